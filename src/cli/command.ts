@@ -1,0 +1,21 @@
+import type { Config } from '../config.ts';
+import type { Database } from '../platform/database.ts';
+import type { RunningDatabase } from '../wiring.ts';
+
+/** What every command gets: the database beside a running server or alone, and the settings. */
+export interface CommandContext {
+  config: Config;
+  db: Database;
+  connection: RunningDatabase['connection'];
+}
+
+/** What a command answers: an object for `--json`, and the same for a person. */
+export interface CommandAnswer {
+  json: unknown;
+  text: string;
+  /** 1 where the command found something broken. */
+  exitCode?: 0 | 1;
+}
+
+/** A command was asked for something that it cannot do. The message is one sentence. */
+export class CommandError extends Error {}

@@ -1,0 +1,83 @@
+import { accessSync, constants, statfsSync } from 'node:fs';
+import type { Command } from 'commander';
+import type { Database } from '../platform/database.ts';
+import { pendingMigrations } from '../platform/migrate.ts';
+import { sql } from '../platform/sql.ts';
+import type { CommandContext } from './command.ts';
+import type { Run } from './program.ts';
+
+interface Finding {
+  name: string;
+  ok: boolean;
+  found: string;
+}
+
+const clockSkewMsMax = 5_000;
+const freeBytesMin = 512 * 1024 * 1024;
+const nodeMajorMin = 26;
+const postgresMajorMin = 15;
+
+export function addDoctorCommand(program: Command, run: Run): void {
+  program
+    .command('doctor')
+    .description('look for what commonly goes wrong; exit code 1 when something did')
+    .action(() =>
+      run(async (context) => {
+        const checks = await examine(context);
+        const ok = checks.every((check) => check.ok);
+        const text = checks.map((check) => `${check.ok ? '✓' : '✗'} ${check.name}: ${check.found}`).join('\n');
+        return { json: { ok, checks }, text, exitCode: ok ? 0 : 1 };
+      }),
+    );
+}
+
+async function examine({ config, db }: CommandContext): Promise<Finding[]> {
+  return [
+    checkNode(),
+    ...(config.databaseUrl === undefined ? [checkDirectory(config.dataDir), checkSpace(config.dataDir)] : []),
+    await checkPostgres(db),
+    await checkMigrations(db),
+    await checkClock(db),
+  ];
+}
+
+function checkNode(): Finding {
+  const major = Number(process.versions.node.split('.', 1)[0]);
+  return { name: 'Node', ok: major >= nodeMajorMin, found: process.versions.node };
+}
+
+function checkDirectory(directory: string): Finding {
+  const name = 'Data directory';
+  try {
+    accessSync(directory, constants.W_OK);
+    return { name, ok: true, found: `${directory} can be written` };
+  } catch {
+    return { name, ok: false, found: `${directory} cannot be written` };
+  }
+}
+
+function checkSpace(directory: string): Finding {
+  const { bavail, bsize } = statfsSync(directory);
+  const free = bavail * bsize;
+  return { name: 'Disk space', ok: free >= freeBytesMin, found: `${Math.floor(free / 1024 / 1024)} MiB free` };
+}
+
+async function checkPostgres(db: Database): Promise<Finding> {
+  const { version } = await db.one<{ version: number }>(
+    sql`select current_setting('server_version_num')::int as version`,
+  );
+  const major = Math.floor(version / 10_000);
+  return { name: 'PostgreSQL', ok: major >= postgresMajorMin, found: `${major}.${version % 10_000}` };
+}
+
+async function checkMigrations(db: Database): Promise<Finding> {
+  const pending = await pendingMigrations(db);
+  const found = pending.length === 0 ? 'up to date' : `${pending.join(', ')} not applied; run takilya migrate`;
+  return { name: 'Schema', ok: pending.length === 0, found };
+}
+
+async function checkClock(db: Database): Promise<Finding> {
+  const { now } = await db.one<{ now: string }>(sql`select clock_timestamp() as now`);
+  const skewMs = Math.abs(Date.parse(now) - Date.now());
+  return { name: 'Clock', ok: skewMs <= clockSkewMsMax, found: `${skewMs} ms from the database's` };
+}

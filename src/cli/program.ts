@@ -1,0 +1,100 @@
+import { Command, CommanderError } from 'commander';
+import { ConfigError, readConfig } from '../config.ts';
+import { Refusal } from '../core/define-error.ts';
+import { DatabaseUnavailable } from '../platform/database.ts';
+import { EmbeddedDatabaseError } from '../platform/embedded-database.ts';
+import { MigrationError } from '../platform/migrate.ts';
+import { openRunningDatabase } from '../wiring.ts';
+import { addBackupCommands } from './backup.ts';
+import { type CommandAnswer, type CommandContext, CommandError } from './command.ts';
+import { addDoctorCommand } from './doctor.ts';
+import { addKeyCommands } from './key.ts';
+import { addOrganizationCommands } from './organization.ts';
+import { addSetupCommands } from './setup.ts';
+import { addUserCommands } from './user.ts';
+
+export type Run = (work: (context: CommandContext) => Promise<CommandAnswer>) => Promise<void>;
+
+const introduction = `The operator's command line of Takilya. It works beside a running server.
+
+Examples:
+  takilya org create --name "Hiraya Live" --tier PRO
+  takilya key create --org hiraya-live --name Website --scopes events:read,tickets:read
+  takilya doctor --json`;
+
+/** Runs one command and answers the exit code. */
+export async function runCli(args: readonly string[]): Promise<number> {
+  let exitCode = 0;
+  const program = new Command('takilya')
+    .description(introduction)
+    .option('--json', 'answer one JSON object on standard output')
+    .showHelpAfterError('Run with --help to see what there is.')
+    .exitOverride();
+  const isJson = () => program.opts().json === true || args.includes('--json');
+  const run: Run = async (work) => {
+    const answer = await inContext(work);
+    console.log(isJson() ? JSON.stringify(answer.json) : answer.text);
+    exitCode = answer.exitCode ?? 0;
+  };
+  for (const add of [
+    addOrganizationCommands,
+    addKeyCommands,
+    addUserCommands,
+    addSetupCommands,
+    addDoctorCommand,
+    addBackupCommands,
+  ]) {
+    add(program, run);
+  }
+  everywhere(program, (command) => {
+    command.exitOverride();
+    if (command !== program && command.commands.length === 0) command.option('--json', 'answer one JSON object');
+  });
+
+  try {
+    await program.parseAsync(args, { from: 'user' });
+    return exitCode;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode;
+    console.error(isJson() ? JSON.stringify(asJson(error)) : asText(error));
+    return 1;
+  }
+}
+
+async function inContext(work: (context: CommandContext) => Promise<CommandAnswer>): Promise<CommandAnswer> {
+  const config = readConfig(process.env, { workDir: process.cwd() });
+  const database = await openRunningDatabase({ config, purpose: 'command' });
+  try {
+    return await work({ config, db: database.db, connection: database.connection });
+  } finally {
+    await database.close();
+  }
+}
+
+function everywhere(command: Command, change: (command: Command) => void): void {
+  change(command);
+  for (const child of command.commands) everywhere(child, change);
+}
+
+const forPeople = [CommandError, ConfigError, EmbeddedDatabaseError, MigrationError, DatabaseUnavailable];
+
+function asText(error: unknown): string {
+  if (error instanceof Refusal) {
+    return [error.message, ...error.details.map(({ field, message }) => `  ${field} ${message}`), error.hint].join(
+      '\n',
+    );
+  }
+  if (forPeople.some((kind) => error instanceof kind)) return (error as Error).message;
+  if ((error as { code?: string }).code === '42P01') {
+    return 'The database has no tables yet; run `takilya migrate` or start the server once.';
+  }
+  return (error as Error).stack ?? String(error);
+}
+
+function asJson(error: unknown): unknown {
+  if (error instanceof Refusal) {
+    const { definition, message, hint, details } = error;
+    return { error: { code: definition.code, message, hint, ...(details.length > 0 ? { details } : {}) } };
+  }
+  return { error: { code: 'COMMAND_FAILED', message: asText(error).split('\n', 1)[0] } };
+}

@@ -1,0 +1,34 @@
+import type { Command } from 'commander';
+import { migrate } from '../platform/migrate.ts';
+import { seed } from '../seeding/seed.ts';
+import { createKeyRules, createPolicy } from '../wiring.ts';
+import type { Run } from './program.ts';
+
+export function addSetupCommands(program: Command, run: Run): void {
+  program
+    .command('migrate')
+    .description('bring the database schema up to date')
+    .action(() =>
+      run(async ({ db }) => {
+        const applied = await migrate(db);
+        return { json: { applied }, text: applied.length === 0 ? 'Up to date.' : `Applied ${applied.join(', ')}` };
+      }),
+    );
+
+  program
+    .command('seed')
+    .description('load the venues and, on an installation without organizations, the demo organization')
+    .action(() =>
+      run(async ({ config, db }) => {
+        await migrate(db);
+        const { done, demo } = await seed(db, {
+          keyRules: createKeyRules(config),
+          policy: createPolicy(config),
+          hasDemo: config.hasDemo,
+        });
+        const access = demo === undefined ? [] : [`${demo.email} password ${demo.password}`, `API key ${demo.key}`];
+        const text = [...done, ...access].join('\n');
+        return { json: { done, demo: demo ?? null }, text: text === '' ? 'Everything is there already.' : text };
+      }),
+    );
+}

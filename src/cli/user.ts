@@ -1,0 +1,42 @@
+import { type Command, Option } from 'commander';
+import { createUser } from '../core/members/create-user.ts';
+import { type Role, roles } from '../core/members/member.ts';
+import { findLiveOrganization } from '../core/organizations/find-organization.ts';
+import type { Run } from './program.ts';
+
+interface CreateOptions {
+  org: string;
+  email: string;
+  password?: string;
+  role: Role;
+}
+
+export function addUserCommands(program: Command, run: Run): void {
+  program
+    .command('user')
+    .description('people who sign in to the organizer dashboard')
+    .command('create')
+    .description('make a person a member of an organization')
+    .requiredOption('--org <slug>', 'slug of the organization')
+    .requiredOption('--email <email>', 'e-mail address to sign in with')
+    .option('--password <password>', 'at least 10 characters; one is made and shown when left out')
+    .addOption(
+      new Option('--role <role>', 'OWNER may do everything, STAFF sees no keys, payouts or team')
+        .choices([...roles])
+        .default('OWNER'),
+    )
+    .action(({ org, email, password, role }: CreateOptions) =>
+      run(async ({ db }) => {
+        const { user, madePassword } = await db.transaction(async (tx) =>
+          createUser(tx, { organization: await findLiveOrganization(tx, { slug: org }), email, password, role }),
+        );
+        const json = {
+          id: user.id,
+          email: user.email,
+          ...(madePassword === undefined ? {} : { password: madePassword }),
+        };
+        const shown = madePassword === undefined ? '' : `\nPassword ${madePassword} (shown this once)`;
+        return { json, text: `${user.email} is a member of ${org} as ${role}, id ${user.id}${shown}` };
+      }),
+    );
+}

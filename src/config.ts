@@ -1,0 +1,184 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { addressRangeFault } from './core/address-list.ts';
+import { type Maxima, maximaDefault } from './core/policy.ts';
+import { randomBase62 } from './platform/ids.ts';
+import { type LogLevel, logLevels } from './platform/log.ts';
+
+export interface Config {
+  isProduction: boolean;
+  port: number;
+  host: string;
+  tls?: { cert: Buffer; key: Buffer };
+  publicUrl: string;
+  dataDir: string;
+  databaseUrl?: string;
+  redisUrl?: string;
+  trustedProxies: string[];
+  webhookAllowRanges: string[];
+  role: 'all' | 'web' | 'worker';
+  logLevel: LogLevel;
+  appSecret: string;
+  hasDemo: boolean;
+  maxima: Maxima;
+}
+
+/** A variable with a wrong value. The message is one sentence that names it. */
+export class ConfigError extends Error {}
+
+type Environment = Record<string, string | undefined>;
+
+/** Every variable that Takilya reads: type, default, and why one would set it. */
+export const variables = {
+  NODE_ENV: '`production` binds to every address, requires APP_SECRET and never loads demo data.',
+  PORT: 'Port to listen on. Default 3000.',
+  HOST: 'Address to listen on. Default 127.0.0.1, in production 0.0.0.0.',
+  TLS_CERT: 'File with the certificate chain (PEM), to serve HTTPS directly. Needs TLS_KEY.',
+  TLS_KEY: 'File with the private key (PEM) of TLS_CERT.',
+  PUBLIC_URL: 'Address under which people reach the service, for links. Default http://localhost:PORT.',
+  DATA_DIR: 'Directory of the embedded database and the kept secret. Default ./data.',
+  DATABASE_URL: 'A PostgreSQL 15 or later to use instead of the embedded one: postgres://user@host/database.',
+  REDIS_URL: 'Redis or Valkey that shares rate limits between nodes: redis://host:6379.',
+  TRUSTED_PROXIES: 'Addresses or CIDR ranges, comma-separated, whose X-Forwarded-For is believed. Default none.',
+  WEBHOOK_ALLOW_RANGES: 'Ranges that callbacks may reach although they are not public, for local trials. Default none.',
+  ROLE: '`all` (default), `web` or `worker`: which half of the work this process does.',
+  LOG_LEVEL: 'fatal, error, warn, info (default), debug, trace or silent.',
+  APP_SECRET: 'At least 32 characters that encrypt stored secrets. Made and kept in DATA_DIR when unset.',
+  DEMO: '`off` to start without the demo organization.',
+  MAXIMA: 'Maximum counts to change, such as performers=500,brands=200.',
+} as const;
+
+export function readConfig(environment: Environment, { workDir }: { workDir: string }): Config {
+  const read = (name: keyof typeof variables) => environment[name]?.trim() || undefined;
+  const isProduction = read('NODE_ENV') === 'production';
+  const port = integerOf('PORT', read('PORT') ?? '3000', 0, 65_535);
+  const dataDir = resolve(workDir, read('DATA_DIR') ?? 'data');
+  const tls = tlsOf(read('TLS_CERT'), read('TLS_KEY'), workDir);
+  return {
+    isProduction,
+    port,
+    host: read('HOST') ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
+    tls,
+    publicUrl: publicUrlOf(read('PUBLIC_URL'), `${tls === undefined ? 'http' : 'https'}://localhost:${port}`),
+    dataDir,
+    databaseUrl: urlOf(
+      'DATABASE_URL',
+      read('DATABASE_URL'),
+      ['postgres:', 'postgresql:'],
+      'postgres://user@host/database',
+    ),
+    redisUrl: urlOf('REDIS_URL', read('REDIS_URL'), ['redis:', 'rediss:'], 'redis://localhost:6379'),
+    trustedProxies: rangesOf('TRUSTED_PROXIES', read('TRUSTED_PROXIES')),
+    webhookAllowRanges: rangesOf('WEBHOOK_ALLOW_RANGES', read('WEBHOOK_ALLOW_RANGES')),
+    role: oneOf('ROLE', read('ROLE') ?? 'all', ['all', 'web', 'worker']),
+    logLevel: oneOf('LOG_LEVEL', read('LOG_LEVEL') ?? 'info', logLevels),
+    appSecret: appSecretOf(read('APP_SECRET'), { isProduction, dataDir }),
+    hasDemo: oneOf('DEMO', read('DEMO') ?? 'on', ['on', 'off']) === 'on' && !isProduction,
+    maxima: maximaOf(read('MAXIMA')),
+  };
+}
+
+function integerOf(name: string, text: string, least: number, most: number): number {
+  const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+  if (!(value >= least && value <= most)) {
+    throw new ConfigError(`${name} must be a whole number from ${least} to ${most}, but it is "${text}".`);
+  }
+  return value;
+}
+
+function oneOf<const Value extends string>(name: string, text: string, values: readonly Value[]): Value {
+  const value = values.find((known) => known === text);
+  if (value === undefined) throw new ConfigError(`${name} must be one of ${values.join(', ')}, but it is "${text}".`);
+  return value;
+}
+
+function urlOf(name: string, text: string | undefined, protocols: readonly string[], example: string) {
+  if (text === undefined) return undefined;
+  if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol)) {
+    // The value may hold a password, so it is not repeated.
+    throw new ConfigError(`${name} must be an address such as ${example}.`);
+  }
+  return text;
+}
+
+function publicUrlOf(text: string | undefined, fallback: string): string {
+  if (text === undefined) return fallback;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || !['http:', 'https:'].includes(url.protocol) || url.pathname !== '/' || url.search !== '') {
+    throw new ConfigError(
+      `PUBLIC_URL must be an address without a path, such as https://tickets.example.com, but it is "${text}".`,
+    );
+  }
+  return url.origin;
+}
+
+function rangesOf(name: string, text: string | undefined): string[] {
+  const entries = (text ?? '')
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
+  for (const entry of entries) {
+    const fault = addressRangeFault(entry);
+    if (fault !== undefined) throw new ConfigError(`${name}: "${entry}" ${fault}.`);
+  }
+  return entries;
+}
+
+function tlsOf(cert: string | undefined, key: string | undefined, workDir: string): Config['tls'] {
+  if (cert === undefined && key === undefined) return undefined;
+  if (cert === undefined) throw new ConfigError('TLS_CERT must name the certificate file when TLS_KEY is set.');
+  if (key === undefined) throw new ConfigError('TLS_KEY must name the key file when TLS_CERT is set.');
+  return { cert: fileOf('TLS_CERT', resolve(workDir, cert)), key: fileOf('TLS_KEY', resolve(workDir, key)) };
+}
+
+function fileOf(name: string, path: string): Buffer {
+  try {
+    return readFileSync(path);
+  } catch {
+    throw new ConfigError(`${name} names a file that cannot be read: ${path}.`);
+  }
+}
+
+const secretLengthMin = 32;
+
+function appSecretOf(
+  given: string | undefined,
+  { isProduction, dataDir }: { isProduction: boolean; dataDir: string },
+): string {
+  if (given !== undefined) {
+    if (given.length < secretLengthMin)
+      throw new ConfigError(`APP_SECRET must have at least ${secretLengthMin} characters.`);
+    return given;
+  }
+  if (isProduction)
+    throw new ConfigError(
+      'APP_SECRET must be set in production: at least 32 random characters, the same on every node.',
+    );
+  const path = join(dataDir, 'app-secret');
+  try {
+    if (existsSync(path)) return readFileSync(path, 'utf8').trim();
+    mkdirSync(dataDir, { recursive: true });
+    const made = randomBase62(48);
+    writeFileSync(path, `${made}\n`, { mode: 0o600, flag: 'wx' });
+    return made;
+  } catch (error) {
+    // Another process may have made it a moment ago.
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST' && existsSync(path))
+      return readFileSync(path, 'utf8').trim();
+    throw new ConfigError(
+      `DATA_DIR ${dataDir} cannot be written (${(error as NodeJS.ErrnoException).code}); make it writable or set DATA_DIR to another directory.`,
+    );
+  }
+}
+
+function maximaOf(text: string | undefined): Maxima {
+  const maxima = { ...maximaDefault };
+  for (const entry of (text ?? '').split(',').filter((part) => part.trim() !== '')) {
+    const [name = '', value = ''] = entry.split('=').map((part) => part.trim());
+    if (!Object.hasOwn(maxima, name)) {
+      throw new ConfigError(`MAXIMA knows ${Object.keys(maxima).join(', ')}, but not "${name}".`);
+    }
+    maxima[name as keyof Maxima] = integerOf(`MAXIMA ${name}`, value, 1, 100_000);
+  }
+  return maxima;
+}

@@ -1,0 +1,63 @@
+import { BlockList, isIP } from 'node:net';
+
+/** Tells whether an address stands on a list of addresses and CIDR ranges. */
+export interface AddressList {
+  has(address: string): boolean;
+}
+
+/** What is wrong with an entry of an address list, or undefined when nothing is. */
+export function addressRangeFault(entry: string): string | undefined {
+  return parseRange(entry) === undefined
+    ? 'must be an IPv4 or IPv6 address, or a range such as 203.0.113.0/24'
+    : undefined;
+}
+
+export function addressList(entries: readonly string[]): AddressList {
+  const list = new BlockList();
+  for (const entry of entries) {
+    const range = parseRange(entry);
+    if (range === undefined) throw new Error(`Not an address or range: ${entry}`);
+    list.addSubnet(range.address, range.prefix, range.family);
+  }
+  return {
+    has(address) {
+      const plain = plainAddress(address);
+      const version = isIP(plain);
+      return version !== 0 && list.check(plain, version === 4 ? 'ipv4' : 'ipv6');
+    },
+  };
+}
+
+/** `::ffff:192.0.2.1` is 192.0.2.1 heard through an IPv6 socket; a zone (`%eth0`) is not part of an address. */
+export function plainAddress(address: string): string {
+  const withoutZone = address.split('%', 1)[0] ?? '';
+  if (!withoutZone.includes(':')) return withoutZone;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(withoutZone);
+  if (mapped?.[1] !== undefined) return mapped[1];
+  const words = /^(?:::|(?:0{1,4}:){5})ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/i.exec(withoutZone);
+  if (words === null) return withoutZone;
+  const high = Number.parseInt(words[1] as string, 16);
+  const low = Number.parseInt(words[2] as string, 16);
+  return `${high >> 8}.${high & 255}.${low >> 8}.${low & 255}`;
+}
+
+interface Range {
+  address: string;
+  prefix: number;
+  family: 'ipv4' | 'ipv6';
+}
+
+function parseRange(entry: string): Range | undefined {
+  const parts = /^([0-9A-Fa-f:.]+)(?:\/(\d{1,3}))?$/.exec(entry);
+  if (parts === null) return undefined;
+  const written = parts[1] as string;
+  const address = plainAddress(written);
+  const version = isIP(address);
+  if (isIP(written) === 0 || version === 0) return undefined;
+  const bits = version === 4 ? 32 : 128;
+  // A prefix on a mapped address counts the 96 bits in front of the IPv4 part.
+  const offset = address === written ? 0 : 96;
+  const prefix = parts[2] === undefined ? bits : Number(parts[2]) - offset;
+  if (prefix < 0 || prefix > bits) return undefined;
+  return { address, prefix, family: version === 4 ? 'ipv4' : 'ipv6' };
+}

@@ -1,0 +1,79 @@
+import type { Queryable } from '../../platform/database.ts';
+import { type AddressList, addressList } from '../address-list.ts';
+import { raise } from '../define-error.ts';
+import { keyRefused } from './api-key.errors.ts';
+import { findAuthenticKey, recordUses } from './api-key.sql.ts';
+import { type AuthenticKey, hashKey, hashKeyText, isKeyShaped } from './api-key.ts';
+
+/** A key that may be used now. */
+export interface UsableKey extends AuthenticKey {
+  /** Null where the key may be used from anywhere. */
+  allowed: AddressList | null;
+}
+
+export interface KeyRing {
+  /** The key with that value, or a refusal that says what is wrong with it. */
+  find(value: string): Promise<UsableKey>;
+  /** Notes a use in memory; `flush` writes them down. */
+  noteUse(key: UsableKey): void;
+  flush(): Promise<void>;
+}
+
+// Revocation must be felt within a second on every node: half of it here, the rest for the look-up itself.
+const freshMs = 500;
+const entriesMax = 10_000;
+
+interface Entry {
+  key: Promise<UsableKey | undefined>;
+  freshUntil: number;
+}
+
+/** Keys in memory for a moment, so that a busy client costs the database two look-ups a second and not one a request. */
+export function createKeyRing({ db, now }: { db: Queryable; now: () => number }): KeyRing {
+  const entries = new Map<string, Entry>();
+  const uses = new Map<string, number>();
+
+  const look = async (value: string): Promise<UsableKey | undefined> => {
+    const key = await findAuthenticKey(db, { keyHash: hashKey(value) });
+    if (key === undefined) return undefined;
+    return { ...key, allowed: key.allowlist.length === 0 ? null : addressList(key.allowlist) };
+  };
+
+  const fetch = (value: string): Promise<UsableKey | undefined> => {
+    const name = hashKeyText(value);
+    const known = entries.get(name);
+    if (known !== undefined && known.freshUntil > now()) return known.key;
+    if (entries.size >= entriesMax) entries.clear();
+    const key = look(value);
+    const entry = { key, freshUntil: now() + freshMs };
+    entries.set(name, entry);
+    // A failed look-up must not be remembered.
+    key.catch(() => entries.get(name) === entry && entries.delete(name));
+    return key;
+  };
+
+  return {
+    async find(value) {
+      if (!isKeyShaped(value)) raise(keyRefused, { reason: 'malformed' });
+      const key = await fetch(value);
+      if (key === undefined) raise(keyRefused, { reason: 'unknown' });
+      if (key.revokedAt !== null) raise(keyRefused, { reason: 'revoked' });
+      if (key.expiresAt !== null && Date.parse(key.expiresAt) <= now()) raise(keyRefused, { reason: 'expired' });
+      return key;
+    },
+    noteUse(key) {
+      const time = now();
+      uses.set(key.id, time);
+      key.lastUsedAt = new Date(time).toISOString();
+    },
+    async flush() {
+      if (uses.size === 0) return;
+      const taken = [...uses];
+      uses.clear();
+      await recordUses(db, {
+        ids: taken.map(([id]) => id),
+        times: taken.map(([, time]) => new Date(time).toISOString()),
+      });
+    },
+  };
+}

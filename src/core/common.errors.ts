@@ -1,0 +1,36 @@
+import { type Detail, defineError, raise } from './define-error.ts';
+
+export const validationFailed = defineError<{ fields: readonly string[]; suggestions?: readonly string[] }>({
+  code: 'VALIDATION_ERROR',
+  kind: 'invalid',
+  when: 'The body, the query, the URL or the JSON is not as described. `details` has a row for every faulty field.',
+  message: ({ fields }) =>
+    fields.length === 1
+      ? `The field ${fields[0]} is not valid.`
+      : `${fields.length} fields are not valid: ${fields.slice(0, 10).join(', ')}${fields.length > 10 ? ', …' : ''}.`,
+  hint: ({ suggestions = [] }) =>
+    ['Correct the fields listed in details and send the request again.', ...suggestions].join(' '),
+});
+
+export const recordNotFound = defineError<{ record: string; id: string }>({
+  code: 'NOT_FOUND',
+  kind: 'missing',
+  when: 'The record does not exist, belongs to another organization, or its id in the path is malformed.',
+  message: ({ record, id }) => `There is no ${record} ${id.slice(0, 100)} in your organization.`,
+  hint: ({ record }) =>
+    `Check the ${record} id in the path, and that your organization owns it: a key sees only what belongs to its own organization.`,
+});
+
+export const limitReached = defineError<{ what: string; most: number }>({
+  code: 'LIMIT_REACHED',
+  kind: 'conflict',
+  when: 'A maximum count is reached, and the request would add to it.',
+  message: ({ what, most }) => `The maximum of ${most} ${what} is reached.`,
+  hint: ({ what }) => `Remove ${what} that are no longer needed, or ask the operator to raise the maximum.`,
+});
+
+/** Refuses with a row for every faulty field at once. */
+export function raiseInvalid(details: readonly Detail[], suggestions?: readonly string[]): never {
+  const fields = [...new Set(details.map((detail) => detail.field))];
+  raise(validationFailed, { fields, suggestions }, { details });
+}

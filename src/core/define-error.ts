@@ -1,0 +1,87 @@
+/** What went wrong, in the words of the core; a face turns it into a status of its protocol. */
+export type ErrorKind =
+  | 'invalid'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'missing'
+  | 'method'
+  | 'conflict'
+  | 'precondition'
+  | 'too-large'
+  | 'media-type'
+  | 'reused'
+  | 'limited'
+  | 'internal'
+  | 'unavailable';
+
+/** One row of a refusal: which field, and what is wrong with it. */
+export interface Detail {
+  field: string;
+  message: string;
+}
+
+export interface ErrorDefinition<Params = never> {
+  code: string;
+  kind: ErrorKind;
+  /** When it happens, for the reference and docs/errors.md. */
+  when: string;
+  message: (params: Params) => string;
+  /** What the caller should do next. Never empty. */
+  hint: string | ((params: Params) => string);
+}
+
+/** Any definition, whatever its parameters. */
+// Parameters stand in contravariant place, so `never` is what every definition can be assigned to.
+export type AnyErrorDefinition = ErrorDefinition<never>;
+
+const catalogue: AnyErrorDefinition[] = [];
+
+/** Declares an error once. Raise it by name with `raise`. */
+export function defineError<Params = Record<string, never>>(
+  definition: ErrorDefinition<Params>,
+): ErrorDefinition<Params> {
+  catalogue.push(definition as AnyErrorDefinition);
+  return definition;
+}
+
+/** Every error that the loaded modules declare. */
+export function errorCatalogue(): readonly AnyErrorDefinition[] {
+  return catalogue;
+}
+
+/** A refusal that the caller can act on. Everything else that is thrown is a fault of ours. */
+export class Refusal extends Error {
+  readonly definition: AnyErrorDefinition;
+  readonly hint: string;
+  readonly details: readonly Detail[];
+  /** Facts for the face, such as when to try again; never shown as they are. */
+  readonly facts: { retryAfterSeconds?: number; allow?: readonly string[] };
+
+  constructor(definition: AnyErrorDefinition, message: string, hint: string, extras: RefusalExtras) {
+    super(message);
+    this.name = 'Refusal';
+    this.definition = definition;
+    this.hint = hint;
+    this.details = extras.details ?? [];
+    this.facts = extras;
+  }
+}
+
+export interface RefusalExtras {
+  details?: readonly Detail[];
+  retryAfterSeconds?: number;
+  allow?: readonly string[];
+}
+
+export function raise<Params>(definition: ErrorDefinition<Params>, params: Params, extras: RefusalExtras = {}): never {
+  throw refusal(definition, params, extras);
+}
+
+export function refusal<Params>(
+  definition: ErrorDefinition<Params>,
+  params: Params,
+  extras: RefusalExtras = {},
+): Refusal {
+  const hint = typeof definition.hint === 'string' ? definition.hint : definition.hint(params);
+  return new Refusal(definition as AnyErrorDefinition, definition.message(params), hint, extras);
+}

@@ -1,0 +1,23 @@
+export const tiers = ['FREE', 'PRO', 'ENTERPRISE'] as const;
+export type Tier = (typeof tiers)[number];
+
+export interface Organization {
+  id: string;
+  name: string;
+  slug: string;
+  tier: Tier;
+  /** The organization whose sandbox this is, or null for a live one. */
+  sandboxOf: string | null;
+  createdAt: string;
+}
+
+export interface RateLimits {
+  perMinute: number;
+  perHour: number;
+}
+
+export const rateLimitsByTier: Record<Tier, RateLimits> = {
+  FREE: { perMinute: 60, perHour: 1_000 },
+  PRO: { perMinute: 300, perHour: 5_000 },
+  ENTERPRISE: { perMinute: 1_000, perHour: 20_000 },
+};

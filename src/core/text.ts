@@ -1,0 +1,41 @@
+import { raiseInvalid } from './common.errors.ts';
+
+export const nameLengthMax = 200;
+export const descriptionLengthMax = 10_000;
+export const urlLengthMax = 2_048;
+
+/** PostgreSQL cannot store NUL, and a lone surrogate is no character at all. */
+export function isStorableText(text: string): boolean {
+  return text.isWellFormed() && !text.includes('\0');
+}
+
+/** Length as people count it: characters, not UTF-16 units. */
+export function characterCount(text: string): number {
+  let count = 0;
+  for (const _ of text) count += 1;
+  return count;
+}
+
+/** What is wrong with a web address, or undefined when nothing is. */
+export function urlFault(text: string, { httpsOnly }: { httpsOnly: boolean }): string | undefined {
+  if (text.length > urlLengthMax) return `must have at most ${urlLengthMax} characters`;
+  // The URL parser forgives spaces, tabs and backslashes that other parsers read differently.
+  if (/[\s\\]/.test(text) || !URL.canParse(text)) return 'must be a complete URL such as https://example.com/page';
+  const url = new URL(text);
+  if (url.protocol !== 'https:' && (httpsOnly || url.protocol !== 'http:')) {
+    return httpsOnly ? 'must be an HTTPS URL' : 'must be an http or https URL';
+  }
+  if (!/^https?:\/\//i.test(text)) return 'must be a complete URL such as https://example.com/page';
+  if (url.username !== '' || url.password !== '') return 'must not carry a user name or password';
+  return undefined;
+}
+
+/** Trims a name and refuses one that is empty, too long or not storable. For inputs that come without a schema. */
+export function checkName(field: string, text: string): string {
+  const trimmed = text.trim();
+  if (trimmed === '' || characterCount(trimmed) > nameLengthMax) {
+    raiseInvalid([{ field, message: `must have 1 to ${nameLengthMax} characters` }]);
+  }
+  if (!isStorableText(trimmed)) raiseInvalid([{ field, message: 'must not contain NUL or broken characters' }]);
+  return trimmed;
+}

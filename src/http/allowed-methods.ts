@@ -1,0 +1,30 @@
+/** Remembers which methods each path has, so that a wrong method can be told from a wrong path. */
+export class AllowedMethods {
+  readonly #paths: { pattern: RegExp; methods: Set<string> }[] = [];
+  readonly #byUrl = new Map<string, Set<string>>();
+
+  add(url: string, methods: readonly string[]): void {
+    let known = this.#byUrl.get(url);
+    if (known === undefined) {
+      known = new Set();
+      this.#byUrl.set(url, known);
+      this.#paths.push({ pattern: patternOf(url), methods: known });
+    }
+    for (const method of methods) known.add(method);
+  }
+
+  /** The methods of a path, or undefined where no route has that path. */
+  of(path: string): string[] | undefined {
+    const methods = this.#paths.filter(({ pattern }) => pattern.test(path)).flatMap((route) => [...route.methods]);
+    return methods.length === 0 ? undefined : [...new Set(methods)].sort();
+  }
+}
+
+function patternOf(url: string): RegExp {
+  const parts = url.split('/').map((part) => {
+    if (part.startsWith(':')) return '[^/]+';
+    if (part === '*') return '.*';
+    return part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  });
+  return new RegExp(`^${parts.join('/')}$`);
+}

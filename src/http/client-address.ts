@@ -1,0 +1,23 @@
+import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
+import { type AddressList, plainAddress } from '../core/address-list.ts';
+
+const hopsMax = 20;
+
+/**
+ * The caller's address: the socket's, or, behind proxies that the operator named, the nearest address in
+ * X-Forwarded-For that is not one of them. Anything else in that header is a claim, not an address.
+ */
+export function clientAddress(request: IncomingMessage, trustedProxies: AddressList): string {
+  let address = plainAddress(request.socket.remoteAddress ?? '');
+  if (!trustedProxies.has(address)) return address;
+  const forwarded = request.headers['x-forwarded-for'];
+  const claims = (Array.isArray(forwarded) ? forwarded.join(',') : (forwarded ?? '')).split(',').slice(-hopsMax);
+  for (const claim of claims.reverse()) {
+    const claimed = plainAddress(claim.trim());
+    if (isIP(claimed) === 0) return address;
+    address = claimed;
+    if (!trustedProxies.has(address)) return address;
+  }
+  return address;
+}

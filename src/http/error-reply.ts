@@ -1,0 +1,72 @@
+import { type AnyErrorDefinition, type ErrorKind, Refusal, refusal } from '../core/define-error.ts';
+import { DatabaseUnavailable } from '../platform/database.ts';
+import {
+  internalError,
+  malformedRequest,
+  payloadTooLarge,
+  serviceUnavailable,
+  unsupportedMediaType,
+} from './http.errors.ts';
+
+const statusByKind: Record<ErrorKind, number> = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  missing: 404,
+  method: 405,
+  conflict: 409,
+  precondition: 412,
+  'too-large': 413,
+  'media-type': 415,
+  reused: 422,
+  limited: 429,
+  internal: 500,
+  unavailable: 503,
+};
+
+export const bodyBytesMax = 1024 * 1024;
+export const authenticateHeader = 'ApiKey realm="open-api"';
+const retryWhenUnavailableSeconds = 2;
+
+export function statusOf(definition: AnyErrorDefinition): number {
+  return statusByKind[definition.kind];
+}
+
+export interface ErrorReply {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** The one place where an error becomes an answer: status, headers and the envelope. */
+export function errorReply(error: Refusal, requestId: string): ErrorReply {
+  const { definition, message, hint, details, facts } = error;
+  const headers: Record<string, string> = {};
+  if (definition.kind === 'unauthenticated') headers['www-authenticate'] = authenticateHeader;
+  if (facts.allow !== undefined) headers.allow = facts.allow.join(', ');
+  if (facts.retryAfterSeconds !== undefined) headers['retry-after'] = String(facts.retryAfterSeconds);
+  const described = { code: definition.code, message, hint, ...(details.length > 0 ? { details } : {}) };
+  return { status: statusOf(definition), headers, body: JSON.stringify({ error: described, requestId }) };
+}
+
+/** Whatever was thrown, as a refusal. What is not ours to explain becomes an internal error that tells nothing. */
+export function asRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  if (error instanceof DatabaseUnavailable) return unavailable('The database cannot be reached at the moment.');
+  const { code, statusCode } = error as { code?: string; statusCode?: number };
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return refusal(payloadTooLarge, { bytesMax: bodyBytesMax });
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return refusal(unsupportedMediaType, { given: undefined });
+  if (code === 'FST_ERR_BAD_URL')
+    return refusal(malformedRequest, { what: 'The URL is not properly encoded.' }, badUrl);
+  if (code?.startsWith('FST_ERR_') && statusCode !== undefined && statusCode < 500) {
+    return refusal(malformedRequest, { what: 'The request is not well-formed.' }, badBody);
+  }
+  return refusal(internalError, {});
+}
+
+const badUrl = { details: [{ field: 'url', message: 'is not properly percent-encoded' }] };
+const badBody = { details: [{ field: 'body', message: 'could not be read as announced by the headers' }] };
+
+export function unavailable(reason: string): Refusal {
+  return refusal(serviceUnavailable, { reason }, { retryAfterSeconds: retryWhenUnavailableSeconds });
+}

@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from '../core/define-error.ts';
+import type { Database } from '../platform/database.ts';
+import type { Metrics } from '../platform/metrics.ts';
+import { unavailable } from './error-reply.ts';
+import { sendJson } from './server.ts';
+
+export interface HealthOptions {
+  db: Database;
+  metrics: Metrics;
+  pendingMigrations: () => Promise<string[]>;
+  isDraining: () => boolean;
+}
+
+const answerTimeoutMs = 2_000;
+
+/** For load balancers and watchers: alive, ready, and the figures. */
+export async function healthRoutes(app: FastifyInstance, options: HealthOptions): Promise<void> {
+  app.get('/healthz', async (_request, reply) => sendJson(reply, 200, '{"data":{"status":"alive"}}'));
+  app.get('/readyz', async (_request, reply) => {
+    await checkReady(options);
+    return sendJson(reply, 200, '{"data":{"status":"ready"}}');
+  });
+  app.get('/metrics', async (_request, reply) =>
+    reply.header('content-type', options.metrics.contentType).send(await options.metrics.text()),
+  );
+}
+
+async function checkReady({ pendingMigrations }: HealthOptions): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(unavailable('The database does not answer in time.')), answerTimeoutMs);
+  });
+  try {
+    const pending = await Promise.race([pendingMigrations(), late]);
+    if (pending.length > 0) throw unavailable(`The database lacks ${pending.length} migrations; run takilya migrate.`);
+  } catch (error) {
+    throw error instanceof Refusal ? error : unavailable('The database cannot be reached.');
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,67 @@
+import { defineError } from '../core/define-error.ts';
+
+export const routeNotFound = defineError<{ method: string; path: string }>({
+  code: 'NOT_FOUND',
+  kind: 'missing',
+  when: 'No endpoint has that path.',
+  message: ({ method, path }) => `There is no endpoint ${method} ${path.slice(0, 200)}.`,
+  hint: 'Check the path against the reference at /open-api/v1/docs; paths are case-sensitive and have no trailing slash.',
+});
+
+export const methodNotAllowed = defineError<{ method: string; path: string; allow: readonly string[] }>({
+  code: 'METHOD_NOT_ALLOWED',
+  kind: 'method',
+  when: 'The path exists, but not with this method. The `Allow` header lists the methods that it has.',
+  message: ({ method, path }) => `The method ${method} is not available on ${path.slice(0, 200)}.`,
+  hint: ({ allow }) => `Use one of: ${allow.join(', ')}.`,
+});
+
+export const payloadTooLarge = defineError<{ bytesMax: number }>({
+  code: 'PAYLOAD_TOO_LARGE',
+  kind: 'too-large',
+  when: 'The body is larger than 1 MiB.',
+  message: ({ bytesMax }) => `The body is larger than ${bytesMax} bytes.`,
+  hint: 'Send less in one request, for example ticket types one by one instead of inline.',
+});
+
+export const unsupportedMediaType = defineError<{ given: string | undefined }>({
+  code: 'UNSUPPORTED_MEDIA_TYPE',
+  kind: 'media-type',
+  when: 'The request has a body whose `Content-Type` is not `application/json`.',
+  message: ({ given }) =>
+    given === undefined ? 'The body has no Content-Type.' : `Bodies of type ${given.slice(0, 100)} are not understood.`,
+  hint: 'Send JSON with the header `Content-Type: application/json`.',
+});
+
+export const rateLimited = defineError<{ limit: number; window: string; retryAfterSeconds: number }>({
+  code: 'RATE_LIMITED',
+  kind: 'limited',
+  when: 'The limit of requests a minute or an hour is spent. `Retry-After` says when to come back.',
+  message: ({ limit, window }) => `The limit of ${limit} requests per ${window} is spent.`,
+  hint: ({ retryAfterSeconds }) =>
+    `Wait ${retryAfterSeconds} seconds, then go on; the X-RateLimit headers show what is left. Webhooks save polling.`,
+});
+
+export const internalError = defineError({
+  code: 'INTERNAL_ERROR',
+  kind: 'internal',
+  when: 'Something failed on our side.',
+  message: () => 'Something failed on our side.',
+  hint: 'Try again; if it fails again, tell the operator the requestId.',
+});
+
+export const serviceUnavailable = defineError<{ reason: string }>({
+  code: 'SERVICE_UNAVAILABLE',
+  kind: 'unavailable',
+  when: 'The database cannot be reached, or the server is about to stop. `Retry-After` says when to come back.',
+  message: ({ reason }) => reason,
+  hint: 'Nothing was changed as far as this answer tells; try again after the seconds in Retry-After, with an Idempotency-Key on writes.',
+});
+
+export const malformedRequest = defineError<{ what: string }>({
+  code: 'VALIDATION_ERROR',
+  kind: 'invalid',
+  when: 'The request is not well-formed HTTP, or its URL is not properly encoded.',
+  message: ({ what }) => what,
+  hint: 'Check how the request is put together: percent-encode the URL as UTF-8 and let an HTTP library write the headers.',
+});

@@ -1,0 +1,50 @@
+import type { TSchema } from 'typebox';
+import { type Checked, check } from './check.ts';
+import type { JsonSchema } from './fields.ts';
+
+const noParameters = { type: 'object', properties: {}, additionalProperties: false } as TSchema;
+
+/** The query of a URL against its schema: numbers and lists are read from text, nothing may come twice. */
+export function readQuery(schema: TSchema | undefined, url: string): Checked<unknown> {
+  const start = url.indexOf('?');
+  const text = start === -1 ? '' : url.slice(start + 1);
+  if (text === '' && schema === undefined) return { value: undefined, faults: [], suggestions: [] };
+  const properties = ((schema ?? noParameters) as JsonSchema).properties ?? {};
+
+  const values: Record<string, unknown> = Object.create(null);
+  const faults: Checked<unknown>['faults'] = [];
+  for (const [name, value] of decoded(text, faults)) {
+    if (Object.hasOwn(values, name)) faults.push({ field: name.slice(0, 100), message: 'must not be given twice' });
+    else values[name] = converted(properties[name], value);
+  }
+  const checked = check(schema ?? noParameters, { ...values }, 'query');
+  return { ...checked, faults: [...faults, ...checked.faults] };
+}
+
+function* decoded(text: string, faults: Checked<unknown>['faults']): Generator<[string, string]> {
+  for (const pair of text.split('&')) {
+    if (pair === '') continue;
+    const equals = pair.indexOf('=');
+    const name = decode(equals === -1 ? pair : pair.slice(0, equals));
+    const value = decode(equals === -1 ? '' : pair.slice(equals + 1));
+    if (name === undefined || value === undefined) {
+      faults.push({ field: name?.slice(0, 100) ?? 'query', message: 'is not properly percent-encoded' });
+    } else {
+      yield [name, value];
+    }
+  }
+}
+
+function decode(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return undefined;
+  }
+}
+
+function converted(schema: JsonSchema | undefined, value: string): unknown {
+  if (schema?.type === 'integer') return /^-?\d{1,15}$/.test(value) ? Number(value) : value;
+  if (schema?.type === 'array') return value === '' ? [] : value.split(',');
+  return value;
+}

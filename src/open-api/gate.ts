@@ -1,0 +1,109 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AddressList } from '../core/address-list.ts';
+import { addressNotAllowed, keyRefused } from '../core/api-keys/api-key.errors.ts';
+import type { KeyRing, UsableKey } from '../core/api-keys/key-ring.ts';
+import { raise } from '../core/define-error.ts';
+import { rateLimitsByTier, type Tier } from '../core/organizations/organization.ts';
+import { clientAddress } from '../http/client-address.ts';
+import { rateLimited } from '../http/http.errors.ts';
+import {
+  bindingWindow,
+  type RateVerdict,
+  type RateWindows,
+  rateHeaders,
+  retryAfterSeconds,
+  type WindowLimit,
+} from '../http/rate-windows.ts';
+
+export interface GateOptions {
+  keyRing: KeyRing;
+  rateWindows: RateWindows;
+  trustedProxies: AddressList;
+  now: () => number;
+}
+
+/** Lets a request in, or refuses it: key, then allowlist, then rate. Sets the rate headers in every case. */
+export interface Gate {
+  /** Answers the key, or null on a keyless route that was called without one. */
+  admit(request: FastifyRequest, reply: FastifyReply, options: { isKeyless: boolean }): Promise<UsableKey | null>;
+}
+
+export function createGate({ keyRing, rateWindows, trustedProxies, now }: GateOptions): Gate {
+  const show = (reply: FastifyReply, verdict: RateVerdict) => reply.headers(rateHeaders(verdict, now()));
+
+  const take = async (reply: FastifyReply, caller: string, limits: readonly WindowLimit[]) => {
+    const verdict = await rateWindows.take(caller, limits);
+    show(reply, verdict);
+    if (verdict.isAllowed) return;
+    const window = bindingWindow(verdict);
+    const seconds = retryAfterSeconds(window, now());
+    raise(
+      rateLimited,
+      { limit: window.limit, window: window.name, retryAfterSeconds: seconds },
+      { retryAfterSeconds: seconds },
+    );
+  };
+
+  return {
+    async admit(request, reply, { isKeyless }) {
+      const address = clientAddress(request.raw, trustedProxies);
+      const strangers = `address:${networkOf(address)}`;
+      let key: UsableKey | null = null;
+      try {
+        const value = keyValue(request);
+        if (value === undefined && !isKeyless) raise(keyRefused, { reason: 'missing' });
+        if (value !== undefined) key = await keyRing.find(value);
+      } catch (refused) {
+        // Guessing is limited by address, at the figures of the lowest tier; a valid key never feels it.
+        await take(reply, strangers, limitsByTier.FREE);
+        throw refused;
+      }
+      if (key === null) {
+        await take(reply, strangers, limitsByTier.FREE);
+        return null;
+      }
+      if (key.allowed !== null && !key.allowed.has(address)) {
+        show(reply, rateWindows.peek(strangers, limitsByTier.FREE));
+        raise(addressNotAllowed, { address });
+      }
+      await take(reply, `organization:${key.organizationId}`, limitsByTier[key.organizationTier]);
+      keyRing.noteUse(key);
+      request.logFields = { organizationId: key.organizationId, apiKeyId: key.id };
+      return key;
+    },
+  };
+}
+
+const limitsByTier = Object.fromEntries(
+  Object.entries(rateLimitsByTier).map(([tier, { perMinute, perHour }]) => [
+    tier,
+    [
+      { name: 'minute', seconds: 60, limit: perMinute },
+      { name: 'hour', seconds: 3_600, limit: perHour },
+    ],
+  ]),
+) as Record<Tier, WindowLimit[]>;
+
+function keyValue(request: FastifyRequest): string | undefined {
+  const value = request.headers['api-key'];
+  if (value === undefined) return undefined;
+  // Node joins repeated headers that it does not know; the raw list tells.
+  const { rawHeaders } = request.raw;
+  let count = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    if (rawHeaders[index]?.toLowerCase() === 'api-key') count += 1;
+  }
+  if (count > 1) raise(keyRefused, { reason: 'twice' });
+  if (value === '') raise(keyRefused, { reason: 'missing' });
+  return value as string;
+}
+
+/** One household or server often holds a whole IPv6 /64, so that is what counts as one address. */
+function networkOf(address: string): string {
+  if (!address.includes(':')) return address;
+  const [head = '', tail] = address.split('::');
+  const start = head === '' ? [] : head.split(':');
+  const end = tail === undefined || tail === '' ? [] : tail.split(':');
+  const gap = tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - start.length - end.length) }, () => '0');
+  return [...start, ...gap, ...end].slice(0, 4).join(':');
+}

@@ -1,0 +1,77 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { scopeRequired } from '../core/api-keys/api-key.errors.ts';
+import type { UsableKey } from '../core/api-keys/key-ring.ts';
+import { Refusal, raise } from '../core/define-error.ts';
+import { sendJson } from '../http/server.ts';
+import type { Metrics } from '../platform/metrics.ts';
+import { docsPage } from './docs-page.ts';
+import type { Gate } from './gate.ts';
+import { openApiDocument } from './openapi-document.ts';
+import { perform } from './perform.ts';
+import type { OpenApiRoute, OpenApiServices } from './route.ts';
+import { declaredErrors, openApiRoutes } from './routes.ts';
+
+export const basePath = '/open-api/v1';
+
+export interface OpenApiOptions {
+  gate: Gate;
+  metrics: Metrics;
+  services: OpenApiServices;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    apiKey: UsableKey | null;
+  }
+  interface FastifyContextConfig {
+    isKeyless?: boolean;
+    openApiRoute?: OpenApiRoute;
+  }
+}
+
+/** Registers the whole Open API below its base path. */
+export async function openApiPlugin(app: FastifyInstance, options: OpenApiOptions): Promise<void> {
+  const { gate } = options;
+  app.decorateRequest('apiKey', null);
+  app.addHook('onRequest', async (request, reply) => {
+    const { isKeyless = false, openApiRoute } = request.is404 ? {} : request.routeOptions.config;
+    request.apiKey = await gate.admit(request, reply, { isKeyless });
+    const scope = openApiRoute?.scope;
+    if (scope != null && !request.apiKey?.scopes.includes(scope)) raise(scopeRequired, { scope });
+  });
+  // Its own handler, so that the hooks above run for unknown paths too.
+  app.setNotFoundHandler(() => {
+    throw new Error('Unknown paths are refused before this is reached');
+  });
+
+  for (const route of openApiRoutes) addRoute(app, route, options);
+
+  const document = openApiDocument(openApiRoutes, { serverUrl: basePath });
+  const documentText = JSON.stringify(document);
+  app.get('/openapi.json', { config: { isKeyless: true } }, async (_request, reply) =>
+    sendJson(reply, 200, documentText),
+  );
+  await app.register(docsPage, { document });
+}
+
+function addRoute(app: FastifyInstance, route: OpenApiRoute, { services, metrics }: OpenApiOptions): void {
+  const declared = new Set(declaredErrors(route));
+  app.route({
+    method: route.method,
+    url: route.path,
+    config: { openApiRoute: route },
+    handler: async (request: FastifyRequest, reply: FastifyReply) => {
+      try {
+        const answer = await perform(route, services, request.apiKey as UsableKey, request);
+        const { data, meta, warnings, location } = answer;
+        if (location !== undefined) reply.header('location', `${basePath}${location}`);
+        return sendJson(reply, route.success.status, JSON.stringify({ data, meta, warnings }));
+      } catch (error) {
+        if (error instanceof Refusal && !declared.has(error.definition)) {
+          metrics.undeclaredErrors.inc({ operation: route.operationId, code: error.definition.code });
+        }
+        throw error;
+      }
+    },
+  });
+}

@@ -1,0 +1,98 @@
+import type { Static, TSchema } from 'typebox';
+import type { Actor } from '../core/actor.ts';
+import type { Scope } from '../core/api-keys/api-key.ts';
+import type { UsableKey } from '../core/api-keys/key-ring.ts';
+import type { AnyErrorDefinition, Detail } from '../core/define-error.ts';
+import type { PageMeta } from '../core/page.ts';
+import type { Policy } from '../core/policy.ts';
+import type { Database, Queryable, Tx } from '../platform/database.ts';
+
+/** What every endpoint may use. */
+export interface OpenApiServices {
+  db: Database;
+  policy: Policy;
+  /** Where the marketplace lives, for links in answers. */
+  publicUrl: string;
+}
+
+export interface Call<Body, Query> {
+  key: UsableKey;
+  actor: Actor;
+  params: Record<string, string>;
+  body: Body;
+  query: Query;
+  /** The If-Match header, where the client sent one. */
+  ifMatch: string | undefined;
+  services: OpenApiServices;
+}
+
+export interface Answer {
+  data: unknown;
+  meta?: PageMeta & { nextCursor?: string | null };
+  warnings?: readonly string[];
+  /** Path of a created record, below the base address. */
+  location?: string;
+  /** Counts the organizer's edits of a record; part of its ETag, so that a sale does not fail an If-Match. */
+  revision?: number;
+}
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+export interface RouteDescription {
+  method: Method;
+  /** Below the base address, with `:name` for parameters. */
+  path: string;
+  operationId: string;
+  tag: string;
+  summary: string;
+  description?: string;
+  /** Null where any valid key will do. */
+  scope: Scope | null;
+  params?: Record<string, string>;
+  success: {
+    status: 200 | 201 | 202;
+    description: string;
+    data: TSchema;
+    isPaged?: boolean;
+    hasWarnings?: boolean;
+    /** A single record, which has an ETag. */
+    hasEtag?: boolean;
+  };
+  /** The refusals of the endpoint itself; those of key, rate, media type and fields are added by what it takes. */
+  errors: readonly AnyErrorDefinition[];
+  /** Bodies that work against a fresh organization, for the reference and for a test that sends them. */
+  examples?: Record<string, unknown>;
+}
+
+interface Inputs<Body extends TSchema, Query extends TSchema> {
+  body?: Body;
+  query?: Query;
+  /**
+   * Asked only where fields are faulty: refuses when the records in the path are not the caller's, because ownership
+   * comes before fields, and finds the faults that only the database can show, because all are told at once.
+   */
+  whenFaulty?: (db: Queryable, call: Call<Partial<Static<Body>>, Partial<Static<Query>>>) => Promise<readonly Detail[]>;
+}
+
+interface Reading<Body, Query> {
+  read: (call: Call<Body, Query>) => Promise<Answer>;
+}
+interface Writing<Body, Query> {
+  write: (tx: Tx, call: Call<Body, Query>) => Promise<Answer>;
+}
+
+export type OpenApiRoute = RouteDescription &
+  Inputs<TSchema, TSchema> &
+  (Reading<unknown, unknown> | Writing<unknown, unknown>);
+
+export function readRoute<Query extends TSchema = TSchema>(
+  route: RouteDescription & Inputs<TSchema, Query> & Reading<undefined, Static<Query>>,
+): OpenApiRoute {
+  return route as unknown as OpenApiRoute;
+}
+
+export function writeRoute<Body extends TSchema = TSchema>(
+  route: RouteDescription & Inputs<Body, TSchema> & Writing<Static<Body>, undefined>,
+): OpenApiRoute {
+  return route as unknown as OpenApiRoute;
+}

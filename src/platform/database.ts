@@ -1,0 +1,250 @@
+import pg from 'pg';
+import type { Statement } from './sql.ts';
+
+/** What a statement can be run on: the database itself (one statement, any connection) or a transaction. */
+export interface Queryable {
+  many<Row>(statement: Statement): Promise<Row[]>;
+  maybe<Row>(statement: Statement): Promise<Row | undefined>;
+  one<Row>(statement: Statement): Promise<Row>;
+  /** Runs a statement for its effect; answers how many rows it touched. */
+  run(statement: Statement): Promise<number>;
+}
+
+/** A transaction that a face opened. Actions receive it and never begin one themselves. */
+export interface Tx extends Queryable {
+  readonly isTransaction: true;
+}
+
+export interface Database extends Queryable {
+  transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
+  /** A connection of one's own, for streaming and session state; give it back by ending `work`. */
+  withConnection<Result>(work: (connection: pg.PoolClient) => Promise<Result>): Promise<Result>;
+  close(): Promise<void>;
+}
+
+/** The database cannot be used right now; the caller may try again. */
+export class DatabaseUnavailable extends Error {
+  constructor(cause: unknown) {
+    super(`The database is not available: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+    this.name = 'DatabaseUnavailable';
+  }
+}
+
+export interface DatabaseOptions {
+  connection: pg.PoolConfig;
+  connectionsMax?: number;
+  /** Hears of connections that broke while idle; without a listener node would end the process. */
+  onIdleError?: (error: Error) => void;
+}
+
+const attemptsMax = 6;
+const connectTimeoutMs = 5_000;
+const statementTimeoutMs = 60_000;
+const lockTimeoutMs = 20_000;
+
+export function openDatabase(options: DatabaseOptions): Database {
+  const pool = new pg.Pool({
+    ...options.connection,
+    max: options.connectionsMax ?? 10,
+    connectionTimeoutMillis: connectTimeoutMs,
+    idleTimeoutMillis: 60_000,
+    types: { getTypeParser },
+    pipeline: true,
+    application_name: 'takilya',
+    // READ COMMITTED is pinned: our locking is written for it. Generic plans: ours are keyed lookups, and a
+    // plan that flips after ANALYZE is worse than one that is never the very best.
+    options: [
+      '-c default_transaction_isolation=read\\ committed',
+      '-c timezone=UTC',
+      '-c plan_cache_mode=force_generic_plan',
+      `-c statement_timeout=${statementTimeoutMs}`,
+      `-c lock_timeout=${lockTimeoutMs}`,
+      '-c idle_in_transaction_session_timeout=60000',
+    ].join(' '),
+  } as pg.PoolConfig);
+  pool.on('error', (error) => options.onIdleError?.(error));
+
+  return {
+    ...queryable((query) => pool.query(query)),
+    transaction: (work) => inTransaction(pool, work),
+    withConnection: async (work) => {
+      const client = await connect(pool);
+      let failed = true;
+      try {
+        const result = await work(client);
+        failed = false;
+        return result;
+      } finally {
+        client.release(failed);
+      }
+    },
+    close: () => pool.end(),
+  };
+}
+
+async function inTransaction<Result>(pool: pg.Pool, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await onceInTransaction(pool, work);
+    } catch (error) {
+      if (attempt >= attemptsMax || !isWorthRetrying(error)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * 2 ** attempt));
+    }
+  }
+}
+
+async function onceInTransaction<Result>(pool: pg.Pool, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  const client = await connect(pool);
+  let broken = true;
+  try {
+    // Not awaited: the connection is pipelined, so BEGIN travels with the first statement.
+    const begun = client.query('begin isolation level read committed');
+    begun.catch(() => {});
+    const tx: Tx = { isTransaction: true, ...queryable((query) => client.query(query)) };
+    let result: Result;
+    try {
+      result = await work(tx);
+      await begun;
+    } catch (error) {
+      await client.query('rollback');
+      broken = false;
+      throw error;
+    }
+    const ended = await client.query('commit');
+    broken = false;
+    // PostgreSQL answers a COMMIT of a failed transaction with success and the word ROLLBACK.
+    if (ended.command !== 'COMMIT') throw new Error('The transaction was rolled back at its commit');
+    return result;
+  } catch (error) {
+    throw isUnavailable(error) ? new DatabaseUnavailable(error) : error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
+  try {
+    return await pool.connect();
+  } catch (error) {
+    throw new DatabaseUnavailable(error);
+  }
+}
+
+type Send = (query: pg.QueryArrayConfig) => Promise<pg.QueryArrayResult>;
+
+function queryable(send: Send): Queryable {
+  const query = async (statement: Statement) => {
+    try {
+      return await send({
+        name: statement.name === '' ? undefined : statement.name,
+        text: statement.text,
+        values: statement.values as unknown[],
+        rowMode: 'array',
+      });
+    } catch (error) {
+      throw isUnavailable(error) ? new DatabaseUnavailable(error) : error;
+    }
+  };
+  const many = async <Row>(statement: Statement): Promise<Row[]> => asObjects<Row>(await query(statement));
+  return {
+    many,
+    maybe: async <Row>(statement: Statement) => (await many<Row>(statement))[0],
+    one: async <Row>(statement: Statement) => {
+      const rows = await many<Row>(statement);
+      if (rows.length !== 1) throw new Error(`Expected one row, got ${rows.length}: ${statement.text.slice(0, 120)}`);
+      return rows[0] as Row;
+    },
+    run: async (statement) => (await query(statement)).rowCount ?? 0,
+  };
+}
+
+/** Columns are snake_case in SQL and camelCase in TypeScript; this is the one place where they meet. */
+function asObjects<Row>(result: pg.QueryArrayResult): Row[] {
+  const names = result.fields.map((field) => camelCase(field.name));
+  return result.rows.map((values) => {
+    const row: Record<string, unknown> = {};
+    for (let index = 0; index < names.length; index += 1) row[names[index] as string] = values[index];
+    return row as Row;
+  });
+}
+
+const camelNames = new Map<string, string>();
+
+function camelCase(name: string): string {
+  let camel = camelNames.get(name);
+  if (camel === undefined) {
+    camel = name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+    camelNames.set(name, camel);
+  }
+  return camel;
+}
+
+const int8Oid = 20;
+const timestamptzOid = 1184;
+
+function getTypeParser(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {
+  if (oid === int8Oid) return safeInteger;
+  if (oid === timestamptzOid) return isoInstant;
+  return pg.types.getTypeParser(oid, format as 'text');
+}
+
+function safeInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new Error(`Integer out of range: ${text}`);
+  return value;
+}
+
+/** `2026-11-15 02:09:44.12+00` → `2026-11-15T02:09:44.120Z`. Sessions run in UTC and columns hold milliseconds. */
+function isoInstant(text: string): string {
+  const fraction = text.charAt(19) === '.' ? text.slice(20, text.indexOf('+', 20)) : '';
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction.slice(0, 3).padEnd(3, '0')}Z`;
+}
+
+const serializationFailure = '40001';
+const deadlockDetected = '40P01';
+
+function isWorthRetrying(error: unknown): boolean {
+  const code = codeOf(error);
+  return code === serializationFailure || code === deadlockDetected;
+}
+
+const unavailableCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EPIPE',
+  'ETIMEDOUT',
+  '25006', // read-only: a failover is under way
+  '53100', // disk full
+  '53200', // out of memory
+  '53300', // too many connections
+  '55P03', // lock timeout
+  '57014', // statement timeout
+  '57P01',
+  '57P02',
+  '57P03',
+  '57P05',
+  '25P03', // idle in transaction
+]);
+
+function isUnavailable(error: unknown): boolean {
+  if (error instanceof DatabaseUnavailable) return false;
+  const code = codeOf(error);
+  if (code !== undefined) return unavailableCodes.has(code) || code.startsWith('08');
+  const message = error instanceof Error ? error.message : '';
+  return /connection (is closed|terminated|ended)|client has encountered|timeout exceeded|not queryable/i.test(message);
+}
+
+/** The SQLSTATE or system code of an error, where it has one. */
+export function codeOf(error: unknown): string | undefined {
+  const code = (error as { code?: unknown } | null)?.code;
+  return typeof code === 'string' ? code : undefined;
+}
+
+/** The name of the constraint that a statement broke, where it broke one. */
+export function brokenConstraint(error: unknown): string | undefined {
+  const constraint = (error as { constraint?: unknown } | null)?.constraint;
+  return typeof constraint === 'string' ? constraint : undefined;
+}

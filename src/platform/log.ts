@@ -1,0 +1,30 @@
+import pino from 'pino';
+
+export type Log = pino.Logger;
+
+export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+/** JSON lines on standard output; short readable lines where a person is watching. */
+export function createLog({ level, isTerminal }: { level: LogLevel; isTerminal: boolean }): Log {
+  const options: pino.LoggerOptions = { level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime };
+  if (isTerminal) return pino(options, { write: (line) => process.stdout.write(readable(line)) });
+  return pino(options, pino.destination({ fd: 1, sync: false, minLength: 4_096, periodicFlush: 1_000 }));
+}
+
+/** Writes out what is still buffered, for the moment before the process ends. */
+export function flushLog(log: Log): Promise<void> {
+  return new Promise((resolve) => log.flush(() => resolve()));
+}
+
+const levelNames: Record<number, string> = { 20: 'debug', 30: '', 40: 'warning', 50: 'error', 60: 'fatal' };
+
+function readable(line: string): string {
+  const { level, time, msg, method, path, status, ms, requestId, error, ...rest } = JSON.parse(line);
+  const clock = String(time).slice(11, 19);
+  const what = method === undefined ? msg : `${method} ${path} ${status} ${ms} ms ${requestId}`;
+  const extras = Object.keys(rest).length > 0 && method === undefined ? ` ${JSON.stringify(rest)}` : '';
+  const trace = error?.stack === undefined ? '' : `\n${error.stack}`;
+  const name = levelNames[level] ?? '';
+  return `${clock} ${name === '' ? '' : `${name}: `}${what ?? ''}${extras}${trace}\n`;
+}

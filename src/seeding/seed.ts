@@ -1,0 +1,25 @@
+import type { KeyRules } from '../core/api-keys/create-api-key.ts';
+import type { Policy } from '../core/policy.ts';
+import type { Database } from '../platform/database.ts';
+import { type DemoAccess, seedDemoOrganization } from './demo-organization.ts';
+
+export interface SeedOptions {
+  keyRules: KeyRules;
+  policy: Policy;
+  hasDemo: boolean;
+}
+
+export interface FirstSteps {
+  /** What was loaded now, as sentences. Empty when everything was there. */
+  done: string[];
+  /** How to get in, known only in the moment the demo organization is made. */
+  demo?: DemoAccess;
+}
+
+/** Loads what a fresh installation needs. Calling it again changes nothing. */
+export async function seed(db: Database, options: SeedOptions): Promise<FirstSteps> {
+  const done: string[] = [];
+  const demo = options.hasDemo ? await db.transaction((tx) => seedDemoOrganization(tx, options)) : undefined;
+  if (demo !== undefined) done.push(`Demo organization: ${demo.organizationName}`);
+  return { done, demo };
+}

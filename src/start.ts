@@ -1,0 +1,152 @@
+import type { AddressInfo } from 'node:net';
+import type { Config } from './config.ts';
+import { codeOf, type Database } from './platform/database.ts';
+import { createLog, flushLog, type Log } from './platform/log.ts';
+import { migrate } from './platform/migrate.ts';
+import { sql } from './platform/sql.ts';
+import { type FirstSteps, seed } from './seeding/seed.ts';
+import {
+  createKeyRules,
+  createPolicy,
+  createService,
+  openRunningDatabase,
+  type RunningDatabase,
+  type Service,
+} from './wiring.ts';
+
+/** Something that a person has to mend before the service can start. The message is one sentence. */
+export class StartError extends Error {}
+
+const postgresMajorMin = 15;
+
+/** Brings everything up, prints what it did, and stops it all in order at SIGINT or SIGTERM. */
+export async function startServing(config: Config): Promise<void> {
+  const say = (line: string) => console.log(line);
+  const startedAt = performance.now();
+  const log = createLog({ level: config.logLevel, isTerminal: process.stdout.isTTY === true });
+  say('Takilya');
+
+  const database = await openRunningDatabase({
+    config,
+    purpose: 'serve',
+    onStep: (sentence) => say(`  … ${sentence}`),
+    onIdleError: (error) => log.warn({ reason: error.message }, 'An idle database connection broke'),
+  });
+  let service: Service | undefined;
+  try {
+    say(`  ✓ ${await describeDatabase(database.db, config)}`);
+    const applied = await migrate(database.db);
+    say(`  ✓ Schema: ${applied.length === 0 ? 'up to date' : `${applied.length} migrations applied`}`);
+    const first = await seed(database.db, {
+      keyRules: createKeyRules(config),
+      policy: createPolicy(config),
+      hasDemo: config.hasDemo,
+    });
+    for (const sentence of first.done) say(`  ✓ ${sentence}`);
+
+    service = await createService({ config, db: database.db, log });
+    await listen(service, config);
+    say(`  ✓ Ready after ${((performance.now() - startedAt) / 1_000).toFixed(1)} s`);
+    say(addresses(config, first));
+  } catch (error) {
+    await service?.drain();
+    await database.close();
+    throw error;
+  }
+  stopInOrder({ service, database, log });
+}
+
+async function describeDatabase(db: Database, config: Config): Promise<string> {
+  const { version } = await connectedVersion(db);
+  const major = Math.floor(version / 10_000);
+  if (major < postgresMajorMin) {
+    throw new StartError(
+      `DATABASE_URL points to PostgreSQL ${major}, but ${postgresMajorMin} or later is needed; upgrade it or unset DATABASE_URL to use the embedded one.`,
+    );
+  }
+  const where = config.databaseUrl === undefined ? `in ${config.dataDir}` : 'at DATABASE_URL';
+  return `Database: PostgreSQL ${major}.${version % 10_000} ${where}`;
+}
+
+async function connectedVersion(db: Database): Promise<{ version: number }> {
+  try {
+    return await db.one(sql`select current_setting('server_version_num')::int as version`);
+  } catch (error) {
+    const cause = (error as Error).cause ?? error;
+    throw new StartError(
+      `DATABASE_URL cannot be reached (${(cause as Error).message || codeOf(cause)}); check that PostgreSQL runs there and that user, password and database are right.`,
+    );
+  }
+}
+
+async function listen(service: Service, config: Config): Promise<void> {
+  try {
+    await service.app.listen({ port: config.port, host: config.host });
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === 'EADDRINUSE') {
+      throw new StartError(`Port ${config.port} is in use by another program; stop it or set PORT to another number.`);
+    }
+    if (code === 'EACCES') {
+      throw new StartError(
+        `Port ${config.port} needs more rights than this user has; set PORT to a number above 1023.`,
+      );
+    }
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
+      throw new StartError(`HOST ${config.host} is not an address of this machine; set HOST to 127.0.0.1 or 0.0.0.0.`);
+    }
+    throw error;
+  }
+  const { port } = service.app.server.address() as AddressInfo;
+  if (port !== config.port) throw new Error(`Listening on ${port} instead of ${config.port}`);
+}
+
+function addresses({ publicUrl }: Config, { demo }: FirstSteps): string {
+  const lines = [
+    '',
+    `  Open API    ${publicUrl}/open-api/v1`,
+    `  Reference   ${publicUrl}/open-api/v1/docs`,
+    `  Health      ${publicUrl}/healthz  ${publicUrl}/readyz  ${publicUrl}/metrics`,
+  ];
+  if (demo !== undefined) {
+    lines.push(
+      '',
+      `  The demo organization is ${demo.organizationName}. What follows is shown this once.`,
+      `  Organizer   ${demo.email}  password ${demo.password}`,
+      `  API key     ${demo.key}`,
+      '  Try         ' + `curl -H 'api-key: ${demo.key}' ${publicUrl}/open-api/v1/me`,
+    );
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+interface Running {
+  service: Service;
+  database: RunningDatabase;
+  log: Log;
+}
+
+/** Requests first, then the database, then the process. A second signal does not wait. */
+function stopInOrder({ service, database, log }: Running): void {
+  let isStopping = false;
+  const stop = async (reason: string, exitCode: number) => {
+    if (isStopping) {
+      process.exit(1);
+    }
+    isStopping = true;
+    console.log(`Stopping: ${reason}`);
+    try {
+      await service.drain();
+      await database.close();
+      await flushLog(log);
+      console.log('Stopped.');
+    } catch (error) {
+      console.error(`Stopping failed: ${(error as Error).message}`);
+      process.exit(1);
+    }
+    process.exit(exitCode);
+  };
+  process.on('SIGINT', () => void stop('interrupted', 0));
+  process.on('SIGTERM', () => void stop('asked to end', 0));
+  void database.lost.then((sentence) => stop(sentence, 1));
+}

@@ -1,0 +1,146 @@
+import { createRedisRateWindows } from './adapters/redis-rate-windows.ts';
+import type { Config } from './config.ts';
+import { addressList } from './core/address-list.ts';
+import type { KeyRules } from './core/api-keys/create-api-key.ts';
+import { createKeyRing, type KeyRing } from './core/api-keys/key-ring.ts';
+import { createOutboundPolicy } from './core/outbound-address.ts';
+import type { Policy } from './core/policy.ts';
+import { type HealthOptions, healthRoutes } from './http/health.ts';
+import { MemoryRateWindows, type RateWindows } from './http/rate-windows.ts';
+import { createServer } from './http/server.ts';
+import { createGate } from './open-api/gate.ts';
+import { basePath, openApiPlugin } from './open-api/plugin.ts';
+import { type Database, type DatabaseOptions, openDatabase } from './platform/database.ts';
+import { attachEmbeddedDatabase, type EmbeddedDatabase, startEmbeddedDatabase } from './platform/embedded-database.ts';
+import type { Log } from './platform/log.ts';
+import { createMetrics, type Metrics } from './platform/metrics.ts';
+import { pendingMigrations } from './platform/migrate.ts';
+import { createSecretBox } from './platform/secret-box.ts';
+
+/** The database, wherever it runs: an address of the operator's, or the embedded server. */
+export interface RunningDatabase {
+  db: Database;
+  connection: DatabaseOptions['connection'];
+  /** Resolves with a sentence when the embedded server ends by itself. */
+  lost: Promise<string>;
+  close(): Promise<void>;
+}
+
+export interface OpenDatabaseOptions {
+  config: Config;
+  /** A command uses the server that runs already, if one does. */
+  purpose: 'serve' | 'command';
+  onStep?: (sentence: string) => void;
+  onIdleError?: (error: Error) => void;
+}
+
+export async function openRunningDatabase(options: OpenDatabaseOptions): Promise<RunningDatabase> {
+  const { config, purpose, onStep, onIdleError } = options;
+  let embedded: EmbeddedDatabase | undefined;
+  if (config.databaseUrl === undefined) {
+    const start = purpose === 'serve' ? startEmbeddedDatabase : attachEmbeddedDatabase;
+    embedded = await start({ dataDir: config.dataDir, purpose, onStep });
+  }
+  const connection = embedded?.connection ?? { connectionString: config.databaseUrl as string };
+  const db = openDatabase({ connection, onIdleError });
+  return {
+    db,
+    connection,
+    lost: embedded?.lost ?? new Promise(() => {}),
+    close: async () => {
+      await db.close();
+      await embedded?.close();
+    },
+  };
+}
+
+export function createPolicy(config: Config): Policy {
+  return { maxima: config.maxima, outbound: createOutboundPolicy({ allowRanges: config.webhookAllowRanges }) };
+}
+
+export function createKeyRules(config: Config): KeyRules {
+  const { maxima, outbound } = createPolicy(config);
+  return {
+    secretBox: createSecretBox(config.appSecret, 'callback secrets'),
+    outbound,
+    activeKeysMax: maxima.activeKeys,
+  };
+}
+
+export interface Service {
+  app: ReturnType<typeof createServer>;
+  metrics: Metrics;
+  /** Refuses new requests from now on, lets those under way finish, and writes down what is kept in memory. */
+  drain(): Promise<void>;
+}
+
+export interface ServiceOptions {
+  config: Config;
+  db: Database;
+  log: Log;
+  now?: () => number;
+}
+
+const usesFlushMs = 10_000;
+const drainMsMax = 20_000;
+
+/** Builds every face over the database. The only place that constructs. */
+export async function createService({ config, db, log, now = Date.now }: ServiceOptions): Promise<Service> {
+  const metrics = createMetrics();
+  const shared = config.redisUrl === undefined ? undefined : createRedisRateWindows({ url: config.redisUrl, log, now });
+  const rateWindows: RateWindows = shared ?? new MemoryRateWindows(now);
+  const keyRing = createKeyRing({ db, now });
+  const gate = createGate({ keyRing, rateWindows, trustedProxies: addressList(config.trustedProxies), now });
+
+  let isDraining = false;
+  const app = createServer({
+    log,
+    metrics,
+    tls: config.tls,
+    isDraining: () => isDraining,
+    beforeBadUrl: async (request, reply) => {
+      if (request.url.startsWith(`${basePath}/`)) await gate.admit(request, reply, { isKeyless: false });
+    },
+  });
+  const health: HealthOptions = {
+    db,
+    metrics,
+    pendingMigrations: () => pendingMigrations(db),
+    isDraining: () => isDraining,
+  };
+  await app.register(healthRoutes, health);
+  await app.register(openApiPlugin, {
+    prefix: basePath,
+    gate,
+    metrics,
+    services: { db, policy: createPolicy(config), publicUrl: config.publicUrl },
+  });
+  await app.ready();
+
+  const flushing = setInterval(() => flushUses(keyRing, log), usesFlushMs);
+  return {
+    app,
+    metrics,
+    drain: async () => {
+      isDraining = true;
+      clearInterval(flushing);
+      await closeServer(app);
+      await flushUses(keyRing, log);
+      await shared?.close();
+    },
+  };
+}
+
+async function closeServer(app: Service['app']): Promise<void> {
+  const forced = setTimeout(() => app.server.closeAllConnections(), drainMsMax);
+  await app.close();
+  clearTimeout(forced);
+}
+
+async function flushUses(keyRing: KeyRing, log: Log): Promise<void> {
+  try {
+    await keyRing.flush();
+  } catch (error) {
+    log.warn({ reason: (error as Error).message }, 'The last uses of API keys could not be written');
+  }
+}

@@ -1,0 +1,60 @@
+import { type Config, readConfig } from '../../src/config.ts';
+import { type Scope, scopes } from '../../src/core/api-keys/api-key.ts';
+import { type CreateApiKeyInput, type CreatedApiKey, createApiKey } from '../../src/core/api-keys/create-api-key.ts';
+import { createOrganization } from '../../src/core/organizations/create-organization.ts';
+import type { Organization, Tier } from '../../src/core/organizations/organization.ts';
+import type { Database } from '../../src/platform/database.ts';
+import { createLog } from '../../src/platform/log.ts';
+import { createKeyRules, createService, type Service } from '../../src/wiring.ts';
+import { testDatabase } from './test-database.ts';
+
+const appSecret = 'a secret that only the tests know, 48 characters';
+
+export interface TestServer {
+  db: Database;
+  config: Config;
+  service: Service;
+  url: string;
+  organization(options?: { name?: string; tier?: Tier }): Promise<Organization>;
+  key(
+    organization: Organization,
+    options?: Partial<CreateApiKeyInput> & { scopes?: readonly Scope[] },
+  ): Promise<CreatedApiKey>;
+  close(): Promise<void>;
+}
+
+/** A whole service on a database of its own, listening on a free port. */
+export async function testServer(
+  options: { environment?: Record<string, string>; now?: () => number } = {},
+): Promise<TestServer> {
+  const database = await testDatabase();
+  const config = readConfig({ APP_SECRET: appSecret, ...options.environment }, { workDir: '/nonexistent' });
+  const log = createLog({ level: 'silent', isTerminal: false });
+  const service = await createService({ config, db: database.db, log, now: options.now });
+  const url = await service.app.listen({ port: 0, host: '127.0.0.1' });
+  const rules = createKeyRules(config);
+  return {
+    db: database.db,
+    config,
+    service,
+    url,
+    organization: ({ name = 'Hiraya Live', tier = 'ENTERPRISE' } = {}) =>
+      database.db.transaction((tx) => createOrganization(tx, { name, tier })),
+    key: (organization, given = {}) =>
+      database.db.transaction((tx) =>
+        createApiKey(tx, rules, { organization, name: 'Test', scopes, isTest: false, ...given }),
+      ),
+    close: async () => {
+      const undeclared = await undeclaredErrors(service);
+      await service.drain();
+      await database.close();
+      if (undeclared.length > 0)
+        throw new Error(`Routes gave errors that they do not declare: ${undeclared.join('; ')}`);
+    },
+  };
+}
+
+async function undeclaredErrors(service: Service): Promise<string[]> {
+  const { values } = await service.metrics.undeclaredErrors.get();
+  return values.filter(({ value }) => value > 0).map(({ labels }) => `${labels.operation} ${labels.code}`);
+}
