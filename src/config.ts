@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { createSecureContext } from 'node:tls';
 import { addressRangeFault } from './core/address-list.ts';
 import { type Maxima, maximaDefault } from './core/policy.ts';
 import { randomBase62 } from './platform/ids.ts';
@@ -51,7 +52,7 @@ export const variables = {
 export function readConfig(environment: Environment, { workDir }: { workDir: string }): Config {
   const read = (name: keyof typeof variables) => environment[name]?.trim() || undefined;
   const isProduction = read('NODE_ENV') === 'production';
-  const port = integerOf('PORT', read('PORT') ?? '3000', 0, 65_535);
+  const port = integerOf('PORT', read('PORT') ?? '3000', 1, 65_535);
   const dataDir = resolve(workDir, read('DATA_DIR') ?? 'data');
   const tls = tlsOf(read('TLS_CERT'), read('TLS_KEY'), workDir);
   return {
@@ -94,7 +95,9 @@ function oneOf<const Value extends string>(name: string, text: string, values: r
 
 function urlOf(name: string, text: string | undefined, protocols: readonly string[], example: string) {
   if (text === undefined) return undefined;
-  if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol)) {
+  // postgres://user@/database?host=/directory is how a socket is named; the URL standard wants a host there.
+  const parseable = text.replace('@/', '@localhost/');
+  if (!URL.canParse(parseable) || !protocols.includes(new URL(parseable).protocol)) {
     // The value may hold a password, so it is not repeated.
     throw new ConfigError(`${name} must be an address such as ${example}.`);
   }
@@ -128,7 +131,13 @@ function tlsOf(cert: string | undefined, key: string | undefined, workDir: strin
   if (cert === undefined && key === undefined) return undefined;
   if (cert === undefined) throw new ConfigError('TLS_CERT must name the certificate file when TLS_KEY is set.');
   if (key === undefined) throw new ConfigError('TLS_KEY must name the key file when TLS_CERT is set.');
-  return { cert: fileOf('TLS_CERT', resolve(workDir, cert)), key: fileOf('TLS_KEY', resolve(workDir, key)) };
+  const tls = { cert: fileOf('TLS_CERT', resolve(workDir, cert)), key: fileOf('TLS_KEY', resolve(workDir, key)) };
+  try {
+    createSecureContext(tls);
+  } catch {
+    throw new ConfigError('TLS_CERT and TLS_KEY must name a certificate chain and its own private key, both in PEM.');
+  }
+  return tls;
 }
 
 function fileOf(name: string, path: string): Buffer {
@@ -156,18 +165,31 @@ function appSecretOf(
     );
   const path = join(dataDir, 'app-secret');
   try {
-    if (existsSync(path)) return readFileSync(path, 'utf8').trim();
-    mkdirSync(dataDir, { recursive: true });
-    const made = randomBase62(48);
-    writeFileSync(path, `${made}\n`, { mode: 0o600, flag: 'wx' });
-    return made;
+    if (!existsSync(path)) keepSecret(path, { dataDir });
+    const kept = readFileSync(path, 'utf8').trim();
+    if (kept.length >= secretLengthMin) return kept;
   } catch (error) {
-    // Another process may have made it a moment ago.
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST' && existsSync(path))
-      return readFileSync(path, 'utf8').trim();
     throw new ConfigError(
       `DATA_DIR ${dataDir} cannot be written (${(error as NodeJS.ErrnoException).code}); make it writable or set DATA_DIR to another directory.`,
     );
+  }
+  throw new ConfigError(
+    `APP_SECRET is not set and ${path} does not hold a whole secret; restore that file, or delete it if nothing was stored with it.`,
+  );
+}
+
+/** Appears whole or not at all: a process that starts at the same time must never read half a secret. */
+function keepSecret(path: string, { dataDir }: { dataDir: string }): void {
+  mkdirSync(dataDir, { recursive: true });
+  const draft = `${path}.${process.pid}`;
+  writeFileSync(draft, `${randomBase62(48)}\n`, { mode: 0o600 });
+  try {
+    linkSync(draft, path);
+  } catch (error) {
+    // Another process may have made it a moment ago.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    unlinkSync(draft);
   }
 }
 

@@ -9,13 +9,16 @@ import { type HealthOptions, healthRoutes } from './http/health.ts';
 import { MemoryRateWindows, type RateWindows } from './http/rate-windows.ts';
 import { createServer } from './http/server.ts';
 import { createGate } from './open-api/gate.ts';
-import { basePath, openApiPlugin } from './open-api/plugin.ts';
+import { basePath } from './open-api/perform.ts';
+import { openApiPlugin } from './open-api/plugin.ts';
 import { type Database, type DatabaseOptions, openDatabase } from './platform/database.ts';
 import { attachEmbeddedDatabase, type EmbeddedDatabase, startEmbeddedDatabase } from './platform/embedded-database.ts';
 import type { Log } from './platform/log.ts';
 import { createMetrics, type Metrics } from './platform/metrics.ts';
 import { pendingMigrations } from './platform/migrate.ts';
 import { createSecretBox } from './platform/secret-box.ts';
+import { sweepJob } from './worker/sweep.ts';
+import { startWorker } from './worker/worker.ts';
 
 /** The database, wherever it runs: an address of the operator's, or the embedded server. */
 export interface RunningDatabase {
@@ -41,7 +44,11 @@ export async function openRunningDatabase(options: OpenDatabaseOptions): Promise
     const start = purpose === 'serve' ? startEmbeddedDatabase : attachEmbeddedDatabase;
     embedded = await start({ dataDir: config.dataDir, purpose, onStep });
   }
-  const connection = embedded?.connection ?? { connectionString: config.databaseUrl as string };
+  // A PGSSLMODE in the environment is meant for other servers; a socket has no TLS.
+  const connection =
+    embedded === undefined
+      ? { connectionString: config.databaseUrl as string }
+      : { ...embedded.connection, ssl: false };
   const db = openDatabase({ connection, onIdleError });
   return {
     db,
@@ -102,6 +109,7 @@ export async function createService({ config, db, log, now = Date.now }: Service
       if (request.url.startsWith(`${basePath}/`)) await gate.admit(request, reply, { isKeyless: false });
     },
   });
+  // A worker answers only whether it is well; the faces are for processes that serve.
   const health: HealthOptions = {
     db,
     metrics,
@@ -109,14 +117,17 @@ export async function createService({ config, db, log, now = Date.now }: Service
     isDraining: () => isDraining,
   };
   await app.register(healthRoutes, health);
-  await app.register(openApiPlugin, {
-    prefix: basePath,
-    gate,
-    metrics,
-    services: { db, policy: createPolicy(config), publicUrl: config.publicUrl },
-  });
+  if (config.role !== 'worker') {
+    await app.register(openApiPlugin, {
+      prefix: basePath,
+      gate,
+      metrics,
+      services: { db, policy: createPolicy(config), publicUrl: config.publicUrl, now },
+    });
+  }
   await app.ready();
 
+  const worker = config.role === 'web' ? undefined : startWorker([sweepJob(db)], { log });
   const flushing = setInterval(() => flushUses(keyRing, log), usesFlushMs);
   return {
     app,
@@ -125,6 +136,7 @@ export async function createService({ config, db, log, now = Date.now }: Service
       isDraining = true;
       clearInterval(flushing);
       await closeServer(app);
+      await worker?.stop();
       await flushUses(keyRing, log);
       await shared?.close();
     },

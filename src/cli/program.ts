@@ -85,7 +85,10 @@ function asText(error: unknown): string {
     );
   }
   if (forPeople.some((kind) => error instanceof kind)) return (error as Error).message;
-  if ((error as { code?: string }).code === '42P01') {
+  const code = (error as { code?: string }).code ?? '';
+  // Wrong user, wrong password, no such database: PostgreSQL says which, in a sentence.
+  if (code.startsWith('28') || code === '3D000') return `The database cannot be used: ${(error as Error).message}.`;
+  if (code === '42P01') {
     return 'The database has no tables yet; run `takilya migrate` or start the server once.';
   }
   return (error as Error).stack ?? String(error);

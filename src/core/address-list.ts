@@ -1,4 +1,4 @@
-import { BlockList, isIP } from 'node:net';
+import { BlockList, isIP, SocketAddress } from 'node:net';
 
 /** Tells whether an address stands on a list of addresses and CIDR ranges. */
 export interface AddressList {
@@ -13,17 +13,20 @@ export function addressRangeFault(entry: string): string | undefined {
 }
 
 export function addressList(entries: readonly string[]): AddressList {
-  const list = new BlockList();
+  // A list for each family: node counts every IPv4 address as part of ::/0.
+  const lists = { ipv4: new BlockList(), ipv6: new BlockList() };
   for (const entry of entries) {
     const range = parseRange(entry);
     if (range === undefined) throw new Error(`Not an address or range: ${entry}`);
-    list.addSubnet(range.address, range.prefix, range.family);
+    lists[range.family].addSubnet(range.address, range.prefix, range.family);
   }
   return {
     has(address) {
       const plain = plainAddress(address);
       const version = isIP(plain);
-      return version !== 0 && list.check(plain, version === 4 ? 'ipv4' : 'ipv6');
+      if (version === 0) return false;
+      const family = version === 4 ? 'ipv4' : 'ipv6';
+      return lists[family].check(plain, family);
     },
   };
 }
@@ -31,14 +34,10 @@ export function addressList(entries: readonly string[]): AddressList {
 /** `::ffff:192.0.2.1` is 192.0.2.1 heard through an IPv6 socket; a zone (`%eth0`) is not part of an address. */
 export function plainAddress(address: string): string {
   const withoutZone = address.split('%', 1)[0] ?? '';
-  if (!withoutZone.includes(':')) return withoutZone;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(withoutZone);
-  if (mapped?.[1] !== undefined) return mapped[1];
-  const words = /^(?:::|(?:0{1,4}:){5})ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/i.exec(withoutZone);
-  if (words === null) return withoutZone;
-  const high = Number.parseInt(words[1] as string, 16);
-  const low = Number.parseInt(words[2] as string, 16);
-  return `${high >> 8}.${high & 255}.${low >> 8}.${low & 255}`;
+  if (!/:ffff:/i.test(withoutZone) || isIP(withoutZone) !== 6) return withoutZone;
+  // There are many ways to write it; the system's own way of writing addresses is one.
+  const { address: canonical } = new SocketAddress({ address: withoutZone, family: 'ipv6' });
+  return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(canonical)?.[1] ?? withoutZone;
 }
 
 interface Range {

@@ -68,7 +68,7 @@ export function createOutboundPolicy({ allowRanges }: { allowRanges: readonly st
       if (fault !== undefined) return fault;
       if (isIP(host) !== 0)
         return isPublic(host) || isOpened ? undefined : 'must not point to an address that is not public';
-      const name = host.replace(/\.$/, '').toLowerCase();
+      const name = host.replace(/\.+$/, '').toLowerCase();
       if (name === 'localhost' && opensLocalhost(host, opened)) return undefined;
       const isReserved =
         !name.includes('.') || reservedNames.includes(name) || reservedEndings.some((ending) => name.endsWith(ending));

@@ -4,6 +4,7 @@ export interface Page {
   take: number;
 }
 
+export const pageDefault = 1;
 export const takeDefault = 10;
 export const takeMax = 100;
 
@@ -11,6 +12,8 @@ export interface Paged<Row> {
   rows: Row[];
   total: number;
   page: Page;
+  /** Where the next rows start; null at the end. Only for lists that have cursors. */
+  nextCursor?: string | null;
 }
 
 export interface PageMeta {
@@ -18,8 +21,30 @@ export interface PageMeta {
   take: number;
   total: number;
   totalPages: number;
+  nextCursor?: string | null;
 }
 
-export function pageMeta({ page, total }: { page: Page; total: number }): PageMeta {
-  return { page: page.page, take: page.take, total, totalPages: Math.ceil(total / page.take) };
+export function pageMeta({ page, total, nextCursor }: Omit<Paged<unknown>, 'rows'>): PageMeta {
+  return {
+    page: page.page,
+    take: page.take,
+    total,
+    totalPages: Math.ceil(total / page.take),
+    ...(nextCursor === undefined ? {} : { nextCursor }),
+  };
+}
+
+/** A cursor is opaque to clients: a few texts, packed. */
+export function encodeCursor(parts: readonly string[]): string {
+  return Buffer.from(JSON.stringify(parts)).toString('base64url');
+}
+
+/** The texts in a cursor, or undefined where it is none of ours. */
+export function decodeCursor(cursor: string): string[] | undefined {
+  try {
+    const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
+    return Array.isArray(parts) && parts.every((part) => typeof part === 'string') ? parts : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -20,12 +20,14 @@ export function characterCount(text: string): number {
 export function urlFault(text: string, { httpsOnly }: { httpsOnly: boolean }): string | undefined {
   if (text.length > urlLengthMax) return `must have at most ${urlLengthMax} characters`;
   // The URL parser forgives spaces, tabs and backslashes that other parsers read differently.
-  if (/[\s\\]/.test(text) || !URL.canParse(text)) return 'must be a complete URL such as https://example.com/page';
+  if (/[\s\\]/.test(text) || !isStorableText(text) || !URL.canParse(text)) {
+    return 'must be a complete URL such as https://example.com/page';
+  }
   const url = new URL(text);
   if (url.protocol !== 'https:' && (httpsOnly || url.protocol !== 'http:')) {
     return httpsOnly ? 'must be an HTTPS URL' : 'must be an http or https URL';
   }
-  if (!/^https?:\/\//i.test(text)) return 'must be a complete URL such as https://example.com/page';
+  if (!/^https?:\/\/[^/?#]/i.test(text)) return 'must be a complete URL such as https://example.com/page';
   if (url.username !== '' || url.password !== '') return 'must not carry a user name or password';
   return undefined;
 }

@@ -53,7 +53,7 @@ export function errorReply(error: Refusal, requestId: string): ErrorReply {
 export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof DatabaseUnavailable) return unavailable('The database cannot be reached at the moment.');
-  const { code, statusCode } = error as { code?: string; statusCode?: number };
+  const { code, statusCode } = (error ?? {}) as { code?: string; statusCode?: number };
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return refusal(payloadTooLarge, { bytesMax: bodyBytesMax });
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return refusal(unsupportedMediaType, { given: undefined });
   if (code === 'FST_ERR_BAD_URL')

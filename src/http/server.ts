@@ -22,6 +22,10 @@ export interface ServerOptions {
 const json = 'application/json; charset=utf-8';
 const requestTimeoutMs = 30_000;
 const keepAliveTimeoutMs = 65_000;
+// As long as a URL can get at all, so that an overlong id is simply one that does not exist.
+const pathPartLengthMax = 16_384;
+// Node would refuse a request without Host by itself, in words that are not ours.
+const nodeOptions = { requireHostHeader: false };
 
 const securityHeaders: Record<string, string> = {
   'x-content-type-options': 'nosniff',
@@ -47,8 +51,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
     keepAliveTimeout: keepAliveTimeoutMs,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    routerOptions: { maxParamLength: 2_000 },
-    ...(options.tls === undefined ? {} : { https: options.tls }),
+    routerOptions: { maxParamLength: pathPartLengthMax },
+    ...(options.tls === undefined ? { http: nodeOptions } : { https: { ...options.tls, ...nodeOptions } }),
     clientErrorHandler: (error, socket) => answerMalformed(error as NodeJS.ErrnoException, socket as Socket, headers),
     frameworkErrors: (error, request, reply) => {
       const answer = async () => {
@@ -64,6 +68,11 @@ export function createServer(options: ServerOptions): FastifyInstance {
       void answer();
     },
   }) as unknown as FastifyInstance;
+  // Without listeners node answers an unknown Expect with a bare 417, and hangs up on CONNECT.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
+  app.server.on('connect', (_request, socket: Socket) => {
+    answerOnSocket(socket, 'The method CONNECT is not available here.', headers);
+  });
 
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer) =>
@@ -75,13 +84,17 @@ export function createServer(options: ServerOptions): FastifyInstance {
 
   app.addHook('onRequest', async (request, reply) => {
     startReply(request, reply, headers);
-    if (isDraining() && !request.url.startsWith('/healthz')) {
+    request.isLate = isDraining() && !request.url.startsWith('/healthz');
+  });
+  // After every face has asked who is there and set its headers, and before a body is read that has no use.
+  app.addHook('preParsing', async (request, reply) => {
+    if (request.isLate) {
       reply.header('connection', 'close');
       throw unavailable('The server is about to stop.');
     }
-  });
-  // After every face has asked who is there, and before a body is read: an unknown path has no use for it.
-  app.addHook('preParsing', async (request) => {
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
+      throw refusal(malformedRequest, { what: 'The request has no Host header.' }, noHost);
+    }
     if (request.is404) throw notFoundRefusal(request, allowedMethods);
   });
   app.addHook('onResponse', async (request, reply) => {
@@ -99,11 +112,11 @@ export function createServer(options: ServerOptions): FastifyInstance {
   });
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const reason =
-      error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE'
+      error?.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE'
         ? refusal(unsupportedMediaType, { given: request.headers['content-type'] })
         : asRefusal(error);
     if (reason.definition.kind === 'internal') {
-      log.error({ requestId: request.id, error: { message: error.message, stack: error.stack } }, 'request failed');
+      log.error({ requestId: request.id, error: { message: error?.message, stack: error?.stack } }, 'request failed');
     } else if (reason.definition.kind === 'unavailable') {
       log.warn({ requestId: request.id, reason: error.message }, 'request refused');
     }
@@ -113,6 +126,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     sendRefusal(notFoundRefusal(request, allowedMethods), request, reply);
   });
   app.decorateRequest('logFields');
+  app.decorateRequest('isLate', false);
   return app;
 }
 
@@ -120,9 +134,12 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** What a face adds to the request's log line: ids only, never a secret. */
     logFields?: Record<string, string>;
+    /** It came when the server was about to stop already. */
+    isLate: boolean;
   }
 }
 
+const noHost = { details: [{ field: 'host', message: 'is required' }] };
 const strictTransport = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
 
 function newRequestId(): string {
@@ -136,8 +153,9 @@ function startReply(request: FastifyRequest, reply: FastifyReply, headers: Recor
 
 export function sendRefusal(reason: Refusal, request: FastifyRequest, reply: FastifyReply): void {
   const { status, headers, body } = errorReply(reason, request.id);
-  // What is left of an oversized body is not read, so the connection cannot be used again.
-  if (status === 413) reply.header('connection', 'close');
+  // Fastify closes after a body that it did not read, and closing on unread bytes resets the connection: a client that
+  // writes all before it reads would never see the answer. Kept open, node discards the rest, within requestTimeout.
+  if (status === 413 || status === 415) reply.removeHeader('connection');
   reply.code(status).headers(headers).header('content-type', json).header('cache-control', 'no-store').send(body);
 }
 
@@ -148,15 +166,31 @@ export function sendJson(reply: FastifyReply, status: number, body: string): Fas
 function notFoundRefusal(request: FastifyRequest, allowedMethods: AllowedMethods): Refusal {
   const path = pathOf(request.url);
   const { method } = request;
-  const allow = allowedMethods.of(path);
+  const allow = allowedMethods.of(routedPathOf(request.url));
   if (allow === undefined || allow.includes(method)) return refusal(routeNotFound, { method, path });
   return refusal(methodNotAllowed, { method, path, allow }, { allow });
 }
 
 /** Without the query: searches and tokens have no place in a log or a message. */
 export function pathOf(url: string): string {
-  const end = url.search(/[?#;]/);
-  return end === -1 ? url : url.slice(0, end);
+  const path = withoutOrigin(url);
+  const end = path.search(/[?#;]/);
+  return end === -1 ? path : path.slice(0, end);
+}
+
+/** The path as the router reads it, which decodes what need not have been encoded. */
+function routedPathOf(url: string): string {
+  const path = withoutOrigin(url).split(/[?#]/, 1)[0] as string;
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}
+
+/** A request line may carry the whole address, as it does for a proxy. */
+function withoutOrigin(url: string): string {
+  return url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?#]*/i, '');
 }
 
 const malformedReasons: Record<string, string> = {
@@ -170,7 +204,10 @@ function answerMalformed(error: NodeJS.ErrnoException, socket: Socket, headers: 
     socket.destroy();
     return;
   }
-  const what = malformedReasons[error.code ?? ''] ?? 'The request is not well-formed HTTP.';
+  answerOnSocket(socket, malformedReasons[error.code ?? ''] ?? 'The request is not well-formed HTTP.', headers);
+}
+
+function answerOnSocket(socket: Socket, what: string, headers: Record<string, string>): void {
   const requestId = newRequestId();
   const details = [{ field: 'request', message: 'is not well-formed HTTP' }];
   const { status, body } = errorReply(refusal(malformedRequest, { what }, { details }), requestId);

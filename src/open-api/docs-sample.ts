@@ -27,27 +27,31 @@ interface SampleOptions {
   isAnswer: boolean;
 }
 
-const depthMax = 8;
-
-/** A value that the schema allows, for the shape of it. */
-export function sampleOf(schema: Schema, schemas: Schemas, options: SampleOptions, depth = 0): unknown {
+/** A value that the schema allows, for the shape of it. A record inside itself is left out. */
+export function sampleOf(
+  schema: Schema,
+  schemas: Schemas,
+  options: SampleOptions,
+  above: readonly string[] = [],
+): unknown {
   const here = resolved(schema, schemas);
   const given = [here.examples?.[0], here.const, here.default ?? undefined, here.enum?.[0]];
   const first = given.find((value) => value !== undefined);
   if (first !== undefined) return first;
-  if (depth > depthMax) return null;
-  const deeper = (inner: Schema) => sampleOf(inner, schemas, options, depth + 1);
+  if (here.title !== undefined && above.includes(here.title)) return undefined;
+  const inner = here.title === undefined ? above : [...above, here.title];
+  const sample = (part: Schema) => sampleOf(part, schemas, options, inner);
   const [choice] = alternatives(here);
-  if (choice !== undefined) return deeper(choice);
+  if (choice !== undefined) return sample(choice);
   switch (typesOf(here)[0]) {
     case 'object':
       return Object.fromEntries(
         Object.entries(here.properties ?? {})
           .filter(([name]) => options.isAnswer || here.required?.includes(name))
-          .map(([name, property]) => [name, deeper(property)]),
+          .map(([name, property]) => [name, sample(property)]),
       );
     case 'array':
-      return here.items === undefined ? [] : [deeper(here.items)];
+      return here.items === undefined ? [] : [sample(here.items)].filter((item) => item !== undefined);
     case 'integer':
     case 'number':
       return here.minimum ?? 1;

@@ -15,20 +15,19 @@ export interface Place {
   isAnswer: boolean;
   /** Names of the records around, so that one which contains itself ends. */
   above?: readonly string[];
-  isNested?: boolean;
 }
 
 /** Fields as a table: name and type at the left, meaning and bounds at the right, nested fields below each. */
 export function fieldsTable(rows: readonly Row[], place: Place): Markup {
-  return html`<table class="fields">
-<thead${place.isNested === true && html` class="unseen"`}><tr><th scope="col">Field</th><th scope="col">Meaning</th></tr></thead>
+  return html`<table class="fields"><colgroup><col class="names"><col></colgroup>
+<thead class="unseen"><tr><th scope="col">Field</th><th scope="col">Meaning</th></tr></thead>
 <tbody>${rows.map((row) => fieldRows(row, place))}</tbody>
 </table>`;
 }
 
 function fieldRows({ name, schema, isRequired, description }: Row, place: Place): Markup {
   const here = resolved(schema, place.schemas);
-  const below = insides(schema, { ...place, isNested: true });
+  const below = insides(schema, place);
   return html`<tr>
 <th scope="row"><code class="name">${name}</code> <span class="type">${typeLabel(schema, place.schemas)}</span>${presence(isRequired, place)}</th>
 <td>${inline(description ?? here.description ?? '')}${factList(here, place.schemas)}</td>
@@ -63,7 +62,7 @@ function choiceList(choices: readonly Schema[], place: Place): Markup {
   return html`<ol class="choices">${choices.map((choice, index) => {
     const here = resolved(choice, place.schemas);
     return html`<li><p class="choice"><b>${index === 0 ? 'Either' : 'Or'}</b> <span class="type">${typeLabel(choice, place.schemas)}</span></p>
-${here.description !== undefined && html`<p>${inline(here.description)}</p>`}${factList(here, place.schemas)}${insides(choice, { ...place, isNested: true })}</li>`;
+${here.description !== undefined && html`<p>${inline(here.description)}</p>`}${factList(here, place.schemas)}${insides(choice, place)}</li>`;
   })}</ol>`;
 }
 

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AddressList } from '../core/address-list.ts';
 import { addressNotAllowed, keyRefused } from '../core/api-keys/api-key.errors.ts';
 import type { KeyRing, UsableKey } from '../core/api-keys/key-ring.ts';
-import { raise } from '../core/define-error.ts';
+import { Refusal, raise } from '../core/define-error.ts';
 import { rateLimitsByTier, type Tier } from '../core/organizations/organization.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { rateLimited } from '../http/http.errors.ts';
@@ -54,6 +54,11 @@ export function createGate({ keyRing, rateWindows, trustedProxies, now }: GateOp
         if (value === undefined && !isKeyless) raise(keyRefused, { reason: 'missing' });
         if (value !== undefined) key = await keyRing.find(value);
       } catch (refused) {
+        if (!(refused instanceof Refusal)) {
+          // The key could not be looked up, which is no fault of the caller's.
+          show(reply, rateWindows.peek(strangers, limitsByTier.FREE));
+          throw refused;
+        }
         // Guessing is limited by address, at the figures of the lowest tier; a valid key never feels it.
         await take(reply, strangers, limitsByTier.FREE);
         throw refused;

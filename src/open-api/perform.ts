@@ -3,17 +3,47 @@ import type { TSchema } from 'typebox';
 import type { Actor } from '../core/actor.ts';
 import type { UsableKey } from '../core/api-keys/key-ring.ts';
 import { raiseInvalid } from '../core/common.errors.ts';
+import { once } from '../core/idempotency/once.ts';
 import { type Checked, check } from '../http/check.ts';
 import { readQuery } from '../http/query.ts';
+import { pathOf } from '../http/server.ts';
+import { etagOf } from './etag.ts';
 import type { Answer, Call, OpenApiRoute, OpenApiServices } from './route.ts';
 
-/** Runs one endpoint: fields, then the action in its transaction. */
+export const basePath = '/open-api/v1';
+
+export interface Reply {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** Runs one endpoint: fields, then the action in its transaction, once per Idempotency-Key. */
 export async function perform(
   route: OpenApiRoute,
   services: OpenApiServices,
   key: UsableKey,
   request: FastifyRequest,
-): Promise<Answer> {
+): Promise<Reply> {
+  const call = await checkedCall(route, services, key, request);
+  if ('read' in route) return replyOf(route, await route.read(call));
+  const idempotencyKey = idempotencyKeyOf(request);
+  return services.db.transaction(async (tx) => {
+    const work = async () => replyOf(route, await route.write(tx, call));
+    if (idempotencyKey === undefined) return work();
+    const { method } = route;
+    const claim = { organizationId: key.organizationId, key: idempotencyKey, method, path: pathOf(request.url) };
+    const kept = await once(tx, { ...claim, body: JSON.stringify(request.body ?? null) }, work);
+    return kept.isReplayed ? { ...kept, headers: { ...kept.headers, 'idempotent-replayed': 'true' } } : kept;
+  });
+}
+
+async function checkedCall(
+  route: OpenApiRoute,
+  services: OpenApiServices,
+  key: UsableKey,
+  request: FastifyRequest,
+): Promise<Call<unknown, unknown>> {
   const body = checkBody(route.body, request.body);
   const query = readQuery(route.query, request.url);
   const call: Call<unknown, unknown> = {
@@ -24,14 +54,14 @@ export async function perform(
     query: query.value,
     ifMatch: request.headers['if-match'],
     services,
+    now: services.now(),
   };
   const faults = [...query.faults, ...body.faults];
   if (faults.length > 0) {
     const more = (await route.whenFaulty?.(services.db, call as Call<object, object>)) ?? [];
     raiseInvalid(withoutRepeats([...faults, ...more]), [...query.suggestions, ...body.suggestions]);
   }
-  if ('read' in route) return route.read(call);
-  return services.db.transaction((tx) => route.write(tx, call));
+  return call;
 }
 
 const nothing: Checked<unknown> = { value: undefined, faults: [], suggestions: [] };
@@ -46,9 +76,28 @@ function actorOf(key: UsableKey): Actor {
   return {
     organizationId: key.organizationId,
     apiKeyId: key.id,
-    scopes: new Set(key.scopes),
+    scopes: key.scopeSet,
     isSandbox: key.organizationSandboxOf !== null,
   };
+}
+
+const idempotencyKeyLengthMax = 255;
+
+function idempotencyKeyOf(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  if (typeof key !== 'string' || key.length === 0 || key.length > idempotencyKeyLengthMax) {
+    raiseInvalid([{ field: 'Idempotency-Key', message: `must have 1 to ${idempotencyKeyLengthMax} characters` }]);
+  }
+  return key;
+}
+
+function replyOf(route: OpenApiRoute, { data, meta, warnings, location, version }: Answer): Reply {
+  const body = JSON.stringify({ data, meta, warnings });
+  const headers: Record<string, string> = {};
+  if (location !== undefined) headers.location = `${basePath}${location}`;
+  if (version !== undefined) headers.etag = etagOf(version, body);
+  return { status: route.success.status, headers, body };
 }
 
 function withoutRepeats<Row extends { field: string }>(rows: readonly Row[]): Row[] {

@@ -5,13 +5,12 @@ import { Refusal, raise } from '../core/define-error.ts';
 import { sendJson } from '../http/server.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { docsPage } from './docs-page.ts';
+import { isNoneMatch } from './etag.ts';
 import type { Gate } from './gate.ts';
 import { openApiDocument } from './openapi-document.ts';
-import { perform } from './perform.ts';
+import { basePath, perform } from './perform.ts';
 import type { OpenApiRoute, OpenApiServices } from './route.ts';
 import { declaredErrors, openApiRoutes } from './routes.ts';
-
-export const basePath = '/open-api/v1';
 
 export interface OpenApiOptions {
   gate: Gate;
@@ -44,9 +43,10 @@ export async function openApiPlugin(app: FastifyInstance, options: OpenApiOption
     throw new Error('Unknown paths are refused before this is reached');
   });
 
-  for (const route of openApiRoutes) addRoute(app, route, options);
+  const routes = openApiRoutes(options.services.policy.maxima);
+  for (const route of routes) addRoute(app, route, options);
 
-  const document = openApiDocument(openApiRoutes, { serverUrl: basePath });
+  const document = openApiDocument(routes, { serverUrl: basePath });
   const documentText = JSON.stringify(document);
   app.get('/openapi.json', { config: { isKeyless: true } }, async (_request, reply) =>
     sendJson(reply, 200, documentText),
@@ -62,10 +62,11 @@ function addRoute(app: FastifyInstance, route: OpenApiRoute, { services, metrics
     config: { openApiRoute: route },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       try {
-        const answer = await perform(route, services, request.apiKey as UsableKey, request);
-        const { data, meta, warnings, location } = answer;
-        if (location !== undefined) reply.header('location', `${basePath}${location}`);
-        return sendJson(reply, route.success.status, JSON.stringify({ data, meta, warnings }));
+        const { status, headers, body } = await perform(route, services, request.apiKey as UsableKey, request);
+        reply.headers(headers);
+        if (request.method !== 'GET' && request.method !== 'HEAD') return sendJson(reply, status, body);
+        if (isNoneMatch(request.headers['if-none-match'], headers.etag)) return reply.code(304).send();
+        return sendJson(reply, status, body);
       } catch (error) {
         if (error instanceof Refusal && !declared.has(error.definition)) {
           metrics.undeclaredErrors.inc({ operation: route.operationId, code: error.definition.code });

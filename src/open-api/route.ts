@@ -3,6 +3,7 @@ import type { Actor } from '../core/actor.ts';
 import type { Scope } from '../core/api-keys/api-key.ts';
 import type { UsableKey } from '../core/api-keys/key-ring.ts';
 import type { AnyErrorDefinition, Detail } from '../core/define-error.ts';
+import type { Versioned } from '../core/if-match.ts';
 import type { PageMeta } from '../core/page.ts';
 import type { Policy } from '../core/policy.ts';
 import type { Database, Queryable, Tx } from '../platform/database.ts';
@@ -13,6 +14,7 @@ export interface OpenApiServices {
   policy: Policy;
   /** Where the marketplace lives, for links in answers. */
   publicUrl: string;
+  now: () => number;
 }
 
 export interface Call<Body, Query> {
@@ -24,16 +26,18 @@ export interface Call<Body, Query> {
   /** The If-Match header, where the client sent one. */
   ifMatch: string | undefined;
   services: OpenApiServices;
+  /** The time of the request. */
+  now: number;
 }
 
 export interface Answer {
   data: unknown;
-  meta?: PageMeta & { nextCursor?: string | null };
+  meta?: PageMeta;
   warnings?: readonly string[];
   /** Path of a created record, below the base address. */
   location?: string;
-  /** Counts the organizer's edits of a record; part of its ETag, so that a sale does not fail an If-Match. */
-  revision?: number;
+  /** The record's id and count of edits, for its ETag. */
+  version?: Versioned;
 }
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';

@@ -1,6 +1,8 @@
 import { addressNotAllowed, keyRefused, scopeRequired } from '../core/api-keys/api-key.errors.ts';
 import { validationFailed } from '../core/common.errors.ts';
 import type { AnyErrorDefinition } from '../core/define-error.ts';
+import { idempotencyInProgress, idempotencyKeyReused } from '../core/idempotency/idempotency.errors.ts';
+import type { Maxima } from '../core/policy.ts';
 import {
   internalError,
   malformedRequest,
@@ -9,15 +11,32 @@ import {
   serviceUnavailable,
   unsupportedMediaType,
 } from '../http/http.errors.ts';
+import { brandRoutes } from './brands.ts';
+import { eventRoutes } from './events.ts';
 import { meRoutes } from './me.ts';
+import { performerRoutes } from './performers.ts';
 import type { OpenApiRoute } from './route.ts';
+import { scheduleRoutes } from './schedules.ts';
+import { ticketTypeRoutes } from './ticket-types.ts';
+import { venueRoutes } from './venues.ts';
 
 /** Every endpoint. What stands here is served, checked and documented. */
-export const openApiRoutes: readonly OpenApiRoute[] = [...meRoutes];
+export function openApiRoutes(maxima: Maxima): readonly OpenApiRoute[] {
+  return [
+    ...meRoutes,
+    ...eventRoutes(maxima),
+    ...ticketTypeRoutes,
+    ...performerRoutes,
+    ...scheduleRoutes,
+    ...brandRoutes,
+    ...venueRoutes,
+  ];
+}
 
 const always = [keyRefused, addressNotAllowed, rateLimited, malformedRequest, internalError, serviceUnavailable];
 const ofFields = [validationFailed];
 const ofBodies = [payloadTooLarge, unsupportedMediaType];
+const ofRepeats = [idempotencyInProgress, idempotencyKeyReused];
 
 /** The endpoint's own errors and those that follow from what it takes. */
 export function declaredErrors(route: OpenApiRoute): AnyErrorDefinition[] {
@@ -25,7 +44,7 @@ export function declaredErrors(route: OpenApiRoute): AnyErrorDefinition[] {
     ...always,
     // An endpoint without parameters refuses those that it is given.
     ...ofFields,
-    ...(route.method === 'GET' ? [] : ofBodies),
+    ...(route.method === 'GET' ? [] : [...ofBodies, ...ofRepeats]),
     ...(route.scope === null ? [] : [scopeRequired]),
   ];
   return [...route.errors, ...(implied as AnyErrorDefinition[])];

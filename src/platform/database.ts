@@ -248,3 +248,9 @@ export function brokenConstraint(error: unknown): string | undefined {
   const constraint = (error as { constraint?: unknown } | null)?.constraint;
   return typeof constraint === 'string' ? constraint : undefined;
 }
+
+/** Whether a statement gave up waiting for a lock that another transaction holds. */
+export function isLockTimeout(error: unknown): boolean {
+  const cause = error instanceof DatabaseUnavailable ? error.cause : error;
+  return codeOf(cause) === '55P03';
+}

@@ -355,7 +355,7 @@ test('as root, binaries below a closed directory are copied to where the server 
       assert.equal(output, 'up\n');
       const copy = readdirSync(copyIn).find((name) => name.includes('postgres-binaries-18'));
       // A cleaner of old files takes one away: the second start notices.
-      rmSync(join(copyIn, copy!, 'share/postgresql/postgres.bki'), { force: true });
+      rmSync(join(copyIn, copy!, 'bin/postgres'));
     }
   }
 });

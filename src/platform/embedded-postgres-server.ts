@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { closeSync, fchownSync, openSync, readSync, renameSync, statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -62,9 +61,14 @@ function watch(shell: ReturnType<typeof spawnOnDirectory>): ServerProcess {
   });
   // Every process of the server holds the other end of this pipe, and nobody writes to it: its end is theirs.
   let gone = false;
-  const ended = Promise.race([once(shell.stdout!, 'close'), once(shell, 'error')]).then(() => {
-    gone = true;
-    shell.stdin!.destroy();
+  const ended = new Promise<void>((resolve) => {
+    const end = () => {
+      gone = true;
+      shell.stdin!.destroy();
+      resolve();
+    };
+    shell.stdout!.once('close', end);
+    shell.once('error', end);
   });
   shell.stdin!.on('error', () => {});
   shell.stdout!.on('error', () => {}).resume();

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { Database } from './database.ts';
 import { sql } from './sql.ts';
 
-const directory = new URL('../../migrations/', import.meta.url);
+const ownDirectory = new URL('../../migrations/', import.meta.url);
 
 interface Migration {
   name: string;
@@ -15,8 +15,8 @@ interface Migration {
 export class MigrationError extends Error {}
 
 /** Brings the schema up to date and answers the names of what it applied. Safe to call from several nodes at once. */
-export async function migrate(db: Database): Promise<string[]> {
-  const migrations = await readMigrations();
+export async function migrate(db: Database, { directory = ownDirectory } = {}): Promise<string[]> {
+  const migrations = await readMigrations(directory);
   return db.withConnection(async (connection) => {
     // A migration may rewrite a large table; the limits of ordinary statements are not for it.
     await connection.query('set statement_timeout = 0; set lock_timeout = 0');
@@ -33,7 +33,7 @@ export async function migrate(db: Database): Promise<string[]> {
 /** The names of migrations that this code has and the database has not. */
 export async function pendingMigrations(db: Database): Promise<string[]> {
   const [names, exists] = await Promise.all([
-    readMigrations(),
+    readMigrations(ownDirectory),
     db.one<{ known: boolean }>(sql`select to_regclass('schema_migrations') is not null as known`),
   ]);
   if (!exists.known) return names.map((migration) => migration.name);
@@ -42,7 +42,23 @@ export async function pendingMigrations(db: Database): Promise<string[]> {
   return names.map((migration) => migration.name).filter((name) => !done.has(name));
 }
 
-async function readMigrations(): Promise<Migration[]> {
+/** The names of every migration that this code has, in their order. */
+export async function knownMigrations({ directory = ownDirectory } = {}): Promise<string[]> {
+  return (await readMigrations(directory)).map((migration) => migration.name);
+}
+
+/** Makes the schema of exactly these migrations inside the caller's transaction, which a restore has open. */
+export async function applyExactly(
+  connection: pg.ClientBase,
+  { names, directory = ownDirectory }: { names: readonly string[]; directory?: URL },
+): Promise<void> {
+  await connection.query(tableText);
+  for (const migration of await readMigrations(directory)) {
+    if (names.includes(migration.name)) await applyNew(connection, migration);
+  }
+}
+
+async function readMigrations(directory: URL): Promise<Migration[]> {
   const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort();
   return Promise.all(
     names.map(async (name) => {
@@ -52,13 +68,15 @@ async function readMigrations(): Promise<Migration[]> {
   );
 }
 
+const tableText = `create table if not exists schema_migrations (
+  name text primary key,
+  checksum text not null,
+  applied_at timestamptz(3) not null default now()
+)`;
+
 async function createTable(connection: pg.PoolClient): Promise<void> {
   try {
-    await connection.query(`create table if not exists schema_migrations (
-      name text primary key,
-      checksum text not null,
-      applied_at timestamptz(3) not null default now()
-    )`);
+    await connection.query(tableText);
   } catch (error) {
     // Two nodes may create it in the same instant; the loser sees a duplicate in the catalogue.
     if (!['23505', '42P07'].includes((error as { code?: string }).code ?? '')) throw error;
@@ -80,17 +98,19 @@ async function apply(connection: pg.PoolClient, migration: Migration): Promise<b
         `The migration ${migration.name} was edited after it was applied; restore its text and put the change into a new one.`,
       );
     }
-    if (row === undefined) {
-      await connection.query(migration.text);
-      await connection.query('insert into schema_migrations (name, checksum) values ($1, $2)', [
-        migration.name,
-        migration.checksum,
-      ]);
-    }
+    if (row === undefined) await applyNew(connection, migration);
     await connection.query('commit');
     return row === undefined;
   } catch (error) {
     await connection.query('rollback');
     throw error;
   }
+}
+
+async function applyNew(connection: pg.ClientBase, migration: Migration): Promise<void> {
+  await connection.query(migration.text);
+  await connection.query('insert into schema_migrations (name, checksum) values ($1, $2)', [
+    migration.name,
+    migration.checksum,
+  ]);
 }

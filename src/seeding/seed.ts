@@ -2,6 +2,7 @@ import type { KeyRules } from '../core/api-keys/create-api-key.ts';
 import type { Policy } from '../core/policy.ts';
 import type { Database } from '../platform/database.ts';
 import { type DemoAccess, seedDemoOrganization } from './demo-organization.ts';
+import { seedVenues } from './venues.ts';
 
 export interface SeedOptions {
   keyRules: KeyRules;
@@ -19,6 +20,8 @@ export interface FirstSteps {
 /** Loads what a fresh installation needs. Calling it again changes nothing. */
 export async function seed(db: Database, options: SeedOptions): Promise<FirstSteps> {
   const done: string[] = [];
+  const venues = await db.transaction(seedVenues);
+  if (venues > 0) done.push(`Venues: ${venues} loaded`);
   const demo = options.hasDemo ? await db.transaction((tx) => seedDemoOrganization(tx, options)) : undefined;
   if (demo !== undefined) done.push(`Demo organization: ${demo.organizationName}`);
   return { done, demo };

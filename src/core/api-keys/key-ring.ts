@@ -3,12 +3,13 @@ import { type AddressList, addressList } from '../address-list.ts';
 import { raise } from '../define-error.ts';
 import { keyRefused } from './api-key.errors.ts';
 import { findAuthenticKey, recordUses } from './api-key.sql.ts';
-import { type AuthenticKey, hashKey, hashKeyText, isKeyShaped } from './api-key.ts';
+import { type AuthenticKey, hashKey, hashKeyText, isKeyShaped, type Scope } from './api-key.ts';
 
 /** A key that may be used now. */
 export interface UsableKey extends AuthenticKey {
   /** Null where the key may be used from anywhere. */
   allowed: AddressList | null;
+  scopeSet: ReadonlySet<Scope>;
 }
 
 export interface KeyRing {
@@ -36,7 +37,11 @@ export function createKeyRing({ db, now }: { db: Queryable; now: () => number })
   const look = async (value: string): Promise<UsableKey | undefined> => {
     const key = await findAuthenticKey(db, { keyHash: hashKey(value) });
     if (key === undefined) return undefined;
-    return { ...key, allowed: key.allowlist.length === 0 ? null : addressList(key.allowlist) };
+    return {
+      ...key,
+      allowed: key.allowlist.length === 0 ? null : addressList(key.allowlist),
+      scopeSet: new Set(key.scopes),
+    };
   };
 
   const fetch = (value: string): Promise<UsableKey | undefined> => {
@@ -70,10 +75,16 @@ export function createKeyRing({ db, now }: { db: Queryable; now: () => number })
       if (uses.size === 0) return;
       const taken = [...uses];
       uses.clear();
-      await recordUses(db, {
-        ids: taken.map(([id]) => id),
-        times: taken.map(([, time]) => new Date(time).toISOString()),
-      });
+      try {
+        await recordUses(db, {
+          ids: taken.map(([id]) => id),
+          times: taken.map(([, time]) => new Date(time).toISOString()),
+        });
+      } catch (error) {
+        // Kept for the next time, unless the key was used again meanwhile.
+        for (const [id, time] of taken) if (!uses.has(id)) uses.set(id, time);
+        throw error;
+      }
     },
   };
 }

@@ -1,0 +1,62 @@
+import type { Tx } from '../../platform/database.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Actor } from '../actor.ts';
+import { raiseInvalid } from '../common.errors.ts';
+import type { Policy } from '../policy.ts';
+import { searchText } from '../search-text.ts';
+import { slugOf, slugVariant } from '../slug.ts';
+import { insertPrepared, type PreparedTicketType, prepareTicketType } from '../ticket-types/create-ticket-type.ts';
+import type { TicketType, TicketTypeFields } from '../ticket-types/ticket-type.ts';
+import { priceFaults } from '../ticket-types/ticket-type-rules.ts';
+import { insertEvent, moveEventCount } from './event.sql.ts';
+import type { Event, EventFields } from './event.ts';
+import { eventFaults } from './event-rules.ts';
+
+const slugAttemptsMax = 10;
+
+export interface CreateEventInput {
+  policy: Policy;
+  fields: EventFields;
+  tickets: readonly TicketTypeFields[];
+}
+
+/** Creates a draft, and the ticket types that came with it. */
+export async function createEvent(
+  tx: Tx,
+  actor: Actor,
+  { policy, fields, tickets }: CreateEventInput,
+): Promise<{ event: Event; ticketTypes: TicketType[] }> {
+  const faults = [
+    ...(await eventFaults(tx, policy, { event: fields, changed: fields })),
+    ...priceFaults(
+      fields,
+      tickets.map(({ price }, index) => ({ field: `tickets[${index}].price`, price })),
+    ),
+  ];
+  if (faults.length > 0) raiseInvalid(faults);
+
+  // Tickets first: making many takes a while, and nobody needs to wait for the slug meanwhile.
+  const prepared: PreparedTicketType[] = [];
+  for (const ticket of tickets) prepared.push(await prepareTicketType(tx, ticket));
+  const event = await insertUnderFreeSlug(tx, actor, fields);
+  const ticketTypes: TicketType[] = [];
+  for (const type of prepared) ticketTypes.push(await insertPrepared(tx, event, type));
+  await moveEventCount(tx, { organizationId: actor.organizationId, from: null, to: 'DRAFT' });
+  return { event, ticketTypes };
+}
+
+async function insertUnderFreeSlug(tx: Tx, actor: Actor, fields: EventFields): Promise<Event> {
+  const plain = slugOf(fields.name, { whenEmpty: 'event' });
+  for (let attempt = 0; attempt < slugAttemptsMax; attempt += 1) {
+    const event = await insertEvent(tx, {
+      ...fields,
+      id: newId(),
+      organizationId: actor.organizationId,
+      createdByApiKeyId: actor.apiKeyId,
+      searchText: searchText(fields.name),
+      slug: attempt === 0 ? plain : slugVariant(plain),
+    });
+    if (event !== undefined) return event;
+  }
+  throw new Error(`No free slug for an event after ${slugAttemptsMax} attempts`);
+}

@@ -1,0 +1,26 @@
+import type { Tx } from '../../platform/database.ts';
+import type { Actor } from '../actor.ts';
+import { raise } from '../define-error.ts';
+import { checkIfMatch } from '../if-match.ts';
+import { deleteTicketsOfTypes } from '../inventory/ticket.sql.ts';
+import { ownEventForChange } from '../ownership.sql.ts';
+import { lockTicketTypesOfEvent } from '../ticket-types/ticket-type.sql.ts';
+import type { StatusInput } from './change-event-status.ts';
+import { invalidState, ticketsSold } from './event.errors.ts';
+import { deleteEventRow, moveEventCount } from './event.sql.ts';
+import { eventPermissions } from './event.ts';
+
+/** Removes a draft of which nothing was sold, with everything that hangs on it. */
+export async function deleteEvent(tx: Tx, actor: Actor, { eventId, ifMatch }: StatusInput): Promise<{ id: string }> {
+  const event = await ownEventForChange(tx, actor, eventId);
+  checkIfMatch(ifMatch, 'event', event);
+  if (!eventPermissions[event.status].delete) raise(invalidState, { status: event.status, what: 'be deleted' });
+  const types = await lockTicketTypesOfEvent(tx, { eventId: event.id });
+  const sold = types.reduce((sum, type) => sum + type.soldQuantity, 0);
+  const held = types.reduce((sum, type) => sum + type.heldQuantity, 0);
+  if (sold + held > 0) raise(ticketsSold, { what: 'event', sold, held });
+  await deleteTicketsOfTypes(tx, { ticketTypeIds: types.map(({ id }) => id) });
+  await deleteEventRow(tx, event);
+  await moveEventCount(tx, { organizationId: event.organizationId, from: event.status, to: null });
+  return { id: event.id };
+}

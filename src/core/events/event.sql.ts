@@ -1,0 +1,120 @@
+import type { Queryable, Tx } from '../../platform/database.ts';
+import { sql, trustedSql } from '../../platform/sql.ts';
+import type { Event, EventFields, EventStatus } from './event.ts';
+
+export const eventColumnNames = [
+  'id',
+  'organization_id',
+  'name',
+  'slug',
+  'status',
+  'date_time',
+  'end_date_time',
+  'description',
+  'type',
+  'journey_type',
+  'currency',
+  'location_type',
+  'venue_id',
+  'image_url',
+  'gallery_urls',
+  'event_capacity',
+  'visibility',
+  'timezone',
+  'absorb_fees',
+  'callback_url',
+  'published_at',
+  'archived_at',
+  'revision',
+  'created_at',
+  'updated_at',
+];
+export const eventColumns = trustedSql(eventColumnNames.join(', '));
+
+export interface NewEvent extends EventFields {
+  id: string;
+  organizationId: string;
+  createdByApiKeyId: string | null;
+  searchText: string;
+  slug: string;
+}
+
+/** Answers nothing where the slug is taken; waits where somebody is about to take it. */
+export function insertEvent(tx: Tx, event: NewEvent): Promise<Event | undefined> {
+  return tx.maybe(sql`
+    insert into events (id, organization_id, created_by_api_key_id, name, search_text, slug, date_time, end_date_time,
+                        description, type, journey_type, currency, location_type, venue_id, image_url, gallery_urls,
+                        event_capacity, visibility, timezone, absorb_fees, callback_url)
+    values (${event.id}, ${event.organizationId}, ${event.createdByApiKeyId}, ${event.name}, ${event.searchText},
+            ${event.slug}, ${event.dateTime}, ${event.endDateTime}, ${event.description}, ${event.type},
+            ${event.journeyType}, ${event.currency}, ${event.locationType}, ${event.venueId}, ${event.imageUrl},
+            ${event.galleryUrls}, ${event.eventCapacity}, ${event.visibility}, ${event.timezone}, ${event.absorbFees},
+            ${event.callbackUrl})
+    on conflict (slug) do nothing
+    returning ${eventColumns}`);
+}
+
+export function updateEventFields(
+  tx: Tx,
+  { id, searchText, ...event }: EventFields & { id: string; searchText: string },
+): Promise<Event> {
+  return tx.one(sql`
+    update events set
+      name = ${event.name}, search_text = ${searchText}, date_time = ${event.dateTime},
+      end_date_time = ${event.endDateTime}, description = ${event.description}, type = ${event.type},
+      journey_type = ${event.journeyType}, currency = ${event.currency}, location_type = ${event.locationType},
+      venue_id = ${event.venueId}, image_url = ${event.imageUrl}, gallery_urls = ${event.galleryUrls},
+      event_capacity = ${event.eventCapacity}, visibility = ${event.visibility}, timezone = ${event.timezone},
+      absorb_fees = ${event.absorbFees}, callback_url = ${event.callbackUrl},
+      revision = revision + 1, updated_at = now()
+    where id = ${id}
+    returning ${eventColumns}`);
+}
+
+/** The event's own fields stay; what is shown with it changed, so an If-Match on the old state must fail. */
+export function touchEvent(tx: Tx, { id }: { id: string }): Promise<Event> {
+  return tx.one(sql`update events set revision = revision + 1 where id = ${id} returning ${eventColumns}`);
+}
+
+export function updateEventStatus(tx: Tx, { id, status }: { id: string; status: EventStatus }): Promise<Event> {
+  return tx.one(sql`
+    update events set
+      status = ${status},
+      published_at = case when ${status} = 'PUBLISHED' then now() else published_at end,
+      archived_at = case when ${status} = 'ARCHIVED' then now() else archived_at end,
+      revision = revision + 1, updated_at = now()
+    where id = ${id}
+    returning ${eventColumns}`);
+}
+
+export function deleteEventRow(tx: Tx, { id }: { id: string }): Promise<number> {
+  return tx.run(sql`delete from events where id = ${id}`);
+}
+
+/** Adds to the counts of an organization's events; `from` and `to` are null where an event appears or goes. */
+export function moveEventCount(
+  tx: Tx,
+  { organizationId, from, to }: { organizationId: string; from: EventStatus | null; to: EventStatus | null },
+): Promise<number> {
+  const by = (status: EventStatus) => Number(to === status) - Number(from === status);
+  const [draft, published, archived] = [by('DRAFT'), by('PUBLISHED'), by('ARCHIVED')];
+  if (from === null) {
+    return tx.run(sql`
+      insert into event_counts as c (organization_id, draft, published, archived)
+      values (${organizationId}, ${draft}, ${published}, ${archived})
+      on conflict (organization_id) do update set
+        draft = c.draft + excluded.draft, published = c.published + excluded.published,
+        archived = c.archived + excluded.archived`);
+  }
+  return tx.run(sql`
+    update event_counts set draft = draft + ${draft}, published = published + ${published}, archived = archived + ${archived}
+    where organization_id = ${organizationId}`);
+}
+
+export function findEventBySlug(
+  db: Queryable,
+  { slug, organizationId }: { slug: string; organizationId: string },
+): Promise<Event | undefined> {
+  return db.maybe(sql`
+    select ${eventColumns} from events where slug = ${slug} and organization_id = ${organizationId}`);
+}

@@ -1,0 +1,54 @@
+export const eventStatuses = ['DRAFT', 'PUBLISHED', 'ARCHIVED'] as const;
+export type EventStatus = (typeof eventStatuses)[number];
+
+export const eventTypes = ['PAID', 'FREE'] as const;
+export const journeyTypes = ['STANDARD', 'RSVP', 'PRESELLING'] as const;
+export const locationTypes = ['VENUE', 'ONLINE'] as const;
+export const visibilities = ['PUBLIC', 'PRIVATE'] as const;
+
+/** What an organizer says about an event. */
+export interface EventFields {
+  name: string;
+  dateTime: string;
+  endDateTime: string | null;
+  description: string | null;
+  type: (typeof eventTypes)[number];
+  journeyType: (typeof journeyTypes)[number];
+  currency: 'PHP';
+  locationType: (typeof locationTypes)[number];
+  venueId: string | null;
+  imageUrl: string | null;
+  galleryUrls: string[];
+  eventCapacity: number | null;
+  visibility: (typeof visibilities)[number];
+  timezone: string;
+  absorbFees: boolean;
+  callbackUrl: string | null;
+}
+
+/** A ticketed event. What happened is never called an event here, but a notice. */
+export interface Event extends EventFields {
+  id: string;
+  organizationId: string;
+  slug: string;
+  status: EventStatus;
+  publishedAt: string | null;
+  archivedAt: string | null;
+  revision: number;
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** Where each status may go. Asking for the present one is no transition: it changes nothing and is not refused. */
+export const eventTransitions: Record<EventStatus, readonly EventStatus[]> = {
+  DRAFT: ['PUBLISHED', 'ARCHIVED'],
+  PUBLISHED: ['DRAFT', 'ARCHIVED'],
+  ARCHIVED: [],
+};
+
+/** What may be done to an event, and to what hangs on it, in each status. */
+export const eventPermissions: Record<EventStatus, { edit: boolean; delete: boolean }> = {
+  DRAFT: { edit: true, delete: true },
+  PUBLISHED: { edit: true, delete: false },
+  ARCHIVED: { edit: false, delete: false },
+};

@@ -1,0 +1,72 @@
+import type { Queryable } from '../../platform/database.ts';
+import { allOf, type Statement, sql, trustedSql } from '../../platform/sql.ts';
+import { containsPattern } from '../search-text.ts';
+import { eventColumns } from './event.sql.ts';
+import type { Event, EventStatus } from './event.ts';
+
+export const eventSorts = ['-createdAt', 'createdAt', '-dateTime', 'dateTime', '-name', 'name'] as const;
+export type EventSort = (typeof eventSorts)[number];
+
+export interface EventFilter {
+  organizationId: string;
+  status?: EventStatus;
+  search?: string;
+  from?: string;
+  to?: string;
+}
+
+/** The place in a list after which the next rows come: the sorted value of a row, and its id. */
+export interface EventPlace {
+  value: string;
+  id: string;
+}
+
+/** As many characters of a name as the index on names holds. */
+export const sortedLength = 200;
+
+const sortColumns: Record<string, { text: string; cast: string }> = {
+  createdAt: { text: 'created_at', cast: '::timestamptz' },
+  dateTime: { text: 'date_time', cast: '::timestamptz' },
+  name: { text: `left(search_text, ${sortedLength})`, cast: '::text' },
+};
+
+export function listEventRows(
+  db: Queryable,
+  options: { filter: EventFilter; sort: EventSort; take: number; skip: number; after?: EventPlace },
+): Promise<Event[]> {
+  const { filter, sort, take, skip, after } = options;
+  const isDescending = sort.startsWith('-');
+  const column = sortColumns[sort.replace('-', '')] as { text: string; cast: string };
+  const conditions = conditionsOf(filter);
+  if (after !== undefined) {
+    const beyond = trustedSql(`(${column.text}, id) ${isDescending ? '<' : '>'} (`);
+    conditions.push(sql`${beyond}${after.value}${trustedSql(column.cast)}, ${after.id}::uuid)`);
+  }
+  const direction = isDescending ? 'desc' : 'asc';
+  const order = trustedSql(`${column.text} ${direction}, id ${direction}`);
+  return db.many(sql`
+    select ${eventColumns} from events
+    where ${allOf(conditions)} order by ${order} limit ${take} offset ${skip}`);
+}
+
+export function countEventRows(db: Queryable, filter: EventFilter): Promise<{ count: number }> {
+  return db.one(sql`select count(*) as count from events where ${allOf(conditionsOf(filter))}`);
+}
+
+/** The total without search or dates: read from the counts that every change keeps. */
+export function findEventCounts(
+  db: Queryable,
+  { organizationId }: { organizationId: string },
+): Promise<Record<'draft' | 'published' | 'archived', number> | undefined> {
+  return db.maybe(sql`
+    select draft, published, archived from event_counts where organization_id = ${organizationId}`);
+}
+
+function conditionsOf({ organizationId, status, search, from, to }: EventFilter): Statement[] {
+  const conditions = [sql`organization_id = ${organizationId}`];
+  if (status !== undefined) conditions.push(sql`status = ${status}`);
+  if (search !== undefined) conditions.push(sql`search_text like ${containsPattern(search)}`);
+  if (from !== undefined) conditions.push(sql`date_time >= ${from}::timestamptz`);
+  if (to !== undefined) conditions.push(sql`date_time <= ${to}::timestamptz`);
+  return conditions;
+}

@@ -1,0 +1,125 @@
+import type { Tx } from '../../platform/database.ts';
+import type { Actor } from '../actor.ts';
+import { limitReached, raiseInvalid } from '../common.errors.ts';
+import { type Detail, raise } from '../define-error.ts';
+import { checkIfMatch } from '../if-match.ts';
+import { ownEventForChange } from '../ownership.sql.ts';
+import type { Policy } from '../policy.ts';
+import { searchText } from '../search-text.ts';
+import { insertPrepared, prepareTicketType } from '../ticket-types/create-ticket-type.ts';
+import { lockTicketTypesOfEvent } from '../ticket-types/ticket-type.sql.ts';
+import type { TicketType, TicketTypeFields } from '../ticket-types/ticket-type.ts';
+import { priceFaults } from '../ticket-types/ticket-type-rules.ts';
+import { applyChanges } from '../ticket-types/update-ticket-type.ts';
+import { capacityBelowSold, checkEditable } from './event.errors.ts';
+import { touchEvent, updateEventFields } from './event.sql.ts';
+import type { Event, EventFields } from './event.ts';
+import { eventFaults } from './event-rules.ts';
+
+/** An item with an id changes that type; one without makes a new type. None is deleted. */
+export type TicketItem = (Partial<TicketTypeFields> & { id: string }) | (TicketTypeFields & { id?: undefined });
+
+export interface UpdateEventInput {
+  policy: Policy;
+  eventId: string;
+  changes: Partial<EventFields>;
+  tickets?: readonly TicketItem[];
+  ifMatch?: string;
+}
+
+export async function updateEvent(tx: Tx, actor: Actor, input: UpdateEventInput): Promise<Event> {
+  const { policy, changes, tickets = [], ifMatch } = input;
+  const event = await ownEventForChange(tx, actor, input.eventId);
+  const wanted: Event = { ...event, ...changes };
+  // In id order, before any is changed: two updates of the same types must not wait for each other.
+  const types = needsTypes(event, input) ? await lockTicketTypesOfEvent(tx, { eventId: event.id }) : [];
+
+  const faults = [
+    ...(await eventFaults(tx, policy, { event: wanted, changed: changes })),
+    ...ticketFaults(wanted, changes, types, tickets),
+  ];
+  if (faults.length > 0) raiseInvalid(faults);
+  checkIfMatch(ifMatch, 'event', event);
+  checkEditable(event);
+  checkCapacity(event, wanted, types);
+  checkRoom(policy, types, tickets);
+
+  const areTypesChanged = await changeTypes(tx, event, types, tickets);
+  if (!isSame(event, wanted)) {
+    return updateEventFields(tx, { ...wanted, searchText: searchText(wanted.name) });
+  }
+  return areTypesChanged ? touchEvent(tx, event) : event;
+}
+
+function needsTypes(event: Event, { changes, tickets }: UpdateEventInput): boolean {
+  const becomesFree = changes.type === 'FREE' && event.type !== 'FREE';
+  return tickets !== undefined || becomesFree || changes.eventCapacity != null;
+}
+
+function ticketFaults(
+  wanted: Event,
+  changes: Partial<EventFields>,
+  types: readonly TicketType[],
+  tickets: readonly TicketItem[],
+): Detail[] {
+  const known = new Map(types.map((type) => [type.id, type]));
+  const seen = new Set<string>();
+  const faults: Detail[] = [];
+  tickets.forEach(({ id }, index) => {
+    if (id === undefined) return;
+    if (!known.has(id)) faults.push({ field: `tickets[${index}].id`, message: 'is not a ticket type of this event' });
+    else if (seen.has(id)) faults.push({ field: `tickets[${index}].id`, message: 'must not be given twice' });
+    seen.add(id);
+  });
+  faults.push(
+    ...priceFaults(
+      wanted,
+      tickets.map(({ price }, index) => ({ field: `tickets[${index}].price`, price })),
+    ),
+  );
+  const repriced = new Set(tickets.filter(({ price }) => price !== undefined).map(({ id }) => id));
+  if (changes.type === 'FREE' && types.some(({ id, priceCentavos }) => priceCentavos > 0 && !repriced.has(id))) {
+    faults.push({ field: 'type', message: 'cannot become FREE while ticket types have a price' });
+  }
+  return faults;
+}
+
+function checkCapacity(event: Event, wanted: Event, types: readonly TicketType[]): void {
+  if (wanted.eventCapacity === null || wanted.eventCapacity === event.eventCapacity) return;
+  const least = types.reduce((sum, { soldQuantity, heldQuantity }) => sum + soldQuantity + heldQuantity, 0);
+  if (wanted.eventCapacity < least) raise(capacityBelowSold, { least });
+}
+
+function checkRoom(policy: Policy, types: readonly TicketType[], tickets: readonly TicketItem[]): void {
+  const most = policy.maxima.ticketTypes;
+  const more = tickets.filter(({ id }) => id === undefined).length;
+  if (more > 0 && types.length + more > most) raise(limitReached, { what: 'ticket types of an event', most });
+}
+
+async function changeTypes(
+  tx: Tx,
+  event: Event,
+  types: readonly TicketType[],
+  tickets: readonly TicketItem[],
+): Promise<boolean> {
+  let areChanged = false;
+  for (const { id, ...fields } of tickets) {
+    const type = types.find((known) => known.id === id);
+    if (type !== undefined) {
+      areChanged = (await applyChanges(tx, type, fields)) !== type || areChanged;
+    } else {
+      await insertPrepared(tx, event, await prepareTicketType(tx, fields as TicketTypeFields));
+      areChanged = true;
+    }
+  }
+  return areChanged;
+}
+
+function isSame(before: Event, after: Event): boolean {
+  return (Object.keys(after) as (keyof Event)[]).every((name) => isEqual(before[name], after[name]));
+}
+
+function isEqual(left: unknown, right: unknown): boolean {
+  if (!Array.isArray(left) || !Array.isArray(right)) return left === right;
+  return left.length === right.length && left.every((item, index) => item === right[index]);
+}

@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+import { defineError, raise } from './define-error.ts';
+
+export const preconditionFailed = defineError<{ record: string }>({
+  code: 'PRECONDITION_FAILED',
+  kind: 'precondition',
+  when: 'The record was edited since the ETag in `If-Match` was read.',
+  message: ({ record }) => `The ${record} was edited since you read it.`,
+  hint: 'Read the record again, look at what changed, and send the request with its new ETag.',
+});
+
+export interface Versioned {
+  id: string;
+  revision: number;
+}
+
+/** The part of an ETag that an edit changes and a sale does not, so that a busy event can still be edited. */
+export function editTag({ id, revision }: Versioned): string {
+  return createHash('sha256').update(`${id} ${revision}`).digest('base64url').slice(0, 12);
+}
+
+/** Refuses where the client's If-Match names another edit than the present one. */
+export function checkIfMatch(ifMatch: string | undefined, record: string, current: Versioned): void {
+  if (ifMatch === undefined || ifMatch.trim() === '*') return;
+  const wanted = editTag(current);
+  // A weak tag (W/) never matches here: RFC 9110 asks for the strong comparison.
+  const tags = [...ifMatch.matchAll(/(W\/)?"([^"]*)"/g)].filter(([, weak]) => weak === undefined);
+  if (!tags.some(([, , tag]) => tag?.split('.', 1)[0] === wanted)) raise(preconditionFailed, { record });
+}

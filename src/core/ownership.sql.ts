@@ -1,0 +1,108 @@
+import type { Queryable, Tx } from '../platform/database.ts';
+import { isUuid } from '../platform/ids.ts';
+import { type Statement, sql } from '../platform/sql.ts';
+import type { Actor } from './actor.ts';
+import { recordNotFound } from './common.errors.ts';
+import { raise } from './define-error.ts';
+import { eventColumns } from './events/event.sql.ts';
+import type { Event } from './events/event.ts';
+import { scheduleColumns } from './schedules/schedule.sql.ts';
+import type { Schedule } from './schedules/schedule.ts';
+import { ticketTypeColumns } from './ticket-types/ticket-type.sql.ts';
+import type { TicketType } from './ticket-types/ticket-type.ts';
+
+// The one gate of tenancy: every record that a caller names is looked up here, together with whose it is. What is
+// absent, malformed or another organization's is refused in the same words.
+
+/** The caller's event, to read. */
+export function ownEvent(db: Queryable, actor: Actor, eventId: string): Promise<Event> {
+  return own(db, 'event', eventId, eventById(actor, eventId));
+}
+
+/** The caller's event, locked until the transaction ends, so that its status cannot change under a write. */
+export function ownEventForChange(tx: Tx, actor: Actor, eventId: string): Promise<Event> {
+  return own(tx, 'event', eventId, sql`${eventById(actor, eventId)} for no key update`);
+}
+
+export function ownTicketType(db: Queryable, actor: Actor, path: TicketTypePath): Promise<TicketType> {
+  return own(db, 'ticket type', path.ticketTypeId, ticketTypeById(actor, path), [path.eventId]);
+}
+
+/** The caller's ticket type, locked: its counters are about to be decided on. */
+export function ownTicketTypeForChange(tx: Tx, actor: Actor, path: TicketTypePath): Promise<TicketType> {
+  return own(tx, 'ticket type', path.ticketTypeId, sql`${ticketTypeById(actor, path)} for no key update`, [
+    path.eventId,
+  ]);
+}
+
+export function ownSchedule(
+  db: Queryable,
+  actor: Actor,
+  path: { eventId: string; scheduleId: string },
+): Promise<Schedule> {
+  const { eventId, scheduleId } = path;
+  const statement = sql`
+    select ${scheduleColumns} from schedules
+    where id = ${scheduleId} and event_id = ${eventId} and organization_id = ${actor.organizationId}`;
+  return own(db, 'schedule entry', scheduleId, statement, [eventId]);
+}
+
+/** Whether the performer is one of the caller's event. */
+export async function ownsPerformer(db: Queryable, actor: Actor, path: PerformerPath): Promise<boolean> {
+  return (await db.maybe(performerById(actor, path))) !== undefined;
+}
+
+export function ownPerformer(db: Queryable, actor: Actor, path: PerformerPath): Promise<{ id: string }> {
+  return own(db, 'performer', path.performerId, performerById(actor, path), [path.eventId]);
+}
+
+export function ownBrand(
+  db: Queryable,
+  actor: Actor,
+  path: { eventId: string; brandId: string },
+): Promise<{ id: string }> {
+  const { eventId, brandId } = path;
+  const statement = sql`
+    select id from brands
+    where id = ${brandId} and event_id = ${eventId} and organization_id = ${actor.organizationId}`;
+  return own(db, 'brand', brandId, statement, [eventId]);
+}
+
+interface PerformerPath {
+  eventId: string;
+  performerId: string;
+}
+
+function performerById(actor: Actor, { eventId, performerId }: PerformerPath): Statement {
+  return sql`
+    select id from performers
+    where id = ${performerId} and event_id = ${eventId} and organization_id = ${actor.organizationId}`;
+}
+
+export interface TicketTypePath {
+  eventId: string;
+  ticketTypeId: string;
+}
+
+function eventById(actor: Actor, eventId: string): Statement {
+  return sql`select ${eventColumns} from events where id = ${eventId} and organization_id = ${actor.organizationId}`;
+}
+
+function ticketTypeById(actor: Actor, { eventId, ticketTypeId }: TicketTypePath): Statement {
+  return sql`
+    select ${ticketTypeColumns} from ticket_types
+    where id = ${ticketTypeId} and event_id = ${eventId} and organization_id = ${actor.organizationId}`;
+}
+
+async function own<Row>(
+  db: Queryable,
+  record: string,
+  id: string,
+  statement: Statement,
+  otherIds: readonly string[] = [],
+): Promise<Row> {
+  const isShaped = isUuid(id) && otherIds.every(isUuid);
+  const row = isShaped ? await db.maybe<Row>(statement) : undefined;
+  if (row === undefined) raise(recordNotFound, { record, id });
+  return row;
+}

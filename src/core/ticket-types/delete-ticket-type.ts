@@ -1,0 +1,26 @@
+import type { Tx } from '../../platform/database.ts';
+import type { Actor } from '../actor.ts';
+import { raise } from '../define-error.ts';
+import { checkEditable, ticketsSold } from '../events/event.errors.ts';
+import { touchEvent } from '../events/event.sql.ts';
+import { checkIfMatch } from '../if-match.ts';
+import { deleteTicketsOfTypes } from '../inventory/ticket.sql.ts';
+import { ownEventForChange, ownTicketTypeForChange, type TicketTypePath } from '../ownership.sql.ts';
+import { deleteTicketTypeRow } from './ticket-type.sql.ts';
+
+export async function deleteTicketType(
+  tx: Tx,
+  actor: Actor,
+  input: TicketTypePath & { ifMatch?: string },
+): Promise<{ id: string }> {
+  const event = await ownEventForChange(tx, actor, input.eventId);
+  const type = await ownTicketTypeForChange(tx, actor, input);
+  checkIfMatch(input.ifMatch, 'ticket type', type);
+  checkEditable(event);
+  const { soldQuantity: sold, heldQuantity: held } = type;
+  if (sold + held > 0) raise(ticketsSold, { what: 'ticket type', sold, held });
+  await deleteTicketsOfTypes(tx, { ticketTypeIds: [type.id] });
+  await deleteTicketTypeRow(tx, type);
+  await touchEvent(tx, event);
+  return { id: type.id };
+}

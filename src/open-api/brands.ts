@@ -1,0 +1,84 @@
+import { Type } from 'typebox';
+import { listBrandsOfEvents } from '../core/brands/brand.sql.ts';
+import { createBrand } from '../core/brands/create-brand.ts';
+import { deleteBrand } from '../core/brands/delete-brand.ts';
+import { limitReached, recordNotFound } from '../core/common.errors.ts';
+import { invalidState } from '../core/events/event.errors.ts';
+import { ownBrand, ownEvent } from '../core/ownership.sql.ts';
+import { createBody, description, name, optional, required, webUrl } from '../http/fields.ts';
+import { ofEvent } from './event-owner.ts';
+import { presentBrand } from './present.ts';
+import { brandRecord, deletedRecord } from './records.ts';
+import { readRoute, writeRoute } from './route.ts';
+
+const eventParameter = { eventId: 'Id of the event.' };
+
+const brandBody = createBody(
+  {
+    name: required(name({ description: 'Name of the brand.' })),
+    url: optional(webUrl({ description: 'Website.' })),
+    imageUrl: optional(webUrl({ description: 'Logo.' })),
+    description: optional(description({ description: 'About the brand.' })),
+  },
+  { readOnly: ['id', 'eventId', 'createdAt'] },
+);
+
+export const brandRoutes = [
+  writeRoute({
+    method: 'POST',
+    path: '/events/:eventId/brands',
+    operationId: 'createBrand',
+    tag: 'Brands',
+    summary: 'Add a sponsor or partner',
+    scope: 'events:write',
+    params: eventParameter,
+    body: brandBody,
+    success: { status: 201, description: 'The brand.', data: brandRecord },
+    errors: [recordNotFound, invalidState, limitReached],
+    examples: { 'A sponsor': { name: 'Kapeng Barako Co.', url: 'https://barako.example.com' } },
+    whenFaulty: ofEvent,
+    write: async (tx, { actor, params, body, services }) => {
+      const eventId = params.eventId as string;
+      const brand = await createBrand(tx, actor, { policy: services.policy, eventId, fields: body });
+      return { data: presentBrand(brand), location: `/events/${brand.eventId}/brands/${brand.id}` };
+    },
+  }),
+  readRoute({
+    method: 'GET',
+    path: '/events/:eventId/brands',
+    operationId: 'listBrands',
+    tag: 'Brands',
+    summary: 'List the brands of an event',
+    description: 'All of them, in the order of creation.',
+    scope: 'events:read',
+    params: eventParameter,
+    success: { status: 200, description: 'The brands.', data: Type.Array(brandRecord) },
+    errors: [recordNotFound],
+    whenFaulty: ofEvent,
+    read: async ({ actor, params, services }) => {
+      const event = await ownEvent(services.db, actor, params.eventId as string);
+      const brands = await listBrandsOfEvents(services.db, { eventIds: [event.id] });
+      return { data: brands.map(presentBrand) };
+    },
+  }),
+  writeRoute({
+    method: 'DELETE',
+    path: '/events/:eventId/brands/:brandId',
+    operationId: 'deleteBrand',
+    tag: 'Brands',
+    summary: 'Remove a brand',
+    scope: 'events:write',
+    params: { ...eventParameter, brandId: 'Id of the brand.' },
+    success: { status: 200, description: 'What was deleted.', data: deletedRecord },
+    errors: [recordNotFound, invalidState],
+    whenFaulty: async (db, { actor, params }) => {
+      await ownBrand(db, actor, { eventId: params.eventId as string, brandId: params.brandId as string });
+      return [];
+    },
+    write: async (tx, { actor, params }) => {
+      const path = { eventId: params.eventId as string, brandId: params.brandId as string };
+      const { id } = await deleteBrand(tx, actor, path);
+      return { data: { deleted: true, id } };
+    },
+  }),
+];

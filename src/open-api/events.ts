@@ -1,0 +1,292 @@
+import { Type } from 'typebox';
+import { scopeRequired } from '../core/api-keys/api-key.errors.ts';
+import type { Scope } from '../core/api-keys/api-key.ts';
+import { limitReached, recordNotFound } from '../core/common.errors.ts';
+import { raise } from '../core/define-error.ts';
+import { archiveEvent } from '../core/events/archive-event.ts';
+import { createEvent } from '../core/events/create-event.ts';
+import { deleteEvent } from '../core/events/delete-event.ts';
+import { capacityBelowSold, invalidState, ticketsSold } from '../core/events/event.errors.ts';
+import { type Event, type EventFields, eventStatuses } from '../core/events/event.ts';
+import { eventFaults } from '../core/events/event-rules.ts';
+import { eventSorts } from '../core/events/list-events.sql.ts';
+import { listEvents } from '../core/events/list-events.ts';
+import { publishEvent } from '../core/events/publish-event.ts';
+import { type EventChild, eventChildren, readEvent, withChildren } from '../core/events/read-event.ts';
+import { unpublishEvent } from '../core/events/unpublish-event.ts';
+import { type TicketItem, updateEvent } from '../core/events/update-event.ts';
+import { preconditionFailed } from '../core/if-match.ts';
+import { ownEvent } from '../core/ownership.sql.ts';
+import { pageMeta } from '../core/page.ts';
+import type { Maxima } from '../core/policy.ts';
+import { quantityBelowSold } from '../core/ticket-types/ticket-type.errors.ts';
+import type { TicketTypeFields } from '../core/ticket-types/ticket-type.ts';
+import { closedObject, dateTime, oneOf } from '../http/fields.ts';
+import type { Queryable } from '../platform/database.ts';
+import { eventBodies } from './event-fields.ts';
+import { ofEvent } from './event-owner.ts';
+import { cursorParameter, type PageQuery, pageOf, pageParameters } from './paging.ts';
+import { presentEvent } from './present.ts';
+import { deletedRecord, eventRecord } from './records.ts';
+import { type Answer, type OpenApiRoute, readRoute, writeRoute } from './route.ts';
+
+interface ListQuery extends PageQuery {
+  status?: (typeof eventStatuses)[number];
+  search?: string;
+  from?: string;
+  to?: string;
+  sort: (typeof eventSorts)[number];
+  cursor?: string;
+  include: EventChild[];
+}
+
+const includeParameter = Type.Array(oneOf(eventChildren, { description: 'A kind of child.' }), {
+  maxItems: eventChildren.length,
+  uniqueItems: true,
+  default: [],
+  description: 'Children to show with the event, comma-separated; `tickets` needs the scope `tickets:read`.',
+});
+
+const listQuery = closedObject<ListQuery>(
+  {
+    ...pageParameters,
+    status: oneOf(eventStatuses, { description: 'Only events of this status.' }),
+    search: Type.String({ maxLength: 200, description: 'Text in the name; case and accents do not matter.' }),
+    from: dateTime({ description: 'Only events that start at this time or later.' }),
+    to: dateTime({ description: 'Only events that start at this time or earlier.' }),
+    sort: Type.Unsafe({
+      ...oneOf(eventSorts, { description: 'Order; a minus turns it round.' }),
+      default: '-createdAt',
+    }),
+    cursor: cursorParameter,
+    include: includeParameter,
+  },
+  [],
+);
+
+const oneQuery = closedObject<{ include: EventChild[] }>({ include: includeParameter }, []);
+const idParameter = { id: 'Id of the event.' };
+const ofOneEvent = [recordNotFound, preconditionFailed, invalidState];
+
+export function eventRoutes(maxima: Maxima): OpenApiRoute[] {
+  const bodies = eventBodies(maxima);
+  return [
+    writeRoute({
+      method: 'POST',
+      path: '/events',
+      operationId: 'createEvent',
+      tag: 'Events',
+      summary: 'Create an event',
+      description:
+        'Creates a draft, and with it the ticket types in `tickets`. The answer shows them whatever the key’s scopes.',
+      scope: 'events:write',
+      body: bodies.create,
+      success: { status: 201, description: 'The draft.', data: eventRecord, hasEtag: true },
+      errors: [],
+      examples: createExamples,
+      whenFaulty: (db, call) => eventFaults(db, call.services.policy, { event: call.body, changed: call.body }),
+      write: async (tx, { actor, body, services }) => {
+        const { tickets, ...fields } = body;
+        const created = await createEvent(tx, actor, {
+          policy: services.policy,
+          fields: fields as EventFields,
+          tickets: tickets as TicketTypeFields[],
+        });
+        const [withVenue] = await withChildren(tx, [created.event], new Set());
+        return {
+          data: presentEvent({ ...withVenue!, tickets: created.ticketTypes }, services),
+          version: created.event,
+          location: `/events/${created.event.id}`,
+        };
+      },
+    }),
+    readRoute({
+      method: 'GET',
+      path: '/events',
+      operationId: 'listEvents',
+      tag: 'Events',
+      summary: 'List your events',
+      description: 'Newest first unless `sort` says otherwise. Walk the pages, or follow `meta.nextCursor`.',
+      scope: 'events:read',
+      query: listQuery,
+      success: { status: 200, description: 'A page of events.', data: Type.Array(eventRecord), isPaged: true },
+      errors: [scopeRequired],
+      read: async ({ actor, query, services }) => {
+        const { status, search, from, to, sort, cursor } = query;
+        const children = requestedChildren(actor.scopes, query.include);
+        const listed = await listEvents(services.db, actor, {
+          page: pageOf(query),
+          cursor,
+          sort,
+          filter: { status, search: search || undefined, from, to },
+        });
+        const rows = await withChildren(services.db, listed.rows, children);
+        return { data: rows.map((row) => presentEvent(row, services)), meta: pageMeta(listed) };
+      },
+    }),
+    readRoute({
+      method: 'GET',
+      path: '/events/:idOrSlug',
+      operationId: 'getEvent',
+      tag: 'Events',
+      summary: 'Read one event',
+      scope: 'events:read',
+      params: { idOrSlug: 'Id or slug of the event.' },
+      query: oneQuery,
+      success: { status: 200, description: 'The event.', data: eventRecord, hasEtag: true },
+      errors: [recordNotFound, scopeRequired],
+      whenFaulty: async (db, { actor, params }) => {
+        await readEvent(db, actor, params.idOrSlug as string);
+        return [];
+      },
+      read: async ({ actor, params, query, services }) => {
+        const children = requestedChildren(actor.scopes, query.include);
+        const event = await readEvent(services.db, actor, params.idOrSlug as string);
+        return answerEvent(services.db, event, { scopes: actor.scopes, services }, children);
+      },
+    }),
+    writeRoute({
+      method: 'PATCH',
+      path: '/events/:id',
+      operationId: 'updateEvent',
+      tag: 'Events',
+      summary: 'Change an event',
+      description:
+        'Only what is sent changes; null clears an optional field. Fields that only the service sets are ignored, so a record that was read can be sent back.',
+      scope: 'events:write',
+      params: idParameter,
+      body: bodies.change,
+      success: { status: 200, description: 'The event after the change.', data: eventRecord, hasEtag: true },
+      errors: [...ofOneEvent, quantityBelowSold, capacityBelowSold, limitReached],
+      examples: {
+        'A new name and cover': { name: 'Gabi ng Musika 2027', imageUrl: 'https://img.example.com/gabi.jpg' },
+      },
+      whenFaulty: async (db, call) => {
+        const event = await ownEvent(db, call.actor, call.params.id as string);
+        return eventFaults(db, call.services.policy, { event: { ...event, ...call.body }, changed: call.body });
+      },
+      write: async (tx, { actor, params, body, ifMatch, services }) => {
+        const { tickets, ...changes } = body;
+        const event = await updateEvent(tx, actor, {
+          policy: services.policy,
+          eventId: params.id as string,
+          changes: changes as Partial<EventFields>,
+          tickets: tickets as TicketItem[] | undefined,
+          ifMatch,
+        });
+        return answerEvent(tx, event, { scopes: actor.scopes, services });
+      },
+    }),
+    writeRoute({
+      method: 'POST',
+      path: '/events/:id/publish',
+      operationId: 'publishEvent',
+      tag: 'Events',
+      summary: 'Publish an event',
+      description: 'The event appears on the marketplace. Publishing a published event changes nothing.',
+      scope: 'events:write',
+      params: idParameter,
+      success: {
+        status: 200,
+        description: 'The published event; `warnings` where buyers may miss something.',
+        data: eventRecord,
+        hasEtag: true,
+        hasWarnings: true,
+      },
+      errors: ofOneEvent,
+      whenFaulty: ofEvent,
+      write: async (tx, { actor, params, ifMatch, services, now }) => {
+        const published = await publishEvent(tx, actor, { eventId: params.id as string, ifMatch, now });
+        const answer = await answerEvent(tx, published.event, { scopes: actor.scopes, services });
+        return published.warnings.length === 0 ? answer : { ...answer, warnings: published.warnings };
+      },
+    }),
+    writeRoute({
+      method: 'POST',
+      path: '/events/:id/unpublish',
+      operationId: 'unpublishEvent',
+      tag: 'Events',
+      summary: 'Take an event off the marketplace',
+      description: 'Back to draft. Sales stop; tickets that are sold stay valid.',
+      scope: 'events:write',
+      params: idParameter,
+      success: { status: 200, description: 'The draft.', data: eventRecord, hasEtag: true },
+      errors: ofOneEvent,
+      whenFaulty: ofEvent,
+      write: async (tx, { actor, params, ifMatch, services }) =>
+        answerEvent(tx, await unpublishEvent(tx, actor, { eventId: params.id as string, ifMatch }), {
+          scopes: actor.scopes,
+          services,
+        }),
+    }),
+    writeRoute({
+      method: 'POST',
+      path: '/events/:id/archive',
+      operationId: 'archiveEvent',
+      tag: 'Events',
+      summary: 'Archive an event',
+      description: 'Hidden from the marketplace for good, with its data kept. An archived event cannot be changed.',
+      scope: 'events:write',
+      params: idParameter,
+      success: { status: 200, description: 'The archived event.', data: eventRecord, hasEtag: true },
+      errors: ofOneEvent,
+      whenFaulty: ofEvent,
+      write: async (tx, { actor, params, ifMatch, services }) =>
+        answerEvent(tx, await archiveEvent(tx, actor, { eventId: params.id as string, ifMatch }), {
+          scopes: actor.scopes,
+          services,
+        }),
+    }),
+    writeRoute({
+      method: 'DELETE',
+      path: '/events/:id',
+      operationId: 'deleteEvent',
+      tag: 'Events',
+      summary: 'Delete a draft',
+      description: 'Only a draft of which no ticket was sold or is held; everything that hangs on it goes too.',
+      scope: 'events:write',
+      params: idParameter,
+      success: { status: 200, description: 'What was deleted.', data: deletedRecord },
+      errors: [...ofOneEvent, ticketsSold],
+      whenFaulty: ofEvent,
+      write: async (tx, { actor, params, ifMatch }) => {
+        const { id } = await deleteEvent(tx, actor, { eventId: params.id as string, ifMatch });
+        return { data: { deleted: true, id } };
+      },
+    }),
+  ];
+}
+
+/** A single event, with its ticket types where the key may see them. */
+async function answerEvent(
+  db: Queryable,
+  event: Event,
+  { scopes, services }: { scopes: ReadonlySet<Scope>; services: { publicUrl: string } },
+  children: ReadonlySet<EventChild> = new Set(),
+): Promise<Answer> {
+  const shown = new Set(children);
+  if (scopes.has('tickets:read') || scopes.has('tickets:write')) shown.add('tickets');
+  const [row] = await withChildren(db, [event], shown);
+  return { data: presentEvent(row!, services), version: event };
+}
+
+function requestedChildren(scopes: ReadonlySet<Scope>, include: readonly EventChild[]): Set<EventChild> {
+  if (include.includes('tickets') && !scopes.has('tickets:read')) raise(scopeRequired, { scope: 'tickets:read' });
+  return new Set(include);
+}
+
+const createExamples = {
+  'The least': { name: 'Open Mic Night', dateTime: '2027-03-05T20:00:00+08:00' },
+  'With ticket types': {
+    name: 'Gabi ng Musika',
+    dateTime: '2027-02-14T19:00:00+08:00',
+    endDateTime: '2027-02-14T23:00:00+08:00',
+    description: 'An evening of kundiman and indie folk.',
+    imageUrl: 'https://img.example.com/gabi.jpg',
+    eventCapacity: 600,
+    tickets: [
+      { name: 'General Admission', price: 800, quantity: 500, published: true },
+      { name: 'VIP', price: 2500, quantity: 50, type: 'VIP', section: 'Front', row: 'A', maximumPurchaseQuantity: 4 },
+    ],
+  },
+};

@@ -1,0 +1,87 @@
+import { Type } from 'typebox';
+import { limitReached, recordNotFound } from '../core/common.errors.ts';
+import { invalidState } from '../core/events/event.errors.ts';
+import { ownEvent, ownPerformer } from '../core/ownership.sql.ts';
+import { createPerformer } from '../core/performers/create-performer.ts';
+import { deletePerformer } from '../core/performers/delete-performer.ts';
+import { listPerformersOfEvents } from '../core/performers/performer.sql.ts';
+import { createBody, description, label, name, optional, required, webUrl } from '../http/fields.ts';
+import { ofEvent } from './event-owner.ts';
+import { presentPerformer } from './present.ts';
+import { deletedRecord, performerRecord } from './records.ts';
+import { readRoute, writeRoute } from './route.ts';
+
+const eventParameter = { eventId: 'Id of the event.' };
+
+const performerBody = createBody(
+  {
+    name: required(name({ description: 'Name of the performer.' })),
+    type: optional(label({ description: 'Kind, such as ARTIST, DJ, SPEAKER or HOST.' }, 200)),
+    imageUrl: optional(webUrl({ description: 'Picture.' })),
+    description: optional(description({ description: 'About the performer.' })),
+  },
+  { readOnly: ['id', 'eventId', 'createdAt'] },
+);
+
+export const performerRoutes = [
+  writeRoute({
+    method: 'POST',
+    path: '/events/:eventId/performers',
+    operationId: 'createPerformer',
+    tag: 'Performers',
+    summary: 'Add a performer',
+    scope: 'events:write',
+    params: eventParameter,
+    body: performerBody,
+    success: { status: 201, description: 'The performer.', data: performerRecord },
+    errors: [recordNotFound, invalidState, limitReached],
+    examples: {
+      'An artist': { name: 'Luna Dimasupil', type: 'ARTIST', description: 'Singer-songwriter from Iloilo.' },
+    },
+    whenFaulty: ofEvent,
+    write: async (tx, { actor, params, body, services }) => {
+      const eventId = params.eventId as string;
+      const performer = await createPerformer(tx, actor, { policy: services.policy, eventId, fields: body });
+      return { data: presentPerformer(performer), location: `/events/${performer.eventId}/performers/${performer.id}` };
+    },
+  }),
+  readRoute({
+    method: 'GET',
+    path: '/events/:eventId/performers',
+    operationId: 'listPerformers',
+    tag: 'Performers',
+    summary: 'List the performers of an event',
+    description: 'All of them, in the order of creation.',
+    scope: 'events:read',
+    params: eventParameter,
+    success: { status: 200, description: 'The performers.', data: Type.Array(performerRecord) },
+    errors: [recordNotFound],
+    whenFaulty: ofEvent,
+    read: async ({ actor, params, services }) => {
+      const event = await ownEvent(services.db, actor, params.eventId as string);
+      const performers = await listPerformersOfEvents(services.db, { eventIds: [event.id] });
+      return { data: performers.map(presentPerformer) };
+    },
+  }),
+  writeRoute({
+    method: 'DELETE',
+    path: '/events/:eventId/performers/:performerId',
+    operationId: 'deletePerformer',
+    tag: 'Performers',
+    summary: 'Remove a performer',
+    description: 'Schedule entries that name the performer stay, without the name.',
+    scope: 'events:write',
+    params: { ...eventParameter, performerId: 'Id of the performer.' },
+    success: { status: 200, description: 'What was deleted.', data: deletedRecord },
+    errors: [recordNotFound, invalidState],
+    whenFaulty: async (db, { actor, params }) => {
+      await ownPerformer(db, actor, { eventId: params.eventId as string, performerId: params.performerId as string });
+      return [];
+    },
+    write: async (tx, { actor, params }) => {
+      const path = { eventId: params.eventId as string, performerId: params.performerId as string };
+      const { id } = await deletePerformer(tx, actor, path);
+      return { data: { deleted: true, id } };
+    },
+  }),
+];

@@ -1,0 +1,120 @@
+import type { Brand } from '../core/brands/brand.ts';
+import type { EventWithChildren } from '../core/events/read-event.ts';
+import { pesosOf } from '../core/money.ts';
+import type { Performer } from '../core/performers/performer.ts';
+import type { Schedule } from '../core/schedules/schedule.ts';
+import { type TicketType, ticketTypeStatus } from '../core/ticket-types/ticket-type.ts';
+import type { Venue } from '../core/venues/venue.ts';
+
+// Field by field: a new column never reaches a client by accident.
+
+export function presentEvent(
+  { event, venue, tickets, performers, schedules, brands }: EventWithChildren,
+  { publicUrl }: { publicUrl: string },
+) {
+  return {
+    id: event.id,
+    name: event.name,
+    slug: event.slug,
+    status: event.status,
+    dateTime: event.dateTime,
+    endDateTime: event.endDateTime,
+    description: event.description,
+    type: event.type,
+    journeyType: event.journeyType,
+    currency: event.currency,
+    locationType: event.locationType,
+    venueId: event.venueId,
+    venue: venue === null ? null : presentVenue(venue),
+    imageUrl: event.imageUrl,
+    galleryUrls: event.galleryUrls,
+    eventCapacity: event.eventCapacity,
+    visibility: event.visibility,
+    timezone: event.timezone,
+    absorbFees: event.absorbFees,
+    callbackUrl: event.callbackUrl,
+    url: `${publicUrl}/events/${event.slug}`,
+    publishedAt: event.publishedAt,
+    archivedAt: event.archivedAt,
+    createdAt: event.createdAt,
+    updatedAt: event.updatedAt,
+    tickets: tickets?.map(presentTicketType),
+    performers: performers?.map(presentPerformer),
+    schedules: schedules?.map(presentSchedule),
+    brands: brands?.map(presentBrand),
+  };
+}
+
+export function presentVenue(venue: Venue) {
+  return {
+    id: venue.id,
+    name: venue.name,
+    address1: venue.address1,
+    city: venue.city,
+    state: venue.state,
+    country: venue.country,
+    latitude: venue.latitude,
+    longitude: venue.longitude,
+  };
+}
+
+export function presentTicketType(type: TicketType) {
+  return {
+    id: type.id,
+    eventId: type.eventId,
+    name: type.name,
+    price: pesosOf(type.priceCentavos),
+    currency: 'PHP',
+    quantity: type.quantity,
+    section: type.section,
+    row: type.rowLabel,
+    type: type.type,
+    maximumPurchaseQuantity: type.maximumPurchaseQuantity,
+    published: type.published,
+    soldQuantity: type.soldQuantity,
+    heldQuantity: type.heldQuantity,
+    remainingQuantity: type.remainingQuantity,
+    status: ticketTypeStatus(type),
+    createdAt: type.createdAt,
+    updatedAt: type.updatedAt,
+  };
+}
+
+export function presentPerformer(performer: Performer) {
+  return {
+    id: performer.id,
+    name: performer.name,
+    type: performer.type,
+    imageUrl: performer.imageUrl,
+    description: performer.description,
+    eventId: performer.eventId,
+    createdAt: performer.createdAt,
+  };
+}
+
+export function presentSchedule(schedule: Schedule) {
+  return {
+    id: schedule.id,
+    title: schedule.title,
+    startTime: schedule.startTime,
+    endTime: schedule.endTime,
+    description: schedule.description,
+    performerId: schedule.performerId,
+    color: schedule.color,
+    icon: schedule.icon,
+    eventId: schedule.eventId,
+    createdAt: schedule.createdAt,
+  };
+}
+
+export function presentBrand(brand: Brand) {
+  return {
+    id: brand.id,
+    name: brand.name,
+    url: brand.url,
+    imageUrl: brand.imageUrl,
+    description: brand.description,
+    eventId: brand.eventId,
+    createdAt: brand.createdAt,
+  };
+}

@@ -1,0 +1,181 @@
+import { Type } from 'typebox';
+import { limitReached, recordNotFound } from '../core/common.errors.ts';
+import { invalidState, ticketsSold } from '../core/events/event.errors.ts';
+import { preconditionFailed } from '../core/if-match.ts';
+import { ownEvent, ownTicketType, type TicketTypePath } from '../core/ownership.sql.ts';
+import { createTicketType } from '../core/ticket-types/create-ticket-type.ts';
+import { deleteTicketType } from '../core/ticket-types/delete-ticket-type.ts';
+import { markSoldOut } from '../core/ticket-types/mark-sold-out.ts';
+import { publishTicketType } from '../core/ticket-types/publish-ticket-type.ts';
+import { quantityBelowSold } from '../core/ticket-types/ticket-type.errors.ts';
+import { listTicketTypesOfEvents } from '../core/ticket-types/ticket-type.sql.ts';
+import type { TicketType } from '../core/ticket-types/ticket-type.ts';
+import { priceFaults } from '../core/ticket-types/ticket-type-rules.ts';
+import { updateTicketType } from '../core/ticket-types/update-ticket-type.ts';
+import type { Queryable } from '../platform/database.ts';
+import { ticketTypeBody, ticketTypeChanges } from './event-fields.ts';
+import { ofEvent } from './event-owner.ts';
+import { presentTicketType } from './present.ts';
+import { deletedRecord, ticketTypeRecord } from './records.ts';
+import { type Answer, type Call, readRoute, writeRoute } from './route.ts';
+
+const eventParameter = { eventId: 'Id of the event.' };
+const parameters = { ...eventParameter, ticketId: 'Id of the ticket type.' };
+const ofOneType = [recordNotFound, preconditionFailed, invalidState];
+const success = (description: string) => ({
+  status: 200 as const,
+  description,
+  data: ticketTypeRecord,
+  hasEtag: true,
+});
+
+export const ticketTypeRoutes = [
+  writeRoute({
+    method: 'POST',
+    path: '/events/:eventId/tickets',
+    operationId: 'createTicketType',
+    tag: 'Ticket types',
+    summary: 'Add a ticket type to an event',
+    description: 'Its individual tickets are made with it.',
+    scope: 'tickets:write',
+    params: eventParameter,
+    body: ticketTypeBody,
+    success: { ...success('The ticket type.'), status: 201 },
+    errors: [recordNotFound, invalidState, limitReached],
+    examples: {
+      'The least': { name: 'General Admission', price: 800, quantity: 300 },
+      'Numbered seats, on sale at once': {
+        name: 'Orchestra',
+        price: 3500,
+        quantity: 40,
+        section: 'Orchestra Center',
+        row: 'C',
+        type: 'RESERVED_SEAT',
+        maximumPurchaseQuantity: 6,
+        published: true,
+      },
+    },
+    whenFaulty: async (db, { actor, params, body }) => {
+      const event = await ownEvent(db, actor, params.eventId as string);
+      return priceFaults(event, [{ field: 'price', price: body.price }]);
+    },
+    write: async (tx, { actor, params, body, services }) => {
+      const eventId = params.eventId as string;
+      const type = await createTicketType(tx, actor, { policy: services.policy, eventId, fields: body });
+      return { ...answer(type), location: `/events/${type.eventId}/tickets/${type.id}` };
+    },
+  }),
+  readRoute({
+    method: 'GET',
+    path: '/events/:eventId/tickets',
+    operationId: 'listTicketTypes',
+    tag: 'Ticket types',
+    summary: 'List the ticket types of an event',
+    description: 'All of them, in the order of creation.',
+    scope: 'tickets:read',
+    params: eventParameter,
+    success: { status: 200, description: 'The ticket types.', data: Type.Array(ticketTypeRecord) },
+    errors: [recordNotFound],
+    whenFaulty: ofEvent,
+    read: async ({ actor, params, services }) => {
+      const event = await ownEvent(services.db, actor, params.eventId as string);
+      const types = await listTicketTypesOfEvents(services.db, { eventIds: [event.id] });
+      return { data: types.map(presentTicketType) };
+    },
+  }),
+  readRoute({
+    method: 'GET',
+    path: '/events/:eventId/tickets/:ticketId',
+    operationId: 'getTicketType',
+    tag: 'Ticket types',
+    summary: 'Read one ticket type',
+    scope: 'tickets:read',
+    params: parameters,
+    success: success('The ticket type.'),
+    errors: [recordNotFound],
+    whenFaulty: checkOwner,
+    read: async (call) => answer(await ownTicketType(call.services.db, call.actor, pathOf(call))),
+  }),
+  writeRoute({
+    method: 'PATCH',
+    path: '/events/:eventId/tickets/:ticketId',
+    operationId: 'updateTicketType',
+    tag: 'Ticket types',
+    summary: 'Change a ticket type',
+    description:
+      'Only what is sent changes. A new price holds for later orders. A new quantity makes or retires tickets and puts everything unsold back on sale; it cannot go below what is sold and held. `published: false` withdraws the type from sale.',
+    scope: 'tickets:write',
+    params: parameters,
+    body: ticketTypeChanges,
+    success: success('The ticket type after the change.'),
+    errors: [...ofOneType, quantityBelowSold],
+    examples: { 'More tickets, other price': { price: 900, quantity: 350 } },
+    whenFaulty: async (db, call) => {
+      await checkOwner(db, call);
+      const event = await ownEvent(db, call.actor, call.params.eventId as string);
+      return priceFaults(event, [{ field: 'price', price: call.body.price }]);
+    },
+    write: async (tx, call) =>
+      answer(await updateTicketType(tx, call.actor, { ...pathOf(call), changes: call.body, ifMatch: call.ifMatch })),
+  }),
+  writeRoute({
+    method: 'POST',
+    path: '/events/:eventId/tickets/:ticketId/publish',
+    operationId: 'publishTicketType',
+    tag: 'Ticket types',
+    summary: 'Put a ticket type on sale',
+    description: 'With everything that is unsold, also after `sold-out`. Publishing a type on sale changes nothing.',
+    scope: 'tickets:write',
+    params: parameters,
+    success: success('The ticket type on sale.'),
+    errors: ofOneType,
+    whenFaulty: checkOwner,
+    write: async (tx, call) =>
+      answer(await publishTicketType(tx, call.actor, { ...pathOf(call), ifMatch: call.ifMatch })),
+  }),
+  writeRoute({
+    method: 'POST',
+    path: '/events/:eventId/tickets/:ticketId/sold-out',
+    operationId: 'markTicketTypeSoldOut',
+    tag: 'Ticket types',
+    summary: 'Mark a ticket type sold out',
+    description:
+      'Takes all remaining tickets off sale and keeps the quantity. Refunds and expired holds do not reopen it; `publish` or a new quantity does.',
+    scope: 'tickets:write',
+    params: parameters,
+    success: success('The ticket type with nothing left to sell.'),
+    errors: ofOneType,
+    whenFaulty: checkOwner,
+    write: async (tx, call) => answer(await markSoldOut(tx, call.actor, { ...pathOf(call), ifMatch: call.ifMatch })),
+  }),
+  writeRoute({
+    method: 'DELETE',
+    path: '/events/:eventId/tickets/:ticketId',
+    operationId: 'deleteTicketType',
+    tag: 'Ticket types',
+    summary: 'Delete a ticket type',
+    description: 'Only while none of its tickets is sold or held.',
+    scope: 'tickets:write',
+    params: parameters,
+    success: { status: 200, description: 'What was deleted.', data: deletedRecord },
+    errors: [...ofOneType, ticketsSold],
+    whenFaulty: checkOwner,
+    write: async (tx, call) => {
+      const { id } = await deleteTicketType(tx, call.actor, { ...pathOf(call), ifMatch: call.ifMatch });
+      return { data: { deleted: true, id } };
+    },
+  }),
+];
+
+function pathOf({ params }: Call<unknown, unknown>): TicketTypePath {
+  return { eventId: params.eventId as string, ticketTypeId: params.ticketId as string };
+}
+
+function answer(type: TicketType): Answer {
+  return { data: presentTicketType(type), version: type };
+}
+
+async function checkOwner(db: Queryable, call: Call<unknown, unknown>): Promise<[]> {
+  await ownTicketType(db, call.actor, pathOf(call));
+  return [];
+}

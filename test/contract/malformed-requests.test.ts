@@ -1,0 +1,276 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { after, before, test } from 'node:test';
+import { createServer } from '../../src/http/server.ts';
+import { createLog } from '../../src/platform/log.ts';
+import { createMetrics } from '../../src/platform/metrics.ts';
+import { rawRequest, readAnswer } from '../helpers/raw-http.ts';
+import { asAnswer, assertRefused } from '../helpers/refusal.ts';
+import { type TestServer, testServer } from '../helpers/test-server.ts';
+
+const mebibyte = 1024 * 1024;
+let server: TestServer;
+let key = '';
+let echo: ReturnType<typeof createServer>;
+let echoUrl = '';
+const received: unknown[] = [];
+
+before(async () => {
+  server = await testServer();
+  key = (await server.key(await server.organization())).key;
+  const log = createLog({ level: 'silent', isTerminal: false });
+  echo = createServer({ log, metrics: createMetrics(), isDraining: () => false });
+  echo.post('/echo', async ({ body }, reply) => {
+    received.push(body);
+    return reply.send(JSON.stringify({ isThere: body !== undefined }));
+  });
+  echo.get('/things/:id', async (request) => (request.params as { id: string }).id.length);
+  echoUrl = await echo.listen({ port: 0, host: '127.0.0.1' });
+});
+after(async () => {
+  await echo.close();
+  await server.close();
+});
+
+const start = (extra: string) => `GET /open-api/v1/me HTTP/1.1\r\nHost: takilya\r\napi-key: ${key}\r\n${extra}`;
+const startPost = (extra: string) => start(extra).replace('GET', 'POST');
+
+const malformed: Record<string, () => string | Buffer> = {
+  'no HTTP at all': () => 'hello\r\n\r\n',
+  'a TLS greeting': () => Buffer.from('16030101fc010001fc0303', 'hex'),
+  'an HTTP/2 greeting': () => 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
+  'a method that does not exist': () => start('\r\n').replace('GET', 'FOO'),
+  'a version that does not exist': () => start('\r\n').replace('HTTP/1.1', 'HTTP/9.9'),
+  'Content-Length and Transfer-Encoding together': () =>
+    startPost('Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'),
+  'Transfer-Encoding and Content-Length together': () =>
+    startPost('Transfer-Encoding: chunked\r\nContent-Length: 5\r\n\r\n0\r\n\r\n'),
+  'two lengths': () => startPost('Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}'),
+  'a length that is no number': () => startPost('Content-Length: two\r\n\r\n{}'),
+  'a negative length': () => startPost('Content-Length: -2\r\n\r\n{}'),
+  'an encoding other than chunked': () => startPost('Transfer-Encoding: gzip\r\n\r\n{}'),
+  'chunked not in the last place': () => startPost('Transfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n'),
+  'a chunk size that is no number': () => startPost('Transfer-Encoding: chunked\r\n\r\nzz\r\n'),
+  'NUL in a header': () => start('X: a\0b\r\n\r\n'),
+  'a header without a colon': () => start('nonsense\r\n\r\n'),
+  'a space before the colon': () => start('X : a\r\n\r\n'),
+  'a bare line feed in a header': () => start('X: a\n b\r\n\r\n'),
+  'a control character in the path': () => start('\r\n').replace('/me', '/m\x01e'),
+  'a letter outside ASCII in the path': () => start('\r\n').replace('/me', '/mé'),
+  'headers of 20 kB': () => start(`X: ${'a'.repeat(20_000)}\r\n\r\n`),
+  'a path of 20 kB': () => start('\r\n').replace('/me', `/${'a'.repeat(20_000)}`),
+  'the method CONNECT': () => start('\r\n').replace('GET', 'CONNECT'),
+};
+
+for (const [what, request] of Object.entries(malformed)) {
+  test(`malformed HTTP is refused with 400 in the envelope: ${what}`, async () => {
+    const answer = await rawRequest(server.url, request());
+    const { error } = assertRefused(answer, { status: 400, code: 'VALIDATION_ERROR', isOpenApi: false });
+    assert.ok((error.details ?? []).length > 0);
+    assert.equal(answer.headers.get('x-content-type-options'), 'nosniff');
+    assert.equal(answer.rest, '');
+    assert.ok(!answer.body.includes(key));
+    await assertStillServing();
+  });
+}
+
+test('a request without Host is refused with 400, after the key', async () => {
+  const without = (lines: string) => rawRequest(server.url, `GET /open-api/v1/me HTTP/1.1\r\n${lines}\r\n`);
+  const { error } = assertRefused(await without(`api-key: ${key}\r\n`), { status: 400, code: 'VALIDATION_ERROR' });
+  assert.deepEqual(error.details, [{ field: 'host', message: 'is required' }]);
+  assertRefused(await without(''), { status: 401, code: 'UNAUTHORIZED' });
+  const old = await rawRequest(server.url, `GET /open-api/v1/me HTTP/1.0\r\napi-key: ${key}\r\n\r\n`);
+  assert.equal(old.status, 200, 'HTTP/1.0 has no Host');
+});
+
+test('an expectation or an upgrade that we do not know is passed over', async () => {
+  for (const extra of ['Expect: miracles\r\n', 'Connection: Upgrade\r\nUpgrade: websocket\r\n', 'Upgrade: h2c\r\n']) {
+    const { status, headers } = await rawRequest(server.url, start(`${extra}\r\n`));
+    assert.equal(status, 200);
+    assert.ok(headers.has('x-ratelimit-limit'));
+  }
+});
+
+test('requests that are sent in one go are answered one by one, each under its own id', async () => {
+  const request = start('\r\n');
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+  let text = '';
+  socket.on('data', (bytes) => {
+    text += bytes;
+  });
+  socket.write(request + request.replace('/me', '/nothing') + request);
+  while ((text.match(/HTTP\/1\.1/g) ?? []).length < 3 || !text.endsWith('}')) await once(socket, 'data');
+  socket.destroy();
+  assert.deepEqual(text.match(/HTTP\/1\.1 \d+/g), ['HTTP/1.1 200', 'HTTP/1.1 404', 'HTTP/1.1 200']);
+  assert.equal(new Set(text.match(/x-request-id: \S+/g)).size, 3);
+});
+
+test('a client that goes away in the middle of a request harms nobody', async () => {
+  for (const half of ['GET /open', start(''), startPost('Content-Length: 100\r\n\r\n{"a"')]) {
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+    await once(socket, 'connect');
+    socket.write(half);
+    socket.resetAndDestroy();
+  }
+  await assertStillServing();
+});
+
+test('a body that is not JSON is refused with 400 on the field body, and nothing is carried out', async () => {
+  const bodies = [
+    '{',
+    '{"a":1}x',
+    '{a:1}',
+    "{'a':1}",
+    '[1,]',
+    '{"a":NaN}',
+    'undefined',
+    '"\u0001"',
+    '['.repeat(300_000),
+  ];
+  for (const body of bodies) await assertBodyRefused(body, /JSON/);
+});
+
+test('a body that is not UTF-8 is refused with 400 on the field body, and nothing is carried out', async () => {
+  const bodies = ['22ff22', '22c32822', '22eda08022', '22f4908080 22'.replace(' ', ''), '1f8b0800'];
+  for (const hex of bodies) await assertBodyRefused(Buffer.from(hex, 'hex'), /UTF-8/);
+});
+
+test('a refusal of malformed JSON quotes nothing of the body', async () => {
+  const { error } = await assertBodyRefused('{"secret": hunter2}', /JSON/);
+  assert.ok(!JSON.stringify(error).includes('hunter2'));
+});
+
+test('a body of another type is refused with 415, and nothing is carried out', async () => {
+  const types = [
+    'text/plain',
+    'text/json',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/vnd.api+json',
+    'application/jsonx',
+    'application/json, text/plain',
+    'application',
+    '*/*',
+    ';',
+    'application/json; charset=utf-16',
+    'application/json; charset=iso-8859-1',
+    'application/json;charset="latin1"',
+  ];
+  for (const type of types) {
+    const { answer } = await post('{}', { 'content-type': type });
+    const { error } = assertRefused(answer, { status: 415, code: 'UNSUPPORTED_MEDIA_TYPE', isOpenApi: false });
+    assert.match(error.hint, /application\/json/);
+  }
+});
+
+test('a body without a type is refused with 415, and nothing is carried out', async () => {
+  const answer = await rawRequest(echoUrl, 'POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\n{}');
+  assertRefused(answer, { status: 415, code: 'UNSUPPORTED_MEDIA_TYPE', isOpenApi: false });
+  const chunked = 'POST /echo HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n';
+  assertRefused(await rawRequest(echoUrl, chunked), { status: 415, code: 'UNSUPPORTED_MEDIA_TYPE', isOpenApi: false });
+});
+
+test('JSON is understood however its type is written, and an empty body is no body', async () => {
+  const types = [
+    'application/json',
+    'Application/JSON',
+    'application/json;charset=utf-8',
+    'application/json; charset="UTF-8"',
+    'application/json; charset=utf8; x=y',
+    ' application/json ',
+  ];
+  for (const type of types) {
+    const { answer, calls } = await post('\ufeff{"a":1}', { 'content-type': type });
+    assert.equal(answer.status, 200, `${type}: ${answer.body}`);
+    assert.deepEqual(calls, [{ a: 1 }]);
+  }
+  for (const empty of ['', '  \r\n']) assert.deepEqual((await post(empty)).calls, [undefined]);
+  const none = await rawRequest(echoUrl, 'POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n');
+  assert.equal(none.status, 200);
+});
+
+test('names that mean something to JavaScript are ordinary names in a body', async () => {
+  const { calls } = await post('{"__proto__":{"isAdmin":true},"constructor":1,"a":1,"a":2}');
+  const body = calls[0] as Record<string, unknown>;
+  assert.equal(body.isAdmin, undefined);
+  assert.deepEqual(Object.keys(body), ['__proto__', 'constructor', 'a']);
+  assert.equal(({} as Record<string, unknown>).isAdmin, undefined);
+});
+
+test('a body of exactly 1 MiB is read, one byte more is refused with 413 and nothing is carried out', async () => {
+  const most = JSON.stringify('a'.repeat(mebibyte - 2));
+  assert.equal((await post(most)).answer.status, 200);
+  const { answer, calls } = await post(`${most} `);
+  assertRefused(answer, { status: 413, code: 'PAYLOAD_TOO_LARGE', isOpenApi: false });
+  assert.deepEqual(calls, []);
+});
+
+for (const framing of ['Content-Length: 104857600', 'Transfer-Encoding: chunked']) {
+  test(`a client that writes 100 MB before it reads still gets its 413: ${framing}`, async () => {
+    const calls = received.length;
+    const socket = connect(Number(new URL(echoUrl).port), '127.0.0.1');
+    socket.write(`POST /echo HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n${framing}\r\n\r\n`);
+    socket.pause();
+    await writeMebibytes(socket, 100, framing.startsWith('Transfer'));
+    const answered = readAnswer(socket);
+    socket.resume();
+    assertRefused(await answered, { status: 413, code: 'PAYLOAD_TOO_LARGE', isOpenApi: false });
+    assert.equal(received.length, calls);
+
+    const next = readAnswer(socket);
+    socket.write('POST /echo HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}');
+    assert.equal((await next).status, 200, 'the connection can be used again');
+    socket.destroy();
+  });
+}
+
+test('a client that waits for leave to send an oversized body is refused without sending it', async () => {
+  const answer = await rawRequest(
+    echoUrl,
+    `POST /echo HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nExpect: 100-continue\r\nContent-Length: ${2 * mebibyte}\r\n\r\n`,
+  );
+  assertRefused(answer, { status: 413, code: 'PAYLOAD_TOO_LARGE', isOpenApi: false });
+});
+
+test('of a body, the media type comes before the size, and the size before the JSON', async () => {
+  const large = '{'.repeat(mebibyte + 1);
+  const wrongType = await post(large, { 'content-type': 'text/plain' });
+  assertRefused(wrongType.answer, { status: 415, code: 'UNSUPPORTED_MEDIA_TYPE', isOpenApi: false });
+  assertRefused((await post(large)).answer, { status: 413, code: 'PAYLOAD_TOO_LARGE', isOpenApi: false });
+});
+
+test('an id in the path may be as long as a URL can be, so that it is found missing and not malformed', async () => {
+  for (const length of [101, 2_001, 15_000]) {
+    const { status, body } = await asAnswer(fetch(`${echoUrl}/things/${'a'.repeat(length)}`));
+    assert.deepEqual([status, body], [200, String(length)]);
+  }
+});
+
+async function post(body: string | Buffer, headers: Record<string, string> = { 'content-type': 'application/json' }) {
+  const from = received.length;
+  const bytes = new Uint8Array(Buffer.from(body));
+  const answer = await asAnswer(fetch(`${echoUrl}/echo`, { method: 'POST', headers, body: bytes }));
+  return { answer, calls: received.slice(from) };
+}
+
+async function assertBodyRefused(body: string | Buffer, message: RegExp) {
+  const { answer, calls } = await post(body);
+  const refusal = assertRefused(answer, { status: 400, code: 'VALIDATION_ERROR', isOpenApi: false });
+  assert.equal(refusal.error.details?.length, 1);
+  assert.equal(refusal.error.details[0]?.field, 'body');
+  assert.match(refusal.error.details[0]?.message ?? '', message);
+  assert.deepEqual(calls, []);
+  return refusal;
+}
+
+async function writeMebibytes(socket: Socket, count: number, isChunked: boolean): Promise<void> {
+  const bytes = Buffer.alloc(mebibyte, 'a');
+  const piece = isChunked ? Buffer.concat([Buffer.from('100000\r\n'), bytes, Buffer.from('\r\n')]) : bytes;
+  for (let sent = 0; sent < count; sent += 1) if (!socket.write(piece)) await once(socket, 'drain');
+  if (isChunked) socket.write('0\r\n\r\n');
+}
+
+async function assertStillServing(): Promise<void> {
+  assert.equal((await rawRequest(server.url, start('\r\n'))).status, 200);
+}

@@ -1,0 +1,227 @@
+import assert from 'node:assert/strict';
+import { connect } from 'node:net';
+import { after, before, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readConfig } from '../../src/config.ts';
+import { scopes } from '../../src/core/api-keys/api-key.ts';
+import { createApiKey } from '../../src/core/api-keys/create-api-key.ts';
+import { createOrganization } from '../../src/core/organizations/create-organization.ts';
+import { createServer } from '../../src/http/server.ts';
+import { type Database, openDatabase } from '../../src/platform/database.ts';
+import { createLog, type Log } from '../../src/platform/log.ts';
+import { createMetrics } from '../../src/platform/metrics.ts';
+import { sql } from '../../src/platform/sql.ts';
+import { createKeyRules, createService, type Service } from '../../src/wiring.ts';
+import { type DatabaseProxy, databaseProxy } from '../helpers/database-proxy.ts';
+import { readAnswer } from '../helpers/raw-http.ts';
+import { type AnyAnswer, asAnswer, assertRefused } from '../helpers/refusal.ts';
+import { snapshot } from '../helpers/snapshot.ts';
+import { type TestDatabase, testDatabase } from '../helpers/test-database.ts';
+
+const config = readConfig({ APP_SECRET: 'x'.repeat(48) }, { workDir: '/nonexistent' });
+const silent = createLog({ level: 'silent', isTerminal: false });
+let database: TestDatabase;
+let proxy: DatabaseProxy;
+let key = '';
+
+before(async () => {
+  database = await testDatabase();
+  proxy = await databaseProxy(database.connection);
+  key = await database.db.transaction(async (tx) => {
+    const organization = await createOrganization(tx, { name: 'Hiraya Live', tier: 'FREE' });
+    const created = await createApiKey(tx, createKeyRules(config), {
+      organization,
+      name: 'Test',
+      scopes,
+      isTest: false,
+    });
+    return created.key;
+  });
+});
+after(async () => {
+  await proxy.close();
+  await database.close();
+});
+
+test('while the database is away, a valid key gets 503 and never 429, and is as good as new afterwards', async () => {
+  const { me, url, close } = await serve();
+  const before = await snapshot(database.db);
+  await proxy.cut();
+  for (let count = 0; count < 70; count += 1) assertUnavailable(await me());
+  assertUnavailable(await asAnswer(fetch(`${url}/open-api/v1/nothing`, { headers: { 'api-key': key } })));
+  const keyless = await asAnswer(fetch(`${url}/open-api/v1/me`));
+  assertRefused(keyless, { status: 401, code: 'UNAUTHORIZED' });
+  await proxy.restore();
+  assert.deepEqual(await snapshot(database.db), before);
+  const back = await me();
+  assert.equal(back.status, 200);
+  assert.equal(back.headers.get('x-ratelimit-remaining'), '59');
+  await close();
+});
+
+test('while the database is away the service is alive and not ready, and says neither more', async () => {
+  const { url, close } = await serve();
+  const ready = () => asAnswer(fetch(`${url}/readyz`));
+  assert.equal((await ready()).status, 200);
+  await proxy.cut();
+  assertUnavailable(await ready(), { isOpenApi: false });
+  assert.equal((await fetch(`${url}/healthz`)).status, 200);
+  assert.equal((await fetch(`${url}/metrics`)).status, 200);
+  await proxy.restore();
+  assert.equal((await ready()).status, 200);
+  await close();
+});
+
+test('a request whose connection to the database breaks under it gets 503', async () => {
+  const { me, close } = await serve();
+  await withKeysLocked(async () => {
+    const answering = me();
+    await untilWaiting();
+    await proxy.cut();
+    assertUnavailable(await answering);
+  });
+  await proxy.restore();
+  assert.equal((await me()).status, 200);
+  await close();
+});
+
+test('a request whose session PostgreSQL ends under it gets 503, and the next one is served', async () => {
+  const { me, close } = await serve();
+  await withKeysLocked(async () => {
+    const answering = me();
+    await untilWaiting();
+    await database.db.run(sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`);
+    assertUnavailable(await answering);
+  });
+  assert.equal((await me()).status, 200);
+  await close();
+});
+
+test('a database that accepts and then says nothing is given up after seconds, with 503', async () => {
+  const { me, url, close } = await serve();
+  proxy.freeze();
+  const [answer, ready] = await Promise.all([me(), asAnswer(fetch(`${url}/readyz`))]);
+  assertUnavailable(answer);
+  assertUnavailable(ready, { isOpenApi: false });
+  await proxy.restore();
+  assert.equal((await me()).status, 200);
+  await close();
+});
+
+test('a server that is about to stop finishes what it began and refuses what comes after with 503', async () => {
+  const { me, url, service, close } = await serve();
+  await me();
+  await sleep(510); // so that the key is looked up anew
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  const request = `GET /open-api/v1/me HTTP/1.1\r\nHost: takilya\r\napi-key: ${key}\r\n\r\n`;
+  const begun = readAnswer(socket);
+  let draining: Promise<void> | undefined;
+  await withKeysLocked(async () => {
+    socket.write(request);
+    await untilWaiting();
+    draining = service.drain();
+    socket.write(request);
+    await sleep(50);
+  });
+  const first = await begun;
+  assert.equal(first.status, 200);
+  const late = first.rest === '' ? await readAnswer(socket) : parseLate(first.rest);
+  assertUnavailable(late);
+  assert.equal(late.headers.get('connection'), 'close');
+  await draining;
+  await assert.rejects(fetch(url), 'new connections are not accepted');
+  await close();
+});
+
+test('a fault of ours is answered with 500 that tells nothing, and logged under the id that the client got', async () => {
+  const secret = 'hunter2 at /srv/takilya/core.ts select * from users';
+  const thrown: Record<string, unknown> = {
+    error: new Error(secret),
+    text: secret,
+    null: null,
+    nothing: undefined,
+    number: 7,
+    object: { message: secret, statusCode: 400, code: 'EACCES' },
+    postgres: Object.assign(new Error(secret), { code: '23505', detail: secret, constraint: 'users_email' }),
+    polite: Object.assign(new Error(secret), { statusCode: 418, headers: { 'x-secret': secret } }),
+    framework: Object.assign(new Error(secret), { statusCode: 500, code: 'FST_ERR_SOMETHING' }),
+  };
+  const lines: Record<string, unknown>[] = [];
+  const log = { info() {}, warn() {}, error: (line: Record<string, unknown>) => lines.push(line) } as unknown as Log;
+  const app = createServer({ log, metrics: createMetrics(), isDraining: () => false });
+  for (const [name, value] of Object.entries(thrown)) {
+    app.get(`/${name}`, async () => {
+      throw value;
+    });
+  }
+  app.get('/unwritable', async () => ({ data: 1n }));
+  app.get('/hook', { onRequest: async () => Promise.reject(new Error(secret)) }, async () => '');
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  for (const name of [...Object.keys(thrown), 'unwritable', 'hook']) {
+    const answer = await asAnswer(fetch(`${url}/${name}`));
+    const body = assertRefused(answer, { status: 500, code: 'INTERNAL_ERROR', isOpenApi: false });
+    const told = JSON.stringify([...answer.headers]) + answer.body;
+    assert.doesNotMatch(told, /hunter2|srv|select|users|\.ts|BigInt|stack/i, name);
+    assert.equal(lines.at(-1)?.requestId, body.requestId, name);
+  }
+  await app.close();
+});
+
+interface Served {
+  service: Service;
+  url: string;
+  me(): Promise<AnyAnswer>;
+  close(): Promise<void>;
+}
+
+/** A service of its own, which reaches the database through the proxy. */
+async function serve(): Promise<Served> {
+  const db: Database = openDatabase({ connection: proxy.connection, connectionsMax: 4, onIdleError: () => {} });
+  const service = await createService({ config, db, log: silent });
+  const url = await service.app.listen({ port: 0, host: '127.0.0.1' });
+  return {
+    service,
+    url,
+    me: () => asAnswer(fetch(`${url}/open-api/v1/me`, { headers: { 'api-key': key } })),
+    close: async () => {
+      await service.drain();
+      await db.close();
+    },
+  };
+}
+
+function assertUnavailable(answer: AnyAnswer, { isOpenApi = true } = {}): void {
+  assertRefused(answer, { status: 503, code: 'SERVICE_UNAVAILABLE', isOpenApi });
+  assert.doesNotMatch(answer.body, /ECONN|ENOENT|socket|postgres|PGSQL|terminat|pool|\/tmp|57P0/i);
+}
+
+/** Runs while nobody can read a key, so that a request hangs in its look-up. */
+async function withKeysLocked(work: () => Promise<void>): Promise<void> {
+  await database.db.transaction(async (tx) => {
+    await tx.run(sql`lock table api_keys in access exclusive mode`);
+    await work();
+  });
+}
+
+async function untilWaiting(): Promise<void> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const { count } = await database.db.one<{ count: number }>(sql`
+      select count(*) as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`);
+    if (count > 0) return;
+    await sleep(10);
+  }
+  throw new Error('No request came to wait for the lock');
+}
+
+function parseLate(text: string): AnyAnswer {
+  const [head = '', body = ''] = text.split('\r\n\r\n');
+  const [statusLine = '', ...lines] = head.split('\r\n');
+  return {
+    status: Number(statusLine.split(' ')[1]),
+    headers: new Headers(lines.map((line) => line.split(': ', 2) as [string, string])),
+    body,
+  };
+}
