@@ -41,6 +41,7 @@ export async function startServing(config: Config): Promise<void> {
       keyRules: createKeyRules(config),
       policy: createPolicy(config),
       hasDemo: config.hasDemo,
+      now: Date.now,
     });
     for (const sentence of first.done) say(`  ✓ ${sentence}`);
 

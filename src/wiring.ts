@@ -3,6 +3,7 @@ import type { Config } from './config.ts';
 import { addressList } from './core/address-list.ts';
 import type { KeyRules } from './core/api-keys/create-api-key.ts';
 import { createKeyRing, type KeyRing } from './core/api-keys/key-ring.ts';
+import { rateLimitsByTier } from './core/organizations/organization.ts';
 import { createOutboundPolicy } from './core/outbound-address.ts';
 import type { Policy } from './core/policy.ts';
 import { type HealthOptions, healthRoutes } from './http/health.ts';
@@ -86,18 +87,27 @@ export interface ServiceOptions {
   db: Database;
   log: Log;
   now?: () => number;
+  /** Other limits than the tiers', for measuring. */
+  rateLimits?: typeof rateLimitsByTier;
 }
 
 const usesFlushMs = 10_000;
 const drainMsMax = 20_000;
 
 /** Builds every face over the database. The only place that constructs. */
-export async function createService({ config, db, log, now = Date.now }: ServiceOptions): Promise<Service> {
+export async function createService(options: ServiceOptions): Promise<Service> {
+  const { config, db, log, now = Date.now, rateLimits = rateLimitsByTier } = options;
   const metrics = createMetrics();
   const shared = config.redisUrl === undefined ? undefined : createRedisRateWindows({ url: config.redisUrl, log, now });
   const rateWindows: RateWindows = shared ?? new MemoryRateWindows(now);
   const keyRing = createKeyRing({ db, now });
-  const gate = createGate({ keyRing, rateWindows, trustedProxies: addressList(config.trustedProxies), now });
+  const gate = createGate({
+    keyRing,
+    rateWindows,
+    trustedProxies: addressList(config.trustedProxies),
+    rateLimits,
+    now,
+  });
 
   let isDraining = false;
   const app = createServer({

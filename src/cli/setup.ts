@@ -25,6 +25,7 @@ export function addSetupCommands(program: Command, run: Run): void {
           keyRules: createKeyRules(config),
           policy: createPolicy(config),
           hasDemo: config.hasDemo,
+          now: Date.now,
         });
         const access = demo === undefined ? [] : [`${demo.email} password ${demo.password}`, `API key ${demo.key}`];
         const text = [...done, ...access].join('\n');

@@ -3,7 +3,7 @@ import { Refusal } from '../core/define-error.ts';
 import type { Database } from '../platform/database.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { unavailable } from './error-reply.ts';
-import { sendJson } from './server.ts';
+import { sendJson } from './send.ts';
 
 export interface HealthOptions {
   db: Database;
@@ -16,7 +16,7 @@ const answerTimeoutMs = 2_000;
 
 /** For load balancers and watchers: alive, ready, and the figures. */
 export async function healthRoutes(app: FastifyInstance, options: HealthOptions): Promise<void> {
-  app.get('/healthz', async (_request, reply) => sendJson(reply, 200, '{"data":{"status":"alive"}}'));
+  app.get('/healthz', (_request, reply) => sendJson(reply, 200, '{"data":{"status":"alive"}}'));
   app.get('/readyz', async (_request, reply) => {
     await checkReady(options);
     return sendJson(reply, 200, '{"data":{"status":"ready"}}');

@@ -18,6 +18,8 @@ export interface RateVerdict {
 export interface RateWindows {
   /** Takes one request out of every window, or out of none where one of them is spent. */
   take(caller: string, limits: readonly WindowLimit[]): Promise<RateVerdict> | RateVerdict;
+  /** The same where the counts are in this process's memory. */
+  takeAtOnce?(caller: string, limits: readonly WindowLimit[]): RateVerdict;
   /** What `take` would find, without taking. */
   peek(caller: string, limits: readonly WindowLimit[]): RateVerdict;
 }
@@ -39,6 +41,10 @@ export class MemoryRateWindows implements RateWindows {
   }
 
   take(caller: string, limits: readonly WindowLimit[]): RateVerdict {
+    return this.takeAtOnce(caller, limits);
+  }
+
+  takeAtOnce(caller: string, limits: readonly WindowLimit[]): RateVerdict {
     const now = this.#now();
     const counts = limits.map((limit) => this.#count(caller, limit, now));
     const isAllowed = counts.every((count, index) => count.used < (limits[index] as WindowLimit).limit);
@@ -113,18 +119,23 @@ export function retryAfterSeconds(window: WindowState, now: number): number {
   return Math.max(1, Math.ceil((window.resetAtMs - now) / 1_000));
 }
 
-/** `X-RateLimit-*` for the binding window, and the IETF draft's two headers for all of them. */
-export function rateHeaders(verdict: RateVerdict, now: number): Record<string, string> {
+/** `X-RateLimit-*` for the binding window, and the IETF draft's two headers for all; names and values in turn. */
+export function rateHeaders(verdict: RateVerdict, now: number): string[] {
   const binding = bindingWindow(verdict);
-  return {
-    'x-ratelimit-limit': String(binding.limit),
-    'x-ratelimit-remaining': String(binding.remaining),
-    'x-ratelimit-reset': String(Math.ceil(binding.resetAtMs / 1_000)),
-    'ratelimit-policy': verdict.windows
-      .map(({ name, limit, seconds }) => `"${name}";q=${limit};w=${seconds}`)
-      .join(', '),
-    ratelimit: verdict.windows
-      .map((window) => `"${window.name}";r=${window.remaining};t=${retryAfterSeconds(window, now)}`)
-      .join(', '),
-  };
+  const policy = verdict.windows.map(({ name, limit, seconds }) => `"${name}";q=${limit};w=${seconds}`);
+  const left = verdict.windows.map(
+    (window) => `"${window.name}";r=${window.remaining};t=${retryAfterSeconds(window, now)}`,
+  );
+  return [
+    'x-ratelimit-limit',
+    String(binding.limit),
+    'x-ratelimit-remaining',
+    String(binding.remaining),
+    'x-ratelimit-reset',
+    String(Math.ceil(binding.resetAtMs / 1_000)),
+    'ratelimit-policy',
+    policy.join(', '),
+    'ratelimit',
+    left.join(', '),
+  ];
 }

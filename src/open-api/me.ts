@@ -54,7 +54,7 @@ export const meRoutes = [
           callbackUrl: key.callbackUrl,
           createdAt: key.createdAt,
           expiresAt: key.expiresAt,
-          lastUsedAt: key.lastUsedAt,
+          lastUsedAt: key.usedAtMs === null ? key.lastUsedAt : new Date(key.usedAtMs).toISOString(),
         },
         organization: { id: key.organizationId, name: key.organizationName, slug: key.organizationSlug },
       },

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { scopeRequired } from '../core/api-keys/api-key.errors.ts';
 import type { UsableKey } from '../core/api-keys/key-ring.ts';
-import { Refusal, raise } from '../core/define-error.ts';
-import { sendJson } from '../http/server.ts';
+import { Refusal, refusal } from '../core/define-error.ts';
+import { sendJson } from '../http/send.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { docsPage } from './docs-page.ts';
 import { isNoneMatch } from './etag.ts';
@@ -32,11 +32,21 @@ declare module 'fastify' {
 export async function openApiPlugin(app: FastifyInstance, options: OpenApiOptions): Promise<void> {
   const { gate } = options;
   app.decorateRequest('apiKey', null);
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const { isKeyless = false, openApiRoute } = request.is404 ? {} : request.routeOptions.config;
-    request.apiKey = await gate.admit(request, reply, { isKeyless });
-    const scope = openApiRoute?.scope;
-    if (scope != null && !request.apiKey?.scopes.includes(scope)) raise(scopeRequired, { scope });
+    const enter = (key: UsableKey | null) => {
+      request.apiKey = key;
+      const scope = openApiRoute?.scope ?? null;
+      const isHeld = scope === null || key?.scopeSet.has(scope) === true;
+      done(isHeld ? undefined : refusal(scopeRequired, { scope }));
+    };
+    try {
+      const key = gate.admitAtOnce(request, reply);
+      if (key !== undefined) enter(key);
+      else gate.admit(request, reply, { isKeyless }).then(enter, done);
+    } catch (refused) {
+      done(refused as Refusal);
+    }
   });
   // Its own handler, so that the hooks above run for unknown paths too.
   app.setNotFoundHandler(() => {
@@ -48,9 +58,7 @@ export async function openApiPlugin(app: FastifyInstance, options: OpenApiOption
 
   const document = openApiDocument(routes, { serverUrl: basePath });
   const documentText = JSON.stringify(document);
-  app.get('/openapi.json', { config: { isKeyless: true } }, async (_request, reply) =>
-    sendJson(reply, 200, documentText),
-  );
+  app.get('/openapi.json', { config: { isKeyless: true } }, (_request, reply) => sendJson(reply, 200, documentText));
   await app.register(docsPage, { document });
 }
 
@@ -63,10 +71,11 @@ function addRoute(app: FastifyInstance, route: OpenApiRoute, { services, metrics
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       try {
         const { status, headers, body } = await perform(route, services, request.apiKey as UsableKey, request);
-        reply.headers(headers);
-        if (request.method !== 'GET' && request.method !== 'HEAD') return sendJson(reply, status, body);
-        if (isNoneMatch(request.headers['if-none-match'], headers.etag)) return reply.code(304).send();
-        return sendJson(reply, status, body);
+        const isRead = request.method === 'GET' || request.method === 'HEAD';
+        if (isRead && isNoneMatch(request.headers['if-none-match'], headers.etag)) {
+          return reply.code(304).headers(headers).send();
+        }
+        sendJson(reply, status, body, headers);
       } catch (error) {
         if (error instanceof Refusal && !declared.has(error.definition)) {
           metrics.undeclaredErrors.inc({ operation: route.operationId, code: error.definition.code });

@@ -7,9 +7,22 @@ export type LogLevel = (typeof logLevels)[number];
 
 /** JSON lines on standard output; short readable lines where a person is watching. */
 export function createLog({ level, isTerminal }: { level: LogLevel; isTerminal: boolean }): Log {
-  const options: pino.LoggerOptions = { level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime };
+  const options: pino.LoggerOptions = { level, base: undefined, timestamp: isoTime };
   if (isTerminal) return pino(options, { write: (line) => process.stdout.write(readable(line)) });
   return pino(options, pino.destination({ fd: 1, sync: false, minLength: 4_096, periodicFlush: 1_000 }));
+}
+
+let lastMs = 0;
+let lastText = '';
+
+/** Many lines share a millisecond; writing the date out is done once for all of them. */
+function isoTime(): string {
+  const now = Date.now();
+  if (now !== lastMs) {
+    lastMs = now;
+    lastText = `,"time":"${new Date(now).toISOString()}"`;
+  }
+  return lastText;
 }
 
 /** Writes out what is still buffered, for the moment before the process ends. */

@@ -1,13 +1,16 @@
+import type { Actor } from '../core/actor.ts';
 import { scopes } from '../core/api-keys/api-key.ts';
 import { createApiKey } from '../core/api-keys/create-api-key.ts';
 import { createUser } from '../core/members/create-user.ts';
 import { createOrganization } from '../core/organizations/create-organization.ts';
 import { hasOrganizations, lockOrganizations } from '../core/organizations/organization.sql.ts';
 import type { Tx } from '../platform/database.ts';
+import { seedDemoEvents } from './demo-events.ts';
 import type { SeedOptions } from './seed.ts';
 
 export interface DemoAccess {
   organizationName: string;
+  eventCount: number;
   email: string;
   password: string;
   key: string;
@@ -16,8 +19,11 @@ export interface DemoAccess {
 const organizationName = 'Hiraya Live';
 const email = 'demo@takilya.example';
 
-/** An organization to try things with, on an installation that has none. */
-export async function seedDemoOrganization(tx: Tx, { keyRules }: SeedOptions): Promise<DemoAccess | undefined> {
+/** An organization with events to try things with, on an installation that has none. */
+export async function seedDemoOrganization(
+  tx: Tx,
+  { keyRules, policy, now }: SeedOptions,
+): Promise<DemoAccess | undefined> {
   await lockOrganizations(tx);
   const { exists } = await hasOrganizations(tx);
   if (exists) return undefined;
@@ -30,5 +36,7 @@ export async function seedDemoOrganization(tx: Tx, { keyRules }: SeedOptions): P
     scopes,
     isTest: false,
   });
-  return { organizationName, email, password: madePassword as string, key };
+  const actor: Actor = { organizationId: organization.id, apiKeyId: null, scopes: new Set(scopes), isSandbox: false };
+  const eventCount = await seedDemoEvents(tx, actor, { policy, now: now() });
+  return { organizationName, eventCount, email, password: madePassword as string, key };
 }

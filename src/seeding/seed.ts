@@ -8,6 +8,8 @@ export interface SeedOptions {
   keyRules: KeyRules;
   policy: Policy;
   hasDemo: boolean;
+  /** The demo's dates count from here. */
+  now: () => number;
 }
 
 export interface FirstSteps {
@@ -23,6 +25,6 @@ export async function seed(db: Database, options: SeedOptions): Promise<FirstSte
   const venues = await db.transaction(seedVenues);
   if (venues > 0) done.push(`Venues: ${venues} loaded`);
   const demo = options.hasDemo ? await db.transaction((tx) => seedDemoOrganization(tx, options)) : undefined;
-  if (demo !== undefined) done.push(`Demo organization: ${demo.organizationName}`);
+  if (demo !== undefined) done.push(`Demo organization: ${demo.organizationName} with ${demo.eventCount} events`);
   return { done, demo };
 }

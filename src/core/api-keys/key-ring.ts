@@ -10,11 +10,15 @@ export interface UsableKey extends AuthenticKey {
   /** Null where the key may be used from anywhere. */
   allowed: AddressList | null;
   scopeSet: ReadonlySet<Scope>;
+  /** Latest use through this ring, which is newer than what the database knows. */
+  usedAtMs: number | null;
 }
 
 export interface KeyRing {
   /** The key with that value, or a refusal that says what is wrong with it. */
   find(value: string): Promise<UsableKey>;
+  /** The same without waiting: undefined where the key is not at hand, or not usable. */
+  findAtOnce(value: string): UsableKey | undefined;
   /** Notes a use in memory; `flush` writes them down. */
   noteUse(key: UsableKey): void;
   flush(): Promise<void>;
@@ -26,6 +30,8 @@ const entriesMax = 10_000;
 
 interface Entry {
   key: Promise<UsableKey | undefined>;
+  /** The same once it is known. */
+  known?: UsableKey;
   freshUntil: number;
 }
 
@@ -41,6 +47,7 @@ export function createKeyRing({ db, now }: { db: Queryable; now: () => number })
       ...key,
       allowed: key.allowlist.length === 0 ? null : addressList(key.allowlist),
       scopeSet: new Set(key.scopes),
+      usedAtMs: null,
     };
   };
 
@@ -50,10 +57,15 @@ export function createKeyRing({ db, now }: { db: Queryable; now: () => number })
     if (known !== undefined && known.freshUntil > now()) return known.key;
     if (entries.size >= entriesMax) entries.clear();
     const key = look(value);
-    const entry = { key, freshUntil: now() + freshMs };
+    const entry: Entry = { key, freshUntil: now() + freshMs };
     entries.set(name, entry);
-    // A failed look-up must not be remembered.
-    key.catch(() => entries.get(name) === entry && entries.delete(name));
+    key.then(
+      (found) => {
+        entry.known = found;
+      },
+      // A failed look-up must not be remembered.
+      () => entries.get(name) === entry && entries.delete(name),
+    );
     return key;
   };
 
@@ -62,14 +74,17 @@ export function createKeyRing({ db, now }: { db: Queryable; now: () => number })
       if (!isKeyShaped(value)) raise(keyRefused, { reason: 'malformed' });
       const key = await fetch(value);
       if (key === undefined) raise(keyRefused, { reason: 'unknown' });
-      if (key.revokedAt !== null) raise(keyRefused, { reason: 'revoked' });
-      if (key.expiresAt !== null && Date.parse(key.expiresAt) <= now()) raise(keyRefused, { reason: 'expired' });
+      if (!isUsable(key, now())) raise(keyRefused, { reason: key.revokedAt === null ? 'expired' : 'revoked' });
       return key;
     },
+    findAtOnce(value) {
+      const entry = entries.get(hashKeyText(value));
+      if (entry?.known === undefined || entry.freshUntil <= now()) return undefined;
+      return isUsable(entry.known, now()) ? entry.known : undefined;
+    },
     noteUse(key) {
-      const time = now();
-      uses.set(key.id, time);
-      key.lastUsedAt = new Date(time).toISOString();
+      key.usedAtMs = now();
+      uses.set(key.id, key.usedAtMs);
     },
     async flush() {
       if (uses.size === 0) return;
@@ -87,4 +102,8 @@ export function createKeyRing({ db, now }: { db: Queryable; now: () => number })
       }
     },
   };
+}
+
+function isUsable({ revokedAt, expiresAt }: UsableKey, nowMs: number): boolean {
+  return revokedAt === null && (expiresAt === null || Date.parse(expiresAt) > nowMs);
 }

@@ -1,0 +1,25 @@
+import type { AddressInfo } from 'node:net';
+import { readConfig } from '../src/config.ts';
+import { openDatabase } from '../src/platform/database.ts';
+import { createLog } from '../src/platform/log.ts';
+import { createService } from '../src/wiring.ts';
+
+// The whole service in a process of its own, with limits so high that they count every request and refuse none.
+process.once('message', async ({ connection }: { connection: object }) => {
+  const config = readConfig({ APP_SECRET: 'x'.repeat(48) }, { workDir: '/nonexistent' });
+  const db = openDatabase({ connection });
+  const many = { perMinute: 1_000_000_000, perHour: 1_000_000_000 };
+  const service = await createService({
+    config,
+    db,
+    // Lines are written as in production, and thrown away.
+    log: createLog({ level: 'info', isTerminal: false }),
+    rateLimits: { FREE: many, PRO: many, ENTERPRISE: many },
+  });
+  await service.app.listen({ port: 0, host: '127.0.0.1' });
+  process.send?.({ port: (service.app.server.address() as AddressInfo).port });
+});
+process.on('message', (question) => {
+  if (question === 'cpu') process.send?.(process.cpuUsage());
+});
+process.on('disconnect', () => process.exit());

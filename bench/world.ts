@@ -1,0 +1,118 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readConfig } from '../src/config.ts';
+import { scopes } from '../src/core/api-keys/api-key.ts';
+import { createApiKey } from '../src/core/api-keys/create-api-key.ts';
+import { createOrganization } from '../src/core/organizations/create-organization.ts';
+import type { Organization } from '../src/core/organizations/organization.ts';
+import { type Database, openDatabase } from '../src/platform/database.ts';
+import { startEmbeddedDatabase } from '../src/platform/embedded-database.ts';
+import { migrate } from '../src/platform/migrate.ts';
+import { sql } from '../src/platform/sql.ts';
+import { seedVenues } from '../src/seeding/venues.ts';
+import { createKeyRules } from '../src/wiring.ts';
+
+export interface World {
+  db: Database;
+  organization: Organization;
+  key: string;
+  /** Starts the service in a process of its own and answers its port. */
+  startOurs(): Promise<Child>;
+  /** Starts a bare server that answers with these bytes. */
+  startBare(body: string): Promise<Child>;
+  close(): Promise<void>;
+}
+
+export interface Child {
+  port: number;
+  /** Processor time that the process has used, in microseconds: steadier than a rate on a shared machine. */
+  cpuMicroseconds(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+/** A durable database as in production, one organization and its key. */
+export async function createWorld(): Promise<World> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'takilya-bench-'));
+  const server = await startEmbeddedDatabase({ dataDir, purpose: 'serve' });
+  const db = openDatabase({ connection: server.connection });
+  await migrate(db);
+  await db.transaction(seedVenues);
+  const config = readConfig({ APP_SECRET: 'x'.repeat(48) }, { workDir: '/nonexistent' });
+  const { organization, key } = await db.transaction(async (tx) => {
+    const made = await createOrganization(tx, { name: 'Bench', tier: 'ENTERPRISE' });
+    const created = await createApiKey(tx, createKeyRules(config), {
+      organization: made,
+      name: 'Bench',
+      scopes,
+      isTest: false,
+    });
+    return { organization: made, key: created.key };
+  });
+  return {
+    db,
+    organization,
+    key,
+    startOurs: () => start('our-server.ts', { connection: server.connection }),
+    startBare: (body) => start('bare-server.ts', { body }),
+    close: async () => {
+      await db.close();
+      await server.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function start(file: string, message: object): Promise<Child> {
+  const child: ChildProcess = fork(new URL(file, import.meta.url), { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  child.send(message);
+  const { port } = await new Promise<{ port: number }>((resolve, reject) => {
+    child.once('message', (answer) => resolve(answer as { port: number }));
+    child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)));
+  });
+  return {
+    port,
+    cpuMicroseconds: async () => {
+      const answer = new Promise<NodeJS.CpuUsage>((resolve) =>
+        child.once('message', (usage) => resolve(usage as NodeJS.CpuUsage)),
+      );
+      child.send('cpu');
+      const { user, system } = await answer;
+      return user + system;
+    },
+    stop: async () => {
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.disconnect();
+      await ended;
+    },
+  };
+}
+
+/** Events `from` to `to` with a venue, a description and three ticket types each, written straight into the tables. */
+export async function insertEvents(db: Database, organizationId: string, from: number, to: number): Promise<void> {
+  await db.run(sql`
+    insert into events (id, organization_id, name, search_text, slug, status, date_time, description, type, journey_type,
+                        currency, location_type, venue_id, image_url, visibility, timezone, absorb_fees, created_at)
+    select gen_random_uuid(), ${organizationId}::uuid, 'Gabi ng Musika ' || n, 'gabi ng musika ' || n,
+           'gabi-ng-musika-' || n, (array['DRAFT', 'PUBLISHED', 'ARCHIVED'])[1 + n % 3],
+           now() + n * interval '1 hour', repeat('Isang gabi ng kundiman at indie folk. ', 8), 'PAID', 'STANDARD', 'PHP',
+           'VENUE', v.ids[1 + n % array_length(v.ids, 1)], 'https://img.example.com/' || n || '.jpg', 'PUBLIC',
+           'Asia/Manila', true, now() - n * interval '1 minute'
+    from generate_series(${from}::int, ${to}::int) n, (select array_agg(id order by id) as ids from venues) v`);
+  await db.run(sql`
+    insert into ticket_types (id, organization_id, event_id, name, price_centavos, quantity, remaining_quantity, section,
+                              row_label, type, maximum_purchase_quantity, published)
+    select gen_random_uuid(), organization_id, id, (array['General Admission', 'VIP', 'Balcony'])[t], t * 50000, 100 * t,
+           100 * t, 'General Admissions', 'GA', 'GENERAL_ADMISSION', 8, true
+    from events, generate_series(1, 3) t
+    where organization_id = ${organizationId} and not exists (select from ticket_types x where x.event_id = events.id)`);
+  await db.run(sql`
+    insert into event_counts (organization_id, draft, published, archived)
+    select ${organizationId}::uuid, count(*) filter (where status = 'DRAFT'), count(*) filter (where status = 'PUBLISHED'),
+           count(*) filter (where status = 'ARCHIVED')
+    from events where organization_id = ${organizationId}
+    on conflict (organization_id) do update set draft = excluded.draft, published = excluded.published,
+      archived = excluded.archived`);
+  await db.run(sql`analyze`);
+}

@@ -1,0 +1,35 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { refusal } from '../core/define-error.ts';
+import { errorReply } from './error-reply.ts';
+import { malformedRequest } from './http.errors.ts';
+import { newRequestId } from './request-id.ts';
+import { json } from './send.ts';
+
+const malformedReasons: Record<string, string> = {
+  HPE_HEADER_OVERFLOW: 'The headers of the request are too large.',
+  ERR_HTTP_REQUEST_TIMEOUT: 'The request did not arrive in time.',
+};
+
+/** Speaks on the bare socket: the parser gave up, so there is no request to reply to. */
+export function answerMalformed(error: NodeJS.ErrnoException, socket: Socket, headers: Record<string, string>): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  answerOnSocket(socket, malformedReasons[error.code ?? ''] ?? 'The request is not well-formed HTTP.', headers);
+}
+
+export function answerOnSocket(socket: Socket, what: string, headers: Record<string, string>): void {
+  const requestId = newRequestId();
+  const details = [{ field: 'request', message: 'is not well-formed HTTP' }];
+  const { status, body } = errorReply(refusal(malformedRequest, { what }, { details }), requestId);
+  const lines = Object.entries({
+    ...headers,
+    'x-request-id': requestId,
+    'content-type': json,
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
+}

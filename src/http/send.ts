@@ -1,0 +1,72 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Refusal } from '../core/define-error.ts';
+import { errorReply } from './error-reply.ts';
+
+export const json = 'application/json; charset=utf-8';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Headers of every answer, as names and values in turn. */
+    fixedHeaders: readonly string[];
+  }
+  interface FastifyReply {
+    /** Headers that a face adds to whatever it answers, as names and values in turn. */
+    faceHeaders: readonly string[];
+  }
+}
+
+const securityHeaders: Record<string, string> = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cache-control': 'no-store',
+};
+const strictTransport = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
+
+export function fixedHeadersOf({ isTls }: { isTls: boolean }): Record<string, string> {
+  return isTls ? { ...securityHeaders, ...strictTransport } : securityHeaders;
+}
+
+/** Sees to it that every answer has the headers that all answers have, however it is sent. */
+export function prepareReplies(app: FastifyInstance, headers: Record<string, string>): void {
+  app.decorate('fixedHeaders', Object.entries(headers).flat());
+  app.decorateReply('faceHeaders', null as unknown as readonly string[]);
+  // What is sent through the framework: pages and files, which may bring a policy of their own.
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    const list = [...app.fixedHeaders, 'x-request-id', request.id, ...(reply.faceHeaders ?? [])];
+    for (let index = 0; index < list.length; index += 2) {
+      const name = list[index] as string;
+      if (!reply.hasHeader(name)) reply.header(name, list[index + 1]);
+    }
+    done();
+  });
+}
+
+/** Sends JSON with bare node calls: building each header through the framework costs as much as the rest of an answer. */
+export function sendJson(
+  reply: FastifyReply,
+  status: number,
+  body: string,
+  headers: Readonly<Record<string, string>> = {},
+): void {
+  const { request, server } = reply;
+  const list = [...server.fixedHeaders, 'x-request-id', request.id];
+  if (reply.faceHeaders !== null) list.push(...reply.faceHeaders);
+  for (const name in headers) list.push(name, headers[name] as string);
+  list.push('content-type', json, 'content-length', String(Buffer.byteLength(body)));
+  reply.hijack();
+  reply.raw.writeHead(status, list);
+  reply.raw.end(body);
+}
+
+export function sendRefusal(
+  reason: Refusal,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  headers: Readonly<Record<string, string>> = {},
+): void {
+  const answer = errorReply(reason, request.id);
+  // The connection stays open after a body that was not read: closing on unread bytes resets it, and a client that writes
+  // all before it reads would never see the answer. Node discards the rest, within requestTimeout.
+  sendJson(reply, answer.status, answer.body, { ...answer.headers, ...headers });
+}

@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises';
+import type { BrandFields } from '../core/brands/brand.ts';
+import type { EventFields, EventStatus } from '../core/events/event.ts';
+import type { PerformerFields } from '../core/performers/performer.ts';
+import type { ScheduleFields } from '../core/schedules/schedule.ts';
+import type { TicketTypeFields } from '../core/ticket-types/ticket-type.ts';
+import type { DemoEntryTime, DemoStart } from './demo-times.ts';
+
+const file = new URL('../../seeds/demo-events.json', import.meta.url);
+
+type Given<Fields, Needed extends keyof Fields> = Pick<Fields, Needed> & Partial<Fields>;
+type EventFieldsGiven = Given<Omit<EventFields, 'dateTime' | 'endDateTime' | 'venueId'>, 'name' | 'description'>;
+
+/** An event of seeds/demo-events.json: the fields of the Open API, with dates that count from the day of seeding. */
+export interface DemoEvent extends EventFieldsGiven {
+  starts: DemoStart;
+  /** Slug of a venue in seeds/venues.csv. */
+  venue?: string;
+  /** The statuses that the draft goes through, in this order. */
+  becomes: EventStatus[];
+  tickets?: DemoTicketType[];
+  performers?: Given<PerformerFields, 'name'>[];
+  schedules?: DemoSchedule[];
+  brands?: Given<BrandFields, 'name'>[];
+}
+
+export type DemoTicketType = Given<TicketTypeFields, 'name' | 'price' | 'quantity'> & { isSoldOut?: boolean };
+
+export interface DemoSchedule extends DemoEntryTime, Partial<Pick<ScheduleFields, 'description' | 'icon' | 'color'>> {
+  title: string;
+  /** Name of a performer of the same event. */
+  performer?: string;
+}
+
+export async function readDemoEvents(): Promise<DemoEvent[]> {
+  return JSON.parse(await readFile(file, 'utf8'));
+}

@@ -1,0 +1,119 @@
+import type { Actor } from '../core/actor.ts';
+import { createBrand } from '../core/brands/create-brand.ts';
+import { archiveEvent } from '../core/events/archive-event.ts';
+import { createEvent } from '../core/events/create-event.ts';
+import type { EventFields, EventStatus } from '../core/events/event.ts';
+import { publishEvent } from '../core/events/publish-event.ts';
+import { unpublishEvent } from '../core/events/unpublish-event.ts';
+import { createPerformer } from '../core/performers/create-performer.ts';
+import { maximaDefault, type Policy } from '../core/policy.ts';
+import { createSchedule } from '../core/schedules/create-schedule.ts';
+import { markSoldOut } from '../core/ticket-types/mark-sold-out.ts';
+import type { TicketTypeFields } from '../core/ticket-types/ticket-type.ts';
+import type { Tx } from '../platform/database.ts';
+import { type DemoEvent, type DemoTicketType, readDemoEvents } from './demo-event-file.ts';
+import { findVenueIds } from './demo-events.sql.ts';
+import { entryTimes, eventTimes, instantText } from './demo-times.ts';
+
+export interface DemoEventsOptions {
+  policy: Policy;
+  now: number;
+}
+
+/** Makes the events of seeds/demo-events.json, and answers how many. */
+export async function seedDemoEvents(tx: Tx, actor: Actor, { policy, now }: DemoEventsOptions): Promise<number> {
+  const events = await readDemoEvents();
+  const slugs = events.flatMap(({ venue }) => venue ?? []);
+  const rows = await findVenueIds(tx, { slugs });
+  const venueIds = new Map(rows.map(({ slug, venueId }) => [slug, venueId]));
+  // The operator's maxima are for clients: a low one must not keep the first start from succeeding.
+  const options = { policy: { ...policy, maxima: maximaDefault }, venueIds, now };
+  for (const event of events) await makeDemoEvent(tx, actor, event, options);
+  return events.length;
+}
+
+type MakeOptions = DemoEventsOptions & { venueIds: ReadonlyMap<string, string> };
+
+async function makeDemoEvent(tx: Tx, actor: Actor, given: DemoEvent, options: MakeOptions): Promise<void> {
+  const { policy, now } = options;
+  const { tickets = [], performers = [], schedules = [], brands = [], becomes } = given;
+  const fields = demoEventFields(given, options);
+  const made = await createEvent(tx, actor, { policy, fields, tickets: tickets.map(demoTicketTypeFields) });
+  const eventId = made.event.id;
+  for (const [index, { id }] of made.ticketTypes.entries()) {
+    if (tickets[index]?.isSoldOut) await markSoldOut(tx, actor, { eventId, ticketTypeId: id });
+  }
+
+  const performerIds = new Map<string, string>();
+  for (const performer of performers) {
+    const about = { type: null, imageUrl: null, description: null, ...performer };
+    const { id } = await createPerformer(tx, actor, { policy, eventId, fields: about });
+    performerIds.set(performer.name, id);
+  }
+  const { start: eventStart } = eventTimes(given.starts, { timezone: fields.timezone, now });
+  for (const schedule of schedules) {
+    const { start, end } = entryTimes(schedule, eventStart);
+    const { title, description = null, icon = null, color = null, performer } = schedule;
+    const performerId = performer === undefined ? null : known(performerIds, performer, 'performer', given);
+    const times = { startTime: instantText(start), endTime: instantText(end) };
+    const entry = { title, ...times, description, icon, color, performerId };
+    await createSchedule(tx, actor, { policy, eventId, fields: entry });
+  }
+  for (const brand of brands) {
+    const about = { url: null, imageUrl: null, description: null, ...brand };
+    await createBrand(tx, actor, { policy, eventId, fields: about });
+  }
+  for (const status of becomes) await moves[status](tx, actor, { eventId, now });
+}
+
+/** What the core is told about a demo event; what the file leaves out is as the Open API has it. */
+export function demoEventFields(
+  given: DemoEvent,
+  { venueIds, now }: { venueIds: ReadonlyMap<string, string>; now: number },
+): EventFields {
+  const { starts, venue, becomes, tickets, performers, schedules, brands, ...fields } = given;
+  const timezone = fields.timezone ?? 'Asia/Manila';
+  const { start, end } = eventTimes(starts, { timezone, now });
+  return {
+    type: 'PAID',
+    journeyType: 'STANDARD',
+    currency: 'PHP',
+    locationType: 'VENUE',
+    imageUrl: null,
+    galleryUrls: [],
+    eventCapacity: null,
+    visibility: 'PUBLIC',
+    absorbFees: true,
+    callbackUrl: null,
+    ...fields,
+    timezone,
+    dateTime: instantText(start),
+    endDateTime: end === null ? null : instantText(end),
+    venueId: venue === undefined ? null : known(venueIds, venue, 'venue', given),
+  };
+}
+
+export function demoTicketTypeFields({ isSoldOut, ...fields }: DemoTicketType): TicketTypeFields {
+  return {
+    section: 'General Admissions',
+    row: 'GA',
+    type: 'GENERAL_ADMISSION',
+    maximumPurchaseQuantity: 8,
+    published: false,
+    ...fields,
+  };
+}
+
+function known(ids: ReadonlyMap<string, string>, name: string, what: string, event: DemoEvent): string {
+  const id = ids.get(name);
+  if (id === undefined) throw new Error(`seeds/demo-events.json names an unknown ${what} in "${event.name}": ${name}`);
+  return id;
+}
+
+type Move = (tx: Tx, actor: Actor, input: { eventId: string; now: number }) => Promise<unknown>;
+
+const moves: Record<EventStatus, Move> = {
+  DRAFT: unpublishEvent,
+  PUBLISHED: publishEvent,
+  ARCHIVED: archiveEvent,
+};
