@@ -17,6 +17,8 @@ create table venues (
   aliases text[] not null default '{}',
   -- Name and aliases, lower case and without accents: what a search is compared with.
   search_text text not null,
+  -- Counts changes, so that what shows a venue knows when to be made anew.
+  revision integer not null default 1,
   created_at timestamptz(3) not null default now()
 );
 

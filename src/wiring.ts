@@ -3,6 +3,7 @@ import type { Config } from './config.ts';
 import { addressList } from './core/address-list.ts';
 import type { KeyRules } from './core/api-keys/create-api-key.ts';
 import { createKeyRing, type KeyRing } from './core/api-keys/key-ring.ts';
+import { createEventReader } from './core/events/event-reader.ts';
 import { rateLimitsByTier } from './core/organizations/organization.ts';
 import { createOutboundPolicy } from './core/outbound-address.ts';
 import type { Policy } from './core/policy.ts';
@@ -132,7 +133,13 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       prefix: basePath,
       gate,
       metrics,
-      services: { db, policy: createPolicy(config), publicUrl: config.publicUrl, now },
+      services: {
+        db,
+        policy: createPolicy(config),
+        eventReader: createEventReader(db),
+        publicUrl: config.publicUrl,
+        now,
+      },
     });
   }
   await app.ready();

@@ -46,14 +46,15 @@ export function prepareReplies(app: FastifyInstance, headers: Record<string, str
 export function sendJson(
   reply: FastifyReply,
   status: number,
-  body: string,
+  body: string | Buffer,
   headers: Readonly<Record<string, string>> = {},
 ): void {
   const { request, server } = reply;
   const list = [...server.fixedHeaders, 'x-request-id', request.id];
   if (reply.faceHeaders !== null) list.push(...reply.faceHeaders);
   for (const name in headers) list.push(name, headers[name] as string);
-  list.push('content-type', json, 'content-length', String(Buffer.byteLength(body)));
+  const bytes = Buffer.byteLength(body);
+  list.push('content-type', json, 'content-length', String(bytes));
   reply.hijack();
   reply.raw.writeHead(status, list);
   reply.raw.end(body);

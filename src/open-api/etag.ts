@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { editTag, type Versioned } from '../core/if-match.ts';
 
 /** Two parts: one that an edit changes, for If-Match, and one of the very bytes, for If-None-Match. */
-export function etagOf(version: Versioned, body: string): string {
+export function etagOf(version: Versioned, body: string | Buffer): string {
   return `"${editTag(version)}.${hash('sha1', body, 'base64url').slice(0, 16)}"`;
 }
 

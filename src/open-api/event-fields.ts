@@ -100,13 +100,10 @@ export const ticketTypeChanges = changeBody(ticketTypeFields, { readOnly: ticket
 
 /** Bodies that depend on the operator's maxima. */
 export function eventBodies(maxima: Maxima) {
-  const fields = {
-    ...eventFields,
-    galleryUrls: defaulted(
-      listOf(webUrl({ description: 'An image.' }), { description: 'Gallery images.', maxItems: maxima.galleryImages }),
-      [],
-    ),
-  };
+  const gallery = listOf(webUrl({ description: 'An image.' }), {
+    description: 'Gallery images.',
+    maxItems: maxima.galleryImages,
+  });
   const inline = listOf(ticketTypeBody, {
     description: 'Ticket types that are created with the event.',
     maxItems: maxima.inlineTicketTypes,
@@ -116,8 +113,15 @@ export function eventBodies(maxima: Maxima) {
     maxItems: maxima.ticketTypes,
   });
   return {
-    create: createBody({ ...fields, tickets: defaulted(inline, []) }, { readOnly: eventReadOnly }),
-    change: changeBody({ ...fields, tickets: defaulted(changed, []) }, { readOnly: eventReadOnly }),
+    create: createBody(
+      { ...eventFields, galleryUrls: defaulted(gallery, []), tickets: defaulted(inline, []) },
+      { readOnly: eventReadOnly },
+    ),
+    // Null clears the gallery as it clears every optional field; what is then shown is an empty list.
+    change: changeBody(
+      { ...eventFields, galleryUrls: optional(gallery), tickets: defaulted(changed, []) },
+      { readOnly: eventReadOnly },
+    ),
   };
 }
 

@@ -4,25 +4,32 @@ import type { Scope } from '../core/api-keys/api-key.ts';
 import { limitReached, recordNotFound } from '../core/common.errors.ts';
 import { raise } from '../core/define-error.ts';
 import { archiveEvent } from '../core/events/archive-event.ts';
-import { createEvent } from '../core/events/create-event.ts';
+import { createEvent, newEventFaults } from '../core/events/create-event.ts';
 import { deleteEvent } from '../core/events/delete-event.ts';
 import { capacityBelowSold, invalidState, ticketsSold } from '../core/events/event.errors.ts';
 import { type Event, type EventFields, eventStatuses } from '../core/events/event.ts';
-import { eventFaults } from '../core/events/event-rules.ts';
 import { eventSorts } from '../core/events/list-events.sql.ts';
 import { listEvents } from '../core/events/list-events.ts';
 import { publishEvent } from '../core/events/publish-event.ts';
-import { type EventChild, eventChildren, readEvent, withChildren } from '../core/events/read-event.ts';
+import {
+  type EventChild,
+  eventChildren,
+  readEvent,
+  withChildren,
+} from '../core/events/read-event.ts';
 import { unpublishEvent } from '../core/events/unpublish-event.ts';
-import { type TicketItem, updateEvent } from '../core/events/update-event.ts';
+import { changedEventFaults, type TicketItem, updateEvent } from '../core/events/update-event.ts';
 import { preconditionFailed } from '../core/if-match.ts';
 import { ownEvent } from '../core/ownership.sql.ts';
 import { pageMeta } from '../core/page.ts';
 import type { Maxima } from '../core/policy.ts';
 import { quantityBelowSold } from '../core/ticket-types/ticket-type.errors.ts';
+import { listTicketTypesOfEvents } from '../core/ticket-types/ticket-type.sql.ts';
 import type { TicketTypeFields } from '../core/ticket-types/ticket-type.ts';
 import { closedObject, dateTime, oneOf } from '../http/fields.ts';
 import type { Queryable } from '../platform/database.ts';
+import { isUuid } from '../platform/ids.ts';
+import { eventBytes, jsonArray } from './event-bytes.ts';
 import { eventBodies } from './event-fields.ts';
 import { ofEvent } from './event-owner.ts';
 import { cursorParameter, type PageQuery, pageOf, pageParameters } from './paging.ts';
@@ -84,7 +91,10 @@ export function eventRoutes(maxima: Maxima): OpenApiRoute[] {
       success: { status: 201, description: 'The draft.', data: eventRecord, hasEtag: true },
       errors: [],
       examples: createExamples,
-      whenFaulty: (db, call) => eventFaults(db, call.services.policy, { event: call.body, changed: call.body }),
+      whenFaulty: (db, { body, services }) => {
+        const { tickets, ...fields } = body;
+        return newEventFaults(db, services.policy, { fields: fields as Partial<EventFields>, tickets });
+      },
       write: async (tx, { actor, body, services }) => {
         const { tickets, ...fields } = body;
         const created = await createEvent(tx, actor, {
@@ -111,17 +121,26 @@ export function eventRoutes(maxima: Maxima): OpenApiRoute[] {
       query: listQuery,
       success: { status: 200, description: 'A page of events.', data: Type.Array(eventRecord), isPaged: true },
       errors: [scopeRequired],
+      whenFaulty: async (_db, { actor, query }) => {
+        requestedChildren(actor.scopes, query.include);
+        return [];
+      },
       read: async ({ actor, query, services }) => {
         const { status, search, from, to, sort, cursor } = query;
         const children = requestedChildren(actor.scopes, query.include);
-        const listed = await listEvents(services.db, actor, {
+        const listed = await listEvents(services.db, services.eventReader, actor, {
           page: pageOf(query),
           cursor,
           sort,
           filter: { status, search: search || undefined, from, to },
         });
-        const rows = await withChildren(services.db, listed.rows, children);
-        return { data: rows.map((row) => presentEvent(row, services)), meta: pageMeta(listed) };
+        const meta = pageMeta(listed);
+        if (children.size === 0) {
+          return { bytes: jsonArray(listed.rows.map((row) => eventBytes(row, services))), meta };
+        }
+        const events = listed.rows.map(({ event }) => event);
+        const rows = await withChildren(services.db, events, children);
+        return { data: rows.map((row) => presentEvent(row, services)), meta };
       },
     }),
     readRoute({
@@ -135,13 +154,19 @@ export function eventRoutes(maxima: Maxima): OpenApiRoute[] {
       query: oneQuery,
       success: { status: 200, description: 'The event.', data: eventRecord, hasEtag: true },
       errors: [recordNotFound, scopeRequired],
-      whenFaulty: async (db, { actor, params }) => {
+      whenFaulty: async (db, { actor, params, query }) => {
+        requestedChildren(actor.scopes, query.include);
         await readEvent(db, actor, params.idOrSlug as string);
         return [];
       },
       read: async ({ actor, params, query, services }) => {
         const children = requestedChildren(actor.scopes, query.include);
-        const event = await readEvent(services.db, actor, params.idOrSlug as string);
+        const idOrSlug = params.idOrSlug as string;
+        if (children.size === 0 && isUuid(idOrSlug) && maySeeTickets(actor.scopes)) {
+          const row = await services.eventReader.read(actor, idOrSlug);
+          return { bytes: eventBytes(row, services), version: row.event };
+        }
+        const event = await readEvent(services.db, actor, idOrSlug);
         return answerEvent(services.db, event, { scopes: actor.scopes, services }, children);
       },
     }),
@@ -161,19 +186,16 @@ export function eventRoutes(maxima: Maxima): OpenApiRoute[] {
       examples: {
         'A new name and cover': { name: 'Gabi ng Musika 2027', imageUrl: 'https://img.example.com/gabi.jpg' },
       },
-      whenFaulty: async (db, call) => {
-        const event = await ownEvent(db, call.actor, call.params.id as string);
-        return eventFaults(db, call.services.policy, { event: { ...event, ...call.body }, changed: call.body });
+      whenFaulty: async (db, { actor, params, body, services }) => {
+        const event = await ownEvent(db, actor, params.id as string);
+        const types = await listTicketTypesOfEvents(db, { eventIds: [event.id] });
+        const { tickets, ...changes } = changesOf(body);
+        return changedEventFaults(db, services.policy, { event, types, changes, tickets });
       },
       write: async (tx, { actor, params, body, ifMatch, services }) => {
-        const { tickets, ...changes } = body;
-        const event = await updateEvent(tx, actor, {
-          policy: services.policy,
-          eventId: params.id as string,
-          changes: changes as Partial<EventFields>,
-          tickets: tickets as TicketItem[] | undefined,
-          ifMatch,
-        });
+        const { tickets, ...changes } = changesOf(body);
+        const eventId = params.id as string;
+        const event = await updateEvent(tx, actor, { policy: services.policy, eventId, changes, tickets, ifMatch });
         return answerEvent(tx, event, { scopes: actor.scopes, services });
       },
     }),
@@ -257,6 +279,13 @@ export function eventRoutes(maxima: Maxima): OpenApiRoute[] {
   ];
 }
 
+type EventChanges = Partial<EventFields> & { tickets?: readonly TicketItem[] };
+
+/** A gallery that is cleared with null is an empty one: arrays are never null. */
+function changesOf<Body extends { galleryUrls?: string[] | null }>(body: Body): EventChanges {
+  return (body.galleryUrls === null ? { ...body, galleryUrls: [] } : body) as EventChanges;
+}
+
 /** A single event, with its ticket types where the key may see them. */
 async function answerEvent(
   db: Queryable,
@@ -265,12 +294,16 @@ async function answerEvent(
   children: ReadonlySet<EventChild> = new Set(),
 ): Promise<Answer> {
   const shown = new Set(children);
-  if (scopes.has('tickets:read') || scopes.has('tickets:write')) shown.add('tickets');
+  if (maySeeTickets(scopes)) shown.add('tickets');
   const [row] = await withChildren(db, [event], shown);
   return { data: presentEvent(row!, services), version: event };
 }
 
-function requestedChildren(scopes: ReadonlySet<Scope>, include: readonly EventChild[]): Set<EventChild> {
+function maySeeTickets(scopes: ReadonlySet<Scope>): boolean {
+  return scopes.has('tickets:read') || scopes.has('tickets:write');
+}
+
+function requestedChildren(scopes: ReadonlySet<Scope>, include: readonly EventChild[] = []): Set<EventChild> {
   if (include.includes('tickets') && !scopes.has('tickets:read')) raise(scopeRequired, { scope: 'tickets:read' });
   return new Set(include);
 }

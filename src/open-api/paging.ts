@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
 import { type Page, pageDefault, takeDefault, takeMax } from '../core/page.ts';
 
-const numberMax = 1_000_000_000;
+// As many digits as a query is read with: whatever is larger than there are rows is simply beyond the end.
+const numberMax = 999_999_999_999_999;
 
 /** `page` and `take` of every paged list. */
 export const pageParameters = {

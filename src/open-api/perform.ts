@@ -15,7 +15,7 @@ export const basePath = '/open-api/v1';
 export interface Reply {
   status: number;
   headers: Record<string, string>;
-  body: string;
+  body: string | Buffer;
 }
 
 /** Runs one endpoint: fields, then the action in its transaction, once per Idempotency-Key. */
@@ -29,10 +29,15 @@ export async function perform(
   if ('read' in route) return replyOf(route, await route.read(call));
   const idempotencyKey = idempotencyKeyOf(request);
   return services.db.transaction(async (tx) => {
-    const work = async () => replyOf(route, await route.write(tx, call));
-    if (idempotencyKey === undefined) return work();
+    const work = async () => {
+      const reply = replyOf(route, await route.write(tx, call));
+      return { ...reply, body: String(reply.body) };
+    };
+    const path = pathOf(request.url);
+    // A longer path names no record of ours: the work refuses it, and refusals are not kept.
+    if (idempotencyKey === undefined || path.length > keptPathLengthMax) return work();
     const { method } = route;
-    const claim = { organizationId: key.organizationId, key: idempotencyKey, method, path: pathOf(request.url) };
+    const claim = { organizationId: key.organizationId, key: idempotencyKey, method, path };
     const kept = await once(tx, { ...claim, body: JSON.stringify(request.body ?? null) }, work);
     return kept.isReplayed ? { ...kept, headers: { ...kept.headers, 'idempotent-replayed': 'true' } } : kept;
   });
@@ -82,6 +87,7 @@ function actorOf(key: UsableKey): Actor {
 }
 
 const idempotencyKeyLengthMax = 255;
+const keptPathLengthMax = 500;
 
 function idempotencyKeyOf(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key'];
@@ -92,12 +98,22 @@ function idempotencyKeyOf(request: FastifyRequest): string | undefined {
   return key;
 }
 
-function replyOf(route: OpenApiRoute, { data, meta, warnings, location, version }: Answer): Reply {
-  const body = JSON.stringify({ data, meta, warnings });
+function replyOf(route: OpenApiRoute, answer: Answer): Reply {
+  const { location, version } = answer;
+  const body = bodyOf(answer);
   const headers: Record<string, string> = {};
   if (location !== undefined) headers.location = `${basePath}${location}`;
   if (version !== undefined) headers.etag = etagOf(version, body);
   return { status: route.success.status, headers, body };
+}
+
+const dataOpening = Buffer.from('{"data":');
+const dataClosing = Buffer.from('}');
+
+function bodyOf({ data, bytes, meta, warnings }: Answer): string | Buffer {
+  if (bytes === undefined) return JSON.stringify({ data, meta, warnings });
+  const closing = meta === undefined ? dataClosing : Buffer.from(`,"meta":${JSON.stringify(meta)}}`);
+  return Buffer.concat([dataOpening, bytes, closing]);
 }
 
 function withoutRepeats<Row extends { field: string }>(rows: readonly Row[]): Row[] {

@@ -3,6 +3,7 @@ import type { Actor } from '../core/actor.ts';
 import type { Scope } from '../core/api-keys/api-key.ts';
 import type { UsableKey } from '../core/api-keys/key-ring.ts';
 import type { AnyErrorDefinition, Detail } from '../core/define-error.ts';
+import type { EventReader } from '../core/events/event-reader.ts';
 import type { Versioned } from '../core/if-match.ts';
 import type { PageMeta } from '../core/page.ts';
 import type { Policy } from '../core/policy.ts';
@@ -12,6 +13,7 @@ import type { Database, Queryable, Tx } from '../platform/database.ts';
 export interface OpenApiServices {
   db: Database;
   policy: Policy;
+  eventReader: EventReader;
   /** Where the marketplace lives, for links in answers. */
   publicUrl: string;
   now: () => number;
@@ -31,7 +33,9 @@ export interface Call<Body, Query> {
 }
 
 export interface Answer {
-  data: unknown;
+  data?: unknown;
+  /** The same as JSON, written out already. */
+  bytes?: Buffer;
   meta?: PageMeta;
   warnings?: readonly string[];
   /** Path of a created record, below the base address. */

@@ -33,7 +33,8 @@ export const venueRoutes = [
     success: { status: 200, description: 'A page of venues.', data: Type.Array(venueRecord), isPaged: true },
     errors: [],
     read: async ({ query, services }) => {
-      const found = await searchVenues(services.db, { query: query.query, page: pageOf(query) });
+      const search = { query: query.query, page: pageOf(query) };
+      const found = await services.db.transaction((tx) => searchVenues(tx, search));
       return { data: found.rows.map(presentVenue), meta: pageMeta(found) };
     },
   }),

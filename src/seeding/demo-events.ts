@@ -13,7 +13,7 @@ import type { TicketTypeFields } from '../core/ticket-types/ticket-type.ts';
 import type { Tx } from '../platform/database.ts';
 import { type DemoEvent, type DemoTicketType, readDemoEvents } from './demo-event-file.ts';
 import { findVenueIds } from './demo-events.sql.ts';
-import { entryTimes, eventTimes, instantText } from './demo-times.ts';
+import { entryTimes, eventTimes } from './demo-times.ts';
 
 export interface DemoEventsOptions {
   policy: Policy;
@@ -50,13 +50,10 @@ async function makeDemoEvent(tx: Tx, actor: Actor, given: DemoEvent, options: Ma
     const { id } = await createPerformer(tx, actor, { policy, eventId, fields: about });
     performerIds.set(performer.name, id);
   }
-  const { start: eventStart } = eventTimes(given.starts, { timezone: fields.timezone, now });
   for (const schedule of schedules) {
-    const { start, end } = entryTimes(schedule, eventStart);
     const { title, description = null, icon = null, color = null, performer } = schedule;
     const performerId = performer === undefined ? null : known(performerIds, performer, 'performer', given);
-    const times = { startTime: instantText(start), endTime: instantText(end) };
-    const entry = { title, ...times, description, icon, color, performerId };
+    const entry = { title, ...entryTimes(schedule, fields), description, icon, color, performerId };
     await createSchedule(tx, actor, { policy, eventId, fields: entry });
   }
   for (const brand of brands) {
@@ -73,7 +70,6 @@ export function demoEventFields(
 ): EventFields {
   const { starts, venue, becomes, tickets, performers, schedules, brands, ...fields } = given;
   const timezone = fields.timezone ?? 'Asia/Manila';
-  const { start, end } = eventTimes(starts, { timezone, now });
   return {
     type: 'PAID',
     journeyType: 'STANDARD',
@@ -87,8 +83,7 @@ export function demoEventFields(
     callbackUrl: null,
     ...fields,
     timezone,
-    dateTime: instantText(start),
-    endDateTime: end === null ? null : instantText(end),
+    ...eventTimes(starts, { timezone, now }),
     venueId: venue === undefined ? null : known(venueIds, venue, 'venue', given),
   };
 }

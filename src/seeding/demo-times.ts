@@ -1,3 +1,6 @@
+import type { EventFields } from '../core/events/event.ts';
+import type { ScheduleFields } from '../core/schedules/schedule.ts';
+
 const weekdays = ['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN'] as const;
 
 /** When a demo event starts, counted from the day of seeding where the event is, so that the demo never looks stale. */
@@ -22,28 +25,28 @@ export interface DemoEntryTime {
 export function eventTimes(
   { inDays, on, at, hours }: DemoStart,
   { timezone, now }: { timezone: string; now: number },
-): { start: Temporal.ZonedDateTime; end: Temporal.ZonedDateTime | null } {
+): Pick<EventFields, 'dateTime' | 'endDateTime'> {
   const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timezone).toPlainDate();
   const earliest = today.add({ days: inDays });
   const date = on === undefined ? earliest : earliest.add({ days: daysUntil(on, earliest) });
   const start = date.toZonedDateTime({ timeZone: timezone, plainTime: at });
-  return { start, end: hours === undefined ? null : start.add({ hours }) };
+  return { dateTime: instantText(start), endDateTime: hours === undefined ? null : instantText(start.add({ hours })) };
 }
 
 function daysUntil(weekday: (typeof weekdays)[number], date: Temporal.PlainDate): number {
   return (weekdays.indexOf(weekday) + 1 - date.dayOfWeek + 7) % 7;
 }
 
-export function entryTimes(
-  { day = 1, at, minutes }: DemoEntryTime,
-  eventStart: Temporal.ZonedDateTime,
-): { start: Temporal.ZonedDateTime; end: Temporal.ZonedDateTime } {
-  const date = eventStart.toPlainDate().add({ days: day - 1 });
-  const start = date.toZonedDateTime({ timeZone: eventStart.timeZoneId, plainTime: at });
-  return { start, end: start.add({ minutes }) };
+/** In UTC with milliseconds, as the core writes every instant. */
+function instantText(time: Temporal.ZonedDateTime): string {
+  return new Date(time.epochMilliseconds).toISOString();
 }
 
-/** In UTC with milliseconds, as the core writes every instant. */
-export function instantText(time: Temporal.ZonedDateTime): string {
-  return new Date(time.epochMilliseconds).toISOString();
+export function entryTimes(
+  { day = 1, at, minutes }: DemoEntryTime,
+  { dateTime, timezone }: Pick<EventFields, 'dateTime' | 'timezone'>,
+): Pick<ScheduleFields, 'startTime' | 'endTime'> {
+  const firstDay = Temporal.Instant.from(dateTime).toZonedDateTimeISO(timezone).toPlainDate();
+  const start = firstDay.add({ days: day - 1 }).toZonedDateTime({ timeZone: timezone, plainTime: at });
+  return { startTime: instantText(start), endTime: instantText(start.add({ minutes })) };
 }

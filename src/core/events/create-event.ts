@@ -1,7 +1,8 @@
-import type { Tx } from '../../platform/database.ts';
+import type { Queryable, Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Actor } from '../actor.ts';
 import { raiseInvalid } from '../common.errors.ts';
+import type { Detail } from '../define-error.ts';
 import type { Policy } from '../policy.ts';
 import { searchText } from '../search-text.ts';
 import { slugOf, slugVariant } from '../slug.ts';
@@ -10,7 +11,7 @@ import type { TicketType, TicketTypeFields } from '../ticket-types/ticket-type.t
 import { priceFaults } from '../ticket-types/ticket-type-rules.ts';
 import { insertEvent, moveEventCount } from './event.sql.ts';
 import type { Event, EventFields } from './event.ts';
-import { eventFaults } from './event-rules.ts';
+import { eventFaults, type Faulty } from './event-rules.ts';
 
 const slugAttemptsMax = 10;
 
@@ -26,13 +27,7 @@ export async function createEvent(
   actor: Actor,
   { policy, fields, tickets }: CreateEventInput,
 ): Promise<{ event: Event; ticketTypes: TicketType[] }> {
-  const faults = [
-    ...(await eventFaults(tx, policy, { event: fields, changed: fields })),
-    ...priceFaults(
-      fields,
-      tickets.map(({ price }, index) => ({ field: `tickets[${index}].price`, price })),
-    ),
-  ];
+  const faults = await newEventFaults(tx, policy, { fields, tickets });
   if (faults.length > 0) raiseInvalid(faults);
 
   // Tickets first: making many takes a while, and nobody needs to wait for the slug meanwhile.
@@ -43,6 +38,16 @@ export async function createEvent(
   for (const type of prepared) ticketTypes.push(await insertPrepared(tx, event, type));
   await moveEventCount(tx, { organizationId: actor.organizationId, from: null, to: 'DRAFT' });
   return { event, ticketTypes };
+}
+
+/** The faults that a schema cannot show. What the schema found faulty is missing here. */
+export async function newEventFaults(
+  db: Queryable,
+  policy: Policy,
+  { fields, tickets = [] }: { fields: Partial<EventFields>; tickets?: readonly Faulty<TicketTypeFields>[] },
+): Promise<Detail[]> {
+  const prices = tickets.map((ticket, index) => ({ field: `tickets[${index}].price`, price: ticket?.price }));
+  return [...(await eventFaults(db, policy, { event: fields, changed: fields })), ...priceFaults(fields, prices)];
 }
 
 async function insertUnderFreeSlug(tx: Tx, actor: Actor, fields: EventFields): Promise<Event> {

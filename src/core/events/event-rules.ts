@@ -4,6 +4,9 @@ import type { Policy } from '../policy.ts';
 import { hasVenue } from '../venues/venue.sql.ts';
 import type { EventFields } from './event.ts';
 
+/** An item of a list in which the schema found faults: without the faulty fields, or missing itself. */
+export type Faulty<Item> = Partial<Item> | undefined;
+
 /** The faults that a schema cannot show: fields against each other, against the operator's policy, against the database. */
 export async function eventFaults(
   db: Queryable,

@@ -118,3 +118,7 @@ export function findEventBySlug(
   return db.maybe(sql`
     select ${eventColumns} from events where slug = ${slug} and organization_id = ${organizationId}`);
 }
+
+export function findEventsByIds(db: Queryable, { ids }: { ids: readonly string[] }): Promise<Event[]> {
+  return db.many(sql`select ${eventColumns} from events where id = any(${ids}::uuid[])`);
+}

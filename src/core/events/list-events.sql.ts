@@ -1,8 +1,8 @@
 import type { Queryable } from '../../platform/database.ts';
 import { allOf, type Statement, sql, trustedSql } from '../../platform/sql.ts';
 import { containsPattern } from '../search-text.ts';
-import { eventColumns } from './event.sql.ts';
-import type { Event, EventStatus } from './event.ts';
+import type { EventStatus } from './event.ts';
+import type { EventVersion } from './event-versions.sql.ts';
 
 export const eventSorts = ['-createdAt', 'createdAt', '-dateTime', 'dateTime', '-name', 'name'] as const;
 export type EventSort = (typeof eventSorts)[number];
@@ -30,10 +30,11 @@ const sortColumns: Record<string, { text: string; cast: string }> = {
   name: { text: `left(search_text, ${sortedLength})`, cast: '::text' },
 };
 
-export function listEventRows(
+/** One page of a list, as ids and the versions of events without their ticket types. */
+export function listEventVersions(
   db: Queryable,
   options: { filter: EventFilter; sort: EventSort; take: number; skip: number; after?: EventPlace },
-): Promise<Event[]> {
+): Promise<Pick<EventVersion, 'id' | 'version'>[]> {
   const { filter, sort, take, skip, after } = options;
   const isDescending = sort.startsWith('-');
   const column = sortColumns[sort.replace('-', '')] as { text: string; cast: string };
@@ -43,10 +44,13 @@ export function listEventRows(
     conditions.push(sql`${beyond}${after.value}${trustedSql(column.cast)}, ${after.id}::uuid)`);
   }
   const direction = isDescending ? 'desc' : 'asc';
-  const order = trustedSql(`${column.text} ${direction}, id ${direction}`);
   return db.many(sql`
-    select ${eventColumns} from events
-    where ${allOf(conditions)} order by ${order} limit ${take} offset ${skip}`);
+    select e.id, concat_ws(' ', e.revision, v.revision) as version
+    from (
+      select id, revision, venue_id, ${trustedSql(column.text)} as sorted from events
+      where ${allOf(conditions)} order by ${trustedSql(`${column.text} ${direction}, id ${direction}`)} limit ${take} offset ${skip}
+    ) e left join venues v on v.id = e.venue_id
+    order by ${trustedSql(`sorted ${direction}, e.id ${direction}`)}`);
 }
 
 export function countEventRows(db: Queryable, filter: EventFilter): Promise<{ count: number }> {

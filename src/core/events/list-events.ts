@@ -7,14 +7,16 @@ import { searchText } from '../search-text.ts';
 import { isStorableText } from '../text.ts';
 import { instantOf } from '../time.ts';
 import type { Event, EventStatus } from './event.ts';
+import type { EventReader } from './event-reader.ts';
 import {
   countEventRows,
   type EventFilter,
   type EventSort,
   findEventCounts,
-  listEventRows,
+  listEventVersions,
   sortedLength,
 } from './list-events.sql.ts';
+import type { EventWithChildren } from './read-event.ts';
 
 export interface ListEventsInput {
   page: Page;
@@ -23,20 +25,25 @@ export interface ListEventsInput {
   filter: Omit<EventFilter, 'organizationId'>;
 }
 
-export async function listEvents(db: Queryable, actor: Actor, input: ListEventsInput): Promise<Paged<Event>> {
+/** A page of the caller's events with their venues. */
+export async function listEvents(
+  db: Queryable,
+  reader: EventReader,
+  actor: Actor,
+  input: ListEventsInput,
+): Promise<Paged<EventWithChildren>> {
   const { page, cursor, sort } = input;
   const filter = { ...input.filter, organizationId: actor.organizationId };
   const after = cursor === undefined ? undefined : placeOf(cursor, sort);
-  const [rows, total] = await Promise.all([
+  const [versions, total] = await Promise.all([
     // One more than asked tells whether there is a next page.
-    listEventRows(db, { filter, sort, take: page.take + 1, skip: after === undefined ? skipOf(page) : 0, after }),
+    listEventVersions(db, { filter, sort, take: page.take + 1, skip: after === undefined ? skipOf(page) : 0, after }),
     countEvents(db, filter),
   ]);
-  const shown = rows.slice(0, page.take);
-  const last = shown.at(-1);
-  const nextCursor =
-    rows.length > page.take && last !== undefined ? encodeCursor([sort, sortedValue(last, sort), last.id]) : null;
-  return { rows: shown, total, page, nextCursor };
+  const rows = await reader.complete(versions.slice(0, page.take));
+  const last = versions.length > page.take ? rows.at(-1)?.event : undefined;
+  const nextCursor = last === undefined ? null : encodeCursor([sort, sortedValue(last, sort), last.id]);
+  return { rows, total, page, nextCursor };
 }
 
 function skipOf({ page, take }: Page): number {
@@ -44,9 +51,10 @@ function skipOf({ page, take }: Page): number {
 }
 
 function placeOf(cursor: string, sort: EventSort) {
-  const [cursorSort, value = '', id = ''] = decodeCursor(cursor) ?? [];
-  const isValue = sort.endsWith('name') ? isStorableText(value) : instantOf(value) !== undefined;
-  if (cursorSort !== sort || !isValue || !isUuid(id)) {
+  const [cursorSort, text = '', id = ''] = decodeCursor(cursor) ?? [];
+  // Read anew rather than passed on: PostgreSQL knows fewer zones than RFC 3339 allows.
+  const value = sort.endsWith('name') ? text : instantOf(text);
+  if (cursorSort !== sort || value === undefined || !isStorableText(value) || !isUuid(id)) {
     raiseInvalid([{ field: 'cursor', message: 'must be a nextCursor of the same list with the same sort' }]);
   }
   return { value, id };

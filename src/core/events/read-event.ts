@@ -10,6 +10,7 @@ import { listPerformersOfEvents } from '../performers/performer.sql.ts';
 import type { Performer } from '../performers/performer.ts';
 import { listSchedulesOfEvents } from '../schedules/schedule.sql.ts';
 import type { Schedule } from '../schedules/schedule.ts';
+import { isStorableText } from '../text.ts';
 import { listTicketTypesOfEvents } from '../ticket-types/ticket-type.sql.ts';
 import type { TicketType } from '../ticket-types/ticket-type.ts';
 import { findVenues } from '../venues/venue.sql.ts';
@@ -33,7 +34,11 @@ export interface EventWithChildren {
 /** The caller's event by id or slug. */
 export async function readEvent(db: Queryable, actor: Actor, idOrSlug: string): Promise<Event> {
   if (isUuid(idOrSlug)) return ownEvent(db, actor, idOrSlug);
-  const event = await findEventBySlug(db, { slug: idOrSlug, organizationId: actor.organizationId });
+  // A path may hold what PostgreSQL would not even compare.
+  const isSlug = isStorableText(idOrSlug);
+  const event = isSlug
+    ? await findEventBySlug(db, { slug: idOrSlug, organizationId: actor.organizationId })
+    : undefined;
   if (event === undefined) raise(recordNotFound, { record: 'event', id: idOrSlug });
   return event;
 }

@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/database.ts';
+import type { Queryable, Tx } from '../../platform/database.ts';
 import type { Actor } from '../actor.ts';
 import { limitReached, raiseInvalid } from '../common.errors.ts';
 import { type Detail, raise } from '../define-error.ts';
@@ -14,7 +14,7 @@ import { applyChanges } from '../ticket-types/update-ticket-type.ts';
 import { capacityBelowSold, checkEditable } from './event.errors.ts';
 import { touchEvent, updateEventFields } from './event.sql.ts';
 import type { Event, EventFields } from './event.ts';
-import { eventFaults } from './event-rules.ts';
+import { eventFaults, type Faulty } from './event-rules.ts';
 
 /** An item with an id changes that type; one without makes a new type. None is deleted. */
 export type TicketItem = (Partial<TicketTypeFields> & { id: string }) | (TicketTypeFields & { id?: undefined });
@@ -34,10 +34,7 @@ export async function updateEvent(tx: Tx, actor: Actor, input: UpdateEventInput)
   // In id order, before any is changed: two updates of the same types must not wait for each other.
   const types = needsTypes(event, input) ? await lockTicketTypesOfEvent(tx, { eventId: event.id }) : [];
 
-  const faults = [
-    ...(await eventFaults(tx, policy, { event: wanted, changed: changes })),
-    ...ticketFaults(wanted, changes, types, tickets),
-  ];
+  const faults = await changedEventFaults(tx, policy, { event, types, changes, tickets });
   if (faults.length > 0) raiseInvalid(faults);
   checkIfMatch(ifMatch, 'event', event);
   checkEditable(event);
@@ -56,16 +53,36 @@ function needsTypes(event: Event, { changes, tickets }: UpdateEventInput): boole
   return tickets !== undefined || becomesFree || changes.eventCapacity != null;
 }
 
+/** The faults that a schema cannot show. What the schema found faulty is missing here. */
+export async function changedEventFaults(
+  db: Queryable,
+  policy: Policy,
+  input: {
+    event: Event;
+    types: readonly TicketType[];
+    changes: Partial<EventFields>;
+    tickets?: readonly Faulty<TicketItem>[];
+  },
+): Promise<Detail[]> {
+  const { event, types, changes, tickets = [] } = input;
+  const wanted: Event = { ...event, ...changes };
+  return [
+    ...(await eventFaults(db, policy, { event: wanted, changed: changes })),
+    ...ticketFaults(wanted, changes, types, tickets),
+  ];
+}
+
 function ticketFaults(
   wanted: Event,
   changes: Partial<EventFields>,
   types: readonly TicketType[],
-  tickets: readonly TicketItem[],
+  tickets: readonly Faulty<TicketItem>[],
 ): Detail[] {
-  const known = new Map(types.map((type) => [type.id, type]));
+  const known = new Set(types.map(({ id }) => id));
   const seen = new Set<string>();
   const faults: Detail[] = [];
-  tickets.forEach(({ id }, index) => {
+  tickets.forEach((ticket, index) => {
+    const id = ticket?.id;
     if (id === undefined) return;
     if (!known.has(id)) faults.push({ field: `tickets[${index}].id`, message: 'is not a ticket type of this event' });
     else if (seen.has(id)) faults.push({ field: `tickets[${index}].id`, message: 'must not be given twice' });
@@ -74,10 +91,10 @@ function ticketFaults(
   faults.push(
     ...priceFaults(
       wanted,
-      tickets.map(({ price }, index) => ({ field: `tickets[${index}].price`, price })),
+      tickets.map((ticket, index) => ({ field: `tickets[${index}].price`, price: ticket?.price })),
     ),
   );
-  const repriced = new Set(tickets.filter(({ price }) => price !== undefined).map(({ id }) => id));
+  const repriced = new Set(tickets.filter((ticket) => ticket?.price !== undefined).map((ticket) => ticket?.id));
   if (changes.type === 'FREE' && types.some(({ id, priceCentavos }) => priceCentavos > 0 && !repriced.has(id))) {
     faults.push({ field: 'type', message: 'cannot become FREE while ticket types have a price' });
   }

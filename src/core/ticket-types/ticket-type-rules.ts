@@ -3,7 +3,7 @@ import type { Event } from '../events/event.ts';
 
 /** A free event has only types that cost nothing. */
 export function priceFaults(
-  event: Pick<Event, 'type'>,
+  event: Partial<Pick<Event, 'type'>>,
   priced: readonly { field: string; price: number | undefined }[],
 ): Detail[] {
   if (event.type !== 'FREE') return [];

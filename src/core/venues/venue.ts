@@ -7,4 +7,5 @@ export interface Venue {
   country: string;
   latitude: number;
   longitude: number;
+  revision: number;
 }

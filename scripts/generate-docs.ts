@@ -1,0 +1,45 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { errorCatalogue } from '../src/core/define-error.ts';
+import { maximaDefault } from '../src/core/policy.ts';
+import { statusOf } from '../src/http/error-reply.ts';
+import { openApiDocument } from '../src/open-api/openapi-document.ts';
+import { openApiRoutes } from '../src/open-api/routes.ts';
+import '../src/core/members/member.errors.ts';
+import '../src/core/organizations/organization.errors.ts';
+
+// Writes docs/openapi.json and docs/errors.md from the code; with --check it only tells whether they are up to date.
+const isCheck = process.argv.includes('--check');
+
+const documents = {
+  'openapi.json': `${JSON.stringify(openApiDocument(openApiRoutes(maximaDefault), { serverUrl: '/open-api/v1' }), null, 2)}\n`,
+  'errors.md': errorsPage(),
+};
+
+let isStale = false;
+for (const [name, text] of Object.entries(documents)) {
+  const file = new URL(`../docs/${name}`, import.meta.url);
+  const present = await readFile(file, 'utf8').catch(() => '');
+  if (present === text) continue;
+  if (isCheck) {
+    console.error(`docs/${name} is not up to date; run npm run docs.`);
+    isStale = true;
+  } else {
+    await writeFile(file, text);
+    console.log(`Wrote docs/${name}`);
+  }
+}
+process.exitCode = isStale ? 1 : 0;
+
+function errorsPage(): string {
+  const byCode = Map.groupBy(errorCatalogue(), ({ code }) => code);
+  const rows = [...byCode]
+    .map(([code, definitions]) => ({ code, status: statusOf(definitions[0]!), definitions }))
+    .sort((left, right) => left.status - right.status || left.code.localeCompare(right.code));
+  const sections = rows.map(({ code, status, definitions }) => {
+    const whens = [...new Set(definitions.map(({ when }) => `- ${when}`))];
+    const hints = definitions.flatMap(({ hint }) => (typeof hint === 'string' ? [`- ${hint}`] : []));
+    const advice = hints.length > 0 ? `\n\nWhat to do:\n\n${[...new Set(hints)].join('\n')}` : '';
+    return `## ${code} (${status})\n\n${whens.join('\n')}${advice}\n`;
+  });
+  return `# Errors\n\nMade from the code by \`npm run docs\`. Every error has this shape:\n\n\`\`\`json\n{"error": {"code", "message", "hint", "details"?: [{"field", "message"}]}, "requestId"}\n\`\`\`\n\n${sections.join('\n')}`;
+}

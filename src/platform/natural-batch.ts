@@ -1,0 +1,51 @@
+export interface NaturalBatchOptions<Key, Value> {
+  /** Answers one value per key, in the order of the keys. */
+  load: (keys: readonly Key[]) => Promise<readonly Value[]>;
+  sizeMax: number;
+  inFlightMax: number;
+}
+
+interface Waiting<Key, Value> {
+  key: Key;
+  resolve: (value: Value) => void;
+  reject: (reason: unknown) => void;
+}
+
+/**
+ * Answers many questions with one statement, without making anybody wait on purpose: whoever asks while a batch is in
+ * flight joins the next. A question is always answered by a statement that started after it was asked.
+ */
+export function naturalBatch<Key, Value>(options: NaturalBatchOptions<Key, Value>): (key: Key) => Promise<Value> {
+  const { load, sizeMax, inFlightMax } = options;
+  let waiting: Waiting<Key, Value>[] = [];
+  let inFlight = 0;
+
+  const start = () => {
+    while (inFlight < inFlightMax && waiting.length > 0) {
+      const batch = waiting.slice(0, sizeMax);
+      waiting = waiting.slice(sizeMax);
+      inFlight += 1;
+      void answer(batch);
+    }
+  };
+
+  const answer = async (batch: readonly Waiting<Key, Value>[]) => {
+    try {
+      const values = await load(batch.map(({ key }) => key));
+      batch.forEach(({ resolve }, index) => {
+        resolve(values[index] as Value);
+      });
+    } catch (error) {
+      for (const { reject } of batch) reject(error);
+    } finally {
+      inFlight -= 1;
+      start();
+    }
+  };
+
+  return (key) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ key, resolve, reject });
+      start();
+    });
+}
