@@ -94,7 +94,8 @@ export async function insertEvents(db: Database, organizationId: string, from: n
   await db.run(sql`
     insert into events (id, organization_id, name, search_text, slug, status, date_time, description, type, journey_type,
                         currency, location_type, venue_id, image_url, visibility, timezone, absorb_fees, created_at)
-    select gen_random_uuid(), ${organizationId}::uuid, 'Gabi ng Musika ' || n, 'gabi ng musika ' || n,
+    select gen_random_uuid(), ${organizationId}::uuid, 'Gabi ng Musika ' || md5(n::text),
+           'gabi ng musika ' || md5(n::text),
            'gabi-ng-musika-' || n, (array['DRAFT', 'PUBLISHED', 'ARCHIVED'])[1 + n % 3],
            now() + n * interval '1 hour', repeat('Isang gabi ng kundiman at indie folk. ', 8), 'PAID', 'STANDARD', 'PHP',
            'VENUE', v.ids[1 + n % array_length(v.ids, 1)], 'https://img.example.com/' || n || '.jpg', 'PUBLIC',

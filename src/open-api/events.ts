@@ -11,12 +11,7 @@ import { type Event, type EventFields, eventStatuses } from '../core/events/even
 import { eventSorts } from '../core/events/list-events.sql.ts';
 import { listEvents } from '../core/events/list-events.ts';
 import { publishEvent } from '../core/events/publish-event.ts';
-import {
-  type EventChild,
-  eventChildren,
-  readEvent,
-  withChildren,
-} from '../core/events/read-event.ts';
+import { type EventChild, eventChildren, readEvent, withChildren } from '../core/events/read-event.ts';
 import { unpublishEvent } from '../core/events/unpublish-event.ts';
 import { changedEventFaults, type TicketItem, updateEvent } from '../core/events/update-event.ts';
 import { preconditionFailed } from '../core/if-match.ts';

@@ -12,5 +12,7 @@ export function parseCsv(text: string): string[][] {
       row = [];
     }
   }
+  // The text ends in a comma: one more value, an empty one.
+  if (row.length > 0) rows.push([...row, '']);
   return rows;
 }

@@ -9,8 +9,7 @@ import {
   type Method,
   movingClock,
 } from '../helpers/api-client.ts';
-import { endpoints, eventBody, makeCatalog, pathOf, sell, ticketBody } from '../helpers/catalog.ts';
-import { snapshot } from '../helpers/snapshot.ts';
+import { catalogRows, endpoints, eventBody, makeCatalog, pathOf, sell, ticketBody } from '../helpers/catalog.ts';
 import { type TestServer, testServer } from '../helpers/test-server.ts';
 
 const invalidState = { status: 409, code: 'INVALID_STATE' };
@@ -51,10 +50,10 @@ for (const [status, actions] of Object.entries(transitions)) {
       const event = await eventIn(status as Status);
       const [method, path] = requestOf(action as Action, event.id);
       if (target === 'refused') {
-        const before = await snapshot(server.db);
+        const before = await catalogRows(server.db);
         const error = await client.refuse(method, path, invalidState);
         assert.match(error.message, new RegExp(status));
-        assert.deepEqual(await snapshot(server.db), before);
+        assert.deepEqual(await catalogRows(server.db), before);
         return;
       }
       const { data } = await client.succeed<EventRecord>(method, path);
@@ -77,11 +76,11 @@ test('a repeated publish, unpublish or archive leaves every row as it was', asyn
   for (const action of ['publish', 'unpublish', 'archive']) {
     const { id } = await eventIn(action === 'unpublish' ? 'PUBLISHED' : 'DRAFT');
     const first = await client.succeed('POST', `/events/${id}/${action}`);
-    const before = await snapshot(server.db);
+    const before = await catalogRows(server.db);
     const second = await client.succeed('POST', `/events/${id}/${action}`);
     assert.deepEqual(second.data, first.data);
     assert.equal(second.headers.get('etag'), first.headers.get('etag'));
-    assert.deepEqual(await snapshot(server.db), before);
+    assert.deepEqual(await catalogRows(server.db), before);
   }
 });
 
@@ -118,14 +117,14 @@ test('an archived event refuses every write, to itself and to its children, and 
     ({ name, method, ids: named }) => method !== 'GET' && named.length > 0 && name !== 'archive event',
   );
   assert.equal(writes.length, 16);
-  const before = await snapshot(server.db);
+  const before = await catalogRows(server.db);
   for (const endpoint of writes) {
     for (const body of [endpoint.body, endpoint.method === 'PATCH' ? {} : endpoint.body]) {
       const error = await client.refuse(endpoint.method, pathOf(endpoint, ids), invalidState, { body });
       assert.match(error.message, /ARCHIVED/, endpoint.name);
     }
   }
-  assert.deepEqual(await snapshot(server.db), before);
+  assert.deepEqual(await catalogRows(server.db), before);
   for (const endpoint of endpoints.filter(({ method }) => method === 'GET')) {
     await client.succeed('GET', pathOf(endpoint, ids));
   }
@@ -170,9 +169,9 @@ test('a draft with sold or held tickets is not deleted, and one that is not a dr
   for (const sale of [{ sold: 1 }, { held: 1 }, { sold: 2, held: 2 }]) {
     const { id, tickets = [] } = await eventIn('DRAFT', [ticketBody, ticketBody]);
     await sell(server.db, tickets[1]?.id as string, sale);
-    const before = await snapshot(server.db);
+    const before = await catalogRows(server.db);
     await client.refuse('DELETE', `/events/${id}`, { status: 409, code: 'TICKETS_SOLD' });
-    assert.deepEqual(await snapshot(server.db), before);
+    assert.deepEqual(await catalogRows(server.db), before);
     await client.post(`/events/${id}/publish`);
     await client.refuse('DELETE', `/events/${id}`, invalidState);
     await client.post(`/events/${id}/archive`);
@@ -182,10 +181,10 @@ test('a draft with sold or held tickets is not deleted, and one that is not a dr
 
 test('a deleted event takes everything that hangs on it along, and nothing else', async () => {
   const other = await makeCatalog(client, { name: 'Iba' });
-  const before = await snapshot(server.db);
+  const before = await catalogRows(server.db);
   const ids = await makeCatalog(client, { name: 'Wala na' });
   assert.deepEqual(await client.remove(`/events/${ids.event}`), { deleted: true, id: ids.event });
-  assert.deepEqual(await snapshot(server.db), before);
+  assert.deepEqual(await catalogRows(server.db), before);
   assert.equal((await client.get<EventRecord>(`/events/${other.event}`)).id, other.event);
   await client.refuse('DELETE', `/events/${ids.event}`, { status: 404, code: 'NOT_FOUND' });
 });

@@ -13,8 +13,7 @@ import {
   type TicketTypeRecord,
   uuid,
 } from '../helpers/api-client.ts';
-import { eventBody, inventoryOf, sell, ticketBody } from '../helpers/catalog.ts';
-import { snapshot } from '../helpers/snapshot.ts';
+import { catalogRows, eventBody, inventoryOf, sell, ticketBody } from '../helpers/catalog.ts';
 import { type TestServer, testServer } from '../helpers/test-server.ts';
 
 const invalid = { status: 400, code: 'VALIDATION_ERROR' };
@@ -136,13 +135,13 @@ test('a PATCH that changes nothing, and a fetched record sent back, leave everyt
   for (const enter of states) {
     await enter();
     const before = await client.succeed<TicketTypeRecord>('GET', `${all}/${id}`);
-    const rows = await snapshot(server.db);
+    const rows = await catalogRows(server.db);
     for (const body of [{}, fullBody, before.data, { published: true }, { quantity: 40 }]) {
       const patched = await client.succeed('PATCH', `${all}/${id}`, { body });
       assert.deepEqual(patched.data, before.data);
       assert.equal(patched.headers.get('etag'), before.headers.get('etag'));
     }
-    assert.deepEqual(await snapshot(server.db), rows);
+    assert.deepEqual(await catalogRows(server.db), rows);
   }
 });
 
@@ -240,7 +239,7 @@ test('a withdrawn type keeps its counters, and comes back with them', async () =
 test('the quantity can go down to what is sold and held, and not below', async () => {
   const { id } = await create({ quantity: 10 });
   await sell(server.db, id, { sold: 3, held: 2 });
-  const before = await snapshot(server.db);
+  const before = await catalogRows(server.db);
   for (const quantity of [1, 4]) {
     const body = { name: 'Iba', quantity };
     const below = { status: 409, code: 'QUANTITY_BELOW_SOLD' };
@@ -248,14 +247,14 @@ test('the quantity can go down to what is sold and held, and not below', async (
     assert.match(error.message, /\b5\b/);
     assert.match(error.hint, /\b5\b/);
   }
-  assert.deepEqual(await snapshot(server.db), before);
+  assert.deepEqual(await catalogRows(server.db), before);
   const least = await client.patch<TicketTypeRecord>(`${all}/${id}`, { quantity: 5 });
   assert.deepEqual([least.quantity, least.remainingQuantity], [5, 0]);
   await inventoryOf(server.db, id);
 });
 
 test('a type is deleted with its tickets unless one is sold or held', async () => {
-  const before = await snapshot(server.db);
+  const before = await catalogRows(server.db);
   const { id } = await create();
   for (const sale of [{ sold: 1 }, { held: 1 }]) {
     const type = await create();
@@ -268,6 +267,6 @@ test('a type is deleted with its tickets unless one is sold or held', async () =
   assert.deepEqual(await client.remove(`${all}/${id}`), { deleted: true, id });
   await client.refuse('GET', `${all}/${id}`, { status: 404, code: 'NOT_FOUND' });
   await client.refuse('DELETE', `${all}/${id}`, { status: 404, code: 'NOT_FOUND' });
-  const { events: _, ...after } = await snapshot(server.db);
+  const { events: _, ...after } = await catalogRows(server.db);
   assert.deepEqual({ ...before, ...after }, before, 'only the revision of the event moved');
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Scope } from '../../src/core/api-keys/api-key.ts';
 import type { Database } from '../../src/platform/database.ts';
-import { sql } from '../../src/platform/sql.ts';
+import { sql, trustedSql } from '../../src/platform/sql.ts';
 import type { ApiClient, EventRecord, Json, Method } from './api-client.ts';
 
 /** One endpoint of the specification, written down a second time so that a slip in the code shows. */
@@ -179,4 +179,32 @@ export async function inventoryOf(db: Database, ticketTypeId: string): Promise<T
     'the ticket records agree with the counters',
   );
   return rows;
+}
+
+const tables = [
+  'organizations',
+  'venues',
+  'events',
+  'event_counts',
+  'ticket_types',
+  'tickets',
+  'performers',
+  'schedules',
+  'brands',
+  'idempotency_records',
+];
+const fingerprints = trustedSql(
+  tables
+    .map(
+      (name) =>
+        `select '${name}' as name, count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as print
+         from ${name} t`,
+    )
+    .join(' union all '),
+);
+
+/** A fingerprint of the rows that a client can change, to show that nothing changed. Uses of keys are not among them. */
+export async function catalogRows(db: Database): Promise<Record<string, string>> {
+  const rows = await db.many<{ name: string; print: string }>(fingerprints);
+  return Object.fromEntries(rows.map(({ name, print }) => [name, print]));
 }

@@ -1,0 +1,60 @@
+import type { LoadResult } from './load.ts';
+import { load } from './load.ts';
+import type { Child } from './world.ts';
+
+/** One line of the table. */
+export interface Row {
+  name: string;
+  figure: string;
+  target: string;
+  isMet: boolean;
+  detail: string;
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((left, right) => left - right);
+  return sorted[Math.floor(sorted.length / 2)] as number;
+}
+
+export interface Comparison {
+  /** Median over the rounds of ours ÷ bare, each pair measured back to back. */
+  ratio: number;
+  detail: string;
+}
+
+const connections = 64;
+const rounds = 7;
+
+/** Ours against a bare server, in turns, so that a busy moment of the machine hits both. */
+export async function compare(bare: Child, ours: Child, request: () => string, seconds = 1): Promise<Comparison> {
+  const measure = async (child: Child): Promise<LoadResult & { cpuMicroseconds: number }> => {
+    const before = await child.cpuMicroseconds();
+    const result = await load({ port: child.port, connections, seconds, request });
+    return { ...result, cpuMicroseconds: ((await child.cpuMicroseconds()) - before) / result.count };
+  };
+  await measure(bare);
+  await measure(ours);
+  const pairs: { bare: Awaited<ReturnType<typeof measure>>; ours: Awaited<ReturnType<typeof measure>> }[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    pairs.push({ bare: await measure(bare), ours: await measure(ours) });
+  }
+  const of = (pick: (pair: (typeof pairs)[number]) => number) => median(pairs.map(pick));
+  const ratios = pairs.map((pair) => pair.ours.perSecond / pair.bare.perSecond);
+  return {
+    ratio: median(ratios),
+    detail: [
+      `${of((pair) => pair.ours.perSecond).toFixed(0)}/s against ${of((pair) => pair.bare.perSecond).toFixed(0)}/s`,
+      `p99 ${of((pair) => pair.ours.p99Ms).toFixed(1)} ms`,
+      `processor ${of((pair) => pair.ours.cpuMicroseconds).toFixed(0)} µs against ${of((pair) => pair.bare.cpuMicroseconds).toFixed(0)} µs a request`,
+      `ratios ${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)}`,
+    ].join(', '),
+  };
+}
+
+export function atLeast(name: string, { ratio, detail }: Comparison, target: number): Row {
+  return { name, figure: ratio.toFixed(2), target: `≥ ${target}`, isMet: ratio >= target, detail };
+}
+
+export function atMost(name: string, value: number, target: number, unit: string, detail: string): Row {
+  return { name, figure: `${value.toFixed(2)}${unit}`, target: `≤ ${target}${unit}`, isMet: value <= target, detail };
+}

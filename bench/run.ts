@@ -1,0 +1,38 @@
+import { writeFile } from 'node:fs/promises';
+import { growthRows } from './growth.ts';
+import { inventoryRows } from './inventory.ts';
+import { readRows } from './reads.ts';
+import type { Row } from './row.ts';
+import { startRows } from './starts.ts';
+import { createWorld } from './world.ts';
+
+// npm run bench [-- word …]: the rows whose name contains a word, or all. Every figure is a ratio measured in one run,
+// because times on a shared machine mean little by themselves.
+const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('-'));
+const isWanted = (name: string) => wanted.length === 0 || wanted.some((word) => name.includes(word));
+
+const rows: Row[] = [];
+const show = (row: Row) => {
+  rows.push(row);
+  const verdict = row.isMet ? 'met' : 'MISSED';
+  console.log(
+    `${row.name.padEnd(34)} ${row.figure.padStart(12)}  target ${row.target.padEnd(8)} ${verdict.padEnd(7)} ${row.detail}`,
+  );
+};
+
+const world = await createWorld();
+try {
+  for (const measure of [readRows, inventoryRows, growthRows]) {
+    for await (const row of measure(world, isWanted)) show(row);
+  }
+} finally {
+  await world.close();
+}
+for await (const row of startRows(isWanted)) show(row);
+
+if (wanted.length === 0) {
+  await writeFile(
+    new URL('results.json', import.meta.url),
+    `${JSON.stringify({ at: new Date().toISOString(), rows }, null, 2)}\n`,
+  );
+}

@@ -1,0 +1,342 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readConfig } from '../src/config.ts';
+import { scopes } from '../src/core/api-keys/api-key.ts';
+import { createApiKey } from '../src/core/api-keys/create-api-key.ts';
+import { createOrganization } from '../src/core/organizations/create-organization.ts';
+import type { Organization, Tier } from '../src/core/organizations/organization.ts';
+import type { Database } from '../src/platform/database.ts';
+import { newId } from '../src/platform/ids.ts';
+import { createLog } from '../src/platform/log.ts';
+import { trustedSql } from '../src/platform/sql.ts';
+import { createKeyRules, createService, type Service } from '../src/wiring.ts';
+import { type Ended, runSource } from './helpers/child.ts';
+import { freePort } from './helpers/free-port.ts';
+import { snapshot } from './helpers/snapshot.ts';
+import { type TestDatabase, testDatabase } from './helpers/test-database.ts';
+
+const appSecret = 'a secret that only the tests know, 48 characters';
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const config = readConfig({ APP_SECRET: appSecret }, { workDir: '/nonexistent' });
+let database: TestDatabase;
+let db: Database;
+let service: Service;
+let url = '';
+
+before(async () => {
+  database = await testDatabase();
+  db = database.db;
+  // A server runs all the while: the command line works beside it.
+  service = await createService({ config, db, log: createLog({ level: 'silent', isTerminal: false }) });
+  url = await service.app.listen({ port: 0, host: '127.0.0.1' });
+});
+after(async () => {
+  await service.drain();
+  await database.close();
+});
+
+test('org create answers id, slug, name and tier, Free unless told otherwise', async () => {
+  const [plain, pro] = await Promise.all([
+    json(['org', 'create', '--name', '  Hiraya Live ']),
+    json(['org', 'create', '--name', 'Diwata & Co', '--tier', 'PRO']),
+  ]);
+  assert.deepEqual({ ...plain, id: '' }, { id: '', slug: 'hiraya-live', name: 'Hiraya Live', tier: 'FREE' });
+  assert.deepEqual({ ...pro, id: '' }, { id: '', slug: 'diwata-and-co', name: 'Diwata & Co', tier: 'PRO' });
+  assert.match(plain.id as string, uuid);
+});
+
+test('org tier answers the same, and org list shows what there is and no sandbox', async () => {
+  const organization = await organizationOf({ name: 'Tala', tier: 'FREE' });
+  const { id, slug, name } = organization;
+  assert.deepEqual(await json(['org', 'tier', '--org', slug, '--tier', 'ENTERPRISE']), {
+    id,
+    slug,
+    name,
+    tier: 'ENTERPRISE',
+  });
+  const listed = (await json(['org', 'list'])) as unknown as { slug: string; tier: string }[];
+  assert.deepEqual(
+    listed.filter((each) => each.slug.startsWith('tala')),
+    [{ id, slug, name, tier: 'ENTERPRISE' }],
+  );
+});
+
+test('key create answers id, key and callback secret, and the key works at once', async () => {
+  const { slug } = await organizationOf();
+  const options = ['--allow', '127.0.0.1,2001:db8::/32', '--expires', '2030-01-31T00:00:00+08:00'];
+  const args = ['key', 'create', '--org', slug, '--name', 'Website', '--scopes', 'events:read,orders:read', ...options];
+  const made = await json([...args, '--callback-url', 'https://example.com/hook']);
+  assert.deepEqual(Object.keys(made), ['id', 'key', 'callbackSecret']);
+  assert.match(made.id as string, uuid);
+  assert.match(made.key as string, /^tak_live_[0-9A-Za-z]{38}$/);
+  assert.match(made.callbackSecret as string, /^whsec_[A-Za-z0-9+/]{43}=$/);
+  const { apiKey, organization } = (await me(made.key as string)).data;
+  assert.deepEqual(
+    { ...apiKey, createdAt: '', lastUsedAt: '' },
+    {
+      id: made.id,
+      name: 'Website',
+      scopes: ['events:read', 'orders:read'],
+      callbackUrl: 'https://example.com/hook',
+      createdAt: '',
+      expiresAt: '2030-01-30T16:00:00.000Z',
+      lastUsedAt: '',
+    },
+  );
+  assert.equal(organization.slug, slug);
+});
+
+test('key create knows all scopes, none, and test keys', async () => {
+  const { slug } = await organizationOf();
+  const create = (...more: string[]) => json(['key', 'create', '--org', slug, '--name', 'Key', ...more]);
+  const [all, none, trial] = await Promise.all([
+    create('--scopes', 'all'),
+    create('--scopes', 'none'),
+    create('--scopes', 'all', '--test'),
+  ]);
+  assert.equal((await me(all.key as string)).data.apiKey.scopes.length, 6);
+  assert.deepEqual((await me(none.key as string)).data.apiKey.scopes, []);
+  assert.match(trial.key as string, /^tak_test_/);
+  assert.notEqual((await me(trial.key as string)).data.organization.slug, slug);
+});
+
+test('key revoke is felt by a running server within a second, and doing it twice is no fault', async () => {
+  const { key, apiKey } = await keyOf(await organizationOf());
+  assert.equal((await me(key)).status, 200);
+  assert.deepEqual(await json(['key', 'revoke', '--id', apiKey.id]), { id: apiKey.id, revoked: true });
+  const revokedAt = performance.now();
+  while ((await me(key)).status === 200) {
+    assert.ok(performance.now() - revokedAt < 1_000, 'a second has passed');
+    await sleep(20);
+  }
+  assert.deepEqual(await json(['key', 'revoke', '--id', apiKey.id]), { id: apiKey.id, revoked: true });
+});
+
+test('user create answers id and email, and a password only where it made one', async () => {
+  const { slug } = await organizationOf();
+  const create = (email: string, ...more: string[]) =>
+    json(['user', 'create', '--org', slug, '--email', email, ...more]);
+  const [made, given] = await Promise.all([
+    create('ana@example.com'),
+    create('Ben@example.com', '--password', 'correct horse', '--role', 'STAFF'),
+  ]);
+  assert.deepEqual({ ...made, id: '', password: '' }, { id: '', email: 'ana@example.com', password: '' });
+  assert.match(made.password as string, /^[0-9A-Za-z]{16}$/);
+  assert.deepEqual({ ...given, id: '' }, { id: '', email: 'Ben@example.com' });
+  const elsewhere = await organizationOf();
+  const joined = await json(['user', 'create', '--org', elsewhere.slug, '--email', 'ANA@example.com']);
+  assert.deepEqual(joined, { id: made.id, email: 'ana@example.com' }, 'the same person joins without a new password');
+});
+
+test('migrate, seed and doctor lead an empty database to a working one, and repeating them changes nothing', async () => {
+  const name = `empty_${newId().replaceAll('-', '')}`;
+  await db.run(trustedSql(`create database ${name}`));
+  const there = { DATABASE_URL: urlOf(name) };
+
+  const noTables = await takilya(['org', 'list'], there);
+  assertSentence(noTables, /no tables yet/);
+  const sick = await takilya(['doctor', '--json'], there);
+  assert.equal(sick.code, 1);
+  const { ok, checks } = JSON.parse(sick.stdout) as {
+    ok: boolean;
+    checks: { name: string; ok: boolean; found: string }[];
+  };
+  assert.equal(ok, false);
+  assert.deepEqual(
+    checks.filter((check) => !check.ok).map((check) => check.name),
+    ['Schema'],
+  );
+  for (const check of checks) assert.deepEqual(Object.keys(check), ['name', 'ok', 'found']);
+
+  const { applied } = (await json(['migrate'], there)) as { applied: string[] };
+  assert.ok(applied.length > 0 && applied.every((migration) => /^\d{4}-[\w-]+\.sql$/.test(migration)));
+  assert.deepEqual(await json(['migrate'], there), { applied: [] });
+
+  const seeded = (await json(['seed'], there)) as { done: string[]; demo: { key: string; password: string } | null };
+  assert.match(seeded.demo?.key ?? '', /^tak_live_/);
+  assert.deepEqual(await json(['seed'], there), { done: [], demo: null });
+
+  const well = await json(['doctor'], there);
+  assert.equal(well.ok, true);
+  await db.run(trustedSql(`drop database ${name} with (force)`));
+});
+
+test('without --json a command speaks to a person', async () => {
+  const [created, list, doctor] = await Promise.all([
+    takilya(['org', 'create', '--name', 'Amihan']),
+    takilya(['org', 'list']),
+    takilya(['doctor']),
+  ]);
+  for (const { code, stderr } of [created, list, doctor]) assert.deepEqual([code, stderr], [0, '']);
+  assert.match(created.stdout, /^Created Amihan \(amihan\), tier FREE, id \S+\n$/);
+  assert.match(doctor.stdout, /✓ PostgreSQL: \d+/);
+});
+
+test('--json may stand in front of the command or behind it', async () => {
+  const [before, behind] = await Promise.all([takilya(['--json', 'doctor']), takilya(['doctor', '--json'])]);
+  assert.deepEqual(Object.keys(JSON.parse(before.stdout)), Object.keys(JSON.parse(behind.stdout)));
+});
+
+test('what cannot be done is refused with exit code 1 and a sentence, and nothing changes', async () => {
+  const { slug } = await organizationOf();
+  await json(['user', 'create', '--org', slug, '--email', 'cara@example.com']);
+  const full = await organizationOf();
+  for (let count = 0; count < 20; count += 1) await keyOf(full);
+  const before = await snapshot(db);
+  const key = ['key', 'create', '--org', slug, '--name', 'Key', '--scopes'];
+  const user = ['user', 'create', '--org', slug, '--email'];
+  const refusals: [string[], RegExp][] = [
+    [['org', 'create', '--name', '   '], /name/],
+    [['org', 'tier', '--org', 'nobody', '--tier', 'PRO'], /no organization nobody/],
+    [['org', 'tier', '--org', `${slug}-sandbox`, '--tier', 'PRO'], /no organization/],
+    [['key', 'create', '--org', full.slug, '--name', 'Key', '--scopes', 'all'], /maximum of 20/],
+    [[...key, 'events:read,events:fly'], /does not know "events:fly"/],
+    [[...key, 'all', '--allow', '10.0.0.0/8,nonsense', '--expires', 'tomorrow'], /allowlist\[1\].*expiresAt/],
+    [[...key, 'all', '--callback-url', 'https://169.254.169.254/latest'], /callbackUrl/],
+    [['key', 'revoke', '--id', 'nonsense'], /no API key nonsense/],
+    [[...user, 'dan@example.com', '--password', 'short'], /password/],
+    [[...user, 'cara@example.com'], /member of .* already/],
+  ];
+  await inPairs(refusals, async ([args, sentence]) => {
+    const ended = await takilya([...args, '--json']);
+    assert.equal(ended.code, 1, args.join(' '));
+    assert.equal(ended.stdout, '');
+    const { error } = JSON.parse(ended.stderr) as { error: { code: string; message: string; details?: unknown } };
+    assert.match(`${error.message} ${JSON.stringify(error.details)}`, sentence);
+    assert.match(error.code, /^[A-Z_]+$/);
+  });
+  assert.deepEqual(await snapshot(db), before);
+});
+
+test('a refusal without --json is read as sentences, without a stack trace', async () => {
+  const { slug } = await organizationOf();
+  const ended = await Promise.all([
+    takilya(['org', 'tier', '--org', 'nobody', '--tier', 'PRO']),
+    takilya(['key', 'create', '--org', slug, '--name', 'Key', '--scopes', 'all', '--allow', 'nonsense']),
+    takilya(['key', 'create', '--org', slug, '--name', 'Key', '--scopes', 'some']),
+  ]);
+  assertSentence(ended[0], /There is no organization nobody\./);
+  assertSentence(ended[1], /allowlist\[0\] must be an IPv4/);
+  assertSentence(ended[2], /--scopes does not know "some"/);
+});
+
+test('what is not a command, or lacks an option, is refused with exit code 1 and told where help is', async () => {
+  const wrong: [string[], RegExp][] = [
+    [['dance'], /unknown command 'dance'/],
+    [['org'], /Usage: takilya org/],
+    [['org', 'create'], /--name/],
+    [['org', 'create', '--name', 'X', '--tier', 'GOLD'], /FREE, PRO, ENTERPRISE/],
+    [['user', 'create', '--org', 'x', '--email', 'e@example.com', '--role', 'KING'], /OWNER, STAFF/],
+    [['migrate', 'extra'], /too many arguments/],
+  ];
+  await inPairs(wrong, async ([args, sentence]) => {
+    const ended = await takilya(args);
+    assertSentence(ended, sentence);
+    assert.match(ended.stderr, /help/);
+  });
+});
+
+test('a database that cannot be used is told in a sentence, and its password is not', async () => {
+  const port = await freePort();
+  const cases: [Record<string, string>, RegExp][] = [
+    [{ DATABASE_URL: `postgres://ana:hunter2@127.0.0.1:${port}/takilya` }, /not available/],
+    [{ DATABASE_URL: urlOf('no_such_database') }, /"no_such_database" does not exist/],
+    [{ DATABASE_URL: 'mysql://root:hunter2@localhost/takilya' }, /DATABASE_URL must be an address such as/],
+    [{ PORT: 'eighty' }, /PORT must be a whole number/],
+  ];
+  await inPairs(cases, async ([environment, sentence]) => {
+    const ended = await takilya(['org', 'list'], environment);
+    assertSentence(ended, sentence);
+    assert.ok(!ended.stderr.includes('hunter2'));
+  });
+});
+
+test('--help lists every command with what it does, and every option of a command', async () => {
+  const whole = await takilya(['--help']);
+  assert.equal(whole.code, 0);
+  for (const command of ['org', 'key', 'user', 'migrate', 'seed', 'doctor', 'backup', 'restore']) {
+    assert.match(whole.stdout, new RegExp(`^  ${command}\\b.*\\S`, 'm'));
+  }
+  assert.match(whole.stdout, /--json/);
+  assert.match(whole.stdout, /Examples:/);
+  const options: [string[], string[]][] = [
+    [
+      ['org', '--help'],
+      ['create', 'tier', 'list'],
+    ],
+    [
+      ['org', 'create', '--help'],
+      ['--name', '--tier', 'FREE', 'PRO', 'ENTERPRISE', '--json'],
+    ],
+    [
+      ['key', 'create', '--help'],
+      ['--org', '--name', '--scopes', '--allow', '--expires', '--callback-url', '--test', '--json', 'webhooks:manage'],
+    ],
+    [
+      ['user', 'create', '--help'],
+      ['--org', '--email', '--password', '--role', 'OWNER', 'STAFF', '--json'],
+    ],
+  ];
+  await inPairs(options, async ([args, words]) => {
+    const { code, stdout } = await takilya(args);
+    assert.equal(code, 0);
+    for (const word of words) assert.ok(stdout.includes(word), `${args.join(' ')} shows ${word}`);
+  });
+});
+
+function organizationOf({ name = 'Hiraya Live', tier = 'ENTERPRISE' }: { name?: string; tier?: Tier } = {}) {
+  return db.transaction((tx) => createOrganization(tx, { name, tier }));
+}
+
+function keyOf(organization: Organization) {
+  const input = { organization, name: 'Test', scopes, isTest: false };
+  return db.transaction((tx) => createApiKey(tx, createKeyRules(config), input));
+}
+
+function urlOf(name: string): string {
+  const { host, user } = database.connection;
+  return `postgres://${user}@/${name}?host=${encodeURIComponent(host)}`;
+}
+
+function takilya(args: readonly string[], environment: Record<string, string> = {}): Promise<Ended> {
+  const usual = { DATABASE_URL: urlOf(database.connection.database), APP_SECRET: appSecret };
+  return runSource(['src/cli.ts', ...args], { environment: { ...usual, ...environment } });
+}
+
+/** Runs a command that must succeed, and reads the one line of JSON that it answers. */
+async function json(args: readonly string[], environment?: Record<string, string>): Promise<Record<string, unknown>> {
+  const ended = await takilya([...args, '--json'], environment);
+  assert.deepEqual([ended.code, ended.stderr], [0, ''], `${args.join(' ')}: ${ended.stderr}`);
+  assert.match(ended.stdout, /^\S.*\n$/, 'one line');
+  return JSON.parse(ended.stdout);
+}
+
+function assertSentence({ code, stdout, stderr }: Ended, sentence: RegExp): void {
+  assert.equal(code, 1, stderr);
+  assert.equal(stdout, '');
+  assert.match(stderr, sentence);
+  assert.doesNotMatch(stderr, /^\s+at |node:internal|\.ts:\d/m);
+}
+
+interface Me {
+  status: number;
+  data: {
+    apiKey: { scopes: string[]; createdAt: string; lastUsedAt: string };
+    organization: { slug: string };
+  };
+}
+
+async function me(key: string): Promise<Me> {
+  const response = await fetch(`${url}/open-api/v1/me`, { headers: { 'api-key': key } });
+  return { status: response.status, ...((await response.json()) as Omit<Me, 'status'>) };
+}
+
+/** Two at a time: as many as the smallest machine has cores. */
+async function inPairs<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  const rest = [...items];
+  const worker = async () => {
+    for (let item = rest.shift(); item !== undefined; item = rest.shift()) await work(item);
+  };
+  await Promise.all([worker(), worker()]);
+}
