@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { defineError, raise } from './define-error.ts';
 
 export const preconditionFailed = defineError<{ record: string }>({
@@ -16,7 +16,7 @@ export interface Versioned {
 
 /** The part of an ETag that an edit changes and a sale does not, so that a busy event can still be edited. */
 export function editTag({ id, revision }: Versioned): string {
-  return createHash('sha256').update(`${id} ${revision}`).digest('base64url').slice(0, 12);
+  return hash('sha256', `${id} ${revision}`, 'base64url').slice(0, 12);
 }
 
 /** Refuses where the client's If-Match names another edit than the present one. */

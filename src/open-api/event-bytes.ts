@@ -1,23 +1,44 @@
 import type { EventWithChildren } from '../core/events/read-event.ts';
+import { etagOf } from './etag.ts';
 import { presentEvent } from './present.ts';
+import type { WrittenAnswer } from './route.ts';
 
+// The reader answers the same object while nothing changed, so what is made of it is made once.
 const bytesByRow = new WeakMap<EventWithChildren, Buffer>();
+const answersByRow = new WeakMap<EventWithChildren, WrittenAnswer>();
 
-/** The JSON of an event. The reader answers the same object while nothing changed, so it is written once. */
-export function eventBytes(row: EventWithChildren, services: { publicUrl: string }): Buffer {
+interface Services {
+  publicUrl: string;
+}
+
+/** The whole answer to a request for one event. */
+export function writtenEvent(row: EventWithChildren, services: Services): WrittenAnswer {
+  let answer = answersByRow.get(row);
+  if (answer === undefined) {
+    const body = Buffer.from(JSON.stringify({ data: presentEvent(row, services) }));
+    answer = { body, headers: { etag: etagOf(row.event, body) } };
+    answersByRow.set(row, answer);
+  }
+  return answer;
+}
+
+/** The answer to a request for a list. Joining bytes is a copy; joining texts would encode them all again. */
+export function writtenEvents(rows: readonly EventWithChildren[], meta: object, services: Services): WrittenAnswer {
+  const parts = rows.flatMap((row, index) =>
+    index === 0 ? [eventBytes(row, services)] : [comma, eventBytes(row, services)],
+  );
+  const body = Buffer.concat([opening, ...parts, Buffer.from(`],"meta":${JSON.stringify(meta)}}`)]);
+  return { body, headers: {} };
+}
+
+const opening = Buffer.from('{"data":[');
+const comma = Buffer.from(',');
+
+function eventBytes(row: EventWithChildren, services: Services): Buffer {
   let bytes = bytesByRow.get(row);
   if (bytes === undefined) {
     bytes = Buffer.from(JSON.stringify(presentEvent(row, services)));
     bytesByRow.set(row, bytes);
   }
   return bytes;
-}
-
-const opening = Buffer.from('[');
-const comma = Buffer.from(',');
-const closing = Buffer.from(']');
-
-/** Joining bytes is a copy; joining texts would encode them all again for every answer. */
-export function jsonArray(items: readonly Buffer[]): Buffer {
-  return Buffer.concat([opening, ...items.flatMap((item, index) => (index === 0 ? [item] : [comma, item])), closing]);
 }

@@ -24,7 +24,7 @@ import type { TicketTypeFields } from '../core/ticket-types/ticket-type.ts';
 import { closedObject, dateTime, oneOf } from '../http/fields.ts';
 import type { Queryable } from '../platform/database.ts';
 import { isUuid } from '../platform/ids.ts';
-import { eventBytes, jsonArray } from './event-bytes.ts';
+import { writtenEvent, writtenEvents } from './event-bytes.ts';
 import { eventBodies } from './event-fields.ts';
 import { ofEvent } from './event-owner.ts';
 import { cursorParameter, type PageQuery, pageOf, pageParameters } from './paging.ts';
@@ -130,9 +130,7 @@ export function eventRoutes(maxima: Maxima): OpenApiRoute[] {
           filter: { status, search: search || undefined, from, to },
         });
         const meta = pageMeta(listed);
-        if (children.size === 0) {
-          return { bytes: jsonArray(listed.rows.map((row) => eventBytes(row, services))), meta };
-        }
+        if (children.size === 0) return writtenEvents(listed.rows, meta, services);
         const events = listed.rows.map(({ event }) => event);
         const rows = await withChildren(services.db, events, children);
         return { data: rows.map((row) => presentEvent(row, services)), meta };
@@ -159,7 +157,7 @@ export function eventRoutes(maxima: Maxima): OpenApiRoute[] {
         const idOrSlug = params.idOrSlug as string;
         if (children.size === 0 && isUuid(idOrSlug) && maySeeTickets(actor.scopes)) {
           const row = await services.eventReader.read(actor, idOrSlug);
-          return { bytes: eventBytes(row, services), version: row.event };
+          return writtenEvent(row, services);
         }
         const event = await readEvent(services.db, actor, idOrSlug);
         return answerEvent(services.db, event, { scopes: actor.scopes, services }, children);

@@ -14,7 +14,7 @@ export const basePath = '/open-api/v1';
 
 export interface Reply {
   status: number;
-  headers: Record<string, string>;
+  headers: Readonly<Record<string, string>>;
   body: string | Buffer;
 }
 
@@ -26,13 +26,13 @@ export async function perform(
   request: FastifyRequest,
 ): Promise<Reply> {
   const call = await checkedCall(route, services, key, request);
-  if ('read' in route) return replyOf(route, await route.read(call));
+  if ('read' in route) {
+    const answer = await route.read(call);
+    return 'body' in answer ? { status: route.success.status, ...answer } : replyOf(route, answer);
+  }
   const idempotencyKey = idempotencyKeyOf(request);
   return services.db.transaction(async (tx) => {
-    const work = async () => {
-      const reply = replyOf(route, await route.write(tx, call));
-      return { ...reply, body: String(reply.body) };
-    };
+    const work = async () => replyOf(route, await route.write(tx, call));
     const path = pathOf(request.url);
     // A longer path names no record of ours: the work refuses it, and refusals are not kept.
     if (idempotencyKey === undefined || path.length > keptPathLengthMax) return work();
@@ -98,22 +98,12 @@ function idempotencyKeyOf(request: FastifyRequest): string | undefined {
   return key;
 }
 
-function replyOf(route: OpenApiRoute, answer: Answer): Reply {
-  const { location, version } = answer;
-  const body = bodyOf(answer);
+function replyOf({ success }: OpenApiRoute, { data, meta, warnings, location, version }: Answer) {
+  const body = JSON.stringify({ data, meta, warnings });
   const headers: Record<string, string> = {};
   if (location !== undefined) headers.location = `${basePath}${location}`;
   if (version !== undefined) headers.etag = etagOf(version, body);
-  return { status: route.success.status, headers, body };
-}
-
-const dataOpening = Buffer.from('{"data":');
-const dataClosing = Buffer.from('}');
-
-function bodyOf({ data, bytes, meta, warnings }: Answer): string | Buffer {
-  if (bytes === undefined) return JSON.stringify({ data, meta, warnings });
-  const closing = meta === undefined ? dataClosing : Buffer.from(`,"meta":${JSON.stringify(meta)}}`);
-  return Buffer.concat([dataOpening, bytes, closing]);
+  return { status: success.status, headers, body };
 }
 
 function withoutRepeats<Row extends { field: string }>(rows: readonly Row[]): Row[] {

@@ -33,15 +33,19 @@ export interface Call<Body, Query> {
 }
 
 export interface Answer {
-  data?: unknown;
-  /** The same as JSON, written out already. */
-  bytes?: Buffer;
+  data: unknown;
   meta?: PageMeta;
   warnings?: readonly string[];
   /** Path of a created record, below the base address. */
   location?: string;
   /** The record's id and count of edits, for its ETag. */
   version?: Versioned;
+}
+
+/** An answer that is written out already, for reads that keep what they wrote. */
+export interface WrittenAnswer {
+  body: Buffer;
+  headers: Readonly<Record<string, string>>;
 }
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -83,7 +87,7 @@ interface Inputs<Body extends TSchema, Query extends TSchema> {
 }
 
 interface Reading<Body, Query> {
-  read: (call: Call<Body, Query>) => Promise<Answer>;
+  read: (call: Call<Body, Query>) => Promise<Answer | WrittenAnswer>;
 }
 interface Writing<Body, Query> {
   write: (tx: Tx, call: Call<Body, Query>) => Promise<Answer>;

@@ -354,7 +354,6 @@ for (const [what, { text, rows }] of Object.entries(csvTexts)) {
   test(`CSV is read with ${what}`, () => assert.deepEqual(parseCsv(text), rows));
 }
 
-// parseCsv stops before the last value is there, and drops the row without a word.
 test('CSV is read with an empty last value and no line end', () => {
   assert.deepEqual(parseCsv('a,'), [['a', '']]);
 });

@@ -124,7 +124,7 @@ test('parameters that are no numbers, unknown, given twice or not encoded are re
     const error = await client.refuse('GET', `/events?${query}`, invalid);
     assert.deepEqual([...new Set(fieldsOf(error))], fields, query);
   }
-  assert.match((await client.refuse('GET', '/events?tkae=5', invalid)).hint, /Did you mean take instead of tkae/);
+  assert.match((await client.refuse('GET', '/events?tak=5', invalid)).hint, /Did you mean take instead of tak/);
   for (const query of ['', '?', '?&', '?search=', '?include=']) await list(client, query);
 });
 

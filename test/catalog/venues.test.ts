@@ -107,9 +107,8 @@ for (const [kind, typo] of Object.entries(typos)) {
 
 test('what has the text itself comes before what is only like it', async () => {
   const names = await namesFor('theater');
-  const isExact = names.map((name) => /theater/i.test(name));
   const venuesWith = venues.filter(({ searchText }) => searchText.includes('theater'));
-  assert.ok(isExact.slice(0, 3).every(Boolean));
+  assert.ok(venuesWith.length > 5 && venuesWith.length < names.length);
   assert.deepEqual(new Set(names.slice(0, venuesWith.length)), new Set(venuesWith.map(({ name }) => name)));
 });
 
@@ -166,7 +165,7 @@ test('faulty queries are refused with every fault at once', async () => {
     const error = await client.refuse('GET', `/venues/search${query}`, invalid);
     assert.deepEqual([...new Set(fieldsOf(error))], fields, query);
   }
-  assert.match((await client.refuse('GET', '/venues/search?qeury=a', invalid)).hint, /Did you mean query/);
+  assert.match((await client.refuse('GET', '/venues/search?quer=a', invalid)).hint, /Did you mean query/);
   await search('a'.repeat(200));
 });
 

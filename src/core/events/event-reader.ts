@@ -41,22 +41,34 @@ export function createEventReader(db: Database): EventReader {
   const keptWithoutTickets = new BoundedMap<string, Kept>(keptMax);
 
   const load = async (wanted: readonly WantedEvent[]): Promise<(EventWithChildren | undefined)[]> => {
-    const found = await findEventVersions(db, { wanted });
-    const changed = found.filter(({ id, version }) => kept.get(id)?.version !== version).map(({ id }) => id);
-    const fresh = changed.length === 0 ? undefined : await fetch(changed, kept, withTickets);
-    const valueById = new Map(found.map(({ id }) => [id, fresh?.get(id) ?? kept.get(id)?.value]));
+    const current = await currentRows(await findEventVersions(db, { wanted }), kept, withTickets);
     return wanted.map(({ id, organizationId }) => {
-      const value = valueById.get(id);
+      const value = current.get(id);
       // Somebody else in the batch may have asked for the same event, and own it.
       return value?.event.organizationId === organizationId ? value : undefined;
     });
   };
 
-  const fetch = async (ids: readonly string[], into: typeof kept, children: ReadonlySet<EventChild>) => {
-    const rows = await withChildren(db, await findEventsByIds(db, { ids }), children);
-    // Kept under the version of the very rows, which may be newer than the one that was asked for.
-    for (const value of rows) into.set(value.event.id, { version: versionOf(value), value });
-    return new Map(rows.map((value) => [value.event.id, value]));
+  /** What is kept under the present version, and the rest fetched anew. */
+  const currentRows = async (
+    versions: readonly Pick<EventVersion, 'id' | 'version'>[],
+    store: typeof kept,
+    children: ReadonlySet<EventChild>,
+  ): Promise<Map<string, EventWithChildren>> => {
+    const rows = new Map<string, EventWithChildren>();
+    const changed: string[] = [];
+    for (const { id, version } of versions) {
+      const known = store.get(id);
+      if (known?.version === version) rows.set(id, known.value);
+      else changed.push(id);
+    }
+    if (changed.length === 0) return rows;
+    for (const value of await withChildren(db, await findEventsByIds(db, { ids: changed }), children)) {
+      rows.set(value.event.id, value);
+      // Kept under the version of the very rows, which may be newer than the one that was asked for.
+      store.set(value.event.id, { version: versionOf(value), value });
+    }
+    return rows;
   };
 
   const readOne = naturalBatch({ load, sizeMax: batchMax, inFlightMax: batchesMax });
@@ -68,12 +80,9 @@ export function createEventReader(db: Database): EventReader {
       return found;
     },
     async complete(versions) {
-      const isKept = ({ id, version }: Pick<EventVersion, 'id' | 'version'>) =>
-        keptWithoutTickets.get(id)?.version === version;
-      const changed = versions.filter((version) => !isKept(version)).map(({ id }) => id);
-      const fresh = changed.length === 0 ? undefined : await fetch(changed, keptWithoutTickets, withoutTickets);
+      const current = await currentRows(versions, keptWithoutTickets, withoutTickets);
       // One that was deleted since the list was read is left out.
-      return versions.flatMap(({ id }) => fresh?.get(id) ?? keptWithoutTickets.get(id)?.value ?? []);
+      return versions.flatMap(({ id }) => current.get(id) ?? []);
     },
   };
 }

@@ -4,17 +4,30 @@ import { containsPattern, searchText } from '../search-text.ts';
 import { countVenueRows, searchVenueRows, setLikeness } from './venue.sql.ts';
 import type { Venue } from './venue.ts';
 
-// PostgreSQL's own 0.6 misses nine in ten single words with a wrong letter ("musuem"). This finds all of five letters and
-// more, and still a dozen venues rather than all of them.
-const likenessMin = 0.3;
-
 /** Venues whose name or alias has the text in it, or nearly so: case, accents and a typing error are forgiven. */
 export async function searchVenues(tx: Tx, { query, page }: { query: string; page: Page }): Promise<Paged<Venue>> {
-  await setLikeness(tx, { least: likenessMin });
   const search = { text: searchText(query), pattern: containsPattern(query) };
+  await setLikeness(tx, { least: likenessOf(search.text) });
   const [rows, { count }] = await Promise.all([
     searchVenueRows(tx, { search, take: page.take, skip: (page.page - 1) * page.take }),
     countVenueRows(tx, { search }),
   ]);
   return { rows, total: count, page };
+}
+
+const likenessMin = 0.3;
+const likenessMax = 0.6;
+const lettersMin = 5;
+
+/**
+ * How much of the text must be in a name. Likeness is what two sets of trigrams share, of all that they hold: a word has
+ * one for each letter and one more, and two swapped letters spoil four in either set, or a little more at a word's edge.
+ * Of less than five letters too little would be left: half of all names would be like them.
+ */
+function likenessOf(text: string): number {
+  const words = text.match(/[\p{L}\p{N}]+/gu) ?? [];
+  const letters = words.join('').length;
+  if (letters < lettersMin) return likenessMax;
+  const trigrams = letters + words.length;
+  return Math.min(likenessMax, Math.max(likenessMin, (trigrams - 4) / (trigrams + 4) - 0.05));
 }
