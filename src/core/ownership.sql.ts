@@ -25,14 +25,13 @@ export function ownEventForChange(tx: Tx, actor: Actor, eventId: string): Promis
 }
 
 export function ownTicketType(db: Queryable, actor: Actor, path: TicketTypePath): Promise<TicketType> {
-  return own(db, 'ticket type', path.ticketTypeId, ticketTypeById(actor, path), [path.eventId]);
+  return ownChild(db, actor, 'ticket type', path.ticketTypeId, path.eventId, ticketTypeById(actor, path));
 }
 
 /** The caller's ticket type, locked: its counters are about to be decided on. */
 export function ownTicketTypeForChange(tx: Tx, actor: Actor, path: TicketTypePath): Promise<TicketType> {
-  return own(tx, 'ticket type', path.ticketTypeId, sql`${ticketTypeById(actor, path)} for no key update`, [
-    path.eventId,
-  ]);
+  const statement = sql`${ticketTypeById(actor, path)} for no key update`;
+  return ownChild(tx, actor, 'ticket type', path.ticketTypeId, path.eventId, statement);
 }
 
 export function ownSchedule(
@@ -44,7 +43,7 @@ export function ownSchedule(
   const statement = sql`
     select ${scheduleColumns} from schedules
     where id = ${scheduleId} and event_id = ${eventId} and organization_id = ${actor.organizationId}`;
-  return own(db, 'schedule entry', scheduleId, statement, [eventId]);
+  return ownChild(db, actor, 'schedule entry', scheduleId, eventId, statement);
 }
 
 /** Whether the performer is one of the caller's event. */
@@ -53,7 +52,7 @@ export async function ownsPerformer(db: Queryable, actor: Actor, path: Performer
 }
 
 export function ownPerformer(db: Queryable, actor: Actor, path: PerformerPath): Promise<{ id: string }> {
-  return own(db, 'performer', path.performerId, performerById(actor, path), [path.eventId]);
+  return ownChild(db, actor, 'performer', path.performerId, path.eventId, performerById(actor, path));
 }
 
 export function ownBrand(
@@ -65,7 +64,7 @@ export function ownBrand(
   const statement = sql`
     select id from brands
     where id = ${brandId} and event_id = ${eventId} and organization_id = ${actor.organizationId}`;
-  return own(db, 'brand', brandId, statement, [eventId]);
+  return ownChild(db, actor, 'brand', brandId, eventId, statement);
 }
 
 interface PerformerPath {
@@ -94,15 +93,23 @@ function ticketTypeById(actor: Actor, { eventId, ticketTypeId }: TicketTypePath)
     where id = ${ticketTypeId} and event_id = ${eventId} and organization_id = ${actor.organizationId}`;
 }
 
-async function own<Row>(
-  db: Queryable,
-  record: string,
-  id: string,
-  statement: Statement,
-  otherIds: readonly string[] = [],
-): Promise<Row> {
-  const isShaped = isUuid(id) && otherIds.every(isUuid);
-  const row = isShaped ? await db.maybe<Row>(statement) : undefined;
+async function own<Row>(db: Queryable, record: string, id: string, statement: Statement): Promise<Row> {
+  const row = isUuid(id) ? await db.maybe<Row>(statement) : undefined;
   if (row === undefined) raise(recordNotFound, { record, id });
   return row;
+}
+
+/** What hangs on an event. Where the event itself is missing, that is what the caller is told. */
+async function ownChild<Row>(
+  db: Queryable,
+  actor: Actor,
+  record: string,
+  id: string,
+  eventId: string,
+  statement: Statement,
+): Promise<Row> {
+  const row = isUuid(id) && isUuid(eventId) ? await db.maybe<Row>(statement) : undefined;
+  if (row !== undefined) return row;
+  await ownEvent(db, actor, eventId);
+  raise(recordNotFound, { record, id });
 }

@@ -90,9 +90,15 @@ function checkObject(
   return value;
 }
 
+/** A name as a row of details can show it: never empty, too long or broken. */
+export function shownName(name: string): string {
+  if (name === '') return '(empty)';
+  return name.isWellFormed() ? name.slice(0, 100) : '(not text)';
+}
+
 function refuseUnknown(name: string, known: readonly string[], path: string, findings: Findings): void {
   if (findings.faults.length >= faultsMax) return;
-  const shown = name.isWellFormed() ? name.slice(0, 100) : '(not text)';
+  const shown = shownName(name);
   const nearest = nearestName(name, known);
   const field = path === '' ? shown : `${path}.${shown}`;
   findings.faults.push({

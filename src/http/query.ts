@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import { type Checked, check } from './check.ts';
+import { type Checked, check, shownName } from './check.ts';
 import type { JsonSchema } from './fields.ts';
 
 const noParameters = { type: 'object', properties: {}, additionalProperties: false } as TSchema;
@@ -14,7 +14,7 @@ export function readQuery(schema: TSchema | undefined, url: string): Checked<unk
   const values: Record<string, unknown> = Object.create(null);
   const faults: Checked<unknown>['faults'] = [];
   for (const [name, value] of decoded(text, faults)) {
-    if (Object.hasOwn(values, name)) faults.push({ field: name.slice(0, 100), message: 'must not be given twice' });
+    if (Object.hasOwn(values, name)) faults.push({ field: shownName(name), message: 'must not be given twice' });
     else values[name] = converted(properties[name], value);
   }
   const checked = check(schema ?? noParameters, { ...values }, 'query');
@@ -28,7 +28,7 @@ function* decoded(text: string, faults: Checked<unknown>['faults']): Generator<[
     const name = decode(equals === -1 ? pair : pair.slice(0, equals));
     const value = decode(equals === -1 ? '' : pair.slice(equals + 1));
     if (name === undefined || value === undefined) {
-      faults.push({ field: name?.slice(0, 100) ?? 'query', message: 'is not properly percent-encoded' });
+      faults.push({ field: name === undefined ? 'query' : shownName(name), message: 'is not properly percent-encoded' });
     } else {
       yield [name, value];
     }

@@ -8,6 +8,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Headers of every answer, as names and values in turn. */
     fixedHeaders: readonly string[];
+    isDraining: () => boolean;
   }
   interface FastifyReply {
     /** Headers that a face adds to whatever it answers, as names and values in turn. */
@@ -28,8 +29,12 @@ export function fixedHeadersOf({ isTls }: { isTls: boolean }): Record<string, st
 }
 
 /** Sees to it that every answer has the headers that all answers have, however it is sent. */
-export function prepareReplies(app: FastifyInstance, headers: Record<string, string>): void {
+export function prepareReplies(
+  app: FastifyInstance,
+  { headers, isDraining }: { headers: Record<string, string>; isDraining: () => boolean },
+): void {
   app.decorate('fixedHeaders', Object.entries(headers).flat());
+  app.decorate('isDraining', isDraining);
   app.decorateReply('faceHeaders', null as unknown as readonly string[]);
   // What is sent through the framework: pages and files, which may bring a policy of their own.
   app.addHook('onSend', (request, reply, _payload, done) => {
@@ -38,6 +43,7 @@ export function prepareReplies(app: FastifyInstance, headers: Record<string, str
       const name = list[index] as string;
       if (!reply.hasHeader(name)) reply.header(name, list[index + 1]);
     }
+    if (isDraining()) reply.header('connection', 'close');
     done();
   });
 }
@@ -55,19 +61,16 @@ export function sendJson(
   for (const name in headers) list.push(name, headers[name] as string);
   const bytes = Buffer.byteLength(body);
   list.push('content-type', json, 'content-length', String(bytes));
+  // A connection that a client would keep is what the server would wait for when it stops.
+  if (server.isDraining()) list.push('connection', 'close');
   reply.hijack();
   reply.raw.writeHead(status, list);
   reply.raw.end(body);
 }
 
-export function sendRefusal(
-  reason: Refusal,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  headers: Readonly<Record<string, string>> = {},
-): void {
+export function sendRefusal(reason: Refusal, request: FastifyRequest, reply: FastifyReply): void {
   const answer = errorReply(reason, request.id);
   // The connection stays open after a body that was not read: closing on unread bytes resets it, and a client that writes
   // all before it reads would never see the answer. Node discards the rest, within requestTimeout.
-  sendJson(reply, answer.status, answer.body, { ...answer.headers, ...headers });
+  sendJson(reply, answer.status, answer.body, answer.headers);
 }

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type Refusal, refusal } from '../core/define-error.ts';
-import type { Log } from '../platform/log.ts';
+import { type Log, logRequest } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { AllowedMethods } from './allowed-methods.ts';
 import { asRefusal, bodyBytesMax, unavailable } from './error-reply.ts';
@@ -92,13 +92,13 @@ export function createServer(options: ServerOptions): FastifyInstance {
     const ms = reply.elapsedTime;
     const route = request.is404 ? 'unknown' : (request.routeOptions.url ?? 'unknown');
     metrics.observeRequest(route, request.method, reply.statusCode, ms / 1_000);
-    log.info({
+    logRequest(log, {
       requestId: request.id,
       method: request.method,
       path: pathOf(request.url),
       status: reply.statusCode,
       ms: Math.round(ms * 10) / 10,
-      ...request.logFields,
+      ids: request.logFields,
     });
     done();
   });
@@ -112,12 +112,12 @@ export function createServer(options: ServerOptions): FastifyInstance {
     } else if (reason.definition.kind === 'unavailable') {
       log.warn({ requestId: request.id, reason: error.message }, 'request refused');
     }
-    sendRefusal(reason, request, reply, request.isLate ? { connection: 'close' } : {});
+    sendRefusal(reason, request, reply);
   });
   app.setNotFoundHandler((request, reply) => {
     sendRefusal(notFoundRefusal(request, allowedMethods), request, reply);
   });
-  prepareReplies(app, headers);
+  prepareReplies(app, { headers, isDraining });
   app.decorateRequest('logFields');
   app.decorateRequest('isLate', false);
   return app;

@@ -63,7 +63,9 @@ async function checkedCall(
   };
   const faults = [...query.faults, ...body.faults];
   if (faults.length > 0) {
-    const more = (await route.whenFaulty?.(services.db, call as Call<object, object>)) ?? [];
+    // A body that is no object at all has nothing else to look at, but still somebody's record to ask for.
+    const readable = { ...call, body: body.value ?? {}, query: query.value ?? {} };
+    const more = (await route.whenFaulty?.(services.db, readable)) ?? [];
     raiseInvalid(withoutRepeats([...faults, ...more]), [...query.suggestions, ...body.suggestions]);
   }
   return call;

@@ -12,15 +12,18 @@ interface Waiting<Key, Value> {
 }
 
 /**
- * Answers many questions with one statement, without making anybody wait on purpose: whoever asks while a batch is in
- * flight joins the next. A question is always answered by a statement that started after it was asked.
+ * Answers many questions with one statement: those that arrive in the same turn of the event loop, and those that arrive
+ * while a batch is in flight. Nobody waits on purpose, and a question is always answered by a statement that started
+ * after it was asked.
  */
 export function naturalBatch<Key, Value>(options: NaturalBatchOptions<Key, Value>): (key: Key) => Promise<Value> {
   const { load, sizeMax, inFlightMax } = options;
   let waiting: Waiting<Key, Value>[] = [];
   let inFlight = 0;
+  let isStarting = false;
 
   const start = () => {
+    isStarting = false;
     while (inFlight < inFlightMax && waiting.length > 0) {
       const batch = waiting.slice(0, sizeMax);
       waiting = waiting.slice(sizeMax);
@@ -46,6 +49,9 @@ export function naturalBatch<Key, Value>(options: NaturalBatchOptions<Key, Value
   return (key) =>
     new Promise((resolve, reject) => {
       waiting.push({ key, resolve, reject });
-      start();
+      if (isStarting || inFlight === inFlightMax) return;
+      isStarting = true;
+      // After the sockets that are readable now have been read.
+      setImmediate(start);
     });
 }

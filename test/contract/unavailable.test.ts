@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readConfig } from '../../src/config.ts';
@@ -110,27 +110,29 @@ test('a database that accepts and then says nothing is given up after seconds, w
   await close();
 });
 
-test('a server that is about to stop finishes what it began and refuses what comes after with 503', async () => {
+test('a server that is about to stop finishes what it began, refuses what comes after with 503, and is soon gone', async () => {
   const { me, url, service, close } = await serve();
   await me();
   await sleep(510); // so that the key is looked up anew
-  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  const [early, late] = [open(url), open(url)];
   const request = `GET /open-api/v1/me HTTP/1.1\r\nHost: takilya\r\napi-key: ${key}\r\n\r\n`;
-  const begun = readAnswer(socket);
+  const answers = [readAnswer(early), readAnswer(late)];
   let draining: Promise<void> | undefined;
   await withKeysLocked(async () => {
-    socket.write(request);
+    late.write(request.slice(0, 20));
+    early.write(request);
     await untilWaiting();
     draining = service.drain();
-    socket.write(request);
+    late.write(request.slice(20));
     await sleep(50);
   });
-  const first = await begun;
-  assert.equal(first.status, 200);
-  const late = first.rest === '' ? await readAnswer(socket) : parseLate(first.rest);
-  assertUnavailable(late);
-  assert.equal(late.headers.get('connection'), 'close');
+  const releasedAt = performance.now();
+  const [finished, refused] = (await Promise.all(answers)) as [AnyAnswer, AnyAnswer];
+  assert.equal(finished.status, 200);
+  assertUnavailable(refused);
+  for (const { headers } of [finished, refused]) assert.equal(headers.get('connection'), 'close');
   await draining;
+  assert.ok(performance.now() - releasedAt < 2_000, 'nobody waits for connections that clients would keep');
   await assert.rejects(fetch(url), 'new connections are not accepted');
   await close();
 });
@@ -197,6 +199,10 @@ function assertUnavailable(answer: AnyAnswer, { isOpenApi = true } = {}): void {
   assert.doesNotMatch(answer.body, /ECONN|ENOENT|socket|postgres|PGSQL|terminat|pool|\/tmp|57P0/i);
 }
 
+function open(url: string): Socket {
+  return connect(Number(new URL(url).port), '127.0.0.1');
+}
+
 /** Runs while nobody can read a key, so that a request hangs in its look-up. */
 async function withKeysLocked(work: () => Promise<void>): Promise<void> {
   await database.db.transaction(async (tx) => {
@@ -214,14 +220,4 @@ async function untilWaiting(): Promise<void> {
     await sleep(10);
   }
   throw new Error('No request came to wait for the lock');
-}
-
-function parseLate(text: string): AnyAnswer {
-  const [head = '', body = ''] = text.split('\r\n\r\n');
-  const [statusLine = '', ...lines] = head.split('\r\n');
-  return {
-    status: Number(statusLine.split(' ')[1]),
-    headers: new Headers(lines.map((line) => line.split(': ', 2) as [string, string])),
-    body,
-  };
 }

@@ -21,7 +21,8 @@ export interface EventReader {
 }
 
 const batchMax = 100;
-const batchesMax = 2;
+// One at a time: what is asked meanwhile makes the next batch larger, which is what makes it cheap.
+const batchesMax = 1;
 const keptMax = 5_000;
 
 const withTickets: ReadonlySet<EventChild> = new Set(['tickets']);
@@ -41,7 +42,8 @@ export function createEventReader(db: Database): EventReader {
   const keptWithoutTickets = new BoundedMap<string, Kept>(keptMax);
 
   const load = async (wanted: readonly WantedEvent[]): Promise<(EventWithChildren | undefined)[]> => {
-    const current = await currentRows(await findEventVersions(db, { wanted }), kept, withTickets);
+    const distinct = [...new Map(wanted.map((event) => [event.id + event.organizationId, event])).values()];
+    const current = await currentRows(await findEventVersions(db, { wanted: distinct }), kept, withTickets);
     return wanted.map(({ id, organizationId }) => {
       const value = current.get(id);
       // Somebody else in the batch may have asked for the same event, and own it.

@@ -1,0 +1,291 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { get as getHttps } from 'node:https';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { variables } from '../src/config.ts';
+import { sql } from '../src/platform/sql.ts';
+import { type Child, type Ended, runSource, startChild } from './helpers/child.ts';
+import { findProgram } from './helpers/find-program.ts';
+import { freePort } from './helpers/free-port.ts';
+import { type TestDatabase, testDatabase } from './helpers/test-database.ts';
+
+const appSecret = 'a secret that only the tests know, 48 characters';
+const readyMsMax = 3_000;
+let database: TestDatabase;
+let directory = '';
+const started: Child[] = [];
+
+before(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'takilya-start-'));
+  chmodSync(directory, 0o755);
+  database = await testDatabase();
+});
+after(async () => {
+  for (const { process } of started) if (process.exitCode === null) process.kill('SIGKILL');
+  await Promise.all(started.map(({ ended }) => ended));
+  await database.close();
+  rmSync(directory, { recursive: true, force: true, maxRetries: 10 });
+});
+
+const wrongValues: Record<keyof typeof variables, { environment: () => Record<string, string>; names: RegExp }[]> = {
+  NODE_ENV: [{ environment: () => ({ NODE_ENV: 'production', APP_SECRET: '' }), names: /^APP_SECRET .*production/ }],
+  PORT: [
+    { environment: () => ({ PORT: '70000' }), names: /^PORT .*"70000"/ },
+    { environment: () => ({ PORT: '0' }), names: /^PORT .*"0"/ },
+  ],
+  HOST: [{ environment: () => ({ HOST: '192.0.2.1' }), names: /^HOST 192\.0\.2\.1/ }],
+  TLS_CERT: [
+    { environment: () => ({ TLS_CERT: '/nowhere.pem', TLS_KEY: file('key.pem') }), names: /^TLS_CERT .*nowhere/ },
+    { environment: () => ({ TLS_CERT: file('a.pem'), TLS_KEY: file('b.pem') }), names: /^TLS_CERT and TLS_KEY/ },
+  ],
+  TLS_KEY: [{ environment: () => ({ TLS_CERT: file('cert.pem') }), names: /^TLS_KEY / }],
+  PUBLIC_URL: [{ environment: () => ({ PUBLIC_URL: 'example.com/tickets' }), names: /^PUBLIC_URL / }],
+  DATA_DIR: [
+    { environment: () => ({ DATABASE_URL: '', DATA_DIR: join(file('plain'), 'data') }), names: /plain/ },
+    { environment: () => ({ APP_SECRET: '', DATA_DIR: join(file('plain'), 'data') }), names: /^DATA_DIR .*plain/ },
+  ],
+  DATABASE_URL: [{ environment: () => ({ DATABASE_URL: 'mysql://root:hunter2@db/x' }), names: /^DATABASE_URL / }],
+  REDIS_URL: [{ environment: () => ({ REDIS_URL: 'http://:hunter2@localhost' }), names: /^REDIS_URL / }],
+  TRUSTED_PROXIES: [
+    { environment: () => ({ TRUSTED_PROXIES: '10.0.0.0/8,proxy' }), names: /^TRUSTED_PROXIES.*"proxy"/ },
+  ],
+  WEBHOOK_ALLOW_RANGES: [
+    { environment: () => ({ WEBHOOK_ALLOW_RANGES: '10.0.0.0/99' }), names: /^WEBHOOK_ALLOW_RANGES.*"10\.0\.0\.0\/99"/ },
+  ],
+  ROLE: [{ environment: () => ({ ROLE: 'boss' }), names: /^ROLE .*"boss"/ }],
+  LOG_LEVEL: [{ environment: () => ({ LOG_LEVEL: 'loud' }), names: /^LOG_LEVEL .*"loud"/ }],
+  APP_SECRET: [{ environment: () => ({ APP_SECRET: 'short hunter2' }), names: /^APP_SECRET .*32/ }],
+  DEMO: [{ environment: () => ({ DEMO: 'maybe' }), names: /^DEMO .*"maybe"/ }],
+  MAXIMA: [{ environment: () => ({ MAXIMA: 'performers=many' }), names: /^MAXIMA .*"many"/ }],
+};
+
+test('a wrong value of any variable stops the start with one sentence that names it', async () => {
+  const cases = Object.values(wrongValues).flat();
+  await inPairs(cases, async ({ environment, names }) => assertSentence(await serveToItsEnd(environment()), names));
+});
+
+test('a port that is in use stops the start with one sentence', async () => {
+  const { port, release } = await occupiedPort();
+  assertSentence(await serveToItsEnd({ PORT: String(port) }), new RegExp(`^Port ${port} is in use`));
+  release();
+});
+
+test('a first start that fails does not swallow the key: the next one prints it', {
+  todo: 'seed after listening',
+}, async () => {
+  const own = await testDatabase();
+  const environment = { DATABASE_URL: urlOf(own.connection.database) };
+  const { port, release } = await occupiedPort();
+  assertSentence(await serveToItsEnd({ ...environment, PORT: String(port) }), /in use/);
+  release();
+  const child = await serve(environment);
+  await child.says(/Health/);
+  child.process.kill('SIGTERM');
+  const { stdout } = await child.ended;
+  await own.close();
+  assert.match(stdout, /API key\s+tak_live_/);
+});
+
+test('a database that cannot be used stops the start with one sentence that keeps its password', async () => {
+  const nobodyThere = `postgres://ana:hunter2@127.0.0.1:${await freePort()}/takilya`;
+  await inPairs([nobodyThere, urlOf('no_such_database')], async (databaseUrl) => {
+    assertSentence(await serveToItsEnd({ DATABASE_URL: databaseUrl }), /DATABASE_URL/);
+  });
+});
+
+test('a kept secret that was cut short stops the start, and is not replaced', async () => {
+  const dataDir = mkdtempSync(join(directory, 'secret-'));
+  writeFileSync(join(dataDir, 'app-secret'), '');
+  assertSentence(await serveToItsEnd({ APP_SECRET: '', DATA_DIR: dataDir }), /^APP_SECRET .*app-secret/);
+  assert.equal(readFileSync(join(dataDir, 'app-secret'), 'utf8'), '');
+});
+
+test('the first start makes a database and prints a key that works as printed; the second start prints none', async () => {
+  const dataDir = join(directory, 'data');
+  const first = await serve({ DATABASE_URL: '', APP_SECRET: '', DATA_DIR: dataDir });
+  const [, curl = ''] = await first.says(/^ {2}Try\s+(curl .*)$/m);
+  const answer = await runAsPrinted(curl);
+  assert.equal(answer.data.organization.name, 'Hiraya Live');
+  assert.match(first.stdout(), /Organizer\s+\S+@\S+\s+password \S+/);
+
+  const beside = await runSource(['src/cli.ts', 'org', 'list', '--json'], { environment: { DATA_DIR: dataDir } });
+  assert.equal(JSON.parse(beside.stdout)[0].name, 'Hiraya Live', 'the command line works beside it');
+  const rival = await serveToItsEnd({ DATABASE_URL: '', APP_SECRET: '', DATA_DIR: dataDir });
+  assertSentence(rival, /running|in use/i);
+  await assertStops(first, 'SIGTERM', dataDir);
+
+  const second = await serve({ DATABASE_URL: '', APP_SECRET: '', DATA_DIR: dataDir });
+  const [, seconds] = await second.says(/Ready after ([\d.]+) s/);
+  assert.ok(Number(seconds) * 1_000 < readyMsMax, `ready after ${seconds} s`);
+  await second.says(/Health/);
+  assert.doesNotMatch(second.stdout(), /API key|password|curl/);
+  assert.equal((await runAsPrinted(curl)).data.organization.name, 'Hiraya Live', 'the first key still works');
+  await assertStops(second, 'SIGINT', dataDir);
+});
+
+test('npm start passes a SIGTERM on, and ends when everything has stopped', async () => {
+  const npm = findProgram('npm', { debianPackage: 'npm' });
+  if ('whyNot' in npm) return;
+  const dataDir = join(directory, 'data');
+  const port = await freePort();
+  const environment = { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn' };
+  const child = startChild(npm.path, ['start'], { environment });
+  started.push(child);
+  await child.says(/Ready after/);
+  await assertStops(child, 'SIGTERM', dataDir);
+  await assert.rejects(fetch(`http://127.0.0.1:${port}/healthz`), 'nobody was left behind');
+});
+
+test('SIGTERM lets a request that is under way finish, and takes no new one; a Redis that is away hinders nothing', async () => {
+  const own = await testDatabase();
+  const redisUrl = `redis://127.0.0.1:${await freePort()}`;
+  const child = await serve({ DATABASE_URL: urlOf(own.connection.database), REDIS_URL: redisUrl });
+  const [, key = ''] = await child.says(/API key\s+(\S+)/);
+  const me = () => fetch(`${child.url}/open-api/v1/me`, { headers: { 'api-key': key } });
+  assert.equal((await me()).status, 200);
+  await sleep(510); // so that the key is looked up anew
+  let answering: Promise<Response> | undefined;
+  await own.db.transaction(async (tx) => {
+    await tx.run(sql`lock table api_keys in access exclusive mode`);
+    answering = me();
+    await untilWaiting(own);
+    child.process.kill('SIGTERM');
+    await child.says(/Stopping/);
+    await sleep(50);
+    await assert.rejects(me(), 'a new connection is not accepted');
+  });
+  assert.equal((await answering)?.status, 200);
+  const ended = await child.ended;
+  assert.deepEqual([ended.code, ended.signal, ended.stderr], [0, null, '']);
+  assert.match(ended.stdout, /Stopped\.\s*$/);
+  await own.close();
+});
+
+test('with DEMO off nothing is made up and no key is printed', async () => {
+  const own = await testDatabase();
+  const child = await serve({ DATABASE_URL: urlOf(own.connection.database), DEMO: 'off' });
+  await child.says(/Health/);
+  assert.doesNotMatch(child.stdout(), /API key|password/);
+  assert.deepEqual(await own.db.many(sql`select 1 from organizations`), []);
+  child.process.kill('SIGTERM');
+  assert.equal((await child.ended).code, 0);
+  await own.close();
+});
+
+test('with a certificate and its key the service speaks HTTPS, and says so', async (t) => {
+  const openssl = findProgram('openssl', { debianPackage: 'openssl' });
+  if ('whyNot' in openssl) return t.skip(openssl.whyNot);
+  const [cert, key] = [join(directory, 'tls-cert.pem'), join(directory, 'tls-key.pem')];
+  const request = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
+  execFileSync(openssl.path, [...request, '-subj', '/CN=localhost', '-keyout', key, '-out', cert], { stdio: 'ignore' });
+  const child = await serve({ TLS_CERT: cert, TLS_KEY: key });
+  await child.says(/Open API\s+https:\/\/localhost/);
+  const headers = await new Promise<Record<string, unknown>>((resolve, reject) => {
+    const url = `${child.url.replace('http:', 'https:')}/healthz`;
+    getHttps(url, { rejectUnauthorized: false }, (response) => {
+      response.resume();
+      resolve({ ...response.headers, status: response.statusCode });
+    }).on('error', reject);
+  });
+  assert.equal(headers.status, 200);
+  assert.match(String(headers['strict-transport-security']), /max-age/);
+  child.process.kill('SIGTERM');
+  assert.equal((await child.ended).code, 0);
+});
+
+async function occupiedPort(): Promise<{ port: number; release(): void }> {
+  const other = createServer();
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  const { port } = other.address() as { port: number };
+  return { port, release: () => other.close() };
+}
+
+function usual(): Record<string, string> {
+  return { DATABASE_URL: urlOf(database.connection.database), APP_SECRET: appSecret, LOG_LEVEL: 'warn' };
+}
+
+function urlOf(name: string): string {
+  const { host, user } = database.connection;
+  return `postgres://${user}@/${name}?host=${encodeURIComponent(host)}`;
+}
+
+async function serveToItsEnd(environment: Record<string, string>): Promise<Ended> {
+  const port = String(await freePort());
+  return await runSource(['src/serve.ts'], { environment: { ...usual(), PORT: port, ...environment } });
+}
+
+async function serve(environment: Record<string, string>): Promise<Child & { url: string }> {
+  const port = await freePort();
+  const settings = { ...usual(), PORT: String(port), ...environment };
+  const child = startChild(process.execPath, ['src/serve.ts'], { environment: settings });
+  started.push(child);
+  await child.says(/Ready after/);
+  return { ...child, url: `http://127.0.0.1:${port}` };
+}
+
+function assertSentence({ code, stdout, stderr }: Ended, sentence: RegExp): void {
+  assert.equal(code, 1, stderr + stdout);
+  assert.match(stderr, /^[^\n]+\.\n$/, 'one line that ends in a full stop');
+  assert.match(stderr, sentence);
+  assert.doesNotMatch(stderr + stdout, /hunter2|^\s+at |node:internal|\.ts:\d/m);
+  assert.doesNotMatch(stdout, /Ready/);
+}
+
+async function assertStops(child: Child, signal: NodeJS.Signals, dataDir: string): Promise<void> {
+  const pidFile = join(dataDir, 'postgres', 'postmaster.pid');
+  assert.ok(existsSync(pidFile));
+  child.process.kill(signal);
+  const ended = await child.ended;
+  assert.deepEqual([ended.code, ended.signal, ended.stderr], [0, null, '']);
+  assert.match(ended.stdout, /Stopped\./);
+  assert.ok(!existsSync(pidFile), 'the database has stopped too');
+}
+
+interface Me {
+  data: { organization: { name: string } };
+}
+
+/** Runs the printed line as a person would paste it; the port differs from start to start. */
+async function runAsPrinted(line: string): Promise<Me> {
+  const port = /localhost:(\d+)/.exec(line)?.[1];
+  const latest = started.at(-1)?.stdout() ?? '';
+  const portNow = /localhost:(\d+)/.exec(latest)?.[1] ?? port;
+  const [, key = '', url = ''] = /^curl -H 'api-key: (\S+)' (\S+)$/.exec(line) ?? [];
+  const now = url.replace(`:${port}`, `:${portNow}`);
+  const curl = findProgram('curl', { debianPackage: 'curl' });
+  if ('path' in curl) {
+    const text = execFileSync('sh', ['-c', `curl -sS -H 'api-key: ${key}' ${now}`], { encoding: 'utf8' });
+    return JSON.parse(text) as Me;
+  }
+  return (await (await fetch(now, { headers: { 'api-key': key } })).json()) as Me;
+}
+
+async function untilWaiting({ db }: TestDatabase): Promise<void> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const { count } = await db.one<{ count: number }>(sql`
+      select count(*) as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`);
+    if (count > 0) return;
+    await sleep(10);
+  }
+  throw new Error('No request came to wait for the lock');
+}
+
+function file(name: string): string {
+  const path = join(directory, name);
+  writeFileSync(path, 'not a certificate');
+  return path;
+}
+
+async function inPairs<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  const rest = [...items];
+  const worker = async () => {
+    for (let item = rest.shift(); item !== undefined; item = rest.shift()) await work(item);
+  };
+  await Promise.all([worker(), worker()]);
+}
