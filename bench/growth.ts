@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import { sql } from '../src/platform/sql.ts';
 import { getRequest, load } from './load.ts';
 import { atMost, median, type Row } from './row.ts';
-import { insertEvents, type World } from './world.ts';
+import { insertEvents, type World, wordOf } from './world.ts';
 
 const sizes = [1_000, 10_000, 100_000];
 const rounds = 3;
@@ -18,7 +17,7 @@ export async function* growthRows(world: World, isWanted: (name: string) => bool
     { name: 'growth: list drafts by date', path: () => '/events?take=100&status=DRAFT&sort=dateTime' },
     {
       name: 'growth: search events',
-      path: () => `/events?take=10&search=${oneName()}`,
+      path: () => `/events?take=10&search=${wordOf(1 + Math.floor(Math.random() * 1_000)).slice(0, 12)}`,
     },
     { name: 'growth: search venues', path: () => '/venues/search?query=colisem' },
   ].filter(({ name }) => isWanted(name));
@@ -48,14 +47,6 @@ export async function* growthRows(world: World, isWanted: (name: string) => bool
     const detail = `${once.toFixed(3)} ms, ${ten.toFixed(3)} ms, ${hundred.toFixed(3)} ms a request at ${sizes.join(', ')} events`;
     yield atMost(name, hundred / once, 1.5, '×', detail);
   }
-}
-
-/** A word of one event's name: as many finds at every size. */
-function oneName(): string {
-  return createHash('md5')
-    .update(String(1 + Math.floor(Math.random() * sizes[0]!)))
-    .digest('hex')
-    .slice(0, 12);
 }
 
 /** As many at every size, so that what is kept in memory does not decide the figure. */

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +8,7 @@ import { scopes } from '../src/core/api-keys/api-key.ts';
 import { createApiKey } from '../src/core/api-keys/create-api-key.ts';
 import { createOrganization } from '../src/core/organizations/create-organization.ts';
 import type { Organization } from '../src/core/organizations/organization.ts';
+import { searchGrams, searchText } from '../src/core/search-text.ts';
 import { type Database, openDatabase } from '../src/platform/database.ts';
 import { startEmbeddedDatabase } from '../src/platform/embedded-database.ts';
 import { migrate } from '../src/platform/migrate.ts';
@@ -89,18 +91,14 @@ async function start(file: string, message: object): Promise<Child> {
   };
 }
 
+const eventsAtOnce = 5_000;
+
 /** Events `from` to `to` with a venue, a description and three ticket types each, written straight into the tables. */
 export async function insertEvents(db: Database, organizationId: string, from: number, to: number): Promise<void> {
-  await db.run(sql`
-    insert into events (id, organization_id, name, search_text, slug, status, date_time, description, type, journey_type,
-                        currency, location_type, venue_id, image_url, visibility, timezone, absorb_fees, created_at)
-    select gen_random_uuid(), ${organizationId}::uuid, 'Gabi ng Musika ' || md5(n::text),
-           'gabi ng musika ' || md5(n::text),
-           'gabi-ng-musika-' || n, (array['DRAFT', 'PUBLISHED', 'ARCHIVED'])[1 + n % 3],
-           now() + n * interval '1 hour', repeat('Isang gabi ng kundiman at indie folk. ', 8), 'PAID', 'STANDARD', 'PHP',
-           'VENUE', v.ids[1 + n % array_length(v.ids, 1)], 'https://img.example.com/' || n || '.jpg', 'PUBLIC',
-           'Asia/Manila', true, now() - n * interval '1 minute'
-    from generate_series(${from}::int, ${to}::int) n, (select array_agg(id order by id) as ids from venues) v`);
+  for (let start = from; start <= to; start += eventsAtOnce) {
+    const numbers = Array.from({ length: Math.min(eventsAtOnce, to - start + 1) }, (_, index) => start + index);
+    await insertSomeEvents(db, organizationId, numbers);
+  }
   await db.run(sql`
     insert into ticket_types (id, organization_id, event_id, name, price_centavos, quantity, remaining_quantity, section,
                               row_label, type, maximum_purchase_quantity, published)
@@ -115,5 +113,29 @@ export async function insertEvents(db: Database, organizationId: string, from: n
     from events where organization_id = ${organizationId}
     on conflict (organization_id) do update set draft = excluded.draft, published = excluded.published,
       archived = excluded.archived`);
-  await db.run(sql`analyze`);
+  // As autovacuum would, sooner or later.
+  await db.run(sql`vacuum analyze`);
+}
+
+/** What stands in the name of event `n` and in no other. */
+export function wordOf(n: number): string {
+  return createHash('md5').update(String(n)).digest('hex');
+}
+
+function insertSomeEvents(db: Database, organizationId: string, numbers: readonly number[]): Promise<number> {
+  const events = numbers.map((n) => {
+    const name = `Gabi ng Musika ${wordOf(n)}`;
+    return { n, name, search: searchText(name), grams: `{${searchGrams(organizationId, name).join()}}` };
+  });
+  return db.run(sql`
+    insert into events (id, organization_id, name, search_text, search_grams, slug, status, date_time, description, type,
+                        journey_type, currency, location_type, venue_id, image_url, visibility, timezone, absorb_fees,
+                        created_at)
+    select gen_random_uuid(), ${organizationId}::uuid, e.name, e.search, e.grams::integer[], 'gabi-ng-musika-' || n,
+           (array['DRAFT', 'PUBLISHED', 'ARCHIVED'])[1 + n % 3], now() + n * interval '1 hour',
+           repeat('Isang gabi ng kundiman at indie folk. ', 8), 'PAID', 'STANDARD', 'PHP', 'VENUE',
+           v.ids[1 + n % array_length(v.ids, 1)], 'https://img.example.com/' || n || '.jpg', 'PUBLIC', 'Asia/Manila',
+           true, now() - n * interval '1 minute'
+    from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as e (n int, name text, search text, grams text),
+         (select array_agg(id order by id) as ids from venues) v`);
 }

@@ -8,7 +8,7 @@ const noParameters = { type: 'object', properties: {}, additionalProperties: fal
 export function readQuery(schema: TSchema | undefined, url: string): Checked<unknown> {
   const start = url.indexOf('?');
   const text = start === -1 ? '' : url.slice(start + 1);
-  if (text === '' && schema === undefined) return { value: undefined, faults: [], suggestions: [] };
+  if (text === '') return emptyQuery(schema);
   const properties = ((schema ?? noParameters) as JsonSchema).properties ?? {};
 
   const values: Record<string, unknown> = Object.create(null);
@@ -21,6 +21,21 @@ export function readQuery(schema: TSchema | undefined, url: string): Checked<unk
   return { ...checked, faults: [...faults, ...checked.faults] };
 }
 
+const emptyQueries = new WeakMap<TSchema, Checked<unknown>>();
+
+/** Most requests have no query, and what that means for a schema is always the same. */
+function emptyQuery(schema: TSchema | undefined): Checked<unknown> {
+  if (schema === undefined) return nothing;
+  let checked = emptyQueries.get(schema);
+  if (checked === undefined) {
+    checked = check(schema, {}, 'query');
+    emptyQueries.set(schema, checked);
+  }
+  return checked;
+}
+
+const nothing: Checked<unknown> = { value: undefined, faults: [], suggestions: [] };
+
 function* decoded(text: string, faults: Checked<unknown>['faults']): Generator<[string, string]> {
   for (const pair of text.split('&')) {
     if (pair === '') continue;
@@ -28,7 +43,10 @@ function* decoded(text: string, faults: Checked<unknown>['faults']): Generator<[
     const name = decode(equals === -1 ? pair : pair.slice(0, equals));
     const value = decode(equals === -1 ? '' : pair.slice(equals + 1));
     if (name === undefined || value === undefined) {
-      faults.push({ field: name === undefined ? 'query' : shownName(name), message: 'is not properly percent-encoded' });
+      faults.push({
+        field: name === undefined ? 'query' : shownName(name),
+        message: 'is not properly percent-encoded',
+      });
     } else {
       yield [name, value];
     }

@@ -24,13 +24,14 @@ import type { TicketTypeFields } from '../core/ticket-types/ticket-type.ts';
 import { closedObject, dateTime, oneOf } from '../http/fields.ts';
 import type { Queryable } from '../platform/database.ts';
 import { isUuid } from '../platform/ids.ts';
+import { sharedWork } from '../platform/shared-work.ts';
 import { writtenEvent, writtenEvents } from './event-bytes.ts';
 import { eventBodies } from './event-fields.ts';
 import { ofEvent } from './event-owner.ts';
 import { cursorParameter, type PageQuery, pageOf, pageParameters } from './paging.ts';
 import { presentEvent } from './present.ts';
 import { deletedRecord, eventRecord } from './records.ts';
-import { type Answer, type OpenApiRoute, readRoute, writeRoute } from './route.ts';
+import { type Answer, type OpenApiRoute, readRoute, type WrittenAnswer, writeRoute } from './route.ts';
 
 interface ListQuery extends PageQuery {
   status?: (typeof eventStatuses)[number];
@@ -72,6 +73,7 @@ const ofOneEvent = [recordNotFound, preconditionFailed, invalidState];
 
 export function eventRoutes(maxima: Maxima): OpenApiRoute[] {
   const bodies = eventBodies(maxima);
+  const shareList = sharedWork<Answer | WrittenAnswer>();
   return [
     writeRoute({
       method: 'POST',
@@ -120,20 +122,22 @@ export function eventRoutes(maxima: Maxima): OpenApiRoute[] {
         requestedChildren(actor.scopes, query.include);
         return [];
       },
-      read: async ({ actor, query, services }) => {
-        const { status, search, from, to, sort, cursor } = query;
+      read: ({ actor, query, services }) => {
         const children = requestedChildren(actor.scopes, query.include);
-        const listed = await listEvents(services.db, services.eventReader, actor, {
-          page: pageOf(query),
-          cursor,
-          sort,
-          filter: { status, search: search || undefined, from, to },
+        return shareList(`${actor.organizationId} ${JSON.stringify(query)}`, async () => {
+          const { status, search, from, to, sort, cursor } = query;
+          const listed = await listEvents(services.db, services.eventReader, actor, {
+            page: pageOf(query),
+            cursor,
+            sort,
+            filter: { status, search, from, to },
+          });
+          const meta = pageMeta(listed);
+          if (children.size === 0) return writtenEvents(listed.rows, meta, services);
+          const events = listed.rows.map(({ event }) => event);
+          const rows = await withChildren(services.db, events, children);
+          return { data: rows.map((row) => presentEvent(row, services)), meta };
         });
-        const meta = pageMeta(listed);
-        if (children.size === 0) return writtenEvents(listed.rows, meta, services);
-        const events = listed.rows.map(({ event }) => event);
-        const rows = await withChildren(services.db, events, children);
-        return { data: rows.map((row) => presentEvent(row, services)), meta };
       },
     }),
     readRoute({

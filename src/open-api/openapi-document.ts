@@ -1,5 +1,6 @@
 import { scopeMeanings } from '../core/api-keys/api-key.ts';
 import type { AnyErrorDefinition } from '../core/define-error.ts';
+import { preconditionFailed } from '../core/if-match.ts';
 import { statusOf } from '../http/error-reply.ts';
 import type { JsonSchema } from '../http/fields.ts';
 import type { OpenApiRoute } from './route.ts';
@@ -102,7 +103,7 @@ function queryParameters({ query }: OpenApiRoute, components: Components): Json[
   }));
 }
 
-function headerParameters({ method, success }: OpenApiRoute): Json[] {
+function headerParameters({ method, success, errors }: OpenApiRoute): Json[] {
   const parameter = (name: string, description: string) => ({
     name,
     in: 'header',
@@ -119,7 +120,7 @@ function headerParameters({ method, success }: OpenApiRoute): Json[] {
   if (method === 'GET' && success.hasEtag) {
     parameters.push(parameter('If-None-Match', 'ETag of a copy that is at hand; 304 where it is still current.'));
   }
-  if ((method === 'PATCH' || method === 'DELETE') && success.hasEtag) {
+  if (errors.includes(preconditionFailed as AnyErrorDefinition)) {
     parameters.push(parameter('If-Match', 'ETag of the record as it was read; 412 where it was edited since.'));
   }
   return parameters;

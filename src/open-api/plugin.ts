@@ -8,7 +8,7 @@ import { docsPage } from './docs-page.ts';
 import { isNoneMatch } from './etag.ts';
 import type { Gate } from './gate.ts';
 import { openApiDocument } from './openapi-document.ts';
-import { basePath, perform } from './perform.ts';
+import { basePath, perform, type Reply } from './perform.ts';
 import type { OpenApiRoute, OpenApiServices } from './route.ts';
 import { declaredErrors, openApiRoutes } from './routes.ts';
 
@@ -68,20 +68,26 @@ function addRoute(app: FastifyInstance, route: OpenApiRoute, { services, metrics
     method: route.method,
     url: route.path,
     config: { openApiRoute: route },
-    handler: async (request: FastifyRequest, reply: FastifyReply) => {
-      try {
-        const { status, headers, body } = await perform(route, services, request.apiKey as UsableKey, request);
-        const isRead = request.method === 'GET' || request.method === 'HEAD';
-        if (isRead && isNoneMatch(request.headers['if-none-match'], headers.etag)) {
-          return reply.code(304).headers(headers).send();
-        }
-        sendJson(reply, status, body, headers);
-      } catch (error) {
-        if (error instanceof Refusal && !declared.has(error.definition)) {
-          metrics.undeclaredErrors.inc({ operation: route.operationId, code: error.definition.code });
-        }
-        throw error;
-      }
+    handler: (request: FastifyRequest, reply: FastifyReply) => {
+      // Answers by itself: a promise that the framework waits for would be one more for every request.
+      perform(route, services, request.apiKey as UsableKey, request).then(
+        (answer) => send(answer, request, reply),
+        (error) => {
+          if (error instanceof Refusal && !declared.has(error.definition)) {
+            metrics.undeclaredErrors.inc({ operation: route.operationId, code: error.definition.code });
+          }
+          reply.send(error);
+        },
+      );
     },
   });
+}
+
+function send({ status, headers, body }: Reply, request: FastifyRequest, reply: FastifyReply): void {
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  if (isRead && isNoneMatch(request.headers['if-none-match'], headers.etag)) {
+    reply.code(304).headers(headers).send();
+  } else {
+    sendJson(reply, status, body, headers);
+  }
 }

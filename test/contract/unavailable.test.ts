@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { connect, type Socket } from 'node:net';
-import { after, before, test } from 'node:test';
+import { after, before, type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readConfig } from '../../src/config.ts';
 import { scopes } from '../../src/core/api-keys/api-key.ts';
@@ -43,8 +43,8 @@ after(async () => {
   await database.close();
 });
 
-test('while the database is away, a valid key gets 503 and never 429, and is as good as new afterwards', async () => {
-  const { me, url, close } = await serve();
+test('while the database is away, a valid key gets 503 and never 429, and is as good as new afterwards', async (t) => {
+  const { me, url } = await serve(t);
   const before = await snapshot(database.db);
   await proxy.cut();
   for (let count = 0; count < 70; count += 1) assertUnavailable(await me());
@@ -56,11 +56,10 @@ test('while the database is away, a valid key gets 503 and never 429, and is as 
   const back = await me();
   assert.equal(back.status, 200);
   assert.equal(back.headers.get('x-ratelimit-remaining'), '59');
-  await close();
 });
 
-test('while the database is away the service is alive and not ready, and says neither more', async () => {
-  const { url, close } = await serve();
+test('while the database is away the service is alive and not ready, and says neither more', async (t) => {
+  const { url } = await serve(t);
   const ready = () => asAnswer(fetch(`${url}/readyz`));
   assert.equal((await ready()).status, 200);
   await proxy.cut();
@@ -69,11 +68,10 @@ test('while the database is away the service is alive and not ready, and says ne
   assert.equal((await fetch(`${url}/metrics`)).status, 200);
   await proxy.restore();
   assert.equal((await ready()).status, 200);
-  await close();
 });
 
-test('a request whose connection to the database breaks under it gets 503', async () => {
-  const { me, close } = await serve();
+test('a request whose connection to the database breaks under it gets 503', async (t) => {
+  const { me } = await serve(t);
   await withKeysLocked(async () => {
     const answering = me();
     await untilWaiting();
@@ -82,11 +80,10 @@ test('a request whose connection to the database breaks under it gets 503', asyn
   });
   await proxy.restore();
   assert.equal((await me()).status, 200);
-  await close();
 });
 
-test('a request whose session PostgreSQL ends under it gets 503, and the next one is served', async () => {
-  const { me, close } = await serve();
+test('a request whose session PostgreSQL ends under it gets 503, and the next one is served', async (t) => {
+  const { me } = await serve(t);
   await withKeysLocked(async () => {
     const answering = me();
     await untilWaiting();
@@ -96,27 +93,25 @@ test('a request whose session PostgreSQL ends under it gets 503, and the next on
     assertUnavailable(await answering);
   });
   assert.equal((await me()).status, 200);
-  await close();
 });
 
-test('a database that accepts and then says nothing is given up after seconds, with 503', async () => {
-  const { me, url, close } = await serve();
+test('a database that accepts and then says nothing is given up after seconds, with 503', async (t) => {
+  const { me, url } = await serve(t);
   proxy.freeze();
   const [answer, ready] = await Promise.all([me(), asAnswer(fetch(`${url}/readyz`))]);
   assertUnavailable(answer);
   assertUnavailable(ready, { isOpenApi: false });
   await proxy.restore();
   assert.equal((await me()).status, 200);
-  await close();
 });
 
-test('a server that is about to stop finishes what it began, refuses what comes after with 503, and is soon gone', async () => {
-  const { me, url, service, close } = await serve();
+test('a server that is about to stop finishes what it began, refuses what comes after with 503, and is soon gone', async (t) => {
+  const { me, url, service } = await serve(t);
   await me();
   await sleep(510); // so that the key is looked up anew
-  const [early, late] = [open(url), open(url)];
+  const [early, late] = [open(t, url), open(t, url)];
   const request = `GET /open-api/v1/me HTTP/1.1\r\nHost: takilya\r\napi-key: ${key}\r\n\r\n`;
-  const answers = [readAnswer(early), readAnswer(late)];
+  const answering = Promise.all([readAnswer(early), readAnswer(late)]);
   let draining: Promise<void> | undefined;
   await withKeysLocked(async () => {
     late.write(request.slice(0, 20));
@@ -127,14 +122,13 @@ test('a server that is about to stop finishes what it began, refuses what comes 
     await sleep(50);
   });
   const releasedAt = performance.now();
-  const [finished, refused] = (await Promise.all(answers)) as [AnyAnswer, AnyAnswer];
+  const [finished, refused] = await answering;
   assert.equal(finished.status, 200);
   assertUnavailable(refused);
   for (const { headers } of [finished, refused]) assert.equal(headers.get('connection'), 'close');
   await draining;
   assert.ok(performance.now() - releasedAt < 2_000, 'nobody waits for connections that clients would keep');
   await assert.rejects(fetch(url), 'new connections are not accepted');
-  await close();
 });
 
 test('a fault of ours is answered with 500 that tells nothing, and logged under the id that the client got', async () => {
@@ -175,22 +169,22 @@ interface Served {
   service: Service;
   url: string;
   me(): Promise<AnyAnswer>;
-  close(): Promise<void>;
 }
 
 /** A service of its own, which reaches the database through the proxy. */
-async function serve(): Promise<Served> {
+async function serve(t: TestContext): Promise<Served> {
   const db: Database = openDatabase({ connection: proxy.connection, connectionsMax: 4, onIdleError: () => {} });
   const service = await createService({ config, db, log: silent });
   const url = await service.app.listen({ port: 0, host: '127.0.0.1' });
+  t.after(async () => {
+    await proxy.restore();
+    await service.drain();
+    await db.close();
+  });
   return {
     service,
     url,
     me: () => asAnswer(fetch(`${url}/open-api/v1/me`, { headers: { 'api-key': key } })),
-    close: async () => {
-      await service.drain();
-      await db.close();
-    },
   };
 }
 
@@ -199,8 +193,10 @@ function assertUnavailable(answer: AnyAnswer, { isOpenApi = true } = {}): void {
   assert.doesNotMatch(answer.body, /ECONN|ENOENT|socket|postgres|PGSQL|terminat|pool|\/tmp|57P0/i);
 }
 
-function open(url: string): Socket {
-  return connect(Number(new URL(url).port), '127.0.0.1');
+function open(t: TestContext, url: string): Socket {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  t.after(() => socket.destroy());
+  return socket;
 }
 
 /** Runs while nobody can read a key, so that a request hangs in its look-up. */

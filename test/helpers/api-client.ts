@@ -91,7 +91,7 @@ export function movingClock(): () => number {
   let looks = 0;
   return () => {
     looks += 1;
-    return Date.now() + looks * 20;
+    return Date.now() + looks * 60;
   };
 }
 

@@ -4,7 +4,7 @@ import type { Actor } from '../actor.ts';
 import { raiseInvalid } from '../common.errors.ts';
 import type { Detail } from '../define-error.ts';
 import type { Policy } from '../policy.ts';
-import { searchText } from '../search-text.ts';
+import { searchGrams, searchText } from '../search-text.ts';
 import { slugOf, slugVariant } from '../slug.ts';
 import { insertPrepared, type PreparedTicketType, prepareTicketType } from '../ticket-types/create-ticket-type.ts';
 import type { TicketType, TicketTypeFields } from '../ticket-types/ticket-type.ts';
@@ -59,6 +59,7 @@ async function insertUnderFreeSlug(tx: Tx, actor: Actor, fields: EventFields): P
       organizationId: actor.organizationId,
       createdByApiKeyId: actor.apiKeyId,
       searchText: searchText(fields.name),
+      searchGrams: searchGrams(actor.organizationId, fields.name),
       slug: attempt === 0 ? plain : slugVariant(plain),
     });
     if (event !== undefined) return event;

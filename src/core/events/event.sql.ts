@@ -36,17 +36,18 @@ export interface NewEvent extends EventFields {
   organizationId: string;
   createdByApiKeyId: string | null;
   searchText: string;
+  searchGrams: number[];
   slug: string;
 }
 
 /** Answers nothing where the slug is taken; waits where somebody is about to take it. */
 export function insertEvent(tx: Tx, event: NewEvent): Promise<Event | undefined> {
   return tx.maybe(sql`
-    insert into events (id, organization_id, created_by_api_key_id, name, search_text, slug, date_time, end_date_time,
-                        description, type, journey_type, currency, location_type, venue_id, image_url, gallery_urls,
+    insert into events (id, organization_id, created_by_api_key_id, name, search_text, search_grams, slug, date_time,
+                        end_date_time, description, type, journey_type, currency, location_type, venue_id, image_url, gallery_urls,
                         event_capacity, visibility, timezone, absorb_fees, callback_url)
     values (${event.id}, ${event.organizationId}, ${event.createdByApiKeyId}, ${event.name}, ${event.searchText},
-            ${event.slug}, ${event.dateTime}, ${event.endDateTime}, ${event.description}, ${event.type},
+            ${event.searchGrams}, ${event.slug}, ${event.dateTime}, ${event.endDateTime}, ${event.description}, ${event.type},
             ${event.journeyType}, ${event.currency}, ${event.locationType}, ${event.venueId}, ${event.imageUrl},
             ${event.galleryUrls}, ${event.eventCapacity}, ${event.visibility}, ${event.timezone}, ${event.absorbFees},
             ${event.callbackUrl})
@@ -56,11 +57,11 @@ export function insertEvent(tx: Tx, event: NewEvent): Promise<Event | undefined>
 
 export function updateEventFields(
   tx: Tx,
-  { id, searchText, ...event }: EventFields & { id: string; searchText: string },
+  { id, searchText, searchGrams, ...event }: EventFields & { id: string; searchText: string; searchGrams: number[] },
 ): Promise<Event> {
   return tx.one(sql`
     update events set
-      name = ${event.name}, search_text = ${searchText}, date_time = ${event.dateTime},
+      name = ${event.name}, search_text = ${searchText}, search_grams = ${searchGrams}, date_time = ${event.dateTime},
       end_date_time = ${event.endDateTime}, description = ${event.description}, type = ${event.type},
       journey_type = ${event.journeyType}, currency = ${event.currency}, location_type = ${event.locationType},
       venue_id = ${event.venueId}, image_url = ${event.imageUrl}, gallery_urls = ${event.galleryUrls},

@@ -33,7 +33,10 @@ export async function listEvents(
   input: ListEventsInput,
 ): Promise<Paged<EventWithChildren>> {
   const { page, cursor, sort } = input;
-  const filter = { ...input.filter, organizationId: actor.organizationId };
+  const { search } = input.filter;
+  // A text of nothing but spaces and accents stands in every name.
+  const isSearch = search !== undefined && searchText(search) !== '';
+  const filter = { ...input.filter, search: isSearch ? search : undefined, organizationId: actor.organizationId };
   const after = cursor === undefined ? undefined : placeOf(cursor, sort);
   const [versions, total] = await Promise.all([
     // One more than asked tells whether there is a next page.

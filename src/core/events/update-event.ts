@@ -5,7 +5,7 @@ import { type Detail, raise } from '../define-error.ts';
 import { checkIfMatch } from '../if-match.ts';
 import { ownEventForChange } from '../ownership.sql.ts';
 import type { Policy } from '../policy.ts';
-import { searchText } from '../search-text.ts';
+import { searchGrams, searchText } from '../search-text.ts';
 import { insertPrepared, prepareTicketType } from '../ticket-types/create-ticket-type.ts';
 import { lockTicketTypesOfEvent } from '../ticket-types/ticket-type.sql.ts';
 import type { TicketType, TicketTypeFields } from '../ticket-types/ticket-type.ts';
@@ -43,7 +43,11 @@ export async function updateEvent(tx: Tx, actor: Actor, input: UpdateEventInput)
 
   const areTypesChanged = await changeTypes(tx, event, types, tickets);
   if (!isSame(event, wanted)) {
-    return updateEventFields(tx, { ...wanted, searchText: searchText(wanted.name) });
+    return updateEventFields(tx, {
+      ...wanted,
+      searchText: searchText(wanted.name),
+      searchGrams: searchGrams(wanted.organizationId, wanted.name),
+    });
   }
   return areTypesChanged ? touchEvent(tx, event) : event;
 }

@@ -1,0 +1,236 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { createLog } from '../../src/platform/log.ts';
+import { sql } from '../../src/platform/sql.ts';
+import { createService, type Service } from '../../src/wiring.ts';
+import {
+  type ApiClient,
+  apiClient,
+  assertSucceeded,
+  type EventRecord,
+  movingClock,
+  type TicketTypeRecord,
+} from '../helpers/api-client.ts';
+import { catalogRows, endpoints, eventBody, makeCatalog, pathOf, ticketBody } from '../helpers/catalog.ts';
+import { assertRefused } from '../helpers/refusal.ts';
+import { type TestServer, testServer } from '../helpers/test-server.ts';
+
+const reused = { status: 422, code: 'IDEMPOTENCY_KEY_REUSED' };
+const inProgress = { status: 409, code: 'IDEMPOTENCY_IN_PROGRESS' };
+let server: TestServer;
+let client: ApiClient;
+let key: string;
+/** Another process on the same database. */
+let second: Service;
+let onSecond: ApiClient;
+let count = 0;
+
+before(async () => {
+  server = await testServer({ now: movingClock() });
+  key = (await server.key(await server.organization())).key;
+  client = apiClient(server.url, key);
+  const log = createLog({ level: 'silent', isTerminal: false });
+  second = await createService({ config: server.config, db: server.db, log, now: movingClock() });
+  onSecond = apiClient(await second.app.listen({ port: 0, host: '127.0.0.1' }), key);
+});
+after(async () => {
+  await second.drain();
+  await server.close();
+});
+
+function newKey(): { 'idempotency-key': string } {
+  count += 1;
+  return { 'idempotency-key': `key ${count}` };
+}
+
+const countOf = async (name: string) =>
+  (await client.succeed('GET', `/events?search=${encodeURIComponent(name)}`)).meta.total;
+
+for (const endpoint of endpoints.filter(({ method }) => method !== 'GET')) {
+  test(`${endpoint.name} with a repeated key gets the same answer and is done once`, async () => {
+    const ids = await makeCatalog(client);
+    const path = pathOf(endpoint, ids);
+    const headers = newKey();
+    const first = await client.succeed(endpoint.method, path, { body: endpoint.body, headers });
+    assert.equal(first.headers.get('idempotent-replayed'), null);
+    const before = await catalogRows(server.db);
+    for (const sender of [client, onSecond, client]) {
+      const again = await sender.succeed(endpoint.method, path, { body: endpoint.body, headers });
+      assert.equal(again.headers.get('idempotent-replayed'), 'true');
+      assert.equal(again.status, first.status);
+      assert.equal(again.body, first.body);
+      for (const name of ['location', 'etag']) assert.equal(again.headers.get(name), first.headers.get(name), name);
+      assert.notEqual(again.headers.get('x-request-id'), first.headers.get('x-request-id'));
+    }
+    assert.deepEqual(await catalogRows(server.db), before);
+  });
+}
+
+test('a repeat gets the first answer even after the record changed', async () => {
+  const headers = newKey();
+  const created = await client.succeed<EventRecord>('POST', '/events', { body: eventBody, headers });
+  await client.patch(`/events/${created.data.id}`, { name: 'Iba na' });
+  assert.equal((await client.succeed('POST', '/events', { body: eventBody, headers })).body, created.body);
+  await client.remove(`/events/${created.data.id}`);
+  assert.equal((await client.succeed('POST', '/events', { body: eventBody, headers })).body, created.body);
+});
+
+test('the same key with another body is refused, and one that only spells the JSON differently is a repeat', async () => {
+  const headers = newKey();
+  const body = { ...eventBody, eventCapacity: 1500, description: 'ñ' };
+  const first = await client.succeed<EventRecord>('POST', '/events', { body, headers });
+  const before = await catalogRows(server.db);
+  for (const other of [{ ...body, name: 'Iba' }, { ...body, eventCapacity: 1501 }, eventBody]) {
+    await client.refuse('POST', '/events', reused, { body: other, headers });
+  }
+  const spelled = JSON.stringify(body, null, 2).replace('1500', '1500.0').replace('ñ', '\\u00f1');
+  const again = await client.succeed('POST', '/events', { text: spelled, headers });
+  assert.equal(again.body, first.body);
+  assert.deepEqual(await catalogRows(server.db), before);
+});
+
+test('a refusal is not kept: the same key works once the fault is gone', async () => {
+  const name = 'Sa wakas';
+  const headers = newKey();
+  const invalid = { status: 400, code: 'VALIDATION_ERROR' };
+  await client.refuse('POST', '/events', invalid, { body: { name }, headers });
+  await client.refuse('POST', '/events', invalid, {
+    body: { ...eventBody, name, venueId: crypto.randomUUID() },
+    headers,
+  });
+  const body = { ...eventBody, name };
+  const { data } = await client.succeed<EventRecord>('POST', '/events', { body, headers });
+
+  const deletion = newKey();
+  await client.post(`/events/${data.id}/publish`);
+  await client.refuse('DELETE', `/events/${data.id}`, { status: 409, code: 'INVALID_STATE' }, { headers: deletion });
+  await client.post(`/events/${data.id}/unpublish`);
+  const stale = { ...deletion, 'if-match': '"stale"' };
+  await client.refuse('DELETE', `/events/${data.id}`, { status: 412, code: 'PRECONDITION_FAILED' }, { headers: stale });
+  const gone = await client.succeed('DELETE', `/events/${data.id}`, { headers: deletion });
+  assert.equal(gone.headers.get('idempotent-replayed'), null);
+  assert.equal((await client.succeed('DELETE', `/events/${data.id}`, { headers: deletion })).body, gone.body);
+  await client.refuse('DELETE', `/events/${data.id}`, { status: 404, code: 'NOT_FOUND' }, { headers: newKey() });
+});
+
+test('twenty requests at once with one key, on two nodes, make one record', async () => {
+  for (let round = 0; round < 3; round += 1) {
+    const body = { ...eventBody, name: `Dalawampu ${round}`, tickets: [{ ...ticketBody, quantity: 2_000 }] };
+    const headers = newKey();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        (index % 2 === 0 ? client : onSecond).send('POST', '/events', { body, headers }),
+      ),
+    );
+    const made = answers.filter(({ status }) => status === 201);
+    assert.ok(made.length >= 1);
+    assert.equal(new Set(made.map((answer) => answer.body)).size, 1, 'all tell of the same record');
+    assert.equal(made.filter((answer) => answer.headers.get('idempotent-replayed') === null).length, 1);
+    for (const answer of answers.filter(({ status }) => status !== 201)) assertRefused(answer, inProgress);
+    assert.equal(await countOf(body.name), 1);
+  }
+});
+
+/** Resolves once a transaction of the service is making tickets; the statement is long enough to be met. */
+async function underWay(): Promise<number> {
+  for (;;) {
+    const [row] = await server.db.many<{ pid: number }>(sql`
+      select pid from pg_stat_activity where datname = current_database() and state = 'active'
+        and query like '%insert into tickets%' and pid <> pg_backend_pid()`);
+    if (row !== undefined) return row.pid;
+  }
+}
+
+test('a repeat while the first request is under way is refused with 409, and gets its answer afterwards', async () => {
+  const { id } = await client.post<EventRecord>('/events', eventBody);
+  const headers = newKey();
+  const body = { ...ticketBody, quantity: 200_000 };
+  const first = client.succeed<TicketTypeRecord>('POST', `/events/${id}/tickets`, { body, headers });
+  await underWay();
+  for (const sender of [client, onSecond]) {
+    const answer = await sender.send('POST', `/events/${id}/tickets`, { body, headers });
+    assertRefused(answer, inProgress);
+  }
+  const { body: told } = await first;
+  const again = await client.succeed('POST', `/events/${id}/tickets`, { body, headers });
+  assert.equal(again.body, told);
+  assert.equal((await client.get<TicketTypeRecord[]>(`/events/${id}/tickets`)).length, 1);
+});
+
+test('a transaction that is cut off keeps nothing, and the same key does the work anew', async () => {
+  const { id } = await client.post<EventRecord>('/events', eventBody);
+  const headers = newKey();
+  const body = { ...ticketBody, quantity: 200_000 };
+  const before = await catalogRows(server.db);
+  const cut = client.send('POST', `/events/${id}/tickets`, { body, headers });
+  const pid = await underWay();
+  await server.db.one(sql`select pg_cancel_backend(${pid})`);
+  assertRefused(await cut, { status: 503, code: 'SERVICE_UNAVAILABLE' });
+  assert.deepEqual(await catalogRows(server.db), before);
+  const small = { ...ticketBody, quantity: 3 };
+  const anew = await client.succeed('POST', `/events/${id}/tickets`, { body: small, headers });
+  assert.equal(anew.headers.get('idempotent-replayed'), null, 'not even the claim was kept');
+});
+
+test('a key is for one organization, one method and one path', async () => {
+  const headers = newKey();
+  const name = 'Isang susi';
+  const first = await client.succeed<EventRecord>('POST', '/events', { body: { ...eventBody, name }, headers });
+  const organization = await server.organization();
+  for (const isTest of [false, true]) {
+    const stranger = apiClient(server.url, (await server.key(organization, { isTest })).key);
+    const answer = await stranger.succeed<EventRecord>('POST', '/events', { body: { ...eventBody, name }, headers });
+    assert.equal(answer.headers.get('idempotent-replayed'), null);
+    assert.notEqual(answer.data.id, first.data.id);
+  }
+  const at = `/events/${first.data.id}`;
+  const more = [
+    await client.succeed('POST', `${at}/publish`, { headers }),
+    await client.succeed('POST', `${at}/unpublish`, { headers }),
+    await client.succeed('PATCH', at, { body: { name: 'Iba' }, headers }),
+    await client.succeed('POST', `${at}/performers`, { body: { name: 'Luna' }, headers }),
+    await client.succeed('POST', `${at}/brands`, { body: { name: 'Luna' }, headers }),
+    await client.succeed('DELETE', at, { headers }),
+  ];
+  for (const answer of more) assert.equal(answer.headers.get('idempotent-replayed'), null);
+});
+
+test('keys of one organization share what they keep', async () => {
+  const organization = await server.organization();
+  const [one, other] = [await server.key(organization), await server.key(organization)];
+  const headers = newKey();
+  const first = await apiClient(server.url, one.key).succeed('POST', '/events', { body: eventBody, headers });
+  const again = await apiClient(server.url, other.key).succeed('POST', '/events', { body: eventBody, headers });
+  assert.equal(again.body, first.body);
+});
+
+test('an answer is kept for 24 hours and not longer', async () => {
+  const headers = newKey();
+  const name = 'Isang araw';
+  const body = { ...eventBody, name };
+  const first = await client.succeed('POST', '/events', { body, headers });
+  const age = (interval: string) =>
+    server.db.run(sql`update idempotency_records set created_at = now() - ${interval}::interval
+      where key = ${headers['idempotency-key']}`);
+  await age('23 hours 59 minutes');
+  assert.equal((await client.succeed('POST', '/events', { body, headers })).body, first.body);
+  await age('24 hours 1 second');
+  const other = { ...body, description: 'Bago' };
+  const answers = await Promise.all([1, 2, 3].map(() => client.send('POST', '/events', { body: other, headers })));
+  const made = answers.filter(({ status }) => status === 201).map(assertSucceeded);
+  assert.equal(made.filter((answer) => answer.headers.get('idempotent-replayed') === null).length, 1);
+  assert.notEqual(made[0]?.body, first.body);
+  assert.equal(await countOf(name), 2);
+});
+
+test('a key on a read is not looked at', async () => {
+  const headers = newKey();
+  for (const path of ['/events', '/me', '/events?take=5']) {
+    const answer = await client.succeed('GET', path, { headers });
+    assert.equal(answer.headers.get('idempotent-replayed'), null);
+  }
+  const { kept } = await server.db.one<{ kept: number }>(
+    sql`select count(*) as kept from idempotency_records where key = ${headers['idempotency-key']}`,
+  );
+  assert.equal(kept, 0);
+});
