@@ -37,18 +37,19 @@ export async function startServing(config: Config): Promise<void> {
     say(`  ✓ ${await describeDatabase(database.db, config)}`);
     const applied = await migrate(database.db);
     say(`  ✓ Schema: ${applied.length === 0 ? 'up to date' : `${applied.length} migrations applied`}`);
+    service = await createService({ config, db: database.db, log });
+    await listen(service, config);
+    // After listening: a start that fails for a busy port must not use up the one time that the key is shown.
     const first = await seed(database.db, {
       keyRules: createKeyRules(config),
       policy: createPolicy(config),
-      hasDemo: config.hasDemo,
       now: Date.now,
+      hasDemo: config.hasDemo,
     });
     for (const sentence of first.done) say(`  ✓ ${sentence}`);
-
-    service = await createService({ config, db: database.db, log });
-    await listen(service, config);
     say(`  ✓ Ready after ${((performance.now() - startedAt) / 1_000).toFixed(1)} s`);
     say(addresses(config, first));
+    service.markReady();
   } catch (error) {
     await service?.drain();
     await database.close();

@@ -79,6 +79,8 @@ export function createKeyRules(config: Config): KeyRules {
 export interface Service {
   app: ReturnType<typeof createServer>;
   metrics: Metrics;
+  /** From now on /readyz says so; before, the service answers but may still be loading what it needs. */
+  markReady(): void;
   /** Refuses new requests from now on, lets those under way finish, and writes down what is kept in memory. */
   drain(): Promise<void>;
 }
@@ -111,6 +113,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   });
 
   let isDraining = false;
+  let isReady = false;
   const app = createServer({
     log,
     metrics,
@@ -125,7 +128,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     db,
     metrics,
     pendingMigrations: () => pendingMigrations(db),
-    isDraining: () => isDraining,
+    isReady: () => isReady,
   };
   await app.register(healthRoutes, health);
   if (config.role !== 'worker') {
@@ -149,6 +152,9 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   return {
     app,
     metrics,
+    markReady: () => {
+      isReady = true;
+    },
     drain: async () => {
       isDraining = true;
       clearInterval(flushing);

@@ -9,7 +9,8 @@ export interface HealthOptions {
   db: Database;
   metrics: Metrics;
   pendingMigrations: () => Promise<string[]>;
-  isDraining: () => boolean;
+  /** False while the service is starting. */
+  isReady: () => boolean;
 }
 
 const answerTimeoutMs = 2_000;
@@ -26,7 +27,8 @@ export async function healthRoutes(app: FastifyInstance, options: HealthOptions)
   );
 }
 
-async function checkReady({ pendingMigrations }: HealthOptions): Promise<void> {
+async function checkReady({ pendingMigrations, isReady }: HealthOptions): Promise<void> {
+  if (!isReady()) throw unavailable('The service is starting.');
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(unavailable('The database does not answer in time.')), answerTimeoutMs);

@@ -85,7 +85,7 @@ export function createGate({ keyRing, rateWindows, trustedProxies, rateLimits, n
         show(reply, rateWindows.peek(strangers, limitsByTier.FREE));
         raise(addressNotAllowed, { address });
       }
-      await take(reply, key.organizationId, limitsByTier[key.organizationTier]);
+      await take(reply, `organization:${key.organizationId}`, limitsByTier[key.organizationTier]);
       note(request, key);
       return key;
     },
@@ -94,7 +94,7 @@ export function createGate({ keyRing, rateWindows, trustedProxies, rateLimits, n
       const value = request.headers['api-key'];
       const key = typeof value === 'string' ? keyRing.findAtOnce(value) : undefined;
       if (key === undefined || key.allowed !== null || rateWindows.takeAtOnce === undefined) return undefined;
-      judge(reply, rateWindows.takeAtOnce(key.organizationId, limitsByTier[key.organizationTier]));
+      judge(reply, rateWindows.takeAtOnce(`organization:${key.organizationId}`, limitsByTier[key.organizationTier]));
       note(request, key);
       return key;
     },

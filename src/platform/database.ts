@@ -63,6 +63,9 @@ export function openDatabase(options: DatabaseOptions): Database {
     ].join(' '),
   } as pg.PoolConfig);
   pool.on('error', (error) => options.onIdleError?.(error));
+  // A connection that breaks while somebody uses it fails that one's statement; without a listener it would end the
+  // process as well.
+  pool.on('connect', (client) => client.on('error', () => {}));
 
   return {
     ...queryable((query) => pool.query(query)),
@@ -106,8 +109,7 @@ async function onceInTransaction<Result>(pool: pg.Pool, work: (tx: Tx) => Promis
       result = await work(tx);
       await begun;
     } catch (error) {
-      await client.query('rollback');
-      broken = false;
+      broken = await isRollbackFailing(client);
       throw error;
     }
     const ended = await client.query('commit');
@@ -119,6 +121,16 @@ async function onceInTransaction<Result>(pool: pg.Pool, work: (tx: Tx) => Promis
     throw isUnavailable(error) ? new DatabaseUnavailable(error) : error;
   } finally {
     client.release(broken);
+  }
+}
+
+/** A connection that cannot even roll back is thrown away; what failed before is the error to tell. */
+async function isRollbackFailing(client: pg.PoolClient): Promise<boolean> {
+  try {
+    await client.query('rollback');
+    return false;
+  } catch {
+    return true;
   }
 }
 

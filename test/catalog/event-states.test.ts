@@ -36,7 +36,7 @@ function requestOf(action: Action, id: string): [Method, string] {
   return action === 'delete' ? ['DELETE', `/events/${id}`] : ['POST', `/events/${id}/${action}`];
 }
 
-// What each action makes of each status; a word in brackets is a refusal.
+// What each action makes of each status.
 const transitions: Record<Status, Record<Action, Status | 'gone' | 'refused'>> = {
   DRAFT: { publish: 'PUBLISHED', unpublish: 'DRAFT', archive: 'ARCHIVED', delete: 'gone' },
   PUBLISHED: { publish: 'PUBLISHED', unpublish: 'DRAFT', archive: 'ARCHIVED', delete: 'refused' },

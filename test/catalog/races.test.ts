@@ -24,7 +24,8 @@ import {
 import { assertRefused } from '../helpers/refusal.ts';
 import { type TestServer, testServer } from '../helpers/test-server.ts';
 
-// Each of these was seen to fail with its guard taken out; docs of the guards stand in src/core/ownership.sql.ts.
+// Each of these was seen to fail with its guard taken out: the row locks of src/core/ownership.sql.ts and
+// `lockTicketTypesOfEvent`, the second look at the event in `createTicketType`, the retries under another slug.
 const most = 5;
 let server: TestServer;
 let client: ApiClient;

@@ -115,6 +115,21 @@ test('a slug leads its own tenant to the event and nobody else', async () => {
   }
 });
 
+test('an event that all tenants ask for in the same moment is shown to its owner only', async () => {
+  for (const owner of tenants) {
+    const path = `/events/${catalogs[owner].event}`;
+    const callers = Array.from({ length: 60 }, (_, index) => tenants[index % tenants.length] as Tenant);
+    const answers = await Promise.all(callers.map((caller) => clients[caller].send('GET', path)));
+    for (const [index, answer] of answers.entries()) {
+      if (callers[index] === owner) assert.equal(answer.status, 200);
+      else {
+        assertRefused(answer, missing);
+        assertNoTrace(answer.body, owner, path);
+      }
+    }
+  }
+});
+
 test('lists, searches and totals hold only what is the tenant’s own', async () => {
   for (const caller of tenants) {
     const everything = 'include=tickets,performers,schedules,brands&take=100';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { after, before, test } from 'node:test';
+import { after, before, type TestContext, test } from 'node:test';
 import { createServer } from '../../src/http/server.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { createMetrics } from '../../src/platform/metrics.ts';
@@ -49,9 +49,7 @@ const malformed: Record<string, () => string | Buffer> = {
   'two lengths': () => startPost('Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}'),
   'a length that is no number': () => startPost('Content-Length: two\r\n\r\n{}'),
   'a negative length': () => startPost('Content-Length: -2\r\n\r\n{}'),
-  'an encoding other than chunked': () => startPost('Transfer-Encoding: gzip\r\n\r\n{}'),
   'chunked not in the last place': () => startPost('Transfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n'),
-  'a chunk size that is no number': () => startPost('Transfer-Encoding: chunked\r\n\r\nzz\r\n'),
   'NUL in a header': () => start('X: a\0b\r\n\r\n'),
   'a header without a colon': () => start('nonsense\r\n\r\n'),
   'a space before the colon': () => start('X : a\r\n\r\n'),
@@ -75,6 +73,17 @@ for (const [what, request] of Object.entries(malformed)) {
   });
 }
 
+test('a body whose framing breaks is refused with 400, and nothing is carried out', async () => {
+  const from = received.length;
+  for (const framing of ['Transfer-Encoding: gzip\r\n\r\n{}', 'Transfer-Encoding: chunked\r\n\r\nzz\r\n']) {
+    const text = `POST /echo HTTP/1.1\r\nHost: takilya\r\nContent-Type: application/json\r\n${framing}`;
+    const answer = await rawRequest(echoUrl, text);
+    assertRefused(answer, { status: 400, code: 'VALIDATION_ERROR', isOpenApi: false });
+    assert.equal(answer.rest, '');
+  }
+  assert.equal(received.length, from);
+});
+
 test('a request without Host is refused with 400, after the key', async () => {
   const without = (lines: string) => rawRequest(server.url, `GET /open-api/v1/me HTTP/1.1\r\n${lines}\r\n`);
   const { error } = assertRefused(await without(`api-key: ${key}\r\n`), { status: 400, code: 'VALIDATION_ERROR' });
@@ -92,23 +101,22 @@ test('an expectation or an upgrade that we do not know is passed over', async ()
   }
 });
 
-test('requests that are sent in one go are answered one by one, each under its own id', async () => {
+test('requests that are sent in one go are answered one by one, each under its own id', async (t) => {
   const request = start('\r\n');
-  const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+  const socket = open(t, server.url);
   let text = '';
   socket.on('data', (bytes) => {
     text += bytes;
   });
   socket.write(request + request.replace('/me', '/nothing') + request);
   while ((text.match(/HTTP\/1\.1/g) ?? []).length < 3 || !text.endsWith('}')) await once(socket, 'data');
-  socket.destroy();
   assert.deepEqual(text.match(/HTTP\/1\.1 \d+/g), ['HTTP/1.1 200', 'HTTP/1.1 404', 'HTTP/1.1 200']);
   assert.equal(new Set(text.match(/x-request-id: \S+/g)).size, 3);
 });
 
-test('a client that goes away in the middle of a request harms nobody', async () => {
+test('a client that goes away in the middle of a request harms nobody', async (t) => {
   for (const half of ['GET /open', start(''), startPost('Content-Length: 100\r\n\r\n{"a"')]) {
-    const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+    const socket = open(t, server.url);
     await once(socket, 'connect');
     socket.write(half);
     socket.resetAndDestroy();
@@ -207,9 +215,9 @@ test('a body of exactly 1 MiB is read, one byte more is refused with 413 and not
 });
 
 for (const framing of ['Content-Length: 104857600', 'Transfer-Encoding: chunked']) {
-  test(`a client that writes 100 MB before it reads still gets its 413: ${framing}`, async () => {
+  test(`a client that writes 100 MB before it reads still gets its 413: ${framing}`, async (t) => {
     const calls = received.length;
-    const socket = connect(Number(new URL(echoUrl).port), '127.0.0.1');
+    const socket = open(t, echoUrl);
     socket.write(`POST /echo HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n${framing}\r\n\r\n`);
     socket.pause();
     await writeMebibytes(socket, 100, framing.startsWith('Transfer'));
@@ -221,7 +229,6 @@ for (const framing of ['Content-Length: 104857600', 'Transfer-Encoding: chunked'
     const next = readAnswer(socket);
     socket.write('POST /echo HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}');
     assert.equal((await next).status, 200, 'the connection can be used again');
-    socket.destroy();
   });
 }
 
@@ -246,6 +253,12 @@ test('an id in the path may be as long as a URL can be, so that it is found miss
     assert.deepEqual([status, body], [200, String(length)]);
   }
 });
+
+function open(t: TestContext, url: string): Socket {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  t.after(() => socket.destroy());
+  return socket;
+}
 
 async function post(body: string | Buffer, headers: Record<string, string> = { 'content-type': 'application/json' }) {
   const from = received.length;

@@ -32,6 +32,7 @@ export async function testServer(
   const log = createLog({ level: 'silent', isTerminal: false });
   const service = await createService({ config, db: database.db, log, now: options.now });
   const url = await service.app.listen({ port: 0, host: '127.0.0.1' });
+  service.markReady();
   const rules = createKeyRules(config);
   return {
     db: database.db,

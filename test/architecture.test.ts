@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { sourceOf, violationsOf } from './helpers/architecture-rules.ts';
+import { repository } from './helpers/child.ts';
+
+const files = globSync('src/**/*.ts', { cwd: repository })
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => !file.endsWith('.test.ts'))
+  .sort();
+
+test('every file keeps to the rules of ARCHITECTURE.md', () => {
+  assert.ok(files.length > 80);
+  const found = files.flatMap((file) => violationsOf(sourceOf(file, readFileSync(join(repository, file), 'utf8'))));
+  assert.deepEqual(found, []);
+});
+
+// The type checker passes some things that node refuses: decorators, `accessor`, specifiers that end in .js.
+test('every module loads', async () => {
+  const entryPoints = ['src/serve.ts', 'src/cli.ts'];
+  for (const file of files.filter((each) => !entryPoints.includes(each))) {
+    await assert.doesNotReject(import(pathToFileURL(join(repository, file)).href), file);
+  }
+});
+
+const broken: Record<string, [file: string, text: string, sentence: RegExp]> = {
+  'the platform knows nothing of ours': [
+    'src/platform/log.ts',
+    "import { raise } from '../core/define-error.ts';",
+    /platform may not import core/,
+  ],
+  'the core knows no face': [
+    'src/core/orders/place-order.ts',
+    "import '../../open-api/gate.ts';",
+    /may not import open-api/,
+  ],
+  'the core knows no http': [
+    'src/core/orders/place-order.ts',
+    "import {\n  type Checked,\n  check,\n} from '../../http/check.ts';",
+    /may not import http/,
+  ],
+  'the core knows no adapter': [
+    'src/core/orders/order.ts',
+    "export { x } from '../../adapters/redis-rate-windows.ts';",
+    /may not import adapters/,
+  ],
+  'the core knows no wiring': ['src/core/text.ts', "import { x } from '../wiring.ts';", /core may not import \(root\)/],
+  'the core knows no config': ['src/core/text.ts', "import type { Config } from '../config.ts';", /\(root\)/],
+  'the core does not log': [
+    'src/core/orders/order.ts',
+    "import type { Log } from '../../platform/log.ts';",
+    /uses only .* of the platform/,
+  ],
+  'the core opens no server': [
+    'src/core/orders/order.ts',
+    "import fastify from 'fastify';",
+    /imports fastify into the core/,
+  ],
+  'an import in the middle of the code counts': [
+    'src/core/orders/order.ts',
+    "const { x } = await import('../../http/check.ts');",
+    /may not import http/,
+  ],
+  'adapters know no face': [
+    'src/adapters/mail.ts',
+    "import { x } from '../open-api/me.ts';",
+    /may not import open-api/,
+  ],
+  'adapters know no http but for the one exception': [
+    'src/adapters/mail.ts',
+    "import { x } from '../http/rate-windows.ts';",
+    /may not import http/,
+  ],
+  'http knows no face': [
+    'src/http/server.ts',
+    "import { x } from '../open-api/me.ts';",
+    /http may not import open-api/,
+  ],
+  'a face knows no other face': [
+    'src/marketplace/plugin.ts',
+    "import { x } from '../open-api/present.ts';",
+    /marketplace may not import open-api/,
+  ],
+  'a face knows no adapter': [
+    'src/door/plugin.ts',
+    "import { x } from '../adapters/mail.ts';",
+    /may not import adapters/,
+  ],
+  'a face does not read the config': ['src/dashboard/plugin.ts', "import { x } from '../config.ts';", /\(root\)/],
+  'the worker knows no face': [
+    'src/worker/relay.ts',
+    "import { x } from '../open-api/me.ts';",
+    /may not import open-api/,
+  ],
+  'the worker knows no http': ['src/worker/relay.ts', "import { x } from '../http/check.ts';", /may not import http/],
+  'seeding does not construct': ['src/seeding/seed.ts', "import { x } from '../wiring.ts';", /may not import \(root\)/],
+  'the command line knows no face': [
+    'src/cli/key.ts',
+    "import { x } from '../open-api/me.ts';",
+    /may not import open-api/,
+  ],
+  'nothing imports what is for tests': ['src/wiring.ts', "import { x } from '../test/helpers/child.ts';", /for tests/],
+  'a new folder must be thought about': ['src/utils/strings.ts', '', /does not name/],
+  'SQL stands in *.sql.ts': ['src/core/orders/place-order.ts', 'tx.run(sql`delete from orders`)', /holds SQL/],
+  'composed SQL stands there too': ['src/open-api/events.ts', "trustedSql('name desc')", /holds SQL/],
+  'settings come from config.ts': ['src/http/server.ts', 'const port = process.env.PORT;', /reads process\.env/],
+  'the core does not look at the clock': ['src/core/orders/expire.ts', 'const now = Date.now();', /what time/],
+  'not by another way either': ['src/core/orders/expire.ts', 'const now = new Date();', /what time/],
+};
+
+for (const [rule, [file, text, sentence]] of Object.entries(broken)) {
+  test(`a file that breaks a rule is found: ${rule}`, () => {
+    const found = violationsOf(sourceOf(file, text));
+    assert.equal(found.length, 1, found.join('\n'));
+    assert.match(found[0] as string, sentence);
+  });
+}
+
+test('what keeps to the rules is left alone', () => {
+  const kept: [file: string, text: string][] = [
+    [
+      'src/core/orders/place-order.ts',
+      "import { raise } from '../define-error.ts';\nimport type { Tx } from '../../platform/database.ts';",
+    ],
+    ['src/core/orders/order.sql.ts', "import { sql } from '../../platform/sql.ts';\nsql`select 1`;"],
+    [
+      'src/open-api/orders.ts',
+      "import { check } from '../http/check.ts';\nimport { a } from './route.ts';\nimport '../core/page.ts';",
+    ],
+    ['src/cli/key.ts', "import { x } from '../wiring.ts';\nimport { y } from '../config.ts';\nprocess.env.HOME;"],
+    ['src/cli/doctor.ts', 'sql`select 1`;'],
+    [
+      'src/wiring.ts',
+      "import { x } from './open-api/plugin.ts';\nimport { y } from './adapters/redis-rate-windows.ts';",
+    ],
+    ['src/http/server.ts', "import fastify from 'fastify';\nDate.now();"],
+    ['src/core/time.ts', '// Date.now() is not for the core, nor is sql`select`.\n/* process.env */ new Date(0);'],
+    ['src/core/text.ts', "const url = 'https://example.com/page'; // import { x } from '../http/check.ts';"],
+  ];
+  for (const [file, text] of kept) assert.deepEqual(violationsOf(sourceOf(file, text)), [], file);
+});

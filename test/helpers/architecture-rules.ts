@@ -1,0 +1,109 @@
+import { posix } from 'node:path';
+
+/** A file of ours: its path in the repository, what it imports, and its text without comments. */
+export interface SourceFile {
+  file: string;
+  /** Paths in the repository for our own files, names for packages. */
+  imports: string[];
+  code: string;
+}
+
+const faces = ['open-api', 'marketplace', 'dashboard', 'door', 'provider-callbacks'];
+const everything = ['platform', 'core', 'adapters', 'http', ...faces, 'worker', 'cli', 'seeding', '(root)'];
+
+/** Which folders of src a folder may import, beside itself. */
+const mayImport: Record<string, readonly string[]> = {
+  platform: [],
+  core: ['platform'],
+  adapters: ['core', 'platform'],
+  http: ['core', 'platform'],
+  ...Object.fromEntries(faces.map((face) => [face, ['core', 'http', 'platform']])),
+  worker: ['core', 'platform'],
+  seeding: ['core', 'platform'],
+  cli: ['core', 'platform', 'seeding'],
+  // wiring, start and the entry points.
+  '(root)': everything,
+};
+const rootFilesOfCli = ['src/wiring.ts', 'src/config.ts'];
+/** The core needs the database and small tools; servers, logs and migrations are not its business. */
+const platformOfCore = ['bounded-map', 'database', 'ids', 'natural-batch', 'secret-box', 'shared-work', 'sql'];
+const packagesNotInCore = [
+  'fastify',
+  'node:http',
+  'node:https',
+  'node:http2',
+  'undici',
+  'redis',
+  'pg',
+  'pino',
+  'prom-client',
+];
+
+const allowedImports: Record<string, string> = {
+  // While Redis is away, the windows in memory that the rest of http uses stand in for it.
+  'src/adapters/redis-rate-windows.ts': 'src/http/rate-windows.ts',
+};
+// It hands PATH and the like on to the programs that it starts, and reads no setting.
+const passesEnvironmentOn = ['src/platform/embedded-postgres-user.ts'];
+
+/** Everything in which a file breaks the rules of the house, as sentences. */
+export function violationsOf(source: SourceFile): string[] {
+  return [...importViolations(source), ...codeViolations(source)];
+}
+
+function importViolations({ file, imports }: SourceFile): string[] {
+  const from = folderOf(file);
+  const allowed = mayImport[from];
+  if (allowed === undefined) return [`${file} lies in a folder that ARCHITECTURE.md does not name`];
+  return imports.flatMap((imported) => {
+    if (!imported.startsWith('src/')) {
+      if (imported.startsWith('test/')) return [`${file} imports ${imported}, which is for tests`];
+      return from === 'core' && packagesNotInCore.includes(imported)
+        ? [`${file} imports ${imported} into the core`]
+        : [];
+    }
+    const to = folderOf(imported);
+    const isKnownException = allowedImports[file] === imported || (from === 'cli' && rootFilesOfCli.includes(imported));
+    if (isKnownException) return [];
+    if (to !== from && !allowed.includes(to)) return [`${file} imports ${imported}: ${from} may not import ${to}`];
+    const module = posix.basename(imported, '.ts');
+    return from === 'core' && to === 'platform' && !platformOfCore.includes(module)
+      ? [`${file} imports ${imported}: the core uses only ${platformOfCore.join(', ')} of the platform`]
+      : [];
+  });
+}
+
+function codeViolations({ file, code }: SourceFile): string[] {
+  const from = folderOf(file);
+  const found: string[] = [];
+  const maySpeakSql =
+    file.endsWith('.sql.ts') || from === 'platform' || ['src/cli/doctor.ts', 'src/start.ts'].includes(file);
+  if (!maySpeakSql && /\b(?:sql|trustedSql)\s*[`(]/.test(code))
+    found.push(`${file} holds SQL; it belongs into a *.sql.ts`);
+  const mayReadEnvironment =
+    ['src/config.ts', 'src/serve.ts', 'src/cli.ts', ...passesEnvironmentOn].includes(file) || from === 'cli';
+  if (!mayReadEnvironment && /\bprocess\.env\b/.test(code))
+    found.push(`${file} reads process.env; settings come from config.ts`);
+  if (from === 'core' && /\bDate\.now\(|\bnew Date\(\)|\bperformance\.now\(/.test(code)) {
+    found.push(`${file} asks what time it is; time is an argument`);
+  }
+  return found;
+}
+
+function folderOf(file: string): string {
+  const parts = file.split('/');
+  return parts.length > 2 ? (parts[1] as string) : '(root)';
+}
+
+/** Reads a file's imports, static and dynamic, and leaves its comments out. */
+export function sourceOf(file: string, text: string): SourceFile {
+  const code = text.replaceAll(/\/\*[\s\S]*?\*\/|(?<=^|[\s;{}(),])\/\/.*$/gm, '');
+  const specifiers = [
+    ...code.matchAll(/\b(?:import|export)\b[^'"`;]*?\bfrom\s*'([^']+)'/g),
+    ...code.matchAll(/\bimport\s*\(?\s*'([^']+)'/g),
+  ].map(([, specifier]) => specifier as string);
+  const imports = specifiers.map((specifier) =>
+    specifier.startsWith('.') ? posix.join(posix.dirname(file), specifier) : specifier,
+  );
+  return { file, imports: [...new Set(imports)], code };
+}
