@@ -316,6 +316,73 @@ test('the path comes before the media type, the size and the JSON of a body', as
   assertRefused(await post('/me', 'application/json', '{'), { status: 405, code: 'METHOD_NOT_ALLOWED' });
 });
 
+test('a key without the scope is refused with 403 that names it, before the body and the record, and nothing changes', async () => {
+  const { key } = await server.key(await server.organization(), { scopes: ['events:read', 'tickets:read'] });
+  const before = await snapshot(server.db);
+  const needs: [method: string, path: string, scope: string][] = [
+    ['POST', '/events', 'events:write'],
+    ['PATCH', '/events/018f0000-0000-7000-8000-000000000000', 'events:write'],
+    ['DELETE', '/events/nonsense', 'events:write'],
+    ['POST', '/events/nonsense/publish', 'events:write'],
+    ['POST', '/events/nonsense/tickets', 'tickets:write'],
+  ];
+  for (const [method, path, scope] of needs) {
+    const answer = await send(method, path, key, { 'content-type': 'text/plain' }, 'not even JSON');
+    const { error } = assertRefused(answer, { status: 403, code: 'SCOPE_REQUIRED' });
+    assert.ok(error.message.includes(scope), error.message);
+  }
+  const none = await server.key(await server.organization(), { scopes: [] });
+  for (const path of ['/events', '/events/nonsense', '/venues/search?query=x', '/events?page=0']) {
+    const { error } = assertRefused(await get(path, { 'api-key': none.key }), { status: 403, code: 'SCOPE_REQUIRED' });
+    assert.match(error.message, /events:read/);
+  }
+  assert.equal((await get('/me', { 'api-key': none.key })).status, 200, '/me needs any valid key');
+  assert.deepEqual(await snapshot(server.db), before);
+});
+
+test('of a body that an endpoint takes, type, size and JSON are refused in this order, and nothing changes', async () => {
+  const before = await snapshot(server.db);
+  const write = (body: string, type = 'application/json') =>
+    send('POST', '/events', valid.key, { 'content-type': type }, body);
+  const large = '{'.repeat(1024 * 1024 + 1);
+  const wrongType = await write(large, 'text/plain');
+  assertRefused(wrongType, { status: 415, code: 'UNSUPPORTED_MEDIA_TYPE' });
+  assertRefused(await write(large), { status: 413, code: 'PAYLOAD_TOO_LARGE' });
+  const malformed = assertRefused(await write('{'), { status: 400, code: 'VALIDATION_ERROR' });
+  assert.deepEqual(
+    malformed.error.details?.map(({ field }) => field),
+    ['body'],
+  );
+  const faulty = assertRefused(await write('{"nam": 1}'), { status: 400, code: 'VALIDATION_ERROR' });
+  assert.deepEqual(faulty.error.details?.map(({ field }) => field).sort(), ['dateTime', 'nam', 'name']);
+  assert.match(faulty.error.hint, /Did you mean name/);
+  assert.deepEqual(await snapshot(server.db), before);
+});
+
+test('a record that is absent, foreign or named by a malformed id is refused with the same 404', async () => {
+  const foreign = await server.key(await server.organization());
+  const body = JSON.stringify({ name: 'Night', dateTime: '2026-12-05T19:00:00+08:00' });
+  const json = { 'content-type': 'application/json' };
+  const made = await send('POST', '/events', foreign.key, json, body);
+  const { id, slug } = JSON.parse(made.body).data;
+  const before = await snapshot(server.db);
+  for (const name of [id, slug, '018f0000-0000-7000-8000-000000000000', 'nonsense', '%00', 'a'.repeat(3_000)]) {
+    const answer = await get(`/events/${name}`, { 'api-key': valid.key });
+    const { error } = assertRefused(answer, { status: 404, code: 'NOT_FOUND' });
+    assert.match(error.hint, /id .*owns/);
+    for (const [method, path] of [
+      ['PATCH', ''],
+      ['DELETE', ''],
+      ['POST', '/publish'],
+    ] as const) {
+      const sent = method === 'PATCH' ? '{"name": ""}' : undefined;
+      const refused = await send(method, `/events/${name}${path}`, valid.key, sent === undefined ? {} : json, sent);
+      assertRefused(refused, { status: 404, code: 'NOT_FOUND' });
+    }
+  }
+  assert.deepEqual(await snapshot(server.db), before);
+});
+
 test("a client's own request id is never adopted, and no two requests share one", async () => {
   const seen = new Set<string>();
   for (const own of ['req_mine', 'req_0123456789abcdef0123456789abcdef', '<script>']) {
@@ -383,6 +450,16 @@ function stranger(): string {
 async function get(path: string, headers: Record<string, string>): Promise<AnyAnswer> {
   const from = 'api-key' in headers && headers['api-key'] === valid.key ? '192.0.2.254' : stranger();
   return await asAnswer(fetch(`${server.url}${base}${path}`, { headers: { 'x-forwarded-for': from, ...headers } }));
+}
+
+function send(
+  method: string,
+  path: string,
+  key: string,
+  headers: Record<string, string>,
+  body?: string,
+): Promise<AnyAnswer> {
+  return asAnswer(fetch(`${server.url}${base}${path}`, { method, headers: { 'api-key': key, ...headers }, body }));
 }
 
 function raw(method: string, path: string, lines: string[]): Promise<AnyAnswer & { rest: string }> {
