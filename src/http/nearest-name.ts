@@ -13,17 +13,21 @@ export function nearestName(given: string, names: readonly string[]): string | u
   return nearest;
 }
 
-/** Levenshtein distance, given up at `limit`. */
+/** Letters to change, leave out, put in or swap with their neighbour; given up at `limit`. */
 function editDistance(left: string, right: string, limit: number): number {
   if (Math.abs(left.length - right.length) >= limit) return limit;
-  let previous = Array.from({ length: right.length + 1 }, (_, index) => index);
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: right.length + 1 }, (_, index) => index);
   for (let row = 1; row <= left.length; row += 1) {
     const current = [row];
     for (let column = 1; column <= right.length; column += 1) {
-      const substitution = (previous[column - 1] as number) + (left[row - 1] === right[column - 1] ? 0 : 1);
-      current.push(Math.min(substitution, (previous[column] as number) + 1, (current[column - 1] as number) + 1));
+      const substitution = (last[column - 1] as number) + (left[row - 1] === right[column - 1] ? 0 : 1);
+      const isSwapped = row > 1 && left[row - 1] === right[column - 2] && left[row - 2] === right[column - 1];
+      const swap = isSwapped ? (beforeLast[column - 2] as number) + 1 : Number.POSITIVE_INFINITY;
+      current.push(Math.min(substitution, swap, (last[column] as number) + 1, (current[column - 1] as number) + 1));
     }
-    previous = current;
+    beforeLast = last;
+    last = current;
   }
-  return previous[right.length] as number;
+  return last[right.length] as number;
 }

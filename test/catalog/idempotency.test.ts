@@ -164,7 +164,7 @@ test('a transaction that is cut off keeps nothing, and the same key does the wor
   const before = await catalogRows(server.db);
   const cut = client.send('POST', `/events/${id}/tickets`, { body, headers });
   const pid = await underWay();
-  await server.db.one(sql`select pg_cancel_backend(${pid})`);
+  await server.db.one(sql`select pg_terminate_backend(${pid})`);
   assertRefused(await cut, { status: 503, code: 'SERVICE_UNAVAILABLE' });
   assert.deepEqual(await catalogRows(server.db), before);
   const small = { ...ticketBody, quantity: 3 };

@@ -105,11 +105,11 @@ test('the reference lists every error of every route, under its status', () => {
     const operation = document.paths[path]?.[route.method.toLowerCase()];
     assert.ok(operation, `${route.method} ${path} is in the document`);
     for (const error of declaredErrors(route)) {
-      const response: Operation['responses'][string] | undefined = operation.responses[statusOf(error)];
-      const { description, headers } = response ?? { description: '', headers: {} };
-      assert.ok(description.includes(`\`${error.code}\`: ${error.when}`), `${operation.operationId}: ${error.code}`);
+      const response: { description: string; headers: Json } | undefined = operation.responses[statusOf(error)];
+      const described: string = response?.description ?? '';
+      assert.ok(described.includes(`\`${error.code}\`: ${error.when}`), `${operation.operationId}: ${error.code}`);
       for (const name of ['X-Request-Id', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset']) {
-        assert.ok(Object.hasOwn(headers, name), `${operation.operationId} ${statusOf(error)}: ${name}`);
+        assert.ok(Object.hasOwn(response?.headers ?? {}, name), `${operation.operationId} ${statusOf(error)}: ${name}`);
       }
     }
   }

@@ -318,6 +318,7 @@ test('the path comes before the media type, the size and the JSON of a body', as
 
 test('a key without the scope is refused with 403 that names it, before the body and the record, and nothing changes', async () => {
   const { key } = await server.key(await server.organization(), { scopes: ['events:read', 'tickets:read'] });
+  const none = await server.key(await server.organization(), { scopes: [] });
   const before = await snapshot(server.db);
   const needs: [method: string, path: string, scope: string][] = [
     ['POST', '/events', 'events:write'],
@@ -331,7 +332,6 @@ test('a key without the scope is refused with 403 that names it, before the body
     const { error } = assertRefused(answer, { status: 403, code: 'SCOPE_REQUIRED' });
     assert.ok(error.message.includes(scope), error.message);
   }
-  const none = await server.key(await server.organization(), { scopes: [] });
   for (const path of ['/events', '/events/nonsense', '/venues/search?query=x', '/events?page=0']) {
     const { error } = assertRefused(await get(path, { 'api-key': none.key }), { status: 403, code: 'SCOPE_REQUIRED' });
     assert.match(error.message, /events:read/);
