@@ -1,3 +1,5 @@
+import { BoundedMap } from '../platform/bounded-map.ts';
+
 /** Fixed windows that start at a caller's first request. A refused request consumes nothing in any of them. */
 export interface WindowLimit {
   name: 'minute' | 'hour' | 'second';
@@ -33,7 +35,8 @@ interface Count {
 const callersMax = 200_000;
 
 export class MemoryRateWindows implements RateWindows {
-  readonly #counts = new Map<string, Count>();
+  /** One count for each of a caller's windows, in their order. */
+  readonly #counts = new BoundedMap<string, Count[]>(callersMax);
   readonly #now: () => number;
 
   constructor(now: () => number) {
@@ -45,66 +48,56 @@ export class MemoryRateWindows implements RateWindows {
   }
 
   takeAtOnce(caller: string, limits: readonly WindowLimit[]): RateVerdict {
-    const now = this.#now();
-    const counts = limits.map((limit) => this.#count(caller, limit, now));
-    const isAllowed = counts.every((count, index) => count.used < (limits[index] as WindowLimit).limit);
-    if (isAllowed) {
-      counts.forEach((count, index) => {
-        count.used += 1;
-        if (count.used === 1) this.#store(caller, limits[index] as WindowLimit, count);
-      });
-    }
+    const counts = this.#current(caller, limits);
+    const isAllowed = hasRoom(limits, counts);
+    if (isAllowed) for (const count of counts) count.used += 1;
     return verdict(isAllowed, limits, counts);
   }
 
   peek(caller: string, limits: readonly WindowLimit[]): RateVerdict {
-    const now = this.#now();
-    const counts = limits.map((limit) => this.#count(caller, limit, now));
-    return verdict(
-      counts.every((count, index) => count.used < (limits[index] as WindowLimit).limit),
-      limits,
-      counts,
-    );
+    const counts = this.#current(caller, limits);
+    return verdict(hasRoom(limits, counts), limits, counts);
   }
 
   /** Adopts counts that were kept elsewhere, so that this memory can go on from there. */
   adopt(caller: string, windows: readonly WindowState[]): void {
-    for (const window of windows) {
-      const used = window.limit - window.remaining;
-      if (used > 0) this.#store(caller, window, { used, resetAtMs: window.resetAtMs });
+    this.#counts.set(
+      caller,
+      windows.map(({ limit, remaining, resetAtMs }) => ({ used: limit - remaining, resetAtMs })),
+    );
+  }
+
+  /** The caller's counts; a window that is over, or was not used yet, starts with this request. */
+  #current(caller: string, limits: readonly WindowLimit[]): Count[] {
+    const now = this.#now();
+    let counts = this.#counts.get(caller);
+    if (counts === undefined) {
+      counts = limits.map(() => ({ used: 0, resetAtMs: 0 }));
+      this.#counts.set(caller, counts);
     }
-  }
-
-  #count(caller: string, limit: WindowLimit, now: number): Count {
-    const count = this.#counts.get(`${limit.name}:${caller}`);
-    return count !== undefined && count.resetAtMs > now ? count : { used: 0, resetAtMs: now + limit.seconds * 1_000 };
-  }
-
-  #store(caller: string, limit: WindowLimit, count: Count): void {
-    const name = `${limit.name}:${caller}`;
-    this.#counts.delete(name);
-    this.#counts.set(name, count);
-    if (this.#counts.size > callersMax) this.#forgetOldest();
-  }
-
-  #forgetOldest(): void {
-    let excess = Math.ceil(callersMax / 10);
-    for (const name of this.#counts.keys()) {
-      this.#counts.delete(name);
-      excess -= 1;
-      if (excess === 0) return;
+    for (let index = 0; index < limits.length; index += 1) {
+      const count = counts[index] as Count;
+      if (count.used > 0 && count.resetAtMs > now) continue;
+      count.used = 0;
+      count.resetAtMs = now + (limits[index] as WindowLimit).seconds * 1_000;
     }
+    return counts;
   }
 }
 
+function hasRoom(limits: readonly WindowLimit[], counts: readonly Count[]): boolean {
+  for (let index = 0; index < limits.length; index += 1) {
+    if ((counts[index] as Count).used >= (limits[index] as WindowLimit).limit) return false;
+  }
+  return true;
+}
+
 function verdict(isAllowed: boolean, limits: readonly WindowLimit[], counts: readonly Count[]): RateVerdict {
-  return {
-    isAllowed,
-    windows: limits.map((limit, index) => {
-      const count = counts[index] as Count;
-      return { ...limit, remaining: Math.max(0, limit.limit - count.used), resetAtMs: count.resetAtMs };
-    }),
-  };
+  const windows = limits.map(({ name, seconds, limit }, index) => {
+    const { used, resetAtMs } = counts[index] as Count;
+    return { name, seconds, limit, remaining: Math.max(0, limit - used), resetAtMs };
+  });
+  return { isAllowed, windows };
 }
 
 /** The window that the headers speak of: the one that denies (the longer wait first), else the one with less left. */

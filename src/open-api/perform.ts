@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
-import type { Actor } from '../core/actor.ts';
 import type { UsableKey } from '../core/api-keys/key-ring.ts';
 import { raiseInvalid } from '../core/common.errors.ts';
 import { once } from '../core/idempotency/once.ts';
@@ -25,7 +24,19 @@ export async function perform(
   key: UsableKey,
   request: FastifyRequest,
 ): Promise<Reply> {
-  const call = await checkedCall(route, services, key, request);
+  const body = checkBody(route.body, request.body);
+  const query = readQuery(route.query, request.url);
+  const call: Call<unknown, unknown> = {
+    key,
+    actor: key.actor,
+    params: request.params as Record<string, string>,
+    body: body.value,
+    query: query.value,
+    ifMatch: request.headers['if-match'],
+    services,
+    now: services.now(),
+  };
+  if (body.faults.length + query.faults.length > 0) await refuseFaulty(route, call, body, query);
   if ('read' in route) {
     const answer = await route.read(call);
     return 'body' in answer ? { status: route.success.status, ...answer } : replyOf(route, answer);
@@ -43,32 +54,16 @@ export async function perform(
   });
 }
 
-async function checkedCall(
+async function refuseFaulty(
   route: OpenApiRoute,
-  services: OpenApiServices,
-  key: UsableKey,
-  request: FastifyRequest,
-): Promise<Call<unknown, unknown>> {
-  const body = checkBody(route.body, request.body);
-  const query = readQuery(route.query, request.url);
-  const call: Call<unknown, unknown> = {
-    key,
-    actor: actorOf(key),
-    params: request.params as Record<string, string>,
-    body: body.value,
-    query: query.value,
-    ifMatch: request.headers['if-match'],
-    services,
-    now: services.now(),
-  };
-  const faults = [...query.faults, ...body.faults];
-  if (faults.length > 0) {
-    // A body that is no object at all has nothing else to look at, but still somebody's record to ask for.
-    const readable = { ...call, body: body.value ?? {}, query: query.value ?? {} };
-    const more = (await route.whenFaulty?.(services.db, readable)) ?? [];
-    raiseInvalid(withoutRepeats([...faults, ...more]), [...query.suggestions, ...body.suggestions]);
-  }
-  return call;
+  call: Call<unknown, unknown>,
+  body: Checked<unknown>,
+  query: Checked<unknown>,
+): Promise<never> {
+  // A body that is no object at all has nothing else to look at, but still somebody's record to ask for.
+  const readable = { ...call, body: body.value ?? {}, query: query.value ?? {} };
+  const more = (await route.whenFaulty?.(call.services.db, readable)) ?? [];
+  raiseInvalid(withoutRepeats([...query.faults, ...body.faults, ...more]), [...query.suggestions, ...body.suggestions]);
 }
 
 const nothing: Checked<unknown> = { value: undefined, faults: [], suggestions: [] };
@@ -77,15 +72,6 @@ const noFields = { type: 'object', properties: {}, additionalProperties: false }
 function checkBody(schema: TSchema | undefined, body: unknown): Checked<unknown> {
   if (schema !== undefined) return check(schema, body === undefined ? {} : body, 'body');
   return body === undefined ? nothing : check(noFields, body, 'body');
-}
-
-function actorOf(key: UsableKey): Actor {
-  return {
-    organizationId: key.organizationId,
-    apiKeyId: key.id,
-    scopes: key.scopeSet,
-    isSandbox: key.organizationSandboxOf !== null,
-  };
 }
 
 const idempotencyKeyLengthMax = 255;

@@ -9,7 +9,49 @@ export type LogLevel = (typeof logLevels)[number];
 export function createLog({ level, isTerminal }: { level: LogLevel; isTerminal: boolean }): Log {
   const options: pino.LoggerOptions = { level, base: undefined, timestamp: isoTime };
   if (isTerminal) return pino(options, { write: (line) => process.stdout.write(readable(line)) });
-  return pino(options, pino.destination({ fd: 1, sync: false, minLength: 4_096, periodicFlush: 1_000 }));
+  return pino(options, new LineBuffer());
+}
+
+const heldCharactersMax = 8_192;
+const heldMsMax = 200;
+
+/**
+ * Hands lines on in bundles. The stream beneath measures all that it holds at every write, so that many small ones cost
+ * it the square of their number.
+ */
+class LineBuffer {
+  readonly #destination = pino.destination({ fd: 1, sync: false });
+  #lines: string[] = [];
+  #characters = 0;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor() {
+    process.on('exit', () => {
+      this.#handOn();
+      this.#destination.flushSync();
+    });
+  }
+
+  write(line: string): void {
+    this.#lines.push(line);
+    this.#characters += line.length;
+    if (this.#characters >= heldCharactersMax) this.#handOn();
+    else this.#timer ??= setTimeout(() => this.#handOn(), heldMsMax).unref();
+  }
+
+  flush(done: (error?: Error | null) => void): void {
+    this.#handOn();
+    this.#destination.flush((error) => done(error));
+  }
+
+  #handOn(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    if (this.#lines.length === 0) return;
+    this.#destination.write(this.#lines.join(''));
+    this.#lines = [];
+    this.#characters = 0;
+  }
 }
 
 let lastMs = 0;

@@ -407,8 +407,9 @@ test('what is answered without a key carries the rate headers too', async () => 
   }
 });
 
-test('refused requests change no row, and a refused key does not count as used', async () => {
+test('refused requests change no row, and a refused key does not count as used', async (t) => {
   const own = await testServer();
+  t.after(() => own.close());
   const organization = await own.organization();
   const revoked = await own.key(organization);
   await own.db.transaction((tx) => revokeApiKey(tx, { id: revoked.apiKey.id }));
@@ -425,18 +426,17 @@ test('refused requests change no row, and a refused key does not count as used',
   const used = await own.db.one<{ count: number }>(sql`
     select count(*) as count from api_keys where last_used_at is not null`);
   assert.equal(used.count, 0);
-  await own.close();
 });
 
-test('an accepted request is written down as the last use of its key by the time the server stops', async () => {
+test('an accepted request is written down as the last use of its key by the time the server stops', async (t) => {
   const own = await testServer();
+  t.after(() => own.close());
   const { key, apiKey } = await own.key(await own.organization());
   await fetch(`${own.url}${base}/me`, { headers: { 'api-key': key } });
   await own.service.drain();
   const { lastUsedAt } = await own.db.one<{ lastUsedAt: string }>(sql`
     select last_used_at from api_keys where id = ${apiKey.id}`);
   assert.ok(Math.abs(Date.parse(lastUsedAt) - Date.now()) < 60_000);
-  await own.close();
 });
 
 let strangers = 0;

@@ -177,6 +177,9 @@ async function serve(t: TestContext): Promise<Served> {
   const db: Database = openDatabase({ connection: proxy.connection, connectionsMax: 4, onIdleError: () => {} });
   const service = await createService({ config, db, log: silent });
   const url = await service.app.listen({ port: 0, host: '127.0.0.1' });
+  const starting = await asAnswer(fetch(`${url}/readyz`));
+  assertRefused(starting, { status: 503, code: 'SERVICE_UNAVAILABLE', isOpenApi: false });
+  service.markReady();
   t.after(async () => {
     await proxy.restore();
     await service.drain();

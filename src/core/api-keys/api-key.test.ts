@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { generateKey, hashKey, hashKeyText, isKeyShaped, isScope, keyStart, scopes } from './api-key.ts';
+import { generateKey, hashKey, isKeyShaped, isScope, keyStart, scopes } from './api-key.ts';
 
 test('a key is a prefix, 32 random and 6 checksum characters', () => {
   assert.match(generateKey({ isTest: false }), /^tak_live_[0-9A-Za-z]{38}$/);
@@ -38,7 +38,6 @@ test('what is cut, padded, quoted or otherwise not a whole key cannot be one', (
 
 test('a key is known by its SHA-256, and by nothing that gives it away', () => {
   assert.equal(hashKey('abc').toString('hex'), 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
-  assert.equal(hashKeyText('abc'), hashKey('abc').toString('base64url'));
   const key = generateKey({ isTest: true });
   assert.equal(keyStart(key), key.slice(0, 13));
 });

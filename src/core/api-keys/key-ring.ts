@@ -1,15 +1,17 @@
 import type { Queryable } from '../../platform/database.ts';
+import type { Actor } from '../actor.ts';
 import { type AddressList, addressList } from '../address-list.ts';
 import { raise } from '../define-error.ts';
 import { keyRefused } from './api-key.errors.ts';
 import { findAuthenticKey, recordUses } from './api-key.sql.ts';
-import { type AuthenticKey, hashKey, hashKeyText, isKeyShaped, type Scope } from './api-key.ts';
+import { type AuthenticKey, hashKey, isKeyShaped, type Scope } from './api-key.ts';
 
 /** A key that may be used now. */
 export interface UsableKey extends AuthenticKey {
   /** Null where the key may be used from anywhere. */
   allowed: AddressList | null;
   scopeSet: ReadonlySet<Scope>;
+  actor: Actor;
   /** Latest use through this ring, which is newer than what the database knows. */
   usedAtMs: number | null;
 }
@@ -43,28 +45,34 @@ export function createKeyRing({ db, now }: { db: Queryable; now: () => number })
   const look = async (value: string): Promise<UsableKey | undefined> => {
     const key = await findAuthenticKey(db, { keyHash: hashKey(value) });
     if (key === undefined) return undefined;
+    const scopeSet = new Set(key.scopes);
     return {
       ...key,
       allowed: key.allowlist.length === 0 ? null : addressList(key.allowlist),
-      scopeSet: new Set(key.scopes),
+      scopeSet,
+      actor: {
+        organizationId: key.organizationId,
+        apiKeyId: key.id,
+        scopes: scopeSet,
+        isSandbox: key.organizationSandboxOf !== null,
+      },
       usedAtMs: null,
     };
   };
 
   const fetch = (value: string): Promise<UsableKey | undefined> => {
-    const name = hashKeyText(value);
-    const known = entries.get(name);
+    const known = entries.get(value);
     if (known !== undefined && known.freshUntil > now()) return known.key;
     if (entries.size >= entriesMax) entries.clear();
     const key = look(value);
     const entry: Entry = { key, freshUntil: now() + freshMs };
-    entries.set(name, entry);
+    entries.set(value, entry);
     key.then(
       (found) => {
         entry.known = found;
       },
       // A failed look-up must not be remembered.
-      () => entries.get(name) === entry && entries.delete(name),
+      () => entries.get(value) === entry && entries.delete(value),
     );
     return key;
   };
@@ -78,7 +86,7 @@ export function createKeyRing({ db, now }: { db: Queryable; now: () => number })
       return key;
     },
     findAtOnce(value) {
-      const entry = entries.get(hashKeyText(value));
+      const entry = entries.get(value);
       if (entry?.known === undefined || entry.freshUntil <= now()) return undefined;
       return isUsable(entry.known, now()) ? entry.known : undefined;
     },
@@ -87,6 +95,8 @@ export function createKeyRing({ db, now }: { db: Queryable; now: () => number })
       uses.set(key.id, key.usedAtMs);
     },
     async flush() {
+      // The values themselves are names here, so none stays longer than it is of use.
+      for (const [value, { freshUntil }] of entries) if (freshUntil <= now()) entries.delete(value);
       if (uses.size === 0) return;
       const taken = [...uses];
       uses.clear();
