@@ -21,11 +21,32 @@ const postgresMajorMin = 15;
 
 /** Brings everything up, prints what it did, and stops it all in order at SIGINT or SIGTERM. */
 export async function startServing(config: Config): Promise<void> {
+  const log = createLog({ level: config.logLevel, isTerminal: process.stdout.isTTY === true });
+  // Asked to end while still starting: the start is finished first, then undone in order.
+  const started = start(config, log);
+  let isStopping = false;
+  const stop = async (reason: string, exitCode: number) => {
+    // A second signal does not wait.
+    if (isStopping) process.exit(1);
+    isStopping = true;
+    console.log(`Stopping: ${reason}`);
+    process.exit((await stopInOrder(await started, log)) ? exitCode : 1);
+  };
+  process.on('SIGINT', () => void stop('interrupted', 0));
+  process.on('SIGTERM', () => void stop('asked to end', 0));
+  const { database } = await started;
+  void database.lost.then((sentence) => stop(sentence, 1));
+}
+
+interface Running {
+  service: Service;
+  database: RunningDatabase;
+}
+
+async function start(config: Config, log: Log): Promise<Running> {
   const say = (line: string) => console.log(line);
   const startedAt = performance.now();
-  const log = createLog({ level: config.logLevel, isTerminal: process.stdout.isTTY === true });
   say('Takilya');
-
   const database = await openRunningDatabase({
     config,
     purpose: 'serve',
@@ -50,12 +71,26 @@ export async function startServing(config: Config): Promise<void> {
     say(`  ✓ Ready after ${((performance.now() - startedAt) / 1_000).toFixed(1)} s`);
     say(addresses(config, first));
     service.markReady();
+    return { service, database };
   } catch (error) {
     await service?.drain();
     await database.close();
     throw error;
   }
-  stopInOrder({ service, database, log });
+}
+
+/** Requests first, then the database, then the log. Answers whether all went well. */
+async function stopInOrder({ service, database }: Running, log: Log): Promise<boolean> {
+  try {
+    await service.drain();
+    await database.close();
+    await flushLog(log);
+    console.log('Stopped.');
+    return true;
+  } catch (error) {
+    console.error(`Stopping failed: ${(error as Error).message}`);
+    return false;
+  }
 }
 
 async function describeDatabase(db: Database, config: Config): Promise<string> {
@@ -116,39 +151,8 @@ function addresses({ publicUrl }: Config, { demo }: FirstSteps): string {
       `  The demo organization is ${demo.organizationName}. What follows is shown this once.`,
       `  Organizer   ${demo.email}  password ${demo.password}`,
       `  API key     ${demo.key}`,
-      '  Try         ' + `curl -H 'api-key: ${demo.key}' ${publicUrl}/open-api/v1/me`,
+      `  Try         curl -H 'api-key: ${demo.key}' ${publicUrl}/open-api/v1/me`,
     );
   }
   return `${lines.join('\n')}\n`;
-}
-
-interface Running {
-  service: Service;
-  database: RunningDatabase;
-  log: Log;
-}
-
-/** Requests first, then the database, then the process. A second signal does not wait. */
-function stopInOrder({ service, database, log }: Running): void {
-  let isStopping = false;
-  const stop = async (reason: string, exitCode: number) => {
-    if (isStopping) {
-      process.exit(1);
-    }
-    isStopping = true;
-    console.log(`Stopping: ${reason}`);
-    try {
-      await service.drain();
-      await database.close();
-      await flushLog(log);
-      console.log('Stopped.');
-    } catch (error) {
-      console.error(`Stopping failed: ${(error as Error).message}`);
-      process.exit(1);
-    }
-    process.exit(exitCode);
-  };
-  process.on('SIGINT', () => void stop('interrupted', 0));
-  process.on('SIGTERM', () => void stop('asked to end', 0));
-  void database.lost.then((sentence) => stop(sentence, 1));
 }

@@ -1,4 +1,3 @@
-import { createRedisRateWindows } from './adapters/redis-rate-windows.ts';
 import type { Config } from './config.ts';
 import { addressList } from './core/address-list.ts';
 import type { KeyRules } from './core/api-keys/create-api-key.ts';
@@ -7,9 +6,9 @@ import { createEventReader } from './core/events/event-reader.ts';
 import { rateLimitsByTier } from './core/organizations/organization.ts';
 import { createOutboundPolicy } from './core/outbound-address.ts';
 import type { Policy } from './core/policy.ts';
+import { MemoryRateWindows, type RateWindows } from './core/rate-windows.ts';
 import { type HealthOptions, healthRoutes } from './http/health.ts';
-import { MemoryRateWindows, type RateWindows } from './http/rate-windows.ts';
-import { createServer } from './http/server.ts';
+import { createServer, pathOf } from './http/server.ts';
 import { createGate } from './open-api/gate.ts';
 import { basePath } from './open-api/perform.ts';
 import { openApiPlugin } from './open-api/plugin.ts';
@@ -101,7 +100,7 @@ const drainMsMax = 20_000;
 export async function createService(options: ServiceOptions): Promise<Service> {
   const { config, db, log, now = Date.now, rateLimits = rateLimitsByTier } = options;
   const metrics = createMetrics();
-  const shared = config.redisUrl === undefined ? undefined : createRedisRateWindows({ url: config.redisUrl, log, now });
+  const shared = await sharedRateWindows(config, { log, now });
   const rateWindows: RateWindows = shared ?? new MemoryRateWindows(now);
   const keyRing = createKeyRing({ db, now });
   const gate = createGate({
@@ -120,7 +119,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     tls: config.tls,
     isDraining: () => isDraining,
     beforeBadUrl: async (request, reply) => {
-      if (request.url.startsWith(`${basePath}/`)) await gate.admit(request, reply, { isKeyless: false });
+      if (pathOf(request.url).startsWith(`${basePath}/`)) await gate.admit(request, reply, { isKeyless: false });
     },
   });
   // A worker answers only whether it is well; the faces are for processes that serve.
@@ -164,6 +163,13 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       await shared?.close();
     },
   };
+}
+
+async function sharedRateWindows({ redisUrl }: Config, options: { log: Log; now: () => number }) {
+  if (redisUrl === undefined) return undefined;
+  // Only now: loading the client takes longer than the rest of a start.
+  const { createRedisRateWindows } = await import('./adapters/redis-rate-windows.ts');
+  return createRedisRateWindows({ url: redisUrl, ...options });
 }
 
 async function closeServer(app: Service['app']): Promise<void> {

@@ -8,7 +8,7 @@ import { createClient } from 'redis';
 import { findProgram } from '../../test/helpers/find-program.ts';
 import { freePort } from '../../test/helpers/free-port.ts';
 import { type TestServer, testServer } from '../../test/helpers/test-server.ts';
-import type { WindowLimit } from '../http/rate-windows.ts';
+import type { WindowLimit } from '../core/rate-windows.ts';
 import { createLog } from '../platform/log.ts';
 import { createService, type Service } from '../wiring.ts';
 import { createRedisRateWindows } from './redis-rate-windows.ts';

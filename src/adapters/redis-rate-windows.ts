@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createClient } from 'redis';
-import { MemoryRateWindows, type RateVerdict, type RateWindows, type WindowLimit } from '../http/rate-windows.ts';
+import { MemoryRateWindows, type RateVerdict, type RateWindows, type WindowLimit } from '../core/rate-windows.ts';
 import type { Log } from '../platform/log.ts';
 
 // Reads every window, then counts in all of them or in none, in one atomic step on the server.

@@ -4,16 +4,10 @@ import { addressNotAllowed, keyRefused } from '../core/api-keys/api-key.errors.t
 import type { KeyRing, UsableKey } from '../core/api-keys/key-ring.ts';
 import { Refusal, raise } from '../core/define-error.ts';
 import type { RateLimits, Tier } from '../core/organizations/organization.ts';
+import { bindingWindow, type RateVerdict, type RateWindows, type WindowLimit } from '../core/rate-windows.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { rateLimited } from '../http/http.errors.ts';
-import {
-  bindingWindow,
-  type RateVerdict,
-  type RateWindows,
-  rateHeaders,
-  retryAfterSeconds,
-  type WindowLimit,
-} from '../http/rate-windows.ts';
+import { rateHeaders, retryAfterSeconds } from '../http/rate-headers.ts';
 
 export interface GateOptions {
   keyRing: KeyRing;

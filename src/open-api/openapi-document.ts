@@ -146,6 +146,7 @@ const warningsSchema = {
 
 const metaSchema = {
   type: 'object',
+  description: 'Where this page stands in the whole list.',
   required: ['page', 'take', 'total', 'totalPages'],
   properties: {
     page: { type: 'integer', description: 'This page.' },
@@ -162,6 +163,7 @@ const errorSchema = {
   properties: {
     error: {
       type: 'object',
+      description: 'What was refused, and why.',
       required: ['code', 'message', 'hint'],
       properties: {
         code: { type: 'string', description: 'Machine-readable code.' },
@@ -173,7 +175,10 @@ const errorSchema = {
           items: {
             type: 'object',
             required: ['field', 'message'],
-            properties: { field: { type: 'string' }, message: { type: 'string' } },
+            properties: {
+              field: { type: 'string', description: 'Path of the field, such as `tickets[1].price`.' },
+              message: { type: 'string', description: 'What is wrong with it.' },
+            },
           },
         },
       },

@@ -17,8 +17,8 @@ export interface Tx extends Queryable {
 
 export interface Database extends Queryable {
   transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
-  /** A connection of one's own, for streaming and session state; give it back by ending `work`. */
-  withConnection<Result>(work: (connection: pg.PoolClient) => Promise<Result>): Promise<Result>;
+  /** A connection of one's own without the limits of ordinary statements, for migrations and the like. */
+  withConnection<Result>(work: (connection: pg.Client) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }
 
@@ -40,6 +40,8 @@ export interface DatabaseOptions {
 const attemptsMax = 6;
 const connectTimeoutMs = 5_000;
 const statementTimeoutMs = 60_000;
+// A server that does not even say that it takes too long: frozen, or cut off without a word.
+const answerTimeoutMs = 65_000;
 const lockTimeoutMs = 20_000;
 
 export function openDatabase(options: DatabaseOptions): Database {
@@ -50,6 +52,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     idleTimeoutMillis: 60_000,
     types: { getTypeParser },
     pipeline: true,
+    query_timeout: answerTimeoutMs,
     application_name: 'takilya',
     // READ COMMITTED is pinned: our locking is written for it. Generic plans: ours are keyed lookups, and a
     // plan that flips after ANALYZE is worse than one that is never the very best.
@@ -70,19 +73,31 @@ export function openDatabase(options: DatabaseOptions): Database {
   return {
     ...queryable((query) => pool.query(query)),
     transaction: (work) => inTransaction(pool, work),
-    withConnection: async (work) => {
-      const client = await connect(pool);
-      let failed = true;
-      try {
-        const result = await work(client);
-        failed = false;
-        return result;
-      } finally {
-        client.release(failed);
-      }
-    },
+    withConnection: (work) => withOwnConnection(options.connection, work),
     close: () => pool.end(),
   };
+}
+
+async function withOwnConnection<Result>(
+  connection: pg.ClientConfig,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({
+    ...connection,
+    connectionTimeoutMillis: connectTimeoutMs,
+    application_name: 'takilya',
+  });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+  } catch (error) {
+    throw new DatabaseUnavailable(error);
+  }
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
 }
 
 async function inTransaction<Result>(pool: pg.Pool, work: (tx: Tx) => Promise<Result>): Promise<Result> {
@@ -246,7 +261,9 @@ function isUnavailable(error: unknown): boolean {
   const code = codeOf(error);
   if (code !== undefined) return unavailableCodes.has(code) || code.startsWith('08');
   const message = error instanceof Error ? error.message : '';
-  return /connection (is closed|terminated|ended)|client has encountered|timeout exceeded|not queryable/i.test(message);
+  return /connection (is closed|terminated|ended)|client has encountered|timeout exceeded|read timeout|not queryable/i.test(
+    message,
+  );
 }
 
 /** The SQLSTATE or system code of an error, where it has one. */

@@ -18,14 +18,13 @@ export class MigrationError extends Error {}
 export async function migrate(db: Database, { directory = ownDirectory } = {}): Promise<string[]> {
   const migrations = await readMigrations(directory);
   return db.withConnection(async (connection) => {
-    // A migration may rewrite a large table; the limits of ordinary statements are not for it.
+    // A migration may rewrite a large table; limits that the role brings along are not for it.
     await connection.query('set statement_timeout = 0; set lock_timeout = 0');
     await createTable(connection);
     const applied: string[] = [];
     for (const migration of migrations) {
       if (await apply(connection, migration)) applied.push(migration.name);
     }
-    await connection.query('reset statement_timeout; reset lock_timeout');
     return applied;
   });
 }
@@ -74,7 +73,7 @@ const tableText = `create table if not exists schema_migrations (
   applied_at timestamptz(3) not null default now()
 )`;
 
-async function createTable(connection: pg.PoolClient): Promise<void> {
+async function createTable(connection: pg.Client): Promise<void> {
   try {
     await connection.query(tableText);
   } catch (error) {
@@ -83,7 +82,7 @@ async function createTable(connection: pg.PoolClient): Promise<void> {
   }
 }
 
-async function apply(connection: pg.PoolClient, migration: Migration): Promise<boolean> {
+async function apply(connection: pg.Client, migration: Migration): Promise<boolean> {
   await connection.query('begin');
   try {
     // One node migrates at a time; the others wait here and then find the work done.

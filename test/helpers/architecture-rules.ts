@@ -39,10 +39,6 @@ const packagesNotInCore = [
   'prom-client',
 ];
 
-const allowedImports: Record<string, string> = {
-  // While Redis is away, the windows in memory that the rest of http uses stand in for it.
-  'src/adapters/redis-rate-windows.ts': 'src/http/rate-windows.ts',
-};
 // It hands PATH and the like on to the programs that it starts, and reads no setting.
 const passesEnvironmentOn = ['src/platform/embedded-postgres-user.ts'];
 
@@ -63,7 +59,7 @@ function importViolations({ file, imports }: SourceFile): string[] {
         : [];
     }
     const to = folderOf(imported);
-    const isKnownException = allowedImports[file] === imported || (from === 'cli' && rootFilesOfCli.includes(imported));
+    const isKnownException = from === 'cli' && rootFilesOfCli.includes(imported);
     if (isKnownException) return [];
     if (to !== from && !allowed.includes(to)) return [`${file} imports ${imported}: ${from} may not import ${to}`];
     const module = posix.basename(imported, '.ts');

@@ -1,0 +1,26 @@
+import { bindingWindow, type RateVerdict, type WindowState } from '../core/rate-windows.ts';
+
+export function retryAfterSeconds(window: WindowState, now: number): number {
+  return Math.max(1, Math.ceil((window.resetAtMs - now) / 1_000));
+}
+
+/** `X-RateLimit-*` for the binding window, and the IETF draft's two headers for all; names and values in turn. */
+export function rateHeaders(verdict: RateVerdict, now: number): string[] {
+  const binding = bindingWindow(verdict);
+  const policy = verdict.windows.map(({ name, limit, seconds }) => `"${name}";q=${limit};w=${seconds}`);
+  const left = verdict.windows.map(
+    (window) => `"${window.name}";r=${window.remaining};t=${retryAfterSeconds(window, now)}`,
+  );
+  return [
+    'x-ratelimit-limit',
+    String(binding.limit),
+    'x-ratelimit-remaining',
+    String(binding.remaining),
+    'x-ratelimit-reset',
+    String(Math.ceil(binding.resetAtMs / 1_000)),
+    'ratelimit-policy',
+    policy.join(', '),
+    'ratelimit',
+    left.join(', '),
+  ];
+}
