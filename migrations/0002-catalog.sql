@@ -16,8 +16,6 @@ create table venues (
   aliases text[] not null default '{}',
   -- Name and aliases, lower case and without accents: what a search is compared with.
   search_text text not null,
-  -- Counts changes, so that what shows a venue knows when to be made anew.
-  revision integer not null default 1,
   created_at timestamptz(3) not null default now()
 );
 
@@ -52,7 +50,7 @@ create table events (
   callback_url text,
   published_at timestamptz(3),
   archived_at timestamptz(3),
-  -- Counts the organizer's edits, for If-Match.
+  -- Counts the organizer's edits, for If-Match, and changes of the venue, which an event shows too.
   revision integer not null default 1,
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz(3) not null default now()

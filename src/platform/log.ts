@@ -12,7 +12,7 @@ export function createLog({ level, isTerminal }: { level: LogLevel; isTerminal: 
   return pino(options, new LineBuffer());
 }
 
-const heldCharactersMax = 8_192;
+const heldCharactersMax = 65_536;
 const heldMsMax = 200;
 
 /**

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { searchText } from '../core/search-text.ts';
-import { upsertVenues, type VenueRow } from '../core/venues/venue.sql.ts';
+import { loadVenues } from '../core/venues/load-venues.ts';
+import type { VenueRow } from '../core/venues/venue.sql.ts';
 import type { Tx } from '../platform/database.ts';
 import { parseCsv } from './csv.ts';
 
@@ -10,7 +11,7 @@ const columns = ['slug', 'name', 'address1', 'city', 'state', 'country', 'latitu
 
 /** Loads the venues file and answers how many venues are new or changed. */
 export async function seedVenues(tx: Tx): Promise<number> {
-  return upsertVenues(tx, venuesOf(await readFile(file, 'utf8')));
+  return loadVenues(tx, venuesOf(await readFile(file, 'utf8')));
 }
 
 export function venuesOf(text: string): VenueRow[] {

@@ -70,14 +70,12 @@ test('two organizations that ask for one event in the same batch: only its owner
   });
 });
 
-test('an event that looks as it did is the same object; an edit, a sale or a change of the venue makes a new one', async () => {
+test('an event that looks as it did is the same object; an edit or a sale makes a new one', async () => {
   const reader = createEventReader(server.db);
   const changes = [
     sql`update events set name = 'Gabi 2', revision = revision + 1 where id = ${eventId}`,
     sql`update ticket_types set held_quantity = 1, remaining_quantity = 9 where event_id = ${eventId} and name = 'VIP'`,
     sql`update ticket_types set held_quantity = 0, remaining_quantity = 10 where event_id = ${eventId} and name = 'VIP'`,
-    sql`update venues set name = name || ' 2', revision = revision + 1
-        where id = (select venue_id from events where id = ${eventId})`,
   ];
   let last = await reader.read(owner, eventId);
   for (const change of changes) {
@@ -88,7 +86,19 @@ test('an event that looks as it did is the same object; an edit, a sale or a cha
     last = next;
   }
   assert.equal(last.event.name, 'Gabi 2');
-  assert.match(last.venue?.name ?? '', / 2$/);
+});
+
+test('a venue that is loaded with other data makes new objects of its events', async () => {
+  const reader = createEventReader(server.db);
+  const before = await reader.read(owner, eventId);
+  const [listed] = await reader.complete([{ id: eventId, version: String(before.event.revision) }]);
+  await server.db.run(sql`update venues set name = 'Another name' where id = ${before.venue?.id}`);
+  await server.db.transaction(seedVenues);
+  const after = await reader.read(owner, eventId);
+  assert.notEqual(after, before);
+  assert.equal(after.event.revision, before.event.revision + 1);
+  const [listedAfter] = await reader.complete([{ id: eventId, version: String(after.event.revision) }]);
+  assert.notEqual(listedAfter, listed);
 });
 
 test('the version made from rows is the one that the database makes', async () => {

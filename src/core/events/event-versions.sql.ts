@@ -14,28 +14,28 @@ export interface WantedEvent {
   organizationId: string;
 }
 
-/** Versions of the events with their venues and ticket types; none for what is absent or another organization's. */
+/** Versions of the events with their ticket types; none for what is absent or another organization's. */
 export function findEventVersions(
   db: Queryable,
   { wanted }: { wanted: readonly WantedEvent[] },
 ): Promise<EventVersion[]> {
   const ids = wanted.map(({ id }) => id);
   const organizationIds = wanted.map(({ organizationId }) => organizationId);
-  // A type's edits raise its revision, its sales move its counters; types that come or go raise the event's revision.
+  // A type's edits raise its revision, its sales move its counters. Types that come or go, and a venue that changes, raise
+  // the event's revision.
   return db.many(sql`
-    select e.id, e.organization_id, concat_ws(' ', e.revision, v.revision, (
+    select e.id, e.organization_id, concat_ws(' ', e.revision, (
       select string_agg(concat_ws('.', t.revision, t.sold_quantity, t.held_quantity, t.remaining_quantity), ' '
                         order by t.ordinal)
       from ticket_types t where t.event_id = e.id)) as version
     from unnest(${ids}::uuid[], ${organizationIds}::uuid[]) as wanted (id, organization_id)
-    join events e on e.id = wanted.id and e.organization_id = wanted.organization_id
-    left join venues v on v.id = e.venue_id`);
+    join events e on e.id = wanted.id and e.organization_id = wanted.organization_id`);
 }
 
 /** The same, made from rows that were read. */
-export function versionOf({ event, venue, tickets = [] }: EventWithChildren): string {
+export function versionOf({ event, tickets = [] }: EventWithChildren): string {
   const stocks = tickets.map((type) =>
     [type.revision, type.soldQuantity, type.heldQuantity, type.remainingQuantity].join('.'),
   );
-  return [event.revision, ...(venue === null ? [] : [venue.revision]), ...stocks].join(' ');
+  return [event.revision, ...stocks].join(' ');
 }

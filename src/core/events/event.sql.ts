@@ -77,6 +77,11 @@ export function touchEvent(tx: Tx, { id }: { id: string }): Promise<Event> {
   return tx.one(sql`update events set revision = revision + 1 where id = ${id} returning ${eventColumns}`);
 }
 
+/** An event shows its venue, so a venue that changes makes another version of it. */
+export function touchEventsAtVenues(tx: Tx, { venueIds }: { venueIds: readonly string[] }): Promise<number> {
+  return tx.run(sql`update events set revision = revision + 1 where venue_id = any(${venueIds}::uuid[])`);
+}
+
 export function updateEventStatus(tx: Tx, { id, status }: { id: string; status: EventStatus }): Promise<Event> {
   return tx.one(sql`
     update events set

@@ -45,12 +45,9 @@ export function listEventVersions(
   }
   const direction = isDescending ? 'desc' : 'asc';
   return db.many(sql`
-    select e.id, concat_ws(' ', e.revision, v.revision) as version
-    from (
-      select id, revision, venue_id, ${trustedSql(column.text)} as sorted from events
-      where ${allOf(conditions)} order by ${trustedSql(`${column.text} ${direction}, id ${direction}`)} limit ${take} offset ${skip}
-    ) e left join venues v on v.id = e.venue_id
-    order by ${trustedSql(`sorted ${direction}, e.id ${direction}`)}`);
+    select id, revision::text as version from events
+    where ${allOf(conditions)} order by ${trustedSql(`${column.text} ${direction}, id ${direction}`)}
+    limit ${take} offset ${skip}`);
 }
 
 export function countEventRows(db: Queryable, filter: EventFilter): Promise<{ count: number }> {

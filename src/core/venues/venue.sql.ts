@@ -2,7 +2,7 @@ import type { Queryable, Tx } from '../../platform/database.ts';
 import { sql, trustedSql } from '../../platform/sql.ts';
 import type { Venue } from './venue.ts';
 
-const columns = trustedSql('id, name, address1, city, state, country, latitude, longitude, revision');
+const columns = trustedSql('id, name, address1, city, state, country, latitude, longitude');
 
 export async function hasVenue(db: Queryable, { id }: { id: string }): Promise<boolean> {
   return (await db.maybe(sql`select id from venues where id = ${id}`)) !== undefined;
@@ -47,15 +47,15 @@ export function countVenueRows(db: Queryable, { search }: { search: VenueSearch 
     select count(*) as count from venues where search_text like ${search.pattern} or ${search.text} <% search_text`);
 }
 
-export interface VenueRow extends Omit<Venue, 'revision'> {
+export interface VenueRow extends Venue {
   slug: string;
   aliases: string[];
   searchText: string;
 }
 
-/** Loads venues, changing those that are there under the same slug. Answers how many are new or different. */
-export function upsertVenues(tx: Tx, venues: readonly VenueRow[]): Promise<number> {
-  return tx.run(sql`
+/** Loads venues, changing those that are there under the same slug. Answers those that are new or different. */
+export function upsertVenues(tx: Tx, venues: readonly VenueRow[]): Promise<{ id: string }[]> {
+  return tx.many(sql`
     insert into venues as v (id, slug, name, address1, city, state, country, latitude, longitude, aliases, search_text)
     select id, slug, name, address1, city, state, country, latitude, longitude,
            array(select jsonb_array_elements_text(aliases)), "searchText"
@@ -65,8 +65,9 @@ export function upsertVenues(tx: Tx, venues: readonly VenueRow[]): Promise<numbe
     on conflict (slug) do update set
       name = excluded.name, address1 = excluded.address1, city = excluded.city, state = excluded.state,
       country = excluded.country, latitude = excluded.latitude, longitude = excluded.longitude,
-      aliases = excluded.aliases, search_text = excluded.search_text, revision = v.revision + 1
+      aliases = excluded.aliases, search_text = excluded.search_text
     where (v.name, v.address1, v.city, v.state, v.country, v.latitude, v.longitude, v.aliases, v.search_text)
       is distinct from (excluded.name, excluded.address1, excluded.city, excluded.state, excluded.country,
-                        excluded.latitude, excluded.longitude, excluded.aliases, excluded.search_text)`);
+                        excluded.latitude, excluded.longitude, excluded.aliases, excluded.search_text)
+    returning v.id`);
 }

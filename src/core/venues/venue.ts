@@ -7,5 +7,4 @@ export interface Venue {
   country: string;
   latitude: number;
   longitude: number;
-  revision: number;
 }
