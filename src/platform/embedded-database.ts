@@ -11,7 +11,7 @@ import {
 } from './data-directory-owner.ts';
 import { diskFull, EmbeddedDatabaseError, explainFileError } from './embedded-database-error.ts';
 import { locateBinaries, type PostgresBinaries } from './embedded-postgres-binaries.ts';
-import { createDataDirectory, hasDataDirectory } from './embedded-postgres-create.ts';
+import { clearDrafts, createDataDirectory, hasDataDirectory } from './embedded-postgres-create.ts';
 import { stopLeftoverServer } from './embedded-postgres-leftover.ts';
 import { createDatabase, probe, waitUntilReady } from './embedded-postgres-ready.ts';
 import {
@@ -122,6 +122,7 @@ async function startClaimed(
     const binaries = locateBinaries({ binDir: options.binDir, dataDir, user });
     const logPath = join(dataDir, 'postgres.log');
     rotateLog(logPath);
+    clearDrafts(dataDir);
     if (hasDataDirectory(dataDirectory, binaries.major)) {
       giveToServerUser(dataDirectory, user);
     } else {

@@ -35,6 +35,11 @@ export function hasDataDirectory(dataDirectory: string, major: number): boolean 
   );
 }
 
+/** Clears away what creations left behind whose Takilya was killed. */
+export function clearDrafts(dataDir: string): void {
+  for (const name of readdirSync(dataDir)) if (name.startsWith(draftPrefix)) removeDraft(join(dataDir, name));
+}
+
 /** initdb beside the final place and a rename: whenever it is interrupted there is a whole database or none. */
 export async function createDataDirectory(place: {
   dataDir: string;
@@ -45,8 +50,6 @@ export async function createDataDirectory(place: {
   superuser: string;
   sync: boolean;
 }): Promise<void> {
-  for (const name of readdirSync(place.dataDir))
-    if (name.startsWith(draftPrefix)) removeDraft(join(place.dataDir, name));
   // A new name each time: an initdb whose Takilya was killed may still be writing to the last one.
   const draft = mkdtempSync(join(place.dataDir, draftPrefix));
   try {

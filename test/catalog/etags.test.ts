@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, beforeEach, test } from 'node:test';
-import { upsertVenues } from '../../src/core/venues/venue.sql.ts';
+import { loadVenues } from '../../src/core/venues/load-venues.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { seedVenues, venuesOf } from '../../src/seeding/venues.ts';
 import { createService, type Service } from '../../src/wiring.ts';
@@ -145,7 +145,7 @@ test('an event shows its venue as it is now, and its ETag moves with it', async 
   await client.patch(event, { venueId: row.id });
   const before = await etagOf(event);
   await client.get('/events');
-  await server.db.transaction((tx) => upsertVenues(tx, [{ ...row, name: 'Bagong Arena' }]));
+  await server.db.transaction((tx) => loadVenues(tx, [{ ...row, name: 'Bagong Arena' }]));
   for (const node of [client, onSecond]) {
     assert.equal(((await node.get<EventRecord>(event)).venue as Json).name, 'Bagong Arena');
     const [listed] = (await node.get<EventRecord[]>('/events')) as [EventRecord];
