@@ -124,7 +124,6 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   });
   // A worker answers only whether it is well; the faces are for processes that serve.
   const health: HealthOptions = {
-    db,
     metrics,
     pendingMigrations: () => pendingMigrations(db),
     isReady: () => isReady,

@@ -16,7 +16,10 @@ export const recordNotFound = defineError<{ record: string; id: string }>({
   code: 'NOT_FOUND',
   kind: 'missing',
   when: 'The record does not exist, belongs to another organization, or its id in the path is malformed.',
-  message: ({ record, id }) => `There is no ${record} ${id.slice(0, 100)} in your organization.`,
+  message: ({ record, id }) =>
+    id === ''
+      ? `The path has an empty part where the id of the ${record} belongs.`
+      : `There is no ${record} ${id.slice(0, 100)} in your organization.`,
   hint: ({ record }) =>
     `Check the ${record} id in the path, and that your organization owns it: a key sees only what belongs to its own organization.`,
 });
@@ -26,7 +29,7 @@ export const limitReached = defineError<{ what: string; most: number }>({
   kind: 'conflict',
   when: 'A maximum count is reached, and the request would add to it.',
   message: ({ what, most }) => `The maximum of ${most} ${what} is reached.`,
-  hint: ({ what }) => `Remove ${what} that are no longer needed, or ask the operator to raise the maximum.`,
+  hint: 'Remove some that are no longer needed, or ask the operator to raise the maximum.',
 });
 
 /** Refuses with a row for every faulty field at once. */

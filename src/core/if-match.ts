@@ -14,6 +14,11 @@ export interface Versioned {
   revision: number;
 }
 
+/** The version of a record that is never edited. */
+export function onlyVersion({ id }: { id: string }): Versioned {
+  return { id, revision: 1 };
+}
+
 /** The part of an ETag that an edit changes and a sale does not, so that a busy event can still be edited. */
 export function editTag({ id, revision }: Versioned): string {
   return hash('sha256', `${id} ${revision}`, 'base64url').slice(0, 12);

@@ -37,6 +37,8 @@ const callersMax = 200_000;
 export class MemoryRateWindows implements RateWindows {
   /** One count for each of a caller's windows, in their order. */
   readonly #counts = new BoundedMap<string, Count[]>(callersMax);
+  /** Strangers have a store of their own: however many there are, they push no organization out. */
+  readonly #strangers = new BoundedMap<string, Count[]>(callersMax);
   readonly #now: () => number;
 
   constructor(now: () => number) {
@@ -61,19 +63,24 @@ export class MemoryRateWindows implements RateWindows {
 
   /** Adopts counts that were kept elsewhere, so that this memory can go on from there. */
   adopt(caller: string, windows: readonly WindowState[]): void {
-    this.#counts.set(
+    this.#storeOf(caller).set(
       caller,
       windows.map(({ limit, remaining, resetAtMs }) => ({ used: limit - remaining, resetAtMs })),
     );
   }
 
+  #storeOf(caller: string): BoundedMap<string, Count[]> {
+    return caller.startsWith('address:') ? this.#strangers : this.#counts;
+  }
+
   /** The caller's counts; a window that is over, or was not used yet, starts with this request. */
   #current(caller: string, limits: readonly WindowLimit[]): Count[] {
     const now = this.#now();
-    let counts = this.#counts.get(caller);
+    const store = this.#storeOf(caller);
+    let counts = store.get(caller);
     if (counts === undefined) {
       counts = limits.map(() => ({ used: 0, resetAtMs: 0 }));
-      this.#counts.set(caller, counts);
+      store.set(caller, counts);
     }
     for (let index = 0; index < limits.length; index += 1) {
       const count = counts[index] as Count;

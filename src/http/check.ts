@@ -43,6 +43,7 @@ function checkValue(schema: JsonSchema, input: unknown, path: string, root: stri
   };
   const types = Array.isArray(schema.type) ? schema.type : [schema.type];
   if (input === null && types.includes('null')) return null;
+  if (input === null && path !== '') return fail('must not be null');
   switch (types[0]) {
     case 'object':
       return isObject(input) ? checkObject(schema, input, path, root, findings) : fail('must be a JSON object');
@@ -185,7 +186,8 @@ function isTimezone(text: string): boolean {
 function checkInteger(schema: JsonSchema, input: unknown, fail: Fail): unknown {
   const { minimum, maximum } = schema;
   if (typeof input !== 'number' || !Number.isInteger(input)) return fail(mustBe(schema, 'a whole number'));
-  if (minimum !== undefined && maximum !== undefined && (input < minimum || input > maximum)) {
+  const isBounded = minimum !== undefined && maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER;
+  if (isBounded && (input < minimum || input > maximum)) {
     return fail(`must be from ${minimum} to ${maximum}`);
   }
   if (minimum !== undefined && input < minimum) return fail(`must be at least ${minimum}`);

@@ -1,5 +1,5 @@
 import { type AnyErrorDefinition, type ErrorKind, Refusal, refusal } from '../core/define-error.ts';
-import { DatabaseUnavailable } from '../platform/database.ts';
+import { codeOf, DatabaseUnavailable } from '../platform/database.ts';
 import {
   internalError,
   malformedRequest,
@@ -53,7 +53,8 @@ export function errorReply(error: Refusal, requestId: string): ErrorReply {
 export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof DatabaseUnavailable) return unavailable('The database cannot be reached at the moment.');
-  const { code, statusCode } = (error ?? {}) as { code?: string; statusCode?: number };
+  const code = codeOf(error);
+  const { statusCode } = (error ?? {}) as { statusCode?: number };
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return refusal(payloadTooLarge, { bytesMax: bodyBytesMax });
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return refusal(unsupportedMediaType, { given: undefined });
   if (code === 'FST_ERR_BAD_URL')

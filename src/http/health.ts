@@ -1,12 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../core/define-error.ts';
-import type { Database } from '../platform/database.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { unavailable } from './error-reply.ts';
 import { sendJson } from './send.ts';
 
 export interface HealthOptions {
-  db: Database;
   metrics: Metrics;
   pendingMigrations: () => Promise<string[]>;
   /** False while the service is starting. */

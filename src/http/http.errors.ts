@@ -39,7 +39,7 @@ export const rateLimited = defineError<{ limit: number; window: string; retryAft
   when: 'The limit of requests a minute or an hour is spent. `Retry-After` says when to come back.',
   message: ({ limit, window }) => `The limit of ${limit} requests per ${window} is spent.`,
   hint: ({ retryAfterSeconds }) =>
-    `Wait ${retryAfterSeconds} seconds, then go on; the X-RateLimit headers show what is left. Webhooks save polling.`,
+    `Wait ${retryAfterSeconds} seconds, then go on; the X-RateLimit headers show what is left.`,
 });
 
 export const internalError = defineError({

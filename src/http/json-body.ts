@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { raiseInvalid } from '../core/common.errors.ts';
 import { raise } from '../core/define-error.ts';
 import { unsupportedMediaType } from './http.errors.ts';
@@ -5,7 +6,11 @@ import { unsupportedMediaType } from './http.errors.ts';
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** The JSON in a body, or undefined where the body is empty. */
-export function parseJsonBody(bytes: Buffer, contentType: string | undefined): unknown {
+export function parseJsonBody(bytes: Buffer, headers: IncomingHttpHeaders): unknown {
+  const contentType = headers['content-type'];
+  const encoding = headers['content-encoding'];
+  if (encoding !== undefined && encoding !== 'identity')
+    raise(unsupportedMediaType, { given: `${contentType} in ${encoding}` });
   const charset = /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(contentType ?? '')?.[1];
   if (charset !== undefined && !/^utf-?8$/i.test(charset)) raise(unsupportedMediaType, { given: contentType });
   if (bytes.length === 0) return undefined;

@@ -1,4 +1,4 @@
-import { STATUS_CODES } from 'node:http';
+import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { refusal } from '../core/define-error.ts';
 import { errorReply } from './error-reply.ts';
@@ -15,6 +15,12 @@ const malformedReasons: Record<string, string> = {
 export function answerMalformed(error: NodeJS.ErrnoException, socket: Socket, headers: Record<string, string>): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
+    return;
+  }
+  // What came before it on the same connection is answered first, and by its own answer.
+  const underWay = (socket as Socket & { _httpMessage?: ServerResponse | null })._httpMessage;
+  if (underWay?.req.complete) {
+    underWay.once('close', () => socket.destroy());
     return;
   }
   answerOnSocket(socket, malformedReasons[error.code ?? ''] ?? 'The request is not well-formed HTTP.', headers);

@@ -62,7 +62,9 @@ function decode(text: string): string | undefined {
 }
 
 function converted(schema: JsonSchema | undefined, value: string): unknown {
-  if (schema?.type === 'integer') return /^-?\d{1,15}$/.test(value) ? Number(value) : value;
+  // Beyond what can be counted exactly it makes no difference how far.
+  if (schema?.type === 'integer')
+    return /^-?\d+$/.test(value) ? Math.min(Number(value), Number.MAX_SAFE_INTEGER) : value;
   if (schema?.type === 'array') return value === '' ? [] : value.split(',');
   return value;
 }

@@ -65,7 +65,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
 
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer) =>
-    parseJsonBody(bytes, request.headers['content-type']),
+    parseJsonBody(bytes, request.headers),
   );
 
   const allowedMethods = new AllowedMethods();

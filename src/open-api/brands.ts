@@ -4,6 +4,7 @@ import { createBrand } from '../core/brands/create-brand.ts';
 import { deleteBrand } from '../core/brands/delete-brand.ts';
 import { limitReached, recordNotFound } from '../core/common.errors.ts';
 import { invalidState } from '../core/events/event.errors.ts';
+import { onlyVersion, preconditionFailed } from '../core/if-match.ts';
 import { ownBrand, ownEvent } from '../core/ownership.sql.ts';
 import { createBody, description, name, optional, required, webUrl } from '../http/fields.ts';
 import { ofEvent } from './event-owner.ts';
@@ -33,14 +34,18 @@ export const brandRoutes = [
     scope: 'events:write',
     params: eventParameter,
     body: brandBody,
-    success: { status: 201, description: 'The brand.', data: brandRecord },
+    success: { status: 201, description: 'The brand.', data: brandRecord, hasEtag: true },
     errors: [recordNotFound, invalidState, limitReached],
     examples: { 'A sponsor': { name: 'Kapeng Barako Co.', url: 'https://barako.example.com' } },
     whenFaulty: ofEvent,
     write: async (tx, { actor, params, body, services }) => {
       const eventId = params.eventId as string;
       const brand = await createBrand(tx, actor, { policy: services.policy, eventId, fields: body });
-      return { data: presentBrand(brand), location: `/events/${brand.eventId}/brands/${brand.id}` };
+      return {
+        data: presentBrand(brand),
+        version: onlyVersion(brand),
+        location: `/events/${brand.eventId}/brands/${brand.id}`,
+      };
     },
   }),
   readRoute({
@@ -70,14 +75,14 @@ export const brandRoutes = [
     scope: 'events:write',
     params: { ...eventParameter, brandId: 'Id of the brand.' },
     success: { status: 200, description: 'What was deleted.', data: deletedRecord },
-    errors: [recordNotFound, invalidState],
+    errors: [recordNotFound, preconditionFailed, invalidState],
     whenFaulty: async (db, { actor, params }) => {
       await ownBrand(db, actor, { eventId: params.eventId as string, brandId: params.brandId as string });
       return [];
     },
-    write: async (tx, { actor, params }) => {
+    write: async (tx, { actor, params, ifMatch }) => {
       const path = { eventId: params.eventId as string, brandId: params.brandId as string };
-      const { id } = await deleteBrand(tx, actor, path);
+      const { id } = await deleteBrand(tx, actor, { ...path, ifMatch });
       return { data: { deleted: true, id } };
     },
   }),

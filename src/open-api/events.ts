@@ -142,23 +142,23 @@ export function eventRoutes(maxima: Maxima): OpenApiRoute[] {
     }),
     readRoute({
       method: 'GET',
-      path: '/events/:idOrSlug',
+      path: '/events/:id',
       operationId: 'getEvent',
       tag: 'Events',
       summary: 'Read one event',
       scope: 'events:read',
-      params: { idOrSlug: 'Id or slug of the event.' },
+      params: { id: 'Id of the event, or its slug.' },
       query: oneQuery,
       success: { status: 200, description: 'The event.', data: eventRecord, hasEtag: true },
       errors: [recordNotFound, scopeRequired],
       whenFaulty: async (db, { actor, params, query }) => {
         requestedChildren(actor.scopes, query.include);
-        await readEvent(db, actor, params.idOrSlug as string);
+        await readEvent(db, actor, params.id as string);
         return [];
       },
       read: async ({ actor, params, query, services }) => {
         const children = requestedChildren(actor.scopes, query.include);
-        const idOrSlug = params.idOrSlug as string;
+        const idOrSlug = params.id as string;
         if (children.size === 0 && isUuid(idOrSlug) && maySeeTickets(actor.scopes)) {
           const row = await services.eventReader.read(actor, idOrSlug);
           return writtenEvent(row, services);

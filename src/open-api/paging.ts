@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { type Page, pageDefault, takeDefault, takeMax } from '../core/page.ts';
 
-// As many digits as a query is read with: whatever is larger than there are rows is simply beyond the end.
-const numberMax = 999_999_999_999_999;
+// Whatever is larger than there are rows is simply beyond the end.
+const numberMax = Number.MAX_SAFE_INTEGER;
 
 /** `page` and `take` of every paged list. */
 export const pageParameters = {

@@ -5,7 +5,6 @@ import { raiseInvalid } from '../core/common.errors.ts';
 import { once } from '../core/idempotency/once.ts';
 import { type Checked, check } from '../http/check.ts';
 import { readQuery } from '../http/query.ts';
-import { pathOf } from '../http/server.ts';
 import { etagOf } from './etag.ts';
 import type { Answer, Call, OpenApiRoute, OpenApiServices } from './route.ts';
 
@@ -44,14 +43,19 @@ export async function perform(
   const idempotencyKey = idempotencyKeyOf(request);
   return services.db.transaction(async (tx) => {
     const work = async () => replyOf(route, await route.write(tx, call));
-    const path = pathOf(request.url);
+    const path = request.url.split(/[?#]/, 1)[0] as string;
     // A longer path names no record of ours: the work refuses it, and refusals are not kept.
     if (idempotencyKey === undefined || path.length > keptPathLengthMax) return work();
     const { method } = route;
     const claim = { organizationId: key.organizationId, key: idempotencyKey, method, path };
-    const kept = await once(tx, { ...claim, body: JSON.stringify(request.body ?? null) }, work);
+    const kept = await once(tx, { ...claim, body: claimedBody(key, request) }, work);
     return kept.isReplayed ? { ...kept, headers: { ...kept.headers, 'idempotent-replayed': 'true' } } : kept;
   });
+}
+
+/** A key that may see less than the first one must not be shown its answer, so the scopes are part of the request. */
+function claimedBody(key: UsableKey, request: FastifyRequest): string {
+  return JSON.stringify([request.body ?? null, [...key.scopes].sort()]);
 }
 
 async function refuseFaulty(

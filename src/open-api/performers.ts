@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { limitReached, recordNotFound } from '../core/common.errors.ts';
 import { invalidState } from '../core/events/event.errors.ts';
+import { onlyVersion, preconditionFailed } from '../core/if-match.ts';
 import { ownEvent, ownPerformer } from '../core/ownership.sql.ts';
 import { createPerformer } from '../core/performers/create-performer.ts';
 import { deletePerformer } from '../core/performers/delete-performer.ts';
@@ -33,7 +34,7 @@ export const performerRoutes = [
     scope: 'events:write',
     params: eventParameter,
     body: performerBody,
-    success: { status: 201, description: 'The performer.', data: performerRecord },
+    success: { status: 201, description: 'The performer.', data: performerRecord, hasEtag: true },
     errors: [recordNotFound, invalidState, limitReached],
     examples: {
       'An artist': { name: 'Luna Dimasupil', type: 'ARTIST', description: 'Singer-songwriter from Iloilo.' },
@@ -42,7 +43,11 @@ export const performerRoutes = [
     write: async (tx, { actor, params, body, services }) => {
       const eventId = params.eventId as string;
       const performer = await createPerformer(tx, actor, { policy: services.policy, eventId, fields: body });
-      return { data: presentPerformer(performer), location: `/events/${performer.eventId}/performers/${performer.id}` };
+      return {
+        data: presentPerformer(performer),
+        version: onlyVersion(performer),
+        location: `/events/${performer.eventId}/performers/${performer.id}`,
+      };
     },
   }),
   readRoute({
@@ -73,14 +78,14 @@ export const performerRoutes = [
     scope: 'events:write',
     params: { ...eventParameter, performerId: 'Id of the performer.' },
     success: { status: 200, description: 'What was deleted.', data: deletedRecord },
-    errors: [recordNotFound, invalidState],
+    errors: [recordNotFound, preconditionFailed, invalidState],
     whenFaulty: async (db, { actor, params }) => {
       await ownPerformer(db, actor, { eventId: params.eventId as string, performerId: params.performerId as string });
       return [];
     },
-    write: async (tx, { actor, params }) => {
+    write: async (tx, { actor, params, ifMatch }) => {
       const path = { eventId: params.eventId as string, performerId: params.performerId as string };
-      const { id } = await deletePerformer(tx, actor, path);
+      const { id } = await deletePerformer(tx, actor, { ...path, ifMatch });
       return { data: { deleted: true, id } };
     },
   }),

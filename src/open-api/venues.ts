@@ -2,12 +2,12 @@ import { Type } from 'typebox';
 import { pageMeta } from '../core/page.ts';
 import { searchVenues } from '../core/venues/search-venues.ts';
 import { closedObject } from '../http/fields.ts';
-import { type PageQuery, pageOf, pageParameters } from './paging.ts';
+import { cursorParameter, type PageQuery, pageOf, pageParameters } from './paging.ts';
 import { presentVenue } from './present.ts';
 import { venueRecord } from './records.ts';
 import { readRoute } from './route.ts';
 
-const searchQuery = closedObject<PageQuery & { query: string }>(
+const searchQuery = closedObject<PageQuery & { query: string; cursor?: string }>(
   {
     query: Type.String({
       minLength: 1,
@@ -16,6 +16,7 @@ const searchQuery = closedObject<PageQuery & { query: string }>(
       description: 'Text in the name or a common other name; case, accents and a typing error are forgiven.',
     }),
     ...pageParameters,
+    cursor: cursorParameter,
   },
   ['query'],
 );
@@ -33,7 +34,7 @@ export const venueRoutes = [
     success: { status: 200, description: 'A page of venues.', data: Type.Array(venueRecord), isPaged: true },
     errors: [],
     read: async ({ query, services }) => {
-      const search = { query: query.query, page: pageOf(query) };
+      const search = { query: query.query, page: pageOf(query), cursor: query.cursor };
       const found = await services.db.transaction((tx) => searchVenues(tx, search));
       return { data: found.rows.map(presentVenue), meta: pageMeta(found) };
     },

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type DatabaseProxy, databaseProxy } from '../../test/helpers/database-proxy.ts';
 import { type TestDatabase, testDatabase } from '../../test/helpers/test-database.ts';
-import { brokenConstraint, codeOf, type Database, DatabaseUnavailable, openDatabase, type Tx } from './database.ts';
+import { codeOf, type Database, DatabaseUnavailable, openDatabase, type Tx } from './database.ts';
 import { sql, trustedSql } from './sql.ts';
 
 let database: TestDatabase;
@@ -102,7 +102,6 @@ test('a constraint that only the commit checks fails the transaction', async () 
   const work = (tx: Tx) => tx.run(sql`insert into unique_later values (1), (1)`);
   await assert.rejects(db.transaction(work), (error) => {
     assert.equal(codeOf(error), '23505');
-    assert.equal(brokenConstraint(error), 'unique_later_id_key');
     return true;
   });
   assert.deepEqual(await db.many(sql`select * from unique_later`), []);
@@ -149,7 +148,7 @@ test('a transaction that never succeeds is given up with the reason, after a few
       attempts += 1;
       await tx.run(sql`do $$ begin raise exception 'again' using errcode = 'serialization_failure'; end $$`);
     }),
-    (error) => codeOf(error) === '40001',
+    (error) => error instanceof DatabaseUnavailable && codeOf(error.cause) === '40001',
   );
   assert.equal(attempts, 6);
 });
@@ -161,7 +160,7 @@ test('an error that trying again cannot mend is not tried again', async () => {
       attempts += 1;
       await tx.run(sql`insert into counters values (1, 0)`);
     }),
-    (error) => brokenConstraint(error) === 'counters_pkey',
+    (error) => codeOf(error) === '23505',
   );
   assert.equal(attempts, 1);
 });

@@ -37,12 +37,21 @@ export interface DatabaseOptions {
   onIdleError?: (error: Error) => void;
 }
 
+// READ COMMITTED is pinned: our locking is written for it. Generic plans: ours are keyed lookups, and a plan that flips
+// after ANALYZE is worse than one that is never the very best. Disks have no heads any more: a few rows by their index, in
+// its order, beat a bitmap and a sort.
+const sessionSettings = `
+  set default_transaction_isolation = 'read committed';
+  set timezone = 'UTC';
+  set plan_cache_mode = force_generic_plan;
+  set random_page_cost = 1.1;
+  set statement_timeout = 60000;
+  set lock_timeout = 20000;
+  set idle_in_transaction_session_timeout = 60000`;
 const attemptsMax = 6;
 const connectTimeoutMs = 5_000;
-const statementTimeoutMs = 60_000;
 // A server that does not even say that it takes too long: frozen, or cut off without a word.
 const answerTimeoutMs = 65_000;
-const lockTimeoutMs = 20_000;
 
 export function openDatabase(options: DatabaseOptions): Database {
   const pool = new pg.Pool({
@@ -54,23 +63,15 @@ export function openDatabase(options: DatabaseOptions): Database {
     pipeline: true,
     query_timeout: answerTimeoutMs,
     application_name: 'takilya',
-    // READ COMMITTED is pinned: our locking is written for it. Generic plans: ours are keyed lookups, and a
-    // plan that flips after ANALYZE is worse than one that is never the very best.
-    options: [
-      '-c default_transaction_isolation=read\\ committed',
-      '-c timezone=UTC',
-      '-c plan_cache_mode=force_generic_plan',
-      // Disks have no heads any more: a few rows by their index, in its order, beat a bitmap and a sort.
-      '-c random_page_cost=1.1',
-      `-c statement_timeout=${statementTimeoutMs}`,
-      `-c lock_timeout=${lockTimeoutMs}`,
-      '-c idle_in_transaction_session_timeout=60000',
-    ].join(' '),
   } as pg.PoolConfig);
   pool.on('error', (error) => options.onIdleError?.(error));
   // A connection that breaks while somebody uses it fails that one's statement; without a listener it would end the
   // process as well.
-  pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+    // Sent first, so it holds for everything after it, whatever options the address brings along.
+    client.query(sessionSettings).catch(() => {});
+  });
 
   return {
     ...queryable((query) => pool.query(query)),
@@ -107,7 +108,8 @@ async function inTransaction<Result>(pool: pg.Pool, work: (tx: Tx) => Promise<Re
     try {
       return await onceInTransaction(pool, work);
     } catch (error) {
-      if (attempt >= attemptsMax || !isWorthRetrying(error)) throw error;
+      if (!isWorthRetrying(error)) throw error;
+      if (attempt >= attemptsMax) throw new DatabaseUnavailable(error);
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * 2 ** attempt));
     }
   }
@@ -225,6 +227,7 @@ function safeInteger(text: string): number {
 
 /** `2026-11-15 02:09:44.12+00` → `2026-11-15T02:09:44.120Z`. Sessions run in UTC and columns hold milliseconds. */
 function isoInstant(text: string): string {
+  if (!text.endsWith('+00')) throw new Error(`An instant that is not in UTC: ${text}`);
   const fraction = text.charAt(19) === '.' ? text.slice(20, text.indexOf('+', 20)) : '';
   return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction.slice(0, 3).padEnd(3, '0')}Z`;
 }
@@ -258,10 +261,18 @@ const unavailableCodes = new Set([
   '25P03', // idle in transaction
 ]);
 
+// Connection, credentials, no such database.
+const unavailableClasses = new Set(['08', '28', '3D']);
+
+function isSystemError(error: unknown): boolean {
+  return typeof (error as { syscall?: unknown }).syscall === 'string';
+}
+
 function isUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return false;
   const code = codeOf(error);
-  if (code !== undefined) return unavailableCodes.has(code) || code.startsWith('08');
+  if (code !== undefined)
+    return unavailableCodes.has(code) || unavailableClasses.has(code.slice(0, 2)) || isSystemError(error);
   const message = error instanceof Error ? error.message : '';
   return /connection (is closed|terminated|ended)|client has encountered|timeout exceeded|read timeout|not queryable/i.test(
     message,
@@ -272,12 +283,6 @@ function isUnavailable(error: unknown): boolean {
 export function codeOf(error: unknown): string | undefined {
   const code = (error as { code?: unknown } | null)?.code;
   return typeof code === 'string' ? code : undefined;
-}
-
-/** The name of the constraint that a statement broke, where it broke one. */
-export function brokenConstraint(error: unknown): string | undefined {
-  const constraint = (error as { constraint?: unknown } | null)?.constraint;
-  return typeof constraint === 'string' ? constraint : undefined;
 }
 
 /** Whether a statement gave up waiting for a lock that another transaction holds. */

@@ -14,13 +14,15 @@ export function createLog({ level, isTerminal }: { level: LogLevel; isTerminal: 
 
 const heldCharactersMax = 65_536;
 const heldMsMax = 200;
+// When nobody reads standard output, lines are lost rather than memory.
+const heldBytesMax = 16 * 1024 * 1024;
 
 /**
  * Hands lines on in bundles. The stream beneath measures all that it holds at every write, so that many small ones cost
  * it the square of their number.
  */
 class LineBuffer {
-  readonly #destination = pino.destination({ fd: 1, sync: false });
+  readonly #destination = pino.destination({ fd: 1, sync: false, maxLength: heldBytesMax });
   #lines: string[] = [];
   #characters = 0;
   #timer: NodeJS.Timeout | undefined;

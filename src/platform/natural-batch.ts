@@ -3,6 +3,8 @@ export interface NaturalBatchOptions<Key, Value> {
   load: (keys: readonly Key[]) => Promise<readonly Value[]>;
   sizeMax: number;
   inFlightMax: number;
+  /** A batch that takes longer than this keeps nobody else waiting: its connection may be stuck. */
+  patienceMs: number;
 }
 
 interface Waiting<Key, Value> {
@@ -17,7 +19,7 @@ interface Waiting<Key, Value> {
  * after it was asked.
  */
 export function naturalBatch<Key, Value>(options: NaturalBatchOptions<Key, Value>): (key: Key) => Promise<Value> {
-  const { load, sizeMax, inFlightMax } = options;
+  const { load, sizeMax, inFlightMax, patienceMs } = options;
   let waiting: Waiting<Key, Value>[] = [];
   let inFlight = 0;
   let isStarting = false;
@@ -33,6 +35,14 @@ export function naturalBatch<Key, Value>(options: NaturalBatchOptions<Key, Value
   };
 
   const answer = async (batch: readonly Waiting<Key, Value>[]) => {
+    let isCounted = true;
+    const release = () => {
+      if (!isCounted) return;
+      isCounted = false;
+      inFlight -= 1;
+      start();
+    };
+    const patience = setTimeout(release, patienceMs);
     try {
       const values = await load(batch.map(({ key }) => key));
       batch.forEach(({ resolve }, index) => {
@@ -41,8 +51,8 @@ export function naturalBatch<Key, Value>(options: NaturalBatchOptions<Key, Value
     } catch (error) {
       for (const { reject } of batch) reject(error);
     } finally {
-      inFlight -= 1;
-      start();
+      clearTimeout(patience);
+      release();
     }
   };
 

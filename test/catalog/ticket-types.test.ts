@@ -202,8 +202,10 @@ test('sold-out on a type that is not published leaves it DRAFT with nothing left
   const { id } = await create();
   const { status, remainingQuantity } = await client.post<TicketTypeRecord>(`${all}/${id}/sold-out`);
   assert.deepEqual([status, remainingQuantity], ['DRAFT', 0]);
-  const published = await client.patch<TicketTypeRecord>(`${all}/${id}`, { published: true });
-  assert.deepEqual([published.status, published.remainingQuantity], ['ON_SALE', 5], 'publishing reopens it');
+  const offered = await client.patch<TicketTypeRecord>(`${all}/${id}`, { published: true });
+  assert.deepEqual([offered.status, offered.remainingQuantity], ['SOLD_OUT', 0], 'the flag alone reopens nothing');
+  const published = await client.post<TicketTypeRecord>(`${all}/${id}/publish`);
+  assert.deepEqual([published.status, published.remainingQuantity], ['ON_SALE', 5], 'publishing does');
 });
 
 test('what comes back from holds after sold-out can be withdrawn too, and a new quantity reopens everything', async () => {

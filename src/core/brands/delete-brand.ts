@@ -1,16 +1,18 @@
 import type { Tx } from '../../platform/database.ts';
 import type { Actor } from '../actor.ts';
 import { checkEditable } from '../events/event.errors.ts';
+import { checkIfMatch, onlyVersion } from '../if-match.ts';
 import { ownBrand, ownEventForChange } from '../ownership.sql.ts';
 import { deleteBrandRow } from './brand.sql.ts';
 
 export async function deleteBrand(
   tx: Tx,
   actor: Actor,
-  { eventId, brandId }: { eventId: string; brandId: string },
+  { eventId, brandId, ifMatch }: { eventId: string; brandId: string; ifMatch?: string },
 ): Promise<{ id: string }> {
   const event = await ownEventForChange(tx, actor, eventId);
   const { id } = await ownBrand(tx, actor, { eventId, brandId });
+  checkIfMatch(ifMatch, 'brand', onlyVersion({ id }));
   checkEditable(event);
   await deleteBrandRow(tx, { id });
   return { id };

@@ -23,7 +23,10 @@ export interface EventReader {
 const batchMax = 100;
 // One at a time: what is asked meanwhile makes the next batch larger, which is what makes it cheap.
 const batchesMax = 1;
-const keptMax = 5_000;
+const patienceMs = 100;
+const keptMax = 2_000;
+// Larger events are read anew each time: what is kept is bounded in bytes as well as in number.
+const keptCharactersMax = 16_384;
 
 const withTickets: ReadonlySet<EventChild> = new Set(['tickets']);
 const withoutTickets: ReadonlySet<EventChild> = new Set();
@@ -68,12 +71,12 @@ export function createEventReader(db: Database): EventReader {
     for (const value of await withChildren(db, await findEventsByIds(db, { ids: changed }), children)) {
       rows.set(value.event.id, value);
       // Kept under the version of the very rows, which may be newer than the one that was asked for.
-      store.set(value.event.id, { version: versionOf(value), value });
+      if (sizeOf(value) <= keptCharactersMax) store.set(value.event.id, { version: versionOf(value), value });
     }
     return rows;
   };
 
-  const readOne = naturalBatch({ load, sizeMax: batchMax, inFlightMax: batchesMax });
+  const readOne = naturalBatch({ load, sizeMax: batchMax, inFlightMax: batchesMax, patienceMs });
   return {
     async read(actor, eventId) {
       const id = eventId.toLowerCase();
@@ -87,4 +90,10 @@ export function createEventReader(db: Database): EventReader {
       return versions.flatMap(({ id }) => current.get(id) ?? []);
     },
   };
+}
+
+/** About how many characters an event takes when it is written out. */
+function sizeOf({ event, tickets = [] }: EventWithChildren): number {
+  const urls = event.galleryUrls.reduce((sum, url) => sum + url.length, 0);
+  return 1_500 + (event.description?.length ?? 0) + urls + tickets.length * 700;
 }

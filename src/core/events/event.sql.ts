@@ -72,14 +72,21 @@ export function updateEventFields(
     returning ${eventColumns}`);
 }
 
-/** The event's own fields stay; what is shown with it changed, so an If-Match on the old state must fail. */
+/** The event's own fields stay, but its ticket types were edited, and they are shown with it. */
 export function touchEvent(tx: Tx, { id }: { id: string }): Promise<Event> {
-  return tx.one(sql`update events set revision = revision + 1 where id = ${id} returning ${eventColumns}`);
+  return tx.one(
+    sql`update events set revision = revision + 1, updated_at = now() where id = ${id} returning ${eventColumns}`,
+  );
 }
 
 /** An event shows its venue, so a venue that changes makes another version of it. */
 export function touchEventsAtVenues(tx: Tx, { venueIds }: { venueIds: readonly string[] }): Promise<number> {
   return tx.run(sql`update events set revision = revision + 1 where venue_id = any(${venueIds}::uuid[])`);
+}
+
+/** Keeps all writers out until the transaction ends; readers go on. */
+export function lockEvents(tx: Tx): Promise<number> {
+  return tx.run(sql`lock table events in share row exclusive mode`);
 }
 
 export function updateEventStatus(tx: Tx, { id, status }: { id: string; status: EventStatus }): Promise<Event> {
@@ -98,23 +105,26 @@ export function deleteEventRow(tx: Tx, { id }: { id: string }): Promise<number> 
 }
 
 /** Adds to the counts of an organization's events; `from` and `to` are null where an event appears or goes. */
-export function moveEventCount(
+export async function moveEventCount(
   tx: Tx,
   { organizationId, from, to }: { organizationId: string; from: EventStatus | null; to: EventStatus | null },
-): Promise<number> {
+): Promise<void> {
   const by = (status: EventStatus) => Number(to === status) - Number(from === status);
   const [draft, published, archived] = [by('DRAFT'), by('PUBLISHED'), by('ARCHIVED')];
-  if (from === null) {
-    return tx.run(sql`
-      insert into event_counts as c (organization_id, draft, published, archived)
-      values (${organizationId}, ${draft}, ${published}, ${archived})
-      on conflict (organization_id) do update set
-        draft = c.draft + excluded.draft, published = c.published + excluded.published,
-        archived = c.archived + excluded.archived`);
-  }
-  return tx.run(sql`
-    update event_counts set draft = draft + ${draft}, published = published + ${published}, archived = archived + ${archived}
-    where organization_id = ${organizationId}`);
+  const touched = await tx.run(
+    from === null
+      ? sql`
+        insert into event_counts as c (organization_id, draft, published, archived)
+        values (${organizationId}, ${draft}, ${published}, ${archived})
+        on conflict (organization_id) do update set
+          draft = c.draft + excluded.draft, published = c.published + excluded.published,
+          archived = c.archived + excluded.archived`
+      : sql`
+        update event_counts set draft = draft + ${draft}, published = published + ${published},
+          archived = archived + ${archived}
+        where organization_id = ${organizationId}`,
+  );
+  if (touched !== 1) throw new Error(`The counts of the organization ${organizationId} are missing`);
 }
 
 export function findEventBySlug(

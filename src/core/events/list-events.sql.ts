@@ -21,20 +21,22 @@ export interface EventPlace {
   id: string;
 }
 
-/** As many characters of a name as the index on names holds. */
-export const sortedLength = 200;
-
 const sortColumns: Record<string, { text: string; cast: string }> = {
   createdAt: { text: 'created_at', cast: '::timestamptz' },
   dateTime: { text: 'date_time', cast: '::timestamptz' },
-  name: { text: `left(search_text, ${sortedLength})`, cast: '::text' },
+  name: { text: 'left(search_text, 200)', cast: '::text' },
 };
+
+/** A row of a list: which version of which event, and the value by which the list is sorted there. */
+export interface ListedVersion extends Pick<EventVersion, 'id' | 'version'> {
+  place: string;
+}
 
 /** One page of a list, as ids and the versions of events without their ticket types. */
 export function listEventVersions(
   db: Queryable,
   options: { filter: EventFilter; sort: EventSort; take: number; skip: number; after?: EventPlace },
-): Promise<Pick<EventVersion, 'id' | 'version'>[]> {
+): Promise<ListedVersion[]> {
   const { filter, sort, take, skip, after } = options;
   const isDescending = sort.startsWith('-');
   const column = sortColumns[sort.replace('-', '')] as { text: string; cast: string };
@@ -45,7 +47,7 @@ export function listEventVersions(
   }
   const direction = isDescending ? 'desc' : 'asc';
   return db.many(sql`
-    select id, revision::text as version from events
+    select id, revision::text as version, ${trustedSql(column.text)} as place from events
     where ${allOf(conditions)} order by ${trustedSql(`${column.text} ${direction}, id ${direction}`)}
     limit ${take} offset ${skip}`);
 }

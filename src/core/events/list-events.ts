@@ -6,7 +6,7 @@ import { decodeCursor, encodeCursor, type Page, type Paged } from '../page.ts';
 import { searchText } from '../search-text.ts';
 import { isStorableText } from '../text.ts';
 import { instantOf } from '../time.ts';
-import type { Event, EventStatus } from './event.ts';
+import type { EventStatus } from './event.ts';
 import type { EventReader } from './event-reader.ts';
 import {
   countEventRows,
@@ -14,7 +14,6 @@ import {
   type EventSort,
   findEventCounts,
   listEventVersions,
-  sortedLength,
 } from './list-events.sql.ts';
 import type { EventWithChildren } from './read-event.ts';
 
@@ -44,8 +43,9 @@ export async function listEvents(
     countEvents(db, filter),
   ]);
   const rows = await reader.complete(versions.slice(0, page.take));
-  const last = versions.length > page.take ? rows.at(-1)?.event : undefined;
-  const nextCursor = last === undefined ? null : encodeCursor([sort, sortedValue(last, sort), last.id]);
+  // From what the list itself was sorted by: an event may have been edited since.
+  const last = versions.length > page.take ? versions[page.take - 1] : undefined;
+  const nextCursor = last === undefined ? null : encodeCursor([sort, last.place, last.id]);
   return { rows, total, page, nextCursor };
 }
 
@@ -61,13 +61,6 @@ function placeOf(cursor: string, sort: EventSort) {
     raiseInvalid([{ field: 'cursor', message: 'must be a nextCursor of the same list with the same sort' }]);
   }
   return { value, id };
-}
-
-/** What the list is sorted by, of one row; the same as the column that the statement orders by. */
-function sortedValue(event: Event, sort: EventSort): string {
-  if (sort.endsWith('createdAt')) return event.createdAt;
-  if (sort.endsWith('dateTime')) return event.dateTime;
-  return Array.from(searchText(event.name)).slice(0, sortedLength).join('');
 }
 
 const countNames = { DRAFT: 'draft', PUBLISHED: 'published', ARCHIVED: 'archived' } as const satisfies Record<

@@ -65,5 +65,6 @@ export function deleteExpiredClaims(
   return db.run(sql`
     delete from idempotency_records where ctid in (
       select ctid from idempotency_records where created_at < now() - make_interval(hours => ${keptHours}::int)
-      order by created_at limit ${most})`);
+      order by created_at limit ${most})
+      and created_at < now() - make_interval(hours => ${keptHours}::int)`);
 }

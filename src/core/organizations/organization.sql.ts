@@ -29,7 +29,7 @@ export function findSandboxOf(db: Queryable, { organizationId }: { organizationI
 
 /** Serializes what counts against an organization's maxima. */
 export function lockOrganization(tx: Tx, { organizationId }: { organizationId: string }): Promise<number> {
-  return tx.run(sql`select id from organizations where id = ${organizationId} for update`);
+  return tx.run(sql`select id from organizations where id = ${organizationId} for no key update`);
 }
 
 export function updateTier(tx: Tx, { organizationId, tier }: { organizationId: string; tier: Tier }): Promise<number> {

@@ -27,7 +27,6 @@ export function countPerformers(tx: Tx, { eventId }: { eventId: string }): Promi
   return tx.one(sql`select count(*) as count from performers where event_id = ${eventId}`);
 }
 
-/** Schedule entries that name the performer lose the name; the foreign key sees to it. */
 export function deletePerformerRow(tx: Tx, { id }: { id: string }): Promise<number> {
   return tx.run(sql`delete from performers where id = ${id}`);
 }

@@ -41,8 +41,8 @@ export async function applyChanges(tx: Tx, type: TicketType, changes: Partial<Ti
   };
   const least = type.soldQuantity + type.heldQuantity;
   if (wanted.quantity < least) raise(quantityBelowSold, { least, name: type.name });
-  // A new quantity, like publishing, puts everything unsold back on sale.
-  const isReopened = wanted.quantity !== type.quantity || (wanted.published && !type.published);
+  // A new quantity, like the publish action, puts everything unsold back on sale.
+  const isReopened = wanted.quantity !== type.quantity;
   const target = isReopened ? { ...wanted, ...reopened(wanted) } : wanted;
   if (isSame(type, target)) return type;
   await adjustTickets(tx, type, target);

@@ -1,18 +1,38 @@
 import type { Tx } from '../../platform/database.ts';
-import type { Page, Paged } from '../page.ts';
+import { raiseInvalid } from '../common.errors.ts';
+import { decodeCursor, encodeCursor, type Page, type Paged } from '../page.ts';
 import { containsPattern, searchText } from '../search-text.ts';
 import { countVenueRows, searchVenueRows, setLikeness } from './venue.sql.ts';
 import type { Venue } from './venue.ts';
 
 /** Venues whose name or alias has the text in it, or nearly so: case, accents and a typing error are forgiven. */
-export async function searchVenues(tx: Tx, { query, page }: { query: string; page: Page }): Promise<Paged<Venue>> {
+export async function searchVenues(
+  tx: Tx,
+  { query, page, cursor }: { query: string; page: Page; cursor?: string },
+): Promise<Paged<Venue>> {
+  const skip = cursor === undefined ? (page.page - 1) * page.take : placeOf(cursor);
   const search = { text: searchText(query), pattern: containsPattern(query) };
   await setLikeness(tx, { least: likenessOf(search.text) });
   const [rows, { count }] = await Promise.all([
-    searchVenueRows(tx, { search, take: page.take, skip: (page.page - 1) * page.take }),
+    searchVenueRows(tx, { search, take: page.take, skip }),
     countVenueRows(tx, { search }),
   ]);
-  return { rows, total: count, page };
+  const end = skip + rows.length;
+  return {
+    rows,
+    total: count,
+    page,
+    nextCursor: rows.length > 0 && end < count ? encodeCursor(['venues', String(end)]) : null,
+  };
+}
+
+/** Venues hardly ever change, so a place among them is simply a number. */
+function placeOf(cursor: string): number {
+  const [list, place = ''] = decodeCursor(cursor) ?? [];
+  if (list !== 'venues' || !/^\d{1,9}$/.test(place)) {
+    raiseInvalid([{ field: 'cursor', message: 'must be a nextCursor of the same list' }]);
+  }
+  return Number(place);
 }
 
 const likenessMin = 0.3;

@@ -54,7 +54,7 @@ export interface VenueRow extends Venue {
 }
 
 /** Loads venues, changing those that are there under the same slug. Answers those that are new or different. */
-export function upsertVenues(tx: Tx, venues: readonly VenueRow[]): Promise<{ id: string }[]> {
+export function upsertVenues(tx: Tx, venues: readonly VenueRow[]): Promise<{ id: string; wasThere: boolean }[]> {
   return tx.many(sql`
     insert into venues as v (id, slug, name, address1, city, state, country, latitude, longitude, aliases, search_text)
     select id, slug, name, address1, city, state, country, latitude, longitude,
@@ -69,5 +69,5 @@ export function upsertVenues(tx: Tx, venues: readonly VenueRow[]): Promise<{ id:
     where (v.name, v.address1, v.city, v.state, v.country, v.latitude, v.longitude, v.aliases, v.search_text)
       is distinct from (excluded.name, excluded.address1, excluded.city, excluded.state, excluded.country,
                         excluded.latitude, excluded.longitude, excluded.aliases, excluded.search_text)
-    returning v.id`);
+    returning v.id, v.xmax <> 0 as was_there`);
 }
