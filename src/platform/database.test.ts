@@ -259,3 +259,15 @@ async function values(): Promise<number[]> {
 async function reset(): Promise<void> {
   await db.run(sql`update counters set value = 0`);
 }
+
+test('options that the address brings along do not unsettle what we rely on', async () => {
+  const { host, port, user, database: name } = database.connection;
+  const options = encodeURIComponent('-c timezone=Asia/Manila -c statement_timeout=1');
+  const connectionString = `postgres://${user}@/${name}?host=${encodeURIComponent(host)}&port=${port}&options=${options}`;
+  const own = openDatabase({ connection: { connectionString } });
+  const row = await own.one<{ at: string; zone: string; timeout: string }>(sql`
+    select '2026-11-15T02:00:00Z'::timestamptz as at, current_setting('timezone') as zone,
+           current_setting('statement_timeout') as timeout`);
+  assert.deepEqual(row, { at: '2026-11-15T02:00:00.000Z', zone: 'UTC', timeout: '1min' });
+  await own.close();
+});

@@ -15,6 +15,7 @@ import {
   pathOf,
   sell,
 } from '../helpers/catalog.ts';
+import { assertRefused } from '../helpers/refusal.ts';
 import { type TestServer, testServer } from '../helpers/test-server.ts';
 
 const failed = { status: 412, code: 'PRECONDITION_FAILED' };
@@ -255,4 +256,31 @@ test('the ETag of one record is never that of another', async () => {
   assert.equal(new Set(tags).size, tags.length);
   for (const tag of tags.slice(1))
     await client.refuse('PATCH', event, failed, { body: {}, headers: { 'if-match': tag } });
+});
+
+test('a performer that goes is an edit of the entries that named it', async () => {
+  const { data: performer } = await client.succeed<{ id: string }>('POST', `${event}/performers`, {
+    body: { name: 'Luna' },
+  });
+  const entry = await client.succeed<{ id: string }>('POST', `${event}/schedules`, {
+    body: {
+      title: 'Set',
+      startTime: '2027-02-14T11:00:00Z',
+      endTime: '2027-02-14T12:00:00Z',
+      performerId: performer.id,
+    },
+  });
+  await client.succeed('DELETE', `${event}/performers/${performer.id}`);
+  const stale = { 'if-match': entry.headers.get('etag') as string };
+  const path = `${event}/schedules/${entry.data.id}`;
+  assertRefused(await client.send('PATCH', path, { body: { title: 'Other' }, headers: stale }), failed);
+});
+
+test('a performer or brand is deleted only by the ETag that it has', async () => {
+  for (const kind of ['performers', 'brands']) {
+    const made = await client.succeed<{ id: string }>('POST', `${event}/${kind}`, { body: { name: 'Luna' } });
+    const path = `${event}/${kind}/${made.data.id}`;
+    assertRefused(await client.send('DELETE', path, { headers: { 'if-match': '"other"' } }), failed);
+    await client.succeed('DELETE', path, { headers: { 'if-match': made.headers.get('etag') as string } });
+  }
 });

@@ -234,3 +234,23 @@ test('a key on a read is not looked at', async () => {
   );
   assert.equal(kept, 0);
 });
+
+test('a key that may see less is not shown what another one was answered', async () => {
+  const organization = await server.organization({ name: 'Dalawang susi' });
+  const whole = apiClient(server.url, (await server.key(organization)).key);
+  const less = apiClient(server.url, (await server.key(organization, { scopes: ['events:write'] })).key);
+  const { id } = await whole.post<{ id: string }>('/events', { ...eventBody, tickets: [ticketBody] });
+  const headers = newKey();
+  const body = { description: 'Bago' };
+  const first = await whole.succeed('PATCH', `/events/${id}`, { body, headers });
+  assert.ok('tickets' in first.data);
+  assertRefused(await less.send('PATCH', `/events/${id}`, { body, headers }), reused);
+});
+
+test('a path with a semicolon is another path', async () => {
+  const { id } = await client.post<{ id: string }>('/events', { ...eventBody, name: 'Tuldukuwit' });
+  const headers = newKey();
+  await client.succeed('DELETE', `/events/${id}`, { headers });
+  const other = await client.send('DELETE', `/events/${id};x/brands/${id}`, { headers });
+  assertRefused(other, { status: 404, code: 'NOT_FOUND' });
+});
