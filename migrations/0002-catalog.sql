@@ -28,7 +28,7 @@ create table events (
   created_by_api_key_id uuid references api_keys (id),
   name text not null,
   search_text text not null,
-  -- Hashes of the name's pieces of one to three characters together with the organization: a search reads only what the
+  -- Hashes of the name's pieces of one to four characters together with the organization: a search reads only what the
   -- organization itself has under its rarest piece, however much others have.
   search_grams integer[] not null,
   slug text not null unique,

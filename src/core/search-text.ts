@@ -15,9 +15,9 @@ export function containsPattern(text: string): string {
   return `%${searchText(text).replaceAll(/[\\%_]/g, '\\$&')}%`;
 }
 
-const gramLengthMax = 3;
+const gramLengthMax = 4;
 
-/** Every piece of one to three characters, hashed together with whose it is. */
+/** Every piece of one to four characters, hashed together with whose it is. */
 export function searchGrams(organizationId: string, text: string): number[] {
   const characters = Array.from(searchText(text));
   const grams = new Set<number>();
