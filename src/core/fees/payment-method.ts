@@ -1,0 +1,6 @@
+/** The ways in which a buyer can pay, by the names of the wire. */
+export const paymentMethods = ['card', 'gcash', 'maya', 'grab_pay', 'qrph', 'online_banking'] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
+
+/** What an order is priced for until the buyer chooses. */
+export const methodDefault: PaymentMethod = 'gcash';
