@@ -37,7 +37,8 @@ create table access_codes (
   code text not null,
   -- How many orders may be placed with it; null for any number.
   uses_max integer check (uses_max > 0),
-  uses integer not null default 0 check (uses >= 0 and (uses_max is null or uses <= uses_max)),
+  -- Orders placed with it that were not cancelled. Late money may bring one back past the limit.
+  uses integer not null default 0 check (uses >= 0),
   is_active boolean not null default true,
   created_at timestamptz(3) not null default now(),
   unique (event_id, code)

@@ -1,7 +1,9 @@
 import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createSecureContext } from 'node:tls';
+import { feeScheduleOf } from './config-fees.ts';
 import { addressRangeFault } from './core/address-list.ts';
+import type { FeeSchedule } from './core/fees/fees.ts';
 import { type Maxima, maximaDefault } from './core/policy.ts';
 import { randomBase62 } from './platform/ids.ts';
 import { type LogLevel, logLevels } from './platform/log.ts';
@@ -22,7 +24,17 @@ export interface Config {
   appSecret: string;
   hasDemo: boolean;
   maxima: Maxima;
+  holdMinutes: number;
+  /** Requests a second per address; null: any number. */
+  marketplaceRateLimit: number | null;
+  paymentProvider: PaymentProvider;
+  /** Set when it is the payment provider. */
+  paymongo?: { secretKey: string; webhookSecret: string; apiUrl: string };
+  fees: FeeSchedule;
 }
+
+const paymentProviders = ['simulator', 'paymongo'] as const;
+export type PaymentProvider = (typeof paymentProviders)[number];
 
 /** A variable with a wrong value. The message is one sentence that names it. */
 export class ConfigError extends Error {}
@@ -31,7 +43,7 @@ type Environment = Record<string, string | undefined>;
 
 /** Every variable that Takilya reads: type, default, and why one would set it. */
 export const variables = {
-  NODE_ENV: '`production` binds to every address, requires APP_SECRET and never loads demo data.',
+  NODE_ENV: '`production` binds to every address, requires APP_SECRET and PAYMENT_PROVIDER, never loads demo data.',
   PORT: 'Port to listen on. Default 3000.',
   HOST: 'Address to listen on. Default 127.0.0.1, in production 0.0.0.0.',
   TLS_CERT: 'File with the certificate chain (PEM), to serve HTTPS directly. Needs TLS_KEY.',
@@ -47,6 +59,13 @@ export const variables = {
   APP_SECRET: 'At least 32 characters that encrypt stored secrets. Made and kept in DATA_DIR when unset.',
   DEMO: '`off` to start without the demo organization.',
   MAXIMA: 'Maximum counts to change, such as performers=500,brands=200.',
+  HOLD_MINUTES: 'How long an order that is not paid yet keeps its tickets, 1 to 1440. Default 10.',
+  MARKETPLACE_RATE_LIMIT: 'Requests a second that one address may make of the marketplace, or `off`. Default 50.',
+  PAYMENT_PROVIDER: '`simulator` (default, takes no money) or `paymongo`. Must be named in production.',
+  PAYMONGO_SECRET_KEY: 'Secret key of the PayMongo account, sk_test_… or sk_live_….',
+  PAYMONGO_WEBHOOK_SECRET: 'Secret by which PayMongo signs its calls to /provider-callbacks/paymongo.',
+  PAYMONGO_API_URL: 'Another server in place of PayMongo, for trials. Default https://api.paymongo.com.',
+  PROCESSING_FEES: 'What the provider takes, in percent and pesos, such as card=3.5%+15,online_banking=0.8%>=15.',
 } as const;
 
 export function readConfig(environment: Environment, { workDir }: { workDir: string }): Config {
@@ -55,6 +74,8 @@ export function readConfig(environment: Environment, { workDir }: { workDir: str
   const port = integerOf('PORT', read('PORT') ?? '3000', 1, 65_535);
   const dataDir = resolve(workDir, read('DATA_DIR') ?? 'data');
   const tls = tlsOf(read('TLS_CERT'), read('TLS_KEY'), workDir);
+  const appSecret = appSecretOf(read('APP_SECRET'), { isProduction, dataDir });
+  const paymentProvider = paymentProviderOf(read('PAYMENT_PROVIDER'), { isProduction });
   return {
     isProduction,
     port,
@@ -73,16 +94,25 @@ export function readConfig(environment: Environment, { workDir }: { workDir: str
     webhookAllowRanges: rangesOf('WEBHOOK_ALLOW_RANGES', read('WEBHOOK_ALLOW_RANGES')),
     role: oneOf('ROLE', read('ROLE') ?? 'all', ['all', 'web', 'worker']),
     logLevel: oneOf('LOG_LEVEL', read('LOG_LEVEL') ?? 'info', logLevels),
-    appSecret: appSecretOf(read('APP_SECRET'), { isProduction, dataDir }),
+    appSecret,
     hasDemo: oneOf('DEMO', read('DEMO') ?? 'on', ['on', 'off']) === 'on' && !isProduction,
     maxima: maximaOf(read('MAXIMA')),
+    holdMinutes: integerOf('HOLD_MINUTES', read('HOLD_MINUTES') ?? '10', 1, 1_440),
+    marketplaceRateLimit: rateLimitOf(read('MARKETPLACE_RATE_LIMIT') ?? '50'),
+    paymentProvider,
+    paymongo: paymongoOf(paymentProvider, {
+      secretKey: read('PAYMONGO_SECRET_KEY'),
+      webhookSecret: read('PAYMONGO_WEBHOOK_SECRET'),
+      apiUrl: urlOf('PAYMONGO_API_URL', read('PAYMONGO_API_URL'), ['http:', 'https:'], 'https://api.paymongo.com'),
+    }),
+    fees: feesOf(read('PROCESSING_FEES')),
   };
 }
 
-function integerOf(name: string, text: string, least: number, most: number): number {
+function integerOf(name: string, text: string, least: number, most: number, otherwise = ''): number {
   const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
   if (!(value >= least && value <= most)) {
-    throw new ConfigError(`${name} must be a whole number from ${least} to ${most}, but it is "${text}".`);
+    throw new ConfigError(`${name} must be ${otherwise}a whole number from ${least} to ${most}, but it is "${text}".`);
   }
   return value;
 }
@@ -203,4 +233,38 @@ function maximaOf(text: string | undefined): Maxima {
     maxima[name as keyof Maxima] = integerOf(`MAXIMA ${name}`, value, 1, 100_000);
   }
   return maxima;
+}
+
+function rateLimitOf(text: string): number | null {
+  return text === 'off' ? null : integerOf('MARKETPLACE_RATE_LIMIT', text, 1, 100_000, 'off or ');
+}
+
+function paymentProviderOf(text: string | undefined, { isProduction }: { isProduction: boolean }): PaymentProvider {
+  if (text === undefined && isProduction) {
+    throw new ConfigError(
+      'PAYMENT_PROVIDER must be named in production, because the default, simulator, gives tickets away for nothing.',
+    );
+  }
+  return oneOf('PAYMENT_PROVIDER', text ?? 'simulator', paymentProviders);
+}
+
+function paymongoOf(
+  paymentProvider: PaymentProvider,
+  { secretKey, webhookSecret, apiUrl = 'https://api.paymongo.com' }: Partial<NonNullable<Config['paymongo']>>,
+): Config['paymongo'] {
+  if (secretKey !== undefined && !/^sk_(?:test|live)_\S+$/.test(secretKey)) {
+    throw new ConfigError('PAYMONGO_SECRET_KEY must be a secret key, which starts with sk_test_ or sk_live_.');
+  }
+  if (paymentProvider !== 'paymongo') return undefined;
+  if (secretKey === undefined)
+    throw new ConfigError('PAYMONGO_SECRET_KEY must be set when PAYMENT_PROVIDER is paymongo.');
+  if (webhookSecret === undefined)
+    throw new ConfigError('PAYMONGO_WEBHOOK_SECRET must be set when PAYMENT_PROVIDER is paymongo.');
+  return { secretKey, webhookSecret, apiUrl: apiUrl.replace(/\/+$/, '') };
+}
+
+function feesOf(text: string | undefined): FeeSchedule {
+  const fees = feeScheduleOf(text ?? '');
+  if ('fault' in fees) throw new ConfigError(`PROCESSING_FEES: ${fees.fault}.`);
+  return fees;
 }

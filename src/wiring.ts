@@ -9,6 +9,9 @@ import type { Policy } from './core/policy.ts';
 import { MemoryRateWindows, type RateWindows } from './core/rate-windows.ts';
 import { type HealthOptions, healthRoutes } from './http/health.ts';
 import { createServer, pathOf } from './http/server.ts';
+import { createAddressLimit } from './marketplace/address-limit.ts';
+import { marketplacePlugin } from './marketplace/plugin.ts';
+import { basePath as marketplacePath } from './marketplace/route.ts';
 import { createGate } from './open-api/gate.ts';
 import { basePath } from './open-api/perform.ts';
 import { openApiPlugin } from './open-api/plugin.ts';
@@ -18,8 +21,13 @@ import type { Log } from './platform/log.ts';
 import { createMetrics, type Metrics } from './platform/metrics.ts';
 import { pendingMigrations } from './platform/migrate.ts';
 import { createSecretBox } from './platform/secret-box.ts';
+import { providerCallbacks } from './provider-callbacks/plugin.ts';
+import { sandboxPay } from './provider-callbacks/sandbox-pay.ts';
+import { createSales, type RunningSales } from './wiring-sales.ts';
+import { expireHoldsJob, pollPaymentsJob, tryRefundsJob } from './worker/sales-jobs.ts';
+import { settleJob } from './worker/settle.ts';
 import { sweepJob } from './worker/sweep.ts';
-import { startWorker } from './worker/worker.ts';
+import { type Job, startWorker } from './worker/worker.ts';
 
 /** The database, wherever it runs: an address of the operator's, or the embedded server. */
 export interface RunningDatabase {
@@ -91,6 +99,10 @@ export interface ServiceOptions {
   now?: () => number;
   /** Other limits than the tiers', for measuring. */
   rateLimits?: typeof rateLimitsByTier;
+  /** Where the payment simulator reaches the service, where that is not PUBLIC_URL. */
+  callbackUrl?: () => string;
+  /** How many orders one transaction takes; 1 turns batching off, for measuring. */
+  salesBatchMax?: number;
 }
 
 const usesFlushMs = 10_000;
@@ -103,12 +115,21 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const shared = await sharedRateWindows(config, { log, now });
   const rateWindows: RateWindows = shared ?? new MemoryRateWindows(now);
   const keyRing = createKeyRing({ db, now });
-  const gate = createGate({
-    keyRing,
-    rateWindows,
-    trustedProxies: addressList(config.trustedProxies),
-    rateLimits,
+  const trustedProxies = addressList(config.trustedProxies);
+  const gate = createGate({ keyRing, rateWindows, trustedProxies, rateLimits, now });
+  const addressLimit = createAddressLimit({
+    requestsPerSecondMax: config.marketplaceRateLimit,
+    trustedProxies,
     now,
+  });
+
+  const sales = await createSales({
+    config,
+    db,
+    now,
+    callbackUrl: options.callbackUrl ?? (() => config.publicUrl),
+    onFault: (sentence, error) => log.warn({ reason: (error as Error).message }, sentence),
+    batchMax: options.salesBatchMax,
   });
 
   let isDraining = false;
@@ -119,7 +140,9 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     tls: config.tls,
     isDraining: () => isDraining,
     beforeBadUrl: async (request, reply) => {
-      if (pathOf(request.url).startsWith(`${basePath}/`)) await gate.admit(request, reply, { isKeyless: false });
+      const path = pathOf(request.url);
+      if (path.startsWith(`${basePath}/`)) await gate.admit(request, reply, { isKeyless: false });
+      if (path.startsWith(`${marketplacePath}/`)) addressLimit(request, reply);
     },
   });
   // A worker answers only whether it is well; the faces are for processes that serve.
@@ -142,10 +165,20 @@ export async function createService(options: ServiceOptions): Promise<Service> {
         now,
       },
     });
+    await app.register(marketplacePlugin, {
+      prefix: marketplacePath,
+      addressLimit,
+      metrics,
+      services: { db, sales, publicUrl: config.publicUrl, now },
+    });
+    const { provider, cashier, simulator } = sales;
+    await app.register(providerCallbacks, { prefix: '/provider-callbacks', provider, cashier, now });
+    if (simulator !== undefined)
+      await app.register(sandboxPay, { prefix: '/sandbox-pay', simulator, limit: addressLimit });
   }
   await app.ready();
 
-  const worker = config.role === 'web' ? undefined : startWorker([sweepJob(db)], { log });
+  const worker = config.role === 'web' ? undefined : startWorker(jobsOf(db, sales), { log });
   const flushing = setInterval(() => flushUses(keyRing, log), usesFlushMs);
   return {
     app,
@@ -158,10 +191,15 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       clearInterval(flushing);
       await closeServer(app);
       await worker?.stop();
+      await sales.close();
       await flushUses(keyRing, log);
       await shared?.close();
     },
   };
+}
+
+function jobsOf(db: Database, sales: RunningSales): Job[] {
+  return [sweepJob(db), expireHoldsJob({ db, ...sales }), pollPaymentsJob(sales), tryRefundsJob(sales), settleJob(db)];
 }
 
 async function sharedRateWindows({ redisUrl }: Config, options: { log: Log; now: () => number }) {

@@ -106,8 +106,10 @@ test('key revoke is felt by a running server within a second, and doing it twice
   assert.equal((await me(key)).status, 200);
   assert.deepEqual(await json(['key', 'revoke', '--id', apiKey.id]), { id: apiKey.id, revoked: true });
   const revokedAt = performance.now();
-  while ((await me(key)).status === 200) {
-    assert.ok(performance.now() - revokedAt < 1_000, 'a second has passed');
+  for (;;) {
+    const sentAt = performance.now();
+    if ((await me(key)).status !== 200) break;
+    assert.ok(sentAt - revokedAt < 1_000, 'a second had passed');
     await sleep(20);
   }
   assert.deepEqual(await json(['key', 'revoke', '--id', apiKey.id]), { id: apiKey.id, revoked: true });

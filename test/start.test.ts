@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { get as getHttps } from 'node:https';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -13,9 +13,10 @@ import { type Child, type Ended, runSource, startChild } from './helpers/child.t
 import { findProgram } from './helpers/find-program.ts';
 import { freePort } from './helpers/free-port.ts';
 import { type TestDatabase, testDatabase } from './helpers/test-database.ts';
+import { until, untilWaiting } from './helpers/until.ts';
 
 const appSecret = 'a secret that only the tests know, 48 characters';
-const readyMsMax = 3_000;
+const readySecondsMax = 3;
 let database: TestDatabase;
 let directory = '';
 const started: Child[] = [];
@@ -62,6 +63,26 @@ const wrongValues: Record<keyof typeof variables, { environment: () => Record<st
   APP_SECRET: [{ environment: () => ({ APP_SECRET: 'short hunter2' }), names: /^APP_SECRET .*32/ }],
   DEMO: [{ environment: () => ({ DEMO: 'maybe' }), names: /^DEMO .*"maybe"/ }],
   MAXIMA: [{ environment: () => ({ MAXIMA: 'performers=many' }), names: /^MAXIMA .*"many"/ }],
+  HOLD_MINUTES: [{ environment: () => ({ HOLD_MINUTES: '1441' }), names: /^HOLD_MINUTES .*"1441"/ }],
+  MARKETPLACE_RATE_LIMIT: [
+    { environment: () => ({ MARKETPLACE_RATE_LIMIT: 'none' }), names: /^MARKETPLACE_RATE_LIMIT .*off.*"none"/ },
+  ],
+  PAYMENT_PROVIDER: [
+    { environment: () => ({ NODE_ENV: 'production' }), names: /^PAYMENT_PROVIDER .*production.*for nothing/ },
+  ],
+  PAYMONGO_SECRET_KEY: [
+    { environment: () => ({ PAYMONGO_SECRET_KEY: 'pk_test_hunter2' }), names: /^PAYMONGO_SECRET_KEY .*sk_test_/ },
+  ],
+  PAYMONGO_WEBHOOK_SECRET: [
+    {
+      environment: () => ({ PAYMENT_PROVIDER: 'paymongo', PAYMONGO_SECRET_KEY: 'sk_test_hunter2' }),
+      names: /^PAYMONGO_WEBHOOK_SECRET /,
+    },
+  ],
+  PAYMONGO_API_URL: [
+    { environment: () => ({ PAYMONGO_API_URL: 'ftp://x:hunter2@localhost' }), names: /^PAYMONGO_API_URL / },
+  ],
+  PROCESSING_FEES: [{ environment: () => ({ PROCESSING_FEES: 'card=free' }), names: /^PROCESSING_FEES.*"card=free"/ }],
 };
 
 test('a wrong value of any variable stops the start with one sentence that names it', async () => {
@@ -107,6 +128,7 @@ test('the first start makes a database and prints a key that works as printed; t
   const dataDir = join(directory, 'data');
   const first = await serve({ DATABASE_URL: '', APP_SECRET: '', DATA_DIR: dataDir });
   const [, curl = ''] = await first.says(/^ {2}Try\s+(curl .*)$/m);
+  const firstSeconds = await secondsUntilReady(first);
   const answer = await runAsPrinted(curl);
   assert.equal(answer.data.organization.name, 'Hiraya Live');
   assert.match(first.stdout(), /Organizer\s+\S+@\S+\s+password \S+/);
@@ -118,8 +140,9 @@ test('the first start makes a database and prints a key that works as printed; t
   await assertStops(first, 'SIGTERM', dataDir);
 
   const second = await serve({ DATABASE_URL: '', APP_SECRET: '', DATA_DIR: dataDir });
-  const [, seconds] = await second.says(/Ready after ([\d.]+) s/);
-  assert.ok(Number(seconds) * 1_000 < readyMsMax, `ready after ${seconds} s`);
+  const seconds = await secondsUntilReady(second);
+  // A machine that has much else to do is slow at both.
+  assert.ok(seconds < Math.max(readySecondsMax, firstSeconds), `ready after ${seconds} s, at first ${firstSeconds} s`);
   await second.says(/Health/);
   assert.doesNotMatch(second.stdout(), /API key|password|curl/);
   assert.equal((await runAsPrinted(curl)).data.organization.name, 'Hiraya Live', 'the first key still works');
@@ -131,7 +154,9 @@ test('npm start passes a SIGTERM on, and ends when everything has stopped', asyn
   if ('whyNot' in npm) return;
   const dataDir = join(directory, 'data');
   const port = await freePort();
-  const environment = { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn' };
+  // npm itself would now and then say that there is a newer npm.
+  const quiet = { npm_config_update_notifier: 'false' };
+  const environment = { ...quiet, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn' };
   const child = startChild(npm.path, ['start'], { environment });
   started.push(child);
   const url = `http://127.0.0.1:${port}`;
@@ -152,10 +177,10 @@ test('SIGTERM lets a request that is under way finish, and takes no new one; a R
   await own.db.transaction(async (tx) => {
     await tx.run(sql`lock table api_keys in access exclusive mode`);
     answering = me();
-    await untilWaiting(own);
+    await untilWaiting(own.db);
     child.process.kill('SIGTERM');
     await child.says(/Stopping/);
-    await sleep(50);
+    await until(() => isRefused(child.url));
     await assert.rejects(me(), 'a new connection is not accepted');
   });
   assert.equal((await answering)?.status, 200);
@@ -228,6 +253,19 @@ async function serve(environment: Record<string, string>): Promise<Child & { url
   return { ...child, url };
 }
 
+async function secondsUntilReady(child: Child): Promise<number> {
+  const [, seconds] = await child.says(/Ready after ([\d.]+) s/);
+  return Number(seconds);
+}
+
+function isRefused(url: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1');
+    socket.once('connect', () => resolve(false)).once('error', () => resolve(true));
+    socket.once('connect', () => socket.destroy());
+  });
+}
+
 /** It listens for signals only after it has said that it is ready; an answer, of whatever kind, shows that it does. */
 async function untilUp(child: Child, url: string): Promise<void> {
   await child.says(/Ready after/);
@@ -269,17 +307,6 @@ async function runAsPrinted(line: string): Promise<Me> {
     return JSON.parse(text) as Me;
   }
   return (await (await fetch(now, { headers: { 'api-key': key } })).json()) as Me;
-}
-
-async function untilWaiting({ db }: TestDatabase): Promise<void> {
-  for (let tries = 0; tries < 200; tries += 1) {
-    const { count } = await db.one<{ count: number }>(sql`
-      select count(*) as count from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`);
-    if (count > 0) return;
-    await sleep(10);
-  }
-  throw new Error('No request came to wait for the lock');
 }
 
 function file(name: string): string {

@@ -5,11 +5,13 @@ import { DatabaseUnavailable } from '../platform/database.ts';
 import { EmbeddedDatabaseError } from '../platform/embedded-database.ts';
 import { MigrationError } from '../platform/migrate.ts';
 import { openRunningDatabase } from '../wiring.ts';
+import { addAuditCommand } from './audit.ts';
 import { addBackupCommands } from './backup.ts';
 import { type CommandAnswer, type CommandContext, CommandError } from './command.ts';
 import { addDoctorCommand } from './doctor.ts';
 import { addKeyCommands } from './key.ts';
 import { addOrganizationCommands } from './organization.ts';
+import { addSettlementCommands } from './settlement.ts';
 import { addSetupCommands } from './setup.ts';
 import { addUserCommands } from './user.ts';
 
@@ -43,6 +45,8 @@ export async function runCli(args: readonly string[]): Promise<number> {
     addSetupCommands,
     addDoctorCommand,
     addBackupCommands,
+    addAuditCommand,
+    addSettlementCommands,
   ]) {
     add(program, run);
   }

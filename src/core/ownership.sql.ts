@@ -6,6 +6,9 @@ import { recordNotFound } from './common.errors.ts';
 import { raise } from './define-error.ts';
 import { eventColumns } from './events/event.sql.ts';
 import type { Event } from './events/event.ts';
+import { orderColumns, orderMoneyColumns } from './orders/order.sql.ts';
+import type { Order } from './orders/order.ts';
+import type { OrderMoney } from './orders/order-detail.ts';
 import { scheduleColumns } from './schedules/schedule.sql.ts';
 import type { Schedule } from './schedules/schedule.ts';
 import { ticketTypeColumns } from './ticket-types/ticket-type.sql.ts';
@@ -65,6 +68,19 @@ export function ownBrand(
     select id from brands
     where id = ${brandId} and event_id = ${eventId} and organization_id = ${actor.organizationId}`;
   return ownChild(db, actor, 'brand', brandId, eventId, statement);
+}
+
+export function ownOrder(db: Queryable, actor: Actor, orderId: string): Promise<Order> {
+  const statement = sql`
+    select ${orderColumns} from orders where id = ${orderId} and organization_id = ${actor.organizationId}`;
+  return own(db, 'order', orderId, statement);
+}
+
+export function ownOrderWithMoney(db: Queryable, actor: Actor, orderId: string): Promise<Order & OrderMoney> {
+  const statement = sql`
+    select ${orderColumns}, ${orderMoneyColumns} from orders
+    where id = ${orderId} and organization_id = ${actor.organizationId}`;
+  return own(db, 'order', orderId, statement);
 }
 
 interface PerformerPath {

@@ -132,7 +132,7 @@ function checkArray(
 function checkText(schema: JsonSchema, input: string, fail: Fail): unknown {
   if (!isStorableText(input)) return fail('must not contain NUL or broken characters');
   if (schema.enum !== undefined && !schema.enum.includes(input)) return fail(mustBe(schema, ''));
-  const text = schema.format === 'trimmed' ? input.trim() : input;
+  const text = schema.format === 'trimmed' || schema.format === 'email' ? input.trim() : input;
   const { minLength = 0, maxLength = Number.POSITIVE_INFINITY } = schema;
   const length = text.length <= maxLength && text.length >= minLength * 2 ? text.length : characterCount(text);
   if (length < minLength)
@@ -159,8 +159,14 @@ const formats: Record<string, (text: string) => { value?: string; fault?: string
   uuid: (text) => (isUuid(text) ? { value: text.toLowerCase() } : { fault: 'must be a UUID' }),
   uri: (text) => withFault(text, urlFault(text, { httpsOnly: false })),
   'https-uri': (text) => withFault(text, urlFault(text, { httpsOnly: true })),
+  email: (text) =>
+    withFault(text, emailShape.test(text) ? undefined : 'must be an e-mail address such as ana@example.com'),
   timezone: (text) => withFault(text, isTimezone(text) ? undefined : 'must be an IANA time zone such as Asia/Manila'),
 };
+
+// One @ and a domain with a dot. What means something to mail programs, spaces and invisible characters are refused.
+const emailShape =
+  /^(?=[^@]{1,64}@)[^\s@.<>()[\]\\,;:"\p{C}]+(?:\.[^\s@.<>()[\]\\,;:"\p{C}]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?\.)+[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?$/u;
 
 function withFault(value: string, fault: string | undefined) {
   return fault === undefined ? { value } : { fault };

@@ -21,3 +21,14 @@ export function clientAddress(request: IncomingMessage, trustedProxies: AddressL
   }
   return address;
 }
+
+/** One household or server often holds a whole IPv6 /64, so that is what counts as one address. */
+export function networkOf(address: string): string {
+  if (!address.includes(':')) return address;
+  const [head = '', tail] = address.split('::');
+  const start = head === '' ? [] : head.split(':');
+  const end = tail === undefined || tail === '' ? [] : tail.split(':');
+  const gap = tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - start.length - end.length) }, () => '0');
+  const groups = [...start, ...gap, ...end].slice(0, 4);
+  return groups.map((group) => group.replace(/^0+(?=.)/, '').toLowerCase()).join(':');
+}

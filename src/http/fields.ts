@@ -48,6 +48,12 @@ export const uuid = (about: Described) => Type.String({ format: 'uuid', ...about
 export const webUrl = (about: Described) =>
   Type.String({ format: 'uri', pattern: '^[Hh][Tt][Tt][Pp][Ss]?://', maxLength: urlLengthMax, ...about });
 
+export const emailLengthMax = 254;
+
+/** An address that mail can be sent to. */
+export const email = (about: Described) =>
+  Type.String({ format: 'email', minLength: 1, maxLength: emailLengthMax, ...about });
+
 export const integer = (about: Described, minimum: number, maximum: number) =>
   Type.Integer({ minimum, maximum, ...about });
 

@@ -36,10 +36,10 @@ export const unsupportedMediaType = defineError<{ given: string | undefined }>({
 export const rateLimited = defineError<{ limit: number; window: string; retryAfterSeconds: number }>({
   code: 'RATE_LIMITED',
   kind: 'limited',
-  when: 'The limit of requests a minute or an hour is spent. `Retry-After` says when to come back.',
+  when: 'The limit of requests in a window of time is spent. `Retry-After` says when to come back.',
   message: ({ limit, window }) => `The limit of ${limit} requests per ${window} is spent.`,
   hint: ({ retryAfterSeconds }) =>
-    `Wait ${retryAfterSeconds} seconds, then go on; the X-RateLimit headers show what is left.`,
+    `Wait ${retryAfterSeconds} ${retryAfterSeconds === 1 ? 'second' : 'seconds'}, then go on; the X-RateLimit headers show what is left.`,
 });
 
 export const internalError = defineError({

@@ -1,8 +1,6 @@
+import { raise } from '../core/define-error.ts';
 import { bindingWindow, type RateVerdict, type WindowState } from '../core/rate-windows.ts';
-
-export function retryAfterSeconds(window: WindowState, now: number): number {
-  return Math.max(1, Math.ceil((window.resetAtMs - now) / 1_000));
-}
+import { rateLimited } from './http.errors.ts';
 
 /** `X-RateLimit-*` for the binding window, and the IETF draft's two headers for all; names and values in turn. */
 export function rateHeaders(verdict: RateVerdict, now: number): string[] {
@@ -23,4 +21,17 @@ export function rateHeaders(verdict: RateVerdict, now: number): string[] {
     'ratelimit',
     left.join(', '),
   ];
+}
+
+/** Refuses the request where a window is spent. */
+export function refuseSpent(verdict: RateVerdict, now: number): void {
+  if (verdict.isAllowed) return;
+  const window = bindingWindow(verdict);
+  const seconds = retryAfterSeconds(window, now);
+  const params = { limit: window.limit, window: window.name, retryAfterSeconds: seconds };
+  raise(rateLimited, params, { retryAfterSeconds: seconds });
+}
+
+function retryAfterSeconds(window: WindowState, now: number): number {
+  return Math.max(1, Math.ceil((window.resetAtMs - now) / 1_000));
 }

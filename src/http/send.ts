@@ -57,7 +57,8 @@ export function sendJson(
 ): void {
   const { request, server } = reply;
   const list = [...server.fixedHeaders, 'x-request-id', request.id];
-  if (reply.faceHeaders !== null) list.push(...reply.faceHeaders);
+  // A URL that the framework cannot read gets a bare reply, on which nobody has put the property yet.
+  if (reply.faceHeaders != null) list.push(...reply.faceHeaders);
   for (const name in headers) list.push(name, headers[name] as string);
   const bytes = Buffer.byteLength(body);
   list.push('content-type', json, 'content-length', String(bytes));

@@ -262,7 +262,7 @@ export function eventRoutes(maxima: Maxima): OpenApiRoute[] {
       operationId: 'deleteEvent',
       tag: 'Events',
       summary: 'Delete a draft',
-      description: 'Only a draft of which no ticket was sold or is held; everything that hangs on it goes too.',
+      description: 'Only a draft of which no ticket was ever sold or is held; everything that hangs on it goes too.',
       scope: 'events:write',
       params: idParameter,
       success: { status: 200, description: 'What was deleted.', data: deletedRecord },

@@ -4,10 +4,9 @@ import { addressNotAllowed, keyRefused } from '../core/api-keys/api-key.errors.t
 import type { KeyRing, UsableKey } from '../core/api-keys/key-ring.ts';
 import { Refusal, raise } from '../core/define-error.ts';
 import type { RateLimits, Tier } from '../core/organizations/organization.ts';
-import { bindingWindow, type RateVerdict, type RateWindows, type WindowLimit } from '../core/rate-windows.ts';
-import { clientAddress } from '../http/client-address.ts';
-import { rateLimited } from '../http/http.errors.ts';
-import { rateHeaders, retryAfterSeconds } from '../http/rate-headers.ts';
+import type { RateVerdict, RateWindows, WindowLimit } from '../core/rate-windows.ts';
+import { clientAddress, networkOf } from '../http/client-address.ts';
+import { rateHeaders, refuseSpent } from '../http/rate-headers.ts';
 
 export interface GateOptions {
   keyRing: KeyRing;
@@ -37,14 +36,7 @@ export function createGate({ keyRing, rateWindows, trustedProxies, rateLimits, n
 
   const judge = (reply: FastifyReply, verdict: RateVerdict) => {
     show(reply, verdict);
-    if (verdict.isAllowed) return;
-    const window = bindingWindow(verdict);
-    const seconds = retryAfterSeconds(window, now());
-    raise(
-      rateLimited,
-      { limit: window.limit, window: window.name, retryAfterSeconds: seconds },
-      { retryAfterSeconds: seconds },
-    );
+    refuseSpent(verdict, now());
   };
 
   const note = (request: FastifyRequest, key: UsableKey) => {
@@ -118,14 +110,4 @@ function keyValue(request: FastifyRequest): string | undefined {
   if (count > 1) raise(keyRefused, { reason: 'twice' });
   if (value === '') raise(keyRefused, { reason: 'missing' });
   return value as string;
-}
-
-/** One household or server often holds a whole IPv6 /64, so that is what counts as one address. */
-function networkOf(address: string): string {
-  if (!address.includes(':')) return address;
-  const [head = '', tail] = address.split('::');
-  const start = head === '' ? [] : head.split(':');
-  const end = tail === undefined || tail === '' ? [] : tail.split(':');
-  const gap = tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - start.length - end.length) }, () => '0');
-  return [...start, ...gap, ...end].slice(0, 4).join(':');
 }

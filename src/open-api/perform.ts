@@ -1,10 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import type { TSchema } from 'typebox';
 import type { UsableKey } from '../core/api-keys/key-ring.ts';
 import { raiseInvalid } from '../core/common.errors.ts';
 import { once } from '../core/idempotency/once.ts';
-import { type Checked, check } from '../http/check.ts';
-import { readQuery } from '../http/query.ts';
+import { type CheckedInput, checkInput, raiseFaults } from '../http/checked-input.ts';
 import { etagOf } from './etag.ts';
 import type { Answer, Call, OpenApiRoute, OpenApiServices } from './route.ts';
 
@@ -23,19 +21,18 @@ export async function perform(
   key: UsableKey,
   request: FastifyRequest,
 ): Promise<Reply> {
-  const body = checkBody(route.body, request.body);
-  const query = readQuery(route.query, request.url);
+  const input = checkInput(route, request);
   const call: Call<unknown, unknown> = {
     key,
     actor: key.actor,
     params: request.params as Record<string, string>,
-    body: body.value,
-    query: query.value,
+    body: input.body.value,
+    query: input.query.value,
     ifMatch: request.headers['if-match'],
     services,
     now: services.now(),
   };
-  if (body.faults.length + query.faults.length > 0) await refuseFaulty(route, call, body, query);
+  if (input.isFaulty) await refuseFaulty(route, call, input);
   if ('read' in route) {
     const answer = await route.read(call);
     return 'body' in answer ? { status: route.success.status, ...answer } : replyOf(route, answer);
@@ -58,24 +55,10 @@ function claimedBody(key: UsableKey, request: FastifyRequest): string {
   return JSON.stringify([request.body ?? null, [...key.scopes].sort()]);
 }
 
-async function refuseFaulty(
-  route: OpenApiRoute,
-  call: Call<unknown, unknown>,
-  body: Checked<unknown>,
-  query: Checked<unknown>,
-): Promise<never> {
+async function refuseFaulty(route: OpenApiRoute, call: Call<unknown, unknown>, input: CheckedInput): Promise<never> {
   // A body that is no object at all has nothing else to look at, but still somebody's record to ask for.
-  const readable = { ...call, body: body.value ?? {}, query: query.value ?? {} };
-  const more = (await route.whenFaulty?.(call.services.db, readable)) ?? [];
-  raiseInvalid(withoutRepeats([...query.faults, ...body.faults, ...more]), [...query.suggestions, ...body.suggestions]);
-}
-
-const nothing: Checked<unknown> = { value: undefined, faults: [], suggestions: [] };
-const noFields = { type: 'object', properties: {}, additionalProperties: false } as TSchema;
-
-function checkBody(schema: TSchema | undefined, body: unknown): Checked<unknown> {
-  if (schema !== undefined) return check(schema, body === undefined ? {} : body, 'body');
-  return body === undefined ? nothing : check(noFields, body, 'body');
+  const readable = { ...call, body: input.body.value ?? {}, query: input.query.value ?? {} };
+  raiseFaults(input, await route.whenFaulty?.(call.services.db, readable));
 }
 
 const idempotencyKeyLengthMax = 255;
@@ -96,9 +79,4 @@ function replyOf({ success }: OpenApiRoute, { data, meta, warnings, location, ve
   if (location !== undefined) headers.location = `${basePath}${location}`;
   if (version !== undefined) headers.etag = etagOf(version, body);
   return { status: success.status, headers, body };
-}
-
-function withoutRepeats<Row extends { field: string }>(rows: readonly Row[]): Row[] {
-  const seen = new Set<string>();
-  return rows.filter(({ field }) => !seen.has(field) && seen.add(field));
 }

@@ -14,6 +14,7 @@ import {
 import { brandRoutes } from './brands.ts';
 import { eventRoutes } from './events.ts';
 import { meRoutes } from './me.ts';
+import { orderRoutes } from './orders.ts';
 import { performerRoutes } from './performers.ts';
 import type { OpenApiRoute } from './route.ts';
 import { scheduleRoutes } from './schedules.ts';
@@ -29,6 +30,7 @@ export function openApiRoutes(maxima: Maxima): readonly OpenApiRoute[] {
     ...performerRoutes,
     ...scheduleRoutes,
     ...brandRoutes,
+    ...orderRoutes,
     ...venueRoutes,
   ];
 }

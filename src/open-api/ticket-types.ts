@@ -154,7 +154,7 @@ export const ticketTypeRoutes = [
     operationId: 'deleteTicketType',
     tag: 'Ticket types',
     summary: 'Delete a ticket type',
-    description: 'Only while none of its tickets is sold or held.',
+    description: 'Only while none of its tickets is held or was ever sold.',
     scope: 'tickets:write',
     params: parameters,
     success: { status: 200, description: 'What was deleted.', data: deletedRecord },

@@ -2,11 +2,13 @@ import assert from 'node:assert/strict';
 import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, before, type TestContext, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import pg from 'pg';
-import { startTestPostgres, type TestPostgres } from '../../test/helpers/test-database.ts';
+import { type DatabaseProxy, databaseProxy } from '../../test/helpers/database-proxy.ts';
+import { type Connection, startTestPostgres, type TestPostgres } from '../../test/helpers/test-database.ts';
+import { until } from '../../test/helpers/until.ts';
 import { inForeignKeyOrder, writeBackup } from './backup.ts';
 import { BackupError, readBackup } from './backup-file.ts';
 import { type Database, openDatabase } from './database.ts';
@@ -16,13 +18,13 @@ import { restoreBackup } from './restore-backup.ts';
 
 interface Place {
   db: Database;
-  connection: pg.ClientConfig;
+  connection: Connection;
 }
 
 const createdAt = new Date('2026-11-15T04:00:00.000Z');
 const plainUser = `backup_test_${process.pid}`;
 const opened: Database[] = [];
-let server: pg.ClientConfig;
+let server: Connection;
 let own: TestPostgres | undefined;
 let folder = '';
 let made = 0;
@@ -227,23 +229,28 @@ test('a load that fails half-way leaves the database as it was', async () => {
   }
 });
 
-test('what is written meanwhile is in the backup wholly or not at all', async () => {
+test('what is written meanwhile is in the backup wholly or not at all', async (t) => {
   const source = await migrated(await place());
-  await fill(source, 8_000);
+  await fill(source, 100);
   let isOver = false;
+  let written = 0;
   const writers = Array.from({ length: 3 }, async () => {
-    let written = 0;
     for (; !isOver; written += 1) await fill(source, 1);
-    return written;
   });
   const file = newFile();
-  await writeBackup({ connection: source.connection, file, createdAt });
+  const proxy = await proxyTo(t, source);
+  const isCopying = proxy.holdAfter('copy "organizations"');
+  const writing = writeBackup({ connection: proxy.connection, file, createdAt });
+  await Promise.race([isCopying, writing]);
+  const writtenBefore = written;
+  await until(() => written > writtenBefore + 10);
+  proxy.release();
+  await writing;
   isOver = true;
-  const writtenMeanwhile = (await Promise.all(writers)).reduce((sum, written) => sum + written, 0);
-  assert.ok(writtenMeanwhile > 10, `only ${writtenMeanwhile} were written meanwhile`);
+  await Promise.all(writers);
 
   const { rows } = await readBackup(file);
-  assert.ok(rows.organizations! >= 8_000);
+  assert.ok(rows.organizations! >= 100 && rows.organizations! < 100 + written);
   assert.equal(rows.users, rows.organizations);
   assert.equal(rows.memberships, rows.organizations);
 });
@@ -277,13 +284,17 @@ test('a file is replaced only when that was asked for, and a failure leaves none
   );
 });
 
-test('a connection that breaks is a sentence, not a crash', async () => {
+test('a connection that breaks is a sentence, not a crash', async (t) => {
   const source = await migrated(await place());
   await fill(source, 8_000);
   const file = newFile();
-  const writing = writeBackup({ connection: source.connection, file, createdAt });
+  const near = await proxyTo(t, source);
+  const isWriting = near.holdAfter('copy "memberships"');
+  const writing = writeBackup({ connection: near.connection, file, createdAt });
   const isRefused = refused(writing, /^The backup failed and was not kept \(/);
-  await endConnections(source);
+  await Promise.race([isWriting, isRefused]);
+  await endCopying(source);
+  near.release();
   await isRefused;
   assert.equal(
     readdirSync(folder).some((name) => file.endsWith(name) || name.endsWith('.partial')),
@@ -292,11 +303,15 @@ test('a connection that breaks is a sentence, not a crash', async () => {
 
   await writeBackup({ connection: source.connection, file, createdAt });
   const target = await place();
+  const far = await proxyTo(t, target);
+  const isReading = far.holdAfter('copy "memberships"');
   const isRestoreRefused = refused(
-    restoreBackup(target.db, { connection: target.connection, file }),
+    restoreBackup(target.db, { connection: far.connection, file }),
     /^The restore failed and changed nothing \(/,
   );
-  await endConnections(target, 'copy');
+  await Promise.race([isReading, isRestoreRefused]);
+  await endCopying(target);
+  far.release();
   await isRestoreRefused;
   assert.deepEqual(await tablesOf(target), []);
 });
@@ -432,10 +447,16 @@ async function fill(at: Place, count: number): Promise<void> {
   );
 }
 
-async function endConnections(at: Place, statement = ''): Promise<void> {
+async function proxyTo(t: TestContext, at: Place): Promise<DatabaseProxy> {
+  const proxy = await databaseProxy(at.connection);
+  t.after(() => proxy.close());
+  return proxy;
+}
+
+async function endCopying(at: Place): Promise<void> {
   const text = `select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = '${at.connection.database}' and application_name = 'takilya backup' and query like '${statement}%'`;
-  for (let ended = 0; ended === 0; ) ended = (await run(server, text)).length;
+    where datname = '${at.connection.database}' and application_name = 'takilya backup' and query like 'copy%'`;
+  await until(async () => (await run(server, text)).length > 0);
 }
 
 async function addOddTables(at: Place): Promise<void> {

@@ -262,7 +262,7 @@ async function reset(): Promise<void> {
 
 test('options that the address brings along do not unsettle what we rely on', async () => {
   const { host, port, user, database: name } = database.connection;
-  const options = encodeURIComponent('-c timezone=Asia/Manila -c statement_timeout=1');
+  const options = encodeURIComponent('-c timezone=Asia/Manila -c statement_timeout=7000');
   const connectionString = `postgres://${user}@/${name}?host=${encodeURIComponent(host)}&port=${port}&options=${options}`;
   const own = openDatabase({ connection: { connectionString } });
   const row = await own.one<{ at: string; zone: string; timeout: string }>(sql`

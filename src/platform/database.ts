@@ -13,6 +13,11 @@ export interface Queryable {
 /** A transaction that a face opened. Actions receive it and never begin one themselves. */
 export interface Tx extends Queryable {
   readonly isTransaction: true;
+  /**
+   * Sends a statement whose answer nobody needs. It travels together with those after it and with the commit, and where
+   * it fails the whole transaction does.
+   */
+  later(statement: Statement): void;
 }
 
 export interface Database extends Queryable {
@@ -122,19 +127,29 @@ async function onceInTransaction<Result>(pool: pg.Pool, work: (tx: Tx) => Promis
     // Not awaited: the connection is pipelined, so BEGIN travels with the first statement.
     const begun = client.query('begin isolation level read committed');
     begun.catch(() => {});
-    const tx: Tx = { isTransaction: true, ...queryable((query) => client.query(query)) };
+    const own = queryable((query) => client.query(query));
+    const unanswered: Promise<unknown>[] = [begun];
+    const later = (statement: Statement) => {
+      const sent = own.run(statement);
+      sent.catch(() => {});
+      unanswered.push(sent);
+    };
+    const tx: Tx = { isTransaction: true, ...own, later };
     let result: Result;
     try {
       result = await work(tx);
-      await begun;
     } catch (error) {
       broken = await isRollbackFailing(client);
       throw error;
     }
-    const ended = await client.query('commit');
-    broken = false;
+    const committed = client.query('commit');
+    // Settled all, not only the first that fails: the connection is good again once the commit was answered.
+    const answers = await Promise.allSettled([committed, ...unanswered]);
+    broken = answers[0]?.status !== 'fulfilled';
+    const failed = answers.slice(1).find((answer) => answer.status === 'rejected');
+    if (failed !== undefined) throw failed.reason;
     // PostgreSQL answers a COMMIT of a failed transaction with success and the word ROLLBACK.
-    if (ended.command !== 'COMMIT') throw new Error('The transaction was rolled back at its commit');
+    if ((await committed).command !== 'COMMIT') throw new Error('The transaction was rolled back at its commit');
     return result;
   } catch (error) {
     throw isUnavailable(error) ? new DatabaseUnavailable(error) : error;

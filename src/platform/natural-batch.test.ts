@@ -1,37 +1,52 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { naturalBatch } from './natural-batch.ts';
+
+// Of no concern to most of these tests.
+const patienceMs = 60_000;
 
 test('what is asked while a batch is in flight makes the next one, and everybody gets their own answer', async () => {
   const sizes: number[] = [];
+  const inFlight = { now: 0, most: 0 };
+  const started = Promise.withResolvers<void>();
+  const finish = Promise.withResolvers<void>();
   const ask = naturalBatch<number, number>({
     load: async (keys) => {
       sizes.push(keys.length);
-      await sleep(50);
+      inFlight.now += 1;
+      inFlight.most = Math.max(inFlight.most, inFlight.now);
+      started.resolve();
+      await finish.promise;
+      inFlight.now -= 1;
       return keys.map((key) => key * 2);
     },
     sizeMax: 50,
     inFlightMax: 1,
-    patienceMs: 1_000,
+    patienceMs,
   });
   const first = ask(1);
-  await sleep(15);
+  await started.promise;
   const later = Promise.all(Array.from({ length: 60 }, (_, index) => ask(index)));
+  finish.resolve();
   assert.equal(await first, 2);
   assert.deepEqual(
     await later,
     Array.from({ length: 60 }, (_, index) => index * 2),
   );
   assert.deepEqual(sizes, [1, 50, 10]);
+  assert.equal(inFlight.most, 1);
 });
 
 test('a batch that is stuck keeps nobody else waiting', async () => {
   let count = 0;
+  const stuck = Promise.withResolvers<void>();
   const ask = naturalBatch<number, number>({
     load: async (keys) => {
       count += 1;
-      if (count === 1) await new Promise(() => {});
+      if (count === 1) {
+        stuck.resolve();
+        await new Promise(() => {});
+      }
       return [...keys];
     },
     sizeMax: 10,
@@ -39,7 +54,7 @@ test('a batch that is stuck keeps nobody else waiting', async () => {
     patienceMs: 20,
   });
   void ask(1);
-  await sleep(5);
+  await stuck.promise;
   assert.equal(await ask(2), 2);
   assert.equal(await ask(3), 3);
 });
@@ -53,7 +68,7 @@ test('a batch that fails, fails for those in it and for nobody else', async () =
     },
     sizeMax: 10,
     inFlightMax: 1,
-    patienceMs: 1_000,
+    patienceMs,
   });
   await assert.rejects(ask(1), /broken/);
   isBroken = false;

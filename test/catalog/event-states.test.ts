@@ -165,7 +165,7 @@ test('an event with sales can be unpublished and archived, and its tickets stay'
   }
 });
 
-test('a draft with sold or held tickets is not deleted, and one that is not a draft is refused for that first', async () => {
+test('a draft with sold, held or refunded tickets is not deleted, and one that is not a draft is refused for that first', async () => {
   for (const sale of [{ sold: 1 }, { held: 1 }, { sold: 2, held: 2 }]) {
     const { id, tickets = [] } = await eventIn('DRAFT', [ticketBody, ticketBody]);
     await sell(server.db, tickets[1]?.id as string, sale);
@@ -177,6 +177,12 @@ test('a draft with sold or held tickets is not deleted, and one that is not a dr
     await client.post(`/events/${id}/archive`);
     await client.refuse('DELETE', `/events/${id}`, invalidState);
   }
+  const { id, tickets = [] } = await eventIn('DRAFT', [ticketBody, ticketBody]);
+  await server.db.run(sql`update ticket_types set refunded_quantity = 3 where id = ${tickets[1]?.id}`);
+  const before = await catalogRows(server.db);
+  const error = await client.refuse('DELETE', `/events/${id}`, { status: 409, code: 'TICKETS_SOLD' });
+  assert.match(error.message, /0 tickets are sold, 0 are held and 3 were refunded/);
+  assert.deepEqual(await catalogRows(server.db), before);
 });
 
 test('a deleted event takes everything that hangs on it along, and nothing else', async () => {

@@ -12,8 +12,9 @@ import {
   type TicketTypeRecord,
 } from '../helpers/api-client.ts';
 import { catalogRows, endpoints, eventBody, makeCatalog, pathOf, ticketBody } from '../helpers/catalog.ts';
-import { assertRefused } from '../helpers/refusal.ts';
+import { type AnyAnswer, assertRefused } from '../helpers/refusal.ts';
 import { type TestServer, testServer } from '../helpers/test-server.ts';
+import { until, untilWaiting } from '../helpers/until.ts';
 
 const reused = { status: 422, code: 'IDEMPOTENCY_KEY_REUSED' };
 const inProgress = { status: 409, code: 'IDEMPOTENCY_IN_PROGRESS' };
@@ -131,41 +132,44 @@ test('twenty requests at once with one key, on two nodes, make one record', asyn
   }
 });
 
-/** Resolves once a transaction of the service is making tickets; the statement is long enough to be met. */
-async function underWay(): Promise<number> {
-  for (;;) {
-    const [row] = await server.db.many<{ pid: number }>(sql`
-      select pid from pg_stat_activity where datname = current_database() and state = 'active'
-        and query like '%insert into tickets%' and pid <> pg_backend_pid()`);
-    if (row !== undefined) return row.pid;
-  }
+/** Runs while nobody can make tickets, so that a request hangs in the middle of its work. */
+async function withTicketsLocked(work: () => Promise<void>): Promise<void> {
+  await server.db.transaction(async (tx) => {
+    await tx.run(sql`lock table tickets in exclusive mode`);
+    await work();
+  });
 }
 
 test('a repeat while the first request is under way is refused with 409, and gets its answer afterwards', async () => {
   const { id } = await client.post<EventRecord>('/events', eventBody);
   const headers = newKey();
-  const body = { ...ticketBody, quantity: 200_000 };
-  const first = client.succeed<TicketTypeRecord>('POST', `/events/${id}/tickets`, { body, headers });
-  await underWay();
-  for (const sender of [client, onSecond]) {
-    const answer = await sender.send('POST', `/events/${id}/tickets`, { body, headers });
-    assertRefused(answer, inProgress);
-  }
-  const { body: told } = await first;
-  const again = await client.succeed('POST', `/events/${id}/tickets`, { body, headers });
-  assert.equal(again.body, told);
+  const send = (sender: ApiClient) => sender.send('POST', `/events/${id}/tickets`, { body: ticketBody, headers });
+  let first: Promise<AnyAnswer> | undefined;
+  await withTicketsLocked(async () => {
+    first = send(client);
+    await untilWaiting(server.db, 'insert into tickets');
+    for (const sender of [client, onSecond]) assertRefused(await send(sender), inProgress);
+  });
+  const told = assertSucceeded((await first) as AnyAnswer);
+  assert.equal(told.headers.get('idempotent-replayed'), null);
+  for (const sender of [client, onSecond]) assert.equal(assertSucceeded(await send(sender)).body, told.body);
   assert.equal((await client.get<TicketTypeRecord[]>(`/events/${id}/tickets`)).length, 1);
 });
 
 test('a transaction that is cut off keeps nothing, and the same key does the work anew', async () => {
   const { id } = await client.post<EventRecord>('/events', eventBody);
   const headers = newKey();
-  const body = { ...ticketBody, quantity: 200_000 };
   const before = await catalogRows(server.db);
-  const cut = client.send('POST', `/events/${id}/tickets`, { body, headers });
-  const pid = await underWay();
-  await server.db.one(sql`select pg_terminate_backend(${pid})`);
-  assertRefused(await cut, { status: 503, code: 'SERVICE_UNAVAILABLE' });
+  await withTicketsLocked(async () => {
+    const cut = client.send('POST', `/events/${id}/tickets`, { body: ticketBody, headers });
+    const pid = await untilWaiting(server.db, 'insert into tickets');
+    await server.db.one(sql`select pg_terminate_backend(${pid})`);
+    assertRefused(await cut, { status: 503, code: 'SERVICE_UNAVAILABLE' });
+    // It is told of its end before its locks are gone.
+    await until(
+      async () => (await server.db.many(sql`select 1 from pg_stat_activity where pid = ${pid}`)).length === 0,
+    );
+  });
   assert.deepEqual(await catalogRows(server.db), before);
   const small = { ...ticketBody, quantity: 3 };
   const anew = await client.succeed('POST', `/events/${id}/tickets`, { body: small, headers });

@@ -23,6 +23,7 @@ import {
 } from '../helpers/catalog.ts';
 import { assertRefused } from '../helpers/refusal.ts';
 import { type TestServer, testServer } from '../helpers/test-server.ts';
+import { until } from '../helpers/until.ts';
 
 // Each of these was seen to fail with its guard taken out: the row locks of src/core/ownership.sql.ts and
 // `lockTicketTypesOfEvent`, the second look at the event in `createTicketType`, the retries under another slug.
@@ -216,7 +217,7 @@ async function whileUncommitted<Answer>(work: (tx: Tx) => Promise<unknown>, requ
         await server.db.many(sql`
         select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
       ).length > 0;
-    while (!isAnswered && !(await isWaiting()));
+    await until(async () => isAnswered || (await isWaiting()));
     assert.equal(isAnswered, false, 'the request waits for the transaction before it');
   });
   return answering as Promise<Answer>;

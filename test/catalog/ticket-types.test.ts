@@ -255,7 +255,7 @@ test('the quantity can go down to what is sold and held, and not below', async (
   await inventoryOf(server.db, id);
 });
 
-test('a type is deleted with its tickets unless one is sold or held', async () => {
+test('a type is deleted with its tickets unless one is held or was ever sold', async () => {
   const before = await catalogRows(server.db);
   const { id } = await create();
   for (const sale of [{ sold: 1 }, { held: 1 }]) {
@@ -266,6 +266,12 @@ test('a type is deleted with its tickets unless one is sold or held', async () =
       remaining_quantity = quantity where id = ${type.id}`);
     await client.remove(`${all}/${type.id}`);
   }
+  const refunded = await create();
+  await server.db.run(sql`update ticket_types set refunded_quantity = 2 where id = ${refunded.id}`);
+  const error = await client.refuse('DELETE', `${all}/${refunded.id}`, { status: 409, code: 'TICKETS_SOLD' });
+  assert.match(error.message, /0 tickets are sold, 0 are held and 2 were refunded/);
+  await server.db.run(sql`update ticket_types set refunded_quantity = 0 where id = ${refunded.id}`);
+  await client.remove(`${all}/${refunded.id}`);
   assert.deepEqual(await client.remove(`${all}/${id}`), { deleted: true, id });
   await client.refuse('GET', `${all}/${id}`, { status: 404, code: 'NOT_FOUND' });
   await client.refuse('DELETE', `${all}/${id}`, { status: 404, code: 'NOT_FOUND' });

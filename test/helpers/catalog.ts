@@ -81,6 +81,7 @@ export const endpoints: readonly Endpoint[] = [
     body: { title: 'Doors open early' },
   },
   ...children('brand', { name: 'Barako' }),
+  { name: 'list orders', method: 'GET', path: `${event}/orders`, scope: 'orders:read', ids: ofEvent },
   {
     name: 'search venues',
     method: 'GET',
@@ -90,7 +91,8 @@ export const endpoints: readonly Endpoint[] = [
     query: 'query=arena',
   },
 ];
-assert.equal(endpoints.length, 26);
+// GET /orders/:orderId has its own tests: orders cannot be made through this interface.
+assert.equal(endpoints.length, 27);
 
 function children(kind: 'performer' | 'schedule' | 'brand', body: Json): Endpoint[] {
   const path = `${event}/${kind}s`;

@@ -25,7 +25,7 @@ export interface Child {
   ended: Promise<Ended>;
 }
 
-const patienceMs = 30_000;
+const patienceMs = 120_000;
 
 /** Starts a program with exactly this environment, beside what any program needs. */
 export function startChild(

@@ -11,6 +11,12 @@ export interface DatabaseProxy {
   cut(): Promise<void>;
   /** Passes nothing on any more, in either direction, and says nothing. */
   freeze(): void;
+  /**
+   * Passes on a message of the service that contains the text, and from then on nothing in either direction until
+   * `release`. Resolves when that has happened.
+   */
+  holdAfter(text: string): Promise<void>;
+  release(): void;
   restore(): Promise<void>;
   close(): Promise<void>;
 }
@@ -20,6 +26,7 @@ export async function databaseProxy(target: Connection): Promise<DatabaseProxy> 
   const path = join(directory, `.s.PGSQL.${target.port}`);
   const pairs = new Set<[Socket, Socket]>();
   let isFrozen = false;
+  let hold: { text: string; reached: () => void } | undefined;
 
   const server = createServer((near) => {
     const far = connect(join(target.host, `.s.PGSQL.${target.port}`));
@@ -30,7 +37,17 @@ export async function databaseProxy(target: Connection): Promise<DatabaseProxy> 
       near.destroy();
       far.destroy();
     };
-    near.on('data', (bytes) => isFrozen || far.write(bytes));
+    let last = '';
+    near.on('data', (bytes) => {
+      if (isFrozen) return;
+      far.write(bytes);
+      // A message may come in two pieces.
+      last = last.slice(-200) + bytes.toString('latin1');
+      if (hold === undefined || !last.includes(hold.text)) return;
+      for (const socket of pair) socket.pause();
+      hold.reached();
+      hold = undefined;
+    });
     far.on('data', (bytes) => isFrozen || near.write(bytes));
     for (const socket of pair) socket.on('error', end).on('close', end);
   });
@@ -51,6 +68,13 @@ export async function databaseProxy(target: Connection): Promise<DatabaseProxy> 
     cut: stop,
     freeze: () => {
       isFrozen = true;
+    },
+    holdAfter: (text) =>
+      new Promise((reached) => {
+        hold = { text, reached };
+      }),
+    release: () => {
+      for (const socket of [...pairs].flat()) socket.resume();
     },
     restore: async () => {
       if (isFrozen) endAll();

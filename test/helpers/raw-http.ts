@@ -9,7 +9,7 @@ export interface RawAnswer {
   rest: string;
 }
 
-const answerMsMax = 10_000;
+const answerMsMax = 60_000;
 
 /** Writes bytes to a server and reads one answer. `text` may be a function that writes for itself. */
 export async function rawRequest(

@@ -4,7 +4,7 @@ import { type CreateApiKeyInput, type CreatedApiKey, createApiKey } from '../../
 import { createOrganization } from '../../src/core/organizations/create-organization.ts';
 import type { Organization, Tier } from '../../src/core/organizations/organization.ts';
 import type { Database } from '../../src/platform/database.ts';
-import { createLog } from '../../src/platform/log.ts';
+import { createLog, type Log } from '../../src/platform/log.ts';
 import { createKeyRules, createService, type Service } from '../../src/wiring.ts';
 import { testDatabase } from './test-database.ts';
 
@@ -25,13 +25,14 @@ export interface TestServer {
 
 /** A whole service on a database of its own, listening on a free port. */
 export async function testServer(
-  options: { environment?: Record<string, string>; now?: () => number } = {},
+  options: { environment?: Record<string, string>; now?: () => number; salesBatchMax?: number; log?: Log } = {},
 ): Promise<TestServer> {
   const database = await testDatabase();
   const config = readConfig({ APP_SECRET: appSecret, ...options.environment }, { workDir: '/nonexistent' });
-  const log = createLog({ level: 'silent', isTerminal: false });
-  const service = await createService({ config, db: database.db, log, now: options.now });
-  const url = await service.app.listen({ port: 0, host: '127.0.0.1' });
+  const { now, salesBatchMax, log = createLog({ level: 'silent', isTerminal: false }) } = options;
+  let url = '';
+  const service = await createService({ config, db: database.db, log, now, salesBatchMax, callbackUrl: () => url });
+  url = await service.app.listen({ port: 0, host: '127.0.0.1' });
   service.markReady();
   const rules = createKeyRules(config);
   return {

@@ -57,6 +57,7 @@ async function insertUnderFreeSlug(tx: Tx, actor: Actor, fields: EventFields): P
       ...fields,
       id: newId(),
       organizationId: actor.organizationId,
+      isSandbox: actor.isSandbox,
       createdByApiKeyId: actor.apiKeyId,
       searchText: searchText(fields.name),
       searchGrams: searchGrams(actor.organizationId, fields.name),

@@ -10,7 +10,7 @@ import { invalidState, ticketsSold } from './event.errors.ts';
 import { deleteEventRow, moveEventCount } from './event.sql.ts';
 import { eventPermissions } from './event.ts';
 
-/** Removes a draft of which nothing was sold, with everything that hangs on it. */
+/** Removes a draft of which nothing was ever sold, with everything that hangs on it. */
 export async function deleteEvent(tx: Tx, actor: Actor, { eventId, ifMatch }: StatusInput): Promise<{ id: string }> {
   const event = await ownEventForChange(tx, actor, eventId);
   checkIfMatch(ifMatch, 'event', event);
@@ -18,7 +18,8 @@ export async function deleteEvent(tx: Tx, actor: Actor, { eventId, ifMatch }: St
   const types = await lockTicketTypesOfEvent(tx, { eventId: event.id });
   const sold = types.reduce((sum, type) => sum + type.soldQuantity, 0);
   const held = types.reduce((sum, type) => sum + type.heldQuantity, 0);
-  if (sold + held > 0) raise(ticketsSold, { what: 'event', sold, held });
+  const refunded = types.reduce((sum, type) => sum + type.refundedQuantity, 0);
+  if (sold + held + refunded > 0) raise(ticketsSold, { what: 'event', sold, held, refunded });
   await deleteTicketsOfTypes(tx, { ticketTypeIds: types.map(({ id }) => id) });
   await deleteEventRow(tx, event);
   await moveEventCount(tx, { organizationId: event.organizationId, from: event.status, to: null });

@@ -15,11 +15,12 @@ const stateHints: Record<EventStatus, string> = {
   ARCHIVED: 'An archived event stays as it is; create a new event instead.',
 };
 
-export const ticketsSold = defineError<{ what: string; sold: number; held: number }>({
+export const ticketsSold = defineError<{ what: string; sold: number; held: number; refunded: number }>({
   code: 'TICKETS_SOLD',
   kind: 'conflict',
-  when: 'The deletion is refused because tickets are sold or held.',
-  message: ({ what, sold, held }) => `The ${what} cannot be deleted: ${sold} tickets are sold and ${held} are held.`,
+  when: 'The deletion is refused because tickets are sold or held, or were sold and refunded.',
+  message: ({ what, sold, held, refunded }) =>
+    `The ${what} cannot be deleted: ${sold} tickets are sold, ${held} are held and ${refunded} were refunded.`,
   hint: 'Archive the event, or mark the ticket type sold out, to stop sales; what was sold stays on record.',
 });
 

@@ -34,6 +34,7 @@ export const eventColumns = trustedSql(eventColumnNames.join(', '));
 export interface NewEvent extends EventFields {
   id: string;
   organizationId: string;
+  isSandbox: boolean;
   createdByApiKeyId: string | null;
   searchText: string;
   searchGrams: number[];
@@ -43,10 +44,10 @@ export interface NewEvent extends EventFields {
 /** Answers nothing where the slug is taken; waits where somebody is about to take it. */
 export function insertEvent(tx: Tx, event: NewEvent): Promise<Event | undefined> {
   return tx.maybe(sql`
-    insert into events (id, organization_id, created_by_api_key_id, name, search_text, search_grams, slug, date_time,
-                        end_date_time, description, type, journey_type, currency, location_type, venue_id, image_url, gallery_urls,
-                        event_capacity, visibility, timezone, absorb_fees, callback_url)
-    values (${event.id}, ${event.organizationId}, ${event.createdByApiKeyId}, ${event.name}, ${event.searchText},
+    insert into events (id, organization_id, is_sandbox, created_by_api_key_id, name, search_text, search_grams, slug,
+                        date_time, end_date_time, description, type, journey_type, currency, location_type, venue_id,
+                        image_url, gallery_urls, event_capacity, visibility, timezone, absorb_fees, callback_url)
+    values (${event.id}, ${event.organizationId}, ${event.isSandbox}, ${event.createdByApiKeyId}, ${event.name}, ${event.searchText},
             ${event.searchGrams}, ${event.slug}, ${event.dateTime}, ${event.endDateTime}, ${event.description}, ${event.type},
             ${event.journeyType}, ${event.currency}, ${event.locationType}, ${event.venueId}, ${event.imageUrl},
             ${event.galleryUrls}, ${event.eventCapacity}, ${event.visibility}, ${event.timezone}, ${event.absorbFees},

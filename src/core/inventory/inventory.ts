@@ -11,11 +11,16 @@ export async function generateTickets(tx: Tx, type: Inventoried): Promise<void> 
 }
 
 /** Brings the ticket records to a new quantity or kind. The caller holds the lock on the type. */
-export async function adjustTickets(tx: Tx, before: Inventoried, after: Inventoried): Promise<void> {
+export async function adjustTickets(
+  tx: Tx,
+  before: Inventoried & Pick<TicketType, 'nextNumber'>,
+  after: Inventoried,
+): Promise<void> {
   const ticketTypeId = after.id;
   const more = after.quantity - before.quantity;
   if (more > 0) {
-    const options = { ticketTypeId, more, total: after.quantity, isSeated: isSeated(after) };
+    const { nextNumber } = before;
+    const options = { ticketTypeId, more, total: after.quantity, isSeated: isSeated(after), nextNumber };
     checkCount(await insertMoreTickets(tx, options), more);
   }
   if (more < 0) checkCount(await deleteFreeTickets(tx, { ticketTypeId, fewer: -more }), -more);

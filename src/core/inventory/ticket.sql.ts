@@ -16,14 +16,19 @@ export function insertTickets(
     select ${ticketTypeId}::uuid, number from generate_series(1, ${quantity}::int) as number`);
 }
 
-/** Makes more tickets under the lowest numbers that are free, so that seats stay without gaps. */
+/**
+ * Makes more tickets under the lowest numbers that are free, so that seats stay without gaps. Below `nextNumber` nobody
+ * looks for fresh ones, so there they count as returned.
+ */
 export function insertMoreTickets(
   tx: Tx,
-  { ticketTypeId, more, total, isSeated }: { ticketTypeId: string; more: number; total: number; isSeated: boolean },
+  options: { ticketTypeId: string; more: number; total: number; isSeated: boolean; nextNumber: number },
 ): Promise<number> {
+  const { ticketTypeId, more, total, isSeated, nextNumber } = options;
   return tx.run(sql`
-    insert into tickets (ticket_type_id, number, seat)
-    select ${ticketTypeId}::uuid, number, case when ${isSeated}::boolean then number::text end
+    insert into tickets (ticket_type_id, number, seat, is_returned)
+    select ${ticketTypeId}::uuid, number, case when ${isSeated}::boolean then number::text end,
+           number < ${nextNumber}::int
     from (
       -- Among the first \`total\` numbers at least \`more\` are free: no more than the difference is in use.
       select number from generate_series(1, ${total}::int) as number

@@ -1,7 +1,8 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import type { PaymentMethod } from '../fees/payment-method.ts';
 
 export type ProviderName = 'simulator' | 'paymongo';
+
+export type ProviderCallHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
 /** How a payment stands with its provider. */
 export type ProviderState = 'PENDING' | 'PAID' | 'FAILED' | 'EXPIRED';
@@ -70,7 +71,11 @@ export interface PaymentProvider {
   readonly name: ProviderName;
   openCheckout(request: CheckoutRequest): Promise<Checkout>;
   /** The notice in a call of the provider's; undefined where its signature does not hold or it cannot be read. */
-  readNotice(call: { body: Buffer; headers: IncomingHttpHeaders; now: number }): ProviderNotice | 'IRRELEVANT' | undefined;
+  readNotice(call: {
+    body: Buffer;
+    headers: ProviderCallHeaders;
+    now: number;
+  }): ProviderNotice | 'IRRELEVANT' | undefined;
   /** How the payment stands, for when no notice came. */
   askState(payment: { reference: string; sessionId: string | null }): Promise<PaymentReport>;
   /** Sees to it that nobody can pay any more, as far as the provider allows. */

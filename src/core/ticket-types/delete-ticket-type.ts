@@ -17,8 +17,8 @@ export async function deleteTicketType(
   const type = await ownTicketTypeForChange(tx, actor, input);
   checkIfMatch(input.ifMatch, 'ticket type', type);
   checkEditable(event);
-  const { soldQuantity: sold, heldQuantity: held } = type;
-  if (sold + held > 0) raise(ticketsSold, { what: 'ticket type', sold, held });
+  const { soldQuantity: sold, heldQuantity: held, refundedQuantity: refunded } = type;
+  if (sold + held + refunded > 0) raise(ticketsSold, { what: 'ticket type', sold, held, refunded });
   await deleteTicketsOfTypes(tx, { ticketTypeIds: [type.id] });
   await deleteTicketTypeRow(tx, type);
   await touchEvent(tx, event);

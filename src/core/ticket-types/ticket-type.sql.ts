@@ -20,6 +20,8 @@ export const ticketTypeColumns = trustedSql(
     'remaining_quantity',
     'withdrawn_quantity',
     'is_marked_sold_out',
+    'refunded_quantity',
+    'next_number',
     'revision',
     'created_at',
     'updated_at',

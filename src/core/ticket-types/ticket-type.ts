@@ -32,6 +32,10 @@ export interface TicketType {
   remainingQuantity: number;
   withdrawnQuantity: number;
   isMarkedSoldOut: boolean;
+  /** Tickets that came back by a refund, ever. */
+  refundedQuantity: number;
+  /** Tickets from this number on were never held or sold. */
+  nextNumber: number;
   revision: number;
   createdAt: string;
   updatedAt: string;

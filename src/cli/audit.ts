@@ -1,0 +1,19 @@
+import type { Command } from 'commander';
+import { type Finding, runAudit } from '../core/audit/audit.ts';
+import type { Run } from './program.ts';
+
+export function addAuditCommand(program: Command, run: Run): void {
+  program
+    .command('audit')
+    .description('check tickets, orders and money against each other; exit code 1 when something does not add up')
+    .action(() =>
+      run(async ({ db }) => {
+        const { ok, checks } = await runAudit(db);
+        return { json: { ok, checks }, text: checks.map(describe).join('\n'), exitCode: ok ? 0 : 1 };
+      }),
+    );
+}
+
+function describe({ name, ok, found }: Finding): string {
+  return ok ? `✓ ${name}` : `✗ ${name}: broken by ${found}`;
+}

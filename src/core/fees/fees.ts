@@ -1,0 +1,101 @@
+import type { PaymentMethod } from './payment-method.ts';
+
+export interface ProcessingFee {
+  basisPoints: number;
+  fixedCentavos: number;
+  leastCentavos: number;
+}
+
+export interface FeeSchedule {
+  commissionBasisPoints: number;
+  processing: Record<PaymentMethod, ProcessingFee>;
+}
+
+export const feeScheduleDefault: FeeSchedule = {
+  commissionBasisPoints: 700,
+  processing: {
+    card: { basisPoints: 350, fixedCentavos: 1_500, leastCentavos: 0 },
+    gcash: { basisPoints: 250, fixedCentavos: 0, leastCentavos: 0 },
+    maya: { basisPoints: 200, fixedCentavos: 0, leastCentavos: 0 },
+    grab_pay: { basisPoints: 220, fixedCentavos: 0, leastCentavos: 0 },
+    qrph: { basisPoints: 150, fixedCentavos: 0, leastCentavos: 0 },
+    online_banking: { basisPoints: 80, fixedCentavos: 0, leastCentavos: 1_500 },
+  },
+};
+
+export interface Price {
+  subtotalCentavos: number;
+  commissionCentavos: number;
+  processingCentavos: number;
+  totalCentavos: number;
+  netCentavos: number;
+}
+
+const basisPointsOfWhole = 10_000;
+const centavosOfPeso = 100;
+
+/** What the buyer pays and what each side gets. */
+export function priceOf(
+  schedule: FeeSchedule,
+  { subtotalCentavos, absorbFees, method }: { subtotalCentavos: number; absorbFees: boolean; method: PaymentMethod },
+): Price {
+  if (subtotalCentavos === 0) {
+    return { subtotalCentavos: 0, commissionCentavos: 0, processingCentavos: 0, totalCentavos: 0, netCentavos: 0 };
+  }
+  const fee = schedule.processing[method];
+  const commissionCentavos = shareOf(subtotalCentavos, schedule.commissionBasisPoints);
+  const totalCentavos = absorbFees ? subtotalCentavos : totalLeaving(fee, subtotalCentavos + commissionCentavos);
+  const processingCentavos = processingOf(fee, totalCentavos);
+  const netCentavos = totalCentavos - commissionCentavos - processingCentavos;
+  return { subtotalCentavos, commissionCentavos, processingCentavos, totalCentavos, netCentavos };
+}
+
+/** Half-up to a centavo. Split, because the largest orders times basis points are no longer exact numbers. */
+function shareOf(centavos: number, basisPoints: number): number {
+  const rest = centavos % basisPointsOfWhole;
+  const wholes = (centavos - rest) / basisPointsOfWhole;
+  return wholes * basisPoints + Math.floor((rest * basisPoints + basisPointsOfWhole / 2) / basisPointsOfWhole);
+}
+
+/**
+ * The smallest whole-peso total that leaves at least so much after processing. Both forms of the fee must leave it, and
+ * each does so from some total on (a peso more is never a peso more of fee), so it is the larger of two least totals.
+ */
+function totalLeaving(fee: ProcessingFee, leftCentavos: number): number {
+  const pesosByLeast = Math.ceil((leftCentavos + fee.leastCentavos) / centavosOfPeso);
+  // With n pesos, rate b and left l: 100n − ⌊100n·b/10000 + ½⌋ ≥ l exactly when n > (100l − 50) / (10000 − b).
+  const left = leftCentavos + fee.fixedCentavos;
+  const kept = basisPointsOfWhole - fee.basisPoints;
+  const rest = left % kept;
+  const pesosByRate =
+    ((left - rest) / kept) * centavosOfPeso + Math.floor((rest * centavosOfPeso - centavosOfPeso / 2) / kept) + 1;
+  return Math.max(pesosByLeast, pesosByRate) * centavosOfPeso;
+}
+
+function processingOf(fee: ProcessingFee, totalCentavos: number): number {
+  return Math.max(fee.leastCentavos, shareOf(totalCentavos, fee.basisPoints) + fee.fixedCentavos);
+}
+
+/** The part of the commission that goes back with a refund: in proportion, such that all refunds together give back exactly all of it. */
+export function commissionOfRefund(input: {
+  totalCentavos: number;
+  commissionCentavos: number;
+  refundedCentavos: number;
+  commissionRefundedCentavos: number;
+  amountCentavos: number;
+}): number {
+  // Rounded over all refunds so far, not over each, so that halves of centavos never add up.
+  const refundedCentavos = input.refundedCentavos + input.amountCentavos;
+  return (
+    proportionOf(input.commissionCentavos, refundedCentavos, input.totalCentavos) - input.commissionRefundedCentavos
+  );
+}
+
+/** Half-up to a centavo. */
+function proportionOf(centavos: number, part: number, whole: number): number {
+  // Also at a total of 0, of which there is no proportion.
+  if (part === whole) return centavos;
+  const numerator = 2 * centavos * part + whole;
+  if (numerator <= Number.MAX_SAFE_INTEGER) return Math.floor(numerator / (2 * whole));
+  return Number((2n * BigInt(centavos) * BigInt(part) + BigInt(whole)) / (2n * BigInt(whole)));
+}

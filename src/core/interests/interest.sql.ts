@@ -1,0 +1,35 @@
+import type { Tx } from '../../platform/database.ts';
+import { sql } from '../../platform/sql.ts';
+import type { EventFields } from '../events/event.ts';
+import { namedEvent } from '../events/public-event.sql.ts';
+
+export interface InterestingEvent {
+  id: string;
+  organizationId: string;
+  journeyType: EventFields['journeyType'];
+  isOver: boolean;
+}
+
+/** The published event of that id or slug, kept from being deleted until the transaction ends. */
+export async function findInterestingEvent(
+  tx: Tx,
+  { idOrSlug }: { idOrSlug: string },
+): Promise<InterestingEvent | undefined> {
+  const isNamed = namedEvent(idOrSlug);
+  if (isNamed === undefined) return undefined;
+  return tx.maybe(sql`
+    select e.id, e.organization_id, e.journey_type, e.ends_at <= now() as is_over
+    from events e where ${isNamed} and e.status = 'PUBLISHED' for key share`);
+}
+
+/** One address is written down once for an event; what it said first stays, for anybody may type an address. */
+export function insertInterest(
+  tx: Tx,
+  interest: { id: string; organizationId: string; eventId: string; name: string; email: string },
+): Promise<number> {
+  const { id, organizationId, eventId, name, email } = interest;
+  return tx.run(sql`
+    insert into interests (id, organization_id, event_id, name, email)
+    values (${id}, ${organizationId}, ${eventId}, ${name}, ${email})
+    on conflict (event_id, lower(email)) do nothing`);
+}

@@ -1,0 +1,71 @@
+/** The counters of a ticket type while the lock on it is held. Every ticket is in exactly one of the four. */
+export interface Stock {
+  quantity: number;
+  soldQuantity: number;
+  heldQuantity: number;
+  remainingQuantity: number;
+  withdrawnQuantity: number;
+  refundedQuantity: number;
+  isMarkedSoldOut: boolean;
+  published: boolean;
+}
+
+/** What may be done to tickets, as moves between the counters. */
+export const stockMoves = {
+  /** A buyer takes tickets and has not paid yet. */
+  hold: (stock: Stock, quantity: number): void => {
+    stock.remainingQuantity -= quantity;
+    stock.heldQuantity += quantity;
+  },
+  /** What was held is paid. */
+  sellHeld: (stock: Stock, quantity: number): void => {
+    stock.heldQuantity -= quantity;
+    stock.soldQuantity += quantity;
+  },
+  /** Sold without a hold: free of charge, or paid after the hold had ended. */
+  sellRemaining: (stock: Stock, quantity: number): void => {
+    stock.remainingQuantity -= quantity;
+    stock.soldQuantity += quantity;
+  },
+  /** A hold ends without payment. */
+  release: (stock: Stock, quantity: number): void => {
+    stock.heldQuantity -= quantity;
+    putBack(stock, quantity);
+  },
+  /** A refund. */
+  takeBack: (stock: Stock, quantity: number): void => {
+    stock.soldQuantity -= quantity;
+    stock.refundedQuantity += quantity;
+    putBack(stock, quantity);
+  },
+} as const;
+
+/** A type that was marked sold out is not reopened by what comes back. */
+function putBack(stock: Stock, quantity: number): void {
+  if (stock.isMarkedSoldOut) stock.withdrawnQuantity += quantity;
+  else stock.remainingQuantity += quantity;
+}
+
+/** What may still be sold: what remains, and what is held and would come back on sale. */
+export function stillSellable(stock: Stock): number {
+  return stock.remainingQuantity + (stock.isMarkedSoldOut ? 0 : stock.heldQuantity);
+}
+
+/** Nothing is left to sell in any published type, or the event is full. */
+export function isSoldOut(stocks: readonly Stock[], capacity: number | null): boolean {
+  const published = stocks.filter((stock) => stock.published);
+  if (published.length > 0 && published.every((stock) => stillSellable(stock) === 0)) return true;
+  return capacity !== null && stocks.reduce((sum, stock) => sum + stock.soldQuantity, 0) >= capacity;
+}
+
+const lowShare = 0.1;
+
+/** At or below this many unsold tickets a type's inventory is low. */
+export function lowThreshold({ quantity }: Pick<Stock, 'quantity'>): number {
+  return Math.max(1, Math.ceil(quantity * lowShare));
+}
+
+/** What nobody has bought yet, whether or not somebody holds it. */
+export function unsold({ remainingQuantity, heldQuantity }: Stock): number {
+  return remainingQuantity + heldQuantity;
+}

@@ -1,0 +1,125 @@
+export type MovementKind = 'SALE' | 'REFUND' | 'UNMATCHED_PAYMENT' | 'UNMATCHED_REFUND' | 'PAYOUT';
+
+/**
+ * One movement over all accounts, debits positive and credits negative, summing to zero. What the organization is owed is
+ * therefore minus the sum of its account.
+ */
+export interface LedgerRow {
+  id: string;
+  organizationId: string;
+  eventId: string | null;
+  orderId: string | null;
+  paymentId: string | null;
+  refundId: string | null;
+  payoutId: string | null;
+  kind: MovementKind;
+  providerCentavos: number;
+  organizationCentavos: number;
+  commissionCentavos: number;
+  processingCentavos: number;
+  unmatchedCentavos: number;
+  paidOutCentavos: number;
+}
+
+interface OfPayment {
+  id: string;
+  organizationId: string;
+  eventId: string;
+  orderId: string;
+  paymentId: string;
+}
+
+/** A payment completes an order: the platform and the provider take their parts, the rest is the organization's. */
+export function saleMovement(
+  input: OfPayment & { totalCentavos: number; commissionCentavos: number; processingCentavos: number },
+): LedgerRow {
+  const { totalCentavos, commissionCentavos, processingCentavos } = input;
+  return {
+    ...ofPayment(input),
+    kind: 'SALE',
+    providerCentavos: totalCentavos,
+    organizationCentavos: commissionCentavos + processingCentavos - totalCentavos,
+    commissionCentavos: minus(commissionCentavos),
+    processingCentavos: minus(processingCentavos),
+  };
+}
+
+/** A refund gives the commission back in proportion; the processing fee stays with the provider. */
+export function refundMovement(
+  input: OfPayment & { refundId: string; amountCentavos: number; commissionCentavos: number },
+): LedgerRow {
+  const { refundId, amountCentavos, commissionCentavos } = input;
+  return {
+    ...ofPayment(input),
+    refundId,
+    kind: 'REFUND',
+    providerCentavos: minus(amountCentavos),
+    organizationCentavos: amountCentavos - commissionCentavos,
+    commissionCentavos,
+  };
+}
+
+/** Money that found no order: it is nobody's until it goes back. */
+export function unmatchedPaymentMovement(input: OfPayment & { amountCentavos: number }): LedgerRow {
+  const { amountCentavos } = input;
+  return {
+    ...ofPayment(input),
+    kind: 'UNMATCHED_PAYMENT',
+    providerCentavos: amountCentavos,
+    unmatchedCentavos: minus(amountCentavos),
+  };
+}
+
+export function unmatchedRefundMovement(input: OfPayment & { refundId: string; amountCentavos: number }): LedgerRow {
+  const { refundId, amountCentavos } = input;
+  return {
+    ...ofPayment(input),
+    refundId,
+    kind: 'UNMATCHED_REFUND',
+    providerCentavos: minus(amountCentavos),
+    unmatchedCentavos: amountCentavos,
+  };
+}
+
+export function payoutMovement(input: {
+  id: string;
+  organizationId: string;
+  payoutId: string;
+  amountCentavos: number;
+}): LedgerRow {
+  const { id, organizationId, payoutId, amountCentavos } = input;
+  return {
+    ...emptyMovement({ id, organizationId }),
+    payoutId,
+    kind: 'PAYOUT',
+    organizationCentavos: amountCentavos,
+    paidOutCentavos: minus(amountCentavos),
+  };
+}
+
+function ofPayment({ id, organizationId, eventId, orderId, paymentId }: OfPayment): Omit<LedgerRow, 'kind'> {
+  return { ...emptyMovement({ id, organizationId }), eventId, orderId, paymentId };
+}
+
+function emptyMovement({ id, organizationId }: { id: string; organizationId: string }): Omit<LedgerRow, 'kind'> {
+  return {
+    id,
+    organizationId,
+    eventId: null,
+    orderId: null,
+    paymentId: null,
+    refundId: null,
+    payoutId: null,
+    providerCentavos: 0,
+    organizationCentavos: 0,
+    commissionCentavos: 0,
+    processingCentavos: 0,
+    unmatchedCentavos: 0,
+    paidOutCentavos: 0,
+  };
+}
+
+/** Not `-value`: that makes a negative zero of zero. */
+function minus(centavos: number): number {
+  return 0 - centavos;
+}

@@ -1,0 +1,51 @@
+import type { Payment } from '../payments/payment.ts';
+import type { Refund } from '../payments/refund.ts';
+import type { Order, OrderWithItems } from './order.ts';
+
+/** What an organizer is shown of a payment. */
+export type OrderPayment = Pick<
+  Payment,
+  'id' | 'provider' | 'method' | 'status' | 'amountCentavos' | 'refundedCentavos' | 'currency' | 'paidAt'
+>;
+
+export type OrderRefund = Pick<Refund, 'id' | 'amountCentavos' | 'reason' | 'status' | 'createdAt'>;
+
+/** How an order stands with the money. */
+export interface OrderMoney {
+  payment: OrderPayment | null;
+  /** Oldest first. */
+  refunds: readonly OrderRefund[];
+  /** The payout that the sale was settled with. */
+  payoutId: string | null;
+}
+
+export interface OrderDetail extends OrderWithItems {
+  money: OrderMoney;
+}
+
+export const orderPaymentStatuses = [
+  'NOT_REQUIRED',
+  'PENDING',
+  'PAID',
+  'FAILED',
+  'REFUNDED',
+  'PARTIALLY_REFUNDED',
+] as const;
+export type OrderPaymentStatus = (typeof orderPaymentStatuses)[number];
+
+export function paymentStatusOf(order: Order, payment: OrderPayment | null): OrderPaymentStatus {
+  if (payment === null) return order.totalCentavos === 0 ? 'NOT_REQUIRED' : 'PENDING';
+  if (payment.status === 'PENDING') return 'PENDING';
+  if (payment.status !== 'PAID') return 'FAILED';
+  if (payment.refundedCentavos === 0) return 'PAID';
+  return payment.refundedCentavos === payment.amountCentavos ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
+}
+
+export const settlementStatuses = ['NOT_REQUIRED', 'PENDING', 'PAID_OUT'] as const;
+export type SettlementStatus = (typeof settlementStatuses)[number];
+
+/** Whether the organization has its money; there is none to settle of an order that is free or was never completed. */
+export function settlementStatusOf(order: Order, payoutId: string | null): SettlementStatus {
+  if (order.totalCentavos === 0 || order.completedAt === null) return 'NOT_REQUIRED';
+  return payoutId === null ? 'PENDING' : 'PAID_OUT';
+}

@@ -1,0 +1,159 @@
+import { newId } from '../../platform/ids.ts';
+import { raiseInvalid } from '../common.errors.ts';
+import { raise } from '../define-error.ts';
+import { commissionOfRefund } from '../fees/fees.ts';
+import { stockMoves } from '../inventory/stock.ts';
+import { refundMovement, unmatchedRefundMovement } from '../ledger/ledger.ts';
+import { pesosOf } from '../money.ts';
+import { orderRefunded } from '../notices/notice.ts';
+import type { Payment } from '../payments/payment.ts';
+import type { RefundReport } from '../payments/payment-provider.ts';
+import type { Refund } from '../payments/refund.ts';
+import type { Command } from './command.ts';
+import type { Desk, DeskOrder } from './desk.ts';
+import { orderNotFound, orderStateForbids, refundExceeds } from './order.errors.ts';
+
+export interface RequestedRefund {
+  refund: Refund;
+  payment: Payment;
+}
+
+// Long enough for the provider to be asked by whoever requested it; after that a worker takes over.
+const firstTrySeconds = 60;
+
+/**
+ * Reserves a refund: the amount is set aside so that no other refund can take it, and the provider is asked afterwards.
+ * Without an amount the rest of what the buyer paid goes back.
+ */
+export function requestRefund(input: {
+  orderId: string;
+  amountCentavos?: number;
+  reason: string | null;
+}): Command<RequestedRefund> {
+  const { orderId, reason } = input;
+  return {
+    orderIds: [orderId],
+    needsRefunds: true,
+    decide(desk) {
+      const found = desk.orders.get(orderId);
+      if (found === undefined) raise(orderNotFound, { orderId });
+      const { order } = found;
+      const payment = order.paymentId === null ? undefined : desk.payment(order.paymentId);
+      if (order.status !== 'COMPLETED' || payment === undefined) {
+        raise(orderStateForbids, {
+          status: order.status,
+          what: payment === undefined ? 'be refunded: nothing was paid' : 'be refunded',
+        });
+      }
+      const refundableCentavos = order.totalCentavos - order.refundedCentavos - pendingCentavos(desk, orderId);
+      const amountCentavos = input.amountCentavos ?? refundableCentavos;
+      if (amountCentavos < 0) raiseInvalid([{ field: 'amount', message: 'must be more than 0' }]);
+      if (amountCentavos === 0 || amountCentavos > refundableCentavos) {
+        raise(refundExceeds, { refundable: String(pesosOf(refundableCentavos)) });
+      }
+      const refund: Refund = {
+        id: newId(),
+        organizationId: order.organizationId,
+        eventId: order.eventId,
+        orderId,
+        paymentId: payment.id,
+        kind: 'REQUESTED',
+        amountCentavos,
+        commissionCentavos: 0,
+        reason,
+        status: 'PENDING',
+        providerRefundId: null,
+        failure: null,
+        attempts: 0,
+        nextTryAt: new Date(Date.parse(desk.now) + firstTrySeconds * 1_000).toISOString(),
+        createdAt: desk.now,
+      };
+      desk.changes.newRefunds.push(refund);
+      return { refund, payment };
+    },
+  };
+}
+
+function pendingCentavos(desk: Desk, orderId: string): number {
+  return desk
+    .refundsOf(orderId)
+    .filter(({ status, kind }) => status === 'PENDING' && kind === 'REQUESTED')
+    .reduce((sum, { amountCentavos }) => sum + amountCentavos, 0);
+}
+
+/** Writes down what the provider said about a refund. One that is settled already stays as it is. */
+export function settleRefund(input: { refund: Pick<Refund, 'id' | 'orderId'>; report: RefundReport }): Command<Refund> {
+  const { report } = input;
+  return {
+    orderIds: [input.refund.orderId],
+    needsRefunds: true,
+    decide(desk) {
+      const { orderId } = input.refund;
+      const refund = desk.refundsOf(orderId).find(({ id }) => id === input.refund.id);
+      const found = desk.orders.get(orderId);
+      const payment = refund === undefined ? undefined : desk.payment(refund.paymentId);
+      if (refund === undefined || found === undefined || payment === undefined) {
+        throw new Error(`The refund ${input.refund.id} has no payment`);
+      }
+      if (refund.status !== 'PENDING' || report.state === 'PENDING') return refund;
+      const { providerRefundId } = report;
+      if (report.state === 'FAILED') {
+        const failure = report.failure ?? 'The payment provider refused it';
+        desk.changeRefund(refund, { status: 'FAILED', failure, providerRefundId, nextTryAt: null });
+        return refund;
+      }
+      desk.changeRefund(refund, { status: 'SUCCEEDED', providerRefundId, nextTryAt: null });
+      desk.changePayment(payment, { refundedCentavos: payment.refundedCentavos + refund.amountCentavos });
+      if (refund.kind === 'AUTOMATIC') returnUnmatched(desk, refund);
+      else reduceOrder(desk, found, refund);
+      return refund;
+    },
+  };
+}
+
+function returnUnmatched(desk: Desk, refund: Refund): void {
+  const { organizationId, eventId, orderId, paymentId, amountCentavos } = refund;
+  desk.changes.movements.push(
+    unmatchedRefundMovement({
+      id: newId(),
+      organizationId,
+      eventId,
+      orderId,
+      paymentId,
+      refundId: refund.id,
+      amountCentavos,
+    }),
+  );
+}
+
+function reduceOrder(desk: Desk, found: DeskOrder, refund: Refund): void {
+  const { order, items } = found;
+  const { amountCentavos } = refund;
+  const commissionCentavos = commissionOfRefund({ ...order, amountCentavos });
+  desk.changeRefund(refund, { commissionCentavos });
+  const refundedCentavos = order.refundedCentavos + amountCentavos;
+  const isWhole = refundedCentavos === order.totalCentavos;
+  desk.changeOrder(order, {
+    refundedCentavos,
+    commissionRefundedCentavos: order.commissionRefundedCentavos + commissionCentavos,
+    ...(isWhole ? { status: 'REFUNDED' } : {}),
+  });
+  if (isWhole) {
+    for (const { ticketTypeId, quantity } of items) stockMoves.takeBack(desk.type(ticketTypeId), quantity);
+    desk.changes.ticketsToVoid.push(order.id);
+  }
+  const { organizationId, eventId, paymentId } = refund;
+  desk.changes.movements.push(
+    refundMovement({
+      id: newId(),
+      organizationId,
+      eventId,
+      orderId: order.id,
+      paymentId,
+      refundId: refund.id,
+      amountCentavos,
+      commissionCentavos,
+    }),
+  );
+  desk.changes.notices.push(orderRefunded(desk.eventOfOrder(), order, items));
+}

@@ -1,0 +1,70 @@
+import { codeOf, type Database, DatabaseUnavailable } from '../../platform/database.ts';
+import { keyedBatch, type Outcome } from '../../platform/keyed-batch.ts';
+import type { SecretBox } from '../../platform/secret-box.ts';
+import { refusal } from '../define-error.ts';
+import type { Command } from './command.ts';
+import { serveBatch } from './desk-batch.ts';
+import { tooManyWaiting } from './order.errors.ts';
+
+/** Where orders are placed, paid, cancelled and refunded: the one way by which an event's tickets move. */
+export interface SalesDesk {
+  serve<Result>(eventId: string, command: Command<Result>): Promise<Result>;
+}
+
+export interface SalesDeskOptions {
+  db: Database;
+  /** Seals the answers that are kept for a repeat: they hold the buyers' tokens. */
+  box: SecretBox;
+  /** How many commands one transaction takes at most; 1 turns batching off, for comparing. */
+  batchMax?: number;
+}
+
+const batchMaxDefault = 100;
+// A queue this long takes a few seconds to serve; whoever comes after is better off trying again.
+const waitingMax = 20_000;
+const retryAfterSeconds = 2;
+const attemptsMax = 3;
+const uniqueViolation = '23505';
+
+/**
+ * Commands for the same event wait for the batch that is under way and then form the next one. A rush at one ticket type
+ * costs one transaction for every hundred buyers; a buyer who comes alone waits for nobody. Between nodes the row locks
+ * decide, so several may do this at once.
+ */
+export function createSalesDesk({ db, box, batchMax = batchMaxDefault }: SalesDeskOptions): SalesDesk {
+  const run = async (eventId: string, commands: readonly Command<unknown>[]): Promise<Outcome<unknown>[]> => {
+    try {
+      return await db.transaction((tx) => serveBatch(tx, box, eventId, commands));
+    } catch (error) {
+      if (error instanceof DatabaseUnavailable) throw error;
+      // One that the database refuses must not fail its neighbours.
+      return alone(eventId, commands);
+    }
+  };
+
+  const alone = async (eventId: string, commands: readonly Command<unknown>[]): Promise<Outcome<unknown>[]> => {
+    const outcomes: Outcome<unknown>[] = [];
+    for (const command of commands) outcomes.push(await serveAlone(eventId, command));
+    return outcomes;
+  };
+
+  const serveAlone = async (eventId: string, command: Command<unknown>): Promise<Outcome<unknown>> => {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        const [outcome] = await db.transaction((tx) => serveBatch(tx, box, eventId, [command]));
+        return outcome as Outcome<unknown>;
+      } catch (error) {
+        // A number or a key that somebody else took at the same moment: the next attempt sees it, or draws another.
+        if (codeOf(error) !== uniqueViolation || attempt === attemptsMax) return { error };
+      }
+    }
+  };
+
+  const enqueue = keyedBatch<Command<unknown>, unknown>({
+    run,
+    sizeMax: batchMax,
+    waitingMax,
+    whenFull: () => refusal(tooManyWaiting, {}, { retryAfterSeconds }),
+  });
+  return { serve: <Result>(eventId: string, command: Command<Result>) => enqueue(eventId, command) as Promise<Result> };
+}

@@ -1,0 +1,142 @@
+import type { Database } from '../../platform/database.ts';
+import { naturalBatch } from '../../platform/natural-batch.ts';
+import { raise } from '../define-error.ts';
+import { creditPayment } from '../orders/credit-payment.ts';
+import { orderNotFound } from '../orders/order.errors.ts';
+import { findOrderById } from '../orders/order.sql.ts';
+import { requestRefund, settleRefund } from '../orders/refund-order.ts';
+import type { SalesDesk } from '../orders/sales-desk.ts';
+import { refundRefused } from './payment.errors.ts';
+import { claimPaymentsToPoll, findPaymentsByIds, insertProviderNotice } from './payment.sql.ts';
+import type { NoticeOutcome, Payment } from './payment.ts';
+import {
+  type PaymentProvider,
+  type ProviderNotice,
+  ProviderUnavailable,
+  type RefundReport,
+} from './payment-provider.ts';
+import { paymentIdOf, paymentReference } from './payment-reference.ts';
+import { claimRefundsToTry } from './refund.sql.ts';
+import type { Refund } from './refund.ts';
+
+/** Deals with the payment provider on behalf of orders. Never talks to it inside a transaction. */
+export interface Cashier {
+  /** Believes a notice that carried the provider's signature. */
+  receive(notice: ProviderNotice): Promise<NoticeOutcome>;
+  /** Asks the provider about payments that nothing was heard of. Answers how many were asked about. */
+  poll(): Promise<number>;
+  /** Gives money back; undefined amount for the rest of it. */
+  refund(input: { orderId: string; amountCentavos?: number; reason: string | null }): Promise<Refund>;
+  /** Tries refunds that are due: automatic ones, and those that were interrupted. Answers how many were tried. */
+  tryRefunds(): Promise<number>;
+  /** Asks the provider to take no more money for orders that came to nothing. */
+  closeCheckouts(payments: readonly Payment[]): Promise<void>;
+}
+
+export interface CashierOptions {
+  db: Database;
+  desk: SalesDesk;
+  provider: PaymentProvider;
+  onFault: (sentence: string, error: unknown) => void;
+}
+
+// About a day, the time in which a checkout can still be paid; after that the provider has forgotten it too.
+const pollStepsSeconds = [20, 40, 60, 120, 300, 600, 900, 1_800, 3_600, 3_600, 7_200, 14_400, 28_800, 28_800];
+const tryStepsSeconds = [5, 15, 60, 300, 900, 3_600];
+const claimedMax = 50;
+
+export function createCashier({ db, desk, provider, onFault }: CashierOptions): Cashier {
+  const findPayment = naturalBatch<string, Payment | undefined>({
+    sizeMax: 100,
+    inFlightMax: 1,
+    patienceMs: 100,
+    load: async (ids) => {
+      const found = new Map((await findPaymentsByIds(db, { ids })).map((payment) => [payment.id, payment]));
+      return ids.map((id) => found.get(id));
+    },
+  });
+
+  const askRefund = async (refund: Refund, payment: Payment): Promise<Refund> => {
+    let report: RefundReport;
+    try {
+      report = await provider.refund({
+        refundId: refund.id,
+        reference: paymentReference(payment.id),
+        providerPaymentId: payment.providerPaymentId ?? '',
+        amountCentavos: refund.amountCentavos,
+        reason: refund.reason,
+      });
+    } catch (error) {
+      if (!(error instanceof ProviderUnavailable)) throw error;
+      onFault('A refund could not be asked for; it is tried again', error);
+      return refund;
+    }
+    return desk.serve(refund.eventId, settleRefund({ refund, report }));
+  };
+
+  return {
+    async receive(notice) {
+      const paymentId = notice.reference === null ? undefined : paymentIdOf(notice.reference);
+      const payment = paymentId === undefined ? undefined : await findPayment(paymentId);
+      const { noticeId, state, amountCentavos, currency } = notice;
+      if (payment === undefined || payment.provider !== provider.name) {
+        const row = { provider: provider.name, noticeId, paymentId: null, state, amountCentavos, currency };
+        await insertProviderNotice(db, { ...row, outcome: 'UNKNOWN' });
+        return 'UNKNOWN';
+      }
+      const command = creditPayment({ payment, report: notice, notice: { provider: provider.name, noticeId } });
+      return (await desk.serve(payment.eventId, command)).outcome;
+    },
+
+    async poll() {
+      const payments = await claimPaymentsToPoll(db, { most: claimedMax, pollStepsSeconds });
+      const own = payments.filter((payment) => payment.provider === provider.name);
+      await eachOf(own, onFault, async (payment) => {
+        const { id, sessionId } = payment;
+        const report = await provider.askState({ reference: paymentReference(id), sessionId });
+        if (report.state === 'PENDING') return;
+        await desk.serve(payment.eventId, creditPayment({ payment, report, notice: null }));
+      });
+      return payments.length;
+    },
+
+    async refund({ orderId, amountCentavos, reason }) {
+      const order = await findOrderById(db, { id: orderId });
+      if (order === undefined) raise(orderNotFound, { orderId });
+      const command = requestRefund({ orderId: order.id, amountCentavos, reason });
+      const requested = await desk.serve(order.eventId, command);
+      const refund = await askRefund(requested.refund, requested.payment);
+      if (refund.status === 'FAILED') raise(refundRefused, { reason: refund.failure ?? 'without a reason' });
+      return refund;
+    },
+
+    async tryRefunds() {
+      const refunds = await claimRefundsToTry(db, { most: claimedMax, tryStepsSeconds });
+      await eachOf(refunds, onFault, async (refund) => {
+        const [payment] = await findPaymentsByIds(db, { ids: [refund.paymentId] });
+        if (payment?.provider === provider.name) await askRefund(refund, payment);
+      });
+      return refunds.length;
+    },
+
+    async closeCheckouts(payments) {
+      const own = payments.filter((payment) => payment.provider === provider.name);
+      await eachOf(own, onFault, ({ id, sessionId }) =>
+        provider.closeCheckout({ reference: paymentReference(id), sessionId }),
+      );
+    },
+  };
+}
+
+/** One that fails keeps none of the others from their turn. */
+async function eachOf<Item>(
+  items: readonly Item[],
+  onFault: CashierOptions['onFault'],
+  work: (item: Item) => Promise<void> | Promise<unknown>,
+): Promise<void> {
+  const results = await Promise.allSettled(items.map(work));
+  for (const result of results) {
+    if (result.status === 'rejected')
+      onFault('The payment provider could not be asked; it is tried again', result.reason);
+  }
+}

@@ -1,0 +1,18 @@
+import type { Payment } from './payment.ts';
+import type { PaymentProvider } from './payment-provider.ts';
+
+export const simulatedOutcomes = ['paid', 'failed', 'expired'] as const;
+export type SimulatedOutcome = (typeof simulatedOutcomes)[number];
+
+/** The payment provider that is built in: its page has a button for every way in which a payment can end. */
+export interface PaymentSimulator extends PaymentProvider {
+  /** What its hosted page shows; undefined where it does not know the reference. */
+  checkout(reference: string): Promise<Payment | undefined>;
+  /**
+   * Ends a payment as told, and then calls the service as a real provider would: `times` times, after a delay. Resolves
+   * once it has called, where there is no delay.
+   */
+  end(payment: Payment, options: { outcome: SimulatedOutcome; times: number; delayMs: number }): Promise<void>;
+  /** Drops the calls that are still waiting; being asked makes up for them. */
+  close(): Promise<void>;
+}

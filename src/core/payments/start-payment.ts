@@ -1,0 +1,109 @@
+import type { Database } from '../../platform/database.ts';
+import { newId } from '../../platform/ids.ts';
+import { naturalBatch } from '../../platform/natural-batch.ts';
+import { raise } from '../define-error.ts';
+import { type FeeSchedule, priceOf } from '../fees/fees.ts';
+import type { PaymentMethod } from '../fees/payment-method.ts';
+import { isStillHeld, repriceOrder } from '../orders/buyer-orders.sql.ts';
+import { holdEnded, orderStateForbids } from '../orders/order.errors.ts';
+import { findOrderById } from '../orders/order.sql.ts';
+import type { Order } from '../orders/order.ts';
+import { providerAway, tooManyPayments } from './payment.errors.ts';
+import { insertPayments, type NewPayment, setPaymentSession, setPaymentStatus } from './payment.sql.ts';
+import { type Checkout, type PaymentProvider, ProviderUnavailable } from './payment-provider.ts';
+import { paymentReference } from './payment-reference.ts';
+
+export interface StartedPayment {
+  reference: string;
+  redirectUrl: string;
+}
+
+export interface PaymentStarter {
+  /** Opens the provider's page for an order of the buyer's. */
+  start(order: Order, options: { method: PaymentMethod; returnUrl: string }): Promise<StartedPayment>;
+}
+
+export interface PaymentStarterOptions {
+  db: Database;
+  provider: PaymentProvider;
+  fees: FeeSchedule;
+}
+
+const attemptsMax = 20;
+const pollAfterSeconds = 20;
+const retryAfterSeconds = 5;
+
+export function createPaymentStarter({ db, provider, fees }: PaymentStarterOptions): PaymentStarter {
+  const insert = naturalBatch<NewPayment, boolean>({
+    sizeMax: 100,
+    inFlightMax: 1,
+    patienceMs: 100,
+    load: async (payments) => {
+      const rows = await insertPayments(db, { payments, attemptsMax, pollAfterSeconds });
+      const started = new Set(rows.map(({ id }) => id));
+      return payments.map(({ id }) => started.has(id));
+    },
+  });
+
+  return {
+    async start(order, { method, returnUrl }) {
+      if (order.status !== 'PENDING') raise(orderStateForbids, { status: order.status, what: 'be paid' });
+      const price = priceOf(fees, { ...order, method });
+      if (method !== order.method && (await repriceOrder(db, { ...price, id: order.id, method })) === 0) {
+        await refuseUnpayable(db, order.id);
+      }
+      const { id: orderId, organizationId, eventId } = order;
+      const payment: NewPayment = {
+        id: newId(),
+        organizationId,
+        eventId,
+        orderId,
+        provider: provider.name,
+        method,
+        amountCentavos: price.totalCentavos,
+        commissionCentavos: price.commissionCentavos,
+        processingCentavos: price.processingCentavos,
+      };
+      if (!(await insert(payment))) await refuseUnpayable(db, orderId);
+      const checkout = await openCheckout(db, provider, order, payment, returnUrl);
+      return { reference: paymentReference(payment.id), redirectUrl: checkout.redirectUrl };
+    },
+  };
+}
+
+/** Says why an order cannot be paid any more, from how it stands now. */
+async function refuseUnpayable(db: Database, orderId: string): Promise<never> {
+  if (await isStillHeld(db, { id: orderId })) raise(tooManyPayments, { most: attemptsMax });
+  const order = await findOrderById(db, { id: orderId });
+  if (order === undefined || order.status === 'PENDING') raise(holdEnded, {});
+  raise(orderStateForbids, { status: order.status, what: 'be paid' });
+}
+
+/** Goes over the network, with no transaction open. */
+async function openCheckout(
+  db: Database,
+  provider: PaymentProvider,
+  order: Order,
+  payment: NewPayment,
+  returnUrl: string,
+): Promise<Checkout> {
+  let checkout: Checkout;
+  try {
+    checkout = await provider.openCheckout({
+      reference: paymentReference(payment.id),
+      orderNumber: order.orderNumber,
+      description: `Order ${order.orderNumber}`,
+      amountCentavos: payment.amountCentavos,
+      currency: 'PHP',
+      method: payment.method,
+      buyer: { name: order.buyerName, email: order.buyerEmail },
+      returnUrl,
+    });
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) throw error;
+    await setPaymentStatus(db, { id: payment.id, from: 'PENDING', status: 'FAILED' });
+    raise(providerAway, {}, { retryAfterSeconds });
+  }
+  if (checkout.sessionId !== null) await setPaymentSession(db, { id: payment.id, sessionId: checkout.sessionId });
+  return checkout;
+}

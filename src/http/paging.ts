@@ -1,0 +1,31 @@
+import { Type } from 'typebox';
+import { type Page, pageDefault, takeDefault, takeMax } from '../core/page.ts';
+
+// Whatever is larger than there are rows is simply beyond the end.
+const numberMax = Number.MAX_SAFE_INTEGER;
+
+/** `page` and `take` of every paged list. */
+export const pageParameters = {
+  page: Type.Integer({ minimum: 1, maximum: numberMax, default: pageDefault, description: 'Page, from 1.' }),
+  take: Type.Integer({
+    minimum: 1,
+    maximum: numberMax,
+    default: takeDefault,
+    description: `Rows a page. More than ${takeMax} is taken as ${takeMax}.`,
+  }),
+};
+
+export interface PageQuery {
+  page: number;
+  take: number;
+}
+
+export const cursorParameter = Type.String({
+  minLength: 1,
+  maxLength: 2_000,
+  description: '`meta.nextCursor` of the rows before; `page` is not looked at then.',
+});
+
+export function pageOf({ page, take }: PageQuery): Page {
+  return { page, take: Math.min(take, takeMax) };
+}

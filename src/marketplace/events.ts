@@ -1,0 +1,109 @@
+import { Type } from 'typebox';
+import { eventTypes } from '../core/events/event.ts';
+import type { PublicEventFilter } from '../core/events/list-public-events.sql.ts';
+import { listPublicEvents } from '../core/events/list-public-events.ts';
+import { publicEventNotFound } from '../core/events/public-event.errors.ts';
+import { readPublicEvent, seePublicEvent } from '../core/events/read-public-event.ts';
+import { interestNotTaken } from '../core/interests/interest.errors.ts';
+import { registerInterest } from '../core/interests/register-interest.ts';
+import { pageMeta } from '../core/page.ts';
+import { boolean, closedObject, createBody, dateTime, email, name, oneOf, record, required } from '../http/fields.ts';
+import { type PageQuery, pageOf, pageParameters } from '../http/paging.ts';
+import { sharedWork } from '../platform/shared-work.ts';
+import { presentListedEvent, presentPublicEvent } from './present.ts';
+import { listedEventRecord, publicEventRecord } from './records.ts';
+import { type Answer, type Call, type MarketplaceRoute, marketplaceRoute } from './route.ts';
+
+const searchLengthMax = 200;
+
+const listQuery = closedObject<PageQuery & PublicEventFilter>(
+  {
+    ...pageParameters,
+    search: Type.String({
+      maxLength: searchLengthMax,
+      description: 'Text in the name, the venue or its city; case and accents do not matter.',
+    }),
+    city: Type.String({
+      maxLength: searchLengthMax,
+      description: 'City of the venue, whole; case and accents do not matter.',
+    }),
+    from: dateTime({ description: 'Only events that start at this time or later.' }),
+    to: dateTime({ description: 'Only events that start at this time or earlier.' }),
+    type: oneOf(eventTypes, { description: 'Only events of this type.' }),
+  },
+  [],
+);
+
+const interestBody = createBody({
+  name: required(name({ description: 'Who is interested.' })),
+  email: required(email({ description: 'Where to write when sales begin.' })),
+});
+
+const interestRecord = record(
+  'Interest',
+  { registered: boolean({ description: 'Always true.' }) },
+  'The interest is written down.',
+);
+
+const idOrSlugParameter = { idOrSlug: 'Id of the event, or its slug.' };
+
+export function eventRoutes(): MarketplaceRoute[] {
+  const shareList = sharedWork<Answer>();
+  return [
+    marketplaceRoute({
+      method: 'GET',
+      path: '/events',
+      operationId: 'listEvents',
+      summary: 'Find events',
+      description: 'Events that are published, public and not over yet, soonest first.',
+      query: listQuery,
+      success: { status: 200, description: 'A page of events.', data: Type.Array(listedEventRecord), isPaged: true },
+      errors: [],
+      handle: ({ query, services }) =>
+        shareList(JSON.stringify(query), async () => {
+          const { page: _page, take: _take, ...filter } = query;
+          const listed = await listPublicEvents(services.db, { page: pageOf(query), filter });
+          return { data: listed.rows.map((event) => presentListedEvent(event, services)), meta: pageMeta(listed) };
+        }),
+    }),
+    marketplaceRoute({
+      method: 'GET',
+      path: '/events/:idOrSlug',
+      operationId: 'getEvent',
+      summary: 'Read one event',
+      description:
+        'Any published event: also a private one, one of a sandbox and one that is over. `remainingQuantity` is at most 20.',
+      params: idOrSlugParameter,
+      success: { status: 200, description: 'The event.', data: publicEventRecord },
+      errors: [publicEventNotFound],
+      whenFaulty: ofPublicEvent,
+      handle: async ({ params, services }) => {
+        const event = await readPublicEvent(services.db, { idOrSlug: params.idOrSlug as string });
+        return { data: presentPublicEvent(event, services) };
+      },
+    }),
+    marketplaceRoute({
+      method: 'POST',
+      path: '/events/:idOrSlug/interests',
+      operationId: 'registerInterest',
+      summary: 'Register interest in an event',
+      description: 'For an event that is preselling. An address that is registered already is answered the same.',
+      params: idOrSlugParameter,
+      body: interestBody,
+      success: { status: 201, description: 'It is written down.', data: interestRecord },
+      errors: [publicEventNotFound, interestNotTaken],
+      whenFaulty: ofPublicEvent,
+      handle: async ({ params, body, services }) => {
+        const interest = { idOrSlug: params.idOrSlug as string, name: body.name, email: body.email };
+        await services.db.transaction((tx) => registerInterest(tx, interest));
+        return { data: { registered: true } };
+      },
+    }),
+  ];
+}
+
+/** An event that nobody may see is refused before any field is looked at. */
+async function ofPublicEvent({ params, services }: Pick<Call<unknown, unknown>, 'params' | 'services'>): Promise<[]> {
+  await seePublicEvent(services.db, { idOrSlug: params.idOrSlug as string });
+  return [];
+}

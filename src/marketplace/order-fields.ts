@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import { raiseInvalid } from '../core/common.errors.ts';
+import { methodDefault, paymentMethods } from '../core/fees/payment-method.ts';
+import {
+  createBody,
+  defaulted,
+  email,
+  integer,
+  label,
+  listOf,
+  name,
+  oneOf,
+  optional,
+  required,
+  uuid,
+} from '../http/fields.ts';
+
+const linesMax = 100;
+const quantityMax = 1_000;
+const accessCodeLengthMax = 100;
+
+const line = createBody({
+  ticketTypeId: required(uuid({ description: 'A ticket type of the event.' })),
+  quantity: required(integer({ description: 'How many.', examples: [2] }, 1, quantityMax)),
+});
+
+const items = listOf(line, { description: 'What is wanted.', minItems: 1, maxItems: linesMax });
+const method = oneOf(paymentMethods, { description: 'Payment method.' });
+
+export const quoteBody = createBody({
+  eventId: required(uuid({ description: 'The event.' })),
+  items: required(items),
+  method: defaulted(method, methodDefault),
+});
+
+export const orderBody = createBody({
+  eventId: required(uuid({ description: 'The event.' })),
+  items: required(items),
+  buyer: required(
+    createBody({
+      name: required(name({ description: 'Name of the buyer.', examples: ['Ana Reyes'] })),
+      email: required(email({ description: 'Where the tickets go.', examples: ['ana@example.com'] })),
+    }),
+  ),
+  method: optional(method),
+  accessCode: optional(label({ description: 'Access code, for an event on presale.' }, accessCodeLengthMax)),
+});
+
+export const paymentBody = createBody({ method: required(method) });
+
+const keyLengthMin = 16;
+const keyLengthMax = 255;
+
+/** The buyer's Idempotency-Key as it is kept: hashed, since whoever knows it gets the order's token. */
+export function claimOf(
+  headers: IncomingHttpHeaders,
+  body: unknown,
+): { keyHash: Buffer; bodyHash: Buffer } | undefined {
+  const key = headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  if (typeof key !== 'string' || key.length < keyLengthMin || key.length > keyLengthMax) {
+    const message = `must have ${keyLengthMin} to ${keyLengthMax} characters`;
+    raiseInvalid([{ field: 'Idempotency-Key', message }]);
+  }
+  return { keyHash: sha256(`order ${key}`), bodyHash: sha256(JSON.stringify(body)) };
+}
+
+function sha256(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}
+
+/** The token in `Authorization: Bearer …`. */
+export function bearerToken(headers: IncomingHttpHeaders): string | undefined {
+  return /^Bearer +([A-Za-z0-9._~+/-]{1,200}=*)$/i.exec(headers.authorization ?? '')?.[1];
+}

@@ -1,0 +1,113 @@
+import { Type } from 'typebox';
+import { paymentMethods } from '../core/fees/payment-method.ts';
+import { orderStatuses } from '../core/orders/order.ts';
+import { orderPaymentStatuses } from '../core/orders/order-detail.ts';
+import { issuedTicketStatuses } from '../core/tickets/issued-ticket.ts';
+import { dateTime, nullable, oneOf, record, uuid } from '../http/fields.ts';
+
+const text = (about: string) => Type.String({ description: about });
+const wholePesos = (about: string) => Type.Integer({ minimum: 0, description: `${about} Whole pesos.` });
+const pesos = (about: string) => Type.Number({ minimum: 0, description: `${about} Pesos, with at most two decimals.` });
+const currency = oneOf(['PHP'], { description: 'Always PHP.' });
+
+const feesRecord = record(
+  'Fees',
+  {
+    platform: pesos('Commission of the platform.'),
+    processing: pesos('Fee of the payment provider.'),
+    paidBy: oneOf(['ORGANIZER', 'BUYER'], { description: '`BUYER`: they are part of the total, on top of the price.' }),
+  },
+  'Fees of an order.',
+);
+
+export const quoteRecord = record(
+  'Quote',
+  {
+    subtotal: wholePesos('Price of the tickets.'),
+    fees: feesRecord,
+    totalAmount: wholePesos('What would be charged.'),
+    currency,
+    method: oneOf(paymentMethods, { description: 'The payment method that it is priced for.' }),
+  },
+  'What an order would cost.',
+);
+
+const itemRecord = record(
+  'BuyerOrderItem',
+  {
+    id: uuid({ description: 'Id of the line.' }),
+    quantity: Type.Integer({ minimum: 1, description: 'Tickets of this type.' }),
+    price: wholePesos('Price of one ticket.'),
+    eventTicket: Type.Object(
+      { id: uuid({ description: 'Id of the ticket type.' }), name: text('Its name.'), section: text('Its section.') },
+      { description: 'The ticket type.', additionalProperties: false },
+    ),
+  },
+  'One line of an order.',
+);
+
+const buyerOrderFields = {
+  id: uuid({ description: 'Id of the order.' }),
+  orderNumber: text('What people call the order by.'),
+  status: oneOf(orderStatuses, { description: '`PENDING` until it is paid; its tickets are held until `expiresAt`.' }),
+  totalAmount: wholePesos('What is charged.'),
+  currency,
+  quantity: Type.Integer({ minimum: 1, description: 'Tickets in the order.' }),
+  buyerName: text('Name of the buyer.'),
+  buyerEmail: text('E-mail address of the buyer.'),
+  eventId: uuid({ description: 'The event.' }),
+  orderItems: Type.Array(itemRecord, { description: 'What was ordered.' }),
+  createdAt: dateTime({ description: 'When it was placed.' }),
+  updatedAt: dateTime({ description: 'When it changed last.' }),
+  subtotal: wholePesos('Price of the tickets.'),
+  fees: feesRecord,
+  refundedAmount: pesos('What was given back.'),
+  expiresAt: nullable(dateTime({ description: 'Until when the tickets are held; null unless `PENDING`.' })),
+  completedAt: nullable(dateTime({ description: 'When it was completed.' })),
+  payment: record(
+    'BuyerPayment',
+    {
+      status: oneOf(orderPaymentStatuses, { description: 'How the payment stands.' }),
+      method: oneOf(paymentMethods, { description: 'The payment method that the order is priced for.' }),
+      reference: nullable(text('What the payment is known by.')),
+      paidAt: nullable(dateTime({ description: 'When the money was taken.' })),
+    },
+    'How the order is paid.',
+  ),
+};
+
+export const buyerOrderRecord = record('BuyerOrder', buyerOrderFields, 'An order, as its buyer sees it.');
+
+export const placedOrderRecord = record(
+  'PlacedOrder',
+  {
+    ...buyerOrderFields,
+    token: text('The only credential of the buyer: shown here and never again.'),
+  },
+  'An order that was just placed.',
+);
+
+export const paymentStartRecord = record(
+  'PaymentStart',
+  {
+    reference: text('What the payment is known by.'),
+    redirectUrl: text('Where the buyer pays.'),
+  },
+  'An attempt to pay.',
+);
+
+export const issuedTicketRecord = record(
+  'IssuedTicket',
+  {
+    id: uuid({ description: 'Id of the ticket.' }),
+    code: text('What can be typed at the door.'),
+    status: oneOf(issuedTicketStatuses, { description: '`VOID` after a refund.' }),
+    ticketTypeId: uuid({ description: 'Its ticket type.' }),
+    name: text('Name of the ticket type.'),
+    section: text('Section.'),
+    row: text('Row.'),
+    seat: nullable(text('Seat, where seats are reserved.')),
+    qr: text('What its QR code carries: a token that the door verifies.'),
+  },
+  'One admission.',
+);

@@ -1,0 +1,163 @@
+import { Type } from 'typebox';
+import { publicEventNotFound } from '../core/events/public-event.errors.ts';
+import type { PaymentMethod } from '../core/fees/payment-method.ts';
+import { idempotencyInProgress, idempotencyKeyReused } from '../core/idempotency/idempotency.errors.ts';
+import { readBuyerOrder } from '../core/orders/buyer-orders.sql.ts';
+import { cancelOrder } from '../core/orders/cancel-order.ts';
+import {
+  holdEnded,
+  notOnSale,
+  orderNotFound,
+  orderStateForbids,
+  soldOutError,
+  tooManyWaiting,
+} from '../core/orders/order.errors.ts';
+import { listItemsOfOrders } from '../core/orders/order.sql.ts';
+import type { Order } from '../core/orders/order.ts';
+import { type PlacedOrder, type PlaceOrderInput, placeOrder } from '../core/orders/place-order.ts';
+import { quoteOrder } from '../core/orders/quote-order.ts';
+import { providerAway, tooManyPayments } from '../core/payments/payment.errors.ts';
+import { bearerToken, claimOf, orderBody, paymentBody, quoteBody } from './order-fields.ts';
+import {
+  buyerOrderRecord,
+  issuedTicketRecord,
+  paymentStartRecord,
+  placedOrderRecord,
+  quoteRecord,
+} from './order-records.ts';
+import { presentBuyerOrder, presentQuote, presentTicket } from './present-order.ts';
+import { type Answer, type Call, type MarketplaceRoute, type MarketplaceServices, marketplaceRoute } from './route.ts';
+
+const idParameter = { id: 'Id of the order.' };
+const ofEvent = [publicEventNotFound, notOnSale];
+
+export function orderRoutes(): MarketplaceRoute[] {
+  return [
+    marketplaceRoute({
+      method: 'POST',
+      path: '/quotes',
+      operationId: 'quoteOrder',
+      summary: 'Ask what an order would cost',
+      description: 'The figures that placing the order would charge. Nothing is held.',
+      body: quoteBody,
+      success: { status: 200, description: 'The price.', data: quoteRecord },
+      errors: ofEvent,
+      handle: async ({ body, services }) => {
+        const { method } = body;
+        return { data: presentQuote(await quoteOrder(services.db, services.sales.rules.fees, body), method) };
+      },
+    }),
+    marketplaceRoute({
+      method: 'POST',
+      path: '/orders',
+      operationId: 'placeOrder',
+      summary: 'Place an order',
+      description:
+        'Holds the tickets until `expiresAt`, or completes at once where there is nothing to pay. `token` is the buyer’s only credential. Takes an `Idempotency-Key` of at least 16 characters.',
+      body: orderBody,
+      success: { status: 201, description: 'The order.', data: placedOrderRecord },
+      errors: [...ofEvent, soldOutError, idempotencyInProgress, idempotencyKeyReused, tooManyWaiting],
+      handle: async ({ body, headers, services }) => {
+        const claim = claimOf(headers, body);
+        const input: PlaceOrderInput = { ...body, claim };
+        const { sales } = services;
+        const placed: PlacedOrder & { isReplayed?: true } = await sales.desk.serve(
+          input.eventId,
+          placeOrder(sales.rules, input),
+        );
+        const { order, items, token, isReplayed } = placed;
+        return {
+          data: { ...presentBuyerOrder(order, items, null), token },
+          location: `/orders/${order.id}`,
+          headers: isReplayed ? { 'idempotent-replayed': 'true' } : undefined,
+        };
+      },
+    }),
+    marketplaceRoute({
+      method: 'GET',
+      path: '/orders/:id',
+      operationId: 'getOrder',
+      summary: 'Read an order',
+      description: 'With the token as `Authorization: Bearer`.',
+      params: idParameter,
+      success: { status: 200, description: 'The order.', data: buyerOrderRecord },
+      errors: [orderNotFound],
+      whenFaulty: ownOrder,
+      handle: async (call) => answerOrder(call.services, await orderOf(call)),
+    }),
+    marketplaceRoute({
+      method: 'POST',
+      path: '/orders/:id/payments',
+      operationId: 'startPayment',
+      summary: 'Start a payment',
+      description:
+        'Opens a page of the payment provider for the buyer. Another method than the order is priced for re-prices it.',
+      params: idParameter,
+      body: paymentBody,
+      success: { status: 201, description: 'Where to pay.', data: paymentStartRecord },
+      errors: [orderNotFound, orderStateForbids, holdEnded, tooManyPayments, providerAway],
+      whenFaulty: ownOrder,
+      handle: async (call) => {
+        const { services, body } = call;
+        const order = await orderOf(call);
+        const method: PaymentMethod = body.method;
+        const returnUrl = `${services.publicUrl}/orders/${order.id}`;
+        return { data: await services.sales.payments.start(order, { method, returnUrl }) };
+      },
+    }),
+    marketplaceRoute({
+      method: 'POST',
+      path: '/orders/:id/cancel',
+      operationId: 'cancelOrder',
+      summary: 'Cancel an order that is not paid',
+      description: 'The tickets are on sale again. Cancelling a cancelled order changes nothing.',
+      params: idParameter,
+      success: { status: 200, description: 'The order.', data: buyerOrderRecord },
+      errors: [orderNotFound, orderStateForbids, tooManyWaiting],
+      whenFaulty: ownOrder,
+      handle: async (call) => {
+        const { sales } = call.services;
+        const { id, eventId } = await orderOf(call);
+        const { order, openPayments } = await sales.desk.serve(eventId, cancelOrder({ orderId: id }));
+        // The buyer need not wait for the provider to hear of it.
+        void sales.cashier.closeCheckouts(openPayments);
+        return answerOrder(call.services, order);
+      },
+    }),
+    marketplaceRoute({
+      method: 'GET',
+      path: '/orders/:id/tickets',
+      operationId: 'listOrderTickets',
+      summary: 'Read the tickets of an order',
+      description: 'There are some once the order is `COMPLETED`; after a refund they are `VOID`.',
+      params: idParameter,
+      success: { status: 200, description: 'The tickets.', data: Type.Array(issuedTicketRecord) },
+      errors: [orderNotFound],
+      whenFaulty: ownOrder,
+      handle: async (call) => {
+        const { sales } = call.services;
+        const { id, eventId } = await orderOf(call);
+        const [tickets, tokenOf] = await Promise.all([sales.orders.tickets(id), sales.ticketSigner.forEvent(eventId)]);
+        return { data: tickets.map((ticket) => presentTicket(ticket, tokenOf(ticket.id))) };
+      },
+    }),
+  ];
+}
+
+async function orderOf({ params, headers, services }: Call<unknown, unknown>): Promise<Order> {
+  const { order } = await services.sales.orders.read(params.id as string, bearerToken(headers));
+  return order;
+}
+
+async function ownOrder(call: Call<unknown, unknown>): Promise<[]> {
+  await orderOf(call);
+  return [];
+}
+
+async function answerOrder({ db }: MarketplaceServices, { id }: Pick<Order, 'id'>): Promise<Answer> {
+  const [{ payment, refunds: _refunds, payoutId: _payoutId, ...order }, items] = await Promise.all([
+    readBuyerOrder(db, { id }),
+    listItemsOfOrders(db, { orderIds: [id] }),
+  ]);
+  return { data: presentBuyerOrder(order, items, payment) };
+}

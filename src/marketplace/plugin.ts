@@ -1,0 +1,52 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from '../core/define-error.ts';
+import { sendJson } from '../http/send.ts';
+import type { Metrics } from '../platform/metrics.ts';
+import type { AddressLimit } from './address-limit.ts';
+import { perform } from './perform.ts';
+import { declaredErrors, type MarketplaceRoute, type MarketplaceServices } from './route.ts';
+import { marketplaceRoutes } from './routes.ts';
+
+export interface MarketplaceOptions {
+  addressLimit: AddressLimit;
+  metrics: Metrics;
+  services: MarketplaceServices;
+}
+
+/** Registers the whole marketplace API below its base path. */
+export async function marketplacePlugin(app: FastifyInstance, options: MarketplaceOptions): Promise<void> {
+  app.addHook('onRequest', (request, reply, done) => {
+    try {
+      options.addressLimit(request, reply);
+    } catch (refused) {
+      done(refused as Refusal);
+      return;
+    }
+    done();
+  });
+  // Its own handler, so that the hook above runs for unknown paths too.
+  app.setNotFoundHandler(() => {
+    throw new Error('Unknown paths are refused before this is reached');
+  });
+  for (const route of marketplaceRoutes()) addRoute(app, route, options);
+}
+
+function addRoute(app: FastifyInstance, route: MarketplaceRoute, { services, metrics }: MarketplaceOptions): void {
+  const declared = new Set(declaredErrors(route));
+  app.route({
+    method: route.method,
+    url: route.path,
+    handler: (request: FastifyRequest, reply: FastifyReply) => {
+      // Answers by itself: a promise that the framework waits for would be one more for every request.
+      perform(route, services, request).then(
+        ({ status, headers, body }) => sendJson(reply, status, body, headers),
+        (error) => {
+          if (error instanceof Refusal && !declared.has(error.definition)) {
+            metrics.undeclaredErrors.inc({ operation: route.operationId, code: error.definition.code });
+          }
+          reply.send(error);
+        },
+      );
+    },
+  });
+}

@@ -1,0 +1,50 @@
+import type { PaymentMethod } from '../core/fees/payment-method.ts';
+import { pesosOf } from '../core/money.ts';
+import type { Order, OrderItem } from '../core/orders/order.ts';
+import { type OrderPayment, paymentStatusOf } from '../core/orders/order-detail.ts';
+import { orderListRecord } from '../core/orders/order-record.ts';
+import type { Quote } from '../core/orders/quote-order.ts';
+import { paymentReference } from '../core/payments/payment-reference.ts';
+import type { IssuedTicket } from '../core/tickets/issued-ticket.ts';
+
+// Field by field: what is an organizer's to know never reaches a buyer by accident.
+
+export function presentBuyerOrder(order: Order, items: readonly OrderItem[], payment: OrderPayment | null) {
+  return {
+    ...orderListRecord(order, items),
+    subtotal: pesosOf(order.subtotalCentavos),
+    fees: feesOf(order),
+    refundedAmount: pesosOf(order.refundedCentavos),
+    expiresAt: order.status === 'PENDING' ? order.expiresAt : null,
+    completedAt: order.completedAt,
+    payment: {
+      status: paymentStatusOf(order, payment),
+      method: order.method,
+      reference: payment === null ? null : paymentReference(payment.id),
+      paidAt: payment?.paidAt ?? null,
+    },
+  };
+}
+
+export function presentQuote(quote: Quote, method: PaymentMethod) {
+  return {
+    subtotal: pesosOf(quote.subtotalCentavos),
+    fees: feesOf(quote),
+    totalAmount: pesosOf(quote.totalCentavos),
+    currency: 'PHP',
+    method,
+  };
+}
+
+export function presentTicket(ticket: IssuedTicket, qr: string) {
+  const { id, code, status, ticketTypeId, name, section, rowLabel, seat } = ticket;
+  return { id, code, status, ticketTypeId, name, section, row: rowLabel, seat, qr };
+}
+
+function feesOf(priced: Pick<Order, 'commissionCentavos' | 'processingCentavos' | 'absorbFees'>) {
+  return {
+    platform: pesosOf(priced.commissionCentavos),
+    processing: pesosOf(priced.processingCentavos),
+    paidBy: priced.absorbFees ? 'ORGANIZER' : 'BUYER',
+  };
+}

@@ -1,0 +1,79 @@
+import type { Brand } from '../core/brands/brand.ts';
+import type { PublicEvent, PublicEventWithChildren, PublicTicketType } from '../core/events/public-event.ts';
+import { pesosOf } from '../core/money.ts';
+import type { Performer } from '../core/performers/performer.ts';
+import type { Schedule } from '../core/schedules/schedule.ts';
+import type { Venue } from '../core/venues/venue.ts';
+
+// Field by field: what is an organizer's to know never reaches the public by accident.
+
+export function presentListedEvent(event: PublicEvent, { publicUrl }: { publicUrl: string }) {
+  const { organizer, venue, priceFromCentavos } = event;
+  return {
+    id: event.id,
+    slug: event.slug,
+    name: event.name,
+    description: event.description,
+    type: event.type,
+    journeyType: event.journeyType,
+    currency: event.currency,
+    locationType: event.locationType,
+    dateTime: event.dateTime,
+    endDateTime: event.endDateTime,
+    timezone: event.timezone,
+    status: event.status,
+    imageUrl: event.imageUrl,
+    galleryUrls: event.galleryUrls,
+    visibility: event.visibility,
+    absorbFees: event.absorbFees,
+    url: `${publicUrl}/events/${event.slug}`,
+    isSandbox: event.isSandbox,
+    isOver: event.isOver,
+    priceFrom: priceFromCentavos === null ? null : pesosOf(priceFromCentavos),
+    isSoldOut: event.isSoldOut,
+    organizer: { name: organizer.name, slug: organizer.slug },
+    venue: venue === null ? null : presentVenue(venue),
+  };
+}
+
+export function presentPublicEvent(event: PublicEventWithChildren, services: { publicUrl: string }) {
+  return {
+    ...presentListedEvent(event, services),
+    performers: event.performers.map(presentPerformer),
+    schedules: event.schedules.map(presentSchedule),
+    brands: event.brands.map(presentBrand),
+    tickets: event.tickets.map(presentTicketType),
+  };
+}
+
+function presentVenue({ id, name, address1, city, state, country, latitude, longitude }: Venue) {
+  return { id, name, address1, city, state, country, latitude, longitude };
+}
+
+function presentPerformer({ id, name, type, imageUrl, description }: Performer) {
+  return { id, name, type, imageUrl, description };
+}
+
+function presentSchedule(schedule: Schedule) {
+  const { id, title, startTime, endTime, description, performerId, color, icon } = schedule;
+  return { id, title, startTime, endTime, description, performerId, color, icon };
+}
+
+function presentBrand({ id, name, url, imageUrl, description }: Brand) {
+  return { id, name, url, imageUrl, description };
+}
+
+function presentTicketType(type: PublicTicketType) {
+  return {
+    id: type.id,
+    name: type.name,
+    price: pesosOf(type.priceCentavos),
+    currency: 'PHP',
+    section: type.section,
+    row: type.rowLabel,
+    type: type.type,
+    maximumPurchaseQuantity: type.maximumPurchaseQuantity,
+    remainingQuantity: type.remainingQuantity,
+    status: type.status,
+  };
+}

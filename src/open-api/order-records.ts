@@ -1,0 +1,119 @@
+import { Type } from 'typebox';
+import { orderStatuses } from '../core/orders/order.ts';
+import { orderPaymentStatuses, settlementStatuses } from '../core/orders/order-detail.ts';
+import { refundStatuses } from '../core/payments/refund.ts';
+import { dateTime, nullable, oneOf, record, uuid } from '../http/fields.ts';
+
+// The records of orders, as the reference shows them. Every field is always there.
+
+const text = (about: string) => Type.String({ description: about });
+const count = (about: string) => Type.Integer({ minimum: 1, description: about });
+const wholePesos = (about: string) => Type.Integer({ minimum: 0, description: `${about} Whole pesos.` });
+const pesos = (about: string) => Type.Number({ minimum: 0, description: `${about} Pesos, with at most two decimals.` });
+
+const orderItemRecord = record(
+  'OrderItem',
+  {
+    id: uuid({ description: 'Id of the line.' }),
+    quantity: count('Tickets of this type.'),
+    price: wholePesos('Price of one ticket when the order was placed.'),
+    eventTicket: Type.Object(
+      {
+        id: uuid({ description: 'Id of the ticket type.' }),
+        name: text('Its name when the order was placed.'),
+        section: text('Its section when the order was placed.'),
+      },
+      { description: 'The ticket type.', additionalProperties: false },
+    ),
+  },
+  'One line of an order.',
+);
+
+const listFields = {
+  id: uuid({ description: 'Id of the order.' }),
+  orderNumber: text('What people call the order by.'),
+  status: oneOf(orderStatuses, {
+    description:
+      '`PENDING` held and not paid yet, `COMPLETED` also after a partial refund, `CANCELLED` never sold, `REFUNDED` given back whole.',
+  }),
+  totalAmount: wholePesos('What the buyer pays.'),
+  currency: oneOf(['PHP'], { description: 'Always PHP.' }),
+  quantity: count('Tickets in the order.'),
+  buyerName: text('Name of the buyer.'),
+  buyerEmail: text('E-mail address of the buyer.'),
+  eventId: uuid({ description: 'The event that it belongs to.' }),
+  orderItems: Type.Array(orderItemRecord, { description: 'What was ordered.' }),
+  createdAt: dateTime({ description: 'When it was placed.' }),
+  updatedAt: dateTime({ description: 'When it changed last.' }),
+};
+
+export const orderRecord = record('Order', listFields, 'An order, as lists and notices show it.');
+
+const feesRecord = record(
+  'OrderFees',
+  {
+    platform: pesos('Commission of the platform.'),
+    processing: pesos('Fee of the payment provider.'),
+    paidBy: oneOf(['ORGANIZER', 'BUYER'], { description: 'Who bears them: `BUYER` pays them on top of the price.' }),
+  },
+  'Fees as they were agreed at the sale; refunds do not change them.',
+);
+
+const paymentRecord = record(
+  'OrderPayment',
+  {
+    status: oneOf(orderPaymentStatuses, {
+      description: 'How the payment stands. `NOT_REQUIRED`: there is nothing to pay.',
+    }),
+    provider: nullable(text('Payment provider.')),
+    method: nullable(text('Payment method.')),
+    reference: nullable(text('What the provider knows the payment by.')),
+    amount: nullable(wholePesos('What is charged.')),
+    currency: nullable(text('Currency of the amount.')),
+    paidAt: nullable(dateTime({ description: 'When the money was taken.' })),
+  },
+  'The payment that completed the order, else the latest attempt; null fields where there was none.',
+);
+
+const refundRecord = record(
+  'OrderRefund',
+  {
+    id: uuid({ description: 'Id of the refund.' }),
+    amount: pesos('What is given back.'),
+    reason: nullable(text('Why.')),
+    status: oneOf(refundStatuses, { description: 'How the refund stands with the provider.' }),
+    createdAt: dateTime({ description: 'When it was asked for.' }),
+  },
+  'Money given back to the buyer.',
+);
+
+const settlementRecord = record(
+  'OrderSettlement',
+  {
+    status: oneOf(settlementStatuses, {
+      description: '`PENDING` to be paid out, `PAID_OUT`, or `NOT_REQUIRED` where there is nothing to pay out.',
+    }),
+    payoutId: nullable(uuid({ description: 'The payout that it was settled with.' })),
+  },
+  'Whether the organization has its money.',
+);
+
+export const orderDetailRecord = record(
+  'OrderDetail',
+  {
+    ...listFields,
+    subtotal: wholePesos('Price of the tickets.'),
+    fees: feesRecord,
+    netAmount: Type.Number({
+      description:
+        'What the organization keeps now, in pesos: total less refunds, commission kept and processing fee. Negative after a full refund.',
+    }),
+    refundedAmount: pesos('What refunds gave back so far.'),
+    expiresAt: nullable(dateTime({ description: 'Until when the tickets are held; null unless `PENDING`.' })),
+    completedAt: nullable(dateTime({ description: 'When it was completed.' })),
+    payment: paymentRecord,
+    refunds: Type.Array(refundRecord, { description: 'Refunds, oldest first.' }),
+    settlement: settlementRecord,
+  },
+  'An order with its payment. There is no card data in it.',
+);

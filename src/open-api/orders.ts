@@ -1,0 +1,80 @@
+import { Type } from 'typebox';
+import { recordNotFound } from '../core/common.errors.ts';
+import { onlyVersion } from '../core/if-match.ts';
+import { cursorFaults, listOrders } from '../core/orders/list-orders.ts';
+import { type OrderStatus, orderStatuses } from '../core/orders/order.ts';
+import { orderListRecord } from '../core/orders/order-record.ts';
+import { readOrder } from '../core/orders/read-order.ts';
+import { ownOrder } from '../core/ownership.sql.ts';
+import { pageMeta } from '../core/page.ts';
+import { closedObject, dateTime, oneOf } from '../http/fields.ts';
+import { ofEvent } from './event-owner.ts';
+import { orderDetailRecord, orderRecord } from './order-records.ts';
+import { cursorParameter, type PageQuery, pageOf, pageParameters } from './paging.ts';
+import { presentOrder } from './present-order.ts';
+import { readRoute } from './route.ts';
+
+interface ListQuery extends PageQuery {
+  status?: OrderStatus;
+  updatedSince?: string;
+  cursor?: string;
+}
+
+const listQuery = closedObject<ListQuery>(
+  {
+    ...pageParameters,
+    status: oneOf(orderStatuses, { description: 'Only orders of this status.' }),
+    updatedSince: dateTime({ description: 'Only orders that changed at this time or later.' }),
+    cursor: cursorParameter,
+  },
+  [],
+);
+
+export const orderRoutes = [
+  readRoute({
+    method: 'GET',
+    path: '/events/:eventId/orders',
+    operationId: 'listOrders',
+    tag: 'Orders',
+    summary: 'List the orders of an event',
+    description:
+      'Newest first. Walk the pages, or follow `meta.nextCursor`. To poll for news, send as `updatedSince` the latest `updatedAt` that you have seen less a minute: changes of the same moment may become visible one after another.',
+    scope: 'orders:read',
+    params: { eventId: 'Id of the event.' },
+    query: listQuery,
+    success: { status: 200, description: 'A page of orders.', data: Type.Array(orderRecord), isPaged: true },
+    errors: [recordNotFound],
+    whenFaulty: async (db, call) => {
+      await ofEvent(db, call);
+      return cursorFaults(call.query.cursor);
+    },
+    read: async ({ actor, params, query, services }) => {
+      const { status, updatedSince, cursor } = query;
+      const eventId = params.eventId as string;
+      const page = pageOf(query);
+      const listed = await listOrders(services.db, actor, { eventId, page, cursor, status, updatedSince });
+      return { data: listed.rows.map(({ order, items }) => orderListRecord(order, items)), meta: pageMeta(listed) };
+    },
+  }),
+  readRoute({
+    method: 'GET',
+    path: '/orders/:orderId',
+    operationId: 'getOrder',
+    tag: 'Orders',
+    summary: 'Read one order',
+    description: 'With its fees, payment, refunds and settlement.',
+    scope: 'orders:read',
+    params: { orderId: 'Id of the order.' },
+    success: { status: 200, description: 'The order.', data: orderDetailRecord, hasEtag: true },
+    errors: [recordNotFound],
+    whenFaulty: async (db, { actor, params }) => {
+      await ownOrder(db, actor, params.orderId as string);
+      return [];
+    },
+    read: async ({ actor, params, services }) => {
+      const detail = await readOrder(services.db, actor, { orderId: params.orderId as string });
+      // Clients cannot edit it, so what they have is told apart by its bytes alone.
+      return { data: presentOrder(detail), version: onlyVersion(detail.order) };
+    },
+  }),
+];

@@ -1,0 +1,55 @@
+import { pesosOf } from '../core/money.ts';
+import { netCentavosOf, type Order } from '../core/orders/order.ts';
+import {
+  type OrderDetail,
+  type OrderPayment,
+  type OrderRefund,
+  paymentStatusOf,
+  settlementStatusOf,
+} from '../core/orders/order-detail.ts';
+import { orderListRecord } from '../core/orders/order-record.ts';
+import { paymentReference } from '../core/payments/payment-reference.ts';
+
+// Field by field: a new column never reaches a client by accident.
+
+export function presentOrder({ order, items, money }: OrderDetail) {
+  return {
+    ...orderListRecord(order, items),
+    subtotal: pesosOf(order.subtotalCentavos),
+    fees: {
+      platform: pesosOf(order.commissionCentavos),
+      processing: pesosOf(order.processingCentavos),
+      paidBy: order.absorbFees ? 'ORGANIZER' : 'BUYER',
+    },
+    netAmount: pesosOf(netCentavosOf(order)),
+    refundedAmount: pesosOf(order.refundedCentavos),
+    // A hold that is over is nobody's business any more.
+    expiresAt: order.status === 'PENDING' ? order.expiresAt : null,
+    completedAt: order.completedAt,
+    payment: presentPayment(order, money.payment),
+    refunds: money.refunds.map(presentRefund),
+    settlement: { status: settlementStatusOf(order, money.payoutId), payoutId: money.payoutId },
+  };
+}
+
+function presentPayment(order: Order, payment: OrderPayment | null) {
+  return {
+    status: paymentStatusOf(order, payment),
+    provider: payment?.provider ?? null,
+    method: payment?.method ?? null,
+    reference: payment === null ? null : paymentReference(payment.id),
+    amount: payment === null ? null : pesosOf(payment.amountCentavos),
+    currency: payment?.currency ?? null,
+    paidAt: payment?.paidAt ?? null,
+  };
+}
+
+function presentRefund(refund: OrderRefund) {
+  return {
+    id: refund.id,
+    amount: pesosOf(refund.amountCentavos),
+    reason: refund.reason,
+    status: refund.status,
+    createdAt: refund.createdAt,
+  };
+}

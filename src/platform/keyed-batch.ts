@@ -1,0 +1,68 @@
+/** How one of a batch ended. */
+export type Outcome<Result> = { result: Result } | { error: unknown };
+
+export interface KeyedBatchOptions<Item, Result> {
+  /** Does the work of one key; answers one outcome per item, in their order. */
+  run: (key: string, items: readonly Item[]) => Promise<readonly Outcome<Result>[]>;
+  sizeMax: number;
+  /** How many may wait for one key before `whenFull` turns further ones away. */
+  waitingMax: number;
+  whenFull: () => unknown;
+}
+
+interface Waiting<Item, Result> {
+  item: Item;
+  resolve: (result: Result) => void;
+  reject: (error: unknown) => void;
+}
+
+/**
+ * Work of the same key is done one batch after the other: what arrives while a batch is under way forms the next one.
+ * Alone, an item is a batch of one and waits for nobody.
+ */
+export function keyedBatch<Item, Result>(
+  options: KeyedBatchOptions<Item, Result>,
+): (key: string, item: Item) => Promise<Result> {
+  const { run, sizeMax, waitingMax, whenFull } = options;
+  const queues = new Map<string, Waiting<Item, Result>[]>();
+
+  const serve = async (key: string, queue: Waiting<Item, Result>[]) => {
+    while (queue.length > 0) {
+      const batch = queue.splice(0, sizeMax);
+      try {
+        const outcomes = await run(
+          key,
+          batch.map(({ item }) => item),
+        );
+        batch.forEach((waiting, index) => {
+          settle(waiting, outcomes[index]);
+        });
+      } catch (error) {
+        for (const { reject } of batch) reject(error);
+      }
+    }
+    queues.delete(key);
+  };
+
+  return (key, item) =>
+    new Promise((resolve, reject) => {
+      const waiting = { item, resolve, reject };
+      const queue = queues.get(key);
+      if (queue === undefined) {
+        const started = [waiting];
+        queues.set(key, started);
+        // After the sockets that are readable now have been read: a rush is met by one batch from its first moment.
+        setImmediate(() => void serve(key, started));
+      } else if (queue.length >= waitingMax) {
+        reject(whenFull());
+      } else {
+        queue.push(waiting);
+      }
+    });
+}
+
+function settle<Item, Result>(waiting: Waiting<Item, Result>, outcome: Outcome<Result> | undefined): void {
+  if (outcome === undefined) waiting.reject(new Error('A batch gave fewer outcomes than it had items'));
+  else if ('error' in outcome) waiting.reject(outcome.error);
+  else waiting.resolve(outcome.result);
+}

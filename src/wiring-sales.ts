@@ -1,0 +1,67 @@
+import { createSimulator } from './adapters/simulator.ts';
+import type { Config } from './config.ts';
+import { createBuyerOrders } from './core/orders/buyer-orders.ts';
+import type { Sales } from './core/orders/sales.ts';
+import { createSalesDesk } from './core/orders/sales-desk.ts';
+import { createCashier } from './core/payments/cashier.ts';
+import type { PaymentProvider } from './core/payments/payment-provider.ts';
+import type { PaymentSimulator } from './core/payments/payment-simulator.ts';
+import { createPaymentStarter } from './core/payments/start-payment.ts';
+import { createTicketSigner } from './core/tickets/ticket-signer.ts';
+import type { Database } from './platform/database.ts';
+import { createSecretBox } from './platform/secret-box.ts';
+
+export interface SalesOptions {
+  config: Config;
+  db: Database;
+  now: () => number;
+  /** Where the simulator calls the service. */
+  callbackUrl: () => string;
+  onFault: (sentence: string, error: unknown) => void;
+  /** 1 turns batching off, for measuring. */
+  batchMax?: number;
+}
+
+export interface RunningSales extends Sales {
+  provider: PaymentProvider;
+  /** Set where the provider is the built-in one. */
+  simulator?: PaymentSimulator;
+  close(): Promise<void>;
+}
+
+/** Puts together what selling needs, for the service and for the command line. */
+export async function createSales({
+  config,
+  db,
+  now,
+  callbackUrl,
+  onFault,
+  batchMax,
+}: SalesOptions): Promise<RunningSales> {
+  const simulator =
+    config.paymentProvider === 'simulator'
+      ? createSimulator({ db, appSecret: config.appSecret, publicUrl: callbackUrl, now, onFault })
+      : undefined;
+  const provider = simulator ?? (await createPaymongoProvider(config));
+  const { fees, holdMinutes } = config;
+  const desk = createSalesDesk({ db, box: createSecretBox(config.appSecret, 'order claims'), batchMax });
+  return {
+    rules: { fees, holdMinutes },
+    desk,
+    cashier: createCashier({ db, desk, provider, onFault }),
+    payments: createPaymentStarter({ db, provider, fees }),
+    orders: createBuyerOrders(db),
+    ticketSigner: createTicketSigner({ db, box: createSecretBox(config.appSecret, 'ticket keys') }),
+    provider,
+    simulator,
+    close: async () => {
+      await simulator?.close();
+    },
+  };
+}
+
+async function createPaymongoProvider({ paymongo }: Config): Promise<PaymentProvider> {
+  if (paymongo === undefined) throw new Error('The configuration names PayMongo without its keys');
+  const { createPaymongo } = await import('./adapters/paymongo.ts');
+  return createPaymongo(paymongo);
+}

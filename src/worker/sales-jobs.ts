@@ -1,0 +1,36 @@
+import { listExpiredOrders } from '../core/orders/buyer-orders.sql.ts';
+import { expireOrder } from '../core/orders/cancel-order.ts';
+import type { SalesDesk } from '../core/orders/sales-desk.ts';
+import type { Cashier } from '../core/payments/cashier.ts';
+import type { Database } from '../platform/database.ts';
+import type { Job } from './worker.ts';
+
+const expiredMax = 500;
+
+/** Puts tickets back on sale whose hold is over. Several workers may do it at once: the desk asks again under its lock. */
+export function expireHoldsJob({ db, desk, cashier }: { db: Database; desk: SalesDesk; cashier: Cashier }): Job {
+  return {
+    name: 'expire holds',
+    everyMs: 1_000,
+    run: async () => {
+      for (;;) {
+        const expired = await listExpiredOrders(db, { most: expiredMax });
+        const ended = await Promise.all(
+          expired.map(({ id, eventId }) => desk.serve(eventId, expireOrder({ orderId: id }))),
+        );
+        await cashier.closeCheckouts(ended.flatMap((order) => order?.openPayments ?? []));
+        if (expired.length < expiredMax) return;
+      }
+    },
+  };
+}
+
+/** Asks about payments that nothing was heard of: notices may be lost. */
+export function pollPaymentsJob({ cashier }: { cashier: Cashier }): Job {
+  return { name: 'poll payments', everyMs: 5_000, run: async () => void (await cashier.poll()) };
+}
+
+/** Gives back money that found no order, and finishes refunds that were interrupted. */
+export function tryRefundsJob({ cashier }: { cashier: Cashier }): Job {
+  return { name: 'try refunds', everyMs: 1_000, run: async () => void (await cashier.tryRefunds()) };
+}

@@ -1,0 +1,205 @@
+import { randomBytes } from 'node:crypto';
+
+export type Fields = Record<string, unknown>;
+
+export interface FakeResource {
+  id: string;
+  type: string;
+  attributes: Fields;
+}
+
+export interface FakeSession extends FakeResource {
+  attributes: Fields & { status: 'active' | 'expired'; reference_number: string; payments: FakePayment[] };
+}
+
+export interface FakePayment extends FakeResource {
+  attributes: Fields & { amount: number; paid_at: number; source: { type: string }; refunds: FakeRefund[] };
+}
+
+export interface FakeRefund extends FakeResource {
+  attributes: Fields & { amount: number; status: RefundStatus };
+}
+
+export type RefundStatus = 'pending' | 'processing' | 'succeeded' | 'failed';
+
+export interface FakeAnswer {
+  status: number;
+  body: object;
+}
+
+/** A merchant's account at our own PayMongo: what it holds, and the rules by which it answers. */
+export interface PaymongoAccount {
+  /** Everything so far, by PayMongo's ids. */
+  sessions: Map<string, FakeSession>;
+  payments: Map<string, FakePayment>;
+  refunds: Map<string, FakeRefund>;
+  settings: {
+    /** What new refunds start as; `succeeded` at first. */
+    newRefundStatus: RefundStatus;
+    /** Where a checkout sends the buyer. */
+    checkoutUrl: (sessionId: string) => string;
+  };
+  /** The session that was opened last with a reference of ours. */
+  sessionOf(reference: string): FakeSession;
+  /** The buyer pays; also in an expired session, as money does that was under way. Sends no webhook. */
+  pay(sessionId: string, options?: { amountCentavos?: number; currency?: string; paidAt?: number }): FakePayment;
+  /** The buyer's card is declined; the session stays open. Sends no webhook. */
+  fail(sessionId: string): FakePayment;
+  answer(call: string, body: Fields | undefined): FakeAnswer;
+}
+
+const methodTypes = ['card', 'gcash', 'grab_pay', 'paymaya', 'qrph', 'dob'];
+const refundDays: Record<string, number> = { card: 60, gcash: 180, grab_pay: 90, paymaya: 365 };
+const dayMs = 24 * 60 * 60 * 1_000;
+
+export function createPaymongoAccount(options: {
+  mode: 'test' | 'live';
+  now: () => number;
+  checkoutUrl: (sessionId: string) => string;
+}): PaymongoAccount {
+  const { mode, now, checkoutUrl } = options;
+  const common = () => ({ livemode: mode === 'live', created_at: secondsOf(now()) });
+  const account: PaymongoAccount = {
+    sessions: new Map(),
+    payments: new Map(),
+    refunds: new Map(),
+    settings: { newRefundStatus: 'succeeded', checkoutUrl },
+    sessionOf(reference) {
+      const all = [...account.sessions.values()];
+      const found = all.findLast(({ attributes }) => attributes.reference_number === reference);
+      if (found === undefined) throw new Error(`No session for ${reference}`);
+      return found;
+    },
+    pay: (sessionId, { amountCentavos, currency, paidAt = now() } = {}) =>
+      addPayment(sessionId, {
+        status: 'paid',
+        paid_at: secondsOf(paidAt),
+        ...(amountCentavos === undefined ? {} : { amount: amountCentavos }),
+        ...(currency === undefined ? {} : { currency }),
+      }),
+    fail: (sessionId) => addPayment(sessionId, { status: 'failed', failed_code: 'acquirer_declined' }),
+    answer(call, body) {
+      if (call === 'POST /v1/checkout_sessions') return openSession(attributesIn(body));
+      if (call === 'POST /v1/refunds') return refund(attributesIn(body));
+      const [, method, collection = '', id = '', action] = /^(\w+) \/v1\/(\w+)\/(\w+)(?:\/(\w+))?$/.exec(call) ?? [];
+      const session = collection === 'checkout_sessions' ? account.sessions.get(id) : undefined;
+      const found = collection === 'payments' ? account.payments.get(id) : session;
+      if (method === 'GET' && action === undefined && found !== undefined) return given(found);
+      if (method === 'POST' && action === 'expire' && session !== undefined) return expire(session);
+      return refusal(404, 'resource_not_found', `No such resource with id ${id}.`);
+    },
+  };
+
+  const openSession = (asked: Fields): FakeAnswer => {
+    const faults = faultsOfCheckout(asked);
+    if (faults.length > 0) return { status: 400, body: { errors: faults } };
+    const id = newFakeId('cs');
+    const checkout_url = account.settings.checkoutUrl(id);
+    const attributes = { ...common(), ...asked, checkout_url, status: 'active', payments: [] };
+    account.sessions.set(id, { id, type: 'checkout_session', attributes } as unknown as FakeSession);
+    return given(account.sessions.get(id));
+  };
+
+  const expire = (session: FakeSession): FakeAnswer => {
+    const isPaid = session.attributes.payments.some(({ attributes }) => attributes.status === 'paid');
+    if (isPaid || session.attributes.status === 'expired') {
+      return refusal(400, 'resource_state_invalid', 'The checkout session can no longer be expired.');
+    }
+    session.attributes.status = 'expired';
+    return given(session);
+  };
+
+  const addPayment = (sessionId: string, changes: Fields): FakePayment => {
+    const session = account.sessions.get(sessionId);
+    if (session === undefined) throw new Error(`No session ${sessionId}`);
+    const { reference_number, line_items, payment_method_types, billing, metadata } = session.attributes;
+    const [{ amount, currency }] = line_items as [Fields];
+    const payment = {
+      id: newFakeId('pay'),
+      type: 'payment',
+      attributes: {
+        ...common(),
+        amount,
+        currency,
+        billing,
+        // A number of PayMongo's own; ours is in the metadata.
+        external_reference_number: newFakeId('x'),
+        metadata: { ...(metadata as Fields), pm_reference_number: reference_number },
+        paid_at: secondsOf(now()),
+        source: { id: newFakeId('src'), type: (payment_method_types as string[])[0] },
+        refunds: [],
+        ...changes,
+      },
+    } as unknown as FakePayment;
+    session.attributes.payments.push(payment);
+    account.payments.set(payment.id, payment);
+    return payment;
+  };
+
+  const refund = (asked: Fields): FakeAnswer => {
+    const amount = asked.amount as number;
+    const payment = account.payments.get(asked.payment_id as string);
+    if (payment === undefined)
+      return refusal(404, 'resource_not_found', `No such payment with id ${asked.payment_id}.`);
+    const { amount: paid, paid_at, source, refunds } = payment.attributes;
+    const standing = refunds.filter(({ attributes }) => attributes.status !== 'failed');
+    const left = paid - standing.reduce((sum, { attributes }) => sum + attributes.amount, 0);
+    if (!Number.isInteger(amount) || amount < 100 || amount > left) {
+      return refusal(400, 'parameter_above_maximum', `The amount to refund exceeds what is left: ${left}.`);
+    }
+    const days = refundDays[source.type];
+    if (days !== undefined && now() > paid_at * 1_000 + days * dayMs) {
+      return refusal(400, 'refund_window_passed', `Payments by ${source.type} are refunded within ${days} days only.`);
+    }
+    const attributes = { ...common(), currency: 'PHP', ...asked, amount, status: account.settings.newRefundStatus };
+    const made: FakeRefund = { id: newFakeId('ref'), type: 'refund', attributes };
+    account.refunds.set(made.id, made);
+    refunds.push(made);
+    return given(made);
+  };
+
+  return account;
+}
+
+export function newFakeId(prefix: string): string {
+  return `${prefix}_${randomBytes(12).toString('hex')}`;
+}
+
+export function refusal(status: number, code: string, detail: string): FakeAnswer {
+  return { status, body: { errors: [{ code, detail }] } };
+}
+
+function given(data: FakeResource | undefined): FakeAnswer {
+  return { status: 200, body: { data } };
+}
+
+/** Quotes what it refuses, as such services do; so what it says about a buyer must not get into an error of ours. */
+function faultsOfCheckout(asked: Fields): object[] {
+  const items = (asked.line_items ?? []) as Fields[];
+  const methods = (asked.payment_method_types ?? []) as string[];
+  const email = (asked.billing as Fields | undefined)?.email;
+  const isItem = ({ amount, currency }: Fields) =>
+    Number.isInteger(amount) && Number(amount) >= 100 && currency === 'PHP';
+  const rules: [attribute: string, isRight: boolean][] = [
+    ['line_items', items.length > 0 && items.every(isItem)],
+    ['payment_method_types', methods.length > 0 && methods.every((method) => methodTypes.includes(method))],
+    ['billing', typeof email === 'string' && email.includes('@')],
+    ['success_url', URL.canParse(String(asked.success_url))],
+    ['cancel_url', URL.canParse(String(asked.cancel_url))],
+  ];
+  return rules
+    .filter(([, isRight]) => !isRight)
+    .map(([attribute]) => ({
+      code: 'parameter_invalid',
+      detail: `The value ${JSON.stringify(asked[attribute])} for ${attribute} is invalid.`,
+      source: { pointer: attribute, attribute },
+    }));
+}
+
+function attributesIn(body: Fields | undefined): Fields {
+  return ((body?.data as Fields | undefined)?.attributes ?? {}) as Fields;
+}
+
+function secondsOf(milliseconds: number): number {
+  return Math.floor(milliseconds / 1_000);
+}
