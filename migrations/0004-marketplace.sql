@@ -9,8 +9,11 @@ update events set is_sandbox = true
 from organizations o
 where o.id = events.organization_id and o.sandbox_of is not null;
 
--- By the end, so that events that are over cost nothing however many there are; with all that a list filters and sorts by.
-create index events_listed on events (ends_at, date_time, id) include (venue_id, type)
+-- What is still to come, in the order of the list and with what it is filtered by; and what is going on right now, which
+-- comes before all that. So events that are over cost a list nothing, however many there are.
+create index events_listed on events (date_time, id) include (venue_id, type)
+  where status = 'PUBLISHED' and visibility = 'PUBLIC' and not is_sandbox;
+create index events_listed_running on events using gist (tstzrange(date_time, ends_at))
   where status = 'PUBLISHED' and visibility = 'PUBLIC' and not is_sandbox;
 create index events_listed_search on events using gin (search_text gin_trgm_ops)
   where status = 'PUBLISHED' and visibility = 'PUBLIC' and not is_sandbox;

@@ -42,7 +42,8 @@ export async function createSales({
     config.paymentProvider === 'simulator'
       ? createSimulator({ db, appSecret: config.appSecret, publicUrl: callbackUrl, now, onFault })
       : undefined;
-  const provider = simulator ?? (await createPaymongoProvider(config));
+  const paymongo = simulator === undefined ? await createPaymongoProvider(config) : undefined;
+  const provider = (simulator ?? paymongo) as PaymentProvider;
   const { fees, holdMinutes } = config;
   const desk = createSalesDesk({ db, box: createSecretBox(config.appSecret, 'order claims'), batchMax });
   return {
@@ -56,11 +57,12 @@ export async function createSales({
     simulator,
     close: async () => {
       await simulator?.close();
+      await paymongo?.close();
     },
   };
 }
 
-async function createPaymongoProvider({ paymongo }: Config): Promise<PaymentProvider> {
+async function createPaymongoProvider({ paymongo }: Config) {
   if (paymongo === undefined) throw new Error('The configuration names PayMongo without its keys');
   const { createPaymongo } = await import('./adapters/paymongo.ts');
   return createPaymongo(paymongo);

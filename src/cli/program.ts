@@ -11,6 +11,7 @@ import { type CommandAnswer, type CommandContext, CommandError } from './command
 import { addDoctorCommand } from './doctor.ts';
 import { addKeyCommands } from './key.ts';
 import { addOrganizationCommands } from './organization.ts';
+import { addRefundCommand } from './refund.ts';
 import { addSettlementCommands } from './settlement.ts';
 import { addSetupCommands } from './setup.ts';
 import { addUserCommands } from './user.ts';
@@ -45,6 +46,7 @@ export async function runCli(args: readonly string[]): Promise<number> {
     addSetupCommands,
     addDoctorCommand,
     addBackupCommands,
+    addRefundCommand,
     addAuditCommand,
     addSettlementCommands,
   ]) {

@@ -24,9 +24,18 @@ const mayImport: Record<string, readonly string[]> = {
   // wiring, start and the entry points.
   '(root)': everything,
 };
-const rootFilesOfCli = ['src/wiring.ts', 'src/config.ts'];
+const rootFilesOfCli = ['src/wiring.ts', 'src/wiring-sales.ts', 'src/config.ts'];
 /** The core needs the database and small tools; servers, logs and migrations are not its business. */
-const platformOfCore = ['bounded-map', 'database', 'ids', 'natural-batch', 'secret-box', 'shared-work', 'sql'];
+const platformOfCore = [
+  'bounded-map',
+  'database',
+  'ids',
+  'keyed-batch',
+  'natural-batch',
+  'secret-box',
+  'shared-work',
+  'sql',
+];
 const packagesNotInCore = [
   'fastify',
   'node:http',

@@ -57,7 +57,7 @@ export interface BuyerSendOptions {
 export function buyerAt(url: string): Buyer {
   const request = async (method: string, path: string, { body, token, headers = {} }: BuyerSendOptions = {}) =>
     asAnswer(
-      await fetch(`${url}${path}`, {
+      fetch(`${url}${path}`, {
         method,
         headers: {
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -106,7 +106,13 @@ export async function eventOnSale(
   const created = await client.post<EventRecord>('/events', {
     name: 'Gabi ng Musika',
     dateTime: '2027-02-14T19:00:00+08:00',
-    tickets: tickets.map((ticket) => ({ name: 'General Admission', price: 800, quantity: 10, published: true, ...ticket })),
+    tickets: tickets.map((ticket) => ({
+      name: 'General Admission',
+      price: 800,
+      quantity: 10,
+      published: true,
+      ...ticket,
+    })),
     ...event,
   });
   await client.post(`/events/${created.id}/publish`);

@@ -19,7 +19,7 @@ export interface RequestedRefund {
 }
 
 // Long enough for the provider to be asked by whoever requested it; after that a worker takes over.
-const firstTrySeconds = 60;
+const firstTrySeconds = 90;
 
 /**
  * Reserves a refund: the amount is set aside so that no other refund can take it, and the provider is asked afterwards.

@@ -1,8 +1,9 @@
 import type { Database } from '../../platform/database.ts';
+import { isUuid } from '../../platform/ids.ts';
 import { naturalBatch } from '../../platform/natural-batch.ts';
+import { recordNotFound } from '../common.errors.ts';
 import { raise } from '../define-error.ts';
 import { creditPayment } from '../orders/credit-payment.ts';
-import { orderNotFound } from '../orders/order.errors.ts';
 import { findOrderById } from '../orders/order.sql.ts';
 import { requestRefund, settleRefund } from '../orders/refund-order.ts';
 import type { SalesDesk } from '../orders/sales-desk.ts';
@@ -42,7 +43,8 @@ export interface CashierOptions {
 
 // About a day, the time in which a checkout can still be paid; after that the provider has forgotten it too.
 const pollStepsSeconds = [20, 40, 60, 120, 300, 600, 900, 1_800, 3_600, 3_600, 7_200, 14_400, 28_800, 28_800];
-const tryStepsSeconds = [5, 15, 60, 300, 900, 3_600];
+// The first is longer than a call to the provider can take, so that no two workers ask at the same time.
+const tryStepsSeconds = [90, 120, 300, 900, 3_600];
 const claimedMax = 50;
 
 export function createCashier({ db, desk, provider, onFault }: CashierOptions): Cashier {
@@ -101,8 +103,8 @@ export function createCashier({ db, desk, provider, onFault }: CashierOptions): 
     },
 
     async refund({ orderId, amountCentavos, reason }) {
-      const order = await findOrderById(db, { id: orderId });
-      if (order === undefined) raise(orderNotFound, { orderId });
+      const order = isUuid(orderId) ? await findOrderById(db, { id: orderId }) : undefined;
+      if (order === undefined) raise(recordNotFound, { record: 'order', id: orderId });
       const command = requestRefund({ orderId: order.id, amountCentavos, reason });
       const requested = await desk.serve(order.eventId, command);
       const refund = await askRefund(requested.refund, requested.payment);
