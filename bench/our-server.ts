@@ -5,8 +5,9 @@ import { createLog } from '../src/platform/log.ts';
 import { createService } from '../src/wiring.ts';
 
 // The whole service in a process of its own, with limits so high that they count every request and refuse none.
-process.once('message', async ({ connection }: { connection: object }) => {
-  const config = readConfig({ APP_SECRET: 'x'.repeat(48) }, { workDir: '/nonexistent' });
+process.once('message', async ({ connection, salesBatchMax }: { connection: object; salesBatchMax?: number }) => {
+  const environment = { APP_SECRET: 'x'.repeat(48), MARKETPLACE_RATE_LIMIT: 'off' };
+  const config = readConfig(environment, { workDir: '/nonexistent' });
   const db = openDatabase({ connection });
   const many = { perMinute: 1_000_000_000, perHour: 1_000_000_000 };
   const service = await createService({
@@ -15,9 +16,12 @@ process.once('message', async ({ connection }: { connection: object }) => {
     // Lines are written as in production, and thrown away.
     log: createLog({ level: 'info', isTerminal: false }),
     rateLimits: { FREE: many, PRO: many, ENTERPRISE: many },
+    callbackUrl: () => `http://127.0.0.1:${portOf()}`,
+    salesBatchMax,
   });
+  const portOf = () => (service.app.server.address() as AddressInfo).port;
   await service.app.listen({ port: 0, host: '127.0.0.1' });
-  process.send?.({ port: (service.app.server.address() as AddressInfo).port });
+  process.send?.({ port: portOf() });
 });
 process.on('message', (question) => {
   if (question === 'cpu') process.send?.(process.cpuUsage());

@@ -3,6 +3,7 @@ import { growthRows } from './growth.ts';
 import { inventoryRows } from './inventory.ts';
 import { readRows } from './reads.ts';
 import type { Row } from './row.ts';
+import { salesRows } from './sales.ts';
 import { startRows } from './starts.ts';
 import { createWorld } from './world.ts';
 
@@ -22,7 +23,7 @@ const show = (row: Row) => {
 
 const world = await createWorld();
 try {
-  for (const measure of [readRows, inventoryRows, growthRows]) {
+  for (const measure of [readRows, inventoryRows, salesRows, growthRows]) {
     for await (const row of measure(world, isWanted)) show(row);
   }
 } finally {

@@ -21,7 +21,7 @@ export interface World {
   organization: Organization;
   key: string;
   /** Starts the service in a process of its own and answers its port. */
-  startOurs(): Promise<Child>;
+  startOurs(options?: { salesBatchMax?: number }): Promise<Child>;
   /** Starts a bare server that answers with these bytes. */
   startBare(body: string): Promise<Child>;
   close(): Promise<void>;
@@ -56,7 +56,7 @@ export async function createWorld(): Promise<World> {
     db,
     organization,
     key,
-    startOurs: () => start('our-server.ts', { connection: server.connection }),
+    startOurs: (options) => start('our-server.ts', { connection: server.connection, ...options }),
     startBare: (body) => start('bare-server.ts', { body }),
     close: async () => {
       await db.close();

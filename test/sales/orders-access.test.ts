@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type Scope, scopes } from '../../src/core/api-keys/api-key.ts';
 import type { Organization } from '../../src/core/organizations/organization.ts';
+import { sql } from '../../src/platform/sql.ts';
 import {
   type ApiClient,
   apiClient,
@@ -11,7 +12,7 @@ import {
   unknownId,
 } from '../helpers/api-client.ts';
 import { eventBody } from '../helpers/catalog.ts';
-import { insertOrders } from '../helpers/orders.ts';
+import { insertOrders, insertPayment, insertPayout, insertRefund } from '../helpers/orders.ts';
 import { assertRefused } from '../helpers/refusal.ts';
 import { snapshot } from '../helpers/snapshot.ts';
 import { type TestServer, testServer } from '../helpers/test-server.ts';
@@ -110,4 +111,31 @@ test('orders are read-only', async () => {
       assert.equal(answer.headers.get('allow'), 'GET, HEAD');
     }
   }
+});
+
+test('a copy that is still current is answered with 304, and one that the order outgrew is not', async () => {
+  const id = await makeOrder();
+  const paymentId = await insertPayment(server.db, id, { status: 'PAID', isDecisive: true });
+  const path = `/orders/${id}`;
+  const etagOf = async () => (await client.succeed('GET', path)).headers.get('etag') as string;
+  const moves: [string, () => Promise<unknown>][] = [
+    ['a change', () => server.db.run(sql`update orders set updated_at = now() where id = ${id}`)],
+    ['a refund', () => insertRefund(server.db, id, { paymentId, amountCentavos: 100 })],
+    ['its payment', () => server.db.run(sql`update payments set refunded_centavos = 100 where id = ${paymentId}`)],
+    ['its payout', () => insertPayout(server.db, id, { kind: 'SALE', createdAt: '2027-01-01T00:00:00Z' })],
+  ];
+  for (const [what, move] of moves) {
+    const etag = await etagOf();
+    assert.match(etag, /^"[^"]+"$/);
+    for (const tags of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const answer = await client.send('GET', path, { headers: { 'if-none-match': tags } });
+      assert.equal(answer.status, 304, tags);
+      assert.equal(answer.body, '');
+      assert.equal(answer.headers.get('etag'), etag);
+    }
+    await move();
+    const { headers } = await client.succeed('GET', path, { headers: { 'if-none-match': etag } });
+    assert.notEqual(headers.get('etag'), etag, `${what} moves the ETag`);
+  }
+  assert.equal((await client.succeed('GET', `/events/${eventId}/orders`)).headers.get('etag'), null);
 });

@@ -14,8 +14,8 @@ export type Count = (broken: Statement) => Promise<number>;
 export function inSnapshot<Result>(db: Database, work: (count: Count) => Promise<Result>): Promise<Result> {
   return db.withConnection(async (connection) => {
     await connection.query('begin isolation level repeatable read read only');
-    // Each statement reads whole tables and joins them by hash.
-    await connection.query("set local work_mem = '64MB'");
+    // Each statement reads whole tables: joined by hash, whatever the planner believes of their size.
+    await connection.query("set local work_mem = '64MB'; set local enable_nestloop = off");
     const result = await work(async ({ text, values }) => {
       const { rows } = await connection.query<{ found: number }>(text, values as unknown[]);
       return (rows[0] as { found: number }).found;

@@ -52,8 +52,9 @@ const notOver = trustedSql('e.ends_at > now()');
 /** Few match, so all of them are found by the index of the text, and then sorted. */
 function found(filter: PublicEventFilter, { take, skip }: Part): Statement {
   return sql`
-    select e.id from events e where ${listed} and ${notOver} and ${allOf(conditionsOf(filter))}
-    order by e.date_time, e.id limit ${take} offset ${skip}`;
+    with found as materialized (
+      select e.id, e.date_time from events e where ${listed} and ${notOver} and ${allOf(conditionsOf(filter))})
+    select id from found order by date_time, id limit ${take} offset ${skip}`;
 }
 
 /** Many match, so they are read in their order until the page is full: first what is running, then what is to come. */

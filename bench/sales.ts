@@ -1,0 +1,282 @@
+import { runAudit } from '../src/core/audit/audit.ts';
+import { feeScheduleDefault } from '../src/core/fees/fees.ts';
+import { creditPayment } from '../src/core/orders/credit-payment.ts';
+import { serveBatch } from '../src/core/orders/desk-batch.ts';
+import { placeOrder } from '../src/core/orders/place-order.ts';
+import { insertPayments } from '../src/core/payments/payment.sql.ts';
+import { newId } from '../src/platform/ids.ts';
+import { createSecretBox } from '../src/platform/secret-box.ts';
+import { Exchange, postRequest } from './exchange.ts';
+import { getRequest } from './load.ts';
+import { median, type Row } from './row.ts';
+import type { Child, World } from './world.ts';
+
+const buyers = 64;
+const seconds = 3;
+const rounds = 3;
+const singleClients = 8;
+
+interface OnSale {
+  eventId: string;
+  ticketTypeId: string;
+}
+
+/** Placing orders and buying whole tickets, with batches, without them, and against the bare statements one by one. */
+export async function* salesRows(world: World, isWanted: (name: string) => boolean): AsyncGenerator<Row> {
+  const names = ['hold, one hot ticket type', 'whole purchase', 'whole purchase, p99', 'sell-out burst'];
+  if (!names.some(isWanted)) return;
+  const ours = await world.startOurs();
+  const unbatched = await world.startOurs({ salesBatchMax: 1 });
+  try {
+    if (isWanted('hold')) yield await holdRow(world, ours, unbatched);
+    if (isWanted('whole purchase')) yield* purchaseRows(world, ours, unbatched);
+    if (isWanted('sell-out burst')) yield await burstRow(world, ours);
+  } finally {
+    await ours.stop();
+    await unbatched.stop();
+  }
+}
+
+async function holdRow(world: World, ours: Child, unbatched: Child): Promise<Row> {
+  const onSale = await putOnSale(world, ours, 200_000);
+  const runs = await inTurns([
+    () => flood(ours, hold(onSale)),
+    () => flood(unbatched, hold(onSale)),
+    () => singly(world, onSale, async () => {}),
+  ]);
+  const [batched, single, bare] = runs as [Flood[], Flood[], Flood[]];
+  const ratio = median(batched.map((run, index) => run.perSecond / (bare[index] as Flood).perSecond));
+  const detail = `${rate(batched)} orders/s over HTTP, ${rate(single)} with batches of one, ${rate(bare)} statements alone; p99 ${p99(batched)} ms; ${await audited(world)}`;
+  return { name: 'hold, one hot ticket type', figure: ratio.toFixed(2), target: '≥ 1', isMet: ratio >= 1, detail };
+}
+
+async function* purchaseRows(world: World, ours: Child, unbatched: Child): AsyncGenerator<Row> {
+  const onSale = await putOnSale(world, ours, 200_000);
+  const runs = await inTurns([
+    () => flood(ours, purchase(onSale)),
+    () => flood(unbatched, purchase(onSale)),
+    () => singly(world, onSale, (place) => payDirectly(world, place)),
+  ]);
+  const [batched, single, bare] = runs as [Flood[], Flood[], Flood[]];
+  const ratio = median(batched.map((run, index) => run.perSecond / (bare[index] as Flood).perSecond));
+  const detail = `${rate(batched)} purchases/s over HTTP, ${rate(single)} with batches of one, ${rate(bare)} statements alone; ${await audited(world)}`;
+  yield { name: 'whole purchase', figure: ratio.toFixed(2), target: '≥ 0.5', isMet: ratio >= 0.5, detail };
+  const slowest = Math.max(...batched.map((run) => run.p99Ms));
+  yield {
+    name: 'whole purchase, p99',
+    figure: `${slowest.toFixed(0)} ms`,
+    target: '< 500 ms',
+    isMet: slowest < 500,
+    detail: `${buyers} buyers; ${p99(single)} ms with batches of one`,
+  };
+}
+
+const burstBuyers = 10_000;
+const burstTickets = 500;
+const burstConnections = 500;
+
+async function burstRow(world: World, ours: Child): Promise<Row> {
+  const onSale = await putOnSale(world, ours, burstTickets);
+  const body = orderBody(onSale);
+  const request = postRequest('/marketplace/v1/orders', body);
+  const connections = Array.from({ length: burstConnections }, () => new Exchange(ours.port));
+  const losers: number[] = [];
+  let won = 0;
+  let left = burstBuyers;
+  const startedAt = performance.now();
+  await Promise.all(
+    connections.map(async (connection) => {
+      while (left > 0) {
+        left -= 1;
+        const sentAt = performance.now();
+        const { status, body: answer } = await connection.send(request);
+        if (status === 201) won += 1;
+        else if (status === 409 && answer.includes('SOLD_OUT')) losers.push(performance.now() - sentAt);
+        else throw new Error(`Unexpected answer: ${status} ${answer}`);
+      }
+      connection.close();
+    }),
+  );
+  const elapsed = performance.now() - startedAt;
+  const slowest = percentile(losers, 0.99);
+  const isExact = won === burstTickets;
+  const detail = `${burstBuyers} buyers over ${burstConnections} connections in ${elapsed.toFixed(0)} ms: ${won} of ${burstTickets} won; ${await audited(world)}`;
+  return {
+    name: 'sell-out burst',
+    figure: `${slowest.toFixed(0)} ms`,
+    target: '< 2000 ms',
+    isMet: isExact && slowest < 2_000,
+    detail,
+  };
+}
+
+type Step = (connection: Exchange) => Promise<void>;
+
+interface Flood {
+  perSecond: number;
+  p99Ms: number;
+}
+
+/** Every buyer starts over as soon as the last round ended. */
+async function flood(child: Child, step: Step): Promise<Flood> {
+  const latencies: number[] = [];
+  const startedAt = performance.now();
+  const endAt = startedAt + seconds * 1_000;
+  await Promise.all(
+    Array.from({ length: buyers }, async () => {
+      const connection = new Exchange(child.port);
+      while (performance.now() < endAt) {
+        const at = performance.now();
+        await step(connection);
+        latencies.push(performance.now() - at);
+      }
+      connection.close();
+    }),
+  );
+  const elapsed = (performance.now() - startedAt) / 1_000;
+  return { perSecond: latencies.length / elapsed, p99Ms: percentile(latencies, 0.99) };
+}
+
+function hold(onSale: OnSale): Step {
+  const request = postRequest('/marketplace/v1/orders', orderBody(onSale));
+  return async (connection) => {
+    expectStatus(await connection.send(request), 201);
+  };
+}
+
+function purchase(onSale: OnSale): Step {
+  const request = postRequest('/marketplace/v1/orders', orderBody(onSale));
+  return async (connection) => {
+    const placed = expectStatus(await connection.send(request), 201);
+    const id = textOf(placed, 'id');
+    const token = textOf(placed, 'token');
+    const started = expectStatus(
+      await connection.send(postRequest(`/marketplace/v1/orders/${id}/payments`, '{"method":"gcash"}', token)),
+      201,
+    );
+    const reference = textOf(started, 'reference');
+    expectStatus(await connection.send(postRequest(`/sandbox-pay/${reference}`, '{"outcome":"paid"}')), 200);
+    const authorization = { authorization: `Bearer ${token}` };
+    const tickets = expectStatus(
+      await connection.send(getRequest(`/marketplace/v1/orders/${id}/tickets`, authorization)),
+      200,
+    );
+    if (!tickets.includes('"VALID"')) throw new Error(`The purchase has no tickets: ${tickets}`);
+  };
+}
+
+const box = createSecretBox('x'.repeat(48), 'order claims');
+const rules = { fees: feeScheduleDefault, holdMinutes: 10 };
+
+/** The same statements in the same order, one transaction a buyer, without HTTP: what one would do without batches. */
+async function singly(
+  { db }: World,
+  { eventId, ticketTypeId }: OnSale,
+  next: (place: { orderId: string; organizationId: string; eventId: string }) => Promise<void>,
+): Promise<Flood> {
+  const latencies: number[] = [];
+  const startedAt = performance.now();
+  const endAt = startedAt + seconds * 1_000;
+  const buyer = { name: 'Ana Reyes', email: 'ana@example.com' };
+  const items = [{ ticketTypeId, quantity: 1 }];
+  await Promise.all(
+    Array.from({ length: singleClients }, async () => {
+      while (performance.now() < endAt) {
+        const at = performance.now();
+        const command = placeOrder(rules, { eventId, items, buyer });
+        const [outcome] = await db.transaction((tx) => serveBatch(tx, box, eventId, [command]));
+        const { result } = outcome as { result: { order: { id: string; organizationId: string } } };
+        await next({ orderId: result.order.id, organizationId: result.order.organizationId, eventId });
+        latencies.push(performance.now() - at);
+      }
+    }),
+  );
+  const elapsed = (performance.now() - startedAt) / 1_000;
+  return { perSecond: latencies.length / elapsed, p99Ms: percentile(latencies, 0.99) };
+}
+
+async function payDirectly(
+  { db }: World,
+  { orderId, organizationId, eventId }: { orderId: string; organizationId: string; eventId: string },
+): Promise<void> {
+  const payment = {
+    id: newId(),
+    organizationId,
+    eventId,
+    orderId,
+    provider: 'simulator' as const,
+    method: 'gcash' as const,
+    amountCentavos: 80_000,
+    commissionCentavos: 5_600,
+    processingCentavos: 2_000,
+  };
+  await insertPayments(db, { payments: [payment], attemptsMax: 20, pollAfterSeconds: 60 });
+  const { id } = payment;
+  const report = { state: 'PAID' as const, amountCentavos: 80_000, currency: 'PHP', providerPaymentId: id };
+  const notice = { provider: 'simulator' as const, noticeId: newId() };
+  const command = creditPayment({ payment: { id, orderId }, report, notice });
+  await db.transaction((tx) => serveBatch(tx, box, eventId, [command]));
+}
+
+/** Each in turn, several times, so that a busy moment of the machine hits all; the first round warms up. */
+async function inTurns<Result>(measures: readonly (() => Promise<Result>)[]): Promise<Result[][]> {
+  const results: Result[][] = measures.map(() => []);
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const [index, measure] of measures.entries()) {
+      const result = await measure();
+      if (round > 0) results[index]?.push(result);
+    }
+  }
+  return results;
+}
+
+async function putOnSale(world: World, ours: Child, quantity: number): Promise<OnSale> {
+  const post = async (path: string, body?: object) => {
+    const answer = await fetch(`http://127.0.0.1:${ours.port}/open-api/v1${path}`, {
+      method: 'POST',
+      headers: { 'api-key': world.key, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+    return ((await answer.json()) as { data: { id: string; tickets: { id: string }[] } }).data;
+  };
+  const event = await post('/events', {
+    name: 'Rush',
+    dateTime: '2037-01-01T00:00:00Z',
+    tickets: [{ name: 'General Admission', price: 800, quantity, published: true }],
+  });
+  await post(`/events/${event.id}/publish`);
+  return { eventId: event.id, ticketTypeId: event.tickets[0]?.id as string };
+}
+
+function orderBody({ eventId, ticketTypeId }: OnSale): string {
+  const buyer = { name: 'Ana Reyes', email: 'ana@example.com' };
+  return JSON.stringify({ eventId, items: [{ ticketTypeId, quantity: 1 }], buyer });
+}
+
+function expectStatus({ status, body }: { status: number; body: string }, expected: number): string {
+  if (status !== expected) throw new Error(`Unexpected answer: ${status} ${body}`);
+  return body;
+}
+
+/** The first text under a name, found without parsing: the generator is to cost little. */
+function textOf(body: string, name: string): string {
+  const start = body.indexOf(`"${name}":"`) + name.length + 4;
+  return body.slice(start, body.indexOf('"', start));
+}
+
+function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((left, right) => left - right);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}
+
+const rate = (runs: readonly Flood[]) => median(runs.map(({ perSecond }) => perSecond)).toFixed(0);
+const p99 = (runs: readonly Flood[]) => median(runs.map(({ p99Ms }) => p99Ms)).toFixed(0);
+
+async function audited({ db }: World): Promise<string> {
+  const { ok, checks } = await runAudit(db);
+  if (ok) return 'audit clean';
+  throw new Error(
+    `The audit found: ${checks.filter((check) => !check.ok).map((check) => `${check.name} ${check.found}`)}`,
+  );
+}
