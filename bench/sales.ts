@@ -118,7 +118,7 @@ interface Flood {
 }
 
 /** Every buyer starts over as soon as the last round ended. */
-async function flood(child: Child, step: Step): Promise<Flood> {
+export async function flood(child: Child, step: Step): Promise<Flood> {
   const latencies: number[] = [];
   const startedAt = performance.now();
   const endAt = startedAt + seconds * 1_000;
@@ -137,14 +137,14 @@ async function flood(child: Child, step: Step): Promise<Flood> {
   return { perSecond: latencies.length / elapsed, p99Ms: percentile(latencies, 0.99) };
 }
 
-function hold(onSale: OnSale): Step {
+export function hold(onSale: OnSale): Step {
   const request = postRequest('/marketplace/v1/orders', orderBody(onSale));
   return async (connection) => {
     expectStatus(await connection.send(request), 201);
   };
 }
 
-function purchase(onSale: OnSale): Step {
+export function purchase(onSale: OnSale): Step {
   const request = postRequest('/marketplace/v1/orders', orderBody(onSale));
   return async (connection) => {
     const placed = expectStatus(await connection.send(request), 201);
@@ -230,7 +230,7 @@ async function inTurns<Result>(measures: readonly (() => Promise<Result>)[]): Pr
   return results;
 }
 
-async function putOnSale(world: World, ours: Child, quantity: number): Promise<OnSale> {
+export async function putOnSale(world: World, ours: Child, quantity: number): Promise<OnSale> {
   const post = async (path: string, body?: object) => {
     const answer = await fetch(`http://127.0.0.1:${ours.port}/open-api/v1${path}`, {
       method: 'POST',

@@ -21,7 +21,11 @@ export interface SimulatorOptions {
 
 export const callbackPath = '/provider-callbacks/simulator';
 export const signatureHeader = 'simulator-signature';
+const headerShape = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/;
 const toleranceMs = 5 * 60_000;
+// As with PayMongo: what goes into the database is visible ASCII, since PostgreSQL refuses NUL.
+const noticeIdShape = /^[\x21-\x7e]{1,200}$/;
+const currencyShape = /^[a-z]{3}$/i;
 const callTimeoutMs = 20_000;
 const batch = { sizeMax: 100, inFlightMax: 1, patienceMs: 100 };
 const states = { paid: 'PAID', failed: 'FAILED', expired: 'EXPIRED' } as const;
@@ -117,8 +121,12 @@ export function createSimulator({ db, appSecret, publicUrl, now, onFault }: Simu
   };
 }
 
-function signatureOf(secret: Buffer, seconds: number, body: string | Buffer): string {
-  return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.`).update(body).digest('hex')}`;
+function signatureOf(secret: Buffer, seconds: number, body: string): string {
+  return `t=${seconds},v1=${digestOf(secret, String(seconds), body).toString('hex')}`;
+}
+
+function digestOf(secret: Buffer, seconds: string, body: string | Buffer): Buffer {
+  return createHmac('sha256', secret).update(`${seconds}.`).update(body).digest();
 }
 
 function readNotice(
@@ -127,12 +135,10 @@ function readNotice(
   header: string | string[] | undefined,
   now: number,
 ): ProviderNotice | undefined {
-  const parts = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(typeof header === 'string' ? header : '');
-  if (parts === null) return undefined;
-  const seconds = Number(parts[1]);
-  if (Math.abs(now - seconds * 1_000) > toleranceMs) return undefined;
-  if (!timingSafeEqual(Buffer.from(signatureOf(secret, seconds, body)), Buffer.from(header as string)))
-    return undefined;
+  const [, seconds, digest] = headerShape.exec(typeof header === 'string' ? header : '') ?? [];
+  if (seconds === undefined || digest === undefined) return undefined;
+  if (Math.abs(now - Number(seconds) * 1_000) > toleranceMs) return undefined;
+  if (!timingSafeEqual(Buffer.from(digest, 'hex'), digestOf(secret, seconds, body))) return undefined;
   return noticeIn(body);
 }
 
@@ -140,13 +146,13 @@ function noticeIn(body: Buffer): ProviderNotice | undefined {
   try {
     const told = JSON.parse(body.toString('utf8')) as Record<string, unknown>;
     const outcome = simulatedOutcomes.find((each) => told.type === `payment.${each}`);
-    if (outcome === undefined || typeof told.id !== 'string') return undefined;
+    if (outcome === undefined || typeof told.id !== 'string' || !noticeIdShape.test(told.id)) return undefined;
     return {
       noticeId: told.id,
       reference: typeof told.reference === 'string' ? told.reference : null,
       state: states[outcome],
-      amountCentavos: typeof told.amountCentavos === 'number' ? told.amountCentavos : null,
-      currency: typeof told.currency === 'string' ? told.currency : null,
+      amountCentavos: Number.isSafeInteger(told.amountCentavos) ? (told.amountCentavos as number) : null,
+      currency: typeof told.currency === 'string' && currencyShape.test(told.currency) ? told.currency : null,
       providerPaymentId: typeof told.reference === 'string' ? told.reference : null,
     };
   } catch {

@@ -132,13 +132,13 @@ test('a payment that nobody decided is asked about ever more rarely for a day, a
   assert.equal((await shop.buyer.read(order)).status, 'PENDING');
 });
 
-test('a delayed call comes after the page has answered', async () => {
-  const { order, reference } = await opened();
-  const pressed = await shop.buyer.press(reference, 'paid', { delayMs: 300, times: 2 });
-  assert.equal(pressed.status, 200);
-  assert.equal((await shop.buyer.read(order)).status, 'PENDING');
-  await until(async () => (await shop.buyer.read(order)).status === 'COMPLETED');
-  await assertCompletedOnce(order);
+test('a delayed call keeps the page waiting no longer, and comes when its time has come', async () => {
+  const [late, soon] = [await opened(), await opened()];
+  assert.equal((await shop.buyer.press(late.reference, 'paid', { delayMs: 600_000 })).status, 200);
+  assert.equal((await shop.buyer.press(soon.reference, 'paid', { delayMs: 100, times: 2 })).status, 200);
+  await until(async () => (await shop.buyer.read(soon.order)).status === 'COMPLETED');
+  await assertCompletedOnce(soon.order);
+  assert.equal((await shop.buyer.read(late.order)).status, 'PENDING');
 });
 
 test('an order that is paid, cancelled or past its hold opens no further payment', async () => {

@@ -24,7 +24,11 @@ export interface TypeDemand {
   nextNumber: number;
 }
 
-/** Issues free tickets: first those that came back, then fresh ones. Too few make the whole statement fail. */
+/**
+ * Issues free tickets: first those that came back, then fresh ones. Too few make the whole statement fail. Fresh numbers
+ * are without gaps, so they are named instead of searched for: a planner that has not seen a new inventory yet would read
+ * all of it.
+ */
 export function issueFreeStatement(
   { organizationId, eventId }: OfEvent,
   tickets: readonly TicketToIssue[],
@@ -44,13 +48,12 @@ export function issueFreeStatement(
         (select number, false as is_fresh from tickets
          where ticket_type_id = d.type_id and is_returned and state = 'FREE' order by number limit d.quantity)
         union all
-        (select number, true from tickets
-         where ticket_type_id = d.type_id and number >= d.next_number and state = 'FREE' order by number limit d.quantity)
+        (select number, true from generate_series(d.next_number, d.next_number + d.quantity - 1) as number)
       ) as f
     ), sold as (
       update tickets t set state = 'SOLD', order_id = w.order_id, is_returned = false
       from wanted w join free f on f.type_id = w.type_id and f.ordinal = w.ordinal
-      where t.ticket_type_id = f.type_id and t.number = f.number
+      where t.ticket_type_id = f.type_id and t.number = f.number and t.state = 'FREE'
       returning w.id, t.ticket_type_id, t.number, t.seat
     ), issued as (
       insert into issued_tickets (id, organization_id, event_id, order_id, ticket_type_id, number, seat, code)

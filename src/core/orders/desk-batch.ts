@@ -54,23 +54,30 @@ export async function serveBatch(
 }
 
 /** Everything that the commands may look at, in one round trip. The ticket types come first: they are the lock. */
-async function lockDesk(tx: Tx, eventId: string, commands: readonly Command<unknown>[]) {
+async function lockDesk(
+  tx: Tx,
+  eventId: string,
+  commands: readonly Command<unknown>[],
+): Promise<{ desk: Desk; claims: Map<string, ClaimRow> }> {
   const orderIds = [...new Set(commands.flatMap((command) => command.orderIds ?? []))];
   const codes = [...new Set(commands.flatMap(({ accessCode }) => accessCode ?? []))];
   const keyHashes = commands.flatMap(({ claim }) => claim?.keyHash ?? []);
   const hasOrders = orderIds.length > 0;
   const needsRefunds = commands.some((command) => command.needsRefunds === true);
-  const [types, { now, event }, claims, accessCodes, orders, items, payments, refunds, heldSeats] = await Promise.all([
-    lockDeskTypes(tx, { eventId }),
-    readDeskEvent(tx, { eventId }),
-    keyHashes.length > 0 ? findClaims(tx, { keyHashes, keptHours: claimKeptHours }) : [],
-    codes.length > 0 ? lockAccessCodes(tx, { eventId, codes }) : [],
-    hasOrders ? lockDeskOrders(tx, { orderIds }) : [],
-    hasOrders ? listItemsOfOrders(tx, { orderIds }) : [],
-    hasOrders ? lockPaymentsOfOrders(tx, { orderIds }) : [],
-    hasOrders && needsRefunds ? lockRefundsOfOrders(tx, { orderIds }) : [],
-    hasOrders ? countHeldSeats(tx, { orderIds }) : [],
-  ]);
+  const [types, { now, event, typeCount }, claims, accessCodes, orders, items, payments, refunds, heldSeats] =
+    await Promise.all([
+      lockDeskTypes(tx, { eventId }),
+      readDeskEvent(tx, { eventId }),
+      keyHashes.length > 0 ? findClaims(tx, { keyHashes, keptHours: claimKeptHours }) : [],
+      codes.length > 0 ? lockAccessCodes(tx, { eventId, codes }) : [],
+      hasOrders ? lockDeskOrders(tx, { orderIds }) : [],
+      hasOrders ? listItemsOfOrders(tx, { orderIds }) : [],
+      hasOrders ? lockPaymentsOfOrders(tx, { orderIds }) : [],
+      hasOrders && needsRefunds ? lockRefundsOfOrders(tx, { orderIds }) : [],
+      hasOrders ? countHeldSeats(tx, { orderIds }) : [],
+    ]);
+  // A type that was made while we waited may have been sold by whoever came before us: once more, with all of them.
+  if (typeCount !== types.length) return lockDesk(tx, eventId, commands);
   const itemsByOrder = Map.groupBy(items, ({ orderId }) => orderId);
   const withItems = orders.map((order): DeskOrder => ({ order, items: itemsByOrder.get(order.id) ?? [] }));
   const desk = new Desk({ now, event, types, orders: withItems, payments, refunds, heldSeats, accessCodes });

@@ -38,17 +38,19 @@ export function readDeskTypes(db: Queryable, { eventId }: { eventId: string }): 
 
 /**
  * Read after the types are locked, so that a capacity or status that was changed meanwhile is seen. The time is that of
- * this statement: for one event it only ever goes forward, as its batches follow one another.
+ * this statement: for one event it only ever goes forward, as its batches follow one another. Types that were made while
+ * their lock was waited for are counted here and were not seen there.
  */
 export async function readDeskEvent(
   db: Queryable,
   { eventId }: { eventId: string },
-): Promise<{ now: string; event: DeskEvent | undefined }> {
-  const { now, ...event } = await db.one<{ now: string } & DeskEvent>(sql`
-    select clock_timestamp()::timestamptz(3) as now, e.id, e.organization_id, e.name, e.slug, e.status, e.journey_type,
+): Promise<{ now: string; typeCount: number; event: DeskEvent | undefined }> {
+  const { now, typeCount, ...event } = await db.one<{ now: string; typeCount: number } & DeskEvent>(sql`
+    select clock_timestamp()::timestamptz(3) as now,
+           (select count(*) from ticket_types where event_id = ${eventId}) as type_count, e.id, e.organization_id, e.name, e.slug, e.status, e.journey_type,
            e.event_capacity, e.absorb_fees, e.is_sandbox, coalesce(e.end_date_time, e.date_time) <= now() as is_over
     from (select 1) as always left join events e on e.id = ${eventId}`);
-  return { now, event: event.id === null ? undefined : event };
+  return { now, typeCount, event: event.id === null ? undefined : event };
 }
 
 export function lockDeskOrders(tx: Tx, { orderIds }: { orderIds: readonly string[] }): Promise<Order[]> {
@@ -89,8 +91,9 @@ export function listFreeSeats(
     (select number from tickets where ticket_type_id = ${ticketTypeId} and is_returned and state = 'FREE'
      order by number limit ${most})
     union all
-    (select number from tickets where ticket_type_id = ${ticketTypeId} and number >= ${nextNumber}::int and state = 'FREE'
-     order by number limit ${most})
+    (select number from tickets
+     where ticket_type_id = ${ticketTypeId} and state = 'FREE' and not is_returned
+       and number between ${nextNumber}::int and ${nextNumber}::int + ${most}::int - 1)
     order by number limit ${most}`);
 }
 

@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict';
+import type { Actor } from '../../src/core/actor.ts';
+import { scopes } from '../../src/core/api-keys/api-key.ts';
+import { runAudit } from '../../src/core/audit/audit.ts';
+import type { Command } from '../../src/core/orders/command.ts';
+import { serveBatch } from '../../src/core/orders/desk-batch.ts';
+import type { Database, Tx } from '../../src/platform/database.ts';
+import { createLog } from '../../src/platform/log.ts';
+import { createSecretBox } from '../../src/platform/secret-box.ts';
+import { sql } from '../../src/platform/sql.ts';
+import { createService } from '../../src/wiring.ts';
+import { createSales, type RunningSales } from '../../src/wiring-sales.ts';
+import { type ApiClient, apiClient, type Json, type TicketTypeRecord } from './api-client.ts';
+import { type Buyer, type BuyerOrder, buyerAt, buyer as somebody } from './buyer.ts';
+import { type AnyAnswer, assertRefused, type RefusalBody } from './refusal.ts';
+import { type TestServer, testServer } from './test-server.ts';
+import { until } from './until.ts';
+
+/** Two services on one database, and what stands beside them: an organizer, the command line, the auditor. */
+export interface BoxOffice {
+  server: TestServer;
+  db: Database;
+  /** Buyers at either service. */
+  nodes: readonly [Buyer, Buyer];
+  /** Another desk on the same database, as the command line has one. */
+  sales: RunningSales;
+  /** Of an organization of their own, so that no test spends the rate of another. */
+  organizer(): Promise<ApiClient & { actor: Actor }>;
+  /** Every invariant that the database can show holds. */
+  audit(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function openBoxOffice({ environment = {} }: { environment?: Record<string, string> } = {}) {
+  const server = await testServer({ environment: { MARKETPLACE_RATE_LIMIT: 'off', ...environment } });
+  const { db, config } = server;
+  const log = createLog({ level: 'silent', isTerminal: false });
+  let secondUrl = '';
+  const second = await createService({ config, db, log, callbackUrl: () => secondUrl });
+  secondUrl = await second.app.listen({ port: 0, host: '127.0.0.1' });
+  const sales = await createSales({ config, db, now: Date.now, callbackUrl: () => server.url, onFault: () => {} });
+  const office: BoxOffice = {
+    server,
+    db,
+    nodes: [buyerAt(server.url), buyerAt(secondUrl)],
+    sales,
+    async organizer() {
+      const organization = await server.organization();
+      const { key } = await server.key(organization);
+      const actor = { organizationId: organization.id, apiKeyId: null, scopes: new Set(scopes), isSandbox: false };
+      return { ...apiClient(server.url, key), actor };
+    },
+    audit: () => assertAudit(db),
+    async close() {
+      const { values } = await second.metrics.undeclaredErrors.get();
+      await sales.close();
+      await second.drain();
+      await server.close();
+      assert.deepEqual(values, [], 'the second node refuses only what its routes declare');
+    },
+  };
+  return office;
+}
+
+export async function assertAudit(db: Database): Promise<void> {
+  const { checks } = await runAudit(db);
+  assert.deepEqual(
+    checks.filter(({ ok }) => !ok),
+    [],
+  );
+}
+
+export const times = <Result>(count: number, work: (index: number) => Promise<Result>): Promise<Result[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => work(index)));
+
+/** The same with a bound on how many are under way. */
+export async function timesBounded<Result>(
+  count: number,
+  most: number,
+  work: (index: number) => Promise<Result>,
+): Promise<Result[]> {
+  const results = new Array<Result>(count);
+  let next = 0;
+  await times(most, async () => {
+    for (let index = next++; index < count; index = next++) results[index] = await work(index);
+  });
+  return results;
+}
+
+/** Asks for tickets, whatever the answer is. */
+export function ask(buyer: Buyer, eventId: string, items: Record<string, number>, more: Json = {}) {
+  const lines = Object.entries(items).map(([ticketTypeId, quantity]) => ({ ticketTypeId, quantity }));
+  return buyer.send('POST', '/orders', { body: { eventId, items: lines, buyer: somebody, ...more } });
+}
+
+/** The order in an answer that must be 201. */
+export function placed({ status, body }: AnyAnswer): BuyerOrder {
+  assert.equal(status, 201, body);
+  return (JSON.parse(body) as { data: BuyerOrder }).data;
+}
+
+/** A refusal to a buyer, which must be this one. */
+export function refused(answer: AnyAnswer, status: number, code: string): RefusalBody['error'] {
+  return assertRefused(answer, { status, code, isOpenApi: false }).error;
+}
+
+/** Sorts answers into orders and refusals of one kind; anything else fails. */
+export function sorted(answers: readonly AnyAnswer[], code = 'SOLD_OUT') {
+  const orders = answers.filter(({ status }) => status === 201).map(placed);
+  const refusals = answers.filter(({ status }) => status !== 201).map((answer) => refused(answer, 409, code));
+  return { orders, refusals };
+}
+
+export const ticketsIn = (orders: readonly BuyerOrder[]) => orders.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** The counters of an event's types, in the order in which they were made. */
+export function typesOf(client: ApiClient, eventId: string): Promise<TicketTypeRecord[]> {
+  return client.get(`/events/${eventId}/tickets`);
+}
+
+/** Takes commands of an event in a transaction of the test's, so that their sale stays uncommitted for a while. */
+export async function serveIn(office: BoxOffice, tx: Tx, eventId: string, commands: readonly Command<unknown>[]) {
+  const box = createSecretBox(office.server.config.appSecret, 'order claims');
+  const outcomes = await serveBatch(tx, box, eventId, commands);
+  for (const outcome of outcomes) if ('error' in outcome) throw outcome.error;
+}
+
+/** Does something without committing it, starts a request, and commits once the request waits for it. */
+export async function whileUncommitted<Answer>(
+  db: Database,
+  work: (tx: Tx) => Promise<unknown>,
+  request: () => Promise<Answer>,
+  beforeCommit: (tx: Tx) => Promise<unknown> = async () => {},
+): Promise<Answer> {
+  let answering: Promise<Answer> | undefined;
+  await db.transaction(async (tx) => {
+    await work(tx);
+    let isAnswered = false;
+    answering = request().finally(() => {
+      isAnswered = true;
+    });
+    await until(async () => isAnswered || (await isAnybodyWaiting(db)));
+    assert.equal(isAnswered, false, 'the request waits for the transaction before it');
+    await beforeCommit(tx);
+  });
+  return answering as Promise<Answer>;
+}
+
+async function isAnybodyWaiting(db: Database): Promise<boolean> {
+  const waiting = await db.many(sql`
+    select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+  return waiting.length > 0;
+}
+
+/** How many transactions PostgreSQL had to end because they waited for each other, retried or not. */
+export async function deadlocksIn(db: Database): Promise<number> {
+  // Sessions tell of theirs when they are idle for long, or are told to; asleep, each of them answers one.
+  await times(10, () => db.one(sql`select pg_stat_force_next_flush(), pg_sleep(0.1)`));
+  const { deadlocks } = await db.one<{ deadlocks: number }>(sql`
+    select deadlocks from pg_stat_database where datname = current_database()`);
+  return deadlocks;
+}
+
+/** Money that found no order is on its way back until a worker has seen to it. */
+export function untilRefunded(db: Database): Promise<void> {
+  return until(async () => (await db.many(sql`select 1 from refunds where status = 'PENDING'`)).length === 0);
+}

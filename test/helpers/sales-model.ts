@@ -1,0 +1,332 @@
+import { commissionGivenBack, type Method, type ModelPrice, modelPrice } from './sales-model-money.ts';
+
+// What an event's sales ought to be, in memory and told from the specification: nothing of the service is used here, so
+// that a mistake would have to be made twice to go unnoticed.
+
+export type Kind = 'GENERAL_ADMISSION' | 'RESERVED_SEAT';
+export type Outcome = 'paid' | 'failed' | 'expired';
+
+export interface TypeSetup {
+  kind: Kind;
+  price: number;
+  quantity: number;
+  max: number;
+  published: boolean;
+}
+
+export interface WorldSetup {
+  types: TypeSetup[];
+  capacity: number | null;
+  absorbFees: boolean;
+  /** How often the access code may be used, where the event is on presale. */
+  presaleUses: number | null;
+}
+
+export interface ModelType extends TypeSetup {
+  id: string;
+  name: string;
+  sold: number;
+  held: number;
+  remaining: number;
+  withdrawn: number;
+  isMarked: boolean;
+  isDeleted: boolean;
+}
+
+export interface ModelLine {
+  type: ModelType;
+  quantity: number;
+  /** Pesos, as it was when the order was placed. */
+  price: number;
+}
+
+export interface ModelOrder extends ModelPrice {
+  id: string;
+  token: string;
+  status: 'PENDING' | 'COMPLETED' | 'CANCELLED' | 'REFUNDED';
+  lines: ModelLine[];
+  quantity: number;
+  method: Method;
+  absorbFees: boolean;
+  refunded: number;
+  commissionRefunded: number;
+  isOverdue: boolean;
+  /** The payment that completed it. */
+  paidBy: ModelPayment | null;
+}
+
+export interface ModelPayment extends ModelPrice {
+  reference: string;
+  order: ModelOrder;
+  method: Method;
+  status: 'PENDING' | 'PAID' | 'FAILED' | 'EXPIRED';
+  /** What the provider knows. */
+  atProvider: Outcome | null;
+  /** Whether the service still asks about it. */
+  isPolled: boolean;
+  refunded: number;
+}
+
+export interface ModelRefund {
+  id: string | null;
+  payment: ModelPayment;
+  kind: 'REQUESTED' | 'AUTOMATIC';
+  amount: number;
+  commission: number;
+  status: 'PENDING' | 'SUCCEEDED';
+}
+
+export interface Refused {
+  status: number;
+  code: string;
+  /** What the message must contain. */
+  says?: string[];
+}
+
+export const accessCode = 'MAAGA';
+const attemptsMax = 20;
+
+export class SalesModel {
+  status: 'DRAFT' | 'PUBLISHED' | 'ARCHIVED' = 'PUBLISHED';
+  capacity: number | null;
+  absorbFees: boolean;
+  readonly usesMax: number | null;
+  uses = 0;
+  readonly types: ModelType[];
+  readonly orders: ModelOrder[] = [];
+  readonly payments: ModelPayment[] = [];
+  readonly refunds: ModelRefund[] = [];
+  readonly notices = { completed: 0, refunded: 0, soldOut: 0, low: [] as string[] };
+  readonly ledger = { provider: 0, organization: 0, commission: 0, processing: 0, unmatched: 0 };
+
+  constructor({ types, capacity, absorbFees, presaleUses }: WorldSetup) {
+    this.capacity = capacity;
+    this.absorbFees = absorbFees;
+    this.usesMax = presaleUses;
+    const empty = { id: '', sold: 0, held: 0, withdrawn: 0, isMarked: false, isDeleted: false };
+    this.types = types.map((type, index) => ({ ...type, ...empty, name: `Type ${index}`, remaining: type.quantity }));
+  }
+
+  get liveTypes(): ModelType[] {
+    return this.types.filter(({ isDeleted }) => !isDeleted);
+  }
+
+  room(): number {
+    if (this.capacity === null) return Number.POSITIVE_INFINITY;
+    return this.capacity - this.types.reduce((sum, { sold, held }) => sum + sold + held, 0);
+  }
+
+  isSoldOut(): boolean {
+    const offered = this.liveTypes.filter(({ published }) => published);
+    const nothingLeft = offered.every(({ remaining, held, isMarked }) => remaining === 0 && (isMarked || held === 0));
+    if (offered.length > 0 && nothingLeft) return true;
+    return this.capacity !== null && this.types.reduce((sum, { sold }) => sum + sold, 0) >= this.capacity;
+  }
+
+  quote(lines: readonly Omit<ModelLine, 'price'>[], method: Method): Refused | ModelPrice {
+    const cart = this.#cart(lines);
+    return Array.isArray(cart) ? this.#priceOf(cart, this.absorbFees, method) : cart;
+  }
+
+  place(
+    lines: readonly Omit<ModelLine, 'price'>[],
+    { method = 'gcash', hasCode = false }: { method?: Method; hasCode?: boolean },
+  ): Refused | ModelOrder {
+    const cart = this.#cart(lines);
+    if (!Array.isArray(cart)) return cart;
+    if (this.usesMax !== null && (!hasCode || this.uses >= this.usesMax)) return { status: 409, code: 'NOT_ON_SALE' };
+    const room = Math.max(0, this.room());
+    for (const { type, quantity } of cart) {
+      const left = Math.min(type.remaining, room);
+      if (quantity > left) return { status: 409, code: 'SOLD_OUT', says: [type.name, String(left)] };
+    }
+    const quantity = sum(cart);
+    if (quantity > room) return { status: 409, code: 'SOLD_OUT', says: ['the event', String(room)] };
+
+    const price = this.#priceOf(cart, this.absorbFees, method);
+    const { absorbFees } = this;
+    const order: ModelOrder = {
+      ...{ id: '', token: '', status: 'PENDING', lines: cart, quantity, method, absorbFees, isOverdue: false },
+      ...{ refunded: 0, commissionRefunded: 0, paidBy: null },
+      ...price,
+    };
+    this.orders.push(order);
+    if (this.usesMax !== null) this.uses += 1;
+    if (price.total === 0) this.#complete(order, 'remaining');
+    else for (const line of cart) move(line, 'remaining', 'held');
+    return order;
+  }
+
+  start(order: ModelOrder, method: Method): Refused | ModelPayment {
+    if (order.status !== 'PENDING' || order.isOverdue) return { status: 409, code: 'CONFLICT' };
+    const price = this.#priceOf(order.lines, order.absorbFees, method);
+    Object.assign(order, price, { method });
+    if (this.paymentsOf(order).length >= attemptsMax) return { status: 409, code: 'LIMIT_REACHED' };
+    const payment: ModelPayment = {
+      ...{ reference: '', order, method, status: 'PENDING', atProvider: null, isPolled: true },
+      ...price,
+      refunded: 0,
+    };
+    this.payments.push(payment);
+    return payment;
+  }
+
+  paymentsOf(order: ModelOrder): ModelPayment[] {
+    return this.payments.filter((payment) => payment.order === order);
+  }
+
+  /** The buyer ends the payment at the provider, and the provider tells of it or not. */
+  press(payment: ModelPayment, outcome: Outcome, { isTold }: { isTold: boolean }): void {
+    if (payment.atProvider !== 'paid') payment.atProvider = outcome;
+    if (isTold) this.#hear(payment, outcome);
+  }
+
+  poll(payment: ModelPayment): void {
+    if (payment.isPolled && payment.atProvider !== null) this.#hear(payment, payment.atProvider);
+  }
+
+  cancel(order: ModelOrder): Refused | undefined {
+    if (order.status === 'CANCELLED') return undefined;
+    if (order.status !== 'PENDING') return { status: 409, code: 'CONFLICT' };
+    order.status = 'CANCELLED';
+    for (const line of order.lines) move(line, 'held', line.type.isMarked ? 'withdrawn' : 'remaining');
+    if (this.usesMax !== null) this.uses -= 1;
+    return undefined;
+  }
+
+  /** Holds that are over end. */
+  sweep(): void {
+    for (const order of this.orders) if (order.status === 'PENDING' && order.isOverdue) this.cancel(order);
+  }
+
+  refundable(order: ModelOrder): number {
+    const pending = this.refunds.filter(
+      ({ payment, kind, status }) => payment.order === order && kind === 'REQUESTED' && status === 'PENDING',
+    );
+    return order.total - order.refunded - pending.reduce((all, { amount }) => all + amount, 0);
+  }
+
+  /** Sets the money aside; `settle` is the provider's giving it back. */
+  requestRefund(order: ModelOrder, amount = this.refundable(order)): Refused | ModelRefund {
+    const isInBounds = amount > 0 && amount <= this.refundable(order);
+    if (order.status !== 'COMPLETED' || order.paidBy === null || !isInBounds) return { status: 409, code: 'CONFLICT' };
+    return this.#owe(order.paidBy, 'REQUESTED', amount);
+  }
+
+  settle(refund: ModelRefund): void {
+    if (refund.status !== 'PENDING') return;
+    const { payment, amount, kind } = refund;
+    const { order } = payment;
+    refund.status = 'SUCCEEDED';
+    payment.refunded += amount;
+    this.ledger.provider -= amount;
+    if (kind === 'AUTOMATIC') {
+      this.ledger.unmatched += amount;
+      return;
+    }
+    order.refunded += amount;
+    refund.commission = commissionGivenBack(order, order.refunded) - order.commissionRefunded;
+    order.commissionRefunded += refund.commission;
+    this.ledger.commission += refund.commission;
+    this.ledger.organization += amount - refund.commission;
+    this.notices.refunded += 1;
+    if (order.refunded < order.total) return;
+    order.status = 'REFUNDED';
+    for (const line of order.lines) move(line, 'sold', line.type.isMarked ? 'withdrawn' : 'remaining');
+  }
+
+  #owe(payment: ModelPayment, kind: ModelRefund['kind'], amount: number): ModelRefund {
+    const refund: ModelRefund = { id: null, payment, kind, amount, commission: 0, status: 'PENDING' };
+    this.refunds.push(refund);
+    return refund;
+  }
+
+  /** What is wanted, a line a type, where all of it may be bought as far as the event and the types go. */
+  #cart(lines: readonly Omit<ModelLine, 'price'>[]): Refused | ModelLine[] {
+    if (this.status !== 'PUBLISHED') return { status: 409, code: 'NOT_ON_SALE' };
+    const cart = [...Map.groupBy(lines, ({ type }) => type)].map(
+      ([type, same]): ModelLine => ({ type, quantity: sum(same), price: type.price }),
+    );
+    if (cart.some(({ type, quantity }) => type.isDeleted || quantity > type.max)) {
+      return { status: 400, code: 'VALIDATION_ERROR' };
+    }
+    if (cart.some(({ type }) => !type.published)) return { status: 409, code: 'NOT_ON_SALE' };
+    return cart;
+  }
+
+  #priceOf(cart: readonly ModelLine[], absorbFees: boolean, method: Method): ModelPrice {
+    const subtotal = cart.reduce((all, { price, quantity }) => all + price * 100 * quantity, 0);
+    return modelPrice(subtotal, { absorbFees, method });
+  }
+
+  /** The first word about money counts, whenever it comes; what is said of a payment that took money changes nothing. */
+  #hear(payment: ModelPayment, outcome: Outcome): void {
+    if (payment.status === 'PAID') return;
+    if (outcome === 'paid') this.#credit(payment);
+    else if (payment.status === 'PENDING') {
+      payment.status = outcome === 'failed' ? 'FAILED' : 'EXPIRED';
+      // The buyer may try again on the page of one that failed.
+      if (outcome === 'expired') payment.isPolled = false;
+    }
+  }
+
+  #credit(payment: ModelPayment): void {
+    const { order } = payment;
+    const isLate = order.status === 'CANCELLED';
+    const isLeft =
+      isLate &&
+      this.room() >= order.quantity &&
+      order.lines.every(({ type, quantity }) => !type.isDeleted && type.remaining >= quantity);
+    payment.status = 'PAID';
+    payment.isPolled = false;
+    this.ledger.provider += payment.total;
+    if (order.status !== 'PENDING' && !isLeft) {
+      this.ledger.unmatched -= payment.total;
+      this.#owe(payment, 'AUTOMATIC', payment.total);
+      return;
+    }
+    const { method, commission, processing, total } = payment;
+    Object.assign(order, { method, commission, processing, total, paidBy: payment });
+    this.ledger.commission -= commission;
+    this.ledger.processing -= processing;
+    this.ledger.organization -= total - commission - processing;
+    if (isLate && this.usesMax !== null) this.uses += 1;
+    this.#complete(order, isLate ? 'remaining' : 'held');
+  }
+
+  #complete(order: ModelOrder, from: 'held' | 'remaining'): void {
+    const wasSoldOut = this.isSoldOut();
+    order.status = 'COMPLETED';
+    this.notices.completed += 1;
+    for (const line of order.lines) {
+      const { type } = line;
+      const before = type.remaining + type.held;
+      move(line, from, 'sold');
+      const after = type.remaining + type.held;
+      const threshold = lowAt(type);
+      if (before > threshold && after <= threshold && after > 0) {
+        this.notices.low.push(`${type.name}: ${type.remaining} of ${type.quantity}, low at ${threshold}`);
+      }
+    }
+    if (!wasSoldOut && this.isSoldOut()) this.notices.soldOut += 1;
+  }
+}
+
+export function lowAt({ quantity }: { quantity: number }): number {
+  return Math.max(1, Math.ceil(quantity / 10));
+}
+
+export function isRefused(answer: object | undefined): answer is Refused {
+  return answer !== undefined && 'code' in answer;
+}
+
+function sum(lines: readonly { quantity: number }[]): number {
+  return lines.reduce((all, { quantity }) => all + quantity, 0);
+}
+
+type Counter = 'sold' | 'held' | 'remaining' | 'withdrawn';
+
+function move({ type, quantity }: ModelLine, from: Counter, to: Counter): void {
+  type[from] -= quantity;
+  type[to] += quantity;
+}
