@@ -56,6 +56,8 @@ create table orders (
   -- SHA-256 of the token: the buyer's only credential is stored nowhere.
   token_hash bytea not null,
   access_code_id uuid,
+  -- Of a sandbox event: paid through the simulator whatever the provider of the service is.
+  is_sandbox boolean not null default false,
   absorb_fees boolean not null,
   -- The payment method that the order is priced for.
   method text not null,

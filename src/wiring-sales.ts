@@ -4,7 +4,7 @@ import { createBuyerOrders } from './core/orders/buyer-orders.ts';
 import type { Sales } from './core/orders/sales.ts';
 import { createSalesDesk } from './core/orders/sales-desk.ts';
 import { createCashier } from './core/payments/cashier.ts';
-import type { PaymentProvider } from './core/payments/payment-provider.ts';
+import { type PaymentProviders, paymentProviders } from './core/payments/payment-provider.ts';
 import type { PaymentSimulator } from './core/payments/payment-simulator.ts';
 import { createPaymentStarter } from './core/payments/start-payment.ts';
 import { createTicketSigner } from './core/tickets/ticket-signer.ts';
@@ -23,9 +23,8 @@ export interface SalesOptions {
 }
 
 export interface RunningSales extends Sales {
-  provider: PaymentProvider;
-  /** Set where the provider is the built-in one. */
-  simulator?: PaymentSimulator;
+  providers: PaymentProviders;
+  simulator: PaymentSimulator;
   close(): Promise<void>;
 }
 
@@ -38,25 +37,22 @@ export async function createSales({
   onFault,
   batchMax,
 }: SalesOptions): Promise<RunningSales> {
-  const simulator =
-    config.paymentProvider === 'simulator'
-      ? createSimulator({ db, appSecret: config.appSecret, publicUrl: callbackUrl, now, onFault })
-      : undefined;
-  const paymongo = simulator === undefined ? await createPaymongoProvider(config) : undefined;
-  const provider = (simulator ?? paymongo) as PaymentProvider;
+  const simulator = createSimulator({ db, appSecret: config.appSecret, publicUrl: callbackUrl, now, onFault });
+  const paymongo = config.paymentProvider === 'paymongo' ? await createPaymongoProvider(config) : undefined;
+  const providers = paymentProviders({ live: paymongo ?? simulator, sandbox: simulator });
   const { fees, holdMinutes } = config;
   const desk = createSalesDesk({ db, box: createSecretBox(config.appSecret, 'order claims'), batchMax });
   return {
     rules: { fees, holdMinutes },
     desk,
-    cashier: createCashier({ db, desk, provider, onFault }),
-    payments: createPaymentStarter({ db, provider, fees }),
+    cashier: createCashier({ db, desk, providers, onFault }),
+    payments: createPaymentStarter({ db, providers, fees }),
     orders: createBuyerOrders(db),
     ticketSigner: createTicketSigner({ db, box: createSecretBox(config.appSecret, 'ticket keys') }),
-    provider,
+    providers,
     simulator,
     close: async () => {
-      await simulator?.close();
+      await simulator.close();
       await paymongo?.close();
     },
   };

@@ -171,10 +171,9 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       metrics,
       services: { db, sales, publicUrl: config.publicUrl, now },
     });
-    const { provider, cashier, simulator } = sales;
-    await app.register(providerCallbacks, { prefix: '/provider-callbacks', provider, cashier, now });
-    if (simulator !== undefined)
-      await app.register(sandboxPay, { prefix: '/sandbox-pay', simulator, limit: addressLimit });
+    const { providers, cashier, simulator } = sales;
+    await app.register(providerCallbacks, { prefix: '/provider-callbacks', providers, cashier, now });
+    await app.register(sandboxPay, { prefix: '/sandbox-pay', simulator, limit: addressLimit });
   }
   await app.ready();
 

@@ -2,30 +2,32 @@ import type { FastifyInstance } from 'fastify';
 import { raise } from '../core/define-error.ts';
 import type { Cashier } from '../core/payments/cashier.ts';
 import { noticeNotBelieved } from '../core/payments/payment.errors.ts';
-import type { PaymentProvider } from '../core/payments/payment-provider.ts';
+import type { PaymentProviders } from '../core/payments/payment-provider.ts';
 import { sendJson } from '../http/send.ts';
 
 export interface ProviderCallbackOptions {
-  provider: PaymentProvider;
+  providers: PaymentProviders;
   cashier: Cashier;
   now: () => number;
 }
 
-/** Where the payment provider calls in. Whatever is not signed by it changes nothing. */
+/** Where payment providers call in. Whatever they did not sign changes nothing. */
 export async function providerCallbacks(app: FastifyInstance, options: ProviderCallbackOptions): Promise<void> {
-  const { provider, cashier, now } = options;
+  const { providers, cashier, now } = options;
   // The signature is over the bytes, so they are kept as they came, whatever they say they are.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
-  app.post(`/${provider.name}`, (request, reply) => {
-    const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-    const notice = provider.readNotice({ body, headers: request.headers, now: now() });
-    if (notice === undefined) raise(noticeNotBelieved, { provider: provider.name });
-    const received = notice === 'IRRELEVANT' ? Promise.resolve(notice) : cashier.receive(notice);
-    received.then(
-      (outcome) => sendJson(reply, 200, JSON.stringify({ data: { received: true, outcome } })),
-      (error) => reply.send(error),
-    );
-  });
+  for (const provider of providers.all) {
+    app.post(`/${provider.name}`, (request, reply) => {
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      const notice = provider.readNotice({ body, headers: request.headers, now: now() });
+      if (notice === undefined) raise(noticeNotBelieved, { provider: provider.name });
+      const received = notice === 'IRRELEVANT' ? Promise.resolve(notice) : cashier.receive(provider.name, notice);
+      received.then(
+        (outcome) => sendJson(reply, 200, JSON.stringify({ data: { received: true, outcome } })),
+        (error) => reply.send(error),
+      );
+    });
+  }
 }

@@ -15,10 +15,13 @@ export function expireHoldsJob({ db, desk, cashier }: { db: Database; desk: Sale
     run: async () => {
       for (;;) {
         const expired = await listExpiredOrders(db, { most: expiredMax });
-        const ended = await Promise.all(
+        const ended = await Promise.allSettled(
           expired.map(({ id, eventId }) => desk.serve(eventId, expireOrder({ orderId: id }))),
         );
-        await cashier.closeCheckouts(ended.flatMap((order) => order?.openPayments ?? []));
+        const orders = ended.flatMap((each) => (each.status === 'fulfilled' ? (each.value ?? []) : []));
+        await cashier.closeCheckouts(orders.flatMap(({ openPayments }) => openPayments));
+        const failed = ended.find((each) => each.status === 'rejected');
+        if (failed !== undefined) throw failed.reason;
         if (expired.length < expiredMax) return;
       }
     },

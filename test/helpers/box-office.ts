@@ -165,3 +165,11 @@ export async function deadlocksIn(db: Database): Promise<number> {
 export function untilRefunded(db: Database): Promise<void> {
   return until(async () => (await db.many(sql`select 1 from refunds where status = 'PENDING'`)).length === 0);
 }
+
+/** Pays an order at the simulator's page; answers how it stands then. */
+export async function pay(buyer: Buyer, order: BuyerOrder): Promise<BuyerOrder> {
+  const { reference } = await buyer.startPayment(order);
+  const pressed = await buyer.press(reference, 'paid');
+  assert.equal(pressed.status, 200, pressed.body);
+  return { ...(await buyer.read(order)), token: order.token };
+}

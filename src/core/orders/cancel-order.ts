@@ -1,6 +1,6 @@
 import { raise } from '../define-error.ts';
 import { stockMoves } from '../inventory/stock.ts';
-import type { Payment } from '../payments/payment.ts';
+import type { Payment, PaymentStatus } from '../payments/payment.ts';
 import type { Command } from './command.ts';
 import type { Desk, DeskOrder } from './desk.ts';
 import { orderNotFound, orderStateForbids } from './order.errors.ts';
@@ -9,6 +9,9 @@ export interface CancelledOrder extends DeskOrder {
   /** Attempts to pay that are still open at the provider, and should be closed there. */
   openPayments: readonly Payment[];
 }
+
+// Where a payment failed its page is still there, and the buyer may try again on it.
+const isOpen: Record<PaymentStatus, boolean> = { PENDING: true, FAILED: true, EXPIRED: false, PAID: false };
 
 /** The buyer gives the tickets back before paying. An order that is cancelled already is answered as it is. */
 export function cancelOrder({ orderId }: { orderId: string }): Command<CancelledOrder> {
@@ -46,5 +49,5 @@ function giveUp(desk: Desk, found: DeskOrder): CancelledOrder {
   }
   desk.changes.useAccessCode(order.accessCodeId, -1);
   desk.changeOrder(order, { status: 'CANCELLED' });
-  return { ...found, openPayments: desk.paymentsOf(order.id).filter(({ status }) => status === 'PENDING') };
+  return { ...found, openPayments: desk.paymentsOf(order.id).filter(({ status }) => isOpen[status]) };
 }

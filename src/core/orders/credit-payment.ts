@@ -46,7 +46,8 @@ function credit(desk: Desk, found: DeskOrder, payment: Payment, report: PaymentR
   const { state } = report;
   if (state === 'PENDING' || !paymentTransitions[payment.status].includes(state)) return without('REPEATED');
   if (state !== 'PAID') {
-    desk.changePayment(payment, { status: state, nextPollAt: null });
+    // After a failure the buyer may try again on the same page, so it is asked about further.
+    desk.changePayment(payment, { status: state, nextPollAt: state === 'EXPIRED' ? null : payment.nextPollAt });
     return without('RECORDED');
   }
   const flag = disagreement(payment, report);

@@ -21,13 +21,13 @@ export function newOrdersStatement(orders: readonly NewOrder[]): Statement {
   const column = <Name extends keyof Order>(name: Name) => orders.map(({ order }) => order[name]);
   return sql`
     insert into orders (id, organization_id, event_id, order_number, status, quantity, buyer_name, buyer_email,
-                        token_hash, access_code_id, absorb_fees, method, subtotal_centavos, commission_centavos,
+                        token_hash, access_code_id, is_sandbox, absorb_fees, method, subtotal_centavos, commission_centavos,
                         processing_centavos, total_centavos, expires_at, completed_at, created_at, updated_at)
     select * from unnest(
       ${column('id')}::uuid[], ${column('organizationId')}::uuid[], ${column('eventId')}::uuid[],
       ${column('orderNumber')}::text[], ${column('status')}::text[], ${column('quantity')}::int[],
       ${column('buyerName')}::text[], ${column('buyerEmail')}::text[], ${orders.map(({ tokenHash }) => tokenHash)}::bytea[],
-      ${column('accessCodeId')}::uuid[], ${column('absorbFees')}::boolean[], ${column('method')}::text[],
+      ${column('accessCodeId')}::uuid[], ${column('isSandbox')}::boolean[], ${column('absorbFees')}::boolean[], ${column('method')}::text[],
       ${column('subtotalCentavos')}::bigint[], ${column('commissionCentavos')}::bigint[],
       ${column('processingCentavos')}::bigint[], ${column('totalCentavos')}::bigint[],
       ${column('expiresAt')}::timestamptz[], ${column('completedAt')}::timestamptz[],

@@ -13,6 +13,7 @@ export const orderColumns = trustedSql(
     'buyer_name',
     'buyer_email',
     'access_code_id',
+    'is_sandbox',
     'absorb_fees',
     'method',
     'subtotal_centavos',

@@ -24,6 +24,7 @@ export interface Order {
   buyerName: string;
   buyerEmail: string;
   accessCodeId: string | null;
+  isSandbox: boolean;
   absorbFees: boolean;
   method: PaymentMethod;
   subtotalCentavos: number;

@@ -160,6 +160,7 @@ function newOrder(
     buyerName: buyer.name,
     buyerEmail: buyer.email,
     accessCodeId,
+    isSandbox: event.isSandbox,
     absorbFees,
     method,
     subtotalCentavos,

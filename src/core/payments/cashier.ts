@@ -7,11 +7,12 @@ import { creditPayment } from '../orders/credit-payment.ts';
 import { findOrderById } from '../orders/order.sql.ts';
 import { requestRefund, settleRefund } from '../orders/refund-order.ts';
 import type { SalesDesk } from '../orders/sales-desk.ts';
-import { refundRefused } from './payment.errors.ts';
+import { otherProvider, refundRefused } from './payment.errors.ts';
 import { claimPaymentsToPoll, findPaymentsByIds, insertProviderNotice } from './payment.sql.ts';
 import type { NoticeOutcome, Payment } from './payment.ts';
 import {
-  type PaymentProvider,
+  type PaymentProviders,
+  type ProviderName,
   type ProviderNotice,
   ProviderUnavailable,
   type RefundReport,
@@ -23,7 +24,7 @@ import type { Refund } from './refund.ts';
 /** Deals with the payment provider on behalf of orders. Never talks to it inside a transaction. */
 export interface Cashier {
   /** Believes a notice that carried the provider's signature. */
-  receive(notice: ProviderNotice): Promise<NoticeOutcome>;
+  receive(provider: ProviderName, notice: ProviderNotice): Promise<NoticeOutcome>;
   /** Asks the provider about payments that nothing was heard of. Answers how many were asked about. */
   poll(): Promise<number>;
   /** Gives money back; undefined amount for the rest of it. */
@@ -37,7 +38,7 @@ export interface Cashier {
 export interface CashierOptions {
   db: Database;
   desk: SalesDesk;
-  provider: PaymentProvider;
+  providers: PaymentProviders;
   onFault: (sentence: string, error: unknown) => void;
 }
 
@@ -47,7 +48,7 @@ const pollStepsSeconds = [20, 40, 60, 120, 300, 600, 900, 1_800, 3_600, 3_600, 7
 const tryStepsSeconds = [90, 120, 300, 900, 3_600];
 const claimedMax = 50;
 
-export function createCashier({ db, desk, provider, onFault }: CashierOptions): Cashier {
+export function createCashier({ db, desk, providers, onFault }: CashierOptions): Cashier {
   const findPayment = naturalBatch<string, Payment | undefined>({
     sizeMax: 100,
     inFlightMax: 1,
@@ -59,6 +60,8 @@ export function createCashier({ db, desk, provider, onFault }: CashierOptions): 
   });
 
   const askRefund = async (refund: Refund, payment: Payment): Promise<Refund> => {
+    const provider = providers.named(payment.provider);
+    if (provider === undefined) return refund;
     let report: RefundReport;
     try {
       report = await provider.refund({
@@ -77,26 +80,27 @@ export function createCashier({ db, desk, provider, onFault }: CashierOptions): 
   };
 
   return {
-    async receive(notice) {
+    async receive(provider, notice) {
       const paymentId = notice.reference === null ? undefined : paymentIdOf(notice.reference);
       const payment = paymentId === undefined ? undefined : await findPayment(paymentId);
       const { noticeId, state, amountCentavos, currency } = notice;
-      if (payment === undefined || payment.provider !== provider.name) {
-        const row = { provider: provider.name, noticeId, paymentId: null, state, amountCentavos, currency };
+      if (payment === undefined || payment.provider !== provider) {
+        const row = { provider, noticeId, paymentId: null, state, amountCentavos, currency };
         await insertProviderNotice(db, { ...row, outcome: 'UNKNOWN' });
         return 'UNKNOWN';
       }
-      const command = creditPayment({ payment, report: notice, notice: { provider: provider.name, noticeId } });
+      const command = creditPayment({ payment, report: notice, notice: { provider, noticeId } });
       return (await desk.serve(payment.eventId, command)).outcome;
     },
 
     async poll() {
       const payments = await claimPaymentsToPoll(db, { most: claimedMax, pollStepsSeconds });
-      const own = payments.filter((payment) => payment.provider === provider.name);
-      await eachOf(own, onFault, async (payment) => {
+      await eachOf(payments, onFault, async (payment) => {
         const { id, sessionId } = payment;
-        const report = await provider.askState({ reference: paymentReference(id), sessionId });
-        if (report.state === 'PENDING') return;
+        const report = await providers
+          .named(payment.provider)
+          ?.askState({ reference: paymentReference(id), sessionId });
+        if (report === undefined || report.state === 'PENDING') return;
         await desk.serve(payment.eventId, creditPayment({ payment, report, notice: null }));
       });
       return payments.length;
@@ -105,6 +109,10 @@ export function createCashier({ db, desk, provider, onFault }: CashierOptions): 
     async refund({ orderId, amountCentavos, reason }) {
       const order = isUuid(orderId) ? await findOrderById(db, { id: orderId }) : undefined;
       if (order === undefined) raise(recordNotFound, { record: 'order', id: orderId });
+      const [paid] = order.paymentId === null ? [] : await findPaymentsByIds(db, { ids: [order.paymentId] });
+      if (paid !== undefined && providers.named(paid.provider) === undefined) {
+        raise(otherProvider, { provider: paid.provider });
+      }
       const command = requestRefund({ orderId: order.id, amountCentavos, reason });
       const requested = await desk.serve(order.eventId, command);
       const refund = await askRefund(requested.refund, requested.payment);
@@ -116,16 +124,15 @@ export function createCashier({ db, desk, provider, onFault }: CashierOptions): 
       const refunds = await claimRefundsToTry(db, { most: claimedMax, tryStepsSeconds });
       await eachOf(refunds, onFault, async (refund) => {
         const [payment] = await findPaymentsByIds(db, { ids: [refund.paymentId] });
-        if (payment?.provider === provider.name) await askRefund(refund, payment);
+        if (payment !== undefined) await askRefund(refund, payment);
       });
       return refunds.length;
     },
 
     async closeCheckouts(payments) {
-      const own = payments.filter((payment) => payment.provider === provider.name);
-      await eachOf(own, onFault, ({ id, sessionId }) =>
-        provider.closeCheckout({ reference: paymentReference(id), sessionId }),
-      );
+      await eachOf(payments, onFault, async ({ id, provider, sessionId }) => {
+        await providers.named(provider)?.closeCheckout({ reference: paymentReference(id), sessionId });
+      });
     },
   };
 }

@@ -90,3 +90,26 @@ export class ProviderUnavailable extends Error {
     this.name = 'ProviderUnavailable';
   }
 }
+
+/** The providers of a service: trials in a sandbox are always paid through the simulator. */
+export interface PaymentProviders {
+  all: readonly PaymentProvider[];
+  forOrder(order: { isSandbox: boolean }): PaymentProvider;
+  /** Undefined where the service does not use that provider now. */
+  named(name: ProviderName): PaymentProvider | undefined;
+}
+
+export function paymentProviders({
+  live,
+  sandbox,
+}: {
+  live: PaymentProvider;
+  sandbox: PaymentProvider;
+}): PaymentProviders {
+  const all = [...new Set([live, sandbox])];
+  return {
+    all,
+    forOrder: ({ isSandbox }) => (isSandbox ? sandbox : live),
+    named: (name) => all.find((provider) => provider.name === name),
+  };
+}

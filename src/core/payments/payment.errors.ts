@@ -31,3 +31,11 @@ export const refundRefused = defineError<{ reason: string }>({
   message: ({ reason }) => `The payment provider refused the refund: ${reason}`,
   hint: 'Nothing was given back. Pay the buyer back in another way, or try a different amount.',
 });
+
+export const otherProvider = defineError<{ provider: string }>({
+  code: 'CONFLICT',
+  kind: 'conflict',
+  when: 'The order was paid through a provider that the service does not use now.',
+  message: ({ provider }) => `The order was paid through ${provider}, which is not the configured payment provider.`,
+  hint: 'Start the service, or run the command, with PAYMENT_PROVIDER set to the one that took the money.',
+});

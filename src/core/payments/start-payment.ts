@@ -10,7 +10,7 @@ import { findOrderById } from '../orders/order.sql.ts';
 import type { Order } from '../orders/order.ts';
 import { providerAway, tooManyPayments } from './payment.errors.ts';
 import { insertPayments, type NewPayment, setPaymentSession, setPaymentStatus } from './payment.sql.ts';
-import { type Checkout, type PaymentProvider, ProviderUnavailable } from './payment-provider.ts';
+import { type Checkout, type PaymentProvider, type PaymentProviders, ProviderUnavailable } from './payment-provider.ts';
 import { paymentReference } from './payment-reference.ts';
 
 export interface StartedPayment {
@@ -25,7 +25,7 @@ export interface PaymentStarter {
 
 export interface PaymentStarterOptions {
   db: Database;
-  provider: PaymentProvider;
+  providers: PaymentProviders;
   fees: FeeSchedule;
 }
 
@@ -33,7 +33,7 @@ const attemptsMax = 20;
 const pollAfterSeconds = 20;
 const retryAfterSeconds = 5;
 
-export function createPaymentStarter({ db, provider, fees }: PaymentStarterOptions): PaymentStarter {
+export function createPaymentStarter({ db, providers, fees }: PaymentStarterOptions): PaymentStarter {
   const insert = naturalBatch<NewPayment, boolean>({
     sizeMax: 100,
     inFlightMax: 1,
@@ -53,6 +53,7 @@ export function createPaymentStarter({ db, provider, fees }: PaymentStarterOptio
         await refuseUnpayable(db, order.id);
       }
       const { id: orderId, organizationId, eventId } = order;
+      const provider = providers.forOrder(order);
       const payment: NewPayment = {
         id: newId(),
         organizationId,

@@ -1,0 +1,66 @@
+import type { TestContext } from 'node:test';
+import fc from 'fast-check';
+import type { SalesCluster } from './sales-cluster.ts';
+import type { WorldSetup } from './sales-model.ts';
+import { anyOperations, anyWorld, type Operation } from './sales-operations.ts';
+import { SalesRunner } from './sales-runner.ts';
+
+export interface CheckOptions {
+  runs: number;
+  /** After this no new run begins; a failure is still made small. */
+  budgetMs: number;
+  crashWeight: number;
+}
+
+const seed = Number(process.env.MODEL_SEED ?? Date.now() % 2 ** 31);
+// A failure prints it: with it the smallest list of operations is run at once.
+const path = process.env.MODEL_PATH;
+const shrinkingMsMax = 120_000;
+
+/** Runs lists of operations on events of their own until one goes otherwise than the model says. */
+export async function checkSales(t: TestContext, cluster: SalesCluster, options: CheckOptions): Promise<void> {
+  const { runs, budgetMs, crashWeight } = options;
+  const startedAt = performance.now();
+  const done = { runs: 0, operations: 0 };
+  let failedAt: number | undefined;
+  const property = fc.asyncProperty(anyWorld, anyOperations({ crashWeight }), async (world, operations) => {
+    const now = performance.now();
+    if (failedAt === undefined ? now - startedAt > budgetMs : now - failedAt > shrinkingMsMax) return;
+    try {
+      await runOne(cluster, world, operations);
+    } catch (error) {
+      failedAt ??= performance.now();
+      throw error;
+    }
+    done.runs += 1;
+    done.operations += operations.length;
+  });
+  const details = await fc.check(property, { seed, path, numRuns: path === undefined ? runs : 1 });
+  const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
+  t.diagnostic(`MODEL_SEED=${seed}: ${done.runs} runs of ${done.operations} operations in ${seconds} s`);
+  t.diagnostic(JSON.stringify(await cluster.seen()));
+  if (details.failed) throw new Error(reportOf(details), { cause: details.errorInstance });
+}
+
+async function runOne(cluster: SalesCluster, world: WorldSetup, operations: readonly Operation[]): Promise<void> {
+  const runner = await SalesRunner.begin(cluster, world);
+  for (const [index, operation] of operations.entries()) {
+    try {
+      await runner.perform(operation);
+    } catch (error) {
+      throw new Error(`Operation ${index}, ${operation.op}: ${(error as Error).message}`, { cause: error });
+    }
+  }
+  await runner.perform({ op: 'try refunds', at: 0 });
+  await cluster.assertSound();
+}
+
+function reportOf(details: fc.RunDetails<[WorldSetup, Operation[]]>): string {
+  const [world, operations] = details.counterexample ?? [undefined, []];
+  return [
+    `MODEL_SEED=${details.seed} MODEL_PATH=${details.counterexamplePath} repeats this, made smaller ${details.numShrinks} times:`,
+    JSON.stringify(world),
+    ...operations.map((operation, index) => `${index}. ${JSON.stringify(operation)}`),
+    (details.errorInstance as Error | null)?.message ?? '',
+  ].join('\n');
+}

@@ -1,0 +1,349 @@
+import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Refusal } from '../../src/core/define-error.ts';
+import { requestRefund } from '../../src/core/orders/refund-order.ts';
+import type { Database } from '../../src/platform/database.ts';
+import { newId } from '../../src/platform/ids.ts';
+import { sql } from '../../src/platform/sql.ts';
+import type { RunningSales } from '../../src/wiring-sales.ts';
+import { expireHoldsJob } from '../../src/worker/sales-jobs.ts';
+import type { ApiClient } from './api-client.ts';
+import { type Buyer, type BuyerOrder, buyer, buyerAt } from './buyer.ts';
+import { type AnyAnswer, assertRefused } from './refusal.ts';
+import {
+  accessCode,
+  isRefused,
+  lowAt,
+  type ModelLine,
+  type ModelOrder,
+  type ModelPayment,
+  type ModelRefund,
+  type ModelType,
+  type Outcome,
+  SalesModel,
+  type WorldSetup,
+} from './sales-model.ts';
+import { applyEdit } from './sales-model-edits.ts';
+import type { Method, ModelPrice } from './sales-model-money.ts';
+import type { Cart, Operation, Pick, WantedLine } from './sales-operations.ts';
+import { readState, stateOf } from './sales-state.ts';
+import { assertBuyerSees, assertOrganizerSees } from './sales-views.ts';
+
+/** A node that serves the same database, and dies when it is told to. */
+export interface Victim {
+  url: string;
+  kill(): Promise<void>;
+}
+
+export interface RunnerOptions {
+  db: Database;
+  url: string;
+  client: ApiClient;
+  /** Without a worker of its own: what workers do is done when an operation says so. */
+  sales: RunningSales;
+  startVictim(): Promise<Victim>;
+}
+
+type Step = { [Name in Operation['op']]: (operation: Extract<Operation, { op: Name }>) => Promise<void> };
+
+/** Does every operation twice, to the service and to the model, and holds the one against the other. */
+export class SalesRunner {
+  readonly #options: RunnerOptions;
+  readonly #model: SalesModel;
+  readonly #eventId: string;
+  readonly #buyer: Buyer;
+
+  private constructor(options: RunnerOptions, model: SalesModel, eventId: string) {
+    this.#options = options;
+    this.#model = model;
+    this.#eventId = eventId;
+    this.#buyer = buyerAt(options.url);
+  }
+
+  static async begin(options: RunnerOptions, setup: WorldSetup): Promise<SalesRunner> {
+    const model = new SalesModel(setup);
+    const { client, db } = options;
+    const event = await client.post<{ id: string; tickets: { id: string; name: string }[] }>('/events', {
+      name: 'Gabi ng Musika',
+      dateTime: '2037-02-14T19:00:00+08:00',
+      absorbFees: setup.absorbFees,
+      eventCapacity: setup.capacity,
+      journeyType: setup.presaleUses === null ? 'STANDARD' : 'PRESELLING',
+      tickets: model.types.map(({ name, price, quantity, kind, max, published }) => {
+        return { name, price, quantity, type: kind, maximumPurchaseQuantity: max, published };
+      }),
+    });
+    for (const { id, name } of event.tickets) (model.types.find((type) => type.name === name) as ModelType).id = id;
+    if (setup.presaleUses !== null) {
+      await db.run(sql`
+        insert into access_codes (id, organization_id, event_id, code, uses_max)
+        select ${newId()}, organization_id, id, ${accessCode}, ${setup.presaleUses} from events where id = ${event.id}`);
+    }
+    await client.post(`/events/${event.id}/publish`);
+    return new SalesRunner(options, model, event.id);
+  }
+
+  async perform(operation: Operation): Promise<void> {
+    await (this.#steps[operation.op] as (operation: Operation) => Promise<void>)(operation);
+    assert.deepEqual(await readState(this.#options.db, this.#eventId), stateOf(this.#model));
+  }
+
+  readonly #steps: Step = {
+    hold: async (cart) => void (await this.#place(cart)),
+    buy: async (cart) => {
+      const order = await this.#place(cart);
+      const payment = order?.status === 'PENDING' ? await this.#start(order, order.method) : undefined;
+      if (payment !== undefined) await this.#press(payment, 'paid', cart.times);
+    },
+    'let it lapse': async (cart) => {
+      const order = await this.#place(cart);
+      if (order?.status !== 'PENDING') return;
+      await this.#start(order, order.method);
+      await this.#makeOverdue(order);
+      await this.#sweep();
+    },
+    quote: async ({ lines, method }) => {
+      const wanted = this.#linesOf(lines);
+      const body = { eventId: this.#eventId, items: itemsOf(wanted), method };
+      const expected = this.#model.quote(wanted, method);
+      const quoted = assertAnswer<BuyerOrder>(await this.#buyer.send('POST', '/quotes', { body }), expected, 200);
+      if (!isRefused(expected)) assertPriced(quoted as BuyerOrder, expected);
+    },
+    burst: (burst) => this.#burst(burst),
+    start: async ({ order: pick, method }) => {
+      const order = this.#order(pick, ({ status }) => status === 'PENDING');
+      if (order !== undefined) await this.#start(order, method);
+    },
+    press: async ({ payment: pick, outcome, times }) => {
+      const payment = this.#payment(pick);
+      if (payment !== undefined) await this.#press(payment, outcome, times);
+    },
+    poll: async ({ payment: pick }) => {
+      const payment = this.#payment(pick, ({ isPolled, atProvider }) => isPolled && atProvider !== null);
+      if (payment === undefined) return;
+      this.#model.poll(payment);
+      const { reference } = payment;
+      const { db, sales } = this.#options;
+      await db.run(sql`
+        update payments set next_poll_at = now()
+        where id = ${idIn(reference)}::uuid and next_poll_at is not null`);
+      await sales.cashier.poll();
+      await this.#putPollOff(reference);
+    },
+    cancel: async ({ order: pick }) => {
+      const order = this.#order(pick, ({ status }) => status === 'PENDING');
+      if (order === undefined) return;
+      const expected = this.#model.cancel(order);
+      const answer = await this.#buyer.send('POST', `/orders/${order.id}/cancel`, { token: order.token });
+      const cancelled = assertAnswer<BuyerOrder>(answer, expected, 200);
+      if (cancelled !== undefined) assert.equal(cancelled.status, 'CANCELLED');
+    },
+    overdue: async ({ order: pick }) => {
+      const order = this.#order(pick, ({ status }) => status === 'PENDING');
+      if (order?.status === 'PENDING') await this.#makeOverdue(order);
+    },
+    sweep: () => this.#sweep(),
+    refund: async ({ order: pick, share, isInterrupted }) => {
+      const order = this.#order(pick, ({ status, paidBy }) => status === 'COMPLETED' && paidBy !== null);
+      if (order !== undefined) await this.#refund(order, share, isInterrupted);
+    },
+    'try refunds': ({ at }) => this.#tryRefunds(at),
+    read: async ({ order: pick }) => {
+      const order = this.#order(pick, () => true);
+      if (order === undefined) return;
+      await assertBuyerSees(this.#buyer, this.#model, order);
+      await assertOrganizerSees(this.#options.client, this.#model, order);
+    },
+    edit: async ({ edit }) => {
+      const { method, path, body, refused } = applyEdit(this.#model, edit);
+      const answer = await this.#options.client.send(method, `/events/${this.#eventId}${path}`, { body });
+      assertAnswer(answer, refused, 200, { isOpenApi: true });
+    },
+    'crash while placing': async ({ afterMs, ...cart }) => {
+      const victim = await this.#options.startVictim();
+      const key = newId();
+      const lost = this.#sendOrder(buyerAt(victim.url), this.#linesOf(cart.lines), cart, key);
+      await dieAfter(victim, afterMs, lost);
+      await this.#place(cart, key);
+    },
+    'crash while paying': async ({ payment: pick, afterMs }) => {
+      const payment = this.#payment(pick);
+      if (payment === undefined) return;
+      const victim = await this.#options.startVictim();
+      await dieAfter(victim, afterMs, buyerAt(victim.url).press(payment.reference, 'paid'));
+      await this.#press(payment, 'paid', 1);
+    },
+  };
+
+  async #place(cart: Cart, key?: string): Promise<ModelOrder | undefined> {
+    const wanted = this.#linesOf(cart.lines);
+    const expected = this.#model.place(wanted, cart);
+    const why = isRefused(expected) ? expected.code + (expected.code === 'NOT_ON_SALE' ? (this.#model.status === 'PUBLISHED' ? ' type/code' + this.#model.usesMax : ' event '+this.#model.status) : '') : 'ok';
+    (globalThis as any).W ??= {}; (globalThis as any).W[why] = ((globalThis as any).W[why] ?? 0) + 1;
+    const placed = assertAnswer<BuyerOrder>(await this.#sendOrder(this.#buyer, wanted, cart, key), expected, 201);
+    if (isRefused(expected) || placed === undefined) return undefined;
+    this.#name(expected, placed);
+    return expected;
+  }
+
+  #sendOrder(from: Buyer, lines: readonly Wanted[], { method, hasCode }: Omit<Cart, 'lines'>, key?: string) {
+    const code = hasCode ? { accessCode } : {};
+    const body = { eventId: this.#eventId, items: itemsOf(lines), buyer, method, ...code };
+    return from.send('POST', '/orders', { body, headers: key === undefined ? {} : { 'idempotency-key': key } });
+  }
+
+  #name(order: ModelOrder, placed: BuyerOrder): void {
+    order.id = placed.id;
+    order.token = placed.token;
+    assert.deepEqual([placed.status, placed.quantity], [order.status, order.quantity]);
+    assertPriced(placed, order);
+  }
+
+  /** Many who want the same at once: some get it, the others are told that there is no more. */
+  async #burst({ type: at, quantity, buyers }: Extract<Operation, { op: 'burst' }>): Promise<void> {
+    const lines = this.#linesOf([{ type: at, quantity: { of: 'number', spare: quantity } }]);
+    const cart = { hasCode: true };
+    const expected = Array.from({ length: buyers }, () => this.#model.place(lines, cart));
+    const answers = await Promise.all(expected.map(() => this.#sendOrder(this.#buyer, lines, cart)));
+    const inOrder = answers.toSorted((left, right) => left.status - right.status);
+    for (const [index, each] of expected.entries()) {
+      const placed = assertAnswer<BuyerOrder>(inOrder[index] as AnyAnswer, each, 201);
+      if (!isRefused(each)) this.#name(each, placed as BuyerOrder);
+    }
+  }
+
+  async #start(order: ModelOrder, method: Method): Promise<ModelPayment | undefined> {
+    const expected = this.#model.start(order, method);
+    const { id, token } = order;
+    const answer = await this.#buyer.send('POST', `/orders/${id}/payments`, { token, body: { method } });
+    const started = assertAnswer<{ reference: string }>(answer, expected, 201);
+    if (isRefused(expected) || started === undefined) return undefined;
+    expected.reference = started.reference;
+    await this.#putPollOff(started.reference);
+    return expected;
+  }
+
+  async #press(payment: ModelPayment, outcome: Outcome, times: number): Promise<void> {
+    this.#model.press(payment, outcome, { isTold: times > 0 });
+    const answer = await this.#buyer.press(payment.reference, outcome, { times });
+    assert.equal(answer.status, 200, answer.body);
+  }
+
+  /** So that nobody asks about it before an operation says so. */
+  async #putPollOff(reference: string): Promise<void> {
+    await this.#options.db.run(sql`
+      update payments set next_poll_at = now() + interval '1 day'
+      where id = ${idIn(reference)}::uuid and next_poll_at is not null`);
+  }
+
+  async #makeOverdue(order: ModelOrder): Promise<void> {
+    order.isOverdue = true;
+    await this.#options.db.run(sql`
+      update orders set expires_at = now() - interval '1 second' where id = ${order.id}`);
+  }
+
+  async #sweep(): Promise<void> {
+    this.#model.sweep();
+    await expireHoldsJob({ db: this.#options.db, ...this.#options.sales }).run();
+  }
+
+  async #refund(order: ModelOrder, share: number | null, isInterrupted: boolean): Promise<void> {
+    const amountCentavos = share === null ? undefined : Math.round(order.total * share);
+    const expected = this.#model.requestRefund(order, amountCentavos);
+    const { db, sales } = this.#options;
+    const input = { orderId: order.id, amountCentavos, reason: 'Asked for' };
+    try {
+      if (isInterrupted) {
+        const { refund } = await sales.desk.serve(this.#eventId, requestRefund(input));
+        await db.run(sql`update refunds set next_try_at = now() + interval '1 day' where id = ${refund.id}`);
+        if (!isRefused(expected)) expected.id = refund.id;
+      } else {
+        await sales.cashier.refund(input);
+        if (!isRefused(expected)) this.#model.settle(expected);
+      }
+    } catch (error) {
+      assert.ok(error instanceof Refusal, String(error));
+      assert.deepEqual(isRefused(expected) ? expected.code : expected, error.definition.code);
+      return;
+    }
+    assert.ok(!isRefused(expected), 'the refund should have been refused');
+  }
+
+  /** What a worker does: all that came by itself, and one of those that were interrupted. */
+  async #tryRefunds(at: number): Promise<void> {
+    const pending = this.#model.refunds.filter(({ status }) => status === 'PENDING');
+    const requested = pending.filter(({ kind }) => kind === 'REQUESTED');
+    const one = requested.length === 0 ? undefined : (requested[at % requested.length] as ModelRefund);
+    for (const refund of pending) if (refund.kind === 'AUTOMATIC' || refund === one) this.#model.settle(refund);
+    const { db, sales } = this.#options;
+    if (one !== undefined) await db.run(sql`update refunds set next_try_at = now() where id = ${one.id}`);
+    await sales.cashier.tryRefunds();
+  }
+
+  #linesOf(lines: readonly WantedLine[]): Wanted[] {
+    return lines.map(({ type: at, quantity: { of, spare } }) => {
+      const type = this.#model.types[at % this.#model.types.length] as ModelType;
+      const { remaining, held } = type;
+      const all = Math.min(remaining, this.#model.room()) - spare;
+      const wanted = { number: spare, all, low: remaining + held - lowAt(type) - spare }[of];
+      return { type, quantity: Math.min(1_000, Math.max(1, wanted)) };
+    });
+  }
+
+  #order(pick: Pick, fits: (order: ModelOrder) => boolean): ModelOrder | undefined {
+    return pickOf(this.#model.orders, pick, fits);
+  }
+
+  #payment(pick: Pick, fits = ({ status }: ModelPayment) => status !== 'PAID'): ModelPayment | undefined {
+    return pickOf(this.#model.payments, pick, fits);
+  }
+}
+
+type Wanted = Omit<ModelLine, 'price'>;
+
+/** Counted from the newest, so that what shrinks to 0 is what came last. */
+function pickOf<Item>(all: readonly Item[], { at, isAny }: Pick, fits: (item: Item) => boolean): Item | undefined {
+  const fitting = all.filter(fits);
+  const from = isAny || fitting.length === 0 ? all : fitting;
+  return from.toReversed()[at % Math.max(1, from.length)];
+}
+
+function itemsOf(lines: readonly Wanted[]) {
+  return lines.map(({ type, quantity }) => ({ ticketTypeId: type.id, quantity }));
+}
+
+function idIn(reference: string): string {
+  return reference.slice('pay_'.length);
+}
+
+async function dieAfter(victim: Victim, afterMs: number, lost: Promise<AnyAnswer>): Promise<void> {
+  const settled = lost.catch(() => undefined);
+  await sleep(afterMs);
+  await victim.kill();
+  await settled;
+}
+
+function assertPriced(shown: BuyerOrder, price: ModelPrice): void {
+  assert.deepEqual(
+    [shown.subtotal, shown.fees.platform, shown.fees.processing, shown.totalAmount],
+    [price.subtotal / 100, price.commission / 100, price.processing / 100, price.total / 100],
+  );
+}
+
+/** The data of a success; undefined where it is refused as expected. */
+function assertAnswer<Data>(
+  answer: AnyAnswer,
+  expected: object | undefined,
+  status: number,
+  { isOpenApi = false } = {},
+): Data | undefined {
+  if (!isRefused(expected)) {
+    assert.equal(answer.status, status, answer.body);
+    return (JSON.parse(answer.body) as { data: Data }).data;
+  }
+  const { error } = assertRefused(answer, { ...expected, isOpenApi });
+  for (const part of expected.says ?? []) assert.ok(error.message.includes(part), `${part} in ${error.message}`);
+  return undefined;
+}
+
+process.on('exit', () => console.log((globalThis as any).W));

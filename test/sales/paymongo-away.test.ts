@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, test } from 'node:test';
+import { sql } from '../../src/platform/sql.ts';
+import { expireHoldsJob } from '../../src/worker/sales-jobs.ts';
+import type { BuyerOrder } from '../helpers/buyer.ts';
+import { type Impatient, openPaymongoShop, type PaymongoShop, startImpatient } from '../helpers/paymongo-shop.ts';
+import { assertRefused } from '../helpers/refusal.ts';
+import { assertSound } from '../helpers/shop.ts';
+import { until } from '../helpers/until.ts';
+
+const callMs = 1_500;
+let shop: PaymongoShop;
+let impatient: Impatient;
+before(async () => {
+  shop = await openPaymongoShop();
+  impatient = await startImpatient(shop, { callMs });
+});
+afterEach(() => {
+  shop.paymongo.behave();
+  return assertSound(shop.db);
+});
+after(async () => {
+  await impatient.close();
+  await shop.close();
+});
+
+async function placed(): Promise<BuyerOrder> {
+  const event = await shop.event();
+  return shop.buyer.place(event.id, { [event.types[0] as string]: 2 });
+}
+
+function paying({ id, token }: BuyerOrder) {
+  return impatient.buyer.send('POST', `/orders/${id}/payments`, { token, body: { method: 'gcash' } });
+}
+
+/** A moment in which PayMongo was asked and has not answered: no transaction may be open. */
+async function untilAsked(call: string, callsBefore: number): Promise<void> {
+  await until(() => shop.paymongo.calls.slice(callsBefore).some((each) => each.call.startsWith(call)));
+  const sessions = await shop.db.many<{ state: string; query: string }>(sql`
+    select state, query from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`);
+  assert.deepEqual(sessions, []);
+}
+
+for (const kind of ['hang', 'broken', 'busy', 'reset', 'garbage'] as const) {
+  test(`PayMongo is away (${kind}) at the checkout: 503 with Retry-After, the hold stays, and a later attempt works`, async () => {
+    const order = await placed();
+    shop.paymongo.misbehave(kind);
+    const refused = await paying(order);
+    const { error } = assertRefused(refused, { status: 503, code: 'SERVICE_UNAVAILABLE', isOpenApi: false });
+    assert.match(error.message, /payment provider/);
+    assert.doesNotMatch(refused.body, /paymongo|127\.0\.0\.1|undici|ECONN/i);
+    const still = await shop.buyer.read(order);
+    assert.deepEqual([still.status, still.expiresAt, still.payment.status], ['PENDING', order.expiresAt, 'FAILED']);
+    const type = await shop.ticketType({ id: order.eventId }, order.orderItems[0]?.eventTicket.id);
+    assert.equal(type.heldQuantity, 2);
+
+    shop.paymongo.behave();
+    assert.equal((await paying(order)).status, 201);
+    const { payment } = await shop.buyer.read(order);
+    const { id: sessionId } = shop.paymongo.sessionOf(payment.reference as string);
+    const subject = shop.paymongo.pay(sessionId);
+    await shop.paymongo.sendWebhook(shop.callbackUrl, { type: 'payment.paid', subject });
+    assert.equal((await shop.buyer.read(order)).status, 'COMPLETED');
+  });
+}
+
+test('a checkout whose opening was not answered, and which the buyer pays all the same, completes the order', async () => {
+  const order = await placed();
+  shop.paymongo.misbehave('reset', { afterWork: true });
+  assert.equal((await paying(order)).status, 503);
+  shop.paymongo.behave();
+  const { payment } = await shop.buyer.read(order);
+  const { id: sessionId } = shop.paymongo.sessionOf(payment.reference as string);
+  const subject = shop.paymongo.pay(sessionId);
+  await shop.paymongo.sendWebhook(shop.callbackUrl, { type: 'payment.paid', subject });
+  assert.equal((await shop.buyer.read(order)).status, 'COMPLETED');
+});
+
+test('no transaction is open while PayMongo hangs: at the checkout', async () => {
+  const order = await placed();
+  shop.paymongo.misbehave('hang');
+  const callsBefore = shop.paymongo.calls.length;
+  const refused = paying(order);
+  await untilAsked('POST /v1/checkout_sessions', callsBefore);
+  // Others are served meanwhile.
+  const event = { id: order.eventId };
+  await shop.buyer.place(event.id, { [order.orderItems[0]?.eventTicket.id as string]: 1 });
+  assert.equal((await refused).status, 503);
+});
+
+test('no transaction is open while PayMongo hangs: when it is asked how a payment stands', async () => {
+  await shop.open();
+  shop.paymongo.misbehave('hang');
+  const callsBefore = shop.paymongo.calls.length;
+  await shop.db.run(sql`update payments set next_poll_at = now() where next_poll_at is not null`);
+  const polling = impatient.sales.cashier.poll();
+  await untilAsked('GET /v1/checkout_sessions/', callsBefore);
+  await polling;
+});
+
+test('no transaction is open while PayMongo hangs: when money is given back', async () => {
+  const { order, sessionId } = await shop.open();
+  const subject = shop.paymongo.pay(sessionId);
+  await shop.paymongo.sendWebhook(shop.callbackUrl, { type: 'payment.paid', subject });
+  shop.paymongo.misbehave('hang', { on: 'POST /v1/refunds' });
+  const callsBefore = shop.paymongo.calls.length;
+  const refunding = impatient.sales.cashier.refund({ orderId: order.id, reason: null });
+  await untilAsked('POST /v1/refunds', callsBefore);
+  assert.equal((await refunding).status, 'PENDING');
+  shop.paymongo.behave();
+  await shop.tryRefunds();
+  assert.equal((await shop.detail(order)).status, 'REFUNDED');
+});
+
+test('no transaction is open while PayMongo hangs: when a checkout is closed; its hold has ended already', async () => {
+  const { order } = await shop.open();
+  shop.paymongo.misbehave('hang');
+  const callsBefore = shop.paymongo.calls.length;
+  await shop.db.run(sql`update orders set expires_at = now() where id = ${order.id}`);
+  const ending = expireHoldsJob({ db: shop.db, ...impatient.sales }).run();
+  await untilAsked('POST /v1/checkout_sessions/', callsBefore);
+  assert.equal((await shop.buyer.read(order)).status, 'CANCELLED');
+  await ending;
+});
+
+test('who cancels does not wait for PayMongo', async () => {
+  const { order } = await shop.open();
+  shop.paymongo.misbehave('hang');
+  const callsBefore = shop.paymongo.calls.length;
+  const { status, body } = await impatient.buyer.cancel(order);
+  assert.equal(status, 200, body);
+  assert.equal(JSON.parse(body).data.status, 'CANCELLED');
+  // It was asked, or is about to be, and has not answered: it never does.
+  await untilAsked('POST /v1/checkout_sessions/', callsBefore);
+});
+
+test('a checkout that PayMongo refuses takes no hold away, and tells the buyer nothing of the inside', async () => {
+  const event = await shop.event({ tickets: [{ price: 800 }] });
+  const order = await shop.buyer.place(event.id, { [event.types[0] as string]: 1 });
+  // PayMongo knows no such amount as this; a buyer's e-mail that it does not like is as good an example.
+  await shop.db.run(sql`update orders set buyer_email = 'nobody' where id = ${order.id}`);
+  const refused = await shop.buyer.send('POST', `/orders/${order.id}/payments`, {
+    token: order.token,
+    body: { method: 'gcash' },
+  });
+  assert.ok(refused.status >= 500, refused.body);
+  assert.doesNotMatch(refused.body, /paymongo|parameter|billing|nobody/i);
+  assert.equal((await shop.buyer.read(order)).status, 'PENDING');
+  await shop.db.run(sql`update orders set buyer_email = 'ana@example.com' where id = ${order.id}`);
+  await shop.buyer.startPayment(order);
+});
