@@ -1,39 +1,22 @@
 import { scopeMeanings } from '../core/api-keys/api-key.ts';
 import type { AnyErrorDefinition } from '../core/define-error.ts';
 import { preconditionFailed } from '../core/if-match.ts';
-import { statusOf } from '../http/error-reply.ts';
-import type { JsonSchema } from '../http/fields.ts';
+import { type DescribedRoute, describeApi } from '../http/openapi-document.ts';
 import type { OpenApiRoute } from './route.ts';
 import { declaredErrors } from './routes.ts';
 
-type Json = Record<string, unknown>;
-
-/** The OpenAPI 3.1 description, made from the same definitions that serve and check. */
-export function openApiDocument(routes: readonly OpenApiRoute[], { serverUrl }: { serverUrl: string }): Json {
-  const components = new Components();
-  const paths: Record<string, Json> = {};
-  for (const route of routes) {
-    const path = route.path.replaceAll(/:(\w+)/g, '{$1}');
-    paths[path] ??= {};
-    (paths[path] as Json)[route.method.toLowerCase()] = operation(route, components);
-  }
-  return {
-    openapi: '3.1.0',
-    info: {
-      title: 'Takilya Open API',
-      version: '1.0.0',
-      description: introduction,
-    },
-    servers: [{ url: serverUrl }],
+/** The OpenAPI 3.1 description of the Open API. */
+export function openApiDocument(
+  routes: readonly OpenApiRoute[],
+  { serverUrl }: { serverUrl: string },
+): Record<string, unknown> {
+  return describeApi(routes.map(describedRoute), {
+    title: 'Takilya Open API',
+    introduction,
+    serverUrl,
     security: [{ apiKey: [] }],
-    tags: [...new Set(routes.map((route) => route.tag))].map((name) => ({ name })),
-    paths,
-    components: {
-      securitySchemes: { apiKey: { type: 'apiKey', in: 'header', name: 'api-key' } },
-      headers: responseHeaders,
-      schemas: { ...components.schemas, Error: errorSchema },
-    },
-  };
+    securitySchemes: { apiKey: { type: 'apiKey', in: 'header', name: 'api-key' } },
+  });
 }
 
 const introduction = [
@@ -45,35 +28,13 @@ const introduction = [
   ...Object.entries(scopeMeanings).map(([scope, meaning]) => `- \`${scope}\`: ${meaning}`),
 ].join('\n');
 
-function operation(route: OpenApiRoute, components: Components): Json {
-  const { success } = route;
+function describedRoute(route: OpenApiRoute): DescribedRoute {
   return {
-    operationId: route.operationId,
-    tags: [route.tag],
-    summary: route.summary,
+    ...route,
     description: [route.description, scopeSentence(route)].filter(Boolean).join('\n\n'),
-    parameters: [...pathParameters(route), ...queryParameters(route, components), ...headerParameters(route)],
-    ...(route.body === undefined
-      ? {}
-      : {
-          requestBody: {
-            required: ((route.body as JsonSchema).required ?? []).length > 0,
-            content: {
-              'application/json': {
-                schema: components.reference(route.body as JsonSchema),
-                ...(route.examples === undefined ? {} : { examples: namedExamples(route.examples) }),
-              },
-            },
-          },
-        }),
-    responses: {
-      [success.status]: {
-        description: success.description,
-        headers: headerReferences(success.status === 201 ? ['Location'] : [], success.hasEtag === true),
-        content: { 'application/json': { schema: answerSchema(route, components) } },
-      },
-      ...errorResponses(declaredErrors(route)),
-    },
+    headers: headersOf(route),
+    success: { ...route.success, hasLocation: route.success.status === 201 },
+    errors: declaredErrors(route),
   };
 }
 
@@ -81,174 +42,16 @@ function scopeSentence({ scope }: OpenApiRoute): string {
   return scope === null ? 'Any valid key will do.' : `Needs the scope \`${scope}\`.`;
 }
 
-function pathParameters({ path, params = {} }: OpenApiRoute): Json[] {
-  return [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
-    name,
-    in: 'path',
-    required: true,
-    description: params[name as string] ?? '',
-    schema: { type: 'string' },
-  }));
-}
-
-function queryParameters({ query }: OpenApiRoute, components: Components): Json[] {
-  const { properties = {}, required = [] } = (query ?? {}) as JsonSchema;
-  return Object.entries(properties).map(([name, schema]) => ({
-    name,
-    in: 'query',
-    required: required.includes(name),
-    description: (schema as { description?: string }).description,
-    schema: components.reference(schema),
-    ...(schema.type === 'array' ? { style: 'form', explode: false } : {}),
-  }));
-}
-
-function headerParameters({ method, success, errors }: OpenApiRoute): Json[] {
-  const parameter = (name: string, description: string) => ({
-    name,
-    in: 'header',
-    required: false,
-    description,
-    schema: { type: 'string' },
-  });
-  const parameters: Json[] = [];
+function headersOf({ method, success, errors }: OpenApiRoute): Record<string, string> {
+  const headers: Record<string, string> = {};
   if (method !== 'GET') {
-    parameters.push(
-      parameter('Idempotency-Key', 'At most 255 characters; a repeat within 24 hours gets the same answer.'),
-    );
+    headers['Idempotency-Key'] = 'At most 255 characters; a repeat within 24 hours gets the same answer.';
   }
   if (method === 'GET' && success.hasEtag) {
-    parameters.push(parameter('If-None-Match', 'ETag of a copy that is at hand; 304 where it is still current.'));
+    headers['If-None-Match'] = 'ETag of a copy that is at hand; 304 where it is still current.';
   }
   if (errors.includes(preconditionFailed as AnyErrorDefinition)) {
-    parameters.push(parameter('If-Match', 'ETag of the record as it was read; 412 where it was edited since.'));
+    headers['If-Match'] = 'ETag of the record as it was read; 412 where it was edited since.';
   }
-  return parameters;
-}
-
-function answerSchema({ success }: OpenApiRoute, components: Components): Json {
-  return {
-    type: 'object',
-    required: success.isPaged ? ['data', 'meta'] : ['data'],
-    properties: {
-      data: components.reference(success.data as JsonSchema),
-      ...(success.isPaged ? { meta: metaSchema } : {}),
-      ...(success.hasWarnings ? { warnings: warningsSchema } : {}),
-    },
-  };
-}
-
-const warningsSchema = {
-  type: 'array',
-  items: { type: 'string' },
-  description: 'What may surprise, although the request was carried out.',
-};
-
-const metaSchema = {
-  type: 'object',
-  description: 'Where this page stands in the whole list.',
-  required: ['page', 'take', 'total', 'totalPages'],
-  properties: {
-    page: { type: 'integer', description: 'This page.' },
-    take: { type: 'integer', description: 'Rows a page, after clamping to the maximum.' },
-    total: { type: 'integer', description: 'Rows in all.' },
-    totalPages: { type: 'integer', description: 'Pages in all.' },
-    nextCursor: { type: ['string', 'null'], description: 'Pass as `cursor` for the next rows; null at the end.' },
-  },
-};
-
-const errorSchema = {
-  type: 'object',
-  required: ['error', 'requestId'],
-  properties: {
-    error: {
-      type: 'object',
-      description: 'What was refused, and why.',
-      required: ['code', 'message', 'hint'],
-      properties: {
-        code: { type: 'string', description: 'Machine-readable code.' },
-        message: { type: 'string', description: 'What is wrong.' },
-        hint: { type: 'string', description: 'What to do next.' },
-        details: {
-          type: 'array',
-          description: 'A row for every faulty field.',
-          items: {
-            type: 'object',
-            required: ['field', 'message'],
-            properties: {
-              field: { type: 'string', description: 'Path of the field, such as `tickets[1].price`.' },
-              message: { type: 'string', description: 'What is wrong with it.' },
-            },
-          },
-        },
-      },
-    },
-    requestId: { type: 'string', description: 'Also in the header X-Request-Id.' },
-  },
-};
-
-const headerSchema = (description: string, type: string) => ({ description, schema: { type } });
-
-const responseHeaders = {
-  'X-Request-Id': headerSchema('Id of the request; tell it when asking for help.', 'string'),
-  'X-RateLimit-Limit': headerSchema('Requests in the binding window.', 'integer'),
-  'X-RateLimit-Remaining': headerSchema('Requests left in it.', 'integer'),
-  'X-RateLimit-Reset': headerSchema('When it starts anew, in Unix seconds.', 'integer'),
-  ETag: headerSchema('Version of the record.', 'string'),
-  Location: headerSchema('Address of the new record.', 'string'),
-};
-
-function headerReferences(more: readonly string[], hasEtag: boolean): Json {
-  const names = ['X-Request-Id', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset', ...more];
-  if (hasEtag) names.push('ETag');
-  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
-}
-
-function errorResponses(errors: readonly AnyErrorDefinition[]): Json {
-  const byStatus = new Map<number, AnyErrorDefinition[]>();
-  for (const error of errors) {
-    const same = byStatus.get(statusOf(error)) ?? [];
-    byStatus.set(statusOf(error), [...same, error]);
-  }
-  const rows = [...byStatus].sort(([left], [right]) => left - right);
-  return Object.fromEntries(
-    rows.map(([status, same]) => [
-      status,
-      {
-        description: same.map(({ code, when }) => `\`${code}\`: ${when}`).join('\n\n'),
-        headers: headerReferences([], false),
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-      },
-    ]),
-  );
-}
-
-function namedExamples(examples: Record<string, unknown>): Json {
-  return Object.fromEntries(Object.entries(examples).map(([name, value]) => [name, { value }]));
-}
-
-/** Schemas with a title become named components, each written once. */
-class Components {
-  readonly schemas: Record<string, Json> = {};
-
-  reference(schema: JsonSchema): Json {
-    const { title } = schema as { title?: string };
-    if (title === undefined) return this.#inside(schema);
-    this.schemas[title] ??= this.#inside(schema);
-    return { $ref: `#/components/schemas/${title}` };
-  }
-
-  #inside(schema: JsonSchema): Json {
-    const plain: Json = { ...schema };
-    // Ours, and no format that other tools know.
-    if (plain.format === 'trimmed' || plain.format === 'timezone') delete plain.format;
-    if (schema.properties !== undefined) {
-      plain.properties = Object.fromEntries(
-        Object.entries(schema.properties).map(([name, property]) => [name, this.reference(property)]),
-      );
-    }
-    if (schema.items !== undefined) plain.items = this.reference(schema.items);
-    if (schema.anyOf !== undefined) plain.anyOf = schema.anyOf.map((variant) => this.reference(variant));
-    return plain;
-  }
+  return headers;
 }

@@ -1,0 +1,49 @@
+import { createHmac } from 'node:crypto';
+
+export const testEventType = 'webhook.test';
+const apiVersion = 'v1';
+
+/** What receivers know a message by, however often and to whomever it is sent. */
+export function messageIdOf(noticeId: string): string {
+  return `msg_${noticeId.replaceAll('-', '')}`;
+}
+
+export interface Message {
+  id: string;
+  type: string;
+  /** When it happened. */
+  timestamp: string;
+  isTest: boolean;
+  data: unknown;
+}
+
+/** The bytes that are sent: the same on every attempt, because everything in them was written down once. */
+export function messageBody({ id, type, timestamp, isTest, data }: Message): string {
+  return JSON.stringify({ id, type, timestamp, apiVersion, isTest, data });
+}
+
+/** Without what tells who the buyer is. */
+export function withoutBuyer(data: Record<string, unknown>): Record<string, unknown> {
+  const { buyerName: _name, buyerEmail: _email, ...rest } = data;
+  return rest;
+}
+
+/** Signed as Standard Webhooks says: one signature a secret, so that a receiver verifies with whichever it knows. */
+export function signatureHeaders(
+  message: { id: string; body: string },
+  { secrets, seconds }: { secrets: readonly string[]; seconds: number },
+): Record<string, string> {
+  const signatures = secrets.map((secret) => `v1,${signatureOf(secret, `${message.id}.${seconds}.${message.body}`)}`);
+  return {
+    'webhook-id': message.id,
+    'webhook-timestamp': String(seconds),
+    'webhook-signature': signatures.join(' '),
+  };
+}
+
+const secretPrefix = 'whsec_';
+
+function signatureOf(secret: string, content: string): string {
+  const key = Buffer.from(secret.slice(secretPrefix.length), 'base64');
+  return createHmac('sha256', key).update(content).digest('base64');
+}

@@ -1,0 +1,24 @@
+/** One POST to a receiver. */
+export interface WebhookCall {
+  url: string;
+  headers: Readonly<Record<string, string>>;
+  body: string;
+}
+
+/** What came of it. `responseStatus` is null where no answer came; `error` is null where it was a success. */
+export interface WebhookAnswer {
+  responseStatus: number | null;
+  durationMs: number;
+  error: string | null;
+  /** What the receiver asked for in Retry-After, in seconds. */
+  retryAfterSeconds: number | null;
+}
+
+/**
+ * Sends to addresses that clients named: only public ones unless the operator opened others, each connection pinned to
+ * the address that was vetted, no redirects, bounded in time and bytes. Never rejects: whatever goes wrong is an answer.
+ */
+export interface WebhookSender {
+  send(call: WebhookCall): Promise<WebhookAnswer>;
+  close(): Promise<void>;
+}

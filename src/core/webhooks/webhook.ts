@@ -1,0 +1,19 @@
+import type { NoticeType } from '../notices/notice.ts';
+
+/** An address that an organization registered to hear of notices. */
+export interface Webhook {
+  id: string;
+  organizationId: string;
+  url: string;
+  events: NoticeType[];
+  isActive: boolean;
+  /** Why the service switched it off; null where it is on, or its owner switched it off. */
+  disabledReason: string | null;
+  /** Whether its messages name buyers. */
+  seesBuyers: boolean;
+  revision: number;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export const previousSecretHours = 24;

@@ -1,0 +1,260 @@
+import type { TSchema } from 'typebox';
+import type { AnyErrorDefinition } from '../core/define-error.ts';
+import { statusOf } from './error-reply.ts';
+import type { JsonSchema } from './fields.ts';
+
+type Json = Record<string, unknown>;
+
+/** One endpoint as a reference needs to know it. */
+export interface DescribedRoute {
+  method: string;
+  /** With `:name` for parameters. */
+  path: string;
+  operationId: string;
+  tag: string;
+  summary: string;
+  description: string;
+  params?: Record<string, string>;
+  query?: TSchema;
+  body?: TSchema;
+  /** Headers that it looks at, with what they mean. */
+  headers?: Readonly<Record<string, string>>;
+  /** Where it asks for another credential than the rest. */
+  security?: Json[];
+  success: {
+    status: number;
+    description: string;
+    data: TSchema;
+    isPaged?: boolean;
+    hasWarnings?: boolean;
+    hasEtag?: boolean;
+    hasLocation?: boolean;
+  };
+  /** Every refusal that it may give. */
+  errors: readonly AnyErrorDefinition[];
+  examples?: Record<string, unknown>;
+}
+
+export interface DocumentOptions {
+  title: string;
+  introduction: string;
+  serverUrl: string;
+  security: Json[];
+  securitySchemes: Json;
+}
+
+/** The OpenAPI 3.1 description, made from the same definitions that serve and check. */
+export function describeApi(routes: readonly DescribedRoute[], options: DocumentOptions): Json {
+  const components = new Components();
+  const paths: Record<string, Json> = {};
+  for (const route of routes) {
+    const path = route.path.replaceAll(/:(\w+)/g, '{$1}');
+    paths[path] ??= {};
+    (paths[path] as Json)[route.method.toLowerCase()] = operation(route, components);
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: options.title, version: '1.0.0', description: options.introduction },
+    servers: [{ url: options.serverUrl }],
+    security: options.security,
+    tags: [...new Set(routes.map((route) => route.tag))].map((name) => ({ name })),
+    paths,
+    components: {
+      securitySchemes: options.securitySchemes,
+      headers: responseHeaders,
+      schemas: { ...components.schemas, Error: errorSchema },
+    },
+  };
+}
+
+function operation(route: DescribedRoute, components: Components): Json {
+  const { success } = route;
+  return {
+    operationId: route.operationId,
+    tags: [route.tag],
+    summary: route.summary,
+    description: route.description,
+    ...(route.security === undefined ? {} : { security: route.security }),
+    parameters: [...pathParameters(route), ...queryParameters(route, components), ...headerParameters(route)],
+    ...(route.body === undefined
+      ? {}
+      : {
+          requestBody: {
+            required: ((route.body as JsonSchema).required ?? []).length > 0,
+            content: {
+              'application/json': {
+                schema: components.reference(route.body as JsonSchema),
+                ...(route.examples === undefined ? {} : { examples: namedExamples(route.examples) }),
+              },
+            },
+          },
+        }),
+    responses: {
+      [success.status]: {
+        description: success.description,
+        headers: headerReferences(success.hasLocation ? ['Location'] : [], success.hasEtag === true),
+        content: { 'application/json': { schema: answerSchema(route, components) } },
+      },
+      ...errorResponses(route.errors),
+    },
+  };
+}
+
+function pathParameters({ path, params = {} }: DescribedRoute): Json[] {
+  return [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    description: params[name as string] ?? '',
+    schema: { type: 'string' },
+  }));
+}
+
+function queryParameters({ query }: DescribedRoute, components: Components): Json[] {
+  const { properties = {}, required = [] } = (query ?? {}) as JsonSchema;
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    description: (schema as { description?: string }).description,
+    schema: components.reference(schema),
+    ...(schema.type === 'array' ? { style: 'form', explode: false } : {}),
+  }));
+}
+
+function headerParameters({ headers = {} }: DescribedRoute): Json[] {
+  return Object.entries(headers).map(([name, description]) => ({
+    name,
+    in: 'header',
+    required: false,
+    description,
+    schema: { type: 'string' },
+  }));
+}
+
+function answerSchema({ success }: DescribedRoute, components: Components): Json {
+  return {
+    type: 'object',
+    required: success.isPaged ? ['data', 'meta'] : ['data'],
+    properties: {
+      data: components.reference(success.data as JsonSchema),
+      ...(success.isPaged ? { meta: metaSchema } : {}),
+      ...(success.hasWarnings ? { warnings: warningsSchema } : {}),
+    },
+  };
+}
+
+const warningsSchema = {
+  type: 'array',
+  items: { type: 'string' },
+  description: 'What may surprise, although the request was carried out.',
+};
+
+const metaSchema = {
+  type: 'object',
+  description: 'Where this page stands in the whole list.',
+  required: ['page', 'take', 'total', 'totalPages'],
+  properties: {
+    page: { type: 'integer', description: 'This page.' },
+    take: { type: 'integer', description: 'Rows a page, after clamping to the maximum.' },
+    total: { type: 'integer', description: 'Rows in all.' },
+    totalPages: { type: 'integer', description: 'Pages in all.' },
+    nextCursor: { type: ['string', 'null'], description: 'Pass as `cursor` for the next rows; null at the end.' },
+  },
+};
+
+const errorSchema = {
+  type: 'object',
+  required: ['error', 'requestId'],
+  properties: {
+    error: {
+      type: 'object',
+      description: 'What was refused, and why.',
+      required: ['code', 'message', 'hint'],
+      properties: {
+        code: { type: 'string', description: 'Machine-readable code.' },
+        message: { type: 'string', description: 'What is wrong.' },
+        hint: { type: 'string', description: 'What to do next.' },
+        details: {
+          type: 'array',
+          description: 'A row for every faulty field.',
+          items: {
+            type: 'object',
+            required: ['field', 'message'],
+            properties: {
+              field: { type: 'string', description: 'Path of the field, such as `tickets[1].price`.' },
+              message: { type: 'string', description: 'What is wrong with it.' },
+            },
+          },
+        },
+      },
+    },
+    requestId: { type: 'string', description: 'Also in the header X-Request-Id.' },
+  },
+};
+
+const headerSchema = (description: string, type: string) => ({ description, schema: { type } });
+
+const responseHeaders = {
+  'X-Request-Id': headerSchema('Id of the request; tell it when asking for help.', 'string'),
+  'X-RateLimit-Limit': headerSchema('Requests in the binding window.', 'integer'),
+  'X-RateLimit-Remaining': headerSchema('Requests left in it.', 'integer'),
+  'X-RateLimit-Reset': headerSchema('When it starts anew, in Unix seconds.', 'integer'),
+  ETag: headerSchema('Version of the record.', 'string'),
+  Location: headerSchema('Address of the new record.', 'string'),
+};
+
+function headerReferences(more: readonly string[], hasEtag: boolean): Json {
+  const names = ['X-Request-Id', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset', ...more];
+  if (hasEtag) names.push('ETag');
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}
+
+function errorResponses(errors: readonly AnyErrorDefinition[]): Json {
+  const byStatus = new Map<number, AnyErrorDefinition[]>();
+  for (const error of errors) {
+    const same = byStatus.get(statusOf(error)) ?? [];
+    byStatus.set(statusOf(error), [...same, error]);
+  }
+  const rows = [...byStatus].sort(([left], [right]) => left - right);
+  return Object.fromEntries(
+    rows.map(([status, same]) => [
+      status,
+      {
+        description: same.map(({ code, when }) => `\`${code}\`: ${when}`).join('\n\n'),
+        headers: headerReferences([], false),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    ]),
+  );
+}
+
+function namedExamples(examples: Record<string, unknown>): Json {
+  return Object.fromEntries(Object.entries(examples).map(([name, value]) => [name, { value }]));
+}
+
+/** Schemas with a title become named components, each written once. */
+class Components {
+  readonly schemas: Record<string, Json> = {};
+
+  reference(schema: JsonSchema): Json {
+    const { title } = schema as { title?: string };
+    if (title === undefined) return this.#inside(schema);
+    this.schemas[title] ??= this.#inside(schema);
+    return { $ref: `#/components/schemas/${title}` };
+  }
+
+  #inside(schema: JsonSchema): Json {
+    const plain: Json = { ...schema };
+    // Ours, and no format that other tools know.
+    if (plain.format === 'trimmed' || plain.format === 'timezone') delete plain.format;
+    if (schema.properties !== undefined) {
+      plain.properties = Object.fromEntries(
+        Object.entries(schema.properties).map(([name, property]) => [name, this.reference(property)]),
+      );
+    }
+    if (schema.items !== undefined) plain.items = this.reference(schema.items);
+    if (schema.anyOf !== undefined) plain.anyOf = schema.anyOf.map((variant) => this.reference(variant));
+    return plain;
+  }
+}

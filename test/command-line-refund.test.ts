@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, test } from 'node:test';
+import { sql } from '../src/platform/sql.ts';
+import { uuid } from './helpers/api-client.ts';
+import type { BuyerOrder } from './helpers/buyer.ts';
+import { type Ended, runSource } from './helpers/child.ts';
+import { assertSound, openShop, type Shop } from './helpers/shop.ts';
+import { snapshot } from './helpers/snapshot.ts';
+
+// The real command line, as a process of its own beside a running server.
+
+let shop: Shop;
+let environment: Record<string, string>;
+let event: { id: string; types: string[] };
+
+before(async () => {
+  shop = await openShop();
+  event = await shop.event({ tickets: [{ quantity: 100 }] });
+  const { directory, name, user } = await shop.db.one<{ directory: string; name: string; user: string }>(sql`
+    select split_part(current_setting('unix_socket_directories'), ',', 1) as directory, current_database() as name,
+           current_user::text as "user"`);
+  environment = {
+    DATABASE_URL: `postgres://${user}@/${name}?host=${encodeURIComponent(directory)}`,
+    APP_SECRET: shop.server.config.appSecret,
+  };
+});
+afterEach(() => assertSound(shop.db));
+after(() => shop.close());
+
+function takilya(...args: string[]): Promise<Ended> {
+  return runSource(['src/cli.ts', ...args], { environment });
+}
+
+function bought(): Promise<BuyerOrder> {
+  return shop.buyer.buy(event.id, { [event.types[0] as string]: 2 });
+}
+
+async function refunded(...args: string[]): Promise<Record<string, unknown>> {
+  const ended = await takilya('refund', ...args, '--json');
+  assert.deepEqual([ended.code, ended.stderr], [0, ''], ended.stderr);
+  assert.match(ended.stdout, /^\S.*\n$/, 'one line');
+  return JSON.parse(ended.stdout);
+}
+
+test('refund --amount --reason gives back so much, answers in JSON, and the organizer sees the reason', async () => {
+  const order = await bought();
+  const answer = await refunded('--order', order.id, '--amount', '100', '--reason', ' Rained out ');
+  assert.match(answer.refundId as string, uuid);
+  const { refundId } = answer;
+  assert.deepEqual(answer, { orderId: order.id, refundId, amount: 100, status: 'SUCCEEDED' });
+  const detail = await shop.detail(order);
+  assert.deepEqual([detail.status, detail.refundedAmount], ['COMPLETED', 100]);
+  assert.deepEqual(
+    detail.refunds.map(({ id, amount, reason }) => [id, amount, reason]),
+    [[refundId, 100, 'Rained out']],
+  );
+});
+
+test('refund without an amount gives back the rest and voids the tickets', async () => {
+  const order = await bought();
+  await shop.sales.cashier.refund({ orderId: order.id, amountCentavos: 60_000, reason: null });
+  const { amount } = await refunded('--order', order.id.toUpperCase());
+  assert.equal(amount, 1_000);
+  assert.equal((await shop.detail(order)).status, 'REFUNDED');
+  assert.ok((await shop.buyer.tickets(order)).every(({ status }) => status === 'VOID'));
+});
+
+test('without --json it speaks to a person', async () => {
+  const order = await bought();
+  const ended = await takilya('refund', '--order', order.id, '--amount', '1600');
+  assert.deepEqual([ended.code, ended.stderr], [0, '']);
+  assert.equal(ended.stdout, `Refunded ₱1600 of order ${order.id}.\n`);
+});
+
+test('what cannot be refunded is refused with exit code 1 and a sentence, and nothing changes', async () => {
+  const order = await bought();
+  const pending = await shop.buyer.place(event.id, { [event.types[0] as string]: 1 });
+  const before = await snapshot(shop.db);
+  const wrong: [string[], RegExp, string][] = [
+    [['--order', '018f0000-0000-7000-8000-000000000000'], /order/, 'NOT_FOUND'],
+    [['--order', 'nonsense'], /order/, 'NOT_FOUND'],
+    [['--order', order.orderNumber], /order/, 'NOT_FOUND'],
+    [['--order', pending.id], /PENDING/, 'CONFLICT'],
+    [['--order', order.id, '--amount', '1601'], /At most ₱1600/, 'CONFLICT'],
+    [['--order', order.id, '--amount', '999999999999'], /At most ₱1600/, 'CONFLICT'],
+    ...['0', '1.5', '1e3', '0x10', ' ', '-5', '1,000', '٣', '9'.repeat(20)].map((amount): [string[], RegExp, string] => [
+      ['--order', order.id, `--amount=${amount}`],
+      /--amount takes whole pesos/,
+      'COMMAND_FAILED',
+    ]),
+  ];
+  for (const [args, sentence, code] of wrong) {
+    const ended = await takilya('refund', ...args, '--json');
+    assert.deepEqual([ended.code, ended.stdout], [1, ''], args.join(' '));
+    const { error } = JSON.parse(ended.stderr) as { error: { code: string; message: string } };
+    assert.deepEqual([error.code, sentence.test(error.message)], [code, true], error.message);
+  }
+  const plain = await takilya('refund', '--order', order.id, '--amount', '0');
+  assert.deepEqual([plain.code, plain.stdout], [1, '']);
+  assert.doesNotMatch(plain.stderr, /^\s+at |\.ts:\d/m);
+  const lacking = await takilya('refund');
+  assert.equal(lacking.code, 1);
+  assert.match(lacking.stderr, /--order/);
+  assert.deepEqual(await snapshot(shop.db), before);
+});
+
+test('two who refund the same order at the same moment refund it once', async () => {
+  const order = await bought();
+  const ends = await Promise.all([0, 1].map(() => takilya('refund', '--order', order.id, '--json')));
+  assert.deepEqual(ends.map(({ code }) => code).sort(), [0, 1]);
+  assert.equal((await shop.notices(order, 'order.refunded')).length, 1);
+});
