@@ -18,6 +18,7 @@ process.once('message', async ({ connection, salesBatchMax }: { connection: obje
     rateLimits: { FREE: many, PRO: many, ENTERPRISE: many },
     callbackUrl: () => `http://127.0.0.1:${portOf()}`,
     salesBatchMax,
+    connection,
   });
   const portOf = () => (service.app.server.address() as AddressInfo).port;
   await service.app.listen({ port: 0, host: '127.0.0.1' });

@@ -184,8 +184,8 @@ async function singly(
       while (performance.now() < endAt) {
         const at = performance.now();
         const command = placeOrder(rules, { eventId, items, buyer });
-        const [outcome] = await db.transaction((tx) => serveBatch(tx, box, eventId, [command]));
-        const { result } = outcome as { result: { order: { id: string; organizationId: string } } };
+        const { outcomes } = await db.transaction((tx) => serveBatch(tx, box, eventId, [command]));
+        const { result } = outcomes[0] as { result: { order: { id: string; organizationId: string } } };
         await next({ orderId: result.order.id, organizationId: result.order.organizationId, eventId });
         latencies.push(performance.now() - at);
       }

@@ -58,7 +58,7 @@ async function start(config: Config, log: Log): Promise<Running> {
     say(`  ✓ ${await describeDatabase(database.db, config)}`);
     const applied = await migrate(database.db);
     say(`  ✓ Schema: ${applied.length === 0 ? 'up to date' : `${applied.length} migrations applied`}`);
-    service = await createService({ config, db: database.db, log });
+    service = await createService({ config, db: database.db, log, connection: database.connection });
     await listen(service, config);
     // After listening: a start that fails for a busy port must not use up the one time that the key is shown.
     const first = await seed(database.db, {

@@ -20,6 +20,8 @@ export interface SalesOptions {
   onFault: (sentence: string, error: unknown) => void;
   /** 1 turns batching off, for measuring. */
   batchMax?: number;
+  /** Called after notices were committed. */
+  onNotices?: () => void;
 }
 
 export interface RunningSales extends Sales {
@@ -29,19 +31,13 @@ export interface RunningSales extends Sales {
 }
 
 /** Puts together what selling needs, for the service and for the command line. */
-export async function createSales({
-  config,
-  db,
-  now,
-  callbackUrl,
-  onFault,
-  batchMax,
-}: SalesOptions): Promise<RunningSales> {
+export async function createSales(options: SalesOptions): Promise<RunningSales> {
+  const { config, db, now, callbackUrl, onFault, batchMax, onNotices } = options;
   const simulator = createSimulator({ db, appSecret: config.appSecret, publicUrl: callbackUrl, now, onFault });
   const paymongo = config.paymentProvider === 'paymongo' ? await createPaymongoProvider(config) : undefined;
   const providers = paymentProviders({ live: paymongo ?? simulator, sandbox: simulator });
   const { fees, holdMinutes } = config;
-  const desk = createSalesDesk({ db, box: createSecretBox(config.appSecret, 'order claims'), batchMax });
+  const desk = createSalesDesk({ db, box: createSecretBox(config.appSecret, 'order claims'), batchMax, onNotices });
   return {
     rules: { fees, holdMinutes },
     desk,

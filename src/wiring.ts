@@ -1,3 +1,4 @@
+import { createWebhookSender } from './adapters/webhook-sender.ts';
 import type { Config } from './config.ts';
 import { addressList } from './core/address-list.ts';
 import type { KeyRules } from './core/api-keys/create-api-key.ts';
@@ -7,6 +8,8 @@ import { rateLimitsByTier } from './core/organizations/organization.ts';
 import { createOutboundPolicy } from './core/outbound-address.ts';
 import type { Policy } from './core/policy.ts';
 import { MemoryRateWindows, type RateWindows } from './core/rate-windows.ts';
+import { createDeliverer } from './core/webhooks/deliverer.ts';
+import type { SigningBoxes } from './core/webhooks/prepare-call.ts';
 import { type HealthOptions, healthRoutes } from './http/health.ts';
 import { createServer, pathOf } from './http/server.ts';
 import { createAddressLimit } from './marketplace/address-limit.ts';
@@ -17,6 +20,7 @@ import { basePath } from './open-api/perform.ts';
 import { openApiPlugin } from './open-api/plugin.ts';
 import { type Database, type DatabaseOptions, openDatabase } from './platform/database.ts';
 import { attachEmbeddedDatabase, type EmbeddedDatabase, startEmbeddedDatabase } from './platform/embedded-database.ts';
+import { openHints } from './platform/hints.ts';
 import type { Log } from './platform/log.ts';
 import { createMetrics, type Metrics } from './platform/metrics.ts';
 import { pendingMigrations } from './platform/migrate.ts';
@@ -27,7 +31,8 @@ import { createSales, type RunningSales } from './wiring-sales.ts';
 import { expireHoldsJob, pollPaymentsJob, tryRefundsJob } from './worker/sales-jobs.ts';
 import { settleJob } from './worker/settle.ts';
 import { sweepJob } from './worker/sweep.ts';
-import { type Job, startWorker } from './worker/worker.ts';
+import { deliverJob, deliverJobName, relayJob, relayJobName } from './worker/webhook-jobs.ts';
+import { type Job, startWorker, type Worker } from './worker/worker.ts';
 
 /** The database, wherever it runs: an address of the operator's, or the embedded server. */
 export interface RunningDatabase {
@@ -83,6 +88,13 @@ export function createKeyRules(config: Config): KeyRules {
   };
 }
 
+export function createSigningBoxes({ appSecret }: Config): SigningBoxes {
+  return {
+    webhookSecrets: createSecretBox(appSecret, 'webhook secrets'),
+    callbackSecrets: createSecretBox(appSecret, 'callback secrets'),
+  };
+}
+
 export interface Service {
   app: ReturnType<typeof createServer>;
   metrics: Metrics;
@@ -103,6 +115,8 @@ export interface ServiceOptions {
   callbackUrl?: () => string;
   /** How many orders one transaction takes; 1 turns batching off, for measuring. */
   salesBatchMax?: number;
+  /** Of the database, for hints between processes; without it they find out by looking. */
+  connection?: DatabaseOptions['connection'];
 }
 
 const usesFlushMs = 10_000;
@@ -123,14 +137,21 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     now,
   });
 
+  const onFault = (sentence: string, error: unknown) => log.warn({ reason: (error as Error).message }, sentence);
   const sales = await createSales({
     config,
     db,
     now,
     callbackUrl: options.callbackUrl ?? (() => config.publicUrl),
-    onFault: (sentence, error) => log.warn({ reason: (error as Error).message }, sentence),
+    onFault,
     batchMax: options.salesBatchMax,
+    onNotices: () => {
+      worker?.wake(relayJobName);
+      hints?.send();
+    },
   });
+  const sender = createWebhookSender({ outbound: createPolicy(config).outbound });
+  const deliverer = createDeliverer({ db, sender, boxes: createSigningBoxes(config), now, onFault });
 
   let isDraining = false;
   let isReady = false;
@@ -161,6 +182,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
         db,
         policy: createPolicy(config),
         eventReader: createEventReader(db),
+        sales,
         publicUrl: config.publicUrl,
         now,
       },
@@ -177,7 +199,21 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   }
   await app.ready();
 
-  const worker = config.role === 'web' ? undefined : startWorker(jobsOf(db, sales), { log });
+  let worker: Worker | undefined;
+  if (config.role !== 'web') {
+    const wakeDeliverer = () => worker?.wake(deliverJobName);
+    worker = startWorker([...jobsOf(db, sales), relayJob(db, { onRelayed: wakeDeliverer }), deliverJob(deliverer)], {
+      log,
+    });
+  }
+  const hints =
+    options.connection === undefined
+      ? undefined
+      : openHints({
+          connection: options.connection,
+          channel: 'takilya_notices',
+          onHint: worker === undefined ? undefined : () => worker?.wake(relayJobName),
+        });
   const flushing = setInterval(() => flushUses(keyRing, log), usesFlushMs);
   return {
     app,
@@ -189,7 +225,9 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       isDraining = true;
       clearInterval(flushing);
       await closeServer(app);
-      await worker?.stop();
+      await Promise.all([deliverer.stop(), worker?.stop()]);
+      await sender.close();
+      await hints?.close();
       await sales.close();
       await flushUses(keyRing, log);
       await shared?.close();

@@ -3,6 +3,7 @@ import { Refusal } from '../core/define-error.ts';
 import { sendJson } from '../http/send.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import type { AddressLimit } from './address-limit.ts';
+import { marketplaceDocument } from './openapi-document.ts';
 import { perform } from './perform.ts';
 import { declaredErrors, type MarketplaceRoute, type MarketplaceServices } from './route.ts';
 import { marketplaceRoutes } from './routes.ts';
@@ -28,7 +29,10 @@ export async function marketplacePlugin(app: FastifyInstance, options: Marketpla
   app.setNotFoundHandler(() => {
     throw new Error('Unknown paths are refused before this is reached');
   });
-  for (const route of marketplaceRoutes()) addRoute(app, route, options);
+  const routes = marketplaceRoutes();
+  for (const route of routes) addRoute(app, route, options);
+  const documentText = JSON.stringify(marketplaceDocument(routes));
+  app.get('/openapi.json', (_request, reply) => sendJson(reply, 200, documentText));
 }
 
 function addRoute(app: FastifyInstance, route: MarketplaceRoute, { services, metrics }: MarketplaceOptions): void {

@@ -53,11 +53,17 @@ export interface RouteDescription {
   summary: string;
   description: string;
   params?: Record<string, string>;
+  /** Headers that it looks at, with what they mean, for the reference. */
+  headers?: Readonly<Record<string, string>>;
+  /** Whether it asks for the token of an order, for the reference. */
+  needsToken?: boolean;
   success: {
     status: 200 | 201 | 202;
     description: string;
     data: TSchema;
     isPaged?: boolean;
+    /** A create whose record has an address. */
+    hasLocation?: boolean;
   };
   /** The refusals of the endpoint itself; those of rate, media type and fields are added by what it takes. */
   errors: readonly AnyErrorDefinition[];

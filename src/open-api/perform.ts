@@ -1,7 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { UsableKey } from '../core/api-keys/key-ring.ts';
 import { raiseInvalid } from '../core/common.errors.ts';
+import type { KeptAnswer } from '../core/idempotency/idempotency.sql.ts';
 import { once } from '../core/idempotency/once.ts';
+import { type Claim, onceApart } from '../core/idempotency/once-apart.ts';
 import { type CheckedInput, checkInput, raiseFaults } from '../http/checked-input.ts';
 import { etagOf } from './etag.ts';
 import type { Answer, Call, OpenApiRoute, OpenApiServices } from './route.ts';
@@ -37,17 +39,29 @@ export async function perform(
     const answer = await route.read(call);
     return 'body' in answer ? { status: route.success.status, ...answer } : replyOf(route, answer);
   }
-  const idempotencyKey = idempotencyKeyOf(request);
+  const claim = claimOf(route, key, request);
+  if ('act' in route) {
+    const work = async () => replyOf(route, await route.act(call, claim));
+    return claim === undefined ? work() : markReplay(await onceApart(services.db, claim, work));
+  }
   return services.db.transaction(async (tx) => {
     const work = async () => replyOf(route, await route.write(tx, call));
-    const path = request.url.split(/[?#]/, 1)[0] as string;
-    // A longer path names no record of ours: the work refuses it, and refusals are not kept.
-    if (idempotencyKey === undefined || path.length > keptPathLengthMax) return work();
-    const { method } = route;
-    const claim = { organizationId: key.organizationId, key: idempotencyKey, method, path };
-    const kept = await once(tx, { ...claim, body: claimedBody(key, request) }, work);
-    return kept.isReplayed ? { ...kept, headers: { ...kept.headers, 'idempotent-replayed': 'true' } } : kept;
+    return claim === undefined ? work() : markReplay(await once(tx, claim, work));
   });
+}
+
+function markReplay({ isReplayed, ...kept }: KeptAnswer & { isReplayed: boolean }): Reply {
+  return isReplayed ? { ...kept, headers: { ...kept.headers, 'idempotent-replayed': 'true' } } : kept;
+}
+
+/** What the request is known by where it may be repeated; undefined where it carries no Idempotency-Key. */
+function claimOf({ method }: OpenApiRoute, key: UsableKey, request: FastifyRequest): Claim | undefined {
+  const idempotencyKey = idempotencyKeyOf(request);
+  const path = request.url.split(/[?#]/, 1)[0] as string;
+  // A longer path names no record of ours: the work refuses it, and refusals are not kept.
+  if (idempotencyKey === undefined || path.length > keptPathLengthMax) return undefined;
+  const { organizationId } = key;
+  return { organizationId, key: idempotencyKey, method, path, body: claimedBody(key, request) };
 }
 
 /** A key that may see less than the first one must not be shown its answer, so the scopes are part of the request. */

@@ -4,7 +4,9 @@ import type { Scope } from '../core/api-keys/api-key.ts';
 import type { UsableKey } from '../core/api-keys/key-ring.ts';
 import type { AnyErrorDefinition, Detail } from '../core/define-error.ts';
 import type { EventReader } from '../core/events/event-reader.ts';
+import type { Claim } from '../core/idempotency/once-apart.ts';
 import type { Versioned } from '../core/if-match.ts';
+import type { Sandbox } from '../core/orders/simulate-order.ts';
 import type { PageMeta } from '../core/page.ts';
 import type { Policy } from '../core/policy.ts';
 import type { Database, Queryable, Tx } from '../platform/database.ts';
@@ -14,6 +16,7 @@ export interface OpenApiServices {
   db: Database;
   policy: Policy;
   eventReader: EventReader;
+  sales: Sandbox['sales'];
   /** Where the marketplace lives, for links in answers. */
   publicUrl: string;
   now: () => number;
@@ -93,9 +96,17 @@ interface Writing<Body, Query> {
   write: (tx: Tx, call: Call<Body, Query>) => Promise<Answer>;
 }
 
+interface Acting<Body, Query> {
+  /**
+   * For what commits by itself, such as commands at the sales desk, or goes over the network: no transaction is open. Where
+   * the client sent an Idempotency-Key there is a claim, under which it may have to go on from an interrupted request.
+   */
+  act: (call: Call<Body, Query>, claim: Claim | undefined) => Promise<Answer>;
+}
+
 export type OpenApiRoute = RouteDescription &
   Inputs<TSchema, TSchema> &
-  (Reading<unknown, unknown> | Writing<unknown, unknown>);
+  (Reading<unknown, unknown> | Writing<unknown, unknown> | Acting<unknown, unknown>);
 
 export function readRoute<Query extends TSchema = TSchema>(
   route: RouteDescription & Inputs<TSchema, Query> & Reading<undefined, Static<Query>>,
@@ -105,6 +116,12 @@ export function readRoute<Query extends TSchema = TSchema>(
 
 export function writeRoute<Body extends TSchema = TSchema>(
   route: RouteDescription & Inputs<Body, TSchema> & Writing<Static<Body>, undefined>,
+): OpenApiRoute {
+  return route as unknown as OpenApiRoute;
+}
+
+export function actRoute<Body extends TSchema = TSchema>(
+  route: RouteDescription & Inputs<Body, TSchema> & Acting<Static<Body>, undefined>,
 ): OpenApiRoute {
   return route as unknown as OpenApiRoute;
 }

@@ -17,6 +17,7 @@ import { meRoutes } from './me.ts';
 import { orderRoutes } from './orders.ts';
 import { performerRoutes } from './performers.ts';
 import type { OpenApiRoute } from './route.ts';
+import { sandboxRoutes } from './sandbox.ts';
 import { scheduleRoutes } from './schedules.ts';
 import { ticketTypeRoutes } from './ticket-types.ts';
 import { venueRoutes } from './venues.ts';
@@ -32,6 +33,7 @@ export function openApiRoutes(maxima: Maxima): readonly OpenApiRoute[] {
     ...brandRoutes,
     ...orderRoutes,
     ...venueRoutes,
+    ...sandboxRoutes,
   ];
 }
 

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
+import { Pool } from 'undici';
 import type { Actor } from '../../src/core/actor.ts';
 import { scopes } from '../../src/core/api-keys/api-key.ts';
 import { runAudit } from '../../src/core/audit/audit.ts';
 import type { Command } from '../../src/core/orders/command.ts';
-import { serveBatch } from '../../src/core/orders/desk-batch.ts';
+import { createSalesDesk } from '../../src/core/orders/sales-desk.ts';
 import type { Database, Tx } from '../../src/platform/database.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { createSecretBox } from '../../src/platform/secret-box.ts';
@@ -11,7 +12,7 @@ import { sql } from '../../src/platform/sql.ts';
 import { createService } from '../../src/wiring.ts';
 import { createSales, type RunningSales } from '../../src/wiring-sales.ts';
 import { type ApiClient, apiClient, type Json, type TicketTypeRecord } from './api-client.ts';
-import { type Buyer, type BuyerOrder, buyerAt, buyer as somebody } from './buyer.ts';
+import { type Buyer, type BuyerOrder, buyerAt, linesOf, buyer as somebody } from './buyer.ts';
 import { type AnyAnswer, assertRefused, type RefusalBody } from './refusal.ts';
 import { type TestServer, testServer } from './test-server.ts';
 import { until } from './until.ts';
@@ -22,6 +23,8 @@ export interface BoxOffice {
   db: Database;
   /** Buyers at either service. */
   nodes: readonly [Buyer, Buyer];
+  /** Asks like one of thousands, at either service in turn: a client that costs less than what it tries. */
+  crowd(index: number, eventId: string, items: Record<string, number>): Promise<AnyAnswer>;
   /** Another desk on the same database, as the command line has one. */
   sales: RunningSales;
   /** Of an organization of their own, so that no test spends the rate of another. */
@@ -39,10 +42,12 @@ export async function openBoxOffice({ environment = {} }: { environment?: Record
   const second = await createService({ config, db, log, callbackUrl: () => secondUrl });
   secondUrl = await second.app.listen({ port: 0, host: '127.0.0.1' });
   const sales = await createSales({ config, db, now: Date.now, callbackUrl: () => server.url, onFault: () => {} });
+  const pools = [server.url, secondUrl].map((url) => new Pool(url, { connections: 100 }));
   const office: BoxOffice = {
     server,
     db,
     nodes: [buyerAt(server.url), buyerAt(secondUrl)],
+    crowd: (index, eventId, items) => askQuickly(pools[index % 2] as Pool, eventId, items),
     sales,
     async organizer() {
       const organization = await server.organization();
@@ -54,6 +59,7 @@ export async function openBoxOffice({ environment = {} }: { environment?: Record
     async close() {
       const { values } = await second.metrics.undeclaredErrors.get();
       await sales.close();
+      await Promise.all(pools.map((pool) => pool.close()));
       await second.drain();
       await server.close();
       assert.deepEqual(values, [], 'the second node refuses only what its routes declare');
@@ -89,8 +95,18 @@ export async function timesBounded<Result>(
 
 /** Asks for tickets, whatever the answer is. */
 export function ask(buyer: Buyer, eventId: string, items: Record<string, number>, more: Json = {}) {
-  const lines = Object.entries(items).map(([ticketTypeId, quantity]) => ({ ticketTypeId, quantity }));
-  return buyer.send('POST', '/orders', { body: { eventId, items: lines, buyer: somebody, ...more } });
+  return buyer.send('POST', '/orders', { body: { eventId, items: linesOf(items), buyer: somebody, ...more } });
+}
+
+async function askQuickly(pool: Pool, eventId: string, items: Record<string, number>): Promise<AnyAnswer> {
+  const { statusCode, headers, body } = await pool.request({
+    method: 'POST',
+    path: '/marketplace/v1/orders',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ eventId, items: linesOf(items), buyer: somebody }),
+  });
+  const answered = new Headers(Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]));
+  return { status: statusCode, headers: answered, body: await body.text() };
 }
 
 /** The order in an answer that must be 201. */
@@ -118,11 +134,11 @@ export function typesOf(client: ApiClient, eventId: string): Promise<TicketTypeR
   return client.get(`/events/${eventId}/tickets`);
 }
 
-/** Takes commands of an event in a transaction of the test's, so that their sale stays uncommitted for a while. */
-export async function serveIn(office: BoxOffice, tx: Tx, eventId: string, commands: readonly Command<unknown>[]) {
+/** Takes a command of an event in a transaction of the test's, so that its sale stays uncommitted for a while. */
+export function serveIn<Result>(office: BoxOffice, tx: Tx, eventId: string, command: Command<Result>): Promise<Result> {
   const box = createSecretBox(office.server.config.appSecret, 'order claims');
-  const outcomes = await serveBatch(tx, box, eventId, commands);
-  for (const outcome of outcomes) if ('error' in outcome) throw outcome.error;
+  const db: Database = { ...office.db, transaction: (work) => work(tx) };
+  return createSalesDesk({ db, box }).serve(eventId, command);
 }
 
 /** Does something without committing it, starts a request, and commits once the request waits for it. */

@@ -23,7 +23,7 @@ export async function checkSales(t: TestContext, cluster: SalesCluster, options:
   const startedAt = performance.now();
   const done = { runs: 0, operations: 0 };
   let failedAt: number | undefined;
-  const property = fc.asyncProperty(anyWorld, anyOperations({ crashWeight }), async (world, operations) => {
+  const property = fc.asyncProperty(anyOperations({ crashWeight }), anyWorld, async (operations, world) => {
     const now = performance.now();
     if (failedAt === undefined ? now - startedAt > budgetMs : now - failedAt > shrinkingMsMax) return;
     try {
@@ -35,7 +35,7 @@ export async function checkSales(t: TestContext, cluster: SalesCluster, options:
     done.runs += 1;
     done.operations += operations.length;
   });
-  const details = await fc.check(property, { seed, path, numRuns: path === undefined ? runs : 1 });
+  const details = await fc.check(property, { seed, path, unbiased: true, numRuns: path === undefined ? runs : 1 });
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
   t.diagnostic(`MODEL_SEED=${seed}: ${done.runs} runs of ${done.operations} operations in ${seconds} s`);
   t.diagnostic(JSON.stringify(await cluster.seen()));
@@ -55,8 +55,8 @@ async function runOne(cluster: SalesCluster, world: WorldSetup, operations: read
   await cluster.assertSound();
 }
 
-function reportOf(details: fc.RunDetails<[WorldSetup, Operation[]]>): string {
-  const [world, operations] = details.counterexample ?? [undefined, []];
+function reportOf(details: fc.RunDetails<[Operation[], WorldSetup]>): string {
+  const [operations, world] = details.counterexample ?? [[], undefined];
   return [
     `MODEL_SEED=${details.seed} MODEL_PATH=${details.counterexamplePath} repeats this, made smaller ${details.numShrinks} times:`,
     JSON.stringify(world),

@@ -42,7 +42,7 @@ export type Operation =
   | { op: 'cancel'; order: Pick }
   | { op: 'overdue'; order: Pick }
   | { op: 'sweep' }
-  | { op: 'refund'; order: Pick; share: number | null; isInterrupted: boolean }
+  | { op: 'refund'; order: Pick; perMille: number | null; isInterrupted: boolean }
   | { op: 'try refunds'; at: number }
   | { op: 'read'; order: Pick }
   | { op: 'edit'; edit: Edit }
@@ -52,7 +52,7 @@ export type Operation =
 
 const price = fc.constantFrom(0, 1, 50, 333, 800, 1_999);
 const kind = fc.constantFrom('GENERAL_ADMISSION' as const, 'RESERVED_SEAT' as const);
-const max = fc.constantFrom(1_000, 10, 4, 1);
+const max = fc.constantFrom(1_000, 1_000, 1_000, 1_000, 1_000, 10, 10, 10, 4, 4, 1);
 const typeAt = fc.nat({ max: 3 });
 
 export const anyWorld: fc.Arbitrary<WorldSetup> = fc.record({
@@ -60,13 +60,17 @@ export const anyWorld: fc.Arbitrary<WorldSetup> = fc.record({
     fc.record({
       kind,
       price,
-      quantity: fc.oneof({ weight: 4, arbitrary: fc.integer({ min: 1, max: 12 }) }, fc.integer({ min: 13, max: 80 })),
+      quantity: fc.oneof(
+        { weight: 3, arbitrary: fc.integer({ min: 4, max: 25 }) },
+        { weight: 1, arbitrary: fc.integer({ min: 1, max: 3 }) },
+        { weight: 1, arbitrary: fc.integer({ min: 26, max: 80 }) },
+      ),
       max,
       published: fc.oneof({ weight: 7, arbitrary: fc.constant(true) }, fc.constant(false)),
     }),
     { minLength: 1, maxLength: 4, size: 'max' },
   ),
-  capacity: fc.oneof({ weight: 2, arbitrary: fc.constant(null) }, fc.integer({ min: 1, max: 30 })),
+  capacity: fc.oneof({ weight: 2, arbitrary: fc.constant(null) }, fc.integer({ min: 1, max: 60 })),
   absorbFees: fc.boolean(),
   presaleUses: fc.oneof({ weight: 5, arbitrary: fc.constant(null) }, fc.integer({ min: 1, max: 5 })),
 });
@@ -77,11 +81,15 @@ const pick: fc.Arbitrary<Pick> = fc.record({
   isAny: fc.oneof({ weight: 6, arbitrary: fc.constant(false) }, fc.constant(true)),
 });
 const quantity: fc.Arbitrary<WantedQuantity> = fc.oneof(
-  { weight: 5, arbitrary: fc.record({ of: fc.constant('number' as const), spare: fc.integer({ min: 1, max: 5 }) }) },
-  { weight: 2, arbitrary: fc.record({ of: fc.constant('all' as const), spare: fc.integer({ min: -1, max: 2 }) }) },
+  { weight: 7, arbitrary: fc.record({ of: fc.constant('number' as const), spare: fc.integer({ min: 1, max: 4 }) }) },
+  { weight: 1, arbitrary: fc.record({ of: fc.constant('all' as const), spare: fc.integer({ min: -1, max: 2 }) }) },
   { weight: 2, arbitrary: fc.record({ of: fc.constant('low' as const), spare: fc.integer({ min: -1, max: 1 }) }) },
 );
-const lines = fc.array(fc.record({ type: typeAt, quantity }), { minLength: 1, maxLength: 3 });
+const line = fc.record({ type: typeAt, quantity });
+const lines = fc.oneof(
+  { weight: 3, arbitrary: fc.tuple(line) },
+  { weight: 1, arbitrary: fc.array(line, { minLength: 2, maxLength: 3 }) },
+);
 const cart = {
   lines,
   method: fc.option(method, { nil: undefined }),
@@ -104,23 +112,23 @@ const anyEdit: fc.Arbitrary<Edit> = fc.oneof(
       by: fc.integer({ min: -3, max: 12 }),
     }),
   },
-  { weight: 2, arbitrary: fc.record({ edit: fc.constant('price' as const), type: typeAt, price }) },
+  { weight: 3, arbitrary: fc.record({ edit: fc.constant('price' as const), type: typeAt, price }) },
   { weight: 2, arbitrary: fc.record({ edit: fc.constant('kind' as const), type: typeAt, kind }) },
   { weight: 1, arbitrary: fc.record({ edit: fc.constant('max' as const), type: typeAt, max }) },
-  { weight: 5, arbitrary: typeEdit('soldOut') },
+  { weight: 4, arbitrary: typeEdit('soldOut') },
   { weight: 5, arbitrary: typeEdit('publishType') },
-  { weight: 2, arbitrary: typeEdit('unpublishType') },
+  { weight: 1, arbitrary: typeEdit('unpublishType') },
   { weight: 1, arbitrary: typeEdit('deleteType') },
   {
     weight: 4,
     arbitrary: fc.record({
       edit: fc.constant('capacity' as const),
-      to: fc.oneof({ weight: 5, arbitrary: fc.integer({ min: -1, max: 15 }) }, fc.constant(null)),
+      to: fc.oneof({ weight: 5, arbitrary: fc.integer({ min: -1, max: 30 }) }, fc.constant(null)),
     }),
   },
   { weight: 1, arbitrary: fc.record({ edit: fc.constant('absorbFees' as const), to: fc.boolean() }) },
-  { weight: 4, arbitrary: fc.constant<Edit>({ edit: 'publish' }) },
-  { weight: 1, arbitrary: fc.constant<Edit>({ edit: 'unpublish' }) },
+  { weight: 5, arbitrary: fc.constant<Edit>({ edit: 'publish' }) },
+  { weight: 1, arbitrary: fc.constantFrom<Edit[]>({ edit: 'unpublish' }, { edit: 'unpublish' }, { edit: 'archive' }) },
 );
 
 const op = <const Name extends Operation['op']>(name: Name) => fc.constant(name);
@@ -135,27 +143,35 @@ export function anyOperations({ crashWeight }: { crashWeight: number }): fc.Arbi
   );
 }
 
-/** Generates as one arbitrary does and shrinks as another: the least to begin with is not the least to end with. */
-class ShrinkingBy<Value> extends fc.Arbitrary<Value> {
-  readonly #generating: fc.Arbitrary<Value>;
-  readonly #shrinking: fc.Arbitrary<Value>;
+/** Generates as one arbitrary does and shrinks as another, after it has tried to leave out whole pieces. */
+class ShrinkingBy<Item> extends fc.Arbitrary<Item[]> {
+  readonly #generating: fc.Arbitrary<Item[]>;
+  readonly #shrinking: fc.Arbitrary<Item[]>;
 
-  constructor(generating: fc.Arbitrary<Value>, shrinking: fc.Arbitrary<Value>) {
+  constructor(generating: fc.Arbitrary<Item[]>, shrinking: fc.Arbitrary<Item[]>) {
     super();
     this.#generating = generating;
     this.#shrinking = shrinking;
   }
 
-  generate(random: fc.Random, biasFactor: number | undefined): fc.Value<Value> {
+  generate(random: fc.Random, biasFactor: number | undefined): fc.Value<Item[]> {
     return this.#generating.generate(random, biasFactor);
   }
 
-  canShrinkWithoutContext(value: unknown): value is Value {
+  canShrinkWithoutContext(value: unknown): value is Item[] {
     return this.#shrinking.canShrinkWithoutContext(value);
   }
 
-  shrink(value: Value, context: unknown): fc.Stream<fc.Value<Value>> {
-    return this.#shrinking.shrink(value, context);
+  shrink(value: Item[]): fc.Stream<fc.Value<Item[]>> {
+    const shorter = fc.stream(withoutPieces(value)).map((some) => new fc.Value(some, undefined));
+    return shorter.join(this.#shrinking.shrink(value, undefined));
+  }
+}
+
+/** The list without its first half, without its second half, then without quarters, down to single items. */
+function* withoutPieces<Item>(items: Item[]): IterableIterator<Item[]> {
+  for (let size = Math.ceil(items.length / 2); size > 0; size = size === 1 ? 0 : Math.ceil(size / 2)) {
+    for (let start = 0; start < items.length; start += size) yield items.toSpliced(start, size);
   }
 }
 
@@ -185,14 +201,13 @@ function anyOperation(crashWeight: number): fc.Arbitrary<Operation> {
       arbitrary: fc.record({
         op: op('refund'),
         order: pick,
-        share: fc.option(fc.double({ min: 0, max: 1.1, noNaN: true }), { freq: 2 }),
+        perMille: fc.option(fc.integer({ min: 0, max: 1_050 }), { freq: 2 }),
         isInterrupted: fc.oneof({ weight: 4, arbitrary: fc.constant(false) }, fc.constant(true)),
       }),
     },
     { weight: 4, arbitrary: fc.record({ op: op('try refunds'), at: fc.nat({ max: 5 }) }) },
     { weight: 4, arbitrary: fc.record({ op: op('read'), order: pick }) },
-    { weight: 22, arbitrary: fc.record({ op: op('edit'), edit: anyEdit }) },
-    { weight: 1, arbitrary: fc.record({ op: op('edit'), edit: fc.constant<Edit>({ edit: 'archive' }) }) },
+    { weight: 18, arbitrary: fc.record({ op: op('edit'), edit: anyEdit }) },
     { weight: crashWeight, arbitrary: fc.record({ op: op('crash while placing'), ...cart, afterMs }) },
     { weight: crashWeight, arbitrary: fc.record({ op: op('crash while paying'), payment: pick, afterMs }) },
   );

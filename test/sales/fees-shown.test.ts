@@ -55,7 +55,13 @@ function decimalsOf(amount: number): number {
 
 for (const absorbFees of [true, false]) {
   test(`what is quoted is ordered, charged and booked, by every method, fees paid by the ${absorbFees ? 'organizer' : 'buyer'}`, async () => {
-    const event = await shop.event({ absorbFees, tickets: [{ price: 777, quantity: 100 }, { price: 1, quantity: 100 }] });
+    const event = await shop.event({
+      absorbFees,
+      tickets: [
+        { price: 777, quantity: 100 },
+        { price: 1, quantity: 100 },
+      ],
+    });
     const items = { [event.types[0] as string]: 3, [event.types[1] as string]: 1 };
     for (const method of paymentMethods) {
       const quoted = await quote(event.id, items, method);

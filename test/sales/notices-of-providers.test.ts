@@ -156,7 +156,11 @@ test('money that is not what was asked for is flagged, and never completes an or
     { amountCentavos, currency: 'x'.repeat(10_000) },
   ];
   for (const notice of wrong) {
-    assert.equal(await outcomeOf(noticeBody({ reference, ...notice })), 'FLAGGED', JSON.stringify(notice).slice(0, 200));
+    assert.equal(
+      await outcomeOf(noticeBody({ reference, ...notice })),
+      'FLAGGED',
+      JSON.stringify(notice).slice(0, 200),
+    );
   }
   assert.equal((await shop.buyer.read(order)).status, 'PENDING');
   assert.deepEqual(await shop.movements(order), []);

@@ -21,9 +21,11 @@ interface Cart {
   sellRest(): Promise<void>;
 }
 
-async function cart(
-  { quantity = 2, tickets = [{ quantity: 4 }], ...event }: Record<string, unknown> & { quantity?: number } = {},
-): Promise<Cart> {
+async function cart({
+  quantity = 2,
+  tickets = [{ quantity: 4 }],
+  ...event
+}: Record<string, unknown> & { quantity?: number } = {}): Promise<Cart> {
   const made = await shop.event({ ...event, tickets: tickets as Record<string, unknown>[] });
   const items = Object.fromEntries(made.types.map((type) => [type, quantity]));
   const order = await shop.buyer.place(made.id, items);
@@ -127,7 +129,12 @@ test('paid after the hold ended, while others hold the rest: theirs is not taken
 });
 
 test('paid after the hold ended, with only a part of the cart left: all of it is given back, nothing is sold', async () => {
-  const late = await cart({ tickets: [{ name: 'Isa', quantity: 2 }, { name: 'Dalawa', quantity: 9 }] });
+  const late = await cart({
+    tickets: [
+      { name: 'Isa', quantity: 2 },
+      { name: 'Dalawa', quantity: 9 },
+    ],
+  });
   await shop.endHold(late.order);
   await late.sellRest();
   await shop.buyer.press(late.reference, 'paid');
@@ -156,7 +163,8 @@ test('paid after the buyer cancelled: completed where tickets are left, else giv
 test('paid after the type was marked sold out: from the hold it is completed, after the hold it is given back', async () => {
   const [held, late] = [await cart(), await cart()];
   await shop.endHold(late.order);
-  for (const { event } of [held, late]) await shop.client.post(`/events/${event.id}/tickets/${event.types[0]}/sold-out`);
+  for (const { event } of [held, late])
+    await shop.client.post(`/events/${event.id}/tickets/${event.types[0]}/sold-out`);
   await shop.buyer.press(held.reference, 'paid');
   await shop.buyer.press(late.reference, 'paid');
   await assertCompleted(held);
@@ -205,10 +213,10 @@ test('of two payments of one order that are both paid, one completes it and the 
     const completing = detail.payment.reference;
     assert.ok([twice.reference, second.reference].includes(completing));
     // The order is priced as the payment that it was completed by.
-    assert.deepEqual([detail.payment.amount, detail.payment.method], [
-      detail.totalAmount,
-      completing === second.reference ? secondMethod : 'gcash',
-    ]);
+    assert.deepEqual(
+      [detail.payment.amount, detail.payment.method],
+      [detail.totalAmount, completing === second.reference ? secondMethod : 'gcash'],
+    );
     if (completing === twice.reference) assert.equal(detail.totalAmount, firstAmount);
     assert.deepEqual(
       detail.refunds.map(({ status }) => status),

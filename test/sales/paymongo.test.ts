@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import { sql } from '../../src/platform/sql.ts';
-import type { BuyerOrder } from '../helpers/buyer.ts';
+import { apiClient } from '../helpers/api-client.ts';
+import { type BuyerOrder, eventOnSale } from '../helpers/buyer.ts';
 import { signatureHeader } from '../helpers/paymongo-server.ts';
 import { openPaymongoShop, type PaymongoShop } from '../helpers/paymongo-shop.ts';
 import { asAnswer, assertRefused } from '../helpers/refusal.ts';
@@ -142,6 +143,34 @@ test('where PayMongo takes the money nobody can press a payment through', async 
   const notice = noticeBody({ reference, amountCentavos: order.totalAmount * 100 });
   await callIn(shop.server, notice);
   assert.equal((await shop.buyer.read(order)).status, 'PENDING');
+});
+
+test('a payment that the simulator opened before PayMongo was put to use is play money, and buys nothing real', async () => {
+  const [open, late] = [await shop.open(), await shop.open()];
+  await shop.db.run(sql`
+    update payments set provider = 'simulator', session_id = null
+    where order_id = any(${[open, late].map(({ order }) => order.id)}::uuid[])`);
+  await shop.endHold(late.order);
+  for (const { order, reference } of [open, late]) {
+    await shop.buyer.press(reference, 'paid');
+    await callIn(shop.server, noticeBody({ reference, amountCentavos: order.totalAmount * 100 }));
+  }
+  await shop.poll();
+  assert.equal((await shop.buyer.read(open.order)).status, 'PENDING');
+  assert.equal((await shop.buyer.read(late.order)).status, 'CANCELLED');
+  for (const { order } of [open, late]) assert.deepEqual(await shop.movements(order), []);
+});
+
+test('a trial in a sandbox is paid through the simulator, though PayMongo takes the money of everybody else', async () => {
+  const organization = await shop.server.organization({ name: 'Subok' });
+  const trial = apiClient(shop.server.url, (await shop.server.key(organization, { isTest: true })).key);
+  const event = await eventOnSale(trial, { tickets: [{}] });
+  const callsBefore = shop.paymongo.calls.length;
+  const order = await shop.buyer.buy(event.id, { [event.types[0] as string]: 2 });
+  await assertCompletedOnce(order);
+  await shop.sales.cashier.refund({ orderId: order.id, reason: null });
+  assert.equal((await shop.buyer.read(order)).status, 'REFUNDED');
+  assert.equal(shop.paymongo.calls.length, callsBefore, 'PayMongo hears nothing of it');
 });
 
 test('money of another amount or currency is flagged, by webhook or when asked, and completes nothing', async () => {

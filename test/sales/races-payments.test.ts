@@ -18,8 +18,8 @@ import {
 import { type Buyer, type BuyerOrder, eventOnSale } from '../helpers/buyer.ts';
 import { until } from '../helpers/until.ts';
 
-// Each of these was seen to fail with its guard taken out: the locks on orders, the status that crediting, cancelling and
-// expiring look at, what a late payment must find left, the sum of refunds under way, the transitions of payments.
+// Each of these was seen to fail with its guard taken out: the status that crediting, cancelling and expiring look at, what a
+// late payment must find left, the sum of refunds under way, the transitions of payments.
 let office: BoxOffice;
 let nodes: readonly [Buyer, Buyer];
 let client: ApiClient;
@@ -123,6 +123,20 @@ for (const type of ['GENERAL_ADMISSION', 'RESERVED_SEAT']) {
     assert.deepEqual(states.sort(), [...Array(3).fill('CANCELLED'), ...Array(3).fill('COMPLETED')]);
   });
 }
+
+test('money that comes late finds no place in an event that is full by now, though its type has tickets left', async () => {
+  const { id, types } = await eventOnSale(client, { eventCapacity: 3, tickets: [{ quantity: 50 }, { quantity: 50 }] });
+  const [type, other] = types as [string, string];
+  const order = await nodes[0].place(id, { [type]: 2 });
+  const { reference } = await nodes[0].startPayment(order);
+  await nodes[0].cancel(order);
+  const sold = await nodes[1].buy(id, { [other]: 2 });
+  await nodes[0].press(reference, 'paid');
+  await assertSettled([{ order, reference }]);
+  assert.equal((await nodes[0].read(order)).status, 'CANCELLED');
+  await office.sales.cashier.refund({ orderId: sold.id, reason: null });
+  await office.audit();
+});
 
 const countsOf = (orderId: string) =>
   office.db.one<Record<'completions' | 'sales' | 'tickets' | 'refunds', number>>(sql`

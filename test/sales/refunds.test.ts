@@ -62,10 +62,7 @@ test('a full refund is told of once, as the order in the list with what was give
   const [told, ...more] = await shop.notices(order, 'order.refunded');
   assert.deepEqual(more, []);
   const { data } = await shop.client.succeed<{ id: string }[]>('GET', `/events/${order.eventId}/orders`);
-  assert.deepEqual(
-    told,
-    { ...data.find(({ id }) => id === order.id), refundedAmount: 2_400 },
-  );
+  assert.deepEqual(told, { ...data.find(({ id }) => id === order.id), refundedAmount: 2_400 });
 });
 
 test('the tickets of a refund can be bought again, and the old ones stay void', async () => {
@@ -213,7 +210,8 @@ test('twenty refunds of the same order at once give back no more than was paid',
   const { order } = await bought();
   const ends = await Promise.allSettled(Array.from({ length: 20 }, () => refund(order.id, 500)));
   assert.equal(ends.filter(({ status }) => status === 'fulfilled').length, 4);
-  for (const end of ends) if (end.status === 'rejected') assert.equal((end.reason as Refusal).definition.code, 'CONFLICT');
+  for (const end of ends)
+    if (end.status === 'rejected') assert.equal((end.reason as Refusal).definition.code, 'CONFLICT');
   assert.equal((await shop.detail(order)).refundedAmount, 2_000);
 });
 

@@ -14,7 +14,10 @@ let event: { id: string; types: string[] };
 
 before(async () => {
   shop = await openShop();
-  event = await shop.event({ name: markup, tickets: [{ name: markup, section: markup, price: 1_250, quantity: 1_000 }] });
+  event = await shop.event({
+    name: markup,
+    tickets: [{ name: markup, section: markup, price: 1_250, quantity: 1_000 }],
+  });
 });
 afterEach(() => assertSound(shop.db));
 after(() => shop.close());
@@ -28,7 +31,11 @@ async function opened(): Promise<{ order: BuyerOrder; reference: string; redirec
 function post(reference: string, body: string, type: string | undefined): Promise<AnyAnswer> {
   const headers: Record<string, string> = type === undefined ? {} : { 'content-type': type };
   return asAnswer(
-    fetch(`${shop.server.url}/sandbox-pay/${reference}`, { method: 'POST', body: new TextEncoder().encode(body), headers }),
+    fetch(`${shop.server.url}/sandbox-pay/${reference}`, {
+      method: 'POST',
+      body: new TextEncoder().encode(body),
+      headers,
+    }),
   );
 }
 

@@ -72,7 +72,9 @@ test('reserved seats come with their seat, each sold once, and a party sits toge
   const type = event.types[0] as string;
   const orders = [];
   for (let count = 0; count < 3; count += 1) orders.push(await shop.buyer.buy(event.id, { [type]: 3 }));
-  const seats = await Promise.all(orders.map(async (order) => (await shop.buyer.tickets(order)).map(({ seat }) => seat)));
+  const seats = await Promise.all(
+    orders.map(async (order) => (await shop.buyer.tickets(order)).map(({ seat }) => seat)),
+  );
   assert.deepEqual(seats, [
     ['1', '2', '3'],
     ['4', '5', '6'],

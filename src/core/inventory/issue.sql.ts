@@ -109,10 +109,14 @@ export function holdSeatsStatement(choices: readonly SeatChoice[]): Statement {
     where t.id = top.ticket_type_id and t.next_number <= top.number`;
 }
 
+// What comes back is of the kind that its type is now: with a seat, or without.
+
 export function releaseSeatsStatement(orderIds: readonly string[]): Statement {
   return sql`
-    update tickets set state = 'FREE', order_id = null, is_returned = true
-    where order_id = any(${orderIds}::uuid[]) and state = 'HELD'`;
+    update tickets t set state = 'FREE', order_id = null, is_returned = true,
+      seat = case when type.type = 'RESERVED_SEAT' then t.number::text end
+    from ticket_types type
+    where type.id = t.ticket_type_id and t.order_id = any(${orderIds}::uuid[]) and t.state = 'HELD'`;
 }
 
 /** Tickets of a refund: they admit nobody any more, and what they stood for is free again. */
@@ -123,6 +127,8 @@ export function voidTicketsStatement(orderIds: readonly string[]): Statement {
       where order_id = any(${orderIds}::uuid[]) and status <> 'VOID'
       returning ticket_type_id, number
     )
-    update tickets t set state = 'FREE', order_id = null, is_returned = true
-    from voided v where t.ticket_type_id = v.ticket_type_id and t.number = v.number`;
+    update tickets t set state = 'FREE', order_id = null, is_returned = true,
+      seat = case when type.type = 'RESERVED_SEAT' then t.number::text end
+    from voided v join ticket_types type on type.id = v.ticket_type_id
+    where t.ticket_type_id = v.ticket_type_id and t.number = v.number`;
 }

@@ -40,17 +40,23 @@ const codeLength = 16;
 // Beyond what is asked for, so that a party finds seats side by side where others left gaps.
 const seatsToLookAt = 200;
 
+export interface ServedBatch {
+  /** One per command, in their order. */
+  outcomes: Outcome<unknown>[];
+  noticesWritten: number;
+}
+
 /** Serves commands in order of arrival: locks, decides, and writes everything with the commit. Two round trips. */
 export async function serveBatch(
   tx: Tx,
   box: SecretBox,
   eventId: string,
   commands: readonly Command<unknown>[],
-): Promise<Outcome<unknown>[]> {
+): Promise<ServedBatch> {
   const { desk, claims } = await lockDesk(tx, eventId, commands);
   const outcomes = commands.map((command) => decide(desk, command, claims, box));
   await writeChanges(tx, desk);
-  return outcomes;
+  return { outcomes, noticesWritten: desk.changes.notices.length };
 }
 
 /** Everything that the commands may look at, in one round trip. The ticket types come first: they are the lock. */

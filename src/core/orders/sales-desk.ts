@@ -17,6 +17,8 @@ export interface SalesDeskOptions {
   box: SecretBox;
   /** How many commands one transaction takes at most; 1 turns batching off, for comparing. */
   batchMax?: number;
+  /** Called after notices were committed, for whoever passes them on. */
+  onNotices?: () => void;
 }
 
 const batchMaxDefault = 100;
@@ -31,10 +33,17 @@ const uniqueViolation = '23505';
  * costs one transaction for every hundred buyers; a buyer who comes alone waits for nobody. Between nodes the row locks
  * decide, so several may do this at once.
  */
-export function createSalesDesk({ db, box, batchMax = batchMaxDefault }: SalesDeskOptions): SalesDesk {
+export function createSalesDesk(options: SalesDeskOptions): SalesDesk {
+  const { db, box, batchMax = batchMaxDefault, onNotices } = options;
+  const serve = async (eventId: string, commands: readonly Command<unknown>[]): Promise<Outcome<unknown>[]> => {
+    const { outcomes, noticesWritten } = await db.transaction((tx) => serveBatch(tx, box, eventId, commands));
+    if (noticesWritten > 0) onNotices?.();
+    return outcomes;
+  };
+
   const run = async (eventId: string, commands: readonly Command<unknown>[]): Promise<Outcome<unknown>[]> => {
     try {
-      return await db.transaction((tx) => serveBatch(tx, box, eventId, commands));
+      return await serve(eventId, commands);
     } catch (error) {
       if (error instanceof DatabaseUnavailable) throw error;
       // One that the database refuses must not fail its neighbours.
@@ -51,7 +60,7 @@ export function createSalesDesk({ db, box, batchMax = batchMaxDefault }: SalesDe
   const serveAlone = async (eventId: string, command: Command<unknown>): Promise<Outcome<unknown>> => {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        const [outcome] = await db.transaction((tx) => serveBatch(tx, box, eventId, [command]));
+        const [outcome] = await serve(eventId, [command]);
         return outcome as Outcome<unknown>;
       } catch (error) {
         // A number or a key that somebody else took at the same moment: the next attempt sees it, or draws another.

@@ -53,6 +53,7 @@ export function insertTicketType(tx: Tx, type: NewTicketType): Promise<TicketTyp
     returning ${ticketTypeColumns}`);
 }
 
+/** The time is that of the change, not of a transaction that may have waited long: orders before it are older than it. */
 export function updateTicketTypeRow(
   tx: Tx,
   type: Omit<NewTicketType, 'organizationId' | 'eventId'> & Stock,
@@ -64,7 +65,7 @@ export function updateTicketTypeRow(
       maximum_purchase_quantity = ${type.maximumPurchaseQuantity}, published = ${type.published},
       quantity = ${type.quantity}, remaining_quantity = ${type.remainingQuantity},
       withdrawn_quantity = ${type.withdrawnQuantity}, is_marked_sold_out = ${type.isMarkedSoldOut},
-      revision = revision + 1, updated_at = now()
+      revision = revision + 1, updated_at = clock_timestamp()
     where id = ${type.id}
     returning ${ticketTypeColumns}`);
 }

@@ -1,0 +1,104 @@
+import { type buildConnector, type Dispatcher, Pool } from 'undici';
+import type { Attempt } from './webhook-sender-attempt.ts';
+
+export interface Sending {
+  attempt: Attempt;
+  request: Dispatcher.DispatchOptions;
+}
+
+/** Connections to each origin, with those who wait for one. No origin waits for another. */
+export interface Lanes {
+  start(origin: string, sending: Sending): void;
+  /** Its attempt is over: whoever waits longest at that origin is next. */
+  finish(origin: string, sending: Sending): void;
+  close(): Promise<void>;
+}
+
+interface Lane {
+  pool: Pool;
+  running: Set<Sending>;
+  waiting: Set<Sending>;
+}
+
+const connectionsMax = 32;
+const originsKeptMax = 128;
+const headerBytesMax = 16 * 1024;
+const idleMs = 4_000;
+const idleMsMax = 10_000;
+// Names move: a connection that is always busy would stay with its address for ever.
+const connectionMs = 60_000;
+
+export function createLanes(connect: buildConnector.connector): Lanes {
+  const lanes = new Map<string, Lane>();
+  let isClosed = false;
+
+  const open = (origin: string): Lane => {
+    const pool = new Pool(origin, {
+      connect,
+      connections: connectionsMax,
+      pipelining: 1,
+      allowH2: false,
+      maxHeaderSize: headerBytesMax,
+      keepAliveTimeout: idleMs,
+      keepAliveMaxTimeout: idleMsMax,
+      clientTtl: connectionMs,
+      // Both are the attempt's own business, which counts from its start to its end.
+      headersTimeout: 0,
+      bodyTimeout: 0,
+    });
+    return { pool, running: new Set(), waiting: new Set() };
+  };
+
+  const laneTo = (origin: string): Lane => {
+    const lane = lanes.get(origin) ?? open(origin);
+    // The one that was used last stands last.
+    lanes.delete(origin);
+    lanes.set(origin, lane);
+    return lane;
+  };
+
+  /** Origins in use are as many as there are sendings; only the idle ones need a bound. */
+  const dropIdle = () => {
+    if (lanes.size <= originsKeptMax) return;
+    for (const [origin, lane] of lanes) {
+      if (lane.running.size > 0 || lane.waiting.size > 0) continue;
+      lanes.delete(origin);
+      void lane.pool.destroy();
+      return;
+    }
+  };
+
+  const run = (lane: Lane, sending: Sending) => {
+    lane.running.add(sending);
+    lane.pool.dispatch(sending.request, sending.attempt.handler);
+  };
+
+  return {
+    start(origin, sending) {
+      if (isClosed) return sending.attempt.fail(new Error('closed'));
+      const lane = laneTo(origin);
+      // The queue is ours: undici's keeps what was given up, and opens a connection only to find that out.
+      if (lane.running.size < connectionsMax) run(lane, sending);
+      else lane.waiting.add(sending);
+      dropIdle();
+    },
+    finish(origin, sending) {
+      const lane = lanes.get(origin);
+      if (lane === undefined) return;
+      lane.waiting.delete(sending);
+      if (!lane.running.delete(sending) || isClosed) return;
+      const [next] = lane.waiting;
+      if (next === undefined) return dropIdle();
+      lane.waiting.delete(next);
+      run(lane, next);
+    },
+    async close() {
+      isClosed = true;
+      for (const lane of lanes.values()) {
+        for (const { attempt } of lane.waiting) attempt.fail(new Error('closed'));
+      }
+      await Promise.all([...lanes.values()].map(({ pool }) => pool.destroy()));
+      lanes.clear();
+    },
+  };
+}

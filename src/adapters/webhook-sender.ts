@@ -1,0 +1,85 @@
+import { isIP } from 'node:net';
+import { buildConnector } from 'undici';
+import type { OutboundPolicy } from '../core/outbound-address.ts';
+import type { WebhookAnswer, WebhookCall, WebhookSender } from '../core/webhooks/webhook-call.ts';
+import { startAttempt } from './webhook-sender-attempt.ts';
+import { createLanes, type Sending } from './webhook-sender-lanes.ts';
+import {
+  AddressNotPublic,
+  createNameResolver,
+  createVettedLookup,
+  mayConnect,
+  type ResolveName,
+} from './webhook-sender-lookup.ts';
+
+export interface WebhookSenderOptions {
+  outbound: OutboundPolicy;
+  /** Instead of asking the name servers of the system. */
+  resolve?: ResolveName;
+  timeoutMs?: number;
+  /** Certificates to trust instead of the usual authorities. */
+  ca?: string | readonly string[];
+  now?: () => number;
+}
+
+// One address that does not answer must leave time for the next, and a far one needs more than node's half a second.
+const addressMs = 2_000;
+
+/** Reads no proxy settings, follows no redirects, keeps nothing of what receivers answer but the status. */
+export function createWebhookSender({
+  outbound,
+  timeoutMs = 15_000,
+  resolve = createNameResolver({ timeoutMs }),
+  ca,
+  now = Date.now,
+}: WebhookSenderOptions): WebhookSender {
+  const connector = buildConnector({
+    allowH2: false,
+    timeout: timeoutMs,
+    lookup: createVettedLookup(outbound, resolve),
+    autoSelectFamily: true,
+    autoSelectFamilyAttemptTimeout: addressMs,
+    ...(ca === undefined ? {} : { ca: typeof ca === 'string' ? ca : [...ca] }),
+  });
+  const lanes = createLanes((target, callback) => {
+    // Addresses written as such are never looked up, so they are vetted here.
+    if (isIP(target.hostname) !== 0 && !mayConnect(outbound, target.hostname)) callback(new AddressNotPublic(), null);
+    else connector(target, callback);
+  });
+
+  return {
+    async send(call) {
+      // Again at every attempt: the operator may have closed a range since the address was registered.
+      const fault = outbound.urlFault(call.url);
+      if (fault !== undefined) return unsent(`The address ${fault}`);
+      try {
+        return await post(call);
+      } catch {
+        return unsent('The message could not be sent');
+      }
+    },
+    close: () => lanes.close(),
+  };
+
+  function post({ url, headers, body }: WebhookCall): Promise<WebhookAnswer> {
+    const { origin: writtenOrigin, pathname, search } = new URL(url);
+    // The dot of the root belongs neither into TLS nor into the Host header, where receivers stumble over it.
+    const origin = writtenOrigin.replace(/\.(?=(?::\d+)?$)/, '');
+    return new Promise((onAnswer) => {
+      const sending: Sending = {
+        request: {
+          method: 'POST',
+          path: pathname + search,
+          headers: { ...headers, 'content-type': 'application/json', 'user-agent': 'Takilya-Webhooks/1' },
+          body,
+        },
+        attempt: startAttempt({ timeoutMs, now, onAnswer, onOver: () => lanes.finish(origin, sending) }),
+      };
+      lanes.start(origin, sending);
+    });
+  }
+}
+
+function unsent(error: string): WebhookAnswer {
+  return { responseStatus: null, durationMs: 0, error, retryAfterSeconds: null };
+}

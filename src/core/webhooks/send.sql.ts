@@ -1,0 +1,221 @@
+import type { Database, Queryable } from '../../platform/database.ts';
+import { type Statement, sql, trustedSql } from '../../platform/sql.ts';
+import type { DeliveryStatus, DeliveryTrigger } from './delivery.ts';
+
+/** A delivery that is about to be tried, with everything that it is made of. */
+export interface ClaimedDelivery {
+  id: string;
+  organizationId: string;
+  targetId: string;
+  webhookId: string | null;
+  signerWebhookIds: string[];
+  signerApiKeyId: string | null;
+  messageId: string;
+  eventType: string;
+  trigger: DeliveryTrigger;
+  seesBuyers: boolean;
+  body: string | null;
+  url: string;
+  attempts: number;
+  /** Of the notice; null for a test. */
+  noticedAt: string | null;
+  isTest: boolean | null;
+  data: Record<string, unknown> | null;
+}
+
+const claimedColumns = trustedSql(
+  `d.id, d.organization_id, d.target_id, d.webhook_id, d.signer_webhook_ids, d.signer_api_key_id, d.message_id,
+   d.event_type, d.trigger, d.sees_buyers, d.body, d.url, d.attempts, n.created_at as noticed_at, n.is_test, n.data`,
+);
+
+interface Claim {
+  lease: string;
+  leaseSeconds: number;
+  most: number;
+}
+
+/** How many more of a receiver's deliveries may be under way. */
+export interface Allowance {
+  targetId: string;
+  allowance: number;
+}
+
+/** Takes deliveries that are due of these receivers. */
+export function claimDueOf(
+  db: Database,
+  { allowances, ...claim }: Claim & { allowances: readonly Allowance[] },
+): Promise<ClaimedDelivery[]> {
+  return db.many(claimStatement(claim, sql`select * from ${allowanceTable(allowances)}`));
+}
+
+/**
+ * Takes deliveries that are due, a few of every receiver in turn: however much waits for one of them, the others have
+ * their turn. What is taken is put off by the lease, so a worker that dies or freezes loses nothing: it comes up again.
+ */
+export function claimDueInTurn(
+  db: Database,
+  input: Claim & {
+    /** Receivers that are known; the others may have `allowanceDefault`. */
+    allowances: readonly Allowance[];
+    allowanceDefault: number;
+    /** Where the last round stopped, so that all receivers come round. */
+    afterTargetId: string;
+  },
+): Promise<ClaimedDelivery[]> {
+  const { allowances, allowanceDefault, afterTargetId, ...claim } = input;
+  // Goes from receiver to receiver by the index, without looking at what waits for each.
+  return db.many(
+    claimStatement(
+      claim,
+      sql`
+        select t.target_id, coalesce(k.allowance, ${allowanceDefault}::int)
+        from (
+          with recursive waiting as (
+            (select target_id from deliveries where status = 'PENDING' and target_id > ${afterTargetId}::uuid
+             order by target_id limit 1)
+            union all
+            select (select d.target_id from deliveries d where d.status = 'PENDING' and d.target_id > w.target_id
+                    order by d.target_id limit 1)
+            from waiting w where w.target_id is not null
+          )
+          select target_id from waiting where target_id is not null
+        ) as t left join ${allowanceTable(allowances)} using (target_id)`,
+    ),
+  );
+}
+
+function allowanceTable(allowances: readonly Allowance[]): Statement {
+  const targetIds = allowances.map(({ targetId }) => targetId);
+  const numbers = allowances.map(({ allowance }) => allowance);
+  return sql`unnest(${targetIds}::uuid[], ${numbers}::int[]) as k (target_id, allowance)`;
+}
+
+function claimStatement({ lease, leaseSeconds, most }: Claim, targets: Statement): Statement {
+  return sql`
+    with due as (
+      select next.id from (${targets}) as t (target_id, allowance) cross join lateral (
+        select id from deliveries
+        where status = 'PENDING' and target_id = t.target_id and next_attempt_at <= now()
+        order by next_attempt_at limit t.allowance for update skip locked
+      ) as next
+      limit ${most}::int
+    ), d as (
+      update deliveries set lease = ${lease}::uuid, next_attempt_at = now() + make_interval(secs => ${leaseSeconds}::int)
+      from due where deliveries.id = due.id
+      returning deliveries.*
+    )
+    select ${claimedColumns} from d left join notices n on n.id = d.notice_id order by d.target_id, d.created_at, d.id`;
+}
+
+/** Takes one delivery by its id, whenever it is due. */
+export function claimDelivery(
+  db: Database,
+  { id, lease, leaseSeconds }: { id: string; lease: string; leaseSeconds: number },
+): Promise<ClaimedDelivery | undefined> {
+  return db.maybe(sql`
+    with d as (
+      update deliveries set lease = ${lease}::uuid, next_attempt_at = now() + make_interval(secs => ${leaseSeconds}::int)
+      where id = ${id} and status = 'PENDING'
+      returning *
+    )
+    select ${claimedColumns} from d left join notices n on n.id = d.notice_id`);
+}
+
+export interface SigningWebhook {
+  id: string;
+  isActive: boolean;
+  secretSealed: Buffer;
+  /** Null once it signs no longer. */
+  previousSecretSealed: Buffer | null;
+}
+
+export function findSigningWebhooks(db: Queryable, { ids }: { ids: readonly string[] }): Promise<SigningWebhook[]> {
+  return db.many(sql`
+    select id, is_active, secret_sealed,
+           case when previous_secret_until > now() then previous_secret_sealed end as previous_secret_sealed
+    from webhooks where id = any(${ids}::uuid[])`);
+}
+
+export function findSigningKeys(
+  db: Queryable,
+  { ids }: { ids: readonly string[] },
+): Promise<{ id: string; callbackSecretSealed: Buffer }[]> {
+  return db.many(sql`select id, callback_secret_sealed from api_keys where id = any(${ids}::uuid[])`);
+}
+
+/** The organization's own secret; the given one becomes it where there is none yet. */
+export function organizationSecret(
+  db: Queryable,
+  { organizationId, freshSealed }: { organizationId: string; freshSealed: Buffer },
+): Promise<{ callbackSecretSealed: Buffer }> {
+  return db.one(sql`
+    update organizations set callback_secret_sealed = coalesce(callback_secret_sealed, ${freshSealed})
+    where id = ${organizationId} returning callback_secret_sealed`);
+}
+
+export interface AttemptOutcome {
+  id: string;
+  lease: string;
+  status: DeliveryStatus;
+  responseStatus: number | null;
+  durationMs: number;
+  error: string | null;
+  /** Until the next attempt; null where there is none. */
+  nextSeconds: number | null;
+}
+
+/** Writes down attempts; one whose lease was lost meanwhile changes nothing. */
+export function recordAttempts(db: Queryable, { outcomes }: { outcomes: readonly AttemptOutcome[] }): Promise<number> {
+  const column = <Name extends keyof AttemptOutcome>(name: Name) => outcomes.map((outcome) => outcome[name]);
+  return db.run(sql`
+    update deliveries d set status = o.status, attempts = d.attempts + 1, response_status = o.response_status,
+      duration_ms = o.duration_ms, error = o.error, last_attempt_at = now(), lease = null,
+      next_attempt_at = now() + make_interval(secs => o.next_seconds)
+    from unnest(
+      ${column('id')}::uuid[], ${column('lease')}::uuid[], ${column('status')}::text[], ${column('responseStatus')}::int[],
+      ${column('durationMs')}::int[], ${column('error')}::text[], ${column('nextSeconds')}::float8[])
+      as o (id, lease, status, response_status, duration_ms, error, next_seconds)
+    where d.id = o.id and d.lease = o.lease`);
+}
+
+export function noteSuccess(db: Queryable, { webhookIds }: { webhookIds: readonly string[] }): Promise<number> {
+  return db.run(sql`
+    update webhooks set failing_since = null where id = any(${webhookIds}::uuid[]) and failing_since is not null`);
+}
+
+/** Remembers since when a webhook fails, and switches off one that has done nothing else for too long. */
+export function noteFailure(
+  db: Queryable,
+  { webhookIds, daysMax, reason }: { webhookIds: readonly string[]; daysMax: number; reason: string },
+): Promise<{ id: string; isActive: boolean }[]> {
+  return db.many(sql`
+    update webhooks set
+      failing_since = coalesce(failing_since, now()),
+      is_active = is_active and coalesce(failing_since, now()) > now() - make_interval(days => ${daysMax}::int),
+      disabled_reason = case
+        when is_active and failing_since <= now() - make_interval(days => ${daysMax}::int) then ${reason}
+        else disabled_reason end,
+      updated_at = case
+        when is_active and failing_since <= now() - make_interval(days => ${daysMax}::int) then now() else updated_at end,
+      revision = revision + case
+        when is_active and failing_since <= now() - make_interval(days => ${daysMax}::int) then 1 else 0 end
+    where id = any(${webhookIds}::uuid[])
+      and (failing_since is null or (is_active and failing_since <= now() - make_interval(days => ${daysMax}::int)))
+    returning id, is_active`);
+}
+
+export function switchOff(db: Queryable, { id, reason }: { id: string; reason: string }): Promise<number> {
+  return db.run(sql`
+    update webhooks set is_active = false, disabled_reason = ${reason}, updated_at = now(), revision = revision + 1
+    where id = ${id} and is_active`);
+}
+
+/** What still waits for a webhook that was switched off is given up; a replay brings it back. */
+export function giveUpPending(
+  db: Queryable,
+  { webhookId, error }: { webhookId: string; error: string },
+): Promise<number> {
+  return db.run(sql`
+    update deliveries set status = 'FAILED', error = ${error}, next_attempt_at = null, lease = null
+    where target_id = ${webhookId} and webhook_id = ${webhookId} and status = 'PENDING'`);
+}

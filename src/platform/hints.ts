@@ -1,0 +1,67 @@
+import pg from 'pg';
+
+export interface Hints {
+  /** Tells other processes, soon and at most a few times a second, that there is something to look for. */
+  send(): void;
+  close(): Promise<void>;
+}
+
+export interface HintOptions {
+  connection: pg.ClientConfig;
+  channel: string;
+  /** Called when another process has sent one. Hints may be lost: whoever relies on them must look by itself as well. */
+  onHint?: () => void;
+}
+
+const sendEveryMs = 100;
+const reconnectMs = 2_000;
+
+/** Short messages between processes through the database. Nothing depends on their arrival. */
+export function openHints({ connection, channel, onHint }: HintOptions): Hints {
+  let client: pg.Client | undefined;
+  let isClosed = false;
+  let reconnecting: NodeJS.Timeout | undefined;
+  let sending: NodeJS.Timeout | undefined;
+
+  const connect = async () => {
+    const next = new pg.Client({ ...connection, application_name: 'takilya hints', connectionTimeoutMillis: 5_000 });
+    next.on('error', () => {});
+    next.on('end', reconnectLater);
+    next.on('notification', () => onHint?.());
+    try {
+      await next.connect();
+      if (onHint !== undefined) await next.query(`listen ${channel}`);
+      client = next;
+      // What was said while nobody listened.
+      onHint?.();
+    } catch {
+      reconnectLater();
+    }
+  };
+
+  const reconnectLater = () => {
+    client = undefined;
+    if (isClosed || reconnecting !== undefined) return;
+    reconnecting = setTimeout(() => {
+      reconnecting = undefined;
+      void connect();
+    }, reconnectMs);
+  };
+
+  void connect();
+  return {
+    send() {
+      // A notification takes a lock that all commits share, so it is sent beside the work and not with it.
+      sending ??= setTimeout(() => {
+        sending = undefined;
+        client?.query(`notify ${channel}`).catch(() => {});
+      }, sendEveryMs);
+    },
+    async close() {
+      isClosed = true;
+      clearTimeout(reconnecting);
+      clearTimeout(sending);
+      await client?.end().catch(() => {});
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { once } from 'node:events';
+import { after, before, test } from 'node:test';
+import { startChild } from '../helpers/child.ts';
+import { freePort } from '../helpers/free-port.ts';
+import { checkSales } from '../helpers/sales-check.ts';
+import { appSecret, type SalesCluster, salesCluster } from '../helpers/sales-cluster.ts';
+import type { Victim } from '../helpers/sales-runner.ts';
+import type { Connection } from '../helpers/test-database.ts';
+import { until } from '../helpers/until.ts';
+
+// As in model.test.ts, with nodes that are processes of their own and are killed with -9 while they sell. To look longer:
+// MODEL_RUNS=50 node test/sales/model-crash.test.ts
+const runs = Number(process.env.MODEL_RUNS ?? 2);
+const budgetMs = process.env.MODEL_RUNS === undefined ? 20_000 : Number.POSITIVE_INFINITY;
+
+let cluster: SalesCluster;
+let next: Promise<Victim> | undefined;
+let killed = 0;
+
+before(async () => {
+  cluster = await salesCluster();
+});
+after(async () => {
+  await (await next)?.kill();
+  await cluster.close();
+});
+
+test('what nodes were doing when they were killed is done once, by whoever is asked again', async (t) => {
+  const startVictim = async () => {
+    const victim = await (next ?? startNode(cluster.connection));
+    // The following one starts while this one is used up.
+    next = startNode(cluster.connection);
+    killed += 1;
+    return victim;
+  };
+  await checkSales(t, { ...cluster, startVictim }, { runs, budgetMs, crashWeight: 8 });
+  t.diagnostic(`${killed} nodes were killed`);
+});
+
+async function startNode({ host, port: databasePort, user, database }: Connection): Promise<Victim> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const child = startChild(process.execPath, ['src/serve.ts'], {
+    environment: {
+      DATABASE_URL: `postgres://${user}@/${database}?host=${encodeURIComponent(host)}&port=${databasePort}`,
+      PUBLIC_URL: url,
+      PORT: String(port),
+      APP_SECRET: appSecret,
+      ROLE: 'web',
+      DEMO: 'off',
+      LOG_LEVEL: 'silent',
+    },
+  });
+  const isReady = () =>
+    fetch(`${url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await until(async () => child.process.exitCode !== null || (await isReady()));
+  if (child.process.exitCode !== null) throw new Error((await child.ended).stderr);
+  return {
+    url,
+    async kill() {
+      child.process.kill('SIGKILL');
+      if (child.process.signalCode === null) await once(child.process, 'exit');
+    },
+  };
+}
