@@ -17,11 +17,14 @@ export function startAttempt({
   timeoutMs,
   now,
   onAnswer,
+  onLate,
   onOver,
 }: {
   timeoutMs: number;
   now: () => number;
   onAnswer: (answer: WebhookAnswer) => void;
+  /** It is given up; where no connection has it yet, none needs to. */
+  onLate: () => void;
   /** Nothing of it is left, neither here nor on a connection. */
   onOver: () => void;
 }): Attempt {
@@ -39,6 +42,7 @@ export function startAttempt({
   // Of the whole attempt: looking up the name, connecting, TLS, sending, and waiting behind others for a connection.
   let timer = setTimeout(() => {
     answer(null, silenceSentence(timeoutMs));
+    onLate();
     controller?.abort(new Error('late'));
   }, timeoutMs);
   const end = () => {

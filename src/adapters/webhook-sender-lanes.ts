@@ -1,4 +1,4 @@
-import { type buildConnector, type Dispatcher, Pool } from 'undici';
+import { type buildConnector, type Dispatcher, errors, Pool } from 'undici';
 import type { Attempt } from './webhook-sender-attempt.ts';
 
 export interface Sending {
@@ -9,6 +9,8 @@ export interface Sending {
 /** Connections to each origin, with those who wait for one. No origin waits for another. */
 export interface Lanes {
   start(origin: string, sending: Sending): void;
+  /** Takes it from among those who wait; one that has its connection is left to end by itself. */
+  withdraw(origin: string, sending: Sending): void;
   /** Its attempt is over: whoever waits longest at that origin is next. */
   finish(origin: string, sending: Sending): void;
   close(): Promise<void>;
@@ -75,18 +77,19 @@ export function createLanes(connect: buildConnector.connector): Lanes {
 
   return {
     start(origin, sending) {
-      if (isClosed) return sending.attempt.fail(new Error('closed'));
+      if (isClosed) return sending.attempt.fail(new errors.ClientDestroyedError());
       const lane = laneTo(origin);
       // The queue is ours: undici's keeps what was given up, and opens a connection only to find that out.
       if (lane.running.size < connectionsMax) run(lane, sending);
       else lane.waiting.add(sending);
       dropIdle();
     },
+    withdraw(origin, sending) {
+      lanes.get(origin)?.waiting.delete(sending);
+    },
     finish(origin, sending) {
       const lane = lanes.get(origin);
-      if (lane === undefined) return;
-      lane.waiting.delete(sending);
-      if (!lane.running.delete(sending) || isClosed) return;
+      if (lane === undefined || !lane.running.delete(sending) || isClosed) return;
       const [next] = lane.waiting;
       if (next === undefined) return dropIdle();
       lane.waiting.delete(next);
@@ -95,7 +98,8 @@ export function createLanes(connect: buildConnector.connector): Lanes {
     async close() {
       isClosed = true;
       for (const lane of lanes.values()) {
-        for (const { attempt } of lane.waiting) attempt.fail(new Error('closed'));
+        for (const { attempt } of lane.waiting) attempt.fail(new errors.ClientDestroyedError());
+        lane.waiting.clear();
       }
       await Promise.all([...lanes.values()].map(({ pool }) => pool.destroy()));
       lanes.clear();

@@ -37,6 +37,8 @@ export function createWebhookSender({
     allowH2: false,
     timeout: timeoutMs,
     lookup: createVettedLookup(outbound, resolve),
+    // Said aloud, or an environment variable could turn it off.
+    rejectUnauthorized: true,
     autoSelectFamily: true,
     autoSelectFamilyAttemptTimeout: addressMs,
     ...(ca === undefined ? {} : { ca: typeof ca === 'string' ? ca : [...ca] }),
@@ -52,30 +54,30 @@ export function createWebhookSender({
       // Again at every attempt: the operator may have closed a range since the address was registered.
       const fault = outbound.urlFault(call.url);
       if (fault !== undefined) return unsent(`The address ${fault}`);
-      try {
-        return await post(call);
-      } catch {
-        return unsent('The message could not be sent');
-      }
+      return post(call, new URL(call.url));
     },
     close: () => lanes.close(),
   };
 
-  function post({ url, headers, body }: WebhookCall): Promise<WebhookAnswer> {
-    const { origin: writtenOrigin, pathname, search } = new URL(url);
+  function post({ headers, body }: WebhookCall, url: URL): Promise<WebhookAnswer> {
     // The dot of the root belongs neither into TLS nor into the Host header, where receivers stumble over it.
-    const origin = writtenOrigin.replace(/\.(?=(?::\d+)?$)/, '');
+    const origin = url.origin.replace(/\.(?=(?::\d+)?$)/, '');
+    const request = {
+      method: 'POST',
+      path: url.pathname + url.search,
+      headers: { ...headers, 'content-type': 'application/json', 'user-agent': 'Takilya-Webhooks/1' },
+      body,
+    };
     return new Promise((onAnswer) => {
-      const sending: Sending = {
-        request: {
-          method: 'POST',
-          path: pathname + search,
-          headers: { ...headers, 'content-type': 'application/json', 'user-agent': 'Takilya-Webhooks/1' },
-          body,
-        },
-        attempt: startAttempt({ timeoutMs, now, onAnswer, onOver: () => lanes.finish(origin, sending) }),
-      };
-      lanes.start(origin, sending);
+      const onLate = () => lanes.withdraw(origin, sending);
+      const onOver = () => lanes.finish(origin, sending);
+      const attempt = startAttempt({ timeoutMs, now, onAnswer, onLate, onOver });
+      const sending: Sending = { attempt, request };
+      try {
+        lanes.start(origin, sending);
+      } catch (error) {
+        attempt.fail(error as Error);
+      }
     });
   }
 }

@@ -13,6 +13,10 @@ import { scheduleColumns } from './schedules/schedule.sql.ts';
 import type { Schedule } from './schedules/schedule.ts';
 import { ticketTypeColumns } from './ticket-types/ticket-type.sql.ts';
 import type { TicketType } from './ticket-types/ticket-type.ts';
+import { deliveryColumns } from './webhooks/delivery.sql.ts';
+import type { Delivery } from './webhooks/delivery.ts';
+import { webhookColumns } from './webhooks/webhook.sql.ts';
+import type { Webhook } from './webhooks/webhook.ts';
 
 // The one gate of tenancy: every record that a caller names is looked up here, together with whose it is. What is
 // absent, malformed or another organization's is refused in the same words.
@@ -83,6 +87,28 @@ export function ownOrderWithMoney(db: Queryable, actor: Actor, orderId: string):
   return own(db, 'order', orderId, statement);
 }
 
+export function ownWebhook(db: Queryable, actor: Actor, webhookId: string): Promise<Webhook> {
+  return own(db, 'webhook', webhookId, webhookById(actor, webhookId));
+}
+
+/** The caller's webhook, locked: it is neither edited nor deleted under a write to it or to its deliveries. */
+export function ownWebhookForChange(tx: Tx, actor: Actor, webhookId: string): Promise<Webhook> {
+  return own(tx, 'webhook', webhookId, sql`${webhookById(actor, webhookId)} for no key update`);
+}
+
+/** Where the webhook itself is missing, that is what the caller is told. */
+export async function ownDelivery(
+  db: Queryable,
+  actor: Actor,
+  { webhookId, deliveryId }: { webhookId: string; deliveryId: string },
+): Promise<Delivery> {
+  const webhook = await ownWebhook(db, actor, webhookId);
+  const statement = sql`
+    select ${deliveryColumns} from deliveries
+    where id = ${deliveryId} and webhook_id = ${webhook.id} and organization_id = ${actor.organizationId}`;
+  return own(db, 'delivery', deliveryId, statement);
+}
+
 interface PerformerPath {
   eventId: string;
   performerId: string;
@@ -101,6 +127,11 @@ export interface TicketTypePath {
 
 function eventById(actor: Actor, eventId: string): Statement {
   return sql`select ${eventColumns} from events where id = ${eventId} and organization_id = ${actor.organizationId}`;
+}
+
+function webhookById(actor: Actor, webhookId: string): Statement {
+  return sql`
+    select ${webhookColumns} from webhooks where id = ${webhookId} and organization_id = ${actor.organizationId}`;
 }
 
 function ticketTypeById(actor: Actor, { eventId, ticketTypeId }: TicketTypePath): Statement {

@@ -14,6 +14,7 @@ export interface Maxima {
   schedules: number;
   brands: number;
   galleryImages: number;
+  webhooks: number;
 }
 
 export const maximaDefault: Maxima = {
@@ -24,4 +25,5 @@ export const maximaDefault: Maxima = {
   schedules: 500,
   brands: 100,
   galleryImages: 20,
+  webhooks: 20,
 };

@@ -55,7 +55,8 @@ export function orderRoutes(): MarketplaceRoute[] {
       description:
         'Holds the tickets until `expiresAt`, or completes at once where there is nothing to pay. `token` is the buyer’s only credential. Takes an `Idempotency-Key` of at least 16 characters.',
       body: orderBody,
-      success: { status: 201, description: 'The order.', data: placedOrderRecord },
+      headers: { 'Idempotency-Key': 'At least 16 characters; a repeat within a day gets the same answer.' },
+      success: { status: 201, description: 'The order.', data: placedOrderRecord, hasLocation: true },
       errors: [...ofEvent, soldOutError, idempotencyInProgress, idempotencyKeyReused, tooManyWaiting],
       handle: async ({ body, headers, services }) => {
         const claim = claimOf(headers, body);
@@ -80,6 +81,7 @@ export function orderRoutes(): MarketplaceRoute[] {
       summary: 'Read an order',
       description: 'With the token as `Authorization: Bearer`.',
       params: idParameter,
+      needsToken: true,
       success: { status: 200, description: 'The order.', data: buyerOrderRecord },
       errors: [orderNotFound],
       whenFaulty: ownOrder,
@@ -93,6 +95,7 @@ export function orderRoutes(): MarketplaceRoute[] {
       description:
         'Opens a page of the payment provider for the buyer. Another method than the order is priced for re-prices it.',
       params: idParameter,
+      needsToken: true,
       body: paymentBody,
       success: { status: 201, description: 'Where to pay.', data: paymentStartRecord },
       errors: [orderNotFound, orderStateForbids, holdEnded, tooManyPayments, providerAway],
@@ -112,6 +115,7 @@ export function orderRoutes(): MarketplaceRoute[] {
       summary: 'Cancel an order that is not paid',
       description: 'The tickets are on sale again. Cancelling a cancelled order changes nothing.',
       params: idParameter,
+      needsToken: true,
       success: { status: 200, description: 'The order.', data: buyerOrderRecord },
       errors: [orderNotFound, orderStateForbids, tooManyWaiting],
       whenFaulty: ownOrder,
@@ -131,6 +135,7 @@ export function orderRoutes(): MarketplaceRoute[] {
       summary: 'Read the tickets of an order',
       description: 'There are some once the order is `COMPLETED`; after a refund they are `VOID`.',
       params: idParameter,
+      needsToken: true,
       success: { status: 200, description: 'The tickets.', data: Type.Array(issuedTicketRecord) },
       errors: [orderNotFound],
       whenFaulty: ownOrder,

@@ -8,9 +8,9 @@ import { readOrder } from '../core/orders/read-order.ts';
 import { ownOrder } from '../core/ownership.sql.ts';
 import { pageMeta } from '../core/page.ts';
 import { closedObject, dateTime, oneOf } from '../http/fields.ts';
+import { cursorParameter, type PageQuery, pageOf, pageParameters } from '../http/paging.ts';
 import { ofEvent } from './event-owner.ts';
 import { orderDetailRecord, orderRecord } from './order-records.ts';
-import { cursorParameter, type PageQuery, pageOf, pageParameters } from './paging.ts';
 import { presentOrder } from './present-order.ts';
 import { readRoute } from './route.ts';
 

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { pageMeta } from '../core/page.ts';
 import { searchVenues } from '../core/venues/search-venues.ts';
 import { closedObject } from '../http/fields.ts';
-import { cursorParameter, type PageQuery, pageOf, pageParameters } from './paging.ts';
+import { cursorParameter, type PageQuery, pageOf, pageParameters } from '../http/paging.ts';
 import { presentVenue } from './present.ts';
 import { venueRecord } from './records.ts';
 import { readRoute } from './route.ts';

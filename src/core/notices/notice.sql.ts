@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/database.ts';
+import type { Queryable, Tx } from '../../platform/database.ts';
 import { type Statement, sql } from '../../platform/sql.ts';
 import type { Notice } from './notice.ts';
 
@@ -15,4 +15,12 @@ export function noticesStatement(notices: readonly Notice[]): Statement {
     select * from unnest(${column('id')}::uuid[], ${column('organizationId')}::uuid[], ${column('eventId')}::uuid[],
       ${column('orderId')}::uuid[], ${column('type')}::text[], ${column('isTest')}::boolean[],
       ${notices.map(({ data }) => JSON.stringify(data))}::json[])`;
+}
+
+/** Removes notices past their time, a bounded number at once. One that was not relayed yet stays. */
+export function deleteOldNotices(db: Queryable, { days, most }: { days: number; most: number }): Promise<number> {
+  return db.run(sql`
+    delete from notices where id in (
+      select id from notices where created_at < now() - make_interval(days => ${days}::int) and position is not null
+      order by created_at limit ${most})`);
 }

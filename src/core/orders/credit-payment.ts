@@ -1,7 +1,7 @@
 import { newId } from '../../platform/ids.ts';
 import { saleMovement, unmatchedPaymentMovement } from '../ledger/ledger.ts';
 import { type NoticeOutcome, type Payment, paymentTransitions } from '../payments/payment.ts';
-import type { PaymentReport, ProviderName } from '../payments/payment-provider.ts';
+import type { PaymentProviders, PaymentReport, ProviderName } from '../payments/payment-provider.ts';
 import type { Refund } from '../payments/refund.ts';
 import type { Command } from './command.ts';
 import { completeOrder } from './complete-order.ts';
@@ -12,6 +12,8 @@ export interface CreditPaymentInput {
   report: PaymentReport;
   /** The notice that brought the report; null where the provider was asked. */
   notice: { provider: ProviderName; noticeId: string } | null;
+  /** Who may take money for an order: what the simulator calls paid buys nothing in earnest. */
+  providers: Pick<PaymentProviders, 'forOrder'>;
 }
 
 export interface CreditedPayment {
@@ -24,14 +26,16 @@ export interface CreditedPayment {
  * Believes what the provider says about a payment, once, however often and in whatever order it is said. Money completes
  * its order, also after the hold ended where tickets are left; else it is given back.
  */
-export function creditPayment({ payment: head, report, notice }: CreditPaymentInput): Command<CreditedPayment> {
+export function creditPayment(input: CreditPaymentInput): Command<CreditedPayment> {
+  const { payment: head, report, notice, providers } = input;
   return {
     orderIds: [head.orderId],
     decide(desk) {
       const payment = desk.payment(head.id);
       const found = desk.orders.get(head.orderId);
       if (payment === undefined || found === undefined) throw new Error(`The payment ${head.id} has no order`);
-      const credited = credit(desk, found, payment, report);
+      const asked = providers.forOrder(found.order).name;
+      const credited = credit(desk, found, payment, report, asked);
       if (notice !== null) {
         const { state, amountCentavos, currency } = report;
         const row = { ...notice, paymentId: payment.id, state, amountCentavos, currency, outcome: credited.outcome };
@@ -42,7 +46,13 @@ export function creditPayment({ payment: head, report, notice }: CreditPaymentIn
   };
 }
 
-function credit(desk: Desk, found: DeskOrder, payment: Payment, report: PaymentReport): CreditedPayment {
+function credit(
+  desk: Desk,
+  found: DeskOrder,
+  payment: Payment,
+  report: PaymentReport,
+  asked: ProviderName,
+): CreditedPayment {
   const { state } = report;
   if (state === 'PENDING' || !paymentTransitions[payment.status].includes(state)) return without('REPEATED');
   if (state !== 'PAID') {
@@ -50,7 +60,7 @@ function credit(desk: Desk, found: DeskOrder, payment: Payment, report: PaymentR
     desk.changePayment(payment, { status: state, nextPollAt: state === 'EXPIRED' ? null : payment.nextPollAt });
     return without('RECORDED');
   }
-  const flag = disagreement(payment, report);
+  const flag = disagreement(payment, report, asked);
   if (flag !== undefined) {
     desk.changePayment(payment, { flag, nextPollAt: null });
     return without('FLAGGED');
@@ -68,7 +78,12 @@ function without(outcome: NoticeOutcome): CreditedPayment {
 }
 
 /** What makes us doubt that this is the payment that we asked for. */
-function disagreement(payment: Payment, { amountCentavos, currency }: PaymentReport): string | undefined {
+function disagreement(
+  payment: Payment,
+  { amountCentavos, currency }: PaymentReport,
+  asked: ProviderName,
+): string | undefined {
+  if (payment.provider !== asked) return `paid through ${payment.provider} instead of ${asked}`;
   if (currency !== payment.currency) return `paid in ${String(currency).slice(0, 10)} instead of ${payment.currency}`;
   if (amountCentavos !== payment.amountCentavos) {
     return `paid ${amountCentavos} centavos instead of ${payment.amountCentavos}`;

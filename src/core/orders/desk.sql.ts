@@ -104,3 +104,14 @@ export function countHeldSeats(tx: Tx, { orderIds }: { orderIds: readonly string
     select order_id, ticket_type_id, count(*) as quantity from tickets
     where order_id = any(${orderIds}::uuid[]) and state = 'HELD' group by order_id, ticket_type_id`);
 }
+
+/** Removes kept answers past their time, a bounded number at once. */
+export function deleteExpiredOrderClaims(
+  db: Queryable,
+  { keptHours, most }: { keptHours: number; most: number },
+): Promise<number> {
+  return db.run(sql`
+    delete from order_claims where key_hash in (
+      select key_hash from order_claims where created_at < now() - make_interval(hours => ${keptHours}::int)
+      order by created_at limit ${most})`);
+}

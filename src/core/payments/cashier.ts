@@ -89,7 +89,7 @@ export function createCashier({ db, desk, providers, onFault }: CashierOptions):
         await insertProviderNotice(db, { ...row, outcome: 'UNKNOWN' });
         return 'UNKNOWN';
       }
-      const command = creditPayment({ payment, report: notice, notice: { provider, noticeId } });
+      const command = creditPayment({ payment, report: notice, notice: { provider, noticeId }, providers });
       return (await desk.serve(payment.eventId, command)).outcome;
     },
 
@@ -101,7 +101,7 @@ export function createCashier({ db, desk, providers, onFault }: CashierOptions):
           .named(payment.provider)
           ?.askState({ reference: paymentReference(id), sessionId });
         if (report === undefined || report.state === 'PENDING') return;
-        await desk.serve(payment.eventId, creditPayment({ payment, report, notice: null }));
+        await desk.serve(payment.eventId, creditPayment({ payment, report, notice: null, providers }));
       });
       return payments.length;
     },

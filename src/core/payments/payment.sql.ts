@@ -111,3 +111,14 @@ export function insertProviderNotice(db: Queryable, row: ProviderNoticeRow): Pro
             ${row.outcome})
     on conflict do nothing`);
 }
+
+/** Removes what providers told long ago, a bounded number at once. */
+export function deleteOldProviderNotices(
+  db: Queryable,
+  { days, most }: { days: number; most: number },
+): Promise<number> {
+  return db.run(sql`
+    delete from provider_notices where (provider, notice_id) in (
+      select provider, notice_id from provider_notices where received_at < now() - make_interval(days => ${days}::int)
+      order by received_at limit ${most})`);
+}

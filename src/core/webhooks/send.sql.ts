@@ -219,3 +219,11 @@ export function giveUpPending(
     update deliveries set status = 'FAILED', error = ${error}, next_attempt_at = null, lease = null
     where target_id = ${webhookId} and webhook_id = ${webhookId} and status = 'PENDING'`);
 }
+
+/** Removes deliveries past their time, a bounded number at once. */
+export function deleteOldDeliveries(db: Queryable, { days, most }: { days: number; most: number }): Promise<number> {
+  return db.run(sql`
+    delete from deliveries where id in (
+      select id from deliveries where created_at < now() - make_interval(days => ${days}::int)
+      order by created_at limit ${most})`);
+}

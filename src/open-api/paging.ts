@@ -1,1 +1,0 @@
-export { cursorParameter, type PageQuery, pageOf, pageParameters } from '../http/paging.ts';

@@ -1,0 +1,188 @@
+import { recordNotFound } from '../core/common.errors.ts';
+import type { AnyErrorDefinition } from '../core/define-error.ts';
+import { paymentMethods } from '../core/fees/payment-method.ts';
+import { onlyVersion } from '../core/if-match.ts';
+import { centavosOf } from '../core/money.ts';
+import {
+  holdEnded,
+  notOnSale,
+  orderStateForbids,
+  refundExceeds,
+  soldOutError,
+  tooManyWaiting,
+} from '../core/orders/order.errors.ts';
+import { orderStatuses } from '../core/orders/order.ts';
+import { readOrder } from '../core/orders/read-order.ts';
+import { outcomeImpossible, sandboxOnly } from '../core/orders/sandbox.errors.ts';
+import {
+  requireSandbox,
+  simulateCancellation,
+  simulateOrder,
+  simulatePayment,
+  simulateRefund,
+} from '../core/orders/simulate-order.ts';
+import { ownEvent, ownOrder } from '../core/ownership.sql.ts';
+import { refundRefused, tooManyPayments } from '../core/payments/payment.errors.ts';
+import {
+  createBody,
+  defaulted,
+  email,
+  integer,
+  label,
+  listOf,
+  name,
+  oneOf,
+  optional,
+  required,
+  uuid,
+} from '../http/fields.ts';
+import type { Queryable } from '../platform/database.ts';
+import { orderDetailRecord } from './order-records.ts';
+import { presentOrder } from './present-order.ts';
+import { type Answer, actRoute, type Call } from './route.ts';
+
+// As a buyer may order on the marketplace.
+const linesMax = 100;
+const quantityMax = 1_000;
+const accessCodeLengthMax = 100;
+const reasonLengthMax = 500;
+// More than the largest order can cost.
+const amountMax = 1_000_000_000_000;
+
+const line = createBody({
+  ticketTypeId: required(uuid({ description: 'A published ticket type of the event.' })),
+  quantity: required(integer({ description: 'How many.', examples: [2] }, 1, quantityMax)),
+});
+
+const buyerDefault = { name: 'Sandbox Buyer', email: 'buyer@example.com' };
+const buyer = createBody({
+  name: defaulted(name({ description: 'Name of the buyer.', examples: ['Ana Reyes'] }), buyerDefault.name),
+  email: defaulted(email({ description: 'Their address.', examples: ['ana@example.com'] }), buyerDefault.email),
+});
+
+const simulatedOrderBody = createBody({
+  eventId: required(uuid({ description: 'A published event of the sandbox.' })),
+  items: required(listOf(line, { description: 'What is bought.', minItems: 1, maxItems: linesMax })),
+  outcome: required(
+    oneOf(orderStatuses, {
+      description:
+        'How the order ends. `PENDING`: the tickets are held and a payment page is open. `COMPLETED`: paid. `CANCELLED`: the buyer gave up. `REFUNDED`: paid, and given back whole.',
+    }),
+  ),
+  buyer: defaulted({ ...buyer, description: 'Who buys; somebody made up where left out.' }, buyerDefault),
+  method: optional(oneOf(paymentMethods, { description: 'Payment method.' })),
+  accessCode: optional(label({ description: 'Access code, for an event on presale.' }, accessCodeLengthMax)),
+});
+
+const simulatedRefundBody = createBody({
+  amount: optional(integer({ description: 'Whole pesos; the rest where left out.', examples: [500] }, 1, amountMax)),
+  reason: optional(name({ description: 'Why.', examples: ['Cannot come'] }, reasonLengthMax)),
+});
+
+const tag = 'Sandbox';
+const scope = 'events:write';
+const orderParameter = { orderId: 'Id of an order in the sandbox.' };
+const success = { description: 'The order as it stands then.', data: orderDetailRecord, hasEtag: true };
+const ofSandbox = [sandboxOnly, recordNotFound, orderStateForbids, tooManyWaiting] as AnyErrorDefinition[];
+const ofPaying = [holdEnded, tooManyPayments] as AnyErrorDefinition[];
+const ofRefunding = [refundExceeds, refundRefused] as AnyErrorDefinition[];
+
+export const sandboxRoutes = [
+  actRoute({
+    method: 'POST',
+    path: '/sandbox/orders',
+    operationId: 'simulateOrder',
+    tag,
+    summary: 'Simulate a buyer',
+    description:
+      'Does what a buyer would do, by the same code, with every notice and webhook that this causes. No money moves: payments go through the built-in simulator. Needs a `tak_test_` key. Tickets that cost nothing complete at once.',
+    scope,
+    body: simulatedOrderBody,
+    success: { status: 201, ...success },
+    errors: [...ofSandbox, ...ofPaying, ...ofRefunding, outcomeImpossible, notOnSale, soldOutError],
+    examples: {
+      'Two tickets, paid': {
+        eventId: '018f0000-0000-7000-8000-000000000001',
+        items: [{ ticketTypeId: '018f0000-0000-7000-8000-000000000002', quantity: 2 }],
+        outcome: 'COMPLETED',
+      },
+    },
+    whenFaulty: async (db, { actor, body }) => {
+      requireSandbox(actor);
+      if (body.eventId !== undefined) await ownEvent(db, actor, body.eventId);
+      return [];
+    },
+    act: async (call, claim) => {
+      const orderId = await simulateOrder(call.services, call.actor, { ...call.body, claim });
+      return { ...(await answerOrder(call, orderId)), location: `/orders/${orderId}` };
+    },
+  }),
+  actRoute({
+    method: 'POST',
+    path: '/sandbox/orders/:orderId/complete',
+    operationId: 'simulatePayment',
+    tag,
+    summary: 'Have the buyer pay',
+    description:
+      'Pays the latest attempt, or starts one. On a `CANCELLED` order the money comes late: it takes tickets again where enough are left, else it goes back by itself and the order stays cancelled. A `COMPLETED` order stays as it is. Needs a `tak_test_` key.',
+    scope,
+    params: orderParameter,
+    success: { status: 200, ...success },
+    errors: [...ofSandbox, ...ofPaying],
+    whenFaulty: ofOrder,
+    act: async (call) => answerOrder(call, await simulatePayment(call.services, call.actor, orderOf(call))),
+  }),
+  actRoute({
+    method: 'POST',
+    path: '/sandbox/orders/:orderId/cancel',
+    operationId: 'simulateCancellation',
+    tag,
+    summary: 'Have the buyer give up',
+    description:
+      'Only before paying; the tickets are on sale again. A `CANCELLED` order stays as it is. Needs a `tak_test_` key.',
+    scope,
+    params: orderParameter,
+    success: { status: 200, ...success },
+    errors: ofSandbox,
+    whenFaulty: ofOrder,
+    act: async (call) => answerOrder(call, await simulateCancellation(call.services, call.actor, orderOf(call))),
+  }),
+  actRoute({
+    method: 'POST',
+    path: '/sandbox/orders/:orderId/refund',
+    operationId: 'simulateRefund',
+    tag,
+    summary: 'Give money back to the buyer',
+    description:
+      'A part of it, or without `amount` all that was not given back yet. A part leaves the order `COMPLETED` and its tickets valid. Needs a `tak_test_` key.',
+    scope,
+    params: orderParameter,
+    body: simulatedRefundBody,
+    success: { status: 200, ...success },
+    errors: [...ofSandbox, ...ofRefunding],
+    examples: { 'A part': { amount: 500, reason: 'Seat changed' }, 'The rest': {} },
+    whenFaulty: ofOrder,
+    act: async (call, claim) => {
+      const { amount, reason } = call.body;
+      const amountCentavos = amount === null ? undefined : centavosOf(amount);
+      const input = { ...orderOf(call), amountCentavos, reason, claim };
+      return answerOrder(call, await simulateRefund(call.services, call.actor, input));
+    },
+  }),
+];
+
+function orderOf({ params }: Call<unknown, unknown>): { orderId: string } {
+  return { orderId: params.orderId as string };
+}
+
+async function ofOrder(db: Queryable, call: Call<unknown, unknown>): Promise<[]> {
+  requireSandbox(call.actor);
+  await ownOrder(db, call.actor, orderOf(call).orderId);
+  return [];
+}
+
+/** The same record as GET /orders/:orderId, with the same ETag. */
+async function answerOrder({ actor, services }: Call<unknown, unknown>, orderId: string): Promise<Answer> {
+  const detail = await readOrder(services.db, actor, { orderId });
+  return { data: presentOrder(detail), version: onlyVersion(detail.order) };
+}
