@@ -4,6 +4,7 @@ import { creditPayment } from '../src/core/orders/credit-payment.ts';
 import { serveBatch } from '../src/core/orders/desk-batch.ts';
 import { placeOrder } from '../src/core/orders/place-order.ts';
 import { insertPayments } from '../src/core/payments/payment.sql.ts';
+import type { PaymentProvider } from '../src/core/payments/payment-provider.ts';
 import { newId } from '../src/platform/ids.ts';
 import { createSecretBox } from '../src/platform/secret-box.ts';
 import { Exchange, postRequest } from './exchange.ts';
@@ -214,7 +215,8 @@ async function payDirectly(
   const { id } = payment;
   const report = { state: 'PAID' as const, amountCentavos: 80_000, currency: 'PHP', providerPaymentId: id };
   const notice = { provider: 'simulator' as const, noticeId: newId() };
-  const command = creditPayment({ payment: { id, orderId }, report, notice });
+  const providers = { forOrder: () => ({ name: 'simulator' }) as PaymentProvider };
+  const command = creditPayment({ payment: { id, orderId }, report, notice, providers });
   await db.transaction((tx) => serveBatch(tx, box, eventId, [command]));
 }
 

@@ -151,7 +151,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     },
   });
   const sender = createWebhookSender({ outbound: createPolicy(config).outbound });
-  const deliverer = createDeliverer({ db, sender, boxes: createSigningBoxes(config), now, onFault });
+  const boxes = createSigningBoxes(config);
+  const deliverer = createDeliverer({ db, sender, boxes, now, onFault });
 
   let isDraining = false;
   let isReady = false;
@@ -183,6 +184,9 @@ export async function createService(options: ServiceOptions): Promise<Service> {
         policy: createPolicy(config),
         eventReader: createEventReader(db),
         sales,
+        webhookAttempts: deliverer,
+        webhookSecrets: boxes.webhookSecrets,
+        keptAnswers: createSecretBox(config.appSecret, 'kept answers'),
         publicUrl: config.publicUrl,
         now,
       },

@@ -1,3 +1,4 @@
+import { errors } from 'undici';
 import { AddressNotPublic, NameUnresolved } from './webhook-sender-lookup.ts';
 
 /** The longest wait between two attempts is a day, and a receiver is granted at most twice the wait that is due. */
@@ -24,12 +25,13 @@ const ofCertificates = /CERT|SELF_SIGNED|ISSUER|SIGNATURE|CRL|HOSTNAME_MISMATCH|
 export function errorSentence(error: unknown, timeoutMs: number): string {
   if (error instanceof AddressNotPublic) return 'The address is not public';
   if (error instanceof NameUnresolved) return 'The name does not resolve';
+  if (error instanceof errors.HTTPParserError) return 'The answer is not valid HTTP';
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
   if (typeof code !== 'string') return 'The message could not be sent';
   if (code === 'UND_ERR_CONNECT_TIMEOUT') return silenceSentence(timeoutMs);
   // undici's words for an answer with 100 or 101, which nobody asked for.
   const isUnasked = message === 'bad response' || message === 'bad upgrade';
-  if (code.startsWith('HPE_') || isUnasked) return 'The answer is not valid HTTP';
+  if (isUnasked) return 'The answer is not valid HTTP';
   if (sentences[code] !== undefined) return sentences[code];
   if (ofCertificates.test(code)) return 'The certificate is not valid';
   if (code === 'EPROTO' || code.startsWith('ERR_SSL_')) return 'A secure connection could not be made';

@@ -75,12 +75,20 @@ export function createLanes(connect: buildConnector.connector): Lanes {
     lane.pool.dispatch(sending.request, sending.attempt.handler);
   };
 
+  const runWaiting = (lane: Lane) => {
+    for (const sending of lane.waiting) {
+      if (lane.running.size >= connectionsMax) return;
+      lane.waiting.delete(sending);
+      run(lane, sending);
+    }
+  };
+
   return {
     start(origin, sending) {
       if (isClosed) return sending.attempt.fail(new errors.ClientDestroyedError());
       const lane = laneTo(origin);
       // The queue is ours: undici's keeps what was given up, and opens a connection only to find that out.
-      if (lane.running.size < connectionsMax) run(lane, sending);
+      if (lane.running.size < connectionsMax && lane.waiting.size === 0) run(lane, sending);
       else lane.waiting.add(sending);
       dropIdle();
     },
@@ -90,10 +98,9 @@ export function createLanes(connect: buildConnector.connector): Lanes {
     finish(origin, sending) {
       const lane = lanes.get(origin);
       if (lane === undefined || !lane.running.delete(sending) || isClosed) return;
-      const [next] = lane.waiting;
-      if (next === undefined) return dropIdle();
-      lane.waiting.delete(next);
-      run(lane, next);
+      // Not at once: those whose time ended together with this one's are still to be withdrawn.
+      if (lane.waiting.size > 0) setImmediate(runWaiting, lane);
+      else dropIdle();
     },
     async close() {
       isClosed = true;

@@ -53,8 +53,9 @@ export function createWebhookSender({
     async send(call) {
       // Again at every attempt: the operator may have closed a range since the address was registered.
       const fault = outbound.urlFault(call.url);
-      if (fault !== undefined) return unsent(`The address ${fault}`);
-      return post(call, new URL(call.url));
+      const url = URL.parse(call.url);
+      if (fault !== undefined || url === null) return unsent(`The address ${fault ?? 'cannot be read'}`);
+      return post(call, url);
     },
     close: () => lanes.close(),
   };

@@ -35,12 +35,23 @@ export interface DescribedRoute {
   examples?: Record<string, unknown>;
 }
 
+/** A message that is sent to whoever registered for it. */
+export interface DescribedWebhook {
+  name: string;
+  summary: string;
+  description: string;
+  /** Headers that it carries, with what they mean. */
+  headers: Readonly<Record<string, string>>;
+  body: TSchema;
+}
+
 export interface DocumentOptions {
   title: string;
   introduction: string;
   serverUrl: string;
   security: Json[];
   securitySchemes: Json;
+  webhooks?: readonly DescribedWebhook[];
 }
 
 /** The OpenAPI 3.1 description, made from the same definitions that serve and check. */
@@ -52,6 +63,7 @@ export function describeApi(routes: readonly DescribedRoute[], options: Document
     paths[path] ??= {};
     (paths[path] as Json)[route.method.toLowerCase()] = operation(route, components);
   }
+  const webhooks = (options.webhooks ?? []).map((webhook) => [webhook.name, { post: sending(webhook, components) }]);
   return {
     openapi: '3.1.0',
     info: { title: options.title, version: '1.0.0', description: options.introduction },
@@ -59,6 +71,7 @@ export function describeApi(routes: readonly DescribedRoute[], options: Document
     security: options.security,
     tags: [...new Set(routes.map((route) => route.tag))].map((name) => ({ name })),
     paths,
+    ...(webhooks.length === 0 ? {} : { webhooks: Object.fromEntries(webhooks) }),
     components: {
       securitySchemes: options.securitySchemes,
       headers: responseHeaders,
@@ -100,6 +113,21 @@ function operation(route: DescribedRoute, components: Components): Json {
   };
 }
 
+function sending({ summary, description, headers, body }: DescribedWebhook, components: Components): Json {
+  return {
+    summary,
+    description,
+    // It is signed, and carries no key.
+    security: [],
+    parameters: headerParameters({ headers }, { isRequired: true }),
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema: components.reference(body as JsonSchema) } },
+    },
+    responses: { '2XX': { description: 'Taken. What else the answer holds is not looked at.' } },
+  };
+}
+
 function pathParameters({ path, params = {} }: DescribedRoute): Json[] {
   return [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
     name,
@@ -122,11 +150,11 @@ function queryParameters({ query }: DescribedRoute, components: Components): Jso
   }));
 }
 
-function headerParameters({ headers = {} }: DescribedRoute): Json[] {
+function headerParameters({ headers = {} }: Pick<DescribedRoute, 'headers'>, { isRequired = false } = {}): Json[] {
   return Object.entries(headers).map(([name, description]) => ({
     name,
     in: 'header',
-    required: false,
+    required: isRequired,
     description,
     schema: { type: 'string' },
   }));

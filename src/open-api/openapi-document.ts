@@ -4,6 +4,7 @@ import { preconditionFailed } from '../core/if-match.ts';
 import { type DescribedRoute, describeApi } from '../http/openapi-document.ts';
 import type { OpenApiRoute } from './route.ts';
 import { declaredErrors } from './routes.ts';
+import { webhookMessages } from './webhook-messages.ts';
 
 /** The OpenAPI 3.1 description of the Open API. */
 export function openApiDocument(
@@ -16,6 +17,7 @@ export function openApiDocument(
     serverUrl,
     security: [{ apiKey: [] }],
     securitySchemes: { apiKey: { type: 'apiKey', in: 'header', name: 'api-key' } },
+    webhooks: webhookMessages,
   });
 }
 

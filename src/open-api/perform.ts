@@ -46,7 +46,8 @@ export async function perform(
   }
   return services.db.transaction(async (tx) => {
     const work = async () => replyOf(route, await route.write(tx, call));
-    return claim === undefined ? work() : markReplay(await once(tx, claim, work));
+    const box = route.success.hasSecret === true ? services.keptAnswers : undefined;
+    return claim === undefined ? work() : markReplay(await once(tx, claim, work, box));
   });
 }
 

@@ -9,7 +9,9 @@ import type { Versioned } from '../core/if-match.ts';
 import type { Sandbox } from '../core/orders/simulate-order.ts';
 import type { PageMeta } from '../core/page.ts';
 import type { Policy } from '../core/policy.ts';
+import type { WebhookAttempts } from '../core/webhooks/webhook-attempts.ts';
 import type { Database, Queryable, Tx } from '../platform/database.ts';
+import type { SecretBox } from '../platform/secret-box.ts';
 
 /** What every endpoint may use. */
 export interface OpenApiServices {
@@ -17,6 +19,11 @@ export interface OpenApiServices {
   policy: Policy;
   eventReader: EventReader;
   sales: Sandbox['sales'];
+  webhookAttempts: WebhookAttempts;
+  /** Seals the secrets that sign what webhooks are sent. */
+  webhookSecrets: SecretBox;
+  /** Seals answers that hold a secret while they are kept for a repeat. */
+  keptAnswers: SecretBox;
   /** Where the marketplace lives, for links in answers. */
   publicUrl: string;
   now: () => number;
@@ -72,6 +79,8 @@ export interface RouteDescription {
     hasWarnings?: boolean;
     /** A single record, which has an ETag. */
     hasEtag?: boolean;
+    /** There is a secret in it, so it is kept for repeats only under seal. For `writeRoute`. */
+    hasSecret?: boolean;
   };
   /** The refusals of the endpoint itself; those of key, rate, media type and fields are added by what it takes. */
   errors: readonly AnyErrorDefinition[];

@@ -14,6 +14,7 @@ import {
 import { brandRoutes } from './brands.ts';
 import { eventRoutes } from './events.ts';
 import { meRoutes } from './me.ts';
+import { noticeRoutes } from './notices.ts';
 import { orderRoutes } from './orders.ts';
 import { performerRoutes } from './performers.ts';
 import type { OpenApiRoute } from './route.ts';
@@ -21,6 +22,8 @@ import { sandboxRoutes } from './sandbox.ts';
 import { scheduleRoutes } from './schedules.ts';
 import { ticketTypeRoutes } from './ticket-types.ts';
 import { venueRoutes } from './venues.ts';
+import { deliveryRoutes } from './webhook-deliveries.ts';
+import { webhookRoutes } from './webhooks.ts';
 
 /** Every endpoint. What stands here is served, checked and documented. */
 export function openApiRoutes(maxima: Maxima): readonly OpenApiRoute[] {
@@ -33,6 +36,9 @@ export function openApiRoutes(maxima: Maxima): readonly OpenApiRoute[] {
     ...brandRoutes,
     ...orderRoutes,
     ...venueRoutes,
+    ...webhookRoutes,
+    ...deliveryRoutes,
+    ...noticeRoutes,
     ...sandboxRoutes,
   ];
 }

@@ -44,12 +44,14 @@ export interface DatabaseOptions {
 
 // READ COMMITTED is pinned: our locking is written for it. Generic plans: ours are keyed lookups, and a plan that flips
 // after ANALYZE is worse than one that is never the very best. Disks have no heads any more: a few rows by their index, in
-// its order, beat a bitmap and a sort.
+// its order, beat a bitmap and a sort. Tables are not read from end to end: a plan that is made while a table is empty would
+// go on doing so when it has grown.
 const sessionSettings = `
   set default_transaction_isolation = 'read committed';
   set timezone = 'UTC';
   set plan_cache_mode = force_generic_plan;
   set random_page_cost = 1.1;
+  set enable_seqscan = off;
   set statement_timeout = 60000;
   set lock_timeout = 20000;
   set idle_in_transaction_session_timeout = 60000`;

@@ -146,7 +146,7 @@ export async function whileUncommitted<Answer>(
   db: Database,
   work: (tx: Tx) => Promise<unknown>,
   request: () => Promise<Answer>,
-  beforeCommit: (tx: Tx) => Promise<unknown> = async () => {},
+  { beforeCommit = async () => {}, waiting = 1 }: WhileWaiting = {},
 ): Promise<Answer> {
   let answering: Promise<Answer> | undefined;
   await db.transaction(async (tx) => {
@@ -155,17 +155,24 @@ export async function whileUncommitted<Answer>(
     answering = request().finally(() => {
       isAnswered = true;
     });
-    await until(async () => isAnswered || (await isAnybodyWaiting(db)));
+    await until(async () => isAnswered || (await countWaiting(db)) >= waiting);
     assert.equal(isAnswered, false, 'the request waits for the transaction before it');
     await beforeCommit(tx);
   });
   return answering as Promise<Answer>;
 }
 
-async function isAnybodyWaiting(db: Database): Promise<boolean> {
+interface WhileWaiting {
+  /** Done once the request waits. */
+  beforeCommit?: (tx: Tx) => Promise<unknown>;
+  /** How many sessions must be waiting, where the request takes several. */
+  waiting?: number;
+}
+
+async function countWaiting(db: Database): Promise<number> {
   const waiting = await db.many(sql`
     select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
-  return waiting.length > 0;
+  return waiting.length;
 }
 
 /** How many transactions PostgreSQL had to end because they waited for each other, retried or not. */

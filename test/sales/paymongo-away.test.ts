@@ -123,6 +123,24 @@ test('no transaction is open while PayMongo hangs: when a checkout is closed; it
   await ending;
 });
 
+test('a PayMongo that never answers keeps no other hold from ending', async () => {
+  const [first, second] = [await shop.open(), await shop.open()];
+  // Longer than this test waits.
+  const worker = await startImpatient(shop, { callMs: 70_000, role: 'worker' });
+  shop.paymongo.misbehave('hang');
+  const callsBefore = shop.paymongo.calls.length;
+  await shop.db.run(sql`update orders set expires_at = now() where id = ${first.order.id}`);
+  await untilAsked('POST /v1/checkout_sessions/', callsBefore);
+  await shop.db.run(sql`update orders set expires_at = now() where id = ${second.order.id}`);
+  const isEnded = async () => (await shop.buyer.read(second.order)).status === 'CANCELLED';
+  const ended = await until(isEnded).then(
+    () => true,
+    () => false,
+  );
+  await worker.close();
+  assert.ok(ended, 'it ended');
+});
+
 test('who cancels does not wait for PayMongo', async () => {
   const { order } = await shop.open();
   shop.paymongo.misbehave('hang');

@@ -107,7 +107,7 @@ for (const [from, to] of [
       office.db,
       (tx) => tx.run(sql`select from ticket_types where id = ${at.type} for no key update`),
       () => client.send('PATCH', at.path, { body: { type: to } }),
-      (tx) => serveIn(office, tx, at.id, sale),
+      { beforeCommit: (tx) => serveIn(office, tx, at.id, sale) },
     );
     assert.equal(answer.status, 200, answer.body);
     await office.audit();

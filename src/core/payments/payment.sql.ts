@@ -68,8 +68,9 @@ export function insertPayments(
                 ${column('amountCentavos')}::bigint[], ${column('commissionCentavos')}::bigint[],
                 ${column('processingCentavos')}::bigint[])
       as given (id, organization_id, event_id, order_id, provider, method, amount, commission, processing)
-    join orders o on o.id = given.order_id and o.status = 'PENDING' and o.expires_at > now()
-    where (select count(*) from payments p where p.order_id = given.order_id) < ${attemptsMax}::int
+    -- One by one: a join would read all pending orders, since there is an index of just those.
+    cross join lateral (select status, expires_at from orders where id = given.order_id offset 0) as o
+    where o.status = 'PENDING' and o.expires_at > now() and (select count(*) from payments p where p.order_id = given.order_id) < ${attemptsMax}::int
     returning id`);
 }
 

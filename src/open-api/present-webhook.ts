@@ -1,0 +1,52 @@
+import type { ListedNotice } from '../core/notices/list-notices.ts';
+import type { Delivery } from '../core/webhooks/delivery.ts';
+import type { WebhookWithSecret } from '../core/webhooks/register-webhook.ts';
+import type { Webhook } from '../core/webhooks/webhook.ts';
+import type { AttemptOutcome } from '../core/webhooks/webhook-attempts.ts';
+
+// Field by field: a new column never reaches a client by accident.
+
+export function presentWebhook(webhook: Webhook) {
+  return {
+    id: webhook.id,
+    url: webhook.url,
+    events: webhook.events,
+    isActive: webhook.isActive,
+    disabledReason: webhook.disabledReason,
+    createdAt: webhook.createdAt,
+    updatedAt: webhook.updatedAt,
+  };
+}
+
+export function presentWebhookWithSecret({ webhook, secret }: WebhookWithSecret) {
+  return { ...presentWebhook(webhook), secret };
+}
+
+export function presentDelivery(delivery: Delivery) {
+  return {
+    id: delivery.id,
+    webhookId: delivery.webhookId,
+    messageId: delivery.messageId,
+    eventType: delivery.eventType,
+    trigger: delivery.trigger,
+    status: delivery.status,
+    attempts: delivery.attempts,
+    responseStatus: delivery.responseStatus,
+    durationMs: delivery.durationMs,
+    error: delivery.error,
+    url: delivery.url,
+    createdAt: delivery.createdAt,
+    lastAttemptAt: delivery.lastAttemptAt,
+    nextAttemptAt: delivery.nextAttemptAt,
+  };
+}
+
+export function presentTest({ status, deliveryId, responseStatus, durationMs, error }: TestOutcome) {
+  return { success: status === 'DELIVERED', deliveryId, responseStatus, durationMs, error };
+}
+
+type TestOutcome = AttemptOutcome & { deliveryId: string };
+
+export function presentNotice({ position, id, type, timestamp, isTest, data }: ListedNotice) {
+  return { position, id, type, timestamp, isTest, data };
+}

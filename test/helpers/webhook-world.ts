@@ -1,0 +1,200 @@
+import { readConfig } from '../../src/config.ts';
+import { scopes } from '../../src/core/api-keys/api-key.ts';
+import { type CreateApiKeyInput, type CreatedApiKey, createApiKey } from '../../src/core/api-keys/create-api-key.ts';
+import { announce } from '../../src/core/notices/notice.sql.ts';
+import { type NoticeType, noticeTypes } from '../../src/core/notices/notice.ts';
+import { createOrganization } from '../../src/core/organizations/create-organization.ts';
+import type { Organization } from '../../src/core/organizations/organization.ts';
+import { createDeliverer, type Deliverer } from '../../src/core/webhooks/deliverer.ts';
+import type { DeliveryStatus, DeliveryTrigger } from '../../src/core/webhooks/delivery.ts';
+import type { SigningBoxes } from '../../src/core/webhooks/prepare-call.ts';
+import { relayNotices } from '../../src/core/webhooks/relay-notices.ts';
+import type { WebhookAnswer, WebhookCall, WebhookSender } from '../../src/core/webhooks/webhook-call.ts';
+import { generateSecret } from '../../src/core/webhooks/webhook-secret.ts';
+import type { Database, Tx } from '../../src/platform/database.ts';
+import { newId } from '../../src/platform/ids.ts';
+import { sql } from '../../src/platform/sql.ts';
+import { createKeyRules, createSigningBoxes } from '../../src/wiring.ts';
+import { type Connection, testDatabase } from './test-database.ts';
+
+const config = readConfig(
+  { APP_SECRET: 'a secret that only the tests know, 48 characters', WEBHOOK_ALLOW_RANGES: '127.0.0.0/8' },
+  { workDir: '/nonexistent' },
+);
+
+/** An event of an organization, as far as notices are concerned. */
+export interface EventAt {
+  id: string;
+  organizationId: string;
+}
+
+export interface WebhookInput {
+  url?: string;
+  events?: readonly NoticeType[];
+  isActive?: boolean;
+  seesBuyers?: boolean;
+}
+
+export interface DeliveryRow {
+  id: string;
+  targetKind: string;
+  targetId: string;
+  webhookId: string | null;
+  noticeId: string | null;
+  messageId: string;
+  trigger: DeliveryTrigger;
+  status: DeliveryStatus;
+  attempts: number;
+  responseStatus: number | null;
+  error: string | null;
+  url: string;
+  seesBuyers: boolean;
+  lease: string | null;
+  nextAttemptAt: string | null;
+  /** Seconds from the last attempt to the next. */
+  waitSeconds: number | null;
+}
+
+/** A database with organizations, events and whoever listens to them; a test relays and delivers when it wants to. */
+export interface WebhookWorld {
+  db: Database;
+  connection: Connection;
+  boxes: SigningBoxes;
+  /** What deliverers could not carry out. */
+  faults: string[];
+  organization(): Promise<Organization>;
+  key(organization: Organization, options?: Partial<CreateApiKeyInput>): Promise<CreatedApiKey>;
+  event(organization: Organization, options?: { keyId?: string; callbackUrl?: string }): Promise<EventAt>;
+  webhook(organization: Organization, options?: WebhookInput): Promise<{ id: string; secret: string; url: string }>;
+  /** Writes notices in a transaction of their own; answers their ids. */
+  notice(event: EventAt, options?: { type?: NoticeType; count?: number }): Promise<string[]>;
+  /** Relays all there is. */
+  relay(): Promise<number>;
+  /** Its pauses do not vary. */
+  deliverer(sender: WebhookSender, options?: { now?: () => number; random?: () => number }): Deliverer;
+  deliveries(targetId?: string): Promise<DeliveryRow[]>;
+  /** Lets the wait for the next attempt be over. */
+  makeDue(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function webhookWorld(): Promise<WebhookWorld> {
+  const { db, connection, close } = await testDatabase();
+  const boxes = createSigningBoxes(config);
+  const keyRules = createKeyRules(config);
+  const faults: string[] = [];
+  const deliverers: Deliverer[] = [];
+  return {
+    db,
+    connection,
+    boxes,
+    faults,
+    organization: () => db.transaction((tx) => createOrganization(tx, { name: 'Hiraya Live', tier: 'ENTERPRISE' })),
+    key: (organization, given = {}) =>
+      db.transaction((tx) =>
+        createApiKey(tx, keyRules, { organization, name: 'Test', scopes, isTest: false, ...given }),
+      ),
+    event: (organization, options) => insertEvent(db, organization, options),
+    webhook: (organization, options) => insertWebhook(db, boxes, organization, options),
+    notice: (event, options) => db.transaction((tx) => writeNotices(tx, event, options)),
+    async relay() {
+      let relayed = 0;
+      for (;;) {
+        const more = await db.transaction((tx) => relayNotices(tx, { most: 500 }));
+        if (more === 0) return relayed;
+        relayed += more;
+      }
+    },
+    deliverer(sender, { now = Date.now, random = () => 0.5 } = {}) {
+      const onFault = (sentence: string, error: unknown) => faults.push(`${sentence}: ${error}`);
+      const deliverer = createDeliverer({ db, sender, boxes, now, random, onFault });
+      deliverers.push(deliverer);
+      return deliverer;
+    },
+    deliveries: (targetId) =>
+      db.many(sql`
+        select id, target_kind, target_id, webhook_id, notice_id, message_id, trigger, status, attempts, response_status,
+               error, url, sees_buyers, lease, next_attempt_at,
+               extract(epoch from next_attempt_at - last_attempt_at)::float8 as wait_seconds
+        from deliveries where ${targetId ?? null}::uuid is null or target_id = ${targetId ?? null}::uuid
+        order by created_at, id`),
+    makeDue: async () => {
+      await db.run(sql`update deliveries set next_attempt_at = now() where status = 'PENDING'`);
+    },
+    async close() {
+      await Promise.all(deliverers.map((deliverer) => deliverer.stop()));
+      await close();
+    },
+  };
+}
+
+async function insertEvent(
+  db: Database,
+  { id: organizationId }: Organization,
+  { keyId, callbackUrl }: { keyId?: string; callbackUrl?: string } = {},
+): Promise<EventAt> {
+  const id = newId();
+  await db.run(sql`
+    insert into events (id, organization_id, created_by_api_key_id, name, search_text, search_grams, slug, date_time, type,
+                        journey_type, currency, location_type, visibility, timezone, absorb_fees, callback_url)
+    values (${id}, ${organizationId}, ${keyId ?? null}, 'Gabi', 'gabi', '{}', ${id}, now() + interval '30 days', 'PAID',
+            'STANDARD', 'PHP', 'ONLINE', 'PUBLIC', 'Asia/Manila', true, ${callbackUrl ?? null})`);
+  return { id, organizationId };
+}
+
+async function insertWebhook(
+  db: Database,
+  { webhookSecrets }: SigningBoxes,
+  { id: organizationId }: Organization,
+  options: WebhookInput = {},
+): Promise<{ id: string; secret: string; url: string }> {
+  const { url = `https://${newId()}.example.com/hook`, events = noticeTypes } = options;
+  const { isActive = true, seesBuyers = true } = options;
+  const id = newId();
+  const secret = generateSecret();
+  await db.run(sql`
+    insert into webhooks (id, organization_id, url, events, is_active, sees_buyers, secret_sealed)
+    values (${id}, ${organizationId}, ${url}, ${events}, ${isActive}, ${seesBuyers}, ${webhookSecrets.seal(secret)})`);
+  return { id, secret, url };
+}
+
+/** What an order's notice says, as far as it matters here. */
+export const orderData = { orderNumber: 'TK-1', buyerName: 'Ana Reyes', buyerEmail: 'ana@example.com', quantity: 2 };
+
+export async function writeNotices(
+  tx: Tx,
+  { id: eventId, organizationId }: EventAt,
+  { type = 'order.completed', count = 1 }: { type?: NoticeType; count?: number } = {},
+): Promise<string[]> {
+  const notices = Array.from({ length: count }, () => {
+    const orderId = newId();
+    return { id: newId(), organizationId, eventId, orderId, type, isTest: false, data: { id: orderId, ...orderData } };
+  });
+  await announce(tx, notices);
+  return notices.map(({ id }) => id);
+}
+
+export const accepted: WebhookAnswer = { responseStatus: 200, durationMs: 3, error: null, retryAfterSeconds: null };
+
+export function refused(responseStatus: number, retryAfterSeconds: number | null = null): WebhookAnswer {
+  return { responseStatus, durationMs: 3, error: `Answered with ${responseStatus}`, retryAfterSeconds };
+}
+
+export interface RecordingSender extends WebhookSender {
+  sent: WebhookCall[];
+}
+
+/** Remembers what it was given, and answers as told. */
+export function recordingSender(
+  answer: (call: WebhookCall) => WebhookAnswer | Promise<WebhookAnswer> = () => accepted,
+): RecordingSender {
+  const sent: WebhookCall[] = [];
+  return {
+    sent,
+    async send(call) {
+      sent.push(call);
+      return answer(call);
+    },
+    close: async () => {},
+  };
+}

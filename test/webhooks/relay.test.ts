@@ -1,0 +1,230 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Organization } from '../../src/core/organizations/organization.ts';
+import { relayNotices } from '../../src/core/webhooks/relay-notices.ts';
+import { openDatabase } from '../../src/platform/database.ts';
+import { sql } from '../../src/platform/sql.ts';
+import { until, untilWaiting } from '../helpers/until.ts';
+import { type EventAt, type WebhookWorld, webhookWorld, writeNotices } from '../helpers/webhook-world.ts';
+
+let world: WebhookWorld;
+before(async () => {
+  world = await webhookWorld();
+});
+after(() => world.close());
+
+test('a notice makes one delivery for every active webhook that wants its type, and none for another', async () => {
+  const { organization, event } = await stage();
+  const wanting = await world.webhook(organization, { events: ['order.completed', 'event.sold_out'] });
+  const alsoWanting = await world.webhook(organization);
+  await world.webhook(organization, { events: ['order.refunded'] });
+  await world.webhook(organization, { isActive: false });
+  await world.webhook(await world.organization());
+  const [noticeId] = await world.notice(event);
+  assert.equal(await world.relay(), 1);
+  const made = await deliveriesOf(noticeId);
+  assert.deepEqual(made.map(({ targetId }) => targetId).sort(), [wanting.id, alsoWanting.id].sort());
+  for (const { status, attempts, trigger, url } of made) {
+    assert.deepEqual({ status, attempts, trigger }, { status: 'PENDING', attempts: 0, trigger: 'EVENT' });
+    assert.ok([wanting.url, alsoWanting.url].includes(url));
+  }
+  assert.equal(await world.relay(), 0, 'what was relayed is relayed once');
+  assert.equal((await deliveriesOf(noticeId)).length, 2);
+});
+
+test('a second delivery of a notice to the same webhook cannot be written', async () => {
+  const { organization, event } = await stage();
+  await world.webhook(organization);
+  const [noticeId] = await world.notice(event);
+  await world.relay();
+  const again = world.db.run(sql`
+    insert into deliveries (id, organization_id, target_kind, target_id, webhook_id, notice_id, message_id, event_type,
+                            trigger, sees_buyers, url, next_attempt_at)
+    select gen_random_uuid(), organization_id, target_kind, target_id, webhook_id, notice_id, message_id, event_type,
+           trigger, sees_buyers, url, now() from deliveries where notice_id = ${noticeId}`);
+  await assert.rejects(again, /deliveries_once/);
+});
+
+test('positions are consecutive in each organization, and follow the order of writing', async () => {
+  const [one, other] = [await stage(), await stage()];
+  const ofOne: string[] = [];
+  const ofOther: string[] = [];
+  for (let round = 0; round < 4; round += 1) {
+    ofOne.push(...(await world.notice(one.event, { count: 3 })));
+    ofOther.push(...(await world.notice(other.event, { count: 2 })));
+    if (round % 2 === 1) await world.relay();
+  }
+  assert.deepEqual(
+    await placed(one.organization),
+    ofOne.map((id, index) => ({ id, position: index + 1 })),
+  );
+  assert.deepEqual(
+    await placed(other.organization),
+    ofOther.map((id, index) => ({ id, position: index + 1 })),
+  );
+});
+
+test('deliveries of a webhook stand in the order of the positions', async () => {
+  const { organization, event } = await stage();
+  const webhook = await world.webhook(organization);
+  const ids = await world.notice(event, { count: 200 });
+  await world.relay();
+  assert.deepEqual(
+    (await world.deliveries(webhook.id)).map(({ noticeId }) => noticeId),
+    ids,
+  );
+});
+
+test('a notice written early and committed late has a later position, and a follower misses none', async () => {
+  const { organization, event } = await stage();
+  const follower = follow(organization);
+  let finish = () => {};
+  const held = new Promise<void>((resolve) => (finish = resolve));
+  let isWritten = false;
+  let early: string[] = [];
+  const late = world.db.transaction(async (tx) => {
+    early = await writeNotices(tx, event);
+    isWritten = true;
+    await held;
+  });
+  await until(() => isWritten);
+  const second = await world.notice(event);
+  await world.relay();
+  await follower.look();
+  assert.deepEqual(follower.seen, second, 'what is not committed is waited for by nobody');
+  finish();
+  await late;
+  const third = await world.notice(event);
+  await world.relay();
+  await follower.look();
+  assert.deepEqual(follower.seen, [...second, ...early, ...third]);
+});
+
+test('several relays at once leave no gap, make no duplicate and keep the order, while notices are written', async () => {
+  const { organization, event } = await stage();
+  const webhook = await world.webhook(organization);
+  const others = Array.from({ length: 3 }, () => openDatabase({ connection: world.connection, connectionsMax: 4 }));
+  const follower = follow(organization);
+  let isWriting = true;
+  const relays = [world.db, ...others].map(async (db) => {
+    while (isWriting) await db.transaction((tx) => relayNotices(tx, { most: 7 }));
+  });
+  const following = (async () => {
+    while (isWriting) await follower.look();
+  })();
+  const written = (
+    await Promise.all(
+      others.map(async (db) => {
+        const ids: string[] = [];
+        for (let count = 0; count < 40; count += 1) {
+          ids.push(...(await db.transaction((tx) => writeNotices(tx, event, { count: 1 + (count % 4) }))));
+        }
+        return ids;
+      }),
+    )
+  ).flat();
+  isWriting = false;
+  await Promise.all([...relays, following]);
+  await world.relay();
+  await follower.look();
+  const rows = await placed(organization);
+  assert.deepEqual(
+    rows.map(({ position }) => position),
+    written.map((_, index) => index + 1),
+  );
+  assert.deepEqual(
+    follower.seen,
+    rows.map(({ id }) => id),
+    'whoever follows the positions saw every notice once, in order',
+  );
+  const delivered = (await world.deliveries(webhook.id)).map(({ noticeId }) => noticeId);
+  assert.deepEqual(delivered.toSorted(), written.toSorted());
+  await Promise.all(others.map((db) => db.close()));
+});
+
+test('only one relays at a time; another does not wait for it', async () => {
+  const { event } = await stage();
+  await world.notice(event);
+  await world.db.transaction(async (tx) => {
+    assert.equal(await relayNotices(tx, { most: 10 }), 1);
+    await world.notice(event);
+    assert.equal(await world.db.transaction((other) => relayNotices(other, { most: 10 })), 0);
+  });
+  assert.equal(await world.relay(), 1);
+});
+
+test('a relay that ends before its commit leaves nothing half', async () => {
+  const { organization, event } = await stage();
+  const webhook = await world.webhook(organization);
+  const ids = await world.notice(event, { count: 3 });
+  const crash = world.db.transaction(async (tx) => {
+    assert.equal(await relayNotices(tx, { most: 10 }), 3);
+    throw new Error('killed');
+  });
+  await assert.rejects(crash, /killed/);
+  assert.deepEqual(await world.deliveries(webhook.id), []);
+  assert.deepEqual(await placed(organization), []);
+  assert.equal(await world.relay(), 3);
+  assert.deepEqual(
+    await placed(organization),
+    ids.map((id, index) => ({ id, position: index + 1 })),
+  );
+  assert.equal((await world.deliveries(webhook.id)).length, 3);
+});
+
+test('a webhook that is deleted while notices are relayed stops no relay', async () => {
+  const { organization, event } = await stage();
+  const kept = await world.webhook(organization);
+  const deleted = await world.webhook(organization);
+  await world.notice(event);
+  let relaying: Promise<number> = Promise.resolve(0);
+  await world.db.transaction(async (tx) => {
+    await tx.run(sql`delete from webhooks where id = ${deleted.id}`);
+    relaying = world.db.transaction((relay) => relayNotices(relay, { most: 10 }));
+    relaying.catch(() => {});
+    await untilWaiting(world.db);
+  });
+  assert.equal(await relaying, 1);
+  assert.equal((await world.deliveries(kept.id)).length, 1);
+  assert.deepEqual(await world.deliveries(deleted.id), []);
+});
+
+test('a notice about an event that is gone is told all the same', async () => {
+  const { organization } = await stage();
+  const webhook = await world.webhook(organization);
+  await world.notice({ id: '018f0000-0000-7000-8000-000000000000', organizationId: organization.id });
+  await world.relay();
+  assert.equal((await world.deliveries(webhook.id)).length, 1);
+});
+
+async function stage(): Promise<{ organization: Organization; event: EventAt }> {
+  const organization = await world.organization();
+  return { organization, event: await world.event(organization) };
+}
+
+async function deliveriesOf(noticeId: string | undefined) {
+  return (await world.deliveries()).filter((delivery) => delivery.noticeId === noticeId);
+}
+
+function placed({ id }: Organization): Promise<{ id: string; position: number }[]> {
+  return world.db.many(sql`
+    select id, position from notices where organization_id = ${id} and position is not null order by position`);
+}
+
+/** Reads what comes after the last position it saw, as a client of GET /notices does. */
+function follow({ id }: Organization) {
+  const seen: string[] = [];
+  let last = 0;
+  return {
+    seen,
+    async look() {
+      const rows = await world.db.many<{ id: string; position: number }>(sql`
+        select id, position from notices where organization_id = ${id} and position > ${last} order by position limit 5`);
+      for (const row of rows) {
+        seen.push(row.id);
+        last = row.position;
+      }
+      if (rows.length > 0) await this.look();
+    },
+  };
+}
