@@ -82,9 +82,9 @@ test('a redirect is a failure, and nobody goes where it points', async (t) => {
 test('Retry-After is read as seconds or as a date, and bounded', async (t) => {
   let retryAfter: string | string[] = '';
   let status = 429;
-  const receiver = await startReceiver(t, (_, response) =>
-    response.writeHead(status, { 'retry-after': retryAfter }).end(),
-  );
+  const receiver = await startReceiver(t, (_, response) => {
+    response.setHeader('retry-after', retryAfter).writeHead(status).end();
+  });
   const sender = startSender(t, { now: () => Date.UTC(2026, 10, 6, 8, 49, 37) });
   const asked = async (header: string | string[]) => {
     retryAfter = header;

@@ -19,7 +19,8 @@ export function expireHoldsJob({ db, desk, cashier }: { db: Database; desk: Sale
           expired.map(({ id, eventId }) => desk.serve(eventId, expireOrder({ orderId: id }))),
         );
         const orders = ended.flatMap((each) => (each.status === 'fulfilled' ? (each.value ?? []) : []));
-        await cashier.closeCheckouts(orders.flatMap(({ openPayments }) => openPayments));
+        // Not waited for: a provider that hangs would keep other holds from ending.
+        void cashier.closeCheckouts(orders.flatMap(({ openPayments }) => openPayments));
         const failed = ended.find((each) => each.status === 'rejected');
         if (failed !== undefined) throw failed.reason;
         if (expired.length < expiredMax) return;

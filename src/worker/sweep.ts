@@ -4,7 +4,7 @@ import { deleteOldNotices } from '../core/notices/notice.sql.ts';
 import { deleteExpiredOrderClaims } from '../core/orders/desk.sql.ts';
 import { claimKeptHours } from '../core/orders/desk-batch.ts';
 import { deleteOldProviderNotices } from '../core/payments/payment.sql.ts';
-import { deleteOldDeliveries } from '../core/webhooks/send.sql.ts';
+import { deleteOldDeliveries } from '../core/webhooks/retention.sql.ts';
 import type { Database } from '../platform/database.ts';
 import type { Job } from './worker.ts';
 

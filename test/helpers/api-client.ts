@@ -72,7 +72,7 @@ export function apiClient(url: string, key: string): ApiClient {
 
 /** Everything that every success keeps to. */
 export function assertSucceeded<Data = Json>(answer: AnyAnswer): Success<Data> {
-  assert.ok(answer.status === 200 || answer.status === 201, `${answer.status} ${answer.body}`);
+  assert.ok([200, 201, 202].includes(answer.status), `${answer.status} ${answer.body}`);
   assert.match(answer.headers.get('content-type') ?? '', /^application\/json(;|$)/);
   assert.match(answer.headers.get('x-request-id') ?? '', /^req_[0-9a-f]{32}$/);
   for (const name of ['limit', 'remaining', 'reset']) assert.ok(answer.headers.has(`x-ratelimit-${name}`), name);

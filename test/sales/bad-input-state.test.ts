@@ -173,7 +173,7 @@ test('more than is left is sold out, and says of what and how many are left', as
     assert.ok(error.message.includes(name) && error.message.includes(String(left)), error.message);
     assert.deepEqual(fieldsOf(error), [field]);
   };
-  for (const each of cases) await check(...each);
+  for (const [items, name, left, field] of cases) await check(items, name, left, field);
   await shop.place(id, { [middle as string]: 5 });
   await check({ [middle as string]: 1 }, 'Gitna', 0, 'items[0].quantity');
   await check({ [back as string]: 3 }, 'Likod', 2, 'items[0].quantity');

@@ -64,17 +64,6 @@ test('positions are consecutive in each organization, and follow the order of wr
   );
 });
 
-test('deliveries of a webhook stand in the order of the positions', async () => {
-  const { organization, event } = await stage();
-  const webhook = await world.webhook(organization);
-  const ids = await world.notice(event, { count: 200 });
-  await world.relay();
-  assert.deepEqual(
-    (await world.deliveries(webhook.id)).map(({ noticeId }) => noticeId),
-    ids,
-  );
-});
-
 test('a notice written early and committed late has a later position, and a follower misses none', async () => {
   const { organization, event } = await stage();
   const follower = follow(organization);

@@ -3,14 +3,16 @@ import { newId } from '../../platform/ids.ts';
 import { naturalBatch } from '../../platform/natural-batch.ts';
 import { nextAttemptSeconds } from './attempt-plan.ts';
 import { Lanes, windowDefault } from './lanes.ts';
-import { callOf, loadSigners, type Signers, type SigningBoxes } from './prepare-call.ts';
+import { callOf, loadSigners, type Signers, type SigningBoxes, switchedOff } from './prepare-call.ts';
 import {
+  type Allowance,
   type AttemptOutcome,
   type ClaimedDelivery,
   claimDelivery,
   claimDueInTurn,
   claimDueOf,
   giveUpPending,
+  giveUpTarget,
   noteFailure,
   noteSuccess,
   recordAttempts,
@@ -42,7 +44,6 @@ const leaseSeconds = 40;
 const failingDaysMax = 5;
 const failingReason = `Nothing but failures for ${failingDaysMax} days.`;
 const goneReason = 'The receiver answered 410 Gone.';
-const switchedOff = 'The webhook was switched off';
 const gone = 410;
 const firstTarget = '00000000-0000-0000-0000-000000000000';
 
@@ -51,14 +52,16 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
   const lanes = new Lanes();
   let afterTargetId = firstTarget;
   let isStopping = false;
+  let running: Promise<void> = Promise.resolve();
 
-  const record = naturalBatch<AttemptOutcome, void>({
+  /** Answers whether it counted: it does not where the lease was lost. */
+  const record = naturalBatch<AttemptOutcome, boolean>({
     sizeMax: 200,
     inFlightMax: 1,
     patienceMs: 1_000,
     load: async (outcomes) => {
-      await recordAttempts(db, { outcomes });
-      return outcomes.map(() => undefined);
+      const recorded = new Set((await recordAttempts(db, { outcomes })).map(({ id }) => id));
+      return outcomes.map(({ id }) => recorded.has(id));
     },
   });
   const health = naturalBatch<{ webhookId: string; isSuccess: boolean }, void>({
@@ -71,17 +74,20 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
     },
   });
 
-  const attempt = async (delivery: ClaimedDelivery, lease: string, signers: Signers): Promise<AttemptOutcome> => {
-    if (signers.isSwitchedOff(delivery)) {
-      const outcome = outcomeOf(delivery, lease, unsent(switchedOff), undefined);
-      await record(outcome);
-      return outcome;
+  const attempt = async (
+    delivery: ClaimedDelivery,
+    { lease, signers, onAnswered }: { lease: string; signers: Signers; onAnswered?: () => void },
+  ): Promise<AttemptOutcome> => {
+    const refusal = signers.refusalOf(delivery);
+    if (refusal !== undefined) {
+      await giveUpTarget(db, { targetId: delivery.targetId, error: refusal });
+      return outcomeOf(delivery, lease, unsent(refusal), undefined);
     }
     const secrets = await signers.secretsOf(delivery);
     const answer = await sender.send(callOf(delivery, { secrets, seconds: Math.floor(now() / 1_000) }));
+    onAnswered?.();
     const outcome = outcomeOf(delivery, lease, answer, secondsToNext(delivery, answer, random()));
-    await record(outcome);
-    await react(delivery, answer);
+    if (await record(outcome)) await react(delivery, answer);
     return outcome;
   };
 
@@ -99,9 +105,9 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
     if (claimed.length === 0) return;
     const signers = await loadSigners(db, boxes, claimed);
     for (const delivery of claimed) {
-      lanes.start(delivery.targetId, async () => {
+      lanes.start(delivery.targetId, async (onAnswered) => {
         try {
-          return (await attempt(delivery, lease, signers)).error === null;
+          return (await attempt(delivery, { lease, signers, onAnswered })).error === null;
         } catch (error) {
           onFault('An attempt to deliver could not be carried out; it comes up again', error);
           return false;
@@ -110,19 +116,21 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
     }
   };
 
-  /** Starts what can be started; answers whether more may be waiting that could be started at once. */
-  const round = async (): Promise<boolean> => {
+  /** Receivers that are known to be quick. Answers whether more of theirs may be waiting that could be started at once. */
+  const serveQuick = async (most: number, allowances: readonly Allowance[]): Promise<boolean> => {
+    const ready = allowances.filter(({ allowance }) => allowance > 0);
+    if (most === 0 || ready.length === 0) return false;
     const lease = newId();
-    const { quick, others } = lanes.allowances();
-    const ready = quick.filter(({ allowance }) => allowance > 0);
-    let most = Math.min(claimMost, lanes.room());
+    const claimed = await claimDueOf(db, { lease, leaseSeconds, most, allowances: ready });
+    await startAll(claimed, lease);
+    return claimed.length === most;
+  };
+
+  /** Everybody else, each in turn. */
+  const serveInTurn = async (most: number, allowances: readonly Allowance[]): Promise<boolean> => {
     if (most === 0) return false;
-    const first = ready.length > 0 ? await claimDueOf(db, { lease, leaseSeconds, most, allowances: ready }) : [];
-    await startAll(first, lease);
-    most -= first.length;
-    if (most === 0) return true;
-    const allowances = [...others, ...quick.map(({ targetId }) => ({ targetId, allowance: 0 }))];
-    const next = await claimDueInTurn(db, {
+    const lease = newId();
+    const claimed = await claimDueInTurn(db, {
       lease,
       leaseSeconds,
       most,
@@ -130,30 +138,48 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
       allowanceDefault: windowDefault,
       afterTargetId,
     });
-    await startAll(next, lease);
+    await startAll(claimed, lease);
     const wasFromStart = afterTargetId === firstTarget;
-    afterTargetId = next.length === most ? (next.at(-1)?.targetId ?? firstTarget) : firstTarget;
-    return next.length === most || !wasFromStart;
+    afterTargetId = claimed.length === most ? (claimed.at(-1)?.targetId ?? firstTarget) : firstTarget;
+    return claimed.length === most || !wasFromStart;
+  };
+
+  /** Starts what can be started; answers whether more may be waiting that could be started at once. */
+  const round = async (): Promise<boolean> => {
+    const room = lanes.room();
+    const { quick, others } = lanes.allowances();
+    const notInTurn = quick.map(({ targetId }) => ({ targetId, allowance: 0 }));
+    const goOn = await Promise.all([
+      serveQuick(Math.min(claimMost, room.quick), quick),
+      serveInTurn(Math.min(claimMost, room.others), [...others, ...notInTurn]),
+    ]);
+    return goOn.some(Boolean);
+  };
+
+  const runAll = async () => {
+    while (!isStopping) {
+      const goOn = await round();
+      // Room for the next round comes when attempts end; slow ones are not waited for.
+      if (!goOn && !(await lanes.progress())) return;
+    }
   };
 
   return {
-    async run() {
-      while (!isStopping) {
-        const goOn = await round();
-        // Room for the next round comes when attempts end; slow ones are not waited for.
-        if (!goOn && !(await lanes.progress())) return;
-      }
+    run() {
+      running = runAll();
+      return running;
     },
     async attempt(deliveryId): Promise<AttemptResult> {
       const lease = newId();
       const delivery = await claimDelivery(db, { id: deliveryId, lease, leaseSeconds });
       if (delivery === undefined) throw new Error(`The delivery ${deliveryId} cannot be tried`);
-      const outcome = await attempt(delivery, lease, await loadSigners(db, boxes, [delivery]));
+      const outcome = await attempt(delivery, { lease, signers: await loadSigners(db, boxes, [delivery]) });
       const { status, responseStatus, durationMs, error } = outcome;
       return { status, responseStatus, durationMs, error };
     },
     async stop() {
       isStopping = true;
+      await running.catch(() => {});
       await lanes.drained();
     },
   };

@@ -1,44 +1,48 @@
 import { BoundedMap } from '../../platform/bounded-map.ts';
 import type { Allowance } from './send.sql.ts';
 
-/** Makes one attempt; answers whether it was a success. */
-type Start = () => Promise<boolean>;
+/** Makes one attempt and says when the answer is there; answers whether it was a success. */
+type Start = (onAnswered: () => void) => Promise<boolean>;
 
-// A receiver that answers quickly may have more and more at once; one that is slow or fails, one.
+/** Whom an attempt takes room from: those known to be quick, those not known yet, those that are slow or fail. */
+type Pool = 'quick' | 'new' | 'slow';
+
+interface Pace {
+  window: number;
+  isSlow: boolean;
+}
+
+// A receiver that answers quickly may have more and more at once; one that is slow, a few; one that fails, one.
 export const windowDefault = 2;
 const windowMax = 32;
-// What has not been answered after this is slow: it goes on, but no longer counts against those who are quick.
-const patienceMs = 500;
-const quickMax = 512;
-const totalMax = 4_000;
+const windowMaxWhenSlow = 8;
+// What has not been answered after this is slow: it goes on, but no longer takes room from those who are quick.
+export const patienceMs = 500;
+const roomOf = { quick: 384, new: 256, slow: 4_000 } as const;
 const rememberedMax = 20_000;
 const quickTargetsMax = 1_000;
 
-interface Lane {
-  running: number;
-}
-
-/** Runs attempts so that slow and dead receivers delay nobody else: each has a window of its own, and few slots count. */
+/** Runs attempts so that slow and dead receivers delay nobody else: each has a window of its own, and each kind its room. */
 export class Lanes {
-  readonly #lanes = new Map<string, Lane>();
-  readonly #windows = new BoundedMap<string, number>(rememberedMax);
+  readonly #running = new Map<string, number>();
+  readonly #paces = new BoundedMap<string, Pace>(rememberedMax);
   readonly #quickTargets = new Set<string>();
-  #quick = 0;
-  #running = 0;
+  readonly #inPool: Record<Pool, number> = { quick: 0, new: 0, slow: 0 };
   #onProgress: (() => void)[] = [];
 
-  /** How many more may be started now. */
-  room(): number {
-    return Math.max(0, Math.min(quickMax - this.#quick, totalMax - this.#running));
+  /** How many more may be started now, of receivers known to be quick and of the others. */
+  room(): { quick: number; others: number } {
+    const left = (pool: Pool) => Math.max(0, roomOf[pool] - this.#inPool[pool]);
+    return { quick: left('quick'), others: Math.min(left('new'), left('slow')) };
   }
 
   /** What receivers that are known to be quick, and those that have something under way, may have more. */
   allowances(): { quick: Allowance[]; others: Allowance[] } {
     const allowanceOf = (targetId: string): Allowance => {
-      const running = this.#lanes.get(targetId)?.running ?? 0;
-      return { targetId, allowance: Math.max(0, this.#windowOf(targetId) - running) };
+      const running = this.#running.get(targetId) ?? 0;
+      return { targetId, allowance: Math.max(0, this.#paceOf(targetId).window - running) };
     };
-    const others = [...this.#lanes.keys()].filter((targetId) => !this.#quickTargets.has(targetId));
+    const others = [...this.#running.keys()].filter((targetId) => !this.#quickTargets.has(targetId));
     return { quick: [...this.#quickTargets].map(allowanceOf), others: others.map(allowanceOf) };
   }
 
@@ -46,51 +50,55 @@ export class Lanes {
     void this.#run(targetId, attempt);
   }
 
-  /** Resolves once something ended or turned out to be slow; false at once where nothing quick is under way. */
+  /** Resolves once something ended or turned out to be slow; false at once where all that is under way is slow. */
   progress(): Promise<boolean> {
-    if (this.#quick === 0) return Promise.resolve(false);
+    if (this.#inPool.quick + this.#inPool.new === 0) return Promise.resolve(false);
     return new Promise((resolve) => this.#onProgress.push(() => resolve(true)));
   }
 
   async drained(): Promise<void> {
-    while (this.#running > 0) await new Promise<void>((resolve) => this.#onProgress.push(resolve));
+    while (this.#running.size > 0) await new Promise<void>((resolve) => this.#onProgress.push(resolve));
   }
 
   async #run(targetId: string, attempt: Start): Promise<void> {
-    const lane = this.#lanes.get(targetId) ?? { running: 0 };
-    this.#lanes.set(targetId, lane);
-    lane.running += 1;
-    this.#running += 1;
-    this.#quick += 1;
-    let isQuick = true;
-    const leaveQuick = () => {
-      if (!isQuick) return;
-      isQuick = false;
-      this.#quick -= 1;
-    };
+    let pool = this.#poolOf(targetId);
+    let isPrompt = true;
+    this.#inPool[pool] += 1;
+    this.#running.set(targetId, (this.#running.get(targetId) ?? 0) + 1);
     const patience = setTimeout(() => {
-      leaveQuick();
-      this.#setWindow(targetId, 1);
+      isPrompt = false;
+      this.#inPool[pool] -= 1;
+      pool = 'slow';
+      this.#inPool[pool] += 1;
+      this.#setPace(targetId, { window: this.#paceOf(targetId).window, isSlow: true });
       this.#tell();
     }, patienceMs);
-    const isSuccess = await attempt();
+    const isSuccess = await attempt(() => clearTimeout(patience));
     clearTimeout(patience);
-    this.#setWindow(targetId, isSuccess && isQuick ? Math.min(windowMax, this.#windowOf(targetId) * 2) : 1);
-    leaveQuick();
-    lane.running -= 1;
-    this.#running -= 1;
-    if (lane.running === 0) this.#lanes.delete(targetId);
+    const { window } = this.#paceOf(targetId);
+    this.#setPace(targetId, { window: isSuccess ? window * 2 : 1, isSlow: !(isSuccess && isPrompt) });
+    this.#inPool[pool] -= 1;
+    const left = (this.#running.get(targetId) ?? 0) - 1;
+    if (left > 0) this.#running.set(targetId, left);
+    else this.#running.delete(targetId);
     this.#tell();
   }
 
-  #windowOf(targetId: string): number {
-    return this.#windows.get(targetId) ?? windowDefault;
+  #poolOf(targetId: string): Pool {
+    if (this.#quickTargets.has(targetId)) return 'quick';
+    return this.#paceOf(targetId).isSlow ? 'slow' : 'new';
   }
 
-  #setWindow(targetId: string, window: number): void {
-    this.#windows.set(targetId, window);
+  #paceOf(targetId: string): Pace {
+    return this.#paces.get(targetId) ?? { window: windowDefault, isSlow: false };
+  }
+
+  #setPace(targetId: string, { window, isSlow }: Pace): void {
+    const pace = { window: Math.min(window, isSlow ? windowMaxWhenSlow : windowMax), isSlow };
+    this.#paces.set(targetId, pace);
+    // Whoever was served last stands last.
     this.#quickTargets.delete(targetId);
-    if (window <= windowDefault) return;
+    if (isSlow || pace.window <= windowDefault) return;
     this.#quickTargets.add(targetId);
     if (this.#quickTargets.size <= quickTargetsMax) return;
     const [oldest] = this.#quickTargets;

@@ -1,15 +1,16 @@
-import { randomBytes } from 'node:crypto';
 import type { Database } from '../../platform/database.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
 import { messageBody, signatureHeaders, withoutBuyer } from './message.ts';
 import {
   type ClaimedDelivery,
+  findOrganizationSecret,
   findSigningKeys,
   findSigningWebhooks,
-  organizationSecret,
+  makeOrganizationSecret,
   type SigningWebhook,
 } from './send.sql.ts';
 import type { WebhookCall } from './webhook-call.ts';
+import { generateSecret } from './webhook-secret.ts';
 
 /** What opens the secrets that sign messages. */
 export interface SigningBoxes {
@@ -17,11 +18,15 @@ export interface SigningBoxes {
   callbackSecrets: SecretBox;
 }
 
-/** The secrets of everybody who signs the claimed deliveries, opened once for all of them. */
+/** Who signs the claimed deliveries, looked up once for all of them. */
 export interface Signers {
-  isSwitchedOff(delivery: ClaimedDelivery): boolean;
+  /** Why nothing is sent to the receiver any more; undefined where it is. */
+  refusalOf(delivery: ClaimedDelivery): string | undefined;
   secretsOf(delivery: ClaimedDelivery): Promise<readonly string[]>;
 }
+
+export const switchedOff = 'The webhook was switched off';
+const keyEnded = 'The API key was revoked or has expired';
 
 export async function loadSigners(
   db: Database,
@@ -34,26 +39,43 @@ export async function loadSigners(
     webhookIds.length > 0 ? findSigningWebhooks(db, { ids: webhookIds }) : [],
     keyIds.length > 0 ? findSigningKeys(db, { ids: keyIds }) : [],
   ]);
-  const known = new Map(webhooks.map((webhook) => [webhook.id, { ...webhook, secrets: openAll(boxes, webhook) }]));
-  const secretsByKey = new Map(
-    keys.map(({ id, callbackSecretSealed }) => [id, boxes.callbackSecrets.open(callbackSecretSealed)]),
-  );
+  const webhookById = new Map(webhooks.map((webhook) => [webhook.id, webhook]));
+  const keyById = new Map(keys.map((key) => [key.id, key]));
+  // Opened when they are needed: one that cannot be opened is its own receiver's trouble and nobody else's.
+  const ofWebhook = once((id) => openAll(boxes, webhookById.get(id)));
+  const ofKey = once((id) => {
+    const sealed = keyById.get(id)?.callbackSecretSealed;
+    return sealed === undefined ? [] : [boxes.callbackSecrets.open(sealed)];
+  });
+  const ofOrganization = once((id) => secretOfOrganization(db, boxes, id));
   return {
-    isSwitchedOff: ({ webhookId, trigger }) =>
-      webhookId !== null && trigger !== 'TEST' && known.get(webhookId)?.isActive === false,
+    refusalOf({ webhookId, targetId, signerApiKeyId, trigger }) {
+      if (webhookId !== null) {
+        const webhook = webhookById.get(webhookId);
+        return webhook !== undefined && (webhook.isActive || trigger === 'TEST') ? undefined : switchedOff;
+      }
+      const isToKey = signerApiKeyId === targetId;
+      return isToKey && keyById.get(targetId)?.mayAct !== true ? keyEnded : undefined;
+    },
     async secretsOf({ signerWebhookIds, signerApiKeyId, organizationId }) {
-      const secrets = signerWebhookIds.flatMap((id) => known.get(id)?.secrets ?? []);
-      const ofKey = signerApiKeyId === null ? undefined : secretsByKey.get(signerApiKeyId);
-      if (ofKey !== undefined) secrets.push(ofKey);
-      return secrets.length > 0 ? secrets : [await secretOfOrganization(db, boxes, organizationId)];
+      const secrets = [...signerWebhookIds.flatMap(ofWebhook), ...(signerApiKeyId === null ? [] : ofKey(signerApiKeyId))];
+      return secrets.length > 0 ? secrets : [await ofOrganization(organizationId)];
     },
   };
 }
 
-function openAll({ webhookSecrets }: SigningBoxes, { secretSealed, previousSecretSealed }: SigningWebhook): string[] {
-  return [secretSealed, ...(previousSecretSealed === null ? [] : [previousSecretSealed])].map((sealed) =>
-    webhookSecrets.open(sealed),
-  );
+function once<Value>(make: (id: string) => Value): (id: string) => Value {
+  const made = new Map<string, Value>();
+  return (id) => {
+    const value = made.get(id) ?? make(id);
+    made.set(id, value);
+    return value;
+  };
+}
+
+function openAll({ webhookSecrets }: SigningBoxes, webhook: SigningWebhook | undefined): string[] {
+  const sealed = [webhook?.secretSealed, webhook?.previousSecretSealed];
+  return sealed.flatMap((each) => (each == null ? [] : [webhookSecrets.open(each)]));
 }
 
 /** For an event that was made in the dashboard and has an address of its own: nobody else signs. */
@@ -62,9 +84,11 @@ async function secretOfOrganization(
   { callbackSecrets }: SigningBoxes,
   organizationId: string,
 ): Promise<string> {
-  const freshSealed = callbackSecrets.seal(`whsec_${randomBytes(32).toString('base64')}`);
-  const { callbackSecretSealed } = await organizationSecret(db, { organizationId, freshSealed });
-  return callbackSecrets.open(callbackSecretSealed);
+  const found = await findOrganizationSecret(db, { organizationId });
+  if (found.callbackSecretSealed !== null) return callbackSecrets.open(found.callbackSecretSealed);
+  const freshSealed = callbackSecrets.seal(generateSecret());
+  const made = await makeOrganizationSecret(db, { organizationId, freshSealed });
+  return callbackSecrets.open(made.callbackSecretSealed);
 }
 
 /** The POST of one attempt: the same body every time, signed anew for its time. */

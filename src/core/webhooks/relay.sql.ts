@@ -43,13 +43,14 @@ export interface ListeningWebhook {
   seesBuyers: boolean;
 }
 
+/** Held until the transaction ends, so that none of them is deleted before its deliveries are written. */
 export function listListeningWebhooks(
-  db: Queryable,
+  tx: Tx,
   { organizationIds }: { organizationIds: readonly string[] },
 ): Promise<ListeningWebhook[]> {
-  return db.many(sql`
+  return tx.many(sql`
     select id, organization_id, url, events, sees_buyers from webhooks
-    where organization_id = any(${organizationIds}::uuid[]) and is_active order by created_at, id`);
+    where organization_id = any(${organizationIds}::uuid[]) and is_active order by created_at, id for key share`);
 }
 
 export interface EventCallbacks {

@@ -136,15 +136,31 @@ export function findSigningWebhooks(db: Queryable, { ids }: { ids: readonly stri
     from webhooks where id = any(${ids}::uuid[])`);
 }
 
+export interface SigningKey {
+  id: string;
+  callbackSecretSealed: Buffer;
+  /** False once it was revoked or has expired. */
+  mayAct: boolean;
+}
+
 export function findSigningKeys(
   db: Queryable,
   { ids }: { ids: readonly string[] },
-): Promise<{ id: string; callbackSecretSealed: Buffer }[]> {
-  return db.many(sql`select id, callback_secret_sealed from api_keys where id = any(${ids}::uuid[])`);
+): Promise<SigningKey[]> {
+  return db.many(sql`
+    select id, callback_secret_sealed, revoked_at is null and (expires_at is null or expires_at > now()) as may_act
+    from api_keys where id = any(${ids}::uuid[])`);
 }
 
-/** The organization's own secret; the given one becomes it where there is none yet. */
-export function organizationSecret(
+export function findOrganizationSecret(
+  db: Queryable,
+  { organizationId }: { organizationId: string },
+): Promise<{ callbackSecretSealed: Buffer | null }> {
+  return db.one(sql`select callback_secret_sealed from organizations where id = ${organizationId}`);
+}
+
+/** Makes this the organization's own secret, unless another has become it meanwhile; answers which it is. */
+export function makeOrganizationSecret(
   db: Queryable,
   { organizationId, freshSealed }: { organizationId: string; freshSealed: Buffer },
 ): Promise<{ callbackSecretSealed: Buffer }> {
@@ -164,10 +180,13 @@ export interface AttemptOutcome {
   nextSeconds: number | null;
 }
 
-/** Writes down attempts; one whose lease was lost meanwhile changes nothing. */
-export function recordAttempts(db: Queryable, { outcomes }: { outcomes: readonly AttemptOutcome[] }): Promise<number> {
+/** Writes down attempts; one whose lease was lost meanwhile changes nothing. Answers the ids of the others. */
+export function recordAttempts(
+  db: Queryable,
+  { outcomes }: { outcomes: readonly AttemptOutcome[] },
+): Promise<{ id: string }[]> {
   const column = <Name extends keyof AttemptOutcome>(name: Name) => outcomes.map((outcome) => outcome[name]);
-  return db.run(sql`
+  return db.many(sql`
     update deliveries d set status = o.status, attempts = d.attempts + 1, response_status = o.response_status,
       duration_ms = o.duration_ms, error = o.error, last_attempt_at = now(), lease = null,
       next_attempt_at = now() + make_interval(secs => o.next_seconds)
@@ -175,7 +194,8 @@ export function recordAttempts(db: Queryable, { outcomes }: { outcomes: readonly
       ${column('id')}::uuid[], ${column('lease')}::uuid[], ${column('status')}::text[], ${column('responseStatus')}::int[],
       ${column('durationMs')}::int[], ${column('error')}::text[], ${column('nextSeconds')}::float8[])
       as o (id, lease, status, response_status, duration_ms, error, next_seconds)
-    where d.id = o.id and d.lease = o.lease`);
+    where d.id = o.id and d.lease = o.lease
+    returning d.id`);
 }
 
 export function noteSuccess(db: Queryable, { webhookIds }: { webhookIds: readonly string[] }): Promise<number> {
@@ -215,9 +235,14 @@ export function giveUpPending(
   db: Queryable,
   { webhookId, error }: { webhookId: string; error: string },
 ): Promise<number> {
+  return giveUpTarget(db, { targetId: webhookId, error });
+}
+
+/** Tests go on: they are sent to whoever asks for them. */
+export function giveUpTarget(db: Queryable, { targetId, error }: { targetId: string; error: string }): Promise<number> {
   return db.run(sql`
     update deliveries set status = 'FAILED', error = ${error}, next_attempt_at = null, lease = null
-    where target_id = ${webhookId} and webhook_id = ${webhookId} and status = 'PENDING'`);
+    where target_id = ${targetId} and status = 'PENDING' and trigger <> 'TEST'`);
 }
 
 /** Removes deliveries past their time, a bounded number at once. */

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setImmediate as turn } from 'node:timers/promises';
+import type { buildConnector } from 'undici';
+import { createLanes, type Lanes, type Sending } from './webhook-sender-lanes.ts';
+
+const origin = 'https://hooks.example.com';
+
+/** Lanes whose connections open or fail when the test says so, with so many messages under way. */
+function startLanes(count: number): { lanes: Lanes; sendings: Sending[]; connecting: buildConnector.Callback[] } {
+  const connecting: buildConnector.Callback[] = [];
+  const lanes = createLanes((_, callback) => void connecting.push(callback));
+  const sendings = Array.from({ length: count }, () => {
+    const over = () => lanes.finish(origin, sending);
+    const sending = sendingTo('/', over);
+    return sending;
+  });
+  for (const sending of sendings) lanes.start(origin, sending);
+  return { lanes, sendings, connecting };
+}
+
+function sendingTo(path: string, onOver: () => void): Sending {
+  const handler = {
+    onRequestStart() {},
+    onResponseStart() {},
+    onResponseData() {},
+    onResponseEnd() {},
+    onResponseError: onOver,
+  };
+  return { request: { method: 'POST', path }, attempt: { fail: onOver, handler } };
+}
+
+test('whoever waits gets the connection that comes free', async () => {
+  const { lanes, connecting } = startLanes(33);
+  assert.equal(connecting.length, 32);
+  connecting[0]?.(new Error('refused'), null);
+  await turn();
+  assert.equal(connecting.length, 33);
+  await lanes.close();
+});
+
+test('for a message that was given up while it waited no connection is opened', async () => {
+  const { lanes, sendings, connecting } = startLanes(33);
+  lanes.withdraw(origin, sendings[32] as Sending);
+  connecting[0]?.(new Error('refused'), null);
+  await turn();
+  assert.equal(connecting.length, 32);
+  await lanes.close();
+});
+
+test('nor where it was given up in the same moment as the one before it', async () => {
+  const { lanes, sendings, connecting } = startLanes(33);
+  connecting[0]?.(new Error('refused'), null);
+  lanes.withdraw(origin, sendings[32] as Sending);
+  await turn();
+  assert.equal(connecting.length, 32);
+  await lanes.close();
+});
+
+test('nobody overtakes those who wait', async () => {
+  const { lanes, connecting } = startLanes(34);
+  const failed: string[] = [];
+  connecting[0]?.(new Error('refused'), null);
+  lanes.start(
+    origin,
+    sendingTo('/late', () => failed.push('late')),
+  );
+  await turn();
+  assert.equal(connecting.length, 33);
+  connecting[32]?.(new Error('refused'), null);
+  await turn();
+  assert.equal(connecting.length, 34);
+  assert.deepEqual(failed, []);
+  await lanes.close();
+});
