@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
-import type { buildConnector } from 'undici';
+import { type buildConnector, Pool } from 'undici';
 import { createLanes, type Lanes, type Sending } from './webhook-sender-lanes.ts';
 
 const origin = 'https://hooks.example.com';
@@ -72,4 +72,33 @@ test('nobody overtakes those who wait', async () => {
   assert.equal(connecting.length, 34);
   assert.deepEqual(failed, []);
   await lanes.close();
+});
+
+test('the connections to origins that nobody uses are kept for a bounded number of them, used ones always', async (t) => {
+  const destroy = t.mock.method(Pool.prototype, 'destroy');
+  const dropped = () => new Set(destroy.mock.calls.map((call) => call.this)).size;
+  const lanes = createLanes(({ hostname }, callback) => {
+    if (!hostname.startsWith('busy')) callback(new Error('refused'), null);
+  });
+  let busy = 0;
+  const send = async (name: string, onOver: () => void = () => {}) => {
+    const url = `https://${name}.example.com`;
+    const sending: Sending = sendingTo('/', () => {
+      onOver();
+      lanes.finish(url, sending);
+    });
+    lanes.start(url, sending);
+    await turn();
+  };
+  for (let each = 0; each < 10; each += 1)
+    await send(`busy${each}`, () => {
+      busy += 1;
+    });
+  for (let each = 0; each < 118; each += 1) await send(`idle${each}`);
+  assert.equal(dropped(), 0);
+  for (let each = 118; each < 318; each += 1) await send(`idle${each}`);
+  assert.equal(dropped(), 200);
+  assert.equal(busy, 0);
+  await lanes.close();
+  assert.equal(busy, 10);
 });

@@ -2,13 +2,7 @@ import assert from 'node:assert/strict';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { test } from 'node:test';
-import {
-  message,
-  startRawReceiver,
-  startReceiver,
-  startSecureReceiver,
-  startSender,
-} from '../../test/helpers/receivers.ts';
+import { message, startRawReceiver, startReceiver, startSender } from '../../test/helpers/receivers.ts';
 import { until } from '../../test/helpers/until.ts';
 
 const shortMs = 200;
@@ -183,17 +177,6 @@ test('what waited in vain behind others has its answer in time too', async (t) =
   const answers = await Promise.all(Array.from({ length: 100 }, () => sender.send({ ...message, url: receiver.url })));
   for (const { responseStatus, error } of answers) assert.deepEqual({ responseStatus, error }, silence);
   await until(() => receiver.connections.now === 0);
-});
-
-test('connections are kept to a bounded number of origins', async (t) => {
-  const receiver = await startSecureReceiver(t, (_, response) => response.end());
-  const sender = startSender(t);
-  for (let name = 0; name < 140; name += 1) {
-    const { error } = await sender.send({ ...message, url: `https://n${name}.hooks.example.com:${receiver.port}/` });
-    assert.equal(error, null);
-  }
-  await until(() => receiver.connections.now <= 128);
-  assert.equal(receiver.connections.ever, 140);
 });
 
 test('closing ends what is under way and what waits, with an answer, and opens nothing any more', async (t) => {

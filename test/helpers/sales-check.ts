@@ -1,7 +1,7 @@
 import type { TestContext } from 'node:test';
 import fc from 'fast-check';
 import type { SalesCluster } from './sales-cluster.ts';
-import type { WorldSetup } from './sales-model.ts';
+import type { WorldSetup } from './sales-model-records.ts';
 import { anyOperations, anyWorld, type Operation } from './sales-operations.ts';
 import { SalesRunner } from './sales-runner.ts';
 
@@ -18,11 +18,15 @@ const path = process.env.MODEL_PATH;
 const shrinkingMsMax = 120_000;
 
 /** Runs lists of operations on events of their own until one goes otherwise than the model says. */
-export async function checkSales(t: TestContext, cluster: SalesCluster, options: CheckOptions): Promise<void> {
-  const { runs, budgetMs, crashWeight } = options;
+export async function checkSales(
+  t: TestContext,
+  open: () => Promise<SalesCluster>,
+  { runs, budgetMs, crashWeight }: CheckOptions,
+): Promise<void> {
   const startedAt = performance.now();
   const done = { runs: 0, operations: 0 };
   let failedAt: number | undefined;
+  let cluster = await open();
   const property = fc.asyncProperty(anyOperations({ crashWeight }), anyWorld, async (operations, world) => {
     const now = performance.now();
     if (failedAt === undefined ? now - startedAt > budgetMs : now - failedAt > shrinkingMsMax) return;
@@ -30,16 +34,23 @@ export async function checkSales(t: TestContext, cluster: SalesCluster, options:
       await runOne(cluster, world, operations);
     } catch (error) {
       failedAt ??= performance.now();
+      // What this one broke must not be held against the next, smaller one.
+      await cluster.close().catch(() => {});
+      cluster = await open();
       throw error;
     }
     done.runs += 1;
     done.operations += operations.length;
   });
-  const details = await fc.check(property, { seed, path, unbiased: true, numRuns: path === undefined ? runs : 1 });
-  const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
-  t.diagnostic(`MODEL_SEED=${seed}: ${done.runs} runs of ${done.operations} operations in ${seconds} s`);
-  t.diagnostic(JSON.stringify(await cluster.seen()));
-  if (details.failed) throw new Error(reportOf(details), { cause: details.errorInstance });
+  try {
+    const details = await fc.check(property, { seed, path, unbiased: true, numRuns: path === undefined ? runs : 1 });
+    const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
+    t.diagnostic(`MODEL_SEED=${seed}: ${done.runs} runs of ${done.operations} operations in ${seconds} s`);
+    if (details.failed) throw new Error(reportOf(details), { cause: details.errorInstance });
+    t.diagnostic(JSON.stringify(await cluster.seen()));
+  } finally {
+    await cluster.close();
+  }
 }
 
 async function runOne(cluster: SalesCluster, world: WorldSetup, operations: readonly Operation[]): Promise<void> {

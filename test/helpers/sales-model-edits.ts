@@ -1,5 +1,6 @@
 import type { Json, Method } from './api-client.ts';
-import type { Kind, ModelType, Refused, SalesModel } from './sales-model.ts';
+import type { SalesModel } from './sales-model.ts';
+import type { Kind, ModelType, Refused } from './sales-model-records.ts';
 
 /** What an organizer changes while buyers buy. Types are named by their place, and quantities by how they stand. */
 export type Edit =

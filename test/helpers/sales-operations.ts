@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import type { Outcome, WorldSetup } from './sales-model.ts';
 import type { Edit } from './sales-model-edits.ts';
 import { type Method, methods } from './sales-model-money.ts';
+import type { Outcome, WorldSetup } from './sales-model-records.ts';
 
 // Plain data that names orders, payments and types by their place, so that a list of operations still makes sense when
 // shrinking takes some of it away.

@@ -9,25 +9,22 @@ import type { RunningSales } from '../../src/wiring-sales.ts';
 import { expireHoldsJob } from '../../src/worker/sales-jobs.ts';
 import type { ApiClient } from './api-client.ts';
 import { type Buyer, type BuyerOrder, buyer, buyerAt } from './buyer.ts';
-import { type AnyAnswer, assertRefused } from './refusal.ts';
-import {
-  accessCode,
-  isRefused,
-  lowAt,
-  type ModelLine,
-  type ModelOrder,
-  type ModelPayment,
-  type ModelRefund,
-  type ModelType,
-  type Outcome,
-  SalesModel,
-  type WorldSetup,
-} from './sales-model.ts';
+import type { AnyAnswer } from './refusal.ts';
+import { accessCode, isRefused, lowAt, SalesModel } from './sales-model.ts';
 import { applyEdit } from './sales-model-edits.ts';
-import type { Method, ModelPrice } from './sales-model-money.ts';
+import type { Method } from './sales-model-money.ts';
+import type {
+  ModelLine,
+  ModelOrder,
+  ModelPayment,
+  ModelRefund,
+  ModelType,
+  Outcome,
+  WorldSetup,
+} from './sales-model-records.ts';
 import type { Cart, Operation, Pick, WantedLine } from './sales-operations.ts';
 import { readState, stateOf } from './sales-state.ts';
-import { assertBuyerSees, assertOrganizerSees } from './sales-views.ts';
+import { assertAnswer, assertBuyerSees, assertOrganizerSees, assertPriced } from './sales-views.ts';
 
 /** A node that serves the same database, and dies when it is told to. */
 export interface Victim {
@@ -320,27 +317,4 @@ async function dieAfter(victim: Victim, afterMs: number, lost: Promise<AnyAnswer
   await sleep(afterMs);
   await victim.kill();
   await settled;
-}
-
-function assertPriced(shown: BuyerOrder, price: ModelPrice): void {
-  assert.deepEqual(
-    [shown.subtotal, shown.fees.platform, shown.fees.processing, shown.totalAmount],
-    [price.subtotal / 100, price.commission / 100, price.processing / 100, price.total / 100],
-  );
-}
-
-/** The data of a success; undefined where it is refused as expected. */
-function assertAnswer<Data>(
-  answer: AnyAnswer,
-  expected: object | undefined,
-  status: number,
-  { isOpenApi = false } = {},
-): Data | undefined {
-  if (!isRefused(expected)) {
-    assert.equal(answer.status, status, answer.body);
-    return (JSON.parse(answer.body) as { data: Data }).data;
-  }
-  const { error } = assertRefused(answer, { ...expected, isOpenApi });
-  for (const part of expected.says ?? []) assert.ok(error.message.includes(part), `${part} in ${error.message}`);
-  return undefined;
 }

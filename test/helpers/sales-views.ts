@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import type { ApiClient } from './api-client.ts';
-import type { Buyer } from './buyer.ts';
-import type { ModelOrder, SalesModel } from './sales-model.ts';
+import type { Buyer, BuyerOrder } from './buyer.ts';
+import { type AnyAnswer, assertRefused } from './refusal.ts';
+import { isRefused, type SalesModel } from './sales-model.ts';
+import type { ModelPrice } from './sales-model-money.ts';
+import type { ModelOrder } from './sales-model-records.ts';
 
 /** What the model says of an order must be what both sides are shown of it. */
 export async function assertBuyerSees(buyer: Buyer, model: SalesModel, order: ModelOrder): Promise<void> {
@@ -74,4 +77,27 @@ function paymentShown(model: SalesModel, order: ModelOrder): string {
   if (payment.status !== 'PAID') return 'FAILED';
   if (payment.refunded === 0) return 'PAID';
   return payment.refunded === payment.total ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
+}
+
+export function assertPriced(shown: BuyerOrder, price: ModelPrice): void {
+  assert.deepEqual(
+    [shown.subtotal, shown.fees.platform, shown.fees.processing, shown.totalAmount],
+    [price.subtotal / 100, price.commission / 100, price.processing / 100, price.total / 100],
+  );
+}
+
+/** The data of a success; undefined where it is refused as expected. */
+export function assertAnswer<Data>(
+  answer: AnyAnswer,
+  expected: object | undefined,
+  status: number,
+  { isOpenApi = false } = {},
+): Data | undefined {
+  if (!isRefused(expected)) {
+    assert.equal(answer.status, status, answer.body);
+    return (JSON.parse(answer.body) as { data: Data }).data;
+  }
+  const { error } = assertRefused(answer, { ...expected, isOpenApi });
+  for (const part of expected.says ?? []) assert.ok(error.message.includes(part), `${part} in ${error.message}`);
+  return undefined;
 }

@@ -250,15 +250,12 @@ test('cancelling takes no body, and a GET none either', () =>
           text,
         ].join('\r\n'),
       );
-    for (const [text, type] of [
-      ['{}', 'application/json'],
-      ['{"a":1}', 'application/json'],
-      ['{', 'application/json'],
-      ['x', 'text/plain'],
-    ] as const) {
-      const { status } = await get(text, type);
-      assert.ok(status === 200 || status === 400 || status === 415, `${text} ${status}`);
-    }
+    const answered = [await get('{}'), await get('{"a":1}'), await get('{'), await get('x', 'text/plain')];
+    assert.deepEqual(
+      answered.map(({ status }) => status),
+      [200, 200, 200, 200],
+      'it is not looked at',
+    );
     for (const path of [`/orders/${order.id}?include=x`, `/orders/${order.id}/tickets?page=1`]) {
       const answer = await shop.send('GET', path, { token: order.token });
       assertRefused(answer, { ...invalid, isOpenApi: false });

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { startChild } from '../helpers/child.ts';
 import { freePort } from '../helpers/free-port.ts';
 import { checkSales } from '../helpers/sales-check.ts';
@@ -13,27 +13,25 @@ import { until } from '../helpers/until.ts';
 const runs = Number(process.env.MODEL_RUNS ?? 2);
 const budgetMs = process.env.MODEL_RUNS === undefined ? 20_000 : Number.POSITIVE_INFINITY;
 
-let cluster: SalesCluster;
-let next: Promise<Victim> | undefined;
-let killed = 0;
-
-before(async () => {
-  cluster = await salesCluster();
-});
-after(async () => {
-  await (await next)?.kill();
-  await cluster.close();
-});
-
 test('what nodes were doing when they were killed is done once, by whoever is asked again', async (t) => {
-  const startVictim = async () => {
-    const victim = await (next ?? startNode(cluster.connection));
-    // The following one starts while this one is used up.
-    next = startNode(cluster.connection);
-    killed += 1;
-    return victim;
+  let killed = 0;
+  const open = async (): Promise<SalesCluster> => {
+    const cluster = await salesCluster();
+    let next: Promise<Victim> | undefined;
+    const startVictim = async () => {
+      const victim = await (next ?? startNode(cluster.connection));
+      // The following one starts while this one is used up.
+      next = startNode(cluster.connection);
+      killed += 1;
+      return victim;
+    };
+    const close = async () => {
+      await (await next)?.kill();
+      await cluster.close();
+    };
+    return { ...cluster, startVictim, close };
   };
-  await checkSales(t, { ...cluster, startVictim }, { runs, budgetMs, crashWeight: 8 });
+  await checkSales(t, open, { runs, budgetMs, crashWeight: 8 });
   t.diagnostic(`${killed} nodes were killed`);
 });
 

@@ -1,17 +1,11 @@
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { checkSales } from '../helpers/sales-check.ts';
-import { type SalesCluster, salesCluster } from '../helpers/sales-cluster.ts';
+import { salesCluster } from '../helpers/sales-cluster.ts';
 
 // A failure prints what repeats it. To look longer: MODEL_RUNS=1000 node test/sales/model.test.ts
 const runs = Number(process.env.MODEL_RUNS ?? 50);
 const budgetMs = process.env.MODEL_RUNS === undefined ? 25_000 : Number.POSITIVE_INFINITY;
 
-let cluster: SalesCluster;
-before(async () => {
-  cluster = await salesCluster();
-});
-after(() => cluster.close());
-
 test('whatever buyers, provider, workers and organizer do, sales stand as the model says', async (t) => {
-  await checkSales(t, cluster, { runs, budgetMs, crashWeight: 1 });
+  await checkSales(t, salesCluster, { runs, budgetMs, crashWeight: 1 });
 });

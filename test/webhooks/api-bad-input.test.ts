@@ -135,7 +135,11 @@ test('everything that is missing, null or unknown is told at once', async () => 
     ['DELETE', at, { force: true }, ['force']],
   ];
   for (const [method, path, body, fields] of rows) {
-    assert.deepEqual(fieldsOf(await client.refuse(method, path, invalid, { body })), fields, `${path} ${jsonOf(body)}`);
+    assert.deepEqual(
+      fieldsOf(await client.refuse(method, path, invalid, { body })),
+      fields,
+      `${path} ${JSON.stringify(body)}`,
+    );
   }
   for (const [method, path] of [
     ['POST', '/webhooks'],

@@ -76,7 +76,7 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
 
   const attempt = async (
     delivery: ClaimedDelivery,
-    { lease, signers, onAnswered }: { lease: string; signers: Signers; onAnswered?: () => void },
+    { lease, signers, onAnswered }: { lease: string; signers: Signers; onAnswered?: (isSuccess: boolean) => void },
   ): Promise<AttemptOutcome> => {
     const refusal = signers.refusalOf(delivery);
     if (refusal !== undefined) {
@@ -85,7 +85,7 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
     }
     const secrets = await signers.secretsOf(delivery);
     const answer = await sender.send(callOf(delivery, { secrets, seconds: Math.floor(now() / 1_000) }));
-    onAnswered?.();
+    onAnswered?.(answer.error === null);
     const outcome = outcomeOf(delivery, lease, answer, secondsToNext(delivery, answer, random()));
     if (await record(outcome)) await react(delivery, answer);
     return outcome;
@@ -107,10 +107,9 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
     for (const delivery of claimed) {
       lanes.start(delivery.targetId, async (onAnswered) => {
         try {
-          return (await attempt(delivery, { lease, signers, onAnswered })).error === null;
+          await attempt(delivery, { lease, signers, onAnswered });
         } catch (error) {
           onFault('An attempt to deliver could not be carried out; it comes up again', error);
-          return false;
         }
       });
     }

@@ -100,6 +100,6 @@ export function listSettledMessages(
     having bool_or(trigger = 'EVENT' and created_at <= coalesce(${until}::timestamptz, now()))
       and not bool_or(status = 'PENDING')
       and bool_or(status = 'DELIVERED') = ${wasDelivered}::boolean
-    order by min(created_at), notice_id
+    order by min(created_at)
     limit ${most}`);
 }

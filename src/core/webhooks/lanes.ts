@@ -1,8 +1,8 @@
 import { BoundedMap } from '../../platform/bounded-map.ts';
 import type { Allowance } from './send.sql.ts';
 
-/** Makes one attempt and says when the answer is there; answers whether it was a success. */
-type Start = (onAnswered: () => void) => Promise<boolean>;
+/** Makes one attempt, says as soon as the answer is there whether it was a success, and writes it down. Never rejects. */
+type Attempt = (onAnswered: (isSuccess: boolean) => void) => Promise<void>;
 
 /** Whom an attempt takes room from: those known to be quick, those not known yet, those that are slow or fail. */
 type Pool = 'quick' | 'new' | 'slow';
@@ -19,6 +19,8 @@ const windowMaxWhenSlow = 8;
 // What has not been answered after this is slow: it goes on, but no longer takes room from those who are quick.
 export const patienceMs = 500;
 const roomOf = { quick: 384, new: 256, slow: 4_000 } as const;
+// Answered, but not yet written down.
+const unwrittenMax = 1_000;
 const rememberedMax = 20_000;
 const quickTargetsMax = 1_000;
 
@@ -28,10 +30,12 @@ export class Lanes {
   readonly #paces = new BoundedMap<string, Pace>(rememberedMax);
   readonly #quickTargets = new Set<string>();
   readonly #inPool: Record<Pool, number> = { quick: 0, new: 0, slow: 0 };
+  #unwritten = 0;
   #onProgress: (() => void)[] = [];
 
   /** How many more may be started now, of receivers known to be quick and of the others. */
   room(): { quick: number; others: number } {
+    if (this.#unwritten >= unwrittenMax) return { quick: 0, others: 0 };
     const left = (pool: Pool) => Math.max(0, roomOf[pool] - this.#inPool[pool]);
     return { quick: left('quick'), others: Math.min(left('new'), left('slow')) };
   }
@@ -46,23 +50,27 @@ export class Lanes {
     return { quick: [...this.#quickTargets].map(allowanceOf), others: others.map(allowanceOf) };
   }
 
-  start(targetId: string, attempt: Start): void {
+  start(targetId: string, attempt: Attempt): void {
     void this.#run(targetId, attempt);
   }
 
   /** Resolves once something ended or turned out to be slow; false at once where all that is under way is slow. */
   progress(): Promise<boolean> {
-    if (this.#inPool.quick + this.#inPool.new === 0) return Promise.resolve(false);
+    if (this.#inPool.quick + this.#inPool.new + this.#unwritten === 0) return Promise.resolve(false);
     return new Promise((resolve) => this.#onProgress.push(() => resolve(true)));
   }
 
+  /** Resolves when nothing is under way and everything is written down. */
   async drained(): Promise<void> {
-    while (this.#running.size > 0) await new Promise<void>((resolve) => this.#onProgress.push(resolve));
+    while (this.#running.size + this.#unwritten > 0) {
+      await new Promise<void>((resolve) => this.#onProgress.push(resolve));
+    }
   }
 
-  async #run(targetId: string, attempt: Start): Promise<void> {
+  async #run(targetId: string, attempt: Attempt): Promise<void> {
     let pool = this.#poolOf(targetId);
     let isPrompt = true;
+    let isAnswered = false;
     this.#inPool[pool] += 1;
     this.#running.set(targetId, (this.#running.get(targetId) ?? 0) + 1);
     const patience = setTimeout(() => {
@@ -73,14 +81,22 @@ export class Lanes {
       this.#setPace(targetId, { window: this.#paceOf(targetId).window, isSlow: true });
       this.#tell();
     }, patienceMs);
-    const isSuccess = await attempt(() => clearTimeout(patience));
-    clearTimeout(patience);
-    const { window } = this.#paceOf(targetId);
-    this.#setPace(targetId, { window: isSuccess ? window * 2 : 1, isSlow: !(isSuccess && isPrompt) });
-    this.#inPool[pool] -= 1;
-    const left = (this.#running.get(targetId) ?? 0) - 1;
-    if (left > 0) this.#running.set(targetId, left);
-    else this.#running.delete(targetId);
+    const onAnswered = (isSuccess: boolean) => {
+      if (isAnswered) return;
+      isAnswered = true;
+      clearTimeout(patience);
+      const { window } = this.#paceOf(targetId);
+      this.#setPace(targetId, { window: isSuccess ? window * 2 : 1, isSlow: !(isSuccess && isPrompt) });
+      this.#inPool[pool] -= 1;
+      const left = (this.#running.get(targetId) ?? 0) - 1;
+      if (left > 0) this.#running.set(targetId, left);
+      else this.#running.delete(targetId);
+      this.#unwritten += 1;
+      this.#tell();
+    };
+    await attempt(onAnswered);
+    onAnswered(false);
+    this.#unwritten -= 1;
     this.#tell();
   }
 

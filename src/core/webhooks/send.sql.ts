@@ -104,8 +104,13 @@ function claimStatement({ lease, leaseSeconds, most }: Claim, targets: Statement
       from due where deliveries.id = due.id
       returning deliveries.*
     )
-    select ${claimedColumns} from d left join notices n on n.id = d.notice_id order by d.target_id, d.created_at, d.id`;
+    select ${claimedColumns} from d left join notices n on n.id = d.notice_id cross join ${unhurried}
+    order by d.target_id, d.created_at, d.id`;
 }
+
+// A statement that uses this is committed without waiting for the disk: should the database crash in that instant, a
+// delivery is sent once more.
+const unhurried = trustedSql(`(select set_config('synchronous_commit', 'off', true)) as unhurried`);
 
 /** Takes one delivery by its id, whenever it is due. */
 export function claimDelivery(
@@ -193,7 +198,7 @@ export function recordAttempts(
     from unnest(
       ${column('id')}::uuid[], ${column('lease')}::uuid[], ${column('status')}::text[], ${column('responseStatus')}::int[],
       ${column('durationMs')}::int[], ${column('error')}::text[], ${column('nextSeconds')}::float8[])
-      as o (id, lease, status, response_status, duration_ms, error, next_seconds)
+      as o (id, lease, status, response_status, duration_ms, error, next_seconds) cross join ${unhurried}
     where d.id = o.id and d.lease = o.lease
     returning d.id`);
 }

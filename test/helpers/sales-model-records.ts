@@ -1,0 +1,83 @@
+import type { Method, ModelPrice } from './sales-model-money.ts';
+
+// The words of the model: what there is in an event's sales, and no more of it than the model predicts.
+
+export type Kind = 'GENERAL_ADMISSION' | 'RESERVED_SEAT';
+export type Outcome = 'paid' | 'failed' | 'expired';
+
+export interface TypeSetup {
+  kind: Kind;
+  price: number;
+  quantity: number;
+  max: number;
+  published: boolean;
+}
+
+export interface WorldSetup {
+  types: TypeSetup[];
+  capacity: number | null;
+  absorbFees: boolean;
+  /** How often the access code may be used, where the event is on presale. */
+  presaleUses: number | null;
+}
+
+export interface ModelType extends TypeSetup {
+  id: string;
+  name: string;
+  sold: number;
+  held: number;
+  remaining: number;
+  withdrawn: number;
+  isMarked: boolean;
+  isDeleted: boolean;
+}
+
+export interface ModelLine {
+  type: ModelType;
+  quantity: number;
+  /** Pesos, as it was when the order was placed. */
+  price: number;
+}
+
+export interface ModelOrder extends ModelPrice {
+  id: string;
+  token: string;
+  status: 'PENDING' | 'COMPLETED' | 'CANCELLED' | 'REFUNDED';
+  lines: ModelLine[];
+  quantity: number;
+  method: Method;
+  absorbFees: boolean;
+  refunded: number;
+  commissionRefunded: number;
+  isOverdue: boolean;
+  /** The payment that completed it. */
+  paidBy: ModelPayment | null;
+}
+
+export interface ModelPayment extends ModelPrice {
+  reference: string;
+  order: ModelOrder;
+  method: Method;
+  status: 'PENDING' | 'PAID' | 'FAILED' | 'EXPIRED';
+  /** What the provider knows. */
+  atProvider: Outcome | null;
+  /** Whether the service still asks about it. */
+  isPolled: boolean;
+  refunded: number;
+}
+
+export interface ModelRefund {
+  id: string | null;
+  payment: ModelPayment;
+  kind: 'REQUESTED' | 'AUTOMATIC';
+  amount: number;
+  commission: number;
+  status: 'PENDING' | 'SUCCEEDED';
+}
+
+export interface Refused {
+  status: number;
+  code: string;
+  /** What the message must contain. */
+  says?: string[];
+}
