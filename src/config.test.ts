@@ -13,9 +13,9 @@ test('without a variable for them, sales have their defaults', () => {
   assert.deepEqual(fees, feeScheduleDefault);
 });
 
-test('tickets are held from a minute to a day', () => {
-  for (const minutes of [1, 1_440]) assert.equal(read({ HOLD_MINUTES: String(minutes) }).holdMinutes, minutes);
-  for (const wrong of ['0', '1441', '-1', '1.5', 'ten', '1e2'])
+test('tickets are held from a moment to a day', () => {
+  for (const minutes of [0.05, 1, 1_440]) assert.equal(read({ HOLD_MINUTES: String(minutes) }).holdMinutes, minutes);
+  for (const wrong of ['0', '1441', '-1', '0.001', 'ten', '1e2'])
     assertRefused({ HOLD_MINUTES: wrong }, /^HOLD_MINUTES /);
 });
 

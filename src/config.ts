@@ -59,7 +59,7 @@ export const variables = {
   APP_SECRET: 'At least 32 characters that encrypt stored secrets. Made and kept in DATA_DIR when unset.',
   DEMO: '`off` to start without the demo organization.',
   MAXIMA: 'Maximum counts to change, such as performers=500,brands=200.',
-  HOLD_MINUTES: 'How long an order that is not paid yet keeps its tickets, 1 to 1440. Default 10.',
+  HOLD_MINUTES: 'How long an order that is not paid yet keeps its tickets, 0.01 to 1440. Default 10.',
   MARKETPLACE_RATE_LIMIT: 'Requests a second that one address may make of the marketplace, or `off`. Default 50.',
   PAYMENT_PROVIDER: '`simulator` (default, takes no money) or `paymongo`. Must be named in production.',
   PAYMONGO_SECRET_KEY: 'Secret key of the PayMongo account, sk_test_… or sk_live_….',
@@ -97,7 +97,7 @@ export function readConfig(environment: Environment, { workDir }: { workDir: str
     appSecret,
     hasDemo: oneOf('DEMO', read('DEMO') ?? 'on', ['on', 'off']) === 'on' && !isProduction,
     maxima: maximaOf(read('MAXIMA')),
-    holdMinutes: integerOf('HOLD_MINUTES', read('HOLD_MINUTES') ?? '10', 1, 1_440),
+    holdMinutes: minutesOf('HOLD_MINUTES', read('HOLD_MINUTES') ?? '10', 0.01, 1_440),
     marketplaceRateLimit: rateLimitOf(read('MARKETPLACE_RATE_LIMIT') ?? '50'),
     paymentProvider,
     paymongo: paymongoOf(paymentProvider, {
@@ -113,6 +113,15 @@ function integerOf(name: string, text: string, least: number, most: number, othe
   const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
   if (!(value >= least && value <= most)) {
     throw new ConfigError(`${name} must be ${otherwise}a whole number from ${least} to ${most}, but it is "${text}".`);
+  }
+  return value;
+}
+
+/** Parts of a minute are for trials. */
+function minutesOf(name: string, text: string, least: number, most: number): number {
+  const value = /^\d{1,9}(\.\d{1,3})?$/.test(text) ? Number(text) : Number.NaN;
+  if (!(value >= least && value <= most)) {
+    throw new ConfigError(`${name} must be a number from ${least} to ${most}, but it is "${text}".`);
   }
   return value;
 }

@@ -2,8 +2,11 @@ import assert from 'node:assert/strict';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { test } from 'node:test';
+import type { Dispatcher } from 'undici';
 import { message, startRawReceiver, startReceiver, startSender } from '../../test/helpers/receivers.ts';
 import { until } from '../../test/helpers/until.ts';
+import type { WebhookAnswer } from '../core/webhooks/webhook-call.ts';
+import { startAttempt } from './webhook-sender-attempt.ts';
 
 const shortMs = 200;
 const silence = { responseStatus: null, error: 'No answer within 0.2 seconds' };
@@ -78,6 +81,23 @@ test('a receiver that stops reading counts towards the time', async (t) => {
     for (const request of requests) request.resume();
     return receiver.connections.now === 0;
   });
+});
+
+test('what was given up while its connection was being opened is not sent on it', async () => {
+  let opened = () => {};
+  const { error } = await new Promise<WebhookAnswer>((onAnswer) => {
+    const attempt = startAttempt({ timeoutMs: 1, now: Date.now, onAnswer, onLate() {}, onOver() {} });
+    opened = () => attempt.handler.onRequestStart?.(controller as Dispatcher.DispatchController, null);
+  });
+  assert.equal(error, 'No answer within 0.001 seconds');
+  let aborts = 0;
+  const controller: Partial<Dispatcher.DispatchController> = {
+    abort() {
+      aborts += 1;
+    },
+  };
+  opened();
+  assert.equal(aborts, 1);
 });
 
 test('the answer counts with its headers, whatever becomes of the body', async (t) => {

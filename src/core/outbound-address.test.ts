@@ -46,6 +46,8 @@ const closedAddresses: Record<string, readonly string[]> = {
   'link-local and metadata': [
     '169.254.0.1',
     '169.254.169.254',
+    '168.63.129.16',
+    '0xa83f8110',
     '2852039166',
     '0xa9fea9fe',
     '0xA9.0xFE.0xA9.0xFE',

@@ -20,11 +20,21 @@ import {
   type FieldFaults,
   jsonOf,
   performerFaults,
+  replayFaults,
   scheduleFaults,
   ticketTypeFaults,
+  webhookFaults,
 } from '../helpers/faulty-values.ts';
 import { type AnyAnswer, assertRefused } from '../helpers/refusal.ts';
 import { type TestServer, testServer } from '../helpers/test-server.ts';
+import {
+  closedUrl,
+  makeWebhookWithDelivery,
+  noWorker,
+  openRanges,
+  type WebhookIds,
+  webhookEndpoints,
+} from '../helpers/webhooks.ts';
 
 // A failure is repeated with SEED=… node scripts/test.ts never-5xx; RUNS=50000 looks longer.
 const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
@@ -32,15 +42,21 @@ const runsMax = Number(process.env.RUNS ?? 2_000);
 const timeLimitMs = runsMax * 8;
 let server: TestServer;
 let client: ApiClient;
-let ids: CatalogIds;
+let ids: CatalogIds & WebhookIds;
 
 before(async () => {
-  server = await testServer({ now: movingClock() });
+  const environment = { ...openRanges, ...noWorker, MAXIMA: 'webhooks=100000' };
+  server = await testServer({ environment, now: movingClock() });
   await server.db.transaction(seedVenues);
   client = apiClient(server.url, (await server.key(await server.organization())).key);
-  ids = await makeCatalog(client);
+  ids = await makeIds();
 });
 after(() => server.close());
+
+const makeIds = async () => ({
+  ...(await makeCatalog(client)),
+  ...(await makeWebhookWithDelivery(client, server.db, { url: closedUrl })),
+});
 
 const anyText = fc.string({ unit: 'binary', maxLength: 40 });
 const headerText = fc.string({
@@ -57,6 +73,9 @@ const faultsByPath: Record<string, Record<string, FieldFaults>> = {
   '/events/:event/schedules': scheduleFaults,
   '/events/:event/schedules/:schedule': scheduleFaults,
   '/events/:event/brands': brandFaults,
+  '/webhooks': webhookFaults,
+  '/webhooks/:webhook': webhookFaults,
+  '/webhooks/:webhook/replay': replayFaults,
 };
 
 /** Numbers of tickets that would take seconds to make are tried elsewhere. */
@@ -75,7 +94,9 @@ function fieldsBody(faults: Record<string, FieldFaults>): fc.Arbitrary<Json> {
   return fc.record(Object.fromEntries(values), { requiredKeys: [] });
 }
 
-function bodyOf(endpoint: Endpoint): fc.Arbitrary<string | undefined> {
+type AnyEndpoint = Pick<Endpoint, 'method' | 'path' | 'body' | 'query'>;
+
+function bodyOf(endpoint: AnyEndpoint): fc.Arbitrary<string | undefined> {
   const faults = faultsByPath[endpoint.path] ?? {};
   const valid = fc.constant(endpoint.body === undefined ? undefined : JSON.stringify(endpoint.body));
   const mixed = fieldsBody(faults).map((fields) => jsonOf({ ...endpoint.body, ...fields }));
@@ -88,7 +109,7 @@ function bodyOf(endpoint: Endpoint): fc.Arbitrary<string | undefined> {
   );
 }
 
-const queryNames = ['page', 'take', 'status', 'search', 'from', 'to', 'sort', 'cursor', 'include', 'query'];
+const queryNames = ['page', 'take', 'status', 'search', 'from', 'to', 'sort', 'cursor', 'include', 'query', 'after'];
 const queryValues = [
   '1',
   '0',
@@ -132,7 +153,7 @@ const anyHeaders = fc.record(
   { requiredKeys: [] },
 );
 
-const anyRequest = fc.constantFrom(...endpoints).chain((endpoint) =>
+const anyRequest = fc.constantFrom<AnyEndpoint[]>(...endpoints, ...webhookEndpoints).chain((endpoint) =>
   fc.record({
     endpoint: fc.constant(endpoint),
     pathIds: fc.tuple(anyId, anyId),
@@ -162,7 +183,7 @@ async function check<Input>(
   const property = fc.asyncProperty(arbitrary, async (input) => {
     count += 1;
     // Records are archived and deleted on the way; without new ones nothing but 404 and 409 would be left.
-    if (count % 40 === 0) ids = await makeCatalog(client);
+    if (count % 40 === 0) ids = await makeIds();
     const answer = await send(input);
     statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
     assertAnswered(answer);
@@ -174,7 +195,7 @@ async function check<Input>(
 test('no request to any endpoint makes the service fail, whatever it holds', async (t) => {
   await check(t, anyRequest, ({ endpoint, pathIds, query, headers, text }) => {
     let place = 0;
-    const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: keyof CatalogIds) => {
+    const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: keyof typeof ids) => {
       const id = pathIds[place++] as string;
       return encodeURIComponent(id === 'own' ? ids[name] : id);
     });
@@ -184,7 +205,7 @@ test('no request to any endpoint makes the service fail, whatever it holds', asy
 
 test('no path and no method makes the service fail', async (t) => {
   const part = fc.oneof(
-    fc.constantFrom('events', 'tickets', 'publish', 'venues', 'search', 'me', 'own', unknownId, ''),
+    fc.constantFrom('events', 'tickets', 'publish', 'venues', 'search', 'webhooks', 'me', 'own', unknownId, ''),
     anyText.map(encodeURIComponent),
     fc.constantFrom('%', '%zz', '%00', '%2F', ';', ':id', '*', '%C0%AE'),
   );

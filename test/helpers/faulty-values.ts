@@ -177,6 +177,21 @@ export const brandFaults: Record<string, FieldFaults> = {
   description: text(10_000, { lengthMin: 0 }),
 };
 
+export const webhookFaults: Record<string, FieldFaults> = {
+  url: callbackUrl,
+  events: {
+    faulty: [[], ['order.completed', 'order.completed'], ['webhook.test'], ['*'], [null], 'order.completed', {}, 7],
+    sound: [['order.completed'], ['ticket.inventory_low', 'event.sold_out', 'order.refunded', 'order.completed']],
+  },
+  isActive: boolean,
+};
+
+export const replayFaults: Record<string, FieldFaults> = {
+  since: dateTime,
+  until: dateTime,
+  status: choice('FAILED', 'DELIVERED'),
+};
+
 /** Bodies in which every field is faulty, so many that each faulty value of each field comes once. */
 export function* faultyBodies(faults: Record<string, FieldFaults>): Generator<Json> {
   const rounds = Math.max(...Object.values(faults).map(({ faulty }) => faulty.length));

@@ -2,7 +2,7 @@ import type { TestContext } from 'node:test';
 import fc from 'fast-check';
 import type { SalesCluster } from './sales-cluster.ts';
 import type { WorldSetup } from './sales-model-records.ts';
-import { anyOperations, anyWorld, type Operation } from './sales-operations.ts';
+import { anyOperations, anyWorld, failures, type Operation } from './sales-operations.ts';
 import { SalesRunner } from './sales-runner.ts';
 
 export interface CheckOptions {
@@ -34,9 +34,7 @@ export async function checkSales(
       await runOne(cluster, world, operations);
     } catch (error) {
       failedAt ??= performance.now();
-      // What this one broke must not be held against the next, smaller one.
-      await cluster.close().catch(() => {});
-      cluster = await open();
+      cluster = await soundOne(cluster, open);
       throw error;
     }
     done.runs += 1;
@@ -53,12 +51,24 @@ export async function checkSales(
   }
 }
 
+/** What one list broke must not be held against the next, smaller one. */
+async function soundOne(cluster: SalesCluster, open: () => Promise<SalesCluster>): Promise<SalesCluster> {
+  try {
+    await cluster.assertSound();
+    return cluster;
+  } catch {
+    await cluster.close().catch(() => {});
+    return open();
+  }
+}
+
 async function runOne(cluster: SalesCluster, world: WorldSetup, operations: readonly Operation[]): Promise<void> {
   const runner = await SalesRunner.begin(cluster, world);
   for (const [index, operation] of operations.entries()) {
     try {
       await runner.perform(operation);
     } catch (error) {
+      failures.set(operations, index);
       throw new Error(`Operation ${index}, ${operation.op}: ${(error as Error).message}`, { cause: error });
     }
   }

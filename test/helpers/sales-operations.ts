@@ -29,11 +29,15 @@ export interface Cart {
   hasCode: boolean;
 }
 
+export type Meanwhile = 'nothing' | 'others take the rest' | 'capacity closes' | 'marked sold out';
+
 export type Operation =
   | ({ op: 'hold' } & Cart)
   | ({ op: 'buy'; times: number } & Cart)
   /** Held, a payment started, and then the hold ended: whoever presses afterwards pays late. */
   | ({ op: 'let it lapse' } & Cart)
+  /** The same, and paid after something else happened. */
+  | ({ op: 'pay late'; meanwhile: Meanwhile } & Cart)
   | { op: 'quote'; lines: WantedLine[]; method: Method }
   | { op: 'burst'; type: number; quantity: number; buyers: number }
   | { op: 'start'; order: Pick; method: Method }
@@ -85,9 +89,11 @@ const quantity: fc.Arbitrary<WantedQuantity> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ of: fc.constant('all' as const), spare: fc.integer({ min: -1, max: 2 }) }) },
   { weight: 2, arbitrary: fc.record({ of: fc.constant('low' as const), spare: fc.integer({ min: -1, max: 1 }) }) },
 );
+const few = fc.record({ of: fc.constant('number' as const), spare: fc.integer({ min: 1, max: 3 }) });
 const line = fc.record({ type: typeAt, quantity });
 const lines = fc.oneof(
-  { weight: 3, arbitrary: fc.tuple(line) },
+  { weight: 6, arbitrary: fc.tuple(line) },
+  { weight: 3, arbitrary: fc.array(fc.record({ type: typeAt, quantity: few }), { minLength: 2, maxLength: 3 }) },
   { weight: 1, arbitrary: fc.array(line, { minLength: 2, maxLength: 3 }) },
 );
 const cart = {
@@ -100,6 +106,8 @@ const outcome = fc.oneof(
   { weight: 4, arbitrary: fc.constant<Outcome>('paid') },
   fc.constantFrom<Outcome[]>('failed', 'expired'),
 );
+
+const meanwhile = fc.constantFrom<Meanwhile[]>('nothing', 'others take the rest', 'capacity closes', 'marked sold out');
 
 const typeEdit = <const Name extends string>(edit: Name) => fc.record({ edit: fc.constant(edit), type: typeAt });
 const anyEdit: fc.Arbitrary<Edit> = fc.oneof(
@@ -123,7 +131,11 @@ const anyEdit: fc.Arbitrary<Edit> = fc.oneof(
     weight: 4,
     arbitrary: fc.record({
       edit: fc.constant('capacity' as const),
-      to: fc.oneof({ weight: 5, arbitrary: fc.integer({ min: -1, max: 30 }) }, fc.constant(null)),
+      to: fc.oneof(
+        { weight: 3, arbitrary: fc.integer({ min: 5, max: 30 }) },
+        { weight: 3, arbitrary: fc.integer({ min: -1, max: 4 }) },
+        { weight: 1, arbitrary: fc.constant(null) },
+      ),
     }),
   },
   { weight: 1, arbitrary: fc.record({ edit: fc.constant('absorbFees' as const), to: fc.boolean() }) },
@@ -163,13 +175,18 @@ class ShrinkingBy<Item> extends fc.Arbitrary<Item[]> {
   }
 
   shrink(value: Item[]): fc.Stream<fc.Value<Item[]>> {
-    const shorter = fc.stream(withoutPieces(value)).map((some) => new fc.Value(some, undefined));
+    const shorter = fc.stream(shorterLists(value)).map((some) => new fc.Value(some, undefined));
     return shorter.join(this.#shrinking.shrink(value, undefined));
   }
 }
 
-/** The list without its first half, without its second half, then without quarters, down to single items. */
-function* withoutPieces<Item>(items: Item[]): IterableIterator<Item[]> {
+/** The place at which a list failed: what comes after it has no part in that. */
+export const failures = new WeakMap<readonly unknown[], number>();
+
+/** The list up to where it failed, then without its first half, its second half, its quarters, down to single items. */
+function* shorterLists<Item>(items: Item[]): IterableIterator<Item[]> {
+  const last = failures.get(items) ?? items.length;
+  if (last + 1 < items.length) yield items.slice(0, last + 1);
   for (let size = Math.ceil(items.length / 2); size > 0; size = size === 1 ? 0 : Math.ceil(size / 2)) {
     for (let start = 0; start < items.length; start += size) yield items.toSpliced(start, size);
   }
@@ -179,7 +196,8 @@ function anyOperation(crashWeight: number): fc.Arbitrary<Operation> {
   return fc.oneof(
     { weight: 12, arbitrary: fc.record({ op: op('buy'), ...cart, times }) },
     { weight: 10, arbitrary: fc.record({ op: op('hold'), ...cart }) },
-    { weight: 6, arbitrary: fc.record({ op: op('let it lapse'), ...cart }) },
+    { weight: 5, arbitrary: fc.record({ op: op('let it lapse'), ...cart }) },
+    { weight: 6, arbitrary: fc.record({ op: op('pay late'), meanwhile, ...cart }) },
     { weight: 2, arbitrary: fc.record({ op: op('quote'), lines, method }) },
     {
       weight: 4,

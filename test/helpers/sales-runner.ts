@@ -11,7 +11,7 @@ import type { ApiClient } from './api-client.ts';
 import { type Buyer, type BuyerOrder, buyer, buyerAt } from './buyer.ts';
 import type { AnyAnswer } from './refusal.ts';
 import { accessCode, isRefused, lowAt, SalesModel } from './sales-model.ts';
-import { applyEdit } from './sales-model-edits.ts';
+import { applyEdit, type Edit } from './sales-model-edits.ts';
 import type { Method } from './sales-model-money.ts';
 import type {
   ModelLine,
@@ -25,6 +25,7 @@ import type {
 import type { Cart, Operation, Pick, WantedLine } from './sales-operations.ts';
 import { readState, stateOf } from './sales-state.ts';
 import { assertAnswer, assertBuyerSees, assertOrganizerSees, assertPriced } from './sales-views.ts';
+import { makeModelEvent } from './sales-world.ts';
 
 /** A node that serves the same database, and dies when it is told to. */
 export interface Victim {
@@ -59,25 +60,7 @@ export class SalesRunner {
 
   static async begin(options: RunnerOptions, setup: WorldSetup): Promise<SalesRunner> {
     const model = new SalesModel(setup);
-    const { client, db } = options;
-    const event = await client.post<{ id: string; tickets: { id: string; name: string }[] }>('/events', {
-      name: 'Gabi ng Musika',
-      dateTime: '2037-02-14T19:00:00+08:00',
-      absorbFees: setup.absorbFees,
-      eventCapacity: setup.capacity,
-      journeyType: setup.presaleUses === null ? 'STANDARD' : 'PRESELLING',
-      tickets: model.types.map(({ name, price, quantity, kind, max, published }) => {
-        return { name, price, quantity, type: kind, maximumPurchaseQuantity: max, published };
-      }),
-    });
-    for (const { id, name } of event.tickets) (model.types.find((type) => type.name === name) as ModelType).id = id;
-    if (setup.presaleUses !== null) {
-      await db.run(sql`
-        insert into access_codes (id, organization_id, event_id, code, uses_max)
-        select ${newId()}, organization_id, id, ${accessCode}, ${setup.presaleUses} from events where id = ${event.id}`);
-    }
-    await client.post(`/events/${event.id}/publish`);
-    return new SalesRunner(options, model, event.id);
+    return new SalesRunner(options, model, await makeModelEvent(options, model, setup));
   }
 
   async perform(operation: Operation): Promise<void> {
@@ -92,12 +75,16 @@ export class SalesRunner {
       const payment = order?.status === 'PENDING' ? await this.#start(order, order.method) : undefined;
       if (payment !== undefined) await this.#press(payment, 'paid', cart.times);
     },
-    'let it lapse': async (cart) => {
-      const order = await this.#place(cart);
-      if (order?.status !== 'PENDING') return;
-      await this.#start(order, order.method);
-      await this.#makeOverdue(order);
-      await this.#sweep();
+    'let it lapse': async (cart) => void (await this.#lapse(cart)),
+    'pay late': async ({ meanwhile, ...cart }) => {
+      const payment = await this.#lapse(cart);
+      if (payment === undefined) return;
+      const at = this.#model.types.indexOf((payment.order.lines.at(-1) as ModelLine).type);
+      const rest = { type: at, quantity: { of: 'all', spare: 0 } } as const;
+      if (meanwhile === 'others take the rest') await this.#place({ lines: [rest], hasCode: true });
+      if (meanwhile === 'capacity closes') await this.#edit({ edit: 'capacity', to: payment.order.quantity - 1 });
+      if (meanwhile === 'marked sold out') await this.#edit({ edit: 'soldOut', type: at });
+      await this.#press(payment, 'paid', 1);
     },
     quote: async ({ lines, method }) => {
       const wanted = this.#linesOf(lines);
@@ -151,11 +138,7 @@ export class SalesRunner {
       await assertBuyerSees(this.#buyer, this.#model, order);
       await assertOrganizerSees(this.#options.client, this.#model, order);
     },
-    edit: async ({ edit }) => {
-      const { method, path, body, refused } = applyEdit(this.#model, edit);
-      const answer = await this.#options.client.send(method, `/events/${this.#eventId}${path}`, { body });
-      assertAnswer(answer, refused, 200, { isOpenApi: true });
-    },
+    edit: ({ edit }) => this.#edit(edit),
     'crash while placing': async ({ afterMs, ...cart }) => {
       const victim = await this.#options.startVictim();
       const key = newId();
@@ -171,6 +154,21 @@ export class SalesRunner {
       await this.#press(payment, 'paid', 1);
     },
   };
+
+  async #lapse(cart: Cart): Promise<ModelPayment | undefined> {
+    const order = await this.#place(cart);
+    if (order?.status !== 'PENDING') return undefined;
+    const payment = await this.#start(order, order.method);
+    await this.#makeOverdue(order);
+    await this.#sweep();
+    return payment;
+  }
+
+  async #edit(edit: Edit): Promise<void> {
+    const { method, path, body, refused } = applyEdit(this.#model, edit);
+    const answer = await this.#options.client.send(method, `/events/${this.#eventId}${path}`, { body });
+    assertAnswer(answer, refused, 200, { isOpenApi: true });
+  }
 
   async #place(cart: Cart, key?: string): Promise<ModelOrder | undefined> {
     const wanted = this.#linesOf(cart.lines);

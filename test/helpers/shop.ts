@@ -59,6 +59,7 @@ export interface Shop {
   close(): Promise<void>;
 }
 
+// Instants are kept to the millisecond and rounded: what is set to now may lie ahead of the next statement.
 export async function openShop(options: { environment?: Record<string, string>; log?: Log } = {}): Promise<Shop> {
   const server = await testServer({
     environment: { MARKETPLACE_RATE_LIMIT: 'off', ROLE: 'web', ...options.environment },
@@ -88,12 +89,12 @@ export async function openShop(options: { environment?: Record<string, string>; 
       await expireHoldsJob({ db, ...sales }).run();
     },
     async poll() {
-      await db.run(sql`update payments set next_poll_at = now() where next_poll_at is not null`);
-      await sales.cashier.poll();
+      await db.run(sql`update payments set next_poll_at = now() - interval '1 s' where next_poll_at is not null`);
+      while ((await sales.cashier.poll()) > 0);
     },
     async tryRefunds() {
-      await db.run(sql`update refunds set next_try_at = now() where next_try_at is not null`);
-      await sales.cashier.tryRefunds();
+      await db.run(sql`update refunds set next_try_at = now() - interval '1 s' where next_try_at is not null`);
+      while ((await sales.cashier.tryRefunds()) > 0);
     },
     movements: ({ id }) =>
       db.many(sql`

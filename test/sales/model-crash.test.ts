@@ -11,7 +11,7 @@ import { until } from '../helpers/until.ts';
 // As in model.test.ts, with nodes that are processes of their own and are killed with -9 while they sell. To look longer:
 // MODEL_RUNS=50 node test/sales/model-crash.test.ts
 const runs = Number(process.env.MODEL_RUNS ?? 2);
-const budgetMs = process.env.MODEL_RUNS === undefined ? 20_000 : Number.POSITIVE_INFINITY;
+const budgetMs = process.env.MODEL_RUNS === undefined ? 12_000 : Number.POSITIVE_INFINITY;
 
 test('what nodes were doing when they were killed is done once, by whoever is asked again', async (t) => {
   let killed = 0;

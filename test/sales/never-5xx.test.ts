@@ -12,7 +12,7 @@ import { type TestServer, testServer } from '../helpers/test-server.ts';
 
 // A failure is repeated with SEED=… node scripts/test.ts sales/never-5xx; RUNS=50000 looks longer.
 const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
-const runsMax = Number(process.env.RUNS ?? 1_500);
+const runsMax = Number(process.env.RUNS ?? 1_000);
 const timeLimitMs = runsMax * 8;
 const clock = movingClock();
 let server: TestServer;

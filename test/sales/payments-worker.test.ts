@@ -17,11 +17,11 @@ test('a hold that is over is ended, late money asked for and given back, without
   const type = event.types[0] as string;
   const late = await shop.buyer.place(event.id, { [type]: 2 });
   const { reference } = await shop.buyer.startPayment(late);
-  await shop.db.run(sql`update orders set expires_at = now() where id = ${late.id}`);
+  await shop.db.run(sql`update orders set expires_at = now() - interval '1 s' where id = ${late.id}`);
   await until(async () => (await shop.buyer.read(late)).status === 'CANCELLED');
   await shop.buyer.buy(event.id, { [type]: 2 });
   await shop.buyer.press(reference, 'paid', { times: 0 });
-  await shop.db.run(sql`update payments set next_poll_at = now() where order_id = ${late.id}`);
+  await shop.db.run(sql`update payments set next_poll_at = now() - interval '1 s' where order_id = ${late.id}`);
   await until(async () => (await shop.buyer.read(late)).payment.status === 'REFUNDED');
   assert.equal((await shop.buyer.read(late)).status, 'CANCELLED');
   await assertSound(shop.db);

@@ -92,7 +92,7 @@ test('no transaction is open while PayMongo hangs: when it is asked how a paymen
   await shop.open();
   shop.paymongo.misbehave('hang');
   const callsBefore = shop.paymongo.calls.length;
-  await shop.db.run(sql`update payments set next_poll_at = now() where next_poll_at is not null`);
+  await shop.db.run(sql`update payments set next_poll_at = now() - interval '1 s' where next_poll_at is not null`);
   const polling = impatient.sales.cashier.poll();
   await untilAsked('GET /v1/checkout_sessions/', callsBefore);
   await polling;
@@ -116,7 +116,7 @@ test('no transaction is open while PayMongo hangs: when a checkout is closed; it
   const { order } = await shop.open();
   shop.paymongo.misbehave('hang');
   const callsBefore = shop.paymongo.calls.length;
-  await shop.db.run(sql`update orders set expires_at = now() where id = ${order.id}`);
+  await shop.db.run(sql`update orders set expires_at = now() - interval '1 s' where id = ${order.id}`);
   const ending = expireHoldsJob({ db: shop.db, ...impatient.sales }).run();
   await untilAsked('POST /v1/checkout_sessions/', callsBefore);
   assert.equal((await shop.buyer.read(order)).status, 'CANCELLED');
@@ -129,9 +129,9 @@ test('a PayMongo that never answers keeps no other hold from ending', async () =
   const worker = await startImpatient(shop, { callMs: 70_000, role: 'worker' });
   shop.paymongo.misbehave('hang');
   const callsBefore = shop.paymongo.calls.length;
-  await shop.db.run(sql`update orders set expires_at = now() where id = ${first.order.id}`);
+  await shop.db.run(sql`update orders set expires_at = now() - interval '1 s' where id = ${first.order.id}`);
   await untilAsked('POST /v1/checkout_sessions/', callsBefore);
-  await shop.db.run(sql`update orders set expires_at = now() where id = ${second.order.id}`);
+  await shop.db.run(sql`update orders set expires_at = now() - interval '1 s' where id = ${second.order.id}`);
   const isEnded = async () => (await shop.buyer.read(second.order)).status === 'CANCELLED';
   const ended = await until(isEnded).then(
     () => true,

@@ -11,6 +11,7 @@ import {
   openBoxOffice,
   pay,
   placed,
+  refused,
   sorted,
   times,
   untilRefunded,
@@ -161,6 +162,7 @@ test('one notice fifty times at once, and another of the same payment at the oth
       ['COMPLETED', 'REPEATED'],
     );
     await nodes[0].press(reference, 'failed', { times: 3 });
+    refused(await nodes[1].cancel(order), 409, 'CONFLICT');
     assert.equal((await nodes[0].read(order)).status, 'COMPLETED');
   }
   await office.audit();
@@ -189,6 +191,8 @@ async function refundAtOnce(orderId: string, amounts: readonly (number | undefin
     if (result.status === 'fulfilled') continue;
     assert.ok(result.reason instanceof Refusal, String(result.reason));
     assert.equal(result.reason.definition.code, 'CONFLICT');
+    // Refused by us, before the provider was asked.
+    assert.match(result.reason.message, /^(?:At most ₱|An order that is REFUNDED cannot)/);
   }
   const done = results.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
   for (const { status } of done) assert.equal(status, 'SUCCEEDED');

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import { Refusal } from '../../src/core/define-error.ts';
+import { settleRefund } from '../../src/core/orders/refund-order.ts';
 import { sql } from '../../src/platform/sql.ts';
 import type { BuyerOrder } from '../helpers/buyer.ts';
 import { assertSound, openShop, type Shop } from '../helpers/shop.ts';
@@ -238,4 +239,15 @@ test('a refund that was interrupted before the provider was asked is finished by
   assert.equal((await shop.detail(order)).refundedAmount, 100, 'whoever asked for it still has time');
   for (let round = 0; round < 3; round += 1) await shop.tryRefunds();
   assert.equal((await shop.detail(order)).refundedAmount, 600);
+});
+
+test('what is said of a refund after it was settled changes nothing, whatever it is', async () => {
+  const { event, order } = await bought();
+  const settled = await refund(order.id, 100);
+  const before = await snapshot(shop.db);
+  for (const state of ['SUCCEEDED', 'FAILED', 'PENDING'] as const) {
+    const command = settleRefund({ refund: settled, report: { state, providerRefundId: 'other' } });
+    assert.equal((await shop.sales.desk.serve(event.id, command)).status, 'SUCCEEDED');
+  }
+  assert.deepEqual(await snapshot(shop.db), before);
 });

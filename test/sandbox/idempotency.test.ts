@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { after, afterEach, before, test } from 'node:test';
 import { type Scope, scopes } from '../../src/core/api-keys/api-key.ts';
 import type { Claim } from '../../src/core/idempotency/once-apart.ts';
-import { type Sandbox, simulateOrder, simulateRefund } from '../../src/core/orders/simulate-order.ts';
+import { type Sandbox, simulateOrder, simulatePayment, simulateRefund } from '../../src/core/orders/simulate-order.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { sql } from '../../src/platform/sql.ts';
 import { createService, type Service } from '../../src/wiring.ts';
@@ -141,6 +141,45 @@ test('many who complete one order at the same time pay it once, also where no pa
   for (const { status, body } of answers) assert.equal(status, 200, body);
   assert.deepEqual(await moneyOf(placed), { paid: 1, refunds: [] });
   assert.deepEqual(await sandbox.notices(event), ['order.completed']);
+});
+
+/** The same services, with something that happens just before one of them is asked. */
+function interleaved<Name extends 'payments' | 'simulator'>(
+  name: Name,
+  method: string,
+  meanwhile: () => Promise<unknown>,
+) {
+  const { sales } = sandbox;
+  const hooked = new Proxy(sales[name], {
+    get(target, property) {
+      const value = Reflect.get(target, property) as unknown;
+      if (property !== method || typeof value !== 'function') return value;
+      return async (...args: unknown[]) => {
+        await meanwhile();
+        return value.apply(target, args) as unknown;
+      };
+    },
+  });
+  return { db: sandbox.db, sales: { ...sales, [name]: hooked }, publicUrl: sandbox.server.url } as Sandbox;
+}
+
+test('another attempt that is started meanwhile is not paid as well', async () => {
+  const event = await sandbox.event();
+  const placed = await sandbox.buyer.place(event.id, { [event.types[0] as string]: 2 });
+  const slow = interleaved('simulator', 'end', async () => {
+    await sandbox.buyer.startPayment(placed, 'card');
+    assert.equal((await sandbox.act(placed, 'complete')).status, 'COMPLETED');
+  });
+  await simulatePayment(slow, await sandboxActor(), { orderId: placed.id });
+  assert.deepEqual(await moneyOf(placed), { paid: 1, refunds: [] });
+});
+
+test('whoever is slower to start a payment finds the order as the faster one left it', async () => {
+  const event = await sandbox.event();
+  const placed = await sandbox.buyer.place(event.id, { [event.types[0] as string]: 2 });
+  const slow = interleaved('payments', 'start', () => sandbox.act(placed, 'complete'));
+  await simulatePayment(slow, await sandboxActor(), { orderId: placed.id });
+  assert.deepEqual(await moneyOf(placed), { paid: 1, refunds: [] });
 });
 
 test('a refund in part is given once under one key, and again under another', async () => {

@@ -80,8 +80,8 @@ test('a test is sent at once, signed as every message, and its outcome is told a
 });
 
 test('whatever the receiver does, the answer is 200 and says what came of it, and the test is not tried again', async () => {
-  for (const answered of [500, 404, 302, 410, 199]) {
-    status = answered === 199 ? 400 : answered;
+  for (const answered of [500, 404, 302, 410]) {
+    status = answered;
     const { id } = await newTarget();
     const before = target.received.length;
     const { body, data } = await client.succeed<TestResult>('POST', `/webhooks/${id}/test`);

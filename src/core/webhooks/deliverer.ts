@@ -5,7 +5,6 @@ import { nextAttemptSeconds } from './attempt-plan.ts';
 import { Lanes, windowDefault } from './lanes.ts';
 import { callOf, loadSigners, type Signers, type SigningBoxes, switchedOff } from './prepare-call.ts';
 import {
-  type Allowance,
   type AttemptOutcome,
   type ClaimedDelivery,
   claimDelivery,
@@ -14,7 +13,7 @@ import {
   giveUpPending,
   giveUpTarget,
   noteFailure,
-  noteSuccess,
+  putBackClaims,
   recordAttempts,
   switchOff,
 } from './send.sql.ts';
@@ -45,6 +44,7 @@ const failingDaysMax = 5;
 const failingReason = `Nothing but failures for ${failingDaysMax} days.`;
 const goneReason = 'The receiver answered 410 Gone.';
 const gone = 410;
+const turnMs = 50;
 const firstTarget = '00000000-0000-0000-0000-000000000000';
 
 export function createDeliverer(options: DelivererOptions): Deliverer {
@@ -64,15 +64,26 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
       return outcomes.map(({ id }) => recorded.has(id));
     },
   });
-  const health = naturalBatch<{ webhookId: string; isSuccess: boolean }, void>({
+  const noteFailing = naturalBatch<string, void>({
     sizeMax: 200,
     inFlightMax: 1,
     patienceMs: 1_000,
-    load: async (reports) => {
-      await noteHealth(db, reports);
-      return reports.map(() => undefined);
+    load: async (webhookIds) => {
+      await noteFailures(db, webhookIds);
+      return webhookIds.map(() => undefined);
     },
   });
+
+  const putBack = naturalBatch<{ id: string; lease: string }, void>({
+    sizeMax: 500,
+    inFlightMax: 1,
+    patienceMs: 1_000,
+    load: async (claims) => {
+      await putBackClaims(db, { claims });
+      return claims.map(() => undefined);
+    },
+  });
+  const onNotPutBack = (error: unknown) => onFault('A delivery waits until its lease ends', error);
 
   const attempt = async (
     delivery: ClaimedDelivery,
@@ -92,74 +103,67 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
   };
 
   const react = async ({ webhookId, trigger }: ClaimedDelivery, { responseStatus, error }: WebhookAnswer) => {
-    if (webhookId === null || trigger === 'TEST') return;
-    if (responseStatus === gone) {
-      await switchOff(db, { id: webhookId, reason: goneReason });
-      await giveUpPending(db, { webhookId, error: switchedOff });
-    } else {
-      await health({ webhookId, isSuccess: error === null });
-    }
+    if (webhookId === null || trigger === 'TEST' || error === null) return;
+    if (responseStatus !== gone) return noteFailing(webhookId);
+    await switchOff(db, { id: webhookId, reason: goneReason });
+    await giveUpPending(db, { webhookId, error: switchedOff });
   };
 
   const startAll = async (claimed: readonly ClaimedDelivery[], lease: string) => {
     if (claimed.length === 0) return;
     const signers = await loadSigners(db, boxes, claimed);
     for (const delivery of claimed) {
-      lanes.start(delivery.targetId, async (onAnswered) => {
-        try {
-          await attempt(delivery, { lease, signers, onAnswered });
-        } catch (error) {
-          onFault('An attempt to deliver could not be carried out; it comes up again', error);
-        }
+      lanes.start(delivery.targetId, {
+        async attempt(onAnswered) {
+          try {
+            await attempt(delivery, { lease, signers, onAnswered });
+          } catch (error) {
+            onFault('An attempt to deliver could not be carried out; it comes up again', error);
+          }
+        },
+        putBack: () => void putBack({ id: delivery.id, lease }).catch(onNotPutBack),
       });
     }
   };
 
   /** Receivers that are known to be quick. Answers whether more of theirs may be waiting that could be started at once. */
-  const serveQuick = async (most: number, allowances: readonly Allowance[]): Promise<boolean> => {
-    const ready = allowances.filter(({ allowance }) => allowance > 0);
-    if (most === 0 || ready.length === 0) return false;
+  const serveQuick = async (): Promise<boolean> => {
+    const most = Math.min(claimMost, lanes.room().quick);
+    const allowances = lanes.allowances().quick.filter(({ allowance }) => allowance > 0);
+    if (most === 0 || allowances.length === 0) return false;
     const lease = newId();
-    const claimed = await claimDueOf(db, { lease, leaseSeconds, most, allowances: ready });
+    const claimed = await claimDueOf(db, { lease, leaseSeconds, most, allowances });
     await startAll(claimed, lease);
     return claimed.length === most;
   };
 
   /** Everybody else, each in turn. */
-  const serveInTurn = async (most: number, allowances: readonly Allowance[]): Promise<boolean> => {
+  const serveInTurn = async (): Promise<boolean> => {
+    const most = Math.min(claimMost, lanes.room().others);
     if (most === 0) return false;
-    const lease = newId();
-    const claimed = await claimDueInTurn(db, {
-      lease,
-      leaseSeconds,
-      most,
-      allowances,
-      allowanceDefault: windowDefault,
-      afterTargetId,
-    });
-    await startAll(claimed, lease);
-    const wasFromStart = afterTargetId === firstTarget;
-    afterTargetId = claimed.length === most ? (claimed.at(-1)?.targetId ?? firstTarget) : firstTarget;
-    return claimed.length === most || !wasFromStart;
-  };
-
-  /** Starts what can be started; answers whether more may be waiting that could be started at once. */
-  const round = async (): Promise<boolean> => {
-    const room = lanes.room();
     const { quick, others } = lanes.allowances();
-    const notInTurn = quick.map(({ targetId }) => ({ targetId, allowance: 0 }));
-    const goOn = await Promise.all([
-      serveQuick(Math.min(claimMost, room.quick), quick),
-      serveInTurn(Math.min(claimMost, room.others), [...others, ...notInTurn]),
-    ]);
-    return goOn.some(Boolean);
+    const allowances = [...others, ...quick.map(({ targetId }) => ({ targetId, allowance: 0 }))];
+    const lease = newId();
+    const from = afterTargetId;
+    const turn = { allowances, allowanceDefault: windowDefault, afterTargetId: from };
+    const claimed = await claimDueInTurn(db, { lease, leaseSeconds, most, ...turn });
+    await startAll(claimed, lease);
+    afterTargetId = claimed.length === most ? (claimed.at(-1)?.targetId ?? firstTarget) : firstTarget;
+    return claimed.length === most || from !== firstTarget;
   };
 
   const runAll = async () => {
+    let nextTurnAt = 0;
     while (!isStopping) {
-      const goOn = await round();
+      // Going round everybody costs more the more there are, so those who are quick do not wait for it every time.
+      const isTurn = now() >= nextTurnAt;
+      const [more, moreInTurn] = await Promise.all([serveQuick(), isTurn ? serveInTurn() : false]);
+      if (isTurn) nextTurnAt = moreInTurn ? 0 : now() + turnMs;
+      if (more || moreInTurn) continue;
       // Room for the next round comes when attempts end; slow ones are not waited for.
-      if (!goOn && !(await lanes.progress())) return;
+      if (await lanes.progress(turnMs)) continue;
+      if (isTurn) return;
+      nextTurnAt = 0;
     }
   };
 
@@ -207,12 +211,8 @@ function outcomeOf(
   return { id, lease, status, responseStatus, durationMs, error, nextSeconds: nextSeconds ?? null };
 }
 
-async function noteHealth(db: Database, reports: readonly { webhookId: string; isSuccess: boolean }[]): Promise<void> {
-  const well = new Set(reports.filter(({ isSuccess }) => isSuccess).map(({ webhookId }) => webhookId));
-  const ill = new Set(reports.map(({ webhookId }) => webhookId).filter((id) => !well.has(id)));
-  if (well.size > 0) await noteSuccess(db, { webhookIds: [...well] });
-  if (ill.size === 0) return;
-  const noted = await noteFailure(db, { webhookIds: [...ill], daysMax: failingDaysMax, reason: failingReason });
+async function noteFailures(db: Database, webhookIds: readonly string[]): Promise<void> {
+  const noted = await noteFailure(db, { webhookIds, daysMax: failingDaysMax, reason: failingReason });
   for (const { id, isActive } of noted) {
     if (!isActive) await giveUpPending(db, { webhookId: id, error: switchedOff });
   }

@@ -1,8 +1,12 @@
 import { BoundedMap } from '../../platform/bounded-map.ts';
 import type { Allowance } from './send.sql.ts';
 
-/** Makes one attempt, says as soon as the answer is there whether it was a success, and writes it down. Never rejects. */
-type Attempt = (onAnswered: (isSuccess: boolean) => void) => Promise<void>;
+export interface LaneJob {
+  /** Makes one attempt, says as soon as the answer is there whether it was a success, and writes it down. Never rejects. */
+  attempt(onAnswered: (isSuccess: boolean) => void): Promise<void>;
+  /** It was not started after all: somebody else may. */
+  putBack(): void;
+}
 
 /** Whom an attempt takes room from: those known to be quick, those not known yet, those that are slow or fail. */
 type Pool = 'quick' | 'new' | 'slow';
@@ -17,7 +21,9 @@ export const windowDefault = 2;
 const windowMax = 32;
 const windowMaxWhenSlow = 8;
 // What has not been answered after this is slow: it goes on, but no longer takes room from those who are quick.
-export const patienceMs = 500;
+const patienceMs = 500;
+// A quick receiver has more at hand than it is sent at once, so that it need not wait for the database in between.
+const atHandTimes = 4;
 const roomOf = { quick: 384, new: 256, slow: 4_000 } as const;
 // Answered, but not yet written down.
 const unwrittenMax = 1_000;
@@ -27,58 +33,85 @@ const quickTargetsMax = 1_000;
 /** Runs attempts so that slow and dead receivers delay nobody else: each has a window of its own, and each kind its room. */
 export class Lanes {
   readonly #running = new Map<string, number>();
+  readonly #waiting = new Map<string, LaneJob[]>();
   readonly #paces = new BoundedMap<string, Pace>(rememberedMax);
   readonly #quickTargets = new Set<string>();
   readonly #inPool: Record<Pool, number> = { quick: 0, new: 0, slow: 0 };
+  #waitingCount = 0;
   #unwritten = 0;
   #onProgress: (() => void)[] = [];
 
-  /** How many more may be started now, of receivers known to be quick and of the others. */
+  /** How many more may be handed in now, for receivers known to be quick and for the others. */
   room(): { quick: number; others: number } {
     if (this.#unwritten >= unwrittenMax) return { quick: 0, others: 0 };
-    const left = (pool: Pool) => Math.max(0, roomOf[pool] - this.#inPool[pool]);
-    return { quick: left('quick'), others: Math.min(left('new'), left('slow')) };
+    const { quick, new: unknown, slow } = this.#inPool;
+    return {
+      quick: Math.max(0, roomOf.quick * atHandTimes - quick - this.#waitingCount),
+      others: Math.max(0, Math.min(roomOf.new - unknown, roomOf.slow - slow)),
+    };
   }
 
   /** What receivers that are known to be quick, and those that have something under way, may have more. */
   allowances(): { quick: Allowance[]; others: Allowance[] } {
-    const allowanceOf = (targetId: string): Allowance => {
-      const running = this.#running.get(targetId) ?? 0;
-      return { targetId, allowance: Math.max(0, this.#paceOf(targetId).window - running) };
+    const allowanceOf = (targetId: string, times: number): Allowance => {
+      const taken = this.#runningOf(targetId) + (this.#waiting.get(targetId)?.length ?? 0);
+      return { targetId, allowance: Math.max(0, this.#paceOf(targetId).window * times - taken) };
     };
     const others = [...this.#running.keys()].filter((targetId) => !this.#quickTargets.has(targetId));
-    return { quick: [...this.#quickTargets].map(allowanceOf), others: others.map(allowanceOf) };
+    return {
+      quick: [...this.#quickTargets].map((targetId) => allowanceOf(targetId, atHandTimes)),
+      others: others.map((targetId) => allowanceOf(targetId, 1)),
+    };
   }
 
-  start(targetId: string, attempt: Attempt): void {
-    void this.#run(targetId, attempt);
+  /** Starts it at once, or, where the receiver is quick and its window full, as soon as it can be. */
+  start(targetId: string, job: LaneJob): void {
+    const isFull = this.#runningOf(targetId) >= this.#paceOf(targetId).window;
+    if (!isFull || !this.#quickTargets.has(targetId)) return this.#startNow(targetId, job);
+    const waiting = this.#waiting.get(targetId) ?? [];
+    waiting.push(job);
+    this.#waiting.set(targetId, waiting);
+    this.#waitingCount += 1;
   }
 
-  /** Resolves once something ended or turned out to be slow; false at once where all that is under way is slow. */
-  progress(): Promise<boolean> {
+  /** Resolves once something ended, or after a while; false at once where all that is under way is slow. */
+  progress(waitMs: number): Promise<boolean> {
     if (this.#inPool.quick + this.#inPool.new + this.#unwritten === 0) return Promise.resolve(false);
-    return new Promise((resolve) => this.#onProgress.push(() => resolve(true)));
+    return new Promise((resolve) => {
+      const end = () => {
+        clearTimeout(timer);
+        resolve(true);
+      };
+      const timer = setTimeout(end, waitMs);
+      this.#onProgress.push(end);
+    });
   }
 
-  /** Resolves when nothing is under way and everything is written down. */
+  /** Puts back what was not started, and resolves when nothing is under way and everything is written down. */
   async drained(): Promise<void> {
+    for (const targetId of this.#waiting.keys()) this.#putBack(targetId);
     while (this.#running.size + this.#unwritten > 0) {
       await new Promise<void>((resolve) => this.#onProgress.push(resolve));
     }
   }
 
-  async #run(targetId: string, attempt: Attempt): Promise<void> {
+  #startNow(targetId: string, job: LaneJob): void {
+    void this.#run(targetId, job);
+  }
+
+  async #run(targetId: string, job: LaneJob): Promise<void> {
     let pool = this.#poolOf(targetId);
     let isPrompt = true;
     let isAnswered = false;
     this.#inPool[pool] += 1;
-    this.#running.set(targetId, (this.#running.get(targetId) ?? 0) + 1);
+    this.#running.set(targetId, this.#runningOf(targetId) + 1);
     const patience = setTimeout(() => {
       isPrompt = false;
       this.#inPool[pool] -= 1;
       pool = 'slow';
       this.#inPool[pool] += 1;
       this.#setPace(targetId, { window: this.#paceOf(targetId).window, isSlow: true });
+      this.#putBack(targetId);
       this.#tell();
     }, patienceMs);
     const onAnswered = (isSuccess: boolean) => {
@@ -88,16 +121,40 @@ export class Lanes {
       const { window } = this.#paceOf(targetId);
       this.#setPace(targetId, { window: isSuccess ? window * 2 : 1, isSlow: !(isSuccess && isPrompt) });
       this.#inPool[pool] -= 1;
-      const left = (this.#running.get(targetId) ?? 0) - 1;
+      const left = this.#runningOf(targetId) - 1;
       if (left > 0) this.#running.set(targetId, left);
       else this.#running.delete(targetId);
       this.#unwritten += 1;
+      this.#startWaiting(targetId);
       this.#tell();
     };
-    await attempt(onAnswered);
+    await job.attempt(onAnswered);
     onAnswered(false);
     this.#unwritten -= 1;
     this.#tell();
+  }
+
+  #startWaiting(targetId: string): void {
+    // Whoever is no longer quick is served in turn again, like everybody; what it had at hand would wait too long.
+    if (!this.#quickTargets.has(targetId)) return this.#putBack(targetId);
+    const waiting = this.#waiting.get(targetId);
+    const { window } = this.#paceOf(targetId);
+    while (waiting !== undefined && waiting.length > 0 && this.#runningOf(targetId) < window) {
+      this.#waitingCount -= 1;
+      this.#startNow(targetId, waiting.shift() as LaneJob);
+    }
+    if (waiting?.length === 0) this.#waiting.delete(targetId);
+  }
+
+  #putBack(targetId: string): void {
+    const waiting = this.#waiting.get(targetId) ?? [];
+    this.#waiting.delete(targetId);
+    this.#waitingCount -= waiting.length;
+    for (const job of waiting) job.putBack();
+  }
+
+  #runningOf(targetId: string): number {
+    return this.#running.get(targetId) ?? 0;
   }
 
   #poolOf(targetId: string): Pool {

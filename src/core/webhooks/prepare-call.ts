@@ -58,7 +58,10 @@ export async function loadSigners(
       return isToKey && keyById.get(targetId)?.mayAct !== true ? keyEnded : undefined;
     },
     async secretsOf({ signerWebhookIds, signerApiKeyId, organizationId }) {
-      const secrets = [...signerWebhookIds.flatMap(ofWebhook), ...(signerApiKeyId === null ? [] : ofKey(signerApiKeyId))];
+      const secrets = [
+        ...signerWebhookIds.flatMap(ofWebhook),
+        ...(signerApiKeyId === null ? [] : ofKey(signerApiKeyId)),
+      ];
       return secrets.length > 0 ? secrets : [await ofOrganization(organizationId)];
     },
   };

@@ -126,6 +126,17 @@ export function claimDelivery(
     select ${claimedColumns} from d left join notices n on n.id = d.notice_id`);
 }
 
+/** What was taken but not tried is due again. */
+export function putBackClaims(
+  db: Queryable,
+  { claims }: { claims: readonly { id: string; lease: string }[] },
+): Promise<number> {
+  return db.run(sql`
+    update deliveries d set lease = null, next_attempt_at = now()
+    from unnest(${claims.map(({ id }) => id)}::uuid[], ${claims.map(({ lease }) => lease)}::uuid[]) as c (id, lease)
+    where d.id = c.id and d.lease = c.lease and d.status = 'PENDING'`);
+}
+
 export interface SigningWebhook {
   id: string;
   isActive: boolean;
@@ -148,10 +159,7 @@ export interface SigningKey {
   mayAct: boolean;
 }
 
-export function findSigningKeys(
-  db: Queryable,
-  { ids }: { ids: readonly string[] },
-): Promise<SigningKey[]> {
+export function findSigningKeys(db: Queryable, { ids }: { ids: readonly string[] }): Promise<SigningKey[]> {
   return db.many(sql`
     select id, callback_secret_sealed, revoked_at is null and (expires_at is null or expires_at > now()) as may_act
     from api_keys where id = any(${ids}::uuid[])`);
@@ -185,27 +193,33 @@ export interface AttemptOutcome {
   nextSeconds: number | null;
 }
 
-/** Writes down attempts; one whose lease was lost meanwhile changes nothing. Answers the ids of the others. */
+/**
+ * Writes down attempts, and that the webhooks of those that succeeded fail no longer. One whose lease was lost meanwhile
+ * changes nothing. Answers the ids of the others.
+ */
 export function recordAttempts(
   db: Queryable,
   { outcomes }: { outcomes: readonly AttemptOutcome[] },
 ): Promise<{ id: string }[]> {
   const column = <Name extends keyof AttemptOutcome>(name: Name) => outcomes.map((outcome) => outcome[name]);
   return db.many(sql`
-    update deliveries d set status = o.status, attempts = d.attempts + 1, response_status = o.response_status,
-      duration_ms = o.duration_ms, error = o.error, last_attempt_at = now(), lease = null,
-      next_attempt_at = now() + make_interval(secs => o.next_seconds)
-    from unnest(
-      ${column('id')}::uuid[], ${column('lease')}::uuid[], ${column('status')}::text[], ${column('responseStatus')}::int[],
-      ${column('durationMs')}::int[], ${column('error')}::text[], ${column('nextSeconds')}::float8[])
-      as o (id, lease, status, response_status, duration_ms, error, next_seconds) cross join ${unhurried}
-    where d.id = o.id and d.lease = o.lease
-    returning d.id`);
-}
-
-export function noteSuccess(db: Queryable, { webhookIds }: { webhookIds: readonly string[] }): Promise<number> {
-  return db.run(sql`
-    update webhooks set failing_since = null where id = any(${webhookIds}::uuid[]) and failing_since is not null`);
+    with recorded as (
+      update deliveries d set status = o.status, attempts = d.attempts + 1, response_status = o.response_status,
+        duration_ms = o.duration_ms, error = o.error, last_attempt_at = now(), lease = null,
+        next_attempt_at = now() + make_interval(secs => o.next_seconds)
+      from unnest(
+        ${column('id')}::uuid[], ${column('lease')}::uuid[], ${column('status')}::text[],
+        ${column('responseStatus')}::int[], ${column('durationMs')}::int[], ${column('error')}::text[],
+        ${column('nextSeconds')}::float8[])
+        as o (id, lease, status, response_status, duration_ms, error, next_seconds) cross join ${unhurried}
+      where d.id = o.id and d.lease = o.lease
+      returning d.id, d.webhook_id, d.status, d.trigger
+    ), well as (
+      update webhooks set failing_since = null
+      where failing_since is not null
+        and id in (select webhook_id from recorded where status = 'DELIVERED' and trigger <> 'TEST')
+    )
+    select id from recorded`);
 }
 
 /** Remembers since when a webhook fails, and switches off one that has done nothing else for too long. */

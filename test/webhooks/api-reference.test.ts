@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { type Scope, scopes } from '../../src/core/api-keys/api-key.ts';
+import { type NoticeType, noticeTypes } from '../../src/core/notices/notice.ts';
+import { testEventType } from '../../src/core/webhooks/message.ts';
+import { type ApiClient, apiClient, base, type EventRecord, type Json, movingClock } from '../helpers/api-client.ts';
+import { eventBody } from '../helpers/catalog.ts';
+import { type ApiDocument, readDocument } from '../helpers/document.ts';
+import { type TestServer, testServer } from '../helpers/test-server.ts';
+import { until } from '../helpers/until.ts';
+import { type Receiver, receiver } from '../helpers/webhook-receiver.ts';
+import {
+  closedUrl,
+  insertDelivery,
+  makeWebhook,
+  makeWebhookWithDelivery,
+  openRanges,
+  webhookEndpoints,
+  webhookPathOf,
+} from '../helpers/webhooks.ts';
+
+interface DescribedMessage {
+  post: {
+    summary: string;
+    description: string;
+    security: unknown[];
+    parameters: { name: string; in: string; required: boolean; description: string }[];
+    requestBody: { content: { 'application/json': { schema: Json } } };
+    responses: Record<string, { description: string }>;
+  };
+}
+
+let server: TestServer;
+let client: ApiClient;
+let document: ApiDocument;
+let messages: Record<string, DescribedMessage>;
+let target: Receiver;
+
+before(async () => {
+  server = await testServer({ environment: { ...openRanges, MAXIMA: 'webhooks=100' }, now: movingClock() });
+  client = apiClient(server.url, (await server.key(await server.organization())).key);
+  document = await readDocument(server.url);
+  messages = ((await (await fetch(`${server.url}${base}/openapi.json`)).json()) as { webhooks: typeof messages })
+    .webhooks;
+  target = await receiver();
+});
+after(async () => {
+  await server.close();
+  await target.close();
+});
+
+test('every answer is as the document describes it, and has nothing more', async () => {
+  const { webhook } = await makeWebhookWithDelivery(client, server.db, { url: closedUrl });
+  await client.remove(`/webhooks/${webhook}`);
+  await until(async () => (await client.get<unknown[]>('/notices')).length > 0);
+  for (const endpoint of webhookEndpoints) {
+    const ids = await makeWebhookWithDelivery(client, server.db, { url: closedUrl });
+    await insertDelivery(server.db, ids.webhook, {
+      noticeId: null,
+      trigger: 'TEST',
+      eventType: testEventType,
+      body: '{}',
+    });
+    await insertDelivery(server.db, ids.webhook, { status: 'DELIVERED' });
+    const answer = await client.send(endpoint.method, webhookPathOf(endpoint, ids), { body: endpoint.body });
+    assert.equal(answer.status, endpoint.status, endpoint.name);
+    document.assertDescribed(endpoint, answer);
+  }
+});
+
+test('every example of the document is taken by the service as it stands', async () => {
+  let sent = 0;
+  for (const endpoint of webhookEndpoints) {
+    const { requestBody, operationId } = document.operationOf(endpoint);
+    assert.equal(requestBody !== undefined, endpoint.body !== undefined, operationId);
+    const { examples = {}, schema } = requestBody?.content['application/json'] ?? {};
+    for (const [name, { value }] of Object.entries(examples)) {
+      const validate = document.validatorOf(schema as Json);
+      assert.ok(validate(value), `${operationId} "${name}": ${JSON.stringify(validate.errors)}`);
+      const ids = await makeWebhookWithDelivery(client, server.db, { url: closedUrl });
+      await client.succeed(endpoint.method, webhookPathOf(endpoint, ids), { body: value });
+      sent += 1;
+    }
+  }
+  assert.equal(sent, 6);
+});
+
+test('If-Match and Idempotency-Key are documented where they are looked at', () => {
+  for (const endpoint of webhookEndpoints) {
+    const names = document.operationOf(endpoint).parameters.map(({ name }) => name);
+    const isConditional = ['update webhook', 'delete webhook', 'rotate secret'].includes(endpoint.name);
+    assert.equal(names.includes('If-Match'), isConditional, endpoint.name);
+    assert.equal(names.includes('Idempotency-Key'), endpoint.method !== 'GET', endpoint.name);
+  }
+});
+
+test('the document describes every message that is sent, and how it is verified', () => {
+  assert.deepEqual(Object.keys(messages).sort(), [...noticeTypes, testEventType].sort());
+  for (const [type, { post }] of Object.entries(messages)) {
+    for (const text of [post.summary, post.description]) assert.ok(text.length > 0, type);
+    assert.deepEqual(post.security, []);
+    assert.deepEqual(
+      post.parameters.map((parameter) => [parameter.name, parameter.in, parameter.required]),
+      ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => [name, 'header', true]),
+    );
+    assert.deepEqual(Object.keys(post.responses), ['2XX']);
+  }
+});
+
+/** An event of which one sale leaves little, another nothing, and one order is given back. */
+async function causeEverything(buyer: ApiClient): Promise<void> {
+  const event = await buyer.post<EventRecord>('/events', {
+    ...eventBody,
+    tickets: [{ name: 'General Admission', price: 500, quantity: 10, published: true, maximumPurchaseQuantity: 10 }],
+  });
+  await buyer.post(`/events/${event.id}/publish`);
+  const ticketTypeId = event.tickets?.[0]?.id;
+  const buy = (quantity: number) =>
+    buyer.post<{ id: string }>('/sandbox/orders', {
+      eventId: event.id,
+      items: [{ ticketTypeId, quantity }],
+      outcome: 'COMPLETED',
+    });
+  await buy(9);
+  const last = await buy(1);
+  await buyer.post(`/sandbox/orders/${last.id}/refund`, { amount: 100 });
+}
+
+test('real messages of every type are as the document describes them, with buyers and without', async () => {
+  const organization = await server.organization();
+  const keyWith = async (some: readonly Scope[]) =>
+    apiClient(server.url, (await server.key(organization, { isTest: true, scopes: some })).key);
+  const [seeing, blind] = [await keyWith(scopes), await keyWith(['webhooks:manage'])];
+  const whole = await makeWebhook(seeing, { url: `${target.url}/whole`, events: noticeTypes });
+  await makeWebhook(blind, { url: `${target.url}/blind`, events: noticeTypes });
+  await causeEverything(seeing);
+  const receivedAt = (path: string) => target.received.filter((received) => received.path === path);
+  await until(() => receivedAt('/whole').length >= 5 && receivedAt('/blind').length >= 5);
+  await seeing.post(`/webhooks/${whole.id}/test`);
+
+  const seen = new Set<string>();
+  for (const { path, body } of target.received) {
+    const message = JSON.parse(body) as { type: NoticeType; data: Json };
+    const validate = document.validatorOf(
+      messages[message.type]?.post.requestBody.content['application/json'].schema as Json,
+    );
+    assert.ok(validate(message), `${message.type}: ${JSON.stringify(validate.errors)} ${body}`);
+    if (message.type.startsWith('order.')) {
+      assert.equal('buyerName' in message.data && 'buyerEmail' in message.data, path === '/whole', path);
+    }
+    seen.add(message.type);
+  }
+  assert.deepEqual([...seen].sort(), [...noticeTypes, testEventType].sort());
+
+  const notices = await seeing.get<{ id: string; type: string; data: Json }[]>('/notices');
+  const told = receivedAt('/whole').map(({ body }) => JSON.parse(body) as { id: string; type: string; data: Json });
+  for (const { id, type, data } of notices) {
+    const message = told.find((each) => each.id === id);
+    assert.deepEqual([message?.type, message?.data], [type, data], 'whoever pulls sees what webhooks are told');
+  }
+  assert.equal(notices.length, 5);
+});
