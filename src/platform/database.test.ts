@@ -271,3 +271,20 @@ test('options that the address brings along do not unsettle what we rely on', as
   assert.deepEqual(row, { at: '2026-11-15T02:00:00.000Z', zone: 'UTC', timeout: '1min' });
   await own.close();
 });
+
+test('a statement that is sent for later fails its transaction, whoever notices first', async () => {
+  const { db } = database;
+  await db.run(sql`create table if not exists later_things (id integer primary key)`);
+  const sent = db.transaction(async (tx) => {
+    tx.later(sql`insert into later_things values (1)`);
+    tx.later(sql`insert into later_things values (1)`);
+  });
+  await assert.rejects(sent, (error) => codeOf(error) === '23505');
+  const noticed = db.transaction(async (tx) => {
+    tx.later(sql`insert into later_things values (2), (2)`);
+    await tx.many(sql`select 1 as one`);
+  });
+  await assert.rejects(noticed, (error) => codeOf(error) === '23505');
+  await db.transaction(async (tx) => tx.later(sql`insert into later_things values (3)`));
+  assert.deepEqual(await db.many(sql`select id from later_things`), [{ id: 3 }]);
+});

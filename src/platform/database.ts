@@ -142,7 +142,8 @@ async function onceInTransaction<Result>(pool: pg.Pool, work: (tx: Tx) => Promis
       result = await work(tx);
     } catch (error) {
       broken = await isRollbackFailing(client);
-      throw error;
+      // What was sent before failed first; this one only stumbled over it.
+      throw codeOf(error) === failedTransaction ? ((await firstFailure(unanswered)) ?? error) : error;
     }
     const committed = client.query('commit');
     // Settled all, not only the first that fails: the connection is good again once the commit was answered.
@@ -158,6 +159,11 @@ async function onceInTransaction<Result>(pool: pg.Pool, work: (tx: Tx) => Promis
   } finally {
     client.release(broken);
   }
+}
+
+async function firstFailure(sent: readonly Promise<unknown>[]): Promise<unknown> {
+  const failed = (await Promise.allSettled(sent)).find((answer) => answer.status === 'rejected');
+  return failed?.reason;
 }
 
 /** A connection that cannot even roll back is thrown away; what failed before is the error to tell. */
@@ -251,6 +257,7 @@ function isoInstant(text: string): string {
 
 const serializationFailure = '40001';
 const deadlockDetected = '40P01';
+const failedTransaction = '25P02';
 
 function isWorthRetrying(error: unknown): boolean {
   const code = codeOf(error);

@@ -87,7 +87,7 @@ test('a copy that is still current is answered with 304, without a body and with
       for (const name of ['limit', 'remaining', 'reset']) assert.ok(answer.headers.has(`x-ratelimit-${name}`));
       assert.equal(answer.headers.get('content-type'), null);
     }
-    for (const tags of ['"other"', '', etag.slice(1, -1), `${etag.slice(0, -2)}x"`]) {
+    for (const tags of ['"other"', '', etag.slice(1, -1), `${etag.slice(0, -1)}x"`]) {
       const { headers } = await client.succeed('GET', path, { headers: { 'if-none-match': tags } });
       assert.equal(headers.get('etag'), etag);
     }

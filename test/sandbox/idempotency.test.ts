@@ -300,6 +300,21 @@ for (const [outcome, stepsMax] of [
   });
 }
 
+test('another body does not take up what was interrupted', async () => {
+  const event = await sandbox.event();
+  const actor = await sandboxActor();
+  const headers = newKey();
+  const body = sandbox.body(event, 'PENDING', { buyer: { name: 'Ana', email: 'a@example.com' } });
+  const claim = claimed(actor.organizationId, '/sandbox/orders', body, headers);
+  const input = { ...body, claim } as unknown as Parameters<typeof simulateOrder>[2];
+  await assert.rejects(simulateOrder(crashingAfter(2), actor, input), Crash);
+  await client.refuse('POST', '/sandbox/orders', reused, { body: { ...body, outcome: 'COMPLETED' }, headers });
+  assert.deepEqual(
+    (await ordersOf(event)).map(({ status }) => status),
+    ['PENDING'],
+  );
+});
+
 test('a payment that was interrupted after the simulator took it completes by itself', async () => {
   const event = await sandbox.event();
   const actor = await sandboxActor();

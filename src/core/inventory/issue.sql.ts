@@ -86,22 +86,21 @@ export function issueHeldStatement(
     left join ordered o on o.order_id = w.order_id and o.ticket_type_id = w.type_id and o.ordinal = w.ordinal`;
 }
 
-/** A seat that is taken for an order, or one that was passed over and so is no longer fresh. */
+/** A seat that is taken for an order. */
 export interface SeatChoice {
   ticketTypeId: string;
   number: number;
-  orderId: string | null;
+  orderId: string;
 }
 
 export function holdSeatsStatement(choices: readonly SeatChoice[]): Statement {
   const column = <Name extends keyof SeatChoice>(name: Name) => choices.map((choice) => choice[name]);
   return sql`
     with chosen as (
-      update tickets t set state = case when c.order_id is null then 'FREE' else 'HELD' end, order_id = c.order_id,
-        is_returned = c.order_id is null
+      update tickets t set state = 'HELD', order_id = c.order_id, is_returned = false
       from unnest(${column('ticketTypeId')}::uuid[], ${column('number')}::int[], ${column('orderId')}::uuid[])
         as c (type_id, number, order_id)
-      where t.ticket_type_id = c.type_id and t.number = c.number
+      where t.ticket_type_id = c.type_id and t.number = c.number and t.state = 'FREE'
       returning t.ticket_type_id, t.number
     )
     update ticket_types t set next_number = top.number + 1

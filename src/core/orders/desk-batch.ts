@@ -28,7 +28,7 @@ import {
   lockDeskTypes,
   readDeskEvent,
 } from './desk.sql.ts';
-import { Desk, type DeskChanges, type DeskOrder, type DeskType, type TicketDemand } from './desk.ts';
+import { Desk, type DeskChanges, type DeskOrder, type TicketDemand } from './desk.ts';
 import * as write from './desk-write.sql.ts';
 import { listItemsOfOrders } from './order.sql.ts';
 import type { OrderItem } from './order.ts';
@@ -196,7 +196,10 @@ function ticketsOf({ orderId, type, quantity }: TicketDemand, before: number): T
   }));
 }
 
-/** Seats for everybody who needs some, in order of arrival. The counters have made sure that there are enough. */
+/**
+ * Seats for everybody who needs some, in order of arrival. The counters have made sure that there are enough. Fresh ones
+ * are without gaps and taken from the lowest on, so none is left behind.
+ */
 async function chooseSeats(tx: Tx, { seatsToHold }: DeskChanges): Promise<SeatChoice[]> {
   const byType = Map.groupBy(seatsToHold, ({ type }) => type);
   const chosen = [...byType].map(async ([type, demands]) => {
@@ -209,15 +212,7 @@ async function chooseSeats(tx: Tx, { seatsToHold }: DeskChanges): Promise<SeatCh
     );
     if (choices.length !== needed)
       throw new Error(`Type ${ticketTypeId} has ${choices.length} of ${needed} seats free`);
-    return [...choices, ...passedOver(type, free, choices)];
+    return choices;
   });
   return (await Promise.all(chosen)).flat();
-}
-
-/** Fresh seats below the highest one that was chosen: they are found again only if they are marked. */
-function passedOver(type: DeskType, free: readonly number[], choices: readonly SeatChoice[]): SeatChoice[] {
-  const highest = Math.max(...choices.map(({ number }) => number));
-  return free
-    .filter((number) => number >= type.nextNumber && number < highest)
-    .map((number) => ({ ticketTypeId: type.id, number, orderId: null }));
 }

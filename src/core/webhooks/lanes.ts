@@ -67,7 +67,10 @@ export class Lanes {
   /** Starts it at once, or, where the receiver is quick and its window full, as soon as it can be. */
   start(targetId: string, job: LaneJob): void {
     const isFull = this.#runningOf(targetId) >= this.#paceOf(targetId).window;
-    if (!isFull || !this.#quickTargets.has(targetId)) return this.#startNow(targetId, job);
+    if (!isFull || !this.#quickTargets.has(targetId)) {
+      void this.#run(targetId, job);
+      return;
+    }
     const waiting = this.#waiting.get(targetId) ?? [];
     waiting.push(job);
     this.#waiting.set(targetId, waiting);
@@ -93,10 +96,6 @@ export class Lanes {
     while (this.#running.size + this.#unwritten > 0) {
       await new Promise<void>((resolve) => this.#onProgress.push(resolve));
     }
-  }
-
-  #startNow(targetId: string, job: LaneJob): void {
-    void this.#run(targetId, job);
   }
 
   async #run(targetId: string, job: LaneJob): Promise<void> {
@@ -136,12 +135,15 @@ export class Lanes {
 
   #startWaiting(targetId: string): void {
     // Whoever is no longer quick is served in turn again, like everybody; what it had at hand would wait too long.
-    if (!this.#quickTargets.has(targetId)) return this.#putBack(targetId);
+    if (!this.#quickTargets.has(targetId)) {
+      this.#putBack(targetId);
+      return;
+    }
     const waiting = this.#waiting.get(targetId);
     const { window } = this.#paceOf(targetId);
     while (waiting !== undefined && waiting.length > 0 && this.#runningOf(targetId) < window) {
       this.#waitingCount -= 1;
-      this.#startNow(targetId, waiting.shift() as LaneJob);
+      void this.#run(targetId, waiting.shift() as LaneJob);
     }
     if (waiting?.length === 0) this.#waiting.delete(targetId);
   }

@@ -33,13 +33,18 @@ export async function loadSigners(
   boxes: SigningBoxes,
   deliveries: readonly ClaimedDelivery[],
 ): Promise<Signers> {
-  const webhookIds = [...new Set(deliveries.flatMap(({ signerWebhookIds }) => signerWebhookIds))];
-  const keyIds = [...new Set(deliveries.flatMap(({ signerApiKeyId }) => signerApiKeyId ?? []))];
-  const [webhooks, keys] = await Promise.all([
+  // A webhook comes with its delivery; others sign what goes to the address of an event.
+  const own = deliveries.flatMap(({ webhookId, secretSealed, previousSecretSealed }) =>
+    webhookId === null || secretSealed === null ? [] : [{ id: webhookId, secretSealed, previousSecretSealed }],
+  );
+  const toEvents = deliveries.filter(({ webhookId }) => webhookId === null);
+  const webhookIds = [...new Set(toEvents.flatMap(({ signerWebhookIds }) => signerWebhookIds))];
+  const keyIds = [...new Set(toEvents.flatMap(({ signerApiKeyId }) => signerApiKeyId ?? []))];
+  const [others, keys] = await Promise.all([
     webhookIds.length > 0 ? findSigningWebhooks(db, { ids: webhookIds }) : [],
     keyIds.length > 0 ? findSigningKeys(db, { ids: keyIds }) : [],
   ]);
-  const webhookById = new Map(webhooks.map((webhook) => [webhook.id, webhook]));
+  const webhookById = new Map([...own, ...others].map((webhook) => [webhook.id, webhook]));
   const keyById = new Map(keys.map((key) => [key.id, key]));
   // Opened when they are needed: one that cannot be opened is its own receiver's trouble and nobody else's.
   const ofWebhook = once((id) => openAll(boxes, webhookById.get(id)));
@@ -49,10 +54,10 @@ export async function loadSigners(
   });
   const ofOrganization = once((id) => secretOfOrganization(db, boxes, id));
   return {
-    refusalOf({ webhookId, targetId, signerApiKeyId, trigger }) {
+    refusalOf({ webhookId, isActive, trigger, targetId, signerApiKeyId }) {
       if (webhookId !== null) {
-        const webhook = webhookById.get(webhookId);
-        return webhook !== undefined && (webhook.isActive || trigger === 'TEST') ? undefined : switchedOff;
+        const isSent = isActive === true || (isActive === false && trigger === 'TEST');
+        return isSent ? undefined : switchedOff;
       }
       const isToKey = signerApiKeyId === targetId;
       return isToKey && keyById.get(targetId)?.mayAct !== true ? keyEnded : undefined;

@@ -21,11 +21,21 @@ export interface ClaimedDelivery {
   noticedAt: string | null;
   isTest: boolean | null;
   data: Record<string, unknown> | null;
+  /** Of the webhook; null where it is none, or is gone. */
+  isActive: boolean | null;
+  secretSealed: Buffer | null;
+  /** Null once it signs no longer. */
+  previousSecretSealed: Buffer | null;
 }
 
 const claimedColumns = trustedSql(
   `d.id, d.organization_id, d.target_id, d.webhook_id, d.signer_webhook_ids, d.signer_api_key_id, d.message_id,
-   d.event_type, d.trigger, d.sees_buyers, d.body, d.url, d.attempts, n.created_at as noticed_at, n.is_test, n.data`,
+   d.event_type, d.trigger, d.sees_buyers, d.body, d.url, d.attempts, n.created_at as noticed_at, n.is_test, n.data,
+   w.is_active, w.secret_sealed, case when w.previous_secret_until > now() then w.previous_secret_sealed end
+     as previous_secret_sealed`,
+);
+const claimedTables = trustedSql(
+  'd left join notices n on n.id = d.notice_id left join webhooks w on w.id = d.webhook_id',
 );
 
 interface Claim {
@@ -104,7 +114,7 @@ function claimStatement({ lease, leaseSeconds, most }: Claim, targets: Statement
       from due where deliveries.id = due.id
       returning deliveries.*
     )
-    select ${claimedColumns} from d left join notices n on n.id = d.notice_id cross join ${unhurried}
+    select ${claimedColumns} from ${claimedTables} cross join ${unhurried}
     order by d.target_id, d.created_at, d.id`;
 }
 
@@ -123,7 +133,7 @@ export function claimDelivery(
       where id = ${id} and status = 'PENDING'
       returning *
     )
-    select ${claimedColumns} from d left join notices n on n.id = d.notice_id`);
+    select ${claimedColumns} from ${claimedTables}`);
 }
 
 /** What was taken but not tried is due again. */
@@ -139,7 +149,6 @@ export function putBackClaims(
 
 export interface SigningWebhook {
   id: string;
-  isActive: boolean;
   secretSealed: Buffer;
   /** Null once it signs no longer. */
   previousSecretSealed: Buffer | null;
@@ -147,7 +156,7 @@ export interface SigningWebhook {
 
 export function findSigningWebhooks(db: Queryable, { ids }: { ids: readonly string[] }): Promise<SigningWebhook[]> {
   return db.many(sql`
-    select id, is_active, secret_sealed,
+    select id, secret_sealed,
            case when previous_secret_until > now() then previous_secret_sealed end as previous_secret_sealed
     from webhooks where id = any(${ids}::uuid[])`);
 }
