@@ -5,6 +5,7 @@ import { readRows } from './reads.ts';
 import type { Row } from './row.ts';
 import { salesRows } from './sales.ts';
 import { startRows } from './starts.ts';
+import { webhookRows } from './webhooks.ts';
 import { createWorld } from './world.ts';
 
 // npm run bench [-- word …]: the rows whose name contains a word, or all. Every figure is a ratio measured in one run,
@@ -23,7 +24,7 @@ const show = (row: Row) => {
 
 const world = await createWorld();
 try {
-  for (const measure of [readRows, inventoryRows, salesRows, growthRows]) {
+  for (const measure of [readRows, inventoryRows, salesRows, webhookRows, growthRows]) {
     for await (const row of measure(world, isWanted)) show(row);
   }
 } finally {

@@ -17,7 +17,7 @@ const seconds = 3;
 const rounds = 3;
 const singleClients = 8;
 
-interface OnSale {
+export interface OnSale {
   eventId: string;
   ticketTypeId: string;
 }
@@ -78,8 +78,7 @@ const burstConnections = 500;
 
 async function burstRow(world: World, ours: Child): Promise<Row> {
   const onSale = await putOnSale(world, ours, burstTickets);
-  const body = orderBody(onSale);
-  const request = postRequest('/marketplace/v1/orders', body);
+  const request = holdRequest(onSale);
   const connections = Array.from({ length: burstConnections }, () => new Exchange(ours.port));
   const losers: number[] = [];
   let won = 0;
@@ -119,7 +118,7 @@ interface Flood {
 }
 
 /** Every buyer starts over as soon as the last round ended. */
-export async function flood(child: Child, step: Step): Promise<Flood> {
+async function flood(child: Child, step: Step): Promise<Flood> {
   const latencies: number[] = [];
   const startedAt = performance.now();
   const endAt = startedAt + seconds * 1_000;
@@ -138,15 +137,15 @@ export async function flood(child: Child, step: Step): Promise<Flood> {
   return { perSecond: latencies.length / elapsed, p99Ms: percentile(latencies, 0.99) };
 }
 
-export function hold(onSale: OnSale): Step {
-  const request = postRequest('/marketplace/v1/orders', orderBody(onSale));
+function hold(onSale: OnSale): Step {
+  const request = holdRequest(onSale);
   return async (connection) => {
     expectStatus(await connection.send(request), 201);
   };
 }
 
-export function purchase(onSale: OnSale): Step {
-  const request = postRequest('/marketplace/v1/orders', orderBody(onSale));
+function purchase(onSale: OnSale): Step {
+  const request = holdRequest(onSale);
   return async (connection) => {
     const placed = expectStatus(await connection.send(request), 201);
     const id = textOf(placed, 'id');
@@ -249,6 +248,10 @@ export async function putOnSale(world: World, ours: Child, quantity: number): Pr
   });
   await post(`/events/${event.id}/publish`);
   return { eventId: event.id, ticketTypeId: event.tickets[0]?.id as string };
+}
+
+export function holdRequest(onSale: OnSale): string {
+  return postRequest('/marketplace/v1/orders', orderBody(onSale));
 }
 
 function orderBody({ eventId, ticketTypeId }: OnSale): string {

@@ -24,19 +24,28 @@ export function openHints({ connection, channel, onHint }: HintOptions): Hints {
   let sending: NodeJS.Timeout | undefined;
 
   const connect = async () => {
-    const next = new pg.Client({ ...connection, application_name: 'takilya hints', connectionTimeoutMillis: 5_000 });
+    const next = new pg.Client({
+      ...connection,
+      application_name: 'takilya hints',
+      connectionTimeoutMillis: 5_000,
+      keepAlive: true,
+    });
     next.on('error', () => {});
     next.on('end', reconnectLater);
     next.on('notification', () => onHint?.());
     try {
       await next.connect();
       if (onHint !== undefined) await next.query(`listen ${channel}`);
-      client = next;
-      // What was said while nobody listened.
-      onHint?.();
     } catch {
+      await next.end().catch(() => {});
       reconnectLater();
+      return;
     }
+    // Closed while it was being opened.
+    if (isClosed) return next.end().catch(() => {});
+    client = next;
+    // What was said while nobody listened.
+    onHint?.();
   };
 
   const reconnectLater = () => {
@@ -44,11 +53,11 @@ export function openHints({ connection, channel, onHint }: HintOptions): Hints {
     if (isClosed || reconnecting !== undefined) return;
     reconnecting = setTimeout(() => {
       reconnecting = undefined;
-      void connect();
+      connecting = connect();
     }, reconnectMs);
   };
 
-  void connect();
+  let connecting = connect();
   return {
     send() {
       // A notification takes a lock that all commits share, so it is sent beside the work and not with it.
@@ -61,6 +70,7 @@ export function openHints({ connection, channel, onHint }: HintOptions): Hints {
       isClosed = true;
       clearTimeout(reconnecting);
       clearTimeout(sending);
+      await connecting;
       await client?.end().catch(() => {});
     },
   };

@@ -1,3 +1,5 @@
+import type { Actor } from '../../src/core/actor.ts';
+import { scopes } from '../../src/core/api-keys/api-key.ts';
 import type { Organization } from '../../src/core/organizations/organization.ts';
 import { sql } from '../../src/platform/sql.ts';
 import { type ApiClient, apiClient, type Json, type TicketTypeRecord } from './api-client.ts';
@@ -40,6 +42,10 @@ export interface Playground extends Premises {
   notices(event: OnSale): Promise<string[]>;
   /** The states of the order's tickets. */
   tickets(order: { id: string }): Promise<string[]>;
+  /** The order's payments that took money, and its refunds: one a simulated buyer, whatever was repeated. */
+  moneyOf(order: { id: string }): Promise<{ paid: number; refunds: string[] }>;
+  /** On whose behalf the test key acts. */
+  actor(): Promise<Actor>;
 }
 
 export async function openPlayground(options: Parameters<typeof openShop>[0] = {}): Promise<Playground> {
@@ -80,6 +86,17 @@ export async function playgroundIn(shop: Premises): Promise<Playground> {
       const rows = await db.many<{ status: string }>(sql`
         select status from issued_tickets where order_id = ${id} order by id`);
       return rows.map(({ status }) => status);
+    },
+    async moneyOf({ id }) {
+      const { paid } = await db.one<{ paid: number }>(sql`
+        select count(*)::int as paid from payments where order_id = ${id} and status = 'PAID'`);
+      const rows = await db.many<{ kind: string; status: string }>(sql`
+        select kind, status from refunds where order_id = ${id} order by created_at, id`);
+      return { paid, refunds: rows.map(({ kind, status }) => `${kind} ${status}`) };
+    },
+    async actor() {
+      const me = await client.get<{ organization: { id: string } }>('/me');
+      return { organizationId: me.organization.id, apiKeyId: null, scopes: new Set(scopes), isSandbox: true };
     },
   };
 }

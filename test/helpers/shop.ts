@@ -90,11 +90,11 @@ export async function openShop(options: { environment?: Record<string, string>; 
     },
     async poll() {
       await db.run(sql`update payments set next_poll_at = now() - interval '1 s' where next_poll_at is not null`);
-      while ((await sales.cashier.poll()) > 0);
+      await untilIdle(sales.cashier.poll);
     },
     async tryRefunds() {
       await db.run(sql`update refunds set next_try_at = now() - interval '1 s' where next_try_at is not null`);
-      while ((await sales.cashier.tryRefunds()) > 0);
+      await untilIdle(sales.cashier.tryRefunds);
     },
     movements: ({ id }) =>
       db.many(sql`
@@ -116,6 +116,13 @@ export async function openShop(options: { environment?: Record<string, string>; 
       await server.close();
     },
   };
+}
+
+const roundsMax = 20;
+
+/** A round takes so many and no more; whatever is taken is put off, so there is an end to it. */
+async function untilIdle(round: () => Promise<number>): Promise<void> {
+  for (let rounds = 0; (await round()) > 0; rounds += 1) assert.ok(rounds < roundsMax, 'what was taken is put off');
 }
 
 /** Nothing that must always hold is broken. */

@@ -66,8 +66,12 @@ export interface WebhookWorld {
   key(organization: Organization, options?: Partial<CreateApiKeyInput>): Promise<CreatedApiKey>;
   event(organization: Organization, options?: { keyId?: string; callbackUrl?: string }): Promise<EventAt>;
   webhook(organization: Organization, options?: WebhookInput): Promise<{ id: string; secret: string; url: string }>;
+  /** Many at once. */
+  webhooks(organization: Organization, count: number, host: string): Promise<{ id: string; url: string }[]>;
   /** Writes notices in a transaction of their own; answers their ids. */
   notice(event: EventAt, options?: { type?: NoticeType; count?: number }): Promise<string[]>;
+  /** Writes deliveries that are due at once, for as many webhooks as are given, straight into the tables. */
+  backlog(event: EventAt, webhooks: readonly { id: string; url: string }[], count: number): Promise<void>;
   /** Relays all there is. */
   relay(): Promise<number>;
   /** Its pauses do not vary. */
@@ -96,7 +100,14 @@ export async function webhookWorld(): Promise<WebhookWorld> {
       ),
     event: (organization, options) => insertEvent(db, organization, options),
     webhook: (organization, options) => insertWebhook(db, boxes, organization, options),
+    webhooks: ({ id }, count, host) =>
+      db.many(sql`
+        insert into webhooks (id, organization_id, url, events, sees_buyers, secret_sealed)
+        select gen_random_uuid(), ${id}, 'https://' || ${host} || '/' || g, ${noticeTypes}, true,
+               ${boxes.webhookSecrets.seal(generateSecret())}
+        from generate_series(1, ${count}::int) g returning id, url`),
     notice: (event, options) => db.transaction((tx) => writeNotices(tx, event, options)),
+    backlog: (event, webhooks, count) => insertBacklog(db, event, webhooks, count),
     async relay() {
       let relayed = 0;
       for (;;) {
@@ -156,6 +167,27 @@ async function insertWebhook(
     insert into webhooks (id, organization_id, url, events, is_active, sees_buyers, secret_sealed)
     values (${id}, ${organizationId}, ${url}, ${events}, ${isActive}, ${seesBuyers}, ${webhookSecrets.seal(secret)})`);
   return { id, secret, url };
+}
+
+async function insertBacklog(
+  db: Database,
+  { id: eventId, organizationId }: EventAt,
+  webhooks: readonly { id: string; url: string }[],
+  count: number,
+): Promise<void> {
+  await db.run(sql`
+    with n as (
+      insert into notices (id, organization_id, event_id, type, is_test, data, position)
+      select gen_random_uuid(), ${organizationId}, ${eventId}, 'order.completed', false, ${JSON.stringify(orderData)}::json,
+             p.last + g from (select coalesce(max(position), 0) as last from notices
+                              where organization_id = ${organizationId}) p, generate_series(1, ${count}::int) g
+      returning id
+    )
+    insert into deliveries (id, organization_id, target_kind, target_id, webhook_id, signer_webhook_ids, notice_id,
+                            message_id, event_type, trigger, sees_buyers, url, next_attempt_at)
+    select gen_random_uuid(), ${organizationId}, 'WEBHOOK', w.id, w.id, array[w.id], n.id,
+           'msg_' || replace(n.id::text, '-', ''), 'order.completed', 'EVENT', true, w.url, now()
+    from n, unnest(${webhooks.map(({ id }) => id)}::uuid[], ${webhooks.map(({ url }) => url)}::text[]) as w (id, url)`);
 }
 
 /** What an order's notice says, as far as it matters here. */

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, afterEach, before, test } from 'node:test';
-import { type Scope, scopes } from '../../src/core/api-keys/api-key.ts';
-import type { Claim } from '../../src/core/idempotency/once-apart.ts';
-import { type Sandbox, simulateOrder, simulatePayment, simulateRefund } from '../../src/core/orders/simulate-order.ts';
+import type { Scope } from '../../src/core/api-keys/api-key.ts';
+import { type Sandbox, simulatePayment } from '../../src/core/orders/simulate-order.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { sql } from '../../src/platform/sql.ts';
 import { createService, type Service } from '../../src/wiring.ts';
-import { type ApiClient, apiClient, assertSucceeded, base, type Json } from '../helpers/api-client.ts';
+import { type ApiClient, apiClient, assertSucceeded } from '../helpers/api-client.ts';
 import type { AnyAnswer } from '../helpers/refusal.ts';
 import { type OnSale, openPlayground, type Playground, playgroundIn, type Simulated } from '../helpers/sandbox.ts';
 import { assertSound } from '../helpers/shop.ts';
@@ -44,15 +43,6 @@ const times = <Result>(count: number, work: (index: number) => Promise<Result>) 
 
 async function ordersOf(event: OnSale): Promise<Simulated[]> {
   return client.get(`/events/${event.id}/orders`);
-}
-
-/** The order's payments that took money, and its refunds: one a simulated buyer, whatever was repeated. */
-async function moneyOf({ id }: { id: string }): Promise<{ paid: number; refunds: string[] }> {
-  const { paid } = await sandbox.db.one<{ paid: number }>(sql`
-    select count(*)::int as paid from payments where order_id = ${id} and status = 'PAID'`);
-  const rows = await sandbox.db.many<{ kind: string; status: string }>(sql`
-    select kind, status from refunds where order_id = ${id} order by created_at, id`);
-  return { paid, refunds: rows.map(({ kind, status }) => `${kind} ${status}`) };
 }
 
 for (const outcome of ['COMPLETED', 'PENDING', 'CANCELLED', 'REFUNDED']) {
@@ -127,7 +117,7 @@ test('requests with one key that come at the same time make one order, paid once
     const [order, ...others] = await ordersOf(event);
     assert.deepEqual([order?.status, others.length], [outcome, 0]);
     const isPaid = outcome === 'COMPLETED' || outcome === 'REFUNDED';
-    assert.deepEqual(await moneyOf(order as Simulated), {
+    assert.deepEqual(await sandbox.moneyOf(order as Simulated), {
       paid: isPaid ? 1 : 0,
       refunds: outcome === 'REFUNDED' ? ['REQUESTED SUCCEEDED'] : [],
     });
@@ -139,7 +129,7 @@ test('many who complete one order at the same time pay it once, also where no pa
   const placed = await sandbox.buyer.place(event.id, { [event.types[0] as string]: 2 });
   const answers = await times(12, (index) => nodeOf(index).send('POST', `/sandbox/orders/${placed.id}/complete`));
   for (const { status, body } of answers) assert.equal(status, 200, body);
-  assert.deepEqual(await moneyOf(placed), { paid: 1, refunds: [] });
+  assert.deepEqual(await sandbox.moneyOf(placed), { paid: 1, refunds: [] });
   assert.deepEqual(await sandbox.notices(event), ['order.completed']);
 });
 
@@ -170,16 +160,16 @@ test('another attempt that is started meanwhile is not paid as well', async () =
     await sandbox.buyer.startPayment(placed, 'card');
     assert.equal((await sandbox.act(placed, 'complete')).status, 'COMPLETED');
   });
-  await simulatePayment(slow, await sandboxActor(), { orderId: placed.id });
-  assert.deepEqual(await moneyOf(placed), { paid: 1, refunds: [] });
+  await simulatePayment(slow, await sandbox.actor(), { orderId: placed.id });
+  assert.deepEqual(await sandbox.moneyOf(placed), { paid: 1, refunds: [] });
 });
 
 test('whoever is slower to start a payment finds the order as the faster one left it', async () => {
   const event = await sandbox.event();
   const placed = await sandbox.buyer.place(event.id, { [event.types[0] as string]: 2 });
   const slow = interleaved('payments', 'start', () => sandbox.act(placed, 'complete'));
-  await simulatePayment(slow, await sandboxActor(), { orderId: placed.id });
-  assert.deepEqual(await moneyOf(placed), { paid: 1, refunds: [] });
+  await simulatePayment(slow, await sandbox.actor(), { orderId: placed.id });
+  assert.deepEqual(await sandbox.moneyOf(placed), { paid: 1, refunds: [] });
 });
 
 test('a refund in part is given once under one key, and again under another', async () => {
@@ -221,122 +211,4 @@ test('a key is forgotten after a day', async () => {
   await sandbox.db.run(sql`update order_claims set created_at = created_at - interval '25 hours'`);
   assert.equal(isReplayed(await client.send('POST', '/sandbox/orders', options)), false);
   assert.equal((await ordersOf(event)).length, 2);
-});
-
-class Crash extends Error {}
-
-/** The same services, which end the process, so to speak, once they have done so many steps. */
-function crashingAfter(steps: number): Sandbox {
-  let left = steps;
-  const watched = <Service extends object>(service: Service): Service =>
-    new Proxy(service, {
-      get(target, name) {
-        const value = Reflect.get(target, name) as unknown;
-        if (typeof value !== 'function') return value;
-        return async (...args: unknown[]) => {
-          const result: unknown = await value.apply(target, args);
-          left -= 1;
-          if (left === 0) throw new Crash();
-          return result;
-        };
-      },
-    });
-  const { rules, desk, cashier, payments, simulator } = sandbox.sales;
-  const sales = {
-    rules,
-    desk: watched(desk),
-    cashier: watched(cashier),
-    payments: watched(payments),
-    simulator: watched(simulator),
-  };
-  return { db: sandbox.db, sales, publicUrl: sandbox.server.url };
-}
-
-async function sandboxActor() {
-  const { organization } = await client.get<{ organization: { id: string } }>('/me');
-  return { organizationId: organization.id, apiKeyId: null, scopes: new Set(scopes), isSandbox: true };
-}
-
-/** What the request is claimed by in the service. */
-function claimed(organizationId: string, path: string, body: Json, headers: Record<string, string>): Claim {
-  const text = JSON.stringify([body, [...scopes].sort()]);
-  return {
-    organizationId,
-    key: headers['idempotency-key'] as string,
-    method: 'POST',
-    path: `${base}${path}`,
-    body: text,
-  };
-}
-
-for (const [outcome, stepsMax] of [
-  ['COMPLETED', 5],
-  ['PENDING', 2],
-  ['CANCELLED', 4],
-  ['REFUNDED', 8],
-] as const) {
-  test(`${outcome}: a request that was interrupted after any step is finished by its repeat`, async () => {
-    const actor = await sandboxActor();
-    for (let steps = 1; steps <= stepsMax; steps += 1) {
-      const event = await sandbox.event();
-      const headers = newKey();
-      const body = sandbox.body(event, outcome);
-      const claim = claimed(actor.organizationId, '/sandbox/orders', body, headers);
-      const buyer = { name: 'Sandbox Buyer', email: 'buyer@example.com' };
-      const input = { ...body, buyer, claim } as unknown as Parameters<typeof simulateOrder>[2];
-      await assert.rejects(simulateOrder(crashingAfter(steps), actor, input), Crash, `${steps} steps`);
-      const [interrupted] = await ordersOf(event);
-      const { data, ...answer } = await client.succeed<Simulated>('POST', '/sandbox/orders', { body, headers });
-      assert.equal(isReplayed(answer), false, 'no answer was kept');
-      assert.deepEqual([data.id, data.status], [interrupted?.id, outcome], `${steps} steps`);
-      assert.equal((await ordersOf(event)).length, 1);
-      const isPaid = outcome === 'COMPLETED' || outcome === 'REFUNDED';
-      const refunds = outcome === 'REFUNDED' ? ['REQUESTED SUCCEEDED'] : [];
-      assert.deepEqual(await moneyOf(data), { paid: isPaid ? 1 : 0, refunds }, `${steps} steps`);
-    }
-    const all = sandbox.body(await sandbox.event(), outcome, { buyer: { name: 'Ana', email: 'a@example.com' } });
-    const input = { ...all, claim: undefined } as unknown as Parameters<typeof simulateOrder>[2];
-    await simulateOrder(crashingAfter(stepsMax + 1), actor, input);
-  });
-}
-
-test('another body does not take up what was interrupted', async () => {
-  const event = await sandbox.event();
-  const actor = await sandboxActor();
-  const headers = newKey();
-  const body = sandbox.body(event, 'PENDING', { buyer: { name: 'Ana', email: 'a@example.com' } });
-  const claim = claimed(actor.organizationId, '/sandbox/orders', body, headers);
-  const input = { ...body, claim } as unknown as Parameters<typeof simulateOrder>[2];
-  await assert.rejects(simulateOrder(crashingAfter(2), actor, input), Crash);
-  await client.refuse('POST', '/sandbox/orders', reused, { body: { ...body, outcome: 'COMPLETED' }, headers });
-  assert.deepEqual(
-    (await ordersOf(event)).map(({ status }) => status),
-    ['PENDING'],
-  );
-});
-
-test('a payment that was interrupted after the simulator took it completes by itself', async () => {
-  const event = await sandbox.event();
-  const actor = await sandboxActor();
-  const body = sandbox.body(event, 'COMPLETED', { buyer: { name: 'Ana', email: 'a@example.com' } });
-  const input = { ...body, claim: undefined } as unknown as Parameters<typeof simulateOrder>[2];
-  await assert.rejects(simulateOrder(crashingAfter(4), actor, input), Crash);
-  assert.equal((await ordersOf(event))[0]?.status, 'PENDING');
-  await sandbox.poll();
-  assert.equal((await ordersOf(event))[0]?.status, 'COMPLETED');
-});
-
-test('a refund that was interrupted after any step is given once by its repeat', async () => {
-  const actor = await sandboxActor();
-  for (const steps of [1, 2, 3]) {
-    const order = await sandbox.simulate(await sandbox.event(), 'COMPLETED');
-    const path = `/sandbox/orders/${order.id}/refund`;
-    const headers = newKey();
-    const body = { amount: 500 };
-    const claim = claimed(actor.organizationId, path, body, headers);
-    const input = { orderId: order.id, amountCentavos: 50_000, reason: null, claim };
-    await assert.rejects(simulateRefund(crashingAfter(steps), actor, input), Crash);
-    const { data } = await client.succeed<Simulated>('POST', path, { body, headers });
-    assert.deepEqual([data.refundedAmount, data.refunds.length], [500, 1], `${steps} steps`);
-  }
 });

@@ -293,9 +293,6 @@ test('a redelivery and a switching off that meet leave nothing pending', async (
       client.send('POST', `${at}/replay`, { body: { since: '2020-01-01T00:00:00Z' } }),
       client.send('PATCH', at, { body: { isActive: false } }),
     ]);
-    assert.deepEqual(
-      (await listed()).filter(({ status }) => status === 'PENDING'),
-      [],
-    );
+    assert.ok((await listed()).every(({ status }) => status !== 'PENDING'));
   }
 });

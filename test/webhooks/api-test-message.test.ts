@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
+import type { Scope } from '../../src/core/api-keys/api-key.ts';
 import type { Organization } from '../../src/core/organizations/organization.ts';
+import { testWebhook } from '../../src/core/webhooks/test-webhook.ts';
+import { sql } from '../../src/platform/sql.ts';
 import { type ApiClient, apiClient, isoMilliseconds, type Json, movingClock } from '../helpers/api-client.ts';
 import { type TestServer, testServer } from '../helpers/test-server.ts';
 import { until } from '../helpers/until.ts';
@@ -167,6 +171,27 @@ test('no transaction is open while the receiver takes its time, and the webhook 
   } finally {
     await slow.close();
   }
+});
+
+test('until it is sent, no worker takes a test up by itself; if nobody came to send it, one would', async () => {
+  const { id } = await newTarget();
+  const actor = { organizationId: organization.id, apiKeyId: null, scopes: new Set<Scope>(), isSandbox: false };
+  const before = target.received.length;
+  const outcome = { status: 'FAILED' as const, responseStatus: null, durationMs: null, error: 'Not sent' };
+  const attempts = {
+    attempt: async (deliveryId: string) => {
+      const row = await server.db.one(sql`
+        select status, extract(epoch from next_attempt_at - created_at)::int as delay
+        from deliveries where id = ${deliveryId}`);
+      assert.deepEqual(row, { status: 'PENDING', delay: 60 });
+      // The workers look every second.
+      await sleep(1_500);
+      return outcome;
+    },
+  };
+  const told = await testWebhook({ db: server.db, attempts }, actor, { webhookId: id, now: Date.now() });
+  assert.equal(target.received.length, before);
+  assert.deepEqual(told, { ...outcome, deliveryId: told.deliveryId });
 });
 
 test('a webhook that is deleted while it is tested does not make the test fail on our side', async () => {

@@ -95,7 +95,7 @@ export function listSettledMessages(
   // Whatever is sent again is younger than the message's first delivery, so nothing before `since` has to be looked at.
   return tx.many(sql`
     select (array_agg(id) filter (where trigger = 'EVENT'))[1] as delivery_id from deliveries
-    where webhook_id = ${webhookId} and created_at >= ${since}::timestamptz and notice_id is not null
+    where webhook_id = ${webhookId} and created_at >= ${since}::timestamptz
     group by notice_id
     having bool_or(trigger = 'EVENT' and created_at <= coalesce(${until}::timestamptz, now()))
       and not bool_or(status = 'PENDING')

@@ -24,7 +24,7 @@ const windowMaxWhenSlow = 8;
 const patienceMs = 500;
 // A quick receiver has more at hand than it is sent at once, so that it need not wait for the database in between.
 const atHandTimes = 4;
-const roomOf = { quick: 384, new: 256, slow: 4_000 } as const;
+const roomOf = { quick: 384, new: 512, slow: 4_000 } as const;
 // Answered, but not yet written down.
 const unwrittenMax = 1_000;
 const rememberedMax = 20_000;

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createLog } from '../platform/log.ts';
+import { startWorker } from './worker.ts';
+
+const log = createLog({ level: 'silent', isTerminal: false });
+// Longer than any test: a round that comes was asked for.
+const never = 1_000_000;
+
+test('a job runs at once, and again when its time has come', async () => {
+  const rounds: string[] = [];
+  const worker = startWorker([{ name: 'a', everyMs: 5, run: async () => void rounds.push('a') }], { log });
+  assert.equal(rounds.length, 1);
+  while (rounds.length < 4) await sleep(5);
+  await worker.stop();
+});
+
+test('whoever is woken comes round at once, and nobody else', async () => {
+  const rounds: string[] = [];
+  const jobs = ['a', 'b'].map((name) => ({ name, everyMs: never, run: async () => void rounds.push(name) }));
+  const worker = startWorker(jobs, { log });
+  await sleep(5);
+  worker.wake('a');
+  await sleep(5);
+  assert.deepEqual(rounds, ['a', 'b', 'a']);
+  worker.wake('nobody');
+  await worker.stop();
+});
+
+test('a wake during a round makes one more right after it, however many wakes there were', async () => {
+  let rounds = 0;
+  let finish = () => {};
+  const job = {
+    name: 'a',
+    everyMs: never,
+    run: () =>
+      new Promise<void>((resolve) => {
+        rounds += 1;
+        finish = resolve;
+      }),
+  };
+  const worker = startWorker([job], { log });
+  for (let count = 0; count < 5; count += 1) worker.wake('a');
+  assert.equal(rounds, 1, 'never two at once');
+  finish();
+  await sleep(5);
+  assert.equal(rounds, 2);
+  finish();
+  await sleep(5);
+  assert.equal(rounds, 2);
+  await worker.stop();
+});
+
+test('a round that fails is followed by others', async () => {
+  let rounds = 0;
+  const run = async () => {
+    rounds += 1;
+    if (rounds === 1) throw new Error('once');
+  };
+  const worker = startWorker([{ name: 'a', everyMs: never, run }], { log });
+  await sleep(5);
+  worker.wake('a');
+  await sleep(5);
+  assert.equal(rounds, 2);
+  await worker.stop();
+});
+
+test('stopping waits for the round under way and starts no other, not even one that was asked for', async () => {
+  let rounds = 0;
+  let finish = () => {};
+  const run = () =>
+    new Promise<void>((resolve) => {
+      rounds += 1;
+      finish = resolve;
+    });
+  const worker = startWorker([{ name: 'a', everyMs: never, run }], { log });
+  worker.wake('a');
+  let isStopped = false;
+  const stopping = worker.stop().then(() => {
+    isStopped = true;
+  });
+  await sleep(20);
+  assert.equal(isStopped, false);
+  finish();
+  await stopping;
+  worker.wake('a');
+  await sleep(5);
+  assert.equal(rounds, 1);
+});

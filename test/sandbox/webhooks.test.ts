@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Json } from '../helpers/api-client.ts';
+import { openPlayground, type Playground } from '../helpers/sandbox.ts';
+import { until } from '../helpers/until.ts';
+import { type Receiver, receiver } from '../helpers/webhook-receiver.ts';
+
+interface Message {
+  type: string;
+  isTest: boolean;
+  data: Json;
+}
+
+let sandbox: Playground;
+let ofSandbox: Receiver;
+let ofLive: Receiver;
+before(async () => {
+  // With its worker, which relays and sends.
+  sandbox = await openPlayground({ environment: { ROLE: 'all', WEBHOOK_ALLOW_RANGES: '127.0.0.0/8' } });
+  [ofSandbox, ofLive] = await Promise.all([receiver(), receiver()]);
+});
+after(async () => {
+  await sandbox.close();
+  await Promise.all([ofSandbox.close(), ofLive.close()]);
+});
+
+test('a simulated buyer sets off the webhooks of the sandbox, marked as a test, and none of the live ones', async () => {
+  const events = ['order.completed', 'order.refunded'];
+  await sandbox.client.post('/webhooks', { url: `${ofSandbox.url}/hook`, events });
+  await sandbox.live.post('/webhooks', { url: `${ofLive.url}/hook`, events });
+  const order = await sandbox.simulate(await sandbox.event(), 'REFUNDED');
+  await until(() => ofSandbox.received.length >= 2);
+  const messages = ofSandbox.received.map(({ body }) => JSON.parse(body) as Message);
+  assert.deepEqual(messages.map(({ type, isTest, data }) => [type, isTest, data.id]).sort(), [
+    ['order.completed', true, order.id],
+    ['order.refunded', true, order.id],
+  ]);
+  assert.deepEqual(ofLive.received, []);
+});

@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, type TestContext, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { WebhookAnswer, WebhookCall } from '../../src/core/webhooks/webhook-call.ts';
+import { createLog } from '../../src/platform/log.ts';
+import { sql } from '../../src/platform/sql.ts';
+import { deliverJob } from '../../src/worker/webhook-jobs.ts';
+import { startWorker } from '../../src/worker/worker.ts';
+import { until } from '../helpers/until.ts';
+import { accepted, recordingSender, refused, type WebhookWorld, webhookWorld } from '../helpers/webhook-world.ts';
+
+// A whole machine that is busy with other things may take this much longer than the few seconds that are meant.
+const secondsMax = 15;
+const log = createLog({ level: 'silent', isTerminal: false });
+let world: WebhookWorld;
+before(async () => {
+  world = await webhookWorld();
+});
+beforeEach(() => world.db.run(sql`delete from webhooks`));
+after(() => world.close());
+
+test('a thousand dead receivers do not keep a healthy one waiting', async (t) => {
+  const dead = await receivers(1_000, 'dead.example');
+  await world.backlog(dead.event, dead.webhooks, 3);
+  // The last to come round.
+  const healthy = await receivers(1, 'healthy.example', 'ffffffff-ffff-7fff-bfff-ffffffffffff');
+  await world.backlog(healthy.event, healthy.webhooks, 300);
+  const office = open({ 'dead.example': 'hanging', 'healthy.example': 1 });
+  const first = await office.untilArrived('healthy.example', 300);
+  await world.backlog(healthy.event, healthy.webhooks, 100);
+  office.wake();
+  const later = await office.untilArrived('healthy.example', 400);
+  await office.close();
+  report(t, { 'first 300 deliveries': first, '100 more once it is known': later });
+});
+
+test('a slow receiver with a backlog does not delay another, and is not starved itself', async (t) => {
+  const slow = await receivers(1, 'slow.example', '00000000-0000-7000-8000-000000000001');
+  await world.backlog(slow.event, slow.webhooks, 500);
+  const office = open({ 'slow.example': 2_000, 'healthy.example': 1 });
+  await until(() => office.countOf('slow.example') > 0);
+  const healthy = await receivers(1, 'healthy.example');
+  await world.backlog(healthy.event, healthy.webhooks, 200);
+  office.wake();
+  const seconds = await office.untilArrived('healthy.example', 200);
+  await until(() => office.countOf('slow.example') >= 4);
+  await office.close();
+  report(t, { '200 deliveries': seconds });
+});
+
+test('a receiver with twenty thousand pending does not starve others', async (t) => {
+  const big = await receivers(1, 'big.example', '00000000-0000-7000-8000-000000000001');
+  await world.backlog(big.event, big.webhooks, 20_000);
+  const office = open({ 'big.example': 1, 'small.example': 1 });
+  await until(() => office.countOf('big.example') > 200);
+  const small = await receivers(10, 'small.example');
+  await world.backlog(small.event, small.webhooks, 20);
+  office.wake();
+  const seconds = await office.untilArrived('small.example', 200);
+  const ofBig = office.countOf('big.example');
+  await office.close();
+  assert.ok(ofBig < 20_000, 'it still had a backlog');
+  report(t, { '200 deliveries to ten others': seconds });
+});
+
+test('many quick receivers with a backlog do not keep a newcomer waiting', async (t) => {
+  const busy = await receivers(40, 'busy.example');
+  await world.backlog(busy.event, busy.webhooks, 200);
+  const office = open({ 'busy.example': 20, 'newcomer.example': 1 });
+  await until(() => office.countOf('busy.example') > 1_000);
+  const newcomer = await receivers(1, 'newcomer.example', 'ffffffff-ffff-7fff-bfff-ffffffffffff');
+  await world.backlog(newcomer.event, newcomer.webhooks, 20);
+  office.wake();
+  const seconds = await office.untilArrived('newcomer.example', 20);
+  const ofBusy = office.countOf('busy.example');
+  await office.close();
+  assert.ok(ofBusy < 8_000, 'they still had a backlog');
+  report(t, { '20 deliveries': seconds });
+});
+
+test('a receiver that fails at once is not hammered, and one that comes back is served at full speed', async () => {
+  const failing = await receivers(1, 'failing.example');
+  await world.backlog(failing.event, failing.webhooks, 400);
+  let isBack = false;
+  const office = open({ 'failing.example': () => (isBack ? accepted : refused(500)) });
+  await sleep(1_500);
+  const { attempts } = await world.db.one<{ attempts: number }>(
+    sql`select sum(attempts)::int as attempts from deliveries`,
+  );
+  assert.ok(attempts > 0 && attempts < 20, `${attempts} attempts`);
+  isBack = true;
+  await world.makeDue();
+  const seconds = await office.untilArrived('failing.example', 400);
+  await office.close();
+  assert.ok(seconds < secondsMax);
+});
+
+async function receivers(count: number, host: string, id?: string) {
+  const organization = await world.organization();
+  const webhooks = await world.webhooks(organization, count, host);
+  if (id !== undefined) {
+    await world.db.run(sql`update webhooks set id = ${id} where id = ${webhooks[0]?.id}`);
+    webhooks[0] = { ...(webhooks[0] as { url: string }), id };
+  }
+  return { event: await world.event(organization), webhooks };
+}
+
+type Behaviour = number | 'hanging' | (() => WebhookAnswer);
+
+/** A worker whose receivers answer after so many milliseconds, or never. */
+function open(behaviours: Record<string, Behaviour>) {
+  const hanging: ((answer: WebhookAnswer) => void)[] = [];
+  const arrived = new Map<string, number>();
+  const sender = recordingSender(async ({ url }: WebhookCall) => {
+    const { host } = new URL(url);
+    const behaviour = behaviours[host] as Behaviour;
+    if (behaviour === 'hanging') return new Promise<WebhookAnswer>((resolve) => hanging.push(resolve));
+    if (typeof behaviour === 'number') await sleep(behaviour);
+    const answer = typeof behaviour === 'function' ? behaviour() : accepted;
+    if (answer.error === null) arrived.set(host, (arrived.get(host) ?? 0) + 1);
+    return answer;
+  });
+  const job = deliverJob(world.deliverer(sender));
+  const worker = startWorker([job], { log });
+  const countOf = (host: string) => arrived.get(host) ?? 0;
+  return {
+    countOf,
+    wake: () => worker.wake(job.name),
+    async untilArrived(host: string, count: number): Promise<number> {
+      const startedAt = performance.now();
+      await until(() => countOf(host) >= count);
+      return (performance.now() - startedAt) / 1_000;
+    },
+    async close() {
+      for (const answer of hanging) answer(refused(500));
+      await worker.stop();
+      for (const answer of hanging) answer(refused(500));
+    },
+  };
+}
+
+function report(t: TestContext, seconds: Record<string, number>): void {
+  for (const [name, value] of Object.entries(seconds)) {
+    t.diagnostic(`${name}: ${value.toFixed(2)} s`);
+    assert.ok(value < secondsMax, `${name} took ${value} s`);
+  }
+}
