@@ -1,5 +1,5 @@
 import { Pool } from 'undici';
-import { ProviderUnavailable } from '../core/payments/payment-provider.ts';
+import { ProviderRefused, ProviderUnavailable } from '../core/payments/payment-provider.ts';
 import { fieldsOf, parseJson, textOf } from './paymongo-records.ts';
 
 export interface PaymongoTimeouts {
@@ -21,7 +21,7 @@ export interface PaymongoClient {
 }
 
 /** PayMongo understood and said no; the same call made again gets the same answer. */
-export class PaymongoRefused extends Error {
+export class PaymongoRefused extends ProviderRefused {
   constructor(reason: string) {
     super(reason);
     this.name = 'PaymongoRefused';

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
+import type { ServerResponse } from 'node:http';
 import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
-import { type buildConnector, Pool } from 'undici';
+import { buildConnector, Pool } from 'undici';
+import { startReceiver } from '../../test/helpers/receivers.ts';
+import { until } from '../../test/helpers/until.ts';
 import { createLanes, type Lanes, type Sending } from './webhook-sender-lanes.ts';
 
 const origin = 'https://hooks.example.com';
@@ -101,4 +104,38 @@ test('the connections to origins that nobody uses are kept for a bounded number 
   assert.equal(busy, 0);
   await lanes.close();
   assert.equal(busy, 10);
+});
+
+test('connections are opened anew now and then, and what runs on the old ones ends there', async (t) => {
+  const held: ServerResponse[] = [];
+  const receiver = await startReceiver(t, (request, response) => {
+    if (request.url === '/slow') held.push(response);
+    else response.end();
+  });
+  const lanes = createLanes(buildConnector({}), { connectionMs: 0 });
+  t.after(() => lanes.close());
+  const url = new URL(receiver.url).origin;
+  const send = (path: string) =>
+    new Promise<string>((resolve) => {
+      const end = (how: string) => () => {
+        lanes.finish(url, sending);
+        resolve(how);
+      };
+      const sending = sendingTo(path, end('failed'));
+      sending.attempt.handler.onResponseEnd = end('answered');
+      lanes.start(url, sending);
+    });
+  const slow = send('/slow');
+  await until(() => held.length === 1);
+  for (let sent = 0; sent < 20; sent += 1) assert.equal(await send('/quick'), 'answered');
+  assert.equal(receiver.connections.ever, 21);
+  await until(() => receiver.connections.now === 1 || receiver.connections.now === 2);
+  held[0]?.end();
+  assert.equal(await slow, 'answered');
+  const interrupted = send('/slow');
+  await until(() => held.length === 2);
+  await send('/quick');
+  await lanes.close();
+  assert.equal(await interrupted, 'failed');
+  await until(() => receiver.connections.now === 0);
 });

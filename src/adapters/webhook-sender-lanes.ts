@@ -18,6 +18,7 @@ export interface Lanes {
 
 interface Lane {
   pool: Pool;
+  renewAt: number;
   running: Set<Sending>;
   waiting: Set<Sending>;
 }
@@ -28,14 +29,18 @@ const headerBytesMax = 16 * 1024;
 const idleMs = 4_000;
 const idleMsMax = 10_000;
 // Names move: a connection that is always busy would stay with its address for ever.
-const connectionMs = 60_000;
+const connectionMsDefault = 60_000;
 
-export function createLanes(connect: buildConnector.connector): Lanes {
+export function createLanes(
+  connect: buildConnector.connector,
+  { connectionMs = connectionMsDefault }: { connectionMs?: number } = {},
+): Lanes {
   const lanes = new Map<string, Lane>();
+  const retired = new Set<Pool>();
   let isClosed = false;
 
-  const open = (origin: string): Lane => {
-    const pool = new Pool(origin, {
+  const openPool = (origin: string) =>
+    new Pool(origin, {
       connect,
       connections: connectionsMax,
       pipelining: 1,
@@ -43,12 +48,25 @@ export function createLanes(connect: buildConnector.connector): Lanes {
       maxHeaderSize: headerBytesMax,
       keepAliveTimeout: idleMs,
       keepAliveMaxTimeout: idleMsMax,
-      clientTtl: connectionMs,
       // Both are the attempt's own business, which counts from its start to its end.
       headersTimeout: 0,
       bodyTimeout: 0,
     });
-    return { pool, running: new Set(), waiting: new Set() };
+
+  const open = (origin: string): Lane => ({
+    pool: openPool(origin),
+    renewAt: performance.now() + connectionMs,
+    running: new Set(),
+    waiting: new Set(),
+  });
+
+  /** What runs on the old connections ends there. */
+  const renew = (origin: string, lane: Lane) => {
+    const { pool } = lane;
+    lane.pool = openPool(origin);
+    lane.renewAt = performance.now() + connectionMs;
+    retired.add(pool);
+    void pool.close().finally(() => retired.delete(pool));
   };
 
   const laneTo = (origin: string): Lane => {
@@ -56,6 +74,7 @@ export function createLanes(connect: buildConnector.connector): Lanes {
     // The one that was used last stands last.
     lanes.delete(origin);
     lanes.set(origin, lane);
+    if (performance.now() > lane.renewAt) renew(origin, lane);
     return lane;
   };
 
@@ -108,7 +127,8 @@ export function createLanes(connect: buildConnector.connector): Lanes {
         for (const { attempt } of lane.waiting) attempt.fail(new errors.ClientDestroyedError());
         lane.waiting.clear();
       }
-      await Promise.all([...lanes.values()].map(({ pool }) => pool.destroy()));
+      const pools = [...retired, ...[...lanes.values()].map(({ pool }) => pool)];
+      await Promise.all(pools.map((pool) => pool.destroy()));
       lanes.clear();
     },
   };

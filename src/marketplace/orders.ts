@@ -16,7 +16,7 @@ import { listItemsOfOrders } from '../core/orders/order.sql.ts';
 import type { Order } from '../core/orders/order.ts';
 import { type PlacedOrder, type PlaceOrderInput, placeOrder } from '../core/orders/place-order.ts';
 import { quoteOrder } from '../core/orders/quote-order.ts';
-import { providerAway, tooManyPayments } from '../core/payments/payment.errors.ts';
+import { checkoutRefused, providerAway, tooManyPayments } from '../core/payments/payment.errors.ts';
 import { bearerToken, claimOf, orderBody, paymentBody, quoteBody } from './order-fields.ts';
 import {
   buyerOrderRecord,
@@ -98,7 +98,7 @@ export function orderRoutes(): MarketplaceRoute[] {
       needsToken: true,
       body: paymentBody,
       success: { status: 201, description: 'Where to pay.', data: paymentStartRecord },
-      errors: [orderNotFound, orderStateForbids, holdEnded, tooManyPayments, providerAway],
+      errors: [orderNotFound, orderStateForbids, holdEnded, tooManyPayments, providerAway, checkoutRefused],
       whenFaulty: ownOrder,
       handle: async (call) => {
         const { services, body } = call;

@@ -113,3 +113,11 @@ export function paymentProviders({
     named: (name) => all.find((provider) => provider.name === name),
   };
 }
+
+/** The provider will not do it, however often it is asked. */
+export class ProviderRefused extends Error {
+  constructor(reason: string) {
+    super(reason);
+    this.name = 'ProviderRefused';
+  }
+}

@@ -39,3 +39,11 @@ export const otherProvider = defineError<{ provider: string }>({
   message: ({ provider }) => `The order was paid through ${provider}, which is not the configured payment provider.`,
   hint: 'Start the service, or run the command, with PAYMENT_PROVIDER set to the one that took the money.',
 });
+
+export const checkoutRefused = defineError({
+  code: 'CONFLICT',
+  kind: 'conflict',
+  when: 'The payment provider does not take this payment, for instance because the amount is below what the method allows.',
+  message: () => 'The payment provider does not take this payment by this method.',
+  hint: 'The tickets stay held; try another payment method.',
+});

@@ -8,9 +8,15 @@ import { isStillHeld, repriceOrder } from '../orders/buyer-orders.sql.ts';
 import { holdEnded, orderStateForbids } from '../orders/order.errors.ts';
 import { findOrderById } from '../orders/order.sql.ts';
 import type { Order } from '../orders/order.ts';
-import { providerAway, tooManyPayments } from './payment.errors.ts';
+import { checkoutRefused, providerAway, tooManyPayments } from './payment.errors.ts';
 import { insertPayments, type NewPayment, setPaymentSession, setPaymentStatus } from './payment.sql.ts';
-import { type Checkout, type PaymentProvider, type PaymentProviders, ProviderUnavailable } from './payment-provider.ts';
+import {
+  type Checkout,
+  type PaymentProvider,
+  type PaymentProviders,
+  ProviderRefused,
+  ProviderUnavailable,
+} from './payment-provider.ts';
 import { paymentReference } from './payment-reference.ts';
 
 export interface StartedPayment {
@@ -101,9 +107,10 @@ async function openCheckout(
       returnUrl,
     });
   } catch (error) {
-    if (!(error instanceof ProviderUnavailable)) throw error;
     await setPaymentStatus(db, { id: payment.id, from: 'PENDING', status: 'FAILED' });
-    raise(providerAway, {}, { retryAfterSeconds });
+    if (error instanceof ProviderUnavailable) raise(providerAway, {}, { retryAfterSeconds });
+    if (error instanceof ProviderRefused) raise(checkoutRefused, {});
+    throw error;
   }
   if (checkout.sessionId !== null) await setPaymentSession(db, { id: payment.id, sessionId: checkout.sessionId });
   return checkout;
