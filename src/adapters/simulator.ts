@@ -44,6 +44,8 @@ export function createSimulator({ db, appSecret, publicUrl, now, onFault }: Simu
   });
   const keep = naturalBatch<SimulatedPayment, void>({
     ...batch,
+    // They do not wait for one another, only for the disk, which takes several at once.
+    inFlightMax: 4,
     load: async (payments) => {
       await keepOutcomes(db, { payments });
       return payments.map(() => undefined);

@@ -11,7 +11,8 @@ import { createKeyRules, createService, type Service } from '../../src/wiring.ts
 import { createSales } from '../../src/wiring-sales.ts';
 import { apiClient, movingClock } from './api-client.ts';
 import { databaseProxy } from './database-proxy.ts';
-import type { RunnerOptions, Victim } from './sales-runner.ts';
+import type { RunnerOptions } from './sales-runner.ts';
+import type { Victim } from './sales-victim.ts';
 import { type Connection, testDatabase } from './test-database.ts';
 
 const log = createLog({ level: 'silent', isTerminal: false });

@@ -39,8 +39,19 @@ export function applyEdit(model: SalesModel, edit: Edit): EditRequest {
       return { method: 'PATCH', path: '', body: { absorbFees: edit.to }, refused };
     }
     default:
-      return changeType(model, model.types[edit.type % model.types.length] as ModelType, edit);
+      return changeType(model, typeFor(model, edit), edit);
   }
+}
+
+function typeFor(model: SalesModel, { edit, type: at }: TypeEdit): ModelType {
+  const { types, orders } = model;
+  // One of which everything came back looks as if it could be deleted; nothing is tried more gladly.
+  const tempting = (type: ModelType) =>
+    !type.isDeleted &&
+    type.sold + type.held === 0 &&
+    orders.some(({ status, lines }) => status === 'REFUNDED' && lines.some((line) => line.type === type));
+  const chosen = edit === 'deleteType' ? types.find(tempting) : undefined;
+  return chosen ?? (types[at % types.length] as ModelType);
 }
 
 function archived({ status }: SalesModel): Refused | undefined {

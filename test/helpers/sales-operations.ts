@@ -23,6 +23,17 @@ export interface Pick {
   isAny: boolean;
 }
 
+/** Counted from the newest, so that what shrinks to 0 is what came last. */
+export function pickOf<Item>(
+  all: readonly Item[],
+  { at, isAny }: Pick,
+  fits: (item: Item) => boolean,
+): Item | undefined {
+  const fitting = all.filter(fits);
+  const from = isAny || fitting.length === 0 ? all : fitting;
+  return from.toReversed()[at % Math.max(1, from.length)];
+}
+
 export interface Cart {
   lines: WantedLine[];
   method?: Method;
@@ -38,6 +49,10 @@ export type Operation =
   | ({ op: 'let it lapse' } & Cart)
   /** The same, and paid after something else happened. */
   | ({ op: 'pay late'; meanwhile: Meanwhile } & Cart)
+  /** The same request several times at once, under one Idempotency-Key. */
+  | ({ op: 'hold repeatedly'; times: number } & Cart)
+  /** A page opened for each method, and one of them paid. */
+  | { op: 'choose again'; order: Pick; methods: Method[]; paid: number }
   | { op: 'quote'; lines: WantedLine[]; method: Method }
   | { op: 'burst'; type: number; quantity: number; buyers: number }
   | { op: 'start'; order: Pick; method: Method }
@@ -144,7 +159,7 @@ const anyEdit: fc.Arbitrary<Edit> = fc.oneof(
 );
 
 const op = <const Name extends Operation['op']>(name: Name) => fc.constant(name);
-const afterMs = fc.nat({ max: 30 });
+const afterMs = fc.nat({ max: 50 });
 
 /** 20 to 40 of them, and fewer once a list is made smaller. */
 export function anyOperations({ crashWeight }: { crashWeight: number }): fc.Arbitrary<Operation[]> {
@@ -195,9 +210,19 @@ function* shorterLists<Item>(items: Item[]): IterableIterator<Item[]> {
 function anyOperation(crashWeight: number): fc.Arbitrary<Operation> {
   return fc.oneof(
     { weight: 12, arbitrary: fc.record({ op: op('buy'), ...cart, times }) },
-    { weight: 10, arbitrary: fc.record({ op: op('hold'), ...cart }) },
+    { weight: 8, arbitrary: fc.record({ op: op('hold'), ...cart }) },
     { weight: 5, arbitrary: fc.record({ op: op('let it lapse'), ...cart }) },
     { weight: 6, arbitrary: fc.record({ op: op('pay late'), meanwhile, ...cart }) },
+    { weight: 4, arbitrary: fc.record({ op: op('hold repeatedly'), ...cart, times: fc.integer({ min: 2, max: 4 }) }) },
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        op: op('choose again'),
+        order: pick,
+        methods: fc.array(method, { minLength: 2, maxLength: 3 }),
+        paid: fc.nat({ max: 2 }),
+      }),
+    },
     { weight: 2, arbitrary: fc.record({ op: op('quote'), lines, method }) },
     {
       weight: 4,

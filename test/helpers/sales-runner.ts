@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Refusal } from '../../src/core/define-error.ts';
 import { requestRefund } from '../../src/core/orders/refund-order.ts';
 import type { Database } from '../../src/platform/database.ts';
@@ -22,16 +21,11 @@ import type {
   Outcome,
   WorldSetup,
 } from './sales-model-records.ts';
-import type { Cart, Operation, Pick, WantedLine } from './sales-operations.ts';
+import { type Cart, type Operation, type Pick, pickOf, type WantedLine } from './sales-operations.ts';
 import { readState, stateOf } from './sales-state.ts';
+import { dieAfter, type Victim } from './sales-victim.ts';
 import { assertAnswer, assertBuyerSees, assertOrganizerSees, assertPriced } from './sales-views.ts';
 import { makeModelEvent } from './sales-world.ts';
-
-/** A node that serves the same database, and dies when it is told to. */
-export interface Victim {
-  url: string;
-  kill(): Promise<void>;
-}
 
 export interface RunnerOptions {
   db: Database;
@@ -85,6 +79,23 @@ export class SalesRunner {
       if (meanwhile === 'capacity closes') await this.#edit({ edit: 'capacity', to: payment.order.quantity - 1 });
       if (meanwhile === 'marked sold out') await this.#edit({ edit: 'soldOut', type: at });
       await this.#press(payment, 'paid', 1);
+    },
+    'hold repeatedly': async ({ times, ...cart }) => {
+      const key = newId();
+      const lines = this.#linesOf(cart.lines);
+      const answers = await Promise.all(
+        Array.from({ length: times }, () => this.#sendOrder(this.#buyer, lines, cart, key)),
+      );
+      const order = await this.#place(cart, key);
+      const ids = answers.map(({ body }) => (JSON.parse(body) as { data?: BuyerOrder }).data?.id);
+      assert.deepEqual(ids, Array(times).fill(order?.id));
+    },
+    'choose again': async ({ order: pick, methods, paid }) => {
+      const order = this.#order(pick, ({ status }) => status === 'PENDING');
+      const payments: (ModelPayment | undefined)[] = [];
+      if (order !== undefined) for (const method of methods) payments.push(await this.#start(order, method));
+      const payment = payments[paid % methods.length];
+      if (payment !== undefined) await this.#press(payment, 'paid', 1);
     },
     quote: async ({ lines, method }) => {
       const wanted = this.#linesOf(lines);
@@ -295,24 +306,10 @@ export class SalesRunner {
 
 type Wanted = Omit<ModelLine, 'price'>;
 
-/** Counted from the newest, so that what shrinks to 0 is what came last. */
-function pickOf<Item>(all: readonly Item[], { at, isAny }: Pick, fits: (item: Item) => boolean): Item | undefined {
-  const fitting = all.filter(fits);
-  const from = isAny || fitting.length === 0 ? all : fitting;
-  return from.toReversed()[at % Math.max(1, from.length)];
-}
-
 function itemsOf(lines: readonly Wanted[]) {
   return lines.map(({ type, quantity }) => ({ ticketTypeId: type.id, quantity }));
 }
 
 function idIn(reference: string): string {
   return reference.slice('pay_'.length);
-}
-
-async function dieAfter(victim: Victim, afterMs: number, lost: Promise<AnyAnswer>): Promise<void> {
-  const settled = lost.catch(() => undefined);
-  await sleep(afterMs);
-  await victim.kill();
-  await settled;
 }

@@ -4,7 +4,7 @@ import { startChild } from '../helpers/child.ts';
 import { freePort } from '../helpers/free-port.ts';
 import { checkSales } from '../helpers/sales-check.ts';
 import { appSecret, type SalesCluster, salesCluster } from '../helpers/sales-cluster.ts';
-import type { Victim } from '../helpers/sales-runner.ts';
+import type { Victim } from '../helpers/sales-victim.ts';
 import type { Connection } from '../helpers/test-database.ts';
 import { until } from '../helpers/until.ts';
 

@@ -42,7 +42,8 @@ const retryAfterSeconds = 5;
 export function createPaymentStarter({ db, providers, fees }: PaymentStarterOptions): PaymentStarter {
   const insert = naturalBatch<NewPayment, boolean>({
     sizeMax: 100,
-    inFlightMax: 1,
+    // They do not wait for one another, only for the disk, which takes several at once.
+    inFlightMax: 4,
     patienceMs: 100,
     load: async (payments) => {
       const rows = await insertPayments(db, { payments, attemptsMax, pollAfterSeconds });

@@ -45,6 +45,8 @@ const failingReason = `Nothing but failures for ${failingDaysMax} days.`;
 const goneReason = 'The receiver answered 410 Gone.';
 const gone = 410;
 const turnMs = 50;
+const manyOutcomes = 8;
+const growMs = 10;
 const firstTarget = '00000000-0000-0000-0000-000000000000';
 
 export function createDeliverer(options: DelivererOptions): Deliverer {
@@ -56,11 +58,13 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
 
   /** Answers whether it counted: it does not where the lease was lost. */
   const record = naturalBatch<AttemptOutcome, boolean>({
-    sizeMax: 200,
+    sizeMax: 500,
     inFlightMax: 1,
     patienceMs: 1_000,
     load: async (outcomes) => {
       const recorded = new Set((await recordAttempts(db, { outcomes })).map(({ id }) => id));
+      // Where many end at once, the next batch is better for a moment to grow in.
+      if (outcomes.length >= manyOutcomes) await new Promise((resolve) => setTimeout(resolve, growMs));
       return outcomes.map(({ id }) => recorded.has(id));
     },
   });

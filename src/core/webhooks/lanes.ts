@@ -23,7 +23,7 @@ const windowMaxWhenSlow = 8;
 // What has not been answered after this is slow: it goes on, but no longer takes room from those who are quick.
 const patienceMs = 500;
 // A quick receiver has more at hand than it is sent at once, so that it need not wait for the database in between.
-const atHandTimes = 4;
+const atHandTimes = 16;
 const roomOf = { quick: 384, new: 512, slow: 4_000 } as const;
 // Answered, but not yet written down.
 const unwrittenMax = 1_000;
@@ -53,15 +53,18 @@ export class Lanes {
 
   /** What receivers that are known to be quick, and those that have something under way, may have more. */
   allowances(): { quick: Allowance[]; others: Allowance[] } {
-    const allowanceOf = (targetId: string, times: number): Allowance => {
-      const taken = this.#runningOf(targetId) + (this.#waiting.get(targetId)?.length ?? 0);
-      return { targetId, allowance: Math.max(0, this.#paceOf(targetId).window * times - taken) };
-    };
-    const others = [...this.#running.keys()].filter((targetId) => !this.#quickTargets.has(targetId));
-    return {
-      quick: [...this.#quickTargets].map((targetId) => allowanceOf(targetId, atHandTimes)),
-      others: others.map((targetId) => allowanceOf(targetId, 1)),
-    };
+    const quick = [...this.#quickTargets].map((targetId): Allowance => {
+      const atHandMax = this.#paceOf(targetId).window * atHandTimes;
+      const atHand = this.#runningOf(targetId) + (this.#waiting.get(targetId)?.length ?? 0);
+      // Not one by one: the fewer statements, the more deliveries.
+      return { targetId, allowance: atHand > atHandMax / 2 ? 0 : atHandMax - atHand };
+    });
+    const others = [...this.#running].flatMap(([targetId, running]): Allowance[] =>
+      this.#quickTargets.has(targetId)
+        ? []
+        : [{ targetId, allowance: Math.max(0, this.#paceOf(targetId).window - running) }],
+    );
+    return { quick, others };
   }
 
   /** Starts it at once, or, where the receiver is quick and its window full, as soon as it can be. */

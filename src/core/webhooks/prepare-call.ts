@@ -38,7 +38,7 @@ export async function loadSigners(
     webhookId === null || secretSealed === null ? [] : [{ id: webhookId, secretSealed, previousSecretSealed }],
   );
   const toEvents = deliveries.filter(({ webhookId }) => webhookId === null);
-  const webhookIds = [...new Set(toEvents.flatMap(({ signerWebhookIds }) => signerWebhookIds))];
+  const webhookIds = [...new Set(toEvents.flatMap(({ signerWebhookIds }) => signerWebhookIds ?? []))];
   const keyIds = [...new Set(toEvents.flatMap(({ signerApiKeyId }) => signerApiKeyId ?? []))];
   const [others, keys] = await Promise.all([
     webhookIds.length > 0 ? findSigningWebhooks(db, { ids: webhookIds }) : [],
@@ -62,9 +62,10 @@ export async function loadSigners(
       const isToKey = signerApiKeyId === targetId;
       return isToKey && keyById.get(targetId)?.mayAct !== true ? keyEnded : undefined;
     },
-    async secretsOf({ signerWebhookIds, signerApiKeyId, organizationId }) {
+    async secretsOf({ webhookId, signerWebhookIds, signerApiKeyId, organizationId }) {
+      if (webhookId !== null) return ofWebhook(webhookId);
       const secrets = [
-        ...signerWebhookIds.flatMap(ofWebhook),
+        ...(signerWebhookIds ?? []).flatMap(ofWebhook),
         ...(signerApiKeyId === null ? [] : ofKey(signerApiKeyId)),
       ];
       return secrets.length > 0 ? secrets : [await ofOrganization(organizationId)];

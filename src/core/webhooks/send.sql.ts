@@ -8,7 +8,8 @@ export interface ClaimedDelivery {
   organizationId: string;
   targetId: string;
   webhookId: string | null;
-  signerWebhookIds: string[];
+  /** Null where it goes to a webhook, which signs by itself. */
+  signerWebhookIds: string[] | null;
   signerApiKeyId: string | null;
   messageId: string;
   eventType: string;
@@ -29,7 +30,8 @@ export interface ClaimedDelivery {
 }
 
 const claimedColumns = trustedSql(
-  `d.id, d.organization_id, d.target_id, d.webhook_id, d.signer_webhook_ids, d.signer_api_key_id, d.message_id,
+  `d.id, d.organization_id, d.target_id, d.webhook_id,
+   case when d.webhook_id is null then d.signer_webhook_ids end as signer_webhook_ids, d.signer_api_key_id, d.message_id,
    d.event_type, d.trigger, d.sees_buyers, d.body, d.url, d.attempts, n.created_at as noticed_at, n.is_test, n.data,
    w.is_active, w.secret_sealed, case when w.previous_secret_until > now() then w.previous_secret_sealed end
      as previous_secret_sealed`,
