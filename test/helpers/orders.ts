@@ -77,6 +77,7 @@ function orderColumnsOf(order: OrderRow & { id: string; status: OrderStatus; ite
     buyer_name: order.buyerName ?? 'Ana Reyes',
     buyer_email: order.buyerEmail ?? 'ana@example.com',
     token_hash: `\\x${tokenHashOf(order.id)}`,
+    is_sandbox: false,
     absorb_fees: order.absorbFees ?? true,
     method: 'gcash',
     subtotal_centavos: subtotal,

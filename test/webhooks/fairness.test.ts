@@ -120,7 +120,8 @@ function open(behaviours: Record<string, Behaviour>) {
     if (answer.error === null) arrived.set(host, (arrived.get(host) ?? 0) + 1);
     return answer;
   });
-  const job = deliverJob(world.deliverer(sender));
+  const deliverer = world.deliverer(sender);
+  const job = deliverJob(deliverer);
   const worker = startWorker([job], { log });
   const countOf = (host: string) => arrived.get(host) ?? 0;
   return {
@@ -132,9 +133,12 @@ function open(behaviours: Record<string, Behaviour>) {
       return (performance.now() - startedAt) / 1_000;
     },
     async close() {
-      for (const answer of hanging) answer(refused(500));
-      await worker.stop();
-      for (const answer of hanging) answer(refused(500));
+      const stopping = Promise.all([deliverer.stop(), worker.stop()]);
+      const giveUp = setInterval(() => {
+        for (const answer of hanging.splice(0)) answer(refused(500));
+      }, 10);
+      await stopping;
+      clearInterval(giveUp);
     },
   };
 }

@@ -4,7 +4,7 @@ import { createDeliverer } from '../../src/core/webhooks/deliverer.ts';
 import type { WebhookAnswer } from '../../src/core/webhooks/webhook-call.ts';
 import { openDatabase } from '../../src/platform/database.ts';
 import { sql } from '../../src/platform/sql.ts';
-import { until } from '../helpers/until.ts';
+import { until, untilWaiting } from '../helpers/until.ts';
 import { accepted, recordingSender, refused, type WebhookWorld, webhookWorld } from '../helpers/webhook-world.ts';
 
 let world: WebhookWorld;
@@ -55,6 +55,31 @@ test('what was claimed by a worker that died comes up again when its lease ends,
   await drain(survivor, async () => (await rows(webhook.id)).every(({ status }) => status === 'DELIVERED'));
   assert.equal(new Set(sender.sent.map(({ headers }) => headers['webhook-id'])).size, 3);
   for (const answer of dead.held) answer(accepted);
+});
+
+test('a deadlock with somebody who changes the webhook loses no outcome', async () => {
+  const { webhook } = await pending(1);
+  await world.db.run(sql`update webhooks set failing_since = now() where id = ${webhook.id}`);
+  const frozen = freezing();
+  const deliverer = world.deliverer(frozen.sender);
+  const running = deliverer.run();
+  await until(() => frozen.held.length === 1);
+  await world.db.transaction(async (tx) => {
+    await tx.run(sql`update webhooks set revision = revision + 1 where id = ${webhook.id}`);
+    frozen.held[0]?.(accepted);
+    const isWaiting = world.db.many(
+      sql`select from deliveries where status = 'DELIVERED' and webhook_id = ${webhook.id}`,
+    );
+    if ((await isWaiting).length === 0) await untilWaiting(world.db, 'with recorded');
+    await tx.run(sql`update deliveries set error = error where webhook_id = ${webhook.id}`);
+  });
+  await running;
+  await deliverer.stop();
+  assert.deepEqual(world.faults, []);
+  assert.deepEqual(
+    (await rows(webhook.id)).map(({ status }) => status),
+    ['DELIVERED'],
+  );
 });
 
 test('several deliverers at once send each delivery that is due once', async () => {

@@ -21,7 +21,7 @@ export function readBuyerOrder(db: Queryable, { id }: { id: string }): Promise<O
   return db.one(sql`select ${orderColumns}, ${orderMoneyColumns} from orders where id = ${id}`);
 }
 
-/** Prices a pending order for another method; answers nothing where it can no longer be paid. */
+/** Prices a pending order for another method, as its buyer is about to pay. */
 export function repriceOrder(
   db: Queryable,
   order: Pick<Order, 'id' | 'method' | 'commissionCentavos' | 'processingCentavos' | 'totalCentavos'>,

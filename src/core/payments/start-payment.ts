@@ -56,9 +56,6 @@ export function createPaymentStarter({ db, providers, fees }: PaymentStarterOpti
     async start(order, { method, returnUrl }) {
       if (order.status !== 'PENDING') raise(orderStateForbids, { status: order.status, what: 'be paid' });
       const price = priceOf(fees, { ...order, method });
-      if (method !== order.method && (await repriceOrder(db, { ...price, id: order.id, method })) === 0) {
-        await refuseUnpayable(db, order.id);
-      }
       const { id: orderId, organizationId, eventId } = order;
       const provider = providers.forOrder(order);
       const payment: NewPayment = {
@@ -73,6 +70,7 @@ export function createPaymentStarter({ db, providers, fees }: PaymentStarterOpti
         processingCentavos: price.processingCentavos,
       };
       if (!(await insert(payment))) await refuseUnpayable(db, orderId);
+      if (method !== order.method) await repriceOrder(db, { ...price, id: orderId, method });
       const checkout = await openCheckout(db, provider, order, payment, returnUrl);
       return { reference: paymentReference(payment.id), redirectUrl: checkout.redirectUrl };
     },

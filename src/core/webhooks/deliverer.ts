@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database.ts';
+import type { Database, Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { naturalBatch } from '../../platform/natural-batch.ts';
 import { nextAttemptSeconds } from './attempt-plan.ts';
@@ -62,7 +62,9 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
     inFlightMax: 1,
     patienceMs: 1_000,
     load: async (outcomes) => {
-      const recorded = new Set((await recordAttempts(db, { outcomes })).map(({ id }) => id));
+      // In a transaction, which is tried again after a deadlock with whoever changes or deletes a webhook meanwhile.
+      const rows = await db.transaction((tx) => recordAttempts(tx, { outcomes }));
+      const recorded = new Set(rows.map(({ id }) => id));
       // Where many end at once, the next batch is better for a moment to grow in.
       if (outcomes.length >= manyOutcomes) await new Promise((resolve) => setTimeout(resolve, growMs));
       return outcomes.map(({ id }) => recorded.has(id));
@@ -73,7 +75,7 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
     inFlightMax: 1,
     patienceMs: 1_000,
     load: async (webhookIds) => {
-      await noteFailures(db, webhookIds);
+      await db.transaction((tx) => noteFailures(tx, webhookIds));
       return webhookIds.map(() => undefined);
     },
   });
@@ -83,7 +85,7 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
     inFlightMax: 1,
     patienceMs: 1_000,
     load: async (claims) => {
-      await putBackClaims(db, { claims });
+      await db.transaction((tx) => putBackClaims(tx, { claims }));
       return claims.map(() => undefined);
     },
   });
@@ -95,7 +97,7 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
   ): Promise<AttemptOutcome> => {
     const refusal = signers.refusalOf(delivery);
     if (refusal !== undefined) {
-      await giveUpTarget(db, { targetId: delivery.targetId, error: refusal });
+      await db.transaction((tx) => giveUpTarget(tx, { targetId: delivery.targetId, error: refusal }));
       return outcomeOf(delivery, lease, unsent(refusal), undefined);
     }
     const secrets = await signers.secretsOf(delivery);
@@ -109,8 +111,10 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
   const react = async ({ webhookId, trigger }: ClaimedDelivery, { responseStatus, error }: WebhookAnswer) => {
     if (webhookId === null || trigger === 'TEST' || error === null) return;
     if (responseStatus !== gone) return noteFailing(webhookId);
-    await switchOff(db, { id: webhookId, reason: goneReason });
-    await giveUpPending(db, { webhookId, error: switchedOff });
+    await db.transaction(async (tx) => {
+      await switchOff(tx, { id: webhookId, reason: goneReason });
+      await giveUpPending(tx, { webhookId, error: switchedOff });
+    });
   };
 
   const startAll = async (claimed: readonly ClaimedDelivery[], lease: string) => {
@@ -215,9 +219,9 @@ function outcomeOf(
   return { id, lease, status, responseStatus, durationMs, error, nextSeconds: nextSeconds ?? null };
 }
 
-async function noteFailures(db: Database, webhookIds: readonly string[]): Promise<void> {
-  const noted = await noteFailure(db, { webhookIds, daysMax: failingDaysMax, reason: failingReason });
+async function noteFailures(tx: Tx, webhookIds: readonly string[]): Promise<void> {
+  const noted = await noteFailure(tx, { webhookIds, daysMax: failingDaysMax, reason: failingReason });
   for (const { id, isActive } of noted) {
-    if (!isActive) await giveUpPending(db, { webhookId: id, error: switchedOff });
+    if (!isActive) await giveUpPending(tx, { webhookId: id, error: switchedOff });
   }
 }

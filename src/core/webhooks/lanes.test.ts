@@ -4,13 +4,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Lanes } from './lanes.ts';
 
 const patienceMs = 500;
+// What a quick receiver is given for each that it may have under way.
+const atHandTimes = 16;
 
 test('a receiver that answers quickly may have twice as many with every success, to a limit', async () => {
   const { lanes, succeed } = desk();
   const windows: number[] = [];
   for (let count = 0; count < 7; count += 1) {
     await succeed('a');
-    windows.push(atHand(lanes, 'a') / 4);
+    windows.push(allowanceOf(lanes, 'a') / atHandTimes);
   }
   assert.deepEqual(windows, [4, 8, 16, 32, 32, 32, 32]);
 });
@@ -23,7 +25,7 @@ test('a failure takes a receiver back to one at a time, and out of the quick', a
   assert.deepEqual(lanes.allowances(), { quick: [], others: [{ targetId: 'a', allowance: 0 }] });
   await other.answer(true);
   await succeed('a');
-  assert.equal(atHand(lanes, 'a'), 16, 'successes bring it back');
+  assert.equal(allowanceOf(lanes, 'a'), 4 * atHandTimes, 'successes bring it back');
 });
 
 test('only as many as its window are under way; the rest follow as answers come', async () => {
@@ -33,7 +35,17 @@ test('only as many as its window are under way; the rest follow as answers come'
   assert.deepEqual(started(jobs), 4);
   await jobs[0]?.answer(true);
   assert.deepEqual(started(jobs), 9, 'one ended, and the window is eight');
-  assert.equal(atHand(lanes, 'a'), 8 * 4 - 11);
+  assert.equal(allowanceOf(lanes, 'a'), 8 * atHandTimes - 11);
+});
+
+test('a quick receiver is given more when half of what it had at hand is gone, and then all at once', async () => {
+  const { lanes, succeed, start } = desk();
+  await succeed('a');
+  const most = 4 * atHandTimes;
+  const jobs = Array.from({ length: most / 2 }, () => start('a'));
+  assert.equal(allowanceOf(lanes, 'a'), most / 2);
+  jobs.push(start('a'));
+  assert.equal(allowanceOf(lanes, 'a'), 0);
 });
 
 test('what waits for a receiver that fails is put back', async () => {
@@ -53,10 +65,10 @@ test('what hangs gives its room to others, and what waits behind it is put back'
   await succeed('a');
   const hanging = Array.from({ length: 6 }, () => start('a'));
   const strangers = Array.from({ length: 512 }, (_, index) => start(`stranger ${index}`));
-  assert.deepEqual(lanes.room(), { quick: 384 * 4 - 6, others: 0 });
+  assert.deepEqual(lanes.room(), { quick: 2_000 - 6, others: 0 });
   assert.equal(await lanes.progress(10_000), true, 'the first that turns out to be slow is progress');
   await sleep(50);
-  assert.deepEqual(lanes.room(), { quick: 384 * 4, others: 512 });
+  assert.deepEqual(lanes.room(), { quick: 2_000, others: 512 });
   assert.equal(await lanes.progress(10_000), false, 'nobody waits for the slow');
   assert.deepEqual(
     hanging.map(({ wasPutBack }) => wasPutBack()),
@@ -135,7 +147,7 @@ function desk() {
   return { lanes, start, succeed: (targetId: string) => start(targetId).answer(true) };
 }
 
-function atHand(lanes: Lanes, targetId: string): number {
+function allowanceOf(lanes: Lanes, targetId: string): number {
   return lanes.allowances().quick.find((each) => each.targetId === targetId)?.allowance ?? 0;
 }
 

@@ -24,7 +24,7 @@ const windowMaxWhenSlow = 8;
 const patienceMs = 500;
 // A quick receiver has more at hand than it is sent at once, so that it need not wait for the database in between.
 const atHandTimes = 16;
-const roomOf = { quick: 384, new: 512, slow: 4_000 } as const;
+const roomOf = { quick: 2_000, new: 512, slow: 4_000 } as const;
 // Answered, but not yet written down.
 const unwrittenMax = 1_000;
 const rememberedMax = 20_000;
@@ -46,7 +46,7 @@ export class Lanes {
     if (this.#unwritten >= unwrittenMax) return { quick: 0, others: 0 };
     const { quick, new: unknown, slow } = this.#inPool;
     return {
-      quick: Math.max(0, roomOf.quick * atHandTimes - quick - this.#waitingCount),
+      quick: Math.max(0, roomOf.quick - quick - this.#waitingCount),
       others: Math.max(0, Math.min(roomOf.new - unknown, roomOf.slow - slow)),
     };
   }
