@@ -29,7 +29,7 @@ export async function* salesRows(world: World, isWanted: (name: string) => boole
   const ours = await world.startOurs();
   const unbatched = await world.startOurs({ salesBatchMax: 1 });
   try {
-    if (isWanted('hold')) yield await holdRow(world, ours, unbatched);
+    if (isWanted('hold, one hot ticket type')) yield await holdRow(world, ours, unbatched);
     if (isWanted('whole purchase')) yield* purchaseRows(world, ours, unbatched);
     if (isWanted('sell-out burst')) yield await burstRow(world, ours);
   } finally {

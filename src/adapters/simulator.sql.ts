@@ -1,5 +1,5 @@
 import type { Queryable } from '../platform/database.ts';
-import { sql } from '../platform/sql.ts';
+import { type Statement, sql } from '../platform/sql.ts';
 
 export interface SimulatedPayment {
   reference: string;
@@ -9,15 +9,20 @@ export interface SimulatedPayment {
 }
 
 /** Remembers outcomes; money that was taken stays taken, whatever is said afterwards. */
-export function keepOutcomes(db: Queryable, { payments }: { payments: readonly SimulatedPayment[] }): Promise<number> {
+export function outcomesStatement(payments: readonly SimulatedPayment[]): Statement {
   const column = <Name extends keyof SimulatedPayment>(name: Name) => payments.map((payment) => payment[name]);
-  return db.run(sql`
+  return sql`
     insert into simulator_payments as p (reference, amount_centavos, currency, state)
     select distinct on (reference) * from unnest(
       ${column('reference')}::text[], ${column('amountCentavos')}::bigint[], ${column('currency')}::text[],
       ${column('state')}::text[]) as given (reference, amount_centavos, currency, state)
     order by reference, state = 'PAID' desc
-    on conflict (reference) do update set state = excluded.state where p.state <> 'PAID'`);
+    on conflict (reference) do update set state = excluded.state where p.state <> 'PAID'`;
+}
+
+/** Lets this transaction be acknowledged before the disk has it. */
+export function unhurriedStatement(): Statement {
+  return sql`select set_config('synchronous_commit', 'off', true)`;
 }
 
 export function findOutcome(

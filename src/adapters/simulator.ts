@@ -8,7 +8,13 @@ import { type PaymentSimulator, simulatedOutcomes } from '../core/payments/payme
 import type { Database } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 import { naturalBatch } from '../platform/natural-batch.ts';
-import { findOutcome, keepOutcomes, keepRefund, type SimulatedPayment } from './simulator.sql.ts';
+import {
+  findOutcome,
+  keepRefund,
+  outcomesStatement,
+  type SimulatedPayment,
+  unhurriedStatement,
+} from './simulator.sql.ts';
 
 export interface SimulatorOptions {
   db: Database;
@@ -42,13 +48,18 @@ export function createSimulator({ db, appSecret, publicUrl, now, onFault }: Simu
       return ids.map((id) => found.get(id));
     },
   });
-  const keep = naturalBatch<SimulatedPayment, void>({
+  const keep = naturalBatch<SimulatedPayment & { isCalledAtOnce: boolean }, void>({
     ...batch,
     // They do not wait for one another, only for the disk, which takes several at once.
     inFlightMax: 4,
-    load: async (payments) => {
-      await keepOutcomes(db, { payments });
-      return payments.map(() => undefined);
+    load: async (outcomes) => {
+      await db.transaction(async (tx) => {
+        // What calls the service at once may wait for the disk together with what the call brings about: its commit takes
+        // everything before it along.
+        if (outcomes.every(({ isCalledAtOnce }) => isCalledAtOnce)) tx.later(unhurriedStatement());
+        tx.later(outcomesStatement(outcomes));
+      });
+      return outcomes.map(() => undefined);
     },
   });
 
@@ -94,7 +105,7 @@ export function createSimulator({ db, appSecret, publicUrl, now, onFault }: Simu
     async end({ id, amountCentavos, currency }, { outcome, times, delayMs }) {
       const reference = paymentReference(id);
       const state = states[outcome];
-      await keep({ reference, amountCentavos, currency, state });
+      await keep({ reference, amountCentavos, currency, state, isCalledAtOnce: delayMs === 0 && times > 0 });
       const body = JSON.stringify({
         id: `ntc_${newId().replaceAll('-', '')}`,
         type: `payment.${outcome}`,
