@@ -143,6 +143,7 @@ function addresses({ publicUrl }: Config, { demo }: FirstSteps): string {
     '',
     `  Open API    ${publicUrl}/open-api/v1`,
     `  Reference   ${publicUrl}/open-api/v1/docs`,
+    `  Marketplace ${publicUrl}/marketplace/v1/events`,
     `  Health      ${publicUrl}/healthz  ${publicUrl}/readyz  ${publicUrl}/metrics`,
   ];
   if (demo !== undefined) {
