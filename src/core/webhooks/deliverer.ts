@@ -3,7 +3,7 @@ import { newId } from '../../platform/ids.ts';
 import { naturalBatch } from '../../platform/natural-batch.ts';
 import { nextAttemptSeconds } from './attempt-plan.ts';
 import { Lanes, windowDefault } from './lanes.ts';
-import { callOf, loadSigners, type Signers, type SigningBoxes, switchedOff } from './prepare-call.ts';
+import { callOf, hasContent, loadSigners, type Signers, type SigningBoxes, switchedOff } from './prepare-call.ts';
 import {
   type AttemptOutcome,
   type ClaimedDelivery,
@@ -99,6 +99,11 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
     if (refusal !== undefined) {
       await db.transaction((tx) => giveUpTarget(tx, { targetId: delivery.targetId, error: refusal }));
       return outcomeOf(delivery, lease, unsent(refusal), undefined);
+    }
+    if (!hasContent(delivery)) {
+      const outcome = outcomeOf(delivery, lease, unsent('The notice is no longer kept'), undefined);
+      await record(outcome);
+      return outcome;
     }
     const secrets = await signers.secretsOf(delivery);
     const answer = await sender.send(callOf(delivery, { secrets, seconds: Math.floor(now() / 1_000) }));

@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
-import { messageBody, signatureHeaders, withoutBuyer } from './message.ts';
+import { messageBodyOf, signatureHeaders, withoutBuyer } from './message.ts';
 import {
   type ClaimedDelivery,
   findOrganizationSecret,
@@ -110,13 +110,18 @@ export function callOf(
   return { url, headers: signatureHeaders({ id: messageId, body }, { secrets, seconds }), body };
 }
 
-function bodyOf({ messageId, eventType, noticedAt, isTest, data, seesBuyers }: ClaimedDelivery): string {
-  if (noticedAt === null || data === null) throw new Error(`The delivery of ${messageId} has nothing to say`);
-  return messageBody({
+/** A notice is kept for thirty days; what is asked for again on the last of them may come too late. */
+export function hasContent({ body, dataText }: ClaimedDelivery): boolean {
+  return body !== null || dataText !== null;
+}
+
+function bodyOf({ messageId, eventType, noticedAt, isTest, dataText, seesBuyers }: ClaimedDelivery): string {
+  if (noticedAt === null || dataText === null) throw new Error(`The delivery of ${messageId} has nothing to say`);
+  return messageBodyOf({
     id: messageId,
     type: eventType,
     timestamp: noticedAt,
     isTest: isTest === true,
-    data: seesBuyers ? data : withoutBuyer(data),
+    dataText: seesBuyers ? dataText : JSON.stringify(withoutBuyer(JSON.parse(dataText))),
   });
 }

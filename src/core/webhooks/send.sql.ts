@@ -21,7 +21,7 @@ export interface ClaimedDelivery {
   /** Of the notice; null for a test. */
   noticedAt: string | null;
   isTest: boolean | null;
-  data: Record<string, unknown> | null;
+  dataText: string | null;
   /** Of the webhook; null where it is none, or is gone. */
   isActive: boolean | null;
   secretSealed: Buffer | null;
@@ -32,9 +32,9 @@ export interface ClaimedDelivery {
 const claimedColumns = trustedSql(
   `d.id, d.organization_id, d.target_id, d.webhook_id,
    case when d.webhook_id is null then d.signer_webhook_ids end as signer_webhook_ids, d.signer_api_key_id, d.message_id,
-   d.event_type, d.trigger, d.sees_buyers, d.body, d.url, d.attempts, n.created_at as noticed_at, n.is_test, n.data,
-   w.is_active, w.secret_sealed, case when w.previous_secret_until > now() then w.previous_secret_sealed end
-     as previous_secret_sealed`,
+   d.event_type, d.trigger, d.sees_buyers, d.body, d.url, d.attempts, n.created_at as noticed_at, n.is_test,
+   n.data::text as data_text, w.is_active, w.secret_sealed,
+   case when w.previous_secret_until > now() then w.previous_secret_sealed end as previous_secret_sealed`,
 );
 const claimedTables = trustedSql(
   'd left join notices n on n.id = d.notice_id left join webhooks w on w.id = d.webhook_id',
@@ -273,12 +273,4 @@ export function giveUpTarget(db: Queryable, { targetId, error }: { targetId: str
   return db.run(sql`
     update deliveries set status = 'FAILED', error = ${error}, next_attempt_at = null, lease = null
     where target_id = ${targetId} and status = 'PENDING' and trigger <> 'TEST'`);
-}
-
-/** Removes deliveries past their time, a bounded number at once. */
-export function deleteOldDeliveries(db: Queryable, { days, most }: { days: number; most: number }): Promise<number> {
-  return db.run(sql`
-    delete from deliveries where id in (
-      select id from deliveries where created_at < now() - make_interval(days => ${days}::int)
-      order by created_at limit ${most})`);
 }
