@@ -103,7 +103,7 @@ async function untilSettled(db: Database): Promise<void> {
     return left;
   };
   await until(async () => !(await isLeft('unclaimed')));
-  await db.run(sql`update deliveries set next_attempt_at = now() where status = 'PENDING'`);
+  await db.run(sql`update deliveries set next_attempt_at = now() - interval '1 second' where status = 'PENDING'`);
   await until(async () => !(await isLeft('any')));
 }
 

@@ -130,7 +130,7 @@ export async function webhookWorld(): Promise<WebhookWorld> {
         from deliveries where ${targetId ?? null}::uuid is null or target_id = ${targetId ?? null}::uuid
         order by created_at, id`),
     makeDue: async () => {
-      await db.run(sql`update deliveries set next_attempt_at = now() where status = 'PENDING'`);
+      await db.run(sql`update deliveries set next_attempt_at = now() - interval '1 second' where status = 'PENDING'`);
     },
     async close() {
       await Promise.all(deliverers.map((deliverer) => deliverer.stop()));

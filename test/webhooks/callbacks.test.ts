@@ -35,7 +35,7 @@ test('a key that was revoked or has expired is not told', async () => {
   const revoked = (await world.key(organization, { callbackUrl: keyUrl })).apiKey.id;
   const expired = (await world.key(organization, { callbackUrl: keyUrl })).apiKey.id;
   await world.db.run(sql`update api_keys set revoked_at = now() where id = ${revoked}`);
-  await world.db.run(sql`update api_keys set expires_at = now() where id = ${expired}`);
+  await world.db.run(sql`update api_keys set expires_at = now() - interval '1 second' where id = ${expired}`);
   for (const keyId of [revoked, expired]) await world.notice(await world.event(organization, { keyId }));
   assert.deepEqual(await deliver(), []);
 });

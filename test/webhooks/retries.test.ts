@@ -249,7 +249,7 @@ function state(
 test('a delivery whose notice is no longer kept has failed, and is not tried for ever', async () => {
   const { webhook } = await pending();
   await world.db.run(sql`update deliveries set notice_id = ${newId()}`);
-  const sender = recordingSender(accepted);
+  const sender = recordingSender(() => accepted);
   const { status, error } = await attempt(world.deliverer(sender), webhook.id);
   assert.deepEqual([status, error, sender.sent.length], ['FAILED', 'The notice is no longer kept', 0]);
 });

@@ -102,12 +102,13 @@ function allowanceTable(allowances: readonly Allowance[]): Statement {
   return sql`unnest(${targetIds}::uuid[], ${numbers}::int[]) as k (target_id, allowance)`;
 }
 
+// Rounded as the column is: what was made due a moment ago must not seem to lie ahead.
 function claimStatement({ lease, leaseSeconds, most }: Claim, targets: Statement): Statement {
   return sql`
     with due as (
       select next.id from (${targets}) as t (target_id, allowance) cross join lateral (
         select id from deliveries
-        where status = 'PENDING' and target_id = t.target_id and next_attempt_at <= now()
+        where status = 'PENDING' and target_id = t.target_id and next_attempt_at <= now()::timestamptz(3)
         order by next_attempt_at limit t.allowance for update skip locked
       ) as next
       limit ${most}::int
