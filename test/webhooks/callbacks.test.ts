@@ -38,6 +38,7 @@ test('a key that was revoked or has expired is not told', async () => {
   await world.db.run(sql`update api_keys set expires_at = now() - interval '1 second' where id = ${expired}`);
   for (const keyId of [revoked, expired]) await world.notice(await world.event(organization, { keyId }));
   assert.deepEqual(await deliver(), []);
+  for (const keyId of [revoked, expired]) assert.deepEqual(await world.deliveries(keyId), [], 'not even written');
 });
 
 test('what waits for a key when it is revoked is not sent any more', async () => {

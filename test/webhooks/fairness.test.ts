@@ -25,7 +25,7 @@ test('a thousand dead receivers do not keep a healthy one waiting', async (t) =>
   // The last to come round.
   const healthy = await receivers(1, 'healthy.example', 'ffffffff-ffff-7fff-bfff-ffffffffffff');
   await world.backlog(healthy.event, healthy.webhooks, 300);
-  const office = open({ 'dead.example': 'hanging', 'healthy.example': 1 });
+  const office = open(t, { 'dead.example': 'hanging', 'healthy.example': 1 });
   const first = await office.untilArrived('healthy.example', 300);
   await world.backlog(healthy.event, healthy.webhooks, 100);
   office.wake();
@@ -37,7 +37,7 @@ test('a thousand dead receivers do not keep a healthy one waiting', async (t) =>
 test('a slow receiver with a backlog does not delay another, and is not starved itself', async (t) => {
   const slow = await receivers(1, 'slow.example', '00000000-0000-7000-8000-000000000001');
   await world.backlog(slow.event, slow.webhooks, 500);
-  const office = open({ 'slow.example': 2_000, 'healthy.example': 1 });
+  const office = open(t, { 'slow.example': 2_000, 'healthy.example': 1 });
   await until(() => office.countOf('slow.example') > 0);
   const healthy = await receivers(1, 'healthy.example');
   await world.backlog(healthy.event, healthy.webhooks, 200);
@@ -51,7 +51,7 @@ test('a slow receiver with a backlog does not delay another, and is not starved 
 test('a receiver with twenty thousand pending does not starve others', async (t) => {
   const big = await receivers(1, 'big.example', '00000000-0000-7000-8000-000000000001');
   await world.backlog(big.event, big.webhooks, 20_000);
-  const office = open({ 'big.example': 1, 'small.example': 1 });
+  const office = open(t, { 'big.example': 1, 'small.example': 1 });
   await until(() => office.countOf('big.example') > 200);
   const small = await receivers(10, 'small.example');
   await world.backlog(small.event, small.webhooks, 20);
@@ -66,7 +66,7 @@ test('a receiver with twenty thousand pending does not starve others', async (t)
 test('many quick receivers with a backlog do not keep a newcomer waiting', async (t) => {
   const busy = await receivers(40, 'busy.example');
   await world.backlog(busy.event, busy.webhooks, 200);
-  const office = open({ 'busy.example': 20, 'newcomer.example': 1 });
+  const office = open(t, { 'busy.example': 20, 'newcomer.example': 1 });
   await until(() => office.countOf('busy.example') > 1_000);
   const newcomer = await receivers(1, 'newcomer.example', 'ffffffff-ffff-7fff-bfff-ffffffffffff');
   await world.backlog(newcomer.event, newcomer.webhooks, 20);
@@ -78,11 +78,11 @@ test('many quick receivers with a backlog do not keep a newcomer waiting', async
   report(t, { '20 deliveries': seconds });
 });
 
-test('a receiver that fails at once is not hammered, and one that comes back is served at full speed', async () => {
+test('a receiver that fails at once is not hammered, and one that comes back is served at full speed', async (t) => {
   const failing = await receivers(1, 'failing.example');
   await world.backlog(failing.event, failing.webhooks, 400);
   let isBack = false;
-  const office = open({ 'failing.example': () => (isBack ? accepted : refused(500)) });
+  const office = open(t, { 'failing.example': () => (isBack ? accepted : refused(500)) });
   await sleep(1_500);
   const { attempts } = await world.db.one<{ attempts: number }>(
     sql`select sum(attempts)::int as attempts from deliveries`,
@@ -108,7 +108,7 @@ async function receivers(count: number, host: string, id?: string) {
 type Behaviour = number | 'hanging' | (() => WebhookAnswer);
 
 /** A worker whose receivers answer after so many milliseconds, or never. */
-function open(behaviours: Record<string, Behaviour>) {
+function open(t: TestContext, behaviours: Record<string, Behaviour>) {
   const hanging: ((answer: WebhookAnswer) => void)[] = [];
   const arrived = new Map<string, number>();
   const sender = recordingSender(async ({ url }: WebhookCall) => {
@@ -124,21 +124,23 @@ function open(behaviours: Record<string, Behaviour>) {
   const job = deliverJob(deliverer);
   const worker = startWorker([job], { log });
   const countOf = (host: string) => arrived.get(host) ?? 0;
+  // Before what hangs is answered there is no end, also where a test failed.
+  const close = async () => {
+    const giveUp = setInterval(() => {
+      for (const answer of hanging.splice(0)) answer(refused(500));
+    }, 10);
+    await Promise.all([deliverer.stop(), worker.stop()]);
+    clearInterval(giveUp);
+  };
+  t.after(close);
   return {
     countOf,
+    close,
     wake: () => worker.wake(job.name),
     async untilArrived(host: string, count: number): Promise<number> {
       const startedAt = performance.now();
       await until(() => countOf(host) >= count);
       return (performance.now() - startedAt) / 1_000;
-    },
-    async close() {
-      const stopping = Promise.all([deliverer.stop(), worker.stop()]);
-      const giveUp = setInterval(() => {
-        for (const answer of hanging.splice(0)) answer(refused(500));
-      }, 10);
-      await stopping;
-      clearInterval(giveUp);
     },
   };
 }

@@ -25,8 +25,8 @@ const patienceMs = 500;
 // A quick receiver has more at hand than it is sent at once, so that it need not wait for the database in between.
 const atHandTimes = 16;
 const roomOf = { quick: 2_000, new: 512, slow: 4_000 } as const;
-// Answered, but not yet written down.
-const unwrittenMax = 1_000;
+// Answered, but not yet written down: as many as may end at once, so that others go on meanwhile.
+const unwrittenMax = 5_000;
 const rememberedMax = 20_000;
 const quickTargetsMax = 1_000;
 
