@@ -60,6 +60,8 @@ test('closing while the connection is being opened leaves none behind', async ()
   await Promise.all(opened.splice(0).map((hints) => hints.close()));
   const hints = Array.from({ length: 5 }, () => openHints({ connection: database.connection, channel: 'c' }));
   await Promise.all(hints.map((each) => each.close()));
+  // Long enough for one that was forgotten to be there.
+  await sleep(300);
   await untilConnected(0);
 });
 

@@ -41,8 +41,6 @@ export function openHints({ connection, channel, onHint }: HintOptions): Hints {
       reconnectLater();
       return;
     }
-    // Closed while it was being opened.
-    if (isClosed) return next.end().catch(() => {});
     client = next;
     // What was said while nobody listened.
     onHint?.();
@@ -70,6 +68,7 @@ export function openHints({ connection, channel, onHint }: HintOptions): Hints {
       isClosed = true;
       clearTimeout(reconnecting);
       clearTimeout(sending);
+      // It may be being opened just now.
       await connecting;
       await client?.end().catch(() => {});
     },

@@ -28,7 +28,7 @@ test('whoever is woken comes round at once, and nobody else', async () => {
   await worker.stop();
 });
 
-test('a wake during a round makes one more right after it, however many wakes there were', async () => {
+test('a wake during a round makes one more right after it, however many wakes there were', async (t) => {
   let rounds = 0;
   let finish = () => {};
   const job = {
@@ -41,6 +41,10 @@ test('a wake during a round makes one more right after it, however many wakes th
       }),
   };
   const worker = startWorker([job], { log });
+  t.after(() => {
+    finish();
+    return worker.stop();
+  });
   for (let count = 0; count < 5; count += 1) worker.wake('a');
   assert.equal(rounds, 1, 'never two at once');
   finish();
@@ -49,7 +53,6 @@ test('a wake during a round makes one more right after it, however many wakes th
   finish();
   await sleep(5);
   assert.equal(rounds, 2);
-  await worker.stop();
 });
 
 test('a round that fails is followed by others', async () => {
