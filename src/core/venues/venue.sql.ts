@@ -53,6 +53,11 @@ export interface VenueRow extends Venue {
   searchText: string;
 }
 
+/** Keeps others from loading venues until the transaction ends; readers, and events that name a venue, go on. */
+export function lockVenues(tx: Tx): Promise<number> {
+  return tx.run(sql`lock table venues in share row exclusive mode`);
+}
+
 /** Loads venues, changing those that are there under the same slug. Answers those that are new or different. */
 export function upsertVenues(tx: Tx, venues: readonly VenueRow[]): Promise<{ id: string; wasThere: boolean }[]> {
   return tx.many(sql`
