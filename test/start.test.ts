@@ -12,6 +12,7 @@ import { sql } from '../src/platform/sql.ts';
 import { type Child, type Ended, runSource, startChild } from './helpers/child.ts';
 import { findProgram } from './helpers/find-program.ts';
 import { freePort } from './helpers/free-port.ts';
+import { receiverCertificate, receiverKey } from './helpers/receivers-certificate.ts';
 import { type TestDatabase, testDatabase } from './helpers/test-database.ts';
 import { until, untilWaiting } from './helpers/until.ts';
 
@@ -201,12 +202,10 @@ test('with DEMO off nothing is made up and no key is printed', async () => {
   await own.close();
 });
 
-test('with a certificate and its key the service speaks HTTPS, and says so', async (t) => {
-  const openssl = findProgram('openssl', { debianPackage: 'openssl' });
-  if ('whyNot' in openssl) return t.skip(openssl.whyNot);
+test('with a certificate and its key the service speaks HTTPS, and says so', async () => {
   const [cert, key] = [join(directory, 'tls-cert.pem'), join(directory, 'tls-key.pem')];
-  const request = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
-  execFileSync(openssl.path, [...request, '-subj', '/CN=localhost', '-keyout', key, '-out', cert], { stdio: 'ignore' });
+  writeFileSync(cert, receiverCertificate);
+  writeFileSync(key, receiverKey);
   const child = await serve({ TLS_CERT: cert, TLS_KEY: key });
   await child.says(/Open API\s+https:\/\/localhost/);
   const headers = await new Promise<Record<string, unknown>>((resolve, reject) => {

@@ -2,41 +2,20 @@ import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { raiseInvalid } from '../core/common.errors.ts';
 import { methodDefault, paymentMethods } from '../core/fees/payment-method.ts';
-import {
-  createBody,
-  defaulted,
-  email,
-  integer,
-  label,
-  listOf,
-  name,
-  oneOf,
-  optional,
-  required,
-  uuid,
-} from '../http/fields.ts';
+import { createBody, defaulted, email, name, oneOf, optional, required, uuid } from '../http/fields.ts';
+import { accessCode, orderLines } from '../http/order-lines.ts';
 
-const linesMax = 100;
-const quantityMax = 1_000;
-const accessCodeLengthMax = 100;
-
-const line = createBody({
-  ticketTypeId: required(uuid({ description: 'A ticket type of the event.' })),
-  quantity: required(integer({ description: 'How many.', examples: [2] }, 1, quantityMax)),
-});
-
-const items = listOf(line, { description: 'What is wanted.', minItems: 1, maxItems: linesMax });
 const method = oneOf(paymentMethods, { description: 'Payment method.' });
 
 export const quoteBody = createBody({
   eventId: required(uuid({ description: 'The event.' })),
-  items: required(items),
+  items: required(orderLines),
   method: defaulted(method, methodDefault),
 });
 
 export const orderBody = createBody({
   eventId: required(uuid({ description: 'The event.' })),
-  items: required(items),
+  items: required(orderLines),
   buyer: required(
     createBody({
       name: required(name({ description: 'Name of the buyer.', examples: ['Ana Reyes'] })),
@@ -44,7 +23,7 @@ export const orderBody = createBody({
     }),
   ),
   method: optional(method),
-  accessCode: optional(label({ description: 'Access code, for an event on presale.' }, accessCodeLengthMax)),
+  accessCode: optional(accessCode),
 });
 
 export const paymentBody = createBody({ method: required(method) });

@@ -23,36 +23,16 @@ import {
 } from '../core/orders/simulate-order.ts';
 import { ownEvent, ownOrder } from '../core/ownership.sql.ts';
 import { refundRefused, tooManyPayments } from '../core/payments/payment.errors.ts';
-import {
-  createBody,
-  defaulted,
-  email,
-  integer,
-  label,
-  listOf,
-  name,
-  oneOf,
-  optional,
-  required,
-  uuid,
-} from '../http/fields.ts';
+import { createBody, defaulted, email, integer, name, oneOf, optional, required, uuid } from '../http/fields.ts';
+import { accessCode, orderLines } from '../http/order-lines.ts';
 import type { Queryable } from '../platform/database.ts';
 import { orderDetailRecord } from './order-records.ts';
 import { presentOrder } from './present-order.ts';
 import { type Answer, actRoute, type Call } from './route.ts';
 
-// As a buyer may order on the marketplace.
-const linesMax = 100;
-const quantityMax = 1_000;
-const accessCodeLengthMax = 100;
 const reasonLengthMax = 500;
 // More than the largest order can cost.
 const amountMax = 1_000_000_000_000;
-
-const line = createBody({
-  ticketTypeId: required(uuid({ description: 'A published ticket type of the event.' })),
-  quantity: required(integer({ description: 'How many.', examples: [2] }, 1, quantityMax)),
-});
 
 const buyerDefault = { name: 'Sandbox Buyer', email: 'buyer@example.com' };
 const buyer = createBody({
@@ -62,7 +42,7 @@ const buyer = createBody({
 
 const simulatedOrderBody = createBody({
   eventId: required(uuid({ description: 'A published event of the sandbox.' })),
-  items: required(listOf(line, { description: 'What is bought.', minItems: 1, maxItems: linesMax })),
+  items: required(orderLines),
   outcome: required(
     oneOf(orderStatuses, {
       description:
@@ -71,7 +51,7 @@ const simulatedOrderBody = createBody({
   ),
   buyer: defaulted({ ...buyer, description: 'Who buys; somebody made up where left out.' }, buyerDefault),
   method: optional(oneOf(paymentMethods, { description: 'Payment method.' })),
-  accessCode: optional(label({ description: 'Access code, for an event on presale.' }, accessCodeLengthMax)),
+  accessCode: optional(accessCode),
 });
 
 const simulatedRefundBody = createBody({

@@ -17,7 +17,7 @@ const dueMovements = trustedSql(`
     and not exists (select from payout_items i where i.ledger_id = l.id)
     and (
       case o.payout_schedule
-        when 'AFTER_EVENT' then coalesce(e.end_date_time, e.date_time) <= now()
+        when 'AFTER_EVENT' then e.ends_at <= now()
         when 'WEEKLY' then exists (
           select from ledger s where s.order_id = l.order_id and s.kind = 'SALE'
             and s.created_at < date_trunc('week', now(), 'Asia/Manila'))
