@@ -3,6 +3,8 @@ import { spawnSync } from 'node:child_process';
 // What a contributor runs before a commit: types, lint and format, generated documents, every test.
 const steps: [string, string[]][] = [
   ['tsc', ['--noEmit', '-p', '.']],
+  // What runs in browsers knows the DOM and nothing of Node.
+  ['tsc', ['--noEmit', '-p', 'web/islands']],
   ['biome', ['ci', '--error-on-warnings', '.']],
   ['node', ['scripts/generate-docs.ts', '--check']],
   ['node', ['scripts/test.ts', ...process.argv.slice(2)]],

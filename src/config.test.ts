@@ -67,6 +67,50 @@ test('with the simulator no key of paymongo is kept', () => {
   assert.equal(read({ PAYMENT_PROVIDER: 'simulator', ...keys }).paymongo, undefined);
 });
 
+test('without a mail server mails come from the host that people reach', () => {
+  assert.equal(read({}).smtpUrl, undefined);
+  assert.deepEqual(read({}).mailFrom, { name: 'Takilya', address: 'tickets@localhost' });
+  const { mailFrom } = read({ PUBLIC_URL: 'https://tiket.example.ph:8443' });
+  assert.deepEqual(mailFrom, { name: 'Takilya', address: 'tickets@tiket.example.ph' });
+  for (const PUBLIC_URL of ['http://192.0.2.7:3000', 'http://[2001:db8::1]']) {
+    assert.equal(read({ PUBLIC_URL }).mailFrom.address, 'tickets@localhost');
+  }
+});
+
+test('mails may come from another address, with a name or without', () => {
+  const from = (text: string) => read({ MAIL_FROM: text }).mailFrom;
+  assert.deepEqual(from('Hiraya Live <mula@hiraya.ph>'), { name: 'Hiraya Live', address: 'mula@hiraya.ph' });
+  assert.deepEqual(from('"Hiraya, Live" <mula@hiraya.ph>'), { name: 'Hiraya, Live', address: 'mula@hiraya.ph' });
+  assert.deepEqual(from('mula@hiraya.ph'), { name: '', address: 'mula@hiraya.ph' });
+  for (const wrong of ['Hiraya', 'a@b@c.ph', '<>', 'A <a@b.ph> B', 'A <a b@c.ph>', 'a@b.ph, c@d.ph']) {
+    assertRefused({ MAIL_FROM: wrong }, /^MAIL_FROM must be an address/);
+  }
+});
+
+test('the address of the mail server is checked, and no message repeats its password', () => {
+  for (const good of [
+    'smtp://localhost:1025',
+    'smtps://mail.example.com',
+    'smtp://ana%40x.ph:hunter2@mail.example.com/',
+  ]) {
+    assert.equal(read({ SMTP_URL: good }).smtpUrl, good);
+  }
+  for (const wrong of [
+    'mail.example.com',
+    'mail.example.com:587',
+    'http://ana:hunter2@mail.example.com',
+    'smtp://',
+    'smtp:///hunter2',
+    'smtp://ana:hunter2@mail.example.com:99999',
+    'smtp://ana:hunter2@mail.example.com/path',
+    'smtp://ana:hunter2@mail.example.com?secure=false',
+    'smtp://ana:hunter2%zz@mail.example.com',
+    'smtp://hunter2@mail.example.com',
+  ]) {
+    assertRefused({ SMTP_URL: wrong }, /^SMTP_URL must be an address such as smtp:/);
+  }
+});
+
 test('a processing fee that is named replaces the whole fee of its method, and the others stay', () => {
   const { fees } = read({ PROCESSING_FEES: ' card=2.9% , maya = 1.05%+0.5, online_banking=0%>=12.34,qrph=20%+1>=2,' });
   assert.deepEqual(fees, {

@@ -2,6 +2,7 @@ import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSyn
 import { join, resolve } from 'node:path';
 import { createSecureContext } from 'node:tls';
 import { feeScheduleOf } from './config-fees.ts';
+import { type MailAddress, mailFromOf, smtpUrlFault } from './config-mail.ts';
 import { addressRangeFault } from './core/address-list.ts';
 import type { FeeSchedule } from './core/fees/fees.ts';
 import { type Maxima, maximaDefault } from './core/policy.ts';
@@ -31,6 +32,9 @@ export interface Config {
   /** Set when it is the payment provider. */
   paymongo?: { secretKey: string; webhookSecret: string; apiUrl: string };
   fees: FeeSchedule;
+  /** The mail server; without it mails are kept and shown in the mailbox. */
+  smtpUrl?: string;
+  mailFrom: MailAddress;
 }
 
 const paymentProviders = ['simulator', 'paymongo'] as const;
@@ -65,6 +69,8 @@ export const variables = {
   PAYMONGO_SECRET_KEY: 'Secret key of the PayMongo account, sk_test_… or sk_live_….',
   PAYMONGO_WEBHOOK_SECRET: 'Secret by which PayMongo signs its calls to /provider-callbacks/paymongo.',
   PAYMONGO_API_URL: 'Another server in place of PayMongo, for trials. Default https://api.paymongo.com.',
+  SMTP_URL: 'Mail server, smtp://user:password@host:587 or smtps://host. Without it mails are kept and sent to nobody.',
+  MAIL_FROM: 'Whom mails come from. Default Takilya <tickets@HOST of PUBLIC_URL>.',
   PROCESSING_FEES: 'What the provider takes, in percent and pesos, such as card=3.5%+15,online_banking=0.8%>=15.',
 } as const;
 
@@ -76,12 +82,13 @@ export function readConfig(environment: Environment, { workDir }: { workDir: str
   const tls = tlsOf(read('TLS_CERT'), read('TLS_KEY'), workDir);
   const appSecret = appSecretOf(read('APP_SECRET'), { isProduction, dataDir });
   const paymentProvider = paymentProviderOf(read('PAYMENT_PROVIDER'), { isProduction });
+  const publicUrl = publicUrlOf(read('PUBLIC_URL'), `${tls === undefined ? 'http' : 'https'}://localhost:${port}`);
   return {
     isProduction,
     port,
     host: read('HOST') ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
     tls,
-    publicUrl: publicUrlOf(read('PUBLIC_URL'), `${tls === undefined ? 'http' : 'https'}://localhost:${port}`),
+    publicUrl,
     dataDir,
     databaseUrl: urlOf(
       'DATABASE_URL',
@@ -106,6 +113,8 @@ export function readConfig(environment: Environment, { workDir }: { workDir: str
       apiUrl: urlOf('PAYMONGO_API_URL', read('PAYMONGO_API_URL'), ['http:', 'https:'], 'https://api.paymongo.com'),
     }),
     fees: feesOf(read('PROCESSING_FEES')),
+    smtpUrl: smtpUrlOf(read('SMTP_URL')),
+    mailFrom: mailFromOrFault(read('MAIL_FROM'), publicUrl),
   };
 }
 
@@ -276,4 +285,16 @@ function feesOf(text: string | undefined): FeeSchedule {
   const fees = feeScheduleOf(text ?? '');
   if ('fault' in fees) throw new ConfigError(`PROCESSING_FEES: ${fees.fault}.`);
   return fees;
+}
+
+function smtpUrlOf(text: string | undefined): string | undefined {
+  const fault = text === undefined ? undefined : smtpUrlFault(text);
+  if (fault !== undefined) throw new ConfigError(`SMTP_URL ${fault}.`);
+  return text;
+}
+
+function mailFromOrFault(text: string | undefined, publicUrl: string): MailAddress {
+  const from = mailFromOf(text, { publicUrl });
+  if ('fault' in from) throw new ConfigError(`MAIL_FROM ${from.fault}.`);
+  return from;
 }

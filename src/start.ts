@@ -59,7 +59,7 @@ async function start(config: Config, log: Log): Promise<Running> {
     const applied = await migrate(database.db);
     say(`  ✓ Schema: ${applied.length === 0 ? 'up to date' : `${applied.length} migrations applied`}`);
     service = await createService({ config, db: database.db, log, connection: database.connection });
-    await listen(service, config);
+    await Promise.all([listen(service, config), service.prepare()]);
     // After listening: a start that fails for a busy port must not use up the one time that the key is shown.
     const first = await seed(database.db, {
       keyRules: createKeyRules(config),
@@ -141,9 +141,10 @@ async function listen(service: Service, config: Config): Promise<void> {
 function addresses({ publicUrl }: Config, { demo }: FirstSteps): string {
   const lines = [
     '',
+    `  Marketplace ${publicUrl}/`,
     `  Open API    ${publicUrl}/open-api/v1`,
     `  Reference   ${publicUrl}/open-api/v1/docs`,
-    `  Marketplace ${publicUrl}/marketplace/v1/events`,
+    `  Public API  ${publicUrl}/marketplace/v1/events`,
     `  Health      ${publicUrl}/healthz  ${publicUrl}/readyz  ${publicUrl}/metrics`,
   ];
   if (demo !== undefined) {

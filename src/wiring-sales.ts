@@ -22,6 +22,10 @@ export interface SalesOptions {
   batchMax?: number;
   /** Called after notices were committed. */
   onNotices?: () => void;
+  /** Called after mails were queued. */
+  onMails?: () => void;
+  /** Called after something was committed that changes what the public sees of an event. */
+  onShown?: (eventId: string) => void;
 }
 
 export interface RunningSales extends Sales {
@@ -32,12 +36,13 @@ export interface RunningSales extends Sales {
 
 /** Puts together what selling needs, for the service and for the command line. */
 export async function createSales(options: SalesOptions): Promise<RunningSales> {
-  const { config, db, now, callbackUrl, onFault, batchMax, onNotices } = options;
+  const { config, db, now, callbackUrl, onFault, batchMax, onNotices, onMails, onShown } = options;
   const simulator = createSimulator({ db, appSecret: config.appSecret, publicUrl: callbackUrl, now, onFault });
   const paymongo = config.paymentProvider === 'paymongo' ? await createPaymongoProvider(config) : undefined;
   const providers = paymentProviders({ live: paymongo ?? simulator, sandbox: simulator });
   const { fees, holdMinutes } = config;
-  const desk = createSalesDesk({ db, box: createSecretBox(config.appSecret, 'order claims'), batchMax, onNotices });
+  const box = createSecretBox(config.appSecret, 'order claims');
+  const desk = createSalesDesk({ db, box, batchMax, onNotices, onMails, onShown });
   return {
     rules: { fees, holdMinutes },
     desk,

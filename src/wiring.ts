@@ -3,19 +3,26 @@ import type { Config } from './config.ts';
 import { addressList } from './core/address-list.ts';
 import type { KeyRules } from './core/api-keys/create-api-key.ts';
 import { createKeyRing, type KeyRing } from './core/api-keys/key-ring.ts';
+import { createEventChanges } from './core/events/event-changes.ts';
 import { createEventReader } from './core/events/event-reader.ts';
+import type { Mailer } from './core/mails/mailer.ts';
 import { rateLimitsByTier } from './core/organizations/organization.ts';
 import { createOutboundPolicy } from './core/outbound-address.ts';
 import type { Policy } from './core/policy.ts';
 import { MemoryRateWindows, type RateWindows } from './core/rate-windows.ts';
+import { createRequestLog } from './core/request-log/request-log.ts';
 import { createDeliverer } from './core/webhooks/deliverer.ts';
 import type { SigningBoxes } from './core/webhooks/prepare-call.ts';
 import { type HealthOptions, healthRoutes } from './http/health.ts';
-import { createServer, pathOf } from './http/server.ts';
+import { pathOf } from './http/path.ts';
+import { createServer } from './http/server.ts';
+import type { PageServices } from './http/web.ts';
 import { createAddressLimit } from './marketplace/address-limit.ts';
 import { marketplacePlugin } from './marketplace/plugin.ts';
 import { basePath as marketplacePath } from './marketplace/route.ts';
+import { answerProblem } from './marketplace/website/plugin.ts';
 import { createGate } from './open-api/gate.ts';
+import { createNoteRequest } from './open-api/note-request.ts';
 import { basePath } from './open-api/perform.ts';
 import { openApiPlugin } from './open-api/plugin.ts';
 import { type Database, type DatabaseOptions, openDatabase } from './platform/database.ts';
@@ -27,7 +34,13 @@ import { pendingMigrations } from './platform/migrate.ts';
 import { createSecretBox } from './platform/secret-box.ts';
 import { providerCallbacks } from './provider-callbacks/plugin.ts';
 import { sandboxPay } from './provider-callbacks/sandbox-pay.ts';
+import { createDocuments } from './wiring-documents.ts';
+import { createMails } from './wiring-mails.ts';
 import { createSales, type RunningSales } from './wiring-sales.ts';
+import { createLazyWeb, registerWebsite } from './wiring-website.ts';
+import { cancellationJob } from './worker/cancellation-job.ts';
+import { mailJob, mailJobName } from './worker/mail-job.ts';
+import { orderTextsJob } from './worker/order-texts-job.ts';
 import { expireHoldsJob, pollPaymentsJob, tryRefundsJob } from './worker/sales-jobs.ts';
 import { settleJob } from './worker/settle.ts';
 import { sweepJob } from './worker/sweep.ts';
@@ -98,6 +111,8 @@ export function createSigningBoxes({ appSecret }: Config): SigningBoxes {
 export interface Service {
   app: ReturnType<typeof createServer>;
   metrics: Metrics;
+  /** Builds the pages, which otherwise the first visitor would wait for. */
+  prepare(): Promise<void>;
   /** From now on /readyz says so; before, the service answers but may still be loading what it needs. */
   markReady(): void;
   /** Refuses new requests from now on, lets those under way finish, and writes down what is kept in memory. */
@@ -119,6 +134,7 @@ export interface ServiceOptions {
   connection?: DatabaseOptions['connection'];
 }
 
+const apiPaths = [basePath, marketplacePath, '/provider-callbacks'];
 const usesFlushMs = 10_000;
 const drainMsMax = 20_000;
 
@@ -138,6 +154,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   });
 
   const onFault = (sentence: string, error: unknown) => log.warn({ reason: (error as Error).message }, sentence);
+  const requestLog = createRequestLog({ db, now, onFault });
+  const changes = createEventChanges();
   const sales = await createSales({
     config,
     db,
@@ -149,11 +167,19 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       worker?.wake(relayJobName);
       hints?.send();
     },
+    onMails: () => {
+      worker?.wake(mailJobName);
+      hints?.send();
+    },
+    onShown: changes.tell,
   });
   const sender = createWebhookSender({ outbound: createPolicy(config).outbound });
   const boxes = createSigningBoxes(config);
   const deliverer = createDeliverer({ db, sender, boxes, now, onFault });
 
+  const web = createLazyWeb();
+  const pageServices: PageServices = { web: web.pages, publicUrl: config.publicUrl, now };
+  const documents = await createDocuments({ config, db, sales, now });
   let isDraining = false;
   let isReady = false;
   const app = createServer({
@@ -165,6 +191,11 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       const path = pathOf(request.url);
       if (path.startsWith(`${basePath}/`)) await gate.admit(request, reply, { isKeyless: false });
       if (path.startsWith(`${marketplacePath}/`)) addressLimit(request, reply);
+    },
+    problemPage: async (reason, request, reply) => {
+      if (config.role === 'worker' || apiPaths.some((path) => request.url.startsWith(path))) return false;
+      await answerProblem(pageServices, reason, request, reply);
+      return true;
     },
   });
   // A worker answers only whether it is well; the faces are for processes that serve.
@@ -178,11 +209,13 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     await app.register(openApiPlugin, {
       prefix: basePath,
       gate,
+      noteRequest: createNoteRequest({ requestLog, trustedProxies, now }),
       metrics,
       services: {
         db,
         policy: createPolicy(config),
         eventReader: createEventReader(db),
+        changes,
         sales,
         webhookAttempts: deliverer,
         webhookSecrets: boxes.webhookSecrets,
@@ -199,29 +232,39 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     });
     const { providers, cashier, simulator } = sales;
     await app.register(providerCallbacks, { prefix: '/provider-callbacks', providers, cashier, now });
-    await app.register(sandboxPay, { prefix: '/sandbox-pay', simulator, limit: addressLimit });
+    await app.register(sandboxPay, { prefix: '/sandbox-pay', simulator, limit: addressLimit, ...pageServices });
+    await registerWebsite(app, { config, db, sales, changes, documents, limit: addressLimit, web, pageServices });
   }
   await app.ready();
 
   let worker: Worker | undefined;
+  let mailer: Mailer | undefined;
   if (config.role !== 'web') {
     const wakeDeliverer = () => worker?.wake(deliverJobName);
-    worker = startWorker([...jobsOf(db, sales), relayJob(db, { onRelayed: wakeDeliverer }), deliverJob(deliverer)], {
-      log,
-    });
+    const renderMail = async () => (await web.built()).module.renderMail;
+    mailer = await createMails({ config, db, log, ticketSigner: sales.ticketSigner, renderMail, now });
+    const jobs = [relayJob(db, { onRelayed: wakeDeliverer }), deliverJob(deliverer), mailJob(mailer)];
+    worker = startWorker([...jobsOf(db, sales), ...jobs], { log });
   }
+  const wakeForHint = () => {
+    worker?.wake(relayJobName);
+    worker?.wake(mailJobName);
+  };
   const hints =
     options.connection === undefined
       ? undefined
       : openHints({
           connection: options.connection,
           channel: 'takilya_notices',
-          onHint: worker === undefined ? undefined : () => worker?.wake(relayJobName),
+          onHint: worker === undefined ? undefined : wakeForHint,
         });
   const flushing = setInterval(() => flushUses(keyRing, log), usesFlushMs);
   return {
     app,
     metrics,
+    prepare: async () => {
+      if (config.role !== 'worker') await web.built();
+    },
     markReady: () => {
       isReady = true;
     },
@@ -229,18 +272,27 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       isDraining = true;
       clearInterval(flushing);
       await closeServer(app);
-      await Promise.all([deliverer.stop(), worker?.stop()]);
+      await Promise.all([deliverer.stop(), mailer?.stop(), worker?.stop()]);
       await sender.close();
       await hints?.close();
       await sales.close();
       await flushUses(keyRing, log);
+      await requestLog.stop();
       await shared?.close();
     },
   };
 }
 
 function jobsOf(db: Database, sales: RunningSales): Job[] {
-  return [sweepJob(db), expireHoldsJob({ db, ...sales }), pollPaymentsJob(sales), tryRefundsJob(sales), settleJob(db)];
+  return [
+    sweepJob(db),
+    expireHoldsJob({ db, ...sales }),
+    pollPaymentsJob(sales),
+    tryRefundsJob(sales),
+    settleJob(db),
+    cancellationJob({ db, ...sales }),
+    orderTextsJob(db),
+  ];
 }
 
 async function sharedRateWindows({ redisUrl }: Config, options: { log: Log; now: () => number }) {

@@ -83,6 +83,8 @@ const wrongValues: Record<keyof typeof variables, { environment: () => Record<st
   PAYMONGO_API_URL: [
     { environment: () => ({ PAYMONGO_API_URL: 'ftp://x:hunter2@localhost' }), names: /^PAYMONGO_API_URL / },
   ],
+  SMTP_URL: [{ environment: () => ({ SMTP_URL: 'http://ana:hunter2@mail.example.com' }), names: /^SMTP_URL / }],
+  MAIL_FROM: [{ environment: () => ({ MAIL_FROM: 'Takilya' }), names: /^MAIL_FROM .*"Takilya"/ }],
   PROCESSING_FEES: [{ environment: () => ({ PROCESSING_FEES: 'card=free' }), names: /^PROCESSING_FEES.*"card=free"/ }],
 };
 

@@ -56,9 +56,12 @@ export class Refusal extends Error {
   readonly details: readonly Detail[];
   /** Facts for the face, such as when to try again; never shown as they are. */
   readonly facts: { retryAfterSeconds?: number; allow?: readonly string[] };
+  /** What the message was made of, for a face that says it in other words. */
+  readonly params: unknown;
 
-  constructor(definition: AnyErrorDefinition, message: string, hint: string, extras: RefusalExtras) {
+  constructor(definition: AnyErrorDefinition, message: string, hint: string, extras: RefusalExtras, params?: unknown) {
     super(message);
+    this.params = params;
     this.name = 'Refusal';
     this.definition = definition;
     this.hint = hint;
@@ -83,5 +86,13 @@ export function refusal<Params>(
   extras: RefusalExtras = {},
 ): Refusal {
   const hint = typeof definition.hint === 'string' ? definition.hint : definition.hint(params);
-  return new Refusal(definition as AnyErrorDefinition, definition.message(params), hint, extras);
+  return new Refusal(definition as AnyErrorDefinition, definition.message(params), hint, extras, params);
+}
+
+/** Whether it is this refusal, and what it was raised with. */
+export function isRaised<Params>(
+  error: unknown,
+  definition: ErrorDefinition<Params>,
+): error is Refusal & { params: Params } {
+  return error instanceof Refusal && error.definition === (definition as AnyErrorDefinition);
 }

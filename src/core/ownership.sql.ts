@@ -6,6 +6,9 @@ import { recordNotFound } from './common.errors.ts';
 import { raise } from './define-error.ts';
 import { eventColumns } from './events/event.sql.ts';
 import type { Event } from './events/event.ts';
+import { invitationColumns } from './members/invitation.sql.ts';
+import { teamMemberColumns } from './members/team.sql.ts';
+import type { Invitation, TeamMember } from './members/team.ts';
 import { orderColumns, orderMoneyColumns } from './orders/order.sql.ts';
 import type { Order } from './orders/order.ts';
 import type { OrderMoney } from './orders/order-detail.ts';
@@ -108,6 +111,24 @@ export async function ownDelivery(
     where id = ${deliveryId} and webhook_id = ${webhook.id} and organization_id = ${actor.organizationId}`;
   return own(db, 'delivery', deliveryId, statement);
 }
+
+/** A member of the caller's organization. */
+export function ownMember(db: Queryable, { organizationId }: Tenant, userId: string): Promise<TeamMember> {
+  const statement = sql`
+    select ${teamMemberColumns} from memberships m join users u on u.id = m.user_id
+    where m.user_id = ${userId} and m.organization_id = ${organizationId}`;
+  return own(db, 'member', userId, statement);
+}
+
+/** An invitation that the caller's organization sent, whatever became of it. */
+export function ownInvitation(db: Queryable, { organizationId }: Tenant, invitationId: string): Promise<Invitation> {
+  const statement = sql`
+    select ${invitationColumns} from invitations i join users u on u.id = i.invited_by
+    where i.id = ${invitationId} and i.organization_id = ${organizationId}`;
+  return own(db, 'invitation', invitationId, statement);
+}
+
+type Tenant = Pick<Actor, 'organizationId'>;
 
 interface PerformerPath {
   eventId: string;

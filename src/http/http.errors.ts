@@ -65,3 +65,11 @@ export const malformedRequest = defineError<{ what: string }>({
   message: ({ what }) => what,
   hint: 'Check how the request is put together: percent-encode the URL as UTF-8 and let an HTTP library write the headers.',
 });
+
+export const crossSiteForm = defineError({
+  code: 'FORBIDDEN',
+  kind: 'forbidden',
+  when: 'A form was sent to the website from a page of another site.',
+  message: () => 'The form was sent from another site.',
+  hint: 'Open the page here and send the form from it.',
+});

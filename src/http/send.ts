@@ -8,6 +8,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Headers of every answer, as names and values in turn. */
     fixedHeaders: readonly string[];
+    /** Those of pages, which say by themselves what they may load and who may keep them. */
+    pageHeaders: readonly string[];
     isDraining: () => boolean;
   }
   interface FastifyReply {
@@ -34,6 +36,10 @@ export function prepareReplies(
   { headers, isDraining }: { headers: Record<string, string>; isDraining: () => boolean },
 ): void {
   app.decorate('fixedHeaders', Object.entries(headers).flat());
+  const ofPages = Object.entries(headers).filter(
+    ([name]) => !['content-security-policy', 'cache-control'].includes(name),
+  );
+  app.decorate('pageHeaders', ofPages.flat());
   app.decorate('isDraining', isDraining);
   app.decorateReply('faceHeaders', null as unknown as readonly string[]);
   // What is sent through the framework: pages and files, which may bring a policy of their own.
@@ -70,6 +76,7 @@ export function sendJson(
 }
 
 export function sendRefusal(reason: Refusal, request: FastifyRequest, reply: FastifyReply): void {
+  request.refusedCode = reason.definition.code;
   const answer = errorReply(reason, request.id);
   // The connection stays open after a body that was not read: closing on unread bytes resets it, and a client that writes
   // all before it reads would never see the answer. Node discards the rest, within requestTimeout.

@@ -8,6 +8,8 @@ import { asRefusal, bodyBytesMax, unavailable } from './error-reply.ts';
 import { malformedRequest, methodNotAllowed, routeNotFound, unsupportedMediaType } from './http.errors.ts';
 import { parseJsonBody } from './json-body.ts';
 import { answerMalformed, answerOnSocket } from './malformed.ts';
+import { wantsPage } from './pages.ts';
+import { pathOf, routedPathOf } from './path.ts';
 import { newRequestId } from './request-id.ts';
 import { fixedHeadersOf, prepareReplies, sendRefusal } from './send.ts';
 
@@ -18,6 +20,8 @@ export interface ServerOptions {
   isDraining: () => boolean;
   /** Asked before a request whose URL cannot be parsed is refused; a face adds its headers, or refuses first. */
   beforeBadUrl?: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+  /** Answers people at a browser with a page instead of the envelope; says whether it did. */
+  problemPage?: (reason: Refusal, request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
 }
 
 const requestTimeoutMs = 30_000;
@@ -112,13 +116,29 @@ export function createServer(options: ServerOptions): FastifyInstance {
     } else if (reason.definition.kind === 'unavailable') {
       log.warn({ requestId: request.id, reason: error.message }, 'request refused');
     }
-    sendRefusal(reason, request, reply);
+    refuse(reason, request, reply);
   });
   app.setNotFoundHandler((request, reply) => {
-    sendRefusal(notFoundRefusal(request, allowedMethods), request, reply);
+    refuse(notFoundRefusal(request, allowedMethods), request, reply);
   });
+  const refuse = (reason: Refusal, request: FastifyRequest, reply: FastifyReply) => {
+    if (options.problemPage === undefined || !wantsProblemPage(request)) {
+      sendRefusal(reason, request, reply);
+      return;
+    }
+    options.problemPage(reason, request, reply).then(
+      (isAnswered) => {
+        if (!isAnswered) sendRefusal(reason, request, reply);
+      },
+      (error: Error) => {
+        log.error({ requestId: request.id, error: { message: error.message, stack: error.stack } }, 'page failed');
+        sendRefusal(reason, request, reply);
+      },
+    );
+  };
   prepareReplies(app, { headers, isDraining });
   app.decorateRequest('logFields');
+  app.decorateRequest('refusedCode');
   app.decorateRequest('isLate', false);
   return app;
 }
@@ -127,9 +147,17 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** What a face adds to the request's log line: ids only, never a secret. */
     logFields?: Record<string, string>;
+    /** The code of the error that it was refused with. */
+    refusedCode?: string;
     /** It came when the server was about to stop already. */
     isLate: boolean;
   }
+}
+
+/** Pages answer with pages; where no route is known, it depends on who asks. */
+function wantsProblemPage(request: FastifyRequest): boolean {
+  if (request.is404) return wantsPage(request);
+  return request.routeOptions.config.isPage === true;
 }
 
 const noHost = { details: [{ field: 'host', message: 'is required' }] };
@@ -139,26 +167,4 @@ function notFoundRefusal(request: FastifyRequest, allowedMethods: AllowedMethods
   const allow = allowedMethods.of(routedPathOf(request.url));
   if (allow === undefined || allow.includes(method)) return refusal(routeNotFound, { method, path });
   return refusal(methodNotAllowed, { method, path, allow }, { allow });
-}
-
-/** Without the query: searches and tokens have no place in a log or a message. */
-export function pathOf(url: string): string {
-  const path = withoutOrigin(url);
-  const end = path.search(/[?#;]/);
-  return end === -1 ? path : path.slice(0, end);
-}
-
-/** The path as the router reads it, which decodes what need not have been encoded. */
-function routedPathOf(url: string): string {
-  const path = withoutOrigin(url).split(/[?#]/, 1)[0] as string;
-  try {
-    return decodeURI(path);
-  } catch {
-    return path;
-  }
-}
-
-/** A request line may carry the whole address, as it does for a proxy. */
-function withoutOrigin(url: string): string {
-  return url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?#]*/i, '');
 }

@@ -39,8 +39,8 @@ export function createGate({ keyRing, rateWindows, trustedProxies, rateLimits, n
     refuseSpent(verdict, now());
   };
 
-  const note = (request: FastifyRequest, key: UsableKey) => {
-    keyRing.noteUse(key);
+  /** Also of a request that is refused next: its owner looks for it in the logs. */
+  const name = (request: FastifyRequest, key: UsableKey) => {
     request.logFields = { organizationId: key.organizationId, apiKeyId: key.id };
   };
 
@@ -67,12 +67,13 @@ export function createGate({ keyRing, rateWindows, trustedProxies, rateLimits, n
         await take(reply, strangers, limitsByTier.FREE);
         return null;
       }
+      name(request, key);
       if (key.allowed !== null && !key.allowed.has(address)) {
         show(reply, rateWindows.peek(strangers, limitsByTier.FREE));
         raise(addressNotAllowed, { address });
       }
       await take(reply, `organization:${key.organizationId}`, limitsByTier[key.organizationTier]);
-      note(request, key);
+      keyRing.noteUse(key);
       return key;
     },
     admitAtOnce(request, reply) {
@@ -80,8 +81,9 @@ export function createGate({ keyRing, rateWindows, trustedProxies, rateLimits, n
       const value = request.headers['api-key'];
       const key = typeof value === 'string' ? keyRing.findAtOnce(value) : undefined;
       if (key === undefined || key.allowed !== null || rateWindows.takeAtOnce === undefined) return undefined;
+      name(request, key);
       judge(reply, rateWindows.takeAtOnce(`organization:${key.organizationId}`, limitsByTier[key.organizationTier]));
-      note(request, key);
+      keyRing.noteUse(key);
       return key;
     },
   };

@@ -39,7 +39,21 @@ export async function perform(
     const answer = await route.read(call);
     return 'body' in answer ? { status: route.success.status, ...answer } : replyOf(route, answer);
   }
-  const claim = claimOf(route, key, request);
+  try {
+    return await change(route, call, claimOf(route, key, request));
+  } finally {
+    // After the commit and before the answer: who has changed an event sees it changed.
+    const { eventId = call.params.id } = call.params;
+    if (eventId !== undefined) services.changes.tell(eventId);
+  }
+}
+
+async function change(
+  route: Exclude<OpenApiRoute, { read: unknown }>,
+  call: Call<unknown, unknown>,
+  claim: Claim | undefined,
+): Promise<Reply> {
+  const { services } = call;
   if ('act' in route) {
     const work = async () => replyOf(route, await route.act(call, claim));
     return claim === undefined ? work() : markReplay(await onceApart(services.db, claim, work));

@@ -7,6 +7,7 @@ import type { Metrics } from '../platform/metrics.ts';
 import { docsPage } from './docs-page.ts';
 import { isNoneMatch } from './etag.ts';
 import type { Gate } from './gate.ts';
+import type { NoteRequest } from './note-request.ts';
 import { openApiDocument } from './openapi-document.ts';
 import { basePath, perform, type Reply } from './perform.ts';
 import type { OpenApiRoute, OpenApiServices } from './route.ts';
@@ -16,6 +17,7 @@ export interface OpenApiOptions {
   gate: Gate;
   metrics: Metrics;
   services: OpenApiServices;
+  noteRequest: NoteRequest;
 }
 
 declare module 'fastify' {
@@ -30,7 +32,7 @@ declare module 'fastify' {
 
 /** Registers the whole Open API below its base path. */
 export async function openApiPlugin(app: FastifyInstance, options: OpenApiOptions): Promise<void> {
-  const { gate } = options;
+  const { gate, noteRequest } = options;
   app.decorateRequest('apiKey', null);
   app.addHook('onRequest', (request, reply, done) => {
     const { isKeyless = false, openApiRoute } = request.is404 ? {} : request.routeOptions.config;
@@ -47,6 +49,10 @@ export async function openApiPlugin(app: FastifyInstance, options: OpenApiOption
     } catch (refused) {
       done(refused as Refusal);
     }
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    noteRequest(request, reply);
+    done();
   });
   // Its own handler, so that the hooks above run for unknown paths too.
   app.setNotFoundHandler(() => {

@@ -3,6 +3,7 @@ import type { Actor } from '../core/actor.ts';
 import type { Scope } from '../core/api-keys/api-key.ts';
 import type { UsableKey } from '../core/api-keys/key-ring.ts';
 import type { AnyErrorDefinition, Detail } from '../core/define-error.ts';
+import type { EventChanges } from '../core/events/event-changes.ts';
 import type { EventReader } from '../core/events/event-reader.ts';
 import type { Claim } from '../core/idempotency/once-apart.ts';
 import type { Versioned } from '../core/if-match.ts';
@@ -18,6 +19,8 @@ export interface OpenApiServices {
   db: Database;
   policy: Policy;
   eventReader: EventReader;
+  /** Tells the pages of an event that it has changed. */
+  changes: EventChanges;
   sales: Sandbox['sales'];
   webhookAttempts: WebhookAttempts;
   /** Seals the secrets that sign what webhooks are sent. */

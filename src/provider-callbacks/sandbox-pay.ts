@@ -1,16 +1,19 @@
-import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Static } from 'typebox';
 import { raiseInvalid, recordNotFound } from '../core/common.errors.ts';
 import { raise } from '../core/define-error.ts';
+import { pesosOf } from '../core/money.ts';
 import type { Payment } from '../core/payments/payment.ts';
-import { type PaymentSimulator, type SimulatedOutcome, simulatedOutcomes } from '../core/payments/payment-simulator.ts';
+import { paymentReference } from '../core/payments/payment-reference.ts';
+import { type PaymentSimulator, simulatedOutcomes } from '../core/payments/payment-simulator.ts';
 import { checkInput, raiseFaults } from '../http/checked-input.ts';
 import { createBody, defaulted, integer, oneOf, required } from '../http/fields.ts';
+import { FormFields, formOf, takeForms } from '../http/forms.ts';
+import { seeOther } from '../http/pages.ts';
 import { sendJson } from '../http/send.ts';
-import { sandboxPayPage, sandboxPayStyle } from './sandbox-pay-page.ts';
+import { answerPage, type PageServices } from '../http/web.ts';
 
-export interface SandboxPayOptions {
+export interface SandboxPayOptions extends PageServices {
   simulator: PaymentSimulator;
   /** Counts a request against its address. */
   limit: (request: FastifyRequest, reply: FastifyReply) => void;
@@ -25,16 +28,10 @@ const outcomeBody = createBody({
   delayMs: defaulted(integer({ description: 'How long the calls wait, in milliseconds.' }, 0, delayMsMax), 0),
 });
 
-const styleHash = createHash('sha256').update(sandboxPayStyle).digest('base64');
-const pagePolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
-
 /** The hosted page of the payment simulator, and what its buttons do. */
-export async function sandboxPay(app: FastifyInstance, { simulator, limit }: SandboxPayOptions): Promise<void> {
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string', bodyLimit: 10_000 },
-    (_request, body, done) => done(null, { outcome: new URLSearchParams(body as string).get('outcome') }),
-  );
+export async function sandboxPay(app: FastifyInstance, options: SandboxPayOptions): Promise<void> {
+  const { simulator, limit } = options;
+  takeForms(app);
   app.addHook('onRequest', (request, reply, done) => {
     try {
       limit(request, reply);
@@ -51,27 +48,28 @@ export async function sandboxPay(app: FastifyInstance, { simulator, limit }: San
     return payment;
   };
 
-  const page = (reply: FastifyReply, payment: Payment, ended: SimulatedOutcome | null) =>
-    reply
-      .headers({ 'content-security-policy': pagePolicy, 'content-type': 'text/html; charset=utf-8' })
-      .send(sandboxPayPage(payment, ended));
-
-  app.get('/:reference', async (request, reply) => page(reply, await find(request), null));
+  app.get('/:reference', { config: { isPage: true } }, async (request, reply) => {
+    const { orderId, method, amountCentavos, id } = await find(request);
+    const props = { reference: paymentReference(id), orderId, method, amount: pesosOf(amountCentavos) };
+    await answerPage(options, request, reply, ['simulator', props]);
+    return reply;
+  });
 
   app.post('/:reference', async (request, reply) => {
     const payment = await find(request);
-    const input = checkInput({ body: outcomeBody }, request);
+    const isForm = request.body instanceof FormFields;
+    const body = isForm ? { outcome: formOf(request).text('outcome') } : request.body;
+    const input = checkInput({ body: outcomeBody }, { url: request.url, body });
     if (input.isFaulty) raiseFaults(input);
     const told = input.body.value as Static<typeof outcomeBody>;
     if (told === undefined) raiseInvalid([{ field: 'outcome', message: 'is required' }]);
     await simulator.end(payment, told);
-    if (isForm(request)) return page(reply, payment, told.outcome);
+    if (isForm) {
+      seeOther(reply, `/orders/${payment.orderId}`);
+      return reply;
+    }
     const { reference } = request.params as { reference: string };
     sendJson(reply, 200, JSON.stringify({ data: { reference, ...told } }));
     return reply;
   });
-}
-
-function isForm(request: FastifyRequest): boolean {
-  return request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true;
 }

@@ -1,17 +1,28 @@
 import { deleteExpiredClaims } from '../core/idempotency/idempotency.sql.ts';
 import { keptHours } from '../core/idempotency/once.ts';
+import { deleteOldMails } from '../core/mails/mail.sql.ts';
+import { deleteOldRequests } from '../core/mails/order-links.sql.ts';
+import { deleteOldAttempts } from '../core/members/attempt.sql.ts';
+import { deleteOldResets } from '../core/members/password-reset.sql.ts';
+import { deleteOldSessions } from '../core/members/session.sql.ts';
 import { deleteOldNotices } from '../core/notices/notice.sql.ts';
 import { deleteExpiredOrderClaims } from '../core/orders/desk.sql.ts';
 import { claimKeptHours } from '../core/orders/desk-batch.ts';
 import { deleteOldProviderNotices } from '../core/payments/payment.sql.ts';
+import { deleteOldLoggedRequests } from '../core/request-log/request-log.sql.ts';
 import { deleteOldDeliveries } from '../core/webhooks/retention.sql.ts';
 import type { Database } from '../platform/database.ts';
 import type { Job } from './worker.ts';
 
 const most = 5_000;
 const noticeDays = 30;
+const mailDays = 30;
+// Those of the last hour count.
+const linkRequestHours = 2;
 // As long as the longest time in which a provider takes a payment back.
 const providerNoticeDays = 365;
+const requestDays = 30;
+const resetDays = 7;
 
 /** Removes what is past its time, in small bites so that nobody waits for it. */
 export function sweepJob(db: Database): Job {
@@ -21,7 +32,13 @@ export function sweepJob(db: Database): Job {
     // Deliveries first: they are made from notices.
     () => deleteOldDeliveries(db, { days: noticeDays, most }),
     () => deleteOldNotices(db, { days: noticeDays, most }),
+    () => deleteOldMails(db, { days: mailDays, most }),
+    () => deleteOldRequests(db, { hours: linkRequestHours, most }),
     () => deleteOldProviderNotices(db, { days: providerNoticeDays, most }),
+    () => deleteOldLoggedRequests(db, { days: requestDays, most }),
+    () => deleteOldSessions(db, { most }),
+    () => deleteOldResets(db, { days: resetDays, most }),
+    () => deleteOldAttempts(db, { most }),
   ];
   return {
     name: 'sweep',

@@ -52,7 +52,7 @@ export interface ApiClient {
 export function apiClient(url: string, key: string): ApiClient {
   const send = (method: Method, path: string, { body, text, headers = {} }: SendOptions = {}) => {
     const sent = text ?? (body === undefined ? undefined : JSON.stringify(body));
-    const type = sent === undefined ? {} : { 'content-type': 'application/json' };
+    const type: Record<string, string> = sent === undefined ? {} : { 'content-type': 'application/json' };
     return asAnswer(
       fetch(`${url}${base}${path}`, { method, body: sent, headers: { 'api-key': key, ...type, ...headers } }),
     );

@@ -8,7 +8,7 @@ export interface SourceFile {
   code: string;
 }
 
-const faces = ['open-api', 'marketplace', 'dashboard', 'door', 'provider-callbacks'];
+const faces = ['open-api', 'marketplace', 'dashboard', 'door', 'provider-callbacks', 'mails'];
 const everything = ['platform', 'core', 'adapters', 'http', ...faces, 'worker', 'cli', 'seeding', '(root)'];
 
 /** Which folders of src a folder may import, beside itself. */

@@ -49,7 +49,7 @@ export interface MarketClient {
 /** Talks to the marketplace as anybody may. */
 export function marketClient(url: string): MarketClient {
   const send: MarketClient['send'] = (method, path, { body, headers = {} } = {}) => {
-    const type = body === undefined ? {} : { 'content-type': 'application/json' };
+    const type: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
     const sent = body === undefined ? undefined : JSON.stringify(body);
     return asAnswer(fetch(`${url}${marketBase}${path}`, { method, body: sent, headers: { ...type, ...headers } }));
   };

@@ -25,6 +25,8 @@ export const eventColumnNames = [
   'callback_url',
   'published_at',
   'archived_at',
+  'cancelled_at',
+  'cancellation_reason',
   'revision',
   'created_at',
   'updated_at',

@@ -34,6 +34,9 @@ export interface Event extends EventFields {
   status: EventStatus;
   publishedAt: string | null;
   archivedAt: string | null;
+  /** Set where the event was called off and every order given back; such an event is ARCHIVED. */
+  cancelledAt: string | null;
+  cancellationReason: string | null;
   revision: number;
   createdAt: string;
   updatedAt: string;

@@ -11,6 +11,7 @@ export interface PublicEventFilter {
   from?: string;
   to?: string;
   type?: EventFields['type'];
+  organizationId?: string;
 }
 
 interface Part {
@@ -85,6 +86,7 @@ function conditionsOf(filter: PublicEventFilter): Statement[] {
   if (from !== undefined) conditions.push(sql`e.date_time >= ${from}::timestamptz`);
   if (to !== undefined) conditions.push(sql`e.date_time <= ${to}::timestamptz`);
   if (type !== undefined) conditions.push(sql`e.type = ${type}`);
+  if (filter.organizationId !== undefined) conditions.push(sql`e.organization_id = ${filter.organizationId}`);
   return conditions;
 }
 

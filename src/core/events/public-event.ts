@@ -67,11 +67,16 @@ export function isSoldOut(offer: Offer): boolean {
 
 const shownRemainingMax = 20;
 
+/** How many are left to buy as the public is told: where there are many, nobody learns how many. */
+export function shownRemaining(remainingQuantity: number, { room }: { room: number }): number {
+  return Math.max(0, Math.min(remainingQuantity, shownRemainingMax, room));
+}
+
 export function publicTicketTypes(types: readonly TicketType[], { room }: { room: number }): PublicTicketType[] {
   return types
     .filter(({ published }) => published)
     .map((type) => {
-      const remainingQuantity = Math.min(type.remainingQuantity, shownRemainingMax, room);
+      const remainingQuantity = shownRemaining(type.remainingQuantity, { room });
       return {
         id: type.id,
         name: type.name,

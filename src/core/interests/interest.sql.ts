@@ -1,7 +1,8 @@
-import type { Tx } from '../../platform/database.ts';
-import { sql } from '../../platform/sql.ts';
+import type { Queryable, Tx } from '../../platform/database.ts';
+import { sql, trustedSql } from '../../platform/sql.ts';
 import type { EventFields } from '../events/event.ts';
 import { namedEvent } from '../events/public-event.sql.ts';
+import type { Place } from '../newest-first.ts';
 
 export interface InterestingEvent {
   id: string;
@@ -32,4 +33,29 @@ export function insertInterest(
     insert into interests (id, organization_id, event_id, name, email)
     values (${id}, ${organizationId}, ${eventId}, ${name}, ${email})
     on conflict (event_id, lower(email)) do nothing`);
+}
+
+export interface Interest {
+  id: string;
+  name: string;
+  email: string;
+  createdAt: string;
+}
+
+/** Newest first. */
+export function listInterestRows(
+  db: Queryable,
+  { eventId, after, take }: { eventId: string; after: Place | undefined; take: number },
+): Promise<Interest[]> {
+  const beyond =
+    after === undefined
+      ? trustedSql('true')
+      : sql`(created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`;
+  return db.many(sql`
+    select id, name, email, created_at from interests where event_id = ${eventId} and ${beyond}
+    order by created_at desc, id desc limit ${take}`);
+}
+
+export function countInterests(db: Queryable, { eventId }: { eventId: string }): Promise<{ count: number }> {
+  return db.one(sql`select count(*) as count from interests where event_id = ${eventId}`);
 }

@@ -3,6 +3,7 @@ import { newId, randomBase62 } from '../../platform/ids.ts';
 import { raiseInvalid } from '../common.errors.ts';
 import { raise } from '../define-error.ts';
 import type { Organization } from '../organizations/organization.ts';
+import { emailFaults, passwordFaults } from './credentials.ts';
 import { alreadyMember, passwordOfExistingUser } from './member.errors.ts';
 import { findUserByEmail, insertMembership, insertUser } from './member.sql.ts';
 import type { Role, User } from './member.ts';
@@ -15,11 +16,6 @@ export interface CreateUserInput {
   password?: string;
   role: Role;
 }
-
-const emailShape = /^[^\s@<>()",;:\\[\]]+@[^\s@<>()",;:\\[\]]+\.[^\s@<>()",;:\\[\].]+$/;
-const emailLengthMax = 254;
-const passwordLengthMin = 10;
-const passwordLengthMax = 200;
 
 /** Makes a person a member of an organization, with an account of their own if they have none yet. */
 export async function createUser(tx: Tx, input: CreateUserInput): Promise<{ user: User; madePassword?: string }> {
@@ -42,13 +38,7 @@ export async function createUser(tx: Tx, input: CreateUserInput): Promise<{ user
 }
 
 function checkCredentials({ email, password }: { email: string; password?: string }): void {
-  const details = [];
-  if (!emailShape.test(email) || email.length > emailLengthMax) {
-    details.push({ field: 'email', message: 'must be an e-mail address such as ana@example.com' });
-  }
-  if (password !== undefined && (password.length < passwordLengthMin || password.length > passwordLengthMax)) {
-    details.push({ field: 'password', message: `must have ${passwordLengthMin} to ${passwordLengthMax} characters` });
-  }
+  const details = [...emailFaults(email), ...(password === undefined ? [] : passwordFaults(password))];
   if (details.length > 0) raiseInvalid(details);
 }
 

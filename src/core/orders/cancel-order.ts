@@ -41,7 +41,8 @@ export function expireOrder({ orderId }: { orderId: string }): Command<Cancelled
   };
 }
 
-function giveUp(desk: Desk, found: DeskOrder): CancelledOrder {
+/** The tickets are on sale again, and the order has come to nothing. */
+export function giveUp(desk: Desk, found: DeskOrder): CancelledOrder {
   const { order, items } = found;
   for (const { ticketTypeId, quantity } of items) {
     stockMoves.release(desk.type(ticketTypeId), quantity);

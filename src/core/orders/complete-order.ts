@@ -1,4 +1,5 @@
 import { isSoldOut, lowThreshold, stockMoves, unsold } from '../inventory/stock.ts';
+import { ticketsMail } from '../mails/mail.ts';
 import { eventSoldOut, inventoryLow, orderCompleted } from '../notices/notice.ts';
 import type { Desk, DeskOrder, DeskType } from './desk.ts';
 
@@ -12,6 +13,9 @@ export function completeOrder(desk: Desk, { order, items }: DeskOrder, { from }:
   const types = [...desk.types.values()];
   const wasSoldOut = isSoldOut(types, event.eventCapacity);
   changes.notices.push(orderCompleted(event, order, items));
+  changes.sold.orders += 1;
+  changes.sold.tickets += order.quantity;
+  changes.mails.push(ticketsMail(order));
   for (const { ticketTypeId, quantity } of items) {
     const type = desk.type(ticketTypeId);
     const unsoldBefore = unsold(type);

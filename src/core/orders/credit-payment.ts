@@ -93,6 +93,7 @@ function disagreement(
 
 /** Where the tickets of a paid order come from; undefined where it can have none. */
 function ticketSource(desk: Desk, { order, items }: DeskOrder): 'held' | 'remaining' | undefined {
+  if (desk.eventOfOrder().isCancelled) return undefined;
   if (order.status === 'PENDING') return 'held';
   if (order.status !== 'CANCELLED') return undefined;
   const areLeft = items.every(({ ticketTypeId, quantity }) => {
@@ -143,6 +144,7 @@ function giveBack(desk: Desk, payment: Payment): Refund {
     amountCentavos,
     commissionCentavos: 0,
     reason: 'The payment arrived when the order could no longer be completed',
+    cancellationId: null,
     status: 'PENDING',
     providerRefundId: null,
     failure: null,

@@ -14,6 +14,7 @@ import {
   voidTicketsStatement,
 } from '../inventory/issue.sql.ts';
 import { movementsStatement } from '../ledger/ledger.sql.ts';
+import { mailsStatement } from '../mails/mail.sql.ts';
 import { noticesStatement } from '../notices/notice.sql.ts';
 import { lockPaymentsOfOrders } from '../payments/payment.sql.ts';
 import { lockRefundsOfOrders } from '../payments/refund.sql.ts';
@@ -33,6 +34,7 @@ import * as write from './desk-write.sql.ts';
 import { listItemsOfOrders } from './order.sql.ts';
 import type { OrderItem } from './order.ts';
 import { unambiguous } from './order-number.ts';
+import { salesDayStatement } from './sales-days.sql.ts';
 import { takeSeats } from './seats.ts';
 
 export const claimKeptHours = 24;
@@ -44,6 +46,9 @@ export interface ServedBatch {
   /** One per command, in their order. */
   outcomes: Outcome<unknown>[];
   noticesWritten: number;
+  mailsWritten: number;
+  /** Whether the public sees something else now of what is left. */
+  isShownDifferently: boolean;
 }
 
 /** Serves commands in order of arrival: locks, decides, and writes everything with the commit. Two round trips. */
@@ -54,9 +59,15 @@ export async function serveBatch(
   commands: readonly Command<unknown>[],
 ): Promise<ServedBatch> {
   const { desk, claims } = await lockDesk(tx, eventId, commands);
+  const shownBefore = desk.shown();
   const outcomes = commands.map((command) => decide(desk, command, claims, box));
   await writeChanges(tx, desk);
-  return { outcomes, noticesWritten: desk.changes.notices.length };
+  return {
+    outcomes,
+    noticesWritten: desk.changes.notices.length,
+    mailsWritten: desk.changes.mails.length,
+    isShownDifferently: desk.shown() !== shownBefore,
+  };
 }
 
 /** Everything that the commands may look at, in one round trip. The ticket types come first: they are the lock. */
@@ -138,7 +149,10 @@ async function writeChanges(tx: Tx, desk: Desk): Promise<void> {
   if (changes.accessCodeUses.size > 0) tx.later(write.accessCodeUsesStatement(changes.accessCodeUses));
   await writeTickets(tx, desk);
   if (changes.movements.length > 0) tx.later(movementsStatement(changes.movements));
+  const sales = desk.daySales();
+  if (sales !== undefined) tx.later(salesDayStatement(sales));
   if (changes.notices.length > 0) tx.later(noticesStatement(changes.notices));
+  if (changes.mails.length > 0) tx.later(mailsStatement(changes.mails));
   if (changes.claims.length > 0) {
     tx.later(
       write.expiredClaimsStatement(

@@ -21,12 +21,13 @@ export function newOrdersStatement(orders: readonly NewOrder[]): Statement {
   const column = <Name extends keyof Order>(name: Name) => orders.map(({ order }) => order[name]);
   return sql`
     insert into orders (id, organization_id, event_id, order_number, status, quantity, buyer_name, buyer_email,
-                        token_hash, access_code_id, is_sandbox, absorb_fees, method, subtotal_centavos, commission_centavos,
+                        language, token_hash, access_code_id, is_sandbox, absorb_fees, method, subtotal_centavos, commission_centavos,
                         processing_centavos, total_centavos, expires_at, completed_at, created_at, updated_at)
     select * from unnest(
       ${column('id')}::uuid[], ${column('organizationId')}::uuid[], ${column('eventId')}::uuid[],
       ${column('orderNumber')}::text[], ${column('status')}::text[], ${column('quantity')}::int[],
-      ${column('buyerName')}::text[], ${column('buyerEmail')}::text[], ${orders.map(({ tokenHash }) => tokenHash)}::bytea[],
+      ${column('buyerName')}::text[], ${column('buyerEmail')}::text[], ${column('language')}::text[],
+      ${orders.map(({ tokenHash }) => tokenHash)}::bytea[],
       ${column('accessCodeId')}::uuid[], ${column('isSandbox')}::boolean[], ${column('absorbFees')}::boolean[], ${column('method')}::text[],
       ${column('subtotalCentavos')}::bigint[], ${column('commissionCentavos')}::bigint[],
       ${column('processingCentavos')}::bigint[], ${column('totalCentavos')}::bigint[],
@@ -108,12 +109,13 @@ export function newRefundsStatement(refunds: readonly Refund[]): Statement {
   const column = <Name extends keyof Refund>(name: Name) => refunds.map((refund) => refund[name]);
   return sql`
     insert into refunds (id, organization_id, event_id, order_id, payment_id, kind, amount_centavos, commission_centavos,
-                         reason, status, next_try_at, created_at)
+                         reason, cancellation_id, status, next_try_at, created_at)
     select * from unnest(
       ${column('id')}::uuid[], ${column('organizationId')}::uuid[], ${column('eventId')}::uuid[],
       ${column('orderId')}::uuid[], ${column('paymentId')}::uuid[], ${column('kind')}::text[],
       ${column('amountCentavos')}::bigint[], ${column('commissionCentavos')}::bigint[], ${column('reason')}::text[],
-      ${column('status')}::text[], ${column('nextTryAt')}::timestamptz[], ${column('createdAt')}::timestamptz[])`;
+      ${column('cancellationId')}::uuid[], ${column('status')}::text[], ${column('nextTryAt')}::timestamptz[],
+      ${column('createdAt')}::timestamptz[])`;
 }
 
 export function changedRefundsStatement(refunds: readonly Refund[]): Statement {

@@ -1,17 +1,20 @@
 import type { Event } from '../events/event.ts';
+import { shownRemaining } from '../events/public-event.ts';
 import type { Stock } from '../inventory/stock.ts';
 import type { LedgerRow } from '../ledger/ledger.ts';
+import type { Mail } from '../mails/mail.ts';
 import type { Notice } from '../notices/notice.ts';
 import type { Payment, ProviderNoticeRow } from '../payments/payment.ts';
 import type { Refund } from '../payments/refund.ts';
 import type { TicketType } from '../ticket-types/ticket-type.ts';
 import type { Order, OrderItem, OrderStatus } from './order.ts';
+import { type DaySales, salesAmountsOf } from './sales-days.ts';
 
 /** An event as sales see it. */
 export type DeskEvent = Pick<
   Event,
   'id' | 'organizationId' | 'name' | 'slug' | 'status' | 'journeyType' | 'eventCapacity' | 'absorbFees'
-> & { isSandbox: boolean; isOver: boolean };
+> & { isSandbox: boolean; isOver: boolean; isCancelled: boolean };
 
 export type DeskType = Stock &
   Pick<TicketType, 'id' | 'name' | 'section' | 'rowLabel' | 'type' | 'priceCentavos' | 'maximumPurchaseQuantity'> & {
@@ -127,6 +130,16 @@ export class Desk {
     return capacity - taken;
   }
 
+  /** What the public sees of what is left, as one text to compare. */
+  shown(): string {
+    const room = this.room();
+    let text = '';
+    for (const { remainingQuantity } of this.types.values()) {
+      text += ` ${shownRemaining(remainingQuantity, { room })}`;
+    }
+    return text;
+  }
+
   changeOrder(order: Order, changes: Partial<Order>): void {
     if (changes.status !== undefined && changes.status !== order.status) {
       this.changes.count(order.status, -1);
@@ -144,6 +157,14 @@ export class Desk {
   changeRefund(refund: Refund, changes: Partial<Refund>): void {
     Object.assign(refund, changes);
     this.changes.changedRefunds.add(refund);
+  }
+
+  /** What the day's figures move by; undefined where nothing was sold or given back. */
+  daySales(): DaySales | undefined {
+    const { sold, movements } = this.changes;
+    const moved = movements.filter(({ kind }) => kind === 'SALE' || kind === 'REFUND');
+    if (this.event === undefined || (sold.orders === 0 && moved.length === 0)) return undefined;
+    return { eventId: this.event.id, organizationId: this.event.organizationId, ...sold, ...salesAmountsOf(moved) };
   }
 
   addOrder(order: NewOrder): void {
@@ -179,8 +200,11 @@ export class DeskChanges {
   readonly ticketsToVoid: string[] = [];
   readonly movements: LedgerRow[] = [];
   readonly notices: Notice[] = [];
+  readonly mails: Mail[] = [];
   readonly claims: KeptClaim[] = [];
   readonly accessCodeUses = new Map<string, number>();
+  /** What was completed, for the day's figures. */
+  readonly sold = { orders: 0, tickets: 0 };
   readonly orderCounts: Record<OrderStatus, number> = { PENDING: 0, COMPLETED: 0, CANCELLED: 0, REFUNDED: 0 };
   readonly #stocksBefore = new Map<DeskType, Stock>();
 

@@ -2,33 +2,33 @@ import type { Queryable } from '../../platform/database.ts';
 import { sql, trustedSql } from '../../platform/sql.ts';
 import type { Order, OrderItem } from './order.ts';
 
-export const orderColumns = trustedSql(
-  [
-    'id',
-    'organization_id',
-    'event_id',
-    'order_number',
-    'status',
-    'quantity',
-    'buyer_name',
-    'buyer_email',
-    'access_code_id',
-    'is_sandbox',
-    'absorb_fees',
-    'method',
-    'subtotal_centavos',
-    'commission_centavos',
-    'processing_centavos',
-    'total_centavos',
-    'refunded_centavos',
-    'commission_refunded_centavos',
-    'payment_id',
-    'expires_at',
-    'completed_at',
-    'created_at',
-    'updated_at',
-  ].join(', '),
-);
+export const orderColumnNames = [
+  'id',
+  'organization_id',
+  'event_id',
+  'order_number',
+  'status',
+  'quantity',
+  'buyer_name',
+  'buyer_email',
+  'language',
+  'access_code_id',
+  'is_sandbox',
+  'absorb_fees',
+  'method',
+  'subtotal_centavos',
+  'commission_centavos',
+  'processing_centavos',
+  'total_centavos',
+  'refunded_centavos',
+  'commission_refunded_centavos',
+  'payment_id',
+  'expires_at',
+  'completed_at',
+  'created_at',
+  'updated_at',
+];
+export const orderColumns = trustedSql(orderColumnNames.join(', '));
 
 /** An instant inside JSON, written as all others are. */
 const instant = (column: string) => `to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

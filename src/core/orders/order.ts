@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '../fees/payment-method.ts';
+import type { Language } from '../language.ts';
 
 export const orderStatuses = ['COMPLETED', 'PENDING', 'CANCELLED', 'REFUNDED'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
@@ -23,6 +24,8 @@ export interface Order {
   quantity: number;
   buyerName: string;
   buyerEmail: string;
+  /** In which the buyer is written to. */
+  language: Language;
   accessCodeId: string | null;
   isSandbox: boolean;
   absorbFees: boolean;

@@ -6,6 +6,8 @@ import { publicEventNotFound } from '../events/public-event.errors.ts';
 import { type FeeSchedule, priceOf } from '../fees/fees.ts';
 import { methodDefault, type PaymentMethod } from '../fees/payment-method.ts';
 import { stockMoves } from '../inventory/stock.ts';
+import { type Language, languageDefault } from '../language.ts';
+import { orderReceivedMail } from '../mails/mail.ts';
 import type { Command } from './command.ts';
 import { completeOrder } from './complete-order.ts';
 import type { Desk, DeskEvent, DeskType } from './desk.ts';
@@ -24,6 +26,8 @@ export interface PlaceOrderInput {
   buyer: { name: string; email: string };
   method?: PaymentMethod | null;
   accessCode?: string | null;
+  /** In which the buyer is written to. */
+  language?: Language;
   claim?: { keyHash: Buffer; bodyHash: Buffer };
 }
 
@@ -159,6 +163,7 @@ function newOrder(
     quantity: items.reduce((sum, { quantity }) => sum + quantity, 0),
     buyerName: buyer.name,
     buyerEmail: buyer.email,
+    language: input.language ?? languageDefault,
     accessCodeId,
     isSandbox: event.isSandbox,
     absorbFees,
@@ -193,4 +198,5 @@ function hold(desk: Desk, { order, items }: PlacedOrder): void {
     stockMoves.hold(type, quantity);
     if (type.type === 'RESERVED_SEAT') desk.changes.seatsToHold.push({ orderId: order.id, type, quantity });
   }
+  desk.changes.mails.push(orderReceivedMail(order));
 }

@@ -1,17 +1,18 @@
 import { newId } from '../../platform/ids.ts';
-import { raiseInvalid } from '../common.errors.ts';
 import { raise } from '../define-error.ts';
 import { commissionOfRefund } from '../fees/fees.ts';
 import { stockMoves } from '../inventory/stock.ts';
 import { refundMovement, unmatchedRefundMovement } from '../ledger/ledger.ts';
-import { pesosOf } from '../money.ts';
+import { paymentReturnedMail, refundedMail } from '../mails/mail.ts';
 import { orderRefunded } from '../notices/notice.ts';
 import type { Payment } from '../payments/payment.ts';
 import type { RefundReport } from '../payments/payment-provider.ts';
 import type { Refund } from '../payments/refund.ts';
 import type { Command } from './command.ts';
 import type { Desk, DeskOrder } from './desk.ts';
-import { orderNotFound, orderStateForbids, refundExceeds } from './order.errors.ts';
+import { orderNotFound } from './order.errors.ts';
+import type { Order } from './order.ts';
+import { refundAmountOf } from './refundable.ts';
 
 export interface RequestedRefund {
   refund: Refund;
@@ -38,47 +39,41 @@ export function requestRefund(input: {
       const found = desk.orders.get(orderId);
       if (found === undefined) raise(orderNotFound, { orderId });
       const { order } = found;
-      const payment = order.paymentId === null ? undefined : desk.payment(order.paymentId);
-      if (order.status !== 'COMPLETED' || payment === undefined) {
-        raise(orderStateForbids, {
-          status: order.status,
-          what: payment === undefined ? 'be refunded: nothing was paid' : 'be refunded',
-        });
-      }
-      const refundableCentavos = order.totalCentavos - order.refundedCentavos - pendingCentavos(desk, orderId);
-      const amountCentavos = input.amountCentavos ?? refundableCentavos;
-      if (amountCentavos < 0) raiseInvalid([{ field: 'amount', message: 'must be more than 0' }]);
-      if (amountCentavos === 0 || amountCentavos > refundableCentavos) {
-        raise(refundExceeds, { refundable: String(pesosOf(refundableCentavos)) });
-      }
-      const refund: Refund = {
-        id: newId(),
-        organizationId: order.organizationId,
-        eventId: order.eventId,
-        orderId,
-        paymentId: payment.id,
-        kind: 'REQUESTED',
-        amountCentavos,
-        commissionCentavos: 0,
-        reason,
-        status: 'PENDING',
-        providerRefundId: null,
-        failure: null,
-        attempts: 0,
-        nextTryAt: new Date(Date.parse(desk.now) + firstTrySeconds * 1_000).toISOString(),
-        createdAt: desk.now,
-      };
-      desk.changes.newRefunds.push(refund);
-      return { refund, payment };
+      const amountCentavos = refundAmountOf(order, desk.refundsOf(orderId), input.amountCentavos);
+      const nextTryAt = new Date(Date.parse(desk.now) + firstTrySeconds * 1_000).toISOString();
+      return reserveRefund(desk, order, { amountCentavos, reason, nextTryAt });
     },
   };
 }
 
-function pendingCentavos(desk: Desk, orderId: string): number {
-  return desk
-    .refundsOf(orderId)
-    .filter(({ status, kind }) => status === 'PENDING' && kind === 'REQUESTED')
-    .reduce((sum, { amountCentavos }) => sum + amountCentavos, 0);
+/** Sets the amount aside for a refund of an order that was paid. */
+export function reserveRefund(
+  desk: Desk,
+  order: Order,
+  given: Pick<Refund, 'amountCentavos' | 'reason' | 'nextTryAt'> & { cancellationId?: string },
+): RequestedRefund {
+  const payment = order.paymentId === null ? undefined : desk.payment(order.paymentId);
+  if (payment === undefined) throw new Error(`The payment of the order ${order.id} is missing`);
+  const refund: Refund = {
+    id: newId(),
+    organizationId: order.organizationId,
+    eventId: order.eventId,
+    orderId: order.id,
+    paymentId: payment.id,
+    kind: 'REQUESTED',
+    amountCentavos: given.amountCentavos,
+    commissionCentavos: 0,
+    reason: given.reason,
+    cancellationId: given.cancellationId ?? null,
+    status: 'PENDING',
+    providerRefundId: null,
+    failure: null,
+    attempts: 0,
+    nextTryAt: given.nextTryAt,
+    createdAt: desk.now,
+  };
+  desk.changes.newRefunds.push(refund);
+  return { refund, payment };
 }
 
 /** Writes down what the provider said about a refund. One that is settled already stays as it is. */
@@ -104,14 +99,14 @@ export function settleRefund(input: { refund: Pick<Refund, 'id' | 'orderId'>; re
       }
       desk.changeRefund(refund, { status: 'SUCCEEDED', providerRefundId, nextTryAt: null });
       desk.changePayment(payment, { refundedCentavos: payment.refundedCentavos + refund.amountCentavos });
-      if (refund.kind === 'AUTOMATIC') returnUnmatched(desk, refund);
+      if (refund.kind === 'AUTOMATIC') returnUnmatched(desk, found, refund);
       else reduceOrder(desk, found, refund);
       return refund;
     },
   };
 }
 
-function returnUnmatched(desk: Desk, refund: Refund): void {
+function returnUnmatched(desk: Desk, { order }: DeskOrder, refund: Refund): void {
   const { organizationId, eventId, orderId, paymentId, amountCentavos } = refund;
   desk.changes.movements.push(
     unmatchedRefundMovement({
@@ -124,6 +119,7 @@ function returnUnmatched(desk: Desk, refund: Refund): void {
       amountCentavos,
     }),
   );
+  desk.changes.mails.push(paymentReturnedMail(order, refund));
 }
 
 function reduceOrder(desk: Desk, found: DeskOrder, refund: Refund): void {
@@ -138,10 +134,7 @@ function reduceOrder(desk: Desk, found: DeskOrder, refund: Refund): void {
     commissionRefundedCentavos: order.commissionRefundedCentavos + commissionCentavos,
     ...(isWhole ? { status: 'REFUNDED' } : {}),
   });
-  if (isWhole) {
-    for (const { ticketTypeId, quantity } of items) stockMoves.takeBack(desk.type(ticketTypeId), quantity);
-    desk.changes.ticketsToVoid.push(order.id);
-  }
+  if (isWhole) takeTicketsBack(desk, found);
   const { organizationId, eventId, paymentId } = refund;
   desk.changes.movements.push(
     refundMovement({
@@ -156,4 +149,11 @@ function reduceOrder(desk: Desk, found: DeskOrder, refund: Refund): void {
     }),
   );
   desk.changes.notices.push(orderRefunded(desk.eventOfOrder(), order, items));
+  desk.changes.mails.push(refundedMail(order, refund, { isWhole }));
+}
+
+/** The tickets admit nobody any more, and what they stood for is free again. */
+export function takeTicketsBack(desk: Desk, { order, items }: DeskOrder): void {
+  for (const { ticketTypeId, quantity } of items) stockMoves.takeBack(desk.type(ticketTypeId), quantity);
+  desk.changes.ticketsToVoid.push(order.id);
 }

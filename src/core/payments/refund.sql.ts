@@ -13,6 +13,7 @@ export const refundColumns = trustedSql(
     'amount_centavos',
     'commission_centavos',
     'reason',
+    'cancellation_id',
     'status',
     'provider_refund_id',
     'failure',
@@ -44,4 +45,9 @@ export function claimRefundsToTry(
     where id in (
       select id from refunds where next_try_at <= now() order by next_try_at limit ${most} for update skip locked)
     returning ${refundColumns}`);
+}
+
+/** Oldest first. */
+export function listRefundsOfOrder(db: Queryable, { orderId }: { orderId: string }): Promise<Refund[]> {
+  return db.many(sql`select ${refundColumns} from refunds where order_id = ${orderId} order by created_at, id`);
 }

@@ -14,6 +14,8 @@ export interface Refund {
   amountCentavos: number;
   commissionCentavos: number;
   reason: string | null;
+  /** The cancellation of the whole event that it belongs to. */
+  cancellationId: string | null;
   status: RefundStatus;
   providerRefundId: string | null;
   failure: string | null;

@@ -1,0 +1,50 @@
+import { isIP } from 'node:net';
+
+export interface MailAddress {
+  name: string;
+  address: string;
+}
+
+/** The address that mails come from; a `fault` where the text is none. */
+export function mailFromOf(
+  text: string | undefined,
+  { publicUrl }: { publicUrl: string },
+): MailAddress | { fault: string } {
+  if (text === undefined) return { name: 'Takilya', address: `tickets@${domainOf(publicUrl)}` };
+  const named = /^(?<name>[^<>]*)<(?<address>[^<>]+)>$/.exec(text);
+  const name = (named?.groups?.name ?? '').trim().replace(/^"(.*)"$/, '$1');
+  const address = (named?.groups?.address ?? text).trim();
+  if (!/^[^\s@<>()[\]\\,;:"\p{C}]+@[^\s@<>()[\]\\,;:"\p{C}]+$/u.test(address) || /\p{C}/u.test(name)) {
+    return { fault: `must be an address such as Takilya <tickets@example.com>, but it is "${text}"` };
+  }
+  return { name, address };
+}
+
+/** Mail is not sent from a bare address of the network. */
+function domainOf(publicUrl: string): string {
+  const { hostname } = new URL(publicUrl);
+  return isIP(hostname.replace(/^\[|\]$/g, '')) === 0 ? hostname : 'localhost';
+}
+
+/** What is wrong with the address of a mail server, never repeating it: it may hold a password. */
+export function smtpUrlFault(text: string): string | undefined {
+  const example = 'must be an address such as smtp://user:password@host:587 or smtps://host:465';
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || !['smtp:', 'smtps:'].includes(url.protocol) || url.hostname === '') return example;
+  if (!['', '/'].includes(url.pathname) || url.search !== '' || url.hash !== '')
+    return `${example}, with nothing after it`;
+  if (!isDecodable(url.username) || !isDecodable(url.password)) {
+    return `${example}, with user and password percent-encoded`;
+  }
+  if ((url.username === '') !== (url.password === '')) return `${example}, with both user and password or neither`;
+  return undefined;
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

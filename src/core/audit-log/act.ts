@@ -1,0 +1,101 @@
+/** Everything that the audit log can tell of. */
+export const actNames = [
+  'session.signed_in',
+  'session.signed_out',
+  'session.signed_out_everywhere',
+  'password.changed',
+  'password.reset_requested',
+  'password.reset',
+  'profile.changed',
+  'member.invited',
+  'member.joined',
+  'member.removed',
+  'invitation.revoked',
+  'role.changed',
+  'organization.changed',
+  'api_key.created',
+  'api_key.revoked',
+  'webhook.created',
+  'webhook.changed',
+  'webhook.deleted',
+  'webhook.secret_rotated',
+  'webhook.tested',
+  'webhook.replayed',
+  'event.created',
+  'event.changed',
+  'event.published',
+  'event.unpublished',
+  'event.archived',
+  'event.cancelled',
+  'event.deleted',
+  'event.duplicated',
+  'ticket_type.created',
+  'ticket_type.changed',
+  'ticket_type.deleted',
+  'access_code.created',
+  'access_code.changed',
+  'access_code.deleted',
+  'door_code.created',
+  'door_code.revoked',
+  'order.refunded',
+  'order.cancelled',
+  'order.buyer_changed',
+  'order.tickets_resent',
+  'attendees.exported',
+  'orders.exported',
+  'statement.exported',
+] as const;
+export type ActName = (typeof actNames)[number];
+
+/** Who acts: a person, a key, or the operator at the command line. */
+export interface ActBy {
+  userId: string | null;
+  apiKeyId: string | null;
+  /** E-mail address or name of the key, as it is now. */
+  label: string;
+}
+
+export interface ActSubject {
+  kind: 'user' | 'invitation' | 'organization' | 'api_key' | 'webhook' | 'event' | 'ticket_type' | 'order' | 'other';
+  id: string | null;
+  /** Its name, as it is now. */
+  label: string | null;
+}
+
+/** Small facts only: what changed from what to what. Never a secret, never a buyer's data. */
+export type ActDetails = Readonly<Record<string, string | number | boolean | null>>;
+
+export interface NewAct {
+  /** Null for what a person does with their own account. */
+  organizationId: string | null;
+  by: ActBy;
+  action: ActName;
+  subject?: ActSubject;
+  details?: ActDetails;
+  address: string | null;
+}
+
+/** An entry of the audit log. */
+export interface Act {
+  id: string;
+  userId: string | null;
+  apiKeyId: string | null;
+  actorLabel: string;
+  action: ActName;
+  subjectKind: ActSubject['kind'] | null;
+  subjectId: string | null;
+  subjectLabel: string | null;
+  details: ActDetails;
+  address: string | null;
+  createdAt: string;
+}
+
+export function byPerson({ userId, email }: { userId: string; email: string }): ActBy {
+  return { userId, apiKeyId: null, label: email };
+}
+
+export function byKey({ id, name }: { id: string; name: string }): ActBy {
+  return { userId: null, apiKeyId: id, label: name };
+}
+
+export const byOperator: ActBy = { userId: null, apiKeyId: null, label: 'operator' };

@@ -1,0 +1,40 @@
+export type CancellationState = 'RUNNING' | 'DONE';
+
+/** The work that a cancelled event leaves: every order is given back. */
+export interface Cancellation {
+  id: string;
+  eventId: string;
+  organizationId: string;
+  startedBy: string | null;
+  reason: string;
+  state: CancellationState;
+  createdAt: string;
+  finishedAt: string | null;
+}
+
+/** How far it has come; the four counts add up to the total. */
+export interface CancellationProgress {
+  state: CancellationState;
+  total: number;
+  refunded: number;
+  cancelled: number;
+  /** Refunds that the provider refused: somebody has to look at them. */
+  failed: number;
+  remaining: number;
+}
+
+/** What cancelling would do now. */
+export interface CancellationPreview {
+  /** Completed orders, free ones too. */
+  orders: number;
+  freeOrders: number;
+  /** Different addresses among them. */
+  buyers: number;
+  ticketsVoided: number;
+  refundCentavos: number;
+  commissionReturnedCentavos: number;
+  /** What the provider keeps of the orders that were paid. */
+  processingLostCentavos: number;
+  /** Orders that are not paid yet; their holds end. */
+  pendingOrders: number;
+}

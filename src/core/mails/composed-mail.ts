@@ -1,0 +1,48 @@
+import type { Mail } from './mail.ts';
+
+export interface MailAttachment {
+  filename: string;
+  contentType: string;
+  content: Buffer;
+  /** Set where the HTML shows it, as `cid:…`. */
+  cid?: string;
+}
+
+export interface ComposedMail {
+  subject: string;
+  html: string;
+  text: string;
+  attachments?: readonly MailAttachment[];
+}
+
+/** Puts into words what a mail tells, from what is stored at that moment. */
+export interface MailComposer {
+  /** `isKept`: it goes into the mailbox, where nobody needs documents attached. */
+  compose(mail: Mail & { isKept: boolean }): Promise<ComposedMail>;
+}
+
+export interface OutgoingMail extends ComposedMail {
+  /** The same at every attempt: receivers know by it what they have already. */
+  id: string;
+  recipient: string;
+}
+
+/** What came of an attempt. `reason` names no person and may be logged; `error` is kept with the mail. */
+export type SendAnswer = { isSent: true } | { isSent: false; isFinal: boolean; reason: string; error: string };
+
+/** Takes one mail to a mail server. Never throws: whatever happens is an answer. */
+export interface MailSender {
+  send(mail: OutgoingMail): Promise<SendAnswer>;
+  close(): void;
+}
+
+const headerLengthMax = 200;
+
+// Control characters, line and paragraph separators, and marks that turn the direction of what follows.
+const invisible = /[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
+
+/** Text as it may stand in a header: on one line, bounded, and without what would change how the rest is read. */
+export function oneLine(text: string): string {
+  const visible = text.replaceAll(invisible, ' ').replaceAll(/\s+/g, ' ').trim();
+  return [...visible].slice(0, headerLengthMax).join('');
+}

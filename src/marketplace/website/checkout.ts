@@ -1,0 +1,209 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { CheckoutFault, CheckoutPageProps } from '../../../web/marketplace/checkout-page.tsx';
+import { isRaised, Refusal } from '../../core/define-error.ts';
+import type { PublicEventWithChildren } from '../../core/events/public-event.ts';
+import { readPublicEvent } from '../../core/events/read-public-event.ts';
+import { priceOf } from '../../core/fees/fees.ts';
+import { methodDefault } from '../../core/fees/payment-method.ts';
+import { pesosOf } from '../../core/money.ts';
+import { notOnSale, soldOutError, tooManyWaiting } from '../../core/orders/order.errors.ts';
+import type { OrderLine } from '../../core/orders/place-order.ts';
+import { placeOrder } from '../../core/orders/place-order.ts';
+import { check } from '../../http/check.ts';
+import { createBody, email, name, required } from '../../http/fields.ts';
+import { formOf } from '../../http/forms.ts';
+import { seeOther } from '../../http/pages.ts';
+import { languageOf, queryOf } from '../../http/visit.ts';
+import { answerPage } from '../../http/web.ts';
+import { randomBase62 } from '../../platform/ids.ts';
+import { chosenTickets } from './chosen-tickets.ts';
+import { orderCookie } from './order-cookie.ts';
+import type { WebsiteServices } from './website.ts';
+
+const onceLength = 22;
+const accessCodeLengthMax = 100;
+
+const buyerFields = createBody({
+  name: required(name({ description: 'Name of the buyer.' })),
+  email: required(email({ description: 'Where the tickets go.' })),
+});
+
+interface Draft {
+  event: PublicEventWithChildren;
+  lines: readonly OrderLine[];
+  buyer: { name: string; email: string };
+  accessCode: string | undefined;
+  once: string;
+}
+
+/** From chosen tickets to an order that holds them. */
+export function checkoutRoutes(app: FastifyInstance, services: WebsiteServices): void {
+  const config = { isPage: true };
+
+  app.get('/events/:slug/checkout', { config }, async (request, reply) => {
+    const query = queryOf(request);
+    const draft = await draftOf(request, Object.entries(query), { code: query.code });
+    if (draft.lines.length === 0) chooseFirst(reply, draft);
+    else await answerCheckout(request, reply, draft, faultsOfLines(draft));
+    return reply;
+  });
+
+  app.post('/events/:slug/checkout', { config }, async (request, reply) => {
+    const form = formOf(request);
+    const draft = await draftOf(request, form.entries(), {
+      code: form.has('code') ? form.text('code') : undefined,
+      buyer: { name: form.text('name'), email: form.text('email') },
+      once: form.text('once'),
+    });
+    if (draft.lines.length === 0) {
+      chooseFirst(reply, draft);
+      return reply;
+    }
+    const { value: buyer, faults } = check(buyerFields, draft.buyer, 'form');
+    const found = [...faultsOfLines(draft), ...faults.map(faultOfField)];
+    if (found.length > 0) {
+      await answerCheckout(request, reply, draft, found);
+      return reply;
+    }
+    try {
+      const order = await place(request, { ...draft, buyer });
+      seeOther(reply, `/orders/${order.id}`, { 'set-cookie': orderCookie(services, order.id) });
+    } catch (error) {
+      const fault = faultOfRefusal(error, draft);
+      if (fault === undefined) throw error;
+      // What is shown beside the fault is how things stand now.
+      const { slug } = draft.event;
+      const event = await readPublicEvent(services.db, { idOrSlug: slug });
+      await answerCheckout(request, reply, { ...draft, event }, [fault]);
+    }
+    return reply;
+  });
+
+  const draftOf = async (
+    request: FastifyRequest,
+    entries: readonly (readonly [string, string])[],
+    given: { code?: string; buyer?: Draft['buyer']; once?: string },
+  ): Promise<Draft> => {
+    const { slug } = request.params as { slug: string };
+    const event = await readPublicEvent(services.db, { idOrSlug: slug });
+    const { quantities } = chosenTickets(entries);
+    const isPresale = event.journeyType === 'PRESELLING';
+    return {
+      event,
+      lines: Object.entries(quantities).map(([ticketTypeId, quantity]) => ({ ticketTypeId, quantity })),
+      buyer: given.buyer ?? { name: '', email: '' },
+      accessCode: isPresale ? (given.code ?? '').trim().slice(0, accessCodeLengthMax) : undefined,
+      once: given.once !== undefined && isOnce(given.once) ? given.once : randomBase62(onceLength),
+    };
+  };
+
+  const place = async (request: FastifyRequest, { event, lines, buyer, accessCode, once }: Draft) => {
+    const claimed = JSON.stringify([event.id, lines, buyer, accessCode ?? null]);
+    const input = {
+      eventId: event.id,
+      items: lines,
+      buyer,
+      accessCode: accessCode === '' ? null : accessCode,
+      language: languageOf(request),
+      // A form sent twice is one order; one that was changed and sent again is another.
+      claim: { keyHash: sha256(`form ${once} ${claimed}`), bodyHash: sha256(claimed) },
+    };
+    const { order } = await services.sales.desk.serve(event.id, placeOrder(services.sales.rules, input));
+    return order;
+  };
+
+  const answerCheckout = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    draft: Draft,
+    faults: readonly CheckoutFault[],
+  ) => {
+    const props = { ...checkoutProps(services, draft), faults };
+    await answerPage(services, request, reply, ['checkout', props], { status: faults.length === 0 ? 200 : 400 });
+  };
+}
+
+function chooseFirst(reply: FastifyReply, { event }: Draft): void {
+  seeOther(reply, `/events/${event.slug}?choose`);
+}
+
+function isOnce(text: string): boolean {
+  return /^[A-Za-z0-9]{22}$/.test(text);
+}
+
+function sha256(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}
+
+/** What can be said before anybody asks for the tickets. The sales desk has the last word. */
+function faultsOfLines({ event, lines }: Draft): CheckoutFault[] {
+  if (event.isOver) return [{ kind: 'notOnSale' }];
+  return lines.flatMap(({ ticketTypeId, quantity }): CheckoutFault[] => {
+    const type = event.tickets.find(({ id }) => id === ticketTypeId);
+    if (type === undefined) return [{ kind: 'gone' }];
+    const { name, maximumPurchaseQuantity: most, remainingQuantity: left } = type;
+    if (left === 0) return [{ kind: 'soldOut', name }];
+    return quantity > most ? [{ kind: 'tooMany', name, most }] : [];
+  });
+}
+
+function faultOfField({ field }: { field: string }): CheckoutFault {
+  return { kind: field === 'name' ? 'name' : 'email' };
+}
+
+/** What the desk refused, in the words of the page; undefined where a page has none for it. */
+function faultOfRefusal(error: unknown, { accessCode }: Draft): CheckoutFault | undefined {
+  if (isRaised(error, soldOutError)) {
+    const { name, left } = error.params;
+    return left === 0 ? { kind: 'soldOut', name } : { kind: 'onlyLeft', name, left };
+  }
+  if (isRaised(error, tooManyWaiting)) return { kind: 'busy' };
+  if (!isRaised(error, notOnSale)) return isInvalid(error) ? { kind: 'gone' } : undefined;
+  const ofCode = error.details.find(({ field }) => field === 'accessCode');
+  if (ofCode === undefined) return { kind: 'notOnSale' };
+  if (accessCode === undefined || accessCode === '') return { kind: 'codeNeeded' };
+  return { kind: ofCode.message === 'is used up' ? 'codeUsed' : 'codeWrong' };
+}
+
+function isInvalid(error: unknown): boolean {
+  return error instanceof Refusal && error.definition.kind === 'invalid';
+}
+
+function checkoutProps({ sales }: WebsiteServices, draft: Draft): Omit<CheckoutPageProps, 'faults'> {
+  const { event, lines, buyer, accessCode, once } = draft;
+  const known = lines.flatMap(({ ticketTypeId, quantity }) => {
+    const type = event.tickets.find(({ id }) => id === ticketTypeId);
+    return type === undefined ? [] : [{ type, quantity }];
+  });
+  const subtotalCentavos = known.reduce((sum, { type, quantity }) => sum + type.priceCentavos * quantity, 0);
+  const { absorbFees } = event;
+  const price = priceOf(sales.rules.fees, { subtotalCentavos, absorbFees, method: methodDefault });
+  return {
+    event: {
+      slug: event.slug,
+      name: event.name,
+      dateTime: event.dateTime,
+      endDateTime: event.endDateTime,
+      timezone: event.timezone,
+      isRsvp: event.journeyType === 'RSVP',
+    },
+    isSandbox: event.isSandbox,
+    lines: known.map(({ type, quantity }) => ({
+      ticketTypeId: type.id,
+      name: type.name,
+      quantity,
+      price: pesosOf(type.priceCentavos),
+    })),
+    price: {
+      subtotal: pesosOf(subtotalCentavos),
+      total: pesosOf(price.totalCentavos),
+      paidBy: absorbFees ? 'ORGANIZER' : 'BUYER',
+      method: methodDefault,
+    },
+    holdMinutes: sales.rules.holdMinutes,
+    accessCode,
+    once,
+    buyer,
+  };
+}

@@ -1,0 +1,106 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { EventPageProps } from '../../../web/marketplace/event-page.tsx';
+import { readPublicEvent } from '../../core/events/read-public-event.ts';
+import { registerInterest } from '../../core/interests/register-interest.ts';
+import { check } from '../../http/check.ts';
+import { createBody, email, name, required } from '../../http/fields.ts';
+import { formOf } from '../../http/forms.ts';
+import { type RenderedPage, seeOther } from '../../http/pages.ts';
+import { languageOf, queryOf } from '../../http/visit.ts';
+import { answerPage, answerRendered, pageFor } from '../../http/web.ts';
+import { sharedWork } from '../../platform/shared-work.ts';
+import { type ChosenTickets, chosenTickets } from './chosen-tickets.ts';
+import type { PageCache } from './page-cache.ts';
+import { presentEventPage } from './present.ts';
+import type { WebsiteServices } from './website.ts';
+
+const interestFields = createBody({
+  name: required(name({ description: 'Who is interested.' })),
+  email: required(email({ description: 'Where to write.' })),
+});
+
+/** The event's page, what it hands out, and the list of those who want to hear of it. */
+export function eventRoutes(app: FastifyInstance, services: WebsiteServices, cache: PageCache): void {
+  const config = { isPage: true };
+  const share = sharedWork<RenderedPage>();
+  services.changes.hear((eventId) => cache.drop(eventId));
+
+  const load = async (slug: string) => {
+    const event = await readPublicEvent(services.db, { idOrSlug: slug });
+    return presentEventPage(event, services.mediaLinks);
+  };
+
+  app.get('/events/:slug', { config }, async (request, reply) => {
+    const { slug } = request.params as { slug: string };
+    const query = queryOf(request);
+    const chosen = chosenTickets(Object.entries(query));
+    // What one visitor chose is for that visitor; everything else is the same for all who read the same language.
+    if (chosen.hasAny || query.code !== undefined || query.choose !== undefined || query.interest !== undefined) {
+      await answerChosen(request, reply, { slug, query, chosen });
+      return reply;
+    }
+    const key = `event ${languageOf(request)} ${slug}`;
+    const page = cache.get(key) ?? (await share(key, () => cache.make(key, () => make(request, slug))));
+    answerRendered(services, request, reply, page, { isPublic: true });
+    return reply;
+  });
+
+  const make = async (request: FastifyRequest, slug: string) => {
+    const event = await load(slug);
+    return { page: await pageFor(services, request, 'event', { event }), eventId: event.id };
+  };
+
+  const answerChosen = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { slug, query, chosen }: { slug: string; query: Record<string, string>; chosen: ChosenTickets },
+  ) => {
+    const props: EventPageProps = {
+      event: await load(slug),
+      chosen: chosen.quantities,
+      accessCode: query.code,
+      isNothingChosen: query.choose !== undefined,
+      interest: query.interest === 'done' ? { state: 'done' } : undefined,
+    };
+    await answerPage(services, request, reply, ['event', props]);
+  };
+
+  app.post('/events/:slug/interest', { config }, async (request, reply) => {
+    const { slug } = request.params as { slug: string };
+    const form = formOf(request);
+    const given = { name: form.text('name'), email: form.text('email') };
+    const { value, faults } = check(interestFields, given, 'form');
+    if (faults.length > 0) {
+      const props: EventPageProps = { event: await load(slug), interest: { state: 'faulty', ...given } };
+      await answerPage(services, request, reply, ['event', props], { status: 400 });
+      return reply;
+    }
+    await services.db.transaction((tx) => registerInterest(tx, { idOrSlug: slug, ...value }));
+    seeOther(reply, `/events/${encodeURIComponent(slug)}?interest=done`);
+    return reply;
+  });
+
+  app.get('/events/:slug/event.ics', { config }, async (request, reply) => {
+    const { slug } = request.params as { slug: string };
+    const event = await readPublicEvent(services.db, { idOrSlug: slug });
+    return reply
+      .headers(calendarHeaders(event.slug))
+      .header('cache-control', 'public, no-cache')
+      .send(services.documents.calendarOfEvent(event));
+  });
+
+  app.get('/events/:slug/card.png', { config }, async (request, reply) => {
+    const { slug } = request.params as { slug: string };
+    const event = await readPublicEvent(services.db, { idOrSlug: slug });
+    return reply
+      .headers({ 'content-type': 'image/png', 'cache-control': 'public, max-age=300' })
+      .send(await services.documents.shareImage(event));
+  });
+}
+
+export function calendarHeaders(fileName: string): Record<string, string> {
+  return {
+    'content-type': 'text/calendar; charset=utf-8',
+    'content-disposition': `attachment; filename="${fileName.replaceAll(/[^a-z0-9-]/gi, '')}.ics"`,
+  };
+}

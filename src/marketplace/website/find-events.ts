@@ -1,0 +1,127 @@
+import type { FastifyInstance } from 'fastify';
+import type { ResultsPageProps } from '../../../web/marketplace/results-page.tsx';
+import { listCitiesWithEvents } from '../../core/events/list-cities.sql.ts';
+import type { PublicEventFilter } from '../../core/events/list-public-events.sql.ts';
+import { listPublicEvents } from '../../core/events/list-public-events.ts';
+import type { PublicEvent } from '../../core/events/public-event.ts';
+import { findLiveOrganization } from '../../core/organizations/find-organization.ts';
+import { isStorableText } from '../../core/text.ts';
+import type { RenderedPage } from '../../http/pages.ts';
+import { languageOf, queryOf } from '../../http/visit.ts';
+import { answerPage, answerRendered, pageFor } from '../../http/web.ts';
+import { sharedWork } from '../../platform/shared-work.ts';
+import type { PageCache } from './page-cache.ts';
+import { presentCard } from './present.ts';
+import type { WebsiteServices } from './website.ts';
+import { dayOf, spanOf, type When } from './when.ts';
+
+const shelfTake = 6;
+const resultsTake = 24;
+const organizerTake = 60;
+const citiesOfHomeMax = 12;
+const citiesMax = 200;
+const pagesMax = 1_000;
+
+/** Home, search, and an organizer's page. */
+export function findEventsRoutes(app: FastifyInstance, services: WebsiteServices, cache: PageCache): void {
+  const config = { isPage: true };
+  const shareHome = sharedWork<RenderedPage>();
+  const cards = (events: readonly PublicEvent[]) => events.map((event) => presentCard(event, services.mediaLinks));
+
+  app.get('/', { config }, async (request, reply) => {
+    const key = `home ${languageOf(request)}`;
+    const work = async () => ({ page: await pageFor(services, request, 'home', await homeProps()), eventId: null });
+    const page = cache.get(key) ?? (await shareHome(key, () => cache.make(key, work)));
+    answerRendered(services, request, reply, page, { isPublic: true });
+    return reply;
+  });
+
+  const homeProps = async () => {
+    const { db, now } = services;
+    const list = (filter: PublicEventFilter) => listPublicEvents(db, { page: { page: 1, take: shelfTake }, filter });
+    const [tonight, weekend, upcoming, cities] = await Promise.all([
+      list(spanOf('tonight', now())),
+      list(spanOf('weekend', now())),
+      list({}),
+      listCitiesWithEvents(db, { most: citiesOfHomeMax }),
+    ]);
+    return { tonight: cards(tonight.rows), weekend: cards(weekend.rows), upcoming: cards(upcoming.rows), cities };
+  };
+
+  app.get('/events', { config }, async (request, reply) => {
+    const asked = readFilter(queryOf(request), services.now());
+    const [found, cities] = await Promise.all([
+      listPublicEvents(services.db, { page: { page: asked.page, take: resultsTake }, filter: asked.filter }),
+      listCitiesWithEvents(services.db, { most: citiesMax }),
+    ]);
+    const props: ResultsPageProps = {
+      events: cards(found.rows),
+      total: found.total,
+      page: asked.page,
+      totalPages: Math.ceil(found.total / resultsTake),
+      filter: asked.shown,
+      hasBadDate: asked.hasBadDate,
+      cities,
+    };
+    await answerPage(services, request, reply, ['results', props], { isPublic: true });
+    return reply;
+  });
+
+  app.get('/organizers/:slug', { config }, async (request, reply) => {
+    const { slug } = request.params as { slug: string };
+    const { id, name } = await findLiveOrganization(services.db, { slug: isStorableText(slug) ? slug : '' });
+    const filter = { organizationId: id };
+    const found = await listPublicEvents(services.db, { page: { page: 1, take: organizerTake }, filter });
+    const props = { organizer: { name, slug }, events: cards(found.rows) };
+    await answerPage(services, request, reply, ['organizer', props], { isPublic: true });
+    return reply;
+  });
+}
+
+interface AskedFor {
+  filter: PublicEventFilter;
+  shown: ResultsPageProps['filter'];
+  hasBadDate: boolean;
+  page: number;
+}
+
+/** What an address asks for. Whatever cannot be read is left out: a link is never a dead end. */
+export function readFilter(query: Readonly<Record<string, string>>, now: number): AskedFor {
+  const text = (name: string) => {
+    const value = query[name]?.trim().slice(0, 200);
+    return value === undefined || value === '' || !isStorableText(value) ? undefined : value;
+  };
+  const when = (['tonight', 'weekend', 'month'] as const).find((known) => known === query.when);
+  const from = text('from');
+  const to = text('to');
+  const firstDay = from === undefined ? undefined : dayOf(from);
+  const lastDay = to === undefined ? undefined : dayOf(to);
+  const price = (['free', 'paid'] as const).find((known) => known === query.price);
+  const page = /^\d{1,6}$/.test(query.page ?? '') ? Number(query.page) : 1;
+  const search = text('search');
+  const city = text('city');
+  return {
+    filter: {
+      search,
+      city,
+      ...timesOf(when, { from: firstDay?.from, to: lastDay?.to }, now),
+      type: price === undefined ? undefined : price === 'free' ? 'FREE' : 'PAID',
+    },
+    shown: {
+      search,
+      city,
+      when,
+      from: firstDay === undefined ? undefined : from,
+      to: lastDay === undefined ? undefined : to,
+      price,
+    },
+    hasBadDate: (from !== undefined && firstDay === undefined) || (to !== undefined && lastDay === undefined),
+    page: Math.min(Math.max(page, 1), pagesMax),
+  };
+}
+
+/** Days that were named say more than a word. */
+function timesOf(when: When | undefined, days: { from?: string; to?: string }, now: number) {
+  if (days.from !== undefined || days.to !== undefined || when === undefined) return days;
+  return spanOf(when, now);
+}

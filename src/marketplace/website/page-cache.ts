@@ -1,0 +1,54 @@
+import type { RenderedPage } from '../../http/pages.ts';
+import { BoundedMap } from '../../platform/bounded-map.ts';
+
+interface Kept {
+  page: RenderedPage;
+  /** Null for a page about no single event. */
+  eventId: string | null;
+  /** How many changes had been told when its making began. */
+  madeAt: number;
+  /** Milliseconds since the epoch. */
+  until: number;
+}
+
+// Other processes change events too, and may not tell this one: after a moment a page is made anew in any case.
+const momentMs = 2_000;
+const pagesMax = 2_000;
+const changesMax = 20_000;
+
+/**
+ * Pages that are the same for everybody, kept for a moment. When something about an event changes its pages are not
+ * shown any more, nor is one that was being made of what was before.
+ */
+export class PageCache {
+  readonly #pages = new BoundedMap<string, Kept>(pagesMax);
+  /** The number of the last change of each event. */
+  readonly #changes = new BoundedMap<string, number>(changesMax);
+  readonly #now: () => number;
+  #count = 0;
+
+  constructor({ now }: { now: () => number }) {
+    this.#now = now;
+  }
+
+  /** What was told of an event since then. */
+  drop(eventId: string): void {
+    this.#count += 1;
+    this.#changes.set(eventId, this.#count);
+  }
+
+  get(key: string): RenderedPage | undefined {
+    const kept = this.#pages.get(key);
+    if (kept === undefined || kept.until < this.#now()) return undefined;
+    const isChanged = kept.eventId !== null && (this.#changes.get(kept.eventId) ?? 0) > kept.madeAt;
+    return isChanged ? undefined : kept.page;
+  }
+
+  async make(key: string, work: () => Promise<{ page: RenderedPage; eventId: string | null }>): Promise<RenderedPage> {
+    const madeAt = this.#count;
+    const until = this.#now() + momentMs;
+    const { page, eventId } = await work();
+    this.#pages.set(key, { page, eventId, madeAt, until });
+    return page;
+  }
+}

@@ -1,0 +1,58 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ProblemPageProps } from '../../../web/marketplace/problem-page.tsx';
+import type { Refusal } from '../../core/define-error.ts';
+import { orderNotFound } from '../../core/orders/order.errors.ts';
+import { errorReply, statusOf } from '../../http/error-reply.ts';
+import { takeForms } from '../../http/forms.ts';
+import { crossSiteForm } from '../../http/http.errors.ts';
+import { answerPage, type PageServices } from '../../http/web.ts';
+import { checkoutRoutes } from './checkout.ts';
+import { crawlerRoutes } from './crawlers.ts';
+import { eventRoutes } from './event.ts';
+import { findEventsRoutes } from './find-events.ts';
+import { findTicketsRoutes } from './find-tickets.ts';
+import { orderRoutes } from './order.ts';
+import { PageCache } from './page-cache.ts';
+import type { WebsiteServices } from './website.ts';
+
+/** The marketplace as people see it. */
+export async function websitePlugin(app: FastifyInstance, services: WebsiteServices): Promise<void> {
+  const cache = new PageCache(services);
+  takeForms(app);
+  app.addHook('onRequest', (request, reply, done) => {
+    try {
+      services.limit(request, reply);
+      done();
+    } catch (refused) {
+      done(refused as Error);
+    }
+  });
+  findEventsRoutes(app, services, cache);
+  eventRoutes(app, services, cache);
+  checkoutRoutes(app, services);
+  orderRoutes(app, services);
+  findTicketsRoutes(app, services);
+  crawlerRoutes(app, services);
+}
+
+/** A page in place of the envelope, with the same status and headers. */
+export async function answerProblem(
+  services: PageServices,
+  reason: Refusal,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const { status, headers } = errorReply(reason, request.id);
+  const props: ProblemPageProps = { kind: kindOf(reason), requestId: request.id, message: reason.message };
+  await answerPage(services, request, reply, ['problem', props], { status, headers });
+}
+
+function kindOf(reason: Refusal): ProblemPageProps['kind'] {
+  if (reason.definition === orderNotFound) return 'orderNotFound';
+  if (reason.definition === crossSiteForm) return 'crossSite';
+  const status = statusOf(reason.definition);
+  if (status === 404) return 'notFound';
+  if (status === 429) return 'tooMany';
+  if (status === 503) return 'away';
+  return status >= 500 ? 'failed' : 'refused';
+}

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+
+export interface Asset {
+  contentType: string;
+  bytes: Buffer;
+  /** Made once, where it is worth it. */
+  gzip?: Buffer;
+  brotli?: Buffer;
+}
+
+export interface BuiltWeb<Module> {
+  /** What `web/render.tsx` exports. */
+  module: Module;
+  /** By file name, which holds a hash of the contents. */
+  assets: ReadonlyMap<string, Asset>;
+  /** The address of a built file by the name of its source, such as `site.css`. */
+  urlOf(name: string): string;
+}
+
+const webDir = fileURLToPath(new URL('../../web', import.meta.url));
+const publicPath = '/assets/';
+const contentTypes: Record<string, string> = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  woff2: 'font/woff2',
+  svg: 'image/svg+xml',
+};
+
+/**
+ * Builds pages, islands and style sheets in memory: Node does not read JSX, and nobody should have to run a build by hand.
+ * All of it takes about as long as connecting to the database.
+ */
+export async function buildWeb<Module>(): Promise<BuiltWeb<Module>> {
+  // Only now: commands and workers never need it.
+  const { build } = await import('esbuild');
+  const [pages, files] = await Promise.all([
+    build({
+      entryPoints: [join(webDir, 'render.tsx')],
+      bundle: true,
+      write: false,
+      platform: 'node',
+      format: 'esm',
+      target: 'node26',
+      jsx: 'automatic',
+      jsxImportSource: 'preact',
+      loader: { '.svg': 'text' },
+      sourcemap: 'inline',
+      logLevel: 'silent',
+    }),
+    build({
+      entryPoints: [...sourcesIn('styles', '.css'), ...sourcesIn('styles', '.svg'), ...sourcesIn('islands', '.ts')],
+      bundle: true,
+      write: false,
+      metafile: true,
+      minify: true,
+      platform: 'browser',
+      format: 'esm',
+      target: ['chrome111', 'firefox113', 'safari16.4'],
+      outdir: webDir,
+      publicPath,
+      entryNames: '[name]-[hash]',
+      assetNames: '[name]-[hash]',
+      loader: { '.woff2': 'file', '.svg': 'copy' },
+      logLevel: 'silent',
+    }),
+  ]);
+  const assets = new Map(files.outputFiles.map(({ path, contents }) => [basename(path), assetOf(path, contents)]));
+  const urls = new Map(
+    Object.entries(files.metafile.outputs).map(([path, { entryPoint, inputs }]) => [
+      basename(entryPoint ?? (Object.keys(inputs)[0] as string)),
+      `${publicPath}${basename(path)}`,
+    ]),
+  );
+  return {
+    module: await moduleOf<Module>(pages.outputFiles[0]?.text as string),
+    assets,
+    urlOf: (name) => {
+      const url = urls.get(name);
+      if (url === undefined) throw new Error(`The website has no built file ${name}`);
+      return url;
+    },
+  };
+}
+
+/** Every file there is an entry of its own; what they share lies in folders below. */
+function sourcesIn(folder: string, ending: string): string[] {
+  return readdirSync(join(webDir, folder))
+    .filter((file) => file.endsWith(ending) && !file.endsWith('.test.ts'))
+    .map((file) => join(webDir, folder, file));
+}
+
+function assetOf(path: string, contents: Uint8Array): Asset {
+  const ending = path.slice(path.lastIndexOf('.') + 1);
+  const contentType = contentTypes[ending];
+  if (contentType === undefined) throw new Error(`Nobody said what a .${ending} file is`);
+  const bytes = Buffer.from(contents);
+  if (ending === 'woff2') return { contentType, bytes };
+  return {
+    contentType,
+    bytes,
+    gzip: gzipSync(bytes, { level: 9 }),
+    brotli: brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+  };
+}
+
+function moduleOf<Module>(code: string): Promise<Module> {
+  // Named by its contents, so that a second build in the same process is a second module only where something changed.
+  const name = createHash('sha256').update(code).digest('hex').slice(0, 16);
+  return import(`data:text/javascript;base64,${Buffer.from(code).toString('base64')}#${name}`) as Promise<Module>;
+}

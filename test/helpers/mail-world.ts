@@ -1,0 +1,105 @@
+import { createSmtpSender } from '../../src/adapters/smtp.ts';
+import type { ComposedMail, MailComposer, MailSender } from '../../src/core/mails/composed-mail.ts';
+import { mailsStatement } from '../../src/core/mails/mail.sql.ts';
+import { type Mail, ticketsMail } from '../../src/core/mails/mail.ts';
+import { keptMailPurpose } from '../../src/core/mails/mailbox.ts';
+import { createMailer, type Mailer } from '../../src/core/mails/mailer.ts';
+import type { Database } from '../../src/platform/database.ts';
+import { newId } from '../../src/platform/ids.ts';
+import { createSecretBox } from '../../src/platform/secret-box.ts';
+import { sql } from '../../src/platform/sql.ts';
+
+export const appSecret = 'a secret that only the tests know, 48 characters';
+export const keptBox = createSecretBox(appSecret, keptMailPurpose);
+export const from = { name: 'Takilya', address: 'tickets@takilya.example' };
+
+export interface MailRow {
+  id: string;
+  kind: string;
+  recipient: string;
+  status: string;
+  attempts: number;
+  error: string | null;
+  subject: string | null;
+  lease: string | null;
+  nextAttemptAt: string | null;
+  sentAt: string | null;
+  language: string;
+  data: Record<string, unknown>;
+  isSandbox: boolean;
+  isBodyKept: boolean;
+}
+
+export function mailRows(db: Database): Promise<MailRow[]> {
+  return db.many(sql`
+    select id, kind, recipient, status, attempts, error, subject, lease, next_attempt_at, sent_at, language, data, is_sandbox,
+           html_sealed is not null or text_sealed is not null as is_body_kept
+    from mails order by created_at, id`);
+}
+
+export async function emptyMails(db: Database): Promise<void> {
+  await db.run(sql`delete from mails`);
+}
+
+/** Whatever waits for its time, or for a lease to end, is due. */
+export async function makeDue(db: Database): Promise<void> {
+  await db.run(sql`update mails set next_attempt_at = now() - interval '1 second' where status = 'PENDING'`);
+}
+
+/** Queues mails to these addresses, of orders that do not exist: who composes them needs none. */
+export async function queueMails(
+  db: Database,
+  recipients: readonly string[],
+  { isSandbox = false } = {},
+): Promise<Mail[]> {
+  const mails = recipients.map((buyerEmail) =>
+    ticketsMail({ id: newId(), organizationId: newId(), buyerEmail, language: 'en', isSandbox }),
+  );
+  await db.run(mailsStatement(mails));
+  return mails;
+}
+
+/** Says the same of every mail. */
+export function plainComposer(composed: Partial<ComposedMail> = {}): MailComposer {
+  return {
+    compose: async ({ id }) => ({ subject: `Mail ${id}`, html: `<p>${id}</p>`, text: `Mail ${id}`, ...composed }),
+  };
+}
+
+export interface TrialMailer extends Mailer {
+  faults: string[];
+  /** A round, and the end of what it started. */
+  settle(): Promise<void>;
+}
+
+export function trialMailer(options: {
+  db: Database;
+  sender: MailSender | undefined;
+  composer?: MailComposer;
+}): TrialMailer {
+  const { db, sender, composer = plainComposer() } = options;
+  const faults: string[] = [];
+  const make = () =>
+    createMailer({
+      db,
+      composer,
+      sender,
+      box: keptBox,
+      onFault: (sentence, error) => faults.push(`${sentence}: ${(error as Error).message}`),
+      perSecondMax: 100_000,
+    });
+  const mailer = make();
+  return {
+    ...mailer,
+    faults,
+    async settle() {
+      const own = make();
+      await own.run();
+      await own.stop();
+    },
+  };
+}
+
+export function senderTo(url: string, { attemptMsMax }: { attemptMsMax?: number } = {}): MailSender {
+  return createSmtpSender({ url, from, attemptMsMax });
+}

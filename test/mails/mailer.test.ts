@@ -1,0 +1,297 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import type { MailSender, OutgoingMail } from '../../src/core/mails/composed-mail.ts';
+import { mailRetrySeconds } from '../../src/core/mails/mail-plan.ts';
+import { listMails, readMail } from '../../src/core/mails/mailbox.ts';
+import { openDatabase } from '../../src/platform/database.ts';
+import { sql } from '../../src/platform/sql.ts';
+import {
+  emptyMails,
+  keptBox,
+  mailRows,
+  makeDue,
+  plainComposer,
+  queueMails,
+  senderTo,
+  trialMailer,
+} from '../helpers/mail-world.ts';
+import { headersOf, smtpReceiver } from '../helpers/smtp-receiver.ts';
+import { type TestDatabase, testDatabase } from '../helpers/test-database.ts';
+import { until } from '../helpers/until.ts';
+
+let database: TestDatabase;
+before(async () => {
+  database = await testDatabase();
+});
+after(() => database.close());
+beforeEach(() => emptyMails(database.db));
+
+test('a mail is sent once, and nothing of what it said is kept', async (t) => {
+  const { db } = database;
+  const receiver = await smtpReceiver();
+  t.after(() => receiver.close());
+  const sender = senderTo(receiver.url);
+  t.after(() => sender.close());
+  const [mail] = await queueMails(db, ['ana@example.com']);
+  const mailer = trialMailer({ db, sender });
+  await mailer.settle();
+  await mailer.settle();
+  const [row] = await mailRows(db);
+  assert.deepEqual([row?.status, row?.attempts, row?.error, row?.isBodyKept], ['SENT', 1, null, false]);
+  assert.ok(row?.sentAt !== null);
+  assert.equal(receiver.mails.length, 1);
+  const [received] = receiver.mails;
+  assert.deepEqual([received?.from, received?.to], ['tickets@takilya.example', ['ana@example.com']]);
+  const headers = headersOf(received as never);
+  assert.deepEqual(headers.get('message-id'), [`<${mail?.id}@takilya.example>`]);
+  assert.deepEqual(headers.get('to'), ['ana@example.com']);
+  assert.deepEqual(headers.get('from'), ['Takilya <tickets@takilya.example>']);
+});
+
+test('a crash between sending and writing it down sends again, as the same message', async (t) => {
+  const { db } = database;
+  const receiver = await smtpReceiver();
+  t.after(() => receiver.close());
+  const sender = senderTo(receiver.url);
+  t.after(() => sender.close());
+  await queueMails(db, ['ana@example.com']);
+  const broken = { ...db, run: () => Promise.reject(new Error('the process is gone')) };
+  const dying = trialMailer({ db: broken, sender });
+  await dying.settle();
+  assert.match(String(dying.faults), /could not be written down/);
+  const leased = (await mailRows(db))[0];
+  assert.deepEqual([leased?.status, leased?.attempts], ['PENDING', 0]);
+  await trialMailer({ db, sender }).settle();
+  assert.equal(receiver.mails.length, 1, 'its lease keeps others away');
+  await makeDue(db);
+  await trialMailer({ db, sender }).settle();
+  assert.equal(receiver.mails.length, 2);
+  const ids = receiver.mails.map((mail) => headersOf(mail).get('message-id')?.[0]);
+  assert.equal(new Set(ids).size, 1);
+  assert.equal((await mailRows(db))[0]?.status, 'SENT');
+});
+
+test('what a worker says whose lease was lost counts for nothing', async () => {
+  const { db } = database;
+  await queueMails(db, ['ana@example.com']);
+  let answer = () => {};
+  const frozen: MailSender = {
+    send: () =>
+      new Promise((resolve) => {
+        answer = () => resolve({ isSent: false, isFinal: true, reason: 'late', error: 'late' });
+      }),
+    close: () => {},
+  };
+  const first = trialMailer({ db, sender: frozen });
+  await first.run();
+  await makeDue(db);
+  await trialMailer({ db, sender: accepting([]) }).settle();
+  answer();
+  await first.stop();
+  const [row] = await mailRows(db);
+  assert.deepEqual([row?.status, row?.attempts, row?.error], ['SENT', 1, null]);
+});
+
+test('a recipient that the server does not know has failed at once; one that it puts off has not', async (t) => {
+  const { db } = database;
+  const refuse = (address: string) =>
+    ({ 'wala@example.com': '550 5.1.1 no such user', 'puno@example.com': '452 4.2.2 mailbox full' })[address];
+  const receiver = await smtpReceiver({ behaviour: { refuse } });
+  t.after(() => receiver.close());
+  const sender = senderTo(receiver.url);
+  t.after(() => sender.close());
+  await queueMails(db, ['wala@example.com', 'puno@example.com', 'ana@example.com']);
+  const mailer = trialMailer({ db, sender });
+  await mailer.settle();
+  const rows = new Map((await mailRows(db)).map((row) => [row.recipient, row]));
+  const unknown = rows.get('wala@example.com');
+  assert.deepEqual([unknown?.status, unknown?.attempts, unknown?.nextAttemptAt], ['FAILED', 1, null]);
+  assert.match(unknown?.error ?? '', /no such user/);
+  const full = rows.get('puno@example.com');
+  assert.deepEqual([full?.status, full?.attempts, full?.lease], ['PENDING', 1, null]);
+  assert.equal(rows.get('ana@example.com')?.status, 'SENT');
+  assert.doesNotMatch(mailer.faults.join(), /example\.com/, 'nobody is named in the log');
+});
+
+test('a server that refuses us, hangs or hangs up loses no mail', async (t) => {
+  const { db } = database;
+  const receiver = await smtpReceiver();
+  t.after(() => receiver.close());
+  const sender = senderTo(receiver.url, { attemptMsMax: 300 });
+  t.after(() => sender.close());
+  await queueMails(db, ['ana@example.com']);
+  const mailer = trialMailer({ db, sender });
+  const behaviours = [
+    { refuseSender: '550 5.7.1 we do not know you' },
+    { mode: 'HANG' },
+    { mode: 'DROP_IN_DATA' },
+  ] as const;
+  for (const [index, behaviour] of behaviours.entries()) {
+    receiver.behaviour = behaviour;
+    await mailer.settle();
+    const [row] = await mailRows(db);
+    assert.deepEqual([row?.status, row?.attempts], ['PENDING', index + 1], JSON.stringify(behaviour));
+    await makeDue(db);
+  }
+  assert.equal(receiver.mails.length, 0);
+  receiver.behaviour = {};
+  await mailer.settle();
+  assert.equal((await mailRows(db))[0]?.status, 'SENT');
+  assert.equal(receiver.mails.length, 1);
+});
+
+test('while the server is away mails wait by the plan, and are sent when it is back', async (t) => {
+  const { db } = database;
+  const gone = await smtpReceiver();
+  await gone.close();
+  const sender = senderTo(gone.url);
+  t.after(() => sender.close());
+  await queueMails(db, ['ana@example.com', 'ben@example.com']);
+  const mailer = trialMailer({ db, sender });
+  for (const [index, seconds] of mailRetrySeconds.entries()) {
+    const startedAt = Date.now();
+    await mailer.settle();
+    for (const { status, attempts, nextAttemptAt } of await mailRows(db)) {
+      assert.deepEqual([status, attempts], ['PENDING', index + 1]);
+      const waits = (Date.parse(nextAttemptAt as string) - startedAt) / 1_000;
+      assert.ok(waits >= seconds - 1 && waits <= seconds + 60, `${waits} s instead of ${seconds}`);
+    }
+    if (index < 2) await makeDue(db);
+    else break;
+  }
+  const back = await smtpReceiver({ port: gone.port });
+  t.after(() => back.close());
+  await mailer.settle();
+  assert.equal(back.mails.length, 0, 'it is not their time yet');
+  await makeDue(db);
+  await mailer.settle();
+  assert.deepEqual(back.mails.map(({ to }) => to[0]).sort(), ['ana@example.com', 'ben@example.com']);
+});
+
+test('after the last attempt a mail has failed', async () => {
+  const { db } = database;
+  await queueMails(db, ['ana@example.com']);
+  const away: MailSender = {
+    send: async () => ({ isSent: false, isFinal: false, reason: 'away', error: 'away' }),
+    close: () => {},
+  };
+  const mailer = trialMailer({ db, sender: away });
+  for (let attempt = 0; attempt < 20; attempt += 1) {
+    await mailer.settle();
+    await makeDue(db);
+  }
+  const [row] = await mailRows(db);
+  assert.deepEqual([row?.status, row?.attempts, row?.error], ['FAILED', mailRetrySeconds.length + 1, 'away']);
+});
+
+test('a mail that cannot be composed is tried again, and keeps no other from going out', async () => {
+  const { db } = database;
+  const [first, second] = await queueMails(db, ['ana@example.com', 'ben@example.com']);
+  const plain = plainComposer();
+  const sent: OutgoingMail[] = [];
+  const mailer = trialMailer({
+    db,
+    sender: accepting(sent),
+    composer: {
+      compose: (mail) => (mail.id === first?.id ? Promise.reject(new Error('no such order')) : plain.compose(mail)),
+    },
+  });
+  await mailer.settle();
+  const rows = new Map((await mailRows(db)).map((row) => [row.id, row]));
+  assert.equal(rows.get(second?.id as string)?.status, 'SENT');
+  assert.deepEqual([rows.get(first?.id as string)?.status, rows.get(first?.id as string)?.attempts], ['PENDING', 1]);
+});
+
+test('several mailers at once send each mail once', async (t) => {
+  const receiver = await smtpReceiver({ behaviour: { delayMs: 2 } });
+  t.after(() => receiver.close());
+  const recipients = Array.from({ length: 60 }, (_, index) => `buyer${index}@example.com`);
+  await queueMails(database.db, recipients);
+  const nodes = Array.from({ length: 3 }, () => {
+    const db = openDatabase({ connection: database.connection, connectionsMax: 6 });
+    const sender = senderTo(receiver.url);
+    return { db, sender, mailer: trialMailer({ db, sender }) };
+  });
+  await until(async () => {
+    await Promise.all(nodes.map(({ mailer }) => mailer.run()));
+    return (await mailRows(database.db)).every(({ status }) => status === 'SENT');
+  });
+  for (const { mailer, sender, db } of nodes) {
+    await mailer.stop();
+    sender.close();
+    await db.close();
+    assert.deepEqual(mailer.faults, []);
+  }
+  assert.deepEqual(receiver.mails.map(({ to }) => to[0]).sort(), recipients.sort());
+  for (const { attempts } of await mailRows(database.db)) assert.equal(attempts, 1);
+});
+
+test('mails of a sandbox never leave, and are kept to be read', async () => {
+  const { db } = database;
+  const [mail] = await queueMails(db, ['ana@example.com'], { isSandbox: true });
+  const sent: OutgoingMail[] = [];
+  await trialMailer({ db, sender: accepting(sent) }).settle();
+  assert.deepEqual(sent, []);
+  assert.equal((await mailRows(db))[0]?.status, 'KEPT');
+  const read = await readMail(db, keptBox, { id: mail?.id as string });
+  assert.deepEqual(
+    [read?.subject, read?.html, read?.text],
+    [`Mail ${mail?.id}`, `<p>${mail?.id}</p>`, `Mail ${mail?.id}`],
+  );
+});
+
+test('without a mail server mails are kept, with their pictures, and no copy of the database can read them', async () => {
+  const { db } = database;
+  const [mail] = await queueMails(db, ['ana@example.com']);
+  const picture = { filename: 'a.png', contentType: 'image/png', content: Buffer.from('PNG'), cid: 'a@tickets' };
+  const composer = plainComposer({ html: '<img src="cid:a@tickets">', text: 'lihim', attachments: [picture] });
+  await trialMailer({ db, sender: undefined, composer }).settle();
+  const { rows, total } = await listMails(db, { page: { page: 1, take: 10 } });
+  assert.deepEqual([total, rows[0]?.id, rows[0]?.status], [1, mail?.id, 'KEPT']);
+  const read = await readMail(db, keptBox, { id: mail?.id as string });
+  assert.equal(read?.html, `<img src="data:image/png;base64,${Buffer.from('PNG').toString('base64')}">`);
+  const { dump } = await db.one<{ dump: string }>(sql`
+    select string_agg(m::text || encode(text_sealed, 'escape'), ' ') as dump from mails m`);
+  assert.doesNotMatch(dump, /lihim|cid:|base64/);
+  assert.equal(await readMail(db, keptBox, { id: 'no id' }), undefined);
+});
+
+test('stopping waits for what is under way and starts nothing more', async () => {
+  const { db } = database;
+  await queueMails(db, ['ana@example.com']);
+  let answer = () => {};
+  const slow: MailSender = {
+    send: () =>
+      new Promise((resolve) => {
+        answer = () => resolve({ isSent: true });
+      }),
+    close: () => {},
+  };
+  const mailer = trialMailer({ db, sender: slow });
+  await mailer.run();
+  await queueMails(db, ['ben@example.com']);
+  let isStopped = false;
+  const stopping = mailer.stop().then(() => {
+    isStopped = true;
+  });
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  assert.equal(isStopped, false);
+  answer();
+  await stopping;
+  await mailer.run();
+  const statuses = (await mailRows(db)).map(({ status, lease }) => [status, lease]);
+  assert.deepEqual(statuses, [
+    ['SENT', null],
+    ['PENDING', null],
+  ]);
+});
+
+function accepting(sent: OutgoingMail[]): MailSender {
+  return {
+    send: async (mail) => {
+      sent.push(mail);
+      return { isSent: true };
+    },
+    close: () => {},
+  };
+}

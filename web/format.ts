@@ -1,0 +1,89 @@
+import type { Language } from './language.ts';
+
+// Made once each: building one of these costs more than formatting a whole page.
+const kept = new Map<string, Intl.DateTimeFormat>();
+
+const zoneDefault = 'Asia/Manila';
+const locales: Record<Language, string> = { en: 'en-PH', fil: 'fil-PH' };
+const wholePesos = new Intl.NumberFormat('en-PH', { maximumFractionDigits: 0 });
+const centavos = new Intl.NumberFormat('en-PH', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** ₱1,500, and ₱1,500.50 where there are centavos. */
+export function peso(amount: number): string {
+  const digits = Number.isInteger(amount) ? wholePesos : centavos;
+  return `${amount < 0 ? '−' : ''}₱${digits.format(Math.abs(amount))}`;
+}
+
+export function count(amount: number): string {
+  return wholePesos.format(amount);
+}
+
+export interface Moment {
+  language: Language;
+  zone: string;
+}
+
+/** "Sat, Dec 5, 7:00 PM", with the year where it is another than now's, and the zone where it is not Manila's. */
+export function dateTime(iso: string, { language, zone, now }: Moment & { now: number }): string {
+  return `${day(iso, { language, zone, now })}, ${time(iso, { language, zone })}`;
+}
+
+export function day(iso: string, { language, zone, now }: Moment & { now: number }): string {
+  const at = new Date(iso);
+  const isOtherYear = yearOf(at, zone) !== yearOf(new Date(now), zone);
+  const shape = { weekday: 'short', month: 'short', day: 'numeric' } as const;
+  return formatter(language, zone, isOtherYear ? { ...shape, year: 'numeric' } : shape).format(at);
+}
+
+/** "7:00 PM", labelled where the zone is not Manila's. */
+export function time(iso: string, { language, zone }: Moment): string {
+  const text = formatter(language, zone, { hour: 'numeric', minute: '2-digit' }).format(new Date(iso));
+  return zone === zoneDefault ? text : `${text} ${zoneLabel(iso, { language, zone })}`;
+}
+
+/** The month and the day alone, for a calendar leaf. */
+export function leaf(iso: string, { language, zone }: Moment): { weekday: string; month: string; day: string } {
+  const at = new Date(iso);
+  const part = (options: Intl.DateTimeFormatOptions) => formatter(language, zone, options).format(at);
+  return { weekday: part({ weekday: 'short' }), month: part({ month: 'short' }), day: part({ day: 'numeric' }) };
+}
+
+/** "Sat, Dec 5, 7:00 PM – 10:00 PM", naming the second day only where it is another one. */
+export function span(from: string, to: string | null, moment: Moment & { now: number }): string {
+  const start = dateTime(from, moment);
+  if (to === null) return start;
+  const isSameDay = dayKey(from, moment.zone) === dayKey(to, moment.zone);
+  return `${start} – ${isSameDay ? time(to, moment) : dateTime(to, moment)}`;
+}
+
+/** 2026-12-05 in the zone, for grouping and for attributes. */
+export function dayKey(iso: string, zone: string): string {
+  return formatter('en', zone, { year: 'numeric', month: '2-digit', day: '2-digit' }, 'en-CA').format(new Date(iso));
+}
+
+function zoneLabel(iso: string, { language, zone }: Moment): string {
+  const parts = formatter(language, zone, { hour: 'numeric', timeZoneName: 'short' }).formatToParts(new Date(iso));
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
+}
+
+function yearOf(at: Date, zone: string): string {
+  return formatter('en', zone, { year: 'numeric' }).format(at);
+}
+
+const keptMax = 2_000;
+
+function formatter(
+  language: Language,
+  zone: string,
+  options: Intl.DateTimeFormatOptions,
+  locale = locales[language],
+): Intl.DateTimeFormat {
+  const key = `${locale} ${zone} ${JSON.stringify(options)}`;
+  let made = kept.get(key);
+  if (made === undefined) {
+    made = new Intl.DateTimeFormat(locale, { ...options, timeZone: zone });
+    if (kept.size >= keptMax) kept.clear();
+    kept.set(key, made);
+  }
+  return made;
+}

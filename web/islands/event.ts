@@ -1,0 +1,72 @@
+// Counts tickets and shows the total while they are chosen. Without it the form works the same, and checkout totals.
+
+const form = document.querySelector<HTMLFormElement>('.choice-form');
+if (form !== null) enliven(form);
+
+interface Quote {
+  totalAmount: number;
+}
+
+function enliven(form: HTMLFormElement): void {
+  const inputs = [...form.querySelectorAll<HTMLInputElement>('input[data-price]')];
+  const total = form.querySelector<HTMLElement>('[data-total]');
+  const amount = form.querySelector<HTMLElement>('[data-amount]');
+  const submit = form.querySelector<HTMLButtonElement>('button[type=submit]');
+  if (total === null || amount === null || submit === null) return;
+  const hasFees = form.dataset.fees === 'added';
+  let asked = 0;
+
+  form.classList.add('is-counting');
+  for (const button of form.querySelectorAll<HTMLButtonElement>('[data-step]')) {
+    button.hidden = false;
+    button.addEventListener('click', () => {
+      const input = button.parentElement?.querySelector('input');
+      if (input == null) return;
+      input.value = String(within(input, countOf(input) + Number(button.dataset.step)));
+      update();
+    });
+  }
+  for (const input of inputs) input.addEventListener('input', update);
+
+  function update(): void {
+    asked += 1;
+    const chosen = inputs.filter((input) => countOf(input) > 0);
+    const subtotal = chosen.reduce((sum, input) => sum + countOf(input) * Number(input.dataset.price), 0);
+    form.querySelector<HTMLElement>('[data-fees-hint]')?.toggleAttribute('hidden', chosen.length > 0 && subtotal > 0);
+    form.querySelector<HTMLElement>('[data-with-fees]')?.toggleAttribute('hidden', subtotal === 0);
+    if (chosen.length === 0) {
+      (total as HTMLElement).hidden = true;
+    } else if (hasFees && subtotal > 0) {
+      void quote(chosen, asked);
+    } else {
+      show(subtotal);
+    }
+  }
+
+  /** The service counts, so that what is shown is what is charged. */
+  async function quote(chosen: HTMLInputElement[], question: number): Promise<void> {
+    const items = chosen.map((input) => ({ ticketTypeId: input.name.slice(2), quantity: countOf(input) }));
+    const body = JSON.stringify({ eventId: form.dataset.event, items, method: 'gcash' });
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch('/marketplace/v1/quotes', { method: 'POST', headers, body }).catch(() => undefined);
+    // Only the last question counts; without an answer checkout tells the total.
+    if (question !== asked) return;
+    if (answer?.ok === true) show(((await answer.json()) as { data: Quote }).data.totalAmount);
+    else (total as HTMLElement).hidden = true;
+  }
+
+  function show(pesos: number): void {
+    (amount as HTMLElement).textContent = `₱${new Intl.NumberFormat('en-PH').format(pesos)}`;
+    (total as HTMLElement).hidden = false;
+  }
+
+  update();
+}
+
+function countOf(input: HTMLInputElement): number {
+  return Math.max(0, Math.floor(Number(input.value) || 0));
+}
+
+function within(input: HTMLInputElement, value: number): number {
+  return Math.min(Math.max(value, Number(input.min)), Number(input.max));
+}

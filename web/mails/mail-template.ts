@@ -1,0 +1,100 @@
+import type { FunctionComponent } from 'preact';
+import type { Language } from '../language.ts';
+import type { Messages } from '../messages/en.ts';
+
+/** What a mail knows beside what it tells. */
+export interface MailContext {
+  language: Language;
+  /** Of a sandbox: it says so, and nobody is sent it. */
+  isSandbox: boolean;
+  publicUrl: string;
+  /** Milliseconds since the epoch. */
+  now: number;
+}
+
+export interface MailPage extends MailContext {
+  text: Messages['mails'];
+}
+
+/** One kind of mail. The text is written for itself; it is not what is left of the markup. */
+export interface MailTemplate<Props> {
+  subject(props: Props, mail: MailPage): string;
+  Body: FunctionComponent<Props & { mail: MailPage }>;
+  /** Paragraphs, with an empty line between them. */
+  text(props: Props, mail: MailPage): readonly string[];
+}
+
+export interface MailedOrderProps {
+  orderNumber: string;
+  status: 'PENDING' | 'COMPLETED' | 'CANCELLED' | 'REFUNDED';
+  /** Null where the buyer is addressed without a name. */
+  greetName: string | null;
+  /** In pesos, as all amounts. */
+  total: number;
+  expiresAt: string | null;
+  items: readonly { name: string; section: string; quantity: number; price: number }[];
+}
+
+export interface MailedEventProps {
+  name: string;
+  dateTime: string;
+  endDateTime: string | null;
+  timezone: string;
+  isOnline: boolean;
+  venue: { name: string; address: string } | null;
+  organizerName: string;
+}
+
+export interface MailedTicketProps {
+  name: string;
+  section: string;
+  row: string;
+  /** Null where there are no seats. */
+  seat: string | null;
+  code: string;
+  /** Of the picture of its code; null where it has none. */
+  cid: string | null;
+}
+
+export interface OrderMailProps {
+  order: MailedOrderProps;
+  event: MailedEventProps;
+  link: string;
+}
+
+export interface TicketsMailProps extends OrderMailProps {
+  /** Those that are good now. */
+  tickets: readonly MailedTicketProps[];
+  ticketsLeftOut: number;
+  hasDocuments: boolean;
+}
+
+export interface AmountMailProps extends OrderMailProps {
+  amount: number;
+}
+
+export interface RefundedMailProps extends AmountMailProps {
+  isWhole: boolean;
+}
+
+export interface FindOrdersMailProps {
+  orders: readonly {
+    orderNumber: string;
+    status: MailedOrderProps['status'];
+    quantity: number;
+    eventName: string;
+    dateTime: string;
+    timezone: string;
+    link: string;
+  }[];
+}
+
+export interface OneTimeLinkMailProps {
+  link: string;
+  validUntil: string;
+}
+
+export interface InvitationMailProps extends OneTimeLinkMailProps {
+  organizationName: string;
+  inviter: string;
+}

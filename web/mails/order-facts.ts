@@ -1,0 +1,42 @@
+import { peso, span } from '../format.ts';
+import type { MailedEventProps, MailedOrderProps, MailPage, OrderMailProps } from './mail-template.ts';
+
+export type Fact = readonly [label: string, value: string];
+
+/** What every mail about an order says, in markup as in text. */
+export function orderFacts({ order, event }: OrderMailProps, mail: MailPage): Fact[] {
+  const { text } = mail;
+  return [
+    [text.event, event.name],
+    [text.when, whenOf(event, mail)],
+    [text.where, whereOf(event, mail)],
+    [text.organizer, event.organizerName],
+    [text.order, order.orderNumber],
+  ];
+}
+
+export function whenOf({ dateTime, endDateTime, timezone }: MailedEventProps, { language, now }: MailPage): string {
+  return span(dateTime, endDateTime, { language, zone: timezone, now });
+}
+
+export function whereOf({ isOnline, venue }: MailedEventProps, { text }: MailPage): string {
+  if (isOnline) return text.online;
+  return venue === null ? text.venueOpen : `${venue.name}, ${venue.address}`;
+}
+
+/** "2 × General Admission, ₱1,500", a line each, and the total. */
+export function itemFacts({ items, total }: MailedOrderProps, { text }: MailPage): Fact[] {
+  const lines = items.map(({ name, section, quantity, price }): Fact => {
+    const place = section === '' ? name : `${name} (${section})`;
+    return [`${quantity} ×`, `${place}, ${amountOf(quantity * price, text.free)}`];
+  });
+  return [...lines, [text.total, amountOf(total, text.free)]];
+}
+
+export function amountOf(amount: number, free: string): string {
+  return amount === 0 ? free : peso(amount);
+}
+
+export function factLines(facts: readonly Fact[]): string {
+  return facts.map(([label, value]) => `${label.endsWith('×') ? label : `${label}:`} ${value}`).join('\n');
+}

@@ -1,0 +1,71 @@
+import { type FunctionComponent, h } from 'preact';
+import { renderToString } from 'preact-render-to-string';
+import { messages } from '../page.ts';
+import { eventCancelled } from './event-cancelled.tsx';
+import { findOrders } from './find-orders.tsx';
+import { MailLayout } from './mail-parts.tsx';
+import type {
+  AmountMailProps,
+  FindOrdersMailProps,
+  InvitationMailProps,
+  MailContext,
+  MailPage,
+  MailTemplate,
+  OneTimeLinkMailProps,
+  OrderMailProps,
+  RefundedMailProps,
+  TicketsMailProps,
+} from './mail-template.ts';
+import { invitation, passwordReset } from './one-time-links.tsx';
+import { orderReceived } from './order-received.tsx';
+import { paymentReturned, refunded } from './refunded.tsx';
+import { tickets } from './tickets.tsx';
+
+export type { MailContext, MailedEventProps, MailedOrderProps, MailedTicketProps } from './mail-template.ts';
+
+export interface MailProps {
+  ORDER_RECEIVED: OrderMailProps;
+  TICKETS: TicketsMailProps;
+  REFUNDED: RefundedMailProps;
+  PAYMENT_RETURNED: AmountMailProps;
+  EVENT_CANCELLED: AmountMailProps;
+  FIND_ORDERS: FindOrdersMailProps;
+  PASSWORD_RESET: OneTimeLinkMailProps;
+  INVITATION: InvitationMailProps;
+}
+
+export type MailName = keyof MailProps;
+
+const templates: { [Name in MailName]: MailTemplate<MailProps[Name]> } = {
+  ORDER_RECEIVED: orderReceived,
+  TICKETS: tickets,
+  REFUNDED: refunded,
+  PAYMENT_RETURNED: paymentReturned,
+  EVENT_CANCELLED: eventCancelled,
+  FIND_ORDERS: findOrders,
+  PASSWORD_RESET: passwordReset,
+  INVITATION: invitation,
+};
+
+export type RenderMail = <Name extends MailName>(
+  name: Name,
+  props: MailProps[Name],
+  context: MailContext,
+) => { subject: string; html: string; text: string };
+
+/** A mail as a document and as plain text. */
+export const renderMail: RenderMail = (name, props, context) => {
+  const template = templates[name] as unknown as MailTemplate<typeof props>;
+  const mail: MailPage = { ...context, text: messages[context.language].mails };
+  const said = template.subject(props, mail);
+  const subject = context.isSandbox ? mail.text.testSubject(said) : said;
+  const Body = template.Body as FunctionComponent<unknown>;
+  const html = `<!doctype html>${renderToString(
+    <MailLayout mail={mail} title={subject}>
+      {h(Body, { ...(props as object), mail } as never)}
+    </MailLayout>,
+  )}`;
+  const test = context.isSandbox ? [mail.text.testNote] : [];
+  const text = `${[...test, ...template.text(props, mail), `-- \n${mail.text.footer}\n${mail.publicUrl}`].join('\n\n')}\n`;
+  return { subject, html, text };
+};

@@ -1,0 +1,93 @@
+import { Button, Facts, Heading, Paragraph } from './mail-parts.tsx';
+import type { MailedTicketProps, MailPage, MailTemplate, TicketsMailProps } from './mail-template.ts';
+import { factLines, itemFacts, orderFacts } from './order-facts.ts';
+
+const qrPixels = 220;
+
+export const tickets: MailTemplate<TicketsMailProps> = {
+  subject: ({ event }, { text }) => text.tickets.subject(event.name),
+  Body(props) {
+    const { mail, link, order, tickets: listed } = props;
+    const { text } = mail;
+    const isVoid = listed.length === 0;
+    return (
+      <>
+        <Heading>{isVoid ? text.tickets.voidHeading : text.tickets.heading}</Heading>
+        <Paragraph>{text.greeting(order.greetName)}</Paragraph>
+        <Paragraph>{isVoid ? text.tickets.void : text.tickets.lead}</Paragraph>
+        <Button href={link}>{text.seeOrder}</Button>
+        <Facts rows={orderFacts(props, mail)} />
+        {listed.map((ticket) => (
+          <Ticket key={ticket.code} ticket={ticket} mail={mail} />
+        ))}
+        {props.ticketsLeftOut > 0 && <Paragraph>{text.tickets.leftOut(props.ticketsLeftOut)}</Paragraph>}
+        {!isVoid && <Paragraph>{text.tickets.keep}</Paragraph>}
+        {props.hasDocuments && <Paragraph>{text.tickets.attached}</Paragraph>}
+        <Facts rows={itemFacts(order, mail)} />
+      </>
+    );
+  },
+  text: (props, mail) => {
+    const { text } = mail;
+    const isVoid = props.tickets.length === 0;
+    return [
+      text.greeting(props.order.greetName),
+      isVoid ? text.tickets.void : text.tickets.textLead,
+      `${text.seeOrder}:\n${props.link}`,
+      factLines(orderFacts(props, mail)),
+      ...props.tickets.map((ticket) =>
+        [ticket.name, ...factsOf(ticket, mail).map((fact) => fact.join(': '))].join('\n'),
+      ),
+      ...(props.ticketsLeftOut > 0 ? [text.tickets.leftOut(props.ticketsLeftOut)] : []),
+      ...(isVoid ? [] : [text.tickets.keep]),
+      ...(props.hasDocuments ? [text.tickets.attached] : []),
+      factLines(itemFacts(props.order, mail)),
+    ];
+  },
+};
+
+function Ticket({ ticket, mail }: { ticket: MailedTicketProps; mail: MailPage }) {
+  const { text } = mail;
+  return (
+    <table
+      role="presentation"
+      width="100%"
+      cellPadding="0"
+      cellSpacing="0"
+      style={{ margin: '0 0 16px', border: '2px solid #1B1A2E' }}
+    >
+      <tr>
+        <td align="center" style={{ padding: '16px' }}>
+          <p style={{ margin: '0 0 8px', fontWeight: 800, fontSize: '18px' }}>{ticket.name}</p>
+          {ticket.cid !== null && (
+            <img
+              src={`cid:${ticket.cid}`}
+              width={qrPixels}
+              height={qrPixels}
+              alt={text.tickets.qr(ticket.code)}
+              style={{ display: 'block', width: `${qrPixels}px`, height: `${qrPixels}px` }}
+            />
+          )}
+          <p style={{ margin: '8px 0 0' }}>
+            {factsOf(ticket, mail)
+              .map(([label, value]) => `${label} ${value}`)
+              .join(' · ')}
+          </p>
+        </td>
+      </tr>
+    </table>
+  );
+}
+
+function factsOf(
+  { section, row, seat, code }: MailedTicketProps,
+  { text }: MailPage,
+): [label: string, value: string][] {
+  const facts: [string, string | null][] = [
+    [text.tickets.section, section],
+    [text.tickets.row, row],
+    [text.tickets.seat, seat],
+    [text.tickets.code, code],
+  ];
+  return facts.filter((fact): fact is [string, string] => fact[1] !== null && fact[1] !== '');
+}

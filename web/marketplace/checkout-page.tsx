@@ -1,0 +1,202 @@
+import { peso, span } from '../format.ts';
+import type { Messages } from '../messages/en.ts';
+import { usePage } from '../page.ts';
+import { BuntingSteps } from '../ui/bunting.tsx';
+import { Layout } from '../ui/layout.tsx';
+
+export interface CheckoutPageProps {
+  event: {
+    slug: string;
+    name: string;
+    dateTime: string;
+    endDateTime: string | null;
+    timezone: string;
+    isRsvp: boolean;
+  };
+  isSandbox: boolean;
+  lines: readonly { ticketTypeId: string; name: string; quantity: number; price: number }[];
+  price: { subtotal: number; total: number; paidBy: 'ORGANIZER' | 'BUYER'; method: string };
+  holdMinutes: number;
+  accessCode?: string;
+  /** Made for this page, so that a form that is sent twice makes one order. */
+  once: string;
+  buyer: { name: string; email: string };
+  faults: readonly CheckoutFault[];
+}
+
+/** Why the order was not placed. */
+export type CheckoutFault =
+  | { kind: 'name' | 'email' | 'eventFull' | 'codeNeeded' | 'codeWrong' | 'codeUsed' | 'notOnSale' | 'gone' | 'busy' }
+  | { kind: 'soldOut'; name: string }
+  | { kind: 'onlyLeft'; name: string; left: number }
+  | { kind: 'tooMany'; name: string; most: number };
+
+export function CheckoutPage(props: CheckoutPageProps) {
+  const { event, faults, price, buyer } = props;
+  const { text } = usePage();
+  const { checkout, site } = text;
+  const isFree = price.total === 0;
+  const textOf = (kind: 'name' | 'email') =>
+    faults.some((fault) => fault.kind === kind) ? checkout.faults[kind] : undefined;
+  return (
+    <Layout title={`${checkout.title(event.name)} · ${site.name}`} islands={['once.ts']}>
+      {props.isSandbox && <p class="note is-warning banner">{site.event.sandbox}</p>}
+      <BuntingSteps
+        label={checkout.stepsLabel}
+        steps={
+          isFree
+            ? [checkout.steps.tickets, checkout.steps.details, checkout.steps.done]
+            : [checkout.steps.tickets, checkout.steps.details, checkout.steps.pay, checkout.steps.done]
+        }
+        current={1}
+      />
+      <div class="checkout">
+        <form method="post" action={`/events/${event.slug}/checkout`} class="panel" data-once>
+          <h1>{event.isRsvp ? checkout.rsvpHeading : checkout.heading}</h1>
+          <Faults faults={faults} />
+          <input type="hidden" name="once" value={props.once} />
+          {props.lines.map(({ ticketTypeId, quantity }) => (
+            <input key={ticketTypeId} type="hidden" name={`q.${ticketTypeId}`} value={quantity} />
+          ))}
+          <Field
+            name="name"
+            label={checkout.name}
+            hint={checkout.nameHint}
+            value={buyer.name}
+            fault={textOf('name')}
+            autocomplete="name"
+            lengthMax={200}
+          />
+          <Field
+            name="email"
+            type="email"
+            label={checkout.email}
+            hint={checkout.emailHint}
+            value={buyer.email}
+            fault={textOf('email')}
+            autocomplete="email"
+            lengthMax={254}
+          />
+          {props.accessCode !== undefined && (
+            <label class="field">
+              <span>{checkout.accessCode}</span>
+              <input name="code" value={props.accessCode} maxLength={100} autocomplete="off" required />
+            </label>
+          )}
+          <button type="submit">{isFree ? checkout.confirm : checkout.hold}</button>
+          <p class="hint">{isFree ? checkout.freeHint : checkout.holdHint(props.holdMinutes)}</p>
+        </form>
+        <Summary {...props} />
+      </div>
+    </Layout>
+  );
+}
+
+function Faults({ faults }: Pick<CheckoutPageProps, 'faults'>) {
+  const { checkout } = usePage().text;
+  if (faults.length === 0) return null;
+  return (
+    <div class="note is-danger" role="alert">
+      <p>
+        <b>{checkout.faults.heading}</b>
+      </p>
+      <ul>
+        {faults.map((fault) => (
+          <li key={fault.kind}>{faultText(fault, checkout.faults)}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function faultText(fault: CheckoutFault, texts: Messages['checkout']['faults']): string {
+  switch (fault.kind) {
+    case 'soldOut':
+      return texts.soldOut(fault.name);
+    case 'onlyLeft':
+      return texts.onlyLeft(fault.name, fault.left);
+    case 'tooMany':
+      return texts.tooMany(fault.name, fault.most);
+    default:
+      return texts[fault.kind];
+  }
+}
+
+interface FieldProps {
+  name: string;
+  type?: 'text' | 'email';
+  label: string;
+  hint: string;
+  value: string;
+  fault?: string;
+  autocomplete: 'name' | 'email';
+  lengthMax: number;
+}
+
+function Field({ name, type = 'text', label, hint, value, fault, autocomplete, lengthMax }: FieldProps) {
+  return (
+    <div class="field">
+      <label for={name}>{label}</label>
+      <input
+        id={name}
+        name={name}
+        type={type as 'text'}
+        value={value}
+        required
+        maxLength={lengthMax}
+        autocomplete={autocomplete}
+        aria-invalid={fault === undefined ? undefined : 'true'}
+        aria-describedby={`${name}-hint${fault === undefined ? '' : ` ${name}-fault`}`}
+      />
+      <span id={`${name}-hint`} class="hint">
+        {hint}
+      </span>
+      {fault !== undefined && (
+        <span id={`${name}-fault`} class="fault">
+          {fault}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function Summary({ event, lines, price, accessCode }: CheckoutPageProps) {
+  const { text, language, now } = usePage();
+  const { checkout, order } = text;
+  const back = new URLSearchParams(lines.map(({ ticketTypeId, quantity }) => [`q.${ticketTypeId}`, String(quantity)]));
+  if (accessCode !== undefined) back.set('code', accessCode);
+  const isByMethod = price.paidBy === 'BUYER' && price.total > 0;
+  return (
+    <aside class="stub" aria-label={checkout.summary}>
+      <h2>{event.name}</h2>
+      <p>{span(event.dateTime, event.endDateTime, { language, now, zone: event.timezone })}</p>
+      <table class="sums">
+        <tbody>
+          {lines.map(({ ticketTypeId, name, quantity, price: each }) => (
+            <tr key={ticketTypeId}>
+              <th scope="row">{checkout.quantityTimes(quantity, name)}</th>
+              <td>{each === 0 ? checkout.free : peso(each * quantity)}</td>
+            </tr>
+          ))}
+          {price.total !== price.subtotal && (
+            <tr>
+              <th scope="row">{checkout.fees}</th>
+              <td>{peso(price.total - price.subtotal)}</td>
+            </tr>
+          )}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">
+              {isByMethod ? checkout.totalWith(order.methods[price.method] ?? price.method) : checkout.total}
+            </th>
+            <td data-total-amount>{price.total === 0 ? checkout.free : peso(price.total)}</td>
+          </tr>
+        </tfoot>
+      </table>
+      <a href={`/events/${event.slug}?${back}`} class="quiet">
+        {checkout.change}
+      </a>
+    </aside>
+  );
+}

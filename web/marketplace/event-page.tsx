@@ -1,0 +1,216 @@
+import { peso, span } from '../format.ts';
+import { type Page, usePage } from '../page.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Layout } from '../ui/layout.tsx';
+import { Lines } from '../ui/lines.tsx';
+import { LineUp, type PerformerShown, type ScheduleShown } from './line-up.tsx';
+import { structuredEvent } from './structured-event.ts';
+import { TicketPanel, type TicketPanelProps, type TicketShown } from './ticket-panel.tsx';
+
+export interface VenueShown {
+  name: string;
+  address1: string | null;
+  city: string;
+  state: string | null;
+  country: string;
+  latitude: number | null;
+  longitude: number | null;
+}
+
+export interface PictureShown {
+  src: string;
+  srcset?: string;
+}
+
+export interface EventShown {
+  id: string;
+  slug: string;
+  name: string;
+  description: string | null;
+  isFree: boolean;
+  journeyType: 'STANDARD' | 'RSVP' | 'PRESELLING';
+  isOnline: boolean;
+  dateTime: string;
+  endDateTime: string | null;
+  timezone: string;
+  absorbFees: boolean;
+  isSandbox: boolean;
+  /** Not to be indexed: private, or of a sandbox. */
+  isUnlisted: boolean;
+  isOver: boolean;
+  isSoldOut: boolean;
+  priceFrom: number | null;
+  organizer: { name: string; slug: string };
+  venue: VenueShown | null;
+  poster: PictureShown;
+  gallery: readonly PictureShown[];
+  performers: readonly PerformerShown[];
+  schedules: readonly ScheduleShown[];
+  brands: readonly { id: string; name: string; url: string | null; picture: PictureShown | null }[];
+  tickets: readonly TicketShown[];
+}
+
+export interface EventPageProps extends Omit<TicketPanelProps, 'event'> {
+  event: EventShown;
+}
+
+export function EventPage(props: EventPageProps) {
+  const page = usePage();
+  const { event } = props;
+  const { site } = page.text;
+  const moment = { language: page.language, zone: event.timezone, now: page.now };
+  const when = span(event.dateTime, event.endDateTime, moment);
+  const path = `/events/${event.slug}`;
+  return (
+    <Layout
+      title={`${event.name} · ${site.name}`}
+      description={site.event.description(event.name, when, placeLine(event, page))}
+      canonical={event.isUnlisted ? undefined : path}
+      image={`${path}/card.png`}
+      structuredData={structuredEvent(event, page)}
+      islands={['event.ts']}
+    >
+      {event.isSandbox && <p class="note is-warning banner">{site.event.sandbox}</p>}
+      <article class="event">
+        <div class="event-poster">
+          <img
+            src={event.poster.src}
+            srcset={event.poster.srcset}
+            sizes="(min-width: 1000px) 720px, 100vw"
+            alt={site.event.poster(event.name)}
+            width="960"
+            height="720"
+            fetchpriority="high"
+          />
+        </div>
+        <header class="event-head">
+          <h1>{event.name}</h1>
+          <p class="by">
+            <a href={`/organizers/${event.organizer.slug}`}>{site.event.by(event.organizer.name)}</a>
+          </p>
+          <dl class="facts">
+            <div>
+              <dt>
+                <Icon name="calendar" />
+                <span class="unseen">{site.event.when}</span>
+              </dt>
+              <dd>
+                <time datetime={event.dateTime}>{when}</time>
+                <a href={`${path}/event.ics`} class="quiet">
+                  {site.event.calendar}
+                </a>
+              </dd>
+            </div>
+            <div>
+              <dt>
+                <Icon name="pin" />
+                <span class="unseen">{site.event.where}</span>
+              </dt>
+              <dd>
+                <Place event={event} />
+              </dd>
+            </div>
+          </dl>
+        </header>
+        <TicketPanel {...props} />
+        <div class="event-body">
+          {event.description !== null && (
+            <section>
+              <h2>{site.event.about}</h2>
+              <Lines text={event.description} />
+            </section>
+          )}
+          <LineUp event={event} />
+          <Gallery event={event} />
+          <Sponsors event={event} />
+        </div>
+      </article>
+    </Layout>
+  );
+}
+
+function Place({ event }: { event: EventShown }) {
+  const { site } = usePage().text;
+  const { venue } = event;
+  if (venue === null) return <>{event.isOnline ? site.event.online : site.event.placeToCome}</>;
+  return (
+    <>
+      <b>{venue.name}</b>
+      <span class="address">{addressLine(venue)}</span>
+      <a href={mapLink(venue)} class="quiet" rel="noopener noreferrer">
+        {site.event.map}
+      </a>
+    </>
+  );
+}
+
+function addressLine({ address1, city, state }: VenueShown): string {
+  return [address1, city, state === city ? null : state].filter(Boolean).join(', ');
+}
+
+/** Opened only when somebody follows it: the page itself asks nobody else for anything. */
+function mapLink({ latitude, longitude, name, city }: VenueShown): string {
+  if (latitude !== null && longitude !== null) {
+    return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`;
+  }
+  return `https://www.openstreetmap.org/search?${new URLSearchParams({ query: `${name}, ${city}` })}`;
+}
+
+function placeLine({ venue, isOnline }: EventShown, { text }: Page): string {
+  if (venue !== null) return `${venue.name}, ${venue.city}`;
+  return isOnline ? text.site.card.online : text.site.card.placeToCome;
+}
+
+function Gallery({ event }: { event: EventShown }) {
+  const { site } = usePage().text;
+  if (event.gallery.length === 0) return null;
+  return (
+    <section>
+      <h2>{site.event.gallery}</h2>
+      <ul class="gallery">
+        {event.gallery.map(({ src, srcset }) => (
+          <li key={src}>
+            <img src={src} srcset={srcset} sizes="240px" alt="" width="320" height="240" loading="lazy" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Sponsors({ event }: { event: EventShown }) {
+  const { site } = usePage().text;
+  if (event.brands.length === 0) return null;
+  return (
+    <section>
+      <h2>{site.event.sponsors}</h2>
+      <ul class="sponsors">
+        {event.brands.map(({ id, name, url, picture }) => {
+          const shown = (
+            <>
+              {picture !== null && <img src={picture.src} alt="" width="96" height="96" loading="lazy" />}
+              <span>{name}</span>
+            </>
+          );
+          return (
+            <li key={id}>
+              {url === null ? (
+                shown
+              ) : (
+                <a href={url} rel="noopener noreferrer sponsored">
+                  {shown}
+                </a>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+export function priceLine({ priceFrom, isSoldOut }: EventShown, { text }: Page): string {
+  if (isSoldOut) return text.site.card.soldOut;
+  if (priceFrom === null) return text.site.card.soon;
+  return priceFrom === 0 ? text.site.card.free : text.site.card.from(peso(priceFrom));
+}

@@ -1,0 +1,79 @@
+import { usePage } from '../page.ts';
+import { Layout } from '../ui/layout.tsx';
+import { EventCards, type ListedEvent } from './event-card.tsx';
+
+export interface HomePageProps {
+  tonight: readonly ListedEvent[];
+  weekend: readonly ListedEvent[];
+  upcoming: readonly ListedEvent[];
+  cities: readonly { name: string; events: number }[];
+}
+
+export function HomePage({ tonight, weekend, upcoming, cities }: HomePageProps) {
+  const { site } = usePage().text;
+  const isEmpty = tonight.length + weekend.length + upcoming.length === 0;
+  return (
+    <Layout title={site.home.title} description={site.home.description} canonical="/">
+      <section class="hero">
+        <h1>{site.home.lead}</h1>
+        <search class="hero-search">
+          <form action="/events">
+            <input
+              type="search"
+              name="search"
+              maxLength={200}
+              placeholder={site.searchPlaceholder}
+              aria-label={site.searchLabel}
+            />
+            <button type="submit">{site.search}</button>
+          </form>
+        </search>
+        {cities.length > 0 && <Cities cities={cities} />}
+      </section>
+      {isEmpty && (
+        <div class="empty">
+          <p>{site.home.none}</p>
+          <a class="button" href="/organizer">
+            {site.home.noneAction}
+          </a>
+        </div>
+      )}
+      <Shelf title={site.home.tonight} events={tonight} href="/events?when=tonight" />
+      <Shelf title={site.home.weekend} events={weekend} href="/events?when=weekend" />
+      <Shelf title={site.home.upcoming} events={upcoming} href="/events" />
+    </Layout>
+  );
+}
+
+function Cities({ cities }: Pick<HomePageProps, 'cities'>) {
+  const { site } = usePage().text;
+  return (
+    <nav class="cities" aria-label={site.home.cities}>
+      {cities.map(({ name, events }) => (
+        <a key={name} href={`/events?${new URLSearchParams({ city: name })}`}>
+          {name}
+          <span class="count" aria-hidden="true">
+            {events}
+          </span>
+          <span class="unseen">{site.home.eventCount(events)}</span>
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+function Shelf({ title, events, href }: { title: string; events: readonly ListedEvent[]; href: string }) {
+  const { site } = usePage().text;
+  if (events.length === 0) return null;
+  return (
+    <section class="shelf">
+      <div class="shelf-head">
+        <h2>{title}</h2>
+        <a href={href} aria-label={`${site.home.all}: ${title}`}>
+          {site.home.all}
+        </a>
+      </div>
+      <EventCards events={events} />
+    </section>
+  );
+}

@@ -1,0 +1,252 @@
+import { dateTime, peso, span, time } from '../format.ts';
+import { usePage } from '../page.ts';
+import { BuntingSteps } from '../ui/bunting.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Layout } from '../ui/layout.tsx';
+import { PayForm, type PayOption } from './pay-form.tsx';
+import { type IssuedShown, Tickets } from './tickets.tsx';
+
+export interface OrderPageProps {
+  order: {
+    id: string;
+    number: string;
+    state: 'PENDING' | 'COMPLETED' | 'CANCELLED' | 'REFUNDED';
+    buyer: { name: string; email: string };
+    createdAt: string;
+    /** While it is pending. */
+    expiresAt: string | null;
+    lines: readonly { id: string; name: string; quantity: number; price: number }[];
+    subtotal: number;
+    total: number;
+    refunded: number;
+    method: string;
+    isPaid: boolean;
+  };
+  event: {
+    slug: string;
+    name: string;
+    dateTime: string;
+    endDateTime: string | null;
+    timezone: string;
+    place: string | null;
+    isOnline: boolean;
+    isOnSale: boolean;
+  };
+  isSandbox: boolean;
+  /** How the last attempt to pay stands. */
+  payment: 'none' | 'waiting' | 'failed' | 'expired';
+  /** Why the last press of a button did nothing. */
+  fault?: 'tooManyTries' | 'providerAway' | 'providerRefused';
+  options: readonly PayOption[];
+  tickets: readonly IssuedShown[];
+}
+
+export function OrderPage(props: OrderPageProps) {
+  const { order, payment } = props;
+  const { text } = usePage();
+  const isWaiting = order.state === 'PENDING' && payment === 'waiting';
+  return (
+    <Layout
+      title={`${text.order.title(order.number)} · ${text.site.name}`}
+      islands={order.state === 'PENDING' ? ['order.ts', 'once.ts'] : []}
+      refreshSeconds={isWaiting ? 5 : undefined}
+    >
+      {props.isSandbox && <p class="note is-warning banner">{text.site.event.sandbox}</p>}
+      {order.state === 'PENDING' && <Pending {...props} />}
+      {order.state === 'COMPLETED' && <Completed {...props} />}
+      {order.state === 'CANCELLED' && <Cancelled {...props} />}
+      {order.state === 'REFUNDED' && <Refunded {...props} />}
+    </Layout>
+  );
+}
+
+function Pending(props: OrderPageProps) {
+  const { order, payment } = props;
+  const { text } = usePage();
+  const { steps, stepsLabel } = text.checkout;
+  return (
+    <div data-order={order.id} data-payment={payment}>
+      <BuntingSteps label={stepsLabel} steps={[steps.tickets, steps.details, steps.pay, steps.done]} current={2} />
+      <div class="checkout">
+        <div class="panel">
+          {payment === 'waiting' ? (
+            <>
+              <h1>{text.order.waiting.heading}</h1>
+              <p role="status">{text.order.waiting.hint(text.order.methods[order.method] ?? order.method)}</p>
+              <p>
+                <a class="button" href={`/orders/${order.id}`}>
+                  {text.order.waiting.reload}
+                </a>
+              </p>
+              <Countdown expiresAt={order.expiresAt} />
+              <details>
+                <summary>{text.order.waiting.again}</summary>
+                <PayForm {...props} />
+              </details>
+            </>
+          ) : (
+            <>
+              <h1>{text.order.pay.heading}</h1>
+              <Countdown expiresAt={order.expiresAt} />
+              {(payment === 'failed' || payment === 'expired') && (
+                <p class="note is-danger" role="alert">
+                  {text.order.pay[payment]}
+                </p>
+              )}
+              <PayForm {...props} />
+            </>
+          )}
+          <form method="post" action={`/orders/${order.id}/cancel`} class="give-back" data-once>
+            <button type="submit" class="is-quiet">
+              {text.order.pay.cancel}
+            </button>
+            <span class="hint">{text.order.pay.cancelHint}</span>
+          </form>
+        </div>
+        <Receipt {...props} />
+      </div>
+    </div>
+  );
+}
+
+/** A clock where scripts run, the time of day where they do not. */
+function Countdown({ expiresAt }: { expiresAt: string | null }) {
+  const { text, language } = usePage();
+  if (expiresAt === null) return null;
+  return (
+    <p class="countdown" data-expires-at={expiresAt}>
+      <Icon name="clock" />
+      <span data-until>{text.order.pay.heldUntil(time(expiresAt, { language, zone: 'Asia/Manila' }))}</span>
+      <span data-counting hidden>
+        {text.order.pay.held} <b data-clock role="timer" aria-live="off" />
+      </span>
+    </p>
+  );
+}
+
+function Completed(props: OrderPageProps) {
+  const { order } = props;
+  const { text } = usePage();
+  const { done, refunded } = text.order;
+  return (
+    <div class="checkout is-done">
+      <div>
+        <h1>{done.heading}</h1>
+        {order.refunded > 0 && <p class="note">{refunded.partly(peso(order.refunded))}</p>}
+        <p>
+          {done.hint} {done.sentTo(order.buyer.email)}
+        </p>
+        <Documents orderId={order.id} />
+        <Tickets tickets={props.tickets} event={props.event} isSandbox={props.isSandbox} />
+        <p class="hint">{done.keep}</p>
+      </div>
+      <Receipt {...props} />
+    </div>
+  );
+}
+
+function Documents({ orderId }: { orderId: string }) {
+  const { done } = usePage().text.order;
+  return (
+    <p class="actions">
+      <a class="button is-second" href={`/orders/${orderId}/tickets.pdf`}>
+        <Icon name="download" />
+        {done.pdf}
+      </a>
+      <a class="button is-second" href={`/orders/${orderId}/event.ics`}>
+        <Icon name="calendarPlus" />
+        {done.calendar}
+      </a>
+    </p>
+  );
+}
+
+function Cancelled(props: OrderPageProps) {
+  const { event } = props;
+  const { cancelled } = usePage().text.order;
+  return (
+    <div class="checkout">
+      <div class="panel">
+        <h1>{cancelled.heading}</h1>
+        <p>{cancelled.hint}</p>
+        {event.isOnSale && (
+          <a class="button" href={`/events/${event.slug}`}>
+            {cancelled.again}
+          </a>
+        )}
+      </div>
+      <Receipt {...props} />
+    </div>
+  );
+}
+
+function Refunded(props: OrderPageProps) {
+  const { refunded } = usePage().text.order;
+  return (
+    <div class="checkout is-done">
+      <div>
+        <h1>{refunded.heading}</h1>
+        <p>
+          {refunded.partly(peso(props.order.refunded))} {refunded.hint}
+        </p>
+        <Tickets tickets={props.tickets} event={props.event} isSandbox={props.isSandbox} />
+      </div>
+      <Receipt {...props} />
+    </div>
+  );
+}
+
+function Receipt({ order, event }: OrderPageProps) {
+  const { text, language, now } = usePage();
+  const { receipt, methods } = text.order;
+  return (
+    <aside class="stub" aria-label={receipt.heading}>
+      <h2>{event.name}</h2>
+      <p>{span(event.dateTime, event.endDateTime, { language, now, zone: event.timezone })}</p>
+      {event.place !== null && <p>{event.place}</p>}
+      <table class="sums">
+        <tbody>
+          {order.lines.map(({ id, name, quantity, price }) => (
+            <tr key={id}>
+              <th scope="row">{text.checkout.quantityTimes(quantity, name)}</th>
+              <td>{price === 0 ? text.checkout.free : peso(price * quantity)}</td>
+            </tr>
+          ))}
+          {order.total !== order.subtotal && (
+            <tr>
+              <th scope="row">{receipt.fees}</th>
+              <td data-fees-amount>{peso(order.total - order.subtotal)}</td>
+            </tr>
+          )}
+          {order.refunded > 0 && (
+            <tr>
+              <th scope="row">{receipt.refunded}</th>
+              <td>{peso(-order.refunded)}</td>
+            </tr>
+          )}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{receipt.total}</th>
+            <td data-total-amount>{order.total === 0 ? text.checkout.free : peso(order.total)}</td>
+          </tr>
+        </tfoot>
+      </table>
+      <dl class="small-facts">
+        <div>
+          <dt>{text.order.number}</dt>
+          <dd>{order.number}</dd>
+        </div>
+        <div>
+          <dt>{text.order.buyer}</dt>
+          <dd>{order.buyer.name}</dd>
+        </div>
+        <div>
+          <dt>{receipt.placed}</dt>
+          <dd>{dateTime(order.createdAt, { language, now, zone: 'Asia/Manila' })}</dd>
+        </div>
+      </dl>
+      {order.isPaid && <p>{receipt.paidWith(methods[order.method] ?? order.method)}</p>}
+    </aside>
+  );
+}

@@ -1,0 +1,152 @@
+import { hrefWith, type Page, usePage } from '../page.ts';
+import { Layout } from '../ui/layout.tsx';
+import { EventCards, type ListedEvent } from './event-card.tsx';
+
+export type When = 'tonight' | 'weekend' | 'month';
+
+export interface ResultsPageProps {
+  events: readonly ListedEvent[];
+  total: number;
+  page: number;
+  totalPages: number;
+  filter: { search?: string; city?: string; when?: When; from?: string; to?: string; price?: 'free' | 'paid' };
+  hasBadDate: boolean;
+  cities: readonly { name: string; events: number }[];
+}
+
+export function ResultsPage(props: ResultsPageProps) {
+  const page = usePage();
+  const { results } = page.text.site;
+  const { filter, events, total } = props;
+  const told = [filter.search, filter.city].filter(Boolean).join(', ');
+  const title = told === '' ? results.title : results.titleFor(told);
+  return (
+    <Layout
+      title={`${title} · ${page.text.site.name}`}
+      description={page.text.site.home.description}
+      canonical={canonicalOf(filter, props.page)}
+      searchText={filter.search}
+    >
+      <h1>{title}</h1>
+      <div class="results">
+        <Facets {...props} />
+        <div>
+          <p class="found" role="status">
+            {results.found(total)}
+          </p>
+          {props.hasBadDate && <p class="note is-warning">{results.badDate}</p>}
+          {events.length === 0 ? (
+            <div class="empty">
+              <p>
+                <b>{results.none}</b> {results.noneHint}
+              </p>
+              <a class="button" href="/events">
+                {results.clear}
+              </a>
+            </div>
+          ) : (
+            <EventCards events={events} heading={2} />
+          )}
+          <Pages page={page} current={props.page} total={props.totalPages} />
+        </div>
+      </div>
+    </Layout>
+  );
+}
+
+function Facets({ filter, cities }: ResultsPageProps) {
+  const { results } = usePage().text.site;
+  const whens = [
+    ['', results.anyTime],
+    ['tonight', results.tonight],
+    ['weekend', results.weekend],
+    ['month', results.month],
+  ] as const;
+  const prices = [
+    ['', results.anyPrice],
+    ['free', results.free],
+    ['paid', results.paid],
+  ] as const;
+  return (
+    <form class="facets" action="/events">
+      {filter.search !== undefined && <input type="hidden" name="search" value={filter.search} />}
+      <fieldset>
+        <legend>{results.when}</legend>
+        {whens.map(([value, label]) => (
+          <label key={value} class="choice">
+            <input type="radio" name="when" value={value} checked={(filter.when ?? '') === value} />
+            {label}
+          </label>
+        ))}
+        <div class="dates">
+          <label>
+            {results.from}
+            <input type="date" name="from" value={filter.from} />
+          </label>
+          <label>
+            {results.to}
+            <input type="date" name="to" value={filter.to} />
+          </label>
+        </div>
+      </fieldset>
+      <label class="field">
+        <span>{results.city}</span>
+        <select name="city">
+          <option value="">{results.anyCity}</option>
+          {withChosen(cities, filter.city).map(({ name, events }) => (
+            <option key={name} value={name} selected={name === filter.city}>
+              {events > 0 ? `${name} (${events})` : name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <fieldset>
+        <legend>{results.price}</legend>
+        {prices.map(([value, label]) => (
+          <label key={value} class="choice">
+            <input type="radio" name="price" value={value} checked={(filter.price ?? '') === value} />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+      <button type="submit">{results.apply}</button>
+      <a class="quiet" href="/events">
+        {results.clear}
+      </a>
+    </form>
+  );
+}
+
+/** A city that came with the link is shown as chosen, though nothing is on there. */
+function withChosen(cities: ResultsPageProps['cities'], chosen: string | undefined): ResultsPageProps['cities'] {
+  return chosen === undefined || cities.some(({ name }) => name === chosen)
+    ? cities
+    : [{ name: chosen, events: 0 }, ...cities];
+}
+
+function Pages({ page, current, total }: { page: Page; current: number; total: number }) {
+  const { results } = page.text.site;
+  if (total <= 1) return null;
+  return (
+    <nav class="pages" aria-label={results.pages}>
+      {current > 1 && (
+        <a rel="prev" href={hrefWith(page, { page: current === 2 ? undefined : String(current - 1), lang: undefined })}>
+          {results.earlier}
+        </a>
+      )}
+      <span>{results.page(current, total)}</span>
+      {current < total && (
+        <a rel="next" href={hrefWith(page, { page: String(current + 1), lang: undefined })}>
+          {results.later}
+        </a>
+      )}
+    </nav>
+  );
+}
+
+/** Lists by city are pages of their own; other filters are views of them that nobody needs to index. */
+function canonicalOf(filter: ResultsPageProps['filter'], page: number): string | undefined {
+  const { search, when, from, to, price, city } = filter;
+  if ([search, when, from, to, price].some((value) => value !== undefined) || page > 1) return undefined;
+  return city === undefined ? '/events' : `/events?${new URLSearchParams({ city })}`;
+}

@@ -1,0 +1,63 @@
+import type { Page } from '../page.ts';
+import type { EventShown, VenueShown } from './event-page.tsx';
+
+/** The event as search engines read it, by schema.org. */
+export function structuredEvent(event: EventShown, { publicUrl, language }: Page): unknown {
+  const url = `${publicUrl}/events/${event.slug}`;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Event',
+    '@id': url,
+    url,
+    name: event.name,
+    inLanguage: language,
+    description: event.description ?? undefined,
+    startDate: event.dateTime,
+    endDate: event.endDateTime ?? undefined,
+    eventStatus: 'https://schema.org/EventScheduled',
+    eventAttendanceMode: `https://schema.org/${event.isOnline ? 'Online' : 'Offline'}EventAttendanceMode`,
+    location: locationOf(event, url),
+    image: [`${url.replace(`/events/${event.slug}`, '')}/events/${event.slug}/card.png`],
+    organizer: {
+      '@type': 'Organization',
+      name: event.organizer.name,
+      url: `${publicUrl}/organizers/${event.organizer.slug}`,
+    },
+    performer:
+      event.performers.length === 0
+        ? undefined
+        : event.performers.map(({ name }) => ({ '@type': 'PerformingGroup', name })),
+    isAccessibleForFree: event.isFree,
+    offers: event.tickets.map(({ name, price, isSoldOut }) => ({
+      '@type': 'Offer',
+      name,
+      price,
+      priceCurrency: 'PHP',
+      url,
+      availability: `https://schema.org/${isSoldOut ? 'SoldOut' : 'InStock'}`,
+    })),
+  };
+}
+
+function locationOf({ venue, isOnline }: EventShown, url: string): unknown {
+  if (venue !== null) return placeOf(venue);
+  // Somebody has to be somewhere: until the place is known it is the country.
+  return isOnline
+    ? { '@type': 'VirtualLocation', url }
+    : { '@type': 'Place', name: 'Philippines', address: { '@type': 'PostalAddress', addressCountry: 'PH' } };
+}
+
+function placeOf({ name, address1, city, state, country, latitude, longitude }: VenueShown): unknown {
+  return {
+    '@type': 'Place',
+    name,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: address1 ?? undefined,
+      addressLocality: city,
+      addressRegion: state ?? undefined,
+      addressCountry: country,
+    },
+    geo: latitude === null || longitude === null ? undefined : { '@type': 'GeoCoordinates', latitude, longitude },
+  };
+}

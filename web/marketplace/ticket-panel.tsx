@@ -1,0 +1,192 @@
+import type { ComponentChildren } from 'preact';
+import { peso } from '../format.ts';
+import { usePage } from '../page.ts';
+import type { EventShown } from './event-page.tsx';
+
+export interface TicketShown {
+  id: string;
+  name: string;
+  price: number;
+  section: string | null;
+  row: string | null;
+  isReserved: boolean;
+  maximumPurchaseQuantity: number;
+  /** At most twenty. */
+  remainingQuantity: number;
+  isSoldOut: boolean;
+}
+
+export interface TicketPanelProps {
+  event: EventShown;
+  /** By ticket type, as chosen before; the panel starts with one of the only type otherwise. */
+  chosen?: Readonly<Record<string, number>>;
+  /** Nothing was chosen. */
+  isNothingChosen?: boolean;
+  accessCode?: string;
+  interest?: { state: 'open' | 'done' | 'faulty'; name?: string; email?: string };
+}
+
+const fewLeft = 20;
+
+/** Where tickets are chosen. A plain form; with scripts it counts and totals as one chooses. */
+export function TicketPanel(props: TicketPanelProps) {
+  const { event } = props;
+  const { site } = usePage().text;
+  const isPresale = event.journeyType === 'PRESELLING';
+  if (event.isOver) return <Closed title={site.event.over} />;
+  if (event.tickets.length === 0) {
+    return <Closed title={site.event.noTickets}>{isPresale && <InterestForm {...props} />}</Closed>;
+  }
+  return (
+    <section class="panel tickets" aria-labelledby="tickets-title">
+      <h2 id="tickets-title">{isPresale ? site.event.presale : site.event.tickets}</h2>
+      {isPresale && <InterestForm {...props} />}
+      <ChoiceForm {...props} />
+      {event.isSoldOut && <p class="hint">{site.event.allSoldHint}</p>}
+    </section>
+  );
+}
+
+function Closed({ title, children }: { title: string; children?: ComponentChildren }) {
+  const { site } = usePage().text;
+  return (
+    <section class="panel tickets" aria-labelledby="tickets-title">
+      <h2 id="tickets-title">{site.event.tickets}</h2>
+      <p>
+        <b>{title}</b>
+      </p>
+      {children}
+    </section>
+  );
+}
+
+function ChoiceForm({ event, chosen, isNothingChosen = false, accessCode }: TicketPanelProps) {
+  const { site } = usePage().text;
+  const isPresale = event.journeyType === 'PRESELLING';
+  const onSale = event.tickets.filter(({ isSoldOut }) => !isSoldOut);
+  const startOf = ({ id }: TicketShown) => chosen?.[id] ?? (onSale.length === 1 && onSale[0]?.id === id ? 1 : 0);
+  return (
+    <form
+      class="choice-form"
+      action={`/events/${event.slug}/checkout`}
+      data-event={event.id}
+      data-fees={event.absorbFees ? 'none' : 'added'}
+    >
+      {isPresale && (
+        <>
+          <p>{site.event.presaleHint}</p>
+          <label class="field">
+            <span>{site.event.accessCode}</span>
+            <input name="code" maxLength={100} autocomplete="off" value={accessCode} required />
+          </label>
+        </>
+      )}
+      {isNothingChosen && (
+        <p class="note is-danger" role="alert">
+          {site.event.choose}
+        </p>
+      )}
+      <ul class="types">
+        {event.tickets.map((ticket) => (
+          <TicketRow key={ticket.id} ticket={ticket} start={startOf(ticket)} />
+        ))}
+      </ul>
+      {onSale.length === 0 ? (
+        <p class="sold-out-line">{site.event.allSold}</p>
+      ) : (
+        <div class="total-bar">
+          <p class="total" hidden data-total aria-live="polite">
+            <span>{site.event.total}</span> <b data-amount />
+            {!event.absorbFees && (
+              <small data-with-fees hidden>
+                {site.event.feesByMethod}
+              </small>
+            )}
+          </p>
+          {!event.absorbFees && event.tickets.some(({ price }) => price > 0) && (
+            <p class="hint" data-fees-hint>
+              {site.event.feesOnTop}
+            </p>
+          )}
+          <button type="submit">{event.journeyType === 'RSVP' ? site.event.rsvp : site.event.get}</button>
+        </div>
+      )}
+    </form>
+  );
+}
+
+function TicketRow({ ticket, start }: { ticket: TicketShown; start: number }) {
+  const { site } = usePage().text;
+  const { id, name, price, section, row, isReserved, remainingQuantity, isSoldOut, maximumPurchaseQuantity } = ticket;
+  const most =
+    remainingQuantity < fewLeft ? Math.min(maximumPurchaseQuantity, remainingQuantity) : maximumPurchaseQuantity;
+  const where = site.event.seatOf(section ?? '', row ?? '');
+  const isFew = !isSoldOut && remainingQuantity <= 10;
+  return (
+    <li class={isSoldOut ? 'type is-sold-out' : 'type'}>
+      <div class="type-name">
+        <h3 id={`type-${id}`}>{name}</h3>
+        {where !== '' && <p>{where}</p>}
+        {isReserved && <p>{site.event.reserved}</p>}
+        {isFew && <p class="few">{site.event.left(remainingQuantity)}</p>}
+      </div>
+      <p class="type-price">{price === 0 ? site.event.free : peso(price)}</p>
+      {isSoldOut ? (
+        <p class="type-state">{site.event.soldOut}</p>
+      ) : (
+        <div class="stepper" data-stepper>
+          <button type="button" hidden data-step="-1" aria-label={site.event.less1(name)}>
+            −
+          </button>
+          <input
+            type="number"
+            name={`q.${id}`}
+            min={0}
+            max={most}
+            step={1}
+            value={Math.min(start, most)}
+            inputMode="numeric"
+            data-price={price}
+            aria-label={site.event.quantityOf(name)}
+          />
+          <button type="button" hidden data-step="1" aria-label={site.event.more1(name)}>
+            +
+          </button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function InterestForm({ event, interest }: TicketPanelProps) {
+  const { site, checkout } = usePage().text;
+  const state = interest?.state ?? 'open';
+  if (state === 'done') {
+    return (
+      <p class="note is-success" role="status">
+        {site.event.interestDone}
+      </p>
+    );
+  }
+  return (
+    <form method="post" action={`/events/${event.slug}/interest`} class="interest">
+      <h3>{site.event.interested}</h3>
+      {state === 'faulty' && (
+        <p class="note is-danger" role="alert">
+          {checkout.faults.heading}: {checkout.faults.name} {checkout.faults.email}
+        </p>
+      )}
+      <label class="field">
+        <span>{site.event.interestName}</span>
+        <input name="name" autocomplete="name" required maxLength={200} value={interest?.name} />
+      </label>
+      <label class="field">
+        <span>{site.event.interestEmail}</span>
+        <input type="email" name="email" autocomplete="email" required maxLength={254} value={interest?.email} />
+      </label>
+      <button type="submit" class="is-second">
+        {site.event.interestSend}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,93 @@
+import { dateTime } from '../format.ts';
+import { usePage } from '../page.ts';
+import type { OrderPageProps } from './order-page.tsx';
+
+export interface IssuedShown {
+  id: string;
+  code: string;
+  state: 'VALID' | 'USED' | 'VOID';
+  name: string;
+  section: string | null;
+  row: string | null;
+  seat: string | null;
+  /** An SVG of ours. */
+  qrSvg: string;
+}
+
+interface TicketsProps {
+  tickets: readonly IssuedShown[];
+  event: OrderPageProps['event'];
+  isSandbox: boolean;
+}
+
+export function Tickets({ tickets, event, isSandbox }: TicketsProps) {
+  const { text } = usePage();
+  if (tickets.length === 0) return null;
+  return (
+    <section aria-labelledby="tickets-title">
+      <h2 id="tickets-title">{text.order.tickets.heading(tickets.length)}</h2>
+      <ol class="issued">
+        {tickets.map((ticket, place) => (
+          <Ticket
+            key={ticket.id}
+            ticket={ticket}
+            event={event}
+            isSandbox={isSandbox}
+            place={text.order.tickets.ticket(place + 1, tickets.length)}
+          />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Ticket(props: { ticket: IssuedShown; event: TicketsProps['event']; isSandbox: boolean; place: string }) {
+  const { ticket, event, isSandbox, place } = props;
+  const { text, language, now } = usePage();
+  const { tickets } = text.order;
+  const state = { VALID: tickets.valid, USED: tickets.used, VOID: tickets.void }[ticket.state];
+  const facts = [
+    [tickets.section, ticket.section],
+    [tickets.row, ticket.row],
+    [tickets.seat, ticket.seat],
+  ].filter(([, value]) => value !== null && value !== '');
+  return (
+    <li class={`issued-ticket is-${ticket.state.toLowerCase()}`}>
+      <div class="issued-qr">
+        {ticket.state === 'VOID' ? (
+          <span class="voided" aria-hidden="true">
+            ✕
+          </span>
+        ) : (
+          <span
+            role="img"
+            aria-label={tickets.qr(ticket.code)}
+            data-qr
+            dangerouslySetInnerHTML={{ __html: ticket.qrSvg }}
+          />
+        )}
+      </div>
+      <div class="issued-stub">
+        <p class="place">{place}</p>
+        <h3>{ticket.name}</h3>
+        <p>{event.name}</p>
+        <p>{dateTime(event.dateTime, { language, now, zone: event.timezone })}</p>
+        {facts.length > 0 && (
+          <dl class="small-facts">
+            {facts.map(([label, value]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        <p class="code">
+          <span class="unseen">{tickets.code} </span>
+          {ticket.code.replaceAll(/(.{4})(?=.)/g, '$1 ')}
+        </p>
+        <p class={`state is-${ticket.state.toLowerCase()}`}>{isSandbox ? tickets.test : state}</p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,47 @@
+import { plural } from '../../language.ts';
+
+/** From the chosen tickets to the held order. */
+export const checkout = {
+  title: (event: string) => `Checkout: ${event}`,
+  heading: 'Your details',
+  rsvpHeading: 'Reserve your place',
+  summary: 'Your order',
+  change: 'Change tickets',
+  name: 'Full name',
+  nameHint: 'It is printed on the tickets.',
+  email: 'E-mail',
+  emailHint: 'The tickets are sent here.',
+  accessCode: 'Access code',
+  subtotal: 'Tickets',
+  fees: 'Fees',
+  total: 'Total',
+  totalWith: (method: string) => `Total with ${method}`,
+  free: 'Free',
+  hold: 'Hold my tickets',
+  confirm: 'Confirm',
+  holdHint: (minutes: number) =>
+    plural('en', minutes, {
+      one: `Your tickets are kept for ${minutes} minute while you pay.`,
+      other: `Your tickets are kept for ${minutes} minutes while you pay.`,
+    }),
+  freeHint: 'Nothing to pay. Your QR code comes at once.',
+  quantityTimes: (quantity: number, name: string) => `${quantity} × ${name}`,
+  steps: { tickets: 'Tickets', details: 'Details', pay: 'Pay', done: 'QR code' },
+  stepsLabel: 'Steps',
+  faults: {
+    heading: 'Please look at this again',
+    name: 'Please give your name.',
+    email: 'Please give an e-mail address such as ana@example.com.',
+    soldOut: (name: string) => `${name}: somebody was faster, none are left.`,
+    onlyLeft: (name: string, left: number) => `${name}: only ${left} left.`,
+    eventFull: 'Somebody was faster: there is no more room at this event.',
+    tooMany: (name: string, most: number) => `${name}: at most ${most} in one order.`,
+    codeNeeded: 'An access code is needed for this event.',
+    codeWrong: 'That access code is not valid for this event.',
+    codeUsed: 'That access code is used up.',
+    notOnSale: 'These tickets are not on sale any more.',
+    gone: 'One of the tickets that you chose does not exist any more.',
+    choose: 'Choose at least one ticket.',
+    busy: 'Very many people are buying right now. Please try again.',
+  },
+};

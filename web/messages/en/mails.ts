@@ -1,0 +1,105 @@
+import { plural } from '../../language.ts';
+
+/** What is written to buyers and members. */
+export const mails = {
+  greeting: (name: string | null) => (name === null ? 'Hello,' : `Hello ${name},`),
+  event: 'Event',
+  when: 'When',
+  where: 'Where',
+  organizer: 'Organizer',
+  order: 'Order',
+  total: 'Total',
+  free: 'Free',
+  online: 'Online',
+  venueOpen: 'To be announced',
+  seeOrder: 'See your order',
+  bank: 'The money goes back the way it came. Depending on the bank that takes a few days.',
+  validUntil: (when: string) => `The link works once, until ${when}.`,
+  footer: 'Takilya sells tickets for the organizer that is named. You get this because of something done on Takilya.',
+  testSubject: (subject: string) => `[Test] ${subject}`,
+  testNote: 'A trial in the sandbox: no money was moved, and these tickets open no door.',
+  statuses: { PENDING: 'Not paid yet', COMPLETED: 'Paid', CANCELLED: 'Cancelled', REFUNDED: 'Refunded' },
+
+  orderReceived: {
+    subject: (event: string) => `Your order: ${event}`,
+    heading: 'We have your order',
+    held: (time: string) => `Your tickets are held until ${time}. They are yours once they are paid.`,
+    paid: 'It is paid. Your tickets come in another mail, and are on the page of your order.',
+    over: 'The time to pay is over, and the tickets are on sale again. Money that still arrives is returned by itself.',
+    pay: (total: string) => `Pay ${total}`,
+  },
+
+  tickets: {
+    subject: (event: string) => `Your tickets: ${event}`,
+    heading: 'Here are your tickets',
+    lead: 'Show these codes at the door, on your phone or printed. Each lets one person in.',
+    textLead: 'Here are your tickets. Show their QR codes at the door: they are on the page of your order.',
+    voidHeading: 'These tickets are no longer valid',
+    void: 'The order was refunded in the meantime, so its tickets let nobody in any more.',
+    keep: 'Keep this mail to yourself: whoever has the link or the codes has your tickets.',
+    attached: 'A PDF of the tickets and an entry for your calendar are attached.',
+    leftOut: (tickets: number) =>
+      plural('en', tickets, {
+        one: 'One more ticket is on the page of your order.',
+        other: `${tickets} more tickets are on the page of your order.`,
+      }),
+    section: 'Section',
+    row: 'Row',
+    seat: 'Seat',
+    code: 'Code',
+    qr: (code: string) => `QR code of ticket ${code}`,
+  },
+
+  refunded: {
+    subject: (order: string) => `Refund for order ${order}`,
+    heading: (amount: string) => `${amount} goes back to you`,
+    whole: (amount: string) => `All of your order, ${amount}, was refunded. Its tickets are no longer valid.`,
+    part: (amount: string) => `${amount} of your order was refunded. Your tickets stay valid.`,
+  },
+
+  paymentReturned: {
+    subject: (order: string) => `Payment returned for order ${order}`,
+    heading: (amount: string) => `${amount} goes back to you`,
+    late: (amount: string) =>
+      `Your payment of ${amount} arrived when the time to pay was over and the tickets could not be given any more. It was returned by itself.`,
+    twice: (amount: string) => `Your order was paid more than once. ${amount} too much was returned by itself.`,
+  },
+
+  eventCancelled: {
+    subject: (event: string) => `Cancelled: ${event}`,
+    heading: 'The event was cancelled',
+    lead: (organizer: string, event: string) =>
+      `${organizer} has cancelled ${event}. Your tickets are no longer valid.`,
+    refund: (amount: string) =>
+      `You get ${amount} back, the way you paid it. You need not do anything. Depending on the bank it takes a few days.`,
+    free: 'You paid nothing, so there is nothing to give back.',
+  },
+
+  findOrders: {
+    subject: 'Your orders on Takilya',
+    heading: 'Your orders',
+    lead: 'You asked for the links to your orders. Each opens the tickets, so keep this mail to yourself.',
+    none: 'You asked for the links to your orders. There are none of events to come, or that are over for less than 30 days.',
+    tickets: (tickets: number) => plural('en', tickets, { one: '1 ticket', other: `${tickets} tickets` }),
+    notYou: 'If it was not you who asked, you need not do anything: only this mail has the links.',
+  },
+
+  passwordReset: {
+    subject: 'Choose a new password for Takilya',
+    heading: 'A new password',
+    lead: 'Somebody asked for a new password for your account.',
+    action: 'Choose a new password',
+    notYou: 'If it was not you, you need not do anything: your password stays as it is.',
+  },
+
+  invitation: {
+    subject: (organization: string) => `Join ${organization} on Takilya`,
+    heading: (organization: string) => `Join ${organization}`,
+    lead: (inviter: string, organization: string) =>
+      inviter === ''
+        ? `You are invited to work with ${organization} on Takilya.`
+        : `${inviter} invites you to work with ${organization} on Takilya.`,
+    action: 'Accept the invitation',
+    notYou: 'If you do not know them, you need not do anything.',
+  },
+};

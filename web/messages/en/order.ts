@@ -1,0 +1,98 @@
+import { plural } from '../../language.ts';
+
+const methods: Record<string, string> = {
+  card: 'Credit or debit card',
+  gcash: 'GCash',
+  maya: 'Maya',
+  grab_pay: 'GrabPay',
+  qrph: 'QR Ph',
+  online_banking: 'Online banking',
+};
+
+/** The order's page: paying, waiting, tickets. */
+export const order = {
+  title: (number: string) => `Order ${number}`,
+  methods,
+  number: 'Order',
+  buyer: 'Buyer',
+
+  pay: {
+    heading: 'Pay and the tickets are yours',
+    held: 'Your tickets are held for',
+    heldUntil: (time: string) => `Your tickets are held until ${time}.`,
+    method: 'Pay with',
+    submit: (total: string) => `Pay ${total}`,
+    proceed: 'Continue to payment',
+    cancel: 'Give the tickets back',
+    cancelHint: 'Others can buy them then.',
+    failed: 'The payment did not go through. Nothing was charged. You can try again or choose another way.',
+    expired: 'The payment page ran out of time. Nothing was charged. You can try again.',
+    tooManyTries: 'This order has had too many payment attempts.',
+    providerAway: 'The payment service does not answer right now. Please try again in a moment, or another way.',
+    providerRefused: 'The payment service did not accept this order. Please choose another way to pay.',
+  },
+
+  waiting: {
+    heading: 'Waiting for your payment',
+    hint: (method: string) =>
+      `We have not heard from ${method} yet. When you have paid, this page shows your tickets by itself; you can also close it and come back.`,
+    again: 'Not paid yet? Pay again or another way',
+    reload: 'Look again',
+  },
+
+  done: {
+    heading: 'See you there!',
+    hint: 'Show these codes at the door, on your phone or printed. Each lets one person in.',
+    sentTo: (email: string) => `Also sent to ${email}.`,
+    pdf: 'Save as PDF',
+    calendar: 'Add to calendar',
+    keep: 'Keep the link in your e-mail: whoever has it has your tickets.',
+  },
+
+  tickets: {
+    heading: (tickets: number) => plural('en', tickets, { one: 'Your ticket', other: `Your ${tickets} tickets` }),
+    ticket: (place: number, of: number) => `Ticket ${place} of ${of}`,
+    qr: (code: string) => `QR code of ticket ${code}`,
+    code: 'Code',
+    section: 'Section',
+    row: 'Row',
+    seat: 'Seat',
+    valid: 'Valid',
+    used: 'Used',
+    void: 'Not valid',
+    test: 'Test ticket: opens no door',
+  },
+
+  simulator: {
+    title: (amount: string) => `Pay ${amount}`,
+    notice: 'Payment simulator: no real money moves here.',
+    method: 'Method',
+    reference: 'Reference',
+    paid: 'Pay',
+    failed: 'Let the payment fail',
+    expired: 'Let it run out of time',
+    back: 'Back without paying',
+  },
+
+  cancelled: {
+    heading: 'These tickets were given back',
+    hint: 'The time to pay ran out, or the order was cancelled. Nothing was charged. Money that arrives late is returned by itself.',
+    again: 'Choose tickets again',
+  },
+
+  refunded: {
+    heading: 'This order was refunded',
+    partly: (amount: string) => `${amount} was refunded.`,
+    hint: 'The money goes back the way it came. Depending on the bank that takes a few days.',
+  },
+
+  receipt: {
+    heading: 'Receipt',
+    subtotal: 'Tickets',
+    fees: 'Fees',
+    total: 'Total',
+    paidWith: (method: string) => `Paid with ${method}`,
+    refunded: 'Refunded',
+    placed: 'Ordered',
+  },
+};

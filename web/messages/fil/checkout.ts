@@ -1,0 +1,47 @@
+import { plural } from '../../language.ts';
+import type { Messages } from '../en.ts';
+
+export const checkout: Messages['checkout'] = {
+  title: (event) => `Checkout: ${event}`,
+  heading: 'Mga detalye mo',
+  rsvpHeading: 'Ireserba ang puwesto mo',
+  summary: 'Ang order mo',
+  change: 'Palitan ang mga tiket',
+  name: 'Buong pangalan',
+  nameHint: 'Ito ang ilalagay sa mga tiket.',
+  email: 'E-mail',
+  emailHint: 'Dito ipapadala ang mga tiket.',
+  accessCode: 'Access code',
+  subtotal: 'Mga tiket',
+  fees: 'Mga bayarin',
+  total: 'Kabuuan',
+  totalWith: (method) => `Kabuuan gamit ang ${method}`,
+  free: 'Libre',
+  hold: 'Ireserba ang mga tiket ko',
+  confirm: 'Kumpirmahin',
+  holdHint: (minutes) =>
+    plural('fil', minutes, {
+      one: `Nakareserba ang mga tiket mo nang ${minutes} minuto habang nagbabayad ka.`,
+      other: `Nakareserba ang mga tiket mo nang ${minutes} na minuto habang nagbabayad ka.`,
+    }),
+  freeHint: 'Walang babayaran. Makukuha mo agad ang QR code mo.',
+  quantityTimes: (quantity, name) => `${quantity} × ${name}`,
+  steps: { tickets: 'Mga tiket', details: 'Mga detalye', pay: 'Bayad', done: 'QR code' },
+  stepsLabel: 'Mga hakbang',
+  faults: {
+    heading: 'Pakitingnan ulit ito',
+    name: 'Pakilagay ang pangalan mo.',
+    email: 'Pakilagay ang e-mail na gaya ng ana@example.com.',
+    soldOut: (name) => `${name}: may nauna na, ubos na ito.`,
+    onlyLeft: (name, left) => `${name}: ${left} na lang ang natitira.`,
+    eventFull: 'May nauna na: puno na ang event na ito.',
+    tooMany: (name, most) => `${name}: hanggang ${most} lang sa isang order.`,
+    codeNeeded: 'Kailangan ng access code para sa event na ito.',
+    codeWrong: 'Hindi tama ang access code para sa event na ito.',
+    codeUsed: 'Nagamit na ang lahat ng access code na iyan.',
+    notOnSale: 'Hindi na ibinebenta ang mga tiket na ito.',
+    gone: 'Wala na ang isa sa mga tiket na pinili mo.',
+    choose: 'Pumili ng kahit isang tiket.',
+    busy: 'Napakaraming bumibili ngayon. Pakisubukan ulit.',
+  },
+};

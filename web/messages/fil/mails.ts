@@ -1,0 +1,109 @@
+import { plural } from '../../language.ts';
+import type { Messages } from '../en.ts';
+
+const ticketCount = (tickets: number) =>
+  tickets === 1 ? '1 tiket' : plural('fil', tickets, { one: `${tickets} tiket`, other: `${tickets} na tiket` });
+
+export const mails: Messages['mails'] = {
+  greeting: (name) => (name === null ? 'Magandang araw,' : `Magandang araw, ${name},`),
+  event: 'Event',
+  when: 'Kailan',
+  where: 'Saan',
+  organizer: 'Organizer',
+  order: 'Order',
+  total: 'Kabuuan',
+  free: 'Libre',
+  online: 'Online',
+  venueOpen: 'Iaanunsiyo pa',
+  seeOrder: 'Tingnan ang order mo',
+  bank: 'Babalik ang pera sa pinanggalingan nito. Depende sa bangko, ilang araw ito.',
+  validUntil: (when) => `Isang beses lang gagana ang link, hanggang ${when}.`,
+  footer:
+    'Nagbebenta ang Takilya ng mga tiket para sa organizer na nakapangalan. Natanggap mo ito dahil sa isang ginawa sa Takilya.',
+  testSubject: (subject) => `[Pagsubok] ${subject}`,
+  testNote: 'Pagsubok lang ito sa sandbox: walang perang gumalaw, at hindi makakapasok gamit ang mga tiket na ito.',
+  statuses: {
+    PENDING: 'Hindi pa bayad',
+    COMPLETED: 'Bayad na',
+    CANCELLED: 'Kinansela',
+    REFUNDED: 'Naibalik ang bayad',
+  },
+
+  orderReceived: {
+    subject: (event) => `Ang order mo: ${event}`,
+    heading: 'Natanggap namin ang order mo',
+    held: (time) => `Nakareserba ang mga tiket mo hanggang ${time}. Sa iyo na ang mga ito kapag nabayaran.`,
+    paid: 'Bayad na ito. Darating ang mga tiket mo sa isa pang e-mail, at nasa pahina rin ng order mo.',
+    over: 'Tapos na ang oras ng pagbabayad, at mabibili na ulit ang mga tiket. Kusang ibabalik ang perang darating pa.',
+    pay: (total) => `Magbayad ng ${total}`,
+  },
+
+  tickets: {
+    subject: (event) => `Ang mga tiket mo: ${event}`,
+    heading: 'Narito ang mga tiket mo',
+    lead: 'Ipakita ang mga code na ito sa pinto, sa telepono o naka-print. Isang tao ang makakapasok sa bawat isa.',
+    textLead: 'Narito ang mga tiket mo. Ipakita ang mga QR code nito sa pinto: nasa pahina ito ng order mo.',
+    voidHeading: 'Wala nang bisa ang mga tiket na ito',
+    void: 'Naibalik na ang bayad sa order, kaya wala nang makakapasok gamit ang mga tiket nito.',
+    keep: 'Huwag ipamigay ang e-mail na ito: kung sino ang may hawak ng link o ng mga code, nasa kaniya ang mga tiket mo.',
+    attached: 'Kalakip ang PDF ng mga tiket at ang entry para sa kalendaryo mo.',
+    leftOut: (tickets) => `May ${ticketCount(tickets)} pa sa pahina ng order mo.`,
+    section: 'Seksiyon',
+    row: 'Hanay',
+    seat: 'Upuan',
+    code: 'Code',
+    qr: (code) => `QR code ng tiket ${code}`,
+  },
+
+  refunded: {
+    subject: (order) => `Ibinalik na bayad para sa order ${order}`,
+    heading: (amount) => `Babalik sa iyo ang ${amount}`,
+    whole: (amount) => `Naibalik ang buong bayad ng order mo na ${amount}. Wala nang bisa ang mga tiket nito.`,
+    part: (amount) => `Naibalik ang ${amount} ng order mo. May bisa pa rin ang mga tiket mo.`,
+  },
+
+  paymentReturned: {
+    subject: (order) => `Ibinalik ang bayad sa order ${order}`,
+    heading: (amount) => `Babalik sa iyo ang ${amount}`,
+    late: (amount) =>
+      `Dumating ang bayad mong ${amount} nang tapos na ang oras ng pagbabayad at hindi na maibibigay ang mga tiket. Kusa itong ibinalik.`,
+    twice: (amount) => `Higit sa isang beses nabayaran ang order mo. Kusang ibinalik ang sobrang ${amount}.`,
+  },
+
+  eventCancelled: {
+    subject: (event) => `Kinansela: ${event}`,
+    heading: 'Kinansela ang event',
+    lead: (organizer, event) => `Kinansela ng ${organizer} ang ${event}. Wala nang bisa ang mga tiket mo.`,
+    refund: (amount) =>
+      `Babalik sa iyo ang ${amount} sa paraan ng pagbabayad mo. Wala kang kailangang gawin. Depende sa bangko, ilang araw ito.`,
+    free: 'Wala kang binayaran, kaya walang ibabalik.',
+  },
+
+  findOrders: {
+    subject: 'Ang mga order mo sa Takilya',
+    heading: 'Ang mga order mo',
+    lead: 'Hiningi mo ang mga link ng mga order mo. Binubuksan ng bawat isa ang mga tiket, kaya huwag ipamigay ang e-mail na ito.',
+    none: 'Hiningi mo ang mga link ng mga order mo. Walang order para sa mga paparating na event, o sa mga natapos nang wala pang 30 araw.',
+    tickets: ticketCount,
+    notYou: 'Kung hindi ikaw ang humingi, wala kang kailangang gawin: nasa e-mail na ito lang ang mga link.',
+  },
+
+  passwordReset: {
+    subject: 'Pumili ng bagong password para sa Takilya',
+    heading: 'Bagong password',
+    lead: 'May humingi ng bagong password para sa account mo.',
+    action: 'Pumili ng bagong password',
+    notYou: 'Kung hindi ikaw iyon, wala kang kailangang gawin: mananatili ang password mo.',
+  },
+
+  invitation: {
+    subject: (organization) => `Sumali sa ${organization} sa Takilya`,
+    heading: (organization) => `Sumali sa ${organization}`,
+    lead: (inviter, organization) =>
+      inviter === ''
+        ? `Inaanyayahan kang makipagtrabaho sa ${organization} sa Takilya.`
+        : `Inaanyayahan ka ni ${inviter} na makipagtrabaho sa ${organization} sa Takilya.`,
+    action: 'Tanggapin ang paanyaya',
+    notYou: 'Kung hindi mo sila kilala, wala kang kailangang gawin.',
+  },
+};

@@ -1,0 +1,99 @@
+import { plural } from '../../language.ts';
+import type { Messages } from '../en.ts';
+
+export const order: Messages['order'] = {
+  title: (number) => `Order ${number}`,
+  methods: {
+    card: 'Credit o debit card',
+    gcash: 'GCash',
+    maya: 'Maya',
+    grab_pay: 'GrabPay',
+    qrph: 'QR Ph',
+    online_banking: 'Online banking',
+  },
+  number: 'Order',
+  buyer: 'Bumili',
+
+  pay: {
+    heading: 'Magbayad at sa iyo na ang mga tiket',
+    held: 'Nakareserba ang mga tiket mo nang',
+    heldUntil: (time) => `Nakareserba ang mga tiket mo hanggang ${time}.`,
+    method: 'Magbayad gamit ang',
+    submit: (total) => `Magbayad ng ${total}`,
+    proceed: 'Magpatuloy sa pagbabayad',
+    cancel: 'Ibalik ang mga tiket',
+    cancelHint: 'Mabibili na ito ng iba.',
+    failed: 'Hindi natuloy ang bayad. Walang nasingil. Puwede kang sumubok ulit o pumili ng ibang paraan.',
+    expired: 'Naubusan ng oras ang pahina ng bayad. Walang nasingil. Puwede kang sumubok ulit.',
+    tooManyTries: 'Masyado nang maraming subok na bayad ang order na ito.',
+    providerAway: 'Hindi sumasagot ang serbisyo ng bayad ngayon. Subukan ulit maya-maya, o gumamit ng ibang paraan.',
+    providerRefused: 'Hindi tinanggap ng serbisyo ng bayad ang order na ito. Pumili ng ibang paraan.',
+  },
+
+  waiting: {
+    heading: 'Hinihintay ang bayad mo',
+    hint: (method) =>
+      `Wala pa kaming balita mula sa ${method}. Kapag nakabayad ka na, kusang lalabas dito ang mga tiket mo; puwede mo ring isara ito at balikan.`,
+    again: 'Hindi pa nakabayad? Magbayad ulit o sa ibang paraan',
+    reload: 'Tingnan ulit',
+  },
+
+  done: {
+    heading: 'Magkita-kita tayo roon!',
+    hint: 'Ipakita ang mga code na ito sa pinto, sa telepono o naka-print. Isang tao ang makakapasok sa bawat isa.',
+    sentTo: (email) => `Ipinadala rin sa ${email}.`,
+    pdf: 'I-save bilang PDF',
+    calendar: 'Idagdag sa kalendaryo',
+    keep: 'Itago ang link sa e-mail mo: kung sino ang may hawak nito, nasa kaniya ang mga tiket mo.',
+  },
+
+  tickets: {
+    heading: (tickets) =>
+      tickets === 1
+        ? 'Ang tiket mo'
+        : plural('fil', tickets, { one: `Ang ${tickets} tiket mo`, other: `Ang ${tickets} na tiket mo` }),
+    ticket: (place, of) => `Tiket ${place} ng ${of}`,
+    qr: (code) => `QR code ng tiket ${code}`,
+    code: 'Code',
+    section: 'Seksiyon',
+    row: 'Hanay',
+    seat: 'Upuan',
+    valid: 'May bisa',
+    used: 'Nagamit na',
+    void: 'Walang bisa',
+    test: 'Tiket na pagsubok: hindi makakapasok',
+  },
+
+  simulator: {
+    title: (amount) => `Magbayad ng ${amount}`,
+    notice: 'Simulator ng bayad: walang totoong perang gagalaw rito.',
+    method: 'Paraan',
+    reference: 'Sanggunian',
+    paid: 'Magbayad',
+    failed: 'Hayaang pumalya ang bayad',
+    expired: 'Hayaang maubos ang oras',
+    back: 'Bumalik nang hindi nagbabayad',
+  },
+
+  cancelled: {
+    heading: 'Naibalik na ang mga tiket na ito',
+    hint: 'Naubos ang oras ng pagbabayad, o kinansela ang order. Walang nasingil. Kusang ibabalik ang perang mahuling dumating.',
+    again: 'Pumili ulit ng tiket',
+  },
+
+  refunded: {
+    heading: 'Naibalik na ang bayad sa order na ito',
+    partly: (amount) => `Naibalik ang ${amount}.`,
+    hint: 'Babalik ang pera sa pinanggalingan nito. Depende sa bangko, ilang araw ito.',
+  },
+
+  receipt: {
+    heading: 'Resibo',
+    subtotal: 'Mga tiket',
+    fees: 'Mga bayarin',
+    total: 'Kabuuan',
+    paidWith: (method) => `Binayaran gamit ang ${method}`,
+    refunded: 'Naibalik',
+    placed: 'Inorder',
+  },
+};

@@ -1,0 +1,53 @@
+import { createContext } from 'preact';
+import { useContext } from 'preact/hooks';
+import type { Language } from './language.ts';
+import { en, type Messages } from './messages/en.ts';
+import { fil } from './messages/fil.ts';
+
+/** Where the built files of a page are found. */
+export interface AssetUrls {
+  /** The address of a style sheet, an island or a font by its name, such as `site.css`. */
+  of(name: string): string;
+}
+
+/** What a page knows about the request that it answers. */
+export interface RenderContext {
+  language: Language;
+  /** The path of the page without its query. */
+  path: string;
+  /** The query of the page, for links that change a part of it. */
+  query?: Readonly<Record<string, string>>;
+  publicUrl: string;
+  assets: AssetUrls;
+  /** Milliseconds since the epoch. */
+  now: number;
+}
+
+export interface Page extends RenderContext {
+  text: Messages;
+}
+
+export const messages: Record<Language, Messages> = { en, fil };
+
+export function pageOf(context: RenderContext): Page {
+  return { ...context, text: messages[context.language] };
+}
+
+export const PageContext = createContext<Page | undefined>(undefined);
+
+/** The page that is being rendered. */
+export function usePage(): Page {
+  const page = useContext(PageContext);
+  if (page === undefined) throw new Error('A component was rendered outside a page');
+  return page;
+}
+
+/** The same page with other values in its query; undefined takes one away. */
+export function hrefWith(page: Page, changes: Readonly<Record<string, string | undefined>>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries({ ...page.query, ...changes })) {
+    if (value !== undefined && value !== '') query.set(name, value);
+  }
+  const text = query.toString();
+  return text === '' ? page.path : `${page.path}?${text}`;
+}

@@ -1,0 +1,34 @@
+import type { FunctionComponent } from 'preact';
+import { CheckoutPage } from './marketplace/checkout-page.tsx';
+import { EventPage } from './marketplace/event-page.tsx';
+import { FindPage } from './marketplace/find-page.tsx';
+import { HomePage } from './marketplace/home-page.tsx';
+import { OrderPage } from './marketplace/order-page.tsx';
+import { OrganizerPage } from './marketplace/organizer-page.tsx';
+import { ProblemPage } from './marketplace/problem-page.tsx';
+import { ResultsPage } from './marketplace/results-page.tsx';
+import { SimulatorPage } from './marketplace/simulator-page.tsx';
+
+/** Every page by the name under which a face asks for it. */
+export const pages = {
+  home: HomePage,
+  results: ResultsPage,
+  event: EventPage,
+  checkout: CheckoutPage,
+  order: OrderPage,
+  find: FindPage,
+  organizer: OrganizerPage,
+  problem: ProblemPage,
+  simulator: SimulatorPage,
+};
+
+export type PageName = keyof typeof pages;
+
+type PropsOf<Component> =
+  Component extends FunctionComponent<infer Props>
+    ? Props
+    : Component extends (props: infer Props) => unknown
+      ? Props
+      : never;
+
+export type PageProps = { [Name in PageName]: PropsOf<(typeof pages)[Name]> };

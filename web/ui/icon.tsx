@@ -1,0 +1,31 @@
+import calendar from 'lucide-static/icons/calendar-days.svg';
+import calendarPlus from 'lucide-static/icons/calendar-plus.svg';
+import check from 'lucide-static/icons/check.svg';
+import clock from 'lucide-static/icons/clock.svg';
+import download from 'lucide-static/icons/download.svg';
+import external from 'lucide-static/icons/external-link.svg';
+import pin from 'lucide-static/icons/map-pin.svg';
+import search from 'lucide-static/icons/search.svg';
+import ticket from 'lucide-static/icons/ticket.svg';
+import warning from 'lucide-static/icons/triangle-alert.svg';
+
+const icons = { calendar, calendarPlus, check, clock, download, external, pin, search, ticket, warning };
+
+/** A drawing beside words that say the same: nobody has to see it. */
+export function Icon({ name }: { name: keyof typeof icons }) {
+  return <span class="icon" aria-hidden="true" dangerouslySetInnerHTML={{ __html: drawingOf(name) }} />;
+}
+
+const drawings = new Map<string, string>();
+
+function drawingOf(name: keyof typeof icons): string {
+  let drawing = drawings.get(name);
+  if (drawing === undefined) {
+    drawing = icons[name]
+      .replaceAll(/<!--[\s\S]*?-->|\sclass="[^"]*"/g, '')
+      .replaceAll(/\s+/g, ' ')
+      .trim();
+    drawings.set(name, drawing);
+  }
+  return drawing;
+}

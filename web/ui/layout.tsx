@@ -1,0 +1,170 @@
+import type { ComponentChildren } from 'preact';
+import { languageNames, languages } from '../language.ts';
+import { hrefWith, type Page, usePage } from '../page.ts';
+import { Bunting } from './bunting.tsx';
+import { Icon } from './icon.tsx';
+
+export interface LayoutProps {
+  title: string;
+  description?: string;
+  /** The one address of this page, below the public one; left out, the page is nobody's to index. */
+  canonical?: string;
+  /** Below the public address. */
+  image?: string;
+  structuredData?: unknown;
+  /** Names of the scripts of its islands, such as `event.ts`. */
+  islands?: readonly string[];
+  /** Seconds after which a browser without scripts looks again. */
+  refreshSeconds?: number;
+  searchText?: string;
+  children: ComponentChildren;
+}
+
+/** What every page of the marketplace has around it. */
+export function Layout(props: LayoutProps) {
+  const page = usePage();
+  const { text } = page;
+  return (
+    <html lang={page.language}>
+      <Head {...props} />
+      <body>
+        <a class="skip" href="#content">
+          {text.site.skip}
+        </a>
+        <header class="site-head">
+          <div class="wide site-bar">
+            <a class="wordmark" href="/">
+              <Icon name="ticket" />
+              {text.site.name}
+            </a>
+            <SearchForm searchText={props.searchText} />
+            <nav aria-label={text.site.menu}>
+              <a href="/events">{text.site.events}</a>
+              <a href="/find-tickets">{text.site.findTickets}</a>
+            </nav>
+          </div>
+          <Bunting />
+        </header>
+        <main id="content" class="wide">
+          {props.children}
+        </main>
+        <footer class="site-foot">
+          <div class="wide">
+            <p>{text.site.footer}</p>
+            <nav aria-label={text.site.language} class="languages">
+              {languages.map((language) => (
+                <a
+                  key={language}
+                  href={hrefWith(page, { lang: language })}
+                  lang={language}
+                  hreflang={language}
+                  rel="nofollow"
+                  aria-current={language === page.language ? 'true' : undefined}
+                >
+                  {languageNames[language]}
+                </a>
+              ))}
+              <a href="/organizer">{text.site.forOrganizers}</a>
+              <a href="/open-api/v1/docs">{text.site.developers}</a>
+            </nav>
+          </div>
+        </footer>
+      </body>
+    </html>
+  );
+}
+
+function SearchForm({ searchText }: { searchText?: string }) {
+  const { text } = usePage();
+  return (
+    <search class="site-search">
+      <form action="/events">
+        <input
+          type="search"
+          name="search"
+          value={searchText}
+          maxLength={200}
+          placeholder={text.site.searchPlaceholder}
+          aria-label={text.site.searchLabel}
+        />
+        <button type="submit" aria-label={text.site.search}>
+          <Icon name="search" />
+        </button>
+      </form>
+    </search>
+  );
+}
+
+function Head(props: LayoutProps) {
+  const page = usePage();
+  const { title, description, canonical, islands = [], refreshSeconds, structuredData } = props;
+  return (
+    <head>
+      <meta charset="utf-8" />
+      <title>{title}</title>
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="color-scheme" content="light dark" />
+      <link rel="preload" href={page.assets.of('archivo.woff2')} as="font" type="font/woff2" crossorigin="anonymous" />
+      <link rel="stylesheet" href={page.assets.of('site.css')} />
+      <link rel="icon" href={page.assets.of('icon.svg')} type="image/svg+xml" />
+      {description !== undefined && <meta name="description" content={description} />}
+      {canonical === undefined ? <meta name="robots" content="noindex" /> : <Canonical page={page} path={canonical} />}
+      <Share page={page} {...props} />
+      {islands.map((island) => (
+        <script key={island} type="module" src={page.assets.of(island)} />
+      ))}
+      {refreshSeconds !== undefined && (
+        <noscript>
+          <meta http-equiv="refresh" content={String(refreshSeconds)} />
+        </noscript>
+      )}
+      {structuredData !== undefined && (
+        <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: scriptText(structuredData) }} />
+      )}
+    </head>
+  );
+}
+
+function Canonical({ page, path }: { page: Page; path: string }) {
+  const url = `${page.publicUrl}${path}`;
+  const inLanguage = (language: string) => `${url}${path.includes('?') ? '&' : '?'}lang=${language}`;
+  return (
+    <>
+      <link rel="canonical" href={url} />
+      {languages.map((language) => (
+        <link key={language} rel="alternate" hreflang={language} href={inLanguage(language)} />
+      ))}
+      <link rel="alternate" hreflang="x-default" href={url} />
+    </>
+  );
+}
+
+function Share({ page, title, description, canonical, image }: LayoutProps & { page: Page }) {
+  return (
+    <>
+      <meta property="og:site_name" content={page.text.site.name} />
+      <meta property="og:title" content={title} />
+      <meta property="og:type" content="website" />
+      <meta property="og:locale" content={page.language === 'fil' ? 'fil_PH' : 'en_PH'} />
+      {description !== undefined && <meta property="og:description" content={description} />}
+      {canonical !== undefined && <meta property="og:url" content={`${page.publicUrl}${canonical}`} />}
+      {image !== undefined && (
+        <>
+          <meta property="og:image" content={`${page.publicUrl}${image}`} />
+          <meta property="og:image:width" content="1200" />
+          <meta property="og:image:height" content="630" />
+          <meta property="og:image:alt" content={title} />
+          <meta name="twitter:card" content="summary_large_image" />
+        </>
+      )}
+    </>
+  );
+}
+
+/** JSON that cannot end the script that it stands in. */
+function scriptText(value: unknown): string {
+  return JSON.stringify(value)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029');
+}
