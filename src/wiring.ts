@@ -34,6 +34,7 @@ import { pendingMigrations } from './platform/migrate.ts';
 import { createSecretBox } from './platform/secret-box.ts';
 import { providerCallbacks } from './provider-callbacks/plugin.ts';
 import { sandboxPay } from './provider-callbacks/sandbox-pay.ts';
+import { registerDashboard } from './wiring-dashboard.ts';
 import { createDocuments } from './wiring-documents.ts';
 import { createMails } from './wiring-mails.ts';
 import { createSales, type RunningSales } from './wiring-sales.ts';
@@ -234,6 +235,19 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     await app.register(providerCallbacks, { prefix: '/provider-callbacks', providers, cashier, now });
     await app.register(sandboxPay, { prefix: '/sandbox-pay', simulator, limit: addressLimit, ...pageServices });
     await registerWebsite(app, { config, db, sales, changes, documents, limit: addressLimit, web, pageServices });
+    await registerDashboard(app, {
+      config,
+      db,
+      sales,
+      changes,
+      policy: createPolicy(config),
+      keyRules: createKeyRules(config),
+      signingBoxes: boxes,
+      webhookAttempts: deliverer,
+      trustedProxies,
+      limit: addressLimit,
+      pageServices,
+    });
   }
   await app.ready();
 

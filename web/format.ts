@@ -38,7 +38,7 @@ export function day(iso: string, { language, zone, now }: Moment & { now: number
 /** "7:00 PM", labelled where the zone is not Manila's. */
 export function time(iso: string, { language, zone }: Moment): string {
   const text = formatter(language, zone, { hour: 'numeric', minute: '2-digit' }).format(new Date(iso));
-  return zone === zoneDefault ? text : `${text} ${zoneLabel(iso, { language, zone })}`;
+  return zone === zoneDefault ? text : `${text} ${zoneLabel(zone)}`;
 }
 
 /** The month and the day alone, for a calendar leaf. */
@@ -61,9 +61,9 @@ export function dayKey(iso: string, zone: string): string {
   return formatter('en', zone, { year: 'numeric', month: '2-digit', day: '2-digit' }, 'en-CA').format(new Date(iso));
 }
 
-function zoneLabel(iso: string, { language, zone }: Moment): string {
-  const parts = formatter(language, zone, { hour: 'numeric', timeZoneName: 'short' }).formatToParts(new Date(iso));
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
+/** By its city: the short names of zones mean several things, PST among them. */
+function zoneLabel(zone: string): string {
+  return `(${(zone.split('/').at(-1) as string).replaceAll('_', ' ')})`;
 }
 
 function yearOf(at: Date, zone: string): string {

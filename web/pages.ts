@@ -9,6 +9,11 @@ import { ProblemPage } from './marketplace/problem-page.tsx';
 import { ResultsPage } from './marketplace/results-page.tsx';
 import { SimulatorPage } from './marketplace/simulator-page.tsx';
 
+import { accountPages } from './organizer/account/pages.ts';
+import { developersPages } from './organizer/developers/pages.ts';
+import { eventsPages } from './organizer/events/pages.ts';
+import { ordersPages } from './organizer/orders/pages.ts';
+
 /** Every page by the name under which a face asks for it. */
 export const pages = {
   home: HomePage,
@@ -20,6 +25,10 @@ export const pages = {
   organizer: OrganizerPage,
   problem: ProblemPage,
   simulator: SimulatorPage,
+  ...accountPages,
+  ...eventsPages,
+  ...ordersPages,
+  ...developersPages,
 };
 
 export type PageName = keyof typeof pages;

@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit';
 import type { Language } from '../core/language.ts';
 import { type ArchivoCut, archivoCuts, archivoFile, archivoText } from './archivo.ts';
-import { fitText } from './fit-text.ts';
+import { fitText, type MeasureText } from './fit-text.ts';
 import { colours } from './karatula.ts';
 
 export type Pdf = PDFKit.PDFDocument;
@@ -59,14 +59,19 @@ export interface TextPlace {
 }
 
 // The condensed cut sets words so close that a capital before a space seems to touch the next.
-const titleWordSpacing = 0.06;
+const wordSpacings: Record<ArchivoCut, number> = { regular: 0, bold: 0, title: 0.06 };
+
+/** How wide texts get in one cut, words set apart as they will be. */
+export function measureIn(pdf: Pdf, cut: ArchivoCut): MeasureText {
+  return (text) =>
+    pdf.font(cut).fontSize(1_000).widthOfString(text) / 1_000 + (text.split(' ').length - 1) * wordSpacings[cut];
+}
 
 /** Writes any text into its place, whatever it takes to fit it, and returns where the next may begin. */
 export function drawText(pdf: Pdf, text: string, place: TextPlace): number {
   const { x, width, height, cut, linesMax = 1, colour = colours.ink, align = 'left', lineHeight = 1.2 } = place;
-  const wordSpacing = cut === 'title' ? titleWordSpacing : 0;
-  const measure = (part: string) =>
-    pdf.font(cut).fontSize(1_000).widthOfString(part) / 1_000 + (part.split(' ').length - 1) * wordSpacing;
+  const measure = measureIn(pdf, cut);
+  const wordSpacing = wordSpacings[cut];
   const sizes = { sizeMax: place.size, sizeMin: place.sizeMin ?? place.size };
   const { size, lines } = fitText(archivoText(text), { width, height, linesMax, lineHeight, ...sizes }, measure);
   const used = lines.length * size * lineHeight;

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { encodeWord } from 'nodemailer/lib/mime-funcs';
 import type { MailSender, OutgoingMail, SendAnswer } from '../core/mails/composed-mail.ts';
 
 export interface SmtpOptions {
@@ -82,7 +83,6 @@ function messageOf(
     // The address alone: what buyers call themselves has no place in a header.
     to: { name: '', address: recipient },
     envelope: { from: from.address, to: [recipient] },
-    subject,
     html,
     text,
     attachments: attachments.map(({ filename, contentType, content, cid }) => ({
@@ -91,8 +91,15 @@ function messageOf(
       content,
       ...(cid === undefined ? {} : { cid, contentDisposition: 'inline' as const }),
     })),
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: { Subject: subjectHeader(subject), 'Auto-Submitted': 'auto-generated' },
   };
+}
+
+const encodedWordLengthMax = 52;
+
+/** What looks like an encoded word is encoded itself: mail programs would decode it and show something else. */
+function subjectHeader(subject: string) {
+  return subject.includes('=?') ? { prepared: true, value: encodeWord(subject, 'Q', encodedWordLengthMax) } : subject;
 }
 
 // Faces refuse such addresses; here it is certain that none reaches a header or a command.

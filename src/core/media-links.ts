@@ -1,33 +1,43 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
+/** How wide, in pixels, organizers' images are shown. */
 export const mediaWidths = [320, 640, 960, 1280] as const;
 export type MediaWidth = (typeof mediaWidths)[number];
 
-/** Addresses under which pictures of organizers are shown by this service. Only those that it made itself are served. */
+export interface MediaRequest {
+  url: string;
+  width: MediaWidth;
+}
+
+/** Addresses of ours under which organizers' images are shown, so that a buyer's browser asks nobody but us. */
 export interface MediaLinks {
   pathOf(url: string, width: MediaWidth): string;
-  /** What such an address stands for; undefined where we did not make it. */
-  urlOf(parts: { width: string; source: string; signature: string }): { url: string; width: MediaWidth } | undefined;
+  /** What a path stands for; undefined where it is none that we made, so that nobody has us fetch what he likes. */
+  urlOf(parts: { width: string; source: string; signature: string }): MediaRequest | undefined;
 }
 
 const signatureBytes = 16;
 
 export function createMediaLinks(appSecret: string): MediaLinks {
-  const key = Buffer.from(hkdfSync('sha256', appSecret, '', 'takilya media links', 32));
-  const sign = (width: number, source: string) =>
-    createHmac('sha256', key).update(`${width} ${source}`).digest().subarray(0, signatureBytes);
+  const key = Buffer.from(hkdfSync('sha256', appSecret, 'takilya', 'media links', 32));
+  const signatureOf = ({ url, width }: MediaRequest) =>
+    createHmac('sha256', key).update(`${width} ${url}`).digest().subarray(0, signatureBytes).toString('base64url');
+
   return {
     pathOf(url, width) {
-      const source = Buffer.from(url).toString('base64url');
-      return `/media/${width}/${source}/${sign(width, source).toString('base64url')}`;
+      return `/media/${width}/${sourceOf(url)}/${signatureOf({ url, width })}`;
     },
     urlOf({ width: widthText, source, signature }) {
       const width = mediaWidths.find((known) => String(known) === widthText);
-      const given = Buffer.from(signature, 'base64url');
-      if (width === undefined || given.length !== signatureBytes || !timingSafeEqual(given, sign(width, source))) {
-        return undefined;
-      }
-      return { url: Buffer.from(source, 'base64url').toString(), width };
+      const url = Buffer.from(source, 'base64url').toString();
+      // Decoding forgives stray characters; a path has exactly one spelling, or one image would be kept under many.
+      if (width === undefined || sourceOf(url) !== source) return undefined;
+      const [given, right] = [Buffer.from(signature), Buffer.from(signatureOf({ url, width }))];
+      return given.length === right.length && timingSafeEqual(given, right) ? { url, width } : undefined;
     },
   };
+}
+
+function sourceOf(url: string): string {
+  return Buffer.from(url).toString('base64url');
 }

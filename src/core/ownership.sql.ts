@@ -1,6 +1,8 @@
 import type { Queryable, Tx } from '../platform/database.ts';
 import { isUuid } from '../platform/ids.ts';
 import { type Statement, sql } from '../platform/sql.ts';
+import { accessCodeColumns } from './access-codes/access-code.sql.ts';
+import type { AccessCode } from './access-codes/access-code.ts';
 import type { Actor } from './actor.ts';
 import { recordNotFound } from './common.errors.ts';
 import { raise } from './define-error.ts';
@@ -75,6 +77,18 @@ export function ownBrand(
     select id from brands
     where id = ${brandId} and event_id = ${eventId} and organization_id = ${actor.organizationId}`;
   return ownChild(db, actor, 'brand', brandId, eventId, statement);
+}
+
+export function ownAccessCode(
+  db: Queryable,
+  actor: Actor,
+  path: { eventId: string; accessCodeId: string },
+): Promise<AccessCode> {
+  const { eventId, accessCodeId } = path;
+  const statement = sql`
+    select ${accessCodeColumns} from access_codes
+    where id = ${accessCodeId} and event_id = ${eventId} and organization_id = ${actor.organizationId}`;
+  return ownChild(db, actor, 'access code', accessCodeId, eventId, statement);
 }
 
 export function ownOrder(db: Queryable, actor: Actor, orderId: string): Promise<Order> {

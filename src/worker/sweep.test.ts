@@ -52,3 +52,69 @@ test('answers that are kept for buyers go after a day', async () => {
   await sweepJob(db).run();
   assert.equal(await count(sql`select count(*) as count from order_claims`), 1);
 });
+
+test('mails are kept for thirty days, and those that were not sent are kept longer', async () => {
+  const { db } = database;
+  const insert = (status: string, days: number) =>
+    db.run(sql`
+      insert into mails (id, kind, recipient, language, data, status, next_attempt_at, created_at)
+      values (${newId()}, 'TICKETS', 'ana@example.com', 'en', '{}', ${status}, ${status === 'PENDING' ? new Date(0) : null},
+              now() - make_interval(days => ${days}::int))`);
+  for (const status of ['SENT', 'KEPT', 'FAILED', 'PENDING']) {
+    await insert(status, 29);
+    await insert(status, 31);
+  }
+  await sweepJob(db).run();
+  const left = await db.many<{ status: string }>(sql`
+    select status from mails where created_at < now() - interval '30 days' order by status`);
+  assert.deepEqual(
+    left.map(({ status }) => status),
+    ['FAILED', 'PENDING'],
+  );
+  assert.equal(await count(sql`select count(*) as count from mails`), 6);
+});
+
+test('requests for links to orders are forgotten once they no longer count', async () => {
+  const { db } = database;
+  for (const [address, hours] of [
+    ['a', 1],
+    ['b', 3],
+  ] as const) {
+    await db.run(sql`
+      insert into order_link_requests (address_hash, asked_at, last_asked_at)
+      values (${Buffer.from(address)}, '{}', now() - make_interval(hours => ${hours}::int))`);
+  }
+  await sweepJob(db).run();
+  assert.equal(await count(sql`select count(*) as count from order_link_requests`), 1);
+});
+
+test('requests are kept for thirty days; sessions, reset links and counts of attempts go when they are over', async () => {
+  const { db } = database;
+  const userId = newId();
+  await db.run(sql`insert into users (id, email, password_hash) values (${userId}, 'swept@example.com', 'x')`);
+  const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+  for (const [name, hours] of [
+    ['over', 24 * 31],
+    ['kept', -24],
+  ] as const) {
+    await db.run(sql`
+      insert into request_log (id, request_id, organization_id, api_key_id, method, path, status, duration_ms, address,
+                               created_at)
+      values (${newId()}, ${name}, ${newId()}, ${newId()}, 'GET', '/', 200, 1, '::1', ${ago(hours)})`);
+    await db.run(sql`
+      insert into sessions (id, user_id, token_hash, address, expires_at)
+      values (${newId()}, ${userId}, ${Buffer.from(name)}, '::1', ${ago(hours)})`);
+    await db.run(sql`
+      insert into password_resets (token_hash, user_id, expires_at)
+      values (${Buffer.from(name)}, ${userId}, ${ago(hours)})`);
+    await db.run(sql`
+      insert into attempt_counts (name_hash, count, ends_at) values (${Buffer.from(name)}, 1, ${ago(hours)})`);
+  }
+  await sweepJob(db).run();
+  const { rows } = await db.one<{ rows: string }>(sql`
+    select concat_ws(' ', (select string_agg(request_id, ',') from request_log),
+      (select string_agg(convert_from(token_hash, 'utf8'), ',') from sessions),
+      (select string_agg(convert_from(token_hash, 'utf8'), ',') from password_resets),
+      (select string_agg(convert_from(name_hash, 'utf8'), ',') from attempt_counts)) as rows`);
+  assert.equal(rows, 'kept kept kept kept');
+});

@@ -142,7 +142,13 @@ export async function payOrder(db: Database, order: SalesOrder): Promise<{ payme
     await tx.run(sql`
       insert into notices (id, organization_id, event_id, order_id, type, is_test, data)
       values (${newId()}, ${event.organizationId}, ${event.id}, ${orderId}, 'order.completed', false, '{}')`);
+    await countOnDay(tx, event, { orders: 1, tickets: quantity });
     if (paymentId === null) return;
+    await countOnDay(tx, event, {
+      gross: totalCentavos,
+      commission: commissionCentavos,
+      processing: processingCentavos,
+    });
     await insertPaidPayment(tx, order, { paymentId });
     const figures = { totalCentavos, commissionCentavos, processingCentavos };
     await insertMovements(tx, { movements: [saleMovement({ ...movementIds(order, paymentId), ...figures })] });
@@ -202,6 +208,7 @@ export async function refundOrder(
     const ids = movementIds(order, before.paymentId);
     const movement = refundMovement({ ...ids, refundId, amountCentavos, commissionCentavos: share });
     await insertMovements(tx, { movements: [movement] });
+    await countOnDay(tx, event, { refunds: amountCentavos, commission: -share });
     if (before.refundedCentavos + amountCentavos === totalCentavos) await voidOrder(tx, order);
   });
   return { refundId };
@@ -254,6 +261,22 @@ async function insertPaidPayment(tx: Tx, order: SalesOrder, { paymentId }: { pay
                           commission_centavos, processing_centavos, paid_at)
     values (${paymentId}, ${event.organizationId}, ${event.id}, ${id}, 'simulator', 'gcash', 'PAID', ${totalCentavos},
             ${commissionCentavos}, ${processingCentavos}, now())`);
+}
+
+type DayMoves = Partial<Record<'orders' | 'tickets' | 'gross' | 'refunds' | 'commission' | 'processing', number>>;
+
+async function countOnDay(tx: Tx, { id, organizationId }: SalesEvent, moves: DayMoves): Promise<void> {
+  const { orders = 0, tickets = 0, gross = 0, refunds = 0, commission = 0, processing = 0 } = moves;
+  const day = await tx.one<{ day: string }>(sql`select to_char(now() at time zone 'Asia/Manila', 'YYYY-MM-DD') as day`);
+  await tx.run(sql`
+    insert into sales_days (event_id, day, organization_id) values (${id}, ${day.day}::date, ${organizationId})
+    on conflict do nothing`);
+  await tx.run(sql`
+    update sales_days set orders = orders + ${orders}, tickets = tickets + ${tickets},
+      gross_centavos = gross_centavos + ${gross}, refunds_centavos = refunds_centavos + ${refunds},
+      commission_centavos = commission_centavos + ${commission},
+      processing_centavos = processing_centavos + ${processing}
+    where event_id = ${id} and day = ${day.day}::date`);
 }
 
 type Moves = { sold?: number; held?: number; remaining?: number };

@@ -25,6 +25,8 @@ export interface SmtpReceiver {
   url: string;
   port: number;
   mails: ReceivedMail[];
+  /** Every line that was said outside mails. */
+  commands: string[];
   behaviour: SmtpBehaviour;
   close(): Promise<void>;
 }
@@ -45,6 +47,7 @@ export async function smtpReceiver(options: { port?: number; behaviour?: SmtpBeh
     url: `smtp://127.0.0.1:${port}`,
     port,
     mails: [],
+    commands: [],
     behaviour: options.behaviour ?? {},
     async close() {
       const closed = once(server, 'close');
@@ -76,10 +79,12 @@ function serve(socket: Socket, receiver: SmtpReceiver): void {
   };
 
   const obey = (line: string) => {
+    receiver.commands.push(line);
     const { refuse, refuseSender, mode } = receiver.behaviour;
     const [verb = ''] = line.toUpperCase().split(' ');
     const address = /<([^>]*)>/.exec(line)?.[1] ?? '';
-    if (verb === 'EHLO' || verb === 'HELO') return say('250-receiver\r\n250-8BITMIME\r\n250 SMTPUTF8');
+    if (verb === 'EHLO' || verb === 'HELO')
+      return say('250-receiver\r\n250-8BITMIME\r\n250-AUTH PLAIN LOGIN\r\n250 SMTPUTF8');
     if (mode === 'HANG') return;
     if (verb === 'MAIL') {
       if (refuseSender !== undefined) return say(refuseSender);

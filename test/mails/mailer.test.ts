@@ -202,6 +202,25 @@ test('a mail that cannot be composed is tried again, and keeps no other from goi
   assert.deepEqual([rows.get(first?.id as string)?.status, rows.get(first?.id as string)?.attempts], ['PENDING', 1]);
 });
 
+test('the password of the mail server is never said in the clear', async (t) => {
+  const { db } = database;
+  const receiver = await smtpReceiver();
+  t.after(() => receiver.close());
+  const sender = senderTo(receiver.url.replace('smtp://', 'smtp://ana:hunter2@'));
+  t.after(() => sender.close());
+  await queueMails(db, ['ana@example.com']);
+  const mailer = trialMailer({ db, sender });
+  await mailer.settle();
+  assert.ok(receiver.commands.length > 0);
+  assert.deepEqual(
+    receiver.commands.filter((line) => /^AUTH|hunter2/i.test(line)),
+    [],
+  );
+  const [row] = await mailRows(db);
+  assert.equal(row?.status, 'PENDING');
+  assert.doesNotMatch(`${row?.error} ${mailer.faults}`, /hunter2/);
+});
+
 test('several mailers at once send each mail once', async (t) => {
   const receiver = await smtpReceiver({ behaviour: { delayMs: 2 } });
   t.after(() => receiver.close());

@@ -2,6 +2,7 @@ import type { Messages } from './en.ts';
 import { checkout } from './fil/checkout.ts';
 import { mails } from './fil/mails.ts';
 import { order } from './fil/order.ts';
+import { organizer } from './fil/organizer.ts';
 import { site } from './fil/site.ts';
 
-export const fil: Messages = { mails, site, checkout, order };
+export const fil: Messages = { mails, site, checkout, order, organizer };

@@ -1,8 +1,11 @@
 import type { Queryable, Tx } from '../../platform/database.ts';
 import { sql, trustedSql } from '../../platform/sql.ts';
+import type { Place } from '../newest-first.ts';
 import type { AccessCode } from './access-code.ts';
 
-const columns = trustedSql('id, organization_id, event_id, code, uses_max, uses, is_active, created_at');
+export const accessCodeColumns = trustedSql(
+  'id, organization_id, event_id, code, uses_max, uses, is_active, created_at',
+);
 
 /** Answers nothing where the event has that code already. */
 export function insertAccessCode(
@@ -13,9 +16,27 @@ export function insertAccessCode(
     insert into access_codes (id, organization_id, event_id, code, uses_max)
     values (${code.id}, ${code.organizationId}, ${code.eventId}, ${code.code}, ${code.usesMax})
     on conflict (event_id, code) do nothing
-    returning ${columns}`);
+    returning ${accessCodeColumns}`);
 }
 
-export function listAccessCodes(db: Queryable, { eventId }: { eventId: string }): Promise<AccessCode[]> {
-  return db.many(sql`select ${columns} from access_codes where event_id = ${eventId} order by created_at, id`);
+/** Newest first. */
+export function listAccessCodeRows(
+  db: Queryable,
+  { eventId, after, take }: { eventId: string; after: Place | undefined; take: number },
+): Promise<AccessCode[]> {
+  const beyond =
+    after === undefined
+      ? trustedSql('true')
+      : sql`(created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`;
+  return db.many(sql`
+    select ${accessCodeColumns} from access_codes where event_id = ${eventId} and ${beyond}
+    order by created_at desc, id desc limit ${take}`);
+}
+
+export function countAccessCodes(tx: Tx, { eventId }: { eventId: string }): Promise<{ count: number }> {
+  return tx.one(sql`select count(*) as count from access_codes where event_id = ${eventId}`);
+}
+
+export function deactivateAccessCodeRow(tx: Tx, { id }: { id: string }): Promise<AccessCode> {
+  return tx.one(sql`update access_codes set is_active = false where id = ${id} returning ${accessCodeColumns}`);
 }

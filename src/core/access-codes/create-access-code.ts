@@ -1,29 +1,38 @@
 import type { Tx } from '../../platform/database.ts';
-import { newId } from '../../platform/ids.ts';
+import { newId, randomText } from '../../platform/ids.ts';
 import type { Actor } from '../actor.ts';
-import { raiseInvalid } from '../common.errors.ts';
+import { limitReached, raiseInvalid } from '../common.errors.ts';
+import { raise } from '../define-error.ts';
 import { checkEditable } from '../events/event.errors.ts';
+import { unambiguous } from '../orders/order-number.ts';
 import { ownEventForChange } from '../ownership.sql.ts';
-import { insertAccessCode } from './access-code.sql.ts';
+import { isStorableText } from '../text.ts';
+import { countAccessCodes, insertAccessCode } from './access-code.sql.ts';
 import type { AccessCode } from './access-code.ts';
 
 const codeLengthMax = 100;
 
-/** Makes a code for the presale of the caller's event. */
+const generatedLength = 8;
+// A presale with more codes than this gives each buyer one; that is what interests and mails are for.
+const codesMax = 1_000;
+
+/** Makes a code for the presale of the caller's event; one is drawn where none is given. */
 export async function createAccessCode(
   tx: Tx,
   actor: Actor,
-  { eventId, code, usesMax }: { eventId: string; code: string; usesMax: number | null },
+  { eventId, code, usesMax }: { eventId: string; code?: string | null; usesMax: number | null },
 ): Promise<AccessCode> {
   const event = await ownEventForChange(tx, actor, eventId);
   checkEditable(event);
-  const text = code.trim();
-  if (text === '' || text.length > codeLengthMax) {
+  const text = code?.trim() ?? randomText(unambiguous, generatedLength);
+  if (text === '' || text.length > codeLengthMax || !isStorableText(text)) {
     raiseInvalid([{ field: 'code', message: `must have 1 to ${codeLengthMax} characters` }]);
   }
   if (usesMax !== null && !(Number.isSafeInteger(usesMax) && usesMax > 0)) {
     raiseInvalid([{ field: 'usesMax', message: 'must be a whole number of at least 1' }]);
   }
+  const { count } = await countAccessCodes(tx, { eventId: event.id });
+  if (count >= codesMax) raise(limitReached, { what: 'access codes of an event', most: codesMax });
   const { organizationId } = event;
   const created = await insertAccessCode(tx, { id: newId(), organizationId, eventId: event.id, code: text, usesMax });
   if (created === undefined) raiseInvalid([{ field: 'code', message: 'is a code of this event already' }]);

@@ -3,6 +3,7 @@ import { type Count, inSnapshot } from './audit.sql.ts';
 import { inventoryChecks } from './inventory-checks.sql.ts';
 import { moneyChecks } from './money-checks.sql.ts';
 import { orderChecks } from './order-checks.sql.ts';
+import { salesDayChecks } from './sales-day-checks.sql.ts';
 
 export interface Finding {
   name: string;
@@ -23,7 +24,7 @@ export function runAudit(db: Database): Promise<Audit> {
 
 export async function examine(count: Count): Promise<Audit> {
   const checks: Finding[] = [];
-  for (const { name, broken } of [...inventoryChecks, ...moneyChecks, ...orderChecks]) {
+  for (const { name, broken } of [...inventoryChecks, ...moneyChecks, ...orderChecks, ...salesDayChecks]) {
     const found = await count(broken);
     checks.push({ name, ok: found === 0, found });
   }

@@ -156,7 +156,16 @@ function mailEntry({ id: mailId, kind: mail, status, recipient, sentAt, createdA
 }
 
 function deliveryEntry(delivery: TimelineDelivery): TimelineEntry {
-  const { id: deliveryId, eventType: type, trigger, targetKind: target, url, status, attempts, responseStatus } = delivery;
+  const {
+    id: deliveryId,
+    eventType: type,
+    trigger,
+    targetKind: target,
+    url,
+    status,
+    attempts,
+    responseStatus,
+  } = delivery;
   const at = delivery.lastAttemptAt ?? delivery.createdAt;
   const host = new URL(url).host;
   return { at, kind: 'DELIVERY', deliveryId, type, trigger, target, host, status, attempts, responseStatus };

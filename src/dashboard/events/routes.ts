@@ -1,0 +1,4 @@
+import type { FastifyInstance } from 'fastify';
+import type { DashboardServices } from '../services.ts';
+
+export function eventsRoutes(_app: FastifyInstance, _services: DashboardServices): void {}

@@ -1,0 +1,194 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FrameProps } from '../../web/organizer/frame.tsx';
+import type { PageName, PageProps } from '../../web/render.tsx';
+import type { Actor } from '../core/actor.ts';
+import { recordNotFound } from '../core/common.errors.ts';
+import { raise } from '../core/define-error.ts';
+import type { Caller } from '../core/members/account.ts';
+import { membershipsOf } from '../core/members/memberships-of.ts';
+import {
+  type Ability,
+  actorOfMember,
+  type Member,
+  type Membership,
+  mayOf,
+  type Person,
+  requireAbility,
+} from '../core/members/person.ts';
+import { findSession, type Session } from '../core/members/sessions.ts';
+import { clientAddress, networkOf } from '../http/client-address.ts';
+import { type FormFields, formOf } from '../http/forms.ts';
+import { type PageOptions, seeOther } from '../http/pages.ts';
+import { queryOf } from '../http/visit.ts';
+import { answerPage } from '../http/web.ts';
+import type { DashboardServices } from './services.ts';
+import { sessionTokenOf } from './session-cookie.ts';
+
+/** Somebody who is signed in, at any page of the dashboard. */
+export interface SignedInVisit {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  person: Person;
+  session: Session;
+  memberships: readonly Membership[];
+  caller: Caller;
+  query: Readonly<Record<string, string>>;
+  form: FormFields;
+}
+
+/** A member at a page of one of their organizations, or of its sandbox. */
+export interface Visit extends SignedInVisit {
+  membership: Membership;
+  isSandbox: boolean;
+  /** For the actions of the core: in the sandbox it is the twin that acts. */
+  actor: Actor;
+  /** For the audit log and the rules of the team. */
+  member: Member;
+  params: Readonly<Record<string, string>>;
+  /** Where the pages of this organization begin, such as /organizer/o/hiraya-live. */
+  base: string;
+}
+
+export const signInPath = '/organizer/sign-in';
+/** Ends the name of an organization in an address, for its sandbox; no slug holds a dot. */
+const sandboxEnding = '.test';
+
+export interface Screen {
+  method: 'GET' | 'POST';
+  /** Below the organization's own address, with `:name` for parameters; empty for its first page. */
+  path: string;
+  /** What a role must be able to do to get here; left out, every member may. */
+  ability?: Ability;
+  handle: (visit: Visit) => Promise<void>;
+}
+
+/** Serves a page of an organization to its members, and to nobody else. */
+export function screen(
+  app: FastifyInstance,
+  services: DashboardServices,
+  { method, path, ability, handle }: Screen,
+): void {
+  app.route({
+    method,
+    url: `/organizer/o/:organization${path}`,
+    config: { isPage: true },
+    handler: async (request, reply) => {
+      const signedIn = await signedInVisit(services, request, reply);
+      if (signedIn === undefined) return reply;
+      const visit = visitOf(signedIn);
+      if (ability !== undefined) requireAbility(visit.membership, ability);
+      await handle(visit);
+      return reply;
+    },
+  });
+}
+
+/** Serves a page to whoever is signed in; everybody else is asked to sign in first. */
+export function signedInScreen(
+  app: FastifyInstance,
+  services: DashboardServices,
+  { method, path, handle }: Omit<Screen, 'ability' | 'handle'> & { handle: (visit: SignedInVisit) => Promise<void> },
+): void {
+  app.route({
+    method,
+    url: `/organizer${path}`,
+    config: { isPage: true },
+    handler: async (request, reply) => {
+      const visit = await signedInVisit(services, request, reply);
+      if (visit !== undefined) await handle(visit);
+      return reply;
+    },
+  });
+}
+
+async function signedInVisit(
+  services: DashboardServices,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<SignedInVisit | undefined> {
+  const token = sessionTokenOf(services, request);
+  const found = token === undefined ? undefined : await findSession(services.db, { token, now: services.now() });
+  if (found === undefined) {
+    // Only where a page was asked for: what was sent with a form would be lost on the way.
+    const next = request.method === 'GET' ? `?${new URLSearchParams({ next: request.url })}` : '';
+    seeOther(reply, `${signInPath}${next}`);
+    return undefined;
+  }
+  const { person, session } = found;
+  const memberships = await membershipsOf(services.db, { userId: person.userId });
+  const form = formOf(request);
+  return {
+    request,
+    reply,
+    person,
+    session,
+    memberships,
+    caller: callerOf(services, request),
+    query: queryOf(request),
+    form,
+  };
+}
+
+export function callerOf({ trustedProxies }: DashboardServices, request: FastifyRequest): Caller {
+  const address = clientAddress(request.raw, trustedProxies);
+  return { address, network: networkOf(address), userAgent: request.headers['user-agent'] ?? null };
+}
+
+/** An organization that one is not a member of does not exist, as far as one can tell. */
+function visitOf(signedIn: SignedInVisit): Visit {
+  const { memberships, person, caller, request } = signedIn;
+  const params = request.params as Record<string, string>;
+  const name = params.organization as string;
+  const isSandbox = name.endsWith(sandboxEnding);
+  const slug = isSandbox ? name.slice(0, -sandboxEnding.length) : name;
+  const membership = memberships.find(({ organizationSlug }) => organizationSlug === slug);
+  if (membership === undefined) raise(recordNotFound, { record: 'organization', id: name });
+  return {
+    ...signedIn,
+    membership,
+    isSandbox,
+    actor: actorOfMember(membership, { sandbox: isSandbox }),
+    member: { person, membership, address: caller.address },
+    params,
+    base: baseOf(membership, { isSandbox }),
+  };
+}
+
+export function baseOf({ organizationSlug }: Pick<Membership, 'organizationSlug'>, { isSandbox = false } = {}): string {
+  return `/organizer/o/${organizationSlug}${isSandbox ? sandboxEnding : ''}`;
+}
+
+/** What stands around every page of an organization. */
+export function frameOf(visit: Visit, { current }: { current: FrameProps['current'] }): FrameProps {
+  const { membership, isSandbox, base, person, memberships, query } = visit;
+  return {
+    current,
+    base,
+    person: { email: person.email, name: person.name },
+    organization: {
+      name: membership.organizationName,
+      isSandbox,
+      liveBase: baseOf(membership),
+      sandboxBase: baseOf(membership, { isSandbox: true }),
+    },
+    organizations: memberships.map((each) => ({ name: each.organizationName, base: baseOf(each) })),
+    abilities: [...mayOf(membership.role)],
+    done: query.done,
+  };
+}
+
+/** Answers with a page of the organization. */
+export async function answerScreen<Name extends PageName>(
+  services: DashboardServices,
+  { request, reply }: Pick<SignedInVisit, 'request' | 'reply'>,
+  page: readonly [Name, PageProps[Name]],
+  options: PageOptions = {},
+): Promise<void> {
+  await answerPage(services, request, reply, page, options);
+}
+
+/** Back to a page after something was done; the page says so once. */
+export function doneAt({ reply }: Pick<SignedInVisit, 'reply'>, path: string, done?: string): void {
+  const joint = path.includes('?') ? '&' : '?';
+  seeOther(reply, done === undefined ? path : `${path}${joint}done=${done}`);
+}

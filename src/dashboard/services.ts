@@ -1,0 +1,29 @@
+import type { AddressList } from '../core/address-list.ts';
+import type { KeyRules } from '../core/api-keys/create-api-key.ts';
+import type { EventChanges } from '../core/events/event-changes.ts';
+import type { MediaLinks } from '../core/media-links.ts';
+import type { AccountServices } from '../core/members/account.ts';
+import type { Sales } from '../core/orders/sales.ts';
+import type { Policy } from '../core/policy.ts';
+import type { SigningBoxes } from '../core/webhooks/prepare-call.ts';
+import type { WebhookAttempts } from '../core/webhooks/webhook-attempts.ts';
+import type { PageServices } from '../http/web.ts';
+import type { Database } from '../platform/database.ts';
+import type { SecretBox } from '../platform/secret-box.ts';
+
+/** What the organizer's pages may use. */
+export interface DashboardServices extends PageServices {
+  db: Database;
+  policy: Policy;
+  keyRules: KeyRules;
+  sales: Sales;
+  /** Tells the pages of an event that it has changed. */
+  changes: EventChanges;
+  accounts: AccountServices;
+  webhookAttempts: WebhookAttempts;
+  signingBoxes: SigningBoxes;
+  mediaLinks: MediaLinks;
+  /** Opens mails that were kept because nothing sends them; undefined where mails are sent. */
+  keptMails: SecretBox | undefined;
+  trustedProxies: AddressList;
+}

@@ -1,0 +1,298 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { qrPng } from '../../src/adapters/qr-code.ts';
+import { languages } from '../../src/core/language.ts';
+import type { ComposedMail, MailComposer } from '../../src/core/mails/composed-mail.ts';
+import { mailsStatement } from '../../src/core/mails/mail.sql.ts';
+import {
+  eventCancelledMail,
+  findOrdersMail,
+  invitationMail,
+  type Mail,
+  type MailKind,
+  mailKinds,
+  mailLinkPurpose,
+  orderReceivedMail,
+  passwordResetMail,
+  paymentReturnedMail,
+  refundedMail,
+  ticketsMail,
+} from '../../src/core/mails/mail.ts';
+import { findOrderById } from '../../src/core/orders/order.sql.ts';
+import type { Order } from '../../src/core/orders/order.ts';
+import { createOrderLinks } from '../../src/core/orders/order-links.ts';
+import { createMailComposer, type MailDocuments } from '../../src/mails/compose.ts';
+import { greetName } from '../../src/mails/present.ts';
+import { newId } from '../../src/platform/ids.ts';
+import { createSecretBox } from '../../src/platform/secret-box.ts';
+import { sql } from '../../src/platform/sql.ts';
+import { buildWeb } from '../../src/platform/web-build.ts';
+import type { BuyerOrder } from '../helpers/buyer.ts';
+import { appSecret, emptyMails, mailRows, senderTo, trialMailer } from '../helpers/mail-world.ts';
+import { openShop, type Shop } from '../helpers/shop.ts';
+import { decodedHeader, headersOf, partsOf, type ReceivedMail, smtpReceiver } from '../helpers/smtp-receiver.ts';
+
+const publicUrl = 'https://takilya.example';
+const now = Date.parse('2026-11-15T08:00:00Z');
+const links = createOrderLinks(appSecret);
+const box = createSecretBox(appSecret, mailLinkPurpose);
+const validUntil = '2026-11-16T08:00:00.000Z';
+let shop: Shop;
+let web: Awaited<ReturnType<typeof buildWeb<typeof import('../../web/render.tsx')>>>;
+
+before(async () => {
+  [shop, web] = await Promise.all([openShop(), buildWeb<typeof import('../../web/render.tsx')>()]);
+});
+after(() => shop.close());
+
+function composer({ documents }: { documents?: MailDocuments } = {}): MailComposer {
+  return createMailComposer({
+    db: shop.db,
+    ticketSigner: shop.sales.ticketSigner,
+    links,
+    box,
+    publicUrl,
+    now: () => now,
+    renderMail: async () => web.module.renderMail,
+    qrPng: (text) => qrPng(text, { pixels: 440 }),
+    documents,
+  });
+}
+
+const compose = (mail: Mail): Promise<ComposedMail> => composer().compose({ ...mail, isKept: true });
+
+async function orderOf({ id }: Pick<BuyerOrder, 'id'>): Promise<Order> {
+  return (await findOrderById(shop.db, { id })) as Order;
+}
+
+/** Two tickets at 1,500, bought. */
+async function bought(event: Parameters<Shop['event']>[0] = {}, more = {}) {
+  const made = await shop.event({ tickets: [{ price: 1_500, section: 'Lower Box' }], ...event });
+  const order = await shop.buyer.buy(made.id, { [made.types[0] as string]: 2 }, more);
+  return { order: await orderOf(order), eventId: made.id };
+}
+
+/** A mail of every kind about one order. */
+function mailsOf(order: Order): Record<MailKind, Mail> {
+  const to = { recipient: order.buyerEmail, language: order.language };
+  const refund = { id: newId(), amountCentavos: 150_000 };
+  return {
+    ORDER_RECEIVED: orderReceivedMail(order),
+    TICKETS: ticketsMail(order),
+    REFUNDED: refundedMail(order, refund, { isWhole: false }),
+    PAYMENT_RETURNED: paymentReturnedMail(order, refund),
+    EVENT_CANCELLED: eventCancelledMail(order, { amountCentavos: 150_000 }),
+    FIND_ORDERS: findOrdersMail(to),
+    PASSWORD_RESET: passwordResetMail(box, { ...to, path: '/organizer/reset-password?token=abc', validUntil }),
+    INVITATION: invitationMail(box, {
+      ...to,
+      path: '/organizer/invitation?token=abc',
+      validUntil,
+      organizationId: order.organizationId,
+      inviter: 'Bea Santos',
+    }),
+  };
+}
+
+test('every kind of mail says everything in both languages, as a document and as text', async () => {
+  const { order } = await bought();
+  const inEnglish = new Map<MailKind, ComposedMail>();
+  for (const language of languages) {
+    for (const kind of mailKinds) {
+      const mail = mailsOf({ ...order, language })[kind];
+      const { subject, html, text } = await compose(mail);
+      const label = `${language} ${kind}`;
+      for (const said of [subject, html, text]) {
+        assert.ok(said.trim().length > 8, label);
+        assert.doesNotMatch(said, /undefined|\bnull\b|NaN|\[object|function|=>/, `${label}: ${said}`);
+      }
+      assert.match(html, new RegExp(`^<!doctype html><html lang="${language}">`), label);
+      assert.doesNotMatch(html, /<script|class=|<link|<style/, `${label} has only what mail programs know`);
+      assert.doesNotMatch(text, /<\/?[a-z]|&[a-z]+;/i, `${label}: text without markup`);
+      assert.match(text, /https:\/\/takilya\.example\//, label);
+      if (language === 'en') inEnglish.set(kind, { subject, html, text });
+      else assert.notEqual(text, inEnglish.get(kind)?.text, label);
+    }
+  }
+});
+
+test('a mail about an order names event, time, place and number, and links to its page', async () => {
+  const { order } = await bought({ dateTime: '2026-12-05T19:00:00+08:00' });
+  const { subject, html, text } = await compose(ticketsMail(order));
+  assert.equal(subject, 'Your tickets: Gabi ng Musika');
+  const link = `${publicUrl}/orders/${order.id}?key=${links.keyOf(order.id)}`;
+  for (const said of [html, text]) {
+    for (const part of [
+      'Gabi ng Musika',
+      'Sat, Dec 5, 7:00 PM',
+      order.orderNumber,
+      'Hiraya Live',
+      link,
+      '₱3,000',
+      'Ana Reyes',
+    ]) {
+      assert.ok(said.includes(part), part);
+    }
+  }
+});
+
+test('the time is that of the event, and says so where it is not Manila', async () => {
+  const { order } = await bought({ dateTime: '2026-12-05T19:00:00+09:00', timezone: 'Asia/Tokyo' });
+  const { text } = await compose(ticketsMail(order));
+  assert.match(text, /Sat, Dec 5, 7:00 PM \(?(Tokyo|GMT\+9|JST)/);
+});
+
+test('tickets come with a picture each, and with documents where they are sent', async () => {
+  const { order } = await bought();
+  const documents = { pdf: async () => Buffer.from('%PDF'), ics: async () => 'BEGIN:VCALENDAR' };
+  const { html, attachments = [] } = await composer({ documents }).compose({ ...ticketsMail(order), isKept: false });
+  const pictures = attachments.filter(({ cid }) => cid !== undefined);
+  assert.equal(pictures.length, 2);
+  for (const { cid, content } of pictures) {
+    assert.ok(html.includes(`src="cid:${cid}"`));
+    assert.deepEqual([...content.subarray(1, 4)], [...Buffer.from('PNG')]);
+  }
+  const files = attachments.filter(({ cid }) => cid === undefined);
+  assert.deepEqual(
+    files.map(({ filename, content }) => [filename, content.toString()]),
+    [
+      ['tickets.pdf', '%PDF'],
+      ['event.ics', 'BEGIN:VCALENDAR'],
+    ],
+  );
+  const kept = await composer({ documents }).compose({ ...ticketsMail(order), isKept: true });
+  assert.equal(kept.attachments?.length, 2);
+});
+
+test('a mail that comes late says how things stand now', async () => {
+  const event = await shop.event();
+  const place = () => shop.buyer.place(event.id, { [event.types[0] as string]: 1 });
+  const pending = await place();
+  const received = orderReceivedMail(await orderOf(pending));
+  assert.match((await compose(received)).text, /held until .*[AP]M/);
+  await shop.endHold(pending);
+  assert.match((await compose(received)).text, /time to pay is over/);
+  const { order } = await bought();
+  assert.match((await compose(orderReceivedMail(order))).text, /It is paid/);
+  await shop.sales.cashier.refund({ orderId: order.id, reason: null });
+  const { text, attachments } = await compose(ticketsMail(order));
+  assert.match(text, /no longer|let nobody in/);
+  assert.deepEqual(attachments, []);
+});
+
+test('the links to orders go to their buyer only, without cancelled ones, old events and the sandbox', async () => {
+  const email = `bea${newId().slice(-6)}@example.com`;
+  const of = { buyer: { name: 'Bea', email: email.toUpperCase() } };
+  const { order: good } = await bought({ name: 'Darating' }, of);
+  const { eventId: oldId } = await bought({ name: 'Matagal na' }, of);
+  await shop.db.run(sql`
+    update events set date_time = now() - interval '40 days', end_date_time = now() - interval '31 days' where id = ${oldId}`);
+  const open = await shop.event({ name: 'Kinansela' });
+  const cancelled = await shop.buyer.place(open.id, { [open.types[0] as string]: 1 }, of);
+  await shop.buyer.cancel(cancelled);
+  const { order: tried } = await bought({ name: 'Pagsubok' }, of);
+  await shop.db.run(sql`update orders set is_sandbox = true where id = ${tried.id}`);
+  const { text, html } = await compose(findOrdersMail({ recipient: email, language: 'en' }));
+  for (const said of [text, html]) {
+    assert.ok(said.includes(`/orders/${good.id}?key=${links.keyOf(good.id)}`));
+    assert.equal(said.match(/\/orders\//g)?.length, 1);
+    assert.doesNotMatch(said, /Matagal na|Kinansela|Pagsubok/);
+  }
+});
+
+test('what people typed in stays text in the document, and one line everywhere', async () => {
+  const evil =
+    'Gabi"<img src=x onerror=alert(1)>\r\nBcc: all@example.com\r\n\r\n<b>&amp;</b> =?utf-8?Q?=0D=0AX:_y?= \u202etxt {{x}}';
+  const { order } = await bought(
+    { name: evil, tickets: [{ price: 100, name: evil, section: '</td><script>1</script>' }] },
+    { buyer: { name: 'Ana\r\nX: y <b>"Jing"</b>', email: 'ana@example.com' } },
+  );
+  for (const mail of Object.values(mailsOf(order))) {
+    const { subject, html, text } = await compose(mail);
+    assert.doesNotMatch(subject, /[\r\n\u202e]/);
+    assert.doesNotMatch(html, /<img src=x|<script|<b>|<\/td><script/);
+    assert.doesNotMatch(text, /^Bcc:|^X: y/m);
+    assert.doesNotMatch(`${html}${text}`, /\u202e/);
+  }
+  assert.match((await compose(ticketsMail(order))).html, /Gabi&quot;&lt;img src=x onerror=alert\(1\)(>|&gt;)/);
+});
+
+test('nothing that people typed in adds a header, a recipient or an encoded word of its own', async (t) => {
+  const receiver = await smtpReceiver();
+  t.after(() => receiver.close());
+  const sender = senderTo(receiver.url);
+  t.after(() => sender.close());
+  const names = [
+    'Gabi\r\nBcc: lahat@example.com\r\n\r\nhello',
+    '=?utf-8?B?SGFja2Vk?= tonight',
+    'Pista ng "Bayan" at ñandú 🎉 =?utf-8?Q?x?=',
+    '\tTab, <angle@example.com>; semi: colon \\ back',
+    `${'mahaba '.repeat(28)}`.trim(),
+  ];
+  await emptyMails(shop.db);
+  for (const name of names) {
+    const { order } = await bought({ name }, { buyer: { name, email: 'ana@example.com' } });
+    await emptyMails(shop.db);
+    await shop.db.run(mailsStatement([ticketsMail(order)]));
+    const mailer = trialMailer({ db: shop.db, sender, composer: composer() });
+    await mailer.settle();
+    assert.deepEqual([(await mailRows(shop.db))[0]?.status, mailer.faults], ['SENT', []]);
+    const mail = receiver.mails.at(-1) as ReceivedMail;
+    assert.deepEqual(mail.to, ['ana@example.com']);
+    const headers = headersOf(mail);
+    assert.deepEqual(
+      [...headers.keys()].sort(),
+      ['auto-submitted', 'content-type', 'date', 'from', 'message-id', 'mime-version', 'subject', 'to'],
+      name,
+    );
+    for (const values of headers.values()) assert.equal(values.length, 1);
+    assert.deepEqual(headers.get('to'), ['ana@example.com']);
+    const line = name.replaceAll(/\s+/g, ' ').trim();
+    const shown = decodedHeader(headers.get('subject')?.[0] as string);
+    assert.equal(shown, [...`Your tickets: ${line}`].slice(0, 200).join('').trim());
+    const parts = partsOf(mail.raw).map(({ contentType }) => contentType);
+    assert.deepEqual(parts, ['text/plain', 'text/html', 'image/png', 'image/png']);
+  }
+});
+
+test('buyers are addressed by what can be a name, and by nothing that could be a message', () => {
+  for (const name of ['Ana Reyes', 'María Ñ. O’Brien-Cruz', 'Juan "Jun" Dela Cruz Jr.', '李小龍', 'Ana']) {
+    assert.equal(greetName(name), name);
+  }
+  for (const name of [
+    'Win at evil.example now',
+    'http://evil',
+    'a@b.ph',
+    '<b>Ana</b>',
+    'x'.repeat(61),
+    '!!',
+    'Ana/Ben',
+  ]) {
+    assert.equal(greetName(name), null, name);
+  }
+  assert.equal(greetName('Ana\r\nReyes'), 'Ana Reyes');
+});
+
+test('a one-time link is sealed where it is queued, gone once it is settled, and leads nowhere else', async () => {
+  await emptyMails(shop.db);
+  const to = { recipient: 'bea@example.com', language: 'en' as const, validUntil };
+  const mail = passwordResetMail(box, { ...to, path: '/organizer/reset-password?token=lihim' });
+  await shop.db.run(mailsStatement([mail]));
+  const dump = async () => (await shop.db.one<{ dump: string }>(sql`select m::text as dump from mails m`)).dump;
+  assert.doesNotMatch(await dump(), /lihim|reset-password/);
+  assert.match((await compose(mail)).text, /https:\/\/takilya\.example\/organizer\/reset-password\?token=lihim/);
+  await trialMailer({ db: shop.db, sender: undefined, composer: composer() }).settle();
+  const [row] = await mailRows(shop.db);
+  assert.deepEqual([row?.status, row?.data], ['KEPT', { validUntil }]);
+  assert.doesNotMatch(await dump(), /lihim|reset-password|pathSealed/);
+  for (const path of ['//evil.example', '/\\evil.example', 'https://evil.example', '']) {
+    await assert.rejects(compose(passwordResetMail(box, { ...to, path })), /leads elsewhere/);
+  }
+});
+
+test('mails of a sandbox say so', async () => {
+  const { order } = await bought();
+  const { subject, html, text } = await compose(ticketsMail({ ...order, isSandbox: true }));
+  assert.match(subject, /^\[Test\] /);
+  for (const said of [html, text]) assert.match(said, /trial in the sandbox/);
+});

@@ -1,0 +1,7 @@
+import { account } from './organizer-account.ts';
+import { developers } from './organizer-developers.ts';
+import { events } from './organizer-events.ts';
+import { frame } from './organizer-frame.ts';
+import { orders } from './organizer-orders.ts';
+
+export const organizer = { frame, account, events, orders, developers };

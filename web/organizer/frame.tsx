@@ -1,0 +1,245 @@
+import type { ComponentChildren } from 'preact';
+import { languageNames, languages } from '../language.ts';
+import { hrefWith, usePage } from '../page.ts';
+import { Bunting } from '../ui/bunting.tsx';
+import { Icon } from '../ui/icon.tsx';
+
+export type Place =
+  | 'overview'
+  | 'events'
+  | 'orders'
+  | 'settlement'
+  | 'keys'
+  | 'webhooks'
+  | 'requests'
+  | 'team'
+  | 'audit'
+  | 'organization'
+  | 'account';
+
+/** What stands around every page of an organization. */
+export interface FrameProps {
+  current: Place;
+  /** Where the pages of this organization begin. */
+  base: string;
+  person: { email: string; name: string | null };
+  organization: { name: string; isSandbox: boolean; liveBase: string; sandboxBase: string };
+  organizations: readonly { name: string; base: string }[];
+  abilities: readonly string[];
+  /** The name of what was just done, to be told once. */
+  done?: string;
+}
+
+// In the order of the menu; `needs` is what a role must be able to do to see the entry.
+const entries: readonly { place: Place; path: string; needs?: string }[] = [
+  { place: 'overview', path: '' },
+  { place: 'events', path: '/events', needs: 'events' },
+  { place: 'orders', path: '/orders', needs: 'orders' },
+  { place: 'settlement', path: '/settlement', needs: 'payouts' },
+  { place: 'keys', path: '/settings/api-keys', needs: 'api-keys' },
+  { place: 'webhooks', path: '/settings/webhooks', needs: 'webhooks' },
+  { place: 'requests', path: '/settings/requests', needs: 'request-log' },
+  { place: 'team', path: '/settings/team', needs: 'team' },
+  { place: 'audit', path: '/settings/audit-log', needs: 'audit-log' },
+  { place: 'organization', path: '/settings/organization', needs: 'organization' },
+];
+const settings: readonly Place[] = ['keys', 'webhooks', 'requests', 'team', 'audit', 'organization'];
+
+export interface FramedProps {
+  frame: FrameProps;
+  title: string;
+  /** Beside the title: what one does here most. */
+  action?: ComponentChildren;
+  islands?: readonly string[];
+  children: ComponentChildren;
+}
+
+/** A page of the dashboard. */
+export function Frame({ frame, title, action, islands = [], children }: FramedProps) {
+  const { text } = usePage();
+  const { frame: words } = text.organizer;
+  const { account, events, orders, developers } = text.organizer;
+  const told = { ...words.done, ...account.done, ...events.done, ...orders.done, ...developers.done };
+  const done = frame.done !== undefined && Object.hasOwn(told, frame.done) ? told[frame.done] : undefined;
+  return (
+    <OrganizerDocument title={`${title} · ${frame.organization.name} · ${text.site.name}`} islands={islands}>
+      <a class="skip" href="#content">
+        {text.site.skip}
+      </a>
+      <header class="organizer-head">
+        <div class="organizer-bar">
+          <a class="wordmark" href={frame.base}>
+            <Icon name="ticket" />
+            {text.site.name}
+          </a>
+          <Switcher frame={frame} />
+        </div>
+        <Bunting />
+      </header>
+      {frame.organization.isSandbox && <p class="sandbox-band">{words.sandbox}</p>}
+      <div class="organizer-body">
+        <Menu frame={frame} />
+        <main id="content">
+          <div class="title-row">
+            <h1>{title}</h1>
+            {action !== undefined && <div class="actions">{action}</div>}
+          </div>
+          {done !== undefined && (
+            <p class="note is-success" role="status">
+              {done}
+            </p>
+          )}
+          {children}
+        </main>
+      </div>
+      <LanguageFoot />
+    </OrganizerDocument>
+  );
+}
+
+function Switcher({ frame }: { frame: FrameProps }) {
+  const { organizer } = usePage().text;
+  const { organization, organizations } = frame;
+  return (
+    <div class="switcher">
+      <details>
+        <summary>{organization.name}</summary>
+        <ul>
+          {organizations.map(({ name, base }) => (
+            <li key={base}>
+              <a href={base}>{name}</a>
+            </li>
+          ))}
+        </ul>
+      </details>
+      <nav class="modes" aria-label={organizer.frame.mode}>
+        <a href={organization.liveBase} aria-current={organization.isSandbox ? undefined : 'true'}>
+          {organizer.frame.live}
+        </a>
+        <a href={organization.sandboxBase} aria-current={organization.isSandbox ? 'true' : undefined}>
+          {organizer.frame.test}
+        </a>
+      </nav>
+      <a href="/organizer/account">{frame.person.name ?? frame.person.email}</a>
+    </div>
+  );
+}
+
+function Menu({ frame }: { frame: FrameProps }) {
+  const { organizer } = usePage().text;
+  const seen = entries.filter(({ needs }) => needs === undefined || frame.abilities.includes(needs));
+  const list = (places: typeof seen) => (
+    <ul>
+      {places.map(({ place, path }) => (
+        <li key={place}>
+          <a href={`${frame.base}${path}`} aria-current={place === frame.current ? 'page' : undefined}>
+            {organizer.frame.places[place]}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+  const ofSettings = seen.filter(({ place }) => settings.includes(place));
+  return (
+    <nav class="organizer-menu" aria-label={organizer.frame.menu}>
+      {list(seen.filter(({ place }) => !settings.includes(place)))}
+      {ofSettings.length > 0 && (
+        <>
+          <p>{organizer.frame.settings}</p>
+          {list(ofSettings)}
+        </>
+      )}
+    </nav>
+  );
+}
+
+export interface OrganizerDocumentProps {
+  title: string;
+  islands?: readonly string[];
+  children: ComponentChildren;
+}
+
+/** A bare page in the dashboard's dress, for those who are not at an organization. */
+export function OrganizerDocument({ title, islands = [], children }: OrganizerDocumentProps) {
+  const page = usePage();
+  return (
+    <html lang={page.language}>
+      <head>
+        <meta charset="utf-8" />
+        <title>{title}</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="robots" content="noindex" />
+        <link
+          rel="preload"
+          href={page.assets.of('archivo.woff2')}
+          as="font"
+          type="font/woff2"
+          crossorigin="anonymous"
+        />
+        <link rel="stylesheet" href={page.assets.of('organizer.css')} />
+        <link rel="icon" href={page.assets.of('icon.svg')} type="image/svg+xml" />
+        {islands.map((island) => (
+          <script key={island} type="module" src={page.assets.of(island)} />
+        ))}
+      </head>
+      <body>{children}</body>
+    </html>
+  );
+}
+
+export function LanguageFoot() {
+  const page = usePage();
+  return (
+    <footer class="site-foot">
+      <nav class="languages wide" aria-label={page.text.site.language}>
+        {languages.map((language) => (
+          <a
+            key={language}
+            href={hrefWith(page, { lang: language, done: undefined })}
+            lang={language}
+            hreflang={language}
+            aria-current={language === page.language ? 'true' : undefined}
+          >
+            {languageNames[language]}
+          </a>
+        ))}
+        <a href="/">{page.text.organizer.frame.marketplace}</a>
+        <a href="/open-api/v1/docs">{page.text.site.developers}</a>
+      </nav>
+    </footer>
+  );
+}
+
+/** A page for people who are not signed in: one thing to do, in the middle. */
+export function Alone({
+  title,
+  islands,
+  children,
+}: {
+  title: string;
+  islands?: readonly string[];
+  children: ComponentChildren;
+}) {
+  const { text } = usePage();
+  return (
+    <OrganizerDocument title={`${title} · ${text.site.name}`} islands={islands}>
+      <header class="organizer-head">
+        <div class="organizer-bar">
+          <a class="wordmark" href="/organizer">
+            <Icon name="ticket" />
+            {text.site.name}
+          </a>
+        </div>
+        <Bunting />
+      </header>
+      <main id="content" class="wide">
+        <div class="narrow alone">
+          <h1>{title}</h1>
+          {children}
+        </div>
+      </main>
+      <LanguageFoot />
+    </OrganizerDocument>
+  );
+}

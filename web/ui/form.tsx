@@ -1,0 +1,197 @@
+import type { ComponentChildren } from 'preact';
+import { faultIn } from '../messages/faults.ts';
+import { usePage } from '../page.ts';
+
+/** What is wrong with a form: beside its field where one is named, above the form otherwise. */
+export interface FormFaults {
+  fields: Readonly<Record<string, string>>;
+  message?: string;
+}
+
+interface FieldProps {
+  /** Also the name of the field in the faults. */
+  name: string;
+  label: string;
+  hint?: ComponentChildren;
+  faults?: FormFaults;
+}
+
+interface Described {
+  id: string;
+  'aria-invalid'?: 'true';
+  'aria-describedby'?: string;
+}
+
+/** A label, its control, a hint, and what is wrong. */
+function Labelled({
+  name,
+  label,
+  hint,
+  faults,
+  children,
+}: FieldProps & { children: (described: Described) => ComponentChildren }) {
+  const { language } = usePage();
+  const id = `field-${name}`;
+  const fault = faults?.fields[name];
+  const described = [hint === undefined ? '' : `${id}-hint`, fault === undefined ? '' : `${id}-fault`].filter(Boolean);
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      {children({
+        id,
+        'aria-invalid': fault === undefined ? undefined : 'true',
+        'aria-describedby': described.length === 0 ? undefined : described.join(' '),
+      })}
+      {hint !== undefined && (
+        <span id={`${id}-hint`} class="hint">
+          {hint}
+        </span>
+      )}
+      {fault !== undefined && (
+        <span id={`${id}-fault`} class="fault">
+          {faultIn(language, fault)}
+        </span>
+      )}
+    </div>
+  );
+}
+
+export interface TextFieldProps extends FieldProps {
+  value?: string | number | null;
+  type?: 'text' | 'email' | 'password' | 'url' | 'number' | 'date' | 'time' | 'datetime-local' | 'search' | 'color';
+  required?: boolean;
+  lengthMax?: number;
+  least?: number;
+  most?: number;
+  placeholder?: string;
+  autocomplete?: string;
+}
+
+export function TextField({
+  value,
+  type = 'text',
+  required,
+  lengthMax,
+  least,
+  most,
+  placeholder,
+  autocomplete,
+  ...field
+}: TextFieldProps) {
+  return (
+    <Labelled {...field}>
+      {(described) => (
+        <input
+          {...described}
+          name={field.name}
+          type={type as 'text'}
+          value={value ?? ''}
+          required={required}
+          maxLength={lengthMax}
+          min={least}
+          max={most}
+          placeholder={placeholder}
+          autocomplete={autocomplete as 'off'}
+        />
+      )}
+    </Labelled>
+  );
+}
+
+export function AreaField({
+  value,
+  rows = 5,
+  lengthMax,
+  ...field
+}: FieldProps & { value?: string | null; rows?: number; lengthMax?: number }) {
+  return (
+    <Labelled {...field}>
+      {(described) => (
+        <textarea {...described} name={field.name} rows={rows} maxLength={lengthMax}>
+          {value ?? ''}
+        </textarea>
+      )}
+    </Labelled>
+  );
+}
+
+export interface Choice {
+  value: string;
+  label: string;
+}
+
+export function SelectField({
+  value,
+  choices,
+  ...field
+}: FieldProps & { value?: string | null; choices: readonly Choice[] }) {
+  return (
+    <Labelled {...field}>
+      {(described) => (
+        <select {...described} name={field.name}>
+          {choices.map((choice) => (
+            <option key={choice.value} value={choice.value} selected={choice.value === (value ?? '')}>
+              {choice.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Labelled>
+  );
+}
+
+export function CheckField({
+  name,
+  label,
+  hint,
+  isChecked,
+  value = 'on',
+}: FieldProps & { isChecked: boolean; value?: string }) {
+  const id = `field-${name}-${value}`;
+  return (
+    <div class="check-field">
+      <label class="choice" for={id}>
+        <input
+          type="checkbox"
+          id={id}
+          name={name}
+          value={value}
+          checked={isChecked}
+          aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+        />
+        {label}
+      </label>
+      {hint !== undefined && (
+        <span id={`${id}-hint`} class="hint">
+          {hint}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** What is wrong with the form as a whole, and how many fields have something of their own. */
+export function FormTrouble({ faults, shown = [] }: { faults?: FormFaults; shown?: readonly string[] }) {
+  const { text, language } = usePage();
+  if (faults === undefined) return null;
+  const fields = Object.entries(faults.fields);
+  if (faults.message === undefined && fields.length === 0) return null;
+  // Faults of fields that the form does not show would be seen by nobody.
+  const unseen = fields.filter(([name]) => !shown.includes(name));
+  return (
+    <div class="note is-danger" role="alert">
+      <p>
+        <b>{faults.message === undefined ? text.checkout.faults.heading : faultIn(language, faults.message)}</b>
+      </p>
+      {unseen.length > 0 && (
+        <ul>
+          {unseen.map(([name, message]) => (
+            <li key={name}>
+              {name}: {faultIn(language, message)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
