@@ -3,6 +3,7 @@ import type { Config } from './config.ts';
 import type { AddressList } from './core/address-list.ts';
 import type { KeyRules } from './core/api-keys/create-api-key.ts';
 import type { EventChanges } from './core/events/event-changes.ts';
+import { createEventReader } from './core/events/event-reader.ts';
 import { mailLinkPurpose } from './core/mails/mail.ts';
 import { keptMailPurpose } from './core/mails/mailbox.ts';
 import { createMediaLinks } from './core/media-links.ts';
@@ -44,6 +45,7 @@ export async function registerDashboard(app: FastifyInstance, wiring: DashboardW
       db,
       sales,
       changes,
+      eventReader: createEventReader(db),
       policy,
       keyRules,
       signingBoxes,

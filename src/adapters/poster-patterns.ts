@@ -1,9 +1,13 @@
+import { colours } from './karatula.ts';
+
 /** The ground, and three colours that go on it. */
 export type PosterColours = readonly [ground: string, first: string, second: string, third: string];
 
 export interface PosterShape {
   fill: string;
   d: string;
+  /** Rows of squares, drawn as lines of the thickness 1. */
+  isWoven?: true;
 }
 
 /** A number below `count`, the same for the same poster and index. */
@@ -28,17 +32,25 @@ const banig: PosterPattern = ([, first, second, third], pick) => {
     const down = Math.abs((y % period) - period / 2 + 0.5) - 0.5;
     return order[(across + down) % order.length] as number;
   };
-  return [first, second, third].map((fill, index) => ({ fill, d: squares((x, y) => colourAt(x, y) === index + 1) }));
+  return [first, second, third].map((fill, index) => ({
+    fill,
+    d: woven((x, y) => colourAt(x, y) === index + 1),
+    isWoven: true,
+  }));
 };
 
 /** Squares of one colour, those side by side in one stroke. */
-function squares(isFilled: (x: number, y: number) => boolean): string {
+function woven(isFilled: (x: number, y: number) => boolean): string {
   let d = '';
   for (let y = 0; y < height; y += 1) {
+    let end = 0;
+    d += `M0 ${y}.5`;
     for (let x = 0; x < width; x += 1) {
       const from = x;
       while (x < width && isFilled(x, y)) x += 1;
-      if (x > from) d += `M${from} ${y}h${x - from}v1h${from - x}z`;
+      if (x === from) continue;
+      d += `${from === end ? '' : `m${from - end} 0`}h${x - from}`;
+      end = x;
     }
   }
   return d;
@@ -76,22 +88,20 @@ function cells(across: number, down: number, draw: (x: number, y: number) => str
 
 /** Eyes of a mat: diamonds inside diamonds. */
 const mata: PosterPattern = ([ground, first, second, third], pick) => {
-  const side = [8, 6][pick(0, 2)] as number;
-  const half = side / 2;
-  const diamonds = (size: number, isWanted: (x: number, y: number) => boolean) =>
+  const half = 4;
+  const inner = [2.9, 2.5, 3.2][pick(0, 3)] as number;
+  const diamonds = (size: number, row: 0 | 1) =>
     cells(width / half + 1, height / half + 1, (x, y) =>
-      (x + y) % 2 === 0 && isWanted(x, y)
-        ? `M${x * half} ${y * half - size}l${size} ${size}l${-size} ${size}l${-size} ${-size}z`
+      (x + y) % 2 === 0 && y % 2 === row
+        ? `M${x * half} ${tidy(y * half - size)}l${size} ${size}l${-size} ${size}l${-size} ${-size}z`
         : '',
     );
-  const isOdd = (_: number, y: number) => y % 2 === 1;
-  const isEven = (_: number, y: number) => y % 2 === 0;
   return [
-    { fill: first, d: diamonds(half, isEven) },
-    { fill: ground, d: diamonds(half * 0.72, isEven) },
-    { fill: second, d: diamonds(half * 0.46, isEven) },
-    { fill: third, d: diamonds(half * 0.72, isOdd) },
-    { fill: second, d: diamonds(half * 0.36, isOdd) },
+    { fill: first, d: diamonds(half, 0) },
+    { fill: ground, d: diamonds(inner, 0) },
+    { fill: second, d: diamonds(inner - 1.1, 0) },
+    { fill: third, d: diamonds(inner, 1) },
+    { fill: second, d: diamonds(inner - 1.5, 1) },
   ];
 };
 
@@ -140,7 +150,8 @@ const sinag: PosterPattern = ([ground, first, second, third], pick) => {
   const sun = (radius: number) => `M${centreX - radius} ${centreY}a${radius} ${radius} 0 0 1 ${2 * radius} 0z`;
   const hem = Array.from({ length: 8 }, (_, index) => `M${index * 4} 24l2-5l2 5z`).join('');
   return [
-    { fill: first, d: beams },
+    // White and red rays are the flag of an occupier here.
+    { fill: ground === colours.sili ? colours.mangga : first, d: beams },
     { fill: ground, d: sun(8.5) },
     { fill: second, d: sun(7) },
     { fill: third, d: sun(4.5) },
@@ -151,7 +162,7 @@ const sinag: PosterPattern = ([ground, first, second, third], pick) => {
 };
 
 /** Bands of cloth in zigzag, each of its own height. */
-const tinalak: PosterPattern = ([ground, first, second, third], pick) => {
+const tinalak: PosterPattern = ([, first, second, third], pick) => {
   const teeth = [4, 8][pick(0, 2)] as number;
   const run = width / teeth / 2;
   const rise = [3, 2][pick(0, 2)] as number;
@@ -160,20 +171,17 @@ const tinalak: PosterPattern = ([ground, first, second, third], pick) => {
     [2, 2, 1, 2, 1, 2],
     [4, 1, 1, 1, 2, 1],
   ][pick(1, 3)] as number[];
-  const order = [first, ground, second, ground, third, ground];
-  const shapes: PosterShape[] = order.slice(0, 5).map((fill) => ({ fill, d: '' }));
   const zigzag = (direction: 1 | -1) => `l${direction * run} ${-rise}l${direction * run} ${rise}`.repeat(teeth);
-  let [y, index] = [0, 0];
-  while (y < height + rise) {
-    const band = heights[index % heights.length] as number;
-    const shape = shapes.find(({ fill }) => fill === order[index % order.length]);
-    if (shape !== undefined && shape.fill !== ground) {
-      shape.d += `M0 ${y}${zigzag(1)}v${band}${zigzag(-1)}z`;
-    }
-    y += band;
-    index += 1;
+  const shapes: PosterShape[] = [first, second, third].map((fill) => ({ fill, d: '' }));
+  let y = 0;
+  for (let band = 0; y < height + rise; band += 1) {
+    const thickness = heights[band % heights.length] as number;
+    // Every second band is the ground itself.
+    const shape = band % 2 === 0 ? shapes[(band / 2) % shapes.length] : undefined;
+    if (shape !== undefined) shape.d += `M0 ${y}${zigzag(1)}v${thickness}${zigzag(-1)}z`;
+    y += thickness;
   }
-  return shapes.filter(({ d }) => d !== '');
+  return shapes;
 };
 
 /** A lantern of bamboo and paper in the middle of a dotted night. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { colours } from './karatula.ts';
-import { type PosterColours, posterPatterns } from './poster-patterns.ts';
+import { type PosterColours, type PosterShape, posterPatterns } from './poster-patterns.ts';
 
 const { paper, ink, ube, sili, dagat, kalamansi, mangga } = colours;
 
@@ -25,9 +25,15 @@ export function posterSvg({ id }: { id: string }): string {
   const scheme = schemes[pick(0, schemes.length)] as PosterColours;
   const pattern = posterPatterns[pick(1, posterPatterns.length)] as (typeof posterPatterns)[number];
   const shapes = pattern(scheme, (index, count) => pick(index + 2, count));
-  const drawn = shapes.map(({ fill, d }) => `<path fill="${fill}" d="${d}"/>`).join('');
+  const drawn = shapes.map(pathOf).join('');
   return (
     '<svg xmlns="http://www.w3.org/2000/svg" width="640" height="480" viewBox="0 0 32 24">' +
     `<path fill="${scheme[0]}" d="M0 0h32v24H0z"/>${drawn}</svg>`
   );
+}
+
+function pathOf({ fill, d, isWoven }: PosterShape): string {
+  // Rows that are not drawn on whole pixels would show a seam.
+  const paint = isWoven ? `stroke="${fill}" shape-rendering="crispEdges"` : `fill="${fill}"`;
+  return `<path ${paint} d="${d}"/>`;
 }

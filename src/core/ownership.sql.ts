@@ -4,6 +4,8 @@ import { type Statement, sql } from '../platform/sql.ts';
 import { accessCodeColumns } from './access-codes/access-code.sql.ts';
 import type { AccessCode } from './access-codes/access-code.ts';
 import type { Actor } from './actor.ts';
+import { apiKeyColumns } from './api-keys/api-key.sql.ts';
+import type { ApiKey } from './api-keys/api-key.ts';
 import { recordNotFound } from './common.errors.ts';
 import { raise } from './define-error.ts';
 import { eventColumns } from './events/event.sql.ts';
@@ -124,6 +126,13 @@ export async function ownDelivery(
     select ${deliveryColumns} from deliveries
     where id = ${deliveryId} and webhook_id = ${webhook.id} and organization_id = ${actor.organizationId}`;
   return own(db, 'delivery', deliveryId, statement);
+}
+
+/** A key of the caller's organization, whatever became of it. */
+export function ownApiKey(db: Queryable, { organizationId }: Tenant, apiKeyId: string): Promise<ApiKey> {
+  const statement = sql`
+    select ${apiKeyColumns} from api_keys where id = ${apiKeyId} and organization_id = ${organizationId}`;
+  return own(db, 'API key', apiKeyId, statement);
 }
 
 /** A member of the caller's organization. */

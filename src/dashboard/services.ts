@@ -1,6 +1,7 @@
 import type { AddressList } from '../core/address-list.ts';
 import type { KeyRules } from '../core/api-keys/create-api-key.ts';
 import type { EventChanges } from '../core/events/event-changes.ts';
+import type { EventReader } from '../core/events/event-reader.ts';
 import type { MediaLinks } from '../core/media-links.ts';
 import type { AccountServices } from '../core/members/account.ts';
 import type { Sales } from '../core/orders/sales.ts';
@@ -19,6 +20,7 @@ export interface DashboardServices extends PageServices {
   sales: Sales;
   /** Tells the pages of an event that it has changed. */
   changes: EventChanges;
+  eventReader: EventReader;
   accounts: AccountServices;
   webhookAttempts: WebhookAttempts;
   signingBoxes: SigningBoxes;

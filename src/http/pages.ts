@@ -14,6 +14,8 @@ export interface PageOptions {
   isPublic?: boolean;
   /** Where forms of the page may lead, beside the site itself. */
   formTargets?: readonly string[];
+  /** `shown`: pages of this site may show it in a frame. `shows`: it may show others of this site in one. */
+  frame?: 'shown' | 'shows';
 }
 
 declare module 'fastify' {
@@ -26,6 +28,10 @@ declare module 'fastify' {
 const policyStart =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 const policy = `${policyStart}; form-action 'self'`;
+const framePolicies = {
+  shown: policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"),
+  shows: policy.replace("frame-ancestors 'none'", "frame-ancestors 'none'; frame-src 'self'"),
+};
 
 // Smaller than this, packing saves less than it costs.
 const gzipBytesMin = 1_000;
@@ -38,13 +44,13 @@ export function renderedPage(html: string): RenderedPage {
 /** Sends a page with bare node calls, as `sendJson` does and for the same reason. */
 export function sendPage(reply: FastifyReply, page: RenderedPage, options: PageOptions = {}): void {
   const { request, server } = reply;
-  const { status = 200, headers = {}, isPublic = false, formTargets = [] } = options;
+  const { status = 200, headers = {}, isPublic = false, formTargets = [], frame } = options;
   const isPacked = page.html.length >= gzipBytesMin && acceptsGzip(request);
   const body = isPacked ? page.gzip : page.html;
   const list = [
     ...(server.pageHeaders as string[]),
     'content-security-policy',
-    formTargets.length === 0 ? policy : `${policy} ${formTargets.join(' ')}`,
+    [frame === undefined ? policy : framePolicies[frame], ...formTargets].join(' '),
     'cache-control',
     isPublic ? 'public, no-cache' : 'no-store',
     'vary',

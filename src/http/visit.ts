@@ -21,7 +21,16 @@ export function languageOf(request: FastifyRequest): Language {
 export function languageCookie(request: FastifyRequest, { isSecure }: { isSecure: boolean }): Record<string, string> {
   const asked = (request.query as Record<string, unknown>).lang;
   if (!isLanguage(asked) || cookieOf(request, cookieName) === asked) return {};
-  return { 'set-cookie': cookie(cookieName, asked, { path: '/', isSecure, maxAgeSeconds: yearSeconds }) };
+  return { 'set-cookie': languageChoice(asked, { isSecure }) };
+}
+
+/** The cookie that keeps a language for the pages that follow. */
+export function languageChoice(language: Language, { isSecure }: { isSecure: boolean }): string {
+  return cookie(cookieName, language, { path: '/', isSecure, maxAgeSeconds: yearSeconds });
+}
+
+export function hasChosenLanguage(request: FastifyRequest): boolean {
+  return isLanguage(cookieOf(request, cookieName));
 }
 
 /** The query as texts: the last of each name, and nothing longer than a page has a use for. */

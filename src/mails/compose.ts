@@ -78,9 +78,8 @@ async function loadOrder({ db, links, publicUrl }: MailComposerOptions, { orderI
     findMailedEvent(db, { id: order.eventId }),
     listItemsOfOrders(db, { orderIds: [order.id] }),
   ]);
-  if (event === undefined) throw new Error('The event of a mail is missing');
   const link = orderLink({ links, publicUrl }, order);
-  return { order, props: { order: presentMailedOrder(order, items), event: presentMailedEvent(event), link } };
+  return { order, props: { order: presentMailedOrder(order, items), event: event && presentMailedEvent(event), link } };
 }
 
 function orderLink({ links, publicUrl }: Pick<MailComposerOptions, 'links' | 'publicUrl'>, { id }: Pick<Order, 'id'>) {

@@ -6,23 +6,13 @@ import { limitReached, recordNotFound } from '../core/common.errors.ts';
 import { invalidState } from '../core/events/event.errors.ts';
 import { onlyVersion, preconditionFailed } from '../core/if-match.ts';
 import { ownBrand, ownEvent } from '../core/ownership.sql.ts';
-import { createBody, description, name, optional, required, webUrl } from '../http/fields.ts';
+import { brandBody } from '../http/event-part-fields.ts';
 import { ofEvent } from './event-owner.ts';
 import { presentBrand } from './present.ts';
 import { brandRecord, deletedRecord } from './records.ts';
 import { readRoute, writeRoute } from './route.ts';
 
 const eventParameter = { eventId: 'Id of the event.' };
-
-const brandBody = createBody(
-  {
-    name: required(name({ description: 'Name of the brand.' })),
-    url: optional(webUrl({ description: 'Website.' })),
-    imageUrl: optional(webUrl({ description: 'Logo.' })),
-    description: optional(description({ description: 'About the brand.' })),
-  },
-  { readOnly: ['id', 'eventId', 'createdAt'] },
-);
 
 export const brandRoutes = [
   writeRoute({

@@ -27,7 +27,7 @@ import type { Queryable } from '../platform/database.ts';
 import { isUuid } from '../platform/ids.ts';
 import { sharedWork } from '../platform/shared-work.ts';
 import { writtenEvent, writtenEvents } from './event-bytes.ts';
-import { eventBodies } from './event-fields.ts';
+import { eventBodies } from '../http/event-fields.ts';
 import { ofEvent } from './event-owner.ts';
 import { presentEvent } from './present.ts';
 import { deletedRecord, eventRecord } from './records.ts';

@@ -6,23 +6,13 @@ import { ownEvent, ownPerformer } from '../core/ownership.sql.ts';
 import { createPerformer } from '../core/performers/create-performer.ts';
 import { deletePerformer } from '../core/performers/delete-performer.ts';
 import { listPerformersOfEvents } from '../core/performers/performer.sql.ts';
-import { createBody, description, label, name, optional, required, webUrl } from '../http/fields.ts';
+import { performerBody } from '../http/event-part-fields.ts';
 import { ofEvent } from './event-owner.ts';
 import { presentPerformer } from './present.ts';
 import { deletedRecord, performerRecord } from './records.ts';
 import { readRoute, writeRoute } from './route.ts';
 
 const eventParameter = { eventId: 'Id of the event.' };
-
-const performerBody = createBody(
-  {
-    name: required(name({ description: 'Name of the performer.' })),
-    type: optional(label({ description: 'Kind, such as ARTIST, DJ, SPEAKER or HOST.' }, 200)),
-    imageUrl: optional(webUrl({ description: 'Picture.' })),
-    description: optional(description({ description: 'About the performer.' })),
-  },
-  { readOnly: ['id', 'eventId', 'createdAt'] },
-);
 
 export const performerRoutes = [
   writeRoute({

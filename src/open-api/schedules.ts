@@ -9,18 +9,7 @@ import { listSchedulesOfEvents } from '../core/schedules/schedule.sql.ts';
 import type { Schedule } from '../core/schedules/schedule.ts';
 import { scheduleFaults } from '../core/schedules/schedule-rules.ts';
 import { updateSchedule } from '../core/schedules/update-schedule.ts';
-import {
-  changeBody,
-  createBody,
-  dateTime,
-  description,
-  label,
-  name,
-  optional,
-  patternAdvice,
-  required,
-  uuid,
-} from '../http/fields.ts';
+import { scheduleBody, scheduleChanges } from '../http/event-part-fields.ts';
 import { ofEvent } from './event-owner.ts';
 import { presentSchedule } from './present.ts';
 import { deletedRecord, scheduleRecord } from './records.ts';
@@ -28,25 +17,6 @@ import { type Answer, type Call, readRoute, writeRoute } from './route.ts';
 
 const eventParameter = { eventId: 'Id of the event.' };
 const parameters = { ...eventParameter, scheduleId: 'Id of the schedule entry.' };
-
-const scheduleFields = {
-  title: required(name({ description: 'What happens.' })),
-  startTime: required(dateTime({ description: 'Start, with a zone.' })),
-  endTime: required(dateTime({ description: 'End; after `startTime`.' })),
-  description: optional(description({ description: 'More about it.' })),
-  icon: optional(label({ description: 'Icon identifier.' }, 64)),
-  color: optional(
-    Type.String({
-      pattern: '^#[0-9A-Fa-f]{6}$',
-      description: 'Colour as #RRGGBB.',
-      [patternAdvice]: 'must be a colour of the form #RRGGBB',
-    }),
-  ),
-  performerId: optional(uuid({ description: 'A performer of the same event.' })),
-};
-const readOnly = { readOnly: ['id', 'eventId', 'createdAt'] };
-const scheduleBody = createBody(scheduleFields, readOnly);
-const scheduleChanges = changeBody(scheduleFields, readOnly);
 
 export const scheduleRoutes = [
   writeRoute({

@@ -13,7 +13,7 @@ import type { TicketType } from '../core/ticket-types/ticket-type.ts';
 import { priceFaults } from '../core/ticket-types/ticket-type-rules.ts';
 import { updateTicketType } from '../core/ticket-types/update-ticket-type.ts';
 import type { Queryable } from '../platform/database.ts';
-import { ticketTypeBody, ticketTypeChanges } from './event-fields.ts';
+import { ticketTypeBody, ticketTypeChanges } from '../http/event-fields.ts';
 import { ofEvent } from './event-owner.ts';
 import { presentTicketType } from './present.ts';
 import { deletedRecord, ticketTypeRecord } from './records.ts';

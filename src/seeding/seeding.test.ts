@@ -9,7 +9,7 @@ import { slugOf } from '../core/slug.ts';
 import { type TicketType, ticketTypeKinds, ticketTypeStatus } from '../core/ticket-types/ticket-type.ts';
 import type { VenueRow } from '../core/venues/venue.sql.ts';
 import { check } from '../http/check.ts';
-import { eventBodies } from '../open-api/event-fields.ts';
+import { eventBodies } from '../http/event-fields.ts';
 import type { Database, Tx } from '../platform/database.ts';
 import { sql } from '../platform/sql.ts';
 import { createKeyRules, createPolicy } from '../wiring.ts';

@@ -76,6 +76,7 @@ function orderColumnsOf(order: OrderRow & { id: string; status: OrderStatus; ite
     quantity: order.items.reduce((tickets, { quantity }) => tickets + quantity, 0),
     buyer_name: order.buyerName ?? 'Ana Reyes',
     buyer_email: order.buyerEmail ?? 'ana@example.com',
+    language: 'en',
     token_hash: `\\x${tokenHashOf(order.id)}`,
     is_sandbox: false,
     absorb_fees: order.absorbFees ?? true,

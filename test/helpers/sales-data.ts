@@ -281,10 +281,12 @@ async function countOnDay(tx: Tx, { id, organizationId }: SalesEvent, moves: Day
 
 type Moves = { sold?: number; held?: number; remaining?: number };
 
-async function moveStock(tx: Tx, { ticketTypeId }: SalesEvent, { sold = 0, held = 0, remaining = 0 }: Moves) {
+async function moveStock(tx: Tx, event: SalesEvent, { sold = 0, held = 0, remaining = 0 }: Moves) {
+  const { ticketTypeId, priceCentavos } = event;
   await tx.run(sql`
     update ticket_types set sold_quantity = sold_quantity + ${sold}, held_quantity = held_quantity + ${held},
-      remaining_quantity = remaining_quantity + ${remaining} where id = ${ticketTypeId}`);
+      remaining_quantity = remaining_quantity + ${remaining}, sold_centavos = sold_centavos + ${sold * priceCentavos}
+    where id = ${ticketTypeId}`);
 }
 
 /** The next fresh tickets; what came back is left alone. */

@@ -180,6 +180,17 @@ test('a mail that comes late says how things stand now', async () => {
   assert.deepEqual(attachments, []);
 });
 
+test('money that came for an event that was deleted since is told all the same', async () => {
+  const event = await shop.event();
+  const placed = await shop.buyer.place(event.id, { [event.types[0] as string]: 1 });
+  await shop.endHold(placed);
+  const order = await orderOf(placed);
+  await shop.db.run(sql`delete from events where id = ${event.id}`);
+  const { text } = await compose(paymentReturnedMail(order, { id: newId(), amountCentavos: 80_000 }));
+  assert.match(text, /₱800/);
+  assert.ok(text.includes(order.orderNumber));
+});
+
 test('the links to orders go to their buyer only, without cancelled ones, old events and the sandbox', async () => {
   const email = `bea${newId().slice(-6)}@example.com`;
   const of = { buyer: { name: 'Bea', email: email.toUpperCase() } };

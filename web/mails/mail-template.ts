@@ -58,7 +58,8 @@ export interface MailedTicketProps {
 
 export interface OrderMailProps {
   order: MailedOrderProps;
-  event: MailedEventProps;
+  /** Undefined where it was deleted since: nothing of it was sold, but money for it may have come and gone. */
+  event: MailedEventProps | undefined;
   link: string;
 }
 

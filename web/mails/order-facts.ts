@@ -6,13 +6,20 @@ export type Fact = readonly [label: string, value: string];
 /** What every mail about an order says, in markup as in text. */
 export function orderFacts({ order, event }: OrderMailProps, mail: MailPage): Fact[] {
   const { text } = mail;
+  const number: Fact = [text.order, order.orderNumber];
+  if (event === undefined) return [number];
   return [
     [text.event, event.name],
     [text.when, whenOf(event, mail)],
     [text.where, whereOf(event, mail)],
     [text.organizer, event.organizerName],
-    [text.order, order.orderNumber],
+    number,
   ];
+}
+
+/** What a subject names the order by. */
+export function titleOf({ order, event }: OrderMailProps): string {
+  return event?.name ?? order.orderNumber;
 }
 
 export function whenOf({ dateTime, endDateTime, timezone }: MailedEventProps, { language, now }: MailPage): string {

@@ -1,10 +1,10 @@
 import { peso, time } from '../format.ts';
 import { Button, Facts, Heading, Paragraph } from './mail-parts.tsx';
 import type { MailPage, MailTemplate, OrderMailProps } from './mail-template.ts';
-import { factLines, itemFacts, orderFacts } from './order-facts.ts';
+import { factLines, itemFacts, orderFacts, titleOf } from './order-facts.ts';
 
 export const orderReceived: MailTemplate<OrderMailProps> = {
-  subject: ({ event }, { text }) => text.orderReceived.subject(event.name),
+  subject: (props, { text }) => text.orderReceived.subject(titleOf(props)),
   Body(props) {
     const { mail, link, order } = props;
     const { text } = mail;

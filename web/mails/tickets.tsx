@@ -1,11 +1,11 @@
 import { Button, Facts, Heading, Paragraph } from './mail-parts.tsx';
 import type { MailedTicketProps, MailPage, MailTemplate, TicketsMailProps } from './mail-template.ts';
-import { factLines, itemFacts, orderFacts } from './order-facts.ts';
+import { factLines, itemFacts, orderFacts, titleOf } from './order-facts.ts';
 
 const qrPixels = 220;
 
 export const tickets: MailTemplate<TicketsMailProps> = {
-  subject: ({ event }, { text }) => text.tickets.subject(event.name),
+  subject: (props, { text }) => text.tickets.subject(titleOf(props)),
   Body(props) {
     const { mail, link, order, tickets: listed } = props;
     const { text } = mail;

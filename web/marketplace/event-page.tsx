@@ -58,75 +58,88 @@ export function EventPage(props: EventPageProps) {
   const page = usePage();
   const { event } = props;
   const { site } = page.text;
-  const moment = { language: page.language, zone: event.timezone, now: page.now };
-  const when = span(event.dateTime, event.endDateTime, moment);
   const path = `/events/${event.slug}`;
   return (
     <Layout
       title={`${event.name} · ${site.name}`}
-      description={site.event.description(event.name, when, placeLine(event, page))}
+      description={site.event.description(event.name, whenOf(event, page), placeLine(event, page))}
       canonical={event.isUnlisted ? undefined : path}
       image={`${path}/card.png`}
       structuredData={structuredEvent(event, page)}
       islands={['event.ts']}
     >
       {event.isSandbox && <p class="note is-warning banner">{site.event.sandbox}</p>}
-      <article class="event">
-        <div class="event-poster">
-          <img
-            src={event.poster.src}
-            srcset={event.poster.srcset}
-            sizes="(min-width: 1000px) 720px, 100vw"
-            alt={site.event.poster(event.name)}
-            width="960"
-            height="720"
-            fetchpriority="high"
-          />
-        </div>
-        <header class="event-head">
-          <h1>{event.name}</h1>
-          <p class="by">
-            <a href={`/organizers/${event.organizer.slug}`}>{site.event.by(event.organizer.name)}</a>
-          </p>
-          <dl class="facts">
-            <div>
-              <dt>
-                <Icon name="calendar" />
-                <span class="unseen">{site.event.when}</span>
-              </dt>
-              <dd>
-                <time datetime={event.dateTime}>{when}</time>
-                <a href={`${path}/event.ics`} class="quiet">
-                  {site.event.calendar}
-                </a>
-              </dd>
-            </div>
-            <div>
-              <dt>
-                <Icon name="pin" />
-                <span class="unseen">{site.event.where}</span>
-              </dt>
-              <dd>
-                <Place event={event} />
-              </dd>
-            </div>
-          </dl>
-        </header>
-        <TicketPanel {...props} />
-        <div class="event-body">
-          {event.description !== null && (
-            <section>
-              <h2>{site.event.about}</h2>
-              <Lines text={event.description} />
-            </section>
-          )}
-          <LineUp event={event} />
-          <Gallery event={event} />
-          <Sponsors event={event} />
-        </div>
-      </article>
+      <EventArticle {...props} />
     </Layout>
   );
+}
+
+/** The event itself, without the site around it; the organizer's preview shows it too. */
+export function EventArticle(props: EventPageProps) {
+  const page = usePage();
+  const { event } = props;
+  const { site } = page.text;
+  const path = `/events/${event.slug}`;
+  return (
+    <article class="event">
+      <div class="event-poster">
+        <img
+          src={event.poster.src}
+          srcset={event.poster.srcset}
+          sizes="(min-width: 1000px) 720px, 100vw"
+          alt={site.event.poster(event.name)}
+          width="960"
+          height="720"
+          fetchpriority="high"
+        />
+      </div>
+      <header class="event-head">
+        <h1>{event.name}</h1>
+        <p class="by">
+          <a href={`/organizers/${event.organizer.slug}`}>{site.event.by(event.organizer.name)}</a>
+        </p>
+        <dl class="facts">
+          <div>
+            <dt>
+              <Icon name="calendar" />
+              <span class="unseen">{site.event.when}</span>
+            </dt>
+            <dd>
+              <time datetime={event.dateTime}>{whenOf(event, page)}</time>
+              <a href={`${path}/event.ics`} class="quiet">
+                {site.event.calendar}
+              </a>
+            </dd>
+          </div>
+          <div>
+            <dt>
+              <Icon name="pin" />
+              <span class="unseen">{site.event.where}</span>
+            </dt>
+            <dd>
+              <Place event={event} />
+            </dd>
+          </div>
+        </dl>
+      </header>
+      <TicketPanel {...props} />
+      <div class="event-body">
+        {event.description !== null && (
+          <section>
+            <h2>{site.event.about}</h2>
+            <Lines text={event.description} />
+          </section>
+        )}
+        <LineUp event={event} />
+        <Gallery event={event} />
+        <Sponsors event={event} />
+      </div>
+    </article>
+  );
+}
+
+function whenOf({ dateTime, endDateTime, timezone }: EventShown, { language, now }: Page): string {
+  return span(dateTime, endDateTime, { language, zone: timezone, now });
 }
 
 function Place({ event }: { event: EventShown }) {

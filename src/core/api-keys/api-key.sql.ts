@@ -1,6 +1,7 @@
 import type { Queryable, Tx } from '../../platform/database.ts';
-import { sql, trustedSql } from '../../platform/sql.ts';
-import type { ApiKey, AuthenticKey, Scope } from './api-key.ts';
+import { allOf, type Statement, sql, trustedSql } from '../../platform/sql.ts';
+import type { Place } from '../newest-first.ts';
+import type { ApiKey, ApiKeyState, AuthenticKey, Scope } from './api-key.ts';
 
 const columnNames = [
   'id',
@@ -16,7 +17,7 @@ const columnNames = [
   'last_used_at',
   'created_at',
 ];
-const columns = trustedSql(columnNames.join(', '));
+export const apiKeyColumns = trustedSql(columnNames.join(', '));
 const keyColumns = trustedSql(columnNames.map((name) => `k.${name}`).join(', '));
 
 export interface NewApiKey {
@@ -39,7 +40,7 @@ export function insertApiKey(tx: Tx, key: NewApiKey): Promise<ApiKey> {
                           callback_secret_sealed, allowlist, expires_at)
     values (${key.id}, ${key.organizationId}, ${key.name}, ${key.description}, ${key.keyHash}, ${key.keyStart},
             ${key.scopes}, ${key.callbackUrl}, ${key.callbackSecretSealed}, ${key.allowlist}, ${key.expiresAt})
-    returning ${columns}`);
+    returning ${apiKeyColumns}`);
 }
 
 export function findAuthenticKey(db: Queryable, { keyHash }: { keyHash: Buffer }): Promise<AuthenticKey | undefined> {
@@ -48,6 +49,27 @@ export function findAuthenticKey(db: Queryable, { keyHash }: { keyHash: Buffer }
            o.sandbox_of as organization_sandbox_of
     from api_keys k join organizations o on o.id = k.organization_id
     where k.key_hash = ${keyHash}`);
+}
+
+const conditionsByState: Record<ApiKeyState, Statement> = {
+  active: trustedSql('revoked_at is null and (expires_at is null or expires_at > now())'),
+  expired: trustedSql('revoked_at is null and expires_at <= now()'),
+  revoked: trustedSql('revoked_at is not null'),
+};
+
+/** Newest first. */
+export function listApiKeyRows(
+  db: Queryable,
+  part: { organizationId: string; state: ApiKeyState | undefined; after: Place | undefined; take: number },
+): Promise<ApiKey[]> {
+  const { organizationId, state, after, take } = part;
+  const conditions: Statement[] = [sql`organization_id = ${organizationId}`];
+  if (state !== undefined) conditions.push(conditionsByState[state]);
+  if (after !== undefined) {
+    conditions.push(sql`(created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`);
+  }
+  return db.many(sql`
+    select ${apiKeyColumns} from api_keys where ${allOf(conditions)} order by created_at desc, id desc limit ${take}`);
 }
 
 export function countActiveKeys(tx: Tx, { organizationId }: { organizationId: string }): Promise<{ count: number }> {

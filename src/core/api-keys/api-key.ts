@@ -36,6 +36,15 @@ export interface ApiKey {
   createdAt: string;
 }
 
+export const apiKeyStates = ['active', 'expired', 'revoked'] as const;
+export type ApiKeyState = (typeof apiKeyStates)[number];
+
+/** How a key stands at a time. */
+export function stateOfKey({ revokedAt, expiresAt }: Pick<ApiKey, 'revokedAt' | 'expiresAt'>, now: number): ApiKeyState {
+  if (revokedAt !== null) return 'revoked';
+  return expiresAt !== null && Date.parse(expiresAt) <= now ? 'expired' : 'active';
+}
+
 /** A key together with what a request needs to know of its organization. */
 export interface AuthenticKey extends ApiKey {
   organizationName: string;

@@ -21,6 +21,8 @@ export interface CreateApiKeyInput {
   callbackUrl?: string | null;
   allowlist?: readonly string[];
   expiresAt?: string | null;
+  /** Where given, a key that would have ended by then is refused. */
+  now?: number;
   /** A test key acts in the organization's sandbox. */
   isTest: boolean;
 }
@@ -71,7 +73,7 @@ export async function createApiKey(tx: Tx, rules: KeyRules, input: CreateApiKeyI
 
 function faultsOf(rules: KeyRules, input: CreateApiKeyInput): Detail[] {
   const faults: Detail[] = [];
-  const { description, callbackUrl, allowlist = [], expiresAt } = input;
+  const { description, callbackUrl, allowlist = [], expiresAt, now } = input;
   if (description != null && (characterCount(description) > descriptionLengthMax || !isStorableText(description))) {
     faults.push({ field: 'description', message: `must be text of at most ${descriptionLengthMax} characters` });
   }
@@ -84,8 +86,12 @@ function faultsOf(rules: KeyRules, input: CreateApiKeyInput): Detail[] {
     const fault = addressRangeFault(entry);
     if (fault !== undefined) faults.push({ field: `allowlist[${index}]`, message: fault });
   });
-  if (expiresAt != null && instantOf(expiresAt) === undefined) {
+  const endsAt = expiresAt == null ? undefined : instantOf(expiresAt);
+  if (expiresAt != null && endsAt === undefined) {
     faults.push({ field: 'expiresAt', message: 'must be a date-time with a zone, such as 2027-01-31T18:00:00+08:00' });
+  }
+  if (endsAt !== undefined && now !== undefined && Date.parse(endsAt) <= now) {
+    faults.push({ field: 'expiresAt', message: 'must be in the future' });
   }
   return faults;
 }

@@ -77,6 +77,7 @@ const breaks: Break[] = [
     statements: ({ completedOrder }) => [
       `update order_items set price_centavos = price_centavos + 100 where order_id = '${completedOrder}'`,
     ],
+    alsoBroken: ['sold-centavos-match-orders'],
   },
   {
     check: 'access-code-uses-agree',

@@ -3,6 +3,18 @@ import type { Check } from './audit.sql.ts';
 
 export const salesDayChecks: readonly Check[] = [
   {
+    name: 'sold-centavos-match-orders',
+    broken: sql`
+      with sold as (
+        select i.ticket_type_id, sum(i.quantity * i.price_centavos) as centavos
+        from orders o join order_items i on i.order_id = o.id
+        where o.status = 'COMPLETED' group by i.ticket_type_id
+      )
+      select count(*)::int as found
+      from ticket_types t full join sold on sold.ticket_type_id = t.id
+      where coalesce(t.sold_centavos, 0) <> coalesce(sold.centavos, 0)`,
+  },
+  {
     name: 'sales-days-count-orders',
     broken: sql`
       with completed as (

@@ -5,6 +5,11 @@ const orders = 'sales-days-count-orders';
 const money = 'sales-days-match-ledger';
 
 const breaks: Break[] = [
+  {
+    check: 'sold-centavos-match-orders',
+    how: 'a type that was sold for a centavo more than its orders say',
+    statements: ({ type }) => [`update ticket_types set sold_centavos = sold_centavos + 1 where id = '${type}'`],
+  },
   { check: orders, how: 'an order too many', statements: ({ event }) => [change(event, 'orders = orders + 1')] },
   { check: orders, how: 'a ticket too few', statements: ({ event }) => [change(event, 'tickets = tickets - 1')] },
   {

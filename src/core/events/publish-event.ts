@@ -1,6 +1,7 @@
 import type { Tx } from '../../platform/database.ts';
 import type { Actor } from '../actor.ts';
 import { listTicketTypesOfEvents } from '../ticket-types/ticket-type.sql.ts';
+import type { TicketType } from '../ticket-types/ticket-type.ts';
 import { changeEventStatus, type StatusInput } from './change-event-status.ts';
 import type { Event } from './event.ts';
 
@@ -12,6 +13,11 @@ export async function publishEvent(
 ): Promise<{ event: Event; warnings: string[] }> {
   const event = await changeEventStatus(tx, actor, { ...input, to: 'PUBLISHED', what: 'be published' });
   const types = await listTicketTypesOfEvents(tx, { eventIds: [event.id] });
+  return { event, warnings: publishWarnings(event, types, now) };
+}
+
+/** What buyers may miss at an event that is on the marketplace. */
+export function publishWarnings(event: Event, types: readonly TicketType[], now: number): string[] {
   const warnings: string[] = [];
   if (!types.some(({ published }) => published)) {
     warnings.push('The event has no published ticket type, so nothing can be bought yet.');
@@ -22,5 +28,5 @@ export async function publishEvent(
   if (Date.parse(event.endDateTime ?? event.dateTime) <= now) {
     warnings.push('The event is over, so the marketplace does not list it.');
   }
-  return { event, warnings };
+  return warnings;
 }

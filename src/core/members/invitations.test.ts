@@ -98,6 +98,16 @@ test('of many who accept an invitation at the same moment one does', async () =>
   assert.deepEqual([users, members], [1, 2]);
 });
 
+test('one person who accepts several times at the same moment joins once, and is told so', async () => {
+  const owner = await someOwner('inviter8@example.com');
+  const { person } = await someOwner('impatient@example.com');
+  const { token } = await invite(owner, person.email);
+  const results = await Promise.allSettled(Array.from({ length: 6 }, () => accept(token, person)));
+  const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+  assert.equal(refused.length, 5);
+  assert.ok(refused.every(isNotGood));
+});
+
 test('accepting and taking back at the same moment: one of them counts', async () => {
   for (let round = 0; round < 8; round += 1) {
     const owner = await someOwner(`inviter-race${round}@example.com`);

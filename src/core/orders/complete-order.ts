@@ -16,8 +16,9 @@ export function completeOrder(desk: Desk, { order, items }: DeskOrder, { from }:
   changes.sold.orders += 1;
   changes.sold.tickets += order.quantity;
   changes.mails.push(ticketsMail(order));
-  for (const { ticketTypeId, quantity } of items) {
+  for (const { ticketTypeId, quantity, priceCentavos } of items) {
     const type = desk.type(ticketTypeId);
+    type.soldCentavos += quantity * priceCentavos;
     const unsoldBefore = unsold(type);
     if (from === 'held') stockMoves.sellHeld(type, quantity);
     else stockMoves.sellRemaining(type, quantity);

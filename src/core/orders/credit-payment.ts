@@ -93,7 +93,8 @@ function disagreement(
 
 /** Where the tickets of a paid order come from; undefined where it can have none. */
 function ticketSource(desk: Desk, { order, items }: DeskOrder): 'held' | 'remaining' | undefined {
-  if (desk.eventOfOrder().isCancelled) return undefined;
+  // An event of which nothing was sold may have been deleted since.
+  if (desk.event?.isCancelled) return undefined;
   if (order.status === 'PENDING') return 'held';
   if (order.status !== 'CANCELLED') return undefined;
   const areLeft = items.every(({ ticketTypeId, quantity }) => {

@@ -20,6 +20,7 @@ const deskTypeColumns = trustedSql(
     'remaining_quantity',
     'withdrawn_quantity',
     'refunded_quantity',
+    'sold_centavos',
     'is_marked_sold_out',
     'next_number',
   ].join(', '),

@@ -19,6 +19,8 @@ export type DeskEvent = Pick<
 export type DeskType = Stock &
   Pick<TicketType, 'id' | 'name' | 'section' | 'rowLabel' | 'type' | 'priceCentavos' | 'maximumPurchaseQuantity'> & {
     nextNumber: number;
+    /** What its valid tickets were sold for, at the prices of then. */
+    soldCentavos: number;
   };
 
 export interface DeskOrder {

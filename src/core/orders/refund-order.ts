@@ -154,6 +154,10 @@ function reduceOrder(desk: Desk, found: DeskOrder, refund: Refund): void {
 
 /** The tickets admit nobody any more, and what they stood for is free again. */
 export function takeTicketsBack(desk: Desk, { order, items }: DeskOrder): void {
-  for (const { ticketTypeId, quantity } of items) stockMoves.takeBack(desk.type(ticketTypeId), quantity);
+  for (const { ticketTypeId, quantity, priceCentavos } of items) {
+    const type = desk.type(ticketTypeId);
+    stockMoves.takeBack(type, quantity);
+    type.soldCentavos -= quantity * priceCentavos;
+  }
   desk.changes.ticketsToVoid.push(order.id);
 }

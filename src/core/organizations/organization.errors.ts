@@ -1,5 +1,13 @@
 import { defineError } from '../define-error.ts';
 
+export const callbackSecretShown = defineError({
+  code: 'CONFLICT',
+  kind: 'conflict',
+  when: 'The callback secret was shown before.',
+  message: () => 'The callback secret was shown before, and is shown once only.',
+  hint: 'Make a new one; the one so far signs as well for a day.',
+});
+
 export const organizationNotFound = defineError<{ slug: string }>({
   code: 'NOT_FOUND',
   kind: 'missing',

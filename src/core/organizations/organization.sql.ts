@@ -15,6 +15,10 @@ export function insertOrganization(
     returning ${columns}`);
 }
 
+export function findOrganization(db: Queryable, { id }: { id: string }): Promise<Organization> {
+  return db.one(sql`select ${columns} from organizations where id = ${id}`);
+}
+
 export function findOrganizationBySlug(db: Queryable, { slug }: { slug: string }): Promise<Organization | undefined> {
   return db.maybe(sql`select ${columns} from organizations where slug = ${slug}`);
 }

@@ -2,22 +2,35 @@ import type { Queryable } from '../../platform/database.ts';
 import { sql } from '../../platform/sql.ts';
 import { salesZone } from '../orders/sales-days.ts';
 import type { SettlementAmounts } from '../settlements/settlement.ts';
+import type { TicketType } from '../ticket-types/ticket-type.ts';
 import type { SalesOfDay } from './overview.sql.ts';
 
 interface OfEvent {
   eventId: string;
 }
 
-/** What the valid tickets of each type were sold for, fees apart. */
-export function sumSoldByType(
-  db: Queryable,
-  { eventId }: OfEvent,
-): Promise<{ ticketTypeId: string; soldCentavos: number }[]> {
+export type TypeSales = Pick<
+  TicketType,
+  | 'id'
+  | 'name'
+  | 'priceCentavos'
+  | 'published'
+  | 'quantity'
+  | 'soldQuantity'
+  | 'heldQuantity'
+  | 'remainingQuantity'
+  | 'withdrawnQuantity'
+  | 'refundedQuantity'
+> & {
+  /** What the tickets that are valid were sold for, at the prices of then, fees apart. */
+  soldCentavos: number;
+};
+
+export function listTypeSales(db: Queryable, { eventId }: OfEvent): Promise<TypeSales[]> {
   return db.many(sql`
-    select i.ticket_type_id, sum(i.quantity * i.price_centavos)::bigint as sold_centavos
-    from orders o join order_items i on i.order_id = o.id
-    where o.event_id = ${eventId} and o.status = 'COMPLETED'
-    group by i.ticket_type_id`);
+    select id, name, price_centavos, published, quantity, sold_quantity, held_quantity, remaining_quantity,
+           withdrawn_quantity, refunded_quantity, sold_centavos
+    from ticket_types where event_id = ${eventId} order by ordinal`);
 }
 
 export function sumDaysOfEvent(
@@ -44,6 +57,7 @@ export function listDaysOfEvent(db: Queryable, { eventId, most }: OfEvent & { mo
       from sales_days s join events e on e.id = s.event_id where s.event_id = ${eventId}
     ), days as (
       select span.last - back as day from span, generate_series(0, least(${most}::int - 1, span.last - span.first)) as back
+      where span.first is not null
     )
     select to_char(d.day, 'YYYY-MM-DD') as day, coalesce(s.orders, 0) as orders, coalesce(s.tickets, 0) as tickets,
            coalesce(s.gross_centavos, 0) as gross_centavos, coalesce(s.refunds_centavos, 0) as refunds_centavos

@@ -70,6 +70,15 @@ function lookedForOf({ statusMin, method, pathPart, apiKeyId }: RequestRowsFilte
   return looked;
 }
 
+export function countRequestsOfKey(
+  db: Queryable,
+  { organizationId, apiKeyId, since }: { organizationId: string; apiKeyId: string; since: string },
+): Promise<{ count: number }> {
+  return db.one(sql`
+    select count(*) as count from request_log
+    where organization_id = ${organizationId} and created_at >= ${since}::timestamptz and api_key_id = ${apiKeyId}`);
+}
+
 /** Removes requests past their time, a bounded number at once. Ids are in the order of time, so the oldest come first. */
 export function deleteOldLoggedRequests(
   db: Queryable,

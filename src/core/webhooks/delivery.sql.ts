@@ -1,6 +1,7 @@
 import type { Queryable, Tx } from '../../platform/database.ts';
-import { type Statement, sql, trustedSql } from '../../platform/sql.ts';
-import type { Delivery, NewDelivery } from './delivery.ts';
+import { allOf, type Statement, sql, trustedSql } from '../../platform/sql.ts';
+import type { Place } from '../newest-first.ts';
+import type { Delivery, DeliveryStatus, NewDelivery, PastAttempt } from './delivery.ts';
 
 export const deliveryColumns = trustedSql(
   `id, webhook_id, message_id, event_type, trigger, status, attempts, response_status, duration_ms, error, url,
@@ -73,6 +74,56 @@ export function listDeliveryRows(
 
 export function countDeliveries(db: Queryable, { webhookId }: { webhookId: string }): Promise<{ count: number }> {
   return db.one(sql`select count(*) as count from deliveries where webhook_id = ${webhookId}`);
+}
+
+export interface DeliveryRowsFilter {
+  webhookId: string;
+  status?: DeliveryStatus;
+  eventType?: string;
+  from?: string;
+  to?: string;
+}
+
+/** Newest first. */
+export function searchDeliveryRows(
+  db: Queryable,
+  { filter, after, take }: { filter: DeliveryRowsFilter; after: Place | undefined; take: number },
+): Promise<Delivery[]> {
+  const { webhookId, status, eventType, from, to } = filter;
+  const conditions: Statement[] = [sql`webhook_id = ${webhookId}`];
+  if (status !== undefined) conditions.push(sql`status = ${status}`);
+  if (eventType !== undefined) conditions.push(sql`event_type = ${eventType}`);
+  if (from !== undefined) conditions.push(sql`created_at >= ${from}::timestamptz`);
+  if (to !== undefined) conditions.push(sql`created_at < ${to}::timestamptz`);
+  if (after !== undefined) {
+    conditions.push(sql`(created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`);
+  }
+  return db.many(sql`
+    select ${deliveryColumns} from deliveries where ${allOf(conditions)}
+    order by created_at desc, id desc limit ${take}`);
+}
+
+/** The newest delivery of each webhook that has one. */
+export function listLastDeliveries(
+  db: Queryable,
+  { webhookIds }: { webhookIds: readonly string[] },
+): Promise<Delivery[]> {
+  return db.many(sql`
+    select last.* from unnest(${webhookIds}::uuid[]) as w (id) cross join lateral (
+      select ${deliveryColumns} from deliveries where webhook_id = w.id order by created_at desc, id desc limit 1
+    ) as last`);
+}
+
+export function countDeliveriesByStatus(
+  db: Queryable,
+  { webhookId }: { webhookId: string },
+): Promise<{ status: DeliveryStatus; count: number }[]> {
+  return db.many(sql`
+    select status, count(*) as count from deliveries where webhook_id = ${webhookId} group by status`);
+}
+
+export function listPastAttempts(db: Queryable, { id }: { id: string }): Promise<{ pastAttempts: PastAttempt[] }> {
+  return db.one(sql`select past_attempts from deliveries where id = ${id}`);
 }
 
 export interface MessageWindow {

@@ -22,6 +22,14 @@ export interface Delivery {
   nextAttemptAt: string | null;
 }
 
+/** What came of an attempt that was followed by another. */
+export interface PastAttempt {
+  at: string;
+  responseStatus: number | null;
+  durationMs: number | null;
+  error: string | null;
+}
+
 /** Who is told of a notice, and whose secrets sign what they are told. */
 export interface NewDelivery {
   id: string;

@@ -52,7 +52,7 @@ export async function loadSigners(
     const sealed = keyById.get(id)?.callbackSecretSealed;
     return sealed === undefined ? [] : [boxes.callbackSecrets.open(sealed)];
   });
-  const ofOrganization = once((id) => secretOfOrganization(db, boxes, id));
+  const ofOrganization = once((id) => secretsOfOrganization(db, boxes, id));
   return {
     refusalOf({ webhookId, isActive, trigger, targetId, signerApiKeyId }) {
       if (webhookId !== null) {
@@ -68,7 +68,7 @@ export async function loadSigners(
         ...(signerWebhookIds ?? []).flatMap(ofWebhook),
         ...(signerApiKeyId === null ? [] : ofKey(signerApiKeyId)),
       ];
-      return secrets.length > 0 ? secrets : [await ofOrganization(organizationId)];
+      return secrets.length > 0 ? secrets : ofOrganization(organizationId);
     },
   };
 }
@@ -88,16 +88,19 @@ function openAll({ webhookSecrets }: SigningBoxes, webhook: SigningWebhook | und
 }
 
 /** For an event that was made in the dashboard and has an address of its own: nobody else signs. */
-async function secretOfOrganization(
+async function secretsOfOrganization(
   db: Database,
   { callbackSecrets }: SigningBoxes,
   organizationId: string,
-): Promise<string> {
-  const found = await findOrganizationSecret(db, { organizationId });
-  if (found.callbackSecretSealed !== null) return callbackSecrets.open(found.callbackSecretSealed);
+): Promise<string[]> {
+  const { callbackSecretSealed, previousSecretSealed } = await findOrganizationSecret(db, { organizationId });
+  if (callbackSecretSealed !== null) {
+    const sealed = previousSecretSealed === null ? [] : [previousSecretSealed];
+    return [callbackSecretSealed, ...sealed].map((each) => callbackSecrets.open(each));
+  }
   const freshSealed = callbackSecrets.seal(generateSecret());
   const made = await makeOrganizationSecret(db, { organizationId, freshSealed });
-  return callbackSecrets.open(made.callbackSecretSealed);
+  return [callbackSecrets.open(made.callbackSecretSealed)];
 }
 
 /** The POST of one attempt: the same body every time, signed anew for its time. */

@@ -125,6 +125,13 @@ function claimStatement({ lease, leaseSeconds, most }: Claim, targets: Statement
 // delivery is sent once more.
 const unhurried = trustedSql(`(select set_config('synchronous_commit', 'off', true)) as unhurried`);
 
+/** What a delivery is made of, without taking it. */
+export function findDeliveryContent(db: Queryable, { id }: { id: string }): Promise<ClaimedDelivery> {
+  return db.one(sql`
+    with d as (select * from deliveries where id = ${id})
+    select ${claimedColumns} from ${claimedTables}`);
+}
+
 /** Takes one delivery by its id, whenever it is due. */
 export function claimDelivery(
   db: Database,
@@ -177,11 +184,22 @@ export function findSigningKeys(db: Queryable, { ids }: { ids: readonly string[]
     from api_keys where id = any(${ids}::uuid[])`);
 }
 
+export interface OrganizationSecret {
+  /** Null before it is first needed. */
+  callbackSecretSealed: Buffer | null;
+  /** Null once it signs no longer. */
+  previousSecretSealed: Buffer | null;
+}
+
 export function findOrganizationSecret(
   db: Queryable,
   { organizationId }: { organizationId: string },
-): Promise<{ callbackSecretSealed: Buffer | null }> {
-  return db.one(sql`select callback_secret_sealed from organizations where id = ${organizationId}`);
+): Promise<OrganizationSecret> {
+  return db.one(sql`
+    select callback_secret_sealed,
+           case when callback_previous_secret_until > now() then callback_previous_secret_sealed end
+             as previous_secret_sealed
+    from organizations where id = ${organizationId}`);
 }
 
 /** Makes this the organization's own secret, unless another has become it meanwhile; answers which it is. */
@@ -218,6 +236,9 @@ export function recordAttempts(
     with recorded as (
       update deliveries d set status = o.status, attempts = d.attempts + 1, response_status = o.response_status,
         duration_ms = o.duration_ms, error = o.error, last_attempt_at = now(), lease = null,
+        past_attempts = case when d.attempts = 0 then d.past_attempts else d.past_attempts || jsonb_build_object(
+          'at', d.last_attempt_at, 'responseStatus', d.response_status, 'durationMs', d.duration_ms, 'error', d.error)
+          end,
         next_attempt_at = now() + make_interval(secs => o.next_seconds)
       from unnest(
         ${column('id')}::uuid[], ${column('lease')}::uuid[], ${column('status')}::text[],

@@ -6,12 +6,12 @@ import { check } from '../../http/check.ts';
 import { createBody, email, name, required } from '../../http/fields.ts';
 import { formOf } from '../../http/forms.ts';
 import { type RenderedPage, seeOther } from '../../http/pages.ts';
+import { presentEventPage } from '../../http/present-event-page.ts';
 import { languageOf, queryOf } from '../../http/visit.ts';
 import { answerPage, answerRendered, pageFor } from '../../http/web.ts';
 import { sharedWork } from '../../platform/shared-work.ts';
 import { type ChosenTickets, chosenTickets } from './chosen-tickets.ts';
 import type { PageCache } from './page-cache.ts';
-import { presentEventPage } from './present.ts';
 import type { WebsiteServices } from './website.ts';
 
 const interestFields = createBody({

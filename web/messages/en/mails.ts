@@ -68,8 +68,7 @@ export const mails = {
   eventCancelled: {
     subject: (event: string) => `Cancelled: ${event}`,
     heading: 'The event was cancelled',
-    lead: (organizer: string, event: string) =>
-      `${organizer} has cancelled ${event}. Your tickets are no longer valid.`,
+    lead: (event: string) => `The organizer has cancelled ${event}. Your tickets are no longer valid.`,
     refund: (amount: string) =>
       `You get ${amount} back, the way you paid it. You need not do anything. Depending on the bank it takes a few days.`,
     free: 'You paid nothing, so there is nothing to give back.',

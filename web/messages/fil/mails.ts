@@ -73,7 +73,7 @@ export const mails: Messages['mails'] = {
   eventCancelled: {
     subject: (event) => `Kinansela: ${event}`,
     heading: 'Kinansela ang event',
-    lead: (organizer, event) => `Kinansela ng ${organizer} ang ${event}. Wala nang bisa ang mga tiket mo.`,
+    lead: (event) => `Kinansela ng organizer ang ${event}. Wala nang bisa ang mga tiket mo.`,
     refund: (amount) =>
       `Babalik sa iyo ang ${amount} sa paraan ng pagbabayad mo. Wala kang kailangang gawin. Depende sa bangko, ilang araw ito.`,
     free: 'Wala kang binayaran, kaya walang ibabalik.',

@@ -19,7 +19,7 @@ import {
   required,
   uuid,
   webUrl,
-} from '../http/fields.ts';
+} from './fields.ts';
 
 const labelLengthMax = 100;
 

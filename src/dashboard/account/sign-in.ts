@@ -1,0 +1,105 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { SignInPageProps } from '../../../web/organizer/account/sign-in-page.tsx';
+import { isRaised } from '../../core/define-error.ts';
+import { signInRefused, tooManyAttempts } from '../../core/members/member.errors.ts';
+import { findSession, type SignedIn, signOut } from '../../core/members/sessions.ts';
+import { signIn } from '../../core/members/sign-in.ts';
+import { formOf } from '../../http/forms.ts';
+import { type PageOptions, seeOther } from '../../http/pages.ts';
+import { hasChosenLanguage, languageChoice, queryOf } from '../../http/visit.ts';
+import { answerPage, isSecure } from '../../http/web.ts';
+import { baseOf, callerOf, signedInScreen, signInPath } from '../screen.ts';
+import type { DashboardServices } from '../services.ts';
+import { endedCookie, sessionCookie, sessionTokenOf } from '../session-cookie.ts';
+import { nextPathOf } from './next-path.ts';
+
+const home = '/organizer';
+
+/** Coming in and going out. */
+export function signInRoutes(app: FastifyInstance, services: DashboardServices): void {
+  const config = { isPage: true };
+
+  signedInScreen(app, services, {
+    method: 'GET',
+    path: '',
+    handle: async ({ request, reply, memberships, person }) => {
+      const [first] = memberships;
+      if (first !== undefined) return seeOther(reply, baseOf(first));
+      await answerPage(services, request, reply, ['accountNoOrganization', { email: person.email }]);
+    },
+  });
+
+  app.get(signInPath, { config }, async (request, reply) => {
+    const { next, done } = queryOf(request);
+    const nextPath = nextPathOf(next);
+    if ((await presentSession(services, request)) !== undefined) seeOther(reply, nextPath ?? home);
+    else await answerPage(services, request, reply, ['accountSignIn', { next: nextPath, done }]);
+    return reply;
+  });
+
+  app.post(signInPath, { config }, async (request, reply) => {
+    const form = formOf(request);
+    const email = form.text('email');
+    const next = nextPathOf(form.text('next'));
+    try {
+      const signedIn = await signIn(services.accounts, {
+        email,
+        password: form.text('password'),
+        caller: callerOf(services, request),
+      });
+      await comeIn(services, request, reply, signedIn);
+      seeOther(reply, next ?? home);
+    } catch (error) {
+      const [props, options] = refused(error);
+      await answerPage(services, request, reply, ['accountSignIn', { email, next, ...props }], options);
+    }
+    return reply;
+  });
+
+  app.post(`${home}/sign-out`, { config }, async (request, reply) => {
+    await endPresentSession(services, request);
+    seeOther(reply, `${signInPath}?done=signedOut`, { 'set-cookie': endedCookie(services) });
+    return reply;
+  });
+}
+
+function refused(error: unknown): [Pick<SignInPageProps, 'trouble'>, PageOptions] {
+  if (isRaised(error, signInRefused)) return [{ trouble: { kind: 'wrong' } }, { status: 401 }];
+  if (!isRaised(error, tooManyAttempts)) throw error;
+  const { retryAfterSeconds } = error.params;
+  return [
+    { trouble: { kind: 'tooOften', waitSeconds: retryAfterSeconds } },
+    { status: 429, headers: { 'retry-after': String(retryAfterSeconds) } },
+  ];
+}
+
+/** Gives the browser its new session. The one that it may have had ends: nobody would ever sign out of it. */
+export async function comeIn(
+  services: DashboardServices,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { token, person }: SignedIn,
+): Promise<void> {
+  await endPresentSession(services, request);
+  reply.header('set-cookie', sessionCookie(services, token));
+  if (!hasChosenLanguage(request)) {
+    reply.header('set-cookie', languageChoice(person.language, { isSecure: isSecure(services.publicUrl) }));
+  }
+}
+
+async function endPresentSession(services: DashboardServices, request: FastifyRequest): Promise<void> {
+  const present = await presentSession(services, request);
+  if (present === undefined) return;
+  const { person, session } = present;
+  const { address } = callerOf(services, request);
+  await services.db.transaction((tx) => signOut(tx, { person, sessionId: session.id, address }));
+}
+
+/** Who is signed in, for pages that are open to everybody. */
+export async function presentSession(
+  services: DashboardServices,
+  request: FastifyRequest,
+): Promise<Omit<SignedIn, 'token'> | undefined> {
+  const token = sessionTokenOf(services, request);
+  return token === undefined ? undefined : findSession(services.db, { token, now: services.now() });
+}

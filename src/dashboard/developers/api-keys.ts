@@ -1,0 +1,147 @@
+import type { FastifyInstance } from 'fastify';
+import type { ShownKey } from '../../../web/organizer/developers/keys-page.tsx';
+import type { RevokePageProps } from '../../../web/organizer/developers/key-revoke-page.tsx';
+import { type ApiKey, apiKeyStates, stateOfKey } from '../../core/api-keys/api-key.ts';
+import { readKeyUse } from '../../core/api-keys/key-use.ts';
+import { listApiKeys } from '../../core/api-keys/list-api-keys.ts';
+import { revokeOwnApiKey } from '../../core/api-keys/revoke-api-key.ts';
+import { type FormFaults, noFaults } from '../faults.ts';
+import { answerScreen, doneAt, frameOf, screen, type Visit } from '../screen.ts';
+import type { DashboardServices } from '../services.ts';
+import { chosenOf, rowsUpTo } from './filters.ts';
+import { noteAct } from './note-act.ts';
+import { csvRowsMax, sendCsv } from './send-csv.ts';
+
+export const keysPath = '/settings/api-keys';
+const ability = 'api-keys';
+const keysOnPage = 50;
+const dayMs = 24 * 3_600_000;
+
+/** The list of keys, and the end of a key. */
+export function apiKeyRoutes(app: FastifyInstance, services: DashboardServices): void {
+  const { db, now } = services;
+
+  screen(app, services, {
+    method: 'GET',
+    path: keysPath,
+    ability,
+    handle: async (visit) => {
+      const state = chosenOf(visit.query.state, apiKeyStates);
+      const { rows, nextCursor } = await listApiKeys(db, visit.actor, {
+        state,
+        cursor: visit.query.cursor,
+        take: keysOnPage,
+      });
+      const keys = rows.map((key) => shownKey(key, now()));
+      const frame = frameOf(visit, { current: 'keys' });
+      await answerScreen(services, visit, ['developersKeys', { frame, keys, state, nextCursor }]);
+    },
+  });
+
+  screen(app, services, {
+    method: 'GET',
+    path: `${keysPath}.csv`,
+    ability,
+    handle: async (visit) => {
+      const state = chosenOf(visit.query.state, apiKeyStates);
+      const keys = await rowsUpTo(csvRowsMax, (part) => listApiKeys(db, visit.actor, { state, ...part }));
+      sendCsv(visit, { name: 'api-keys', columns: csvColumns, rows: keys.map((key) => csvCells(key, now())) });
+    },
+  });
+
+  screen(app, services, {
+    method: 'GET',
+    path: `${keysPath}/:keyId/revoke`,
+    ability,
+    handle: (visit) => answerRevoke(visit),
+  });
+
+  screen(app, services, {
+    method: 'POST',
+    path: `${keysPath}/:keyId/revoke`,
+    ability,
+    handle: async (visit) => {
+      const typed = visit.form.text('typed');
+      const { apiKey } = await keyUseOf(visit);
+      if (typed.trim() !== apiKey.name) {
+        await answerRevoke(visit, { typed, faults: { fields: { typed: 'must be the name as it is written above' } } });
+        return;
+      }
+      await db.transaction(async (tx) => {
+        const { id, name, revokedAt } = await revokeOwnApiKey(tx, visit.actor, { apiKeyId: apiKey.id });
+        if (revokedAt !== null) return;
+        await noteAct(tx, visit, { action: 'api_key.revoked', subject: { kind: 'api_key', id, label: name } });
+      });
+      doneAt(visit, `${visit.base}${keysPath}`, 'key-revoked');
+    },
+  });
+
+  const keyUseOf = (visit: Visit) =>
+    readKeyUse(db, visit.actor, {
+      apiKeyId: visit.params.keyId as string,
+      since: new Date(now() - dayMs).toISOString(),
+    });
+
+  const answerRevoke = async (visit: Visit, tried: { typed?: string; faults?: FormFaults } = {}) => {
+    const { apiKey, requests } = await keyUseOf(visit);
+    const { typed = '', faults = noFaults } = tried;
+    const props: RevokePageProps = {
+      frame: frameOf(visit, { current: 'keys' }),
+      apiKey: shownKey(apiKey, now()),
+      requestsDay: requests,
+      typed,
+      faults,
+    };
+    const status = faults === noFaults ? 200 : 400;
+    await answerScreen(services, visit, ['developersKeyRevoke', props], { status });
+  };
+}
+
+function shownKey(key: ApiKey, now: number): ShownKey {
+  return {
+    id: key.id,
+    name: key.name,
+    description: key.description,
+    start: key.keyStart,
+    scopes: key.scopes,
+    callbackUrl: key.callbackUrl,
+    allowlist: key.allowlist,
+    expiresAt: key.expiresAt,
+    createdAt: key.createdAt,
+    lastUsedAt: key.lastUsedAt,
+    revokedAt: key.revokedAt,
+    state: stateOfKey(key, now),
+  };
+}
+
+const csvColumns = [
+  'id',
+  'name',
+  'description',
+  'start',
+  'scopes',
+  'callbackUrl',
+  'allowlist',
+  'state',
+  'createdAt',
+  'lastUsedAt',
+  'expiresAt',
+  'revokedAt',
+];
+
+function csvCells(key: ApiKey, now: number) {
+  return [
+    key.id,
+    key.name,
+    key.description,
+    key.keyStart,
+    key.scopes.join(' '),
+    key.callbackUrl,
+    key.allowlist.join(' '),
+    stateOfKey(key, now),
+    key.createdAt,
+    key.lastUsedAt,
+    key.expiresAt,
+    key.revokedAt,
+  ];
+}

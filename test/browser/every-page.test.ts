@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { createOrderLinks } from '../../src/core/orders/order-links.ts';
+import { sql } from '../../src/platform/sql.ts';
+import { assertAccessible, assertFitsWidth } from '../helpers/browser.ts';
+import { richEvent } from '../helpers/rich-event.ts';
+import { type WebsiteWorld, websiteWorld } from '../helpers/website-world.ts';
+
+let world: WebsiteWorld;
+/** Every page of the marketplace in each of its states, by what it shows. */
+let addresses: Record<string, string>;
+
+before(async () => {
+  world = await websiteWorld();
+  addresses = await addressesOf(world);
+});
+
+after(() => world?.close());
+
+async function addressesOf({ server, client, event, other }: WebsiteWorld): Promise<Record<string, string>> {
+  const rich = await richEvent(client, (what) => `${what} ng Gabi ng Musika`);
+  const soldOut = await event({ tickets: [{ quantity: 1 }] });
+  await other.buy(soldOut.id, { [soldOut.types[0] as string]: 1 });
+  const presale = await event({ journeyType: 'PRESELLING', tickets: [{}] });
+  const fees = await event({ absorbFees: false, tickets: [{ quantity: 50 }] });
+  const type = fees.types[0] as string;
+  const links = createOrderLinks(server.config.appSecret);
+  const at = (id: string) => `/orders/${id}?key=${links.keyOf(id)}`;
+
+  const pending = await other.place(fees.id, { [type]: 2 });
+  const waiting = await other.place(fees.id, { [type]: 1 });
+  const { reference } = await other.startPayment(waiting);
+  const failed = await other.place(fees.id, { [type]: 1 });
+  await other.press((await other.startPayment(failed)).reference, 'failed');
+  const done = await other.buy(fees.id, { [type]: 2 });
+  const cancelled = await other.place(fees.id, { [type]: 1 });
+  await other.cancel(cancelled);
+  const refunded = await other.buy(fees.id, { [type]: 1 });
+  await server.db.run(
+    sql`update issued_tickets set status = 'VOID', voided_at = now() where order_id = ${refunded.id}`,
+  );
+  await server.db.run(sql`
+    update orders set status = 'REFUNDED', refunded_centavos = total_centavos where id = ${refunded.id}`);
+  const { slug: organizer } = await server.db.one<{ slug: string }>(
+    sql`select o.slug from organizations o join events e on e.organization_id = o.id where e.id = ${fees.id}`,
+  );
+  return {
+    home: '/',
+    results: '/events?search=gabi&when=month',
+    'results of a city': '/events?city=Quezon+City',
+    'no results': '/events?search=nothing+of+that+name',
+    event: `/events/${rich}`,
+    'event with fees': `/events/${fees.slug}`,
+    'event that is sold out': `/events/${soldOut.slug}`,
+    'event on presale': `/events/${presale.slug}`,
+    'event with nothing chosen': `/events/${rich}?choose`,
+    checkout: `/events/${fees.slug}/checkout?q.${type}=2`,
+    'checkout with faults': `/events/${fees.slug}/checkout?q.${type}=999`,
+    'order to pay': at(pending.id),
+    'order that waits': at(waiting.id),
+    'order whose payment failed': at(failed.id),
+    'order with tickets': at(done.id),
+    'order that was cancelled': at(cancelled.id),
+    'order that was refunded': at(refunded.id),
+    simulator: `/sandbox-pay/${reference}`,
+    'find tickets': '/find-tickets',
+    organizer: `/organizers/${organizer}`,
+    'not found': '/nowhere',
+    'order of somebody else': `/orders/${done.id}`,
+  };
+}
+
+// Between them every theme, language and width, each with each.
+for (const [width, scheme, language] of [
+  [360, 'light', 'en'],
+  [360, 'dark', 'fil'],
+  [1280, 'dark', 'en'],
+  [1280, 'light', 'fil'],
+] as const) {
+  test(`every page is accessible and fits at ${width} px, ${scheme}, in ${language}`, async () => {
+    const { page } = await world.visitor({ width, scheme, language });
+    for (const [name, address] of Object.entries(addresses)) {
+      const where = `${name} (${address})`;
+      // Whoever has no cookie for an order is somebody else.
+      if (name === 'order of somebody else') await page.context().clearCookies();
+      await page.goto(address);
+      assert.equal(await page.locator('html').getAttribute('lang'), language, where);
+      assert.equal(await page.locator('h1').count(), 1, where);
+      await assertFitsWidth(page, where);
+      await assertAccessible(page, where);
+    }
+  });
+}
+
+test('nothing moves while the event page loads, and it brings little JavaScript', async (t) => {
+  const { page } = await world.visitor({ width: 360 });
+  const bytes: Record<string, number> = {};
+  page.on('response', async (response) => {
+    const kind = response.request().resourceType();
+    const size = await response.request().sizes();
+    bytes[kind] = (bytes[kind] ?? 0) + size.responseBodySize;
+  });
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(globalThis, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto(addresses.event as string, { waitUntil: 'networkidle' });
+  const shift = await page.evaluate<number>('shifts.reduce((sum, value) => sum + value, 0)');
+  assert.ok(shift < 0.02, `The layout shifted by ${shift}`);
+  assert.ok((bytes.script ?? 0) > 0 && (bytes.script as number) <= 20_000, `${bytes.script} bytes of scripts`);
+  const total = Object.values(bytes).reduce((sum, size) => sum + size, 0);
+  t.diagnostic(`event page: ${bytes.script} bytes of JavaScript, ${total} bytes in all (${JSON.stringify(bytes)})`);
+});
+
+test('the check for accessibility finds a fault where there is one', async () => {
+  const { page } = await world.visitor();
+  await page.goto('/');
+  await page.evaluate('document.querySelector("h1").insertAdjacentHTML("afterend", "<button></button>")');
+  await assert.rejects(assertAccessible(page, 'a page with a button without a name'), /button-name/);
+});

@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { until } from '../helpers/until.ts';
+import { giveDetails, toDetails, toPayment, type WebsiteWorld, websiteWorld } from '../helpers/website-world.ts';
+
+let world: WebsiteWorld;
+
+before(async () => {
+  world = await websiteWorld();
+});
+
+after(() => world?.close());
+
+test('a buyer goes from the event page to a QR code in four steps', async (t) => {
+  const { slug } = await world.event({ tickets: [{ price: 800 }] });
+  const { page, complaints, strangers } = await world.visitor();
+  await page.goto(`/events/${slug}`);
+  assert.equal(await page.locator('[data-amount]').textContent(), '₱800');
+  const startedAt = performance.now();
+  let steps = 0;
+  const press = async (name: string) => {
+    steps += 1;
+    await page.getByRole('button', { name, exact: true }).click();
+  };
+  await press('Get tickets');
+  await giveDetails(page);
+  await press('Hold my tickets');
+  await page.getByRole('timer').waitFor();
+  await press('Pay ₱800');
+  await press('Pay');
+  await page.locator('[data-qr] svg').waitFor();
+  const ms = performance.now() - startedAt;
+  assert.equal(steps, 4);
+  assert.match(page.url(), /\/orders\/[0-9a-f-]{36}$/);
+  assert.deepEqual(complaints, []);
+  assert.deepEqual(strangers, []);
+  t.diagnostic(`${steps} steps, ${Math.round(ms)} ms from the event page to the QR code`);
+});
+
+test('a free place is reserved in two steps', async () => {
+  const tickets = [{ price: 0, quantity: 20 }];
+  const { slug } = await world.event({ type: 'FREE', journeyType: 'RSVP', tickets });
+  const { page, complaints } = await world.visitor();
+  await page.goto(`/events/${slug}`);
+  await page.getByRole('button', { name: 'Reserve my place' }).click();
+  await giveDetails(page);
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.locator('[data-qr] svg').waitFor();
+  assert.deepEqual(complaints, []);
+});
+
+test('the first total that is shown is the one that is charged, whoever bears the fees', async () => {
+  for (const absorbFees of [true, false]) {
+    const { slug } = await world.event({ absorbFees, tickets: [{ price: 1_234 }] });
+    const { page } = await world.visitor();
+    await page.goto(`/events/${slug}`);
+    await page.getByRole('button', { name: 'One more: General Admission' }).click();
+    const amount = page.locator('[data-amount]');
+    await until(async () => Number((await amount.textContent())?.replaceAll(/\D/g, '')) >= 2_468);
+    const first = await amount.textContent();
+    await page.getByRole('button', { name: 'Get tickets' }).click();
+    assert.equal(await page.locator('[data-total-amount]').textContent(), first);
+    await giveDetails(page);
+    await page.getByRole('button', { name: 'Hold my tickets' }).click();
+    await page.getByRole('button', { name: `Pay ${first}` }).click();
+    assert.equal(await page.getByRole('heading', { level: 1 }).textContent(), first);
+    await page.getByRole('button', { name: 'Pay', exact: true }).click();
+    await page.locator('[data-qr] svg').first().waitFor();
+    assert.equal(await page.locator('[data-total-amount]').textContent(), first);
+  }
+});
+
+test('another way to pay shows its own price before it is charged', async () => {
+  const { slug } = await world.event({ absorbFees: false, tickets: [{ price: 1_000 }] });
+  const { page } = await world.visitor();
+  await toDetails(page, slug);
+  await page.getByRole('button', { name: 'Hold my tickets' }).click();
+  const label = page.locator('label.method', { hasText: 'Credit or debit card' });
+  const price = (await label.locator('b').textContent()) as string;
+  await label.click();
+  await page.getByRole('button', { name: `Pay ${price}` }).click();
+  assert.equal(await page.getByRole('heading', { level: 1 }).textContent(), price);
+});
+
+test('a payment that failed can be tried again, and the tickets stay held', async () => {
+  const { slug } = await world.event({ tickets: [{ price: 500, quantity: 1 }] });
+  const { page } = await world.visitor();
+  await toPayment(page, slug);
+  await page.getByRole('button', { name: 'Let the payment fail' }).click();
+  await page.getByText('The payment did not go through').waitFor();
+  await page.getByRole('button', { name: /^Pay ₱500/ }).click();
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await page.locator('[data-qr] svg').waitFor();
+});
+
+test('who comes back without paying can pay later, and the page follows a payment made elsewhere', async () => {
+  const { slug } = await world.event({ tickets: [{ price: 500 }] });
+  const { page } = await world.visitor();
+  await toPayment(page, slug);
+  const reference = new URL(page.url()).pathname.split('/').at(-1) as string;
+  await page.getByRole('link', { name: 'Back without paying' }).click();
+  await page.getByRole('heading', { name: 'Waiting for your payment' }).waitFor();
+  const startedAt = performance.now();
+  await world.other.press(reference, 'paid');
+  await page.locator('[data-qr] svg').waitFor();
+  assert.ok(performance.now() - startedAt < 20_000);
+});
+
+test('somebody who was slower than others is told what is left, and nothing they typed is lost', async () => {
+  const { id, slug, types } = await world.event({ tickets: [{ price: 500, quantity: 2 }] });
+  const { page } = await world.visitor();
+  await page.goto(`/events/${slug}`);
+  await page.getByRole('button', { name: 'One more: General Admission' }).click();
+  await page.getByRole('button', { name: 'Get tickets' }).click();
+  await giveDetails(page);
+  await world.other.buy(id, { [types[0] as string]: 1 });
+  await page.getByRole('button', { name: 'Hold my tickets' }).click();
+  await page.getByText('General Admission: only 1 left.').waitFor();
+  assert.equal(await page.getByLabel('Full name').inputValue(), 'Ana Reyes');
+  await world.other.buy(id, { [types[0] as string]: 1 });
+  await page.getByRole('button', { name: 'Hold my tickets' }).click();
+  await page.getByText('General Admission: somebody was faster, none are left.').waitFor();
+  await page.goto(`/events/${slug}`);
+  await page.locator('.sold-out-line').waitFor();
+});
+
+test('tickets that are given back are for others at once', async () => {
+  const { slug } = await world.event({ tickets: [{ price: 500, quantity: 1 }] });
+  const { page } = await world.visitor();
+  await toDetails(page, slug);
+  await page.getByRole('button', { name: 'Hold my tickets' }).click();
+  await page.getByRole('button', { name: 'Give the tickets back' }).click();
+  await page.getByRole('heading', { name: 'These tickets were given back' }).waitFor();
+  await page.getByRole('link', { name: 'Choose tickets again' }).click();
+  await page.getByRole('button', { name: 'Get tickets' }).waitFor();
+});
+
+test('the form of a checkout that is sent twice makes one order', async () => {
+  const { id, slug } = await world.event({ tickets: [{ price: 500 }] });
+  const { page } = await world.visitor({ javaScript: false });
+  await toDetails(page, slug);
+  const fields = await page
+    .locator('form[data-once] input')
+    .evaluateAll((inputs) =>
+      (inputs as unknown as { name: string; value: string }[]).map(
+        ({ name, value }) => [name, value] as [string, string],
+      ),
+    );
+  const send = () =>
+    fetch(`${world.server.url}/events/${slug}/checkout`, {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      redirect: 'manual',
+    });
+  const answers = await Promise.all([send(), send(), send()]);
+  const places = new Set(answers.map((answer) => answer.headers.get('location')));
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    [303, 303, 303],
+  );
+  assert.equal(places.size, 1);
+  const { data } = JSON.parse((await world.client.send('GET', `/events/${id}/orders`)).body) as { data: unknown[] };
+  assert.equal(data.length, 1);
+});

@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+
+export type { Browser, Page } from 'playwright-core';
+
+const places = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+const installMs = 300_000;
+
+/** A real browser: the machine's own, or Debian's where there is none yet. */
+export async function openBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: findBrowser() ?? installBrowser(),
+    args: ['--no-sandbox', '--disable-dev-shm-usage'],
+  });
+}
+
+function findBrowser(): string | undefined {
+  return [process.env.CHROMIUM, ...places].find((path) => path !== undefined && isProgram(path));
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function installBrowser(): string {
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot && isProgram('/usr/bin/apt-get')) {
+    const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    const options = { env: environment, timeout: installMs };
+    spawnSync('apt-get', ['update', '-qq'], options);
+    // Another test file may be installing it as well: the lock is waited for.
+    spawnSync('apt-get', ['install', '-y', '-qq', '-o', 'DPkg::Lock::Timeout=240', 'chromium'], options);
+  }
+  const found = findBrowser();
+  if (found !== undefined) return found;
+  throw new Error('The browser tests need Chromium: install it (Debian: apt-get install chromium), or set CHROMIUM.');
+}
+
+export interface VisitorOptions {
+  width?: number;
+  scheme?: 'light' | 'dark';
+  language?: 'en' | 'fil';
+  javaScript?: boolean;
+}
+
+export interface Visitor {
+  page: Page;
+  context: BrowserContext;
+  /** What the pages complained about so far. */
+  complaints: string[];
+  /** Requests that went anywhere but to the service. */
+  strangers: string[];
+  close(): Promise<void>;
+}
+
+/** Somebody at a browser of their own, who notices what a developer would see in the console. */
+export async function visitorAt(browser: Browser, url: string, options: VisitorOptions = {}): Promise<Visitor> {
+  const { width = 1280, scheme = 'light', language = 'en', javaScript = true } = options;
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width, height: 800 },
+    colorScheme: scheme,
+    locale: language === 'fil' ? 'fil-PH' : 'en-PH',
+    javaScriptEnabled: javaScript,
+    timezoneId: 'Asia/Manila',
+  });
+  context.setDefaultTimeout(30_000);
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  const strangers: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('request', (request) => {
+    const { protocol, origin } = new URL(request.url());
+    if (protocol !== 'data:' && origin !== new URL(url).origin) strangers.push(request.url());
+  });
+  return { page, context, complaints, strangers, close: () => context.close() };
+}
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+interface AxeResults {
+  violations: { id: string; help: string; nodes: { html: string; failureSummary?: string }[] }[];
+}
+
+/** Asserts that axe finds nothing on the page as it stands. */
+export async function assertAccessible(page: Page, where: string): Promise<void> {
+  // Not as a script of the page: its policy would rightly refuse that.
+  await page.evaluate(axeSource);
+  const { violations } = await page.evaluate<AxeResults>('axe.run(document, { resultTypes: ["violations"] })');
+  const found = violations.map(
+    ({ id, help, nodes }) =>
+      `${id}: ${help}\n${nodes.map(({ html, failureSummary }) => `    ${html}\n    ${failureSummary}`).join('\n')}`,
+  );
+  assert.deepEqual(found, [], `axe at ${where}`);
+}
+
+/** Asserts that nothing sticks out: the page scrolls up and down only. */
+export async function assertFitsWidth(page: Page, where: string): Promise<void> {
+  const widths = await page.evaluate<{ content: number; window: number }>(
+    '({ content: document.documentElement.scrollWidth, window: document.documentElement.clientWidth })',
+  );
+  assert.ok(
+    widths.content <= widths.window,
+    `${where} is ${widths.content} px wide in a window of ${widths.window} px`,
+  );
+}

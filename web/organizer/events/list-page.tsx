@@ -1,0 +1,189 @@
+import { count, dateTime } from '../../format.ts';
+import { hrefWith, usePage } from '../../page.ts';
+import { SelectField, TextField } from '../../ui/form.tsx';
+import { Frame, type FrameProps } from '../frame.tsx';
+import { type EventStatus, PlaceName, StatusTag } from './event-frame.tsx';
+import { SoldBar, type Stock } from './sold-bar.tsx';
+
+export interface ListedEvent {
+  id: string;
+  name: string;
+  status: EventStatus;
+  isCancelled: boolean;
+  dateTime: string;
+  timezone: string;
+  isOnline: boolean;
+  venue: { name: string; city: string } | null;
+  stock: Stock;
+  eventCapacity: number | null;
+}
+
+export interface EventsListProps {
+  frame: FrameProps;
+  events: readonly ListedEvent[];
+  total: number;
+  page: number;
+  totalPages: number;
+  filter: { search?: string; status?: string; when?: string };
+}
+
+export function EventsListPage({ frame, events, total, page: current, totalPages, filter }: EventsListProps) {
+  const words = usePage().text.organizer.events;
+  const isFiltered = Object.values(filter).some((value) => value !== undefined);
+  const at = `${frame.base}/events`;
+  return (
+    <Frame
+      frame={frame}
+      title={words.title}
+      action={
+        <a class="button" href={`${at}/new`}>
+          {words.newEvent}
+        </a>
+      }
+    >
+      {(isFiltered || total > 0) && <Filters at={at} filter={filter} />}
+      {events.length === 0 ? (
+        <div class="empty">
+          <p>
+            <b>{isFiltered ? words.list.nothing : words.list.none}</b>{' '}
+            {isFiltered ? words.list.nothingHint : words.list.noneHint}
+          </p>
+          <a class="button" href={isFiltered ? at : `${at}/new`}>
+            {isFiltered ? words.list.clear : words.newEvent}
+          </a>
+        </div>
+      ) : (
+        <>
+          <TableHead found={words.list.found(total)} path="/events.csv" base={frame.base} />
+          <EventsTable at={at} events={events} />
+          <Pages current={current} total={totalPages} />
+        </>
+      )}
+    </Frame>
+  );
+}
+
+function Filters({ at, filter }: { at: string; filter: EventsListProps['filter'] }) {
+  const words = usePage().text.organizer.events;
+  const statuses = (['DRAFT', 'PUBLISHED', 'ARCHIVED'] as const).map((value) => ({
+    value,
+    label: words.statuses[value],
+  }));
+  const whens = (['upcoming', 'past'] as const).map((value) => ({ value, label: words.list.whens[value] }));
+  return (
+    <search>
+      <form class="filters" action={at}>
+        <TextField
+          name="search"
+          type="search"
+          label={words.list.search}
+          value={filter.search}
+          lengthMax={200}
+          autocomplete="off"
+        />
+        <SelectField
+          name="status"
+          label={words.list.status}
+          value={filter.status}
+          choices={[{ value: '', label: words.list.anyStatus }, ...statuses]}
+        />
+        <SelectField
+          name="when"
+          label={words.list.when}
+          value={filter.when}
+          choices={[{ value: '', label: words.list.anyTime }, ...whens]}
+        />
+        <button type="submit" class="is-second">
+          {words.list.apply}
+        </button>
+      </form>
+    </search>
+  );
+}
+
+/** How much was found, and the same as a file. */
+export function TableHead({ found, path, base }: { found: string; path: string; base: string }) {
+  const page = usePage();
+  const query = new URLSearchParams(
+    Object.entries(page.query ?? {}).filter(([name]) => !['page', 'cursor', 'done', 'lang'].includes(name)),
+  ).toString();
+  return (
+    <div class="table-head">
+      <p role="status">{found}</p>
+      <a href={`${base}${path}${query === '' ? '' : `?${query}`}`}>{page.text.organizer.events.csv}</a>
+    </div>
+  );
+}
+
+function EventsTable({ at, events }: { at: string; events: readonly ListedEvent[] }) {
+  const { language, now, text } = usePage();
+  const words = text.organizer.events;
+  return (
+    <section class="table-box" aria-label={words.title} tabIndex={0}>
+      <table class="table">
+        <thead>
+          <tr>
+            <th scope="col">{words.list.event}</th>
+            <th scope="col">{words.list.status}</th>
+            <th scope="col">{words.list.when}</th>
+            <th scope="col">{words.list.sold}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {events.map((event) => (
+            <tr key={event.id}>
+              <th scope="row">
+                <a class="row-link" href={`${at}/${event.id}`}>
+                  {event.name}
+                </a>
+                <span class="hint">
+                  <PlaceName {...event} />
+                </span>
+              </th>
+              <td>
+                <StatusTag {...event} />
+              </td>
+              <td class="when-cell">{dateTime(event.dateTime, { language, zone: event.timezone, now })}</td>
+              <td class="sold-cell">
+                <SoldBar stock={event.stock} />
+                <span>{soldLine(event, words.list)}</span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function soldLine(
+  { stock, eventCapacity }: ListedEvent,
+  words: { noTickets: string; soldOf: (sold: string, of: string) => string; capacity: (seats: string) => string },
+): string {
+  if (stock.quantity === 0) return words.noTickets;
+  const line = words.soldOf(count(stock.sold), count(stock.quantity));
+  return eventCapacity === null ? line : `${line} (${words.capacity(count(eventCapacity))})`;
+}
+
+function Pages({ current, total }: { current: number; total: number }) {
+  const page = usePage();
+  const { results } = page.text.site;
+  if (total <= 1) return null;
+  const at = (to: number) =>
+    hrefWith(page, { page: to === 1 ? undefined : String(to), done: undefined, lang: undefined });
+  return (
+    <nav class="pages" aria-label={results.pages}>
+      {current > 1 && (
+        <a rel="prev" href={at(current - 1)}>
+          {results.earlier}
+        </a>
+      )}
+      <span>{results.page(current, total)}</span>
+      {current < total && (
+        <a rel="next" href={at(current + 1)}>
+          {results.later}
+        </a>
+      )}
+    </nav>
+  );
+}
