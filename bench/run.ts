@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { growthRows } from './growth.ts';
 import { inventoryRows } from './inventory.ts';
+import { pageRows } from './pages.ts';
 import { readRows } from './reads.ts';
 import type { Row } from './row.ts';
 import { salesRows } from './sales.ts';
@@ -25,7 +26,7 @@ const show = (row: Row) => {
 const world = await createWorld();
 try {
   // Sales first: they end with an audit, which would find that the others write bare rows.
-  for (const measure of [salesRows, readRows, inventoryRows, webhookRows, growthRows]) {
+  for (const measure of [salesRows, readRows, pageRows, inventoryRows, webhookRows, growthRows]) {
     for await (const row of measure(world, isWanted)) show(row);
   }
 } finally {

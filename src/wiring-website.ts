@@ -1,11 +1,15 @@
 import type { FastifyInstance } from 'fastify';
+import { posterSvg } from './adapters/poster-svg.ts';
 import type { Config } from './config.ts';
 import type { EventChanges } from './core/events/event-changes.ts';
+import type { ImageSource } from './core/image-source.ts';
 import { createMediaLinks } from './core/media-links.ts';
 import { createOrderLinks } from './core/orders/order-links.ts';
+import type { OutboundPolicy } from './core/outbound-address.ts';
 import { assetRoutes } from './http/assets.ts';
 import type { PageServices, Web } from './http/web.ts';
 import type { AddressLimit } from './marketplace/address-limit.ts';
+import { media } from './marketplace/media.ts';
 import { websitePlugin } from './marketplace/website/plugin.ts';
 import type { TicketDocuments } from './marketplace/website/ticket-documents.ts';
 import type { Database } from './platform/database.ts';
@@ -47,6 +51,9 @@ export interface WebsiteOptions {
   changes: EventChanges;
   documents: TicketDocuments;
   limit: AddressLimit;
+  /** A page brings many pictures at once, so they are counted apart. */
+  limitPictures: AddressLimit;
+  outbound: OutboundPolicy;
   web: LazyWeb;
   pageServices: PageServices;
 }
@@ -54,7 +61,16 @@ export interface WebsiteOptions {
 /** Puts the marketplace's pages together. */
 export async function registerWebsite(app: FastifyInstance, options: WebsiteOptions): Promise<void> {
   const { config, web, pageServices, db, sales, changes, documents, limit } = options;
+  const mediaLinks = createMediaLinks(config.appSecret);
   await app.register(assetRoutes, { assets: async () => (await web.built()).assets });
+  await app.register(media, {
+    links: mediaLinks,
+    images: lazyImages(options.outbound),
+    poster: posterSvg,
+    limit: options.limitPictures,
+    dataDir: config.dataDir,
+    now: pageServices.now,
+  });
   await app.register(websitePlugin, {
     ...pageServices,
     db,
@@ -63,7 +79,18 @@ export async function registerWebsite(app: FastifyInstance, options: WebsiteOpti
     documents,
     limit,
     orderLinks: createOrderLinks(config.appSecret),
-    mediaLinks: createMediaLinks(config.appSecret),
+    mediaLinks,
     paymentPages: config.paymongo === undefined ? [] : ['https://*.paymongo.com'],
   });
+}
+
+/** Loads what converts pictures with the first one. */
+function lazyImages(outbound: OutboundPolicy): ImageSource {
+  let images: Promise<ImageSource> | undefined;
+  return {
+    async read(request) {
+      images ??= import('./adapters/image-fetcher.ts').then((adapter) => adapter.createImageFetcher({ outbound }));
+      return (await images).read(request);
+    },
+  };
 }

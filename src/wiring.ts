@@ -234,7 +234,18 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     const { providers, cashier, simulator } = sales;
     await app.register(providerCallbacks, { prefix: '/provider-callbacks', providers, cashier, now });
     await app.register(sandboxPay, { prefix: '/sandbox-pay', simulator, limit: addressLimit, ...pageServices });
-    await registerWebsite(app, { config, db, sales, changes, documents, limit: addressLimit, web, pageServices });
+    await registerWebsite(app, {
+      config,
+      db,
+      sales,
+      changes,
+      documents,
+      limit: addressLimit,
+      limitPictures: createAddressLimit({ requestsPerSecondMax: picturesPerSecondMax(config), trustedProxies, now }),
+      outbound: createPolicy(config).outbound,
+      web,
+      pageServices,
+    });
     await registerDashboard(app, {
       config,
       db,
@@ -295,6 +306,11 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       await shared?.close();
     },
   };
+}
+
+/** A page may bring some twenty pictures, and the next page as many. */
+function picturesPerSecondMax({ marketplaceRateLimit }: Config): number | null {
+  return marketplaceRateLimit === null ? null : marketplaceRateLimit * 10;
 }
 
 function jobsOf(db: Database, sales: RunningSales): Job[] {

@@ -122,6 +122,16 @@ test('an address that is not public is refused before anything is opened', async
   assert.equal(listener.connections.ever, 0);
 });
 
+test('a connection is refused by itself, even where the address was let through', async (t) => {
+  const listener = await startListener(t);
+  const closed = createOutboundPolicy({ allowRanges: [] });
+  const fetcher = fetcherOf({ outbound: { urlFault: () => undefined, mayConnect: closed.mayConnect } });
+  for (const host of [inside, '[::ffff:127.0.0.1]', 'localhost', 'example.com']) {
+    await refusing(fetcher.read({ url: `http://${host}:${listener.port}/`, width: 320 }), /could not be fetched/);
+  }
+  assert.equal(listener.connections.ever, 0);
+});
+
 const redirects = (to: (path: string) => string | undefined, body: Buffer): RequestListener => {
   return (request, response) => {
     const location = to(request.url as string);

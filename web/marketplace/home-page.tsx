@@ -13,7 +13,7 @@ export function HomePage({ tonight, weekend, upcoming, cities }: HomePageProps) 
   const { site } = usePage().text;
   const isEmpty = tonight.length + weekend.length + upcoming.length === 0;
   return (
-    <Layout title={site.home.title} description={site.home.description} canonical="/">
+    <Layout title={site.home.title} description={site.home.description} canonical="/" isWithoutSearch>
       <section class="hero">
         <h1>{site.home.lead}</h1>
         <search class="hero-search">

@@ -17,6 +17,8 @@ export interface LayoutProps {
   /** Seconds after which a browser without scripts looks again. */
   refreshSeconds?: number;
   searchText?: string;
+  /** Where the page has a search of its own. */
+  isWithoutSearch?: boolean;
   children: ComponentChildren;
 }
 
@@ -37,7 +39,7 @@ export function Layout(props: LayoutProps) {
               <Icon name="ticket" />
               {text.site.name}
             </a>
-            <SearchForm searchText={props.searchText} />
+            {props.isWithoutSearch !== true && <SearchForm searchText={props.searchText} />}
             <nav aria-label={text.site.menu}>
               <a href="/events">{text.site.events}</a>
               <a href="/find-tickets">{text.site.findTickets}</a>

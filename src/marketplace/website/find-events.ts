@@ -15,7 +15,7 @@ import { presentCard } from './present.ts';
 import type { WebsiteServices } from './website.ts';
 import { dayOf, spanOf, type When } from './when.ts';
 
-const shelfTake = 6;
+const shelfTake = 8;
 const resultsTake = 24;
 const organizerTake = 60;
 const citiesOfHomeMax = 12;

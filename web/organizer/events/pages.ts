@@ -1,2 +1,25 @@
-/** The pages of this area by the names under which the dashboard asks for them. */
-export const eventsPages = {};
+import { EventsConfirmPage } from './confirm-page.tsx';
+import { EventsEditorPage } from './editor-page.tsx';
+import { EventsListPage } from './list-page.tsx';
+import { EventsBrandsPage, EventsPerformersPage } from './parts-pages.tsx';
+import { EventsAccessCodesPage, EventsAttendeesPage, EventsInterestedPage } from './people-pages.tsx';
+import { EventsPreviewPage } from './preview-page.tsx';
+import { EventsScheduleEntryPage, EventsSchedulePage } from './schedule-pages.tsx';
+import { EventsTicketTypePage } from './ticket-type-page.tsx';
+import { EventsTicketsPage } from './tickets-page.tsx';
+
+export const eventsPages = {
+  eventsList: EventsListPage,
+  eventsEditor: EventsEditorPage,
+  eventsPreview: EventsPreviewPage,
+  eventsTickets: EventsTicketsPage,
+  eventsTicketType: EventsTicketTypePage,
+  eventsPerformers: EventsPerformersPage,
+  eventsSchedule: EventsSchedulePage,
+  eventsScheduleEntry: EventsScheduleEntryPage,
+  eventsBrands: EventsBrandsPage,
+  eventsAccessCodes: EventsAccessCodesPage,
+  eventsInterested: EventsInterestedPage,
+  eventsAttendees: EventsAttendeesPage,
+  eventsConfirm: EventsConfirmPage,
+};

@@ -1,0 +1,49 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { invitationPath, passwordResetPath } from '../../core/members/account.ts';
+import { isTokenShaped } from '../../core/members/secret-token.ts';
+import { cookie, cookieOf } from '../../http/cookies.ts';
+import { seeOther } from '../../http/pages.ts';
+import { queryOf } from '../../http/visit.ts';
+import { isSecure } from '../../http/web.ts';
+
+/** A link of a mail that opens something once; its token waits in a cookie that goes to its own page alone. */
+export interface MailedLink {
+  cookieName: string;
+  path: string;
+}
+
+export const resetLink: MailedLink = { cookieName: 'takilya_reset', path: passwordResetPath };
+export const invitationLink: MailedLink = { cookieName: 'takilya_invitation', path: invitationPath };
+
+// Long enough to find the password of an account that one has to sign in with first.
+const keptSeconds = 3_600;
+
+/** Moves the token out of the address at once, so that it stays in no history; says whether there was one. */
+export function takeFromAddress(
+  { publicUrl }: { publicUrl: string },
+  link: MailedLink,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): boolean {
+  const { token } = queryOf(request);
+  if (token === undefined || !isTokenShaped(token)) return false;
+  seeOther(reply, link.path, { 'set-cookie': linkCookie({ publicUrl }, link, token, keptSeconds) });
+  return true;
+}
+
+export function tokenOf({ cookieName }: MailedLink, request: FastifyRequest): string {
+  return cookieOf(request, cookieName) ?? '';
+}
+
+export function forgottenLink(services: { publicUrl: string }, link: MailedLink): string {
+  return linkCookie(services, link, '', 0);
+}
+
+function linkCookie(
+  { publicUrl }: { publicUrl: string },
+  { cookieName, path }: MailedLink,
+  token: string,
+  maxAgeSeconds: number,
+): string {
+  return cookie(cookieName, token, { path, isSecure: isSecure(publicUrl), maxAgeSeconds });
+}

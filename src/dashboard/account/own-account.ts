@@ -1,0 +1,142 @@
+import type { FastifyInstance } from 'fastify';
+import type { OwnPageProps } from '../../../web/organizer/account/own-page.tsx';
+import { listAccountActs } from '../../core/audit-log/list-acts.ts';
+import { isRaised } from '../../core/define-error.ts';
+import { isLanguage } from '../../core/language.ts';
+import { changePassword } from '../../core/members/change-password.ts';
+import { changeProfile } from '../../core/members/change-profile.ts';
+import { currentPasswordWrong } from '../../core/members/member.errors.ts';
+import { listSessions, type Session, signOut, signOutEverywhere } from '../../core/members/sessions.ts';
+import { type PageOptions, seeOther } from '../../http/pages.ts';
+import { languageChoice } from '../../http/visit.ts';
+import { answerPage, isSecure } from '../../http/web.ts';
+import { faultsOf } from '../faults.ts';
+import { baseOf, doneAt, type SignedInVisit, signedInScreen, signInPath } from '../screen.ts';
+import type { DashboardServices } from '../services.ts';
+import { endedCookie } from '../session-cookie.ts';
+import { deviceOf } from './device.ts';
+import { tooOftenOptions, waitSecondsOf } from './too-often.ts';
+
+const path = '/account';
+const here = `/organizer${path}`;
+const actsShown = 20;
+
+/** A person's own account: name, password, and where they are signed in. */
+export function ownAccountRoutes(app: FastifyInstance, services: DashboardServices): void {
+  const { db } = services;
+
+  signedInScreen(app, services, { method: 'GET', path, handle: (visit) => answerOwn(services, visit) });
+
+  signedInScreen(app, services, {
+    method: 'POST',
+    path: `${path}/profile`,
+    handle: async (visit) => {
+      const { person, form, caller, reply } = visit;
+      const name = form.text('name');
+      const wanted = form.text('language');
+      const language = isLanguage(wanted) ? wanted : person.language;
+      try {
+        await db.transaction((tx) => changeProfile(tx, { person, name, language, address: caller.address }));
+      } catch (error) {
+        const profile = { name, language, faults: faultsOf(error) };
+        return answerOwn(services, visit, { profile }, { status: 400 });
+      }
+      reply.header('set-cookie', languageChoice(language, { isSecure: isSecure(services.publicUrl) }));
+      doneAt(visit, here, 'saved');
+    },
+  });
+
+  signedInScreen(app, services, {
+    method: 'POST',
+    path: `${path}/password`,
+    handle: async (visit) => {
+      const { person, session, form, caller } = visit;
+      try {
+        await changePassword(services.accounts, {
+          person,
+          sessionId: session.id,
+          currentPassword: form.text('currentPassword'),
+          newPassword: form.text('newPassword'),
+          address: caller.address,
+        });
+      } catch (error) {
+        return answerPasswordRefusal(services, visit, error);
+      }
+      doneAt(visit, here, 'passwordChanged');
+    },
+  });
+
+  signedInScreen(app, services, {
+    method: 'POST',
+    path: `${path}/sessions/end`,
+    handle: async (visit) => {
+      const { person, session, form, caller } = visit;
+      const sessionId = form.text('session');
+      await db.transaction((tx) => signOut(tx, { person, sessionId, address: caller.address }));
+      if (sessionId === session.id) leave(services, visit, 'signedOut');
+      else doneAt(visit, here, 'sessionEnded');
+    },
+  });
+
+  signedInScreen(app, services, {
+    method: 'POST',
+    path: `${path}/sessions/end-all`,
+    handle: async (visit) => {
+      const { person, caller } = visit;
+      await db.transaction((tx) => signOutEverywhere(tx, { person, address: caller.address }));
+      leave(services, visit, 'signedOutEverywhere');
+    },
+  });
+}
+
+function leave(services: DashboardServices, { reply }: SignedInVisit, done: string): void {
+  seeOther(reply, `${signInPath}?done=${done}`, { 'set-cookie': endedCookie(services) });
+}
+
+async function answerPasswordRefusal(
+  services: DashboardServices,
+  visit: SignedInVisit,
+  error: unknown,
+): Promise<void> {
+  const waitSeconds = waitSecondsOf(error);
+  if (waitSeconds !== undefined) {
+    return answerOwn(services, visit, { password: { waitSeconds } }, tooOftenOptions(waitSeconds));
+  }
+  if (isRaised(error, currentPasswordWrong)) {
+    const faults = { fields: { currentPassword: error.message } };
+    return answerOwn(services, visit, { password: { faults } }, { status: 403 });
+  }
+  return answerOwn(services, visit, { password: { faults: faultsOf(error) } }, { status: 400 });
+}
+
+async function answerOwn(
+  services: DashboardServices,
+  visit: SignedInVisit,
+  forms: Partial<Pick<OwnPageProps, 'profile' | 'password'>> = {},
+  options: PageOptions = {},
+): Promise<void> {
+  const { request, reply, person, session, memberships, query } = visit;
+  const { userId } = person;
+  const [sessions, acts] = await Promise.all([
+    listSessions(services.db, { userId, now: services.now() }),
+    listAccountActs(services.db, { userId, take: actsShown }),
+  ]);
+  const props: OwnPageProps = {
+    email: person.email,
+    organizations: memberships.map((each) => ({ name: each.organizationName, base: baseOf(each) })),
+    done: query.done,
+    profile: { name: person.name ?? '', language: person.language },
+    password: {},
+    sessions: sessions.map((each) => presentSessionRow(each, { presentId: session.id })),
+    acts: acts.rows.map(({ id, action, address, createdAt }) => ({ id, action, address, createdAt })),
+    ...forms,
+  };
+  await answerPage(services, request, reply, ['accountOwn', props], options);
+}
+
+function presentSessionRow(
+  { id, userAgent, address, createdAt, lastSeenAt }: Session,
+  { presentId }: { presentId: string },
+): OwnPageProps['sessions'][number] {
+  return { id, device: deviceOf(userAgent), address, createdAt, lastSeenAt, isThis: id === presentId };
+}

@@ -1,0 +1,269 @@
+import type { FastifyInstance } from 'fastify';
+import type { DeliveryPageProps } from '../../../web/organizer/developers/delivery-page.tsx';
+import type { ReplayValues, WebhookPageProps } from '../../../web/organizer/developers/webhook-page.tsx';
+import { raiseInvalid } from '../../core/common.errors.ts';
+import { noticeTypes } from '../../core/notices/notice.ts';
+import type { Stretch } from '../../core/newest-first.ts';
+import { ownWebhook } from '../../core/ownership.sql.ts';
+import { instantOf } from '../../core/time.ts';
+import { type Delivery, deliveryStatuses } from '../../core/webhooks/delivery.ts';
+import { type InspectedDelivery, inspectDelivery } from '../../core/webhooks/inspect-delivery.ts';
+import { testEventType } from '../../core/webhooks/message.ts';
+import { redeliver } from '../../core/webhooks/redeliver.ts';
+import { replayDeliveries, replayStatuses } from '../../core/webhooks/replay-deliveries.ts';
+import { type DeliveryFilter, searchDeliveries } from '../../core/webhooks/search-deliveries.ts';
+import { countOwnDeliveries } from '../../core/webhooks/webhook-overview.ts';
+import { seeOther } from '../../http/pages.ts';
+import { type FormFaults, faultsOf, noFaults } from '../faults.ts';
+import { answerScreen, doneAt, frameOf, screen, type Visit } from '../screen.ts';
+import type { DashboardServices } from '../services.ts';
+import { statusOf } from './create-key.ts';
+import { curlLine } from './curl-line.ts';
+import { chosenOf, manilaField, manilaMoment, rowsUpTo } from './filters.ts';
+import { noteAct } from './note-act.ts';
+import { csvRowsMax, sendCsv } from './send-csv.ts';
+import { webhookAbility as ability, shownWebhook, subjectOf, webhooksPath } from './webhooks.ts';
+
+const webhookPath = `${webhooksPath}/:webhookId`;
+const deliveryPath = `${webhookPath}/deliveries/:deliveryId`;
+const deliveriesOnPage = 25;
+const dayMs = 24 * 3_600_000;
+const types = [...noticeTypes, testEventType] as const;
+
+/** What was sent to a webhook, one message down to its bytes, and sending it once more. */
+export function deliveryRoutes(app: FastifyInstance, services: DashboardServices): void {
+  const { db, now } = services;
+
+  screen(app, services, { method: 'GET', path: webhookPath, ability, handle: (visit) => answerWebhook(visit) });
+
+  screen(app, services, {
+    method: 'GET',
+    path: `${webhookPath}/deliveries.csv`,
+    ability,
+    handle: async (visit) => {
+      const webhookId = visit.params.webhookId as string;
+      const filter = filterOf(visit);
+      const rows = await rowsUpTo(csvRowsMax, (part) =>
+        searchDeliveries(db, visit.actor, { webhookId, filter, ...part }),
+      );
+      sendCsv(visit, { name: 'deliveries', columns: csvColumns, rows: rows.map(csvCells) });
+    },
+  });
+
+  // Where a refused form was shown, another language or the address itself leads back to the page of the webhook.
+  const back = (visit: Visit) => seeOther(visit.reply, `${visit.base}${webhooksPath}/${visit.params.webhookId}`);
+  screen(app, services, {
+    method: 'GET',
+    path: `${webhookPath}/replay`,
+    ability,
+    handle: async (visit) => back(visit),
+  });
+  screen(app, services, {
+    method: 'GET',
+    path: `${deliveryPath}/resend`,
+    ability,
+    handle: async (visit) => back(visit),
+  });
+
+  screen(app, services, {
+    method: 'POST',
+    path: `${webhookPath}/replay`,
+    ability,
+    handle: async (visit) => {
+      const values = replayValuesOf(visit);
+      let replayed: number;
+      try {
+        replayed = await replay(visit, values);
+      } catch (error) {
+        return answerWebhook(visit, { replay: values, faults: faultsOf(error) });
+      }
+      doneAt(visit, `${visit.base}${webhooksPath}/${visit.params.webhookId}?replayed=${replayed}`);
+    },
+  });
+
+  screen(app, services, {
+    method: 'GET',
+    path: deliveryPath,
+    ability,
+    handle: (visit) => answerDelivery(visit),
+  });
+
+  screen(app, services, {
+    method: 'POST',
+    path: `${deliveryPath}/resend`,
+    ability,
+    handle: async (visit) => {
+      const { webhookId, deliveryId } = visit.params as { webhookId: string; deliveryId: string };
+      try {
+        await db.transaction(async (tx) => {
+          const made = await redeliver(tx, visit.actor, { webhookId, deliveryId });
+          const webhook = await ownWebhook(tx, visit.actor, webhookId);
+          const details = { messageId: made.messageId };
+          await noteAct(tx, visit, { action: 'webhook.redelivered', subject: subjectOf(webhook), details });
+        });
+      } catch (error) {
+        return answerDelivery(visit, faultsOf(error));
+      }
+      doneAt(visit, `${visit.base}${webhooksPath}/${webhookId}`, 'delivery-resent');
+    },
+  });
+
+  const replay = (visit: Visit, { since, until, status }: ReplayValues): Promise<number> => {
+    const window = { since: manilaMoment(since), until: manilaMoment(until) };
+    const sinceAt = window.since === undefined ? undefined : instantOf(window.since);
+    const untilAt = window.until === undefined ? null : instantOf(window.until);
+    const faults = [];
+    if (sinceAt === undefined) faults.push({ field: 'since', message: since.trim() === '' ? 'is required' : noTime });
+    if (untilAt === undefined) faults.push({ field: 'until', message: noTime });
+    if (sinceAt === undefined || untilAt === undefined) raiseInvalid(faults);
+    return db.transaction(async (tx) => {
+      const webhook = await ownWebhook(tx, visit.actor, visit.params.webhookId as string);
+      const input = { webhookId: webhook.id, since: sinceAt, until: untilAt, status };
+      const { replayed } = await replayDeliveries(tx, visit.actor, input);
+      const details = { since: sinceAt, until: untilAt, status, messages: replayed };
+      await noteAct(tx, visit, { action: 'webhook.replayed', subject: subjectOf(webhook), details });
+      return replayed;
+    });
+  };
+
+  const answerWebhook = async (visit: Visit, tried: { replay?: ReplayValues; faults?: FormFaults } = {}) => {
+    const webhook = await ownWebhook(db, visit.actor, visit.params.webhookId as string);
+    const { query, actor } = visit;
+    const searched = { webhookId: webhook.id, filter: filterOf(visit), cursor: query.cursor, take: deliveriesOnPage };
+    let found: Stretch<Delivery> = { rows: [], nextCursor: null };
+    const { replay: values = replayDefault(now()) } = tried;
+    let { faults = noFaults } = tried;
+    try {
+      found = await searchDeliveries(db, actor, searched);
+    } catch (error) {
+      faults = faultsOf(error);
+    }
+    const counts = await countOwnDeliveries(db, actor, { webhookId: webhook.id });
+    const props: WebhookPageProps = {
+      frame: frameOf(visit, { current: 'webhooks' }),
+      webhook: shownWebhook(webhook),
+      counts,
+      types,
+      filter: { status: query.status, type: query.type, from: query.from, to: query.to },
+      deliveries: found.rows.map(shownDelivery),
+      nextCursor: found.nextCursor,
+      replay: values,
+      replayed: /^\d{1,6}$/.test(query.replayed ?? '') ? Number(query.replayed) : undefined,
+      faults,
+    };
+    const status = faults === noFaults ? 200 : statusOf(faults);
+    await answerScreen(services, visit, ['developersWebhook', props], { status });
+  };
+
+  const answerDelivery = async (visit: Visit, faults: FormFaults = noFaults) => {
+    const { webhookId, deliveryId } = visit.params as { webhookId: string; deliveryId: string };
+    const webhook = await ownWebhook(db, visit.actor, webhookId);
+    const boxes = services.signingBoxes;
+    const found = await inspectDelivery(db, visit.actor, { webhookId, deliveryId, boxes, now: now() });
+    const props: DeliveryPageProps = {
+      frame: frameOf(visit, { current: 'webhooks' }),
+      webhook: { id: webhook.id, url: webhook.url, isActive: webhook.isActive },
+      delivery: shownDelivery(found.delivery),
+      seesBuyers: found.seesBuyers,
+      attempts: attemptsOf(found),
+      sent: sentOf(found),
+      faults,
+    };
+    const status = faults === noFaults ? 200 : statusOf(faults);
+    await answerScreen(services, visit, ['developersDelivery', props], { status });
+  };
+}
+
+const noTime = 'must be a day and a time';
+
+function filterOf({ query }: Visit): DeliveryFilter {
+  return {
+    status: chosenOf(query.status, deliveryStatuses),
+    eventType: chosenOf(query.type, types),
+    from: manilaMoment(query.from),
+    to: manilaMoment(query.to),
+  };
+}
+
+function replayDefault(now: number): ReplayValues {
+  return { since: manilaField(now - dayMs), until: '', status: 'FAILED' };
+}
+
+function replayValuesOf({ form }: Visit): ReplayValues {
+  const status = chosenOf(form.text('status'), replayStatuses) ?? 'FAILED';
+  return { since: form.text('since'), until: form.text('until'), status };
+}
+
+function shownDelivery(delivery: Delivery) {
+  return {
+    id: delivery.id,
+    messageId: delivery.messageId,
+    eventType: delivery.eventType,
+    trigger: delivery.trigger,
+    status: delivery.status,
+    attempts: delivery.attempts,
+    responseStatus: delivery.responseStatus,
+    durationMs: delivery.durationMs,
+    error: delivery.error,
+    url: delivery.url,
+    createdAt: delivery.createdAt,
+    lastAttemptAt: delivery.lastAttemptAt,
+    nextAttemptAt: delivery.nextAttemptAt,
+  };
+}
+
+/** All attempts, oldest first; the latest stands in the delivery itself. */
+function attemptsOf({ delivery, pastAttempts }: InspectedDelivery): DeliveryPageProps['attempts'] {
+  const { lastAttemptAt, responseStatus, durationMs, error, attempts } = delivery;
+  const latest = lastAttemptAt === null ? [] : [{ at: lastAttemptAt, responseStatus, durationMs, error }];
+  const all = [...pastAttempts, ...latest];
+  // Those of before attempts were kept one by one are counted only.
+  const first = attempts - all.length + 1;
+  return all.map((attempt, index) => ({ ...attempt, number: first + index }));
+}
+
+function sentOf({ call }: InspectedDelivery): DeliveryPageProps['sent'] {
+  if (call === null) return null;
+  const headers = { 'content-type': 'application/json', ...call.headers };
+  return {
+    headers: Object.entries(headers),
+    messageId: call.headers['webhook-id'] ?? '',
+    timestamp: call.headers['webhook-timestamp'] ?? '',
+    body: call.body,
+    pretty: JSON.stringify(JSON.parse(call.body), null, 2),
+    curl: curlLine({ ...call, headers }),
+  };
+}
+
+const csvColumns = [
+  'id',
+  'messageId',
+  'eventType',
+  'trigger',
+  'status',
+  'attempts',
+  'responseStatus',
+  'durationMs',
+  'error',
+  'createdAt',
+  'lastAttemptAt',
+  'nextAttemptAt',
+];
+
+function csvCells(delivery: Delivery) {
+  const number = (count: number | null) => (count === null ? null : { count });
+  return [
+    delivery.id,
+    delivery.messageId,
+    delivery.eventType,
+    delivery.trigger,
+    delivery.status,
+    number(delivery.attempts),
+    number(delivery.responseStatus),
+    number(delivery.durationMs),
+    delivery.error,
+    delivery.createdAt,
+    delivery.lastAttemptAt,
+    delivery.nextAttemptAt,
+  ];
+}

@@ -1,0 +1,90 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  readCallbackSecretState,
+  revealCallbackSecret,
+  rotateCallbackSecret,
+} from '../../core/organizations/callback-secret.ts';
+import { rateLimitsByTier } from '../../core/organizations/organization.ts';
+import { seeOther } from '../../http/pages.ts';
+import { type FormFaults, faultsOf, noFaults } from '../faults.ts';
+import { answerScreen, doneAt, frameOf, screen, type Visit } from '../screen.ts';
+import type { DashboardServices } from '../services.ts';
+import { noteAct } from './note-act.ts';
+import { doOnce, onceOf } from './once-form.ts';
+
+const ability = 'organization';
+const path = '/settings/organization';
+
+/** What the organization is to the API, and the secret that signs for it. */
+export function organizationRoutes(app: FastifyInstance, services: DashboardServices): void {
+  const { db, signingBoxes } = services;
+  const secrets = signingBoxes.callbackSecrets;
+
+  screen(app, services, { method: 'GET', path, ability, handle: (visit) => answerOrganization(visit) });
+
+  screen(app, services, {
+    method: 'POST',
+    path: `${path}/callback-secret`,
+    ability,
+    handle: async (visit) => {
+      let secret: string;
+      try {
+        secret = await db.transaction(async (tx) => {
+          await noteAct(tx, visit, { action: 'callback_secret.shown', subject: subjectOf(visit) });
+          return revealCallbackSecret(tx, visit.actor, { secrets });
+        });
+      } catch (error) {
+        return answerOrganization(visit, faultsOf(error));
+      }
+      await answerSecret(visit, secret, { isRotated: false });
+    },
+  });
+
+  screen(app, services, {
+    method: 'POST',
+    path: `${path}/callback-secret/rotate`,
+    ability,
+    handle: async (visit) => {
+      const secret = await db.transaction((tx) =>
+        doOnce(tx, visit, async () => {
+          await noteAct(tx, visit, { action: 'callback_secret.rotated', subject: subjectOf(visit) });
+          return rotateCallbackSecret(tx, visit.actor, { secrets });
+        }),
+      );
+      if (secret === undefined) return doneAt(visit, `${visit.base}${path}`, 'callback-secret-shown-before');
+      await answerSecret(visit, secret, { isRotated: true });
+    },
+  });
+
+  for (const below of ['', '/rotate']) {
+    // Where a secret was shown, loading the address again or in another language leads back.
+    screen(app, services, {
+      method: 'GET',
+      path: `${path}/callback-secret${below}`,
+      ability,
+      handle: async (visit) => seeOther(visit.reply, `${visit.base}${path}`),
+    });
+  }
+
+  const answerOrganization = async (visit: Visit, faults: FormFaults = noFaults) => {
+    const { organizationName: name, organizationSlug: slug, organizationTier: tier } = visit.membership;
+    const props = {
+      frame: frameOf(visit, { current: 'organization' }),
+      organization: { name, slug, tier, limits: rateLimitsByTier[tier] },
+      secret: await readCallbackSecretState(db, visit.actor),
+      once: onceOf(visit.form),
+      faults,
+    };
+    const status = faults === noFaults ? 200 : 409;
+    await answerScreen(services, visit, ['developersOrganization', props], { status });
+  };
+
+  const answerSecret = async (visit: Visit, secret: string, { isRotated }: { isRotated: boolean }) => {
+    const frame = frameOf(visit, { current: 'organization' });
+    await answerScreen(services, visit, ['developersCallbackSecret', { frame, secret, isRotated }]);
+  };
+}
+
+function subjectOf({ membership }: Visit) {
+  return { kind: 'organization', id: membership.organizationId, label: membership.organizationName } as const;
+}

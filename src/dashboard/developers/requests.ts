@@ -1,0 +1,137 @@
+import type { FastifyInstance } from 'fastify';
+import type { RequestsPageProps } from '../../../web/organizer/developers/requests-page.tsx';
+import { listApiKeys } from '../../core/api-keys/list-api-keys.ts';
+import { mayOf } from '../../core/members/person.ts';
+import type { Stretch } from '../../core/newest-first.ts';
+import { ownApiKey } from '../../core/ownership.sql.ts';
+import { listRequests, type RequestFilter } from '../../core/request-log/list-requests.ts';
+import { type LoggedRequest, statusClasses } from '../../core/request-log/request-entry.ts';
+import { type FormFaults, faultsOf, noFaults } from '../faults.ts';
+import { answerScreen, frameOf, screen, type Visit } from '../screen.ts';
+import type { DashboardServices } from '../services.ts';
+import { chosenOf, manilaMoment, rowsUpTo } from './filters.ts';
+import { csvRowsMax, sendCsv } from './send-csv.ts';
+
+const ability = 'request-log';
+const path = '/settings/requests';
+const requestsOnPage = 50;
+const methods = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'] as const;
+const keysOffered = 100;
+
+/** What the organization's keys asked of the API. */
+export function requestRoutes(app: FastifyInstance, services: DashboardServices): void {
+  const { db } = services;
+
+  screen(app, services, {
+    method: 'GET',
+    path,
+    ability,
+    handle: async (visit) => {
+      const { query, actor } = visit;
+      let found: Stretch<LoggedRequest> = { rows: [], nextCursor: null };
+      let faults: FormFaults = noFaults;
+      try {
+        const filter = await filterOf(services, visit);
+        const { organizationId } = actor;
+        found = await listRequests(db, { organizationId, filter, cursor: query.cursor, take: requestsOnPage });
+      } catch (error) {
+        faults = faultsOf(error);
+      }
+      const props: RequestsPageProps = {
+        frame: frameOf(visit, { current: 'requests' }),
+        filter: {
+          requestId: query.requestId,
+          status: query.status,
+          method: query.method,
+          path: query.path,
+          key: query.key,
+          from: query.from,
+          to: query.to,
+        },
+        methods,
+        statuses: statusClasses,
+        keys: await keysOf(visit),
+        requests: found.rows.map(shownRequest),
+        nextCursor: found.nextCursor,
+        faults,
+      };
+      await answerScreen(services, visit, ['developersRequests', props], { status: faults === noFaults ? 200 : 400 });
+    },
+  });
+
+  screen(app, services, {
+    method: 'GET',
+    path: `${path}.csv`,
+    ability,
+    handle: async (visit) => {
+      const filter = await filterOf(services, visit);
+      const { organizationId } = visit.actor;
+      const rows = await rowsUpTo(csvRowsMax, (part) => listRequests(db, { organizationId, filter, ...part }));
+      sendCsv(visit, { name: 'api-requests', columns: csvColumns, rows: rows.map(csvCells) });
+    },
+  });
+
+  /** For whoever may see keys; others find a key's requests by its name in the list. */
+  const keysOf = async ({ membership, actor }: Visit): Promise<RequestsPageProps['keys']> => {
+    if (!mayOf(membership.role).has('api-keys')) return [];
+    const { rows } = await listApiKeys(db, actor, { take: keysOffered });
+    return rows.map(({ id, name, keyStart }) => ({ id, name, start: keyStart }));
+  };
+}
+
+async function filterOf({ db }: DashboardServices, { query, actor }: Visit): Promise<RequestFilter> {
+  const key = query.key === undefined || query.key === '' ? undefined : await ownApiKey(db, actor, query.key);
+  return {
+    requestId: query.requestId,
+    statusClass: chosenOf(query.status, statusClasses),
+    method: chosenOf(query.method, methods),
+    path: query.path,
+    apiKeyId: key?.id,
+    from: manilaMoment(query.from),
+    to: manilaMoment(query.to),
+  };
+}
+
+function shownRequest(request: LoggedRequest): RequestsPageProps['requests'][number] {
+  return {
+    id: request.id,
+    requestId: request.requestId,
+    at: request.createdAt,
+    method: request.method,
+    path: request.path,
+    status: request.status,
+    errorCode: request.errorCode,
+    durationMs: request.durationMs,
+    key: { id: request.apiKeyId, name: request.apiKeyName },
+    address: request.address,
+    userAgent: request.userAgent,
+  };
+}
+
+const csvColumns = [
+  'requestId',
+  'createdAt',
+  'method',
+  'path',
+  'status',
+  'errorCode',
+  'durationMs',
+  'apiKey',
+  'address',
+  'userAgent',
+];
+
+function csvCells(request: LoggedRequest) {
+  return [
+    request.requestId,
+    request.createdAt,
+    request.method,
+    request.path,
+    { count: request.status },
+    request.errorCode,
+    { count: request.durationMs },
+    request.apiKeyName,
+    request.address,
+    request.userAgent,
+  ];
+}

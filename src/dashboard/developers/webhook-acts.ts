@@ -1,0 +1,117 @@
+import type { FastifyInstance } from 'fastify';
+import { ownWebhook } from '../../core/ownership.sql.ts';
+import { deleteWebhook } from '../../core/webhooks/delete-webhook.ts';
+import { rotateSecret } from '../../core/webhooks/rotate-secret.ts';
+import { testWebhook } from '../../core/webhooks/test-webhook.ts';
+import { updateWebhook } from '../../core/webhooks/update-webhook.ts';
+import { countOwnDeliveries } from '../../core/webhooks/webhook-overview.ts';
+import { type FormFaults, noFaults } from '../faults.ts';
+import { answerScreen, doneAt, frameOf, screen, type Visit } from '../screen.ts';
+import type { DashboardServices } from '../services.ts';
+import { noteAct } from './note-act.ts';
+import { doOnce, onceOf } from './once-form.ts';
+import { answerSecret, webhookAbility as ability, subjectOf, webhooksPath } from './webhooks.ts';
+
+const webhookPath = `${webhooksPath}/:webhookId`;
+
+/** What is done to a webhook: switched on and off, tested, given another secret, removed. */
+export function webhookActRoutes(app: FastifyInstance, services: DashboardServices): void {
+  const { db, now } = services;
+  const ownOf = ({ actor, params }: Visit) => ownWebhook(db, actor, params.webhookId as string);
+  const pageOf = ({ base, params }: Visit) => `${base}${webhooksPath}/${params.webhookId}`;
+
+  screen(app, services, {
+    method: 'POST',
+    path: `${webhookPath}/active`,
+    ability,
+    handle: async (visit) => {
+      const webhook = await ownOf(visit);
+      const isActive = visit.form.text('isActive') === 'true';
+      await db.transaction(async (tx) => {
+        const changed = await updateWebhook(tx, visit.actor, { webhookId: webhook.id, changes: { isActive } });
+        if (changed.revision === webhook.revision) return;
+        await noteAct(tx, visit, { action: 'webhook.changed', subject: subjectOf(changed), details: { isActive } });
+      });
+      doneAt(visit, pageOf(visit), isActive ? 'webhook-on' : 'webhook-off');
+    },
+  });
+
+  screen(app, services, {
+    method: 'POST',
+    path: `${webhookPath}/test`,
+    ability,
+    handle: async (visit) => {
+      const webhook = await ownOf(visit);
+      // Before it is sent: the call may take its time, and no transaction is open meanwhile.
+      await db.transaction((tx) => noteAct(tx, visit, { action: 'webhook.tested', subject: subjectOf(webhook) }));
+      const work = { db, attempts: services.webhookAttempts };
+      const { deliveryId } = await testWebhook(work, visit.actor, { webhookId: webhook.id, now: now() });
+      doneAt(visit, `${pageOf(visit)}/deliveries/${deliveryId}`);
+    },
+  });
+
+  screen(app, services, {
+    method: 'GET',
+    path: `${webhookPath}/rotate-secret`,
+    ability,
+    handle: async (visit) => {
+      const { id, url } = await ownOf(visit);
+      const frame = frameOf(visit, { current: 'webhooks' });
+      const props = { frame, webhook: { id, url }, once: onceOf(visit.form) };
+      await answerScreen(services, visit, ['developersWebhookRotate', props]);
+    },
+  });
+
+  screen(app, services, {
+    method: 'POST',
+    path: `${webhookPath}/rotate-secret`,
+    ability,
+    handle: async (visit) => {
+      const webhook = await ownOf(visit);
+      const secrets = services.signingBoxes.webhookSecrets;
+      const rotated = await db.transaction((tx) =>
+        doOnce(tx, visit, async () => {
+          await noteAct(tx, visit, { action: 'webhook.secret_rotated', subject: subjectOf(webhook) });
+          return rotateSecret(tx, visit.actor, { webhookId: webhook.id, secrets });
+        }),
+      );
+      if (rotated === undefined) return doneAt(visit, pageOf(visit), 'webhook-shown-before');
+      await answerSecret(services, visit, rotated, { isNew: false });
+    },
+  });
+
+  screen(app, services, {
+    method: 'GET',
+    path: `${webhookPath}/delete`,
+    ability,
+    handle: (visit) => answerDelete(visit),
+  });
+
+  screen(app, services, {
+    method: 'POST',
+    path: `${webhookPath}/delete`,
+    ability,
+    handle: async (visit) => {
+      const webhook = await ownOf(visit);
+      const typed = visit.form.text('typed');
+      if (typed.trim() !== new URL(webhook.url).host) {
+        return answerDelete(visit, { typed, faults: { fields: { typed: 'must be the name as it is written above' } } });
+      }
+      await db.transaction(async (tx) => {
+        await deleteWebhook(tx, visit.actor, { webhookId: webhook.id });
+        await noteAct(tx, visit, { action: 'webhook.deleted', subject: subjectOf(webhook) });
+      });
+      doneAt(visit, `${visit.base}${webhooksPath}`, 'webhook-deleted');
+    },
+  });
+
+  const answerDelete = async (visit: Visit, tried: { typed?: string; faults?: FormFaults } = {}) => {
+    const { id, url } = await ownOf(visit);
+    const { typed = '', faults = noFaults } = tried;
+    const counts = await countOwnDeliveries(db, visit.actor, { webhookId: id });
+    const frame = frameOf(visit, { current: 'webhooks' });
+    const props = { frame, webhook: { id, url, host: new URL(url).host }, counts, typed, faults };
+    const status = faults === noFaults ? 200 : 400;
+    await answerScreen(services, visit, ['developersWebhookDelete', props], { status });
+  };
+}

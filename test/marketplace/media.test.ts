@@ -1,0 +1,224 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import type { RequestListener } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import sharp from 'sharp';
+import { createImageFetcher } from '../../src/adapters/image-fetcher.ts';
+import { posterSvg } from '../../src/adapters/poster-svg.ts';
+import type { ImageSource } from '../../src/core/image-source.ts';
+import { createMediaLinks } from '../../src/core/media-links.ts';
+import { createOutboundPolicy } from '../../src/core/outbound-address.ts';
+import { createServer } from '../../src/http/server.ts';
+import { type MediaOptions, media } from '../../src/marketplace/media.ts';
+import { newId } from '../../src/platform/ids.ts';
+import { createLog } from '../../src/platform/log.ts';
+import { createMetrics } from '../../src/platform/metrics.ts';
+import { loopbackOpened, startReceiver } from '../helpers/receivers.ts';
+
+const links = createMediaLinks('a secret that only the tests know, 48 characters');
+const log = createLog({ level: 'silent', isTerminal: false });
+const photo = await sharp({ create: { width: 1_600, height: 900, channels: 3, background: '#4B2A7B' } })
+  .jpeg()
+  .toBuffer();
+
+interface Site {
+  get(path: string): Promise<{ statusCode: number; headers: Record<string, unknown>; rawPayload: Buffer }>;
+  directory: string;
+}
+
+async function startSite(t: TestContext, options: Partial<MediaOptions> = {}): Promise<Site> {
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'takilya-media-')));
+  const app = createServer({ log, metrics: createMetrics(), isDraining: () => false });
+  const images = createImageFetcher({ outbound: loopbackOpened, timeoutMs: 5_000 });
+  await app.register(media, { links, images, poster: posterSvg, limit: () => {}, ...options, dataDir });
+  t.after(async () => {
+    await app.close();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  return { get: (path) => app.inject({ method: 'GET', url: path }), directory: join(dataDir, 'media') };
+}
+
+/** A server with an image, and how often it was asked. */
+async function startImages(t: TestContext, listener: RequestListener = (_, response) => response.end(photo)) {
+  const asked = { times: 0 };
+  const { url } = await startReceiver(t, (request, response) => {
+    asked.times += 1;
+    listener(request, response);
+  });
+  return { url, asked };
+}
+
+test('a signed link shows the image in its width, to be kept for a day', async (t) => {
+  const site = await startSite(t);
+  const { url } = await startImages(t);
+  for (const width of [320, 640, 960, 1280] as const) {
+    const { statusCode, headers, rawPayload } = await site.get(links.pathOf(url, width));
+    assert.equal(statusCode, 200);
+    assert.equal(headers['content-type'], 'image/webp');
+    assert.equal(headers['cache-control'], 'public, max-age=86400, immutable');
+    assert.equal(headers['content-security-policy'], "default-src 'none'");
+    assert.equal(headers['x-content-type-options'], 'nosniff');
+    assert.equal((await sharp(rawPayload).metadata()).width, width);
+  }
+});
+
+test('a link that we did not make fetches nothing', async (t) => {
+  const site = await startSite(t);
+  const { url, asked } = await startImages(t);
+  const right = links.pathOf(url, 640);
+  const source = Buffer.from(url).toString('base64url');
+  for (const path of [
+    right.replace('/640/', '/320/'),
+    right.replace('/640/', '/5000/'),
+    right.slice(0, -1),
+    `${right}A`,
+    `/media/640/${source}/${'A'.repeat(22)}`,
+    `/media/640/${source}`,
+    createMediaLinks('another secret of at least 32 characters').pathOf(url, 640),
+  ]) {
+    assert.equal((await site.get(path)).statusCode, 404, path);
+  }
+  assert.equal(asked.times, 0);
+});
+
+test('an image is fetched once, however many ask, at once and later and after a restart', async (t) => {
+  const { url, asked } = await startImages(t, (_, response) => setTimeout(() => response.end(photo), 50));
+  const dataDir = await mkdtemp(join(tmpdir(), 'takilya-media-'));
+  const site = await startSite(t, { dataDir });
+  const path = links.pathOf(url, 640);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => site.get(path)));
+  assert.ok(answers.every(({ statusCode }) => statusCode === 200));
+  await site.get(path);
+  assert.equal(asked.times, 1);
+  const restarted = await startSite(t, { dataDir });
+  assert.deepEqual((await restarted.get(path)).rawPayload, answers[0]?.rawPayload);
+  assert.equal(asked.times, 1);
+});
+
+test('what failed is not asked for again within a minute', async (t) => {
+  let [now, isBroken] = [Date.now(), true];
+  const site = await startSite(t, { now: () => now });
+  const { url, asked } = await startImages(t, (_, response) => {
+    if (isBroken) response.writeHead(500).end();
+    else response.end(photo);
+  });
+  const path = links.pathOf(url, 640);
+  const status = async () => (await site.get(path)).statusCode;
+  const first = await site.get(path);
+  assert.deepEqual([first.statusCode, first.headers['cache-control']], [404, 'no-store']);
+  isBroken = false;
+  now += 59_000;
+  assert.equal(await status(), 404);
+  assert.equal(asked.times, 1);
+  now += 2_000;
+  assert.equal(await status(), 200);
+});
+
+test('an image is fetched anew after a day, and the old one serves while its server is down', async (t) => {
+  let [now, isBroken] = [Date.now(), false];
+  const site = await startSite(t, { now: () => now });
+  const { url, asked } = await startImages(t, (_, response) => {
+    if (isBroken) response.destroy();
+    else response.end(photo);
+  });
+  const path = links.pathOf(url, 640);
+  const status = async () => (await site.get(path)).statusCode;
+  assert.equal(await status(), 200);
+  now += 23 * 3_600_000;
+  assert.deepEqual([await status(), asked.times], [200, 1]);
+  now += 2 * 3_600_000;
+  isBroken = true;
+  assert.deepEqual([await status(), await status(), asked.times], [200, 200, 2]);
+  isBroken = false;
+  now += 61_000;
+  assert.deepEqual([await status(), await status(), asked.times], [200, 200, 3]);
+});
+
+test('an address that is not public is not fetched, signed or not', async (t) => {
+  const { url, asked } = await startImages(t);
+  const images = createImageFetcher({ outbound: createOutboundPolicy({ allowRanges: [] }) });
+  const site = await startSite(t, { images });
+  assert.equal((await site.get(links.pathOf(url, 640))).statusCode, 404);
+  assert.equal(asked.times, 0);
+});
+
+test('memory and files stay within their bounds', async (t) => {
+  let read = 0;
+  const images: ImageSource = {
+    read: async () => {
+      read += 1;
+      return Buffer.alloc(10_000, read);
+    },
+  };
+  const site = await startSite(t, { images, memoryBytesMax: 100_000, fileBytesMax: 200_000 });
+  const path = (index: number) => links.pathOf(`https://example.com/${index}.png`, 320);
+  for (let index = 0; index < 60; index += 1) await site.get(path(index));
+  let bytes = 0;
+  for (const name of await readdir(site.directory)) bytes += (await stat(join(site.directory, name))).size;
+  assert.ok(bytes <= 200_000 && bytes > 100_000, String(bytes));
+  read = 0;
+  for (let index = 51; index < 60; index += 1) await site.get(path(index));
+  assert.equal(read, 0);
+  await rm(site.directory, { recursive: true });
+  for (let index = 0; index < 60; index += 1) await site.get(path(index));
+  assert.ok(read >= 50, `memory kept more than it may: ${read}`);
+});
+
+test('where nothing can be written, images are shown all the same', async (t) => {
+  const { url } = await startImages(t);
+  const dataDir = await mkdtemp(join(tmpdir(), 'takilya-media-'));
+  await writeFile(join(dataDir, 'media'), 'a file where the directory belongs');
+  const site = await startSite(t, { dataDir });
+  assert.equal((await site.get(links.pathOf(url, 640))).statusCode, 200);
+});
+
+test('a file from before is used for its day, and not for longer', async (t) => {
+  const { url, asked } = await startImages(t);
+  const dataDir = await mkdtemp(join(tmpdir(), 'takilya-media-'));
+  const first = await startSite(t, { dataDir });
+  await first.get(links.pathOf(url, 320));
+  const [name] = (await readdir(first.directory)) as [string];
+  const old = Date.now() / 1_000 - 25 * 3_600;
+  await utimes(join(first.directory, name), old, old);
+  const second = await startSite(t, { dataDir });
+  assert.equal((await second.get(links.pathOf(url, 320))).statusCode, 200);
+  assert.equal(asked.times, 2);
+});
+
+test('every event has a poster, always the same, to be kept for long', async (t) => {
+  const site = await startSite(t);
+  const id = newId();
+  const { statusCode, headers, rawPayload } = await site.get(`/posters/${id}.svg`);
+  assert.equal(statusCode, 200);
+  assert.equal(headers['content-type'], 'image/svg+xml; charset=utf-8');
+  assert.equal(headers['content-security-policy'], "default-src 'none'");
+  assert.match(String(headers['cache-control']), /^public, max-age=2592000/);
+  assert.equal(rawPayload.toString(), posterSvg({ id }));
+  assert.deepEqual((await site.get(`/posters/${id.toUpperCase()}.svg`)).rawPayload, rawPayload);
+  for (const path of [
+    `/posters/${id}`,
+    '/posters/x.svg',
+    `/posters/${id}.png`,
+    '/posters/.svg',
+    '/posters/..%2fx.svg',
+  ]) {
+    assert.equal((await site.get(path)).statusCode, 404, path);
+  }
+});
+
+test('every request is counted against its address', async (t) => {
+  let counted = 0;
+  const site = await startSite(t, {
+    limit: () => {
+      counted += 1;
+      if (counted > 2) throw new Error('too many');
+    },
+  });
+  const path = `/posters/${newId()}.svg`;
+  assert.deepEqual(
+    [(await site.get(path)).statusCode, (await site.get('/media/1/2/3')).statusCode, (await site.get(path)).statusCode],
+    [200, 404, 500],
+  );
+});

@@ -1,0 +1,150 @@
+import { usePage } from '../../page.ts';
+import { type FormFaults, FormTrouble } from '../../ui/form.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Frame, type FrameProps } from '../frame.tsx';
+import { Checklist, type ChecklistItem } from './checklist.tsx';
+import {
+  AboutPart,
+  type FeeExample,
+  FirstTicketPart,
+  MorePart,
+  PicturesPart,
+  SalePart,
+  WhenPart,
+} from './editor-parts.tsx';
+import type { EventStatus } from './event-frame.tsx';
+import { type VenueChoice, WherePart } from './venue-part.tsx';
+
+/** What the form shows, by field, as it was typed. */
+export type FormValues = Readonly<Record<string, string>>;
+
+export interface EditorProps {
+  frame: FrameProps;
+  /** Undefined while it is new. */
+  event?: { id: string; name: string; status: EventStatus; version: string };
+  values: FormValues;
+  faults?: FormFaults;
+  /** Fields that somebody else changed meanwhile, as they are saved now. */
+  conflicts?: readonly { field: string; saved: string }[];
+  venues: { chosen: VenueChoice | null; found?: readonly VenueChoice[] };
+  zones: readonly string[];
+  fees: FeeExample;
+  checklist?: readonly ChecklistItem[];
+}
+
+export interface PartProps {
+  values: FormValues;
+  faults?: FormFaults;
+}
+
+/** Everything that an organizer says about an event, beside what becomes of it. */
+export function EventsEditorPage(props: EditorProps) {
+  const { frame, event, faults, conflicts = [], checklist } = props;
+  const words = usePage().text.organizer.events;
+  const at = event === undefined ? `${frame.base}/events/new` : `${frame.base}/events/${event.id}/edit`;
+  return (
+    <Frame
+      frame={frame}
+      title={event === undefined ? words.newEvent : words.editing(event.name)}
+      islands={['organizer-events.ts']}
+    >
+      <p class="back">
+        <a href={event === undefined ? `${frame.base}/events` : `${frame.base}/events/${event.id}`}>
+          {event === undefined ? words.backToEvents : words.backToEvent}
+        </a>
+      </p>
+      <div class={event === undefined ? 'editor' : 'editor has-side'}>
+        <form class="form editor-form" id="event-form" method="post" action={at} data-event-form>
+          <FormTrouble faults={faults} shown={shownFields} />
+          {conflicts.length > 0 && <Conflicts conflicts={conflicts} />}
+          {/* Enter in a field must save, not search for venues. */}
+          <button type="submit" class="unseen" tabIndex={-1} aria-hidden="true">
+            {words.save}
+          </button>
+          {event !== undefined && <input type="hidden" name="version" value={event.version} />}
+          <AboutPart {...props} />
+          <WhenPart {...props} />
+          <WherePart {...props} />
+          <PicturesPart {...props} />
+          <SalePart {...props} />
+          {event === undefined && <FirstTicketPart {...props} />}
+          <MorePart {...props} />
+          <div class="actions save-bar">
+            <button type="submit" name="act" value="save">
+              {event === undefined ? words.createDraft : words.save}
+            </button>
+            {event !== undefined && (
+              <button
+                type="submit"
+                class="is-second"
+                formaction={`${frame.base}/events/${event.id}/preview`}
+                formtarget="event-preview"
+                formnovalidate
+                data-preview-button
+              >
+                {words.preview}
+              </button>
+            )}
+          </div>
+        </form>
+        {event !== undefined && (
+          <aside class="editor-side">
+            {checklist !== undefined && <Checklist items={checklist} />}
+            <section aria-labelledby="preview-title">
+              <h2 id="preview-title">{words.previewTitle}</h2>
+              <p class="hint">{words.previewHint}</p>
+              <iframe
+                class="preview"
+                name="event-preview"
+                title={words.previewTitle}
+                src={`${frame.base}/events/${event.id}/preview`}
+                data-preview
+              />
+            </section>
+          </aside>
+        )}
+      </div>
+    </Frame>
+  );
+}
+
+const shownFields = [
+  'name',
+  'description',
+  'type',
+  'journeyType',
+  'locationType',
+  'venueId',
+  'dateTime',
+  'endDateTime',
+  'timezone',
+  'imageUrl',
+  'galleryUrls',
+  'eventCapacity',
+  'visibility',
+  'absorbFees',
+  'callbackUrl',
+  'tickets[0].name',
+  'tickets[0].price',
+  'tickets[0].quantity',
+];
+
+function Conflicts({ conflicts }: { conflicts: NonNullable<EditorProps['conflicts']> }) {
+  const words = usePage().text.organizer.events;
+  const labels = words.fields as Readonly<Record<string, string>>;
+  return (
+    <div class="note is-warning">
+      <p>
+        <Icon name="warning" /> {words.conflict}
+      </p>
+      <dl class="conflicts">
+        {conflicts.map(({ field, saved }) => (
+          <div key={field}>
+            <dt>{labels[field] ?? field}</dt>
+            <dd>{saved === '' ? words.nothing : saved}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,316 @@
+import { dateTime } from '../../format.ts';
+import { hrefWith, usePage } from '../../page.ts';
+import { type FormFaults, FormTrouble, SelectField, TextField } from '../../ui/form.tsx';
+import type { FormValues } from './editor-page.tsx';
+import { ActButton, EventFrame, type EventFrameProps } from './event-frame.tsx';
+import { TableHead } from './list-page.tsx';
+
+type OfEvent = Omit<EventFrameProps, 'children' | 'tab'>;
+
+const manila = 'Asia/Manila';
+
+export interface AccessCodesPageProps extends OfEvent {
+  codes: readonly {
+    id: string;
+    code: string;
+    uses: number;
+    usesMax: number | null;
+    isActive: boolean;
+    createdAt: string;
+  }[];
+  nextCursor: string | null;
+  values: FormValues;
+  faults?: FormFaults;
+}
+
+export function EventsAccessCodesPage({ frame, event, codes, nextCursor, values, faults }: AccessCodesPageProps) {
+  const { language, now, text } = usePage();
+  const { codes: words } = text.organizer.events;
+  const at = `${frame.base}/events/${event.id}/access-codes`;
+  return (
+    <EventFrame frame={frame} event={event} tab="accessCodes">
+      <section class="stack" aria-labelledby="codes-title">
+        <h2 id="codes-title">{words.title}</h2>
+        <p>{event.isPresale ? words.lead : words.notPresale}</p>
+        {codes.length === 0 ? (
+          <div class="empty">
+            <p>
+              <b>{words.none}</b> {words.noneHint}
+            </p>
+          </div>
+        ) : (
+          <section class="table-box" aria-label={words.title} tabIndex={0}>
+            <table class="table">
+              <thead>
+                <tr>
+                  <th scope="col">{words.code}</th>
+                  <th scope="col" class="number">
+                    {words.uses}
+                  </th>
+                  <th scope="col">{words.state}</th>
+                  <th scope="col">{words.made}</th>
+                  <th scope="col">
+                    <span class="unseen">{words.acts}</span>
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {codes.map(({ id, code, uses, usesMax, isActive, createdAt }) => (
+                  <tr key={id}>
+                    <th scope="row">
+                      <code>{code}</code>
+                    </th>
+                    <td class="number">{usesMax === null ? words.usesOfAny(uses) : words.usesOf(uses, usesMax)}</td>
+                    <td>
+                      <span class={isActive ? 'tag is-good' : 'tag'}>{isActive ? words.active : words.inactive}</span>
+                    </td>
+                    <td>{dateTime(createdAt, { language, zone: manila, now })}</td>
+                    <td>
+                      {isActive && (
+                        <ActButton action={`${at}/${id}/deactivate`} label={words.deactivate} about={code} isSecond />
+                      )}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
+        )}
+        <Onward nextCursor={nextCursor} />
+      </section>
+      {event.isEditable && (
+        <section class="stack" aria-labelledby="add-title">
+          <h2 id="add-title">{words.add}</h2>
+          <form class="form panel" method="post" action={at}>
+            <FormTrouble faults={faults} shown={['code', 'usesMax']} />
+            <div class="form-row">
+              <TextField
+                name="code"
+                label={words.code}
+                hint={words.codeHint}
+                value={values.code}
+                faults={faults}
+                lengthMax={100}
+                autocomplete="off"
+              />
+              <TextField
+                name="usesMax"
+                type="number"
+                label={words.usesMax}
+                hint={words.usesMaxHint}
+                value={values.usesMax}
+                faults={faults}
+                least={1}
+              />
+            </div>
+            <div class="actions">
+              <button type="submit">{words.add}</button>
+            </div>
+          </form>
+        </section>
+      )}
+    </EventFrame>
+  );
+}
+
+export interface InterestedPageProps extends OfEvent {
+  people: readonly { id: string; name: string; email: string; createdAt: string }[];
+  total: number;
+  nextCursor: string | null;
+}
+
+export function EventsInterestedPage({ frame, event, people, total, nextCursor }: InterestedPageProps) {
+  const { language, now, text } = usePage();
+  const { interested: words } = text.organizer.events;
+  return (
+    <EventFrame frame={frame} event={event} tab="interested">
+      <section class="stack" aria-labelledby="interested-title">
+        <h2 id="interested-title">{words.title}</h2>
+        <p>{words.lead}</p>
+        {people.length === 0 ? (
+          <div class="empty">
+            <p>
+              <b>{words.none}</b> {words.noneHint}
+            </p>
+          </div>
+        ) : (
+          <>
+            <TableHead found={words.found(total)} base={frame.base} path={`/events/${event.id}/interested.csv`} />
+            <section class="table-box" aria-label={words.title} tabIndex={0}>
+              <table class="table">
+                <thead>
+                  <tr>
+                    <th scope="col">{words.name}</th>
+                    <th scope="col">{words.email}</th>
+                    <th scope="col">{words.since}</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {people.map(({ id, name, email, createdAt }) => (
+                    <tr key={id}>
+                      <th scope="row">{name}</th>
+                      <td>
+                        <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>
+                      </td>
+                      <td>{dateTime(createdAt, { language, zone: manila, now })}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </section>
+            <Onward nextCursor={nextCursor} />
+          </>
+        )}
+      </section>
+    </EventFrame>
+  );
+}
+
+export interface AttendeesPageProps extends OfEvent {
+  attendees: readonly {
+    ticketId: string;
+    buyerName: string;
+    buyerEmail: string;
+    ticketTypeName: string;
+    section: string;
+    row: string;
+    seat: string | null;
+    status: 'VALID' | 'USED' | 'VOID';
+    code: string;
+    orderId: string;
+    orderNumber: string;
+  }[];
+  total: number;
+  isTotalExact: boolean;
+  nextCursor: string | null;
+  filter: { search?: string; status?: string };
+  faults?: FormFaults;
+}
+
+export function EventsAttendeesPage(props: AttendeesPageProps) {
+  const { frame, event, attendees, total, isTotalExact, nextCursor, filter, faults } = props;
+  const { attendees: words } = usePage().text.organizer.events;
+  const at = `${frame.base}/events/${event.id}/attendees`;
+  const isFiltered = Object.values(filter).some((value) => value !== undefined);
+  const statuses = (['VALID', 'USED', 'VOID'] as const).map((value) => ({ value, label: words.statuses[value] }));
+  return (
+    <EventFrame frame={frame} event={event} tab="attendees">
+      <section class="stack" aria-labelledby="attendees-title">
+        <h2 id="attendees-title">{words.title}</h2>
+        {(isFiltered || total > 0) && (
+          <search>
+            <form class="filters" action={at}>
+              <TextField
+                name="search"
+                type="search"
+                label={words.search}
+                value={filter.search}
+                faults={faults}
+                lengthMax={200}
+                autocomplete="off"
+              />
+              <SelectField
+                name="status"
+                label={words.status}
+                value={filter.status}
+                choices={[{ value: '', label: words.anyStatus }, ...statuses]}
+              />
+              <button type="submit" class="is-second">
+                {words.apply}
+              </button>
+            </form>
+          </search>
+        )}
+        {attendees.length === 0 ? (
+          <div class="empty">
+            <p>
+              <b>{isFiltered ? words.nothing : words.none}</b> {isFiltered ? words.nothingHint : words.noneHint}
+            </p>
+            {isFiltered ? (
+              <a class="button" href={at}>
+                {words.clear}
+              </a>
+            ) : (
+              event.status === 'PUBLISHED' && (
+                <a class="button" href={`/events/${event.slug}`}>
+                  {words.share}
+                </a>
+              )
+            )}
+          </div>
+        ) : (
+          <>
+            <TableHead
+              found={words.found(total, isTotalExact)}
+              base={frame.base}
+              path={`/events/${event.id}/attendees.csv`}
+            />
+            <AttendeesTable {...props} />
+            <Onward nextCursor={nextCursor} />
+          </>
+        )}
+      </section>
+    </EventFrame>
+  );
+}
+
+function AttendeesTable({ frame, attendees }: AttendeesPageProps) {
+  const { attendees: words } = usePage().text.organizer.events;
+  const looks = { VALID: 'tag is-good', USED: 'tag is-waiting', VOID: 'tag is-bad' };
+  return (
+    <section class="table-box" aria-label={words.title} tabIndex={0}>
+      <table class="table">
+        <thead>
+          <tr>
+            <th scope="col">{words.buyer}</th>
+            <th scope="col">{words.ticket}</th>
+            <th scope="col">{words.seat}</th>
+            <th scope="col">{words.status}</th>
+            <th scope="col">{words.code}</th>
+            <th scope="col">{words.order}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {attendees.map((attendee) => (
+            <tr key={attendee.ticketId}>
+              <th scope="row">
+                {attendee.buyerName}
+                <span class="hint">{attendee.buyerEmail}</span>
+              </th>
+              <td>{attendee.ticketTypeName}</td>
+              <td>{[attendee.section, attendee.row, attendee.seat].filter(Boolean).join(', ')}</td>
+              <td>
+                <span class={looks[attendee.status]}>{words.statuses[attendee.status]}</span>
+              </td>
+              <td>
+                <code>{attendee.code}</code>
+              </td>
+              <td>
+                <a href={`${frame.base}/orders/${attendee.orderId}`}>{attendee.orderNumber}</a>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** Lists that go from the newest back: on to the next, and to the beginning again. */
+function Onward({ nextCursor }: { nextCursor: string | null }) {
+  const page = usePage();
+  const { onward } = page.text.organizer.events;
+  const isLater = page.query?.cursor !== undefined;
+  const at = (cursor: string | undefined) => hrefWith(page, { cursor, done: undefined, lang: undefined });
+  if (nextCursor === null && !isLater) return null;
+  return (
+    <nav class="pages" aria-label={page.text.site.results.pages}>
+      {isLater && <a href={at(undefined)}>{onward.first}</a>}
+      {nextCursor !== null && (
+        <a rel="next" href={at(nextCursor)}>
+          {onward.next}
+        </a>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,188 @@
+import { span } from '../../format.ts';
+import { usePage } from '../../page.ts';
+import { AreaField, type FormFaults, FormTrouble, SelectField, TextField } from '../../ui/form.tsx';
+import type { FormValues } from './editor-page.tsx';
+import { EventFrame } from './event-frame.tsx';
+import { type PartFormProps, RemoveButton } from './parts-pages.tsx';
+
+type Performers = readonly { id: string; name: string }[];
+
+export interface SchedulePageProps extends PartFormProps {
+  entries: readonly {
+    id: string;
+    title: string;
+    startTime: string;
+    endTime: string;
+    description: string | null;
+    color: string | null;
+    performerName: string | null;
+  }[];
+  performers: Performers;
+}
+
+const fieldNames = ['title', 'startTime', 'endTime', 'description', 'icon', 'color', 'performerId'];
+
+export function EventsSchedulePage({ frame, event, entries, performers, values, faults }: SchedulePageProps) {
+  const { language, now, text } = usePage();
+  const { schedule: words } = text.organizer.events;
+  const at = `${frame.base}/events/${event.id}/schedule`;
+  const moment = { language, zone: event.timezone, now };
+  return (
+    <EventFrame frame={frame} event={event} tab="schedule">
+      <section class="stack" aria-labelledby="parts-title">
+        <h2 id="parts-title">{words.title}</h2>
+        {entries.length === 0 ? (
+          <div class="empty">
+            <p>
+              <b>{words.none}</b> {words.noneHint}
+            </p>
+          </div>
+        ) : (
+          <ul class="part-list">
+            {entries.map((entry) => (
+              <li key={entry.id}>
+                <Swatch color={entry.color} />
+                <div>
+                  <p class="hint">{span(entry.startTime, entry.endTime, moment)}</p>
+                  <b>{entry.title}</b>
+                  {entry.performerName !== null && ` · ${entry.performerName}`}
+                  {entry.description !== null && <p class="hint lines">{entry.description}</p>}
+                </div>
+                {event.isEditable && (
+                  <div class="actions">
+                    <a href={`${at}/${entry.id}`}>
+                      {words.edit}
+                      <span class="unseen"> {entry.title}</span>
+                    </a>
+                    <RemoveButton action={`${at}/${entry.id}/delete`} label={words.remove} about={entry.title} />
+                  </div>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      {event.isEditable && (
+        <section class="stack" aria-labelledby="add-title">
+          <h2 id="add-title">{words.add}</h2>
+          <form class="form panel" method="post" action={at}>
+            <FormTrouble faults={faults} shown={fieldNames} />
+            <EntryFields values={values} faults={faults} performers={performers} />
+            <div class="actions">
+              <button type="submit">{words.add}</button>
+            </div>
+          </form>
+        </section>
+      )}
+    </EventFrame>
+  );
+}
+
+export interface ScheduleEntryPageProps extends PartFormProps {
+  entry: { id: string; title: string; version: string };
+  performers: Performers;
+}
+
+export function EventsScheduleEntryPage(props: ScheduleEntryPageProps) {
+  const { frame, event, entry, performers, values, faults } = props;
+  const words = usePage().text.organizer.events;
+  const at = `${frame.base}/events/${event.id}/schedule`;
+  return (
+    <EventFrame frame={frame} event={event} tab="schedule">
+      <section class="stack" aria-labelledby="entry-title">
+        <h2 id="entry-title">{words.schedule.editing(entry.title)}</h2>
+        <form class="form panel" method="post" action={`${at}/${entry.id}`}>
+          <FormTrouble faults={faults} shown={fieldNames} />
+          <input type="hidden" name="version" value={entry.version} />
+          <EntryFields values={values} faults={faults} performers={performers} />
+          <div class="actions">
+            <button type="submit">{words.save}</button>
+            <a href={at}>{words.back}</a>
+          </div>
+        </form>
+      </section>
+    </EventFrame>
+  );
+}
+
+function EntryFields({
+  values,
+  faults,
+  performers,
+}: {
+  values: FormValues;
+  faults?: FormFaults;
+  performers: Performers;
+}) {
+  const { schedule: words } = usePage().text.organizer.events;
+  const choices = [
+    { value: '', label: words.nobody },
+    ...performers.map(({ id, name }) => ({ value: id, label: name })),
+  ];
+  return (
+    <>
+      <TextField name="title" label={words.name} value={values.title} faults={faults} lengthMax={200} required />
+      <div class="form-row">
+        <TextField
+          name="startTime"
+          type="datetime-local"
+          label={words.startTime}
+          value={values.startTime}
+          faults={faults}
+          required
+        />
+        <TextField
+          name="endTime"
+          type="datetime-local"
+          label={words.endTime}
+          value={values.endTime}
+          faults={faults}
+          required
+        />
+      </div>
+      <SelectField
+        name="performerId"
+        label={words.performer}
+        value={values.performerId}
+        faults={faults}
+        choices={choices}
+      />
+      <AreaField
+        name="description"
+        label={words.description}
+        value={values.description}
+        faults={faults}
+        rows={3}
+        lengthMax={10_000}
+      />
+      <div class="form-row">
+        <TextField
+          name="color"
+          label={words.color}
+          hint={words.colorHint}
+          value={values.color}
+          faults={faults}
+          lengthMax={7}
+          placeholder="#FFB81C"
+        />
+        <TextField
+          name="icon"
+          label={words.icon}
+          hint={words.iconHint}
+          value={values.icon}
+          faults={faults}
+          lengthMax={64}
+        />
+      </div>
+    </>
+  );
+}
+
+/** Drawn, for a page may not carry styles of its own. */
+function Swatch({ color }: { color: string | null }) {
+  return (
+    <svg class="swatch" viewBox="0 0 8 8" aria-hidden="true">
+      <rect width="8" height="8" fill={color ?? 'none'} />
+    </svg>
+  );
+}

@@ -1,0 +1,69 @@
+import { count } from '../../format.ts';
+import { faultIn } from '../../messages/faults.ts';
+import { usePage } from '../../page.ts';
+import { type FormFaults, FormTrouble, TextField } from '../../ui/form.tsx';
+import type { FormValues } from './editor-page.tsx';
+import { EventFrame, type EventFrameProps } from './event-frame.tsx';
+import { SoldBar, type Stock, StockLine } from './sold-bar.tsx';
+import { TicketFields, ticketFieldNames } from './ticket-fields.tsx';
+
+export interface TicketTypePageProps extends Omit<EventFrameProps, 'children' | 'tab'> {
+  type: { id: string; name: string; version: string; stock: Stock };
+  values: FormValues;
+  faults?: FormFaults;
+  /** What is wrong with the wish to delete it. */
+  deletion?: { typed: string; faults: FormFaults };
+}
+
+export function EventsTicketTypePage({ frame, event, type, values, faults, deletion }: TicketTypePageProps) {
+  const { language, text } = usePage();
+  const words = text.organizer.events;
+  const at = `${frame.base}/events/${event.id}/tickets/${type.id}`;
+  const trouble = deletion?.faults;
+  return (
+    <EventFrame frame={frame} event={event} tab="tickets">
+      <section class="stack" aria-labelledby="type-title">
+        <h2 id="type-title">{words.ticket.editing(type.name)}</h2>
+        <div class="stock-box">
+          <SoldBar stock={type.stock} />
+          <p>
+            <StockLine stock={type.stock} /> <span class="hint">{words.stock.of(count(type.stock.quantity))}</span>
+          </p>
+        </div>
+        <form class="form panel" method="post" action={at}>
+          <FormTrouble faults={faults} shown={ticketFieldNames} />
+          <input type="hidden" name="version" value={type.version} />
+          <TicketFields values={values} faults={faults} />
+          <div class="actions">
+            <button type="submit">{words.save}</button>
+            <a href={`${frame.base}/events/${event.id}`}>{words.back}</a>
+          </div>
+        </form>
+      </section>
+      <section class="stack" aria-labelledby="delete-title">
+        <h2 id="delete-title">{words.ticket.delete}</h2>
+        <form class="form panel" method="post" action={`${at}/delete`}>
+          {trouble?.message !== undefined && (
+            <p class="note is-danger" role="alert">
+              {faultIn(language, trouble.message)}
+            </p>
+          )}
+          <p>{words.ticket.deleteHint(count(type.stock.quantity))}</p>
+          <TextField
+            name="confirm"
+            label={words.typeName(type.name)}
+            value={deletion?.typed}
+            faults={trouble}
+            autocomplete="off"
+            required
+          />
+          <div class="actions">
+            <button type="submit" class="is-danger-button">
+              {words.ticket.delete}
+            </button>
+          </div>
+        </form>
+      </section>
+    </EventFrame>
+  );
+}

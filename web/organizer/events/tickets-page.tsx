@@ -1,0 +1,181 @@
+import { count, peso } from '../../format.ts';
+import { faultIn } from '../../messages/faults.ts';
+import { usePage } from '../../page.ts';
+import { type FormFaults, FormTrouble } from '../../ui/form.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Checklist, type ChecklistItem } from './checklist.tsx';
+import type { FormValues } from './editor-page.tsx';
+import { ActButton, EventFrame, type EventFrameProps } from './event-frame.tsx';
+import { SoldBar, type Stock, StockLine } from './sold-bar.tsx';
+import { TicketFields, ticketFieldNames } from './ticket-fields.tsx';
+
+export interface TicketTypeShown {
+  id: string;
+  name: string;
+  price: number;
+  section: string;
+  row: string;
+  kind: 'GENERAL_ADMISSION' | 'RESERVED_SEAT' | 'VIP';
+  status: 'DRAFT' | 'ON_SALE' | 'SOLD_OUT';
+  isMarkedSoldOut: boolean;
+  stock: Stock;
+  /** What its valid tickets were sold for, fees apart. */
+  soldFor: number;
+}
+
+export interface TicketsPageProps extends Omit<EventFrameProps, 'children' | 'tab'> {
+  types: readonly TicketTypeShown[];
+  figures: { orders: number; tickets: number; gross: number; refunds: number; net?: number };
+  checklist?: readonly ChecklistItem[];
+  values: FormValues;
+  faults?: FormFaults;
+  /** What was refused, and at which type. */
+  refused?: { ticketTypeId: string; message: string };
+}
+
+/** The event's own page: how it sells, and what is on sale. */
+export function EventsTicketsPage(props: TicketsPageProps) {
+  const { frame, event, types, checklist, values, faults } = props;
+  const words = usePage().text.organizer.events;
+  const at = `${frame.base}/events/${event.id}`;
+  return (
+    <EventFrame frame={frame} event={event} tab="tickets">
+      <Figures {...props} />
+      {checklist !== undefined && <Checklist items={checklist} />}
+      <section class="stack" aria-labelledby="types-title">
+        <h2 id="types-title">{words.ticket.title}</h2>
+        {types.length === 0 ? (
+          <div class="empty">
+            <p>
+              <b>{words.ticket.none}</b> {words.ticket.noneHint}
+            </p>
+          </div>
+        ) : (
+          <ul class="type-list">
+            {types.map((type) => (
+              <TypeCard
+                key={type.id}
+                at={`${at}/tickets/${type.id}`}
+                type={type}
+                isEditable={event.isEditable}
+                refused={props.refused?.ticketTypeId === type.id ? props.refused.message : undefined}
+              />
+            ))}
+          </ul>
+        )}
+      </section>
+      {event.isEditable && (
+        <section class="stack" aria-labelledby="add-title" id="add-ticket">
+          <h2 id="add-title">{words.ticket.add}</h2>
+          <form class="form panel" method="post" action={`${at}/tickets`}>
+            <FormTrouble faults={faults} shown={ticketFieldNames} />
+            <TicketFields values={values} faults={faults} />
+            <div class="actions">
+              <button type="submit">{words.ticket.add}</button>
+            </div>
+          </form>
+        </section>
+      )}
+    </EventFrame>
+  );
+}
+
+function Figures({ figures, types }: TicketsPageProps) {
+  const { figures: words, stock: stockWords } = usePage().text.organizer.events;
+  const sold = types.reduce((sum, { stock }) => sum + stock.sold, 0);
+  const quantity = types.reduce((sum, { stock }) => sum + stock.quantity, 0);
+  return (
+    <dl class="figures">
+      <div class="figure">
+        <dt>{words.sold}</dt>
+        <dd>
+          <b>{count(sold)}</b> <span class="hint">{stockWords.of(count(quantity))}</span>
+        </dd>
+      </div>
+      <div class="figure">
+        <dt>{words.orders}</dt>
+        <dd>
+          <b>{count(figures.orders)}</b>
+        </dd>
+      </div>
+      <div class="figure">
+        <dt>{words.gross}</dt>
+        <dd>
+          <b>{peso(figures.gross)}</b>
+          {figures.refunds > 0 && <span class="hint"> {words.refunds(peso(figures.refunds))}</span>}
+        </dd>
+      </div>
+      {figures.net !== undefined && (
+        <div class="figure">
+          <dt>{words.net}</dt>
+          <dd>
+            <b>{peso(figures.net)}</b> <span class="hint">{words.netHint}</span>
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+function TypeCard({
+  at,
+  type,
+  isEditable,
+  refused,
+}: {
+  at: string;
+  type: TicketTypeShown;
+  isEditable: boolean;
+  refused?: string;
+}) {
+  const { language, text } = usePage();
+  const words = text.organizer.events;
+  const { name, price, stock, status } = type;
+  return (
+    <li class="type-card" id={`type-${type.id}`}>
+      <div class="type-head">
+        <h3>{name}</h3>
+        <p class="type-price">{price === 0 ? text.site.event.free : peso(price)}</p>
+        <TypeStatus type={type} />
+      </div>
+      <p class="hint">
+        {[words.ticket.kinds[type.kind], type.section, type.row].join(' · ')}
+        {type.soldFor > 0 && ` · ${words.ticket.soldFor(peso(type.soldFor))}`}
+      </p>
+      <SoldBar stock={stock} />
+      <p>
+        <StockLine stock={stock} /> <span class="hint">{words.stock.of(count(stock.quantity))}</span>
+      </p>
+      {refused !== undefined && (
+        <p class="note is-danger" role="alert">
+          <Icon name="warning" /> {faultIn(language, refused)}
+        </p>
+      )}
+      {isEditable && (
+        <div class="actions">
+          <a class="button is-second" href={at}>
+            {words.ticket.edit}
+            <span class="unseen"> {name}</span>
+          </a>
+          {(status === 'DRAFT' || type.isMarkedSoldOut) && (
+            <ActButton
+              action={`${at}/publish`}
+              label={status === 'DRAFT' ? words.ticket.publish : words.ticket.reopen}
+              about={name}
+              isSecond
+            />
+          )}
+          {status === 'ON_SALE' && (
+            <ActButton action={`${at}/sold-out`} label={words.ticket.soldOut} about={name} isSecond />
+          )}
+        </div>
+      )}
+    </li>
+  );
+}
+
+function TypeStatus({ type }: { type: TicketTypeShown }) {
+  const { ticket } = usePage().text.organizer.events;
+  const looks = { DRAFT: 'tag is-waiting', ON_SALE: 'tag is-good', SOLD_OUT: 'tag is-bad' };
+  return <span class={looks[type.status]}>{ticket.statuses[type.status]}</span>;
+}

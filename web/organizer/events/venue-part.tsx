@@ -1,0 +1,79 @@
+import { faultIn } from '../../messages/faults.ts';
+import { usePage } from '../../page.ts';
+import { TextField } from '../../ui/form.tsx';
+import type { EditorProps } from './editor-page.tsx';
+import { RadioField } from './radio-field.tsx';
+
+export interface VenueChoice {
+  id: string;
+  name: string;
+  address: string;
+}
+
+/** Online, or at a venue: searched for by a button that reloads, or while typing where scripts run. */
+export function WherePart({ frame, values, faults, venues }: EditorProps) {
+  const { language, text } = usePage();
+  const { fields, hints, sections, choices, venue: words } = text.organizer.events;
+  const { chosen, found } = venues;
+  const others = (found ?? []).filter(({ id }) => id !== chosen?.id);
+  const fault = faults?.fields.venueId;
+  return (
+    <fieldset class="part where-part">
+      <legend>{sections.where}</legend>
+      <RadioField
+        name="locationType"
+        label={fields.locationType}
+        value={values.locationType}
+        faults={faults}
+        choices={[
+          { value: 'VENUE', label: choices.VENUE },
+          { value: 'ONLINE', label: choices.ONLINE },
+        ]}
+      />
+      <div class="venue-part" id="field-venueId" data-venue-part data-venues-url={`${frame.base}/venues.json`}>
+        <fieldset class="venues">
+          <legend>{fields.venueId}</legend>
+          <div data-venue-results data-none={words.none}>
+            {chosen !== null && <VenueRadio venue={chosen} isChosen />}
+            {others.map((venue) => (
+              <VenueRadio key={venue.id} venue={venue} />
+            ))}
+            {found !== undefined && found.length === 0 && <p role="status">{words.none}</p>}
+          </div>
+          <label class="choice" for="venue-none">
+            <input type="radio" id="venue-none" name="venueId" value="" checked={chosen === null} />
+            {words.later}
+          </label>
+          {fault !== undefined && <span class="fault">{faultIn(language, fault)}</span>}
+        </fieldset>
+        <div class="venue-search">
+          <TextField
+            name="venueSearch"
+            type="search"
+            label={words.search}
+            hint={hints.venue}
+            value={values.venueSearch}
+            lengthMax={200}
+            autocomplete="off"
+          />
+          <input type="hidden" name="venueSearched" value={values.venueSearch} />
+          <button type="submit" class="is-second" name="act" value="find-venue" formnovalidate data-venue-button>
+            {words.find}
+          </button>
+        </div>
+      </div>
+    </fieldset>
+  );
+}
+
+function VenueRadio({ venue, isChosen = false }: { venue: VenueChoice; isChosen?: boolean }) {
+  const id = `venue-${venue.id}`;
+  return (
+    <label class="choice" for={id}>
+      <input type="radio" id={id} name="venueId" value={venue.id} checked={isChosen} />
+      <span>
+        <b>{venue.name}</b> <span class="hint">{venue.address}</span>
+      </span>
+    </label>
+  );
+}
