@@ -1,5 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type { Config } from './config.ts';
+import { mailboxPath } from './dashboard/account/mailbox.ts';
+import { signInPath } from './dashboard/screen.ts';
 import { codeOf, type Database } from './platform/database.ts';
 import { createLog, flushLog, type Log } from './platform/log.ts';
 import { migrate } from './platform/migrate.ts';
@@ -13,6 +15,7 @@ import {
   type RunningDatabase,
   type Service,
 } from './wiring.ts';
+import { hasMailbox } from './wiring-dashboard.ts';
 
 /** Something that a person has to mend before the service can start. The message is one sentence. */
 export class StartError extends Error {}
@@ -138,20 +141,24 @@ async function listen(service: Service, config: Config): Promise<void> {
   if (port !== config.port) throw new Error(`Listening on ${port} instead of ${config.port}`);
 }
 
-function addresses({ publicUrl }: Config, { demo }: FirstSteps): string {
+function addresses(config: Config, { demo }: FirstSteps): string {
+  const { publicUrl } = config;
   const lines = [
     '',
     `  Marketplace ${publicUrl}/`,
+    `  Dashboard   ${publicUrl}/organizer`,
     `  Open API    ${publicUrl}/open-api/v1`,
     `  Reference   ${publicUrl}/open-api/v1/docs`,
     `  Public API  ${publicUrl}/marketplace/v1/events`,
     `  Health      ${publicUrl}/healthz  ${publicUrl}/readyz  ${publicUrl}/metrics`,
   ];
+  if (hasMailbox(config)) lines.push(`  Mailbox     ${publicUrl}${mailboxPath}  (mails are kept there, none are sent)`);
   if (demo !== undefined) {
     lines.push(
       '',
       `  The demo organization is ${demo.organizationName}. What follows is shown this once.`,
       `  Organizer   ${demo.email}  password ${demo.password}`,
+      `  Sign in     ${publicUrl}${signInPath}`,
       `  API key     ${demo.key}`,
       `  Try         curl -H 'api-key: ${demo.key}' ${publicUrl}/open-api/v1/me`,
     );

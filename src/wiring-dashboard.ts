@@ -36,8 +36,6 @@ export async function registerDashboard(app: FastifyInstance, wiring: DashboardW
   const { config, db, sales, changes, policy, keyRules, signingBoxes, webhookAttempts, trustedProxies } = wiring;
   const { appSecret } = config;
   const { now } = wiring.pageServices;
-  // Whoever opens the mailbox reads what was meant for others, so it is there for trials only.
-  const hasMailbox = config.smtpUrl === undefined && !config.isProduction;
   await app.register(dashboardPlugin, {
     limit: wiring.limit,
     services: {
@@ -53,7 +51,12 @@ export async function registerDashboard(app: FastifyInstance, wiring: DashboardW
       trustedProxies,
       accounts: { db, now, passwords: createPasswords(), mailLinks: createSecretBox(appSecret, mailLinkPurpose) },
       mediaLinks: createMediaLinks(appSecret),
-      keptMails: hasMailbox ? createSecretBox(appSecret, keptMailPurpose) : undefined,
+      keptMails: hasMailbox(config) ? createSecretBox(appSecret, keptMailPurpose) : undefined,
     },
   });
+}
+
+/** Whoever opens the mailbox reads what was meant for others, so it is there for trials only. */
+export function hasMailbox({ smtpUrl, isProduction }: Config): boolean {
+  return smtpUrl === undefined && !isProduction;
 }

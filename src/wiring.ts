@@ -13,6 +13,7 @@ import { MemoryRateWindows, type RateWindows } from './core/rate-windows.ts';
 import { createRequestLog } from './core/request-log/request-log.ts';
 import { createDeliverer } from './core/webhooks/deliverer.ts';
 import type { SigningBoxes } from './core/webhooks/prepare-call.ts';
+import { answerDashboardProblem, isDashboardPath } from './dashboard/account/problem.ts';
 import { type HealthOptions, healthRoutes } from './http/health.ts';
 import { pathOf } from './http/path.ts';
 import { createServer } from './http/server.ts';
@@ -195,7 +196,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     },
     problemPage: async (reason, request, reply) => {
       if (config.role === 'worker' || apiPaths.some((path) => request.url.startsWith(path))) return false;
-      await answerProblem(pageServices, reason, request, reply);
+      const answer = isDashboardPath(request.url) ? answerDashboardProblem : answerProblem;
+      await answer(pageServices, reason, request, reply);
       return true;
     },
   });
@@ -267,7 +269,16 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   if (config.role !== 'web') {
     const wakeDeliverer = () => worker?.wake(deliverJobName);
     const renderMail = async () => (await web.built()).module.renderMail;
-    mailer = await createMails({ config, db, log, ticketSigner: sales.ticketSigner, renderMail, now });
+    const ofOrders = { pdf: documents.ticketsPdf, ics: documents.calendarOfOrder };
+    mailer = await createMails({
+      config,
+      db,
+      log,
+      ticketSigner: sales.ticketSigner,
+      renderMail,
+      documents: ofOrders,
+      now,
+    });
     const jobs = [relayJob(db, { onRelayed: wakeDeliverer }), deliverJob(deliverer), mailJob(mailer)];
     worker = startWorker([...jobsOf(db, sales), ...jobs], { log });
   }

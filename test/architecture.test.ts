@@ -11,9 +11,13 @@ const files = globSync('src/**/*.ts', { cwd: repository })
   .filter((file) => !file.endsWith('.test.ts'))
   .sort();
 
+const pages = globSync('web/**/*.{ts,tsx}', { cwd: repository }).map((file) => file.replaceAll('\\', '/'));
+
 test('every file keeps to the rules of ARCHITECTURE.md', () => {
-  assert.ok(files.length > 80);
-  const found = files.flatMap((file) => violationsOf(sourceOf(file, readFileSync(join(repository, file), 'utf8'))));
+  assert.ok(files.length > 80 && pages.length > 30);
+  const found = [...files, ...pages].flatMap((file) =>
+    violationsOf(sourceOf(file, readFileSync(join(repository, file), 'utf8'))),
+  );
   assert.deepEqual(found, []);
 });
 
@@ -31,6 +35,17 @@ const broken: Record<string, [file: string, text: string, sentence: RegExp]> = {
     "import { raise } from '../core/define-error.ts';",
     /platform may not import core/,
   ],
+  'a face knows pages by their types': [
+    'src/marketplace/website/event.ts',
+    "import { EventPage } from '../../../web/marketplace/event-page.tsx';",
+    /only its types may be known here/,
+  ],
+  'a page knows nothing of the server': [
+    'web/marketplace/event-page.tsx',
+    "import { raise } from '../../src/core/define-error.ts';",
+    /web may not/,
+  ],
+  'an island takes nothing along': ['web/islands/event.ts', "import { h } from 'preact';", /an island may not/],
   'the core knows no face': [
     'src/core/orders/place-order.ts',
     "import '../../open-api/gate.ts';",

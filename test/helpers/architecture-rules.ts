@@ -5,6 +5,8 @@ export interface SourceFile {
   file: string;
   /** Paths in the repository for our own files, names for packages. */
   imports: string[];
+  /** Those of which nothing but types is taken. */
+  typesOnly: string[];
   code: string;
 }
 
@@ -53,15 +55,33 @@ const passesEnvironmentOn = ['src/platform/embedded-postgres-user.ts'];
 
 /** Everything in which a file breaks the rules of the house, as sentences. */
 export function violationsOf(source: SourceFile): string[] {
+  if (source.file.startsWith('web/')) return webViolations(source);
   return [...importViolations(source), ...codeViolations(source)];
 }
 
-function importViolations({ file, imports }: SourceFile): string[] {
+const packagesOfWeb = ['preact', 'preact/hooks', 'preact-render-to-string'];
+
+/** Pages know pages. Islands run in browsers and take nothing of the server's along. */
+function webViolations({ file, imports }: SourceFile): string[] {
+  const isIsland = file.startsWith('web/islands/');
+  return imports
+    .filter((imported) =>
+      isIsland
+        ? !imported.startsWith('web/islands/')
+        : !imported.startsWith('web/') && !packagesOfWeb.includes(imported) && !imported.startsWith('lucide-static/'),
+    )
+    .map((imported) => `${file} imports ${imported}: ${isIsland ? 'an island' : 'web'} may not`);
+}
+
+function importViolations({ file, imports, typesOnly }: SourceFile): string[] {
   const from = folderOf(file);
   const allowed = mayImport[from];
   if (allowed === undefined) return [`${file} lies in a folder that ARCHITECTURE.md does not name`];
   return imports.flatMap((imported) => {
     if (!imported.startsWith('src/')) {
+      if (imported.startsWith('web/') && from !== '(root)' && !typesOnly.includes(imported)) {
+        return [`${file} imports ${imported}: only its types may be known here`];
+      }
       if (imported.startsWith('test/')) return [`${file} imports ${imported}, which is for tests`];
       return from === 'core' && packagesNotInCore.includes(imported)
         ? [`${file} imports ${imported} into the core`]
@@ -107,8 +127,16 @@ export function sourceOf(file: string, text: string): SourceFile {
     ...code.matchAll(/\b(?:import|export)\b[^'"`;]*?\bfrom\s*'([^']+)'/g),
     ...code.matchAll(/\bimport\s*\(?\s*'([^']+)'/g),
   ].map(([, specifier]) => specifier as string);
-  const imports = specifiers.map((specifier) =>
-    specifier.startsWith('.') ? posix.join(posix.dirname(file), specifier) : specifier,
+  const pathOf = (specifier: string) =>
+    specifier.startsWith('.') ? posix.join(posix.dirname(file), specifier) : specifier;
+  const asTypes = [...code.matchAll(/\b(?:import|export)\s+type\b[^'"`;]*?\bfrom\s*'([^']+)'/g)].map(
+    (match) => match[1],
   );
-  return { file, imports: [...new Set(imports)], code };
+  const imports = [...new Set(specifiers.map(pathOf))];
+  const typesOnly = imports.filter(
+    (imported) =>
+      asTypes.filter((each) => pathOf(each as string) === imported).length ===
+      specifiers.filter((each) => pathOf(each) === imported).length,
+  );
+  return { file, imports, typesOnly, code };
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SignInPageProps } from '../../../web/organizer/account/sign-in-page.tsx';
 import { isRaised } from '../../core/define-error.ts';
-import { signInRefused, tooManyAttempts } from '../../core/members/member.errors.ts';
+import { signInRefused } from '../../core/members/member.errors.ts';
 import { findSession, type SignedIn, signOut } from '../../core/members/sessions.ts';
 import { signIn } from '../../core/members/sign-in.ts';
 import { formOf } from '../../http/forms.ts';
@@ -12,6 +12,7 @@ import { baseOf, callerOf, signedInScreen, signInPath } from '../screen.ts';
 import type { DashboardServices } from '../services.ts';
 import { endedCookie, sessionCookie, sessionTokenOf } from '../session-cookie.ts';
 import { nextPathOf } from './next-path.ts';
+import { tooOftenOptions, waitSecondsOf } from './too-often.ts';
 
 const home = '/organizer';
 
@@ -58,19 +59,18 @@ export function signInRoutes(app: FastifyInstance, services: DashboardServices):
 
   app.post(`${home}/sign-out`, { config }, async (request, reply) => {
     await endPresentSession(services, request);
-    seeOther(reply, `${signInPath}?done=signedOut`, { 'set-cookie': endedCookie(services) });
+    // The page of an invitation sends people here who came with another account, and takes them back.
+    const next = nextPathOf(formOf(request).text('next'));
+    seeOther(reply, next ?? `${signInPath}?done=signedOut`, { 'set-cookie': endedCookie(services) });
     return reply;
   });
 }
 
 function refused(error: unknown): [Pick<SignInPageProps, 'trouble'>, PageOptions] {
   if (isRaised(error, signInRefused)) return [{ trouble: { kind: 'wrong' } }, { status: 401 }];
-  if (!isRaised(error, tooManyAttempts)) throw error;
-  const { retryAfterSeconds } = error.params;
-  return [
-    { trouble: { kind: 'tooOften', waitSeconds: retryAfterSeconds } },
-    { status: 429, headers: { 'retry-after': String(retryAfterSeconds) } },
-  ];
+  const waitSeconds = waitSecondsOf(error);
+  if (waitSeconds === undefined) throw error;
+  return [{ trouble: { kind: 'tooOften', waitSeconds } }, tooOftenOptions(waitSeconds)];
 }
 
 /** Gives the browser its new session. The one that it may have had ends: nobody would ever sign out of it. */

@@ -1,20 +1,50 @@
 import { plural } from '../../language.ts';
+import { audit } from './organizer-audit.ts';
 
 const done: Record<string, string> = {
   signedOut: 'You are signed out.',
+  signedOutEverywhere: 'You are signed out on every device.',
+  passwordReset: 'Your new password is set, and every device is signed out. Sign in with it.',
+  passwordChanged: 'Your password is changed. Other devices are signed out.',
+  sessionEnded: 'That device is signed out.',
+  joined: 'Welcome to the team.',
+  invited: 'The invitation is on its way.',
+  invitationRevoked: 'The invitation is taken back. Its link opens nothing any more.',
+  roleChanged: 'The role is changed.',
+  memberRemoved: 'That person is no longer on the team.',
+};
+
+const roles: Record<string, string> = { OWNER: 'Owner', STAFF: 'Staff' };
+const mailKinds: Record<string, string> = {
+  ORDER_RECEIVED: 'Order received',
+  TICKETS: 'Tickets',
+  REFUNDED: 'Refund',
+  PAYMENT_RETURNED: 'Payment returned',
+  FIND_ORDERS: 'Links to orders',
+  PASSWORD_RESET: 'New password',
+  INVITATION: 'Invitation',
+  EVENT_CANCELLED: 'Event cancelled',
+};
+const mailStates: Record<string, string> = {
+  PENDING: 'Being written',
+  SENT: 'Sent',
+  KEPT: 'Kept here',
+  FAILED: 'Failed',
 };
 
 /** Accounts, the team, what was done, and the mailbox of trials. */
 export const account = {
   /** By the name of what was done. */
   done,
+  roles,
+  audit,
   email: 'E-mail',
   signOut: 'Sign out',
   wait: (seconds: number) => {
-    const minutes = Math.ceil(seconds / 60);
-    if (seconds > 90) return `${minutes} minutes`;
+    if (seconds > 90) return `${Math.ceil(seconds / 60)} minutes`;
     return plural('en', seconds, { one: `${seconds} second`, other: `${seconds} seconds` });
   },
+  tooOften: (wait: string) => `That was tried too often. Wait ${wait}, then try again.`,
 
   password: {
     show: 'Show',
@@ -29,7 +59,47 @@ export const account = {
     forgot: 'I forgot my password',
     noAccount: 'Accounts are made by invitation: ask an owner of your organization for one.',
     wrong: 'E-mail address and password do not match. Check both, or have a link sent to set a new password.',
-    tooOften: (wait: string) => `That was tried too often. Wait ${wait}, then try again.`,
+  },
+
+  forgot: {
+    title: 'Set a new password',
+    lead: 'Give us the e-mail address of your account. We will send you a link to set a new password.',
+    send: 'Send me the link',
+    sent: (email: string) => `If there is an account for ${email}, a message with a link is on its way.`,
+    sentHint: 'It takes a minute at most, and the link is good for an hour. Look into the spam folder too.',
+    again: 'Use another address',
+    back: 'Back to sign in',
+  },
+
+  reset: {
+    title: 'Choose your new password',
+    lead: 'Every device that is signed in to your account now will be signed out.',
+    newPassword: 'New password',
+    send: 'Set the password',
+  },
+
+  badLink: {
+    title: 'This link is not good any more',
+    passwordReset: 'It may have been used already, or it is older than an hour. Have another one sent.',
+    passwordResetAction: 'Send me another link',
+    invitation: 'It may have been used already, taken back, or it is older than a week. Ask whoever invited you for another.',
+    invitationAction: 'To the dashboard',
+  },
+
+  invitation: {
+    title: (organization: string) => `Join ${organization}`,
+    lead: (email: string, role: string) => `${email} is invited to the team. Role: ${role}.`,
+    accept: 'Join the team',
+    signIn: 'This address has an account already. Sign in, and you come back here.',
+    signInAction: 'Sign in',
+    create: 'Make your account, and you are in.',
+    name: 'Your name',
+    nameHint: 'As your colleagues will see it. You can leave it out.',
+    password: 'Password',
+    createAction: 'Make my account and join',
+    otherAccount: (signedInAs: string, email: string) =>
+      `You are signed in as ${signedInAs}, but this invitation is for ${email}.`,
+    otherAccountAction: 'Sign out and go on',
   },
 
   noOrganization: {
@@ -40,5 +110,101 @@ export const account = {
 
   own: {
     title: 'My account',
+    organizations: 'Your organizations',
+    profile: 'Name and language',
+    name: 'Name',
+    nameHint: 'As your colleagues see it.',
+    language: 'Language',
+    languageHint: 'Of the dashboard, and of the mails that we write to you.',
+    save: 'Save',
+    passwordTitle: 'Password',
+    passwordLead: 'Changing it signs out all your other devices.',
+    currentPassword: 'Current password',
+    newPassword: 'New password',
+    changePassword: 'Change password',
+    sessions: 'Where you are signed in',
+    sessionsLead: 'If you do not know one of these, sign it out and change your password.',
+    device: 'Device',
+    deviceOn: (browser: string, system: string) => `${browser} on ${system}`,
+    deviceUnknown: 'An unknown device',
+    address: 'Address',
+    since: 'Signed in',
+    lastSeen: 'Last seen',
+    thisOne: 'This device',
+    action: 'Action',
+    signOutOne: (device: string) => `Sign out: ${device}`,
+    signOutAll: 'Sign out everywhere',
+    acts: 'What happened with your account',
+    when: 'When',
+    what: 'What',
+  },
+
+  team: {
+    title: 'Team',
+    members: 'Members',
+    person: 'Person',
+    role: 'Role',
+    roleOf: (email: string) => `Role of ${email}`,
+    joined: 'Since',
+    action: 'Action',
+    you: 'You',
+    change: 'Change',
+    changeRoleOf: (email: string) => `Change the role of ${email}`,
+    remove: 'Remove',
+    removeOf: (email: string) => `Remove ${email}`,
+    invite: 'Invite somebody',
+    inviteLead: 'They get a mail with a link that is good for a week.',
+    send: 'Send the invitation',
+    roleHint: 'Owners may do everything. Staff run events, orders, refunds and the door, but see no keys, payouts, team or audit log.',
+    invitations: 'Open invitations',
+    invitationsNone: 'Nobody is invited right now.',
+    invitedBy: 'Invited by',
+    goodUntil: 'Good until',
+    over: 'Too old',
+    sendAgain: 'Send again',
+    sendAgainTo: (email: string) => `Send the invitation to ${email} again`,
+    revoke: 'Take back',
+    revokeOf: (email: string) => `Take back the invitation to ${email}`,
+    mailbox: 'Mails are kept in the mailbox of this trial.',
+  },
+
+  removal: {
+    title: (email: string) => `Remove ${email}?`,
+    lead: (organization: string) => `They can open nothing of ${organization} from that moment on.`,
+    leadSelf: (organization: string) =>
+      `This is you. You can open nothing of ${organization} from that moment on, and only another owner can invite you back.`,
+    stays: 'Their account stays, and so does what they did. You can invite them again at any time.',
+    keys: 'API keys and door codes that they know keep working until you revoke them.',
+    send: 'Remove from the team',
+    back: 'Keep them',
+    backSelf: 'Stay',
+  },
+
+  mailbox: {
+    title: 'Mailbox',
+    band: 'Trial mailbox: no mail server is set, so these mails were sent to nobody. Everybody who can open this page can read them.',
+    none: 'No mail was written yet. Order a ticket, and its mail turns up here.',
+    noneAction: 'To the marketplace',
+    when: 'When',
+    to: 'To',
+    subject: 'Subject',
+    kind: 'Kind',
+    state: 'State',
+    untitled: 'Not written yet',
+    back: 'All mails',
+    shown: 'As a mail program shows it',
+    text: 'As text',
+    nothing: 'There is nothing to read: it is not written yet, or it was sent and not kept.',
+    kinds: mailKinds,
+    states: mailStates,
+    reload: 'Look again',
+  },
+
+  problem: {
+    notFound: 'This page is not here',
+    notFoundHint: 'The link may be old, or it belongs to an organization that you are not a member of.',
+    notForRole: 'This is for owners',
+    notForRoleHint: 'Your role does not reach here. Ask an owner of the organization to do it, or to change your role.',
+    home: 'To the dashboard',
   },
 };

@@ -1,0 +1,147 @@
+import { spawn } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { type Browser, openBrowser } from '../test/helpers/browser.ts';
+
+// npm run screenshots: starts the service with its demo organization in a directory of its own and photographs what the
+// README shows. What is seen is what a newcomer gets, so nothing here is made up.
+const target = fileURLToPath(new URL('../docs/screenshots', import.meta.url));
+const readyMs = 60_000;
+
+interface Running {
+  url: string;
+  /** Of the demo organizer, from what the terminal printed. */
+  password: string;
+  stop(): Promise<void>;
+}
+
+const service = await startService();
+const browser = await openBrowser();
+try {
+  await mkdir(target, { recursive: true });
+  await marketplace(browser, service);
+  await dashboard(browser, service);
+} finally {
+  await browser.close();
+  await service.stop();
+}
+
+async function startService(): Promise<Running> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'takilya-screenshots-'));
+  const port = await freePort();
+  const child = spawn(process.execPath, ['src/serve.ts'], {
+    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'silent' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let printed = '';
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const ready = new Promise<void>((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error(`The service was not ready after ${readyMs} ms`)), readyMs);
+    child.stdout.on('data', (chunk: Buffer) => {
+      printed += chunk.toString();
+      if (!printed.includes('API key')) return;
+      clearTimeout(late);
+      resolve();
+    });
+    child.once('exit', () => reject(new Error(`The service ended:\n${printed}`)));
+  });
+  await ready;
+  return {
+    url: `http://localhost:${port}`,
+    password: /password (\S+)/.exec(printed)?.[1] ?? '',
+    stop: async () => {
+      child.kill('SIGTERM');
+      await ended;
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+const festival = '/events/alimpuyo-music-and-arts-festival';
+const concert = '/events/sa-lilim-ng-buwan-luna-dimasupil-live';
+
+async function marketplace(browser: Browser, { url }: Running): Promise<void> {
+  const page = await pageOf(browser, url, { width: 1280 });
+  await page.goto('/');
+  await photograph(page, 'home');
+  await page.goto(festival);
+  await photograph(page, 'event');
+  await page.goto(concert);
+  await page.locator('[data-step="1"]').first().click();
+  await page.getByRole('button', { name: 'Get tickets' }).click();
+  await page.getByLabel('Full name').fill('Ana Reyes');
+  await page.getByLabel('E-mail').fill('ana@example.com');
+  await page.getByRole('button', { name: 'Hold my tickets' }).click();
+  await page.getByRole('timer').waitFor();
+  await photograph(page, 'checkout');
+  await page.getByRole('button', { name: /^Pay ₱/ }).click();
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await page.locator('[data-qr]').first().waitFor();
+  const orderUrl = page.url();
+  const cookies = await page.context().cookies();
+
+  const phone = await pageOf(browser, url, { width: 390, scheme: 'dark', language: 'fil' });
+  await phone.context().addCookies(cookies);
+  await phone.goto(concert);
+  await photograph(phone, 'event-phone');
+  await phone.goto(orderUrl);
+  await photograph(phone, 'tickets-phone');
+}
+
+async function dashboard(browser: Browser, { url, password }: Running): Promise<void> {
+  const page = await pageOf(browser, url, { width: 1280 });
+  await page.goto('/organizer/sign-in');
+  await page.getByLabel('E-mail').fill('demo@takilya.example');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL(/\/organizer\/o\//);
+  const base = new URL(page.url()).pathname;
+  for (const [name, path] of Object.entries({
+    'organizer-overview': '',
+    'organizer-events': '/events',
+    'organizer-orders': '/orders',
+    'organizer-settlement': '/settlement',
+    'organizer-new-key': '/settings/api-keys/new',
+  })) {
+    await page.goto(`${base}${path}`);
+    await photograph(page, name);
+  }
+}
+
+async function pageOf(
+  browser: Browser,
+  url: string,
+  { width, scheme = 'light', language = 'en' }: { width: number; scheme?: 'light' | 'dark'; language?: 'en' | 'fil' },
+): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width, height: width < 600 ? 844 : 860 },
+    colorScheme: scheme,
+    locale: language === 'fil' ? 'fil-PH' : 'en-PH',
+    timezoneId: 'Asia/Manila',
+    reducedMotion: 'reduce',
+  });
+  return context.newPage();
+}
+
+async function photograph(page: Page, name: string): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  const image = await page.screenshot();
+  // Few colours are enough for flat ones, and keep the repository small.
+  await writeFile(join(target, `${name}.png`), await sharp(image).png({ palette: true, colours: 128 }).toBuffer());
+  console.log(`docs/screenshots/${name}.png`);
+}

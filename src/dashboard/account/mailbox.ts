@@ -1,0 +1,65 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { recordNotFound } from '../../core/common.errors.ts';
+import { raise } from '../../core/define-error.ts';
+import { listMails, type MailToRead, readMail } from '../../core/mails/mailbox.ts';
+import { queryOf } from '../../http/visit.ts';
+import { answerPage } from '../../http/web.ts';
+import type { SecretBox } from '../../platform/secret-box.ts';
+import type { DashboardServices } from '../services.ts';
+
+export const mailboxPath = '/organizer/dev/mailbox';
+const take = 50;
+const pageMax = 1_000;
+
+// A mail loads nothing and runs nothing; its links open in a window of their own, outside the frame.
+const mailPolicy =
+  "default-src 'none'; img-src data: cid:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
+
+/** The mails of a trial, which reach nobody. Without a kept mail to open there are no such pages. */
+export function mailboxRoutes(app: FastifyInstance, services: DashboardServices): void {
+  const { db, keptMails } = services;
+  if (keptMails === undefined) return;
+  const config = { isPage: true };
+
+  app.get(mailboxPath, { config }, async (request, reply) => {
+    const { rows, total } = await listMails(db, { page: { page: pageOf(request), take } });
+    const mails = rows.map(({ id, kind, recipient, subject, status, createdAt }) => ({
+      id,
+      kind,
+      recipient,
+      subject,
+      status,
+      createdAt,
+    }));
+    const pages = Math.max(1, Math.ceil(total / take));
+    await answerPage(services, request, reply, ['accountMailbox', { mails, page: pageOf(request), pages }]);
+    return reply;
+  });
+
+  app.get(`${mailboxPath}/:id`, { config }, async (request, reply) => {
+    const { id, kind, recipient, subject, status, error, createdAt, html, text } = await mailOf(request, keptMails);
+    const mail = { id, kind, recipient, subject, status, error, createdAt, text, hasHtml: html !== null };
+    await answerPage(services, request, reply, ['accountMail', { mail }], { frame: 'shows' });
+    return reply;
+  });
+
+  app.get(`${mailboxPath}/:id/html`, { config }, async (request, reply) => {
+    const { id, html } = await mailOf(request, keptMails);
+    if (html === null) raise(recordNotFound, { record: 'mail', id });
+    return reply
+      .headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': mailPolicy })
+      .send(html.replace('<head>', '<head><base target="_blank">'));
+  });
+
+  const mailOf = async (request: FastifyRequest, box: SecretBox): Promise<MailToRead> => {
+    const { id } = request.params as { id: string };
+    const mail = await readMail(db, box, { id });
+    if (mail === undefined) raise(recordNotFound, { record: 'mail', id });
+    return mail;
+  };
+}
+
+function pageOf(request: FastifyRequest): number {
+  const page = Number(queryOf(request).page ?? 1);
+  return Number.isInteger(page) && page >= 1 && page <= pageMax ? page : 1;
+}

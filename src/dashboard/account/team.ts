@@ -1,0 +1,162 @@
+import type { FastifyInstance } from 'fastify';
+import type { TeamPageProps } from '../../../web/organizer/account/team-page.tsx';
+import { raiseInvalid } from '../../core/common.errors.ts';
+import { isRaised } from '../../core/define-error.ts';
+import { changeRole } from '../../core/members/change-role.ts';
+import { inviteMember } from '../../core/members/invite-member.ts';
+import { listTeam } from '../../core/members/list-team.ts';
+import { linkNotGood } from '../../core/members/member.errors.ts';
+import { type Role, roles } from '../../core/members/member.ts';
+import { removeMember } from '../../core/members/remove-member.ts';
+import { revokeInvitation } from '../../core/members/revoke-invitation.ts';
+import { ownMember } from '../../core/ownership.sql.ts';
+import { type PageOptions, seeOther } from '../../http/pages.ts';
+import { faultsOf } from '../faults.ts';
+import { answerScreen, doneAt, frameOf, screen, type Visit } from '../screen.ts';
+import type { DashboardServices } from '../services.ts';
+
+const path = '/settings/team';
+const ability = 'team';
+
+/** Who works for the organization, and who was asked to. */
+export function teamRoutes(app: FastifyInstance, services: DashboardServices): void {
+  const { db } = services;
+
+  screen(app, services, { method: 'GET', path, ability, handle: (visit) => answerTeam(services, visit) });
+
+  screen(app, services, {
+    method: 'POST',
+    path: `${path}/invite`,
+    ability,
+    handle: async (visit) => {
+      const { form, member } = visit;
+      const email = form.text('email');
+      try {
+        const role = roleOf(form.text('role'));
+        await db.transaction((tx) => inviteMember(tx, services.accounts, member, { email, role }));
+      } catch (error) {
+        const invite = { email, role: form.text('role'), faults: faultsOf(error) };
+        return answerTeam(services, visit, { invite }, { status: 400 });
+      }
+      doneAt(visit, `${visit.base}${path}`, 'invited');
+    },
+  });
+
+  screen(app, services, {
+    method: 'POST',
+    path: `${path}/invitations/:invitation/revoke`,
+    ability,
+    handle: async (visit) => {
+      const { member, params } = visit;
+      const invitationId = params.invitation as string;
+      try {
+        await db.transaction((tx) => revokeInvitation(tx, member, { invitationId, now: services.now() }));
+      } catch (error) {
+        if (!isRaised(error, linkNotGood)) throw error;
+        return answerTeam(services, visit, { trouble: { fields: {}, message: error.message } }, { status: 409 });
+      }
+      doneAt(visit, `${visit.base}${path}`, 'invitationRevoked');
+    },
+  });
+
+  screen(app, services, {
+    method: 'POST',
+    path: `${path}/:user/role`,
+    ability,
+    handle: async (visit) => {
+      const { member, params, form, person, base } = visit;
+      const userId = (params.user as string).toLowerCase();
+      try {
+        const role = roleOf(form.text('role'));
+        await db.transaction((tx) => changeRole(tx, member, { userId, role }));
+        // Whoever gave up their own rights has no business at this page any more.
+        const isOut = userId === person.userId && role !== 'OWNER';
+        doneAt(visit, isOut ? base : `${base}${path}`, 'roleChanged');
+      } catch (error) {
+        await answerTeam(services, visit, { trouble: faultsOf(error) }, { status: 409 });
+      }
+    },
+  });
+
+  screen(app, services, {
+    method: 'GET',
+    path: `${path}/:user/remove`,
+    ability,
+    handle: (visit) => answerRemoval(services, visit),
+  });
+
+  screen(app, services, {
+    method: 'POST',
+    path: `${path}/:user/remove`,
+    ability,
+    handle: async (visit) => {
+      const { member, params, person, base, reply } = visit;
+      const userId = (params.user as string).toLowerCase();
+      try {
+        await db.transaction((tx) => removeMember(tx, member, { userId }));
+      } catch (error) {
+        return answerRemoval(services, visit, { trouble: faultsOf(error) }, { status: 409 });
+      }
+      if (userId === person.userId) seeOther(reply, '/organizer');
+      else doneAt(visit, `${base}${path}`, 'memberRemoved');
+    },
+  });
+}
+
+function roleOf(text: string): Role {
+  const role = roles.find((known) => known === text);
+  if (role === undefined) raiseInvalid([{ field: 'role', message: `must be one of: ${roles.join(', ')}` }]);
+  return role;
+}
+
+async function answerTeam(
+  services: DashboardServices,
+  visit: Visit,
+  more: Partial<Pick<TeamPageProps, 'invite' | 'trouble'>> = {},
+  options: PageOptions = {},
+): Promise<void> {
+  const { members, invitations } = await listTeam(services.db, visit.member);
+  const now = services.now();
+  const props: TeamPageProps = {
+    frame: frameOf(visit, { current: 'team' }),
+    members: members.map(({ userId, email, name, role, joinedAt }) => ({
+      userId,
+      email,
+      name,
+      role,
+      joinedAt,
+      isSelf: userId === visit.person.userId,
+    })),
+    invitations: invitations.map(({ id, email, role, invitedBy, expiresAt }) => ({
+      id,
+      email,
+      role,
+      invitedBy,
+      expiresAt,
+      isOver: Date.parse(expiresAt) <= now,
+    })),
+    roles,
+    invite: { email: '', role: 'STAFF' },
+    hasMailbox: services.keptMails !== undefined,
+    ...more,
+  };
+  await answerScreen(services, visit, ['accountTeam', props], options);
+}
+
+async function answerRemoval(
+  services: DashboardServices,
+  visit: Visit,
+  more: { trouble?: TeamPageProps['trouble'] } = {},
+  options: PageOptions = {},
+): Promise<void> {
+  const { organizationId } = visit.membership;
+  const { userId, email, name } = await ownMember(services.db, { organizationId }, visit.params.user as string);
+  const isSelf = userId === visit.person.userId;
+  const frame = frameOf(visit, { current: 'team' });
+  await answerScreen(
+    services,
+    visit,
+    ['accountRemoval', { frame, member: { userId, email, name, isSelf }, ...more }],
+    options,
+  );
+}

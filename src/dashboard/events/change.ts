@@ -1,0 +1,37 @@
+import type { ActDetails, ActName } from '../../core/audit-log/act.ts';
+import { statusOf } from '../../http/error-reply.ts';
+import { Refusal } from '../../core/define-error.ts';
+import type { Tx } from '../../platform/database.ts';
+import { noteAct } from '../developers/note-act.ts';
+import type { Visit } from '../screen.ts';
+import type { DashboardServices } from '../services.ts';
+
+export interface Done {
+  action: ActName;
+  /** The event, or its ticket type. */
+  subject: { id: string; name: string };
+  details?: ActDetails;
+}
+
+/** Changes an event together with its entry in the audit log, and tells the event's pages once both are there. */
+export async function change<Result>(
+  services: DashboardServices,
+  visit: Visit,
+  eventId: string | undefined,
+  work: (tx: Tx) => Promise<{ result: Result; done: Done }>,
+): Promise<Result> {
+  const result = await services.db.transaction(async (tx) => {
+    const worked = await work(tx);
+    const { action, subject, details } = worked.done;
+    const kind = action.startsWith('ticket_type.') ? 'ticket_type' : 'event';
+    await noteAct(tx, visit, { action, subject: { kind, id: subject.id, label: subject.name }, details });
+    return worked.result;
+  });
+  if (eventId !== undefined) services.changes.tell(eventId);
+  return result;
+}
+
+/** The status that a page is answered with that shows what was refused. */
+export function statusOfRefusal(error: unknown): number {
+  return error instanceof Refusal ? statusOf(error.definition) : 500;
+}

@@ -1,0 +1,60 @@
+import type { EventHead } from '../../../web/organizer/events/event-frame.tsx';
+import type { Event } from '../../core/events/event.ts';
+import { eventPermissions } from '../../core/events/event.ts';
+import { countPresale } from '../../core/events/presale.sql.ts';
+import { publishWarnings } from '../../core/events/publish-event.ts';
+import { withChildren } from '../../core/events/read-event.ts';
+import { ownEvent } from '../../core/ownership.sql.ts';
+import type { TicketType } from '../../core/ticket-types/ticket-type.ts';
+import type { Venue } from '../../core/venues/venue.ts';
+import { frameOf, type Visit } from '../screen.ts';
+import type { DashboardServices } from '../services.ts';
+
+/** An event of the organization that is visited, and what every page about it shows. */
+export interface VisitedEvent {
+  event: Event;
+  venue: Venue | null;
+  types: TicketType[];
+  /** Frame and head. */
+  around: { frame: ReturnType<typeof frameOf>; event: EventHead };
+  /** Where its pages begin. */
+  at: string;
+}
+
+const withTickets = new Set(['tickets'] as const);
+
+export async function visitedEvent(services: DashboardServices, visit: Visit): Promise<VisitedEvent> {
+  const { db } = services;
+  const event = await ownEvent(db, visit.actor, visit.params.eventId as string);
+  const [[row], presale] = await Promise.all([
+    withChildren(db, [event], withTickets),
+    countPresale(db, { eventId: event.id }),
+  ]);
+  const { venue = null, tickets: types = [] } = row ?? {};
+  const warnings = event.status === 'PUBLISHED' ? publishWarnings(event, types, services.now()) : [];
+  const head = { ...presentHead(event, venue), ...presale, warnings };
+  return {
+    event,
+    venue,
+    types,
+    around: { frame: frameOf(visit, { current: 'events' }), event: head },
+    at: `${visit.base}/events/${event.id}`,
+  };
+}
+
+function presentHead(event: Event, venue: Venue | null): Omit<EventHead, 'accessCodes' | 'interests' | 'warnings'> {
+  return {
+    id: event.id,
+    slug: event.slug,
+    name: event.name,
+    status: event.status,
+    isCancelled: event.cancelledAt !== null,
+    isEditable: eventPermissions[event.status].edit,
+    dateTime: event.dateTime,
+    endDateTime: event.endDateTime,
+    timezone: event.timezone,
+    isOnline: event.locationType === 'ONLINE',
+    venue: venue === null ? null : { name: venue.name, city: venue.city },
+    isPresale: event.journeyType === 'PRESELLING',
+  };
+}

@@ -1,0 +1,14 @@
+import type { Stock } from '../../../web/organizer/events/sold-bar.tsx';
+import type { TicketType } from '../../core/ticket-types/ticket-type.ts';
+
+/** The counters of ticket types, added up. */
+export function stockOf(types: readonly TicketType[]): Stock {
+  const sum = (count: (type: TicketType) => number) => types.reduce((total, type) => total + count(type), 0);
+  return {
+    sold: sum((type) => type.soldQuantity),
+    held: sum((type) => type.heldQuantity),
+    remaining: sum((type) => type.remainingQuantity),
+    withdrawn: sum((type) => type.withdrawnQuantity),
+    quantity: sum((type) => type.quantity),
+  };
+}

@@ -1,0 +1,58 @@
+import type { Static, TSchema } from 'typebox';
+import { raiseInvalid } from '../../core/common.errors.ts';
+import type { Detail } from '../../core/define-error.ts';
+import { instantInZone } from '../../core/zoned-time.ts';
+import { check } from '../../http/check.ts';
+import type { FormFields } from '../../http/forms.ts';
+
+/** What was typed, by field, for the form to be shown again. */
+export function typedValues(form: FormFields, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [name, form.text(name)]));
+}
+
+/** Text that may be left out. */
+export function optionalText(text: string): string | null {
+  return text.trim() === '' ? null : text;
+}
+
+/** Text that is asked for: where there is none, the field counts as left out. */
+export function wantedText(text: string): string | undefined {
+  return text.trim() === '' ? undefined : text;
+}
+
+/** A number as people write it, with commas and a peso sign. What is none goes on as it is, to be refused. */
+export function wantedNumber(text: string): number | string | undefined {
+  const plain = text.replaceAll(/[\s,₱]/g, '');
+  if (plain === '') return undefined;
+  return /^-?\d{1,15}$/.test(plain) ? Number(plain) : plain;
+}
+
+export function optionalNumber(text: string): number | string | null {
+  return wantedNumber(text) ?? null;
+}
+
+export const timeAdvice = 'must be a date and time such as 2026-12-05T19:00';
+
+/** A time as clocks in the zone show it; notes a fault where it is none. */
+export function typedTime(
+  faults: Detail[],
+  { field, text, zone }: { field: string; text: string; zone: string },
+): string | undefined {
+  const local = text.trim();
+  if (local === '') return undefined;
+  const instant = instantInZone(local, zone);
+  if (instant === undefined) faults.push({ field, message: timeAdvice });
+  return instant;
+}
+
+/** The input as the schema cleans it, or a refusal with every fault. */
+export function checked<Schema extends TSchema>(
+  schema: Schema,
+  input: Readonly<Record<string, unknown>>,
+  more: readonly Detail[] = [],
+): Static<Schema> {
+  const { value, faults } = check(schema, input, 'form');
+  const all = [...more, ...faults.filter(({ field }) => !more.some((known) => known.field === field))];
+  if (all.length > 0) raiseInvalid(all);
+  return value;
+}

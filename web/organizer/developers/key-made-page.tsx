@@ -1,0 +1,51 @@
+import { usePage } from '../../page.ts';
+import { Frame, type FrameProps } from '../frame.tsx';
+import { Copyable, copyIsland } from './copyable.tsx';
+
+export interface KeyMadePageProps {
+  frame: FrameProps;
+  name: string;
+  scopes: readonly string[];
+  callbackUrl: string | null;
+  /** Both are shown by this page and by no other. */
+  key: string;
+  callbackSecret: string;
+}
+
+export function KeyMadePage({ frame, name, key: _key, ...props }: KeyMadePageProps) {
+  return <Shown frame={frame} name={name} value={_key} {...props} />;
+}
+
+function Shown({ frame, name, value, callbackSecret }: Omit<KeyMadePageProps, 'key'> & { value: string }) {
+  const { text, publicUrl } = usePage();
+  const { keyMade: words } = text.organizer.developers;
+  return (
+    <Frame frame={frame} title={words.title(name)} islands={[copyIsland]}>
+      <p class="note is-warning">
+        <b>{words.once}</b>
+      </p>
+      <div class="stub shown-once">
+        <Copyable id="api-key" label={words.key} value={value} />
+        <Copyable
+          id="callback-secret"
+          label={words.callbackSecret}
+          hint={words.callbackSecretHint}
+          value={callbackSecret}
+        />
+      </div>
+      <Copyable
+        id="try-it"
+        label={words.tryIt}
+        hint={words.tryItHint}
+        value={`curl -H 'api-key: ${value}' ${publicUrl}/open-api/v1/me`}
+        isCode
+      />
+      <div class="actions">
+        <a class="button" href={`${frame.base}/settings/api-keys`}>
+          {words.ready}
+        </a>
+        <a href="/open-api/v1/docs">{words.reference}</a>
+      </div>
+    </Frame>
+  );
+}

@@ -1,0 +1,166 @@
+import { usePage } from '../../page.ts';
+import { SelectField } from '../../ui/form.tsx';
+import { Frame, type FrameProps } from '../frame.tsx';
+import { addressOf } from './address.ts';
+import { TableBox } from './copyable.tsx';
+import { CsvLink, NoneFound, Paging } from './list-parts.tsx';
+import { Moment } from './moment.tsx';
+
+export type KeyState = 'active' | 'expired' | 'revoked';
+
+/** A key as it is shown: everything but its value. */
+export interface ShownKey {
+  id: string;
+  name: string;
+  description: string | null;
+  start: string;
+  scopes: readonly string[];
+  callbackUrl: string | null;
+  allowlist: readonly string[];
+  expiresAt: string | null;
+  createdAt: string;
+  lastUsedAt: string | null;
+  revokedAt: string | null;
+  state: KeyState;
+}
+
+export interface KeysPageProps {
+  frame: FrameProps;
+  keys: readonly ShownKey[];
+  state: KeyState | undefined;
+  nextCursor: string | null;
+}
+
+export function KeysPage({ frame, keys, state, nextCursor }: KeysPageProps) {
+  const page = usePage();
+  const { developers } = page.text.organizer;
+  const { keys: words } = developers;
+  const path = `${frame.base}/settings/api-keys`;
+  const isEmpty = keys.length === 0 && state === undefined && page.query?.cursor === undefined;
+  const make = (
+    <a class="button" href={`${path}/new`}>
+      {words.make}
+    </a>
+  );
+  if (isEmpty) {
+    return (
+      <Frame frame={frame} title={words.title}>
+        <div class="empty">
+          <p>{frame.organization.isSandbox ? words.emptyTest : words.empty}</p>
+          {make}
+        </div>
+      </Frame>
+    );
+  }
+  return (
+    <Frame frame={frame} title={words.title} action={make}>
+      <p class="lines">{words.lead}</p>
+      <form class="filters" action={path}>
+        <SelectField
+          name="state"
+          label={words.state}
+          value={state}
+          choices={[
+            { value: '', label: developers.all },
+            ...(['active', 'expired', 'revoked'] as const).map((value) => ({ value, label: words.states[value] })),
+          ]}
+        />
+        <button type="submit" class="is-second">
+          {developers.show}
+        </button>
+        <CsvLink path={path} filter={{ state }} />
+      </form>
+      {keys.length === 0 ? <NoneFound path={path} /> : <KeyTable base={frame.base} keys={keys} />}
+      <Paging path={path} filter={{ state }} nextCursor={nextCursor} />
+    </Frame>
+  );
+}
+
+function KeyTable({ base, keys }: { base: string; keys: readonly ShownKey[] }) {
+  const { developers } = usePage().text.organizer;
+  const { keys: words } = developers;
+  return (
+    <TableBox label={words.table}>
+      <thead>
+        <tr>
+          <th scope="col">{words.name}</th>
+          <th scope="col">{words.state}</th>
+          <th scope="col">{words.start}</th>
+          <th scope="col">{words.scopes}</th>
+          <th scope="col">{words.allowlist}</th>
+          <th scope="col">{words.callbackUrl}</th>
+          <th scope="col">{words.used}</th>
+          <th scope="col">{words.expires}</th>
+          <th scope="col">{words.made}</th>
+          <th scope="col">{words.act}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {keys.map((key) => (
+          <tr key={key.id}>
+            <th scope="row" class="key-name">
+              <b>{key.name}</b>
+              {key.description !== null && <span class="hint clamped">{key.description}</span>}
+            </th>
+            <td>
+              <KeyTag state={key.state} />
+            </td>
+            <td>
+              <code>{key.start}…</code>
+            </td>
+            <td>
+              <Pieces pieces={key.scopes} whenNone={words.noScopes} />
+            </td>
+            <td>
+              <Pieces pieces={key.allowlist} whenNone={words.anywhere} />
+            </td>
+            <td class="address">{key.callbackUrl ?? '–'}</td>
+            <td>{key.lastUsedAt === null ? developers.never : <Moment at={key.lastUsedAt} />}</td>
+            <td>{key.expiresAt === null ? developers.never : <Moment at={key.expiresAt} />}</td>
+            <td>
+              <Moment at={key.createdAt} />
+            </td>
+            <td class="row-acts">
+              <a
+                href={addressOf(`${base}/settings/requests`, { key: key.id })}
+                aria-label={words.requestsOf(key.name)}
+              >
+                {words.requests}
+              </a>
+              {key.state !== 'revoked' && (
+                <a
+                  class="is-risky"
+                  href={`${base}/settings/api-keys/${key.id}/revoke`}
+                  aria-label={words.revokeOf(key.name)}
+                >
+                  {words.revoke}
+                </a>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </TableBox>
+  );
+}
+
+const tagOfState: Record<KeyState, string> = { active: 'is-good', expired: 'is-waiting', revoked: 'is-bad' };
+
+export function KeyTag({ state }: { state: KeyState }) {
+  const { keys } = usePage().text.organizer.developers;
+  return <span class={`tag ${tagOfState[state]}`}>{keys.states[state]}</span>;
+}
+
+/** Short names one below the other. */
+export function Pieces({ pieces, whenNone }: { pieces: readonly string[]; whenNone: string }) {
+  if (pieces.length === 0) return <>{whenNone}</>;
+  return (
+    <ul class="pieces">
+      {pieces.map((piece) => (
+        <li key={piece}>
+          <code>{piece}</code>
+        </li>
+      ))}
+    </ul>
+  );
+}
