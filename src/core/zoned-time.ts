@@ -16,8 +16,5 @@ export function instantInZone(local: string, zone: string): string | undefined {
 
 /** What clocks in a zone show at an instant, to the minute: 2026-12-05T19:00. */
 export function localTimeIn(instant: string, zone: string): string {
-  return Temporal.Instant.from(instant)
-    .toZonedDateTimeISO(zone)
-    .toPlainDateTime()
-    .toString({ smallestUnit: 'minute' });
+  return Temporal.Instant.from(instant).toZonedDateTimeISO(zone).toPlainDateTime().toString({ smallestUnit: 'minute' });
 }

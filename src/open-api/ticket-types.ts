@@ -12,8 +12,8 @@ import { listTicketTypesOfEvents } from '../core/ticket-types/ticket-type.sql.ts
 import type { TicketType } from '../core/ticket-types/ticket-type.ts';
 import { priceFaults } from '../core/ticket-types/ticket-type-rules.ts';
 import { updateTicketType } from '../core/ticket-types/update-ticket-type.ts';
-import type { Queryable } from '../platform/database.ts';
 import { ticketTypeBody, ticketTypeChanges } from '../http/event-fields.ts';
+import type { Queryable } from '../platform/database.ts';
 import { ofEvent } from './event-owner.ts';
 import { presentTicketType } from './present.ts';
 import { deletedRecord, ticketTypeRecord } from './records.ts';

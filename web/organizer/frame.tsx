@@ -75,8 +75,8 @@ export function Frame({ frame, title, action, islands = [], children }: FramedPr
           <Switcher frame={frame} />
         </div>
         <Bunting />
+        {frame.organization.isSandbox && <p class="sandbox-band">{words.sandbox}</p>}
       </header>
-      {frame.organization.isSandbox && <p class="sandbox-band">{words.sandbox}</p>}
       <div class="organizer-body">
         <Menu frame={frame} />
         <main id="content">

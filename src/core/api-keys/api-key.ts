@@ -40,7 +40,10 @@ export const apiKeyStates = ['active', 'expired', 'revoked'] as const;
 export type ApiKeyState = (typeof apiKeyStates)[number];
 
 /** How a key stands at a time. */
-export function stateOfKey({ revokedAt, expiresAt }: Pick<ApiKey, 'revokedAt' | 'expiresAt'>, now: number): ApiKeyState {
+export function stateOfKey(
+  { revokedAt, expiresAt }: Pick<ApiKey, 'revokedAt' | 'expiresAt'>,
+  now: number,
+): ApiKeyState {
   if (revokedAt !== null) return 'revoked';
   return expiresAt !== null && Date.parse(expiresAt) <= now ? 'expired' : 'active';
 }

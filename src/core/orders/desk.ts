@@ -1,3 +1,4 @@
+import type { NewAct } from '../audit-log/act.ts';
 import type { Event } from '../events/event.ts';
 import { shownRemaining } from '../events/public-event.ts';
 import type { Stock } from '../inventory/stock.ts';
@@ -203,6 +204,8 @@ export class DeskChanges {
   readonly movements: LedgerRow[] = [];
   readonly notices: Notice[] = [];
   readonly mails: Mail[] = [];
+  /** What people did by these changes. */
+  readonly acts: NewAct[] = [];
   readonly claims: KeptClaim[] = [];
   readonly accessCodeUses = new Map<string, number>();
   /** What was completed, for the day's figures. */

@@ -1,6 +1,8 @@
 import { newId } from '../../platform/ids.ts';
+import type { NewAct } from '../audit-log/act.ts';
 import { raise } from '../define-error.ts';
 import { commissionOfRefund } from '../fees/fees.ts';
+import type { StepClaim } from '../idempotency/once-apart.ts';
 import { stockMoves } from '../inventory/stock.ts';
 import { refundMovement, unmatchedRefundMovement } from '../ledger/ledger.ts';
 import { paymentReturnedMail, refundedMail } from '../mails/mail.ts';
@@ -19,29 +21,37 @@ export interface RequestedRefund {
   payment: Payment;
 }
 
+export interface RefundInput {
+  orderId: string;
+  /** Left out: the rest of what the buyer paid. */
+  amountCentavos?: number;
+  reason: string | null;
+  /** Whoever repeats the request under the same claim gets the same refund again. */
+  claim?: StepClaim;
+  /** Who asks for it, for the audit log. */
+  act?: NewAct;
+}
+
 // Long enough for the provider to be asked by whoever requested it; after that a worker takes over.
 const firstTrySeconds = 90;
 
-/**
- * Reserves a refund: the amount is set aside so that no other refund can take it, and the provider is asked afterwards.
- * Without an amount the rest of what the buyer paid goes back.
- */
-export function requestRefund(input: {
-  orderId: string;
-  amountCentavos?: number;
-  reason: string | null;
-}): Command<RequestedRefund> {
-  const { orderId, reason } = input;
+/** Reserves a refund: the amount is set aside so that no other refund can take it, and the provider is asked afterwards. */
+export function requestRefund(input: RefundInput): Command<RequestedRefund & { order: Pick<Order, 'id'> }> {
+  const { orderId, reason, claim, act } = input;
   return {
     orderIds: [orderId],
     needsRefunds: true,
+    claim,
     decide(desk) {
       const found = desk.orders.get(orderId);
       if (found === undefined) raise(orderNotFound, { orderId });
       const { order } = found;
       const amountCentavos = refundAmountOf(order, desk.refundsOf(orderId), input.amountCentavos);
       const nextTryAt = new Date(Date.parse(desk.now) + firstTrySeconds * 1_000).toISOString();
-      return reserveRefund(desk, order, { amountCentavos, reason, nextTryAt });
+      const reserved = reserveRefund(desk, order, { amountCentavos, reason, nextTryAt });
+      if (act !== undefined) desk.changes.acts.push(act);
+      // A claim is kept with the order that it is about.
+      return { ...reserved, order: { id: order.id } };
     },
   };
 }

@@ -2,6 +2,7 @@ import { raiseInvalid } from '../common.errors.ts';
 import { raise } from '../define-error.ts';
 import { pesosOf } from '../money.ts';
 import type { Refund } from '../payments/refund.ts';
+import { characterCount, isStorableText } from '../text.ts';
 import { orderStateForbids, refundExceeds } from './order.errors.ts';
 import type { Order } from './order.ts';
 
@@ -39,4 +40,18 @@ export function refundAmountOf(
     raise(refundExceeds, { refundable: String(pesosOf(refundableCentavos)) });
   }
   return amountCentavos;
+}
+
+const reasonLengthMax = 500;
+
+/** Why money goes back, as it is written down; null where nobody says. */
+export function checkRefundReason(text: string): string | null {
+  const reason = text.trim();
+  if (characterCount(reason) > reasonLengthMax) {
+    raiseInvalid([{ field: 'reason', message: `must have at most ${reasonLengthMax} characters` }]);
+  }
+  if (!isStorableText(reason)) {
+    raiseInvalid([{ field: 'reason', message: 'must not contain NUL or broken characters' }]);
+  }
+  return reason === '' ? null : reason;
 }

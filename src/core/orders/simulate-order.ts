@@ -22,7 +22,7 @@ import {
   wantedTypes,
 } from './place-order.ts';
 import { readOrder } from './read-order.ts';
-import { type RequestedRefund, requestRefund, settleRefund } from './refund-order.ts';
+import { requestRefund, settleRefund } from './refund-order.ts';
 import type { Sales } from './sales.ts';
 import { outcomeImpossible, sandboxOnly } from './sandbox.errors.ts';
 
@@ -200,16 +200,9 @@ function choosePayment({ id: orderId }: Order): Command<ChosenPayment> {
 async function refund(
   { sales }: Sandbox,
   { id: orderId, eventId }: Order,
-  { claim, ...input }: { amountCentavos?: number; reason: string | null; claim: StepClaim | undefined },
+  input: { amountCentavos?: number; reason: string | null; claim: StepClaim | undefined },
 ): Promise<void> {
-  const requesting = requestRefund({ orderId, ...input });
-  const command: Command<RequestedRefund> = {
-    ...requesting,
-    claim,
-    // A claim is kept with the order that it is about.
-    decide: (desk) => ({ ...requesting.decide(desk), order: { id: orderId } }),
-  };
-  const { refund: requested, payment } = await sales.desk.serve(eventId, command);
+  const { refund: requested, payment } = await sales.desk.serve(eventId, requestRefund({ orderId, ...input }));
   const report = await sales.simulator.refund({
     refundId: requested.id,
     reference: paymentReference(payment.id),

@@ -18,10 +18,7 @@ export interface CallbackSecretState {
   previousUntil: string | null;
 }
 
-export async function readCallbackSecretState(
-  db: Queryable,
-  { organizationId }: Tenant,
-): Promise<CallbackSecretState> {
+export async function readCallbackSecretState(db: Queryable, { organizationId }: Tenant): Promise<CallbackSecretState> {
   const row = await findCallbackSecret(db, { organizationId });
   return {
     isMade: row.callbackSecretSealed !== null,

@@ -5,7 +5,7 @@ import { recordNotFound } from '../common.errors.ts';
 import { raise } from '../define-error.ts';
 import { creditPayment } from '../orders/credit-payment.ts';
 import { findOrderById } from '../orders/order.sql.ts';
-import { requestRefund, settleRefund } from '../orders/refund-order.ts';
+import { type RefundInput, requestRefund, settleRefund } from '../orders/refund-order.ts';
 import type { SalesDesk } from '../orders/sales-desk.ts';
 import { otherProvider, refundRefused } from './payment.errors.ts';
 import { claimPaymentsToPoll, findPaymentsByIds, insertProviderNotice } from './payment.sql.ts';
@@ -28,7 +28,7 @@ export interface Cashier {
   /** Asks the provider about payments that nothing was heard of. Answers how many were asked about. */
   poll(): Promise<number>;
   /** Gives money back; undefined amount for the rest of it. */
-  refund(input: { orderId: string; amountCentavos?: number; reason: string | null }): Promise<Refund>;
+  refund(input: RefundInput): Promise<Refund>;
   /** Tries refunds that are due: automatic ones, and those that were interrupted. Answers how many were tried. */
   tryRefunds(): Promise<number>;
   /** Asks the provider to take no more money for orders that came to nothing. */
@@ -106,17 +106,20 @@ export function createCashier({ db, desk, providers, onFault }: CashierOptions):
       return payments.length;
     },
 
-    async refund({ orderId, amountCentavos, reason }) {
+    async refund(input) {
+      const { orderId } = input;
       const order = isUuid(orderId) ? await findOrderById(db, { id: orderId }) : undefined;
       if (order === undefined) raise(recordNotFound, { record: 'order', id: orderId });
       const [paid] = order.paymentId === null ? [] : await findPaymentsByIds(db, { ids: [order.paymentId] });
       if (paid !== undefined && providers.named(paid.provider) === undefined) {
         raise(otherProvider, { provider: paid.provider });
       }
-      const command = requestRefund({ orderId: order.id, amountCentavos, reason });
+      const command = requestRefund({ ...input, orderId: order.id });
       const requested = await desk.serve(order.eventId, command);
       const refund = await askRefund(requested.refund, requested.payment);
-      if (refund.status === 'FAILED') raise(refundRefused, { reason: refund.failure ?? 'without a reason' });
+      if (refund.status === 'FAILED') {
+        raise(refundRefused, { reason: refund.failure ?? 'without a reason', refundId: refund.id });
+      }
       return refund;
     },
 

@@ -24,7 +24,7 @@ export const noticeNotBelieved = defineError<{ provider: string }>({
   hint: 'Only the payment provider may call here; check the webhook secret in the configuration.',
 });
 
-export const refundRefused = defineError<{ reason: string }>({
+export const refundRefused = defineError<{ reason: string; refundId?: string }>({
   code: 'CONFLICT',
   kind: 'conflict',
   when: 'The payment provider refused the refund.',

@@ -25,7 +25,12 @@ export async function searchDeliveries(
 ): Promise<Stretch<Delivery>> {
   const webhook = await ownWebhook(db, actor, webhookId);
   const { status, eventType } = filter;
-  const { from, to, after, take } = checkStretch(cursorName, { from: filter.from, to: filter.to, cursor, take: wanted });
+  const { from, to, after, take } = checkStretch(cursorName, {
+    from: filter.from,
+    to: filter.to,
+    cursor,
+    take: wanted,
+  });
   const found = await searchDeliveryRows(db, {
     filter: { webhookId: webhook.id, status, eventType, from, to },
     after,

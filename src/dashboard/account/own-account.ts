@@ -93,11 +93,7 @@ function leave(services: DashboardServices, { reply }: SignedInVisit, done: stri
   seeOther(reply, `${signInPath}?done=${done}`, { 'set-cookie': endedCookie(services) });
 }
 
-async function answerPasswordRefusal(
-  services: DashboardServices,
-  visit: SignedInVisit,
-  error: unknown,
-): Promise<void> {
+async function answerPasswordRefusal(services: DashboardServices, visit: SignedInVisit, error: unknown): Promise<void> {
   const waitSeconds = waitSecondsOf(error);
   if (waitSeconds !== undefined) {
     return answerOwn(services, visit, { password: { waitSeconds } }, tooOftenOptions(waitSeconds));

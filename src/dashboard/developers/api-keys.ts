@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { ShownKey } from '../../../web/organizer/developers/keys-page.tsx';
 import type { RevokePageProps } from '../../../web/organizer/developers/key-revoke-page.tsx';
+import type { ShownKey } from '../../../web/organizer/developers/keys-page.tsx';
 import { type ApiKey, apiKeyStates, stateOfKey } from '../../core/api-keys/api-key.ts';
 import { readKeyUse } from '../../core/api-keys/key-use.ts';
 import { listApiKeys } from '../../core/api-keys/list-api-keys.ts';

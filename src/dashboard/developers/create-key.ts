@@ -79,9 +79,8 @@ export function createKeyRoutes(app: FastifyInstance, services: DashboardService
   };
 
   const answerMade = async (visit: Visit, { apiKey, key, callbackSecret }: CreatedApiKey) => {
-    const { name, scopes: held, callbackUrl } = apiKey;
     const frame = frameOf(visit, { current: 'keys' });
-    const props = { frame, name, scopes: held, callbackUrl, key, callbackSecret };
+    const props = { frame, name: apiKey.name, value: key, callbackSecret };
     await answerScreen(services, visit, ['developersKeyMade', props]);
   };
 }

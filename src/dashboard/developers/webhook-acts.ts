@@ -10,7 +10,7 @@ import { answerScreen, doneAt, frameOf, screen, type Visit } from '../screen.ts'
 import type { DashboardServices } from '../services.ts';
 import { noteAct } from './note-act.ts';
 import { doOnce, onceOf } from './once-form.ts';
-import { answerSecret, webhookAbility as ability, subjectOf, webhooksPath } from './webhooks.ts';
+import { webhookAbility as ability, answerSecret, subjectOf, webhooksPath } from './webhooks.ts';
 
 const webhookPath = `${webhooksPath}/:webhookId`;
 

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { Type } from 'typebox';
 import type { WebhookFormValues } from '../../../web/organizer/developers/webhook-form-page.tsx';
 import type { ShownWebhook } from '../../../web/organizer/developers/webhooks-page.tsx';
 import { raiseInvalid } from '../../core/common.errors.ts';
@@ -161,7 +160,7 @@ export function webhookRoutes(app: FastifyInstance, services: DashboardServices)
 }
 
 function valuesOf({ form }: Visit): WebhookFormValues {
-  return { url: form.text('url'), events: form.all('events') };
+  return { url: form.text('url'), events: [...new Set(form.all('events'))] };
 }
 
 /** The page that shows a secret: the answer to the form that made it, and never again. */

@@ -27,7 +27,15 @@ test('the weekend is from Friday evening to the end of Sunday, the one that has 
 
 test('a day is a whole day in Manila, and what is no date is none', () => {
   assert.deepEqual(dayOf('2026-12-05'), { from: '2026-12-04T16:00:00.000Z', to: '2026-12-05T15:59:59.999Z' });
-  for (const text of ['2026-02-30', 'x', '', '2026-13-01', '99999999-01-01', '2026-12-05T00:00[Mars/Base]']) {
+  for (const text of [
+    '2026-02-30',
+    'x',
+    '',
+    '2026-13-01',
+    '0000-01-01',
+    '99999999-01-01',
+    '2026-12-05T00:00[Mars/Base]',
+  ]) {
     assert.equal(dayOf(text), undefined, text);
   }
 });

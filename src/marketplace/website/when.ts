@@ -29,6 +29,7 @@ export function spanOf(when: When, now: number): Span {
 
 /** A whole day in Manila, where the text is a date; undefined where it is none. */
 export function dayOf(text: string): Span | undefined {
+  if (!/^(?:19|2\d)\d\d-\d\d-\d\d$/.test(text)) return undefined;
   try {
     const day = Temporal.PlainDate.from(text, { overflow: 'reject' }).toZonedDateTime(zone);
     return between(day, day.add({ days: 1 }));

@@ -82,7 +82,8 @@ export const account = {
     title: 'This link is not good any more',
     passwordReset: 'It may have been used already, or it is older than an hour. Have another one sent.',
     passwordResetAction: 'Send me another link',
-    invitation: 'It may have been used already, taken back, or it is older than a week. Ask whoever invited you for another.',
+    invitation:
+      'It may have been used already, taken back, or it is older than a week. Ask whoever invited you for another.',
     invitationAction: 'To the dashboard',
   },
 
@@ -155,14 +156,15 @@ export const account = {
     invite: 'Invite somebody',
     inviteLead: 'They get a mail with a link that is good for a week.',
     send: 'Send the invitation',
-    roleHint: 'Owners may do everything. Staff run events, orders, refunds and the door, but see no keys, payouts, team or audit log.',
+    roleHint:
+      'Owners may do everything. Staff run events, orders, refunds and the door, but see no keys, payouts, team or audit log.',
     invitations: 'Open invitations',
     invitationsNone: 'Nobody is invited right now.',
     invitedBy: 'Invited by',
     goodUntil: 'Good until',
     over: 'Too old',
     sendAgain: 'Send again',
-    sendAgainTo: (email: string) => `Send the invitation to ${email} again`,
+    sendAgainTo: (email: string) => `Send again: ${email}`,
     revoke: 'Take back',
     revokeOf: (email: string) => `Take back the invitation to ${email}`,
     mailbox: 'Mails are kept in the mailbox of this trial.',

@@ -20,7 +20,7 @@ const acts: Record<string, string> = {
   'webhook.created': 'Added a webhook',
   'webhook.changed': 'Changed a webhook',
   'webhook.deleted': 'Deleted a webhook',
-  'webhook.secret_rotated': "Made a new secret for a webhook",
+  'webhook.secret_rotated': 'Made a new secret for a webhook',
   'webhook.tested': 'Sent a test to a webhook',
   'webhook.replayed': 'Sent past notices to a webhook again',
   'webhook.redelivered': 'Sent a delivery again',

@@ -1,6 +1,123 @@
-const done: Record<string, string> = {};
+import { count } from '../../format.ts';
+import { plural } from '../../language.ts';
+import { cancellation } from './organizer-orders-cancellation.ts';
+import { detail } from './organizer-orders-detail.ts';
+import { settlement } from './organizer-orders-settlement.ts';
 
+const done: Record<string, string> = {
+  'tickets-resent': 'The tickets are on their way to the buyer once more.',
+};
+
+const ordersOf = (amount: number) => `${count(amount)} ${plural('en', amount, { one: 'order', other: 'orders' })}`;
+const ticketsOf = (amount: number) => `${count(amount)} ${plural('en', amount, { one: 'ticket', other: 'tickets' })}`;
+
+/** The first page of an organization, its orders, and its money. */
 export const orders = {
   /** By the name of what was done. */
   done,
+  cancellation,
+  detail,
+  settlement,
+  csv: 'Download CSV',
+  pages: 'Pages',
+  newest: 'Newest',
+  older: 'Older',
+  clear: 'Clear filters',
+  show: 'Show',
+  free: 'Free',
+  ordersOf,
+  ticketsOf,
+  statuses: { PENDING: 'Not paid yet', COMPLETED: 'Completed', CANCELLED: 'Cancelled', REFUNDED: 'Refunded' } as Record<
+    string,
+    string
+  >,
+
+  overview: {
+    title: 'Overview',
+    today: 'Today',
+    orders: 'Orders',
+    tickets: 'Tickets',
+    gross: 'Sales',
+    refundedToday: (amount: string) => `${amount} given back today`,
+    curve: 'Sales of the last 30 days',
+    curveSummary: (total: string, tickets: string, best: string) =>
+      `In the last 30 days ${tickets} were sold for ${total}. The best day was ${best}.`,
+    curveNothing: 'Nothing was sold in the last 30 days.',
+    curveTable: 'The same as a table',
+    dayTitle: (day: string, gross: string, tickets: string) => `${day}: ${gross}, ${tickets}`,
+    day: 'Day',
+    refunds: 'Given back',
+    nextPayout: 'Next payout',
+    nextPayoutOn: (when: string) => `on ${when}, if nothing more is sold or given back`,
+    nextPayoutNow: 'within the hour',
+    noPayout: 'Nothing is due yet.',
+    noPayoutInTest: 'Test sales are never paid out.',
+    toSettlement: 'Settlement',
+    upcoming: 'Upcoming events',
+    noUpcoming: 'No published event lies ahead.',
+    makeEvent: 'Make an event',
+    soldOf: (sold: string, of: string) => `${sold} of ${of} sold`,
+    noTickets: 'no tickets yet',
+    toDo: 'To do',
+    nothingToDo: 'Nothing waits for you. Enjoy the day!',
+    toDos: {
+      refundFailed: (order: string, amount: string) => `The refund of ${amount} for ${order} was refused.`,
+      refundFailedLink: 'Look at the order',
+      nothingOnSale: (event: string) => `${event} is published, but no ticket of it is on sale.`,
+      nothingOnSaleLink: 'Put tickets on sale',
+      draftSoon: (event: string, when: string) => `${event} takes place ${when} and is still a draft.`,
+      draftSoonLink: 'Finish and publish it',
+      inventoryLow: (event: string, type: string, left: number) =>
+        `${event}: ${plural('en', left, { one: `1 ticket of ${type} is`, other: `${count(left)} tickets of ${type} are` })} left.`,
+      inventoryLowLink: 'Add more',
+      webhookOff: (host: string) => `The webhook to ${host} was switched off, because it kept failing.`,
+      webhookOffLink: 'Mend it',
+      keyExpiring: (name: string, when: string) => `The API key ${name} ends ${when}.`,
+      keyExpiringLink: 'Make another',
+    },
+    welcome: {
+      heading: (name: string) => `Welcome, ${name}!`,
+      lead: 'Three small steps, in any order. None of them costs anything, and nothing is public before you publish it.',
+      done: 'Done',
+      event: 'Make your first event',
+      eventHint: 'A name and a date are enough to begin. It stays a draft until you publish it.',
+      eventLink: 'Make an event',
+      key: 'Make an API key',
+      keyHint: 'Only if a website or a program of yours should talk to us. Everything else works by hand, right here.',
+      keyLink: 'Make a key',
+      sandbox: 'Try it all in test mode',
+      sandboxHint: 'A second organization of yours where nobody pays and nobody else looks: sell, refund, break things.',
+      sandboxLink: 'Go to test mode',
+    },
+  },
+
+  list: {
+    title: 'Orders',
+    search: 'Search',
+    searchHint: 'Order number, name or e-mail',
+    event: 'Event',
+    anyEvent: 'All events',
+    status: 'Status',
+    anyStatus: 'Any',
+    method: 'Paid with',
+    anyMethod: 'Any',
+    refunded: 'Money back',
+    refundedAny: 'Any',
+    refundedChoices: { any: 'Something went back', none: 'Nothing went back' },
+    from: 'Placed from',
+    to: 'to',
+    found: (total: number, isExact: boolean) => (isExact ? ordersOf(total) : `More than ${ordersOf(total)}`),
+    table: 'Orders',
+    order: 'Order',
+    buyer: 'Buyer',
+    tickets: 'Tickets',
+    total: 'Total',
+    net: 'For you',
+    placed: 'Placed',
+    partlyRefunded: (amount: string) => `${amount} given back`,
+    none: 'No orders yet.',
+    noneHint: 'Publish an event and tell people where it is: every sale shows up here the moment it happens.',
+    noneLink: 'To the events',
+    nothing: 'No order fits these filters.',
+  },
 };

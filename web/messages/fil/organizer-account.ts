@@ -63,8 +63,7 @@ export const account: Messages['organizer']['account'] = {
     title: 'Wala nang bisa ang link na ito',
     passwordReset: 'Maaaring nagamit na ito, o mahigit isang oras na. Magpadala ng bago.',
     passwordResetAction: 'Padalhan ako ng bagong link',
-    invitation:
-      'Maaaring nagamit na ito, binawi, o mahigit isang linggo na. Humingi ng bago sa nag-anyaya sa iyo.',
+    invitation: 'Maaaring nagamit na ito, binawi, o mahigit isang linggo na. Humingi ng bago sa nag-anyaya sa iyo.',
     invitationAction: 'Sa dashboard',
   },
 
@@ -114,7 +113,7 @@ export const account: Messages['organizer']['account'] = {
     lastSeen: 'Huling nakita',
     thisOne: 'Ang device na ito',
     action: 'Gawin',
-    signOutOne: (device) => `I-sign out: ${device}`,
+    signOutOne: (device) => `Mag-sign out: ${device}`,
     signOutAll: 'Mag-sign out sa lahat',
     acts: 'Mga nangyari sa account mo',
     when: 'Kailan',

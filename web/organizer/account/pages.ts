@@ -1,8 +1,30 @@
+import { AuditPage } from './audit-page.tsx';
+import { BadLinkPage } from './bad-link-page.tsx';
+import { ForgotPage } from './forgot-page.tsx';
+import { InvitationPage } from './invitation-page.tsx';
+import { MailPage } from './mail-page.tsx';
+import { MailboxPage } from './mailbox-page.tsx';
 import { NoOrganizationPage } from './no-organization-page.tsx';
+import { OwnPage } from './own-page.tsx';
+import { ProblemPage } from './problem-page.tsx';
+import { RemovalPage } from './removal-page.tsx';
+import { ResetPage } from './reset-page.tsx';
 import { SignInPage } from './sign-in-page.tsx';
+import { TeamPage } from './team-page.tsx';
 
 /** The pages of this area by the names under which the dashboard asks for them. */
 export const accountPages = {
   accountSignIn: SignInPage,
+  accountForgot: ForgotPage,
+  accountReset: ResetPage,
+  accountBadLink: BadLinkPage,
+  accountInvitation: InvitationPage,
   accountNoOrganization: NoOrganizationPage,
+  accountOwn: OwnPage,
+  accountTeam: TeamPage,
+  accountRemoval: RemovalPage,
+  accountAudit: AuditPage,
+  accountMailbox: MailboxPage,
+  accountMail: MailPage,
+  accountProblem: ProblemPage,
 };

@@ -33,7 +33,7 @@ export function PasswordField({ name, label, autocomplete, hint, faults }: Passw
           aria-invalid={fault === undefined ? undefined : 'true'}
           aria-describedby={described.length === 0 ? undefined : described.join(' ')}
         />
-        <button type="button" class="plain" hidden data-shows={id} data-show-text={show} data-hide-text={hide}>
+        <button type="button" class="is-second" hidden data-shows={id} data-show-text={show} data-hide-text={hide}>
           {show}
         </button>
       </div>

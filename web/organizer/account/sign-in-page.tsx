@@ -23,7 +23,7 @@ export function SignInPage({ email, next, done, trouble }: SignInPageProps) {
       )}
       {trouble !== undefined && (
         <p class="note is-danger" role="alert">
-          {trouble.kind === 'wrong' ? signIn.wrong : signIn.tooOften(account.wait(trouble.waitSeconds))}
+          {trouble.kind === 'wrong' ? signIn.wrong : account.tooOften(account.wait(trouble.waitSeconds))}
         </p>
       )}
       <form method="post" action="/organizer/sign-in" class="panel">

@@ -36,10 +36,11 @@ export function Copyable({
       </div>
       {hint !== undefined && <p class="hint">{hint}</p>}
       {isCode ? (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-        <pre class="secret code" id={id} tabIndex={0} role="region" aria-labelledby={`${id}-label`}>
-          {value}
-        </pre>
+        <section class="code-box" tabIndex={0} aria-labelledby={`${id}-label`}>
+          <pre class="secret code" id={id}>
+            {value}
+          </pre>
+        </section>
       ) : (
         <code class="secret" id={id}>
           {value}
@@ -52,7 +53,6 @@ export function Copyable({
 /** A box that scrolls by itself where its table is too wide. */
 export function TableBox({ label, children }: { label: string; children: ComponentChildren }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
     <section class="table-box" tabIndex={0} aria-label={label}>
       <table class="table">{children}</table>
     </section>

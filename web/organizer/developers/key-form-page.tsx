@@ -90,9 +90,7 @@ export function KeyFormPage({ frame, once, values, address, faults }: KeyFormPag
               ))}
             </fieldset>
           ))}
-          {faults.fields.scopes !== undefined && (
-            <span class="fault">{faultIn(language, faults.fields.scopes)}</span>
-          )}
+          {faults.fields.scopes !== undefined && <span class="fault">{faultIn(language, faults.fields.scopes)}</span>}
         </fieldset>
         <TextField
           name="callbackUrl"

@@ -5,18 +5,12 @@ import { Copyable, copyIsland } from './copyable.tsx';
 export interface KeyMadePageProps {
   frame: FrameProps;
   name: string;
-  scopes: readonly string[];
-  callbackUrl: string | null;
   /** Both are shown by this page and by no other. */
-  key: string;
+  value: string;
   callbackSecret: string;
 }
 
-export function KeyMadePage({ frame, name, key: _key, ...props }: KeyMadePageProps) {
-  return <Shown frame={frame} name={name} value={_key} {...props} />;
-}
-
-function Shown({ frame, name, value, callbackSecret }: Omit<KeyMadePageProps, 'key'> & { value: string }) {
+export function KeyMadePage({ frame, name, value, callbackSecret }: KeyMadePageProps) {
   const { text, publicUrl } = usePage();
   const { keyMade: words } = text.organizer.developers;
   return (

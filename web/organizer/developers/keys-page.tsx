@@ -121,10 +121,7 @@ function KeyTable({ base, keys }: { base: string; keys: readonly ShownKey[] }) {
               <Moment at={key.createdAt} />
             </td>
             <td class="row-acts">
-              <a
-                href={addressOf(`${base}/settings/requests`, { key: key.id })}
-                aria-label={words.requestsOf(key.name)}
-              >
+              <a href={addressOf(`${base}/settings/requests`, { key: key.id })} aria-label={words.requestsOf(key.name)}>
                 {words.requests}
               </a>
               {key.state !== 'revoked' && (

@@ -1,6 +1,5 @@
 import { usePage } from '../../page.ts';
 import { type FormFaults, FormTrouble } from '../../ui/form.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { Frame, type FrameProps } from '../frame.tsx';
 import { Checklist, type ChecklistItem } from './checklist.tsx';
 import {
@@ -25,7 +24,7 @@ export interface EditorProps {
   values: FormValues;
   faults?: FormFaults;
   /** Fields that somebody else changed meanwhile, as they are saved now. */
-  conflicts?: readonly { field: string; saved: string }[];
+  conflicts?: readonly Conflict[];
   venues: { chosen: VenueChoice | null; found?: readonly VenueChoice[] };
   zones: readonly string[];
   fees: FeeExample;
@@ -39,7 +38,7 @@ export interface PartProps {
 
 /** Everything that an organizer says about an event, beside what becomes of it. */
 export function EventsEditorPage(props: EditorProps) {
-  const { frame, event, faults, conflicts = [], checklist } = props;
+  const { frame, event, faults, conflicts, checklist } = props;
   const words = usePage().text.organizer.events;
   const at = event === undefined ? `${frame.base}/events/new` : `${frame.base}/events/${event.id}/edit`;
   return (
@@ -56,7 +55,7 @@ export function EventsEditorPage(props: EditorProps) {
       <div class={event === undefined ? 'editor' : 'editor has-side'}>
         <form class="form editor-form" id="event-form" method="post" action={at} data-event-form>
           <FormTrouble faults={faults} shown={shownFields} />
-          {conflicts.length > 0 && <Conflicts conflicts={conflicts} />}
+          <Conflicts conflicts={conflicts} labels={words.fields} />
           {/* Enter in a field must save, not search for venues. */}
           <button type="submit" class="unseen" tabIndex={-1} aria-hidden="true">
             {words.save}
@@ -128,23 +127,3 @@ const shownFields = [
   'tickets[0].price',
   'tickets[0].quantity',
 ];
-
-function Conflicts({ conflicts }: { conflicts: NonNullable<EditorProps['conflicts']> }) {
-  const words = usePage().text.organizer.events;
-  const labels = words.fields as Readonly<Record<string, string>>;
-  return (
-    <div class="note is-warning">
-      <p>
-        <Icon name="warning" /> {words.conflict}
-      </p>
-      <dl class="conflicts">
-        {conflicts.map(({ field, saved }) => (
-          <div key={field}>
-            <dt>{labels[field] ?? field}</dt>
-            <dd>{saved === '' ? words.nothing : saved}</dd>
-          </div>
-        ))}
-      </dl>
-    </div>
-  );
-}

@@ -4,6 +4,7 @@ import { SelectField, TextField } from '../../ui/form.tsx';
 import { Frame, type FrameProps } from '../frame.tsx';
 import { type EventStatus, PlaceName, StatusTag } from './event-frame.tsx';
 import { SoldBar, type Stock } from './sold-bar.tsx';
+import { TableHead } from './table-parts.tsx';
 
 export interface ListedEvent {
   id: string;
@@ -98,20 +99,6 @@ function Filters({ at, filter }: { at: string; filter: EventsListProps['filter']
         </button>
       </form>
     </search>
-  );
-}
-
-/** How much was found, and the same as a file. */
-export function TableHead({ found, path, base }: { found: string; path: string; base: string }) {
-  const page = usePage();
-  const query = new URLSearchParams(
-    Object.entries(page.query ?? {}).filter(([name]) => !['page', 'cursor', 'done', 'lang'].includes(name)),
-  ).toString();
-  return (
-    <div class="table-head">
-      <p role="status">{found}</p>
-      <a href={`${base}${path}${query === '' ? '' : `?${query}`}`}>{page.text.organizer.events.csv}</a>
-    </div>
   );
 }
 

@@ -1,8 +1,9 @@
+import { EventsAccessCodesPage } from './access-codes-page.tsx';
 import { EventsConfirmPage } from './confirm-page.tsx';
 import { EventsEditorPage } from './editor-page.tsx';
 import { EventsListPage } from './list-page.tsx';
 import { EventsBrandsPage, EventsPerformersPage } from './parts-pages.tsx';
-import { EventsAccessCodesPage, EventsAttendeesPage, EventsInterestedPage } from './people-pages.tsx';
+import { EventsAttendeesPage, EventsInterestedPage } from './people-pages.tsx';
 import { EventsPreviewPage } from './preview-page.tsx';
 import { EventsScheduleEntryPage, EventsSchedulePage } from './schedule-pages.tsx';
 import { EventsTicketTypePage } from './ticket-type-page.tsx';

@@ -1,6 +1,7 @@
 import { span } from '../../format.ts';
 import { usePage } from '../../page.ts';
 import { AreaField, type FormFaults, FormTrouble, SelectField, TextField } from '../../ui/form.tsx';
+import { type Conflict, Conflicts } from './conflicts.tsx';
 import type { FormValues } from './editor-page.tsx';
 import { EventFrame } from './event-frame.tsx';
 import { type PartFormProps, RemoveButton } from './parts-pages.tsx';
@@ -81,18 +82,21 @@ export function EventsSchedulePage({ frame, event, entries, performers, values, 
 export interface ScheduleEntryPageProps extends PartFormProps {
   entry: { id: string; title: string; version: string };
   performers: Performers;
+  conflicts?: readonly Conflict[];
 }
 
 export function EventsScheduleEntryPage(props: ScheduleEntryPageProps) {
-  const { frame, event, entry, performers, values, faults } = props;
+  const { frame, event, entry, performers, values, faults, conflicts } = props;
   const words = usePage().text.organizer.events;
   const at = `${frame.base}/events/${event.id}/schedule`;
+  const labels = { ...words.schedule, editing: '', title: words.schedule.name, performerId: words.schedule.performer };
   return (
     <EventFrame frame={frame} event={event} tab="schedule">
       <section class="stack" aria-labelledby="entry-title">
         <h2 id="entry-title">{words.schedule.editing(entry.title)}</h2>
         <form class="form panel" method="post" action={`${at}/${entry.id}`}>
           <FormTrouble faults={faults} shown={fieldNames} />
+          <Conflicts conflicts={conflicts} labels={labels} />
           <input type="hidden" name="version" value={entry.version} />
           <EntryFields values={values} faults={faults} performers={performers} />
           <div class="actions">

@@ -2,6 +2,7 @@ import { count } from '../../format.ts';
 import { faultIn } from '../../messages/faults.ts';
 import { usePage } from '../../page.ts';
 import { type FormFaults, FormTrouble, TextField } from '../../ui/form.tsx';
+import { type Conflict, Conflicts } from './conflicts.tsx';
 import type { FormValues } from './editor-page.tsx';
 import { EventFrame, type EventFrameProps } from './event-frame.tsx';
 import { SoldBar, type Stock, StockLine } from './sold-bar.tsx';
@@ -11,11 +12,13 @@ export interface TicketTypePageProps extends Omit<EventFrameProps, 'children' | 
   type: { id: string; name: string; version: string; stock: Stock };
   values: FormValues;
   faults?: FormFaults;
+  conflicts?: readonly Conflict[];
   /** What is wrong with the wish to delete it. */
   deletion?: { typed: string; faults: FormFaults };
 }
 
-export function EventsTicketTypePage({ frame, event, type, values, faults, deletion }: TicketTypePageProps) {
+export function EventsTicketTypePage(props: TicketTypePageProps) {
+  const { frame, event, type, values, faults, conflicts, deletion } = props;
   const { language, text } = usePage();
   const words = text.organizer.events;
   const at = `${frame.base}/events/${event.id}/tickets/${type.id}`;
@@ -32,6 +35,7 @@ export function EventsTicketTypePage({ frame, event, type, values, faults, delet
         </div>
         <form class="form panel" method="post" action={at}>
           <FormTrouble faults={faults} shown={ticketFieldNames} />
+          <Conflicts conflicts={conflicts} labels={words.ticket.fields} />
           <input type="hidden" name="version" value={type.version} />
           <TicketFields values={values} faults={faults} />
           <div class="actions">

@@ -1,0 +1,26 @@
+import type { Tx } from '../../platform/database.ts';
+import type { Actor } from '../actor.ts';
+import { raise } from '../define-error.ts';
+import { queueMail } from '../mails/mail.sql.ts';
+import { ticketsMail } from '../mails/mail.ts';
+import { takeAttemptsOrRefuse } from '../members/attempts.ts';
+import { ownOrder } from '../ownership.sql.ts';
+import { orderStateForbids } from './order.errors.ts';
+import type { Order } from './order.ts';
+
+const resendsPerHourMax = 3;
+const hourSeconds = 3_600;
+
+/** Sends the tickets of the caller's order to its buyer once more, a few times an hour at most. */
+export async function resendTickets(
+  tx: Tx,
+  actor: Actor,
+  { orderId, now }: { orderId: string; now: number },
+): Promise<Order> {
+  const order = await ownOrder(tx, actor, orderId);
+  if (order.status !== 'COMPLETED') raise(orderStateForbids, { status: order.status, what: 'have tickets sent' });
+  const limit = { name: `resend tickets ${order.id}`, limit: resendsPerHourMax, seconds: hourSeconds };
+  await takeAttemptsOrRefuse(tx, { limits: [limit], now });
+  await queueMail(tx, ticketsMail(order));
+  return order;
+}

@@ -1,0 +1,149 @@
+import type { FastifyInstance } from 'fastify';
+import type { EditorProps, FormValues } from '../../../web/organizer/events/editor-page.tsx';
+import { isRaised } from '../../core/define-error.ts';
+import { createEvent } from '../../core/events/create-event.ts';
+import { capacityBelowSold, checkEditable } from '../../core/events/event.errors.ts';
+import { updateEvent } from '../../core/events/update-event.ts';
+import { editTag, preconditionFailed } from '../../core/if-match.ts';
+import type { FormFields } from '../../http/forms.ts';
+import { type FormFaults, faultsOf } from '../faults.ts';
+import { answerScreen, doneAt, frameOf, screen, type Visit } from '../screen.ts';
+import type { DashboardServices } from '../services.ts';
+import { change, statusOfRefusal } from './change.ts';
+import { checklistOf } from './checklist.ts';
+import { conflictsBetween } from './conflicts.ts';
+import { eventValues, newEventValues, readEventForm, typedEvent } from './event-form.ts';
+import { type VisitedEvent, visitedEvent } from './event-of.ts';
+import { feeExample } from './fee-example.ts';
+import { chosenVenue, foundVenues } from './venues.ts';
+
+/** Where events are written. */
+export function editorRoutes(app: FastifyInstance, services: DashboardServices): void {
+  screen(app, services, {
+    method: 'GET',
+    path: '/events/new',
+    ability: 'events',
+    handle: (visit) => answerEditor(services, visit, { values: newEventValues }),
+  });
+  screen(app, services, {
+    method: 'POST',
+    path: '/events/new',
+    ability: 'events',
+    handle: (visit) => create(services, visit),
+  });
+  screen(app, services, {
+    method: 'GET',
+    path: '/events/:eventId/edit',
+    ability: 'events',
+    handle: async (visit) => {
+      const visited = await visitedEvent(services, visit);
+      checkEditable(visited.event);
+      await answerEditor(services, visit, { visited, values: eventValues(visited.event) });
+    },
+  });
+  screen(app, services, {
+    method: 'POST',
+    path: '/events/:eventId/edit',
+    ability: 'events',
+    handle: (visit) => save(services, visit),
+  });
+}
+
+async function create(services: DashboardServices, visit: Visit): Promise<void> {
+  const values = typedEvent(visit.form);
+  if (wantsVenues(visit.form)) return answerEditor(services, visit, { values });
+  const { db, policy } = services;
+  try {
+    const { fields, tickets } = await readEventForm(db, policy, values);
+    const event = await change(services, visit, undefined, async (tx) => {
+      const created = await createEvent(tx, visit.actor, { policy, fields, tickets });
+      return { result: created.event, done: { action: 'event.created', subject: created.event } };
+    });
+    doneAt(visit, `${visit.base}/events/${event.id}`, 'event-created');
+  } catch (error) {
+    await answerEditor(services, visit, { values, faults: faultsOf(error), status: statusOfRefusal(error) });
+  }
+}
+
+async function save(services: DashboardServices, visit: Visit): Promise<void> {
+  const visited = await visitedEvent(services, visit);
+  const values = typedEvent(visit.form);
+  if (wantsVenues(visit.form)) return answerEditor(services, visit, { visited, values });
+  const { db, policy } = services;
+  const { id: eventId } = visited.event;
+  const ifMatch = `"${visit.form.text('version')}"`;
+  try {
+    const { fields } = await readEventForm(db, policy, values);
+    await change(services, visit, eventId, async (tx) => {
+      const saved = await updateEvent(tx, visit.actor, { policy, eventId, changes: fields, ifMatch });
+      return { result: saved, done: { action: 'event.changed', subject: saved } };
+    });
+    doneAt(visit, `${visited.at}/edit`, 'event-saved');
+  } catch (error) {
+    const faults = editorFaults(error);
+    const status = statusOfRefusal(error);
+    // Read anew: it is what somebody else saved that is shown beside what was typed.
+    const now = await visitedEvent(services, visit);
+    const conflicts = isRaised(error, preconditionFailed)
+      ? conflictsBetween(eventValues(now.event), values)
+      : undefined;
+    await answerEditor(services, visit, {
+      visited: now,
+      values,
+      faults,
+      conflicts,
+      status,
+      isNewest: conflicts !== undefined,
+    });
+  }
+}
+
+/** The button beside the search, or Enter while a name stands there that was not searched for yet. */
+function wantsVenues(form: FormFields): boolean {
+  const act = form.text('act');
+  if (act === 'find-venue') return true;
+  return (
+    act === '' && form.text('venueSearch').trim() !== '' && form.text('venueSearch') !== form.text('venueSearched')
+  );
+}
+
+function editorFaults(error: unknown): FormFaults {
+  const faults = faultsOf(error);
+  return isRaised(error, capacityBelowSold) ? { fields: { eventCapacity: error.message } } : faults;
+}
+
+interface Shown {
+  visited?: VisitedEvent;
+  values: FormValues;
+  faults?: FormFaults;
+  conflicts?: EditorProps['conflicts'];
+  status?: number;
+  /** The form stands against the event as it is now, rather than as it was when the form was opened. */
+  isNewest?: boolean;
+}
+
+async function answerEditor(services: DashboardServices, visit: Visit, shown: Shown): Promise<void> {
+  const { visited, values, faults, conflicts, status = 200, isNewest = visit.request.method === 'GET' } = shown;
+  const isSearched = visit.request.method === 'POST' && (values.venueSearch ?? '').trim() !== '';
+  const [chosen, found] = await Promise.all([
+    chosenVenue(services, values.venueId),
+    isSearched ? foundVenues(services, values.venueSearch ?? '') : undefined,
+  ]);
+  const props: EditorProps = {
+    frame: frameOf(visit, { current: 'events' }),
+    event: visited && {
+      id: visited.event.id,
+      name: visited.event.name,
+      status: visited.event.status,
+      version: isNewest ? editTag(visited.event) : visit.form.text('version'),
+    },
+    values,
+    faults,
+    conflicts,
+    venues: { chosen, found },
+    zones: Intl.supportedValuesOf('timeZone'),
+    fees: feeExample(services.sales.rules.fees, visited?.types ?? []),
+    checklist: visited && checklistOf(visited, services.now()),
+  };
+  await answerScreen(services, visit, ['eventsEditor', props], { status, frame: 'shows' });
+}

@@ -1,0 +1,76 @@
+import type { FastifyInstance } from 'fastify';
+import type { TicketsPageProps, TicketTypeShown } from '../../../web/organizer/events/tickets-page.tsx';
+import { mayOf } from '../../core/members/person.ts';
+import { pesosOf } from '../../core/money.ts';
+import { type EventSales, eventSalesOf } from '../../core/overview/event-sales-of.ts';
+import { type TicketType, ticketTypeStatus } from '../../core/ticket-types/ticket-type.ts';
+import type { FormFaults } from '../faults.ts';
+import { answerScreen, screen, type Visit } from '../screen.ts';
+import type { DashboardServices } from '../services.ts';
+import { checklistOf } from './checklist.ts';
+import { visitedEvent } from './event-of.ts';
+import { stockOf } from './stock.ts';
+import { newTicketValues } from './ticket-form.ts';
+
+/** The event's own page. */
+export function eventRoutes(app: FastifyInstance, services: DashboardServices): void {
+  screen(app, services, {
+    method: 'GET',
+    path: '/events/:eventId',
+    ability: 'events',
+    handle: (visit) => answerEvent(services, visit),
+  });
+}
+
+export interface ShownEvent {
+  values?: TicketsPageProps['values'];
+  faults?: FormFaults;
+  refused?: TicketsPageProps['refused'];
+  status?: number;
+}
+
+export async function answerEvent(
+  services: DashboardServices,
+  visit: Visit,
+  { values = newTicketValues, faults, refused, status = 200 }: ShownEvent = {},
+): Promise<void> {
+  const visited = await visitedEvent(services, visit);
+  const { event, types, around } = visited;
+  const sales = await eventSalesOf(services.db, visit.actor, event.id);
+  const props: TicketsPageProps = {
+    ...around,
+    types: types.map((type) => presentType(type, sales)),
+    figures: figuresOf(sales, visit),
+    checklist: event.status === 'DRAFT' ? checklistOf(visited, services.now()) : undefined,
+    values,
+    faults,
+    refused,
+  };
+  await answerScreen(services, visit, ['eventsTickets', props], { status });
+}
+
+/** What is paid out is not for every role to see. */
+function figuresOf({ totals }: EventSales, { membership }: Visit): TicketsPageProps['figures'] {
+  return {
+    orders: totals.orders,
+    tickets: totals.tickets,
+    gross: pesosOf(totals.grossCentavos),
+    refunds: pesosOf(totals.refundsCentavos),
+    net: mayOf(membership.role).has('payouts') ? pesosOf(totals.netCentavos) : undefined,
+  };
+}
+
+function presentType(type: TicketType, { types }: EventSales): TicketTypeShown {
+  return {
+    id: type.id,
+    name: type.name,
+    price: pesosOf(type.priceCentavos),
+    section: type.section,
+    row: type.rowLabel,
+    kind: type.type,
+    status: ticketTypeStatus(type),
+    isMarkedSoldOut: type.isMarkedSoldOut,
+    stock: stockOf([type]),
+    soldFor: pesosOf(types.find(({ id }) => id === type.id)?.soldCentavos ?? 0),
+  };
+}

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify';
+import type { EventFields } from '../../core/events/event.ts';
+import { previewEvent } from '../../core/events/preview-event.ts';
+import { ownEvent } from '../../core/ownership.sql.ts';
+import { presentEventPage } from '../../http/present-event-page.ts';
+import { answerScreen, screen, type Visit } from '../screen.ts';
+import type { DashboardServices } from '../services.ts';
+import { readableChanges, typedEvent } from './event-form.ts';
+
+/** The event's page of the marketplace: as it is saved, or with what stands in the editor at this moment. */
+export function previewRoutes(app: FastifyInstance, services: DashboardServices): void {
+  const path = '/events/:eventId/preview';
+  screen(app, services, {
+    method: 'GET',
+    path,
+    ability: 'events',
+    handle: (visit) => answerPreview(services, visit, {}),
+  });
+  screen(app, services, {
+    method: 'POST',
+    path,
+    ability: 'events',
+    handle: async (visit) => {
+      const event = await ownEvent(services.db, visit.actor, visit.params.eventId as string);
+      await answerPreview(services, visit, readableChanges(services.policy, typedEvent(visit.form), event));
+    },
+  });
+}
+
+async function answerPreview(services: DashboardServices, visit: Visit, changes: Partial<EventFields>): Promise<void> {
+  const eventId = visit.params.eventId as string;
+  const event = await previewEvent(services.db, visit.actor, { eventId, changes, now: services.now() });
+  const props = { event: presentEventPage(event, services.mediaLinks) };
+  await answerScreen(services, visit, ['eventsPreview', props], { frame: 'shown' });
+}

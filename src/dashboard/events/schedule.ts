@@ -1,0 +1,224 @@
+import type { FastifyInstance } from 'fastify';
+import type { FormValues } from '../../../web/organizer/events/editor-page.tsx';
+import type { ScheduleEntryPageProps, SchedulePageProps } from '../../../web/organizer/events/schedule-pages.tsx';
+import type { Detail } from '../../core/define-error.ts';
+import { isRaised } from '../../core/define-error.ts';
+import { editTag, preconditionFailed } from '../../core/if-match.ts';
+import { ownSchedule } from '../../core/ownership.sql.ts';
+import { listPerformersOfEvents } from '../../core/performers/performer.sql.ts';
+import { createSchedule } from '../../core/schedules/create-schedule.ts';
+import { deleteSchedule } from '../../core/schedules/delete-schedule.ts';
+import { listSchedulesOfEvents } from '../../core/schedules/schedule.sql.ts';
+import type { Schedule, ScheduleFields } from '../../core/schedules/schedule.ts';
+import { updateSchedule } from '../../core/schedules/update-schedule.ts';
+import { localTimeIn } from '../../core/zoned-time.ts';
+import { scheduleBody } from '../../http/event-part-fields.ts';
+import { faultsOf } from '../faults.ts';
+import { answerScreen, doneAt, screen, type Visit } from '../screen.ts';
+import type { DashboardServices } from '../services.ts';
+import { change, statusOfRefusal } from './change.ts';
+import { conflictsBetween } from './conflicts.ts';
+import { type VisitedEvent, visitedEvent } from './event-of.ts';
+import type { ShownForm } from './parts.ts';
+import { checked, optionalText, typedTime, typedValues, wantedText } from './typed.ts';
+
+const names = ['title', 'startTime', 'endTime', 'description', 'icon', 'color', 'performerId'];
+const listPath = '/events/:eventId/schedule';
+const onePath = `${listPath}/:scheduleId`;
+
+/** The programme of an event. */
+export function scheduleRoutes(app: FastifyInstance, services: DashboardServices): void {
+  screen(app, services, {
+    method: 'GET',
+    path: listPath,
+    ability: 'events',
+    handle: async (visit) => {
+      const visited = await visitedEvent(services, visit);
+      await answerSchedule(services, visit, visited, { values: newValues(visited) });
+    },
+  });
+  screen(app, services, {
+    method: 'POST',
+    path: listPath,
+    ability: 'events',
+    handle: (visit) => add(services, visit),
+  });
+  screen(app, services, {
+    method: 'GET',
+    path: onePath,
+    ability: 'events',
+    handle: async (visit) => {
+      const entry = await ownSchedule(services.db, visit.actor, pathOf(visit));
+      const visited = await visitedEvent(services, visit);
+      await answerEntry(services, visit, {
+        visited,
+        entry,
+        values: entryValues(entry, visited),
+        version: editTag(entry),
+      });
+    },
+  });
+  screen(app, services, {
+    method: 'POST',
+    path: onePath,
+    ability: 'events',
+    handle: (visit) => save(services, visit),
+  });
+  screen(app, services, {
+    method: 'POST',
+    path: `${onePath}/delete`,
+    ability: 'events',
+    handle: (visit) => remove(services, visit),
+  });
+}
+
+function pathOf({ params }: Visit): { eventId: string; scheduleId: string } {
+  return { eventId: params.eventId as string, scheduleId: params.scheduleId as string };
+}
+
+async function add(services: DashboardServices, visit: Visit): Promise<void> {
+  const visited = await visitedEvent(services, visit);
+  const { event, at } = visited;
+  const values = typedValues(visit.form, names);
+  try {
+    const fields = readForm(values, event.timezone);
+    const { policy } = services;
+    await change(services, visit, event.id, async (tx) => {
+      const result = await createSchedule(tx, visit.actor, { policy, eventId: event.id, fields });
+      const details = { part: 'schedule', added: fields.title };
+      return { result, done: { action: 'event.changed', subject: event, details } };
+    });
+    doneAt(visit, `${at}/schedule`, 'schedule-added');
+  } catch (error) {
+    const shown = { values, faults: faultsOf(error), status: statusOfRefusal(error) };
+    await answerSchedule(services, visit, visited, shown);
+  }
+}
+
+async function save(services: DashboardServices, visit: Visit): Promise<void> {
+  const path = pathOf(visit);
+  const entry = await ownSchedule(services.db, visit.actor, path);
+  const visited = await visitedEvent(services, visit);
+  const { event, at } = visited;
+  const values = typedValues(visit.form, names);
+  const version = visit.form.text('version');
+  try {
+    const changes = readForm(values, event.timezone);
+    await change(services, visit, event.id, async (tx) => {
+      const result = await updateSchedule(tx, visit.actor, { ...path, changes, ifMatch: `"${version}"` });
+      const details = { part: 'schedule', changed: changes.title };
+      return { result, done: { action: 'event.changed', subject: event, details } };
+    });
+    doneAt(visit, `${at}/schedule`, 'schedule-saved');
+  } catch (error) {
+    const shown = { visited, values, faults: faultsOf(error), status: statusOfRefusal(error) };
+    if (!isRaised(error, preconditionFailed)) return answerEntry(services, visit, { ...shown, entry, version });
+    const newest = await ownSchedule(services.db, visit.actor, path);
+    const conflicts = conflictsBetween(entryValues(newest, visited), values);
+    await answerEntry(services, visit, { ...shown, entry: newest, version: editTag(newest), conflicts });
+  }
+}
+
+async function remove(services: DashboardServices, visit: Visit): Promise<void> {
+  const path = pathOf(visit);
+  const { title } = await ownSchedule(services.db, visit.actor, path);
+  const visited = await visitedEvent(services, visit);
+  const { event, at } = visited;
+  try {
+    await change(services, visit, event.id, async (tx) => {
+      const result = await deleteSchedule(tx, visit.actor, path);
+      return {
+        result,
+        done: { action: 'event.changed', subject: event, details: { part: 'schedule', removed: title } },
+      };
+    });
+    doneAt(visit, `${at}/schedule`, 'schedule-removed');
+  } catch (error) {
+    const shown = { values: {}, faults: faultsOf(error), status: statusOfRefusal(error) };
+    await answerSchedule(services, visit, visited, shown);
+  }
+}
+
+/** It begins with the event, which is where most programmes begin. */
+function newValues({ event: { dateTime, timezone } }: VisitedEvent): FormValues {
+  return { startTime: localTimeIn(dateTime, timezone) };
+}
+
+function entryValues(entry: Schedule, { event: { timezone } }: VisitedEvent): Record<string, string> {
+  return {
+    title: entry.title,
+    startTime: localTimeIn(entry.startTime, timezone),
+    endTime: localTimeIn(entry.endTime, timezone),
+    description: entry.description ?? '',
+    icon: entry.icon ?? '',
+    color: entry.color ?? '',
+    performerId: entry.performerId ?? '',
+  };
+}
+
+function readForm(values: FormValues, zone: string): ScheduleFields {
+  const text = (name: string) => values[name] ?? '';
+  const faults: Detail[] = [];
+  const time = (field: string) => typedTime(faults, { field, text: text(field), zone });
+  const input = {
+    title: wantedText(text('title')),
+    startTime: time('startTime'),
+    endTime: time('endTime'),
+    description: optionalText(text('description').replaceAll('\r\n', '\n')),
+    icon: optionalText(text('icon')),
+    color: optionalText(text('color').trim()),
+    performerId: optionalText(text('performerId')),
+  };
+  return checked(scheduleBody, input, faults);
+}
+
+async function answerSchedule(
+  services: DashboardServices,
+  visit: Visit,
+  { event, around }: VisitedEvent,
+  { values, faults, status = 200 }: ShownForm,
+): Promise<void> {
+  const of = { eventIds: [event.id] };
+  const [found, performers] = await Promise.all([
+    listSchedulesOfEvents(services.db, of),
+    listPerformersOfEvents(services.db, of),
+  ]);
+  const nameOf = new Map(performers.map(({ id, name }) => [id, name]));
+  const props: SchedulePageProps = {
+    ...around,
+    entries: found.map(({ id, title, startTime, endTime, description, color, performerId }) => ({
+      id,
+      title,
+      startTime,
+      endTime,
+      description,
+      color,
+      performerName: performerId === null ? null : (nameOf.get(performerId) ?? null),
+    })),
+    performers: performers.map(({ id, name }) => ({ id, name })),
+    values,
+    faults,
+  };
+  await answerScreen(services, visit, ['eventsSchedule', props], { status });
+}
+
+interface ShownEntry extends ShownForm {
+  visited: VisitedEvent;
+  entry: Schedule;
+  version: string;
+  conflicts?: ScheduleEntryPageProps['conflicts'];
+}
+
+async function answerEntry(services: DashboardServices, visit: Visit, shown: ShownEntry): Promise<void> {
+  const { visited, entry, values, version, faults, conflicts, status = 200 } = shown;
+  const performers = await listPerformersOfEvents(services.db, { eventIds: [visited.event.id] });
+  const props: ScheduleEntryPageProps = {
+    ...visited.around,
+    entry: { id: entry.id, title: entry.title, version },
+    performers: performers.map(({ id, name }) => ({ id, name })),
+    values,
+    faults,
+    conflicts,
+  };
+  await answerScreen(services, visit, ['eventsScheduleEntry', props], { status });
+}

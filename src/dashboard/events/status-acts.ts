@@ -1,0 +1,138 @@
+import type { FastifyInstance } from 'fastify';
+import type { ConfirmPageProps } from '../../../web/organizer/events/confirm-page.tsx';
+import type { ActName } from '../../core/audit-log/act.ts';
+import { raiseInvalid } from '../../core/common.errors.ts';
+import { archiveEvent } from '../../core/events/archive-event.ts';
+import { deleteEvent } from '../../core/events/delete-event.ts';
+import { duplicateEvent } from '../../core/events/duplicate-event.ts';
+import { publishEvent } from '../../core/events/publish-event.ts';
+import { unpublishEvent } from '../../core/events/unpublish-event.ts';
+import { pesosOf } from '../../core/money.ts';
+import { eventSalesOf } from '../../core/overview/event-sales-of.ts';
+import type { Tx } from '../../platform/database.ts';
+import { type FormFaults, faultsOf } from '../faults.ts';
+import { answerScreen, doneAt, screen, type Visit } from '../screen.ts';
+import type { DashboardServices } from '../services.ts';
+import { change, statusOfRefusal } from './change.ts';
+import { answerEvent } from './event.ts';
+import { visitedEvent } from './event-of.ts';
+import { stockOf } from './stock.ts';
+
+/** What happens to an event as a whole. */
+export function statusRoutes(app: FastifyInstance, services: DashboardServices): void {
+  statusRoute(app, services, 'publish', (tx, visit, eventId) =>
+    publishEvent(tx, visit.actor, { eventId, now: services.now() }),
+  );
+  statusRoute(app, services, 'unpublish', (tx, visit, eventId) => unpublishEvent(tx, visit.actor, { eventId }));
+  confirmedRoutes(app, services, 'archive', (tx, visit, eventId) => archiveEvent(tx, visit.actor, { eventId }));
+  confirmedRoutes(app, services, 'delete', (tx, visit, eventId) => deleteEvent(tx, visit.actor, { eventId }));
+
+  screen(app, services, {
+    method: 'POST',
+    path: '/events/:eventId/duplicate',
+    ability: 'events',
+    handle: async (visit) => {
+      const { event: original } = await visitedEvent(services, visit);
+      try {
+        const copy = await change(services, visit, undefined, async (tx) => {
+          const { policy } = services;
+          const { event } = await duplicateEvent(tx, visit.actor, { policy, eventId: original.id });
+          const done = { action: 'event.duplicated', subject: event, details: { of: original.name } } as const;
+          return { result: event, done };
+        });
+        doneAt(visit, `${visit.base}/events/${copy.id}/edit`, 'event-duplicated');
+      } catch (error) {
+        await answerEvent(services, visit, { faults: faultsOf(error), status: statusOfRefusal(error) });
+      }
+    },
+  });
+}
+
+type Act = (tx: Tx, visit: Visit, eventId: string) => Promise<unknown>;
+
+const actNames = {
+  publish: 'event.published',
+  unpublish: 'event.unpublished',
+  archive: 'event.archived',
+  delete: 'event.deleted',
+} as const satisfies Record<string, ActName>;
+
+/** Can be undone, so it is done at once. */
+function statusRoute(app: FastifyInstance, services: DashboardServices, name: 'publish' | 'unpublish', act: Act): void {
+  screen(app, services, {
+    method: 'POST',
+    path: `/events/:eventId/${name}`,
+    ability: 'events',
+    handle: async (visit) => {
+      const { event, at } = await visitedEvent(services, visit);
+      try {
+        await change(services, visit, event.id, async (tx) => {
+          await act(tx, visit, event.id);
+          return { result: undefined, done: { action: actNames[name], subject: event } };
+        });
+        doneAt(visit, at, `event-${name}ed`);
+      } catch (error) {
+        await answerEvent(services, visit, { faults: faultsOf(error), status: statusOfRefusal(error) });
+      }
+    },
+  });
+}
+
+/** Cannot be undone: asks for the name first. */
+function confirmedRoutes(
+  app: FastifyInstance,
+  services: DashboardServices,
+  name: 'archive' | 'delete',
+  act: Act,
+): void {
+  const path = `/events/:eventId/${name}`;
+  screen(app, services, {
+    method: 'GET',
+    path,
+    ability: 'events',
+    handle: (visit) => answerConfirm(services, visit, { act: name }),
+  });
+  screen(app, services, {
+    method: 'POST',
+    path,
+    ability: 'events',
+    handle: async (visit) => {
+      const { event, at } = await visitedEvent(services, visit);
+      const typed = visit.form.text('confirm');
+      try {
+        checkTypedName(typed, event.name);
+        await change(services, visit, event.id, async (tx) => {
+          await act(tx, visit, event.id);
+          return { result: undefined, done: { action: actNames[name], subject: event } };
+        });
+        doneAt(visit, name === 'delete' ? `${visit.base}/events` : at, `event-${name}d`);
+      } catch (error) {
+        const faults = faultsOf(error);
+        await answerConfirm(services, visit, { act: name, typed, faults, status: statusOfRefusal(error) });
+      }
+    },
+  });
+}
+
+/** Spaces and the case of letters are forgiven: it is asked to make people stop, not to test their typing. */
+export function checkTypedName(typed: string, name: string): void {
+  const plain = (text: string) => text.normalize('NFC').replaceAll(/\s+/g, ' ').trim().toLocaleLowerCase();
+  if (plain(typed) !== plain(name)) {
+    raiseInvalid([{ field: 'confirm', message: `must be ${name}` }]);
+  }
+}
+
+async function answerConfirm(
+  services: DashboardServices,
+  visit: Visit,
+  shown: { act: ConfirmPageProps['act']; typed?: string; faults?: FormFaults; status?: number },
+): Promise<void> {
+  const { act, typed, faults, status = 200 } = shown;
+  const { event, types, around } = await visitedEvent(services, visit);
+  const { totals } = await eventSalesOf(services.db, visit.actor, event.id);
+  const { sold, held, quantity } = stockOf(types);
+  const gross = pesosOf(totals.grossCentavos - totals.refundsCentavos);
+  const consequences = { sold, held, quantity, ticketTypes: types.length, gross };
+  const props: ConfirmPageProps = { ...around, act, consequences, typed, faults };
+  await answerScreen(services, visit, ['eventsConfirm', props], { status });
+}

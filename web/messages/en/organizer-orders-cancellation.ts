@@ -1,0 +1,54 @@
+import { count } from '../../format.ts';
+import { plural } from '../../language.ts';
+
+const orders = (amount: number) => `${count(amount)} ${plural('en', amount, { one: 'order', other: 'orders' })}`;
+
+/** Cancelling a whole event. */
+export const cancellation = {
+  title: (event: string) => `Cancel ${event}`,
+  warning: 'This cannot be undone. Sales end at once, and every order is given back.',
+  buyers: (buyers: number, amount: string) =>
+    plural('en', buyers, {
+      one: `1 buyer gets back ${amount}.`,
+      other: `${count(buyers)} buyers get back ${amount}.`,
+    }),
+  nobody: 'Nobody has bought a ticket yet, so nothing goes back.',
+  tickets: (amount: number) =>
+    plural('en', amount, { one: '1 ticket becomes void.', other: `${count(amount)} tickets become void.` }),
+  commission: (amount: string) => `We return ${amount} of commission to you.`,
+  processing: (amount: string) => `${amount} of payment processing is lost: the providers keep it.`,
+  balance: (amount: string) => `Your balance changes by ${amount}.`,
+  pending: (amount: number) =>
+    plural('en', amount, {
+      one: '1 order that is not paid yet is dropped.',
+      other: `${count(amount)} orders that are not paid yet are dropped.`,
+    }),
+  mails: 'Every buyer is told by mail, with your reason.',
+  reason: 'Reason',
+  reasonHint: 'Buyers read it, as you write it here.',
+  typed: (name: string) => `Type “${name}” to go on`,
+  submit: 'Cancel the event',
+  back: 'Back to the event',
+  progressTitle: (event: string) => `${event} is cancelled`,
+  running: 'Orders are being given back',
+  done: 'Every order is dealt with',
+  counted: (dealtWith: number, total: number) => `${count(dealtWith)} of ${orders(total)}`,
+  counts: {
+    refunded: 'Given back',
+    cancelled: 'Dropped before payment',
+    failed: 'Refused by the provider',
+    remaining: 'Still to do',
+  },
+  reasonGiven: 'Reason given',
+  since: (when: string) => `Cancelled ${when}`,
+  finished: (when: string) => `Done ${when}`,
+  follows: 'This page looks again by itself. You can also leave it: the work goes on.',
+  failures: 'Refunds that were refused',
+  failuresHint: 'The money of these orders is still with you. Try again, or pay these buyers in another way.',
+  order: 'Order',
+  buyer: 'Buyer',
+  amount: 'Amount',
+  failure: 'Why',
+  tryAgain: 'Try again',
+  tryAgainOf: (order: string) => `Try again: ${order}`,
+};

@@ -1,0 +1,167 @@
+import { hrefWith, usePage } from '../../page.ts';
+import { type FormFaults, FormTrouble, SelectField, TextField } from '../../ui/form.tsx';
+import { Frame, type FrameProps } from '../frame.tsx';
+import { Table, When } from './table.tsx';
+
+export interface AuditPageProps {
+  frame: FrameProps;
+  filter: { person: string; action: string; from: string; to: string; search: string };
+  faults?: FormFaults;
+  /** Whether these are not the newest. */
+  isContinued: boolean;
+  people: readonly { userId: string; email: string }[];
+  actions: readonly string[];
+  acts: readonly {
+    id: string;
+    by: { kind: 'person' | 'key' | 'operator'; label: string };
+    action: string;
+    subject: string | null;
+    details: readonly { name: string; value: string }[];
+    isTest: boolean;
+    address: string | null;
+    createdAt: string;
+  }[];
+  nextCursor: string | null;
+}
+
+export function AuditPage(props: AuditPageProps) {
+  const page = usePage();
+  const { audit } = page.text.organizer.account;
+  const { frame, filter, faults, acts, isContinued, nextCursor } = props;
+  const here = `${frame.base}/settings/audit-log`;
+  const csv = hrefWith({ ...page, path: `${here}.csv` }, { cursor: undefined, done: undefined });
+  return (
+    <Frame
+      frame={frame}
+      title={audit.title}
+      action={
+        acts.length > 0 ? (
+          <a class="button is-second" href={csv} download>
+            {audit.csv}
+          </a>
+        ) : undefined
+      }
+    >
+      <FormTrouble faults={faults} shown={['person', 'from', 'to', 'search']} />
+      <Filters {...props} here={here} />
+      {acts.length === 0 ? <Empty filter={filter} base={frame.base} here={here} /> : <Acts acts={acts} />}
+      {(isContinued || nextCursor !== null) && (
+        <nav class="pages" aria-label={audit.pages}>
+          {isContinued && <a href={hrefWith(page, { cursor: undefined })}>{audit.newest}</a>}
+          {nextCursor !== null && <a href={hrefWith(page, { cursor: nextCursor })}>{audit.older}</a>}
+        </nav>
+      )}
+    </Frame>
+  );
+}
+
+function Filters({ filter, faults, people, actions, here }: AuditPageProps & { here: string }) {
+  const { audit } = usePage().text.organizer.account;
+  const isKnown = filter.person === '' || people.some(({ userId }) => userId === filter.person);
+  const left = isKnown ? [] : [{ value: filter.person, label: audit.somebody }];
+  return (
+    <form class="filters" action={here}>
+      <SelectField
+        name="person"
+        label={audit.person}
+        value={filter.person}
+        faults={faults}
+        choices={[
+          { value: '', label: audit.anybody },
+          ...people.map(({ userId, email }) => ({ value: userId, label: email })),
+          ...left,
+        ]}
+      />
+      <ActionField actions={actions} value={filter.action} />
+      <TextField name="from" label={audit.from} type="date" value={filter.from} faults={faults} />
+      <TextField name="to" label={audit.to} type="date" value={filter.to} faults={faults} />
+      <TextField
+        name="search"
+        label={audit.search}
+        type="search"
+        value={filter.search}
+        lengthMax={200}
+        placeholder={audit.searchHint}
+        faults={faults}
+      />
+      <button type="submit">{audit.apply}</button>
+    </form>
+  );
+}
+
+function ActionField({ actions, value }: { actions: readonly string[]; value: string }) {
+  const { audit } = usePage().text.organizer.account;
+  const groupOf = (action: string) => {
+    const [kind = ''] = action.split('.');
+    return audit.groups[kind] ?? kind;
+  };
+  const groups = Map.groupBy(actions, groupOf);
+  return (
+    <div class="field">
+      <label for="field-action">{audit.action}</label>
+      <select id="field-action" name="action">
+        <option value="" selected={value === ''}>
+          {audit.anything}
+        </option>
+        {[...groups].map(([group, names]) => (
+          <optgroup key={group} label={group}>
+            {names.map((name) => (
+              <option key={name} value={name} selected={name === value}>
+                {audit.acts[name] ?? name}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+function Empty({ filter, base, here }: { filter: AuditPageProps['filter']; base: string; here: string }) {
+  const { audit } = usePage().text.organizer.account;
+  const isFiltered = Object.values(filter).some((value) => value !== '');
+  return (
+    <div class="empty">
+      <p>{isFiltered ? audit.noneFound : audit.none}</p>
+      <a class="button" href={isFiltered ? here : `${base}/settings/team`}>
+        {isFiltered ? audit.clear : audit.noneAction}
+      </a>
+    </div>
+  );
+}
+
+function Acts({ acts }: Pick<AuditPageProps, 'acts'>) {
+  const { audit } = usePage().text.organizer.account;
+  const whoOf = ({ kind, label }: AuditPageProps['acts'][number]['by']) => {
+    if (kind === 'key') return audit.key(label);
+    return kind === 'operator' ? audit.operator : label;
+  };
+  return (
+    <Table label={audit.title} columns={[audit.when, audit.person, audit.action, audit.subject, audit.address]}>
+      {acts.map(({ id, by, action, subject, details, isTest, address, createdAt }) => (
+        <tr key={id}>
+          <td>
+            <When at={createdAt} />
+          </td>
+          <td>{whoOf(by)}</td>
+          <td>
+            {audit.acts[action] ?? action} {isTest && <span class="tag is-waiting">{audit.test}</span>}
+          </td>
+          <td>
+            {subject}
+            <Details details={details} />
+          </td>
+          <td>{address}</td>
+        </tr>
+      ))}
+    </Table>
+  );
+}
+
+function Details({ details }: { details: AuditPageProps['acts'][number]['details'] }) {
+  const { audit, roles } = usePage().text.organizer.account;
+  if (details.length === 0) return null;
+  const textOf = ({ name, value }: { name: string; value: string }) =>
+    `${audit.details[name] ?? name}: ${roles[value] ?? value}`;
+  return <div class="hint">{details.map(textOf).join(' · ')}</div>;
+}

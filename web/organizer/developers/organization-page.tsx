@@ -1,0 +1,127 @@
+import { usePage } from '../../page.ts';
+import { type FormFaults, FormTrouble } from '../../ui/form.tsx';
+import { Frame, type FrameProps } from '../frame.tsx';
+import { Copyable, copyIsland } from './copyable.tsx';
+import { useMoment } from './moment.tsx';
+
+export interface OrganizationPageProps {
+  frame: FrameProps;
+  organization: {
+    name: string;
+    slug: string;
+    tier: 'FREE' | 'PRO' | 'ENTERPRISE';
+    limits: { perMinute: number; perHour: number };
+  };
+  secret: { isMade: boolean; shownAt: string | null; previousUntil: string | null };
+  once: string;
+  faults: FormFaults;
+}
+
+export function OrganizationPage({ frame, organization, secret, once, faults }: OrganizationPageProps) {
+  const { text, publicUrl } = usePage();
+  const { organization: words } = text.organizer.developers;
+  const { name, slug, tier, limits } = organization;
+  const page = `${publicUrl}/organizers/${slug}`;
+  return (
+    <Frame frame={frame} title={words.title} islands={['once.ts']}>
+      <FormTrouble faults={faults} />
+      <dl class="facts panel">
+        <div>
+          <dt>{words.name}</dt>
+          <dd>
+            <b>{name}</b>
+          </dd>
+        </div>
+        <div>
+          <dt>{words.slug}</dt>
+          <dd>
+            <code>{slug}</code>
+          </dd>
+        </div>
+        <div>
+          <dt>{words.tier}</dt>
+          <dd>{words.tiers[tier]}</dd>
+        </div>
+        <div>
+          <dt>{words.limits}</dt>
+          <dd>
+            {words.limit(limits.perMinute, limits.perHour)}
+            <p class="hint">{words.limitsHint}</p>
+          </dd>
+        </div>
+        <div>
+          <dt>{words.page}</dt>
+          <dd>
+            <a href={`/organizers/${slug}`}>{page}</a>
+            <p class="hint">{words.pageHint}</p>
+          </dd>
+        </div>
+      </dl>
+      <CallbackSecret frame={frame} secret={secret} once={once} />
+    </Frame>
+  );
+}
+
+function CallbackSecret({ frame, secret, once }: Pick<OrganizationPageProps, 'frame' | 'secret' | 'once'>) {
+  const { organization: words } = usePage().text.organizer.developers;
+  const momentText = useMoment();
+  const path = `${frame.base}/settings/organization/callback-secret`;
+  return (
+    <section class="stacked" aria-labelledby="callback-secret">
+      <h2 id="callback-secret">{words.secret}</h2>
+      <p class="lines">{words.secretLead}</p>
+      {frame.organization.isSandbox && <p class="lines">{words.secretTest}</p>}
+      {secret.shownAt === null ? (
+        <form class="form" method="post" action={path} data-once>
+          <p class="note">{words.notShown}</p>
+          <div class="actions">
+            <button type="submit">{words.show}</button>
+          </div>
+        </form>
+      ) : (
+        <form class="form" method="post" action={`${path}/rotate`} data-once>
+          <input type="hidden" name="once" value={once} />
+          <div class="note">
+            <p>{words.shown(momentText(secret.shownAt))}</p>
+            {secret.previousUntil !== null && <p>{words.previous(momentText(secret.previousUntil))}</p>}
+          </div>
+          <p class="hint">{words.rotateHint}</p>
+          <div class="actions">
+            <button type="submit" class="is-second">
+              {words.rotate}
+            </button>
+          </div>
+        </form>
+      )}
+    </section>
+  );
+}
+
+export interface CallbackSecretPageProps {
+  frame: FrameProps;
+  /** Shown by this page and by no other. */
+  secret: string;
+  isRotated: boolean;
+}
+
+export function CallbackSecretPage({ frame, secret, isRotated }: CallbackSecretPageProps) {
+  const { callbackSecret: words } = usePage().text.organizer.developers;
+  return (
+    <Frame frame={frame} title={isRotated ? words.titleRotated : words.title} islands={[copyIsland]}>
+      <div class="note is-warning">
+        <p>
+          <b>{words.once}</b>
+        </p>
+        {isRotated && <p>{words.rotated}</p>}
+      </div>
+      <div class="stub shown-once">
+        <Copyable id="callback-secret" label={words.secret} value={secret} />
+      </div>
+      <div class="actions">
+        <a class="button" href={`${frame.base}/settings/organization`}>
+          {words.ready}
+        </a>
+      </div>
+    </Frame>
+  );
+}

@@ -1,0 +1,177 @@
+import { usePage } from '../../page.ts';
+import { type FormFaults, FormTrouble, SelectField, TextField } from '../../ui/form.tsx';
+import { Frame, type FrameProps } from '../frame.tsx';
+import { addressOf, isFiltered } from './address.ts';
+import { Copyable, copyIsland, TableBox } from './copyable.tsx';
+import { CsvLink, NoneFound, Paging } from './list-parts.tsx';
+import { Moment } from './moment.tsx';
+
+export interface ShownRequest {
+  id: string;
+  requestId: string;
+  at: string;
+  method: string;
+  path: string;
+  status: number;
+  errorCode: string | null;
+  durationMs: number;
+  key: { id: string; name: string | null };
+  address: string;
+  userAgent: string | null;
+}
+
+export interface RequestsPageProps {
+  frame: FrameProps;
+  /** As it stands in the address. */
+  filter: {
+    requestId?: string;
+    status?: string;
+    method?: string;
+    path?: string;
+    key?: string;
+    from?: string;
+    to?: string;
+  };
+  methods: readonly string[];
+  statuses: readonly string[];
+  keys: readonly { id: string; name: string; start: string }[];
+  requests: readonly ShownRequest[];
+  nextCursor: string | null;
+  faults: FormFaults;
+}
+
+export function RequestsPage(props: RequestsPageProps) {
+  const { frame, filter, requests, nextCursor, faults } = props;
+  const page = usePage();
+  const { requests: words } = page.text.organizer.developers;
+  const path = `${frame.base}/settings/requests`;
+  if (requests.length === 0 && !isFiltered(filter) && page.query?.cursor === undefined) {
+    return (
+      <Frame frame={frame} title={words.title} islands={[copyIsland]}>
+        <div class="empty">
+          <p>{words.empty}</p>
+          <Copyable id="curl" label="curl" value={curlOf(page.publicUrl, frame.organization.isSandbox)} isCode />
+          {frame.abilities.includes('api-keys') && (
+            <a class="button" href={`${frame.base}/settings/api-keys/new`}>
+              {words.makeKey}
+            </a>
+          )}
+        </div>
+      </Frame>
+    );
+  }
+  return (
+    <Frame frame={frame} title={words.title}>
+      <p class="lines">{words.lead}</p>
+      <FormTrouble faults={faults} shown={['requestId', 'path', 'from', 'to']} />
+      <Filters {...props} path={path} />
+      {requests.length === 0 ? (
+        <NoneFound path={path} />
+      ) : (
+        <RequestTable path={path} filter={filter} requests={requests} />
+      )}
+      <Paging path={path} filter={filter} nextCursor={nextCursor} />
+    </Frame>
+  );
+}
+
+function curlOf(publicUrl: string, isSandbox: boolean): string {
+  return `curl -H 'api-key: ${isSandbox ? 'tak_test_…' : 'tak_live_…'}' ${publicUrl}/open-api/v1/me`;
+}
+
+function Filters({ path, filter, methods, statuses, keys, faults }: RequestsPageProps & { path: string }) {
+  const { developers } = usePage().text.organizer;
+  const { requests: words } = developers;
+  const every = { value: '', label: developers.all };
+  return (
+    <form class="filters" action={path}>
+      <TextField
+        name="requestId"
+        label={words.requestId}
+        value={filter.requestId}
+        placeholder="req_…"
+        faults={faults}
+      />
+      <SelectField
+        name="status"
+        label={words.status}
+        value={filter.status}
+        choices={[every, ...statuses.map((value) => ({ value, label: words.statuses[value] ?? value }))]}
+      />
+      <SelectField
+        name="method"
+        label={words.method}
+        value={filter.method}
+        choices={[every, ...methods.map((value) => ({ value, label: value }))]}
+      />
+      <TextField name="path" label={words.path} value={filter.path} placeholder="/events" faults={faults} />
+      {keys.length > 0 ? (
+        <SelectField
+          name="key"
+          label={words.key}
+          value={filter.key}
+          choices={[every, ...keys.map(({ id, name, start }) => ({ value: id, label: `${name} (${start}…)` }))]}
+        />
+      ) : (
+        filter.key !== undefined && <input type="hidden" name="key" value={filter.key} />
+      )}
+      <TextField name="from" type="datetime-local" label={developers.from} value={filter.from} faults={faults} />
+      <TextField name="to" type="datetime-local" label={developers.to} value={filter.to} faults={faults} />
+      <button type="submit" class="is-second">
+        {developers.show}
+      </button>
+      <CsvLink path={path} filter={filter} />
+    </form>
+  );
+}
+
+function RequestTable({ path, filter, requests }: Pick<RequestsPageProps, 'filter' | 'requests'> & { path: string }) {
+  const { developers } = usePage().text.organizer;
+  const { requests: words } = developers;
+  return (
+    <TableBox label={words.table}>
+      <thead>
+        <tr>
+          <th scope="col">{words.time}</th>
+          <th scope="col">{words.status}</th>
+          <th scope="col">{words.request}</th>
+          <th scope="col">{words.error}</th>
+          <th scope="col" class="number">
+            {words.duration}
+          </th>
+          <th scope="col">{words.key}</th>
+          <th scope="col">{words.address}</th>
+          <th scope="col">{words.requestId}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {requests.map((request) => (
+          <tr key={request.id}>
+            <th scope="row">
+              <Moment at={request.at} isExact />
+            </th>
+            <td>
+              <span class={`tag ${request.status < 400 ? 'is-good' : 'is-bad'}`}>{request.status}</span>
+            </td>
+            <td class="request-line">
+              <code>
+                <b>{request.method}</b> {request.path}
+              </code>
+            </td>
+            <td>{request.errorCode === null ? '–' : <code>{request.errorCode}</code>}</td>
+            <td class="number">{developers.milliseconds(request.durationMs)}</td>
+            <td>
+              <a href={addressOf(path, { ...filter, key: request.key.id })}>{request.key.name ?? words.gone}</a>
+            </td>
+            <td>{request.address}</td>
+            <td>
+              <a href={addressOf(path, { requestId: request.requestId })}>
+                <code>{request.requestId}</code>
+              </a>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </TableBox>
+  );
+}

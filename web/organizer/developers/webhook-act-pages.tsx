@@ -1,0 +1,68 @@
+import { usePage } from '../../page.ts';
+import { type FormFaults, TextField } from '../../ui/form.tsx';
+import { Frame, type FrameProps } from '../frame.tsx';
+import type { DeliveryStatus } from './delivery-tag.tsx';
+
+export interface WebhookRotatePageProps {
+  frame: FrameProps;
+  webhook: { id: string; url: string };
+  once: string;
+}
+
+/** Asks before a secret is replaced. */
+export function WebhookRotatePage({ frame, webhook, once }: WebhookRotatePageProps) {
+  const { rotate: words } = usePage().text.organizer.developers;
+  const path = `${frame.base}/settings/webhooks/${webhook.id}`;
+  return (
+    <Frame frame={frame} title={words.title} islands={['once.ts']}>
+      <p class="address">
+        <code>{webhook.url}</code>
+      </p>
+      <p class="note is-warning">{words.warning}</p>
+      <form class="form" method="post" action={`${path}/rotate-secret`} data-once>
+        <input type="hidden" name="once" value={once} />
+        <div class="actions">
+          <button type="submit">{words.button}</button>
+          <a href={path}>{words.cancel}</a>
+        </div>
+      </form>
+    </Frame>
+  );
+}
+
+export interface WebhookDeletePageProps {
+  frame: FrameProps;
+  webhook: { id: string; url: string; host: string };
+  counts: Record<DeliveryStatus, number>;
+  typed: string;
+  faults: FormFaults;
+}
+
+/** Says what goes with a webhook before it goes. */
+export function WebhookDeletePage({ frame, webhook, counts, typed, faults }: WebhookDeletePageProps) {
+  const { remove: words } = usePage().text.organizer.developers;
+  const path = `${frame.base}/settings/webhooks/${webhook.id}`;
+  return (
+    <Frame frame={frame} title={words.title}>
+      <p class="address">
+        <code>{webhook.url}</code>
+      </p>
+      <div class="note is-danger">
+        <ul>
+          <li>{words.pending(counts.PENDING)}</li>
+          <li>{words.history(counts.PENDING + counts.DELIVERED + counts.FAILED)}</li>
+          <li>{words.secret}</li>
+        </ul>
+      </div>
+      <form class="form" method="post" action={`${path}/delete`}>
+        <TextField name="typed" label={words.typed(webhook.host)} value={typed} autocomplete="off" faults={faults} />
+        <div class="actions">
+          <button type="submit" class="is-danger-button">
+            {words.button}
+          </button>
+          <a href={path}>{words.cancel}</a>
+        </div>
+      </form>
+    </Frame>
+  );
+}

@@ -1,0 +1,79 @@
+import { faultIn } from '../../messages/faults.ts';
+import { usePage } from '../../page.ts';
+import { CheckField, type FormFaults, FormTrouble, TextField } from '../../ui/form.tsx';
+import { Frame, type FrameProps } from '../frame.tsx';
+
+/** As it was typed. */
+export interface WebhookFormValues {
+  url: string;
+  events: readonly string[];
+}
+
+export interface WebhookFormPageProps {
+  frame: FrameProps;
+  once: string;
+  /** The one that is changed; undefined for a new one. The tag says which edit of it the reader saw. */
+  webhook: { id: string; tag: string } | undefined;
+  types: readonly string[];
+  values: WebhookFormValues;
+  faults: FormFaults;
+}
+
+export function WebhookFormPage({ frame, once, webhook, types, values, faults }: WebhookFormPageProps) {
+  const { language, text } = usePage();
+  const { developers } = text.organizer;
+  const { webhookForm: words } = developers;
+  const path = `${frame.base}/settings/webhooks`;
+  const isNew = webhook === undefined;
+  const fault = faults.fields.events;
+  return (
+    <Frame frame={frame} title={isNew ? words.titleNew : words.titleEdit} islands={['once.ts']}>
+      <form class="form" method="post" action={isNew ? `${path}/new` : `${path}/${webhook.id}/edit`} data-once>
+        <FormTrouble faults={faults} shown={['url', 'events']} />
+        {isNew ? (
+          <>
+            <input type="hidden" name="once" value={once} />
+            <TextField
+              name="url"
+              label={words.url}
+              hint={words.urlHint}
+              value={values.url}
+              placeholder="https://"
+              autocomplete="off"
+              faults={faults}
+            />
+          </>
+        ) : (
+          <div class="field">
+            <input type="hidden" name="tag" value={webhook.tag} />
+            <code class="address">{values.url}</code>
+            <span class="hint">{words.urlFixed}</span>
+          </div>
+        )}
+        <fieldset class="scope-group" aria-describedby={fault === undefined ? undefined : 'events-fault'}>
+          <legend>{words.events}</legend>
+          {types.map((type) => (
+            <CheckField
+              key={type}
+              name="events"
+              value={type}
+              label={type}
+              hint={developers.types[type]}
+              isChecked={values.events.includes(type)}
+            />
+          ))}
+          {fault !== undefined && (
+            <span class="fault" id="events-fault">
+              {faultIn(language, fault)}
+            </span>
+          )}
+        </fieldset>
+        {isNew && <p class="note">{words.buyers}</p>}
+        <div class="actions">
+          <button type="submit">{isNew ? words.create : words.save}</button>
+          <a href={isNew ? path : `${path}/${webhook.id}`}>{words.cancel}</a>
+        </div>
+      </form>
+    </Frame>
+  );
+}

@@ -1,0 +1,289 @@
+import type { ComponentChildren } from 'preact';
+import { count } from '../../format.ts';
+import { faultIn } from '../../messages/faults.ts';
+import { usePage } from '../../page.ts';
+import { type FormFaults, FormTrouble, SelectField, TextField } from '../../ui/form.tsx';
+import { Frame, type FrameProps } from '../frame.tsx';
+import { isFiltered } from './address.ts';
+import { TableBox } from './copyable.tsx';
+import { type DeliveryStatus, DeliveryTag } from './delivery-tag.tsx';
+import { Pieces } from './keys-page.tsx';
+import { CsvLink, NoneFound, Paging } from './list-parts.tsx';
+import { Moment } from './moment.tsx';
+import { type ShownWebhook, WebhookTag } from './webhooks-page.tsx';
+
+export interface ShownDelivery {
+  id: string;
+  messageId: string;
+  eventType: string;
+  trigger: 'EVENT' | 'TEST' | 'REDELIVERY';
+  status: DeliveryStatus;
+  attempts: number;
+  responseStatus: number | null;
+  durationMs: number | null;
+  error: string | null;
+  url: string;
+  createdAt: string;
+  lastAttemptAt: string | null;
+  nextAttemptAt: string | null;
+}
+
+/** As it was typed. */
+export interface ReplayValues {
+  since: string;
+  until: string;
+  status: 'FAILED' | 'DELIVERED';
+}
+
+export interface WebhookPageProps {
+  frame: FrameProps;
+  webhook: ShownWebhook;
+  counts: Record<DeliveryStatus, number>;
+  types: readonly string[];
+  /** As it stands in the address. */
+  filter: { status?: string; type?: string; from?: string; to?: string };
+  deliveries: readonly ShownDelivery[];
+  nextCursor: string | null;
+  replay: ReplayValues;
+  /** How many messages were just sent once more. */
+  replayed: number | undefined;
+  faults: FormFaults;
+}
+
+const statuses = ['DELIVERED', 'PENDING', 'FAILED'] as const;
+const shownFields = ['from', 'to', 'since', 'until'];
+
+export function WebhookPage(props: WebhookPageProps) {
+  const { frame, webhook, counts, filter, deliveries, nextCursor, faults } = props;
+  const page = usePage();
+  const { webhook: words } = page.text.organizer.developers;
+  const path = `${frame.base}/settings/webhooks/${webhook.id}`;
+  const isBare = !isFiltered(filter) && page.query?.cursor === undefined;
+  const test = <PressForm action={`${path}/test`} label={words.test} />;
+  return (
+    <Frame frame={frame} title={words.title} action={test} islands={['once.ts']}>
+      {props.replayed !== undefined && (
+        <p class="note is-success" role="status">
+          {words.replayed(props.replayed)}
+        </p>
+      )}
+      <FormTrouble faults={faults} shown={shownFields} />
+      <About path={path} webhook={webhook} />
+      <section class="stacked" aria-labelledby="deliveries">
+        <h2 id="deliveries">{words.deliveries}</h2>
+        <dl class="figures" aria-label={words.counts}>
+          {statuses.map((status) => (
+            <div class="figure" key={status}>
+              <dt>{words.statuses[status]}</dt>
+              <dd>
+                <b>{count(counts[status])}</b>
+              </dd>
+            </div>
+          ))}
+        </dl>
+        {deliveries.length === 0 && isBare ? (
+          <div class="empty">
+            <p>{words.empty}</p>
+            {test}
+          </div>
+        ) : (
+          <>
+            <Filters {...props} path={path} />
+            {deliveries.length === 0 ? (
+              <NoneFound path={path} />
+            ) : (
+              <DeliveryTable path={path} deliveries={deliveries} />
+            )}
+            <Paging path={path} filter={filter} nextCursor={nextCursor} />
+          </>
+        )}
+      </section>
+      <Replay path={path} values={props.replay} faults={faults} />
+    </Frame>
+  );
+}
+
+/** A button that does one thing. */
+function PressForm({
+  action,
+  label,
+  isSecond = false,
+  children,
+}: {
+  action: string;
+  label: string;
+  isSecond?: boolean;
+  children?: ComponentChildren;
+}) {
+  return (
+    <form method="post" action={action} data-once>
+      {children}
+      <button type="submit" class={isSecond ? 'is-second' : undefined}>
+        {label}
+      </button>
+    </form>
+  );
+}
+
+function About({ path, webhook }: { path: string; webhook: ShownWebhook }) {
+  const { language, text } = usePage();
+  const { developers } = text.organizer;
+  const { webhook: words } = developers;
+  const { isActive, disabledReason } = webhook;
+  return (
+    <div class="panel">
+      <p class="address big">
+        <code>{webhook.url}</code>
+      </p>
+      {disabledReason !== null && (
+        <p class="note is-danger">
+          <b>{words.reason}.</b> {faultIn(language, disabledReason)}
+        </p>
+      )}
+      <dl class="small-facts">
+        <div>
+          <dt>{words.state}</dt>
+          <dd>
+            <WebhookTag webhook={webhook} />
+          </dd>
+        </div>
+        <div>
+          <dt>{words.events}</dt>
+          <dd>
+            <Pieces pieces={webhook.events} whenNone={developers.none} />
+          </dd>
+        </div>
+        <div>
+          <dt>{words.buyers}</dt>
+          <dd>{webhook.seesBuyers ? words.seesBuyers : words.hidesBuyers}</dd>
+        </div>
+      </dl>
+      <div class="actions">
+        <PressForm action={`${path}/active`} label={isActive ? words.turnOff : words.turnOn} isSecond>
+          <input type="hidden" name="isActive" value={String(!isActive)} />
+        </PressForm>
+        <a class="button is-second" href={`${path}/edit`}>
+          {words.edit}
+        </a>
+        <a class="button is-second" href={`${path}/rotate-secret`}>
+          {words.rotate}
+        </a>
+        <a class="is-risky" href={`${path}/delete`}>
+          {words.remove}
+        </a>
+      </div>
+      {isActive && <p class="hint">{words.offHint}</p>}
+    </div>
+  );
+}
+
+function Filters({ path, filter, types, faults }: WebhookPageProps & { path: string }) {
+  const { developers } = usePage().text.organizer;
+  const { webhook: words } = developers;
+  const every = { value: '', label: developers.all };
+  return (
+    <form class="filters" action={path}>
+      <SelectField
+        name="status"
+        label={words.status}
+        value={filter.status}
+        choices={[every, ...statuses.map((value) => ({ value, label: words.statuses[value] }))]}
+      />
+      <SelectField
+        name="type"
+        label={words.type}
+        value={filter.type}
+        choices={[every, ...types.map((value) => ({ value, label: value }))]}
+      />
+      <TextField name="from" type="datetime-local" label={developers.from} value={filter.from} faults={faults} />
+      <TextField name="to" type="datetime-local" label={developers.to} value={filter.to} faults={faults} />
+      <button type="submit" class="is-second">
+        {developers.show}
+      </button>
+      <CsvLink path={`${path}/deliveries`} filter={filter} />
+    </form>
+  );
+}
+
+function DeliveryTable({ path, deliveries }: { path: string; deliveries: readonly ShownDelivery[] }) {
+  const { language, text } = usePage();
+  const { developers } = text.organizer;
+  const { webhook: words } = developers;
+  return (
+    <TableBox label={words.table}>
+      <thead>
+        <tr>
+          <th scope="col">{words.time}</th>
+          <th scope="col">{words.status}</th>
+          <th scope="col">{words.type}</th>
+          <th scope="col">{words.answer}</th>
+          <th scope="col" class="number">
+            {words.attempts}
+          </th>
+          <th scope="col">{words.message}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {deliveries.map((delivery) => (
+          <tr key={delivery.id}>
+            <th scope="row">
+              <a href={`${path}/deliveries/${delivery.id}`}>
+                <Moment at={delivery.createdAt} isExact />
+              </a>
+            </th>
+            <td>
+              <DeliveryTag status={delivery.status} />
+            </td>
+            <td>
+              <code>{delivery.eventType}</code>
+              {delivery.trigger === 'REDELIVERY' && <p class="hint">{words.triggers.REDELIVERY}</p>}
+            </td>
+            <td>
+              {delivery.responseStatus ?? (delivery.attempts > 0 ? words.noAnswer : '–')}
+              {delivery.durationMs !== null && <> · {developers.milliseconds(delivery.durationMs)}</>}
+              {delivery.error !== null && <p class="hint">{faultIn(language, delivery.error)}</p>}
+            </td>
+            <td class="number">{delivery.attempts}</td>
+            <td>
+              <code class="clipped">{delivery.messageId}</code>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </TableBox>
+  );
+}
+
+function Replay({ path, values, faults }: { path: string; values: ReplayValues; faults: FormFaults }) {
+  const { webhook: words } = usePage().text.organizer.developers;
+  return (
+    <section class="stacked" aria-labelledby="replay">
+      <h2 id="replay">{words.replay}</h2>
+      <p class="hint">{words.replayHint}</p>
+      <form class="filters" method="post" action={`${path}/replay`} data-once>
+        <TextField
+          name="since"
+          type="datetime-local"
+          label={words.since}
+          value={values.since}
+          required
+          faults={faults}
+        />
+        <TextField name="until" type="datetime-local" label={words.until} value={values.until} faults={faults} />
+        <div class="field">
+          <label for="replay-status">{words.which}</label>
+          <select id="replay-status" name="status">
+            {(['FAILED', 'DELIVERED'] as const).map((status) => (
+              <option key={status} value={status} selected={status === values.status}>
+                {words.whichOf[status]}
+              </option>
+            ))}
+          </select>
+        </div>
+        <button type="submit" class="is-second">
+          {words.replayButton}
+        </button>
+      </form>
+    </section>
+  );
+}

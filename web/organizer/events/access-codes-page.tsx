@@ -1,0 +1,112 @@
+import { dateTime } from '../../format.ts';
+import { usePage } from '../../page.ts';
+import { type FormFaults, FormTrouble, TextField } from '../../ui/form.tsx';
+import type { FormValues } from './editor-page.tsx';
+import { ActButton, EventFrame, type EventFrameProps } from './event-frame.tsx';
+import { Onward } from './table-parts.tsx';
+
+const manila = 'Asia/Manila';
+
+export interface AccessCodesPageProps extends Omit<EventFrameProps, 'children' | 'tab'> {
+  codes: readonly {
+    id: string;
+    code: string;
+    uses: number;
+    usesMax: number | null;
+    isActive: boolean;
+    createdAt: string;
+  }[];
+  nextCursor: string | null;
+  values: FormValues;
+  faults?: FormFaults;
+}
+
+export function EventsAccessCodesPage({ frame, event, codes, nextCursor, values, faults }: AccessCodesPageProps) {
+  const { language, now, text } = usePage();
+  const { codes: words } = text.organizer.events;
+  const at = `${frame.base}/events/${event.id}/access-codes`;
+  return (
+    <EventFrame frame={frame} event={event} tab="accessCodes">
+      <section class="stack" aria-labelledby="codes-title">
+        <h2 id="codes-title">{words.title}</h2>
+        <p>{event.isPresale ? words.lead : words.notPresale}</p>
+        {codes.length === 0 ? (
+          <div class="empty">
+            <p>
+              <b>{words.none}</b> {words.noneHint}
+            </p>
+          </div>
+        ) : (
+          <section class="table-box" aria-label={words.title} tabIndex={0}>
+            <table class="table">
+              <thead>
+                <tr>
+                  <th scope="col">{words.code}</th>
+                  <th scope="col" class="number">
+                    {words.uses}
+                  </th>
+                  <th scope="col">{words.state}</th>
+                  <th scope="col">{words.made}</th>
+                  <th scope="col">
+                    <span class="unseen">{words.acts}</span>
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {codes.map(({ id, code, uses, usesMax, isActive, createdAt }) => (
+                  <tr key={id}>
+                    <th scope="row">
+                      <code>{code}</code>
+                    </th>
+                    <td class="number">{usesMax === null ? words.usesOfAny(uses) : words.usesOf(uses, usesMax)}</td>
+                    <td>
+                      <span class={isActive ? 'tag is-good' : 'tag'}>{isActive ? words.active : words.inactive}</span>
+                    </td>
+                    <td>{dateTime(createdAt, { language, zone: manila, now })}</td>
+                    <td>
+                      {isActive && (
+                        <ActButton action={`${at}/${id}/deactivate`} label={words.deactivate} about={code} isSecond />
+                      )}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
+        )}
+        <Onward nextCursor={nextCursor} />
+      </section>
+      {event.isEditable && (
+        <section class="stack" aria-labelledby="add-title">
+          <h2 id="add-title">{words.add}</h2>
+          <form class="form panel" method="post" action={at}>
+            <FormTrouble faults={faults} shown={['code', 'usesMax']} />
+            <div class="form-row">
+              <TextField
+                name="code"
+                label={words.code}
+                hint={words.codeHint}
+                value={values.code}
+                faults={faults}
+                lengthMax={100}
+                autocomplete="off"
+              />
+              <TextField
+                name="usesMax"
+                type="number"
+                label={words.usesMax}
+                hint={words.usesMaxHint}
+                value={values.usesMax}
+                faults={faults}
+                least={1}
+              />
+            </div>
+            <div class="actions">
+              <button type="submit">{words.add}</button>
+            </div>
+          </form>
+        </section>
+      )}
+    </EventFrame>
+  );
+}
