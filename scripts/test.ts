@@ -4,9 +4,12 @@ import { spec } from 'node:test/reporters';
 import { startTestPostgres } from '../test/helpers/test-database.ts';
 
 // Runs every test on one PostgreSQL, or those whose path contains an argument: npm test -- api-keys races
+// With --without=browser it leaves out those whose path contains that.
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('-'));
+const unwanted = process.argv.flatMap((argument) => /^--without=(.+)$/.exec(argument)?.[1] ?? []);
 const files = globSync(['src/**/*.test.ts', 'test/**/*.test.ts'])
   .filter((file) => wanted.length === 0 || wanted.some((part) => file.includes(part)))
+  .filter((file) => !unwanted.some((part) => file.includes(part)))
   .sort();
 if (files.length === 0) {
   console.error(`No test file matches ${wanted.join(', ')}`);

@@ -110,7 +110,6 @@ test('attendees are listed with their tickets, found by name, address and code, 
       await writeOrderTexts(db);
     }
     assert.equal((await list({ search: 'nora' })).total, 3);
-    assert.equal((await list({ search: 'VI@example' })).rows[0]?.seat, '2');
     assert.deepEqual((await list({ search: 'vi@exam' })).rows.map(({ seat }) => seat).sort(), ['1', '2']);
     assert.equal((await list({ status: 'VOID' })).rows[0]?.buyerName, 'Gone');
     assert.equal((await list({ search: 'nora', status: 'VOID' })).total, 0);

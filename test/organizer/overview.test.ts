@@ -132,6 +132,7 @@ test('what waits for the organizer is listed, and what does not is not', async (
     ['WEBHOOK_OFF', webhookId],
     ['KEY_EXPIRING', keyId],
   ]);
+  assert.deepEqual((await overview(organizer.stranger)).toDos, []);
   await organizer.sales.cashier.refund({ orderId: order.id, amountCentavos: 100, reason: null });
   assert.ok(!(await overview()).toDos.some(({ kind }) => kind === 'REFUND_FAILED'));
 });

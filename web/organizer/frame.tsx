@@ -51,18 +51,24 @@ export interface FramedProps {
   /** Beside the title: what one does here most. */
   action?: ComponentChildren;
   islands?: readonly string[];
+  /** Seconds after which a browser without scripts looks again. */
+  refreshSeconds?: number;
   children: ComponentChildren;
 }
 
 /** A page of the dashboard. */
-export function Frame({ frame, title, action, islands = [], children }: FramedProps) {
+export function Frame({ frame, title, action, islands = [], refreshSeconds, children }: FramedProps) {
   const { text } = usePage();
   const { frame: words } = text.organizer;
   const { account, events, orders, developers } = text.organizer;
   const told = { ...words.done, ...account.done, ...events.done, ...orders.done, ...developers.done };
   const done = frame.done !== undefined && Object.hasOwn(told, frame.done) ? told[frame.done] : undefined;
   return (
-    <OrganizerDocument title={`${title} · ${frame.organization.name} · ${text.site.name}`} islands={islands}>
+    <OrganizerDocument
+      title={`${title} · ${frame.organization.name} · ${text.site.name}`}
+      islands={islands}
+      refreshSeconds={refreshSeconds}
+    >
       <a class="skip" href="#content">
         {text.site.skip}
       </a>
@@ -156,11 +162,12 @@ function Menu({ frame }: { frame: FrameProps }) {
 export interface OrganizerDocumentProps {
   title: string;
   islands?: readonly string[];
+  refreshSeconds?: number;
   children: ComponentChildren;
 }
 
 /** A bare page in the dashboard's dress, for those who are not at an organization. */
-export function OrganizerDocument({ title, islands = [], children }: OrganizerDocumentProps) {
+export function OrganizerDocument({ title, islands = [], refreshSeconds, children }: OrganizerDocumentProps) {
   const page = usePage();
   return (
     <html lang={page.language}>
@@ -182,6 +189,11 @@ export function OrganizerDocument({ title, islands = [], children }: OrganizerDo
         {islands.map((island) => (
           <script key={island} type="module" src={page.assets.of(island)} />
         ))}
+        {refreshSeconds !== undefined && (
+          <noscript>
+            <meta http-equiv="refresh" content={String(refreshSeconds)} />
+          </noscript>
+        )}
       </head>
       <body>{children}</body>
     </html>

@@ -89,8 +89,8 @@ export async function orderTimeline(
     ...orderEntries(order, end),
     ...payments.flatMap(paymentEntries),
     ...refunds.flatMap(refundEntries),
-    ...notices.map(noticeEntry),
-    ...mails.map(mailEntry),
+    ...notices.map((notice) => noticeEntry(order, notice)),
+    ...mails.map((mail) => mailEntry(order, mail)),
     ...deliveries.map(deliveryEntry),
   ];
   return entries.sort((one, other) => one.at.localeCompare(other.at) || rank[one.kind] - rank[other.kind]);
@@ -147,12 +147,19 @@ function refundEntries(refund: TimelineRefund): TimelineEntry[] {
   return entries;
 }
 
-function noticeEntry({ id: noticeId, type, createdAt: at }: TimelineNotice): TimelineEntry {
-  return { at, kind: 'NOTICE', noticeId, type };
+function noticeEntry(order: Order, { id: noticeId, type, createdAt }: TimelineNotice): TimelineEntry {
+  return { at: notBefore(createdAt, order.completedAt), kind: 'NOTICE', noticeId, type };
 }
 
-function mailEntry({ id: mailId, kind: mail, status, recipient, sentAt, createdAt }: TimelineMail): TimelineEntry {
-  return { at: sentAt ?? createdAt, kind: 'MAIL', mailId, mail, status, recipient };
+function mailEntry(order: Order, told: TimelineMail): TimelineEntry {
+  const { id: mailId, kind: mail, status, recipient, sentAt, createdAt } = told;
+  const cause = mail === 'ORDER_RECEIVED' ? order.createdAt : order.completedAt;
+  return { at: sentAt ?? notBefore(createdAt, cause), kind: 'MAIL', mailId, mail, status, recipient };
+}
+
+/** What tells of something has the time at which its transaction began, a moment before what it tells of. */
+function notBefore(at: string, cause: string | null): string {
+  return cause !== null && at < cause ? cause : at;
 }
 
 function deliveryEntry(delivery: TimelineDelivery): TimelineEntry {

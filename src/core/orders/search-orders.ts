@@ -112,8 +112,8 @@ async function countOrders(
   const { searched, method, refunded, from, to } = filter;
   const { text } = searched;
   if (text?.isCommon) {
-    const { count, seen } = await countAmongNewest(db, { filter, text, most: seenMax });
-    return { total: count, isTotalExact: seen < seenMax };
+    const { count, seen } = await countAmongNewest(db, { filter, text, most: seenMax + 1 });
+    return { total: Math.min(count, seenMax), isTotalExact: seen <= seenMax };
   }
   const isCounted = [text, searched.numberStart, method, refunded, from, to].every((each) => each === undefined);
   const { count } = isCounted

@@ -5,24 +5,42 @@ import { isRaised } from '../../core/define-error.ts';
 import { changeRole } from '../../core/members/change-role.ts';
 import { inviteMember } from '../../core/members/invite-member.ts';
 import { listTeam } from '../../core/members/list-team.ts';
-import { linkNotGood } from '../../core/members/member.errors.ts';
+import { lastOwner, linkNotGood } from '../../core/members/member.errors.ts';
 import { type Role, roles } from '../../core/members/member.ts';
 import { removeMember } from '../../core/members/remove-member.ts';
 import { revokeInvitation } from '../../core/members/revoke-invitation.ts';
 import { ownMember } from '../../core/ownership.sql.ts';
 import { type PageOptions, seeOther } from '../../http/pages.ts';
-import { faultsOf } from '../faults.ts';
+import { sendCsv } from '../developers/send-csv.ts';
+import { type FormFaults, faultsOf } from '../faults.ts';
 import { answerScreen, doneAt, frameOf, screen, type Visit } from '../screen.ts';
 import type { DashboardServices } from '../services.ts';
 
 const path = '/settings/team';
 const ability = 'team';
+const columns = ['email', 'name', 'role', 'since'];
 
 /** Who works for the organization, and who was asked to. */
 export function teamRoutes(app: FastifyInstance, services: DashboardServices): void {
-  const { db } = services;
-
   screen(app, services, { method: 'GET', path, ability, handle: (visit) => answerTeam(services, visit) });
+
+  screen(app, services, {
+    method: 'GET',
+    path: `${path}.csv`,
+    ability,
+    handle: async (visit) => {
+      const { members } = await listTeam(services.db, visit.member);
+      const rows = members.map(({ email, name, role, joinedAt }) => [email, name, role, joinedAt]);
+      sendCsv(visit, { name: `team-${visit.membership.organizationSlug}`, columns, rows });
+    },
+  });
+
+  invitingRoutes(app, services);
+  memberRoutes(app, services);
+}
+
+function invitingRoutes(app: FastifyInstance, services: DashboardServices): void {
+  const { db } = services;
 
   screen(app, services, {
     method: 'POST',
@@ -58,6 +76,10 @@ export function teamRoutes(app: FastifyInstance, services: DashboardServices): v
       doneAt(visit, `${visit.base}${path}`, 'invitationRevoked');
     },
   });
+}
+
+function memberRoutes(app: FastifyInstance, services: DashboardServices): void {
+  const { db } = services;
 
   screen(app, services, {
     method: 'POST',
@@ -73,7 +95,7 @@ export function teamRoutes(app: FastifyInstance, services: DashboardServices): v
         const isOut = userId === person.userId && role !== 'OWNER';
         doneAt(visit, isOut ? base : `${base}${path}`, 'roleChanged');
       } catch (error) {
-        await answerTeam(services, visit, { trouble: faultsOf(error) }, { status: 409 });
+        await answerTeam(services, visit, { trouble: troubleOf(error) }, { status: 409 });
       }
     },
   });
@@ -95,12 +117,18 @@ export function teamRoutes(app: FastifyInstance, services: DashboardServices): v
       try {
         await db.transaction((tx) => removeMember(tx, member, { userId }));
       } catch (error) {
-        return answerRemoval(services, visit, { trouble: faultsOf(error) }, { status: 409 });
+        return answerRemoval(services, visit, { trouble: troubleOf(error) }, { status: 409 });
       }
       if (userId === person.userId) seeOther(reply, '/organizer');
       else doneAt(visit, `${base}${path}`, 'memberRemoved');
     },
   });
+}
+
+/** With what to do about it, which no field could say. */
+function troubleOf(error: unknown): FormFaults {
+  if (isRaised(error, lastOwner)) return { fields: {}, message: `${error.message} ${error.hint}` };
+  return faultsOf(error);
 }
 
 function roleOf(text: string): Role {

@@ -112,6 +112,12 @@ function editorFaults(error: unknown): FormFaults {
   return isRaised(error, capacityBelowSold) ? { fields: { eventCapacity: error.message } } : faults;
 }
 
+/** Once it is published only what is still missing is worth the room. */
+function openChecklist(visited: VisitedEvent, now: number): EditorProps['checklist'] {
+  const items = checklistOf(visited, now);
+  return visited.event.status === 'DRAFT' || items.some(({ isDone }) => !isDone) ? items : undefined;
+}
+
 interface Shown {
   visited?: VisitedEvent;
   values: FormValues;
@@ -143,7 +149,7 @@ async function answerEditor(services: DashboardServices, visit: Visit, shown: Sh
     venues: { chosen, found },
     zones: Intl.supportedValuesOf('timeZone'),
     fees: feeExample(services.sales.rules.fees, visited?.types ?? []),
-    checklist: visited && checklistOf(visited, services.now()),
+    checklist: visited && openChecklist(visited, services.now()),
   };
   await answerScreen(services, visit, ['eventsEditor', props], { status, frame: 'shows' });
 }

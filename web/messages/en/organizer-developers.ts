@@ -61,7 +61,7 @@ export const developers = {
     act: 'Actions',
     revoke: 'Revoke',
     revokeOf: (name: string) => `Revoke ${name}`,
-    requests: 'Its requests',
+    requests: 'Requests',
     requestsOf: (name: string) => `Requests of ${name}`,
   },
 

@@ -105,6 +105,7 @@ export const events = {
 
   checklist: {
     title: 'Before you publish',
+    titlePublished: 'What the page still lacks',
     done: (done: number, of: number) => `${done} of ${of} done`,
     yes: 'Done:',
     no: 'Open:',

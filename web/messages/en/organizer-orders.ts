@@ -86,7 +86,8 @@ export const orders = {
       keyHint: 'Only if a website or a program of yours should talk to us. Everything else works by hand, right here.',
       keyLink: 'Make a key',
       sandbox: 'Try it all in test mode',
-      sandboxHint: 'A second organization of yours where nobody pays and nobody else looks: sell, refund, break things.',
+      sandboxHint:
+        'A second organization of yours where nobody pays and nobody else looks: sell, refund, break things.',
       sandboxLink: 'Go to test mode',
     },
   },

@@ -1,3 +1,5 @@
+import { eventFaults } from './event-faults.ts';
+
 /** Messages of the core with their Filipino; `$1` stands for what the pattern caught. The first that fits is taken. */
 export const filFaults: readonly (readonly [RegExp, string])[] = [
   [/^is required$/, 'ay kailangan'],
@@ -55,7 +57,26 @@ export const filFaults: readonly (readonly [RegExp, string])[] = [
   [/^The answer is not valid HTTP$/, 'Hindi wastong HTTP ang sagot'],
   [/^The certificate is not valid$/, 'Hindi wasto ang sertipiko'],
   [/^A secure connection could not be made$/, 'Hindi nakagawa ng ligtas na koneksiyon'],
-  [/^No answer came within (\d+) seconds$/, 'Walang sumagot sa loob ng $1 segundo'],
+  [/^No answer within (\d+) seconds$/, 'Walang sumagot sa loob ng $1 segundo'],
   [/^The message could not be sent$/, 'Hindi naipadala ang mensahe'],
   [/^The notice is no longer kept$/, 'Hindi na nakatago ang balita'],
+  // Accounts and the team.
+  [/^must have (\d+) to (\d+) characters$/, 'ay dapat may $1 hanggang $2 na titik'],
+  [/^must be one of: (.+)$/, 'ay dapat isa sa: $1'],
+  [/^must be the id of a person$/, 'ay dapat isa sa mga kasama'],
+  [/^must be the nextCursor of this list$/, 'ay hindi bahagi ng listahang ito'],
+  [/^The current password is not right\.$/, 'Hindi tama ang kasalukuyang password.'],
+  [/^That was tried too often\.$/, 'Masyado nang maraming subok.'],
+  [/^(\S+) is a member of (.+) already\.$/, 'Miyembro na ng $2 si $1.'],
+  [
+    /^The maximum of (\d+) members and open invitations is reached\.$/,
+    'Naabot na ang hangganang $1 miyembro at bukas na paanyaya.',
+  ],
+  [/^The maximum of (\d+) invitations a day is reached\.$/, 'Naabot na ang hangganang $1 paanyaya sa isang araw.'],
+  [
+    /^(.+) would be left without an owner\. Make somebody else an owner first\.$/,
+    'Maiiwang walang may-ari ang $1. Gawin munang may-ari ang iba.',
+  ],
+  [/^The link of this invitation is not good any more\.$/, 'Wala nang bisa ang paanyayang ito.'],
+  ...eventFaults,
 ];

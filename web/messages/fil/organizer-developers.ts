@@ -48,7 +48,7 @@ export const developers: Messages['organizer']['developers'] = {
     act: 'Magagawa',
     revoke: 'Bawiin',
     revokeOf: (name) => `Bawiin ang ${name}`,
-    requests: 'Mga request nito',
+    requests: 'Mga request',
     requestsOf: (name) => `Mga request ng ${name}`,
   },
 

@@ -101,6 +101,7 @@ export const events: Messages['organizer']['events'] = {
 
   checklist: {
     title: 'Bago i-publish',
+    titlePublished: 'Mga kulang pa sa pahina',
     done: (done, of) => `${done} sa ${of} ang tapos`,
     yes: 'Tapos:',
     no: 'Kulang:',

@@ -23,8 +23,12 @@ export function RemovalPage({ frame, member, trouble }: RemovalPageProps) {
           </p>
         )}
         <p>{isSelf ? removal.leadSelf(organization) : removal.lead(organization)}</p>
-        {!isSelf && <p>{removal.stays}</p>}
-        <p>{removal.keys}</p>
+        {!isSelf && (
+          <>
+            <p>{removal.stays}</p>
+            <p>{removal.keys}</p>
+          </>
+        )}
         <form method="post" action={`${here}/${userId}/remove`} class="actions">
           <button type="submit" class="is-danger-button">
             {removal.send}

@@ -17,7 +17,7 @@ export function Table({
   return (
     // biome-ignore lint/a11y/useSemanticElements: a section of its own would be one more heading to find
     <div class="table-box" role="region" aria-label={label} tabindex={0}>
-      <table class="table">
+      <table class="table roomy">
         <thead>
           <tr>
             {columns.map((column) => (

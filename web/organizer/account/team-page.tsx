@@ -34,7 +34,15 @@ export function TeamPage(props: TeamPageProps) {
   const { team } = account;
   const here = `${props.frame.base}/settings/team`;
   return (
-    <Frame frame={props.frame} title={team.title}>
+    <Frame
+      frame={props.frame}
+      title={team.title}
+      action={
+        <a class="button is-second" href={`${here}.csv`} download>
+          {account.audit.csv}
+        </a>
+      }
+    >
       <FormTrouble faults={props.trouble} />
       {props.frame.done === 'invited' && props.hasMailbox && <MailboxLink />}
       <section class="account-part">

@@ -142,8 +142,8 @@ function Attempts({ attempts, delivery }: { attempts: readonly ShownAttempt[]; d
   const { developers } = text.organizer;
   const { delivery: words } = developers;
   return (
-    <section class="stacked" aria-labelledby="attempts">
-      <h2 id="attempts">{words.attempts}</h2>
+    <div class="stacked">
+      <h2>{words.attempts}</h2>
       {attempts.length === 0 ? (
         <p>{words.notTried}</p>
       ) : (
@@ -179,7 +179,7 @@ function Attempts({ attempts, delivery }: { attempts: readonly ShownAttempt[]; d
         </TableBox>
       )}
       {delivery.status !== 'DELIVERED' && delivery.trigger !== 'TEST' && <p class="hint">{words.schedule}</p>}
-    </section>
+    </div>
   );
 }
 
@@ -199,8 +199,8 @@ function Sent({ sent, seesBuyers }: { sent: SentMessage; seesBuyers: boolean }) 
           </pre>
         </details>
       </div>
-      <section class="stacked" aria-labelledby="signed">
-        <h2 id="signed">{words.signed}</h2>
+      <div class="stacked">
+        <h2>{words.signed}</h2>
         <p class="lines">{words.signedHint}</p>
         <p class="secret signed">
           <span>{sent.messageId}</span>
@@ -209,7 +209,7 @@ function Sent({ sent, seesBuyers }: { sent: SentMessage; seesBuyers: boolean }) 
           <b>.</b>
           <span>‹{words.rawBody}›</span>
         </p>
-      </section>
+      </div>
       <Copyable id="curl" label={words.curl} hint={words.curlHint} value={sent.curl} isCode />
     </>
   );

@@ -68,10 +68,10 @@ export function KeyFormPage({ frame, once, values, address, faults }: KeyFormPag
             {words.scopesHint}
           </p>
           <div class="actions">
-            <button type="submit" class="is-second is-small" name="step" value="all-scopes" formnovalidate>
+            <button type="submit" class="is-second is-slim" name="step" value="all-scopes" formnovalidate>
               {words.allScopes}
             </button>
-            <button type="submit" class="is-second is-small" name="step" value="no-scopes" formnovalidate>
+            <button type="submit" class="is-second is-slim" name="step" value="no-scopes" formnovalidate>
               {words.noScopes}
             </button>
           </div>
@@ -110,7 +110,7 @@ export function KeyFormPage({ frame, once, values, address, faults }: KeyFormPag
             rows={3}
             faults={faults}
           />
-          <button type="submit" class="is-second is-small" name="step" value="my-address" formnovalidate>
+          <button type="submit" class="is-second is-slim" name="step" value="my-address" formnovalidate>
             {words.myAddress}
           </button>
         </div>

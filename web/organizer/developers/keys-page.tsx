@@ -85,13 +85,9 @@ function KeyTable({ base, keys }: { base: string; keys: readonly ShownKey[] }) {
         <tr>
           <th scope="col">{words.name}</th>
           <th scope="col">{words.state}</th>
-          <th scope="col">{words.start}</th>
           <th scope="col">{words.scopes}</th>
           <th scope="col">{words.allowlist}</th>
-          <th scope="col">{words.callbackUrl}</th>
           <th scope="col">{words.used}</th>
-          <th scope="col">{words.expires}</th>
-          <th scope="col">{words.made}</th>
           <th scope="col">{words.act}</th>
         </tr>
       </thead>
@@ -100,25 +96,33 @@ function KeyTable({ base, keys }: { base: string; keys: readonly ShownKey[] }) {
           <tr key={key.id}>
             <th scope="row" class="key-name">
               <b>{key.name}</b>
+              <code title={words.start}>{key.start}…</code>
               {key.description !== null && <span class="hint clamped">{key.description}</span>}
             </th>
             <td>
               <KeyTag state={key.state} />
-            </td>
-            <td>
-              <code>{key.start}…</code>
+              {key.expiresAt !== null && (
+                <p class="hint">
+                  {words.expires} <Moment at={key.expiresAt} />
+                </p>
+              )}
             </td>
             <td>
               <Pieces pieces={key.scopes} whenNone={words.noScopes} />
             </td>
-            <td>
+            <td class="address">
               <Pieces pieces={key.allowlist} whenNone={words.anywhere} />
+              {key.callbackUrl !== null && (
+                <p class="hint">
+                  {words.callbackUrl} {key.callbackUrl}
+                </p>
+              )}
             </td>
-            <td class="address">{key.callbackUrl ?? '–'}</td>
-            <td>{key.lastUsedAt === null ? developers.never : <Moment at={key.lastUsedAt} />}</td>
-            <td>{key.expiresAt === null ? developers.never : <Moment at={key.expiresAt} />}</td>
             <td>
-              <Moment at={key.createdAt} />
+              {key.lastUsedAt === null ? developers.never : <Moment at={key.lastUsedAt} />}
+              <p class="hint">
+                {words.made} <Moment at={key.createdAt} />
+              </p>
             </td>
             <td class="row-acts">
               <a href={addressOf(`${base}/settings/requests`, { key: key.id })} aria-label={words.requestsOf(key.name)}>

@@ -67,8 +67,8 @@ function CallbackSecret({ frame, secret, once }: Pick<OrganizationPageProps, 'fr
   const momentText = useMoment();
   const path = `${frame.base}/settings/organization/callback-secret`;
   return (
-    <section class="stacked" aria-labelledby="callback-secret">
-      <h2 id="callback-secret">{words.secret}</h2>
+    <div class="stacked">
+      <h2>{words.secret}</h2>
       <p class="lines">{words.secretLead}</p>
       {frame.organization.isSandbox && <p class="lines">{words.secretTest}</p>}
       {secret.shownAt === null ? (
@@ -93,7 +93,7 @@ function CallbackSecret({ frame, secret, once }: Pick<OrganizationPageProps, 'fr
           </div>
         </form>
       )}
-    </section>
+    </div>
   );
 }
 

@@ -141,7 +141,6 @@ function RequestTable({ path, filter, requests }: Pick<RequestsPageProps, 'filte
           </th>
           <th scope="col">{words.key}</th>
           <th scope="col">{words.address}</th>
-          <th scope="col">{words.requestId}</th>
         </tr>
       </thead>
       <tbody>
@@ -157,6 +156,9 @@ function RequestTable({ path, filter, requests }: Pick<RequestsPageProps, 'filte
               <code>
                 <b>{request.method}</b> {request.path}
               </code>
+              <a class="quiet" href={addressOf(path, { requestId: request.requestId })}>
+                <code>{request.requestId}</code>
+              </a>
             </td>
             <td>{request.errorCode === null ? '–' : <code>{request.errorCode}</code>}</td>
             <td class="number">{developers.milliseconds(request.durationMs)}</td>
@@ -164,11 +166,6 @@ function RequestTable({ path, filter, requests }: Pick<RequestsPageProps, 'filte
               <a href={addressOf(path, { ...filter, key: request.key.id })}>{request.key.name ?? words.gone}</a>
             </td>
             <td>{request.address}</td>
-            <td>
-              <a href={addressOf(path, { requestId: request.requestId })}>
-                <code>{request.requestId}</code>
-              </a>
-            </td>
           </tr>
         ))}
       </tbody>

@@ -69,8 +69,8 @@ export function WebhookPage(props: WebhookPageProps) {
       )}
       <FormTrouble faults={faults} shown={shownFields} />
       <About path={path} webhook={webhook} />
-      <section class="stacked" aria-labelledby="deliveries">
-        <h2 id="deliveries">{words.deliveries}</h2>
+      <div class="stacked">
+        <h2>{words.deliveries}</h2>
         <dl class="figures" aria-label={words.counts}>
           {statuses.map((status) => (
             <div class="figure" key={status}>
@@ -97,7 +97,7 @@ export function WebhookPage(props: WebhookPageProps) {
             <Paging path={path} filter={filter} nextCursor={nextCursor} />
           </>
         )}
-      </section>
+      </div>
       <Replay path={path} values={props.replay} faults={faults} />
     </Frame>
   );
@@ -257,8 +257,8 @@ function DeliveryTable({ path, deliveries }: { path: string; deliveries: readonl
 function Replay({ path, values, faults }: { path: string; values: ReplayValues; faults: FormFaults }) {
   const { webhook: words } = usePage().text.organizer.developers;
   return (
-    <section class="stacked" aria-labelledby="replay">
-      <h2 id="replay">{words.replay}</h2>
+    <div class="stacked">
+      <h2>{words.replay}</h2>
       <p class="hint">{words.replayHint}</p>
       <form class="filters" method="post" action={`${path}/replay`} data-once>
         <TextField
@@ -284,6 +284,6 @@ function Replay({ path, values, faults }: { path: string; values: ReplayValues; 
           {words.replayButton}
         </button>
       </form>
-    </section>
+    </div>
   );
 }

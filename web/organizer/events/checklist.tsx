@@ -11,12 +11,12 @@ export interface ChecklistItem {
 }
 
 /** What a page should have before it goes on sale. None of it is a must. */
-export function Checklist({ items }: { items: readonly ChecklistItem[] }) {
+export function Checklist({ items, isPublished = false }: { items: readonly ChecklistItem[]; isPublished?: boolean }) {
   const { checklist } = usePage().text.organizer.events;
   const done = items.filter(({ isDone }) => isDone).length;
   return (
     <section class="panel checklist" aria-labelledby="checklist-title">
-      <h2 id="checklist-title">{checklist.title}</h2>
+      <h2 id="checklist-title">{isPublished ? checklist.titlePublished : checklist.title}</h2>
       <p class="hint">{checklist.done(done, items.length)}</p>
       <ul>
         {items.map(({ name, isDone, href }) => (

@@ -2,6 +2,7 @@ import { usePage } from '../../page.ts';
 import { type FormFaults, FormTrouble } from '../../ui/form.tsx';
 import { Frame, type FrameProps } from '../frame.tsx';
 import { Checklist, type ChecklistItem } from './checklist.tsx';
+import { type Conflict, Conflicts } from './conflicts.tsx';
 import {
   AboutPart,
   type FeeExample,
@@ -52,6 +53,7 @@ export function EventsEditorPage(props: EditorProps) {
           {event === undefined ? words.backToEvents : words.backToEvent}
         </a>
       </p>
+      {checklist !== undefined && <Checklist items={checklist} isPublished={event?.status === 'PUBLISHED'} />}
       <div class={event === undefined ? 'editor' : 'editor has-side'}>
         <form class="form editor-form" id="event-form" method="post" action={at} data-event-form>
           <FormTrouble faults={faults} shown={shownFields} />
@@ -88,7 +90,6 @@ export function EventsEditorPage(props: EditorProps) {
         </form>
         {event !== undefined && (
           <aside class="editor-side">
-            {checklist !== undefined && <Checklist items={checklist} />}
             <section aria-labelledby="preview-title">
               <h2 id="preview-title">{words.previewTitle}</h2>
               <p class="hint">{words.previewHint}</p>

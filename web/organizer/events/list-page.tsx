@@ -112,7 +112,6 @@ function EventsTable({ at, events }: { at: string; events: readonly ListedEvent[
           <tr>
             <th scope="col">{words.list.event}</th>
             <th scope="col">{words.list.status}</th>
-            <th scope="col">{words.list.when}</th>
             <th scope="col">{words.list.sold}</th>
           </tr>
         </thead>
@@ -123,6 +122,7 @@ function EventsTable({ at, events }: { at: string; events: readonly ListedEvent[
                 <a class="row-link" href={`${at}/${event.id}`}>
                   {event.name}
                 </a>
+                <span>{dateTime(event.dateTime, { language, zone: event.timezone, now })}</span>
                 <span class="hint">
                   <PlaceName {...event} />
                 </span>
@@ -130,9 +130,8 @@ function EventsTable({ at, events }: { at: string; events: readonly ListedEvent[
               <td>
                 <StatusTag {...event} />
               </td>
-              <td class="when-cell">{dateTime(event.dateTime, { language, zone: event.timezone, now })}</td>
               <td class="sold-cell">
-                <SoldBar stock={event.stock} />
+                {event.stock.quantity > 0 && <SoldBar stock={event.stock} />}
                 <span>{soldLine(event, words.list)}</span>
               </td>
             </tr>

@@ -89,14 +89,13 @@ export function EventsScheduleEntryPage(props: ScheduleEntryPageProps) {
   const { frame, event, entry, performers, values, faults, conflicts } = props;
   const words = usePage().text.organizer.events;
   const at = `${frame.base}/events/${event.id}/schedule`;
-  const labels = { ...words.schedule, editing: '', title: words.schedule.name, performerId: words.schedule.performer };
   return (
     <EventFrame frame={frame} event={event} tab="schedule">
       <section class="stack" aria-labelledby="entry-title">
         <h2 id="entry-title">{words.schedule.editing(entry.title)}</h2>
         <form class="form panel" method="post" action={`${at}/${entry.id}`}>
           <FormTrouble faults={faults} shown={fieldNames} />
-          <Conflicts conflicts={conflicts} labels={labels} />
+          <Conflicts conflicts={conflicts} labels={labelsOf(words.schedule)} />
           <input type="hidden" name="version" value={entry.version} />
           <EntryFields values={values} faults={faults} performers={performers} />
           <div class="actions">
@@ -107,6 +106,13 @@ export function EventsScheduleEntryPage(props: ScheduleEntryPageProps) {
       </section>
     </EventFrame>
   );
+}
+
+function labelsOf(
+  words: Readonly<Record<'name' | 'startTime' | 'endTime' | 'description' | 'icon' | 'color' | 'performer', string>>,
+) {
+  const { name: title, startTime, endTime, description, icon, color, performer: performerId } = words;
+  return { title, startTime, endTime, description, icon, color, performerId };
 }
 
 function EntryFields({

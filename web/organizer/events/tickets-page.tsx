@@ -85,7 +85,7 @@ function Figures({ figures, types }: TicketsPageProps) {
   const sold = types.reduce((sum, { stock }) => sum + stock.sold, 0);
   const quantity = types.reduce((sum, { stock }) => sum + stock.quantity, 0);
   return (
-    <dl class="figures">
+    <dl class="figures event-figures">
       <div class="figure">
         <dt>{words.sold}</dt>
         <dd>

@@ -1,2 +1,21 @@
+import { CancelEventPage, CancellationPage } from './cancel-pages.tsx';
+import { OrdersListPage } from './list-page.tsx';
+import { OrderDetailPage } from './order-page.tsx';
+import { OverviewPage } from './overview-page.tsx';
+import { PayoutPage } from './payout-page.tsx';
+import { RefundFormPage, RefundPreviewPage, RefundResultPage } from './refund-pages.tsx';
+import { SettlementPage } from './settlement-page.tsx';
+
 /** The pages of this area by the names under which the dashboard asks for them. */
-export const ordersPages = {};
+export const ordersPages = {
+  ordersOverview: OverviewPage,
+  ordersList: OrdersListPage,
+  ordersDetail: OrderDetailPage,
+  ordersRefundForm: RefundFormPage,
+  ordersRefundPreview: RefundPreviewPage,
+  ordersRefundResult: RefundResultPage,
+  ordersCancelEvent: CancelEventPage,
+  ordersCancellation: CancellationPage,
+  ordersSettlement: SettlementPage,
+  ordersPayout: PayoutPage,
+};

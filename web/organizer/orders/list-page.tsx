@@ -1,0 +1,239 @@
+import { count, peso } from '../../format.ts';
+import { usePage } from '../../page.ts';
+import { type Choice, type FormFaults, FormTrouble, SelectField, TextField } from '../../ui/form.tsx';
+import { addressOf, isFiltered } from '../developers/address.ts';
+import { TableBox } from '../developers/copyable.tsx';
+import { Moment } from '../developers/moment.tsx';
+import { Frame, type FrameProps } from '../frame.tsx';
+import { OrderTag, type ShownStatus } from './order-tag.tsx';
+
+export interface ListedOrder {
+  id: string;
+  orderNumber: string;
+  status: ShownStatus;
+  event: { id: string; name: string };
+  buyer: { name: string; email: string };
+  quantity: number;
+  /** Undefined where nothing had to be paid. */
+  method: string | undefined;
+  total: number;
+  refunded: number;
+  net: number;
+  placedAt: string;
+}
+
+/** As it stands in the address. */
+export interface OrdersFilter {
+  search?: string;
+  event?: string;
+  status?: string;
+  method?: string;
+  refunded?: string;
+  from?: string;
+  to?: string;
+}
+
+export interface OrdersListProps {
+  frame: FrameProps;
+  filter: OrdersFilter;
+  events: readonly { id: string; name: string }[];
+  statuses: readonly string[];
+  methods: readonly string[];
+  orders: readonly ListedOrder[];
+  total: number;
+  isTotalExact: boolean;
+  nextCursor: string | null;
+  faults: FormFaults;
+}
+
+const shownFields = ['search', 'from', 'to'];
+
+export function OrdersListPage(props: OrdersListProps) {
+  const { frame, filter, orders, total, isTotalExact, nextCursor, faults } = props;
+  const page = usePage();
+  const words = page.text.organizer.orders;
+  const path = `${frame.base}/orders`;
+  const isNew = total === 0 && !isFiltered({ ...filter, cursor: page.query?.cursor });
+  if (isNew) {
+    return (
+      <Frame frame={frame} title={words.list.title}>
+        <div class="empty">
+          <p>
+            <b>{words.list.none}</b> {words.list.noneHint}
+          </p>
+          <a class="button" href={`${frame.base}/events`}>
+            {words.list.noneLink}
+          </a>
+        </div>
+      </Frame>
+    );
+  }
+  return (
+    <Frame frame={frame} title={words.list.title}>
+      <FormTrouble faults={faults} shown={shownFields} />
+      <Filters path={path} {...props} />
+      {orders.length === 0 ? (
+        <div class="empty">
+          <p>{words.list.nothing}</p>
+          <a class="button is-second" href={path}>
+            {words.clear}
+          </a>
+        </div>
+      ) : (
+        <div class="stack">
+          <div class="table-head">
+            <p role="status">{words.list.found(total, isTotalExact)}</p>
+            <a href={addressOf(`${path}.csv`, { ...filter })}>{words.csv}</a>
+          </div>
+          <OrdersTable base={frame.base} orders={orders} />
+          <Paging path={path} filter={filter} nextCursor={nextCursor} />
+        </div>
+      )}
+    </Frame>
+  );
+}
+
+function Filters({ path, filter, events, statuses, methods, faults }: OrdersListProps & { path: string }) {
+  const { text } = usePage();
+  const words = text.organizer.orders;
+  const { list } = words;
+  const choices = (any: string, rest: readonly Choice[]) => [{ value: '', label: any }, ...rest];
+  return (
+    <search>
+      <form class="filters" action={path}>
+        <TextField
+          name="search"
+          type="search"
+          label={list.search}
+          placeholder={list.searchHint}
+          value={filter.search}
+          lengthMax={200}
+          autocomplete="off"
+          faults={faults}
+        />
+        <SelectField
+          name="event"
+          label={list.event}
+          value={filter.event}
+          choices={choices(
+            list.anyEvent,
+            events.map(({ id, name }) => ({ value: id, label: name })),
+          )}
+        />
+        <SelectField
+          name="status"
+          label={list.status}
+          value={filter.status}
+          choices={choices(
+            list.anyStatus,
+            statuses.map((value) => ({ value, label: words.statuses[value] ?? value })),
+          )}
+        />
+        <SelectField
+          name="method"
+          label={list.method}
+          value={filter.method}
+          choices={choices(
+            list.anyMethod,
+            methods.map((value) => ({ value, label: text.order.methods[value] ?? value })),
+          )}
+        />
+        <SelectField
+          name="refunded"
+          label={list.refunded}
+          value={filter.refunded}
+          choices={choices(
+            list.refundedAny,
+            (['any', 'none'] as const).map((value) => ({ value, label: list.refundedChoices[value] })),
+          )}
+        />
+        <TextField name="from" type="date" label={list.from} value={filter.from} faults={faults} />
+        <TextField name="to" type="date" label={list.to} value={filter.to} faults={faults} />
+        <div class="actions">
+          <button type="submit" class="is-second">
+            {words.show}
+          </button>
+          {isFiltered({ ...filter }) && <a href={path}>{words.clear}</a>}
+        </div>
+      </form>
+    </search>
+  );
+}
+
+function OrdersTable({ base, orders }: { base: string; orders: readonly ListedOrder[] }) {
+  const { text } = usePage();
+  const words = text.organizer.orders;
+  const { list } = words;
+  return (
+    <TableBox label={list.table}>
+      <thead>
+        <tr>
+          <th scope="col">{list.order}</th>
+          <th scope="col">{list.placed}</th>
+          <th scope="col">{list.status}</th>
+          <th scope="col">{list.buyer}</th>
+          <th scope="col">{list.event}</th>
+          <th scope="col" class="number">
+            {list.tickets}
+          </th>
+          <th scope="col">{list.method}</th>
+          <th scope="col" class="number">
+            {list.total}
+          </th>
+          <th scope="col" class="number">
+            {list.net}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {orders.map((order) => (
+          <tr key={order.id}>
+            <th scope="row" class="order-number">
+              <a href={`${base}/orders/${order.id}`}>{order.orderNumber}</a>
+            </th>
+            <td class="when-cell">
+              <Moment at={order.placedAt} />
+            </td>
+            <td>
+              <OrderTag status={order.status} />
+            </td>
+            <td class="buyer-cell">
+              {order.buyer.name}
+              <span class="hint">{order.buyer.email}</span>
+            </td>
+            <td class="event-cell">{order.event.name}</td>
+            <td class="number">{count(order.quantity)}</td>
+            <td>{order.method === undefined ? '–' : (text.order.methods[order.method] ?? order.method)}</td>
+            <td class="number">
+              {order.total === 0 ? words.free : peso(order.total)}
+              {order.refunded > 0 && <span class="hint">{list.partlyRefunded(peso(order.refunded))}</span>}
+            </td>
+            <td class="number">{peso(order.net)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </TableBox>
+  );
+}
+
+/** To the older rows, and back to the newest. */
+export function Paging({
+  path,
+  filter,
+  nextCursor,
+}: {
+  path: string;
+  filter: OrdersFilter;
+  nextCursor: string | null;
+}) {
+  const page = usePage();
+  const words = page.text.organizer.orders;
+  const isFirst = page.query?.cursor === undefined;
+  if (nextCursor === null && isFirst) return null;
+  return (
+    <nav class="pages" aria-label={words.pages}>
+      {!isFirst && <a href={addressOf(path, { ...filter })}>{words.newest}</a>}
+      {nextCursor !== null && <a href={addressOf(path, { ...filter, cursor: nextCursor })}>{words.older}</a>}
+    </nav>
+  );
+}

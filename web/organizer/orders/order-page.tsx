@@ -1,0 +1,306 @@
+import { count, dateTime, peso } from '../../format.ts';
+import { type Language, languageNames } from '../../language.ts';
+import { usePage } from '../../page.ts';
+import { TableBox } from '../developers/copyable.tsx';
+import { Moment, useMoment } from '../developers/moment.tsx';
+import { Frame, type FrameProps } from '../frame.tsx';
+import { OrderTag, type ShownStatus } from './order-tag.tsx';
+import { OrderTimeline, type TimelineEntry } from './order-timeline.tsx';
+
+export interface ShownOrder {
+  id: string;
+  orderNumber: string;
+  status: ShownStatus;
+  buyer: { name: string; email: string; language: Language };
+  event: { id: string; name: string; dateTime: string; timezone: string };
+  placedAt: string;
+  completedAt: string | null;
+  expiresAt: string | null;
+  items: readonly { name: string; section: string; row: string; quantity: number; price: number }[];
+  subtotal: number;
+  total: number;
+  commission: number;
+  processing: number;
+  feesPaidBy: 'organizer' | 'buyer';
+  refunded: number;
+  commissionReturned: number;
+  net: number;
+  payment: {
+    status: 'NOT_REQUIRED' | 'PENDING' | 'PAID' | 'FAILED' | 'REFUNDED' | 'PARTIALLY_REFUNDED';
+    method: string | null;
+    provider: string | null;
+    reference: string | null;
+    paidAt: string | null;
+  };
+  settlement: { isNeeded: boolean; payoutId: string | null };
+  tickets: readonly ShownTicket[];
+}
+
+export interface ShownTicket {
+  code: string;
+  status: 'VALID' | 'USED' | 'VOID';
+  name: string;
+  section: string;
+  row: string;
+  seat: string | null;
+}
+
+export interface OrderDetailProps {
+  frame: FrameProps;
+  order: ShownOrder;
+  timeline: readonly TimelineEntry[];
+  isRefundable: boolean;
+  /** Minutes to wait until the tickets can be sent again. */
+  resendWaitMinutes?: number;
+  trouble?: string;
+}
+
+export function OrderDetailPage(props: OrderDetailProps) {
+  const { frame, order, timeline, isRefundable, resendWaitMinutes, trouble } = props;
+  const { detail: words } = usePage().text.organizer.orders;
+  const path = `${frame.base}/orders/${order.id}`;
+  const actions = (
+    <>
+      {order.status === 'COMPLETED' && (
+        <form method="post" action={`${path}/resend`} data-once>
+          <button type="submit" class="is-second">
+            {words.resend}
+          </button>
+        </form>
+      )}
+      {isRefundable && (
+        <a class="button is-second" href={`${path}/refund`}>
+          {words.refund}
+        </a>
+      )}
+    </>
+  );
+  return (
+    <Frame frame={frame} title={words.title(order.orderNumber)} action={actions} islands={['once.ts']}>
+      {resendWaitMinutes !== undefined && (
+        <p class="note is-danger" role="alert">
+          {words.resendTooOften(words.minutes(resendWaitMinutes))}
+        </p>
+      )}
+      {trouble !== undefined && (
+        <p class="note is-danger" role="alert">
+          {trouble}
+        </p>
+      )}
+      <Facts base={frame.base} order={order} />
+      <div class="order-grid">
+        <div class="order-main">
+          <Money base={frame.base} order={order} sees={frame.abilities.includes('payouts')} />
+          <Tickets order={order} />
+        </div>
+        <OrderTimeline base={frame.base} entries={timeline} abilities={frame.abilities} />
+      </div>
+      <p>
+        <a href={`${frame.base}/orders`}>{words.all}</a>
+      </p>
+    </Frame>
+  );
+}
+
+function Facts({ base, order }: { base: string; order: ShownOrder }) {
+  const { language, now, text } = usePage();
+  const { detail: words } = text.organizer.orders;
+  const momentText = useMoment();
+  const { buyer, event } = order;
+  return (
+    <div class="order-facts">
+      <OrderTag status={order.status} />
+      <dl class="small-facts">
+        <div>
+          <dt>{words.buyer}</dt>
+          <dd>
+            {buyer.name}
+            <br />
+            <a href={`mailto:${encodeURIComponent(buyer.email)}`}>{buyer.email}</a>
+          </dd>
+        </div>
+        <div>
+          <dt>{words.event}</dt>
+          <dd>
+            <a href={`${base}/events/${event.id}`}>{event.name}</a>
+            <br />
+            {dateTime(event.dateTime, { language, zone: event.timezone, now })}
+          </dd>
+        </div>
+        <div>
+          <dt>{words.placed}</dt>
+          <dd>
+            <Moment at={order.placedAt} />
+          </dd>
+        </div>
+        {order.completedAt !== null && (
+          <div>
+            <dt>{words.completed}</dt>
+            <dd>
+              <Moment at={order.completedAt} />
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>{words.language}</dt>
+          <dd>{languageNames[buyer.language]}</dd>
+        </div>
+      </dl>
+      {order.status === 'PENDING' && order.expiresAt !== null && <p>{words.holdUntil(momentText(order.expiresAt))}</p>}
+    </div>
+  );
+}
+
+function Money({ base, order, sees }: { base: string; order: ShownOrder; sees: boolean }) {
+  const { text } = usePage();
+  const { detail: words, free } = text.organizer.orders;
+  const isOpen = order.status === 'PENDING' || order.status === 'CANCELLED';
+  const minus = (amount: number) => peso(amount === 0 ? 0 : -amount);
+  return (
+    <section class="panel" aria-labelledby="money-title">
+      <h2 id="money-title">{words.money}</h2>
+      <table class="sums">
+        <tbody>
+          {order.items.map((item) => (
+            <tr key={`${item.name}|${item.section}|${item.row}|${item.price}`}>
+              <th scope="row">
+                {count(item.quantity)} × {[item.name, item.section, item.row].filter(Boolean).join(', ')}
+                <span class="hint"> {item.price === 0 ? free : peso(item.price)}</span>
+              </th>
+              <td>{peso(item.price * item.quantity)}</td>
+            </tr>
+          ))}
+          {order.total !== order.subtotal && (
+            <tr>
+              <th scope="row">{words.feesOnTop}</th>
+              <td>{peso(Math.round((order.total - order.subtotal) * 100) / 100)}</td>
+            </tr>
+          )}
+          <tr class="sums-total">
+            <th scope="row">{isOpen ? words.totalOpen : words.total}</th>
+            <td>{peso(order.total)}</td>
+          </tr>
+          {order.total > 0 && (
+            <>
+              {order.refunded > 0 && (
+                <tr>
+                  <th scope="row">{words.refunded}</th>
+                  <td>{minus(order.refunded)}</td>
+                </tr>
+              )}
+              <tr>
+                <th scope="row">{words.platformFee}</th>
+                <td>{minus(order.commission)}</td>
+              </tr>
+              {order.commissionReturned > 0 && (
+                <tr>
+                  <th scope="row">{words.commissionReturned}</th>
+                  <td>{peso(order.commissionReturned)}</td>
+                </tr>
+              )}
+              <tr>
+                <th scope="row">{words.processingFee}</th>
+                <td>{minus(order.processing)}</td>
+              </tr>
+            </>
+          )}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{words.net}</th>
+            <td>{peso(order.net)}</td>
+          </tr>
+        </tfoot>
+      </table>
+      {order.total > 0 && <p class="hint">{words.paidBy[order.feesPaidBy]}</p>}
+      <PaymentFacts base={base} order={order} sees={sees} />
+    </section>
+  );
+}
+
+function PaymentFacts({ base, order, sees }: { base: string; order: ShownOrder; sees: boolean }) {
+  const { text } = usePage();
+  const { detail: words } = text.organizer.orders;
+  const { payment, settlement } = order;
+  return (
+    <dl class="small-facts payment-facts">
+      <div>
+        <dt>{words.payment}</dt>
+        <dd>{words.paymentStatuses[payment.status]}</dd>
+      </div>
+      {payment.method !== null && (
+        <div>
+          <dt>{words.method}</dt>
+          <dd>{text.order.methods[payment.method] ?? payment.method}</dd>
+        </div>
+      )}
+      {payment.provider !== null && (
+        <div>
+          <dt>{words.provider}</dt>
+          <dd>{words.providers[payment.provider] ?? payment.provider}</dd>
+        </div>
+      )}
+      {payment.reference !== null && (
+        <div>
+          <dt>{words.reference}</dt>
+          <dd>
+            <code>{payment.reference}</code>
+          </dd>
+        </div>
+      )}
+      {settlement.isNeeded && (
+        <div>
+          <dt>{words.settled}</dt>
+          <dd>
+            {settlement.payoutId === null ? (
+              words.notSettled
+            ) : sees ? (
+              <a href={`${base}/settlement/payouts/${settlement.payoutId}`}>{words.settledIn}</a>
+            ) : (
+              words.settledIn
+            )}
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+const ticketLooks = { VALID: 'tag is-good', USED: 'tag', VOID: 'tag is-bad' };
+
+function Tickets({ order }: { order: ShownOrder }) {
+  const { detail: words } = usePage().text.organizer.orders;
+  return (
+    <section class="stack" aria-labelledby="tickets-title">
+      <h2 id="tickets-title">{words.tickets}</h2>
+      {order.tickets.length === 0 ? (
+        <p>{words.noTickets}</p>
+      ) : (
+        <TableBox label={words.tickets}>
+          <thead>
+            <tr>
+              <th scope="col">{words.code}</th>
+              <th scope="col">{words.status}</th>
+              <th scope="col">{words.item}</th>
+              <th scope="col">{words.seat}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {order.tickets.map((ticket) => (
+              <tr key={ticket.code}>
+                <th scope="row">
+                  <code>{ticket.code.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
+                </th>
+                <td>
+                  <span class={ticketLooks[ticket.status]}>{words.ticketStatuses[ticket.status]}</span>
+                </td>
+                <td>{ticket.name}</td>
+                <td>{[ticket.section, ticket.row, ticket.seat].filter(Boolean).join(', ') || '–'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </TableBox>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,15 @@
+import { usePage } from '../../page.ts';
+
+export type ShownStatus = 'PENDING' | 'COMPLETED' | 'CANCELLED' | 'REFUNDED';
+
+const looks: Record<ShownStatus, string> = {
+  PENDING: 'tag is-waiting',
+  COMPLETED: 'tag is-good',
+  CANCELLED: 'tag',
+  REFUNDED: 'tag is-bad',
+};
+
+export function OrderTag({ status }: { status: ShownStatus }) {
+  const { statuses } = usePage().text.organizer.orders;
+  return <span class={looks[status]}>{statuses[status]}</span>;
+}

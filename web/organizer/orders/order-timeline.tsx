@@ -1,0 +1,149 @@
+import { peso } from '../../format.ts';
+import { type Page, usePage } from '../../page.ts';
+import { Moment, useMoment } from '../developers/moment.tsx';
+
+interface RefundEntry {
+  amount: number;
+  isAutomatic: boolean;
+  reason: string | null;
+}
+
+/** One thing that happened to an order. */
+export type TimelineEntry = { at: string } & (
+  | { kind: 'PLACED'; quantity: number; total: number; expiresAt: string | null }
+  | {
+      kind: 'PAYMENT_STARTED' | 'PAYMENT_PAID' | 'PAYMENT_FAILED' | 'PAYMENT_EXPIRED';
+      method: string;
+      amount: number;
+    }
+  | { kind: 'COMPLETED' }
+  | { kind: 'CANCELLED'; by: 'BUYER' | 'HOLD_ENDED' | 'EVENT_CANCELLED' }
+  | ({ kind: 'REFUND_REQUESTED' | 'REFUND_SUCCEEDED' } & RefundEntry)
+  | ({ kind: 'REFUND_FAILED'; failure: string | null } & RefundEntry)
+  | { kind: 'MAIL'; mail: string; status: 'PENDING' | 'SENT' | 'KEPT' | 'FAILED'; recipient: string }
+  | { kind: 'NOTICE'; type: string }
+  | {
+      kind: 'DELIVERY';
+      type: string;
+      host: string;
+      /** Where it can be looked at; null where it went to an address of a key or an event. */
+      path: string | null;
+      isResent: boolean;
+      status: string;
+      attempts: number;
+      responseStatus: number | null;
+    }
+);
+
+export function OrderTimeline({
+  base,
+  entries,
+  abilities,
+}: {
+  base: string;
+  entries: readonly TimelineEntry[];
+  abilities: readonly string[];
+}) {
+  const page = usePage();
+  const momentText = useMoment();
+  const { timeline: words } = page.text.organizer.orders.detail;
+  return (
+    <section class="panel" aria-labelledby="timeline-title">
+      <h2 id="timeline-title">{words.heading}</h2>
+      <ol class="timeline">
+        {entries.map((entry, place) => {
+          const { title, notes } = toldIn(page, entry, momentText);
+          const path = entry.kind === 'DELIVERY' && abilities.includes('webhooks') ? entry.path : null;
+          return (
+            <li key={place} class={lookOf(entry)}>
+              <p class="hint">
+                <Moment at={entry.at} isExact />
+              </p>
+              <p>{path === null ? <b>{title}</b> : <a href={`${base}${path}`}>{title}</a>}</p>
+              {notes.map((note) => (
+                <p key={note} class="quiet">
+                  {note}
+                </p>
+              ))}
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
+
+function lookOf(entry: TimelineEntry): string | undefined {
+  switch (entry.kind) {
+    case 'COMPLETED':
+    case 'PAYMENT_PAID':
+    case 'REFUND_SUCCEEDED':
+      return 'is-good';
+    case 'PAYMENT_FAILED':
+    case 'PAYMENT_EXPIRED':
+    case 'REFUND_FAILED':
+    case 'CANCELLED':
+      return 'is-bad';
+    case 'MAIL':
+    case 'DELIVERY':
+      return entry.status === 'FAILED' ? 'is-bad' : undefined;
+    default:
+      return undefined;
+  }
+}
+
+interface Told {
+  title: string;
+  notes: string[];
+}
+
+function toldIn({ text }: Page, entry: TimelineEntry, momentText: (iso: string) => string): Told {
+  const { timeline: words } = text.organizer.orders.detail;
+  switch (entry.kind) {
+    case 'PLACED':
+      return {
+        title: words.PLACED(entry.quantity, entry.total === 0 ? text.organizer.orders.free : peso(entry.total)),
+        notes: entry.expiresAt === null ? [] : [words.heldUntil(momentText(entry.expiresAt))],
+      };
+    case 'PAYMENT_STARTED':
+    case 'PAYMENT_PAID':
+    case 'PAYMENT_FAILED':
+    case 'PAYMENT_EXPIRED': {
+      const method = text.order.methods[entry.method] ?? entry.method;
+      return { title: words[entry.kind](method, peso(entry.amount)), notes: [] };
+    }
+    case 'COMPLETED':
+      return { title: words.COMPLETED, notes: [] };
+    case 'CANCELLED':
+      return { title: words.CANCELLED[entry.by], notes: [] };
+    case 'REFUND_REQUESTED':
+    case 'REFUND_SUCCEEDED':
+    case 'REFUND_FAILED': {
+      const notes: string[] = [];
+      if (entry.kind === 'REFUND_FAILED' && entry.failure !== null) notes.push(entry.failure);
+      if (entry.isAutomatic) notes.push(words.automatic);
+      else if (entry.kind === 'REFUND_REQUESTED' && entry.reason !== null) notes.push(words.reason(entry.reason));
+      return { title: words[entry.kind](peso(entry.amount)), notes };
+    }
+    case 'MAIL':
+      return {
+        title: words.mails[entry.mail] ?? words.mail,
+        notes: [words.mailStatuses[entry.status](entry.recipient)],
+      };
+    case 'NOTICE':
+      return { title: words.NOTICE(entry.type), notes: [] };
+    case 'DELIVERY':
+      return { title: words.DELIVERY(entry.type, entry.host), notes: [deliveryNote(entry, words)] };
+  }
+}
+
+function deliveryNote(
+  { status, attempts, responseStatus, isResent }: Extract<TimelineEntry, { kind: 'DELIVERY' }>,
+  words: Page['text']['organizer']['orders']['detail']['timeline'],
+): string {
+  const parts = [words.deliveryStatuses[status] ?? status];
+  if (attempts > 0) parts.push(words.attempts(attempts));
+  if (responseStatus !== null) parts.push(words.answered(responseStatus));
+  if (isResent) parts.push(words.resent);
+  return parts.join(' · ');
+}

@@ -1,0 +1,186 @@
+import { count, dateTime, peso } from '../../format.ts';
+import { usePage } from '../../page.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { SoldBar } from '../events/sold-bar.tsx';
+import { Frame, type FrameProps } from '../frame.tsx';
+import { NextPayout, type ShownPayout } from './next-payout.tsx';
+import { SalesCurve, type SalesDay } from './sales-curve.tsx';
+import { type ShownToDo, ToDoList } from './to-do-list.tsx';
+
+export interface UpcomingEvent {
+  id: string;
+  name: string;
+  dateTime: string;
+  timezone: string;
+  sold: number;
+  held: number;
+  quantity: number;
+  eventCapacity: number | null;
+}
+
+export interface OverviewProps {
+  frame: FrameProps;
+  today: SalesDay;
+  days: readonly SalesDay[];
+  /** Undefined for those who do not see payouts. */
+  nextPayout: ShownPayout | null | undefined;
+  upcoming: readonly UpcomingEvent[];
+  toDos: readonly ShownToDo[];
+  /** Undefined once something was sold. */
+  firstSteps: { hasEvent: boolean; hasKey: boolean; hasTrial: boolean } | undefined;
+}
+
+export function OverviewPage({ frame, today, days, nextPayout, upcoming, toDos, firstSteps }: OverviewProps) {
+  const { overview: words } = usePage().text.organizer.orders;
+  if (firstSteps !== undefined && !frame.organization.isSandbox) {
+    return (
+      <Frame frame={frame} title={words.title}>
+        <Welcome frame={frame} steps={firstSteps} />
+        {toDos.length > 0 && <ToDoList base={frame.base} toDos={toDos} />}
+        {upcoming.length > 0 && <Upcoming base={frame.base} events={upcoming} />}
+      </Frame>
+    );
+  }
+  return (
+    <Frame frame={frame} title={words.title}>
+      <Today today={today} />
+      <div class="overview-grid">
+        <SalesCurve days={days} />
+        <div class="overview-side">
+          {nextPayout !== undefined && (
+            <section class="panel" aria-labelledby="payout-title">
+              <h2 id="payout-title">{words.nextPayout}</h2>
+              <NextPayout payout={nextPayout} isSandbox={frame.organization.isSandbox} />
+              <a href={`${frame.base}/settlement`}>{words.toSettlement}</a>
+            </section>
+          )}
+          <ToDoList base={frame.base} toDos={toDos} />
+        </div>
+      </div>
+      <Upcoming base={frame.base} events={upcoming} />
+    </Frame>
+  );
+}
+
+function Today({ today }: { today: SalesDay }) {
+  const { overview: words } = usePage().text.organizer.orders;
+  return (
+    <section class="stack" aria-labelledby="today-title">
+      <h2 id="today-title">{words.today}</h2>
+      <dl class="figures">
+        <div class="figure">
+          <dt>{words.gross}</dt>
+          <dd>
+            <b>{peso(today.gross)}</b>
+            {today.refunds > 0 && <span class="hint">{words.refundedToday(peso(today.refunds))}</span>}
+          </dd>
+        </div>
+        <div class="figure">
+          <dt>{words.orders}</dt>
+          <dd>
+            <b>{count(today.orders)}</b>
+          </dd>
+        </div>
+        <div class="figure">
+          <dt>{words.tickets}</dt>
+          <dd>
+            <b>{count(today.tickets)}</b>
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+function Upcoming({ base, events }: { base: string; events: readonly UpcomingEvent[] }) {
+  const { language, now, text } = usePage();
+  const { overview: words } = text.organizer.orders;
+  return (
+    <section class="stack" aria-labelledby="upcoming-title">
+      <h2 id="upcoming-title">{words.upcoming}</h2>
+      {events.length === 0 ? (
+        <div class="empty">
+          <p>{words.noUpcoming}</p>
+          <a class="button" href={`${base}/events/new`}>
+            {words.makeEvent}
+          </a>
+        </div>
+      ) : (
+        <ul class="upcoming">
+          {events.map((event) => (
+            <li key={event.id} class="panel">
+              <h3>
+                <a href={`${base}/events/${event.id}`}>{event.name}</a>
+              </h3>
+              <p class="hint">{dateTime(event.dateTime, { language, zone: event.timezone, now })}</p>
+              <SoldBar stock={stockOf(event)} />
+              <p>{soldLine(event, words)}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** Of the event's places: fewer may come than there are tickets. */
+function stockOf({ sold, held, quantity, eventCapacity }: UpcomingEvent) {
+  const places = Math.min(quantity, eventCapacity ?? quantity);
+  return { sold, held, remaining: Math.max(0, places - sold - held), withdrawn: 0, quantity: places };
+}
+
+function soldLine(event: UpcomingEvent, words: { soldOf: (sold: string, of: string) => string; noTickets: string }) {
+  const { quantity } = stockOf(event);
+  return quantity === 0 ? words.noTickets : words.soldOf(count(event.sold), count(quantity));
+}
+
+function Welcome({ frame, steps }: { frame: FrameProps; steps: NonNullable<OverviewProps['firstSteps']> }) {
+  const { welcome: words } = usePage().text.organizer.orders.overview;
+  const listed = [
+    {
+      isDone: steps.hasEvent,
+      title: words.event,
+      hint: words.eventHint,
+      link: words.eventLink,
+      href: `${frame.base}/events/new`,
+      needs: 'events',
+    },
+    {
+      isDone: steps.hasTrial,
+      title: words.sandbox,
+      hint: words.sandboxHint,
+      link: words.sandboxLink,
+      href: frame.organization.sandboxBase,
+      needs: 'orders',
+    },
+    {
+      isDone: steps.hasKey,
+      title: words.key,
+      hint: words.keyHint,
+      link: words.keyLink,
+      href: `${frame.base}/settings/api-keys/new`,
+      needs: 'api-keys',
+    },
+  ].filter(({ needs }) => frame.abilities.includes(needs));
+  return (
+    <section class="stub welcome" aria-labelledby="welcome-title">
+      <h2 id="welcome-title">{words.heading(frame.person.name ?? frame.organization.name)}</h2>
+      <p class="lines">{words.lead}</p>
+      <ol class="first-steps">
+        {listed.map(({ isDone, title, hint, link, href }) => (
+          <li key={title} class={isDone ? 'is-done' : undefined}>
+            <h3>
+              {isDone && <Icon name="check" />}
+              {title}
+              {isDone && <span class="unseen"> ({words.done})</span>}
+            </h3>
+            <p>{hint}</p>
+            <a class={isDone ? undefined : 'button is-second'} href={href}>
+              {link}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+import { peso } from '../../format.ts';
+import { hrefWith, usePage } from '../../page.ts';
+import { TableBox } from '../developers/copyable.tsx';
+import { useMoment } from '../developers/moment.tsx';
+import { Frame, type FrameProps } from '../frame.tsx';
+import { AmountCells, AmountHeads, type ShownAmounts, Sums } from './settlement-page.tsx';
+
+export interface PayoutProps {
+  frame: FrameProps;
+  payout: { id: string; amount: number; paidAt: string };
+  totals: ShownAmounts;
+  orders: number;
+  lines: readonly (ShownAmounts & { orderId: string; orderNumber: string; eventName: string })[];
+  page: number;
+  totalPages: number;
+}
+
+/** What a payout was made of. */
+export function PayoutPage({ frame, payout, totals, orders, lines, page, totalPages }: PayoutProps) {
+  const { settlement: words, ordersOf } = usePage().text.organizer.orders;
+  const momentText = useMoment();
+  const path = `${frame.base}/settlement`;
+  const files = `${path}/payouts/${payout.id}/statement`;
+  const actions = (
+    <>
+      <a class="button is-second" href={`${files}.csv`}>
+        {words.statementCsv}
+      </a>
+      <a class="button is-second" href={`${files}.pdf`}>
+        {words.statementPdf}
+      </a>
+    </>
+  );
+  return (
+    <Frame frame={frame} title={words.payoutTitle(momentText(payout.paidAt))} action={actions}>
+      <p>{words.payoutLead(peso(payout.amount), ordersOf(orders))}</p>
+      <Sums totals={totals} />
+      <section class="stack" aria-labelledby="lines-title">
+        <h2 id="lines-title">{words.lines}</h2>
+        <p class="hint">{words.refundLater}</p>
+        <TableBox label={words.lines}>
+          <thead>
+            <tr>
+              <th scope="col">{words.order}</th>
+              <th scope="col">{words.event}</th>
+              <AmountHeads />
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line) => (
+              <tr key={line.orderId}>
+                <th scope="row" class="order-number">
+                  <a href={`${frame.base}/orders/${line.orderId}`}>{line.orderNumber}</a>
+                </th>
+                <td class="event-cell">{line.eventName}</td>
+                <AmountCells amounts={line} />
+              </tr>
+            ))}
+          </tbody>
+        </TableBox>
+        <Pages current={page} total={totalPages} />
+      </section>
+      <p>
+        <a href={path}>{words.back}</a>
+      </p>
+    </Frame>
+  );
+}
+
+function Pages({ current, total }: { current: number; total: number }) {
+  const page = usePage();
+  const { settlement: words, pages } = page.text.organizer.orders;
+  if (total <= 1) return null;
+  const at = (to: number) => hrefWith(page, { page: to === 1 ? undefined : String(to), done: undefined });
+  return (
+    <nav class="pages" aria-label={pages}>
+      {current > 1 && (
+        <a rel="prev" href={at(current - 1)}>
+          {words.earlier}
+        </a>
+      )}
+      <span>{words.page(current, total)}</span>
+      {current < total && (
+        <a rel="next" href={at(current + 1)}>
+          {words.later}
+        </a>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,215 @@
+import { peso } from '../../format.ts';
+import { usePage } from '../../page.ts';
+import { AreaField, type FormFaults, FormTrouble, TextField } from '../../ui/form.tsx';
+import { Frame, type FrameProps } from '../frame.tsx';
+import { OrderTag, type ShownStatus } from './order-tag.tsx';
+
+/** The order whose money goes back. */
+export interface RefundedOrder {
+  id: string;
+  orderNumber: string;
+  status: ShownStatus;
+  buyerName: string;
+  quantity: number;
+  total: number;
+}
+
+export interface RefundFormProps {
+  frame: FrameProps;
+  order: RefundedOrder;
+  /** Undefined where nothing can go back. */
+  refundable: number | undefined;
+  values: { amount: string; reason: string };
+  faults: FormFaults;
+}
+
+const formFields = ['amount', 'reason'];
+
+/** How much goes back, and why. */
+export function RefundFormPage({ frame, order, refundable, values, faults }: RefundFormProps) {
+  const { refunding: words } = usePage().text.organizer.orders.detail;
+  const path = `${frame.base}/orders/${order.id}`;
+  if (refundable === undefined) return <NotRefundable frame={frame} order={order} />;
+  return (
+    <Frame frame={frame} title={words.title(order.orderNumber)}>
+      <form class="form" method="post" action={`${path}/refund`}>
+        <p>{words.lead(order.buyerName, peso(refundable))}</p>
+        <FormTrouble faults={faults} shown={formFields} />
+        <TextField
+          name="amount"
+          label={words.amount}
+          hint={words.amountHint(peso(refundable))}
+          value={values.amount}
+          lengthMax={20}
+          autocomplete="off"
+          faults={faults}
+        />
+        <AreaField
+          name="reason"
+          label={words.reason}
+          hint={words.reasonHint}
+          value={values.reason}
+          rows={2}
+          faults={faults}
+        />
+        <div class="actions">
+          <button type="submit" name="step" value="preview">
+            {words.look}
+          </button>
+          <a href={path}>{words.back}</a>
+        </div>
+      </form>
+    </Frame>
+  );
+}
+
+function NotRefundable({ frame, order }: { frame: FrameProps; order: RefundedOrder }) {
+  const { refunding: words } = usePage().text.organizer.orders.detail;
+  return (
+    <Frame frame={frame} title={words.title(order.orderNumber)}>
+      <div class="empty">
+        <OrderTag status={order.status} />
+        <p>
+          <b>{words.impossible}</b> {words.impossibleHints[whyNot(order)]}
+        </p>
+        <a class="button is-second" href={`${frame.base}/orders/${order.id}`}>
+          {words.back}
+        </a>
+      </div>
+    </Frame>
+  );
+}
+
+function whyNot({ status, total }: RefundedOrder): 'PENDING' | 'CANCELLED' | 'REFUNDED' | 'free' | 'underWay' {
+  if (total === 0) return 'free';
+  return status === 'COMPLETED' ? 'underWay' : status;
+}
+
+export interface RefundPreviewProps {
+  frame: FrameProps;
+  order: RefundedOrder;
+  preview: {
+    buyerGets: number;
+    commissionReturned: number;
+    processingKept: number;
+    balanceChange: number;
+    voidsTickets: boolean;
+  };
+  /** What is sent on; the amount as it was typed, and in centavos as it is shown here. */
+  values: { amount: string; reason: string; amountCentavos: number; once: string };
+  /** What has to be typed; undefined where nothing has. */
+  toType: string | undefined;
+  typed: string;
+  faults: FormFaults;
+}
+
+/** What each side gets, before it is done. */
+export function RefundPreviewPage({ frame, order, preview, values, toType, typed, faults }: RefundPreviewProps) {
+  const { detail, ticketsOf } = usePage().text.organizer.orders;
+  const { refunding: words } = detail;
+  const path = `${frame.base}/orders/${order.id}`;
+  const { buyerGets, voidsTickets } = preview;
+  const amount = peso(buyerGets);
+  const tickets = ticketsOf(order.quantity);
+  return (
+    <Frame frame={frame} title={words.title(order.orderNumber)} islands={['once.ts']}>
+      <section class="stack" aria-labelledby="preview-title">
+        <h2 id="preview-title">{words.preview}</h2>
+        <p class={voidsTickets ? 'note is-danger' : 'note is-warning'}>
+          <b>
+            {voidsTickets
+              ? words.previewWhole(order.buyerName, amount, tickets)
+              : words.previewPart(order.buyerName, amount)}
+          </b>{' '}
+          {words.notUndone}
+        </p>
+        <PreviewTable preview={preview} tickets={tickets} />
+        <form class="form" method="post" action={`${path}/refund`} data-once>
+          <input type="hidden" name="once" value={values.once} />
+          <input type="hidden" name="amount" value={values.amount} />
+          <input type="hidden" name="reason" value={values.reason} />
+          <input type="hidden" name="amountCentavos" value={values.amountCentavos} />
+          <FormTrouble faults={faults} shown={['typed']} />
+          {toType !== undefined && (
+            <TextField name="typed" label={words.typed(toType)} value={typed} autocomplete="off" faults={faults} />
+          )}
+          <div class="actions">
+            <button type="submit" class="is-danger-button" name="step" value="confirm">
+              {words.confirm(amount)}
+            </button>
+            <a href={`${path}/refund`}>{words.change}</a>
+            <a href={path}>{words.back}</a>
+          </div>
+        </form>
+      </section>
+    </Frame>
+  );
+}
+
+function PreviewTable({ preview, tickets }: { preview: RefundPreviewProps['preview']; tickets: string }) {
+  const { refunding: words } = usePage().text.organizer.orders.detail;
+  const rows = [
+    { label: words.buyerGets, value: peso(preview.buyerGets) },
+    { label: words.commissionReturned, value: peso(preview.commissionReturned) },
+    { label: words.processingKept, value: peso(preview.processingKept) },
+    { label: words.tickets, value: preview.voidsTickets ? words.ticketsVoid(tickets) : words.ticketsStay },
+  ];
+  return (
+    <table class="sums refund-sums">
+      <tbody>
+        {rows.map(({ label, value }) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td>{value}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{words.balanceChange}</th>
+          <td>{peso(preview.balanceChange)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+export interface RefundResultProps {
+  frame: FrameProps;
+  order: RefundedOrder;
+  refund: { status: 'SUCCEEDED' | 'PENDING' | 'FAILED'; amount: number; failure: string | null };
+}
+
+const resultLooks = { SUCCEEDED: 'note is-success', PENDING: 'note is-warning', FAILED: 'note is-danger' };
+const lookAgainSeconds = 5;
+
+/** What came of it. */
+export function RefundResultPage({ frame, order, refund }: RefundResultProps) {
+  const { refunding: words } = usePage().text.organizer.orders.detail;
+  const path = `${frame.base}/orders/${order.id}`;
+  const { status, amount, failure } = refund;
+  const isOpen = status === 'PENDING';
+  return (
+    <Frame
+      frame={frame}
+      title={words.resultTitle[status]}
+      islands={isOpen ? ['organizer-orders-follow.ts'] : []}
+      refreshSeconds={isOpen ? lookAgainSeconds : undefined}
+    >
+      <div class="stack" data-follow={isOpen ? 'open' : 'ended'}>
+        <div class={resultLooks[status]} role="status">
+          <p>
+            <b>{order.orderNumber}</b> · {words.result[status](peso(amount))}
+          </p>
+          {failure !== null && <p>{words.failure(failure)}</p>}
+        </div>
+        <div class="actions">
+          <a class="button" href={path}>
+            {words.back}
+          </a>
+          {status === 'FAILED' && <a href={`${path}/refund`}>{words.again}</a>}
+        </div>
+      </div>
+    </Frame>
+  );
+}
