@@ -51,6 +51,10 @@ export async function registerDashboard(app: FastifyInstance, wiring: DashboardW
       trustedProxies,
       accounts: { db, now, passwords: createPasswords(), mailLinks: createSecretBox(appSecret, mailLinkPurpose) },
       mediaLinks: createMediaLinks(appSecret),
+      documents: {
+        // What draws is loaded when the first one is asked for.
+        statementPdf: async (input) => (await import('./adapters/statement-pdf.ts')).statementPdf(input),
+      },
       keptMails: hasMailbox(config) ? createSecretBox(appSecret, keptMailPurpose) : undefined,
     },
   });

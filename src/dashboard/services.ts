@@ -2,10 +2,13 @@ import type { AddressList } from '../core/address-list.ts';
 import type { KeyRules } from '../core/api-keys/create-api-key.ts';
 import type { EventChanges } from '../core/events/event-changes.ts';
 import type { EventReader } from '../core/events/event-reader.ts';
+import type { Language } from '../core/language.ts';
 import type { MediaLinks } from '../core/media-links.ts';
 import type { AccountServices } from '../core/members/account.ts';
 import type { Sales } from '../core/orders/sales.ts';
 import type { Policy } from '../core/policy.ts';
+import type { SettlementDays } from '../core/settlements/settlement-of.ts';
+import type { SettlementStatement } from '../core/settlements/statement-of.ts';
 import type { SigningBoxes } from '../core/webhooks/prepare-call.ts';
 import type { WebhookAttempts } from '../core/webhooks/webhook-attempts.ts';
 import type { PageServices } from '../http/web.ts';
@@ -28,4 +31,20 @@ export interface DashboardServices extends PageServices {
   /** Opens mails that were kept because nothing sends them; undefined where mails are sent. */
   keptMails: SecretBox | undefined;
   trustedProxies: AddressList;
+  documents: DashboardDocuments;
+}
+
+/** Files that are drawn. */
+export interface DashboardDocuments {
+  statementPdf(input: StatementToDraw): Promise<Buffer>;
+}
+
+export interface StatementToDraw {
+  language: Language;
+  createdAt: string;
+  organizationName: string;
+  isSandbox: boolean;
+  /** Null for the statement of a payout. */
+  period: SettlementDays | null;
+  statement: SettlementStatement;
 }

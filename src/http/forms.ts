@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { raise } from '../core/define-error.ts';
 import { crossSiteForm } from './http.errors.ts';
 
-const formBytesMax = 256 * 1024;
+const formBytesDefault = 256 * 1024;
 const fieldsMax = 2_000;
 
 /** What a form sent: the last value under each name, and all of them where several are meant. */
@@ -31,10 +31,10 @@ export class FormFields {
 }
 
 /** Lets the routes of this plugin take forms, and only from pages of our own. */
-export function takeForms(app: FastifyInstance): void {
+export function takeForms(app: FastifyInstance, { bytesMax = formBytesDefault } = {}): void {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
-    { parseAs: 'string', bodyLimit: formBytesMax },
+    { parseAs: 'string', bodyLimit: bytesMax },
     (_request, text, done) => done(null, new FormFields(text as string)),
   );
   app.addHook('preValidation', (request, _reply, done) => {

@@ -154,10 +154,9 @@ declare module 'fastify' {
   }
 }
 
-/** Pages answer with pages; where no route is known, it depends on who asks. */
+/** Pages answer with pages whoever asks; elsewhere it depends on that. */
 function wantsProblemPage(request: FastifyRequest): boolean {
-  if (request.is404) return wantsPage(request);
-  return request.routeOptions.config.isPage === true;
+  return wantsPage(request) || (!request.is404 && request.routeOptions.config.isPage === true);
 }
 
 const noHost = { details: [{ field: 'host', message: 'is required' }] };

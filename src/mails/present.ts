@@ -23,7 +23,7 @@ export function presentMailedOrder(order: Order, items: readonly OrderItem[]): M
 }
 
 export function presentMailedEvent(event: MailedEvent): MailedEventProps {
-  const { name, dateTime, endDateTime, timezone, locationType, organizerName, venue } = event;
+  const { name, dateTime, endDateTime, timezone, locationType, organizerName, venue, cancellationReason } = event;
   return {
     name: oneLine(name),
     dateTime,
@@ -32,6 +32,7 @@ export function presentMailedEvent(event: MailedEvent): MailedEventProps {
     isOnline: locationType === 'ONLINE',
     venue: venue === null ? null : { name: oneLine(venue.name), address: oneLine(`${venue.address1}, ${venue.city}`) },
     organizerName: oneLine(organizerName),
+    cancellationReason: cancellationReason === null ? null : oneLine(cancellationReason),
   };
 }
 

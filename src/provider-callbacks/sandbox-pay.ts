@@ -19,6 +19,7 @@ export interface SandboxPayOptions extends PageServices {
   limit: (request: FastifyRequest, reply: FastifyReply) => void;
 }
 
+const formBytesMax = 10_000;
 const timesMax = 100;
 const delayMsMax = 600_000;
 
@@ -31,7 +32,7 @@ const outcomeBody = createBody({
 /** The hosted page of the payment simulator, and what its buttons do. */
 export async function sandboxPay(app: FastifyInstance, options: SandboxPayOptions): Promise<void> {
   const { simulator, limit } = options;
-  takeForms(app);
+  takeForms(app, { bytesMax: formBytesMax });
   app.addHook('onRequest', (request, reply, done) => {
     try {
       limit(request, reply);
@@ -48,7 +49,7 @@ export async function sandboxPay(app: FastifyInstance, options: SandboxPayOption
     return payment;
   };
 
-  app.get('/:reference', { config: { isPage: true } }, async (request, reply) => {
+  app.get('/:reference', async (request, reply) => {
     const { orderId, method, amountCentavos, id } = await find(request);
     const props = { reference: paymentReference(id), orderId, method, amount: pesosOf(amountCentavos) };
     await answerPage(options, request, reply, ['simulator', props]);

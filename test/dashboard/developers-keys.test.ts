@@ -4,7 +4,7 @@ import { listActs } from '../../src/core/audit-log/list-acts.ts';
 import type { Organization } from '../../src/core/organizations/organization.ts';
 import { sql } from '../../src/platform/sql.ts';
 import { type DashboardClient, dashboardClient } from '../helpers/dashboard-client.ts';
-import { faultOf, textById, tickedOf, valueOf } from '../helpers/dashboard-html.ts';
+import { faultOf, fieldOf, textById, tickedOf } from '../helpers/dashboard-html.ts';
 import { type TestServer, testServer } from '../helpers/test-server.ts';
 import { until } from '../helpers/until.ts';
 
@@ -30,7 +30,7 @@ test('an organization without keys is offered to make one', async () => {
 });
 
 test('a key that is made shows its value and its secret once, works at once, and stands in the list without them', async () => {
-  const once = valueOf((await owner.get(`${base}/new`)).html, 'once');
+  const once = fieldOf((await owner.get(`${base}/new`)).html, 'once');
   const made = await owner.post(`${base}/new`, {
     once,
     step: 'create',
@@ -115,15 +115,22 @@ test('what is wrong stands beside its field, and what was typed stays', async ()
   assert.equal(faultOf(refused.html, 'callbackUrl'), 'must not point to an address that is not public');
   assert.match(faultOf(refused.html, 'allowlist') ?? '', /^10\.0\.0\.0\/99 must be an IPv4 or IPv6 address/);
   assert.equal(faultOf(refused.html, 'expiresAt'), 'must be in the future');
-  assert.equal(valueOf(refused.html, 'name'), '"><script>x');
-  assert.equal(valueOf(refused.html, 'description'), '<b>bold</b>');
-  assert.equal(valueOf(refused.html, 'allowlist'), '203.0.113.7\n10.0.0.0/99');
+  assert.equal(fieldOf(refused.html, 'name'), '"><script>x');
+  assert.equal(fieldOf(refused.html, 'description'), '<b>bold</b>');
+  assert.equal(fieldOf(refused.html, 'allowlist'), '203.0.113.7\n10.0.0.0/99');
   assert.deepEqual(tickedOf(refused.html, 'scopes'), ['events:write']);
   assert.ok(!refused.html.includes('<script>x') && !refused.html.includes('<b>bold'));
-  const day = await owner.post(`${base}/new`, { ...typed, name: 'Day', callbackUrl: '', allowlist: '', expiresAt: 'x' });
+  const day = await owner.post(`${base}/new`, {
+    ...typed,
+    name: 'Day',
+    callbackUrl: '',
+    allowlist: '',
+    expiresAt: 'x',
+  });
   assert.equal(faultOf(day.html, 'expiresAt'), 'must be a day such as 2027-01-31');
   const filipino = await owner.post(`${base}/new?lang=fil`, typed);
   assert.equal(faultOf(filipino.html, 'name'), 'ay dapat may 1 hanggang 200 na titik');
+  await owner.get(`${base}?lang=en`);
 });
 
 test('the buttons that fill in the form need no script, and make nothing', async () => {
@@ -134,9 +141,9 @@ test('the buttons that fill in the form need no script, and make nothing', async
   const none = await owner.post(`${base}/new`, { ...typed, step: 'no-scopes', scopes: ['events:read'] });
   assert.deepEqual(tickedOf(none.html, 'scopes'), []);
   const mine = await owner.post(`${base}/new`, { ...typed, step: 'my-address', scopes: ['events:read'] });
-  assert.equal(valueOf(mine.html, 'allowlist'), '203.0.113.7\n127.0.0.1');
+  assert.equal(fieldOf(mine.html, 'allowlist'), '203.0.113.7\n127.0.0.1');
   assert.deepEqual(tickedOf(mine.html, 'scopes'), ['events:read']);
-  assert.equal(valueOf(mine.html, 'name'), 'Filled');
+  assert.equal(fieldOf(mine.html, 'name'), 'Filled');
   assert.equal(await count(), before);
 });
 
@@ -147,7 +154,7 @@ test('the maximum of active keys is said above the form', async () => {
   const refused = await client.post(`/organizer/o/${full.slug}/settings/api-keys/new`, { name: 'One more' });
   assert.equal(refused.status, 409);
   assert.ok(refused.html.includes('The maximum of 20 active API keys is reached.'));
-  assert.equal(valueOf(refused.html, 'name'), 'One more');
+  assert.equal(fieldOf(refused.html, 'name'), 'One more');
 });
 
 test('a key is revoked by typing its name, and is refused within a second', async () => {
@@ -159,7 +166,7 @@ test('a key is revoked by typing its name, and is refused within a second', asyn
   const wrong = await owner.post(path, { typed: 'Old app' });
   assert.equal(wrong.status, 400);
   assert.equal(faultOf(wrong.html, 'typed'), 'must be the name as it is written above');
-  assert.equal(valueOf(wrong.html, 'typed'), 'Old app');
+  assert.equal(fieldOf(wrong.html, 'typed'), 'Old app');
   assert.ok(!wrong.html.includes('<i>app'));
   assert.equal((await ask()).status, 200);
 

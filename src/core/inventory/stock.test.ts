@@ -70,9 +70,9 @@ for (const [name, stocks, capacity, expected] of soldOut) {
 }
 
 test('an inventory is low at a tenth, rounded up, and at one ticket at the least', () => {
-  const quantities = [1, 5, 10, 11, 25, 100, 101, 200_000];
+  const quantities = [1, 5, 10, 11, 25, 70, 100, 101, 200_000];
   assert.deepEqual(
     quantities.map((quantity) => lowThreshold({ quantity })),
-    [1, 1, 1, 2, 3, 10, 11, 20_000],
+    [1, 1, 1, 2, 3, 7, 10, 11, 20_000],
   );
 });

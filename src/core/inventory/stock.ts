@@ -58,11 +58,12 @@ export function isSoldOut(stocks: readonly Stock[], capacity: number | null): bo
   return capacity !== null && stocks.reduce((sum, stock) => sum + stock.soldQuantity, 0) >= capacity;
 }
 
-const lowShare = 0.1;
+// A tenth, as a divisor: 70 × 0.1 is a little more than 7, and would be rounded up to 8.
+const lowDivisor = 10;
 
 /** At or below this many unsold tickets a type's inventory is low. */
 export function lowThreshold({ quantity }: Pick<Stock, 'quantity'>): number {
-  return Math.max(1, Math.ceil(quantity * lowShare));
+  return Math.max(1, Math.ceil(quantity / lowDivisor));
 }
 
 /** What nobody has bought yet, whether or not somebody holds it. */

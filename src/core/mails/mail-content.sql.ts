@@ -5,7 +5,10 @@ import type { Venue } from '../venues/venue.ts';
 
 /** An event as a mail tells of it. */
 export interface MailedEvent
-  extends Pick<Event, 'id' | 'name' | 'slug' | 'dateTime' | 'endDateTime' | 'timezone' | 'locationType'> {
+  extends Pick<
+    Event,
+    'id' | 'name' | 'slug' | 'dateTime' | 'endDateTime' | 'timezone' | 'locationType' | 'cancellationReason'
+  > {
   organizerName: string;
   venue: Pick<Venue, 'name' | 'address1' | 'city'> | null;
 }
@@ -13,7 +16,8 @@ export interface MailedEvent
 /** Whatever its status is: who bought is told of it all the same. */
 export function findMailedEvent(db: Queryable, { id }: { id: string }): Promise<MailedEvent | undefined> {
   return db.maybe(sql`
-    select e.id, e.name, e.slug, e.date_time, e.end_date_time, e.timezone, e.location_type, o.name as organizer_name,
+    select e.id, e.name, e.slug, e.date_time, e.end_date_time, e.timezone, e.location_type, e.cancellation_reason,
+           o.name as organizer_name,
            case when v.id is not null then json_build_object('name', v.name, 'address1', v.address1, 'city', v.city) end
              as venue
     from events e join organizations o on o.id = e.organization_id left join venues v on v.id = e.venue_id

@@ -84,7 +84,16 @@ export function listTimelineNotices(db: Queryable, { orderId }: OfOrder): Promis
 
 export type TimelineDelivery = Pick<
   Delivery,
-  'id' | 'eventType' | 'trigger' | 'status' | 'attempts' | 'responseStatus' | 'url' | 'createdAt' | 'lastAttemptAt'
+  | 'id'
+  | 'webhookId'
+  | 'eventType'
+  | 'trigger'
+  | 'status'
+  | 'attempts'
+  | 'responseStatus'
+  | 'url'
+  | 'createdAt'
+  | 'lastAttemptAt'
 > & { targetKind: TargetKind };
 
 /** Of the messages about these notices: the first ones, and those that were sent again. */
@@ -93,7 +102,7 @@ export function listTimelineDeliveries(
   { noticeIds, most }: { noticeIds: readonly string[]; most: number },
 ): Promise<TimelineDelivery[]> {
   return db.many(sql`
-    select d.id, d.event_type, d.trigger, d.status, d.attempts, d.response_status, d.url, d.created_at,
+    select d.id, d.webhook_id, d.event_type, d.trigger, d.status, d.attempts, d.response_status, d.url, d.created_at,
            d.last_attempt_at, d.target_kind
     from unnest(${noticeIds}::uuid[]) as n (id)
     cross join lateral (

@@ -55,6 +55,8 @@ export type TimelineEntry = { at: string } & (
   | {
       kind: 'DELIVERY';
       deliveryId: string;
+      /** Null where it went to an address of a key or an event. */
+      webhookId: string | null;
       type: string;
       trigger: DeliveryTrigger;
       target: TargetKind;
@@ -165,6 +167,7 @@ function notBefore(at: string, cause: string | null): string {
 function deliveryEntry(delivery: TimelineDelivery): TimelineEntry {
   const {
     id: deliveryId,
+    webhookId,
     eventType: type,
     trigger,
     targetKind: target,
@@ -175,5 +178,5 @@ function deliveryEntry(delivery: TimelineDelivery): TimelineEntry {
   } = delivery;
   const at = delivery.lastAttemptAt ?? delivery.createdAt;
   const host = new URL(url).host;
-  return { at, kind: 'DELIVERY', deliveryId, type, trigger, target, host, status, attempts, responseStatus };
+  return { at, kind: 'DELIVERY', deliveryId, webhookId, type, trigger, target, host, status, attempts, responseStatus };
 }

@@ -69,6 +69,7 @@ export const mails = {
     subject: (event: string) => `Cancelled: ${event}`,
     heading: 'The event was cancelled',
     lead: (event: string) => `The organizer has cancelled ${event}. Your tickets are no longer valid.`,
+    reason: (reason: string) => `The reason given: ${reason}`,
     refund: (amount: string) =>
       `You get ${amount} back, the way you paid it. You need not do anything. Depending on the bank it takes a few days.`,
     free: 'You paid nothing, so there is nothing to give back.',

@@ -74,6 +74,7 @@ export const mails: Messages['mails'] = {
     subject: (event) => `Kinansela: ${event}`,
     heading: 'Kinansela ang event',
     lead: (event) => `Kinansela ng organizer ang ${event}. Wala nang bisa ang mga tiket mo.`,
+    reason: (reason) => `Ang ibinigay na dahilan: ${reason}`,
     refund: (amount) =>
       `Babalik sa iyo ang ${amount} sa paraan ng pagbabayad mo. Wala kang kailangang gawin. Depende sa bangko, ilang araw ito.`,
     free: 'Wala kang binayaran, kaya walang ibabalik.',

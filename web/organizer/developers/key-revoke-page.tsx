@@ -38,7 +38,9 @@ export function KeyRevokePage({ frame, apiKey, requestsDay, typed, faults }: Rev
         </p>
         <ul>
           <li>{words.requests(requestsDay)}</li>
-          <li>{lastUsedAt === null ? words.neverUsed : words.lastUsed(momentText(lastUsedAt))}</li>
+          {lastUsedAt !== null && <li>{words.lastUsed(momentText(lastUsedAt))}</li>}
+          {/* Its latest use is written down some seconds late. */}
+          {lastUsedAt === null && requestsDay === 0 && <li>{words.neverUsed}</li>}
           {callbackUrl !== null && <li>{words.callback(callbackUrl)}</li>}
           <li>{words.stays}</li>
         </ul>

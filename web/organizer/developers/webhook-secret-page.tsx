@@ -37,7 +37,7 @@ export function WebhookSecretPage({ frame, webhook, secret, isNew }: WebhookSecr
 }
 
 // The secret comes from the environment: a snippet with it inside would end up in somebody's repository.
-export const snippet = `import { Webhook } from 'standardwebhooks';
+export const snippet = `import { Webhook } from "standardwebhooks";
 
 const webhook = new Webhook(process.env.TAKILYA_WEBHOOK_SECRET);
 

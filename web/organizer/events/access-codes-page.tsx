@@ -27,8 +27,8 @@ export function EventsAccessCodesPage({ frame, event, codes, nextCursor, values,
   const at = `${frame.base}/events/${event.id}/access-codes`;
   return (
     <EventFrame frame={frame} event={event} tab="accessCodes">
-      <section class="stack" aria-labelledby="codes-title">
-        <h2 id="codes-title">{words.title}</h2>
+      <div class="stack">
+        <h2>{words.title}</h2>
         <p>{event.isPresale ? words.lead : words.notPresale}</p>
         {codes.length === 0 ? (
           <div class="empty">
@@ -75,7 +75,7 @@ export function EventsAccessCodesPage({ frame, event, codes, nextCursor, values,
           </section>
         )}
         <Onward nextCursor={nextCursor} />
-      </section>
+      </div>
       {event.isEditable && (
         <section class="stack" aria-labelledby="add-title">
           <h2 id="add-title">{words.add}</h2>

@@ -93,8 +93,10 @@ export function EventsEditorPage(props: EditorProps) {
             <section aria-labelledby="preview-title">
               <h2 id="preview-title">{words.previewTitle}</h2>
               <p class="hint">{words.previewHint}</p>
+              {/* Sandboxed, so that nothing in it leads away from what is being written. */}
               <iframe
                 class="preview"
+                sandbox="allow-same-origin"
                 name="event-preview"
                 title={words.previewTitle}
                 src={`${frame.base}/events/${event.id}/preview`}

@@ -19,8 +19,8 @@ export function EventsInterestedPage({ frame, event, people, total, nextCursor }
   const { interested: words } = text.organizer.events;
   return (
     <EventFrame frame={frame} event={event} tab="interested">
-      <section class="stack" aria-labelledby="interested-title">
-        <h2 id="interested-title">{words.title}</h2>
+      <div class="stack">
+        <h2>{words.title}</h2>
         <p>{words.lead}</p>
         {people.length === 0 ? (
           <div class="empty">
@@ -56,7 +56,7 @@ export function EventsInterestedPage({ frame, event, people, total, nextCursor }
             <Onward nextCursor={nextCursor} />
           </>
         )}
-      </section>
+      </div>
     </EventFrame>
   );
 }
@@ -90,8 +90,8 @@ export function EventsAttendeesPage(props: AttendeesPageProps) {
   const statuses = (['VALID', 'USED', 'VOID'] as const).map((value) => ({ value, label: words.statuses[value] }));
   return (
     <EventFrame frame={frame} event={event} tab="attendees">
-      <section class="stack" aria-labelledby="attendees-title">
-        <h2 id="attendees-title">{words.title}</h2>
+      <div class="stack">
+        <h2>{words.title}</h2>
         {(isFiltered || total > 0) && (
           <search>
             <form class="filters" action={at}>
@@ -144,7 +144,7 @@ export function EventsAttendeesPage(props: AttendeesPageProps) {
             <Onward nextCursor={nextCursor} />
           </>
         )}
-      </section>
+      </div>
     </EventFrame>
   );
 }

@@ -1,7 +1,7 @@
 import { EventArticle, type EventShown } from '../../marketplace/event-page.tsx';
 import { usePage } from '../../page.ts';
 
-/** The event's page of the marketplace with what is typed at this moment. Nothing in it leads anywhere. */
+/** The event's page of the marketplace with what is typed at this moment. What it leads to opens elsewhere. */
 export function EventsPreviewPage({ event }: { event: EventShown }) {
   const page = usePage();
   return (
@@ -12,15 +12,14 @@ export function EventsPreviewPage({ event }: { event: EventShown }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="robots" content="noindex" />
+        <base target="_blank" />
         <link rel="stylesheet" href={page.assets.of('site.css')} />
         <link rel="icon" href={page.assets.of('icon.svg')} type="image/svg+xml" />
       </head>
       <body>
         <main id="content" class="wide">
           <p class="note banner">{page.text.site.event.preview}</p>
-          <div inert>
-            <EventArticle event={event} />
-          </div>
+          <EventArticle event={event} />
         </main>
       </body>
     </html>

@@ -169,14 +169,12 @@ function OrdersTable({ base, orders }: { base: string; orders: readonly ListedOr
       <thead>
         <tr>
           <th scope="col">{list.order}</th>
-          <th scope="col">{list.placed}</th>
           <th scope="col">{list.status}</th>
           <th scope="col">{list.buyer}</th>
           <th scope="col">{list.event}</th>
           <th scope="col" class="number">
             {list.tickets}
           </th>
-          <th scope="col">{list.method}</th>
           <th scope="col" class="number">
             {list.total}
           </th>
@@ -190,10 +188,11 @@ function OrdersTable({ base, orders }: { base: string; orders: readonly ListedOr
           <tr key={order.id}>
             <th scope="row" class="order-number">
               <a href={`${base}/orders/${order.id}`}>{order.orderNumber}</a>
+              <span class="hint">
+                <span class="unseen">{list.placed}: </span>
+                <Moment at={order.placedAt} />
+              </span>
             </th>
-            <td class="when-cell">
-              <Moment at={order.placedAt} />
-            </td>
             <td>
               <OrderTag status={order.status} />
             </td>
@@ -203,9 +202,11 @@ function OrdersTable({ base, orders }: { base: string; orders: readonly ListedOr
             </td>
             <td class="event-cell">{order.event.name}</td>
             <td class="number">{count(order.quantity)}</td>
-            <td>{order.method === undefined ? '–' : (text.order.methods[order.method] ?? order.method)}</td>
             <td class="number">
               {order.total === 0 ? words.free : peso(order.total)}
+              {order.method !== undefined && (
+                <span class="hint">{text.order.methods[order.method] ?? order.method}</span>
+              )}
               {order.refunded > 0 && <span class="hint">{list.partlyRefunded(peso(order.refunded))}</span>}
             </td>
             <td class="number">{peso(order.net)}</td>

@@ -1,5 +1,6 @@
 import { count, dateTime, peso } from '../../format.ts';
 import { type Language, languageNames } from '../../language.ts';
+import { faultIn } from '../../messages/faults.ts';
 import { usePage } from '../../page.ts';
 import { TableBox } from '../developers/copyable.tsx';
 import { Moment, useMoment } from '../developers/moment.tsx';
@@ -57,7 +58,8 @@ export interface OrderDetailProps {
 
 export function OrderDetailPage(props: OrderDetailProps) {
   const { frame, order, timeline, isRefundable, resendWaitMinutes, trouble } = props;
-  const { detail: words } = usePage().text.organizer.orders;
+  const { text, language } = usePage();
+  const { detail: words } = text.organizer.orders;
   const path = `${frame.base}/orders/${order.id}`;
   const actions = (
     <>
@@ -84,7 +86,7 @@ export function OrderDetailPage(props: OrderDetailProps) {
       )}
       {trouble !== undefined && (
         <p class="note is-danger" role="alert">
-          {trouble}
+          {faultIn(language, trouble)}
         </p>
       )}
       <Facts base={frame.base} order={order} />

@@ -1,0 +1,121 @@
+import type { FastifyInstance } from 'fastify';
+import type { CancelEventProps, CancellationProps } from '../../../web/organizer/orders/cancel-pages.tsx';
+import { cancelEvent, cancellationOf, previewCancellation } from '../../core/events/cancel-event.ts';
+import type { CancellationPreview } from '../../core/events/cancellation.ts';
+import { requireAbility } from '../../core/members/person.ts';
+import { pesosOf } from '../../core/money.ts';
+import { ownEvent, ownEventForChange } from '../../core/ownership.sql.ts';
+import { noteAct } from '../developers/note-act.ts';
+import { type FormFaults, faultsOf, noFaults } from '../faults.ts';
+import { answerScreen, doneAt, frameOf, screen, type Visit } from '../screen.ts';
+import type { DashboardServices } from '../services.ts';
+
+const ability = 'events';
+const path = '/events/:eventId';
+
+/** Cancelling a whole event: what it would give back, doing it, and how far it has come. */
+export function cancellationRoutes(app: FastifyInstance, services: DashboardServices): void {
+  const { db } = services;
+
+  screen(app, services, { method: 'GET', path: `${path}/cancel`, ability, handle: (visit) => answerForm(visit) });
+
+  screen(app, services, {
+    method: 'POST',
+    path: `${path}/cancel`,
+    ability,
+    handle: async (visit) => {
+      requireAbility(visit.membership, 'refunds');
+      const eventId = eventIdOf(visit);
+      try {
+        await cancel(visit, eventId);
+      } catch (error) {
+        return answerForm(visit, faultsOf(error));
+      }
+      services.changes.tell(eventId);
+      doneAt(visit, progressPath(visit));
+    },
+  });
+
+  const cancel = (visit: Visit, eventId: string): Promise<void> =>
+    db.transaction(async (tx) => {
+      const { actor, form, person } = visit;
+      // Locked first: of two who cancel at once only one is written down.
+      const { id, name, cancelledAt } = await ownEventForChange(tx, actor, eventId);
+      if (cancelledAt !== null) return;
+      const input = { reason: form.text('reason'), confirmName: form.text('confirmName'), userId: person.userId };
+      await cancelEvent(tx, actor, { eventId: id, ...input });
+      await noteAct(tx, visit, { action: 'event.cancelled', subject: { kind: 'event', id, label: name } });
+    });
+
+  const answerForm = async (visit: Visit, faults: FormFaults = noFaults): Promise<void> => {
+    requireAbility(visit.membership, 'refunds');
+    const { actor, form } = visit;
+    const event = await ownEvent(db, actor, eventIdOf(visit));
+    if (event.cancelledAt !== null) return doneAt(visit, progressPath(visit));
+    const props: CancelEventProps = {
+      frame: frameOf(visit, { current: 'events' }),
+      event: { id: event.id, name: event.name },
+      preview: shownPreview(await previewCancellation(db, actor, event.id)),
+      values: { reason: form.text('reason'), confirmName: form.text('confirmName') },
+      faults,
+    };
+    const status = faults === noFaults ? 200 : faults.message === undefined ? 400 : 409;
+    await answerScreen(services, visit, ['ordersCancelEvent', props], { status });
+  };
+
+  screen(app, services, {
+    method: 'GET',
+    path: `${path}/cancellation`,
+    ability,
+    handle: async (visit) => {
+      requireAbility(visit.membership, 'refunds');
+      const { actor } = visit;
+      const event = await ownEvent(db, actor, eventIdOf(visit));
+      const { cancellation, progress, failedRefunds } = await cancellationOf(db, actor, event.id);
+      const { total, refunded, cancelled, failed, remaining } = progress;
+      const props: CancellationProps = {
+        frame: frameOf(visit, { current: 'events' }),
+        event: { id: event.id, name: event.name },
+        cancellation: {
+          reason: cancellation.reason,
+          isDone: cancellation.state === 'DONE',
+          startedAt: cancellation.createdAt,
+          finishedAt: cancellation.finishedAt,
+        },
+        progress: { total, refunded, cancelled, failed, remaining },
+        failures: failedRefunds.map(({ id, orderId, orderNumber, buyerName, buyerEmail, amountCentavos, failure }) => ({
+          id,
+          orderId,
+          orderNumber,
+          buyerName,
+          buyerEmail,
+          amount: pesosOf(amountCentavos),
+          failure,
+        })),
+      };
+      await answerScreen(services, visit, ['ordersCancellation', props]);
+    },
+  });
+}
+
+function eventIdOf({ params }: Visit): string {
+  return params.eventId as string;
+}
+
+function progressPath(visit: Visit): string {
+  return `${visit.base}/events/${eventIdOf(visit)}/cancellation`;
+}
+
+function shownPreview(preview: CancellationPreview): CancelEventProps['preview'] {
+  const { orders, buyers, ticketsVoided, pendingOrders, refundCentavos, commissionReturnedCentavos } = preview;
+  return {
+    orders,
+    buyers,
+    tickets: ticketsVoided,
+    refund: pesosOf(refundCentavos),
+    commissionReturned: pesosOf(commissionReturnedCentavos),
+    processingLost: pesosOf(preview.processingLostCentavos),
+    balanceChange: pesosOf(commissionReturnedCentavos - refundCentavos),
+    pendingOrders,
+  };
+}

@@ -1,0 +1,149 @@
+import type { FastifyInstance } from 'fastify';
+import type { ListedOrder, OrdersFilter, OrdersListProps } from '../../../web/organizer/orders/list-page.tsx';
+import { raiseInvalid } from '../../core/common.errors.ts';
+import { listEvents } from '../../core/events/list-events.ts';
+import { paymentMethods } from '../../core/fees/payment-method.ts';
+import { pesosOf } from '../../core/money.ts';
+import { netCentavosOf, orderStatuses } from '../../core/orders/order.ts';
+import { ordersCsv } from '../../core/orders/orders-csv.ts';
+import type { FoundOrder } from '../../core/orders/search-orders.sql.ts';
+import { type FoundOrders, type OrderFilter, searchOrders } from '../../core/orders/search-orders.ts';
+import { ownEvent } from '../../core/ownership.sql.ts';
+import { instantInZone } from '../../core/zoned-time.ts';
+import { chosenOf } from '../developers/filters.ts';
+import { noteAct } from '../developers/note-act.ts';
+import { sendPieces } from '../events/send-pieces.ts';
+import { type FormFaults, faultsOf, noFaults } from '../faults.ts';
+import { answerScreen, frameOf, screen, type Visit } from '../screen.ts';
+import type { DashboardServices } from '../services.ts';
+
+const ability = 'orders';
+const ordersOnPage = 50;
+const eventsOffered = 200;
+const nothing: FoundOrders = { rows: [], nextCursor: null, total: 0, isTotalExact: true };
+
+/** The organization's orders, and the same as a file. */
+export function listRoutes(app: FastifyInstance, services: DashboardServices): void {
+  const { db } = services;
+
+  screen(app, services, {
+    method: 'GET',
+    path: '/orders',
+    ability,
+    handle: async (visit) => {
+      const { actor, query } = visit;
+      let found = nothing;
+      let faults: FormFaults = noFaults;
+      try {
+        const filter = filterOf(visit);
+        found = await searchOrders(db, actor, { filter, cursor: query.cursor || undefined, take: ordersOnPage });
+      } catch (error) {
+        faults = faultsOf(error);
+      }
+      const filter = shownFilter(visit);
+      const props: OrdersListProps = {
+        frame: frameOf(visit, { current: 'orders' }),
+        filter,
+        events: await eventsToChoose(services, visit, filter),
+        statuses: orderStatuses,
+        methods: paymentMethods,
+        orders: found.rows.map(listedOrder),
+        total: found.total,
+        isTotalExact: found.isTotalExact,
+        nextCursor: found.nextCursor,
+        faults,
+      };
+      await answerScreen(services, visit, ['ordersList', props], { status: faults === noFaults ? 200 : 400 });
+    },
+  });
+
+  screen(app, services, {
+    method: 'GET',
+    path: '/orders.csv',
+    ability,
+    handle: async (visit) => {
+      const { actor } = visit;
+      const filter = filterOf(visit);
+      // What is not to be found is refused before it is written down that somebody took it along.
+      const { total, isTotalExact } = await searchOrders(db, actor, { filter, take: 1 });
+      const { search, event, ...narrowed } = shownFilter(visit);
+      const details = { orders: total, isExact: isTotalExact, isSearch: search !== undefined, ...narrowed };
+      const subject = { kind: 'other', id: event ?? null, label: null } as const;
+      await db.transaction((tx) => noteAct(tx, visit, { action: 'orders.exported', subject, details }));
+      await sendPieces(visit, ordersCsv(db, actor, { filter }), 'orders');
+    },
+  });
+}
+
+/** What of the address counts, as the form shows it. */
+function shownFilter({ query }: Visit): OrdersFilter {
+  return {
+    search: query.search?.trim() || undefined,
+    event: query.event || undefined,
+    status: chosenOf(query.status, orderStatuses),
+    method: chosenOf(query.method, paymentMethods),
+    refunded: chosenOf(query.refunded, ['any', 'none']),
+    from: query.from || undefined,
+    to: query.to || undefined,
+  };
+}
+
+function filterOf({ query }: Visit): OrderFilter {
+  const from = dayStart(query.from);
+  const to = dayStart(query.to, { daysLater: 1 });
+  const faults = [
+    ...(from === null ? [{ field: 'from', message: notADay }] : []),
+    ...(to === null ? [{ field: 'to', message: notADay }] : []),
+  ];
+  if (faults.length > 0) raiseInvalid(faults);
+  return {
+    search: query.search?.trim() || undefined,
+    eventId: query.event || undefined,
+    status: chosenOf(query.status, orderStatuses),
+    method: chosenOf(query.method, paymentMethods),
+    refunded: chosenOf(query.refunded, ['any', 'none']),
+    from: from ?? undefined,
+    to: to ?? undefined,
+  };
+}
+
+const notADay = 'must be a day such as 2027-01-31';
+const dayMs = 86_400_000;
+
+/** When a day begins in Manila; undefined where none is named, null where it is none. */
+function dayStart(text: string | undefined, { daysLater = 0 } = {}): string | null | undefined {
+  const typed = text?.trim() ?? '';
+  if (typed === '') return undefined;
+  const start = instantInZone(`${typed}T00:00`, 'Asia/Manila');
+  return start === undefined ? null : new Date(Date.parse(start) + daysLater * dayMs).toISOString();
+}
+
+/** The latest ones, and the one that is chosen. */
+async function eventsToChoose(
+  { db, eventReader }: DashboardServices,
+  { actor }: Visit,
+  { event }: OrdersFilter,
+): Promise<OrdersListProps['events']> {
+  const input = { page: { page: 1, take: eventsOffered }, sort: '-dateTime', filter: {} } as const;
+  const { rows } = await listEvents(db, eventReader, actor, input);
+  const events = rows.map((row) => ({ id: row.event.id, name: row.event.name }));
+  if (event === undefined || events.some(({ id }) => id === event)) return events;
+  const { id, name } = await ownEvent(db, actor, event);
+  return [{ id, name }, ...events];
+}
+
+function listedOrder(order: FoundOrder): ListedOrder {
+  return {
+    id: order.id,
+    orderNumber: order.orderNumber,
+    status: order.status,
+    event: { id: order.eventId, name: order.eventName },
+    buyer: { name: order.buyerName, email: order.buyerEmail },
+    quantity: order.quantity,
+    method: order.totalCentavos === 0 ? undefined : order.method,
+    total: pesosOf(order.totalCentavos),
+    refunded: pesosOf(order.refundedCentavos),
+    net: pesosOf(netCentavosOf(order)),
+    placedAt: order.createdAt,
+  };
+}

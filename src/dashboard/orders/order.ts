@@ -1,0 +1,176 @@
+import type { FastifyInstance } from 'fastify';
+import type { OrderDetailProps, ShownOrder, ShownTicket } from '../../../web/organizer/orders/order-page.tsx';
+import type { TimelineEntry as ShownEntry } from '../../../web/organizer/orders/order-timeline.tsx';
+import type { Event } from '../../core/events/event.ts';
+import { mayOf } from '../../core/members/person.ts';
+import { pesosOf } from '../../core/money.ts';
+import { netCentavosOf } from '../../core/orders/order.ts';
+import { type OrderDetail, paymentStatusOf, settlementStatusOf } from '../../core/orders/order-detail.ts';
+import { orderTimeline, type TimelineEntry } from '../../core/orders/order-timeline.ts';
+import { readOrder } from '../../core/orders/read-order.ts';
+import { refundableCentavosOf } from '../../core/orders/refundable.ts';
+import { resendTickets } from '../../core/orders/resend-tickets.ts';
+import { ownEvent } from '../../core/ownership.sql.ts';
+import { paymentReference } from '../../core/payments/payment-reference.ts';
+import { listRefundsOfOrder } from '../../core/payments/refund.sql.ts';
+import { listTicketsOfOrders } from '../../core/tickets/issued-ticket.sql.ts';
+import type { IssuedTicket } from '../../core/tickets/issued-ticket.ts';
+import { seeOther } from '../../http/pages.ts';
+import { waitSecondsOf } from '../account/too-often.ts';
+import { noteAct } from '../developers/note-act.ts';
+import { faultsOf } from '../faults.ts';
+import { answerScreen, doneAt, frameOf, screen, type Visit } from '../screen.ts';
+import type { DashboardServices } from '../services.ts';
+
+const ability = 'orders';
+const path = '/orders/:orderId';
+
+/** One order with its story, and sending its tickets again. */
+export function orderRoutes(app: FastifyInstance, services: DashboardServices): void {
+  const { db, now } = services;
+
+  screen(app, services, { method: 'GET', path, ability, handle: (visit) => answerOrder(visit) });
+
+  screen(app, services, {
+    method: 'POST',
+    path: `${path}/resend`,
+    ability,
+    handle: async (visit) => {
+      const orderId = orderIdOf(visit);
+      try {
+        await db.transaction(async (tx) => {
+          const order = await resendTickets(tx, visit.actor, { orderId, now: now() });
+          const subject = { kind: 'order', id: order.id, label: order.orderNumber } as const;
+          await noteAct(tx, visit, { action: 'order.tickets_resent', subject });
+        });
+      } catch (error) {
+        const waitSeconds = waitSecondsOf(error);
+        if (waitSeconds === undefined) return answerOrder(visit, { trouble: faultsOf(error).message });
+        return answerOrder(visit, { resendWaitMinutes: Math.ceil(waitSeconds / 60) });
+      }
+      doneAt(visit, `${visit.base}/orders/${orderId}`, 'tickets-resent');
+    },
+  });
+
+  // Where a refusal was shown, the same address in another language leads back to the order.
+  screen(app, services, {
+    method: 'GET',
+    path: `${path}/resend`,
+    ability,
+    handle: async (visit) => seeOther(visit.reply, `${visit.base}/orders/${orderIdOf(visit)}`),
+  });
+
+  const answerOrder = async (
+    visit: Visit,
+    told: Pick<OrderDetailProps, 'resendWaitMinutes' | 'trouble'> = {},
+  ): Promise<void> => {
+    const { actor, membership } = visit;
+    const orderId = orderIdOf(visit);
+    const detail = await readOrder(db, actor, { orderId });
+    const { order } = detail;
+    const [event, tickets, refunds, timeline] = await Promise.all([
+      ownEvent(db, actor, order.eventId),
+      listTicketsOfOrders(db, { orderIds: [order.id] }),
+      listRefundsOfOrder(db, { orderId: order.id }),
+      orderTimeline(db, actor, { orderId }),
+    ]);
+    const canBeRefunded =
+      order.status === 'COMPLETED' && order.paymentId !== null && refundableCentavosOf(order, refunds) > 0;
+    const props: OrderDetailProps = {
+      frame: frameOf(visit, { current: 'orders' }),
+      order: shownOrder(detail, event, tickets),
+      timeline: timeline.map(shownEntry),
+      isRefundable: canBeRefunded && mayOf(membership.role).has('refunds'),
+      ...told,
+    };
+    const status = told.resendWaitMinutes !== undefined ? 429 : told.trouble !== undefined ? 409 : 200;
+    await answerScreen(services, visit, ['ordersDetail', props], { status });
+  };
+}
+
+function orderIdOf({ params }: Visit): string {
+  return params.orderId as string;
+}
+
+function shownOrder({ order, items, money }: OrderDetail, event: Event, tickets: readonly IssuedTicket[]): ShownOrder {
+  const { payment, payoutId } = money;
+  return {
+    id: order.id,
+    orderNumber: order.orderNumber,
+    status: order.status,
+    buyer: { name: order.buyerName, email: order.buyerEmail, language: order.language },
+    event: { id: event.id, name: event.name, dateTime: event.dateTime, timezone: event.timezone },
+    placedAt: order.createdAt,
+    completedAt: order.completedAt,
+    expiresAt: order.expiresAt,
+    items: items.map(({ name, section, rowLabel, quantity, priceCentavos }) => ({
+      name,
+      section,
+      row: rowLabel,
+      quantity,
+      price: pesosOf(priceCentavos),
+    })),
+    subtotal: pesosOf(order.subtotalCentavos),
+    total: pesosOf(order.totalCentavos),
+    commission: pesosOf(order.commissionCentavos),
+    processing: pesosOf(order.processingCentavos),
+    feesPaidBy: order.absorbFees ? 'organizer' : 'buyer',
+    refunded: pesosOf(order.refundedCentavos),
+    commissionReturned: pesosOf(order.commissionRefundedCentavos),
+    net: pesosOf(netCentavosOf(order)),
+    payment: {
+      status: paymentStatusOf(order, payment),
+      method: payment?.method ?? null,
+      provider: payment?.provider ?? null,
+      reference: payment === null ? null : paymentReference(payment.id),
+      paidAt: payment?.paidAt ?? null,
+    },
+    settlement: { isNeeded: settlementStatusOf(order, payoutId) !== 'NOT_REQUIRED', payoutId },
+    tickets: tickets.map(shownTicket),
+  };
+}
+
+function shownTicket({ code, status, name, section, rowLabel, seat }: IssuedTicket): ShownTicket {
+  return { code, status, name, section, row: rowLabel, seat };
+}
+
+function shownEntry(entry: TimelineEntry): ShownEntry {
+  const { at } = entry;
+  switch (entry.kind) {
+    case 'PLACED': {
+      const { kind, quantity, totalCentavos, expiresAt } = entry;
+      return { at, kind, quantity, total: pesosOf(totalCentavos), expiresAt };
+    }
+    case 'PAYMENT_STARTED':
+    case 'PAYMENT_PAID':
+    case 'PAYMENT_FAILED':
+    case 'PAYMENT_EXPIRED':
+      return { at, kind: entry.kind, method: entry.method, amount: pesosOf(entry.amountCentavos) };
+    case 'COMPLETED':
+      return { at, kind: entry.kind };
+    case 'CANCELLED':
+      return { at, kind: entry.kind, by: entry.by };
+    case 'REFUND_REQUESTED':
+    case 'REFUND_SUCCEEDED':
+      return { at, kind: entry.kind, ...refundFacts(entry) };
+    case 'REFUND_FAILED':
+      return { at, kind: entry.kind, failure: entry.failure, ...refundFacts(entry) };
+    case 'MAIL':
+      return { at, kind: entry.kind, mail: entry.mail, status: entry.status, recipient: entry.recipient };
+    case 'NOTICE':
+      return { at, kind: entry.kind, type: entry.type };
+    case 'DELIVERY':
+      return shownDelivery(entry);
+  }
+}
+
+function refundFacts(entry: Extract<TimelineEntry, { refundId: string }>) {
+  const { amountCentavos, refundKind, reason } = entry;
+  return { amount: pesosOf(amountCentavos), isAutomatic: refundKind === 'AUTOMATIC', reason };
+}
+
+function shownDelivery(entry: Extract<TimelineEntry, { kind: 'DELIVERY' }>): ShownEntry {
+  const { at, kind, type, host, webhookId, deliveryId, trigger, status, attempts, responseStatus } = entry;
+  const path = webhookId === null ? null : `/settings/webhooks/${webhookId}/deliveries/${deliveryId}`;
+  return { at, kind, type, host, path, isResent: trigger === 'REDELIVERY', status, attempts, responseStatus };
+}

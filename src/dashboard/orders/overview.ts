@@ -1,0 +1,92 @@
+import type { FastifyInstance } from 'fastify';
+import type { OverviewProps } from '../../../web/organizer/orders/overview-page.tsx';
+import type { SalesDay } from '../../../web/organizer/orders/sales-curve.tsx';
+import type { ShownToDo } from '../../../web/organizer/orders/to-do-list.tsx';
+import { type Ability, mayOf } from '../../core/members/person.ts';
+import { pesosOf } from '../../core/money.ts';
+import { firstStepsOf } from '../../core/overview/first-steps-of.ts';
+import type { NextPayout } from '../../core/overview/next-payout.ts';
+import type { SalesOfDay, UpcomingEvent } from '../../core/overview/overview.sql.ts';
+import { overviewOf } from '../../core/overview/overview-of.ts';
+import type { ToDo } from '../../core/overview/to-do.ts';
+import { answerScreen, frameOf, screen } from '../screen.ts';
+import type { DashboardServices } from '../services.ts';
+
+/** The first page of an organization. */
+export function overviewRoutes(app: FastifyInstance, services: DashboardServices): void {
+  const { db, now } = services;
+  screen(app, services, {
+    method: 'GET',
+    path: '',
+    handle: async (visit) => {
+      const { actor, membership } = visit;
+      const [overview, firstSteps] = await Promise.all([
+        overviewOf(db, actor, { now: now() }),
+        firstStepsOf(db, membership),
+      ]);
+      const abilities = mayOf(membership.role);
+      const props: OverviewProps = {
+        frame: frameOf(visit, { current: 'overview' }),
+        today: shownDay(overview.today),
+        days: overview.days.map(shownDay),
+        nextPayout: abilities.has('payouts') ? shownNextPayout(overview.nextPayout) : undefined,
+        upcoming: overview.upcoming.map(shownUpcoming),
+        toDos: overview.toDos.filter(({ kind }) => abilities.has(abilityFor[kind])).map(shownToDo),
+        firstSteps,
+      };
+      await answerScreen(services, visit, ['ordersOverview', props]);
+    },
+  });
+}
+
+/** What one must be able to do to be told of it. */
+const abilityFor: Record<ToDo['kind'], Ability> = {
+  REFUND_FAILED: 'refunds',
+  NOTHING_ON_SALE: 'events',
+  DRAFT_SOON: 'events',
+  INVENTORY_LOW: 'events',
+  WEBHOOK_OFF: 'webhooks',
+  KEY_EXPIRING: 'api-keys',
+};
+
+function shownDay({ day, orders, tickets, grossCentavos, refundsCentavos }: SalesOfDay): SalesDay {
+  return { day, orders, tickets, gross: pesosOf(grossCentavos), refunds: pesosOf(refundsCentavos) };
+}
+
+export function shownNextPayout(payout: NextPayout | null) {
+  return payout === null ? null : { at: payout.at, amount: pesosOf(payout.amountCentavos) };
+}
+
+function shownUpcoming(event: UpcomingEvent): OverviewProps['upcoming'][number] {
+  return {
+    id: event.id,
+    name: event.name,
+    dateTime: event.dateTime,
+    timezone: event.timezone,
+    sold: event.soldQuantity,
+    held: event.heldQuantity,
+    quantity: event.quantity,
+    eventCapacity: event.eventCapacity,
+  };
+}
+
+function shownToDo(toDo: ToDo): ShownToDo {
+  switch (toDo.kind) {
+    case 'REFUND_FAILED': {
+      const { kind, orderId, orderNumber, amountCentavos } = toDo;
+      return { kind, orderId, orderNumber, amount: pesosOf(amountCentavos) };
+    }
+    case 'WEBHOOK_OFF':
+      return { kind: toDo.kind, webhookId: toDo.webhookId, host: new URL(toDo.url).host };
+    case 'KEY_EXPIRING':
+      return { kind: toDo.kind, name: toDo.name, expiresAt: toDo.expiresAt };
+    case 'INVENTORY_LOW': {
+      const { kind, eventId, name, ticketTypeName, unsoldQuantity } = toDo;
+      return { kind, eventId, name, ticketTypeName, unsoldQuantity };
+    }
+    case 'DRAFT_SOON':
+      return { kind: toDo.kind, eventId: toDo.eventId, name: toDo.name, dateTime: toDo.dateTime };
+    case 'NOTHING_ON_SALE':
+      return { kind: toDo.kind, eventId: toDo.eventId, name: toDo.name };
+  }
+}

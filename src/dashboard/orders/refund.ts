@@ -1,0 +1,214 @@
+import type { FastifyInstance } from 'fastify';
+import type { RefundedOrder, RefundPreviewProps } from '../../../web/organizer/orders/refund-pages.tsx';
+import type { Actor } from '../../core/actor.ts';
+import { byPerson, type NewAct } from '../../core/audit-log/act.ts';
+import { raiseInvalid, recordNotFound } from '../../core/common.errors.ts';
+import { isRaised, raise } from '../../core/define-error.ts';
+import { stepOf } from '../../core/idempotency/once-apart.ts';
+import { centavosOf, pesosOf } from '../../core/money.ts';
+import type { Order } from '../../core/orders/order.ts';
+import { previewRefund, type RefundPreview } from '../../core/orders/preview-refund.ts';
+import { checkRefundReason, refundableCentavosOf } from '../../core/orders/refundable.ts';
+import { ownOrder } from '../../core/ownership.sql.ts';
+import { refundRefused } from '../../core/payments/payment.errors.ts';
+import { listRefundsOfOrder } from '../../core/payments/refund.sql.ts';
+import { pathOf } from '../../http/path.ts';
+import { onceOf } from '../developers/once-form.ts';
+import { type FormFaults, faultsOf, noFaults } from '../faults.ts';
+import { answerScreen, doneAt, frameOf, screen, type Visit } from '../screen.ts';
+import type { DashboardServices } from '../services.ts';
+
+const ability = 'refunds';
+const path = '/orders/:orderId/refund';
+
+/** Giving money back: how much, what it means, and what came of it. */
+export function refundRoutes(app: FastifyInstance, services: DashboardServices): void {
+  const { db, sales } = services;
+
+  screen(app, services, { method: 'GET', path, ability, handle: (visit) => answerForm(visit) });
+
+  screen(app, services, {
+    method: 'POST',
+    path,
+    ability,
+    handle: async (visit) => {
+      const order = await ownOrder(db, visit.actor, orderIdOf(visit));
+      if (visit.form.text('step') === 'confirm') return confirm(visit, order);
+      let preview: RefundPreview;
+      try {
+        checkRefundReason(visit.form.text('reason'));
+        const amountCentavos = askedCentavos(visit.form.text('amount'));
+        preview = await previewRefund(db, visit.actor, { orderId: order.id, amountCentavos });
+      } catch (error) {
+        return answerForm(visit, faultsOf(error));
+      }
+      await answerPreview(visit, { order, preview });
+    },
+  });
+
+  screen(app, services, {
+    method: 'GET',
+    path: `${path}/:refundId`,
+    ability,
+    handle: async (visit) => {
+      const order = await ownOrder(db, visit.actor, orderIdOf(visit));
+      const { refundId = '' } = visit.params;
+      const refunds = await listRefundsOfOrder(db, { orderId: order.id });
+      const refund = refunds.find(({ id }) => id === refundId);
+      if (refund === undefined) raise(recordNotFound, { record: 'refund', id: refundId });
+      const { status, amountCentavos, failure } = refund;
+      const props = {
+        frame: frameOf(visit, { current: 'orders' }),
+        order: shownOrder(order),
+        refund: { status, amount: pesosOf(amountCentavos), failure: status === 'FAILED' ? failure : null },
+      };
+      await answerScreen(services, visit, ['ordersRefundResult', props]);
+    },
+  });
+
+  /** Gives back exactly what the preview showed, or nothing. */
+  const confirm = async (visit: Visit, order: Order): Promise<void> => {
+    const { form, actor } = visit;
+    const orderId = order.id;
+    let refundId: string;
+    try {
+      const reason = checkRefundReason(form.text('reason'));
+      const amountCentavos = shownCentavos(form.text('amountCentavos'));
+      const preview = await previewOrNone({ actor, orderId, amountCentavos });
+      if (preview !== undefined && !isConfirmed(form.text('typed'), preview)) {
+        const faults = { fields: { typed: 'must be the amount as it is written above' } };
+        return await answerPreview(visit, { order, preview, faults });
+      }
+      const claim = claimOf(visit, { amountCentavos, reason });
+      const act = actOf(visit, order, { amountCentavos, reason });
+      refundId = (await sales.cashier.refund({ orderId, amountCentavos, reason, claim, act })).id;
+    } catch (error) {
+      if (!isRaised(error, refundRefused) || error.params.refundId === undefined) {
+        return answerForm(visit, faultsOf(error));
+      }
+      refundId = error.params.refundId;
+    }
+    doneAt(visit, `${visit.base}/orders/${orderId}/refund/${refundId}`);
+  };
+
+  /** None where it is refused: the desk says why, or knows that this form was sent before and gives its refund again. */
+  const previewOrNone = async ({ actor, ...input }: { actor: Actor; orderId: string; amountCentavos: number }) => {
+    try {
+      return await previewRefund(db, actor, input);
+    } catch (error) {
+      faultsOf(error);
+      return undefined;
+    }
+  };
+
+  const answerForm = async (visit: Visit, faults: FormFaults = noFaults) => {
+    const { form, actor } = visit;
+    const order = await ownOrder(db, actor, orderIdOf(visit));
+    const refunds = await listRefundsOfOrder(db, { orderId: order.id });
+    const refundableCentavos = refundableCentavosOf(order, refunds);
+    const isRefundable = order.status === 'COMPLETED' && order.paymentId !== null && refundableCentavos > 0;
+    const props = {
+      frame: frameOf(visit, { current: 'orders' }),
+      order: shownOrder(order),
+      refundable: isRefundable ? pesosOf(refundableCentavos) : undefined,
+      values: { amount: form.text('amount'), reason: form.text('reason') },
+      faults,
+    };
+    const status = faults === noFaults ? 200 : faults.message === undefined ? 400 : 409;
+    await answerScreen(services, visit, ['ordersRefundForm', props], { status });
+  };
+
+  const answerPreview = async (
+    visit: Visit,
+    { order, preview, faults = noFaults }: { order: Order; preview: RefundPreview; faults?: FormFaults },
+  ) => {
+    const { form } = visit;
+    const props: RefundPreviewProps = {
+      frame: frameOf(visit, { current: 'orders' }),
+      order: shownOrder(order),
+      preview: shownPreview(preview),
+      values: {
+        amount: form.text('amount'),
+        reason: form.text('reason'),
+        amountCentavos: preview.buyerGetsCentavos,
+        once: onceOf(form),
+      },
+      toType: toTypeOf(preview),
+      typed: form.text('typed'),
+      faults,
+    };
+    await answerScreen(services, visit, ['ordersRefundPreview', props], { status: faults === noFaults ? 200 : 400 });
+  };
+}
+
+function orderIdOf({ params }: Visit): string {
+  return params.orderId as string;
+}
+
+/** What was typed: whole pesos, or nothing for the rest. */
+function askedCentavos(text: string): number | undefined {
+  const plain = text.replaceAll(/[\s,₱]/g, '');
+  if (plain === '') return undefined;
+  if (!/^[1-9]\d{0,11}$/.test(plain)) {
+    raiseInvalid([{ field: 'amount', message: 'must be whole pesos of at least 1, such as 1500' }]);
+  }
+  return centavosOf(Number(plain));
+}
+
+/** What the preview showed, as its form carries it. */
+function shownCentavos(text: string): number {
+  if (!/^[1-9]\d{0,13}$/.test(text)) raiseInvalid([{ field: 'amount', message: 'must be more than 0' }]);
+  return Number(text);
+}
+
+/** Only a refund that takes the tickets back has to be typed. */
+function toTypeOf({ voidsTickets, buyerGetsCentavos }: RefundPreview): string | undefined {
+  if (!voidsTickets) return undefined;
+  const pesos = pesosOf(buyerGetsCentavos);
+  return Number.isInteger(pesos) ? String(pesos) : pesos.toFixed(2);
+}
+
+function isConfirmed(typed: string, preview: RefundPreview): boolean {
+  if (toTypeOf(preview) === undefined) return true;
+  const [, pesos = '', centavos = ''] = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(typed.replaceAll(/[\s,₱]/g, '')) ?? [];
+  return pesos !== '' && centavosOf(Number(pesos)) + Number(centavos.padEnd(2, '0')) === preview.buyerGetsCentavos;
+}
+
+interface Given {
+  amountCentavos: number;
+  reason: string | null;
+}
+
+/** The same form sent again, by a second press or by loading its answer anew, is the same refund. */
+function claimOf({ form, actor, request }: Visit, given: Given) {
+  const { organizationId } = actor;
+  const key = `form ${onceOf(form)}`;
+  const claim = { organizationId, key, method: 'POST', path: pathOf(request.url), body: JSON.stringify(given) };
+  return stepOf(claim, 'refund');
+}
+
+function actOf({ member, isSandbox }: Visit, order: Order, { amountCentavos, reason }: Given): NewAct {
+  return {
+    organizationId: member.membership.organizationId,
+    by: byPerson(member.person),
+    action: 'order.refunded',
+    subject: { kind: 'order', id: order.id, label: order.orderNumber },
+    details: { amountCentavos, hasReason: reason !== null, ...(isSandbox ? { isTest: true } : {}) },
+    address: member.address,
+  };
+}
+
+function shownOrder(order: Order): RefundedOrder {
+  const { id, orderNumber, status, buyerName, quantity, totalCentavos } = order;
+  return { id, orderNumber, status, buyerName, quantity, total: pesosOf(totalCentavos) };
+}
+
+function shownPreview(preview: RefundPreview): RefundPreviewProps['preview'] {
+  return {
+    buyerGets: pesosOf(preview.buyerGetsCentavos),
+    commissionReturned: pesosOf(preview.commissionReturnedCentavos),
+    processingKept: pesosOf(preview.processingKeptCentavos),
+    balanceChange: pesosOf(preview.balanceChangeCentavos),
+    voidsTickets: preview.voidsTickets,
+  };
+}

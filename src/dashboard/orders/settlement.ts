@@ -1,0 +1,128 @@
+import type { FastifyInstance } from 'fastify';
+import type { Period, SettlementProps, ShownAmounts } from '../../../web/organizer/orders/settlement-page.tsx';
+import type { CsvCell } from '../../core/csv.ts';
+import { pesosOf } from '../../core/money.ts';
+import { nextPayoutOf } from '../../core/overview/next-payout.ts';
+import type { SettlementAmounts } from '../../core/settlements/settlement.ts';
+import { listOwnPayouts, settlementOf } from '../../core/settlements/settlement-of.ts';
+import { rowsUpTo } from '../developers/filters.ts';
+import { csvRowsMax, sendCsv } from '../developers/send-csv.ts';
+import { type FormFaults, faultsOf, noFaults } from '../faults.ts';
+import { answerScreen, frameOf, screen, type Visit } from '../screen.ts';
+import type { DashboardServices } from '../services.ts';
+import { shownNextPayout } from './overview.ts';
+import { periodOf, periodsOf } from './period.ts';
+
+const ability = 'payouts';
+const payoutsOnPage = 20;
+
+/** What was earned in a period, what is owed, and what was paid out. */
+export function settlementRoutes(app: FastifyInstance, services: DashboardServices): void {
+  const { db, now } = services;
+
+  screen(app, services, {
+    method: 'GET',
+    path: '/settlement',
+    ability,
+    handle: async (visit) => {
+      const { actor, query } = visit;
+      const { organizationId } = actor;
+      const period = periodOf(visit, now());
+      const { settlement, faults } = await settlementOrFaults(visit, period);
+      const at = new Date(now()).toISOString();
+      const cursor = query.cursor || undefined;
+      const [nextPayout, payouts] = await Promise.all([
+        nextPayoutOf(db, { organizationId, now: at }),
+        listOwnPayouts(db, actor, { cursor, take: payoutsOnPage }),
+      ]);
+      const { totals, balance, events } = settlement;
+      const props: SettlementProps = {
+        frame: frameOf(visit, { current: 'settlement' }),
+        owed: pesosOf(balance.owedCentavos),
+        paidOut: pesosOf(balance.paidOutCentavos),
+        nextPayout: shownNextPayout(nextPayout),
+        period,
+        periods: periodsOf(now()),
+        totals: { ...shownAmounts(totals), orders: totals.orders, tickets: totals.tickets },
+        events: events.map((event) => ({
+          id: event.eventId,
+          name: event.eventName,
+          orders: event.orders,
+          tickets: event.tickets,
+          ...shownAmounts(event),
+        })),
+        payouts: payouts.rows.map(({ id, amountCentavos, createdAt }) => ({
+          id,
+          amount: pesosOf(amountCentavos),
+          paidAt: createdAt,
+        })),
+        nextCursor: payouts.nextCursor,
+        faults,
+      };
+      await answerScreen(services, visit, ['ordersSettlement', props], { status: faults === noFaults ? 200 : 400 });
+    },
+  });
+
+  /** Where the days are none, what is owed is shown all the same. */
+  const settlementOrFaults = async ({ actor }: Visit, period: Period) => {
+    try {
+      return { settlement: await settlementOf(db, actor, period), faults: noFaults };
+    } catch (error) {
+      const faults: FormFaults = faultsOf(error);
+      return { settlement: await settlementOf(db, actor, periodsOf(now()).thisMonth), faults };
+    }
+  };
+
+  screen(app, services, {
+    method: 'GET',
+    path: '/settlement.csv',
+    ability,
+    handle: async (visit) => {
+      const { events } = await settlementOf(db, visit.actor, periodOf(visit, now()));
+      const rows = events.map((event): CsvCell[] => [
+        event.eventName,
+        { count: event.orders },
+        { count: event.tickets },
+        ...amountCells(event),
+      ]);
+      sendCsv(visit, { name: 'settlement', columns: ['event', 'orders', 'tickets', ...amountColumns], rows });
+    },
+  });
+
+  screen(app, services, {
+    method: 'GET',
+    path: '/settlement/payouts.csv',
+    ability,
+    handle: async (visit) => {
+      const payouts = await rowsUpTo(csvRowsMax, (part) => listOwnPayouts(db, visit.actor, part));
+      const rows = payouts.map(({ id, amountCentavos, createdAt }): CsvCell[] => [
+        id,
+        createdAt,
+        { centavos: amountCentavos },
+      ]);
+      sendCsv(visit, { name: 'payouts', columns: ['payout', 'paid_at', 'amount'], rows });
+    },
+  });
+}
+
+export function shownAmounts(amounts: SettlementAmounts): ShownAmounts {
+  return {
+    gross: pesosOf(amounts.grossCentavos),
+    refunds: pesosOf(amounts.refundsCentavos),
+    commission: pesosOf(amounts.commissionCentavos),
+    processing: pesosOf(amounts.processingCentavos),
+    net: pesosOf(amounts.netCentavos),
+  };
+}
+
+const amountColumns = ['gross', 'refunds', 'commission', 'processing', 'net'];
+
+function amountCells(amounts: SettlementAmounts): CsvCell[] {
+  return [
+    { centavos: amounts.grossCentavos },
+    { centavos: amounts.refundsCentavos },
+    { centavos: amounts.commissionCentavos },
+    { centavos: amounts.processingCentavos },
+    { centavos: amounts.netCentavos },
+  ];
+}

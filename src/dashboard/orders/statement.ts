@@ -1,0 +1,125 @@
+import type { FastifyInstance } from 'fastify';
+import { byteOrderMark } from '../../core/csv.ts';
+import { pesosOf } from '../../core/money.ts';
+import type { Payout } from '../../core/settlements/settlement.ts';
+import { ownStatement } from '../../core/settlements/settlement-of.ts';
+import { statementCsv } from '../../core/settlements/statement-csv.ts';
+import type { SettlementStatement } from '../../core/settlements/statement-of.ts';
+import { languageOf } from '../../http/visit.ts';
+import { noteAct } from '../developers/note-act.ts';
+import { answerScreen, frameOf, screen, type Visit } from '../screen.ts';
+import type { DashboardServices } from '../services.ts';
+import { periodOf } from './period.ts';
+import { shownAmounts } from './settlement.ts';
+
+const ability = 'payouts';
+const linesOnPage = 100;
+
+/** What a payout was made of, and statements to keep. */
+export function statementRoutes(app: FastifyInstance, services: DashboardServices): void {
+  const { db, now } = services;
+
+  screen(app, services, {
+    method: 'GET',
+    path: '/settlement/payouts/:payoutId',
+    ability,
+    handle: async (visit) => {
+      const { lines, totals, payout } = await ofPayout(visit);
+      const totalPages = Math.max(1, Math.ceil(lines.length / linesOnPage));
+      const page = pageOf(visit.query.page, totalPages);
+      const { id, amountCentavos, createdAt } = payout as Payout;
+      const props = {
+        frame: frameOf(visit, { current: 'settlement' }),
+        payout: { id, amount: pesosOf(amountCentavos), paidAt: createdAt },
+        totals: shownAmounts(totals),
+        orders: lines.length,
+        lines: lines.slice((page - 1) * linesOnPage, page * linesOnPage).map((line) => ({
+          orderId: line.orderId,
+          orderNumber: line.orderNumber,
+          eventName: line.eventName,
+          ...shownAmounts(line),
+        })),
+        page,
+        totalPages,
+      };
+      await answerScreen(services, visit, ['ordersPayout', props]);
+    },
+  });
+
+  const ofPayout = ({ actor, params }: Visit) => ownStatement(db, actor, { payoutId: params.payoutId as string });
+  const ofPeriod = (visit: Visit) => ownStatement(db, visit.actor, periodOf(visit, now()));
+
+  const statements = [
+    { path: '/settlement/statement', read: ofPeriod, nameOf: nameOfPeriod },
+    { path: '/settlement/payouts/:payoutId/statement', read: ofPayout, nameOf: nameOfPayout },
+  ];
+  for (const { path, read, nameOf } of statements) {
+    screen(app, services, {
+      method: 'GET',
+      path: `${path}.csv`,
+      ability,
+      handle: async (visit) => {
+        const statement = await read(visit);
+        const name = nameOf(visit, statement, now());
+        await noteExport(visit, name, statement);
+        sendFile(
+          visit,
+          { name: `${name}.csv`, type: 'text/csv; charset=utf-8' },
+          byteOrderMark + statementCsv(statement),
+        );
+      },
+    });
+    screen(app, services, {
+      method: 'GET',
+      path: `${path}.pdf`,
+      ability,
+      handle: async (visit) => {
+        const statement = await read(visit);
+        const name = nameOf(visit, statement, now());
+        await noteExport(visit, name, statement);
+        const bytes = await services.documents.statementPdf({
+          language: languageOf(visit.request),
+          createdAt: new Date(now()).toISOString(),
+          organizationName: visit.membership.organizationName,
+          isSandbox: visit.isSandbox,
+          period: statement.payout === null ? periodOf(visit, now()) : null,
+          statement,
+        });
+        sendFile(visit, { name: `${name}.pdf`, type: 'application/pdf' }, bytes);
+      },
+    });
+  }
+
+  const noteExport = (visit: Visit, name: string, { payout, lines }: SettlementStatement) =>
+    db.transaction((tx) =>
+      noteAct(tx, visit, {
+        action: 'statement.exported',
+        subject: { kind: 'other', id: payout?.id ?? null, label: name },
+        details: { orders: lines.length },
+      }),
+    );
+}
+
+function pageOf(text: string | undefined, most: number): number {
+  const page = Number(text ?? 1);
+  return Number.isInteger(page) && page >= 1 ? Math.min(page, most) : 1;
+}
+
+function nameOfPeriod(visit: Visit, _statement: SettlementStatement, now: number): string {
+  const { from, to } = periodOf(visit, now);
+  return `statement-${from}-${to}`;
+}
+
+function nameOfPayout(_visit: Visit, { payout }: SettlementStatement): string {
+  return `statement-payout-${(payout as Payout).createdAt.slice(0, 10)}-${(payout as Payout).id.slice(0, 8)}`;
+}
+
+function sendFile({ reply }: Visit, { name, type }: { name: string; type: string }, content: string | Buffer): void {
+  reply
+    .headers({
+      'content-type': type,
+      'content-disposition': `attachment; filename="${name}"`,
+      'cache-control': 'no-store',
+    })
+    .send(content);
+}

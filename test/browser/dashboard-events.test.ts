@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { loadVenues } from '../../src/core/venues/load-venues.ts';
+import {
+  assertAccessible,
+  assertFitsWidth,
+  type Browser,
+  openBrowser,
+  type Visitor,
+  type VisitorOptions,
+  visitorAt,
+} from '../helpers/browser.ts';
+import { type EventsDashboard, eventsDashboard } from '../helpers/events-dashboard.ts';
+
+let world: EventsDashboard;
+let browser: Browser;
+
+const venue = {
+  id: '0190a1de-0000-7000-8000-000000000001',
+  slug: 'bulwagang-sampol',
+  name: 'Bulwagang Sampol',
+  address1: 'Daang Sampol',
+  city: 'Naga',
+  state: 'Camarines Sur',
+  country: 'Philippines',
+  latitude: 13.6,
+  longitude: 123.2,
+  aliases: [],
+  searchText: 'bulwagang sampol',
+};
+
+before(async () => {
+  [world, browser] = await Promise.all([eventsDashboard(), openBrowser()]);
+  await world.server.db.transaction((tx) => loadVenues(tx, [venue]));
+});
+after(async () => {
+  await browser?.close();
+  await world?.close();
+});
+
+async function organizerAt(options: VisitorOptions = {}): Promise<Visitor> {
+  const visitor = await visitorAt(browser, world.server.url, options);
+  const cookies = world.owner.cookie().split('; ');
+  await visitor.context.addCookies(
+    cookies.map((cookie) => {
+      const [name, value] = cookie.split('=') as [string, string];
+      return { name, value, url: world.server.url };
+    }),
+  );
+  return visitor;
+}
+
+for (const javaScript of [true, false]) {
+  test(`an event is written, put on sale and taken back, with scripts ${javaScript ? 'on' : 'off'}`, async () => {
+    const { page, complaints, strangers, close } = await organizerAt({ javaScript });
+    await page.goto(`${world.base}/events`);
+    await page.getByRole('link', { name: 'New event' }).first().click();
+    await page.getByLabel('Name', { exact: true }).first().fill('Harana sa Tabing-ilog');
+    await page.getByLabel('Starts').fill('2027-07-01T20:30');
+    await page.getByLabel('Find a venue').fill('sampol');
+    if (!javaScript) await page.getByRole('button', { name: 'Search venues' }).click();
+    await page.getByLabel('Bulwagang Sampol').check();
+    await page.locator('[name="tickets[0].name"]').fill('Tabi ng ilog');
+    await page.locator('[name="tickets[0].price"]').fill('350');
+    await page.locator('[name="tickets[0].quantity"]').fill('40');
+    await page.getByRole('button', { name: 'Create the draft' }).click();
+    await page.getByText('The draft is there.').waitFor();
+    await page.getByText('Bulwagang Sampol, Naga').waitFor();
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await page.getByText('The event is on the marketplace.').waitFor();
+    await page.getByRole('button', { name: 'Mark sold out' }).click();
+    await page.getByText('0 sold · 0 left · 40 withdrawn').waitFor();
+    await page.getByRole('link', { name: 'Its page on the marketplace' }).click();
+    await page.getByRole('heading', { name: 'Harana sa Tabing-ilog' }).waitFor();
+    await page.goBack();
+    await page.getByRole('button', { name: 'Unpublish' }).click();
+    await page.getByText('The event is a draft again.').waitFor();
+    await page.locator('details.more summary').click();
+    await page.getByRole('link', { name: 'Delete…' }).click();
+    await page.getByLabel(/^Type “Harana/).fill('harana sa tabing-ilog');
+    await page.getByRole('button', { name: 'Delete the event' }).click();
+    await page.getByText('The event is deleted.').waitFor();
+    assert.deepEqual([complaints, strangers], [[], []]);
+    await close();
+  });
+}
+
+test('the preview follows what is typed, without saving and without losing its place', async () => {
+  const { id, at } = await world.draft({ name: 'Unang pangalan', description: 'Mahaba. '.repeat(300) });
+  const { page, complaints, close } = await organizerAt();
+  await page.goto(`${at}/edit`);
+  const preview = page.frameLocator('iframe[data-preview]');
+  await preview.getByRole('heading', { name: 'Unang pangalan' }).waitFor();
+  const [, frame] = page.frames();
+  await frame?.evaluate('window.scrollTo(0, 300)');
+  await page.getByLabel('Name', { exact: true }).fill('Ikalawang pangalan');
+  await preview.locator('h1', { hasText: 'Ikalawang pangalan' }).waitFor();
+  assert.equal(await frame?.evaluate('window.scrollY'), 300);
+  assert.equal((await world.client.get<{ name: string }>(`/events/${id}`)).name, 'Unang pangalan');
+  await page.getByLabel('Name', { exact: true }).press('Enter');
+  await page.getByText('The event is saved.').waitFor();
+  assert.equal((await world.client.get<{ name: string }>(`/events/${id}`)).name, 'Ikalawang pangalan');
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test('without scripts the preview has a button that does the same', async () => {
+  const { at } = await world.draft({ name: 'Unang pangalan' });
+  const { page, close } = await organizerAt({ javaScript: false });
+  await page.goto(`${at}/edit`);
+  await page.getByLabel('Name', { exact: true }).fill('Ikalawang pangalan');
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await page.frameLocator('iframe[data-preview]').locator('h1', { hasText: 'Ikalawang pangalan' }).waitFor();
+  await close();
+});
+
+test('every screen is accessible and fits a phone, in both themes and both languages', async () => {
+  const sold = await world.event({ journeyType: 'PRESELLING', tickets: [{ name: 'GA' }, { name: 'VIP' }] });
+  const { at, id, types } = sold;
+  await world.owner.post(`${at}/access-codes`, { code: 'TROPA', usesMax: '5' });
+  await world.buyer.buy(id, { [types[0] as string]: 2 }, { accessCode: 'TROPA' });
+  await world.owner.post(`${at}/performers`, { name: 'Luna', type: 'ARTIST' });
+  const times = { startTime: '2027-02-14T20:00', endTime: '2027-02-14T21:00' };
+  await world.owner.post(`${at}/schedule`, { title: 'Set', ...times, color: '#FFB81C' });
+  await world.owner.post(`${at}/brands`, { name: 'Barako' });
+  const draft = await world.draft();
+  const entry = /schedule\/([0-9a-f-]{36})/.exec((await world.owner.get(`${at}/schedule`)).html)?.[1];
+  const paths = [
+    `${world.base}/events`,
+    `${world.base}/events?search=wala`,
+    `${world.base}/events/new`,
+    draft.at,
+    `${draft.at}/edit`,
+    `${draft.at}/preview`,
+    `${draft.at}/delete`,
+    ...['', '/edit', `/tickets/${types[0]}`, '/performers', '/schedule', `/schedule/${entry}`, '/brands'].map(
+      (path) => `${at}${path}`,
+    ),
+    ...['/access-codes', '/interested', '/attendees', '/archive'].map((path) => `${at}${path}`),
+  ];
+  for (const options of [
+    { width: 360, scheme: 'light', language: 'fil' },
+    { width: 1280, scheme: 'dark', language: 'en' },
+  ] as const) {
+    const { page, complaints, strangers, close } = await organizerAt(options);
+    for (const path of paths) {
+      const where = `${path} at ${options.width} px, ${options.scheme}`;
+      await page.goto(`${path}${path.includes('?') ? '&' : '?'}lang=${options.language}`);
+      await assertAccessible(page, where);
+      await assertFitsWidth(page, where);
+    }
+    assert.deepEqual([complaints, strangers], [[], []]);
+    await close();
+  }
+});

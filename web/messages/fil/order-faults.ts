@@ -1,0 +1,30 @@
+/** Of orders, refunds, cancelling an event, and settlement. */
+export const orderFaults: readonly (readonly [RegExp, string])[] = [
+  [/^must have a word of at least (\d+) letters or digits$/, 'ay dapat may salitang may $1 titik o numero man lang'],
+  [/^must not be before from$/, 'ay hindi dapat mas maaga sa simula'],
+  [/^must be at most (\d+) days after from$/, 'ay hanggang $1 na araw lang mula sa simula'],
+  [/^must be more than 0$/, 'ay dapat higit sa 0'],
+  [/^must be whole pesos of at least 1, such as (\S+)$/, 'ay dapat buong piso na hindi bababa sa 1, gaya ng $1'],
+  [/^must be the amount as it is written above$/, 'ay dapat ang halaga na gaya ng nakasulat sa itaas'],
+  [
+    /^must be the event's name, exactly as it is written$/,
+    'ay dapat ang pangalan ng event, eksakto sa pagkakasulat nito',
+  ],
+  [/^At most ₱(\S+) of this order can still be refunded\.$/, 'Hanggang ₱$1 na lang ng order na ito ang maibabalik.'],
+  [
+    /^An order that is \S+ cannot be refunded: nothing was paid\.$/,
+    'Walang nabayaran sa order na ito kaya walang maibabalik.',
+  ],
+  [
+    /^An order that is \S+ cannot be refunded\.$/,
+    'Hindi na maibabalik ang bayad sa order na ito dahil sa katayuan nito.',
+  ],
+  [
+    /^An order that is \S+ cannot have tickets sent\.$/,
+    'Walang maipapadalang tiket sa order na ito dahil sa katayuan nito.',
+  ],
+  [
+    /^The order was paid through (\S+), which is not the configured payment provider\.$/,
+    'Binayaran ang order sa pamamagitan ng $1, na hindi ginagamit ngayon.',
+  ],
+];
