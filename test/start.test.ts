@@ -134,7 +134,7 @@ test('the first start makes a database and prints a key that works as printed; t
   const firstSeconds = await secondsUntilReady(first);
   const answer = await runAsPrinted(curl);
   assert.equal(answer.data.organization.name, 'Hiraya Live');
-  assert.match(first.stdout(), /Organizer\s+\S+@\S+\s+password \S+/);
+  await assertSignsIn(first.stdout());
 
   const beside = await runSource(['src/cli.ts', 'org', 'list', '--json'], { environment: { DATA_DIR: dataDir } });
   assert.equal(JSON.parse(beside.stdout)[0].name, 'Hiraya Live', 'the command line works beside it');
@@ -151,6 +151,17 @@ test('the first start makes a database and prints a key that works as printed; t
   assert.equal((await runAsPrinted(curl)).data.organization.name, 'Hiraya Live', 'the first key still works');
   await assertStops(second, 'SIGINT', dataDir);
 });
+
+/** With what was printed, where it was printed. */
+async function assertSignsIn(printed: string): Promise<void> {
+  const [, email = '', password = ''] = /Organizer\s+(\S+@\S+)\s+password (\S+)/.exec(printed) ?? [];
+  const [, address = ''] = /Sign in\s+(\S+)/.exec(printed) ?? [];
+  const [, mailbox = ''] = /Mailbox\s+(\S+)/.exec(printed) ?? [];
+  const body = new URLSearchParams({ email, password });
+  const came = await fetch(address, { method: 'POST', body, redirect: 'manual' });
+  assert.deepEqual([came.status, came.headers.get('location')], [303, '/organizer']);
+  assert.equal((await fetch(mailbox)).status, 200);
+}
 
 test('npm start passes a SIGTERM on, and ends when everything has stopped', async () => {
   const npm = findProgram('npm', { debianPackage: 'npm' });

@@ -13,7 +13,7 @@ let owner: DashboardClient;
 let team: string;
 
 before(async () => {
-  server = await testServer({ environment: { MARKETPLACE_RATE_LIMIT: 'off' } });
+  server = await testServer({ environment: { MARKETPLACE_RATE_LIMIT: 'off', ROLE: 'web' } });
   organization = await server.organization({ name: 'Hiraya <b>Live</b>' });
   owner = await dashboardClient(server, { organization });
   team = `/organizer/o/${organization.slug}/settings/team`;

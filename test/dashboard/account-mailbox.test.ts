@@ -73,17 +73,20 @@ test('a mail that is none is not found', async () => {
 test('there is no mailbox where mails are sent, nor in production', async () => {
   const others: Record<string, string>[] = [
     { SMTP_URL: 'smtp://127.0.0.1:9' },
-    { NODE_ENV: 'production', PUBLIC_URL: 'https://tickets.example' },
+    { NODE_ENV: 'production', PAYMENT_PROVIDER: 'simulator', PUBLIC_URL: 'https://tickets.example' },
   ];
   for (const more of others) {
     const closed = await testServer({ environment: { ...environment, ...more } });
-    const id = await keep({}, closed);
-    for (const path of [box, `${box}/${id}`, `${box}/${id}/html`]) {
-      const { status, html } = await dashboardBrowser(closed.url).get(path);
-      assert.equal(status, 404, path);
-      assert.ok(!html.includes('Trial mailbox'));
+    try {
+      const id = await keep({}, closed);
+      for (const path of [box, `${box}/${id}`, `${box}/${id}/html`]) {
+        const { status, html } = await dashboardBrowser(closed.url).get(path);
+        assert.equal(status, 404, path);
+        assert.ok(!html.includes('Trial mailbox'));
+      }
+    } finally {
+      await closed.close();
     }
-    await closed.close();
   }
 });
 
@@ -102,8 +105,9 @@ async function keep(mail: KeptMail, { db, config }: TestServer = server): Promis
   const sealer = createSecretBox(config.appSecret, keptMailPurpose);
   const id = newId();
   await db.run(sql`
-    insert into mails (id, kind, recipient, language, data, is_sandbox, status, subject, html_sealed, text_sealed)
+    insert into mails (id, kind, recipient, language, data, is_sandbox, status, subject, next_attempt_at, html_sealed,
+                       text_sealed)
     values (${id}, 'PASSWORD_RESET', ${recipient}, 'en', '{}'::jsonb, false, ${status}, ${isSealed ? subject : null},
-            ${isSealed ? sealer.seal(html) : null}, ${isSealed ? sealer.seal(text) : null})`);
+            ${status === 'PENDING' ? new Date().toISOString() : null}, ${isSealed ? sealer.seal(html) : null}, ${isSealed ? sealer.seal(text) : null})`);
   return id;
 }

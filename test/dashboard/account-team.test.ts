@@ -13,7 +13,7 @@ let owner: DashboardClient;
 let team: string;
 
 before(async () => {
-  server = await testServer({ environment: { MARKETPLACE_RATE_LIMIT: 'off' } });
+  server = await testServer({ environment: { MARKETPLACE_RATE_LIMIT: 'off', ROLE: 'web' } });
 });
 after(() => server.close());
 

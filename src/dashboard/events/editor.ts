@@ -115,7 +115,9 @@ function editorFaults(error: unknown): FormFaults {
 /** Once it is published only what is still missing is worth the room. */
 function openChecklist(visited: VisitedEvent, now: number): EditorProps['checklist'] {
   const items = checklistOf(visited, now);
-  return visited.event.status === 'DRAFT' || items.some(({ isDone }) => !isDone) ? items : undefined;
+  if (visited.event.status === 'DRAFT') return items;
+  const open = items.filter(({ isDone }) => !isDone);
+  return open.length === 0 ? undefined : open;
 }
 
 interface Shown {

@@ -86,7 +86,7 @@ export const developers = {
       'tickets:write': 'Create and change ticket types: prices, quantities, what is on sale.',
       'orders:read': 'Read orders with the names and e-mail addresses of buyers.',
       'webhooks:manage': 'Create, change, test and remove webhooks, and read what was sent to them.',
-    } as Record<string, string>,
+    },
     callbackUrl: 'Callback URL',
     callbackUrlHint:
       'An HTTPS address that is told of everything that happens to events made with this key. You can leave it empty.',
@@ -153,8 +153,7 @@ export const developers = {
     'order.refunded': 'Money goes back to a buyer, in part or in full.',
     'event.sold_out': 'The last ticket of an event is gone.',
     'ticket.inventory_low': 'A ticket type has a tenth of its tickets left, or less.',
-    'webhook.test': 'A test that somebody asked for.',
-  } as Record<string, string>,
+  },
 
   webhookForm: {
     titleNew: 'Add a webhook',
@@ -184,8 +183,6 @@ export const developers = {
   webhook: {
     title: 'Webhook',
     state: 'State',
-    on: 'On',
-    off: 'Off',
     reason: 'We switched it off',
     turnOn: 'Switch on',
     turnOff: 'Switch off',
@@ -306,10 +303,7 @@ export const developers = {
     error: 'Error',
     duration: 'Took',
     address: 'Address',
-    statuses: { '2xx': '2xx done', '3xx': '3xx elsewhere', '4xx': '4xx refused', '5xx': '5xx failed' } as Record<
-      string,
-      string
-    >,
+    statuses: { '2xx': '2xx done', '3xx': '3xx elsewhere', '4xx': '4xx refused', '5xx': '5xx failed' },
     gone: 'a key that is gone',
     empty: 'No request yet. Try this in a terminal, with one of your keys; a second later it stands here.',
     makeKey: 'Make a key',

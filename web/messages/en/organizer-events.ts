@@ -138,6 +138,7 @@ export const events = {
     deleteHint: (quantity: string) =>
       `This removes the type and its ${quantity} tickets for good. It works only while none of them is sold, held or refunded.`,
     sampleName: 'General Admission',
+    onSale: 'On sale',
     publishedHint: 'Otherwise it waits, unseen, until you put it on sale.',
     statuses: { DRAFT: 'Not on sale', ON_SALE: 'On sale', SOLD_OUT: 'Sold out' },
     kinds: { GENERAL_ADMISSION: 'General admission', RESERVED_SEAT: 'Numbered seats', VIP: 'VIP' },

@@ -3,6 +3,7 @@ export const eventFaults: readonly (readonly [RegExp, string])[] = [
   [/^must not be empty$/, 'ay hindi dapat blangko'],
   [/^must have at least (\d+) characters$/, 'ay dapat may $1 titik o higit pa'],
   [/^must have at most (\d+) items$/, 'ay hanggang $1 lang'],
+  [/^must have a word of at least (\d+) letters or digits$/, 'ay dapat may salitang $1 titik o numero o higit pa'],
   [/^must be a whole number$/, 'ay dapat buong numero'],
   [/^must be a whole number of at least (\d+)$/, 'ay dapat buong numero na $1 o higit pa'],
   [/^must be from (\d+) to (\d+)$/, 'ay dapat mula $1 hanggang $2'],

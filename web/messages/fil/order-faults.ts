@@ -23,6 +23,8 @@ export const orderFaults: readonly (readonly [RegExp, string])[] = [
     /^An order that is \S+ cannot have tickets sent\.$/,
     'Walang maipapadalang tiket sa order na ito dahil sa katayuan nito.',
   ],
+  [/^That much was not paid, or was given back already\.$/, 'Hindi ganoon kalaki ang nabayaran, o naibalik na ito.'],
+  [/^The payment provider refused it$/, 'Tinanggihan ito ng serbisyo ng bayad'],
   [
     /^The order was paid through (\S+), which is not the configured payment provider\.$/,
     'Binayaran ang order sa pamamagitan ng $1, na hindi ginagamit ngayon.',

@@ -144,7 +144,6 @@ export const developers: Messages['organizer']['developers'] = {
     'order.refunded': 'May perang ibinalik sa bumili, buo man o bahagi.',
     'event.sold_out': 'Naubos na ang huling tiket ng isang event.',
     'ticket.inventory_low': 'Ikasampu na lang o mas kaunti ang natitira sa isang uri ng tiket.',
-    'webhook.test': 'Pagsubok na hiniling ng isang tao.',
   },
 
   webhookForm: {
@@ -176,8 +175,6 @@ export const developers: Messages['organizer']['developers'] = {
   webhook: {
     title: 'Webhook',
     state: 'Lagay',
-    on: 'Bukas',
-    off: 'Sarado',
     reason: 'Isinara namin ito',
     turnOn: 'Buksan',
     turnOff: 'Isara',

@@ -134,6 +134,7 @@ export const events: Messages['organizer']['events'] = {
     deleteHint: (quantity) =>
       `Tuluyang mawawala ang uring ito at ang ${quantity} na tiket nito. Magagawa lang ito habang wala pang nabili, nakareserba o na-refund.`,
     sampleName: 'General Admission',
+    onSale: 'Ibinebenta',
     publishedHint: 'Kung hindi, nakatago muna ito hanggang ibenta mo.',
     statuses: { DRAFT: 'Hindi pa ibinebenta', ON_SALE: 'Ibinebenta', SOLD_OUT: 'Ubos na' },
     kinds: { GENERAL_ADMISSION: 'General admission', RESERVED_SEAT: 'May numero ang upuan', VIP: 'VIP' },

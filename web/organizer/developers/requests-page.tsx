@@ -33,7 +33,7 @@ export interface RequestsPageProps {
     to?: string;
   };
   methods: readonly string[];
-  statuses: readonly string[];
+  statuses: readonly ('2xx' | '3xx' | '4xx' | '5xx')[];
   keys: readonly { id: string; name: string; start: string }[];
   requests: readonly ShownRequest[];
   nextCursor: string | null;
@@ -96,7 +96,7 @@ function Filters({ path, filter, methods, statuses, keys, faults }: RequestsPage
         name="status"
         label={words.status}
         value={filter.status}
-        choices={[every, ...statuses.map((value) => ({ value, label: words.statuses[value] ?? value }))]}
+        choices={[every, ...statuses.map((value) => ({ value, label: words.statuses[value] }))]}
       />
       <SelectField
         name="method"

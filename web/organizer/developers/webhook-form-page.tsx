@@ -3,6 +3,8 @@ import { usePage } from '../../page.ts';
 import { CheckField, type FormFaults, FormTrouble, TextField } from '../../ui/form.tsx';
 import { Frame, type FrameProps } from '../frame.tsx';
 
+export type NoticeType = 'order.completed' | 'order.refunded' | 'event.sold_out' | 'ticket.inventory_low';
+
 /** As it was typed. */
 export interface WebhookFormValues {
   url: string;
@@ -14,7 +16,7 @@ export interface WebhookFormPageProps {
   once: string;
   /** The one that is changed; undefined for a new one. The tag says which edit of it the reader saw. */
   webhook: { id: string; tag: string } | undefined;
-  types: readonly string[];
+  types: readonly NoticeType[];
   values: WebhookFormValues;
   faults: FormFaults;
 }

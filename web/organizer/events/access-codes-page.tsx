@@ -38,7 +38,7 @@ export function EventsAccessCodesPage({ frame, event, codes, nextCursor, values,
           </div>
         ) : (
           <section class="table-box" aria-label={words.title} tabIndex={0}>
-            <table class="table">
+            <table class="table event-table">
               <thead>
                 <tr>
                   <th scope="col">{words.code}</th>

@@ -17,7 +17,7 @@ export function Checklist({ items, isPublished = false }: { items: readonly Chec
   return (
     <section class="panel checklist" aria-labelledby="checklist-title">
       <h2 id="checklist-title">{isPublished ? checklist.titlePublished : checklist.title}</h2>
-      <p class="hint">{checklist.done(done, items.length)}</p>
+      {!isPublished && <p class="hint">{checklist.done(done, items.length)}</p>}
       <ul>
         {items.map(({ name, isDone, href }) => (
           <li key={name} class={isDone ? 'is-done' : 'is-open'}>

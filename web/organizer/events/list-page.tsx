@@ -107,11 +107,10 @@ function EventsTable({ at, events }: { at: string; events: readonly ListedEvent[
   const words = text.organizer.events;
   return (
     <section class="table-box" aria-label={words.title} tabIndex={0}>
-      <table class="table">
+      <table class="table event-table">
         <thead>
           <tr>
             <th scope="col">{words.list.event}</th>
-            <th scope="col">{words.list.status}</th>
             <th scope="col">{words.list.sold}</th>
           </tr>
         </thead>
@@ -122,14 +121,13 @@ function EventsTable({ at, events }: { at: string; events: readonly ListedEvent[
                 <a class="row-link" href={`${at}/${event.id}`}>
                   {event.name}
                 </a>
-                <span>{dateTime(event.dateTime, { language, zone: event.timezone, now })}</span>
+                <span class="when-line">
+                  <StatusTag {...event} /> {dateTime(event.dateTime, { language, zone: event.timezone, now })}
+                </span>
                 <span class="hint">
                   <PlaceName {...event} />
                 </span>
               </th>
-              <td>
-                <StatusTag {...event} />
-              </td>
               <td class="sold-cell">
                 {event.stock.quantity > 0 && <SoldBar stock={event.stock} />}
                 <span>{soldLine(event, words.list)}</span>

@@ -32,7 +32,7 @@ export function EventsInterestedPage({ frame, event, people, total, nextCursor }
           <>
             <TableHead found={words.found(total)} base={frame.base} path={`/events/${event.id}/interested.csv`} />
             <section class="table-box" aria-label={words.title} tabIndex={0}>
-              <table class="table">
+              <table class="table event-table">
                 <thead>
                   <tr>
                     <th scope="col">{words.name}</th>
@@ -154,7 +154,7 @@ function AttendeesTable({ frame, attendees }: AttendeesPageProps) {
   const looks = { VALID: 'tag is-good', USED: 'tag is-waiting', VOID: 'tag is-bad' };
   return (
     <section class="table-box" aria-label={words.title} tabIndex={0}>
-      <table class="table">
+      <table class="table event-table">
         <thead>
           <tr>
             <th scope="col">{words.buyer}</th>

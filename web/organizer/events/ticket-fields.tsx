@@ -5,7 +5,15 @@ import type { FormValues } from './editor-page.tsx';
 export const ticketFieldNames = ['name', 'price', 'quantity', 'section', 'row', 'type', 'maximumPurchaseQuantity'];
 
 /** Everything that an organizer says about a ticket type. */
-export function TicketFields({ values, faults }: { values: FormValues; faults?: FormFaults }) {
+export function TicketFields({
+  values,
+  faults,
+  isNew = false,
+}: {
+  values: FormValues;
+  faults?: FormFaults;
+  isNew?: boolean;
+}) {
   const { ticket } = usePage().text.organizer.events;
   const { fields, hints } = ticket;
   const kinds = (['GENERAL_ADMISSION', 'RESERVED_SEAT', 'VIP'] as const).map((value) => ({
@@ -63,7 +71,7 @@ export function TicketFields({ values, faults }: { values: FormValues; faults?: 
       </div>
       <CheckField
         name="published"
-        label={fields.published}
+        label={isNew ? fields.published : ticket.onSale}
         hint={ticket.publishedHint}
         isChecked={values.published === 'on'}
       />

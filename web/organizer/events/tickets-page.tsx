@@ -69,7 +69,7 @@ export function EventsTicketsPage(props: TicketsPageProps) {
           <h2 id="add-title">{words.ticket.add}</h2>
           <form class="form panel" method="post" action={`${at}/tickets`}>
             <FormTrouble faults={faults} shown={ticketFieldNames} />
-            <TicketFields values={values} faults={faults} />
+            <TicketFields values={values} faults={faults} isNew />
             <div class="actions">
               <button type="submit">{words.ticket.add}</button>
             </div>

@@ -1,4 +1,5 @@
 import { count, peso } from '../../format.ts';
+import { faultIn } from '../../messages/faults.ts';
 import { usePage } from '../../page.ts';
 import { AreaField, type FormFaults, FormTrouble, TextField } from '../../ui/form.tsx';
 import { TableBox } from '../developers/copyable.tsx';
@@ -169,7 +170,8 @@ function Progress({ cancellation, progress }: Pick<CancellationProps, 'cancellat
 }
 
 function Failures({ frame, failures }: Pick<CancellationProps, 'frame' | 'failures'>) {
-  const { cancellation: words } = usePage().text.organizer.orders;
+  const { text, language } = usePage();
+  const { cancellation: words } = text.organizer.orders;
   return (
     <section class="stack" aria-labelledby="failures-title">
       <h2 id="failures-title">{words.failures}</h2>
@@ -197,7 +199,7 @@ function Failures({ frame, failures }: Pick<CancellationProps, 'frame' | 'failur
                 <span class="hint">{failed.buyerEmail}</span>
               </td>
               <td class="number">{peso(failed.amount)}</td>
-              <td>{failed.failure ?? '–'}</td>
+              <td>{failed.failure === null ? '–' : faultIn(language, failed.failure)}</td>
               <td>
                 <a
                   href={`${frame.base}/orders/${failed.orderId}/refund`}

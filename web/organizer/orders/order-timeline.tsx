@@ -1,4 +1,5 @@
 import { peso } from '../../format.ts';
+import { faultIn } from '../../messages/faults.ts';
 import { type Page, usePage } from '../../page.ts';
 import { Moment, useMoment } from '../developers/moment.tsx';
 
@@ -97,7 +98,7 @@ interface Told {
   notes: string[];
 }
 
-function toldIn({ text }: Page, entry: TimelineEntry, momentText: (iso: string) => string): Told {
+function toldIn({ text, language }: Page, entry: TimelineEntry, momentText: (iso: string) => string): Told {
   const { timeline: words } = text.organizer.orders.detail;
   switch (entry.kind) {
     case 'PLACED':
@@ -120,7 +121,7 @@ function toldIn({ text }: Page, entry: TimelineEntry, momentText: (iso: string) 
     case 'REFUND_SUCCEEDED':
     case 'REFUND_FAILED': {
       const notes: string[] = [];
-      if (entry.kind === 'REFUND_FAILED' && entry.failure !== null) notes.push(entry.failure);
+      if (entry.kind === 'REFUND_FAILED' && entry.failure !== null) notes.push(faultIn(language, entry.failure));
       if (entry.isAutomatic) notes.push(words.automatic);
       else if (entry.kind === 'REFUND_REQUESTED' && entry.reason !== null) notes.push(words.reason(entry.reason));
       return { title: words[entry.kind](peso(entry.amount)), notes };

@@ -1,4 +1,5 @@
 import { peso } from '../../format.ts';
+import { faultIn } from '../../messages/faults.ts';
 import { usePage } from '../../page.ts';
 import { AreaField, type FormFaults, FormTrouble, TextField } from '../../ui/form.tsx';
 import { Frame, type FrameProps } from '../frame.tsx';
@@ -185,7 +186,8 @@ const lookAgainSeconds = 5;
 
 /** What came of it. */
 export function RefundResultPage({ frame, order, refund }: RefundResultProps) {
-  const { refunding: words } = usePage().text.organizer.orders.detail;
+  const { text, language } = usePage();
+  const { refunding: words } = text.organizer.orders.detail;
   const path = `${frame.base}/orders/${order.id}`;
   const { status, amount, failure } = refund;
   const isOpen = status === 'PENDING';
@@ -201,7 +203,7 @@ export function RefundResultPage({ frame, order, refund }: RefundResultProps) {
           <p>
             <b>{order.orderNumber}</b> · {words.result[status](peso(amount))}
           </p>
-          {failure !== null && <p>{words.failure(failure)}</p>}
+          {failure !== null && <p>{words.failure(faultIn(language, failure))}</p>}
         </div>
         <div class="actions">
           <a class="button" href={path}>

@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { balanceOf } from '../../src/core/settlements/balance-of.ts';
+import { hiddenFields, type OrdersDashboard, ordersDashboard, textOf } from '../helpers/orders-dashboard.ts';
+import { assertSound } from '../helpers/shop.ts';
+
+let world: OrdersDashboard;
+before(async () => {
+  world = await ordersDashboard();
+});
+after(async () => {
+  await assertSound(world.db);
+  await world.close();
+});
+
+async function bought(quantity = 2) {
+  const order = await world.buy(await world.event({ tickets: [{ price: 750 }] }), quantity);
+  return { order, path: `${world.base}/orders/${order.id}/refund` };
+}
+
+const preview = (path: string, amount = '', reason = '') => world.owner.post(path, { step: 'preview', amount, reason });
+
+test('what a refund does is shown to the centavo before it is done, and then done', async () => {
+  const { order, path } = await bought();
+  const form = await world.owner.get(path);
+  assert.match(textOf(form.html), /At most ₱1,500 can go back/);
+  const shown = await preview(path, '', 'Typhoon <b>');
+  assert.equal(shown.status, 200);
+  const text = textOf(shown.html);
+  assert.match(text, /gets back ₱1,500, and 2 tickets let nobody in any more/);
+  assert.match(text, /Commission we return to you ₱105 /);
+  assert.match(text, /Your balance changes by −₱1,395 /);
+  assert.match(text, /Type 1500 to go on/);
+  assert.ok(!shown.html.includes('Typhoon <b>'));
+  assert.deepEqual(await world.refunds(order), []);
+  const owedBefore = await owedCentavos();
+  const done = await world.owner.post(path, { ...hiddenFields(shown.html), step: 'confirm', typed: '₱1,500' });
+  assert.equal(done.status, 303, textOf(done.html));
+  const result = await world.owner.get(done.location);
+  assert.match(textOf(result.html), /₱1,500 went back to the buyer/);
+  const [refund] = await world.refunds(order);
+  assert.deepEqual([refund?.status, refund?.amountCentavos], ['SUCCEEDED', 150_000]);
+  assert.equal((await owedCentavos()) - owedBefore, -139_500);
+  const detail = await world.owner.get(`${world.base}/orders/${order.id}`);
+  assert.match(textOf(detail.html), /Not valid/);
+  assert.match(textOf(detail.html), /Reason: Typhoon/);
+  const acts = await world.acts('order.refunded');
+  assert.deepEqual(
+    acts.map(({ actorLabel, details }) => [actorLabel, details]),
+    [[world.owner.email, { amountCentavos: 150_000, hasReason: true }]],
+  );
+});
+
+test('the same form sent twice, one after the other and at once, refunds once', async () => {
+  const { order, path } = await bought();
+  const shown = await preview(path, '100');
+  const fields = { ...hiddenFields(shown.html), step: 'confirm' };
+  const answers = await Promise.all([1, 2, 3].map(() => world.owner.post(path, fields)));
+  const again = await world.owner.post(path, fields);
+  const places = new Set([...answers, again].map(({ status, location }) => `${status} ${location}`));
+  assert.equal(places.size, 1, [...places].join('\n'));
+  assert.deepEqual(
+    (await world.refunds(order)).map(({ amountCentavos }) => amountCentavos),
+    [10_000],
+  );
+  const written = await world.acts('order.refunded');
+  assert.equal(written.filter(({ details }) => details.amountCentavos === 10_000).length, 1);
+  // Another form is another refund.
+  const second = await preview(path, '100');
+  await world.owner.post(path, { ...hiddenFields(second.html), step: 'confirm' });
+  assert.equal((await world.refunds(order)).length, 2);
+});
+
+test('a repeat of a refund of everything leads to the same result', async () => {
+  const { order, path } = await bought(1);
+  const fields = { ...hiddenFields((await preview(path)).html), step: 'confirm', typed: '750' };
+  const first = await world.owner.post(path, fields);
+  const again = await world.owner.post(path, fields);
+  assert.deepEqual([first.status, first.location], [again.status, again.location]);
+  assert.equal((await world.refunds(order)).length, 1);
+});
+
+test('a refund of everything has to be typed; a part does not, and leaves the tickets valid', async () => {
+  const { order, path } = await bought();
+  const shown = await preview(path);
+  for (const typed of ['', '1499', '150', '1500.01', 'x']) {
+    const refused = await world.owner.post(path, { ...hiddenFields(shown.html), step: 'confirm', typed });
+    assert.equal(refused.status, 400);
+    assert.match(refused.html, /must be the amount as it is written above/);
+  }
+  assert.deepEqual(await world.refunds(order), []);
+  const part = await preview(path, '1,499');
+  assert.match(textOf(part.html), /The tickets stay valid/);
+  assert.doesNotMatch(part.html, /name="typed"/);
+  await world.owner.post(path, { ...hiddenFields(part.html), step: 'confirm' });
+  const detail = textOf((await world.owner.get(`${world.base}/orders/${order.id}`)).html);
+  assert.match(detail, /Valid/);
+  assert.doesNotMatch(detail, /Not valid/);
+});
+
+test('what cannot be given back is refused beside the field, with what was typed still there', async () => {
+  const { path } = await bought();
+  for (const amount of ['0', '-1', '1.5', 'all', '00']) {
+    const refused = await preview(path, amount, 'Because');
+    assert.equal(refused.status, 400, amount);
+    assert.match(refused.html, /id="field-amount-fault"[^>]*>must be whole pesos/);
+    assert.ok(refused.html.includes(`value="${amount}"`));
+    assert.ok(refused.html.includes('Because'));
+  }
+  const more = await preview(path, '1501');
+  assert.equal(more.status, 409);
+  assert.match(textOf(more.html), /At most ₱1500 of this order can still be refunded/);
+  const long = await preview(path, '', 'x'.repeat(501));
+  assert.match(long.html, /id="field-reason-fault"[^>]*>must have at most 500 characters/);
+  const inFilipino = await world.owner.post(path, { amount: 'x' }, { headers: { 'accept-language': 'fil' } });
+  assert.match(inFilipino.html, /ay dapat buong piso/);
+});
+
+test('what was shown is what is given back, whatever happened since', async () => {
+  const { order, path } = await bought();
+  const shown = await preview(path);
+  await world.sales.cashier.refund({ orderId: order.id, amountCentavos: 100, reason: null });
+  const late = await world.owner.post(path, { ...hiddenFields(shown.html), step: 'confirm', typed: '1500' });
+  assert.equal(late.status, 409);
+  assert.match(textOf(late.html), /At most ₱1499 of this order can still be refunded/);
+  assert.equal((await world.refunds(order)).length, 1);
+});
+
+test('a refund that the provider refuses says so, and can be tried again', async () => {
+  const { order, path } = await bought();
+  await world.forgetPayment(order);
+  const shown = await preview(path, '500');
+  const fields = { ...hiddenFields(shown.html), step: 'confirm' };
+  const done = await world.owner.post(path, fields);
+  const again = await world.owner.post(path, fields);
+  assert.equal(done.location, again.location);
+  const result = textOf((await world.owner.get(done.location)).html);
+  assert.match(result, /The refund was refused/);
+  assert.match(result, /The payment provider says: That much was not paid/);
+  assert.deepEqual(
+    (await world.refunds(order)).map(({ status }) => status),
+    ['FAILED'],
+  );
+  const overview = textOf((await world.owner.get(world.base)).html);
+  assert.match(overview, /The refund of ₱500 for TK-\w+ was refused/);
+});
+
+test('an order that was not paid, was free or is refunded cannot be refunded, and the page says why', async () => {
+  const event = await world.event({ tickets: [{ price: 750 }, { name: 'Libre', price: 0 }] });
+  const pending = await world.buyer.place(event.id, { [event.types[0] as string]: 1 });
+  const free = await world.buyer.buy(event.id, { [event.types[1] as string]: 1 });
+  const back = await world.buy(event);
+  await world.sales.cashier.refund({ orderId: back.id, reason: null });
+  const cases = [
+    [pending, 'It is not paid yet'],
+    [free, 'Nothing was paid'],
+    [back, 'has gone back already'],
+  ] as const;
+  for (const [order, why] of cases) {
+    const path = `${world.base}/orders/${order.id}`;
+    const page = await world.owner.get(`${path}/refund`);
+    assert.ok(textOf(page.html).includes(why), why);
+    assert.doesNotMatch(page.html, /<form[^>]*refund/);
+    assert.doesNotMatch((await world.owner.get(path)).html, /\/refund"/);
+    assert.equal((await preview(`${path}/refund`)).status, 409);
+  }
+});
+
+async function owedCentavos(): Promise<number> {
+  const { owedCentavos: owed } = await balanceOf(world.db, { organizationId: world.organization.id });
+  return owed;
+}
