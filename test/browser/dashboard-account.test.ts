@@ -14,6 +14,7 @@ import {
   visitorAt,
 } from '../helpers/browser.ts';
 import { type TestServer, testServer } from '../helpers/test-server.ts';
+import { until } from '../helpers/until.ts';
 
 let server: TestServer;
 let browser: Browser;
@@ -183,11 +184,10 @@ async function signInAnyLanguage(page: Page, email: string): Promise<void> {
 /** Opens the newest mail to an address in the mailbox, and its link. */
 async function followMail(page: Page, recipient: string): Promise<void> {
   const row = page.getByRole('row').filter({ hasText: recipient }).filter({ hasText: 'Kept here' }).first();
-  for (let looked = 0; looked < 100; looked += 1) {
+  await until(async () => {
     await page.goto('/organizer/dev/mailbox');
-    if ((await row.count()) > 0) break;
-    await page.waitForTimeout(100);
-  }
+    return (await row.count()) > 0;
+  });
   await row.getByRole('link').click();
   const link = page.locator('.mail-text a').first();
   // As printed: the public address of this service need not be where it listens.

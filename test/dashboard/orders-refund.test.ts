@@ -112,7 +112,8 @@ test('what cannot be given back is refused beside the field, with what was typed
   assert.match(textOf(more.html), /At most ₱1500 of this order can still be refunded/);
   const long = await preview(path, '', 'x'.repeat(501));
   assert.match(long.html, /id="field-reason-fault"[^>]*>must have at most 500 characters/);
-  const inFilipino = await world.owner.post(path, { amount: 'x' }, { headers: { 'accept-language': 'fil' } });
+  const inFilipino = await world.owner.post(`${path}?lang=fil`, { amount: 'x' });
+  await world.owner.get(`${path}?lang=en`);
   assert.match(inFilipino.html, /ay dapat buong piso/);
 });
 

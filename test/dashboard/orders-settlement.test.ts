@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { balanceOf } from '../../src/core/settlements/balance-of.ts';
+import { settleOrganization } from '../../src/core/settlements/settle-organization.ts';
+import type { Payout } from '../../src/core/settlements/settlement.ts';
+import { sql } from '../../src/platform/sql.ts';
+import type { BuyerOrder } from '../helpers/buyer.ts';
+import { type OrdersDashboard, ordersDashboard, textOf } from '../helpers/orders-dashboard.ts';
+import { readPdf } from '../helpers/pdf-reader.ts';
+
+let world: OrdersDashboard;
+let path: string;
+let orders: BuyerOrder[];
+let payout: Payout;
+
+before(async () => {
+  world = await ordersDashboard();
+  path = `${world.base}/settlement`;
+  const event = await world.event({ name: 'Isa <b>' });
+  const other = await world.event({ name: 'Dalawa', tickets: [{ price: 333 }], absorbFees: false });
+  orders = [await world.buy(event, 2), await world.buy(event, 1), await world.buy(other, 3)];
+  await world.sales.cashier.refund({ orderId: (orders[1] as BuyerOrder).id, amountCentavos: 12_345, reason: null });
+  await world.db.run(sql`update events set date_time = now() - interval '2 days' where id = ${event.id}`);
+  payout = (await world.db.transaction((tx) =>
+    settleOrganization(tx, { organizationId: world.organization.id }),
+  )) as Payout;
+});
+after(() => world.close());
+
+const peso = (centavos: number) => {
+  const digits = { minimumFractionDigits: centavos % 100 === 0 ? 0 : 2 };
+  return `${centavos < 0 ? '−' : ''}₱${(Math.abs(centavos) / 100).toLocaleString('en-PH', digits)}`;
+};
+
+test('the page has the numbers of the ledger: by event, in all, owed and paid out', async () => {
+  const { html } = await world.owner.get(path);
+  const text = textOf(html);
+  const ledger = await balanceOf(world.db, { organizationId: world.organization.id });
+  const { grossCentavos, refundsCentavos, commissionCentavos, processingCentavos, netCentavos } = ledger;
+  const sum = [
+    `Sales ${peso(grossCentavos)}`,
+    `− minus Given back ${peso(refundsCentavos)}`,
+    `− minus Commission ${peso(commissionCentavos)}`,
+    `− minus Processing ${peso(processingCentavos)}`,
+    `= makes For you ${peso(netCentavos)}`,
+  ];
+  assert.ok(text.includes(sum.join(' ')), `${sum.join(' ')}\n${text}`);
+  assert.equal(netCentavos, grossCentavos - refundsCentavos - commissionCentavos - processingCentavos);
+  assert.ok(text.includes(`We owe you ${peso(ledger.owedCentavos)}`));
+  assert.ok(text.includes(`Paid out so far ${peso(payout.amountCentavos)}`));
+  assert.equal(ledger.owedCentavos, netCentavos - payout.amountCentavos);
+  assert.ok(html.includes(`${path}/payouts/${payout.id}"`));
+  assert.ok(!html.includes('Isa <b>'));
+  const csv = (await world.owner.get(`${path}.csv`)).html;
+  assert.equal(csv.split('\r\n').length, 3);
+  assert.match((await world.owner.get(`${path}/payouts.csv`)).html, new RegExp(payout.id));
+});
+
+test('a period in the address counts, and days that are none are told beside the field', async () => {
+  const old = await world.owner.get(`${path}?from=2020-01-01&to=2020-12-31`);
+  assert.match(textOf(old.html), /Nothing was sold or given back in this period/);
+  const wrong = await world.owner.get(`${path}?from=2026-13-01&to=x`);
+  assert.equal(wrong.status, 400);
+  assert.match(wrong.html, /id="field-from-fault"/);
+  assert.match(wrong.html, /value="2026-13-01"/);
+  const backwards = await world.owner.get(`${path}?from=2026-02-01&to=2026-01-01`);
+  assert.match(backwards.html, /id="field-to-fault"[^>]*>must not be before from/);
+  assert.equal((await world.owner.get(`${path}/statement.csv?from=x`)).status, 400);
+});
+
+test('a payout shows the orders that it is made of, which add up to it', async () => {
+  const { html } = await world.owner.get(`${path}/payouts/${payout.id}`);
+  const text = textOf(html);
+  assert.ok(text.includes(`${peso(payout.amountCentavos)} for 2 orders`), text);
+  assert.ok(text.includes(`= makes For you ${peso(payout.amountCentavos)}`));
+  for (const { orderNumber } of orders.slice(0, 2)) assert.ok(html.includes(orderNumber));
+  assert.ok(!html.includes((orders[2] as BuyerOrder).orderNumber));
+  const detail = await world.owner.get(`${world.base}/orders/${orders[0]?.id}`);
+  assert.ok(detail.html.includes(`/settlement/payouts/${payout.id}"`));
+  const ofStaff = await world.staff.get(`${world.base}/orders/${orders[0]?.id}`);
+  assert.ok(!ofStaff.html.includes('/settlement'));
+});
+
+test('statements as CSV and PDF have the same numbers, and taking them along is written down', async () => {
+  const csv = await world.owner.get(`${path}/statement.csv`);
+  assert.match(csv.headers.get('content-disposition') ?? '', /^attachment; filename="statement-[\d-]+\.csv"$/);
+  const rows = csv.html
+    .replace(/^\u{FEFF}/u, '')
+    .split('\r\n')
+    .slice(1);
+  assert.equal(rows.length, 3);
+  const ledger = await balanceOf(world.db, { organizationId: world.organization.id });
+  const net = rows.reduce((sum, row) => sum + Math.round(Number(row.split(',').at(-1)) * 100), 0);
+  assert.equal(net, ledger.netCentavos);
+  for (const [file, centavos] of [
+    [`${path}/statement.pdf`, ledger.netCentavos],
+    [`${path}/payouts/${payout.id}/statement.pdf`, payout.amountCentavos],
+  ] as const) {
+    const answer = await fetch(`${world.server.url}${file}`, { headers: { cookie: world.owner.cookie() } });
+    assert.equal(answer.headers.get('content-type'), 'application/pdf');
+    const words = readPdf(Buffer.from(await answer.arrayBuffer())).pages.flatMap(({ texts }) =>
+      texts.map(({ text }) => text),
+    );
+    const digits = (centavos / 100).toLocaleString('en-PH', { minimumFractionDigits: 2 });
+    assert.ok(words.includes(`₱${digits}`), `${digits} in ${words.join(' | ')}`);
+  }
+  assert.equal((await world.acts('statement.exported')).length, 3);
+});
