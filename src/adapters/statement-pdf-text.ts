@@ -11,6 +11,8 @@ export interface StatementPdfText {
   commission: string;
   processing: string;
   net: string;
+  /** At the head of a column. */
+  netShort: string;
   paidOut: string;
   byEvent: string;
   byOrder: string;
@@ -34,6 +36,7 @@ export const statementPdfText: Record<Language, StatementPdfText> = {
     commission: 'Commission',
     processing: 'Processing',
     net: 'For the organizer',
+    netShort: 'Net',
     paidOut: 'Paid out',
     byEvent: 'By event',
     byOrder: 'By order',
@@ -55,6 +58,7 @@ export const statementPdfText: Record<Language, StatementPdfText> = {
     commission: 'Komisyon',
     processing: 'Pagproseso',
     net: 'Para sa organizer',
+    netShort: 'Neto',
     paidOut: 'Naipadala',
     byEvent: 'Bawat event',
     byOrder: 'Bawat order',

@@ -146,7 +146,7 @@ interface Table {
 }
 
 // The first is what people read, the others are numbers as wide as they get.
-const columnWidths = [130, 62, 65, 62, 66, 62, 68.28];
+const columnWidths = [121, 72, 66, 61, 66, 62, 67.28];
 const rowHeight = 16;
 
 async function drawTable(sheet: Sheet, { title, heads, rows, total }: Table): Promise<void> {
@@ -216,7 +216,7 @@ function sumByEvent(lines: readonly StatementLine[]): EventSum[] {
 }
 
 function amountHeads(text: StatementPdfText): string[] {
-  return [text.gross, text.refunds, text.commission, text.processing, text.net];
+  return [text.gross, text.refunds, text.commission, text.processing, text.netShort];
 }
 
 function amountTexts(amounts: SettlementAmounts): string[] {

@@ -35,10 +35,11 @@ test('the first page has the sales of today, the curve in words and numbers, and
   assert.match(text, /Sales ₱1,500 ₱250\.50 given back today Orders 1 Tickets 2/);
   assert.match(
     html,
-    /role="img"><title>In the last 30 days 2 tickets were sold for ₱1,500\. The best day was [^<]+<\/title>/,
+    /<p id="curve-summary">In the last 30 days 2 tickets were sold for ₱1,500\. The best day was [^<]+<\/p>/,
   );
   assert.match(text, /The same as a table Day Orders Tickets Sales Given back \w+, \w+ \d+ 1 2 ₱1,500 ₱250\.50/);
   assert.match(text, /Malapit [^₱]*2 of 4 sold/);
+  assert.match(html, /<svg[^>]*role="img"[^>]*aria-labelledby="curve-summary"/);
   assert.doesNotMatch(html, /style="/);
 });
 

@@ -5,7 +5,7 @@ import { type ActFilter, listActs } from '../../core/audit-log/list-acts.ts';
 import { listTeam } from '../../core/members/list-team.ts';
 import { chosenOf, rowsUpTo } from '../developers/filters.ts';
 import { csvRowsMax, sendCsv } from '../developers/send-csv.ts';
-import { faultsOf } from '../faults.ts';
+import { type FormFaults, faultsOf } from '../faults.ts';
 import { answerScreen, frameOf, screen, type Visit } from '../screen.ts';
 import type { DashboardServices } from '../services.ts';
 
@@ -56,11 +56,20 @@ async function answerLog(services: DashboardServices, visit: Visit): Promise<voi
     const { rows, nextCursor } = await listActs(services.db, { organizationId, filter: filterOf(visit), cursor, take });
     await answerScreen(services, visit, ['accountAudit', { ...shown, acts: rows.map(presentAct), nextCursor }]);
   } catch (error) {
-    const faults = faultsOf(error);
+    const faults = dayFaults(faultsOf(error));
     await answerScreen(services, visit, ['accountAudit', { ...shown, faults, acts: [], nextCursor: null }], {
       status: 400,
     });
   }
+}
+
+/** The core speaks of date-times, the form asks for days. */
+function dayFaults({ fields, ...rest }: FormFaults): FormFaults {
+  const mended = Object.entries(fields).map(([name, message]) => [
+    name,
+    name === 'from' || name === 'to' ? 'must be a day such as 2026-12-05' : message,
+  ]);
+  return { fields: Object.fromEntries(mended), ...rest };
 }
 
 function filterOf({ query }: Visit): ActFilter {

@@ -30,20 +30,26 @@ export function eventRoutes(app: FastifyInstance, services: WebsiteServices, cac
     return presentEventPage(event, services.mediaLinks);
   };
 
-  app.get('/events/:slug', { config }, async (request, reply) => {
+  app.get('/events/:slug', { config }, (request, reply) => {
     const { slug } = request.params as { slug: string };
+    const key = `event ${languageOf(request)} ${slug}`;
+    const kept = request.url.includes('?') ? undefined : cache.get(key);
+    // Sent at once: a promise for every visitor would be felt where very many come.
+    if (kept !== undefined) answerRendered(services, request, reply, kept, { isPublic: true });
+    else answer(request, reply, { slug, key }).catch((error: unknown) => reply.send(error));
+  });
+
+  const answer = async (request: FastifyRequest, reply: FastifyReply, { slug, key }: { slug: string; key: string }) => {
     const query = queryOf(request);
     const chosen = chosenTickets(Object.entries(query));
     // What one visitor chose is for that visitor; everything else is the same for all who read the same language.
     if (chosen.hasAny || query.code !== undefined || query.choose !== undefined || query.interest !== undefined) {
       await answerChosen(request, reply, { slug, query, chosen });
-      return reply;
+      return;
     }
-    const key = `event ${languageOf(request)} ${slug}`;
     const page = cache.get(key) ?? (await share(key, () => cache.make(key, () => make(request, slug))));
     answerRendered(services, request, reply, page, { isPublic: true });
-    return reply;
-  });
+  };
 
   const make = async (request: FastifyRequest, slug: string) => {
     const event = await load(slug);

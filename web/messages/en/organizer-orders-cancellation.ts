@@ -12,6 +12,11 @@ export const cancellation = {
       one: `1 buyer gets back ${amount}.`,
       other: `${count(buyers)} buyers get back ${amount}.`,
     }),
+  guests: (guests: number) =>
+    plural('en', guests, {
+      one: '1 guest is turned away; nothing was paid.',
+      other: `${count(guests)} guests are turned away; nothing was paid.`,
+    }),
   nobody: 'Nobody has bought a ticket yet, so nothing goes back.',
   tickets: (amount: number) =>
     plural('en', amount, { one: '1 ticket becomes void.', other: `${count(amount)} tickets become void.` }),

@@ -13,6 +13,11 @@ export const cancellation: typeof english = {
       one: `${count(buyers)} bumili ang mababalikan ng ${amount}.`,
       other: `${count(buyers)} na bumili ang mababalikan ng ${amount}.`,
     }),
+  guests: (guests) =>
+    plural('fil', guests, {
+      one: `${count(guests)} bisita ang hindi na makakadalo; walang nabayaran.`,
+      other: `${count(guests)} na bisita ang hindi na makakadalo; walang nabayaran.`,
+    }),
   nobody: 'Wala pang bumili ng tiket kaya walang ibabalik.',
   tickets: (amount) =>
     plural('fil', amount, {

@@ -42,7 +42,11 @@ export function CancelEventPage({ frame, event, preview, values, faults }: Cance
           ) : (
             <>
               <li>
-                <b>{words.buyers(preview.buyers, peso(preview.refund))}</b>
+                <b>
+                  {preview.refund === 0
+                    ? words.guests(preview.buyers)
+                    : words.buyers(preview.buyers, peso(preview.refund))}
+                </b>
               </li>
               <li>{words.tickets(preview.tickets)}</li>
             </>

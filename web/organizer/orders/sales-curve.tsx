@@ -19,9 +19,14 @@ const step = 10;
 /** Sales day by day: a drawing, what it says in words, and its numbers. */
 export function SalesCurve({ days }: { days: readonly SalesDay[] }) {
   const { text, language, now } = usePage();
-  const words = text.organizer.orders.overview;
+  const { overview: words, ticketsOf } = text.organizer.orders;
   const most = Math.max(...days.map(({ gross }) => gross));
   const nameOf = ({ day }: SalesDay) => dayText(`${day}T12:00:00+08:00`, { language, zone, now });
+  const total = days.reduce((sum, { gross }) => sum + gross, 0);
+  const tickets = days.reduce((sum, each) => sum + each.tickets, 0);
+  const best = days.find(({ gross }) => gross === most) as SalesDay;
+  const summary =
+    tickets === 0 ? words.curveNothing : words.curveSummary(peso(total), ticketsOf(tickets), nameOf(best));
   const ends = [days[0], days[Math.floor(days.length / 2)], days.at(-1)] as SalesDay[];
   return (
     <section class="panel curve" aria-labelledby="curve-title">
@@ -29,6 +34,7 @@ export function SalesCurve({ days }: { days: readonly SalesDay[] }) {
         <h2 id="curve-title">{words.curve}</h2>
         {most > 0 && <p class="hint">{peso(most)}</p>}
       </div>
+      <p id="curve-summary">{summary}</p>
       <Drawing days={days} most={most} nameOf={nameOf} />
       <div class="curve-days hint" aria-hidden="true">
         {ends.map((each) => (
@@ -56,14 +62,14 @@ function Drawing({
   const { overview: words, ticketsOf } = text.organizer.orders;
   const width = (days.length - 1) * step;
   const points = days.map(({ gross }, place) => `${place * step} ${yOf(gross, most)}`);
-  const total = days.reduce((sum, { gross }) => sum + gross, 0);
-  const tickets = days.reduce((sum, each) => sum + each.tickets, 0);
-  const best = days.find(({ gross }) => gross === most) as SalesDay;
-  const summary =
-    tickets === 0 ? words.curveNothing : words.curveSummary(peso(total), ticketsOf(tickets), nameOf(best));
   return (
-    <svg class="curve-drawing" viewBox={`-2 -4 ${width + 4} 108`} preserveAspectRatio="none" role="img">
-      <title>{summary}</title>
+    <svg
+      class="curve-drawing"
+      viewBox={`-2 -4 ${width + 4} 108`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-labelledby="curve-summary"
+    >
       {[0, 0.5, 1].map((share) => (
         <path key={share} class="curve-grid" d={`M-2 ${height * share}H${width + 2}`} />
       ))}

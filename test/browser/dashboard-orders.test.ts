@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import {
+  assertAccessible,
+  assertFitsWidth,
+  type Browser,
+  openBrowser,
+  type Visitor,
+  type VisitorOptions,
+  visitorAt,
+} from '../helpers/browser.ts';
+import { type OrdersDashboard, ordersDashboard } from '../helpers/orders-dashboard.ts';
+
+let world: OrdersDashboard;
+let browser: Browser;
+
+before(async () => {
+  world = await ordersDashboard();
+  browser = await openBrowser();
+});
+after(async () => {
+  await browser?.close();
+  await world?.close();
+});
+
+async function member(options: VisitorOptions = {}): Promise<Visitor> {
+  const visitor = await visitorAt(browser, world.server.url, options);
+  const [name, value] = (
+    world.owner
+      .cookie()
+      .split('; ')
+      .find((pair) => pair.includes('session')) as string
+  ).split('=');
+  await visitor.context.addCookies([{ name: name as string, value: value as string, url: world.server.url }]);
+  return visitor;
+}
+
+test('without scripts an order is found, looked into and refunded', async () => {
+  const order = await world.buy(await world.event({ tickets: [{ price: 750 }] }), 2);
+  const { page, close } = await member({ javaScript: false });
+  await page.goto(`${world.base}/orders`);
+  await page.getByLabel('Search').fill(order.orderNumber);
+  await page.getByRole('button', { name: 'Show' }).click();
+  await page.getByRole('link', { name: order.orderNumber }).click();
+  await page.getByRole('link', { name: 'Refund…' }).click();
+  await page.getByLabel('Reason').fill('Cannot come');
+  await page.getByRole('button', { name: 'Show what happens' }).click();
+  await page.getByLabel('Type 1500 to go on').fill('1500');
+  await page.getByRole('button', { name: 'Refund ₱1,500' }).click();
+  await page.getByText('₱1,500 went back to the buyer').waitFor();
+  await page.getByRole('link', { name: 'Back to the order' }).click();
+  await page.getByText('Reason: Cannot come').waitFor();
+  await close();
+});
+
+test('a second press on the refund button refunds once', async () => {
+  const order = await world.buy(await world.event(), 1);
+  const { page, close } = await member();
+  await page.goto(`${world.base}/orders/${order.id}/refund`);
+  await page.getByLabel('Amount in pesos').fill('100');
+  await page.getByRole('button', { name: 'Show what happens' }).click();
+  await page.getByRole('button', { name: 'Refund ₱100' }).dblclick();
+  await page.getByText('₱100 went back to the buyer').waitFor();
+  await page.goBack();
+  await page.getByRole('button', { name: 'Refund ₱100' }).click();
+  await page.getByText('₱100 went back to the buyer').waitFor();
+  assert.equal((await world.refunds(order)).length, 1);
+  await close();
+});
+
+test('a cancelled event is followed until every order is dealt with', async () => {
+  const event = await world.event({ name: 'Pista' });
+  await world.buy(event, 2);
+  const { page, complaints, strangers, close } = await member();
+  await page.goto(`${world.base}/events/${event.id}/cancel`);
+  await page.getByText('1 buyer gets back ₱1,600.').waitFor();
+  await page.getByLabel('Reason').fill('Bagyo');
+  await page.getByLabel('Type “Pista” to go on').fill('Pista');
+  await page.getByRole('button', { name: 'Cancel the event' }).click();
+  await page.getByText('0 of 1 order', { exact: true }).waitFor();
+  await assertAccessible(page, 'a cancellation under way');
+  await world.carryOut();
+  await page.getByText('Every order is dealt with').waitFor();
+  assert.deepEqual([complaints, strangers], [[], []]);
+  await close();
+});
+
+test('axe finds nothing on any page, in either theme, and none is wider than a telephone', async () => {
+  const event = await world.event({ name: 'Gabi ng mahahabangpangalannghindinaputolputol Musika' });
+  const order = await world.buy(event, 2);
+  await world.sales.cashier.refund({ orderId: order.id, amountCentavos: 12_345, reason: null });
+  const failing = await world.buy(event, 1);
+  await world.forgetPayment(failing);
+  await world.sales.cashier.refund({ orderId: failing.id, reason: null }).catch(() => {});
+  const [refund] = await world.refunds(failing);
+  const paths = [
+    '',
+    '/orders',
+    '/orders?search=TK-ZZZZZZZZ&from=2026-01-01',
+    '/orders?from=x',
+    `/orders/${order.id}`,
+    `/orders/${order.id}/refund`,
+    `/orders/${failing.id}/refund/${refund?.id}`,
+    `/events/${event.id}/cancel`,
+    '/settlement',
+    '/settlement?from=x',
+  ];
+  for (const options of [
+    { width: 1280, scheme: 'light', language: 'en' },
+    { width: 360, scheme: 'dark', language: 'fil' },
+  ] as const) {
+    const { page, context, strangers, close } = await member(options);
+    const url = world.server.url;
+    await context.addCookies([{ name: 'takilya_language', value: options.language, url }]);
+    for (const path of paths) {
+      await page.goto(`${world.base}${path}`);
+      await assertAccessible(page, `${path} ${options.scheme}`);
+      await assertFitsWidth(page, `${path} ${options.language}`);
+    }
+    await page.goto(`${world.base}/orders/${order.id}/refund`);
+    await page.locator('button[value=preview]').click();
+    await assertAccessible(page, 'the preview of a refund');
+    await assertFitsWidth(page, 'the preview of a refund');
+    assert.deepEqual(strangers, []);
+    await close();
+  }
+});
