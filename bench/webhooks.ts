@@ -8,7 +8,7 @@ import { relayNotices } from '../src/core/webhooks/relay-notices.ts';
 import { generateSecret } from '../src/core/webhooks/webhook-secret.ts';
 import { newId } from '../src/platform/ids.ts';
 import { sql } from '../src/platform/sql.ts';
-import { createPolicy, createSigningBoxes } from '../src/wiring.ts';
+import { createPolicy, createSigningBoxes } from '../src/wiring-rules.ts';
 import { atLeast, median, type Row } from './row.ts';
 import type { World } from './world.ts';
 

@@ -14,7 +14,7 @@ import { startEmbeddedDatabase } from '../src/platform/embedded-database.ts';
 import { migrate } from '../src/platform/migrate.ts';
 import { sql } from '../src/platform/sql.ts';
 import { seedVenues } from '../src/seeding/venues.ts';
-import { createKeyRules } from '../src/wiring.ts';
+import { createKeyRules } from '../src/wiring-rules.ts';
 
 export interface World {
   db: Database;

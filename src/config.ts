@@ -53,7 +53,7 @@ export const variables = {
   TLS_CERT: 'File with the certificate chain (PEM), to serve HTTPS directly. Needs TLS_KEY.',
   TLS_KEY: 'File with the private key (PEM) of TLS_CERT.',
   PUBLIC_URL: 'Address under which people reach the service, for links. Default http://localhost:PORT.',
-  DATA_DIR: 'Directory of the embedded database and the kept secret. Default ./data.',
+  DATA_DIR: 'Directory of the embedded database, the kept secret and converted pictures. Default ./data.',
   DATABASE_URL: 'A PostgreSQL 15 or later to use instead of the embedded one: postgres://user@host/database.',
   REDIS_URL: 'Redis or Valkey that shares rate limits between nodes: redis://host:6379.',
   TRUSTED_PROXIES: 'Addresses or CIDR ranges, comma-separated, whose X-Forwarded-For is believed. Default none.',

@@ -7,15 +7,10 @@ import { createLog, flushLog, type Log } from './platform/log.ts';
 import { migrate } from './platform/migrate.ts';
 import { sql } from './platform/sql.ts';
 import { type FirstSteps, seed } from './seeding/seed.ts';
-import {
-  createKeyRules,
-  createPolicy,
-  createService,
-  openRunningDatabase,
-  type RunningDatabase,
-  type Service,
-} from './wiring.ts';
+import { createService, type Service } from './wiring.ts';
 import { hasMailbox } from './wiring-dashboard.ts';
+import { openRunningDatabase, type RunningDatabase } from './wiring-database.ts';
+import { createKeyRules, createPolicy } from './wiring-rules.ts';
 
 /** Something that a person has to mend before the service can start. The message is one sentence. */
 export class StartError extends Error {}

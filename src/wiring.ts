@@ -1,114 +1,35 @@
 import { createWebhookSender } from './adapters/webhook-sender.ts';
 import type { Config } from './config.ts';
 import { addressList } from './core/address-list.ts';
-import type { KeyRules } from './core/api-keys/create-api-key.ts';
 import { createKeyRing, type KeyRing } from './core/api-keys/key-ring.ts';
 import { createEventChanges } from './core/events/event-changes.ts';
-import { createEventReader } from './core/events/event-reader.ts';
-import type { Mailer } from './core/mails/mailer.ts';
 import { rateLimitsByTier } from './core/organizations/organization.ts';
-import { createOutboundPolicy } from './core/outbound-address.ts';
-import type { Policy } from './core/policy.ts';
 import { MemoryRateWindows, type RateWindows } from './core/rate-windows.ts';
 import { createRequestLog } from './core/request-log/request-log.ts';
 import { createDeliverer } from './core/webhooks/deliverer.ts';
-import type { SigningBoxes } from './core/webhooks/prepare-call.ts';
 import { answerDashboardProblem, isDashboardPath } from './dashboard/account/problem.ts';
 import { type HealthOptions, healthRoutes } from './http/health.ts';
 import { pathOf } from './http/path.ts';
 import { createServer } from './http/server.ts';
 import type { PageServices } from './http/web.ts';
 import { createAddressLimit } from './marketplace/address-limit.ts';
-import { marketplacePlugin } from './marketplace/plugin.ts';
 import { basePath as marketplacePath } from './marketplace/route.ts';
 import { answerProblem } from './marketplace/website/plugin.ts';
 import { createGate } from './open-api/gate.ts';
-import { createNoteRequest } from './open-api/note-request.ts';
 import { basePath } from './open-api/perform.ts';
-import { openApiPlugin } from './open-api/plugin.ts';
-import { type Database, type DatabaseOptions, openDatabase } from './platform/database.ts';
-import { attachEmbeddedDatabase, type EmbeddedDatabase, startEmbeddedDatabase } from './platform/embedded-database.ts';
+import type { Database, DatabaseOptions } from './platform/database.ts';
 import { openHints } from './platform/hints.ts';
 import type { Log } from './platform/log.ts';
 import { createMetrics, type Metrics } from './platform/metrics.ts';
 import { pendingMigrations } from './platform/migrate.ts';
-import { createSecretBox } from './platform/secret-box.ts';
-import { providerCallbacks } from './provider-callbacks/plugin.ts';
-import { sandboxPay } from './provider-callbacks/sandbox-pay.ts';
-import { registerDashboard } from './wiring-dashboard.ts';
 import { createDocuments } from './wiring-documents.ts';
-import { createMails } from './wiring-mails.ts';
-import { createSales, type RunningSales } from './wiring-sales.ts';
-import { createLazyWeb, registerWebsite } from './wiring-website.ts';
-import { cancellationJob } from './worker/cancellation-job.ts';
-import { mailJob, mailJobName } from './worker/mail-job.ts';
-import { orderTextsJob } from './worker/order-texts-job.ts';
-import { expireHoldsJob, pollPaymentsJob, tryRefundsJob } from './worker/sales-jobs.ts';
-import { settleJob } from './worker/settle.ts';
-import { sweepJob } from './worker/sweep.ts';
-import { deliverJob, deliverJobName, relayJob, relayJobName } from './worker/webhook-jobs.ts';
-import { type Job, startWorker, type Worker } from './worker/worker.ts';
-
-/** The database, wherever it runs: an address of the operator's, or the embedded server. */
-export interface RunningDatabase {
-  db: Database;
-  connection: DatabaseOptions['connection'];
-  /** Resolves with a sentence when the embedded server ends by itself. */
-  lost: Promise<string>;
-  close(): Promise<void>;
-}
-
-export interface OpenDatabaseOptions {
-  config: Config;
-  /** A command uses the server that runs already, if one does. */
-  purpose: 'serve' | 'command';
-  onStep?: (sentence: string) => void;
-  onIdleError?: (error: Error) => void;
-}
-
-export async function openRunningDatabase(options: OpenDatabaseOptions): Promise<RunningDatabase> {
-  const { config, purpose, onStep, onIdleError } = options;
-  let embedded: EmbeddedDatabase | undefined;
-  if (config.databaseUrl === undefined) {
-    const start = purpose === 'serve' ? startEmbeddedDatabase : attachEmbeddedDatabase;
-    embedded = await start({ dataDir: config.dataDir, purpose, onStep });
-  }
-  // A PGSSLMODE in the environment is meant for other servers; a socket has no TLS.
-  const connection =
-    embedded === undefined
-      ? { connectionString: config.databaseUrl as string }
-      : { ...embedded.connection, ssl: false };
-  const db = openDatabase({ connection, onIdleError });
-  return {
-    db,
-    connection,
-    lost: embedded?.lost ?? new Promise(() => {}),
-    close: async () => {
-      await db.close();
-      await embedded?.close();
-    },
-  };
-}
-
-export function createPolicy(config: Config): Policy {
-  return { maxima: config.maxima, outbound: createOutboundPolicy({ allowRanges: config.webhookAllowRanges }) };
-}
-
-export function createKeyRules(config: Config): KeyRules {
-  const { maxima, outbound } = createPolicy(config);
-  return {
-    secretBox: createSecretBox(config.appSecret, 'callback secrets'),
-    outbound,
-    activeKeysMax: maxima.activeKeys,
-  };
-}
-
-export function createSigningBoxes({ appSecret }: Config): SigningBoxes {
-  return {
-    webhookSecrets: createSecretBox(appSecret, 'webhook secrets'),
-    callbackSecrets: createSecretBox(appSecret, 'callback secrets'),
-  };
-}
+import { registerFaces } from './wiring-faces.ts';
+import { createPolicy, createSigningBoxes } from './wiring-rules.ts';
+import { createSales } from './wiring-sales.ts';
+import { createLazyWeb } from './wiring-website.ts';
+import { startWork, type Work } from './wiring-work.ts';
+import { mailJobName } from './worker/mail-job.ts';
+import { relayJobName } from './worker/webhook-jobs.ts';
 
 export interface Service {
   app: ReturnType<typeof createServer>;
@@ -166,11 +87,11 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     onFault,
     batchMax: options.salesBatchMax,
     onNotices: () => {
-      worker?.wake(relayJobName);
+      work?.wake(relayJobName);
       hints?.send();
     },
     onMails: () => {
-      worker?.wake(mailJobName);
+      work?.wake(mailJobName);
       hints?.send();
     },
     onShown: changes.tell,
@@ -209,82 +130,30 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   };
   await app.register(healthRoutes, health);
   if (config.role !== 'worker') {
-    await app.register(openApiPlugin, {
-      prefix: basePath,
-      gate,
-      noteRequest: createNoteRequest({ requestLog, trustedProxies, now }),
-      metrics,
-      services: {
-        db,
-        policy: createPolicy(config),
-        eventReader: createEventReader(db),
-        changes,
-        sales,
-        webhookAttempts: deliverer,
-        webhookSecrets: boxes.webhookSecrets,
-        keptAnswers: createSecretBox(config.appSecret, 'kept answers'),
-        publicUrl: config.publicUrl,
-        now,
-      },
-    });
-    await app.register(marketplacePlugin, {
-      prefix: marketplacePath,
-      addressLimit,
-      metrics,
-      services: { db, sales, publicUrl: config.publicUrl, now },
-    });
-    const { providers, cashier, simulator } = sales;
-    await app.register(providerCallbacks, { prefix: '/provider-callbacks', providers, cashier, now });
-    await app.register(sandboxPay, { prefix: '/sandbox-pay', simulator, limit: addressLimit, ...pageServices });
-    await registerWebsite(app, {
+    await registerFaces(app, {
       config,
       db,
+      metrics,
       sales,
       changes,
       documents,
-      limit: addressLimit,
-      limitPictures: createAddressLimit({ requestsPerSecondMax: picturesPerSecondMax(config), trustedProxies, now }),
-      outbound: createPolicy(config).outbound,
-      web,
-      pageServices,
-    });
-    await registerDashboard(app, {
-      config,
-      db,
-      sales,
-      changes,
-      policy: createPolicy(config),
-      keyRules: createKeyRules(config),
-      signingBoxes: boxes,
-      webhookAttempts: deliverer,
+      gate,
+      requestLog,
+      deliverer,
+      boxes,
       trustedProxies,
-      limit: addressLimit,
+      addressLimit,
+      web,
       pageServices,
     });
   }
   await app.ready();
 
-  let worker: Worker | undefined;
-  let mailer: Mailer | undefined;
-  if (config.role !== 'web') {
-    const wakeDeliverer = () => worker?.wake(deliverJobName);
-    const renderMail = async () => (await web.built()).module.renderMail;
-    const ofOrders = { pdf: documents.ticketsPdf, ics: documents.calendarOfOrder };
-    mailer = await createMails({
-      config,
-      db,
-      log,
-      ticketSigner: sales.ticketSigner,
-      renderMail,
-      documents: ofOrders,
-      now,
-    });
-    const jobs = [relayJob(db, { onRelayed: wakeDeliverer }), deliverJob(deliverer), mailJob(mailer)];
-    worker = startWorker([...jobsOf(db, sales), ...jobs], { log });
-  }
+  let work: Work | undefined;
+  if (config.role !== 'web') work = await startWork({ config, db, log, sales, deliverer, documents, web, now });
   const wakeForHint = () => {
-    worker?.wake(relayJobName);
-    worker?.wake(mailJobName);
+    work?.wake(relayJobName);
+    work?.wake(mailJobName);
   };
   const hints =
     options.connection === undefined
@@ -292,7 +161,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       : openHints({
           connection: options.connection,
           channel: 'takilya_notices',
-          onHint: worker === undefined ? undefined : wakeForHint,
+          onHint: work === undefined ? undefined : wakeForHint,
         });
   const flushing = setInterval(() => flushUses(keyRing, log), usesFlushMs);
   return {
@@ -308,7 +177,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       isDraining = true;
       clearInterval(flushing);
       await closeServer(app);
-      await Promise.all([deliverer.stop(), mailer?.stop(), worker?.stop()]);
+      await Promise.all([deliverer.stop(), work?.stop()]);
       await sender.close();
       await hints?.close();
       await sales.close();
@@ -317,23 +186,6 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       await shared?.close();
     },
   };
-}
-
-/** A page may bring some twenty pictures, and the next page as many. */
-function picturesPerSecondMax({ marketplaceRateLimit }: Config): number | null {
-  return marketplaceRateLimit === null ? null : marketplaceRateLimit * 10;
-}
-
-function jobsOf(db: Database, sales: RunningSales): Job[] {
-  return [
-    sweepJob(db),
-    expireHoldsJob({ db, ...sales }),
-    pollPaymentsJob(sales),
-    tryRefundsJob(sales),
-    settleJob(db),
-    cancellationJob({ db, ...sales }),
-    orderTextsJob(db),
-  ];
 }
 
 async function sharedRateWindows({ redisUrl }: Config, options: { log: Log; now: () => number }) {

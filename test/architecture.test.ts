@@ -140,7 +140,7 @@ test('what keeps to the rules is left alone', () => {
       'src/open-api/orders.ts',
       "import { check } from '../http/check.ts';\nimport { a } from './route.ts';\nimport '../core/page.ts';",
     ],
-    ['src/cli/key.ts', "import { x } from '../wiring.ts';\nimport { y } from '../config.ts';\nprocess.env.HOME;"],
+    ['src/cli/key.ts', "import { x } from '../wiring-rules.ts';\nimport { y } from '../config.ts';\nprocess.env.HOME;"],
     ['src/cli/doctor.ts', 'sql`select 1`;'],
     [
       'src/wiring.ts',

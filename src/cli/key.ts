@@ -3,7 +3,7 @@ import { isScope, type Scope, scopes } from '../core/api-keys/api-key.ts';
 import { createApiKey } from '../core/api-keys/create-api-key.ts';
 import { revokeApiKey } from '../core/api-keys/revoke-api-key.ts';
 import { findLiveOrganization } from '../core/organizations/find-organization.ts';
-import { createKeyRules } from '../wiring.ts';
+import { createKeyRules } from '../wiring-rules.ts';
 import { CommandError } from './command.ts';
 import type { Run } from './program.ts';
 

@@ -4,7 +4,7 @@ import { Refusal } from '../core/define-error.ts';
 import { DatabaseUnavailable } from '../platform/database.ts';
 import { EmbeddedDatabaseError } from '../platform/embedded-database.ts';
 import { MigrationError } from '../platform/migrate.ts';
-import { openRunningDatabase } from '../wiring.ts';
+import { openRunningDatabase } from '../wiring-database.ts';
 import { addAuditCommand } from './audit.ts';
 import { addBackupCommands } from './backup.ts';
 import { type CommandAnswer, type CommandContext, CommandError } from './command.ts';

@@ -12,7 +12,7 @@ import { check } from '../http/check.ts';
 import { eventBodies } from '../http/event-fields.ts';
 import type { Database, Tx } from '../platform/database.ts';
 import { sql } from '../platform/sql.ts';
-import { createKeyRules, createPolicy } from '../wiring.ts';
+import { createKeyRules, createPolicy } from '../wiring-rules.ts';
 import { parseCsv } from './csv.ts';
 import { type DemoEvent, readDemoEvents } from './demo-event-file.ts';
 import { demoEventFields, demoTicketTypeFields } from './demo-events.ts';

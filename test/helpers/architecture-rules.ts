@@ -26,7 +26,7 @@ const mayImport: Record<string, readonly string[]> = {
   // wiring, start and the entry points.
   '(root)': everything,
 };
-const rootFilesOfCli = ['src/wiring.ts', 'src/wiring-sales.ts', 'src/config.ts'];
+const rootFilesOfCli = ['src/wiring-database.ts', 'src/wiring-rules.ts', 'src/wiring-sales.ts', 'src/config.ts'];
 /** The core needs the database and small tools; servers, logs and migrations are not its business. */
 const platformOfCore = [
   'bounded-map',

@@ -7,7 +7,8 @@ import { createOrganization } from '../../src/core/organizations/create-organiza
 import { type Database, openDatabase } from '../../src/platform/database.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { sql } from '../../src/platform/sql.ts';
-import { createKeyRules, createService, type Service } from '../../src/wiring.ts';
+import { createService, type Service } from '../../src/wiring.ts';
+import { createKeyRules } from '../../src/wiring-rules.ts';
 import { createSales } from '../../src/wiring-sales.ts';
 import { apiClient, movingClock } from './api-client.ts';
 import { databaseProxy } from './database-proxy.ts';

@@ -5,7 +5,8 @@ import { createOrganization } from '../../src/core/organizations/create-organiza
 import type { Organization, Tier } from '../../src/core/organizations/organization.ts';
 import type { Database } from '../../src/platform/database.ts';
 import { createLog, type Log } from '../../src/platform/log.ts';
-import { createKeyRules, createService, type Service } from '../../src/wiring.ts';
+import { createService, type Service } from '../../src/wiring.ts';
+import { createKeyRules } from '../../src/wiring-rules.ts';
 import { testDatabase } from './test-database.ts';
 
 const appSecret = 'a secret that only the tests know, 48 characters';

@@ -14,7 +14,7 @@ import { generateSecret } from '../../src/core/webhooks/webhook-secret.ts';
 import type { Database, Tx } from '../../src/platform/database.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { sql } from '../../src/platform/sql.ts';
-import { createKeyRules, createSigningBoxes } from '../../src/wiring.ts';
+import { createKeyRules, createSigningBoxes } from '../../src/wiring-rules.ts';
 import { type Connection, testDatabase } from './test-database.ts';
 
 const config = readConfig(

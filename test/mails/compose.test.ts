@@ -180,6 +180,17 @@ test('a mail that comes late says how things stand now', async () => {
   assert.deepEqual(attachments, []);
 });
 
+test('the buyers of a cancelled event read why, as the organizer put it', async () => {
+  const { order, eventId } = await bought();
+  const reason = 'A typhoon <b>is</b>\non its way.';
+  await shop.db.run(sql`
+    update events set status = 'ARCHIVED', archived_at = now(), cancelled_at = now(), cancellation_reason = ${reason}
+    where id = ${eventId}`);
+  const { html, text } = await compose(eventCancelledMail(order, { amountCentavos: 150_000 }));
+  assert.match(text, /The reason given: A typhoon <b>is<\/b> on its way\./);
+  assert.match(html, /A typhoon &lt;b>is&lt;\/b> on its way\./);
+});
+
 test('money that came for an event that was deleted since is told all the same', async () => {
   const event = await shop.event();
   const placed = await shop.buyer.place(event.id, { [event.types[0] as string]: 1 });

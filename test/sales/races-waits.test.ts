@@ -12,7 +12,7 @@ import type { TicketTypeFields } from '../../src/core/ticket-types/ticket-type.t
 import { updateTicketType } from '../../src/core/ticket-types/update-ticket-type.ts';
 import type { Tx } from '../../src/platform/database.ts';
 import { sql } from '../../src/platform/sql.ts';
-import { createPolicy } from '../../src/wiring.ts';
+import { createPolicy } from '../../src/wiring-rules.ts';
 import type { ApiClient, Json, TicketTypeRecord } from '../helpers/api-client.ts';
 import {
   ask,

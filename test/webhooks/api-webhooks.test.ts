@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { noticeTypes } from '../../src/core/notices/notice.ts';
 import type { Organization } from '../../src/core/organizations/organization.ts';
 import { sql } from '../../src/platform/sql.ts';
-import { createSigningBoxes } from '../../src/wiring.ts';
+import { createSigningBoxes } from '../../src/wiring-rules.ts';
 import { type ApiClient, apiClient, base, isoMilliseconds, movingClock, uuid } from '../helpers/api-client.ts';
 import { snapshot } from '../helpers/snapshot.ts';
 import { type TestServer, testServer } from '../helpers/test-server.ts';

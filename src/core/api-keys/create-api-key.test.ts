@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { snapshot } from '../../../test/helpers/snapshot.ts';
 import { type TestServer, testServer } from '../../../test/helpers/test-server.ts';
 import { sql } from '../../platform/sql.ts';
-import { createKeyRules } from '../../wiring.ts';
+import { createKeyRules } from '../../wiring-rules.ts';
 import { Refusal } from '../define-error.ts';
 import type { Organization } from '../organizations/organization.ts';
 import { hashKey, scopes } from './api-key.ts';

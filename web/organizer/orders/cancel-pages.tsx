@@ -177,8 +177,8 @@ function Failures({ frame, failures }: Pick<CancellationProps, 'frame' | 'failur
   const { text, language } = usePage();
   const { cancellation: words } = text.organizer.orders;
   return (
-    <section class="stack" aria-labelledby="failures-title">
-      <h2 id="failures-title">{words.failures}</h2>
+    <div class="stack">
+      <h2>{words.failures}</h2>
       <p>{words.failuresHint}</p>
       <TableBox label={words.failures}>
         <thead>
@@ -216,6 +216,6 @@ function Failures({ frame, failures }: Pick<CancellationProps, 'frame' | 'failur
           ))}
         </tbody>
       </TableBox>
-    </section>
+    </div>
   );
 }

@@ -273,8 +273,8 @@ const ticketLooks = { VALID: 'tag is-good', USED: 'tag', VOID: 'tag is-bad' };
 function Tickets({ order }: { order: ShownOrder }) {
   const { detail: words } = usePage().text.organizer.orders;
   return (
-    <section class="stack" aria-labelledby="tickets-title">
-      <h2 id="tickets-title">{words.tickets}</h2>
+    <div class="stack">
+      <h2>{words.tickets}</h2>
       {order.tickets.length === 0 ? (
         <p>{words.noTickets}</p>
       ) : (
@@ -303,6 +303,6 @@ function Tickets({ order }: { order: ShownOrder }) {
           </tbody>
         </TableBox>
       )}
-    </section>
+    </div>
   );
 }

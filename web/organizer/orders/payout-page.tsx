@@ -35,8 +35,8 @@ export function PayoutPage({ frame, payout, totals, orders, lines, page, totalPa
     <Frame frame={frame} title={words.payoutTitle(momentText(payout.paidAt))} action={actions}>
       <p>{words.payoutLead(peso(payout.amount), ordersOf(orders))}</p>
       <Sums totals={totals} />
-      <section class="stack" aria-labelledby="lines-title">
-        <h2 id="lines-title">{words.lines}</h2>
+      <div class="stack">
+        <h2>{words.lines}</h2>
         <p class="hint">{words.refundLater}</p>
         <TableBox label={words.lines}>
           <thead>
@@ -59,7 +59,7 @@ export function PayoutPage({ frame, payout, totals, orders, lines, page, totalPa
           </tbody>
         </TableBox>
         <Pages current={page} total={totalPages} />
-      </section>
+      </div>
       <p>
         <a href={path}>{words.back}</a>
       </p>

@@ -34,8 +34,8 @@ export function SalesCurve({ days }: { days: readonly SalesDay[] }) {
         <h2 id="curve-title">{words.curve}</h2>
         {most > 0 && <p class="hint">{peso(most)}</p>}
       </div>
-      <p id="curve-summary">{summary}</p>
-      <Drawing days={days} most={most} nameOf={nameOf} />
+      <p>{summary}</p>
+      <Drawing days={days} most={most} summary={summary} nameOf={nameOf} />
       <div class="curve-days hint" aria-hidden="true">
         {ends.map((each) => (
           <span key={each.day}>{nameOf(each)}</span>
@@ -52,10 +52,12 @@ export function SalesCurve({ days }: { days: readonly SalesDay[] }) {
 function Drawing({
   days,
   most,
+  summary,
   nameOf,
 }: {
   days: readonly SalesDay[];
   most: number;
+  summary: string;
   nameOf: (day: SalesDay) => string;
 }) {
   const { text } = usePage();
@@ -68,7 +70,7 @@ function Drawing({
       viewBox={`-2 -4 ${width + 4} 108`}
       preserveAspectRatio="none"
       role="img"
-      aria-labelledby="curve-summary"
+      aria-label={summary}
     >
       {[0, 0.5, 1].map((share) => (
         <path key={share} class="curve-grid" d={`M-2 ${height * share}H${width + 2}`} />
@@ -91,7 +93,7 @@ function yOf(gross: number, most: number): string {
 function DaysTable({ days, nameOf }: { days: readonly SalesDay[]; nameOf: (day: SalesDay) => string }) {
   const { overview: words } = usePage().text.organizer.orders;
   return (
-    <TableBox label={words.curve}>
+    <TableBox label={words.curveTable}>
       <thead>
         <tr>
           <th scope="col">{words.day}</th>

@@ -170,9 +170,9 @@ function ByEvent({ frame, path, period, events, totals }: SettlementProps & { pa
   const { settlement: words } = text.organizer.orders;
   const dayOf = (key: string) => dayText(`${key}T12:00:00+08:00`, { language, zone: 'Asia/Manila', now });
   return (
-    <section class="stack" aria-labelledby="events-title">
+    <div class="stack">
       <div class="table-head">
-        <h2 id="events-title">{words.byEvent}</h2>
+        <h2>{words.byEvent}</h2>
         <p>{words.periodOf(dayOf(period.from), dayOf(period.to))}</p>
         <a href={addressOf(`${path}.csv`, { ...period })}>{words.eventsCsv}</a>
       </div>
@@ -210,7 +210,7 @@ function ByEvent({ frame, path, period, events, totals }: SettlementProps & { pa
           </tr>
         </tfoot>
       </TableBox>
-    </section>
+    </div>
   );
 }
 
@@ -245,9 +245,9 @@ export function AmountCells({ amounts }: { amounts: ShownAmounts }) {
 function Payouts({ frame, path, period, payouts, nextCursor }: SettlementProps & { path: string }) {
   const { settlement: words } = usePage().text.organizer.orders;
   return (
-    <section class="stack" aria-labelledby="payouts-title">
+    <div class="stack">
       <div class="table-head">
-        <h2 id="payouts-title">{words.payouts}</h2>
+        <h2>{words.payouts}</h2>
         {payouts.length > 0 && <a href={`${path}/payouts.csv`}>{words.eventsCsv}</a>}
       </div>
       {payouts.length === 0 ? (
@@ -279,6 +279,6 @@ function Payouts({ frame, path, period, payouts, nextCursor }: SettlementProps &
           <Paging path={path} filter={{ ...period }} nextCursor={nextCursor} />
         </>
       )}
-    </section>
+    </div>
   );
 }
