@@ -1,16 +1,9 @@
-import { isIP } from 'node:net';
-import { buildConnector } from 'undici';
 import type { OutboundPolicy } from '../core/outbound-address.ts';
 import type { WebhookAnswer, WebhookCall, WebhookSender } from '../core/webhooks/webhook-call.ts';
+import { createVettedConnector } from './vetted-connector.ts';
 import { startAttempt } from './webhook-sender-attempt.ts';
 import { createLanes, type Sending } from './webhook-sender-lanes.ts';
-import {
-  AddressNotPublic,
-  createNameResolver,
-  createVettedLookup,
-  mayConnect,
-  type ResolveName,
-} from './webhook-sender-lookup.ts';
+import { createNameResolver, type ResolveName } from './webhook-sender-lookup.ts';
 
 export interface WebhookSenderOptions {
   outbound: OutboundPolicy;
@@ -22,9 +15,6 @@ export interface WebhookSenderOptions {
   now?: () => number;
 }
 
-// One address that does not answer must leave time for the next, and a far one needs more than node's half a second.
-const addressMs = 2_000;
-
 /** Reads no proxy settings, follows no redirects, keeps nothing of what receivers answer but the status. */
 export function createWebhookSender({
   outbound,
@@ -33,21 +23,7 @@ export function createWebhookSender({
   ca,
   now = Date.now,
 }: WebhookSenderOptions): WebhookSender {
-  const connector = buildConnector({
-    allowH2: false,
-    timeout: timeoutMs,
-    lookup: createVettedLookup(outbound, resolve),
-    // Said aloud, or an environment variable could turn it off.
-    rejectUnauthorized: true,
-    autoSelectFamily: true,
-    autoSelectFamilyAttemptTimeout: addressMs,
-    ...(ca === undefined ? {} : { ca: typeof ca === 'string' ? ca : [...ca] }),
-  });
-  const lanes = createLanes((target, callback) => {
-    // Addresses written as such are never looked up, so they are vetted here.
-    if (isIP(target.hostname) !== 0 && !mayConnect(outbound, target.hostname)) callback(new AddressNotPublic(), null);
-    else connector(target, callback);
-  });
+  const lanes = createLanes(createVettedConnector(outbound, { resolve, timeoutMs, ca }));
 
   return {
     async send(call) {

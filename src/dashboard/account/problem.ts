@@ -2,9 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ProblemProps } from '../../../web/organizer/account/problem-page.tsx';
 import type { Refusal } from '../../core/define-error.ts';
 import { notForRole } from '../../core/members/member.errors.ts';
-import { errorReply, statusOf } from '../../http/error-reply.ts';
-import { crossSiteForm } from '../../http/http.errors.ts';
+import { errorReply } from '../../http/error-reply.ts';
 import { pathOf } from '../../http/path.ts';
+import { problemKindOf } from '../../http/problem-kind.ts';
 import { answerPage, type PageServices } from '../../http/web.ts';
 
 export function isDashboardPath(url: string): boolean {
@@ -23,12 +23,6 @@ export async function answerDashboardProblem(
   await answerPage(services, request, reply, ['accountProblem', props], { status, headers });
 }
 
-function kindOf({ definition }: Refusal): ProblemProps['kind'] {
-  if (definition === notForRole) return 'notForRole';
-  if (definition === crossSiteForm) return 'crossSite';
-  const status = statusOf(definition);
-  if (status === 404) return 'notFound';
-  if (status === 429) return 'tooMany';
-  if (status === 503) return 'away';
-  return status >= 500 ? 'failed' : 'refused';
+function kindOf(reason: Refusal): ProblemProps['kind'] {
+  return reason.definition === notForRole ? 'notForRole' : problemKindOf(reason);
 }

@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ProblemPageProps } from '../../../web/marketplace/problem-page.tsx';
 import type { Refusal } from '../../core/define-error.ts';
 import { orderNotFound } from '../../core/orders/order.errors.ts';
-import { errorReply, statusOf } from '../../http/error-reply.ts';
+import { errorReply } from '../../http/error-reply.ts';
 import { takeForms } from '../../http/forms.ts';
-import { crossSiteForm } from '../../http/http.errors.ts';
+import { problemKindOf } from '../../http/problem-kind.ts';
 import { answerPage, type PageServices } from '../../http/web.ts';
 import { checkoutRoutes } from './checkout.ts';
 import { crawlerRoutes } from './crawlers.ts';
@@ -48,11 +48,5 @@ export async function answerProblem(
 }
 
 function kindOf(reason: Refusal): ProblemPageProps['kind'] {
-  if (reason.definition === orderNotFound) return 'orderNotFound';
-  if (reason.definition === crossSiteForm) return 'crossSite';
-  const status = statusOf(reason.definition);
-  if (status === 404) return 'notFound';
-  if (status === 429) return 'tooMany';
-  if (status === 503) return 'away';
-  return status >= 500 ? 'failed' : 'refused';
+  return reason.definition === orderNotFound ? 'orderNotFound' : problemKindOf(reason);
 }
