@@ -3,10 +3,10 @@ import type { AuditPageProps } from '../../../web/organizer/account/audit-page.t
 import { type Act, type ActDetails, type ActName, actNames } from '../../core/audit-log/act.ts';
 import { type ActFilter, listActs } from '../../core/audit-log/list-acts.ts';
 import { listTeam } from '../../core/members/list-team.ts';
-import { chosenOf, rowsUpTo } from '../developers/filters.ts';
-import { csvRowsMax, sendCsv } from '../developers/send-csv.ts';
 import { type FormFaults, faultsOf } from '../faults.ts';
+import { chosenOf, rowsUpTo } from '../filters.ts';
 import { answerScreen, frameOf, screen, type Visit } from '../screen.ts';
+import { csvRowsMax, sendCsv } from '../send-csv.ts';
 import type { DashboardServices } from '../services.ts';
 
 const path = '/settings/audit-log';

@@ -11,8 +11,8 @@ import { faultsOf } from '../faults.ts';
 import { callerOf, signInPath } from '../screen.ts';
 import type { DashboardServices } from '../services.ts';
 import { endedCookie } from '../session-cookie.ts';
+import { tooOftenOptions, waitSecondsOf } from '../too-often.ts';
 import { forgottenLink, resetLink, takeFromAddress, tokenOf } from './link-cookie.ts';
-import { tooOftenOptions, waitSecondsOf } from './too-often.ts';
 
 const forgotPath = '/organizer/forgot-password';
 

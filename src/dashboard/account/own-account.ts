@@ -14,8 +14,8 @@ import { faultsOf } from '../faults.ts';
 import { baseOf, doneAt, type SignedInVisit, signedInScreen, signInPath } from '../screen.ts';
 import type { DashboardServices } from '../services.ts';
 import { endedCookie } from '../session-cookie.ts';
+import { tooOftenOptions, waitSecondsOf } from '../too-often.ts';
 import { deviceOf } from './device.ts';
-import { tooOftenOptions, waitSecondsOf } from './too-often.ts';
 
 const path = '/account';
 const here = `/organizer${path}`;

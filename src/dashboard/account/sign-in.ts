@@ -11,8 +11,8 @@ import { answerPage, isSecure } from '../../http/web.ts';
 import { baseOf, callerOf, signedInScreen, signInPath } from '../screen.ts';
 import type { DashboardServices } from '../services.ts';
 import { endedCookie, sessionCookie, sessionTokenOf } from '../session-cookie.ts';
+import { tooOftenOptions, waitSecondsOf } from '../too-often.ts';
 import { nextPathOf } from './next-path.ts';
-import { tooOftenOptions, waitSecondsOf } from './too-often.ts';
 
 const home = '/organizer';
 

@@ -11,9 +11,9 @@ import { removeMember } from '../../core/members/remove-member.ts';
 import { revokeInvitation } from '../../core/members/revoke-invitation.ts';
 import { ownMember } from '../../core/ownership.sql.ts';
 import { type PageOptions, seeOther } from '../../http/pages.ts';
-import { sendCsv } from '../developers/send-csv.ts';
 import { type FormFaults, faultsOf } from '../faults.ts';
 import { answerScreen, doneAt, frameOf, screen, type Visit } from '../screen.ts';
+import { sendCsv } from '../send-csv.ts';
 import type { DashboardServices } from '../services.ts';
 
 const path = '/settings/team';

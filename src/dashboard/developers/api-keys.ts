@@ -6,11 +6,11 @@ import { readKeyUse } from '../../core/api-keys/key-use.ts';
 import { listApiKeys } from '../../core/api-keys/list-api-keys.ts';
 import { revokeOwnApiKey } from '../../core/api-keys/revoke-api-key.ts';
 import { type FormFaults, noFaults } from '../faults.ts';
+import { chosenOf, rowsUpTo } from '../filters.ts';
+import { noteAct } from '../note-act.ts';
 import { answerScreen, doneAt, frameOf, screen, type Visit } from '../screen.ts';
+import { csvRowsMax, sendCsv } from '../send-csv.ts';
 import type { DashboardServices } from '../services.ts';
-import { chosenOf, rowsUpTo } from './filters.ts';
-import { noteAct } from './note-act.ts';
-import { csvRowsMax, sendCsv } from './send-csv.ts';
 
 export const keysPath = '/settings/api-keys';
 const ability = 'api-keys';

@@ -6,11 +6,11 @@ import { raiseInvalid } from '../../core/common.errors.ts';
 import { findLiveOrganization } from '../../core/organizations/find-organization.ts';
 import { instantOf } from '../../core/time.ts';
 import { type FormFaults, faultsOf, noFaults } from '../faults.ts';
+import { noteAct } from '../note-act.ts';
+import { doOnce, onceOf } from '../once-form.ts';
 import { answerScreen, doneAt, frameOf, screen, type Visit } from '../screen.ts';
 import type { DashboardServices } from '../services.ts';
 import { keysPath } from './api-keys.ts';
-import { noteAct } from './note-act.ts';
-import { doOnce, onceOf } from './once-form.ts';
 
 const ability = 'api-keys';
 const dayMs = 24 * 3_600_000;

@@ -15,13 +15,13 @@ import { type DeliveryFilter, searchDeliveries } from '../../core/webhooks/searc
 import { countOwnDeliveries } from '../../core/webhooks/webhook-overview.ts';
 import { seeOther } from '../../http/pages.ts';
 import { type FormFaults, faultsOf, noFaults } from '../faults.ts';
+import { chosenOf, manilaField, manilaMoment, rowsUpTo } from '../filters.ts';
+import { noteAct } from '../note-act.ts';
 import { answerScreen, doneAt, frameOf, screen, type Visit } from '../screen.ts';
+import { csvRowsMax, sendCsv } from '../send-csv.ts';
 import type { DashboardServices } from '../services.ts';
 import { statusOf } from './create-key.ts';
 import { curlLine } from './curl-line.ts';
-import { chosenOf, manilaField, manilaMoment, rowsUpTo } from './filters.ts';
-import { noteAct } from './note-act.ts';
-import { csvRowsMax, sendCsv } from './send-csv.ts';
 import { webhookAbility as ability, shownWebhook, subjectOf, webhooksPath } from './webhooks.ts';
 
 const webhookPath = `${webhooksPath}/:webhookId`;

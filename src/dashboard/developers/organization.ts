@@ -7,10 +7,10 @@ import {
 import { rateLimitsByTier } from '../../core/organizations/organization.ts';
 import { seeOther } from '../../http/pages.ts';
 import { type FormFaults, faultsOf, noFaults } from '../faults.ts';
+import { noteAct } from '../note-act.ts';
+import { doOnce, onceOf } from '../once-form.ts';
 import { answerScreen, doneAt, frameOf, screen, type Visit } from '../screen.ts';
 import type { DashboardServices } from '../services.ts';
-import { noteAct } from './note-act.ts';
-import { doOnce, onceOf } from './once-form.ts';
 
 const ability = 'organization';
 const path = '/settings/organization';

@@ -7,10 +7,10 @@ import { ownApiKey } from '../../core/ownership.sql.ts';
 import { listRequests, type RequestFilter } from '../../core/request-log/list-requests.ts';
 import { type LoggedRequest, statusClasses } from '../../core/request-log/request-entry.ts';
 import { type FormFaults, faultsOf, noFaults } from '../faults.ts';
+import { chosenOf, manilaMoment, rowsUpTo } from '../filters.ts';
 import { answerScreen, frameOf, screen, type Visit } from '../screen.ts';
+import { csvRowsMax, sendCsv } from '../send-csv.ts';
 import type { DashboardServices } from '../services.ts';
-import { chosenOf, manilaMoment, rowsUpTo } from './filters.ts';
-import { csvRowsMax, sendCsv } from './send-csv.ts';
 
 const ability = 'request-log';
 const path = '/settings/requests';

@@ -6,10 +6,10 @@ import { testWebhook } from '../../core/webhooks/test-webhook.ts';
 import { updateWebhook } from '../../core/webhooks/update-webhook.ts';
 import { countOwnDeliveries } from '../../core/webhooks/webhook-overview.ts';
 import { type FormFaults, noFaults } from '../faults.ts';
+import { noteAct } from '../note-act.ts';
+import { doOnce, onceOf } from '../once-form.ts';
 import { answerScreen, doneAt, frameOf, screen, type Visit } from '../screen.ts';
 import type { DashboardServices } from '../services.ts';
-import { noteAct } from './note-act.ts';
-import { doOnce, onceOf } from './once-form.ts';
 import { webhookAbility as ability, answerSecret, subjectOf, webhooksPath } from './webhooks.ts';
 
 const webhookPath = `${webhooksPath}/:webhookId`;

@@ -12,13 +12,13 @@ import { listWebhooksWithLast, type WebhookWithLast } from '../../core/webhooks/
 import { check } from '../../http/check.ts';
 import { createBody, listOf, oneOf, required, webUrl } from '../../http/fields.ts';
 import { type FormFaults, faultsOf, noFaults } from '../faults.ts';
+import { chosenOf } from '../filters.ts';
+import { noteAct } from '../note-act.ts';
+import { doOnce, onceOf } from '../once-form.ts';
 import { answerScreen, doneAt, frameOf, screen, type Visit } from '../screen.ts';
+import { sendCsv } from '../send-csv.ts';
 import type { DashboardServices } from '../services.ts';
 import { statusOf } from './create-key.ts';
-import { chosenOf } from './filters.ts';
-import { noteAct } from './note-act.ts';
-import { doOnce, onceOf } from './once-form.ts';
-import { sendCsv } from './send-csv.ts';
 
 export const webhooksPath = '/settings/webhooks';
 export const webhookAbility = 'webhooks';

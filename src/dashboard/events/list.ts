@@ -6,10 +6,10 @@ import { type ListEventsInput, listEvents } from '../../core/events/list-events.
 import type { EventWithChildren } from '../../core/events/read-event.ts';
 import { isStorableText } from '../../core/text.ts';
 import { listTicketTypesOfEvents } from '../../core/ticket-types/ticket-type.sql.ts';
-import { chosenOf } from '../developers/filters.ts';
+import { chosenOf } from '../filters.ts';
 import { answerScreen, frameOf, screen, type Visit } from '../screen.ts';
+import { sendPieces } from '../send-pieces.ts';
 import type { DashboardServices } from '../services.ts';
-import { sendPieces } from './send-pieces.ts';
 import { stockOf } from './stock.ts';
 
 const eventsOnPage = 20;

@@ -4,14 +4,14 @@ import { Refusal } from '../../core/define-error.ts';
 import { interestsCsv, listInterests } from '../../core/interests/list-interests.ts';
 import { issuedTicketStatuses } from '../../core/tickets/issued-ticket.ts';
 import { type Attendees, attendeesCsv, listAttendees } from '../../core/tickets/list-attendees.ts';
-import { chosenOf } from '../developers/filters.ts';
-import { noteAct } from '../developers/note-act.ts';
 import { type FormFaults, faultsOf } from '../faults.ts';
+import { chosenOf } from '../filters.ts';
+import { noteAct } from '../note-act.ts';
 import { answerScreen, screen, type Visit } from '../screen.ts';
+import { sendPieces } from '../send-pieces.ts';
 import type { DashboardServices } from '../services.ts';
 import { statusOfRefusal } from './change.ts';
 import { type VisitedEvent, visitedEvent } from './event-of.ts';
-import { sendPieces } from './send-pieces.ts';
 
 const peopleOnPage = 50;
 

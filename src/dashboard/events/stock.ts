@@ -1,4 +1,4 @@
-import type { Stock } from '../../../web/organizer/events/sold-bar.tsx';
+import type { Stock } from '../../../web/organizer/sold-bar.tsx';
 import type { TicketType } from '../../core/ticket-types/ticket-type.ts';
 
 /** The counters of ticket types, added up. */

@@ -5,8 +5,8 @@ import type { CancellationPreview } from '../../core/events/cancellation.ts';
 import { requireAbility } from '../../core/members/person.ts';
 import { pesosOf } from '../../core/money.ts';
 import { ownEvent, ownEventForChange } from '../../core/ownership.sql.ts';
-import { noteAct } from '../developers/note-act.ts';
 import { type FormFaults, faultsOf, noFaults } from '../faults.ts';
+import { noteAct } from '../note-act.ts';
 import { answerScreen, doneAt, frameOf, screen, type Visit } from '../screen.ts';
 import type { DashboardServices } from '../services.ts';
 

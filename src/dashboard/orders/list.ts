@@ -10,11 +10,11 @@ import type { FoundOrder } from '../../core/orders/search-orders.sql.ts';
 import { type FoundOrders, type OrderFilter, searchOrders } from '../../core/orders/search-orders.ts';
 import { ownEvent } from '../../core/ownership.sql.ts';
 import { instantInZone } from '../../core/zoned-time.ts';
-import { chosenOf } from '../developers/filters.ts';
-import { noteAct } from '../developers/note-act.ts';
-import { sendPieces } from '../events/send-pieces.ts';
 import { type FormFaults, faultsOf, noFaults } from '../faults.ts';
+import { chosenOf } from '../filters.ts';
+import { noteAct } from '../note-act.ts';
 import { answerScreen, frameOf, screen, type Visit } from '../screen.ts';
+import { sendPieces } from '../send-pieces.ts';
 import type { DashboardServices } from '../services.ts';
 
 const ability = 'orders';

@@ -16,11 +16,11 @@ import { listRefundsOfOrder } from '../../core/payments/refund.sql.ts';
 import { listTicketsOfOrders } from '../../core/tickets/issued-ticket.sql.ts';
 import type { IssuedTicket } from '../../core/tickets/issued-ticket.ts';
 import { seeOther } from '../../http/pages.ts';
-import { waitSecondsOf } from '../account/too-often.ts';
-import { noteAct } from '../developers/note-act.ts';
 import { faultsOf } from '../faults.ts';
+import { noteAct } from '../note-act.ts';
 import { answerScreen, doneAt, frameOf, screen, type Visit } from '../screen.ts';
 import type { DashboardServices } from '../services.ts';
+import { waitSecondsOf } from '../too-often.ts';
 
 const ability = 'orders';
 const path = '/orders/:orderId';

@@ -13,8 +13,8 @@ import { ownOrder } from '../../core/ownership.sql.ts';
 import { refundRefused } from '../../core/payments/payment.errors.ts';
 import { listRefundsOfOrder } from '../../core/payments/refund.sql.ts';
 import { pathOf } from '../../http/path.ts';
-import { onceOf } from '../developers/once-form.ts';
 import { type FormFaults, faultsOf, noFaults } from '../faults.ts';
+import { onceOf } from '../once-form.ts';
 import { answerScreen, doneAt, frameOf, screen, type Visit } from '../screen.ts';
 import type { DashboardServices } from '../services.ts';
 

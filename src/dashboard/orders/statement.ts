@@ -6,7 +6,7 @@ import { ownStatement } from '../../core/settlements/settlement-of.ts';
 import { statementCsv } from '../../core/settlements/statement-csv.ts';
 import type { SettlementStatement } from '../../core/settlements/statement-of.ts';
 import { languageOf } from '../../http/visit.ts';
-import { noteAct } from '../developers/note-act.ts';
+import { noteAct } from '../note-act.ts';
 import { answerScreen, frameOf, screen, type Visit } from '../screen.ts';
 import type { DashboardServices } from '../services.ts';
 import { periodOf } from './period.ts';

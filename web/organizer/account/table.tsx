@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { dateTime } from '../../format.ts';
 import { usePage } from '../../page.ts';
+import { TableBox } from '../table-box.tsx';
 
 const zone = 'Asia/Manila';
 
@@ -15,21 +16,18 @@ export function Table({
   children: ComponentChildren;
 }) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a section of its own would be one more heading to find
-    <div class="table-box" role="region" aria-label={label} tabindex={0}>
-      <table class="table roomy">
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>{children}</tbody>
-      </table>
-    </div>
+    <TableBox label={label} kind="roomy">
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </TableBox>
   );
 }
 

@@ -49,12 +49,3 @@ export function Copyable({
     </div>
   );
 }
-
-/** A box that scrolls by itself where its table is too wide. */
-export function TableBox({ label, children }: { label: string; children: ComponentChildren }) {
-  return (
-    <section class="table-box" tabIndex={0} aria-label={label}>
-      <table class="table">{children}</table>
-    </section>
-  );
-}

@@ -2,9 +2,10 @@ import { faultIn } from '../../messages/faults.ts';
 import { usePage } from '../../page.ts';
 import { type FormFaults, FormTrouble } from '../../ui/form.tsx';
 import { Frame, type FrameProps } from '../frame.tsx';
-import { Copyable, copyIsland, TableBox } from './copyable.tsx';
+import { Moment, useMoment } from '../moment.tsx';
+import { TableBox } from '../table-box.tsx';
+import { Copyable, copyIsland } from './copyable.tsx';
 import { DeliveryTag } from './delivery-tag.tsx';
-import { Moment, useMoment } from './moment.tsx';
 import type { ShownDelivery } from './webhook-page.tsx';
 
 export interface ShownAttempt {

@@ -1,8 +1,8 @@
 import { usePage } from '../../page.ts';
 import { type FormFaults, TextField } from '../../ui/form.tsx';
 import { Frame, type FrameProps } from '../frame.tsx';
+import { useMoment } from '../moment.tsx';
 import type { ShownKey } from './keys-page.tsx';
-import { useMoment } from './moment.tsx';
 
 export interface RevokePageProps {
   frame: FrameProps;

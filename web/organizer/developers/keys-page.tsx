@@ -1,10 +1,10 @@
 import { usePage } from '../../page.ts';
 import { SelectField } from '../../ui/form.tsx';
+import { addressOf } from '../address.ts';
 import { Frame, type FrameProps } from '../frame.tsx';
-import { addressOf } from './address.ts';
-import { TableBox } from './copyable.tsx';
+import { Moment } from '../moment.tsx';
+import { TableBox } from '../table-box.tsx';
 import { CsvLink, NoneFound, Paging } from './list-parts.tsx';
-import { Moment } from './moment.tsx';
 
 export type KeyState = 'active' | 'expired' | 'revoked';
 

@@ -1,5 +1,5 @@
 import { usePage } from '../../page.ts';
-import { addressOf } from './address.ts';
+import { addressOf } from '../address.ts';
 
 interface Listed {
   path: string;

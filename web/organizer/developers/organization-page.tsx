@@ -1,8 +1,8 @@
 import { usePage } from '../../page.ts';
 import { type FormFaults, FormTrouble } from '../../ui/form.tsx';
 import { Frame, type FrameProps } from '../frame.tsx';
+import { useMoment } from '../moment.tsx';
 import { Copyable, copyIsland } from './copyable.tsx';
-import { useMoment } from './moment.tsx';
 
 export interface OrganizationPageProps {
   frame: FrameProps;

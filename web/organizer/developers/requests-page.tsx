@@ -1,10 +1,11 @@
 import { usePage } from '../../page.ts';
 import { type FormFaults, FormTrouble, SelectField, TextField } from '../../ui/form.tsx';
+import { addressOf, isFiltered } from '../address.ts';
 import { Frame, type FrameProps } from '../frame.tsx';
-import { addressOf, isFiltered } from './address.ts';
-import { Copyable, copyIsland, TableBox } from './copyable.tsx';
+import { Moment } from '../moment.tsx';
+import { TableBox } from '../table-box.tsx';
+import { Copyable, copyIsland } from './copyable.tsx';
 import { CsvLink, NoneFound, Paging } from './list-parts.tsx';
-import { Moment } from './moment.tsx';
 
 export interface ShownRequest {
   id: string;

@@ -3,13 +3,13 @@ import { count } from '../../format.ts';
 import { faultIn } from '../../messages/faults.ts';
 import { usePage } from '../../page.ts';
 import { type FormFaults, FormTrouble, SelectField, TextField } from '../../ui/form.tsx';
+import { isFiltered } from '../address.ts';
 import { Frame, type FrameProps } from '../frame.tsx';
-import { isFiltered } from './address.ts';
-import { TableBox } from './copyable.tsx';
+import { Moment } from '../moment.tsx';
+import { TableBox } from '../table-box.tsx';
 import { type DeliveryStatus, DeliveryTag } from './delivery-tag.tsx';
 import { Pieces } from './keys-page.tsx';
 import { CsvLink, NoneFound, Paging } from './list-parts.tsx';
-import { Moment } from './moment.tsx';
 import { type ShownWebhook, WebhookTag } from './webhooks-page.tsx';
 
 export interface ShownDelivery {

@@ -2,11 +2,11 @@ import { faultIn } from '../../messages/faults.ts';
 import { usePage } from '../../page.ts';
 import { SelectField } from '../../ui/form.tsx';
 import { Frame, type FrameProps } from '../frame.tsx';
-import { TableBox } from './copyable.tsx';
+import { Moment } from '../moment.tsx';
+import { TableBox } from '../table-box.tsx';
 import { type DeliveryStatus, DeliveryTag } from './delivery-tag.tsx';
 import { Pieces } from './keys-page.tsx';
 import { CsvLink, NoneFound } from './list-parts.tsx';
-import { Moment } from './moment.tsx';
 
 export interface ShownWebhook {
   id: string;

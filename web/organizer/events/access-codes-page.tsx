@@ -1,6 +1,7 @@
 import { dateTime } from '../../format.ts';
 import { usePage } from '../../page.ts';
 import { type FormFaults, FormTrouble, TextField } from '../../ui/form.tsx';
+import { TableBox } from '../table-box.tsx';
 import type { FormValues } from './editor-page.tsx';
 import { ActButton, EventFrame, type EventFrameProps } from './event-frame.tsx';
 import { Onward } from './table-parts.tsx';
@@ -37,42 +38,40 @@ export function EventsAccessCodesPage({ frame, event, codes, nextCursor, values,
             </p>
           </div>
         ) : (
-          <section class="table-box" aria-label={words.title} tabIndex={0}>
-            <table class="table event-table">
-              <thead>
-                <tr>
-                  <th scope="col">{words.code}</th>
-                  <th scope="col" class="number">
-                    {words.uses}
+          <TableBox label={words.title} kind="event-table">
+            <thead>
+              <tr>
+                <th scope="col">{words.code}</th>
+                <th scope="col" class="number">
+                  {words.uses}
+                </th>
+                <th scope="col">{words.state}</th>
+                <th scope="col">{words.made}</th>
+                <th scope="col">
+                  <span class="unseen">{words.acts}</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {codes.map(({ id, code, uses, usesMax, isActive, createdAt }) => (
+                <tr key={id}>
+                  <th scope="row">
+                    <code>{code}</code>
                   </th>
-                  <th scope="col">{words.state}</th>
-                  <th scope="col">{words.made}</th>
-                  <th scope="col">
-                    <span class="unseen">{words.acts}</span>
-                  </th>
+                  <td class="number">{usesMax === null ? words.usesOfAny(uses) : words.usesOf(uses, usesMax)}</td>
+                  <td>
+                    <span class={isActive ? 'tag is-good' : 'tag'}>{isActive ? words.active : words.inactive}</span>
+                  </td>
+                  <td>{dateTime(createdAt, { language, zone: manila, now })}</td>
+                  <td>
+                    {isActive && (
+                      <ActButton action={`${at}/${id}/deactivate`} label={words.deactivate} about={code} isSecond />
+                    )}
+                  </td>
                 </tr>
-              </thead>
-              <tbody>
-                {codes.map(({ id, code, uses, usesMax, isActive, createdAt }) => (
-                  <tr key={id}>
-                    <th scope="row">
-                      <code>{code}</code>
-                    </th>
-                    <td class="number">{usesMax === null ? words.usesOfAny(uses) : words.usesOf(uses, usesMax)}</td>
-                    <td>
-                      <span class={isActive ? 'tag is-good' : 'tag'}>{isActive ? words.active : words.inactive}</span>
-                    </td>
-                    <td>{dateTime(createdAt, { language, zone: manila, now })}</td>
-                    <td>
-                      {isActive && (
-                        <ActButton action={`${at}/${id}/deactivate`} label={words.deactivate} about={code} isSecond />
-                      )}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </section>
+              ))}
+            </tbody>
+          </TableBox>
         )}
         <Onward nextCursor={nextCursor} />
       </div>

@@ -2,8 +2,9 @@ import { count, dateTime } from '../../format.ts';
 import { hrefWith, usePage } from '../../page.ts';
 import { SelectField, TextField } from '../../ui/form.tsx';
 import { Frame, type FrameProps } from '../frame.tsx';
+import { SoldBar, type Stock } from '../sold-bar.tsx';
+import { TableBox } from '../table-box.tsx';
 import { type EventStatus, PlaceName, StatusTag } from './event-frame.tsx';
-import { SoldBar, type Stock } from './sold-bar.tsx';
 import { TableHead } from './table-parts.tsx';
 
 export interface ListedEvent {
@@ -106,37 +107,35 @@ function EventsTable({ at, events }: { at: string; events: readonly ListedEvent[
   const { language, now, text } = usePage();
   const words = text.organizer.events;
   return (
-    <section class="table-box" aria-label={words.title} tabIndex={0}>
-      <table class="table event-table">
-        <thead>
-          <tr>
-            <th scope="col">{words.list.event}</th>
-            <th scope="col">{words.list.sold}</th>
+    <TableBox label={words.title} kind="event-table">
+      <thead>
+        <tr>
+          <th scope="col">{words.list.event}</th>
+          <th scope="col">{words.list.sold}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {events.map((event) => (
+          <tr key={event.id}>
+            <th scope="row">
+              <a class="row-link" href={`${at}/${event.id}`}>
+                {event.name}
+              </a>
+              <span class="when-line">
+                <StatusTag {...event} /> {dateTime(event.dateTime, { language, zone: event.timezone, now })}
+              </span>
+              <span class="hint">
+                <PlaceName {...event} />
+              </span>
+            </th>
+            <td class="sold-cell">
+              {event.stock.quantity > 0 && <SoldBar stock={event.stock} />}
+              <span>{soldLine(event, words.list)}</span>
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {events.map((event) => (
-            <tr key={event.id}>
-              <th scope="row">
-                <a class="row-link" href={`${at}/${event.id}`}>
-                  {event.name}
-                </a>
-                <span class="when-line">
-                  <StatusTag {...event} /> {dateTime(event.dateTime, { language, zone: event.timezone, now })}
-                </span>
-                <span class="hint">
-                  <PlaceName {...event} />
-                </span>
-              </th>
-              <td class="sold-cell">
-                {event.stock.quantity > 0 && <SoldBar stock={event.stock} />}
-                <span>{soldLine(event, words.list)}</span>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+        ))}
+      </tbody>
+    </TableBox>
   );
 }
 

@@ -1,6 +1,7 @@
 import { dateTime } from '../../format.ts';
 import { usePage } from '../../page.ts';
 import { type FormFaults, SelectField, TextField } from '../../ui/form.tsx';
+import { TableBox } from '../table-box.tsx';
 import { EventFrame, type EventFrameProps } from './event-frame.tsx';
 import { Onward, TableHead } from './table-parts.tsx';
 
@@ -31,28 +32,26 @@ export function EventsInterestedPage({ frame, event, people, total, nextCursor }
         ) : (
           <>
             <TableHead found={words.found(total)} base={frame.base} path={`/events/${event.id}/interested.csv`} />
-            <section class="table-box" aria-label={words.title} tabIndex={0}>
-              <table class="table event-table">
-                <thead>
-                  <tr>
-                    <th scope="col">{words.name}</th>
-                    <th scope="col">{words.email}</th>
-                    <th scope="col">{words.since}</th>
+            <TableBox label={words.title} kind="event-table">
+              <thead>
+                <tr>
+                  <th scope="col">{words.name}</th>
+                  <th scope="col">{words.email}</th>
+                  <th scope="col">{words.since}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {people.map(({ id, name, email, createdAt }) => (
+                  <tr key={id}>
+                    <th scope="row">{name}</th>
+                    <td>
+                      <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>
+                    </td>
+                    <td>{dateTime(createdAt, { language, zone: manila, now })}</td>
                   </tr>
-                </thead>
-                <tbody>
-                  {people.map(({ id, name, email, createdAt }) => (
-                    <tr key={id}>
-                      <th scope="row">{name}</th>
-                      <td>
-                        <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>
-                      </td>
-                      <td>{dateTime(createdAt, { language, zone: manila, now })}</td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </section>
+                ))}
+              </tbody>
+            </TableBox>
             <Onward nextCursor={nextCursor} />
           </>
         )}
@@ -153,40 +152,38 @@ function AttendeesTable({ frame, attendees }: AttendeesPageProps) {
   const { attendees: words } = usePage().text.organizer.events;
   const looks = { VALID: 'tag is-good', USED: 'tag is-waiting', VOID: 'tag is-bad' };
   return (
-    <section class="table-box" aria-label={words.title} tabIndex={0}>
-      <table class="table event-table">
-        <thead>
-          <tr>
-            <th scope="col">{words.buyer}</th>
-            <th scope="col">{words.ticket}</th>
-            <th scope="col">{words.seat}</th>
-            <th scope="col">{words.status}</th>
-            <th scope="col">{words.code}</th>
-            <th scope="col">{words.order}</th>
+    <TableBox label={words.title} kind="event-table">
+      <thead>
+        <tr>
+          <th scope="col">{words.buyer}</th>
+          <th scope="col">{words.ticket}</th>
+          <th scope="col">{words.seat}</th>
+          <th scope="col">{words.status}</th>
+          <th scope="col">{words.code}</th>
+          <th scope="col">{words.order}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {attendees.map((attendee) => (
+          <tr key={attendee.ticketId}>
+            <th scope="row">
+              {attendee.buyerName}
+              <span class="hint">{attendee.buyerEmail}</span>
+            </th>
+            <td>{attendee.ticketTypeName}</td>
+            <td>{[attendee.section, attendee.row, attendee.seat].filter(Boolean).join(', ')}</td>
+            <td>
+              <span class={looks[attendee.status]}>{words.statuses[attendee.status]}</span>
+            </td>
+            <td>
+              <code>{attendee.code}</code>
+            </td>
+            <td>
+              <a href={`${frame.base}/orders/${attendee.orderId}`}>{attendee.orderNumber}</a>
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {attendees.map((attendee) => (
-            <tr key={attendee.ticketId}>
-              <th scope="row">
-                {attendee.buyerName}
-                <span class="hint">{attendee.buyerEmail}</span>
-              </th>
-              <td>{attendee.ticketTypeName}</td>
-              <td>{[attendee.section, attendee.row, attendee.seat].filter(Boolean).join(', ')}</td>
-              <td>
-                <span class={looks[attendee.status]}>{words.statuses[attendee.status]}</span>
-              </td>
-              <td>
-                <code>{attendee.code}</code>
-              </td>
-              <td>
-                <a href={`${frame.base}/orders/${attendee.orderId}`}>{attendee.orderNumber}</a>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+        ))}
+      </tbody>
+    </TableBox>
   );
 }

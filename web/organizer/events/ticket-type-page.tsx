@@ -2,10 +2,10 @@ import { count } from '../../format.ts';
 import { faultIn } from '../../messages/faults.ts';
 import { usePage } from '../../page.ts';
 import { type FormFaults, FormTrouble, TextField } from '../../ui/form.tsx';
+import { SoldBar, type Stock, StockLine } from '../sold-bar.tsx';
 import { type Conflict, Conflicts } from './conflicts.tsx';
 import type { FormValues } from './editor-page.tsx';
 import { EventFrame, type EventFrameProps } from './event-frame.tsx';
-import { SoldBar, type Stock, StockLine } from './sold-bar.tsx';
 import { TicketFields, ticketFieldNames } from './ticket-fields.tsx';
 
 export interface TicketTypePageProps extends Omit<EventFrameProps, 'children' | 'tab'> {

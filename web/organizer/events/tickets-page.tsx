@@ -3,10 +3,10 @@ import { faultIn } from '../../messages/faults.ts';
 import { usePage } from '../../page.ts';
 import { type FormFaults, FormTrouble } from '../../ui/form.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { SoldBar, type Stock, StockLine } from '../sold-bar.tsx';
 import { Checklist, type ChecklistItem } from './checklist.tsx';
 import type { FormValues } from './editor-page.tsx';
 import { ActButton, EventFrame, type EventFrameProps } from './event-frame.tsx';
-import { SoldBar, type Stock, StockLine } from './sold-bar.tsx';
 import { TicketFields, ticketFieldNames } from './ticket-fields.tsx';
 
 export interface TicketTypeShown {

@@ -2,9 +2,9 @@ import { count, peso } from '../../format.ts';
 import { faultIn } from '../../messages/faults.ts';
 import { usePage } from '../../page.ts';
 import { AreaField, type FormFaults, FormTrouble, TextField } from '../../ui/form.tsx';
-import { TableBox } from '../developers/copyable.tsx';
-import { useMoment } from '../developers/moment.tsx';
 import { Frame, type FrameProps } from '../frame.tsx';
+import { useMoment } from '../moment.tsx';
+import { TableBox } from '../table-box.tsx';
 import { BuntingProgress } from './bunting-progress.tsx';
 
 export interface CancelEventProps {

@@ -1,10 +1,10 @@
 import { count, peso } from '../../format.ts';
 import { usePage } from '../../page.ts';
 import { type Choice, type FormFaults, FormTrouble, SelectField, TextField } from '../../ui/form.tsx';
-import { addressOf, isFiltered } from '../developers/address.ts';
-import { TableBox } from '../developers/copyable.tsx';
-import { Moment } from '../developers/moment.tsx';
+import { addressOf, isFiltered } from '../address.ts';
 import { Frame, type FrameProps } from '../frame.tsx';
+import { Moment } from '../moment.tsx';
+import { TableBox } from '../table-box.tsx';
 import { OrderTag, type ShownStatus } from './order-tag.tsx';
 
 export interface ListedOrder {

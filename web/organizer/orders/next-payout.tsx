@@ -1,6 +1,6 @@
 import { peso } from '../../format.ts';
 import { usePage } from '../../page.ts';
-import { useMoment } from '../developers/moment.tsx';
+import { useMoment } from '../moment.tsx';
 
 export interface ShownPayout {
   at: string;

@@ -2,9 +2,9 @@ import { count, dateTime, peso } from '../../format.ts';
 import { type Language, languageNames } from '../../language.ts';
 import { faultIn } from '../../messages/faults.ts';
 import { usePage } from '../../page.ts';
-import { TableBox } from '../developers/copyable.tsx';
-import { Moment, useMoment } from '../developers/moment.tsx';
 import { Frame, type FrameProps } from '../frame.tsx';
+import { Moment, useMoment } from '../moment.tsx';
+import { TableBox } from '../table-box.tsx';
 import { OrderTag, type ShownStatus } from './order-tag.tsx';
 import { OrderTimeline, type TimelineEntry } from './order-timeline.tsx';
 

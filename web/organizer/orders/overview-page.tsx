@@ -1,8 +1,8 @@
 import { count, dateTime, peso } from '../../format.ts';
 import { usePage } from '../../page.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { SoldBar } from '../events/sold-bar.tsx';
 import { Frame, type FrameProps } from '../frame.tsx';
+import { SoldBar } from '../sold-bar.tsx';
 import { NextPayout, type ShownPayout } from './next-payout.tsx';
 import { SalesCurve, type SalesDay } from './sales-curve.tsx';
 import { type ShownToDo, ToDoList } from './to-do-list.tsx';

@@ -1,8 +1,8 @@
 import { peso } from '../../format.ts';
 import { hrefWith, usePage } from '../../page.ts';
-import { TableBox } from '../developers/copyable.tsx';
-import { useMoment } from '../developers/moment.tsx';
 import { Frame, type FrameProps } from '../frame.tsx';
+import { useMoment } from '../moment.tsx';
+import { TableBox } from '../table-box.tsx';
 import { AmountCells, AmountHeads, type ShownAmounts, Sums } from './settlement-page.tsx';
 
 export interface PayoutProps {

@@ -1,5 +1,5 @@
-import { byteOrderMark, type CsvCell, csvText } from '../../core/csv.ts';
-import type { Visit } from '../screen.ts';
+import { byteOrderMark, type CsvCell, csvText } from '../core/csv.ts';
+import type { Visit } from './screen.ts';
 
 /** No more rows than this go into one file. */
 export const csvRowsMax = 5_000;

@@ -1,5 +1,5 @@
-import { dateTime } from '../../format.ts';
-import { usePage } from '../../page.ts';
+import { dateTime } from '../format.ts';
+import { usePage } from '../page.ts';
 
 const zone = 'Asia/Manila';
 

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { Visit } from '../screen.ts';
+import type { Visit } from './screen.ts';
 
 /** Sends a file for spreadsheets while it is being read. What is refused at its beginning is answered as a page. */
 export async function sendPieces(

@@ -1,4 +1,4 @@
-import type { Stretch } from '../../core/newest-first.ts';
+import type { Stretch } from '../core/newest-first.ts';
 
 /** A value of the query that is one of those that the page offers; anything else asks for all. */
 export function chosenOf<const Value extends string>(

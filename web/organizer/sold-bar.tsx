@@ -1,5 +1,5 @@
-import { count } from '../../format.ts';
-import { usePage } from '../../page.ts';
+import { count } from '../format.ts';
+import { usePage } from '../page.ts';
 
 export interface Stock {
   sold: number;
