@@ -7,6 +7,7 @@ import {
   assertAccessible,
   assertFitsWidth,
   type Browser,
+  looks,
   openBrowser,
   type Page,
   type Visitor,
@@ -99,13 +100,6 @@ test('somebody is invited, joins, and is removed, all without scripts', async ()
     });
   });
 });
-
-const looks: VisitorOptions[] = [
-  { width: 1280, scheme: 'light', language: 'en' },
-  { width: 360, scheme: 'dark', language: 'fil' },
-  { width: 360, scheme: 'light', language: 'en' },
-  { width: 1280, scheme: 'dark', language: 'en' },
-];
 
 for (const look of looks) {
   test(`every page of accounts is good to use at ${look.width} px, ${look.scheme}, ${look.language}`, async () => {

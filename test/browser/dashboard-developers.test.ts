@@ -5,6 +5,7 @@ import {
   assertAccessible,
   assertFitsWidth,
   type Browser,
+  looks,
   openBrowser,
   type Page,
   type Visitor,
@@ -128,10 +129,7 @@ test('every page of the area passes axe and fits, in both themes and languages, 
     `${base.replace(organization.slug, `${organization.slug}.test`)}/requests`,
     `${base}/organization`,
   ];
-  for (const options of [
-    { width: 1280, scheme: 'light', language: 'en' },
-    { width: 360, scheme: 'dark', language: 'fil' },
-  ] as const) {
+  for (const options of looks) {
     const visitor = await member(options);
     for (const path of paths) {
       const separator = path.includes('?') ? '&' : '?';

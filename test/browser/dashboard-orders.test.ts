@@ -6,6 +6,7 @@ import {
   assertAccessible,
   assertFitsWidth,
   type Browser,
+  looks,
   openBrowser,
   type Visitor,
   type VisitorOptions,
@@ -109,10 +110,7 @@ test('axe finds nothing on any page, in either theme, and none is wider than a t
     '/settlement',
     '/settlement?from=x',
   ];
-  for (const options of [
-    { width: 1280, scheme: 'light', language: 'en' },
-    { width: 360, scheme: 'dark', language: 'fil' },
-  ] as const) {
+  for (const options of looks) {
     const { page, context, strangers, close } = await member(options);
     const url = world.server.url;
     await context.addCookies([{ name: 'takilya_language', value: options.language, url }]);

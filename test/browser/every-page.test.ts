@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createOrderLinks } from '../../src/core/orders/order-links.ts';
 import { sql } from '../../src/platform/sql.ts';
-import { assertAccessible, assertFitsWidth } from '../helpers/browser.ts';
+import { assertAccessible, assertFitsWidth, looks } from '../helpers/browser.ts';
 import { richEvent } from '../helpers/rich-event.ts';
 import { type WebsiteWorld, websiteWorld } from '../helpers/website-world.ts';
 
@@ -70,13 +70,7 @@ async function addressesOf({ server, client, event, other }: WebsiteWorld): Prom
   };
 }
 
-// Between them every theme, language and width, each with each.
-for (const [width, scheme, language] of [
-  [360, 'light', 'en'],
-  [360, 'dark', 'fil'],
-  [1280, 'dark', 'en'],
-  [1280, 'light', 'fil'],
-] as const) {
+for (const { width, scheme, language } of looks) {
   test(`every page is accessible and fits at ${width} px, ${scheme}, in ${language}`, async () => {
     const { page } = await world.visitor({ width, scheme, language });
     for (const [name, address] of Object.entries(addresses)) {

@@ -56,6 +56,14 @@ export interface VisitorOptions {
   javaScript?: boolean;
 }
 
+/** Ways in which a page is looked at: between them every width with every theme and every language. */
+export const looks = [
+  { width: 360, scheme: 'light', language: 'en' },
+  { width: 360, scheme: 'dark', language: 'fil' },
+  { width: 1280, scheme: 'dark', language: 'en' },
+  { width: 1280, scheme: 'light', language: 'fil' },
+] as const satisfies readonly VisitorOptions[];
+
 export interface Visitor {
   page: Page;
   context: BrowserContext;
