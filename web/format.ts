@@ -36,9 +36,13 @@ export function day(iso: string, { language, zone, now }: Moment & { now: number
 }
 
 /** "7:00 PM", labelled where the zone is not Manila's. */
-export function time(iso: string, { language, zone }: Moment): string {
-  const text = formatter(language, zone, { hour: 'numeric', minute: '2-digit' }).format(new Date(iso));
-  return zone === zoneDefault ? text : `${text} ${zoneLabel(zone)}`;
+export function time(iso: string, moment: Moment): string {
+  return `${clock(iso, moment)}${zoneLabel(moment.zone)}`;
+}
+
+/** "7:00 PM – 8:30 PM", labelled once. */
+export function timeSpan(from: string, to: string | null, moment: Moment): string {
+  return to === null ? time(from, moment) : `${clock(from, moment)} – ${time(to, moment)}`;
 }
 
 /** The month and the day alone, for a calendar leaf. */
@@ -50,10 +54,9 @@ export function leaf(iso: string, { language, zone }: Moment): { weekday: string
 
 /** "Sat, Dec 5, 7:00 PM – 10:00 PM", naming the second day only where it is another one. */
 export function span(from: string, to: string | null, moment: Moment & { now: number }): string {
-  const start = dateTime(from, moment);
-  if (to === null) return start;
+  if (to === null) return dateTime(from, moment);
   const isSameDay = dayKey(from, moment.zone) === dayKey(to, moment.zone);
-  return `${start} – ${isSameDay ? time(to, moment) : dateTime(to, moment)}`;
+  return `${day(from, moment)}, ${clock(from, moment)} – ${isSameDay ? time(to, moment) : dateTime(to, moment)}`;
 }
 
 /** 2026-12-05 in the zone, for grouping and for attributes. */
@@ -61,9 +64,13 @@ export function dayKey(iso: string, zone: string): string {
   return formatter('en', zone, { year: 'numeric', month: '2-digit', day: '2-digit' }, 'en-CA').format(new Date(iso));
 }
 
+function clock(iso: string, { language, zone }: Moment): string {
+  return formatter(language, zone, { hour: 'numeric', minute: '2-digit' }).format(new Date(iso));
+}
+
 /** By its city: the short names of zones mean several things, PST among them. */
 function zoneLabel(zone: string): string {
-  return `(${(zone.split('/').at(-1) as string).replaceAll('_', ' ')})`;
+  return zone === zoneDefault ? '' : ` (${(zone.split('/').at(-1) as string).replaceAll('_', ' ')})`;
 }
 
 function yearOf(at: Date, zone: string): string {

@@ -18,24 +18,33 @@ export interface PageServices {
   now: () => number;
 }
 
-/** Renders a page for this visitor, without sending it. */
+/**
+ * Renders a page for this visitor, without sending it. A page that is kept for all names its own path with `keptAt`, and
+ * nothing else of how this visitor asked for it stands in it.
+ */
 export async function pageFor<Name extends PageName>(
   services: PageServices,
   request: FastifyRequest,
   name: Name,
   props: PageProps[Name],
+  { keptAt }: { keptAt?: string } = {},
 ): Promise<RenderedPage> {
   const { render, assets } = await services.web();
   return renderedPage(
     render(name, props, {
       language: languageOf(request),
-      path: pathOf(request.url),
-      query: shownQuery(request),
+      path: keptAt ?? shownPath(request),
+      query: keptAt === undefined ? shownQuery(request) : {},
       publicUrl: services.publicUrl,
       assets,
       now: services.now(),
     }),
   );
+}
+
+/** A link that began with two slashes would lead to another site. */
+function shownPath(request: FastifyRequest): string {
+  return pathOf(request.url).replace(/^[/\\]+/, '/');
 }
 
 // A link to the same page in another language must not carry a credential along, nor tell once more what went wrong.

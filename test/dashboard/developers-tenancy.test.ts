@@ -129,6 +129,19 @@ test('a delivery is not found under another webhook of the same organization', a
   assert.equal((await owner.post(`${path}/resend`)).status, 404);
 });
 
+test('an address with anything in place of an id leads back to one that is not found', async () => {
+  for (const odd of ['%0d%0aset-cookie:%20a=b', '%E2%82%AC', '%00', '..%2F..']) {
+    for (const rest of ['replay', `deliveries/${ids.delivery}/resend`]) {
+      const { status, location, headers } = await owner.get(
+        `/organizer/o/${ours.slug}/settings/webhooks/${odd}/${rest}`,
+      );
+      assert.equal(status, 303, `${odd} ${rest}`);
+      assert.ok(!headers.getSetCookie().some((cookie) => cookie.startsWith('a=')));
+      assert.equal((await owner.get(location)).status, 404, location);
+    }
+  }
+});
+
 test('staff see neither keys nor the organization’s secret, but webhooks and the request log', async () => {
   const before = await everything();
   for (const { method, path, ownersOnly } of routes.filter(

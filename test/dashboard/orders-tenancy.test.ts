@@ -132,3 +132,11 @@ const state = () =>
     select (select count(*) from refunds) as refunds, (select count(*) from mails) as mails,
            (select count(*) from event_cancellations) as cancellations,
            (select count(*) from audit_entries where action not like 'session%') as acts`);
+
+test('an address with anything in place of an order leads back to one that is not found', async () => {
+  for (const odd of ['%0d%0aset-cookie:%20a=b', '%E2%82%AC', '%00', '..%2F..']) {
+    const { status, location } = await world.owner.get(`${world.base}/orders/${odd}/resend`);
+    assert.equal(status, 303, odd);
+    assert.equal((await world.owner.get(location)).status, 404, location);
+  }
+});

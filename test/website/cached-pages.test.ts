@@ -90,6 +90,22 @@ test('what one visitor chose is shown to nobody else', async () => {
   assert.doesNotMatch(await page(), /value="3"/);
 });
 
+test('nothing of how the first visitor asked for a kept page stands in what the next one gets', async () => {
+  const { slug } = await shownEvent();
+  const addresses: [string, string][] = [
+    ['/', '/?mail=ana'],
+    [`/events/${slug}`, `/events/%${slug.charCodeAt(0).toString(16)}${slug.slice(1)}?mail=ana`],
+  ];
+  for (const [plain, odd] of addresses) {
+    // Nobody has read these pages in this language yet, so the odd address is what makes them be made.
+    const filipino = { 'accept-language': 'fil' };
+    assert.equal((await site.get(odd, filipino)).status, 200);
+    const { html } = await site.get(plain, filipino);
+    assert.ok(!html.includes('mail=ana') && !html.includes('/events/%'), plain);
+    assert.ok(html.includes(`href="${plain}?lang=en"`), plain);
+  }
+});
+
 test('each language has its own page, and a link chooses it for the pages after it', async () => {
   const { slug } = await shownEvent();
   assert.match((await site.get(`/events/${slug}`)).html, /<html lang="en"/);

@@ -55,6 +55,15 @@ test('every page may load from this service alone, and tells nobody where one co
   }
 });
 
+test('no link of a page leads to another site because its own address begins with two slashes', async () => {
+  for (const path of ['//elsewhere.example/x', '///elsewhere.example', '//elsewhere.example/organizer']) {
+    const { status, html } = await site.get(path);
+    assert.equal(status, 404, path);
+    assert.match(html, /href="\/elsewhere\.example/, path);
+    assert.doesNotMatch(html, /href="[/\\]{2}/, path);
+  }
+});
+
 test('the key of an order leaves the address at once and the browser keeps it for that order only', async () => {
   const answer = await site.get(`/orders/${order.id}?key=${keyOf(order.id)}`);
   assert.equal(answer.status, 303);

@@ -56,11 +56,14 @@ function enliven(form: HTMLFormElement): void {
   }
 
   function show(pesos: number): void {
-    (amount as HTMLElement).textContent = `₱${new Intl.NumberFormat('en-PH').format(pesos)}`;
+    const price = `₱${new Intl.NumberFormat('en-PH').format(pesos)}`;
+    (amount as HTMLElement).textContent = pesos === 0 ? (amount?.dataset.free ?? price) : price;
     (total as HTMLElement).hidden = false;
   }
 
   update();
+  // Below the first screen on a phone, nobody would see why the page came back.
+  form.querySelector('[data-choose]')?.scrollIntoView({ block: 'center' });
 }
 
 function countOf(input: HTMLInputElement): number {

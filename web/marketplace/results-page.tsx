@@ -29,7 +29,10 @@ export function ResultsPage(props: ResultsPageProps) {
     >
       <h1>{title}</h1>
       <div class="results">
-        <Facets {...props} />
+        <details class="facets-box" open={isNarrowed(filter)}>
+          <summary>{results.filters}</summary>
+          <Facets {...props} />
+        </details>
         <div>
           <p class="found" role="status">
             {results.found(total)}
@@ -110,11 +113,18 @@ function Facets({ filter, cities }: ResultsPageProps) {
         ))}
       </fieldset>
       <button type="submit">{results.apply}</button>
-      <a class="quiet" href="/events">
-        {results.clear}
-      </a>
+      {(filter.search !== undefined || isNarrowed(filter)) && (
+        <a class="quiet" href="/events">
+          {results.clear}
+        </a>
+      )}
     </form>
   );
+}
+
+/** Beyond the words that were searched for, which have a field of their own. */
+function isNarrowed({ when, from, to, price, city }: ResultsPageProps['filter']): boolean {
+  return [when, from, to, price, city].some((value) => value !== undefined);
 }
 
 /** A city that came with the link is shown as chosen, though nothing is on there. */

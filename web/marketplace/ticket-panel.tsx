@@ -82,7 +82,7 @@ function ChoiceForm({ event, chosen, isNothingChosen = false, accessCode }: Tick
         </>
       )}
       {isNothingChosen && (
-        <p class="note is-danger" role="alert">
+        <p class="note is-danger" role="alert" data-choose>
           {site.event.choose}
         </p>
       )}
@@ -96,7 +96,7 @@ function ChoiceForm({ event, chosen, isNothingChosen = false, accessCode }: Tick
       ) : (
         <div class="total-bar">
           <p class="total" hidden data-total aria-live="polite">
-            <span>{site.event.total}</span> <b data-amount />
+            <span>{site.event.total}</span> <b data-amount data-free={site.event.free} />
             {!event.absorbFees && (
               <small data-with-fees hidden>
                 {site.event.feesByMethod}

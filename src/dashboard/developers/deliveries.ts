@@ -51,7 +51,8 @@ export function deliveryRoutes(app: FastifyInstance, services: DashboardServices
   });
 
   // Where a refused form was shown, another language or the address itself leads back to the page of the webhook.
-  const back = (visit: Visit) => seeOther(visit.reply, `${visit.base}${webhooksPath}/${visit.params.webhookId}`);
+  const back = ({ reply, base, params }: Visit) =>
+    seeOther(reply, `${base}${webhooksPath}/${encodeURIComponent(params.webhookId as string)}`);
   screen(app, services, {
     method: 'GET',
     path: `${webhookPath}/replay`,

@@ -57,7 +57,7 @@ export function orderRoutes(app: FastifyInstance, services: DashboardServices): 
     method: 'GET',
     path: `${path}/resend`,
     ability,
-    handle: async (visit) => seeOther(visit.reply, `${visit.base}/orders/${orderIdOf(visit)}`),
+    handle: async (visit) => seeOther(visit.reply, `${visit.base}/orders/${encodeURIComponent(orderIdOf(visit))}`),
   });
 
   const answerOrder = async (

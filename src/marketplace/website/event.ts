@@ -53,7 +53,8 @@ export function eventRoutes(app: FastifyInstance, services: WebsiteServices, cac
 
   const make = async (request: FastifyRequest, slug: string) => {
     const event = await load(slug);
-    return { page: await pageFor(services, request, 'event', { event }), eventId: event.id };
+    const keptAt = `/events/${event.slug}`;
+    return { page: await pageFor(services, request, 'event', { event }, { keptAt }), eventId: event.id };
   };
 
   const answerChosen = async (

@@ -30,7 +30,8 @@ export function findEventsRoutes(app: FastifyInstance, services: WebsiteServices
 
   app.get('/', { config }, async (request, reply) => {
     const key = `home ${languageOf(request)}`;
-    const work = async () => ({ page: await pageFor(services, request, 'home', await homeProps()), eventId: null });
+    const render = async () => pageFor(services, request, 'home', await homeProps(), { keptAt: '/' });
+    const work = async () => ({ page: await render(), eventId: null });
     const page = cache.get(key) ?? (await shareHome(key, () => cache.make(key, work)));
     answerRendered(services, request, reply, page, { isPublic: true });
     return reply;
