@@ -1,4 +1,4 @@
-import { dayKey, day as dayOf, time } from '../format.ts';
+import { dayKey, day as dayOf, timeSpan } from '../format.ts';
 import { usePage } from '../page.ts';
 import { Lines } from '../ui/lines.tsx';
 import type { EventShown, PictureShown } from './event-page.tsx';
@@ -85,8 +85,7 @@ function Programme({ event }: { event: EventShown }) {
                   <path d="M6 0l6 6-6 6-6-6z" fill={color ?? undefined} />
                 </svg>
                 <p class="times">
-                  <time datetime={startTime}>{time(startTime, moment)}</time>
-                  {endTime !== null && <> – {time(endTime, moment)}</>}
+                  <time datetime={startTime}>{timeSpan(startTime, endTime, moment)}</time>
                 </p>
                 <div>
                   <p class="what">{title}</p>

@@ -150,10 +150,10 @@ function Menu({ frame }: { frame: FrameProps }) {
     <nav class="organizer-menu" aria-label={organizer.frame.menu}>
       {list(seen.filter(({ place }) => !settings.includes(place)))}
       {ofSettings.length > 0 && (
-        <>
-          <p>{organizer.frame.settings}</p>
+        <details open={settings.includes(frame.current)}>
+          <summary>{organizer.frame.settings}</summary>
           {list(ofSettings)}
-        </>
+        </details>
       )}
     </nav>
   );

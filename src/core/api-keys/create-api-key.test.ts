@@ -114,6 +114,11 @@ test('everything that is wrong with a key is told at once, and nothing is stored
   assert.deepEqual(await snapshot(server.db), before);
 });
 
+test('of a list that is far too long no more entries are looked at than there may be', async () => {
+  const details = await refusedDetails({ allowlist: Array.from({ length: 5_000 }, () => 'nonsense') });
+  assert.equal(details.length, 101);
+});
+
 test('an organization has at most 20 active keys, also when they are made all at once; revoked and expired ones do not count', async () => {
   const crowded = await server.organization();
   const expiresAt = '2020-01-01T00:00:00Z';

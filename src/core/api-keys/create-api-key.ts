@@ -82,7 +82,7 @@ function faultsOf(rules: KeyRules, input: CreateApiKeyInput): Detail[] {
   if (allowlist.length > allowlistEntriesMax) {
     faults.push({ field: 'allowlist', message: `must have at most ${allowlistEntriesMax} entries` });
   }
-  allowlist.forEach((entry, index) => {
+  allowlist.slice(0, allowlistEntriesMax).forEach((entry, index) => {
     const fault = addressRangeFault(entry);
     if (fault !== undefined) faults.push({ field: `allowlist[${index}]`, message: fault });
   });

@@ -24,7 +24,7 @@ const deliveries = (amount: number) =>
 export const developers = {
   copy: 'Copy',
   copied: 'Copied',
-  csv: 'Download CSV',
+  csv: 'Download as CSV',
   show: 'Show',
   all: 'All',
   clear: 'Clear filters',

@@ -36,7 +36,7 @@ export const settlement = {
   nothingLink: 'Show this year',
   statementCsv: 'Statement as CSV',
   statementPdf: 'Statement as PDF',
-  eventsCsv: 'Download CSV',
+  eventsCsv: 'Download as CSV',
   payouts: 'Payouts',
   noPayouts: 'Nothing was paid out yet. Money of an event is paid out after it took place.',
   paidAt: 'Paid out',

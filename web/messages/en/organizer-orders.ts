@@ -18,7 +18,7 @@ export const orders = {
   cancellation,
   detail,
   settlement,
-  csv: 'Download CSV',
+  csv: 'Download as CSV',
   pages: 'Pages',
   newest: 'Newest',
   older: 'Older',

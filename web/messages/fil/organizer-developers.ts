@@ -9,7 +9,7 @@ const counted = (amount: number, what: string) =>
 export const developers: Messages['organizer']['developers'] = {
   copy: 'Kopyahin',
   copied: 'Nakopya na',
-  csv: 'I-download ang CSV',
+  csv: 'I-download bilang CSV',
   show: 'Ipakita',
   all: 'Lahat',
   clear: 'Alisin ang mga salaan',

@@ -40,7 +40,7 @@ export function MailboxPage({ mails, page, pages }: MailboxPageProps) {
           </a>
         </div>
       ) : (
-        <Table label={mailbox.title} columns={[mailbox.when, mailbox.to, mailbox.subject, mailbox.kind, mailbox.state]}>
+        <Table label={mailbox.title} columns={[mailbox.subject, mailbox.to, mailbox.when, mailbox.kind, mailbox.state]}>
           {mails.map((mail) => (
             <Row key={mail.id} mail={mail} />
           ))}
@@ -56,11 +56,11 @@ function Row({ mail: { id, kind, recipient, subject, status, createdAt } }: { ma
   return (
     <tr>
       <td>
-        <When at={createdAt} />
+        <a href={`${mailboxPath}/${id}`}>{subject ?? mailbox.untitled}</a>
       </td>
       <td>{recipient}</td>
       <td>
-        <a href={`${mailboxPath}/${id}`}>{subject ?? mailbox.untitled}</a>
+        <When at={createdAt} />
       </td>
       <td>{mailbox.kinds[kind] ?? kind}</td>
       <td>{mailbox.states[status] ?? status}</td>
