@@ -12,6 +12,8 @@ import { type Browser, openBrowser } from '../test/helpers/browser.ts';
 // README shows. What is seen is what a newcomer gets, so nothing here is made up.
 const target = fileURLToPath(new URL('../docs/screenshots', import.meta.url));
 const readyMs = 60_000;
+const festival = '/events/alimpuyo-music-and-arts-festival';
+const concert = '/events/sa-lilim-ng-buwan-luna-dimasupil-live';
 
 interface Running {
   url: string;
@@ -70,9 +72,6 @@ function freePort(): Promise<number> {
     });
   });
 }
-
-const festival = '/events/alimpuyo-music-and-arts-festival';
-const concert = '/events/sa-lilim-ng-buwan-luna-dimasupil-live';
 
 async function marketplace(browser: Browser, { url }: Running): Promise<void> {
   const page = await pageOf(browser, url, { width: 1280 });
