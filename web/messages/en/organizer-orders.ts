@@ -41,7 +41,7 @@ export const orders = {
     refundedToday: (amount: string) => `${amount} given back today`,
     curve: 'Sales of the last 30 days',
     curveSummary: (total: string, tickets: string, best: string) =>
-      `In the last 30 days ${tickets} were sold for ${total}. The best day was ${best}.`,
+      `Sold in the last 30 days: ${tickets} for ${total}. The best day was ${best}.`,
     curveNothing: 'Nothing was sold in the last 30 days.',
     curveTable: 'The same as a table',
     dayTitle: (day: string, gross: string, tickets: string) => `${day}: ${gross}, ${tickets}`,
