@@ -2,6 +2,8 @@
 
 const form = document.querySelector<HTMLFormElement>('.choice-form');
 if (form !== null) enliven(form);
+// Below the first screen on a phone, nobody would see what the page came back to say.
+document.querySelector('[data-answer]')?.scrollIntoView({ block: 'center' });
 
 interface Quote {
   totalAmount: number;
@@ -62,8 +64,6 @@ function enliven(form: HTMLFormElement): void {
   }
 
   update();
-  // Below the first screen on a phone, nobody would see why the page came back.
-  form.querySelector('[data-choose]')?.scrollIntoView({ block: 'center' });
 }
 
 function countOf(input: HTMLInputElement): number {

@@ -82,7 +82,7 @@ function ChoiceForm({ event, chosen, isNothingChosen = false, accessCode }: Tick
         </>
       )}
       {isNothingChosen && (
-        <p class="note is-danger" role="alert" data-choose>
+        <p class="note is-danger" role="alert" data-answer>
           {site.event.choose}
         </p>
       )}
@@ -163,7 +163,7 @@ function InterestForm({ event, interest }: TicketPanelProps) {
   const state = interest?.state ?? 'open';
   if (state === 'done') {
     return (
-      <p class="note is-success" role="status">
+      <p class="note is-success" role="status" data-answer>
         {site.event.interestDone}
       </p>
     );
@@ -172,7 +172,7 @@ function InterestForm({ event, interest }: TicketPanelProps) {
     <form method="post" action={`/events/${event.slug}/interest`} class="interest">
       <h3>{site.event.interested}</h3>
       {state === 'faulty' && (
-        <p class="note is-danger" role="alert">
+        <p class="note is-danger" role="alert" data-answer>
           {checkout.faults.heading}: {checkout.faults.name} {checkout.faults.email}
         </p>
       )}

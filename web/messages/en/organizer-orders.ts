@@ -106,7 +106,7 @@ export const orders = {
     refundedAny: 'Any',
     refundedChoices: { any: 'Something went back', none: 'Nothing went back' },
     from: 'Placed from',
-    to: 'to',
+    to: 'Placed until',
     found: (total: number, isExact: boolean) => (isExact ? ordersOf(total) : `More than ${ordersOf(total)}`),
     table: 'Orders',
     order: 'Order',

@@ -108,7 +108,7 @@ export const orders: Messages['organizer']['orders'] = {
     refundedAny: 'Kahit ano',
     refundedChoices: { any: 'May ibinalik', none: 'Walang ibinalik' },
     from: 'Inorder mula',
-    to: 'hanggang',
+    to: 'Inorder hanggang',
     found: (total, isExact) => (isExact ? ordersOf(total) : `Higit sa ${ordersOf(total)}`),
     table: 'Mga order',
     order: 'Order',
