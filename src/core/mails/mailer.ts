@@ -27,7 +27,7 @@ export interface Mailer {
 
 const underWayMax = 5;
 // Composing takes the processor that sells tickets: a rush is written to over minutes, and sold to at once.
-const perSecondDefault = 50;
+const perSecondDefault = 20;
 // Longer than composing and sending may take, so it is over when its lease ends.
 const leaseSeconds = 180;
 // What is abandoned then comes up again elsewhere when its lease ends.
