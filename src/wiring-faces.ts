@@ -6,8 +6,9 @@ import { createEventReader } from './core/events/event-reader.ts';
 import type { RequestLog } from './core/request-log/request-log.ts';
 import type { Deliverer } from './core/webhooks/deliverer.ts';
 import type { SigningBoxes } from './core/webhooks/prepare-call.ts';
+import type { RequestLimit } from './http/limit-requests.ts';
 import type { PageServices } from './http/web.ts';
-import { type AddressLimit, createAddressLimit } from './marketplace/address-limit.ts';
+import { createAddressLimit } from './marketplace/address-limit.ts';
 import { marketplacePlugin } from './marketplace/plugin.ts';
 import { basePath as marketplacePath } from './marketplace/route.ts';
 import type { TicketDocuments } from './marketplace/website/ticket-documents.ts';
@@ -38,7 +39,7 @@ export interface FacesOptions {
   deliverer: Deliverer;
   boxes: SigningBoxes;
   trustedProxies: AddressList;
-  addressLimit: AddressLimit;
+  addressLimit: RequestLimit;
   web: LazyWeb;
   pageServices: PageServices;
 }

@@ -7,8 +7,8 @@ import { createMediaLinks } from './core/media-links.ts';
 import { createOrderLinks } from './core/orders/order-links.ts';
 import type { OutboundPolicy } from './core/outbound-address.ts';
 import { assetRoutes } from './http/assets.ts';
+import type { RequestLimit } from './http/limit-requests.ts';
 import type { PageServices, Web } from './http/web.ts';
-import type { AddressLimit } from './marketplace/address-limit.ts';
 import { media } from './marketplace/media.ts';
 import { websitePlugin } from './marketplace/website/plugin.ts';
 import type { TicketDocuments } from './marketplace/website/ticket-documents.ts';
@@ -50,9 +50,9 @@ export interface WebsiteOptions {
   sales: RunningSales;
   changes: EventChanges;
   documents: TicketDocuments;
-  limit: AddressLimit;
+  limit: RequestLimit;
   /** A page brings many pictures at once, so they are counted apart. */
-  limitPictures: AddressLimit;
+  limitPictures: RequestLimit;
   outbound: OutboundPolicy;
   web: LazyWeb;
   pageServices: PageServices;

@@ -1,22 +1,60 @@
-import { byteOrderMark, type CsvCell, csvText } from '../core/csv.ts';
+import { Readable } from 'node:stream';
+import { type CsvCell, csvPieces } from '../core/csv.ts';
+import type { Stretch } from '../core/newest-first.ts';
 import type { Visit } from './screen.ts';
 
-/** No more rows than this go into one file. */
-export const csvRowsMax = 5_000;
-
-export interface CsvFile {
+export interface CsvFile<Row> {
   /** Without the ending. */
   name: string;
   columns: readonly string[];
-  rows: readonly (readonly CsvCell[])[];
+  rows: AsyncIterable<Row> | Iterable<Row>;
+  cellsOf: (row: Row) => readonly CsvCell[];
 }
 
-export function sendCsv({ reply }: Pick<Visit, 'reply'>, { name, columns, rows }: CsvFile): void {
+/** Sends a file for spreadsheets while it is being read. */
+export function sendCsv<Row>(
+  visit: Pick<Visit, 'reply'>,
+  { name, columns, rows, cellsOf }: CsvFile<Row>,
+): Promise<void> {
+  return sendPieces(visit, csvPieces(columns, rows, cellsOf), name);
+}
+
+/** The same of a file that the core writes. What is refused at its beginning is answered as a page. */
+export async function sendPieces(
+  { reply }: Pick<Visit, 'reply'>,
+  pieces: AsyncGenerator<string>,
+  name: string,
+): Promise<void> {
+  // The names of the columns, and the first rows: from then on nothing is refused any more.
+  const begun = [await pieces.next(), await pieces.next()].flatMap(({ value }) => value ?? []);
   reply
     .headers({
       'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="${name}.csv"`,
+      'content-disposition': `attachment; filename="${name.replaceAll(/[^a-z0-9-]/gi, '')}.csv"`,
       'cache-control': 'no-store',
     })
-    .send(`${byteOrderMark}${csvText(columns, rows)}`);
+    .send(Readable.from(joined(begun, pieces)));
+}
+
+async function* joined(begun: readonly string[], rest: AsyncGenerator<string>): AsyncGenerator<string> {
+  yield* begun;
+  yield* rest;
+}
+
+// As many as a file of orders may have.
+const rowsMax = 100_000;
+const takenAtOnce = 100;
+
+/** The rows of a list from its beginning, read as they are needed. */
+export async function* everyRow<Row>(
+  list: (part: { cursor: string | undefined; take: number }) => Promise<Stretch<Row>>,
+): AsyncGenerator<Row> {
+  let cursor: string | undefined;
+  let count = 0;
+  do {
+    const part = await list({ cursor, take: Math.min(takenAtOnce, rowsMax - count) });
+    yield* part.rows;
+    count += part.rows.length;
+    cursor = part.nextCursor ?? undefined;
+  } while (cursor !== undefined && count < rowsMax);
 }

@@ -1,7 +1,7 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AddressList } from '../core/address-list.ts';
 import { MemoryRateWindows, type WindowLimit } from '../core/rate-windows.ts';
 import { clientAddress, networkOf } from '../http/client-address.ts';
+import type { RequestLimit } from '../http/limit-requests.ts';
 import { rateHeaders, refuseSpent } from '../http/rate-headers.ts';
 
 export interface AddressLimitOptions {
@@ -11,10 +11,7 @@ export interface AddressLimitOptions {
   now: () => number;
 }
 
-/** Counts a request against its address and refuses it where the second's share is spent. */
-export type AddressLimit = (request: FastifyRequest, reply: FastifyReply) => void;
-
-export function createAddressLimit({ requestsPerSecondMax, trustedProxies, now }: AddressLimitOptions): AddressLimit {
+export function createAddressLimit({ requestsPerSecondMax, trustedProxies, now }: AddressLimitOptions): RequestLimit {
   if (requestsPerSecondMax === null) return () => {};
   const limits: WindowLimit[] = [{ name: 'second', seconds: 1, limit: requestsPerSecondMax }];
   // In this node's memory, even where Redis is there: this keeps one address from crowding a node out, and asking

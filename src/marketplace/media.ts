@@ -1,9 +1,10 @@
 import { join } from 'node:path';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { raise } from '../core/define-error.ts';
 import type { ImageSource } from '../core/image-source.ts';
 import type { MediaLinks } from '../core/media-links.ts';
 import { routeNotFound } from '../http/http.errors.ts';
+import { limitRequests, type RequestLimit } from '../http/limit-requests.ts';
 import { pathOf } from '../http/path.ts';
 import { isUuid } from '../platform/ids.ts';
 import { createMediaCache, mediaSecondsMax } from './media-cache.ts';
@@ -14,7 +15,7 @@ export interface MediaOptions {
   /** Draws the poster of an event that has no image. */
   poster: (event: { id: string }) => string;
   /** Counts a request against its address. */
-  limit: (request: FastifyRequest, reply: FastifyReply) => void;
+  limit: RequestLimit;
   /** Converted images are kept in `media` below it. */
   dataDir: string;
   now?: () => number;
@@ -37,14 +38,7 @@ export async function media(app: FastifyInstance, options: MediaOptions): Promis
     memoryBytesMax: options.memoryBytesMax ?? 64 * megabyte,
     fileBytesMax: options.fileBytesMax ?? 500 * megabyte,
   });
-  app.addHook('onRequest', (request, reply, done) => {
-    try {
-      limit(request, reply);
-      done();
-    } catch (refused) {
-      done(refused as Error);
-    }
-  });
+  limitRequests(app, limit);
 
   app.get('/media/:width/:source/:signature', async (request, reply) => {
     const asked = links.urlOf(request.params as { width: string; source: string; signature: string });

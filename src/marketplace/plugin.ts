@@ -1,30 +1,22 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../core/define-error.ts';
+import { limitRequests, type RequestLimit } from '../http/limit-requests.ts';
 import { sendJson } from '../http/send.ts';
 import type { Metrics } from '../platform/metrics.ts';
-import type { AddressLimit } from './address-limit.ts';
 import { marketplaceDocument } from './openapi-document.ts';
 import { perform } from './perform.ts';
 import { declaredErrors, type MarketplaceRoute, type MarketplaceServices } from './route.ts';
 import { marketplaceRoutes } from './routes.ts';
 
 export interface MarketplaceOptions {
-  addressLimit: AddressLimit;
+  addressLimit: RequestLimit;
   metrics: Metrics;
   services: MarketplaceServices;
 }
 
 /** Registers the whole marketplace API below its base path. */
 export async function marketplacePlugin(app: FastifyInstance, options: MarketplaceOptions): Promise<void> {
-  app.addHook('onRequest', (request, reply, done) => {
-    try {
-      options.addressLimit(request, reply);
-    } catch (refused) {
-      done(refused as Refusal);
-      return;
-    }
-    done();
-  });
+  limitRequests(app, options.addressLimit);
   // Its own handler, so that the hook above runs for unknown paths too.
   app.setNotFoundHandler(() => {
     throw new Error('Unknown paths are refused before this is reached');

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Static } from 'typebox';
 import { raiseInvalid, recordNotFound } from '../core/common.errors.ts';
 import { raise } from '../core/define-error.ts';
@@ -9,6 +9,7 @@ import { type PaymentSimulator, simulatedOutcomes } from '../core/payments/payme
 import { checkInput, raiseFaults } from '../http/checked-input.ts';
 import { createBody, defaulted, integer, oneOf, required } from '../http/fields.ts';
 import { FormFields, formOf, takeForms } from '../http/forms.ts';
+import { limitRequests, type RequestLimit } from '../http/limit-requests.ts';
 import { seeOther } from '../http/pages.ts';
 import { sendJson } from '../http/send.ts';
 import { answerPage, type PageServices } from '../http/web.ts';
@@ -16,7 +17,7 @@ import { answerPage, type PageServices } from '../http/web.ts';
 export interface SandboxPayOptions extends PageServices {
   simulator: PaymentSimulator;
   /** Counts a request against its address. */
-  limit: (request: FastifyRequest, reply: FastifyReply) => void;
+  limit: RequestLimit;
 }
 
 const formBytesMax = 10_000;
@@ -33,14 +34,7 @@ const outcomeBody = createBody({
 export async function sandboxPay(app: FastifyInstance, options: SandboxPayOptions): Promise<void> {
   const { simulator, limit } = options;
   takeForms(app, { bytesMax: formBytesMax });
-  app.addHook('onRequest', (request, reply, done) => {
-    try {
-      limit(request, reply);
-      done();
-    } catch (refused) {
-      done(refused as Error);
-    }
-  });
+  limitRequests(app, limit);
 
   const find = async (request: FastifyRequest): Promise<Payment> => {
     const { reference } = request.params as { reference: string };

@@ -1,4 +1,4 @@
-import type { Queryable, Tx } from '../../platform/database.ts';
+import type { Queryable } from '../../platform/database.ts';
 import { allOf, type Statement, sql, trustedSql } from '../../platform/sql.ts';
 import type { Place } from '../newest-first.ts';
 import type { Act, ActBy, ActDetails, ActName, ActSubject } from './act.ts';
@@ -17,14 +17,14 @@ export interface NewAuditEntry {
   address: string | null;
 }
 
-export function insertAuditEntry(tx: Tx, entry: NewAuditEntry): Promise<number> {
+export function auditEntryStatement(entry: NewAuditEntry): Statement {
   const { by, subject } = entry;
-  return tx.run(sql`
+  return sql`
     insert into audit_entries (id, organization_id, user_id, api_key_id, actor_label, action, subject_kind, subject_id,
                                subject_label, details, address)
     values (${entry.id}, ${entry.organizationId}, ${by.userId}, ${by.apiKeyId}, ${by.label}, ${entry.action},
             ${subject?.kind ?? null}, ${subject?.id ?? null}, ${subject?.label ?? null},
-            ${JSON.stringify(entry.details)}::jsonb, ${entry.address})`);
+            ${JSON.stringify(entry.details)}::jsonb, ${entry.address})`;
 }
 
 export interface AuditFilter {

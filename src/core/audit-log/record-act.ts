@@ -1,14 +1,20 @@
 import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
+import type { Statement } from '../../platform/sql.ts';
 import { keptText } from '../kept-text.ts';
 import type { ActDetails, NewAct } from './act.ts';
-import { insertAuditEntry } from './audit-log.sql.ts';
+import { auditEntryStatement } from './audit-log.sql.ts';
 
 const labelLengthMax = 200;
 
 /** Writes down who did what, in the transaction in which it is done. */
-export async function recordAct(tx: Tx, { by, subject, details = {}, ...act }: NewAct): Promise<void> {
-  await insertAuditEntry(tx, {
+export async function recordAct(tx: Tx, act: NewAct): Promise<void> {
+  await tx.run(actStatement(act));
+}
+
+/** The statement alone, for a batch that sends several at once. */
+export function actStatement({ by, subject, details = {}, ...act }: NewAct): Statement {
+  return auditEntryStatement({
     ...act,
     id: newId(),
     by: { ...by, label: labelOf(by.label) },

@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/database.ts';
 import { newId, randomText } from '../../platform/ids.ts';
 import type { Outcome } from '../../platform/keyed-batch.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
-import { recordAct } from '../audit-log/record-act.ts';
+import { actStatement } from '../audit-log/record-act.ts';
 import { Refusal, refusal } from '../define-error.ts';
 import { idempotencyKeyReused } from '../idempotency/idempotency.errors.ts';
 import {
@@ -154,7 +154,7 @@ async function writeChanges(tx: Tx, desk: Desk): Promise<void> {
   if (sales !== undefined) tx.later(salesDayStatement(sales));
   if (changes.notices.length > 0) tx.later(noticesStatement(changes.notices));
   if (changes.mails.length > 0) tx.later(mailsStatement(changes.mails));
-  for (const act of changes.acts) await recordAct(tx, act);
+  for (const act of changes.acts) tx.later(actStatement(act));
   if (changes.claims.length > 0) {
     tx.later(
       write.expiredClaimsStatement(

@@ -4,9 +4,9 @@ import { type Act, type ActDetails, type ActName, actNames } from '../../core/au
 import { type ActFilter, listActs } from '../../core/audit-log/list-acts.ts';
 import { listTeam } from '../../core/members/list-team.ts';
 import { type FormFaults, faultsOf } from '../faults.ts';
-import { chosenOf, rowsUpTo } from '../filters.ts';
+import { chosenOf } from '../filters.ts';
 import { answerScreen, frameOf, screen, type Visit } from '../screen.ts';
-import { csvRowsMax, sendCsv } from '../send-csv.ts';
+import { everyRow, sendCsv } from '../send-csv.ts';
 import type { DashboardServices } from '../services.ts';
 
 const path = '/settings/audit-log';
@@ -28,8 +28,8 @@ export function auditLogRoutes(app: FastifyInstance, services: DashboardServices
     handle: async (visit) => {
       const { organizationId, organizationSlug } = visit.membership;
       const filter = filterOf(visit);
-      const acts = await rowsUpTo(csvRowsMax, (part) => listActs(services.db, { organizationId, filter, ...part }));
-      sendCsv(visit, { name: `audit-log-${organizationSlug}`, columns, rows: acts.map(cellsOf) });
+      const rows = everyRow((part) => listActs(services.db, { organizationId, filter, ...part }));
+      await sendCsv(visit, { name: `audit-log-${organizationSlug}`, columns, rows, cellsOf });
     },
   });
 }

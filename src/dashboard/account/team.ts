@@ -30,8 +30,12 @@ export function teamRoutes(app: FastifyInstance, services: DashboardServices): v
     ability,
     handle: async (visit) => {
       const { members } = await listTeam(services.db, visit.member);
-      const rows = members.map(({ email, name, role, joinedAt }) => [email, name, role, joinedAt]);
-      sendCsv(visit, { name: `team-${visit.membership.organizationSlug}`, columns, rows });
+      await sendCsv(visit, {
+        name: `team-${visit.membership.organizationSlug}`,
+        columns,
+        rows: members,
+        cellsOf: ({ email, name, role, joinedAt }) => [email, name, role, joinedAt],
+      });
     },
   });
 

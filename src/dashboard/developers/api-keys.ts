@@ -6,10 +6,10 @@ import { readKeyUse } from '../../core/api-keys/key-use.ts';
 import { listApiKeys } from '../../core/api-keys/list-api-keys.ts';
 import { revokeOwnApiKey } from '../../core/api-keys/revoke-api-key.ts';
 import { type FormFaults, noFaults } from '../faults.ts';
-import { chosenOf, rowsUpTo } from '../filters.ts';
+import { chosenOf } from '../filters.ts';
 import { noteAct } from '../note-act.ts';
 import { answerScreen, doneAt, frameOf, screen, type Visit } from '../screen.ts';
-import { csvRowsMax, sendCsv } from '../send-csv.ts';
+import { everyRow, sendCsv } from '../send-csv.ts';
 import type { DashboardServices } from '../services.ts';
 
 export const keysPath = '/settings/api-keys';
@@ -44,8 +44,8 @@ export function apiKeyRoutes(app: FastifyInstance, services: DashboardServices):
     ability,
     handle: async (visit) => {
       const state = chosenOf(visit.query.state, apiKeyStates);
-      const keys = await rowsUpTo(csvRowsMax, (part) => listApiKeys(db, visit.actor, { state, ...part }));
-      sendCsv(visit, { name: 'api-keys', columns: csvColumns, rows: keys.map((key) => csvCells(key, now())) });
+      const rows = everyRow((part) => listApiKeys(db, visit.actor, { state, ...part }));
+      await sendCsv(visit, { name: 'api-keys', columns: csvColumns, rows, cellsOf: (key) => csvCells(key, now()) });
     },
   });
 

@@ -15,10 +15,10 @@ import { type DeliveryFilter, searchDeliveries } from '../../core/webhooks/searc
 import { countOwnDeliveries } from '../../core/webhooks/webhook-overview.ts';
 import { seeOther } from '../../http/pages.ts';
 import { type FormFaults, faultsOf, noFaults } from '../faults.ts';
-import { chosenOf, manilaField, manilaMoment, rowsUpTo } from '../filters.ts';
+import { chosenOf, manilaField, manilaMoment } from '../filters.ts';
 import { noteAct } from '../note-act.ts';
 import { answerScreen, doneAt, frameOf, screen, type Visit } from '../screen.ts';
-import { csvRowsMax, sendCsv } from '../send-csv.ts';
+import { everyRow, sendCsv } from '../send-csv.ts';
 import type { DashboardServices } from '../services.ts';
 import { statusOf } from './create-key.ts';
 import { curlLine } from './curl-line.ts';
@@ -43,10 +43,8 @@ export function deliveryRoutes(app: FastifyInstance, services: DashboardServices
     handle: async (visit) => {
       const webhookId = visit.params.webhookId as string;
       const filter = filterOf(visit);
-      const rows = await rowsUpTo(csvRowsMax, (part) =>
-        searchDeliveries(db, visit.actor, { webhookId, filter, ...part }),
-      );
-      sendCsv(visit, { name: 'deliveries', columns: csvColumns, rows: rows.map(csvCells) });
+      const rows = everyRow((part) => searchDeliveries(db, visit.actor, { webhookId, filter, ...part }));
+      await sendCsv(visit, { name: 'deliveries', columns: csvColumns, rows, cellsOf: csvCells });
     },
   });
 

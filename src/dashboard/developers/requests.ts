@@ -7,9 +7,9 @@ import { ownApiKey } from '../../core/ownership.sql.ts';
 import { listRequests, type RequestFilter } from '../../core/request-log/list-requests.ts';
 import { type LoggedRequest, statusClasses } from '../../core/request-log/request-entry.ts';
 import { type FormFaults, faultsOf, noFaults } from '../faults.ts';
-import { chosenOf, manilaMoment, rowsUpTo } from '../filters.ts';
+import { chosenOf, manilaMoment } from '../filters.ts';
 import { answerScreen, frameOf, screen, type Visit } from '../screen.ts';
-import { csvRowsMax, sendCsv } from '../send-csv.ts';
+import { everyRow, sendCsv } from '../send-csv.ts';
 import type { DashboardServices } from '../services.ts';
 
 const ability = 'request-log';
@@ -66,8 +66,8 @@ export function requestRoutes(app: FastifyInstance, services: DashboardServices)
     handle: async (visit) => {
       const filter = await filterOf(services, visit);
       const { organizationId } = visit.actor;
-      const rows = await rowsUpTo(csvRowsMax, (part) => listRequests(db, { organizationId, filter, ...part }));
-      sendCsv(visit, { name: 'api-requests', columns: csvColumns, rows: rows.map(csvCells) });
+      const rows = everyRow((part) => listRequests(db, { organizationId, filter, ...part }));
+      await sendCsv(visit, { name: 'api-requests', columns: csvColumns, rows, cellsOf: csvCells });
     },
   });
 

@@ -58,8 +58,8 @@ export function webhookRoutes(app: FastifyInstance, services: DashboardServices)
     ability,
     handle: async (visit) => {
       const state = chosenOf(visit.query.state, states);
-      const rows = (await listWebhooksWithLast(db, visit.actor)).filter(isIn(state)).map(csvCells);
-      sendCsv(visit, { name: 'webhooks', columns: csvColumns, rows });
+      const rows = (await listWebhooksWithLast(db, visit.actor)).filter(isIn(state));
+      await sendCsv(visit, { name: 'webhooks', columns: csvColumns, rows, cellsOf: csvCells });
     },
   });
 

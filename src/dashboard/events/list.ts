@@ -8,7 +8,7 @@ import { isStorableText } from '../../core/text.ts';
 import { listTicketTypesOfEvents } from '../../core/ticket-types/ticket-type.sql.ts';
 import { chosenOf } from '../filters.ts';
 import { answerScreen, frameOf, screen, type Visit } from '../screen.ts';
-import { sendPieces } from '../send-pieces.ts';
+import { sendPieces } from '../send-csv.ts';
 import type { DashboardServices } from '../services.ts';
 import { stockOf } from './stock.ts';
 

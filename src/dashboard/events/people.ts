@@ -8,7 +8,7 @@ import { type FormFaults, faultsOf } from '../faults.ts';
 import { chosenOf } from '../filters.ts';
 import { noteAct } from '../note-act.ts';
 import { answerScreen, screen, type Visit } from '../screen.ts';
-import { sendPieces } from '../send-pieces.ts';
+import { sendPieces } from '../send-csv.ts';
 import type { DashboardServices } from '../services.ts';
 import { statusOfRefusal } from './change.ts';
 import { type VisitedEvent, visitedEvent } from './event-of.ts';

@@ -14,7 +14,7 @@ import { type FormFaults, faultsOf, noFaults } from '../faults.ts';
 import { chosenOf } from '../filters.ts';
 import { noteAct } from '../note-act.ts';
 import { answerScreen, frameOf, screen, type Visit } from '../screen.ts';
-import { sendPieces } from '../send-pieces.ts';
+import { sendPieces } from '../send-csv.ts';
 import type { DashboardServices } from '../services.ts';
 
 const ability = 'orders';

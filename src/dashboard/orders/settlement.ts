@@ -6,9 +6,8 @@ import { nextPayoutOf } from '../../core/overview/next-payout.ts';
 import type { SettlementAmounts } from '../../core/settlements/settlement.ts';
 import { listOwnPayouts, settlementOf } from '../../core/settlements/settlement-of.ts';
 import { type FormFaults, faultsOf, noFaults } from '../faults.ts';
-import { rowsUpTo } from '../filters.ts';
 import { answerScreen, frameOf, screen, type Visit } from '../screen.ts';
-import { csvRowsMax, sendCsv } from '../send-csv.ts';
+import { everyRow, sendCsv } from '../send-csv.ts';
 import type { DashboardServices } from '../services.ts';
 import { shownNextPayout } from './overview.ts';
 import { periodOf, periodsOf } from './period.ts';
@@ -85,7 +84,8 @@ export function settlementRoutes(app: FastifyInstance, services: DashboardServic
         { count: event.tickets },
         ...amountCells(event),
       ]);
-      sendCsv(visit, { name: 'settlement', columns: ['event', 'orders', 'tickets', ...amountColumns], rows });
+      const columns = ['event', 'orders', 'tickets', ...amountColumns];
+      await sendCsv(visit, { name: 'settlement', columns, rows, cellsOf: (cells) => cells });
     },
   });
 
@@ -94,13 +94,12 @@ export function settlementRoutes(app: FastifyInstance, services: DashboardServic
     path: '/settlement/payouts.csv',
     ability,
     handle: async (visit) => {
-      const payouts = await rowsUpTo(csvRowsMax, (part) => listOwnPayouts(db, visit.actor, part));
-      const rows = payouts.map(({ id, amountCentavos, createdAt }): CsvCell[] => [
-        id,
-        createdAt,
-        { centavos: amountCentavos },
-      ]);
-      sendCsv(visit, { name: 'payouts', columns: ['payout', 'paid_at', 'amount'], rows });
+      await sendCsv(visit, {
+        name: 'payouts',
+        columns: ['payout', 'paid_at', 'amount'],
+        rows: everyRow((part) => listOwnPayouts(db, visit.actor, part)),
+        cellsOf: ({ id, amountCentavos, createdAt }) => [id, createdAt, { centavos: amountCentavos }],
+      });
     },
   });
 }

@@ -4,6 +4,7 @@ import type { Refusal } from '../../core/define-error.ts';
 import { orderNotFound } from '../../core/orders/order.errors.ts';
 import { errorReply } from '../../http/error-reply.ts';
 import { takeForms } from '../../http/forms.ts';
+import { limitRequests } from '../../http/limit-requests.ts';
 import { problemKindOf } from '../../http/problem-kind.ts';
 import { answerPage, type PageServices } from '../../http/web.ts';
 import { checkoutRoutes } from './checkout.ts';
@@ -19,14 +20,7 @@ import type { WebsiteServices } from './website.ts';
 export async function websitePlugin(app: FastifyInstance, services: WebsiteServices): Promise<void> {
   const cache = new PageCache(services);
   takeForms(app);
-  app.addHook('onRequest', (request, reply, done) => {
-    try {
-      services.limit(request, reply);
-      done();
-    } catch (refused) {
-      done(refused as Error);
-    }
-  });
+  limitRequests(app, services.limit);
   findEventsRoutes(app, services, cache);
   eventRoutes(app, services, cache);
   checkoutRoutes(app, services);
