@@ -1,4 +1,4 @@
-import { sql } from '../src/platform/sql.ts';
+import { sql } from '../src/platform/database/sql.ts';
 import { getRequest, load } from './load.ts';
 import { atMost, median, type Row } from './row.ts';
 import { holdRequest, type OnSale, putOnSale } from './sales.ts';

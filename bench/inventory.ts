@@ -1,5 +1,5 @@
+import { sql } from '../src/platform/database/sql.ts';
 import { newId } from '../src/platform/ids.ts';
-import { sql } from '../src/platform/sql.ts';
 import { atLeast, median, type Row } from './row.ts';
 import type { World } from './world.ts';
 

@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
-import { readConfig } from '../src/config.ts';
-import { openDatabase } from '../src/platform/database.ts';
+import { readConfig } from '../src/config/config.ts';
+import { openDatabase } from '../src/platform/database/database.ts';
 import { createLog } from '../src/platform/log.ts';
-import { createService } from '../src/wiring.ts';
+import { createService } from '../src/wiring/wiring.ts';
 
 // The whole service in a process of its own, with limits so high that they count every request and refuse none.
 process.once('message', async ({ connection, salesBatchMax }: { connection: object; salesBatchMax?: number }) => {

@@ -1,8 +1,8 @@
-import { findEventVersions } from '../src/core/events/event-versions.sql.ts';
-import { countEventRows, listEventVersions } from '../src/core/events/list-events.sql.ts';
-import { searchVenueRows } from '../src/core/venues/venue.sql.ts';
-import type { Queryable } from '../src/platform/database.ts';
-import { type Statement, sql, trustedSql } from '../src/platform/sql.ts';
+import { findEventVersions } from '../src/core/catalog/event-reading/event-versions.sql.ts';
+import { countEventRows, listEventVersions } from '../src/core/catalog/event-reading/list-events.sql.ts';
+import { searchVenueRows } from '../src/core/catalog/venues/venue.sql.ts';
+import type { Queryable } from '../src/platform/database/database.ts';
+import { type Statement, sql, trustedSql } from '../src/platform/database/sql.ts';
 import { createWorld, insertEvents, wordOf } from './world.ts';
 
 // node bench/plans.ts: how PostgreSQL reads the lists and searches of an organization with 100,000 events.

@@ -1,4 +1,4 @@
-import { sql } from '../src/platform/sql.ts';
+import { sql } from '../src/platform/database/sql.ts';
 import { getRequest } from './load.ts';
 import { atLeast, compare, type Row } from './row.ts';
 import { insertEvents, type World } from './world.ts';

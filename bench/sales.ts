@@ -1,10 +1,10 @@
-import { runAudit } from '../src/core/audit/audit.ts';
-import { feeScheduleDefault } from '../src/core/fees/fees.ts';
-import { creditPayment } from '../src/core/orders/credit-payment.ts';
-import { serveBatch } from '../src/core/orders/desk-batch.ts';
-import { placeOrder } from '../src/core/orders/place-order.ts';
-import { insertPayments } from '../src/core/payments/payment.sql.ts';
-import type { PaymentProvider } from '../src/core/payments/payment-provider.ts';
+import { feeScheduleDefault } from '../src/core/money/fees/fees.ts';
+import { runAudit } from '../src/core/reports/audit/audit.ts';
+import { creditPayment } from '../src/core/selling/desk/credit-payment.ts';
+import { serveBatch } from '../src/core/selling/desk/desk-batch.ts';
+import { placeOrder } from '../src/core/selling/desk/place-order.ts';
+import { insertPayments } from '../src/core/selling/payments/payment.sql.ts';
+import type { PaymentProvider } from '../src/core/selling/payments/payment-provider.ts';
 import { newId } from '../src/platform/ids.ts';
 import { createSecretBox } from '../src/platform/secret-box.ts';
 import { Exchange, postRequest } from './exchange.ts';

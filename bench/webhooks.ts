@@ -1,14 +1,14 @@
 import { Pool } from 'undici';
-import { createWebhookSender } from '../src/adapters/webhook-sender.ts';
-import { readConfig } from '../src/config.ts';
-import { noticeTypes } from '../src/core/notices/notice.ts';
-import { createDeliverer } from '../src/core/webhooks/deliverer.ts';
-import { messageBody, signatureHeaders } from '../src/core/webhooks/message.ts';
-import { relayNotices } from '../src/core/webhooks/relay-notices.ts';
-import { generateSecret } from '../src/core/webhooks/webhook-secret.ts';
+import { createWebhookSender } from '../src/adapters/webhook-sender/webhook-sender.ts';
+import { readConfig } from '../src/config/config.ts';
+import { createDeliverer } from '../src/core/telling/deliveries/deliverer.ts';
+import { relayNotices } from '../src/core/telling/deliveries/relay-notices.ts';
+import { messageBody, signatureHeaders } from '../src/core/telling/notices/message.ts';
+import { noticeTypes } from '../src/core/telling/notices/notice.ts';
+import { generateSecret } from '../src/core/telling/webhooks/webhook-secret.ts';
+import { sql } from '../src/platform/database/sql.ts';
 import { newId } from '../src/platform/ids.ts';
-import { sql } from '../src/platform/sql.ts';
-import { createPolicy, createSigningBoxes } from '../src/wiring-rules.ts';
+import { createPolicy, createSigningBoxes } from '../src/wiring/rules.ts';
 import { atLeast, median, type Row } from './row.ts';
 import type { World } from './world.ts';
 

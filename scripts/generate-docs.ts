@@ -1,11 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { errorCatalogue } from '../src/core/define-error.ts';
-import { maximaDefault } from '../src/core/policy.ts';
+import { errorCatalogue } from '../src/core/base/define-error.ts';
+import { maximaDefault } from '../src/core/base/policy.ts';
 import { statusOf } from '../src/http/error-reply.ts';
 import { openApiDocument } from '../src/open-api/openapi-document.ts';
 import { openApiRoutes } from '../src/open-api/routes.ts';
-import '../src/core/members/member.errors.ts';
-import '../src/core/organizations/organization.errors.ts';
+import '../src/core/accounts/members/member.errors.ts';
+import '../src/core/accounts/organizations/organization.errors.ts';
 
 // Writes docs/openapi.json and docs/errors.md from the code; with --check it only tells whether they are up to date.
 const isCheck = process.argv.includes('--check');

@@ -1,6 +1,6 @@
-import { ConfigError, readConfig } from './config.ts';
-import { EmbeddedDatabaseError } from './platform/embedded-database.ts';
-import { MigrationError } from './platform/migrate.ts';
+import { ConfigError, readConfig } from './config/config.ts';
+import { MigrationError } from './platform/database/migrate.ts';
+import { EmbeddedDatabaseError } from './platform/embedded-postgres/embedded-database.ts';
 import { StartError, startServing } from './start.ts';
 
 // What a person can mend is one sentence; anything else is a fault of ours and keeps its stack.

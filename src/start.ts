@@ -1,16 +1,16 @@
 import type { AddressInfo } from 'node:net';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import { mailboxPath } from './dashboard/account/mailbox.ts';
 import { signInPath } from './dashboard/screen.ts';
-import { codeOf, type Database } from './platform/database.ts';
+import { codeOf, type Database } from './platform/database/database.ts';
+import { migrate } from './platform/database/migrate.ts';
+import { sql } from './platform/database/sql.ts';
 import { createLog, flushLog, type Log } from './platform/log.ts';
-import { migrate } from './platform/migrate.ts';
-import { sql } from './platform/sql.ts';
 import { type FirstSteps, seed } from './seeding/seed.ts';
-import { createService, type Service } from './wiring.ts';
-import { hasMailbox } from './wiring-dashboard.ts';
-import { openRunningDatabase, type RunningDatabase } from './wiring-database.ts';
-import { createKeyRules, createPolicy } from './wiring-rules.ts';
+import { hasMailbox } from './wiring/dashboard.ts';
+import { openRunningDatabase, type RunningDatabase } from './wiring/database.ts';
+import { createKeyRules, createPolicy } from './wiring/rules.ts';
+import { createService, type Service } from './wiring/wiring.ts';
 
 /** Something that a person has to mend before the service can start. The message is one sentence. */
 export class StartError extends Error {}

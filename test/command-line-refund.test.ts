@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
-import { sql } from '../src/platform/sql.ts';
+import { sql } from '../src/platform/database/sql.ts';
 import { uuid } from './helpers/api-client.ts';
 import type { BuyerOrder } from './helpers/buyer.ts';
 import { type Ended, runSource } from './helpers/child.ts';

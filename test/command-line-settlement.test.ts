@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Database } from '../src/platform/database.ts';
+import type { Database } from '../src/platform/database/database.ts';
+import { sql } from '../src/platform/database/sql.ts';
 import { newId } from '../src/platform/ids.ts';
-import { sql } from '../src/platform/sql.ts';
 import { type Ended, runSource } from './helpers/child.ts';
 import { buy, makeEvent, makeOrganization, refundOrder, type SalesOrder } from './helpers/sales-data.ts';
 import { snapshot } from './helpers/snapshot.ts';

@@ -3,7 +3,7 @@ import { renderToString } from 'preact-render-to-string';
 import { PageContext, pageOf, type RenderContext } from './page.ts';
 import { type PageName, type PageProps, pages } from './pages.ts';
 
-export { renderMail } from './mails/render-mail.tsx';
+export { renderMail } from './mail-templates/render-mail.tsx';
 export type { RenderContext } from './page.ts';
 export type { PageName, PageProps } from './pages.ts';
 

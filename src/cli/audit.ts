@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { type Finding, runAudit } from '../core/audit/audit.ts';
+import { type Finding, runAudit } from '../core/reports/audit/audit.ts';
 import type { Run } from './program.ts';
 
 export function addAuditCommand(program: Command, run: Run): void {

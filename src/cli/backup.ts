@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { writeBackup } from '../platform/backup.ts';
-import { BackupError } from '../platform/backup-file.ts';
-import { restoreBackup } from '../platform/restore-backup.ts';
+import { writeBackup } from '../platform/backup/backup.ts';
+import { BackupError } from '../platform/backup/backup-file.ts';
+import { restoreBackup } from '../platform/backup/restore-backup.ts';
 import { CommandError } from './command.ts';
 import type { Run } from './program.ts';
 

@@ -1,6 +1,6 @@
-import type { Config } from '../config.ts';
-import type { Database } from '../platform/database.ts';
-import type { RunningDatabase } from '../wiring-database.ts';
+import type { Config } from '../config/config.ts';
+import type { Database } from '../platform/database/database.ts';
+import type { RunningDatabase } from '../wiring/database.ts';
 
 /** What every command gets: the database beside a running server or alone, and the settings. */
 export interface CommandContext {

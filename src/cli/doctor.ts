@@ -1,8 +1,8 @@
 import { accessSync, constants, statfsSync } from 'node:fs';
 import type { Command } from 'commander';
-import type { Database } from '../platform/database.ts';
-import { pendingMigrations } from '../platform/migrate.ts';
-import { sql } from '../platform/sql.ts';
+import type { Database } from '../platform/database/database.ts';
+import { pendingMigrations } from '../platform/database/migrate.ts';
+import { sql } from '../platform/database/sql.ts';
 import type { CommandContext } from './command.ts';
 import type { Run } from './program.ts';
 

@@ -1,8 +1,8 @@
 import { type Command, Option } from 'commander';
-import { createOrganization } from '../core/organizations/create-organization.ts';
-import { listOrganizations } from '../core/organizations/organization.sql.ts';
-import { type Organization, type Tier, tiers } from '../core/organizations/organization.ts';
-import { setTier } from '../core/organizations/set-tier.ts';
+import { createOrganization } from '../core/accounts/organizations/create-organization.ts';
+import { listOrganizations } from '../core/accounts/organizations/organization.sql.ts';
+import { type Organization, type Tier, tiers } from '../core/accounts/organizations/organization.ts';
+import { setTier } from '../core/accounts/organizations/set-tier.ts';
 import type { Run } from './program.ts';
 
 export function addOrganizationCommands(program: Command, run: Run): void {

@@ -1,10 +1,10 @@
 import { Command, CommanderError } from 'commander';
-import { ConfigError, readConfig } from '../config.ts';
-import { Refusal } from '../core/define-error.ts';
-import { DatabaseUnavailable } from '../platform/database.ts';
-import { EmbeddedDatabaseError } from '../platform/embedded-database.ts';
-import { MigrationError } from '../platform/migrate.ts';
-import { openRunningDatabase } from '../wiring-database.ts';
+import { ConfigError, readConfig } from '../config/config.ts';
+import { Refusal } from '../core/base/define-error.ts';
+import { DatabaseUnavailable } from '../platform/database/database.ts';
+import { MigrationError } from '../platform/database/migrate.ts';
+import { EmbeddedDatabaseError } from '../platform/embedded-postgres/embedded-database.ts';
+import { openRunningDatabase } from '../wiring/database.ts';
 import { addAuditCommand } from './audit.ts';
 import { addBackupCommands } from './backup.ts';
 import { type CommandAnswer, type CommandContext, CommandError } from './command.ts';

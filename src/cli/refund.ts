@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { centavosOf, pesosOf } from '../core/money.ts';
-import { createSales } from '../wiring-sales.ts';
+import { centavosOf, pesosOf } from '../core/base/money.ts';
+import { createSales } from '../wiring/sales.ts';
 import { CommandError } from './command.ts';
 import type { Run } from './program.ts';
 

@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
-import { pesosOf } from '../core/money.ts';
-import { findLiveOrganization } from '../core/organizations/find-organization.ts';
-import { balanceOf } from '../core/settlements/balance-of.ts';
-import { settleDue } from '../core/settlements/settle-due.ts';
-import { listPayouts } from '../core/settlements/settlement.sql.ts';
-import type { Balance, Payout, SettlementAmounts } from '../core/settlements/settlement.ts';
-import { statementCsv } from '../core/settlements/statement-csv.ts';
-import { type SettlementStatement, statementOf } from '../core/settlements/statement-of.ts';
+import { findLiveOrganization } from '../core/accounts/organizations/find-organization.ts';
+import { pesosOf } from '../core/base/money.ts';
+import { balanceOf } from '../core/reports/settlements/balance-of.ts';
+import { settleDue } from '../core/reports/settlements/settle-due.ts';
+import { listPayouts } from '../core/reports/settlements/settlement.sql.ts';
+import type { Balance, Payout, SettlementAmounts } from '../core/reports/settlements/settlement.ts';
+import { statementCsv } from '../core/reports/settlements/statement-csv.ts';
+import { type SettlementStatement, statementOf } from '../core/reports/settlements/statement-of.ts';
 import { CommandError } from './command.ts';
 import type { Run } from './program.ts';
 

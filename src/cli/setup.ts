@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import { migrate } from '../platform/migrate.ts';
+import { migrate } from '../platform/database/migrate.ts';
 import { seed } from '../seeding/seed.ts';
-import { createKeyRules, createPolicy } from '../wiring-rules.ts';
+import { createKeyRules, createPolicy } from '../wiring/rules.ts';
 import type { Run } from './program.ts';
 
 export function addSetupCommands(program: Command, run: Run): void {

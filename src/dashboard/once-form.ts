@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { once } from '../core/idempotency/once.ts';
-import type { FormFields } from '../http/forms.ts';
+import { once } from '../core/base/idempotency/once.ts';
+import type { FormFields } from '../http/pages/forms.ts';
 import { pathOf } from '../http/path.ts';
-import type { Tx } from '../platform/database.ts';
+import type { Tx } from '../platform/database/database.ts';
 import { randomBase62 } from '../platform/ids.ts';
 import type { Visit } from './screen.ts';
 

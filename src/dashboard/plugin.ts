@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { takeForms } from '../http/forms.ts';
 import { limitRequests, type RequestLimit } from '../http/limit-requests.ts';
+import { takeForms } from '../http/pages/forms.ts';
 import { accountRoutes } from './account/routes.ts';
 import { developersRoutes } from './developers/routes.ts';
 import { eventsRoutes } from './events/routes.ts';

@@ -1,18 +1,18 @@
-import type { AddressList } from '../core/address-list.ts';
-import type { KeyRules } from '../core/api-keys/create-api-key.ts';
-import type { EventChanges } from '../core/events/event-changes.ts';
-import type { EventReader } from '../core/events/event-reader.ts';
-import type { Language } from '../core/language.ts';
-import type { MediaLinks } from '../core/media-links.ts';
-import type { AccountServices } from '../core/members/account.ts';
-import type { Sales } from '../core/orders/sales.ts';
-import type { Policy } from '../core/policy.ts';
-import type { SettlementDays } from '../core/settlements/settlement-of.ts';
-import type { SettlementStatement } from '../core/settlements/statement-of.ts';
-import type { SigningBoxes } from '../core/webhooks/prepare-call.ts';
-import type { WebhookAttempts } from '../core/webhooks/webhook-attempts.ts';
-import type { PageServices } from '../http/web.ts';
-import type { Database } from '../platform/database.ts';
+import type { KeyRules } from '../core/accounts/api-keys/create-api-key.ts';
+import type { AccountServices } from '../core/accounts/sign-in/account.ts';
+import type { AddressList } from '../core/base/address-list.ts';
+import type { Language } from '../core/base/language.ts';
+import type { MediaLinks } from '../core/base/media-links.ts';
+import type { Policy } from '../core/base/policy.ts';
+import type { EventReader } from '../core/catalog/event-reading/event-reader.ts';
+import type { EventChanges } from '../core/catalog/events/event-changes.ts';
+import type { SettlementDays } from '../core/reports/settlements/settlement-of.ts';
+import type { SettlementStatement } from '../core/reports/settlements/statement-of.ts';
+import type { Sales } from '../core/selling/cashier/sales.ts';
+import type { SigningBoxes } from '../core/telling/deliveries/prepare-call.ts';
+import type { WebhookAttempts } from '../core/telling/deliveries/webhook-attempts.ts';
+import type { PageServices } from '../http/pages/web.ts';
+import type { Database } from '../platform/database/database.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
 
 /** What the organizer's pages may use. */

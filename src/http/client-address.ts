@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
-import { type AddressList, plainAddress } from '../core/address-list.ts';
+import { type AddressList, plainAddress } from '../core/base/address-list.ts';
 
 const hopsMax = 20;
 

@@ -1,5 +1,5 @@
-import { type AnyErrorDefinition, type ErrorKind, Refusal, refusal } from '../core/define-error.ts';
-import { codeOf, DatabaseUnavailable } from '../platform/database.ts';
+import { type AnyErrorDefinition, type ErrorKind, Refusal, refusal } from '../core/base/define-error.ts';
+import { codeOf, DatabaseUnavailable } from '../platform/database/database.ts';
 import {
   internalError,
   malformedRequest,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { Refusal } from '../core/define-error.ts';
+import { Refusal } from '../core/base/define-error.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { unavailable } from './error-reply.ts';
 import { sendJson } from './send.ts';

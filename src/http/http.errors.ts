@@ -1,4 +1,4 @@
-import { defineError } from '../core/define-error.ts';
+import { defineError } from '../core/base/define-error.ts';
 
 export const routeNotFound = defineError<{ method: string; path: string }>({
   code: 'NOT_FOUND',

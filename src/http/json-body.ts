@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { raiseInvalid } from '../core/common.errors.ts';
-import { raise } from '../core/define-error.ts';
+import { raiseInvalid } from '../core/base/common.errors.ts';
+import { raise } from '../core/base/define-error.ts';
 import { unsupportedMediaType } from './http.errors.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });

@@ -1,6 +1,6 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { refusal } from '../core/define-error.ts';
+import { refusal } from '../core/base/define-error.ts';
 import { errorReply } from './error-reply.ts';
 import { malformedRequest } from './http.errors.ts';
 import { newRequestId } from './request-id.ts';

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { type Page, pageDefault, takeDefault, takeMax } from '../core/page.ts';
+import { type Page, pageDefault, takeDefault, takeMax } from '../core/base/page.ts';
 
 // Whatever is larger than there are rows is simply beyond the end.
 const numberMax = Number.MAX_SAFE_INTEGER;

@@ -1,5 +1,5 @@
-import { raise } from '../core/define-error.ts';
-import { bindingWindow, type RateVerdict, type WindowState } from '../core/rate-windows.ts';
+import { raise } from '../core/base/define-error.ts';
+import { bindingWindow, type RateVerdict, type WindowState } from '../core/base/rate-windows.ts';
 import { rateLimited } from './http.errors.ts';
 
 /** `X-RateLimit-*` for the binding window, and the IETF draft's two headers for all; names and values in turn. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Refusal } from '../core/define-error.ts';
+import type { Refusal } from '../core/base/define-error.ts';
 import { errorReply } from './error-reply.ts';
 
 export const json = 'application/json; charset=utf-8';

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { type Refusal, refusal } from '../core/define-error.ts';
+import { type Refusal, refusal } from '../core/base/define-error.ts';
 import { type Log, logRequest } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { AllowedMethods } from './allowed-methods.ts';
@@ -8,7 +8,7 @@ import { asRefusal, bodyBytesMax, unavailable } from './error-reply.ts';
 import { malformedRequest, methodNotAllowed, routeNotFound, unsupportedMediaType } from './http.errors.ts';
 import { parseJsonBody } from './json-body.ts';
 import { answerMalformed, answerOnSocket } from './malformed.ts';
-import { wantsPage } from './pages.ts';
+import { wantsPage } from './pages/pages.ts';
 import { pathOf, routedPathOf } from './path.ts';
 import { newRequestId } from './request-id.ts';
 import { fixedHeadersOf, prepareReplies, sendRefusal } from './send.ts';

@@ -1,5 +1,5 @@
-import type { AddressList } from '../core/address-list.ts';
-import { MemoryRateWindows, type WindowLimit } from '../core/rate-windows.ts';
+import type { AddressList } from '../core/base/address-list.ts';
+import { MemoryRateWindows, type WindowLimit } from '../core/base/rate-windows.ts';
 import { clientAddress, networkOf } from '../http/client-address.ts';
 import type { RequestLimit } from '../http/limit-requests.ts';
 import { rateHeaders, refuseSpent } from '../http/rate-headers.ts';

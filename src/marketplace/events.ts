@@ -1,13 +1,23 @@
 import { Type } from 'typebox';
-import { eventTypes } from '../core/events/event.ts';
-import type { PublicEventFilter } from '../core/events/list-public-events.sql.ts';
-import { listPublicEvents } from '../core/events/list-public-events.ts';
-import { publicEventNotFound } from '../core/events/public-event.errors.ts';
-import { readPublicEvent, seePublicEvent } from '../core/events/read-public-event.ts';
-import { interestNotTaken } from '../core/interests/interest.errors.ts';
-import { registerInterest } from '../core/interests/register-interest.ts';
-import { pageMeta } from '../core/page.ts';
-import { boolean, closedObject, createBody, dateTime, email, name, oneOf, record, required } from '../http/fields.ts';
+import { pageMeta } from '../core/base/page.ts';
+import { eventTypes } from '../core/catalog/events/event.ts';
+import { interestNotTaken } from '../core/catalog/interests/interest.errors.ts';
+import { registerInterest } from '../core/catalog/interests/register-interest.ts';
+import type { PublicEventFilter } from '../core/catalog/public-events/list-public-events.sql.ts';
+import { listPublicEvents } from '../core/catalog/public-events/list-public-events.ts';
+import { publicEventNotFound } from '../core/catalog/public-events/public-event.errors.ts';
+import { readPublicEvent, seePublicEvent } from '../core/catalog/public-events/read-public-event.ts';
+import {
+  boolean,
+  closedObject,
+  createBody,
+  dateTime,
+  email,
+  name,
+  oneOf,
+  record,
+  required,
+} from '../http/fields/fields.ts';
 import { type PageQuery, pageOf, pageParameters } from '../http/paging.ts';
 import { sharedWork } from '../platform/shared-work.ts';
 import { presentListedEvent, presentPublicEvent } from './present.ts';

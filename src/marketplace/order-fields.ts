@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { raiseInvalid } from '../core/common.errors.ts';
-import { methodDefault, paymentMethods } from '../core/fees/payment-method.ts';
-import { createBody, defaulted, email, name, oneOf, optional, required, uuid } from '../http/fields.ts';
-import { accessCode, orderLines } from '../http/order-lines.ts';
+import { raiseInvalid } from '../core/base/common.errors.ts';
+import { methodDefault, paymentMethods } from '../core/money/fees/payment-method.ts';
+import { createBody, defaulted, email, name, oneOf, optional, required, uuid } from '../http/fields/fields.ts';
+import { accessCode, orderLines } from '../http/fields/order-lines.ts';
 
 const method = oneOf(paymentMethods, { description: 'Payment method.' });
 

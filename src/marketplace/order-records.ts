@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
-import { paymentMethods } from '../core/fees/payment-method.ts';
-import { orderStatuses } from '../core/orders/order.ts';
-import { orderPaymentStatuses } from '../core/orders/order-detail.ts';
-import { issuedTicketStatuses } from '../core/tickets/issued-ticket.ts';
-import { dateTime, nullable, oneOf, record, uuid } from '../http/fields.ts';
+import { paymentMethods } from '../core/money/fees/payment-method.ts';
+import { orderStatuses } from '../core/selling/orders/order.ts';
+import { orderPaymentStatuses } from '../core/selling/orders/order-detail.ts';
+import { issuedTicketStatuses } from '../core/selling/tickets/issued-ticket.ts';
+import { dateTime, nullable, oneOf, record, uuid } from '../http/fields/fields.ts';
 
 const text = (about: string) => Type.String({ description: about });
 const wholePesos = (about: string) => Type.Integer({ minimum: 0, description: `${about} Whole pesos.` });

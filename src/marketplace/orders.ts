@@ -1,9 +1,10 @@
 import { Type } from 'typebox';
-import { publicEventNotFound } from '../core/events/public-event.errors.ts';
-import type { PaymentMethod } from '../core/fees/payment-method.ts';
-import { idempotencyInProgress, idempotencyKeyReused } from '../core/idempotency/idempotency.errors.ts';
-import { readBuyerOrder } from '../core/orders/buyer-orders.sql.ts';
-import { cancelOrder } from '../core/orders/cancel-order.ts';
+import { idempotencyInProgress, idempotencyKeyReused } from '../core/base/idempotency/idempotency.errors.ts';
+import { publicEventNotFound } from '../core/catalog/public-events/public-event.errors.ts';
+import type { PaymentMethod } from '../core/money/fees/payment-method.ts';
+import { cancelOrder } from '../core/selling/desk/cancel-order.ts';
+import { type PlacedOrder, type PlaceOrderInput, placeOrder } from '../core/selling/desk/place-order.ts';
+import { readBuyerOrder } from '../core/selling/orders/buyer-orders.sql.ts';
 import {
   holdEnded,
   notOnSale,
@@ -11,12 +12,11 @@ import {
   orderStateForbids,
   soldOutError,
   tooManyWaiting,
-} from '../core/orders/order.errors.ts';
-import { listItemsOfOrders } from '../core/orders/order.sql.ts';
-import type { Order } from '../core/orders/order.ts';
-import { type PlacedOrder, type PlaceOrderInput, placeOrder } from '../core/orders/place-order.ts';
-import { quoteOrder } from '../core/orders/quote-order.ts';
-import { checkoutRefused, providerAway, tooManyPayments } from '../core/payments/payment.errors.ts';
+} from '../core/selling/orders/order.errors.ts';
+import { listItemsOfOrders } from '../core/selling/orders/order.sql.ts';
+import type { Order } from '../core/selling/orders/order.ts';
+import { quoteOrder } from '../core/selling/orders/quote-order.ts';
+import { checkoutRefused, providerAway, tooManyPayments } from '../core/selling/payments/payment.errors.ts';
 import { bearerToken, claimOf, orderBody, paymentBody, quoteBody } from './order-fields.ts';
 import {
   buyerOrderRecord,

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { checkInput, raiseFaults } from '../http/checked-input.ts';
+import { checkInput, raiseFaults } from '../http/fields/checked-input.ts';
 import { type Answer, basePath, type Call, type MarketplaceRoute, type MarketplaceServices } from './route.ts';
 
 export interface Reply {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Refusal } from '../core/define-error.ts';
+import { Refusal } from '../core/base/define-error.ts';
 import { limitRequests, type RequestLimit } from '../http/limit-requests.ts';
 import { sendJson } from '../http/send.ts';
 import type { Metrics } from '../platform/metrics.ts';

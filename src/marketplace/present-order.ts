@@ -1,11 +1,11 @@
-import type { PaymentMethod } from '../core/fees/payment-method.ts';
-import { pesosOf } from '../core/money.ts';
-import type { Order, OrderItem } from '../core/orders/order.ts';
-import { type OrderPayment, paymentStatusOf } from '../core/orders/order-detail.ts';
-import { orderListRecord } from '../core/orders/order-record.ts';
-import type { Quote } from '../core/orders/quote-order.ts';
-import { paymentReference } from '../core/payments/payment-reference.ts';
-import type { IssuedTicket } from '../core/tickets/issued-ticket.ts';
+import { pesosOf } from '../core/base/money.ts';
+import type { PaymentMethod } from '../core/money/fees/payment-method.ts';
+import type { Order, OrderItem } from '../core/selling/orders/order.ts';
+import { type OrderPayment, paymentStatusOf } from '../core/selling/orders/order-detail.ts';
+import { orderListRecord } from '../core/selling/orders/order-record.ts';
+import type { Quote } from '../core/selling/orders/quote-order.ts';
+import { paymentReference } from '../core/selling/payments/payment-reference.ts';
+import type { IssuedTicket } from '../core/selling/tickets/issued-ticket.ts';
 
 // Field by field: what is an organizer's to know never reaches a buyer by accident.
 

@@ -1,9 +1,13 @@
-import type { Brand } from '../core/brands/brand.ts';
-import type { PublicEvent, PublicEventWithChildren, PublicTicketType } from '../core/events/public-event.ts';
-import { pesosOf } from '../core/money.ts';
-import type { Performer } from '../core/performers/performer.ts';
-import type { Schedule } from '../core/schedules/schedule.ts';
-import type { Venue } from '../core/venues/venue.ts';
+import { pesosOf } from '../core/base/money.ts';
+import type { Brand } from '../core/catalog/brands/brand.ts';
+import type { Performer } from '../core/catalog/performers/performer.ts';
+import type {
+  PublicEvent,
+  PublicEventWithChildren,
+  PublicTicketType,
+} from '../core/catalog/public-events/public-event.ts';
+import type { Schedule } from '../core/catalog/schedules/schedule.ts';
+import type { Venue } from '../core/catalog/venues/venue.ts';
 
 // Field by field: what is an organizer's to know never reaches the public by accident.
 

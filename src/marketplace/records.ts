@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { eventTypes, journeyTypes, locationTypes, visibilities } from '../core/events/event.ts';
-import { ticketTypeKinds } from '../core/ticket-types/ticket-type.ts';
+import { eventTypes, journeyTypes, locationTypes, visibilities } from '../core/catalog/events/event.ts';
+import { ticketTypeKinds } from '../core/catalog/ticket-types/ticket-type.ts';
 import {
   boolean,
   dateTime,
@@ -13,7 +13,7 @@ import {
   record,
   uuid,
   webUrl,
-} from '../http/fields.ts';
+} from '../http/fields/fields.ts';
 
 // The records of answers. Every field is always there.
 

@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Static, TSchema } from 'typebox';
-import { validationFailed } from '../core/common.errors.ts';
-import type { AnyErrorDefinition, Detail } from '../core/define-error.ts';
-import type { Sales } from '../core/orders/sales.ts';
-import type { PageMeta } from '../core/page.ts';
+import { validationFailed } from '../core/base/common.errors.ts';
+import type { AnyErrorDefinition, Detail } from '../core/base/define-error.ts';
+import type { PageMeta } from '../core/base/page.ts';
+import type { Sales } from '../core/selling/cashier/sales.ts';
 import {
   internalError,
   malformedRequest,
@@ -12,7 +12,7 @@ import {
   serviceUnavailable,
   unsupportedMediaType,
 } from '../http/http.errors.ts';
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../platform/database/database.ts';
 
 export const basePath = '/marketplace/v1';
 

@@ -1,4 +1,4 @@
-import type { EventWithChildren } from '../core/events/read-event.ts';
+import type { EventWithChildren } from '../core/catalog/event-reading/read-event.ts';
 import { etagOf } from './etag.ts';
 import { presentEvent } from './present.ts';
 import type { WrittenAnswer } from './route.ts';

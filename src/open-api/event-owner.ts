@@ -1,5 +1,5 @@
-import { ownEvent } from '../core/ownership.sql.ts';
-import type { Queryable } from '../platform/database.ts';
+import { ownEvent } from '../core/base/ownership.sql.ts';
+import type { Queryable } from '../platform/database/database.ts';
 import type { Call } from './route.ts';
 
 /** For `whenFaulty` of what hangs on an event: refuses where the event in the path is not the caller's. */

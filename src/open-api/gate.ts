@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { AddressList } from '../core/address-list.ts';
-import { addressNotAllowed, keyRefused } from '../core/api-keys/api-key.errors.ts';
-import type { KeyRing, UsableKey } from '../core/api-keys/key-ring.ts';
-import { Refusal, raise } from '../core/define-error.ts';
-import type { RateLimits, Tier } from '../core/organizations/organization.ts';
-import type { RateVerdict, RateWindows, WindowLimit } from '../core/rate-windows.ts';
+import { addressNotAllowed, keyRefused } from '../core/accounts/api-keys/api-key.errors.ts';
+import type { KeyRing, UsableKey } from '../core/accounts/api-keys/key-ring.ts';
+import type { RateLimits, Tier } from '../core/accounts/organizations/organization.ts';
+import type { AddressList } from '../core/base/address-list.ts';
+import { Refusal, raise } from '../core/base/define-error.ts';
+import type { RateVerdict, RateWindows, WindowLimit } from '../core/base/rate-windows.ts';
 import { clientAddress, networkOf } from '../http/client-address.ts';
 import { rateHeaders, refuseSpent } from '../http/rate-headers.ts';
 

@@ -1,5 +1,5 @@
-import { scopes } from '../core/api-keys/api-key.ts';
-import { dateTime, listOf, name, nullable, oneOf, record, uuid, webUrl } from '../http/fields.ts';
+import { scopes } from '../core/accounts/api-keys/api-key.ts';
+import { dateTime, listOf, name, nullable, oneOf, record, uuid, webUrl } from '../http/fields/fields.ts';
 import { readRoute } from './route.ts';
 
 const meRecord = record(

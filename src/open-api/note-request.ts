@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { AddressList } from '../core/address-list.ts';
-import type { RequestLog } from '../core/request-log/request-log.ts';
+import type { RequestLog } from '../core/accounts/request-log/request-log.ts';
+import type { AddressList } from '../core/base/address-list.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { pathOf } from '../http/path.ts';
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { listNotices } from '../core/notices/list-notices.ts';
-import { takeMax } from '../core/page.ts';
-import { closedObject } from '../http/fields.ts';
+import { takeMax } from '../core/base/page.ts';
+import { listNotices } from '../core/telling/notices/list-notices.ts';
+import { closedObject } from '../http/fields/fields.ts';
 import { pageParameters } from '../http/paging.ts';
 import { presentNotice } from './present-webhook.ts';
 import { readRoute } from './route.ts';

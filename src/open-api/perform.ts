@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
-import type { UsableKey } from '../core/api-keys/key-ring.ts';
-import { raiseInvalid } from '../core/common.errors.ts';
-import type { KeptAnswer } from '../core/idempotency/idempotency.sql.ts';
-import { once } from '../core/idempotency/once.ts';
-import { type Claim, onceApart } from '../core/idempotency/once-apart.ts';
-import { type CheckedInput, checkInput, raiseFaults } from '../http/checked-input.ts';
+import type { UsableKey } from '../core/accounts/api-keys/key-ring.ts';
+import { raiseInvalid } from '../core/base/common.errors.ts';
+import type { KeptAnswer } from '../core/base/idempotency/idempotency.sql.ts';
+import { once } from '../core/base/idempotency/once.ts';
+import { type Claim, onceApart } from '../core/base/idempotency/once-apart.ts';
+import { type CheckedInput, checkInput, raiseFaults } from '../http/fields/checked-input.ts';
 import { etagOf } from './etag.ts';
 import type { Answer, Call, OpenApiRoute, OpenApiServices } from './route.ts';
 

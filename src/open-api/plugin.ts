@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { scopeRequired } from '../core/api-keys/api-key.errors.ts';
-import type { UsableKey } from '../core/api-keys/key-ring.ts';
-import { Refusal, refusal } from '../core/define-error.ts';
+import { scopeRequired } from '../core/accounts/api-keys/api-key.errors.ts';
+import type { UsableKey } from '../core/accounts/api-keys/key-ring.ts';
+import { Refusal, refusal } from '../core/base/define-error.ts';
 import { sendJson } from '../http/send.ts';
 import type { Metrics } from '../platform/metrics.ts';
-import { docsPage } from './docs-page.ts';
 import { isNoneMatch } from './etag.ts';
 import type { Gate } from './gate.ts';
 import type { NoteRequest } from './note-request.ts';
 import { openApiDocument } from './openapi-document.ts';
 import { basePath, perform, type Reply } from './perform.ts';
+import { docsPage } from './reference/page.ts';
 import type { OpenApiRoute, OpenApiServices } from './route.ts';
 import { declaredErrors, openApiRoutes } from './routes.ts';
 

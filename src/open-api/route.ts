@@ -1,17 +1,17 @@
 import type { Static, TSchema } from 'typebox';
-import type { Actor } from '../core/actor.ts';
-import type { Scope } from '../core/api-keys/api-key.ts';
-import type { UsableKey } from '../core/api-keys/key-ring.ts';
-import type { AnyErrorDefinition, Detail } from '../core/define-error.ts';
-import type { EventChanges } from '../core/events/event-changes.ts';
-import type { EventReader } from '../core/events/event-reader.ts';
-import type { Claim } from '../core/idempotency/once-apart.ts';
-import type { Versioned } from '../core/if-match.ts';
-import type { Sandbox } from '../core/orders/simulate-order.ts';
-import type { PageMeta } from '../core/page.ts';
-import type { Policy } from '../core/policy.ts';
-import type { WebhookAttempts } from '../core/webhooks/webhook-attempts.ts';
-import type { Database, Queryable, Tx } from '../platform/database.ts';
+import type { Scope } from '../core/accounts/api-keys/api-key.ts';
+import type { UsableKey } from '../core/accounts/api-keys/key-ring.ts';
+import type { Actor } from '../core/base/actor.ts';
+import type { AnyErrorDefinition, Detail } from '../core/base/define-error.ts';
+import type { Claim } from '../core/base/idempotency/once-apart.ts';
+import type { Versioned } from '../core/base/if-match.ts';
+import type { PageMeta } from '../core/base/page.ts';
+import type { Policy } from '../core/base/policy.ts';
+import type { EventReader } from '../core/catalog/event-reading/event-reader.ts';
+import type { EventChanges } from '../core/catalog/events/event-changes.ts';
+import type { Sandbox } from '../core/selling/sandbox/simulate-order.ts';
+import type { WebhookAttempts } from '../core/telling/deliveries/webhook-attempts.ts';
+import type { Database, Queryable, Tx } from '../platform/database/database.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
 
 /** What every endpoint may use. */

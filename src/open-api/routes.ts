@@ -1,8 +1,8 @@
-import { addressNotAllowed, keyRefused, scopeRequired } from '../core/api-keys/api-key.errors.ts';
-import { validationFailed } from '../core/common.errors.ts';
-import type { AnyErrorDefinition } from '../core/define-error.ts';
-import { idempotencyInProgress, idempotencyKeyReused } from '../core/idempotency/idempotency.errors.ts';
-import type { Maxima } from '../core/policy.ts';
+import { addressNotAllowed, keyRefused, scopeRequired } from '../core/accounts/api-keys/api-key.errors.ts';
+import { validationFailed } from '../core/base/common.errors.ts';
+import type { AnyErrorDefinition } from '../core/base/define-error.ts';
+import { idempotencyInProgress, idempotencyKeyReused } from '../core/base/idempotency/idempotency.errors.ts';
+import type { Maxima } from '../core/base/policy.ts';
 import {
   internalError,
   malformedRequest,

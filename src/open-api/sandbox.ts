@@ -1,8 +1,9 @@
-import { recordNotFound } from '../core/common.errors.ts';
-import type { AnyErrorDefinition } from '../core/define-error.ts';
-import { paymentMethods } from '../core/fees/payment-method.ts';
-import { onlyVersion } from '../core/if-match.ts';
-import { centavosOf } from '../core/money.ts';
+import { recordNotFound } from '../core/base/common.errors.ts';
+import type { AnyErrorDefinition } from '../core/base/define-error.ts';
+import { onlyVersion } from '../core/base/if-match.ts';
+import { centavosOf } from '../core/base/money.ts';
+import { ownEvent, ownOrder } from '../core/base/ownership.sql.ts';
+import { paymentMethods } from '../core/money/fees/payment-method.ts';
 import {
   holdEnded,
   notOnSale,
@@ -10,22 +11,21 @@ import {
   refundExceeds,
   soldOutError,
   tooManyWaiting,
-} from '../core/orders/order.errors.ts';
-import { orderStatuses } from '../core/orders/order.ts';
-import { readOrder } from '../core/orders/read-order.ts';
-import { outcomeImpossible, sandboxOnly } from '../core/orders/sandbox.errors.ts';
+} from '../core/selling/orders/order.errors.ts';
+import { orderStatuses } from '../core/selling/orders/order.ts';
+import { readOrder } from '../core/selling/orders/read-order.ts';
+import { refundRefused, tooManyPayments } from '../core/selling/payments/payment.errors.ts';
+import { outcomeImpossible, sandboxOnly } from '../core/selling/sandbox/sandbox.errors.ts';
 import {
   requireSandbox,
   simulateCancellation,
   simulateOrder,
   simulatePayment,
   simulateRefund,
-} from '../core/orders/simulate-order.ts';
-import { ownEvent, ownOrder } from '../core/ownership.sql.ts';
-import { refundRefused, tooManyPayments } from '../core/payments/payment.errors.ts';
-import { createBody, defaulted, email, integer, name, oneOf, optional, required, uuid } from '../http/fields.ts';
-import { accessCode, orderLines } from '../http/order-lines.ts';
-import type { Queryable } from '../platform/database.ts';
+} from '../core/selling/sandbox/simulate-order.ts';
+import { createBody, defaulted, email, integer, name, oneOf, optional, required, uuid } from '../http/fields/fields.ts';
+import { accessCode, orderLines } from '../http/fields/order-lines.ts';
+import type { Queryable } from '../platform/database/database.ts';
 import { orderDetailRecord } from './order-records.ts';
 import { presentOrder } from './present-order.ts';
 import { type Answer, actRoute, type Call } from './route.ts';

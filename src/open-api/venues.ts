@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { pageMeta } from '../core/page.ts';
-import { searchVenues } from '../core/venues/search-venues.ts';
-import { closedObject } from '../http/fields.ts';
+import { pageMeta } from '../core/base/page.ts';
+import { searchVenues } from '../core/catalog/venues/search-venues.ts';
+import { closedObject } from '../http/fields/fields.ts';
 import { cursorParameter, type PageQuery, pageOf, pageParameters } from '../http/paging.ts';
 import { presentVenue } from './present.ts';
 import { venueRecord } from './records.ts';

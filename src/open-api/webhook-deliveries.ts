@@ -1,12 +1,17 @@
 import { Type } from 'typebox';
-import { recordNotFound } from '../core/common.errors.ts';
-import { ownDelivery } from '../core/ownership.sql.ts';
-import { pageMeta } from '../core/page.ts';
-import { deliveryCursorFaults, listDeliveries } from '../core/webhooks/list-deliveries.ts';
-import { redeliver } from '../core/webhooks/redeliver.ts';
-import { replayDeliveries, replayMost, replayStatuses, windowFaults } from '../core/webhooks/replay-deliveries.ts';
-import { messageGone, webhookInactive } from '../core/webhooks/webhook.errors.ts';
-import { closedObject, createBody, dateTime, defaulted, oneOf, optional, required } from '../http/fields.ts';
+import { recordNotFound } from '../core/base/common.errors.ts';
+import { ownDelivery } from '../core/base/ownership.sql.ts';
+import { pageMeta } from '../core/base/page.ts';
+import { deliveryCursorFaults, listDeliveries } from '../core/telling/deliveries/list-deliveries.ts';
+import { redeliver } from '../core/telling/deliveries/redeliver.ts';
+import {
+  replayDeliveries,
+  replayMost,
+  replayStatuses,
+  windowFaults,
+} from '../core/telling/deliveries/replay-deliveries.ts';
+import { messageGone, webhookInactive } from '../core/telling/webhooks/webhook.errors.ts';
+import { closedObject, createBody, dateTime, defaulted, oneOf, optional, required } from '../http/fields/fields.ts';
 import { cursorParameter, type PageQuery, pageOf, pageParameters } from '../http/paging.ts';
 import { presentDelivery } from './present-webhook.ts';
 import { type Call, readRoute, writeRoute } from './route.ts';

@@ -1,7 +1,7 @@
 import { type TSchema, Type } from 'typebox';
-import type { NoticeType } from '../core/notices/notice.ts';
-import { testEventType } from '../core/webhooks/message.ts';
-import { boolean, dateTime, oneOf, record, uuid } from '../http/fields.ts';
+import { testEventType } from '../core/telling/notices/message.ts';
+import type { NoticeType } from '../core/telling/notices/notice.ts';
+import { boolean, dateTime, oneOf, record, uuid } from '../http/fields/fields.ts';
 import type { DescribedWebhook } from '../http/openapi-document.ts';
 import { orderRecord } from './order-records.ts';
 

@@ -1,5 +1,5 @@
-import { ownWebhook } from '../core/ownership.sql.ts';
-import type { Queryable } from '../platform/database.ts';
+import { ownWebhook } from '../core/base/ownership.sql.ts';
+import type { Queryable } from '../platform/database/database.ts';
 import type { Call } from './route.ts';
 
 export const webhookParameter = { id: 'Id of the webhook.' };

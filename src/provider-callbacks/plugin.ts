@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { raise } from '../core/define-error.ts';
-import type { Cashier } from '../core/payments/cashier.ts';
-import { noticeNotBelieved } from '../core/payments/payment.errors.ts';
-import type { PaymentProviders } from '../core/payments/payment-provider.ts';
+import { raise } from '../core/base/define-error.ts';
+import type { Cashier } from '../core/selling/cashier/cashier.ts';
+import { noticeNotBelieved } from '../core/selling/payments/payment.errors.ts';
+import type { PaymentProviders } from '../core/selling/payments/payment-provider.ts';
 import { sendJson } from '../http/send.ts';
 
 export interface ProviderCallbackOptions {

@@ -1,18 +1,18 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Static } from 'typebox';
-import { raiseInvalid, recordNotFound } from '../core/common.errors.ts';
-import { raise } from '../core/define-error.ts';
-import { pesosOf } from '../core/money.ts';
-import type { Payment } from '../core/payments/payment.ts';
-import { paymentReference } from '../core/payments/payment-reference.ts';
-import { type PaymentSimulator, simulatedOutcomes } from '../core/payments/payment-simulator.ts';
-import { checkInput, raiseFaults } from '../http/checked-input.ts';
-import { createBody, defaulted, integer, oneOf, required } from '../http/fields.ts';
-import { FormFields, formOf, takeForms } from '../http/forms.ts';
+import { raiseInvalid, recordNotFound } from '../core/base/common.errors.ts';
+import { raise } from '../core/base/define-error.ts';
+import { pesosOf } from '../core/base/money.ts';
+import type { Payment } from '../core/selling/payments/payment.ts';
+import { paymentReference } from '../core/selling/payments/payment-reference.ts';
+import { type PaymentSimulator, simulatedOutcomes } from '../core/selling/payments/payment-simulator.ts';
+import { checkInput, raiseFaults } from '../http/fields/checked-input.ts';
+import { createBody, defaulted, integer, oneOf, required } from '../http/fields/fields.ts';
 import { limitRequests, type RequestLimit } from '../http/limit-requests.ts';
-import { seeOther } from '../http/pages.ts';
+import { FormFields, formOf, takeForms } from '../http/pages/forms.ts';
+import { seeOther } from '../http/pages/pages.ts';
+import { answerPage, type PageServices } from '../http/pages/web.ts';
 import { sendJson } from '../http/send.ts';
-import { answerPage, type PageServices } from '../http/web.ts';
 
 export interface SandboxPayOptions extends PageServices {
   simulator: PaymentSimulator;

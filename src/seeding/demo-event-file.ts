@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import type { BrandFields } from '../core/brands/brand.ts';
-import type { EventFields, EventStatus } from '../core/events/event.ts';
-import type { PerformerFields } from '../core/performers/performer.ts';
-import type { ScheduleFields } from '../core/schedules/schedule.ts';
-import type { TicketTypeFields } from '../core/ticket-types/ticket-type.ts';
+import type { BrandFields } from '../core/catalog/brands/brand.ts';
+import type { EventFields, EventStatus } from '../core/catalog/events/event.ts';
+import type { PerformerFields } from '../core/catalog/performers/performer.ts';
+import type { ScheduleFields } from '../core/catalog/schedules/schedule.ts';
+import type { TicketTypeFields } from '../core/catalog/ticket-types/ticket-type.ts';
 import type { DemoEntryTime, DemoStart } from './demo-times.ts';
 
 const file = new URL('../../seeds/demo-events.json', import.meta.url);

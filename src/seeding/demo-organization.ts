@@ -1,10 +1,10 @@
-import type { Actor } from '../core/actor.ts';
-import { scopes } from '../core/api-keys/api-key.ts';
-import { createApiKey } from '../core/api-keys/create-api-key.ts';
-import { createUser } from '../core/members/create-user.ts';
-import { createOrganization } from '../core/organizations/create-organization.ts';
-import { hasOrganizations, lockOrganizations } from '../core/organizations/organization.sql.ts';
-import type { Tx } from '../platform/database.ts';
+import { scopes } from '../core/accounts/api-keys/api-key.ts';
+import { createApiKey } from '../core/accounts/api-keys/create-api-key.ts';
+import { createUser } from '../core/accounts/members/create-user.ts';
+import { createOrganization } from '../core/accounts/organizations/create-organization.ts';
+import { hasOrganizations, lockOrganizations } from '../core/accounts/organizations/organization.sql.ts';
+import type { Actor } from '../core/base/actor.ts';
+import type { Tx } from '../platform/database/database.ts';
 import { seedDemoEvents } from './demo-events.ts';
 import type { SeedOptions } from './seed.ts';
 

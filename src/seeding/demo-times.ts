@@ -1,5 +1,5 @@
-import type { EventFields } from '../core/events/event.ts';
-import type { ScheduleFields } from '../core/schedules/schedule.ts';
+import type { EventFields } from '../core/catalog/events/event.ts';
+import type { ScheduleFields } from '../core/catalog/schedules/schedule.ts';
 
 const weekdays = ['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN'] as const;
 

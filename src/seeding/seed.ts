@@ -1,6 +1,6 @@
-import type { KeyRules } from '../core/api-keys/create-api-key.ts';
-import type { Policy } from '../core/policy.ts';
-import type { Database } from '../platform/database.ts';
+import type { KeyRules } from '../core/accounts/api-keys/create-api-key.ts';
+import type { Policy } from '../core/base/policy.ts';
+import type { Database } from '../platform/database/database.ts';
 import { type DemoAccess, seedDemoOrganization } from './demo-organization.ts';
 import { seedVenues } from './venues.ts';
 

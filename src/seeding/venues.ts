@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { searchText } from '../core/search-text.ts';
-import { loadVenues } from '../core/venues/load-venues.ts';
-import type { VenueRow } from '../core/venues/venue.sql.ts';
-import type { Tx } from '../platform/database.ts';
+import { searchText } from '../core/base/search-text.ts';
+import { loadVenues } from '../core/catalog/venues/load-venues.ts';
+import type { VenueRow } from '../core/catalog/venues/venue.sql.ts';
+import type { Tx } from '../platform/database/database.ts';
 import { parseCsv } from './csv.ts';
 
 const file = new URL('../../seeds/venues.csv', import.meta.url);

@@ -1,4 +1,4 @@
-import { type CancellationTools, carryOutCancellations } from '../core/events/carry-out-cancellations.ts';
+import { type CancellationTools, carryOutCancellations } from '../core/selling/cancellation/carry-out-cancellations.ts';
 import type { Job } from './worker.ts';
 
 /** Gives back the orders of events that were cancelled. Several workers may do it at once: they share the events. */

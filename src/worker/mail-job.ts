@@ -1,4 +1,4 @@
-import type { Mailer } from '../core/mails/mailer.ts';
+import type { Mailer } from '../core/telling/mails/mailer.ts';
 import type { Job } from './worker.ts';
 
 export const mailJobName = 'send mails';

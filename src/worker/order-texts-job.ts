@@ -1,5 +1,5 @@
-import { writeOrderTexts } from '../core/orders/order-texts.ts';
-import type { Database } from '../platform/database.ts';
+import { writeOrderTexts } from '../core/reports/orders/order-texts.ts';
+import type { Database } from '../platform/database/database.ts';
 import type { Job } from './worker.ts';
 
 /** Makes orders searchable by their buyers, a while after they were placed and away from the rush. */

@@ -1,8 +1,8 @@
-import { listExpiredOrders } from '../core/orders/buyer-orders.sql.ts';
-import { expireOrder } from '../core/orders/cancel-order.ts';
-import type { SalesDesk } from '../core/orders/sales-desk.ts';
-import type { Cashier } from '../core/payments/cashier.ts';
-import type { Database } from '../platform/database.ts';
+import type { Cashier } from '../core/selling/cashier/cashier.ts';
+import { expireOrder } from '../core/selling/desk/cancel-order.ts';
+import type { SalesDesk } from '../core/selling/desk/sales-desk.ts';
+import { listExpiredOrders } from '../core/selling/orders/buyer-orders.sql.ts';
+import type { Database } from '../platform/database/database.ts';
 import type { Job } from './worker.ts';
 
 const expiredMax = 500;

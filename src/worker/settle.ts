@@ -1,5 +1,5 @@
-import { settleDue } from '../core/settlements/settle-due.ts';
-import type { Database } from '../platform/database.ts';
+import { settleDue } from '../core/reports/settlements/settle-due.ts';
+import type { Database } from '../platform/database/database.ts';
 import type { Job } from './worker.ts';
 
 const organizationsMax = 1_000;

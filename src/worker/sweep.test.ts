@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type TestDatabase, testDatabase } from '../../test/helpers/test-database.ts';
+import { type Statement, sql } from '../platform/database/sql.ts';
 import { newId } from '../platform/ids.ts';
-import { type Statement, sql } from '../platform/sql.ts';
 import { sweepJob } from './sweep.ts';
 
 let database: TestDatabase;

@@ -1,6 +1,6 @@
-import type { Deliverer } from '../core/webhooks/deliverer.ts';
-import { relayNotices } from '../core/webhooks/relay-notices.ts';
-import type { Database } from '../platform/database.ts';
+import type { Deliverer } from '../core/telling/deliveries/deliverer.ts';
+import { relayNotices } from '../core/telling/deliveries/relay-notices.ts';
+import type { Database } from '../platform/database/database.ts';
 import type { Job } from './worker.ts';
 
 export const relayJobName = 'relay notices';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { listRequests } from '../../src/core/request-log/list-requests.ts';
-import { sql } from '../../src/platform/sql.ts';
+import { listRequests } from '../../src/core/accounts/request-log/list-requests.ts';
+import { sql } from '../../src/platform/database/sql.ts';
 import { type TestServer, testServer } from '../helpers/test-server.ts';
 import { until } from '../helpers/until.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { createUser } from '../../src/core/members/create-user.ts';
-import { findUserByEmail } from '../../src/core/members/member.sql.ts';
-import type { Organization } from '../../src/core/organizations/organization.ts';
+import { createUser } from '../../src/core/accounts/members/create-user.ts';
+import { findUserByEmail } from '../../src/core/accounts/members/member.sql.ts';
+import type { Organization } from '../../src/core/accounts/organizations/organization.ts';
 import {
   assertAccessible,
   assertFitsWidth,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Organization } from '../../src/core/organizations/organization.ts';
+import type { Organization } from '../../src/core/accounts/organizations/organization.ts';
 import {
   assertAccessible,
   assertFitsWidth,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { settleOrganization } from '../../src/core/settlements/settle-organization.ts';
-import { sql } from '../../src/platform/sql.ts';
+import { settleOrganization } from '../../src/core/reports/settlements/settle-organization.ts';
+import { sql } from '../../src/platform/database/sql.ts';
 import {
   assertAccessible,
   assertFitsWidth,

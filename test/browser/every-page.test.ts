@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { createOrderLinks } from '../../src/core/orders/order-links.ts';
-import { sql } from '../../src/platform/sql.ts';
+import { createOrderLinks } from '../../src/core/selling/orders/order-links.ts';
+import { sql } from '../../src/platform/database/sql.ts';
 import { assertAccessible, assertFitsWidth, looks } from '../helpers/browser.ts';
 import { richEvent } from '../helpers/rich-event.ts';
 import { type WebsiteWorld, websiteWorld } from '../helpers/website-world.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { createOrderLinks } from '../../src/core/orders/order-links.ts';
+import { createOrderLinks } from '../../src/core/selling/orders/order-links.ts';
 import { richEvent } from '../helpers/rich-event.ts';
 import { type WebsiteWorld, websiteWorld } from '../helpers/website-world.ts';
 

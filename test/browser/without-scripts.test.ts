@@ -46,9 +46,9 @@ test('interest in a presale is noted, and its code opens the sale', async () => 
   await page.getByRole('button', { name: 'Tell me' }).click();
   await page.getByText('Noted.').waitFor();
 
-  const { createAccessCode } = await import('../../src/core/access-codes/create-access-code.ts');
+  const { createAccessCode } = await import('../../src/core/catalog/access-codes/create-access-code.ts');
   const { organizationId } = await world.server.db.one<{ organizationId: string }>(
-    (await import('../../src/platform/sql.ts')).sql`select organization_id from events where id = ${id}`,
+    (await import('../../src/platform/database/sql.ts')).sql`select organization_id from events where id = ${id}`,
   );
   const actor = { organizationId, apiKeyId: null, scopes: new Set<never>(), isSandbox: false };
   await world.server.db.transaction((tx) => createAccessCode(tx, actor, { eventId: id, code: 'MAAGA', usesMax: null }));

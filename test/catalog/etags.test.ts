@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, beforeEach, test } from 'node:test';
-import { loadVenues } from '../../src/core/venues/load-venues.ts';
+import { loadVenues } from '../../src/core/catalog/venues/load-venues.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { seedVenues, venuesOf } from '../../src/seeding/venues.ts';
-import { createService, type Service } from '../../src/wiring.ts';
+import { createService, type Service } from '../../src/wiring/wiring.ts';
 import { type ApiClient, apiClient, type EventRecord, type Json, movingClock } from '../helpers/api-client.ts';
 import {
   type CatalogIds,

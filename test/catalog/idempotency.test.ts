@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { sql } from '../../src/platform/database/sql.ts';
 import { createLog } from '../../src/platform/log.ts';
-import { sql } from '../../src/platform/sql.ts';
-import { createService, type Service } from '../../src/wiring.ts';
+import { createService, type Service } from '../../src/wiring/wiring.ts';
 import {
   type ApiClient,
   apiClient,

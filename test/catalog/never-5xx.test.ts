@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, type TestContext, test } from 'node:test';
 import fc from 'fast-check';
-import { sql } from '../../src/platform/sql.ts';
+import { sql } from '../../src/platform/database/sql.ts';
 import { seedVenues } from '../../src/seeding/venues.ts';
 import {
   type ApiClient,

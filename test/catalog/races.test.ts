@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Tx } from '../../src/platform/database.ts';
-import { sql } from '../../src/platform/sql.ts';
+import type { Tx } from '../../src/platform/database/database.ts';
+import { sql } from '../../src/platform/database/sql.ts';
 import {
   type ApiClient,
   apiClient,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { type AnyErrorDefinition, errorCatalogue } from '../../src/core/define-error.ts';
-import { maximaDefault } from '../../src/core/policy.ts';
+import { type AnyErrorDefinition, errorCatalogue } from '../../src/core/base/define-error.ts';
+import { maximaDefault } from '../../src/core/base/policy.ts';
 import { statusOf } from '../../src/http/error-reply.ts';
 import { declaredErrors, openApiRoutes } from '../../src/open-api/routes.ts';
 import { type TestServer, testServer } from '../helpers/test-server.ts';

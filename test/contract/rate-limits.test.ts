@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { generateKey } from '../../src/core/api-keys/api-key.ts';
-import type { Organization, Tier } from '../../src/core/organizations/organization.ts';
-import { setTier } from '../../src/core/organizations/set-tier.ts';
+import { generateKey } from '../../src/core/accounts/api-keys/api-key.ts';
+import type { Organization, Tier } from '../../src/core/accounts/organizations/organization.ts';
+import { setTier } from '../../src/core/accounts/organizations/set-tier.ts';
 import { type AnyAnswer, asAnswer, assertRefused } from '../helpers/refusal.ts';
 import { type TestServer, testServer } from '../helpers/test-server.ts';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { generateKey } from '../../src/core/api-keys/api-key.ts';
-import type { CreatedApiKey } from '../../src/core/api-keys/create-api-key.ts';
-import { revokeApiKey } from '../../src/core/api-keys/revoke-api-key.ts';
-import { sql } from '../../src/platform/sql.ts';
+import { generateKey } from '../../src/core/accounts/api-keys/api-key.ts';
+import type { CreatedApiKey } from '../../src/core/accounts/api-keys/create-api-key.ts';
+import { revokeApiKey } from '../../src/core/accounts/api-keys/revoke-api-key.ts';
+import { sql } from '../../src/platform/database/sql.ts';
 import { rawRequest } from '../helpers/raw-http.ts';
 import { type AnyAnswer, asAnswer, assertRefused } from '../helpers/refusal.ts';
 import { snapshot } from '../helpers/snapshot.ts';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { actNames, byKey, byOperator, byPerson, type NewAct } from '../../src/core/audit-log/act.ts';
-import { recordAct } from '../../src/core/audit-log/record-act.ts';
-import type { Organization } from '../../src/core/organizations/organization.ts';
+import { actNames, byKey, byOperator, byPerson, type NewAct } from '../../src/core/accounts/audit-log/act.ts';
+import { recordAct } from '../../src/core/accounts/audit-log/record-act.ts';
+import type { Organization } from '../../src/core/accounts/organizations/organization.ts';
+import { sql } from '../../src/platform/database/sql.ts';
 import { newId } from '../../src/platform/ids.ts';
-import { sql } from '../../src/platform/sql.ts';
 import { messages } from '../../web/page.ts';
 import { type DashboardClient, dashboardClient } from '../helpers/dashboard-client.ts';
 import { type TestServer, testServer } from '../helpers/test-server.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import type { Organization } from '../../src/core/organizations/organization.ts';
-import { sql } from '../../src/platform/sql.ts';
+import type { Organization } from '../../src/core/accounts/organizations/organization.ts';
+import { sql } from '../../src/platform/database/sql.ts';
 import { lastMailedPath } from '../helpers/account-mails.ts';
 import { type DashboardClient, dashboardBrowser, dashboardClient } from '../helpers/dashboard-client.ts';
 import { type TestServer, testServer } from '../helpers/test-server.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { keptMailPurpose } from '../../src/core/mails/mailbox.ts';
+import { keptMailPurpose } from '../../src/core/telling/mails/mailbox.ts';
+import { sql } from '../../src/platform/database/sql.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { createSecretBox } from '../../src/platform/secret-box.ts';
-import { sql } from '../../src/platform/sql.ts';
 import { dashboardBrowser } from '../helpers/dashboard-client.ts';
 import { type TestServer, testServer } from '../helpers/test-server.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { createUser } from '../../src/core/members/create-user.ts';
-import type { Organization } from '../../src/core/organizations/organization.ts';
-import { sql } from '../../src/platform/sql.ts';
+import { createUser } from '../../src/core/accounts/members/create-user.ts';
+import type { Organization } from '../../src/core/accounts/organizations/organization.ts';
+import { sql } from '../../src/platform/database/sql.ts';
 import { type DashboardBrowser, dashboardBrowser, dashboardClient, signInAs } from '../helpers/dashboard-client.ts';
 import { type TestServer, testServer } from '../helpers/test-server.ts';
 

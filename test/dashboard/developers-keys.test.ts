@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { listActs } from '../../src/core/audit-log/list-acts.ts';
-import type { Organization } from '../../src/core/organizations/organization.ts';
-import { sql } from '../../src/platform/sql.ts';
+import { listActs } from '../../src/core/accounts/audit-log/list-acts.ts';
+import type { Organization } from '../../src/core/accounts/organizations/organization.ts';
+import { sql } from '../../src/platform/database/sql.ts';
 import { type DashboardClient, dashboardClient } from '../helpers/dashboard-client.ts';
 import { faultOf, fieldOf, textById, tickedOf } from '../helpers/dashboard-html.ts';
 import { type TestServer, testServer } from '../helpers/test-server.ts';

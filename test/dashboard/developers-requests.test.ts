@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Organization } from '../../src/core/organizations/organization.ts';
+import type { Organization } from '../../src/core/accounts/organizations/organization.ts';
 import { type DashboardClient, dashboardClient } from '../helpers/dashboard-client.ts';
 import { faultOf, fieldOf, textById } from '../helpers/dashboard-html.ts';
 import { type TestServer, testServer } from '../helpers/test-server.ts';

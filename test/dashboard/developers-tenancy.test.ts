@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Organization } from '../../src/core/organizations/organization.ts';
+import type { Organization } from '../../src/core/accounts/organizations/organization.ts';
+import { sql } from '../../src/platform/database/sql.ts';
 import { newId } from '../../src/platform/ids.ts';
-import { sql } from '../../src/platform/sql.ts';
 import { apiClient } from '../helpers/api-client.ts';
 import { type DashboardClient, dashboardBrowser, dashboardClient } from '../helpers/dashboard-client.ts';
 import { type TestServer, testServer } from '../helpers/test-server.ts';

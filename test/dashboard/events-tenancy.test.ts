@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { listActs } from '../../src/core/audit-log/list-acts.ts';
+import { listActs } from '../../src/core/accounts/audit-log/list-acts.ts';
 import type { DashboardClient } from '../helpers/dashboard-client.ts';
 import { type EventsDashboard, eventsDashboard } from '../helpers/events-dashboard.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { relayNotices } from '../../src/core/webhooks/relay-notices.ts';
-import { sql } from '../../src/platform/sql.ts';
+import { relayNotices } from '../../src/core/telling/deliveries/relay-notices.ts';
+import { sql } from '../../src/platform/database/sql.ts';
 import { type OrdersDashboard, ordersDashboard, textOf } from '../helpers/orders-dashboard.ts';
 
 let world: OrdersDashboard;

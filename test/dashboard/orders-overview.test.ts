@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { sql } from '../../src/platform/sql.ts';
+import { sql } from '../../src/platform/database/sql.ts';
 import { dashboardClient } from '../helpers/dashboard-client.ts';
 import { type OrdersDashboard, ordersDashboard, textOf } from '../helpers/orders-dashboard.ts';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { balanceOf } from '../../src/core/settlements/balance-of.ts';
-import { settleOrganization } from '../../src/core/settlements/settle-organization.ts';
-import type { Payout } from '../../src/core/settlements/settlement.ts';
-import { sql } from '../../src/platform/sql.ts';
+import { balanceOf } from '../../src/core/reports/settlements/balance-of.ts';
+import { settleOrganization } from '../../src/core/reports/settlements/settle-organization.ts';
+import type { Payout } from '../../src/core/reports/settlements/settlement.ts';
+import { sql } from '../../src/platform/database/sql.ts';
 import type { BuyerOrder } from '../helpers/buyer.ts';
 import { type OrdersDashboard, ordersDashboard, textOf } from '../helpers/orders-dashboard.ts';
 import { readPdf } from '../helpers/pdf-reader.ts';

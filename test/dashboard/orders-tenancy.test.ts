@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { settleOrganization } from '../../src/core/settlements/settle-organization.ts';
-import type { Payout } from '../../src/core/settlements/settlement.ts';
-import { sql } from '../../src/platform/sql.ts';
+import { settleOrganization } from '../../src/core/reports/settlements/settle-organization.ts';
+import type { Payout } from '../../src/core/reports/settlements/settlement.ts';
+import { sql } from '../../src/platform/database/sql.ts';
 import { dashboardBrowser } from '../helpers/dashboard-client.ts';
 import { type OrdersDashboard, ordersDashboard } from '../helpers/orders-dashboard.ts';
 

@@ -1,6 +1,6 @@
-import { type MailKind, mailLinkPurpose, openPath } from '../../src/core/mails/mail.ts';
+import { type MailKind, mailLinkPurpose, openPath } from '../../src/core/telling/mails/mail.ts';
+import { sql } from '../../src/platform/database/sql.ts';
 import { createSecretBox } from '../../src/platform/secret-box.ts';
-import { sql } from '../../src/platform/sql.ts';
 import type { TestServer } from './test-server.ts';
 
 /** The paths in the links of an address's mails, newest last. */

@@ -1,17 +1,17 @@
-import { type MailKind, openPath } from '../../src/core/mails/mail.ts';
-import type { AccountServices, Caller } from '../../src/core/members/account.ts';
-import { createUser } from '../../src/core/members/create-user.ts';
-import type { Role } from '../../src/core/members/member.ts';
-import { findMembership } from '../../src/core/members/memberships-of.ts';
-import { createPasswords } from '../../src/core/members/passwords.ts';
-import type { Member } from '../../src/core/members/person.ts';
-import type { SignedIn } from '../../src/core/members/sessions.ts';
-import { signIn } from '../../src/core/members/sign-in.ts';
-import { createOrganization } from '../../src/core/organizations/create-organization.ts';
-import type { Organization } from '../../src/core/organizations/organization.ts';
-import type { Database } from '../../src/platform/database.ts';
+import { createUser } from '../../src/core/accounts/members/create-user.ts';
+import type { Role } from '../../src/core/accounts/members/member.ts';
+import { findMembership } from '../../src/core/accounts/members/memberships-of.ts';
+import { createOrganization } from '../../src/core/accounts/organizations/create-organization.ts';
+import type { Organization } from '../../src/core/accounts/organizations/organization.ts';
+import type { AccountServices, Caller } from '../../src/core/accounts/sign-in/account.ts';
+import { createPasswords } from '../../src/core/accounts/sign-in/passwords.ts';
+import type { Member } from '../../src/core/accounts/sign-in/person.ts';
+import type { SignedIn } from '../../src/core/accounts/sign-in/sessions.ts';
+import { signIn } from '../../src/core/accounts/sign-in/sign-in.ts';
+import { type MailKind, openPath } from '../../src/core/telling/mails/mail.ts';
+import type { Database } from '../../src/platform/database/database.ts';
+import { sql } from '../../src/platform/database/sql.ts';
 import { createSecretBox } from '../../src/platform/secret-box.ts';
-import { sql } from '../../src/platform/sql.ts';
 import { testDatabase } from './test-database.ts';
 
 /** People and their organizations on a database of their own, with a clock that is set by hand. */

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import pg from 'pg';
-import type { Check } from '../../src/core/audit/audit.sql.ts';
-import { type Audit, examine } from '../../src/core/audit/audit.ts';
-import { settleOrganization } from '../../src/core/settlements/settle-organization.ts';
-import type { Database } from '../../src/platform/database.ts';
+import type { Check } from '../../src/core/reports/audit/audit.sql.ts';
+import { type Audit, examine } from '../../src/core/reports/audit/audit.ts';
+import { settleOrganization } from '../../src/core/reports/settlements/settle-organization.ts';
+import type { Database } from '../../src/platform/database/database.ts';
 import {
   buy,
   cancelOrder,

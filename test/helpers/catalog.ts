@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import type { Scope } from '../../src/core/api-keys/api-key.ts';
-import type { Database } from '../../src/platform/database.ts';
-import { sql, trustedSql } from '../../src/platform/sql.ts';
+import type { Scope } from '../../src/core/accounts/api-keys/api-key.ts';
+import type { Database } from '../../src/platform/database/database.ts';
+import { sql, trustedSql } from '../../src/platform/database/sql.ts';
 import type { ApiClient, EventRecord, Json, Method } from './api-client.ts';
 
 /** One endpoint of the specification, written down a second time so that a slip in the code shows. */

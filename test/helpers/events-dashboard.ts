@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Organization } from '../../src/core/organizations/organization.ts';
+import type { Organization } from '../../src/core/accounts/organizations/organization.ts';
 import { type ApiClient, apiClient, type Json } from './api-client.ts';
 import { type Buyer, buyerAt, eventOnSale } from './buyer.ts';
 import { type DashboardClient, dashboardClient } from './dashboard-client.ts';

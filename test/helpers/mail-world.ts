@@ -1,13 +1,13 @@
-import { createSmtpSender } from '../../src/adapters/smtp.ts';
-import type { ComposedMail, MailComposer, MailSender } from '../../src/core/mails/composed-mail.ts';
-import { mailsStatement } from '../../src/core/mails/mail.sql.ts';
-import { type Mail, ticketsMail } from '../../src/core/mails/mail.ts';
-import { keptMailPurpose } from '../../src/core/mails/mailbox.ts';
-import { createMailer, type Mailer } from '../../src/core/mails/mailer.ts';
-import type { Database } from '../../src/platform/database.ts';
+import { createSmtpSender } from '../../src/adapters/smtp/smtp.ts';
+import type { ComposedMail, MailComposer, MailSender } from '../../src/core/telling/mails/composed-mail.ts';
+import { mailsStatement } from '../../src/core/telling/mails/mail.sql.ts';
+import { type Mail, ticketsMail } from '../../src/core/telling/mails/mail.ts';
+import { keptMailPurpose } from '../../src/core/telling/mails/mailbox.ts';
+import { createMailer, type Mailer } from '../../src/core/telling/mails/mailer.ts';
+import type { Database } from '../../src/platform/database/database.ts';
+import { sql } from '../../src/platform/database/sql.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { createSecretBox } from '../../src/platform/secret-box.ts';
-import { sql } from '../../src/platform/sql.ts';
 
 export const appSecret = 'a secret that only the tests know, 48 characters';
 export const keptBox = createSecretBox(appSecret, keptMailPurpose);

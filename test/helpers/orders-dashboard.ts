@@ -1,9 +1,9 @@
-import { carryOutCancellations } from '../../src/core/events/carry-out-cancellations.ts';
-import type { Organization } from '../../src/core/organizations/organization.ts';
-import { paymentReference } from '../../src/core/payments/payment-reference.ts';
-import type { Database } from '../../src/platform/database.ts';
-import { sql } from '../../src/platform/sql.ts';
-import { createSales, type RunningSales } from '../../src/wiring-sales.ts';
+import type { Organization } from '../../src/core/accounts/organizations/organization.ts';
+import { carryOutCancellations } from '../../src/core/selling/cancellation/carry-out-cancellations.ts';
+import { paymentReference } from '../../src/core/selling/payments/payment-reference.ts';
+import type { Database } from '../../src/platform/database/database.ts';
+import { sql } from '../../src/platform/database/sql.ts';
+import { createSales, type RunningSales } from '../../src/wiring/sales.ts';
 import { type ApiClient, apiClient, type Json } from './api-client.ts';
 import { type Buyer, type BuyerOrder, buyerAt, eventOnSale } from './buyer.ts';
 import { type DashboardClient, dashboardClient } from './dashboard-client.ts';

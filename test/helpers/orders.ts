@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { OrderStatus } from '../../src/core/orders/order.ts';
-import type { Database } from '../../src/platform/database.ts';
+import type { OrderStatus } from '../../src/core/selling/orders/order.ts';
+import type { Database } from '../../src/platform/database/database.ts';
+import { sql } from '../../src/platform/database/sql.ts';
 import { newId } from '../../src/platform/ids.ts';
-import { sql } from '../../src/platform/sql.ts';
 
 // Orders as the tables hold them, many at once and with every figure given: what reads them is tested apart from what
 // makes them.

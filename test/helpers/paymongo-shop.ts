@@ -1,7 +1,7 @@
-import type { Config } from '../../src/config.ts';
+import type { Config } from '../../src/config/config.ts';
 import { createLog } from '../../src/platform/log.ts';
-import { createService } from '../../src/wiring.ts';
-import { createSales, type RunningSales } from '../../src/wiring-sales.ts';
+import { createSales, type RunningSales } from '../../src/wiring/sales.ts';
+import { createService } from '../../src/wiring/wiring.ts';
 import { type Buyer, type BuyerOrder, buyerAt } from './buyer.ts';
 import { type PaymongoServer, startPaymongoServer } from './paymongo-server.ts';
 import { openShop, type Shop } from './shop.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { inspect } from 'node:util';
-import { createPaymongo, type Paymongo } from '../../src/adapters/paymongo.ts';
-import type { PaymongoTimeouts } from '../../src/adapters/paymongo-client.ts';
-import type { CheckoutRequest, RefundRequest } from '../../src/core/payments/payment-provider.ts';
+import type { PaymongoTimeouts } from '../../src/adapters/paymongo/client.ts';
+import { createPaymongo, type Paymongo } from '../../src/adapters/paymongo/paymongo.ts';
+import type { CheckoutRequest, RefundRequest } from '../../src/core/selling/payments/payment-provider.ts';
 import { type PaymongoServer, startPaymongoServer } from './paymongo-server.ts';
 
 const secretKey = 'sk_test_RightKey123';

@@ -3,9 +3,9 @@ import { createServer as createHttpServer, type RequestListener } from 'node:htt
 import { createServer as createHttpsServer } from 'node:https';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import type { TestContext } from 'node:test';
-import { createWebhookSender, type WebhookSenderOptions } from '../../src/adapters/webhook-sender.ts';
-import { createOutboundPolicy } from '../../src/core/outbound-address.ts';
-import type { WebhookSender } from '../../src/core/webhooks/webhook-call.ts';
+import { createWebhookSender, type WebhookSenderOptions } from '../../src/adapters/webhook-sender/webhook-sender.ts';
+import { createOutboundPolicy } from '../../src/core/base/outbound-address.ts';
+import type { WebhookSender } from '../../src/core/telling/deliveries/webhook-call.ts';
 import { receiverCertificate, receiverKey } from './receivers-certificate.ts';
 
 /** A server that webhooks are sent to, counted from the outside. Ends with its test. */

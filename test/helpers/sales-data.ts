@@ -1,17 +1,17 @@
-import { commissionOfRefund, feeScheduleDefault, priceOf } from '../../src/core/fees/fees.ts';
-import { insertMovements } from '../../src/core/ledger/ledger.sql.ts';
+import { createOrganization } from '../../src/core/accounts/organizations/create-organization.ts';
+import type { Organization } from '../../src/core/accounts/organizations/organization.ts';
+import { commissionOfRefund, feeScheduleDefault, priceOf } from '../../src/core/money/fees/fees.ts';
+import { insertMovements } from '../../src/core/money/ledger/ledger.sql.ts';
 import {
   refundMovement,
   saleMovement,
   unmatchedPaymentMovement,
   unmatchedRefundMovement,
-} from '../../src/core/ledger/ledger.ts';
-import { newOrderNumber } from '../../src/core/orders/order-number.ts';
-import { createOrganization } from '../../src/core/organizations/create-organization.ts';
-import type { Organization } from '../../src/core/organizations/organization.ts';
-import type { Database, Tx } from '../../src/platform/database.ts';
+} from '../../src/core/money/ledger/ledger.ts';
+import { newOrderNumber } from '../../src/core/selling/orders/order-number.ts';
+import type { Database, Tx } from '../../src/platform/database/database.ts';
+import { sql } from '../../src/platform/database/sql.ts';
 import { newId } from '../../src/platform/ids.ts';
-import { sql } from '../../src/platform/sql.ts';
 
 // Writes what sales leave in the tables, row by row and on its own, so that what reads them is tested against a second
 // telling of the same story.

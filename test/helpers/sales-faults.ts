@@ -1,5 +1,5 @@
-import type { Database } from '../../src/platform/database.ts';
-import { sql, trustedSql } from '../../src/platform/sql.ts';
+import type { Database } from '../../src/platform/database/database.ts';
+import { sql, trustedSql } from '../../src/platform/database/sql.ts';
 import type { FieldFaults } from './faulty-values.ts';
 import { written } from './faulty-values.ts';
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { Refusal } from '../../src/core/define-error.ts';
-import { requestRefund } from '../../src/core/orders/refund-order.ts';
-import type { Database } from '../../src/platform/database.ts';
+import { Refusal } from '../../src/core/base/define-error.ts';
+import { requestRefund } from '../../src/core/selling/desk/refund-order.ts';
+import type { Database } from '../../src/platform/database/database.ts';
+import { sql } from '../../src/platform/database/sql.ts';
 import { newId } from '../../src/platform/ids.ts';
-import { sql } from '../../src/platform/sql.ts';
-import type { RunningSales } from '../../src/wiring-sales.ts';
+import type { RunningSales } from '../../src/wiring/sales.ts';
 import { expireHoldsJob } from '../../src/worker/sales-jobs.ts';
 import type { ApiClient } from './api-client.ts';
 import { type Buyer, type BuyerOrder, buyer, buyerAt } from './buyer.ts';

@@ -1,5 +1,5 @@
-import type { Database } from '../../src/platform/database.ts';
-import { sql } from '../../src/platform/sql.ts';
+import type { Database } from '../../src/platform/database/database.ts';
+import { sql } from '../../src/platform/database/sql.ts';
 import type { SalesModel } from './sales-model.ts';
 
 /** Everything about an event's sales that the model predicts, in a form that two can be compared in. */

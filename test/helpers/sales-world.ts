@@ -1,6 +1,6 @@
-import type { Database } from '../../src/platform/database.ts';
+import type { Database } from '../../src/platform/database/database.ts';
+import { sql } from '../../src/platform/database/sql.ts';
 import { newId } from '../../src/platform/ids.ts';
-import { sql } from '../../src/platform/sql.ts';
 import type { ApiClient } from './api-client.ts';
 import { accessCode, type SalesModel } from './sales-model.ts';
 import type { ModelType, WorldSetup } from './sales-model-records.ts';

@@ -1,7 +1,7 @@
-import type { Actor } from '../../src/core/actor.ts';
-import { scopes } from '../../src/core/api-keys/api-key.ts';
-import type { Organization } from '../../src/core/organizations/organization.ts';
-import { sql } from '../../src/platform/sql.ts';
+import { scopes } from '../../src/core/accounts/api-keys/api-key.ts';
+import type { Organization } from '../../src/core/accounts/organizations/organization.ts';
+import type { Actor } from '../../src/core/base/actor.ts';
+import { sql } from '../../src/platform/database/sql.ts';
 import { type ApiClient, apiClient, type Json, type TicketTypeRecord } from './api-client.ts';
 import { eventOnSale, linesOf } from './buyer.ts';
 import { type OrderDetail, openShop, type Shop } from './shop.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { runAudit } from '../../src/core/audit/audit.ts';
-import type { Database } from '../../src/platform/database.ts';
+import { runAudit } from '../../src/core/reports/audit/audit.ts';
+import type { Database } from '../../src/platform/database/database.ts';
+import { sql } from '../../src/platform/database/sql.ts';
 import type { Log } from '../../src/platform/log.ts';
-import { sql } from '../../src/platform/sql.ts';
-import { createSales, type RunningSales } from '../../src/wiring-sales.ts';
+import { createSales, type RunningSales } from '../../src/wiring/sales.ts';
 import { expireHoldsJob } from '../../src/worker/sales-jobs.ts';
 import { type ApiClient, apiClient, type Json, type TicketTypeRecord } from './api-client.ts';
 import { type Buyer, type BuyerOrder, buyerAt, eventOnSale } from './buyer.ts';

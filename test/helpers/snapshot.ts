@@ -1,5 +1,5 @@
-import type { Database } from '../../src/platform/database.ts';
-import { sql, trustedSql } from '../../src/platform/sql.ts';
+import type { Database } from '../../src/platform/database/database.ts';
+import { sql, trustedSql } from '../../src/platform/database/sql.ts';
 
 /**
  * A fingerprint of every row of every table, to show that nothing changed. When a key was last used and what was asked of

@@ -3,10 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { type Database, openDatabase } from '../../src/platform/database.ts';
-import { startEmbeddedDatabase } from '../../src/platform/embedded-database.ts';
+import { type Database, openDatabase } from '../../src/platform/database/database.ts';
+import { migrate } from '../../src/platform/database/migrate.ts';
+import { startEmbeddedDatabase } from '../../src/platform/embedded-postgres/embedded-database.ts';
 import { newId } from '../../src/platform/ids.ts';
-import { migrate } from '../../src/platform/migrate.ts';
 
 const templateName = 'takilya_template';
 

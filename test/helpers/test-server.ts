@@ -1,12 +1,16 @@
-import { type Config, readConfig } from '../../src/config.ts';
-import { type Scope, scopes } from '../../src/core/api-keys/api-key.ts';
-import { type CreateApiKeyInput, type CreatedApiKey, createApiKey } from '../../src/core/api-keys/create-api-key.ts';
-import { createOrganization } from '../../src/core/organizations/create-organization.ts';
-import type { Organization, Tier } from '../../src/core/organizations/organization.ts';
-import type { Database } from '../../src/platform/database.ts';
+import { type Config, readConfig } from '../../src/config/config.ts';
+import { type Scope, scopes } from '../../src/core/accounts/api-keys/api-key.ts';
+import {
+  type CreateApiKeyInput,
+  type CreatedApiKey,
+  createApiKey,
+} from '../../src/core/accounts/api-keys/create-api-key.ts';
+import { createOrganization } from '../../src/core/accounts/organizations/create-organization.ts';
+import type { Organization, Tier } from '../../src/core/accounts/organizations/organization.ts';
+import type { Database } from '../../src/platform/database/database.ts';
 import { createLog, type Log } from '../../src/platform/log.ts';
-import { createService, type Service } from '../../src/wiring.ts';
-import { createKeyRules } from '../../src/wiring-rules.ts';
+import { createKeyRules } from '../../src/wiring/rules.ts';
+import { createService, type Service } from '../../src/wiring/wiring.ts';
 import { testDatabase } from './test-database.ts';
 
 const appSecret = 'a secret that only the tests know, 48 characters';

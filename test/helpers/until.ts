@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Queryable } from '../../src/platform/database.ts';
-import { sql } from '../../src/platform/sql.ts';
+import type { Queryable } from '../../src/platform/database/database.ts';
+import { sql } from '../../src/platform/database/sql.ts';
 
 // It ends a wait that would never end and measures nothing: far beyond what a loaded machine takes.
 const patienceMs = 60_000;

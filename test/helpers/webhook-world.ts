@@ -1,20 +1,24 @@
-import { readConfig } from '../../src/config.ts';
-import { scopes } from '../../src/core/api-keys/api-key.ts';
-import { type CreateApiKeyInput, type CreatedApiKey, createApiKey } from '../../src/core/api-keys/create-api-key.ts';
-import { announce } from '../../src/core/notices/notice.sql.ts';
-import { type NoticeType, noticeTypes } from '../../src/core/notices/notice.ts';
-import { createOrganization } from '../../src/core/organizations/create-organization.ts';
-import type { Organization } from '../../src/core/organizations/organization.ts';
-import { createDeliverer, type Deliverer } from '../../src/core/webhooks/deliverer.ts';
-import type { DeliveryStatus, DeliveryTrigger } from '../../src/core/webhooks/delivery.ts';
-import type { SigningBoxes } from '../../src/core/webhooks/prepare-call.ts';
-import { relayNotices } from '../../src/core/webhooks/relay-notices.ts';
-import type { WebhookAnswer, WebhookCall, WebhookSender } from '../../src/core/webhooks/webhook-call.ts';
-import { generateSecret } from '../../src/core/webhooks/webhook-secret.ts';
-import type { Database, Tx } from '../../src/platform/database.ts';
+import { readConfig } from '../../src/config/config.ts';
+import { scopes } from '../../src/core/accounts/api-keys/api-key.ts';
+import {
+  type CreateApiKeyInput,
+  type CreatedApiKey,
+  createApiKey,
+} from '../../src/core/accounts/api-keys/create-api-key.ts';
+import { createOrganization } from '../../src/core/accounts/organizations/create-organization.ts';
+import type { Organization } from '../../src/core/accounts/organizations/organization.ts';
+import { createDeliverer, type Deliverer } from '../../src/core/telling/deliveries/deliverer.ts';
+import type { DeliveryStatus, DeliveryTrigger } from '../../src/core/telling/deliveries/delivery.ts';
+import type { SigningBoxes } from '../../src/core/telling/deliveries/prepare-call.ts';
+import { relayNotices } from '../../src/core/telling/deliveries/relay-notices.ts';
+import type { WebhookAnswer, WebhookCall, WebhookSender } from '../../src/core/telling/deliveries/webhook-call.ts';
+import { announce } from '../../src/core/telling/notices/notice.sql.ts';
+import { type NoticeType, noticeTypes } from '../../src/core/telling/notices/notice.ts';
+import { generateSecret } from '../../src/core/telling/webhooks/webhook-secret.ts';
+import type { Database, Tx } from '../../src/platform/database/database.ts';
+import { sql } from '../../src/platform/database/sql.ts';
 import { newId } from '../../src/platform/ids.ts';
-import { sql } from '../../src/platform/sql.ts';
-import { createKeyRules, createSigningBoxes } from '../../src/wiring-rules.ts';
+import { createKeyRules, createSigningBoxes } from '../../src/wiring/rules.ts';
 import { type Connection, testDatabase } from './test-database.ts';
 
 const config = readConfig(

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { type NoticeType, noticeTypes } from '../../src/core/notices/notice.ts';
-import type { Delivery } from '../../src/core/webhooks/delivery.ts';
-import { messageIdOf } from '../../src/core/webhooks/message.ts';
-import type { Database } from '../../src/platform/database.ts';
+import type { Delivery } from '../../src/core/telling/deliveries/delivery.ts';
+import { messageIdOf } from '../../src/core/telling/notices/message.ts';
+import { type NoticeType, noticeTypes } from '../../src/core/telling/notices/notice.ts';
+import type { Database } from '../../src/platform/database/database.ts';
+import { sql } from '../../src/platform/database/sql.ts';
 import { newId } from '../../src/platform/ids.ts';
-import { sql } from '../../src/platform/sql.ts';
 import type { ApiClient, Json, Method } from './api-client.ts';
 
 export interface WebhookRecord {

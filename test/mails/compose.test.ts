@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { qrPng } from '../../src/adapters/qr-code.ts';
-import { languages } from '../../src/core/language.ts';
-import type { ComposedMail, MailComposer } from '../../src/core/mails/composed-mail.ts';
-import { mailsStatement } from '../../src/core/mails/mail.sql.ts';
+import { qrPng } from '../../src/adapters/documents/qr-code.ts';
+import { languages } from '../../src/core/base/language.ts';
+import { findOrderById } from '../../src/core/selling/orders/order.sql.ts';
+import type { Order } from '../../src/core/selling/orders/order.ts';
+import { createOrderLinks } from '../../src/core/selling/orders/order-links.ts';
+import type { ComposedMail, MailComposer } from '../../src/core/telling/mails/composed-mail.ts';
+import { mailsStatement } from '../../src/core/telling/mails/mail.sql.ts';
 import {
   eventCancelledMail,
   findOrdersMail,
@@ -17,15 +20,12 @@ import {
   paymentReturnedMail,
   refundedMail,
   ticketsMail,
-} from '../../src/core/mails/mail.ts';
-import { findOrderById } from '../../src/core/orders/order.sql.ts';
-import type { Order } from '../../src/core/orders/order.ts';
-import { createOrderLinks } from '../../src/core/orders/order-links.ts';
-import { createMailComposer, type MailDocuments } from '../../src/mails/compose.ts';
-import { greetName } from '../../src/mails/present.ts';
+} from '../../src/core/telling/mails/mail.ts';
+import { createMailComposer, type MailDocuments } from '../../src/mail-composer/compose.ts';
+import { greetName } from '../../src/mail-composer/present.ts';
+import { sql } from '../../src/platform/database/sql.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { createSecretBox } from '../../src/platform/secret-box.ts';
-import { sql } from '../../src/platform/sql.ts';
 import { buildWeb } from '../../src/platform/web-build.ts';
 import type { BuyerOrder } from '../helpers/buyer.ts';
 import { appSecret, emptyMails, mailRows, senderTo, trialMailer } from '../helpers/mail-world.ts';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import type { MailSender, OutgoingMail } from '../../src/core/mails/composed-mail.ts';
-import { mailRetrySeconds } from '../../src/core/mails/mail-plan.ts';
-import { listMails, readMail } from '../../src/core/mails/mailbox.ts';
-import { openDatabase } from '../../src/platform/database.ts';
-import { sql } from '../../src/platform/sql.ts';
+import type { MailSender, OutgoingMail } from '../../src/core/telling/mails/composed-mail.ts';
+import { mailRetrySeconds } from '../../src/core/telling/mails/mail-plan.ts';
+import { listMails, readMail } from '../../src/core/telling/mails/mailbox.ts';
+import { openDatabase } from '../../src/platform/database/database.ts';
+import { sql } from '../../src/platform/database/sql.ts';
 import {
   emptyMails,
   keptBox,

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { placeOrder } from '../../src/core/orders/place-order.ts';
-import { createSalesDesk } from '../../src/core/orders/sales-desk.ts';
-import type { Database } from '../../src/platform/database.ts';
+import { placeOrder } from '../../src/core/selling/desk/place-order.ts';
+import { createSalesDesk } from '../../src/core/selling/desk/sales-desk.ts';
+import type { Database } from '../../src/platform/database/database.ts';
+import { sql } from '../../src/platform/database/sql.ts';
 import { createSecretBox } from '../../src/platform/secret-box.ts';
-import { sql } from '../../src/platform/sql.ts';
 import { buyer } from '../helpers/buyer.ts';
 import { appSecret, emptyMails, mailRows } from '../helpers/mail-world.ts';
 import { playgroundIn } from '../helpers/sandbox.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { requestOrderLinks } from '../../src/core/mails/request-order-links.ts';
-import { sql } from '../../src/platform/sql.ts';
+import { requestOrderLinks } from '../../src/core/selling/orders/request-order-links.ts';
+import { sql } from '../../src/platform/database/sql.ts';
 import { emptyMails, mailRows } from '../helpers/mail-world.ts';
 import { openShop, type Shop } from '../helpers/shop.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { searchText } from '../../src/core/search-text.ts';
-import { sql } from '../../src/platform/sql.ts';
+import { searchText } from '../../src/core/base/search-text.ts';
+import { sql } from '../../src/platform/database/sql.ts';
 import { seedVenues } from '../../src/seeding/venues.ts';
 import {
   type ApiClient,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import Ajv2020 from 'ajv/dist/2020.js';
-import { errorCatalogue } from '../../src/core/define-error.ts';
+import { errorCatalogue } from '../../src/core/base/define-error.ts';
 import { statusOf } from '../../src/http/error-reply.ts';
 import { declaredErrors } from '../../src/marketplace/route.ts';
 import { marketplaceRoutes } from '../../src/marketplace/routes.ts';

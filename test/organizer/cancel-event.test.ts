@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
-import { cancelEvent, cancellationOf, previewCancellation } from '../../src/core/events/cancel-event.ts';
-import { carryOutCancellations } from '../../src/core/events/carry-out-cancellations.ts';
-import { callOffOrder } from '../../src/core/orders/call-off-order.ts';
-import { creditPayment } from '../../src/core/orders/credit-payment.ts';
-import { createSalesDesk, type SalesDesk } from '../../src/core/orders/sales-desk.ts';
-import { createCashier } from '../../src/core/payments/cashier.ts';
-import type { PaymentProvider, RefundReport } from '../../src/core/payments/payment-provider.ts';
-import { paymentReference } from '../../src/core/payments/payment-reference.ts';
+import { cancelEvent, cancellationOf, previewCancellation } from '../../src/core/selling/cancellation/cancel-event.ts';
+import { carryOutCancellations } from '../../src/core/selling/cancellation/carry-out-cancellations.ts';
+import { createCashier } from '../../src/core/selling/cashier/cashier.ts';
+import { callOffOrder } from '../../src/core/selling/desk/call-off-order.ts';
+import { creditPayment } from '../../src/core/selling/desk/credit-payment.ts';
+import { createSalesDesk, type SalesDesk } from '../../src/core/selling/desk/sales-desk.ts';
+import type { PaymentProvider, RefundReport } from '../../src/core/selling/payments/payment-provider.ts';
+import { paymentReference } from '../../src/core/selling/payments/payment-reference.ts';
+import { sql } from '../../src/platform/database/sql.ts';
 import { createSecretBox } from '../../src/platform/secret-box.ts';
-import { sql } from '../../src/platform/sql.ts';
 import { assertRefused, type OnSale, type Organizer, openOrganizer } from '../helpers/organizer.ts';
 import { until } from '../helpers/until.ts';
 

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { listBrandsOfEvents } from '../../src/core/brands/brand.sql.ts';
-import { createBrand } from '../../src/core/brands/create-brand.ts';
-import { cancelEvent } from '../../src/core/events/cancel-event.ts';
-import { type DuplicateEventInput, duplicateEvent } from '../../src/core/events/duplicate-event.ts';
-import { createPerformer } from '../../src/core/performers/create-performer.ts';
-import { listPerformersOfEvents } from '../../src/core/performers/performer.sql.ts';
-import { createSchedule } from '../../src/core/schedules/create-schedule.ts';
-import { listSchedulesOfEvents } from '../../src/core/schedules/schedule.sql.ts';
-import { sql } from '../../src/platform/sql.ts';
+import { listBrandsOfEvents } from '../../src/core/catalog/brands/brand.sql.ts';
+import { createBrand } from '../../src/core/catalog/brands/create-brand.ts';
+import { type DuplicateEventInput, duplicateEvent } from '../../src/core/catalog/event-editing/duplicate-event.ts';
+import { createPerformer } from '../../src/core/catalog/performers/create-performer.ts';
+import { listPerformersOfEvents } from '../../src/core/catalog/performers/performer.sql.ts';
+import { createSchedule } from '../../src/core/catalog/schedules/create-schedule.ts';
+import { listSchedulesOfEvents } from '../../src/core/catalog/schedules/schedule.sql.ts';
+import { cancelEvent } from '../../src/core/selling/cancellation/cancel-event.ts';
+import { sql } from '../../src/platform/database/sql.ts';
 import { assertRefused, type OnSale, type Organizer, openOrganizer } from '../helpers/organizer.ts';
 
 let organizer: Organizer;

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { createAccessCode } from '../../src/core/access-codes/create-access-code.ts';
-import { deactivateAccessCode } from '../../src/core/access-codes/deactivate-access-code.ts';
-import { listAccessCodes } from '../../src/core/access-codes/list-access-codes.ts';
-import { interestsCsv, listInterests } from '../../src/core/interests/list-interests.ts';
-import { registerInterest } from '../../src/core/interests/register-interest.ts';
-import { writeOrderTexts } from '../../src/core/orders/order-texts.ts';
-import { attendeesCsv, listAttendees } from '../../src/core/tickets/list-attendees.ts';
-import { sql } from '../../src/platform/sql.ts';
+import { createAccessCode } from '../../src/core/catalog/access-codes/create-access-code.ts';
+import { deactivateAccessCode } from '../../src/core/catalog/access-codes/deactivate-access-code.ts';
+import { listAccessCodes } from '../../src/core/catalog/access-codes/list-access-codes.ts';
+import { interestsCsv, listInterests } from '../../src/core/catalog/interests/list-interests.ts';
+import { registerInterest } from '../../src/core/catalog/interests/register-interest.ts';
+import { attendeesCsv, listAttendees } from '../../src/core/reports/attendees/list-attendees.ts';
+import { writeOrderTexts } from '../../src/core/reports/orders/order-texts.ts';
+import { sql } from '../../src/platform/database/sql.ts';
 import { assertRefused, type OnSale, type Organizer, openOrganizer, textOf } from '../helpers/organizer.ts';
 
 let organizer: Organizer;

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { cancelEvent } from '../../src/core/events/cancel-event.ts';
-import { carryOutCancellations } from '../../src/core/events/carry-out-cancellations.ts';
-import { cancelOrder, expireOrder } from '../../src/core/orders/cancel-order.ts';
-import { orderTimeline, type TimelineEntry } from '../../src/core/orders/order-timeline.ts';
-import { relayNotices } from '../../src/core/webhooks/relay-notices.ts';
+import { orderTimeline, type TimelineEntry } from '../../src/core/reports/orders/order-timeline.ts';
+import { cancelEvent } from '../../src/core/selling/cancellation/cancel-event.ts';
+import { carryOutCancellations } from '../../src/core/selling/cancellation/carry-out-cancellations.ts';
+import { cancelOrder, expireOrder } from '../../src/core/selling/desk/cancel-order.ts';
+import { relayNotices } from '../../src/core/telling/deliveries/relay-notices.ts';
+import { sql } from '../../src/platform/database/sql.ts';
 import { newId } from '../../src/platform/ids.ts';
-import { sql } from '../../src/platform/sql.ts';
 import { assertRefused, type Organizer, openOrganizer } from '../helpers/organizer.ts';
 
 let organizer: Organizer;

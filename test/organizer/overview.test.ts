@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { eventSalesOf } from '../../src/core/overview/event-sales-of.ts';
-import { overviewOf } from '../../src/core/overview/overview-of.ts';
-import { settleOrganization } from '../../src/core/settlements/settle-organization.ts';
+import { eventSalesOf } from '../../src/core/reports/overview/event-sales-of.ts';
+import { overviewOf } from '../../src/core/reports/overview/overview-of.ts';
+import { settleOrganization } from '../../src/core/reports/settlements/settle-organization.ts';
+import { sql } from '../../src/platform/database/sql.ts';
 import { newId } from '../../src/platform/ids.ts';
-import { sql } from '../../src/platform/sql.ts';
 import { assertRefused, type Organizer, openOrganizer } from '../helpers/organizer.ts';
 
 let organizer: Organizer;

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Order } from '../../src/core/orders/order.ts';
-import { previewRefund } from '../../src/core/orders/preview-refund.ts';
-import { requestRefund } from '../../src/core/orders/refund-order.ts';
-import { sql } from '../../src/platform/sql.ts';
+import { requestRefund } from '../../src/core/selling/desk/refund-order.ts';
+import type { Order } from '../../src/core/selling/orders/order.ts';
+import { previewRefund } from '../../src/core/selling/orders/preview-refund.ts';
+import { sql } from '../../src/platform/database/sql.ts';
 import { assertRefused, type Organizer, openOrganizer } from '../helpers/organizer.ts';
 
 let organizer: Organizer;

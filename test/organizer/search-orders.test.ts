@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { writeOrderTexts } from '../../src/core/orders/order-texts.ts';
-import { ordersCsv } from '../../src/core/orders/orders-csv.ts';
-import { type OrderFilter, searchOrders, streamOrders } from '../../src/core/orders/search-orders.ts';
-import { sql } from '../../src/platform/sql.ts';
+import { writeOrderTexts } from '../../src/core/reports/orders/order-texts.ts';
+import { ordersCsv } from '../../src/core/reports/orders/orders-csv.ts';
+import { type OrderFilter, searchOrders, streamOrders } from '../../src/core/reports/orders/search-orders.ts';
+import { sql } from '../../src/platform/database/sql.ts';
 import { insertOrders, type OrderRow } from '../helpers/orders.ts';
 import { assertRefused, type OnSale, type Organizer, openOrganizer, textOf } from '../helpers/organizer.ts';
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { balanceOf } from '../../src/core/settlements/balance-of.ts';
-import { settleOrganization } from '../../src/core/settlements/settle-organization.ts';
-import type { Payout } from '../../src/core/settlements/settlement.ts';
-import { listOwnPayouts, ownStatement, settlementOf } from '../../src/core/settlements/settlement-of.ts';
-import { sql } from '../../src/platform/sql.ts';
+import { balanceOf } from '../../src/core/reports/settlements/balance-of.ts';
+import { settleOrganization } from '../../src/core/reports/settlements/settle-organization.ts';
+import type { Payout } from '../../src/core/reports/settlements/settlement.ts';
+import { listOwnPayouts, ownStatement, settlementOf } from '../../src/core/reports/settlements/settlement-of.ts';
+import { sql } from '../../src/platform/database/sql.ts';
 import { assertRefused, type Organizer, openOrganizer } from '../helpers/organizer.ts';
 
 let organizer: Organizer;

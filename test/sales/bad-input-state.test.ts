@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { sql } from '../../src/platform/sql.ts';
+import { sql } from '../../src/platform/database/sql.ts';
 import { type ApiClient, apiClient, fieldsOf, type Json, movingClock, unknownId } from '../helpers/api-client.ts';
 import { type Buyer, buyer, buyerAt, eventOnSale } from '../helpers/buyer.ts';
 import { assertRefused, type RefusalBody } from '../helpers/refusal.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
-import { paymentMethods } from '../../src/core/fees/payment-method.ts';
-import { sql } from '../../src/platform/sql.ts';
+import { paymentMethods } from '../../src/core/money/fees/payment-method.ts';
+import { sql } from '../../src/platform/database/sql.ts';
 import { type BuyerOrder, linesOf } from '../helpers/buyer.ts';
 import { assertSound, openShop, type Shop } from '../helpers/shop.ts';
 

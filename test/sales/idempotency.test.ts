@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import { sql } from '../../src/platform/sql.ts';
+import { sql } from '../../src/platform/database/sql.ts';
 import type { ApiClient, Json } from '../helpers/api-client.ts';
 import { type BoxOffice, openBoxOffice, pay, placed, refused, times, typesOf } from '../helpers/box-office.ts';
 import { type Buyer, buyer, eventOnSale, linesOf } from '../helpers/buyer.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHmac, hkdfSync } from 'node:crypto';
 import { after, before, type TestContext, test } from 'node:test';
 import fc from 'fast-check';
-import { runAudit } from '../../src/core/audit/audit.ts';
+import { runAudit } from '../../src/core/reports/audit/audit.ts';
 import { type ApiClient, apiClient, type Json, movingClock, unknownId } from '../helpers/api-client.ts';
 import { type Buyer, type BuyerOrder, buyer, buyerAt, eventOnSale } from '../helpers/buyer.ts';
 import { type FieldFaults, jsonOf, written } from '../helpers/faulty-values.ts';

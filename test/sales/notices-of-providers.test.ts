@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
-import { sql } from '../../src/platform/sql.ts';
+import { sql } from '../../src/platform/database/sql.ts';
 import type { BuyerOrder } from '../helpers/buyer.ts';
 import { assertRefused } from '../helpers/refusal.ts';
 import { assertSound, openShop, type Shop } from '../helpers/shop.ts';

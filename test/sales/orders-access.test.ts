@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { type Scope, scopes } from '../../src/core/api-keys/api-key.ts';
-import type { Organization } from '../../src/core/organizations/organization.ts';
-import { sql } from '../../src/platform/sql.ts';
+import { type Scope, scopes } from '../../src/core/accounts/api-keys/api-key.ts';
+import type { Organization } from '../../src/core/accounts/organizations/organization.ts';
+import { sql } from '../../src/platform/database/sql.ts';
 import {
   type ApiClient,
   apiClient,

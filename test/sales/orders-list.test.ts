@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { OrderListRecord } from '../../src/core/orders/order-record.ts';
+import type { OrderListRecord } from '../../src/core/selling/orders/order-record.ts';
+import { sql } from '../../src/platform/database/sql.ts';
 import { newId } from '../../src/platform/ids.ts';
-import { sql } from '../../src/platform/sql.ts';
 import { type ApiClient, apiClient, type EventRecord, movingClock } from '../helpers/api-client.ts';
 import { eventBody } from '../helpers/catalog.ts';
 import { insertOrders, type OrderRow } from '../helpers/orders.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { paymentReference } from '../../src/core/payments/payment-reference.ts';
+import { paymentReference } from '../../src/core/selling/payments/payment-reference.ts';
+import { sql } from '../../src/platform/database/sql.ts';
 import { newId } from '../../src/platform/ids.ts';
-import { sql } from '../../src/platform/sql.ts';
 import {
   type ApiClient,
   apiClient,

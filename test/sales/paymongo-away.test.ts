@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
-import { sql } from '../../src/platform/sql.ts';
+import { sql } from '../../src/platform/database/sql.ts';
 import { expireHoldsJob } from '../../src/worker/sales-jobs.ts';
 import type { BuyerOrder } from '../helpers/buyer.ts';
 import { type Impatient, openPaymongoShop, type PaymongoShop, startImpatient } from '../helpers/paymongo-shop.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
-import { Refusal } from '../../src/core/define-error.ts';
+import { Refusal } from '../../src/core/base/define-error.ts';
 import type { BuyerOrder } from '../helpers/buyer.ts';
 import { openPaymongoShop, type PaymongoShop } from '../helpers/paymongo-shop.ts';
 import { assertSound } from '../helpers/shop.ts';

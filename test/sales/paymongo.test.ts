@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
-import { sql } from '../../src/platform/sql.ts';
+import { sql } from '../../src/platform/database/sql.ts';
 import { apiClient } from '../helpers/api-client.ts';
 import { type BuyerOrder, eventOnSale } from '../helpers/buyer.ts';
 import { signatureHeader } from '../helpers/paymongo-server.ts';

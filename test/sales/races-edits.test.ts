@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Actor } from '../../src/core/actor.ts';
+import type { Actor } from '../../src/core/base/actor.ts';
 import type { ApiClient, Json } from '../helpers/api-client.ts';
 import {
   ask,

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { createAccessCode } from '../../src/core/access-codes/create-access-code.ts';
-import { placeOrder } from '../../src/core/orders/place-order.ts';
-import { sql } from '../../src/platform/sql.ts';
+import { createAccessCode } from '../../src/core/catalog/access-codes/create-access-code.ts';
+import { placeOrder } from '../../src/core/selling/desk/place-order.ts';
+import { sql } from '../../src/platform/database/sql.ts';
 import type { TicketTypeRecord } from '../helpers/api-client.ts';
 import {
   ask,

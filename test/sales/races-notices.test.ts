@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { sql } from '../../src/platform/sql.ts';
+import { sql } from '../../src/platform/database/sql.ts';
 import type { ApiClient, Json } from '../helpers/api-client.ts';
 import { ask, type BoxOffice, openBoxOffice, pay, placed, refused, times } from '../helpers/box-office.ts';
 import { type Buyer, type BuyerOrder, eventOnSale } from '../helpers/buyer.ts';

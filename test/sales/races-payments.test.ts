@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { Refusal } from '../../src/core/define-error.ts';
-import { sql } from '../../src/platform/sql.ts';
-import { createSales, type RunningSales } from '../../src/wiring-sales.ts';
+import { Refusal } from '../../src/core/base/define-error.ts';
+import { sql } from '../../src/platform/database/sql.ts';
+import { createSales, type RunningSales } from '../../src/wiring/sales.ts';
 import { expireHoldsJob } from '../../src/worker/sales-jobs.ts';
 import type { ApiClient } from '../helpers/api-client.ts';
 import {

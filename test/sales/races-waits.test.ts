@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Actor } from '../../src/core/actor.ts';
-import { deleteEvent } from '../../src/core/events/delete-event.ts';
-import { unpublishEvent } from '../../src/core/events/unpublish-event.ts';
-import { updateEvent } from '../../src/core/events/update-event.ts';
-import { placeOrder } from '../../src/core/orders/place-order.ts';
-import { deleteTicketType } from '../../src/core/ticket-types/delete-ticket-type.ts';
-import { markSoldOut } from '../../src/core/ticket-types/mark-sold-out.ts';
-import { publishTicketType } from '../../src/core/ticket-types/publish-ticket-type.ts';
-import type { TicketTypeFields } from '../../src/core/ticket-types/ticket-type.ts';
-import { updateTicketType } from '../../src/core/ticket-types/update-ticket-type.ts';
-import type { Tx } from '../../src/platform/database.ts';
-import { sql } from '../../src/platform/sql.ts';
-import { createPolicy } from '../../src/wiring-rules.ts';
+import type { Actor } from '../../src/core/base/actor.ts';
+import { deleteEvent } from '../../src/core/catalog/event-editing/delete-event.ts';
+import { unpublishEvent } from '../../src/core/catalog/event-editing/unpublish-event.ts';
+import { updateEvent } from '../../src/core/catalog/event-editing/update-event.ts';
+import { deleteTicketType } from '../../src/core/catalog/ticket-types/delete-ticket-type.ts';
+import { markSoldOut } from '../../src/core/catalog/ticket-types/mark-sold-out.ts';
+import { publishTicketType } from '../../src/core/catalog/ticket-types/publish-ticket-type.ts';
+import type { TicketTypeFields } from '../../src/core/catalog/ticket-types/ticket-type.ts';
+import { updateTicketType } from '../../src/core/catalog/ticket-types/update-ticket-type.ts';
+import { placeOrder } from '../../src/core/selling/desk/place-order.ts';
+import type { Tx } from '../../src/platform/database/database.ts';
+import { sql } from '../../src/platform/database/sql.ts';
+import { createPolicy } from '../../src/wiring/rules.ts';
 import type { ApiClient, Json, TicketTypeRecord } from '../helpers/api-client.ts';
 import {
   ask,

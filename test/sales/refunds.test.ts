@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
-import { Refusal } from '../../src/core/define-error.ts';
-import { settleRefund } from '../../src/core/orders/refund-order.ts';
-import { sql } from '../../src/platform/sql.ts';
+import { Refusal } from '../../src/core/base/define-error.ts';
+import { settleRefund } from '../../src/core/selling/desk/refund-order.ts';
+import { sql } from '../../src/platform/database/sql.ts';
 import type { BuyerOrder } from '../helpers/buyer.ts';
 import { assertSound, openShop, type Shop } from '../helpers/shop.ts';
 import { snapshot } from '../helpers/snapshot.ts';

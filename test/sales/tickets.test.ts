@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
-import { isTicketToken, readTicketToken, verifyingKey } from '../../src/core/tickets/ticket-token.ts';
-import { sql } from '../../src/platform/sql.ts';
+import { isTicketToken, readTicketToken, verifyingKey } from '../../src/core/selling/tickets/ticket-token.ts';
+import { sql } from '../../src/platform/database/sql.ts';
 import { unknownId, uuid } from '../helpers/api-client.ts';
 import { assertRefused } from '../helpers/refusal.ts';
 import { assertSound, openShop, type Shop } from '../helpers/shop.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { sql } from '../../src/platform/sql.ts';
+import { sql } from '../../src/platform/database/sql.ts';
 import { runSource } from '../helpers/child.ts';
 import { type Connection, startTestPostgres, type TestPostgres } from '../helpers/test-database.ts';
 import { type TestServer, testServer } from '../helpers/test-server.ts';

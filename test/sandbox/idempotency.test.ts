@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, afterEach, before, test } from 'node:test';
-import type { Scope } from '../../src/core/api-keys/api-key.ts';
-import { type Sandbox, simulatePayment } from '../../src/core/orders/simulate-order.ts';
+import type { Scope } from '../../src/core/accounts/api-keys/api-key.ts';
+import { type Sandbox, simulatePayment } from '../../src/core/selling/sandbox/simulate-order.ts';
+import { sql } from '../../src/platform/database/sql.ts';
 import { createLog } from '../../src/platform/log.ts';
-import { sql } from '../../src/platform/sql.ts';
-import { createService, type Service } from '../../src/wiring.ts';
+import { createService, type Service } from '../../src/wiring/wiring.ts';
 import { type ApiClient, apiClient, assertSucceeded } from '../helpers/api-client.ts';
 import type { AnyAnswer } from '../helpers/refusal.ts';
 import { type OnSale, openPlayground, type Playground, playgroundIn, type Simulated } from '../helpers/sandbox.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, afterEach, before, test } from 'node:test';
-import { scopes } from '../../src/core/api-keys/api-key.ts';
-import type { Claim } from '../../src/core/idempotency/once-apart.ts';
-import { type Sandbox, simulateOrder, simulateRefund } from '../../src/core/orders/simulate-order.ts';
+import { scopes } from '../../src/core/accounts/api-keys/api-key.ts';
+import type { Claim } from '../../src/core/base/idempotency/once-apart.ts';
+import { type Sandbox, simulateOrder, simulateRefund } from '../../src/core/selling/sandbox/simulate-order.ts';
 import { type ApiClient, base, type Json } from '../helpers/api-client.ts';
 import { type OnSale, openPlayground, type Playground, type Simulated } from '../helpers/sandbox.ts';
 import { assertSound } from '../helpers/shop.ts';

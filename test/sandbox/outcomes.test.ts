@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
-import { createAccessCode } from '../../src/core/access-codes/create-access-code.ts';
-import { sql } from '../../src/platform/sql.ts';
+import { createAccessCode } from '../../src/core/catalog/access-codes/create-access-code.ts';
+import { sql } from '../../src/platform/database/sql.ts';
 import { assertSucceeded, base, type Json } from '../helpers/api-client.ts';
 import { linesOf } from '../helpers/buyer.ts';
 import { type ApiDocument, readDocument } from '../helpers/document.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { testEventType } from '../../src/core/webhooks/message.ts';
+import { testEventType } from '../../src/core/telling/notices/message.ts';
 import { type ApiClient, apiClient, fieldsOf, type Json, type Method, movingClock } from '../helpers/api-client.ts';
 import { eventFaults, type FieldFaults, jsonOf } from '../helpers/faulty-values.ts';
 import { snapshot } from '../helpers/snapshot.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Organization } from '../../src/core/organizations/organization.ts';
-import { replayMost } from '../../src/core/webhooks/replay-deliveries.ts';
+import type { Organization } from '../../src/core/accounts/organizations/organization.ts';
+import { replayMost } from '../../src/core/telling/deliveries/replay-deliveries.ts';
+import { sql } from '../../src/platform/database/sql.ts';
 import { newId } from '../../src/platform/ids.ts';
-import { sql } from '../../src/platform/sql.ts';
 import { type ApiClient, apiClient, fieldsOf, isoMilliseconds, movingClock } from '../helpers/api-client.ts';
 import { snapshot } from '../helpers/snapshot.ts';
 import { type TestServer, testServer } from '../helpers/test-server.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { type Scope, scopes } from '../../src/core/api-keys/api-key.ts';
-import { type NoticeType, noticeTypes } from '../../src/core/notices/notice.ts';
-import { testEventType } from '../../src/core/webhooks/message.ts';
+import { type Scope, scopes } from '../../src/core/accounts/api-keys/api-key.ts';
+import { testEventType } from '../../src/core/telling/notices/message.ts';
+import { type NoticeType, noticeTypes } from '../../src/core/telling/notices/notice.ts';
 import { type ApiClient, apiClient, base, type EventRecord, type Json, movingClock } from '../helpers/api-client.ts';
 import { eventBody } from '../helpers/catalog.ts';
 import { type ApiDocument, readDocument } from '../helpers/document.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import pino from 'pino';
+import { sql, trustedSql } from '../../src/platform/database/sql.ts';
 import { createLog } from '../../src/platform/log.ts';
-import { sql, trustedSql } from '../../src/platform/sql.ts';
-import { createService, type Service } from '../../src/wiring.ts';
+import { createService, type Service } from '../../src/wiring/wiring.ts';
 import { type ApiClient, apiClient, movingClock } from '../helpers/api-client.ts';
 import { assertRefused } from '../helpers/refusal.ts';
 import { snapshot } from '../helpers/snapshot.ts';

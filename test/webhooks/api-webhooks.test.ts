@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { noticeTypes } from '../../src/core/notices/notice.ts';
-import type { Organization } from '../../src/core/organizations/organization.ts';
-import { sql } from '../../src/platform/sql.ts';
-import { createSigningBoxes } from '../../src/wiring-rules.ts';
+import type { Organization } from '../../src/core/accounts/organizations/organization.ts';
+import { noticeTypes } from '../../src/core/telling/notices/notice.ts';
+import { sql } from '../../src/platform/database/sql.ts';
+import { createSigningBoxes } from '../../src/wiring/rules.ts';
 import { type ApiClient, apiClient, base, isoMilliseconds, movingClock, uuid } from '../helpers/api-client.ts';
 import { snapshot } from '../helpers/snapshot.ts';
 import { type TestServer, testServer } from '../helpers/test-server.ts';

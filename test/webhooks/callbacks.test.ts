@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { Webhook as StandardWebhook } from 'standardwebhooks';
-import { type Scope, scopes } from '../../src/core/api-keys/api-key.ts';
-import { noticeTypes } from '../../src/core/notices/notice.ts';
-import type { WebhookCall } from '../../src/core/webhooks/webhook-call.ts';
-import { sql } from '../../src/platform/sql.ts';
+import { type Scope, scopes } from '../../src/core/accounts/api-keys/api-key.ts';
+import type { WebhookCall } from '../../src/core/telling/deliveries/webhook-call.ts';
+import { noticeTypes } from '../../src/core/telling/notices/notice.ts';
+import { sql } from '../../src/platform/database/sql.ts';
 import { until } from '../helpers/until.ts';
 import { type EventAt, recordingSender, type WebhookWorld, webhookWorld } from '../helpers/webhook-world.ts';
 

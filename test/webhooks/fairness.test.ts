@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { WebhookAnswer, WebhookCall } from '../../src/core/webhooks/webhook-call.ts';
+import type { WebhookAnswer, WebhookCall } from '../../src/core/telling/deliveries/webhook-call.ts';
+import { sql } from '../../src/platform/database/sql.ts';
 import { createLog } from '../../src/platform/log.ts';
-import { sql } from '../../src/platform/sql.ts';
 import { deliverJob } from '../../src/worker/webhook-jobs.ts';
 import { startWorker } from '../../src/worker/worker.ts';
 import { until } from '../helpers/until.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { createDeliverer } from '../../src/core/webhooks/deliverer.ts';
-import type { WebhookAnswer } from '../../src/core/webhooks/webhook-call.ts';
-import { openDatabase } from '../../src/platform/database.ts';
-import { sql } from '../../src/platform/sql.ts';
+import { createDeliverer } from '../../src/core/telling/deliveries/deliverer.ts';
+import type { WebhookAnswer } from '../../src/core/telling/deliveries/webhook-call.ts';
+import { openDatabase } from '../../src/platform/database/database.ts';
+import { sql } from '../../src/platform/database/sql.ts';
 import { until, untilWaiting } from '../helpers/until.ts';
 import { accepted, recordingSender, refused, type WebhookWorld, webhookWorld } from '../helpers/webhook-world.ts';
 

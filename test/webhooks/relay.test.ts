@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Organization } from '../../src/core/organizations/organization.ts';
-import { relayNotices } from '../../src/core/webhooks/relay-notices.ts';
-import { openDatabase } from '../../src/platform/database.ts';
-import { sql } from '../../src/platform/sql.ts';
+import type { Organization } from '../../src/core/accounts/organizations/organization.ts';
+import { relayNotices } from '../../src/core/telling/deliveries/relay-notices.ts';
+import { openDatabase } from '../../src/platform/database/database.ts';
+import { sql } from '../../src/platform/database/sql.ts';
 import { until, untilWaiting } from '../helpers/until.ts';
 import { type EventAt, type WebhookWorld, webhookWorld, writeNotices } from '../helpers/webhook-world.ts';
 

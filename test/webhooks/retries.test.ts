@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { retryStepsSeconds } from '../../src/core/webhooks/attempt-plan.ts';
-import type { Deliverer } from '../../src/core/webhooks/deliverer.ts';
-import { insertDelivery } from '../../src/core/webhooks/delivery.sql.ts';
+import { retryStepsSeconds } from '../../src/core/telling/deliveries/attempt-plan.ts';
+import type { Deliverer } from '../../src/core/telling/deliveries/deliverer.ts';
+import { insertDelivery } from '../../src/core/telling/deliveries/delivery.sql.ts';
+import { sql } from '../../src/platform/database/sql.ts';
 import { newId } from '../../src/platform/ids.ts';
-import { sql } from '../../src/platform/sql.ts';
 import { until } from '../helpers/until.ts';
 import {
   accepted,

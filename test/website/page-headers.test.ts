@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { createOrderLinks } from '../../src/core/orders/order-links.ts';
+import { createOrderLinks } from '../../src/core/selling/orders/order-links.ts';
 import { type ApiClient, apiClient } from '../helpers/api-client.ts';
 import { type Buyer, type BuyerOrder, buyerAt, eventOnSale } from '../helpers/buyer.ts';
 import { type SiteClient, siteClient } from '../helpers/site-client.ts';

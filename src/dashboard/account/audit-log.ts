@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { AuditPageProps } from '../../../web/organizer/account/audit-page.tsx';
-import { type Act, type ActDetails, type ActName, actNames } from '../../core/audit-log/act.ts';
-import { type ActFilter, listActs } from '../../core/audit-log/list-acts.ts';
-import { listTeam } from '../../core/members/list-team.ts';
+import { type Act, type ActDetails, type ActName, actNames } from '../../core/accounts/audit-log/act.ts';
+import { type ActFilter, listActs } from '../../core/accounts/audit-log/list-acts.ts';
+import { listTeam } from '../../core/accounts/members/list-team.ts';
 import { type FormFaults, faultsOf } from '../faults.ts';
 import { chosenOf } from '../filters.ts';
 import { answerScreen, frameOf, screen, type Visit } from '../screen.ts';

@@ -1,15 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { InvitationPageProps } from '../../../web/organizer/account/invitation-page.tsx';
-import { isRaised } from '../../core/define-error.ts';
-import { acceptInvitation, acceptInvitationAsNew, readInvitation } from '../../core/members/accept-invitation.ts';
-import { isSameEmail } from '../../core/members/credentials.ts';
-import { invitationForAnother, linkNotGood, signInToAccept } from '../../core/members/member.errors.ts';
-import { findMembership } from '../../core/members/memberships-of.ts';
-import type { Person } from '../../core/members/person.ts';
-import { formOf } from '../../http/forms.ts';
-import { type PageOptions, seeOther } from '../../http/pages.ts';
-import { languageOf } from '../../http/visit.ts';
-import { answerPage } from '../../http/web.ts';
+import {
+  acceptInvitation,
+  acceptInvitationAsNew,
+  readInvitation,
+} from '../../core/accounts/members/accept-invitation.ts';
+import { invitationForAnother, linkNotGood, signInToAccept } from '../../core/accounts/members/member.errors.ts';
+import { findMembership } from '../../core/accounts/members/memberships-of.ts';
+import { isSameEmail } from '../../core/accounts/sign-in/credentials.ts';
+import type { Person } from '../../core/accounts/sign-in/person.ts';
+import { isRaised } from '../../core/base/define-error.ts';
+import { formOf } from '../../http/pages/forms.ts';
+import { type PageOptions, seeOther } from '../../http/pages/pages.ts';
+import { languageOf } from '../../http/pages/visit.ts';
+import { answerPage } from '../../http/pages/web.ts';
 import { faultsOf } from '../faults.ts';
 import { baseOf, callerOf } from '../screen.ts';
 import type { DashboardServices } from '../services.ts';

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { invitationPath, passwordResetPath } from '../../core/members/account.ts';
-import { isTokenShaped } from '../../core/members/secret-token.ts';
-import { cookie, cookieOf } from '../../http/cookies.ts';
-import { seeOther } from '../../http/pages.ts';
-import { queryOf } from '../../http/visit.ts';
-import { isSecure } from '../../http/web.ts';
+import { invitationPath, passwordResetPath } from '../../core/accounts/sign-in/account.ts';
+import { isTokenShaped } from '../../core/accounts/sign-in/secret-token.ts';
+import { cookie, cookieOf } from '../../http/pages/cookies.ts';
+import { seeOther } from '../../http/pages/pages.ts';
+import { queryOf } from '../../http/pages/visit.ts';
+import { isSecure } from '../../http/pages/web.ts';
 
 /** A link of a mail that opens something once; its token waits in a cookie that goes to its own page alone. */
 export interface MailedLink {

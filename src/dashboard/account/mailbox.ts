@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { recordNotFound } from '../../core/common.errors.ts';
-import { raise } from '../../core/define-error.ts';
-import { listMails, type MailToRead, readMail } from '../../core/mails/mailbox.ts';
-import { queryOf } from '../../http/visit.ts';
-import { answerPage } from '../../http/web.ts';
+import { recordNotFound } from '../../core/base/common.errors.ts';
+import { raise } from '../../core/base/define-error.ts';
+import { listMails, type MailToRead, readMail } from '../../core/telling/mails/mailbox.ts';
+import { queryOf } from '../../http/pages/visit.ts';
+import { answerPage } from '../../http/pages/web.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
 import type { DashboardServices } from '../services.ts';
 

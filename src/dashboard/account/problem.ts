@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ProblemProps } from '../../../web/organizer/account/problem-page.tsx';
-import type { Refusal } from '../../core/define-error.ts';
-import { notForRole } from '../../core/members/member.errors.ts';
+import { notForRole } from '../../core/accounts/members/member.errors.ts';
+import type { Refusal } from '../../core/base/define-error.ts';
 import { errorReply } from '../../http/error-reply.ts';
+import { problemKindOf } from '../../http/pages/problem-kind.ts';
+import { answerPage, type PageServices } from '../../http/pages/web.ts';
 import { pathOf } from '../../http/path.ts';
-import { problemKindOf } from '../../http/problem-kind.ts';
-import { answerPage, type PageServices } from '../../http/web.ts';
 
 export function isDashboardPath(url: string): boolean {
   return /^\/organizer(?:\/|$)/.test(pathOf(url));

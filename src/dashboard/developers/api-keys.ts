@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { RevokePageProps } from '../../../web/organizer/developers/key-revoke-page.tsx';
 import type { ShownKey } from '../../../web/organizer/developers/keys-page.tsx';
-import { type ApiKey, apiKeyStates, stateOfKey } from '../../core/api-keys/api-key.ts';
-import { readKeyUse } from '../../core/api-keys/key-use.ts';
-import { listApiKeys } from '../../core/api-keys/list-api-keys.ts';
-import { revokeOwnApiKey } from '../../core/api-keys/revoke-api-key.ts';
+import { type ApiKey, apiKeyStates, stateOfKey } from '../../core/accounts/api-keys/api-key.ts';
+import { readKeyUse } from '../../core/accounts/api-keys/key-use.ts';
+import { listApiKeys } from '../../core/accounts/api-keys/list-api-keys.ts';
+import { revokeOwnApiKey } from '../../core/accounts/api-keys/revoke-api-key.ts';
 import { type FormFaults, noFaults } from '../faults.ts';
 import { chosenOf } from '../filters.ts';
 import { noteAct } from '../note-act.ts';

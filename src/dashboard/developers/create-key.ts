@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { KeyFormValues } from '../../../web/organizer/developers/key-form-page.tsx';
-import { isScope, scopes } from '../../core/api-keys/api-key.ts';
-import { type CreatedApiKey, createApiKey } from '../../core/api-keys/create-api-key.ts';
-import { raiseInvalid } from '../../core/common.errors.ts';
-import { findLiveOrganization } from '../../core/organizations/find-organization.ts';
-import { instantOf } from '../../core/time.ts';
+import { isScope, scopes } from '../../core/accounts/api-keys/api-key.ts';
+import { type CreatedApiKey, createApiKey } from '../../core/accounts/api-keys/create-api-key.ts';
+import { findLiveOrganization } from '../../core/accounts/organizations/find-organization.ts';
+import { raiseInvalid } from '../../core/base/common.errors.ts';
+import { instantOf } from '../../core/base/time.ts';
 import { type FormFaults, faultsOf, noFaults } from '../faults.ts';
 import { noteAct } from '../note-act.ts';
 import { doOnce, onceOf } from '../once-form.ts';

@@ -3,9 +3,9 @@ import {
   readCallbackSecretState,
   revealCallbackSecret,
   rotateCallbackSecret,
-} from '../../core/organizations/callback-secret.ts';
-import { rateLimitsByTier } from '../../core/organizations/organization.ts';
-import { seeOther } from '../../http/pages.ts';
+} from '../../core/accounts/organizations/callback-secret.ts';
+import { rateLimitsByTier } from '../../core/accounts/organizations/organization.ts';
+import { seeOther } from '../../http/pages/pages.ts';
 import { type FormFaults, faultsOf, noFaults } from '../faults.ts';
 import { noteAct } from '../note-act.ts';
 import { doOnce, onceOf } from '../once-form.ts';

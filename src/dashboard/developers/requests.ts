@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { RequestsPageProps } from '../../../web/organizer/developers/requests-page.tsx';
-import { listApiKeys } from '../../core/api-keys/list-api-keys.ts';
-import { mayOf } from '../../core/members/person.ts';
-import type { Stretch } from '../../core/newest-first.ts';
-import { ownApiKey } from '../../core/ownership.sql.ts';
-import { listRequests, type RequestFilter } from '../../core/request-log/list-requests.ts';
-import { type LoggedRequest, statusClasses } from '../../core/request-log/request-entry.ts';
+import { listApiKeys } from '../../core/accounts/api-keys/list-api-keys.ts';
+import { listRequests, type RequestFilter } from '../../core/accounts/request-log/list-requests.ts';
+import { type LoggedRequest, statusClasses } from '../../core/accounts/request-log/request-entry.ts';
+import { mayOf } from '../../core/accounts/sign-in/person.ts';
+import type { Stretch } from '../../core/base/newest-first.ts';
+import { ownApiKey } from '../../core/base/ownership.sql.ts';
 import { type FormFaults, faultsOf, noFaults } from '../faults.ts';
 import { chosenOf, manilaMoment } from '../filters.ts';
 import { answerScreen, frameOf, screen, type Visit } from '../screen.ts';

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { ownWebhook } from '../../core/ownership.sql.ts';
-import { deleteWebhook } from '../../core/webhooks/delete-webhook.ts';
-import { rotateSecret } from '../../core/webhooks/rotate-secret.ts';
-import { testWebhook } from '../../core/webhooks/test-webhook.ts';
-import { updateWebhook } from '../../core/webhooks/update-webhook.ts';
-import { countOwnDeliveries } from '../../core/webhooks/webhook-overview.ts';
+import { ownWebhook } from '../../core/base/ownership.sql.ts';
+import { testWebhook } from '../../core/telling/deliveries/test-webhook.ts';
+import { countOwnDeliveries } from '../../core/telling/deliveries/webhook-overview.ts';
+import { deleteWebhook } from '../../core/telling/webhooks/delete-webhook.ts';
+import { rotateSecret } from '../../core/telling/webhooks/rotate-secret.ts';
+import { updateWebhook } from '../../core/telling/webhooks/update-webhook.ts';
 import { type FormFaults, noFaults } from '../faults.ts';
 import { noteAct } from '../note-act.ts';
 import { doOnce, onceOf } from '../once-form.ts';

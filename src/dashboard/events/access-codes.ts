@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { AccessCodesPageProps } from '../../../web/organizer/events/access-codes-page.tsx';
-import { createAccessCode } from '../../core/access-codes/create-access-code.ts';
-import { deactivateAccessCode } from '../../core/access-codes/deactivate-access-code.ts';
-import { listAccessCodes } from '../../core/access-codes/list-access-codes.ts';
-import { raiseInvalid } from '../../core/common.errors.ts';
-import { ownAccessCode } from '../../core/ownership.sql.ts';
+import { raiseInvalid } from '../../core/base/common.errors.ts';
+import { ownAccessCode } from '../../core/base/ownership.sql.ts';
+import { createAccessCode } from '../../core/catalog/access-codes/create-access-code.ts';
+import { deactivateAccessCode } from '../../core/catalog/access-codes/deactivate-access-code.ts';
+import { listAccessCodes } from '../../core/catalog/access-codes/list-access-codes.ts';
 import { faultsOf } from '../faults.ts';
 import { answerScreen, doneAt, screen, type Visit } from '../screen.ts';
 import type { DashboardServices } from '../services.ts';

@@ -1,7 +1,7 @@
-import type { ActDetails, ActName } from '../../core/audit-log/act.ts';
-import { Refusal } from '../../core/define-error.ts';
+import type { ActDetails, ActName } from '../../core/accounts/audit-log/act.ts';
+import { Refusal } from '../../core/base/define-error.ts';
 import { statusOf } from '../../http/error-reply.ts';
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { noteAct } from '../note-act.ts';
 import type { Visit } from '../screen.ts';
 import type { DashboardServices } from '../services.ts';

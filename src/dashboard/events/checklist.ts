@@ -1,5 +1,5 @@
 import type { ChecklistItem } from '../../../web/organizer/events/checklist.tsx';
-import { type TicketType, ticketTypeStatus } from '../../core/ticket-types/ticket-type.ts';
+import { type TicketType, ticketTypeStatus } from '../../core/catalog/ticket-types/ticket-type.ts';
 import type { VisitedEvent } from './event-of.ts';
 
 /** What a page should have before it goes on sale, and where it is mended. */

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { EditorProps, FormValues } from '../../../web/organizer/events/editor-page.tsx';
-import { isRaised } from '../../core/define-error.ts';
-import { createEvent } from '../../core/events/create-event.ts';
-import { capacityBelowSold, checkEditable } from '../../core/events/event.errors.ts';
-import { updateEvent } from '../../core/events/update-event.ts';
-import { editTag, preconditionFailed } from '../../core/if-match.ts';
-import type { FormFields } from '../../http/forms.ts';
+import { isRaised } from '../../core/base/define-error.ts';
+import { editTag, preconditionFailed } from '../../core/base/if-match.ts';
+import { createEvent } from '../../core/catalog/event-editing/create-event.ts';
+import { updateEvent } from '../../core/catalog/event-editing/update-event.ts';
+import { capacityBelowSold, checkEditable } from '../../core/catalog/events/event.errors.ts';
+import type { FormFields } from '../../http/pages/forms.ts';
 import { type FormFaults, faultsOf } from '../faults.ts';
 import { answerScreen, doneAt, frameOf, screen, type Visit } from '../screen.ts';
 import type { DashboardServices } from '../services.ts';

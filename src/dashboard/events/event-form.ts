@@ -1,15 +1,15 @@
 import type { FormValues } from '../../../web/organizer/events/editor-page.tsx';
-import { raiseInvalid } from '../../core/common.errors.ts';
-import type { Detail } from '../../core/define-error.ts';
-import { newEventFaults } from '../../core/events/create-event.ts';
-import type { Event, EventFields } from '../../core/events/event.ts';
-import type { Policy } from '../../core/policy.ts';
-import type { TicketTypeFields } from '../../core/ticket-types/ticket-type.ts';
-import { instantInZone, localTimeIn } from '../../core/zoned-time.ts';
-import { check } from '../../http/check.ts';
-import { eventBodies } from '../../http/event-fields.ts';
-import type { FormFields } from '../../http/forms.ts';
-import type { Queryable } from '../../platform/database.ts';
+import { raiseInvalid } from '../../core/base/common.errors.ts';
+import type { Detail } from '../../core/base/define-error.ts';
+import type { Policy } from '../../core/base/policy.ts';
+import { instantInZone, localTimeIn } from '../../core/base/zoned-time.ts';
+import { newEventFaults } from '../../core/catalog/event-editing/create-event.ts';
+import type { Event, EventFields } from '../../core/catalog/events/event.ts';
+import type { TicketTypeFields } from '../../core/catalog/ticket-types/ticket-type.ts';
+import { check } from '../../http/fields/check.ts';
+import { eventBodies } from '../../http/fields/event-fields.ts';
+import type { FormFields } from '../../http/pages/forms.ts';
+import type { Queryable } from '../../platform/database/database.ts';
 import { optionalNumber, optionalText, typedTime, typedValues, wantedNumber, wantedText } from './typed.ts';
 
 const names = [

@@ -1,12 +1,12 @@
 import type { EventHead } from '../../../web/organizer/events/event-frame.tsx';
-import type { Event } from '../../core/events/event.ts';
-import { eventPermissions } from '../../core/events/event.ts';
-import { countPresale } from '../../core/events/presale.sql.ts';
-import { publishWarnings } from '../../core/events/publish-event.ts';
-import { withChildren } from '../../core/events/read-event.ts';
-import { ownEvent } from '../../core/ownership.sql.ts';
-import type { TicketType } from '../../core/ticket-types/ticket-type.ts';
-import type { Venue } from '../../core/venues/venue.ts';
+import { ownEvent } from '../../core/base/ownership.sql.ts';
+import { publishWarnings } from '../../core/catalog/event-editing/publish-event.ts';
+import { withChildren } from '../../core/catalog/event-reading/read-event.ts';
+import type { Event } from '../../core/catalog/events/event.ts';
+import { eventPermissions } from '../../core/catalog/events/event.ts';
+import { countPresale } from '../../core/catalog/public-events/presale.sql.ts';
+import type { TicketType } from '../../core/catalog/ticket-types/ticket-type.ts';
+import type { Venue } from '../../core/catalog/venues/venue.ts';
 import { frameOf, type Visit } from '../screen.ts';
 import type { DashboardServices } from '../services.ts';
 

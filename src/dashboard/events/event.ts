@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { TicketsPageProps, TicketTypeShown } from '../../../web/organizer/events/tickets-page.tsx';
-import { mayOf } from '../../core/members/person.ts';
-import { pesosOf } from '../../core/money.ts';
-import { type EventSales, eventSalesOf } from '../../core/overview/event-sales-of.ts';
-import { type TicketType, ticketTypeStatus } from '../../core/ticket-types/ticket-type.ts';
+import { mayOf } from '../../core/accounts/sign-in/person.ts';
+import { pesosOf } from '../../core/base/money.ts';
+import { type TicketType, ticketTypeStatus } from '../../core/catalog/ticket-types/ticket-type.ts';
+import { type EventSales, eventSalesOf } from '../../core/reports/overview/event-sales-of.ts';
 import type { FormFaults } from '../faults.ts';
 import { answerScreen, screen, type Visit } from '../screen.ts';
 import type { DashboardServices } from '../services.ts';

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { EventsListProps, ListedEvent } from '../../../web/organizer/events/list-page.tsx';
-import { type CsvCell, csvPieces } from '../../core/csv.ts';
-import { eventStatuses } from '../../core/events/event.ts';
-import { type ListEventsInput, listEvents } from '../../core/events/list-events.ts';
-import type { EventWithChildren } from '../../core/events/read-event.ts';
-import { isStorableText } from '../../core/text.ts';
-import { listTicketTypesOfEvents } from '../../core/ticket-types/ticket-type.sql.ts';
+import { type CsvCell, csvPieces } from '../../core/base/csv.ts';
+import { isStorableText } from '../../core/base/text.ts';
+import { type ListEventsInput, listEvents } from '../../core/catalog/event-reading/list-events.ts';
+import type { EventWithChildren } from '../../core/catalog/event-reading/read-event.ts';
+import { eventStatuses } from '../../core/catalog/events/event.ts';
+import { listTicketTypesOfEvents } from '../../core/catalog/ticket-types/ticket-type.sql.ts';
 import { chosenOf } from '../filters.ts';
 import { answerScreen, frameOf, screen, type Visit } from '../screen.ts';
 import { sendPieces } from '../send-csv.ts';

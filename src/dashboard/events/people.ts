@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { AttendeesPageProps } from '../../../web/organizer/events/people-pages.tsx';
-import { Refusal } from '../../core/define-error.ts';
-import { interestsCsv, listInterests } from '../../core/interests/list-interests.ts';
-import { issuedTicketStatuses } from '../../core/tickets/issued-ticket.ts';
-import { type Attendees, attendeesCsv, listAttendees } from '../../core/tickets/list-attendees.ts';
+import { Refusal } from '../../core/base/define-error.ts';
+import { interestsCsv, listInterests } from '../../core/catalog/interests/list-interests.ts';
+import { type Attendees, attendeesCsv, listAttendees } from '../../core/reports/attendees/list-attendees.ts';
+import { issuedTicketStatuses } from '../../core/selling/tickets/issued-ticket.ts';
 import { type FormFaults, faultsOf } from '../faults.ts';
 import { chosenOf } from '../filters.ts';
 import { noteAct } from '../note-act.ts';

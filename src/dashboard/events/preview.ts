@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import type { EventFields } from '../../core/events/event.ts';
-import { previewEvent } from '../../core/events/preview-event.ts';
-import { ownEvent } from '../../core/ownership.sql.ts';
-import { presentEventPage } from '../../http/present-event-page.ts';
+import { ownEvent } from '../../core/base/ownership.sql.ts';
+import type { EventFields } from '../../core/catalog/events/event.ts';
+import { previewEvent } from '../../core/catalog/public-events/preview-event.ts';
+import { presentEventPage } from '../../http/pages/present-event-page.ts';
 import { answerScreen, screen, type Visit } from '../screen.ts';
 import type { DashboardServices } from '../services.ts';
 import { readableChanges, typedEvent } from './event-form.ts';

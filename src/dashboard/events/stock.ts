@@ -1,5 +1,5 @@
 import type { Stock } from '../../../web/organizer/sold-bar.tsx';
-import type { TicketType } from '../../core/ticket-types/ticket-type.ts';
+import type { TicketType } from '../../core/catalog/ticket-types/ticket-type.ts';
 
 /** The counters of ticket types, added up. */
 export function stockOf(types: readonly TicketType[]): Stock {

@@ -1,8 +1,8 @@
 import type { FormValues } from '../../../web/organizer/events/editor-page.tsx';
-import { pesosOf } from '../../core/money.ts';
-import type { TicketType, TicketTypeFields } from '../../core/ticket-types/ticket-type.ts';
-import { ticketTypeBody } from '../../http/event-fields.ts';
-import type { FormFields } from '../../http/forms.ts';
+import { pesosOf } from '../../core/base/money.ts';
+import type { TicketType, TicketTypeFields } from '../../core/catalog/ticket-types/ticket-type.ts';
+import { ticketTypeBody } from '../../http/fields/event-fields.ts';
+import type { FormFields } from '../../http/pages/forms.ts';
 import { checked, optionalNumber, optionalText, typedValues, wantedNumber, wantedText } from './typed.ts';
 
 const names = ['name', 'price', 'quantity', 'section', 'row', 'type', 'maximumPurchaseQuantity', 'published'];

@@ -1,9 +1,9 @@
 import type { Static, TSchema } from 'typebox';
-import { raiseInvalid } from '../../core/common.errors.ts';
-import type { Detail } from '../../core/define-error.ts';
-import { instantInZone } from '../../core/zoned-time.ts';
-import { check } from '../../http/check.ts';
-import type { FormFields } from '../../http/forms.ts';
+import { raiseInvalid } from '../../core/base/common.errors.ts';
+import type { Detail } from '../../core/base/define-error.ts';
+import { instantInZone } from '../../core/base/zoned-time.ts';
+import { check } from '../../http/fields/check.ts';
+import type { FormFields } from '../../http/pages/forms.ts';
 
 /** What was typed, by field, for the form to be shown again. */
 export function typedValues(form: FormFields, names: readonly string[]): Record<string, string> {

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { VenueChoice } from '../../../web/organizer/events/venue-part.tsx';
-import { isStorableText } from '../../core/text.ts';
-import { searchVenues } from '../../core/venues/search-venues.ts';
-import { findVenues } from '../../core/venues/venue.sql.ts';
-import type { Venue } from '../../core/venues/venue.ts';
+import { isStorableText } from '../../core/base/text.ts';
+import { searchVenues } from '../../core/catalog/venues/search-venues.ts';
+import { findVenues } from '../../core/catalog/venues/venue.sql.ts';
+import type { Venue } from '../../core/catalog/venues/venue.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { screen } from '../screen.ts';
 import type { DashboardServices } from '../services.ts';

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { CancelEventProps, CancellationProps } from '../../../web/organizer/orders/cancel-pages.tsx';
-import { cancelEvent, cancellationOf, previewCancellation } from '../../core/events/cancel-event.ts';
-import type { CancellationPreview } from '../../core/events/cancellation.ts';
-import { requireAbility } from '../../core/members/person.ts';
-import { pesosOf } from '../../core/money.ts';
-import { ownEvent, ownEventForChange } from '../../core/ownership.sql.ts';
+import { requireAbility } from '../../core/accounts/sign-in/person.ts';
+import { pesosOf } from '../../core/base/money.ts';
+import { ownEvent, ownEventForChange } from '../../core/base/ownership.sql.ts';
+import { cancelEvent, cancellationOf, previewCancellation } from '../../core/selling/cancellation/cancel-event.ts';
+import type { CancellationPreview } from '../../core/selling/cancellation/cancellation.ts';
 import { type FormFaults, faultsOf, noFaults } from '../faults.ts';
 import { noteAct } from '../note-act.ts';
 import { answerScreen, doneAt, frameOf, screen, type Visit } from '../screen.ts';

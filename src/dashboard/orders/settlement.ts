@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Period, SettlementProps, ShownAmounts } from '../../../web/organizer/orders/settlement-page.tsx';
-import type { CsvCell } from '../../core/csv.ts';
-import { pesosOf } from '../../core/money.ts';
-import { nextPayoutOf } from '../../core/overview/next-payout.ts';
-import type { SettlementAmounts } from '../../core/settlements/settlement.ts';
-import { listOwnPayouts, settlementOf } from '../../core/settlements/settlement-of.ts';
+import type { CsvCell } from '../../core/base/csv.ts';
+import { pesosOf } from '../../core/base/money.ts';
+import { nextPayoutOf } from '../../core/reports/overview/next-payout.ts';
+import type { SettlementAmounts } from '../../core/reports/settlements/settlement.ts';
+import { listOwnPayouts, settlementOf } from '../../core/reports/settlements/settlement-of.ts';
 import { type FormFaults, faultsOf, noFaults } from '../faults.ts';
 import { answerScreen, frameOf, screen, type Visit } from '../screen.ts';
 import { everyRow, sendCsv } from '../send-csv.ts';

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { byteOrderMark } from '../../core/csv.ts';
-import { pesosOf } from '../../core/money.ts';
-import type { Payout } from '../../core/settlements/settlement.ts';
-import { ownStatement } from '../../core/settlements/settlement-of.ts';
-import { statementCsv } from '../../core/settlements/statement-csv.ts';
-import type { SettlementStatement } from '../../core/settlements/statement-of.ts';
-import { languageOf } from '../../http/visit.ts';
+import { byteOrderMark } from '../../core/base/csv.ts';
+import { pesosOf } from '../../core/base/money.ts';
+import type { Payout } from '../../core/reports/settlements/settlement.ts';
+import { ownStatement } from '../../core/reports/settlements/settlement-of.ts';
+import { statementCsv } from '../../core/reports/settlements/statement-csv.ts';
+import type { SettlementStatement } from '../../core/reports/settlements/statement-of.ts';
+import { languageOf } from '../../http/pages/visit.ts';
 import { noteAct } from '../note-act.ts';
 import { answerScreen, frameOf, screen, type Visit } from '../screen.ts';
 import type { DashboardServices } from '../services.ts';

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { requestOrderLinks } from '../../core/mails/request-order-links.ts';
-import { check } from '../../http/check.ts';
-import { createBody, email, required } from '../../http/fields.ts';
-import { formOf } from '../../http/forms.ts';
-import { languageOf } from '../../http/visit.ts';
-import { answerPage } from '../../http/web.ts';
+import { requestOrderLinks } from '../../core/selling/orders/request-order-links.ts';
+import { check } from '../../http/fields/check.ts';
+import { createBody, email, required } from '../../http/fields/fields.ts';
+import { formOf } from '../../http/pages/forms.ts';
+import { languageOf } from '../../http/pages/visit.ts';
+import { answerPage } from '../../http/pages/web.ts';
 import type { WebsiteServices } from './website.ts';
 
 const fields = createBody({ email: required(email({ description: 'Where the tickets went.' })) });

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { cookie, cookieOf } from '../../http/cookies.ts';
-import { isSecure } from '../../http/web.ts';
+import { cookie, cookieOf } from '../../http/pages/cookies.ts';
+import { isSecure } from '../../http/pages/web.ts';
 import type { WebsiteServices } from './website.ts';
 
 const name = 'takilya_order';

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ProblemPageProps } from '../../../web/marketplace/problem-page.tsx';
-import type { Refusal } from '../../core/define-error.ts';
-import { orderNotFound } from '../../core/orders/order.errors.ts';
+import type { Refusal } from '../../core/base/define-error.ts';
+import { orderNotFound } from '../../core/selling/orders/order.errors.ts';
 import { errorReply } from '../../http/error-reply.ts';
-import { takeForms } from '../../http/forms.ts';
 import { limitRequests } from '../../http/limit-requests.ts';
-import { problemKindOf } from '../../http/problem-kind.ts';
-import { answerPage, type PageServices } from '../../http/web.ts';
+import { takeForms } from '../../http/pages/forms.ts';
+import { problemKindOf } from '../../http/pages/problem-kind.ts';
+import { answerPage, type PageServices } from '../../http/pages/web.ts';
 import { checkoutRoutes } from './checkout.ts';
 import { crawlerRoutes } from './crawlers.ts';
 import { eventRoutes } from './event.ts';

@@ -1,8 +1,8 @@
 import type { ListedEvent } from '../../../web/marketplace/event-card.tsx';
-import type { PublicEvent } from '../../core/events/public-event.ts';
-import type { MediaLinks } from '../../core/media-links.ts';
-import { pesosOf } from '../../core/money.ts';
-import { posterOf } from '../../http/present-event-page.ts';
+import type { MediaLinks } from '../../core/base/media-links.ts';
+import { pesosOf } from '../../core/base/money.ts';
+import type { PublicEvent } from '../../core/catalog/public-events/public-event.ts';
+import { posterOf } from '../../http/pages/present-event-page.ts';
 
 // Field by field, as for the API: what is an organizer's to know never reaches a page by accident.
 

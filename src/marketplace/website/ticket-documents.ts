@@ -1,4 +1,4 @@
-import type { PublicEvent } from '../../core/events/public-event.ts';
+import type { PublicEvent } from '../../core/catalog/public-events/public-event.ts';
 
 /** What is made of tickets and events for keeping. The adapters behind it are the wiring's to choose. */
 export interface TicketDocuments {

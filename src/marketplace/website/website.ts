@@ -1,10 +1,10 @@
-import type { EventChanges } from '../../core/events/event-changes.ts';
-import type { MediaLinks } from '../../core/media-links.ts';
-import type { OrderLinks } from '../../core/orders/order-links.ts';
-import type { Sales } from '../../core/orders/sales.ts';
+import type { MediaLinks } from '../../core/base/media-links.ts';
+import type { EventChanges } from '../../core/catalog/events/event-changes.ts';
+import type { Sales } from '../../core/selling/cashier/sales.ts';
+import type { OrderLinks } from '../../core/selling/orders/order-links.ts';
 import type { RequestLimit } from '../../http/limit-requests.ts';
-import type { PageServices } from '../../http/web.ts';
-import type { Database } from '../../platform/database.ts';
+import type { PageServices } from '../../http/pages/web.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { TicketDocuments } from './ticket-documents.ts';
 
 /** What the pages of the marketplace may use. */

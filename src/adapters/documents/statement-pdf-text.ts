@@ -1,0 +1,72 @@
+import type { Language } from '../../core/base/language.ts';
+
+export interface StatementPdfText {
+  title: string;
+  ofPeriod: (from: string, to: string) => string;
+  ofPayout: (day: string) => string;
+  test: string;
+  made: (when: string) => string;
+  gross: string;
+  refunds: string;
+  commission: string;
+  processing: string;
+  net: string;
+  /** At the head of a column. */
+  netShort: string;
+  paidOut: string;
+  byEvent: string;
+  byOrder: string;
+  event: string;
+  order: string;
+  orders: string;
+  all: string;
+  leftOut: (orders: number) => string;
+  page: (page: number) => string;
+}
+
+export const statementPdfText: Record<Language, StatementPdfText> = {
+  en: {
+    title: 'Statement',
+    ofPeriod: (from, to) => `Sales and refunds, ${from} to ${to}`,
+    ofPayout: (day) => `Payout of ${day}`,
+    test: 'TEST – no money moved',
+    made: (when) => `Made ${when}, Manila time. All amounts in Philippine pesos.`,
+    gross: 'Sales',
+    refunds: 'Given back',
+    commission: 'Commission',
+    processing: 'Processing',
+    net: 'For the organizer',
+    netShort: 'Net',
+    paidOut: 'Paid out',
+    byEvent: 'By event',
+    byOrder: 'By order',
+    event: 'Event',
+    order: 'Order',
+    orders: 'Orders',
+    all: 'Total',
+    leftOut: (orders) => `${orders} further orders are counted above and listed in the CSV file of this statement.`,
+    page: (page) => `Page ${page}`,
+  },
+  fil: {
+    title: 'Pahayag ng benta',
+    ofPeriod: (from, to) => `Mga benta at ibinalik, ${from} hanggang ${to}`,
+    ofPayout: (day) => `Ipinadala noong ${day}`,
+    test: 'TEST – walang perang gumalaw',
+    made: (when) => `Ginawa noong ${when}, oras sa Maynila. Nasa piso ang lahat ng halaga.`,
+    gross: 'Benta',
+    refunds: 'Ibinalik',
+    commission: 'Komisyon',
+    processing: 'Pagproseso',
+    net: 'Para sa organizer',
+    netShort: 'Neto',
+    paidOut: 'Naipadala',
+    byEvent: 'Bawat event',
+    byOrder: 'Bawat order',
+    event: 'Event',
+    order: 'Order',
+    orders: 'Mga order',
+    all: 'Kabuuan',
+    leftOut: (orders) => `May ${orders} pang order na kasama sa bilang sa itaas at nakalista sa CSV ng pahayag na ito.`,
+    page: (page) => `Pahina ${page}`,
+  },
+};

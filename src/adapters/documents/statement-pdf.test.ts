@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readPdf } from '../../../test/helpers/pdf-reader.ts';
+import type { StatementLine } from '../../core/reports/settlements/settlement.ts';
+import { newId } from '../../platform/ids.ts';
+import { type StatementPdfInput, statementPdf } from './statement-pdf.ts';
+
+const events = [newId(), newId()];
+const lineOf = (place: number): StatementLine => ({
+  orderId: newId(),
+  orderNumber: `TK-${String(place).padStart(8, '0')}`,
+  eventId: events[place % 2] as string,
+  eventName: place % 2 === 0 ? 'Gabi ng Musika' : '東京の夜 🎪',
+  grossCentavos: 123_456,
+  refundsCentavos: 1,
+  commissionCentavos: 8_642,
+  processingCentavos: 3_087,
+  netCentavos: 111_726,
+});
+
+function inputOf(orders: number, changes: Partial<StatementPdfInput> = {}): StatementPdfInput {
+  const lines = Array.from({ length: orders }, (_none, place) => lineOf(place));
+  const total = (
+    name: 'grossCentavos' | 'refundsCentavos' | 'commissionCentavos' | 'processingCentavos' | 'netCentavos',
+  ) => lines.reduce((sum, line) => sum + line[name], 0);
+  return {
+    language: 'en',
+    createdAt: '2026-11-01T00:00:00.000Z',
+    organizationName: 'Hiraya Live',
+    isSandbox: false,
+    period: { from: '2026-10-01', to: '2026-10-31' },
+    statement: {
+      payout: null,
+      lines,
+      totals: {
+        grossCentavos: total('grossCentavos'),
+        refundsCentavos: total('refundsCentavos'),
+        commissionCentavos: total('commissionCentavos'),
+        processingCentavos: total('processingCentavos'),
+        netCentavos: total('netCentavos'),
+      },
+    },
+    ...changes,
+  };
+}
+
+const wordsOf = async (input: StatementPdfInput) => {
+  const { title, pages } = readPdf(await statementPdf(input));
+  return { title, pages, words: pages.flatMap(({ texts }) => texts.map(({ text }) => text)) };
+};
+
+test('a statement says whose it is, of when, and what it comes to, to the centavo', async () => {
+  const { title, words } = await wordsOf(inputOf(3));
+  assert.equal(title, 'Statement: Hiraya Live');
+  const wanted = ['Hiraya Live', 'Sales and refunds, 2026-10-01 to 2026-10-31', '₱3,703.68', '−₱0.03', '₱3,351.78'];
+  for (const each of wanted) assert.ok(words.includes(each), `${each} in ${words.join(' | ')}`);
+  assert.ok(words.includes('TK-00000002') && words.includes('1,117.26'));
+});
+
+test('every order stands within its page, however many there are, and every page has its number', async () => {
+  const { pages, words } = await wordsOf(inputOf(150));
+  assert.ok(pages.length > 3);
+  for (const [place, { texts, width }] of pages.entries()) {
+    assert.ok(texts.some(({ text }) => text === `Page ${place + 1}`));
+    for (const { text, x, y, width: wide } of texts) assert.ok(x >= 0 && x + wide <= width && y > 10, text);
+  }
+  assert.equal(words.filter((word) => word.startsWith('TK-')).length, 150);
+});
+
+test('orders that are too many for paper are counted, and the statement says where they are', async () => {
+  const { words } = await wordsOf(inputOf(2_010));
+  assert.equal(words.filter((word) => word.startsWith('TK-')).length, 2_000);
+  assert.match(words.join(' '), /10 further orders are counted above and listed in the CSV file/);
+});
+
+test('a statement of a sandbox says so, and one of a payout names its day, in both languages', async () => {
+  const payout = { id: newId(), organizationId: newId(), amountCentavos: 1, createdAt: '2026-10-05T00:00:00.000Z' };
+  const { words } = await wordsOf(
+    inputOf(1, { language: 'fil', isSandbox: true, period: null, statement: { ...inputOf(1).statement, payout } }),
+  );
+  assert.ok(words.includes('TEST – walang perang gumalaw'));
+  assert.match(words.join(' '), /Ipinadala noong Lun, Okt 5, 2026/);
+});

@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import decodeQR from 'qr/decode.js';
+import { type PdfPage, readPdf } from '../../../test/helpers/pdf-reader.ts';
+import { newTicketKeyPair, signingKey, ticketToken } from '../../core/selling/tickets/ticket-token.ts';
+import { newId } from '../../platform/ids.ts';
+import { type PdfTicket, type TicketsPdfInput, ticketsPdf } from './ticket-pdf.ts';
+
+const key = signingKey(newTicketKeyPair());
+const venue = {
+  id: newId(),
+  name: 'Smart Araneta Coliseum',
+  address1: 'General Roxas Ave., Cubao',
+  city: 'Quezon City',
+  state: 'Metro Manila',
+  country: 'PH',
+  latitude: 14.6206,
+  longitude: 121.0533,
+};
+const event: TicketsPdfInput['event'] = {
+  name: 'Pasko sa Araneta',
+  dateTime: '2026-12-05T11:00:00.000Z',
+  timezone: 'Asia/Manila',
+  locationType: 'VENUE',
+  venue,
+  isSandbox: false,
+  organizer: { name: 'Bahaghari Live' },
+};
+const ticketOf = (changes: Partial<PdfTicket> = {}): PdfTicket => ({
+  code: 'ACDEFGHJ3467',
+  status: 'VALID',
+  name: 'VIP Standing',
+  section: 'Lower Box A',
+  rowLabel: 'C',
+  seat: '14',
+  qr: ticketToken(key, { eventId: newId(), ticketId: newId() }),
+  ...changes,
+});
+const inputOf = (changes: Partial<TicketsPdfInput> = {}): TicketsPdfInput => ({
+  language: 'en',
+  createdAt: '2026-11-01T00:00:00.000Z',
+  event,
+  order: { orderNumber: 'TK-ACDEFGHJ', buyerName: 'María Clara de los Santos' },
+  tickets: [ticketOf()],
+  ...changes,
+});
+const wordsOf = (page: PdfPage | undefined) => (page as PdfPage).texts.map(({ text }) => text);
+
+/** Reads the code as a scanner would, from the squares that are drawn. */
+function scanned({ rectangles }: PdfPage): string {
+  const squares = rectangles.filter(({ height }) => height === 1);
+  const size = 4 + Math.max(...squares.map(({ y }) => y + 1));
+  const scale = 4;
+  const side = size * scale;
+  const data = new Uint8ClampedArray(side * side * 4).fill(255);
+  for (const { x, y, width } of squares) {
+    for (let line = y * scale; line < (y + 1) * scale; line += 1) {
+      for (let column = x * scale; column < (x + width) * scale; column += 1) {
+        data.fill(0, (line * side + column) * 4, (line * side + column) * 4 + 3);
+      }
+    }
+  }
+  return decodeQR({ width: side, height: side, data }, { timeLimit: 5_000 });
+}
+
+test('a ticket says what, when, where, for whom, and carries its code', async () => {
+  const ticket = ticketOf();
+  const bytes = await ticketsPdf(inputOf({ tickets: [ticket] }));
+  const { title, pages } = readPdf(bytes);
+  assert.equal(title, 'Tickets: Pasko sa Araneta');
+  assert.equal(pages.length, 1);
+  assert.deepEqual(wordsOf(pages[0]), [
+    'Takilya',
+    'Ticket 1 of 1',
+    'Pasko sa Araneta',
+    'When',
+    'Sat, Dec 5, 2026, 7:00 PM',
+    'Where',
+    'Smart Araneta Coliseum',
+    'General Roxas Ave., Cubao, Quezon',
+    'City, Metro Manila',
+    'VIP Standing',
+    'Section',
+    'Lower Box A',
+    'Row',
+    'C',
+    'Seat',
+    '14',
+    'Ticket code',
+    'ACDE FGHJ 3467',
+    'Name',
+    'María Clara de los Santos',
+    'Order',
+    'TK-ACDEFGHJ',
+    'Presented by Bahaghari Live',
+    'Show this code at the door, on paper or on',
+    'your phone. It lets one person in, once.',
+  ]);
+  assert.equal(scanned(pages[0] as PdfPage), ticket.qr);
+  assert.ok(bytes.length < 60_000, String(bytes.length));
+});
+
+test('in Filipino all of it is Filipino', async () => {
+  const { title, pages } = readPdf(await ticketsPdf(inputOf({ language: 'fil' })));
+  assert.equal(title, 'Mga tiket: Pasko sa Araneta');
+  const words = wordsOf(pages[0]);
+  for (const text of ['Tiket 1 ng 1', 'Kailan', 'Sab, Dis 5, 2026, 7:00 PM', 'Saan', 'Seksiyon', 'Hanay', 'Upuan']) {
+    assert.ok(words.includes(text), `${text}: ${words}`);
+  }
+});
+
+test('a time that is not Manila’s says whose it is', async () => {
+  const [page] = readPdf(await ticketsPdf(inputOf({ event: { ...event, timezone: 'Asia/Tokyo' } }))).pages;
+  assert.match(wordsOf(page).join(' '), /Sat, Dec 5, 2026, 8:00 PM GMT\+9/);
+});
+
+test('every ticket has a page of its own, with its own code', async () => {
+  const tickets = Array.from({ length: 7 }, () => ticketOf({ section: '', rowLabel: '', seat: null }));
+  const { pages } = readPdf(await ticketsPdf(inputOf({ tickets })));
+  assert.deepEqual(
+    pages.map(scanned),
+    tickets.map(({ qr }) => qr),
+  );
+  assert.ok(wordsOf(pages[2]).includes('Ticket 3 of 7'));
+  assert.ok(!wordsOf(pages[0]).some((text) => ['Section', 'Row', 'Seat'].includes(text)));
+});
+
+test('a ticket that is void, or only for trials, says so across itself', async () => {
+  const stamps = async (input: TicketsPdfInput) => {
+    const [page] = readPdf(await ticketsPdf(input)).pages;
+    return (page as PdfPage).texts.filter(({ size }) => size === 40).map(({ text }) => text);
+  };
+  const tickets = [ticketOf({ status: 'VOID' })];
+  const trial = { ...event, name: 'x'.repeat(60), isSandbox: true };
+  const plain = { ...event, name: 'x'.repeat(60) };
+  assert.deepEqual(await stamps(inputOf({ event: plain })), []);
+  assert.deepEqual(await stamps(inputOf({ event: plain, tickets })), ['VOID']);
+  assert.deepEqual(await stamps(inputOf({ event: plain, tickets, language: 'fil' })), ['WALANG BISA']);
+  assert.deepEqual(await stamps(inputOf({ event: trial })), ['TEST – not valid']);
+  assert.deepEqual(await stamps(inputOf({ event: trial, tickets })), ['TEST – not valid', 'VOID']);
+});
+
+const oddTexts = {
+  'very long words': 'W'.repeat(200),
+  'many words': 'mahabang salita '.repeat(13).trim(),
+  'other scripts': '東京の夜 مرحبا بالعالم 한국어 नमस्ते',
+  'pictures alone': '🎉🎊👨‍👩‍👧',
+  markup: '<b>bold</b> & (parens) \\ %s {{x}}',
+  controls: 'a\u0000b\r\nc\u202Ed\u0007',
+  'piles of accents': `Z${'\u0301'.repeat(400)}`,
+  nothing: '',
+  'unknown characters': '\u{10FFFD}\u{E0001}',
+};
+for (const [what, text] of Object.entries(oddTexts)) {
+  test(`${what} stay on the ticket, and on one page`, async () => {
+    const odd = inputOf({
+      event: {
+        ...event,
+        name: text,
+        venue: { ...venue, name: text, address1: text, city: text },
+        organizer: { name: text },
+      },
+      order: { orderNumber: 'TK-ACDEFGHJ', buyerName: text },
+      tickets: [ticketOf({ name: text, section: text, rowLabel: text, seat: text })],
+    });
+    for (const language of ['en', 'fil'] as const) {
+      const { pages } = readPdf(await ticketsPdf({ ...odd, language }));
+      assert.equal(pages.length, 1);
+      for (const { text: shown, x, y, width, size } of pages[0]?.texts ?? []) {
+        assert.doesNotMatch(shown, /undefined|\p{Cc}/u);
+        assert.ok(x >= 40 && x + width <= 380, `${shown} from ${x}, ${width} wide`);
+        assert.ok(y >= 22 && y + size <= 560, `${shown} at ${y}`);
+      }
+    }
+  });
+}
+
+test('whatever the names, what stands above never runs into what stands below', async () => {
+  const long = 'mahabang salita '.repeat(13).trim();
+  const { pages } = readPdf(
+    await ticketsPdf(
+      inputOf({ event: { ...event, name: long, venue: { ...venue, name: long, address1: long } }, language: 'fil' }),
+    ),
+  );
+  const [page] = pages as [PdfPage];
+  const band = page.rectangles[0] as { y: number };
+  const kindAt = page.texts.findIndex(({ text }) => text === 'VIP Standing');
+  for (const { y, text } of page.texts.slice(0, kindAt)) assert.ok(page.height - y <= band.y - 2, text);
+});
+
+test('drawn again, it is the same to the last byte', async () => {
+  const input = inputOf();
+  assert.deepEqual(await ticketsPdf(input), await ticketsPdf(input));
+});
+
+test('a document has a limit', async () => {
+  await assert.rejects(ticketsPdf(inputOf({ tickets: [] })), RangeError);
+  await assert.rejects(ticketsPdf(inputOf({ tickets: Array(1_001).fill(ticketOf()) })), RangeError);
+});

@@ -1,0 +1,160 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Language } from '../../core/base/language.ts';
+import type { PublicEvent } from '../../core/catalog/public-events/public-event.ts';
+import type { Order } from '../../core/selling/orders/order.ts';
+import type { IssuedTicket } from '../../core/selling/tickets/issued-ticket.ts';
+import { dateTimeText } from './document-dates.ts';
+import { colours } from './karatula.ts';
+import { drawText, type Pdf, pdfBytes, startPdf } from './pdf-document.ts';
+import { qrCode } from './qr-code.ts';
+import { drawStamp, drawTicketShape, ticketShape } from './ticket-pdf-shape.ts';
+import { type TicketPdfText, ticketPdfText } from './ticket-pdf-text.ts';
+
+export interface TicketsPdfInput {
+  language: Language;
+  createdAt: string;
+  event: Pick<PublicEvent, 'name' | 'dateTime' | 'timezone' | 'locationType' | 'venue' | 'isSandbox'> & {
+    organizer: { name: string };
+  };
+  order: Pick<Order, 'orderNumber' | 'buyerName'>;
+  tickets: readonly PdfTicket[];
+}
+
+export interface PdfTicket extends Pick<IssuedTicket, 'code' | 'status' | 'name' | 'section' | 'rowLabel' | 'seat'> {
+  /** What its QR code carries. */
+  qr: string;
+}
+
+export const pdfTicketsMax = 1_000;
+
+/** The tickets of an order to print or to keep, one a page. */
+export async function ticketsPdf(input: TicketsPdfInput): Promise<Buffer> {
+  const { event, language, tickets, createdAt } = input;
+  if (tickets.length === 0 || tickets.length > pdfTicketsMax) {
+    throw new RangeError(`A document has 1 to ${pdfTicketsMax} tickets, not ${tickets.length}`);
+  }
+  const text = ticketPdfText[language];
+  const size: [number, number] = [ticketShape.pageWidth, ticketShape.pageHeight];
+  const pdf = startPdf({ title: text.documentTitle(event.name), language, createdAt, size });
+  for (const [index, ticket] of tickets.entries()) {
+    pdf.addPage();
+    drawTicketShape(pdf);
+    drawEvent(pdf, { input, text, counted: text.count(index + 1, tickets.length) });
+    drawAdmission(pdf, { ticket, text });
+    drawStub(pdf, { input, ticket, text });
+    if (event.isSandbox) drawStamp(pdf, { text: text.test, y: 200 });
+    if (ticket.status === 'VOID') drawStamp(pdf, { text: text.void, y: 480 });
+    // A page takes some milliseconds, in which nobody else is served.
+    await nextTurn();
+  }
+  return pdfBytes(pdf);
+}
+
+const { left, right, top, perforation, bottom } = ticketShape;
+const width = right - left;
+const gap = 16;
+const inkSoft = '#5B5968';
+
+interface Drawing {
+  input: TicketsPdfInput;
+  ticket: PdfTicket;
+  text: TicketPdfText;
+}
+
+/** What, when and where. */
+function drawEvent(pdf: Pdf, { input, text, counted }: Omit<Drawing, 'ticket'> & { counted: string }): void {
+  const { event, language } = input;
+  const half = (width - gap) / 2;
+  const x = left + half + gap;
+  drawText(pdf, 'Takilya', { x: left, y: top + 12, width: half, cut: 'title', size: 15, colour: colours.ube });
+  drawText(pdf, counted, { x, y: top + 15, width: half, cut: 'bold', size: 9, align: 'right' });
+  const titleRoom = { width, linesMax: 3, size: 42, sizeMin: 20, lineHeight: 1 } as const;
+  const y = 12 + drawText(pdf, event.name, { ...titleRoom, x: left, y: top + 36, cut: 'title' });
+  const when = dateTimeText(event.dateTime, { timezone: event.timezone, language });
+  drawLabelled(pdf, { label: text.when, value: when, x: left, y, width: half, linesMax: 2 });
+  const [place, address] = placeOf(event, text);
+  const below = drawLabelled(pdf, { label: text.where, value: place, x, y, width: half, linesMax: 2 });
+  drawText(pdf, address, { x, y: below, width: half, cut: 'regular', size: 9, linesMax: 2 });
+}
+
+function placeOf({ locationType, venue }: TicketsPdfInput['event'], text: TicketPdfText): [string, string] {
+  if (locationType === 'ONLINE') return [text.online, ''];
+  if (venue === null) return [text.toBeAnnounced, ''];
+  return [venue.name, [venue.address1, venue.city, venue.state].filter((part) => part !== '').join(', ')];
+}
+
+interface Labelled {
+  label: string;
+  value: string;
+  x: number;
+  y: number;
+  width: number;
+  linesMax?: number;
+}
+
+function drawLabelled(pdf: Pdf, { label, value, linesMax, ...place }: Labelled): number {
+  const y = drawText(pdf, label, { ...place, cut: 'regular', size: 9, colour: inkSoft });
+  return drawText(pdf, value, { ...place, y, cut: 'bold', size: 12, sizeMin: 9, linesMax });
+}
+
+const bandHeight = 36;
+const boxHeight = 44;
+const boxGap = 8;
+
+/** What it admits to: the kind of ticket on a band of colour, and below it where to sit. */
+function drawAdmission(pdf: Pdf, { ticket, text }: Pick<Drawing, 'ticket' | 'text'>): void {
+  const boxes = [
+    { label: text.section, value: ticket.section },
+    { label: text.row, value: ticket.rowLabel },
+    { label: text.seat, value: ticket.seat ?? '' },
+  ].filter(({ value }) => value !== '');
+  const boxesY = perforation - gap - boxHeight;
+  const bandY = (boxes.length === 0 ? perforation - gap : boxesY - boxGap) - bandHeight;
+  const fitted = { cut: 'title', align: 'center', linesMax: 2, lineHeight: 1 } as const;
+  pdf.rect(left, bandY, width, bandHeight).lineWidth(2).fillAndStroke(colours.mangga, colours.ink);
+  const band = { x: left + 12, y: bandY, width: width - 24, height: bandHeight };
+  drawText(pdf, ticket.name, { ...fitted, ...band, size: 24, sizeMin: 10 });
+  const boxWidth = (width - boxGap * (boxes.length - 1)) / boxes.length;
+  for (const [index, { label, value }] of boxes.entries()) {
+    const x = left + index * (boxWidth + boxGap);
+    pdf.rect(x, boxesY, boxWidth, boxHeight).lineWidth(2).fillAndStroke(colours.white, colours.ink);
+    const inside = { x: x + 6, width: boxWidth - 12 };
+    const labelY = boxesY + 4;
+    const y = drawText(pdf, label, { ...inside, y: labelY, cut: 'regular', size: 9, colour: inkSoft, align: 'center' });
+    drawText(pdf, value, { ...fitted, ...inside, y, height: boxesY + boxHeight - 3 - y, size: 20, sizeMin: 10 });
+  }
+}
+
+const qrSide = 157;
+
+/** What the door wants: the code to scan, the code to read out, and whose it is. */
+function drawStub(pdf: Pdf, { input, ticket, text }: Drawing): void {
+  const { order, event } = input;
+  const y = perforation + (bottom - perforation - qrSide) / 2;
+  drawQr(pdf, ticket.qr, { x: left, y });
+  const column = { x: left + qrSide + gap, width: width - qrSide - gap };
+  let below = drawText(pdf, text.code, { ...column, y, cut: 'regular', size: 9, colour: inkSoft });
+  const code = { ...column, y: below, cut: 'title', size: 20, sizeMin: 9, lineHeight: 1.1 } as const;
+  below = drawText(pdf, groupedCode(ticket.code), code);
+  below = drawLabelled(pdf, { ...column, label: text.name, value: order.buyerName, y: below + 4, linesMax: 2 });
+  below = drawLabelled(pdf, { ...column, label: text.order, value: order.orderNumber, y: below + 4 });
+  const small = { ...column, cut: 'regular', size: 8.5 } as const;
+  below = drawText(pdf, text.by(event.organizer.name), { ...small, y: below + 5, linesMax: 2 });
+  drawText(pdf, text.hint, { ...small, y: below + 3, linesMax: 4, colour: inkSoft });
+}
+
+function drawQr(pdf: Pdf, text: string, { x, y }: { x: number; y: number }): void {
+  const { size, runs } = qrCode(text);
+  pdf.rect(x, y, qrSide, qrSide).lineWidth(2).fillAndStroke(colours.white, colours.ink);
+  pdf
+    .save()
+    .translate(x, y)
+    .scale(qrSide / size);
+  for (const run of runs) pdf.rect(run.x, run.y, run.length, 1);
+  pdf.fill('#000000').restore();
+}
+
+/** In groups of four, as people read a code out. */
+function groupedCode(code: string): string {
+  return code.replaceAll(/(.{4})(?=.)/gu, '$1 ');
+}

@@ -1,0 +1,137 @@
+import { isIPv4 } from 'node:net';
+import type { PaymentMethod } from '../../core/money/fees/payment-method.ts';
+import type { CheckoutRequest, PaymentProvider, RefundReport } from '../../core/selling/payments/payment-provider.ts';
+import { sharedWork } from '../../platform/shared-work.ts';
+import { createPaymongoClient, PaymongoRefused, type PaymongoTimeouts } from './client.ts';
+import { readPaymongoNotice, referenceOfSession } from './notice.ts';
+import { capturedInSession, nothingCaptured, resourceOf, textOf, UnreadableRecord } from './records.ts';
+import { refundAtPaymongo } from './refund.ts';
+import { isSignedByPaymongo, type PaymongoMode } from './signature.ts';
+
+export interface Paymongo extends PaymentProvider {
+  close(): Promise<void>;
+}
+
+const paymongoMethods: Record<PaymentMethod, string> = {
+  card: 'card',
+  gcash: 'gcash',
+  maya: 'paymaya',
+  grab_pay: 'grab_pay',
+  qrph: 'qrph',
+  online_banking: 'dob',
+};
+
+/** How long after its payment PayMongo still refunds. It states nothing for the other methods. */
+export const refundWindowDays: Partial<Record<PaymentMethod, number>> = {
+  card: 60,
+  gcash: 180,
+  grab_pay: 90,
+  maya: 365,
+};
+
+const timeoutsDefault: PaymongoTimeouts = { connectMs: 5_000, callMs: 15_000 };
+
+/** PayMongo's hosted checkout. The mode, test or live, is the secret key's; notices of the other mode are not believed. */
+export function createPaymongo(options: {
+  secretKey: string;
+  webhookSecret: string;
+  /** The origin, such as https://api.paymongo.com. */
+  apiUrl: string;
+  timeouts?: Partial<PaymongoTimeouts>;
+}): Paymongo {
+  const { secretKey, webhookSecret } = options;
+  const mode = modeOf(secretKey);
+  const apiUrl = readApiUrl(options.apiUrl, mode);
+  // With an empty secret everybody could sign.
+  if (webhookSecret.trim() === '') throw new Error('The PayMongo webhook secret is empty');
+  const client = createPaymongoClient({ secretKey, apiUrl, timeouts: { ...timeoutsDefault, ...options.timeouts } });
+  const oneRefundAtATime = sharedWork<RefundReport>();
+
+  const askState: PaymentProvider['askState'] = async ({ reference, sessionId }) => {
+    if (sessionId === null) return nothingCaptured('PENDING');
+    const answer = await client.get(sessionPath(sessionId));
+    if (answer.isRefused) throw new PaymongoRefused(`PayMongo does not show the checkout session: ${answer.summary}`);
+    const session = resourceOf(answer.data, 'a checkout session');
+    const theirs = referenceOfSession(session);
+    if (theirs !== null && theirs !== reference)
+      throw new PaymongoRefused('The checkout session is of another payment');
+    // A session stays active when it is paid, and when a payment failed, since the buyer may try again in it.
+    const isExpired = session.attributes.status === 'expired';
+    return capturedInSession(session) ?? nothingCaptured(isExpired ? 'EXPIRED' : 'PENDING');
+  };
+
+  return {
+    name: 'paymongo',
+    async openCheckout(request) {
+      const answer = await client.post('/v1/checkout_sessions', checkoutAttributes(request));
+      // Without PayMongo's own words, which may quote the buyer.
+      if (answer.isRefused) throw new PaymongoRefused(`PayMongo refused the checkout: ${answer.summary}`);
+      const { id, attributes } = resourceOf(answer.data, 'a checkout session');
+      return { sessionId: id, redirectUrl: readRedirectUrl(attributes.checkout_url, apiUrl) };
+    },
+    readNotice({ body, headers, now }) {
+      const header = headers['paymongo-signature'];
+      return isSignedByPaymongo({ header, body, webhookSecret, mode, now })
+        ? readPaymongoNotice(body, { mode })
+        : undefined;
+    },
+    askState,
+    async closeCheckout(payment) {
+      if (payment.sessionId === null) return;
+      const answer = await client.post(`${sessionPath(payment.sessionId)}/expire`);
+      if (!answer.isRefused) return;
+      const { state } = await askState(payment);
+      if (state === 'PENDING') throw new PaymongoRefused(`PayMongo keeps the checkout open: ${answer.summary}`);
+    },
+    // Two at once would both look before either has asked. Between nodes the caller keeps them apart.
+    refund: (request) => oneRefundAtATime(request.refundId, () => refundAtPaymongo(client, request)),
+    close: () => client.close(),
+  };
+}
+
+function modeOf(secretKey: string): PaymongoMode {
+  const [, mode] = /^sk_(test|live)_\w+$/.exec(secretKey) ?? [];
+  if (mode !== 'test' && mode !== 'live') {
+    throw new Error('The PayMongo secret key does not look like sk_test_… or sk_live_…');
+  }
+  return mode;
+}
+
+function readApiUrl(text: string, mode: PaymongoMode): URL {
+  const url = URL.parse(text);
+  if (url === null || !['https:', 'http:'].includes(url.protocol) || url.href !== `${url.origin}/`) {
+    throw new Error('The address of PayMongo must be an origin such as https://api.paymongo.com');
+  }
+  const isHere = url.hostname === 'localhost' || (isIPv4(url.hostname) && url.hostname.startsWith('127.'));
+  if (url.protocol === 'http:' && mode === 'live' && !isHere) {
+    throw new Error('A live PayMongo key is not sent over plain HTTP');
+  }
+  return url;
+}
+
+function sessionPath(sessionId: string): string {
+  return `/v1/checkout_sessions/${encodeURIComponent(sessionId)}`;
+}
+
+function checkoutAttributes(request: CheckoutRequest): object {
+  const { reference, orderNumber, description, amountCentavos, currency, method, buyer, returnUrl } = request;
+  return {
+    line_items: [{ name: description, quantity: 1, amount: amountCentavos, currency }],
+    payment_method_types: [paymongoMethods[method]],
+    reference_number: reference,
+    description,
+    success_url: returnUrl,
+    cancel_url: returnUrl,
+    billing: { name: buyer.name, email: buyer.email },
+    send_email_receipt: false,
+    metadata: { reference, order_number: orderNumber },
+  };
+}
+
+/** Plain HTTP only in trials, where PayMongo itself is reached so. */
+export function readRedirectUrl(value: unknown, apiUrl: URL): string {
+  const url = URL.parse(textOf(value) ?? '');
+  const allowed = apiUrl.protocol === 'http:' ? ['https:', 'http:'] : ['https:'];
+  if (url === null || !allowed.includes(url.protocol)) throw new UnreadableRecord("a checkout's address");
+  return url.href;
+}

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import sharp from 'sharp';
+import { newId } from '../../platform/ids.ts';
+import { type ShareImageInput, shareImage } from './share-image.ts';
+
+const venue = {
+  id: newId(),
+  name: 'Smart Araneta Coliseum',
+  address1: 'General Roxas Ave., Cubao',
+  city: 'Quezon City',
+  state: 'Metro Manila',
+  country: 'PH',
+  latitude: 14.6206,
+  longitude: 121.0533,
+};
+const concert: ShareImageInput = {
+  name: 'Pasko sa Araneta',
+  dateTime: '2026-12-05T11:00:00.000Z',
+  timezone: 'Asia/Manila',
+  locationType: 'VENUE',
+  venue,
+  priceFromCentavos: 80_000,
+  language: 'en',
+};
+
+test('a share image is a small PNG of 1200 by 630', async () => {
+  const image = await shareImage(concert);
+  const { format, width, height } = await sharp(image).metadata();
+  assert.deepEqual([format, width, height], ['png', 1_200, 630]);
+  assert.ok(image.length < 150_000, String(image.length));
+});
+
+test('drawn again, it is the same to the last byte', async () => {
+  assert.deepEqual(await shareImage(concert), await shareImage(concert));
+});
+
+test('what it says shows: price, day, place, language and name', async () => {
+  const shown = [
+    concert,
+    { ...concert, priceFromCentavos: 0 },
+    { ...concert, priceFromCentavos: null },
+    { ...concert, priceFromCentavos: 0, language: 'fil' as const },
+    { ...concert, dateTime: '2026-12-06T11:00:00.000Z' },
+    { ...concert, timezone: 'Asia/Tokyo' },
+    { ...concert, locationType: 'ONLINE' as const, venue: null },
+    { ...concert, name: 'Pasko sa Cubao' },
+  ];
+  const images = await Promise.all(shown.map((input) => shareImage(input)));
+  assert.equal(new Set(images.map((image) => image.toString('base64'))).size, shown.length);
+});
+
+const oddNames = {
+  'pictures alone': '🎉🎊👨‍👩‍👧🇵🇭',
+  '200 characters without a space': 'W'.repeat(200),
+  '200 characters of words': 'mahabang salita '.repeat(13).slice(0, 200),
+  'right to left': 'مهرجان \u202E العربية',
+  'other scripts': '東京の夜 한국어 नमस्ते',
+  markup: '<b>bold</b><script>alert(1)</script> &amp; " \' ]]> <!--',
+  controls: 'a\u0000b\r\nc\u0007\ud800',
+  nothing: '',
+  'unknown characters': '\u{10FFFD}\u{E0001}',
+};
+for (const [what, name] of Object.entries(oddNames)) {
+  test(`a name of ${what} makes an image all the same`, async () => {
+    const image = await shareImage({ ...concert, name, venue: { ...venue, name, city: name } });
+    const { width, height } = await sharp(image).metadata();
+    assert.deepEqual([width, height], [1_200, 630]);
+    assert.ok(image.length < 150_000, String(image.length));
+    // The rim around the ticket stays free, whatever is written on it.
+    const rim = await sharp(image).extract({ left: 1_181, top: 0, width: 19, height: 630 }).raw().toBuffer();
+    assert.equal(new Set(Array.from({ length: rim.length / 3 }, (_, at) => rim.readUIntBE(at * 3, 3))).size, 1);
+  });
+}

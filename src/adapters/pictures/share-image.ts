@@ -1,0 +1,107 @@
+import satori from 'satori';
+import sharp from 'sharp';
+import type { Language } from '../../core/base/language.ts';
+import { pesosOf } from '../../core/base/money.ts';
+import type { PublicEvent } from '../../core/catalog/public-events/public-event.ts';
+import { type ArchivoCut, archivoFile, archivoText } from '../documents/archivo.ts';
+import { dateTimeText } from '../documents/document-dates.ts';
+import { fitText, type TextRoom } from '../documents/fit-text.ts';
+import { colours } from '../documents/karatula.ts';
+import { measureIn, type Pdf, startPdf } from '../documents/pdf-document.ts';
+import { shareBackdrop, shareShape } from './share-image-backdrop.ts';
+
+export interface ShareImageInput
+  extends Pick<PublicEvent, 'name' | 'dateTime' | 'timezone' | 'locationType' | 'venue' | 'priceFromCentavos'> {
+  language: Language;
+}
+
+/** The picture that shows where somebody posts an event's address: PNG, 1200 by 630. */
+export async function shareImage(input: ShareImageInput): Promise<Buffer> {
+  const { width, height } = shareShape;
+  const words = await satori(card(input), { width, height, fonts: fontsOf(['regular', 'bold', 'title']) });
+  return (
+    sharp(Buffer.from(shareBackdrop()))
+      .composite([{ input: Buffer.from(words) }])
+      // Flat colours and the edges of letters need no more, and a third of the bytes.
+      .png({ palette: true, colours: 64, dither: 0 })
+      .toBuffer()
+  );
+}
+
+function fontsOf(cuts: ArchivoCut[]) {
+  return cuts.map((cut) => ({ name: cut, data: archivoFile(cut) }));
+}
+
+interface Element {
+  type: 'div';
+  props: { style: Record<string, string | number>; children: string | Element[] };
+}
+
+function box(style: Record<string, string | number>, children: string | Element[] = []): Element {
+  return { type: 'div', props: { style: { display: 'flex', ...style }, children } };
+}
+
+const { left, right, titleTop, stubTop, bottom } = shareShape;
+const width = right - left;
+const priceWidthMax = 330;
+const gap = 32;
+
+function card(input: ShareImageInput): Element {
+  // Only measured with: the typeface is asked once for all lines, and forgotten with them.
+  const sheet = startPdf({ title: '', language: input.language, size: [1, 1], createdAt: input.dateTime });
+  const price = priceText(input);
+  const tag = price === undefined ? [] : [priceTag(sheet, price)];
+  const room = { width: width - (tag.length === 0 ? 0 : priceWidthMax + gap), linesMax: 1 };
+  const facts = [
+    ...lines(sheet, dateTimeText(input.dateTime, input), { ...room, cut: 'bold', sizeMax: 38, sizeMin: 26 }),
+    ...lines(sheet, placeText(input), { ...room, cut: 'regular', sizeMax: 34, sizeMin: 26 }),
+  ];
+  const title = { cut: 'title', width, height: 252, linesMax: 3, sizeMax: 124, sizeMin: 56 } as const;
+  const at = { position: 'absolute', left, width } as const;
+  return box({ width: '100%', height: '100%' }, [
+    box({ ...at, top: titleTop, height: title.height, flexDirection: 'column', justifyContent: 'center' }, [
+      ...lines(sheet, input.name, title),
+    ]),
+    box({ ...at, top: stubTop, height: bottom - stubTop, alignItems: 'center', justifyContent: 'space-between' }, [
+      box({ flexDirection: 'column', gap: 14 }, facts),
+      ...tag,
+    ]),
+    ...wordmark(),
+  ]);
+}
+
+function wordmark(): Element[] {
+  const style = { fontFamily: 'title', fontSize: 34, lineHeight: 1, color: colours.ube };
+  return [box({ ...style, position: 'absolute', left, top: titleTop - 46 }, 'Takilya')];
+}
+
+/** Text broken into lines beforehand, so that its size is known to fit. */
+function lines(sheet: Pdf, text: string, { cut, ...room }: TextRoom & { cut: ArchivoCut }): Element[] {
+  const fitted = fitText(archivoText(text), room, measureIn(sheet, cut));
+  const style = { fontFamily: cut, fontSize: fitted.size, lineHeight: 1, color: colours.ink, whiteSpace: 'nowrap' };
+  // Word by word, for the condensed cut sets them too close.
+  const words = (line: string) => line.split(' ').map((word) => box(style, word));
+  return fitted.lines.map((line) =>
+    cut === 'title' ? box({ gap: fitted.size * 0.22 }, words(line)) : box(style, line),
+  );
+}
+
+function priceTag(sheet: Pdf, price: string): Element {
+  const text = { cut: 'title', width: priceWidthMax - 56, linesMax: 1, sizeMax: 60, sizeMin: 30 } as const;
+  const style = { backgroundColor: colours.mangga, border: `5px solid ${colours.ink}`, padding: '14px 28px' };
+  return box(style, lines(sheet, price, text));
+}
+
+const pesos = new Intl.NumberFormat('en-PH', { maximumFractionDigits: 2 });
+
+function priceText({ priceFromCentavos, language }: ShareImageInput): string | undefined {
+  if (priceFromCentavos === null) return undefined;
+  if (priceFromCentavos === 0) return language === 'fil' ? 'Libre' : 'Free';
+  const amount = `₱${pesos.format(pesosOf(priceFromCentavos))}`;
+  return language === 'fil' ? `Mula ${amount}` : `From ${amount}`;
+}
+
+function placeText({ locationType, venue }: ShareImageInput): string {
+  if (locationType === 'ONLINE') return 'Online';
+  return venue === null ? '' : `${venue.name}, ${venue.city}`;
+}

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import { createClient } from 'redis';
+import {
+  MemoryRateWindows,
+  type RateVerdict,
+  type RateWindows,
+  type WindowLimit,
+} from '../../core/base/rate-windows.ts';
+import type { Log } from '../../platform/log.ts';
+
+// Reads every window, then counts in all of them or in none, in one atomic step on the server.
+const script = `
+local used, left = {}, {}
+local allowed = 1
+for i = 1, #KEYS do
+  used[i] = tonumber(redis.call('GET', KEYS[i]) or '0')
+  left[i] = redis.call('PTTL', KEYS[i])
+  if left[i] < 0 then used[i] = 0; left[i] = tonumber(ARGV[i * 2]) end
+  if used[i] >= tonumber(ARGV[i * 2 - 1]) then allowed = 0 end
+end
+local answer = { allowed }
+for i = 1, #KEYS do
+  if allowed == 1 then
+    if used[i] == 0 then redis.call('SET', KEYS[i], 1, 'PX', ARGV[i * 2]) else redis.call('INCR', KEYS[i]) end
+    used[i] = used[i] + 1
+  end
+  answer[#answer + 1] = used[i]
+  answer[#answer + 1] = left[i]
+end
+return answer`;
+const scriptDigest = createHash('sha1').update(script).digest('hex');
+
+const answerTimeoutMs = 250;
+const restAfterFailureMs = 1_000;
+
+export interface SharedRateWindows extends RateWindows {
+  close(): Promise<void>;
+}
+
+/**
+ * Windows that several nodes share through Redis or Valkey. While it is away each node goes on with its own memory,
+ * from the counts that it last saw: limits get coarser, nothing stops.
+ */
+export function createRedisRateWindows(options: { url: string; log: Log; now: () => number }): SharedRateWindows {
+  const { url, log, now } = options;
+  const local = new MemoryRateWindows(now);
+  const client = createClient({
+    url,
+    disableOfflineQueue: true,
+    socket: { connectTimeout: 2_000, reconnectStrategy: (tries) => Math.min(100 * 2 ** tries, 2_000) },
+  });
+  let isAway = false;
+  let restUntil = 0;
+  const lost = (error: unknown) => {
+    if (!isAway) log.warn({ reason: (error as Error).message }, 'Redis is away; rate limits are counted per node');
+    isAway = true;
+    restUntil = now() + restAfterFailureMs;
+  };
+  client.on('error', lost);
+  client.connect().catch(lost);
+
+  const takeShared = async (caller: string, limits: readonly WindowLimit[]): Promise<RateVerdict> => {
+    const input = {
+      // One hash tag, so that a cluster keeps all windows of a caller in one place.
+      keys: limits.map((limit) => `takilya:rate:{${caller}}:${limit.name}`),
+      arguments: limits.flatMap((limit) => [String(limit.limit), String(limit.seconds * 1_000)]),
+    };
+    const known = client.evalSha(scriptDigest, input).catch((error: Error) => {
+      if (!error.message.startsWith('NOSCRIPT')) throw error;
+      return client.eval(script, input);
+    });
+    const answer = (await withinTime(known)) as number[];
+    const windows = limits.map((limit, index) => ({
+      ...limit,
+      remaining: Math.max(0, limit.limit - (answer[1 + index * 2] as number)),
+      resetAtMs: now() + (answer[2 + index * 2] as number),
+    }));
+    return { isAllowed: answer[0] === 1, windows };
+  };
+
+  return {
+    async take(caller, limits) {
+      if (client.isReady && now() >= restUntil) {
+        try {
+          const verdict = await takeShared(caller, limits);
+          local.adopt(caller, verdict.windows);
+          if (isAway) log.info('Redis is back; rate limits are shared again');
+          isAway = false;
+          return verdict;
+        } catch (error) {
+          lost(error);
+        }
+      }
+      return local.take(caller, limits);
+    },
+    peek: (caller, limits) => local.peek(caller, limits),
+    close: async () => client.destroy(),
+  };
+}
+
+function withinTime<Value>(work: Promise<Value>): Promise<Value> {
+  let timer: NodeJS.Timeout;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${answerTimeoutMs} ms`)), answerTimeoutMs);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,49 @@
+import type { Queryable } from '../../platform/database/database.ts';
+import { type Statement, sql } from '../../platform/database/sql.ts';
+
+export interface SimulatedPayment {
+  reference: string;
+  amountCentavos: number;
+  currency: string;
+  state: 'PAID' | 'FAILED' | 'EXPIRED';
+}
+
+/** Remembers outcomes; money that was taken stays taken, whatever is said afterwards. */
+export function outcomesStatement(payments: readonly SimulatedPayment[]): Statement {
+  const column = <Name extends keyof SimulatedPayment>(name: Name) => payments.map((payment) => payment[name]);
+  return sql`
+    insert into simulator_payments as p (reference, amount_centavos, currency, state)
+    select distinct on (reference) * from unnest(
+      ${column('reference')}::text[], ${column('amountCentavos')}::bigint[], ${column('currency')}::text[],
+      ${column('state')}::text[]) as given (reference, amount_centavos, currency, state)
+    order by reference, state = 'PAID' desc
+    on conflict (reference) do update set state = excluded.state where p.state <> 'PAID'`;
+}
+
+/** Lets this transaction be acknowledged before the disk has it. */
+export function unhurriedStatement(): Statement {
+  return sql`select set_config('synchronous_commit', 'off', true)`;
+}
+
+export function findOutcome(
+  db: Queryable,
+  { reference }: { reference: string },
+): Promise<SimulatedPayment | undefined> {
+  return db.maybe(sql`
+    select reference, amount_centavos, currency, state from simulator_payments where reference = ${reference}`);
+}
+
+/** Refunds as long as there is something left to give back; asking twice with the same id refunds once. */
+export function keepRefund(
+  db: Queryable,
+  { refundId, reference, amountCentavos }: { refundId: string; reference: string; amountCentavos: number },
+): Promise<number> {
+  return db.run(sql`
+    insert into simulator_refunds (refund_id, reference, amount_centavos)
+    select ${refundId}::uuid, p.reference, ${amountCentavos}::bigint
+    from simulator_payments p
+    where p.reference = ${reference} and p.state = 'PAID' and p.amount_centavos >= ${amountCentavos}::bigint + (
+      select coalesce(sum(r.amount_centavos), 0) from simulator_refunds r
+      where r.reference = p.reference and r.refund_id <> ${refundId}::uuid)
+    on conflict (refund_id) do update set amount_centavos = simulator_refunds.amount_centavos`);
+}

@@ -1,0 +1,180 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { Pool } from 'undici';
+import { findPaymentsByIds } from '../../core/selling/payments/payment.sql.ts';
+import type { Payment } from '../../core/selling/payments/payment.ts';
+import type { PaymentReport, ProviderNotice } from '../../core/selling/payments/payment-provider.ts';
+import { paymentIdOf, paymentReference } from '../../core/selling/payments/payment-reference.ts';
+import { type PaymentSimulator, simulatedOutcomes } from '../../core/selling/payments/payment-simulator.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { newId } from '../../platform/ids.ts';
+import { naturalBatch } from '../../platform/natural-batch.ts';
+import {
+  findOutcome,
+  keepRefund,
+  outcomesStatement,
+  type SimulatedPayment,
+  unhurriedStatement,
+} from './simulator.sql.ts';
+
+export interface SimulatorOptions {
+  db: Database;
+  appSecret: string;
+  /** Where buyers reach the service, and where the simulator calls it. */
+  publicUrl: () => string;
+  now: () => number;
+  onFault: (sentence: string, error: unknown) => void;
+}
+
+export const callbackPath = '/provider-callbacks/simulator';
+export const signatureHeader = 'simulator-signature';
+const headerShape = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/;
+const toleranceMs = 5 * 60_000;
+// As with PayMongo: what goes into the database is visible ASCII, since PostgreSQL refuses NUL.
+const noticeIdShape = /^[\x21-\x7e]{1,200}$/;
+const currencyShape = /^[a-z]{3}$/i;
+const callTimeoutMs = 20_000;
+const batch = { sizeMax: 100, inFlightMax: 1, patienceMs: 100 };
+const states = { paid: 'PAID', failed: 'FAILED', expired: 'EXPIRED' } as const;
+
+export function createSimulator({ db, appSecret, publicUrl, now, onFault }: SimulatorOptions): PaymentSimulator {
+  const secret = Buffer.from(hkdfSync('sha256', appSecret, '', 'payment simulator', 32));
+  const waiting = new Set<{ timer: NodeJS.Timeout; call: () => Promise<void> }>();
+  let pool: Pool | undefined;
+
+  const find = naturalBatch<string, Payment | undefined>({
+    ...batch,
+    load: async (ids) => {
+      const found = new Map((await findPaymentsByIds(db, { ids })).map((payment) => [payment.id, payment]));
+      return ids.map((id) => found.get(id));
+    },
+  });
+  const keep = naturalBatch<SimulatedPayment & { isCalledAtOnce: boolean }, void>({
+    ...batch,
+    // They do not wait for one another, only for the disk, which takes several at once.
+    inFlightMax: 4,
+    load: async (outcomes) => {
+      await db.transaction(async (tx) => {
+        // What calls the service at once may wait for the disk together with what the call brings about: its commit takes
+        // everything before it along.
+        if (outcomes.every(({ isCalledAtOnce }) => isCalledAtOnce)) tx.later(unhurriedStatement());
+        tx.later(outcomesStatement(outcomes));
+      });
+      return outcomes.map(() => undefined);
+    },
+  });
+
+  const call = async (body: string) => {
+    // Made at the first call: only then is it known where the service listens.
+    pool ??= new Pool(publicUrl(), { connections: 64, pipelining: 1, headersTimeout: callTimeoutMs });
+    const seconds = Math.floor(now() / 1_000);
+    try {
+      const answer = await pool.request({
+        method: 'POST',
+        path: callbackPath,
+        headers: { 'content-type': 'application/json', [signatureHeader]: signatureOf(secret, seconds, body) },
+        body,
+      });
+      await answer.body.dump();
+      if (answer.statusCode >= 300) throw new Error(`It was answered with ${answer.statusCode}`);
+    } catch (error) {
+      // As with a real provider, a call that is lost is made up for by being asked.
+      onFault('The payment simulator could not call the service', error);
+    }
+  };
+
+  return {
+    name: 'simulator',
+    openCheckout: async ({ reference }) => ({
+      sessionId: null,
+      redirectUrl: `${publicUrl()}/sandbox-pay/${reference}`,
+    }),
+    readNotice: ({ body, headers, now: at }) => readNotice(secret, body, headers[signatureHeader], at),
+    askState: async ({ reference }) => reportOf(await findOutcome(db, { reference })),
+    // Its pages stay open on purpose: money that comes late is what one tries out with it.
+    closeCheckout: async () => {},
+    async refund({ refundId, reference, amountCentavos }) {
+      const isDone = (await keepRefund(db, { refundId, reference, amountCentavos })) === 1;
+      if (isDone) return { state: 'SUCCEEDED', providerRefundId: `sim_${refundId}` };
+      return { state: 'FAILED', providerRefundId: null, failure: 'That much was not paid, or was given back already.' };
+    },
+    async checkout(reference) {
+      const id = paymentIdOf(reference);
+      const payment = id === undefined ? undefined : await find(id);
+      return payment?.provider === 'simulator' ? payment : undefined;
+    },
+    async end({ id, amountCentavos, currency }, { outcome, times, delayMs }) {
+      const reference = paymentReference(id);
+      const state = states[outcome];
+      await keep({ reference, amountCentavos, currency, state, isCalledAtOnce: delayMs === 0 && times > 0 });
+      const body = JSON.stringify({
+        id: `ntc_${newId().replaceAll('-', '')}`,
+        type: `payment.${outcome}`,
+        reference,
+        amountCentavos,
+        currency,
+      });
+      const callAll = async () => {
+        await Promise.all(Array.from({ length: times }, () => call(body)));
+      };
+      if (delayMs === 0) return callAll();
+      const entry = {
+        call: callAll,
+        timer: setTimeout(() => {
+          waiting.delete(entry);
+          void callAll();
+        }, delayMs),
+      };
+      waiting.add(entry);
+    },
+    async close() {
+      for (const { timer } of waiting) clearTimeout(timer);
+      waiting.clear();
+      await pool?.destroy();
+    },
+  };
+}
+
+function signatureOf(secret: Buffer, seconds: number, body: string): string {
+  return `t=${seconds},v1=${digestOf(secret, String(seconds), body).toString('hex')}`;
+}
+
+function digestOf(secret: Buffer, seconds: string, body: string | Buffer): Buffer {
+  return createHmac('sha256', secret).update(`${seconds}.`).update(body).digest();
+}
+
+function readNotice(
+  secret: Buffer,
+  body: Buffer,
+  header: string | string[] | undefined,
+  now: number,
+): ProviderNotice | undefined {
+  const [, seconds, digest] = headerShape.exec(typeof header === 'string' ? header : '') ?? [];
+  if (seconds === undefined || digest === undefined) return undefined;
+  if (Math.abs(now - Number(seconds) * 1_000) > toleranceMs) return undefined;
+  if (!timingSafeEqual(Buffer.from(digest, 'hex'), digestOf(secret, seconds, body))) return undefined;
+  return noticeIn(body);
+}
+
+function noticeIn(body: Buffer): ProviderNotice | undefined {
+  try {
+    const told = JSON.parse(body.toString('utf8')) as Record<string, unknown>;
+    const outcome = simulatedOutcomes.find((each) => told.type === `payment.${each}`);
+    if (outcome === undefined || typeof told.id !== 'string' || !noticeIdShape.test(told.id)) return undefined;
+    return {
+      noticeId: told.id,
+      reference: typeof told.reference === 'string' ? told.reference : null,
+      state: states[outcome],
+      amountCentavos: Number.isSafeInteger(told.amountCentavos) ? (told.amountCentavos as number) : null,
+      currency: typeof told.currency === 'string' && currencyShape.test(told.currency) ? told.currency : null,
+      providerPaymentId: typeof told.reference === 'string' ? told.reference : null,
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+function reportOf(kept: SimulatedPayment | undefined): PaymentReport {
+  if (kept === undefined) return { state: 'PENDING', amountCentavos: null, currency: null, providerPaymentId: null };
+  const { state, amountCentavos, currency, reference } = kept;
+  return { state, amountCentavos, currency, providerPaymentId: reference };
+}

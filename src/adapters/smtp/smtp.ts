@@ -1,0 +1,147 @@
+import { createTransport } from 'nodemailer';
+import { encodeWord } from 'nodemailer/lib/mime-funcs';
+import type { MailSender, OutgoingMail, SendAnswer } from '../../core/telling/mails/composed-mail.ts';
+
+export interface SmtpOptions {
+  /** smtp://user:password@host:587, or smtps:// where the connection is encrypted from the start. */
+  url: string;
+  from: { name: string; address: string };
+  /** All of one attempt; less for tests. */
+  attemptMsMax?: number;
+}
+
+const connectionsMax = 5;
+const messagesPerConnectionMax = 100;
+const connectMsMax = 10_000;
+const greetingMsMax = 15_000;
+const silenceMsMax = 30_000;
+// Below what servers close by themselves, so that none closes just as a mail is handed over.
+const idleMsMax = 10_000;
+const attemptMsDefault = 60_000;
+
+/** Sends through one mail server, over a few connections that are used again. */
+export function createSmtpSender({ url, from, attemptMsMax = attemptMsDefault }: SmtpOptions): MailSender {
+  const open = () => createTransport(transportOptions(url));
+  let transport = open();
+  const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
+
+  const replace = (stuck: typeof transport) => {
+    if (stuck !== transport) return;
+    transport = open();
+    stuck.close({ force: true });
+  };
+
+  return {
+    async send(mail): Promise<SendAnswer> {
+      if (!isPlainAddress(mail.recipient)) {
+        const sentence = 'The address cannot be written to';
+        return { isSent: false, isFinal: true, reason: sentence, error: sentence };
+      }
+      const used = transport;
+      const sending = used.sendMail(messageOf(mail, { from, domain }));
+      const answer = await within(sending, attemptMsMax);
+      // A server that trickles its answers is noticed by no other limit.
+      if (answer === 'LATE') replace(used);
+      return answer === 'LATE' ? lateAnswer : answer;
+    },
+    close: () => transport.close({ force: true }),
+  };
+}
+
+function transportOptions(address: string) {
+  const url = new URL(address);
+  const isEncrypted = url.protocol === 'smtps:';
+  const user = decodeURIComponent(url.username);
+  return {
+    pool: true as const,
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    port: url.port === '' ? (isEncrypted ? 465 : 587) : Number(url.port),
+    secure: isEncrypted,
+    // A password never travels in the clear.
+    requireTLS: !isEncrypted && user !== '',
+    auth: user === '' ? undefined : { user, pass: decodeURIComponent(url.password) },
+    maxConnections: connectionsMax,
+    maxMessages: messagesPerConnectionMax,
+    // Trying again is the mailer's business, who writes it down.
+    maxRequeues: 0,
+    idleTimeout: idleMsMax,
+    connectionTimeout: connectMsMax,
+    greetingTimeout: greetingMsMax,
+    socketTimeout: silenceMsMax,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+function messageOf(
+  { id, recipient, subject, html, text, attachments = [] }: OutgoingMail,
+  { from, domain }: { from: SmtpOptions['from']; domain: string },
+) {
+  return {
+    messageId: `<${id}@${domain}>`,
+    from,
+    // The address alone: what buyers call themselves has no place in a header.
+    to: { name: '', address: recipient },
+    envelope: { from: from.address, to: [recipient] },
+    html,
+    text,
+    attachments: attachments.map(({ filename, contentType, content, cid }) => ({
+      filename,
+      contentType,
+      content,
+      ...(cid === undefined ? {} : { cid, contentDisposition: 'inline' as const }),
+    })),
+    headers: { Subject: subjectHeader(subject), 'Auto-Submitted': 'auto-generated' },
+  };
+}
+
+const encodedWordLengthMax = 52;
+
+/** What looks like an encoded word is encoded itself: mail programs would decode it and show something else. */
+function subjectHeader(subject: string) {
+  return subject.includes('=?') ? { prepared: true, value: encodeWord(subject, 'Q', encodedWordLengthMax) } : subject;
+}
+
+// Faces refuse such addresses; here it is certain that none reaches a header or a command.
+function isPlainAddress(address: string): boolean {
+  return address.length <= 254 && /^[^\s@<>()[\]\\,;:"\p{C}]+@[^\s@<>()[\]\\,;:"\p{C}]+$/u.test(address);
+}
+
+const lateAnswer: SendAnswer = {
+  isSent: false,
+  isFinal: false,
+  reason: 'The mail server took too long',
+  error: 'The mail server took too long',
+};
+
+async function within(sending: Promise<unknown>, milliseconds: number): Promise<SendAnswer | 'LATE'> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<'LATE'>((resolve) => {
+    timer = setTimeout(() => resolve('LATE'), milliseconds);
+  });
+  const answered = sending.then((): SendAnswer => ({ isSent: true }), failureOf);
+  try {
+    return await Promise.race([answered, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+interface SmtpFault {
+  code?: string;
+  command?: string;
+  responseCode?: number;
+  message?: string;
+}
+
+/** What a server says about the recipient or the mail for good is final; about us or in passing it is not. */
+function failureOf(error: unknown): SendAnswer {
+  const { code = 'ERROR', command = '', responseCode, message = '' } = (error ?? {}) as SmtpFault;
+  const isAboutMail = command === 'RCPT TO' || command === 'DATA';
+  return {
+    isSent: false,
+    isFinal: isAboutMail && responseCode !== undefined && responseCode >= 500,
+    reason: [code, responseCode, command].filter((part) => part !== undefined && part !== '').join(' '),
+    error: message === '' ? code : message,
+  };
+}

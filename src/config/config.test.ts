@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { feeScheduleDefault } from '../core/money/fees/fees.ts';
+import { ConfigError, readConfig } from './config.ts';
+
+const feesBefore = structuredClone(feeScheduleDefault);
+const secretKey = 'sk_test_hunter2';
+const webhookSecret = 'whsk_hunter2';
+
+test('without a variable for them, sales have their defaults', () => {
+  const { holdMinutes, marketplaceRateLimit, paymentProvider, paymongo, fees } = read({});
+  assert.deepEqual([holdMinutes, marketplaceRateLimit, paymentProvider, paymongo], [10, 50, 'simulator', undefined]);
+  assert.deepEqual(fees, feeScheduleDefault);
+});
+
+test('tickets are held from a moment to a day', () => {
+  for (const minutes of [0.05, 1, 1_440]) assert.equal(read({ HOLD_MINUTES: String(minutes) }).holdMinutes, minutes);
+  for (const wrong of ['0', '1441', '-1', '0.001', 'ten', '1e2'])
+    assertRefused({ HOLD_MINUTES: wrong }, /^HOLD_MINUTES /);
+});
+
+test('the limit of the marketplace is a number, or off', () => {
+  assert.equal(read({ MARKETPLACE_RATE_LIMIT: 'off' }).marketplaceRateLimit, null);
+  for (const limit of [1, 100_000]) {
+    assert.equal(read({ MARKETPLACE_RATE_LIMIT: String(limit) }).marketplaceRateLimit, limit);
+  }
+  for (const wrong of ['0', '100001', 'none', 'OFF', '-5']) {
+    assertRefused({ MARKETPLACE_RATE_LIMIT: wrong }, /^MARKETPLACE_RATE_LIMIT must be off or a whole number/);
+  }
+});
+
+test('production does not give tickets away because nobody named a payment provider', () => {
+  assertRefused({ NODE_ENV: 'production' }, /^PAYMENT_PROVIDER must be named in production/);
+  assertRefused({ NODE_ENV: 'production', PAYMENT_PROVIDER: ' ' }, /^PAYMENT_PROVIDER must be named in production/);
+  assertRefused({ PAYMENT_PROVIDER: 'cash' }, /^PAYMENT_PROVIDER must be one of simulator, paymongo/);
+  const named = read({ NODE_ENV: 'production', PAYMENT_PROVIDER: 'simulator' });
+  assert.equal(named.paymentProvider, 'simulator');
+});
+
+test('paymongo needs a secret key and a webhook secret, and no message repeats them', () => {
+  const environment = {
+    PAYMENT_PROVIDER: 'paymongo',
+    PAYMONGO_SECRET_KEY: secretKey,
+    PAYMONGO_WEBHOOK_SECRET: webhookSecret,
+  };
+  const apiUrl = 'https://api.paymongo.com';
+  assert.deepEqual(read(environment).paymongo, { secretKey, webhookSecret, apiUrl });
+  assertRefused({ ...environment, PAYMONGO_SECRET_KEY: '' }, /^PAYMONGO_SECRET_KEY must be set/);
+  assertRefused({ ...environment, PAYMONGO_WEBHOOK_SECRET: '' }, /^PAYMONGO_WEBHOOK_SECRET must be set/);
+  for (const wrong of ['pk_live_hunter2', 'hunter2', 'sk_hunter2', 'sk_test_', 'sk_live_hunter2 hunter2']) {
+    assertRefused({ ...environment, PAYMONGO_SECRET_KEY: wrong }, /^PAYMONGO_SECRET_KEY .*sk_test_ or sk_live_/);
+  }
+});
+
+test('a server for trials may stand in for paymongo', () => {
+  const keys = { PAYMONGO_SECRET_KEY: secretKey, PAYMONGO_WEBHOOK_SECRET: webhookSecret };
+  const environment = { PAYMENT_PROVIDER: 'paymongo', ...keys };
+  const paymongo = read({ ...environment, PAYMONGO_API_URL: 'http://127.0.0.1:4010/' }).paymongo;
+  assert.equal(paymongo?.apiUrl, 'http://127.0.0.1:4010');
+  for (const wrong of ['api.paymongo.com', 'ftp://x:hunter2@localhost']) {
+    assertRefused({ ...environment, PAYMONGO_API_URL: wrong }, /^PAYMONGO_API_URL must be an address/);
+  }
+});
+
+test('with the simulator no key of paymongo is kept', () => {
+  const keys = { PAYMONGO_SECRET_KEY: secretKey, PAYMONGO_WEBHOOK_SECRET: webhookSecret };
+  assert.equal(read({ PAYMENT_PROVIDER: 'simulator', ...keys }).paymongo, undefined);
+});
+
+test('without a mail server mails come from the host that people reach', () => {
+  assert.equal(read({}).smtpUrl, undefined);
+  assert.deepEqual(read({}).mailFrom, { name: 'Takilya', address: 'tickets@localhost' });
+  const { mailFrom } = read({ PUBLIC_URL: 'https://tiket.example.ph:8443' });
+  assert.deepEqual(mailFrom, { name: 'Takilya', address: 'tickets@tiket.example.ph' });
+  for (const PUBLIC_URL of ['http://192.0.2.7:3000', 'http://[2001:db8::1]']) {
+    assert.equal(read({ PUBLIC_URL }).mailFrom.address, 'tickets@localhost');
+  }
+});
+
+test('mails may come from another address, with a name or without', () => {
+  const from = (text: string) => read({ MAIL_FROM: text }).mailFrom;
+  assert.deepEqual(from('Hiraya Live <mula@hiraya.ph>'), { name: 'Hiraya Live', address: 'mula@hiraya.ph' });
+  assert.deepEqual(from('"Hiraya, Live" <mula@hiraya.ph>'), { name: 'Hiraya, Live', address: 'mula@hiraya.ph' });
+  assert.deepEqual(from('mula@hiraya.ph'), { name: '', address: 'mula@hiraya.ph' });
+  for (const wrong of ['Hiraya', 'a@b@c.ph', '<>', 'A <a@b.ph> B', 'A <a b@c.ph>', 'a@b.ph, c@d.ph']) {
+    assertRefused({ MAIL_FROM: wrong }, /^MAIL_FROM must be an address/);
+  }
+});
+
+test('the address of the mail server is checked, and no message repeats its password', () => {
+  for (const good of [
+    'smtp://localhost:1025',
+    'smtps://mail.example.com',
+    'smtp://ana%40x.ph:hunter2@mail.example.com/',
+  ]) {
+    assert.equal(read({ SMTP_URL: good }).smtpUrl, good);
+  }
+  for (const wrong of [
+    'mail.example.com',
+    'mail.example.com:587',
+    'http://ana:hunter2@mail.example.com',
+    'smtp://',
+    'smtp:///hunter2',
+    'smtp://ana:hunter2@mail.example.com:99999',
+    'smtp://ana:hunter2@mail.example.com/path',
+    'smtp://ana:hunter2@mail.example.com?secure=false',
+    'smtp://ana:hunter2%zz@mail.example.com',
+    'smtp://hunter2@mail.example.com',
+  ]) {
+    assertRefused({ SMTP_URL: wrong }, /^SMTP_URL must be an address such as smtp:/);
+  }
+});
+
+test('a processing fee that is named replaces the whole fee of its method, and the others stay', () => {
+  const { fees } = read({ PROCESSING_FEES: ' card=2.9% , maya = 1.05%+0.5, online_banking=0%>=12.34,qrph=20%+1>=2,' });
+  assert.deepEqual(fees, {
+    commissionBasisPoints: 700,
+    processing: {
+      ...feesBefore.processing,
+      card: { basisPoints: 290, fixedCentavos: 0, leastCentavos: 0 },
+      maya: { basisPoints: 105, fixedCentavos: 50, leastCentavos: 0 },
+      online_banking: { basisPoints: 0, fixedCentavos: 0, leastCentavos: 1_234 },
+      qrph: { basisPoints: 2_000, fixedCentavos: 100, leastCentavos: 200 },
+    },
+  });
+  assert.deepEqual(feeScheduleDefault, feesBefore, 'the default is not changed by it');
+});
+
+test('every percentage with two decimals is read exactly', () => {
+  for (let basisPoints = 0; basisPoints <= 2_000; basisPoints += 1) {
+    const { fees } = read({ PROCESSING_FEES: `gcash=${(basisPoints / 100).toFixed(2)}%` });
+    assert.equal(fees.processing.gcash.basisPoints, basisPoints);
+  }
+});
+
+test('a processing fee that is not understood stops the start with its entry', () => {
+  const wrong = ['visa=2%', 'constructor=2%', 'card', 'card=3.5', 'card=', 'card=20.01%', 'card=-1%', 'card=1.234%'];
+  const wrongAmounts = ['card=1%+', 'card=1%>15', 'card=1%>=15+3', 'card=1%+1.234', 'card=1%+-5', 'card=1%+1e3'];
+  for (const entry of [...wrong, ...wrongAmounts]) {
+    assertRefused({ PROCESSING_FEES: `gcash=2%,${entry},maya=1%` }, /^PROCESSING_FEES: /, entry);
+  }
+  assertRefused({ PROCESSING_FEES: 'card=1%,card=2%' }, /^PROCESSING_FEES: /, 'card=2%');
+});
+
+function read(environment: Record<string, string>) {
+  return readConfig({ APP_SECRET: 'x'.repeat(48), ...environment }, { workDir: '/nonexistent' });
+}
+
+function assertRefused(environment: Record<string, string>, sentence: RegExp, entry?: string): void {
+  assert.throws(
+    () => read(environment),
+    (error) => {
+      assert.ok(error instanceof ConfigError);
+      assert.match(error.message, sentence);
+      assert.match(error.message, /^[^\n]+\.$/, 'one sentence');
+      assert.doesNotMatch(error.message, /hunter2/);
+      if (entry !== undefined) assert.ok(error.message.includes(`"${entry}"`), error.message);
+      return true;
+    },
+  );
+}

@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto';
+import type { Tx } from '../../../platform/database/database.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { SecretBox } from '../../../platform/secret-box.ts';
+import { addressRangeFault } from '../../base/address-list.ts';
+import { limitReached, raiseInvalid } from '../../base/common.errors.ts';
+import { type Detail, raise } from '../../base/define-error.ts';
+import type { OutboundPolicy } from '../../base/outbound-address.ts';
+import { characterCount, checkName, descriptionLengthMax, isStorableText } from '../../base/text.ts';
+import { instantOf } from '../../base/time.ts';
+import { findSandboxOf, lockOrganization } from '../organizations/organization.sql.ts';
+import type { Organization } from '../organizations/organization.ts';
+import { countActiveKeys, insertApiKey } from './api-key.sql.ts';
+import { type ApiKey, generateKey, hashKey, keyStart, type Scope } from './api-key.ts';
+
+export interface CreateApiKeyInput {
+  organization: Organization;
+  name: string;
+  description?: string | null;
+  scopes: readonly Scope[];
+  callbackUrl?: string | null;
+  allowlist?: readonly string[];
+  expiresAt?: string | null;
+  /** Where given, a key that would have ended by then is refused. */
+  now?: number;
+  /** A test key acts in the organization's sandbox. */
+  isTest: boolean;
+}
+
+export interface CreatedApiKey {
+  apiKey: ApiKey;
+  /** The value, shown now and never again. */
+  key: string;
+  callbackSecret: string;
+}
+
+export interface KeyRules {
+  secretBox: SecretBox;
+  outbound: OutboundPolicy;
+  activeKeysMax: number;
+}
+
+const allowlistEntriesMax = 100;
+
+export async function createApiKey(tx: Tx, rules: KeyRules, input: CreateApiKeyInput): Promise<CreatedApiKey> {
+  const name = checkName('name', input.name);
+  const faults = faultsOf(rules, input);
+  if (faults.length > 0) raiseInvalid(faults);
+
+  const { organization } = input;
+  const owner = input.isTest ? await findSandboxOf(tx, { organizationId: organization.id }) : organization;
+  await lockOrganization(tx, { organizationId: owner.id });
+  const { count } = await countActiveKeys(tx, { organizationId: owner.id });
+  if (count >= rules.activeKeysMax) raise(limitReached, { what: 'active API keys', most: rules.activeKeysMax });
+
+  const key = generateKey({ isTest: input.isTest });
+  const callbackSecret = `whsec_${randomBytes(32).toString('base64')}`;
+  const apiKey = await insertApiKey(tx, {
+    id: newId(),
+    organizationId: owner.id,
+    name,
+    description: input.description?.trim() || null,
+    keyHash: hashKey(key),
+    keyStart: keyStart(key),
+    scopes: [...new Set(input.scopes)],
+    callbackUrl: input.callbackUrl ?? null,
+    callbackSecretSealed: rules.secretBox.seal(callbackSecret),
+    allowlist: [...new Set(input.allowlist ?? [])],
+    expiresAt: input.expiresAt == null ? null : (instantOf(input.expiresAt) ?? null),
+  });
+  return { apiKey, key, callbackSecret };
+}
+
+function faultsOf(rules: KeyRules, input: CreateApiKeyInput): Detail[] {
+  const faults: Detail[] = [];
+  const { description, callbackUrl, allowlist = [], expiresAt, now } = input;
+  if (description != null && (characterCount(description) > descriptionLengthMax || !isStorableText(description))) {
+    faults.push({ field: 'description', message: `must be text of at most ${descriptionLengthMax} characters` });
+  }
+  const urlFault = callbackUrl == null ? undefined : rules.outbound.urlFault(callbackUrl);
+  if (urlFault !== undefined) faults.push({ field: 'callbackUrl', message: urlFault });
+  if (allowlist.length > allowlistEntriesMax) {
+    faults.push({ field: 'allowlist', message: `must have at most ${allowlistEntriesMax} entries` });
+  }
+  allowlist.slice(0, allowlistEntriesMax).forEach((entry, index) => {
+    const fault = addressRangeFault(entry);
+    if (fault !== undefined) faults.push({ field: `allowlist[${index}]`, message: fault });
+  });
+  const endsAt = expiresAt == null ? undefined : instantOf(expiresAt);
+  if (expiresAt != null && endsAt === undefined) {
+    faults.push({ field: 'expiresAt', message: 'must be a date-time with a zone, such as 2027-01-31T18:00:00+08:00' });
+  }
+  if (endsAt !== undefined && now !== undefined && Date.parse(endsAt) <= now) {
+    faults.push({ field: 'expiresAt', message: 'must be in the future' });
+  }
+  return faults;
+}

@@ -1,0 +1,68 @@
+import type { Queryable } from '../../../platform/database/database.ts';
+import { isUuid } from '../../../platform/ids.ts';
+import type { Detail } from '../../base/define-error.ts';
+import { checkStretch, type Stretch, type StretchInput, stretchOf } from '../../base/newest-first.ts';
+import { isStorableText } from '../../base/text.ts';
+import type { Act, ActName } from './act.ts';
+import { type AuditFilter, listAuditEntries } from './audit-log.sql.ts';
+
+export interface ActFilter extends Pick<StretchInput, 'from' | 'to'> {
+  /** Id of the person who acted. */
+  person?: string;
+  action?: ActName;
+  /** Text in who acted, the action, or the name or id of what it was done to. */
+  search?: string;
+}
+
+interface Wanted extends Pick<StretchInput, 'cursor' | 'take'> {
+  filter?: ActFilter;
+}
+
+/** What was done in an organization, newest first. */
+export function listActs(
+  db: Queryable,
+  { organizationId, ...wanted }: Wanted & { organizationId: string },
+): Promise<Stretch<Act>> {
+  return list(db, { organizationId }, wanted);
+}
+
+/** What a person did with their own account, newest first. */
+export function listAccountActs(
+  db: Queryable,
+  { userId, ...wanted }: Wanted & { userId: string },
+): Promise<Stretch<Act>> {
+  return list(db, { userId }, wanted);
+}
+
+const cursorName = 'acts';
+
+async function list(
+  db: Queryable,
+  of: AuditFilter['of'],
+  { filter = {}, cursor, take: wanted }: Wanted,
+): Promise<Stretch<Act>> {
+  const { person, action } = filter;
+  const search = filter.search?.trim() || undefined;
+  const { from, to, after, take } = checkStretch(
+    cursorName,
+    { from: filter.from, to: filter.to, cursor, take: wanted },
+    faultsOf({ person, search }),
+  );
+  const found = await listAuditEntries(db, {
+    filter: { of, person, action, search, from, to },
+    after,
+    take: take + 1,
+  });
+  return stretchOf(cursorName, found, take);
+}
+
+const searchLengthMax = 200;
+
+function faultsOf({ person, search }: Pick<ActFilter, 'person' | 'search'>): Detail[] {
+  const faults: Detail[] = [];
+  if (person !== undefined && !isUuid(person)) faults.push({ field: 'person', message: 'must be the id of a person' });
+  if (search !== undefined && (search.length > searchLengthMax || !isStorableText(search))) {
+    faults.push({ field: 'search', message: `must be text of at most ${searchLengthMax} characters` });
+  }
+  return faults;
+}

@@ -1,0 +1,24 @@
+import type { Tx } from '../../../platform/database/database.ts';
+import { ownMember } from '../../base/ownership.sql.ts';
+import { byPerson } from '../audit-log/act.ts';
+import { recordAct } from '../audit-log/record-act.ts';
+import type { Member } from '../sign-in/person.ts';
+import { deleteMembership } from './team.sql.ts';
+import { keepAnOwner, lockOwnTeam } from './team-for-change.ts';
+
+/** Takes a person out of the caller's team. Their account, and what they are elsewhere, stays. */
+export async function removeMember(tx: Tx, member: Member, { userId }: { userId: string }): Promise<void> {
+  const { organizationId } = member.membership;
+  await lockOwnTeam(tx, member);
+  const removed = await ownMember(tx, { organizationId }, userId);
+  await keepAnOwner(tx, member, removed);
+  await deleteMembership(tx, { organizationId, userId: removed.userId });
+  await recordAct(tx, {
+    organizationId,
+    by: byPerson(member.person),
+    action: 'member.removed',
+    subject: { kind: 'user', id: removed.userId, label: removed.email },
+    details: { role: removed.role },
+    address: member.address,
+  });
+}

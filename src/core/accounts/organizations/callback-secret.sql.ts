@@ -1,0 +1,43 @@
+import type { Queryable, Tx } from '../../../platform/database/database.ts';
+import { sql } from '../../../platform/database/sql.ts';
+
+export interface CallbackSecretRow {
+  callbackSecretSealed: Buffer | null;
+  callbackSecretShownAt: string | null;
+  /** Until when the one before signs as well; null where it does no longer. */
+  previousUntil: string | null;
+}
+
+export function findCallbackSecret(
+  db: Queryable,
+  { organizationId }: { organizationId: string },
+): Promise<CallbackSecretRow> {
+  return db.one(sql`
+    select callback_secret_sealed, callback_secret_shown_at,
+           case when callback_previous_secret_until > now() then callback_previous_secret_until end as previous_until
+    from organizations where id = ${organizationId}`);
+}
+
+/** Makes this the secret where there is none yet. */
+export function markCallbackSecretShown(
+  tx: Tx,
+  { organizationId, freshSealed }: { organizationId: string; freshSealed: Buffer },
+): Promise<{ callbackSecretSealed: Buffer }> {
+  return tx.one(sql`
+    update organizations set callback_secret_sealed = coalesce(callback_secret_sealed, ${freshSealed}),
+      callback_secret_shown_at = now()
+    where id = ${organizationId} returning callback_secret_sealed`);
+}
+
+/** The secret so far signs on beside the new one for a while; the one before it, if there was one, no longer. */
+export function replaceCallbackSecret(
+  tx: Tx,
+  input: { organizationId: string; freshSealed: Buffer; previousHours: number },
+): Promise<number> {
+  const { organizationId, freshSealed, previousHours } = input;
+  return tx.run(sql`
+    update organizations set callback_secret_sealed = ${freshSealed}, callback_secret_shown_at = now(),
+      callback_previous_secret_sealed = callback_secret_sealed,
+      callback_previous_secret_until = now() + make_interval(hours => ${previousHours}::int)
+    where id = ${organizationId}`);
+}

@@ -1,0 +1,56 @@
+import type { Queryable, Tx } from '../../../platform/database/database.ts';
+import type { SecretBox } from '../../../platform/secret-box.ts';
+import type { Actor } from '../../base/actor.ts';
+import { raise } from '../../base/define-error.ts';
+import { previousSecretHours } from '../../telling/webhooks/webhook.ts';
+import { generateSecret } from '../../telling/webhooks/webhook-secret.ts';
+import { findCallbackSecret, markCallbackSecretShown, replaceCallbackSecret } from './callback-secret.sql.ts';
+import { callbackSecretShown } from './organization.errors.ts';
+import { lockOrganization } from './organization.sql.ts';
+
+type Tenant = Pick<Actor, 'organizationId'>;
+
+/** What may be known of an organization's callback secret beside the secret. */
+export interface CallbackSecretState {
+  isMade: boolean;
+  shownAt: string | null;
+  /** Until when the one before signs as well; null where it does no longer. */
+  previousUntil: string | null;
+}
+
+export async function readCallbackSecretState(db: Queryable, { organizationId }: Tenant): Promise<CallbackSecretState> {
+  const row = await findCallbackSecret(db, { organizationId });
+  return {
+    isMade: row.callbackSecretSealed !== null,
+    shownAt: row.callbackSecretShownAt,
+    previousUntil: row.previousUntil,
+  };
+}
+
+/** The secret that signs what goes to callback addresses of events made in the dashboard: made if need be, shown once. */
+export async function revealCallbackSecret(
+  tx: Tx,
+  { organizationId }: Tenant,
+  { secrets }: { secrets: SecretBox },
+): Promise<string> {
+  // Locked, so that of two who ask at once only one is shown it.
+  await lockOrganization(tx, { organizationId });
+  const { callbackSecretShownAt } = await findCallbackSecret(tx, { organizationId });
+  if (callbackSecretShownAt !== null) raise(callbackSecretShown, {});
+  const freshSealed = secrets.seal(generateSecret());
+  const { callbackSecretSealed } = await markCallbackSecretShown(tx, { organizationId, freshSealed });
+  return secrets.open(callbackSecretSealed);
+}
+
+/** Gives the organization another callback secret, shown now. The old one signs as well for a day. */
+export async function rotateCallbackSecret(
+  tx: Tx,
+  { organizationId }: Tenant,
+  { secrets }: { secrets: SecretBox },
+): Promise<string> {
+  await lockOrganization(tx, { organizationId });
+  const secret = generateSecret();
+  const freshSealed = secrets.seal(secret);
+  await replaceCallbackSecret(tx, { organizationId, freshSealed, previousHours: previousSecretHours });
+  return secret;
+}

@@ -1,0 +1,12 @@
+import type { Queryable } from '../../../platform/database/database.ts';
+import { raise } from '../../base/define-error.ts';
+import { organizationNotFound } from './organization.errors.ts';
+import { findOrganizationBySlug } from './organization.sql.ts';
+import type { Organization } from './organization.ts';
+
+/** The organization with that slug; sandbox twins are reached through their owner only. */
+export async function findLiveOrganization(db: Queryable, { slug }: { slug: string }): Promise<Organization> {
+  const organization = await findOrganizationBySlug(db, { slug });
+  if (organization === undefined || organization.sandboxOf !== null) raise(organizationNotFound, { slug });
+  return organization;
+}

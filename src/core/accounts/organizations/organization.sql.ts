@@ -1,0 +1,51 @@
+import type { Queryable, Tx } from '../../../platform/database/database.ts';
+import { sql, trustedSql } from '../../../platform/database/sql.ts';
+import type { Organization, Tier } from './organization.ts';
+
+const columns = trustedSql('id, name, slug, tier, sandbox_of, created_at');
+
+export function insertOrganization(
+  tx: Tx,
+  { id, name, slug, tier, sandboxOf }: Omit<Organization, 'createdAt'>,
+): Promise<Organization | undefined> {
+  return tx.maybe(sql`
+    insert into organizations (id, name, slug, tier, sandbox_of)
+    values (${id}, ${name}, ${slug}, ${tier}, ${sandboxOf})
+    on conflict (slug) do nothing
+    returning ${columns}`);
+}
+
+export function findOrganization(db: Queryable, { id }: { id: string }): Promise<Organization> {
+  return db.one(sql`select ${columns} from organizations where id = ${id}`);
+}
+
+export function findOrganizationBySlug(db: Queryable, { slug }: { slug: string }): Promise<Organization | undefined> {
+  return db.maybe(sql`select ${columns} from organizations where slug = ${slug}`);
+}
+
+export function listOrganizations(db: Queryable): Promise<Organization[]> {
+  return db.many(sql`select ${columns} from organizations where sandbox_of is null order by created_at, id`);
+}
+
+export function findSandboxOf(db: Queryable, { organizationId }: { organizationId: string }): Promise<Organization> {
+  return db.one(sql`select ${columns} from organizations where sandbox_of = ${organizationId}`);
+}
+
+/** Serializes what counts against an organization's maxima. */
+export function lockOrganization(tx: Tx, { organizationId }: { organizationId: string }): Promise<number> {
+  return tx.run(sql`select id from organizations where id = ${organizationId} for no key update`);
+}
+
+export function updateTier(tx: Tx, { organizationId, tier }: { organizationId: string; tier: Tier }): Promise<number> {
+  return tx.run(sql`
+    update organizations set tier = ${tier} where id = ${organizationId} or sandbox_of = ${organizationId}`);
+}
+
+/** Two nodes that start at once look one after the other. */
+export function lockOrganizations(tx: Tx): Promise<number> {
+  return tx.run(sql`lock table organizations in share row exclusive mode`);
+}
+
+export function hasOrganizations(db: Queryable): Promise<{ exists: boolean }> {
+  return db.one(sql`select exists (select from organizations) as exists`);
+}

@@ -1,0 +1,62 @@
+import type { Queryable } from '../../../platform/database/database.ts';
+import { isUuid } from '../../../platform/ids.ts';
+import type { Detail } from '../../base/define-error.ts';
+import { checkStretch, type Stretch, type StretchInput, stretchOf } from '../../base/newest-first.ts';
+import { isStorableText } from '../../base/text.ts';
+import type { LoggedRequest, StatusClass } from './request-entry.ts';
+import { listRequestRows } from './request-log.sql.ts';
+
+export interface RequestFilter extends Pick<StretchInput, 'from' | 'to'> {
+  requestId?: string;
+  statusClass?: StatusClass;
+  method?: string;
+  /** Text in the path, case ignored. */
+  path?: string;
+  apiKeyId?: string;
+}
+
+export interface ListRequestsInput extends Pick<StretchInput, 'cursor' | 'take'> {
+  organizationId: string;
+  filter?: RequestFilter;
+}
+
+const cursorName = 'requests';
+const lookedThroughMax = 100_000;
+const statusMinOf: Record<StatusClass, number> = { '2xx': 200, '3xx': 300, '4xx': 400, '5xx': 500 };
+
+/** What an organization's keys asked of the Open API, newest first. */
+export async function listRequests(
+  db: Queryable,
+  { organizationId, filter = {}, cursor, take: wanted }: ListRequestsInput,
+): Promise<Stretch<LoggedRequest>> {
+  const { statusClass, apiKeyId } = filter;
+  const requestId = filter.requestId?.trim() || undefined;
+  const pathPart = filter.path?.trim() || undefined;
+  const method = filter.method?.trim().toUpperCase() || undefined;
+  const { from, to, after, take } = checkStretch(
+    cursorName,
+    { from: filter.from, to: filter.to, cursor, take: wanted },
+    [...textFaults({ requestId, path: pathPart, method }), ...keyFaults(apiKeyId)],
+  );
+  const statusMin = statusClass === undefined ? undefined : statusMinOf[statusClass];
+  const found = await listRequestRows(db, {
+    filter: { organizationId, requestId, statusMin, method, pathPart, apiKeyId, from, to },
+    after,
+    take: take + 1,
+    lookedThroughMax,
+  });
+  return stretchOf(cursorName, found, take);
+}
+
+const textLengthMax = 500;
+
+function textFaults(texts: Record<string, string | undefined>): Detail[] {
+  return Object.entries(texts)
+    .filter(([, text]) => text !== undefined && (text.length > textLengthMax || !isStorableText(text)))
+    .map(([field]) => ({ field, message: `must be text of at most ${textLengthMax} characters` }));
+}
+
+function keyFaults(apiKeyId: string | undefined): Detail[] {
+  if (apiKeyId === undefined || isUuid(apiKeyId)) return [];
+  return [{ field: 'apiKeyId', message: 'must be the id of an API key' }];
+}

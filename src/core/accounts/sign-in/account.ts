@@ -1,0 +1,36 @@
+import type { Database } from '../../../platform/database/database.ts';
+import type { SecretBox } from '../../../platform/secret-box.ts';
+import type { Passwords } from './passwords.ts';
+
+/** What accounts are dealt with by. Where passwords are hashed no transaction is open, so these take the database. */
+export interface AccountServices {
+  db: Database;
+  passwords: Passwords;
+  /** Seals the links in mails, see `mailLinkPurpose`. */
+  mailLinks: SecretBox;
+  now: () => number;
+}
+
+/** Who asks, before we know who it is. */
+export interface Caller {
+  address: string;
+  /** What counts as one address: for IPv6 the /64. */
+  network: string;
+  userAgent: string | null;
+}
+
+/** Where the links in mails lead; the face serves these paths. */
+export const passwordResetPath = '/organizer/reset-password';
+export const invitationPath = '/organizer/invitation';
+
+export function linkOf(path: string, token: string): string {
+  return `${path}?token=${token}`;
+}
+
+export const minuteMs = 60_000;
+export const hourMs = 60 * minuteMs;
+export const dayMs = 24 * hourMs;
+
+export function isoOf(ms: number): string {
+  return new Date(ms).toISOString();
+}

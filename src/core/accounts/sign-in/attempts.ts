@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import type { Tx } from '../../../platform/database/database.ts';
+import { raise } from '../../base/define-error.ts';
+import { tooManyAttempts } from '../members/member.errors.ts';
+import { isoOf } from './account.ts';
+import { countAttempts, forgetAttempts, giveBackAttempts } from './attempt.sql.ts';
+
+/** How often something named may be tried in a window, which starts at the first attempt. */
+export interface AttemptLimit {
+  name: string;
+  limit: number;
+  seconds: number;
+}
+
+/**
+ * Takes an attempt out of every window before it is known what comes of it, so that a thousand at once cannot slip past
+ * a count that they all read as zero. Answers seconds until the windows end that are spent, by name.
+ */
+export async function takeAttempts(
+  tx: Tx,
+  { limits, now }: { limits: readonly AttemptLimit[]; now: number },
+): Promise<Map<string, number>> {
+  const byHash = new Map(limits.map((limit) => [nameHash(limit.name).toString('hex'), limit]));
+  const rows = await countAttempts(tx, {
+    nameHashes: limits.map(({ name }) => nameHash(name)),
+    endsAt: limits.map(({ seconds }) => isoOf(now + seconds * 1_000)),
+    now: isoOf(now),
+  });
+  const spent = new Map<string, number>();
+  for (const { nameHash: hash, count, endsAt } of rows) {
+    const limit = byHash.get(hash.toString('hex')) as AttemptLimit;
+    if (count > limit.limit) spent.set(limit.name, Math.max(1, Math.ceil((Date.parse(endsAt) - now) / 1_000)));
+  }
+  return spent;
+}
+
+/** The same where every spent window refuses. The refusal undoes the transaction: what is refused uses nothing up. */
+export async function takeAttemptsOrRefuse(
+  tx: Tx,
+  { limits, now }: { limits: readonly AttemptLimit[]; now: number },
+): Promise<void> {
+  refuseSpent((await takeAttempts(tx, { limits, now })).values());
+}
+
+export function refuseSpent(seconds: Iterable<number>): void {
+  const retryAfterSeconds = Math.max(0, ...seconds);
+  if (retryAfterSeconds > 0) raise(tooManyAttempts, { retryAfterSeconds }, { retryAfterSeconds });
+}
+
+export function returnAttempts(tx: Tx, limits: readonly AttemptLimit[]): Promise<number> {
+  return giveBackAttempts(tx, { nameHashes: limits.map(({ name }) => nameHash(name)) });
+}
+
+export function clearAttempts(tx: Tx, limits: readonly AttemptLimit[]): Promise<number> {
+  return forgetAttempts(tx, { nameHashes: limits.map(({ name }) => nameHash(name)) });
+}
+
+function nameHash(name: string): Buffer {
+  return createHash('sha256').update(name).digest();
+}

@@ -1,0 +1,51 @@
+import { raiseInvalid } from '../../base/common.errors.ts';
+import { raise } from '../../base/define-error.ts';
+import { byPerson } from '../audit-log/act.ts';
+import { recordAct } from '../audit-log/record-act.ts';
+import { currentPasswordWrong } from '../members/member.errors.ts';
+import { findAccount, replacePassword } from './account.sql.ts';
+import { type AccountServices, isoOf } from './account.ts';
+import { type AttemptLimit, clearAttempts, takeAttemptsOrRefuse } from './attempts.ts';
+import { passwordFaults } from './credentials.ts';
+import { spendResets } from './password-reset.sql.ts';
+import type { Person } from './person.ts';
+import { deleteSessions } from './session.sql.ts';
+
+export interface ChangePasswordInput {
+  person: Person;
+  /** The session that asks, which stays. */
+  sessionId: string;
+  currentPassword: string;
+  newPassword: string;
+  address: string | null;
+}
+
+/** Sets another password and ends the person's other sessions; answers how many those were. */
+export async function changePassword(
+  services: AccountServices,
+  { person, sessionId, currentPassword, newPassword, address }: ChangePasswordInput,
+): Promise<number> {
+  const { db, passwords } = services;
+  const { userId } = person;
+  const now = services.now();
+  const faults = passwordFaults(newPassword, { field: 'newPassword' });
+  if (faults.length > 0) raiseInvalid(faults);
+  // Whoever finds an open browser must not guess the password there either.
+  const limit: AttemptLimit = { name: `change password of ${userId}`, limit: 10, seconds: 15 * 60 };
+  await db.transaction((tx) => takeAttemptsOrRefuse(tx, { limits: [limit], now }));
+
+  const account = await findAccount(db, { userId });
+  const isRight = await passwords.verify(currentPassword, account?.passwordHash);
+  if (account === undefined || !isRight) raise(currentPasswordWrong, {});
+  const passwordHash = await passwords.hash(newPassword);
+  return db.transaction(async (tx) => {
+    const replaced = { userId, checkedHash: account.passwordHash, passwordHash, now: isoOf(now) };
+    // Changed or reset meanwhile: what was typed as the current one is no longer it.
+    if ((await replacePassword(tx, replaced)) === 0) raise(currentPasswordWrong, {});
+    await spendResets(tx, { userId, now: isoOf(now) });
+    const ended = await deleteSessions(tx, { userId, exceptSessionId: sessionId });
+    await clearAttempts(tx, [limit]);
+    await recordAct(tx, { organizationId: null, by: byPerson(person), action: 'password.changed', address });
+    return ended;
+  });
+}

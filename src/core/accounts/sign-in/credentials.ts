@@ -1,0 +1,26 @@
+import type { Detail } from '../../base/define-error.ts';
+import { isStorableText } from '../../base/text.ts';
+
+const emailShape = /^[^\s@<>()",;:\\[\]]+@[^\s@<>()",;:\\[\]]+\.[^\s@<>()",;:\\[\].]+$/;
+const emailLengthMax = 254;
+const passwordLengthMin = 10;
+export const passwordLengthMax = 200;
+
+export function emailFaults(email: string): Detail[] {
+  if (isEmailShaped(email)) return [];
+  return [{ field: 'email', message: 'must be an e-mail address such as ana@example.com' }];
+}
+
+export function isEmailShaped(email: string): boolean {
+  return email.length <= emailLengthMax && isStorableText(email) && emailShape.test(email);
+}
+
+export function passwordFaults(password: string, { field = 'password' } = {}): Detail[] {
+  if (password.length >= passwordLengthMin && password.length <= passwordLengthMax) return [];
+  return [{ field, message: `must have ${passwordLengthMin} to ${passwordLengthMax} characters` }];
+}
+
+/** Addresses differ in case only where a person typed them differently. */
+export function isSameEmail(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}

@@ -1,0 +1,58 @@
+import { raise } from '../../base/define-error.ts';
+import { tooManyAttempts } from '../members/member.errors.ts';
+import { passwordLengthMax } from './credentials.ts';
+import { hashPassword, isPassword } from './password.ts';
+
+/** Hashes and checks passwords, a few at a time. */
+export interface Passwords {
+  hash(password: string): Promise<string>;
+  /** Does the same work where there is no account, and then answers false. */
+  verify(password: string, hash: string | undefined): Promise<boolean>;
+}
+
+export interface PasswordsOptions {
+  hash?: typeof hashPassword;
+  verify?: typeof isPassword;
+  atOnceMax?: number;
+  waitingMax?: number;
+}
+
+// The hash of a password that nobody has, with the parameters that real ones have.
+const nobodysHash = '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
+const retryAfterSeconds = 2;
+
+/**
+ * Two at once: hashing is made to be slow and to take memory, and runs on the few threads that files and names are
+ * looked up with. Whoever would have to wait behind two hundred others is sent away.
+ */
+export function createPasswords(options: PasswordsOptions = {}): Passwords {
+  const { hash = hashPassword, verify = isPassword, atOnceMax = 2, waitingMax = 200 } = options;
+  const waiting: (() => void)[] = [];
+  let running = 0;
+
+  const inTurn = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    if (running >= atOnceMax) {
+      if (waiting.length >= waitingMax) raise(tooManyAttempts, { retryAfterSeconds }, { retryAfterSeconds });
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    } else {
+      running += 1;
+    }
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      // The place is handed over rather than given back, so that nobody slips in between.
+      if (next === undefined) running -= 1;
+      else next();
+    }
+  };
+
+  return {
+    hash: (password) => inTurn(() => hash(password)),
+    verify: async (password, stored) => {
+      const isPossible = stored !== undefined && password.length <= passwordLengthMax;
+      const isRight = await inTurn(() => verify(isPossible ? password : '', isPossible ? stored : nobodysHash));
+      return isPossible && isRight;
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import type { Queryable, Tx } from '../../../platform/database/database.ts';
+import { sql, trustedSql } from '../../../platform/database/sql.ts';
+import type { Person } from './person.ts';
+
+export interface Session {
+  id: string;
+  userAgent: string | null;
+  address: string;
+  createdAt: string;
+  lastSeenAt: string;
+  expiresAt: string;
+}
+
+const columns = trustedSql('id, user_agent, address, created_at, last_seen_at, expires_at');
+
+export interface NewSession extends Pick<Session, 'id' | 'userAgent' | 'address' | 'expiresAt'> {
+  userId: string;
+  tokenHash: Buffer;
+  now: string;
+}
+
+export function insertSession(tx: Tx, session: NewSession): Promise<Session> {
+  const { id, userId, tokenHash, userAgent, address, now, expiresAt } = session;
+  return tx.one(sql`
+    insert into sessions (id, user_id, token_hash, user_agent, address, created_at, last_seen_at, expires_at)
+    values (${id}, ${userId}, ${tokenHash}, ${userAgent}, ${address}, ${now}, ${now}, ${expiresAt})
+    returning ${columns}`);
+}
+
+/** Ends those of a person's sessions that were not seen for longest, beyond the newest few. */
+export function deleteExcessSessions(tx: Tx, { userId, most }: { userId: string; most: number }): Promise<number> {
+  return tx.run(sql`
+    delete from sessions where id in (
+      select id from sessions where user_id = ${userId} order by last_seen_at desc, id desc offset ${most})`);
+}
+
+export interface LiveTimes {
+  now: string;
+  /** A session that was last seen before is over. */
+  idleSince: string;
+}
+
+export function findLiveSession(
+  db: Queryable,
+  { tokenHash, now, idleSince }: LiveTimes & { tokenHash: Buffer },
+): Promise<(Session & Person) | undefined> {
+  return db.maybe(sql`
+    select s.id, s.user_agent, s.address, s.created_at, s.last_seen_at, s.expires_at,
+           u.id as user_id, u.email, u.name, u.language
+    from sessions s join users u on u.id = s.user_id
+    where s.token_hash = ${tokenHash} and s.expires_at > ${now} and s.last_seen_at > ${idleSince}`);
+}
+
+/** Never backwards: requests of one person may overtake each other. */
+export function touchSession(db: Queryable, { id, now }: { id: string; now: string }): Promise<number> {
+  return db.run(sql`update sessions set last_seen_at = ${now} where id = ${id} and last_seen_at < ${now}`);
+}
+
+export function listLiveSessions(
+  db: Queryable,
+  { userId, now, idleSince }: LiveTimes & { userId: string },
+): Promise<Session[]> {
+  return db.many(sql`
+    select ${columns} from sessions
+    where user_id = ${userId} and expires_at > ${now} and last_seen_at > ${idleSince}
+    order by last_seen_at desc, id desc`);
+}
+
+export function hasSessionFrom(
+  db: Queryable,
+  { email, address }: { email: string; address: string },
+): Promise<{ exists: boolean }> {
+  return db.one(sql`
+    select exists (
+      select from sessions s join users u on u.id = s.user_id
+      where lower(u.email) = lower(${email}) and s.address = ${address}
+    ) as exists`);
+}
+
+export function deleteSession(tx: Tx, { userId, sessionId }: { userId: string; sessionId: string }): Promise<number> {
+  return tx.run(sql`delete from sessions where id = ${sessionId} and user_id = ${userId}`);
+}
+
+/** Ends all of a person's sessions but one, or all where none is named. */
+export function deleteSessions(
+  tx: Tx,
+  { userId, exceptSessionId }: { userId: string; exceptSessionId: string | null },
+): Promise<number> {
+  return tx.run(sql`
+    delete from sessions where user_id = ${userId} and id is distinct from ${exceptSessionId}::uuid`);
+}
+
+/** Removes sessions that ended by themselves, a bounded number at once. */
+export function deleteOldSessions(db: Queryable, { most }: { most: number }): Promise<number> {
+  return db.run(sql`
+    delete from sessions where id in (
+      select id from sessions where expires_at < now() order by expires_at limit ${most})`);
+}

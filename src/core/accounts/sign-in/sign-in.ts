@@ -1,0 +1,97 @@
+import type { Database } from '../../../platform/database/database.ts';
+import { raise } from '../../base/define-error.ts';
+import { signInRefused } from '../members/member.errors.ts';
+import { findAccountByEmail, holdPassword } from './account.sql.ts';
+import type { AccountServices, Caller } from './account.ts';
+import {
+  type AttemptLimit,
+  clearAttempts,
+  refuseSpent,
+  returnAttempts,
+  takeAttempts,
+  takeAttemptsOrRefuse,
+} from './attempts.ts';
+import { isEmailShaped } from './credentials.ts';
+import type { Person } from './person.ts';
+import { hasSessionFrom } from './session.sql.ts';
+import { openSession, type SignedIn } from './sessions.ts';
+
+export interface SignInInput {
+  email: string;
+  password: string;
+  caller: Caller;
+}
+
+/**
+ * Opens a session for whoever knows the password. An unknown account takes the same time and gives the same answer as a
+ * wrong password.
+ */
+export async function signIn(services: AccountServices, input: SignInInput): Promise<SignedIn> {
+  const { db, passwords } = services;
+  const now = services.now();
+  const email = input.email.trim();
+  const { caller } = input;
+  const limits = signInLimits({ email, network: caller.network });
+  await admit(db, { email, caller, limits, now });
+
+  const account = isEmailShaped(email) ? await findAccountByEmail(db, { email }) : undefined;
+  const isRight = await passwords.verify(input.password, account?.passwordHash);
+  if (account === undefined || !isRight) raise(signInRefused, {});
+
+  const { passwordHash, ...person } = account;
+  return db.transaction(async (tx) => {
+    // A password that was changed since it was checked opens nothing: its change has ended every session already.
+    if ((await holdPassword(tx, { userId: person.userId, passwordHash })) === 0) raise(signInRefused, {});
+    const signedIn = await openSession(tx, { person, caller, now });
+    await clearAttempts(tx, [limits.pair, limits.slowly]);
+    await returnAttempts(tx, [limits.address, limits.account]);
+    return signedIn;
+  });
+}
+
+const windowSeconds = 15 * 60;
+
+interface SignInLimits {
+  /** One account from one address. */
+  pair: AttemptLimit;
+  address: AttemptLimit;
+  account: AttemptLimit;
+  /** What is left of an account that is tried from everywhere. */
+  slowly: AttemptLimit;
+}
+
+function signInLimits({ email, network }: { email: string; network: string }): SignInLimits {
+  const account = email.toLowerCase();
+  return {
+    pair: { name: `sign in as ${account} from ${network}`, limit: 10, seconds: windowSeconds },
+    address: { name: `sign in from ${network}`, limit: 50, seconds: windowSeconds },
+    account: { name: `sign in as ${account}`, limit: 100, seconds: windowSeconds },
+    slowly: { name: `sign in slowly as ${account}`, limit: 1, seconds: 10 },
+  };
+}
+
+interface Knock {
+  email: string;
+  caller: Caller;
+  limits: SignInLimits;
+  now: number;
+}
+
+function admit(db: Database, { email, caller, limits, now }: Knock): Promise<void> {
+  const { pair, address, account, slowly } = limits;
+  return db.transaction(async (tx) => {
+    const spent = await takeAttempts(tx, { limits: [pair, address, account], now });
+    const isAccountSpent = spent.delete(account.name);
+    refuseSpent(spent.values());
+    if (!isAccountSpent) return;
+    // An account that others guess at is slowed down, not locked, and not at all where its owner is signed in already.
+    const isKnown = isEmailShaped(email) && (await hasSessionFrom(tx, { email, address: caller.address })).exists;
+    if (!isKnown) await takeAttemptsOrRefuse(tx, { limits: [slowly], now });
+  });
+}
+
+/** What is forgotten when a person has shown by mail who they are. */
+export function signInLimitsOf({ email }: Person, { network }: Caller): AttemptLimit[] {
+  const { pair, account, slowly } = signInLimits({ email, network });
+  return [pair, account, slowly];
+}

@@ -1,0 +1,64 @@
+import { isUuid } from '../../platform/ids.ts';
+import { raiseInvalid } from './common.errors.ts';
+import type { Detail } from './define-error.ts';
+import { decodeCursor, encodeCursor, takeDefault, takeMax } from './page.ts';
+import { instantOf } from './time.ts';
+
+/** Where a stretch of a list ended. */
+export interface Place {
+  createdAt: string;
+  id: string;
+}
+
+/** Some rows of a list that goes from the newest back, and where to go on. */
+export interface Stretch<Row> {
+  rows: Row[];
+  /** Null at the end. */
+  nextCursor: string | null;
+}
+
+/** Which stretch is wanted. `from` counts, `to` does not any more. */
+export interface StretchInput {
+  from?: string;
+  to?: string;
+  cursor?: string;
+  take?: number;
+}
+
+export interface CheckedStretch {
+  from: string | undefined;
+  to: string | undefined;
+  after: Place | undefined;
+  take: number;
+}
+
+/** Refuses times and cursors that are none, together with the faults that the caller found. */
+export function checkStretch(name: string, input: StretchInput, faults: readonly Detail[] = []): CheckedStretch {
+  const { cursor, take = takeDefault } = input;
+  const from = input.from === undefined ? undefined : instantOf(input.from);
+  const to = input.to === undefined ? undefined : instantOf(input.to);
+  const after = cursor === undefined ? undefined : placeOf(name, cursor);
+  const all = [...faults];
+  if (input.from !== undefined && from === undefined) all.push({ field: 'from', message: notAnInstant });
+  if (input.to !== undefined && to === undefined) all.push({ field: 'to', message: notAnInstant });
+  if (cursor !== undefined && after === undefined) {
+    all.push({ field: 'cursor', message: 'must be the nextCursor of this list' });
+  }
+  if (all.length > 0) raiseInvalid(all);
+  return { from, to, after, take: Math.min(Math.max(1, Math.trunc(take)), takeMax) };
+}
+
+const notAnInstant = 'must be a date-time with a zone, such as 2027-01-31T18:00:00+08:00';
+
+function placeOf(name: string, cursor: string): Place | undefined {
+  const [kind, text = '', id = ''] = decodeCursor(cursor) ?? [];
+  const createdAt = instantOf(text);
+  return kind === name && createdAt !== undefined && isUuid(id) ? { createdAt, id } : undefined;
+}
+
+/** Cuts rows that were asked for with one more than wanted, which tells whether there is more. */
+export function stretchOf<Row extends Place>(name: string, found: readonly Row[], take: number): Stretch<Row> {
+  const rows = found.slice(0, take);
+  const last = found.length > take ? rows.at(-1) : undefined;
+  return { rows, nextCursor: last === undefined ? null : encodeCursor([name, last.createdAt, last.id]) };
+}

@@ -1,0 +1,42 @@
+import type { Queryable, Tx } from '../../../platform/database/database.ts';
+import { sql, trustedSql } from '../../../platform/database/sql.ts';
+import type { Place } from '../../base/newest-first.ts';
+import type { AccessCode } from './access-code.ts';
+
+export const accessCodeColumns = trustedSql(
+  'id, organization_id, event_id, code, uses_max, uses, is_active, created_at',
+);
+
+/** Answers nothing where the event has that code already. */
+export function insertAccessCode(
+  tx: Tx,
+  code: Pick<AccessCode, 'id' | 'organizationId' | 'eventId' | 'code' | 'usesMax'>,
+): Promise<AccessCode | undefined> {
+  return tx.maybe(sql`
+    insert into access_codes (id, organization_id, event_id, code, uses_max)
+    values (${code.id}, ${code.organizationId}, ${code.eventId}, ${code.code}, ${code.usesMax})
+    on conflict (event_id, code) do nothing
+    returning ${accessCodeColumns}`);
+}
+
+/** Newest first. */
+export function listAccessCodeRows(
+  db: Queryable,
+  { eventId, after, take }: { eventId: string; after: Place | undefined; take: number },
+): Promise<AccessCode[]> {
+  const beyond =
+    after === undefined
+      ? trustedSql('true')
+      : sql`(created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`;
+  return db.many(sql`
+    select ${accessCodeColumns} from access_codes where event_id = ${eventId} and ${beyond}
+    order by created_at desc, id desc limit ${take}`);
+}
+
+export function countAccessCodes(tx: Tx, { eventId }: { eventId: string }): Promise<{ count: number }> {
+  return tx.one(sql`select count(*) as count from access_codes where event_id = ${eventId}`);
+}
+
+export function deactivateAccessCodeRow(tx: Tx, { id }: { id: string }): Promise<AccessCode> {
+  return tx.one(sql`update access_codes set is_active = false where id = ${id} returning ${accessCodeColumns}`);
+}

@@ -1,0 +1,40 @@
+import type { Tx } from '../../../platform/database/database.ts';
+import { newId, randomText } from '../../../platform/ids.ts';
+import type { Actor } from '../../base/actor.ts';
+import { limitReached, raiseInvalid } from '../../base/common.errors.ts';
+import { raise } from '../../base/define-error.ts';
+import { ownEventForChange } from '../../base/ownership.sql.ts';
+import { isStorableText } from '../../base/text.ts';
+import { unambiguous } from '../../selling/orders/order-number.ts';
+import { checkEditable } from '../events/event.errors.ts';
+import { countAccessCodes, insertAccessCode } from './access-code.sql.ts';
+import type { AccessCode } from './access-code.ts';
+
+const codeLengthMax = 100;
+
+const generatedLength = 8;
+// A presale with more codes than this gives each buyer one; that is what interests and mails are for.
+const codesMax = 1_000;
+
+/** Makes a code for the presale of the caller's event; one is drawn where none is given. */
+export async function createAccessCode(
+  tx: Tx,
+  actor: Actor,
+  { eventId, code, usesMax }: { eventId: string; code?: string | null; usesMax: number | null },
+): Promise<AccessCode> {
+  const event = await ownEventForChange(tx, actor, eventId);
+  checkEditable(event);
+  const text = code?.trim() ?? randomText(unambiguous, generatedLength);
+  if (text === '' || text.length > codeLengthMax || !isStorableText(text)) {
+    raiseInvalid([{ field: 'code', message: `must have 1 to ${codeLengthMax} characters` }]);
+  }
+  if (usesMax !== null && !(Number.isSafeInteger(usesMax) && usesMax > 0)) {
+    raiseInvalid([{ field: 'usesMax', message: 'must be a whole number of at least 1' }]);
+  }
+  const { count } = await countAccessCodes(tx, { eventId: event.id });
+  if (count >= codesMax) raise(limitReached, { what: 'access codes of an event', most: codesMax });
+  const { organizationId } = event;
+  const created = await insertAccessCode(tx, { id: newId(), organizationId, eventId: event.id, code: text, usesMax });
+  if (created === undefined) raiseInvalid([{ field: 'code', message: 'is a code of this event already' }]);
+  return created;
+}

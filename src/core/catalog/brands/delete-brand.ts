@@ -1,0 +1,19 @@
+import type { Tx } from '../../../platform/database/database.ts';
+import type { Actor } from '../../base/actor.ts';
+import { checkIfMatch, onlyVersion } from '../../base/if-match.ts';
+import { ownBrand, ownEventForChange } from '../../base/ownership.sql.ts';
+import { checkEditable } from '../events/event.errors.ts';
+import { deleteBrandRow } from './brand.sql.ts';
+
+export async function deleteBrand(
+  tx: Tx,
+  actor: Actor,
+  { eventId, brandId, ifMatch }: { eventId: string; brandId: string; ifMatch?: string },
+): Promise<{ id: string }> {
+  const event = await ownEventForChange(tx, actor, eventId);
+  const { id } = await ownBrand(tx, actor, { eventId, brandId });
+  checkIfMatch(ifMatch, 'brand', onlyVersion({ id }));
+  checkEditable(event);
+  await deleteBrandRow(tx, { id });
+  return { id };
+}

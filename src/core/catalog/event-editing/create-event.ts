@@ -1,0 +1,69 @@
+import type { Queryable, Tx } from '../../../platform/database/database.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { Actor } from '../../base/actor.ts';
+import { raiseInvalid } from '../../base/common.errors.ts';
+import type { Detail } from '../../base/define-error.ts';
+import type { Policy } from '../../base/policy.ts';
+import { searchGrams, searchText } from '../../base/search-text.ts';
+import { slugOf, slugVariant } from '../../base/slug.ts';
+import { insertEvent, moveEventCount } from '../events/event.sql.ts';
+import type { Event, EventFields } from '../events/event.ts';
+import { insertPrepared, type PreparedTicketType, prepareTicketType } from '../ticket-types/create-ticket-type.ts';
+import type { TicketType, TicketTypeFields } from '../ticket-types/ticket-type.ts';
+import { priceFaults } from '../ticket-types/ticket-type-rules.ts';
+import { eventFaults, type Faulty } from './event-rules.ts';
+
+const slugAttemptsMax = 10;
+
+export interface CreateEventInput {
+  policy: Policy;
+  fields: EventFields;
+  tickets: readonly TicketTypeFields[];
+}
+
+/** Creates a draft, and the ticket types that came with it. */
+export async function createEvent(
+  tx: Tx,
+  actor: Actor,
+  { policy, fields, tickets }: CreateEventInput,
+): Promise<{ event: Event; ticketTypes: TicketType[] }> {
+  const faults = await newEventFaults(tx, policy, { fields, tickets });
+  if (faults.length > 0) raiseInvalid(faults);
+
+  // Tickets first: making many takes a while, and nobody needs to wait for the slug meanwhile.
+  const prepared: PreparedTicketType[] = [];
+  for (const ticket of tickets) prepared.push(await prepareTicketType(tx, ticket));
+  const event = await insertUnderFreeSlug(tx, actor, fields);
+  const ticketTypes: TicketType[] = [];
+  for (const type of prepared) ticketTypes.push(await insertPrepared(tx, event, type));
+  await moveEventCount(tx, { organizationId: actor.organizationId, from: null, to: 'DRAFT' });
+  return { event, ticketTypes };
+}
+
+/** The faults that a schema cannot show. What the schema found faulty is missing here. */
+export async function newEventFaults(
+  db: Queryable,
+  policy: Policy,
+  { fields, tickets = [] }: { fields: Partial<EventFields>; tickets?: readonly Faulty<TicketTypeFields>[] },
+): Promise<Detail[]> {
+  const prices = tickets.map((ticket, index) => ({ field: `tickets[${index}].price`, price: ticket?.price }));
+  return [...(await eventFaults(db, policy, { event: fields, changed: fields })), ...priceFaults(fields, prices)];
+}
+
+async function insertUnderFreeSlug(tx: Tx, actor: Actor, fields: EventFields): Promise<Event> {
+  const plain = slugOf(fields.name, { whenEmpty: 'event' });
+  for (let attempt = 0; attempt < slugAttemptsMax; attempt += 1) {
+    const event = await insertEvent(tx, {
+      ...fields,
+      id: newId(),
+      organizationId: actor.organizationId,
+      isSandbox: actor.isSandbox,
+      createdByApiKeyId: actor.apiKeyId,
+      searchText: searchText(fields.name),
+      searchGrams: searchGrams(actor.organizationId, fields.name),
+      slug: attempt === 0 ? plain : slugVariant(plain),
+    });
+    if (event !== undefined) return event;
+  }
+  throw new Error(`No free slug for an event after ${slugAttemptsMax} attempts`);
+}

@@ -1,0 +1,107 @@
+import type { Tx } from '../../../platform/database/database.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { Actor } from '../../base/actor.ts';
+import { limitReached } from '../../base/common.errors.ts';
+import { raise } from '../../base/define-error.ts';
+import { pesosOf } from '../../base/money.ts';
+import { ownEvent } from '../../base/ownership.sql.ts';
+import type { Policy } from '../../base/policy.ts';
+import { checkName, nameLengthMax } from '../../base/text.ts';
+import { insertBrand, listBrandsOfEvents } from '../brands/brand.sql.ts';
+import type { Event, EventFields } from '../events/event.ts';
+import { insertPerformer, listPerformersOfEvents } from '../performers/performer.sql.ts';
+import { insertSchedule, listSchedulesOfEvents } from '../schedules/schedule.sql.ts';
+import { listTicketTypesOfEvents } from '../ticket-types/ticket-type.sql.ts';
+import type { TicketType, TicketTypeFields } from '../ticket-types/ticket-type.ts';
+import { createEvent } from './create-event.ts';
+
+export interface DuplicateEventInput {
+  policy: Policy;
+  eventId: string;
+  /** Left out: "Copy of" and the name of the original. */
+  name?: string;
+}
+
+/**
+ * Makes a draft like the caller's event, whatever became of that one: with its ticket types, none of them published and
+ * nothing sold, and its performers, schedule and brands. Times stay as they are.
+ */
+export async function duplicateEvent(
+  tx: Tx,
+  actor: Actor,
+  { policy, eventId, name }: DuplicateEventInput,
+): Promise<{ event: Event; ticketTypes: TicketType[] }> {
+  const original = await ownEvent(tx, actor, eventId);
+  const of = { eventIds: [original.id] };
+  const [types, performers, schedules, brands] = await Promise.all([
+    listTicketTypesOfEvents(tx, of),
+    listPerformersOfEvents(tx, of),
+    listSchedulesOfEvents(tx, of),
+    listBrandsOfEvents(tx, of),
+  ]);
+  const { maxima } = policy;
+  checkCount('ticket types of an event', types.length, maxima.ticketTypes);
+  checkCount('performers of an event', performers.length, maxima.performers);
+  checkCount('schedule entries of an event', schedules.length, maxima.schedules);
+  checkCount('brands of an event', brands.length, maxima.brands);
+
+  const fields = fieldsOf(original, policy, name === undefined ? copyName(original.name) : checkName('name', name));
+  const made = await createEvent(tx, actor, { policy, fields, tickets: types.map(ticketFieldsOf) });
+  const { id, organizationId } = made.event;
+  const ids = new Map(performers.map((performer) => [performer.id, newId()]));
+  for (const performer of performers) {
+    await insertPerformer(tx, { ...performer, id: ids.get(performer.id) as string, organizationId, eventId: id });
+  }
+  for (const schedule of schedules) {
+    const performerId = schedule.performerId === null ? null : (ids.get(schedule.performerId) ?? null);
+    await insertSchedule(tx, { ...schedule, id: newId(), organizationId, eventId: id, performerId });
+  }
+  for (const brand of brands) await insertBrand(tx, { ...brand, id: newId(), organizationId, eventId: id });
+  return made;
+}
+
+/** The operator may have lowered a maximum since. */
+function checkCount(what: string, count: number, most: number): void {
+  if (count > most) raise(limitReached, { what, most });
+}
+
+function copyName(name: string): string {
+  return Array.from(`Copy of ${name}`).slice(0, nameLengthMax).join('').trim();
+}
+
+function fieldsOf(original: Event, { outbound }: Policy, name: string): EventFields {
+  const { callbackUrl } = original;
+  const isCallable = callbackUrl !== null && outbound.urlFault(callbackUrl) === undefined;
+  return {
+    name,
+    dateTime: original.dateTime,
+    endDateTime: original.endDateTime,
+    description: original.description,
+    type: original.type,
+    journeyType: original.journeyType,
+    currency: original.currency,
+    locationType: original.locationType,
+    venueId: original.venueId,
+    imageUrl: original.imageUrl,
+    galleryUrls: original.galleryUrls,
+    eventCapacity: original.eventCapacity,
+    visibility: original.visibility,
+    timezone: original.timezone,
+    absorbFees: original.absorbFees,
+    callbackUrl: isCallable ? callbackUrl : null,
+  };
+}
+
+function ticketFieldsOf(type: TicketType): TicketTypeFields {
+  const { name, priceCentavos, quantity, section, rowLabel, maximumPurchaseQuantity } = type;
+  return {
+    name,
+    price: pesosOf(priceCentavos),
+    quantity,
+    section,
+    row: rowLabel,
+    type: type.type,
+    maximumPurchaseQuantity,
+    published: false,
+  };
+}

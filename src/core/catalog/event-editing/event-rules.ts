@@ -1,0 +1,33 @@
+import type { Queryable } from '../../../platform/database/database.ts';
+import type { Detail } from '../../base/define-error.ts';
+import type { Policy } from '../../base/policy.ts';
+import type { EventFields } from '../events/event.ts';
+import { hasVenue } from '../venues/venue.sql.ts';
+
+/** An item of a list in which the schema found faults: without the faulty fields, or missing itself. */
+export type Faulty<Item> = Partial<Item> | undefined;
+
+/** The faults that a schema cannot show: fields against each other, against the operator's policy, against the database. */
+export async function eventFaults(
+  db: Queryable,
+  policy: Policy,
+  { event, changed }: { event: Partial<EventFields>; changed: Partial<EventFields> },
+): Promise<Detail[]> {
+  const faults: Detail[] = [];
+  const { dateTime, endDateTime } = event;
+  if (dateTime !== undefined && endDateTime != null && Date.parse(endDateTime) <= Date.parse(dateTime)) {
+    const field = changed.endDateTime === undefined && changed.dateTime !== undefined ? 'dateTime' : 'endDateTime';
+    faults.push({
+      field,
+      message: field === 'endDateTime' ? 'must be after dateTime' : 'must be before endDateTime',
+    });
+  }
+  if (changed.callbackUrl != null) {
+    const message = policy.outbound.urlFault(changed.callbackUrl);
+    if (message !== undefined) faults.push({ field: 'callbackUrl', message });
+  }
+  if (changed.venueId != null && !(await hasVenue(db, { id: changed.venueId }))) {
+    faults.push({ field: 'venueId', message: 'is not a known venue; find one with GET /venues/search' });
+  }
+  return faults;
+}

@@ -1,0 +1,146 @@
+import type { Queryable, Tx } from '../../../platform/database/database.ts';
+import type { Actor } from '../../base/actor.ts';
+import { limitReached, raiseInvalid } from '../../base/common.errors.ts';
+import { type Detail, raise } from '../../base/define-error.ts';
+import { checkIfMatch } from '../../base/if-match.ts';
+import { ownEventForChange } from '../../base/ownership.sql.ts';
+import type { Policy } from '../../base/policy.ts';
+import { searchGrams, searchText } from '../../base/search-text.ts';
+import { capacityBelowSold, checkEditable } from '../events/event.errors.ts';
+import { touchEvent, updateEventFields } from '../events/event.sql.ts';
+import type { Event, EventFields } from '../events/event.ts';
+import { insertPrepared, prepareTicketType } from '../ticket-types/create-ticket-type.ts';
+import { lockTicketTypesOfEvent } from '../ticket-types/ticket-type.sql.ts';
+import type { TicketType, TicketTypeFields } from '../ticket-types/ticket-type.ts';
+import { priceFaults } from '../ticket-types/ticket-type-rules.ts';
+import { applyChanges } from '../ticket-types/update-ticket-type.ts';
+import { eventFaults, type Faulty } from './event-rules.ts';
+
+/** An item with an id changes that type; one without makes a new type. None is deleted. */
+export type TicketItem = (Partial<TicketTypeFields> & { id: string }) | (TicketTypeFields & { id?: undefined });
+
+export interface UpdateEventInput {
+  policy: Policy;
+  eventId: string;
+  changes: Partial<EventFields>;
+  tickets?: readonly TicketItem[];
+  ifMatch?: string;
+}
+
+export async function updateEvent(tx: Tx, actor: Actor, input: UpdateEventInput): Promise<Event> {
+  const { policy, changes, tickets = [], ifMatch } = input;
+  const event = await ownEventForChange(tx, actor, input.eventId);
+  const wanted: Event = { ...event, ...changes };
+  // In id order, before any is changed: two updates of the same types must not wait for each other.
+  const types = needsTypes(event, input) ? await lockTicketTypesOfEvent(tx, { eventId: event.id }) : [];
+
+  const faults = await changedEventFaults(tx, policy, { event, types, changes, tickets });
+  if (faults.length > 0) raiseInvalid(faults);
+  checkIfMatch(ifMatch, 'event', event);
+  checkEditable(event);
+  checkCapacity(event, wanted, types);
+  checkRoom(policy, types, tickets);
+
+  const areTypesChanged = await changeTypes(tx, event, types, tickets);
+  if (!isSame(event, wanted)) {
+    return updateEventFields(tx, {
+      ...wanted,
+      searchText: searchText(wanted.name),
+      searchGrams: searchGrams(wanted.organizationId, wanted.name),
+    });
+  }
+  return areTypesChanged ? touchEvent(tx, event) : event;
+}
+
+function needsTypes(event: Event, { changes, tickets }: UpdateEventInput): boolean {
+  const becomesFree = changes.type === 'FREE' && event.type !== 'FREE';
+  return tickets !== undefined || becomesFree || changes.eventCapacity != null;
+}
+
+/** The faults that a schema cannot show. What the schema found faulty is missing here. */
+export async function changedEventFaults(
+  db: Queryable,
+  policy: Policy,
+  input: {
+    event: Event;
+    types: readonly TicketType[];
+    changes: Partial<EventFields>;
+    tickets?: readonly Faulty<TicketItem>[];
+  },
+): Promise<Detail[]> {
+  const { event, types, changes, tickets = [] } = input;
+  const wanted: Event = { ...event, ...changes };
+  return [
+    ...(await eventFaults(db, policy, { event: wanted, changed: changes })),
+    ...ticketFaults(wanted, changes, types, tickets),
+  ];
+}
+
+function ticketFaults(
+  wanted: Event,
+  changes: Partial<EventFields>,
+  types: readonly TicketType[],
+  tickets: readonly Faulty<TicketItem>[],
+): Detail[] {
+  const known = new Set(types.map(({ id }) => id));
+  const seen = new Set<string>();
+  const faults: Detail[] = [];
+  tickets.forEach((ticket, index) => {
+    const id = ticket?.id;
+    if (id === undefined) return;
+    if (!known.has(id)) faults.push({ field: `tickets[${index}].id`, message: 'is not a ticket type of this event' });
+    else if (seen.has(id)) faults.push({ field: `tickets[${index}].id`, message: 'must not be given twice' });
+    seen.add(id);
+  });
+  faults.push(
+    ...priceFaults(
+      wanted,
+      tickets.map((ticket, index) => ({ field: `tickets[${index}].price`, price: ticket?.price })),
+    ),
+  );
+  const repriced = new Set(tickets.filter((ticket) => ticket?.price !== undefined).map((ticket) => ticket?.id));
+  if (changes.type === 'FREE' && types.some(({ id, priceCentavos }) => priceCentavos > 0 && !repriced.has(id))) {
+    faults.push({ field: 'type', message: 'cannot become FREE while ticket types have a price' });
+  }
+  return faults;
+}
+
+function checkCapacity(event: Event, wanted: Event, types: readonly TicketType[]): void {
+  if (wanted.eventCapacity === null || wanted.eventCapacity === event.eventCapacity) return;
+  const least = types.reduce((sum, { soldQuantity, heldQuantity }) => sum + soldQuantity + heldQuantity, 0);
+  if (wanted.eventCapacity < least) raise(capacityBelowSold, { least });
+}
+
+function checkRoom(policy: Policy, types: readonly TicketType[], tickets: readonly TicketItem[]): void {
+  const most = policy.maxima.ticketTypes;
+  const more = tickets.filter(({ id }) => id === undefined).length;
+  if (more > 0 && types.length + more > most) raise(limitReached, { what: 'ticket types of an event', most });
+}
+
+async function changeTypes(
+  tx: Tx,
+  event: Event,
+  types: readonly TicketType[],
+  tickets: readonly TicketItem[],
+): Promise<boolean> {
+  let areChanged = false;
+  for (const { id, ...fields } of tickets) {
+    const type = types.find((known) => known.id === id);
+    if (type !== undefined) {
+      areChanged = (await applyChanges(tx, type, fields)) !== type || areChanged;
+    } else {
+      await insertPrepared(tx, event, await prepareTicketType(tx, fields as TicketTypeFields));
+      areChanged = true;
+    }
+  }
+  return areChanged;
+}
+
+function isSame(before: Event, after: Event): boolean {
+  return (Object.keys(after) as (keyof Event)[]).every((name) => isEqual(before[name], after[name]));
+}
+
+function isEqual(left: unknown, right: unknown): boolean {
+  if (!Array.isArray(left) || !Array.isArray(right)) return left === right;
+  return left.length === right.length && left.every((item, index) => item === right[index]);
+}

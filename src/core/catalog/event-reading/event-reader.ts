@@ -1,0 +1,99 @@
+import { BoundedMap } from '../../../platform/bounded-map.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { isUuid } from '../../../platform/ids.ts';
+import { naturalBatch } from '../../../platform/natural-batch.ts';
+import type { Actor } from '../../base/actor.ts';
+import { recordNotFound } from '../../base/common.errors.ts';
+import { raise } from '../../base/define-error.ts';
+import { findEventsByIds } from '../events/event.sql.ts';
+import { type EventVersion, findEventVersions, versionOf, type WantedEvent } from './event-versions.sql.ts';
+import { type EventChild, type EventWithChildren, withChildren } from './read-event.ts';
+
+/** Reads single events, with venue and ticket types, for many callers at once. */
+export interface EventReader {
+  /**
+   * The caller's event as the database has it now. One that looks as it did before is the same object as before, so a
+   * caller may keep what it made of it.
+   */
+  read(actor: Actor, eventId: string): Promise<EventWithChildren>;
+  /** Events of a list that was just read, with their venues only; those that look as before are the same objects. */
+  complete(versions: readonly Pick<EventVersion, 'id' | 'version'>[]): Promise<EventWithChildren[]>;
+}
+
+const batchMax = 100;
+// One at a time: what is asked meanwhile makes the next batch larger, which is what makes it cheap.
+const batchesMax = 1;
+const patienceMs = 100;
+const keptMax = 2_000;
+// Larger events are read anew each time: what is kept is bounded in bytes as well as in number.
+const keptCharactersMax = 16_384;
+
+const withTickets: ReadonlySet<EventChild> = new Set(['tickets']);
+const withoutTickets: ReadonlySet<EventChild> = new Set();
+
+interface Kept {
+  version: string;
+  value: EventWithChildren;
+}
+
+/**
+ * The version of an event is asked for every time, together with those of everybody who asks in the same moment; the
+ * rows themselves are fetched only where it changed. Nothing here is ever stale, and a hot event costs next to nothing.
+ */
+export function createEventReader(db: Database): EventReader {
+  const kept = new BoundedMap<string, Kept>(keptMax);
+  const keptWithoutTickets = new BoundedMap<string, Kept>(keptMax);
+
+  const load = async (wanted: readonly WantedEvent[]): Promise<(EventWithChildren | undefined)[]> => {
+    const distinct = [...new Map(wanted.map((event) => [event.id + event.organizationId, event])).values()];
+    const current = await currentRows(await findEventVersions(db, { wanted: distinct }), kept, withTickets);
+    return wanted.map(({ id, organizationId }) => {
+      const value = current.get(id);
+      // Somebody else in the batch may have asked for the same event, and own it.
+      return value?.event.organizationId === organizationId ? value : undefined;
+    });
+  };
+
+  /** What is kept under the present version, and the rest fetched anew. */
+  const currentRows = async (
+    versions: readonly Pick<EventVersion, 'id' | 'version'>[],
+    store: typeof kept,
+    children: ReadonlySet<EventChild>,
+  ): Promise<Map<string, EventWithChildren>> => {
+    const rows = new Map<string, EventWithChildren>();
+    const changed: string[] = [];
+    for (const { id, version } of versions) {
+      const known = store.get(id);
+      if (known?.version === version) rows.set(id, known.value);
+      else changed.push(id);
+    }
+    if (changed.length === 0) return rows;
+    for (const value of await withChildren(db, await findEventsByIds(db, { ids: changed }), children)) {
+      rows.set(value.event.id, value);
+      // Kept under the version of the very rows, which may be newer than the one that was asked for.
+      if (sizeOf(value) <= keptCharactersMax) store.set(value.event.id, { version: versionOf(value), value });
+    }
+    return rows;
+  };
+
+  const readOne = naturalBatch({ load, sizeMax: batchMax, inFlightMax: batchesMax, patienceMs });
+  return {
+    async read(actor, eventId) {
+      const id = eventId.toLowerCase();
+      const found = isUuid(id) ? await readOne({ id, organizationId: actor.organizationId }) : undefined;
+      if (found === undefined) raise(recordNotFound, { record: 'event', id: eventId });
+      return found;
+    },
+    async complete(versions) {
+      const current = await currentRows(versions, keptWithoutTickets, withoutTickets);
+      // One that was deleted since the list was read is left out.
+      return versions.flatMap(({ id }) => current.get(id) ?? []);
+    },
+  };
+}
+
+/** About how many characters an event takes when it is written out. */
+function sizeOf({ event, tickets = [] }: EventWithChildren): number {
+  const urls = event.galleryUrls.reduce((sum, url) => sum + url.length, 0);
+  return 1_500 + (event.description?.length ?? 0) + urls + tickets.length * 700;
+}

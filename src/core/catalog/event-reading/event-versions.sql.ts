@@ -1,0 +1,41 @@
+import type { Queryable } from '../../../platform/database/database.ts';
+import { sql } from '../../../platform/database/sql.ts';
+import type { EventWithChildren } from './read-event.ts';
+
+/** What tells whether an event looks as it did: it changes with every edit, every sale and every change of the venue. */
+export interface EventVersion {
+  id: string;
+  organizationId: string;
+  version: string;
+}
+
+export interface WantedEvent {
+  id: string;
+  organizationId: string;
+}
+
+/** Versions of the events with their ticket types; none for what is absent or another organization's. */
+export function findEventVersions(
+  db: Queryable,
+  { wanted }: { wanted: readonly WantedEvent[] },
+): Promise<EventVersion[]> {
+  const ids = wanted.map(({ id }) => id);
+  const organizationIds = wanted.map(({ organizationId }) => organizationId);
+  // A type's edits raise its revision, its sales move its counters. Types that come or go, and a venue that changes, raise
+  // the event's revision.
+  return db.many(sql`
+    select e.id, e.organization_id, concat_ws(' ', e.revision, (
+      select string_agg(concat_ws('.', t.revision, t.sold_quantity, t.held_quantity, t.remaining_quantity), ' '
+                        order by t.ordinal)
+      from ticket_types t where t.event_id = e.id)) as version
+    from unnest(${ids}::uuid[], ${organizationIds}::uuid[]) as wanted (id, organization_id)
+    join events e on e.id = wanted.id and e.organization_id = wanted.organization_id`);
+}
+
+/** The same, made from rows that were read. */
+export function versionOf({ event, tickets = [] }: EventWithChildren): string {
+  const stocks = tickets.map((type) =>
+    [type.revision, type.soldQuantity, type.heldQuantity, type.remainingQuantity].join('.'),
+  );
+  return [event.revision, ...stocks].join(' ');
+}

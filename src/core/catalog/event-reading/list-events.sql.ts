@@ -1,0 +1,84 @@
+import type { Queryable } from '../../../platform/database/database.ts';
+import { allOf, type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
+import { containsPattern, wantedGrams } from '../../base/search-text.ts';
+import type { EventStatus } from '../events/event.ts';
+import type { EventVersion } from './event-versions.sql.ts';
+
+export const eventSorts = ['-createdAt', 'createdAt', '-dateTime', 'dateTime', '-name', 'name'] as const;
+export type EventSort = (typeof eventSorts)[number];
+
+export interface EventFilter {
+  organizationId: string;
+  status?: EventStatus;
+  search?: string;
+  from?: string;
+  to?: string;
+}
+
+/** The place in a list after which the next rows come: the sorted value of a row, and its id. */
+export interface EventPlace {
+  value: string;
+  id: string;
+}
+
+const sortColumns: Record<string, { text: string; cast: string }> = {
+  createdAt: { text: 'created_at', cast: '::timestamptz' },
+  dateTime: { text: 'date_time', cast: '::timestamptz' },
+  name: { text: 'left(search_text, 200)', cast: '::text' },
+};
+
+/** A row of a list: which version of which event, and the value by which the list is sorted there. */
+export interface ListedVersion extends Pick<EventVersion, 'id' | 'version'> {
+  place: string;
+}
+
+/** One page of a list, as ids and the versions of events without their ticket types. */
+export function listEventVersions(
+  db: Queryable,
+  options: { filter: EventFilter; sort: EventSort; take: number; skip: number; after?: EventPlace },
+): Promise<ListedVersion[]> {
+  const { filter, sort, take, skip, after } = options;
+  const isDescending = sort.startsWith('-');
+  const column = sortColumns[sort.replace('-', '')] as { text: string; cast: string };
+  const conditions = conditionsOf(filter);
+  if (after !== undefined) {
+    const beyond = trustedSql(`(${column.text}, id) ${isDescending ? '<' : '>'} (`);
+    conditions.push(sql`${beyond}${after.value}${trustedSql(column.cast)}, ${after.id}::uuid)`);
+  }
+  const direction = isDescending ? 'desc' : 'asc';
+  return db.many(sql`
+    select id, revision::text as version, ${trustedSql(column.text)} as place from events
+    where ${allOf(conditions)} order by ${trustedSql(`${column.text} ${direction}, id ${direction}`)}
+    limit ${take} offset ${skip}`);
+}
+
+export function countEventRows(db: Queryable, filter: EventFilter): Promise<{ count: number }> {
+  return db.one(sql`select count(*) as count from events where ${allOf(conditionsOf(filter))}`);
+}
+
+/** The total without search or dates: read from the counts that every change keeps. */
+export function findEventCounts(
+  db: Queryable,
+  { organizationId }: { organizationId: string },
+): Promise<Record<'draft' | 'published' | 'archived', number> | undefined> {
+  return db.maybe(sql`
+    select draft, published, archived from event_counts where organization_id = ${organizationId}`);
+}
+
+function conditionsOf({ organizationId, status, search, from, to }: EventFilter): Statement[] {
+  const conditions =
+    search === undefined ? [sql`organization_id = ${organizationId}`] : matches(organizationId, search);
+  if (status !== undefined) conditions.push(sql`status = ${status}`);
+  if (from !== undefined) conditions.push(sql`date_time >= ${from}::timestamptz`);
+  if (to !== undefined) conditions.push(sql`date_time <= ${to}::timestamptz`);
+  return conditions;
+}
+
+function matches(organizationId: string, search: string): Statement[] {
+  return [
+    sql`search_grams @> ${wantedGrams(organizationId, search)}::integer[]`,
+    sql`search_text like ${containsPattern(search)}`,
+    // "is true" keeps the planner from walking through all events of the organization by another index.
+    sql`(organization_id = ${organizationId}) is true`,
+  ];
+}

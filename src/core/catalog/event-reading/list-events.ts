@@ -1,0 +1,77 @@
+import type { Queryable } from '../../../platform/database/database.ts';
+import { isUuid } from '../../../platform/ids.ts';
+import type { Actor } from '../../base/actor.ts';
+import { raiseInvalid } from '../../base/common.errors.ts';
+import { decodeCursor, encodeCursor, type Page, type Paged } from '../../base/page.ts';
+import { searchText } from '../../base/search-text.ts';
+import { isStorableText } from '../../base/text.ts';
+import { instantOf } from '../../base/time.ts';
+import type { EventStatus } from '../events/event.ts';
+import type { EventReader } from './event-reader.ts';
+import {
+  countEventRows,
+  type EventFilter,
+  type EventSort,
+  findEventCounts,
+  listEventVersions,
+} from './list-events.sql.ts';
+import type { EventWithChildren } from './read-event.ts';
+
+export interface ListEventsInput {
+  page: Page;
+  cursor?: string;
+  sort: EventSort;
+  filter: Omit<EventFilter, 'organizationId'>;
+}
+
+/** A page of the caller's events with their venues. */
+export async function listEvents(
+  db: Queryable,
+  reader: EventReader,
+  actor: Actor,
+  input: ListEventsInput,
+): Promise<Paged<EventWithChildren>> {
+  const { page, cursor, sort } = input;
+  const { search } = input.filter;
+  // A text of nothing but spaces and accents stands in every name.
+  const isSearch = search !== undefined && searchText(search) !== '';
+  const filter = { ...input.filter, search: isSearch ? search : undefined, organizationId: actor.organizationId };
+  const after = cursor === undefined ? undefined : placeOf(cursor, sort);
+  const [versions, total] = await Promise.all([
+    // One more than asked tells whether there is a next page.
+    listEventVersions(db, { filter, sort, take: page.take + 1, skip: after === undefined ? skipOf(page) : 0, after }),
+    countEvents(db, filter),
+  ]);
+  const rows = await reader.complete(versions.slice(0, page.take));
+  // From what the list itself was sorted by: an event may have been edited since.
+  const last = versions.length > page.take ? versions[page.take - 1] : undefined;
+  const nextCursor = last === undefined ? null : encodeCursor([sort, last.place, last.id]);
+  return { rows, total, page, nextCursor };
+}
+
+function skipOf({ page, take }: Page): number {
+  return (page - 1) * take;
+}
+
+function placeOf(cursor: string, sort: EventSort) {
+  const [cursorSort, text = '', id = ''] = decodeCursor(cursor) ?? [];
+  // Read anew rather than passed on: PostgreSQL knows fewer zones than RFC 3339 allows.
+  const value = sort.endsWith('name') ? text : instantOf(text);
+  if (cursorSort !== sort || value === undefined || !isStorableText(value) || !isUuid(id)) {
+    raiseInvalid([{ field: 'cursor', message: 'must be a nextCursor of the same list with the same sort' }]);
+  }
+  return { value, id };
+}
+
+const countNames = { DRAFT: 'draft', PUBLISHED: 'published', ARCHIVED: 'archived' } as const satisfies Record<
+  EventStatus,
+  string
+>;
+
+async function countEvents(db: Queryable, filter: EventFilter): Promise<number> {
+  const { organizationId, status, search, from, to } = filter;
+  if (search !== undefined || from !== undefined || to !== undefined) return (await countEventRows(db, filter)).count;
+  const counts = await findEventCounts(db, { organizationId });
+  if (counts === undefined) return 0;
+  return status === undefined ? counts.draft + counts.published + counts.archived : counts[countNames[status]];
+}

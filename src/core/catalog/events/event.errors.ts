@@ -1,0 +1,38 @@
+import { defineError, raise } from '../../base/define-error.ts';
+import { type Event, type EventStatus, eventPermissions } from './event.ts';
+
+export const invalidState = defineError<{ status: EventStatus; what: string }>({
+  code: 'INVALID_STATE',
+  kind: 'conflict',
+  when: "The event's status does not allow it.",
+  message: ({ status, what }) => `An event that is ${status} cannot ${what}.`,
+  hint: ({ status }) => stateHints[status],
+});
+
+const stateHints: Record<EventStatus, string> = {
+  DRAFT: 'Publish the event first: POST /events/:id/publish.',
+  PUBLISHED: 'Take the event off the marketplace first: POST /events/:id/unpublish.',
+  ARCHIVED: 'An archived event stays as it is; create a new event instead.',
+};
+
+export const ticketsSold = defineError<{ what: string; sold: number; held: number; refunded: number }>({
+  code: 'TICKETS_SOLD',
+  kind: 'conflict',
+  when: 'The deletion is refused because tickets are sold or held, or were sold and refunded.',
+  message: ({ what, sold, held, refunded }) =>
+    `The ${what} cannot be deleted: ${sold} tickets are sold, ${held} are held and ${refunded} were refunded.`,
+  hint: 'Archive the event, or mark the ticket type sold out, to stop sales; what was sold stays on record.',
+});
+
+export const capacityBelowSold = defineError<{ least: number }>({
+  code: 'CONFLICT',
+  kind: 'conflict',
+  when: 'The new `eventCapacity` is less than the tickets that are sold and held.',
+  message: ({ least }) => `The capacity cannot be less than ${least}, the tickets that are sold and held.`,
+  hint: ({ least }) => `Set eventCapacity to ${least} or more, or to null for no limit.`,
+});
+
+/** Refuses a change to an event, or to what hangs on it, that its status does not allow. */
+export function checkEditable(event: Pick<Event, 'status'>): void {
+  if (!eventPermissions[event.status].edit) raise(invalidState, { status: event.status, what: 'be changed' });
+}

@@ -1,0 +1,143 @@
+import type { Queryable, Tx } from '../../../platform/database/database.ts';
+import { sql, trustedSql } from '../../../platform/database/sql.ts';
+import type { Event, EventFields, EventStatus } from './event.ts';
+
+export const eventColumnNames = [
+  'id',
+  'organization_id',
+  'name',
+  'slug',
+  'status',
+  'date_time',
+  'end_date_time',
+  'description',
+  'type',
+  'journey_type',
+  'currency',
+  'location_type',
+  'venue_id',
+  'image_url',
+  'gallery_urls',
+  'event_capacity',
+  'visibility',
+  'timezone',
+  'absorb_fees',
+  'callback_url',
+  'published_at',
+  'archived_at',
+  'cancelled_at',
+  'cancellation_reason',
+  'revision',
+  'created_at',
+  'updated_at',
+];
+export const eventColumns = trustedSql(eventColumnNames.join(', '));
+
+export interface NewEvent extends EventFields {
+  id: string;
+  organizationId: string;
+  isSandbox: boolean;
+  createdByApiKeyId: string | null;
+  searchText: string;
+  searchGrams: number[];
+  slug: string;
+}
+
+/** Answers nothing where the slug is taken; waits where somebody is about to take it. */
+export function insertEvent(tx: Tx, event: NewEvent): Promise<Event | undefined> {
+  return tx.maybe(sql`
+    insert into events (id, organization_id, is_sandbox, created_by_api_key_id, name, search_text, search_grams, slug,
+                        date_time, end_date_time, description, type, journey_type, currency, location_type, venue_id,
+                        image_url, gallery_urls, event_capacity, visibility, timezone, absorb_fees, callback_url)
+    values (${event.id}, ${event.organizationId}, ${event.isSandbox}, ${event.createdByApiKeyId}, ${event.name}, ${event.searchText},
+            ${event.searchGrams}, ${event.slug}, ${event.dateTime}, ${event.endDateTime}, ${event.description}, ${event.type},
+            ${event.journeyType}, ${event.currency}, ${event.locationType}, ${event.venueId}, ${event.imageUrl},
+            ${event.galleryUrls}, ${event.eventCapacity}, ${event.visibility}, ${event.timezone}, ${event.absorbFees},
+            ${event.callbackUrl})
+    on conflict (slug) do nothing
+    returning ${eventColumns}`);
+}
+
+export function updateEventFields(
+  tx: Tx,
+  { id, searchText, searchGrams, ...event }: EventFields & { id: string; searchText: string; searchGrams: number[] },
+): Promise<Event> {
+  return tx.one(sql`
+    update events set
+      name = ${event.name}, search_text = ${searchText}, search_grams = ${searchGrams}, date_time = ${event.dateTime},
+      end_date_time = ${event.endDateTime}, description = ${event.description}, type = ${event.type},
+      journey_type = ${event.journeyType}, currency = ${event.currency}, location_type = ${event.locationType},
+      venue_id = ${event.venueId}, image_url = ${event.imageUrl}, gallery_urls = ${event.galleryUrls},
+      event_capacity = ${event.eventCapacity}, visibility = ${event.visibility}, timezone = ${event.timezone},
+      absorb_fees = ${event.absorbFees}, callback_url = ${event.callbackUrl},
+      revision = revision + 1, updated_at = now()
+    where id = ${id}
+    returning ${eventColumns}`);
+}
+
+/** The event's own fields stay, but its ticket types were edited, and they are shown with it. */
+export function touchEvent(tx: Tx, { id }: { id: string }): Promise<Event> {
+  return tx.one(
+    sql`update events set revision = revision + 1, updated_at = now() where id = ${id} returning ${eventColumns}`,
+  );
+}
+
+/** An event shows its venue, so a venue that changes makes another version of it. */
+export function touchEventsAtVenues(tx: Tx, { venueIds }: { venueIds: readonly string[] }): Promise<number> {
+  return tx.run(sql`update events set revision = revision + 1 where venue_id = any(${venueIds}::uuid[])`);
+}
+
+/** Keeps all writers out until the transaction ends; readers go on. */
+export function lockEvents(tx: Tx): Promise<number> {
+  return tx.run(sql`lock table events in share row exclusive mode`);
+}
+
+export function updateEventStatus(tx: Tx, { id, status }: { id: string; status: EventStatus }): Promise<Event> {
+  return tx.one(sql`
+    update events set
+      status = ${status},
+      published_at = case when ${status} = 'PUBLISHED' then now() else published_at end,
+      archived_at = case when ${status} = 'ARCHIVED' then now() else archived_at end,
+      revision = revision + 1, updated_at = now()
+    where id = ${id}
+    returning ${eventColumns}`);
+}
+
+export function deleteEventRow(tx: Tx, { id }: { id: string }): Promise<number> {
+  return tx.run(sql`delete from events where id = ${id}`);
+}
+
+/** Adds to the counts of an organization's events; `from` and `to` are null where an event appears or goes. */
+export async function moveEventCount(
+  tx: Tx,
+  { organizationId, from, to }: { organizationId: string; from: EventStatus | null; to: EventStatus | null },
+): Promise<void> {
+  const by = (status: EventStatus) => Number(to === status) - Number(from === status);
+  const [draft, published, archived] = [by('DRAFT'), by('PUBLISHED'), by('ARCHIVED')];
+  const touched = await tx.run(
+    from === null
+      ? sql`
+        insert into event_counts as c (organization_id, draft, published, archived)
+        values (${organizationId}, ${draft}, ${published}, ${archived})
+        on conflict (organization_id) do update set
+          draft = c.draft + excluded.draft, published = c.published + excluded.published,
+          archived = c.archived + excluded.archived`
+      : sql`
+        update event_counts set draft = draft + ${draft}, published = published + ${published},
+          archived = archived + ${archived}
+        where organization_id = ${organizationId}`,
+  );
+  if (touched !== 1) throw new Error(`The counts of the organization ${organizationId} are missing`);
+}
+
+export function findEventBySlug(
+  db: Queryable,
+  { slug, organizationId }: { slug: string; organizationId: string },
+): Promise<Event | undefined> {
+  return db.maybe(sql`
+    select ${eventColumns} from events where slug = ${slug} and organization_id = ${organizationId}`);
+}
+
+export function findEventsByIds(db: Queryable, { ids }: { ids: readonly string[] }): Promise<Event[]> {
+  return db.many(sql`select ${eventColumns} from events where id = any(${ids}::uuid[])`);
+}

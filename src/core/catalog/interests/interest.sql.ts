@@ -1,0 +1,61 @@
+import type { Queryable, Tx } from '../../../platform/database/database.ts';
+import { sql, trustedSql } from '../../../platform/database/sql.ts';
+import type { Place } from '../../base/newest-first.ts';
+import type { EventFields } from '../events/event.ts';
+import { namedEvent } from '../public-events/public-event.sql.ts';
+
+export interface InterestingEvent {
+  id: string;
+  organizationId: string;
+  journeyType: EventFields['journeyType'];
+  isOver: boolean;
+}
+
+/** The published event of that id or slug, kept from being deleted until the transaction ends. */
+export async function findInterestingEvent(
+  tx: Tx,
+  { idOrSlug }: { idOrSlug: string },
+): Promise<InterestingEvent | undefined> {
+  const isNamed = namedEvent(idOrSlug);
+  if (isNamed === undefined) return undefined;
+  return tx.maybe(sql`
+    select e.id, e.organization_id, e.journey_type, e.ends_at <= now() as is_over
+    from events e where ${isNamed} and e.status = 'PUBLISHED' for key share`);
+}
+
+/** One address is written down once for an event; what it said first stays, for anybody may type an address. */
+export function insertInterest(
+  tx: Tx,
+  interest: { id: string; organizationId: string; eventId: string; name: string; email: string },
+): Promise<number> {
+  const { id, organizationId, eventId, name, email } = interest;
+  return tx.run(sql`
+    insert into interests (id, organization_id, event_id, name, email)
+    values (${id}, ${organizationId}, ${eventId}, ${name}, ${email})
+    on conflict (event_id, lower(email)) do nothing`);
+}
+
+export interface Interest {
+  id: string;
+  name: string;
+  email: string;
+  createdAt: string;
+}
+
+/** Newest first. */
+export function listInterestRows(
+  db: Queryable,
+  { eventId, after, take }: { eventId: string; after: Place | undefined; take: number },
+): Promise<Interest[]> {
+  const beyond =
+    after === undefined
+      ? trustedSql('true')
+      : sql`(created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`;
+  return db.many(sql`
+    select id, name, email, created_at from interests where event_id = ${eventId} and ${beyond}
+    order by created_at desc, id desc limit ${take}`);
+}
+
+export function countInterests(db: Queryable, { eventId }: { eventId: string }): Promise<{ count: number }> {
+  return db.one(sql`select count(*) as count from interests where event_id = ${eventId}`);
+}

@@ -1,0 +1,52 @@
+import type { Queryable } from '../../../platform/database/database.ts';
+import type { Actor } from '../../base/actor.ts';
+import { csvPieces } from '../../base/csv.ts';
+import { checkStretch, type Place, type Stretch, stretchOf } from '../../base/newest-first.ts';
+import { ownEvent } from '../../base/ownership.sql.ts';
+import { countInterests, type Interest, listInterestRows } from './interest.sql.ts';
+
+const cursorName = 'interests';
+
+/** Who asked to hear of the caller's event, newest first. */
+export async function listInterests(
+  db: Queryable,
+  actor: Actor,
+  { eventId, ...wanted }: { eventId: string; cursor?: string; take?: number },
+): Promise<Stretch<Interest> & { total: number }> {
+  const { after, take } = checkStretch(cursorName, wanted);
+  const event = await ownEvent(db, actor, eventId);
+  const [found, { count: total }] = await Promise.all([
+    listInterestRows(db, { eventId: event.id, after, take: take + 1 }),
+    countInterests(db, { eventId: event.id }),
+  ]);
+  return { ...stretchOf(cursorName, found, take), total };
+}
+
+const columns = ['name', 'email', 'registered_at'];
+
+/** The same as a file, piece by piece. */
+export function interestsCsv(db: Queryable, actor: Actor, { eventId }: { eventId: string }): AsyncGenerator<string> {
+  return csvPieces(columns, streamInterests(db, actor, { eventId }), ({ name, email, createdAt }) => [
+    name,
+    email,
+    createdAt,
+  ]);
+}
+
+const streamedMax = 100_000;
+const streamedPage = 1_000;
+
+async function* streamInterests(
+  db: Queryable,
+  actor: Actor,
+  { eventId }: { eventId: string },
+): AsyncGenerator<Interest> {
+  const event = await ownEvent(db, actor, eventId);
+  let after: Place | undefined;
+  for (let left = streamedMax; left > 0; left -= streamedPage) {
+    const interests = await listInterestRows(db, { eventId: event.id, after, take: streamedPage });
+    yield* interests;
+    if (interests.length < streamedPage) return;
+    after = interests.at(-1);
+  }
+}

@@ -1,0 +1,133 @@
+import { type Statement, sql } from '../../../platform/database/sql.ts';
+
+// Every change here is made under the lock on the ticket type, in the transaction that moves its counters.
+
+/** One ticket to be issued: its id and code are made by the caller. */
+export interface TicketToIssue {
+  id: string;
+  code: string;
+  orderId: string;
+  ticketTypeId: string;
+  /** Its place among those of the same type in this statement, from 1. */
+  ordinal: number;
+}
+
+interface OfEvent {
+  organizationId: string;
+  eventId: string;
+}
+
+/** Of how many a type must give, and from which number on its tickets are fresh. */
+export interface TypeDemand {
+  ticketTypeId: string;
+  quantity: number;
+  nextNumber: number;
+}
+
+/**
+ * Issues free tickets: first those that came back, then fresh ones. Too few make the whole statement fail. Fresh numbers
+ * are without gaps, so they are named instead of searched for: a planner that has not seen a new inventory yet would read
+ * all of it.
+ */
+export function issueFreeStatement(
+  { organizationId, eventId }: OfEvent,
+  tickets: readonly TicketToIssue[],
+  demands: readonly TypeDemand[],
+): Statement {
+  const wanted = <Name extends keyof TicketToIssue>(name: Name) => tickets.map((ticket) => ticket[name]);
+  const demand = <Name extends keyof TypeDemand>(name: Name) => demands.map((each) => each[name]);
+  return sql`
+    with wanted as materialized (
+      select * from unnest(${wanted('id')}::uuid[], ${wanted('code')}::text[], ${wanted('orderId')}::uuid[],
+        ${wanted('ticketTypeId')}::uuid[], ${wanted('ordinal')}::bigint[]) as w (id, code, order_id, type_id, ordinal)
+    ), free as materialized (
+      select d.type_id, f.number, row_number() over (partition by d.type_id order by f.is_fresh, f.number) as ordinal
+      from unnest(${demand('ticketTypeId')}::uuid[], ${demand('quantity')}::int[], ${demand('nextNumber')}::int[])
+        as d (type_id, quantity, next_number)
+      cross join lateral (
+        (select number, false as is_fresh from tickets
+         where ticket_type_id = d.type_id and is_returned and state = 'FREE' order by number limit d.quantity)
+        union all
+        (select number, true from generate_series(d.next_number, d.next_number + d.quantity - 1) as number)
+      ) as f
+    ), sold as (
+      update tickets t set state = 'SOLD', order_id = w.order_id, is_returned = false
+      from wanted w join free f on f.type_id = w.type_id and f.ordinal = w.ordinal
+      where t.ticket_type_id = f.type_id and t.number = f.number and t.state = 'FREE'
+      returning w.id, t.ticket_type_id, t.number, t.seat
+    ), issued as (
+      insert into issued_tickets (id, organization_id, event_id, order_id, ticket_type_id, number, seat, code)
+      select w.id, ${organizationId}::uuid, ${eventId}::uuid, w.order_id, w.type_id, s.number, s.seat, w.code
+      from wanted w left join sold s on s.id = w.id
+    )
+    update ticket_types t set next_number = top.number + 1
+    from (select ticket_type_id, max(number) as number from sold group by ticket_type_id) as top
+    where t.id = top.ticket_type_id and t.next_number <= top.number`;
+}
+
+/** Issues the seats that orders hold; `ordinal` counts within order and type. A seat that is missing makes it fail. */
+export function issueHeldStatement(
+  { organizationId, eventId }: OfEvent,
+  tickets: readonly TicketToIssue[],
+  orderIds: readonly string[],
+): Statement {
+  const wanted = <Name extends keyof TicketToIssue>(name: Name) => tickets.map((ticket) => ticket[name]);
+  return sql`
+    with held as (
+      update tickets set state = 'SOLD' where order_id = any(${orderIds}::uuid[]) and state = 'HELD'
+      returning ticket_type_id, number, seat, order_id
+    ), ordered as (
+      select *, row_number() over (partition by order_id, ticket_type_id order by number) as ordinal from held
+    )
+    insert into issued_tickets (id, organization_id, event_id, order_id, ticket_type_id, number, seat, code)
+    select w.id, ${organizationId}::uuid, ${eventId}::uuid, w.order_id, w.type_id, o.number, o.seat, w.code
+    from unnest(${wanted('id')}::uuid[], ${wanted('code')}::text[], ${wanted('orderId')}::uuid[],
+      ${wanted('ticketTypeId')}::uuid[], ${wanted('ordinal')}::bigint[]) as w (id, code, order_id, type_id, ordinal)
+    left join ordered o on o.order_id = w.order_id and o.ticket_type_id = w.type_id and o.ordinal = w.ordinal`;
+}
+
+/** A seat that is taken for an order. */
+export interface SeatChoice {
+  ticketTypeId: string;
+  number: number;
+  orderId: string;
+}
+
+export function holdSeatsStatement(choices: readonly SeatChoice[]): Statement {
+  const column = <Name extends keyof SeatChoice>(name: Name) => choices.map((choice) => choice[name]);
+  return sql`
+    with chosen as (
+      update tickets t set state = 'HELD', order_id = c.order_id, is_returned = false
+      from unnest(${column('ticketTypeId')}::uuid[], ${column('number')}::int[], ${column('orderId')}::uuid[])
+        as c (type_id, number, order_id)
+      where t.ticket_type_id = c.type_id and t.number = c.number and t.state = 'FREE'
+      returning t.ticket_type_id, t.number
+    )
+    update ticket_types t set next_number = top.number + 1
+    from (select ticket_type_id, max(number) as number from chosen group by ticket_type_id) as top
+    where t.id = top.ticket_type_id and t.next_number <= top.number`;
+}
+
+// What comes back is of the kind that its type is now: with a seat, or without.
+
+export function releaseSeatsStatement(orderIds: readonly string[]): Statement {
+  return sql`
+    update tickets t set state = 'FREE', order_id = null, is_returned = true,
+      seat = case when type.type = 'RESERVED_SEAT' then t.number::text end
+    from ticket_types type
+    where type.id = t.ticket_type_id and t.order_id = any(${orderIds}::uuid[]) and t.state = 'HELD'`;
+}
+
+/** Tickets of a refund: they admit nobody any more, and what they stood for is free again. */
+export function voidTicketsStatement(orderIds: readonly string[]): Statement {
+  return sql`
+    with voided as (
+      update issued_tickets set status = 'VOID', voided_at = now()
+      where order_id = any(${orderIds}::uuid[]) and status <> 'VOID'
+      returning ticket_type_id, number
+    )
+    update tickets t set state = 'FREE', order_id = null, is_returned = true,
+      seat = case when type.type = 'RESERVED_SEAT' then t.number::text end
+    from voided v join ticket_types type on type.id = v.ticket_type_id
+    where t.ticket_type_id = v.ticket_type_id and t.number = v.number`;
+}

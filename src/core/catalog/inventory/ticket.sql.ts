@@ -1,0 +1,64 @@
+import type { Tx } from '../../../platform/database/database.ts';
+import { sql } from '../../../platform/database/sql.ts';
+
+/** Makes the tickets 1 to `quantity` of a new type. */
+export function insertTickets(
+  tx: Tx,
+  { ticketTypeId, quantity, isSeated }: { ticketTypeId: string; quantity: number; isSeated: boolean },
+): Promise<number> {
+  if (isSeated) {
+    return tx.run(sql`
+      insert into tickets (ticket_type_id, number, seat)
+      select ${ticketTypeId}::uuid, number, number::text from generate_series(1, ${quantity}::int) as number`);
+  }
+  return tx.run(sql`
+    insert into tickets (ticket_type_id, number)
+    select ${ticketTypeId}::uuid, number from generate_series(1, ${quantity}::int) as number`);
+}
+
+/**
+ * Makes more tickets under the lowest numbers that are free, so that seats stay without gaps. Below `nextNumber` nobody
+ * looks for fresh ones, so there they count as returned.
+ */
+export function insertMoreTickets(
+  tx: Tx,
+  options: { ticketTypeId: string; more: number; total: number; isSeated: boolean; nextNumber: number },
+): Promise<number> {
+  const { ticketTypeId, more, total, isSeated, nextNumber } = options;
+  return tx.run(sql`
+    insert into tickets (ticket_type_id, number, seat, is_returned)
+    select ${ticketTypeId}::uuid, number, case when ${isSeated}::boolean then number::text end,
+           number < ${nextNumber}::int
+    from (
+      -- Among the first \`total\` numbers at least \`more\` are free: no more than the difference is in use.
+      select number from generate_series(1, ${total}::int) as number
+      except select number from tickets where ticket_type_id = ${ticketTypeId}
+    ) as unused
+    order by number
+    limit ${more}`);
+}
+
+/** Retires the free tickets with the highest numbers. */
+export function deleteFreeTickets(
+  tx: Tx,
+  { ticketTypeId, fewer }: { ticketTypeId: string; fewer: number },
+): Promise<number> {
+  return tx.run(sql`
+    delete from tickets where ticket_type_id = ${ticketTypeId} and number in (
+      select number from tickets where ticket_type_id = ${ticketTypeId} and state = 'FREE'
+      order by number desc limit ${fewer})`);
+}
+
+/** Seats appear on tickets that are not sold yet when a type becomes a seated one, and vanish when it ceases to be. */
+export function relabelFreeTickets(
+  tx: Tx,
+  { ticketTypeId, isSeated }: { ticketTypeId: string; isSeated: boolean },
+): Promise<number> {
+  return tx.run(sql`
+    update tickets set seat = case when ${isSeated}::boolean then number::text end
+    where ticket_type_id = ${ticketTypeId} and state = 'FREE'`);
+}
+
+export function deleteTicketsOfTypes(tx: Tx, { ticketTypeIds }: { ticketTypeIds: readonly string[] }): Promise<number> {
+  return tx.run(sql`delete from tickets where ticket_type_id = any(${ticketTypeIds}::uuid[])`);
+}

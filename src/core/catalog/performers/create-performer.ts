@@ -1,0 +1,23 @@
+import type { Tx } from '../../../platform/database/database.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { Actor } from '../../base/actor.ts';
+import { limitReached } from '../../base/common.errors.ts';
+import { raise } from '../../base/define-error.ts';
+import { ownEventForChange } from '../../base/ownership.sql.ts';
+import type { Policy } from '../../base/policy.ts';
+import { checkEditable } from '../events/event.errors.ts';
+import { countPerformers, insertPerformer } from './performer.sql.ts';
+import type { Performer, PerformerFields } from './performer.ts';
+
+export async function createPerformer(
+  tx: Tx,
+  actor: Actor,
+  { policy, eventId, fields }: { policy: Policy; eventId: string; fields: PerformerFields },
+): Promise<Performer> {
+  const event = await ownEventForChange(tx, actor, eventId);
+  checkEditable(event);
+  const { count } = await countPerformers(tx, { eventId: event.id });
+  const most = policy.maxima.performers;
+  if (count >= most) raise(limitReached, { what: 'performers of an event', most });
+  return insertPerformer(tx, { ...fields, id: newId(), organizationId: event.organizationId, eventId: event.id });
+}

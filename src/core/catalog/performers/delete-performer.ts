@@ -1,0 +1,21 @@
+import type { Tx } from '../../../platform/database/database.ts';
+import type { Actor } from '../../base/actor.ts';
+import { checkIfMatch, onlyVersion } from '../../base/if-match.ts';
+import { ownEventForChange, ownPerformer } from '../../base/ownership.sql.ts';
+import { checkEditable } from '../events/event.errors.ts';
+import { forgetPerformer } from '../schedules/schedule.sql.ts';
+import { deletePerformerRow } from './performer.sql.ts';
+
+export async function deletePerformer(
+  tx: Tx,
+  actor: Actor,
+  { eventId, performerId, ifMatch }: { eventId: string; performerId: string; ifMatch?: string },
+): Promise<{ id: string }> {
+  const event = await ownEventForChange(tx, actor, eventId);
+  const { id } = await ownPerformer(tx, actor, { eventId, performerId });
+  checkIfMatch(ifMatch, 'performer', onlyVersion({ id }));
+  checkEditable(event);
+  await forgetPerformer(tx, { eventId: event.id, performerId: id });
+  await deletePerformerRow(tx, { id });
+  return { id };
+}

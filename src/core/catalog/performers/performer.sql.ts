@@ -1,0 +1,32 @@
+import type { Queryable, Tx } from '../../../platform/database/database.ts';
+import { sql, trustedSql } from '../../../platform/database/sql.ts';
+import type { Performer, PerformerFields } from './performer.ts';
+
+const columns = trustedSql('id, event_id, name, type, image_url, description, created_at');
+
+export function insertPerformer(
+  tx: Tx,
+  performer: PerformerFields & { id: string; organizationId: string; eventId: string },
+): Promise<Performer> {
+  const { id, organizationId, eventId, name, type, imageUrl, description } = performer;
+  return tx.one(sql`
+    insert into performers (id, organization_id, event_id, name, type, image_url, description)
+    values (${id}, ${organizationId}, ${eventId}, ${name}, ${type}, ${imageUrl}, ${description})
+    returning ${columns}`);
+}
+
+export function listPerformersOfEvents(
+  db: Queryable,
+  { eventIds }: { eventIds: readonly string[] },
+): Promise<Performer[]> {
+  return db.many(sql`
+    select ${columns} from performers where event_id = any(${eventIds}::uuid[]) order by event_id, ordinal`);
+}
+
+export function countPerformers(tx: Tx, { eventId }: { eventId: string }): Promise<{ count: number }> {
+  return tx.one(sql`select count(*) as count from performers where event_id = ${eventId}`);
+}
+
+export function deletePerformerRow(tx: Tx, { id }: { id: string }): Promise<number> {
+  return tx.run(sql`delete from performers where id = ${id}`);
+}

@@ -1,0 +1,96 @@
+import type { Queryable } from '../../../platform/database/database.ts';
+import { allOf, type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
+import { containsPattern, searchText } from '../../base/search-text.ts';
+import type { EventFields } from '../events/event.ts';
+import { type PublicEventRow, publicEventColumns, publicEventJoins } from './public-event.sql.ts';
+
+export interface PublicEventFilter {
+  /** Text in the name, or in the name or city of the venue. */
+  search?: string;
+  city?: string;
+  from?: string;
+  to?: string;
+  type?: EventFields['type'];
+  organizationId?: string;
+}
+
+interface Part {
+  take: number;
+  skip: number;
+}
+
+/** One page of what the marketplace shows, soonest first. */
+export function listPublicEventRows(
+  db: Queryable,
+  { filter, ...part }: Part & { filter: PublicEventFilter },
+): Promise<PublicEventRow[]> {
+  // The page is chosen first, so that only its own events are looked up.
+  return db.many(sql`
+    select ${publicEventColumns}
+    from (${isIndexed(filter) ? found(filter, part) : upcoming(filter, part)}) page
+    join events e on e.id = page.id ${publicEventJoins}
+    order by e.date_time, e.id`);
+}
+
+export function countPublicEventRows(db: Queryable, filter: PublicEventFilter): Promise<{ count: number }> {
+  const conditions = allOf(conditionsOf(filter));
+  return db.one(
+    isIndexed(filter)
+      ? sql`select count(*) as count from events e where ${listed} and ${notOver} and ${conditions}`
+      : sql`
+        select (select count(*) from events e where ${listed} and ${running} and ${conditions})
+             + (select count(*) from events e where ${listed} and ${toCome} and ${conditions}) as count`,
+  );
+}
+
+// As the indexes of migration 0004 have it.
+const listed = trustedSql("e.status = 'PUBLISHED' and e.visibility = 'PUBLIC' and not e.is_sandbox");
+const running = trustedSql('tstzrange(e.date_time, e.ends_at) @> now()');
+const toCome = trustedSql('e.date_time > now()');
+// The same as running or to come.
+const notOver = trustedSql('e.ends_at > now()');
+
+/** Few match, so all of them are found by the index of the text, and then sorted. */
+function found(filter: PublicEventFilter, { take, skip }: Part): Statement {
+  return sql`
+    with found as materialized (
+      select e.id, e.date_time from events e where ${listed} and ${notOver} and ${allOf(conditionsOf(filter))})
+    select id from found order by date_time, id limit ${take} offset ${skip}`;
+}
+
+/** Many match, so they are read in their order until the page is full: first what is running, then what is to come. */
+function upcoming(filter: PublicEventFilter, { take, skip }: Part): Statement {
+  const conditions = allOf(conditionsOf(filter));
+  return sql`
+    select e.id from (
+      (select e.id, e.date_time from events e where ${listed} and ${running} and ${conditions})
+      union all
+      (select e.id, e.date_time from events e where ${listed} and ${toCome} and ${conditions}
+       order by e.date_time, e.id limit ${skip + take})) e
+    order by e.date_time, e.id limit ${take} offset ${skip}`;
+}
+
+function conditionsOf(filter: PublicEventFilter): Statement[] {
+  const { search, city, from, to, type } = filter;
+  const conditions: Statement[] = [];
+  if (search !== undefined) {
+    const pattern = containsPattern(search);
+    // Only an expression, so that the planner does not take an index that cannot help and is read whole then.
+    const text = trustedSql(isIndexed(filter) ? 'e.search_text' : "(e.search_text || '')");
+    conditions.push(sql`(${text} like ${pattern} or e.venue_id = any(array(
+      select id from venues where search_text like ${pattern} or city_text like ${pattern})))`);
+  }
+  if (city !== undefined) {
+    conditions.push(sql`e.venue_id = any(array(select id from venues where city_text = ${searchText(city)}))`);
+  }
+  if (from !== undefined) conditions.push(sql`e.date_time >= ${from}::timestamptz`);
+  if (to !== undefined) conditions.push(sql`e.date_time <= ${to}::timestamptz`);
+  if (type !== undefined) conditions.push(sql`e.type = ${type}`);
+  if (filter.organizationId !== undefined) conditions.push(sql`e.organization_id = ${filter.organizationId}`);
+  return conditions;
+}
+
+/** The index knows pieces of three letters or digits; a shorter text it cannot find. */
+function isIndexed({ search }: PublicEventFilter): boolean {
+  return search !== undefined && /[\p{L}\p{N}]{3}/u.test(searchText(search));
+}

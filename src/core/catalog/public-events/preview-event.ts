@@ -1,0 +1,78 @@
+import type { Queryable } from '../../../platform/database/database.ts';
+import { findOrganization } from '../../accounts/organizations/organization.sql.ts';
+import type { Actor } from '../../base/actor.ts';
+import { ownEvent } from '../../base/ownership.sql.ts';
+import { listBrandsOfEvents } from '../brands/brand.sql.ts';
+import type { EventFields } from '../events/event.ts';
+import { listPerformersOfEvents } from '../performers/performer.sql.ts';
+import { listSchedulesOfEvents } from '../schedules/schedule.sql.ts';
+import { listTicketTypesOfEvents } from '../ticket-types/ticket-type.sql.ts';
+import type { TicketType } from '../ticket-types/ticket-type.ts';
+import { findVenues } from '../venues/venue.sql.ts';
+import { isSoldOut, type Offer, type PublicEventWithChildren, publicTicketTypes, roomOf } from './public-event.ts';
+
+export interface PreviewInput {
+  eventId: string;
+  /** What is typed, and not saved. */
+  changes: Partial<EventFields>;
+  now: number;
+}
+
+/** The caller's event as its page would show it with these changes, whatever its status. */
+export async function previewEvent(
+  db: Queryable,
+  actor: Actor,
+  { eventId, changes, now }: PreviewInput,
+): Promise<PublicEventWithChildren> {
+  const event = { ...(await ownEvent(db, actor, eventId)), ...changes };
+  const of = { eventIds: [event.id] };
+  const [types, performers, schedules, brands, venues, organizer] = await Promise.all([
+    listTicketTypesOfEvents(db, of),
+    listPerformersOfEvents(db, of),
+    listSchedulesOfEvents(db, of),
+    listBrandsOfEvents(db, of),
+    event.venueId === null ? [] : findVenues(db, { ids: [event.venueId] }),
+    findOrganization(db, { id: event.organizationId }),
+  ]);
+  const offer = offerOf(types, event.eventCapacity);
+  return {
+    id: event.id,
+    slug: event.slug,
+    name: event.name,
+    status: event.status,
+    description: event.description,
+    type: event.type,
+    journeyType: event.journeyType,
+    currency: event.currency,
+    locationType: event.locationType,
+    dateTime: event.dateTime,
+    endDateTime: event.endDateTime,
+    timezone: event.timezone,
+    imageUrl: event.imageUrl,
+    galleryUrls: event.galleryUrls,
+    visibility: event.visibility,
+    absorbFees: event.absorbFees,
+    cancelledAt: event.cancelledAt,
+    cancellationReason: event.cancellationReason,
+    isSandbox: actor.isSandbox,
+    isOver: Date.parse(event.endDateTime ?? event.dateTime) <= now,
+    organizer: { name: organizer.name, slug: organizer.slug },
+    venue: venues[0] ?? null,
+    priceFromCentavos: offer.priceFromCentavos,
+    isSoldOut: isSoldOut(offer),
+    performers,
+    schedules,
+    brands,
+    tickets: publicTicketTypes(types, { room: roomOf(offer) }),
+  };
+}
+
+function offerOf(types: readonly TicketType[], eventCapacity: number | null): Offer {
+  const published = types.filter((type) => type.published);
+  return {
+    eventCapacity,
+    priceFromCentavos: published.length === 0 ? null : Math.min(...published.map((type) => type.priceCentavos)),
+    typesLeft: published.filter((type) => type.remainingQuantity > 0).length,
+    takenQuantity: types.reduce((sum, type) => sum + type.soldQuantity + type.heldQuantity, 0),
+  };
+}

@@ -1,0 +1,49 @@
+import type { Queryable } from '../../../platform/database/database.ts';
+import { type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
+import { isUuid } from '../../../platform/ids.ts';
+import { isStorableText } from '../../base/text.ts';
+import type { Offer, PublicEvent } from './public-event.ts';
+
+/** A public event as its statement answers it. */
+export type PublicEventRow = Omit<PublicEvent, 'organizer' | 'isSoldOut'> &
+  Offer & { organizerName: string; organizerSlug: string };
+
+// Named one by one: what an event is told for its organizer only must not get here by being added.
+export const publicEventColumns = trustedSql(`
+  e.id, e.slug, e.name, e.status, e.description, e.type, e.journey_type, e.currency, e.location_type, e.date_time,
+  e.end_date_time, e.timezone, e.image_url, e.gallery_urls, e.visibility, e.absorb_fees, e.is_sandbox,
+  e.ends_at <= now() as is_over, e.event_capacity,
+  o.name as organizer_name, o.slug as organizer_slug,
+  case when v.id is not null then json_build_object(
+    'id', v.id, 'name', v.name, 'address1', v.address1, 'city', v.city, 'state', v.state, 'country', v.country,
+    'latitude', v.latitude, 'longitude', v.longitude) end as venue,
+  offer.price_from_centavos, offer.types_left, offer.taken_quantity`);
+
+/** What stands beside the event `e` in a public record. */
+export const publicEventJoins = trustedSql(`
+  join organizations o on o.id = e.organization_id
+  left join venues v on v.id = e.venue_id
+  cross join lateral (
+    select min(t.price_centavos) filter (where t.published) as price_from_centavos,
+           count(*) filter (where t.published and t.remaining_quantity > 0) as types_left,
+           coalesce(sum(t.sold_quantity + t.held_quantity), 0) as taken_quantity
+    from ticket_types t where t.event_id = e.id) offer`);
+
+/** The published event of that id or slug, whoever asks: who has the link may see it. */
+export async function findPublicEvent(
+  db: Queryable,
+  { idOrSlug }: { idOrSlug: string },
+): Promise<PublicEventRow | undefined> {
+  const isNamed = namedEvent(idOrSlug);
+  if (isNamed === undefined) return undefined;
+  return db.maybe(sql`
+    select ${publicEventColumns} from events e ${publicEventJoins}
+    where ${isNamed} and e.status = 'PUBLISHED'`);
+}
+
+/** The condition that `e` is the event of that id or slug; undefined where no event can have it. */
+export function namedEvent(idOrSlug: string): Statement | undefined {
+  if (isUuid(idOrSlug)) return sql`e.id = ${idOrSlug}`;
+  // A path may hold what PostgreSQL would not even compare.
+  return isStorableText(idOrSlug) ? sql`e.slug = ${idOrSlug}` : undefined;
+}

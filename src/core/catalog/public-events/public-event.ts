@@ -1,0 +1,92 @@
+import type { Brand } from '../brands/brand.ts';
+import type { Event } from '../events/event.ts';
+import type { Performer } from '../performers/performer.ts';
+import type { Schedule } from '../schedules/schedule.ts';
+import type { TicketType } from '../ticket-types/ticket-type.ts';
+import type { Venue } from '../venues/venue.ts';
+
+/** A published event as anybody may see it. */
+export interface PublicEvent
+  extends Omit<
+    Event,
+    | 'organizationId'
+    | 'venueId'
+    | 'callbackUrl'
+    | 'eventCapacity'
+    | 'publishedAt'
+    | 'archivedAt'
+    | 'revision'
+    | 'createdAt'
+    | 'updatedAt'
+  > {
+  isSandbox: boolean;
+  isOver: boolean;
+  organizer: { name: string; slug: string };
+  venue: Venue | null;
+  /** The lowest price of its published ticket types; null where there are none. */
+  priceFromCentavos: number | null;
+  isSoldOut: boolean;
+}
+
+/** One of its published ticket types. How many were sold is the organizer's to know. */
+export interface PublicTicketType
+  extends Pick<
+    TicketType,
+    'id' | 'name' | 'priceCentavos' | 'section' | 'rowLabel' | 'type' | 'maximumPurchaseQuantity'
+  > {
+  remainingQuantity: number;
+  status: 'ON_SALE' | 'SOLD_OUT';
+}
+
+export interface PublicEventWithChildren extends PublicEvent {
+  performers: Performer[];
+  schedules: Schedule[];
+  brands: Brand[];
+  tickets: PublicTicketType[];
+}
+
+/** What an event's ticket types come to, over all of them. */
+export interface Offer {
+  eventCapacity: number | null;
+  priceFromCentavos: number | null;
+  /** Published types of which something is left. */
+  typesLeft: number;
+  /** Sold and held, unpublished types included: the capacity is for all. */
+  takenQuantity: number;
+}
+
+/** How many more people the event has room for. */
+export function roomOf({ eventCapacity, takenQuantity }: Offer): number {
+  return eventCapacity === null ? Number.POSITIVE_INFINITY : Math.max(0, eventCapacity - takenQuantity);
+}
+
+/** Something is published, and nothing of it can be bought any more. */
+export function isSoldOut(offer: Offer): boolean {
+  return offer.priceFromCentavos !== null && (offer.typesLeft === 0 || roomOf(offer) === 0);
+}
+
+const shownRemainingMax = 20;
+
+/** How many are left to buy as the public is told: where there are many, nobody learns how many. */
+export function shownRemaining(remainingQuantity: number, { room }: { room: number }): number {
+  return Math.max(0, Math.min(remainingQuantity, shownRemainingMax, room));
+}
+
+export function publicTicketTypes(types: readonly TicketType[], { room }: { room: number }): PublicTicketType[] {
+  return types
+    .filter(({ published }) => published)
+    .map((type) => {
+      const remainingQuantity = shownRemaining(type.remainingQuantity, { room });
+      return {
+        id: type.id,
+        name: type.name,
+        priceCentavos: type.priceCentavos,
+        section: type.section,
+        rowLabel: type.rowLabel,
+        type: type.type,
+        maximumPurchaseQuantity: type.maximumPurchaseQuantity,
+        remainingQuantity,
+        status: remainingQuantity > 0 ? 'ON_SALE' : 'SOLD_OUT',
+      };
+    });
+}

@@ -1,0 +1,30 @@
+import type { Tx } from '../../../platform/database/database.ts';
+import type { Actor } from '../../base/actor.ts';
+import { raiseInvalid } from '../../base/common.errors.ts';
+import { checkIfMatch } from '../../base/if-match.ts';
+import { ownEventForChange, ownSchedule } from '../../base/ownership.sql.ts';
+import { checkEditable } from '../events/event.errors.ts';
+import { updateScheduleRow } from './schedule.sql.ts';
+import type { Schedule, ScheduleFields } from './schedule.ts';
+import { scheduleFaults } from './schedule-rules.ts';
+
+export interface UpdateScheduleInput {
+  eventId: string;
+  scheduleId: string;
+  changes: Partial<ScheduleFields>;
+  ifMatch?: string;
+}
+
+export async function updateSchedule(tx: Tx, actor: Actor, input: UpdateScheduleInput): Promise<Schedule> {
+  const { eventId, changes, ifMatch } = input;
+  const event = await ownEventForChange(tx, actor, eventId);
+  const schedule = await ownSchedule(tx, actor, input);
+  const wanted = { ...schedule, ...changes };
+  const faults = await scheduleFaults(tx, actor, { eventId, schedule: wanted, changed: changes });
+  if (faults.length > 0) raiseInvalid(faults);
+  checkIfMatch(ifMatch, 'schedule entry', schedule);
+  checkEditable(event);
+  const names = Object.keys(changes) as (keyof ScheduleFields)[];
+  if (names.every((name) => schedule[name] === wanted[name])) return schedule;
+  return updateScheduleRow(tx, wanted);
+}

@@ -1,0 +1,29 @@
+import type { Tx } from '../../../platform/database/database.ts';
+import type { Actor } from '../../base/actor.ts';
+import { checkIfMatch } from '../../base/if-match.ts';
+import { ownEventForChange, ownTicketTypeForChange, type TicketTypePath } from '../../base/ownership.sql.ts';
+import { checkEditable } from '../events/event.errors.ts';
+import { touchEvent } from '../events/event.sql.ts';
+import { updateTicketTypeRow } from './ticket-type.sql.ts';
+import type { TicketType } from './ticket-type.ts';
+
+/** Moves tickets of a type on or off sale. A call that finds the type so already changes nothing. */
+export async function changeStock(
+  tx: Tx,
+  actor: Actor,
+  input: TicketTypePath & { ifMatch?: string },
+  change: (type: TicketType) => TicketType,
+): Promise<TicketType> {
+  const event = await ownEventForChange(tx, actor, input.eventId);
+  const type = await ownTicketTypeForChange(tx, actor, input);
+  checkIfMatch(input.ifMatch, 'ticket type', type);
+  checkEditable(event);
+  const wanted = change(type);
+  const isSame =
+    wanted.published === type.published &&
+    wanted.remainingQuantity === type.remainingQuantity &&
+    wanted.isMarkedSoldOut === type.isMarkedSoldOut;
+  if (isSame) return type;
+  await touchEvent(tx, event);
+  return updateTicketTypeRow(tx, wanted);
+}

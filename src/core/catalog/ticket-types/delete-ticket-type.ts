@@ -1,0 +1,26 @@
+import type { Tx } from '../../../platform/database/database.ts';
+import type { Actor } from '../../base/actor.ts';
+import { raise } from '../../base/define-error.ts';
+import { checkIfMatch } from '../../base/if-match.ts';
+import { ownEventForChange, ownTicketTypeForChange, type TicketTypePath } from '../../base/ownership.sql.ts';
+import { checkEditable, ticketsSold } from '../events/event.errors.ts';
+import { touchEvent } from '../events/event.sql.ts';
+import { deleteTicketsOfTypes } from '../inventory/ticket.sql.ts';
+import { deleteTicketTypeRow } from './ticket-type.sql.ts';
+
+export async function deleteTicketType(
+  tx: Tx,
+  actor: Actor,
+  input: TicketTypePath & { ifMatch?: string },
+): Promise<{ id: string }> {
+  const event = await ownEventForChange(tx, actor, input.eventId);
+  const type = await ownTicketTypeForChange(tx, actor, input);
+  checkIfMatch(input.ifMatch, 'ticket type', type);
+  checkEditable(event);
+  const { soldQuantity: sold, heldQuantity: held, refundedQuantity: refunded } = type;
+  if (sold + held + refunded > 0) raise(ticketsSold, { what: 'ticket type', sold, held, refunded });
+  await deleteTicketsOfTypes(tx, { ticketTypeIds: [type.id] });
+  await deleteTicketTypeRow(tx, type);
+  await touchEvent(tx, event);
+  return { id: type.id };
+}

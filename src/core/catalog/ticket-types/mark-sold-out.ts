@@ -1,0 +1,27 @@
+import type { Tx } from '../../../platform/database/database.ts';
+import type { Actor } from '../../base/actor.ts';
+import { ownEventForChange, type TicketTypePath } from '../../base/ownership.sql.ts';
+import { announce } from '../../telling/notices/notice.sql.ts';
+import { eventSoldOut } from '../../telling/notices/notice.ts';
+import { isSoldOut } from '../inventory/stock.ts';
+import { changeStock } from './change-stock.ts';
+import { lockTicketTypesOfEvent } from './ticket-type.sql.ts';
+import { soldOut, type TicketType } from './ticket-type.ts';
+
+/** Takes everything that remains off sale. Refunds and expired holds do not reopen it; publishing does. */
+export async function markSoldOut(
+  tx: Tx,
+  actor: Actor,
+  input: TicketTypePath & { ifMatch?: string },
+): Promise<TicketType> {
+  // All of them: whether the event is sold out now depends on every type, and each may be selling at this moment.
+  const event = await ownEventForChange(tx, actor, input.eventId);
+  const before = await lockTicketTypesOfEvent(tx, { eventId: event.id });
+  const marked = await changeStock(tx, actor, input, (type) => ({ ...type, ...soldOut(type) }));
+  const after = before.map((type) => (type.id === marked.id ? marked : type));
+  const { eventCapacity } = event;
+  if (!isSoldOut(before, eventCapacity) && isSoldOut(after, eventCapacity)) {
+    await announce(tx, [eventSoldOut({ ...event, isSandbox: actor.isSandbox })]);
+  }
+  return marked;
+}

@@ -1,0 +1,10 @@
+import { defineError } from '../../base/define-error.ts';
+
+export const quantityBelowSold = defineError<{ least: number; name: string }>({
+  code: 'QUANTITY_BELOW_SOLD',
+  kind: 'conflict',
+  when: 'The new quantity is less than the tickets that are sold and held.',
+  message: ({ least, name }) =>
+    `The quantity of ${name} cannot be less than ${least}, the tickets that are sold and held.`,
+  hint: ({ least }) => `Set quantity to ${least} or more, or mark the type sold out to stop its sales.`,
+});

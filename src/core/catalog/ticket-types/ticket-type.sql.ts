@@ -1,0 +1,93 @@
+import type { Queryable, Tx } from '../../../platform/database/database.ts';
+import { sql, trustedSql } from '../../../platform/database/sql.ts';
+import type { Stock, TicketType } from './ticket-type.ts';
+
+export const ticketTypeColumns = trustedSql(
+  [
+    'id',
+    'organization_id',
+    'event_id',
+    'name',
+    'price_centavos',
+    'quantity',
+    'section',
+    'row_label',
+    'type',
+    'maximum_purchase_quantity',
+    'published',
+    'sold_quantity',
+    'held_quantity',
+    'remaining_quantity',
+    'withdrawn_quantity',
+    'is_marked_sold_out',
+    'refunded_quantity',
+    'next_number',
+    'revision',
+    'created_at',
+    'updated_at',
+  ].join(', '),
+);
+
+export type NewTicketType = Pick<
+  TicketType,
+  | 'id'
+  | 'organizationId'
+  | 'eventId'
+  | 'name'
+  | 'priceCentavos'
+  | 'quantity'
+  | 'section'
+  | 'rowLabel'
+  | 'type'
+  | 'maximumPurchaseQuantity'
+  | 'published'
+>;
+
+export function insertTicketType(tx: Tx, type: NewTicketType): Promise<TicketType> {
+  return tx.one(sql`
+    insert into ticket_types (id, organization_id, event_id, name, price_centavos, quantity, remaining_quantity, section,
+                              row_label, type, maximum_purchase_quantity, published)
+    values (${type.id}, ${type.organizationId}, ${type.eventId}, ${type.name}, ${type.priceCentavos}, ${type.quantity},
+            ${type.quantity}, ${type.section}, ${type.rowLabel}, ${type.type}, ${type.maximumPurchaseQuantity},
+            ${type.published})
+    returning ${ticketTypeColumns}`);
+}
+
+/** The time is that of the change, not of a transaction that may have waited long: orders before it are older than it. */
+export function updateTicketTypeRow(
+  tx: Tx,
+  type: Omit<NewTicketType, 'organizationId' | 'eventId'> & Stock,
+): Promise<TicketType> {
+  return tx.one(sql`
+    update ticket_types set
+      name = ${type.name}, price_centavos = ${type.priceCentavos}, section = ${type.section},
+      row_label = ${type.rowLabel}, type = ${type.type},
+      maximum_purchase_quantity = ${type.maximumPurchaseQuantity}, published = ${type.published},
+      quantity = ${type.quantity}, remaining_quantity = ${type.remainingQuantity},
+      withdrawn_quantity = ${type.withdrawnQuantity}, is_marked_sold_out = ${type.isMarkedSoldOut},
+      revision = revision + 1, updated_at = clock_timestamp()
+    where id = ${type.id}
+    returning ${ticketTypeColumns}`);
+}
+
+export function deleteTicketTypeRow(tx: Tx, { id }: { id: string }): Promise<number> {
+  return tx.run(sql`delete from ticket_types where id = ${id}`);
+}
+
+export function listTicketTypesOfEvents(
+  db: Queryable,
+  { eventIds }: { eventIds: readonly string[] },
+): Promise<TicketType[]> {
+  return db.many(sql`
+    select ${ticketTypeColumns} from ticket_types where event_id = any(${eventIds}::uuid[]) order by event_id, ordinal`);
+}
+
+export function countTicketTypes(db: Queryable, { eventId }: { eventId: string }): Promise<{ count: number }> {
+  return db.one(sql`select count(*) as count from ticket_types where event_id = ${eventId}`);
+}
+
+/** All types of an event, locked in id order so that two who lock them never wait for each other. */
+export function lockTicketTypesOfEvent(tx: Tx, { eventId }: { eventId: string }): Promise<TicketType[]> {
+  return tx.many(sql`
+    select ${ticketTypeColumns} from ticket_types where event_id = ${eventId} order by id for no key update`);
+}

@@ -1,0 +1,54 @@
+import type { Tx } from '../../../platform/database/database.ts';
+import type { Actor } from '../../base/actor.ts';
+import { raiseInvalid } from '../../base/common.errors.ts';
+import { raise } from '../../base/define-error.ts';
+import { checkIfMatch } from '../../base/if-match.ts';
+import { centavosOf } from '../../base/money.ts';
+import { ownEventForChange, ownTicketTypeForChange, type TicketTypePath } from '../../base/ownership.sql.ts';
+import { checkEditable } from '../events/event.errors.ts';
+import { touchEvent } from '../events/event.sql.ts';
+import { adjustTickets } from '../inventory/inventory.ts';
+import { quantityBelowSold } from './ticket-type.errors.ts';
+import { updateTicketTypeRow } from './ticket-type.sql.ts';
+import { reopened, type TicketType, type TicketTypeFields } from './ticket-type.ts';
+import { priceFaults } from './ticket-type-rules.ts';
+
+export async function updateTicketType(
+  tx: Tx,
+  actor: Actor,
+  input: TicketTypePath & { changes: Partial<TicketTypeFields>; ifMatch?: string },
+): Promise<TicketType> {
+  const { changes, ifMatch } = input;
+  const event = await ownEventForChange(tx, actor, input.eventId);
+  const type = await ownTicketTypeForChange(tx, actor, input);
+  const faults = priceFaults(event, [{ field: 'price', price: changes.price }]);
+  if (faults.length > 0) raiseInvalid(faults);
+  checkIfMatch(ifMatch, 'ticket type', type);
+  checkEditable(event);
+  const changed = await applyChanges(tx, type, changes);
+  if (changed !== type) await touchEvent(tx, event);
+  return changed;
+}
+
+/** Changes what differs. The caller holds the lock on the type and has checked the event. */
+export async function applyChanges(tx: Tx, type: TicketType, changes: Partial<TicketTypeFields>): Promise<TicketType> {
+  const { price, row, ...rest } = changes;
+  const wanted: TicketType = {
+    ...type,
+    ...rest,
+    priceCentavos: price === undefined ? type.priceCentavos : centavosOf(price),
+    rowLabel: row ?? type.rowLabel,
+  };
+  const least = type.soldQuantity + type.heldQuantity;
+  if (wanted.quantity < least) raise(quantityBelowSold, { least, name: type.name });
+  // A new quantity, like the publish action, puts everything unsold back on sale.
+  const isReopened = wanted.quantity !== type.quantity;
+  const target = isReopened ? { ...wanted, ...reopened(wanted) } : wanted;
+  if (isSame(type, target)) return type;
+  await adjustTickets(tx, type, target);
+  return updateTicketTypeRow(tx, target);
+}
+
+function isSame(before: TicketType, after: TicketType): boolean {
+  return (Object.keys(before) as (keyof TicketType)[]).every((name) => before[name] === after[name]);
+}

@@ -1,0 +1,53 @@
+import type { Tx } from '../../../platform/database/database.ts';
+import { raiseInvalid } from '../../base/common.errors.ts';
+import { decodeCursor, encodeCursor, type Page, type Paged } from '../../base/page.ts';
+import { containsPattern, searchText } from '../../base/search-text.ts';
+import { countVenueRows, searchVenueRows, setLikeness } from './venue.sql.ts';
+import type { Venue } from './venue.ts';
+
+/** Venues whose name or alias has the text in it, or nearly so: case, accents and a typing error are forgiven. */
+export async function searchVenues(
+  tx: Tx,
+  { query, page, cursor }: { query: string; page: Page; cursor?: string },
+): Promise<Paged<Venue>> {
+  const skip = cursor === undefined ? (page.page - 1) * page.take : placeOf(cursor);
+  const search = { text: searchText(query), pattern: containsPattern(query) };
+  await setLikeness(tx, { least: likenessOf(search.text) });
+  const [rows, { count }] = await Promise.all([
+    searchVenueRows(tx, { search, take: page.take, skip }),
+    countVenueRows(tx, { search }),
+  ]);
+  const end = skip + rows.length;
+  return {
+    rows,
+    total: count,
+    page,
+    nextCursor: rows.length > 0 && end < count ? encodeCursor(['venues', String(end)]) : null,
+  };
+}
+
+/** Venues hardly ever change, so a place among them is simply a number. */
+function placeOf(cursor: string): number {
+  const [list, place = ''] = decodeCursor(cursor) ?? [];
+  if (list !== 'venues' || !/^\d{1,9}$/.test(place)) {
+    raiseInvalid([{ field: 'cursor', message: 'must be a nextCursor of the same list' }]);
+  }
+  return Number(place);
+}
+
+const likenessMin = 0.3;
+const likenessMax = 0.6;
+const lettersMin = 5;
+
+/**
+ * How much of the text must be in a name. Likeness is what two sets of trigrams share, of all that they hold: a word has
+ * one for each letter and one more, and two swapped letters spoil four in either set, or a little more at a word's edge.
+ * Of less than five letters too little would be left: half of all names would be like them.
+ */
+function likenessOf(text: string): number {
+  const words = text.match(/[\p{L}\p{N}]+/gu) ?? [];
+  const letters = words.join('').length;
+  if (letters < lettersMin) return likenessMax;
+  const trigrams = letters + words.length;
+  return Math.min(likenessMax, Math.max(likenessMin, (trigrams - 4) / (trigrams + 4) - 0.05));
+}

@@ -1,0 +1,78 @@
+import type { Queryable, Tx } from '../../../platform/database/database.ts';
+import { sql, trustedSql } from '../../../platform/database/sql.ts';
+import type { Venue } from './venue.ts';
+
+const columns = trustedSql('id, name, address1, city, state, country, latitude, longitude');
+
+export async function hasVenue(db: Queryable, { id }: { id: string }): Promise<boolean> {
+  return (await db.maybe(sql`select id from venues where id = ${id}`)) !== undefined;
+}
+
+export function findVenues(db: Queryable, { ids }: { ids: readonly string[] }): Promise<Venue[]> {
+  return db.many(sql`select ${columns} from venues where id = any(${ids}::uuid[])`);
+}
+
+export interface VenueSearch {
+  /** Folded by `searchText`. */
+  text: string;
+  /** The same as a LIKE pattern. */
+  pattern: string;
+}
+
+/**
+ * For this transaction, how like the searched text a stretch of a name must be to count as meant, from 0 to 1. The
+ * planner takes that comparison for cheap and would read every venue, which is several times slower than the index.
+ */
+export function setLikeness(tx: Tx, { least }: { least: number }): Promise<number> {
+  return tx.run(sql`
+    select set_config('pg_trgm.word_similarity_threshold', ${String(least)}, true),
+           set_config('enable_seqscan', 'off', true)`);
+}
+
+// A venue is found where the text stands in its name or an alias, or where some stretch of them is so like it that a
+// letter or two must be wrong. Exact finds come first; the id makes the order total.
+export function searchVenueRows(
+  db: Queryable,
+  { search, take, skip }: { search: VenueSearch; take: number; skip: number },
+): Promise<Venue[]> {
+  return db.many(sql`
+    select ${columns} from venues
+    where search_text like ${search.pattern} or ${search.text} <% search_text
+    order by (search_text like ${search.pattern}) desc, word_similarity(${search.text}, search_text) desc, name, id
+    limit ${take} offset ${skip}`);
+}
+
+export function countVenueRows(db: Queryable, { search }: { search: VenueSearch }): Promise<{ count: number }> {
+  return db.one(sql`
+    select count(*) as count from venues where search_text like ${search.pattern} or ${search.text} <% search_text`);
+}
+
+export interface VenueRow extends Venue {
+  slug: string;
+  aliases: string[];
+  searchText: string;
+}
+
+/** Keeps others from loading venues until the transaction ends; readers, and events that name a venue, go on. */
+export function lockVenues(tx: Tx): Promise<number> {
+  return tx.run(sql`lock table venues in share row exclusive mode`);
+}
+
+/** Loads venues, changing those that are there under the same slug. Answers those that are new or different. */
+export function upsertVenues(tx: Tx, venues: readonly VenueRow[]): Promise<{ id: string; wasThere: boolean }[]> {
+  return tx.many(sql`
+    insert into venues as v (id, slug, name, address1, city, state, country, latitude, longitude, aliases, search_text)
+    select id, slug, name, address1, city, state, country, latitude, longitude,
+           array(select jsonb_array_elements_text(aliases)), "searchText"
+    from jsonb_to_recordset(${JSON.stringify(venues)}::jsonb) as given (
+      id uuid, slug text, name text, address1 text, city text, state text, country text,
+      latitude double precision, longitude double precision, aliases jsonb, "searchText" text)
+    on conflict (slug) do update set
+      name = excluded.name, address1 = excluded.address1, city = excluded.city, state = excluded.state,
+      country = excluded.country, latitude = excluded.latitude, longitude = excluded.longitude,
+      aliases = excluded.aliases, search_text = excluded.search_text
+    where (v.name, v.address1, v.city, v.state, v.country, v.latitude, v.longitude, v.aliases, v.search_text)
+      is distinct from (excluded.name, excluded.address1, excluded.city, excluded.state, excluded.country,
+                        excluded.latitude, excluded.longitude, excluded.aliases, excluded.search_text)
+    returning v.id, v.xmax <> 0 as was_there`);
+}

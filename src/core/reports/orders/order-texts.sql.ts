@@ -1,0 +1,102 @@
+import type { Queryable, Tx } from '../../../platform/database/database.ts';
+import { type Statement, sql } from '../../../platform/database/sql.ts';
+import { containsPattern } from '../../base/search-text.ts';
+
+export interface TextsMark {
+  createdAt: string;
+  orderId: string;
+}
+
+export interface OrderToWrite {
+  id: string;
+  organizationId: string;
+  buyerName: string;
+  buyerEmail: string;
+  createdAt: string;
+}
+
+/** Answers nothing where somebody else is writing. */
+export function lockTextsMark(tx: Tx): Promise<TextsMark | undefined> {
+  return tx.maybe(sql`select created_at, order_id from order_texts_mark for update skip locked`);
+}
+
+export function listOrdersWithoutText(
+  tx: Tx,
+  { mark, settledMinutes, most }: { mark: TextsMark; settledMinutes: number; most: number },
+): Promise<OrderToWrite[]> {
+  return tx.many(sql`
+    select id, organization_id, buyer_name, buyer_email, created_at from orders
+    where (created_at, id) > (${mark.createdAt}::timestamptz, ${mark.orderId}::uuid)
+      and created_at <= now() - make_interval(mins => ${settledMinutes}::int)
+    order by created_at, id limit ${most}`);
+}
+
+export function insertOrderTexts(
+  tx: Tx,
+  texts: readonly { id: string; organizationId: string; text: string }[],
+): Promise<number> {
+  return tx.run(sql`
+    insert into order_texts (order_id, organization_id, text)
+    select * from unnest(${texts.map(({ id }) => id)}::uuid[], ${texts.map((each) => each.organizationId)}::uuid[],
+      ${texts.map(({ text }) => text)}::text[])
+    on conflict do nothing`);
+}
+
+export function moveTextsMark(tx: Tx, { createdAt, orderId }: TextsMark): Promise<number> {
+  return tx.run(sql`
+    update order_texts_mark set created_at = ${createdAt}::timestamptz, order_id = ${orderId}`);
+}
+
+/** What a search has to read one by one, newest first. */
+export function listUnwrittenTexts(
+  db: Queryable,
+  { organizationId, most }: { organizationId: string; most: number },
+): Promise<Pick<OrderToWrite, 'id' | 'buyerName' | 'buyerEmail'>[]> {
+  return db.many(sql`
+    select o.id, o.buyer_name, o.buyer_email from orders o
+    where o.organization_id = ${organizationId}
+      and (o.created_at, o.id) > (select m.created_at, m.order_id from order_texts_mark m)
+    order by o.created_at desc, o.id desc limit ${most}`);
+}
+
+/** How many of an organization's newest orders have the text in them. */
+export function sampleTexts(
+  db: Queryable,
+  { organizationId, search, size }: { organizationId: string; search: string; size: number },
+): Promise<{ matches: number }> {
+  // "is true" keeps the planner from finding all that match first.
+  return db.one(sql`
+    select count(*) as matches
+    from (
+      select o.id from orders o
+      where o.organization_id = ${organizationId}
+        and (o.created_at, o.id) <= (select m.created_at, m.order_id from order_texts_mark m)
+      order by o.created_at desc, o.id desc limit ${size}
+    ) as newest
+    join order_texts t on t.order_id = newest.id
+    where (t.text like ${containsPattern(search)}) is true`);
+}
+
+/** What is looked for in the texts of an organization's orders. */
+export interface TextSearch {
+  organizationId: string;
+  search: string;
+  /** Those that match and whose text is not written yet. */
+  unwrittenIds: readonly string[];
+  /** Whether so many match that walking from the newest on meets enough of them soon. */
+  isCommon: boolean;
+}
+
+/** The condition that the order `o` has the text in it. */
+export function hasText({ organizationId, search, unwrittenIds, isCommon }: TextSearch): Statement {
+  const pattern = containsPattern(search);
+  // "offset 0" keeps the planner from finding all that match first.
+  if (isCommon) {
+    return sql`(
+      exists (select from order_texts t where t.order_id = o.id and t.text like ${pattern} offset 0)
+      or o.id = any(${unwrittenIds}::uuid[]))`;
+  }
+  return sql`o.id in (
+    select order_id from order_texts where organization_id = ${organizationId} and text like ${pattern}
+    union select id from unnest(${unwrittenIds}::uuid[]) as id)`;
+}

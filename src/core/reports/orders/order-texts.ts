@@ -1,0 +1,66 @@
+import type { Database, Queryable } from '../../../platform/database/database.ts';
+import { searchText } from '../../base/search-text.ts';
+import {
+  insertOrderTexts,
+  listOrdersWithoutText,
+  listUnwrittenTexts,
+  lockTextsMark,
+  moveTextsMark,
+  type OrderToWrite,
+  sampleTexts,
+  type TextSearch,
+} from './order-texts.sql.ts';
+
+// An order is committed within seconds of its time; after so long none older can still appear.
+const settledMinutes = 10;
+const pageSize = 1_000;
+// The newest of those that no worker has written yet; more there are only while the workers stand still.
+const unwrittenMax = 20_000;
+
+/** Writes the texts of orders that are old enough, a page at once. Answers how many; one at a time does it. */
+export function writeOrderTexts(db: Database): Promise<number> {
+  return db.transaction(async (tx) => {
+    const mark = await lockTextsMark(tx);
+    if (mark === undefined) return 0;
+    const orders = await listOrdersWithoutText(tx, { mark, settledMinutes, most: pageSize });
+    const last = orders.at(-1);
+    if (last === undefined) return 0;
+    await insertOrderTexts(
+      tx,
+      orders.map((order) => ({ ...order, text: orderText(order) })),
+    );
+    await moveTextsMark(tx, { createdAt: last.createdAt, orderId: last.id });
+    return orders.length;
+  });
+}
+
+export function orderText({ buyerName, buyerEmail }: Pick<OrderToWrite, 'buyerName' | 'buyerEmail'>): string {
+  return searchText(`${buyerName} ${buyerEmail}`);
+}
+
+const sampleSize = 1_000;
+const commonMin = 10;
+
+/** Prepares a search: reads one by one what is not written yet, and looks whether the text is common. */
+export async function lookInto(
+  db: Queryable,
+  { organizationId, search }: { organizationId: string; search: string },
+): Promise<TextSearch> {
+  const [orders, { matches }] = await Promise.all([
+    listUnwrittenTexts(db, { organizationId, most: unwrittenMax }),
+    sampleTexts(db, { organizationId, search, size: sampleSize }),
+  ]);
+  const wanted = searchText(search);
+  const unwrittenIds = orders.filter((order) => orderText(order).includes(wanted)).map(({ id }) => id);
+  return { organizationId, search, unwrittenIds, isCommon: matches >= commonMin };
+}
+
+const wordLengthMin = 3;
+
+/** Shorter words are in no index, and would have every order read. */
+export function isSearchable(search: string): boolean {
+  const words = searchText(search).match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.some((word) => Array.from(word).length >= wordLengthMin);
+}
+
+export const searchFault = `must have a word of at least ${wordLengthMin} letters or digits`;

@@ -1,0 +1,113 @@
+import type { Queryable } from '../../../platform/database/database.ts';
+import { sql } from '../../../platform/database/sql.ts';
+import type { Payment } from '../../selling/payments/payment.ts';
+import type { Refund } from '../../selling/payments/refund.ts';
+import type { Delivery, TargetKind } from '../../telling/deliveries/delivery.ts';
+import type { MailKind, MailStatus } from '../../telling/mails/mail.ts';
+import type { NoticeType } from '../../telling/notices/notice.ts';
+
+// Each is asked for an order that the caller was found to own.
+
+interface OfOrder {
+  orderId: string;
+}
+
+/** When the order ended without a sale, and why it may have. */
+export interface OrderEnd {
+  cancelledAt: string | null;
+  eventCancelledAt: string | null;
+}
+
+export function findOrderEnd(db: Queryable, { orderId }: OfOrder): Promise<OrderEnd> {
+  return db.one(sql`
+    select o.cancelled_at, e.cancelled_at as event_cancelled_at
+    from orders o join events e on e.id = o.event_id where o.id = ${orderId}`);
+}
+
+export type TimelinePayment = Pick<
+  Payment,
+  'id' | 'provider' | 'method' | 'status' | 'amountCentavos' | 'paidAt' | 'createdAt'
+> & {
+  /** When it failed or ended: as the provider told it, else when we found out. */
+  endedAt: string | null;
+};
+
+export function listTimelinePayments(db: Queryable, { orderId }: OfOrder): Promise<TimelinePayment[]> {
+  return db.many(sql`
+    select p.id, p.provider, p.method, p.status, p.amount_centavos, p.paid_at, p.created_at,
+           case when p.status in ('FAILED', 'EXPIRED') then coalesce(
+             (select min(n.received_at) from provider_notices n where n.payment_id = p.id and n.state = p.status
+                and n.state <> 'PAID'), p.updated_at) end as ended_at
+    from payments p where p.order_id = ${orderId} order by p.created_at, p.id`);
+}
+
+export type TimelineRefund = Pick<
+  Refund,
+  'id' | 'kind' | 'status' | 'amountCentavos' | 'reason' | 'failure' | 'createdAt'
+> & { updatedAt: string };
+
+export function listTimelineRefunds(db: Queryable, { orderId }: OfOrder): Promise<TimelineRefund[]> {
+  return db.many(sql`
+    select id, kind, status, amount_centavos, reason, failure, created_at, updated_at
+    from refunds where order_id = ${orderId} order by created_at, id`);
+}
+
+export interface TimelineMail {
+  id: string;
+  kind: MailKind;
+  status: MailStatus;
+  recipient: string;
+  sentAt: string | null;
+  createdAt: string;
+}
+
+export function listTimelineMails(db: Queryable, { orderId }: OfOrder): Promise<TimelineMail[]> {
+  return db.many(sql`
+    select id, kind, status, recipient, sent_at, created_at from mails where order_id = ${orderId}
+    order by created_at, id`);
+}
+
+export interface TimelineNotice {
+  id: string;
+  type: NoticeType;
+  createdAt: string;
+}
+
+/** By two small indexes, one for each type that an order can have. */
+export function listTimelineNotices(db: Queryable, { orderId }: OfOrder): Promise<TimelineNotice[]> {
+  return db.many(sql`
+    select id, type, created_at from notices where order_id = ${orderId} and type = 'order.completed'
+    union all
+    select id, type, created_at from notices where order_id = ${orderId} and type = 'order.refunded'
+    order by created_at, id`);
+}
+
+export type TimelineDelivery = Pick<
+  Delivery,
+  | 'id'
+  | 'webhookId'
+  | 'eventType'
+  | 'trigger'
+  | 'status'
+  | 'attempts'
+  | 'responseStatus'
+  | 'url'
+  | 'createdAt'
+  | 'lastAttemptAt'
+> & { targetKind: TargetKind };
+
+/** Of the messages about these notices: the first ones, and those that were sent again. */
+export function listTimelineDeliveries(
+  db: Queryable,
+  { noticeIds, most }: { noticeIds: readonly string[]; most: number },
+): Promise<TimelineDelivery[]> {
+  return db.many(sql`
+    select d.id, d.webhook_id, d.event_type, d.trigger, d.status, d.attempts, d.response_status, d.url, d.created_at,
+           d.last_attempt_at, d.target_kind
+    from unnest(${noticeIds}::uuid[]) as n (id)
+    cross join lateral (
+      select * from deliveries where notice_id = n.id and trigger = 'EVENT'
+      union all select * from deliveries where notice_id = n.id and trigger = 'REDELIVERY'
+    ) as d
+    order by d.created_at, d.id limit ${most}`);
+}

@@ -1,0 +1,182 @@
+import type { Queryable } from '../../../platform/database/database.ts';
+import type { Actor } from '../../base/actor.ts';
+import { ownOrder } from '../../base/ownership.sql.ts';
+import type { PaymentMethod } from '../../money/fees/payment-method.ts';
+import type { Order } from '../../selling/orders/order.ts';
+import type { ProviderName } from '../../selling/payments/payment-provider.ts';
+import type { RefundKind } from '../../selling/payments/refund.ts';
+import type { DeliveryStatus, DeliveryTrigger, TargetKind } from '../../telling/deliveries/delivery.ts';
+import type { MailKind, MailStatus } from '../../telling/mails/mail.ts';
+import type { NoticeType } from '../../telling/notices/notice.ts';
+import {
+  findOrderEnd,
+  listTimelineDeliveries,
+  listTimelineMails,
+  listTimelineNotices,
+  listTimelinePayments,
+  listTimelineRefunds,
+  type OrderEnd,
+  type TimelineDelivery,
+  type TimelineMail,
+  type TimelineNotice,
+  type TimelinePayment,
+  type TimelineRefund,
+} from './order-timeline.sql.ts';
+
+interface PaymentFacts {
+  paymentId: string;
+  provider: ProviderName;
+  method: PaymentMethod;
+  amountCentavos: number;
+}
+
+interface RefundFacts {
+  refundId: string;
+  /** AUTOMATIC: money that found no order. */
+  refundKind: RefundKind;
+  amountCentavos: number;
+  reason: string | null;
+}
+
+/** One thing that happened to an order. Another source adds a member here and a list below. */
+export type TimelineEntry = { at: string } & (
+  | { kind: 'PLACED'; quantity: number; totalCentavos: number; expiresAt: string | null }
+  | ({ kind: 'PAYMENT_STARTED' } & PaymentFacts)
+  | ({ kind: 'PAYMENT_PAID' } & PaymentFacts)
+  | ({ kind: 'PAYMENT_FAILED' } & PaymentFacts)
+  | ({ kind: 'PAYMENT_EXPIRED' } & PaymentFacts)
+  | { kind: 'COMPLETED'; totalCentavos: number }
+  | { kind: 'CANCELLED'; by: 'BUYER' | 'HOLD_ENDED' | 'EVENT_CANCELLED' }
+  | ({ kind: 'REFUND_REQUESTED' } & RefundFacts)
+  | ({ kind: 'REFUND_SUCCEEDED' } & RefundFacts)
+  | ({ kind: 'REFUND_FAILED'; failure: string | null } & RefundFacts)
+  | { kind: 'MAIL'; mailId: string; mail: MailKind; status: MailStatus; recipient: string }
+  | { kind: 'NOTICE'; noticeId: string; type: NoticeType }
+  | {
+      kind: 'DELIVERY';
+      deliveryId: string;
+      /** Null where it went to an address of a key or an event. */
+      webhookId: string | null;
+      type: string;
+      trigger: DeliveryTrigger;
+      target: TargetKind;
+      /** The host alone: an address may hold what only its receiver should know. */
+      host: string;
+      status: DeliveryStatus;
+      attempts: number;
+      responseStatus: number | null;
+    }
+);
+
+const deliveriesMax = 200;
+
+/** What happened to the caller's order, in order. */
+export async function orderTimeline(
+  db: Queryable,
+  actor: Actor,
+  { orderId }: { orderId: string },
+): Promise<TimelineEntry[]> {
+  const order = await ownOrder(db, actor, orderId);
+  const of = { orderId: order.id };
+  const [end, payments, refunds, mails, notices] = await Promise.all([
+    findOrderEnd(db, of),
+    listTimelinePayments(db, of),
+    listTimelineRefunds(db, of),
+    listTimelineMails(db, of),
+    listTimelineNotices(db, of),
+  ]);
+  const noticeIds = notices.map(({ id }) => id);
+  const deliveries = await listTimelineDeliveries(db, { noticeIds, most: deliveriesMax });
+  const entries = [
+    ...orderEntries(order, end),
+    ...payments.flatMap(paymentEntries),
+    ...refunds.flatMap(refundEntries),
+    ...notices.map((notice) => noticeEntry(order, notice)),
+    ...mails.map((mail) => mailEntry(order, mail)),
+    ...deliveries.map(deliveryEntry),
+  ];
+  return entries.sort((one, other) => one.at.localeCompare(other.at) || rank[one.kind] - rank[other.kind]);
+}
+
+/** What comes first of things that were written in the same instant. */
+const rank: Record<TimelineEntry['kind'], number> = {
+  PLACED: 0,
+  PAYMENT_STARTED: 1,
+  PAYMENT_FAILED: 2,
+  PAYMENT_EXPIRED: 3,
+  PAYMENT_PAID: 4,
+  COMPLETED: 5,
+  CANCELLED: 6,
+  REFUND_REQUESTED: 7,
+  REFUND_FAILED: 8,
+  REFUND_SUCCEEDED: 9,
+  NOTICE: 10,
+  MAIL: 11,
+  DELIVERY: 12,
+};
+
+function orderEntries(order: Order, end: OrderEnd): TimelineEntry[] {
+  const { createdAt, quantity, totalCentavos, expiresAt, completedAt } = order;
+  const entries: TimelineEntry[] = [{ at: createdAt, kind: 'PLACED', quantity, totalCentavos, expiresAt }];
+  if (completedAt !== null) entries.push({ at: completedAt, kind: 'COMPLETED', totalCentavos });
+  if (order.status === 'CANCELLED' && end.cancelledAt !== null) {
+    entries.push({ at: end.cancelledAt, kind: 'CANCELLED', by: endedBy(order, end.cancelledAt, end.eventCancelledAt) });
+  }
+  return entries;
+}
+
+function endedBy({ expiresAt }: Order, cancelledAt: string, eventCancelledAt: string | null) {
+  if (expiresAt !== null && cancelledAt >= expiresAt) return 'HOLD_ENDED';
+  return eventCancelledAt !== null && cancelledAt >= eventCancelledAt ? 'EVENT_CANCELLED' : 'BUYER';
+}
+
+function paymentEntries(payment: TimelinePayment): TimelineEntry[] {
+  const { id: paymentId, provider, method, amountCentavos, status, createdAt, paidAt, endedAt } = payment;
+  const facts = { paymentId, provider, method, amountCentavos };
+  const entries: TimelineEntry[] = [{ at: createdAt, kind: 'PAYMENT_STARTED', ...facts }];
+  if (status === 'PAID' && paidAt !== null) entries.push({ at: paidAt, kind: 'PAYMENT_PAID', ...facts });
+  if (status === 'FAILED' && endedAt !== null) entries.push({ at: endedAt, kind: 'PAYMENT_FAILED', ...facts });
+  if (status === 'EXPIRED' && endedAt !== null) entries.push({ at: endedAt, kind: 'PAYMENT_EXPIRED', ...facts });
+  return entries;
+}
+
+function refundEntries(refund: TimelineRefund): TimelineEntry[] {
+  const { id: refundId, kind: refundKind, amountCentavos, reason, status, failure, createdAt, updatedAt } = refund;
+  const facts = { refundId, refundKind, amountCentavos, reason };
+  const entries: TimelineEntry[] = [{ at: createdAt, kind: 'REFUND_REQUESTED', ...facts }];
+  if (status === 'SUCCEEDED') entries.push({ at: updatedAt, kind: 'REFUND_SUCCEEDED', ...facts });
+  if (status === 'FAILED') entries.push({ at: updatedAt, kind: 'REFUND_FAILED', ...facts, failure });
+  return entries;
+}
+
+function noticeEntry(order: Order, { id: noticeId, type, createdAt }: TimelineNotice): TimelineEntry {
+  return { at: notBefore(createdAt, order.completedAt), kind: 'NOTICE', noticeId, type };
+}
+
+function mailEntry(order: Order, told: TimelineMail): TimelineEntry {
+  const { id: mailId, kind: mail, status, recipient, sentAt, createdAt } = told;
+  const cause = mail === 'ORDER_RECEIVED' ? order.createdAt : order.completedAt;
+  return { at: sentAt ?? notBefore(createdAt, cause), kind: 'MAIL', mailId, mail, status, recipient };
+}
+
+/** What tells of something has the time at which its transaction began, a moment before what it tells of. */
+function notBefore(at: string, cause: string | null): string {
+  return cause !== null && at < cause ? cause : at;
+}
+
+function deliveryEntry(delivery: TimelineDelivery): TimelineEntry {
+  const {
+    id: deliveryId,
+    webhookId,
+    eventType: type,
+    trigger,
+    targetKind: target,
+    url,
+    status,
+    attempts,
+    responseStatus,
+  } = delivery;
+  const at = delivery.lastAttemptAt ?? delivery.createdAt;
+  const host = new URL(url).host;
+  return { at, kind: 'DELIVERY', deliveryId, webhookId, type, trigger, target, host, status, attempts, responseStatus };
+}

@@ -1,0 +1,51 @@
+import type { Queryable } from '../../../platform/database/database.ts';
+import type { Actor } from '../../base/actor.ts';
+import { csvPieces } from '../../base/csv.ts';
+import { netCentavosOf } from '../../selling/orders/order.ts';
+import type { FoundOrder } from './search-orders.sql.ts';
+import { type OrderFilter, streamOrders } from './search-orders.ts';
+
+const columns = [
+  'order_number',
+  'status',
+  'event',
+  'buyer_name',
+  'buyer_email',
+  'tickets',
+  'method',
+  'subtotal',
+  'total',
+  'commission',
+  'processing',
+  'refunded',
+  'commission_returned',
+  'net',
+  'placed_at',
+  'completed_at',
+];
+
+/** The orders that a search finds as a file, piece by piece; amounts in pesos. */
+export function ordersCsv(db: Queryable, actor: Actor, { filter }: { filter?: OrderFilter }): AsyncGenerator<string> {
+  return csvPieces(columns, streamOrders(db, actor, { filter }), cellsOf);
+}
+
+function cellsOf(order: FoundOrder) {
+  return [
+    order.orderNumber,
+    order.status,
+    order.eventName,
+    order.buyerName,
+    order.buyerEmail,
+    { count: order.quantity },
+    order.totalCentavos === 0 ? null : order.method,
+    { centavos: order.subtotalCentavos },
+    { centavos: order.totalCentavos },
+    { centavos: order.commissionCentavos },
+    { centavos: order.processingCentavos },
+    { centavos: order.refundedCentavos },
+    { centavos: order.commissionRefundedCentavos },
+    { centavos: netCentavosOf(order) },
+    order.createdAt,
+    order.completedAt,
+  ];
+}

@@ -1,0 +1,116 @@
+import type { Queryable } from '../../../platform/database/database.ts';
+import { allOf, type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
+import type { Place } from '../../base/newest-first.ts';
+import type { PaymentMethod } from '../../money/fees/payment-method.ts';
+import { orderColumnNames } from '../../selling/orders/order.sql.ts';
+import type { Order, OrderStatus } from '../../selling/orders/order.ts';
+import { hasText, type TextSearch } from './order-texts.sql.ts';
+
+/** What stands in place of a search once it was looked into. */
+export interface SearchedOrders {
+  /** The beginning of an order's number. */
+  numberStart?: string;
+  /** Text in the name or address of the buyer. */
+  text?: TextSearch;
+}
+
+export interface OrderSearchFilter {
+  organizationId: string;
+  searched: SearchedOrders;
+  eventId?: string;
+  status?: OrderStatus;
+  method?: PaymentMethod;
+  refunded?: 'any' | 'none';
+  from?: string;
+  to?: string;
+}
+
+export type FoundOrder = Order & { eventName: string };
+
+const columns = trustedSql(orderColumnNames.map((name) => `o.${name}`).join(', '));
+
+/** A page, newest first. Which orders they are is read from an index alone; only the page itself is fetched. */
+export function listFoundOrders(
+  db: Queryable,
+  { filter, after, take }: { filter: OrderSearchFilter; after: Place | undefined; take: number },
+): Promise<FoundOrder[]> {
+  const conditions = conditionsOf(filter);
+  if (after !== undefined) {
+    conditions.push(sql`(o.created_at, o.id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`);
+  }
+  return db.many(sql`
+    with page as (
+      select o.id from orders o where ${allOf(conditions)} order by o.created_at desc, o.id desc limit ${take}
+    )
+    select ${columns}, e.name as event_name
+    from page join orders o on o.id = page.id join events e on e.id = o.event_id
+    order by o.created_at desc, o.id desc`);
+}
+
+/** How many there are, counted up to a bound. */
+export function countFoundOrders(
+  db: Queryable,
+  { filter, most }: { filter: OrderSearchFilter; most: number },
+): Promise<{ count: number }> {
+  return db.one(sql`
+    select count(*) as count from (select 1 from orders o where ${allOf(conditionsOf(filter))} limit ${most}) as found`);
+}
+
+/** The same for a text that is common: how many of the newest that were looked at match. */
+export function countAmongNewest(
+  db: Queryable,
+  { filter, text, most }: { filter: OrderSearchFilter; text: TextSearch; most: number },
+): Promise<{ count: number; seen: number }> {
+  const others = conditionsOf({ ...filter, searched: {} });
+  return db.one(sql`
+    select count(*) filter (where ${hasText(text)}) as count, count(*) as seen
+    from (
+      select o.id from orders o where ${allOf(others)} order by o.created_at desc, o.id desc limit ${most}
+    ) as o`);
+}
+
+/** The total where only the status is asked for: read from the counts that every change keeps. */
+export function countOrdersOfOrganization(
+  db: Queryable,
+  { organizationId, eventId, status }: Pick<OrderSearchFilter, 'organizationId' | 'eventId' | 'status'>,
+): Promise<{ count: number }> {
+  const counted =
+    status === undefined ? 'c.pending + c.completed + c.cancelled + c.refunded' : `c.${countNames[status]}`;
+  const isOfEvent = eventId === undefined ? trustedSql('true') : sql`e.id = ${eventId}`;
+  return db.one(sql`
+    select coalesce(sum(${trustedSql(counted)}), 0)::bigint as count
+    from events e join order_counts c on c.event_id = e.id
+    where e.organization_id = ${organizationId} and ${isOfEvent}`);
+}
+
+const countNames: Record<OrderStatus, string> = {
+  PENDING: 'pending',
+  COMPLETED: 'completed',
+  CANCELLED: 'cancelled',
+  REFUNDED: 'refunded',
+};
+
+function conditionsOf({ organizationId, searched, eventId, ...filter }: OrderSearchFilter): Statement[] {
+  const conditions: Statement[] = [];
+  const { numberStart, text } = searched;
+  const isNarrow = numberStart !== undefined || text?.isCommon === false;
+  // "is true" keeps the planner from walking through all orders where the search finds the few that count.
+  conditions.push(
+    isNarrow ? sql`(o.organization_id = ${organizationId}) is true` : sql`o.organization_id = ${organizationId}`,
+  );
+  if (text !== undefined) conditions.push(hasText(text));
+  if (numberStart !== undefined) {
+    // Y is the last letter that a number may have, so the index of numbers gives exactly those that begin so.
+    conditions.push(sql`o.order_number between ${numberStart}::text and ${numberStart}::text || 'YYYYYYYY'`);
+    conditions.push(sql`starts_with(o.order_number, ${numberStart}::text)`);
+  }
+  if (eventId !== undefined)
+    conditions.push(isNarrow ? sql`(o.event_id = ${eventId}) is true` : sql`o.event_id = ${eventId}`);
+  if (filter.status !== undefined) conditions.push(sql`o.status = ${filter.status}`);
+  if (filter.method !== undefined) conditions.push(sql`o.method = ${filter.method}`);
+  if (filter.refunded === 'any') conditions.push(trustedSql('o.refunded_centavos > 0'));
+  if (filter.refunded === 'none') conditions.push(trustedSql('o.refunded_centavos = 0'));
+  if (filter.from !== undefined) conditions.push(sql`o.created_at >= ${filter.from}::timestamptz`);
+  if (filter.to !== undefined) conditions.push(sql`o.created_at < ${filter.to}::timestamptz`);
+  return conditions;
+}

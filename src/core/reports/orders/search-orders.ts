@@ -1,0 +1,123 @@
+import type { Queryable } from '../../../platform/database/database.ts';
+import type { Actor } from '../../base/actor.ts';
+import { raiseInvalid } from '../../base/common.errors.ts';
+import { checkStretch, type Place, type Stretch, stretchOf } from '../../base/newest-first.ts';
+import { ownEvent } from '../../base/ownership.sql.ts';
+import { searchText } from '../../base/search-text.ts';
+import { isStorableText } from '../../base/text.ts';
+import type { PaymentMethod } from '../../money/fees/payment-method.ts';
+import type { OrderStatus } from '../../selling/orders/order.ts';
+import { unambiguous } from '../../selling/orders/order-number.ts';
+import { isSearchable, lookInto, searchFault } from './order-texts.ts';
+import {
+  countAmongNewest,
+  countFoundOrders,
+  countOrdersOfOrganization,
+  type FoundOrder,
+  listFoundOrders,
+  type OrderSearchFilter,
+  type SearchedOrders,
+} from './search-orders.sql.ts';
+
+export interface OrderFilter {
+  /** An order's number or its beginning, or text in the name or address of the buyer. */
+  search?: string;
+  eventId?: string;
+  status?: OrderStatus;
+  method?: PaymentMethod;
+  refunded?: 'any' | 'none';
+  /** When it was placed; `to` does not count any more. */
+  from?: string;
+  to?: string;
+}
+
+export interface FoundOrders extends Stretch<FoundOrder> {
+  /** Exact up to 10,000; where it is not exact there are more. */
+  total: number;
+  isTotalExact: boolean;
+}
+
+const totalMax = 10_000;
+// Of a text that is common only the newest orders are counted.
+const seenMax = 10_000;
+const cursorName = 'all-orders';
+
+/** Orders of the whole organization, newest first. */
+export async function searchOrders(
+  db: Queryable,
+  actor: Actor,
+  { filter = {}, cursor, take: wanted }: { filter?: OrderFilter; cursor?: string; take?: number },
+): Promise<FoundOrders> {
+  const { from, to, after, take } = checkStretch(cursorName, { ...filter, cursor, take: wanted });
+  const checked = await checkFilter(db, actor, { ...filter, from, to });
+  const [found, total] = await Promise.all([
+    listFoundOrders(db, { filter: checked, after, take: take + 1 }),
+    countOrders(db, checked),
+  ]);
+  return { ...stretchOf(cursorName, found, take), ...total };
+}
+
+const streamedMax = 100_000;
+const streamedPage = 1_000;
+
+/** Every order that matches, newest first, at most 100,000: for a file. */
+export async function* streamOrders(
+  db: Queryable,
+  actor: Actor,
+  { filter = {}, most = streamedMax }: { filter?: OrderFilter; most?: number } = {},
+): AsyncGenerator<FoundOrder> {
+  const { from, to } = checkStretch(cursorName, filter);
+  const checked = await checkFilter(db, actor, { ...filter, from, to });
+  let after: Place | undefined;
+  for (let left = Math.min(most, streamedMax); left > 0; left -= streamedPage) {
+    const take = Math.min(left, streamedPage);
+    const orders = await listFoundOrders(db, { filter: checked, after, take });
+    yield* orders;
+    if (orders.length < take) return;
+    after = orders.at(-1);
+  }
+}
+
+async function checkFilter(
+  db: Queryable,
+  actor: Actor,
+  { search, ...filter }: OrderFilter,
+): Promise<OrderSearchFilter> {
+  const { organizationId } = actor;
+  const eventId = filter.eventId === undefined ? undefined : (await ownEvent(db, actor, filter.eventId)).id;
+  return { ...filter, organizationId, eventId, searched: await searchFor(db, { organizationId, search }) };
+}
+
+const numberShape = new RegExp(`^TK-?([${unambiguous}]{3,8})$`, 'i');
+const searchLengthMax = 200;
+
+async function searchFor(
+  db: Queryable,
+  { organizationId, search }: { organizationId: string; search: string | undefined },
+): Promise<SearchedOrders> {
+  // A text of nothing but spaces and accents stands in every name.
+  if (search === undefined || searchText(search) === '') return {};
+  const [, digits] = numberShape.exec(search.trim()) ?? [];
+  if (digits !== undefined) return { numberStart: `TK-${digits.toUpperCase()}` };
+  if (search.length > searchLengthMax || !isStorableText(search) || !isSearchable(search)) {
+    raiseInvalid([{ field: 'search', message: searchFault }]);
+  }
+  return { text: await lookInto(db, { organizationId, search }) };
+}
+
+async function countOrders(
+  db: Queryable,
+  filter: OrderSearchFilter,
+): Promise<Pick<FoundOrders, 'total' | 'isTotalExact'>> {
+  const { searched, method, refunded, from, to } = filter;
+  const { text } = searched;
+  if (text?.isCommon) {
+    const { count, seen } = await countAmongNewest(db, { filter, text, most: seenMax + 1 });
+    return { total: Math.min(count, seenMax), isTotalExact: seen <= seenMax };
+  }
+  const isCounted = [text, searched.numberStart, method, refunded, from, to].every((each) => each === undefined);
+  const { count } = isCounted
+    ? await countOrdersOfOrganization(db, filter)
+    : await countFoundOrders(db, { filter, most: totalMax + 1 });
+  return { total: Math.min(count, totalMax), isTotalExact: count <= totalMax };
+}

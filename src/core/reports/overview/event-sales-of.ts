@@ -1,0 +1,27 @@
+import type { Queryable } from '../../../platform/database/database.ts';
+import type { Actor } from '../../base/actor.ts';
+import { ownEvent } from '../../base/ownership.sql.ts';
+import type { SettlementAmounts } from '../settlements/settlement.ts';
+import { listDaysOfEvent, listTypeSales, sumDaysOfEvent, type TypeSales } from './event-sales.sql.ts';
+import type { SalesOfDay } from './overview.sql.ts';
+
+export interface EventSales {
+  types: TypeSales[];
+  /** Everything ever sold and given back; as in the ledger. */
+  totals: SettlementAmounts & { orders: number; tickets: number };
+  /** In Manila, since the first sale. */
+  days: SalesOfDay[];
+}
+
+const daysMax = 1_100;
+
+/** How the caller's event sells. */
+export async function eventSalesOf(db: Queryable, actor: Actor, eventId: string): Promise<EventSales> {
+  const event = await ownEvent(db, actor, eventId);
+  const [types, totals, days] = await Promise.all([
+    listTypeSales(db, { eventId: event.id }),
+    sumDaysOfEvent(db, { eventId: event.id }),
+    listDaysOfEvent(db, { eventId: event.id, most: daysMax }),
+  ]);
+  return { types, totals, days };
+}

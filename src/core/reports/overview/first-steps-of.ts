@@ -1,0 +1,12 @@
+import type { Queryable } from '../../../platform/database/database.ts';
+import type { Membership } from '../../accounts/sign-in/person.ts';
+import { type FirstSteps, findFirstSteps } from './first-steps.sql.ts';
+
+/** What a member's new organization has yet to try; undefined once it has sold something. */
+export async function firstStepsOf(
+  db: Queryable,
+  { organizationId, sandboxId }: Pick<Membership, 'organizationId' | 'sandboxId'>,
+): Promise<FirstSteps | undefined> {
+  const steps = await findFirstSteps(db, { organizationId, sandboxId });
+  return steps.hasSale ? undefined : steps;
+}

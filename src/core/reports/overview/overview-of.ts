@@ -1,0 +1,31 @@
+import type { Queryable } from '../../../platform/database/database.ts';
+import type { Actor } from '../../base/actor.ts';
+import { type NextPayout, nextPayoutOf } from './next-payout.ts';
+import { listDays, listUpcoming, type SalesOfDay, type UpcomingEvent } from './overview.sql.ts';
+import { listToDos, type ToDo } from './to-do.ts';
+
+export interface Overview {
+  /** Days are days in Manila. A sale counts on the day it was completed, a refund on the day it was given. */
+  today: SalesOfDay;
+  /** The last thirty, today too, oldest first. */
+  days: SalesOfDay[];
+  nextPayout: NextPayout | null;
+  upcoming: UpcomingEvent[];
+  toDos: ToDo[];
+}
+
+const daysShown = 30;
+const upcomingMax = 10;
+
+/** What an organizer sees first. */
+export async function overviewOf(db: Queryable, actor: Actor, input: { now: number }): Promise<Overview> {
+  const { organizationId } = actor;
+  const now = new Date(input.now).toISOString();
+  const [days, nextPayout, upcoming, toDos] = await Promise.all([
+    listDays(db, { organizationId, now, days: daysShown }),
+    nextPayoutOf(db, { organizationId, now }),
+    listUpcoming(db, { organizationId, now, most: upcomingMax }),
+    listToDos(db, { organizationId, now }),
+  ]);
+  return { today: days.at(-1) as SalesOfDay, days, nextPayout, upcoming, toDos };
+}

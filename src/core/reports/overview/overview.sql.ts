@@ -1,0 +1,89 @@
+import type { Queryable } from '../../../platform/database/database.ts';
+import { sql } from '../../../platform/database/sql.ts';
+import { salesZone } from '../../selling/orders/sales-days.ts';
+import type { PayoutSchedule } from '../settlements/settlement.ts';
+
+interface OfOrganization {
+  organizationId: string;
+  now: string;
+}
+
+/** What was sold and given back on a day in Manila. */
+export interface SalesOfDay {
+  day: string;
+  orders: number;
+  tickets: number;
+  grossCentavos: number;
+  refundsCentavos: number;
+}
+
+/** The days up to today, oldest first; days without a sale are there too. */
+export function listDays(
+  db: Queryable,
+  { organizationId, now, days }: OfOrganization & { days: number },
+): Promise<SalesOfDay[]> {
+  return db.many(sql`
+    with today as (select (${now}::timestamptz at time zone ${salesZone})::date as day),
+    days as (select today.day - back as day from today, generate_series(0, ${days}::int - 1) as back)
+    select to_char(d.day, 'YYYY-MM-DD') as day, coalesce(sum(s.orders), 0)::int as orders,
+           coalesce(sum(s.tickets), 0)::int as tickets, coalesce(sum(s.gross_centavos), 0)::bigint as gross_centavos,
+           coalesce(sum(s.refunds_centavos), 0)::bigint as refunds_centavos
+    from days d left join sales_days s on s.organization_id = ${organizationId} and s.day = d.day
+    group by d.day order by d.day`);
+}
+
+export interface UpcomingEvent {
+  id: string;
+  name: string;
+  slug: string;
+  dateTime: string;
+  timezone: string;
+  soldQuantity: number;
+  heldQuantity: number;
+  /** Over all ticket types. */
+  quantity: number;
+  eventCapacity: number | null;
+}
+
+/** Published and not over, soonest first. */
+export function listUpcoming(
+  db: Queryable,
+  { organizationId, now, most }: OfOrganization & { most: number },
+): Promise<UpcomingEvent[]> {
+  // An event that began longer ago is not to come any more, and the walk need not start at the first one ever.
+  return db.many(sql`
+    select e.id, e.name, e.slug, e.date_time, e.timezone, e.event_capacity, t.sold_quantity, t.held_quantity, t.quantity
+    from events e cross join lateral (
+      select coalesce(sum(sold_quantity), 0)::int as sold_quantity, coalesce(sum(held_quantity), 0)::int as held_quantity,
+             coalesce(sum(quantity), 0)::int as quantity
+      from ticket_types where event_id = e.id
+    ) as t
+    where e.organization_id = ${organizationId} and e.date_time > ${now}::timestamptz - interval '90 days'
+      and e.ends_at > ${now}::timestamptz and e.status = 'PUBLISHED'
+    order by e.date_time, e.id limit ${most}`);
+}
+
+/** How an organization is paid, and what it is owed: net of all days less what was paid out. */
+export function findPayoutTerms(
+  db: Queryable,
+  { organizationId, now }: OfOrganization,
+): Promise<{ payoutSchedule: PayoutSchedule; isSandbox: boolean; owedCentavos: number; nextMonday: string }> {
+  return db.one(sql`
+    select o.payout_schedule, o.sandbox_of is not null as is_sandbox,
+           ((select coalesce(sum(net_centavos), 0) from sales_days where organization_id = o.id)
+             - (select coalesce(sum(amount_centavos), 0) from payouts where organization_id = o.id))::bigint as owed_centavos,
+           date_trunc('week', ${now}::timestamptz, ${salesZone}) + interval '7 days' as next_monday
+    from organizations o where o.id = ${organizationId}`);
+}
+
+/** What events that are not over yet have earned so far, by when they end. */
+export function listEarningsToCome(
+  db: Queryable,
+  { organizationId, now, most }: OfOrganization & { most: number },
+): Promise<{ endsAt: string; netCentavos: number }[]> {
+  return db.many(sql`
+    select e.ends_at, sum(s.net_centavos)::bigint as net_centavos
+    from events e join sales_days s on s.event_id = e.id
+    where e.organization_id = ${organizationId} and e.ends_at > ${now}::timestamptz
+    group by e.ends_at order by e.ends_at limit ${most}`);
+}

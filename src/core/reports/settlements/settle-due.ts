@@ -1,0 +1,36 @@
+import type { Database } from '../../../platform/database/database.ts';
+import { settleOrganization } from './settle-organization.ts';
+import { listOrganizationsDue } from './settlement.sql.ts';
+import type { Payout } from './settlement.ts';
+
+/**
+ * Pays every organization that is due something, each in a transaction of its own, so that one that cannot be settled does
+ * not keep the others from their money. What is over the bound waits for the next round.
+ */
+export async function settleDue(
+  db: Database,
+  { organizationsMax, pageSize = 100 }: { organizationsMax: number; pageSize?: number },
+): Promise<Payout[]> {
+  const payouts: Payout[] = [];
+  const failures: unknown[] = [];
+  let after: string | null = null;
+  for (let left = organizationsMax; left > 0; ) {
+    const most = Math.min(left, pageSize);
+    const due: { organizationId: string }[] = await listOrganizationsDue(db, { after, most });
+    for (const { organizationId } of due) {
+      try {
+        const payout = await db.transaction((tx) => settleOrganization(tx, { organizationId }));
+        if (payout !== undefined) payouts.push(payout);
+      } catch (error) {
+        failures.push(error);
+      }
+      after = organizationId;
+    }
+    if (due.length < most) break;
+    left -= most;
+  }
+  if (failures.length > 0) {
+    throw new AggregateError(failures, `${failures.length} organizations could not be settled; the others were`);
+  }
+  return payouts;
+}

@@ -1,0 +1,96 @@
+import type { Queryable, Tx } from '../../../platform/database/database.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { Actor } from '../../base/actor.ts';
+import { raiseInvalid } from '../../base/common.errors.ts';
+import type { Detail } from '../../base/define-error.ts';
+import { raise } from '../../base/define-error.ts';
+import { ownEvent, ownEventForChange } from '../../base/ownership.sql.ts';
+import { characterCount, isStorableText } from '../../base/text.ts';
+import { archiveEvent } from '../../catalog/event-editing/archive-event.ts';
+import type { Event } from '../../catalog/events/event.ts';
+import { lockTicketTypesOfEvent } from '../../catalog/ticket-types/ticket-type.sql.ts';
+import { notCancelled } from './cancellation.errors.ts';
+import {
+  type FailedRefund,
+  findCancellation,
+  insertCancellation,
+  listFailedRefunds,
+  markCancelled,
+  readProgress,
+  sumCancellation,
+} from './cancellation.sql.ts';
+import type { Cancellation, CancellationPreview, CancellationProgress } from './cancellation.ts';
+
+const reasonLengthMax = 500;
+const failedRefundsMax = 100;
+
+/** What cancelling the caller's event would give back, as it stands now. */
+export async function previewCancellation(db: Queryable, actor: Actor, eventId: string): Promise<CancellationPreview> {
+  const event = await ownEvent(db, actor, eventId);
+  return sumCancellation(db, { eventId: event.id });
+}
+
+export interface CancelEventInput {
+  eventId: string;
+  /** Buyers read it. */
+  reason: string;
+  /** The event's name, typed again: this cannot be undone. */
+  confirmName: string;
+  /** Who does it; null where the operator does. */
+  userId?: string | null;
+}
+
+/**
+ * Calls the caller's event off: sales end with this transaction, and from then on whatever is paid goes back. The orders are
+ * given back by a worker. An event that is cancelled already is answered as it is.
+ */
+export async function cancelEvent(
+  tx: Tx,
+  actor: Actor,
+  { eventId, reason, confirmName, userId = null }: CancelEventInput,
+): Promise<{ event: Event; cancellation: Cancellation }> {
+  const event = await ownEventForChange(tx, actor, eventId);
+  const known = await findCancellation(tx, { eventId: event.id });
+  if (known !== undefined) return { event, cancellation: known };
+  const text = reason.trim();
+  const faults = cancellationFaults(event, text, confirmName);
+  if (faults.length > 0) raiseInvalid(faults);
+
+  // A sale under way ends first and is given back; whatever comes later finds the event cancelled.
+  await lockTicketTypesOfEvent(tx, { eventId: event.id });
+  await archiveEvent(tx, actor, { eventId: event.id });
+  const cancelled = await markCancelled(tx, { id: event.id, reason: text });
+  const { organizationId } = event;
+  const given = { id: newId(), eventId: event.id, organizationId, startedBy: userId, reason: text };
+  return { event: cancelled, cancellation: await insertCancellation(tx, given) };
+}
+
+function cancellationFaults({ name }: Event, reason: string, confirmName: string): Detail[] {
+  const faults: Detail[] = [];
+  if (reason === '' || characterCount(reason) > reasonLengthMax || !isStorableText(reason)) {
+    faults.push({ field: 'reason', message: `must have 1 to ${reasonLengthMax} characters` });
+  }
+  if (confirmName.trim() !== name.trim()) {
+    faults.push({ field: 'confirmName', message: "must be the event's name, exactly as it is written" });
+  }
+  return faults;
+}
+
+export interface CancellationReport {
+  cancellation: Cancellation;
+  progress: CancellationProgress;
+  /** The first of them. */
+  failedRefunds: FailedRefund[];
+}
+
+/** How far the cancellation of the caller's event has come. */
+export async function cancellationOf(db: Queryable, actor: Actor, eventId: string): Promise<CancellationReport> {
+  const event = await ownEvent(db, actor, eventId);
+  const cancellation = await findCancellation(db, { eventId: event.id });
+  if (cancellation === undefined) raise(notCancelled, { eventId });
+  const [progress, failedRefunds] = await Promise.all([
+    readProgress(db, { id: cancellation.id }),
+    listFailedRefunds(db, { cancellationId: cancellation.id, most: failedRefundsMax }),
+  ]);
+  return { cancellation, progress, failedRefunds };
+}

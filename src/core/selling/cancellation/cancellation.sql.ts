@@ -1,0 +1,146 @@
+import type { Database, Queryable, Tx } from '../../../platform/database/database.ts';
+import { sql, trustedSql } from '../../../platform/database/sql.ts';
+import { eventColumns } from '../../catalog/events/event.sql.ts';
+import type { Event } from '../../catalog/events/event.ts';
+import type { Refund } from '../payments/refund.ts';
+import type { Cancellation, CancellationPreview, CancellationProgress } from './cancellation.ts';
+
+const columns = trustedSql('id, event_id, organization_id, started_by, reason, state, created_at, finished_at');
+
+/** What would be given back, read at one instant. */
+export function sumCancellation(db: Queryable, { eventId }: { eventId: string }): Promise<CancellationPreview> {
+  return db.one(sql`
+    select count(*) as orders,
+           count(*) filter (where total_centavos = 0) as free_orders,
+           count(distinct lower(buyer_email)) as buyers,
+           coalesce(sum(quantity), 0)::bigint as tickets_voided,
+           coalesce(sum(total_centavos - refunded_centavos), 0)::bigint as refund_centavos,
+           coalesce(sum(commission_centavos - commission_refunded_centavos), 0)::bigint as commission_returned_centavos,
+           coalesce(sum(processing_centavos), 0)::bigint as processing_lost_centavos,
+           (select count(*) from orders where event_id = ${eventId} and status = 'PENDING') as pending_orders
+    from orders where event_id = ${eventId} and status = 'COMPLETED'`);
+}
+
+export function markCancelled(tx: Tx, { id, reason }: { id: string; reason: string }): Promise<Event> {
+  return tx.one(sql`
+    update events set cancelled_at = now(), cancellation_reason = ${reason}, revision = revision + 1, updated_at = now()
+    where id = ${id}
+    returning ${eventColumns}`);
+}
+
+/** The counts are those of this instant: the caller holds the locks of the event's ticket types. */
+export function insertCancellation(
+  tx: Tx,
+  given: Pick<Cancellation, 'id' | 'eventId' | 'organizationId' | 'startedBy' | 'reason'>,
+): Promise<Cancellation> {
+  return tx.one(sql`
+    insert into event_cancellations (id, event_id, organization_id, started_by, reason, orders_total, refunded_before,
+                                     cancelled_before, next_turn_at)
+    select ${given.id}::uuid, ${given.eventId}::uuid, ${given.organizationId}::uuid, ${given.startedBy}::uuid,
+           ${given.reason}::text, coalesce(c.pending + c.completed, 0), coalesce(c.refunded, 0), coalesce(c.cancelled, 0),
+           now()
+    from (select 1) as always left join order_counts c on c.event_id = ${given.eventId}
+    returning ${columns}`);
+}
+
+export function findCancellation(db: Queryable, { eventId }: { eventId: string }): Promise<Cancellation | undefined> {
+  return db.maybe(sql`select ${columns} from event_cancellations where event_id = ${eventId}`);
+}
+
+/** From the counts that every change of an order keeps, so it costs the same however many there are. */
+export function readProgress(db: Queryable, { id }: { id: string }): Promise<CancellationProgress> {
+  return db.one(sql`
+    select n.state, n.orders_total as total,
+           coalesce(c.refunded, 0) - n.refunded_before as refunded,
+           coalesce(c.cancelled, 0) - n.cancelled_before as cancelled,
+           f.failed,
+           coalesce(c.pending + c.completed, 0) - f.failed as remaining
+    from event_cancellations n
+    left join order_counts c on c.event_id = n.event_id
+    cross join lateral (
+      select count(*) as failed from refunds r join orders o on o.id = r.order_id
+      where r.cancellation_id = n.id and r.status = 'FAILED' and o.status = 'COMPLETED'
+    ) as f
+    where n.id = ${id}`);
+}
+
+export type FailedRefund = Pick<Refund, 'id' | 'orderId' | 'amountCentavos' | 'failure' | 'createdAt'> & {
+  orderNumber: string;
+  buyerName: string;
+  buyerEmail: string;
+};
+
+/** Refunds of a cancellation that the provider refused and nobody made good since. */
+export function listFailedRefunds(
+  db: Queryable,
+  { cancellationId, most }: { cancellationId: string; most: number },
+): Promise<FailedRefund[]> {
+  return db.many(sql`
+    select r.id, r.order_id, r.amount_centavos, r.failure, r.created_at, o.order_number, o.buyer_name, o.buyer_email
+    from refunds r join orders o on o.id = r.order_id
+    where r.cancellation_id = ${cancellationId} and r.status = 'FAILED' and o.status = 'COMPLETED'
+    order by r.created_at, r.id limit ${most}`);
+}
+
+/** A cancellation whose turn it is. */
+export interface ClaimedCancellation extends Pick<Cancellation, 'id' | 'eventId'> {
+  walkedCreatedAt: string | null;
+  walkedOrderId: string | null;
+}
+
+/** Put off by whoever takes it, so that no other worker does meanwhile; where that one dies, its turn comes again. */
+export function claimCancellations(
+  db: Database,
+  { most, leaseSeconds }: { most: number; leaseSeconds: number },
+): Promise<ClaimedCancellation[]> {
+  // Rounded as the column is: what was made due a moment ago must not seem to lie ahead.
+  return db.many(sql`
+    update event_cancellations set next_turn_at = now() + make_interval(secs => ${leaseSeconds}::int)
+    where id in (
+      select id from event_cancellations where next_turn_at <= now()::timestamptz(3)
+      order by next_turn_at limit ${most} for update skip locked)
+    returning id, event_id, walked_created_at, walked_order_id`);
+}
+
+export interface WalkedOrder {
+  id: string;
+  createdAt: string;
+}
+
+/** Orders that still have to be given back, oldest first, after the one that the walk has come to. */
+export function listOrdersToCallOff(
+  db: Queryable,
+  { cancellation, most }: { cancellation: ClaimedCancellation; most: number },
+): Promise<WalkedOrder[]> {
+  const { id, eventId, walkedCreatedAt, walkedOrderId } = cancellation;
+  return db.many(sql`
+    select o.id, o.created_at from orders o
+    where o.event_id = ${eventId} and o.status in ('PENDING', 'COMPLETED')
+      and (o.created_at, o.id) > (coalesce(${walkedCreatedAt}::timestamptz, '-infinity'),
+                                  coalesce(${walkedOrderId}::uuid, '00000000-0000-0000-0000-000000000000'))
+      and not exists (select from refunds r where r.cancellation_id = ${id} and r.order_id = o.id)
+    order by o.created_at, o.id limit ${most}`);
+}
+
+/** Refunds of a cancellation that have no outcome yet, and how many of them the provider was never asked for. */
+export function countOpenRefunds(db: Queryable, { id }: { id: string }): Promise<{ open: number; unasked: number }> {
+  return db.one(sql`
+    select count(*) as open, count(*) filter (where attempts = 0) as unasked
+    from refunds where cancellation_id = ${id} and status = 'PENDING'`);
+}
+
+export function saveTurn(
+  db: Queryable,
+  { id, walked, afterSeconds }: { id: string; walked: WalkedOrder | null; afterSeconds: number },
+): Promise<number> {
+  return db.run(sql`
+    update event_cancellations set walked_created_at = ${walked?.createdAt ?? null}::timestamptz,
+      walked_order_id = ${walked?.id ?? null}::uuid, next_turn_at = now() + make_interval(secs => ${afterSeconds}::int)
+    where id = ${id} and state = 'RUNNING'`);
+}
+
+export function finishCancellation(db: Queryable, { id }: { id: string }): Promise<number> {
+  return db.run(sql`
+    update event_cancellations set state = 'DONE', next_turn_at = null, finished_at = now()
+    where id = ${id} and state = 'RUNNING'`);
+}

@@ -1,0 +1,116 @@
+import type { Database } from '../../../platform/database/database.ts';
+import { newId } from '../../../platform/ids.ts';
+import { naturalBatch } from '../../../platform/natural-batch.ts';
+import { raise } from '../../base/define-error.ts';
+import { type FeeSchedule, priceOf } from '../../money/fees/fees.ts';
+import type { PaymentMethod } from '../../money/fees/payment-method.ts';
+import { isStillHeld, repriceOrder } from '../orders/buyer-orders.sql.ts';
+import { holdEnded, orderStateForbids } from '../orders/order.errors.ts';
+import { findOrderById } from '../orders/order.sql.ts';
+import type { Order } from '../orders/order.ts';
+import { checkoutRefused, providerAway, tooManyPayments } from '../payments/payment.errors.ts';
+import { insertPayments, type NewPayment, setPaymentSession, setPaymentStatus } from '../payments/payment.sql.ts';
+import {
+  type Checkout,
+  type PaymentProvider,
+  type PaymentProviders,
+  ProviderRefused,
+  ProviderUnavailable,
+} from '../payments/payment-provider.ts';
+import { paymentReference } from '../payments/payment-reference.ts';
+
+export interface StartedPayment {
+  reference: string;
+  redirectUrl: string;
+}
+
+export interface PaymentStarter {
+  /** Opens the provider's page for an order of the buyer's. */
+  start(order: Order, options: { method: PaymentMethod; returnUrl: string }): Promise<StartedPayment>;
+}
+
+export interface PaymentStarterOptions {
+  db: Database;
+  providers: PaymentProviders;
+  fees: FeeSchedule;
+}
+
+const attemptsMax = 20;
+const pollAfterSeconds = 20;
+const retryAfterSeconds = 5;
+
+export function createPaymentStarter({ db, providers, fees }: PaymentStarterOptions): PaymentStarter {
+  const insert = naturalBatch<NewPayment, boolean>({
+    sizeMax: 100,
+    // They do not wait for one another, only for the disk, which takes several at once.
+    inFlightMax: 4,
+    patienceMs: 100,
+    load: async (payments) => {
+      const rows = await insertPayments(db, { payments, attemptsMax, pollAfterSeconds });
+      const started = new Set(rows.map(({ id }) => id));
+      return payments.map(({ id }) => started.has(id));
+    },
+  });
+
+  return {
+    async start(order, { method, returnUrl }) {
+      if (order.status !== 'PENDING') raise(orderStateForbids, { status: order.status, what: 'be paid' });
+      const price = priceOf(fees, { ...order, method });
+      const { id: orderId, organizationId, eventId } = order;
+      const provider = providers.forOrder(order);
+      const payment: NewPayment = {
+        id: newId(),
+        organizationId,
+        eventId,
+        orderId,
+        provider: provider.name,
+        method,
+        amountCentavos: price.totalCentavos,
+        commissionCentavos: price.commissionCentavos,
+        processingCentavos: price.processingCentavos,
+      };
+      if (!(await insert(payment))) await refuseUnpayable(db, orderId);
+      if (method !== order.method) await repriceOrder(db, { ...price, id: orderId, method });
+      const checkout = await openCheckout(db, provider, order, payment, returnUrl);
+      return { reference: paymentReference(payment.id), redirectUrl: checkout.redirectUrl };
+    },
+  };
+}
+
+/** Says why an order cannot be paid any more, from how it stands now. */
+async function refuseUnpayable(db: Database, orderId: string): Promise<never> {
+  if (await isStillHeld(db, { id: orderId })) raise(tooManyPayments, { most: attemptsMax });
+  const order = await findOrderById(db, { id: orderId });
+  if (order === undefined || order.status === 'PENDING') raise(holdEnded, {});
+  raise(orderStateForbids, { status: order.status, what: 'be paid' });
+}
+
+/** Goes over the network, with no transaction open. */
+async function openCheckout(
+  db: Database,
+  provider: PaymentProvider,
+  order: Order,
+  payment: NewPayment,
+  returnUrl: string,
+): Promise<Checkout> {
+  let checkout: Checkout;
+  try {
+    checkout = await provider.openCheckout({
+      reference: paymentReference(payment.id),
+      orderNumber: order.orderNumber,
+      description: `Order ${order.orderNumber}`,
+      amountCentavos: payment.amountCentavos,
+      currency: 'PHP',
+      method: payment.method,
+      buyer: { name: order.buyerName, email: order.buyerEmail },
+      returnUrl,
+    });
+  } catch (error) {
+    await setPaymentStatus(db, { id: payment.id, from: 'PENDING', status: 'FAILED' });
+    if (error instanceof ProviderUnavailable) raise(providerAway, {}, { retryAfterSeconds });
+    if (error instanceof ProviderRefused) raise(checkoutRefused, {});
+    throw error;
+  }
+  if (checkout.sessionId !== null) await setPaymentSession(db, { id: payment.id, sessionId: checkout.sessionId });
+  return checkout;
+}

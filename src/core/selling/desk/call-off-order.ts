@@ -1,0 +1,66 @@
+import { eventCancelledMail } from '../../telling/mails/mail.ts';
+import { orderRefunded } from '../../telling/notices/notice.ts';
+import { refundableCentavosOf } from '../orders/refundable.ts';
+import type { Payment } from '../payments/payment.ts';
+import { giveUp } from './cancel-order.ts';
+import type { Command } from './command.ts';
+import type { Desk, DeskOrder } from './desk.ts';
+import { reserveRefund, takeTicketsBack } from './refund-order.ts';
+
+/** What the buyer and the organizer read as the reason of the refund. */
+export const calledOffReason = 'Event cancelled';
+
+export interface CalledOffOrder {
+  outcome: 'CANCELLED' | 'VOIDED' | 'REFUND_REQUESTED' | 'UNCHANGED';
+  /** Attempts to pay that are still open at the provider, and should be closed there. */
+  openPayments: readonly Payment[];
+}
+
+/**
+ * Gives an order of a cancelled event back, however it stands: a hold ends, what was paid is refunded, and the tickets of a
+ * free order become void. Asked again it changes nothing. A worker asks the provider for the refund.
+ */
+export function callOffOrder({
+  orderId,
+  cancellationId,
+}: {
+  orderId: string;
+  cancellationId: string;
+}): Command<CalledOffOrder> {
+  return {
+    orderIds: [orderId],
+    needsRefunds: true,
+    decide(desk) {
+      const found = desk.orders.get(orderId);
+      if (found === undefined || !desk.eventOfOrder().isCancelled) return unchanged;
+      const { status, totalCentavos } = found.order;
+      if (status === 'PENDING') return { outcome: 'CANCELLED', openPayments: giveUp(desk, found).openPayments };
+      if (status !== 'COMPLETED') return unchanged;
+      return totalCentavos === 0 ? voidFreeOrder(desk, found) : refundRest(desk, found, cancellationId);
+    },
+  };
+}
+
+const unchanged: CalledOffOrder = { outcome: 'UNCHANGED', openPayments: [] };
+
+/** An order that cost nothing is wholly refunded when its tickets are void: there is nothing to give back. */
+function voidFreeOrder(desk: Desk, found: DeskOrder): CalledOffOrder {
+  const { order, items } = found;
+  desk.changeOrder(order, { status: 'REFUNDED' });
+  takeTicketsBack(desk, found);
+  desk.changes.notices.push(orderRefunded(desk.eventOfOrder(), order, items));
+  desk.changes.mails.push(eventCancelledMail(order, { amountCentavos: 0 }));
+  return { outcome: 'VOIDED', openPayments: [] };
+}
+
+/** Once for each order: one that the provider refused is for the organizer to look at, not to be tried over and over. */
+function refundRest(desk: Desk, { order }: DeskOrder, cancellationId: string): CalledOffOrder {
+  const refunds = desk.refundsOf(order.id);
+  const amountCentavos = refundableCentavosOf(order, refunds);
+  const isRequested = refunds.some((refund) => refund.cancellationId === cancellationId);
+  // Where another refund under way takes all of it, that one has to end first.
+  if (isRequested || amountCentavos === 0) return unchanged;
+  reserveRefund(desk, order, { amountCentavos, reason: calledOffReason, nextTryAt: desk.now, cancellationId });
+  desk.changes.mails.push(eventCancelledMail(order, { amountCentavos }));
+  return { outcome: 'REFUND_REQUESTED', openPayments: [] };
+}

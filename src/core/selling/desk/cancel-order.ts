@@ -1,0 +1,54 @@
+import { raise } from '../../base/define-error.ts';
+import { stockMoves } from '../../catalog/inventory/stock.ts';
+import { orderNotFound, orderStateForbids } from '../orders/order.errors.ts';
+import type { Payment, PaymentStatus } from '../payments/payment.ts';
+import type { Command } from './command.ts';
+import type { Desk, DeskOrder } from './desk.ts';
+
+export interface CancelledOrder extends DeskOrder {
+  /** Attempts to pay that are still open at the provider, and should be closed there. */
+  openPayments: readonly Payment[];
+}
+
+// Where a payment failed its page is still there, and the buyer may try again on it.
+const isOpen: Record<PaymentStatus, boolean> = { PENDING: true, FAILED: true, EXPIRED: false, PAID: false };
+
+/** The buyer gives the tickets back before paying. An order that is cancelled already is answered as it is. */
+export function cancelOrder({ orderId }: { orderId: string }): Command<CancelledOrder> {
+  return {
+    orderIds: [orderId],
+    decide(desk) {
+      const found = desk.orders.get(orderId);
+      if (found === undefined) raise(orderNotFound, { orderId });
+      const { status } = found.order;
+      if (status === 'CANCELLED') return { ...found, openPayments: [] };
+      if (status !== 'PENDING') raise(orderStateForbids, { status, what: 'be cancelled' });
+      return giveUp(desk, found);
+    },
+  };
+}
+
+/** The hold is over, by the time of the database. Answers undefined where there is nothing to expire any more. */
+export function expireOrder({ orderId }: { orderId: string }): Command<CancelledOrder | undefined> {
+  return {
+    orderIds: [orderId],
+    decide(desk) {
+      const found = desk.orders.get(orderId);
+      if (found === undefined || found.order.status !== 'PENDING') return undefined;
+      if (found.order.expiresAt === null || found.order.expiresAt > desk.now) return undefined;
+      return giveUp(desk, found);
+    },
+  };
+}
+
+/** The tickets are on sale again, and the order has come to nothing. */
+export function giveUp(desk: Desk, found: DeskOrder): CancelledOrder {
+  const { order, items } = found;
+  for (const { ticketTypeId, quantity } of items) {
+    stockMoves.release(desk.type(ticketTypeId), quantity);
+    if (desk.heldSeats(order.id, ticketTypeId) > 0) desk.changes.seatsToRelease.push(order.id);
+  }
+  desk.changes.useAccessCode(order.accessCodeId, -1);
+  desk.changeOrder(order, { status: 'CANCELLED' });
+  return { ...found, openPayments: desk.paymentsOf(order.id).filter(({ status }) => isOpen[status]) };
+}

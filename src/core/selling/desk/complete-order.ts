@@ -1,0 +1,49 @@
+import { isSoldOut, lowThreshold, stockMoves, unsold } from '../../catalog/inventory/stock.ts';
+import { ticketsMail } from '../../telling/mails/mail.ts';
+import { eventSoldOut, inventoryLow, orderCompleted } from '../../telling/notices/notice.ts';
+import type { Desk, DeskOrder, DeskType } from './desk.ts';
+
+/**
+ * Turns an order into valid tickets: moves the counters, has the tickets issued and tells of it. The order already says
+ * that it is completed.
+ */
+export function completeOrder(desk: Desk, { order, items }: DeskOrder, { from }: { from: 'held' | 'remaining' }): void {
+  const event = desk.eventOfOrder();
+  const { changes } = desk;
+  const types = [...desk.types.values()];
+  const wasSoldOut = isSoldOut(types, event.eventCapacity);
+  changes.notices.push(orderCompleted(event, order, items));
+  changes.sold.orders += 1;
+  changes.sold.tickets += order.quantity;
+  changes.mails.push(ticketsMail(order));
+  for (const { ticketTypeId, quantity, priceCentavos } of items) {
+    const type = desk.type(ticketTypeId);
+    type.soldCentavos += quantity * priceCentavos;
+    const unsoldBefore = unsold(type);
+    if (from === 'held') stockMoves.sellHeld(type, quantity);
+    else stockMoves.sellRemaining(type, quantity);
+    demandTickets(desk, order.id, type, quantity, from);
+    const threshold = lowThreshold(type);
+    const isCrossed = unsoldBefore > threshold && unsold(type) <= threshold && unsold(type) > 0;
+    if (isCrossed) changes.notices.push(inventoryLow(event, { ...type, threshold }));
+  }
+  if (!wasSoldOut && isSoldOut(types, event.eventCapacity)) changes.notices.push(eventSoldOut(event));
+}
+
+function demandTickets(
+  desk: Desk,
+  orderId: string,
+  type: DeskType,
+  quantity: number,
+  from: 'held' | 'remaining',
+): void {
+  const { changes } = desk;
+  if (from === 'remaining' && type.type === 'RESERVED_SEAT') {
+    changes.seatsToHold.push({ orderId, type, quantity });
+    changes.heldTicketsToIssue.push({ orderId, type, quantity });
+    return;
+  }
+  const held = desk.heldSeats(orderId, type.id);
+  if (held > 0) changes.heldTicketsToIssue.push({ orderId, type, quantity: held });
+  if (quantity > held) changes.ticketsToIssue.push({ orderId, type, quantity: quantity - held });
+}

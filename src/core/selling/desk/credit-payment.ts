@@ -1,0 +1,161 @@
+import { newId } from '../../../platform/ids.ts';
+import { saleMovement, unmatchedPaymentMovement } from '../../money/ledger/ledger.ts';
+import { type NoticeOutcome, type Payment, paymentTransitions } from '../payments/payment.ts';
+import type { PaymentProviders, PaymentReport, ProviderName } from '../payments/payment-provider.ts';
+import type { Refund } from '../payments/refund.ts';
+import type { Command } from './command.ts';
+import { completeOrder } from './complete-order.ts';
+import type { Desk, DeskOrder } from './desk.ts';
+
+export interface CreditPaymentInput {
+  payment: Pick<Payment, 'id' | 'orderId'>;
+  report: PaymentReport;
+  /** The notice that brought the report; null where the provider was asked. */
+  notice: { provider: ProviderName; noticeId: string } | null;
+  /** Who may take money for an order: what the simulator calls paid buys nothing in earnest. */
+  providers: Pick<PaymentProviders, 'forOrder'>;
+}
+
+export interface CreditedPayment {
+  outcome: NoticeOutcome;
+  /** Set where the money found no order and goes back. */
+  refund: Refund | null;
+}
+
+/**
+ * Believes what the provider says about a payment, once, however often and in whatever order it is said. Money completes
+ * its order, also after the hold ended where tickets are left; else it is given back.
+ */
+export function creditPayment(input: CreditPaymentInput): Command<CreditedPayment> {
+  const { payment: head, report, notice, providers } = input;
+  return {
+    orderIds: [head.orderId],
+    decide(desk) {
+      const payment = desk.payment(head.id);
+      const found = desk.orders.get(head.orderId);
+      if (payment === undefined || found === undefined) throw new Error(`The payment ${head.id} has no order`);
+      const asked = providers.forOrder(found.order).name;
+      const credited = credit(desk, found, payment, report, asked);
+      if (notice !== null) {
+        const { state, amountCentavos, currency } = report;
+        const row = { ...notice, paymentId: payment.id, state, amountCentavos, currency, outcome: credited.outcome };
+        desk.changes.providerNotices.push(row);
+      }
+      return credited;
+    },
+  };
+}
+
+function credit(
+  desk: Desk,
+  found: DeskOrder,
+  payment: Payment,
+  report: PaymentReport,
+  asked: ProviderName,
+): CreditedPayment {
+  const { state } = report;
+  if (state === 'PENDING' || !paymentTransitions[payment.status].includes(state)) return without('REPEATED');
+  if (state !== 'PAID') {
+    // After a failure the buyer may try again on the same page, so it is asked about further.
+    desk.changePayment(payment, { status: state, nextPollAt: state === 'EXPIRED' ? null : payment.nextPollAt });
+    return without('RECORDED');
+  }
+  const flag = disagreement(payment, report, asked);
+  if (flag !== undefined) {
+    desk.changePayment(payment, { flag, nextPollAt: null });
+    return without('FLAGGED');
+  }
+  const { providerPaymentId } = report;
+  desk.changePayment(payment, { status: 'PAID', paidAt: desk.now, providerPaymentId, nextPollAt: null });
+  const source = ticketSource(desk, found);
+  if (source === undefined) return { outcome: 'REFUNDED', refund: giveBack(desk, payment) };
+  settleOrder(desk, found, payment, source);
+  return without('COMPLETED');
+}
+
+function without(outcome: NoticeOutcome): CreditedPayment {
+  return { outcome, refund: null };
+}
+
+/** What makes us doubt that this is the payment that we asked for. */
+function disagreement(
+  payment: Payment,
+  { amountCentavos, currency }: PaymentReport,
+  asked: ProviderName,
+): string | undefined {
+  if (payment.provider !== asked) return `paid through ${payment.provider} instead of ${asked}`;
+  if (currency !== payment.currency) return `paid in ${String(currency).slice(0, 10)} instead of ${payment.currency}`;
+  if (amountCentavos !== payment.amountCentavos) {
+    return `paid ${amountCentavos} centavos instead of ${payment.amountCentavos}`;
+  }
+  return undefined;
+}
+
+/** Where the tickets of a paid order come from; undefined where it can have none. */
+function ticketSource(desk: Desk, { order, items }: DeskOrder): 'held' | 'remaining' | undefined {
+  // An event of which nothing was sold may have been deleted since.
+  if (desk.event?.isCancelled) return undefined;
+  if (order.status === 'PENDING') return 'held';
+  if (order.status !== 'CANCELLED') return undefined;
+  const areLeft = items.every(({ ticketTypeId, quantity }) => {
+    const type = desk.types.get(ticketTypeId);
+    return type !== undefined && type.remainingQuantity >= quantity;
+  });
+  return areLeft && desk.room() >= order.quantity ? 'remaining' : undefined;
+}
+
+function settleOrder(desk: Desk, found: DeskOrder, payment: Payment, from: 'held' | 'remaining'): void {
+  const { order } = found;
+  if (from === 'remaining') desk.changes.useAccessCode(order.accessCodeId, 1);
+  desk.changeOrder(order, {
+    status: 'COMPLETED',
+    completedAt: desk.now,
+    paymentId: payment.id,
+    // The buyer may have opened several checkouts: the order is priced as the one that was paid.
+    method: payment.method,
+    totalCentavos: payment.amountCentavos,
+    commissionCentavos: payment.commissionCentavos,
+    processingCentavos: payment.processingCentavos,
+  });
+  completeOrder(desk, found, { from });
+  desk.changes.movements.push(
+    saleMovement({
+      id: newId(),
+      organizationId: order.organizationId,
+      eventId: order.eventId,
+      orderId: order.id,
+      paymentId: payment.id,
+      totalCentavos: payment.amountCentavos,
+      commissionCentavos: payment.commissionCentavos,
+      processingCentavos: payment.processingCentavos,
+    }),
+  );
+}
+
+/** Money that found no order: it is owed back, and a worker sees to it until it is done. */
+function giveBack(desk: Desk, payment: Payment): Refund {
+  const { organizationId, eventId, orderId, amountCentavos } = payment;
+  const refund: Refund = {
+    id: newId(),
+    organizationId,
+    eventId,
+    orderId,
+    paymentId: payment.id,
+    kind: 'AUTOMATIC',
+    amountCentavos,
+    commissionCentavos: 0,
+    reason: 'The payment arrived when the order could no longer be completed',
+    cancellationId: null,
+    status: 'PENDING',
+    providerRefundId: null,
+    failure: null,
+    attempts: 0,
+    nextTryAt: desk.now,
+    createdAt: desk.now,
+  };
+  desk.changes.newRefunds.push(refund);
+  desk.changes.movements.push(
+    unmatchedPaymentMovement({ id: newId(), organizationId, eventId, orderId, paymentId: payment.id, amountCentavos }),
+  );
+  return refund;
+}

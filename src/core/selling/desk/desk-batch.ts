@@ -1,0 +1,234 @@
+import type { Tx } from '../../../platform/database/database.ts';
+import { newId, randomText } from '../../../platform/ids.ts';
+import type { Outcome } from '../../../platform/keyed-batch.ts';
+import type { SecretBox } from '../../../platform/secret-box.ts';
+import { actStatement } from '../../accounts/audit-log/record-act.ts';
+import { Refusal, refusal } from '../../base/define-error.ts';
+import { idempotencyKeyReused } from '../../base/idempotency/idempotency.errors.ts';
+import {
+  holdSeatsStatement,
+  issueFreeStatement,
+  issueHeldStatement,
+  releaseSeatsStatement,
+  type SeatChoice,
+  type TicketToIssue,
+  voidTicketsStatement,
+} from '../../catalog/inventory/issue.sql.ts';
+import { movementsStatement } from '../../money/ledger/ledger.sql.ts';
+import { mailsStatement } from '../../telling/mails/mail.sql.ts';
+import { noticesStatement } from '../../telling/notices/notice.sql.ts';
+import { listItemsOfOrders } from '../orders/order.sql.ts';
+import type { OrderItem } from '../orders/order.ts';
+import { unambiguous } from '../orders/order-number.ts';
+import { salesDayStatement } from '../orders/sales-days.sql.ts';
+import { lockPaymentsOfOrders } from '../payments/payment.sql.ts';
+import { lockRefundsOfOrders } from '../payments/refund.sql.ts';
+import type { Command } from './command.ts';
+import {
+  type ClaimRow,
+  countHeldSeats,
+  findClaims,
+  listFreeSeats,
+  lockAccessCodes,
+  lockDeskOrders,
+  lockDeskTypes,
+  readDeskEvent,
+} from './desk.sql.ts';
+import { Desk, type DeskChanges, type DeskOrder, type TicketDemand } from './desk.ts';
+import * as write from './desk-write.sql.ts';
+import { takeSeats } from './seats.ts';
+
+export const claimKeptHours = 24;
+const codeLength = 16;
+// Beyond what is asked for, so that a party finds seats side by side where others left gaps.
+const seatsToLookAt = 200;
+
+export interface ServedBatch {
+  /** One per command, in their order. */
+  outcomes: Outcome<unknown>[];
+  noticesWritten: number;
+  mailsWritten: number;
+  /** Whether the public sees something else now of what is left. */
+  isShownDifferently: boolean;
+}
+
+/** Serves commands in order of arrival: locks, decides, and writes everything with the commit. Two round trips. */
+export async function serveBatch(
+  tx: Tx,
+  box: SecretBox,
+  eventId: string,
+  commands: readonly Command<unknown>[],
+): Promise<ServedBatch> {
+  const { desk, claims } = await lockDesk(tx, eventId, commands);
+  const shownBefore = desk.shown();
+  const outcomes = commands.map((command) => decide(desk, command, claims, box));
+  await writeChanges(tx, desk);
+  return {
+    outcomes,
+    noticesWritten: desk.changes.notices.length,
+    mailsWritten: desk.changes.mails.length,
+    isShownDifferently: desk.shown() !== shownBefore,
+  };
+}
+
+/** Everything that the commands may look at, in one round trip. The ticket types come first: they are the lock. */
+async function lockDesk(
+  tx: Tx,
+  eventId: string,
+  commands: readonly Command<unknown>[],
+): Promise<{ desk: Desk; claims: Map<string, ClaimRow> }> {
+  const orderIds = [...new Set(commands.flatMap((command) => command.orderIds ?? []))];
+  const codes = [...new Set(commands.flatMap(({ accessCode }) => accessCode ?? []))];
+  const keyHashes = commands.flatMap(({ claim }) => claim?.keyHash ?? []);
+  const hasOrders = orderIds.length > 0;
+  const needsRefunds = commands.some((command) => command.needsRefunds === true);
+  const [types, { now, event, typeCount }, claims, accessCodes, orders, items, payments, refunds, heldSeats] =
+    await Promise.all([
+      lockDeskTypes(tx, { eventId }),
+      readDeskEvent(tx, { eventId }),
+      keyHashes.length > 0 ? findClaims(tx, { keyHashes, keptHours: claimKeptHours }) : [],
+      codes.length > 0 ? lockAccessCodes(tx, { eventId, codes }) : [],
+      hasOrders ? lockDeskOrders(tx, { orderIds }) : [],
+      hasOrders ? listItemsOfOrders(tx, { orderIds }) : [],
+      hasOrders ? lockPaymentsOfOrders(tx, { orderIds }) : [],
+      hasOrders && needsRefunds ? lockRefundsOfOrders(tx, { orderIds }) : [],
+      hasOrders ? countHeldSeats(tx, { orderIds }) : [],
+    ]);
+  // A type that was made while we waited may have been sold by whoever came before us: once more, with all of them.
+  if (typeCount !== types.length) return lockDesk(tx, eventId, commands);
+  const itemsByOrder = Map.groupBy(items, ({ orderId }) => orderId);
+  const withItems = orders.map((order): DeskOrder => ({ order, items: itemsByOrder.get(order.id) ?? [] }));
+  const desk = new Desk({ now, event, types, orders: withItems, payments, refunds, heldSeats, accessCodes });
+  return { desk, claims: new Map(claims.map((claim) => [claim.keyHash.toString('hex'), claim])) };
+}
+
+function decide(
+  desk: Desk,
+  command: Command<unknown>,
+  claims: Map<string, ClaimRow>,
+  box: SecretBox,
+): Outcome<unknown> {
+  try {
+    if (command.claim === undefined) return { result: command.decide(desk) };
+    return { result: decideOnce(desk, command, command.claim, claims, box) };
+  } catch (error) {
+    // Whatever else is thrown may have left the desk half changed, so nothing of the batch is written.
+    if (error instanceof Refusal) return { error };
+    throw error;
+  }
+}
+
+function decideOnce(
+  desk: Desk,
+  command: Command<unknown>,
+  claim: { keyHash: Buffer; bodyHash: Buffer },
+  claims: Map<string, ClaimRow>,
+  box: SecretBox,
+): unknown {
+  const name = claim.keyHash.toString('hex');
+  const kept = claims.get(name);
+  if (kept !== undefined) {
+    if (!kept.bodyHash.equals(claim.bodyHash)) throw refusal(idempotencyKeyReused, {});
+    return { ...(JSON.parse(box.open(kept.answerSealed)) as object), isReplayed: true };
+  }
+  const result = command.decide(desk) as { order: { id: string } };
+  const row = { ...claim, orderId: result.order.id, answerSealed: box.seal(JSON.stringify(result)) };
+  claims.set(name, row);
+  desk.changes.claims.push(row);
+  return result;
+}
+
+async function writeChanges(tx: Tx, desk: Desk): Promise<void> {
+  const { changes } = desk;
+  const types = changes.changedTypes();
+  if (types.length > 0) tx.later(write.stocksStatement(types));
+  writeOrders(tx, desk);
+  if (changes.changedPayments.size > 0) tx.later(write.changedPaymentsStatement([...changes.changedPayments]));
+  if (changes.providerNotices.length > 0) tx.later(write.providerNoticesStatement(changes.providerNotices));
+  if (changes.newRefunds.length > 0) tx.later(write.newRefundsStatement(changes.newRefunds));
+  if (changes.changedRefunds.size > 0) tx.later(write.changedRefundsStatement([...changes.changedRefunds]));
+  if (changes.accessCodeUses.size > 0) tx.later(write.accessCodeUsesStatement(changes.accessCodeUses));
+  await writeTickets(tx, desk);
+  if (changes.movements.length > 0) tx.later(movementsStatement(changes.movements));
+  const sales = desk.daySales();
+  if (sales !== undefined) tx.later(salesDayStatement(sales));
+  if (changes.notices.length > 0) tx.later(noticesStatement(changes.notices));
+  if (changes.mails.length > 0) tx.later(mailsStatement(changes.mails));
+  for (const act of changes.acts) tx.later(actStatement(act));
+  if (changes.claims.length > 0) {
+    tx.later(
+      write.expiredClaimsStatement(
+        changes.claims.map(({ keyHash }) => keyHash),
+        claimKeptHours,
+      ),
+    );
+    tx.later(write.claimsStatement(changes.claims));
+  }
+}
+
+function writeOrders(tx: Tx, { changes, event }: Desk): void {
+  if (changes.newOrders.length > 0) {
+    tx.later(write.newOrdersStatement(changes.newOrders));
+    tx.later(write.newItemsStatement(changes.newOrders.flatMap(({ items }) => items as OrderItem[])));
+  }
+  if (changes.changedOrders.size > 0) tx.later(write.changedOrdersStatement([...changes.changedOrders]));
+  const areCountsMoved = Object.values(changes.orderCounts).some((count) => count !== 0);
+  if (areCountsMoved && event !== undefined) tx.later(write.orderCountsStatement(event.id, changes.orderCounts));
+}
+
+async function writeTickets(tx: Tx, desk: Desk): Promise<void> {
+  const { changes } = desk;
+  if (changes.seatsToRelease.length > 0) tx.later(releaseSeatsStatement(changes.seatsToRelease));
+  if (changes.ticketsToVoid.length > 0) tx.later(voidTicketsStatement(changes.ticketsToVoid));
+  if (changes.seatsToHold.length > 0) tx.later(holdSeatsStatement(await chooseSeats(tx, changes)));
+  const ofEvent = { organizationId: desk.event?.organizationId ?? '', eventId: desk.event?.id ?? '' };
+  if (changes.heldTicketsToIssue.length > 0) {
+    const tickets = changes.heldTicketsToIssue.flatMap((demand) => ticketsOf(demand, 0));
+    const orderIds = [...new Set(changes.heldTicketsToIssue.map(({ orderId }) => orderId))];
+    tx.later(issueHeldStatement(ofEvent, tickets, orderIds));
+  }
+  if (changes.ticketsToIssue.length > 0) {
+    const byType = Map.groupBy(changes.ticketsToIssue, ({ type }) => type);
+    const tickets: TicketToIssue[] = [];
+    const demands = [...byType].map(([type, ofType]) => {
+      let quantity = 0;
+      for (const demand of ofType) {
+        tickets.push(...ticketsOf(demand, quantity));
+        quantity += demand.quantity;
+      }
+      return { ticketTypeId: type.id, quantity, nextNumber: type.nextNumber };
+    });
+    tx.later(issueFreeStatement(ofEvent, tickets, demands));
+  }
+}
+
+function ticketsOf({ orderId, type, quantity }: TicketDemand, before: number): TicketToIssue[] {
+  return Array.from({ length: quantity }, (_, index) => ({
+    id: newId(),
+    code: randomText(unambiguous, codeLength),
+    orderId,
+    ticketTypeId: type.id,
+    ordinal: before + index + 1,
+  }));
+}
+
+/**
+ * Seats for everybody who needs some, in order of arrival. The counters have made sure that there are enough. Fresh ones
+ * are without gaps and taken from the lowest on, so none is left behind.
+ */
+async function chooseSeats(tx: Tx, { seatsToHold }: DeskChanges): Promise<SeatChoice[]> {
+  const byType = Map.groupBy(seatsToHold, ({ type }) => type);
+  const chosen = [...byType].map(async ([type, demands]) => {
+    const needed = demands.reduce((sum, { quantity }) => sum + quantity, 0);
+    const { id: ticketTypeId, nextNumber } = type;
+    const rows = await listFreeSeats(tx, { ticketTypeId, nextNumber, most: needed + seatsToLookAt });
+    const free = rows.map(({ number }) => number);
+    const choices = demands.flatMap(({ orderId, quantity }) =>
+      takeSeats(free, quantity).map((number): SeatChoice => ({ ticketTypeId, number, orderId })),
+    );
+    if (choices.length !== needed)
+      throw new Error(`Type ${ticketTypeId} has ${choices.length} of ${needed} seats free`);
+    return choices;
+  });
+  return (await Promise.all(chosen)).flat();
+}

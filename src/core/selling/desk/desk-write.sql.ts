@@ -1,0 +1,147 @@
+import { type Statement, sql } from '../../../platform/database/sql.ts';
+import type { Order, OrderItem, OrderStatus } from '../orders/order.ts';
+import type { Payment, ProviderNoticeRow } from '../payments/payment.ts';
+import type { Refund } from '../payments/refund.ts';
+import type { DeskType, KeptClaim, NewOrder } from './desk.ts';
+
+// One statement a table, however many rows: what a batch writes travels with its commit in one go.
+
+export function stocksStatement(types: readonly DeskType[]): Statement {
+  const column = <Name extends keyof DeskType>(name: Name) => types.map((type) => type[name]);
+  return sql`
+    update ticket_types t set sold_quantity = s.sold, held_quantity = s.held, remaining_quantity = s.remaining,
+      withdrawn_quantity = s.withdrawn, refunded_quantity = s.refunded, sold_centavos = s.sold_centavos
+    from unnest(${column('id')}::uuid[], ${column('soldQuantity')}::int[], ${column('heldQuantity')}::int[],
+                ${column('remainingQuantity')}::int[], ${column('withdrawnQuantity')}::int[],
+                ${column('refundedQuantity')}::int[], ${column('soldCentavos')}::bigint[])
+      as s (id, sold, held, remaining, withdrawn, refunded, sold_centavos)
+    where t.id = s.id`;
+}
+
+export function newOrdersStatement(orders: readonly NewOrder[]): Statement {
+  const column = <Name extends keyof Order>(name: Name) => orders.map(({ order }) => order[name]);
+  return sql`
+    insert into orders (id, organization_id, event_id, order_number, status, quantity, buyer_name, buyer_email,
+                        language, token_hash, access_code_id, is_sandbox, absorb_fees, method, subtotal_centavos, commission_centavos,
+                        processing_centavos, total_centavos, expires_at, completed_at, created_at, updated_at)
+    select * from unnest(
+      ${column('id')}::uuid[], ${column('organizationId')}::uuid[], ${column('eventId')}::uuid[],
+      ${column('orderNumber')}::text[], ${column('status')}::text[], ${column('quantity')}::int[],
+      ${column('buyerName')}::text[], ${column('buyerEmail')}::text[], ${column('language')}::text[],
+      ${orders.map(({ tokenHash }) => tokenHash)}::bytea[],
+      ${column('accessCodeId')}::uuid[], ${column('isSandbox')}::boolean[], ${column('absorbFees')}::boolean[], ${column('method')}::text[],
+      ${column('subtotalCentavos')}::bigint[], ${column('commissionCentavos')}::bigint[],
+      ${column('processingCentavos')}::bigint[], ${column('totalCentavos')}::bigint[],
+      ${column('expiresAt')}::timestamptz[], ${column('completedAt')}::timestamptz[],
+      ${column('createdAt')}::timestamptz[], ${column('updatedAt')}::timestamptz[])`;
+}
+
+export function newItemsStatement(items: readonly OrderItem[]): Statement {
+  const column = <Name extends keyof OrderItem>(name: Name) => items.map((item) => item[name]);
+  return sql`
+    insert into order_items (order_id, position, id, ticket_type_id, quantity, price_centavos, name, section, row_label)
+    select * from unnest(
+      ${column('orderId')}::uuid[], ${column('position')}::smallint[], ${column('id')}::uuid[],
+      ${column('ticketTypeId')}::uuid[], ${column('quantity')}::int[], ${column('priceCentavos')}::bigint[],
+      ${column('name')}::text[], ${column('section')}::text[], ${column('rowLabel')}::text[])`;
+}
+
+export function changedOrdersStatement(orders: readonly Order[]): Statement {
+  const column = <Name extends keyof Order>(name: Name) => orders.map((order) => order[name]);
+  return sql`
+    update orders o set status = c.status, method = c.method, commission_centavos = c.commission,
+      processing_centavos = c.processing, total_centavos = c.total, refunded_centavos = c.refunded,
+      commission_refunded_centavos = c.commission_refunded, payment_id = c.payment_id, completed_at = c.completed_at,
+      cancelled_at = case when c.status = 'CANCELLED' then c.updated_at end, updated_at = c.updated_at
+    from unnest(
+      ${column('id')}::uuid[], ${column('status')}::text[], ${column('method')}::text[],
+      ${column('commissionCentavos')}::bigint[], ${column('processingCentavos')}::bigint[],
+      ${column('totalCentavos')}::bigint[], ${column('refundedCentavos')}::bigint[],
+      ${column('commissionRefundedCentavos')}::bigint[], ${column('paymentId')}::uuid[],
+      ${column('completedAt')}::timestamptz[], ${column('updatedAt')}::timestamptz[])
+      as c (id, status, method, commission, processing, total, refunded, commission_refunded, payment_id, completed_at,
+            updated_at)
+    where o.id = c.id`;
+}
+
+export function orderCountsStatement(eventId: string, counts: Record<OrderStatus, number>): Statement {
+  // An event that has no row yet has only new orders; a row that is to be inserted may not go below zero, even where it
+  // then turns out that there is one.
+  return sql`
+    insert into order_counts as c (event_id, pending, completed, cancelled, refunded)
+    values (${eventId}, greatest(0, ${counts.PENDING}::int), greatest(0, ${counts.COMPLETED}::int),
+            greatest(0, ${counts.CANCELLED}::int), greatest(0, ${counts.REFUNDED}::int))
+    on conflict (event_id) do update set pending = c.pending + ${counts.PENDING}::int,
+      completed = c.completed + ${counts.COMPLETED}::int, cancelled = c.cancelled + ${counts.CANCELLED}::int,
+      refunded = c.refunded + ${counts.REFUNDED}::int`;
+}
+
+export function accessCodeUsesStatement(uses: ReadonlyMap<string, number>): Statement {
+  return sql`
+    update access_codes a set uses = a.uses + u.by
+    from unnest(${[...uses.keys()]}::uuid[], ${[...uses.values()]}::int[]) as u (id, by) where a.id = u.id`;
+}
+
+export function changedPaymentsStatement(payments: readonly Payment[]): Statement {
+  const column = <Name extends keyof Payment>(name: Name) => payments.map((payment) => payment[name]);
+  return sql`
+    update payments p set status = c.status, provider_payment_id = c.provider_payment_id, flag = c.flag,
+      refunded_centavos = c.refunded, paid_at = c.paid_at, next_poll_at = c.next_poll_at, updated_at = now()
+    from unnest(
+      ${column('id')}::uuid[], ${column('status')}::text[], ${column('providerPaymentId')}::text[],
+      ${column('flag')}::text[], ${column('refundedCentavos')}::bigint[], ${column('paidAt')}::timestamptz[],
+      ${column('nextPollAt')}::timestamptz[])
+      as c (id, status, provider_payment_id, flag, refunded, paid_at, next_poll_at)
+    where p.id = c.id`;
+}
+
+export function providerNoticesStatement(notices: readonly ProviderNoticeRow[]): Statement {
+  const column = <Name extends keyof ProviderNoticeRow>(name: Name) => notices.map((notice) => notice[name]);
+  return sql`
+    insert into provider_notices (provider, notice_id, payment_id, state, amount_centavos, currency, outcome)
+    select * from unnest(
+      ${column('provider')}::text[], ${column('noticeId')}::text[], ${column('paymentId')}::uuid[],
+      ${column('state')}::text[], ${column('amountCentavos')}::bigint[], ${column('currency')}::text[],
+      ${column('outcome')}::text[])
+    on conflict do nothing`;
+}
+
+export function newRefundsStatement(refunds: readonly Refund[]): Statement {
+  const column = <Name extends keyof Refund>(name: Name) => refunds.map((refund) => refund[name]);
+  return sql`
+    insert into refunds (id, organization_id, event_id, order_id, payment_id, kind, amount_centavos, commission_centavos,
+                         reason, cancellation_id, status, next_try_at, created_at)
+    select * from unnest(
+      ${column('id')}::uuid[], ${column('organizationId')}::uuid[], ${column('eventId')}::uuid[],
+      ${column('orderId')}::uuid[], ${column('paymentId')}::uuid[], ${column('kind')}::text[],
+      ${column('amountCentavos')}::bigint[], ${column('commissionCentavos')}::bigint[], ${column('reason')}::text[],
+      ${column('cancellationId')}::uuid[], ${column('status')}::text[], ${column('nextTryAt')}::timestamptz[],
+      ${column('createdAt')}::timestamptz[])`;
+}
+
+export function changedRefundsStatement(refunds: readonly Refund[]): Statement {
+  const column = <Name extends keyof Refund>(name: Name) => refunds.map((refund) => refund[name]);
+  return sql`
+    update refunds r set status = c.status, commission_centavos = c.commission, provider_refund_id = c.provider_refund_id,
+      failure = c.failure, next_try_at = c.next_try_at, updated_at = now()
+    from unnest(
+      ${column('id')}::uuid[], ${column('status')}::text[], ${column('commissionCentavos')}::bigint[],
+      ${column('providerRefundId')}::text[], ${column('failure')}::text[], ${column('nextTryAt')}::timestamptz[])
+      as c (id, status, commission, provider_refund_id, failure, next_try_at)
+    where r.id = c.id`;
+}
+
+/** Makes room for keys that are used again after their day. */
+export function expiredClaimsStatement(keyHashes: readonly Buffer[], keptHours: number): Statement {
+  return sql`
+    delete from order_claims
+    where key_hash = any(${keyHashes}::bytea[]) and created_at <= now() - make_interval(hours => ${keptHours}::int)`;
+}
+
+export function claimsStatement(claims: readonly KeptClaim[]): Statement {
+  const column = <Name extends keyof KeptClaim>(name: Name) => claims.map((claim) => claim[name]);
+  return sql`
+    insert into order_claims (key_hash, body_hash, order_id, answer_sealed)
+    select * from unnest(${column('keyHash')}::bytea[], ${column('bodyHash')}::bytea[], ${column('orderId')}::uuid[],
+      ${column('answerSealed')}::bytea[])`;
+}

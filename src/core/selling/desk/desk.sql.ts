@@ -1,0 +1,118 @@
+import type { Queryable, Tx } from '../../../platform/database/database.ts';
+import { sql, trustedSql } from '../../../platform/database/sql.ts';
+import { orderColumns } from '../orders/order.sql.ts';
+import type { Order } from '../orders/order.ts';
+import type { DeskAccessCode, DeskEvent, DeskType, HeldSeats } from './desk.ts';
+
+const deskTypeColumns = trustedSql(
+  [
+    'id',
+    'name',
+    'section',
+    'row_label',
+    'type',
+    'price_centavos',
+    'maximum_purchase_quantity',
+    'published',
+    'quantity',
+    'sold_quantity',
+    'held_quantity',
+    'remaining_quantity',
+    'withdrawn_quantity',
+    'refunded_quantity',
+    'sold_centavos',
+    'is_marked_sold_out',
+    'next_number',
+  ].join(', '),
+);
+
+/** All types of the event, in id order: what is decided on them waits for nobody else, and nobody decides beside it. */
+export function lockDeskTypes(tx: Tx, { eventId }: { eventId: string }): Promise<DeskType[]> {
+  return tx.many(sql`
+    select ${deskTypeColumns} from ticket_types where event_id = ${eventId} order by id for no key update`);
+}
+
+/** The same without a lock, for a price that is only asked for. */
+export function readDeskTypes(db: Queryable, { eventId }: { eventId: string }): Promise<DeskType[]> {
+  return db.many(sql`select ${deskTypeColumns} from ticket_types where event_id = ${eventId} order by id`);
+}
+
+/**
+ * Read after the types are locked, so that a capacity or status that was changed meanwhile is seen. The time is that of
+ * this statement: for one event it only ever goes forward, as its batches follow one another. Types that were made while
+ * their lock was waited for are counted here and were not seen there.
+ */
+export async function readDeskEvent(
+  db: Queryable,
+  { eventId }: { eventId: string },
+): Promise<{ now: string; typeCount: number; event: DeskEvent | undefined }> {
+  const { now, typeCount, ...event } = await db.one<{ now: string; typeCount: number } & DeskEvent>(sql`
+    select clock_timestamp()::timestamptz(3) as now,
+           (select count(*) from ticket_types where event_id = ${eventId}) as type_count,
+           e.id, e.organization_id, e.name, e.slug, e.status, e.journey_type, e.event_capacity, e.absorb_fees,
+           e.is_sandbox, e.ends_at <= now() as is_over, e.cancelled_at is not null as is_cancelled
+    from (select 1) as always left join events e on e.id = ${eventId}`);
+  return { now, typeCount, event: event.id === null ? undefined : event };
+}
+
+export function lockDeskOrders(tx: Tx, { orderIds }: { orderIds: readonly string[] }): Promise<Order[]> {
+  return tx.many(sql`
+    select ${orderColumns} from orders where id = any(${orderIds}::uuid[]) order by id for no key update`);
+}
+
+export function lockAccessCodes(
+  tx: Tx,
+  { eventId, codes }: { eventId: string; codes: readonly string[] },
+): Promise<DeskAccessCode[]> {
+  return tx.many(sql`
+    select id, code, uses_max, uses, is_active from access_codes
+    where event_id = ${eventId} and code = any(${codes}::text[]) order by id for no key update`);
+}
+
+export interface ClaimRow {
+  keyHash: Buffer;
+  bodyHash: Buffer;
+  answerSealed: Buffer;
+}
+
+export function findClaims(
+  tx: Tx,
+  { keyHashes, keptHours }: { keyHashes: readonly Buffer[]; keptHours: number },
+): Promise<ClaimRow[]> {
+  return tx.many(sql`
+    select key_hash, body_hash, answer_sealed from order_claims
+    where key_hash = any(${keyHashes}::bytea[]) and created_at > now() - make_interval(hours => ${keptHours}::int)`);
+}
+
+/** The seats of a type that are free, lowest first. */
+export function listFreeSeats(
+  tx: Tx,
+  { ticketTypeId, nextNumber, most }: { ticketTypeId: string; nextNumber: number; most: number },
+): Promise<{ number: number }[]> {
+  return tx.many(sql`
+    (select number from tickets where ticket_type_id = ${ticketTypeId} and is_returned and state = 'FREE'
+     order by number limit ${most})
+    union all
+    (select number from tickets
+     where ticket_type_id = ${ticketTypeId} and state = 'FREE' and not is_returned
+       and number between ${nextNumber}::int and ${nextNumber}::int + ${most}::int - 1)
+    order by number limit ${most}`);
+}
+
+/** How many seats each order holds in each type. */
+export function countHeldSeats(tx: Tx, { orderIds }: { orderIds: readonly string[] }): Promise<HeldSeats[]> {
+  return tx.many(sql`
+    select order_id, ticket_type_id, count(*) as quantity from tickets
+    where order_id = any(${orderIds}::uuid[]) and state = 'HELD' group by order_id, ticket_type_id`);
+}
+
+/** Removes kept answers past their time, a bounded number at once. */
+export function deleteExpiredOrderClaims(
+  db: Queryable,
+  { keptHours, most }: { keptHours: number; most: number },
+): Promise<number> {
+  return db.run(sql`
+    delete from order_claims where key_hash in (
+      select key_hash from order_claims where created_at < now() - make_interval(hours => ${keptHours}::int)
+      order by created_at limit ${most})`);
+}

@@ -1,0 +1,202 @@
+import { createHash } from 'node:crypto';
+import { newId, randomBase62 } from '../../../platform/ids.ts';
+import { raiseInvalid } from '../../base/common.errors.ts';
+import { type Detail, raise } from '../../base/define-error.ts';
+import { type Language, languageDefault } from '../../base/language.ts';
+import { stockMoves } from '../../catalog/inventory/stock.ts';
+import { publicEventNotFound } from '../../catalog/public-events/public-event.errors.ts';
+import { type FeeSchedule, priceOf } from '../../money/fees/fees.ts';
+import { methodDefault, type PaymentMethod } from '../../money/fees/payment-method.ts';
+import { orderReceivedMail } from '../../telling/mails/mail.ts';
+import { notOnSale, soldOutError } from '../orders/order.errors.ts';
+import type { Order, OrderItem } from '../orders/order.ts';
+import { newOrderNumber } from '../orders/order-number.ts';
+import type { Command } from './command.ts';
+import { completeOrder } from './complete-order.ts';
+import type { Desk, DeskEvent, DeskType } from './desk.ts';
+
+export interface OrderLine {
+  ticketTypeId: string;
+  quantity: number;
+}
+
+export interface PlaceOrderInput {
+  eventId: string;
+  items: readonly OrderLine[];
+  buyer: { name: string; email: string };
+  method?: PaymentMethod | null;
+  accessCode?: string | null;
+  /** In which the buyer is written to. */
+  language?: Language;
+  claim?: { keyHash: Buffer; bodyHash: Buffer };
+}
+
+export interface PlacedOrder {
+  order: Order;
+  items: readonly OrderItem[];
+  /** The buyer's only credential; shown in this answer and never again. */
+  token: string;
+}
+
+export interface SalesRules {
+  fees: FeeSchedule;
+  holdMinutes: number;
+}
+
+const tokenLength = 43;
+
+/** Holds tickets for a buyer, or gives them at once where they cost nothing. */
+export function placeOrder(rules: SalesRules, input: PlaceOrderInput): Command<PlacedOrder> {
+  return {
+    accessCode: input.accessCode ?? undefined,
+    claim: input.claim,
+    decide(desk) {
+      const event = eventOnSale(desk, input.eventId);
+      const wanted = wantedTypes(desk, input.items);
+      const accessCodeId = accessCodeFor(desk, event, input.accessCode ?? null);
+      checkLeft(desk, wanted);
+
+      const placed = newOrder(desk, rules, event, { ...input, wanted, accessCodeId });
+      desk.addOrder({ ...placed, tokenHash: tokenHashOf(placed.token) });
+      desk.changes.useAccessCode(accessCodeId, 1);
+      if (placed.order.status === 'COMPLETED') completeOrder(desk, placed, { from: 'remaining' });
+      else hold(desk, placed);
+      return placed;
+    },
+  };
+}
+
+export function tokenHashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+export function eventOnSale(desk: Desk, eventId: string): DeskEvent {
+  const { event } = desk;
+  if (event === undefined) raise(publicEventNotFound, { idOrSlug: eventId });
+  if (event.status !== 'PUBLISHED') raise(notOnSale, { what: 'The event is not on sale.' });
+  if (event.isOver) raise(notOnSale, { what: 'The event is over.' });
+  return event;
+}
+
+export interface Wanted {
+  type: DeskType;
+  quantity: number;
+  /** The line that named it first, for what is told about it. */
+  line: number;
+}
+
+/** One entry a type, however many lines name it. */
+export function wantedTypes(desk: Desk, lines: readonly OrderLine[]): Wanted[] {
+  const wanted = new Map<string, Wanted>();
+  const faults: Detail[] = [];
+  lines.forEach(({ ticketTypeId, quantity }, line) => {
+    const type = desk.types.get(ticketTypeId);
+    if (type === undefined) {
+      faults.push({ field: `items[${line}].ticketTypeId`, message: 'is not a ticket type of this event' });
+      return;
+    }
+    const entry = wanted.get(type.id) ?? { type, quantity: 0, line };
+    entry.quantity += quantity;
+    wanted.set(type.id, entry);
+    if (entry.quantity > type.maximumPurchaseQuantity) {
+      const message = `must not exceed ${type.maximumPurchaseQuantity} of this ticket type in one order`;
+      faults.push({ field: `items[${line}].quantity`, message });
+    }
+  });
+  if (faults.length > 0) raiseInvalid(faults);
+  for (const { type } of wanted.values()) {
+    if (!type.published) raise(notOnSale, { what: `${type.name} is not on sale.` });
+  }
+  return [...wanted.values()];
+}
+
+/** The code that an event on presale is sold against; null where none is needed. */
+function accessCodeFor(desk: Desk, event: DeskEvent, given: string | null): string | null {
+  if (event.journeyType !== 'PRESELLING') return null;
+  if (given === null) refuseCode('The event is on presale: an access code is needed.', 'is required for this event');
+  const code = desk.accessCodes.find((known) => known.code === given);
+  if (code === undefined || !code.isActive) refuseCode('The access code is not valid.', 'is not valid for this event');
+  const uses = code.uses + (desk.changes.accessCodeUses.get(code.id) ?? 0);
+  if (code.usesMax !== null && uses >= code.usesMax) refuseCode('The access code is used up.', 'is used up');
+  return code.id;
+}
+
+function refuseCode(what: string, message: string): never {
+  raise(notOnSale, { what }, { details: [{ field: 'accessCode', message }] });
+}
+
+function checkLeft(desk: Desk, wanted: readonly Wanted[]): void {
+  const room = desk.room();
+  for (const { type, quantity, line } of wanted) {
+    const left = Math.max(0, Math.min(type.remainingQuantity, room));
+    if (quantity > left) refuseSoldOut(type.name, left, line);
+  }
+  const total = wanted.reduce((sum, { quantity }) => sum + quantity, 0);
+  if (total > room) refuseSoldOut('the event', Math.max(0, room), 0);
+}
+
+function refuseSoldOut(name: string, left: number, line: number): never {
+  const message = left === 0 ? 'none are left' : `only ${left} are left`;
+  raise(soldOutError, { name, left }, { details: [{ field: `items[${line}].quantity`, message }] });
+}
+
+function newOrder(
+  desk: Desk,
+  rules: SalesRules,
+  event: DeskEvent,
+  input: PlaceOrderInput & { wanted: readonly Wanted[]; accessCodeId: string | null },
+): PlacedOrder {
+  const { wanted, buyer, accessCodeId } = input;
+  const id = newId();
+  const items = wanted.map(({ type, quantity }, position) => itemOf(id, position, type, quantity));
+  const subtotalCentavos = items.reduce((sum, { priceCentavos, quantity }) => sum + priceCentavos * quantity, 0);
+  const method = input.method ?? methodDefault;
+  const { absorbFees } = event;
+  const price = priceOf(rules.fees, { subtotalCentavos, absorbFees, method });
+  const isFree = price.totalCentavos === 0;
+  const order: Order = {
+    id,
+    organizationId: event.organizationId,
+    eventId: event.id,
+    orderNumber: newOrderNumber(),
+    status: isFree ? 'COMPLETED' : 'PENDING',
+    quantity: items.reduce((sum, { quantity }) => sum + quantity, 0),
+    buyerName: buyer.name,
+    buyerEmail: buyer.email,
+    language: input.language ?? languageDefault,
+    accessCodeId,
+    isSandbox: event.isSandbox,
+    absorbFees,
+    method,
+    subtotalCentavos,
+    commissionCentavos: price.commissionCentavos,
+    processingCentavos: price.processingCentavos,
+    totalCentavos: price.totalCentavos,
+    refundedCentavos: 0,
+    commissionRefundedCentavos: 0,
+    paymentId: null,
+    expiresAt: isFree ? null : minutesAfter(desk.now, rules.holdMinutes),
+    completedAt: isFree ? desk.now : null,
+    createdAt: desk.now,
+    updatedAt: desk.now,
+  };
+  return { order, items, token: randomBase62(tokenLength) };
+}
+
+function itemOf(orderId: string, position: number, type: DeskType, quantity: number): OrderItem {
+  const { id: ticketTypeId, priceCentavos, name, section, rowLabel } = type;
+  return { id: newId(), orderId, position, ticketTypeId, quantity, priceCentavos, name, section, rowLabel };
+}
+
+function minutesAfter(instant: string, minutes: number): string {
+  return new Date(Date.parse(instant) + minutes * 60_000).toISOString();
+}
+
+function hold(desk: Desk, { order, items }: PlacedOrder): void {
+  for (const { ticketTypeId, quantity } of items) {
+    const type = desk.type(ticketTypeId);
+    stockMoves.hold(type, quantity);
+    if (type.type === 'RESERVED_SEAT') desk.changes.seatsToHold.push({ orderId: order.id, type, quantity });
+  }
+  desk.changes.mails.push(orderReceivedMail(order));
+}

@@ -1,0 +1,87 @@
+import { codeOf, type Database, DatabaseUnavailable } from '../../../platform/database/database.ts';
+import { keyedBatch, type Outcome } from '../../../platform/keyed-batch.ts';
+import type { SecretBox } from '../../../platform/secret-box.ts';
+import { refusal } from '../../base/define-error.ts';
+import { tooManyWaiting } from '../orders/order.errors.ts';
+import type { Command } from './command.ts';
+import { serveBatch } from './desk-batch.ts';
+
+/** Where orders are placed, paid, cancelled and refunded: the one way by which an event's tickets move. */
+export interface SalesDesk {
+  serve<Result>(eventId: string, command: Command<Result>): Promise<Result>;
+}
+
+export interface SalesDeskOptions {
+  db: Database;
+  /** Seals the answers that are kept for a repeat: they hold the buyers' tokens. */
+  box: SecretBox;
+  /** How many commands one transaction takes at most; 1 turns batching off, for comparing. */
+  batchMax?: number;
+  /** Called after notices were committed, for whoever passes them on. */
+  onNotices?: () => void;
+  /** Called after mails were queued, for whoever sends them. */
+  onMails?: () => void;
+  /** Called after something was committed that changes what the public sees of the event. */
+  onShown?: (eventId: string) => void;
+}
+
+const batchMaxDefault = 100;
+// A queue this long takes a few seconds to serve; whoever comes after is better off trying again.
+const waitingMax = 20_000;
+const retryAfterSeconds = 2;
+const attemptsMax = 3;
+const uniqueViolation = '23505';
+
+/**
+ * Commands for the same event wait for the batch that is under way and then form the next one. A rush at one ticket type
+ * costs one transaction for every hundred buyers; a buyer who comes alone waits for nobody. Between nodes the row locks
+ * decide, so several may do this at once.
+ */
+export function createSalesDesk(options: SalesDeskOptions): SalesDesk {
+  const { db, box, batchMax = batchMaxDefault, onNotices, onMails, onShown } = options;
+  const serve = async (eventId: string, commands: readonly Command<unknown>[]): Promise<Outcome<unknown>[]> => {
+    const { outcomes, noticesWritten, mailsWritten, isShownDifferently } = await db.transaction((tx) =>
+      serveBatch(tx, box, eventId, commands),
+    );
+    if (noticesWritten > 0) onNotices?.();
+    if (mailsWritten > 0) onMails?.();
+    if (isShownDifferently) onShown?.(eventId);
+    return outcomes;
+  };
+
+  const run = async (eventId: string, commands: readonly Command<unknown>[]): Promise<Outcome<unknown>[]> => {
+    try {
+      return await serve(eventId, commands);
+    } catch (error) {
+      if (error instanceof DatabaseUnavailable) throw error;
+      // One that the database refuses must not fail its neighbours.
+      return alone(eventId, commands);
+    }
+  };
+
+  const alone = async (eventId: string, commands: readonly Command<unknown>[]): Promise<Outcome<unknown>[]> => {
+    const outcomes: Outcome<unknown>[] = [];
+    for (const command of commands) outcomes.push(await serveAlone(eventId, command));
+    return outcomes;
+  };
+
+  const serveAlone = async (eventId: string, command: Command<unknown>): Promise<Outcome<unknown>> => {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        const [outcome] = await serve(eventId, [command]);
+        return outcome as Outcome<unknown>;
+      } catch (error) {
+        // A number or a key that somebody else took at the same moment: the next attempt sees it, or draws another.
+        if (codeOf(error) !== uniqueViolation || attempt === attemptsMax) return { error };
+      }
+    }
+  };
+
+  const enqueue = keyedBatch<Command<unknown>, unknown>({
+    run,
+    sizeMax: batchMax,
+    waitingMax,
+    whenFull: () => refusal(tooManyWaiting, {}, { retryAfterSeconds }),
+  });
+  return { serve: <Result>(eventId: string, command: Command<Result>) => enqueue(eventId, command) as Promise<Result> };
+}

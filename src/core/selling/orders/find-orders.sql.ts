@@ -1,0 +1,75 @@
+import type { Queryable, Tx } from '../../../platform/database/database.ts';
+import { sql } from '../../../platform/database/sql.ts';
+import type { Mail } from '../../telling/mails/mail.ts';
+import type { OrderStatus } from './order.ts';
+
+/** Counts a request for an address, unless there were `most` within the hour before; answers whether it was counted. */
+export async function countRequest(
+  tx: Tx,
+  { addressHash, now, most }: { addressHash: Buffer; now: string; most: number },
+): Promise<boolean> {
+  // The conflict locks the row, so of requests that come at once each sees those before it.
+  const counted = await tx.run(sql`
+    insert into order_link_requests as r (address_hash, asked_at, last_asked_at)
+    values (${addressHash}, array[${now}::timestamptz], ${now}::timestamptz)
+    on conflict (address_hash) do update set
+      asked_at = array(select at from unnest(r.asked_at) as at where at > ${now}::timestamptz - interval '1 hour')
+                 || ${now}::timestamptz,
+      last_asked_at = ${now}::timestamptz
+    where (select count(*) from unnest(r.asked_at) as at where at > ${now}::timestamptz - interval '1 hour') < ${most}::int`);
+  return counted > 0;
+}
+
+/** Queues the mail where its recipient has an order that it can tell of. */
+export function queueIfBought(
+  tx: Tx,
+  mail: Mail,
+  { overDaysMax, now }: { overDaysMax: number; now: string },
+): Promise<number> {
+  const { id, kind, recipient, language } = mail;
+  return tx.run(sql`
+    insert into mails (id, kind, recipient, language, data)
+    select ${id}, ${kind}, ${recipient}, ${language}, '{}'
+    where exists (
+      select from (
+        select event_id, status, is_sandbox from orders
+        where lower(buyer_email) = lower(${recipient}) order by created_at desc, id desc limit 500
+      ) as o
+      join events e on e.id = o.event_id
+      where o.status <> 'CANCELLED' and not o.is_sandbox
+        and e.ends_at > ${now}::timestamptz - make_interval(days => ${overDaysMax}::int))`);
+}
+
+export interface FoundOrder {
+  id: string;
+  orderNumber: string;
+  status: OrderStatus;
+  quantity: number;
+  eventName: string;
+  dateTime: string;
+  timezone: string;
+}
+
+/** The orders of an address, newest first. */
+export function listOrdersOfAddress(
+  db: Queryable,
+  { email, overDaysMax, most }: { email: string; overDaysMax: number; most: number },
+): Promise<FoundOrder[]> {
+  return db.many(sql`
+    select o.id, o.order_number, o.status, o.quantity, e.name as event_name, e.date_time, e.timezone
+    from (
+      select id, event_id, order_number, status, quantity, is_sandbox, created_at from orders
+      where lower(buyer_email) = lower(${email}) order by created_at desc, id desc limit 500
+    ) as o
+    join events e on e.id = o.event_id
+    where o.status <> 'CANCELLED' and not o.is_sandbox and e.ends_at > now() - make_interval(days => ${overDaysMax}::int)
+    order by o.created_at desc, o.id desc limit ${most}`);
+}
+
+/** Removes requests that no longer count, a bounded number at once. */
+export function deleteOldRequests(db: Queryable, { hours, most }: { hours: number; most: number }): Promise<number> {
+  return db.run(sql`
+    delete from order_link_requests where address_hash in (
+      select address_hash from order_link_requests where last_asked_at < now() - make_interval(hours => ${hours}::int)
+      order by last_asked_at limit ${most})`);
+}

@@ -1,0 +1,29 @@
+import type { Queryable } from '../../../platform/database/database.ts';
+import { sql } from '../../../platform/database/sql.ts';
+import type { Event } from '../../catalog/events/event.ts';
+import type { Venue } from '../../catalog/venues/venue.ts';
+
+/** An event as a mail tells of it. */
+export interface MailedEvent
+  extends Pick<
+    Event,
+    'id' | 'name' | 'slug' | 'dateTime' | 'endDateTime' | 'timezone' | 'locationType' | 'cancellationReason'
+  > {
+  organizerName: string;
+  venue: Pick<Venue, 'name' | 'address1' | 'city'> | null;
+}
+
+/** Whatever its status is: who bought is told of it all the same. */
+export function findMailedEvent(db: Queryable, { id }: { id: string }): Promise<MailedEvent | undefined> {
+  return db.maybe(sql`
+    select e.id, e.name, e.slug, e.date_time, e.end_date_time, e.timezone, e.location_type, e.cancellation_reason,
+           o.name as organizer_name,
+           case when v.id is not null then json_build_object('name', v.name, 'address1', v.address1, 'city', v.city) end
+             as venue
+    from events e join organizations o on o.id = e.organization_id left join venues v on v.id = e.venue_id
+    where e.id = ${id}`);
+}
+
+export function findOrganizationName(db: Queryable, { id }: { id: string }): Promise<{ name: string } | undefined> {
+  return db.maybe(sql`select name from organizations where id = ${id}`);
+}

@@ -1,0 +1,33 @@
+import type { Queryable } from '../../../platform/database/database.ts';
+import { sql } from '../../../platform/database/sql.ts';
+import type { PublicEvent } from '../../catalog/public-events/public-event.ts';
+
+/** What a buyer is told of the event that an order is for, also when nobody else may see it any more. */
+export interface OrderEvent
+  extends Pick<
+    PublicEvent,
+    | 'id'
+    | 'slug'
+    | 'name'
+    | 'description'
+    | 'dateTime'
+    | 'endDateTime'
+    | 'timezone'
+    | 'locationType'
+    | 'venue'
+    | 'isSandbox'
+  > {
+  isOnSale: boolean;
+  organizer: { name: string };
+}
+
+export function readOrderEvent(db: Queryable, { eventId }: { eventId: string }): Promise<OrderEvent> {
+  return db.one(sql`
+    select e.id, e.slug, e.name, e.description, e.date_time, e.end_date_time, e.timezone, e.location_type, e.is_sandbox,
+           e.status = 'PUBLISHED' and e.ends_at > now() as is_on_sale, json_build_object('name', o.name) as organizer,
+           case when v.id is not null then json_build_object(
+             'id', v.id, 'name', v.name, 'address1', v.address1, 'city', v.city, 'state', v.state,
+             'country', v.country, 'latitude', v.latitude, 'longitude', v.longitude) end as venue
+    from events e join organizations o on o.id = e.organization_id left join venues v on v.id = e.venue_id
+    where e.id = ${eventId}`);
+}

@@ -1,0 +1,52 @@
+import { pesosOf } from '../../base/money.ts';
+import type { Order, OrderItem, OrderStatus } from './order.ts';
+
+/** An order as lists show it and notices tell of it. */
+export interface OrderListRecord {
+  id: string;
+  orderNumber: string;
+  status: OrderStatus;
+  totalAmount: number;
+  currency: 'PHP';
+  quantity: number;
+  buyerName: string;
+  buyerEmail: string;
+  eventId: string;
+  orderItems: OrderItemRecord[];
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface OrderItemRecord {
+  id: string;
+  quantity: number;
+  price: number;
+  eventTicket: { id: string; name: string; section: string };
+}
+
+/** Field by field, in the core because webhooks carry the same record as the API. */
+export function orderListRecord(order: Order, items: readonly OrderItem[]): OrderListRecord {
+  return {
+    id: order.id,
+    orderNumber: order.orderNumber,
+    status: order.status,
+    totalAmount: pesosOf(order.totalCentavos),
+    currency: 'PHP',
+    quantity: order.quantity,
+    buyerName: order.buyerName,
+    buyerEmail: order.buyerEmail,
+    eventId: order.eventId,
+    orderItems: items.map(orderItemRecord),
+    createdAt: order.createdAt,
+    updatedAt: order.updatedAt,
+  };
+}
+
+function orderItemRecord(item: OrderItem): OrderItemRecord {
+  return {
+    id: item.id,
+    quantity: item.quantity,
+    price: pesosOf(item.priceCentavos),
+    eventTicket: { id: item.ticketTypeId, name: item.name, section: item.section },
+  };
+}

@@ -1,0 +1,64 @@
+import { defineError } from '../../base/define-error.ts';
+import type { OrderStatus } from './order.ts';
+
+export const orderNotFound = defineError<{ orderId: string }>({
+  code: 'NOT_FOUND',
+  kind: 'missing',
+  when: 'The order does not exist, or the request does not carry its token.',
+  message: ({ orderId }) => `There is no order ${orderId.slice(0, 100)} under the given token.`,
+  hint: 'Send the header Authorization: Bearer with the token that the order was created with.',
+});
+
+export const notOnSale = defineError<{ what: string }>({
+  code: 'NOT_ON_SALE',
+  kind: 'conflict',
+  when: 'The event or the ticket type is not on sale: not published, archived, over, or only for those with an access code.',
+  message: ({ what }) => what,
+  hint: 'Read the event again: GET /marketplace/v1/events/:id shows what is on sale now.',
+});
+
+export const soldOutError = defineError<{ name: string; left: number }>({
+  code: 'SOLD_OUT',
+  kind: 'conflict',
+  when: 'Not enough tickets are left. The message names the ticket type and what is left.',
+  message: ({ name, left }) =>
+    left === 0
+      ? `${name} is sold out: 0 tickets are left.`
+      : `Only ${left} of ${name} ${left === 1 ? 'is' : 'are'} left.`,
+  hint: ({ left }) =>
+    left === 0
+      ? 'Choose another ticket type, or try again later: tickets that others hold may come back.'
+      : `Order ${left} or fewer, or choose another ticket type.`,
+});
+
+export const orderStateForbids = defineError<{ status: OrderStatus; what: string }>({
+  code: 'CONFLICT',
+  kind: 'conflict',
+  when: "The order's status does not allow it.",
+  message: ({ status, what }) => `An order that is ${status} cannot ${what}.`,
+  hint: 'Read the order again to see how it stands; place a new order where this one is cancelled.',
+});
+
+export const holdEnded = defineError({
+  code: 'CONFLICT',
+  kind: 'conflict',
+  when: 'The time in which the order could be paid is over.',
+  message: () => 'The time to pay this order is over, and its tickets are on sale again.',
+  hint: 'Place a new order.',
+});
+
+export const refundExceeds = defineError<{ refundable: string }>({
+  code: 'CONFLICT',
+  kind: 'conflict',
+  when: 'The refund would give back more than is left of what the buyer paid.',
+  message: ({ refundable }) => `At most ₱${refundable} of this order can still be refunded.`,
+  hint: 'Refund a smaller amount, or leave the amount out to give back the rest.',
+});
+
+export const tooManyWaiting = defineError({
+  code: 'SERVICE_UNAVAILABLE',
+  kind: 'unavailable',
+  when: 'More buyers are waiting for this event than can be served in good time. `Retry-After` says when to come back.',
+  message: () => 'Too many buyers are waiting for this event at the moment.',
+  hint: 'Nothing was reserved; try again after the seconds in Retry-After.',
+});

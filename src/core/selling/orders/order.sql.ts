@@ -1,0 +1,68 @@
+import type { Queryable } from '../../../platform/database/database.ts';
+import { sql, trustedSql } from '../../../platform/database/sql.ts';
+import type { Order, OrderItem } from './order.ts';
+
+export const orderColumnNames = [
+  'id',
+  'organization_id',
+  'event_id',
+  'order_number',
+  'status',
+  'quantity',
+  'buyer_name',
+  'buyer_email',
+  'language',
+  'access_code_id',
+  'is_sandbox',
+  'absorb_fees',
+  'method',
+  'subtotal_centavos',
+  'commission_centavos',
+  'processing_centavos',
+  'total_centavos',
+  'refunded_centavos',
+  'commission_refunded_centavos',
+  'payment_id',
+  'expires_at',
+  'completed_at',
+  'created_at',
+  'updated_at',
+];
+export const orderColumns = trustedSql(orderColumnNames.join(', '));
+
+/** An instant inside JSON, written as all others are. */
+const instant = (column: string) => `to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/**
+ * The money of an order, to be selected with its row: by statements of their own a payment could be told of that the
+ * order's status knows nothing of yet. The payment is the one that completed it, else one that took money, else the
+ * latest attempt.
+ */
+export const orderMoneyColumns = trustedSql(`
+  (select json_build_object('id', p.id, 'provider', p.provider, 'method', p.method, 'status', p.status,
+     'amountCentavos', p.amount_centavos, 'refundedCentavos', p.refunded_centavos, 'currency', p.currency,
+     'paidAt', ${instant('p.paid_at')})
+   from payments p where p.order_id = orders.id
+   order by p.id = orders.payment_id desc, p.status = 'PAID' desc, p.created_at desc, p.id desc limit 1) as payment,
+  (select coalesce(json_agg(json_build_object('id', r.id, 'amountCentavos', r.amount_centavos, 'reason', r.reason,
+     'status', r.status, 'createdAt', ${instant('r.created_at')}) order by r.created_at, r.id), '[]')
+   from refunds r where r.order_id = orders.id) as refunds,
+  (select i.payout_id from payout_items i
+   join ledger l on l.id = i.ledger_id and l.kind = 'SALE'
+   join payouts o on o.id = i.payout_id
+   where i.order_id = orders.id order by o.created_at desc, o.id desc limit 1) as payout_id`);
+
+export function findOrderById(db: Queryable, { id }: { id: string }): Promise<Order | undefined> {
+  return db.maybe(sql`select ${orderColumns} from orders where id = ${id}`);
+}
+
+export function findOrdersByIds(db: Queryable, { ids }: { ids: readonly string[] }): Promise<Order[]> {
+  return db.many(sql`select ${orderColumns} from orders where id = any(${ids}::uuid[])`);
+}
+
+/** The lines of orders, those of one order in the order in which the buyer named them. */
+export function listItemsOfOrders(db: Queryable, { orderIds }: { orderIds: readonly string[] }): Promise<OrderItem[]> {
+  return db.many(sql`
+    select id, order_id, position, ticket_type_id, quantity, price_centavos, name, section, row_label
+    from order_items where order_id = any(${orderIds}::uuid[]) order by order_id, position`);
+}

@@ -1,0 +1,68 @@
+import type { Language } from '../../base/language.ts';
+import type { PaymentMethod } from '../../money/fees/payment-method.ts';
+
+export const orderStatuses = ['COMPLETED', 'PENDING', 'CANCELLED', 'REFUNDED'] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+
+/**
+ * Where each status may go. A cancelled order comes back only by money that arrives late and finds tickets left; else the
+ * money is given back and the order stays as it is.
+ */
+export const orderTransitions: Record<OrderStatus, readonly OrderStatus[]> = {
+  PENDING: ['COMPLETED', 'CANCELLED'],
+  COMPLETED: ['REFUNDED'],
+  CANCELLED: ['COMPLETED'],
+  REFUNDED: [],
+};
+
+export interface Order {
+  id: string;
+  organizationId: string;
+  eventId: string;
+  orderNumber: string;
+  status: OrderStatus;
+  quantity: number;
+  buyerName: string;
+  buyerEmail: string;
+  /** In which the buyer is written to. */
+  language: Language;
+  accessCodeId: string | null;
+  isSandbox: boolean;
+  absorbFees: boolean;
+  method: PaymentMethod;
+  subtotalCentavos: number;
+  commissionCentavos: number;
+  processingCentavos: number;
+  totalCentavos: number;
+  refundedCentavos: number;
+  commissionRefundedCentavos: number;
+  paymentId: string | null;
+  expiresAt: string | null;
+  completedAt: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface OrderItem {
+  id: string;
+  orderId: string;
+  position: number;
+  ticketTypeId: string;
+  quantity: number;
+  priceCentavos: number;
+  name: string;
+  section: string;
+  rowLabel: string;
+}
+
+export interface OrderWithItems {
+  order: Order;
+  items: readonly OrderItem[];
+}
+
+/** What the organization keeps of an order now; nothing of one that came to nothing. */
+export function netCentavosOf(order: Order): number {
+  if (order.status === 'CANCELLED') return 0;
+  const commissionKept = order.commissionCentavos - order.commissionRefundedCentavos;
+  return order.totalCentavos - order.refundedCentavos - commissionKept - order.processingCentavos;
+}

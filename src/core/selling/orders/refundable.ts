@@ -1,0 +1,57 @@
+import { raiseInvalid } from '../../base/common.errors.ts';
+import { raise } from '../../base/define-error.ts';
+import { pesosOf } from '../../base/money.ts';
+import { characterCount, isStorableText } from '../../base/text.ts';
+import type { Refund } from '../payments/refund.ts';
+import { orderStateForbids, refundExceeds } from './order.errors.ts';
+import type { Order } from './order.ts';
+
+type RefundedOrder = Pick<Order, 'status' | 'paymentId' | 'totalCentavos' | 'refundedCentavos'>;
+type KnownRefund = Pick<Refund, 'status' | 'kind' | 'amountCentavos'>;
+
+/** What is left of what the buyer paid, less what other refunds have set aside. */
+export function refundableCentavosOf(order: RefundedOrder, refunds: readonly KnownRefund[]): number {
+  return order.totalCentavos - order.refundedCentavos - setAsideCentavosOf(refunds);
+}
+
+/** What refunds that are under way will take. */
+export function setAsideCentavosOf(refunds: readonly KnownRefund[]): number {
+  return refunds
+    .filter(({ status, kind }) => status === 'PENDING' && kind === 'REQUESTED')
+    .reduce((sum, { amountCentavos }) => sum + amountCentavos, 0);
+}
+
+/** The amount that a refund gives back, the rest where none is named; refuses what cannot be given back. */
+export function refundAmountOf(
+  order: RefundedOrder,
+  refunds: readonly KnownRefund[],
+  wantedCentavos: number | undefined,
+): number {
+  if (order.status !== 'COMPLETED' || order.paymentId === null) {
+    const what = order.paymentId === null ? 'be refunded: nothing was paid' : 'be refunded';
+    raise(orderStateForbids, { status: order.status, what });
+  }
+  const refundableCentavos = refundableCentavosOf(order, refunds);
+  const amountCentavos = wantedCentavos ?? refundableCentavos;
+  if (!Number.isSafeInteger(amountCentavos) || amountCentavos < 0) {
+    raiseInvalid([{ field: 'amount', message: 'must be more than 0' }]);
+  }
+  if (amountCentavos === 0 || amountCentavos > refundableCentavos) {
+    raise(refundExceeds, { refundable: String(pesosOf(refundableCentavos)) });
+  }
+  return amountCentavos;
+}
+
+const reasonLengthMax = 500;
+
+/** Why money goes back, as it is written down; null where nobody says. */
+export function checkRefundReason(text: string): string | null {
+  const reason = text.trim();
+  if (characterCount(reason) > reasonLengthMax) {
+    raiseInvalid([{ field: 'reason', message: `must have at most ${reasonLengthMax} characters` }]);
+  }
+  if (!isStorableText(reason)) {
+    raiseInvalid([{ field: 'reason', message: 'must not contain NUL or broken characters' }]);
+  }
+  return reason === '' ? null : reason;
+}

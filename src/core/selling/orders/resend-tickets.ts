@@ -1,0 +1,26 @@
+import type { Tx } from '../../../platform/database/database.ts';
+import { takeAttemptsOrRefuse } from '../../accounts/sign-in/attempts.ts';
+import type { Actor } from '../../base/actor.ts';
+import { raise } from '../../base/define-error.ts';
+import { ownOrder } from '../../base/ownership.sql.ts';
+import { queueMail } from '../../telling/mails/mail.sql.ts';
+import { ticketsMail } from '../../telling/mails/mail.ts';
+import { orderStateForbids } from './order.errors.ts';
+import type { Order } from './order.ts';
+
+const resendsPerHourMax = 3;
+const hourSeconds = 3_600;
+
+/** Sends the tickets of the caller's order to its buyer once more, a few times an hour at most. */
+export async function resendTickets(
+  tx: Tx,
+  actor: Actor,
+  { orderId, now }: { orderId: string; now: number },
+): Promise<Order> {
+  const order = await ownOrder(tx, actor, orderId);
+  if (order.status !== 'COMPLETED') raise(orderStateForbids, { status: order.status, what: 'have tickets sent' });
+  const limit = { name: `resend tickets ${order.id}`, limit: resendsPerHourMax, seconds: hourSeconds };
+  await takeAttemptsOrRefuse(tx, { limits: [limit], now });
+  await queueMail(tx, ticketsMail(order));
+  return order;
+}

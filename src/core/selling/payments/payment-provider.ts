@@ -1,0 +1,123 @@
+import type { PaymentMethod } from '../../money/fees/payment-method.ts';
+
+export type ProviderName = 'simulator' | 'paymongo';
+
+export type ProviderCallHeaders = Readonly<Record<string, string | string[] | undefined>>;
+
+/** How a payment stands with its provider. */
+export type ProviderState = 'PENDING' | 'PAID' | 'FAILED' | 'EXPIRED';
+
+export interface CheckoutRequest {
+  /** What both sides know the payment by: unguessable, and unique. */
+  reference: string;
+  orderNumber: string;
+  /** One line for the buyer, such as the event's name. */
+  description: string;
+  amountCentavos: number;
+  currency: 'PHP';
+  method: PaymentMethod;
+  buyer: { name: string; email: string };
+  /** Where the provider sends the buyer afterwards. */
+  returnUrl: string;
+}
+
+export interface Checkout {
+  /** The provider's own id of it, where it has one. */
+  sessionId: string | null;
+  /** Where the buyer pays. */
+  redirectUrl: string;
+}
+
+/** What a provider says about a payment, by a notice or when it is asked. */
+export interface PaymentReport {
+  state: ProviderState;
+  /** What was captured; null where nothing was. */
+  amountCentavos: number | null;
+  currency: string | null;
+  /** The provider's id of the captured money, which a refund must name. */
+  providerPaymentId: string | null;
+}
+
+/** A notice that carries the provider's signature. */
+export interface ProviderNotice extends PaymentReport {
+  /** The provider's id of the notice, by which a repeat is known. */
+  noticeId: string;
+  /** Null where the notice is about something that is not ours. */
+  reference: string | null;
+}
+
+export interface RefundRequest {
+  /** Ours; asking twice with the same id refunds once. */
+  refundId: string;
+  reference: string;
+  providerPaymentId: string;
+  amountCentavos: number;
+  reason: string | null;
+}
+
+export interface RefundReport {
+  /** PENDING: accepted, not done yet; ask again. */
+  state: 'SUCCEEDED' | 'PENDING' | 'FAILED';
+  providerRefundId: string | null;
+  /** Why it failed, in a sentence for the organizer. */
+  failure?: string;
+}
+
+/**
+ * A service that takes buyers' money. All calls may go over the network, so none is made inside a transaction; one that
+ * cannot be answered now throws ProviderUnavailable, and may be made again.
+ */
+export interface PaymentProvider {
+  readonly name: ProviderName;
+  openCheckout(request: CheckoutRequest): Promise<Checkout>;
+  /** The notice in a call of the provider's; undefined where its signature does not hold or it cannot be read. */
+  readNotice(call: {
+    body: Buffer;
+    headers: ProviderCallHeaders;
+    now: number;
+  }): ProviderNotice | 'IRRELEVANT' | undefined;
+  /** How the payment stands, for when no notice came. */
+  askState(payment: { reference: string; sessionId: string | null }): Promise<PaymentReport>;
+  /** Sees to it that nobody can pay any more, as far as the provider allows. */
+  closeCheckout(payment: { reference: string; sessionId: string | null }): Promise<void>;
+  refund(request: RefundRequest): Promise<RefundReport>;
+}
+
+/** The provider hangs, is overloaded or cannot be reached: what was asked may be asked again. */
+export class ProviderUnavailable extends Error {
+  constructor(reason: string, cause?: unknown) {
+    super(reason, { cause });
+    this.name = 'ProviderUnavailable';
+  }
+}
+
+/** The providers of a service: trials in a sandbox are always paid through the simulator. */
+export interface PaymentProviders {
+  all: readonly PaymentProvider[];
+  forOrder(order: { isSandbox: boolean }): PaymentProvider;
+  /** Undefined where the service does not use that provider now. */
+  named(name: ProviderName): PaymentProvider | undefined;
+}
+
+export function paymentProviders({
+  live,
+  sandbox,
+}: {
+  live: PaymentProvider;
+  sandbox: PaymentProvider;
+}): PaymentProviders {
+  const all = [...new Set([live, sandbox])];
+  return {
+    all,
+    forOrder: ({ isSandbox }) => (isSandbox ? sandbox : live),
+    named: (name) => all.find((provider) => provider.name === name),
+  };
+}
+
+/** The provider will not do it, however often it is asked. */
+export class ProviderRefused extends Error {
+  constructor(reason: string) {
+    super(reason);
+    this.name = 'ProviderRefused';
+  }
+}

@@ -1,0 +1,125 @@
+import type { Database, Queryable, Tx } from '../../../platform/database/database.ts';
+import { sql, trustedSql } from '../../../platform/database/sql.ts';
+import type { Payment, PaymentStatus, ProviderNoticeRow } from './payment.ts';
+
+export const paymentColumns = trustedSql(
+  [
+    'id',
+    'organization_id',
+    'event_id',
+    'order_id',
+    'provider',
+    'method',
+    'status',
+    'amount_centavos',
+    'commission_centavos',
+    'processing_centavos',
+    'currency',
+    'session_id',
+    'provider_payment_id',
+    'flag',
+    'refunded_centavos',
+    'paid_at',
+    'next_poll_at',
+    'created_at',
+  ].join(', '),
+);
+
+export function lockPaymentsOfOrders(tx: Tx, { orderIds }: { orderIds: readonly string[] }): Promise<Payment[]> {
+  return tx.many(sql`
+    select ${paymentColumns} from payments where order_id = any(${orderIds}::uuid[])
+    order by created_at, id for no key update`);
+}
+
+export function findPaymentsByIds(db: Queryable, { ids }: { ids: readonly string[] }): Promise<Payment[]> {
+  return db.many(sql`select ${paymentColumns} from payments where id = any(${ids}::uuid[])`);
+}
+
+export type NewPayment = Pick<
+  Payment,
+  | 'id'
+  | 'organizationId'
+  | 'eventId'
+  | 'orderId'
+  | 'provider'
+  | 'method'
+  | 'amountCentavos'
+  | 'commissionCentavos'
+  | 'processingCentavos'
+>;
+
+/** Starts attempts to pay; answers those whose order may still be paid. */
+export function insertPayments(
+  db: Queryable,
+  {
+    payments,
+    attemptsMax,
+    pollAfterSeconds,
+  }: { payments: readonly NewPayment[]; attemptsMax: number; pollAfterSeconds: number },
+): Promise<{ id: string }[]> {
+  const column = <Name extends keyof NewPayment>(name: Name) => payments.map((payment) => payment[name]);
+  return db.many(sql`
+    insert into payments (id, organization_id, event_id, order_id, provider, method, status, amount_centavos,
+                          commission_centavos, processing_centavos, next_poll_at)
+    select given.id, given.organization_id, given.event_id, given.order_id, given.provider, given.method, 'PENDING',
+           given.amount, given.commission, given.processing, now() + make_interval(secs => ${pollAfterSeconds}::int)
+    from unnest(${column('id')}::uuid[], ${column('organizationId')}::uuid[], ${column('eventId')}::uuid[],
+                ${column('orderId')}::uuid[], ${column('provider')}::text[], ${column('method')}::text[],
+                ${column('amountCentavos')}::bigint[], ${column('commissionCentavos')}::bigint[],
+                ${column('processingCentavos')}::bigint[])
+      as given (id, organization_id, event_id, order_id, provider, method, amount, commission, processing)
+    -- One by one: a join would read all pending orders, since there is an index of just those.
+    cross join lateral (select status, expires_at from orders where id = given.order_id offset 0) as o
+    where o.status = 'PENDING' and o.expires_at > now() and (select count(*) from payments p where p.order_id = given.order_id) < ${attemptsMax}::int
+    returning id`);
+}
+
+export function setPaymentSession(
+  db: Queryable,
+  { id, sessionId }: { id: string; sessionId: string },
+): Promise<number> {
+  return db.run(sql`update payments set session_id = ${sessionId}, updated_at = now() where id = ${id}`);
+}
+
+/** An attempt that never reached the provider. */
+export function setPaymentStatus(
+  db: Queryable,
+  { id, from, status }: { id: string; from: PaymentStatus; status: PaymentStatus },
+): Promise<number> {
+  return db.run(sql`
+    update payments set status = ${status}, next_poll_at = null, updated_at = now()
+    where id = ${id} and status = ${from}`);
+}
+
+/** Payments that nothing was heard of for a while. Claimed by putting their next turn off, so that workers share them. */
+export function claimPaymentsToPoll(
+  db: Database,
+  { most, pollStepsSeconds }: { most: number; pollStepsSeconds: readonly number[] },
+): Promise<Payment[]> {
+  return db.many(sql`
+    update payments set polls = polls + 1, updated_at = now(),
+      next_poll_at = now() + make_interval(secs => (${pollStepsSeconds}::int[])[polls + 1])
+    where id in (
+      select id from payments where next_poll_at <= now() order by next_poll_at limit ${most} for update skip locked)
+    returning ${paymentColumns}`);
+}
+
+/** Notices that concern no payment of ours, kept for whoever looks into it. */
+export function insertProviderNotice(db: Queryable, row: ProviderNoticeRow): Promise<number> {
+  return db.run(sql`
+    insert into provider_notices (provider, notice_id, payment_id, state, amount_centavos, currency, outcome)
+    values (${row.provider}, ${row.noticeId}, ${row.paymentId}, ${row.state}, ${row.amountCentavos}, ${row.currency},
+            ${row.outcome})
+    on conflict do nothing`);
+}
+
+/** Removes what providers told long ago, a bounded number at once. */
+export function deleteOldProviderNotices(
+  db: Queryable,
+  { days, most }: { days: number; most: number },
+): Promise<number> {
+  return db.run(sql`
+    delete from provider_notices where (provider, notice_id) in (
+      select provider, notice_id from provider_notices where received_at < now() - make_interval(days => ${days}::int)
+      order by received_at limit ${most})`);
+}

@@ -1,0 +1,48 @@
+import type { PaymentMethod } from '../../money/fees/payment-method.ts';
+import type { ProviderName } from './payment-provider.ts';
+
+export const paymentStatuses = ['PENDING', 'PAID', 'FAILED', 'EXPIRED'] as const;
+export type PaymentStatus = (typeof paymentStatuses)[number];
+
+/** Money wins: a payment that failed or expired may still be paid, one that is paid stays so whatever is said later. */
+export const paymentTransitions: Record<PaymentStatus, readonly PaymentStatus[]> = {
+  PENDING: ['PAID', 'FAILED', 'EXPIRED'],
+  FAILED: ['PAID'],
+  EXPIRED: ['PAID'],
+  PAID: [],
+};
+
+/** One attempt to pay an order, priced for its method. */
+export interface Payment {
+  id: string;
+  organizationId: string;
+  eventId: string;
+  orderId: string;
+  provider: ProviderName;
+  method: PaymentMethod;
+  status: PaymentStatus;
+  amountCentavos: number;
+  commissionCentavos: number;
+  processingCentavos: number;
+  currency: 'PHP';
+  sessionId: string | null;
+  providerPaymentId: string | null;
+  flag: string | null;
+  refundedCentavos: number;
+  paidAt: string | null;
+  nextPollAt: string | null;
+  createdAt: string;
+}
+
+/** What came of a provider's notice, for whoever looks into it later. */
+export type NoticeOutcome = 'COMPLETED' | 'REFUNDED' | 'RECORDED' | 'REPEATED' | 'FLAGGED' | 'UNKNOWN';
+
+export interface ProviderNoticeRow {
+  provider: ProviderName;
+  noticeId: string;
+  paymentId: string | null;
+  state: string;
+  amountCentavos: number | null;
+  currency: string | null;
+  outcome: NoticeOutcome;
+}

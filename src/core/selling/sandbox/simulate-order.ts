@@ -1,0 +1,215 @@
+import type { Database } from '../../../platform/database/database.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { Actor } from '../../base/actor.ts';
+import { recordNotFound } from '../../base/common.errors.ts';
+import { Refusal, raise } from '../../base/define-error.ts';
+import { type Claim, type StepClaim, stepOf } from '../../base/idempotency/once-apart.ts';
+import { ownEvent, ownOrder } from '../../base/ownership.sql.ts';
+import type { Sales } from '../cashier/sales.ts';
+import { cancelOrder } from '../desk/cancel-order.ts';
+import type { Command } from '../desk/command.ts';
+import {
+  eventOnSale,
+  type PlacedOrder,
+  type PlaceOrderInput,
+  placeOrder,
+  type SalesRules,
+  wantedTypes,
+} from '../desk/place-order.ts';
+import { requestRefund, settleRefund } from '../desk/refund-order.ts';
+import { orderStateForbids } from '../orders/order.errors.ts';
+import type { Order, OrderStatus } from '../orders/order.ts';
+import { readOrder } from '../orders/read-order.ts';
+import { refundRefused } from '../payments/payment.errors.ts';
+import type { Payment } from '../payments/payment.ts';
+import { paymentReference } from '../payments/payment-reference.ts';
+import type { PaymentSimulator } from '../payments/payment-simulator.ts';
+import { outcomeImpossible, sandboxOnly } from './sandbox.errors.ts';
+
+/** What simulating a buyer needs: everything that selling to real ones does, and the provider that is built in. */
+export interface Sandbox {
+  db: Database;
+  sales: Pick<Sales, 'rules' | 'desk' | 'cashier' | 'payments'> & { simulator: PaymentSimulator };
+  publicUrl: string;
+}
+
+export interface SimulateOrderInput extends Omit<PlaceOrderInput, 'claim'> {
+  outcome: OrderStatus;
+  /** A repeat under the same claim goes on where the first request was interrupted. */
+  claim: Claim | undefined;
+}
+
+export function requireSandbox(actor: Actor): void {
+  if (!actor.isSandbox) raise(sandboxOnly, {});
+}
+
+/**
+ * Does what a buyer would: places an order, opens a payment page, and then pays, gives up, or pays and gets the money
+ * back. Answers the order's id.
+ */
+export async function simulateOrder(sandbox: Sandbox, actor: Actor, input: SimulateOrderInput): Promise<string> {
+  requireSandbox(actor);
+  const { db, sales } = sandbox;
+  const { outcome, claim } = input;
+  const event = await ownEvent(db, actor, input.eventId);
+  const placed = await sales.desk.serve(event.id, place(sales.rules, input));
+  const orderId = placed.order.id;
+  // Read again: under a claim it may be an order of before that has come further since.
+  const { order, money } = await readOrder(db, actor, { orderId });
+  const isUnpaid = order.status === 'PENDING' || order.status === 'CANCELLED';
+  if (order.status === 'PENDING' && money.payment === null) await startPayment(sandbox, order);
+  if (outcome === 'CANCELLED' && order.status === 'PENDING') await cancel(sandbox, order);
+  if ((outcome === 'COMPLETED' || outcome === 'REFUNDED') && isUnpaid) await pay(sandbox, order);
+  if (outcome === 'REFUNDED' && order.status !== 'REFUNDED') {
+    const refundClaim = claim === undefined ? undefined : stepOf(claim, 'refund');
+    await refund(sandbox, order, { reason: null, claim: refundClaim });
+  }
+  return orderId;
+}
+
+/** The buyer pays. Also after the hold ended, where a payment was started before: such money is late, and may go back. */
+export async function simulatePayment(
+  sandbox: Sandbox,
+  actor: Actor,
+  { orderId }: { orderId: string },
+): Promise<string> {
+  const order = await ownSandboxOrder(sandbox, actor, orderId);
+  const { status } = await pay(sandbox, order);
+  if (status === 'REFUNDED') raise(orderStateForbids, { status, what: 'be completed' });
+  return order.id;
+}
+
+/** The buyer gives up before paying. */
+export async function simulateCancellation(
+  sandbox: Sandbox,
+  actor: Actor,
+  { orderId }: { orderId: string },
+): Promise<string> {
+  const order = await ownSandboxOrder(sandbox, actor, orderId);
+  await cancel(sandbox, order);
+  return order.id;
+}
+
+export interface SimulateRefundInput {
+  orderId: string;
+  /** Left out: all that was not given back yet. */
+  amountCentavos?: number;
+  reason: string | null;
+  claim: Claim | undefined;
+}
+
+/** The organizer gives money back. */
+export async function simulateRefund(sandbox: Sandbox, actor: Actor, input: SimulateRefundInput): Promise<string> {
+  const { amountCentavos, reason, claim } = input;
+  const order = await ownSandboxOrder(sandbox, actor, input.orderId);
+  const refundClaim = claim === undefined ? undefined : stepOf(claim, 'refund');
+  await refund(sandbox, order, { amountCentavos, reason, claim: refundClaim });
+  return order.id;
+}
+
+function ownSandboxOrder({ db }: Sandbox, actor: Actor, orderId: string): Promise<Order> {
+  requireSandbox(actor);
+  return ownOrder(db, actor, orderId);
+}
+
+function place(rules: SalesRules, { outcome, claim, ...input }: SimulateOrderInput): Command<PlacedOrder> {
+  const placing = placeOrder(rules, input);
+  return {
+    ...placing,
+    claim: claim === undefined ? undefined : stepOf(claim, 'place'),
+    decide(desk) {
+      // Deleted since it was looked up.
+      if (desk.event === undefined) raise(recordNotFound, { record: 'event', id: input.eventId });
+      eventOnSale(desk, input.eventId);
+      const isFree = wantedTypes(desk, input.items).every(({ type }) => type.priceCentavos === 0);
+      if (isFree && outcome !== 'COMPLETED') raise(outcomeImpossible, { outcome });
+      return placing.decide(desk);
+    },
+  };
+}
+
+async function startPayment({ sales, publicUrl }: Sandbox, order: Order): Promise<void> {
+  try {
+    await sales.payments.start(order, { method: order.method, returnUrl: `${publicUrl}/orders/${order.id}` });
+  } catch (error) {
+    // Somebody was faster, such as a repeat of this very request: what follows looks at how the order stands.
+    if (!(error instanceof Refusal) || error.definition !== orderStateForbids) throw error;
+  }
+}
+
+async function cancel({ sales }: Sandbox, { id, eventId }: Order): Promise<void> {
+  const { openPayments } = await sales.desk.serve(eventId, cancelOrder({ orderId: id }));
+  await sales.cashier.closeCheckouts(openPayments);
+}
+
+/** Answers the status that the order had before; one that is paid already stays as it is. */
+async function pay(sandbox: Sandbox, order: Order): Promise<{ status: OrderStatus }> {
+  const { desk, simulator, cashier } = sandbox.sales;
+  let chosen = await desk.serve(order.eventId, choosePayment(order));
+  if (chosen.payment === undefined && chosen.status === 'PENDING') {
+    await startPayment(sandbox, order);
+    chosen = await desk.serve(order.eventId, choosePayment(order));
+  }
+  const { payment, status } = chosen;
+  if (payment === undefined) {
+    if (status !== 'CANCELLED') return { status };
+    raise(orderStateForbids, { status, what: 'be completed: no payment was started that could still arrive' });
+  }
+  // The simulator knows of the money first. If we are interrupted after that, it is asked, and the order completes.
+  await simulator.end(payment, { outcome: 'paid', times: 0, delayMs: 0 });
+  const reference = paymentReference(payment.id);
+  await cashier.receive(simulator.name, {
+    noticeId: `ntc_${newId().replaceAll('-', '')}`,
+    reference,
+    state: 'PAID',
+    amountCentavos: payment.amountCentavos,
+    currency: payment.currency,
+    providerPaymentId: reference,
+  });
+  return { status };
+}
+
+interface ChosenPayment {
+  status: OrderStatus;
+  payment: Payment | undefined;
+}
+
+/**
+ * The attempt that is to be paid: the latest. It is marked, so that requests that come at the same time all pay the same
+ * one; a second payment of an order is refunded by itself, and no buyer here means to pay twice.
+ */
+function choosePayment({ id: orderId }: Order): Command<ChosenPayment> {
+  return {
+    orderIds: [orderId],
+    decide(desk) {
+      const found = desk.orders.get(orderId);
+      if (found === undefined) raise(recordNotFound, { record: 'order', id: orderId });
+      const { status } = found.order;
+      if (status === 'COMPLETED' || status === 'REFUNDED') return { status, payment: undefined };
+      const open = desk
+        .paymentsOf(orderId)
+        .filter((payment) => payment.provider === 'simulator' && payment.status !== 'PAID');
+      const payment = open.find(({ providerPaymentId }) => providerPaymentId !== null) ?? open.at(-1);
+      if (payment !== undefined) desk.changePayment(payment, { providerPaymentId: paymentReference(payment.id) });
+      return { status, payment };
+    },
+  };
+}
+
+/** As the cashier does it, but claimed: a repeat asks the simulator for the same refund again, which gives it once. */
+async function refund(
+  { sales }: Sandbox,
+  { id: orderId, eventId }: Order,
+  input: { amountCentavos?: number; reason: string | null; claim: StepClaim | undefined },
+): Promise<void> {
+  const { refund: requested, payment } = await sales.desk.serve(eventId, requestRefund({ orderId, ...input }));
+  const report = await sales.simulator.refund({
+    refundId: requested.id,
+    reference: paymentReference(payment.id),
+    providerPaymentId: payment.providerPaymentId ?? '',
+    amountCentavos: requested.amountCentavos,
+    reason: requested.reason,
+  });
+  const settled = await sales.desk.serve(eventId, settleRefund({ refund: requested, report }));
+  if (settled.status === 'FAILED') raise(refundRefused, { reason: settled.failure ?? 'without a reason' });
+}

@@ -1,0 +1,16 @@
+import type { Queryable } from '../../../platform/database/database.ts';
+import { sql } from '../../../platform/database/sql.ts';
+import type { IssuedTicket } from './issued-ticket.ts';
+
+/** The tickets of orders, those of one order in the order of its lines. */
+export function listTicketsOfOrders(
+  db: Queryable,
+  { orderIds }: { orderIds: readonly string[] },
+): Promise<IssuedTicket[]> {
+  return db.many(sql`
+    select t.id, t.order_id, t.code, t.status, t.ticket_type_id, t.number, t.seat, i.name, i.section, i.row_label
+    from issued_tickets t
+    join order_items i on i.order_id = t.order_id and i.ticket_type_id = t.ticket_type_id
+    where t.order_id = any(${orderIds}::uuid[])
+    order by t.order_id, i.position, t.number, t.id`);
+}

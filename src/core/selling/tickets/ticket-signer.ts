@@ -1,0 +1,42 @@
+import type { KeyObject } from 'node:crypto';
+import { BoundedMap } from '../../../platform/bounded-map.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import type { SecretBox } from '../../../platform/secret-box.ts';
+import { findTicketKey, insertTicketKey } from './ticket-key.sql.ts';
+import { newTicketKeyPair, signingKey, ticketToken } from './ticket-token.ts';
+
+export interface TicketSigner {
+  /** Makes the tokens of tickets of one event. Its key is made when the first ticket is asked for. */
+  forEvent(eventId: string): Promise<(ticketId: string) => string>;
+}
+
+const keptKeysMax = 1_000;
+
+export function createTicketSigner({ db, box }: { db: Database; box: SecretBox }): TicketSigner {
+  const keys = new BoundedMap<string, KeyObject>(keptKeysMax);
+
+  const load = async (eventId: string): Promise<KeyObject> => {
+    const known = keys.get(eventId);
+    if (known !== undefined) return known;
+    let row = await findTicketKey(db, { eventId });
+    if (row === undefined) {
+      const made = newTicketKeyPair();
+      const privateKeySealed = box.seal(made.privateSeed.toString('base64'));
+      // Another node may make one at the same moment: the first to be stored is the event's.
+      await insertTicketKey(db, { eventId, publicKey: made.publicKey, privateKeySealed });
+      row = await findTicketKey(db, { eventId });
+    }
+    if (row === undefined) throw new Error(`The event ${eventId} has no key for its tickets`);
+    const privateSeed = Buffer.from(box.open(row.privateKeySealed), 'base64');
+    const key = signingKey({ publicKey: row.publicKey, privateSeed });
+    keys.set(eventId, key);
+    return key;
+  };
+
+  return {
+    async forEvent(eventId) {
+      const key = await load(eventId);
+      return (ticketId) => ticketToken(key, { eventId, ticketId });
+    },
+  };
+}

@@ -1,0 +1,156 @@
+import type { Queryable, Tx } from '../../../platform/database/database.ts';
+import { allOf, type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
+import type { Place } from '../../base/newest-first.ts';
+import type { Delivery, DeliveryStatus, NewDelivery, PastAttempt } from './delivery.ts';
+
+export const deliveryColumns = trustedSql(
+  `id, webhook_id, message_id, event_type, trigger, status, attempts, response_status, duration_ms, error, url,
+   created_at, last_attempt_at, next_attempt_at`,
+);
+
+/** Writes a delivery that nobody takes up by himself before the delay is over. */
+export function insertDelivery(
+  tx: Tx,
+  { delaySeconds, ...delivery }: NewDelivery & { delaySeconds: number },
+): Promise<Delivery> {
+  return tx.one(sql`
+    insert into deliveries (id, organization_id, target_kind, target_id, webhook_id, signer_webhook_ids,
+                            signer_api_key_id, notice_id, message_id, event_type, trigger, sees_buyers, body, url,
+                            next_attempt_at)
+    values (${delivery.id}, ${delivery.organizationId}, ${delivery.targetKind}, ${delivery.targetId},
+            ${delivery.webhookId}, ${delivery.signerWebhookIds}, ${delivery.signerApiKeyId}, ${delivery.noticeId},
+            ${delivery.messageId}, ${delivery.eventType}, ${delivery.trigger}, ${delivery.seesBuyers}, ${delivery.body},
+            ${delivery.url}, now() + make_interval(secs => ${delaySeconds}::int))
+    returning ${deliveryColumns}`);
+}
+
+/** Which delivery is sent once more, and the id of the new one. */
+export interface Redelivery {
+  id: string;
+  ofDeliveryId: string;
+}
+
+/**
+ * Writes deliveries of the same messages once more, due at once. One whose notice is gone is left out: there would be
+ * nothing to send.
+ */
+export function insertRedeliveries(
+  tx: Tx,
+  { redeliveries }: { redeliveries: readonly Redelivery[] },
+): Promise<Delivery[]> {
+  const ids = redeliveries.map(({ id }) => id);
+  const sources = redeliveries.map(({ ofDeliveryId }) => ofDeliveryId);
+  return tx.many(sql`
+    insert into deliveries (id, organization_id, target_kind, target_id, webhook_id, signer_webhook_ids,
+                            signer_api_key_id, notice_id, message_id, event_type, trigger, sees_buyers, body, url,
+                            next_attempt_at)
+    select r.id, d.organization_id, d.target_kind, d.target_id, d.webhook_id, d.signer_webhook_ids,
+           d.signer_api_key_id, d.notice_id, d.message_id, d.event_type, 'REDELIVERY', d.sees_buyers, d.body, d.url,
+           now()
+    from unnest(${ids}::uuid[], ${sources}::uuid[]) as r (id, source_id)
+    join deliveries d on d.id = r.source_id
+    where d.body is not null or exists (select from notices n where n.id = d.notice_id)
+    returning ${deliveryColumns}`);
+}
+
+export interface DeliveryPart {
+  take: number;
+  skip: number;
+  after?: { createdAt: string; id: string };
+}
+
+export function listDeliveryRows(
+  db: Queryable,
+  { webhookId, take, skip, after }: DeliveryPart & { webhookId: string },
+): Promise<Delivery[]> {
+  const beyond: Statement =
+    after === undefined
+      ? trustedSql('true')
+      : sql`(created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`;
+  return db.many(sql`
+    select ${deliveryColumns} from deliveries where webhook_id = ${webhookId} and ${beyond}
+    order by created_at desc, id desc limit ${take} offset ${skip}`);
+}
+
+export function countDeliveries(db: Queryable, { webhookId }: { webhookId: string }): Promise<{ count: number }> {
+  return db.one(sql`select count(*) as count from deliveries where webhook_id = ${webhookId}`);
+}
+
+export interface DeliveryRowsFilter {
+  webhookId: string;
+  status?: DeliveryStatus;
+  eventType?: string;
+  from?: string;
+  to?: string;
+}
+
+/** Newest first. */
+export function searchDeliveryRows(
+  db: Queryable,
+  { filter, after, take }: { filter: DeliveryRowsFilter; after: Place | undefined; take: number },
+): Promise<Delivery[]> {
+  const { webhookId, status, eventType, from, to } = filter;
+  const conditions: Statement[] = [sql`webhook_id = ${webhookId}`];
+  if (status !== undefined) conditions.push(sql`status = ${status}`);
+  if (eventType !== undefined) conditions.push(sql`event_type = ${eventType}`);
+  if (from !== undefined) conditions.push(sql`created_at >= ${from}::timestamptz`);
+  if (to !== undefined) conditions.push(sql`created_at < ${to}::timestamptz`);
+  if (after !== undefined) {
+    conditions.push(sql`(created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`);
+  }
+  return db.many(sql`
+    select ${deliveryColumns} from deliveries where ${allOf(conditions)}
+    order by created_at desc, id desc limit ${take}`);
+}
+
+/** The newest delivery of each webhook that has one. */
+export function listLastDeliveries(
+  db: Queryable,
+  { webhookIds }: { webhookIds: readonly string[] },
+): Promise<Delivery[]> {
+  return db.many(sql`
+    select last.* from unnest(${webhookIds}::uuid[]) as w (id) cross join lateral (
+      select ${deliveryColumns} from deliveries where webhook_id = w.id order by created_at desc, id desc limit 1
+    ) as last`);
+}
+
+export function countDeliveriesByStatus(
+  db: Queryable,
+  { webhookId }: { webhookId: string },
+): Promise<{ status: DeliveryStatus; count: number }[]> {
+  return db.many(sql`
+    select status, count(*) as count from deliveries where webhook_id = ${webhookId} group by status`);
+}
+
+export function listPastAttempts(db: Queryable, { id }: { id: string }): Promise<{ pastAttempts: PastAttempt[] }> {
+  return db.one(sql`select past_attempts from deliveries where id = ${id}`);
+}
+
+export interface MessageWindow {
+  webhookId: string;
+  since: string;
+  /** Null: up to now. */
+  until: string | null;
+  wasDelivered: boolean;
+  most: number;
+}
+
+/**
+ * The first delivery of each message that came up in the window and was delivered at last, or never. A message of which
+ * a delivery is still under way is neither.
+ */
+export function listSettledMessages(
+  tx: Tx,
+  { webhookId, since, until, wasDelivered, most }: MessageWindow,
+): Promise<{ deliveryId: string }[]> {
+  // Whatever is sent again is younger than the message's first delivery, so nothing before `since` has to be looked at.
+  return tx.many(sql`
+    select (array_agg(id) filter (where trigger = 'EVENT'))[1] as delivery_id from deliveries
+    where webhook_id = ${webhookId} and created_at >= ${since}::timestamptz
+    group by notice_id
+    having bool_or(trigger = 'EVENT' and created_at <= coalesce(${until}::timestamptz, now()))
+      and not bool_or(status = 'PENDING')
+      and bool_or(status = 'DELIVERED') = ${wasDelivered}::boolean
+    order by min(created_at)
+    limit ${most}`);
+}

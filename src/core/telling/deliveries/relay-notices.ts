@@ -1,0 +1,114 @@
+import type { Tx } from '../../../platform/database/database.ts';
+import { newId } from '../../../platform/ids.ts';
+import { messageIdOf } from '../notices/message.ts';
+import type { NewDelivery } from './delivery.ts';
+import {
+  type EventCallbacks,
+  insertDeliveries,
+  type ListeningWebhook,
+  listEventCallbacks,
+  listListeningWebhooks,
+  lockRelay,
+  positionNotices,
+  type RelayedNotice,
+} from './relay.sql.ts';
+
+/**
+ * Takes committed notices in order, gives them their positions and writes a delivery for everybody who is to hear of
+ * them, all in the caller's transaction. Answers how many it took; none where somebody else is at it.
+ */
+export async function relayNotices(tx: Tx, { most }: { most: number }): Promise<number> {
+  if (!(await lockRelay(tx))) return 0;
+  const notices = await positionNotices(tx, { most });
+  if (notices.length === 0) return 0;
+  const organizationIds = [...new Set(notices.map(({ organizationId }) => organizationId))];
+  const eventIds = [...new Set(notices.map(({ eventId }) => eventId))];
+  const [webhooks, callbacks] = await Promise.all([
+    listListeningWebhooks(tx, { organizationIds }),
+    listEventCallbacks(tx, { eventIds }),
+  ]);
+  const webhooksByOrganization = Map.groupBy(webhooks, ({ organizationId }) => organizationId);
+  const callbacksByEvent = new Map(callbacks.map((each) => [each.eventId, each]));
+  const deliveries = notices.flatMap((notice) =>
+    deliveriesOf(
+      notice,
+      webhooksByOrganization.get(notice.organizationId) ?? [],
+      callbacksByEvent.get(notice.eventId) ?? noCallbacks(notice.eventId),
+    ),
+  );
+  if (deliveries.length > 0) await insertDeliveries(tx, { deliveries });
+  return notices.length;
+}
+
+/** A notice may be about an event that is gone. */
+function noCallbacks(eventId: string): EventCallbacks {
+  return { eventId, callbackUrl: null, apiKeyId: null, apiKeyCallbackUrl: null, apiKeySeesBuyers: false };
+}
+
+/** Who hears of a notice: its webhooks and the creating key's address, or in place of them all the event's own address. */
+export function deliveriesOf(
+  notice: RelayedNotice,
+  webhooks: readonly ListeningWebhook[],
+  callbacks: EventCallbacks,
+): NewDelivery[] {
+  const listening = webhooks.filter(({ events }) => events.includes(notice.type));
+  const { callbackUrl, apiKeyId, apiKeyCallbackUrl, apiKeySeesBuyers } = callbacks;
+  const keyHears = apiKeyId !== null && apiKeyCallbackUrl !== null;
+  if (callbackUrl !== null) return [toEvent(notice, listening, callbacks, callbackUrl)];
+  const deliveries = listening.map(({ id, url, seesBuyers }) => ({
+    ...deliveryOf(notice),
+    targetKind: 'WEBHOOK' as const,
+    targetId: id,
+    webhookId: id,
+    signerWebhookIds: [id],
+    seesBuyers,
+    url,
+  }));
+  if (!keyHears) return deliveries;
+  const toKey = {
+    ...deliveryOf(notice),
+    targetKind: 'API_KEY' as const,
+    targetId: apiKeyId,
+    signerApiKeyId: apiKeyId,
+    seesBuyers: apiKeySeesBuyers,
+    url: apiKeyCallbackUrl,
+  };
+  return [...deliveries, toKey];
+}
+
+/** One POST with a signature of everybody whom it stands in for; the buyer is named only if all of them may know. */
+function toEvent(
+  notice: RelayedNotice,
+  listening: readonly ListeningWebhook[],
+  { apiKeyId, apiKeyCallbackUrl, apiKeySeesBuyers }: EventCallbacks,
+  url: string,
+): NewDelivery {
+  const isKeyReplaced = apiKeyId !== null && apiKeyCallbackUrl !== null;
+  const isKeySigning = isKeyReplaced || listening.length === 0;
+  const mayKnow = listening.map(({ seesBuyers }) => seesBuyers);
+  if (isKeySigning) mayKnow.push(apiKeySeesBuyers);
+  return {
+    ...deliveryOf(notice),
+    targetKind: 'EVENT',
+    targetId: notice.eventId,
+    signerWebhookIds: listening.map(({ id }) => id),
+    signerApiKeyId: isKeySigning ? apiKeyId : null,
+    seesBuyers: mayKnow.every(Boolean),
+    url,
+  };
+}
+
+function deliveryOf(notice: RelayedNotice) {
+  return {
+    id: newId(),
+    organizationId: notice.organizationId,
+    webhookId: null,
+    signerWebhookIds: [] as readonly string[],
+    signerApiKeyId: null as string | null,
+    noticeId: notice.id,
+    messageId: messageIdOf(notice.id),
+    eventType: notice.type,
+    trigger: 'EVENT' as const,
+    body: null,
+  };
+}

@@ -1,0 +1,40 @@
+import type { Queryable } from '../../../platform/database/database.ts';
+import type { Actor } from '../../base/actor.ts';
+import { checkStretch, type Stretch, type StretchInput, stretchOf } from '../../base/newest-first.ts';
+import { ownWebhook } from '../../base/ownership.sql.ts';
+import { searchDeliveryRows } from './delivery.sql.ts';
+import type { Delivery, DeliveryStatus } from './delivery.ts';
+
+export interface DeliveryFilter extends Pick<StretchInput, 'from' | 'to'> {
+  status?: DeliveryStatus;
+  eventType?: string;
+}
+
+export interface SearchDeliveriesInput extends Pick<StretchInput, 'cursor' | 'take'> {
+  webhookId: string;
+  filter?: DeliveryFilter;
+}
+
+const cursorName = 'found deliveries';
+
+/** What was sent to the caller's webhook, newest first, as far as it fits the filter. */
+export async function searchDeliveries(
+  db: Queryable,
+  actor: Actor,
+  { webhookId, filter = {}, cursor, take: wanted }: SearchDeliveriesInput,
+): Promise<Stretch<Delivery>> {
+  const webhook = await ownWebhook(db, actor, webhookId);
+  const { status, eventType } = filter;
+  const { from, to, after, take } = checkStretch(cursorName, {
+    from: filter.from,
+    to: filter.to,
+    cursor,
+    take: wanted,
+  });
+  const found = await searchDeliveryRows(db, {
+    filter: { webhookId: webhook.id, status, eventType, from, to },
+    after,
+    take: take + 1,
+  });
+  return stretchOf(cursorName, found, take);
+}

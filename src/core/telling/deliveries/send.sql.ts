@@ -1,0 +1,298 @@
+import type { Database, Queryable } from '../../../platform/database/database.ts';
+import { type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
+import type { DeliveryStatus, DeliveryTrigger } from './delivery.ts';
+
+/** A delivery that is about to be tried, with everything that it is made of. */
+export interface ClaimedDelivery {
+  id: string;
+  organizationId: string;
+  targetId: string;
+  webhookId: string | null;
+  /** Null where it goes to a webhook, which signs by itself. */
+  signerWebhookIds: string[] | null;
+  signerApiKeyId: string | null;
+  messageId: string;
+  eventType: string;
+  trigger: DeliveryTrigger;
+  seesBuyers: boolean;
+  body: string | null;
+  url: string;
+  attempts: number;
+  /** Of the notice; null for a test. */
+  noticedAt: string | null;
+  isTest: boolean | null;
+  dataText: string | null;
+  /** Of the webhook; null where it is none, or is gone. */
+  isActive: boolean | null;
+  secretSealed: Buffer | null;
+  /** Null once it signs no longer. */
+  previousSecretSealed: Buffer | null;
+}
+
+const claimedColumns = trustedSql(
+  `d.id, d.organization_id, d.target_id, d.webhook_id,
+   case when d.webhook_id is null then d.signer_webhook_ids end as signer_webhook_ids, d.signer_api_key_id, d.message_id,
+   d.event_type, d.trigger, d.sees_buyers, d.body, d.url, d.attempts, n.created_at as noticed_at, n.is_test,
+   n.data::text as data_text, w.is_active, w.secret_sealed,
+   case when w.previous_secret_until > now() then w.previous_secret_sealed end as previous_secret_sealed`,
+);
+const claimedTables = trustedSql(
+  'd left join notices n on n.id = d.notice_id left join webhooks w on w.id = d.webhook_id',
+);
+
+interface Claim {
+  lease: string;
+  leaseSeconds: number;
+  most: number;
+}
+
+/** How many more of a receiver's deliveries may be under way. */
+export interface Allowance {
+  targetId: string;
+  allowance: number;
+}
+
+/** Takes deliveries that are due of these receivers. */
+export function claimDueOf(
+  db: Database,
+  { allowances, ...claim }: Claim & { allowances: readonly Allowance[] },
+): Promise<ClaimedDelivery[]> {
+  return db.many(claimStatement(claim, sql`select * from ${allowanceTable(allowances)}`));
+}
+
+/**
+ * Takes deliveries that are due, a few of every receiver in turn: however much waits for one of them, the others have
+ * their turn. What is taken is put off by the lease, so a worker that dies or freezes loses nothing: it comes up again.
+ */
+export function claimDueInTurn(
+  db: Database,
+  input: Claim & {
+    /** Receivers that are known; the others may have `allowanceDefault`. */
+    allowances: readonly Allowance[];
+    allowanceDefault: number;
+    /** Where the last round stopped, so that all receivers come round. */
+    afterTargetId: string;
+  },
+): Promise<ClaimedDelivery[]> {
+  const { allowances, allowanceDefault, afterTargetId, ...claim } = input;
+  // Goes from receiver to receiver by the index, without looking at what waits for each.
+  return db.many(
+    claimStatement(
+      claim,
+      sql`
+        select t.target_id, coalesce(k.allowance, ${allowanceDefault}::int)
+        from (
+          with recursive waiting as (
+            (select target_id from deliveries where status = 'PENDING' and target_id > ${afterTargetId}::uuid
+             order by target_id limit 1)
+            union all
+            select (select d.target_id from deliveries d where d.status = 'PENDING' and d.target_id > w.target_id
+                    order by d.target_id limit 1)
+            from waiting w where w.target_id is not null
+          )
+          select target_id from waiting where target_id is not null
+        ) as t left join ${allowanceTable(allowances)} using (target_id)`,
+    ),
+  );
+}
+
+function allowanceTable(allowances: readonly Allowance[]): Statement {
+  const targetIds = allowances.map(({ targetId }) => targetId);
+  const numbers = allowances.map(({ allowance }) => allowance);
+  return sql`unnest(${targetIds}::uuid[], ${numbers}::int[]) as k (target_id, allowance)`;
+}
+
+// Rounded as the column is: what was made due a moment ago must not seem to lie ahead.
+function claimStatement({ lease, leaseSeconds, most }: Claim, targets: Statement): Statement {
+  return sql`
+    with due as (
+      select next.id from (${targets}) as t (target_id, allowance) cross join lateral (
+        select id from deliveries
+        where status = 'PENDING' and target_id = t.target_id and next_attempt_at <= now()::timestamptz(3)
+        order by next_attempt_at limit t.allowance for update skip locked
+      ) as next
+      limit ${most}::int
+    ), d as (
+      update deliveries set lease = ${lease}::uuid, next_attempt_at = now() + make_interval(secs => ${leaseSeconds}::int)
+      from due where deliveries.id = due.id
+      returning deliveries.*
+    )
+    select ${claimedColumns} from ${claimedTables} cross join ${unhurried}
+    order by d.target_id, d.created_at, d.id`;
+}
+
+// A statement that uses this is committed without waiting for the disk: should the database crash in that instant, a
+// delivery is sent once more.
+const unhurried = trustedSql(`(select set_config('synchronous_commit', 'off', true)) as unhurried`);
+
+/** What a delivery is made of, without taking it. */
+export function findDeliveryContent(db: Queryable, { id }: { id: string }): Promise<ClaimedDelivery> {
+  return db.one(sql`
+    with d as (select * from deliveries where id = ${id})
+    select ${claimedColumns} from ${claimedTables}`);
+}
+
+/** Takes one delivery by its id, whenever it is due. */
+export function claimDelivery(
+  db: Database,
+  { id, lease, leaseSeconds }: { id: string; lease: string; leaseSeconds: number },
+): Promise<ClaimedDelivery | undefined> {
+  return db.maybe(sql`
+    with d as (
+      update deliveries set lease = ${lease}::uuid, next_attempt_at = now() + make_interval(secs => ${leaseSeconds}::int)
+      where id = ${id} and status = 'PENDING'
+      returning *
+    )
+    select ${claimedColumns} from ${claimedTables}`);
+}
+
+/** What was taken but not tried is due again. */
+export function putBackClaims(
+  db: Queryable,
+  { claims }: { claims: readonly { id: string; lease: string }[] },
+): Promise<number> {
+  return db.run(sql`
+    update deliveries d set lease = null, next_attempt_at = now()
+    from unnest(${claims.map(({ id }) => id)}::uuid[], ${claims.map(({ lease }) => lease)}::uuid[]) as c (id, lease)
+    where d.id = c.id and d.lease = c.lease and d.status = 'PENDING'`);
+}
+
+export interface SigningWebhook {
+  id: string;
+  secretSealed: Buffer;
+  /** Null once it signs no longer. */
+  previousSecretSealed: Buffer | null;
+}
+
+export function findSigningWebhooks(db: Queryable, { ids }: { ids: readonly string[] }): Promise<SigningWebhook[]> {
+  return db.many(sql`
+    select id, secret_sealed,
+           case when previous_secret_until > now() then previous_secret_sealed end as previous_secret_sealed
+    from webhooks where id = any(${ids}::uuid[])`);
+}
+
+export interface SigningKey {
+  id: string;
+  callbackSecretSealed: Buffer;
+  /** False once it was revoked or has expired. */
+  mayAct: boolean;
+}
+
+export function findSigningKeys(db: Queryable, { ids }: { ids: readonly string[] }): Promise<SigningKey[]> {
+  return db.many(sql`
+    select id, callback_secret_sealed, revoked_at is null and (expires_at is null or expires_at > now()) as may_act
+    from api_keys where id = any(${ids}::uuid[])`);
+}
+
+export interface OrganizationSecret {
+  /** Null before it is first needed. */
+  callbackSecretSealed: Buffer | null;
+  /** Null once it signs no longer. */
+  previousSecretSealed: Buffer | null;
+}
+
+export function findOrganizationSecret(
+  db: Queryable,
+  { organizationId }: { organizationId: string },
+): Promise<OrganizationSecret> {
+  return db.one(sql`
+    select callback_secret_sealed,
+           case when callback_previous_secret_until > now() then callback_previous_secret_sealed end
+             as previous_secret_sealed
+    from organizations where id = ${organizationId}`);
+}
+
+/** Makes this the organization's own secret, unless another has become it meanwhile; answers which it is. */
+export function makeOrganizationSecret(
+  db: Queryable,
+  { organizationId, freshSealed }: { organizationId: string; freshSealed: Buffer },
+): Promise<{ callbackSecretSealed: Buffer }> {
+  return db.one(sql`
+    update organizations set callback_secret_sealed = coalesce(callback_secret_sealed, ${freshSealed})
+    where id = ${organizationId} returning callback_secret_sealed`);
+}
+
+export interface AttemptOutcome {
+  id: string;
+  lease: string;
+  status: DeliveryStatus;
+  responseStatus: number | null;
+  durationMs: number;
+  error: string | null;
+  /** Until the next attempt; null where there is none. */
+  nextSeconds: number | null;
+}
+
+/**
+ * Writes down attempts, and that the webhooks of those that succeeded fail no longer. One whose lease was lost meanwhile
+ * changes nothing. Answers the ids of the others.
+ */
+export function recordAttempts(
+  db: Queryable,
+  { outcomes }: { outcomes: readonly AttemptOutcome[] },
+): Promise<{ id: string }[]> {
+  const column = <Name extends keyof AttemptOutcome>(name: Name) => outcomes.map((outcome) => outcome[name]);
+  return db.many(sql`
+    with recorded as (
+      update deliveries d set status = o.status, attempts = d.attempts + 1, response_status = o.response_status,
+        duration_ms = o.duration_ms, error = o.error, last_attempt_at = now(), lease = null,
+        past_attempts = case when d.attempts = 0 then d.past_attempts else d.past_attempts || jsonb_build_object(
+          'at', d.last_attempt_at, 'responseStatus', d.response_status, 'durationMs', d.duration_ms, 'error', d.error)
+          end,
+        next_attempt_at = now() + make_interval(secs => o.next_seconds)
+      from unnest(
+        ${column('id')}::uuid[], ${column('lease')}::uuid[], ${column('status')}::text[],
+        ${column('responseStatus')}::int[], ${column('durationMs')}::int[], ${column('error')}::text[],
+        ${column('nextSeconds')}::float8[])
+        as o (id, lease, status, response_status, duration_ms, error, next_seconds) cross join ${unhurried}
+      where d.id = o.id and d.lease = o.lease
+      returning d.id, d.webhook_id, d.status, d.trigger
+    ), well as (
+      update webhooks set failing_since = null
+      where failing_since is not null
+        and id in (select webhook_id from recorded where status = 'DELIVERED' and trigger <> 'TEST')
+    )
+    select id from recorded`);
+}
+
+/** Remembers since when a webhook fails, and switches off one that has done nothing else for too long. */
+export function noteFailure(
+  db: Queryable,
+  { webhookIds, daysMax, reason }: { webhookIds: readonly string[]; daysMax: number; reason: string },
+): Promise<{ id: string; isActive: boolean }[]> {
+  return db.many(sql`
+    update webhooks set
+      failing_since = coalesce(failing_since, now()),
+      is_active = is_active and coalesce(failing_since, now()) > now() - make_interval(days => ${daysMax}::int),
+      disabled_reason = case
+        when is_active and failing_since <= now() - make_interval(days => ${daysMax}::int) then ${reason}
+        else disabled_reason end,
+      updated_at = case
+        when is_active and failing_since <= now() - make_interval(days => ${daysMax}::int) then now() else updated_at end,
+      revision = revision + case
+        when is_active and failing_since <= now() - make_interval(days => ${daysMax}::int) then 1 else 0 end
+    where id = any(${webhookIds}::uuid[])
+      and (failing_since is null or (is_active and failing_since <= now() - make_interval(days => ${daysMax}::int)))
+    returning id, is_active`);
+}
+
+export function switchOff(db: Queryable, { id, reason }: { id: string; reason: string }): Promise<number> {
+  return db.run(sql`
+    update webhooks set is_active = false, disabled_reason = ${reason}, updated_at = now(), revision = revision + 1
+    where id = ${id} and is_active`);
+}
+
+/** What still waits for a webhook that was switched off is given up; a replay brings it back. */
+export function giveUpPending(
+  db: Queryable,
+  { webhookId, error }: { webhookId: string; error: string },
+): Promise<number> {
+  return giveUpTarget(db, { targetId: webhookId, error });
+}
+
+/** Tests go on: they are sent to whoever asks for them. */
+export function giveUpTarget(db: Queryable, { targetId, error }: { targetId: string; error: string }): Promise<number> {
+  return db.run(sql`
+    update deliveries set status = 'FAILED', error = ${error}, next_attempt_at = null, lease = null
+    where target_id = ${targetId} and status = 'PENDING' and trigger <> 'TEST'`);
+}

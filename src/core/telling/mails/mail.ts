@@ -1,0 +1,118 @@
+import { newId } from '../../../platform/ids.ts';
+import type { SecretBox } from '../../../platform/secret-box.ts';
+import type { Language } from '../../base/language.ts';
+import type { Order } from '../../selling/orders/order.ts';
+import type { Refund } from '../../selling/payments/refund.ts';
+
+export const mailKinds = [
+  'ORDER_RECEIVED',
+  'TICKETS',
+  'REFUNDED',
+  // Money that came too late, or twice, and went back by itself.
+  'PAYMENT_RETURNED',
+  'FIND_ORDERS',
+  'PASSWORD_RESET',
+  'INVITATION',
+  'EVENT_CANCELLED',
+] as const;
+export type MailKind = (typeof mailKinds)[number];
+
+export const mailStatuses = ['PENDING', 'SENT', 'KEPT', 'FAILED'] as const;
+export type MailStatus = (typeof mailStatuses)[number];
+
+/** Facts that cannot be read again when the mail is composed. */
+export interface MailData {
+  refundId?: string;
+  amountCentavos?: number;
+  /** Whether nothing is left of what the buyer paid. */
+  isWhole?: boolean;
+  /** A path with a one-time token, sealed: a copy of the database opens nothing. */
+  pathSealed?: string;
+  /** Until when the one-time link is good. */
+  validUntil?: string;
+  /** Who invites. */
+  inviter?: string;
+}
+
+/** A mail to be written, as it is queued. */
+export interface Mail {
+  id: string;
+  organizationId: string | null;
+  orderId: string | null;
+  kind: MailKind;
+  recipient: string;
+  language: Language;
+  data: MailData;
+  isSandbox: boolean;
+}
+
+type MailedOrder = Pick<Order, 'id' | 'organizationId' | 'buyerEmail' | 'language' | 'isSandbox'>;
+
+export function orderReceivedMail(order: MailedOrder): Mail {
+  return ofOrder('ORDER_RECEIVED', order, {});
+}
+
+export function ticketsMail(order: MailedOrder): Mail {
+  return ofOrder('TICKETS', order, {});
+}
+
+export function refundedMail(
+  order: MailedOrder,
+  refund: Pick<Refund, 'id' | 'amountCentavos'>,
+  { isWhole }: { isWhole: boolean },
+): Mail {
+  return ofOrder('REFUNDED', order, { refundId: refund.id, amountCentavos: refund.amountCentavos, isWhole });
+}
+
+export function paymentReturnedMail(order: MailedOrder, refund: Pick<Refund, 'id' | 'amountCentavos'>): Mail {
+  return ofOrder('PAYMENT_RETURNED', order, { refundId: refund.id, amountCentavos: refund.amountCentavos });
+}
+
+/** `amountCentavos` is what goes back to the buyer; 0 of a free order. */
+export function eventCancelledMail(order: MailedOrder, { amountCentavos }: { amountCentavos: number }): Mail {
+  return ofOrder('EVENT_CANCELLED', order, { amountCentavos });
+}
+
+function ofOrder(kind: MailKind, order: MailedOrder, data: MailData): Mail {
+  const { id: orderId, organizationId, buyerEmail: recipient, language, isSandbox } = order;
+  return { id: newId(), organizationId, orderId, kind, recipient, language, data, isSandbox };
+}
+
+export function findOrdersMail({ recipient, language }: Pick<Mail, 'recipient' | 'language'>): Mail {
+  return { ...ofNobody('FIND_ORDERS', { recipient, language }), data: {} };
+}
+
+interface OneTimeLink extends Pick<Mail, 'recipient' | 'language'> {
+  /** Of this service, such as `/organizer/reset-password?token=…`. */
+  path: string;
+  validUntil: string;
+}
+
+/** `box` is the one for mail links, see `mailLinkPurpose`. */
+export function passwordResetMail(box: SecretBox, { path, validUntil, ...to }: OneTimeLink): Mail {
+  return { ...ofNobody('PASSWORD_RESET', to), data: { pathSealed: sealPath(box, path), validUntil } };
+}
+
+export function invitationMail(
+  box: SecretBox,
+  { path, validUntil, organizationId, inviter, ...to }: OneTimeLink & { organizationId: string; inviter: string },
+): Mail {
+  const data = { pathSealed: sealPath(box, path), validUntil, inviter };
+  return { ...ofNobody('INVITATION', to), organizationId, data };
+}
+
+function ofNobody(kind: MailKind, { recipient, language }: Pick<Mail, 'recipient' | 'language'>): Omit<Mail, 'data'> {
+  return { id: newId(), organizationId: null, orderId: null, kind, recipient, language, isSandbox: false };
+}
+
+/** What the box is made for that seals the links in mails. */
+export const mailLinkPurpose = 'mail links';
+
+function sealPath(box: SecretBox, path: string): string {
+  return box.seal(path).toString('base64');
+}
+
+export function openPath(box: SecretBox, { pathSealed }: MailData): string {
+  if (pathSealed === undefined) throw new Error('The mail has no link');
+  return box.open(Buffer.from(pathSealed, 'base64'));
+}

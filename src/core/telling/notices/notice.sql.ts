@@ -1,0 +1,26 @@
+import type { Queryable, Tx } from '../../../platform/database/database.ts';
+import { type Statement, sql } from '../../../platform/database/sql.ts';
+import type { Notice } from './notice.ts';
+
+/** Writes down what happened, in the transaction in which it happens. */
+export function announce(tx: Tx, notices: readonly Notice[]): Promise<number> {
+  return tx.run(noticesStatement(notices));
+}
+
+/** The statement alone, for a batch that sends several at once. */
+export function noticesStatement(notices: readonly Notice[]): Statement {
+  const column = <Name extends keyof Notice>(name: Name) => notices.map((notice) => notice[name]);
+  return sql`
+    insert into notices (id, organization_id, event_id, order_id, type, is_test, data)
+    select * from unnest(${column('id')}::uuid[], ${column('organizationId')}::uuid[], ${column('eventId')}::uuid[],
+      ${column('orderId')}::uuid[], ${column('type')}::text[], ${column('isTest')}::boolean[],
+      ${notices.map(({ data }) => JSON.stringify(data))}::json[])`;
+}
+
+/** Removes notices past their time, a bounded number at once. One that was not relayed yet stays. */
+export function deleteOldNotices(db: Queryable, { days, most }: { days: number; most: number }): Promise<number> {
+  return db.run(sql`
+    delete from notices where id in (
+      select id from notices where created_at < now() - make_interval(days => ${days}::int) and position is not null
+      order by created_at limit ${most})`);
+}

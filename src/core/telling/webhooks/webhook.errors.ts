@@ -1,0 +1,17 @@
+import { defineError } from '../../base/define-error.ts';
+
+export const webhookInactive = defineError({
+  code: 'CONFLICT',
+  kind: 'conflict',
+  when: 'The webhook is not active, so nothing is delivered to it.',
+  message: () => 'The webhook is not active, so nothing is delivered to it.',
+  hint: 'Switch it on first: PATCH /webhooks/:id with {"isActive": true}. POST /webhooks/:id/test works all the same.',
+});
+
+export const messageGone = defineError<{ messageId: string }>({
+  code: 'CONFLICT',
+  kind: 'conflict',
+  when: 'What the delivery told of is no longer kept, so it cannot be sent again.',
+  message: ({ messageId }) => `The message ${messageId} is no longer kept, so it cannot be sent again.`,
+  hint: 'Messages are kept for 30 days. Read the order or the event itself to see how it stands now.',
+});

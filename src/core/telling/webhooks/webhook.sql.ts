@@ -1,0 +1,56 @@
+import type { Queryable, Tx } from '../../../platform/database/database.ts';
+import { sql, trustedSql } from '../../../platform/database/sql.ts';
+import type { Webhook } from './webhook.ts';
+
+export const webhookColumns = trustedSql(
+  `id, organization_id, url, events, is_active, disabled_reason, sees_buyers, revision, created_at, updated_at`,
+);
+
+export type NewWebhook = Pick<Webhook, 'id' | 'organizationId' | 'url' | 'events' | 'seesBuyers'> & {
+  secretSealed: Buffer;
+};
+
+export function insertWebhook(tx: Tx, webhook: NewWebhook): Promise<Webhook> {
+  const { id, organizationId, url, events, seesBuyers, secretSealed } = webhook;
+  return tx.one(sql`
+    insert into webhooks (id, organization_id, url, events, sees_buyers, secret_sealed)
+    values (${id}, ${organizationId}, ${url}, ${events}, ${seesBuyers}, ${secretSealed})
+    returning ${webhookColumns}`);
+}
+
+export function countWebhooks(tx: Tx, { organizationId }: { organizationId: string }): Promise<{ count: number }> {
+  return tx.one(sql`select count(*) as count from webhooks where organization_id = ${organizationId}`);
+}
+
+export function listWebhookRows(db: Queryable, { organizationId }: { organizationId: string }): Promise<Webhook[]> {
+  return db.many(sql`
+    select ${webhookColumns} from webhooks where organization_id = ${organizationId} order by created_at, id`);
+}
+
+/** Switched on again, a webhook starts without a past: neither a reason nor a time of failures is left. */
+export function updateWebhookRow(tx: Tx, { id, events, isActive }: Webhook): Promise<Webhook> {
+  return tx.one(sql`
+    update webhooks set events = ${events}, is_active = ${isActive},
+      disabled_reason = case when ${isActive} then null else disabled_reason end,
+      failing_since = case when ${isActive} and not is_active then null else failing_since end,
+      updated_at = now(), revision = revision + 1
+    where id = ${id}
+    returning ${webhookColumns}`);
+}
+
+export function deleteWebhookRow(tx: Tx, { id }: { id: string }): Promise<number> {
+  return tx.run(sql`delete from webhooks where id = ${id}`);
+}
+
+/** The secret so far signs on beside the new one for a while; the one before it, if there was one, no longer. */
+export function replaceSecret(
+  tx: Tx,
+  { id, secretSealed, previousHours }: { id: string; secretSealed: Buffer; previousHours: number },
+): Promise<Webhook> {
+  return tx.one(sql`
+    update webhooks set secret_sealed = ${secretSealed}, previous_secret_sealed = secret_sealed,
+      previous_secret_until = now() + make_interval(hours => ${previousHours}::int),
+      updated_at = now(), revision = revision + 1
+    where id = ${id}
+    returning ${webhookColumns}`);
+}

@@ -1,0 +1,212 @@
+import type { Static, TSchema } from 'typebox';
+import type { Detail } from '../../core/base/define-error.ts';
+import { characterCount, isStorableText, urlFault } from '../../core/base/text.ts';
+import { instantOf } from '../../core/base/time.ts';
+import { isUuid } from '../../platform/ids.ts';
+import { byPresenceOf, type JsonSchema, patternAdvice, readOnlyNames } from './fields.ts';
+import { nearestName } from './nearest-name.ts';
+
+export interface Checked<Value> {
+  /** What could be read; whole only where there are no faults. */
+  value: Value;
+  faults: Detail[];
+  /** "Did you mean" sentences for the hint. */
+  suggestions: string[];
+}
+
+/**
+ * Checks a value against the schema that the reference shows, finds every fault at once, and answers a clean copy:
+ * trimmed, date-times in UTC, defaults filled in, read-only fields left out.
+ */
+export function check<Schema extends TSchema>(schema: Schema, input: unknown, root: string): Checked<Static<Schema>> {
+  const findings: Findings = { faults: [], suggestions: [] };
+  const value = checkValue(schema as JsonSchema, input, '', root, findings);
+  return { value: value as Static<Schema>, ...findings };
+}
+
+interface Findings {
+  faults: Detail[];
+  suggestions: string[];
+}
+
+const faultsMax = 200;
+
+function checkValue(schema: JsonSchema, input: unknown, path: string, root: string, findings: Findings): unknown {
+  const either = schema[byPresenceOf];
+  if (either !== undefined) {
+    const isPresent = isObject(input) && Object.hasOwn(input, either.name) && input[either.name] != null;
+    return checkValue(isPresent ? either.present : either.absent, input, path, root, findings);
+  }
+  const fail = (message: string) => {
+    if (findings.faults.length < faultsMax) findings.faults.push({ field: path === '' ? root : path, message });
+    return undefined;
+  };
+  const types = Array.isArray(schema.type) ? schema.type : [schema.type];
+  if (input === null && types.includes('null')) return null;
+  if (input === null && path !== '') return fail('must not be null');
+  switch (types[0]) {
+    case 'object':
+      return isObject(input) ? checkObject(schema, input, path, root, findings) : fail('must be a JSON object');
+    case 'array':
+      return Array.isArray(input) ? checkArray(schema, input, path, root, findings, fail) : fail('must be an array');
+    case 'string':
+      return typeof input === 'string' ? checkText(schema, input, fail) : fail(mustBe(schema, 'text'));
+    case 'integer':
+      return checkInteger(schema, input, fail);
+    case 'boolean':
+      return typeof input === 'boolean' ? input : fail('must be true or false');
+    default:
+      throw new Error(`The schema of ${path || root} has a type that the checker does not know: ${types[0]}`);
+  }
+}
+
+function checkObject(
+  schema: JsonSchema,
+  input: Record<string, unknown>,
+  path: string,
+  root: string,
+  findings: Findings,
+): Record<string, unknown> {
+  const properties = schema.properties ?? {};
+  const requiredNames = schema.required ?? [];
+  const ignored = schema[readOnlyNames] ?? [];
+  const value: Record<string, unknown> = {};
+  for (const [name, property] of Object.entries(properties)) {
+    const below = path === '' ? name : `${path}.${name}`;
+    const given = Object.hasOwn(input, name) ? input[name] : undefined;
+    if (given === undefined) {
+      if (requiredNames.includes(name)) findings.faults.push({ field: below, message: 'is required' });
+      else if (property.default !== undefined) value[name] = property.default;
+      continue;
+    }
+    const checked = checkValue(property, given, below, root, findings);
+    // In a create, null is the same as leaving the field out.
+    if (checked === null && property.default !== undefined) value[name] = property.default;
+    else if (checked !== undefined) value[name] = checked;
+  }
+  for (const name of Object.keys(input)) {
+    if (Object.hasOwn(properties, name) || ignored.includes(name)) continue;
+    refuseUnknown(name, Object.keys(properties), path, findings);
+  }
+  return value;
+}
+
+/** A name as a row of details can show it: never empty, too long or broken. */
+export function shownName(name: string): string {
+  if (name === '') return '(empty)';
+  return name.isWellFormed() ? name.slice(0, 100) : '(not text)';
+}
+
+function refuseUnknown(name: string, known: readonly string[], path: string, findings: Findings): void {
+  if (findings.faults.length >= faultsMax) return;
+  const shown = shownName(name);
+  const nearest = nearestName(name, known);
+  const field = path === '' ? shown : `${path}.${shown}`;
+  findings.faults.push({
+    field,
+    message: nearest === undefined ? 'is not a known field' : `is not a known field; did you mean ${nearest}?`,
+  });
+  if (nearest !== undefined) findings.suggestions.push(`Did you mean ${nearest} instead of ${shown}?`);
+}
+
+type Fail = (message: string) => undefined;
+
+function checkArray(
+  schema: JsonSchema,
+  input: readonly unknown[],
+  path: string,
+  root: string,
+  findings: Findings,
+  fail: Fail,
+): unknown {
+  const { items, minItems = 0, maxItems = Number.POSITIVE_INFINITY } = schema;
+  if (input.length > maxItems) return fail(`must have at most ${maxItems} items`);
+  if (input.length < minItems) return fail(`must have at least ${minItems} ${minItems === 1 ? 'item' : 'items'}`);
+  const value = input.map((item, index) => checkValue(items as JsonSchema, item, `${path}[${index}]`, root, findings));
+  // Faulty items have rows of their own.
+  const sound = value.filter((item) => item !== undefined);
+  if (schema.uniqueItems === true && new Set(sound).size !== sound.length) return fail('must not name anything twice');
+  return value;
+}
+
+function checkText(schema: JsonSchema, input: string, fail: Fail): unknown {
+  if (!isStorableText(input)) return fail('must not contain NUL or broken characters');
+  if (schema.enum !== undefined && !schema.enum.includes(input)) return fail(mustBe(schema, ''));
+  const text = schema.format === 'trimmed' || schema.format === 'email' ? input.trim() : input;
+  const { minLength = 0, maxLength = Number.POSITIVE_INFINITY } = schema;
+  const length = text.length <= maxLength && text.length >= minLength * 2 ? text.length : characterCount(text);
+  if (length < minLength)
+    return fail(minLength === 1 ? 'must not be empty' : `must have at least ${minLength} characters`);
+  if (length > maxLength) return fail(`must have at most ${maxLength} characters`);
+  const format = schema.format === undefined ? undefined : formats[schema.format];
+  if (format !== undefined) {
+    const { value, fault } = format(text);
+    return fault === undefined ? value : fail(fault);
+  }
+  if (schema.pattern !== undefined && !new RegExp(schema.pattern, 'u').test(text)) {
+    return fail(schema[patternAdvice] ?? `must match ${schema.pattern}`);
+  }
+  return text;
+}
+
+const formats: Record<string, (text: string) => { value?: string; fault?: string }> = {
+  'date-time': (text) => {
+    const instant = instantOf(text);
+    return instant === undefined
+      ? { fault: 'must be an ISO 8601 date-time with a zone, such as 2026-12-05T19:00:00+08:00' }
+      : { value: instant };
+  },
+  uuid: (text) => (isUuid(text) ? { value: text.toLowerCase() } : { fault: 'must be a UUID' }),
+  uri: (text) => withFault(text, urlFault(text, { httpsOnly: false })),
+  'https-uri': (text) => withFault(text, urlFault(text, { httpsOnly: true })),
+  email: (text) =>
+    withFault(text, emailShape.test(text) ? undefined : 'must be an e-mail address such as ana@example.com'),
+  timezone: (text) => withFault(text, isTimezone(text) ? undefined : 'must be an IANA time zone such as Asia/Manila'),
+};
+
+// One @ and a domain with a dot. What means something to mail programs, spaces and invisible characters are refused.
+const emailShape =
+  /^(?=[^@]{1,64}@)[^\s@.<>()[\]\\,;:"\p{C}]+(?:\.[^\s@.<>()[\]\\,;:"\p{C}]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?\.)+[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?$/u;
+
+function withFault(value: string, fault: string | undefined) {
+  return fault === undefined ? { value } : { fault };
+}
+
+const knownTimezones = new Map<string, boolean>();
+
+function isTimezone(text: string): boolean {
+  // Offsets such as +08:00 are understood by Intl, but are no zones.
+  if (!/^[A-Za-z][A-Za-z0-9_+\-/]*$/.test(text)) return false;
+  let known = knownTimezones.get(text);
+  if (known === undefined) {
+    try {
+      known = new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone !== undefined;
+    } catch {
+      known = false;
+    }
+    if (knownTimezones.size < 2_000) knownTimezones.set(text, known);
+  }
+  return known;
+}
+
+function checkInteger(schema: JsonSchema, input: unknown, fail: Fail): unknown {
+  const { minimum, maximum } = schema;
+  if (typeof input !== 'number' || !Number.isInteger(input)) return fail(mustBe(schema, 'a whole number'));
+  const isBounded = minimum !== undefined && maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER;
+  if (isBounded && (input < minimum || input > maximum)) {
+    return fail(`must be from ${minimum} to ${maximum}`);
+  }
+  if (minimum !== undefined && input < minimum) return fail(`must be at least ${minimum}`);
+  if (maximum !== undefined && input > maximum) return fail(`must be at most ${maximum}`);
+  // -0 is 0 in every way that matters, but not when written out again.
+  return input === 0 ? 0 : input;
+}
+
+function mustBe(schema: JsonSchema, what: string): string {
+  const values = schema.enum?.filter((value) => value !== null);
+  return values === undefined ? `must be ${what}` : `must be one of ${values.join(', ')}`;
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+import { recordNotFound } from '../../core/base/common.errors.ts';
+import { raise } from '../../core/base/define-error.ts';
+import type { Asset } from '../../platform/web-build.ts';
+import { acceptsGzip } from './pages.ts';
+
+export interface AssetRoutesOptions {
+  assets: () => Promise<ReadonlyMap<string, Asset>>;
+}
+
+/** Style sheets, islands and fonts. Their names change with their contents, so browsers keep them for good. */
+export async function assetRoutes(app: FastifyInstance, { assets }: AssetRoutesOptions): Promise<void> {
+  app.get('/assets/:file', async (request, reply) => {
+    const { file } = request.params as { file: string };
+    const asset = (await assets()).get(file);
+    if (asset === undefined) raise(recordNotFound, { record: 'file', id: file });
+    reply.headers({
+      'content-type': asset.contentType,
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'accept-encoding',
+    });
+    if (asset.brotli !== undefined && /\bbr\b/.test(String(request.headers['accept-encoding']))) {
+      return reply.header('content-encoding', 'br').send(asset.brotli);
+    }
+    if (asset.gzip !== undefined && acceptsGzip(request)) {
+      return reply.header('content-encoding', 'gzip').send(asset.gzip);
+    }
+    return reply.send(asset.bytes);
+  });
+}

@@ -1,0 +1,93 @@
+import type { EventShown, PictureShown } from '../../../web/marketplace/event-page.tsx';
+import type { MediaLinks, MediaWidth } from '../../core/base/media-links.ts';
+import { pesosOf } from '../../core/base/money.ts';
+import type { PublicEvent, PublicEventWithChildren } from '../../core/catalog/public-events/public-event.ts';
+
+/** An event as its page shows it: field by field, so that what is an organizer's to know never gets there by accident. */
+export function presentEventPage(event: PublicEventWithChildren, media: MediaLinks): EventShown {
+  const { venue, priceFromCentavos } = event;
+  const performerNames = new Map(event.performers.map(({ id, name }) => [id, name]));
+  return {
+    id: event.id,
+    slug: event.slug,
+    name: event.name,
+    description: event.description,
+    isFree: event.type === 'FREE',
+    journeyType: event.journeyType,
+    isOnline: event.locationType === 'ONLINE',
+    dateTime: event.dateTime,
+    endDateTime: event.endDateTime,
+    timezone: event.timezone,
+    absorbFees: event.absorbFees,
+    isSandbox: event.isSandbox,
+    isUnlisted: event.isSandbox || event.visibility === 'PRIVATE',
+    isOver: event.isOver,
+    isSoldOut: event.isSoldOut,
+    priceFrom: priceFromCentavos === null ? null : pesosOf(priceFromCentavos),
+    organizer: { name: event.organizer.name, slug: event.organizer.slug },
+    venue:
+      venue === null
+        ? null
+        : {
+            name: venue.name,
+            address1: venue.address1,
+            city: venue.city,
+            state: venue.state,
+            country: venue.country,
+            latitude: venue.latitude,
+            longitude: venue.longitude,
+          },
+    poster: posterOf(event, media, [960, 1280]),
+    gallery: event.galleryUrls.map((url) => pictureOf(url, media, [320, 640])),
+    performers: event.performers.map(({ id, name, type, description, imageUrl }) => ({
+      id,
+      name,
+      type,
+      description,
+      picture: imageUrl === null ? null : pictureOf(imageUrl, media, [320]),
+    })),
+    schedules: event.schedules.map(({ id, title, startTime, endTime, description, performerId, color }) => ({
+      id,
+      title,
+      startTime,
+      endTime,
+      description,
+      performerName: performerId === null ? null : (performerNames.get(performerId) ?? null),
+      color,
+    })),
+    brands: event.brands.map(({ id, name, url, imageUrl }) => ({
+      id,
+      name,
+      url,
+      picture: imageUrl === null ? null : pictureOf(imageUrl, media, [320]),
+    })),
+    tickets: event.tickets.map((type) => ({
+      id: type.id,
+      name: type.name,
+      price: pesosOf(type.priceCentavos),
+      section: type.section,
+      row: type.rowLabel,
+      isReserved: type.type === 'RESERVED_SEAT',
+      maximumPurchaseQuantity: type.maximumPurchaseQuantity,
+      remainingQuantity: type.remainingQuantity,
+      isSoldOut: type.status === 'SOLD_OUT',
+    })),
+  };
+}
+
+export function posterOf(
+  { id, imageUrl }: Pick<PublicEvent, 'id' | 'imageUrl'>,
+  media: MediaLinks,
+  widths: readonly [MediaWidth, ...MediaWidth[]],
+): PictureShown {
+  return imageUrl === null ? { src: `/posters/${id}.svg` } : pictureOf(imageUrl, media, widths);
+}
+
+/** Through this service: a buyer's browser asks nobody else for anything. */
+function pictureOf(url: string, media: MediaLinks, widths: readonly [MediaWidth, ...MediaWidth[]]): PictureShown {
+  const [first] = widths;
+  return {
+    src: media.pathOf(url, first),
+    srcset: widths.length === 1 ? undefined : widths.map((width) => `${media.pathOf(url, width)} ${width}w`).join(', '),
+  };
+}

@@ -1,0 +1,81 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { RenderContext } from '../../../web/page.ts';
+import type { PageName, PageProps, Render } from '../../../web/render.tsx';
+import { pathOf } from '../path.ts';
+import { type PageOptions, type RenderedPage, renderedPage, sendPage } from './pages.ts';
+import { languageCookie, languageOf, queryOf } from './visit.ts';
+
+/** The built pages. */
+export interface Web {
+  render: Render;
+  assets: RenderContext['assets'];
+}
+
+/** What every face needs that answers with pages. */
+export interface PageServices {
+  web: () => Promise<Web>;
+  publicUrl: string;
+  now: () => number;
+}
+
+/**
+ * Renders a page for this visitor, without sending it. A page that is kept for all names its own path with `keptAt`, and
+ * nothing else of how this visitor asked for it stands in it.
+ */
+export async function pageFor<Name extends PageName>(
+  services: PageServices,
+  request: FastifyRequest,
+  name: Name,
+  props: PageProps[Name],
+  { keptAt }: { keptAt?: string } = {},
+): Promise<RenderedPage> {
+  const { render, assets } = await services.web();
+  return renderedPage(
+    render(name, props, {
+      language: languageOf(request),
+      path: keptAt ?? shownPath(request),
+      query: keptAt === undefined ? shownQuery(request) : {},
+      publicUrl: services.publicUrl,
+      assets,
+      now: services.now(),
+    }),
+  );
+}
+
+/** A link that began with two slashes would lead to another site. */
+function shownPath(request: FastifyRequest): string {
+  return pathOf(request.url).replace(/^[/\\]+/, '/');
+}
+
+// A link to the same page in another language must not carry a credential along, nor tell once more what went wrong.
+const leftOut = ['lang', 'key', 'token', 'fault'];
+
+function shownQuery(request: FastifyRequest): Record<string, string> {
+  return Object.fromEntries(Object.entries(queryOf(request)).filter(([name]) => !leftOut.includes(name)));
+}
+
+/** Renders and sends a page for this visitor. */
+export async function answerPage<Name extends PageName>(
+  services: PageServices,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  [name, props]: readonly [Name, PageProps[Name]],
+  options: PageOptions = {},
+): Promise<void> {
+  answerRendered(services, request, reply, await pageFor(services, request, name, props), options);
+}
+
+export function answerRendered(
+  { publicUrl }: PageServices,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: RenderedPage,
+  options: PageOptions = {},
+): void {
+  const kept = languageCookie(request, { isSecure: isSecure(publicUrl) });
+  sendPage(reply, page, { ...options, headers: { ...options.headers, ...kept } });
+}
+
+export function isSecure(publicUrl: string): boolean {
+  return publicUrl.startsWith('https:');
+}

@@ -1,0 +1,145 @@
+import type { MailProps, RenderMail } from '../../web/mail-templates/render-mail.tsx';
+import { pesosOf } from '../core/base/money.ts';
+import { listOrdersOfAddress } from '../core/selling/orders/find-orders.sql.ts';
+import { findMailedEvent, findOrganizationName } from '../core/selling/orders/mail-content.sql.ts';
+import { findOrderById, listItemsOfOrders } from '../core/selling/orders/order.sql.ts';
+import type { Order } from '../core/selling/orders/order.ts';
+import type { OrderLinks } from '../core/selling/orders/order-links.ts';
+import { overDaysMax } from '../core/selling/orders/request-order-links.ts';
+import type { TicketSigner } from '../core/selling/tickets/ticket-signer.ts';
+import {
+  type ComposedMail,
+  type MailAttachment,
+  type MailComposer,
+  oneLine,
+} from '../core/telling/mails/composed-mail.ts';
+import { type Mail, type MailKind, openPath } from '../core/telling/mails/mail.ts';
+import type { Database } from '../platform/database/database.ts';
+import type { SecretBox } from '../platform/secret-box.ts';
+import { presentMailedEvent, presentMailedOrder } from './present.ts';
+import { loadTickets } from './tickets.ts';
+
+/** Files that go with the tickets. */
+export interface MailDocuments {
+  pdf(orderId: string): Promise<Buffer>;
+  ics(orderId: string): Promise<string>;
+}
+
+export interface MailComposerOptions {
+  db: Database;
+  ticketSigner: TicketSigner;
+  links: OrderLinks;
+  /** Opens the one-time links of members. */
+  box: SecretBox;
+  publicUrl: string;
+  now: () => number;
+  /** Asked for with the first mail: building the templates takes a moment. */
+  renderMail: () => Promise<RenderMail>;
+  qrPng: (text: string) => Promise<Buffer>;
+  documents?: MailDocuments;
+}
+
+type MailToCompose = Parameters<MailComposer['compose']>[0];
+
+interface Content<Kind extends MailKind = MailKind> {
+  props: MailProps[Kind];
+  attachments?: readonly MailAttachment[];
+}
+
+const foundOrdersMax = 50;
+
+/** Looks up what a mail tells, as it stands now, and has it put into words. */
+export function createMailComposer(options: MailComposerOptions): MailComposer {
+  const loaders: { [Kind in MailKind]: (mail: MailToCompose) => Promise<Content<Kind>> } = {
+    ORDER_RECEIVED: async (mail) => ({ props: (await loadOrder(options, mail)).props }),
+    TICKETS: (mail) => ticketsContent(options, mail),
+    REFUNDED: async (mail) => ({
+      props: { ...(await loadOrder(options, mail)).props, amount: amountOf(mail), isWhole: mail.data.isWhole === true },
+    }),
+    PAYMENT_RETURNED: async (mail) => ({
+      props: { ...(await loadOrder(options, mail)).props, amount: amountOf(mail) },
+    }),
+    EVENT_CANCELLED: async (mail) => ({
+      props: { ...(await loadOrder(options, mail)).props, amount: amountOf(mail) },
+    }),
+    FIND_ORDERS: (mail) => findOrdersContent(options, mail),
+    PASSWORD_RESET: async (mail) => ({ props: oneTimeLinkOf(options, mail) }),
+    INVITATION: (mail) => invitationContent(options, mail),
+  };
+  return {
+    async compose(mail): Promise<ComposedMail> {
+      const [renderMail, content] = await Promise.all([options.renderMail(), loaders[mail.kind](mail)]);
+      const { language, isSandbox } = mail;
+      const context = { language, isSandbox, publicUrl: options.publicUrl, now: options.now() };
+      return { ...renderMail(mail.kind, content.props, context), attachments: content.attachments };
+    },
+  };
+}
+
+async function loadOrder({ db, links, publicUrl }: MailComposerOptions, { orderId }: Mail) {
+  const order = orderId === null ? undefined : await findOrderById(db, { id: orderId });
+  if (order === undefined) throw new Error('The order of a mail is missing');
+  const [event, items] = await Promise.all([
+    findMailedEvent(db, { id: order.eventId }),
+    listItemsOfOrders(db, { orderIds: [order.id] }),
+  ]);
+  const link = orderLink({ links, publicUrl }, order);
+  return { order, props: { order: presentMailedOrder(order, items), event: event && presentMailedEvent(event), link } };
+}
+
+function orderLink({ links, publicUrl }: Pick<MailComposerOptions, 'links' | 'publicUrl'>, { id }: Pick<Order, 'id'>) {
+  return `${publicUrl}/orders/${id}?key=${links.keyOf(id)}`;
+}
+
+function amountOf({ data }: Mail): number {
+  if (data.amountCentavos === undefined) throw new Error('The mail names no amount');
+  return pesosOf(data.amountCentavos);
+}
+
+async function ticketsContent(options: MailComposerOptions, mail: MailToCompose): Promise<Content<'TICKETS'>> {
+  const { order, props } = await loadOrder(options, mail);
+  const { tickets, ticketsLeftOut, pictures } = await loadTickets(options, order);
+  const hasDocuments = !mail.isKept && tickets.length > 0 && options.documents !== undefined;
+  const documents = hasDocuments ? await documentsOf(options.documents as MailDocuments, order.id) : [];
+  return {
+    props: { ...props, tickets, ticketsLeftOut, hasDocuments },
+    attachments: [...pictures, ...documents],
+  };
+}
+
+async function documentsOf({ pdf, ics }: MailDocuments, orderId: string): Promise<MailAttachment[]> {
+  const [pages, calendar] = await Promise.all([pdf(orderId), ics(orderId)]);
+  return [
+    { filename: 'tickets.pdf', contentType: 'application/pdf', content: pages },
+    { filename: 'event.ics', contentType: 'text/calendar; charset=utf-8', content: Buffer.from(calendar) },
+  ];
+}
+
+async function findOrdersContent(options: MailComposerOptions, mail: Mail): Promise<Content<'FIND_ORDERS'>> {
+  const found = await listOrdersOfAddress(options.db, { email: mail.recipient, overDaysMax, most: foundOrdersMax });
+  const orders = found.map((order) => ({
+    orderNumber: order.orderNumber,
+    status: order.status,
+    quantity: order.quantity,
+    eventName: oneLine(order.eventName),
+    dateTime: order.dateTime,
+    timezone: order.timezone,
+    link: orderLink(options, order),
+  }));
+  return { props: { orders } };
+}
+
+async function invitationContent(options: MailComposerOptions, mail: Mail): Promise<Content<'INVITATION'>> {
+  const id = mail.organizationId;
+  const organization = id === null ? undefined : await findOrganizationName(options.db, { id });
+  if (organization === undefined) throw new Error('The organization of a mail is missing');
+  const inviter = oneLine(mail.data.inviter ?? '');
+  return { props: { ...oneTimeLinkOf(options, mail), organizationName: oneLine(organization.name), inviter } };
+}
+
+function oneTimeLinkOf({ box, publicUrl }: MailComposerOptions, { data }: Mail): MailProps['PASSWORD_RESET'] {
+  const path = openPath(box, data);
+  if (!/^\/(?![/\\])/.test(path)) throw new Error('The link of a mail leads elsewhere');
+  if (data.validUntil === undefined) throw new Error('The link of a mail has no end');
+  return { link: `${publicUrl}${path}`, validUntil: data.validUntil };
+}

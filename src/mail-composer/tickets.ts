@@ -1,0 +1,36 @@
+import type { MailedTicketProps } from '../../web/mail-templates/render-mail.tsx';
+import type { Order } from '../core/selling/orders/order.ts';
+import { listTicketsOfOrders } from '../core/selling/tickets/issued-ticket.sql.ts';
+import { type MailAttachment, oneLine } from '../core/telling/mails/composed-mail.ts';
+import type { MailComposerOptions } from './compose.ts';
+
+// More pictures than this make a mail that servers refuse; the page and the PDF have all of them.
+const picturesMax = 40;
+const listedMax = 200;
+
+/** The tickets of an order that are good now, with the pictures of their codes. */
+export async function loadTickets(
+  { db, ticketSigner, qrPng }: Pick<MailComposerOptions, 'db' | 'ticketSigner' | 'qrPng'>,
+  order: Pick<Order, 'id' | 'eventId'>,
+): Promise<{ tickets: MailedTicketProps[]; ticketsLeftOut: number; pictures: MailAttachment[] }> {
+  const [issued, tokenOf] = await Promise.all([
+    listTicketsOfOrders(db, { orderIds: [order.id] }),
+    ticketSigner.forEvent(order.eventId),
+  ]);
+  const good = issued.filter(({ status }) => status !== 'VOID');
+  const listed = good.slice(0, listedMax);
+  const pictures: MailAttachment[] = [];
+  for (const { id, code } of listed.slice(0, picturesMax)) {
+    const content = await qrPng(tokenOf(id));
+    pictures.push({ filename: `${code}.png`, contentType: 'image/png', content, cid: `${id}@tickets` });
+  }
+  const tickets = listed.map(({ name, section, rowLabel, seat, code }, index) => ({
+    name: oneLine(name),
+    section: oneLine(section),
+    row: oneLine(rowLabel),
+    seat: seat === null ? null : oneLine(seat),
+    code,
+    cid: pictures[index]?.cid ?? null,
+  }));
+  return { tickets, ticketsLeftOut: good.length - listed.length, pictures };
+}

@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config/config.ts';
+import type { KeyRules } from '../core/accounts/api-keys/create-api-key.ts';
+import { createPasswords } from '../core/accounts/sign-in/passwords.ts';
+import type { AddressList } from '../core/base/address-list.ts';
+import { createMediaLinks } from '../core/base/media-links.ts';
+import type { Policy } from '../core/base/policy.ts';
+import { createEventReader } from '../core/catalog/event-reading/event-reader.ts';
+import type { EventChanges } from '../core/catalog/events/event-changes.ts';
+import type { SigningBoxes } from '../core/telling/deliveries/prepare-call.ts';
+import type { WebhookAttempts } from '../core/telling/deliveries/webhook-attempts.ts';
+import { mailLinkPurpose } from '../core/telling/mails/mail.ts';
+import { keptMailPurpose } from '../core/telling/mails/mailbox.ts';
+import { type DashboardOptions, dashboardPlugin } from '../dashboard/plugin.ts';
+import type { PageServices } from '../http/pages/web.ts';
+import type { Database } from '../platform/database/database.ts';
+import { createSecretBox } from '../platform/secret-box.ts';
+import type { RunningSales } from './sales.ts';
+
+export interface DashboardWiring {
+  config: Config;
+  db: Database;
+  sales: RunningSales;
+  changes: EventChanges;
+  policy: Policy;
+  keyRules: KeyRules;
+  signingBoxes: SigningBoxes;
+  webhookAttempts: WebhookAttempts;
+  trustedProxies: AddressList;
+  limit: DashboardOptions['limit'];
+  pageServices: PageServices;
+}
+
+/** Puts the organizer's dashboard together. */
+export async function registerDashboard(app: FastifyInstance, wiring: DashboardWiring): Promise<void> {
+  const { config, db, sales, changes, policy, keyRules, signingBoxes, webhookAttempts, trustedProxies } = wiring;
+  const { appSecret } = config;
+  const { now } = wiring.pageServices;
+  await app.register(dashboardPlugin, {
+    limit: wiring.limit,
+    services: {
+      ...wiring.pageServices,
+      db,
+      sales,
+      changes,
+      eventReader: createEventReader(db),
+      policy,
+      keyRules,
+      signingBoxes,
+      webhookAttempts,
+      trustedProxies,
+      accounts: { db, now, passwords: createPasswords(), mailLinks: createSecretBox(appSecret, mailLinkPurpose) },
+      mediaLinks: createMediaLinks(appSecret),
+      documents: {
+        // What draws is loaded when the first one is asked for.
+        statementPdf: async (input) => (await import('../adapters/documents/statement-pdf.ts')).statementPdf(input),
+      },
+      keptMails: hasMailbox(config) ? createSecretBox(appSecret, keptMailPurpose) : undefined,
+    },
+  });
+}
+
+/** Whoever opens the mailbox reads what was meant for others, so it is there for trials only. */
+export function hasMailbox({ smtpUrl, isProduction }: Config): boolean {
+  return smtpUrl === undefined && !isProduction;
+}

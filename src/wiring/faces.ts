@@ -1,0 +1,109 @@
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config/config.ts';
+import type { RequestLog } from '../core/accounts/request-log/request-log.ts';
+import type { AddressList } from '../core/base/address-list.ts';
+import { createEventReader } from '../core/catalog/event-reading/event-reader.ts';
+import type { EventChanges } from '../core/catalog/events/event-changes.ts';
+import type { Deliverer } from '../core/telling/deliveries/deliverer.ts';
+import type { SigningBoxes } from '../core/telling/deliveries/prepare-call.ts';
+import type { RequestLimit } from '../http/limit-requests.ts';
+import type { PageServices } from '../http/pages/web.ts';
+import { createAddressLimit } from '../marketplace/address-limit.ts';
+import { marketplacePlugin } from '../marketplace/plugin.ts';
+import { basePath as marketplacePath } from '../marketplace/route.ts';
+import type { TicketDocuments } from '../marketplace/website/ticket-documents.ts';
+import type { Gate } from '../open-api/gate.ts';
+import { createNoteRequest } from '../open-api/note-request.ts';
+import { basePath } from '../open-api/perform.ts';
+import { openApiPlugin } from '../open-api/plugin.ts';
+import type { Database } from '../platform/database/database.ts';
+import type { Metrics } from '../platform/metrics.ts';
+import { createSecretBox } from '../platform/secret-box.ts';
+import { providerCallbacks } from '../provider-callbacks/plugin.ts';
+import { sandboxPay } from '../provider-callbacks/sandbox-pay.ts';
+import { registerDashboard } from './dashboard.ts';
+import { createKeyRules, createPolicy } from './rules.ts';
+import type { RunningSales } from './sales.ts';
+import { type LazyWeb, registerWebsite } from './website.ts';
+
+/** What the faces are built over. */
+export interface FacesOptions {
+  config: Config;
+  db: Database;
+  metrics: Metrics;
+  sales: RunningSales;
+  changes: EventChanges;
+  documents: TicketDocuments;
+  gate: Gate;
+  requestLog: RequestLog;
+  deliverer: Deliverer;
+  boxes: SigningBoxes;
+  trustedProxies: AddressList;
+  addressLimit: RequestLimit;
+  web: LazyWeb;
+  pageServices: PageServices;
+}
+
+/** Puts every face of the service together. */
+export async function registerFaces(app: FastifyInstance, options: FacesOptions): Promise<void> {
+  const { config, db, metrics, sales, changes, documents, gate, requestLog, deliverer, boxes } = options;
+  const { trustedProxies, addressLimit, web, pageServices } = options;
+  const { now } = pageServices;
+  await app.register(openApiPlugin, {
+    prefix: basePath,
+    gate,
+    noteRequest: createNoteRequest({ requestLog, trustedProxies, now }),
+    metrics,
+    services: {
+      db,
+      policy: createPolicy(config),
+      eventReader: createEventReader(db),
+      changes,
+      sales,
+      webhookAttempts: deliverer,
+      webhookSecrets: boxes.webhookSecrets,
+      keptAnswers: createSecretBox(config.appSecret, 'kept answers'),
+      publicUrl: config.publicUrl,
+      now,
+    },
+  });
+  await app.register(marketplacePlugin, {
+    prefix: marketplacePath,
+    addressLimit,
+    metrics,
+    services: { db, sales, publicUrl: config.publicUrl, now },
+  });
+  const { providers, cashier, simulator } = sales;
+  await app.register(providerCallbacks, { prefix: '/provider-callbacks', providers, cashier, now });
+  await app.register(sandboxPay, { prefix: '/sandbox-pay', simulator, limit: addressLimit, ...pageServices });
+  await registerWebsite(app, {
+    config,
+    db,
+    sales,
+    changes,
+    documents,
+    limit: addressLimit,
+    limitPictures: createAddressLimit({ requestsPerSecondMax: picturesPerSecondMax(config), trustedProxies, now }),
+    outbound: createPolicy(config).outbound,
+    web,
+    pageServices,
+  });
+  await registerDashboard(app, {
+    config,
+    db,
+    sales,
+    changes,
+    policy: createPolicy(config),
+    keyRules: createKeyRules(config),
+    signingBoxes: boxes,
+    webhookAttempts: deliverer,
+    trustedProxies,
+    limit: addressLimit,
+    pageServices,
+  });
+}
+
+/** A page may bring some twenty pictures, and the next page as many. */
+function picturesPerSecondMax({ marketplaceRateLimit }: Config): number | null {
+  return marketplaceRateLimit === null ? null : marketplaceRateLimit * 10;
+}

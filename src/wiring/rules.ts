@@ -1,0 +1,26 @@
+import type { Config } from '../config/config.ts';
+import type { KeyRules } from '../core/accounts/api-keys/create-api-key.ts';
+import { createOutboundPolicy } from '../core/base/outbound-address.ts';
+import type { Policy } from '../core/base/policy.ts';
+import type { SigningBoxes } from '../core/telling/deliveries/prepare-call.ts';
+import { createSecretBox } from '../platform/secret-box.ts';
+
+export function createPolicy(config: Config): Policy {
+  return { maxima: config.maxima, outbound: createOutboundPolicy({ allowRanges: config.webhookAllowRanges }) };
+}
+
+export function createKeyRules(config: Config): KeyRules {
+  const { maxima, outbound } = createPolicy(config);
+  return {
+    secretBox: createSecretBox(config.appSecret, 'callback secrets'),
+    outbound,
+    activeKeysMax: maxima.activeKeys,
+  };
+}
+
+export function createSigningBoxes({ appSecret }: Config): SigningBoxes {
+  return {
+    webhookSecrets: createSecretBox(appSecret, 'webhook secrets'),
+    callbackSecrets: createSecretBox(appSecret, 'callback secrets'),
+  };
+}

@@ -1,0 +1,66 @@
+import { createSimulator } from '../adapters/simulator/simulator.ts';
+import type { Config } from '../config/config.ts';
+import { createCashier } from '../core/selling/cashier/cashier.ts';
+import type { Sales } from '../core/selling/cashier/sales.ts';
+import { createPaymentStarter } from '../core/selling/cashier/start-payment.ts';
+import { createSalesDesk } from '../core/selling/desk/sales-desk.ts';
+import { createBuyerOrders } from '../core/selling/orders/buyer-orders.ts';
+import { type PaymentProviders, paymentProviders } from '../core/selling/payments/payment-provider.ts';
+import type { PaymentSimulator } from '../core/selling/payments/payment-simulator.ts';
+import { createTicketSigner } from '../core/selling/tickets/ticket-signer.ts';
+import type { Database } from '../platform/database/database.ts';
+import { createSecretBox } from '../platform/secret-box.ts';
+
+export interface SalesOptions {
+  config: Config;
+  db: Database;
+  now: () => number;
+  /** Where the simulator calls the service. */
+  callbackUrl: () => string;
+  onFault: (sentence: string, error: unknown) => void;
+  /** 1 turns batching off, for measuring. */
+  batchMax?: number;
+  /** Called after notices were committed. */
+  onNotices?: () => void;
+  /** Called after mails were queued. */
+  onMails?: () => void;
+  /** Called after something was committed that changes what the public sees of an event. */
+  onShown?: (eventId: string) => void;
+}
+
+export interface RunningSales extends Sales {
+  providers: PaymentProviders;
+  simulator: PaymentSimulator;
+  close(): Promise<void>;
+}
+
+/** Puts together what selling needs, for the service and for the command line. */
+export async function createSales(options: SalesOptions): Promise<RunningSales> {
+  const { config, db, now, callbackUrl, onFault, batchMax, onNotices, onMails, onShown } = options;
+  const simulator = createSimulator({ db, appSecret: config.appSecret, publicUrl: callbackUrl, now, onFault });
+  const paymongo = config.paymentProvider === 'paymongo' ? await createPaymongoProvider(config) : undefined;
+  const providers = paymentProviders({ live: paymongo ?? simulator, sandbox: simulator });
+  const { fees, holdMinutes } = config;
+  const box = createSecretBox(config.appSecret, 'order claims');
+  const desk = createSalesDesk({ db, box, batchMax, onNotices, onMails, onShown });
+  return {
+    rules: { fees, holdMinutes },
+    desk,
+    cashier: createCashier({ db, desk, providers, onFault }),
+    payments: createPaymentStarter({ db, providers, fees }),
+    orders: createBuyerOrders(db),
+    ticketSigner: createTicketSigner({ db, box: createSecretBox(config.appSecret, 'ticket keys') }),
+    providers,
+    simulator,
+    close: async () => {
+      await simulator.close();
+      await paymongo?.close();
+    },
+  };
+}
+
+async function createPaymongoProvider({ paymongo }: Config) {
+  if (paymongo === undefined) throw new Error('The configuration names PayMongo without its keys');
+  const { createPaymongo } = await import('../adapters/paymongo/paymongo.ts');
+  return createPaymongo(paymongo);
+}

@@ -1,0 +1,98 @@
+import type { FastifyInstance } from 'fastify';
+import { posterSvg } from '../adapters/pictures/poster-svg.ts';
+import type { Config } from '../config/config.ts';
+import type { ImageSource } from '../core/base/image-source.ts';
+import { createMediaLinks } from '../core/base/media-links.ts';
+import type { OutboundPolicy } from '../core/base/outbound-address.ts';
+import type { EventChanges } from '../core/catalog/events/event-changes.ts';
+import { createOrderLinks } from '../core/selling/orders/order-links.ts';
+import type { RequestLimit } from '../http/limit-requests.ts';
+import { assetRoutes } from '../http/pages/assets.ts';
+import type { PageServices, Web } from '../http/pages/web.ts';
+import { media } from '../marketplace/media.ts';
+import { websitePlugin } from '../marketplace/website/plugin.ts';
+import type { TicketDocuments } from '../marketplace/website/ticket-documents.ts';
+import type { Database } from '../platform/database/database.ts';
+import { type BuiltWeb, buildWeb } from '../platform/web-build.ts';
+import type { RunningSales } from './sales.ts';
+
+type WebModule = typeof import('../../web/render.tsx');
+
+/** The pages, built when the first one is asked for, and again where that failed. */
+export interface LazyWeb {
+  built(): Promise<BuiltWeb<WebModule>>;
+  pages(): Promise<Web>;
+}
+
+export function createLazyWeb(): LazyWeb {
+  let built: Promise<BuiltWeb<WebModule>> | undefined;
+  let pages: Promise<Web> | undefined;
+  const lazy: LazyWeb = {
+    built: () => {
+      built ??= buildWeb<WebModule>().catch((error: unknown) => {
+        built = undefined;
+        pages = undefined;
+        throw error;
+      });
+      return built;
+    },
+    pages: () => {
+      pages ??= lazy.built().then(({ module, urlOf }) => ({ render: module.render, assets: { of: urlOf } }));
+      return pages;
+    },
+  };
+  return lazy;
+}
+
+export interface WebsiteOptions {
+  config: Config;
+  db: Database;
+  sales: RunningSales;
+  changes: EventChanges;
+  documents: TicketDocuments;
+  limit: RequestLimit;
+  /** A page brings many pictures at once, so they are counted apart. */
+  limitPictures: RequestLimit;
+  outbound: OutboundPolicy;
+  web: LazyWeb;
+  pageServices: PageServices;
+}
+
+/** Puts the marketplace's pages together. */
+export async function registerWebsite(app: FastifyInstance, options: WebsiteOptions): Promise<void> {
+  const { config, web, pageServices, db, sales, changes, documents, limit } = options;
+  const mediaLinks = createMediaLinks(config.appSecret);
+  await app.register(assetRoutes, { assets: async () => (await web.built()).assets });
+  await app.register(media, {
+    links: mediaLinks,
+    images: lazyImages(options.outbound),
+    poster: posterSvg,
+    limit: options.limitPictures,
+    dataDir: config.dataDir,
+    now: pageServices.now,
+  });
+  await app.register(websitePlugin, {
+    ...pageServices,
+    db,
+    sales,
+    changes,
+    documents,
+    limit,
+    orderLinks: createOrderLinks(config.appSecret),
+    mediaLinks,
+    paymentPages: config.paymongo === undefined ? [] : ['https://*.paymongo.com'],
+  });
+}
+
+/** Loads what converts pictures with the first one. */
+function lazyImages(outbound: OutboundPolicy): ImageSource {
+  let images: Promise<ImageSource> | undefined;
+  return {
+    async read(request) {
+      images ??= import('../adapters/pictures/image-fetcher.ts').then((adapter) =>
+        adapter.createImageFetcher({ outbound }),
+      );
+      return (await images).read(request);
+    },
+  };
+}

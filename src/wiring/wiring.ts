@@ -1,0 +1,210 @@
+import { createWebhookSender } from '../adapters/webhook-sender/webhook-sender.ts';
+import type { Config } from '../config/config.ts';
+import { createKeyRing, type KeyRing } from '../core/accounts/api-keys/key-ring.ts';
+import { rateLimitsByTier } from '../core/accounts/organizations/organization.ts';
+import { createRequestLog } from '../core/accounts/request-log/request-log.ts';
+import { addressList } from '../core/base/address-list.ts';
+import { MemoryRateWindows, type RateWindows } from '../core/base/rate-windows.ts';
+import { createEventChanges } from '../core/catalog/events/event-changes.ts';
+import { createDeliverer } from '../core/telling/deliveries/deliverer.ts';
+import { answerDashboardProblem, isDashboardPath } from '../dashboard/account/problem.ts';
+import { type HealthOptions, healthRoutes } from '../http/health.ts';
+import type { PageServices } from '../http/pages/web.ts';
+import { pathOf } from '../http/path.ts';
+import { createServer } from '../http/server.ts';
+import { createAddressLimit } from '../marketplace/address-limit.ts';
+import { basePath as marketplacePath } from '../marketplace/route.ts';
+import { answerProblem } from '../marketplace/website/plugin.ts';
+import { createGate } from '../open-api/gate.ts';
+import { basePath } from '../open-api/perform.ts';
+import type { Database, DatabaseOptions } from '../platform/database/database.ts';
+import { openHints } from '../platform/database/hints.ts';
+import { pendingMigrations } from '../platform/database/migrate.ts';
+import type { Log } from '../platform/log.ts';
+import { createMetrics, type Metrics } from '../platform/metrics.ts';
+import { mailJobName } from '../worker/mail-job.ts';
+import { relayJobName } from '../worker/webhook-jobs.ts';
+import { createDocuments } from './documents.ts';
+import { registerFaces } from './faces.ts';
+import { createPolicy, createSigningBoxes } from './rules.ts';
+import { createSales } from './sales.ts';
+import { createLazyWeb } from './website.ts';
+import { startWork, type Work } from './work.ts';
+
+export interface Service {
+  app: ReturnType<typeof createServer>;
+  metrics: Metrics;
+  /** Builds the pages, which otherwise the first visitor would wait for. */
+  prepare(): Promise<void>;
+  /** From now on /readyz says so; before, the service answers but may still be loading what it needs. */
+  markReady(): void;
+  /** Refuses new requests from now on, lets those under way finish, and writes down what is kept in memory. */
+  drain(): Promise<void>;
+}
+
+export interface ServiceOptions {
+  config: Config;
+  db: Database;
+  log: Log;
+  now?: () => number;
+  /** Other limits than the tiers', for measuring. */
+  rateLimits?: typeof rateLimitsByTier;
+  /** Where the payment simulator reaches the service, where that is not PUBLIC_URL. */
+  callbackUrl?: () => string;
+  /** How many orders one transaction takes; 1 turns batching off, for measuring. */
+  salesBatchMax?: number;
+  /** Of the database, for hints between processes; without it they find out by looking. */
+  connection?: DatabaseOptions['connection'];
+}
+
+const apiPaths = [basePath, marketplacePath, '/provider-callbacks'];
+const usesFlushMs = 10_000;
+const drainMsMax = 20_000;
+
+/** Builds every face over the database. The only place that constructs. */
+export async function createService(options: ServiceOptions): Promise<Service> {
+  const { config, db, log, now = Date.now, rateLimits = rateLimitsByTier } = options;
+  const metrics = createMetrics();
+  const shared = await sharedRateWindows(config, { log, now });
+  const rateWindows: RateWindows = shared ?? new MemoryRateWindows(now);
+  const keyRing = createKeyRing({ db, now });
+  const trustedProxies = addressList(config.trustedProxies);
+  const gate = createGate({ keyRing, rateWindows, trustedProxies, rateLimits, now });
+  const addressLimit = createAddressLimit({
+    requestsPerSecondMax: config.marketplaceRateLimit,
+    trustedProxies,
+    now,
+  });
+
+  const onFault = (sentence: string, error: unknown) => log.warn({ reason: (error as Error).message }, sentence);
+  const requestLog = createRequestLog({ db, now, onFault });
+  const changes = createEventChanges();
+  const sales = await createSales({
+    config,
+    db,
+    now,
+    callbackUrl: options.callbackUrl ?? (() => config.publicUrl),
+    onFault,
+    batchMax: options.salesBatchMax,
+    onNotices: () => {
+      work?.wake(relayJobName);
+      hints?.send();
+    },
+    onMails: () => {
+      work?.wake(mailJobName);
+      hints?.send();
+    },
+    onShown: changes.tell,
+  });
+  const sender = createWebhookSender({ outbound: createPolicy(config).outbound });
+  const boxes = createSigningBoxes(config);
+  const deliverer = createDeliverer({ db, sender, boxes, now, onFault });
+
+  const web = createLazyWeb();
+  const pageServices: PageServices = { web: web.pages, publicUrl: config.publicUrl, now };
+  const documents = await createDocuments({ config, db, sales, now });
+  let isDraining = false;
+  let isReady = false;
+  const app = createServer({
+    log,
+    metrics,
+    tls: config.tls,
+    isDraining: () => isDraining,
+    beforeBadUrl: async (request, reply) => {
+      const path = pathOf(request.url);
+      if (path.startsWith(`${basePath}/`)) await gate.admit(request, reply, { isKeyless: false });
+      if (path.startsWith(`${marketplacePath}/`)) addressLimit(request, reply);
+    },
+    problemPage: async (reason, request, reply) => {
+      if (config.role === 'worker' || apiPaths.some((path) => request.url.startsWith(path))) return false;
+      const answer = isDashboardPath(request.url) ? answerDashboardProblem : answerProblem;
+      await answer(pageServices, reason, request, reply);
+      return true;
+    },
+  });
+  // A worker answers only whether it is well; the faces are for processes that serve.
+  const health: HealthOptions = {
+    metrics,
+    pendingMigrations: () => pendingMigrations(db),
+    isReady: () => isReady,
+  };
+  await app.register(healthRoutes, health);
+  if (config.role !== 'worker') {
+    await registerFaces(app, {
+      config,
+      db,
+      metrics,
+      sales,
+      changes,
+      documents,
+      gate,
+      requestLog,
+      deliverer,
+      boxes,
+      trustedProxies,
+      addressLimit,
+      web,
+      pageServices,
+    });
+  }
+  await app.ready();
+
+  let work: Work | undefined;
+  if (config.role !== 'web') work = await startWork({ config, db, log, sales, deliverer, documents, web, now });
+  const wakeForHint = () => {
+    work?.wake(relayJobName);
+    work?.wake(mailJobName);
+  };
+  const hints =
+    options.connection === undefined
+      ? undefined
+      : openHints({
+          connection: options.connection,
+          channel: 'takilya_notices',
+          onHint: work === undefined ? undefined : wakeForHint,
+        });
+  const flushing = setInterval(() => flushUses(keyRing, log), usesFlushMs);
+  return {
+    app,
+    metrics,
+    prepare: async () => {
+      if (config.role !== 'worker') await web.built();
+    },
+    markReady: () => {
+      isReady = true;
+    },
+    drain: async () => {
+      isDraining = true;
+      clearInterval(flushing);
+      await closeServer(app);
+      await Promise.all([deliverer.stop(), work?.stop()]);
+      await sender.close();
+      await hints?.close();
+      await sales.close();
+      await flushUses(keyRing, log);
+      await requestLog.stop();
+      await shared?.close();
+    },
+  };
+}
+
+async function sharedRateWindows({ redisUrl }: Config, options: { log: Log; now: () => number }) {
+  if (redisUrl === undefined) return undefined;
+  // Only now: loading the client takes longer than the rest of a start.
+  const { createRedisRateWindows } = await import('../adapters/redis/redis-rate-windows.ts');
+  return createRedisRateWindows({ url: redisUrl, ...options });
+}
+
+async function closeServer(app: Service['app']): Promise<void> {
+  const forced = setTimeout(() => app.server.closeAllConnections(), drainMsMax);
+  await app.close();
+  clearTimeout(forced);
+}
+
+async function flushUses(keyRing: KeyRing, log: Log): Promise<void> {
+  try {
+    await keyRing.flush();
+  } catch (error) {
+    log.warn({ reason: (error as Error).message }, 'The last uses of API keys could not be written');
+  }
+}
