@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type { Config } from './config/config.ts';
 import { mailboxPath } from './dashboard/account/mailbox.ts';
-import { signInPath } from './dashboard/screen.ts';
+import { signInPath } from './dashboard/frame/screen.ts';
 import { codeOf, type Database } from './platform/database/database.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { sql } from './platform/database/sql.ts';

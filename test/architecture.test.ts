@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { sourceOf, violationsOf } from './helpers/architecture-rules.ts';
+import { circlesBetweenRooms, sourceOf, violationsOf } from './helpers/architecture-rules.ts';
 import { repository } from './helpers/child.ts';
 
 const files = globSync('src/**/*.ts', { cwd: repository })
@@ -15,11 +15,38 @@ const pages = globSync('web/**/*.{ts,tsx}', { cwd: repository }).map((file) => f
 
 test('every file keeps to the rules of ARCHITECTURE.md', () => {
   assert.ok(files.length > 80 && pages.length > 30);
-  const found = [...files, ...pages].flatMap((file) =>
-    violationsOf(sourceOf(file, readFileSync(join(repository, file), 'utf8'))),
+  assert.deepEqual(
+    [...files, ...pages].flatMap((file) => violationsOf(read(file))),
+    [],
   );
-  assert.deepEqual(found, []);
 });
+
+test('no circle between rooms, types included', () => {
+  assert.deepEqual(circlesBetweenRooms(files.map(read)), []);
+});
+
+test('a circle is found, however long', () => {
+  const found = circlesBetweenRooms([
+    sourceOf('src/core/base/a.ts', "import type { B } from './inner/b.ts';"),
+    sourceOf('src/core/base/inner/b.ts', "import { c } from '../../money/c.ts';"),
+    sourceOf('src/core/money/c.ts', "import { a } from '../base/a.ts';\nimport { d } from '../telling/d.ts';"),
+    sourceOf('src/core/telling/d.ts', "import { e } from './e.ts';"),
+  ]);
+  assert.equal(found.length, 3, found.join('\n'));
+});
+
+// A folder past this is cut, or its smallest files folded into their only caller.
+const filesInRoomMax = 25;
+
+test('no room is crowded', () => {
+  const rooms = Map.groupBy(files, (file) => file.slice(0, file.lastIndexOf('/')));
+  const crowded = [...rooms].filter(([, inside]) => inside.length > filesInRoomMax).map(([room]) => room);
+  assert.deepEqual(crowded, []);
+});
+
+function read(file: string) {
+  return sourceOf(file, readFileSync(join(repository, file), 'utf8'));
+}
 
 // The type checker passes some things that node refuses: decorators, `accessor`, specifiers that end in .js.
 test('every module loads', async () => {
@@ -32,7 +59,7 @@ test('every module loads', async () => {
 const broken: Record<string, [file: string, text: string, sentence: RegExp]> = {
   'the platform knows nothing of ours': [
     'src/platform/log.ts',
-    "import { raise } from '../core/define-error.ts';",
+    "import { raise } from '../core/base/define-error.ts';",
     /platform may not import core/,
   ],
   'a face knows pages by their types': [
@@ -42,40 +69,48 @@ const broken: Record<string, [file: string, text: string, sentence: RegExp]> = {
   ],
   'a page knows nothing of the server': [
     'web/marketplace/event-page.tsx',
-    "import { raise } from '../../src/core/define-error.ts';",
+    "import { raise } from '../../src/core/base/define-error.ts';",
     /web may not/,
   ],
   'an island takes nothing along': ['web/islands/event.ts', "import { h } from 'preact';", /an island may not/],
   'the core knows no face': [
-    'src/core/orders/place-order.ts',
-    "import '../../open-api/gate.ts';",
+    'src/core/selling/desk/place-order.ts',
+    "import '../../../open-api/gate.ts';",
     /may not import open-api/,
   ],
   'the core knows no http': [
-    'src/core/orders/place-order.ts',
-    "import {\n  type Checked,\n  check,\n} from '../../http/check.ts';",
+    'src/core/selling/desk/place-order.ts',
+    "import {\n  type Checked,\n  check,\n} from '../../../http/fields/check.ts';",
     /may not import http/,
   ],
   'the core knows no adapter': [
-    'src/core/orders/order.ts',
-    "export { x } from '../../adapters/redis-rate-windows.ts';",
+    'src/core/selling/orders/order.ts',
+    "export { x } from '../../../adapters/redis/redis-rate-windows.ts';",
     /may not import adapters/,
   ],
-  'the core knows no wiring': ['src/core/text.ts', "import { x } from '../wiring.ts';", /core may not import \(root\)/],
-  'the core knows no config': ['src/core/text.ts', "import type { Config } from '../config.ts';", /\(root\)/],
+  'the core knows no wiring': [
+    'src/core/base/text.ts',
+    "import { x } from '../../wiring/wiring.ts';",
+    /may not import wiring/,
+  ],
+  'the core knows no config': [
+    'src/core/base/text.ts',
+    "import type { Config } from '../../config/config.ts';",
+    /may not import config/,
+  ],
   'the core does not log': [
-    'src/core/orders/order.ts',
-    "import type { Log } from '../../platform/log.ts';",
+    'src/core/selling/orders/order.ts',
+    "import type { Log } from '../../../platform/log.ts';",
     /uses only .* of the platform/,
   ],
   'the core opens no server': [
-    'src/core/orders/order.ts',
+    'src/core/selling/orders/order.ts',
     "import fastify from 'fastify';",
     /imports fastify into the core/,
   ],
   'an import in the middle of the code counts': [
-    'src/core/orders/order.ts',
-    "const { x } = await import('../../http/check.ts');",
+    'src/core/selling/orders/order.ts',
+    "const { x } = await import('../../../http/fields/check.ts');",
     /may not import http/,
   ],
   'adapters know no face': [
@@ -99,26 +134,44 @@ const broken: Record<string, [file: string, text: string, sentence: RegExp]> = {
     "import { x } from '../adapters/mail.ts';",
     /may not import adapters/,
   ],
-  'a face does not read the config': ['src/dashboard/plugin.ts', "import { x } from '../config.ts';", /\(root\)/],
+  'a face does not read the config': [
+    'src/dashboard/plugin.ts',
+    "import { x } from '../config/config.ts';",
+    /may not import config/,
+  ],
   'the worker knows no face': [
     'src/worker/relay.ts',
     "import { x } from '../open-api/me.ts';",
     /may not import open-api/,
   ],
   'the worker knows no http': ['src/worker/relay.ts', "import { x } from '../http/check.ts';", /may not import http/],
-  'seeding does not construct': ['src/seeding/seed.ts', "import { x } from '../wiring.ts';", /may not import \(root\)/],
+  'seeding does not construct': [
+    'src/seeding/seed.ts',
+    "import { x } from '../wiring/wiring.ts';",
+    /may not import wiring/,
+  ],
   'the command line knows no face': [
     'src/cli/key.ts',
     "import { x } from '../open-api/me.ts';",
     /may not import open-api/,
   ],
-  'nothing imports what is for tests': ['src/wiring.ts', "import { x } from '../test/helpers/child.ts';", /for tests/],
+  'nothing imports what is for tests': [
+    'src/wiring/wiring.ts',
+    "import { x } from '../../test/helpers/child.ts';",
+    /for tests/,
+  ],
+  'a district looks down only': [
+    'src/core/telling/notices/notice.ts',
+    "import type { Order } from '../../selling/orders/order.ts';",
+    /may not look up/,
+  ],
+  'every room of the core lies in a district': ['src/core/orders/order.ts', "import '../base/text.ts';", /no district/],
   'a new folder must be thought about': ['src/utils/strings.ts', '', /does not name/],
-  'SQL stands in *.sql.ts': ['src/core/orders/place-order.ts', 'tx.run(sql`delete from orders`)', /holds SQL/],
+  'SQL stands in *.sql.ts': ['src/core/selling/desk/place-order.ts', 'tx.run(sql`delete from orders`)', /holds SQL/],
   'composed SQL stands there too': ['src/open-api/events.ts', "trustedSql('name desc')", /holds SQL/],
-  'settings come from config.ts': ['src/http/server.ts', 'const port = process.env.PORT;', /reads process\.env/],
-  'the core does not look at the clock': ['src/core/orders/expire.ts', 'const now = Date.now();', /what time/],
-  'not by another way either': ['src/core/orders/expire.ts', 'const now = new Date();', /what time/],
+  'settings come from config/': ['src/http/server.ts', 'const port = process.env.PORT;', /reads process\.env/],
+  'the core does not look at the clock': ['src/core/selling/orders/expire.ts', 'const now = Date.now();', /what time/],
+  'not by another way either': ['src/core/selling/orders/expire.ts', 'const now = new Date();', /what time/],
 };
 
 for (const [rule, [file, text, sentence]] of Object.entries(broken)) {
@@ -132,23 +185,29 @@ for (const [rule, [file, text, sentence]] of Object.entries(broken)) {
 test('what keeps to the rules is left alone', () => {
   const kept: [file: string, text: string][] = [
     [
-      'src/core/orders/place-order.ts',
-      "import { raise } from '../define-error.ts';\nimport type { Tx } from '../../platform/database.ts';",
+      'src/core/selling/desk/place-order.ts',
+      "import { raise } from '../../base/define-error.ts';\nimport type { Tx } from '../../../platform/database/database.ts';",
     ],
-    ['src/core/orders/order.sql.ts', "import { sql } from '../../platform/sql.ts';\nsql`select 1`;"],
+    [
+      'src/core/selling/orders/order.sql.ts',
+      "import { sql } from '../../../platform/database/sql.ts';\nsql`select 1`;",
+    ],
     [
       'src/open-api/orders.ts',
-      "import { check } from '../http/check.ts';\nimport { a } from './route.ts';\nimport '../core/page.ts';",
+      "import { check } from '../http/fields/check.ts';\nimport { a } from './route.ts';\nimport '../core/base/page.ts';",
     ],
-    ['src/cli/key.ts', "import { x } from '../wiring-rules.ts';\nimport { y } from '../config.ts';\nprocess.env.HOME;"],
+    [
+      'src/cli/key.ts',
+      "import { x } from '../wiring/rules.ts';\nimport { y } from '../config/config.ts';\nprocess.env.HOME;",
+    ],
     ['src/cli/doctor.ts', 'sql`select 1`;'],
     [
-      'src/wiring.ts',
-      "import { x } from './open-api/plugin.ts';\nimport { y } from './adapters/redis-rate-windows.ts';",
+      'src/wiring/wiring.ts',
+      "import { x } from '../open-api/plugin.ts';\nimport { y } from '../adapters/redis/redis-rate-windows.ts';",
     ],
     ['src/http/server.ts', "import fastify from 'fastify';\nDate.now();"],
-    ['src/core/time.ts', '// Date.now() is not for the core, nor is sql`select`.\n/* process.env */ new Date(0);'],
-    ['src/core/text.ts', "const url = 'https://example.com/page'; // import { x } from '../http/check.ts';"],
+    ['src/core/base/time.ts', '// Date.now() is not for the core, nor is sql`select`.\n/* process.env */ new Date(0);'],
+    ['src/core/base/text.ts', "const url = 'https://example.com/page'; // import { x } from '../http/check.ts';"],
   ];
   for (const [file, text] of kept) assert.deepEqual(violationsOf(sourceOf(file, text)), [], file);
 });

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
-import { isScope, type Scope, scopes } from '../core/accounts/api-keys/api-key.ts';
 import { createApiKey } from '../core/accounts/api-keys/create-api-key.ts';
 import { revokeApiKey } from '../core/accounts/api-keys/revoke-api-key.ts';
 import { findLiveOrganization } from '../core/accounts/organizations/find-organization.ts';
+import { isScope, type Scope, scopes } from '../core/base/scope.ts';
 import { createKeyRules } from '../wiring/rules.ts';
 import { CommandError } from './command.ts';
 import type { Run } from './program.ts';

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { createUser } from '../core/accounts/members/create-user.ts';
-import { type Role, roles } from '../core/accounts/members/member.ts';
 import { findLiveOrganization } from '../core/accounts/organizations/find-organization.ts';
+import { type Role, roles } from '../core/accounts/sign-in/person.ts';
 import type { Run } from './program.ts';
 
 interface CreateOptions {

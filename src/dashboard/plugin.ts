@@ -4,8 +4,8 @@ import { takeForms } from '../http/pages/forms.ts';
 import { accountRoutes } from './account/routes.ts';
 import { developersRoutes } from './developers/routes.ts';
 import { eventsRoutes } from './events/routes.ts';
+import type { DashboardServices } from './frame/services.ts';
 import { ordersRoutes } from './orders/routes.ts';
-import type { DashboardServices } from './services.ts';
 
 export interface DashboardOptions {
   services: DashboardServices;

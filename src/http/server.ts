@@ -8,10 +8,10 @@ import { asRefusal, bodyBytesMax, unavailable } from './error-reply.ts';
 import { malformedRequest, methodNotAllowed, routeNotFound, unsupportedMediaType } from './http.errors.ts';
 import { parseJsonBody } from './json-body.ts';
 import { answerMalformed, answerOnSocket } from './malformed.ts';
-import { wantsPage } from './pages/pages.ts';
 import { pathOf, routedPathOf } from './path.ts';
 import { newRequestId } from './request-id.ts';
 import { fixedHeadersOf, prepareReplies, sendRefusal } from './send.ts';
+import { wantsPage } from './send-page.ts';
 
 export interface ServerOptions {
   log: Log;

@@ -4,6 +4,7 @@ import { publicEventNotFound } from '../core/catalog/public-events/public-event.
 import type { PaymentMethod } from '../core/money/fees/payment-method.ts';
 import { cancelOrder } from '../core/selling/desk/cancel-order.ts';
 import { type PlacedOrder, type PlaceOrderInput, placeOrder } from '../core/selling/desk/place-order.ts';
+import { quoteOrder } from '../core/selling/desk/quote-order.ts';
 import { readBuyerOrder } from '../core/selling/orders/buyer-orders.sql.ts';
 import {
   holdEnded,
@@ -15,7 +16,6 @@ import {
 } from '../core/selling/orders/order.errors.ts';
 import { listItemsOfOrders } from '../core/selling/orders/order.sql.ts';
 import type { Order } from '../core/selling/orders/order.ts';
-import { quoteOrder } from '../core/selling/orders/quote-order.ts';
 import { checkoutRefused, providerAway, tooManyPayments } from '../core/selling/payments/payment.errors.ts';
 import { bearerToken, claimOf, orderBody, paymentBody, quoteBody } from './order-fields.ts';
 import {

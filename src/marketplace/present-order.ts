@@ -1,9 +1,9 @@
 import { pesosOf } from '../core/base/money.ts';
 import type { PaymentMethod } from '../core/money/fees/payment-method.ts';
+import type { Quote } from '../core/selling/desk/quote-order.ts';
 import type { Order, OrderItem } from '../core/selling/orders/order.ts';
 import { type OrderPayment, paymentStatusOf } from '../core/selling/orders/order-detail.ts';
 import { orderListRecord } from '../core/selling/orders/order-record.ts';
-import type { Quote } from '../core/selling/orders/quote-order.ts';
 import { paymentReference } from '../core/selling/payments/payment-reference.ts';
 import type { IssuedTicket } from '../core/selling/tickets/issued-ticket.ts';
 

@@ -1,11 +1,12 @@
 import { Type } from 'typebox';
 import { limitReached, recordNotFound } from '../core/base/common.errors.ts';
 import { onlyVersion, preconditionFailed } from '../core/base/if-match.ts';
-import { ownBrand, ownEvent } from '../core/base/ownership.sql.ts';
 import { listBrandsOfEvents } from '../core/catalog/brands/brand.sql.ts';
 import { createBrand } from '../core/catalog/brands/create-brand.ts';
 import { deleteBrand } from '../core/catalog/brands/delete-brand.ts';
+import { ownBrand } from '../core/catalog/brands/own-brand.sql.ts';
 import { invalidState } from '../core/catalog/events/event.errors.ts';
+import { ownEvent } from '../core/catalog/events/own-event.sql.ts';
 import { brandBody } from '../http/fields/event-part-fields.ts';
 import { ofEvent } from './event-owner.ts';
 import { presentBrand } from './present.ts';

@@ -1,4 +1,4 @@
-import { ownEvent } from '../core/base/ownership.sql.ts';
+import { ownEvent } from '../core/catalog/events/own-event.sql.ts';
 import type { Queryable } from '../platform/database/database.ts';
 import type { Call } from './route.ts';
 

@@ -1,4 +1,4 @@
-import { scopes } from '../core/accounts/api-keys/api-key.ts';
+import { scopes } from '../core/base/scope.ts';
 import { dateTime, listOf, name, nullable, oneOf, record, uuid, webUrl } from '../http/fields/fields.ts';
 import { readRoute } from './route.ts';
 

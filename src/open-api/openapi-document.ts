@@ -1,6 +1,6 @@
-import { scopeMeanings } from '../core/accounts/api-keys/api-key.ts';
 import type { AnyErrorDefinition } from '../core/base/define-error.ts';
 import { preconditionFailed } from '../core/base/if-match.ts';
+import { scopeMeanings } from '../core/base/scope.ts';
 import { type DescribedRoute, describeApi } from '../http/openapi-document.ts';
 import type { OpenApiRoute } from './route.ts';
 import { declaredErrors } from './routes.ts';

@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
 import { recordNotFound } from '../core/base/common.errors.ts';
 import { onlyVersion } from '../core/base/if-match.ts';
-import { ownOrder } from '../core/base/ownership.sql.ts';
 import { pageMeta } from '../core/base/page.ts';
 import { cursorFaults, listOrders } from '../core/reports/orders/list-orders.ts';
 import { type OrderStatus, orderStatuses } from '../core/selling/orders/order.ts';
 import { orderListRecord } from '../core/selling/orders/order-record.ts';
+import { ownOrder } from '../core/selling/orders/own-order.sql.ts';
 import { readOrder } from '../core/selling/orders/read-order.ts';
 import { closedObject, dateTime, oneOf } from '../http/fields/fields.ts';
 import { cursorParameter, type PageQuery, pageOf, pageParameters } from '../http/paging.ts';

@@ -1,10 +1,11 @@
 import { Type } from 'typebox';
 import { limitReached, recordNotFound } from '../core/base/common.errors.ts';
 import { onlyVersion, preconditionFailed } from '../core/base/if-match.ts';
-import { ownEvent, ownPerformer } from '../core/base/ownership.sql.ts';
 import { invalidState } from '../core/catalog/events/event.errors.ts';
+import { ownEvent } from '../core/catalog/events/own-event.sql.ts';
 import { createPerformer } from '../core/catalog/performers/create-performer.ts';
 import { deletePerformer } from '../core/catalog/performers/delete-performer.ts';
+import { ownPerformer } from '../core/catalog/performers/own-performer.sql.ts';
 import { listPerformersOfEvents } from '../core/catalog/performers/performer.sql.ts';
 import { performerBody } from '../http/fields/event-part-fields.ts';
 import { ofEvent } from './event-owner.ts';

@@ -1,5 +1,4 @@
 import type { Static, TSchema } from 'typebox';
-import type { Scope } from '../core/accounts/api-keys/api-key.ts';
 import type { UsableKey } from '../core/accounts/api-keys/key-ring.ts';
 import type { Actor } from '../core/base/actor.ts';
 import type { AnyErrorDefinition, Detail } from '../core/base/define-error.ts';
@@ -7,6 +6,7 @@ import type { Claim } from '../core/base/idempotency/once-apart.ts';
 import type { Versioned } from '../core/base/if-match.ts';
 import type { PageMeta } from '../core/base/page.ts';
 import type { Policy } from '../core/base/policy.ts';
+import type { Scope } from '../core/base/scope.ts';
 import type { EventReader } from '../core/catalog/event-reading/event-reader.ts';
 import type { EventChanges } from '../core/catalog/events/event-changes.ts';
 import type { Sandbox } from '../core/selling/sandbox/simulate-order.ts';

@@ -2,7 +2,7 @@ import { recordNotFound } from '../core/base/common.errors.ts';
 import type { AnyErrorDefinition } from '../core/base/define-error.ts';
 import { onlyVersion } from '../core/base/if-match.ts';
 import { centavosOf } from '../core/base/money.ts';
-import { ownEvent, ownOrder } from '../core/base/ownership.sql.ts';
+import { ownEvent } from '../core/catalog/events/own-event.sql.ts';
 import { paymentMethods } from '../core/money/fees/payment-method.ts';
 import {
   holdEnded,
@@ -13,6 +13,7 @@ import {
   tooManyWaiting,
 } from '../core/selling/orders/order.errors.ts';
 import { orderStatuses } from '../core/selling/orders/order.ts';
+import { ownOrder } from '../core/selling/orders/own-order.sql.ts';
 import { readOrder } from '../core/selling/orders/read-order.ts';
 import { refundRefused, tooManyPayments } from '../core/selling/payments/payment.errors.ts';
 import { outcomeImpossible, sandboxOnly } from '../core/selling/sandbox/sandbox.errors.ts';

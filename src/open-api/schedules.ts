@@ -1,10 +1,11 @@
 import { Type } from 'typebox';
 import { limitReached, recordNotFound } from '../core/base/common.errors.ts';
 import { preconditionFailed } from '../core/base/if-match.ts';
-import { ownEvent, ownSchedule } from '../core/base/ownership.sql.ts';
 import { invalidState } from '../core/catalog/events/event.errors.ts';
+import { ownEvent } from '../core/catalog/events/own-event.sql.ts';
 import { createSchedule } from '../core/catalog/schedules/create-schedule.ts';
 import { deleteSchedule } from '../core/catalog/schedules/delete-schedule.ts';
+import { ownSchedule } from '../core/catalog/schedules/own-schedule.sql.ts';
 import { listSchedulesOfEvents } from '../core/catalog/schedules/schedule.sql.ts';
 import type { Schedule } from '../core/catalog/schedules/schedule.ts';
 import { scheduleFaults } from '../core/catalog/schedules/schedule-rules.ts';

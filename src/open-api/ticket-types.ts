@@ -1,11 +1,12 @@
 import { Type } from 'typebox';
 import { limitReached, recordNotFound } from '../core/base/common.errors.ts';
 import { preconditionFailed } from '../core/base/if-match.ts';
-import { ownEvent, ownTicketType, type TicketTypePath } from '../core/base/ownership.sql.ts';
 import { invalidState, ticketsSold } from '../core/catalog/events/event.errors.ts';
+import { ownEvent } from '../core/catalog/events/own-event.sql.ts';
 import { createTicketType } from '../core/catalog/ticket-types/create-ticket-type.ts';
 import { deleteTicketType } from '../core/catalog/ticket-types/delete-ticket-type.ts';
 import { markSoldOut } from '../core/catalog/ticket-types/mark-sold-out.ts';
+import { ownTicketType, type TicketTypePath } from '../core/catalog/ticket-types/own-ticket-type.sql.ts';
 import { publishTicketType } from '../core/catalog/ticket-types/publish-ticket-type.ts';
 import { quantityBelowSold } from '../core/catalog/ticket-types/ticket-type.errors.ts';
 import { listTicketTypesOfEvents } from '../core/catalog/ticket-types/ticket-type.sql.ts';

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { recordNotFound } from '../core/base/common.errors.ts';
-import { ownDelivery } from '../core/base/ownership.sql.ts';
 import { pageMeta } from '../core/base/page.ts';
 import { deliveryCursorFaults, listDeliveries } from '../core/telling/deliveries/list-deliveries.ts';
+import { ownDelivery } from '../core/telling/deliveries/own-delivery.sql.ts';
 import { redeliver } from '../core/telling/deliveries/redeliver.ts';
 import {
   replayDeliveries,

@@ -1,4 +1,4 @@
-import { ownWebhook } from '../core/base/ownership.sql.ts';
+import { ownWebhook } from '../core/telling/webhooks/own-webhook.sql.ts';
 import type { Queryable } from '../platform/database/database.ts';
 import type { Call } from './route.ts';
 

@@ -10,9 +10,9 @@ import { checkInput, raiseFaults } from '../http/fields/checked-input.ts';
 import { createBody, defaulted, integer, oneOf, required } from '../http/fields/fields.ts';
 import { limitRequests, type RequestLimit } from '../http/limit-requests.ts';
 import { FormFields, formOf, takeForms } from '../http/pages/forms.ts';
-import { seeOther } from '../http/pages/pages.ts';
 import { answerPage, type PageServices } from '../http/pages/web.ts';
 import { sendJson } from '../http/send.ts';
+import { seeOther } from '../http/send-page.ts';
 
 export interface SandboxPayOptions extends PageServices {
   simulator: PaymentSimulator;

@@ -1,9 +1,9 @@
-import { scopes } from '../core/accounts/api-keys/api-key.ts';
 import { createApiKey } from '../core/accounts/api-keys/create-api-key.ts';
 import { createUser } from '../core/accounts/members/create-user.ts';
 import { createOrganization } from '../core/accounts/organizations/create-organization.ts';
 import { hasOrganizations, lockOrganizations } from '../core/accounts/organizations/organization.sql.ts';
 import type { Actor } from '../core/base/actor.ts';
+import { scopes } from '../core/base/scope.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { seedDemoEvents } from './demo-events.ts';
 import type { SeedOptions } from './seed.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { searchText } from '../core/base/search-text.ts';
-import { loadVenues } from '../core/catalog/venues/load-venues.ts';
+import { loadVenues } from '../core/catalog/event-editing/load-venues.ts';
 import type { VenueRow } from '../core/catalog/venues/venue.sql.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { parseCsv } from './csv.ts';

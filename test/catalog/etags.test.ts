@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, beforeEach, test } from 'node:test';
-import { loadVenues } from '../../src/core/catalog/venues/load-venues.ts';
+import { loadVenues } from '../../src/core/catalog/event-editing/load-venues.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { seedVenues, venuesOf } from '../../src/seeding/venues.ts';
 import { createService, type Service } from '../../src/wiring/wiring.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { type Scope, scopes } from '../../src/core/accounts/api-keys/api-key.ts';
 import { revokeApiKey } from '../../src/core/accounts/api-keys/revoke-api-key.ts';
+import { type Scope, scopes } from '../../src/core/base/scope.ts';
 import { seedVenues } from '../../src/seeding/venues.ts';
 import {
   type ApiClient,

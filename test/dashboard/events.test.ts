@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { loadVenues } from '../../src/core/catalog/venues/load-venues.ts';
+import { loadVenues } from '../../src/core/catalog/event-editing/load-venues.ts';
 import { type EventsDashboard, eventsDashboard, formOn } from '../helpers/events-dashboard.ts';
 
 let world: EventsDashboard;

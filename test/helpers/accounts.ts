@@ -1,11 +1,10 @@
 import { createUser } from '../../src/core/accounts/members/create-user.ts';
-import type { Role } from '../../src/core/accounts/members/member.ts';
 import { findMembership } from '../../src/core/accounts/members/memberships-of.ts';
 import { createOrganization } from '../../src/core/accounts/organizations/create-organization.ts';
 import type { Organization } from '../../src/core/accounts/organizations/organization.ts';
 import type { AccountServices, Caller } from '../../src/core/accounts/sign-in/account.ts';
 import { createPasswords } from '../../src/core/accounts/sign-in/passwords.ts';
-import type { Member } from '../../src/core/accounts/sign-in/person.ts';
+import type { Member, Role } from '../../src/core/accounts/sign-in/person.ts';
 import type { SignedIn } from '../../src/core/accounts/sign-in/sessions.ts';
 import { signIn } from '../../src/core/accounts/sign-in/sign-in.ts';
 import { type MailKind, openPath } from '../../src/core/telling/mails/mail.ts';

@@ -10,8 +10,8 @@ export interface SourceFile {
   code: string;
 }
 
-const faces = ['open-api', 'marketplace', 'dashboard', 'door', 'provider-callbacks', 'mails'];
-const everything = ['platform', 'core', 'adapters', 'http', ...faces, 'worker', 'cli', 'seeding', '(root)'];
+const faces = ['open-api', 'marketplace', 'dashboard', 'door', 'operator', 'provider-callbacks', 'mail-composer'];
+const everything = ['platform', 'core', 'adapters', 'http', ...faces, 'worker', 'cli', 'seeding', 'config', 'wiring'];
 
 /** Which folders of src a folder may import, beside itself. */
 const mayImport: Record<string, readonly string[]> = {
@@ -22,21 +22,26 @@ const mayImport: Record<string, readonly string[]> = {
   ...Object.fromEntries(faces.map((face) => [face, ['core', 'http', 'platform']])),
   worker: ['core', 'platform'],
   seeding: ['core', 'platform'],
-  cli: ['core', 'platform', 'seeding'],
-  // wiring, start and the entry points.
-  '(root)': everything,
+  config: ['core', 'platform'],
+  cli: ['core', 'platform', 'seeding', 'config'],
+  wiring: everything,
+  // The entry points.
+  '(root)': [...everything, '(root)'],
 };
-const rootFilesOfCli = ['src/wiring-database.ts', 'src/wiring-rules.ts', 'src/wiring-sales.ts', 'src/config.ts'];
+const wiringOfCli = ['src/wiring/database.ts', 'src/wiring/rules.ts', 'src/wiring/sales.ts'];
+/** The districts of the core, lowest first: each imports only those below it. */
+const districts = ['base', 'money', 'telling', 'accounts', 'catalog', 'selling', 'reports'];
 /** The core needs the database and small tools; servers, logs and migrations are not its business. */
 const platformOfCore = [
   'bounded-map',
-  'database',
+  'database/database',
+  'database/sql',
   'ids',
   'keyed-batch',
   'natural-batch',
+  'queue/',
   'secret-box',
   'shared-work',
-  'sql',
 ];
 const packagesNotInCore = [
   'fastify',
@@ -51,7 +56,7 @@ const packagesNotInCore = [
 ];
 
 // It hands PATH and the like on to the programs that it starts, and reads no setting.
-const passesEnvironmentOn = ['src/platform/embedded-postgres-user.ts'];
+const passesEnvironmentOn = ['src/platform/embedded-postgres/user.ts'];
 
 /** Everything in which a file breaks the rules of the house, as sentences. */
 export function violationsOf(source: SourceFile): string[] {
@@ -79,7 +84,7 @@ function importViolations({ file, imports, typesOnly }: SourceFile): string[] {
   if (allowed === undefined) return [`${file} lies in a folder that ARCHITECTURE.md does not name`];
   return imports.flatMap((imported) => {
     if (!imported.startsWith('src/')) {
-      if (imported.startsWith('web/') && from !== '(root)' && !typesOnly.includes(imported)) {
+      if (imported.startsWith('web/') && from !== 'wiring' && !typesOnly.includes(imported)) {
         return [`${file} imports ${imported}: only its types may be known here`];
       }
       if (imported.startsWith('test/')) return [`${file} imports ${imported}, which is for tests`];
@@ -88,14 +93,53 @@ function importViolations({ file, imports, typesOnly }: SourceFile): string[] {
         : [];
     }
     const to = folderOf(imported);
-    const isKnownException = from === 'cli' && rootFilesOfCli.includes(imported);
+    const isKnownException = from === 'cli' && wiringOfCli.includes(imported);
     if (isKnownException) return [];
     if (to !== from && !allowed.includes(to)) return [`${file} imports ${imported}: ${from} may not import ${to}`];
-    const module = posix.basename(imported, '.ts');
-    return from === 'core' && to === 'platform' && !platformOfCore.includes(module)
-      ? [`${file} imports ${imported}: the core uses only ${platformOfCore.join(', ')} of the platform`]
-      : [];
+    if (from !== 'core') return [];
+    if (to === 'core') return districtViolations(file, imported);
+    const module = imported.slice('src/platform/'.length, -'.ts'.length);
+    return platformOfCore.some((each) => (each.endsWith('/') ? module.startsWith(each) : module === each))
+      ? []
+      : [`${file} imports ${imported}: the core uses only ${platformOfCore.join(', ')} of the platform`];
   });
+}
+
+function districtViolations(file: string, imported: string): string[] {
+  const [from, to] = [file, imported].map((each) => each.split('/')[2] as string) as [string, string];
+  if (!districts.includes(from)) return [`${file} lies in no district of the core`];
+  return districts.indexOf(to) > districts.indexOf(from)
+    ? [`${file} imports ${imported}: ${from} stands below ${to} and may not look up`]
+    : [];
+}
+
+/** Rooms (folders) that import each other in a circle, types included, each with an import that ties it. */
+export function circlesBetweenRooms(sources: readonly Pick<SourceFile, 'file' | 'imports'>[]): string[] {
+  const arrows = new Map<string, Map<string, string>>();
+  for (const { file, imports } of sources) {
+    const from = posix.dirname(file);
+    for (const imported of imports.filter((each) => each.startsWith('src/'))) {
+      const to = posix.dirname(imported);
+      if (to === from) continue;
+      const known = arrows.get(from) ?? new Map<string, string>();
+      arrows.set(from, known.set(to, `${file} imports ${imported}`));
+    }
+  }
+  const reached = (from: string) => {
+    const seen = new Set<string>();
+    const open = [from];
+    for (let room = open.pop(); room !== undefined; room = open.pop()) {
+      for (const next of arrows.get(room)?.keys() ?? [])
+        if (!seen.has(next)) {
+          seen.add(next);
+          open.push(next);
+        }
+    }
+    return seen;
+  };
+  return [...arrows].flatMap(([from, to]) =>
+    [...to].filter(([room]) => reached(room).has(from)).map(([, sentence]) => `${sentence}: their rooms form a circle`),
+  );
 }
 
 function codeViolations({ file, code }: SourceFile): string[] {
@@ -105,10 +149,9 @@ function codeViolations({ file, code }: SourceFile): string[] {
     file.endsWith('.sql.ts') || from === 'platform' || ['src/cli/doctor.ts', 'src/start.ts'].includes(file);
   if (!maySpeakSql && /\b(?:sql|trustedSql)\s*[`(]/.test(code))
     found.push(`${file} holds SQL; it belongs into a *.sql.ts`);
-  const mayReadEnvironment =
-    ['src/config.ts', 'src/serve.ts', 'src/cli.ts', ...passesEnvironmentOn].includes(file) || from === 'cli';
+  const mayReadEnvironment = ['src/serve.ts', 'src/cli.ts', ...passesEnvironmentOn].includes(file) || from === 'cli';
   if (!mayReadEnvironment && /\bprocess\.env\b/.test(code))
-    found.push(`${file} reads process.env; settings come from config.ts`);
+    found.push(`${file} reads process.env; settings come from config/`);
   if (from === 'core' && /\bDate\.now\(|\bnew Date\(\)|\bperformance\.now\(/.test(code)) {
     found.push(`${file} asks what time it is; time is an argument`);
   }

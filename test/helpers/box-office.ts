@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Pool } from 'undici';
-import { scopes } from '../../src/core/accounts/api-keys/api-key.ts';
 import type { Actor } from '../../src/core/base/actor.ts';
+import { scopes } from '../../src/core/base/scope.ts';
 import { runAudit } from '../../src/core/reports/audit/audit.ts';
 import type { Command } from '../../src/core/selling/desk/command.ts';
 import { createSalesDesk } from '../../src/core/selling/desk/sales-desk.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Scope } from '../../src/core/accounts/api-keys/api-key.ts';
+import type { Scope } from '../../src/core/base/scope.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 import { sql, trustedSql } from '../../src/platform/database/sql.ts';
 import type { ApiClient, EventRecord, Json, Method } from './api-client.ts';

@@ -1,7 +1,8 @@
 import { createSmtpSender } from '../../src/adapters/smtp/smtp.ts';
+import { ticketsMail } from '../../src/core/selling/orders/order-mails.ts';
 import type { ComposedMail, MailComposer, MailSender } from '../../src/core/telling/mails/composed-mail.ts';
 import { mailsStatement } from '../../src/core/telling/mails/mail.sql.ts';
-import { type Mail, ticketsMail } from '../../src/core/telling/mails/mail.ts';
+import type { Mail } from '../../src/core/telling/mails/mail.ts';
 import { keptMailPurpose } from '../../src/core/telling/mails/mailbox.ts';
 import { createMailer, type Mailer } from '../../src/core/telling/mails/mailer.ts';
 import type { Database } from '../../src/platform/database/database.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { searchText } from '../../src/core/base/search-text.ts';
-import { loadVenues } from '../../src/core/catalog/venues/load-venues.ts';
+import { loadVenues } from '../../src/core/catalog/event-editing/load-venues.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 import { newId } from '../../src/platform/ids.ts';
 import type { ApiClient, EventRecord, Json, Meta } from './api-client.ts';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { readConfig } from '../../src/config/config.ts';
-import { scopes } from '../../src/core/accounts/api-keys/api-key.ts';
 import { createOrganization } from '../../src/core/accounts/organizations/create-organization.ts';
 import type { Actor } from '../../src/core/base/actor.ts';
 import { Refusal } from '../../src/core/base/define-error.ts';
 import { createOutboundPolicy } from '../../src/core/base/outbound-address.ts';
 import { maximaDefault, type Policy } from '../../src/core/base/policy.ts';
+import { scopes } from '../../src/core/base/scope.ts';
 import { createEvent } from '../../src/core/catalog/event-editing/create-event.ts';
 import { publishEvent } from '../../src/core/catalog/event-editing/publish-event.ts';
 import type { EventFields } from '../../src/core/catalog/events/event.ts';

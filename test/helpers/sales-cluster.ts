@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { type Config, readConfig } from '../../src/config/config.ts';
-import { scopes } from '../../src/core/accounts/api-keys/api-key.ts';
 import { createApiKey } from '../../src/core/accounts/api-keys/create-api-key.ts';
 import { createOrganization } from '../../src/core/accounts/organizations/create-organization.ts';
+import { scopes } from '../../src/core/base/scope.ts';
 import { runAudit } from '../../src/core/reports/audit/audit.ts';
 import { type Database, openDatabase } from '../../src/platform/database/database.ts';
 import { sql } from '../../src/platform/database/sql.ts';

@@ -1,6 +1,6 @@
-import { scopes } from '../../src/core/accounts/api-keys/api-key.ts';
 import type { Organization } from '../../src/core/accounts/organizations/organization.ts';
 import type { Actor } from '../../src/core/base/actor.ts';
+import { scopes } from '../../src/core/base/scope.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { type ApiClient, apiClient, type Json, type TicketTypeRecord } from './api-client.ts';
 import { eventOnSale, linesOf } from './buyer.ts';

@@ -1,5 +1,4 @@
 import { type Config, readConfig } from '../../src/config/config.ts';
-import { type Scope, scopes } from '../../src/core/accounts/api-keys/api-key.ts';
 import {
   type CreateApiKeyInput,
   type CreatedApiKey,
@@ -7,6 +6,7 @@ import {
 } from '../../src/core/accounts/api-keys/create-api-key.ts';
 import { createOrganization } from '../../src/core/accounts/organizations/create-organization.ts';
 import type { Organization, Tier } from '../../src/core/accounts/organizations/organization.ts';
+import { type Scope, scopes } from '../../src/core/base/scope.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 import { createLog, type Log } from '../../src/platform/log.ts';
 import { createKeyRules } from '../../src/wiring/rules.ts';

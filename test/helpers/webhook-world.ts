@@ -1,5 +1,4 @@
 import { readConfig } from '../../src/config/config.ts';
-import { scopes } from '../../src/core/accounts/api-keys/api-key.ts';
 import {
   type CreateApiKeyInput,
   type CreatedApiKey,
@@ -7,6 +6,7 @@ import {
 } from '../../src/core/accounts/api-keys/create-api-key.ts';
 import { createOrganization } from '../../src/core/accounts/organizations/create-organization.ts';
 import type { Organization } from '../../src/core/accounts/organizations/organization.ts';
+import { scopes } from '../../src/core/base/scope.ts';
 import { createDeliverer, type Deliverer } from '../../src/core/telling/deliveries/deliverer.ts';
 import type { DeliveryStatus, DeliveryTrigger } from '../../src/core/telling/deliveries/delivery.ts';
 import type { SigningBoxes } from '../../src/core/telling/deliveries/prepare-call.ts';

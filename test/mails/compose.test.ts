@@ -5,21 +5,23 @@ import { languages } from '../../src/core/base/language.ts';
 import { findOrderById } from '../../src/core/selling/orders/order.sql.ts';
 import type { Order } from '../../src/core/selling/orders/order.ts';
 import { createOrderLinks } from '../../src/core/selling/orders/order-links.ts';
-import type { ComposedMail, MailComposer } from '../../src/core/telling/mails/composed-mail.ts';
-import { mailsStatement } from '../../src/core/telling/mails/mail.sql.ts';
 import {
   eventCancelledMail,
   findOrdersMail,
+  orderReceivedMail,
+  paymentReturnedMail,
+  refundedMail,
+  ticketsMail,
+} from '../../src/core/selling/orders/order-mails.ts';
+import type { ComposedMail, MailComposer } from '../../src/core/telling/mails/composed-mail.ts';
+import { mailsStatement } from '../../src/core/telling/mails/mail.sql.ts';
+import {
   invitationMail,
   type Mail,
   type MailKind,
   mailKinds,
   mailLinkPurpose,
-  orderReceivedMail,
   passwordResetMail,
-  paymentReturnedMail,
-  refundedMail,
-  ticketsMail,
 } from '../../src/core/telling/mails/mail.ts';
 import { createMailComposer, type MailDocuments } from '../../src/mail-composer/compose.ts';
 import { greetName } from '../../src/mail-composer/present.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { type Scope, scopes } from '../../src/core/accounts/api-keys/api-key.ts';
 import type { Organization } from '../../src/core/accounts/organizations/organization.ts';
+import { type Scope, scopes } from '../../src/core/base/scope.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import {
   type ApiClient,

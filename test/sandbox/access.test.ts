@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { scopes } from '../../src/core/accounts/api-keys/api-key.ts';
+import { scopes } from '../../src/core/base/scope.ts';
 import { apiClient, type Json, unknownId } from '../helpers/api-client.ts';
 import { eventOnSale, linesOf } from '../helpers/buyer.ts';
 import { type OnSale, openPlayground, type Playground, playgroundIn, type Simulated } from '../helpers/sandbox.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, afterEach, before, test } from 'node:test';
-import type { Scope } from '../../src/core/accounts/api-keys/api-key.ts';
+import type { Scope } from '../../src/core/base/scope.ts';
 import { type Sandbox, simulatePayment } from '../../src/core/selling/sandbox/simulate-order.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { createLog } from '../../src/platform/log.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, afterEach, before, test } from 'node:test';
-import { scopes } from '../../src/core/accounts/api-keys/api-key.ts';
 import type { Claim } from '../../src/core/base/idempotency/once-apart.ts';
+import { scopes } from '../../src/core/base/scope.ts';
 import { type Sandbox, simulateOrder, simulateRefund } from '../../src/core/selling/sandbox/simulate-order.ts';
 import { type ApiClient, base, type Json } from '../helpers/api-client.ts';
 import { type OnSale, openPlayground, type Playground, type Simulated } from '../helpers/sandbox.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { scopes } from '../../src/core/accounts/api-keys/api-key.ts';
 import type { Organization } from '../../src/core/accounts/organizations/organization.ts';
+import { scopes } from '../../src/core/base/scope.ts';
 import { type ApiClient, apiClient, fieldsOf, movingClock, unknownId } from '../helpers/api-client.ts';
 import { assertRefused } from '../helpers/refusal.ts';
 import { snapshot } from '../helpers/snapshot.ts';

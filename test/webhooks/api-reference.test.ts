@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { type Scope, scopes } from '../../src/core/accounts/api-keys/api-key.ts';
+import { type Scope, scopes } from '../../src/core/base/scope.ts';
 import { testEventType } from '../../src/core/telling/notices/message.ts';
 import { type NoticeType, noticeTypes } from '../../src/core/telling/notices/notice.ts';
 import { type ApiClient, apiClient, base, type EventRecord, type Json, movingClock } from '../helpers/api-client.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { Webhook as StandardWebhook } from 'standardwebhooks';
-import { type Scope, scopes } from '../../src/core/accounts/api-keys/api-key.ts';
+import { type Scope, scopes } from '../../src/core/base/scope.ts';
 import type { WebhookCall } from '../../src/core/telling/deliveries/webhook-call.ts';
 import { noticeTypes } from '../../src/core/telling/notices/notice.ts';
 import { sql } from '../../src/platform/database/sql.ts';

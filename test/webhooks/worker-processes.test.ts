@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { readConfig } from '../../src/config/config.ts';
-import { scopes } from '../../src/core/accounts/api-keys/api-key.ts';
 import { createApiKey } from '../../src/core/accounts/api-keys/create-api-key.ts';
 import { createOrganization } from '../../src/core/accounts/organizations/create-organization.ts';
+import { scopes } from '../../src/core/base/scope.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { createKeyRules } from '../../src/wiring/rules.ts';

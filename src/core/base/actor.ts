@@ -1,4 +1,4 @@
-import type { Scope } from '../accounts/api-keys/api-key.ts';
+import type { Scope } from './scope.ts';
 
 /** On whose behalf an action runs. Every tenant statement takes the organization from here. */
 export interface Actor {

@@ -41,3 +41,6 @@ export function checkName(field: string, text: string): string {
   if (!isStorableText(trimmed)) raiseInvalid([{ field, message: 'must not contain NUL or broken characters' }]);
   return trimmed;
 }
+
+// Without 0 and O, 1, I and L, 5 and S, 2 and Z, 8 and B, U and V: people read numbers to each other.
+export const unambiguous = '34679ACDEFGHJKMNPQRTWXY';

@@ -1,17 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FormFaults } from '../../../web/ui/form.tsx';
-import { linkNotGood } from '../../core/accounts/members/member.errors.ts';
 import { requestPasswordReset } from '../../core/accounts/sign-in/request-password-reset.ts';
 import { isResetLinkGood, resetPassword } from '../../core/accounts/sign-in/reset-password.ts';
+import { linkNotGood } from '../../core/accounts/sign-in/sign-in.errors.ts';
 import { isRaised } from '../../core/base/define-error.ts';
 import { formOf } from '../../http/pages/forms.ts';
-import { seeOther } from '../../http/pages/pages.ts';
 import { answerPage } from '../../http/pages/web.ts';
-import { faultsOf } from '../faults.ts';
-import { callerOf, signInPath } from '../screen.ts';
-import type { DashboardServices } from '../services.ts';
-import { endedCookie } from '../session-cookie.ts';
-import { tooOftenOptions, waitSecondsOf } from '../too-often.ts';
+import { seeOther } from '../../http/send-page.ts';
+import { faultsOf } from '../frame/faults.ts';
+import { callerOf, signInPath } from '../frame/screen.ts';
+import type { DashboardServices } from '../frame/services.ts';
+import { endedCookie } from '../frame/session-cookie.ts';
+import { tooOftenOptions, waitSecondsOf } from '../frame/too-often.ts';
 import { forgottenLink, resetLink, takeFromAddress, tokenOf } from './link-cookie.ts';
 
 const forgotPath = '/organizer/forgot-password';

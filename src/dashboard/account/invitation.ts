@@ -5,18 +5,19 @@ import {
   acceptInvitationAsNew,
   readInvitation,
 } from '../../core/accounts/members/accept-invitation.ts';
-import { invitationForAnother, linkNotGood, signInToAccept } from '../../core/accounts/members/member.errors.ts';
+import { invitationForAnother, signInToAccept } from '../../core/accounts/members/member.errors.ts';
 import { findMembership } from '../../core/accounts/members/memberships-of.ts';
 import { isSameEmail } from '../../core/accounts/sign-in/credentials.ts';
 import type { Person } from '../../core/accounts/sign-in/person.ts';
+import { linkNotGood } from '../../core/accounts/sign-in/sign-in.errors.ts';
 import { isRaised } from '../../core/base/define-error.ts';
 import { formOf } from '../../http/pages/forms.ts';
-import { type PageOptions, seeOther } from '../../http/pages/pages.ts';
 import { languageOf } from '../../http/pages/visit.ts';
 import { answerPage } from '../../http/pages/web.ts';
-import { faultsOf } from '../faults.ts';
-import { baseOf, callerOf } from '../screen.ts';
-import type { DashboardServices } from '../services.ts';
+import { type PageOptions, seeOther } from '../../http/send-page.ts';
+import { faultsOf } from '../frame/faults.ts';
+import { baseOf, callerOf } from '../frame/screen.ts';
+import type { DashboardServices } from '../frame/services.ts';
 import { forgottenLink, invitationLink, takeFromAddress, tokenOf } from './link-cookie.ts';
 import { comeIn, presentSession } from './sign-in.ts';
 

@@ -2,9 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { invitationPath, passwordResetPath } from '../../core/accounts/sign-in/account.ts';
 import { isTokenShaped } from '../../core/accounts/sign-in/secret-token.ts';
 import { cookie, cookieOf } from '../../http/pages/cookies.ts';
-import { seeOther } from '../../http/pages/pages.ts';
 import { queryOf } from '../../http/pages/visit.ts';
 import { isSecure } from '../../http/pages/web.ts';
+import { seeOther } from '../../http/send-page.ts';
 
 /** A link of a mail that opens something once; its token waits in a cookie that goes to its own page alone. */
 export interface MailedLink {

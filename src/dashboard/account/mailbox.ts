@@ -5,7 +5,7 @@ import { listMails, type MailToRead, readMail } from '../../core/telling/mails/m
 import { queryOf } from '../../http/pages/visit.ts';
 import { answerPage } from '../../http/pages/web.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
-import type { DashboardServices } from '../services.ts';
+import type { DashboardServices } from '../frame/services.ts';
 
 export const mailboxPath = '/organizer/dev/mailbox';
 const take = 50;

@@ -1,20 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import type { OwnPageProps } from '../../../web/organizer/account/own-page.tsx';
 import { listAccountActs } from '../../core/accounts/audit-log/list-acts.ts';
-import { currentPasswordWrong } from '../../core/accounts/members/member.errors.ts';
 import { changePassword } from '../../core/accounts/sign-in/change-password.ts';
 import { changeProfile } from '../../core/accounts/sign-in/change-profile.ts';
 import { listSessions, type Session, signOut, signOutEverywhere } from '../../core/accounts/sign-in/sessions.ts';
+import { currentPasswordWrong } from '../../core/accounts/sign-in/sign-in.errors.ts';
 import { isRaised } from '../../core/base/define-error.ts';
 import { isLanguage } from '../../core/base/language.ts';
-import { type PageOptions, seeOther } from '../../http/pages/pages.ts';
 import { languageChoice } from '../../http/pages/visit.ts';
 import { answerPage, isSecure } from '../../http/pages/web.ts';
-import { faultsOf } from '../faults.ts';
-import { baseOf, doneAt, type SignedInVisit, signedInScreen, signInPath } from '../screen.ts';
-import type { DashboardServices } from '../services.ts';
-import { endedCookie } from '../session-cookie.ts';
-import { tooOftenOptions, waitSecondsOf } from '../too-often.ts';
+import { type PageOptions, seeOther } from '../../http/send-page.ts';
+import { faultsOf } from '../frame/faults.ts';
+import { baseOf, doneAt, type SignedInVisit, signedInScreen, signInPath } from '../frame/screen.ts';
+import type { DashboardServices } from '../frame/services.ts';
+import { endedCookie } from '../frame/session-cookie.ts';
+import { tooOftenOptions, waitSecondsOf } from '../frame/too-often.ts';
 import { deviceOf } from './device.ts';
 
 const path = '/account';

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ProblemProps } from '../../../web/organizer/account/problem-page.tsx';
-import { notForRole } from '../../core/accounts/members/member.errors.ts';
+import { notForRole } from '../../core/accounts/sign-in/sign-in.errors.ts';
 import type { Refusal } from '../../core/base/define-error.ts';
 import { errorReply } from '../../http/error-reply.ts';
 import { problemKindOf } from '../../http/pages/problem-kind.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { DashboardServices } from '../services.ts';
+import type { DashboardServices } from '../frame/services.ts';
 import { auditLogRoutes } from './audit-log.ts';
 import { forgottenPasswordRoutes } from './forgotten-password.ts';
 import { invitationRoutes } from './invitation.ts';

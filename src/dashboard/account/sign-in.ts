@@ -1,17 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SignInPageProps } from '../../../web/organizer/account/sign-in-page.tsx';
-import { signInRefused } from '../../core/accounts/members/member.errors.ts';
 import { findSession, type SignedIn, signOut } from '../../core/accounts/sign-in/sessions.ts';
+import { signInRefused } from '../../core/accounts/sign-in/sign-in.errors.ts';
 import { signIn } from '../../core/accounts/sign-in/sign-in.ts';
 import { isRaised } from '../../core/base/define-error.ts';
 import { formOf } from '../../http/pages/forms.ts';
-import { type PageOptions, seeOther } from '../../http/pages/pages.ts';
 import { hasChosenLanguage, languageChoice, queryOf } from '../../http/pages/visit.ts';
 import { answerPage, isSecure } from '../../http/pages/web.ts';
-import { baseOf, callerOf, signedInScreen, signInPath } from '../screen.ts';
-import type { DashboardServices } from '../services.ts';
-import { endedCookie, sessionCookie, sessionTokenOf } from '../session-cookie.ts';
-import { tooOftenOptions, waitSecondsOf } from '../too-often.ts';
+import { type PageOptions, seeOther } from '../../http/send-page.ts';
+import { baseOf, callerOf, signedInScreen, signInPath } from '../frame/screen.ts';
+import type { DashboardServices } from '../frame/services.ts';
+import { endedCookie, sessionCookie, sessionTokenOf } from '../frame/session-cookie.ts';
+import { tooOftenOptions, waitSecondsOf } from '../frame/too-often.ts';
 import { nextPathOf } from './next-path.ts';
 
 const home = '/organizer';

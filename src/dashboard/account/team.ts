@@ -3,18 +3,19 @@ import type { TeamPageProps } from '../../../web/organizer/account/team-page.tsx
 import { changeRole } from '../../core/accounts/members/change-role.ts';
 import { inviteMember } from '../../core/accounts/members/invite-member.ts';
 import { listTeam } from '../../core/accounts/members/list-team.ts';
-import { lastOwner, linkNotGood } from '../../core/accounts/members/member.errors.ts';
-import { type Role, roles } from '../../core/accounts/members/member.ts';
+import { lastOwner } from '../../core/accounts/members/member.errors.ts';
+import { ownMember } from '../../core/accounts/members/own-member.sql.ts';
 import { removeMember } from '../../core/accounts/members/remove-member.ts';
 import { revokeInvitation } from '../../core/accounts/members/revoke-invitation.ts';
+import { type Role, roles } from '../../core/accounts/sign-in/person.ts';
+import { linkNotGood } from '../../core/accounts/sign-in/sign-in.errors.ts';
 import { raiseInvalid } from '../../core/base/common.errors.ts';
 import { isRaised } from '../../core/base/define-error.ts';
-import { ownMember } from '../../core/base/ownership.sql.ts';
-import { type PageOptions, seeOther } from '../../http/pages/pages.ts';
-import { type FormFaults, faultsOf } from '../faults.ts';
-import { answerScreen, doneAt, frameOf, screen, type Visit } from '../screen.ts';
-import { sendCsv } from '../send-csv.ts';
-import type { DashboardServices } from '../services.ts';
+import { type PageOptions, seeOther } from '../../http/send-page.ts';
+import { type FormFaults, faultsOf } from '../frame/faults.ts';
+import { answerScreen, doneAt, frameOf, screen, type Visit } from '../frame/screen.ts';
+import { sendCsv } from '../frame/send-csv.ts';
+import type { DashboardServices } from '../frame/services.ts';
 
 const path = '/settings/team';
 const ability = 'team';

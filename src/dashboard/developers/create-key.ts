@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import type { KeyFormValues } from '../../../web/organizer/developers/key-form-page.tsx';
-import { isScope, scopes } from '../../core/accounts/api-keys/api-key.ts';
 import { type CreatedApiKey, createApiKey } from '../../core/accounts/api-keys/create-api-key.ts';
 import { findLiveOrganization } from '../../core/accounts/organizations/find-organization.ts';
 import { raiseInvalid } from '../../core/base/common.errors.ts';
+import { isScope, scopes } from '../../core/base/scope.ts';
 import { instantOf } from '../../core/base/time.ts';
-import { type FormFaults, faultsOf, noFaults } from '../faults.ts';
-import { noteAct } from '../note-act.ts';
-import { doOnce, onceOf } from '../once-form.ts';
-import { answerScreen, doneAt, frameOf, screen, type Visit } from '../screen.ts';
-import type { DashboardServices } from '../services.ts';
+import { type FormFaults, faultsOf, noFaults } from '../frame/faults.ts';
+import { noteAct } from '../frame/note-act.ts';
+import { doOnce, onceOf } from '../frame/once-form.ts';
+import { answerScreen, doneAt, frameOf, screen, type Visit } from '../frame/screen.ts';
+import type { DashboardServices } from '../frame/services.ts';
 import { keysPath } from './api-keys.ts';
 
 const ability = 'api-keys';

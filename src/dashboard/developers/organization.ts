@@ -5,12 +5,12 @@ import {
   rotateCallbackSecret,
 } from '../../core/accounts/organizations/callback-secret.ts';
 import { rateLimitsByTier } from '../../core/accounts/organizations/organization.ts';
-import { seeOther } from '../../http/pages/pages.ts';
-import { type FormFaults, faultsOf, noFaults } from '../faults.ts';
-import { noteAct } from '../note-act.ts';
-import { doOnce, onceOf } from '../once-form.ts';
-import { answerScreen, doneAt, frameOf, screen, type Visit } from '../screen.ts';
-import type { DashboardServices } from '../services.ts';
+import { seeOther } from '../../http/send-page.ts';
+import { type FormFaults, faultsOf, noFaults } from '../frame/faults.ts';
+import { noteAct } from '../frame/note-act.ts';
+import { doOnce, onceOf } from '../frame/once-form.ts';
+import { answerScreen, doneAt, frameOf, screen, type Visit } from '../frame/screen.ts';
+import type { DashboardServices } from '../frame/services.ts';
 
 const ability = 'organization';
 const path = '/settings/organization';

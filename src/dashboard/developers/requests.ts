@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import type { RequestsPageProps } from '../../../web/organizer/developers/requests-page.tsx';
 import { listApiKeys } from '../../core/accounts/api-keys/list-api-keys.ts';
+import { ownApiKey } from '../../core/accounts/api-keys/own-api-key.sql.ts';
 import { listRequests, type RequestFilter } from '../../core/accounts/request-log/list-requests.ts';
 import { type LoggedRequest, statusClasses } from '../../core/accounts/request-log/request-entry.ts';
 import { mayOf } from '../../core/accounts/sign-in/person.ts';
 import type { Stretch } from '../../core/base/newest-first.ts';
-import { ownApiKey } from '../../core/base/ownership.sql.ts';
-import { type FormFaults, faultsOf, noFaults } from '../faults.ts';
-import { chosenOf, manilaMoment } from '../filters.ts';
-import { answerScreen, frameOf, screen, type Visit } from '../screen.ts';
-import { everyRow, sendCsv } from '../send-csv.ts';
-import type { DashboardServices } from '../services.ts';
+import { type FormFaults, faultsOf, noFaults } from '../frame/faults.ts';
+import { chosenOf, manilaMoment } from '../frame/filters.ts';
+import { answerScreen, frameOf, screen, type Visit } from '../frame/screen.ts';
+import { everyRow, sendCsv } from '../frame/send-csv.ts';
+import type { DashboardServices } from '../frame/services.ts';
 
 const ability = 'request-log';
 const path = '/settings/requests';

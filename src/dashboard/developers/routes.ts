@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { DashboardServices } from '../services.ts';
+import type { DashboardServices } from '../frame/services.ts';
 import { apiKeyRoutes } from './api-keys.ts';
 import { createKeyRoutes } from './create-key.ts';
 import { deliveryRoutes } from './deliveries.ts';

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
-import { ownWebhook } from '../../core/base/ownership.sql.ts';
 import { testWebhook } from '../../core/telling/deliveries/test-webhook.ts';
 import { countOwnDeliveries } from '../../core/telling/deliveries/webhook-overview.ts';
 import { deleteWebhook } from '../../core/telling/webhooks/delete-webhook.ts';
+import { ownWebhook } from '../../core/telling/webhooks/own-webhook.sql.ts';
 import { rotateSecret } from '../../core/telling/webhooks/rotate-secret.ts';
 import { updateWebhook } from '../../core/telling/webhooks/update-webhook.ts';
-import { type FormFaults, noFaults } from '../faults.ts';
-import { noteAct } from '../note-act.ts';
-import { doOnce, onceOf } from '../once-form.ts';
-import { answerScreen, doneAt, frameOf, screen, type Visit } from '../screen.ts';
-import type { DashboardServices } from '../services.ts';
+import { type FormFaults, noFaults } from '../frame/faults.ts';
+import { noteAct } from '../frame/note-act.ts';
+import { doOnce, onceOf } from '../frame/once-form.ts';
+import { answerScreen, doneAt, frameOf, screen, type Visit } from '../frame/screen.ts';
+import type { DashboardServices } from '../frame/services.ts';
 import { webhookAbility as ability, answerSecret, subjectOf, webhooksPath } from './webhooks.ts';
 
 const webhookPath = `${webhooksPath}/:webhookId`;

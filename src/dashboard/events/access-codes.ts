@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { AccessCodesPageProps } from '../../../web/organizer/events/access-codes-page.tsx';
 import { raiseInvalid } from '../../core/base/common.errors.ts';
-import { ownAccessCode } from '../../core/base/ownership.sql.ts';
 import { createAccessCode } from '../../core/catalog/access-codes/create-access-code.ts';
 import { deactivateAccessCode } from '../../core/catalog/access-codes/deactivate-access-code.ts';
 import { listAccessCodes } from '../../core/catalog/access-codes/list-access-codes.ts';
-import { faultsOf } from '../faults.ts';
-import { answerScreen, doneAt, screen, type Visit } from '../screen.ts';
-import type { DashboardServices } from '../services.ts';
+import { ownAccessCode } from '../../core/catalog/access-codes/own-access-code.sql.ts';
+import { faultsOf } from '../frame/faults.ts';
+import { answerScreen, doneAt, screen, type Visit } from '../frame/screen.ts';
+import type { DashboardServices } from '../frame/services.ts';
 import { change, statusOfRefusal } from './change.ts';
 import { visitedEvent } from './event-of.ts';
 import type { ShownForm } from './parts.ts';

@@ -2,9 +2,9 @@ import type { ActDetails, ActName } from '../../core/accounts/audit-log/act.ts';
 import { Refusal } from '../../core/base/define-error.ts';
 import { statusOf } from '../../http/error-reply.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { noteAct } from '../note-act.ts';
-import type { Visit } from '../screen.ts';
-import type { DashboardServices } from '../services.ts';
+import { noteAct } from '../frame/note-act.ts';
+import type { Visit } from '../frame/screen.ts';
+import type { DashboardServices } from '../frame/services.ts';
 
 export interface Done {
   action: ActName;

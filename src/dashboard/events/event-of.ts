@@ -1,14 +1,14 @@
 import type { EventHead } from '../../../web/organizer/events/event-frame.tsx';
-import { ownEvent } from '../../core/base/ownership.sql.ts';
 import { publishWarnings } from '../../core/catalog/event-editing/publish-event.ts';
 import { withChildren } from '../../core/catalog/event-reading/read-event.ts';
 import type { Event } from '../../core/catalog/events/event.ts';
 import { eventPermissions } from '../../core/catalog/events/event.ts';
+import { ownEvent } from '../../core/catalog/events/own-event.sql.ts';
 import { countPresale } from '../../core/catalog/public-events/presale.sql.ts';
 import type { TicketType } from '../../core/catalog/ticket-types/ticket-type.ts';
 import type { Venue } from '../../core/catalog/venues/venue.ts';
-import { frameOf, type Visit } from '../screen.ts';
-import type { DashboardServices } from '../services.ts';
+import { frameOf, type Visit } from '../frame/screen.ts';
+import type { DashboardServices } from '../frame/services.ts';
 
 /** An event of the organization that is visited, and what every page about it shows. */
 export interface VisitedEvent {

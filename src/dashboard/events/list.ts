@@ -6,10 +6,10 @@ import { type ListEventsInput, listEvents } from '../../core/catalog/event-readi
 import type { EventWithChildren } from '../../core/catalog/event-reading/read-event.ts';
 import { eventStatuses } from '../../core/catalog/events/event.ts';
 import { listTicketTypesOfEvents } from '../../core/catalog/ticket-types/ticket-type.sql.ts';
-import { chosenOf } from '../filters.ts';
-import { answerScreen, frameOf, screen, type Visit } from '../screen.ts';
-import { sendPieces } from '../send-csv.ts';
-import type { DashboardServices } from '../services.ts';
+import { chosenOf } from '../frame/filters.ts';
+import { answerScreen, frameOf, screen, type Visit } from '../frame/screen.ts';
+import { sendPieces } from '../frame/send-csv.ts';
+import type { DashboardServices } from '../frame/services.ts';
 import { stockOf } from './stock.ts';
 
 const eventsOnPage = 20;

@@ -8,9 +8,9 @@ import { deletePerformer } from '../../core/catalog/performers/delete-performer.
 import { listPerformersOfEvents } from '../../core/catalog/performers/performer.sql.ts';
 import { brandBody, performerBody } from '../../http/fields/event-part-fields.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { type FormFaults, faultsOf } from '../faults.ts';
-import { answerScreen, doneAt, screen, type Visit } from '../screen.ts';
-import type { DashboardServices } from '../services.ts';
+import { type FormFaults, faultsOf } from '../frame/faults.ts';
+import { answerScreen, doneAt, screen, type Visit } from '../frame/screen.ts';
+import type { DashboardServices } from '../frame/services.ts';
 import { change, statusOfRefusal } from './change.ts';
 import { type VisitedEvent, visitedEvent } from './event-of.ts';
 import { checked, optionalText, typedValues, wantedText } from './typed.ts';

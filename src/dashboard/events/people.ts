@@ -4,12 +4,12 @@ import { Refusal } from '../../core/base/define-error.ts';
 import { interestsCsv, listInterests } from '../../core/catalog/interests/list-interests.ts';
 import { type Attendees, attendeesCsv, listAttendees } from '../../core/reports/attendees/list-attendees.ts';
 import { issuedTicketStatuses } from '../../core/selling/tickets/issued-ticket.ts';
-import { type FormFaults, faultsOf } from '../faults.ts';
-import { chosenOf } from '../filters.ts';
-import { noteAct } from '../note-act.ts';
-import { answerScreen, screen, type Visit } from '../screen.ts';
-import { sendPieces } from '../send-csv.ts';
-import type { DashboardServices } from '../services.ts';
+import { type FormFaults, faultsOf } from '../frame/faults.ts';
+import { chosenOf } from '../frame/filters.ts';
+import { noteAct } from '../frame/note-act.ts';
+import { answerScreen, screen, type Visit } from '../frame/screen.ts';
+import { sendPieces } from '../frame/send-csv.ts';
+import type { DashboardServices } from '../frame/services.ts';
 import { statusOfRefusal } from './change.ts';
 import { type VisitedEvent, visitedEvent } from './event-of.ts';
 

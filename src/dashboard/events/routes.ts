@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { DashboardServices } from '../services.ts';
+import type { DashboardServices } from '../frame/services.ts';
 import { accessCodeRoutes } from './access-codes.ts';
 import { editorRoutes } from './editor.ts';
 import { eventRoutes } from './event.ts';

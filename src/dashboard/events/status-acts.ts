@@ -10,9 +10,9 @@ import { publishEvent } from '../../core/catalog/event-editing/publish-event.ts'
 import { unpublishEvent } from '../../core/catalog/event-editing/unpublish-event.ts';
 import { eventSalesOf } from '../../core/reports/overview/event-sales-of.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { type FormFaults, faultsOf } from '../faults.ts';
-import { answerScreen, doneAt, screen, type Visit } from '../screen.ts';
-import type { DashboardServices } from '../services.ts';
+import { type FormFaults, faultsOf } from '../frame/faults.ts';
+import { answerScreen, doneAt, screen, type Visit } from '../frame/screen.ts';
+import type { DashboardServices } from '../frame/services.ts';
 import { change, statusOfRefusal } from './change.ts';
 import { answerEvent } from './event.ts';
 import { visitedEvent } from './event-of.ts';

@@ -5,8 +5,8 @@ import { searchVenues } from '../../core/catalog/venues/search-venues.ts';
 import { findVenues } from '../../core/catalog/venues/venue.sql.ts';
 import type { Venue } from '../../core/catalog/venues/venue.ts';
 import { isUuid } from '../../platform/ids.ts';
-import { screen } from '../screen.ts';
-import type { DashboardServices } from '../services.ts';
+import { screen } from '../frame/screen.ts';
+import type { DashboardServices } from '../frame/services.ts';
 
 const venuesShown = 8;
 const queryLengthMax = 200;

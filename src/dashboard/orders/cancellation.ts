@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import type { CancelEventProps, CancellationProps } from '../../../web/organizer/orders/cancel-pages.tsx';
 import { requireAbility } from '../../core/accounts/sign-in/person.ts';
 import { pesosOf } from '../../core/base/money.ts';
-import { ownEvent, ownEventForChange } from '../../core/base/ownership.sql.ts';
+import { ownEvent, ownEventForChange } from '../../core/catalog/events/own-event.sql.ts';
 import { cancelEvent, cancellationOf, previewCancellation } from '../../core/selling/cancellation/cancel-event.ts';
 import type { CancellationPreview } from '../../core/selling/cancellation/cancellation.ts';
-import { type FormFaults, faultsOf, noFaults } from '../faults.ts';
-import { noteAct } from '../note-act.ts';
-import { answerScreen, doneAt, frameOf, screen, type Visit } from '../screen.ts';
-import type { DashboardServices } from '../services.ts';
+import { type FormFaults, faultsOf, noFaults } from '../frame/faults.ts';
+import { noteAct } from '../frame/note-act.ts';
+import { answerScreen, doneAt, frameOf, screen, type Visit } from '../frame/screen.ts';
+import type { DashboardServices } from '../frame/services.ts';
 
 const ability = 'events';
 const path = '/events/:eventId';

@@ -3,8 +3,8 @@ import type { OrderDetailProps, ShownOrder, ShownTicket } from '../../../web/org
 import type { TimelineEntry as ShownEntry } from '../../../web/organizer/orders/order-timeline.tsx';
 import { mayOf } from '../../core/accounts/sign-in/person.ts';
 import { pesosOf } from '../../core/base/money.ts';
-import { ownEvent } from '../../core/base/ownership.sql.ts';
 import type { Event } from '../../core/catalog/events/event.ts';
+import { ownEvent } from '../../core/catalog/events/own-event.sql.ts';
 import { orderTimeline, type TimelineEntry } from '../../core/reports/orders/order-timeline.ts';
 import { netCentavosOf } from '../../core/selling/orders/order.ts';
 import { type OrderDetail, paymentStatusOf, settlementStatusOf } from '../../core/selling/orders/order-detail.ts';
@@ -15,12 +15,12 @@ import { paymentReference } from '../../core/selling/payments/payment-reference.
 import { listRefundsOfOrder } from '../../core/selling/payments/refund.sql.ts';
 import { listTicketsOfOrders } from '../../core/selling/tickets/issued-ticket.sql.ts';
 import type { IssuedTicket } from '../../core/selling/tickets/issued-ticket.ts';
-import { seeOther } from '../../http/pages/pages.ts';
-import { faultsOf } from '../faults.ts';
-import { noteAct } from '../note-act.ts';
-import { answerScreen, doneAt, frameOf, screen, type Visit } from '../screen.ts';
-import type { DashboardServices } from '../services.ts';
-import { waitSecondsOf } from '../too-often.ts';
+import { seeOther } from '../../http/send-page.ts';
+import { faultsOf } from '../frame/faults.ts';
+import { noteAct } from '../frame/note-act.ts';
+import { answerScreen, doneAt, frameOf, screen, type Visit } from '../frame/screen.ts';
+import type { DashboardServices } from '../frame/services.ts';
+import { waitSecondsOf } from '../frame/too-often.ts';
 
 const ability = 'orders';
 const path = '/orders/:orderId';

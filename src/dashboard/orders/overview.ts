@@ -9,8 +9,8 @@ import type { NextPayout } from '../../core/reports/overview/next-payout.ts';
 import type { SalesOfDay, UpcomingEvent } from '../../core/reports/overview/overview.sql.ts';
 import { overviewOf } from '../../core/reports/overview/overview-of.ts';
 import type { ToDo } from '../../core/reports/overview/to-do.ts';
-import { answerScreen, frameOf, screen } from '../screen.ts';
-import type { DashboardServices } from '../services.ts';
+import { answerScreen, frameOf, screen } from '../frame/screen.ts';
+import type { DashboardServices } from '../frame/services.ts';
 
 /** The first page of an organization. */
 export function overviewRoutes(app: FastifyInstance, services: DashboardServices): void {

@@ -1,5 +1,5 @@
 import type { Period } from '../../../web/organizer/orders/settlement-page.tsx';
-import type { Visit } from '../screen.ts';
+import type { Visit } from '../frame/screen.ts';
 
 const zone = 'Asia/Manila';
 

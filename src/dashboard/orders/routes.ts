@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { DashboardServices } from '../services.ts';
+import type { DashboardServices } from '../frame/services.ts';
 import { cancellationRoutes } from './cancellation.ts';
 import { listRoutes } from './list.ts';
 import { orderRoutes } from './order.ts';

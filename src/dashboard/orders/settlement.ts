@@ -5,10 +5,10 @@ import { pesosOf } from '../../core/base/money.ts';
 import { nextPayoutOf } from '../../core/reports/overview/next-payout.ts';
 import type { SettlementAmounts } from '../../core/reports/settlements/settlement.ts';
 import { listOwnPayouts, settlementOf } from '../../core/reports/settlements/settlement-of.ts';
-import { type FormFaults, faultsOf, noFaults } from '../faults.ts';
-import { answerScreen, frameOf, screen, type Visit } from '../screen.ts';
-import { everyRow, sendCsv } from '../send-csv.ts';
-import type { DashboardServices } from '../services.ts';
+import { type FormFaults, faultsOf, noFaults } from '../frame/faults.ts';
+import { answerScreen, frameOf, screen, type Visit } from '../frame/screen.ts';
+import { everyRow, sendCsv } from '../frame/send-csv.ts';
+import type { DashboardServices } from '../frame/services.ts';
 import { shownNextPayout } from './overview.ts';
 import { periodOf, periodsOf } from './period.ts';
 

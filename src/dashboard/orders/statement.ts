@@ -6,9 +6,9 @@ import { ownStatement } from '../../core/reports/settlements/settlement-of.ts';
 import { statementCsv } from '../../core/reports/settlements/statement-csv.ts';
 import type { SettlementStatement } from '../../core/reports/settlements/statement-of.ts';
 import { languageOf } from '../../http/pages/visit.ts';
-import { noteAct } from '../note-act.ts';
-import { answerScreen, frameOf, screen, type Visit } from '../screen.ts';
-import type { DashboardServices } from '../services.ts';
+import { noteAct } from '../frame/note-act.ts';
+import { answerScreen, frameOf, screen, type Visit } from '../frame/screen.ts';
+import type { DashboardServices } from '../frame/services.ts';
 import { periodOf } from './period.ts';
 import { shownAmounts } from './settlement.ts';
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { recordNotFound } from '../../core/base/common.errors.ts';
 import { raise } from '../../core/base/define-error.ts';
 import type { Asset } from '../../platform/web-build.ts';
-import { acceptsGzip } from './pages.ts';
+import { acceptsGzip } from '../send-page.ts';
 
 export interface AssetRoutesOptions {
   assets: () => Promise<ReadonlyMap<string, Asset>>;

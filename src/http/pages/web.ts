@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RenderContext } from '../../../web/page.ts';
 import type { PageName, PageProps, Render } from '../../../web/render.tsx';
 import { pathOf } from '../path.ts';
-import { type PageOptions, type RenderedPage, renderedPage, sendPage } from './pages.ts';
+import { type PageOptions, type RenderedPage, renderedPage, sendPage } from '../send-page.ts';
 import { languageCookie, languageOf, queryOf } from './visit.ts';
 
 /** The built pages. */

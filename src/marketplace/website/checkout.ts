@@ -13,9 +13,9 @@ import { notOnSale, soldOutError, tooManyWaiting } from '../../core/selling/orde
 import { check } from '../../http/fields/check.ts';
 import { createBody, email, name, required } from '../../http/fields/fields.ts';
 import { formOf } from '../../http/pages/forms.ts';
-import { seeOther } from '../../http/pages/pages.ts';
 import { languageOf, queryOf } from '../../http/pages/visit.ts';
 import { answerPage } from '../../http/pages/web.ts';
+import { seeOther } from '../../http/send-page.ts';
 import { randomBase62 } from '../../platform/ids.ts';
 import { chosenTickets } from './chosen-tickets.ts';
 import { orderCookie } from './order-cookie.ts';

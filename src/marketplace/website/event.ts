@@ -5,10 +5,10 @@ import { readPublicEvent } from '../../core/catalog/public-events/read-public-ev
 import { check } from '../../http/fields/check.ts';
 import { createBody, email, name, required } from '../../http/fields/fields.ts';
 import { formOf } from '../../http/pages/forms.ts';
-import { type RenderedPage, seeOther } from '../../http/pages/pages.ts';
 import { presentEventPage } from '../../http/pages/present-event-page.ts';
 import { languageOf, queryOf } from '../../http/pages/visit.ts';
 import { answerPage, answerRendered, pageFor } from '../../http/pages/web.ts';
+import { type RenderedPage, seeOther } from '../../http/send-page.ts';
 import { sharedWork } from '../../platform/shared-work.ts';
 import { type ChosenTickets, chosenTickets } from './chosen-tickets.ts';
 import type { PageCache } from './page-cache.ts';

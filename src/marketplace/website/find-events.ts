@@ -6,9 +6,9 @@ import { listCitiesWithEvents } from '../../core/catalog/public-events/list-citi
 import type { PublicEventFilter } from '../../core/catalog/public-events/list-public-events.sql.ts';
 import { listPublicEvents } from '../../core/catalog/public-events/list-public-events.ts';
 import type { PublicEvent } from '../../core/catalog/public-events/public-event.ts';
-import type { RenderedPage } from '../../http/pages/pages.ts';
 import { languageOf, queryOf } from '../../http/pages/visit.ts';
 import { answerPage, answerRendered, pageFor } from '../../http/pages/web.ts';
+import type { RenderedPage } from '../../http/send-page.ts';
 import { sharedWork } from '../../platform/shared-work.ts';
 import type { PageCache } from './page-cache.ts';
 import { presentCard } from './present.ts';

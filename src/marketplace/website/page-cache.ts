@@ -1,4 +1,4 @@
-import type { RenderedPage } from '../../http/pages/pages.ts';
+import type { RenderedPage } from '../../http/send-page.ts';
 import { BoundedMap } from '../../platform/bounded-map.ts';
 
 interface Kept {

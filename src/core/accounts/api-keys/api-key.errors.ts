@@ -1,5 +1,5 @@
 import { defineError } from '../../base/define-error.ts';
-import type { Scope } from './api-key.ts';
+import type { Scope } from '../../base/scope.ts';
 
 const whereKeysAreMade = 'Keys are made in the organizer dashboard under Settings, API Keys.';
 

@@ -1,7 +1,8 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { allOf, type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
 import type { Place } from '../../base/newest-first.ts';
-import type { ApiKey, ApiKeyState, AuthenticKey, Scope } from './api-key.ts';
+import type { Scope } from '../../base/scope.ts';
+import type { ApiKey, ApiKeyState, AuthenticKey } from './api-key.ts';
 
 const columnNames = [
   'id',

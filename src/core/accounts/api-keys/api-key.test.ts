@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { generateKey, hashKey, isKeyShaped, isScope, keyStart, scopes } from './api-key.ts';
+import { isScope, scopes } from '../../base/scope.ts';
+import { generateKey, hashKey, isKeyShaped, keyStart } from './api-key.ts';
 
 test('a key is a prefix, 32 random and 6 checksum characters', () => {
   assert.match(generateKey({ isTest: false }), /^tak_live_[0-9A-Za-z]{38}$/);

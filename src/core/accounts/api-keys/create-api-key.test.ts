@@ -5,8 +5,9 @@ import { type TestServer, testServer } from '../../../../test/helpers/test-serve
 import { sql } from '../../../platform/database/sql.ts';
 import { createKeyRules } from '../../../wiring/rules.ts';
 import { Refusal } from '../../base/define-error.ts';
+import { scopes } from '../../base/scope.ts';
 import type { Organization } from '../organizations/organization.ts';
-import { hashKey, scopes } from './api-key.ts';
+import { hashKey } from './api-key.ts';
 import { type CreateApiKeyInput, createApiKey } from './create-api-key.ts';
 import { revokeApiKey } from './revoke-api-key.ts';
 

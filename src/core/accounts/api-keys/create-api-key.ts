@@ -5,13 +5,15 @@ import type { SecretBox } from '../../../platform/secret-box.ts';
 import { addressRangeFault } from '../../base/address-list.ts';
 import { limitReached, raiseInvalid } from '../../base/common.errors.ts';
 import { type Detail, raise } from '../../base/define-error.ts';
+import { lockOrganization } from '../../base/lock-organization.sql.ts';
 import type { OutboundPolicy } from '../../base/outbound-address.ts';
+import type { Scope } from '../../base/scope.ts';
 import { characterCount, checkName, descriptionLengthMax, isStorableText } from '../../base/text.ts';
 import { instantOf } from '../../base/time.ts';
-import { findSandboxOf, lockOrganization } from '../organizations/organization.sql.ts';
+import { findSandboxOf } from '../organizations/organization.sql.ts';
 import type { Organization } from '../organizations/organization.ts';
 import { countActiveKeys, insertApiKey } from './api-key.sql.ts';
-import { type ApiKey, generateKey, hashKey, keyStart, type Scope } from './api-key.ts';
+import { type ApiKey, generateKey, hashKey, keyStart } from './api-key.ts';
 
 export interface CreateApiKeyInput {
   organization: Organization;

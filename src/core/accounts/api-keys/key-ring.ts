@@ -2,9 +2,10 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import type { Actor } from '../../base/actor.ts';
 import { type AddressList, addressList } from '../../base/address-list.ts';
 import { raise } from '../../base/define-error.ts';
+import type { Scope } from '../../base/scope.ts';
 import { keyRefused } from './api-key.errors.ts';
 import { findAuthenticKey, recordUses } from './api-key.sql.ts';
-import { type AuthenticKey, hashKey, isKeyShaped, type Scope } from './api-key.ts';
+import { type AuthenticKey, hashKey, isKeyShaped } from './api-key.ts';
 
 /** A key that may be used now. */
 export interface UsableKey extends AuthenticKey {

@@ -1,8 +1,8 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Actor } from '../../base/actor.ts';
-import { ownApiKey } from '../../base/ownership.sql.ts';
 import { countRequestsOfKey } from '../request-log/request-log.sql.ts';
 import type { ApiKey } from './api-key.ts';
+import { ownApiKey } from './own-api-key.sql.ts';
 
 export interface KeyUse {
   apiKey: ApiKey;

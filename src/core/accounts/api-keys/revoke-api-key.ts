@@ -2,10 +2,10 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { isUuid } from '../../../platform/ids.ts';
 import type { Actor } from '../../base/actor.ts';
 import { raise } from '../../base/define-error.ts';
-import { ownApiKey } from '../../base/ownership.sql.ts';
 import { apiKeyNotFound } from './api-key.errors.ts';
 import { markRevoked } from './api-key.sql.ts';
 import type { ApiKey } from './api-key.ts';
+import { ownApiKey } from './own-api-key.sql.ts';
 
 /** Ends a key for good. Revoking it again changes nothing. */
 export async function revokeApiKey(tx: Tx, { id }: { id: string }): Promise<void> {

@@ -12,8 +12,9 @@ import { isSameEmail, passwordFaults } from '../sign-in/credentials.ts';
 import type { Person } from '../sign-in/person.ts';
 import { hashToken, isTokenShaped } from '../sign-in/secret-token.ts';
 import { openSession, type SignedIn } from '../sign-in/sessions.ts';
+import { linkNotGood } from '../sign-in/sign-in.errors.ts';
 import { findGoodInvitation, lockGoodInvitation, markAccepted, type SentInvitation } from './invitation.sql.ts';
-import { invitationForAnother, linkNotGood, signInToAccept } from './member.errors.ts';
+import { invitationForAnother, signInToAccept } from './member.errors.ts';
 import { insertMembership } from './member.sql.ts';
 
 export type { SentInvitation } from './invitation.sql.ts';

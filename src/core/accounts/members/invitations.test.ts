@@ -6,13 +6,12 @@ import { sql } from '../../../platform/database/sql.ts';
 import { Refusal } from '../../base/define-error.ts';
 import { listActs } from '../audit-log/list-acts.ts';
 import { dayMs } from '../sign-in/account.ts';
-import type { Member, Person } from '../sign-in/person.ts';
+import type { Member, Person, Role } from '../sign-in/person.ts';
 import { newToken } from '../sign-in/secret-token.ts';
 import { findSession } from '../sign-in/sessions.ts';
 import { acceptInvitation, acceptInvitationAsNew, readInvitation } from './accept-invitation.ts';
 import { inviteMember } from './invite-member.ts';
 import { listTeam } from './list-team.ts';
-import type { Role } from './member.ts';
 import { findMembership } from './memberships-of.ts';
 import { revokeInvitation } from './revoke-invitation.ts';
 

@@ -1,6 +1,12 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
-import type { Role, User } from './member.ts';
+import type { Role } from '../sign-in/person.ts';
+
+export interface User {
+  id: string;
+  email: string;
+  createdAt: string;
+}
 
 export function insertUser(
   tx: Tx,

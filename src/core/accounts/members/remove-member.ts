@@ -1,8 +1,8 @@
 import type { Tx } from '../../../platform/database/database.ts';
-import { ownMember } from '../../base/ownership.sql.ts';
 import { byPerson } from '../audit-log/act.ts';
 import { recordAct } from '../audit-log/record-act.ts';
 import type { Member } from '../sign-in/person.ts';
+import { ownMember } from './own-member.sql.ts';
 import { deleteMembership } from './team.sql.ts';
 import { keepAnOwner, lockOwnTeam } from './team-for-change.ts';
 

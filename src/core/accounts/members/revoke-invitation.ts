@@ -1,12 +1,12 @@
 import type { Tx } from '../../../platform/database/database.ts';
 import { raise } from '../../base/define-error.ts';
-import { ownInvitation } from '../../base/ownership.sql.ts';
 import { byPerson } from '../audit-log/act.ts';
 import { recordAct } from '../audit-log/record-act.ts';
 import { isoOf } from '../sign-in/account.ts';
 import type { Member } from '../sign-in/person.ts';
+import { linkNotGood } from '../sign-in/sign-in.errors.ts';
 import { markInvitationRevoked } from './invitation.sql.ts';
-import { linkNotGood } from './member.errors.ts';
+import { ownInvitation } from './own-member.sql.ts';
 import { lockOwnTeam } from './team-for-change.ts';
 
 /** Takes an invitation back. One that was accepted meanwhile is refused: the person is a member, and can be removed. */

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/database/database.ts';
 import { recordNotFound } from '../../base/common.errors.ts';
 import { raise } from '../../base/define-error.ts';
-import { lockOrganization } from '../organizations/organization.sql.ts';
+import { lockOrganization } from '../../base/lock-organization.sql.ts';
 import { type Member, requireAbility } from '../sign-in/person.ts';
 import { lastOwner } from './member.errors.ts';
 import { countOtherOwners, findMembershipRow } from './team.sql.ts';

@@ -5,7 +5,7 @@ import { snapshot } from '../../../../test/helpers/snapshot.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { newId } from '../../../platform/ids.ts';
 import { Refusal } from '../../base/define-error.ts';
-import { scopes } from '../api-keys/api-key.ts';
+import { scopes } from '../../base/scope.ts';
 import { listActs } from '../audit-log/list-acts.ts';
 import { changeProfile } from '../sign-in/change-profile.ts';
 import { abilities, actorOfMember, type Member, mayOf, requireAbility } from '../sign-in/person.ts';

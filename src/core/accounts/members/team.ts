@@ -1,4 +1,4 @@
-import type { Role } from './member.ts';
+import type { Role } from '../sign-in/person.ts';
 
 export interface TeamMember {
   userId: string;

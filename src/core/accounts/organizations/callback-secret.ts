@@ -2,11 +2,11 @@ import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import type { SecretBox } from '../../../platform/secret-box.ts';
 import type { Actor } from '../../base/actor.ts';
 import { raise } from '../../base/define-error.ts';
+import { lockOrganization } from '../../base/lock-organization.sql.ts';
 import { previousSecretHours } from '../../telling/webhooks/webhook.ts';
 import { generateSecret } from '../../telling/webhooks/webhook-secret.ts';
 import { findCallbackSecret, markCallbackSecretShown, replaceCallbackSecret } from './callback-secret.sql.ts';
 import { callbackSecretShown } from './organization.errors.ts';
-import { lockOrganization } from './organization.sql.ts';
 
 type Tenant = Pick<Actor, 'organizationId'>;
 

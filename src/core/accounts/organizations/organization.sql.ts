@@ -31,11 +31,6 @@ export function findSandboxOf(db: Queryable, { organizationId }: { organizationI
   return db.one(sql`select ${columns} from organizations where sandbox_of = ${organizationId}`);
 }
 
-/** Serializes what counts against an organization's maxima. */
-export function lockOrganization(tx: Tx, { organizationId }: { organizationId: string }): Promise<number> {
-  return tx.run(sql`select id from organizations where id = ${organizationId} for no key update`);
-}
-
 export function updateTier(tx: Tx, { organizationId, tier }: { organizationId: string; tier: Tier }): Promise<number> {
   return tx.run(sql`
     update organizations set tier = ${tier} where id = ${organizationId} or sandbox_of = ${organizationId}`);

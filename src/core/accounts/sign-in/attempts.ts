@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Tx } from '../../../platform/database/database.ts';
 import { raise } from '../../base/define-error.ts';
-import { tooManyAttempts } from '../members/member.errors.ts';
 import { isoOf } from './account.ts';
 import { countAttempts, forgetAttempts, giveBackAttempts } from './attempt.sql.ts';
+import { tooManyAttempts } from './sign-in.errors.ts';
 
 /** How often something named may be tried in a window, which starts at the first attempt. */
 export interface AttemptLimit {

@@ -2,7 +2,6 @@ import { raiseInvalid } from '../../base/common.errors.ts';
 import { raise } from '../../base/define-error.ts';
 import { byPerson } from '../audit-log/act.ts';
 import { recordAct } from '../audit-log/record-act.ts';
-import { currentPasswordWrong } from '../members/member.errors.ts';
 import { findAccount, replacePassword } from './account.sql.ts';
 import { type AccountServices, isoOf } from './account.ts';
 import { type AttemptLimit, clearAttempts, takeAttemptsOrRefuse } from './attempts.ts';
@@ -10,6 +9,7 @@ import { passwordFaults } from './credentials.ts';
 import { spendResets } from './password-reset.sql.ts';
 import type { Person } from './person.ts';
 import { deleteSessions } from './session.sql.ts';
+import { currentPasswordWrong } from './sign-in.errors.ts';
 
 export interface ChangePasswordInput {
   person: Person;

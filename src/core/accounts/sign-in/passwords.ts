@@ -1,7 +1,7 @@
 import { raise } from '../../base/define-error.ts';
-import { tooManyAttempts } from '../members/member.errors.ts';
 import { passwordLengthMax } from './credentials.ts';
 import { hashPassword, isPassword } from './password.ts';
+import { tooManyAttempts } from './sign-in.errors.ts';
 
 /** Hashes and checks passwords, a few at a time. */
 export interface Passwords {

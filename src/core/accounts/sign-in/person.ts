@@ -1,10 +1,12 @@
 import type { Actor } from '../../base/actor.ts';
 import { raise } from '../../base/define-error.ts';
 import type { Language } from '../../base/language.ts';
-import { scopes } from '../api-keys/api-key.ts';
-import { notForRole } from '../members/member.errors.ts';
-import type { Role } from '../members/member.ts';
+import { scopes } from '../../base/scope.ts';
 import type { Tier } from '../organizations/organization.ts';
+import { notForRole } from './sign-in.errors.ts';
+
+export const roles = ['OWNER', 'STAFF'] as const;
+export type Role = (typeof roles)[number];
 
 /** Somebody who signs in. */
 export interface Person {

@@ -3,7 +3,6 @@ import { raiseInvalid } from '../../base/common.errors.ts';
 import { raise } from '../../base/define-error.ts';
 import { byPerson } from '../audit-log/act.ts';
 import { recordAct } from '../audit-log/record-act.ts';
-import { linkNotGood } from '../members/member.errors.ts';
 import { lockAccount, setPassword } from './account.sql.ts';
 import { type AccountServices, type Caller, isoOf } from './account.ts';
 import { clearAttempts } from './attempts.ts';
@@ -12,6 +11,7 @@ import { findGoodReset, spendResets, useReset } from './password-reset.sql.ts';
 import type { Person } from './person.ts';
 import { hashToken, isTokenShaped } from './secret-token.ts';
 import { deleteSessions } from './session.sql.ts';
+import { linkNotGood } from './sign-in.errors.ts';
 import { signInLimitsOf } from './sign-in.ts';
 
 /** Whether the link of a mail can still be used, for the page behind it. */

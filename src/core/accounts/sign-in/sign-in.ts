@@ -1,6 +1,5 @@
 import type { Database } from '../../../platform/database/database.ts';
 import { raise } from '../../base/define-error.ts';
-import { signInRefused } from '../members/member.errors.ts';
 import { findAccountByEmail, holdPassword } from './account.sql.ts';
 import type { AccountServices, Caller } from './account.ts';
 import {
@@ -15,6 +14,7 @@ import { isEmailShaped } from './credentials.ts';
 import type { Person } from './person.ts';
 import { hasSessionFrom } from './session.sql.ts';
 import { openSession, type SignedIn } from './sessions.ts';
+import { signInRefused } from './sign-in.errors.ts';
 
 export interface SignInInput {
   email: string;

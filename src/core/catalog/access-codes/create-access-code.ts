@@ -3,10 +3,9 @@ import { newId, randomText } from '../../../platform/ids.ts';
 import type { Actor } from '../../base/actor.ts';
 import { limitReached, raiseInvalid } from '../../base/common.errors.ts';
 import { raise } from '../../base/define-error.ts';
-import { ownEventForChange } from '../../base/ownership.sql.ts';
-import { isStorableText } from '../../base/text.ts';
-import { unambiguous } from '../../selling/orders/order-number.ts';
+import { isStorableText, unambiguous } from '../../base/text.ts';
 import { checkEditable } from '../events/event.errors.ts';
+import { ownEventForChange } from '../events/own-event.sql.ts';
 import { countAccessCodes, insertAccessCode } from './access-code.sql.ts';
 import type { AccessCode } from './access-code.ts';
 

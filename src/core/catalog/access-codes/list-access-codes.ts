@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Actor } from '../../base/actor.ts';
 import { checkStretch, type Stretch, stretchOf } from '../../base/newest-first.ts';
-import { ownEvent } from '../../base/ownership.sql.ts';
+import { ownEvent } from '../events/own-event.sql.ts';
 import { listAccessCodeRows } from './access-code.sql.ts';
 import type { AccessCode } from './access-code.ts';
 

@@ -3,9 +3,9 @@ import { newId } from '../../../platform/ids.ts';
 import type { Actor } from '../../base/actor.ts';
 import { limitReached } from '../../base/common.errors.ts';
 import { raise } from '../../base/define-error.ts';
-import { ownEventForChange } from '../../base/ownership.sql.ts';
 import type { Policy } from '../../base/policy.ts';
 import { checkEditable } from '../events/event.errors.ts';
+import { ownEventForChange } from '../events/own-event.sql.ts';
 import { countBrands, insertBrand } from './brand.sql.ts';
 import type { Brand, BrandFields } from './brand.ts';
 

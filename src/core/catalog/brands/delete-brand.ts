@@ -1,9 +1,10 @@
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Actor } from '../../base/actor.ts';
 import { checkIfMatch, onlyVersion } from '../../base/if-match.ts';
-import { ownBrand, ownEventForChange } from '../../base/ownership.sql.ts';
 import { checkEditable } from '../events/event.errors.ts';
+import { ownEventForChange } from '../events/own-event.sql.ts';
 import { deleteBrandRow } from './brand.sql.ts';
+import { ownBrand } from './own-brand.sql.ts';
 
 export async function deleteBrand(
   tx: Tx,

@@ -2,10 +2,10 @@ import type { Tx } from '../../../platform/database/database.ts';
 import type { Actor } from '../../base/actor.ts';
 import { raise } from '../../base/define-error.ts';
 import { checkIfMatch } from '../../base/if-match.ts';
-import { ownEventForChange } from '../../base/ownership.sql.ts';
 import { invalidState } from '../events/event.errors.ts';
 import { moveEventCount, updateEventStatus } from '../events/event.sql.ts';
 import { type Event, type EventStatus, eventTransitions } from '../events/event.ts';
+import { ownEventForChange } from '../events/own-event.sql.ts';
 
 export interface StatusInput {
   eventId: string;

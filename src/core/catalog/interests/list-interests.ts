@@ -2,7 +2,7 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import type { Actor } from '../../base/actor.ts';
 import { csvPieces } from '../../base/csv.ts';
 import { checkStretch, type Place, type Stretch, stretchOf } from '../../base/newest-first.ts';
-import { ownEvent } from '../../base/ownership.sql.ts';
+import { ownEvent } from '../events/own-event.sql.ts';
 import { countInterests, type Interest, listInterestRows } from './interest.sql.ts';
 
 const cursorName = 'interests';

@@ -1,8 +1,12 @@
 import type { Tx } from '../../../platform/database/database.ts';
-import type { TicketType } from '../ticket-types/ticket-type.ts';
 import { deleteFreeTickets, insertMoreTickets, insertTickets, relabelFreeTickets } from './ticket.sql.ts';
 
-type Inventoried = Pick<TicketType, 'id' | 'quantity' | 'type'>;
+/** What the records of a ticket type follow. */
+interface Inventoried {
+  id: string;
+  quantity: number;
+  type: string;
+}
 
 /** Makes one record per ticket of a new type. */
 export async function generateTickets(tx: Tx, type: Inventoried): Promise<void> {
@@ -13,7 +17,7 @@ export async function generateTickets(tx: Tx, type: Inventoried): Promise<void> 
 /** Brings the ticket records to a new quantity or kind. The caller holds the lock on the type. */
 export async function adjustTickets(
   tx: Tx,
-  before: Inventoried & Pick<TicketType, 'nextNumber'>,
+  before: Inventoried & { nextNumber: number },
   after: Inventoried,
 ): Promise<void> {
   const ticketTypeId = after.id;

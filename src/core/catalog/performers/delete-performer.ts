@@ -1,10 +1,10 @@
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Actor } from '../../base/actor.ts';
 import { checkIfMatch, onlyVersion } from '../../base/if-match.ts';
-import { ownEventForChange, ownPerformer } from '../../base/ownership.sql.ts';
 import { checkEditable } from '../events/event.errors.ts';
-import { forgetPerformer } from '../schedules/schedule.sql.ts';
-import { deletePerformerRow } from './performer.sql.ts';
+import { ownEventForChange } from '../events/own-event.sql.ts';
+import { ownPerformer } from './own-performer.sql.ts';
+import { deletePerformerRow, forgetPerformer } from './performer.sql.ts';
 
 export async function deletePerformer(
   tx: Tx,

@@ -30,3 +30,13 @@ export function countPerformers(tx: Tx, { eventId }: { eventId: string }): Promi
 export function deletePerformerRow(tx: Tx, { id }: { id: string }): Promise<number> {
   return tx.run(sql`delete from performers where id = ${id}`);
 }
+
+/** Entries that name the performer stay, without the name: an edit like any other. */
+export function forgetPerformer(
+  tx: Tx,
+  { eventId, performerId }: { eventId: string; performerId: string },
+): Promise<number> {
+  return tx.run(sql`
+    update schedules set performer_id = null, revision = revision + 1
+    where event_id = ${eventId} and performer_id = ${performerId}`);
+}

@@ -1,9 +1,9 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { findOrganization } from '../../accounts/organizations/organization.sql.ts';
 import type { Actor } from '../../base/actor.ts';
-import { ownEvent } from '../../base/ownership.sql.ts';
 import { listBrandsOfEvents } from '../brands/brand.sql.ts';
 import type { EventFields } from '../events/event.ts';
+import { ownEvent } from '../events/own-event.sql.ts';
 import { listPerformersOfEvents } from '../performers/performer.sql.ts';
 import { listSchedulesOfEvents } from '../schedules/schedule.sql.ts';
 import { listTicketTypesOfEvents } from '../ticket-types/ticket-type.sql.ts';

@@ -1,8 +1,9 @@
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Actor } from '../../base/actor.ts';
 import { checkIfMatch } from '../../base/if-match.ts';
-import { ownEventForChange, ownSchedule } from '../../base/ownership.sql.ts';
 import { checkEditable } from '../events/event.errors.ts';
+import { ownEventForChange } from '../events/own-event.sql.ts';
+import { ownSchedule } from './own-schedule.sql.ts';
 import { deleteScheduleRow } from './schedule.sql.ts';
 
 export async function deleteSchedule(

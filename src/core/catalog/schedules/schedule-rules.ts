@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Actor } from '../../base/actor.ts';
 import type { Detail } from '../../base/define-error.ts';
-import { ownsPerformer } from '../../base/ownership.sql.ts';
+import { ownsPerformer } from '../performers/own-performer.sql.ts';
 import type { ScheduleFields } from './schedule.ts';
 
 /** The faults of a schedule entry that a schema cannot show. */

@@ -46,13 +46,3 @@ export function countSchedules(tx: Tx, { eventId }: { eventId: string }): Promis
 export function deleteScheduleRow(tx: Tx, { id }: { id: string }): Promise<number> {
   return tx.run(sql`delete from schedules where id = ${id}`);
 }
-
-/** Entries that name the performer stay, without the name: an edit like any other. */
-export function forgetPerformer(
-  tx: Tx,
-  { eventId, performerId }: { eventId: string; performerId: string },
-): Promise<number> {
-  return tx.run(sql`
-    update schedules set performer_id = null, revision = revision + 1
-    where event_id = ${eventId} and performer_id = ${performerId}`);
-}

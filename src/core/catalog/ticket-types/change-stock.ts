@@ -1,9 +1,10 @@
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Actor } from '../../base/actor.ts';
 import { checkIfMatch } from '../../base/if-match.ts';
-import { ownEventForChange, ownTicketTypeForChange, type TicketTypePath } from '../../base/ownership.sql.ts';
 import { checkEditable } from '../events/event.errors.ts';
 import { touchEvent } from '../events/event.sql.ts';
+import { ownEventForChange } from '../events/own-event.sql.ts';
+import { ownTicketTypeForChange, type TicketTypePath } from './own-ticket-type.sql.ts';
 import { updateTicketTypeRow } from './ticket-type.sql.ts';
 import type { TicketType } from './ticket-type.ts';
 

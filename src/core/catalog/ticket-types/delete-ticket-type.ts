@@ -2,10 +2,11 @@ import type { Tx } from '../../../platform/database/database.ts';
 import type { Actor } from '../../base/actor.ts';
 import { raise } from '../../base/define-error.ts';
 import { checkIfMatch } from '../../base/if-match.ts';
-import { ownEventForChange, ownTicketTypeForChange, type TicketTypePath } from '../../base/ownership.sql.ts';
 import { checkEditable, ticketsSold } from '../events/event.errors.ts';
 import { touchEvent } from '../events/event.sql.ts';
+import { ownEventForChange } from '../events/own-event.sql.ts';
 import { deleteTicketsOfTypes } from '../inventory/ticket.sql.ts';
+import { ownTicketTypeForChange, type TicketTypePath } from './own-ticket-type.sql.ts';
 import { deleteTicketTypeRow } from './ticket-type.sql.ts';
 
 export async function deleteTicketType(

@@ -1,10 +1,11 @@
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Actor } from '../../base/actor.ts';
-import { ownEventForChange, type TicketTypePath } from '../../base/ownership.sql.ts';
 import { announce } from '../../telling/notices/notice.sql.ts';
 import { eventSoldOut } from '../../telling/notices/notice.ts';
+import { ownEventForChange } from '../events/own-event.sql.ts';
 import { isSoldOut } from '../inventory/stock.ts';
 import { changeStock } from './change-stock.ts';
+import type { TicketTypePath } from './own-ticket-type.sql.ts';
 import { lockTicketTypesOfEvent } from './ticket-type.sql.ts';
 import { soldOut, type TicketType } from './ticket-type.ts';
 

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Actor } from '../../base/actor.ts';
-import type { TicketTypePath } from '../../base/ownership.sql.ts';
 import { changeStock } from './change-stock.ts';
+import type { TicketTypePath } from './own-ticket-type.sql.ts';
 import { reopened, type TicketType } from './ticket-type.ts';
 
 /** Makes a type available for purchase, with everything that is unsold. */

@@ -4,12 +4,11 @@ import type { Actor } from '../../base/actor.ts';
 import { raiseInvalid } from '../../base/common.errors.ts';
 import { csvPieces } from '../../base/csv.ts';
 import type { Stretch } from '../../base/newest-first.ts';
-import { ownEvent } from '../../base/ownership.sql.ts';
 import { decodeCursor, encodeCursor, takeDefault, takeMax } from '../../base/page.ts';
 import { searchText } from '../../base/search-text.ts';
-import { isStorableText } from '../../base/text.ts';
+import { isStorableText, unambiguous } from '../../base/text.ts';
 import { instantOf } from '../../base/time.ts';
-import { unambiguous } from '../../selling/orders/order-number.ts';
+import { ownEvent } from '../../catalog/events/own-event.sql.ts';
 import type { IssuedTicket } from '../../selling/tickets/issued-ticket.ts';
 import { isSearchable, lookInto, searchFault } from '../orders/order-texts.ts';
 import {

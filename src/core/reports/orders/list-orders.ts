@@ -3,9 +3,9 @@ import { isUuid } from '../../../platform/ids.ts';
 import type { Actor } from '../../base/actor.ts';
 import { raiseInvalid } from '../../base/common.errors.ts';
 import type { Detail } from '../../base/define-error.ts';
-import { ownEvent } from '../../base/ownership.sql.ts';
 import { decodeCursor, encodeCursor, type Page, type Paged } from '../../base/page.ts';
 import { instantOf } from '../../base/time.ts';
+import { ownEvent } from '../../catalog/events/own-event.sql.ts';
 import { listItemsOfOrders } from '../../selling/orders/order.sql.ts';
 import type { Order, OrderStatus, OrderWithItems } from '../../selling/orders/order.ts';
 import {

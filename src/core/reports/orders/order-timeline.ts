@@ -1,8 +1,8 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Actor } from '../../base/actor.ts';
-import { ownOrder } from '../../base/ownership.sql.ts';
 import type { PaymentMethod } from '../../money/fees/payment-method.ts';
 import type { Order } from '../../selling/orders/order.ts';
+import { ownOrder } from '../../selling/orders/own-order.sql.ts';
 import type { ProviderName } from '../../selling/payments/payment-provider.ts';
 import type { RefundKind } from '../../selling/payments/refund.ts';
 import type { DeliveryStatus, DeliveryTrigger, TargetKind } from '../../telling/deliveries/delivery.ts';

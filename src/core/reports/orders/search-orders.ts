@@ -2,12 +2,11 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import type { Actor } from '../../base/actor.ts';
 import { raiseInvalid } from '../../base/common.errors.ts';
 import { checkStretch, type Place, type Stretch, stretchOf } from '../../base/newest-first.ts';
-import { ownEvent } from '../../base/ownership.sql.ts';
 import { searchText } from '../../base/search-text.ts';
-import { isStorableText } from '../../base/text.ts';
+import { isStorableText, unambiguous } from '../../base/text.ts';
+import { ownEvent } from '../../catalog/events/own-event.sql.ts';
 import type { PaymentMethod } from '../../money/fees/payment-method.ts';
 import type { OrderStatus } from '../../selling/orders/order.ts';
-import { unambiguous } from '../../selling/orders/order-number.ts';
 import { isSearchable, lookInto, searchFault } from './order-texts.ts';
 import {
   countAmongNewest,

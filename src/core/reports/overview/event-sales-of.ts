@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Actor } from '../../base/actor.ts';
-import { ownEvent } from '../../base/ownership.sql.ts';
+import { ownEvent } from '../../catalog/events/own-event.sql.ts';
 import type { SettlementAmounts } from '../settlements/settlement.ts';
 import { listDaysOfEvent, listTypeSales, sumDaysOfEvent, type TypeSales } from './event-sales.sql.ts';
 import type { SalesOfDay } from './overview.sql.ts';

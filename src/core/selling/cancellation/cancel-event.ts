@@ -4,10 +4,10 @@ import type { Actor } from '../../base/actor.ts';
 import { raiseInvalid } from '../../base/common.errors.ts';
 import type { Detail } from '../../base/define-error.ts';
 import { raise } from '../../base/define-error.ts';
-import { ownEvent, ownEventForChange } from '../../base/ownership.sql.ts';
 import { characterCount, isStorableText } from '../../base/text.ts';
 import { archiveEvent } from '../../catalog/event-editing/archive-event.ts';
 import type { Event } from '../../catalog/events/event.ts';
+import { ownEvent, ownEventForChange } from '../../catalog/events/own-event.sql.ts';
 import { lockTicketTypesOfEvent } from '../../catalog/ticket-types/ticket-type.sql.ts';
 import { notCancelled } from './cancellation.errors.ts';
 import {

@@ -1,5 +1,5 @@
-import { eventCancelledMail } from '../../telling/mails/mail.ts';
-import { orderRefunded } from '../../telling/notices/notice.ts';
+import { eventCancelledMail } from '../orders/order-mails.ts';
+import { orderRefunded } from '../orders/order-notices.ts';
 import { refundableCentavosOf } from '../orders/refundable.ts';
 import type { Payment } from '../payments/payment.ts';
 import { giveUp } from './cancel-order.ts';

@@ -1,6 +1,7 @@
 import { isSoldOut, lowThreshold, stockMoves, unsold } from '../../catalog/inventory/stock.ts';
-import { ticketsMail } from '../../telling/mails/mail.ts';
-import { eventSoldOut, inventoryLow, orderCompleted } from '../../telling/notices/notice.ts';
+import { eventSoldOut, inventoryLow } from '../../telling/notices/notice.ts';
+import { ticketsMail } from '../orders/order-mails.ts';
+import { orderCompleted } from '../orders/order-notices.ts';
 import type { Desk, DeskOrder, DeskType } from './desk.ts';
 
 /**

@@ -5,6 +5,7 @@ import type { SecretBox } from '../../../platform/secret-box.ts';
 import { actStatement } from '../../accounts/audit-log/record-act.ts';
 import { Refusal, refusal } from '../../base/define-error.ts';
 import { idempotencyKeyReused } from '../../base/idempotency/idempotency.errors.ts';
+import { unambiguous } from '../../base/text.ts';
 import {
   holdSeatsStatement,
   issueFreeStatement,
@@ -19,7 +20,6 @@ import { mailsStatement } from '../../telling/mails/mail.sql.ts';
 import { noticesStatement } from '../../telling/notices/notice.sql.ts';
 import { listItemsOfOrders } from '../orders/order.sql.ts';
 import type { OrderItem } from '../orders/order.ts';
-import { unambiguous } from '../orders/order-number.ts';
 import { salesDayStatement } from '../orders/sales-days.sql.ts';
 import { lockPaymentsOfOrders } from '../payments/payment.sql.ts';
 import { lockRefundsOfOrders } from '../payments/refund.sql.ts';

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { newId, randomBase62 } from '../../../platform/ids.ts';
 import { raiseInvalid } from '../../base/common.errors.ts';
 import { type Detail, raise } from '../../base/define-error.ts';
@@ -7,10 +6,11 @@ import { stockMoves } from '../../catalog/inventory/stock.ts';
 import { publicEventNotFound } from '../../catalog/public-events/public-event.errors.ts';
 import { type FeeSchedule, priceOf } from '../../money/fees/fees.ts';
 import { methodDefault, type PaymentMethod } from '../../money/fees/payment-method.ts';
-import { orderReceivedMail } from '../../telling/mails/mail.ts';
 import { notOnSale, soldOutError } from '../orders/order.errors.ts';
 import type { Order, OrderItem } from '../orders/order.ts';
+import { orderReceivedMail } from '../orders/order-mails.ts';
 import { newOrderNumber } from '../orders/order-number.ts';
+import { tokenHashOf } from '../orders/order-token.ts';
 import type { Command } from './command.ts';
 import { completeOrder } from './complete-order.ts';
 import type { Desk, DeskEvent, DeskType } from './desk.ts';
@@ -64,10 +64,6 @@ export function placeOrder(rules: SalesRules, input: PlaceOrderInput): Command<P
       return placed;
     },
   };
-}
-
-export function tokenHashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }
 
 export function eventOnSale(desk: Desk, eventId: string): DeskEvent {

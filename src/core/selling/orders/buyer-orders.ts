@@ -3,11 +3,11 @@ import type { Database } from '../../../platform/database/database.ts';
 import { isUuid } from '../../../platform/ids.ts';
 import { naturalBatch } from '../../../platform/natural-batch.ts';
 import { raise } from '../../base/define-error.ts';
-import { tokenHashOf } from '../desk/place-order.ts';
 import { listTicketsOfOrders } from '../tickets/issued-ticket.sql.ts';
 import type { IssuedTicket } from '../tickets/issued-ticket.ts';
 import { findBuyerOrders, type OrderOfBuyer } from './buyer-orders.sql.ts';
 import { orderNotFound } from './order.errors.ts';
+import { tokenHashOf } from './order-token.ts';
 
 /** Orders for those who placed them: whoever holds the token, and nobody else. */
 export interface BuyerOrders {

@@ -1,7 +1,6 @@
 import { randomText } from '../../../platform/ids.ts';
+import { unambiguous } from '../../base/text.ts';
 
-// Without 0 and O, 1, I and L, 5 and S, 2 and Z, 8 and B, U and V: people read numbers to each other.
-export const unambiguous = '34679ACDEFGHJKMNPQRTWXY';
 const numberLength = 8;
 
 /** What people call an order by: short enough to read out, and not to be guessed from another one. */

@@ -1,8 +1,8 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Actor } from '../../base/actor.ts';
-import { ownOrder } from '../../base/ownership.sql.ts';
 import { commissionOfRefund } from '../../money/fees/fees.ts';
 import { listRefundsOfOrder } from '../payments/refund.sql.ts';
+import { ownOrder } from './own-order.sql.ts';
 import { refundAmountOf, refundableCentavosOf, setAsideCentavosOf } from './refundable.ts';
 
 export interface RefundPreview {

@@ -1,8 +1,8 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Actor } from '../../base/actor.ts';
-import { ownOrderWithMoney } from '../../base/ownership.sql.ts';
 import { listItemsOfOrders } from './order.sql.ts';
 import type { OrderDetail } from './order-detail.ts';
+import { ownOrderWithMoney } from './own-order.sql.ts';
 
 /** The caller's order with everything that is known of its money. */
 export async function readOrder(db: Queryable, actor: Actor, { orderId }: { orderId: string }): Promise<OrderDetail> {

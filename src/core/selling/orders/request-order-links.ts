@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Language } from '../../base/language.ts';
-import { findOrdersMail } from '../../telling/mails/mail.ts';
 import { countRequest, queueIfBought } from './find-orders.sql.ts';
+import { findOrdersMail } from './order-mails.ts';
 
 /** Orders of events that were over for longer are not told of. */
 export const overDaysMax = 30;

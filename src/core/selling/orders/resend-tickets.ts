@@ -2,11 +2,11 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { takeAttemptsOrRefuse } from '../../accounts/sign-in/attempts.ts';
 import type { Actor } from '../../base/actor.ts';
 import { raise } from '../../base/define-error.ts';
-import { ownOrder } from '../../base/ownership.sql.ts';
 import { queueMail } from '../../telling/mails/mail.sql.ts';
-import { ticketsMail } from '../../telling/mails/mail.ts';
 import { orderStateForbids } from './order.errors.ts';
 import type { Order } from './order.ts';
+import { ticketsMail } from './order-mails.ts';
+import { ownOrder } from './own-order.sql.ts';
 
 const resendsPerHourMax = 3;
 const hourSeconds = 3_600;

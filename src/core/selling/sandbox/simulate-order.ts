@@ -4,7 +4,7 @@ import type { Actor } from '../../base/actor.ts';
 import { recordNotFound } from '../../base/common.errors.ts';
 import { Refusal, raise } from '../../base/define-error.ts';
 import { type Claim, type StepClaim, stepOf } from '../../base/idempotency/once-apart.ts';
-import { ownEvent, ownOrder } from '../../base/ownership.sql.ts';
+import { ownEvent } from '../../catalog/events/own-event.sql.ts';
 import type { Sales } from '../cashier/sales.ts';
 import { cancelOrder } from '../desk/cancel-order.ts';
 import type { Command } from '../desk/command.ts';
@@ -19,6 +19,7 @@ import {
 import { requestRefund, settleRefund } from '../desk/refund-order.ts';
 import { orderStateForbids } from '../orders/order.errors.ts';
 import type { Order, OrderStatus } from '../orders/order.ts';
+import { ownOrder } from '../orders/own-order.sql.ts';
 import { readOrder } from '../orders/read-order.ts';
 import { refundRefused } from '../payments/payment.errors.ts';
 import type { Payment } from '../payments/payment.ts';

@@ -1,6 +1,7 @@
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { naturalBatch } from '../../../platform/natural-batch.ts';
+import { giveUpDeliveries } from '../webhooks/webhook.sql.ts';
 import { nextAttemptSeconds } from './attempt-plan.ts';
 import { Lanes, windowDefault } from './lanes.ts';
 import { callOf, hasContent, loadSigners, type Signers, type SigningBoxes, switchedOff } from './prepare-call.ts';
@@ -10,8 +11,6 @@ import {
   claimDelivery,
   claimDueInTurn,
   claimDueOf,
-  giveUpPending,
-  giveUpTarget,
   noteFailure,
   putBackClaims,
   recordAttempts,
@@ -97,7 +96,7 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
   ): Promise<AttemptOutcome> => {
     const refusal = signers.refusalOf(delivery);
     if (refusal !== undefined) {
-      await db.transaction((tx) => giveUpTarget(tx, { targetId: delivery.targetId, error: refusal }));
+      await db.transaction((tx) => giveUpDeliveries(tx, { targetId: delivery.targetId, error: refusal }));
       return outcomeOf(delivery, lease, unsent(refusal), undefined);
     }
     if (!hasContent(delivery)) {
@@ -118,7 +117,7 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
     if (responseStatus !== gone) return noteFailing(webhookId);
     await db.transaction(async (tx) => {
       await switchOff(tx, { id: webhookId, reason: goneReason });
-      await giveUpPending(tx, { webhookId, error: switchedOff });
+      await giveUpDeliveries(tx, { targetId: webhookId, error: switchedOff });
     });
   };
 
@@ -227,6 +226,6 @@ function outcomeOf(
 async function noteFailures(tx: Tx, webhookIds: readonly string[]): Promise<void> {
   const noted = await noteFailure(tx, { webhookIds, daysMax: failingDaysMax, reason: failingReason });
   for (const { id, isActive } of noted) {
-    if (!isActive) await giveUpPending(tx, { webhookId: id, error: switchedOff });
+    if (!isActive) await giveUpDeliveries(tx, { targetId: id, error: switchedOff });
   }
 }

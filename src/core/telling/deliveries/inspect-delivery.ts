@@ -1,8 +1,8 @@
 import type { Database } from '../../../platform/database/database.ts';
 import type { Actor } from '../../base/actor.ts';
-import { ownDelivery } from '../../base/ownership.sql.ts';
 import { listPastAttempts } from './delivery.sql.ts';
 import type { Delivery, PastAttempt } from './delivery.ts';
+import { ownDelivery } from './own-delivery.sql.ts';
 import { callOf, hasContent, loadSigners, type SigningBoxes } from './prepare-call.ts';
 import { findDeliveryContent } from './send.sql.ts';
 import type { WebhookCall } from './webhook-call.ts';

@@ -3,9 +3,9 @@ import { isUuid } from '../../../platform/ids.ts';
 import type { Actor } from '../../base/actor.ts';
 import { raiseInvalid } from '../../base/common.errors.ts';
 import type { Detail } from '../../base/define-error.ts';
-import { ownWebhook } from '../../base/ownership.sql.ts';
 import { decodeCursor, encodeCursor, type Page, type Paged } from '../../base/page.ts';
 import { instantOf } from '../../base/time.ts';
+import { ownWebhook } from '../webhooks/own-webhook.sql.ts';
 import { countDeliveries, listDeliveryRows } from './delivery.sql.ts';
 import type { Delivery } from './delivery.ts';
 

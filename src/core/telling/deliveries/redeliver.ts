@@ -2,10 +2,11 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Actor } from '../../base/actor.ts';
 import { raise } from '../../base/define-error.ts';
-import { ownDelivery, ownWebhookForChange } from '../../base/ownership.sql.ts';
+import { ownWebhookForChange } from '../webhooks/own-webhook.sql.ts';
 import { messageGone, webhookInactive } from '../webhooks/webhook.errors.ts';
 import { insertRedeliveries } from './delivery.sql.ts';
 import type { Delivery } from './delivery.ts';
+import { ownDelivery } from './own-delivery.sql.ts';
 
 /** Has the message of a delivery sent once more, the same id and the same bytes. Tests too, then with every attempt. */
 export async function redeliver(

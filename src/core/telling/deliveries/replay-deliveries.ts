@@ -3,7 +3,7 @@ import { newId } from '../../../platform/ids.ts';
 import type { Actor } from '../../base/actor.ts';
 import { raiseInvalid } from '../../base/common.errors.ts';
 import { type Detail, raise } from '../../base/define-error.ts';
-import { ownWebhookForChange } from '../../base/ownership.sql.ts';
+import { ownWebhookForChange } from '../webhooks/own-webhook.sql.ts';
 import { webhookInactive } from '../webhooks/webhook.errors.ts';
 import { insertRedeliveries, listSettledMessages } from './delivery.sql.ts';
 

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Actor } from '../../base/actor.ts';
 import { checkStretch, type Stretch, type StretchInput, stretchOf } from '../../base/newest-first.ts';
-import { ownWebhook } from '../../base/ownership.sql.ts';
+import { ownWebhook } from '../webhooks/own-webhook.sql.ts';
 import { searchDeliveryRows } from './delivery.sql.ts';
 import type { Delivery, DeliveryStatus } from './delivery.ts';
 

@@ -281,18 +281,3 @@ export function switchOff(db: Queryable, { id, reason }: { id: string; reason: s
     update webhooks set is_active = false, disabled_reason = ${reason}, updated_at = now(), revision = revision + 1
     where id = ${id} and is_active`);
 }
-
-/** What still waits for a webhook that was switched off is given up; a replay brings it back. */
-export function giveUpPending(
-  db: Queryable,
-  { webhookId, error }: { webhookId: string; error: string },
-): Promise<number> {
-  return giveUpTarget(db, { targetId: webhookId, error });
-}
-
-/** Tests go on: they are sent to whoever asks for them. */
-export function giveUpTarget(db: Queryable, { targetId, error }: { targetId: string; error: string }): Promise<number> {
-  return db.run(sql`
-    update deliveries set status = 'FAILED', error = ${error}, next_attempt_at = null, lease = null
-    where target_id = ${targetId} and status = 'PENDING' and trigger <> 'TEST'`);
-}

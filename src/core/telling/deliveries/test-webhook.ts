@@ -1,8 +1,8 @@
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Actor } from '../../base/actor.ts';
-import { ownWebhookForChange } from '../../base/ownership.sql.ts';
 import { messageBody, messageIdOf, testEventType } from '../notices/message.ts';
+import { ownWebhookForChange } from '../webhooks/own-webhook.sql.ts';
 import { insertDelivery } from './delivery.sql.ts';
 import type { Delivery } from './delivery.ts';
 import type { AttemptOutcome, WebhookAttempts } from './webhook-attempts.ts';

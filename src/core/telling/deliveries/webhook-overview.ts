@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Actor } from '../../base/actor.ts';
-import { ownWebhook } from '../../base/ownership.sql.ts';
 import { listWebhooks } from '../webhooks/list-webhooks.ts';
+import { ownWebhook } from '../webhooks/own-webhook.sql.ts';
 import type { Webhook } from '../webhooks/webhook.ts';
 import { countDeliveriesByStatus, listLastDeliveries } from './delivery.sql.ts';
 import type { Delivery, DeliveryStatus } from './delivery.ts';

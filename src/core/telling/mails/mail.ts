@@ -1,8 +1,6 @@
 import { newId } from '../../../platform/ids.ts';
 import type { SecretBox } from '../../../platform/secret-box.ts';
 import type { Language } from '../../base/language.ts';
-import type { Order } from '../../selling/orders/order.ts';
-import type { Refund } from '../../selling/payments/refund.ts';
 
 export const mailKinds = [
   'ORDER_RECEIVED',
@@ -46,42 +44,6 @@ export interface Mail {
   isSandbox: boolean;
 }
 
-type MailedOrder = Pick<Order, 'id' | 'organizationId' | 'buyerEmail' | 'language' | 'isSandbox'>;
-
-export function orderReceivedMail(order: MailedOrder): Mail {
-  return ofOrder('ORDER_RECEIVED', order, {});
-}
-
-export function ticketsMail(order: MailedOrder): Mail {
-  return ofOrder('TICKETS', order, {});
-}
-
-export function refundedMail(
-  order: MailedOrder,
-  refund: Pick<Refund, 'id' | 'amountCentavos'>,
-  { isWhole }: { isWhole: boolean },
-): Mail {
-  return ofOrder('REFUNDED', order, { refundId: refund.id, amountCentavos: refund.amountCentavos, isWhole });
-}
-
-export function paymentReturnedMail(order: MailedOrder, refund: Pick<Refund, 'id' | 'amountCentavos'>): Mail {
-  return ofOrder('PAYMENT_RETURNED', order, { refundId: refund.id, amountCentavos: refund.amountCentavos });
-}
-
-/** `amountCentavos` is what goes back to the buyer; 0 of a free order. */
-export function eventCancelledMail(order: MailedOrder, { amountCentavos }: { amountCentavos: number }): Mail {
-  return ofOrder('EVENT_CANCELLED', order, { amountCentavos });
-}
-
-function ofOrder(kind: MailKind, order: MailedOrder, data: MailData): Mail {
-  const { id: orderId, organizationId, buyerEmail: recipient, language, isSandbox } = order;
-  return { id: newId(), organizationId, orderId, kind, recipient, language, data, isSandbox };
-}
-
-export function findOrdersMail({ recipient, language }: Pick<Mail, 'recipient' | 'language'>): Mail {
-  return { ...ofNobody('FIND_ORDERS', { recipient, language }), data: {} };
-}
-
 interface OneTimeLink extends Pick<Mail, 'recipient' | 'language'> {
   /** Of this service, such as `/organizer/reset-password?token=…`. */
   path: string;
@@ -90,7 +52,7 @@ interface OneTimeLink extends Pick<Mail, 'recipient' | 'language'> {
 
 /** `box` is the one for mail links, see `mailLinkPurpose`. */
 export function passwordResetMail(box: SecretBox, { path, validUntil, ...to }: OneTimeLink): Mail {
-  return { ...ofNobody('PASSWORD_RESET', to), data: { pathSealed: sealPath(box, path), validUntil } };
+  return { ...mailOfNobody('PASSWORD_RESET', to), data: { pathSealed: sealPath(box, path), validUntil } };
 }
 
 export function invitationMail(
@@ -98,10 +60,14 @@ export function invitationMail(
   { path, validUntil, organizationId, inviter, ...to }: OneTimeLink & { organizationId: string; inviter: string },
 ): Mail {
   const data = { pathSealed: sealPath(box, path), validUntil, inviter };
-  return { ...ofNobody('INVITATION', to), organizationId, data };
+  return { ...mailOfNobody('INVITATION', to), organizationId, data };
 }
 
-function ofNobody(kind: MailKind, { recipient, language }: Pick<Mail, 'recipient' | 'language'>): Omit<Mail, 'data'> {
+/** A mail that belongs to no order. */
+export function mailOfNobody(
+  kind: MailKind,
+  { recipient, language }: Pick<Mail, 'recipient' | 'language'>,
+): Omit<Mail, 'data'> {
   return { id: newId(), organizationId: null, orderId: null, kind, recipient, language, isSandbox: false };
 }
 

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Actor } from '../../base/actor.ts';
 import { checkIfMatch } from '../../base/if-match.ts';
-import { ownWebhookForChange } from '../../base/ownership.sql.ts';
+import { ownWebhookForChange } from './own-webhook.sql.ts';
 import { deleteWebhookRow } from './webhook.sql.ts';
 
 /** Removes a webhook with its deliveries; what is still waiting is not sent any more. */

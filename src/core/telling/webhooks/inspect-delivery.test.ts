@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { Webhook as StandardWebhook } from 'standardwebhooks';
 import { recordingSender, refused, type WebhookWorld, webhookWorld } from '../../../../test/helpers/webhook-world.ts';
-import { scopes } from '../../accounts/api-keys/api-key.ts';
 import type { Actor } from '../../base/actor.ts';
 import { Refusal } from '../../base/define-error.ts';
+import { scopes } from '../../base/scope.ts';
 import { inspectDelivery } from '../deliveries/inspect-delivery.ts';
 
 let world: WebhookWorld;

@@ -1,10 +1,10 @@
 import type { Tx } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { SecretBox } from '../../../platform/secret-box.ts';
-import { lockOrganization } from '../../accounts/organizations/organization.sql.ts';
 import type { Actor } from '../../base/actor.ts';
 import { limitReached, raiseInvalid } from '../../base/common.errors.ts';
 import { type Detail, raise } from '../../base/define-error.ts';
+import { lockOrganization } from '../../base/lock-organization.sql.ts';
 import type { Policy } from '../../base/policy.ts';
 import type { NoticeType } from '../notices/notice.ts';
 import { countWebhooks, insertWebhook } from './webhook.sql.ts';

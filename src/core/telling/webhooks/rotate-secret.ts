@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import type { SecretBox } from '../../../platform/secret-box.ts';
 import type { Actor } from '../../base/actor.ts';
 import { checkIfMatch } from '../../base/if-match.ts';
-import { ownWebhookForChange } from '../../base/ownership.sql.ts';
+import { ownWebhookForChange } from './own-webhook.sql.ts';
 import type { WebhookWithSecret } from './register-webhook.ts';
 import { replaceSecret } from './webhook.sql.ts';
 import { previousSecretHours } from './webhook.ts';

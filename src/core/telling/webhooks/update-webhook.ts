@@ -1,9 +1,8 @@
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Actor } from '../../base/actor.ts';
 import { checkIfMatch } from '../../base/if-match.ts';
-import { ownWebhookForChange } from '../../base/ownership.sql.ts';
-import { giveUpPending } from '../deliveries/send.sql.ts';
-import { updateWebhookRow } from './webhook.sql.ts';
+import { ownWebhookForChange } from './own-webhook.sql.ts';
+import { giveUpDeliveries, updateWebhookRow } from './webhook.sql.ts';
 import type { Webhook } from './webhook.ts';
 
 export interface UpdateWebhookInput {
@@ -20,7 +19,7 @@ export async function updateWebhook(tx: Tx, actor: Actor, input: UpdateWebhookIn
   const wanted = { ...webhook, ...input.changes };
   if (wanted.isActive === webhook.isActive && isSame(wanted.events, webhook.events)) return webhook;
   const updated = await updateWebhookRow(tx, wanted);
-  if (webhook.isActive && !updated.isActive) await giveUpPending(tx, { webhookId: webhook.id, error: switchedOff });
+  if (webhook.isActive && !updated.isActive) await giveUpDeliveries(tx, { targetId: webhook.id, error: switchedOff });
   return updated;
 }
 

@@ -54,3 +54,16 @@ export function replaceSecret(
     where id = ${id}
     returning ${webhookColumns}`);
 }
+
+/**
+ * What still waits for a receiver that is told nothing more is given up; a replay brings it back. Tests go on: they are
+ * sent to whoever asks for them.
+ */
+export function giveUpDeliveries(
+  db: Queryable,
+  { targetId, error }: { targetId: string; error: string },
+): Promise<number> {
+  return db.run(sql`
+    update deliveries set status = 'FAILED', error = ${error}, next_attempt_at = null, lease = null
+    where target_id = ${targetId} and status = 'PENDING' and trigger <> 'TEST'`);
+}

@@ -1,6 +1,6 @@
-import { type ActDetails, type ActName, type ActSubject, byPerson } from '../core/accounts/audit-log/act.ts';
-import { recordAct } from '../core/accounts/audit-log/record-act.ts';
-import type { Tx } from '../platform/database/database.ts';
+import { type ActDetails, type ActName, type ActSubject, byPerson } from '../../core/accounts/audit-log/act.ts';
+import { recordAct } from '../../core/accounts/audit-log/record-act.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import type { Visit } from './screen.ts';
 
 /** Writes down what the member does here; what is done in the sandbox stands in the same log and says so. */

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/database/database.ts';
 import { lockEvents, touchEventsAtVenues } from '../events/event.sql.ts';
-import { lockVenues, upsertVenues, type VenueRow } from './venue.sql.ts';
+import { lockVenues, upsertVenues, type VenueRow } from '../venues/venue.sql.ts';
 
 /** Brings the venues to what a file says, and answers how many are new or different. */
 export async function loadVenues(tx: Tx, venues: readonly VenueRow[]): Promise<number> {

@@ -1,4 +1,4 @@
-import { Refusal } from '../core/base/define-error.ts';
+import { Refusal } from '../../core/base/define-error.ts';
 
 /** What is wrong with a form, as the core said it: beside the field where it names one, above the form otherwise. */
 export interface FormFaults {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { cookie, cookieOf } from '../http/pages/cookies.ts';
-import { isSecure } from '../http/pages/web.ts';
+import { cookie, cookieOf } from '../../http/pages/cookies.ts';
+import { isSecure } from '../../http/pages/web.ts';
 
 const monthSeconds = 30 * 24 * 3_600;
 

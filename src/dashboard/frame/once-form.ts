@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { once } from '../core/base/idempotency/once.ts';
-import type { FormFields } from '../http/pages/forms.ts';
-import { pathOf } from '../http/path.ts';
-import type { Tx } from '../platform/database/database.ts';
-import { randomBase62 } from '../platform/ids.ts';
+import { once } from '../../core/base/idempotency/once.ts';
+import type { FormFields } from '../../http/pages/forms.ts';
+import { pathOf } from '../../http/path.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { randomBase62 } from '../../platform/ids.ts';
 import type { Visit } from './screen.ts';
 
 const onceLength = 22;

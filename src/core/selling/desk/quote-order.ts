@@ -1,9 +1,9 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { type FeeSchedule, type Price, priceOf } from '../../money/fees/fees.ts';
 import type { PaymentMethod } from '../../money/fees/payment-method.ts';
-import { readDeskEvent, readDeskTypes } from '../desk/desk.sql.ts';
-import { Desk } from '../desk/desk.ts';
-import { eventOnSale, type OrderLine, wantedTypes } from '../desk/place-order.ts';
+import { readDeskEvent, readDeskTypes } from './desk.sql.ts';
+import { Desk } from './desk.ts';
+import { eventOnSale, type OrderLine, wantedTypes } from './place-order.ts';
 
 export interface Quote extends Price {
   absorbFees: boolean;

@@ -1,4 +1,4 @@
-import { instantInZone, localTimeIn } from '../core/base/zoned-time.ts';
+import { instantInZone, localTimeIn } from '../../core/base/zoned-time.ts';
 
 /** A value of the query that is one of those that the page offers; anything else asks for all. */
 export function chosenOf<const Value extends string>(

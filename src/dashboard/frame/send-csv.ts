@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { type CsvCell, csvPieces } from '../core/base/csv.ts';
-import type { Stretch } from '../core/base/newest-first.ts';
+import { type CsvCell, csvPieces } from '../../core/base/csv.ts';
+import type { Stretch } from '../../core/base/newest-first.ts';
 import type { Visit } from './screen.ts';
 
 export interface CsvFile<Row> {

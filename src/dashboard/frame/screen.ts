@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { FrameProps } from '../../web/organizer/frame.tsx';
-import type { PageName, PageProps } from '../../web/render.tsx';
-import { membershipsOf } from '../core/accounts/members/memberships-of.ts';
-import type { Caller } from '../core/accounts/sign-in/account.ts';
+import type { FrameProps } from '../../../web/organizer/frame.tsx';
+import type { PageName, PageProps } from '../../../web/render.tsx';
+import { membershipsOf } from '../../core/accounts/members/memberships-of.ts';
+import type { Caller } from '../../core/accounts/sign-in/account.ts';
 import {
   type Ability,
   actorOfMember,
@@ -11,16 +11,16 @@ import {
   mayOf,
   type Person,
   requireAbility,
-} from '../core/accounts/sign-in/person.ts';
-import { findSession, type Session } from '../core/accounts/sign-in/sessions.ts';
-import type { Actor } from '../core/base/actor.ts';
-import { recordNotFound } from '../core/base/common.errors.ts';
-import { raise } from '../core/base/define-error.ts';
-import { clientAddress, networkOf } from '../http/client-address.ts';
-import { type FormFields, formOf } from '../http/pages/forms.ts';
-import { type PageOptions, seeOther } from '../http/pages/pages.ts';
-import { queryOf } from '../http/pages/visit.ts';
-import { answerPage } from '../http/pages/web.ts';
+} from '../../core/accounts/sign-in/person.ts';
+import { findSession, type Session } from '../../core/accounts/sign-in/sessions.ts';
+import type { Actor } from '../../core/base/actor.ts';
+import { recordNotFound } from '../../core/base/common.errors.ts';
+import { raise } from '../../core/base/define-error.ts';
+import { clientAddress, networkOf } from '../../http/client-address.ts';
+import { type FormFields, formOf } from '../../http/pages/forms.ts';
+import { queryOf } from '../../http/pages/visit.ts';
+import { answerPage } from '../../http/pages/web.ts';
+import { type PageOptions, seeOther } from '../../http/send-page.ts';
 import type { DashboardServices } from './services.ts';
 import { sessionTokenOf } from './session-cookie.ts';
 

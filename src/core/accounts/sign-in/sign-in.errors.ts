@@ -1,0 +1,50 @@
+import { defineError } from '../../base/define-error.ts';
+import type { Role } from './person.ts';
+
+export const notForRole = defineError<{ role: Role }>({
+  code: 'FORBIDDEN',
+  kind: 'forbidden',
+  when: "The person's role in the organization does not allow this.",
+  message: ({ role }) => `This is not open to members with the role ${role}.`,
+  hint: 'Ask an owner of the organization to do it, or to change your role.',
+});
+
+export const signInRefused = defineError({
+  code: 'UNAUTHORIZED',
+  kind: 'unauthenticated',
+  when: 'E-mail address and password do not belong together, or there is no such account.',
+  message: () => 'E-mail address and password do not match.',
+  hint: 'Check both, or ask for a mail to set a new password.',
+});
+
+export const tooManyAttempts = defineError<{ retryAfterSeconds: number }>({
+  code: 'RATE_LIMITED',
+  kind: 'limited',
+  when: 'Sign-in, or something else that can be guessed at, was tried too often. `Retry-After` says when to come back.',
+  message: () => 'That was tried too often.',
+  hint: ({ retryAfterSeconds }) => `Wait ${waitOf(retryAfterSeconds)}, then try again.`,
+});
+
+function waitOf(seconds: number): string {
+  if (seconds > 90) return `${Math.ceil(seconds / 60)} minutes`;
+  return seconds === 1 ? '1 second' : `${seconds} seconds`;
+}
+
+export const currentPasswordWrong = defineError({
+  code: 'FORBIDDEN',
+  kind: 'forbidden',
+  when: 'The current password that was given to change it is not the right one.',
+  message: () => 'The current password is not right.',
+  hint: 'Type the password that you sign in with now; sign out and ask for a mail if you have forgotten it.',
+});
+
+export const linkNotGood = defineError<{ what: 'password reset' | 'invitation' }>({
+  code: 'NOT_FOUND',
+  kind: 'missing',
+  when: 'The link of a mail is unknown, used already, withdrawn or too old.',
+  message: ({ what }) => `The link of this ${what} is not good any more.`,
+  hint: ({ what }) =>
+    what === 'invitation'
+      ? 'Ask whoever invited you for another invitation.'
+      : 'Ask for another mail, and use its link within the hour.',
+});

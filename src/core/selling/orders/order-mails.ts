@@ -1,0 +1,40 @@
+import { newId } from '../../../platform/ids.ts';
+import { type Mail, type MailData, type MailKind, mailOfNobody } from '../../telling/mails/mail.ts';
+import type { Refund } from '../payments/refund.ts';
+import type { Order } from './order.ts';
+
+type MailedOrder = Pick<Order, 'id' | 'organizationId' | 'buyerEmail' | 'language' | 'isSandbox'>;
+
+export function orderReceivedMail(order: MailedOrder): Mail {
+  return ofOrder('ORDER_RECEIVED', order, {});
+}
+
+export function ticketsMail(order: MailedOrder): Mail {
+  return ofOrder('TICKETS', order, {});
+}
+
+export function refundedMail(
+  order: MailedOrder,
+  refund: Pick<Refund, 'id' | 'amountCentavos'>,
+  { isWhole }: { isWhole: boolean },
+): Mail {
+  return ofOrder('REFUNDED', order, { refundId: refund.id, amountCentavos: refund.amountCentavos, isWhole });
+}
+
+export function paymentReturnedMail(order: MailedOrder, refund: Pick<Refund, 'id' | 'amountCentavos'>): Mail {
+  return ofOrder('PAYMENT_RETURNED', order, { refundId: refund.id, amountCentavos: refund.amountCentavos });
+}
+
+/** `amountCentavos` is what goes back to the buyer; 0 of a free order. */
+export function eventCancelledMail(order: MailedOrder, { amountCentavos }: { amountCentavos: number }): Mail {
+  return ofOrder('EVENT_CANCELLED', order, { amountCentavos });
+}
+
+function ofOrder(kind: MailKind, order: MailedOrder, data: MailData): Mail {
+  const { id: orderId, organizationId, buyerEmail: recipient, language, isSandbox } = order;
+  return { id: newId(), organizationId, orderId, kind, recipient, language, data, isSandbox };
+}
+
+export function findOrdersMail({ recipient, language }: Pick<Mail, 'recipient' | 'language'>): Mail {
+  return { ...mailOfNobody('FIND_ORDERS', { recipient, language }), data: {} };
+}

@@ -1,0 +1,50 @@
+import type { KeyRules } from '../../core/accounts/api-keys/create-api-key.ts';
+import type { AccountServices } from '../../core/accounts/sign-in/account.ts';
+import type { AddressList } from '../../core/base/address-list.ts';
+import type { Language } from '../../core/base/language.ts';
+import type { MediaLinks } from '../../core/base/media-links.ts';
+import type { Policy } from '../../core/base/policy.ts';
+import type { EventReader } from '../../core/catalog/event-reading/event-reader.ts';
+import type { EventChanges } from '../../core/catalog/events/event-changes.ts';
+import type { SettlementDays } from '../../core/reports/settlements/settlement-of.ts';
+import type { SettlementStatement } from '../../core/reports/settlements/statement-of.ts';
+import type { Sales } from '../../core/selling/cashier/sales.ts';
+import type { SigningBoxes } from '../../core/telling/deliveries/prepare-call.ts';
+import type { WebhookAttempts } from '../../core/telling/deliveries/webhook-attempts.ts';
+import type { PageServices } from '../../http/pages/web.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { SecretBox } from '../../platform/secret-box.ts';
+
+/** What the organizer's pages may use. */
+export interface DashboardServices extends PageServices {
+  db: Database;
+  policy: Policy;
+  keyRules: KeyRules;
+  sales: Sales;
+  /** Tells the pages of an event that it has changed. */
+  changes: EventChanges;
+  eventReader: EventReader;
+  accounts: AccountServices;
+  webhookAttempts: WebhookAttempts;
+  signingBoxes: SigningBoxes;
+  mediaLinks: MediaLinks;
+  /** Opens mails that were kept because nothing sends them; undefined where mails are sent. */
+  keptMails: SecretBox | undefined;
+  trustedProxies: AddressList;
+  documents: DashboardDocuments;
+}
+
+/** Files that are drawn. */
+export interface DashboardDocuments {
+  statementPdf(input: StatementToDraw): Promise<Buffer>;
+}
+
+export interface StatementToDraw {
+  language: Language;
+  createdAt: string;
+  organizationName: string;
+  isSandbox: boolean;
+  /** Null for the statement of a payout. */
+  period: SettlementDays | null;
+  statement: SettlementStatement;
+}
