@@ -11,6 +11,7 @@ import { type CommandAnswer, type CommandContext, CommandError } from './command
 import { addDoctorCommand } from './doctor.ts';
 import { addKeyCommands } from './key.ts';
 import { addOrganizationCommands } from './organization.ts';
+import { addQueueCommands } from './queues.ts';
 import { addRefundCommand } from './refund.ts';
 import { addSettlementCommands } from './settlement.ts';
 import { addSetupCommands } from './setup.ts';
@@ -49,6 +50,7 @@ export async function runCli(args: readonly string[]): Promise<number> {
     addRefundCommand,
     addAuditCommand,
     addSettlementCommands,
+    addQueueCommands,
   ]) {
     add(program, run);
   }

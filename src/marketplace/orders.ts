@@ -122,9 +122,7 @@ export function orderRoutes(): MarketplaceRoute[] {
       handle: async (call) => {
         const { sales } = call.services;
         const { id, eventId } = await orderOf(call);
-        const { order, openPayments } = await sales.desk.serve(eventId, cancelOrder({ orderId: id }));
-        // The buyer need not wait for the provider to hear of it.
-        void sales.cashier.closeCheckouts(openPayments);
+        const { order } = await sales.desk.serve(eventId, cancelOrder({ orderId: id }));
         return answerOrder(call.services, order);
       },
     }),

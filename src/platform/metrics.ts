@@ -1,7 +1,8 @@
 import { Counter, collectDefaultMetrics, Registry } from 'prom-client';
+import { createQueueMetrics, type QueueMetrics } from './queue/queue-metrics.ts';
 import { RequestHistogram } from './request-histogram.ts';
 
-export interface Metrics {
+export interface Metrics extends QueueMetrics {
   observeRequest(route: string, method: string, status: number, seconds: number): void;
   /** Refusals that a route gave without declaring them. Always 0, or the reference is incomplete. */
   undeclaredErrors: Counter<'operation' | 'code'>;
@@ -14,6 +15,7 @@ export function createMetrics(): Metrics {
   collectDefaultMetrics({ register: registry, prefix: 'takilya_' });
   const requests = new RequestHistogram();
   return {
+    ...createQueueMetrics(registry),
     observeRequest: (route, method, status, seconds) => requests.observe(route, method, status, seconds),
     undeclaredErrors: new Counter({
       name: 'takilya_undeclared_errors_total',

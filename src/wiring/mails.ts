@@ -5,10 +5,11 @@ import type { TicketSigner } from '../core/selling/tickets/ticket-signer.ts';
 import type { MailComposer } from '../core/telling/mails/composed-mail.ts';
 import { mailLinkPurpose } from '../core/telling/mails/mail.ts';
 import { keptMailPurpose } from '../core/telling/mails/mailbox.ts';
-import { createMailer, type Mailer } from '../core/telling/mails/mailer.ts';
+import { mailQueueKinds } from '../core/telling/mails/mailer.ts';
 import type { MailDocuments } from '../mail-composer/compose.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Log } from '../platform/log.ts';
+import type { QueueKind } from '../platform/queue/queue.ts';
 import { createSecretBox } from '../platform/secret-box.ts';
 
 export interface MailsOptions {
@@ -24,27 +25,26 @@ export interface MailsOptions {
 
 const qrPixels = 440;
 
+export interface Mails {
+  kinds: QueueKind[];
+  close(): void;
+}
+
 /** Puts together what writing to people needs. */
-export async function createMails(options: MailsOptions): Promise<Mailer> {
+export async function createMails(options: MailsOptions): Promise<Mails> {
   const { config, db, log } = options;
   if (config.smtpUrl === undefined && config.isProduction) {
     log.warn({}, 'SMTP_URL is not set: mails are kept and reach nobody');
   }
   const sender = config.smtpUrl === undefined ? undefined : await createSender(config.smtpUrl, config);
-  const mailer = createMailer({
+  const kinds = mailQueueKinds({
     db,
     composer: createComposer(options),
     sender,
     box: createSecretBox(config.appSecret, keptMailPurpose),
     onFault: (sentence, error) => log.warn({ reason: (error as Error).message }, sentence),
   });
-  return {
-    run: () => mailer.run(),
-    stop: async () => {
-      await mailer.stop();
-      sender?.close();
-    },
-  };
+  return { kinds, close: () => sender?.close() };
 }
 
 async function createSender(url: string, { mailFrom }: Config) {

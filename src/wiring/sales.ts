@@ -1,6 +1,10 @@
 import { createSimulator } from '../adapters/simulator/simulator.ts';
 import type { Config } from '../config/config.ts';
+import { cancellationQueueKind } from '../core/selling/cancellation/carry-out-cancellations.ts';
+import { refundQueueKind } from '../core/selling/cashier/ask-refund.ts';
 import { createCashier } from '../core/selling/cashier/cashier.ts';
+import { checkoutCloseQueueKind } from '../core/selling/cashier/close-checkouts.ts';
+import { paymentPollQueueKind } from '../core/selling/cashier/poll-payments.ts';
 import type { Sales } from '../core/selling/cashier/sales.ts';
 import { createPaymentStarter } from '../core/selling/cashier/start-payment.ts';
 import { createSalesDesk } from '../core/selling/desk/sales-desk.ts';
@@ -9,6 +13,7 @@ import { type PaymentProviders, paymentProviders } from '../core/selling/payment
 import type { PaymentSimulator } from '../core/selling/payments/payment-simulator.ts';
 import { createTicketSigner } from '../core/selling/tickets/ticket-signer.ts';
 import type { Database } from '../platform/database/database.ts';
+import type { QueueKind } from '../platform/queue/queue.ts';
 import { createSecretBox } from '../platform/secret-box.ts';
 
 export interface SalesOptions {
@@ -22,8 +27,8 @@ export interface SalesOptions {
   batchMax?: number;
   /** Called after notices were committed. */
   onNotices?: () => void;
-  /** Called after mails were queued. */
-  onMails?: () => void;
+  /** Called after work was queued. */
+  onQueued?: () => void;
   /** Called after something was committed that changes what the public sees of an event. */
   onShown?: (eventId: string) => void;
 }
@@ -31,18 +36,20 @@ export interface SalesOptions {
 export interface RunningSales extends Sales {
   providers: PaymentProviders;
   simulator: PaymentSimulator;
+  /** What workers do about sales. */
+  queueKinds: QueueKind[];
   close(): Promise<void>;
 }
 
 /** Puts together what selling needs, for the service and for the command line. */
 export async function createSales(options: SalesOptions): Promise<RunningSales> {
-  const { config, db, now, callbackUrl, onFault, batchMax, onNotices, onMails, onShown } = options;
+  const { config, db, now, callbackUrl, onFault, batchMax, onNotices, onQueued, onShown } = options;
   const simulator = createSimulator({ db, appSecret: config.appSecret, publicUrl: callbackUrl, now, onFault });
   const paymongo = config.paymentProvider === 'paymongo' ? await createPaymongoProvider(config) : undefined;
   const providers = paymentProviders({ live: paymongo ?? simulator, sandbox: simulator });
   const { fees, holdMinutes } = config;
   const box = createSecretBox(config.appSecret, 'order claims');
-  const desk = createSalesDesk({ db, box, batchMax, onNotices, onMails, onShown });
+  const desk = createSalesDesk({ db, box, batchMax, onNotices, onQueued, onShown });
   return {
     rules: { fees, holdMinutes },
     desk,
@@ -52,6 +59,12 @@ export async function createSales(options: SalesOptions): Promise<RunningSales> 
     ticketSigner: createTicketSigner({ db, box: createSecretBox(config.appSecret, 'ticket keys') }),
     providers,
     simulator,
+    queueKinds: [
+      refundQueueKind({ db, desk, providers, onFault }),
+      paymentPollQueueKind({ db, desk, providers }),
+      cancellationQueueKind({ db, desk }),
+      checkoutCloseQueueKind({ db, providers }),
+    ],
     close: async () => {
       await simulator.close();
       await paymongo?.close();

@@ -6,6 +6,7 @@ import { createRequestLog } from '../core/accounts/request-log/request-log.ts';
 import { addressList } from '../core/base/address-list.ts';
 import { MemoryRateWindows, type RateWindows } from '../core/base/rate-windows.ts';
 import { createEventChanges } from '../core/catalog/events/event-changes.ts';
+import { listQueues } from '../core/reports/queues/queues.ts';
 import { createDeliverer } from '../core/telling/deliveries/deliverer.ts';
 import { answerDashboardProblem, isDashboardPath } from '../dashboard/account/problem.ts';
 import { type HealthOptions, healthRoutes } from '../http/health.ts';
@@ -22,8 +23,6 @@ import { openHints } from '../platform/database/hints.ts';
 import { pendingMigrations } from '../platform/database/migrate.ts';
 import type { Log } from '../platform/log.ts';
 import { createMetrics, type Metrics } from '../platform/metrics.ts';
-import { mailJobName } from '../worker/mail-job.ts';
-import { relayJobName } from '../worker/webhook-jobs.ts';
 import { createDocuments } from './documents.ts';
 import { registerFaces } from './faces.ts';
 import { createPolicy, createSigningBoxes } from './rules.ts';
@@ -65,6 +64,7 @@ const drainMsMax = 20_000;
 export async function createService(options: ServiceOptions): Promise<Service> {
   const { config, db, log, now = Date.now, rateLimits = rateLimitsByTier } = options;
   const metrics = createMetrics();
+  metrics.watchQueues(() => listQueues(db));
   const shared = await sharedRateWindows(config, { log, now });
   const rateWindows: RateWindows = shared ?? new MemoryRateWindows(now);
   const keyRing = createKeyRing({ db, now });
@@ -87,18 +87,18 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     onFault,
     batchMax: options.salesBatchMax,
     onNotices: () => {
-      work?.wake(relayJobName);
+      work?.wakeRelay();
       hints?.send();
     },
-    onMails: () => {
-      work?.wake(mailJobName);
+    onQueued: () => {
+      work?.wakeQueue();
       hints?.send();
     },
     onShown: changes.tell,
   });
   const sender = createWebhookSender({ outbound: createPolicy(config).outbound });
   const boxes = createSigningBoxes(config);
-  const deliverer = createDeliverer({ db, sender, boxes, now, onFault });
+  const deliverer = createDeliverer({ db, sender, boxes, now, onFault, onOutcome: metrics.countAttempt });
 
   const web = createLazyWeb();
   const pageServices: PageServices = { web: web.pages, publicUrl: config.publicUrl, now };
@@ -150,10 +150,11 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   await app.ready();
 
   let work: Work | undefined;
-  if (config.role !== 'web') work = await startWork({ config, db, log, sales, deliverer, documents, web, now });
+  if (config.role !== 'web')
+    work = await startWork({ config, db, log, metrics, sales, deliverer, documents, web, now });
   const wakeForHint = () => {
-    work?.wake(relayJobName);
-    work?.wake(mailJobName);
+    work?.wakeRelay();
+    work?.wakeQueue();
   };
   const hints =
     options.connection === undefined

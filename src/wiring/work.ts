@@ -3,14 +3,14 @@ import type { Deliverer } from '../core/telling/deliveries/deliverer.ts';
 import type { TicketDocuments } from '../marketplace/website/ticket-documents.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Log } from '../platform/log.ts';
-import { cancellationJob } from '../worker/cancellation-job.ts';
-import { mailJob } from '../worker/mail-job.ts';
+import type { Metrics } from '../platform/metrics.ts';
+import { createQueue } from '../platform/queue/queue.ts';
+import { expireHoldsJob } from '../worker/expire-holds.ts';
 import { orderTextsJob } from '../worker/order-texts-job.ts';
-import { expireHoldsJob, pollPaymentsJob, tryRefundsJob } from '../worker/sales-jobs.ts';
 import { settleJob } from '../worker/settle.ts';
 import { sweepJob } from '../worker/sweep.ts';
-import { deliverJob, deliverJobName, relayJob } from '../worker/webhook-jobs.ts';
-import { type Job, startWorker } from '../worker/worker.ts';
+import { deliverJob, deliverJobName, relayJob, relayJobName } from '../worker/webhook-jobs.ts';
+import { startWorker } from '../worker/worker.ts';
 import { createMails } from './mails.ts';
 import type { RunningSales } from './sales.ts';
 import type { LazyWeb } from './website.ts';
@@ -19,6 +19,7 @@ export interface WorkOptions {
   config: Config;
   db: Database;
   log: Log;
+  metrics: Metrics;
   sales: RunningSales;
   deliverer: Deliverer;
   documents: TicketDocuments;
@@ -28,14 +29,17 @@ export interface WorkOptions {
 
 /** What goes on beside the requests. */
 export interface Work {
-  wake(jobName: string): void;
+  /** There are notices to relay. */
+  wakeRelay(): void;
+  /** There is something in the queue. */
+  wakeQueue(): void;
   stop(): Promise<void>;
 }
 
-/** Starts every job. */
+/** Starts every job, and the queue. */
 export async function startWork(options: WorkOptions): Promise<Work> {
-  const { config, db, log, sales, deliverer, documents, web, now } = options;
-  const mailer = await createMails({
+  const { config, db, log, metrics, sales, deliverer, documents, web, now } = options;
+  const mails = await createMails({
     config,
     db,
     log,
@@ -44,28 +48,31 @@ export async function startWork(options: WorkOptions): Promise<Work> {
     documents: { pdf: documents.ticketsPdf, ics: documents.calendarOfOrder },
     now,
   });
-  const telling = [
-    relayJob(db, { onRelayed: () => worker.wake(deliverJobName) }),
-    deliverJob(deliverer),
-    mailJob(mailer),
-  ];
-  const worker = startWorker([...jobsOf(db, sales), ...telling], { log });
+  const queue = createQueue({
+    db,
+    kinds: [...mails.kinds, ...sales.queueKinds],
+    now,
+    onFault: (sentence, error) => log.warn({ reason: (error as Error).message }, sentence),
+    onOutcome: metrics.countAttempt,
+  });
+  queue.start();
+  const worker = startWorker(
+    [
+      sweepJob(db),
+      expireHoldsJob({ db, ...sales }),
+      settleJob(db),
+      orderTextsJob(db),
+      relayJob(db, { onRelayed: () => worker.wake(deliverJobName) }),
+      deliverJob(deliverer),
+    ],
+    { log },
+  );
   return {
-    wake: (jobName) => worker.wake(jobName),
+    wakeRelay: () => worker.wake(relayJobName),
+    wakeQueue: () => queue.wake(),
     stop: async () => {
-      await Promise.all([mailer.stop(), worker.stop()]);
+      await Promise.all([queue.stop(), worker.stop()]);
+      mails.close();
     },
   };
-}
-
-function jobsOf(db: Database, sales: RunningSales): Job[] {
-  return [
-    sweepJob(db),
-    expireHoldsJob({ db, ...sales }),
-    pollPaymentsJob(sales),
-    tryRefundsJob(sales),
-    settleJob(db),
-    cancellationJob({ db, ...sales }),
-    orderTextsJob(db),
-  ];
 }

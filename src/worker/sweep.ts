@@ -8,7 +8,7 @@ import { deleteExpiredOrderClaims } from '../core/selling/desk/desk.sql.ts';
 import { claimKeptHours } from '../core/selling/desk/desk-batch.ts';
 import { deleteOldRequests } from '../core/selling/orders/find-orders.sql.ts';
 import { deleteOldProviderNotices } from '../core/selling/payments/payment.sql.ts';
-import { deleteOldDeliveries } from '../core/telling/deliveries/retention.sql.ts';
+import { deleteDeliveriesOfDeleted, deleteOldDeliveries } from '../core/telling/deliveries/retention.sql.ts';
 import { deleteOldMails } from '../core/telling/mails/mail.sql.ts';
 import { deleteOldNotices } from '../core/telling/notices/notice.sql.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -31,6 +31,7 @@ export function sweepJob(db: Database): Job {
     () => deleteExpiredOrderClaims(db, { keptHours: claimKeptHours, most }),
     // Deliveries first: they are made from notices.
     () => deleteOldDeliveries(db, { days: noticeDays, most }),
+    async () => ((await deleteDeliveriesOfDeleted(db, { most })) > 0 ? most : 0),
     () => deleteOldNotices(db, { days: noticeDays, most }),
     () => deleteOldMails(db, { days: mailDays, most }),
     () => deleteOldRequests(db, { hours: linkRequestHours, most }),

@@ -99,11 +99,11 @@ async function untilSettled(db: Database): Promise<void> {
   const isLeft = async (what: 'unclaimed' | 'any') => {
     const { left } = await db.one<{ left: boolean }>(sql`
       select exists (select from notices where position is null)
-          or exists (select from deliveries where status = 'PENDING' and (lease is null or ${what === 'any'})) as left`);
+          or exists (select from delivery_queue where lease is null or ${what === 'any'}) as left`);
     return left;
   };
   await until(async () => !(await isLeft('unclaimed')));
-  await db.run(sql`update deliveries set next_attempt_at = now() - interval '1 second' where status = 'PENDING'`);
+  await db.run(sql`update delivery_queue set due_at = now() - interval '1 second', leased_until = null`);
   await until(async () => !(await isLeft('any')));
 }
 

@@ -4,10 +4,11 @@ import type { ComposedMail, MailComposer, MailSender } from '../../src/core/tell
 import { mailsStatement } from '../../src/core/telling/mails/mail.sql.ts';
 import type { Mail } from '../../src/core/telling/mails/mail.ts';
 import { keptMailPurpose } from '../../src/core/telling/mails/mailbox.ts';
-import { createMailer, type Mailer } from '../../src/core/telling/mails/mailer.ts';
+import { mailQueueKinds } from '../../src/core/telling/mails/mailer.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { newId } from '../../src/platform/ids.ts';
+import { createQueue, type Queue } from '../../src/platform/queue/queue.ts';
 import { createSecretBox } from '../../src/platform/secret-box.ts';
 
 export const appSecret = 'a secret that only the tests know, 48 characters';
@@ -33,18 +34,19 @@ export interface MailRow {
 
 export function mailRows(db: Database): Promise<MailRow[]> {
   return db.many(sql`
-    select id, kind, recipient, status, attempts, error, subject, lease, next_attempt_at, sent_at, language, data, is_sandbox,
-           html_sealed is not null or text_sealed is not null as is_body_kept
-    from mails order by created_at, id`);
+    select m.id, m.kind, recipient, status, m.attempts, m.error, subject, q.lease, q.due_at as next_attempt_at, sent_at,
+           language, data, is_sandbox, html_sealed is not null or text_sealed is not null as is_body_kept
+    from mails m left join queue q on q.id = m.id and not q.is_failed order by m.created_at, m.id`);
 }
 
 export async function emptyMails(db: Database): Promise<void> {
   await db.run(sql`delete from mails`);
+  await db.run(sql`delete from queue where kind like '%mail'`);
 }
 
 /** Whatever waits for its time, or for a lease to end, is due. */
 export async function makeDue(db: Database): Promise<void> {
-  await db.run(sql`update mails set next_attempt_at = now() - interval '1 second' where status = 'PENDING'`);
+  await db.run(sql`update queue set due_at = now() - interval '1 second', leased_until = null where kind like '%mail'`);
 }
 
 /** Queues mails to these addresses, of orders that do not exist: who composes them needs none. */
@@ -67,7 +69,7 @@ export function plainComposer(composed: Partial<ComposedMail> = {}): MailCompose
   };
 }
 
-export interface TrialMailer extends Mailer {
+export interface TrialMailer extends Pick<Queue, 'start' | 'stop'> {
   faults: string[];
   /** A round, and the end of what it started. */
   settle(): Promise<void>;
@@ -80,23 +82,14 @@ export function trialMailer(options: {
 }): TrialMailer {
   const { db, sender, composer = plainComposer() } = options;
   const faults: string[] = [];
-  const make = () =>
-    createMailer({
-      db,
-      composer,
-      sender,
-      box: keptBox,
-      onFault: (sentence, error) => faults.push(`${sentence}: ${(error as Error).message}`),
-      perSecondMax: 100_000,
-    });
-  const mailer = make();
+  const onFault = (sentence: string, error: unknown) => faults.push(`${sentence}: ${(error as Error).message}`);
+  const kinds = mailQueueKinds({ db, composer, sender, box: keptBox, onFault, perSecondMax: 100_000 });
+  const make = () => createQueue({ db, kinds, now: Date.now, onFault });
   return {
-    ...mailer,
+    ...make(),
     faults,
     async settle() {
-      const own = make();
-      await own.run();
-      await own.stop();
+      await make().workOff();
     },
   };
 }

@@ -1,5 +1,4 @@
 import type { Organization } from '../../src/core/accounts/organizations/organization.ts';
-import { carryOutCancellations } from '../../src/core/selling/cancellation/carry-out-cancellations.ts';
 import { paymentReference } from '../../src/core/selling/payments/payment-reference.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 import { sql } from '../../src/platform/database/sql.ts';
@@ -7,6 +6,7 @@ import { createSales, type RunningSales } from '../../src/wiring/sales.ts';
 import { type ApiClient, apiClient, type Json } from './api-client.ts';
 import { type Buyer, type BuyerOrder, buyerAt, eventOnSale } from './buyer.ts';
 import { type DashboardClient, dashboardClient } from './dashboard-client.ts';
+import { workOffNow } from './queue.ts';
 import { type TestServer, testServer } from './test-server.ts';
 
 /** An organization that sells, with people who look after it. Its worker stands still. */
@@ -67,10 +67,8 @@ export async function ordersDashboard(environment: Record<string, string> = {}):
     },
     async carryOut() {
       for (let round = 0; round < roundsMax; round += 1) {
-        await db.run(sql`update event_cancellations set next_turn_at = now() - interval '1 s' where state = 'RUNNING'`);
-        const turns = await carryOutCancellations({ db, desk: sales.desk, cashier: sales.cashier });
-        await db.run(sql`update refunds set next_try_at = now() - interval '1 s' where next_try_at is not null`);
-        if (turns + (await sales.cashier.tryRefunds()) === 0) return;
+        const turns = await workOffNow(db, sales.queueKinds, 'event-cancellation');
+        if (turns + (await workOffNow(db, sales.queueKinds, 'refund')) === 0) return;
       }
       throw new Error('What was cancelled did not come to an end');
     },

@@ -19,9 +19,9 @@ import { findPaymentsByIds } from '../../src/core/selling/payments/payment.sql.t
 import type { Payment } from '../../src/core/selling/payments/payment.ts';
 import { paymentIdOf, paymentReference } from '../../src/core/selling/payments/payment-reference.ts';
 import type { Database } from '../../src/platform/database/database.ts';
-import { sql } from '../../src/platform/database/sql.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { createSales, type RunningSales } from '../../src/wiring/sales.ts';
+import { workOffNow } from './queue.ts';
 import { testDatabase } from './test-database.ts';
 
 export interface OnSale {
@@ -128,8 +128,7 @@ export async function openOrganizer(): Promise<Organizer> {
     },
     order: async (id) => (await findOrderById(db, { id })) as Order,
     tryRefunds: async () => {
-      await db.run(sql`update refunds set next_try_at = now() - interval '1 s' where next_try_at is not null`);
-      for (let round = 0; (await sales.cashier.tryRefunds()) > 0; round += 1) assert.ok(round < 50);
+      await workOffNow(db, sales.queueKinds, 'refund');
     },
     audit: async () => {
       const { checks } = await runAudit(db);

@@ -5,9 +5,10 @@ import type { Database } from '../../src/platform/database/database.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { newId } from '../../src/platform/ids.ts';
 import type { RunningSales } from '../../src/wiring/sales.ts';
-import { expireHoldsJob } from '../../src/worker/sales-jobs.ts';
+import { expireHoldsJob } from '../../src/worker/expire-holds.ts';
 import type { ApiClient } from './api-client.ts';
 import { type Buyer, type BuyerOrder, buyer, buyerAt } from './buyer.ts';
+import { makeDue, workOff } from './queue.ts';
 import type { AnyAnswer } from './refusal.ts';
 import { accessCode, isRefused, lowAt, SalesModel } from './sales-model.ts';
 import { applyEdit, type Edit } from './sales-model-edits.ts';
@@ -119,10 +120,8 @@ export class SalesRunner {
       this.#model.poll(payment);
       const { reference } = payment;
       const { db, sales } = this.#options;
-      await db.run(sql`
-        update payments set next_poll_at = now() - interval '1 second'
-        where id = ${idIn(reference)}::uuid and next_poll_at is not null`);
-      await sales.cashier.poll();
+      await makeDue(db, 'payment-poll', idIn(reference));
+      await workOff(db, sales.queueKinds, 'payment-poll');
       await this.#putPollOff(reference);
     },
     cancel: async ({ order: pick }) => {
@@ -236,8 +235,8 @@ export class SalesRunner {
   /** So that nobody asks about it before an operation says so. */
   async #putPollOff(reference: string): Promise<void> {
     await this.#options.db.run(sql`
-      update payments set next_poll_at = now() + interval '1 day'
-      where id = ${idIn(reference)}::uuid and next_poll_at is not null`);
+      update queue set due_at = now() + interval '1 day'
+      where kind = 'payment-poll' and id = ${idIn(reference)}::uuid`);
   }
 
   async #makeOverdue(order: ModelOrder): Promise<void> {
@@ -259,7 +258,9 @@ export class SalesRunner {
     try {
       if (isInterrupted) {
         const { refund } = await sales.desk.serve(this.#eventId, requestRefund(input));
-        await db.run(sql`update refunds set next_try_at = now() + interval '1 day' where id = ${refund.id}`);
+        await db.run(
+          sql`update queue set due_at = now() + interval '1 day' where kind = 'refund' and id = ${refund.id}`,
+        );
         if (!isRefused(expected)) expected.id = refund.id;
       } else {
         await sales.cashier.refund(input);
@@ -280,9 +281,8 @@ export class SalesRunner {
     const one = requested.length === 0 ? undefined : (requested[at % requested.length] as ModelRefund);
     for (const refund of pending) if (refund.kind === 'AUTOMATIC' || refund === one) this.#model.settle(refund);
     const { db, sales } = this.#options;
-    if (one !== undefined)
-      await db.run(sql`update refunds set next_try_at = now() - interval '1 second' where id = ${one.id}`);
-    await sales.cashier.tryRefunds();
+    if (one !== undefined) await makeDue(db, 'refund', one.id);
+    await workOff(db, sales.queueKinds, 'refund');
   }
 
   #linesOf(lines: readonly WantedLine[]): Wanted[] {

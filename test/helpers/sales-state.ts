@@ -75,7 +75,7 @@ export async function readState(db: Database, eventId: string): Promise<SalesSta
       'payments', (
         select coalesce(json_object_agg('pay_' || replace(id::text, '-', ''), json_build_object('status', status,
           'method', method, 'amount', amount_centavos, 'refunded', refunded_centavos,
-          'isPolled', next_poll_at is not null)), '{}')
+          'isPolled', exists (select from queue q where q.kind = 'payment-poll' and q.id = payments.id))), '{}')
         from payments where event_id = ${eventId}),
       'refunds', (
         select coalesce(json_agg(concat_ws(' ', kind, 'pay_' || replace(payment_id::text, '-', ''), amount_centavos,

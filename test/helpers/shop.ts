@@ -4,9 +4,10 @@ import type { Database } from '../../src/platform/database/database.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import type { Log } from '../../src/platform/log.ts';
 import { createSales, type RunningSales } from '../../src/wiring/sales.ts';
-import { expireHoldsJob } from '../../src/worker/sales-jobs.ts';
+import { expireHoldsJob } from '../../src/worker/expire-holds.ts';
 import { type ApiClient, apiClient, type Json, type TicketTypeRecord } from './api-client.ts';
 import { type Buyer, type BuyerOrder, buyerAt, eventOnSale } from './buyer.ts';
+import { workOffNow } from './queue.ts';
 import { type TestServer, testServer } from './test-server.ts';
 
 export interface OrderDetail {
@@ -89,12 +90,10 @@ export async function openShop(options: { environment?: Record<string, string>; 
       await expireHoldsJob({ db, ...sales }).run();
     },
     async poll() {
-      await db.run(sql`update payments set next_poll_at = now() - interval '1 s' where next_poll_at is not null`);
-      await untilIdle(sales.cashier.poll);
+      await workOffNow(db, sales.queueKinds, 'payment-poll');
     },
     async tryRefunds() {
-      await db.run(sql`update refunds set next_try_at = now() - interval '1 s' where next_try_at is not null`);
-      await untilIdle(sales.cashier.tryRefunds);
+      await workOffNow(db, sales.queueKinds, 'refund');
     },
     movements: ({ id }) =>
       db.many(sql`
@@ -116,13 +115,6 @@ export async function openShop(options: { environment?: Record<string, string>; 
       await server.close();
     },
   };
-}
-
-const roundsMax = 20;
-
-/** A round takes so many and no more; whatever is taken is put off, so there is an end to it. */
-async function untilIdle(round: () => Promise<number>): Promise<void> {
-  for (let rounds = 0; (await round()) > 0; rounds += 1) assert.ok(rounds < roundsMax, 'what was taken is put off');
 }
 
 /** Nothing that must always hold is broken. */

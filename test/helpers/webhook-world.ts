@@ -128,13 +128,14 @@ export async function webhookWorld(): Promise<WebhookWorld> {
     },
     deliveries: (targetId) =>
       db.many(sql`
-        select id, target_kind, target_id, webhook_id, notice_id, message_id, trigger, status, attempts, response_status,
-               error, url, sees_buyers, lease, next_attempt_at,
+        select d.id, target_kind, target_id, webhook_id, notice_id, message_id, trigger, status, d.attempts,
+               response_status, d.error, url, sees_buyers, q.lease, next_attempt_at,
                extract(epoch from next_attempt_at - last_attempt_at)::float8 as wait_seconds
-        from deliveries where ${targetId ?? null}::uuid is null or target_id = ${targetId ?? null}::uuid
-        order by created_at, id`),
+        from deliveries d left join delivery_queue q on q.id = d.id
+        where ${targetId ?? null}::uuid is null or target_id = ${targetId ?? null}::uuid
+        order by d.created_at, d.id`),
     makeDue: async () => {
-      await db.run(sql`update deliveries set next_attempt_at = now() - interval '1 second' where status = 'PENDING'`);
+      await db.run(sql`update delivery_queue set due_at = now() - interval '1 second', leased_until = null`);
     },
     async close() {
       await Promise.all(deliverers.map((deliverer) => deliverer.stop()));
@@ -187,11 +188,15 @@ async function insertBacklog(
                               where organization_id = ${organizationId}) p, generate_series(1, ${count}::int) g
       returning id
     )
+    , d as (
     insert into deliveries (id, organization_id, target_kind, target_id, webhook_id, signer_webhook_ids, notice_id,
                             message_id, event_type, trigger, sees_buyers, url, next_attempt_at)
     select gen_random_uuid(), ${organizationId}, 'WEBHOOK', w.id, w.id, array[w.id], n.id,
            'msg_' || replace(n.id::text, '-', ''), 'order.completed', 'EVENT', true, w.url, now()
-    from n, unnest(${webhooks.map(({ id }) => id)}::uuid[], ${webhooks.map(({ url }) => url)}::text[]) as w (id, url)`);
+    from n, unnest(${webhooks.map(({ id }) => id)}::uuid[], ${webhooks.map(({ url }) => url)}::text[]) as w (id, url)
+    returning id, target_id, next_attempt_at
+    )
+    insert into delivery_queue (kind, id, lane, due_at) select 'delivery', id, target_id, next_attempt_at from d`);
 }
 
 /** What an order's notice says, as far as it matters here. */

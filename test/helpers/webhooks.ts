@@ -130,6 +130,7 @@ export async function insertDelivery(db: Database, webhookId: string, row: Deliv
   const messageId = row.messageId ?? messageIdOf(noticeId ?? newId());
   const createdAt = row.createdAt ?? null;
   const written = await db.run(sql`
+    with d as (
     insert into deliveries (id, organization_id, target_kind, target_id, webhook_id, signer_webhook_ids, notice_id,
                             message_id, event_type, trigger, sees_buyers, body, url, status, attempts, response_status,
                             duration_ms, error, last_attempt_at, next_attempt_at, created_at)
@@ -137,7 +138,13 @@ export async function insertDelivery(db: Database, webhookId: string, row: Deliv
            sees_buyers, ${body}, url, ${status}::text, 3, 500, 17, 'Answered with 500', now(),
            case when ${status} = 'PENDING' then now() + interval '1 hour' end,
            coalesce(${createdAt}::timestamptz, now())
-    from webhooks where id = ${webhookId}`);
+    from webhooks where id = ${webhookId}
+    returning id, target_id, next_attempt_at
+    ), queued as (
+      insert into delivery_queue (kind, id, lane, due_at)
+      select 'delivery', id, target_id, next_attempt_at from d where next_attempt_at is not null
+    )
+    select from d`);
   assert.equal(written, 1);
   return id;
 }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import type { MailSender, OutgoingMail } from '../../src/core/telling/mails/composed-mail.ts';
-import { mailRetrySeconds } from '../../src/core/telling/mails/mail-plan.ts';
 import { listMails, readMail } from '../../src/core/telling/mails/mailbox.ts';
+import { mailRetrySeconds } from '../../src/core/telling/mails/mailer.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import {
@@ -55,7 +55,7 @@ test('a crash between sending and writing it down sends again, as the same messa
   const sender = senderTo(receiver.url);
   t.after(() => sender.close());
   await queueMails(db, ['ana@example.com']);
-  const broken = { ...db, run: () => Promise.reject(new Error('the process is gone')) };
+  const broken = { ...db, transaction: () => Promise.reject(new Error('the process is gone')) };
   const dying = trialMailer({ db: broken, sender });
   await dying.settle();
   assert.match(String(dying.faults), /could not be written down/);
@@ -74,16 +74,19 @@ test('a crash between sending and writing it down sends again, as the same messa
 test('what a worker says whose lease was lost counts for nothing', async () => {
   const { db } = database;
   await queueMails(db, ['ana@example.com']);
+  let isAsked = false;
   let answer = () => {};
   const frozen: MailSender = {
     send: () =>
       new Promise((resolve) => {
+        isAsked = true;
         answer = () => resolve({ isSent: false, isFinal: true, reason: 'late', error: 'late' });
       }),
     close: () => {},
   };
   const first = trialMailer({ db, sender: frozen });
-  await first.run();
+  first.start();
+  await until(() => isAsked);
   await makeDue(db);
   await trialMailer({ db, sender: accepting([]) }).settle();
   answer();
@@ -231,10 +234,8 @@ test('several mailers at once send each mail once', async (t) => {
     const sender = senderTo(receiver.url);
     return { db, sender, mailer: trialMailer({ db, sender }) };
   });
-  await until(async () => {
-    await Promise.all(nodes.map(({ mailer }) => mailer.run()));
-    return (await mailRows(database.db)).every(({ status }) => status === 'SENT');
-  });
+  for (const { mailer } of nodes) mailer.start();
+  await until(async () => (await mailRows(database.db)).every(({ status }) => status === 'SENT'));
   for (const { mailer, sender, db } of nodes) {
     await mailer.stop();
     sender.close();
@@ -278,26 +279,28 @@ test('without a mail server mails are kept, with their pictures, and no copy of 
 test('stopping waits for what is under way and starts nothing more', async () => {
   const { db } = database;
   await queueMails(db, ['ana@example.com']);
+  let isAsked = false;
   let answer = () => {};
   const slow: MailSender = {
     send: () =>
       new Promise((resolve) => {
+        isAsked = true;
         answer = () => resolve({ isSent: true });
       }),
     close: () => {},
   };
   const mailer = trialMailer({ db, sender: slow });
-  await mailer.run();
-  await queueMails(db, ['ben@example.com']);
+  mailer.start();
+  await until(() => isAsked);
   let isStopped = false;
   const stopping = mailer.stop().then(() => {
     isStopped = true;
   });
+  await queueMails(db, ['ben@example.com']);
   await new Promise((resolve) => setTimeout(resolve, 30));
   assert.equal(isStopped, false);
   answer();
   await stopping;
-  await mailer.run();
   const statuses = (await mailRows(db)).map(({ status, lease }) => [status, lease]);
   assert.deepEqual(statuses, [
     ['SENT', null],

@@ -75,7 +75,7 @@ test('a mail is queued if and only if the order is committed', async () => {
   };
   const told: string[] = [];
   const desk = (db: Database) =>
-    createSalesDesk({ db, box: createSecretBox(appSecret, 'order claims'), onMails: () => told.push('mails') });
+    createSalesDesk({ db, box: createSecretBox(appSecret, 'order claims'), onQueued: () => told.push('mails') });
   await assert.rejects(desk(failing).serve(event.id, command()), /before the commit/);
   assert.deepEqual([await kinds(), told], [[], []]);
   await desk(shop.db).serve(event.id, command());

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import { cancelEvent, cancellationOf, previewCancellation } from '../../src/core/selling/cancellation/cancel-event.ts';
-import { carryOutCancellations } from '../../src/core/selling/cancellation/carry-out-cancellations.ts';
+import { cancellationKind } from '../../src/core/selling/cancellation/cancellation.ts';
+import { cancellationQueueKind } from '../../src/core/selling/cancellation/carry-out-cancellations.ts';
+import { refundQueueKind } from '../../src/core/selling/cashier/ask-refund.ts';
 import { createCashier } from '../../src/core/selling/cashier/cashier.ts';
 import { callOffOrder } from '../../src/core/selling/desk/call-off-order.ts';
 import { creditPayment } from '../../src/core/selling/desk/credit-payment.ts';
@@ -11,6 +13,7 @@ import { paymentReference } from '../../src/core/selling/payments/payment-refere
 import { sql } from '../../src/platform/database/sql.ts';
 import { createSecretBox } from '../../src/platform/secret-box.ts';
 import { assertRefused, type OnSale, type Organizer, openOrganizer } from '../helpers/organizer.ts';
+import { workOff, workOffNow } from '../helpers/queue.ts';
 import { until } from '../helpers/until.ts';
 
 let organizer: Organizer;
@@ -27,11 +30,8 @@ function cancel(event: OnSale, given: Partial<Parameters<typeof cancelEvent>[2]>
 
 /** One turn of the worker; what was put off has its turn too. */
 async function turn(desk: SalesDesk = organizer.sales.desk): Promise<number> {
-  const { db, sales } = organizer;
-  await db.run(
-    sql`update event_cancellations set next_turn_at = now() - interval '1 s' where next_turn_at is not null`,
-  );
-  return carryOutCancellations({ db, desk, cashier: sales.cashier });
+  const { db } = organizer;
+  return workOffNow(db, [cancellationQueueKind({ db, desk })], cancellationKind);
 }
 
 /** Until the worker has nothing to do; the provider is asked in between. */
@@ -184,16 +184,11 @@ test('a worker that dies after the work and before it says so is gone on from', 
   const { event, paid } = await soldEvent();
   await cancel(event);
   const { db, sales } = organizer;
-  const forgetful = {
-    ...db,
-    run: (statement: Parameters<typeof db.run>[0]) => {
-      if (statement.text.includes('walked_created_at')) throw new Error('killed');
-      return db.run(statement);
-    },
-  };
-  await assert.rejects(carryOutCancellations({ db: forgetful, desk: sales.desk, cashier: sales.cashier }), /killed/);
+  const kinds = [cancellationQueueKind({ db, desk: sales.desk })];
+  const forgetful = { ...db, transaction: () => Promise.reject(new Error('killed')) };
+  assert.equal(await workOff(forgetful, kinds, cancellationKind), 1);
   // Nobody else takes it up while the first may still be at it.
-  assert.equal(await carryOutCancellations({ db, desk: sales.desk, cashier: sales.cashier }), 0);
+  assert.equal(await workOff(db, kinds, cancellationKind), 0);
   await finish();
   assert.deepEqual(await statuses(paid), ['REFUNDED']);
   const { mails } = await db.one<{ mails: number }>(sql`
@@ -289,9 +284,9 @@ test('refunds that the provider refuses are counted and listed, and can be made 
     refund: async (): Promise<RefundReport> => ({ state: 'FAILED', providerRefundId: null, failure: 'Too old' }),
   };
   const providers = { ...sales.providers, named: () => refusing };
-  const stubborn = createCashier({ db, desk: sales.desk, providers, onFault: () => {} });
+  const stubborn = refundQueueKind({ db, desk: sales.desk, providers, onFault: () => {} });
   await turn();
-  await stubborn.tryRefunds();
+  await workOffNow(db, [stubborn], 'refund');
   await finish();
   const { progress, failedRefunds } = await cancellationOf(db, actor, event.id);
   assert.deepEqual(progress, { state: 'DONE', total: 4, refunded: 1, cancelled: 1, failed: 2, remaining: 0 });
@@ -299,7 +294,7 @@ test('refunds that the provider refuses are counted and listed, and can be made 
   assert.equal(failedRefunds[0]?.failure, 'Too old');
   const { cancellation } = await cancellationOf(db, actor, event.id);
   const again = callOffOrder({ orderId: paid.id, cancellationId: cancellation.id });
-  assert.equal((await sales.desk.serve(event.id, again)).outcome, 'UNCHANGED');
+  assert.equal(await sales.desk.serve(event.id, again), 'UNCHANGED');
   await sales.cashier.refund({ orderId: paid.id, reason: 'By hand' });
   const after = await cancellationOf(db, actor, event.id);
   assert.deepEqual([after.progress.failed, after.progress.refunded, after.failedRefunds.length], [1, 2, 1]);
@@ -324,7 +319,7 @@ test('an order of which another refund takes all waits for that one, and is refu
   for (let round = 0; round < 3; round += 1) await turn();
   const { progress } = await cancellationOf(db, organizer.actor, event.id);
   assert.deepEqual([progress.state, progress.remaining], ['RUNNING', 1]);
-  await db.run(sql`update refunds set status = 'FAILED', next_try_at = null where order_id = ${order.id}`);
+  await db.run(sql`update refunds set status = 'FAILED' where order_id = ${order.id}`);
   await finish();
   assert.deepEqual(await statuses(order), ['REFUNDED']);
 });

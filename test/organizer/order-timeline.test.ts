@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { orderTimeline, type TimelineEntry } from '../../src/core/reports/orders/order-timeline.ts';
 import { cancelEvent } from '../../src/core/selling/cancellation/cancel-event.ts';
-import { carryOutCancellations } from '../../src/core/selling/cancellation/carry-out-cancellations.ts';
 import { cancelOrder, expireOrder } from '../../src/core/selling/desk/cancel-order.ts';
 import { relayNotices } from '../../src/core/telling/deliveries/relay-notices.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { assertRefused, type Organizer, openOrganizer } from '../helpers/organizer.ts';
+import { workOffNow } from '../helpers/queue.ts';
 
 let organizer: Organizer;
 before(async () => {
@@ -72,7 +72,7 @@ test('who ended an order that came to nothing is told', async () => {
   await db.run(sql`update orders set expires_at = now() - interval '1 second' where id = ${byTime.id}`);
   await sales.desk.serve(event.id, expireOrder({ orderId: byTime.id }));
   await db.transaction((tx) => cancelEvent(tx, actor, { eventId: event.id, reason: 'Rain', confirmName: 'Wakas' }));
-  await carryOutCancellations({ db, ...sales });
+  await workOffNow(db, sales.queueKinds, 'event-cancellation');
   const ends = await Promise.all(
     [byBuyer, byTime, byEvent].map(async (order) =>
       (await timeline(order)).flatMap((entry) => (entry.kind === 'CANCELLED' ? entry.by : [])),

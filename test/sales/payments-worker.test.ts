@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from '../../src/platform/database/sql.ts';
+import { makeDue } from '../helpers/queue.ts';
 import { assertSound, openShop, type Shop } from '../helpers/shop.ts';
 import { until } from '../helpers/until.ts';
 
@@ -21,7 +22,7 @@ test('a hold that is over is ended, late money asked for and given back, without
   await until(async () => (await shop.buyer.read(late)).status === 'CANCELLED');
   await shop.buyer.buy(event.id, { [type]: 2 });
   await shop.buyer.press(reference, 'paid', { times: 0 });
-  await shop.db.run(sql`update payments set next_poll_at = now() - interval '1 s' where order_id = ${late.id}`);
+  await makeDue(shop.db, 'payment-poll');
   await until(async () => (await shop.buyer.read(late)).payment.status === 'REFUNDED');
   assert.equal((await shop.buyer.read(late)).status, 'CANCELLED');
   await assertSound(shop.db);

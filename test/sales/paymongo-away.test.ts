@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import { sql } from '../../src/platform/database/sql.ts';
-import { expireHoldsJob } from '../../src/worker/sales-jobs.ts';
+import { expireHoldsJob } from '../../src/worker/expire-holds.ts';
 import type { BuyerOrder } from '../helpers/buyer.ts';
 import { type Impatient, openPaymongoShop, type PaymongoShop, startImpatient } from '../helpers/paymongo-shop.ts';
+import { workOff, workOffNow } from '../helpers/queue.ts';
 import { assertRefused } from '../helpers/refusal.ts';
 import { assertSound } from '../helpers/shop.ts';
 import { until } from '../helpers/until.ts';
@@ -92,8 +93,7 @@ test('no transaction is open while PayMongo hangs: when it is asked how a paymen
   await shop.open();
   shop.paymongo.misbehave('hang');
   const callsBefore = shop.paymongo.calls.length;
-  await shop.db.run(sql`update payments set next_poll_at = now() - interval '1 s' where next_poll_at is not null`);
-  const polling = impatient.sales.cashier.poll();
+  const polling = workOffNow(shop.db, impatient.sales.queueKinds, 'payment-poll');
   await untilAsked('GET /v1/checkout_sessions/', callsBefore);
   await polling;
 });
@@ -117,10 +117,11 @@ test('no transaction is open while PayMongo hangs: when a checkout is closed; it
   shop.paymongo.misbehave('hang');
   const callsBefore = shop.paymongo.calls.length;
   await shop.db.run(sql`update orders set expires_at = now() - interval '1 s' where id = ${order.id}`);
-  const ending = expireHoldsJob({ db: shop.db, ...impatient.sales }).run();
+  await expireHoldsJob({ db: shop.db, ...impatient.sales }).run();
+  const closing = workOff(shop.db, impatient.sales.queueKinds, 'checkout-close');
   await untilAsked('POST /v1/checkout_sessions/', callsBefore);
   assert.equal((await shop.buyer.read(order)).status, 'CANCELLED');
-  await ending;
+  await closing;
 });
 
 test('a PayMongo that never answers keeps no other hold from ending', async () => {

@@ -3,6 +3,7 @@ import { after, afterEach, before, test } from 'node:test';
 import { Refusal } from '../../src/core/base/define-error.ts';
 import type { BuyerOrder } from '../helpers/buyer.ts';
 import { openPaymongoShop, type PaymongoShop } from '../helpers/paymongo-shop.ts';
+import { workOff } from '../helpers/queue.ts';
 import { assertSound } from '../helpers/shop.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
@@ -105,7 +106,7 @@ for (const [what, kind, afterWork] of [
     await shop.tryRefunds();
     assert.deepEqual(standing(await shop.detail(order)), ['1600 PENDING']);
     shop.paymongo.behave();
-    await shop.sales.cashier.tryRefunds();
+    await workOff(shop.db, shop.sales.queueKinds, 'refund');
     assert.deepEqual(standing(await shop.detail(order)), ['1600 PENDING'], 'not before its turn');
     for (let round = 0; round < 3; round += 1) await shop.tryRefunds();
     const detail = await shop.detail(order);
@@ -135,7 +136,7 @@ for (const [what, kind, afterWork] of [
 
 test('eight workers that try at the same moment give the money back once', async () => {
   const { order, refunds } = await paidInVain();
-  await Promise.all(Array.from({ length: 8 }, () => shop.sales.cashier.tryRefunds()));
+  await Promise.all(Array.from({ length: 8 }, () => workOff(shop.db, shop.sales.queueKinds, 'refund')));
   assert.equal(refunds(), 1);
   assert.equal((await shop.detail(order)).payment.status, 'REFUNDED');
 });

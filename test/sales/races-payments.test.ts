@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { Refusal } from '../../src/core/base/define-error.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { createSales, type RunningSales } from '../../src/wiring/sales.ts';
-import { expireHoldsJob } from '../../src/worker/sales-jobs.ts';
+import { expireHoldsJob } from '../../src/worker/expire-holds.ts';
 import type { ApiClient } from '../helpers/api-client.ts';
 import {
   ask,

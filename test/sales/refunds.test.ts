@@ -4,6 +4,7 @@ import { Refusal } from '../../src/core/base/define-error.ts';
 import { settleRefund } from '../../src/core/selling/desk/refund-order.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import type { BuyerOrder } from '../helpers/buyer.ts';
+import { workOff } from '../helpers/queue.ts';
 import { assertSound, openShop, type Shop } from '../helpers/shop.ts';
 import { snapshot } from '../helpers/snapshot.ts';
 
@@ -230,12 +231,16 @@ test('a refund that was interrupted before the provider was asked is finished by
   const { id } = await refund(order.id, 100);
   // As a crash leaves it: written down, and nobody was asked yet.
   await shop.db.run(sql`
-    insert into refunds (id, organization_id, event_id, order_id, payment_id, kind, amount_centavos, status, next_try_at)
-    select gen_random_uuid(), organization_id, event_id, order_id, payment_id, 'REQUESTED', 50000, 'PENDING',
-           now() + interval '90 seconds' from refunds where id = ${id}`);
+    with interrupted as (
+      insert into refunds (id, organization_id, event_id, order_id, payment_id, kind, amount_centavos, status)
+      select gen_random_uuid(), organization_id, event_id, order_id, payment_id, 'REQUESTED', 50000, 'PENDING'
+      from refunds where id = ${id} returning id, organization_id
+    )
+    insert into queue (kind, id, lane, due_at)
+    select 'refund', id, organization_id, now() + interval '90 seconds' from interrupted`);
   // Its amount is set aside meanwhile.
   await assertConflict(refund(order.id, 1_801), /At most ₱1800 /);
-  await shop.sales.cashier.tryRefunds();
+  await workOff(shop.db, shop.sales.queueKinds, 'refund');
   assert.equal((await shop.detail(order)).refundedAmount, 100, 'whoever asked for it still has time');
   for (let round = 0; round < 3; round += 1) await shop.tryRefunds();
   assert.equal((await shop.detail(order)).refundedAmount, 600);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import { sql } from '../../src/platform/database/sql.ts';
 import type { BuyerOrder } from '../helpers/buyer.ts';
+import { makeDue, workOff } from '../helpers/queue.ts';
 import { assertSound, openShop, type Shop } from '../helpers/shop.ts';
 import { until } from '../helpers/until.ts';
 
@@ -95,7 +96,7 @@ test('no call at all: nothing happens until the provider is asked, and then the 
   await shop.buyer.press(reference, 'paid', { times: 0 });
   assert.equal((await shop.buyer.read(order)).status, 'PENDING');
   // Its turn has not come yet.
-  await shop.sales.cashier.poll();
+  await workOff(shop.db, shop.sales.queueKinds, 'payment-poll');
   assert.equal((await shop.buyer.read(order)).status, 'PENDING');
   await shop.poll();
   await assertCompletedOnce(order);
@@ -106,8 +107,8 @@ test('what the provider says when asked is believed once, however many ask at th
   const { order, reference } = await opened();
   await shop.buyer.press(reference, 'paid', { times: 0 });
   for (let round = 0; round < 3; round += 1) {
-    await shop.db.run(sql`update payments set next_poll_at = now() - interval '1 s' where order_id = ${order.id}`);
-    await Promise.all(Array.from({ length: 8 }, () => shop.sales.cashier.poll()));
+    await makeDue(shop.db, 'payment-poll');
+    await Promise.all(Array.from({ length: 8 }, () => workOff(shop.db, shop.sales.queueKinds, 'payment-poll')));
   }
   await assertCompletedOnce(order);
 });
@@ -118,7 +119,8 @@ test('a payment that nobody decided is asked about ever more rarely for a day, a
   for (;;) {
     await shop.poll();
     const { seconds } = await shop.db.one<{ seconds: number | null }>(sql`
-      select round(extract(epoch from next_poll_at - updated_at))::int as seconds from payments where order_id = ${order.id}`);
+      select round(extract(epoch from q.due_at - now()))::int as seconds
+      from payments p join queue q on q.kind = 'payment-poll' and q.id = p.id where p.order_id = ${order.id}`);
     if (seconds === null) break;
     waits.push(seconds);
     assert.ok(waits.length < 50, 'it ends');

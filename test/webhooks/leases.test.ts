@@ -44,7 +44,7 @@ test('what was claimed by a worker that died comes up again when its lease ends,
   const victim = world.deliverer(dead.sender);
   await victim.run();
   const waits = await world.db.many<{ seconds: number }>(sql`
-    select extract(epoch from next_attempt_at - now())::float8 as seconds from deliveries where lease is not null`);
+    select extract(epoch from leased_until - now())::float8 as seconds from delivery_queue where lease is not null`);
   assert.ok(waits.length > 0);
   for (const { seconds } of waits) assert.ok(seconds > 35 && seconds <= 40, `a lease of ${seconds} s`);
   const sender = recordingSender();
@@ -70,7 +70,7 @@ test('a deadlock with somebody who changes the webhook loses no outcome', async 
     const isWaiting = world.db.many(
       sql`select from deliveries where status = 'DELIVERED' and webhook_id = ${webhook.id}`,
     );
-    if ((await isWaiting).length === 0) await untilWaiting(world.db, 'with recorded');
+    if ((await isWaiting).length === 0) await untilWaiting(world.db, 'with o as');
     await tx.run(sql`update deliveries set error = error where webhook_id = ${webhook.id}`);
   });
   await running;
@@ -171,7 +171,7 @@ function freezing() {
 }
 
 async function endLeases(): Promise<void> {
-  await world.db.run(sql`update deliveries set next_attempt_at = now() - interval '1 second' where lease is not null`);
+  await world.db.run(sql`update delivery_queue set leased_until = now() - interval '1 second' where lease is not null`);
 }
 
 async function drain(deliverer: { run(): Promise<void> }, isDone: () => boolean | Promise<boolean>): Promise<void> {
@@ -184,8 +184,8 @@ async function drain(deliverer: { run(): Promise<void> }, isDone: () => boolean 
 /** Every delivery with its webhook. */
 function state(): Promise<{ status: string; attempts: number; responseStatus: number | null; isActive: boolean }[]> {
   return world.db.many(sql`
-    select d.id, d.status, d.attempts, d.response_status, d.lease, d.next_attempt_at, w.is_active, w.failing_since
-    from deliveries d join webhooks w on w.id = d.webhook_id order by d.id`);
+    select d.id, d.status, d.attempts, d.response_status, q.lease, d.next_attempt_at, w.is_active, w.failing_since
+    from deliveries d join webhooks w on w.id = d.webhook_id left join delivery_queue q on q.id = d.id order by d.id`);
 }
 
 function rows(webhookId: string) {

@@ -28,7 +28,6 @@ export class PaymongoRefused extends ProviderRefused {
   }
 }
 
-const connectionsMax = 32;
 const answerBytesMax = 1024 * 1024;
 const reasonCharactersMax = 300;
 
@@ -40,8 +39,9 @@ export function createPaymongoClient(options: {
   secretKey: string;
   apiUrl: URL;
   timeouts: PaymongoTimeouts;
+  connectionsMax: number;
 }): PaymongoClient {
-  const { secretKey, apiUrl, timeouts } = options;
+  const { secretKey, apiUrl, timeouts, connectionsMax } = options;
   const pool = new Pool(apiUrl.origin, {
     connections: connectionsMax,
     maxResponseSize: answerBytesMax,

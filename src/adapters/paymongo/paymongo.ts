@@ -44,7 +44,10 @@ export function createPaymongo(options: {
   const apiUrl = readApiUrl(options.apiUrl, mode);
   // With an empty secret everybody could sign.
   if (webhookSecret.trim() === '') throw new Error('The PayMongo webhook secret is empty');
-  const client = createPaymongoClient({ secretKey, apiUrl, timeouts: { ...timeoutsDefault, ...options.timeouts } });
+  const timeouts = { ...timeoutsDefault, ...options.timeouts };
+  // Buyers who are about to pay have connections of their own: whatever workers ask meanwhile, they do not wait for it.
+  const buyers = createPaymongoClient({ secretKey, apiUrl, timeouts, connectionsMax: 32 });
+  const client = createPaymongoClient({ secretKey, apiUrl, timeouts, connectionsMax: 40 });
   const oneRefundAtATime = sharedWork<RefundReport>();
 
   const askState: PaymentProvider['askState'] = async ({ reference, sessionId }) => {
@@ -63,7 +66,7 @@ export function createPaymongo(options: {
   return {
     name: 'paymongo',
     async openCheckout(request) {
-      const answer = await client.post('/v1/checkout_sessions', checkoutAttributes(request));
+      const answer = await buyers.post('/v1/checkout_sessions', checkoutAttributes(request));
       // Without PayMongo's own words, which may quote the buyer.
       if (answer.isRefused) throw new PaymongoRefused(`PayMongo refused the checkout: ${answer.summary}`);
       const { id, attributes } = resourceOf(answer.data, 'a checkout session');
@@ -85,7 +88,9 @@ export function createPaymongo(options: {
     },
     // Two at once would both look before either has asked. Between nodes the caller keeps them apart.
     refund: (request) => oneRefundAtATime(request.refundId, () => refundAtPaymongo(client, request)),
-    close: () => client.close(),
+    close: async () => {
+      await Promise.all([buyers.close(), client.close()]);
+    },
   };
 }
 

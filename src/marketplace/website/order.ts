@@ -69,8 +69,7 @@ export function orderRoutes(app: FastifyInstance, services: WebsiteServices): vo
   app.post('/orders/:id/cancel', { config }, async (request, reply) => {
     const { id, eventId } = await ownOrder(request);
     try {
-      const { openPayments } = await sales.desk.serve(eventId, cancelOrder({ orderId: id }));
-      void sales.cashier.closeCheckouts(openPayments);
+      await sales.desk.serve(eventId, cancelOrder({ orderId: id }));
     } catch (error) {
       // It was paid a moment ago: the page shows the tickets.
       if (!isRaised(error, orderStateForbids)) throw error;

@@ -1,5 +1,6 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
+import { enqueueStatement } from '../../../platform/queue/queue.sql.ts';
 import type { Actor } from '../../base/actor.ts';
 import { raiseInvalid } from '../../base/common.errors.ts';
 import type { Detail } from '../../base/define-error.ts';
@@ -19,7 +20,12 @@ import {
   readProgress,
   sumCancellation,
 } from './cancellation.sql.ts';
-import type { Cancellation, CancellationPreview, CancellationProgress } from './cancellation.ts';
+import {
+  type Cancellation,
+  type CancellationPreview,
+  type CancellationProgress,
+  cancellationKind,
+} from './cancellation.ts';
 
 const reasonLengthMax = 500;
 const failedRefundsMax = 100;
@@ -62,7 +68,9 @@ export async function cancelEvent(
   const cancelled = await markCancelled(tx, { id: event.id, reason: text });
   const { organizationId } = event;
   const given = { id: newId(), eventId: event.id, organizationId, startedBy: userId, reason: text };
-  return { event: cancelled, cancellation: await insertCancellation(tx, given) };
+  const cancellation = await insertCancellation(tx, given);
+  await tx.run(enqueueStatement([{ kind: cancellationKind, id: given.id, lane: organizationId }]));
+  return { event: cancelled, cancellation };
 }
 
 function cancellationFaults({ name }: Event, reason: string, confirmName: string): Detail[] {

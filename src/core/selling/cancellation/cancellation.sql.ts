@@ -1,7 +1,8 @@
-import type { Database, Queryable, Tx } from '../../../platform/database/database.ts';
+import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { sql, trustedSql } from '../../../platform/database/sql.ts';
 import { eventColumns } from '../../catalog/events/event.sql.ts';
 import type { Event } from '../../catalog/events/event.ts';
+import { refundKind } from '../payments/payment-kinds.ts';
 import type { Refund } from '../payments/refund.ts';
 import type { Cancellation, CancellationPreview, CancellationProgress } from './cancellation.ts';
 
@@ -35,10 +36,9 @@ export function insertCancellation(
 ): Promise<Cancellation> {
   return tx.one(sql`
     insert into event_cancellations (id, event_id, organization_id, started_by, reason, orders_total, refunded_before,
-                                     cancelled_before, next_turn_at)
+                                     cancelled_before)
     select ${given.id}::uuid, ${given.eventId}::uuid, ${given.organizationId}::uuid, ${given.startedBy}::uuid,
-           ${given.reason}::text, coalesce(c.pending + c.completed, 0), coalesce(c.refunded, 0), coalesce(c.cancelled, 0),
-           now()
+           ${given.reason}::text, coalesce(c.pending + c.completed, 0), coalesce(c.refunded, 0), coalesce(c.cancelled, 0)
     from (select 1) as always left join order_counts c on c.event_id = ${given.eventId}
     returning ${columns}`);
 }
@@ -88,18 +88,13 @@ export interface ClaimedCancellation extends Pick<Cancellation, 'id' | 'eventId'
   walkedOrderId: string | null;
 }
 
-/** Put off by whoever takes it, so that no other worker does meanwhile; where that one dies, its turn comes again. */
-export function claimCancellations(
-  db: Database,
-  { most, leaseSeconds }: { most: number; leaseSeconds: number },
-): Promise<ClaimedCancellation[]> {
-  // Rounded as the column is: what was made due a moment ago must not seem to lie ahead.
-  return db.many(sql`
-    update event_cancellations set next_turn_at = now() + make_interval(secs => ${leaseSeconds}::int)
-    where id in (
-      select id from event_cancellations where next_turn_at <= now()::timestamptz(3)
-      order by next_turn_at limit ${most} for update skip locked)
-    returning id, event_id, walked_created_at, walked_order_id`);
+export function findRunningCancellation(
+  db: Queryable,
+  { id }: { id: string },
+): Promise<ClaimedCancellation | undefined> {
+  return db.maybe(sql`
+    select id, event_id, walked_created_at, walked_order_id from event_cancellations
+    where id = ${id} and state = 'RUNNING'`);
 }
 
 export interface WalkedOrder {
@@ -125,22 +120,20 @@ export function listOrdersToCallOff(
 /** Refunds of a cancellation that have no outcome yet, and how many of them the provider was never asked for. */
 export function countOpenRefunds(db: Queryable, { id }: { id: string }): Promise<{ open: number; unasked: number }> {
   return db.one(sql`
-    select count(*) as open, count(*) filter (where attempts = 0) as unasked
-    from refunds where cancellation_id = ${id} and status = 'PENDING'`);
+    select count(*) as open, count(*) filter (where q.attempts = 0) as unasked
+    from refunds r left join queue q on q.kind = ${refundKind} and q.id = r.id
+    where r.cancellation_id = ${id} and r.status = 'PENDING'`);
 }
 
-export function saveTurn(
-  db: Queryable,
-  { id, walked, afterSeconds }: { id: string; walked: WalkedOrder | null; afterSeconds: number },
-): Promise<number> {
-  return db.run(sql`
+export function saveTurn(tx: Tx, { id, walked }: { id: string; walked: WalkedOrder | null }): Promise<number> {
+  return tx.run(sql`
     update event_cancellations set walked_created_at = ${walked?.createdAt ?? null}::timestamptz,
-      walked_order_id = ${walked?.id ?? null}::uuid, next_turn_at = now() + make_interval(secs => ${afterSeconds}::int)
+      walked_order_id = ${walked?.id ?? null}::uuid
     where id = ${id} and state = 'RUNNING'`);
 }
 
-export function finishCancellation(db: Queryable, { id }: { id: string }): Promise<number> {
-  return db.run(sql`
-    update event_cancellations set state = 'DONE', next_turn_at = null, finished_at = now()
+export function finishCancellation(tx: Tx, { id }: { id: string }): Promise<number> {
+  return tx.run(sql`
+    update event_cancellations set state = 'DONE', finished_at = now()
     where id = ${id} and state = 'RUNNING'`);
 }

@@ -1,3 +1,6 @@
+/** The kind under which the work that a cancelled event leaves is queued. */
+export const cancellationKind = 'event-cancellation';
+
 export type CancellationState = 'RUNNING' | 'DONE';
 
 /** The work that a cancelled event leaves: every order is given back. */

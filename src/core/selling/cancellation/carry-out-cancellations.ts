@@ -1,26 +1,24 @@
 import type { Database } from '../../../platform/database/database.ts';
-import type { Cashier } from '../cashier/cashier.ts';
+import type { QueueKind, WorkOutcome } from '../../../platform/queue/queue.ts';
 import { callOffOrder } from '../desk/call-off-order.ts';
 import type { SalesDesk } from '../desk/sales-desk.ts';
 import {
   type ClaimedCancellation,
-  claimCancellations,
   countOpenRefunds,
+  findRunningCancellation,
   finishCancellation,
   listOrdersToCallOff,
   readProgress,
   saveTurn,
+  type WalkedOrder,
 } from './cancellation.sql.ts';
+import { cancellationKind } from './cancellation.ts';
 
 export interface CancellationTools {
   db: Database;
   desk: SalesDesk;
-  cashier: Pick<Cashier, 'closeCheckouts'>;
 }
 
-const claimedMax = 5;
-// Far longer than a page of orders takes; whoever dies keeps others from going on for so long.
-const leaseSeconds = 60;
 const pageSize = 100;
 // The provider is asked for some fifty a second; more in its queue would make other refunds wait.
 const unaskedMax = 200;
@@ -28,56 +26,48 @@ const pauseSeconds = 1;
 const restartSeconds = 10;
 
 /**
- * Takes every cancellation whose turn it is a step further: a page of its orders is given back. Each order is decided at the
- * desk by how it stands then, and twice changes nothing, so it does not matter where somebody was interrupted. Answers how
- * many were taken up.
+ * Gives back the orders of cancelled events, a page in every turn. Each order is decided at the desk by how it stands then,
+ * and twice changes nothing, so it does not matter where somebody was interrupted.
  */
-export async function carryOutCancellations(tools: CancellationTools): Promise<number> {
-  const claimed = await claimCancellations(tools.db, { most: claimedMax, leaseSeconds });
-  const turns = await Promise.allSettled(claimed.map((cancellation) => takeTurn(tools, cancellation)));
-  const failed = turns.find((turn) => turn.status === 'rejected');
-  if (failed !== undefined) throw failed.reason;
-  return claimed.length;
+export function cancellationQueueKind(tools: CancellationTools): QueueKind {
+  return {
+    name: cancellationKind,
+    concurrency: 5,
+    // Far longer than a page of orders takes; whoever dies keeps others from going on for so long.
+    leaseSeconds: 60,
+    retrySeconds: [1, 5, 30, 60],
+    isEndless: true,
+    work: async ({ id }) => {
+      const cancellation = await findRunningCancellation(tools.db, { id });
+      return cancellation === undefined ? { then: 'DONE' } : takeTurn(tools, cancellation);
+    },
+  };
 }
 
-async function takeTurn({ db, desk, cashier }: CancellationTools, cancellation: ClaimedCancellation): Promise<void> {
+async function takeTurn({ db, desk }: CancellationTools, cancellation: ClaimedCancellation): Promise<WorkOutcome> {
   const { id, eventId } = cancellation;
   const { unasked } = await countOpenRefunds(db, { id });
-  if (unasked >= unaskedMax) {
-    await saveTurn(db, { id, walked: walkedOf(cancellation), afterSeconds: pauseSeconds });
-    return;
-  }
+  if (unasked >= unaskedMax) return { then: 'AGAIN', afterSeconds: pauseSeconds };
   const orders = await listOrdersToCallOff(db, { cancellation, most: pageSize });
   const last = orders.at(-1);
-  if (last === undefined) {
-    await endWalk(db, cancellation);
-    return;
-  }
+  if (last === undefined) return endWalk(db, cancellation);
   const served = await Promise.allSettled(
     orders.map((order) => desk.serve(eventId, callOffOrder({ orderId: order.id, cancellationId: id }))),
   );
-  const calledOff = served.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
-  // Not waited for: a provider that hangs would keep other orders from being given back.
-  void cashier.closeCheckouts(calledOff.flatMap(({ openPayments }) => openPayments));
-  await saveTurn(db, { id, walked: last, afterSeconds: 0 });
   // The walk goes on without an order that could not be served; it comes up again when all others were seen.
   const failed = served.find((each) => each.status === 'rejected');
-  if (failed !== undefined) throw failed.reason;
+  if (failed === undefined) return goOn(id, last, 0);
+  return { ...goOn(id, last, 0), then: 'RETRY', afterSeconds: undefined, error: (failed.reason as Error).message };
 }
 
-function walkedOf({ walkedCreatedAt, walkedOrderId }: ClaimedCancellation) {
-  return walkedCreatedAt === null || walkedOrderId === null ? null : { createdAt: walkedCreatedAt, id: walkedOrderId };
+function goOn(id: string, walked: WalkedOrder | null, afterSeconds: number): WorkOutcome {
+  return { then: 'AGAIN', afterSeconds, record: (tx) => saveTurn(tx, { id, walked }) };
 }
 
 /** All orders were seen. What is left has its refund under way, or waited for another refund and is looked at again. */
-async function endWalk(db: Database, cancellation: ClaimedCancellation): Promise<void> {
-  const { id } = cancellation;
+async function endWalk(db: Database, { id }: ClaimedCancellation): Promise<WorkOutcome> {
   const { remaining } = await readProgress(db, { id });
-  if (remaining === 0) {
-    await finishCancellation(db, { id });
-    return;
-  }
+  if (remaining === 0) return { then: 'DONE', record: (tx) => finishCancellation(tx, { id }) };
   const { open } = await countOpenRefunds(db, { id });
-  if (open >= remaining) await saveTurn(db, { id, walked: walkedOf(cancellation), afterSeconds: pauseSeconds });
-  else await saveTurn(db, { id, walked: null, afterSeconds: restartSeconds });
+  return open >= remaining ? { then: 'AGAIN', afterSeconds: pauseSeconds } : goOn(id, null, restartSeconds);
 }

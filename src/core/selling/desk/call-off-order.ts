@@ -1,7 +1,6 @@
 import { eventCancelledMail } from '../orders/order-mails.ts';
 import { orderRefunded } from '../orders/order-notices.ts';
 import { refundableCentavosOf } from '../orders/refundable.ts';
-import type { Payment } from '../payments/payment.ts';
 import { giveUp } from './cancel-order.ts';
 import type { Command } from './command.ts';
 import type { Desk, DeskOrder } from './desk.ts';
@@ -10,11 +9,7 @@ import { reserveRefund, takeTicketsBack } from './refund-order.ts';
 /** What the buyer and the organizer read as the reason of the refund. */
 export const calledOffReason = 'Event cancelled';
 
-export interface CalledOffOrder {
-  outcome: 'CANCELLED' | 'VOIDED' | 'REFUND_REQUESTED' | 'UNCHANGED';
-  /** Attempts to pay that are still open at the provider, and should be closed there. */
-  openPayments: readonly Payment[];
-}
+export type CalledOffOrder = 'CANCELLED' | 'VOIDED' | 'REFUND_REQUESTED' | 'UNCHANGED';
 
 /**
  * Gives an order of a cancelled event back, however it stands: a hold ends, what was paid is refunded, and the tickets of a
@@ -32,16 +27,17 @@ export function callOffOrder({
     needsRefunds: true,
     decide(desk) {
       const found = desk.orders.get(orderId);
-      if (found === undefined || !desk.eventOfOrder().isCancelled) return unchanged;
+      if (found === undefined || !desk.eventOfOrder().isCancelled) return 'UNCHANGED';
       const { status, totalCentavos } = found.order;
-      if (status === 'PENDING') return { outcome: 'CANCELLED', openPayments: giveUp(desk, found).openPayments };
-      if (status !== 'COMPLETED') return unchanged;
+      if (status === 'PENDING') {
+        giveUp(desk, found);
+        return 'CANCELLED';
+      }
+      if (status !== 'COMPLETED') return 'UNCHANGED';
       return totalCentavos === 0 ? voidFreeOrder(desk, found) : refundRest(desk, found, cancellationId);
     },
   };
 }
-
-const unchanged: CalledOffOrder = { outcome: 'UNCHANGED', openPayments: [] };
 
 /** An order that cost nothing is wholly refunded when its tickets are void: there is nothing to give back. */
 function voidFreeOrder(desk: Desk, found: DeskOrder): CalledOffOrder {
@@ -50,7 +46,7 @@ function voidFreeOrder(desk: Desk, found: DeskOrder): CalledOffOrder {
   takeTicketsBack(desk, found);
   desk.changes.notices.push(orderRefunded(desk.eventOfOrder(), order, items));
   desk.changes.mails.push(eventCancelledMail(order, { amountCentavos: 0 }));
-  return { outcome: 'VOIDED', openPayments: [] };
+  return 'VOIDED';
 }
 
 /** Once for each order: one that the provider refused is for the organizer to look at, not to be tried over and over. */
@@ -59,8 +55,8 @@ function refundRest(desk: Desk, { order }: DeskOrder, cancellationId: string): C
   const amountCentavos = refundableCentavosOf(order, refunds);
   const isRequested = refunds.some((refund) => refund.cancellationId === cancellationId);
   // Where another refund under way takes all of it, that one has to end first.
-  if (isRequested || amountCentavos === 0) return unchanged;
-  reserveRefund(desk, order, { amountCentavos, reason: calledOffReason, nextTryAt: desk.now, cancellationId });
+  if (isRequested || amountCentavos === 0) return 'UNCHANGED';
+  reserveRefund(desk, order, { amountCentavos, reason: calledOffReason, dueAt: desk.now, cancellationId });
   desk.changes.mails.push(eventCancelledMail(order, { amountCentavos }));
-  return { outcome: 'REFUND_REQUESTED', openPayments: [] };
+  return 'REFUND_REQUESTED';
 }

@@ -1,27 +1,23 @@
 import { raise } from '../../base/define-error.ts';
 import { stockMoves } from '../../catalog/inventory/stock.ts';
 import { orderNotFound, orderStateForbids } from '../orders/order.errors.ts';
-import type { Payment, PaymentStatus } from '../payments/payment.ts';
+import type { PaymentStatus } from '../payments/payment.ts';
+import { checkoutCloseKind } from '../payments/payment-kinds.ts';
 import type { Command } from './command.ts';
 import type { Desk, DeskOrder } from './desk.ts';
-
-export interface CancelledOrder extends DeskOrder {
-  /** Attempts to pay that are still open at the provider, and should be closed there. */
-  openPayments: readonly Payment[];
-}
 
 // Where a payment failed its page is still there, and the buyer may try again on it.
 const isOpen: Record<PaymentStatus, boolean> = { PENDING: true, FAILED: true, EXPIRED: false, PAID: false };
 
 /** The buyer gives the tickets back before paying. An order that is cancelled already is answered as it is. */
-export function cancelOrder({ orderId }: { orderId: string }): Command<CancelledOrder> {
+export function cancelOrder({ orderId }: { orderId: string }): Command<DeskOrder> {
   return {
     orderIds: [orderId],
     decide(desk) {
       const found = desk.orders.get(orderId);
       if (found === undefined) raise(orderNotFound, { orderId });
       const { status } = found.order;
-      if (status === 'CANCELLED') return { ...found, openPayments: [] };
+      if (status === 'CANCELLED') return found;
       if (status !== 'PENDING') raise(orderStateForbids, { status, what: 'be cancelled' });
       return giveUp(desk, found);
     },
@@ -29,7 +25,7 @@ export function cancelOrder({ orderId }: { orderId: string }): Command<Cancelled
 }
 
 /** The hold is over, by the time of the database. Answers undefined where there is nothing to expire any more. */
-export function expireOrder({ orderId }: { orderId: string }): Command<CancelledOrder | undefined> {
+export function expireOrder({ orderId }: { orderId: string }): Command<DeskOrder | undefined> {
   return {
     orderIds: [orderId],
     decide(desk) {
@@ -41,8 +37,8 @@ export function expireOrder({ orderId }: { orderId: string }): Command<Cancelled
   };
 }
 
-/** The tickets are on sale again, and the order has come to nothing. */
-export function giveUp(desk: Desk, found: DeskOrder): CancelledOrder {
+/** The tickets are on sale again, the order has come to nothing, and nobody is to pay for it any more. */
+export function giveUp(desk: Desk, found: DeskOrder): DeskOrder {
   const { order, items } = found;
   for (const { ticketTypeId, quantity } of items) {
     stockMoves.release(desk.type(ticketTypeId), quantity);
@@ -50,5 +46,8 @@ export function giveUp(desk: Desk, found: DeskOrder): CancelledOrder {
   }
   desk.changes.useAccessCode(order.accessCodeId, -1);
   desk.changeOrder(order, { status: 'CANCELLED' });
-  return { ...found, openPayments: desk.paymentsOf(order.id).filter(({ status }) => isOpen[status]) };
+  for (const { id, status } of desk.paymentsOf(order.id)) {
+    if (isOpen[status]) desk.changes.queued.push({ kind: checkoutCloseKind, id, lane: order.organizationId });
+  }
+  return found;
 }

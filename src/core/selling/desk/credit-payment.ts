@@ -1,11 +1,13 @@
 import { newId } from '../../../platform/ids.ts';
 import { saleMovement, unmatchedPaymentMovement } from '../../money/ledger/ledger.ts';
 import { type NoticeOutcome, type Payment, paymentTransitions } from '../payments/payment.ts';
+import { paymentPollKind } from '../payments/payment-kinds.ts';
 import type { PaymentProviders, PaymentReport, ProviderName } from '../payments/payment-provider.ts';
 import type { Refund } from '../payments/refund.ts';
 import type { Command } from './command.ts';
 import { completeOrder } from './complete-order.ts';
 import type { Desk, DeskOrder } from './desk.ts';
+import { addRefund } from './refund-order.ts';
 
 export interface CreditPaymentInput {
   payment: Pick<Payment, 'id' | 'orderId'>;
@@ -56,21 +58,27 @@ function credit(
   const { state } = report;
   if (state === 'PENDING' || !paymentTransitions[payment.status].includes(state)) return without('REPEATED');
   if (state !== 'PAID') {
+    desk.changePayment(payment, { status: state });
     // After a failure the buyer may try again on the same page, so it is asked about further.
-    desk.changePayment(payment, { status: state, nextPollAt: state === 'EXPIRED' ? null : payment.nextPollAt });
+    if (state === 'EXPIRED') stopPolling(desk, payment);
     return without('RECORDED');
   }
+  stopPolling(desk, payment);
   const flag = disagreement(payment, report, asked);
   if (flag !== undefined) {
-    desk.changePayment(payment, { flag, nextPollAt: null });
+    desk.changePayment(payment, { flag });
     return without('FLAGGED');
   }
   const { providerPaymentId } = report;
-  desk.changePayment(payment, { status: 'PAID', paidAt: desk.now, providerPaymentId, nextPollAt: null });
+  desk.changePayment(payment, { status: 'PAID', paidAt: desk.now, providerPaymentId });
   const source = ticketSource(desk, found);
   if (source === undefined) return { outcome: 'REFUNDED', refund: giveBack(desk, payment) };
   settleOrder(desk, found, payment, source);
   return without('COMPLETED');
+}
+
+function stopPolling(desk: Desk, { id }: Payment): void {
+  desk.changes.dequeued.push({ kind: paymentPollKind, id });
 }
 
 function without(outcome: NoticeOutcome): CreditedPayment {
@@ -149,11 +157,9 @@ function giveBack(desk: Desk, payment: Payment): Refund {
     status: 'PENDING',
     providerRefundId: null,
     failure: null,
-    attempts: 0,
-    nextTryAt: desk.now,
     createdAt: desk.now,
   };
-  desk.changes.newRefunds.push(refund);
+  addRefund(desk, refund, { dueAt: desk.now });
   desk.changes.movements.push(
     unmatchedPaymentMovement({ id: newId(), organizationId, eventId, orderId, paymentId: payment.id, amountCentavos }),
   );

@@ -1,6 +1,7 @@
 import type { Tx } from '../../../platform/database/database.ts';
 import { newId, randomText } from '../../../platform/ids.ts';
 import type { Outcome } from '../../../platform/keyed-batch.ts';
+import { dequeueStatement, enqueueStatement } from '../../../platform/queue/queue.sql.ts';
 import type { SecretBox } from '../../../platform/secret-box.ts';
 import { actStatement } from '../../accounts/audit-log/record-act.ts';
 import { Refusal, refusal } from '../../base/define-error.ts';
@@ -47,7 +48,8 @@ export interface ServedBatch {
   /** One per command, in their order. */
   outcomes: Outcome<unknown>[];
   noticesWritten: number;
-  mailsWritten: number;
+  /** Whether workers have something more to do. */
+  hasQueued: boolean;
   /** Whether the public sees something else now of what is left. */
   isShownDifferently: boolean;
 }
@@ -66,7 +68,7 @@ export async function serveBatch(
   return {
     outcomes,
     noticesWritten: desk.changes.notices.length,
-    mailsWritten: desk.changes.mails.length,
+    hasQueued: desk.changes.mails.length + desk.changes.queued.length > 0,
     isShownDifferently: desk.shown() !== shownBefore,
   };
 }
@@ -154,6 +156,8 @@ async function writeChanges(tx: Tx, desk: Desk): Promise<void> {
   if (sales !== undefined) tx.later(salesDayStatement(sales));
   if (changes.notices.length > 0) tx.later(noticesStatement(changes.notices));
   if (changes.mails.length > 0) tx.later(mailsStatement(changes.mails));
+  if (changes.dequeued.length > 0) tx.later(dequeueStatement(changes.dequeued));
+  if (changes.queued.length > 0) tx.later(enqueueStatement(changes.queued));
   for (const act of changes.acts) tx.later(actStatement(act));
   if (changes.claims.length > 0) {
     tx.later(

@@ -86,12 +86,11 @@ export function changedPaymentsStatement(payments: readonly Payment[]): Statemen
   const column = <Name extends keyof Payment>(name: Name) => payments.map((payment) => payment[name]);
   return sql`
     update payments p set status = c.status, provider_payment_id = c.provider_payment_id, flag = c.flag,
-      refunded_centavos = c.refunded, paid_at = c.paid_at, next_poll_at = c.next_poll_at, updated_at = now()
+      refunded_centavos = c.refunded, paid_at = c.paid_at, updated_at = now()
     from unnest(
       ${column('id')}::uuid[], ${column('status')}::text[], ${column('providerPaymentId')}::text[],
-      ${column('flag')}::text[], ${column('refundedCentavos')}::bigint[], ${column('paidAt')}::timestamptz[],
-      ${column('nextPollAt')}::timestamptz[])
-      as c (id, status, provider_payment_id, flag, refunded, paid_at, next_poll_at)
+      ${column('flag')}::text[], ${column('refundedCentavos')}::bigint[], ${column('paidAt')}::timestamptz[])
+      as c (id, status, provider_payment_id, flag, refunded, paid_at)
     where p.id = c.id`;
 }
 
@@ -110,24 +109,23 @@ export function newRefundsStatement(refunds: readonly Refund[]): Statement {
   const column = <Name extends keyof Refund>(name: Name) => refunds.map((refund) => refund[name]);
   return sql`
     insert into refunds (id, organization_id, event_id, order_id, payment_id, kind, amount_centavos, commission_centavos,
-                         reason, cancellation_id, status, next_try_at, created_at)
+                         reason, cancellation_id, status, created_at)
     select * from unnest(
       ${column('id')}::uuid[], ${column('organizationId')}::uuid[], ${column('eventId')}::uuid[],
       ${column('orderId')}::uuid[], ${column('paymentId')}::uuid[], ${column('kind')}::text[],
       ${column('amountCentavos')}::bigint[], ${column('commissionCentavos')}::bigint[], ${column('reason')}::text[],
-      ${column('cancellationId')}::uuid[], ${column('status')}::text[], ${column('nextTryAt')}::timestamptz[],
-      ${column('createdAt')}::timestamptz[])`;
+      ${column('cancellationId')}::uuid[], ${column('status')}::text[], ${column('createdAt')}::timestamptz[])`;
 }
 
 export function changedRefundsStatement(refunds: readonly Refund[]): Statement {
   const column = <Name extends keyof Refund>(name: Name) => refunds.map((refund) => refund[name]);
   return sql`
     update refunds r set status = c.status, commission_centavos = c.commission, provider_refund_id = c.provider_refund_id,
-      failure = c.failure, next_try_at = c.next_try_at, updated_at = now()
+      failure = c.failure, updated_at = now()
     from unnest(
       ${column('id')}::uuid[], ${column('status')}::text[], ${column('commissionCentavos')}::bigint[],
-      ${column('providerRefundId')}::text[], ${column('failure')}::text[], ${column('nextTryAt')}::timestamptz[])
-      as c (id, status, commission, provider_refund_id, failure, next_try_at)
+      ${column('providerRefundId')}::text[], ${column('failure')}::text[])
+      as c (id, status, commission, provider_refund_id, failure)
     where r.id = c.id`;
 }
 

@@ -1,3 +1,4 @@
+import type { QueueEntry } from '../../../platform/queue/queue.sql.ts';
 import type { NewAct } from '../../accounts/audit-log/act.ts';
 import type { Event } from '../../catalog/events/event.ts';
 import type { Stock } from '../../catalog/inventory/stock.ts';
@@ -204,6 +205,9 @@ export class DeskChanges {
   readonly movements: LedgerRow[] = [];
   readonly notices: Notice[] = [];
   readonly mails: Mail[] = [];
+  /** What workers are to do afterwards, and what they need not do any more. */
+  readonly queued: QueueEntry[] = [];
+  readonly dequeued: Pick<QueueEntry, 'kind' | 'id'>[] = [];
   /** What people did by these changes. */
   readonly acts: NewAct[] = [];
   readonly claims: KeptClaim[] = [];

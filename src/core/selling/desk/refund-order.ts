@@ -11,6 +11,7 @@ import { paymentReturnedMail, refundedMail } from '../orders/order-mails.ts';
 import { orderRefunded } from '../orders/order-notices.ts';
 import { refundAmountOf } from '../orders/refundable.ts';
 import type { Payment } from '../payments/payment.ts';
+import { refundKind } from '../payments/payment-kinds.ts';
 import type { RefundReport } from '../payments/payment-provider.ts';
 import type { Refund } from '../payments/refund.ts';
 import type { Command } from './command.ts';
@@ -47,8 +48,8 @@ export function requestRefund(input: RefundInput): Command<RequestedRefund & { o
       if (found === undefined) raise(orderNotFound, { orderId });
       const { order } = found;
       const amountCentavos = refundAmountOf(order, desk.refundsOf(orderId), input.amountCentavos);
-      const nextTryAt = new Date(Date.parse(desk.now) + firstTrySeconds * 1_000).toISOString();
-      const reserved = reserveRefund(desk, order, { amountCentavos, reason, nextTryAt });
+      const dueAt = new Date(Date.parse(desk.now) + firstTrySeconds * 1_000).toISOString();
+      const reserved = reserveRefund(desk, order, { amountCentavos, reason, dueAt });
       if (act !== undefined) desk.changes.acts.push(act);
       // A claim is kept with the order that it is about.
       return { ...reserved, order: { id: order.id } };
@@ -60,7 +61,7 @@ export function requestRefund(input: RefundInput): Command<RequestedRefund & { o
 export function reserveRefund(
   desk: Desk,
   order: Order,
-  given: Pick<Refund, 'amountCentavos' | 'reason' | 'nextTryAt'> & { cancellationId?: string },
+  given: Pick<Refund, 'amountCentavos' | 'reason'> & { dueAt: string; cancellationId?: string },
 ): RequestedRefund {
   const payment = order.paymentId === null ? undefined : desk.payment(order.paymentId);
   if (payment === undefined) throw new Error(`The payment of the order ${order.id} is missing`);
@@ -78,12 +79,16 @@ export function reserveRefund(
     status: 'PENDING',
     providerRefundId: null,
     failure: null,
-    attempts: 0,
-    nextTryAt: given.nextTryAt,
     createdAt: desk.now,
   };
-  desk.changes.newRefunds.push(refund);
+  addRefund(desk, refund, given);
   return { refund, payment };
+}
+
+/** From `dueAt` on a worker asks the provider for it, until it is settled. */
+export function addRefund(desk: Desk, refund: Refund, { dueAt }: { dueAt: string }): void {
+  desk.changes.newRefunds.push(refund);
+  desk.changes.queued.push({ kind: refundKind, id: refund.id, lane: refund.organizationId, dueAt });
 }
 
 /** Writes down what the provider said about a refund. One that is settled already stays as it is. */
@@ -102,12 +107,13 @@ export function settleRefund(input: { refund: Pick<Refund, 'id' | 'orderId'>; re
       }
       if (refund.status !== 'PENDING' || report.state === 'PENDING') return refund;
       const { providerRefundId } = report;
+      desk.changes.dequeued.push({ kind: refundKind, id: refund.id });
       if (report.state === 'FAILED') {
         const failure = report.failure ?? 'The payment provider refused it';
-        desk.changeRefund(refund, { status: 'FAILED', failure, providerRefundId, nextTryAt: null });
+        desk.changeRefund(refund, { status: 'FAILED', failure, providerRefundId });
         return refund;
       }
-      desk.changeRefund(refund, { status: 'SUCCEEDED', providerRefundId, nextTryAt: null });
+      desk.changeRefund(refund, { status: 'SUCCEEDED', providerRefundId });
       desk.changePayment(payment, { refundedCentavos: payment.refundedCentavos + refund.amountCentavos });
       if (refund.kind === 'AUTOMATIC') returnUnmatched(desk, found, refund);
       else reduceOrder(desk, found, refund);

@@ -19,8 +19,8 @@ export interface SalesDeskOptions {
   batchMax?: number;
   /** Called after notices were committed, for whoever passes them on. */
   onNotices?: () => void;
-  /** Called after mails were queued, for whoever sends them. */
-  onMails?: () => void;
+  /** Called after work was queued, mails among it, for whoever does it. */
+  onQueued?: () => void;
   /** Called after something was committed that changes what the public sees of the event. */
   onShown?: (eventId: string) => void;
 }
@@ -38,13 +38,13 @@ const uniqueViolation = '23505';
  * decide, so several may do this at once.
  */
 export function createSalesDesk(options: SalesDeskOptions): SalesDesk {
-  const { db, box, batchMax = batchMaxDefault, onNotices, onMails, onShown } = options;
+  const { db, box, batchMax = batchMaxDefault, onNotices, onQueued, onShown } = options;
   const serve = async (eventId: string, commands: readonly Command<unknown>[]): Promise<Outcome<unknown>[]> => {
-    const { outcomes, noticesWritten, mailsWritten, isShownDifferently } = await db.transaction((tx) =>
+    const { outcomes, noticesWritten, hasQueued, isShownDifferently } = await db.transaction((tx) =>
       serveBatch(tx, box, eventId, commands),
     );
     if (noticesWritten > 0) onNotices?.();
-    if (mailsWritten > 0) onMails?.();
+    if (hasQueued) onQueued?.();
     if (isShownDifferently) onShown?.(eventId);
     return outcomes;
   };

@@ -1,5 +1,6 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
+import { queuedMails } from '../../telling/mails/mail.sql.ts';
 import type { Mail } from '../../telling/mails/mail.ts';
 import type { OrderStatus } from './order.ts';
 
@@ -27,7 +28,7 @@ export function queueIfBought(
   { overDaysMax, now }: { overDaysMax: number; now: string },
 ): Promise<number> {
   const { id, kind, recipient, language } = mail;
-  return tx.run(sql`
+  const insert = sql`
     insert into mails (id, kind, recipient, language, data)
     select ${id}, ${kind}, ${recipient}, ${language}, '{}'
     where exists (
@@ -37,7 +38,8 @@ export function queueIfBought(
       ) as o
       join events e on e.id = o.event_id
       where o.status <> 'CANCELLED' and not o.is_sandbox
-        and e.ends_at > ${now}::timestamptz - make_interval(days => ${overDaysMax}::int))`);
+        and e.ends_at > ${now}::timestamptz - make_interval(days => ${overDaysMax}::int))`;
+  return tx.run(queuedMails(insert));
 }
 
 export interface FoundOrder {

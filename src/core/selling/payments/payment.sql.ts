@@ -1,6 +1,7 @@
-import type { Database, Queryable, Tx } from '../../../platform/database/database.ts';
+import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { sql, trustedSql } from '../../../platform/database/sql.ts';
 import type { Payment, PaymentStatus, ProviderNoticeRow } from './payment.ts';
+import { paymentPollKind } from './payment-kinds.ts';
 
 export const paymentColumns = trustedSql(
   [
@@ -20,7 +21,6 @@ export const paymentColumns = trustedSql(
     'flag',
     'refunded_centavos',
     'paid_at',
-    'next_poll_at',
     'created_at',
   ].join(', '),
 );
@@ -59,10 +59,11 @@ export function insertPayments(
 ): Promise<{ id: string }[]> {
   const column = <Name extends keyof NewPayment>(name: Name) => payments.map((payment) => payment[name]);
   return db.many(sql`
+    with started as (
     insert into payments (id, organization_id, event_id, order_id, provider, method, status, amount_centavos,
-                          commission_centavos, processing_centavos, next_poll_at)
+                          commission_centavos, processing_centavos)
     select given.id, given.organization_id, given.event_id, given.order_id, given.provider, given.method, 'PENDING',
-           given.amount, given.commission, given.processing, now() + make_interval(secs => ${pollAfterSeconds}::int)
+           given.amount, given.commission, given.processing
     from unnest(${column('id')}::uuid[], ${column('organizationId')}::uuid[], ${column('eventId')}::uuid[],
                 ${column('orderId')}::uuid[], ${column('provider')}::text[], ${column('method')}::text[],
                 ${column('amountCentavos')}::bigint[], ${column('commissionCentavos')}::bigint[],
@@ -71,7 +72,12 @@ export function insertPayments(
     -- One by one: a join would read all pending orders, since there is an index of just those.
     cross join lateral (select status, expires_at from orders where id = given.order_id offset 0) as o
     where o.status = 'PENDING' and o.expires_at > now() and (select count(*) from payments p where p.order_id = given.order_id) < ${attemptsMax}::int
-    returning id`);
+    returning id, organization_id
+    ), polled as (
+      insert into queue (kind, id, lane, due_at)
+      select ${paymentPollKind}, id, organization_id, now() + make_interval(secs => ${pollAfterSeconds}::int) from started
+    )
+    select id from started`);
 }
 
 export function setPaymentSession(
@@ -87,21 +93,10 @@ export function setPaymentStatus(
   { id, from, status }: { id: string; from: PaymentStatus; status: PaymentStatus },
 ): Promise<number> {
   return db.run(sql`
-    update payments set status = ${status}, next_poll_at = null, updated_at = now()
-    where id = ${id} and status = ${from}`);
-}
-
-/** Payments that nothing was heard of for a while. Claimed by putting their next turn off, so that workers share them. */
-export function claimPaymentsToPoll(
-  db: Database,
-  { most, pollStepsSeconds }: { most: number; pollStepsSeconds: readonly number[] },
-): Promise<Payment[]> {
-  return db.many(sql`
-    update payments set polls = polls + 1, updated_at = now(),
-      next_poll_at = now() + make_interval(secs => (${pollStepsSeconds}::int[])[polls + 1])
-    where id in (
-      select id from payments where next_poll_at <= now() order by next_poll_at limit ${most} for update skip locked)
-    returning ${paymentColumns}`);
+    with failed as (
+      update payments set status = ${status}, updated_at = now() where id = ${id} and status = ${from} returning id
+    )
+    delete from queue q using failed where q.kind = ${paymentPollKind} and q.id = failed.id`);
 }
 
 /** Notices that concern no payment of ours, kept for whoever looks into it. */

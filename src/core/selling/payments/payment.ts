@@ -30,7 +30,6 @@ export interface Payment {
   flag: string | null;
   refundedCentavos: number;
   paidAt: string | null;
-  nextPollAt: string | null;
   createdAt: string;
 }
 

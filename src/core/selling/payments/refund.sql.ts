@@ -1,4 +1,4 @@
-import type { Database, Queryable, Tx } from '../../../platform/database/database.ts';
+import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { sql, trustedSql } from '../../../platform/database/sql.ts';
 import type { Refund } from './refund.ts';
 
@@ -17,8 +17,6 @@ export const refundColumns = trustedSql(
     'status',
     'provider_refund_id',
     'failure',
-    'attempts',
-    'next_try_at',
     'created_at',
   ].join(', '),
 );
@@ -31,20 +29,6 @@ export function lockRefundsOfOrders(tx: Tx, { orderIds }: { orderIds: readonly s
 
 export function findRefundsByIds(db: Queryable, { ids }: { ids: readonly string[] }): Promise<Refund[]> {
   return db.many(sql`select ${refundColumns} from refunds where id = any(${ids}::uuid[])`);
-}
-
-/** Refunds whose turn it is, put off so that no other worker asks for the same one meanwhile. */
-export function claimRefundsToTry(
-  db: Database,
-  { most, tryStepsSeconds }: { most: number; tryStepsSeconds: readonly number[] },
-): Promise<Refund[]> {
-  return db.many(sql`
-    update refunds set attempts = attempts + 1, updated_at = now(),
-      next_try_at = now() + make_interval(
-        secs => (${tryStepsSeconds}::int[])[least(attempts + 1, ${tryStepsSeconds.length}::int)])
-    where id in (
-      select id from refunds where next_try_at <= now() order by next_try_at limit ${most} for update skip locked)
-    returning ${refundColumns}`);
 }
 
 /** Oldest first. */

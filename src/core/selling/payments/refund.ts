@@ -19,7 +19,5 @@ export interface Refund {
   status: RefundStatus;
   providerRefundId: string | null;
   failure: string | null;
-  attempts: number;
-  nextTryAt: string | null;
   createdAt: string;
 }

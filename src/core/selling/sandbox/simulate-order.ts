@@ -139,8 +139,7 @@ async function startPayment({ sales, publicUrl }: Sandbox, order: Order): Promis
 }
 
 async function cancel({ sales }: Sandbox, { id, eventId }: Order): Promise<void> {
-  const { openPayments } = await sales.desk.serve(eventId, cancelOrder({ orderId: id }));
-  await sales.cashier.closeCheckouts(openPayments);
+  await sales.desk.serve(eventId, cancelOrder({ orderId: id }));
 }
 
 /** Answers the status that the order had before; one that is paid already stays as it is. */

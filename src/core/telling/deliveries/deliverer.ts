@@ -1,8 +1,10 @@
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { naturalBatch } from '../../../platform/natural-batch.ts';
+import type { WorkOutcome } from '../../../platform/queue/queue.ts';
 import { giveUpDeliveries } from '../webhooks/webhook.sql.ts';
 import { nextAttemptSeconds } from './attempt-plan.ts';
+import { deliveryKind } from './delivery.ts';
 import { Lanes, windowDefault } from './lanes.ts';
 import { callOf, hasContent, loadSigners, type Signers, type SigningBoxes, switchedOff } from './prepare-call.ts';
 import {
@@ -26,6 +28,8 @@ export interface DelivererOptions {
   now: () => number;
   random?: () => number;
   onFault: (sentence: string, error: unknown) => void;
+  /** Counts attempts. */
+  onOutcome?: (kind: string, then: WorkOutcome['then']) => void;
 }
 
 /** Sends what is due, with no transaction open, and writes down what came of it. */
@@ -49,7 +53,7 @@ const growMs = 10;
 const firstTarget = '00000000-0000-0000-0000-000000000000';
 
 export function createDeliverer(options: DelivererOptions): Deliverer {
-  const { db, sender, boxes, now, random = Math.random, onFault } = options;
+  const { db, sender, boxes, now, random = Math.random, onFault, onOutcome } = options;
   const lanes = new Lanes();
   let afterTargetId = firstTarget;
   let isStopping = false;
@@ -108,6 +112,7 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
     const answer = await sender.send(callOf(delivery, { secrets, seconds: Math.floor(now() / 1_000) }));
     onAnswered?.(answer.error === null);
     const outcome = outcomeOf(delivery, lease, answer, secondsToNext(delivery, answer, random()));
+    onOutcome?.(deliveryKind, thenOf[outcome.status]);
     if (await record(outcome)) await react(delivery, answer);
     return outcome;
   };
@@ -154,10 +159,10 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
     const most = Math.min(claimMost, lanes.room().others);
     if (most === 0) return false;
     const { quick, others } = lanes.allowances();
-    const allowances = [...others, ...quick.map(({ targetId }) => ({ targetId, allowance: 0 }))];
+    const allowances = [...others, ...quick.map(({ lane }) => ({ lane, allowance: 0 }))];
     const lease = newId();
     const from = afterTargetId;
-    const turn = { allowances, allowanceDefault: windowDefault, afterTargetId: from };
+    const turn = { allowances, allowanceDefault: windowDefault, afterLane: from };
     const claimed = await claimDueInTurn(db, { lease, leaseSeconds, most, ...turn });
     await startAll(claimed, lease);
     afterTargetId = claimed.length === most ? (claimed.at(-1)?.targetId ?? firstTarget) : firstTarget;
@@ -199,6 +204,8 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
     },
   };
 }
+
+const thenOf = { DELIVERED: 'DONE', PENDING: 'RETRY', FAILED: 'FAILED' } as const;
 
 function unsent(error: string): WebhookAnswer {
   return { responseStatus: null, durationMs: 0, error, retryAfterSeconds: null };

@@ -1,27 +1,38 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { allOf, type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
 import type { Place } from '../../base/newest-first.ts';
-import type { Delivery, DeliveryStatus, NewDelivery, PastAttempt } from './delivery.ts';
+import { type Delivery, type DeliveryStatus, deliveryKind, type NewDelivery, type PastAttempt } from './delivery.ts';
 
 export const deliveryColumns = trustedSql(
   `id, webhook_id, message_id, event_type, trigger, status, attempts, response_status, duration_ms, error, url,
    created_at, last_attempt_at, next_attempt_at`,
 );
 
+/** Puts into the queue what a statement inserts, and answers it. */
+export function queuedDeliveries(insert: Statement): Statement {
+  return sql`
+    with written as (${insert} returning *), queued as (
+      insert into delivery_queue (kind, id, lane, due_at)
+      select ${deliveryKind}, id, target_id, next_attempt_at from written
+    )
+    select ${deliveryColumns} from written`;
+}
+
 /** Writes a delivery that nobody takes up by himself before the delay is over. */
 export function insertDelivery(
   tx: Tx,
   { delaySeconds, ...delivery }: NewDelivery & { delaySeconds: number },
 ): Promise<Delivery> {
-  return tx.one(sql`
+  return tx.one(
+    queuedDeliveries(sql`
     insert into deliveries (id, organization_id, target_kind, target_id, webhook_id, signer_webhook_ids,
                             signer_api_key_id, notice_id, message_id, event_type, trigger, sees_buyers, body, url,
                             next_attempt_at)
     values (${delivery.id}, ${delivery.organizationId}, ${delivery.targetKind}, ${delivery.targetId},
             ${delivery.webhookId}, ${delivery.signerWebhookIds}, ${delivery.signerApiKeyId}, ${delivery.noticeId},
             ${delivery.messageId}, ${delivery.eventType}, ${delivery.trigger}, ${delivery.seesBuyers}, ${delivery.body},
-            ${delivery.url}, now() + make_interval(secs => ${delaySeconds}::int))
-    returning ${deliveryColumns}`);
+            ${delivery.url}, now() + make_interval(secs => ${delaySeconds}::int))`),
+  );
 }
 
 /** Which delivery is sent once more, and the id of the new one. */
@@ -40,7 +51,8 @@ export function insertRedeliveries(
 ): Promise<Delivery[]> {
   const ids = redeliveries.map(({ id }) => id);
   const sources = redeliveries.map(({ ofDeliveryId }) => ofDeliveryId);
-  return tx.many(sql`
+  return tx.many(
+    queuedDeliveries(sql`
     insert into deliveries (id, organization_id, target_kind, target_id, webhook_id, signer_webhook_ids,
                             signer_api_key_id, notice_id, message_id, event_type, trigger, sees_buyers, body, url,
                             next_attempt_at)
@@ -49,8 +61,8 @@ export function insertRedeliveries(
            now()
     from unnest(${ids}::uuid[], ${sources}::uuid[]) as r (id, source_id)
     join deliveries d on d.id = r.source_id
-    where d.body is not null or exists (select from notices n where n.id = d.notice_id)
-    returning ${deliveryColumns}`);
+    where d.body is not null or exists (select from notices n where n.id = d.notice_id)`),
+  );
 }
 
 export interface DeliveryPart {

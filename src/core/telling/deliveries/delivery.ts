@@ -1,3 +1,6 @@
+/** The kind under which deliveries are queued. */
+export const deliveryKind = 'delivery';
+
 export const deliveryTriggers = ['EVENT', 'TEST', 'REDELIVERY'] as const;
 export const deliveryStatuses = ['PENDING', 'DELIVERED', 'FAILED'] as const;
 export type DeliveryTrigger = (typeof deliveryTriggers)[number];

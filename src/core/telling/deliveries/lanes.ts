@@ -1,5 +1,5 @@
 import { BoundedMap } from '../../../platform/bounded-map.ts';
-import type { Allowance } from './send.sql.ts';
+import type { Allowance } from '../../../platform/queue/queue.sql.ts';
 
 export interface LaneJob {
   /** Makes one attempt, says as soon as the answer is there whether it was a success, and writes it down. Never rejects. */
@@ -57,12 +57,12 @@ export class Lanes {
       const atHandMax = this.#paceOf(targetId).window * atHandTimes;
       const atHand = this.#runningOf(targetId) + (this.#waiting.get(targetId)?.length ?? 0);
       // Not one by one: the fewer statements, the more deliveries.
-      return { targetId, allowance: atHand > atHandMax / 2 ? 0 : atHandMax - atHand };
+      return { lane: targetId, allowance: atHand > atHandMax / 2 ? 0 : atHandMax - atHand };
     });
     const others = [...this.#running].flatMap(([targetId, running]): Allowance[] =>
       this.#quickTargets.has(targetId)
         ? []
-        : [{ targetId, allowance: Math.max(0, this.#paceOf(targetId).window - running) }],
+        : [{ lane: targetId, allowance: Math.max(0, this.#paceOf(targetId).window - running) }],
     );
     return { quick, others };
   }

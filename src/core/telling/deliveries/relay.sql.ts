@@ -1,6 +1,7 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import type { NoticeType } from '../notices/notice.ts';
+import { queuedDeliveries } from './delivery.sql.ts';
 import type { NewDelivery } from './delivery.ts';
 
 /** Answers whether this transaction may relay: one does at a time, so that the order of notices is kept. */
@@ -78,7 +79,8 @@ export function listEventCallbacks(
 /** Writes deliveries that are due at once; one for each notice and receiver, however often it is asked for. */
 export function insertDeliveries(tx: Tx, { deliveries }: { deliveries: readonly NewDelivery[] }): Promise<number> {
   const column = <Name extends keyof NewDelivery>(name: Name) => deliveries.map((delivery) => delivery[name]);
-  return tx.run(sql`
+  return tx.run(
+    queuedDeliveries(sql`
     insert into deliveries (id, organization_id, target_kind, target_id, webhook_id, signer_webhook_ids,
                             signer_api_key_id, notice_id, message_id, event_type, trigger, sees_buyers, body, url,
                             next_attempt_at)
@@ -93,5 +95,6 @@ export function insertDeliveries(tx: Tx, { deliveries }: { deliveries: readonly 
       ${column('body')}::text[], ${column('url')}::text[])
       as d (id, organization_id, target_kind, target_id, webhook_id, signer_webhook_ids, signer_api_key_id, notice_id,
             message_id, event_type, trigger, sees_buyers, body, url)
-    on conflict do nothing`);
+    on conflict do nothing`),
+  );
 }

@@ -1,6 +1,7 @@
 import type { Database, Queryable } from '../../../platform/database/database.ts';
 import { type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
-import type { DeliveryStatus, DeliveryTrigger } from './delivery.ts';
+import { type Allowance, claimOfLanes, claimOfLanesInTurn } from '../../../platform/queue/queue.sql.ts';
+import { type DeliveryStatus, type DeliveryTrigger, deliveryKind } from './delivery.ts';
 
 /** A delivery that is about to be tried, with everything that it is made of. */
 export interface ClaimedDelivery {
@@ -46,77 +47,25 @@ interface Claim {
   most: number;
 }
 
-/** How many more of a receiver's deliveries may be under way. */
-export interface Allowance {
-  targetId: string;
-  allowance: number;
-}
-
 /** Takes deliveries that are due of these receivers. */
 export function claimDueOf(
   db: Database,
-  { allowances, ...claim }: Claim & { allowances: readonly Allowance[] },
+  claim: Claim & { allowances: readonly Allowance[] },
 ): Promise<ClaimedDelivery[]> {
-  return db.many(claimStatement(claim, sql`select * from ${allowanceTable(allowances)}`));
+  return db.many(claimed(claimOfLanes('delivery_queue', { kind: deliveryKind, ...claim })));
 }
 
-/**
- * Takes deliveries that are due, a few of every receiver in turn: however much waits for one of them, the others have
- * their turn. What is taken is put off by the lease, so a worker that dies or freezes loses nothing: it comes up again.
- */
+/** Takes deliveries that are due, a few of every receiver in turn. */
 export function claimDueInTurn(
   db: Database,
-  input: Claim & {
-    /** Receivers that are known; the others may have `allowanceDefault`. */
-    allowances: readonly Allowance[];
-    allowanceDefault: number;
-    /** Where the last round stopped, so that all receivers come round. */
-    afterTargetId: string;
-  },
+  claim: Claim & { allowances: readonly Allowance[]; allowanceDefault: number; afterLane: string },
 ): Promise<ClaimedDelivery[]> {
-  const { allowances, allowanceDefault, afterTargetId, ...claim } = input;
-  // Goes from receiver to receiver by the index, without looking at what waits for each.
-  return db.many(
-    claimStatement(
-      claim,
-      sql`
-        select t.target_id, coalesce(k.allowance, ${allowanceDefault}::int)
-        from (
-          with recursive waiting as (
-            (select target_id from deliveries where status = 'PENDING' and target_id > ${afterTargetId}::uuid
-             order by target_id limit 1)
-            union all
-            select (select d.target_id from deliveries d where d.status = 'PENDING' and d.target_id > w.target_id
-                    order by d.target_id limit 1)
-            from waiting w where w.target_id is not null
-          )
-          select target_id from waiting where target_id is not null
-        ) as t left join ${allowanceTable(allowances)} using (target_id)`,
-    ),
-  );
+  return db.many(claimed(claimOfLanesInTurn('delivery_queue', { kind: deliveryKind, ...claim })));
 }
 
-function allowanceTable(allowances: readonly Allowance[]): Statement {
-  const targetIds = allowances.map(({ targetId }) => targetId);
-  const numbers = allowances.map(({ allowance }) => allowance);
-  return sql`unnest(${targetIds}::uuid[], ${numbers}::int[]) as k (target_id, allowance)`;
-}
-
-// Rounded as the column is: what was made due a moment ago must not seem to lie ahead.
-function claimStatement({ lease, leaseSeconds, most }: Claim, targets: Statement): Statement {
+function claimed(claim: Statement): Statement {
   return sql`
-    with due as (
-      select next.id from (${targets}) as t (target_id, allowance) cross join lateral (
-        select id from deliveries
-        where status = 'PENDING' and target_id = t.target_id and next_attempt_at <= now()::timestamptz(3)
-        order by next_attempt_at limit t.allowance for update skip locked
-      ) as next
-      limit ${most}::int
-    ), d as (
-      update deliveries set lease = ${lease}::uuid, next_attempt_at = now() + make_interval(secs => ${leaseSeconds}::int)
-      from due where deliveries.id = due.id
-      returning deliveries.*
-    )
+    with taken as (${claim}), d as (select deliveries.* from taken join deliveries using (id))
     select ${claimedColumns} from ${claimedTables} cross join ${unhurried}
     order by d.target_id, d.created_at, d.id`;
 }
@@ -138,11 +87,12 @@ export function claimDelivery(
   { id, lease, leaseSeconds }: { id: string; lease: string; leaseSeconds: number },
 ): Promise<ClaimedDelivery | undefined> {
   return db.maybe(sql`
-    with d as (
-      update deliveries set lease = ${lease}::uuid, next_attempt_at = now() + make_interval(secs => ${leaseSeconds}::int)
-      where id = ${id} and status = 'PENDING'
-      returning *
-    )
+    with taken as (
+      update delivery_queue set lease = ${lease}::uuid, attempts = attempts + 1,
+        leased_until = now() + make_interval(secs => ${leaseSeconds}::int)
+      where kind = ${deliveryKind} and id = ${id}
+      returning id
+    ), d as (select deliveries.* from taken join deliveries using (id))
     select ${claimedColumns} from ${claimedTables}`);
 }
 
@@ -152,9 +102,9 @@ export function putBackClaims(
   { claims }: { claims: readonly { id: string; lease: string }[] },
 ): Promise<number> {
   return db.run(sql`
-    update deliveries d set lease = null, next_attempt_at = now()
+    update delivery_queue q set lease = null, leased_until = null
     from unnest(${claims.map(({ id }) => id)}::uuid[], ${claims.map(({ lease }) => lease)}::uuid[]) as c (id, lease)
-    where d.id = c.id and d.lease = c.lease and d.status = 'PENDING'`);
+    where q.kind = ${deliveryKind} and q.id = c.id and q.lease = c.lease`);
 }
 
 export interface SigningWebhook {
@@ -233,19 +183,29 @@ export function recordAttempts(
 ): Promise<{ id: string }[]> {
   const column = <Name extends keyof AttemptOutcome>(name: Name) => outcomes.map((outcome) => outcome[name]);
   return db.many(sql`
-    with recorded as (
-      update deliveries d set status = o.status, attempts = d.attempts + 1, response_status = o.response_status,
-        duration_ms = o.duration_ms, error = o.error, last_attempt_at = now(), lease = null,
-        past_attempts = case when d.attempts = 0 then d.past_attempts else d.past_attempts || jsonb_build_object(
-          'at', d.last_attempt_at, 'responseStatus', d.response_status, 'durationMs', d.duration_ms, 'error', d.error)
-          end,
-        next_attempt_at = now() + make_interval(secs => o.next_seconds)
-      from unnest(
+    with o as (
+      select o.* from unnest(
         ${column('id')}::uuid[], ${column('lease')}::uuid[], ${column('status')}::text[],
         ${column('responseStatus')}::int[], ${column('durationMs')}::int[], ${column('error')}::text[],
         ${column('nextSeconds')}::float8[])
         as o (id, lease, status, response_status, duration_ms, error, next_seconds) cross join ${unhurried}
-      where d.id = o.id and d.lease = o.lease
+    ), done as (
+      delete from delivery_queue q using o
+      where q.kind = ${deliveryKind} and q.id = o.id and q.lease = o.lease and o.status <> 'PENDING'
+      returning q.id
+    ), kept as (
+      update delivery_queue q set lease = null, leased_until = null, error = o.error,
+        due_at = now() + make_interval(secs => o.next_seconds)
+      from o where q.kind = ${deliveryKind} and q.id = o.id and q.lease = o.lease and o.status = 'PENDING'
+      returning q.id
+    ), recorded as (
+      update deliveries d set status = o.status, attempts = d.attempts + 1, response_status = o.response_status,
+        duration_ms = o.duration_ms, error = o.error, last_attempt_at = now(),
+        past_attempts = case when d.attempts = 0 then d.past_attempts else d.past_attempts || jsonb_build_object(
+          'at', d.last_attempt_at, 'responseStatus', d.response_status, 'durationMs', d.duration_ms, 'error', d.error)
+          end,
+        next_attempt_at = now() + make_interval(secs => o.next_seconds)
+      from o where d.id = o.id and d.id in (select id from done union all select id from kept)
       returning d.id, d.webhook_id, d.status, d.trigger
     ), well as (
       update webhooks set failing_since = null

@@ -1,9 +1,9 @@
 import type { Database } from '../../../platform/database/database.ts';
-import { newId } from '../../../platform/ids.ts';
+import type { QueueKind, WorkOutcome } from '../../../platform/queue/queue.ts';
 import type { SecretBox } from '../../../platform/secret-box.ts';
 import { type ComposedMail, type MailComposer, type MailSender, oneLine } from './composed-mail.ts';
-import { type ClaimedMail, claimDueMails, finishMail, type MailOutcome } from './mail.sql.ts';
-import { nextMailSeconds } from './mail-plan.ts';
+import { findMailToSend, type MailOutcome, type MailToSend, recordMail } from './mail.sql.ts';
+import { accountMailKind, orderMailKind } from './mail-kinds.ts';
 
 export interface MailerOptions {
   db: Database;
@@ -13,118 +13,77 @@ export interface MailerOptions {
   /** Seals the mails that are kept. */
   box: SecretBox;
   onFault: (sentence: string, error: unknown) => void;
-  /** How many are started a second at most. */
+  /** How many mails about orders are begun a second at most. */
   perSecondMax?: number;
 }
 
-/** Composes and sends what is due, with no transaction open, and writes down what came of it. */
-export interface Mailer {
-  /** Starts whatever can be started now; mails that take their time go on by themselves. */
-  run(): Promise<void>;
-  /** Starts nothing more and waits for what is under way, though not for long. */
-  stop(): Promise<void>;
-}
-
-const underWayMax = 5;
+const minute = 60;
+const hour = 60 * minute;
+/** How long to wait after the first failure, the second, and so on. After the last one a mail has failed for good. */
+export const mailRetrySeconds = [30, 5 * minute, 30 * minute, 2 * hour, 6 * hour, 24 * hour] as const;
 // Composing takes the processor that sells tickets: a rush is written to over minutes, and sold to at once.
 const perSecondDefault = 20;
-// Longer than composing and sending may take, so it is over when its lease ends.
+const concurrency = 5;
+// Longer than composing and sending may take.
 const leaseSeconds = 180;
-// What is abandoned then comes up again elsewhere when its lease ends.
-const stopPatienceMs = 15_000;
 
-export function createMailer(options: MailerOptions): Mailer {
-  const { db, composer, sender, box, onFault, perSecondMax = perSecondDefault } = options;
-  const underWay = new Set<Promise<void>>();
-  let isStopping = false;
-  let isAbandoned = false;
-  let running: Promise<void> = Promise.resolve();
-
-  const attempt = async (mail: ClaimedMail, lease: string): Promise<MailOutcome> => {
-    const isKept = sender === undefined || mail.isSandbox;
-    let composed: ComposedMail;
-    try {
-      composed = await composer.compose({ ...mail, isKept });
-    } catch (error) {
-      onFault(`A mail (${mail.kind}) could not be composed`, error);
-      return failure(mail, lease, { isFinal: false, error: 'It could not be composed' });
-    }
-    const subject = oneLine(composed.subject);
-    if (isKept) return kept(mail, lease, { ...composed, subject }, box);
-    const { html, text, attachments } = composed;
-    const answer = await sender.send({ id: mail.id, recipient: mail.recipient, subject, html, text, attachments });
-    if (answer.isSent) return { ...settled(mail, lease), status: 'SENT', subject };
-    onFault(`A mail (${mail.kind}) could not be sent`, new Error(answer.reason));
-    return { ...failure(mail, lease, answer), subject };
-  };
-
-  const handle = async (mail: ClaimedMail, lease: string): Promise<void> => {
-    try {
-      const outcome = await attempt(mail, lease);
-      if (!isAbandoned) await finishMail(db, outcome);
-    } catch (error) {
-      onFault('What came of a mail could not be written down; it comes up again', error);
-    }
-  };
-
-  const runAll = async () => {
-    while (!isStopping) {
-      const most = underWayMax - underWay.size;
-      if (most === 0) {
-        await Promise.race(underWay);
-        continue;
-      }
-      const lease = newId();
-      const claimed = await claimDueMails(db, { lease, leaseSeconds, most });
-      for (const mail of claimed) {
-        const handled: Promise<void> = handle(mail, lease).finally(() => underWay.delete(handled));
-        underWay.add(handled);
-      }
-      if (claimed.length < most) return;
-      await pause((claimed.length * 1_000) / perSecondMax);
-    }
-  };
-
-  return {
-    run() {
-      running = runAll();
-      return running;
-    },
-    async stop() {
-      isStopping = true;
-      await running.catch(() => {});
-      await Promise.race([Promise.all(underWay), pause(stopPatienceMs, { isHolding: false })]);
-      isAbandoned = true;
+/** Composing and sending mails, as kinds of the queue: those that somebody waits for, and those about orders. */
+export function mailQueueKinds(options: MailerOptions): QueueKind[] {
+  const { perSecondMax = perSecondDefault } = options;
+  const ofMails = {
+    concurrency,
+    leaseSeconds,
+    retrySeconds: mailRetrySeconds,
+    isEndless: false,
+    work: async ({ id }: { id: string }) => {
+      const mail = await findMailToSend(options.db, { id });
+      return mail === undefined ? { then: 'DONE' as const } : attempt(options, mail);
     },
   };
+  return [
+    { ...ofMails, name: accountMailKind },
+    { ...ofMails, name: orderMailKind, perSecondMax },
+  ];
 }
 
-/** What the outcomes of an attempt have in common. */
-function settled({ id }: ClaimedMail, lease: string): Omit<MailOutcome, 'status'> {
-  return { id, lease, error: null, nextSeconds: null, subject: null, htmlSealed: null, textSealed: null };
+async function attempt({ composer, sender, box, onFault }: MailerOptions, mail: MailToSend): Promise<WorkOutcome> {
+  const isKept = sender === undefined || mail.isSandbox;
+  let composed: ComposedMail;
+  try {
+    composed = await composer.compose({ ...mail, isKept });
+  } catch (error) {
+    onFault(`A mail (${mail.kind}) could not be composed`, error);
+    return failure(mail, { isFinal: false, error: 'It could not be composed', subject: null });
+  }
+  const subject = oneLine(composed.subject);
+  if (isKept) {
+    const sealed = { htmlSealed: box.seal(withPictures(composed)), textSealed: box.seal(composed.text) };
+    return success(mail, { status: 'KEPT', subject, ...sealed });
+  }
+  const { html, text, attachments } = composed;
+  const answer = await sender.send({ id: mail.id, recipient: mail.recipient, subject, html, text, attachments });
+  if (answer.isSent) return success(mail, { status: 'SENT', subject });
+  onFault(`A mail (${mail.kind}) could not be sent`, new Error(answer.reason));
+  return failure(mail, { ...answer, subject });
+}
+
+function success(
+  { id }: MailToSend,
+  given: Pick<MailOutcome, 'status' | 'subject'> & Partial<MailOutcome>,
+): WorkOutcome {
+  const outcome = { id, error: null, htmlSealed: null, textSealed: null, ...given };
+  return { then: 'DONE', record: (tx) => recordMail(tx, outcome) };
 }
 
 function failure(
-  mail: ClaimedMail,
-  lease: string,
-  { isFinal, error }: { isFinal: boolean; error: string },
-): MailOutcome {
-  const nextSeconds = isFinal ? undefined : nextMailSeconds({ attempts: mail.attempts + 1 });
+  { id }: MailToSend,
+  { isFinal, error, subject }: { isFinal: boolean; error: string; subject: string | null },
+): WorkOutcome {
+  const outcome = { id, error: oneLine(error), subject, htmlSealed: null, textSealed: null };
   return {
-    ...settled(mail, lease),
-    status: nextSeconds === undefined ? 'FAILED' : 'PENDING',
-    error: oneLine(error),
-    nextSeconds: nextSeconds ?? null,
-  };
-}
-
-function kept(mail: ClaimedMail, lease: string, composed: ComposedMail, box: SecretBox): MailOutcome {
-  return {
-    ...settled(mail, lease),
-    status: 'KEPT',
-    subject: composed.subject,
-    htmlSealed: box.seal(withPictures(composed)),
-    textSealed: box.seal(composed.text),
+    then: isFinal ? 'FAILED' : 'RETRY',
+    error: outcome.error,
+    record: (tx, { isFailed }) => recordMail(tx, { ...outcome, status: isFailed ? 'FAILED' : 'PENDING' }),
   };
 }
 
@@ -137,11 +96,4 @@ function withPictures({ html, attachments = [] }: ComposedMail): string {
         : page.replaceAll(`cid:${cid}`, `data:${contentType};base64,${content.toString('base64')}`),
     html,
   );
-}
-
-function pause(milliseconds: number, { isHolding = true } = {}): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds);
-    if (!isHolding) timer.unref();
-  });
 }

@@ -38,8 +38,11 @@ export function updateWebhookRow(tx: Tx, { id, events, isActive }: Webhook): Pro
     returning ${webhookColumns}`);
 }
 
+/** At once, however many deliveries it had: those are nobody's from then on, and removed little by little. */
 export function deleteWebhookRow(tx: Tx, { id }: { id: string }): Promise<number> {
-  return tx.run(sql`delete from webhooks where id = ${id}`);
+  return tx.run(sql`
+    with deleted as (delete from webhooks where id = ${id} returning id)
+    insert into deleted_webhooks (id) select id from deleted`);
 }
 
 /** The secret so far signs on beside the new one for a while; the one before it, if there was one, no longer. */
@@ -64,6 +67,11 @@ export function giveUpDeliveries(
   { targetId, error }: { targetId: string; error: string },
 ): Promise<number> {
   return db.run(sql`
-    update deliveries set status = 'FAILED', error = ${error}, next_attempt_at = null, lease = null
-    where target_id = ${targetId} and status = 'PENDING' and trigger <> 'TEST'`);
+    with given_up as (
+      update deliveries d set status = 'FAILED', error = ${error}, next_attempt_at = null
+      from delivery_queue q
+      where q.kind = 'delivery' and q.lane = ${targetId} and d.id = q.id and d.status = 'PENDING' and d.trigger <> 'TEST'
+      returning d.id
+    )
+    delete from delivery_queue q using given_up where q.kind = 'delivery' and q.id = given_up.id`);
 }

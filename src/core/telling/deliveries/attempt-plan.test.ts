@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { nextAttemptSeconds } from '../deliveries/attempt-plan.ts';
+import { nextAttemptSeconds } from './attempt-plan.ts';
 
 const minute = 60;
 const hour = 3_600;

@@ -5,7 +5,7 @@ import { recordingSender, refused, type WebhookWorld, webhookWorld } from '../..
 import type { Actor } from '../../base/actor.ts';
 import { Refusal } from '../../base/define-error.ts';
 import { scopes } from '../../base/scope.ts';
-import { inspectDelivery } from '../deliveries/inspect-delivery.ts';
+import { inspectDelivery } from './inspect-delivery.ts';
 
 let world: WebhookWorld;
 

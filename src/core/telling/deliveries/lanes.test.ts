@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Lanes } from '../deliveries/lanes.ts';
+import { Lanes } from './lanes.ts';
 
 const patienceMs = 500;
 // What a quick receiver is given for each that it may have under way.
@@ -148,7 +148,7 @@ function desk() {
 }
 
 function allowanceOf(lanes: Lanes, targetId: string): number {
-  return lanes.allowances().quick.find((each) => each.targetId === targetId)?.allowance ?? 0;
+  return lanes.allowances().quick.find(({ lane }) => lane === targetId)?.allowance ?? 0;
 }
 
 function started(jobs: readonly Job[]): number {

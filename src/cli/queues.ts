@@ -1,0 +1,84 @@
+import type { Command } from 'commander';
+import { giveUpFailed, listFailed, listQueues, queueKinds, retryFailed } from '../core/reports/queues/queues.ts';
+import { isUuid } from '../platform/ids.ts';
+import type { FailedEntry, QueueCount } from '../platform/queue/queue.sql.ts';
+import { CommandError } from './command.ts';
+import type { Run } from './program.ts';
+
+interface Chosen {
+  kind: string;
+  id?: string;
+}
+
+export function addQueueCommands(program: Command, run: Run): void {
+  const queues = program
+    .command('queues')
+    .description('what waits for a worker: how much, how long, and what has failed')
+    .option('--json', 'answer one JSON object')
+    .action(() =>
+      run(async ({ db }) => {
+        const counts = await listQueues(db);
+        return { json: { queues: counts }, text: counts.map(describe).join('\n') };
+      }),
+    );
+  const kinds = queueKinds.join(', ');
+
+  queues
+    .command('failed')
+    .description('what has failed for good, oldest first')
+    .requiredOption('--kind <kind>', kinds)
+    .action(({ kind }: Chosen) =>
+      run(async ({ db }) => {
+        const failed = await listFailed(db, { kind: knownKind(kind) });
+        const text =
+          failed.length === 0 ? `Nothing of the kind ${kind} has failed.` : failed.map(describeFailed).join('\n');
+        return { json: { failed }, text };
+      }),
+    );
+
+  queues
+    .command('retry')
+    .description('try again what has failed, from the first attempt on')
+    .requiredOption('--kind <kind>', kinds)
+    .option('--id <id>', 'only this one')
+    .action((chosen: Chosen) =>
+      run(async ({ db }) => {
+        const retried = await retryFailed(db, chosenOf(chosen));
+        return { json: { retried }, text: `${retried} of the kind ${chosen.kind} are tried again.` };
+      }),
+    );
+
+  queues
+    .command('give-up')
+    .description('strike off what has failed; it is not tried again')
+    .requiredOption('--kind <kind>', kinds)
+    .option('--id <id>', 'only this one')
+    .action((chosen: Chosen) =>
+      run(async ({ db }) => {
+        const givenUp = await giveUpFailed(db, chosenOf(chosen));
+        return { json: { givenUp }, text: `${givenUp} of the kind ${chosen.kind} are given up.` };
+      }),
+    );
+}
+
+function chosenOf({ kind, id }: Chosen): { kind: string; id: string | null } {
+  if (id !== undefined && !isUuid(id)) throw new CommandError(`${id} is not an id; takilya queues failed lists them.`);
+  return { kind: knownKind(kind), id: id ?? null };
+}
+
+function knownKind(kind: string): string {
+  if (queueKinds.some((known) => known === kind)) return kind;
+  throw new CommandError(`There is no queue ${kind}; there are ${queueKinds.join(', ')}.`);
+}
+
+function describe({ kind, waiting, underWay, failed, oldestSeconds }: QueueCount): string {
+  const parts = [`${waiting} waiting`];
+  if (underWay > 0) parts.push(`${underWay} under way`);
+  if (oldestSeconds > 0) parts.push(`due for ${Math.round(oldestSeconds)} s`);
+  if (failed > 0) parts.push(`${failed} failed`);
+  return `${kind.padEnd(20)} ${parts.join(', ')}`;
+}
+
+function describeFailed({ id, attempts, error, createdAt }: FailedEntry): string {
+  return `${createdAt}  ${id}  ${attempts} attempts  ${error ?? ''}`;
+}

@@ -1,0 +1,64 @@
+import type { Database } from '../../../platform/database/database.ts';
+import {
+  countEntries,
+  type FailedEntry,
+  giveUpFailedEntries,
+  listFailedEntries,
+  type QueueCount,
+  retryFailedEntries,
+} from '../../../platform/queue/queue.sql.ts';
+import { cancellationKind } from '../../selling/cancellation/cancellation.ts';
+import { checkoutCloseKind, paymentPollKind, refundKind } from '../../selling/payments/payment-kinds.ts';
+import { deliveryKind } from '../../telling/deliveries/delivery.ts';
+import { reviveMails } from '../../telling/mails/mail.sql.ts';
+import { accountMailKind, orderMailKind } from '../../telling/mails/mail-kinds.ts';
+import { countUnendedHolds, countUnrelayedNotices, listFailedDeliveries, retryFailedDeliveries } from './queues.sql.ts';
+
+export const queueKinds = [
+  accountMailKind,
+  orderMailKind,
+  refundKind,
+  paymentPollKind,
+  checkoutCloseKind,
+  cancellationKind,
+  deliveryKind,
+] as const;
+
+/** How everything that workers do stands, also where nothing of it waits. */
+export async function listQueues(db: Database): Promise<QueueCount[]> {
+  const counts = await Promise.all([
+    countEntries(db, 'queue'),
+    countEntries(db, 'delivery_queue'),
+    countUnrelayedNotices(db),
+    countUnendedHolds(db),
+  ]);
+  const byKind = new Map(counts.flat().map((count) => [count.kind, count]));
+  return [...queueKinds, 'notice', 'hold-end'].map(
+    (kind) => byKind.get(kind) ?? { kind, waiting: 0, underWay: 0, failed: 0, oldestSeconds: 0 },
+  );
+}
+
+const failedMax = 1_000;
+
+/** What has failed for good and waits for somebody to look at it. */
+export function listFailed(db: Database, { kind }: { kind: string }): Promise<FailedEntry[]> {
+  return kind === deliveryKind
+    ? listFailedDeliveries(db, { most: failedMax })
+    : listFailedEntries(db, { kind, most: failedMax });
+}
+
+/** Tries again what has failed, all of a kind or one; answers how many that are. */
+export function retryFailed(db: Database, { kind, id }: { kind: string; id: string | null }): Promise<number> {
+  if (kind === deliveryKind) return retryFailedDeliveries(db, { id });
+  return db.transaction(async (tx) => {
+    const retried = await retryFailedEntries(tx, { kind, id });
+    const isMail = kind === orderMailKind || kind === accountMailKind;
+    if (isMail) await reviveMails(tx, { ids: retried.map((entry) => entry.id) });
+    return retried.length;
+  });
+}
+
+/** Strikes off what has failed, all of a kind or one; answers how many that were. A delivery has its history: it stays. */
+export async function giveUpFailed(db: Database, given: { kind: string; id: string | null }): Promise<number> {
+  return (await giveUpFailedEntries(db, given)).length;
+}

@@ -1,0 +1,57 @@
+import { Counter, Gauge, type Registry } from 'prom-client';
+import type { QueueCount } from './queue.sql.ts';
+
+export interface QueueMetrics {
+  /** Counts what this process did. */
+  countAttempt(kind: string, outcome: string): void;
+  /** Tells how the queues stand, for all processes; read at most every few seconds, whoever asks. */
+  watchQueues(read: () => Promise<readonly QueueCount[]>): void;
+}
+
+const keptMs = 5_000;
+
+export function createQueueMetrics(register: Registry): QueueMetrics {
+  const attempts = new Counter({
+    name: 'takilya_queue_attempts_total',
+    help: 'Attempts at queued work, by kind and by what came of them.',
+    labelNames: ['kind', 'outcome'],
+    registers: [register],
+  });
+  let read: (() => Promise<readonly QueueCount[]>) | undefined;
+  let kept: { counts: Promise<readonly QueueCount[]>; until: number } | undefined;
+  const counts = (): Promise<readonly QueueCount[]> => {
+    const at = performance.now();
+    // While the database is away the other figures are still told.
+    if (kept === undefined || kept.until <= at)
+      kept = { counts: read?.().catch(() => []) ?? Promise.resolve([]), until: at + keptMs };
+    return kept.counts;
+  };
+  const gauge = (name: string, help: string, valueOf: (count: QueueCount) => number) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['kind'],
+      registers: [register],
+      async collect() {
+        this.reset();
+        for (const count of await counts()) this.set({ kind: count.kind }, valueOf(count));
+      },
+    });
+  gauge('takilya_queue_depth', 'What waits to be done, by kind.', ({ waiting }) => waiting);
+  gauge(
+    'takilya_queue_failed',
+    'What has failed for good and waits for somebody to look at it.',
+    ({ failed }) => failed,
+  );
+  gauge(
+    'takilya_queue_oldest_seconds',
+    'How long what is due longest has waited.',
+    ({ oldestSeconds }) => oldestSeconds,
+  );
+  return {
+    countAttempt: (kind, outcome) => attempts.inc({ kind, outcome }),
+    watchQueues(given) {
+      read = given;
+    },
+  };
+}

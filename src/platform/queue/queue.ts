@@ -1,0 +1,239 @@
+import { randomUUID } from 'node:crypto';
+import type { Database, Tx } from '../database/database.ts';
+import { newId } from '../ids.ts';
+import { naturalBatch } from '../natural-batch.ts';
+import { type ClaimedEntry, claimDue, type EntryOutcome, finishEntries } from './queue.sql.ts';
+
+/** What came of an attempt. What goes with it into the database is written with it, or not at all. */
+export interface WorkOutcome {
+  /** `AGAIN`: it came further and goes on. `RETRY`: it did not work. `FAILED`: trying again would not help. */
+  then: 'DONE' | 'AGAIN' | 'RETRY' | 'FAILED';
+  /** Until it is due again; left out for `RETRY`: by the kind's plan. */
+  afterSeconds?: number;
+  error?: string;
+  /** Written down in the same transaction, and only while the lease is ours. `isFailed`: it is not tried again. */
+  record?: (tx: Tx, end: { isFailed: boolean }) => Promise<unknown>;
+}
+
+/** One kind of work, with how much of it may go on at once and how long it is tried. */
+export interface QueueKind {
+  name: string;
+  /** How many of it one process does at once. Kinds have places of their own, so none waits for another. */
+  concurrency: number;
+  /** Longer than an attempt can take, so that it is over when its lease ends. */
+  leaseSeconds: number;
+  /** How long to wait after the first attempt that did not work, the second, and so on. */
+  retrySeconds: readonly number[];
+  /** After the last wait: it goes on at that pace, or has failed for good. */
+  isEndless: boolean;
+  /** How many are begun a second at most; left out: as many as can. */
+  perSecondMax?: number;
+  /** Makes one attempt, with no transaction open. What it throws counts as `RETRY`. */
+  work(entry: ClaimedEntry): Promise<WorkOutcome>;
+}
+
+export interface QueueOptions {
+  db: Database;
+  kinds: readonly QueueKind[];
+  now: () => number;
+  onFault: (sentence: string, error: unknown) => void;
+  /** Counts attempts. */
+  onOutcome?: (kind: string, then: WorkOutcome['then']) => void;
+}
+
+export interface Queue {
+  /** Looks every second from now on, and whenever it is woken. */
+  start(): void;
+  /** Something may be due. */
+  wake(): void;
+  /** Does what is due now and waits for it; answers how many attempts there were. For tests and commands. */
+  workOff(): Promise<number>;
+  /** Begins nothing more and waits for what is under way, though not for long. */
+  stop(): Promise<void>;
+}
+
+const lookEveryMs = 1_000;
+// What is abandoned then comes up again when its lease ends.
+const stopPatienceMs = 15_000;
+const outcomesMax = 200;
+
+/** Works off what is queued: claims under a lease, does it, and writes down what came of it. Several processes may. */
+export function createQueue({ db, kinds, now, onFault, onOutcome }: QueueOptions): Queue {
+  const places = new Map(
+    kinds.map((kind) => [kind.name, { kind, underWay: new Set<Promise<void>>(), nextStartAt: 0 }]),
+  );
+  let isStopping = false;
+  let isAbandoned = false;
+  let loop: Promise<void> = Promise.resolve();
+  let endPause: (() => void) | undefined;
+  let isWoken = false;
+
+  const finish = naturalBatch<Finished, void>({
+    sizeMax: outcomesMax,
+    inFlightMax: 2,
+    patienceMs: 1_000,
+    load: async (finished) => {
+      if (isAbandoned) return finished.map(() => undefined);
+      try {
+        await db.transaction((tx) => writeDown(tx, finished));
+      } catch (error) {
+        // One that the database refuses must not keep the others from being written down.
+        if (finished.length === 1) throw error;
+        for (const each of finished) await db.transaction((tx) => writeDown(tx, [each])).catch(notWritten);
+      }
+      return finished.map(() => undefined);
+    },
+  });
+  const notWritten = (error: unknown) =>
+    onFault('What came of some work could not be written down; it comes up again', error);
+
+  const handle = async (kind: QueueKind, entry: ClaimedEntry): Promise<void> => {
+    let outcome: WorkOutcome;
+    try {
+      outcome = await kind.work(entry);
+    } catch (error) {
+      onFault(`Work of the kind ${kind.name} failed; it is tried again`, error);
+      outcome = { then: 'RETRY', error: (error as Error).message };
+    }
+    const end = endOf(kind, entry, outcome);
+    onOutcome?.(kind.name, outcome.then === 'RETRY' && end.isFailed ? 'FAILED' : outcome.then);
+    await finish({ end, outcome }).catch(notWritten);
+  };
+
+  const begin = (entry: ClaimedEntry): void => {
+    const place = places.get(entry.kind);
+    if (place === undefined) return;
+    const handled: Promise<void> = handle(place.kind, entry).finally(() => {
+      place.underWay.delete(handled);
+      wake();
+    });
+    place.underWay.add(handled);
+  };
+
+  /** Claims once whatever there is room for, and answers how many that were. */
+  const claim = async (): Promise<number> => {
+    const at = now();
+    const free = [...places.values()].filter(
+      ({ kind, underWay, nextStartAt }) => underWay.size < kind.concurrency && nextStartAt <= at,
+    );
+    if (free.length === 0) return 0;
+    const wanted = free.map(({ kind, underWay }) => ({
+      kind: kind.name,
+      most: kind.concurrency - underWay.size,
+      leaseSeconds: kind.leaseSeconds,
+    }));
+    const entries = await claimDue(db, { wanted, lease: newId(), afterLane: randomUUID() });
+    for (const place of free) {
+      const { name, perSecondMax } = place.kind;
+      const count = entries.filter(({ kind }) => kind === name).length;
+      if (perSecondMax !== undefined) place.nextStartAt = at + (count * 1_000) / perSecondMax;
+    }
+    for (const entry of entries) begin(entry);
+    return entries.length;
+  };
+
+  const pauseMs = () => {
+    const at = now();
+    const starts = [...places.values()].map(({ nextStartAt }) => nextStartAt - at).filter((wait) => wait > 0);
+    return Math.min(lookEveryMs, ...starts);
+  };
+
+  const pause = () =>
+    new Promise<void>((resolve) => {
+      const done = () => {
+        clearTimeout(timer);
+        endPause = undefined;
+        resolve();
+      };
+      const timer = setTimeout(done, pauseMs());
+      endPause = done;
+    });
+
+  const repeat = async () => {
+    while (!isStopping) {
+      isWoken = false;
+      try {
+        if ((await claim()) > 0) continue;
+      } catch (error) {
+        onFault('The queue could not be looked at; it is looked at again', error);
+        await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
+      }
+      if (!isWoken && !isStopping) await pause();
+    }
+  };
+
+  const wake = () => {
+    isWoken = true;
+    endPause?.();
+  };
+
+  const underWay = () => [...places.values()].flatMap((place) => [...place.underWay]);
+
+  return {
+    start() {
+      loop = repeat();
+    },
+    wake,
+    async workOff() {
+      let attempts = 0;
+      for (;;) {
+        const claimed = await claim();
+        attempts += claimed;
+        if (underWay().length > 0) await Promise.race(underWay());
+        else if (claimed === 0 && pauseMs() === lookEveryMs) return attempts;
+        else if (claimed === 0) await new Promise((resolve) => setTimeout(resolve, pauseMs()));
+      }
+    },
+    async stop() {
+      isStopping = true;
+      endPause?.();
+      await loop;
+      let patience: NodeJS.Timeout | undefined;
+      const impatient = new Promise<void>((resolve) => {
+        patience = setTimeout(resolve, stopPatienceMs);
+      });
+      await Promise.race([Promise.all(underWay()), impatient]);
+      clearTimeout(patience);
+      isAbandoned = true;
+    },
+  };
+}
+
+interface End extends EntryOutcome {
+  isFailed: boolean;
+}
+
+interface Finished {
+  end: End;
+  outcome: WorkOutcome;
+}
+
+function endOf({ retrySeconds, isEndless }: QueueKind, entry: ClaimedEntry, outcome: WorkOutcome): End {
+  const { kind, id, lease, attempts } = entry;
+  const { then, error = null } = outcome;
+  const planned = retrySeconds[attempts - 1] ?? (isEndless ? retrySeconds.at(-1) : undefined);
+  const nextSeconds = {
+    DONE: undefined,
+    FAILED: undefined,
+    AGAIN: outcome.afterSeconds ?? 0,
+    RETRY: planned === undefined ? undefined : (outcome.afterSeconds ?? planned),
+  }[then];
+  return {
+    kind,
+    id,
+    lease,
+    isDone: then === 'DONE',
+    isFailed: then !== 'DONE' && nextSeconds === undefined,
+    nextSeconds: nextSeconds ?? null,
+    error,
+    isProgress: then === 'AGAIN',
+  };
+}
+
+async function writeDown(tx: Tx, finished: readonly Finished[]): Promise<void> {
+  const counted = await finishEntries(tx, { outcomes: finished.map(({ end }) => end) });
+  const isCounted = new Set(counted.map(({ kind, id }) => `${kind} ${id}`));
+  for (const { end, outcome } of finished) {
+    if (isCounted.has(`${end.kind} ${end.id}`)) await outcome.record?.(tx, end);
+  }
+}
