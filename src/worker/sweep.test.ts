@@ -57,8 +57,8 @@ test('mails are kept for thirty days, and those that were not sent are kept long
   const { db } = database;
   const insert = (status: string, days: number) =>
     db.run(sql`
-      insert into mails (id, kind, recipient, language, data, status, next_attempt_at, created_at)
-      values (${newId()}, 'TICKETS', 'ana@example.com', 'en', '{}', ${status}, ${status === 'PENDING' ? new Date(0) : null},
+      insert into mails (id, kind, recipient, language, data, status, created_at)
+      values (${newId()}, 'TICKETS', 'ana@example.com', 'en', '{}', ${status},
               now() - make_interval(days => ${days}::int))`);
   for (const status of ['SENT', 'KEPT', 'FAILED', 'PENDING']) {
     await insert(status, 29);

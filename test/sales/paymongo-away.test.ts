@@ -149,8 +149,10 @@ test('who cancels does not wait for PayMongo', async () => {
   const { status, body } = await impatient.buyer.cancel(order);
   assert.equal(status, 200, body);
   assert.equal(JSON.parse(body).data.status, 'CANCELLED');
-  // It was asked, or is about to be, and has not answered: it never does.
+  assert.equal(shop.paymongo.calls.length, callsBefore, 'a worker asks it');
+  const closing = workOff(shop.db, impatient.sales.queueKinds, 'checkout-close');
   await untilAsked('POST /v1/checkout_sessions/', callsBefore);
+  await closing;
 });
 
 test('a checkout that PayMongo refuses takes no hold away, and tells the buyer nothing of the inside', async () => {

@@ -5,6 +5,7 @@ import { apiClient } from '../helpers/api-client.ts';
 import { type BuyerOrder, eventOnSale } from '../helpers/buyer.ts';
 import { signatureHeader } from '../helpers/paymongo-server.ts';
 import { openPaymongoShop, type PaymongoShop } from '../helpers/paymongo-shop.ts';
+import { workOffNow } from '../helpers/queue.ts';
 import { asAnswer, assertRefused } from '../helpers/refusal.ts';
 import { assertSound } from '../helpers/shop.ts';
 import { callIn, noticeBody } from '../helpers/simulator-call.ts';
@@ -36,6 +37,10 @@ async function assertCompletedOnce(order: BuyerOrder): Promise<void> {
 
 function tell(type: string, subject: Parameters<typeof shop.paymongo.sendWebhook>[1]['subject'], noticeId?: string) {
   return shop.paymongo.sendWebhook(shop.callbackUrl, { type, subject, noticeId });
+}
+
+async function closeCheckouts(): Promise<void> {
+  await workOffNow(shop.db, shop.sales.queueKinds, 'checkout-close');
 }
 
 function untilClosed(reference: string): Promise<void> {
@@ -207,7 +212,8 @@ test('a hold that ends, and an order that is cancelled, close their checkouts at
   const [expired, cancelled] = [await shop.open(), await shop.open()];
   await shop.endHold(expired.order);
   assert.equal((await shop.buyer.cancel(cancelled.order)).status, 200);
-  // Nobody waits for PayMongo to be told.
+  // Nobody waits for PayMongo to be told: a worker does it.
+  await closeCheckouts();
   for (const { reference } of [expired, cancelled]) await untilClosed(reference);
   await shop.poll();
   assert.equal((await shop.buyer.read(expired.order)).payment.status, 'FAILED');
@@ -217,6 +223,7 @@ test('a checkout in which an attempt failed is still open, so the end of the hol
   const { order, reference, sessionId } = await shop.open();
   await tell('payment.failed', shop.paymongo.fail(sessionId));
   await shop.endHold(order);
+  await closeCheckouts();
   await untilClosed(reference);
 });
 

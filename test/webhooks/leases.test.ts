@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { createDeliverer } from '../../src/core/telling/deliveries/deliverer.ts';
 import type { WebhookAnswer } from '../../src/core/telling/deliveries/webhook-call.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';
-import { sql } from '../../src/platform/database/sql.ts';
+import { sql, trustedSql } from '../../src/platform/database/sql.ts';
 import { until, untilWaiting } from '../helpers/until.ts';
 import { accepted, recordingSender, refused, type WebhookWorld, webhookWorld } from '../helpers/webhook-world.ts';
 
@@ -35,7 +35,8 @@ test('what a worker says that was frozen past its lease changes nothing', async 
   for (const { status, attempts, responseStatus, isActive } of await state()) {
     assert.deepEqual([status, attempts, responseStatus, isActive], ['PENDING', 1, 503, true]);
   }
-  await world.db.run(sql`delete from webhooks`);
+  for (const table of ['webhooks', 'deliveries', 'delivery_queue'])
+    await world.db.run(trustedSql(`delete from ${table}`));
 });
 
 test('what was claimed by a worker that died comes up again when its lease ends, and not before', async () => {

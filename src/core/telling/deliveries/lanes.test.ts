@@ -22,7 +22,7 @@ test('a failure takes a receiver back to one at a time, and out of the quick', a
   for (let count = 0; count < 4; count += 1) await succeed('a');
   const [failing, other] = [start('a'), start('a')];
   await failing.answer(false);
-  assert.deepEqual(lanes.allowances(), { quick: [], others: [{ targetId: 'a', allowance: 0 }] });
+  assert.deepEqual(lanes.allowances(), { quick: [], others: [{ lane: 'a', allowance: 0 }] });
   await other.answer(true);
   await succeed('a');
   assert.equal(allowanceOf(lanes, 'a'), 4 * atHandTimes, 'successes bring it back');
@@ -86,7 +86,7 @@ test('a receiver known to be slow takes no room from those who are not', async (
   const second = start('a');
   assert.deepEqual(lanes.room(), room);
   assert.equal(await lanes.progress(10), false);
-  assert.deepEqual(lanes.allowances().others, [{ targetId: 'a', allowance: 3 }], 'slow but sure may have a few');
+  assert.deepEqual(lanes.allowances().others, [{ lane: 'a', allowance: 3 }], 'slow but sure may have a few');
   await second.answer(true);
 });
 
