@@ -26,7 +26,7 @@ export function createQueueMetrics(register: Registry): QueueMetrics {
       kept = { counts: read?.().catch(() => []) ?? Promise.resolve([]), until: at + keptMs };
     return kept.counts;
   };
-  const gauge = (name: string, help: string, valueOf: (count: QueueCount) => number) =>
+  const gauge = (name: string, help: string, figureOf: (count: QueueCount) => number) =>
     new Gauge({
       name,
       help,
@@ -34,7 +34,7 @@ export function createQueueMetrics(register: Registry): QueueMetrics {
       registers: [register],
       async collect() {
         this.reset();
-        for (const count of await counts()) this.set({ kind: count.kind }, valueOf(count));
+        for (const count of await counts()) this.set({ kind: count.kind }, figureOf(count));
       },
     });
   gauge('takilya_queue_depth', 'What waits to be done, by kind.', ({ waiting }) => waiting);

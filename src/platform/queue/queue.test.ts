@@ -47,7 +47,7 @@ const rows = () =>
     select id, attempts, is_failed, error, extract(epoch from due_at - now())::float8 as wait_seconds
     from queue order by created_at, id`);
 
-const done = async (): Promise<WorkOutcome> => ({ then: 'DONE' });
+const done = async (): Promise<WorkOutcome> => ({ result: 'DONE' });
 const makeDue = () => database.db.run(sql`update queue set due_at = now() - interval '1 s', leased_until = null`);
 
 test('what is done leaves the queue, each once, however many workers there are', async () => {
@@ -61,7 +61,7 @@ test('what is done leaves the queue, each once, however many workers there are',
         kindOf(async ({ id }) => {
           worked.push(id);
           await sleep(Math.random() * 5);
-          return { then: 'DONE' };
+          return { result: 'DONE' };
         }),
       ],
       now: Date.now,
@@ -104,7 +104,7 @@ test('what does not work is tried again by the plan, and has then failed for goo
 
 test('an endless kind goes on at its last pace', async () => {
   await enqueue(1);
-  const queue = queueOf([kindOf(async () => ({ then: 'RETRY' }), { isEndless: true, retrySeconds: [1, 50] })]);
+  const queue = queueOf([kindOf(async () => ({ result: 'RETRY' }), { isEndless: true, retrySeconds: [1, 50] })]);
   for (let round = 0; round < 5; round += 1) {
     await queue.workOff();
     if (round < 4) await makeDue();
@@ -121,7 +121,7 @@ test('what came further starts its count anew, and is due when it says', async (
     kindOf(async ({ attempts }) => {
       turns += 1;
       assert.equal(attempts, 1);
-      return turns < 5 ? { then: 'AGAIN' } : { then: 'DONE' };
+      return turns < 5 ? { result: 'AGAIN' } : { result: 'DONE' };
     }),
   ]);
   assert.equal(await queue.workOff(), 5);
@@ -149,7 +149,7 @@ test('what a worker says whose lease ended counts for nothing, and nothing is wr
     afterLane: nobodysLane,
   });
   assert.equal(taken?.id, id, 'somebody else takes it up');
-  answer({ then: 'DONE', record: async () => recorded.push('late') });
+  answer({ result: 'DONE', record: async () => recorded.push('late') });
   await slow.stop();
   assert.equal((await rows()).length, 1);
   assert.deepEqual(recorded, []);
@@ -159,7 +159,7 @@ test('the outcome and what goes with it are written together, or neither is', as
   await enqueue(1);
   const faults: string[] = [];
   const record = () => Promise.reject(new Error('no room'));
-  await queueOf([kindOf(async () => ({ then: 'DONE', record }))], faults).workOff();
+  await queueOf([kindOf(async () => ({ result: 'DONE', record }))], faults).workOff();
   assert.match(faults.join(), /no room/);
   assert.equal((await rows()).length, 1, 'it comes up again when its lease ends');
 });
@@ -167,7 +167,7 @@ test('the outcome and what goes with it are written together, or neither is', as
 test('one whose outcome cannot be written keeps no other from being done', async () => {
   const ids = await enqueue(5);
   const record = (id: string) => (id === ids[2] ? Promise.reject(new Error('no room')) : Promise.resolve());
-  await queueOf([kindOf(async ({ id }) => ({ then: 'DONE', record: () => record(id) }))], []).workOff();
+  await queueOf([kindOf(async ({ id }) => ({ result: 'DONE', record: () => record(id) }))], []).workOff();
   assert.deepEqual(
     (await rows()).map(({ id }) => id),
     [ids[2]],
@@ -187,7 +187,7 @@ test('of a kind only so many are under way, and other kinds do not wait for it',
         most = Math.max(most, underWay);
         await new Promise<void>((resolve) => endings.push(resolve));
         underWay -= 1;
-        return { then: 'DONE' };
+        return { result: 'DONE' };
       },
       { name: 'slow', concurrency: 3 },
     ),
@@ -211,7 +211,7 @@ test('however much waits in one lane, the others have their turns', async () => 
   const order: string[] = [];
   const kind = kindOf(async ({ lane }) => {
     order.push(lane);
-    return { then: 'DONE' };
+    return { result: 'DONE' };
   });
   await queueOf([kind]).workOff();
   for (const lane of others) assert.ok(order.indexOf(lane) < 30, `served as number ${order.indexOf(lane)}`);
@@ -226,7 +226,7 @@ test('more lanes than places all come round', async () => {
   const kind = kindOf(async ({ lane }) => {
     attempts += 1;
     served.add(lane);
-    return { then: 'DONE' };
+    return { result: 'DONE' };
   });
   await queueOf([kind]).workOff();
   assert.deepEqual([served.size, attempts], [40, 120]);
@@ -246,7 +246,7 @@ test('stopping waits for what is under way and begins nothing more', async () =>
     kindOf(
       async () => {
         await new Promise<void>((resolve) => endings.push(resolve));
-        return { then: 'DONE' };
+        return { result: 'DONE' };
       },
       { concurrency: 1 },
     ),
@@ -310,7 +310,7 @@ test('how a kind stands is counted: what waits, what is under way, what failed, 
 test('what has failed can be looked at, tried again and given up, one or all', async () => {
   const { db } = database;
   await enqueue(3);
-  await queueOf([kindOf(async () => ({ then: 'FAILED', error: 'broken' }))]).workOff();
+  await queueOf([kindOf(async () => ({ result: 'FAILED', error: 'broken' }))]).workOff();
   const failed = await listFailedEntries(db, { kind: 'trial', most: 10 });
   assert.deepEqual(
     failed.map(({ error, attempts }) => [error, attempts]),

@@ -7,7 +7,7 @@ import { type ClaimedEntry, claimDue, type EntryOutcome, finishEntries } from '.
 /** What came of an attempt. What goes with it into the database is written with it, or not at all. */
 export interface WorkOutcome {
   /** `AGAIN`: it came further and goes on. `RETRY`: it did not work. `FAILED`: trying again would not help. */
-  then: 'DONE' | 'AGAIN' | 'RETRY' | 'FAILED';
+  result: 'DONE' | 'AGAIN' | 'RETRY' | 'FAILED';
   /** Until it is due again; left out for `RETRY`: by the kind's plan. */
   afterSeconds?: number;
   error?: string;
@@ -38,7 +38,7 @@ export interface QueueOptions {
   now: () => number;
   onFault: (sentence: string, error: unknown) => void;
   /** Counts attempts. */
-  onOutcome?: (kind: string, then: WorkOutcome['then']) => void;
+  onOutcome?: (kind: string, result: WorkOutcome['result']) => void;
 }
 
 export interface Queue {
@@ -93,10 +93,10 @@ export function createQueue({ db, kinds, now, onFault, onOutcome }: QueueOptions
       outcome = await kind.work(entry);
     } catch (error) {
       onFault(`Work of the kind ${kind.name} failed; it is tried again`, error);
-      outcome = { then: 'RETRY', error: (error as Error).message };
+      outcome = { result: 'RETRY', error: (error as Error).message };
     }
     const end = endOf(kind, entry, outcome);
-    onOutcome?.(kind.name, outcome.then === 'RETRY' && end.isFailed ? 'FAILED' : outcome.then);
+    onOutcome?.(kind.name, outcome.result === 'RETRY' && end.isFailed ? 'FAILED' : outcome.result);
     await finish({ end, outcome }).catch(notWritten);
   };
 
@@ -210,23 +210,23 @@ interface Finished {
 
 function endOf({ retrySeconds, isEndless }: QueueKind, entry: ClaimedEntry, outcome: WorkOutcome): End {
   const { kind, id, lease, attempts } = entry;
-  const { then, error = null } = outcome;
+  const { result, error = null } = outcome;
   const planned = retrySeconds[attempts - 1] ?? (isEndless ? retrySeconds.at(-1) : undefined);
   const nextSeconds = {
     DONE: undefined,
     FAILED: undefined,
     AGAIN: outcome.afterSeconds ?? 0,
     RETRY: planned === undefined ? undefined : (outcome.afterSeconds ?? planned),
-  }[then];
+  }[result];
   return {
     kind,
     id,
     lease,
-    isDone: then === 'DONE',
-    isFailed: then !== 'DONE' && nextSeconds === undefined,
+    isDone: result === 'DONE',
+    isFailed: result !== 'DONE' && nextSeconds === undefined,
     nextSeconds: nextSeconds ?? null,
     error,
-    isProgress: then === 'AGAIN',
+    isProgress: result === 'AGAIN',
   };
 }
 

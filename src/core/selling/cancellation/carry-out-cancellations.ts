@@ -39,7 +39,7 @@ export function cancellationQueueKind(tools: CancellationTools): QueueKind {
     isEndless: true,
     work: async ({ id }) => {
       const cancellation = await findRunningCancellation(tools.db, { id });
-      return cancellation === undefined ? { then: 'DONE' } : takeTurn(tools, cancellation);
+      return cancellation === undefined ? { result: 'DONE' } : takeTurn(tools, cancellation);
     },
   };
 }
@@ -47,7 +47,7 @@ export function cancellationQueueKind(tools: CancellationTools): QueueKind {
 async function takeTurn({ db, desk }: CancellationTools, cancellation: ClaimedCancellation): Promise<WorkOutcome> {
   const { id, eventId } = cancellation;
   const { unasked } = await countOpenRefunds(db, { id });
-  if (unasked >= unaskedMax) return { then: 'AGAIN', afterSeconds: pauseSeconds };
+  if (unasked >= unaskedMax) return { result: 'AGAIN', afterSeconds: pauseSeconds };
   const orders = await listOrdersToCallOff(db, { cancellation, most: pageSize });
   const last = orders.at(-1);
   if (last === undefined) return endWalk(db, cancellation);
@@ -57,17 +57,17 @@ async function takeTurn({ db, desk }: CancellationTools, cancellation: ClaimedCa
   // The walk goes on without an order that could not be served; it comes up again when all others were seen.
   const failed = served.find((each) => each.status === 'rejected');
   if (failed === undefined) return goOn(id, last, 0);
-  return { ...goOn(id, last, 0), then: 'RETRY', afterSeconds: undefined, error: (failed.reason as Error).message };
+  return { ...goOn(id, last, 0), result: 'RETRY', afterSeconds: undefined, error: (failed.reason as Error).message };
 }
 
 function goOn(id: string, walked: WalkedOrder | null, afterSeconds: number): WorkOutcome {
-  return { then: 'AGAIN', afterSeconds, record: (tx) => saveTurn(tx, { id, walked }) };
+  return { result: 'AGAIN', afterSeconds, record: (tx) => saveTurn(tx, { id, walked }) };
 }
 
 /** All orders were seen. What is left has its refund under way, or waited for another refund and is looked at again. */
 async function endWalk(db: Database, { id }: ClaimedCancellation): Promise<WorkOutcome> {
   const { remaining } = await readProgress(db, { id });
-  if (remaining === 0) return { then: 'DONE', record: (tx) => finishCancellation(tx, { id }) };
+  if (remaining === 0) return { result: 'DONE', record: (tx) => finishCancellation(tx, { id }) };
   const { open } = await countOpenRefunds(db, { id });
-  return open >= remaining ? { then: 'AGAIN', afterSeconds: pauseSeconds } : goOn(id, null, restartSeconds);
+  return open >= remaining ? { result: 'AGAIN', afterSeconds: pauseSeconds } : goOn(id, null, restartSeconds);
 }

@@ -52,10 +52,10 @@ export function refundQueueKind({ db, ...tools }: RefundTools & { db: Database }
     isEndless: true,
     work: async ({ id }) => {
       const [refund] = await findRefundsByIds(db, { ids: [id] });
-      if (refund === undefined || refund.status !== 'PENDING') return { then: 'DONE' };
+      if (refund === undefined || refund.status !== 'PENDING') return { result: 'DONE' };
       const [payment] = await findPaymentsByIds(db, { ids: [refund.paymentId] });
       const asked = payment === undefined ? refund : await askRefund(tools, refund, payment);
-      return { then: asked.status === 'PENDING' ? 'RETRY' : 'DONE' };
+      return { result: asked.status === 'PENDING' ? 'RETRY' : 'DONE' };
     },
   };
 }

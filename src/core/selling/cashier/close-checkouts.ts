@@ -22,10 +22,10 @@ export function checkoutCloseQueueKind({
     isEndless: false,
     work: async ({ id }) => {
       const [payment] = await findPaymentsByIds(db, { ids: [id] });
-      if (payment === undefined || payment.status === 'PAID') return { then: 'DONE' };
+      if (payment === undefined || payment.status === 'PAID') return { result: 'DONE' };
       const { provider, sessionId } = payment;
       await providers.named(provider)?.closeCheckout({ reference: paymentReference(id), sessionId });
-      return { then: 'DONE' };
+      return { result: 'DONE' };
     },
   };
 }

@@ -29,14 +29,14 @@ export function paymentPollQueueKind({
     isEndless: false,
     work: async ({ id, attempts }) => {
       const [payment] = await findPaymentsByIds(db, { ids: [id] });
-      if (payment === undefined) return { then: 'DONE' };
+      if (payment === undefined) return { result: 'DONE' };
       const { provider, sessionId, eventId } = payment;
       const report = await providers.named(provider)?.askState({ reference: paymentReference(id), sessionId });
       if (report !== undefined && report.state !== 'PENDING') {
         await desk.serve(eventId, creditPayment({ payment, report, notice: null, providers }));
       }
       // One that is settled was taken out of the queue by that.
-      return { then: attempts > pollStepsSeconds.length ? 'DONE' : 'RETRY' };
+      return { result: attempts > pollStepsSeconds.length ? 'DONE' : 'RETRY' };
     },
   };
 }

@@ -29,7 +29,7 @@ export interface DelivererOptions {
   random?: () => number;
   onFault: (sentence: string, error: unknown) => void;
   /** Counts attempts. */
-  onOutcome?: (kind: string, then: WorkOutcome['then']) => void;
+  onOutcome?: (kind: string, result: WorkOutcome['result']) => void;
 }
 
 /** Sends what is due, with no transaction open, and writes down what came of it. */

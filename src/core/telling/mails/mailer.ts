@@ -37,7 +37,7 @@ export function mailQueueKinds(options: MailerOptions): QueueKind[] {
     isEndless: false,
     work: async ({ id }: { id: string }) => {
       const mail = await findMailToSend(options.db, { id });
-      return mail === undefined ? { then: 'DONE' as const } : attempt(options, mail);
+      return mail === undefined ? { result: 'DONE' as const } : attempt(options, mail);
     },
   };
   return [
@@ -72,7 +72,7 @@ function success(
   given: Pick<MailOutcome, 'status' | 'subject'> & Partial<MailOutcome>,
 ): WorkOutcome {
   const outcome = { id, error: null, htmlSealed: null, textSealed: null, ...given };
-  return { then: 'DONE', record: (tx) => recordMail(tx, outcome) };
+  return { result: 'DONE', record: (tx) => recordMail(tx, outcome) };
 }
 
 function failure(
@@ -81,7 +81,7 @@ function failure(
 ): WorkOutcome {
   const outcome = { id, error: oneLine(error), subject, htmlSealed: null, textSealed: null };
   return {
-    then: isFinal ? 'FAILED' : 'RETRY',
+    result: isFinal ? 'FAILED' : 'RETRY',
     error: outcome.error,
     record: (tx, { isFailed }) => recordMail(tx, { ...outcome, status: isFailed ? 'FAILED' : 'PENDING' }),
   };
