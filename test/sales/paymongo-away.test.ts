@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from '../../src/platform/database/sql.ts';
 import { expireHoldsJob } from '../../src/worker/expire-holds.ts';
 import type { BuyerOrder } from '../helpers/buyer.ts';
@@ -37,8 +38,11 @@ function paying({ id, token }: BuyerOrder) {
 /** A moment in which PayMongo was asked and has not answered: no transaction may be open. */
 async function untilAsked(call: string, callsBefore: number): Promise<void> {
   await until(() => shop.paymongo.calls.slice(callsBefore).some((each) => each.call.startsWith(call)));
+  // Others may be between two statements of theirs; one that waited for PayMongo would be open much longer.
+  await sleep(400);
   const open = await shop.db.many<{ query: string }>(sql`
-    select query from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`);
+    select query from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'
+      and xact_start < now() - interval '0.3 seconds'`);
   assert.deepEqual(open, []);
 }
 
@@ -124,10 +128,11 @@ test('no transaction is open while PayMongo hangs: when a checkout is closed; it
   await closing;
 });
 
-test('a PayMongo that never answers keeps no other hold from ending', async () => {
+test('a PayMongo that never answers keeps no other hold from ending', async (t) => {
   const [first, second] = [await shop.open(), await shop.open()];
   // Longer than this test waits.
   const worker = await startImpatient(shop, { callMs: 70_000, role: 'worker' });
+  t.after(() => worker.close());
   shop.paymongo.misbehave('hang');
   const callsBefore = shop.paymongo.calls.length;
   await shop.db.run(sql`update orders set expires_at = now() - interval '1 s' where id = ${first.order.id}`);
@@ -138,7 +143,6 @@ test('a PayMongo that never answers keeps no other hold from ending', async () =
     () => true,
     () => false,
   );
-  await worker.close();
   assert.ok(ended, 'it ended');
 });
 
@@ -169,4 +173,20 @@ test('a checkout that PayMongo refuses takes no hold away, and tells the buyer n
   assert.equal((await shop.buyer.read(order)).status, 'PENDING');
   await shop.db.run(sql`update orders set buyer_email = 'ana@example.com' where id = ${order.id}`);
   await shop.buyer.startPayment(order);
+});
+
+test('however many checkouts are to be closed, and however long that takes, who pays does not wait', async () => {
+  const event = await shop.event({ tickets: [{ quantity: 200 }] });
+  const carts = await Promise.all(Array.from({ length: 60 }, () => shop.open(event)));
+  const later = await shop.buyer.place(event.id, { [event.types[0] as string]: 1 });
+  // One process that sells and works, with more to close than it has connections.
+  const node = await startImpatient(shop, { callMs: 10_000, role: 'all' });
+  shop.paymongo.misbehave('hang', { on: 'POST /v1/checkout_sessions/' });
+  const callsBefore = shop.paymongo.calls.length;
+  await shop.endHold(...carts.map(({ order }) => order));
+  await untilAsked('POST /v1/checkout_sessions/', callsBefore);
+  const { redirectUrl } = await node.buyer.startPayment(later);
+  assert.ok(redirectUrl.startsWith(shop.paymongo.url));
+  shop.paymongo.behave();
+  await node.close();
 });

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Organization } from '../../src/core/accounts/organizations/organization.ts';
+import { scopes } from '../../src/core/base/scope.ts';
 import { relayNotices } from '../../src/core/telling/deliveries/relay-notices.ts';
+import { deleteWebhook } from '../../src/core/telling/webhooks/delete-webhook.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';
 import { sql } from '../../src/platform/database/sql.ts';
+import { sweepJob } from '../../src/worker/sweep.ts';
 import { until, untilWaiting } from '../helpers/until.ts';
 import { type EventAt, type WebhookWorld, webhookWorld, writeNotices } from '../helpers/webhook-world.ts';
 
@@ -43,6 +46,28 @@ test('a second delivery of a notice to the same webhook cannot be written', asyn
     select gen_random_uuid(), organization_id, target_kind, target_id, webhook_id, notice_id, message_id, event_type,
            trigger, sees_buyers, url, now() from deliveries where notice_id = ${noticeId}`);
   await assert.rejects(again, /deliveries_once/);
+});
+
+test('deleting a webhook with many deliveries keeps nobody waiting, and removes them little by little', async () => {
+  const { organization, event } = await stage();
+  const webhook = await world.webhook(organization);
+  await world.backlog(event, [webhook], 3_000);
+  const actor = { organizationId: organization.id, apiKeyId: null, scopes: new Set(scopes), isSandbox: false };
+  const other = await stage();
+  await world.webhook(other.organization);
+  // Locked by somebody else: whoever had to touch the deliveries would wait for it.
+  await world.db.transaction(async (tx) => {
+    await tx.run(sql`select from deliveries where webhook_id = ${webhook.id} limit 10 for update`);
+    await world.db.transaction((deleting) => deleteWebhook(deleting, actor, { webhookId: webhook.id }));
+    await world.notice(other.event);
+    assert.equal(await world.relay(), 1, 'notices are relayed meanwhile');
+  });
+  await sweepJob(world.db).run();
+  assert.deepEqual(await world.deliveries(webhook.id), []);
+  const { left } = await world.db.one<{ left: number }>(sql`
+    select (select count(*) from deleted_webhooks) + (select count(*) from delivery_queue where lane = ${webhook.id})
+      as left`);
+  assert.equal(left, 0);
 });
 
 test('positions are consecutive in each organization, and follow the order of writing', async () => {

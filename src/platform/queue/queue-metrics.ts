@@ -9,6 +9,7 @@ export interface QueueMetrics {
 }
 
 const keptMs = 5_000;
+const waitMsMax = 2_000;
 
 export function createQueueMetrics(register: Registry): QueueMetrics {
   const attempts = new Counter({
@@ -21,9 +22,7 @@ export function createQueueMetrics(register: Registry): QueueMetrics {
   let kept: { counts: Promise<readonly QueueCount[]>; until: number } | undefined;
   const counts = (): Promise<readonly QueueCount[]> => {
     const at = performance.now();
-    // While the database is away the other figures are still told.
-    if (kept === undefined || kept.until <= at)
-      kept = { counts: read?.().catch(() => []) ?? Promise.resolve([]), until: at + keptMs };
+    if (kept === undefined || kept.until <= at) kept = { counts: inTime(read?.() ?? []), until: at + keptMs };
     return kept.counts;
   };
   const gauge = (name: string, help: string, figureOf: (count: QueueCount) => number) =>
@@ -54,4 +53,19 @@ export function createQueueMetrics(register: Registry): QueueMetrics {
       read = given;
     },
   };
+}
+
+/** While the database is away, or frozen, the other figures are still told. */
+async function inTime(counts: Promise<readonly QueueCount[]> | readonly QueueCount[]): Promise<readonly QueueCount[]> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<readonly QueueCount[]>((resolve) => {
+    timer = setTimeout(() => resolve([]), waitMsMax);
+  });
+  try {
+    return await Promise.race([counts, late]);
+  } catch {
+    return [];
+  } finally {
+    clearTimeout(timer);
+  }
 }
