@@ -1,7 +1,7 @@
 import { sql } from '../../../platform/database/sql.ts';
-import type { Check } from './audit.sql.ts';
+import type { Invariant } from './invariant.sql.ts';
 
-export const orderChecks: readonly Check[] = [
+export const orderChecks: readonly Invariant[] = [
   {
     // Notices are kept 30 days; a day less is asked for, so that one about to go is not missed.
     name: 'I4-completed-told-once',

@@ -1,7 +1,7 @@
 import { sql } from '../../../platform/database/sql.ts';
-import type { Check } from './audit.sql.ts';
+import type { Invariant } from './invariant.sql.ts';
 
-export const inventoryChecks: readonly Check[] = [
+export const inventoryChecks: readonly Invariant[] = [
   {
     name: 'I1-counters-add-up',
     broken: sql`

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Break, testBreaks } from '../../../../test/helpers/audit-breaks.ts';
+import { type Break, testBreaks } from '../../../../test/helpers/invariant-breaks.ts';
 import { orderChecks } from './order-checks.sql.ts';
 
 const tickets = 'I4-sold-tickets-are-issued';
@@ -86,10 +86,10 @@ const breaks: Break[] = [
   },
 ];
 
-const { auditAfter } = testBreaks(orderChecks, breaks);
+const { reportAfter } = testBreaks(orderChecks, breaks);
 
 test('an order that was completed before notices were last swept needs none', async () => {
-  const { ok } = await auditAfter(({ completedOrder }) => [
+  const { ok } = await reportAfter(({ completedOrder }) => [
     `delete from notices where order_id = '${completedOrder}'`,
     `update orders set completed_at = now() - interval '30 days' where id = '${completedOrder}'`,
   ]);

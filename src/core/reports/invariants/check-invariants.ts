@@ -1,5 +1,5 @@
 import type { Database } from '../../../platform/database/database.ts';
-import { type Count, inSnapshot } from './audit.sql.ts';
+import { type Count, inSnapshot } from './invariant.sql.ts';
 import { inventoryChecks } from './inventory-checks.sql.ts';
 import { moneyChecks } from './money-checks.sql.ts';
 import { orderChecks } from './order-checks.sql.ts';
@@ -12,17 +12,17 @@ export interface Finding {
   found: number;
 }
 
-export interface Audit {
+export interface InvariantReport {
   ok: boolean;
   checks: Finding[];
 }
 
 /** Whether the invariants hold that the database can show, all looked at in one instant of a running service. */
-export function runAudit(db: Database): Promise<Audit> {
+export function checkInvariants(db: Database): Promise<InvariantReport> {
   return inSnapshot(db, examine);
 }
 
-export async function examine(count: Count): Promise<Audit> {
+export async function examine(count: Count): Promise<InvariantReport> {
   const checks: Finding[] = [];
   for (const { name, broken } of [...inventoryChecks, ...moneyChecks, ...orderChecks, ...salesDayChecks]) {
     const found = await count(broken);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Break, testBreaks } from '../../../../test/helpers/audit-breaks.ts';
+import { type Break, testBreaks } from '../../../../test/helpers/invariant-breaks.ts';
 import { newId } from '../../../platform/ids.ts';
 import { inventoryChecks } from './inventory-checks.sql.ts';
 
@@ -108,10 +108,10 @@ const breaks: Break[] = [
   },
 ];
 
-const { auditAfter } = testBreaks(inventoryChecks, breaks);
+const { reportAfter } = testBreaks(inventoryChecks, breaks);
 
 test('holds from before a type became a seated one, or ceased to be, break nothing', async () => {
-  const { ok } = await auditAfter(() => [
+  const { ok } = await reportAfter(() => [
     `update ticket_types set updated_at = now(),
        type = case type when 'RESERVED_SEAT' then 'VIP' else 'RESERVED_SEAT' end`,
   ]);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import pg from 'pg';
-import type { Check } from '../../src/core/reports/audit/audit.sql.ts';
-import { type Audit, examine } from '../../src/core/reports/audit/audit.ts';
+import { examine, type InvariantReport } from '../../src/core/reports/invariants/check-invariants.ts';
+import type { Invariant } from '../../src/core/reports/invariants/invariant.sql.ts';
 import { settleOrganization } from '../../src/core/reports/settlements/settle-organization.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 import {
@@ -25,10 +25,10 @@ export interface Break {
   alsoBroken?: string[];
 }
 
-export type AuditAfter = (statements: (ids: SalesWorld) => string[]) => Promise<Audit>;
+export type ReportAfter = (statements: (ids: SalesWorld) => string[]) => Promise<InvariantReport>;
 
 /** Breaks a sound database in each of the ways and tests that exactly the checks notice that should. */
-export function testBreaks(checks: readonly Check[], breaks: readonly Break[]): { auditAfter: AuditAfter } {
+export function testBreaks(checks: readonly Invariant[], breaks: readonly Break[]): { reportAfter: ReportAfter } {
   let database: TestDatabase;
   let world: SalesWorld;
   before(async () => {
@@ -36,11 +36,11 @@ export function testBreaks(checks: readonly Check[], breaks: readonly Break[]): 
     world = await makeSalesWorld(database.db);
   });
   after(() => database.close());
-  const auditAfter: AuditAfter = (statements) => auditAfterAll(database, statements(world));
+  const reportAfter: ReportAfter = (statements) => reportAfterAll(database, statements(world));
 
   for (const { check, how, statements, alsoBroken = [] } of breaks) {
     test(`${check} notices ${how}`, async () => {
-      const { ok, checks: findings } = await auditAfter(statements);
+      const { ok, checks: findings } = await reportAfter(statements);
       assert.equal(ok, false);
       const broken = findings.filter((each) => !each.ok).map(({ name }) => name);
       assert.deepEqual(broken.sort(), [check, ...alsoBroken].sort());
@@ -55,11 +55,11 @@ export function testBreaks(checks: readonly Check[], breaks: readonly Break[]): 
     );
   });
 
-  return { auditAfter };
+  return { reportAfter };
 }
 
 /** What the checks find after the statements, which are then undone. */
-async function auditAfterAll({ connection }: TestDatabase, statements: readonly string[]): Promise<Audit> {
+async function reportAfterAll({ connection }: TestDatabase, statements: readonly string[]): Promise<InvariantReport> {
   const client = new pg.Client(connection);
   await client.connect();
   try {

@@ -1,7 +1,7 @@
 import { sql } from '../../../platform/database/sql.ts';
-import type { Check } from './audit.sql.ts';
+import type { Invariant } from './invariant.sql.ts';
 
-export const salesDayChecks: readonly Check[] = [
+export const salesDayChecks: readonly Invariant[] = [
   {
     name: 'sold-centavos-match-orders',
     broken: sql`

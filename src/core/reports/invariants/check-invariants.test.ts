@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { makeSalesWorld } from '../../../../test/helpers/audit-breaks.ts';
 import { runSource } from '../../../../test/helpers/child.ts';
+import { makeSalesWorld } from '../../../../test/helpers/invariant-breaks.ts';
 import { buy, makeEvent, makeOrganization, refundOrder } from '../../../../test/helpers/sales-data.ts';
 import { type TestDatabase, testDatabase } from '../../../../test/helpers/test-database.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { trustedSql } from '../../../platform/database/sql.ts';
-import { inSnapshot } from './audit.sql.ts';
-import { type Audit, runAudit } from './audit.ts';
+import { checkInvariants, type InvariantReport } from './check-invariants.ts';
+import { inSnapshot } from './invariant.sql.ts';
 
 let database: TestDatabase;
 let db: Database;
@@ -21,7 +21,7 @@ after(() => database.close());
 
 test('an empty database has nothing that breaks', async () => {
   const empty = await testDatabase();
-  const { ok, checks } = await runAudit(empty.db);
+  const { ok, checks } = await checkInvariants(empty.db);
   await empty.close();
   assert.deepEqual([ok, checks.filter((check) => !check.ok)], [true, []]);
   assert.ok(checks.length > 20);
@@ -30,7 +30,7 @@ test('an empty database has nothing that breaks', async () => {
 });
 
 test('orders of every kind that were made as they should be break nothing', async () => {
-  const { ok, checks } = await runAudit(db);
+  const { ok, checks } = await checkInvariants(db);
   assert.deepEqual([ok, checks.filter((check) => !check.ok)], [true, []]);
 });
 
@@ -42,7 +42,7 @@ test('what is sold while it looks breaks nothing either', async () => {
     while (!isOver) await refundOrder(db, await buy(db, event, { quantity: 1 }));
   });
   for (let round = 0; round < 3; round += 1) {
-    const { checks } = await runAudit(db);
+    const { checks } = await checkInvariants(db);
     assert.deepEqual(
       checks.filter((check) => !check.ok),
       [],
@@ -70,13 +70,13 @@ test('it looks at one instant, and can change nothing', async () => {
 test('takilya audit answers the checks, and exit code 1 when one is broken', async () => {
   const well = await takilya(['audit', '--json']);
   assert.deepEqual([well.code, well.stderr], [0, '']);
-  assert.deepEqual(JSON.parse(well.stdout), await runAudit(db));
+  assert.deepEqual(JSON.parse(well.stdout), await checkInvariants(db));
   await db.run(
     trustedSql('update access_codes set uses = uses + 1 where id = (select min(id::text)::uuid from access_codes)'),
   );
   const broken = await takilya(['audit', '--json']);
   assert.equal(broken.code, 1);
-  const { ok, checks } = JSON.parse(broken.stdout) as Audit;
+  const { ok, checks } = JSON.parse(broken.stdout) as InvariantReport;
   assert.equal(ok, false);
   assert.deepEqual(
     checks.filter((check) => !check.ok),

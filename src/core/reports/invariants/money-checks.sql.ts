@@ -1,7 +1,7 @@
 import { sql } from '../../../platform/database/sql.ts';
-import type { Check } from './audit.sql.ts';
+import type { Invariant } from './invariant.sql.ts';
 
-export const moneyChecks: readonly Check[] = [
+export const moneyChecks: readonly Invariant[] = [
   {
     name: 'I3-ledger-balances',
     broken: sql`

@@ -2,7 +2,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { Statement } from '../../../platform/database/sql.ts';
 
 /** A guarantee under a name that stays, and the statement that counts as `found` the rows that break it. */
-export interface Check {
+export interface Invariant {
   name: string;
   broken: Statement;
 }
