@@ -28,7 +28,7 @@ export interface Config {
   holdMinutes: number;
   /** Requests a second per address; null: any number. */
   marketplaceRateLimit: number | null;
-  paymentProvider: PaymentProvider;
+  paymentProvider: PaymentProviderName;
   /** Set when it is the payment provider. */
   paymongo?: { secretKey: string; webhookSecret: string; apiUrl: string };
   fees: FeeSchedule;
@@ -38,7 +38,7 @@ export interface Config {
 }
 
 const paymentProviders = ['simulator', 'paymongo'] as const;
-export type PaymentProvider = (typeof paymentProviders)[number];
+export type PaymentProviderName = (typeof paymentProviders)[number];
 
 /** A variable with a wrong value. The message is one sentence that names it. */
 export class ConfigError extends Error {}
@@ -257,7 +257,7 @@ function rateLimitOf(text: string): number | null {
   return text === 'off' ? null : integerOf('MARKETPLACE_RATE_LIMIT', text, 1, 100_000, 'off or ');
 }
 
-function paymentProviderOf(text: string | undefined, { isProduction }: { isProduction: boolean }): PaymentProvider {
+function paymentProviderOf(text: string | undefined, { isProduction }: { isProduction: boolean }): PaymentProviderName {
   if (text === undefined && isProduction) {
     throw new ConfigError(
       'PAYMENT_PROVIDER must be named in production, because the default, simulator, gives tickets away for nothing.',
@@ -267,7 +267,7 @@ function paymentProviderOf(text: string | undefined, { isProduction }: { isProdu
 }
 
 function paymongoOf(
-  paymentProvider: PaymentProvider,
+  paymentProvider: PaymentProviderName,
   { secretKey, webhookSecret, apiUrl = 'https://api.paymongo.com' }: Partial<NonNullable<Config['paymongo']>>,
 ): Config['paymongo'] {
   if (secretKey !== undefined && !/^sk_(?:test|live)_\S+$/.test(secretKey)) {

@@ -17,7 +17,7 @@ import { parseCsv } from './csv.ts';
 import { type DemoEvent, readDemoEvents } from './demo-event-file.ts';
 import { demoEventFields, demoTicketTypeFields } from './demo-events.ts';
 import { entryTimes, eventTimes } from './demo-times.ts';
-import { type FirstSteps, type SeedOptions, seed } from './seed.ts';
+import { type SeedOptions, type SeedReport, seed } from './seed.ts';
 import { venuesOf } from './venues.ts';
 
 const hourMs = 3_600_000;
@@ -28,7 +28,7 @@ const options = seedOptions();
 
 let database: TestDatabase;
 let db: Database;
-let first: FirstSteps;
+let first: SeedReport;
 let events: Event[];
 let types: TicketType[];
 let demoEvents: DemoEvent[];

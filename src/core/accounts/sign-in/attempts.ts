@@ -39,10 +39,10 @@ export async function takeAttemptsOrRefuse(
   tx: Tx,
   { limits, now }: { limits: readonly AttemptLimit[]; now: number },
 ): Promise<void> {
-  refuseSpent((await takeAttempts(tx, { limits, now })).values());
+  refuseAttempts((await takeAttempts(tx, { limits, now })).values());
 }
 
-export function refuseSpent(seconds: Iterable<number>): void {
+export function refuseAttempts(seconds: Iterable<number>): void {
   const retryAfterSeconds = Math.max(0, ...seconds);
   if (retryAfterSeconds > 0) raise(tooManyAttempts, { retryAfterSeconds }, { retryAfterSeconds });
 }

@@ -47,10 +47,10 @@ export function ticketTypeStatus({ published, remainingQuantity }: TicketType): 
 }
 
 /** The counters of a type, and whether it was taken off sale. */
-export type Stock = Pick<TicketType, 'quantity' | 'remainingQuantity' | 'withdrawnQuantity' | 'isMarkedSoldOut'>;
+export type UnsoldStock = Pick<TicketType, 'quantity' | 'remainingQuantity' | 'withdrawnQuantity' | 'isMarkedSoldOut'>;
 
 /** Everything that is neither sold nor held is on sale again. */
-export function reopened({ quantity, soldQuantity, heldQuantity }: TicketType): Stock {
+export function reopened({ quantity, soldQuantity, heldQuantity }: TicketType): UnsoldStock {
   return {
     quantity,
     remainingQuantity: quantity - soldQuantity - heldQuantity,
@@ -60,7 +60,7 @@ export function reopened({ quantity, soldQuantity, heldQuantity }: TicketType): 
 }
 
 /** Nothing is left to sell; the quantity stays what it was. */
-export function soldOut({ quantity, remainingQuantity, withdrawnQuantity }: TicketType): Stock {
+export function soldOut({ quantity, remainingQuantity, withdrawnQuantity }: TicketType): UnsoldStock {
   return {
     quantity,
     remainingQuantity: 0,

@@ -3,7 +3,7 @@ import { allOf, type Statement, sql } from '../../../platform/database/sql.ts';
 import { orderColumns } from '../../selling/orders/order.sql.ts';
 import type { Order, OrderStatus } from '../../selling/orders/order.ts';
 
-export interface OrderFilter {
+export interface EventOrderFilter {
   eventId: string;
   status?: OrderStatus;
   updatedSince?: string;
@@ -24,7 +24,7 @@ export interface OrderPart {
 /** One page of an event's orders, newest first: walks the index of that order until the page is full. */
 export function listOrderRows(
   db: Queryable,
-  { filter, ...part }: OrderPart & { filter: OrderFilter },
+  { filter, ...part }: OrderPart & { filter: EventOrderFilter },
 ): Promise<Order[]> {
   return db.many(sql`
     select ${orderColumns} from orders where ${allOf([...conditionsOf(filter), ...beyond(part)])} ${newestFirst(part)}`);
@@ -33,7 +33,7 @@ export function listOrderRows(
 /** The same where few orders changed since: finds those and sorts them, however many orders there are. */
 export function listFewOrderRows(
   db: Queryable,
-  { filter, ...part }: OrderPart & { filter: OrderFilter },
+  { filter, ...part }: OrderPart & { filter: EventOrderFilter },
 ): Promise<Order[]> {
   // "offset 0" keeps the planner from walking through all orders of the event in the order of the list instead.
   return db.many(sql`
@@ -42,7 +42,7 @@ export function listFewOrderRows(
     ) as changed where ${allOf(beyond(part))} ${newestFirst(part)}`);
 }
 
-export function countChangedOrderRows(db: Queryable, filter: OrderFilter): Promise<{ count: number }> {
+export function countChangedOrderRows(db: Queryable, filter: EventOrderFilter): Promise<{ count: number }> {
   return db.one(sql`select count(*) as count from orders where ${allOf(changedConditionsOf(filter))}`);
 }
 
@@ -62,14 +62,14 @@ function newestFirst({ take, skip }: OrderPart): Statement {
   return sql`order by created_at desc, id desc limit ${take} offset ${skip}`;
 }
 
-function conditionsOf({ eventId, status, updatedSince }: OrderFilter): Statement[] {
+function conditionsOf({ eventId, status, updatedSince }: EventOrderFilter): Statement[] {
   const conditions = [sql`event_id = ${eventId}`];
   if (status !== undefined) conditions.push(sql`status = ${status}`);
   if (updatedSince !== undefined) conditions.push(sql`updated_at >= ${updatedSince}::timestamptz`);
   return conditions;
 }
 
-function changedConditionsOf({ status, ...filter }: OrderFilter): Statement[] {
+function changedConditionsOf({ status, ...filter }: EventOrderFilter): Statement[] {
   const conditions = conditionsOf(filter);
   // "is true" keeps the planner from walking through all orders of the status by another index.
   if (status !== undefined) conditions.push(sql`(status = ${status}) is true`);

@@ -10,10 +10,10 @@ import { listItemsOfOrders } from '../../selling/orders/order.sql.ts';
 import type { Order, OrderStatus, OrderWithItems } from '../../selling/orders/order.ts';
 import {
   countChangedOrderRows,
+  type EventOrderFilter,
   findOrderCounts,
   listFewOrderRows,
   listOrderRows,
-  type OrderFilter,
   type OrderPart,
   type OrderPlace,
 } from './list-orders.sql.ts';
@@ -78,7 +78,7 @@ interface Found {
   total: number;
 }
 
-async function findOrders(db: Queryable, filter: OrderFilter, part: OrderPart): Promise<Found> {
+async function findOrders(db: Queryable, filter: EventOrderFilter, part: OrderPart): Promise<Found> {
   const [found, total] = await Promise.all([listOrderRows(db, { filter, ...part }), countOrders(db, filter)]);
   return { found, total };
 }
@@ -87,13 +87,13 @@ async function findOrders(db: Queryable, filter: OrderFilter, part: OrderPart): 
 const fewMax = 5_000;
 
 /** Clients that poll ask for what changed a moment ago, which must not cost a walk through all orders. */
-async function findChangedOrders(db: Queryable, filter: OrderFilter, part: OrderPart): Promise<Found> {
+async function findChangedOrders(db: Queryable, filter: EventOrderFilter, part: OrderPart): Promise<Found> {
   const { count: total } = await countChangedOrderRows(db, filter);
   const list = total <= fewMax ? listFewOrderRows : listOrderRows;
   return { found: await list(db, { filter, ...part }), total };
 }
 
-async function countOrders(db: Queryable, filter: OrderFilter): Promise<number> {
+async function countOrders(db: Queryable, filter: EventOrderFilter): Promise<number> {
   const counts = await findOrderCounts(db, { eventId: filter.eventId });
   if (counts === undefined) return 0;
   if (filter.status !== undefined) return counts[countNames[filter.status]];

@@ -40,7 +40,7 @@ export function queueIfBought(
         and e.ends_at > ${now}::timestamptz - make_interval(days => ${overDaysMax}::int))`);
 }
 
-export interface FoundOrder {
+export interface OrderOfAddress {
   id: string;
   orderNumber: string;
   status: OrderStatus;
@@ -54,7 +54,7 @@ export interface FoundOrder {
 export function listOrdersOfAddress(
   db: Queryable,
   { email, overDaysMax, most }: { email: string; overDaysMax: number; most: number },
-): Promise<FoundOrder[]> {
+): Promise<OrderOfAddress[]> {
   return db.many(sql`
     select o.id, o.order_number, o.status, o.quantity, e.name as event_name, e.date_time, e.timezone
     from (
