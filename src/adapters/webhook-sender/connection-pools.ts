@@ -7,7 +7,7 @@ export interface Sending {
 }
 
 /** Connections to each origin, with those who wait for one. No origin waits for another. */
-export interface Lanes {
+export interface ConnectionPools {
   start(origin: string, sending: Sending): void;
   /** Takes it from among those who wait; one that has its connection is left to end by itself. */
   withdraw(origin: string, sending: Sending): void;
@@ -16,7 +16,7 @@ export interface Lanes {
   close(): Promise<void>;
 }
 
-interface Lane {
+interface OriginPool {
   pool: Pool;
   renewAt: number;
   running: Set<Sending>;
@@ -31,11 +31,11 @@ const idleMsMax = 10_000;
 // Names move: a connection that is always busy would stay with its address for ever.
 const connectionMsDefault = 60_000;
 
-export function createLanes(
+export function createConnectionPools(
   connect: buildConnector.connector,
   { connectionMs = connectionMsDefault }: { connectionMs?: number } = {},
-): Lanes {
-  const lanes = new Map<string, Lane>();
+): ConnectionPools {
+  const entries = new Map<string, OriginPool>();
   const retired = new Set<Pool>();
   let isClosed = false;
 
@@ -53,7 +53,7 @@ export function createLanes(
       bodyTimeout: 0,
     });
 
-  const open = (origin: string): Lane => ({
+  const open = (origin: string): OriginPool => ({
     pool: openPool(origin),
     renewAt: performance.now() + connectionMs,
     running: new Set(),
@@ -61,75 +61,75 @@ export function createLanes(
   });
 
   /** What runs on the old connections ends there. */
-  const renew = (origin: string, lane: Lane) => {
-    const { pool } = lane;
-    lane.pool = openPool(origin);
-    lane.renewAt = performance.now() + connectionMs;
+  const renew = (origin: string, entry: OriginPool) => {
+    const { pool } = entry;
+    entry.pool = openPool(origin);
+    entry.renewAt = performance.now() + connectionMs;
     retired.add(pool);
     void pool.close().finally(() => retired.delete(pool));
   };
 
-  const laneTo = (origin: string): Lane => {
-    const lane = lanes.get(origin) ?? open(origin);
+  const entryOf = (origin: string): OriginPool => {
+    const entry = entries.get(origin) ?? open(origin);
     // The one that was used last stands last.
-    lanes.delete(origin);
-    lanes.set(origin, lane);
-    if (performance.now() > lane.renewAt) renew(origin, lane);
-    return lane;
+    entries.delete(origin);
+    entries.set(origin, entry);
+    if (performance.now() > entry.renewAt) renew(origin, entry);
+    return entry;
   };
 
   /** Origins in use are as many as there are sendings; only the idle ones need a bound. */
   const dropIdle = () => {
-    if (lanes.size <= originsKeptMax) return;
-    for (const [origin, lane] of lanes) {
-      if (lane.running.size > 0 || lane.waiting.size > 0) continue;
-      lanes.delete(origin);
-      void lane.pool.destroy();
+    if (entries.size <= originsKeptMax) return;
+    for (const [origin, entry] of entries) {
+      if (entry.running.size > 0 || entry.waiting.size > 0) continue;
+      entries.delete(origin);
+      void entry.pool.destroy();
       return;
     }
   };
 
-  const run = (lane: Lane, sending: Sending) => {
-    lane.running.add(sending);
-    lane.pool.dispatch(sending.request, sending.attempt.handler);
+  const run = (entry: OriginPool, sending: Sending) => {
+    entry.running.add(sending);
+    entry.pool.dispatch(sending.request, sending.attempt.handler);
   };
 
-  const runWaiting = (lane: Lane) => {
-    for (const sending of lane.waiting) {
-      if (lane.running.size >= connectionsMax) return;
-      lane.waiting.delete(sending);
-      run(lane, sending);
+  const runWaiting = (entry: OriginPool) => {
+    for (const sending of entry.waiting) {
+      if (entry.running.size >= connectionsMax) return;
+      entry.waiting.delete(sending);
+      run(entry, sending);
     }
   };
 
   return {
     start(origin, sending) {
       if (isClosed) return sending.attempt.fail(new errors.ClientDestroyedError());
-      const lane = laneTo(origin);
+      const entry = entryOf(origin);
       // The queue is ours: undici's keeps what was given up, and opens a connection only to find that out.
-      if (lane.running.size < connectionsMax && lane.waiting.size === 0) run(lane, sending);
-      else lane.waiting.add(sending);
+      if (entry.running.size < connectionsMax && entry.waiting.size === 0) run(entry, sending);
+      else entry.waiting.add(sending);
       dropIdle();
     },
     withdraw(origin, sending) {
-      lanes.get(origin)?.waiting.delete(sending);
+      entries.get(origin)?.waiting.delete(sending);
     },
     finish(origin, sending) {
-      const lane = lanes.get(origin);
-      if (lane === undefined || !lane.running.delete(sending) || isClosed) return;
+      const entry = entries.get(origin);
+      if (entry === undefined || !entry.running.delete(sending) || isClosed) return;
       // Not at once: those whose time ended together with this one's are still to be withdrawn.
-      if (lane.waiting.size > 0) setImmediate(runWaiting, lane);
+      if (entry.waiting.size > 0) setImmediate(runWaiting, entry);
       else dropIdle();
     },
     async close() {
       isClosed = true;
-      for (const lane of lanes.values()) {
-        for (const { attempt } of lane.waiting) attempt.fail(new errors.ClientDestroyedError());
-        lane.waiting.clear();
+      for (const entry of entries.values()) {
+        for (const { attempt } of entry.waiting) attempt.fail(new errors.ClientDestroyedError());
+        entry.waiting.clear();
       }
-      const pools = [...retired, ...[...lanes.values()].map(({ pool }) => pool)];
+      const pools = [...retired, ...[...entries.values()].map(({ pool }) => pool)];
       await Promise.all(pools.map((pool) => pool.destroy()));
-      lanes.clear();
+      entries.clear();
     },
   };
 }

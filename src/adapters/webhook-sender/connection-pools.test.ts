@@ -5,21 +5,25 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { buildConnector, Pool } from 'undici';
 import { startReceiver } from '../../../test/helpers/receivers.ts';
 import { until } from '../../../test/helpers/until.ts';
-import { createLanes, type Lanes, type Sending } from './lanes.ts';
+import { type ConnectionPools, createConnectionPools, type Sending } from './connection-pools.ts';
 
 const origin = 'https://hooks.example.com';
 
-/** Lanes whose connections open or fail when the test says so, with so many messages under way. */
-function startLanes(count: number): { lanes: Lanes; sendings: Sending[]; connecting: buildConnector.Callback[] } {
+/** Pools whose connections open or fail when the test says so, with so many messages under way. */
+function startPools(count: number): {
+  pools: ConnectionPools;
+  sendings: Sending[];
+  connecting: buildConnector.Callback[];
+} {
   const connecting: buildConnector.Callback[] = [];
-  const lanes = createLanes((_, callback) => void connecting.push(callback));
+  const pools = createConnectionPools((_, callback) => void connecting.push(callback));
   const sendings = Array.from({ length: count }, () => {
-    const over = () => lanes.finish(origin, sending);
+    const over = () => pools.finish(origin, sending);
     const sending = sendingTo('/', over);
     return sending;
   });
-  for (const sending of sendings) lanes.start(origin, sending);
-  return { lanes, sendings, connecting };
+  for (const sending of sendings) pools.start(origin, sending);
+  return { pools, sendings, connecting };
 }
 
 function sendingTo(path: string, onOver: () => void): Sending {
@@ -34,37 +38,37 @@ function sendingTo(path: string, onOver: () => void): Sending {
 }
 
 test('whoever waits gets the connection that comes free', async () => {
-  const { lanes, connecting } = startLanes(33);
+  const { pools, connecting } = startPools(33);
   assert.equal(connecting.length, 32);
   connecting[0]?.(new Error('refused'), null);
   await turn();
   assert.equal(connecting.length, 33);
-  await lanes.close();
+  await pools.close();
 });
 
 test('for a message that was given up while it waited no connection is opened', async () => {
-  const { lanes, sendings, connecting } = startLanes(33);
-  lanes.withdraw(origin, sendings[32] as Sending);
+  const { pools, sendings, connecting } = startPools(33);
+  pools.withdraw(origin, sendings[32] as Sending);
   connecting[0]?.(new Error('refused'), null);
   await turn();
   assert.equal(connecting.length, 32);
-  await lanes.close();
+  await pools.close();
 });
 
 test('nor where it was given up in the same moment as the one before it', async () => {
-  const { lanes, sendings, connecting } = startLanes(33);
+  const { pools, sendings, connecting } = startPools(33);
   connecting[0]?.(new Error('refused'), null);
-  lanes.withdraw(origin, sendings[32] as Sending);
+  pools.withdraw(origin, sendings[32] as Sending);
   await turn();
   assert.equal(connecting.length, 32);
-  await lanes.close();
+  await pools.close();
 });
 
 test('nobody overtakes those who wait', async () => {
-  const { lanes, connecting } = startLanes(34);
+  const { pools, connecting } = startPools(34);
   const failed: string[] = [];
   connecting[0]?.(new Error('refused'), null);
-  lanes.start(
+  pools.start(
     origin,
     sendingTo('/late', () => failed.push('late')),
   );
@@ -74,13 +78,13 @@ test('nobody overtakes those who wait', async () => {
   await turn();
   assert.equal(connecting.length, 34);
   assert.deepEqual(failed, []);
-  await lanes.close();
+  await pools.close();
 });
 
 test('the connections to origins that nobody uses are kept for a bounded number of them, used ones always', async (t) => {
   const destroy = t.mock.method(Pool.prototype, 'destroy');
   const dropped = () => new Set(destroy.mock.calls.map((call) => call.this)).size;
-  const lanes = createLanes(({ hostname }, callback) => {
+  const pools = createConnectionPools(({ hostname }, callback) => {
     if (!hostname.startsWith('busy')) callback(new Error('refused'), null);
   });
   let busy = 0;
@@ -88,9 +92,9 @@ test('the connections to origins that nobody uses are kept for a bounded number 
     const url = `https://${name}.example.com`;
     const sending: Sending = sendingTo('/', () => {
       onOver();
-      lanes.finish(url, sending);
+      pools.finish(url, sending);
     });
-    lanes.start(url, sending);
+    pools.start(url, sending);
     await turn();
   };
   for (let each = 0; each < 10; each += 1)
@@ -102,7 +106,7 @@ test('the connections to origins that nobody uses are kept for a bounded number 
   for (let each = 118; each < 318; each += 1) await send(`idle${each}`);
   assert.equal(dropped(), 200);
   assert.equal(busy, 0);
-  await lanes.close();
+  await pools.close();
   assert.equal(busy, 10);
 });
 
@@ -112,18 +116,18 @@ test('connections are opened anew now and then, and what runs on the old ones en
     if (request.url === '/slow') held.push(response);
     else response.end();
   });
-  const lanes = createLanes(buildConnector({}), { connectionMs: 0 });
-  t.after(() => lanes.close());
+  const pools = createConnectionPools(buildConnector({}), { connectionMs: 0 });
+  t.after(() => pools.close());
   const url = new URL(receiver.url).origin;
   const send = (path: string) =>
     new Promise<string>((resolve) => {
       const end = (how: string) => () => {
-        lanes.finish(url, sending);
+        pools.finish(url, sending);
         resolve(how);
       };
       const sending = sendingTo(path, end('failed'));
       sending.attempt.handler.onResponseEnd = end('answered');
-      lanes.start(url, sending);
+      pools.start(url, sending);
     });
   const slow = send('/slow');
   await until(() => held.length === 1);
@@ -135,7 +139,7 @@ test('connections are opened anew now and then, and what runs on the old ones en
   const interrupted = send('/slow');
   await until(() => held.length === 2);
   await send('/quick');
-  await lanes.close();
+  await pools.close();
   assert.equal(await interrupted, 'failed');
   await until(() => receiver.connections.now === 0);
 });
