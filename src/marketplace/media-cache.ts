@@ -4,7 +4,7 @@ import type { MediaRequest } from '../core/base/media-links.ts';
 import { BoundedMap } from '../platform/bounded-map.ts';
 import { ByteCache } from '../platform/byte-cache.ts';
 import { FileStore } from '../platform/file-store.ts';
-import { GateFull } from '../platform/gate.ts';
+import { SemaphoreFull } from '../platform/semaphore.ts';
 
 export interface MediaCacheOptions {
   images: ImageSource;
@@ -49,7 +49,7 @@ export function createMediaCache(options: MediaCacheOptions): (request: MediaReq
       return bytes;
     } catch (error) {
       // Where too many came at once, it says nothing about the image.
-      if (!(error instanceof GateFull)) failedUntil.set(key, now() + failureMs);
+      if (!(error instanceof SemaphoreFull)) failedUntil.set(key, now() + failureMs);
       return kept?.bytes;
     }
   };

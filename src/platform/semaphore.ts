@@ -1,7 +1,7 @@
-export class GateFull extends Error {}
+export class SemaphoreFull extends Error {}
 
 /** Lets `most` do their work at once. Others wait in the order of their coming, and beyond `waitingMax` are turned away. */
-export function createGate({
+export function createSemaphore({
   most,
   waitingMax,
 }: {
@@ -13,7 +13,7 @@ export function createGate({
 
   return async (work) => {
     if (inside >= most) {
-      if (waiting.length >= waitingMax) throw new GateFull();
+      if (waiting.length >= waitingMax) throw new SemaphoreFull();
       // Whoever leaves hands over the place, so that nobody slips in between.
       await new Promise<void>((enter) => waiting.push(enter));
     } else {
@@ -29,21 +29,21 @@ export function createGate({
   };
 }
 
-/** A gate for every key. What is not in use is forgotten. */
-export function createKeyedGate(options: {
+/** A semaphore for every key. What is not in use is forgotten. */
+export function createKeyedSemaphore(options: {
   most: number;
   waitingMax: number;
 }): <Value>(key: string, work: () => Promise<Value>) => Promise<Value> {
-  const gates = new Map<string, { pass: ReturnType<typeof createGate>; users: number }>();
+  const semaphores = new Map<string, { pass: ReturnType<typeof createSemaphore>; users: number }>();
   return async (key, work) => {
-    const gate = gates.get(key) ?? { pass: createGate(options), users: 0 };
-    gates.set(key, gate);
-    gate.users += 1;
+    const semaphore = semaphores.get(key) ?? { pass: createSemaphore(options), users: 0 };
+    semaphores.set(key, semaphore);
+    semaphore.users += 1;
     try {
-      return await gate.pass(work);
+      return await semaphore.pass(work);
     } finally {
-      gate.users -= 1;
-      if (gate.users === 0) gates.delete(key);
+      semaphore.users -= 1;
+      if (semaphore.users === 0) semaphores.delete(key);
     }
   };
 }

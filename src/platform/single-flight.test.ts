@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
-import { sharedWork } from './shared-work.ts';
+import { singleFlight } from './single-flight.ts';
 
 test('who asks while the work is under way gets the next round, shared by all of them', async () => {
-  const share = sharedWork<number>();
+  const share = singleFlight<number>();
   let rounds = 0;
   const work = async () => {
     rounds += 1;
@@ -20,7 +20,7 @@ test('who asks while the work is under way gets the next round, shared by all of
 });
 
 test('an answer never comes from work that started before it was asked for', async () => {
-  const share = sharedWork<number>();
+  const share = singleFlight<number>();
   let value = 0;
   const read = async () => {
     const seen = value;
@@ -38,7 +38,7 @@ test('an answer never comes from work that started before it was asked for', asy
 });
 
 test('work that fails, fails for those who shared it and for nobody else', async () => {
-  const share = sharedWork<string>();
+  const share = singleFlight<string>();
   let isBroken = true;
   const work = async () => {
     await turn();
@@ -54,7 +54,7 @@ test('work that fails, fails for those who shared it and for nobody else', async
 });
 
 test('different keys share nothing', async () => {
-  const share = sharedWork<string>();
+  const share = singleFlight<string>();
   const answers = await Promise.all(['a', 'b', 'c'].map((key) => share(key, async () => key)));
   assert.deepEqual(answers, ['a', 'b', 'c']);
 });

@@ -9,7 +9,7 @@ interface Round<Value> {
  * Does the same work once for all who ask for it in the same moment. An answer always comes from work that started after
  * it was asked for, so sharing shows in nothing but the cost.
  */
-export function sharedWork<Value>(): (key: string, work: () => Promise<Value>) => Promise<Value> {
+export function singleFlight<Value>(): (key: string, work: () => Promise<Value>) => Promise<Value> {
   const rounds = new Map<string, Round<Value>>();
 
   const run = (key: string, work: () => Promise<Value>): Promise<Value> => {

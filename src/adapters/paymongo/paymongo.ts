@@ -1,7 +1,7 @@
 import { isIPv4 } from 'node:net';
 import type { PaymentMethod } from '../../core/money/fees/payment-method.ts';
 import type { CheckoutRequest, PaymentProvider, RefundReport } from '../../core/selling/payments/payment-provider.ts';
-import { sharedWork } from '../../platform/shared-work.ts';
+import { singleFlight } from '../../platform/single-flight.ts';
 import { createPaymongoClient, PaymongoRefused, type PaymongoTimeouts } from './client.ts';
 import { readPaymongoNotice, referenceOfSession } from './notice.ts';
 import { capturedInSession, nothingCaptured, resourceOf, textOf, UnreadableRecord } from './records.ts';
@@ -45,7 +45,7 @@ export function createPaymongo(options: {
   // With an empty secret everybody could sign.
   if (webhookSecret.trim() === '') throw new Error('The PayMongo webhook secret is empty');
   const client = createPaymongoClient({ secretKey, apiUrl, timeouts: { ...timeoutsDefault, ...options.timeouts } });
-  const oneRefundAtATime = sharedWork<RefundReport>();
+  const oneRefundAtATime = singleFlight<RefundReport>();
 
   const askState: PaymentProvider['askState'] = async ({ reference, sessionId }) => {
     if (sessionId === null) return nothingCaptured('PENDING');
