@@ -3,7 +3,7 @@ import { isUuid } from '../../../platform/ids.ts';
 import type { Actor } from '../../base/actor.ts';
 import { raiseInvalid } from '../../base/common.errors.ts';
 import { csvPieces } from '../../base/csv.ts';
-import type { Stretch } from '../../base/newest-first.ts';
+import type { CursorPage } from '../../base/cursor-page.ts';
 import { decodeCursor, encodeCursor, takeDefault, takeMax } from '../../base/page.ts';
 import { searchText } from '../../base/search-text.ts';
 import { isStorableText, unambiguous } from '../../base/text.ts';
@@ -27,7 +27,7 @@ export interface AttendeesInput {
   status?: IssuedTicket['status'];
 }
 
-export interface Attendees extends Stretch<Attendee> {
+export interface Attendees extends CursorPage<Attendee> {
   /** Exact up to 10,000 where they are searched or filtered; where it is not exact there are more. */
   total: number;
   isTotalExact: boolean;

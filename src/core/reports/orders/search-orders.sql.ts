@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { allOf, type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
-import type { Place } from '../../base/newest-first.ts';
+import type { CursorPlace } from '../../base/cursor-page.ts';
 import type { PaymentMethod } from '../../money/fees/payment-method.ts';
 import { orderColumnNames } from '../../selling/orders/order.sql.ts';
 import type { Order, OrderStatus } from '../../selling/orders/order.ts';
@@ -32,7 +32,7 @@ const columns = trustedSql(orderColumnNames.map((name) => `o.${name}`).join(', '
 /** A page, newest first. Which orders they are is read from an index alone; only the page itself is fetched. */
 export function listFoundOrders(
   db: Queryable,
-  { filter, after, take }: { filter: OrderSearchFilter; after: Place | undefined; take: number },
+  { filter, after, take }: { filter: OrderSearchFilter; after: CursorPlace | undefined; take: number },
 ): Promise<FoundOrder[]> {
   const conditions = conditionsOf(filter);
   if (after !== undefined) {

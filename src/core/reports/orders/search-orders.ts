@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Actor } from '../../base/actor.ts';
 import { raiseInvalid } from '../../base/common.errors.ts';
-import { checkStretch, type Place, type Stretch, stretchOf } from '../../base/newest-first.ts';
+import { type CursorPage, type CursorPlace, checkCursorPage, cursorPageOf } from '../../base/cursor-page.ts';
 import { searchText } from '../../base/search-text.ts';
 import { isStorableText, unambiguous } from '../../base/text.ts';
 import { ownEvent } from '../../catalog/events/own-event.sql.ts';
@@ -30,7 +30,7 @@ export interface OrderFilter {
   to?: string;
 }
 
-export interface FoundOrders extends Stretch<FoundOrder> {
+export interface FoundOrders extends CursorPage<FoundOrder> {
   /** Exact up to 10,000; where it is not exact there are more. */
   total: number;
   isTotalExact: boolean;
@@ -47,13 +47,13 @@ export async function searchOrders(
   actor: Actor,
   { filter = {}, cursor, take: wanted }: { filter?: OrderFilter; cursor?: string; take?: number },
 ): Promise<FoundOrders> {
-  const { from, to, after, take } = checkStretch(cursorName, { ...filter, cursor, take: wanted });
+  const { from, to, after, take } = checkCursorPage(cursorName, { ...filter, cursor, take: wanted });
   const checked = await checkFilter(db, actor, { ...filter, from, to });
   const [found, total] = await Promise.all([
     listFoundOrders(db, { filter: checked, after, take: take + 1 }),
     countOrders(db, checked),
   ]);
-  return { ...stretchOf(cursorName, found, take), ...total };
+  return { ...cursorPageOf(cursorName, found, take), ...total };
 }
 
 const streamedMax = 100_000;
@@ -65,9 +65,9 @@ export async function* streamOrders(
   actor: Actor,
   { filter = {}, most = streamedMax }: { filter?: OrderFilter; most?: number } = {},
 ): AsyncGenerator<FoundOrder> {
-  const { from, to } = checkStretch(cursorName, filter);
+  const { from, to } = checkCursorPage(cursorName, filter);
   const checked = await checkFilter(db, actor, { ...filter, from, to });
-  let after: Place | undefined;
+  let after: CursorPlace | undefined;
   for (let left = Math.min(most, streamedMax); left > 0; left -= streamedPage) {
     const take = Math.min(left, streamedPage);
     const orders = await listFoundOrders(db, { filter: checked, after, take });

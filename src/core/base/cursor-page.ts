@@ -5,35 +5,39 @@ import { decodeCursor, encodeCursor, takeDefault, takeMax } from './page.ts';
 import { instantOf } from './time.ts';
 
 /** Where a stretch of a list ended. */
-export interface Place {
+export interface CursorPlace {
   createdAt: string;
   id: string;
 }
 
 /** Some rows of a list that goes from the newest back, and where to go on. */
-export interface Stretch<Row> {
+export interface CursorPage<Row> {
   rows: Row[];
   /** Null at the end. */
   nextCursor: string | null;
 }
 
 /** Which stretch is wanted. `from` counts, `to` does not any more. */
-export interface StretchInput {
+export interface CursorPageInput {
   from?: string;
   to?: string;
   cursor?: string;
   take?: number;
 }
 
-export interface CheckedStretch {
+export interface CheckedCursorPage {
   from: string | undefined;
   to: string | undefined;
-  after: Place | undefined;
+  after: CursorPlace | undefined;
   take: number;
 }
 
 /** Refuses times and cursors that are none, together with the faults that the caller found. */
-export function checkStretch(name: string, input: StretchInput, faults: readonly Detail[] = []): CheckedStretch {
+export function checkCursorPage(
+  name: string,
+  input: CursorPageInput,
+  faults: readonly Detail[] = [],
+): CheckedCursorPage {
   const { cursor, take = takeDefault } = input;
   const from = input.from === undefined ? undefined : instantOf(input.from);
   const to = input.to === undefined ? undefined : instantOf(input.to);
@@ -50,14 +54,18 @@ export function checkStretch(name: string, input: StretchInput, faults: readonly
 
 const notAnInstant = 'must be a date-time with a zone, such as 2027-01-31T18:00:00+08:00';
 
-function placeOf(name: string, cursor: string): Place | undefined {
+function placeOf(name: string, cursor: string): CursorPlace | undefined {
   const [kind, text = '', id = ''] = decodeCursor(cursor) ?? [];
   const createdAt = instantOf(text);
   return kind === name && createdAt !== undefined && isUuid(id) ? { createdAt, id } : undefined;
 }
 
 /** Cuts rows that were asked for with one more than wanted, which tells whether there is more. */
-export function stretchOf<Row extends Place>(name: string, found: readonly Row[], take: number): Stretch<Row> {
+export function cursorPageOf<Row extends CursorPlace>(
+  name: string,
+  found: readonly Row[],
+  take: number,
+): CursorPage<Row> {
   const rows = found.slice(0, take);
   const last = found.length > take ? rows.at(-1) : undefined;
   return { rows, nextCursor: last === undefined ? null : encodeCursor([name, last.createdAt, last.id]) };
