@@ -1,10 +1,10 @@
-import { isUuid } from '../../platform/ids.ts';
 import { raiseInvalid } from './common.errors.ts';
+import { encodeCursor, idPart, readCursor } from './cursor.ts';
 import type { Detail } from './define-error.ts';
-import { decodeCursor, encodeCursor, takeDefault, takeMax } from './page.ts';
+import { takeDefault, takeMax } from './page.ts';
 import { instantOf } from './time.ts';
 
-/** Where a stretch of a list ended. */
+/** Where a page of a list ended. */
 export interface CursorPlace {
   createdAt: string;
   id: string;
@@ -17,7 +17,7 @@ export interface CursorPage<Row> {
   nextCursor: string | null;
 }
 
-/** Which stretch is wanted. `from` counts, `to` does not any more. */
+/** Which page is wanted. `from` counts, `to` does not any more. */
 export interface CursorPageInput {
   from?: string;
   to?: string;
@@ -54,10 +54,9 @@ export function checkCursorPage(
 
 const notAnInstant = 'must be a date-time with a zone, such as 2027-01-31T18:00:00+08:00';
 
-function placeOf(name: string, cursor: string): CursorPlace | undefined {
-  const [kind, text = '', id = ''] = decodeCursor(cursor) ?? [];
-  const createdAt = instantOf(text);
-  return kind === name && createdAt !== undefined && isUuid(id) ? { createdAt, id } : undefined;
+/** The place in a cursor of the named list; undefined where it is none. */
+export function placeOf(name: string, cursor: string): CursorPlace | undefined {
+  return readCursor(name, cursor, { createdAt: instantOf, id: idPart });
 }
 
 /** Cuts rows that were asked for with one more than wanted, which tells whether there is more. */
@@ -68,5 +67,22 @@ export function cursorPageOf<Row extends CursorPlace>(
 ): CursorPage<Row> {
   const rows = found.slice(0, take);
   const last = found.length > take ? rows.at(-1) : undefined;
-  return { rows, nextCursor: last === undefined ? null : encodeCursor([name, last.createdAt, last.id]) };
+  return { rows, nextCursor: last === undefined ? null : encodeCursor(name, last.createdAt, last.id) };
+}
+
+const streamedAtOnce = 1_000;
+
+/** The rows of a list from its beginning up to `most`, read as they are needed. */
+export async function* streamRows<Row>(
+  { most }: { most: number },
+  list: (part: { after: Row | undefined; take: number }) => Promise<Row[]>,
+): AsyncGenerator<Row> {
+  let after: Row | undefined;
+  for (let left = most; left > 0; left -= streamedAtOnce) {
+    const take = Math.min(left, streamedAtOnce);
+    const rows = await list({ after, take });
+    yield* rows;
+    if (rows.length < take) return;
+    after = rows.at(-1);
+  }
 }

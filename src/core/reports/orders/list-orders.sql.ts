@@ -1,5 +1,6 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { allOf, type Statement, sql } from '../../../platform/database/sql.ts';
+import type { CursorPlace } from '../../base/cursor-page.ts';
 import { orderColumns } from '../../selling/orders/order.sql.ts';
 import type { Order, OrderStatus } from '../../selling/orders/order.ts';
 
@@ -9,16 +10,10 @@ export interface EventOrderFilter {
   updatedSince?: string;
 }
 
-/** The place in a list after which the next rows come. */
-export interface OrderPlace {
-  createdAt: string;
-  id: string;
-}
-
 export interface OrderPart {
   take: number;
   skip: number;
-  after?: OrderPlace;
+  after?: CursorPlace;
 }
 
 /** One page of an event's orders, newest first: walks the index of that order until the page is full. */
@@ -46,7 +41,15 @@ export function countChangedOrderRows(db: Queryable, filter: EventOrderFilter): 
   return db.one(sql`select count(*) as count from orders where ${allOf(changedConditionsOf(filter))}`);
 }
 
-export type OrderCounts = Record<'pending' | 'completed' | 'cancelled' | 'refunded', number>;
+/** The columns of `order_counts`. */
+export const orderCountNames = {
+  PENDING: 'pending',
+  COMPLETED: 'completed',
+  CANCELLED: 'cancelled',
+  REFUNDED: 'refunded',
+} as const satisfies Record<OrderStatus, string>;
+
+export type OrderCounts = Record<(typeof orderCountNames)[OrderStatus], number>;
 
 /** The totals of an event's orders: read from the counts that every change keeps. */
 export function findOrderCounts(db: Queryable, { eventId }: { eventId: string }): Promise<OrderCounts | undefined> {

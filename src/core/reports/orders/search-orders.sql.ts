@@ -4,6 +4,7 @@ import type { CursorPlace } from '../../base/cursor-page.ts';
 import type { PaymentMethod } from '../../money/fees/payment-method.ts';
 import { orderColumnNames } from '../../selling/orders/order.sql.ts';
 import type { Order, OrderStatus } from '../../selling/orders/order.ts';
+import { orderCountNames } from './list-orders.sql.ts';
 import { hasText, type TextSearch } from './order-texts.sql.ts';
 
 /** What stands in place of a search once it was looked into. */
@@ -75,20 +76,13 @@ export function countOrdersOfOrganization(
   { organizationId, eventId, status }: Pick<OrderSearchFilter, 'organizationId' | 'eventId' | 'status'>,
 ): Promise<{ count: number }> {
   const counted =
-    status === undefined ? 'c.pending + c.completed + c.cancelled + c.refunded' : `c.${countNames[status]}`;
+    status === undefined ? 'c.pending + c.completed + c.cancelled + c.refunded' : `c.${orderCountNames[status]}`;
   const isOfEvent = eventId === undefined ? trustedSql('true') : sql`e.id = ${eventId}`;
   return db.one(sql`
     select coalesce(sum(${trustedSql(counted)}), 0)::bigint as count
     from events e join order_counts c on c.event_id = e.id
     where e.organization_id = ${organizationId} and ${isOfEvent}`);
 }
-
-const countNames: Record<OrderStatus, string> = {
-  PENDING: 'pending',
-  COMPLETED: 'completed',
-  CANCELLED: 'cancelled',
-  REFUNDED: 'refunded',
-};
 
 function conditionsOf({ organizationId, searched, eventId, ...filter }: OrderSearchFilter): Statement[] {
   const conditions: Statement[] = [];

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Actor } from '../../base/actor.ts';
 import { raiseInvalid } from '../../base/common.errors.ts';
-import { type CursorPage, type CursorPlace, checkCursorPage, cursorPageOf } from '../../base/cursor-page.ts';
+import { type CursorPage, checkCursorPage, cursorPageOf, streamRows } from '../../base/cursor-page.ts';
 import { searchText } from '../../base/search-text.ts';
 import { isStorableText, unambiguous } from '../../base/text.ts';
 import { ownEvent } from '../../catalog/events/own-event.sql.ts';
@@ -57,7 +57,6 @@ export async function searchOrders(
 }
 
 const streamedMax = 100_000;
-const streamedPage = 1_000;
 
 /** Every order that matches, newest first, at most 100,000: for a file. */
 export async function* streamOrders(
@@ -67,14 +66,9 @@ export async function* streamOrders(
 ): AsyncGenerator<FoundOrder> {
   const { from, to } = checkCursorPage(cursorName, filter);
   const checked = await checkFilter(db, actor, { ...filter, from, to });
-  let after: CursorPlace | undefined;
-  for (let left = Math.min(most, streamedMax); left > 0; left -= streamedPage) {
-    const take = Math.min(left, streamedPage);
-    const orders = await listFoundOrders(db, { filter: checked, after, take });
-    yield* orders;
-    if (orders.length < take) return;
-    after = orders.at(-1);
-  }
+  yield* streamRows<FoundOrder>({ most: Math.min(most, streamedMax) }, (part) =>
+    listFoundOrders(db, { filter: checked, ...part }),
+  );
 }
 
 async function checkFilter(
