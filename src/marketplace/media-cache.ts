@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ImageSource } from '../core/base/image-source.ts';
-import type { MediaRequest } from '../core/base/media-links.ts';
+import type { ImageSource, MediaRequest } from '../core/base/media-links.ts';
 import { BoundedMap } from '../platform/bounded-map.ts';
 import { ByteCache } from '../platform/byte-cache.ts';
 import { FileStore } from '../platform/file-store.ts';

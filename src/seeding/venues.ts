@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
+import { parseCsv } from '../core/base/csv.ts';
 import { searchText } from '../core/base/search-text.ts';
 import { sha256 } from '../core/base/sha256.ts';
 import { loadVenues } from '../core/catalog/event-editing/load-venues.ts';
 import type { VenueRow } from '../core/catalog/venues/venue.sql.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { parseCsv } from './csv.ts';
 
 const file = new URL('../../seeds/venues.csv', import.meta.url);
 const columns = ['slug', 'name', 'address1', 'city', 'state', 'country', 'latitude', 'longitude', 'aliases'];

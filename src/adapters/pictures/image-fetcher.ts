@@ -1,6 +1,5 @@
 import sharp from 'sharp';
-import type { ImageSource } from '../../core/base/image-source.ts';
-import type { MediaRequest, MediaWidth } from '../../core/base/media-links.ts';
+import type { ImageSource, MediaRequest, MediaWidth } from '../../core/base/media-links.ts';
 import type { OutboundPolicy } from '../../core/base/outbound-address.ts';
 import { createKeyedSemaphore, createSemaphore } from '../../platform/semaphore.ts';
 import { createVettedConnector } from '../outbound/vetted-connector.ts';

@@ -41,3 +41,9 @@ export function createMediaLinks(appSecret: string): MediaLinks {
 function sourceOf(url: string): string {
   return Buffer.from(url).toString('base64url');
 }
+
+/** Gets an organizer's image and makes it fit for our pages: WebP of the width asked for, or narrower where it is. */
+export interface ImageSource {
+  /** Rejects where there is no such image, or none that we would show. */
+  read(request: MediaRequest): Promise<Buffer>;
+}

@@ -1,3 +1,6 @@
+import type { Detail } from '../../base/define-error.ts';
+import type { Event } from '../events/event.ts';
+
 export const ticketTypeKinds = ['GENERAL_ADMISSION', 'RESERVED_SEAT', 'VIP'] as const;
 export const ticketTypeStatuses = ['DRAFT', 'ON_SALE', 'SOLD_OUT'] as const;
 export type TicketTypeStatus = (typeof ticketTypeStatuses)[number];
@@ -67,4 +70,15 @@ export function soldOut({ quantity, remainingQuantity, withdrawnQuantity }: Tick
     withdrawnQuantity: withdrawnQuantity + remainingQuantity,
     isMarkedSoldOut: true,
   };
+}
+
+/** A free event has only types that cost nothing. */
+export function priceFaults(
+  event: Partial<Pick<Event, 'type'>>,
+  priced: readonly { field: string; price: number | undefined }[],
+): Detail[] {
+  if (event.type !== 'FREE') return [];
+  return priced
+    .filter(({ price }) => price !== undefined && price > 0)
+    .map(({ field }) => ({ field, message: 'must be 0, because the event is FREE' }));
 }

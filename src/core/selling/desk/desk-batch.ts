@@ -20,7 +20,6 @@ import { mailsStatement } from '../../telling/mails/mail.sql.ts';
 import { noticesStatement } from '../../telling/notices/notice.sql.ts';
 import { listItemsOfOrders } from '../orders/order.sql.ts';
 import type { OrderItem } from '../orders/order.ts';
-import { salesDayStatement } from '../orders/sales-days.sql.ts';
 import { lockPaymentsOfOrders } from '../payments/payment.sql.ts';
 import { lockRefundsOfOrders } from '../payments/refund.sql.ts';
 import type { Command } from './command.ts';
@@ -36,6 +35,7 @@ import {
 } from './desk.sql.ts';
 import { Desk, type DeskChanges, type DeskOrder, type TicketDemand } from './desk.ts';
 import * as write from './desk-write.sql.ts';
+import { salesDayStatement } from './desk-write.sql.ts';
 import { takeSeats } from './seats.ts';
 
 export const claimKeptHours = 24;
