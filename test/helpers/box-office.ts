@@ -3,7 +3,7 @@ import { Pool } from 'undici';
 import type { Actor } from '../../src/core/base/actor.ts';
 import { scopes } from '../../src/core/base/scope.ts';
 import { checkInvariants } from '../../src/core/reports/invariants/check-invariants.ts';
-import type { Command } from '../../src/core/selling/desk/command.ts';
+import type { Command } from '../../src/core/selling/desk/desk.ts';
 import { createSalesDesk } from '../../src/core/selling/desk/sales-desk.ts';
 import type { Database, Tx } from '../../src/platform/database/database.ts';
 import { sql } from '../../src/platform/database/sql.ts';

@@ -1,5 +1,5 @@
 import { sha256 } from '../../core/base/sha256.ts';
-import { colours } from '../documents/karatula.ts';
+import { colours } from '../documents/colours.ts';
 import { type PosterColours, type PosterShape, posterPatterns } from './poster-patterns.ts';
 
 const { paper, ink, ube, sili, dagat, kalamansi, mangga } = colours;

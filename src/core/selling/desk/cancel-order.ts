@@ -2,8 +2,7 @@ import { raise } from '../../base/define-error.ts';
 import { stockMoves } from '../../catalog/inventory/stock.ts';
 import { orderNotFound, orderStateForbids } from '../orders/order.errors.ts';
 import type { Payment, PaymentStatus } from '../payments/payment.ts';
-import type { Command } from './command.ts';
-import type { Desk, DeskOrder } from './desk.ts';
+import type { Command, Desk, DeskOrder } from './desk.ts';
 
 export interface CancelledOrder extends DeskOrder {
   /** Attempts to pay that are still open at the provider, and should be closed there. */

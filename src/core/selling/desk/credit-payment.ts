@@ -3,9 +3,8 @@ import { saleMovement, unmatchedPaymentMovement } from '../../money/ledger/ledge
 import { type NoticeOutcome, type Payment, paymentTransitions } from '../payments/payment.ts';
 import type { PaymentProviders, PaymentReport, ProviderName } from '../payments/payment-provider.ts';
 import type { Refund } from '../payments/refund.ts';
-import type { Command } from './command.ts';
 import { completeOrder } from './complete-order.ts';
-import type { Desk, DeskOrder } from './desk.ts';
+import type { Command, Desk, DeskOrder } from './desk.ts';
 
 export interface CreditPaymentInput {
   payment: Pick<Payment, 'id' | 'orderId'>;

@@ -22,7 +22,6 @@ import { listItemsOfOrders } from '../orders/order.sql.ts';
 import type { OrderItem } from '../orders/order.ts';
 import { lockPaymentsOfOrders } from '../payments/payment.sql.ts';
 import { lockRefundsOfOrders } from '../payments/refund.sql.ts';
-import type { Command } from './command.ts';
 import {
   type ClaimRow,
   countHeldSeats,
@@ -33,6 +32,7 @@ import {
   lockDeskTypes,
   readDeskEvent,
 } from './desk.sql.ts';
+import type { Command } from './desk.ts';
 import { Desk, type DeskChanges, type DeskOrder, type TicketDemand } from './desk.ts';
 import * as write from './desk-write.sql.ts';
 import { salesDayStatement } from './desk-write.sql.ts';

@@ -11,9 +11,8 @@ import { notOnSale, soldOutError } from '../orders/order.errors.ts';
 import type { Order, OrderItem } from '../orders/order.ts';
 import { newOrderNumber } from '../orders/order.ts';
 import { orderReceivedMail } from '../orders/order-mails.ts';
-import type { Command } from './command.ts';
 import { completeOrder } from './complete-order.ts';
-import type { Desk, DeskEvent, DeskType } from './desk.ts';
+import type { Command, Desk, DeskEvent, DeskType } from './desk.ts';
 
 export interface OrderLine {
   ticketTypeId: string;
