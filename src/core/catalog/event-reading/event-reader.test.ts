@@ -8,9 +8,9 @@ import { Refusal } from '../../base/define-error.ts';
 import { createOutboundPolicy } from '../../base/outbound-address.ts';
 import { maximaDefault } from '../../base/policy.ts';
 import { createEvent } from '../event-editing/create-event.ts';
-import { createEventReader } from '../event-reading/event-reader.ts';
-import { findEventVersions, versionOf } from '../event-reading/event-versions.sql.ts';
-import type { EventFields } from './event.ts';
+import type { EventFields } from '../events/event.ts';
+import { createEventReader } from './event-reader.ts';
+import { findEventVersions, versionOf } from './event-versions.sql.ts';
 
 const policy = { maxima: maximaDefault, outbound: createOutboundPolicy({ allowRanges: [] }) };
 const fields: EventFields = {

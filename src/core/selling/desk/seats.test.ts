@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { takeSeats } from '../desk/seats.ts';
+import { takeSeats } from './seats.ts';
 
 const cases: [string, number[], number, number[]][] = [
   ['the lowest seats of a row without gaps', [1, 2, 3, 4], 2, [1, 2]],

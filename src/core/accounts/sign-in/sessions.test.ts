@@ -4,10 +4,10 @@ import { type Accounts, accounts, callerAt } from '../../../../test/helpers/acco
 import { sql } from '../../../platform/database/sql.ts';
 import { newId } from '../../../platform/ids.ts';
 import { listAccountActs } from '../audit-log/list-acts.ts';
-import { dayMs, minuteMs } from '../sign-in/account.ts';
-import { newToken } from '../sign-in/secret-token.ts';
-import { deleteOldSessions } from '../sign-in/session.sql.ts';
-import { findSession, listSessions, signOut, signOutEverywhere } from '../sign-in/sessions.ts';
+import { dayMs, minuteMs } from './account.ts';
+import { newToken } from './secret-token.ts';
+import { deleteOldSessions } from './session.sql.ts';
+import { findSession, listSessions, signOut, signOutEverywhere } from './sessions.ts';
 
 let world: Accounts;
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { hashPassword, isPassword } from '../sign-in/password.ts';
+import { hashPassword, isPassword } from './password.ts';
 
 test('a password is recognized by its hash, and no other is', async () => {
   const hash = await hashPassword('correct horse battery');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type CalendarFileInput, calendarFile } from '../public-events/calendar-file.ts';
+import { type CalendarFileInput, calendarFile } from './calendar-file.ts';
 
 const venue = {
   id: '0197a000-0000-7000-8000-000000000001',

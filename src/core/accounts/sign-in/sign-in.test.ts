@@ -3,14 +3,14 @@ import { after, before, test } from 'node:test';
 import { type Accounts, accounts, callerAt, home, passwordOf } from '../../../../test/helpers/accounts.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { Refusal } from '../../base/define-error.ts';
-import type { Caller } from '../sign-in/account.ts';
-import { minuteMs } from '../sign-in/account.ts';
-import { changePassword } from '../sign-in/change-password.ts';
-import { createPasswords } from '../sign-in/passwords.ts';
-import { hashToken } from '../sign-in/secret-token.ts';
-import { findSession } from '../sign-in/sessions.ts';
-import { signIn } from '../sign-in/sign-in.ts';
-import { createUser } from './create-user.ts';
+import { createUser } from '../members/create-user.ts';
+import type { Caller } from './account.ts';
+import { minuteMs } from './account.ts';
+import { changePassword } from './change-password.ts';
+import { createPasswords } from './passwords.ts';
+import { hashToken } from './secret-token.ts';
+import { findSession } from './sessions.ts';
+import { signIn } from './sign-in.ts';
 
 let world: Accounts;
 

@@ -3,12 +3,12 @@ import { after, before, test } from 'node:test';
 import { type Accounts, accounts, callerAt, home, passwordOf } from '../../../../test/helpers/accounts.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { listAccountActs } from '../audit-log/list-acts.ts';
-import { hourMs, minuteMs } from '../sign-in/account.ts';
-import { changePassword } from '../sign-in/change-password.ts';
-import { requestPasswordReset } from '../sign-in/request-password-reset.ts';
-import { isResetLinkGood, resetPassword } from '../sign-in/reset-password.ts';
-import { newToken } from '../sign-in/secret-token.ts';
-import { findSession } from '../sign-in/sessions.ts';
+import { hourMs, minuteMs } from './account.ts';
+import { changePassword } from './change-password.ts';
+import { requestPasswordReset } from './request-password-reset.ts';
+import { isResetLinkGood, resetPassword } from './reset-password.ts';
+import { newToken } from './secret-token.ts';
+import { findSession } from './sessions.ts';
 
 let world: Accounts;
 let asked = 0;

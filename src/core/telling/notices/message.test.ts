@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Webhook as StandardWebhook } from 'standardwebhooks';
 import { Webhook as SvixWebhook } from 'svix';
-import { messageBody, messageIdOf, signatureHeaders, withoutBuyer } from '../notices/message.ts';
-import { generateSecret } from './webhook-secret.ts';
+import { generateSecret } from '../webhooks/webhook-secret.ts';
+import { messageBody, messageIdOf, signatureHeaders, withoutBuyer } from './message.ts';
 
 test('the vector of the specification is signed as it says', () => {
   const secrets = ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'];
