@@ -7,7 +7,7 @@ import { feesOf } from './fees.ts';
 import { type MailAddress, mailFromOf, smtpUrlOf } from './mail.ts';
 import { type PaymentProviderName, type PaymongoAccount, paymentProviderOf, paymongoOf } from './payments.ts';
 import { type Tls, tlsOf } from './tls.ts';
-import { ConfigError, integerOf, minutesOf, oneOf, publicUrlOf, rangesOf, urlOf } from './values.ts';
+import { ConfigError, choiceOf, integerOf, minutesOf, publicUrlOf, rangesOf, urlOf } from './values.ts';
 
 export interface Config {
   isProduction: boolean;
@@ -93,10 +93,10 @@ export function readConfig(environment: Environment, { workDir }: { workDir: str
     redisUrl: urlOf('REDIS_URL', read('REDIS_URL'), ['redis:', 'rediss:'], 'redis://localhost:6379'),
     trustedProxies: rangesOf('TRUSTED_PROXIES', read('TRUSTED_PROXIES')),
     webhookAllowRanges: rangesOf('WEBHOOK_ALLOW_RANGES', read('WEBHOOK_ALLOW_RANGES')),
-    role: oneOf('ROLE', read('ROLE') ?? 'all', ['all', 'web', 'worker']),
-    logLevel: oneOf('LOG_LEVEL', read('LOG_LEVEL') ?? 'info', logLevels),
+    role: choiceOf('ROLE', read('ROLE') ?? 'all', ['all', 'web', 'worker']),
+    logLevel: choiceOf('LOG_LEVEL', read('LOG_LEVEL') ?? 'info', logLevels),
     appSecret,
-    hasDemo: oneOf('DEMO', read('DEMO') ?? 'on', ['on', 'off']) === 'on' && !isProduction,
+    hasDemo: choiceOf('DEMO', read('DEMO') ?? 'on', ['on', 'off']) === 'on' && !isProduction,
     maxima: maximaOf(read('MAXIMA')),
     holdMinutes: minutesOf('HOLD_MINUTES', read('HOLD_MINUTES') ?? '10', 0.01, 1_440),
     marketplaceRateLimit: rateLimitOf(read('MARKETPLACE_RATE_LIMIT') ?? '50'),

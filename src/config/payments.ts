@@ -1,4 +1,4 @@
-import { ConfigError, oneOf } from './values.ts';
+import { ConfigError, choiceOf } from './values.ts';
 
 const paymentProviders = ['simulator', 'paymongo'] as const;
 export type PaymentProviderName = (typeof paymentProviders)[number];
@@ -18,7 +18,7 @@ export function paymentProviderOf(
       'PAYMENT_PROVIDER must be named in production, because the default, simulator, gives tickets away for nothing.',
     );
   }
-  return oneOf('PAYMENT_PROVIDER', text ?? 'simulator', paymentProviders);
+  return choiceOf('PAYMENT_PROVIDER', text ?? 'simulator', paymentProviders);
 }
 
 export function paymongoOf(

@@ -22,7 +22,7 @@ export function minutesOf(name: string, text: string, least: number, most: numbe
   return value;
 }
 
-export function oneOf<const Value extends string>(name: string, text: string, values: readonly Value[]): Value {
+export function choiceOf<const Value extends string>(name: string, text: string, values: readonly Value[]): Value {
   const value = values.find((known) => known === text);
   if (value === undefined) throw new ConfigError(`${name} must be one of ${values.join(', ')}, but it is "${text}".`);
   return value;

@@ -22,6 +22,7 @@ export interface OrderSearchFilter {
   status?: OrderStatus;
   method?: PaymentMethod;
   refunded?: 'any' | 'none';
+  /** When it was placed; `to` does not count any more. */
   from?: string;
   to?: string;
 }

@@ -5,8 +5,6 @@ import { type CursorPage, checkCursorPage, cursorPageOf, streamRows } from '../.
 import { searchText } from '../../base/search-text.ts';
 import { isStorableText, unambiguous } from '../../base/text.ts';
 import { ownEvent } from '../../catalog/events/own-event.sql.ts';
-import type { PaymentMethod } from '../../money/fees/payment-method.ts';
-import type { OrderStatus } from '../../selling/orders/order.ts';
 import { isSearchable, lookInto, searchFault } from './order-texts.ts';
 import {
   countAmongNewest,
@@ -18,16 +16,10 @@ import {
   type SearchedOrders,
 } from './search-orders.sql.ts';
 
-export interface OrderFilter {
+/** Which orders are looked for. */
+export interface OrderFilter extends Omit<OrderSearchFilter, 'organizationId' | 'searched'> {
   /** An order's number or its beginning, or text in the name or address of the buyer. */
   search?: string;
-  eventId?: string;
-  status?: OrderStatus;
-  method?: PaymentMethod;
-  refunded?: 'any' | 'none';
-  /** When it was placed; `to` does not count any more. */
-  from?: string;
-  to?: string;
 }
 
 export interface FoundOrders extends CursorPage<FoundOrder> {

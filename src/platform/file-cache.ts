@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-export interface StoredFile {
+export interface CachedFile {
   bytes: Buffer;
   writtenAt: number;
 }
@@ -10,7 +10,7 @@ const drafted = '.draft';
 const draftMsMax = 60 * 60 * 1_000;
 
 /** Files that can be made again, in a directory that is kept below a size. Several processes may share it. */
-export class FileStore {
+export class FileCache {
   readonly #directory: string;
   readonly #bytesMax: number;
   #bytes: number | undefined;
@@ -22,7 +22,7 @@ export class FileStore {
     this.#bytesMax = bytesMax;
   }
 
-  async read(name: string): Promise<StoredFile | undefined> {
+  async read(name: string): Promise<CachedFile | undefined> {
     const path = this.#pathOf(name);
     try {
       const [bytes, { mtimeMs }] = await Promise.all([readFile(path), stat(path)]);
