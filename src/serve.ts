@@ -1,4 +1,5 @@
-import { ConfigError, readConfig } from './config/config.ts';
+import { readConfig } from './config/config.ts';
+import { ConfigError } from './config/values.ts';
 import { MigrationError } from './platform/database/migrate.ts';
 import { EmbeddedDatabaseError } from './platform/embedded-postgres/embedded-database.ts';
 import { StartError, startServing } from './start.ts';

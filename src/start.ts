@@ -6,7 +6,7 @@ import { codeOf, type Database } from './platform/database/database.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { sql } from './platform/database/sql.ts';
 import { createLog, flushLog, type Log } from './platform/log.ts';
-import { type FirstSteps, seed } from './seeding/seed.ts';
+import { type SeedReport, seed } from './seeding/seed.ts';
 import { hasMailbox } from './wiring/dashboard.ts';
 import { openRunningDatabase, type RunningDatabase } from './wiring/database.ts';
 import { createKeyRules, createPolicy } from './wiring/rules.ts';
@@ -136,7 +136,7 @@ async function listen(service: Service, config: Config): Promise<void> {
   if (port !== config.port) throw new Error(`Listening on ${port} instead of ${config.port}`);
 }
 
-function addresses(config: Config, { demo }: FirstSteps): string {
+function addresses(config: Config, { demo }: SeedReport): string {
   const { publicUrl } = config;
   const lines = [
     '',

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { type Finding, runAudit } from '../core/reports/audit/audit.ts';
+import { checkInvariants, type Finding } from '../core/reports/invariants/check-invariants.ts';
 import type { Run } from './program.ts';
 
 export function addAuditCommand(program: Command, run: Run): void {
@@ -8,7 +8,7 @@ export function addAuditCommand(program: Command, run: Run): void {
     .description('check tickets, orders and money against each other; exit code 1 when something does not add up')
     .action(() =>
       run(async ({ db }) => {
-        const { ok, checks } = await runAudit(db);
+        const { ok, checks } = await checkInvariants(db);
         return { json: { ok, checks }, text: checks.map(describe).join('\n'), exitCode: ok ? 0 : 1 };
       }),
     );

@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
-import { ConfigError, readConfig } from '../config/config.ts';
+import { readConfig } from '../config/config.ts';
+import { ConfigError } from '../config/values.ts';
 import { Refusal } from '../core/base/define-error.ts';
 import { DatabaseUnavailable } from '../platform/database/database.ts';
 import { MigrationError } from '../platform/database/migrate.ts';

@@ -1,9 +1,8 @@
 import type { Command } from 'commander';
 import { findLiveOrganization } from '../core/accounts/organizations/find-organization.ts';
 import { pesosOf } from '../core/base/money.ts';
-import { balanceOf } from '../core/reports/settlements/balance-of.ts';
 import { settleDue } from '../core/reports/settlements/settle-due.ts';
-import { listPayouts } from '../core/reports/settlements/settlement.sql.ts';
+import { balanceOf, listPayouts } from '../core/reports/settlements/settlement.sql.ts';
 import type { Balance, Payout, SettlementAmounts } from '../core/reports/settlements/settlement.ts';
 import { statementCsv } from '../core/reports/settlements/statement-csv.ts';
 import { type SettlementStatement, statementOf } from '../core/reports/settlements/statement-of.ts';

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { feeScheduleDefault } from '../core/money/fees/fees.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
+import { ConfigError } from './values.ts';
 
 const feesBefore = structuredClone(feeScheduleDefault);
 const secretKey = 'sk_test_hunter2';

@@ -19,7 +19,7 @@ import {
   required,
 } from '../http/fields/fields.ts';
 import { type PageQuery, pageOf, pageParameters } from '../http/paging.ts';
-import { sharedWork } from '../platform/shared-work.ts';
+import { singleFlight } from '../platform/single-flight.ts';
 import { presentListedEvent, presentPublicEvent } from './present.ts';
 import { listedEventRecord, publicEventRecord } from './records.ts';
 import { type Answer, type Call, type MarketplaceRoute, marketplaceRoute } from './route.ts';
@@ -58,7 +58,7 @@ const interestRecord = record(
 const idOrSlugParameter = { idOrSlug: 'Id of the event, or its slug.' };
 
 export function eventRoutes(): MarketplaceRoute[] {
-  const shareList = sharedWork<Answer>();
+  const shareList = singleFlight<Answer>();
   return [
     marketplaceRoute({
       method: 'GET',

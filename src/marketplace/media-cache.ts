@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { ImageSource } from '../core/base/image-source.ts';
-import type { MediaRequest } from '../core/base/media-links.ts';
+import type { ImageSource, MediaRequest } from '../core/base/media-links.ts';
 import { BoundedMap } from '../platform/bounded-map.ts';
 import { ByteCache } from '../platform/byte-cache.ts';
-import { FileStore } from '../platform/file-store.ts';
-import { GateFull } from '../platform/gate.ts';
+import { FileCache } from '../platform/file-cache.ts';
+import { SemaphoreFull } from '../platform/semaphore.ts';
 
 export interface MediaCacheOptions {
   images: ImageSource;
@@ -28,7 +27,7 @@ const failuresMax = 10_000;
 export function createMediaCache(options: MediaCacheOptions): (request: MediaRequest) => Promise<Buffer | undefined> {
   const { images, now } = options;
   const memory = new ByteCache<Kept>(options.memoryBytesMax);
-  const files = new FileStore(options.directory, { bytesMax: options.fileBytesMax });
+  const files = new FileCache(options.directory, { bytesMax: options.fileBytesMax });
   const failedUntil = new BoundedMap<string, number>(failuresMax);
   const underWay = new Map<string, Promise<Buffer | undefined>>();
   const isFresh = (kept: Kept) => now() - kept.writtenAt < mediaSecondsMax * 1_000;
@@ -49,7 +48,7 @@ export function createMediaCache(options: MediaCacheOptions): (request: MediaReq
       return bytes;
     } catch (error) {
       // Where too many came at once, it says nothing about the image.
-      if (!(error instanceof GateFull)) failedUntil.set(key, now() + failureMs);
+      if (!(error instanceof SemaphoreFull)) failedUntil.set(key, now() + failureMs);
       return kept?.bytes;
     }
   };

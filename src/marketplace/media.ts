@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { raise } from '../core/base/define-error.ts';
-import type { ImageSource } from '../core/base/image-source.ts';
-import type { MediaLinks } from '../core/base/media-links.ts';
+import type { ImageSource, MediaLinks } from '../core/base/media-links.ts';
 import { routeNotFound } from '../http/http.errors.ts';
 import { limitRequests, type RequestLimit } from '../http/limit-requests.ts';
 import { pathOf } from '../http/path.ts';

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { raiseInvalid } from '../core/base/common.errors.ts';
+import { sha256 } from '../core/base/sha256.ts';
 import { methodDefault, paymentMethods } from '../core/money/fees/payment-method.ts';
 import { createBody, defaulted, email, name, oneOf, optional, required, uuid } from '../http/fields/fields.ts';
 import { accessCode, orderLines } from '../http/fields/order-lines.ts';
@@ -43,10 +43,6 @@ export function claimOf(
     raiseInvalid([{ field: 'Idempotency-Key', message }]);
   }
   return { keyHash: sha256(`order ${key}`), bodyHash: sha256(JSON.stringify(body)) };
-}
-
-function sha256(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
 }
 
 /** The token in `Authorization: Bearer …`. */

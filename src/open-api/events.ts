@@ -26,7 +26,7 @@ import { closedObject, dateTime, oneOf } from '../http/fields/fields.ts';
 import { cursorParameter, type PageQuery, pageOf, pageParameters } from '../http/paging.ts';
 import type { Queryable } from '../platform/database/database.ts';
 import { isUuid } from '../platform/ids.ts';
-import { sharedWork } from '../platform/shared-work.ts';
+import { singleFlight } from '../platform/single-flight.ts';
 import { writtenEvent, writtenEvents } from './event-bytes.ts';
 import { ofEvent } from './event-owner.ts';
 import { presentEvent } from './present.ts';
@@ -73,7 +73,7 @@ const ofOneEvent = [recordNotFound, preconditionFailed, invalidState];
 
 export function eventRoutes(maxima: Maxima): OpenApiRoute[] {
   const bodies = eventBodies(maxima);
-  const shareList = sharedWork<Answer | WrittenAnswer>();
+  const shareList = singleFlight<Answer | WrittenAnswer>();
   return [
     writeRoute({
       method: 'POST',

@@ -1,5 +1,5 @@
 import type { Delivery } from '../core/telling/deliveries/delivery.ts';
-import type { AttemptOutcome } from '../core/telling/deliveries/webhook-attempts.ts';
+import type { AttemptResult } from '../core/telling/deliveries/webhook-attempts.ts';
 import type { ListedNotice } from '../core/telling/notices/list-notices.ts';
 import type { WebhookWithSecret } from '../core/telling/webhooks/register-webhook.ts';
 import type { Webhook } from '../core/telling/webhooks/webhook.ts';
@@ -45,7 +45,7 @@ export function presentTest({ status, deliveryId, responseStatus, durationMs, er
   return { success: status === 'DELIVERED', deliveryId, responseStatus, durationMs, error };
 }
 
-type TestOutcome = AttemptOutcome & { deliveryId: string };
+type TestOutcome = AttemptResult & { deliveryId: string };
 
 export function presentNotice({ position, id, type, timestamp, isTest, data }: ListedNotice) {
   return { position, id, type, timestamp, isTest, data };

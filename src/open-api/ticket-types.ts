@@ -11,7 +11,7 @@ import { publishTicketType } from '../core/catalog/ticket-types/publish-ticket-t
 import { quantityBelowSold } from '../core/catalog/ticket-types/ticket-type.errors.ts';
 import { listTicketTypesOfEvents } from '../core/catalog/ticket-types/ticket-type.sql.ts';
 import type { TicketType } from '../core/catalog/ticket-types/ticket-type.ts';
-import { priceFaults } from '../core/catalog/ticket-types/ticket-type-rules.ts';
+import { priceFaults } from '../core/catalog/ticket-types/ticket-type.ts';
 import { updateTicketType } from '../core/catalog/ticket-types/update-ticket-type.ts';
 import { ticketTypeBody, ticketTypeChanges } from '../http/fields/event-fields.ts';
 import type { Queryable } from '../platform/database/database.ts';

@@ -12,7 +12,7 @@ const tagBytes = 16;
 
 /** AES-256-GCM under a key derived from the application secret for one `purpose`. */
 export function createSecretBox(appSecret: string, purpose: string): SecretBox {
-  const key = Buffer.from(hkdfSync('sha256', appSecret, 'takilya', purpose, 32));
+  const key = derivedKey(appSecret, purpose);
   return {
     seal(plain) {
       const nonce = randomBytes(nonceBytes);
@@ -29,4 +29,11 @@ export function createSecretBox(appSecret: string, purpose: string): SecretBox {
       return decipher.update(sealed.subarray(1 + nonceBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8');
     },
   };
+}
+
+const keyBytes = 32;
+
+/** A key for one `purpose`: none of them tells anything of another, or of the application secret. */
+export function derivedKey(appSecret: string, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', appSecret, 'takilya', purpose, keyBytes));
 }

@@ -10,9 +10,9 @@ import { createPerformer } from '../core/catalog/performers/create-performer.ts'
 import { createSchedule } from '../core/catalog/schedules/create-schedule.ts';
 import { markSoldOut } from '../core/catalog/ticket-types/mark-sold-out.ts';
 import type { TicketTypeFields } from '../core/catalog/ticket-types/ticket-type.ts';
+import { findVenueIds } from '../core/catalog/venues/venue.sql.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { type DemoEvent, type DemoTicketType, readDemoEvents } from './demo-event-file.ts';
-import { findVenueIds } from './demo-events.sql.ts';
 import { entryTimes, eventTimes } from './demo-times.ts';
 
 export interface DemoEventsOptions {

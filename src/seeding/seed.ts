@@ -12,7 +12,7 @@ export interface SeedOptions {
   now: () => number;
 }
 
-export interface FirstSteps {
+export interface SeedReport {
   /** What was loaded now, as sentences. Empty when everything was there. */
   done: string[];
   /** How to get in, known only in the moment the demo organization is made. */
@@ -20,7 +20,7 @@ export interface FirstSteps {
 }
 
 /** Loads what a fresh installation needs. Calling it again changes nothing. */
-export async function seed(db: Database, options: SeedOptions): Promise<FirstSteps> {
+export async function seed(db: Database, options: SeedOptions): Promise<SeedReport> {
   const done: string[] = [];
   const venues = await db.transaction(seedVenues);
   if (venues > 0) done.push(`Venues: ${venues} loaded`);

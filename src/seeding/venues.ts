@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { parseCsv } from '../core/base/csv.ts';
 import { searchText } from '../core/base/search-text.ts';
+import { sha256 } from '../core/base/sha256.ts';
 import { loadVenues } from '../core/catalog/event-editing/load-venues.ts';
 import type { VenueRow } from '../core/catalog/venues/venue.sql.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { parseCsv } from './csv.ts';
 
 const file = new URL('../../seeds/venues.csv', import.meta.url);
 const columns = ['slug', 'name', 'address1', 'city', 'state', 'country', 'latitude', 'longitude', 'aliases'];
@@ -50,7 +50,7 @@ export function venuesOf(text: string): VenueRow[] {
 
 /** The same venue has the same id on every installation: a UUID of version 8 made from its slug. */
 function idOf(slug: string): string {
-  const bytes = createHash('sha256').update(`takilya venue ${slug}`).digest().subarray(0, 16);
+  const bytes = sha256(`takilya venue ${slug}`).subarray(0, 16);
   bytes[6] = ((bytes[6] as number) & 0x0f) | 0x80;
   bytes[8] = ((bytes[8] as number) & 0x3f) | 0x80;
   const hex = bytes.toString('hex');

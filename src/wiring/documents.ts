@@ -7,7 +7,7 @@ import { type OrderEvent, readOrderEvent } from '../core/selling/orders/order-ev
 import type { TicketDocuments } from '../marketplace/website/ticket-documents.ts';
 import { BoundedMap } from '../platform/bounded-map.ts';
 import type { Database } from '../platform/database/database.ts';
-import { sharedWork } from '../platform/shared-work.ts';
+import { singleFlight } from '../platform/single-flight.ts';
 
 export interface DocumentsOptions {
   config: Config;
@@ -24,7 +24,7 @@ export async function createDocuments({ config, db, sales, now }: DocumentsOptio
   const { publicUrl } = config;
   const host = new URL(publicUrl).hostname;
   const images = new BoundedMap<string, Buffer>(shareImagesMax);
-  const share = sharedWork<Buffer>();
+  const share = singleFlight<Buffer>();
   const calendarOf = (event: OrderEvent | PublicEvent) =>
     calendarFile({ uid: `${event.id}@${host}`, event, url: `${publicUrl}/events/${event.slug}`, now: now() });
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { posterSvg } from '../adapters/pictures/poster-svg.ts';
 import type { Config } from '../config/config.ts';
-import type { ImageSource } from '../core/base/image-source.ts';
+import type { ImageSource } from '../core/base/media-links.ts';
 import { createMediaLinks } from '../core/base/media-links.ts';
 import type { OutboundPolicy } from '../core/base/outbound-address.ts';
 import type { EventChanges } from '../core/catalog/events/event-changes.ts';

@@ -25,7 +25,7 @@ import { assertRefused } from '../helpers/refusal.ts';
 import { type TestServer, testServer } from '../helpers/test-server.ts';
 import { until } from '../helpers/until.ts';
 
-// Each of these was seen to fail with its guard taken out: the row locks of src/core/ownership.sql.ts and
+// Each of these was seen to fail with its guard taken out: the row locks of `ownEventForChange` and
 // `lockTicketTypesOfEvent`, the second look at the event in `createTicketType`, the retries under another slug.
 const most = 5;
 let server: TestServer;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { runAudit } from '../../src/core/reports/audit/audit.ts';
+import { checkInvariants } from '../../src/core/reports/invariants/check-invariants.ts';
 import { type Database, openDatabase } from '../../src/platform/database/database.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { attachEmbeddedDatabase } from '../../src/platform/embedded-postgres/embedded-database.ts';
@@ -59,7 +59,7 @@ test(`every completed order is delivered although the service is killed with -9,
   const db = openDatabase({ connection: { ...embedded.connection, ssl: false } });
   await untilSettled(db);
   const completed = await db.many<{ id: string }>(sql`select id from orders where status = 'COMPLETED'`);
-  const { checks } = await runAudit(db);
+  const { checks } = await checkInvariants(db);
   await db.close();
   await embedded.close();
   await service.stop();

@@ -41,7 +41,8 @@ const platformOfCore = [
   'natural-batch',
   'queue/',
   'secret-box',
-  'shared-work',
+  'semaphore',
+  'single-flight',
 ];
 const packagesNotInCore = [
   'fastify',

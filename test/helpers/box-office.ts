@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { Pool } from 'undici';
 import type { Actor } from '../../src/core/base/actor.ts';
 import { scopes } from '../../src/core/base/scope.ts';
-import { runAudit } from '../../src/core/reports/audit/audit.ts';
-import type { Command } from '../../src/core/selling/desk/command.ts';
+import { checkInvariants } from '../../src/core/reports/invariants/check-invariants.ts';
+import type { Command } from '../../src/core/selling/desk/desk.ts';
 import { createSalesDesk } from '../../src/core/selling/desk/sales-desk.ts';
 import type { Database, Tx } from '../../src/platform/database/database.ts';
 import { sql } from '../../src/platform/database/sql.ts';
@@ -69,7 +69,7 @@ export async function openBoxOffice({ environment = {} }: { environment?: Record
 }
 
 export async function assertAudit(db: Database): Promise<void> {
-  const { checks } = await runAudit(db);
+  const { checks } = await checkInvariants(db);
   assert.deepEqual(
     checks.filter(({ ok }) => !ok),
     [],

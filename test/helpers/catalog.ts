@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import type { Scope } from '../../src/core/base/scope.ts';
 import type { Database } from '../../src/platform/database/database.ts';
-import { sql, trustedSql } from '../../src/platform/database/sql.ts';
+import { sql } from '../../src/platform/database/sql.ts';
 import type { ApiClient, EventRecord, Json, Method } from './api-client.ts';
+import { rowFingerprints } from './snapshot.ts';
 
 /** One endpoint of the specification, written down a second time so that a slip in the code shows. */
 export interface Endpoint {
@@ -195,18 +196,8 @@ const tables = [
   'brands',
   'idempotency_records',
 ];
-const fingerprints = trustedSql(
-  tables
-    .map(
-      (name) =>
-        `select '${name}' as name, count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as print
-         from ${name} t`,
-    )
-    .join(' union all '),
-);
 
 /** A fingerprint of the rows that a client can change, to show that nothing changed. Uses of keys are not among them. */
-export async function catalogRows(db: Database): Promise<Record<string, string>> {
-  const rows = await db.many<{ name: string; print: string }>(fingerprints);
-  return Object.fromEntries(rows.map(({ name, print }) => [name, print]));
+export function catalogRows(db: Database): Promise<Record<string, string>> {
+  return rowFingerprints(db, tables);
 }

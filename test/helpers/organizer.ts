@@ -11,7 +11,7 @@ import { publishEvent } from '../../src/core/catalog/event-editing/publish-event
 import type { EventFields } from '../../src/core/catalog/events/event.ts';
 import type { TicketTypeFields } from '../../src/core/catalog/ticket-types/ticket-type.ts';
 import type { PaymentMethod } from '../../src/core/money/fees/payment-method.ts';
-import { runAudit } from '../../src/core/reports/audit/audit.ts';
+import { checkInvariants } from '../../src/core/reports/invariants/check-invariants.ts';
 import { placeOrder } from '../../src/core/selling/desk/place-order.ts';
 import { findOrderById } from '../../src/core/selling/orders/order.sql.ts';
 import type { Order } from '../../src/core/selling/orders/order.ts';
@@ -131,7 +131,7 @@ export async function openOrganizer(): Promise<Organizer> {
       await workOffNow(db, sales.queueKinds, 'refund');
     },
     audit: async () => {
-      const { checks } = await runAudit(db);
+      const { checks } = await checkInvariants(db);
       assert.deepEqual(
         checks.filter(({ ok }) => !ok),
         [],

@@ -3,7 +3,7 @@ import { type Config, readConfig } from '../../src/config/config.ts';
 import { createApiKey } from '../../src/core/accounts/api-keys/create-api-key.ts';
 import { createOrganization } from '../../src/core/accounts/organizations/create-organization.ts';
 import { scopes } from '../../src/core/base/scope.ts';
-import { runAudit } from '../../src/core/reports/audit/audit.ts';
+import { checkInvariants } from '../../src/core/reports/invariants/check-invariants.ts';
 import { type Database, openDatabase } from '../../src/platform/database/database.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { createLog } from '../../src/platform/log.ts';
@@ -54,7 +54,7 @@ export async function salesCluster(): Promise<SalesCluster> {
     sales,
     startVictim: () => startVictim(config, connection),
     async assertSound() {
-      const { checks } = await runAudit(db);
+      const { checks } = await checkInvariants(db);
       assert.deepEqual(
         checks.filter(({ ok }) => !ok),
         [],

@@ -8,7 +8,7 @@ import {
   unmatchedPaymentMovement,
   unmatchedRefundMovement,
 } from '../../src/core/money/ledger/ledger.ts';
-import { newOrderNumber } from '../../src/core/selling/orders/order-number.ts';
+import { newOrderNumber } from '../../src/core/selling/orders/order.ts';
 import type { Database, Tx } from '../../src/platform/database/database.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { newId } from '../../src/platform/ids.ts';

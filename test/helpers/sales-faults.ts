@@ -1,7 +1,7 @@
 import type { Database } from '../../src/platform/database/database.ts';
-import { sql, trustedSql } from '../../src/platform/database/sql.ts';
 import type { FieldFaults } from './faulty-values.ts';
 import { written } from './faulty-values.ts';
+import { rowFingerprints } from './snapshot.ts';
 
 const long = (length: number) => 'x'.repeat(length);
 const never: unknown[] = [7, true, [], {}, { toString: 'x' }, null];
@@ -93,18 +93,8 @@ const tables = [
   ...['refunds', 'ledger', 'notices', 'simulator_payments', 'simulator_refunds', 'ticket_types', 'tickets'],
   ...['access_codes', 'event_ticket_keys', 'payouts'],
 ];
-const fingerprints = trustedSql(
-  tables
-    .map(
-      (name) =>
-        `select '${name}' as name, count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as print
-         from ${name} t`,
-    )
-    .join(' union all '),
-);
 
 /** A fingerprint of every row that selling can write, to show that nothing changed. */
-export async function salesRows(db: Database): Promise<Record<string, string>> {
-  const rows = await db.many<{ name: string; print: string }>(sql`${fingerprints}`);
-  return Object.fromEntries(rows.map(({ name, print }) => [name, print]));
+export function salesRows(db: Database): Promise<Record<string, string>> {
+  return rowFingerprints(db, tables);
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { runAudit } from '../../src/core/reports/audit/audit.ts';
+import { checkInvariants } from '../../src/core/reports/invariants/check-invariants.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import type { Log } from '../../src/platform/log.ts';
@@ -119,7 +119,7 @@ export async function openShop(options: { environment?: Record<string, string>; 
 
 /** Nothing that must always hold is broken. */
 export async function assertSound(db: Database): Promise<void> {
-  const { checks } = await runAudit(db);
+  const { checks } = await checkInvariants(db);
   assert.deepEqual(
     checks.filter(({ ok }) => !ok),
     [],

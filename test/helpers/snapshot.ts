@@ -18,3 +18,19 @@ export async function snapshot(db: Database): Promise<Record<string, string>> {
   }
   return prints;
 }
+
+/** A fingerprint of all the rows of each table, to show that nothing changed. */
+export async function rowFingerprints(db: Database, tables: readonly string[]): Promise<Record<string, string>> {
+  const rows = await db.many<{ name: string; print: string }>(
+    trustedSql(
+      tables
+        .map(
+          (name) =>
+            `select '${name}' as name, count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as print
+             from ${name} t`,
+        )
+        .join(' union all '),
+    ),
+  );
+  return Object.fromEntries(rows.map(({ name, print }) => [name, print]));
+}

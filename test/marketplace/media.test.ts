@@ -7,7 +7,7 @@ import { type TestContext, test } from 'node:test';
 import sharp from 'sharp';
 import { createImageFetcher } from '../../src/adapters/pictures/image-fetcher.ts';
 import { posterSvg } from '../../src/adapters/pictures/poster-svg.ts';
-import type { ImageSource } from '../../src/core/base/image-source.ts';
+import type { ImageSource } from '../../src/core/base/media-links.ts';
 import { createMediaLinks } from '../../src/core/base/media-links.ts';
 import { createOutboundPolicy } from '../../src/core/base/outbound-address.ts';
 import { createServer } from '../../src/http/server.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { balanceOf } from '../../src/core/reports/settlements/balance-of.ts';
 import { settleOrganization } from '../../src/core/reports/settlements/settle-organization.ts';
+import { balanceOf } from '../../src/core/reports/settlements/settlement.sql.ts';
 import type { Payout } from '../../src/core/reports/settlements/settlement.ts';
 import { listOwnPayouts, ownStatement, settlementOf } from '../../src/core/reports/settlements/settlement-of.ts';
 import { sql } from '../../src/platform/database/sql.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHmac, hkdfSync } from 'node:crypto';
 import { after, before, type TestContext, test } from 'node:test';
 import fc from 'fast-check';
-import { runAudit } from '../../src/core/reports/audit/audit.ts';
+import { checkInvariants } from '../../src/core/reports/invariants/check-invariants.ts';
 import { type ApiClient, apiClient, type Json, movingClock, unknownId } from '../helpers/api-client.ts';
 import { type Buyer, type BuyerOrder, buyer, buyerAt, eventOnSale } from '../helpers/buyer.ts';
 import { type FieldFaults, jsonOf, written } from '../helpers/faulty-values.ts';
@@ -270,7 +270,7 @@ test('a provider that signs nonsense does not make the service fail either', asy
 });
 
 test('after all that, every invariant holds', async () => {
-  const { checks } = await runAudit(server.db);
+  const { checks } = await checkInvariants(server.db);
   assert.deepEqual(
     checks.filter(({ ok }) => !ok),
     [],

@@ -1,7 +1,7 @@
 import { count } from '../format.ts';
 import { usePage } from '../page.ts';
 
-export interface Stock {
+export interface StockFigures {
   sold: number;
   held: number;
   remaining: number;
@@ -10,7 +10,7 @@ export interface Stock {
 }
 
 /** How far a stock is sold; the words beside it say the same. */
-export function SoldBar({ stock }: { stock: Stock }) {
+export function SoldBar({ stock }: { stock: StockFigures }) {
   const { sold, held, withdrawn, quantity } = stock;
   const whole = Math.max(1, quantity);
   const parts = [
@@ -36,7 +36,7 @@ export function SoldBar({ stock }: { stock: Stock }) {
   );
 }
 
-export function StockLine({ stock: { sold, held, remaining, withdrawn } }: { stock: Stock }) {
+export function StockLine({ stock: { sold, held, remaining, withdrawn } }: { stock: StockFigures }) {
   const { stock } = usePage().text.organizer.events;
   const parts = [stock.sold(count(sold))];
   if (held > 0) parts.push(stock.held(count(held)));

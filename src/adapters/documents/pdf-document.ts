@@ -1,8 +1,8 @@
 import PDFDocument from 'pdfkit';
 import type { Language } from '../../core/base/language.ts';
 import { type ArchivoCut, archivoCuts, archivoFile, archivoText } from './archivo.ts';
+import { colours } from './colours.ts';
 import { fitText, type MeasureText } from './fit-text.ts';
-import { colours } from './karatula.ts';
 
 export type Pdf = PDFKit.PDFDocument;
 

@@ -3,8 +3,8 @@ import type { Language } from '../../core/base/language.ts';
 import type { SettlementAmounts, StatementLine } from '../../core/reports/settlements/settlement.ts';
 import type { SettlementDays } from '../../core/reports/settlements/settlement-of.ts';
 import type { SettlementStatement } from '../../core/reports/settlements/statement-of.ts';
+import { bunting, colours } from './colours.ts';
 import { dateTimeText } from './document-dates.ts';
-import { bunting, colours } from './karatula.ts';
 import { drawText, type Pdf, pdfBytes, startPdf } from './pdf-document.ts';
 import { type StatementPdfText, statementPdfText } from './statement-pdf-text.ts';
 

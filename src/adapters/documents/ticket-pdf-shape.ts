@@ -1,4 +1,4 @@
-import { bunting, colours } from './karatula.ts';
+import { bunting, colours } from './colours.ts';
 import { drawText, type Pdf } from './pdf-document.ts';
 
 // A5, in points: reads well on a phone, and fills a sheet when it is printed larger.

@@ -1,6 +1,6 @@
 import { Pool } from 'undici';
 import { ProviderRefused, ProviderUnavailable } from '../../core/selling/payments/payment-provider.ts';
-import { fieldsOf, parseJson, textOf } from './records.ts';
+import { jsonObjectOf, parseJson, textOf } from './records.ts';
 
 export interface PaymongoTimeouts {
   connectMs: number;
@@ -81,7 +81,7 @@ export function createPaymongoClient(options: {
     // Redirects come here too: following one would hand the key to whoever it names.
     if (status < 200 || status > 299)
       throw new ProviderUnavailable(`PayMongo answered ${status}, which answers nothing`);
-    const data = fieldsOf(parseJson(text))?.data;
+    const data = jsonObjectOf(parseJson(text))?.data;
     if (data === undefined) throw new ProviderUnavailable('PayMongo sent an answer that cannot be read');
     return { isRefused: false, data };
   };
@@ -105,8 +105,8 @@ function waitOf(retryAfter: string | string[] | undefined): string {
 }
 
 function refusalIn(text: string, { status, secretKey }: { status: number; secretKey: string }): PaymongoAnswer {
-  const listed = fieldsOf(parseJson(text))?.errors;
-  const errors = Array.isArray(listed) ? listed.map(fieldsOf) : [];
+  const listed = jsonObjectOf(parseJson(text))?.errors;
+  const errors = Array.isArray(listed) ? listed.map(jsonObjectOf) : [];
   const codes = errors.map((error) => textOf(error?.code)).filter((code) => code !== null && /^\w{1,64}$/.test(code));
   const summary = [status, ...codes].join(' ');
   const reason = errors

@@ -2,9 +2,9 @@ import type { ProviderNotice } from '../../core/selling/payments/payment-provide
 import {
   captured,
   capturedInSession,
-  fieldsOf,
   identifierOf,
   isPaid,
+  jsonObjectOf,
   nothingCaptured,
   parseJson,
   type Resource,
@@ -19,7 +19,7 @@ export function readPaymongoNotice(
   { mode }: { mode: PaymongoMode },
 ): ProviderNotice | 'IRRELEVANT' | undefined {
   try {
-    const notice = resourceOf(fieldsOf(parseJson(body.toString('utf8')))?.data, 'a notice');
+    const notice = resourceOf(jsonObjectOf(parseJson(body.toString('utf8')))?.data, 'a notice');
     const { type, livemode, data } = notice.attributes;
     if (livemode !== (mode === 'live')) return undefined;
     const read = typeof type === 'string' ? readers.get(type) : undefined;
@@ -55,12 +55,12 @@ function readFailedPayment(payment: Resource) {
 }
 
 export function referenceOfSession({ attributes }: Resource): string | null {
-  return identifierOf(attributes.reference_number) ?? identifierOf(fieldsOf(attributes.metadata)?.reference);
+  return identifierOf(attributes.reference_number) ?? identifierOf(jsonObjectOf(attributes.metadata)?.reference);
 }
 
 /** PayMongo copies a session's reference into `pm_reference_number`; the external number is often one of its own. */
 function referenceOfPayment({ attributes }: Resource): string | null {
-  const metadata = fieldsOf(attributes.metadata);
+  const metadata = jsonObjectOf(attributes.metadata);
   return (
     identifierOf(metadata?.reference) ??
     identifierOf(metadata?.pm_reference_number) ??

@@ -1,7 +1,7 @@
 import { isIPv4 } from 'node:net';
 import type { PaymentMethod } from '../../core/money/fees/payment-method.ts';
 import type { CheckoutRequest, PaymentProvider, RefundReport } from '../../core/selling/payments/payment-provider.ts';
-import { sharedWork } from '../../platform/shared-work.ts';
+import { singleFlight } from '../../platform/single-flight.ts';
 import { createPaymongoClient, PaymongoRefused, type PaymongoTimeouts } from './client.ts';
 import { readPaymongoNotice, referenceOfSession } from './notice.ts';
 import { capturedInSession, nothingCaptured, resourceOf, textOf, UnreadableRecord } from './records.ts';
@@ -48,7 +48,7 @@ export function createPaymongo(options: {
   // Buyers who are about to pay have connections of their own: whatever workers ask meanwhile, they do not wait for it.
   const buyers = createPaymongoClient({ secretKey, apiUrl, timeouts, connectionsMax: 32 });
   const client = createPaymongoClient({ secretKey, apiUrl, timeouts, connectionsMax: 40 });
-  const oneRefundAtATime = sharedWork<RefundReport>();
+  const oneRefundAtATime = singleFlight<RefundReport>();
 
   const askState: PaymentProvider['askState'] = async ({ reference, sessionId }) => {
     if (sessionId === null) return nothingCaptured('PENDING');

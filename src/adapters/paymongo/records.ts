@@ -4,12 +4,12 @@ import {
   ProviderUnavailable,
 } from '../../core/selling/payments/payment-provider.ts';
 
-export type Fields = Record<string, unknown>;
+export type JsonObject = Record<string, unknown>;
 
 /** What PayMongo wraps everything in. */
 export interface Resource {
   id: string;
-  attributes: Fields;
+  attributes: JsonObject;
 }
 
 /** PayMongo sent something of another shape than it documents. Nothing is concluded from it. */
@@ -23,9 +23,9 @@ export class UnreadableRecord extends ProviderUnavailable {
 const idShape = /^[\x21-\x7e]{1,200}$/;
 
 export function resourceOf(value: unknown, what: string): Resource {
-  const fields = fieldsOf(value);
+  const fields = jsonObjectOf(value);
   const id = identifierOf(fields?.id);
-  const attributes = fieldsOf(fields?.attributes);
+  const attributes = jsonObjectOf(fields?.attributes);
   if (id === null || attributes === undefined) throw new UnreadableRecord(what);
   return { id, attributes };
 }
@@ -68,8 +68,8 @@ export function textOf(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-export function fieldsOf(value: unknown): Fields | undefined {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : undefined;
+export function jsonObjectOf(value: unknown): JsonObject | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : undefined;
 }
 
 /** Undefined where it is no JSON; the parser's own error would repeat a piece of it. */

@@ -1,6 +1,6 @@
 import type { RefundReport, RefundRequest } from '../../core/selling/payments/payment-provider.ts';
 import { type PaymongoClient, PaymongoRefused, shortened } from './client.ts';
-import { fieldsOf, isCentavos, type Resource, resourceOf, resourcesOf, UnreadableRecord } from './records.ts';
+import { isCentavos, jsonObjectOf, type Resource, resourceOf, resourcesOf, UnreadableRecord } from './records.ts';
 
 const notesCharactersMax = 255;
 
@@ -44,7 +44,7 @@ async function findRefund(client: PaymongoClient, request: RefundRequest): Promi
 }
 
 function carries({ attributes: { metadata, notes } }: Resource, refundId: string): boolean {
-  if (fieldsOf(metadata)?.refund_id === refundId) return true;
+  if (jsonObjectOf(metadata)?.refund_id === refundId) return true;
   return typeof notes === 'string' && (notes === refundId || notes.startsWith(`${refundId} `));
 }
 

@@ -1,8 +1,7 @@
 import sharp from 'sharp';
-import type { ImageSource } from '../../core/base/image-source.ts';
-import type { MediaRequest, MediaWidth } from '../../core/base/media-links.ts';
+import type { ImageSource, MediaRequest, MediaWidth } from '../../core/base/media-links.ts';
 import type { OutboundPolicy } from '../../core/base/outbound-address.ts';
-import { createGate, createKeyedGate } from '../../platform/gate.ts';
+import { createKeyedSemaphore, createSemaphore } from '../../platform/semaphore.ts';
 import { createVettedConnector } from '../outbound/vetted-connector.ts';
 import { createNameResolver, type ResolveName } from '../outbound/vetted-lookup.ts';
 import { downloadImage, ImageRefused } from './image-download.ts';
@@ -33,9 +32,9 @@ export function createImageFetcher({
   ca,
 }: ImageFetcherOptions): ImageSource {
   const connector = createVettedConnector(outbound, { resolve, timeoutMs, ca });
-  const ofHost = createKeyedGate({ most: imagesPerHostMax, waitingMax });
-  const ofAll = createGate({ most: imagesMax, waitingMax });
-  const converting = createGate({ most: conversionsMax, waitingMax });
+  const ofHost = createKeyedSemaphore({ most: imagesPerHostMax, waitingMax });
+  const ofAll = createSemaphore({ most: imagesMax, waitingMax });
+  const converting = createSemaphore({ most: conversionsMax, waitingMax });
   const read = async ({ url, width }: MediaRequest) => {
     const image = await downloadImage(url, { outbound, connector, timeoutMs, bytesMax });
     return converting(() => convertImage(image, width));

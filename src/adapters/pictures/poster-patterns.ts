@@ -1,4 +1,4 @@
-import { colours } from '../documents/karatula.ts';
+import { colours } from '../documents/colours.ts';
 
 /** The ground, and three colours that go on it. */
 export type PosterColours = readonly [ground: string, first: string, second: string, third: string];

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
-import { colours } from '../documents/karatula.ts';
+import { sha256 } from '../../core/base/sha256.ts';
+import { colours } from '../documents/colours.ts';
 import { type PosterColours, type PosterShape, posterPatterns } from './poster-patterns.ts';
 
 const { paper, ink, ube, sili, dagat, kalamansi, mangga } = colours;
@@ -20,7 +20,7 @@ const schemes: readonly PosterColours[] = [
 
 /** A picture in place of the one that an event does not have: woven like a mat, always the same for the same id. */
 export function posterSvg({ id }: { id: string }): string {
-  const bytes = createHash('sha256').update(id).digest();
+  const bytes = sha256(id);
   const pick = (index: number, count: number) => (bytes[index % bytes.length] as number) % count;
   const scheme = schemes[pick(0, schemes.length)] as PosterColours;
   const pattern = posterPatterns[pick(1, posterPatterns.length)] as (typeof posterPatterns)[number];

@@ -1,4 +1,4 @@
-import { bunting, colours } from '../documents/karatula.ts';
+import { bunting, colours } from '../documents/colours.ts';
 
 const width = 1_200;
 const height = 630;

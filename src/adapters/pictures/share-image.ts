@@ -4,9 +4,9 @@ import type { Language } from '../../core/base/language.ts';
 import { pesosOf } from '../../core/base/money.ts';
 import type { PublicEvent } from '../../core/catalog/public-events/public-event.ts';
 import { type ArchivoCut, archivoFile, archivoText } from '../documents/archivo.ts';
+import { colours } from '../documents/colours.ts';
 import { dateTimeText } from '../documents/document-dates.ts';
 import { fitText, type TextRoom } from '../documents/fit-text.ts';
-import { colours } from '../documents/karatula.ts';
 import { measureIn, type Pdf, startPdf } from '../documents/pdf-document.ts';
 import { shareBackdrop, shareShape } from './share-image-backdrop.ts';
 

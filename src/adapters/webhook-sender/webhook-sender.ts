@@ -3,7 +3,7 @@ import type { WebhookAnswer, WebhookCall, WebhookSender } from '../../core/telli
 import { createVettedConnector } from '../outbound/vetted-connector.ts';
 import { createNameResolver, type ResolveName } from '../outbound/vetted-lookup.ts';
 import { startAttempt } from './attempt.ts';
-import { createLanes, type Sending } from './lanes.ts';
+import { createConnectionPools, type Sending } from './connection-pools.ts';
 
 export interface WebhookSenderOptions {
   outbound: OutboundPolicy;
@@ -23,7 +23,7 @@ export function createWebhookSender({
   ca,
   now = Date.now,
 }: WebhookSenderOptions): WebhookSender {
-  const lanes = createLanes(createVettedConnector(outbound, { resolve, timeoutMs, ca }));
+  const pools = createConnectionPools(createVettedConnector(outbound, { resolve, timeoutMs, ca }));
 
   return {
     async send(call) {
@@ -33,7 +33,7 @@ export function createWebhookSender({
       if (fault !== undefined || url === null) return unsent(`The address ${fault ?? 'cannot be read'}`);
       return post(call, url);
     },
-    close: () => lanes.close(),
+    close: () => pools.close(),
   };
 
   function post({ headers, body }: WebhookCall, url: URL): Promise<WebhookAnswer> {
@@ -46,12 +46,12 @@ export function createWebhookSender({
       body,
     };
     return new Promise((onAnswer) => {
-      const onLate = () => lanes.withdraw(origin, sending);
-      const onOver = () => lanes.finish(origin, sending);
+      const onLate = () => pools.withdraw(origin, sending);
+      const onOver = () => pools.finish(origin, sending);
       const attempt = startAttempt({ timeoutMs, now, onAnswer, onLate, onOver });
       const sending: Sending = { attempt, request };
       try {
-        lanes.start(origin, sending);
+        pools.start(origin, sending);
       } catch (error) {
         attempt.fail(error as Error);
       }

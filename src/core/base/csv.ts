@@ -1,4 +1,4 @@
-// One way to write files for spreadsheets: RFC 4180, with formulas made harmless.
+// One way to write files for spreadsheets: RFC 4180, with formulas made harmless; and one to read what we ship.
 
 /** A cell: text as people typed it, an amount, a count, or nothing. */
 export type CsvCell = string | { centavos: number } | { count: number } | null;
@@ -55,4 +55,23 @@ function textCell(text: string): string {
 function amountCell(centavos: number): string {
   const digits = String(Math.abs(centavos)).padStart(3, '0');
   return `${centavos < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/** The rows of a CSV text as RFC 4180 has it: quotes around what needs them, doubled quotes inside. */
+export function parseCsv(text: string): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  const fields = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/gy;
+  while (fields.lastIndex < text.length) {
+    const match = fields.exec(text);
+    if (match === null) throw new Error(`A CSV row is broken after row ${rows.length}`);
+    row.push(match[1]?.replaceAll('""', '"') ?? match[2] ?? '');
+    if (match[3] !== ',') {
+      rows.push(row);
+      row = [];
+    }
+  }
+  // The text ends in a comma: one more value, an empty one.
+  if (row.length > 0) rows.push([...row, '']);
+  return rows;
 }

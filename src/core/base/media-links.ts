@@ -1,4 +1,5 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { derivedKey } from '../../platform/secret-box.ts';
 
 /** How wide, in pixels, organizers' images are shown. */
 export const mediaWidths = [320, 640, 960, 1280] as const;
@@ -19,7 +20,7 @@ export interface MediaLinks {
 const signatureBytes = 16;
 
 export function createMediaLinks(appSecret: string): MediaLinks {
-  const key = Buffer.from(hkdfSync('sha256', appSecret, 'takilya', 'media links', 32));
+  const key = derivedKey(appSecret, 'media links');
   const signatureOf = ({ url, width }: MediaRequest) =>
     createHmac('sha256', key).update(`${width} ${url}`).digest().subarray(0, signatureBytes).toString('base64url');
 
@@ -40,4 +41,10 @@ export function createMediaLinks(appSecret: string): MediaLinks {
 
 function sourceOf(url: string): string {
   return Buffer.from(url).toString('base64url');
+}
+
+/** Gets an organizer's image and makes it fit for our pages: WebP of the width asked for, or narrower where it is. */
+export interface ImageSource {
+  /** Rejects where there is no such image, or none that we would show. */
+  read(request: MediaRequest): Promise<Buffer>;
 }

@@ -33,18 +33,3 @@ export function pageMeta({ page, total, nextCursor }: Omit<Paged<unknown>, 'rows
     ...(nextCursor === undefined ? {} : { nextCursor }),
   };
 }
-
-/** A cursor is opaque to clients: a few texts, packed. */
-export function encodeCursor(parts: readonly string[]): string {
-  return Buffer.from(JSON.stringify(parts)).toString('base64url');
-}
-
-/** The texts in a cursor, or undefined where it is none of ours. */
-export function decodeCursor(cursor: string): string[] | undefined {
-  try {
-    const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
-    return Array.isArray(parts) && parts.every((part) => typeof part === 'string') ? parts : undefined;
-  } catch {
-    return undefined;
-  }
-}

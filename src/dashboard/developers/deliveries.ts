@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { DeliveryPageProps } from '../../../web/organizer/developers/delivery-page.tsx';
 import type { ReplayValues, WebhookPageProps } from '../../../web/organizer/developers/webhook-page.tsx';
 import { raiseInvalid } from '../../core/base/common.errors.ts';
-import type { Stretch } from '../../core/base/newest-first.ts';
+import type { CursorPage } from '../../core/base/cursor-page.ts';
 import { instantOf } from '../../core/base/time.ts';
 import { type Delivery, deliveryStatuses } from '../../core/telling/deliveries/delivery.ts';
 import { type InspectedDelivery, inspectDelivery } from '../../core/telling/deliveries/inspect-delivery.ts';
@@ -129,7 +129,7 @@ export function deliveryRoutes(app: FastifyInstance, services: DashboardServices
     const webhook = await ownWebhook(db, visit.actor, visit.params.webhookId as string);
     const { query, actor } = visit;
     const searched = { webhookId: webhook.id, filter: filterOf(visit), cursor: query.cursor, take: deliveriesOnPage };
-    let found: Stretch<Delivery> = { rows: [], nextCursor: null };
+    let found: CursorPage<Delivery> = { rows: [], nextCursor: null };
     const { replay: values = replayDefault(now()) } = tried;
     let { faults = noFaults } = tried;
     try {

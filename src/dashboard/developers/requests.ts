@@ -5,7 +5,7 @@ import { ownApiKey } from '../../core/accounts/api-keys/own-api-key.sql.ts';
 import { listRequests, type RequestFilter } from '../../core/accounts/request-log/list-requests.ts';
 import { type LoggedRequest, statusClasses } from '../../core/accounts/request-log/request-entry.ts';
 import { mayOf } from '../../core/accounts/sign-in/person.ts';
-import type { Stretch } from '../../core/base/newest-first.ts';
+import type { CursorPage } from '../../core/base/cursor-page.ts';
 import { type FormFaults, faultsOf, noFaults } from '../frame/faults.ts';
 import { chosenOf, manilaMoment } from '../frame/filters.ts';
 import { answerScreen, frameOf, screen, type Visit } from '../frame/screen.ts';
@@ -28,7 +28,7 @@ export function requestRoutes(app: FastifyInstance, services: DashboardServices)
     ability,
     handle: async (visit) => {
       const { query, actor } = visit;
-      let found: Stretch<LoggedRequest> = { rows: [], nextCursor: null };
+      let found: CursorPage<LoggedRequest> = { rows: [], nextCursor: null };
       let faults: FormFaults = noFaults;
       try {
         const filter = await filterOf(services, visit);

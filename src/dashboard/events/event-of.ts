@@ -4,7 +4,7 @@ import { withChildren } from '../../core/catalog/event-reading/read-event.ts';
 import type { Event } from '../../core/catalog/events/event.ts';
 import { eventPermissions } from '../../core/catalog/events/event.ts';
 import { ownEvent } from '../../core/catalog/events/own-event.sql.ts';
-import { countPresale } from '../../core/catalog/public-events/presale.sql.ts';
+import { countPresale } from '../../core/catalog/interests/interest.sql.ts';
 import type { TicketType } from '../../core/catalog/ticket-types/ticket-type.ts';
 import type { Venue } from '../../core/catalog/venues/venue.ts';
 import { frameOf, type Visit } from '../frame/screen.ts';

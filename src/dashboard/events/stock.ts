@@ -1,8 +1,8 @@
-import type { Stock } from '../../../web/organizer/sold-bar.tsx';
+import type { StockFigures } from '../../../web/organizer/sold-bar.tsx';
 import type { TicketType } from '../../core/catalog/ticket-types/ticket-type.ts';
 
 /** The counters of ticket types, added up. */
-export function stockOf(types: readonly TicketType[]): Stock {
+export function stockOf(types: readonly TicketType[]): StockFigures {
   const sum = (count: (type: TicketType) => number) => types.reduce((total, type) => total + count(type), 0);
   return {
     sold: sum((type) => type.soldQuantity),

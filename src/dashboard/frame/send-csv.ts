@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { type CsvCell, csvPieces } from '../../core/base/csv.ts';
-import type { Stretch } from '../../core/base/newest-first.ts';
+import type { CursorPage } from '../../core/base/cursor-page.ts';
 import type { Visit } from './screen.ts';
 
 export interface CsvFile<Row> {
@@ -47,7 +47,7 @@ const takenAtOnce = 100;
 
 /** The rows of a list from its beginning, read as they are needed. */
 export async function* everyRow<Row>(
-  list: (part: { cursor: string | undefined; take: number }) => Promise<Stretch<Row>>,
+  list: (part: { cursor: string | undefined; take: number }) => Promise<CursorPage<Row>>,
 ): AsyncGenerator<Row> {
   let cursor: string | undefined;
   let count = 0;

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CheckoutFault, CheckoutPageProps } from '../../../web/marketplace/checkout-page.tsx';
 import { isRaised, Refusal } from '../../core/base/define-error.ts';
 import { pesosOf } from '../../core/base/money.ts';
+import { sha256 } from '../../core/base/sha256.ts';
 import type { PublicEventWithChildren } from '../../core/catalog/public-events/public-event.ts';
 import { readPublicEvent } from '../../core/catalog/public-events/read-public-event.ts';
 import { priceOf } from '../../core/money/fees/fees.ts';
@@ -130,10 +130,6 @@ function chooseFirst(reply: FastifyReply, { event }: Draft): void {
 
 function isOnce(text: string): boolean {
   return /^[A-Za-z0-9]{22}$/.test(text);
-}
-
-function sha256(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
 }
 
 /** What can be said before anybody asks for the tickets. The sales desk has the last word. */

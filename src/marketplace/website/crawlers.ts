@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { listSlugsForCrawlers } from '../../core/catalog/public-events/list-cities.sql.ts';
+import { listSlugsForCrawlers } from '../../core/catalog/public-events/list-public-events.sql.ts';
 import type { WebsiteServices } from './website.ts';
 
 // What the sitemap protocol allows in one file.

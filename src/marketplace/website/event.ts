@@ -9,7 +9,7 @@ import { presentEventPage } from '../../http/pages/present-event-page.ts';
 import { languageOf, queryOf } from '../../http/pages/visit.ts';
 import { answerPage, answerRendered, pageFor } from '../../http/pages/web.ts';
 import { type RenderedPage, seeOther } from '../../http/send-page.ts';
-import { sharedWork } from '../../platform/shared-work.ts';
+import { singleFlight } from '../../platform/single-flight.ts';
 import { type ChosenTickets, chosenTickets } from './chosen-tickets.ts';
 import type { PageCache } from './page-cache.ts';
 import type { WebsiteServices } from './website.ts';
@@ -22,7 +22,7 @@ const interestFields = createBody({
 /** The event's page, what it hands out, and the list of those who want to hear of it. */
 export function eventRoutes(app: FastifyInstance, services: WebsiteServices, cache: PageCache): void {
   const config = { isPage: true };
-  const share = sharedWork<RenderedPage>();
+  const share = singleFlight<RenderedPage>();
   services.changes.hear((eventId) => cache.drop(eventId));
 
   const load = async (slug: string) => {

@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import type { ResultsPageProps } from '../../../web/marketplace/results-page.tsx';
 import { findLiveOrganization } from '../../core/accounts/organizations/find-organization.ts';
 import { isStorableText } from '../../core/base/text.ts';
-import { listCitiesWithEvents } from '../../core/catalog/public-events/list-cities.sql.ts';
 import type { PublicEventFilter } from '../../core/catalog/public-events/list-public-events.sql.ts';
+import { listCitiesWithEvents } from '../../core/catalog/public-events/list-public-events.sql.ts';
 import { listPublicEvents } from '../../core/catalog/public-events/list-public-events.ts';
 import type { PublicEvent } from '../../core/catalog/public-events/public-event.ts';
 import { languageOf, queryOf } from '../../http/pages/visit.ts';
 import { answerPage, answerRendered, pageFor } from '../../http/pages/web.ts';
 import type { RenderedPage } from '../../http/send-page.ts';
-import { sharedWork } from '../../platform/shared-work.ts';
+import { singleFlight } from '../../platform/single-flight.ts';
 import type { PageCache } from './page-cache.ts';
 import { presentCard } from './present.ts';
 import type { WebsiteServices } from './website.ts';
@@ -25,7 +25,7 @@ const pagesMax = 1_000;
 /** Home, search, and an organizer's page. */
 export function findEventsRoutes(app: FastifyInstance, services: WebsiteServices, cache: PageCache): void {
   const config = { isPage: true };
-  const shareHome = sharedWork<RenderedPage>();
+  const shareHome = singleFlight<RenderedPage>();
   const cards = (events: readonly PublicEvent[]) => events.map((event) => presentCard(event, services.mediaLinks));
 
   app.get('/', { config }, async (request, reply) => {

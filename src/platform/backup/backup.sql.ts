@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { DatabaseUnavailable } from '../database/database.ts';
+import { withOwnConnection } from '../database/database.ts';
 import type { BackupSequence, BackupTable } from './backup-file.ts';
 
 // Everything is looked up in the schema that migrations write to, by the same rule as PostgreSQL's own.
@@ -19,35 +19,17 @@ export interface Trigger {
   mode: '' | 'always' | 'replica';
 }
 
-const connectTimeoutMs = 5_000;
 const lockTimeoutMs = 20_000;
 const isNoExtensions = `not exists (
   select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e'
 )`;
 
 /** A connection of one's own: COPY cannot share a pipelined one. What is not committed when `work` ends is undone. */
-export async function withClient<Result>(
+export function withClient<Result>(
   connection: pg.ClientConfig,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
-  const client = new pg.Client({
-    ...connection,
-    connectionTimeoutMillis: connectTimeoutMs,
-    keepAlive: true,
-    application_name: 'takilya backup',
-  });
-  // A connection that breaks fails the statement under way; without a listener node would end the process as well.
-  client.on('error', () => {});
-  try {
-    await client.connect();
-  } catch (error) {
-    throw new DatabaseUnavailable(error);
-  }
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
+  return withOwnConnection(connection, { application_name: 'takilya backup', keepAlive: true }, work);
 }
 
 /** A view of one instant. The tables are locked against migrations before the view is taken, as LOCK TABLE allows. */

@@ -83,20 +83,19 @@ export function openDatabase(options: DatabaseOptions): Database {
   return {
     ...queryable((query) => pool.query(query)),
     transaction: (work) => inTransaction(pool, work),
-    withConnection: (work) => withOwnConnection(options.connection, work),
+    withConnection: (work) => withOwnConnection(options.connection, { application_name: 'takilya' }, work),
     close: () => pool.end(),
   };
 }
 
-async function withOwnConnection<Result>(
+/** A connection for `work` alone. What is not committed when it ends is undone. */
+export async function withOwnConnection<Result>(
   connection: pg.ClientConfig,
+  settings: Pick<pg.ClientConfig, 'application_name' | 'keepAlive'>,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
-  const client = new pg.Client({
-    ...connection,
-    connectionTimeoutMillis: connectTimeoutMs,
-    application_name: 'takilya',
-  });
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: connectTimeoutMs, ...settings });
+  // A connection that breaks fails the statement under way; without a listener node would end the process as well.
   client.on('error', () => {});
   try {
     await client.connect();

@@ -18,7 +18,7 @@ export interface DataDirectoryOwner {
   connection?: DatabaseConnection;
 }
 
-export interface Claim {
+export interface DirectoryClaim {
   /** Tells commands that come later where the server answers. */
   announce(connection: DatabaseConnection): void;
   release(): void;
@@ -30,7 +30,7 @@ const briefWaitMs = 1_000;
 const sqliteBusy = 5;
 
 /** Becomes the one process that runs a server on this directory, waiting for a short command to finish first. */
-export async function claimDataDirectory(dataDir: string, purpose: 'serve' | 'command'): Promise<Claim> {
+export async function claimDataDirectory(dataDir: string, purpose: 'serve' | 'command'): Promise<DirectoryClaim> {
   const startedMs = performance.now();
   for (;;) {
     const claim = tryClaim(dataDir, purpose);
@@ -47,7 +47,7 @@ export async function claimDataDirectory(dataDir: string, purpose: 'serve' | 'co
  * process id, nothing to take over. Node has no flock, but its SQLite takes such a lock, so an empty SQLite file is the
  * lock. Nothing else in this process may open that file: closing it would drop the lock (POSIX).
  */
-export function tryClaim(dataDir: string, purpose: 'serve' | 'command'): Claim | undefined {
+export function tryClaim(dataDir: string, purpose: 'serve' | 'command'): DirectoryClaim | undefined {
   const path = join(dataDir, 'postgres.lock');
   if (existsSync(path)) accessSync(path, constants.W_OK);
   else accessSync(dataDir, constants.W_OK);

@@ -5,9 +5,9 @@ import { locateBinaries, type PostgresBinaries } from './binaries.ts';
 import { clearDrafts, createDataDirectory, hasDataDirectory } from './create.ts';
 import {
   alreadyRunning,
-  type Claim,
   claimDataDirectory,
   type DatabaseConnection,
+  type DirectoryClaim,
   readOwner,
   tryClaim,
 } from './data-directory-owner.ts';
@@ -105,7 +105,7 @@ async function explained<T>(dataDir: string, action: () => Promise<T>): Promise<
 
 async function startClaimed(
   dataDir: string,
-  claim: Claim,
+  claim: DirectoryClaim,
   options: EmbeddedDatabaseOptions,
 ): Promise<EmbeddedDatabase> {
   let socket: SocketDirectory | undefined;
@@ -140,7 +140,7 @@ async function startClaimed(
   }
 }
 
-async function serve(place: Place, claim: Claim, options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
+async function serve(place: Place, claim: DirectoryClaim, options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
   const connection = { host: place.socket.path, port, user: superuser, database };
   const server = await startAlone(place, connection, options);
   let closing: Promise<void> | undefined;

@@ -2,7 +2,7 @@ import { count, dateTime } from '../../format.ts';
 import { hrefWith, usePage } from '../../page.ts';
 import { SelectField, TextField } from '../../ui/form.tsx';
 import { Frame, type FrameProps } from '../frame.tsx';
-import { SoldBar, type Stock } from '../sold-bar.tsx';
+import { SoldBar, type StockFigures } from '../sold-bar.tsx';
 import { TableBox } from '../table-box.tsx';
 import { type EventStatus, PlaceName, StatusTag } from './event-frame.tsx';
 import { TableHead } from './table-parts.tsx';
@@ -16,7 +16,7 @@ export interface ListedEvent {
   timezone: string;
   isOnline: boolean;
   venue: { name: string; city: string } | null;
-  stock: Stock;
+  stock: StockFigures;
   eventCapacity: number | null;
 }
 

@@ -2,14 +2,14 @@ import { count } from '../../format.ts';
 import { faultIn } from '../../messages/faults.ts';
 import { usePage } from '../../page.ts';
 import { type FormFaults, FormTrouble, TextField } from '../../ui/form.tsx';
-import { SoldBar, type Stock, StockLine } from '../sold-bar.tsx';
+import { SoldBar, type StockFigures, StockLine } from '../sold-bar.tsx';
 import { type Conflict, Conflicts } from './conflicts.tsx';
 import type { FormValues } from './editor-page.tsx';
 import { EventFrame, type EventFrameProps } from './event-frame.tsx';
 import { TicketFields, ticketFieldNames } from './ticket-fields.tsx';
 
 export interface TicketTypePageProps extends Omit<EventFrameProps, 'children' | 'tab'> {
-  type: { id: string; name: string; version: string; stock: Stock };
+  type: { id: string; name: string; version: string; stock: StockFigures };
   values: FormValues;
   faults?: FormFaults;
   conflicts?: readonly Conflict[];

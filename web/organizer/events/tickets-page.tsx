@@ -3,7 +3,7 @@ import { faultIn } from '../../messages/faults.ts';
 import { usePage } from '../../page.ts';
 import { type FormFaults, FormTrouble } from '../../ui/form.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { SoldBar, type Stock, StockLine } from '../sold-bar.tsx';
+import { SoldBar, type StockFigures, StockLine } from '../sold-bar.tsx';
 import { Checklist, type ChecklistItem } from './checklist.tsx';
 import type { FormValues } from './editor-page.tsx';
 import { ActButton, EventFrame, type EventFrameProps } from './event-frame.tsx';
@@ -18,7 +18,7 @@ export interface TicketTypeShown {
   kind: 'GENERAL_ADMISSION' | 'RESERVED_SEAT' | 'VIP';
   status: 'DRAFT' | 'ON_SALE' | 'SOLD_OUT';
   isMarkedSoldOut: boolean;
-  stock: Stock;
+  stock: StockFigures;
   /** What its valid tickets were sold for, fees apart. */
   soldFor: number;
 }

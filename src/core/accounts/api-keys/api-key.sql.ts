@@ -1,6 +1,6 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { allOf, type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
-import type { Place } from '../../base/newest-first.ts';
+import type { CursorPlace } from '../../base/cursor-page.ts';
 import type { Scope } from '../../base/scope.ts';
 import type { ApiKey, ApiKeyState, AuthenticKey } from './api-key.ts';
 
@@ -61,7 +61,7 @@ const conditionsByState: Record<ApiKeyState, Statement> = {
 /** Newest first. */
 export function listApiKeyRows(
   db: Queryable,
-  part: { organizationId: string; state: ApiKeyState | undefined; after: Place | undefined; take: number },
+  part: { organizationId: string; state: ApiKeyState | undefined; after: CursorPlace | undefined; take: number },
 ): Promise<ApiKey[]> {
   const { organizationId, state, after, take } = part;
   const conditions: Statement[] = [sql`organization_id = ${organizationId}`];

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { randomBase62, toBase62 } from '../../../platform/ids.ts';
 import type { Scope } from '../../base/scope.ts';
+import { sha256 } from '../../base/sha256.ts';
 import type { Tier } from '../organizations/organization.ts';
 
 /** A key as the rest of the product sees it: everything but its value. */
@@ -61,7 +61,7 @@ export function keyStart(key: string): string {
 }
 
 export function hashKey(key: string): Buffer {
-  return createHash('sha256').update(key).digest();
+  return sha256(key);
 }
 
 function checksum(random: string): string {

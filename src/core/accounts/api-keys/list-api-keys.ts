@@ -1,10 +1,10 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Actor } from '../../base/actor.ts';
-import { checkStretch, type Stretch, type StretchInput, stretchOf } from '../../base/newest-first.ts';
+import { type CursorPage, type CursorPageInput, checkCursorPage, cursorPageOf } from '../../base/cursor-page.ts';
 import { listApiKeyRows } from './api-key.sql.ts';
 import type { ApiKey, ApiKeyState } from './api-key.ts';
 
-export interface ListApiKeysInput extends Pick<StretchInput, 'cursor' | 'take'> {
+export interface ListApiKeysInput extends Pick<CursorPageInput, 'cursor' | 'take'> {
   state?: ApiKeyState;
 }
 
@@ -15,7 +15,7 @@ export async function listApiKeys(
   db: Queryable,
   { organizationId }: Pick<Actor, 'organizationId'>,
   { state, cursor, take: wanted }: ListApiKeysInput = {},
-): Promise<Stretch<ApiKey>> {
-  const { after, take } = checkStretch(cursorName, { cursor, take: wanted });
-  return stretchOf(cursorName, await listApiKeyRows(db, { organizationId, state, after, take: take + 1 }), take);
+): Promise<CursorPage<ApiKey>> {
+  const { after, take } = checkCursorPage(cursorName, { cursor, take: wanted });
+  return cursorPageOf(cursorName, await listApiKeyRows(db, { organizationId, state, after, take: take + 1 }), take);
 }

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { allOf, type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
-import type { Place } from '../../base/newest-first.ts';
+import type { CursorPlace } from '../../base/cursor-page.ts';
 import type { Act, ActBy, ActDetails, ActName, ActSubject } from './act.ts';
 
 const columns = trustedSql(
@@ -39,7 +39,7 @@ export interface AuditFilter {
 
 export function listAuditEntries(
   db: Queryable,
-  { filter, after, take }: { filter: AuditFilter; after: Place | undefined; take: number },
+  { filter, after, take }: { filter: AuditFilter; after: CursorPlace | undefined; take: number },
 ): Promise<Act[]> {
   const { of, person, action, from, to, search } = filter;
   const conditions: Statement[] = [

@@ -1,12 +1,12 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { isUuid } from '../../../platform/ids.ts';
+import { type CursorPage, type CursorPageInput, checkCursorPage, cursorPageOf } from '../../base/cursor-page.ts';
 import type { Detail } from '../../base/define-error.ts';
-import { checkStretch, type Stretch, type StretchInput, stretchOf } from '../../base/newest-first.ts';
 import { isStorableText } from '../../base/text.ts';
 import type { Act, ActName } from './act.ts';
 import { type AuditFilter, listAuditEntries } from './audit-log.sql.ts';
 
-export interface ActFilter extends Pick<StretchInput, 'from' | 'to'> {
+export interface ActFilter extends Pick<CursorPageInput, 'from' | 'to'> {
   /** Id of the person who acted. */
   person?: string;
   action?: ActName;
@@ -14,7 +14,7 @@ export interface ActFilter extends Pick<StretchInput, 'from' | 'to'> {
   search?: string;
 }
 
-interface Wanted extends Pick<StretchInput, 'cursor' | 'take'> {
+interface Wanted extends Pick<CursorPageInput, 'cursor' | 'take'> {
   filter?: ActFilter;
 }
 
@@ -22,7 +22,7 @@ interface Wanted extends Pick<StretchInput, 'cursor' | 'take'> {
 export function listActs(
   db: Queryable,
   { organizationId, ...wanted }: Wanted & { organizationId: string },
-): Promise<Stretch<Act>> {
+): Promise<CursorPage<Act>> {
   return list(db, { organizationId }, wanted);
 }
 
@@ -30,7 +30,7 @@ export function listActs(
 export function listAccountActs(
   db: Queryable,
   { userId, ...wanted }: Wanted & { userId: string },
-): Promise<Stretch<Act>> {
+): Promise<CursorPage<Act>> {
   return list(db, { userId }, wanted);
 }
 
@@ -40,10 +40,10 @@ async function list(
   db: Queryable,
   of: AuditFilter['of'],
   { filter = {}, cursor, take: wanted }: Wanted,
-): Promise<Stretch<Act>> {
+): Promise<CursorPage<Act>> {
   const { person, action } = filter;
   const search = filter.search?.trim() || undefined;
-  const { from, to, after, take } = checkStretch(
+  const { from, to, after, take } = checkCursorPage(
     cursorName,
     { from: filter.from, to: filter.to, cursor, take: wanted },
     faultsOf({ person, search }),
@@ -53,7 +53,7 @@ async function list(
     after,
     take: take + 1,
   });
-  return stretchOf(cursorName, found, take);
+  return cursorPageOf(cursorName, found, take);
 }
 
 const searchLengthMax = 200;

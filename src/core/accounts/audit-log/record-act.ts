@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Statement } from '../../../platform/database/sql.ts';
 import { newId } from '../../../platform/ids.ts';
-import { keptText } from '../../base/kept-text.ts';
+import { keptText } from '../../base/text.ts';
 import type { ActDetails, NewAct } from './act.ts';
 import { auditEntryStatement } from './audit-log.sql.ts';
 

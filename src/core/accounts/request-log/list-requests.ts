@@ -1,12 +1,12 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { isUuid } from '../../../platform/ids.ts';
+import { type CursorPage, type CursorPageInput, checkCursorPage, cursorPageOf } from '../../base/cursor-page.ts';
 import type { Detail } from '../../base/define-error.ts';
-import { checkStretch, type Stretch, type StretchInput, stretchOf } from '../../base/newest-first.ts';
 import { isStorableText } from '../../base/text.ts';
 import type { LoggedRequest, StatusClass } from './request-entry.ts';
 import { listRequestRows } from './request-log.sql.ts';
 
-export interface RequestFilter extends Pick<StretchInput, 'from' | 'to'> {
+export interface RequestFilter extends Pick<CursorPageInput, 'from' | 'to'> {
   requestId?: string;
   statusClass?: StatusClass;
   method?: string;
@@ -15,7 +15,7 @@ export interface RequestFilter extends Pick<StretchInput, 'from' | 'to'> {
   apiKeyId?: string;
 }
 
-export interface ListRequestsInput extends Pick<StretchInput, 'cursor' | 'take'> {
+export interface ListRequestsInput extends Pick<CursorPageInput, 'cursor' | 'take'> {
   organizationId: string;
   filter?: RequestFilter;
 }
@@ -28,12 +28,12 @@ const statusMinOf: Record<StatusClass, number> = { '2xx': 200, '3xx': 300, '4xx'
 export async function listRequests(
   db: Queryable,
   { organizationId, filter = {}, cursor, take: wanted }: ListRequestsInput,
-): Promise<Stretch<LoggedRequest>> {
+): Promise<CursorPage<LoggedRequest>> {
   const { statusClass, apiKeyId } = filter;
   const requestId = filter.requestId?.trim() || undefined;
   const pathPart = filter.path?.trim() || undefined;
   const method = filter.method?.trim().toUpperCase() || undefined;
-  const { from, to, after, take } = checkStretch(
+  const { from, to, after, take } = checkCursorPage(
     cursorName,
     { from: filter.from, to: filter.to, cursor, take: wanted },
     [...textFaults({ requestId, path: pathPart, method }), ...keyFaults(apiKeyId)],
@@ -45,7 +45,7 @@ export async function listRequests(
     take: take + 1,
     lookedThroughMax,
   });
-  return stretchOf(cursorName, found, take);
+  return cursorPageOf(cursorName, found, take);
 }
 
 const textLengthMax = 500;

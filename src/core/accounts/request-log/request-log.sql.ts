@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { allOf, type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
-import type { Place } from '../../base/newest-first.ts';
+import type { CursorPlace } from '../../base/cursor-page.ts';
 import type { LoggedRequest, RequestEntry } from './request-entry.ts';
 
 export interface NewLoggedRequest extends Omit<RequestEntry, 'atMs'> {
@@ -38,7 +38,7 @@ export interface RequestRowsFilter {
 /** Newest first. What no index knows is looked for in the newest rows of the time only, so that nobody waits for long. */
 export function listRequestRows(
   db: Queryable,
-  part: { filter: RequestRowsFilter; after: Place | undefined; take: number; lookedThroughMax: number },
+  part: { filter: RequestRowsFilter; after: CursorPlace | undefined; take: number; lookedThroughMax: number },
 ): Promise<LoggedRequest[]> {
   const { filter, after, take, lookedThroughMax } = part;
   const known: Statement[] = [sql`organization_id = ${filter.organizationId}`];

@@ -1,6 +1,6 @@
 import { DatabaseUnavailable, type Queryable } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
-import { keptText } from '../../base/kept-text.ts';
+import { keptText } from '../../base/text.ts';
 import type { RequestEntry } from './request-entry.ts';
 import { insertRequests, type NewLoggedRequest } from './request-log.sql.ts';
 

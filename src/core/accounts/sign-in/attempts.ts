@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { Tx } from '../../../platform/database/database.ts';
 import { raise } from '../../base/define-error.ts';
+import { sha256 } from '../../base/sha256.ts';
 import { isoOf } from './account.ts';
 import { countAttempts, forgetAttempts, giveBackAttempts } from './attempt.sql.ts';
 import { tooManyAttempts } from './sign-in.errors.ts';
@@ -20,9 +20,9 @@ export async function takeAttempts(
   tx: Tx,
   { limits, now }: { limits: readonly AttemptLimit[]; now: number },
 ): Promise<Map<string, number>> {
-  const byHash = new Map(limits.map((limit) => [nameHash(limit.name).toString('hex'), limit]));
+  const byHash = new Map(limits.map((limit) => [sha256(limit.name).toString('hex'), limit]));
   const rows = await countAttempts(tx, {
-    nameHashes: limits.map(({ name }) => nameHash(name)),
+    nameHashes: limits.map(({ name }) => sha256(name)),
     endsAt: limits.map(({ seconds }) => isoOf(now + seconds * 1_000)),
     now: isoOf(now),
   });
@@ -39,22 +39,18 @@ export async function takeAttemptsOrRefuse(
   tx: Tx,
   { limits, now }: { limits: readonly AttemptLimit[]; now: number },
 ): Promise<void> {
-  refuseSpent((await takeAttempts(tx, { limits, now })).values());
+  refuseAttempts((await takeAttempts(tx, { limits, now })).values());
 }
 
-export function refuseSpent(seconds: Iterable<number>): void {
+export function refuseAttempts(seconds: Iterable<number>): void {
   const retryAfterSeconds = Math.max(0, ...seconds);
   if (retryAfterSeconds > 0) raise(tooManyAttempts, { retryAfterSeconds }, { retryAfterSeconds });
 }
 
 export function returnAttempts(tx: Tx, limits: readonly AttemptLimit[]): Promise<number> {
-  return giveBackAttempts(tx, { nameHashes: limits.map(({ name }) => nameHash(name)) });
+  return giveBackAttempts(tx, { nameHashes: limits.map(({ name }) => sha256(name)) });
 }
 
 export function clearAttempts(tx: Tx, limits: readonly AttemptLimit[]): Promise<number> {
-  return forgetAttempts(tx, { nameHashes: limits.map(({ name }) => nameHash(name)) });
-}
-
-function nameHash(name: string): Buffer {
-  return createHash('sha256').update(name).digest();
+  return forgetAttempts(tx, { nameHashes: limits.map(({ name }) => sha256(name)) });
 }

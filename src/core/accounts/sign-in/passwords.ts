@@ -1,3 +1,4 @@
+import { createSemaphore, SemaphoreFull } from '../../../platform/semaphore.ts';
 import { raise } from '../../base/define-error.ts';
 import { passwordLengthMax } from './credentials.ts';
 import { hashPassword, isPassword } from './password.ts';
@@ -27,23 +28,14 @@ const retryAfterSeconds = 2;
  */
 export function createPasswords(options: PasswordsOptions = {}): Passwords {
   const { hash = hashPassword, verify = isPassword, atOnceMax = 2, waitingMax = 200 } = options;
-  const waiting: (() => void)[] = [];
-  let running = 0;
+  const semaphore = createSemaphore({ most: atOnceMax, waitingMax });
 
   const inTurn = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (running >= atOnceMax) {
-      if (waiting.length >= waitingMax) raise(tooManyAttempts, { retryAfterSeconds }, { retryAfterSeconds });
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else {
-      running += 1;
-    }
     try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      // The place is handed over rather than given back, so that nobody slips in between.
-      if (next === undefined) running -= 1;
-      else next();
+      return await semaphore(work);
+    } catch (error) {
+      if (error instanceof SemaphoreFull) raise(tooManyAttempts, { retryAfterSeconds }, { retryAfterSeconds });
+      throw error;
     }
   };
 

@@ -1,4 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { sha256 } from '../../base/sha256.ts';
 
 const tokenBytes = 32;
 const tokenShape = /^[A-Za-z0-9_-]{43}$/;
@@ -10,7 +11,7 @@ export function newToken(): string {
 
 /** Tokens are random, so a plain hash cannot be turned back by guessing. */
 export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
+  return sha256(token);
 }
 
 /** True for a text that can be a token at all; anything else needs no look into the database. */

@@ -1,6 +1,6 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { isUuid, newId } from '../../../platform/ids.ts';
-import { keptText } from '../../base/kept-text.ts';
+import { keptText } from '../../base/text.ts';
 import { byPerson } from '../audit-log/act.ts';
 import { recordAct } from '../audit-log/record-act.ts';
 import { type Caller, dayMs, isoOf, minuteMs } from './account.ts';

@@ -5,7 +5,7 @@ import type { AccountServices, Caller } from './account.ts';
 import {
   type AttemptLimit,
   clearAttempts,
-  refuseSpent,
+  refuseAttempts,
   returnAttempts,
   takeAttempts,
   takeAttemptsOrRefuse,
@@ -82,7 +82,7 @@ function admit(db: Database, { email, caller, limits, now }: Knock): Promise<voi
   return db.transaction(async (tx) => {
     const spent = await takeAttempts(tx, { limits: [pair, address, account], now });
     const isAccountSpent = spent.delete(account.name);
-    refuseSpent(spent.values());
+    refuseAttempts(spent.values());
     if (!isAccountSpent) return;
     // An account that others guess at is slowed down, not locked, and not at all where its owner is signed in already.
     const isKnown = isEmailShaped(email) && (await hasSessionFrom(tx, { email, address: caller.address })).exists;

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { Database } from '../../../platform/database/database.ts';
+import { sha256 } from '../sha256.ts';
 import type { IdempotencyKey, KeptAnswer } from './idempotency.sql.ts';
 import { once } from './once.ts';
 
@@ -40,8 +40,4 @@ export interface StepClaim {
 export function stepOf(claim: Claim, step: string): StepClaim {
   const { organizationId, method, path, key, body } = claim;
   return { keyHash: sha256(JSON.stringify([step, organizationId, method, path, key])), bodyHash: sha256(body) };
-}
-
-function sha256(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
 }

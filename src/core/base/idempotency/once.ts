@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { isLockTimeout, type Tx } from '../../../platform/database/database.ts';
 import type { SecretBox } from '../../../platform/secret-box.ts';
 import { raise } from '../define-error.ts';
+import { sha256 } from '../sha256.ts';
 import { idempotencyInProgress, idempotencyKeyReused } from './idempotency.errors.ts';
 import {
   findKeptAnswer,
@@ -30,7 +30,7 @@ export async function once(
   work: () => Promise<KeptAnswer>,
   box?: SecretBox,
 ): Promise<KeptAnswer & { isReplayed: boolean }> {
-  const bodyHash = createHash('sha256').update(claim.body).digest();
+  const bodyHash = sha256(claim.body);
   if (!(await isFirst(tx, { ...claim, bodyHash }))) {
     const kept = await findKeptAnswer(tx, claim);
     if (kept === undefined) raise(idempotencyInProgress, {});

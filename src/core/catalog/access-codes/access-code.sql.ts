@@ -1,6 +1,6 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { sql, trustedSql } from '../../../platform/database/sql.ts';
-import type { Place } from '../../base/newest-first.ts';
+import type { CursorPlace } from '../../base/cursor-page.ts';
 import type { AccessCode } from './access-code.ts';
 
 export const accessCodeColumns = trustedSql(
@@ -22,7 +22,7 @@ export function insertAccessCode(
 /** Newest first. */
 export function listAccessCodeRows(
   db: Queryable,
-  { eventId, after, take }: { eventId: string; after: Place | undefined; take: number },
+  { eventId, after, take }: { eventId: string; after: CursorPlace | undefined; take: number },
 ): Promise<AccessCode[]> {
   const beyond =
     after === undefined

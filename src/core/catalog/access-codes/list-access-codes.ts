@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Actor } from '../../base/actor.ts';
-import { checkStretch, type Stretch, stretchOf } from '../../base/newest-first.ts';
+import { type CursorPage, checkCursorPage, cursorPageOf } from '../../base/cursor-page.ts';
 import { ownEvent } from '../events/own-event.sql.ts';
 import { listAccessCodeRows } from './access-code.sql.ts';
 import type { AccessCode } from './access-code.ts';
@@ -12,9 +12,9 @@ export async function listAccessCodes(
   db: Queryable,
   actor: Actor,
   { eventId, ...wanted }: { eventId: string; cursor?: string; take?: number },
-): Promise<Stretch<AccessCode>> {
-  const { after, take } = checkStretch(cursorName, wanted);
+): Promise<CursorPage<AccessCode>> {
+  const { after, take } = checkCursorPage(cursorName, wanted);
   const event = await ownEvent(db, actor, eventId);
   const found = await listAccessCodeRows(db, { eventId: event.id, after, take: take + 1 });
-  return stretchOf(cursorName, found, take);
+  return cursorPageOf(cursorName, found, take);
 }

@@ -10,7 +10,7 @@ import { insertEvent, moveEventCount } from '../events/event.sql.ts';
 import type { Event, EventFields } from '../events/event.ts';
 import { insertPrepared, type PreparedTicketType, prepareTicketType } from '../ticket-types/create-ticket-type.ts';
 import type { TicketType, TicketTypeFields } from '../ticket-types/ticket-type.ts';
-import { priceFaults } from '../ticket-types/ticket-type-rules.ts';
+import { priceFaults } from '../ticket-types/ticket-type.ts';
 import { eventFaults, type Faulty } from './event-rules.ts';
 
 const slugAttemptsMax = 10;

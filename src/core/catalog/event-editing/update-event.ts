@@ -12,7 +12,7 @@ import { ownEventForChange } from '../events/own-event.sql.ts';
 import { insertPrepared, prepareTicketType } from '../ticket-types/create-ticket-type.ts';
 import { lockTicketTypesOfEvent } from '../ticket-types/ticket-type.sql.ts';
 import type { TicketType, TicketTypeFields } from '../ticket-types/ticket-type.ts';
-import { priceFaults } from '../ticket-types/ticket-type-rules.ts';
+import { priceFaults } from '../ticket-types/ticket-type.ts';
 import { applyChanges } from '../ticket-types/update-ticket-type.ts';
 import { eventFaults, type Faulty } from './event-rules.ts';
 

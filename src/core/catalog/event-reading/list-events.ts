@@ -1,8 +1,8 @@
 import type { Queryable } from '../../../platform/database/database.ts';
-import { isUuid } from '../../../platform/ids.ts';
 import type { Actor } from '../../base/actor.ts';
 import { raiseInvalid } from '../../base/common.errors.ts';
-import { decodeCursor, encodeCursor, type Page, type Paged } from '../../base/page.ts';
+import { encodeCursor, idPart, readCursor } from '../../base/cursor.ts';
+import type { Page, Paged } from '../../base/page.ts';
 import { searchText } from '../../base/search-text.ts';
 import { isStorableText } from '../../base/text.ts';
 import { instantOf } from '../../base/time.ts';
@@ -11,6 +11,7 @@ import type { EventReader } from './event-reader.ts';
 import {
   countEventRows,
   type EventFilter,
+  type EventPlace,
   type EventSort,
   findEventCounts,
   listEventVersions,
@@ -36,7 +37,7 @@ export async function listEvents(
   // A text of nothing but spaces and accents stands in every name.
   const isSearch = search !== undefined && searchText(search) !== '';
   const filter = { ...input.filter, search: isSearch ? search : undefined, organizationId: actor.organizationId };
-  const after = cursor === undefined ? undefined : placeOf(cursor, sort);
+  const after = cursor === undefined ? undefined : eventPlaceOf(cursor, sort);
   const [versions, total] = await Promise.all([
     // One more than asked tells whether there is a next page.
     listEventVersions(db, { filter, sort, take: page.take + 1, skip: after === undefined ? skipOf(page) : 0, after }),
@@ -45,7 +46,7 @@ export async function listEvents(
   const rows = await reader.complete(versions.slice(0, page.take));
   // From what the list itself was sorted by: an event may have been edited since.
   const last = versions.length > page.take ? versions[page.take - 1] : undefined;
-  const nextCursor = last === undefined ? null : encodeCursor([sort, last.place, last.id]);
+  const nextCursor = last === undefined ? null : encodeCursor(sort, last.place, last.id);
   return { rows, total, page, nextCursor };
 }
 
@@ -53,14 +54,16 @@ function skipOf({ page, take }: Page): number {
   return (page - 1) * take;
 }
 
-function placeOf(cursor: string, sort: EventSort) {
-  const [cursorSort, text = '', id = ''] = decodeCursor(cursor) ?? [];
-  // Read anew rather than passed on: PostgreSQL knows fewer zones than RFC 3339 allows.
-  const value = sort.endsWith('name') ? text : instantOf(text);
-  if (cursorSort !== sort || value === undefined || !isStorableText(value) || !isUuid(id)) {
+function eventPlaceOf(cursor: string, sort: EventSort): EventPlace {
+  const place = readCursor(sort, cursor, { value: sort.endsWith('name') ? namePart : instantOf, id: idPart });
+  if (place === undefined) {
     raiseInvalid([{ field: 'cursor', message: 'must be a nextCursor of the same list with the same sort' }]);
   }
-  return { value, id };
+  return place;
+}
+
+function namePart(text: string): string | undefined {
+  return isStorableText(text) ? text : undefined;
 }
 
 const countNames = { DRAFT: 'draft', PUBLISHED: 'published', ARCHIVED: 'archived' } as const satisfies Record<

@@ -1,6 +1,6 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { sql, trustedSql } from '../../../platform/database/sql.ts';
-import type { Place } from '../../base/newest-first.ts';
+import type { CursorPlace } from '../../base/cursor-page.ts';
 import type { EventFields } from '../events/event.ts';
 import { namedEvent } from '../public-events/public-event.sql.ts';
 
@@ -45,7 +45,7 @@ export interface Interest {
 /** Newest first. */
 export function listInterestRows(
   db: Queryable,
-  { eventId, after, take }: { eventId: string; after: Place | undefined; take: number },
+  { eventId, after, take }: { eventId: string; after: CursorPlace | undefined; take: number },
 ): Promise<Interest[]> {
   const beyond =
     after === undefined
@@ -58,4 +58,14 @@ export function listInterestRows(
 
 export function countInterests(db: Queryable, { eventId }: { eventId: string }): Promise<{ count: number }> {
   return db.one(sql`select count(*) as count from interests where event_id = ${eventId}`);
+}
+
+/** How many access codes an event has, and how many people want to hear of it. */
+export function countPresale(
+  db: Queryable,
+  { eventId }: { eventId: string },
+): Promise<{ accessCodes: number; interests: number }> {
+  return db.one(sql`
+    select (select count(*) from access_codes where event_id = ${eventId})::int as access_codes,
+           (select count(*) from interests where event_id = ${eventId})::int as interests`);
 }

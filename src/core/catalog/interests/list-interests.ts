@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Actor } from '../../base/actor.ts';
 import { csvPieces } from '../../base/csv.ts';
-import { checkStretch, type Place, type Stretch, stretchOf } from '../../base/newest-first.ts';
+import { type CursorPage, checkCursorPage, cursorPageOf, streamRows } from '../../base/cursor-page.ts';
 import { ownEvent } from '../events/own-event.sql.ts';
 import { countInterests, type Interest, listInterestRows } from './interest.sql.ts';
 
@@ -12,14 +12,14 @@ export async function listInterests(
   db: Queryable,
   actor: Actor,
   { eventId, ...wanted }: { eventId: string; cursor?: string; take?: number },
-): Promise<Stretch<Interest> & { total: number }> {
-  const { after, take } = checkStretch(cursorName, wanted);
+): Promise<CursorPage<Interest> & { total: number }> {
+  const { after, take } = checkCursorPage(cursorName, wanted);
   const event = await ownEvent(db, actor, eventId);
   const [found, { count: total }] = await Promise.all([
     listInterestRows(db, { eventId: event.id, after, take: take + 1 }),
     countInterests(db, { eventId: event.id }),
   ]);
-  return { ...stretchOf(cursorName, found, take), total };
+  return { ...cursorPageOf(cursorName, found, take), total };
 }
 
 const columns = ['name', 'email', 'registered_at'];
@@ -34,7 +34,6 @@ export function interestsCsv(db: Queryable, actor: Actor, { eventId }: { eventId
 }
 
 const streamedMax = 100_000;
-const streamedPage = 1_000;
 
 async function* streamInterests(
   db: Queryable,
@@ -42,11 +41,5 @@ async function* streamInterests(
   { eventId }: { eventId: string },
 ): AsyncGenerator<Interest> {
   const event = await ownEvent(db, actor, eventId);
-  let after: Place | undefined;
-  for (let left = streamedMax; left > 0; left -= streamedPage) {
-    const interests = await listInterestRows(db, { eventId: event.id, after, take: streamedPage });
-    yield* interests;
-    if (interests.length < streamedPage) return;
-    after = interests.at(-1);
-  }
+  yield* streamRows<Interest>({ most: streamedMax }, (part) => listInterestRows(db, { eventId: event.id, ...part }));
 }

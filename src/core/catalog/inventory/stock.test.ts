@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isSoldOut, lowThreshold, type Stock, stillSellable, stockMoves, unsold } from './stock.ts';
+import { hasNothingLeftToSell, lowThreshold, type Stock, stillSellable, stockMoves, unsold } from './stock.ts';
 
 const stockOf = (given: Partial<Stock> = {}): Stock => ({
   quantity: 10,
@@ -65,7 +65,7 @@ const soldOut: [string, Partial<Stock>[], number | null, boolean][] = [
 for (const [name, stocks, capacity, expected] of soldOut) {
   test(`${name} is ${expected ? '' : 'not '}sold out`, () => {
     const types = stocks.map((stock) => stockOf(stock));
-    assert.equal(isSoldOut(types, capacity), expected);
+    assert.equal(hasNothingLeftToSell(types, capacity), expected);
   });
 }
 

@@ -52,7 +52,7 @@ export function stillSellable(stock: Stock): number {
 }
 
 /** Nothing is left to sell in any published type, or the event is full. */
-export function isSoldOut(stocks: readonly Stock[], capacity: number | null): boolean {
+export function hasNothingLeftToSell(stocks: readonly Stock[], capacity: number | null): boolean {
   const published = stocks.filter((stock) => stock.published);
   if (published.length > 0 && published.every((stock) => stillSellable(stock) === 0)) return true;
   return capacity !== null && stocks.reduce((sum, stock) => sum + stock.soldQuantity, 0) >= capacity;

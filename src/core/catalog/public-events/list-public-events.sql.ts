@@ -43,6 +43,29 @@ export function countPublicEventRows(db: Queryable, filter: PublicEventFilter): 
   );
 }
 
+/** Cities in which something is on that anybody may find, those with most first. */
+export function listCitiesWithEvents(
+  db: Queryable,
+  { most }: { most: number },
+): Promise<{ name: string; events: number }[]> {
+  return db.many(sql`
+    select min(v.city) as name, count(*) as events
+    from events e join venues v on v.id = e.venue_id
+    where ${listed} and ${notOver}
+    group by v.city_text order by count(*) desc, min(v.city) limit ${most}`);
+}
+
+/** Slugs of what search engines may know, soonest first. */
+export function listSlugsForCrawlers(
+  db: Queryable,
+  { most }: { most: number },
+): Promise<{ slug: string; updatedAt: string }[]> {
+  return db.many(sql`
+    select e.slug, e.updated_at from events e
+    where ${listed} and ${notOver}
+    order by e.date_time, e.id limit ${most}`);
+}
+
 // As the indexes of migration 0004 have it.
 const listed = trustedSql("e.status = 'PUBLISHED' and e.visibility = 'PUBLIC' and not e.is_sandbox");
 const running = trustedSql('tstzrange(e.date_time, e.ends_at) @> now()');

@@ -12,7 +12,7 @@ import { ownEvent, ownEventForChange } from '../events/own-event.sql.ts';
 import { generateTickets } from '../inventory/inventory.ts';
 import { countTicketTypes, insertTicketType } from './ticket-type.sql.ts';
 import type { TicketType, TicketTypeFields } from './ticket-type.ts';
-import { priceFaults } from './ticket-type-rules.ts';
+import { priceFaults } from './ticket-type.ts';
 
 export async function createTicketType(
   tx: Tx,

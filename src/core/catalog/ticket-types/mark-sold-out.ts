@@ -3,7 +3,7 @@ import type { Actor } from '../../base/actor.ts';
 import { announce } from '../../telling/notices/notice.sql.ts';
 import { eventSoldOut } from '../../telling/notices/notice.ts';
 import { ownEventForChange } from '../events/own-event.sql.ts';
-import { isSoldOut } from '../inventory/stock.ts';
+import { hasNothingLeftToSell } from '../inventory/stock.ts';
 import { changeStock } from './change-stock.ts';
 import type { TicketTypePath } from './own-ticket-type.sql.ts';
 import { lockTicketTypesOfEvent } from './ticket-type.sql.ts';
@@ -21,7 +21,7 @@ export async function markSoldOut(
   const marked = await changeStock(tx, actor, input, (type) => ({ ...type, ...soldOut(type) }));
   const after = before.map((type) => (type.id === marked.id ? marked : type));
   const { eventCapacity } = event;
-  if (!isSoldOut(before, eventCapacity) && isSoldOut(after, eventCapacity)) {
+  if (!hasNothingLeftToSell(before, eventCapacity) && hasNothingLeftToSell(after, eventCapacity)) {
     await announce(tx, [eventSoldOut({ ...event, isSandbox: actor.isSandbox })]);
   }
   return marked;

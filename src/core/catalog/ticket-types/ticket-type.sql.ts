@@ -1,6 +1,6 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { sql, trustedSql } from '../../../platform/database/sql.ts';
-import type { Stock, TicketType } from './ticket-type.ts';
+import type { TicketType, UnsoldStock } from './ticket-type.ts';
 
 export const ticketTypeColumns = trustedSql(
   [
@@ -56,7 +56,7 @@ export function insertTicketType(tx: Tx, type: NewTicketType): Promise<TicketTyp
 /** The time is that of the change, not of a transaction that may have waited long: orders before it are older than it. */
 export function updateTicketTypeRow(
   tx: Tx,
-  type: Omit<NewTicketType, 'organizationId' | 'eventId'> & Stock,
+  type: Omit<NewTicketType, 'organizationId' | 'eventId'> & UnsoldStock,
 ): Promise<TicketType> {
   return tx.one(sql`
     update ticket_types set

@@ -1,3 +1,6 @@
+import type { Detail } from '../../base/define-error.ts';
+import type { Event } from '../events/event.ts';
+
 export const ticketTypeKinds = ['GENERAL_ADMISSION', 'RESERVED_SEAT', 'VIP'] as const;
 export const ticketTypeStatuses = ['DRAFT', 'ON_SALE', 'SOLD_OUT'] as const;
 export type TicketTypeStatus = (typeof ticketTypeStatuses)[number];
@@ -47,10 +50,10 @@ export function ticketTypeStatus({ published, remainingQuantity }: TicketType): 
 }
 
 /** The counters of a type, and whether it was taken off sale. */
-export type Stock = Pick<TicketType, 'quantity' | 'remainingQuantity' | 'withdrawnQuantity' | 'isMarkedSoldOut'>;
+export type UnsoldStock = Pick<TicketType, 'quantity' | 'remainingQuantity' | 'withdrawnQuantity' | 'isMarkedSoldOut'>;
 
 /** Everything that is neither sold nor held is on sale again. */
-export function reopened({ quantity, soldQuantity, heldQuantity }: TicketType): Stock {
+export function reopened({ quantity, soldQuantity, heldQuantity }: TicketType): UnsoldStock {
   return {
     quantity,
     remainingQuantity: quantity - soldQuantity - heldQuantity,
@@ -60,11 +63,22 @@ export function reopened({ quantity, soldQuantity, heldQuantity }: TicketType): 
 }
 
 /** Nothing is left to sell; the quantity stays what it was. */
-export function soldOut({ quantity, remainingQuantity, withdrawnQuantity }: TicketType): Stock {
+export function soldOut({ quantity, remainingQuantity, withdrawnQuantity }: TicketType): UnsoldStock {
   return {
     quantity,
     remainingQuantity: 0,
     withdrawnQuantity: withdrawnQuantity + remainingQuantity,
     isMarkedSoldOut: true,
   };
+}
+
+/** A free event has only types that cost nothing. */
+export function priceFaults(
+  event: Partial<Pick<Event, 'type'>>,
+  priced: readonly { field: string; price: number | undefined }[],
+): Detail[] {
+  if (event.type !== 'FREE') return [];
+  return priced
+    .filter(({ price }) => price !== undefined && price > 0)
+    .map(({ field }) => ({ field, message: 'must be 0, because the event is FREE' }));
 }

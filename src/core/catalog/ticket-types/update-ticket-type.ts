@@ -11,8 +11,7 @@ import { adjustTickets } from '../inventory/inventory.ts';
 import { ownTicketTypeForChange, type TicketTypePath } from './own-ticket-type.sql.ts';
 import { quantityBelowSold } from './ticket-type.errors.ts';
 import { updateTicketTypeRow } from './ticket-type.sql.ts';
-import { reopened, type TicketType, type TicketTypeFields } from './ticket-type.ts';
-import { priceFaults } from './ticket-type-rules.ts';
+import { priceFaults, reopened, type TicketType, type TicketTypeFields } from './ticket-type.ts';
 
 export async function updateTicketType(
   tx: Tx,

@@ -1,6 +1,7 @@
 import type { Tx } from '../../../platform/database/database.ts';
 import { raiseInvalid } from '../../base/common.errors.ts';
-import { decodeCursor, encodeCursor, type Page, type Paged } from '../../base/page.ts';
+import { encodeCursor, readCursor } from '../../base/cursor.ts';
+import type { Page, Paged } from '../../base/page.ts';
 import { containsPattern, searchText } from '../../base/search-text.ts';
 import { countVenueRows, searchVenueRows, setLikeness } from './venue.sql.ts';
 import type { Venue } from './venue.ts';
@@ -10,7 +11,7 @@ export async function searchVenues(
   tx: Tx,
   { query, page, cursor }: { query: string; page: Page; cursor?: string },
 ): Promise<Paged<Venue>> {
-  const skip = cursor === undefined ? (page.page - 1) * page.take : placeOf(cursor);
+  const skip = cursor === undefined ? (page.page - 1) * page.take : skipOf(cursor);
   const search = { text: searchText(query), pattern: containsPattern(query) };
   await setLikeness(tx, { least: likenessOf(search.text) });
   const [rows, { count }] = await Promise.all([
@@ -22,17 +23,19 @@ export async function searchVenues(
     rows,
     total: count,
     page,
-    nextCursor: rows.length > 0 && end < count ? encodeCursor(['venues', String(end)]) : null,
+    nextCursor: rows.length > 0 && end < count ? encodeCursor(cursorName, String(end)) : null,
   };
 }
 
+const cursorName = 'venues';
+
 /** Venues hardly ever change, so a place among them is simply a number. */
-function placeOf(cursor: string): number {
-  const [list, place = ''] = decodeCursor(cursor) ?? [];
-  if (list !== 'venues' || !/^\d{1,9}$/.test(place)) {
-    raiseInvalid([{ field: 'cursor', message: 'must be a nextCursor of the same list' }]);
-  }
-  return Number(place);
+function skipOf(cursor: string): number {
+  const place = readCursor(cursorName, cursor, {
+    skip: (text) => (/^\d{1,9}$/.test(text) ? Number(text) : undefined),
+  });
+  if (place === undefined) raiseInvalid([{ field: 'cursor', message: 'must be a nextCursor of the same list' }]);
+  return place.skip;
 }
 
 const likenessMin = 0.3;

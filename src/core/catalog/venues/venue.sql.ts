@@ -76,3 +76,10 @@ export function upsertVenues(tx: Tx, venues: readonly VenueRow[]): Promise<{ id:
                         excluded.latitude, excluded.longitude, excluded.aliases, excluded.search_text)
     returning v.id, v.xmax <> 0 as was_there`);
 }
+
+export function findVenueIds(
+  tx: Tx,
+  { slugs }: { slugs: readonly string[] },
+): Promise<{ slug: string; venueId: string }[]> {
+  return tx.many(sql`select slug, id as venue_id from venues where slug = any(${slugs}::text[])`);
+}

@@ -29,7 +29,7 @@ export interface AttendeeFilter {
   code?: string;
 }
 
-/** Where a stretch of them ended. */
+/** Where a page of them ended. */
 export interface AttendeePlace {
   orderedAt: string;
   orderId: string;

@@ -1,10 +1,10 @@
 import type { Queryable } from '../../../platform/database/database.ts';
-import { isUuid } from '../../../platform/ids.ts';
 import type { Actor } from '../../base/actor.ts';
 import { raiseInvalid } from '../../base/common.errors.ts';
 import { csvPieces } from '../../base/csv.ts';
-import type { Stretch } from '../../base/newest-first.ts';
-import { decodeCursor, encodeCursor, takeDefault, takeMax } from '../../base/page.ts';
+import { encodeCursor, idPart, readCursor } from '../../base/cursor.ts';
+import { type CursorPage, streamRows } from '../../base/cursor-page.ts';
+import { takeDefault, takeMax } from '../../base/page.ts';
 import { searchText } from '../../base/search-text.ts';
 import { isStorableText, unambiguous } from '../../base/text.ts';
 import { instantOf } from '../../base/time.ts';
@@ -27,7 +27,7 @@ export interface AttendeesInput {
   status?: IssuedTicket['status'];
 }
 
-export interface Attendees extends Stretch<Attendee> {
+export interface Attendees extends CursorPage<Attendee> {
   /** Exact up to 10,000 where they are searched or filtered; where it is not exact there are more. */
   total: number;
   isTotalExact: boolean;
@@ -42,7 +42,7 @@ export async function listAttendees(
   { cursor, take: wanted = takeDefault, ...input }: AttendeesInput & { cursor?: string; take?: number },
 ): Promise<Attendees> {
   const filter = await checkFilter(db, actor, input);
-  const after = cursor === undefined ? undefined : placeOf(cursor);
+  const after = cursor === undefined ? undefined : attendeePlaceOf(cursor);
   if (cursor !== undefined && after === undefined) {
     raiseInvalid([{ field: 'cursor', message: 'must be the nextCursor of this list' }]);
   }
@@ -75,17 +75,10 @@ export function attendeesCsv(db: Queryable, actor: Actor, input: AttendeesInput)
 
 // As many tickets as an event can have in one type.
 const streamedMax = 200_000;
-const streamedPage = 1_000;
 
 async function* streamAttendees(db: Queryable, actor: Actor, input: AttendeesInput): AsyncGenerator<Attendee> {
   const filter = await checkFilter(db, actor, input);
-  let after: AttendeePlace | undefined;
-  for (let left = streamedMax; left > 0; left -= streamedPage) {
-    const attendees = await listAttendeeRows(db, { filter, after, take: streamedPage });
-    yield* attendees;
-    if (attendees.length < streamedPage) return;
-    after = attendees.at(-1);
-  }
+  yield* streamRows<Attendee>({ most: streamedMax }, (part) => listAttendeeRows(db, { filter, ...part }));
 }
 
 const codeShape = new RegExp(`^[${unambiguous}]{16}$`);
@@ -117,12 +110,9 @@ async function count(db: Queryable, filter: AttendeeFilter): Promise<Pick<Attend
 const cursorName = 'attendees';
 
 function cursorOf({ orderedAt, orderId, ticketId }: AttendeePlace): string {
-  return encodeCursor([cursorName, orderedAt, orderId, ticketId]);
+  return encodeCursor(cursorName, orderedAt, orderId, ticketId);
 }
 
-function placeOf(cursor: string): AttendeePlace | undefined {
-  const [name, text = '', orderId = '', ticketId = ''] = decodeCursor(cursor) ?? [];
-  const orderedAt = instantOf(text);
-  const isOurs = name === cursorName && orderedAt !== undefined && isUuid(orderId) && isUuid(ticketId);
-  return isOurs ? { orderedAt, orderId, ticketId } : undefined;
+function attendeePlaceOf(cursor: string): AttendeePlace | undefined {
+  return readCursor(cursorName, cursor, { orderedAt: instantOf, orderId: idPart, ticketId: idPart });
 }

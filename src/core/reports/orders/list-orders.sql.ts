@@ -1,30 +1,25 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { allOf, type Statement, sql } from '../../../platform/database/sql.ts';
+import type { CursorPlace } from '../../base/cursor-page.ts';
 import { orderColumns } from '../../selling/orders/order.sql.ts';
 import type { Order, OrderStatus } from '../../selling/orders/order.ts';
 
-export interface OrderFilter {
+export interface EventOrderFilter {
   eventId: string;
   status?: OrderStatus;
   updatedSince?: string;
 }
 
-/** The place in a list after which the next rows come. */
-export interface OrderPlace {
-  createdAt: string;
-  id: string;
-}
-
 export interface OrderPart {
   take: number;
   skip: number;
-  after?: OrderPlace;
+  after?: CursorPlace;
 }
 
 /** One page of an event's orders, newest first: walks the index of that order until the page is full. */
 export function listOrderRows(
   db: Queryable,
-  { filter, ...part }: OrderPart & { filter: OrderFilter },
+  { filter, ...part }: OrderPart & { filter: EventOrderFilter },
 ): Promise<Order[]> {
   return db.many(sql`
     select ${orderColumns} from orders where ${allOf([...conditionsOf(filter), ...beyond(part)])} ${newestFirst(part)}`);
@@ -33,7 +28,7 @@ export function listOrderRows(
 /** The same where few orders changed since: finds those and sorts them, however many orders there are. */
 export function listFewOrderRows(
   db: Queryable,
-  { filter, ...part }: OrderPart & { filter: OrderFilter },
+  { filter, ...part }: OrderPart & { filter: EventOrderFilter },
 ): Promise<Order[]> {
   // "offset 0" keeps the planner from walking through all orders of the event in the order of the list instead.
   return db.many(sql`
@@ -42,11 +37,19 @@ export function listFewOrderRows(
     ) as changed where ${allOf(beyond(part))} ${newestFirst(part)}`);
 }
 
-export function countChangedOrderRows(db: Queryable, filter: OrderFilter): Promise<{ count: number }> {
+export function countChangedOrderRows(db: Queryable, filter: EventOrderFilter): Promise<{ count: number }> {
   return db.one(sql`select count(*) as count from orders where ${allOf(changedConditionsOf(filter))}`);
 }
 
-export type OrderCounts = Record<'pending' | 'completed' | 'cancelled' | 'refunded', number>;
+/** The columns of `order_counts`. */
+export const orderCountNames = {
+  PENDING: 'pending',
+  COMPLETED: 'completed',
+  CANCELLED: 'cancelled',
+  REFUNDED: 'refunded',
+} as const satisfies Record<OrderStatus, string>;
+
+export type OrderCounts = Record<(typeof orderCountNames)[OrderStatus], number>;
 
 /** The totals of an event's orders: read from the counts that every change keeps. */
 export function findOrderCounts(db: Queryable, { eventId }: { eventId: string }): Promise<OrderCounts | undefined> {
@@ -62,14 +65,14 @@ function newestFirst({ take, skip }: OrderPart): Statement {
   return sql`order by created_at desc, id desc limit ${take} offset ${skip}`;
 }
 
-function conditionsOf({ eventId, status, updatedSince }: OrderFilter): Statement[] {
+function conditionsOf({ eventId, status, updatedSince }: EventOrderFilter): Statement[] {
   const conditions = [sql`event_id = ${eventId}`];
   if (status !== undefined) conditions.push(sql`status = ${status}`);
   if (updatedSince !== undefined) conditions.push(sql`updated_at >= ${updatedSince}::timestamptz`);
   return conditions;
 }
 
-function changedConditionsOf({ status, ...filter }: OrderFilter): Statement[] {
+function changedConditionsOf({ status, ...filter }: EventOrderFilter): Statement[] {
   const conditions = conditionsOf(filter);
   // "is true" keeps the planner from walking through all orders of the status by another index.
   if (status !== undefined) conditions.push(sql`(status = ${status}) is true`);

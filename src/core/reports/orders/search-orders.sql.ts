@@ -1,9 +1,10 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { allOf, type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
-import type { Place } from '../../base/newest-first.ts';
+import type { CursorPlace } from '../../base/cursor-page.ts';
 import type { PaymentMethod } from '../../money/fees/payment-method.ts';
 import { orderColumnNames } from '../../selling/orders/order.sql.ts';
 import type { Order, OrderStatus } from '../../selling/orders/order.ts';
+import { orderCountNames } from './list-orders.sql.ts';
 import { hasText, type TextSearch } from './order-texts.sql.ts';
 
 /** What stands in place of a search once it was looked into. */
@@ -21,6 +22,7 @@ export interface OrderSearchFilter {
   status?: OrderStatus;
   method?: PaymentMethod;
   refunded?: 'any' | 'none';
+  /** When it was placed; `to` does not count any more. */
   from?: string;
   to?: string;
 }
@@ -32,7 +34,7 @@ const columns = trustedSql(orderColumnNames.map((name) => `o.${name}`).join(', '
 /** A page, newest first. Which orders they are is read from an index alone; only the page itself is fetched. */
 export function listFoundOrders(
   db: Queryable,
-  { filter, after, take }: { filter: OrderSearchFilter; after: Place | undefined; take: number },
+  { filter, after, take }: { filter: OrderSearchFilter; after: CursorPlace | undefined; take: number },
 ): Promise<FoundOrder[]> {
   const conditions = conditionsOf(filter);
   if (after !== undefined) {
@@ -75,20 +77,13 @@ export function countOrdersOfOrganization(
   { organizationId, eventId, status }: Pick<OrderSearchFilter, 'organizationId' | 'eventId' | 'status'>,
 ): Promise<{ count: number }> {
   const counted =
-    status === undefined ? 'c.pending + c.completed + c.cancelled + c.refunded' : `c.${countNames[status]}`;
+    status === undefined ? 'c.pending + c.completed + c.cancelled + c.refunded' : `c.${orderCountNames[status]}`;
   const isOfEvent = eventId === undefined ? trustedSql('true') : sql`e.id = ${eventId}`;
   return db.one(sql`
     select coalesce(sum(${trustedSql(counted)}), 0)::bigint as count
     from events e join order_counts c on c.event_id = e.id
     where e.organization_id = ${organizationId} and ${isOfEvent}`);
 }
-
-const countNames: Record<OrderStatus, string> = {
-  PENDING: 'pending',
-  COMPLETED: 'completed',
-  CANCELLED: 'cancelled',
-  REFUNDED: 'refunded',
-};
 
 function conditionsOf({ organizationId, searched, eventId, ...filter }: OrderSearchFilter): Statement[] {
   const conditions: Statement[] = [];

@@ -1,12 +1,10 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Actor } from '../../base/actor.ts';
 import { raiseInvalid } from '../../base/common.errors.ts';
-import { checkStretch, type Place, type Stretch, stretchOf } from '../../base/newest-first.ts';
+import { type CursorPage, checkCursorPage, cursorPageOf, streamRows } from '../../base/cursor-page.ts';
 import { searchText } from '../../base/search-text.ts';
 import { isStorableText, unambiguous } from '../../base/text.ts';
 import { ownEvent } from '../../catalog/events/own-event.sql.ts';
-import type { PaymentMethod } from '../../money/fees/payment-method.ts';
-import type { OrderStatus } from '../../selling/orders/order.ts';
 import { isSearchable, lookInto, searchFault } from './order-texts.ts';
 import {
   countAmongNewest,
@@ -18,19 +16,13 @@ import {
   type SearchedOrders,
 } from './search-orders.sql.ts';
 
-export interface OrderFilter {
+/** Which orders are looked for. */
+export interface OrderFilter extends Omit<OrderSearchFilter, 'organizationId' | 'searched'> {
   /** An order's number or its beginning, or text in the name or address of the buyer. */
   search?: string;
-  eventId?: string;
-  status?: OrderStatus;
-  method?: PaymentMethod;
-  refunded?: 'any' | 'none';
-  /** When it was placed; `to` does not count any more. */
-  from?: string;
-  to?: string;
 }
 
-export interface FoundOrders extends Stretch<FoundOrder> {
+export interface FoundOrders extends CursorPage<FoundOrder> {
   /** Exact up to 10,000; where it is not exact there are more. */
   total: number;
   isTotalExact: boolean;
@@ -47,17 +39,16 @@ export async function searchOrders(
   actor: Actor,
   { filter = {}, cursor, take: wanted }: { filter?: OrderFilter; cursor?: string; take?: number },
 ): Promise<FoundOrders> {
-  const { from, to, after, take } = checkStretch(cursorName, { ...filter, cursor, take: wanted });
+  const { from, to, after, take } = checkCursorPage(cursorName, { ...filter, cursor, take: wanted });
   const checked = await checkFilter(db, actor, { ...filter, from, to });
   const [found, total] = await Promise.all([
     listFoundOrders(db, { filter: checked, after, take: take + 1 }),
     countOrders(db, checked),
   ]);
-  return { ...stretchOf(cursorName, found, take), ...total };
+  return { ...cursorPageOf(cursorName, found, take), ...total };
 }
 
 const streamedMax = 100_000;
-const streamedPage = 1_000;
 
 /** Every order that matches, newest first, at most 100,000: for a file. */
 export async function* streamOrders(
@@ -65,16 +56,11 @@ export async function* streamOrders(
   actor: Actor,
   { filter = {}, most = streamedMax }: { filter?: OrderFilter; most?: number } = {},
 ): AsyncGenerator<FoundOrder> {
-  const { from, to } = checkStretch(cursorName, filter);
+  const { from, to } = checkCursorPage(cursorName, filter);
   const checked = await checkFilter(db, actor, { ...filter, from, to });
-  let after: Place | undefined;
-  for (let left = Math.min(most, streamedMax); left > 0; left -= streamedPage) {
-    const take = Math.min(left, streamedPage);
-    const orders = await listFoundOrders(db, { filter: checked, after, take });
-    yield* orders;
-    if (orders.length < take) return;
-    after = orders.at(-1);
-  }
+  yield* streamRows<FoundOrder>({ most: Math.min(most, streamedMax) }, (part) =>
+    listFoundOrders(db, { filter: checked, ...part }),
+  );
 }
 
 async function checkFilter(

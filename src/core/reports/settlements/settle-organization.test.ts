@@ -14,9 +14,8 @@ import type { Database } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { newId } from '../../../platform/ids.ts';
 import { saleMovement } from '../../money/ledger/ledger.ts';
-import { balanceOf } from './balance-of.ts';
 import { settleOrganization } from './settle-organization.ts';
-import { insertDuePayout, listOrganizationsDue, listPayouts } from './settlement.sql.ts';
+import { balanceOf, insertDuePayout, listOrganizationsDue, listPayouts } from './settlement.sql.ts';
 
 let database: TestDatabase;
 let db: Database;

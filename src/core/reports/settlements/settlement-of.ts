@@ -1,8 +1,8 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Actor } from '../../base/actor.ts';
 import { raiseInvalid, recordNotFound } from '../../base/common.errors.ts';
+import { type CursorPage, checkCursorPage, cursorPageOf } from '../../base/cursor-page.ts';
 import { type Detail, raise } from '../../base/define-error.ts';
-import { checkStretch, type Stretch, stretchOf } from '../../base/newest-first.ts';
 import { instantOf } from '../../base/time.ts';
 import type { Balance, Payout, SettlementAmounts } from './settlement.ts';
 import { type EventSettlement, listPayoutPage, sumAllDays, sumDaysByEvent } from './settlement-page.sql.ts';
@@ -52,10 +52,10 @@ export async function listOwnPayouts(
   db: Queryable,
   actor: Actor,
   wanted: { cursor?: string; take?: number },
-): Promise<Stretch<Payout>> {
-  const { after, take } = checkStretch(cursorName, wanted);
+): Promise<CursorPage<Payout>> {
+  const { after, take } = checkCursorPage(cursorName, wanted);
   const found = await listPayoutPage(db, { organizationId: actor.organizationId, after, take: take + 1 });
-  return stretchOf(cursorName, found, take);
+  return cursorPageOf(cursorName, found, take);
 }
 
 /** The orders that a payout of the caller's, or the sales and refunds of some days, are made of. */

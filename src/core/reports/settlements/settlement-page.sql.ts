@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { sql, trustedSql } from '../../../platform/database/sql.ts';
-import type { Place } from '../../base/newest-first.ts';
+import type { CursorPlace } from '../../base/cursor-page.ts';
 import type { Balance, Payout, SettlementAmounts } from './settlement.ts';
 
 const amountColumns = trustedSql(`
@@ -46,7 +46,7 @@ export function sumAllDays(db: Queryable, { organizationId }: { organizationId: 
 /** Newest first. */
 export function listPayoutPage(
   db: Queryable,
-  { organizationId, after, take }: { organizationId: string; after: Place | undefined; take: number },
+  { organizationId, after, take }: { organizationId: string; after: CursorPlace | undefined; take: number },
 ): Promise<Payout[]> {
   const beyond =
     after === undefined

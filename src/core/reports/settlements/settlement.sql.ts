@@ -99,7 +99,8 @@ const amountColumns = trustedSql(`
   coalesce(-sum(l.processing_centavos), 0)::bigint as processing_centavos,
   coalesce(-sum(l.organization_centavos) filter (where l.kind <> 'PAYOUT'), 0)::bigint as net_centavos`);
 
-export function sumMovements(db: Queryable, { organizationId }: { organizationId: string }): Promise<Balance> {
+/** What an organization earned, was paid and is owed, read from the ledger alone. */
+export function balanceOf(db: Queryable, { organizationId }: { organizationId: string }): Promise<Balance> {
   return db.one(sql`
     select ${amountColumns},
            coalesce(-sum(l.paid_out_centavos), 0)::bigint as paid_out_centavos,

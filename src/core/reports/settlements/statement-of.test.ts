@@ -16,8 +16,8 @@ import { newId } from '../../../platform/ids.ts';
 import { commissionOfRefund } from '../../money/fees/fees.ts';
 import { insertMovements } from '../../money/ledger/ledger.sql.ts';
 import { type LedgerRow, refundMovement, saleMovement } from '../../money/ledger/ledger.ts';
-import { balanceOf } from './balance-of.ts';
 import { settleOrganization } from './settle-organization.ts';
+import { balanceOf } from './settlement.sql.ts';
 import type { Payout, SettlementAmounts } from './settlement.ts';
 import { type SettlementStatement, statementOf } from './statement-of.ts';
 

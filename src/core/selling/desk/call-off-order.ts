@@ -2,8 +2,7 @@ import { eventCancelledMail } from '../orders/order-mails.ts';
 import { orderRefunded } from '../orders/order-notices.ts';
 import { refundableCentavosOf } from '../orders/refundable.ts';
 import { giveUp } from './cancel-order.ts';
-import type { Command } from './command.ts';
-import type { Desk, DeskOrder } from './desk.ts';
+import type { Command, Desk, DeskOrder } from './desk.ts';
 import { reserveRefund, takeTicketsBack } from './refund-order.ts';
 
 /** What the buyer and the organizer read as the reason of the refund. */

@@ -3,8 +3,7 @@ import { stockMoves } from '../../catalog/inventory/stock.ts';
 import { orderNotFound, orderStateForbids } from '../orders/order.errors.ts';
 import type { PaymentStatus } from '../payments/payment.ts';
 import { checkoutCloseKind } from '../payments/payment-kinds.ts';
-import type { Command } from './command.ts';
-import type { Desk, DeskOrder } from './desk.ts';
+import type { Command, Desk, DeskOrder } from './desk.ts';
 
 // Where a payment failed its page is still there, and the buyer may try again on it.
 const isOpen: Record<PaymentStatus, boolean> = { PENDING: true, FAILED: true, EXPIRED: false, PAID: false };

@@ -1,4 +1,4 @@
-import { isSoldOut, lowThreshold, stockMoves, unsold } from '../../catalog/inventory/stock.ts';
+import { hasNothingLeftToSell, lowThreshold, stockMoves, unsold } from '../../catalog/inventory/stock.ts';
 import { eventSoldOut, inventoryLow } from '../../telling/notices/notice.ts';
 import { ticketsMail } from '../orders/order-mails.ts';
 import { orderCompleted } from '../orders/order-notices.ts';
@@ -12,7 +12,7 @@ export function completeOrder(desk: Desk, { order, items }: DeskOrder, { from }:
   const event = desk.eventOfOrder();
   const { changes } = desk;
   const types = [...desk.types.values()];
-  const wasSoldOut = isSoldOut(types, event.eventCapacity);
+  const wasSoldOut = hasNothingLeftToSell(types, event.eventCapacity);
   changes.notices.push(orderCompleted(event, order, items));
   changes.sold.orders += 1;
   changes.sold.tickets += order.quantity;
@@ -28,7 +28,7 @@ export function completeOrder(desk: Desk, { order, items }: DeskOrder, { from }:
     const isCrossed = unsoldBefore > threshold && unsold(type) <= threshold && unsold(type) > 0;
     if (isCrossed) changes.notices.push(inventoryLow(event, { ...type, threshold }));
   }
-  if (!wasSoldOut && isSoldOut(types, event.eventCapacity)) changes.notices.push(eventSoldOut(event));
+  if (!wasSoldOut && hasNothingLeftToSell(types, event.eventCapacity)) changes.notices.push(eventSoldOut(event));
 }
 
 function demandTickets(

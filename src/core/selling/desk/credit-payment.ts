@@ -4,9 +4,8 @@ import { type NoticeOutcome, type Payment, paymentTransitions } from '../payment
 import { paymentPollKind } from '../payments/payment-kinds.ts';
 import type { PaymentProviders, PaymentReport, ProviderName } from '../payments/payment-provider.ts';
 import type { Refund } from '../payments/refund.ts';
-import type { Command } from './command.ts';
 import { completeOrder } from './complete-order.ts';
-import type { Desk, DeskOrder } from './desk.ts';
+import type { Command, Desk, DeskOrder } from './desk.ts';
 import { addRefund } from './refund-order.ts';
 
 export interface CreditPaymentInput {

@@ -21,10 +21,8 @@ import { mailsStatement } from '../../telling/mails/mail.sql.ts';
 import { noticesStatement } from '../../telling/notices/notice.sql.ts';
 import { listItemsOfOrders } from '../orders/order.sql.ts';
 import type { OrderItem } from '../orders/order.ts';
-import { salesDayStatement } from '../orders/sales-days.sql.ts';
 import { lockPaymentsOfOrders } from '../payments/payment.sql.ts';
 import { lockRefundsOfOrders } from '../payments/refund.sql.ts';
-import type { Command } from './command.ts';
 import {
   type ClaimRow,
   countHeldSeats,
@@ -35,8 +33,10 @@ import {
   lockDeskTypes,
   readDeskEvent,
 } from './desk.sql.ts';
+import type { Command } from './desk.ts';
 import { Desk, type DeskChanges, type DeskOrder, type TicketDemand } from './desk.ts';
 import * as write from './desk-write.sql.ts';
+import { salesDayStatement } from './desk-write.sql.ts';
 import { takeSeats } from './seats.ts';
 
 export const claimKeptHours = 24;

@@ -1,5 +1,6 @@
 import { type Statement, sql } from '../../../platform/database/sql.ts';
 import type { Order, OrderItem, OrderStatus } from '../orders/order.ts';
+import { type DaySales, salesZone } from '../orders/sales-days.ts';
 import type { Payment, ProviderNoticeRow } from '../payments/payment.ts';
 import type { Refund } from '../payments/refund.ts';
 import type { DeskType, KeptClaim, NewOrder } from './desk.ts';
@@ -142,4 +143,22 @@ export function claimsStatement(claims: readonly KeptClaim[]): Statement {
     insert into order_claims (key_hash, body_hash, order_id, answer_sealed)
     select * from unnest(${column('keyHash')}::bytea[], ${column('bodyHash')}::bytea[], ${column('orderId')}::uuid[],
       ${column('answerSealed')}::bytea[])`;
+}
+
+/**
+ * Adds to the figures of today. The day is that of the transaction, which is also the time of its movements in the ledger.
+ * Whoever writes it holds the locks of the event's ticket types, so nobody waits for it.
+ */
+export function salesDayStatement(sales: DaySales): Statement {
+  return sql`
+    insert into sales_days as s (event_id, day, organization_id, orders, tickets, gross_centavos, refunds_centavos,
+                                 commission_centavos, processing_centavos)
+    values (${sales.eventId}, (now() at time zone ${salesZone})::date, ${sales.organizationId}, ${sales.orders},
+            ${sales.tickets}, ${sales.grossCentavos}, ${sales.refundsCentavos}, ${sales.commissionCentavos},
+            ${sales.processingCentavos})
+    on conflict (event_id, day) do update set orders = s.orders + excluded.orders, tickets = s.tickets + excluded.tickets,
+      gross_centavos = s.gross_centavos + excluded.gross_centavos,
+      refunds_centavos = s.refunds_centavos + excluded.refunds_centavos,
+      commission_centavos = s.commission_centavos + excluded.commission_centavos,
+      processing_centavos = s.processing_centavos + excluded.processing_centavos`;
 }

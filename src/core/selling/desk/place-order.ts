@@ -2,18 +2,17 @@ import { newId, randomBase62 } from '../../../platform/ids.ts';
 import { raiseInvalid } from '../../base/common.errors.ts';
 import { type Detail, raise } from '../../base/define-error.ts';
 import { type Language, languageDefault } from '../../base/language.ts';
+import { sha256 } from '../../base/sha256.ts';
 import { stockMoves } from '../../catalog/inventory/stock.ts';
 import { publicEventNotFound } from '../../catalog/public-events/public-event.errors.ts';
 import { type FeeSchedule, priceOf } from '../../money/fees/fees.ts';
 import { methodDefault, type PaymentMethod } from '../../money/fees/payment-method.ts';
 import { notOnSale, soldOutError } from '../orders/order.errors.ts';
 import type { Order, OrderItem } from '../orders/order.ts';
+import { newOrderNumber } from '../orders/order.ts';
 import { orderReceivedMail } from '../orders/order-mails.ts';
-import { newOrderNumber } from '../orders/order-number.ts';
-import { tokenHashOf } from '../orders/order-token.ts';
-import type { Command } from './command.ts';
 import { completeOrder } from './complete-order.ts';
-import type { Desk, DeskEvent, DeskType } from './desk.ts';
+import type { Command, Desk, DeskEvent, DeskType } from './desk.ts';
 
 export interface OrderLine {
   ticketTypeId: string;
@@ -57,7 +56,7 @@ export function placeOrder(rules: SalesRules, input: PlaceOrderInput): Command<P
       checkLeft(desk, wanted);
 
       const placed = newOrder(desk, rules, event, { ...input, wanted, accessCodeId });
-      desk.addOrder({ ...placed, tokenHash: tokenHashOf(placed.token) });
+      desk.addOrder({ ...placed, tokenHash: sha256(placed.token) });
       desk.changes.useAccessCode(accessCodeId, 1);
       if (placed.order.status === 'COMPLETED') completeOrder(desk, placed, { from: 'remaining' });
       else hold(desk, placed);

@@ -14,8 +14,7 @@ import type { Payment } from '../payments/payment.ts';
 import { refundKind } from '../payments/payment-kinds.ts';
 import type { RefundReport } from '../payments/payment-provider.ts';
 import type { Refund } from '../payments/refund.ts';
-import type { Command } from './command.ts';
-import type { Desk, DeskOrder } from './desk.ts';
+import type { Command, Desk, DeskOrder } from './desk.ts';
 
 export interface RequestedRefund {
   refund: Refund;

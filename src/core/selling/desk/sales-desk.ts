@@ -3,7 +3,7 @@ import { keyedBatch, type Outcome } from '../../../platform/keyed-batch.ts';
 import type { SecretBox } from '../../../platform/secret-box.ts';
 import { refusal } from '../../base/define-error.ts';
 import { tooManyWaiting } from '../orders/order.errors.ts';
-import type { Command } from './command.ts';
+import type { Command } from './desk.ts';
 import { serveBatch } from './desk-batch.ts';
 
 /** Where orders are placed, paid, cancelled and refunded: the one way by which an event's tickets move. */

@@ -3,11 +3,11 @@ import type { Database } from '../../../platform/database/database.ts';
 import { isUuid } from '../../../platform/ids.ts';
 import { naturalBatch } from '../../../platform/natural-batch.ts';
 import { raise } from '../../base/define-error.ts';
+import { sha256 } from '../../base/sha256.ts';
 import { listTicketsOfOrders } from '../tickets/issued-ticket.sql.ts';
 import type { IssuedTicket } from '../tickets/issued-ticket.ts';
 import { findBuyerOrders, type OrderOfBuyer } from './buyer-orders.sql.ts';
 import { orderNotFound } from './order.errors.ts';
-import { tokenHashOf } from './order-token.ts';
 
 /** Orders for those who placed them: whoever holds the token, and nobody else. */
 export interface BuyerOrders {
@@ -38,7 +38,7 @@ export function createBuyerOrders(db: Database): BuyerOrders {
       const id = orderId.toLowerCase();
       const found = token !== undefined && isUuid(id) ? await find(id) : undefined;
       // One refusal for a wrong token and for no order: nobody learns which orders there are.
-      if (found === undefined || !timingSafeEqual(found.tokenHash, tokenHashOf(token as string))) {
+      if (found === undefined || !timingSafeEqual(found.tokenHash, sha256(token as string))) {
         raise(orderNotFound, { orderId });
       }
       return found;

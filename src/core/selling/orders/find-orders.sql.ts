@@ -42,7 +42,7 @@ export function queueIfBought(
   return tx.run(queuedMails(insert));
 }
 
-export interface FoundOrder {
+export interface OrderOfAddress {
   id: string;
   orderNumber: string;
   status: OrderStatus;
@@ -56,7 +56,7 @@ export interface FoundOrder {
 export function listOrdersOfAddress(
   db: Queryable,
   { email, overDaysMax, most }: { email: string; overDaysMax: number; most: number },
-): Promise<FoundOrder[]> {
+): Promise<OrderOfAddress[]> {
   return db.many(sql`
     select o.id, o.order_number, o.status, o.quantity, e.name as event_name, e.date_time, e.timezone
     from (

@@ -1,4 +1,5 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { derivedKey } from '../../../platform/secret-box.ts';
 
 /** Keys in the links that are mailed to buyers. They are made again whenever they are needed and stored nowhere. */
 export interface OrderLinks {
@@ -9,7 +10,7 @@ export interface OrderLinks {
 const purpose = 'order links';
 
 export function createOrderLinks(appSecret: string): OrderLinks {
-  const secret = Buffer.from(hkdfSync('sha256', appSecret, 'takilya', purpose, 32));
+  const secret = derivedKey(appSecret, purpose);
   const digest = (orderId: string) =>
     createHmac('sha256', secret).update(`${purpose}\n${orderId.toLowerCase()}`).digest();
   return {

@@ -1,4 +1,6 @@
+import { randomText } from '../../../platform/ids.ts';
 import type { Language } from '../../base/language.ts';
+import { unambiguous } from '../../base/text.ts';
 import type { PaymentMethod } from '../../money/fees/payment-method.ts';
 
 export const orderStatuses = ['COMPLETED', 'PENDING', 'CANCELLED', 'REFUNDED'] as const;
@@ -65,4 +67,11 @@ export function netCentavosOf(order: Order): number {
   if (order.status === 'CANCELLED') return 0;
   const commissionKept = order.commissionCentavos - order.commissionRefundedCentavos;
   return order.totalCentavos - order.refundedCentavos - commissionKept - order.processingCentavos;
+}
+
+const numberLength = 8;
+
+/** What people call an order by: short enough to read out, and not to be guessed from another one. */
+export function newOrderNumber(): string {
+  return `TK-${randomText(unambiguous, numberLength)}`;
 }

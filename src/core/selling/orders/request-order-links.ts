@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Language } from '../../base/language.ts';
+import { sha256 } from '../../base/sha256.ts';
 import { countRequest, queueIfBought } from './find-orders.sql.ts';
 import { findOrdersMail } from './order-mails.ts';
 
@@ -18,7 +18,7 @@ export async function requestOrderLinks(
 ): Promise<void> {
   const recipient = email.trim();
   const at = new Date(now).toISOString();
-  const addressHash = createHash('sha256').update(recipient.toLowerCase()).digest();
+  const addressHash = sha256(recipient.toLowerCase());
   const isCounted = await countRequest(tx, { addressHash, now: at, most: requestsPerHourMax });
   if (isCounted) await queueIfBought(tx, findOrdersMail({ recipient, language }), { overDaysMax, now: at });
 }

@@ -7,7 +7,7 @@ import { type Claim, type StepClaim, stepOf } from '../../base/idempotency/once-
 import { ownEvent } from '../../catalog/events/own-event.sql.ts';
 import type { Sales } from '../cashier/sales.ts';
 import { cancelOrder } from '../desk/cancel-order.ts';
-import type { Command } from '../desk/command.ts';
+import type { Command } from '../desk/desk.ts';
 import {
   eventOnSale,
   type PlacedOrder,

@@ -18,7 +18,7 @@ import {
   recordAttempts,
   switchOff,
 } from './send.sql.ts';
-import type { AttemptOutcome as AttemptResult, WebhookAttempts } from './webhook-attempts.ts';
+import type { AttemptResult, WebhookAttempts } from './webhook-attempts.ts';
 import type { WebhookAnswer, WebhookSender } from './webhook-call.ts';
 
 export interface DelivererOptions {

@@ -1,6 +1,6 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { allOf, type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
-import type { Place } from '../../base/newest-first.ts';
+import type { CursorPlace } from '../../base/cursor-page.ts';
 import { type Delivery, type DeliveryStatus, deliveryKind, type NewDelivery, type PastAttempt } from './delivery.ts';
 
 export const deliveryColumns = trustedSql(
@@ -99,7 +99,7 @@ export interface DeliveryRowsFilter {
 /** Newest first. */
 export function searchDeliveryRows(
   db: Queryable,
-  { filter, after, take }: { filter: DeliveryRowsFilter; after: Place | undefined; take: number },
+  { filter, after, take }: { filter: DeliveryRowsFilter; after: CursorPlace | undefined; take: number },
 ): Promise<Delivery[]> {
   const { webhookId, status, eventType, from, to } = filter;
   const conditions: Statement[] = [sql`webhook_id = ${webhookId}`];

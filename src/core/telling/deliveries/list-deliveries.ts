@@ -1,10 +1,9 @@
 import type { Queryable } from '../../../platform/database/database.ts';
-import { isUuid } from '../../../platform/ids.ts';
 import type { Actor } from '../../base/actor.ts';
 import { raiseInvalid } from '../../base/common.errors.ts';
+import { cursorPageOf, placeOf } from '../../base/cursor-page.ts';
 import type { Detail } from '../../base/define-error.ts';
-import { decodeCursor, encodeCursor, type Page, type Paged } from '../../base/page.ts';
-import { instantOf } from '../../base/time.ts';
+import type { Page, Paged } from '../../base/page.ts';
 import { ownWebhook } from '../webhooks/own-webhook.sql.ts';
 import { countDeliveries, listDeliveryRows } from './delivery.sql.ts';
 import type { Delivery } from './delivery.ts';
@@ -18,7 +17,7 @@ export async function listDeliveries(
   const webhook = await ownWebhook(db, actor, webhookId);
   const faults = deliveryCursorFaults(cursor);
   if (faults.length > 0) raiseInvalid(faults);
-  const after = cursor === undefined ? undefined : placeOf(cursor);
+  const after = cursor === undefined ? undefined : placeOf(cursorName, cursor);
   const skip = after === undefined ? (page.page - 1) * page.take : 0;
   // One more than asked tells whether there is a next page.
   const part = { webhookId: webhook.id, take: page.take + 1, skip, after };
@@ -26,23 +25,13 @@ export async function listDeliveries(
     listDeliveryRows(db, part),
     countDeliveries(db, { webhookId: webhook.id }),
   ]);
-  const rows = found.slice(0, page.take);
-  const last = found.length > page.take ? rows.at(-1) : undefined;
-  const nextCursor = last === undefined ? null : encodeCursor([cursorName, last.createdAt, last.id]);
-  return { rows, total, page, nextCursor };
+  return { ...cursorPageOf(cursorName, found, page.take), total, page };
 }
 
 const cursorName = 'deliveries';
 
 /** What is wrong with a cursor that did not come from here. */
 export function deliveryCursorFaults(cursor: string | undefined): Detail[] {
-  if (cursor === undefined || placeOf(cursor) !== undefined) return [];
+  if (cursor === undefined || placeOf(cursorName, cursor) !== undefined) return [];
   return [{ field: 'cursor', message: 'must be a nextCursor of a list of deliveries' }];
-}
-
-function placeOf(cursor: string): { createdAt: string; id: string } | undefined {
-  const [name, text = '', id = ''] = decodeCursor(cursor) ?? [];
-  // Read anew rather than passed on: PostgreSQL knows fewer zones than RFC 3339 allows.
-  const createdAt = instantOf(text);
-  return name === cursorName && createdAt !== undefined && isUuid(id) ? { createdAt, id } : undefined;
 }

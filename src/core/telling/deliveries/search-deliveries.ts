@@ -1,16 +1,16 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Actor } from '../../base/actor.ts';
-import { checkStretch, type Stretch, type StretchInput, stretchOf } from '../../base/newest-first.ts';
+import { type CursorPage, type CursorPageInput, checkCursorPage, cursorPageOf } from '../../base/cursor-page.ts';
 import { ownWebhook } from '../webhooks/own-webhook.sql.ts';
 import { searchDeliveryRows } from './delivery.sql.ts';
 import type { Delivery, DeliveryStatus } from './delivery.ts';
 
-export interface DeliveryFilter extends Pick<StretchInput, 'from' | 'to'> {
+export interface DeliveryFilter extends Pick<CursorPageInput, 'from' | 'to'> {
   status?: DeliveryStatus;
   eventType?: string;
 }
 
-export interface SearchDeliveriesInput extends Pick<StretchInput, 'cursor' | 'take'> {
+export interface SearchDeliveriesInput extends Pick<CursorPageInput, 'cursor' | 'take'> {
   webhookId: string;
   filter?: DeliveryFilter;
 }
@@ -22,10 +22,10 @@ export async function searchDeliveries(
   db: Queryable,
   actor: Actor,
   { webhookId, filter = {}, cursor, take: wanted }: SearchDeliveriesInput,
-): Promise<Stretch<Delivery>> {
+): Promise<CursorPage<Delivery>> {
   const webhook = await ownWebhook(db, actor, webhookId);
   const { status, eventType } = filter;
-  const { from, to, after, take } = checkStretch(cursorName, {
+  const { from, to, after, take } = checkCursorPage(cursorName, {
     from: filter.from,
     to: filter.to,
     cursor,
@@ -36,5 +36,5 @@ export async function searchDeliveries(
     after,
     take: take + 1,
   });
-  return stretchOf(cursorName, found, take);
+  return cursorPageOf(cursorName, found, take);
 }

@@ -5,7 +5,7 @@ import { messageBody, messageIdOf, testEventType } from '../notices/message.ts';
 import { ownWebhookForChange } from '../webhooks/own-webhook.sql.ts';
 import { insertDelivery } from './delivery.sql.ts';
 import type { Delivery } from './delivery.ts';
-import type { AttemptOutcome, WebhookAttempts } from './webhook-attempts.ts';
+import type { AttemptResult, WebhookAttempts } from './webhook-attempts.ts';
 
 // Longer than an attempt takes, so that no worker tries it beside us; if we die, one does afterwards.
 const delaySeconds = 60;
@@ -18,7 +18,7 @@ export async function testWebhook(
   { db, attempts }: { db: Database; attempts: WebhookAttempts },
   actor: Actor,
   input: { webhookId: string; now: number },
-): Promise<AttemptOutcome & { deliveryId: string }> {
+): Promise<AttemptResult & { deliveryId: string }> {
   const { id: deliveryId } = await db.transaction((tx) => writeTest(tx, actor, input));
   return { ...(await attempts.attempt(deliveryId)), deliveryId };
 }

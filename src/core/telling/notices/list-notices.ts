@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Actor } from '../../base/actor.ts';
-import { listPlacedNotices } from './list-notices.sql.ts';
 import { type Message, messageIdOf, withoutBuyer } from './message.ts';
+import { listPlacedNotices } from './notice.sql.ts';
 
 export type ListedNotice = Message & { position: number };
 

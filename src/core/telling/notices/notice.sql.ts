@@ -1,6 +1,6 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { type Statement, sql } from '../../../platform/database/sql.ts';
-import type { Notice } from './notice.ts';
+import type { Notice, NoticeType } from './notice.ts';
 
 /** Writes down what happened, in the transaction in which it happens. */
 export function announce(tx: Tx, notices: readonly Notice[]): Promise<number> {
@@ -23,4 +23,24 @@ export function deleteOldNotices(db: Queryable, { days, most }: { days: number; 
     delete from notices where id in (
       select id from notices where created_at < now() - make_interval(days => ${days}::int) and position is not null
       order by created_at limit ${most})`);
+}
+
+/** A notice that has its place in the order of its organization. */
+export interface PlacedNotice {
+  position: number;
+  id: string;
+  type: NoticeType;
+  createdAt: string;
+  isTest: boolean;
+  data: Record<string, unknown>;
+}
+
+export function listPlacedNotices(
+  db: Queryable,
+  { organizationId, after, take }: { organizationId: string; after: number; take: number },
+): Promise<PlacedNotice[]> {
+  return db.many(sql`
+    select position, id, type, created_at, is_test, data from notices
+    where organization_id = ${organizationId} and position > ${after}
+    order by position limit ${take}`);
 }

@@ -1,0 +1,63 @@
+import { addressRangeFault } from '../core/base/address-list.ts';
+
+// What the texts of variables are read as. Whatever cannot be read so is refused in one sentence that names the variable.
+
+/** A variable with a wrong value. The message is one sentence that names it. */
+export class ConfigError extends Error {}
+
+export function integerOf(name: string, text: string, least: number, most: number, otherwise = ''): number {
+  const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+  if (!(value >= least && value <= most)) {
+    throw new ConfigError(`${name} must be ${otherwise}a whole number from ${least} to ${most}, but it is "${text}".`);
+  }
+  return value;
+}
+
+/** Parts of a minute are for trials. */
+export function minutesOf(name: string, text: string, least: number, most: number): number {
+  const value = /^\d{1,9}(\.\d{1,3})?$/.test(text) ? Number(text) : Number.NaN;
+  if (!(value >= least && value <= most)) {
+    throw new ConfigError(`${name} must be a number from ${least} to ${most}, but it is "${text}".`);
+  }
+  return value;
+}
+
+export function choiceOf<const Value extends string>(name: string, text: string, values: readonly Value[]): Value {
+  const value = values.find((known) => known === text);
+  if (value === undefined) throw new ConfigError(`${name} must be one of ${values.join(', ')}, but it is "${text}".`);
+  return value;
+}
+
+export function urlOf(name: string, text: string | undefined, protocols: readonly string[], example: string) {
+  if (text === undefined) return undefined;
+  // postgres://user@/database?host=/directory is how a socket is named; the URL standard wants a host there.
+  const parseable = text.replace('@/', '@localhost/');
+  if (!URL.canParse(parseable) || !protocols.includes(new URL(parseable).protocol)) {
+    // The value may hold a password, so it is not repeated.
+    throw new ConfigError(`${name} must be an address such as ${example}.`);
+  }
+  return text;
+}
+
+export function publicUrlOf(text: string | undefined, fallback: string): string {
+  if (text === undefined) return fallback;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || !['http:', 'https:'].includes(url.protocol) || url.pathname !== '/' || url.search !== '') {
+    throw new ConfigError(
+      `PUBLIC_URL must be an address without a path, such as https://tickets.example.com, but it is "${text}".`,
+    );
+  }
+  return url.origin;
+}
+
+export function rangesOf(name: string, text: string | undefined): string[] {
+  const entries = (text ?? '')
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
+  for (const entry of entries) {
+    const fault = addressRangeFault(entry);
+    if (fault !== undefined) throw new ConfigError(`${name}: "${entry}" ${fault}.`);
+  }
+  return entries;
+}

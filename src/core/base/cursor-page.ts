@@ -1,0 +1,88 @@
+import { raiseInvalid } from './common.errors.ts';
+import { encodeCursor, idPart, readCursor } from './cursor.ts';
+import type { Detail } from './define-error.ts';
+import { takeDefault, takeMax } from './page.ts';
+import { instantOf } from './time.ts';
+
+/** Where a page of a list ended. */
+export interface CursorPlace {
+  createdAt: string;
+  id: string;
+}
+
+/** Some rows of a list that goes from the newest back, and where to go on. */
+export interface CursorPage<Row> {
+  rows: Row[];
+  /** Null at the end. */
+  nextCursor: string | null;
+}
+
+/** Which page is wanted. `from` counts, `to` does not any more. */
+export interface CursorPageInput {
+  from?: string;
+  to?: string;
+  cursor?: string;
+  take?: number;
+}
+
+export interface CheckedCursorPage {
+  from: string | undefined;
+  to: string | undefined;
+  after: CursorPlace | undefined;
+  take: number;
+}
+
+/** Refuses times and cursors that are none, together with the faults that the caller found. */
+export function checkCursorPage(
+  name: string,
+  input: CursorPageInput,
+  faults: readonly Detail[] = [],
+): CheckedCursorPage {
+  const { cursor, take = takeDefault } = input;
+  const from = input.from === undefined ? undefined : instantOf(input.from);
+  const to = input.to === undefined ? undefined : instantOf(input.to);
+  const after = cursor === undefined ? undefined : placeOf(name, cursor);
+  const all = [...faults];
+  if (input.from !== undefined && from === undefined) all.push({ field: 'from', message: notAnInstant });
+  if (input.to !== undefined && to === undefined) all.push({ field: 'to', message: notAnInstant });
+  if (cursor !== undefined && after === undefined) {
+    all.push({ field: 'cursor', message: 'must be the nextCursor of this list' });
+  }
+  if (all.length > 0) raiseInvalid(all);
+  return { from, to, after, take: Math.min(Math.max(1, Math.trunc(take)), takeMax) };
+}
+
+const notAnInstant = 'must be a date-time with a zone, such as 2027-01-31T18:00:00+08:00';
+
+/** The place in a cursor of the named list; undefined where it is none. */
+export function placeOf(name: string, cursor: string): CursorPlace | undefined {
+  return readCursor(name, cursor, { createdAt: instantOf, id: idPart });
+}
+
+/** Cuts rows that were asked for with one more than wanted, which tells whether there is more. */
+export function cursorPageOf<Row extends CursorPlace>(
+  name: string,
+  found: readonly Row[],
+  take: number,
+): CursorPage<Row> {
+  const rows = found.slice(0, take);
+  const last = found.length > take ? rows.at(-1) : undefined;
+  return { rows, nextCursor: last === undefined ? null : encodeCursor(name, last.createdAt, last.id) };
+}
+
+const streamedAtOnce = 1_000;
+
+/** The rows of a list from its beginning up to `most`, read as they are needed. */
+export async function* streamRows<Row>(
+  { most }: { most: number },
+  list: (part: { after: Row | undefined; take: number }) => Promise<Row[]>,
+): AsyncGenerator<Row> {
+  let after: Row | undefined;
+  for (let left = most; left > 0; left -= streamedAtOnce) {
+    const take = Math.min(left, streamedAtOnce);
+    const rows = await list({ after, take });
+    yield* rows;
+    if (rows.length < take) return;
+    after = rows.at(-1);
+  }
+}

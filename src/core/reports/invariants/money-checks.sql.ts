@@ -1,0 +1,141 @@
+import { sql } from '../../../platform/database/sql.ts';
+import type { Invariant } from './invariant.sql.ts';
+
+export const moneyChecks: readonly Invariant[] = [
+  {
+    name: 'I3-ledger-balances',
+    broken: sql`
+      select count(*)::int as found from ledger
+      where provider_centavos + organization_centavos + commission_centavos + processing_centavos + unmatched_centavos
+        + paid_out_centavos <> 0`,
+  },
+  {
+    // As a sale where it completed its order, as money without an order where it did not.
+    name: 'I3-payments-credited-once',
+    broken: sql`
+      with credits as (
+        select payment_id, count(*) as credited, sum(provider_centavos) as centavos, bool_and(kind = 'SALE') as is_sale
+        from ledger where kind in ('SALE', 'UNMATCHED_PAYMENT') group by payment_id
+      )
+      select count(*)::int as found
+      from payments p full join credits on credits.payment_id = p.id
+      left join orders o on o.id = p.order_id
+      where p.id is null
+        or (p.status = 'PAID') <> (credits.payment_id is not null)
+        or credits.credited <> 1
+        or credits.centavos <> p.amount_centavos
+        or credits.is_sale <> coalesce(o.payment_id = p.id, false)`,
+  },
+  {
+    name: 'I3-captured-less-refunded-is-in-the-ledger',
+    broken: sql`
+      with provider as (
+        select payment_id, sum(provider_centavos) as centavos from ledger where kind <> 'PAYOUT' group by payment_id
+      )
+      select count(*)::int as found
+      from payments p full join provider on provider.payment_id = p.id
+      where p.id is null
+        or (p.status <> 'PAID' and p.refunded_centavos <> 0)
+        or coalesce(provider.centavos, 0)
+          <> case p.status when 'PAID' then p.amount_centavos - p.refunded_centavos else 0 end`,
+  },
+  {
+    name: 'I3-refunds-counted-once',
+    broken: sql`
+      with counted as (select * from ledger where kind in ('REFUND', 'UNMATCHED_REFUND'))
+      select count(*)::int as found
+      from refunds r full join counted on counted.refund_id = r.id
+      where r.id is null
+        or (r.status = 'SUCCEEDED') <> (counted.id is not null)
+        or counted.kind <> case r.kind when 'REQUESTED' then 'REFUND' else 'UNMATCHED_REFUND' end
+        or -counted.provider_centavos <> r.amount_centavos
+        or counted.commission_centavos <> r.commission_centavos
+        or counted.payment_id is distinct from case when counted.id is not null then r.payment_id end`,
+  },
+  {
+    name: 'I3-refunds-match-orders',
+    broken: sql`
+      with refunded as (
+        select order_id, sum(amount_centavos) as centavos, sum(commission_centavos) as commission_centavos
+        from refunds where kind = 'REQUESTED' and status = 'SUCCEEDED' group by order_id
+      )
+      select count(*)::int as found
+      from orders o full join refunded on refunded.order_id = o.id
+      where o.refunded_centavos is distinct from coalesce(refunded.centavos, 0)
+        or o.commission_refunded_centavos is distinct from coalesce(refunded.commission_centavos, 0)`,
+  },
+  {
+    name: 'I3-refunds-within-payments',
+    broken: sql`
+      with refunded as (
+        select payment_id, sum(amount_centavos) filter (where status <> 'FAILED') as promised_centavos,
+               sum(amount_centavos) filter (where status = 'SUCCEEDED') as centavos
+        from refunds group by payment_id
+      )
+      select count(*)::int as found
+      from payments p left join refunded on refunded.payment_id = p.id
+      where refunded.promised_centavos > p.amount_centavos
+        or p.refunded_centavos <> coalesce(refunded.centavos, 0)`,
+  },
+  {
+    name: 'I3-orders-match-ledger',
+    broken: sql`
+      with kept as (
+        select order_id, sum(provider_centavos) as provider, -sum(organization_centavos) as organization,
+               -sum(commission_centavos) as commission, -sum(processing_centavos) as processing
+        from ledger where kind in ('SALE', 'REFUND') group by order_id
+      ), expected as (
+        select id, o.total_centavos - o.refunded_centavos as provider,
+               o.commission_centavos - o.commission_refunded_centavos as commission,
+               o.processing_centavos as processing
+        from orders o where o.status in ('COMPLETED', 'REFUNDED') and o.total_centavos > 0
+      )
+      select count(*)::int as found
+      from expected full join kept on kept.order_id = expected.id
+      where kept.provider is distinct from expected.provider
+        or kept.commission is distinct from expected.commission
+        or kept.processing is distinct from expected.processing
+        or kept.organization is distinct from expected.provider - expected.commission - expected.processing`,
+  },
+  {
+    name: 'I5-unmatched-money-refunded-once',
+    broken: sql`
+      with automatic as (select payment_id, count(*) as refunds from refunds where kind = 'AUTOMATIC' group by payment_id)
+      select count(*)::int as found
+      from payments p
+      left join orders o on o.id = p.order_id
+      left join automatic on automatic.payment_id = p.id
+      where coalesce(automatic.refunds, 0)
+        <> case when p.status = 'PAID' and o.payment_id is distinct from p.id then 1 else 0 end`,
+  },
+  {
+    name: 'I5-unmatched-money-refunded-whole',
+    broken: sql`
+      select count(*)::int as found
+      from refunds r join payments p on p.id = r.payment_id
+      where r.kind = 'AUTOMATIC'
+        and (r.amount_centavos <> p.amount_centavos
+          or p.refunded_centavos <> case r.status when 'SUCCEEDED' then p.amount_centavos else 0 end)`,
+  },
+  {
+    name: 'payouts-sum-to-their-items',
+    broken: sql`
+      with items as (select payout_id, sum(amount_centavos) as centavos from payout_items group by payout_id),
+      paid as (select payout_id, organization_id, -paid_out_centavos as centavos from ledger where kind = 'PAYOUT')
+      select count(*)::int as found
+      from payouts p
+      left join items on items.payout_id = p.id
+      full join paid on paid.payout_id = p.id
+      where p.amount_centavos is distinct from items.centavos
+        or p.amount_centavos is distinct from paid.centavos
+        or p.organization_id is distinct from paid.organization_id`,
+  },
+  {
+    name: 'payout-items-match-ledger',
+    broken: sql`
+      select count(*)::int as found
+      from payout_items i join payouts p on p.id = i.payout_id join ledger l on l.id = i.ledger_id
+      where i.amount_centavos <> -l.organization_centavos or l.kind not in ('SALE', 'REFUND')
+        or l.organization_id <> p.organization_id or l.order_id is distinct from i.order_id`,
+  },
+];

@@ -1,0 +1,106 @@
+import { type Break, testBreaks } from '../../../../test/helpers/invariant-breaks.ts';
+import { moneyChecks } from './money-checks.sql.ts';
+
+const ledgerOpen = 'alter table ledger disable trigger ledger_is_append_only';
+
+const breaks: Break[] = [
+  {
+    check: 'I3-ledger-balances',
+    how: 'a movement out of balance',
+    statements: ({ completedOrder }) => [
+      ledgerOpen,
+      'alter table ledger drop constraint ledger_balances',
+      `update ledger set unmatched_centavos = 1 where order_id = '${completedOrder}' and kind = 'SALE'`,
+    ],
+  },
+  {
+    check: 'I3-payments-credited-once',
+    how: 'credited twice',
+    statements: ({ unmatchedPayment }) => [
+      'drop index ledger_payment_once',
+      `insert into ledger (id, organization_id, payment_id, kind, provider_centavos, unmatched_centavos)
+       select gen_random_uuid(), organization_id, payment_id, kind, 0, 0
+       from ledger where payment_id = '${unmatchedPayment}' and kind = 'UNMATCHED_PAYMENT'`,
+    ],
+  },
+  {
+    check: 'I3-payments-credited-once',
+    how: 'a sale of a payment that did not complete the order',
+    statements: ({ unmatchedPayment }) => [
+      ledgerOpen,
+      `update ledger set kind = 'SALE', order_id = null where payment_id = '${unmatchedPayment}' and kind = 'UNMATCHED_PAYMENT'`,
+    ],
+    alsoBroken: ['I3-orders-match-ledger', 'sales-days-match-ledger'],
+  },
+  {
+    check: 'I3-captured-less-refunded-is-in-the-ledger',
+    how: 'money that the ledger does not know',
+    statements: ({ unmatchedPayment }) => [
+      `update payments set refunded_centavos = 100 where id = '${unmatchedPayment}'`,
+    ],
+    alsoBroken: ['I3-refunds-within-payments', 'I5-unmatched-money-refunded-whole'],
+  },
+  {
+    check: 'I3-refunds-counted-once',
+    how: 'a refund without a movement',
+    statements: ({ automaticRefund }) => [`update refunds set status = 'FAILED' where id = '${automaticRefund}'`],
+    alsoBroken: ['I3-refunds-within-payments', 'I5-unmatched-money-refunded-whole'],
+  },
+  {
+    check: 'I3-refunds-match-orders',
+    how: 'an order that shows another refund',
+    statements: ({ partlyRefundedOrder }) => [
+      `update orders set commission_refunded_centavos = commission_refunded_centavos + 1,
+         commission_centavos = commission_centavos + 1 where id = '${partlyRefundedOrder}'`,
+    ],
+  },
+  {
+    check: 'I3-refunds-within-payments',
+    how: 'more is promised than was paid',
+    statements: ({ completedOrder }) => [
+      `insert into refunds (id, organization_id, event_id, order_id, payment_id, kind, amount_centavos, status)
+       select gen_random_uuid(), organization_id, event_id, order_id, id, 'REQUESTED', amount_centavos + 1, 'PENDING'
+       from payments where order_id = '${completedOrder}'`,
+    ],
+  },
+  {
+    check: 'I3-orders-match-ledger',
+    how: 'an order that shows other fees than were taken',
+    statements: ({ completedOrder }) => [
+      `update orders set processing_centavos = processing_centavos + 1 where id = '${completedOrder}'`,
+    ],
+  },
+  {
+    check: 'I5-unmatched-money-refunded-once',
+    how: 'money that is never given back',
+    statements: ({ pendingAutomaticRefund }) => [`delete from refunds where id = '${pendingAutomaticRefund}'`],
+  },
+  {
+    check: 'I5-unmatched-money-refunded-whole',
+    how: 'only a part is given back',
+    statements: ({ pendingAutomaticRefund }) => [
+      `update refunds set amount_centavos = amount_centavos - 1 where id = '${pendingAutomaticRefund}'`,
+    ],
+  },
+  {
+    check: 'payouts-sum-to-their-items',
+    how: 'a payout of another amount',
+    statements: () => ['update payouts set amount_centavos = amount_centavos + 1'],
+  },
+  {
+    check: 'payouts-sum-to-their-items',
+    how: 'a payout that the ledger does not know',
+    statements: () => [ledgerOpen, "delete from ledger where kind = 'PAYOUT'"],
+  },
+  {
+    check: 'payout-items-match-ledger',
+    how: 'items that were shifted',
+    statements: ({ completedOrder, partlyRefundedOrder }) => [
+      `update payout_items set amount_centavos = amount_centavos + 1 where order_id = '${completedOrder}'`,
+      `update payout_items set amount_centavos = amount_centavos - 1 where ledger_id =
+         (select id from ledger where order_id = '${partlyRefundedOrder}' and kind = 'SALE')`,
+    ],
+  },
+];
+
+testBreaks(moneyChecks, breaks);

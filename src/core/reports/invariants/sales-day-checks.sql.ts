@@ -1,0 +1,50 @@
+import { sql } from '../../../platform/database/sql.ts';
+import type { Invariant } from './invariant.sql.ts';
+
+export const salesDayChecks: readonly Invariant[] = [
+  {
+    name: 'sold-centavos-match-orders',
+    broken: sql`
+      with sold as (
+        select i.ticket_type_id, sum(i.quantity * i.price_centavos) as centavos
+        from orders o join order_items i on i.order_id = o.id
+        where o.status = 'COMPLETED' group by i.ticket_type_id
+      )
+      select count(*)::int as found
+      from ticket_types t full join sold on sold.ticket_type_id = t.id
+      where coalesce(t.sold_centavos, 0) <> coalesce(sold.centavos, 0)`,
+  },
+  {
+    name: 'sales-days-count-orders',
+    broken: sql`
+      with completed as (
+        select event_id, organization_id, count(*) as orders, sum(quantity) as tickets
+        from orders where completed_at is not null group by event_id, organization_id
+      ), days as (
+        select event_id, organization_id, sum(orders) as orders, sum(tickets) as tickets
+        from sales_days group by event_id, organization_id
+      )
+      select count(*)::int as found
+      from completed c full join days d on d.event_id = c.event_id and d.organization_id = c.organization_id
+      where coalesce(c.orders, 0) <> coalesce(d.orders, 0) or coalesce(c.tickets, 0) <> coalesce(d.tickets, 0)`,
+  },
+  {
+    name: 'sales-days-match-ledger',
+    broken: sql`
+      with moved as (
+        select event_id, (created_at at time zone 'Asia/Manila')::date as day,
+               sum(provider_centavos) filter (where kind = 'SALE') as gross,
+               -sum(provider_centavos) filter (where kind = 'REFUND') as refunds,
+               -sum(commission_centavos) as commission, -sum(processing_centavos) as processing,
+               -sum(organization_centavos) as net
+        from ledger where kind in ('SALE', 'REFUND') group by 1, 2
+      )
+      select count(*)::int as found
+      from moved m full join sales_days s on s.event_id = m.event_id and s.day = m.day
+      where coalesce(m.gross, 0) <> coalesce(s.gross_centavos, 0)
+        or coalesce(m.refunds, 0) <> coalesce(s.refunds_centavos, 0)
+        or coalesce(m.commission, 0) <> coalesce(s.commission_centavos, 0)
+        or coalesce(m.processing, 0) <> coalesce(s.processing_centavos, 0)
+        or coalesce(m.net, 0) <> coalesce(s.net_centavos, 0)`,
+  },
+];
