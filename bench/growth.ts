@@ -64,11 +64,12 @@ export async function* growthRows(world: World, isWanted: (name: string) => bool
 /** Orders of before, up to a number: cancelled ones, which have no tickets. */
 async function insertOrders({ db, organization }: World, { eventId }: OnSale, total: number): Promise<void> {
   await db.run(sql`
-    insert into orders (id, organization_id, event_id, order_number, status, quantity, buyer_name, buyer_email, token_hash,
-                        absorb_fees, method, subtotal_centavos, commission_centavos, processing_centavos, total_centavos,
-                        created_at, updated_at)
+    insert into orders (id, organization_id, event_id, order_number, status, quantity, buyer_name, buyer_email,
+                        buyer_email_key, token_hash, absorb_fees, method, subtotal_centavos, commission_centavos,
+                        processing_centavos, total_centavos, created_at, updated_at)
     select gen_random_uuid(), ${organization.id}::uuid, ${eventId}::uuid, 'TK-' || gen_random_uuid(), 'CANCELLED', 1, 'Ana Reyes',
-           'ana@example.com', '', true, 'gcash', 80000, 5600, 2000, 80000, now() - n * interval '1 second', now()
+           'ana@example.com', 'ana@example.com', '', true, 'gcash', 80000, 5600, 2000, 80000,
+           now() - n * interval '1 second', now()
     from generate_series((select count(*) + 1 from orders where event_id = ${eventId}), ${total}::int) as n`);
   await db.run(sql`
     insert into order_items (order_id, position, id, ticket_type_id, quantity, price_centavos, name, section, row_label)

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import type { Config } from './config/config.ts';
+import { fillMailAddressKeys } from './core/base/fill-mail-address-keys.ts';
 import { mailboxPath } from './dashboard/account/mailbox.ts';
 import { signInPath } from './dashboard/frame/screen.ts';
 import { codeOf, type Database } from './platform/database/database.ts';
@@ -56,6 +57,8 @@ async function start(config: Config, log: Log): Promise<Running> {
     say(`  ✓ ${await describeDatabase(database.db, config)}`);
     const applied = await migrate(database.db);
     say(`  ✓ Schema: ${applied.length === 0 ? 'up to date' : `${applied.length} migrations applied`}`);
+    const { accountsLeft } = await fillMailAddressKeys(database.db);
+    if (accountsLeft > 0) log.warn({ accounts: accountsLeft }, 'Accounts share their address with an older one');
     service = await createService({ config, db: database.db, log, connection: database.connection });
     await Promise.all([listen(service, config), service.prepare()]);
     // After listening: a start that fails for a busy port must not use up the one time that the key is shown.

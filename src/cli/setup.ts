@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { fillMailAddressKeys } from '../core/base/fill-mail-address-keys.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { seed } from '../seeding/seed.ts';
 import { createKeyRules, createPolicy } from '../wiring/rules.ts';
@@ -11,6 +12,7 @@ export function addSetupCommands(program: Command, run: Run): void {
     .action(() =>
       run(async ({ db }) => {
         const applied = await migrate(db);
+        await fillMailAddressKeys(db);
         return { json: { applied }, text: applied.length === 0 ? 'Up to date.' : `Applied ${applied.join(', ')}` };
       }),
     );

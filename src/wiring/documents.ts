@@ -1,9 +1,11 @@
 import type { Config } from '../config/config.ts';
+import { raise } from '../core/base/define-error.ts';
 import { calendarFile } from '../core/catalog/public-events/calendar-file.ts';
 import type { PublicEvent } from '../core/catalog/public-events/public-event.ts';
 import type { Sales } from '../core/selling/cashier/sales.ts';
+import { orderEventDeleted } from '../core/selling/orders/order.errors.ts';
 import { findOrderById } from '../core/selling/orders/order.sql.ts';
-import { type OrderEvent, readOrderEvent } from '../core/selling/orders/order-event.sql.ts';
+import { findOrderEvent, type OrderEvent } from '../core/selling/orders/order-event.sql.ts';
 import type { TicketDocuments } from '../marketplace/website/ticket-documents.ts';
 import { BoundedMap } from '../platform/bounded-map.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -31,7 +33,9 @@ export async function createDocuments({ config, db, sales, now }: DocumentsOptio
   const ofOrder = async (orderId: string) => {
     const order = await findOrderById(db, { id: orderId });
     if (order === undefined) throw new Error(`There is no order ${orderId} to print`);
-    return { order, event: await readOrderEvent(db, { eventId: order.eventId }) };
+    const event = await findOrderEvent(db, { eventId: order.eventId });
+    if (event === undefined) raise(orderEventDeleted, {});
+    return { order, event };
   };
 
   return {

@@ -115,8 +115,8 @@ test('what has the text itself comes before what is only like it', async () => {
 test('a percent sign, an underscore and a backslash are themselves', async () => {
   for (const query of ['%', '_', '\\', '%%', '%a%', '\\%']) assert.deepEqual(await namesFor(query), [], query);
   await server.db.run(sql`
-    insert into venues (id, slug, name, address1, city, state, country, latitude, longitude, search_text)
-    values (gen_random_uuid(), 'odd', '100% Stage_One \\ Two', '', '', '', '', 0, 0, '100% stage_one \\ two')`);
+    insert into venues (id, slug, name, address1, city, city_text, state, country, latitude, longitude, search_text)
+    values (gen_random_uuid(), 'odd', '100% Stage_One \\ Two', '', '', '', '', '', 0, 0, '100% stage_one \\ two')`);
   for (const query of ['%', '_', '\\', '100%', 'e_O', '\\ Two']) {
     assert.equal((await namesFor(query))[0], '100% Stage_One \\ Two', query);
   }

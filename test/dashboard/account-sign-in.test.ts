@@ -120,6 +120,23 @@ test('what was tried too often has to wait, and is told how long', async () => {
   assert.match(refused.html, /value="tried@example.com"/);
 });
 
+test('an account that has to wait is not reached by an address that only looks the same', async () => {
+  const kimiko = { email: 'kimiko@Bücher.example', password: 'kimiko likes mangoes' };
+  await server.db.transaction((tx) => createUser(tx, { organization, ...kimiko, role: 'STAFF' }));
+  const browser = dashboardBrowser(server.url);
+  const statusOf = async (email: string, password: string) =>
+    (await browser.post('/organizer/sign-in', { email, password })).status;
+  const spellings = ['kimiko@Bücher.example', 'KIMIKO@BÜCHER.example', 'kimiko@xn--bcher-kva.example'];
+  for (let tries = 0; tries < 10; tries += 1) {
+    assert.equal(await statusOf(spellings[tries % 3] as string, 'a guess'), 401);
+  }
+  for (const email of spellings) assert.equal(await statusOf(email, kimiko.password), 429, email);
+  // The second has the Kelvin sign, the last one an i without its dot.
+  for (const email of ['kİmiko@', '\u212aimiko@', 'KİMİKO@', 'kımiko@']) {
+    assert.equal(await statusOf(`${email}Bücher.example`, kimiko.password), 401, email);
+  }
+});
+
 const otherPlaces = [
   'https://evil.example/',
   '//evil.example',

@@ -156,6 +156,13 @@ function codeViolations({ file, code }: SourceFile): string[] {
   if (from === 'core' && /\bDate\.now\(|\bnew Date\(\)|\bperformance\.now\(/.test(code)) {
     found.push(`${file} asks what time it is; time is an argument`);
   }
+  // What tells two addresses apart is said once; a fold beside it finds somebody else's.
+  if (
+    /\b(?:lower|upper)\s*\(\s*[\w.]*(?:email|address|recipient)\b/i.test(code) ||
+    /(?:email|recipient)\.to(?:Lower|Upper)Case/i.test(code)
+  ) {
+    found.push(`${file} folds an e-mail address; it is compared by mailAddressKey`);
+  }
   return found;
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { mailAddressKey } from '../../src/core/base/mail-address.ts';
 import type { OrderStatus } from '../../src/core/selling/orders/order.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 import { sql } from '../../src/platform/database/sql.ts';
@@ -76,6 +77,7 @@ function orderColumnsOf(order: OrderRow & { id: string; status: OrderStatus; ite
     quantity: order.items.reduce((tickets, { quantity }) => tickets + quantity, 0),
     buyer_name: order.buyerName ?? 'Ana Reyes',
     buyer_email: order.buyerEmail ?? 'ana@example.com',
+    buyer_email_key: mailAddressKey(order.buyerEmail ?? 'ana@example.com'),
     language: 'en',
     token_hash: `\\x${tokenHashOf(order.id)}`,
     is_sandbox: false,

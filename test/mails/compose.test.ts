@@ -7,7 +7,6 @@ import type { Order } from '../../src/core/selling/orders/order.ts';
 import { createOrderLinks } from '../../src/core/selling/orders/order-links.ts';
 import {
   eventCancelledMail,
-  findOrdersMail,
   orderReceivedMail,
   paymentReturnedMail,
   refundedMail,
@@ -61,6 +60,9 @@ function composer({ documents }: { documents?: MailDocuments } = {}): MailCompos
   });
 }
 
+const findOrdersMail = (to: Pick<Mail, 'recipient' | 'language'>): Mail => {
+  return { ...to, id: newId(), organizationId: null, orderId: null, kind: 'FIND_ORDERS', data: {}, isSandbox: false };
+};
 const compose = (mail: Mail): Promise<ComposedMail> => composer().compose({ ...mail, isKept: true });
 
 async function orderOf({ id }: Pick<BuyerOrder, 'id'>): Promise<Order> {
@@ -206,7 +208,7 @@ test('money that came for an event that was deleted since is told all the same',
 
 test('the links to orders go to their buyer only, without cancelled ones, old events and the sandbox', async () => {
   const email = `bea${newId().slice(-6)}@example.com`;
-  const of = { buyer: { name: 'Bea', email: email.toUpperCase() } };
+  const of = { buyer: { name: 'Bea', email } };
   const { order: good } = await bought({ name: 'Darating' }, of);
   const { eventId: oldId } = await bought({ name: 'Matagal na' }, of);
   await shop.db.run(sql`
@@ -221,6 +223,23 @@ test('the links to orders go to their buyer only, without cancelled ones, old ev
     assert.ok(said.includes(`/orders/${good.id}?key=${links.keyOf(good.id)}`));
     assert.equal(said.match(/\/orders\//g)?.length, 1);
     assert.doesNotMatch(said, /Matagal na|Kinansela|Pagsubok/);
+  }
+});
+
+test('the links that were asked for are only those of orders placed with the very address that they go to', async () => {
+  const { order: lower } = await bought({}, { buyer: { name: 'Rosa', email: 'rosa@example.com' } });
+  const { order: upper } = await bought({}, { buyer: { name: 'Rosa', email: 'Rosa@example.com' } });
+  for (const [recipient, told, untold] of [
+    ['rosa@example.com', lower, upper],
+    ['Rosa@example.com', upper, lower],
+  ] as const) {
+    const { text } = await compose(findOrdersMail({ recipient, language: 'en' }));
+    assert.ok(text.includes(told.id), recipient);
+    assert.ok(!text.includes(untold.id), recipient);
+  }
+  for (const recipient of ['ROSA@example.com', 'rosa@maİl.example']) {
+    const { text } = await compose(findOrdersMail({ recipient, language: 'en' }));
+    assert.doesNotMatch(text, /\/orders\//, recipient);
   }
 });
 

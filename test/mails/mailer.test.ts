@@ -116,6 +116,23 @@ test('a recipient that the server does not know has failed at once; one that it 
   assert.doesNotMatch(mailer.faults.join(), /example\.com/, 'nobody is named in the log');
 });
 
+test('a mail goes to the domain that the address is compared by, and to none that only sounds like one', async (t) => {
+  const { db } = database;
+  const receiver = await smtpReceiver();
+  t.after(() => receiver.close());
+  const sender = senderTo(receiver.url);
+  t.after(() => sender.close());
+  // Folded by a mail library the second would go to another domain: its last letter has a form for the end of a word.
+  await queueMails(db, ['Ana@Bücher.example', 'Ana@example.ΣΑΣ', 'Ana@١.٢']);
+  await trialMailer({ db, sender }).settle();
+  assert.deepEqual(receiver.mails.map(({ to }) => to[0]).sort(), [
+    'Ana@example.xn--mxa9ab',
+    'Ana@xn--bcher-kva.example',
+  ]);
+  const none = (await mailRows(db)).find(({ recipient }) => recipient === 'Ana@١.٢');
+  assert.deepEqual([none?.status, none?.error], ['FAILED', 'The address cannot be written to']);
+});
+
 test('a server that refuses us, hangs or hangs up loses no mail', async (t) => {
   const { db } = database;
   const receiver = await smtpReceiver();

@@ -4,14 +4,17 @@ import { requestOrderLinks } from '../../src/core/selling/orders/request-order-l
 import { sql } from '../../src/platform/database/sql.ts';
 import { emptyMails, mailRows } from '../helpers/mail-world.ts';
 import { openShop, type Shop } from '../helpers/shop.ts';
+import { siteClient } from '../helpers/site-client.ts';
 
 let shop: Shop;
 let eventId: string;
+let ticketTypeId: string;
 before(async () => {
   shop = await openShop();
-  const event = await shop.event();
+  const event = await shop.event({ tickets: [{ quantity: 100 }] });
   eventId = event.id;
-  await shop.buyer.buy(event.id, { [event.types[0] as string]: 1 });
+  ticketTypeId = event.types[0] as string;
+  await shop.buyer.buy(event.id, { [ticketTypeId]: 1 });
 });
 after(() => shop.close());
 beforeEach(async () => {
@@ -25,13 +28,78 @@ const ask = (email: string, at = now) =>
   shop.db.transaction((tx) => requestOrderLinks(tx, { email, language: 'fil', now: at }));
 const recipients = async () => (await mailRows(shop.db)).map(({ recipient }) => recipient);
 
+/** Asks on the page, as anybody may. */
+const askOnPage = async (email: string) => {
+  const { status, html } = await siteClient(shop.server.url).post('/find-tickets', { email });
+  assert.equal(status, 200, email);
+  return html.replaceAll(email, '');
+};
+const buyAs = (email: string) => shop.buyer.buy(eventId, { [ticketTypeId]: 1 }, { buyer: { name: 'Somebody', email } });
+
 test('whoever bought gets the links, however they spell their address, in the language of the page', async () => {
   await ask(' Ana@Example.COM ');
   const [row] = await mailRows(shop.db);
   assert.deepEqual(
     [row?.kind, row?.recipient, row?.language, row?.status],
-    ['FIND_ORDERS', 'Ana@Example.COM', 'fil', 'PENDING'],
+    ['FIND_ORDERS', 'ana@example.com', 'fil', 'PENDING'],
   );
+});
+
+test('links go to the address that an order was placed with, never to one that only looks the same', async () => {
+  await buyAs('victim.k@mailinator.com');
+  await emptyMails(shop.db);
+  const lookalikes = [
+    'victim.k@maİlinator.com',
+    'vİctim.k@mailinator.com',
+    'VİCTİM.K@MAİLİNATOR.COM',
+    'victım.k@mailinator.com',
+    'victim.k@maılinator.com',
+    // The Kelvin sign.
+    'victim.\u212a@mailinator.com',
+    'ｖictim.k@mailinator.com',
+  ];
+  const answers = new Set<string>();
+  for (const email of lookalikes) answers.add(await askOnPage(email));
+  assert.deepEqual(await recipients(), []);
+  answers.add(await askOnPage('VICTIM.K@Mailinator.com'));
+  assert.deepEqual(await recipients(), ['victim.k@mailinator.com']);
+  assert.equal(answers.size, 1, 'the page tells nobody which it was');
+});
+
+test('a domain is the same in its own script, in ASCII and in any case, and is written to as it was stored', async () => {
+  await buyAs('a@Bücher.example');
+  await buyAs('b@xn--bcher-kva.example');
+  await emptyMails(shop.db);
+  for (const [typed, stored] of [
+    ['a@xn--bcher-kva.example', 'a@Bücher.example'],
+    ['A@BÜCHER.example', 'a@Bücher.example'],
+    ['b@bu\u0308cher.example', 'b@xn--bcher-kva.example'],
+    ['b@XN--BCHER-KVA.EXAMPLE', 'b@xn--bcher-kva.example'],
+  ] as const) {
+    await askOnPage(typed);
+    assert.deepEqual(await recipients(), [stored], typed);
+    await emptyMails(shop.db);
+  }
+});
+
+test('a local part that differs in more than the case of ASCII is another address', async () => {
+  await buyAs('PEÑA@example.com');
+  await emptyMails(shop.db);
+  for (const other of ['peña@example.com', 'PEN\u0303A@example.com', 'PENA@example.com']) await askOnPage(other);
+  assert.deepEqual(await recipients(), []);
+  await askOnPage('peÑa@EXAMPLE.com');
+  assert.deepEqual(await recipients(), ['PEÑA@example.com']);
+});
+
+test('orders under several spellings are told of in a mail to each of them, the typed one first and three at most', async () => {
+  const spellings = ['lito@example.com', 'Lito@example.com', 'LITO@example.com', 'lito@Example.com'];
+  for (const email of spellings) await buyAs(email);
+  await emptyMails(shop.db);
+  await askOnPage('lito@example.com');
+  assert.deepEqual((await recipients()).sort(), ['LITO@example.com', 'lito@Example.com', 'lito@example.com']);
+  await emptyMails(shop.db);
+  await askOnPage('lITO@example.com');
+  assert.deepEqual((await recipients()).sort(), ['LITO@example.com', 'Lito@example.com', 'lito@Example.com']);
 });
 
 test('whoever did not buy gets no mail, and the answer is the same', async () => {
@@ -52,7 +120,8 @@ test('orders of events that are long over, cancelled ones and those of the sandb
 });
 
 test('an address gets three mails an hour at most, also where all are asked for at once', async () => {
-  await Promise.all(Array.from({ length: 10 }, (_, index) => ask(index % 2 ? 'ANA@example.com' : 'ana@example.com')));
+  const spellings = ['ana@example.com', 'ANA@example.com'];
+  await Promise.all(Array.from({ length: 10 }, (_, index) => ask(spellings[index % 2] as string)));
   assert.equal((await recipients()).length, 3);
   await ask('ana@example.com', now + hour - 1_000);
   assert.equal((await recipients()).length, 3);

@@ -53,6 +53,17 @@ test('the same address is written down once, however often and in whatever case 
   assert.deepEqual(await interestsIn(other), [ana]);
 });
 
+test('addresses are the same by the case of ASCII and by their domain, and not because they look the same', async () => {
+  const event = await preselling();
+  const written = ['kim@bücher.example', 'kİm@bücher.example', '\u212aim@bücher.example', 'KIM@xn--bcher-kva.com'];
+  const again = ['KIM@BÜCHER.example', 'kim@xn--bcher-kva.example', 'kim@bu\u0308cher.example'];
+  for (const email of [...written, ...again]) await register(event, { name: 'Kim', email });
+  assert.deepEqual(
+    (await interestsIn(event)).map(({ email }) => email),
+    written,
+  );
+});
+
 test('an event that sells, or is over, takes no interest', async () => {
   const selling = await publishedEvent(organizer, { name: 'Selling' });
   const rsvp = await publishedEvent(organizer, { name: 'Guests', journeyType: 'RSVP', type: 'FREE' });

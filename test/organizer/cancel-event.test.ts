@@ -105,6 +105,19 @@ test('every order is given back, and the preview told exactly what happened', as
   assert.equal(taken, 0);
 });
 
+test('buyers are counted by their addresses: one however it is spelled, two that only look the same', async () => {
+  const event = await organizer.event({ name: 'Ilan' }, [{}]);
+  for (const email of [
+    'kim@bücher.example',
+    'KIM@xn--bcher-kva.example',
+    'kİm@bücher.example',
+    '\u212aim@bücher.example',
+  ]) {
+    await organizer.buy(event, { quantity: 1, email });
+  }
+  assert.equal((await previewCancellation(organizer.db, organizer.actor, event.id)).buyers, 3);
+});
+
 test('every buyer is written to once, with what goes back, and integrators hear of every order', async () => {
   const { event, paid, partly, before, free, held } = await soldEvent();
   await cancel(event);

@@ -46,9 +46,20 @@ test('access codes are listed with their uses, drawn where none is given, and en
   assert.equal((await deactivate(event, given.id)).isActive, false);
   assert.equal((await deactivate(event, given.id)).isActive, false);
   await assertRefused(organizer.place(event, { accessCode: 'MAAGA' }), 'NOT_ON_SALE');
-  assert.deepEqual(await assertRefused(makeCode(event, { code: 'MAAGA' }), 'VALIDATION_ERROR'), ['code']);
+  for (const code of ['MAAGA', 'maaga', 'Maaga']) {
+    assert.deepEqual(await assertRefused(makeCode(event, { code }), 'VALIDATION_ERROR'), ['code'], code);
+  }
   assert.deepEqual(await assertRefused(makeCode(event, { code: ' ' }), 'VALIDATION_ERROR'), ['code']);
   assert.deepEqual(await assertRefused(makeCode(event, { code: 'a\0' }), 'VALIDATION_ERROR'), ['code']);
+});
+
+test('of two codes that differ in case only and are made at the same moment one is made', async () => {
+  const event = await organizer.event({ journeyType: 'PRESELLING' });
+  const codes = ['kaagad', 'KAAGAD', 'Kaagad', 'kaAgad', 'kaagaD'];
+  const made = await Promise.allSettled(codes.map((code) => makeCode(event, { code })));
+  assert.equal(made.filter(({ status }) => status === 'fulfilled').length, 1);
+  const other = await makeCode(event, { code: '\u212aaagad' });
+  assert.equal(other.code, '\u212aaagad', 'what only looks the same is another code');
 });
 
 test("another organization's access codes are neither seen, made nor switched off", async () => {

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { deleteEvent } from '../../src/core/catalog/event-editing/delete-event.ts';
+import { unpublishEvent } from '../../src/core/catalog/event-editing/unpublish-event.ts';
 import { writeOrderTexts } from '../../src/core/reports/orders/order-texts.ts';
+import { orderTimeline } from '../../src/core/reports/orders/order-timeline.ts';
 import { ordersCsv } from '../../src/core/reports/orders/orders-csv.ts';
 import { type OrderFilter, searchOrders, streamOrders } from '../../src/core/reports/orders/search-orders.ts';
 import { sql } from '../../src/platform/database/sql.ts';
@@ -133,6 +136,49 @@ test('pages follow one another and show each order once, also those of one insta
   }
   assert.equal(seen.length, 6);
   assert.equal(new Set(seen).size, 6);
+});
+
+test('orders of an event that was deleted are listed and counted without its name, and do not end the list', async (t) => {
+  const { db, actor } = organizer;
+  const event = await organizer.event({ name: 'Nawala' });
+  const times = [0, 2.5, 3.5, 5, 6, 7].map((minutes) => minute(minutes));
+  const ids = await insertOrders(
+    db,
+    event.id,
+    times.map((createdAt, index) => ({
+      orderNumber: `TK-Q${index}`,
+      status: 'CANCELLED' as const,
+      buyerName: 'Jose Nawala',
+      createdAt,
+    })),
+  );
+  t.after(() => db.run(sql`delete from orders where id = any(${ids}::uuid[])`));
+  await db.run(sql`update order_texts_mark set created_at = '0001-01-01Z'`);
+  await db.transaction((tx) => unpublishEvent(tx, actor, { eventId: event.id }));
+  await db.transaction((tx) => deleteEvent(tx, actor, { eventId: event.id }));
+  for (const [filter, found] of [
+    [{}, '9QQQ76Q4Q33Q'],
+    [{ status: 'CANCELLED' }, 'QQQQ4QQ'],
+    [{ status: 'COMPLETED' }, '733'],
+    [{ refunded: 'none' }, '9QQQQ4Q33Q'],
+    [{ search: 'jose' }, '9QQQQQ3Q'],
+    [{ from: minute(4) }, '9QQQ76'],
+  ] as const) {
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await search(filter, { take: 2, cursor });
+      seen.push(...page.rows.map(({ orderNumber }) => orderNumber.slice(3, 4)));
+      cursor = page.nextCursor ?? undefined;
+      assert.equal(page.total, found.length, JSON.stringify(filter));
+    } while (cursor !== undefined);
+    assert.equal(seen.join(''), found, JSON.stringify(filter));
+  }
+  const streamed = await Array.fromAsync(streamOrders(db, actor));
+  assert.deepEqual(new Set(streamed.map(({ eventName }) => eventName)), new Set([gabi.name, araw.name, null]));
+  assert.equal(streamed.length, 12);
+  await assertRefused(search({ eventId: event.id }), 'NOT_FOUND');
+  await assert.doesNotReject(orderTimeline(db, actor, { orderId: ids[0] as string }));
 });
 
 test("no filter reaches another organization's orders", async () => {

@@ -191,7 +191,7 @@ test('a presale asks for its code before it tells what is left', async () => {
   await server.db.run(sql`
     insert into access_codes (id, organization_id, event_id, code, uses_max)
     select gen_random_uuid(), organization_id, id, 'MAAGA', 1 from events where id = ${id}`);
-  for (const accessCode of [null, undefined, 'mali', 'maaga', 'MAAGA2', "MAAGA' or '1'='1"]) {
+  for (const accessCode of [null, undefined, 'mali', 'MAAGÅ', 'MAAGA2', "MAAGA' or '1'='1"]) {
     const error = await refuse(id, items, notOnSale, { isPriced: true, more: { accessCode } });
     assert.deepEqual(fieldsOf(error), ['accessCode'], String(accessCode));
   }
@@ -199,4 +199,40 @@ test('a presale asks for its code before it tells what is left', async () => {
   await shop.place(id, { [types[0] as string]: 1 }, { accessCode: ' MAAGA ' });
   const error = await refuse(id, items, notOnSale, { isPriced: true, more: { accessCode: 'MAAGA' } });
   assert.match(error.message, /used up/);
+});
+
+test('an access code is good in any case of ASCII, is one code in all of them, and nothing that looks like it is', async () => {
+  const { id, types } = await eventOnSale(client, { journeyType: 'PRESELLING', tickets: [{}] });
+  const items = { [types[0] as string]: 1 };
+  const [line] = [{ ticketTypeId: types[0], quantity: 1 }];
+  await server.db.run(sql`
+    insert into access_codes (id, organization_id, event_id, code, uses_max)
+    select gen_random_uuid(), organization_id, id, 'Kapiling', 3 from events where id = ${id}`);
+  // With the Kelvin sign, and with letters that other folds take for an i.
+  for (const accessCode of ['\u212aapiling', 'Kapİling', 'Kapıling', 'Kapiling\u0307']) {
+    await refuse(id, [line], notOnSale, { isPriced: true, more: { accessCode } });
+  }
+  for (const accessCode of ['KAPILING', 'kapiling', 'Kapiling']) await shop.place(id, items, { accessCode });
+  const error = await refuse(id, [line], notOnSale, { isPriced: true, more: { accessCode: 'kAPILING' } });
+  assert.match(error.message, /used up/);
+});
+
+test('of codes of before that differ in case only each is good as it is written', async () => {
+  const { id, types } = await eventOnSale(client, { journeyType: 'PRESELLING', tickets: [{}] });
+  for (const [code, isActive] of [
+    ['Una', false],
+    ['UNA', true],
+  ] as const) {
+    await server.db.run(sql`
+      insert into access_codes (id, organization_id, event_id, code, is_active)
+      select gen_random_uuid(), organization_id, id, ${code}, ${isActive} from events where id = ${id}`);
+  }
+  const line = { ticketTypeId: types[0], quantity: 1 };
+  await refuse(id, [line], notOnSale, { isPriced: true, more: { accessCode: 'Una' } });
+  for (const accessCode of ['UNA', 'una']) await shop.place(id, { [types[0] as string]: 1 }, { accessCode });
+  const uses = await server.db.many(sql`select code, uses from access_codes where event_id = ${id} order by code`);
+  assert.deepEqual(uses, [
+    { code: 'UNA', uses: 2 },
+    { code: 'Una', uses: 0 },
+  ]);
 });

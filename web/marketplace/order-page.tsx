@@ -22,16 +22,8 @@ export interface OrderPageProps {
     method: string;
     isPaid: boolean;
   };
-  event: {
-    slug: string;
-    name: string;
-    dateTime: string;
-    endDateTime: string | null;
-    timezone: string;
-    place: string | null;
-    isOnline: boolean;
-    isOnSale: boolean;
-  };
+  /** Null where the organizer deleted it. */
+  event: ShownEvent | null;
   isSandbox: boolean;
   /** How the last attempt to pay stands. */
   payment: 'none' | 'waiting' | 'failed' | 'expired';
@@ -41,8 +33,21 @@ export interface OrderPageProps {
   tickets: readonly IssuedShown[];
 }
 
+export interface ShownEvent {
+  slug: string;
+  name: string;
+  dateTime: string;
+  endDateTime: string | null;
+  timezone: string;
+  place: string | null;
+  isOnline: boolean;
+  isOnSale: boolean;
+}
+
+type PropsWithEvent = OrderPageProps & { event: ShownEvent };
+
 export function OrderPage(props: OrderPageProps) {
-  const { order, payment } = props;
+  const { order, payment, event } = props;
   const { text } = usePage();
   const isWaiting = order.state === 'PENDING' && payment === 'waiting';
   return (
@@ -52,12 +57,14 @@ export function OrderPage(props: OrderPageProps) {
       refreshSeconds={isWaiting ? 5 : undefined}
     >
       {props.isSandbox && <p class="note is-warning banner">{text.site.event.sandbox}</p>}
-      {order.state === 'PENDING' && <Pending {...props} />}
-      {order.state === 'COMPLETED' && <Completed {...props} />}
-      {order.state === 'CANCELLED' && <Cancelled {...props} />}
-      {order.state === 'REFUNDED' && <Refunded {...props} />}
+      {event === null ? <Deleted {...props} /> : <AsItStands {...props} event={event} />}
     </Layout>
   );
+}
+
+function AsItStands(props: PropsWithEvent) {
+  const Stage = { PENDING: Pending, COMPLETED: Completed, CANCELLED: Cancelled, REFUNDED: Refunded }[props.order.state];
+  return <Stage {...props} />;
 }
 
 function Pending(props: OrderPageProps) {
@@ -124,7 +131,7 @@ function Countdown({ expiresAt }: { expiresAt: string | null }) {
   );
 }
 
-function Completed(props: OrderPageProps) {
+function Completed(props: PropsWithEvent) {
   const { order } = props;
   const { text } = usePage();
   const { done, refunded } = text.order;
@@ -161,7 +168,7 @@ function Documents({ orderId }: { orderId: string }) {
   );
 }
 
-function Cancelled(props: OrderPageProps) {
+function Cancelled(props: PropsWithEvent) {
   const { event } = props;
   const { cancelled } = usePage().text.order;
   return (
@@ -180,7 +187,7 @@ function Cancelled(props: OrderPageProps) {
   );
 }
 
-function Refunded(props: OrderPageProps) {
+function Refunded(props: PropsWithEvent) {
   const { refunded } = usePage().text.order;
   return (
     <div class="checkout is-done">
@@ -196,14 +203,31 @@ function Refunded(props: OrderPageProps) {
   );
 }
 
+/** An event can be deleted only when all of its orders are cancelled. */
+function Deleted(props: OrderPageProps) {
+  const { deleted } = usePage().text.order;
+  return (
+    <div class="checkout">
+      <div class="panel">
+        <h1>{deleted.heading}</h1>
+        <p>{deleted.hint}</p>
+        <a class="button" href="/events">
+          {deleted.others}
+        </a>
+      </div>
+      <Receipt {...props} />
+    </div>
+  );
+}
+
 function Receipt({ order, event }: OrderPageProps) {
   const { text, language, now } = usePage();
   const { receipt, methods } = text.order;
   return (
     <aside class="stub" aria-label={receipt.heading}>
-      <h2>{event.name}</h2>
-      <p>{span(event.dateTime, event.endDateTime, { language, now, zone: event.timezone })}</p>
-      {event.place !== null && <p>{event.place}</p>}
+      <h2>{event === null ? text.order.deleted.event : event.name}</h2>
+      {event !== null && <p>{span(event.dateTime, event.endDateTime, { language, now, zone: event.timezone })}</p>}
+      {event !== null && event.place !== null && <p>{event.place}</p>}
       <table class="sums">
         <tbody>
           {order.lines.map(({ id, name, quantity, price }) => (

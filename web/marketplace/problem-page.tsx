@@ -2,7 +2,7 @@ import { usePage } from '../page.ts';
 import { Layout } from '../ui/layout.tsx';
 
 export interface ProblemPageProps {
-  kind: 'notFound' | 'orderNotFound' | 'tooMany' | 'refused' | 'crossSite' | 'failed' | 'away';
+  kind: 'notFound' | 'orderNotFound' | 'eventDeleted' | 'tooMany' | 'refused' | 'crossSite' | 'failed' | 'away';
   /** What a person may tell us to find it in the logs. */
   requestId: string;
   /** Where it is not one of the kinds' own: a sentence of the core's. */
@@ -15,6 +15,7 @@ export function ProblemPage({ kind, requestId, message }: ProblemPageProps) {
   const [title, hint] = {
     notFound: [problem.notFound, problem.notFoundHint],
     orderNotFound: [problem.orderNotFound, problem.orderNotFoundHint],
+    eventDeleted: [problem.eventDeleted, problem.eventDeletedHint],
     tooMany: [problem.tooMany, problem.tooManyHint],
     refused: [problem.refused, message ?? ''],
     crossSite: [problem.refused, problem.crossSite],

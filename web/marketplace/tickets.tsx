@@ -1,6 +1,6 @@
 import { dateTime } from '../format.ts';
 import { usePage } from '../page.ts';
-import type { OrderPageProps } from './order-page.tsx';
+import type { ShownEvent } from './order-page.tsx';
 
 export interface IssuedShown {
   id: string;
@@ -16,7 +16,7 @@ export interface IssuedShown {
 
 interface TicketsProps {
   tickets: readonly IssuedShown[];
-  event: OrderPageProps['event'];
+  event: ShownEvent;
   isSandbox: boolean;
 }
 

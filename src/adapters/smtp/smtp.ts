@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { encodeWord } from 'nodemailer/lib/mime-funcs';
+import { wireAddress } from '../../core/base/mail-address.ts';
 import type { MailSender, OutgoingMail, SendAnswer } from '../../core/telling/mails/composed-mail.ts';
 
 export interface SmtpOptions {
@@ -33,12 +34,13 @@ export function createSmtpSender({ url, from, attemptMsMax = attemptMsDefault }:
 
   return {
     async send(mail): Promise<SendAnswer> {
-      if (!isPlainAddress(mail.recipient)) {
+      const recipient = isPlainAddress(mail.recipient) ? wireAddress(mail.recipient) : undefined;
+      if (recipient === undefined) {
         const sentence = 'The address cannot be written to';
         return { isSent: false, isFinal: true, reason: sentence, error: sentence };
       }
       const used = transport;
-      const sending = used.sendMail(messageOf(mail, { from, domain }));
+      const sending = used.sendMail(messageOf({ ...mail, recipient }, { from, domain }));
       const answer = await within(sending, attemptMsMax);
       // A server that trickles its answers is noticed by no other limit.
       if (answer === 'LATE') replace(used);

@@ -9,6 +9,11 @@ export function isStorableText(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0');
 }
 
+/** A to Z in lower case, everything else as it is: what PostgreSQL answers for `lower(text collate "C")`. */
+export function lowerAscii(text: string): string {
+  return text.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
+}
+
 /** Length as people count it: characters, not UTF-16 units. */
 export function characterCount(text: string): number {
   let count = 0;

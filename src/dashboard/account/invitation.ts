@@ -7,10 +7,10 @@ import {
 } from '../../core/accounts/members/accept-invitation.ts';
 import { invitationForAnother, signInToAccept } from '../../core/accounts/members/member.errors.ts';
 import { findMembership } from '../../core/accounts/members/memberships-of.ts';
-import { isSameEmail } from '../../core/accounts/sign-in/credentials.ts';
 import type { Person } from '../../core/accounts/sign-in/person.ts';
 import { linkNotGood } from '../../core/accounts/sign-in/sign-in.errors.ts';
 import { isRaised } from '../../core/base/define-error.ts';
+import { isSameMailAddress } from '../../core/base/mail-address.ts';
 import { formOf } from '../../http/pages/forms.ts';
 import { languageOf } from '../../http/pages/visit.ts';
 import { answerPage } from '../../http/pages/web.ts';
@@ -105,6 +105,6 @@ function presentInvitation(invitation: Invitation, person: Person | undefined): 
   const { email, role, organizationName, hasAccount } = invitation;
   const shown = { email, role, organization: organizationName };
   if (person === undefined) return { ...shown, step: hasAccount ? 'signIn' : 'create' };
-  if (!isSameEmail(person.email, email)) return { ...shown, step: 'otherAccount', signedInAs: person.email };
+  if (!isSameMailAddress(person.email, email)) return { ...shown, step: 'otherAccount', signedInAs: person.email };
   return { ...shown, step: 'accept' };
 }

@@ -3,11 +3,10 @@ import type { OrderDetailProps, ShownOrder, ShownTicket } from '../../../web/org
 import type { TimelineEntry as ShownEntry } from '../../../web/organizer/orders/order-timeline.tsx';
 import { mayOf } from '../../core/accounts/sign-in/person.ts';
 import { pesosOf } from '../../core/base/money.ts';
-import type { Event } from '../../core/catalog/events/event.ts';
-import { ownEvent } from '../../core/catalog/events/own-event.sql.ts';
 import { orderTimeline, type TimelineEntry } from '../../core/reports/orders/order-timeline.ts';
 import { netCentavosOf } from '../../core/selling/orders/order.ts';
 import { type OrderDetail, paymentStatusOf, settlementStatusOf } from '../../core/selling/orders/order-detail.ts';
+import { findOrderEvent, type OrderEvent } from '../../core/selling/orders/order-event.sql.ts';
 import { readOrder } from '../../core/selling/orders/read-order.ts';
 import { refundableCentavosOf } from '../../core/selling/orders/refundable.ts';
 import { resendTickets } from '../../core/selling/orders/resend-tickets.ts';
@@ -69,7 +68,7 @@ export function orderRoutes(app: FastifyInstance, services: DashboardServices): 
     const detail = await readOrder(db, actor, { orderId });
     const { order } = detail;
     const [event, tickets, refunds, timeline] = await Promise.all([
-      ownEvent(db, actor, order.eventId),
+      findOrderEvent(db, { eventId: order.eventId }),
       listTicketsOfOrders(db, { orderIds: [order.id] }),
       listRefundsOfOrder(db, { orderId: order.id }),
       orderTimeline(db, actor, { orderId }),
@@ -92,14 +91,18 @@ function orderIdOf({ params }: Visit): string {
   return params.orderId as string;
 }
 
-function shownOrder({ order, items, money }: OrderDetail, event: Event, tickets: readonly IssuedTicket[]): ShownOrder {
+function shownOrder(
+  { order, items, money }: OrderDetail,
+  event: OrderEvent | undefined,
+  tickets: readonly IssuedTicket[],
+): ShownOrder {
   const { payment, payoutId } = money;
   return {
     id: order.id,
     orderNumber: order.orderNumber,
     status: order.status,
     buyer: { name: order.buyerName, email: order.buyerEmail, language: order.language },
-    event: { id: event.id, name: event.name, dateTime: event.dateTime, timezone: event.timezone },
+    event: event === undefined ? null : presentEvent(event),
     placedAt: order.createdAt,
     completedAt: order.completedAt,
     expiresAt: order.expiresAt,
@@ -128,6 +131,10 @@ function shownOrder({ order, items, money }: OrderDetail, event: Event, tickets:
     settlement: { isNeeded: settlementStatusOf(order, payoutId) !== 'NOT_REQUIRED', payoutId },
     tickets: tickets.map(shownTicket),
   };
+}
+
+function presentEvent({ id, name, dateTime, timezone }: OrderEvent): ShownOrder['event'] {
+  return { id, name, dateTime, timezone };
 }
 
 function shownTicket({ code, status, name, section, rowLabel, seat }: IssuedTicket): ShownTicket {

@@ -12,4 +12,7 @@ const line = createBody({
 });
 
 export const orderLines = listOf(line, { description: 'What is ordered.', minItems: 1, maxItems: linesMax });
-export const accessCode = label({ description: 'Access code, for an event on presale.' }, accessCodeLengthMax);
+export const accessCode = label(
+  { description: 'Access code, for an event on presale; upper and lower case are the same.' },
+  accessCodeLengthMax,
+);

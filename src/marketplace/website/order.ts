@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { OrderPageProps } from '../../../web/marketplace/order-page.tsx';
+import type { OrderPageProps, ShownEvent } from '../../../web/marketplace/order-page.tsx';
 import { isRaised, raise } from '../../core/base/define-error.ts';
 import { pesosOf } from '../../core/base/money.ts';
 import { priceOf } from '../../core/money/fees/fees.ts';
@@ -10,7 +10,7 @@ import { holdEnded, orderNotFound, orderStateForbids } from '../../core/selling/
 import { findOrderById, listItemsOfOrders } from '../../core/selling/orders/order.sql.ts';
 import type { Order } from '../../core/selling/orders/order.ts';
 import type { OrderMoney } from '../../core/selling/orders/order-detail.ts';
-import { type OrderEvent, readOrderEvent } from '../../core/selling/orders/order-event.sql.ts';
+import { findOrderEvent, type OrderEvent } from '../../core/selling/orders/order-event.sql.ts';
 import { checkoutRefused, providerAway, tooManyPayments } from '../../core/selling/payments/payment.errors.ts';
 import { formOf } from '../../http/pages/forms.ts';
 import { queryOf } from '../../http/pages/visit.ts';
@@ -124,7 +124,7 @@ async function orderProps(
   const [order, items, event] = await Promise.all([
     readBuyerOrder(db, { id }),
     listItemsOfOrders(db, { orderIds: [id] }),
-    readOrderEvent(db, { eventId }),
+    findOrderEvent(db, { eventId }),
   ]);
   return {
     order: {
@@ -146,7 +146,7 @@ async function orderProps(
       method: order.method,
       isPaid: order.payment?.status === 'PAID' && order.status !== 'CANCELLED',
     },
-    event: presentOrderEvent(event),
+    event: event === undefined ? null : presentOrderEvent(event),
     isSandbox: order.isSandbox,
     payment: paymentState(order.payment),
     fault: faults.find((known) => known === fault),
@@ -156,7 +156,7 @@ async function orderProps(
   };
 }
 
-function presentOrderEvent(event: OrderEvent): OrderPageProps['event'] {
+function presentOrderEvent(event: OrderEvent): ShownEvent {
   const { venue } = event;
   return {
     slug: event.slug,

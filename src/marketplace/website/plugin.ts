@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ProblemPageProps } from '../../../web/marketplace/problem-page.tsx';
 import type { Refusal } from '../../core/base/define-error.ts';
-import { orderNotFound } from '../../core/selling/orders/order.errors.ts';
+import { orderEventDeleted, orderNotFound } from '../../core/selling/orders/order.errors.ts';
 import { errorReply } from '../../http/error-reply.ts';
 import { limitRequests } from '../../http/limit-requests.ts';
 import { takeForms } from '../../http/pages/forms.ts';
@@ -42,5 +42,6 @@ export async function answerProblem(
 }
 
 function kindOf(reason: Refusal): ProblemPageProps['kind'] {
-  return reason.definition === orderNotFound ? 'orderNotFound' : problemKindOf(reason);
+  if (reason.definition === orderNotFound) return 'orderNotFound';
+  return reason.definition === orderEventDeleted ? 'eventDeleted' : problemKindOf(reason);
 }

@@ -80,6 +80,13 @@ export const order = {
     again: 'Choose tickets again',
   },
 
+  deleted: {
+    heading: 'This event is no more',
+    hint: 'The organizer has deleted this event. Your order had been cancelled before that, and nothing was charged. Money that arrives late is returned by itself.',
+    event: 'Deleted event',
+    others: 'See other events',
+  },
+
   refunded: {
     heading: 'This order was refunded',
     partly: (amount: string) => `${amount} was refunded.`,

@@ -144,6 +144,9 @@ export const site = {
     notFoundHint: 'The link may be old, or the event is not public any more.',
     orderNotFound: 'We cannot show this order here',
     orderNotFoundHint: 'Open it from the link in your e-mail, or have the link sent again.',
+    eventDeleted: 'The event of this order was deleted',
+    eventDeletedHint:
+      'Its organizer removed it, so there are no files of it any more. The page of your order says how it stands.',
     tooMany: 'Too many requests at once',
     tooManyHint: 'Please wait a moment, then load the page again.',
     refused: 'That did not work',

@@ -81,6 +81,13 @@ export const order: Messages['order'] = {
     again: 'Pumili ulit ng tiket',
   },
 
+  deleted: {
+    heading: 'Wala na ang event na ito',
+    hint: 'Binura na ng organizer ang event na ito. Kinansela na ang order mo bago pa iyon, at walang nasingil. Kusang ibabalik ang perang mahuling dumating.',
+    event: 'Binurang event',
+    others: 'Tingnan ang ibang event',
+  },
+
   refunded: {
     heading: 'Naibalik na ang bayad sa order na ito',
     partly: (amount) => `Naibalik ang ${amount}.`,

@@ -146,6 +146,8 @@ export const site: Messages['site'] = {
     notFoundHint: 'Maaaring luma na ang link, o hindi na bukas sa publiko ang event.',
     orderNotFound: 'Hindi namin maipapakita ang order na ito rito',
     orderNotFoundHint: 'Buksan ito mula sa link sa e-mail mo, o ipadala ulit ang link.',
+    eventDeleted: 'Binura na ang event ng order na ito',
+    eventDeletedHint: 'Inalis ito ng organizer, kaya wala nang mga file nito. Nasa pahina ng order mo ang lagay nito.',
     tooMany: 'Masyadong maraming hiling nang sabay-sabay',
     tooManyHint: 'Maghintay sandali, saka buksan ulit ang pahina.',
     refused: 'Hindi iyon natuloy',

@@ -11,7 +11,8 @@ export interface ListedOrder {
   id: string;
   orderNumber: string;
   status: ShownStatus;
-  event: { id: string; name: string };
+  /** Without a name where it was deleted. */
+  event: { id: string; name: string | null };
   buyer: { name: string; email: string };
   quantity: number;
   /** Undefined where nothing had to be paid. */
@@ -200,7 +201,7 @@ function OrdersTable({ base, orders }: { base: string; orders: readonly ListedOr
               {order.buyer.name}
               <span class="hint">{order.buyer.email}</span>
             </td>
-            <td class="event-cell">{order.event.name}</td>
+            <td class="event-cell">{order.event.name ?? text.order.deleted.event}</td>
             <td class="number">{count(order.quantity)}</td>
             <td class="number">
               {order.total === 0 ? words.free : peso(order.total)}

@@ -13,7 +13,8 @@ export interface ShownOrder {
   orderNumber: string;
   status: ShownStatus;
   buyer: { name: string; email: string; language: Language };
-  event: { id: string; name: string; dateTime: string; timezone: string };
+  /** Null where it was deleted. */
+  event: { id: string; name: string; dateTime: string; timezone: string } | null;
   placedAt: string;
   completedAt: string | null;
   expiresAt: string | null;
@@ -124,9 +125,15 @@ function Facts({ base, order }: { base: string; order: ShownOrder }) {
         <div>
           <dt>{words.event}</dt>
           <dd>
-            <a href={`${base}/events/${event.id}`}>{event.name}</a>
-            <br />
-            {dateTime(event.dateTime, { language, zone: event.timezone, now })}
+            {event === null ? (
+              text.order.deleted.event
+            ) : (
+              <>
+                <a href={`${base}/events/${event.id}`}>{event.name}</a>
+                <br />
+                {dateTime(event.dateTime, { language, zone: event.timezone, now })}
+              </>
+            )}
           </dd>
         </div>
         <div>

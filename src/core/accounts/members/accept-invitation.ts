@@ -3,12 +3,13 @@ import { newId } from '../../../platform/ids.ts';
 import { raiseInvalid } from '../../base/common.errors.ts';
 import { raise } from '../../base/define-error.ts';
 import type { Language } from '../../base/language.ts';
+import { isSameMailAddress } from '../../base/mail-address.ts';
 import { checkName } from '../../base/text.ts';
 import { byPerson } from '../audit-log/act.ts';
 import { recordAct } from '../audit-log/record-act.ts';
 import { insertPerson } from '../sign-in/account.sql.ts';
 import { type AccountServices, type Caller, isoOf } from '../sign-in/account.ts';
-import { isSameEmail, passwordFaults } from '../sign-in/credentials.ts';
+import { passwordFaults } from '../sign-in/credentials.ts';
 import type { Person } from '../sign-in/person.ts';
 import { hashToken, isTokenShaped } from '../sign-in/secret-token.ts';
 import { openSession, type SignedIn } from '../sign-in/sessions.ts';
@@ -37,7 +38,7 @@ export async function acceptInvitation(
   { token, person, address, now }: { token: string; person: Person; address: string | null; now: number },
 ): Promise<SentInvitation> {
   const invitation = await lockInvitation(tx, { token, now });
-  if (!isSameEmail(invitation.email, person.email)) raise(invitationForAnother, { email: invitation.email });
+  if (!isSameMailAddress(invitation.email, person.email)) raise(invitationForAnother, { email: invitation.email });
   await join(tx, { invitation, person, address, now });
   return invitation;
 }

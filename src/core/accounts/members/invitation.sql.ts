@@ -1,5 +1,6 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { sql, trustedSql } from '../../../platform/database/sql.ts';
+import { mailAddressKey } from '../../base/mail-address.ts';
 import type { Role } from '../sign-in/person.ts';
 import type { Invitation } from './team.ts';
 
@@ -19,8 +20,9 @@ export interface NewInvitation {
 export function insertInvitation(tx: Tx, invitation: NewInvitation): Promise<number> {
   const { id, organizationId, email, role, tokenHash, invitedBy, now, expiresAt } = invitation;
   return tx.run(sql`
-    insert into invitations (id, organization_id, email, role, token_hash, invited_by, created_at, expires_at)
-    values (${id}, ${organizationId}, ${email}, ${role}, ${tokenHash}, ${invitedBy}, ${now}, ${expiresAt})`);
+    insert into invitations (id, organization_id, email, email_key, role, token_hash, invited_by, created_at, expires_at)
+    values (${id}, ${organizationId}, ${email}, ${mailAddressKey(email)}, ${role}, ${tokenHash}, ${invitedBy}, ${now},
+            ${expiresAt})`);
 }
 
 export function countInvitationsSince(
@@ -58,7 +60,7 @@ export function findGoodInvitation(
   { tokenHash, now }: { tokenHash: Buffer; now: string },
 ): Promise<(SentInvitation & { hasAccount: boolean }) | undefined> {
   return db.maybe(sql`
-    select ${sentColumns}, exists (select from users u where lower(u.email) = lower(i.email)) as has_account
+    select ${sentColumns}, exists (select from users u where u.email_key = i.email_key) as has_account
     from invitations i join organizations o on o.id = i.organization_id
     where i.token_hash = ${tokenHash} and ${isGood} and i.expires_at > ${now}`);
 }
@@ -90,6 +92,6 @@ export function revokeInvitationsOf(
 ): Promise<number> {
   return tx.run(sql`
     update invitations set revoked_at = ${now}
-    where organization_id = ${organizationId} and lower(email) = lower(${email})
+    where organization_id = ${organizationId} and email_key = ${mailAddressKey(email)}
       and accepted_at is null and revoked_at is null`);
 }

@@ -86,6 +86,22 @@ test('an invitation of another person cannot be accepted, and stays good for the
   await accept(token, person);
 });
 
+test('an address that only looks like the invited one is another person’s', async () => {
+  const owner = await someOwner('inviter8@example.com');
+  const { person } = await someOwner('kim@Bücher.example');
+  for (const lookalike of ['kİm@Bücher.example', '\u212aim@Bücher.example', 'kım@Bücher.example']) {
+    const { token } = await invite(owner, lookalike);
+    assert.equal((await read(token)).hasAccount, false, lookalike);
+    await assert.rejects(accept(token, person), /invitation is for/, lookalike);
+  }
+  const first = await invite(owner, 'KIM@xn--bcher-kva.example');
+  const { token } = await invite(owner, 'kim@BÜCHER.example');
+  await assert.rejects(accept(first.token, person), isNotGood);
+  assert.equal((await read(token)).hasAccount, true);
+  await accept(token, person);
+  await assert.rejects(invite(owner, 'kim@xn--bcher-kva.example'), /is a member of/);
+});
+
 test('of many who accept an invitation at the same moment one does', async () => {
   const owner = await someOwner('inviter4@example.com');
   const { token } = await invite(owner, 'crowd@example.com');

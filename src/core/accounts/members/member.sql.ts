@@ -1,5 +1,6 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
+import { mailAddressKey } from '../../base/mail-address.ts';
 import type { Role } from '../sign-in/person.ts';
 
 export interface User {
@@ -13,13 +14,14 @@ export function insertUser(
   { id, email, passwordHash }: { id: string; email: string; passwordHash: string },
 ): Promise<User | undefined> {
   return tx.maybe(sql`
-    insert into users (id, email, password_hash) values (${id}, ${email}, ${passwordHash})
-    on conflict ((lower(email))) do nothing
+    insert into users (id, email, email_key, password_hash)
+    values (${id}, ${email}, ${mailAddressKey(email)}, ${passwordHash})
+    on conflict (email_key) do nothing
     returning id, email, created_at`);
 }
 
 export function findUserByEmail(db: Queryable, { email }: { email: string }): Promise<User | undefined> {
-  return db.maybe(sql`select id, email, created_at from users where lower(email) = lower(${email})`);
+  return db.maybe(sql`select id, email, created_at from users where email_key = ${mailAddressKey(email)}`);
 }
 
 /** Answers 0 where the person is a member already. */

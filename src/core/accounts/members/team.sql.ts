@@ -1,5 +1,6 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
+import { mailAddressKey } from '../../base/mail-address.ts';
 import type { Membership, Role } from '../sign-in/person.ts';
 import type { TeamMember } from './team.ts';
 
@@ -20,7 +21,7 @@ export function findMemberByEmail(
 ): Promise<TeamMember | undefined> {
   return db.maybe(sql`
     select ${teamMemberColumns} from memberships m join users u on u.id = m.user_id
-    where m.organization_id = ${organizationId} and lower(u.email) = lower(${email})`);
+    where m.organization_id = ${organizationId} and u.email_key = ${mailAddressKey(email)}`);
 }
 
 export function countMembers(tx: Tx, { organizationId }: { organizationId: string }): Promise<{ count: number }> {

@@ -1,6 +1,7 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { sql, trustedSql } from '../../../platform/database/sql.ts';
 import type { Language } from '../../base/language.ts';
+import { mailAddressKey } from '../../base/mail-address.ts';
 import type { Person } from './person.ts';
 
 const personColumns = trustedSql('id as user_id, email, name, language');
@@ -10,7 +11,7 @@ export interface Account extends Person {
 }
 
 export function findAccountByEmail(db: Queryable, { email }: { email: string }): Promise<Account | undefined> {
-  return db.maybe(sql`select ${personColumns}, password_hash from users where lower(email) = lower(${email})`);
+  return db.maybe(sql`select ${personColumns}, password_hash from users where email_key = ${mailAddressKey(email)}`);
 }
 
 export function findAccount(db: Queryable, { userId }: { userId: string }): Promise<Account | undefined> {
@@ -68,8 +69,8 @@ export function insertPerson(
   { id, email, name, language, passwordHash }: Omit<Account, 'userId'> & { id: string },
 ): Promise<Person | undefined> {
   return tx.maybe(sql`
-    insert into users (id, email, name, language, password_hash)
-    values (${id}, ${email}, ${name}, ${language}, ${passwordHash})
-    on conflict ((lower(email))) do nothing
+    insert into users (id, email, email_key, name, language, password_hash)
+    values (${id}, ${email}, ${mailAddressKey(email)}, ${name}, ${language}, ${passwordHash})
+    on conflict (email_key) do nothing
     returning ${personColumns}`);
 }

@@ -19,8 +19,3 @@ export function passwordFaults(password: string, { field = 'password' } = {}): D
   if (password.length >= passwordLengthMin && password.length <= passwordLengthMax) return [];
   return [{ field, message: `must have ${passwordLengthMin} to ${passwordLengthMax} characters` }];
 }
-
-/** Addresses differ in case only where a person typed them differently. */
-export function isSameEmail(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase();
-}

@@ -164,6 +164,21 @@ test('asking for a reset says the same whether or not there is an account, and w
   );
 });
 
+test('a reset goes to the account with that very address, and to none that only looks the same', async () => {
+  const email = 'kiko@Bücher.example';
+  await world.member(await world.organization(), email);
+  const ask = (wanted: string) => requestPasswordReset(world.services, { email: wanted, caller: freshCaller() });
+  const count = async () => {
+    const mails = await world.db.many<{ recipient: string }>(sql`
+      select recipient from mails where recipient like '%cher%' order by created_at, id`);
+    return mails.map(({ recipient }) => recipient);
+  };
+  for (const wanted of ['kİko@Bücher.example', '\u212aiko@Bücher.example', 'kiko@Bucher.example']) await ask(wanted);
+  assert.deepEqual(await count(), []);
+  for (const wanted of ['KIKO@xn--bcher-kva.example', 'kiko@bu\u0308cher.EXAMPLE']) await ask(wanted);
+  assert.deepEqual(await count(), [email, email]);
+});
+
 test('an account is sent at most three mails an hour, also when they are asked for all at once', async () => {
   const email = 'flooded@example.com';
   await world.member(await world.organization(), email);

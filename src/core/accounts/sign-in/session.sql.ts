@@ -1,5 +1,6 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { sql, trustedSql } from '../../../platform/database/sql.ts';
+import { mailAddressKey } from '../../base/mail-address.ts';
 import type { Person } from './person.ts';
 
 export interface Session {
@@ -73,7 +74,7 @@ export function hasSessionFrom(
   return db.one(sql`
     select exists (
       select from sessions s join users u on u.id = s.user_id
-      where lower(u.email) = lower(${email}) and s.address = ${address}
+      where u.email_key = ${mailAddressKey(email)} and s.address = ${address}
     ) as exists`);
 }
 

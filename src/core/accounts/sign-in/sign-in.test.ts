@@ -162,6 +162,34 @@ test('an account that is guessed at from everywhere is slowed down but not locke
   await world.signIn(email, { caller: callerAt('10.1.0.4') });
 });
 
+test('one account has one allowance, however its address is spelled, and the owner is known by each spelling', async () => {
+  const email = 'niki@Bücher.example';
+  const { person } = await world.member(await world.organization(), email);
+  const spellings = ['niki@Bücher.example', 'NIKI@BÜCHER.example', 'niki@xn--bcher-kva.example'];
+  const atHome = callerAt('192.0.2.201');
+  await world.signIn(email, { caller: atHome });
+  for (let count = 0; count < 100; count += 1) {
+    const caller = callerAt(`10.2.${Math.floor(count / 5)}.1`);
+    const spelled = spellings[count % 3] as string;
+    assert.ok(isWrong(await refusalOf(world.signIn(spelled, { password: 'a guess at it', caller }))));
+  }
+  const password = passwordOf(email);
+  await refusalOf(world.signIn(email, { password: 'a guess at it', caller: callerAt('10.3.0.1') }));
+  for (const spelled of spellings) {
+    const elsewhere = world.signIn(spelled, { password, caller: callerAt('10.3.0.2') });
+    assert.ok(isLimited(await refusalOf(elsewhere)), spelled);
+    assert.equal((await world.signIn(spelled, { password, caller: atHome })).person.userId, person.userId, spelled);
+    // What a success at home gave back is taken again.
+    await refusalOf(world.signIn(email, { password: 'a guess at it', caller: callerAt('10.3.0.3') }));
+  }
+  const before = world.checks.length;
+  for (const other of ['nİki@Bücher.example', 'ni\u212ai@Bücher.example', 'nıki@Bücher.example']) {
+    assert.ok(isWrong(await refusalOf(world.signIn(other, { password, caller: callerAt('10.3.0.4') }))), other);
+  }
+  const reached = world.checks.slice(before).filter(({ hash }) => hash === `quick:${password}`);
+  assert.deepEqual(reached, [], 'the password of the account was not even looked at');
+});
+
 test('a password that is changed while it is being checked opens nothing', async () => {
   const { services, db } = world;
   const email = 'overtaken@example.com';

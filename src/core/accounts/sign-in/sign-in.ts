@@ -1,5 +1,6 @@
 import type { Database } from '../../../platform/database/database.ts';
 import { raise } from '../../base/define-error.ts';
+import { mailAddressKey } from '../../base/mail-address.ts';
 import { findAccountByEmail, holdPassword } from './account.sql.ts';
 import type { AccountServices, Caller } from './account.ts';
 import {
@@ -61,7 +62,8 @@ interface SignInLimits {
 }
 
 function signInLimits({ email, network }: { email: string; network: string }): SignInLimits {
-  const account = email.toLowerCase();
+  // The account is looked up by the same key: no spelling that reaches it has attempts of its own.
+  const account = mailAddressKey(email);
   return {
     pair: { name: `sign in as ${account} from ${network}`, limit: 10, seconds: windowSeconds },
     address: { name: `sign in from ${network}`, limit: 50, seconds: windowSeconds },

@@ -1,21 +1,23 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { sql, trustedSql } from '../../../platform/database/sql.ts';
 import type { CursorPlace } from '../../base/cursor-page.ts';
+import { lowerAscii } from '../../base/text.ts';
 import type { AccessCode } from './access-code.ts';
 
 export const accessCodeColumns = trustedSql(
   'id, organization_id, event_id, code, uses_max, uses, is_active, created_at',
 );
 
-/** Answers nothing where the event has that code already. */
+/** Answers nothing where the event has that code already, in whatever case. The caller has locked the event. */
 export function insertAccessCode(
   tx: Tx,
   code: Pick<AccessCode, 'id' | 'organizationId' | 'eventId' | 'code' | 'usesMax'>,
 ): Promise<AccessCode | undefined> {
   return tx.maybe(sql`
     insert into access_codes (id, organization_id, event_id, code, uses_max)
-    values (${code.id}, ${code.organizationId}, ${code.eventId}, ${code.code}, ${code.usesMax})
-    on conflict (event_id, code) do nothing
+    select ${code.id}::uuid, ${code.organizationId}::uuid, ${code.eventId}::uuid, ${code.code}::text, ${code.usesMax}::int
+    where not exists (
+      select from access_codes where event_id = ${code.eventId} and lower(code collate "C") = ${lowerAscii(code.code)})
     returning ${accessCodeColumns}`);
 }
 

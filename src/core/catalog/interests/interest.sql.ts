@@ -1,6 +1,7 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { sql, trustedSql } from '../../../platform/database/sql.ts';
 import type { CursorPlace } from '../../base/cursor-page.ts';
+import { mailAddressKey } from '../../base/mail-address.ts';
 import type { EventFields } from '../events/event.ts';
 import { namedEvent } from '../public-events/public-event.sql.ts';
 
@@ -30,9 +31,9 @@ export function insertInterest(
 ): Promise<number> {
   const { id, organizationId, eventId, name, email } = interest;
   return tx.run(sql`
-    insert into interests (id, organization_id, event_id, name, email)
-    values (${id}, ${organizationId}, ${eventId}, ${name}, ${email})
-    on conflict (event_id, lower(email)) do nothing`);
+    insert into interests (id, organization_id, event_id, name, email, email_key)
+    values (${id}, ${organizationId}, ${eventId}, ${name}, ${email}, ${mailAddressKey(email)})
+    on conflict (event_id, email_key) do nothing`);
 }
 
 export interface Interest {

@@ -1,5 +1,6 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { sql, trustedSql } from '../../../platform/database/sql.ts';
+import { searchText } from '../../base/search-text.ts';
 import type { Venue } from './venue.ts';
 
 const columns = trustedSql('id, name, address1, city, state, country, latitude, longitude');
@@ -60,20 +61,22 @@ export function lockVenues(tx: Tx): Promise<number> {
 
 /** Loads venues, changing those that are there under the same slug. Answers those that are new or different. */
 export function upsertVenues(tx: Tx, venues: readonly VenueRow[]): Promise<{ id: string; wasThere: boolean }[]> {
+  const rows = venues.map((venue) => ({ ...venue, cityText: searchText(venue.city) }));
   return tx.many(sql`
-    insert into venues as v (id, slug, name, address1, city, state, country, latitude, longitude, aliases, search_text)
-    select id, slug, name, address1, city, state, country, latitude, longitude,
+    insert into venues as v (id, slug, name, address1, city, city_text, state, country, latitude, longitude, aliases,
+                             search_text)
+    select id, slug, name, address1, city, "cityText", state, country, latitude, longitude,
            array(select jsonb_array_elements_text(aliases)), "searchText"
-    from jsonb_to_recordset(${JSON.stringify(venues)}::jsonb) as given (
-      id uuid, slug text, name text, address1 text, city text, state text, country text,
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (
+      id uuid, slug text, name text, address1 text, city text, "cityText" text, state text, country text,
       latitude double precision, longitude double precision, aliases jsonb, "searchText" text)
     on conflict (slug) do update set
-      name = excluded.name, address1 = excluded.address1, city = excluded.city, state = excluded.state,
-      country = excluded.country, latitude = excluded.latitude, longitude = excluded.longitude,
+      name = excluded.name, address1 = excluded.address1, city = excluded.city, city_text = excluded.city_text,
+      state = excluded.state, country = excluded.country, latitude = excluded.latitude, longitude = excluded.longitude,
       aliases = excluded.aliases, search_text = excluded.search_text
-    where (v.name, v.address1, v.city, v.state, v.country, v.latitude, v.longitude, v.aliases, v.search_text)
-      is distinct from (excluded.name, excluded.address1, excluded.city, excluded.state, excluded.country,
-                        excluded.latitude, excluded.longitude, excluded.aliases, excluded.search_text)
+    where (v.name, v.address1, v.city, v.city_text, v.state, v.country, v.latitude, v.longitude, v.aliases, v.search_text)
+      is distinct from (excluded.name, excluded.address1, excluded.city, excluded.city_text, excluded.state,
+                        excluded.country, excluded.latitude, excluded.longitude, excluded.aliases, excluded.search_text)
     returning v.id, v.xmax <> 0 as was_there`);
 }
 

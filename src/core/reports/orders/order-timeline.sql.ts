@@ -21,7 +21,7 @@ export interface OrderEnd {
 export function findOrderEnd(db: Queryable, { orderId }: OfOrder): Promise<OrderEnd> {
   return db.one(sql`
     select o.cancelled_at, e.cancelled_at as event_cancelled_at
-    from orders o join events e on e.id = o.event_id where o.id = ${orderId}`);
+    from orders o left join events e on e.id = o.event_id where o.id = ${orderId}`);
 }
 
 export type TimelinePayment = Pick<

@@ -27,7 +27,8 @@ export interface OrderSearchFilter {
   to?: string;
 }
 
-export type FoundOrder = Order & { eventName: string };
+/** `eventName` is null where the event was deleted, which it can be once all of its orders are cancelled. */
+export type FoundOrder = Order & { eventName: string | null };
 
 const columns = trustedSql(orderColumnNames.map((name) => `o.${name}`).join(', '));
 
@@ -45,7 +46,7 @@ export function listFoundOrders(
       select o.id from orders o where ${allOf(conditions)} order by o.created_at desc, o.id desc limit ${take}
     )
     select ${columns}, e.name as event_name
-    from page join orders o on o.id = page.id join events e on e.id = o.event_id
+    from page join orders o on o.id = page.id left join events e on e.id = o.event_id
     order by o.created_at desc, o.id desc`);
 }
 
@@ -71,7 +72,7 @@ export function countAmongNewest(
     ) as o`);
 }
 
-/** The total where only the status is asked for: read from the counts that every change keeps. */
+/** The total of events that are there, where only the status is asked for: read from the counts that every change keeps. */
 export function countOrdersOfOrganization(
   db: Queryable,
   { organizationId, eventId, status }: Pick<OrderSearchFilter, 'organizationId' | 'eventId' | 'status'>,

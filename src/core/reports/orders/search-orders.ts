@@ -94,13 +94,16 @@ async function countOrders(
   db: Queryable,
   filter: OrderSearchFilter,
 ): Promise<Pick<FoundOrders, 'total' | 'isTotalExact'>> {
-  const { searched, method, refunded, from, to } = filter;
+  const { searched, eventId, status, method, refunded, from, to } = filter;
   const { text } = searched;
   if (text?.isCommon) {
     const { count, seen } = await countAmongNewest(db, { filter, text, most: seenMax + 1 });
     return { total: Math.min(count, seenMax), isTotalExact: seen <= seenMax };
   }
-  const isCounted = [text, searched.numberStart, method, refunded, from, to].every((each) => each === undefined);
+  const isFiltered = [text, searched.numberStart, method, refunded, from, to].some((each) => each !== undefined);
+  // The counts are found by their events, and cancelled orders may be of one that was deleted.
+  const isOfEvents = eventId !== undefined || (status !== undefined && status !== 'CANCELLED');
+  const isCounted = !isFiltered && isOfEvents;
   const { count } = isCounted
     ? await countOrdersOfOrganization(db, filter)
     : await countFoundOrders(db, { filter, most: totalMax + 1 });

@@ -13,7 +13,7 @@ export function sumCancellation(db: Queryable, { eventId }: { eventId: string })
   return db.one(sql`
     select count(*) as orders,
            count(*) filter (where total_centavos = 0) as free_orders,
-           count(distinct lower(buyer_email)) as buyers,
+           count(distinct buyer_email_key) as buyers,
            coalesce(sum(quantity), 0)::bigint as tickets_voided,
            coalesce(sum(total_centavos - refunded_centavos), 0)::bigint as refund_centavos,
            coalesce(sum(commission_centavos - commission_refunded_centavos), 0)::bigint as commission_returned_centavos,

@@ -1,4 +1,5 @@
 import { type Statement, sql } from '../../../platform/database/sql.ts';
+import { mailAddressKey } from '../../base/mail-address.ts';
 import type { Order, OrderItem, OrderStatus } from '../orders/order.ts';
 import { type DaySales, salesZone } from '../orders/sales-days.ts';
 import type { Payment, ProviderNoticeRow } from '../payments/payment.ts';
@@ -23,12 +24,13 @@ export function newOrdersStatement(orders: readonly NewOrder[]): Statement {
   const column = <Name extends keyof Order>(name: Name) => orders.map(({ order }) => order[name]);
   return sql`
     insert into orders (id, organization_id, event_id, order_number, status, quantity, buyer_name, buyer_email,
-                        language, token_hash, access_code_id, is_sandbox, absorb_fees, method, subtotal_centavos, commission_centavos,
+                        buyer_email_key, language, token_hash, access_code_id, is_sandbox, absorb_fees, method, subtotal_centavos, commission_centavos,
                         processing_centavos, total_centavos, expires_at, completed_at, created_at, updated_at)
     select * from unnest(
       ${column('id')}::uuid[], ${column('organizationId')}::uuid[], ${column('eventId')}::uuid[],
       ${column('orderNumber')}::text[], ${column('status')}::text[], ${column('quantity')}::int[],
-      ${column('buyerName')}::text[], ${column('buyerEmail')}::text[], ${column('language')}::text[],
+      ${column('buyerName')}::text[], ${column('buyerEmail')}::text[],
+      ${orders.map(({ order }) => mailAddressKey(order.buyerEmail))}::text[], ${column('language')}::text[],
       ${orders.map(({ tokenHash }) => tokenHash)}::bytea[],
       ${column('accessCodeId')}::uuid[], ${column('isSandbox')}::boolean[], ${column('absorbFees')}::boolean[], ${column('method')}::text[],
       ${column('subtotalCentavos')}::bigint[], ${column('commissionCentavos')}::bigint[],

@@ -1,5 +1,6 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { sql, trustedSql } from '../../../platform/database/sql.ts';
+import { lowerAscii } from '../../base/text.ts';
 import { orderColumns } from '../orders/order.sql.ts';
 import type { Order } from '../orders/order.ts';
 import type { DeskAccessCode, DeskEvent, DeskType, HeldSeats } from './desk.ts';
@@ -60,13 +61,15 @@ export function lockDeskOrders(tx: Tx, { orderIds }: { orderIds: readonly string
     select ${orderColumns} from orders where id = any(${orderIds}::uuid[]) order by id for no key update`);
 }
 
+/** The event's codes that are one of the given, whatever the case of A to Z; an event has so few that no index is needed. */
 export function lockAccessCodes(
   tx: Tx,
   { eventId, codes }: { eventId: string; codes: readonly string[] },
 ): Promise<DeskAccessCode[]> {
   return tx.many(sql`
     select id, code, uses_max, uses, is_active from access_codes
-    where event_id = ${eventId} and code = any(${codes}::text[]) order by id for no key update`);
+    where event_id = ${eventId} and lower(code collate "C") = any(${codes.map(lowerAscii)}::text[])
+    order by id for no key update`);
 }
 
 export interface ClaimRow {

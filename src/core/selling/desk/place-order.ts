@@ -3,6 +3,7 @@ import { raiseInvalid } from '../../base/common.errors.ts';
 import { type Detail, raise } from '../../base/define-error.ts';
 import { type Language, languageDefault } from '../../base/language.ts';
 import { sha256 } from '../../base/sha256.ts';
+import { lowerAscii } from '../../base/text.ts';
 import { stockMoves } from '../../catalog/inventory/stock.ts';
 import { publicEventNotFound } from '../../catalog/public-events/public-event.errors.ts';
 import { type FeeSchedule, priceOf } from '../../money/fees/fees.ts';
@@ -12,7 +13,7 @@ import type { Order, OrderItem } from '../orders/order.ts';
 import { newOrderNumber } from '../orders/order.ts';
 import { orderReceivedMail } from '../orders/order-mails.ts';
 import { completeOrder } from './complete-order.ts';
-import type { Command, Desk, DeskEvent, DeskType } from './desk.ts';
+import type { Command, Desk, DeskAccessCode, DeskEvent, DeskType } from './desk.ts';
 
 export interface OrderLine {
   ticketTypeId: string;
@@ -109,11 +110,17 @@ export function wantedTypes(desk: Desk, lines: readonly OrderLine[]): Wanted[] {
 function accessCodeFor(desk: Desk, event: DeskEvent, given: string | null): string | null {
   if (event.journeyType !== 'PRESELLING') return null;
   if (given === null) refuseCode('The event is on presale: an access code is needed.', 'is required for this event');
-  const code = desk.accessCodes.find((known) => known.code === given);
+  const code = matchingCode(desk, given);
   if (code === undefined || !code.isActive) refuseCode('The access code is not valid.', 'is not valid for this event');
   const uses = code.uses + (desk.changes.accessCodeUses.get(code.id) ?? 0);
   if (code.usesMax !== null && uses >= code.usesMax) refuseCode('The access code is used up.', 'is used up');
   return code.id;
+}
+
+/** As it is written, else in any case: codes of before may differ in that alone. */
+function matchingCode({ accessCodes }: Desk, given: string): DeskAccessCode | undefined {
+  const matching = accessCodes.filter(({ code }) => lowerAscii(code) === lowerAscii(given));
+  return matching.find(({ code }) => code === given) ?? matching.find(({ isActive }) => isActive);
 }
 
 function refuseCode(what: string, message: string): never {

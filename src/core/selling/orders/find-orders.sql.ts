@@ -1,5 +1,6 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
+import { mailAddressKey } from '../../base/mail-address.ts';
 import { queuedMails } from '../../telling/mails/mail.sql.ts';
 import type { Mail } from '../../telling/mails/mail.ts';
 import type { OrderStatus } from './order.ts';
@@ -21,24 +22,31 @@ export async function countRequest(
   return counted > 0;
 }
 
-/** Queues the mail where its recipient has an order that it can tell of. */
+/**
+ * Queues a mail to each spelling of the address with which an order was placed that it can tell of: the typed one first,
+ * then those used last, as many as there are ids. It goes to the stored address, whatever was typed to find it.
+ */
 export function queueIfBought(
   tx: Tx,
-  mail: Mail,
-  { overDaysMax, now }: { overDaysMax: number; now: string },
+  mail: Pick<Mail, 'kind' | 'language'> & { ids: readonly string[] },
+  { typed, overDaysMax, now }: { typed: string; overDaysMax: number; now: string },
 ): Promise<number> {
-  const { id, kind, recipient, language } = mail;
+  const { ids, kind, language } = mail;
   const insert = sql`
     insert into mails (id, kind, recipient, language, data)
-    select ${id}, ${kind}, ${recipient}, ${language}, '{}'
-    where exists (
-      select from (
-        select event_id, status, is_sandbox from orders
-        where lower(buyer_email) = lower(${recipient}) order by created_at desc, id desc limit 500
+    select given.id, ${kind}, spelled.buyer_email, ${language}, '{}'
+    from (
+      select o.buyer_email, row_number() over (order by o.buyer_email = ${typed} desc, max(o.created_at) desc) as place
+      from (
+        select buyer_email, created_at, event_id, status, is_sandbox from orders
+        where buyer_email_key = ${mailAddressKey(typed)} order by created_at desc, id desc limit 500
       ) as o
       join events e on e.id = o.event_id
       where o.status <> 'CANCELLED' and not o.is_sandbox
-        and e.ends_at > ${now}::timestamptz - make_interval(days => ${overDaysMax}::int))`;
+        and e.ends_at > ${now}::timestamptz - make_interval(days => ${overDaysMax}::int)
+      group by o.buyer_email
+    ) as spelled
+    join unnest(${ids}::uuid[]) with ordinality as given (id, place) on given.place = spelled.place`;
   return tx.run(queuedMails(insert));
 }
 
@@ -52,7 +60,7 @@ export interface OrderOfAddress {
   timezone: string;
 }
 
-/** The orders of an address, newest first. */
+/** The orders that were placed with exactly this spelling of an address, newest first. */
 export function listOrdersOfAddress(
   db: Queryable,
   { email, overDaysMax, most }: { email: string; overDaysMax: number; most: number },
@@ -61,7 +69,8 @@ export function listOrdersOfAddress(
     select o.id, o.order_number, o.status, o.quantity, e.name as event_name, e.date_time, e.timezone
     from (
       select id, event_id, order_number, status, quantity, is_sandbox, created_at from orders
-      where lower(buyer_email) = lower(${email}) order by created_at desc, id desc limit 500
+      where buyer_email_key = ${mailAddressKey(email)} and buyer_email = ${email}
+      order by created_at desc, id desc limit 500
     ) as o
     join events e on e.id = o.event_id
     where o.status <> 'CANCELLED' and not o.is_sandbox and e.ends_at > now() - make_interval(days => ${overDaysMax}::int)

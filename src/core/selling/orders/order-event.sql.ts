@@ -21,8 +21,9 @@ export interface OrderEvent
   organizer: { name: string };
 }
 
-export function readOrderEvent(db: Queryable, { eventId }: { eventId: string }): Promise<OrderEvent> {
-  return db.one(sql`
+/** Answers nothing where the event was deleted, which it can be once all of its orders are cancelled. */
+export function findOrderEvent(db: Queryable, { eventId }: { eventId: string }): Promise<OrderEvent | undefined> {
+  return db.maybe(sql`
     select e.id, e.slug, e.name, e.description, e.date_time, e.end_date_time, e.timezone, e.location_type, e.is_sandbox,
            e.status = 'PUBLISHED' and e.ends_at > now() as is_on_sale, json_build_object('name', o.name) as organizer,
            case when v.id is not null then json_build_object(

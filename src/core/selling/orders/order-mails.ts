@@ -1,5 +1,5 @@
 import { newId } from '../../../platform/ids.ts';
-import { type Mail, type MailData, type MailKind, mailOfNobody } from '../../telling/mails/mail.ts';
+import type { Mail, MailData, MailKind } from '../../telling/mails/mail.ts';
 import type { Refund } from '../payments/refund.ts';
 import type { Order } from './order.ts';
 
@@ -33,8 +33,4 @@ export function eventCancelledMail(order: MailedOrder, { amountCentavos }: { amo
 function ofOrder(kind: MailKind, order: MailedOrder, data: MailData): Mail {
   const { id: orderId, organizationId, buyerEmail: recipient, language, isSandbox } = order;
   return { id: newId(), organizationId, orderId, kind, recipient, language, data, isSandbox };
-}
-
-export function findOrdersMail({ recipient, language }: Pick<Mail, 'recipient' | 'language'>): Mail {
-  return { ...mailOfNobody('FIND_ORDERS', { recipient, language }), data: {} };
 }

@@ -9,6 +9,14 @@ export const orderNotFound = defineError<{ orderId: string }>({
   hint: 'Send the header Authorization: Bearer with the token that the order was created with.',
 });
 
+export const orderEventDeleted = defineError({
+  code: 'NOT_FOUND',
+  kind: 'missing',
+  when: "The order's event was deleted by its organizer, so there are no files of it.",
+  message: () => 'The event of this order was deleted.',
+  hint: 'Open the order to see how it stands.',
+});
+
 export const notOnSale = defineError<{ what: string }>({
   code: 'NOT_ON_SALE',
   kind: 'conflict',

@@ -1,24 +1,30 @@
 import type { Tx } from '../../../platform/database/database.ts';
+import { newId } from '../../../platform/ids.ts';
 import type { Language } from '../../base/language.ts';
+import { mailAddressKey } from '../../base/mail-address.ts';
 import { sha256 } from '../../base/sha256.ts';
 import { countRequest, queueIfBought } from './find-orders.sql.ts';
-import { findOrdersMail } from './order-mails.ts';
 
 /** Orders of events that were over for longer are not told of. */
 export const overDaysMax = 30;
 const requestsPerHourMax = 3;
+// Few people use more than two; whoever fills in somebody's address in every case must not flood them.
+const spellingsMax = 3;
 
 /**
- * Has the links to somebody's orders mailed to their address. Whether there are any is told to nobody else: the answer is
- * always the same, and so is the work as far as one could measure it.
+ * Has the links to somebody's orders mailed to the address that they were placed with, which need not be spelled as it is
+ * now. Whether there are any is told to nobody else: the answer is always the same, and so is the work as far as one could
+ * measure it.
  */
 export async function requestOrderLinks(
   tx: Tx,
   { email, language, now }: { email: string; language: Language; now: number },
 ): Promise<void> {
-  const recipient = email.trim();
+  const typed = email.trim();
   const at = new Date(now).toISOString();
-  const addressHash = sha256(recipient.toLowerCase());
+  const addressHash = sha256(mailAddressKey(typed));
   const isCounted = await countRequest(tx, { addressHash, now: at, most: requestsPerHourMax });
-  if (isCounted) await queueIfBought(tx, findOrdersMail({ recipient, language }), { overDaysMax, now: at });
+  if (!isCounted) return;
+  const ids = Array.from({ length: spellingsMax }, newId);
+  await queueIfBought(tx, { ids, kind: 'FIND_ORDERS', language }, { typed, overDaysMax, now: at });
 }

@@ -63,8 +63,7 @@ export function invitationMail(
   return { ...mailOfNobody('INVITATION', to), organizationId, data };
 }
 
-/** A mail that belongs to no order. */
-export function mailOfNobody(
+function mailOfNobody(
   kind: MailKind,
   { recipient, language }: Pick<Mail, 'recipient' | 'language'>,
 ): Omit<Mail, 'data'> {
