@@ -59,23 +59,23 @@ test('every module loads', async () => {
 const broken: Record<string, [file: string, text: string, sentence: RegExp]> = {
   'the platform knows nothing of ours': [
     'src/platform/log.ts',
-    "import { raise } from '../src/core/base/define-error.ts';",
+    "import { raise } from '../core/base/define-error.ts';",
     /platform may not import core/,
   ],
   'a face knows pages by their types': [
     'src/marketplace/website/event.ts',
-    "import { EventPage } from '../web/marketplace/event-page.tsx';",
+    "import { EventPage } from '../../../web/marketplace/event-page.tsx';",
     /only its types may be known here/,
   ],
   'a page knows nothing of the server': [
     'web/marketplace/event-page.tsx',
-    "import { raise } from '../src/core/base/define-error.ts';",
+    "import { raise } from '../../src/core/base/define-error.ts';",
     /web may not/,
   ],
   'an island takes nothing along': ['web/islands/event.ts', "import { h } from 'preact';", /an island may not/],
   'the core knows no face': [
     'src/core/selling/desk/place-order.ts',
-    "import '../src/open-api/gate.ts';",
+    "import '../../../open-api/gate.ts';",
     /may not import open-api/,
   ],
   'the core knows no http': [
@@ -85,22 +85,22 @@ const broken: Record<string, [file: string, text: string, sentence: RegExp]> = {
   ],
   'the core knows no adapter': [
     'src/core/selling/orders/order.ts',
-    "export { x } from '../src/adapters/redis/redis-rate-windows.ts';",
+    "export { x } from '../../../adapters/redis/redis-rate-windows.ts';",
     /may not import adapters/,
   ],
   'the core knows no wiring': [
     'src/core/base/text.ts',
-    "import { x } from '../src/wiring/wiring.ts';",
+    "import { x } from '../../wiring/wiring.ts';",
     /may not import wiring/,
   ],
   'the core knows no config': [
     'src/core/base/text.ts',
-    "import type { Config } from '../src/config/config.ts';",
+    "import type { Config } from '../../config/config.ts';",
     /may not import config/,
   ],
   'the core does not log': [
     'src/core/selling/orders/order.ts',
-    "import type { Log } from '../src/platform/log.ts';",
+    "import type { Log } from '../../../platform/log.ts';",
     /uses only .* of the platform/,
   ],
   'the core opens no server': [
@@ -115,13 +115,13 @@ const broken: Record<string, [file: string, text: string, sentence: RegExp]> = {
   ],
   'adapters know no face': [
     'src/adapters/mail.ts',
-    "import { x } from '../src/open-api/me.ts';",
+    "import { x } from '../open-api/me.ts';",
     /may not import open-api/,
   ],
-  'adapters know no http': ['src/adapters/mail.ts', "import { x } from '../src/http/send.ts';", /may not import http/],
+  'adapters know no http': ['src/adapters/mail.ts', "import { x } from '../http/send.ts';", /may not import http/],
   'http knows no face': [
     'src/http/server.ts',
-    "import { x } from '../src/open-api/me.ts';",
+    "import { x } from '../open-api/me.ts';",
     /http may not import open-api/,
   ],
   'a face knows no other face': [
@@ -136,36 +136,36 @@ const broken: Record<string, [file: string, text: string, sentence: RegExp]> = {
   ],
   'a face does not read the config': [
     'src/dashboard/plugin.ts',
-    "import { x } from '../src/config/config.ts';",
+    "import { x } from '../config/config.ts';",
     /may not import config/,
   ],
   'the worker knows no face': [
     'src/worker/relay.ts',
-    "import { x } from '../src/open-api/me.ts';",
+    "import { x } from '../open-api/me.ts';",
     /may not import open-api/,
   ],
   'the worker knows no http': ['src/worker/relay.ts', "import { x } from '../http/check.ts';", /may not import http/],
   'seeding does not construct': [
     'src/seeding/seed.ts',
-    "import { x } from '../src/wiring/wiring.ts';",
+    "import { x } from '../wiring/wiring.ts';",
     /may not import wiring/,
   ],
   'the command line knows no face': [
     'src/cli/key.ts',
-    "import { x } from '../src/open-api/me.ts';",
+    "import { x } from '../open-api/me.ts';",
     /may not import open-api/,
   ],
-  'nothing imports what is for tests': ['src/wiring/wiring.ts', "import { x } from './helpers/child.ts';", /for tests/],
+  'nothing imports what is for tests': [
+    'src/wiring/wiring.ts',
+    "import { x } from '../../test/helpers/child.ts';",
+    /for tests/,
+  ],
   'a district looks down only': [
     'src/core/telling/notices/notice.ts',
     "import type { Order } from '../../selling/orders/order.ts';",
     /may not look up/,
   ],
-  'every room of the core lies in a district': [
-    'src/core/orders/order.ts',
-    "import '../src/core/base/text.ts';",
-    /no district/,
-  ],
+  'every room of the core lies in a district': ['src/core/orders/order.ts', "import '../base/text.ts';", /no district/],
   'a new folder must be thought about': ['src/utils/strings.ts', '', /does not name/],
   'SQL stands in *.sql.ts': ['src/core/selling/desk/place-order.ts', 'tx.run(sql`delete from orders`)', /holds SQL/],
   'composed SQL stands there too': ['src/open-api/events.ts', "trustedSql('name desc')", /holds SQL/],
@@ -196,21 +196,24 @@ test('what keeps to the rules is left alone', () => {
   const kept: [file: string, text: string][] = [
     [
       'src/core/selling/desk/place-order.ts',
-      "import { raise } from '../src/core/base/define-error.ts';\nimport type { Tx } from '../../../platform/database/database.ts';",
+      "import { raise } from '../../base/define-error.ts';\nimport type { Tx } from '../../../platform/database/database.ts';",
     ],
-    ['src/core/selling/orders/order.sql.ts', "import { sql } from '../src/platform/database/sql.ts';\nsql`select 1`;"],
+    [
+      'src/core/selling/orders/order.sql.ts',
+      "import { sql } from '../../../platform/database/sql.ts';\nsql`select 1`;",
+    ],
     [
       'src/open-api/orders.ts',
       "import { check } from '../http/fields/check.ts';\nimport { a } from './route.ts';\nimport '../core/base/page.ts';",
     ],
     [
       'src/cli/key.ts',
-      "import { x } from '../src/wiring/rules.ts';\nimport { y } from '../src/config/config.ts';\nprocess.env.HOME;",
+      "import { x } from '../wiring/rules.ts';\nimport { y } from '../config/config.ts';\nprocess.env.HOME;",
     ],
     ['src/cli/doctor.ts', 'sql`select 1`;'],
     [
       'src/wiring/wiring.ts',
-      "import { x } from '../open-api/plugin.ts';\nimport { y } from '../src/adapters/redis/redis-rate-windows.ts';",
+      "import { x } from '../open-api/plugin.ts';\nimport { y } from '../adapters/redis/redis-rate-windows.ts';",
     ],
     ['src/http/server.ts', "import fastify from 'fastify';\nDate.now();"],
     ['src/core/base/time.ts', '// Date.now() is not for the core, nor is sql`select`.\n/* process.env */ new Date(0);'],
