@@ -5,7 +5,7 @@ import { createDeliverer } from '../src/core/telling/deliveries/deliverer.ts';
 import { relayNotices } from '../src/core/telling/deliveries/relay-notices.ts';
 import { messageBody, signatureHeaders } from '../src/core/telling/notices/message.ts';
 import { noticeTypes } from '../src/core/telling/notices/notice.ts';
-import { generateSecret } from '../src/core/telling/webhooks/webhook-secret.ts';
+import { generateSecret } from '../src/core/telling/webhooks/webhook.ts';
 import { sql } from '../src/platform/database/sql.ts';
 import { newId } from '../src/platform/ids.ts';
 import { createPolicy, createSigningBoxes } from '../src/wiring/rules.ts';

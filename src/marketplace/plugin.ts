@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../core/base/define-error.ts';
 import { limitRequests, type RequestLimit } from '../http/limit-requests.ts';
 import { sendJson } from '../http/send.ts';
-import type { Metrics } from '../platform/metrics.ts';
+import type { Metrics } from '../platform/metrics/metrics.ts';
 import { marketplaceDocument } from './openapi-document.ts';
 import { perform } from './perform.ts';
 import { declaredErrors, type MarketplaceRoute, type MarketplaceServices } from './route.ts';

@@ -3,7 +3,7 @@ import { scopeRequired } from '../core/accounts/api-keys/api-key.errors.ts';
 import type { UsableKey } from '../core/accounts/api-keys/key-ring.ts';
 import { Refusal, refusal } from '../core/base/define-error.ts';
 import { sendJson } from '../http/send.ts';
-import type { Metrics } from '../platform/metrics.ts';
+import type { Metrics } from '../platform/metrics/metrics.ts';
 import { isNoneMatch } from './etag.ts';
 import type { Gate } from './gate.ts';
 import type { NoteRequest } from './note-request.ts';

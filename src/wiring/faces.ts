@@ -17,7 +17,7 @@ import { createNoteRequest } from '../open-api/note-request.ts';
 import { basePath } from '../open-api/perform.ts';
 import { openApiPlugin } from '../open-api/plugin.ts';
 import type { Database } from '../platform/database/database.ts';
-import type { Metrics } from '../platform/metrics.ts';
+import type { Metrics } from '../platform/metrics/metrics.ts';
 import { createSecretBox } from '../platform/secret-box.ts';
 import { providerCallbacks } from '../provider-callbacks/plugin.ts';
 import { sandboxPay } from '../provider-callbacks/sandbox-pay.ts';

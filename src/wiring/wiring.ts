@@ -22,7 +22,7 @@ import type { Database, DatabaseOptions } from '../platform/database/database.ts
 import { openHints } from '../platform/database/hints.ts';
 import { pendingMigrations } from '../platform/database/migrate.ts';
 import type { Log } from '../platform/log.ts';
-import { createMetrics, type Metrics } from '../platform/metrics.ts';
+import { createMetrics, type Metrics } from '../platform/metrics/metrics.ts';
 import { createDocuments } from './documents.ts';
 import { registerFaces } from './faces.ts';
 import { createPolicy, createSigningBoxes } from './rules.ts';

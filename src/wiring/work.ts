@@ -3,7 +3,7 @@ import type { Deliverer } from '../core/telling/deliveries/deliverer.ts';
 import type { TicketDocuments } from '../marketplace/website/ticket-documents.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Log } from '../platform/log.ts';
-import type { Metrics } from '../platform/metrics.ts';
+import type { Metrics } from '../platform/metrics/metrics.ts';
 import { createQueue } from '../platform/queue/queue.ts';
 import { expireHoldsJob } from '../worker/expire-holds.ts';
 import { orderTextsJob } from '../worker/order-texts-job.ts';

@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { after, before, type TestContext, test } from 'node:test';
 import { createServer } from '../../src/http/server.ts';
 import { createLog } from '../../src/platform/log.ts';
-import { createMetrics } from '../../src/platform/metrics.ts';
+import { createMetrics } from '../../src/platform/metrics/metrics.ts';
 import { rawRequest, readAnswer } from '../helpers/raw-http.ts';
 import { asAnswer, assertRefused } from '../helpers/refusal.ts';
 import { type TestServer, testServer } from '../helpers/test-server.ts';

@@ -10,7 +10,7 @@ import { createServer } from '../../src/http/server.ts';
 import { type Database, openDatabase } from '../../src/platform/database/database.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { createLog, type Log } from '../../src/platform/log.ts';
-import { createMetrics } from '../../src/platform/metrics.ts';
+import { createMetrics } from '../../src/platform/metrics/metrics.ts';
 import { createKeyRules } from '../../src/wiring/rules.ts';
 import { createService, type Service } from '../../src/wiring/wiring.ts';
 import { type DatabaseProxy, databaseProxy } from '../helpers/database-proxy.ts';

@@ -14,7 +14,7 @@ import { relayNotices } from '../../src/core/telling/deliveries/relay-notices.ts
 import type { WebhookAnswer, WebhookCall, WebhookSender } from '../../src/core/telling/deliveries/webhook-call.ts';
 import { announce } from '../../src/core/telling/notices/notice.sql.ts';
 import { type NoticeType, noticeTypes } from '../../src/core/telling/notices/notice.ts';
-import { generateSecret } from '../../src/core/telling/webhooks/webhook-secret.ts';
+import { generateSecret } from '../../src/core/telling/webhooks/webhook.ts';
 import type { Database, Tx } from '../../src/platform/database/database.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { newId } from '../../src/platform/ids.ts';

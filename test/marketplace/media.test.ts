@@ -14,7 +14,7 @@ import { createServer } from '../../src/http/server.ts';
 import { type MediaOptions, media } from '../../src/marketplace/media.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { createLog } from '../../src/platform/log.ts';
-import { createMetrics } from '../../src/platform/metrics.ts';
+import { createMetrics } from '../../src/platform/metrics/metrics.ts';
 import { loopbackOpened, startReceiver } from '../helpers/receivers.ts';
 
 const links = createMediaLinks('a secret that only the tests know, 48 characters');

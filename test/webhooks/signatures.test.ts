@@ -6,7 +6,7 @@ import { createWebhookSender } from '../../src/adapters/webhook-sender/webhook-s
 import { createOutboundPolicy } from '../../src/core/base/outbound-address.ts';
 import { insertRedeliveries } from '../../src/core/telling/deliveries/delivery.sql.ts';
 import { messageIdOf } from '../../src/core/telling/notices/message.ts';
-import { generateSecret } from '../../src/core/telling/webhooks/webhook-secret.ts';
+import { generateSecret } from '../../src/core/telling/webhooks/webhook.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { until } from '../helpers/until.ts';

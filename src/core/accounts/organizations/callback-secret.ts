@@ -3,8 +3,7 @@ import type { SecretBox } from '../../../platform/secret-box.ts';
 import type { Actor } from '../../base/actor.ts';
 import { raise } from '../../base/define-error.ts';
 import { lockOrganization } from '../../base/lock-organization.sql.ts';
-import { previousSecretHours } from '../../telling/webhooks/webhook.ts';
-import { generateSecret } from '../../telling/webhooks/webhook-secret.ts';
+import { generateSecret, previousSecretHours } from '../../telling/webhooks/webhook.ts';
 import { findCallbackSecret, markCallbackSecretShown, replaceCallbackSecret } from './callback-secret.sql.ts';
 import { callbackSecretShown } from './organization.errors.ts';
 

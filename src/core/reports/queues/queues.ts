@@ -8,10 +8,10 @@ import {
   retryFailedEntries,
 } from '../../../platform/queue/queue.sql.ts';
 import { cancellationKind } from '../../selling/cancellation/cancellation.ts';
-import { checkoutCloseKind, paymentPollKind, refundKind } from '../../selling/payments/payment-kinds.ts';
+import { checkoutCloseKind, paymentPollKind, refundKind } from '../../selling/payments/payment.ts';
 import { deliveryKind } from '../../telling/deliveries/delivery.ts';
 import { reviveMails } from '../../telling/mails/mail.sql.ts';
-import { accountMailKind, orderMailKind } from '../../telling/mails/mail-kinds.ts';
+import { accountMailKind, orderMailKind } from '../../telling/mails/mail.ts';
 import { countUnendedHolds, countUnrelayedNotices, listFailedDeliveries, retryFailedDeliveries } from './queues.sql.ts';
 
 export const queueKinds = [

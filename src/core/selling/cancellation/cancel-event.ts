@@ -3,14 +3,12 @@ import { newId } from '../../../platform/ids.ts';
 import { enqueueStatement } from '../../../platform/queue/queue.sql.ts';
 import type { Actor } from '../../base/actor.ts';
 import { raiseInvalid } from '../../base/common.errors.ts';
-import type { Detail } from '../../base/define-error.ts';
-import { raise } from '../../base/define-error.ts';
+import { type Detail, defineError, raise } from '../../base/define-error.ts';
 import { characterCount, isStorableText } from '../../base/text.ts';
 import { archiveEvent } from '../../catalog/event-editing/archive-event.ts';
 import type { Event } from '../../catalog/events/event.ts';
 import { ownEvent, ownEventForChange } from '../../catalog/events/own-event.sql.ts';
 import { lockTicketTypesOfEvent } from '../../catalog/ticket-types/ticket-type.sql.ts';
-import { notCancelled } from './cancellation.errors.ts';
 import {
   type FailedRefund,
   findCancellation,
@@ -102,3 +100,11 @@ export async function cancellationOf(db: Queryable, actor: Actor, eventId: strin
   ]);
   return { cancellation, progress, failedRefunds };
 }
+
+export const notCancelled = defineError<{ eventId: string }>({
+  code: 'NOT_FOUND',
+  kind: 'missing',
+  when: 'The event was not cancelled, so there is no progress to show.',
+  message: ({ eventId }) => `The event ${eventId.slice(0, 100)} was not cancelled.`,
+  hint: 'Cancel the event first, if that is what you want.',
+});

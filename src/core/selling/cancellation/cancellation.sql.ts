@@ -2,7 +2,7 @@ import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { sql, trustedSql } from '../../../platform/database/sql.ts';
 import { eventColumns } from '../../catalog/events/event.sql.ts';
 import type { Event } from '../../catalog/events/event.ts';
-import { refundKind } from '../payments/payment-kinds.ts';
+import { refundKind } from '../payments/payment.ts';
 import type { Refund } from '../payments/refund.ts';
 import type { Cancellation, CancellationPreview, CancellationProgress } from './cancellation.ts';
 

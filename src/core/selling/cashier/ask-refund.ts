@@ -4,7 +4,7 @@ import { settleRefund } from '../desk/refund-order.ts';
 import type { SalesDesk } from '../desk/sales-desk.ts';
 import { findPaymentsByIds } from '../payments/payment.sql.ts';
 import type { Payment } from '../payments/payment.ts';
-import { refundKind } from '../payments/payment-kinds.ts';
+import { refundKind } from '../payments/payment.ts';
 import { type PaymentProviders, ProviderUnavailable, type RefundReport } from '../payments/payment-provider.ts';
 import { paymentReference } from '../payments/payment-reference.ts';
 import { findRefundsByIds } from '../payments/refund.sql.ts';

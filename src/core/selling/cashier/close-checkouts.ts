@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/database/database.ts';
 import type { QueueKind } from '../../../platform/queue/queue.ts';
 import { findPaymentsByIds } from '../payments/payment.sql.ts';
-import { checkoutCloseKind } from '../payments/payment-kinds.ts';
+import { checkoutCloseKind } from '../payments/payment.ts';
 import type { PaymentProviders } from '../payments/payment-provider.ts';
 import { paymentReference } from '../payments/payment-reference.ts';
 

@@ -3,7 +3,7 @@ import type { QueueKind } from '../../../platform/queue/queue.ts';
 import { creditPayment } from '../desk/credit-payment.ts';
 import type { SalesDesk } from '../desk/sales-desk.ts';
 import { findPaymentsByIds } from '../payments/payment.sql.ts';
-import { paymentPollKind } from '../payments/payment-kinds.ts';
+import { paymentPollKind } from '../payments/payment.ts';
 import type { PaymentProviders } from '../payments/payment-provider.ts';
 import { paymentReference } from '../payments/payment-reference.ts';
 

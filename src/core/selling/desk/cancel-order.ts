@@ -2,7 +2,7 @@ import { raise } from '../../base/define-error.ts';
 import { stockMoves } from '../../catalog/inventory/stock.ts';
 import { orderNotFound, orderStateForbids } from '../orders/order.errors.ts';
 import type { PaymentStatus } from '../payments/payment.ts';
-import { checkoutCloseKind } from '../payments/payment-kinds.ts';
+import { checkoutCloseKind } from '../payments/payment.ts';
 import type { Command, Desk, DeskOrder } from './desk.ts';
 
 // Where a payment failed its page is still there, and the buyer may try again on it.

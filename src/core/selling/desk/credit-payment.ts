@@ -1,7 +1,6 @@
 import { newId } from '../../../platform/ids.ts';
 import { saleMovement, unmatchedPaymentMovement } from '../../money/ledger/ledger.ts';
-import { type NoticeOutcome, type Payment, paymentTransitions } from '../payments/payment.ts';
-import { paymentPollKind } from '../payments/payment-kinds.ts';
+import { type NoticeOutcome, type Payment, paymentPollKind, paymentTransitions } from '../payments/payment.ts';
 import type { PaymentProviders, PaymentReport, ProviderName } from '../payments/payment-provider.ts';
 import type { Refund } from '../payments/refund.ts';
 import { completeOrder } from './complete-order.ts';

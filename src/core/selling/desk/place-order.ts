@@ -74,7 +74,7 @@ export function eventOnSale(desk: Desk, eventId: string): DeskEvent {
   return event;
 }
 
-export interface Wanted {
+export interface WantedTickets {
   type: DeskType;
   quantity: number;
   /** The line that named it first, for what is told about it. */
@@ -82,8 +82,8 @@ export interface Wanted {
 }
 
 /** One entry a type, however many lines name it. */
-export function wantedTypes(desk: Desk, lines: readonly OrderLine[]): Wanted[] {
-  const wanted = new Map<string, Wanted>();
+export function wantedTypes(desk: Desk, lines: readonly OrderLine[]): WantedTickets[] {
+  const wanted = new Map<string, WantedTickets>();
   const faults: Detail[] = [];
   lines.forEach(({ ticketTypeId, quantity }, line) => {
     const type = desk.types.get(ticketTypeId);
@@ -127,7 +127,7 @@ function refuseCode(what: string, message: string): never {
   raise(notOnSale, { what }, { details: [{ field: 'accessCode', message }] });
 }
 
-function checkLeft(desk: Desk, wanted: readonly Wanted[]): void {
+function checkLeft(desk: Desk, wanted: readonly WantedTickets[]): void {
   const room = desk.room();
   for (const { type, quantity, line } of wanted) {
     const left = Math.max(0, Math.min(type.remainingQuantity, room));
@@ -146,7 +146,7 @@ function newOrder(
   desk: Desk,
   rules: SalesRules,
   event: DeskEvent,
-  input: PlaceOrderInput & { wanted: readonly Wanted[]; accessCodeId: string | null },
+  input: PlaceOrderInput & { wanted: readonly WantedTickets[]; accessCodeId: string | null },
 ): PlacedOrder {
   const { wanted, buyer, accessCodeId } = input;
   const id = newId();

@@ -11,7 +11,7 @@ import { paymentReturnedMail, refundedMail } from '../orders/order-mails.ts';
 import { orderRefunded } from '../orders/order-notices.ts';
 import { refundAmountOf } from '../orders/refundable.ts';
 import type { Payment } from '../payments/payment.ts';
-import { refundKind } from '../payments/payment-kinds.ts';
+import { refundKind } from '../payments/payment.ts';
 import type { RefundReport } from '../payments/payment-provider.ts';
 import type { Refund } from '../payments/refund.ts';
 import type { Command, Desk, DeskOrder } from './desk.ts';

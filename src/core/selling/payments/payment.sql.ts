@@ -1,7 +1,7 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { sql, trustedSql } from '../../../platform/database/sql.ts';
 import type { Payment, PaymentStatus, ProviderNoticeRow } from './payment.ts';
-import { paymentPollKind } from './payment-kinds.ts';
+import { paymentPollKind } from './payment.ts';
 
 export const paymentColumns = trustedSql(
   [

@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/database/database.ts';
 import type { SecretBox } from '../../../platform/secret-box.ts';
 import { messageBodyOf, signatureHeaders, withoutBuyer } from '../notices/message.ts';
-import { generateSecret } from '../webhooks/webhook-secret.ts';
+import { generateSecret } from '../webhooks/webhook.ts';
 import {
   type ClaimedDelivery,
   findOrganizationSecret,

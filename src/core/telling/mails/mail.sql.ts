@@ -2,7 +2,7 @@ import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { type Statement, sql } from '../../../platform/database/sql.ts';
 import { nobodysLane } from '../../../platform/queue/queue.sql.ts';
 import type { Mail, MailStatus } from './mail.ts';
-import { accountMailKind, orderMailKind } from './mail-kinds.ts';
+import { accountMailKind, orderMailKind } from './mail.ts';
 
 /** Queues a mail in the transaction of what it tells. */
 export function queueMail(tx: Tx, mail: Mail): Promise<number> {

@@ -81,3 +81,7 @@ export function openPath(box: SecretBox, { pathSealed }: MailData): string {
   if (pathSealed === undefined) throw new Error('The mail has no link');
   return box.open(Buffer.from(pathSealed, 'base64'));
 }
+
+// The kinds under which mails are queued. Somebody who asked for a password waits for it, and never behind buyers' mails.
+export const orderMailKind = 'mail';
+export const accountMailKind = 'account-mail';

@@ -3,7 +3,7 @@ import type { QueueKind, WorkOutcome } from '../../../platform/queue/queue.ts';
 import type { SecretBox } from '../../../platform/secret-box.ts';
 import { type ComposedMail, type MailComposer, type MailSender, oneLine } from './composed-mail.ts';
 import { findMailToSend, type MailOutcome, type MailToSend, recordMail } from './mail.sql.ts';
-import { accountMailKind, orderMailKind } from './mail-kinds.ts';
+import { accountMailKind, orderMailKind } from './mail.ts';
 
 export interface MailerOptions {
   db: Database;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Webhook as StandardWebhook } from 'standardwebhooks';
 import { Webhook as SvixWebhook } from 'svix';
-import { generateSecret } from '../webhooks/webhook-secret.ts';
+import { generateSecret } from '../webhooks/webhook.ts';
 import { messageBody, messageIdOf, signatureHeaders, withoutBuyer } from './message.ts';
 
 test('the vector of the specification is signed as it says', () => {

@@ -9,7 +9,7 @@ import type { Policy } from '../../base/policy.ts';
 import type { NoticeType } from '../notices/notice.ts';
 import { countWebhooks, insertWebhook } from './webhook.sql.ts';
 import type { Webhook } from './webhook.ts';
-import { generateSecret } from './webhook-secret.ts';
+import { generateSecret } from './webhook.ts';
 
 export interface RegisterWebhookInput {
   policy: Policy;

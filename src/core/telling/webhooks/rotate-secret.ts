@@ -5,8 +5,7 @@ import { checkIfMatch } from '../../base/if-match.ts';
 import { ownWebhookForChange } from './own-webhook.sql.ts';
 import type { WebhookWithSecret } from './register-webhook.ts';
 import { replaceSecret } from './webhook.sql.ts';
-import { previousSecretHours } from './webhook.ts';
-import { generateSecret } from './webhook-secret.ts';
+import { generateSecret, previousSecretHours } from './webhook.ts';
 
 /** Gives a webhook another secret. The old one signs as well for a day, so that receivers can change over. */
 export async function rotateSecret(

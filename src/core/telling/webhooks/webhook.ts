@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { NoticeType } from '../notices/notice.ts';
 
 /** An address that an organization registered to hear of notices. */
@@ -17,3 +18,10 @@ export interface Webhook {
 }
 
 export const previousSecretHours = 24;
+
+const secretBytes = 32;
+
+/** What signs the messages to a webhook, written as Standard Webhooks asks. */
+export function generateSecret(): string {
+  return `whsec_${randomBytes(secretBytes).toString('base64')}`;
+}

@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Registry } from 'prom-client';
-import { createQueueMetrics, type QueueMetrics } from './queue/queue-metrics.ts';
+import { createQueueMetrics, type QueueMetrics } from './queue-metrics.ts';
 import { RequestHistogram } from './request-histogram.ts';
 
 export interface Metrics extends QueueMetrics {

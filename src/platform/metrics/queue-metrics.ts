@@ -1,5 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
-import type { QueueCount } from './queue.sql.ts';
+import type { QueueCount } from '../queue/queue.sql.ts';
 
 export interface QueueMetrics {
   /** Counts what this process did. */
