@@ -1,14 +1,17 @@
+import { globSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { errorCatalogue } from '../src/core/base/define-error.ts';
 import { maximaDefault } from '../src/core/base/policy.ts';
 import { statusOf } from '../src/http/error-reply.ts';
 import { openApiDocument } from '../src/open-api/openapi-document.ts';
 import { openApiRoutes } from '../src/open-api/routes.ts';
-import '../src/core/accounts/members/member.errors.ts';
-import '../src/core/accounts/organizations/organization.errors.ts';
 
 // Writes docs/openapi.json and docs/errors.md from the code; with --check it only tells whether they are up to date.
+const root = new URL('../', import.meta.url);
 const isCheck = process.argv.includes('--check');
+
+// Also errors that no API gives.
+for (const file of globSync('src/**/*.errors.ts', { cwd: root }).sort()) await import(new URL(file, root).href);
 
 const documents = {
   'openapi.json': `${JSON.stringify(openApiDocument(openApiRoutes(maximaDefault), { serverUrl: '/open-api/v1' }), null, 2)}\n`,
@@ -17,7 +20,7 @@ const documents = {
 
 let isStale = false;
 for (const [name, text] of Object.entries(documents)) {
-  const file = new URL(`../docs/${name}`, import.meta.url);
+  const file = new URL(`docs/${name}`, root);
   const present = await readFile(file, 'utf8').catch(() => '');
   if (present === text) continue;
   if (isCheck) {
