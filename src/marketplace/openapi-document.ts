@@ -1,4 +1,4 @@
-import { type DescribedRoute, describeApi } from '../http/openapi-document.ts';
+import { type DescribedRoute, describeApi } from '../http/route/describe-api.ts';
 import { basePath, declaredErrors, type MarketplaceRoute } from './route.ts';
 
 /** The OpenAPI 3.1 description of the marketplace API. */

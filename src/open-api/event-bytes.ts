@@ -1,5 +1,5 @@
 import type { EventWithChildren } from '../core/catalog/event-reading/read-event.ts';
-import { etagOf } from './etag.ts';
+import { etagOf } from '../http/route/etag.ts';
 import { presentEvent } from './present.ts';
 import type { WrittenAnswer } from './route.ts';
 

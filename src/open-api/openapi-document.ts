@@ -1,7 +1,7 @@
 import type { AnyErrorDefinition } from '../core/base/define-error.ts';
 import { preconditionFailed } from '../core/base/if-match.ts';
 import { scopeMeanings } from '../core/base/scope.ts';
-import { type DescribedRoute, describeApi } from '../http/openapi-document.ts';
+import { type DescribedRoute, describeApi } from '../http/route/describe-api.ts';
 import type { OpenApiRoute } from './route.ts';
 import { declaredErrors } from './routes.ts';
 import { webhookMessages } from './webhook-messages.ts';

@@ -5,7 +5,7 @@ import type { KeptAnswer } from '../core/base/idempotency/idempotency.sql.ts';
 import { once } from '../core/base/idempotency/once.ts';
 import { type Claim, onceApart } from '../core/base/idempotency/once-apart.ts';
 import { type CheckedInput, checkInput, raiseFaults } from '../http/fields/checked-input.ts';
-import { etagOf } from './etag.ts';
+import { etagOf } from '../http/route/etag.ts';
 import type { Answer, Call, OpenApiRoute, OpenApiServices } from './route.ts';
 
 export const basePath = '/open-api/v1';

@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox';
-import type { AnyErrorDefinition } from '../core/base/define-error.ts';
-import { statusOf } from './error-reply.ts';
-import type { JsonSchema } from './fields/fields.ts';
+import type { AnyErrorDefinition } from '../../core/base/define-error.ts';
+import { statusOf } from '../error-reply.ts';
+import type { JsonSchema } from '../fields/fields.ts';
 
 type Json = Record<string, unknown>;
 
