@@ -14,7 +14,7 @@ const isCheck = process.argv.includes('--check');
 for (const file of globSync('src/**/*.errors.ts', { cwd: root }).sort()) await import(new URL(file, root).href);
 
 const documents = {
-  'openapi.json': `${JSON.stringify(openApiDocument(openApiRoutes(maximaDefault), { serverUrl: '/open-api/v1' }), null, 2)}\n`,
+  'openapi.json': `${JSON.stringify(openApiDocument(openApiRoutes(maximaDefault)), null, 2)}\n`,
   'errors.md': errorsPage(),
 };
 

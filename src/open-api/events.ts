@@ -24,6 +24,7 @@ import type { TicketTypeFields } from '../core/catalog/ticket-types/ticket-type.
 import { eventBodies } from '../http/fields/event-fields.ts';
 import { closedObject, dateTime, oneOf } from '../http/fields/fields.ts';
 import { cursorParameter, type PageQuery, pageOf, pageParameters } from '../http/paging.ts';
+import type { Answer, WrittenAnswer } from '../http/route/route.ts';
 import type { Queryable } from '../platform/database/database.ts';
 import { isUuid } from '../platform/ids.ts';
 import { sharedWork } from '../platform/shared-work.ts';
@@ -31,7 +32,7 @@ import { writtenEvent, writtenEvents } from './event-bytes.ts';
 import { ofEvent } from './event-owner.ts';
 import { presentEvent } from './present.ts';
 import { deletedRecord, eventRecord } from './records.ts';
-import { type Answer, type OpenApiRoute, readRoute, type WrittenAnswer, writeRoute } from './route.ts';
+import { type OpenApiRoute, readRoute, writeRoute } from './route.ts';
 
 interface ListQuery extends PageQuery {
   status?: (typeof eventStatuses)[number];

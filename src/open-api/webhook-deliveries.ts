@@ -108,6 +108,6 @@ export const deliveryRoutes = [
   }),
 ];
 
-function pathOf(call: Call<unknown, unknown>): { webhookId: string; deliveryId: string } {
+function pathOf(call: Call): { webhookId: string; deliveryId: string } {
   return { webhookId: webhookIdOf(call), deliveryId: call.params.deliveryId as string };
 }

@@ -94,9 +94,9 @@ const delivery = [
 ].join(' ');
 
 const headers = {
-  'webhook-id': 'Id of the message, the same on every attempt.',
-  'webhook-timestamp': 'Time of the attempt, in Unix seconds.',
-  'webhook-signature': 'One or more of `v1,<base64>`, separated by spaces; one that verifies is enough.',
+  'webhook-id': text('Id of the message, the same on every attempt.'),
+  'webhook-timestamp': text('Time of the attempt, in Unix seconds.'),
+  'webhook-signature': text('One or more of `v1,<base64>`, separated by spaces; one that verifies is enough.'),
 };
 
 export const webhookMessages: readonly DescribedWebhook[] = Object.entries(messages).map(

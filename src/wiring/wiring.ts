@@ -16,7 +16,7 @@ import { createAddressLimit } from '../marketplace/address-limit.ts';
 import { basePath as marketplacePath } from '../marketplace/route.ts';
 import { answerProblem } from '../marketplace/website/plugin.ts';
 import { createGate } from '../open-api/gate.ts';
-import { basePath } from '../open-api/perform.ts';
+import { basePath } from '../open-api/route.ts';
 import type { Database, DatabaseOptions } from '../platform/database/database.ts';
 import { openHints } from '../platform/database/hints.ts';
 import { pendingMigrations } from '../platform/database/migrate.ts';

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { type AnyErrorDefinition, errorCatalogue } from '../../src/core/base/define-error.ts';
 import { maximaDefault } from '../../src/core/base/policy.ts';
 import { statusOf } from '../../src/http/error-reply.ts';
-import { declaredErrors, openApiRoutes } from '../../src/open-api/routes.ts';
+import { openApiRoutes } from '../../src/open-api/routes.ts';
 import { type TestServer, testServer } from '../helpers/test-server.ts';
 
 type Json = Record<string, unknown>;
@@ -58,7 +58,7 @@ test('every error that a route declares is in the catalogue and in the contract'
   const catalogue = new Set(errorCatalogue());
   assert.ok(routes.length > 0);
   for (const route of routes) {
-    for (const error of declaredErrors(route)) {
+    for (const error of route.errors) {
       assert.ok(catalogue.has(error), `${route.operationId} declares ${error.code}`);
       assert.equal(statusOf(error), statusByCode[error.code], `${route.operationId}: ${error.code}`);
     }
@@ -67,7 +67,7 @@ test('every error that a route declares is in the catalogue and in the contract'
 
 test('every route declares what can happen to any request, and what its own nature brings', () => {
   for (const route of routes) {
-    const codes = new Set(declaredErrors(route).map(({ code }) => code));
+    const codes = new Set(route.errors.map(({ code }) => code));
     const always = [
       'UNAUTHORIZED',
       'FORBIDDEN',
@@ -103,7 +103,7 @@ test('the reference lists every error of every route, under its status', () => {
     const path = route.path.replaceAll(/:(\w+)/g, '{$1}');
     const operation = document.paths[path]?.[route.method.toLowerCase()];
     assert.ok(operation, `${route.method} ${path} is in the document`);
-    for (const error of declaredErrors(route)) {
+    for (const error of route.errors) {
       const response: { description: string; headers: Json } | undefined = operation.responses[statusOf(error)];
       const described: string = response?.description ?? '';
       assert.ok(described.includes(`\`${error.code}\`: ${error.when}`), `${operation.operationId}: ${error.code}`);
