@@ -28,10 +28,10 @@ import type { Answer, WrittenAnswer } from '../http/route/route.ts';
 import type { Queryable } from '../platform/database/database.ts';
 import { isUuid } from '../platform/ids.ts';
 import { sharedWork } from '../platform/shared-work.ts';
-import { writtenEvent, writtenEvents } from './event-bytes.ts';
 import { ofEvent } from './event-owner.ts';
-import { presentEvent } from './present.ts';
-import { deletedRecord, eventRecord } from './records.ts';
+import { deletedRecord, eventRecord } from './records/catalog-records.ts';
+import { writtenEvent, writtenEvents } from './records/event-bytes.ts';
+import { presentEvent } from './records/present-catalog.ts';
 import { type OpenApiRoute, readRoute, writeRoute } from './route.ts';
 
 interface ListQuery extends PageQuery {

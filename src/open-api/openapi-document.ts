@@ -1,7 +1,7 @@
 import { scopeMeanings } from '../core/base/scope.ts';
 import { describeApi } from '../http/route/describe-api.ts';
+import { webhookMessages } from './records/webhook-messages.ts';
 import { basePath, type OpenApiRoute } from './route.ts';
-import { webhookMessages } from './webhook-messages.ts';
 
 /** The OpenAPI 3.1 description of the Open API. */
 export function openApiDocument(routes: readonly OpenApiRoute[]): Record<string, unknown> {

@@ -28,8 +28,8 @@ import { createBody, defaulted, email, integer, name, oneOf, optional, required,
 import { accessCode, orderLines } from '../http/fields/order-lines.ts';
 import type { Answer } from '../http/route/route.ts';
 import type { Queryable } from '../platform/database/database.ts';
-import { orderDetailRecord } from './order-records.ts';
-import { presentOrder } from './present-order.ts';
+import { orderDetailRecord } from './records/order-records.ts';
+import { presentOrder } from './records/present-order.ts';
 import { actRoute, type Call } from './route.ts';
 
 const reasonLengthMax = 500;

@@ -13,8 +13,8 @@ import { updateSchedule } from '../core/catalog/schedules/update-schedule.ts';
 import { scheduleBody, scheduleChanges } from '../http/fields/event-part-fields.ts';
 import type { Answer } from '../http/route/route.ts';
 import { ofEvent } from './event-owner.ts';
-import { presentSchedule } from './present.ts';
-import { deletedRecord, scheduleRecord } from './records.ts';
+import { deletedRecord, scheduleRecord } from './records/catalog-records.ts';
+import { presentSchedule } from './records/present-catalog.ts';
 import { type Call, readRoute, writeRoute } from './route.ts';
 
 const eventParameter = { eventId: 'Id of the event.' };

@@ -17,8 +17,8 @@ import { ticketTypeBody, ticketTypeChanges } from '../http/fields/event-fields.t
 import type { Answer } from '../http/route/route.ts';
 import type { Queryable } from '../platform/database/database.ts';
 import { ofEvent } from './event-owner.ts';
-import { presentTicketType } from './present.ts';
-import { deletedRecord, ticketTypeRecord } from './records.ts';
+import { deletedRecord, ticketTypeRecord } from './records/catalog-records.ts';
+import { presentTicketType } from './records/present-catalog.ts';
 import { type Call, readRoute, writeRoute } from './route.ts';
 
 const eventParameter = { eventId: 'Id of the event.' };

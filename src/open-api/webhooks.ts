@@ -11,11 +11,11 @@ import { updateWebhook } from '../core/telling/webhooks/update-webhook.ts';
 import { previousSecretHours } from '../core/telling/webhooks/webhook.ts';
 import { boolean, changeBody, createBody, required, webUrl } from '../http/fields/fields.ts';
 import type { Answer } from '../http/route/route.ts';
-import { presentTest, presentWebhook, presentWebhookWithSecret } from './present-webhook.ts';
-import { deletedRecord } from './records.ts';
+import { deletedRecord } from './records/catalog-records.ts';
+import { presentTest, presentWebhook, presentWebhookWithSecret } from './records/present-webhook.ts';
+import { noticeType, testResultRecord, webhookRecord, webhookWithSecretRecord } from './records/webhook-records.ts';
 import { actRoute, readRoute, writeRoute } from './route.ts';
 import { ofWebhook, webhookIdOf, webhookParameter } from './webhook-owner.ts';
-import { noticeType, testResultRecord, webhookRecord, webhookWithSecretRecord } from './webhook-records.ts';
 
 const events = required(
   Type.Array(noticeType, {

@@ -1,8 +1,8 @@
 import { type TSchema, Type } from 'typebox';
-import { testEventType } from '../core/telling/notices/message.ts';
-import type { NoticeType } from '../core/telling/notices/notice.ts';
-import { boolean, dateTime, oneOf, record, uuid } from '../http/fields/fields.ts';
-import type { DescribedWebhook } from '../http/route/describe-api.ts';
+import { testEventType } from '../../core/telling/notices/message.ts';
+import type { NoticeType } from '../../core/telling/notices/notice.ts';
+import { boolean, dateTime, oneOf, record, uuid } from '../../http/fields/fields.ts';
+import type { DescribedWebhook } from '../../http/route/describe-api.ts';
 import { orderRecord } from './order-records.ts';
 
 // What webhooks are sent, as the reference shows it.

@@ -1,10 +1,10 @@
-import { pesosOf } from '../core/base/money.ts';
-import type { Brand } from '../core/catalog/brands/brand.ts';
-import type { EventWithChildren } from '../core/catalog/event-reading/read-event.ts';
-import type { Performer } from '../core/catalog/performers/performer.ts';
-import type { Schedule } from '../core/catalog/schedules/schedule.ts';
-import { type TicketType, ticketTypeStatus } from '../core/catalog/ticket-types/ticket-type.ts';
-import type { Venue } from '../core/catalog/venues/venue.ts';
+import { pesosOf } from '../../core/base/money.ts';
+import type { Brand } from '../../core/catalog/brands/brand.ts';
+import type { EventWithChildren } from '../../core/catalog/event-reading/read-event.ts';
+import type { Performer } from '../../core/catalog/performers/performer.ts';
+import type { Schedule } from '../../core/catalog/schedules/schedule.ts';
+import { type TicketType, ticketTypeStatus } from '../../core/catalog/ticket-types/ticket-type.ts';
+import type { Venue } from '../../core/catalog/venues/venue.ts';
 
 // Field by field: a new column never reaches a client by accident.
 

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
-import { orderStatuses } from '../core/selling/orders/order.ts';
-import { orderPaymentStatuses, settlementStatuses } from '../core/selling/orders/order-detail.ts';
-import { refundStatuses } from '../core/selling/payments/refund.ts';
-import { dateTime, nullable, oneOf, record, uuid } from '../http/fields/fields.ts';
+import { orderStatuses } from '../../core/selling/orders/order.ts';
+import { orderPaymentStatuses, settlementStatuses } from '../../core/selling/orders/order-detail.ts';
+import { refundStatuses } from '../../core/selling/payments/refund.ts';
+import { dateTime, nullable, oneOf, record, uuid } from '../../http/fields/fields.ts';
 
 // The records of orders, as the reference shows them. Every field is always there.
 

@@ -1,8 +1,8 @@
-import type { Delivery } from '../core/telling/deliveries/delivery.ts';
-import type { AttemptOutcome } from '../core/telling/deliveries/webhook-attempts.ts';
-import type { ListedNotice } from '../core/telling/notices/list-notices.ts';
-import type { WebhookWithSecret } from '../core/telling/webhooks/register-webhook.ts';
-import type { Webhook } from '../core/telling/webhooks/webhook.ts';
+import type { Delivery } from '../../core/telling/deliveries/delivery.ts';
+import type { AttemptOutcome } from '../../core/telling/deliveries/webhook-attempts.ts';
+import type { ListedNotice } from '../../core/telling/notices/list-notices.ts';
+import type { WebhookWithSecret } from '../../core/telling/webhooks/register-webhook.ts';
+import type { Webhook } from '../../core/telling/webhooks/webhook.ts';
 
 // Field by field: a new column never reaches a client by accident.
 

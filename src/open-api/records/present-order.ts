@@ -1,14 +1,14 @@
-import { pesosOf } from '../core/base/money.ts';
-import { netCentavosOf, type Order } from '../core/selling/orders/order.ts';
+import { pesosOf } from '../../core/base/money.ts';
+import { netCentavosOf, type Order } from '../../core/selling/orders/order.ts';
 import {
   type OrderDetail,
   type OrderPayment,
   type OrderRefund,
   paymentStatusOf,
   settlementStatusOf,
-} from '../core/selling/orders/order-detail.ts';
-import { orderListRecord } from '../core/selling/orders/order-record.ts';
-import { paymentReference } from '../core/selling/payments/payment-reference.ts';
+} from '../../core/selling/orders/order-detail.ts';
+import { orderListRecord } from '../../core/selling/orders/order-record.ts';
+import { paymentReference } from '../../core/selling/payments/payment-reference.ts';
 
 // Field by field: a new column never reaches a client by accident.
 

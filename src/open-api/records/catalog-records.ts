@@ -1,6 +1,12 @@
 import { type TSchema, Type } from 'typebox';
-import { eventStatuses, eventTypes, journeyTypes, locationTypes, visibilities } from '../core/catalog/events/event.ts';
-import { ticketTypeKinds, ticketTypeStatuses } from '../core/catalog/ticket-types/ticket-type.ts';
+import {
+  eventStatuses,
+  eventTypes,
+  journeyTypes,
+  locationTypes,
+  visibilities,
+} from '../../core/catalog/events/event.ts';
+import { ticketTypeKinds, ticketTypeStatuses } from '../../core/catalog/ticket-types/ticket-type.ts';
 import {
   boolean,
   dateTime,
@@ -13,7 +19,7 @@ import {
   record,
   uuid,
   webUrl,
-} from '../http/fields/fields.ts';
+} from '../../http/fields/fields.ts';
 
 // The records of answers, as the reference shows them. Every field is always there.
 
