@@ -12,7 +12,7 @@ import { scheduleFaults } from '../core/catalog/schedules/schedule-rules.ts';
 import { updateSchedule } from '../core/catalog/schedules/update-schedule.ts';
 import { scheduleBody, scheduleChanges } from '../http/fields/event-part-fields.ts';
 import type { Answer } from '../http/route/route.ts';
-import { ofEvent } from './event-owner.ts';
+import { ofEvent } from './events.ts';
 import { deletedRecord, scheduleRecord } from './records/catalog-records.ts';
 import { presentSchedule } from './records/present-catalog.ts';
 import { type Call, readRoute, writeRoute } from './route.ts';

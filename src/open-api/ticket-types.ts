@@ -16,7 +16,7 @@ import { updateTicketType } from '../core/catalog/ticket-types/update-ticket-typ
 import { ticketTypeBody, ticketTypeChanges } from '../http/fields/event-fields.ts';
 import type { Answer } from '../http/route/route.ts';
 import type { Queryable } from '../platform/database/database.ts';
-import { ofEvent } from './event-owner.ts';
+import { ofEvent } from './events.ts';
 import { deletedRecord, ticketTypeRecord } from './records/catalog-records.ts';
 import { presentTicketType } from './records/present-catalog.ts';
 import { type Call, readRoute, writeRoute } from './route.ts';

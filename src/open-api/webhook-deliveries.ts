@@ -16,7 +16,7 @@ import { cursorParameter, type PageQuery, pageOf, pageParameters } from '../http
 import { presentDelivery } from './records/present-webhook.ts';
 import { deliveryRecord, replayRecord } from './records/webhook-records.ts';
 import { type Call, readRoute, writeRoute } from './route.ts';
-import { ofWebhook, webhookIdOf, webhookParameter } from './webhook-owner.ts';
+import { ofWebhook, webhookIdOf, webhookParameter } from './webhooks.ts';
 
 const listQuery = closedObject<PageQuery & { cursor?: string }>({ ...pageParameters, cursor: cursorParameter }, []);
 

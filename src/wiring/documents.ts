@@ -4,7 +4,7 @@ import type { PublicEvent } from '../core/catalog/public-events/public-event.ts'
 import type { Sales } from '../core/selling/cashier/sales.ts';
 import { findOrderById } from '../core/selling/orders/order.sql.ts';
 import { type OrderEvent, readOrderEvent } from '../core/selling/orders/order-event.sql.ts';
-import type { TicketDocuments } from '../marketplace/website/ticket-documents.ts';
+import type { TicketDocuments } from '../marketplace/website/website.ts';
 import { BoundedMap } from '../platform/bounded-map.ts';
 import type { Database } from '../platform/database/database.ts';
 import { sharedWork } from '../platform/shared-work.ts';

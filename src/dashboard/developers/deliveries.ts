@@ -21,7 +21,6 @@ import { answerScreen, doneAt, frameOf, screen, type Visit } from '../frame/scre
 import { everyRow, sendCsv } from '../frame/send-csv.ts';
 import type { DashboardServices } from '../frame/services.ts';
 import { statusOf } from './create-key.ts';
-import { curlLine } from './curl-line.ts';
 import { webhookAbility as ability, shownWebhook, subjectOf, webhooksPath } from './webhooks.ts';
 
 const webhookPath = `${webhooksPath}/:webhookId`;
@@ -265,4 +264,22 @@ function csvCells(delivery: Delivery) {
     delivery.lastAttemptAt,
     delivery.nextAttemptAt,
   ];
+}
+
+/** A POST as a line for a shell, which must read nothing of it as its own. */
+function curlLine({
+  url,
+  headers,
+  body,
+}: {
+  url: string;
+  headers: Readonly<Record<string, string>>;
+  body: string;
+}): string {
+  const lines = Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`);
+  return [`curl -X POST ${quoted(url)}`, ...lines, `--data-raw ${quoted(body)}`].join(' \\\n  ');
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
 }

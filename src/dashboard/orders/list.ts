@@ -23,7 +23,7 @@ const eventsOffered = 200;
 const nothing: FoundOrders = { rows: [], nextCursor: null, total: 0, isTotalExact: true };
 
 /** The organization's orders, and the same as a file. */
-export function listRoutes(app: FastifyInstance, services: DashboardServices): void {
+export function orderListRoutes(app: FastifyInstance, services: DashboardServices): void {
   const { db } = services;
 
   screen(app, services, {
