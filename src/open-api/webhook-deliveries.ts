@@ -13,7 +13,7 @@ import {
 import { messageGone, webhookInactive } from '../core/telling/webhooks/webhook.errors.ts';
 import { closedObject, createBody, dateTime, defaulted, oneOf, optional, required } from '../http/fields/fields.ts';
 import { cursorParameter, type PageQuery, pageOf, pageParameters } from '../http/paging.ts';
-import { presentDelivery } from './records/present-webhook.ts';
+import { presentDelivery } from '../http/records/delivery.ts';
 import { deliveryRecord, replayRecord } from './records/webhook-records.ts';
 import { type Call, readRoute, writeRoute } from './route.ts';
 import { ofWebhook, webhookIdOf, webhookParameter } from './webhooks.ts';

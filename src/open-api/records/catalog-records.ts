@@ -1,61 +1,40 @@
 import { type TSchema, Type } from 'typebox';
+import { eventStatuses, eventTypes, journeyTypes, visibilities } from '../../core/catalog/events/event.ts';
+import { ticketTypeStatuses } from '../../core/catalog/ticket-types/ticket-type.ts';
+import { boolean, count, dateTime, nullable, oneOf, record, text, uuid, webUrl } from '../../http/fields/fields.ts';
 import {
-  eventStatuses,
-  eventTypes,
-  journeyTypes,
-  locationTypes,
-  visibilities,
-} from '../../core/catalog/events/event.ts';
-import { ticketTypeKinds, ticketTypeStatuses } from '../../core/catalog/ticket-types/ticket-type.ts';
-import {
-  boolean,
-  dateTime,
-  description,
-  label,
-  listOf,
-  name,
-  nullable,
-  oneOf,
-  record,
-  uuid,
-  webUrl,
-} from '../../http/fields/fields.ts';
+  brandFields,
+  eventFields,
+  performerFields,
+  scheduleFields,
+  ticketTypeFields,
+  venueFields,
+} from '../../http/records/catalog.ts';
 
 // The records of answers, as the reference shows them. Every field is always there.
 
-const id = (what: string) => uuid({ description: `Id of the ${what}.` });
 const createdAt = dateTime({ description: 'When it was created.' });
 const updatedAt = dateTime({ description: 'Latest edit by the organizer.' });
 const eventId = uuid({ description: 'The event that it belongs to.' });
-const count = (about: string) => Type.Integer({ minimum: 0, description: about });
 
 export const venueRecord = record(
   'Venue',
-  {
-    id: uuid({ description: 'Use it as `venueId` of an event.' }),
-    name: name({ description: 'Name of the venue.' }),
-    address1: Type.String({ description: 'Street address or district.' }),
-    city: Type.String({ description: 'City or municipality.' }),
-    state: Type.String({ description: 'Region.' }),
-    country: Type.String({ description: 'Country.' }),
-    latitude: Type.Number({ description: 'Degrees north.' }),
-    longitude: Type.Number({ description: 'Degrees east.' }),
-  },
+  { ...venueFields, id: uuid({ description: 'Use it as `venueId` of an event.' }) },
   'A public venue.',
 );
 
 export const ticketTypeRecord = record(
   'TicketType',
   {
-    id: id('ticket type'),
+    id: ticketTypeFields.id,
     eventId,
-    name: name({ description: 'Name of the ticket type.' }),
-    price: Type.Integer({ minimum: 0, description: 'Whole pesos.' }),
-    currency: oneOf(['PHP'], { description: 'Always PHP.' }),
+    name: ticketTypeFields.name,
+    price: ticketTypeFields.price,
+    currency: ticketTypeFields.currency,
     quantity: count('Total inventory.'),
-    section: label({ description: 'Section.' }, 100),
-    row: label({ description: 'Row.' }, 100),
-    type: oneOf(ticketTypeKinds, { description: 'Kind of admission.' }),
+    section: ticketTypeFields.section,
+    row: ticketTypeFields.row,
+    type: ticketTypeFields.type,
     maximumPurchaseQuantity: count('Most that one order may have.'),
     published: boolean({ description: 'Whether it is offered for sale.' }),
     soldQuantity: count('Tickets sold.'),
@@ -70,74 +49,39 @@ export const ticketTypeRecord = record(
   'A kind of ticket of an event. sold + held + remaining + what sold-out took off sale = quantity, always.',
 );
 
-export const performerRecord = record(
-  'Performer',
-  {
-    id: id('performer'),
-    name: name({ description: 'Name of the performer.' }),
-    type: nullable(label({ description: 'Kind, such as ARTIST, DJ, SPEAKER or HOST.' }, 200)),
-    imageUrl: nullable(webUrl({ description: 'Picture.' })),
-    description: nullable(description({ description: 'About the performer.' })),
-    eventId,
-    createdAt,
-  },
-  'Somebody on stage.',
-);
+export const performerRecord = record('Performer', { ...performerFields, eventId, createdAt }, 'Somebody on stage.');
 
 export const scheduleRecord = record(
   'Schedule',
-  {
-    id: id('schedule entry'),
-    title: name({ description: 'What happens.' }),
-    startTime: dateTime({ description: 'Start.' }),
-    endTime: dateTime({ description: 'End.' }),
-    description: nullable(description({ description: 'More about it.' })),
-    performerId: nullable(uuid({ description: 'Performer of the same event.' })),
-    color: nullable(Type.String({ pattern: '^#[0-9A-Fa-f]{6}$', description: 'Colour as #RRGGBB.' })),
-    icon: nullable(label({ description: 'Icon identifier.' }, 64)),
-    eventId,
-    createdAt,
-  },
+  { ...scheduleFields, eventId, createdAt },
   'One entry of the programme.',
 );
 
-export const brandRecord = record(
-  'Brand',
-  {
-    id: id('brand'),
-    name: name({ description: 'Name of the brand.' }),
-    url: nullable(webUrl({ description: 'Website.' })),
-    imageUrl: nullable(webUrl({ description: 'Logo.' })),
-    description: nullable(description({ description: 'About the brand.' })),
-    eventId,
-    createdAt,
-  },
-  'A sponsor or partner of an event.',
-);
+export const brandRecord = record('Brand', { ...brandFields, eventId, createdAt }, 'A sponsor or partner of an event.');
 
 export const eventRecord = withOptional(
   record(
     'Event',
     {
-      id: id('event'),
-      name: name({ description: 'Name of the event.' }),
-      slug: Type.String({ description: 'Address part on the marketplace; a rename keeps it.' }),
+      id: eventFields.id,
+      name: eventFields.name,
+      slug: text('Address part on the marketplace; a rename keeps it.'),
       status: oneOf(eventStatuses, { description: 'Where the event stands.' }),
-      dateTime: dateTime({ description: 'Start.' }),
-      endDateTime: nullable(dateTime({ description: 'End.' })),
-      description: nullable(description({ description: 'About the event.' })),
+      dateTime: eventFields.dateTime,
+      endDateTime: eventFields.endDateTime,
+      description: eventFields.description,
       type: oneOf(eventTypes, { description: '`FREE` events have only types that cost nothing.' }),
       journeyType: oneOf(journeyTypes, { description: 'How buyers get tickets.' }),
-      currency: oneOf(['PHP'], { description: 'Always PHP.' }),
-      locationType: oneOf(locationTypes, { description: 'Where it takes place.' }),
+      currency: eventFields.currency,
+      locationType: eventFields.locationType,
       venueId: nullable(uuid({ description: 'Venue.' })),
       venue: Type.Unsafe<unknown>({ anyOf: [venueRecord, { type: 'null' }], description: 'The venue itself.' }),
-      imageUrl: nullable(webUrl({ description: 'Cover image.' })),
-      galleryUrls: listOf(webUrl({ description: 'An image.' }), { description: 'Gallery.', maxItems: 1_000 }),
+      imageUrl: eventFields.imageUrl,
+      galleryUrls: eventFields.galleryUrls,
       eventCapacity: nullable(count('Most attendees over all ticket types.')),
       visibility: oneOf(visibilities, { description: '`PRIVATE` is reachable by its link only.' }),
-      timezone: Type.String({ description: 'IANA time zone.' }),
-      absorbFees: boolean({ description: 'Whether fees are included in the price.' }),
+      timezone: text('IANA time zone.'),
+      absorbFees: eventFields.absorbFees,
       callbackUrl: nullable(webUrl({ description: 'Where notices about this event go instead of the webhooks.' })),
       url: webUrl({ description: 'Its page on the marketplace.' }),
       publishedAt: nullable(dateTime({ description: 'Latest publication.' })),

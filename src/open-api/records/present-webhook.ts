@@ -1,4 +1,3 @@
-import type { Delivery } from '../../core/telling/deliveries/delivery.ts';
 import type { AttemptOutcome } from '../../core/telling/deliveries/webhook-attempts.ts';
 import type { ListedNotice } from '../../core/telling/notices/list-notices.ts';
 import type { WebhookWithSecret } from '../../core/telling/webhooks/register-webhook.ts';
@@ -20,25 +19,6 @@ export function presentWebhook(webhook: Webhook) {
 
 export function presentWebhookWithSecret({ webhook, secret }: WebhookWithSecret) {
   return { ...presentWebhook(webhook), secret };
-}
-
-export function presentDelivery(delivery: Delivery) {
-  return {
-    id: delivery.id,
-    webhookId: delivery.webhookId,
-    messageId: delivery.messageId,
-    eventType: delivery.eventType,
-    trigger: delivery.trigger,
-    status: delivery.status,
-    attempts: delivery.attempts,
-    responseStatus: delivery.responseStatus,
-    durationMs: delivery.durationMs,
-    error: delivery.error,
-    url: delivery.url,
-    createdAt: delivery.createdAt,
-    lastAttemptAt: delivery.lastAttemptAt,
-    nextAttemptAt: delivery.nextAttemptAt,
-  };
 }
 
 export function presentTest({ status, deliveryId, responseStatus, durationMs, error }: TestOutcome) {
