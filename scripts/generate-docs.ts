@@ -39,10 +39,18 @@ function errorsPage(): string {
     .map(([code, definitions]) => ({ code, status: statusOf(definitions[0]!), definitions }))
     .sort((left, right) => left.status - right.status || left.code.localeCompare(right.code));
   const sections = rows.map(({ code, status, definitions }) => {
-    const whens = [...new Set(definitions.map(({ when }) => `- ${when}`))];
-    const hints = definitions.flatMap(({ hint }) => (typeof hint === 'string' ? [`- ${hint}`] : []));
-    const advice = hints.length > 0 ? `\n\nWhat to do:\n\n${[...new Set(hints)].join('\n')}` : '';
-    return `## ${code} (${status})\n\n${whens.join('\n')}${advice}\n`;
+    const whens = listed(definitions.map(({ when }) => when));
+    const hints = listed(definitions.flatMap(({ hint }) => (typeof hint === 'string' ? [hint] : [])));
+    const advice = hints === '' ? '' : `\n\nWhat to do:\n\n${hints}`;
+    return `## ${code} (${status})\n\n${whens}${advice}\n`;
   });
   return `# Errors\n\nMade from the code by \`npm run docs\`. Every error has this shape:\n\n\`\`\`json\n{"error": {"code", "message", "hint", "details"?: [{"field", "message"}]}, "requestId"}\n\`\`\`\n\n${sections.join('\n')}`;
+}
+
+/** In an order that does not depend on which module is loaded first. */
+function listed(sentences: readonly string[]): string {
+  return [...new Set(sentences)]
+    .sort()
+    .map((sentence) => `- ${sentence}`)
+    .join('\n');
 }
