@@ -117,7 +117,7 @@ export function eventRoutes(maxima: Maxima): OpenApiRoute[] {
       scope: 'events:read',
       query: listQuery,
       success: { status: 200, description: 'A page of events.', data: Type.Array(eventRecord), isPaged: true },
-      errors: [scopeRequired],
+      errors: [],
       whenFaulty: async (_db, { actor, query }) => {
         requestedChildren(actor.scopes, query.include);
         return [];
@@ -150,7 +150,7 @@ export function eventRoutes(maxima: Maxima): OpenApiRoute[] {
       params: { id: 'Id of the event, or its slug.' },
       query: oneQuery,
       success: { status: 200, description: 'The event.', data: eventRecord, hasEtag: true },
-      errors: [recordNotFound, scopeRequired],
+      errors: [recordNotFound],
       whenFaulty: async (db, { actor, params, query }) => {
         requestedChildren(actor.scopes, query.include);
         await readEvent(db, actor, params.id as string);

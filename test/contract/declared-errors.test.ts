@@ -10,7 +10,7 @@ type Json = Record<string, unknown>;
 
 interface Operation extends Json {
   operationId: string;
-  parameters: { name: string; in: string; description: string }[];
+  parameters: { name: string; in: string; description: string; schema: Json }[];
   responses: Record<string, { description: string; headers: Json; content: Json }>;
 }
 
@@ -114,10 +114,46 @@ test('the reference lists every error of every route, under its status', () => {
   }
 });
 
+test('the reference lists no error twice', () => {
+  for (const { operationId, responses } of operations()) {
+    for (const [status, { description }] of Object.entries(responses)) {
+      const paragraphs = description.split('\n\n');
+      assert.equal(new Set(paragraphs).size, paragraphs.length, `${operationId} ${status}`);
+    }
+  }
+});
+
+test('the reference says how long an Idempotency-Key may be, wherever one is taken', () => {
+  const taken = operations().flatMap(({ parameters }) => parameters.filter(({ name }) => name === 'Idempotency-Key'));
+  assert.equal(taken.length, routes.filter(({ method }) => method !== 'GET').length);
+  for (const { schema } of taken) assert.deepEqual(schema, { type: 'string', minLength: 1, maxLength: 255 });
+});
+
+test('the reference declares 304 where If-None-Match is taken, and nowhere else', () => {
+  const conditional = operations().filter(({ parameters }) => parameters.some(({ name }) => name === 'If-None-Match'));
+  assert.deepEqual(
+    operations().filter(({ responses }) => '304' in responses),
+    conditional,
+  );
+  assert.deepEqual(conditional.map(({ operationId }) => operationId).sort(), ['getEvent', 'getOrder', 'getTicketType']);
+  for (const { responses } of conditional) {
+    assert.equal(responses['304']?.content, undefined);
+    assert.ok('ETag' in (responses['304']?.headers ?? {}));
+  }
+});
+
+test('the reference says that a large take is clamped, and declares no maximum that would refuse it', () => {
+  const takes = operations().flatMap(({ parameters }) => parameters.filter(({ name }) => name === 'take'));
+  assert.ok(takes.length > 3);
+  for (const { schema, description } of takes) {
+    assert.equal(schema.maximum, undefined);
+    assert.match(description, /More than 100 is taken as 100/);
+  }
+});
+
 test('the reference has every route and nothing else, each under an id of its own', () => {
-  const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
-  assert.equal(operations.length, routes.length);
-  const ids = operations.map(({ operationId }) => operationId);
+  assert.equal(operations().length, routes.length);
+  const ids = operations().map(({ operationId }) => operationId);
   assert.equal(new Set(ids).size, ids.length, `twice: ${ids.filter((id, index) => ids.indexOf(id) !== index)}`);
   const paths = routes.map(({ method, path }) => `${method} ${path.replaceAll(/:\w+/g, ':')}`);
   assert.equal(new Set(paths).size, paths.length, 'no two routes have the same path');
@@ -154,6 +190,10 @@ test('every reference inside the document leads somewhere', () => {
   assert.ok(references.length > 0);
   for (const reference of new Set(references)) assert.notEqual(resolve(reference), undefined, reference);
 });
+
+function operations(): Operation[] {
+  return Object.values(document.paths).flatMap((methods) => Object.values(methods));
+}
 
 /** Collects the properties below a schema that say nothing of themselves. The names in `plain` explain themselves. */
 function walk(node: unknown, place: string, missing: string[], plain: readonly string[] = []): void {

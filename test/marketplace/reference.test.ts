@@ -11,7 +11,7 @@ import { type TestServer, testServer } from '../helpers/test-server.ts';
 
 interface Operation extends Json {
   operationId: string;
-  parameters: { name: string; description: string }[];
+  parameters: { name: string; description: string; schema: Json }[];
   responses: Record<string, { description: string; content: { 'application/json': { schema: Json } } }>;
 }
 
@@ -56,6 +56,19 @@ test('every route declares errors of the catalogue, and the reference lists them
       assert.ok(responses[statusOf(error)]?.description.includes(error.when), `${route.operationId}: ${error.code}`);
     }
   }
+});
+
+test('the reference says how long an Idempotency-Key has to be, and that a large take is clamped', () => {
+  const parameterOf = (method: string, path: string, name: string) =>
+    operationOf(method, path).parameters.find((parameter) => parameter.name === name);
+  assert.deepEqual(parameterOf('POST', '/orders', 'Idempotency-Key')?.schema, {
+    type: 'string',
+    minLength: 16,
+    maxLength: 255,
+  });
+  const take = parameterOf('GET', '/events', 'take');
+  assert.equal(take?.schema.maximum, undefined);
+  assert.match(take?.description ?? '', /More than 100 is taken as 100/);
 });
 
 test('everything in the reference is described', () => {

@@ -84,6 +84,7 @@ function operation(route: RouteDescription, components: Components): Json {
         headers: headerReferences(success.hasLocation ? ['Location'] : [], success.hasEtag === true),
         content: { 'application/json': { schema: answerSchema(route, components) } },
       },
+      ...(isConditional(route) ? { 304: notModified } : {}),
       ...errorResponses(route.errors),
     },
   };
@@ -136,9 +137,13 @@ function headerParameters(headers: Readonly<Record<string, TSchema>>, { isRequir
 const ifNoneMatch = Type.String({ description: 'ETag of a copy that is at hand; 304 where it is still current.' });
 const ifMatch = Type.String({ description: 'ETag of the record as it was read; 412 where it was edited since.' });
 
-function conditionsOf({ method, success, errors }: RouteDescription): Record<string, TSchema> {
-  if (method === 'GET' && success.hasEtag) return { 'If-None-Match': ifNoneMatch };
-  return errors.includes(preconditionFailed as AnyErrorDefinition) ? { 'If-Match': ifMatch } : {};
+function conditionsOf(route: RouteDescription): Record<string, TSchema> {
+  if (isConditional(route)) return { 'If-None-Match': ifNoneMatch };
+  return route.errors.includes(preconditionFailed as AnyErrorDefinition) ? { 'If-Match': ifMatch } : {};
+}
+
+function isConditional({ method, success }: RouteDescription): boolean {
+  return method === 'GET' && success.hasEtag === true;
 }
 
 function answerSchema({ success }: RouteDescription, components: Components): Json {
@@ -218,6 +223,11 @@ function headerReferences(more: readonly string[], hasEtag: boolean): Json {
   if (hasEtag) names.push('ETag');
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
+
+const notModified = {
+  description: 'The copy whose ETag `If-None-Match` names is still current. There is no body.',
+  headers: headerReferences([], true),
+};
 
 function errorResponses(errors: readonly AnyErrorDefinition[]): Json {
   const byStatus = new Map<number, AnyErrorDefinition[]>();

@@ -7,7 +7,7 @@ const lengthMax = 255;
 /** The Idempotency-Key as a face takes it: what the reference says of the header, and how it is read. */
 export function idempotencyKey({ lengthMin, description }: { lengthMin: number; description: string }) {
   return {
-    header: Type.String({ description }),
+    header: Type.String({ minLength: lengthMin, maxLength: lengthMax, description }),
     /** Undefined where the client sent none. */
     of(headers: IncomingHttpHeaders): string | undefined {
       const key = headers['idempotency-key'];
