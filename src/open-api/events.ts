@@ -156,7 +156,8 @@ export function eventRoutes(maxima: Maxima): OpenApiRoute[] {
         await readEvent(db, actor, params.id as string);
         return [];
       },
-      read: async ({ actor, params, query, services }) => {
+      read: async (call) => {
+        const { actor, params, query, services } = call;
         const children = requestedChildren(actor.scopes, query.include);
         const idOrSlug = params.id as string;
         if (children.size === 0 && isUuid(idOrSlug) && maySeeTickets(actor.scopes)) {
@@ -164,7 +165,7 @@ export function eventRoutes(maxima: Maxima): OpenApiRoute[] {
           return writtenEvent(row, services);
         }
         const event = await readEvent(services.db, actor, idOrSlug);
-        return answerEvent(services.db, event, { scopes: actor.scopes, services }, children);
+        return answerEvent(services.db, event, call, children);
       },
     }),
     writeRoute({
@@ -189,11 +190,10 @@ export function eventRoutes(maxima: Maxima): OpenApiRoute[] {
         const { tickets, ...changes } = changesOf(body);
         return changedEventFaults(db, services.policy, { event, types, changes, tickets });
       },
-      write: async (tx, { actor, params, body, ifMatch, services }) => {
-        const { tickets, ...changes } = changesOf(body);
-        const eventId = params.id as string;
-        const event = await updateEvent(tx, actor, { policy: services.policy, eventId, changes, tickets, ifMatch });
-        return answerEvent(tx, event, { scopes: actor.scopes, services });
+      write: async (tx, call) => {
+        const { tickets, ...changes } = changesOf(call.body);
+        const input = { ...editOf(call), policy: call.services.policy, changes, tickets };
+        return answerEvent(tx, await updateEvent(tx, call.actor, input), call);
       },
     }),
     writeRoute({
@@ -214,9 +214,9 @@ export function eventRoutes(maxima: Maxima): OpenApiRoute[] {
       },
       errors: ofOneEvent,
       whenFaulty: ofEvent,
-      write: async (tx, { actor, params, ifMatch, services, now }) => {
-        const published = await publishEvent(tx, actor, { eventId: params.id as string, ifMatch, now });
-        const answer = await answerEvent(tx, published.event, { scopes: actor.scopes, services });
+      write: async (tx, call) => {
+        const published = await publishEvent(tx, call.actor, { ...editOf(call), now: call.now });
+        const answer = await answerEvent(tx, published.event, call);
         return published.warnings.length === 0 ? answer : { ...answer, warnings: published.warnings };
       },
     }),
@@ -232,11 +232,7 @@ export function eventRoutes(maxima: Maxima): OpenApiRoute[] {
       success: { status: 200, description: 'The draft.', data: eventRecord, hasEtag: true },
       errors: ofOneEvent,
       whenFaulty: ofEvent,
-      write: async (tx, { actor, params, ifMatch, services }) =>
-        answerEvent(tx, await unpublishEvent(tx, actor, { eventId: params.id as string, ifMatch }), {
-          scopes: actor.scopes,
-          services,
-        }),
+      write: async (tx, call) => answerEvent(tx, await unpublishEvent(tx, call.actor, editOf(call)), call),
     }),
     writeRoute({
       method: 'POST',
@@ -250,11 +246,7 @@ export function eventRoutes(maxima: Maxima): OpenApiRoute[] {
       success: { status: 200, description: 'The archived event.', data: eventRecord, hasEtag: true },
       errors: ofOneEvent,
       whenFaulty: ofEvent,
-      write: async (tx, { actor, params, ifMatch, services }) =>
-        answerEvent(tx, await archiveEvent(tx, actor, { eventId: params.id as string, ifMatch }), {
-          scopes: actor.scopes,
-          services,
-        }),
+      write: async (tx, call) => answerEvent(tx, await archiveEvent(tx, call.actor, editOf(call)), call),
     }),
     writeRoute({
       method: 'DELETE',
@@ -268,8 +260,8 @@ export function eventRoutes(maxima: Maxima): OpenApiRoute[] {
       success: { status: 200, description: 'What was deleted.', data: deletedRecord },
       errors: [...ofOneEvent, ticketsSold],
       whenFaulty: ofEvent,
-      write: async (tx, { actor, params, ifMatch }) => {
-        const { id } = await deleteEvent(tx, actor, { eventId: params.id as string, ifMatch });
+      write: async (tx, call) => {
+        const { id } = await deleteEvent(tx, call.actor, editOf(call));
         return { data: { deleted: true, id } };
       },
     }),
@@ -280,6 +272,11 @@ export function eventRoutes(maxima: Maxima): OpenApiRoute[] {
 export async function ofEvent(db: Queryable, { actor, params }: Call): Promise<[]> {
   await ownEvent(db, actor, (params.eventId ?? params.id) as string);
   return [];
+}
+
+/** Which event is to be edited, and from which version on. */
+function editOf({ params, ifMatch }: Call) {
+  return { eventId: params.id as string, ifMatch };
 }
 
 type EventChanges = Partial<EventFields> & { tickets?: readonly TicketItem[] };
@@ -293,11 +290,11 @@ function changesOf<Body extends { galleryUrls?: string[] | null }>(body: Body): 
 async function answerEvent(
   db: Queryable,
   event: Event,
-  { scopes, services }: { scopes: ReadonlySet<Scope>; services: { publicUrl: string } },
+  { actor, services }: Pick<Call, 'actor' | 'services'>,
   children: ReadonlySet<EventChild> = new Set(),
 ): Promise<Answer> {
   const shown = new Set(children);
-  if (maySeeTickets(scopes)) shown.add('tickets');
+  if (maySeeTickets(actor.scopes)) shown.add('tickets');
   const [row] = await withChildren(db, [event], shown);
   return { data: presentEvent(row!, services), version: event };
 }
