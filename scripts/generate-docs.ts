@@ -1,23 +1,26 @@
+import { globSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { errorCatalogue } from '../src/core/base/define-error.ts';
 import { maximaDefault } from '../src/core/base/policy.ts';
 import { statusOf } from '../src/http/error-reply.ts';
 import { openApiDocument } from '../src/open-api/openapi-document.ts';
 import { openApiRoutes } from '../src/open-api/routes.ts';
-import '../src/core/accounts/members/member.errors.ts';
-import '../src/core/accounts/organizations/organization.errors.ts';
 
 // Writes docs/openapi.json and docs/errors.md from the code; with --check it only tells whether they are up to date.
+const root = new URL('../', import.meta.url);
 const isCheck = process.argv.includes('--check');
 
+// Also errors that no API gives.
+for (const file of globSync('src/**/*.errors.ts', { cwd: root }).sort()) await import(new URL(file, root).href);
+
 const documents = {
-  'openapi.json': `${JSON.stringify(openApiDocument(openApiRoutes(maximaDefault), { serverUrl: '/open-api/v1' }), null, 2)}\n`,
+  'openapi.json': `${JSON.stringify(openApiDocument(openApiRoutes(maximaDefault)), null, 2)}\n`,
   'errors.md': errorsPage(),
 };
 
 let isStale = false;
 for (const [name, text] of Object.entries(documents)) {
-  const file = new URL(`../docs/${name}`, import.meta.url);
+  const file = new URL(`docs/${name}`, root);
   const present = await readFile(file, 'utf8').catch(() => '');
   if (present === text) continue;
   if (isCheck) {
@@ -36,10 +39,18 @@ function errorsPage(): string {
     .map(([code, definitions]) => ({ code, status: statusOf(definitions[0]!), definitions }))
     .sort((left, right) => left.status - right.status || left.code.localeCompare(right.code));
   const sections = rows.map(({ code, status, definitions }) => {
-    const whens = [...new Set(definitions.map(({ when }) => `- ${when}`))];
-    const hints = definitions.flatMap(({ hint }) => (typeof hint === 'string' ? [`- ${hint}`] : []));
-    const advice = hints.length > 0 ? `\n\nWhat to do:\n\n${[...new Set(hints)].join('\n')}` : '';
-    return `## ${code} (${status})\n\n${whens.join('\n')}${advice}\n`;
+    const whens = listed(definitions.map(({ when }) => when));
+    const hints = listed(definitions.flatMap(({ hint }) => (typeof hint === 'string' ? [hint] : [])));
+    const advice = hints === '' ? '' : `\n\nWhat to do:\n\n${hints}`;
+    return `## ${code} (${status})\n\n${whens}${advice}\n`;
   });
   return `# Errors\n\nMade from the code by \`npm run docs\`. Every error has this shape:\n\n\`\`\`json\n{"error": {"code", "message", "hint", "details"?: [{"field", "message"}]}, "requestId"}\n\`\`\`\n\n${sections.join('\n')}`;
+}
+
+/** In an order that does not depend on which module is loaded first. */
+function listed(sentences: readonly string[]): string {
+  return [...new Set(sentences)]
+    .sort()
+    .map((sentence) => `- ${sentence}`)
+    .join('\n');
 }

@@ -1,11 +1,42 @@
 import type { FastifyInstance } from 'fastify';
+import { notForRole } from '../core/accounts/sign-in/sign-in.errors.ts';
 import { limitRequests, type RequestLimit } from '../http/limit-requests.ts';
 import { takeForms } from '../http/pages/forms.ts';
-import { accountRoutes } from './account/routes.ts';
-import { developersRoutes } from './developers/routes.ts';
-import { eventsRoutes } from './events/routes.ts';
+import { problemPage } from '../http/pages/problem.ts';
+import { pathOf } from '../http/path.ts';
+import { auditLogRoutes } from './account/audit-log.ts';
+import { forgottenPasswordRoutes } from './account/forgotten-password.ts';
+import { invitationRoutes } from './account/invitation.ts';
+import { mailboxRoutes } from './account/mailbox.ts';
+import { ownAccountRoutes } from './account/own-account.ts';
+import { signInRoutes } from './account/sign-in.ts';
+import { teamRoutes } from './account/team.ts';
+import { apiKeyRoutes } from './developers/api-keys.ts';
+import { createKeyRoutes } from './developers/create-key.ts';
+import { deliveryRoutes } from './developers/deliveries.ts';
+import { organizationRoutes } from './developers/organization.ts';
+import { requestRoutes } from './developers/requests.ts';
+import { webhookActRoutes } from './developers/webhook-acts.ts';
+import { webhookRoutes } from './developers/webhooks.ts';
+import { accessCodeRoutes } from './events/access-codes.ts';
+import { editorRoutes } from './events/editor.ts';
+import { eventRoutes } from './events/event.ts';
+import { eventListRoutes } from './events/list.ts';
+import { partRoutes } from './events/parts.ts';
+import { peopleRoutes } from './events/people.ts';
+import { previewRoutes } from './events/preview.ts';
+import { scheduleRoutes } from './events/schedule.ts';
+import { statusRoutes } from './events/status-acts.ts';
+import { ticketTypeRoutes } from './events/ticket-types.ts';
+import { venueRoutes } from './events/venues.ts';
 import type { DashboardServices } from './frame/services.ts';
-import { ordersRoutes } from './orders/routes.ts';
+import { cancellationRoutes } from './orders/cancellation.ts';
+import { orderListRoutes } from './orders/list.ts';
+import { orderRoutes } from './orders/order.ts';
+import { overviewRoutes } from './orders/overview.ts';
+import { refundRoutes } from './orders/refund.ts';
+import { settlementRoutes } from './orders/settlement.ts';
+import { statementRoutes } from './orders/statement.ts';
 
 export interface DashboardOptions {
   services: DashboardServices;
@@ -17,8 +48,46 @@ export interface DashboardOptions {
 export async function dashboardPlugin(app: FastifyInstance, { services, limit }: DashboardOptions): Promise<void> {
   takeForms(app);
   limitRequests(app, limit);
-  accountRoutes(app, services);
-  eventsRoutes(app, services);
-  ordersRoutes(app, services);
-  developersRoutes(app, services);
+  // Accounts, the team, what was done, and the mailbox of trials.
+  signInRoutes(app, services);
+  forgottenPasswordRoutes(app, services);
+  invitationRoutes(app, services);
+  ownAccountRoutes(app, services);
+  teamRoutes(app, services);
+  auditLogRoutes(app, services);
+  mailboxRoutes(app, services);
+  // Events, what is on sale at them, and who comes.
+  eventListRoutes(app, services);
+  editorRoutes(app, services);
+  previewRoutes(app, services);
+  eventRoutes(app, services);
+  statusRoutes(app, services);
+  ticketTypeRoutes(app, services);
+  partRoutes(app, services);
+  scheduleRoutes(app, services);
+  accessCodeRoutes(app, services);
+  peopleRoutes(app, services);
+  venueRoutes(app, services);
+  // The organization's first page, its orders, cancelling an event, and its money.
+  overviewRoutes(app, services);
+  orderListRoutes(app, services);
+  orderRoutes(app, services);
+  refundRoutes(app, services);
+  cancellationRoutes(app, services);
+  settlementRoutes(app, services);
+  statementRoutes(app, services);
+  // What developers look for: keys, webhooks, the request log, and what the organization is to the API.
+  apiKeyRoutes(app, services);
+  createKeyRoutes(app, services);
+  webhookRoutes(app, services);
+  webhookActRoutes(app, services);
+  deliveryRoutes(app, services);
+  requestRoutes(app, services);
+  organizationRoutes(app, services);
 }
+
+export function isDashboardPath(url: string): boolean {
+  return /^\/organizer(?:\/|$)/.test(pathOf(url));
+}
+
+export const answerDashboardProblem = problemPage('accountProblem', new Map([[notForRole, 'notForRole']]));

@@ -1,4 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AddressList } from '../core/base/address-list.ts';
+import { MemoryRateWindows, type WindowLimit } from '../core/base/rate-windows.ts';
+import { clientAddress, networkOf } from './client-address.ts';
+import { rateHeaders, refuseSpent } from './rate-headers.ts';
 
 /** Counts a request against its address, and refuses it where the share of the moment is spent. */
 export type RequestLimit = (request: FastifyRequest, reply: FastifyReply) => void;
@@ -15,4 +19,25 @@ export function limitRequests(app: FastifyInstance, limit: RequestLimit): void {
     }
     done();
   });
+}
+
+export interface AddressLimitOptions {
+  /** Requests a second of one address; null for any number. */
+  requestsPerSecondMax: number | null;
+  trustedProxies: AddressList;
+  now: () => number;
+}
+
+export function createAddressLimit({ requestsPerSecondMax, trustedProxies, now }: AddressLimitOptions): RequestLimit {
+  if (requestsPerSecondMax === null) return () => {};
+  const limits: WindowLimit[] = [{ name: 'second', seconds: 1, limit: requestsPerSecondMax }];
+  // In this node's memory, even where Redis is there: this keeps one address from crowding a node out, and asking
+  // another machine for every page view would cost more than what it saves.
+  const windows = new MemoryRateWindows(now);
+  return (request, reply) => {
+    const network = networkOf(clientAddress(request.raw, trustedProxies));
+    const verdict = windows.takeAtOnce(`address:market:${network}`, limits);
+    reply.faceHeaders = rateHeaders(verdict, now());
+    refuseSpent(verdict, now());
+  };
 }

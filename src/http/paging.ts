@@ -1,15 +1,11 @@
 import { Type } from 'typebox';
 import { type Page, pageDefault, takeDefault, takeMax } from '../core/base/page.ts';
 
-// Whatever is larger than there are rows is simply beyond the end.
-const numberMax = Number.MAX_SAFE_INTEGER;
-
-/** `page` and `take` of every paged list. */
+/** `page` and `take` of every paged list. None is too large: it is beyond the end, or taken for the most that there is. */
 export const pageParameters = {
-  page: Type.Integer({ minimum: 1, maximum: numberMax, default: pageDefault, description: 'Page, from 1.' }),
+  page: Type.Integer({ minimum: 1, default: pageDefault, description: 'Page, from 1.' }),
   take: Type.Integer({
     minimum: 1,
-    maximum: numberMax,
     default: takeDefault,
     description: `Rows a page. More than ${takeMax} is taken as ${takeMax}.`,
   }),

@@ -19,10 +19,12 @@ import {
   required,
 } from '../http/fields/fields.ts';
 import { type PageQuery, pageOf, pageParameters } from '../http/paging.ts';
+import type { Answer } from '../http/route/route.ts';
+import type { Queryable } from '../platform/database/database.ts';
 import { singleFlight } from '../platform/single-flight.ts';
 import { presentListedEvent, presentPublicEvent } from './present.ts';
 import { listedEventRecord, publicEventRecord } from './records.ts';
-import { type Answer, type Call, type MarketplaceRoute, marketplaceRoute } from './route.ts';
+import { type Call, type MarketplaceRoute, readRoute, writeRoute } from './route.ts';
 
 const searchLengthMax = 200;
 
@@ -60,26 +62,28 @@ const idOrSlugParameter = { idOrSlug: 'Id of the event, or its slug.' };
 export function eventRoutes(): MarketplaceRoute[] {
   const shareList = singleFlight<Answer>();
   return [
-    marketplaceRoute({
+    readRoute({
       method: 'GET',
       path: '/events',
       operationId: 'listEvents',
+      tag: 'Events',
       summary: 'Find events',
       description: 'Events that are published, public and not over yet, soonest first.',
       query: listQuery,
       success: { status: 200, description: 'A page of events.', data: Type.Array(listedEventRecord), isPaged: true },
       errors: [],
-      handle: ({ query, services }) =>
+      read: ({ query, services }) =>
         shareList(JSON.stringify(query), async () => {
           const { page: _page, take: _take, ...filter } = query;
           const listed = await listPublicEvents(services.db, { page: pageOf(query), filter });
           return { data: listed.rows.map((event) => presentListedEvent(event, services)), meta: pageMeta(listed) };
         }),
     }),
-    marketplaceRoute({
+    readRoute({
       method: 'GET',
       path: '/events/:idOrSlug',
       operationId: 'getEvent',
+      tag: 'Events',
       summary: 'Read one event',
       description:
         'Any published event: also a private one, one of a sandbox and one that is over. `remainingQuantity` is at most 20.',
@@ -87,15 +91,16 @@ export function eventRoutes(): MarketplaceRoute[] {
       success: { status: 200, description: 'The event.', data: publicEventRecord },
       errors: [publicEventNotFound],
       whenFaulty: ofPublicEvent,
-      handle: async ({ params, services }) => {
+      read: async ({ params, services }) => {
         const event = await readPublicEvent(services.db, { idOrSlug: params.idOrSlug as string });
         return { data: presentPublicEvent(event, services) };
       },
     }),
-    marketplaceRoute({
+    writeRoute({
       method: 'POST',
       path: '/events/:idOrSlug/interests',
       operationId: 'registerInterest',
+      tag: 'Events',
       summary: 'Register interest in an event',
       description: 'For an event that is preselling. An address that is registered already is answered the same.',
       params: idOrSlugParameter,
@@ -103,9 +108,8 @@ export function eventRoutes(): MarketplaceRoute[] {
       success: { status: 201, description: 'It is written down.', data: interestRecord },
       errors: [publicEventNotFound, interestNotTaken],
       whenFaulty: ofPublicEvent,
-      handle: async ({ params, body, services }) => {
-        const interest = { idOrSlug: params.idOrSlug as string, name: body.name, email: body.email };
-        await services.db.transaction((tx) => registerInterest(tx, interest));
+      write: async (tx, { params, body }) => {
+        await registerInterest(tx, { idOrSlug: params.idOrSlug as string, name: body.name, email: body.email });
         return { data: { registered: true } };
       },
     }),
@@ -113,7 +117,7 @@ export function eventRoutes(): MarketplaceRoute[] {
 }
 
 /** An event that nobody may see is refused before any field is looked at. */
-async function ofPublicEvent({ params, services }: Pick<Call<unknown, unknown>, 'params' | 'services'>): Promise<[]> {
-  await seePublicEvent(services.db, { idOrSlug: params.idOrSlug as string });
+async function ofPublicEvent(db: Queryable, { params }: Call): Promise<[]> {
+  await seePublicEvent(db, { idOrSlug: params.idOrSlug as string });
   return [];
 }

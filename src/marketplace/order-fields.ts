@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { raiseInvalid } from '../core/base/common.errors.ts';
 import { sha256 } from '../core/base/sha256.ts';
 import { methodDefault, paymentMethods } from '../core/money/fees/payment-method.ts';
 import { createBody, defaulted, email, name, oneOf, optional, required, uuid } from '../http/fields/fields.ts';
 import { accessCode, orderLines } from '../http/fields/order-lines.ts';
+import { idempotencyKey } from '../http/route/idempotency-key.ts';
 
 const method = oneOf(paymentMethods, { description: 'Payment method.' });
 
@@ -28,20 +28,18 @@ export const orderBody = createBody({
 
 export const paymentBody = createBody({ method: required(method) });
 
-const keyLengthMin = 16;
-const keyLengthMax = 255;
+export const orderKey = idempotencyKey({
+  lengthMin: 16,
+  description: 'At least 16 characters; a repeat within a day gets the same answer.',
+});
 
 /** The buyer's Idempotency-Key as it is kept: hashed, since whoever knows it gets the order's token. */
 export function claimOf(
   headers: IncomingHttpHeaders,
   body: unknown,
 ): { keyHash: Buffer; bodyHash: Buffer } | undefined {
-  const key = headers['idempotency-key'];
+  const key = orderKey.of(headers);
   if (key === undefined) return undefined;
-  if (typeof key !== 'string' || key.length < keyLengthMin || key.length > keyLengthMax) {
-    const message = `must have ${keyLengthMin} to ${keyLengthMax} characters`;
-    raiseInvalid([{ field: 'Idempotency-Key', message }]);
-  }
   return { keyHash: sha256(`order ${key}`), bodyHash: sha256(JSON.stringify(body)) };
 }
 

@@ -3,12 +3,19 @@ import { paymentMethods } from '../core/money/fees/payment-method.ts';
 import { orderStatuses } from '../core/selling/orders/order.ts';
 import { orderPaymentStatuses } from '../core/selling/orders/order-detail.ts';
 import { issuedTicketStatuses } from '../core/selling/tickets/issued-ticket.ts';
-import { dateTime, nullable, oneOf, record, uuid } from '../http/fields/fields.ts';
-
-const text = (about: string) => Type.String({ description: about });
-const wholePesos = (about: string) => Type.Integer({ minimum: 0, description: `${about} Whole pesos.` });
-const pesos = (about: string) => Type.Number({ minimum: 0, description: `${about} Pesos, with at most two decimals.` });
-const currency = oneOf(['PHP'], { description: 'Always PHP.' });
+import {
+  count,
+  currency,
+  dateTime,
+  nullable,
+  oneOf,
+  pesos,
+  record,
+  text,
+  uuid,
+  wholePesos,
+} from '../http/fields/fields.ts';
+import { orderFields } from '../http/records/order.ts';
 
 const feesRecord = record(
   'Fees',
@@ -36,7 +43,7 @@ const itemRecord = record(
   'BuyerOrderItem',
   {
     id: uuid({ description: 'Id of the line.' }),
-    quantity: Type.Integer({ minimum: 1, description: 'Tickets of this type.' }),
+    quantity: count('Tickets of this type.', 1),
     price: wholePesos('Price of one ticket.'),
     eventTicket: Type.Object(
       { id: uuid({ description: 'Id of the ticket type.' }), name: text('Its name.'), section: text('Its section.') },
@@ -47,23 +54,23 @@ const itemRecord = record(
 );
 
 const buyerOrderFields = {
-  id: uuid({ description: 'Id of the order.' }),
-  orderNumber: text('What people call the order by.'),
+  id: orderFields.id,
+  orderNumber: orderFields.orderNumber,
   status: oneOf(orderStatuses, { description: '`PENDING` until it is paid; its tickets are held until `expiresAt`.' }),
   totalAmount: wholePesos('What is charged.'),
-  currency,
-  quantity: Type.Integer({ minimum: 1, description: 'Tickets in the order.' }),
-  buyerName: text('Name of the buyer.'),
-  buyerEmail: text('E-mail address of the buyer.'),
+  currency: orderFields.currency,
+  quantity: orderFields.quantity,
+  buyerName: orderFields.buyerName,
+  buyerEmail: orderFields.buyerEmail,
   eventId: uuid({ description: 'The event.' }),
   orderItems: Type.Array(itemRecord, { description: 'What was ordered.' }),
-  createdAt: dateTime({ description: 'When it was placed.' }),
-  updatedAt: dateTime({ description: 'When it changed last.' }),
-  subtotal: wholePesos('Price of the tickets.'),
+  createdAt: orderFields.createdAt,
+  updatedAt: orderFields.updatedAt,
+  subtotal: orderFields.subtotal,
   fees: feesRecord,
   refundedAmount: pesos('What was given back.'),
-  expiresAt: nullable(dateTime({ description: 'Until when the tickets are held; null unless `PENDING`.' })),
-  completedAt: nullable(dateTime({ description: 'When it was completed.' })),
+  expiresAt: orderFields.expiresAt,
+  completedAt: orderFields.completedAt,
   payment: record(
     'BuyerPayment',
     {

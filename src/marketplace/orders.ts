@@ -17,7 +17,9 @@ import {
 import { listItemsOfOrders } from '../core/selling/orders/order.sql.ts';
 import type { Order } from '../core/selling/orders/order.ts';
 import { checkoutRefused, providerAway, tooManyPayments } from '../core/selling/payments/payment.errors.ts';
-import { bearerToken, claimOf, orderBody, paymentBody, quoteBody } from './order-fields.ts';
+import type { Answer } from '../http/route/route.ts';
+import type { Queryable } from '../platform/database/database.ts';
+import { bearerToken, claimOf, orderBody, orderKey, paymentBody, quoteBody } from './order-fields.ts';
 import {
   buyerOrderRecord,
   issuedTicketRecord,
@@ -26,133 +28,138 @@ import {
   quoteRecord,
 } from './order-records.ts';
 import { presentBuyerOrder, presentQuote, presentTicket } from './present-order.ts';
-import { type Answer, type Call, type MarketplaceRoute, type MarketplaceServices, marketplaceRoute } from './route.ts';
+import { actRoute, type Call, type MarketplaceServices, readRoute } from './route.ts';
 
 const idParameter = { id: 'Id of the order.' };
 const ofEvent = [publicEventNotFound, notOnSale];
+const ofBuyers = [{ orderToken: [] }];
 
-export function orderRoutes(): MarketplaceRoute[] {
-  return [
-    marketplaceRoute({
-      method: 'POST',
-      path: '/quotes',
-      operationId: 'quoteOrder',
-      summary: 'Ask what an order would cost',
-      description: 'The figures that placing the order would charge. Nothing is held.',
-      body: quoteBody,
-      success: { status: 200, description: 'The price.', data: quoteRecord },
-      errors: ofEvent,
-      handle: async ({ body, services }) => {
-        const { method } = body;
-        return { data: presentQuote(await quoteOrder(services.db, services.sales.rules.fees, body), method) };
-      },
-    }),
-    marketplaceRoute({
-      method: 'POST',
-      path: '/orders',
-      operationId: 'placeOrder',
-      summary: 'Place an order',
-      description:
-        'Holds the tickets until `expiresAt`, or completes at once where there is nothing to pay. `token` is the buyer’s only credential. Takes an `Idempotency-Key` of at least 16 characters.',
-      body: orderBody,
-      headers: { 'Idempotency-Key': 'At least 16 characters; a repeat within a day gets the same answer.' },
-      success: { status: 201, description: 'The order.', data: placedOrderRecord, hasLocation: true },
-      errors: [...ofEvent, soldOutError, idempotencyInProgress, idempotencyKeyReused, tooManyWaiting],
-      handle: async ({ body, headers, services }) => {
-        const claim = claimOf(headers, body);
-        const input: PlaceOrderInput = { ...body, claim };
-        const { sales } = services;
-        const placed: PlacedOrder & { isReplayed?: true } = await sales.desk.serve(
-          input.eventId,
-          placeOrder(sales.rules, input),
-        );
-        const { order, items, token, isReplayed } = placed;
-        return {
-          data: { ...presentBuyerOrder(order, items, null), token },
-          location: `/orders/${order.id}`,
-          headers: isReplayed ? { 'idempotent-replayed': 'true' } : undefined,
-        };
-      },
-    }),
-    marketplaceRoute({
-      method: 'GET',
-      path: '/orders/:id',
-      operationId: 'getOrder',
-      summary: 'Read an order',
-      description: 'With the token as `Authorization: Bearer`.',
-      params: idParameter,
-      needsToken: true,
-      success: { status: 200, description: 'The order.', data: buyerOrderRecord },
-      errors: [orderNotFound],
-      whenFaulty: ownOrder,
-      handle: async (call) => answerOrder(call.services, await orderOf(call)),
-    }),
-    marketplaceRoute({
-      method: 'POST',
-      path: '/orders/:id/payments',
-      operationId: 'startPayment',
-      summary: 'Start a payment',
-      description:
-        'Opens a page of the payment provider for the buyer. Another method than the order is priced for re-prices it.',
-      params: idParameter,
-      needsToken: true,
-      body: paymentBody,
-      success: { status: 201, description: 'Where to pay.', data: paymentStartRecord },
-      errors: [orderNotFound, orderStateForbids, holdEnded, tooManyPayments, providerAway, checkoutRefused],
-      whenFaulty: ownOrder,
-      handle: async (call) => {
-        const { services, body } = call;
-        const order = await orderOf(call);
-        const method: PaymentMethod = body.method;
-        const returnUrl = `${services.publicUrl}/orders/${order.id}`;
-        return { data: await services.sales.payments.start(order, { method, returnUrl }) };
-      },
-    }),
-    marketplaceRoute({
-      method: 'POST',
-      path: '/orders/:id/cancel',
-      operationId: 'cancelOrder',
-      summary: 'Cancel an order that is not paid',
-      description: 'The tickets are on sale again. Cancelling a cancelled order changes nothing.',
-      params: idParameter,
-      needsToken: true,
-      success: { status: 200, description: 'The order.', data: buyerOrderRecord },
-      errors: [orderNotFound, orderStateForbids, tooManyWaiting],
-      whenFaulty: ownOrder,
-      handle: async (call) => {
-        const { sales } = call.services;
-        const { id, eventId } = await orderOf(call);
-        const { order } = await sales.desk.serve(eventId, cancelOrder({ orderId: id }));
-        return answerOrder(call.services, order);
-      },
-    }),
-    marketplaceRoute({
-      method: 'GET',
-      path: '/orders/:id/tickets',
-      operationId: 'listOrderTickets',
-      summary: 'Read the tickets of an order',
-      description: 'There are some once the order is `COMPLETED`; after a refund they are `VOID`.',
-      params: idParameter,
-      needsToken: true,
-      success: { status: 200, description: 'The tickets.', data: Type.Array(issuedTicketRecord) },
-      errors: [orderNotFound],
-      whenFaulty: ownOrder,
-      handle: async (call) => {
-        const { sales } = call.services;
-        const { id, eventId } = await orderOf(call);
-        const [tickets, tokenOf] = await Promise.all([sales.orders.tickets(id), sales.ticketSigner.forEvent(eventId)]);
-        return { data: tickets.map((ticket) => presentTicket(ticket, tokenOf(ticket.id))) };
-      },
-    }),
-  ];
-}
+export const orderRoutes = [
+  actRoute({
+    method: 'POST',
+    path: '/quotes',
+    operationId: 'quoteOrder',
+    tag: 'Quotes',
+    summary: 'Ask what an order would cost',
+    description: 'The figures that placing the order would charge. Nothing is held.',
+    body: quoteBody,
+    success: { status: 200, description: 'The price.', data: quoteRecord },
+    errors: ofEvent,
+    act: async ({ body, services }) => {
+      const { method } = body;
+      return { data: presentQuote(await quoteOrder(services.db, services.sales.rules.fees, body), method) };
+    },
+  }),
+  actRoute({
+    method: 'POST',
+    path: '/orders',
+    operationId: 'placeOrder',
+    tag: 'Orders',
+    summary: 'Place an order',
+    description:
+      'Holds the tickets until `expiresAt`, or completes at once where there is nothing to pay. `token` is the buyer’s only credential. Takes an `Idempotency-Key` of at least 16 characters.',
+    body: orderBody,
+    headers: { 'Idempotency-Key': orderKey.header },
+    success: { status: 201, description: 'The order.', data: placedOrderRecord, hasLocation: true },
+    errors: [...ofEvent, soldOutError, idempotencyInProgress, idempotencyKeyReused, tooManyWaiting],
+    act: async ({ body, headers, services }) => {
+      const claim = claimOf(headers, body);
+      const input: PlaceOrderInput = { ...body, claim };
+      const { sales } = services;
+      const placed: PlacedOrder & { isReplayed?: true } = await sales.desk.serve(
+        input.eventId,
+        placeOrder(sales.rules, input),
+      );
+      const { order, items, token, isReplayed } = placed;
+      return {
+        data: { ...presentBuyerOrder(order, items, null), token },
+        location: `/orders/${order.id}`,
+        isReplayed,
+      };
+    },
+  }),
+  readRoute({
+    method: 'GET',
+    path: '/orders/:id',
+    operationId: 'getOrder',
+    tag: 'Orders',
+    summary: 'Read an order',
+    description: 'With the token as `Authorization: Bearer`.',
+    params: idParameter,
+    security: ofBuyers,
+    success: { status: 200, description: 'The order.', data: buyerOrderRecord },
+    errors: [orderNotFound],
+    whenFaulty: ownOrder,
+    read: async (call) => answerOrder(call.services, await orderOf(call)),
+  }),
+  actRoute({
+    method: 'POST',
+    path: '/orders/:id/payments',
+    operationId: 'startPayment',
+    tag: 'Orders',
+    summary: 'Start a payment',
+    description:
+      'Opens a page of the payment provider for the buyer. Another method than the order is priced for re-prices it.',
+    params: idParameter,
+    security: ofBuyers,
+    body: paymentBody,
+    success: { status: 201, description: 'Where to pay.', data: paymentStartRecord },
+    errors: [orderNotFound, orderStateForbids, holdEnded, tooManyPayments, providerAway, checkoutRefused],
+    whenFaulty: ownOrder,
+    act: async (call) => {
+      const { services, body } = call;
+      const order = await orderOf(call);
+      const method: PaymentMethod = body.method;
+      const returnUrl = `${services.publicUrl}/orders/${order.id}`;
+      return { data: await services.sales.payments.start(order, { method, returnUrl }) };
+    },
+  }),
+  actRoute({
+    method: 'POST',
+    path: '/orders/:id/cancel',
+    operationId: 'cancelOrder',
+    tag: 'Orders',
+    summary: 'Cancel an order that is not paid',
+    description: 'The tickets are on sale again. Cancelling a cancelled order changes nothing.',
+    params: idParameter,
+    security: ofBuyers,
+    success: { status: 200, description: 'The order.', data: buyerOrderRecord },
+    errors: [orderNotFound, orderStateForbids, tooManyWaiting],
+    whenFaulty: ownOrder,
+    act: async (call) => {
+      const { sales } = call.services;
+      const { id, eventId } = await orderOf(call);
+      const { order } = await sales.desk.serve(eventId, cancelOrder({ orderId: id }));
+      return answerOrder(call.services, order);
+    },
+  }),
+  readRoute({
+    method: 'GET',
+    path: '/orders/:id/tickets',
+    operationId: 'listOrderTickets',
+    tag: 'Orders',
+    summary: 'Read the tickets of an order',
+    description: 'There are some once the order is `COMPLETED`; after a refund they are `VOID`.',
+    params: idParameter,
+    security: ofBuyers,
+    success: { status: 200, description: 'The tickets.', data: Type.Array(issuedTicketRecord) },
+    errors: [orderNotFound],
+    whenFaulty: ownOrder,
+    read: async (call) => {
+      const { sales } = call.services;
+      const { id, eventId } = await orderOf(call);
+      const [tickets, tokenOf] = await Promise.all([sales.orders.tickets(id), sales.ticketSigner.forEvent(eventId)]);
+      return { data: tickets.map((ticket) => presentTicket(ticket, tokenOf(ticket.id))) };
+    },
+  }),
+];
 
-async function orderOf({ params, headers, services }: Call<unknown, unknown>): Promise<Order> {
+async function orderOf({ params, headers, services }: Call): Promise<Order> {
   const { order } = await services.sales.orders.read(params.id as string, bearerToken(headers));
   return order;
 }
 
-async function ownOrder(call: Call<unknown, unknown>): Promise<[]> {
+async function ownOrder(_db: Queryable, call: Call): Promise<[]> {
   await orderOf(call);
   return [];
 }

@@ -1,12 +1,12 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Refusal } from '../core/base/define-error.ts';
+import type { FastifyInstance } from 'fastify';
 import { limitRequests, type RequestLimit } from '../http/limit-requests.ts';
+import { describeApi } from '../http/route/describe-api.ts';
+import { serveRoutes } from '../http/route/serve-routes.ts';
 import { sendJson } from '../http/send.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
-import { marketplaceDocument } from './openapi-document.ts';
-import { perform } from './perform.ts';
-import { declaredErrors, type MarketplaceRoute, type MarketplaceServices } from './route.ts';
-import { marketplaceRoutes } from './routes.ts';
+import { eventRoutes } from './events.ts';
+import { orderRoutes } from './orders.ts';
+import { basePath, type MarketplaceRoute, type MarketplaceServices } from './route.ts';
 
 export interface MarketplaceOptions {
   addressLimit: RequestLimit;
@@ -16,33 +16,30 @@ export interface MarketplaceOptions {
 
 /** Registers the whole marketplace API below its base path. */
 export async function marketplacePlugin(app: FastifyInstance, options: MarketplaceOptions): Promise<void> {
-  limitRequests(app, options.addressLimit);
-  // Its own handler, so that the hook above runs for unknown paths too.
-  app.setNotFoundHandler(() => {
-    throw new Error('Unknown paths are refused before this is reached');
-  });
+  const { addressLimit, metrics, services } = options;
+  limitRequests(app, addressLimit);
   const routes = marketplaceRoutes();
-  for (const route of routes) addRoute(app, route, options);
-  const documentText = JSON.stringify(marketplaceDocument(routes));
+  serveRoutes(app, routes, { face: { basePath, services, callerOf: () => anybody }, metrics });
+  const document = describeApi(routes, {
+    title: 'Takilya Marketplace API',
+    introduction,
+    serverUrl: basePath,
+    security: [],
+    securitySchemes: { orderToken: { type: 'http', scheme: 'bearer', description: 'The `token` of the order.' } },
+  });
+  const documentText = JSON.stringify(document);
   app.get('/openapi.json', (_request, reply) => sendJson(reply, 200, documentText));
 }
 
-function addRoute(app: FastifyInstance, route: MarketplaceRoute, { services, metrics }: MarketplaceOptions): void {
-  const declared = new Set(declaredErrors(route));
-  app.route({
-    method: route.method,
-    url: route.path,
-    handler: (request: FastifyRequest, reply: FastifyReply) => {
-      // Answers by itself: a promise that the framework waits for would be one more for every request.
-      perform(route, services, request).then(
-        ({ status, headers, body }) => sendJson(reply, status, body, headers),
-        (error) => {
-          if (error instanceof Refusal && !declared.has(error.definition)) {
-            metrics.undeclaredErrors.inc({ operation: route.operationId, code: error.definition.code });
-          }
-          reply.send(error);
-        },
-      );
-    },
-  });
+const anybody = { actor: null };
+
+/** Every endpoint. What stands here is served, checked and documented. */
+export function marketplaceRoutes(): readonly MarketplaceRoute[] {
+  return [...eventRoutes(), ...orderRoutes];
 }
+
+const introduction = [
+  'Find events, buy tickets and get them. No key is needed; the `token` of an order is what its buyer shows.',
+  'Every answer is `{"data": …}`; lists that page also carry `meta`. Every error is `{"error": {code, message, hint,',
+  'details?}, requestId}`. Prices are whole pesos.',
+].join('\n');

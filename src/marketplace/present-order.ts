@@ -6,6 +6,7 @@ import { type OrderPayment, paymentStatusOf } from '../core/selling/orders/order
 import { orderListRecord } from '../core/selling/orders/order-record.ts';
 import { paymentReference } from '../core/selling/payments/payment-reference.ts';
 import type { IssuedTicket } from '../core/selling/tickets/issued-ticket.ts';
+import { presentFees } from '../http/records/order.ts';
 
 // Field by field: what is an organizer's to know never reaches a buyer by accident.
 
@@ -13,7 +14,7 @@ export function presentBuyerOrder(order: Order, items: readonly OrderItem[], pay
   return {
     ...orderListRecord(order, items),
     subtotal: pesosOf(order.subtotalCentavos),
-    fees: feesOf(order),
+    fees: presentFees(order),
     refundedAmount: pesosOf(order.refundedCentavos),
     expiresAt: order.status === 'PENDING' ? order.expiresAt : null,
     completedAt: order.completedAt,
@@ -29,7 +30,7 @@ export function presentBuyerOrder(order: Order, items: readonly OrderItem[], pay
 export function presentQuote(quote: Quote, method: PaymentMethod) {
   return {
     subtotal: pesosOf(quote.subtotalCentavos),
-    fees: feesOf(quote),
+    fees: presentFees(quote),
     totalAmount: pesosOf(quote.totalCentavos),
     currency: 'PHP',
     method,
@@ -39,12 +40,4 @@ export function presentQuote(quote: Quote, method: PaymentMethod) {
 export function presentTicket(ticket: IssuedTicket, qr: string) {
   const { id, code, status, ticketTypeId, name, section, rowLabel, seat } = ticket;
   return { id, code, status, ticketTypeId, name, section, row: rowLabel, seat, qr };
-}
-
-function feesOf(priced: Pick<Order, 'commissionCentavos' | 'processingCentavos' | 'absorbFees'>) {
-  return {
-    platform: pesosOf(priced.commissionCentavos),
-    processing: pesosOf(priced.processingCentavos),
-    paidBy: priced.absorbFees ? 'ORGANIZER' : 'BUYER',
-  };
 }

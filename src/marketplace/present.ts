@@ -1,13 +1,10 @@
 import { pesosOf } from '../core/base/money.ts';
-import type { Brand } from '../core/catalog/brands/brand.ts';
-import type { Performer } from '../core/catalog/performers/performer.ts';
 import type {
   PublicEvent,
   PublicEventWithChildren,
   PublicTicketType,
 } from '../core/catalog/public-events/public-event.ts';
-import type { Schedule } from '../core/catalog/schedules/schedule.ts';
-import type { Venue } from '../core/catalog/venues/venue.ts';
+import { presentBrand, presentPerformer, presentSchedule, presentVenue } from '../http/records/catalog.ts';
 
 // Field by field: what is an organizer's to know never reaches the public by accident.
 
@@ -48,23 +45,6 @@ export function presentPublicEvent(event: PublicEventWithChildren, services: { p
     brands: event.brands.map(presentBrand),
     tickets: event.tickets.map(presentTicketType),
   };
-}
-
-function presentVenue({ id, name, address1, city, state, country, latitude, longitude }: Venue) {
-  return { id, name, address1, city, state, country, latitude, longitude };
-}
-
-function presentPerformer({ id, name, type, imageUrl, description }: Performer) {
-  return { id, name, type, imageUrl, description };
-}
-
-function presentSchedule(schedule: Schedule) {
-  const { id, title, startTime, endTime, description, performerId, color, icon } = schedule;
-  return { id, title, startTime, endTime, description, performerId, color, icon };
-}
-
-function presentBrand({ id, name, url, imageUrl, description }: Brand) {
-  return { id, name, url, imageUrl, description };
 }
 
 function presentTicketType(type: PublicTicketType) {

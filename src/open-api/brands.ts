@@ -8,9 +8,9 @@ import { ownBrand } from '../core/catalog/brands/own-brand.sql.ts';
 import { invalidState } from '../core/catalog/events/event.errors.ts';
 import { ownEvent } from '../core/catalog/events/own-event.sql.ts';
 import { brandBody } from '../http/fields/event-part-fields.ts';
-import { ofEvent } from './event-owner.ts';
-import { presentBrand } from './present.ts';
-import { brandRecord, deletedRecord } from './records.ts';
+import { ofEvent } from './events.ts';
+import { brandRecord, deletedRecord } from './records/catalog-records.ts';
+import { presentBrand } from './records/present-catalog.ts';
 import { readRoute, writeRoute } from './route.ts';
 
 const eventParameter = { eventId: 'Id of the event.' };

@@ -24,14 +24,14 @@ import type { TicketTypeFields } from '../core/catalog/ticket-types/ticket-type.
 import { eventBodies } from '../http/fields/event-fields.ts';
 import { closedObject, dateTime, oneOf } from '../http/fields/fields.ts';
 import { cursorParameter, type PageQuery, pageOf, pageParameters } from '../http/paging.ts';
+import type { Answer, WrittenAnswer } from '../http/route/route.ts';
 import type { Queryable } from '../platform/database/database.ts';
 import { isUuid } from '../platform/ids.ts';
 import { singleFlight } from '../platform/single-flight.ts';
-import { writtenEvent, writtenEvents } from './event-bytes.ts';
-import { ofEvent } from './event-owner.ts';
-import { presentEvent } from './present.ts';
-import { deletedRecord, eventRecord } from './records.ts';
-import { type Answer, type OpenApiRoute, readRoute, type WrittenAnswer, writeRoute } from './route.ts';
+import { deletedRecord, eventRecord } from './records/catalog-records.ts';
+import { writtenEvent, writtenEvents } from './records/event-bytes.ts';
+import { presentEvent } from './records/present-catalog.ts';
+import { type Call, type OpenApiRoute, readRoute, writeRoute } from './route.ts';
 
 interface ListQuery extends PageQuery {
   status?: (typeof eventStatuses)[number];
@@ -117,7 +117,7 @@ export function eventRoutes(maxima: Maxima): OpenApiRoute[] {
       scope: 'events:read',
       query: listQuery,
       success: { status: 200, description: 'A page of events.', data: Type.Array(eventRecord), isPaged: true },
-      errors: [scopeRequired],
+      errors: [],
       whenFaulty: async (_db, { actor, query }) => {
         requestedChildren(actor.scopes, query.include);
         return [];
@@ -150,13 +150,14 @@ export function eventRoutes(maxima: Maxima): OpenApiRoute[] {
       params: { id: 'Id of the event, or its slug.' },
       query: oneQuery,
       success: { status: 200, description: 'The event.', data: eventRecord, hasEtag: true },
-      errors: [recordNotFound, scopeRequired],
+      errors: [recordNotFound],
       whenFaulty: async (db, { actor, params, query }) => {
         requestedChildren(actor.scopes, query.include);
         await readEvent(db, actor, params.id as string);
         return [];
       },
-      read: async ({ actor, params, query, services }) => {
+      read: async (call) => {
+        const { actor, params, query, services } = call;
         const children = requestedChildren(actor.scopes, query.include);
         const idOrSlug = params.id as string;
         if (children.size === 0 && isUuid(idOrSlug) && maySeeTickets(actor.scopes)) {
@@ -164,7 +165,7 @@ export function eventRoutes(maxima: Maxima): OpenApiRoute[] {
           return writtenEvent(row, services);
         }
         const event = await readEvent(services.db, actor, idOrSlug);
-        return answerEvent(services.db, event, { scopes: actor.scopes, services }, children);
+        return answerEvent(services.db, event, call, children);
       },
     }),
     writeRoute({
@@ -189,11 +190,10 @@ export function eventRoutes(maxima: Maxima): OpenApiRoute[] {
         const { tickets, ...changes } = changesOf(body);
         return changedEventFaults(db, services.policy, { event, types, changes, tickets });
       },
-      write: async (tx, { actor, params, body, ifMatch, services }) => {
-        const { tickets, ...changes } = changesOf(body);
-        const eventId = params.id as string;
-        const event = await updateEvent(tx, actor, { policy: services.policy, eventId, changes, tickets, ifMatch });
-        return answerEvent(tx, event, { scopes: actor.scopes, services });
+      write: async (tx, call) => {
+        const { tickets, ...changes } = changesOf(call.body);
+        const input = { ...editOf(call), policy: call.services.policy, changes, tickets };
+        return answerEvent(tx, await updateEvent(tx, call.actor, input), call);
       },
     }),
     writeRoute({
@@ -214,9 +214,9 @@ export function eventRoutes(maxima: Maxima): OpenApiRoute[] {
       },
       errors: ofOneEvent,
       whenFaulty: ofEvent,
-      write: async (tx, { actor, params, ifMatch, services, now }) => {
-        const published = await publishEvent(tx, actor, { eventId: params.id as string, ifMatch, now });
-        const answer = await answerEvent(tx, published.event, { scopes: actor.scopes, services });
+      write: async (tx, call) => {
+        const published = await publishEvent(tx, call.actor, { ...editOf(call), now: call.now });
+        const answer = await answerEvent(tx, published.event, call);
         return published.warnings.length === 0 ? answer : { ...answer, warnings: published.warnings };
       },
     }),
@@ -232,11 +232,7 @@ export function eventRoutes(maxima: Maxima): OpenApiRoute[] {
       success: { status: 200, description: 'The draft.', data: eventRecord, hasEtag: true },
       errors: ofOneEvent,
       whenFaulty: ofEvent,
-      write: async (tx, { actor, params, ifMatch, services }) =>
-        answerEvent(tx, await unpublishEvent(tx, actor, { eventId: params.id as string, ifMatch }), {
-          scopes: actor.scopes,
-          services,
-        }),
+      write: async (tx, call) => answerEvent(tx, await unpublishEvent(tx, call.actor, editOf(call)), call),
     }),
     writeRoute({
       method: 'POST',
@@ -250,11 +246,7 @@ export function eventRoutes(maxima: Maxima): OpenApiRoute[] {
       success: { status: 200, description: 'The archived event.', data: eventRecord, hasEtag: true },
       errors: ofOneEvent,
       whenFaulty: ofEvent,
-      write: async (tx, { actor, params, ifMatch, services }) =>
-        answerEvent(tx, await archiveEvent(tx, actor, { eventId: params.id as string, ifMatch }), {
-          scopes: actor.scopes,
-          services,
-        }),
+      write: async (tx, call) => answerEvent(tx, await archiveEvent(tx, call.actor, editOf(call)), call),
     }),
     writeRoute({
       method: 'DELETE',
@@ -268,12 +260,23 @@ export function eventRoutes(maxima: Maxima): OpenApiRoute[] {
       success: { status: 200, description: 'What was deleted.', data: deletedRecord },
       errors: [...ofOneEvent, ticketsSold],
       whenFaulty: ofEvent,
-      write: async (tx, { actor, params, ifMatch }) => {
-        const { id } = await deleteEvent(tx, actor, { eventId: params.id as string, ifMatch });
+      write: async (tx, call) => {
+        const { id } = await deleteEvent(tx, call.actor, editOf(call));
         return { data: { deleted: true, id } };
       },
     }),
   ];
+}
+
+/** For `whenFaulty` of an event and what hangs on it: refuses where the event in the path is not the caller's. */
+export async function ofEvent(db: Queryable, { actor, params }: Call): Promise<[]> {
+  await ownEvent(db, actor, (params.eventId ?? params.id) as string);
+  return [];
+}
+
+/** Which event is to be edited, and from which version on. */
+function editOf({ params, ifMatch }: Call) {
+  return { eventId: params.id as string, ifMatch };
 }
 
 type EventChanges = Partial<EventFields> & { tickets?: readonly TicketItem[] };
@@ -287,11 +290,11 @@ function changesOf<Body extends { galleryUrls?: string[] | null }>(body: Body): 
 async function answerEvent(
   db: Queryable,
   event: Event,
-  { scopes, services }: { scopes: ReadonlySet<Scope>; services: { publicUrl: string } },
+  { actor, services }: Pick<Call, 'actor' | 'services'>,
   children: ReadonlySet<EventChild> = new Set(),
 ): Promise<Answer> {
   const shown = new Set(children);
-  if (maySeeTickets(scopes)) shown.add('tickets');
+  if (maySeeTickets(actor.scopes)) shown.add('tickets');
   const [row] = await withChildren(db, [event], shown);
   return { data: presentEvent(row!, services), version: event };
 }

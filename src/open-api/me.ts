@@ -45,7 +45,7 @@ export const meRoutes = [
     scope: null,
     success: { status: 200, description: 'The key and its organization.', data: meRecord },
     errors: [],
-    read: async ({ key }) => ({
+    read: async ({ caller: key }) => ({
       data: {
         apiKey: {
           id: key.id,

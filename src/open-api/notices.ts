@@ -3,9 +3,9 @@ import { takeMax } from '../core/base/page.ts';
 import { listNotices } from '../core/telling/notices/list-notices.ts';
 import { closedObject } from '../http/fields/fields.ts';
 import { pageParameters } from '../http/paging.ts';
-import { presentNotice } from './present-webhook.ts';
+import { presentNotice } from './records/present-webhook.ts';
+import { noticeRecord } from './records/webhook-records.ts';
 import { readRoute } from './route.ts';
-import { noticeRecord } from './webhook-records.ts';
 
 const listQuery = closedObject<{ after: number; take: number }>(
   {

@@ -9,9 +9,9 @@ import { ownOrder } from '../core/selling/orders/own-order.sql.ts';
 import { readOrder } from '../core/selling/orders/read-order.ts';
 import { closedObject, dateTime, oneOf } from '../http/fields/fields.ts';
 import { cursorParameter, type PageQuery, pageOf, pageParameters } from '../http/paging.ts';
-import { ofEvent } from './event-owner.ts';
-import { orderDetailRecord, orderRecord } from './order-records.ts';
-import { presentOrder } from './present-order.ts';
+import { ofEvent } from './events.ts';
+import { orderDetailRecord, orderRecord } from './records/order-records.ts';
+import { presentOrder } from './records/present-order.ts';
 import { readRoute } from './route.ts';
 
 interface ListQuery extends PageQuery {

@@ -8,9 +8,9 @@ import { deletePerformer } from '../core/catalog/performers/delete-performer.ts'
 import { ownPerformer } from '../core/catalog/performers/own-performer.sql.ts';
 import { listPerformersOfEvents } from '../core/catalog/performers/performer.sql.ts';
 import { performerBody } from '../http/fields/event-part-fields.ts';
-import { ofEvent } from './event-owner.ts';
-import { presentPerformer } from './present.ts';
-import { deletedRecord, performerRecord } from './records.ts';
+import { ofEvent } from './events.ts';
+import { deletedRecord, performerRecord } from './records/catalog-records.ts';
+import { presentPerformer } from './records/present-catalog.ts';
 import { readRoute, writeRoute } from './route.ts';
 
 const eventParameter = { eventId: 'Id of the event.' };

@@ -1,17 +1,18 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { scopeRequired } from '../core/accounts/api-keys/api-key.errors.ts';
 import type { UsableKey } from '../core/accounts/api-keys/key-ring.ts';
-import { Refusal, refusal } from '../core/base/define-error.ts';
+import { type Refusal, refusal } from '../core/base/define-error.ts';
+import type { Claim } from '../core/base/idempotency/once-apart.ts';
+import type { Face } from '../http/route/perform.ts';
+import { serveRoutes } from '../http/route/serve-routes.ts';
 import { sendJson } from '../http/send.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
-import { isNoneMatch } from './etag.ts';
 import type { Gate } from './gate.ts';
 import type { NoteRequest } from './note-request.ts';
 import { openApiDocument } from './openapi-document.ts';
-import { basePath, perform, type Reply } from './perform.ts';
 import { docsPage } from './reference/page.ts';
-import type { OpenApiRoute, OpenApiServices } from './route.ts';
-import { declaredErrors, openApiRoutes } from './routes.ts';
+import { basePath, type Call, type OpenApi, type OpenApiRoute, type OpenApiServices, repeatKey } from './route.ts';
+import { openApiRoutes } from './routes.ts';
 
 export interface OpenApiOptions {
   gate: Gate;
@@ -26,19 +27,20 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     isKeyless?: boolean;
-    openApiRoute?: OpenApiRoute;
   }
 }
+
+const keptPathLengthMax = 500;
 
 /** Registers the whole Open API below its base path. */
 export async function openApiPlugin(app: FastifyInstance, options: OpenApiOptions): Promise<void> {
   const { gate, noteRequest } = options;
   app.decorateRequest('apiKey', null);
   app.addHook('onRequest', (request, reply, done) => {
-    const { isKeyless = false, openApiRoute } = request.is404 ? {} : request.routeOptions.config;
+    const { isKeyless = false, route } = request.is404 ? {} : request.routeOptions.config;
     const enter = (key: UsableKey | null) => {
       request.apiKey = key;
-      const scope = openApiRoute?.scope ?? null;
+      const scope = (route as OpenApiRoute | undefined)?.scope ?? null;
       const isHeld = scope === null || key?.scopeSet.has(scope) === true;
       done(isHeld ? undefined : refusal(scopeRequired, { scope }));
     };
@@ -54,46 +56,31 @@ export async function openApiPlugin(app: FastifyInstance, options: OpenApiOption
     noteRequest(request, reply);
     done();
   });
-  // Its own handler, so that the hooks above run for unknown paths too.
-  app.setNotFoundHandler(() => {
-    throw new Error('Unknown paths are refused before this is reached');
-  });
+  const { services, metrics } = options;
+  const routes = openApiRoutes(services.policy.maxima);
+  const face: Face<OpenApi> = {
+    basePath,
+    services,
+    callerOf: ({ apiKey }) => apiKey as UsableKey,
+    claimOf,
+    afterChange: ({ params: { id, eventId = id } }) => {
+      if (eventId !== undefined) services.changes.tell(eventId);
+    },
+  };
+  serveRoutes(app, routes, { face, metrics });
 
-  const routes = openApiRoutes(options.services.policy.maxima);
-  for (const route of routes) addRoute(app, route, options);
-
-  const document = openApiDocument(routes, { serverUrl: basePath });
+  const document = openApiDocument(routes);
   const documentText = JSON.stringify(document);
   app.get('/openapi.json', { config: { isKeyless: true } }, (_request, reply) => sendJson(reply, 200, documentText));
   await app.register(docsPage, { document });
 }
 
-function addRoute(app: FastifyInstance, route: OpenApiRoute, { services, metrics }: OpenApiOptions): void {
-  const declared = new Set(declaredErrors(route));
-  app.route({
-    method: route.method,
-    url: route.path,
-    config: { openApiRoute: route },
-    handler: (request: FastifyRequest, reply: FastifyReply) => {
-      // Answers by itself: a promise that the framework waits for would be one more for every request.
-      perform(route, services, request.apiKey as UsableKey, request).then(
-        (answer) => send(answer, request, reply),
-        (error) => {
-          if (error instanceof Refusal && !declared.has(error.definition)) {
-            metrics.undeclaredErrors.inc({ operation: route.operationId, code: error.definition.code });
-          }
-          reply.send(error);
-        },
-      );
-    },
-  });
-}
-
-function send({ status, headers, body }: Reply, request: FastifyRequest, reply: FastifyReply): void {
-  const isRead = request.method === 'GET' || request.method === 'HEAD';
-  if (isRead && isNoneMatch(request.headers['if-none-match'], headers.etag)) {
-    reply.code(304).headers(headers).send();
-  } else {
-    sendJson(reply, status, body, headers);
-  }
+/** What a repeat is known by. A longer path names no record of ours: the work refuses it, and refusals are not kept. */
+function claimOf({ caller, headers }: Call, { method, url, body }: FastifyRequest): Claim | undefined {
+  const key = repeatKey.of(headers);
+  const path = url.split(/[?#]/, 1)[0] as string;
+  if (key === undefined || path.length > keptPathLengthMax) return undefined;
+  // A key that may see less than the first one must not be shown its answer, so the scopes are part of the request.
+  const claimed = JSON.stringify([body ?? null, [...caller.scopes].sort()]);
+  return { organizationId: caller.organizationId, key, method, path, body: claimed };
 }

@@ -1,16 +1,4 @@
-import { addressNotAllowed, keyRefused, scopeRequired } from '../core/accounts/api-keys/api-key.errors.ts';
-import { validationFailed } from '../core/base/common.errors.ts';
-import type { AnyErrorDefinition } from '../core/base/define-error.ts';
-import { idempotencyInProgress, idempotencyKeyReused } from '../core/base/idempotency/idempotency.errors.ts';
 import type { Maxima } from '../core/base/policy.ts';
-import {
-  internalError,
-  malformedRequest,
-  payloadTooLarge,
-  rateLimited,
-  serviceUnavailable,
-  unsupportedMediaType,
-} from '../http/http.errors.ts';
 import { brandRoutes } from './brands.ts';
 import { eventRoutes } from './events.ts';
 import { meRoutes } from './me.ts';
@@ -41,21 +29,4 @@ export function openApiRoutes(maxima: Maxima): readonly OpenApiRoute[] {
     ...noticeRoutes,
     ...sandboxRoutes,
   ];
-}
-
-const always = [keyRefused, addressNotAllowed, rateLimited, malformedRequest, internalError, serviceUnavailable];
-const ofFields = [validationFailed];
-const ofBodies = [payloadTooLarge, unsupportedMediaType];
-const ofRepeats = [idempotencyInProgress, idempotencyKeyReused];
-
-/** The endpoint's own errors and those that follow from what it takes. */
-export function declaredErrors(route: OpenApiRoute): AnyErrorDefinition[] {
-  const implied = [
-    ...always,
-    // An endpoint without parameters refuses those that it is given.
-    ...ofFields,
-    ...(route.method === 'GET' ? [] : [...ofBodies, ...ofRepeats]),
-    ...(route.scope === null ? [] : [scopeRequired]),
-  ];
-  return [...route.errors, ...(implied as AnyErrorDefinition[])];
 }

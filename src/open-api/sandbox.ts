@@ -26,10 +26,11 @@ import {
 } from '../core/selling/sandbox/simulate-order.ts';
 import { createBody, defaulted, email, integer, name, oneOf, optional, required, uuid } from '../http/fields/fields.ts';
 import { accessCode, orderLines } from '../http/fields/order-lines.ts';
+import type { Answer } from '../http/route/route.ts';
 import type { Queryable } from '../platform/database/database.ts';
-import { orderDetailRecord } from './order-records.ts';
-import { presentOrder } from './present-order.ts';
-import { type Answer, actRoute, type Call } from './route.ts';
+import { orderDetailRecord } from './records/order-records.ts';
+import { presentOrder } from './records/present-order.ts';
+import { actRoute, type Call } from './route.ts';
 
 const reasonLengthMax = 500;
 // More than the largest order can cost.
@@ -152,18 +153,18 @@ export const sandboxRoutes = [
   }),
 ];
 
-function orderOf({ params }: Call<unknown, unknown>): { orderId: string } {
+function orderOf({ params }: Call): { orderId: string } {
   return { orderId: params.orderId as string };
 }
 
-async function ofOrder(db: Queryable, call: Call<unknown, unknown>): Promise<[]> {
+async function ofOrder(db: Queryable, call: Call): Promise<[]> {
   requireSandbox(call.actor);
   await ownOrder(db, call.actor, orderOf(call).orderId);
   return [];
 }
 
 /** The same record as GET /orders/:orderId, with the same ETag. */
-async function answerOrder({ actor, services }: Call<unknown, unknown>, orderId: string): Promise<Answer> {
+async function answerOrder({ actor, services }: Call, orderId: string): Promise<Answer> {
   const detail = await readOrder(services.db, actor, { orderId });
   return { data: presentOrder(detail), version: onlyVersion(detail.order) };
 }

@@ -11,10 +11,11 @@ import type { Schedule } from '../core/catalog/schedules/schedule.ts';
 import { scheduleFaults } from '../core/catalog/schedules/schedule-rules.ts';
 import { updateSchedule } from '../core/catalog/schedules/update-schedule.ts';
 import { scheduleBody, scheduleChanges } from '../http/fields/event-part-fields.ts';
-import { ofEvent } from './event-owner.ts';
-import { presentSchedule } from './present.ts';
-import { deletedRecord, scheduleRecord } from './records.ts';
-import { type Answer, type Call, readRoute, writeRoute } from './route.ts';
+import type { Answer } from '../http/route/route.ts';
+import { ofEvent } from './events.ts';
+import { deletedRecord, scheduleRecord } from './records/catalog-records.ts';
+import { presentSchedule } from './records/present-catalog.ts';
+import { type Call, readRoute, writeRoute } from './route.ts';
 
 const eventParameter = { eventId: 'Id of the event.' };
 const parameters = { ...eventParameter, scheduleId: 'Id of the schedule entry.' };
@@ -109,7 +110,7 @@ export const scheduleRoutes = [
   }),
 ];
 
-function pathOf({ params }: Call<unknown, unknown>): { eventId: string; scheduleId: string } {
+function pathOf({ params }: Call): { eventId: string; scheduleId: string } {
   return { eventId: params.eventId as string, scheduleId: params.scheduleId as string };
 }
 

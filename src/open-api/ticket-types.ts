@@ -14,11 +14,12 @@ import type { TicketType } from '../core/catalog/ticket-types/ticket-type.ts';
 import { priceFaults } from '../core/catalog/ticket-types/ticket-type.ts';
 import { updateTicketType } from '../core/catalog/ticket-types/update-ticket-type.ts';
 import { ticketTypeBody, ticketTypeChanges } from '../http/fields/event-fields.ts';
+import type { Answer } from '../http/route/route.ts';
 import type { Queryable } from '../platform/database/database.ts';
-import { ofEvent } from './event-owner.ts';
-import { presentTicketType } from './present.ts';
-import { deletedRecord, ticketTypeRecord } from './records.ts';
-import { type Answer, type Call, readRoute, writeRoute } from './route.ts';
+import { ofEvent } from './events.ts';
+import { deletedRecord, ticketTypeRecord } from './records/catalog-records.ts';
+import { presentTicketType } from './records/present-catalog.ts';
+import { type Call, readRoute, writeRoute } from './route.ts';
 
 const eventParameter = { eventId: 'Id of the event.' };
 const parameters = { ...eventParameter, ticketId: 'Id of the ticket type.' };
@@ -168,7 +169,7 @@ export const ticketTypeRoutes = [
   }),
 ];
 
-function pathOf({ params }: Call<unknown, unknown>): TicketTypePath {
+function pathOf({ params }: Call): TicketTypePath {
   return { eventId: params.eventId as string, ticketTypeId: params.ticketId as string };
 }
 
@@ -176,7 +177,7 @@ function answer(type: TicketType): Answer {
   return { data: presentTicketType(type), version: type };
 }
 
-async function checkOwner(db: Queryable, call: Call<unknown, unknown>): Promise<[]> {
+async function checkOwner(db: Queryable, call: Call): Promise<[]> {
   await ownTicketType(db, call.actor, pathOf(call));
   return [];
 }

@@ -3,8 +3,8 @@ import { pageMeta } from '../core/base/page.ts';
 import { searchVenues } from '../core/catalog/venues/search-venues.ts';
 import { closedObject } from '../http/fields/fields.ts';
 import { cursorParameter, type PageQuery, pageOf, pageParameters } from '../http/paging.ts';
-import { presentVenue } from './present.ts';
-import { venueRecord } from './records.ts';
+import { presentVenue } from '../http/records/catalog.ts';
+import { venueRecord } from './records/catalog-records.ts';
 import { readRoute } from './route.ts';
 
 const searchQuery = closedObject<PageQuery & { query: string; cursor?: string }>(

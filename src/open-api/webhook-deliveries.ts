@@ -13,10 +13,10 @@ import {
 import { messageGone, webhookInactive } from '../core/telling/webhooks/webhook.errors.ts';
 import { closedObject, createBody, dateTime, defaulted, oneOf, optional, required } from '../http/fields/fields.ts';
 import { cursorParameter, type PageQuery, pageOf, pageParameters } from '../http/paging.ts';
-import { presentDelivery } from './present-webhook.ts';
+import { presentDelivery } from '../http/records/delivery.ts';
+import { deliveryRecord, replayRecord } from './records/webhook-records.ts';
 import { type Call, readRoute, writeRoute } from './route.ts';
-import { ofWebhook, webhookIdOf, webhookParameter } from './webhook-owner.ts';
-import { deliveryRecord, replayRecord } from './webhook-records.ts';
+import { ofWebhook, webhookIdOf, webhookParameter } from './webhooks.ts';
 
 const listQuery = closedObject<PageQuery & { cursor?: string }>({ ...pageParameters, cursor: cursorParameter }, []);
 
@@ -108,6 +108,6 @@ export const deliveryRoutes = [
   }),
 ];
 
-function pathOf(call: Call<unknown, unknown>): { webhookId: string; deliveryId: string } {
+function pathOf(call: Call): { webhookId: string; deliveryId: string } {
   return { webhookId: webhookIdOf(call), deliveryId: call.params.deliveryId as string };
 }

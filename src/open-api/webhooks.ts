@@ -5,16 +5,18 @@ import { testWebhook } from '../core/telling/deliveries/test-webhook.ts';
 import { noticeTypes } from '../core/telling/notices/notice.ts';
 import { deleteWebhook } from '../core/telling/webhooks/delete-webhook.ts';
 import { listWebhooks } from '../core/telling/webhooks/list-webhooks.ts';
+import { ownWebhook } from '../core/telling/webhooks/own-webhook.sql.ts';
 import { addressFaults, registerWebhook, type WebhookWithSecret } from '../core/telling/webhooks/register-webhook.ts';
 import { rotateSecret } from '../core/telling/webhooks/rotate-secret.ts';
 import { updateWebhook } from '../core/telling/webhooks/update-webhook.ts';
 import { previousSecretHours } from '../core/telling/webhooks/webhook.ts';
 import { boolean, changeBody, createBody, required, webUrl } from '../http/fields/fields.ts';
-import { presentTest, presentWebhook, presentWebhookWithSecret } from './present-webhook.ts';
-import { deletedRecord } from './records.ts';
-import { type Answer, actRoute, readRoute, writeRoute } from './route.ts';
-import { ofWebhook, webhookIdOf, webhookParameter } from './webhook-owner.ts';
-import { noticeType, testResultRecord, webhookRecord, webhookWithSecretRecord } from './webhook-records.ts';
+import type { Answer } from '../http/route/route.ts';
+import type { Queryable } from '../platform/database/database.ts';
+import { deletedRecord } from './records/catalog-records.ts';
+import { presentTest, presentWebhook, presentWebhookWithSecret } from './records/present-webhook.ts';
+import { noticeType, testResultRecord, webhookRecord, webhookWithSecretRecord } from './records/webhook-records.ts';
+import { actRoute, type Call, readRoute, writeRoute } from './route.ts';
 
 const events = required(
   Type.Array(noticeType, {
@@ -43,6 +45,7 @@ const webhookChanges = changeBody(
 
 const tag = 'Webhooks';
 const scope = 'webhooks:manage';
+export const webhookParameter = { id: 'Id of the webhook.' };
 const params = webhookParameter;
 
 export const webhookRoutes = [
@@ -172,6 +175,16 @@ export const webhookRoutes = [
     },
   }),
 ];
+
+export function webhookIdOf({ params: { id } }: Call): string {
+  return id as string;
+}
+
+/** For `whenFaulty` of what hangs on a webhook: refuses where the webhook in the path is not the caller's. */
+export async function ofWebhook(db: Queryable, call: Call): Promise<[]> {
+  await ownWebhook(db, call.actor, webhookIdOf(call));
+  return [];
+}
 
 function answerWithSecret(shown: WebhookWithSecret): Answer {
   return { data: presentWebhookWithSecret(shown), version: shown.webhook };

@@ -6,7 +6,7 @@ import type { Sales } from '../core/selling/cashier/sales.ts';
 import { orderEventDeleted } from '../core/selling/orders/order.errors.ts';
 import { findOrderById } from '../core/selling/orders/order.sql.ts';
 import { findOrderEvent, type OrderEvent } from '../core/selling/orders/order-event.sql.ts';
-import type { TicketDocuments } from '../marketplace/website/ticket-documents.ts';
+import type { TicketDocuments } from '../marketplace/website/website.ts';
 import { BoundedMap } from '../platform/bounded-map.ts';
 import type { Database } from '../platform/database/database.ts';
 import { singleFlight } from '../platform/single-flight.ts';

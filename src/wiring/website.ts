@@ -11,7 +11,7 @@ import { assetRoutes } from '../http/pages/assets.ts';
 import type { PageServices, Web } from '../http/pages/web.ts';
 import { media } from '../marketplace/media.ts';
 import { websitePlugin } from '../marketplace/website/plugin.ts';
-import type { TicketDocuments } from '../marketplace/website/ticket-documents.ts';
+import type { TicketDocuments } from '../marketplace/website/website.ts';
 import type { Database } from '../platform/database/database.ts';
 import { type BuiltWeb, buildWeb } from '../platform/web-build.ts';
 import type { RunningSales } from './sales.ts';

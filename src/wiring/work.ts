@@ -1,6 +1,6 @@
 import type { Config } from '../config/config.ts';
 import type { Deliverer } from '../core/telling/deliveries/deliverer.ts';
-import type { TicketDocuments } from '../marketplace/website/ticket-documents.ts';
+import type { TicketDocuments } from '../marketplace/website/website.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Log } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';

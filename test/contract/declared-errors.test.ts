@@ -3,14 +3,14 @@ import { after, before, test } from 'node:test';
 import { type AnyErrorDefinition, errorCatalogue } from '../../src/core/base/define-error.ts';
 import { maximaDefault } from '../../src/core/base/policy.ts';
 import { statusOf } from '../../src/http/error-reply.ts';
-import { declaredErrors, openApiRoutes } from '../../src/open-api/routes.ts';
+import { openApiRoutes } from '../../src/open-api/routes.ts';
 import { type TestServer, testServer } from '../helpers/test-server.ts';
 
 type Json = Record<string, unknown>;
 
 interface Operation extends Json {
   operationId: string;
-  parameters: { name: string; in: string; description: string }[];
+  parameters: { name: string; in: string; description: string; schema: Json }[];
   responses: Record<string, { description: string; headers: Json; content: Json }>;
 }
 
@@ -58,7 +58,7 @@ test('every error that a route declares is in the catalogue and in the contract'
   const catalogue = new Set(errorCatalogue());
   assert.ok(routes.length > 0);
   for (const route of routes) {
-    for (const error of declaredErrors(route)) {
+    for (const error of route.errors) {
       assert.ok(catalogue.has(error), `${route.operationId} declares ${error.code}`);
       assert.equal(statusOf(error), statusByCode[error.code], `${route.operationId}: ${error.code}`);
     }
@@ -67,7 +67,7 @@ test('every error that a route declares is in the catalogue and in the contract'
 
 test('every route declares what can happen to any request, and what its own nature brings', () => {
   for (const route of routes) {
-    const codes = new Set(declaredErrors(route).map(({ code }) => code));
+    const codes = new Set(route.errors.map(({ code }) => code));
     const always = [
       'UNAUTHORIZED',
       'FORBIDDEN',
@@ -103,7 +103,7 @@ test('the reference lists every error of every route, under its status', () => {
     const path = route.path.replaceAll(/:(\w+)/g, '{$1}');
     const operation = document.paths[path]?.[route.method.toLowerCase()];
     assert.ok(operation, `${route.method} ${path} is in the document`);
-    for (const error of declaredErrors(route)) {
+    for (const error of route.errors) {
       const response: { description: string; headers: Json } | undefined = operation.responses[statusOf(error)];
       const described: string = response?.description ?? '';
       assert.ok(described.includes(`\`${error.code}\`: ${error.when}`), `${operation.operationId}: ${error.code}`);
@@ -114,10 +114,46 @@ test('the reference lists every error of every route, under its status', () => {
   }
 });
 
+test('the reference lists no error twice', () => {
+  for (const { operationId, responses } of operations()) {
+    for (const [status, { description }] of Object.entries(responses)) {
+      const paragraphs = description.split('\n\n');
+      assert.equal(new Set(paragraphs).size, paragraphs.length, `${operationId} ${status}`);
+    }
+  }
+});
+
+test('the reference says how long an Idempotency-Key may be, wherever one is taken', () => {
+  const taken = operations().flatMap(({ parameters }) => parameters.filter(({ name }) => name === 'Idempotency-Key'));
+  assert.equal(taken.length, routes.filter(({ method }) => method !== 'GET').length);
+  for (const { schema } of taken) assert.deepEqual(schema, { type: 'string', minLength: 1, maxLength: 255 });
+});
+
+test('the reference declares 304 where If-None-Match is taken, and nowhere else', () => {
+  const conditional = operations().filter(({ parameters }) => parameters.some(({ name }) => name === 'If-None-Match'));
+  assert.deepEqual(
+    operations().filter(({ responses }) => '304' in responses),
+    conditional,
+  );
+  assert.deepEqual(conditional.map(({ operationId }) => operationId).sort(), ['getEvent', 'getOrder', 'getTicketType']);
+  for (const { responses } of conditional) {
+    assert.equal(responses['304']?.content, undefined);
+    assert.ok('ETag' in (responses['304']?.headers ?? {}));
+  }
+});
+
+test('the reference says that a large take is clamped, and declares no maximum that would refuse it', () => {
+  const takes = operations().flatMap(({ parameters }) => parameters.filter(({ name }) => name === 'take'));
+  assert.ok(takes.length > 3);
+  for (const { schema, description } of takes) {
+    assert.equal(schema.maximum, undefined);
+    assert.match(description, /More than 100 is taken as 100/);
+  }
+});
+
 test('the reference has every route and nothing else, each under an id of its own', () => {
-  const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
-  assert.equal(operations.length, routes.length);
-  const ids = operations.map(({ operationId }) => operationId);
+  assert.equal(operations().length, routes.length);
+  const ids = operations().map(({ operationId }) => operationId);
   assert.equal(new Set(ids).size, ids.length, `twice: ${ids.filter((id, index) => ids.indexOf(id) !== index)}`);
   const paths = routes.map(({ method, path }) => `${method} ${path.replaceAll(/:\w+/g, ':')}`);
   assert.equal(new Set(paths).size, paths.length, 'no two routes have the same path');
@@ -154,6 +190,10 @@ test('every reference inside the document leads somewhere', () => {
   assert.ok(references.length > 0);
   for (const reference of new Set(references)) assert.notEqual(resolve(reference), undefined, reference);
 });
+
+function operations(): Operation[] {
+  return Object.values(document.paths).flatMap((methods) => Object.values(methods));
+}
 
 /** Collects the properties below a schema that say nothing of themselves. The names in `plain` explain themselves. */
 function walk(node: unknown, place: string, missing: string[], plain: readonly string[] = []): void {

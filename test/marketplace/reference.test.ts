@@ -3,8 +3,7 @@ import { after, before, test } from 'node:test';
 import Ajv2020 from 'ajv/dist/2020.js';
 import { errorCatalogue } from '../../src/core/base/define-error.ts';
 import { statusOf } from '../../src/http/error-reply.ts';
-import { declaredErrors } from '../../src/marketplace/route.ts';
-import { marketplaceRoutes } from '../../src/marketplace/routes.ts';
+import { marketplaceRoutes } from '../../src/marketplace/plugin.ts';
 import { apiClient, type Json, movingClock } from '../helpers/api-client.ts';
 import { makeCatalog } from '../helpers/catalog.ts';
 import { type MarketClient, marketBase, marketClient, publishedEvent, venueIn } from '../helpers/market-client.ts';
@@ -12,7 +11,7 @@ import { type TestServer, testServer } from '../helpers/test-server.ts';
 
 interface Operation extends Json {
   operationId: string;
-  parameters: { name: string; description: string }[];
+  parameters: { name: string; description: string; schema: Json }[];
   responses: Record<string, { description: string; content: { 'application/json': { schema: Json } } }>;
 }
 
@@ -47,16 +46,29 @@ test('every route declares errors of the catalogue, and the reference lists them
   const catalogue = new Set(errorCatalogue());
   for (const route of routes) {
     const { responses } = operationOf(route.method, route.path);
-    const codes = new Set(declaredErrors(route).map(({ code }) => code));
+    const codes = new Set(route.errors.map(({ code }) => code));
     for (const code of ['RATE_LIMITED', 'VALIDATION_ERROR', 'INTERNAL_ERROR', 'SERVICE_UNAVAILABLE']) {
       assert.ok(codes.has(code), `${route.operationId}: ${code}`);
     }
     if (route.path.includes(':')) assert.ok(codes.has('NOT_FOUND'), route.operationId);
-    for (const error of declaredErrors(route)) {
+    for (const error of route.errors) {
       assert.ok(catalogue.has(error), `${route.operationId}: ${error.code}`);
       assert.ok(responses[statusOf(error)]?.description.includes(error.when), `${route.operationId}: ${error.code}`);
     }
   }
+});
+
+test('the reference says how long an Idempotency-Key has to be, and that a large take is clamped', () => {
+  const parameterOf = (method: string, path: string, name: string) =>
+    operationOf(method, path).parameters.find((parameter) => parameter.name === name);
+  assert.deepEqual(parameterOf('POST', '/orders', 'Idempotency-Key')?.schema, {
+    type: 'string',
+    minLength: 16,
+    maxLength: 255,
+  });
+  const take = parameterOf('GET', '/events', 'take');
+  assert.equal(take?.schema.maximum, undefined);
+  assert.match(take?.description ?? '', /More than 100 is taken as 100/);
 });
 
 test('everything in the reference is described', () => {

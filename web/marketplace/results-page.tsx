@@ -1,4 +1,5 @@
 import { hrefWith, type Page, usePage } from '../page.ts';
+import { Empty } from '../ui/empty.tsx';
 import { Layout } from '../ui/layout.tsx';
 import { EventCards, type ListedEvent } from './event-card.tsx';
 
@@ -39,14 +40,11 @@ export function ResultsPage(props: ResultsPageProps) {
           </p>
           {props.hasBadDate && <p class="note is-warning">{results.badDate}</p>}
           {events.length === 0 ? (
-            <div class="empty">
-              <p>
-                <b>{results.none}</b> {results.noneHint}
-              </p>
+            <Empty title={results.none} hint={results.noneHint}>
               <a class="button" href="/events">
                 {results.clear}
               </a>
-            </div>
+            </Empty>
           ) : (
             <EventCards events={events} heading={2} />
           )}

@@ -223,6 +223,24 @@ export function LanguageFoot() {
   );
 }
 
+/** The head of a page that belongs to no organization. */
+export function OpenHead({ links, band }: { links?: ComponentChildren; band?: string }) {
+  const { site } = usePage().text;
+  return (
+    <header class="organizer-head">
+      <div class="organizer-bar">
+        <a class="wordmark" href="/organizer">
+          <Icon name="ticket" />
+          {site.name}
+        </a>
+        {links}
+      </div>
+      <Bunting />
+      {band !== undefined && <p class="sandbox-band">{band}</p>}
+    </header>
+  );
+}
+
 /** A page for people who are not signed in: one thing to do, in the middle. */
 export function Alone({
   title,
@@ -236,15 +254,7 @@ export function Alone({
   const { text } = usePage();
   return (
     <OrganizerDocument title={`${title} · ${text.site.name}`} islands={islands}>
-      <header class="organizer-head">
-        <div class="organizer-bar">
-          <a class="wordmark" href="/organizer">
-            <Icon name="ticket" />
-            {text.site.name}
-          </a>
-        </div>
-        <Bunting />
-      </header>
+      <OpenHead />
       <main id="content" class="wide">
         <div class="narrow alone">
           <h1>{title}</h1>

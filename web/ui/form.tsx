@@ -22,8 +22,31 @@ interface Described {
   'aria-describedby'?: string;
 }
 
+type TextKey<Words> = { [Key in keyof Words]: Words[Key] extends string ? Key : never }[keyof Words] & string;
+
+/** What the fields of a form have in common, by name: their words, what was typed, and what is wrong with it. */
+export function fieldsOf<Labels extends object>({
+  labels,
+  hints = {},
+  values,
+  faults,
+}: {
+  labels: Labels;
+  hints?: object;
+  values: Readonly<Record<string, string | undefined>>;
+  faults?: FormFaults;
+}) {
+  return (name: TextKey<Labels>) => ({
+    name: name as string,
+    label: labels[name] as string,
+    hint: (hints as Record<string, string | undefined>)[name],
+    value: values[name],
+    faults,
+  });
+}
+
 /** A label, its control, a hint, and what is wrong. */
-function Labelled({
+export function Labelled({
   name,
   label,
   hint,

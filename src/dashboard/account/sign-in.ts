@@ -12,9 +12,10 @@ import { baseOf, callerOf, signedInScreen, signInPath } from '../frame/screen.ts
 import type { DashboardServices } from '../frame/services.ts';
 import { endedCookie, sessionCookie, sessionTokenOf } from '../frame/session-cookie.ts';
 import { tooOftenOptions, waitSecondsOf } from '../frame/too-often.ts';
-import { nextPathOf } from './next-path.ts';
 
 const home = '/organizer';
+const pathShape = /^\/organizer(?:[/?][\x21-\x5b\x5d-\x7e]*)?$/;
+const pathLengthMax = 500;
 
 /** Coming in and going out. */
 export function signInRoutes(app: FastifyInstance, services: DashboardServices): void {
@@ -64,6 +65,12 @@ export function signInRoutes(app: FastifyInstance, services: DashboardServices):
     seeOther(reply, next ?? `${signInPath}?done=signedOut`, { 'set-cookie': endedCookie(services) });
     return reply;
   });
+}
+
+/** Where to go after signing in: a page of the dashboard and nothing else, whatever a link to the sign-in page says. */
+function nextPathOf(wanted: string | undefined): string | undefined {
+  if (wanted === undefined || wanted.length > pathLengthMax) return undefined;
+  return pathShape.test(wanted) && !wanted.includes('//') ? wanted : undefined;
 }
 
 function refused(error: unknown): [Pick<SignInPageProps, 'trouble'>, PageOptions] {

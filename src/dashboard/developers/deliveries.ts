@@ -13,6 +13,7 @@ import { countOwnDeliveries } from '../../core/telling/deliveries/webhook-overvi
 import { testEventType } from '../../core/telling/notices/message.ts';
 import { noticeTypes } from '../../core/telling/notices/notice.ts';
 import { ownWebhook } from '../../core/telling/webhooks/own-webhook.sql.ts';
+import { presentDelivery } from '../../http/records/delivery.ts';
 import { seeOther } from '../../http/send-page.ts';
 import { type FormFaults, faultsOf, noFaults } from '../frame/faults.ts';
 import { chosenOf, manilaField, manilaMoment } from '../frame/filters.ts';
@@ -21,7 +22,6 @@ import { answerScreen, doneAt, frameOf, screen, type Visit } from '../frame/scre
 import { everyRow, sendCsv } from '../frame/send-csv.ts';
 import type { DashboardServices } from '../frame/services.ts';
 import { statusOf } from './create-key.ts';
-import { curlLine } from './curl-line.ts';
 import { webhookAbility as ability, shownWebhook, subjectOf, webhooksPath } from './webhooks.ts';
 
 const webhookPath = `${webhooksPath}/:webhookId`;
@@ -144,7 +144,7 @@ export function deliveryRoutes(app: FastifyInstance, services: DashboardServices
       counts,
       types,
       filter: { status: query.status, type: query.type, from: query.from, to: query.to },
-      deliveries: found.rows.map(shownDelivery),
+      deliveries: found.rows.map(presentDelivery),
       nextCursor: found.nextCursor,
       replay: values,
       replayed: /^\d{1,6}$/.test(query.replayed ?? '') ? Number(query.replayed) : undefined,
@@ -162,7 +162,7 @@ export function deliveryRoutes(app: FastifyInstance, services: DashboardServices
     const props: DeliveryPageProps = {
       frame: frameOf(visit, { current: 'webhooks' }),
       webhook: { id: webhook.id, url: webhook.url, isActive: webhook.isActive },
-      delivery: shownDelivery(found.delivery),
+      delivery: presentDelivery(found.delivery),
       seesBuyers: found.seesBuyers,
       attempts: attemptsOf(found),
       sent: sentOf(found),
@@ -191,24 +191,6 @@ function replayDefault(now: number): ReplayValues {
 function replayValuesOf({ form }: Visit): ReplayValues {
   const status = chosenOf(form.text('status'), replayStatuses) ?? 'FAILED';
   return { since: form.text('since'), until: form.text('until'), status };
-}
-
-function shownDelivery(delivery: Delivery) {
-  return {
-    id: delivery.id,
-    messageId: delivery.messageId,
-    eventType: delivery.eventType,
-    trigger: delivery.trigger,
-    status: delivery.status,
-    attempts: delivery.attempts,
-    responseStatus: delivery.responseStatus,
-    durationMs: delivery.durationMs,
-    error: delivery.error,
-    url: delivery.url,
-    createdAt: delivery.createdAt,
-    lastAttemptAt: delivery.lastAttemptAt,
-    nextAttemptAt: delivery.nextAttemptAt,
-  };
 }
 
 /** All attempts, oldest first; the latest stands in the delivery itself. */
@@ -265,4 +247,22 @@ function csvCells(delivery: Delivery) {
     delivery.lastAttemptAt,
     delivery.nextAttemptAt,
   ];
+}
+
+/** A POST as a line for a shell, which must read nothing of it as its own. */
+function curlLine({
+  url,
+  headers,
+  body,
+}: {
+  url: string;
+  headers: Readonly<Record<string, string>>;
+  body: string;
+}): string {
+  const lines = Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`);
+  return [`curl -X POST ${quoted(url)}`, ...lines, `--data-raw ${quoted(body)}`].join(' \\\n  ');
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
 }

@@ -19,7 +19,7 @@ const csvEventsAtOnce = 100;
 const whens = ['upcoming', 'past'] as const;
 
 /** The organization's events, and the same as a file. */
-export function listRoutes(app: FastifyInstance, services: DashboardServices): void {
+export function eventListRoutes(app: FastifyInstance, services: DashboardServices): void {
   screen(app, services, {
     method: 'GET',
     path: '/events',

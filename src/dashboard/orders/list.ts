@@ -23,7 +23,7 @@ const eventsOffered = 200;
 const nothing: FoundOrders = { rows: [], nextCursor: null, total: 0, isTotalExact: true };
 
 /** The organization's orders, and the same as a file. */
-export function listRoutes(app: FastifyInstance, services: DashboardServices): void {
+export function orderListRoutes(app: FastifyInstance, services: DashboardServices): void {
   const { db } = services;
 
   screen(app, services, {
@@ -76,7 +76,7 @@ export function listRoutes(app: FastifyInstance, services: DashboardServices): v
 }
 
 /** What of the address counts, as the form shows it. */
-function shownFilter({ query }: Visit): OrdersFilter {
+function shownFilter({ query }: Visit): OrdersFilter & Pick<OrderFilter, 'status' | 'method' | 'refunded'> {
   return {
     search: query.search?.trim() || undefined,
     event: query.event || undefined,
@@ -88,23 +88,16 @@ function shownFilter({ query }: Visit): OrdersFilter {
   };
 }
 
-function filterOf({ query }: Visit): OrderFilter {
-  const from = dayStart(query.from);
-  const to = dayStart(query.to, { daysLater: 1 });
+function filterOf(visit: Visit): OrderFilter {
+  const { event: eventId, from: fromDay, to: toDay, ...chosen } = shownFilter(visit);
+  const from = dayStart(fromDay);
+  const to = dayStart(toDay, { daysLater: 1 });
   const faults = [
     ...(from === null ? [{ field: 'from', message: notADay }] : []),
     ...(to === null ? [{ field: 'to', message: notADay }] : []),
   ];
   if (faults.length > 0) raiseInvalid(faults);
-  return {
-    search: query.search?.trim() || undefined,
-    eventId: query.event || undefined,
-    status: chosenOf(query.status, orderStatuses),
-    method: chosenOf(query.method, paymentMethods),
-    refunded: chosenOf(query.refunded, ['any', 'none']),
-    from: from ?? undefined,
-    to: to ?? undefined,
-  };
+  return { ...chosen, eventId, from: from ?? undefined, to: to ?? undefined };
 }
 
 const notADay = 'must be a day such as 2027-01-31';

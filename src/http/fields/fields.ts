@@ -57,11 +57,21 @@ export const email = (about: Described) =>
 export const integer = (about: Described, minimum: number, maximum: number) =>
   Type.Integer({ minimum, maximum, ...about });
 
+/** Fields that only answers have, by what they mean. */
+export const idOf = (what: string) => uuid({ description: `Id of the ${what}.` });
+export const text = (about: string) => Type.String({ description: about });
+export const count = (about: string, minimum = 0) => Type.Integer({ minimum, description: about });
+export const wholePesos = (about: string) => Type.Integer({ minimum: 0, description: `${about} Whole pesos.` });
+export const pesos = (about: string) =>
+  Type.Number({ minimum: 0, description: `${about} Pesos, with at most two decimals.` });
+
 export const boolean = (about: Described) => Type.Boolean(about);
 
 export function oneOf<const Values extends readonly string[]>(values: Values, about: Described) {
   return Type.Unsafe<Values[number]>({ type: 'string', enum: [...values], ...about });
 }
+
+export const currency = oneOf(['PHP'], { description: 'Always PHP.' });
 
 export function listOf<Item extends TSchema>(items: Item, about: Described & { maxItems: number; minItems?: number }) {
   return Type.Array(items, about);

@@ -1,11 +1,11 @@
 import type { MediaLinks } from '../../core/base/media-links.ts';
 import type { EventChanges } from '../../core/catalog/events/event-changes.ts';
+import type { PublicEvent } from '../../core/catalog/public-events/public-event.ts';
 import type { Sales } from '../../core/selling/cashier/sales.ts';
 import type { OrderLinks } from '../../core/selling/orders/order-links.ts';
 import type { RequestLimit } from '../../http/limit-requests.ts';
 import type { PageServices } from '../../http/pages/web.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { TicketDocuments } from './ticket-documents.ts';
 
 /** What the pages of the marketplace may use. */
 export interface WebsiteServices extends PageServices {
@@ -18,4 +18,16 @@ export interface WebsiteServices extends PageServices {
   limit: RequestLimit;
   /** Where a payment page may be, for the browser to follow a form there. */
   paymentPages: readonly string[];
+}
+
+/** What is made of tickets and events for keeping. The adapters behind it are the wiring's to choose. */
+export interface TicketDocuments {
+  /** An SVG without a size of its own. */
+  qrSvg(token: string): string;
+  /** All tickets of an order. */
+  ticketsPdf(orderId: string): Promise<Buffer>;
+  calendarOfOrder(orderId: string): Promise<string>;
+  calendarOfEvent(event: PublicEvent): string;
+  /** 1200 × 630 PNG for whoever shares the link. */
+  shareImage(event: PublicEvent): Promise<Buffer>;
 }

@@ -127,7 +127,7 @@ test('markup anywhere in the document is shown as text', async () => {
 });
 
 test('the page has no script, style or handler of its own, and asks no other host for anything', async () => {
-  const { body } = await get('/docs', {}, openApiDocument(openApiRoutes(maximaDefault), { serverUrl: '/open-api/v1' }));
+  const { body } = await get('/docs', {}, openApiDocument(openApiRoutes(maximaDefault)));
   assert.doesNotMatch(body, /<style|\sstyle=|\son\w+=|<script>/);
   for (const [, address] of body.matchAll(/\s(?:src|href|action)="([^"]*)"/g)) {
     assert.match(address as string, /^(?:#[\w-]+|docs\/reference\.(?:js|css)|openapi\.json|data:image\/svg.*)$/);
@@ -135,7 +135,7 @@ test('the page has no script, style or handler of its own, and asks no other hos
 });
 
 test('every operation of our own document has a section, a line in the contents and a form', async () => {
-  const { body } = await get('/docs', {}, openApiDocument(openApiRoutes(maximaDefault), { serverUrl: '/open-api/v1' }));
+  const { body } = await get('/docs', {}, openApiDocument(openApiRoutes(maximaDefault)));
   assert.ok(openApiRoutes(maximaDefault).length > 0);
   for (const { operationId, method, path, scope } of openApiRoutes(maximaDefault)) {
     const section = body.split(`id="op-${operationId}"`)[1]?.split('</article>')[0] ?? '';
@@ -150,7 +150,7 @@ test('every operation of our own document has a section, a line in the contents 
 });
 
 test('every link inside the page has its target, and every id stands once', async () => {
-  const { body } = await get('/docs', {}, openApiDocument(openApiRoutes(maximaDefault), { serverUrl: '/open-api/v1' }));
+  const { body } = await get('/docs', {}, openApiDocument(openApiRoutes(maximaDefault)));
   const ids = [...body.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id as string);
   assert.equal(new Set(ids).size, ids.length);
   for (const [, target = ''] of body.matchAll(/(?:href="#|for="|aria-labelledby=")([^"]*)"/g)) {

@@ -1,8 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { usePage } from '../../page.ts';
-import { Bunting } from '../../ui/bunting.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { LanguageFoot, OrganizerDocument } from '../frame.tsx';
+import { LanguageFoot, OpenHead, OrganizerDocument } from '../frame.tsx';
 
 export interface OpenFrameProps {
   title: string;
@@ -23,17 +21,7 @@ export function OpenFrame({ title, links, band, action, islands, children }: Ope
       <a class="skip" href="#content">
         {text.site.skip}
       </a>
-      <header class="organizer-head">
-        <div class="organizer-bar">
-          <a class="wordmark" href="/organizer">
-            <Icon name="ticket" />
-            {text.site.name}
-          </a>
-          {links}
-        </div>
-        <Bunting />
-        {band !== undefined && <p class="sandbox-band">{band}</p>}
-      </header>
+      <OpenHead links={links} band={band} />
       <main id="content" class="wide open-main">
         <div class="title-row">
           <h1>{title}</h1>

@@ -1,6 +1,5 @@
-import { faultIn } from '../../messages/faults.ts';
 import { usePage } from '../../page.ts';
-import type { FormFaults } from '../../ui/form.tsx';
+import { type FormFaults, Labelled } from '../../ui/form.tsx';
 
 /** The script that lets people look at what they typed. */
 export const passwordIsland = 'organizer-password.ts';
@@ -14,39 +13,18 @@ export interface PasswordFieldProps {
 }
 
 /** Never filled in again: what was typed does not come back in a page. */
-export function PasswordField({ name, label, autocomplete, hint, faults }: PasswordFieldProps) {
-  const { language, text } = usePage();
-  const { show, hide } = text.organizer.account.password;
-  const id = `field-${name}`;
-  const fault = faults?.fields[name];
-  const described = [hint === undefined ? '' : `${id}-hint`, fault === undefined ? '' : `${id}-fault`].filter(Boolean);
+export function PasswordField({ autocomplete, ...field }: PasswordFieldProps) {
+  const { show, hide } = usePage().text.organizer.account.password;
   return (
-    <div class="field">
-      <label for={id}>{label}</label>
-      <div class="password-box">
-        <input
-          id={id}
-          name={name}
-          type="password"
-          required
-          autocomplete={autocomplete}
-          aria-invalid={fault === undefined ? undefined : 'true'}
-          aria-describedby={described.length === 0 ? undefined : described.join(' ')}
-        />
-        <button type="button" class="is-second" hidden data-shows={id} data-show-text={show} data-hide-text={hide}>
-          {show}
-        </button>
-      </div>
-      {hint !== undefined && (
-        <span id={`${id}-hint`} class="hint">
-          {hint}
-        </span>
+    <Labelled {...field}>
+      {({ id, ...described }) => (
+        <div class="password-box">
+          <input id={id} name={field.name} type="password" required autocomplete={autocomplete} {...described} />
+          <button type="button" class="is-second" hidden data-shows={id} data-show-text={show} data-hide-text={hide}>
+            {show}
+          </button>
+        </div>
       )}
-      {fault !== undefined && (
-        <span id={`${id}-fault`} class="fault">
-          {faultIn(language, fault)}
-        </span>
-      )}
-    </div>
+    </Labelled>
   );
 }

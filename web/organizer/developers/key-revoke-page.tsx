@@ -1,8 +1,9 @@
 import { usePage } from '../../page.ts';
-import { type FormFaults, TextField } from '../../ui/form.tsx';
+import type { FormFaults } from '../../ui/form.tsx';
 import { Frame, type FrameProps } from '../frame.tsx';
 import { useMoment } from '../moment.tsx';
 import type { ShownKey } from './keys-page.tsx';
+import { TypedForm } from './typed-form.tsx';
 
 export interface RevokePageProps {
   frame: FrameProps;
@@ -45,15 +46,14 @@ export function KeyRevokePage({ frame, apiKey, requestsDay, typed, faults }: Rev
           <li>{words.stays}</li>
         </ul>
       </div>
-      <form class="form" method="post" action={`${path}/${apiKey.id}/revoke`}>
-        <TextField name="typed" label={words.typed(name)} value={typed} autocomplete="off" faults={faults} />
-        <div class="actions">
-          <button type="submit" class="is-danger-button">
-            {words.button}
-          </button>
-          <a href={path}>{words.cancel}</a>
-        </div>
-      </form>
+      <TypedForm
+        action={`${path}/${apiKey.id}/revoke`}
+        label={words.typed(name)}
+        typed={typed}
+        faults={faults}
+        words={words}
+        back={path}
+      />
     </Frame>
   );
 }

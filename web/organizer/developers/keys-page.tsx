@@ -1,10 +1,9 @@
 import { usePage } from '../../page.ts';
-import { SelectField } from '../../ui/form.tsx';
 import { addressOf } from '../address.ts';
 import { Frame, type FrameProps } from '../frame.tsx';
 import { Moment } from '../moment.tsx';
 import { TableBox } from '../table-box.tsx';
-import { CsvLink, NoneFound, Paging } from './list-parts.tsx';
+import { NoneFound, Paging, StateFilter } from './list-parts.tsx';
 
 export type KeyState = 'active' | 'expired' | 'revoked';
 
@@ -55,21 +54,12 @@ export function KeysPage({ frame, keys, state, nextCursor }: KeysPageProps) {
   return (
     <Frame frame={frame} title={words.title} action={make}>
       <p class="lines">{words.lead}</p>
-      <form class="filters" action={path}>
-        <SelectField
-          name="state"
-          label={words.state}
-          value={state}
-          choices={[
-            { value: '', label: developers.all },
-            ...(['active', 'expired', 'revoked'] as const).map((value) => ({ value, label: words.states[value] })),
-          ]}
-        />
-        <button type="submit" class="is-second">
-          {developers.show}
-        </button>
-        <CsvLink path={path} filter={{ state }} />
-      </form>
+      <StateFilter
+        path={path}
+        state={state}
+        label={words.state}
+        choices={(['active', 'expired', 'revoked'] as const).map((value) => ({ value, label: words.states[value] }))}
+      />
       {keys.length === 0 ? <NoneFound path={path} /> : <KeyTable base={frame.base} keys={keys} />}
       <Paging path={path} filter={{ state }} nextCursor={nextCursor} />
     </Frame>

@@ -1,4 +1,5 @@
 import { usePage } from '../../page.ts';
+import { type Choice, type FormFaults, fieldsOf, SelectField, TextField } from '../../ui/form.tsx';
 import { addressOf } from '../address.ts';
 
 interface Listed {
@@ -18,6 +19,54 @@ export function Paging({ path, filter, nextCursor }: Listed & { nextCursor: stri
       {!isFirst && <a href={addressOf(path, filter)}>{developers.newest}</a>}
       {nextCursor !== null && <a href={addressOf(path, { ...filter, cursor: nextCursor })}>{developers.older}</a>}
     </nav>
+  );
+}
+
+/** The filter of a list that only its state narrows, and the same rows as a file. */
+export function StateFilter({ path, state, label, choices }: StateFilterProps) {
+  const { developers } = usePage().text.organizer;
+  return (
+    <form class="filters" action={path}>
+      <SelectField
+        name="state"
+        label={label}
+        value={state}
+        choices={[{ value: '', label: developers.all }, ...choices]}
+      />
+      <ShowRows path={path} filter={{ state }} />
+    </form>
+  );
+}
+
+interface StateFilterProps {
+  path: string;
+  state: string | undefined;
+  label: string;
+  choices: readonly Choice[];
+}
+
+/** The end of a filter: from when to when, and the rows, here or as a file. */
+export function PeriodEnd({ path, filter, faults }: Listed & { faults: FormFaults }) {
+  const { developers: labels } = usePage().text.organizer;
+  const of = fieldsOf({ labels, values: filter, faults });
+  return (
+    <>
+      <TextField {...of('from')} type="datetime-local" />
+      <TextField {...of('to')} type="datetime-local" />
+      <ShowRows path={path} filter={filter} />
+    </>
+  );
+}
+
+function ShowRows({ path, filter }: Listed) {
+  const { developers } = usePage().text.organizer;
+  return (
+    <>
+      <button type="submit" class="is-second">
+        {developers.show}
+      </button>
+      <CsvLink path={path} filter={filter} />
+    </>
   );
 }
 

@@ -5,7 +5,7 @@ import { Frame, type FrameProps } from '../frame.tsx';
 import { Moment } from '../moment.tsx';
 import { TableBox } from '../table-box.tsx';
 import { Copyable, copyIsland } from './copyable.tsx';
-import { CsvLink, NoneFound, Paging } from './list-parts.tsx';
+import { NoneFound, Paging, PeriodEnd } from './list-parts.tsx';
 
 export interface ShownRequest {
   id: string;
@@ -116,12 +116,7 @@ function Filters({ path, filter, methods, statuses, keys, faults }: RequestsPage
       ) : (
         filter.key !== undefined && <input type="hidden" name="key" value={filter.key} />
       )}
-      <TextField name="from" type="datetime-local" label={developers.from} value={filter.from} faults={faults} />
-      <TextField name="to" type="datetime-local" label={developers.to} value={filter.to} faults={faults} />
-      <button type="submit" class="is-second">
-        {developers.show}
-      </button>
-      <CsvLink path={path} filter={filter} />
+      <PeriodEnd path={path} filter={filter} faults={faults} />
     </form>
   );
 }

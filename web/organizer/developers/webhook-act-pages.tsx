@@ -1,7 +1,8 @@
 import { usePage } from '../../page.ts';
-import { type FormFaults, TextField } from '../../ui/form.tsx';
+import type { FormFaults } from '../../ui/form.tsx';
 import { Frame, type FrameProps } from '../frame.tsx';
 import type { DeliveryStatus } from './delivery-tag.tsx';
+import { TypedForm } from './typed-form.tsx';
 
 export interface WebhookRotatePageProps {
   frame: FrameProps;
@@ -54,15 +55,14 @@ export function WebhookDeletePage({ frame, webhook, counts, typed, faults }: Web
           <li>{words.secret}</li>
         </ul>
       </div>
-      <form class="form" method="post" action={`${path}/delete`}>
-        <TextField name="typed" label={words.typed(webhook.host)} value={typed} autocomplete="off" faults={faults} />
-        <div class="actions">
-          <button type="submit" class="is-danger-button">
-            {words.button}
-          </button>
-          <a href={path}>{words.cancel}</a>
-        </div>
-      </form>
+      <TypedForm
+        action={`${path}/delete`}
+        label={words.typed(webhook.host)}
+        typed={typed}
+        faults={faults}
+        words={words}
+        back={path}
+      />
     </Frame>
   );
 }

@@ -9,7 +9,7 @@ import { Moment } from '../moment.tsx';
 import { TableBox } from '../table-box.tsx';
 import { type DeliveryStatus, DeliveryTag } from './delivery-tag.tsx';
 import { Pieces } from './keys-page.tsx';
-import { CsvLink, NoneFound, Paging } from './list-parts.tsx';
+import { NoneFound, Paging, PeriodEnd } from './list-parts.tsx';
 import { type ShownWebhook, WebhookTag } from './webhooks-page.tsx';
 
 export interface ShownDelivery {
@@ -195,12 +195,7 @@ function Filters({ path, filter, types, faults }: WebhookPageProps & { path: str
         value={filter.type}
         choices={[every, ...types.map((value) => ({ value, label: value }))]}
       />
-      <TextField name="from" type="datetime-local" label={developers.from} value={filter.from} faults={faults} />
-      <TextField name="to" type="datetime-local" label={developers.to} value={filter.to} faults={faults} />
-      <button type="submit" class="is-second">
-        {developers.show}
-      </button>
-      <CsvLink path={`${path}/deliveries`} filter={filter} />
+      <PeriodEnd path={`${path}/deliveries`} filter={filter} faults={faults} />
     </form>
   );
 }

@@ -1,12 +1,11 @@
 import { faultIn } from '../../messages/faults.ts';
 import { usePage } from '../../page.ts';
-import { SelectField } from '../../ui/form.tsx';
 import { Frame, type FrameProps } from '../frame.tsx';
 import { Moment } from '../moment.tsx';
 import { TableBox } from '../table-box.tsx';
 import { type DeliveryStatus, DeliveryTag } from './delivery-tag.tsx';
 import { Pieces } from './keys-page.tsx';
-import { CsvLink, NoneFound } from './list-parts.tsx';
+import { NoneFound, StateFilter } from './list-parts.tsx';
 
 export interface ShownWebhook {
   id: string;
@@ -52,22 +51,12 @@ export function WebhooksPage({ frame, webhooks, state, total }: WebhooksPageProp
   return (
     <Frame frame={frame} title={words.title} action={make}>
       <p class="lines">{words.lead}</p>
-      <form class="filters" action={path}>
-        <SelectField
-          name="state"
-          label={words.state}
-          value={state}
-          choices={[
-            { value: '', label: developers.all },
-            { value: 'active', label: words.states.active },
-            { value: 'off', label: words.states.off },
-          ]}
-        />
-        <button type="submit" class="is-second">
-          {developers.show}
-        </button>
-        <CsvLink path={path} filter={{ state }} />
-      </form>
+      <StateFilter
+        path={path}
+        state={state}
+        label={words.state}
+        choices={(['active', 'off'] as const).map((value) => ({ value, label: words.states[value] }))}
+      />
       {webhooks.length === 0 ? <NoneFound path={path} /> : <WebhookTable path={path} webhooks={webhooks} />}
     </Frame>
   );

@@ -1,9 +1,11 @@
 import { dateTime } from '../../format.ts';
 import { usePage } from '../../page.ts';
-import { type FormFaults, FormTrouble, TextField } from '../../ui/form.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { type FormFaults, fieldsOf, TextField } from '../../ui/form.tsx';
 import { TableBox } from '../table-box.tsx';
 import type { FormValues } from './editor-page.tsx';
 import { ActButton, EventFrame, type EventFrameProps } from './event-frame.tsx';
+import { AddForm } from './parts-pages.tsx';
 import { Onward } from './table-parts.tsx';
 
 const manila = 'Asia/Manila';
@@ -25,6 +27,7 @@ export interface AccessCodesPageProps extends Omit<EventFrameProps, 'children' |
 export function EventsAccessCodesPage({ frame, event, codes, nextCursor, values, faults }: AccessCodesPageProps) {
   const { language, now, text } = usePage();
   const { codes: words } = text.organizer.events;
+  const of = fieldsOf({ labels: words, values, faults });
   const at = `${frame.base}/events/${event.id}/access-codes`;
   return (
     <EventFrame frame={frame} event={event} tab="accessCodes">
@@ -32,11 +35,7 @@ export function EventsAccessCodesPage({ frame, event, codes, nextCursor, values,
         <h2>{words.title}</h2>
         <p>{event.isPresale ? words.lead : words.notPresale}</p>
         {codes.length === 0 ? (
-          <div class="empty">
-            <p>
-              <b>{words.none}</b> {words.noneHint}
-            </p>
-          </div>
+          <Empty title={words.none} hint={words.noneHint} />
         ) : (
           <TableBox label={words.title} kind="event-table">
             <thead>
@@ -76,35 +75,12 @@ export function EventsAccessCodesPage({ frame, event, codes, nextCursor, values,
         <Onward nextCursor={nextCursor} />
       </div>
       {event.isEditable && (
-        <section class="stack" aria-labelledby="add-title">
-          <h2 id="add-title">{words.add}</h2>
-          <form class="form panel" method="post" action={at}>
-            <FormTrouble faults={faults} shown={['code', 'usesMax']} />
-            <div class="form-row">
-              <TextField
-                name="code"
-                label={words.code}
-                hint={words.codeHint}
-                value={values.code}
-                faults={faults}
-                lengthMax={100}
-                autocomplete="off"
-              />
-              <TextField
-                name="usesMax"
-                type="number"
-                label={words.usesMax}
-                hint={words.usesMaxHint}
-                value={values.usesMax}
-                faults={faults}
-                least={1}
-              />
-            </div>
-            <div class="actions">
-              <button type="submit">{words.add}</button>
-            </div>
-          </form>
-        </section>
+        <AddForm at={at} label={words.add} faults={faults} shown={['code', 'usesMax']}>
+          <div class="form-row">
+            <TextField {...of('code')} hint={words.codeHint} lengthMax={100} autocomplete="off" />
+            <TextField {...of('usesMax')} hint={words.usesMaxHint} type="number" least={1} />
+          </div>
+        </AddForm>
       )}
     </EventFrame>
   );

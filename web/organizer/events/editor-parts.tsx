@@ -1,7 +1,7 @@
 import { peso } from '../../format.ts';
 import { faultIn } from '../../messages/faults.ts';
 import { usePage } from '../../page.ts';
-import { AreaField, CheckField, type FormFaults, SelectField, TextField } from '../../ui/form.tsx';
+import { AreaField, CheckField, type FormFaults, fieldsOf, SelectField, TextField } from '../../ui/form.tsx';
 import type { EditorProps, PartProps } from './editor-page.tsx';
 import { RadioField } from './radio-field.tsx';
 
@@ -16,63 +16,32 @@ export interface FeeExample {
 }
 
 export function AboutPart({ values, faults }: PartProps) {
-  const { fields, hints, sections } = usePage().text.organizer.events;
+  const { fields: labels, hints, sections } = usePage().text.organizer.events;
+  const of = fieldsOf({ labels, hints, values, faults });
   return (
     <fieldset class="part">
       <legend>{sections.about}</legend>
-      <TextField
-        name="name"
-        label={fields.name}
-        value={values.name}
-        faults={faults}
-        lengthMax={200}
-        required
-        autocomplete="off"
-      />
-      <AreaField
-        name="description"
-        label={fields.description}
-        hint={hints.description}
-        value={values.description}
-        faults={faults}
-        rows={8}
-        lengthMax={10_000}
-      />
+      <TextField {...of('name')} lengthMax={200} required autocomplete="off" />
+      <AreaField {...of('description')} rows={8} lengthMax={10_000} />
     </fieldset>
   );
 }
 
 export function WhenPart({ values, faults, zones }: EditorProps) {
-  const { fields, hints, sections } = usePage().text.organizer.events;
+  const { fields: labels, hints, sections } = usePage().text.organizer.events;
+  const of = fieldsOf({ labels, hints, values, faults });
   const { timezone = 'Asia/Manila' } = values;
   const known = zones.includes(timezone) || timezone === '' ? zones : [timezone, ...zones];
   return (
     <fieldset class="part">
       <legend>{sections.when}</legend>
       <div class="form-row">
-        <TextField
-          name="dateTime"
-          type="datetime-local"
-          label={fields.dateTime}
-          value={values.dateTime}
-          faults={faults}
-          required
-        />
-        <TextField
-          name="endDateTime"
-          type="datetime-local"
-          label={fields.endDateTime}
-          hint={hints.endDateTime}
-          value={values.endDateTime}
-          faults={faults}
-        />
+        <TextField {...of('dateTime')} type="datetime-local" required />
+        <TextField {...of('endDateTime')} type="datetime-local" />
       </div>
       <SelectField
-        name="timezone"
-        label={fields.timezone}
-        hint={hints.timezone}
+        {...of('timezone')}
         value={timezone}
-        faults={faults}
         choices={known.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
       />
     </fieldset>
@@ -80,27 +49,13 @@ export function WhenPart({ values, faults, zones }: EditorProps) {
 }
 
 export function PicturesPart({ values, faults }: PartProps) {
-  const { fields, hints, sections } = usePage().text.organizer.events;
+  const { fields: labels, hints, sections } = usePage().text.organizer.events;
+  const of = fieldsOf({ labels, hints, values, faults });
   return (
     <fieldset class="part">
       <legend>{sections.pictures}</legend>
-      <TextField
-        name="imageUrl"
-        type="url"
-        label={fields.imageUrl}
-        hint={hints.imageUrl}
-        value={values.imageUrl}
-        faults={faults}
-        placeholder="https://"
-      />
-      <AreaField
-        name="galleryUrls"
-        label={fields.galleryUrls}
-        hint={hints.galleryUrls}
-        value={values.galleryUrls}
-        faults={useLineFaults(faults, 'galleryUrls')}
-        rows={4}
-      />
+      <TextField {...of('imageUrl')} type="url" placeholder="https://" />
+      <AreaField {...of('galleryUrls')} faults={useLineFaults(faults, 'galleryUrls')} rows={4} />
     </fieldset>
   );
 }
@@ -117,26 +72,20 @@ function useLineFaults(faults: FormFaults | undefined, name: string): FormFaults
 }
 
 export function SalePart({ values, faults, fees }: EditorProps) {
-  const words = usePage().text.organizer.events;
-  const { fields, hints, sections, choices } = words;
+  const { fields: labels, hints, sections, choices } = usePage().text.organizer.events;
+  const of = fieldsOf({ labels, hints, values, faults });
   return (
     <fieldset class="part">
       <legend>{sections.sale}</legend>
       <RadioField
-        name="type"
-        label={fields.type}
-        value={values.type}
-        faults={faults}
+        {...of('type')}
         choices={[
           { value: 'PAID', label: choices.PAID },
           { value: 'FREE', label: choices.FREE, hint: hints.FREE },
         ]}
       />
       <RadioField
-        name="journeyType"
-        label={fields.journeyType}
-        value={values.journeyType}
-        faults={faults}
+        {...of('journeyType')}
         choices={[
           { value: 'STANDARD', label: choices.STANDARD, hint: hints.STANDARD },
           { value: 'RSVP', label: choices.RSVP, hint: hints.RSVP },
@@ -144,30 +93,15 @@ export function SalePart({ values, faults, fees }: EditorProps) {
         ]}
       />
       <RadioField
-        name="absorbFees"
-        label={fields.absorbFees}
-        value={values.absorbFees}
-        faults={faults}
+        {...of('absorbFees')}
         choices={[
           { value: 'true', label: choices.feesIncluded, hint: <Fees fees={fees} mode="included" /> },
           { value: 'false', label: choices.feesAdded, hint: <Fees fees={fees} mode="added" /> },
         ]}
       />
-      <TextField
-        name="eventCapacity"
-        type="number"
-        label={fields.eventCapacity}
-        hint={hints.eventCapacity}
-        value={values.eventCapacity}
-        faults={faults}
-        least={1}
-        most={10_000_000}
-      />
+      <TextField {...of('eventCapacity')} type="number" least={1} most={10_000_000} />
       <RadioField
-        name="visibility"
-        label={fields.visibility}
-        value={values.visibility}
-        faults={faults}
+        {...of('visibility')}
         choices={[
           { value: 'PUBLIC', label: choices.PUBLIC, hint: hints.PUBLIC },
           { value: 'PRIVATE', label: choices.PRIVATE, hint: hints.PRIVATE },
@@ -238,19 +172,12 @@ export function FirstTicketPart({ values, faults }: PartProps) {
 }
 
 export function MorePart({ values, faults }: PartProps) {
-  const { fields, hints, sections } = usePage().text.organizer.events;
+  const { fields: labels, hints, sections } = usePage().text.organizer.events;
+  const of = fieldsOf({ labels, hints, values, faults });
   return (
     <fieldset class="part">
       <legend>{sections.more}</legend>
-      <TextField
-        name="callbackUrl"
-        type="url"
-        label={fields.callbackUrl}
-        hint={hints.callbackUrl}
-        value={values.callbackUrl}
-        faults={faults}
-        placeholder="https://"
-      />
+      <TextField {...of('callbackUrl')} type="url" placeholder="https://" />
     </fieldset>
   );
 }

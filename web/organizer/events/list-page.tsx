@@ -1,5 +1,6 @@
 import { count, dateTime } from '../../format.ts';
 import { hrefWith, usePage } from '../../page.ts';
+import { Empty } from '../../ui/empty.tsx';
 import { SelectField, TextField } from '../../ui/form.tsx';
 import { Frame, type FrameProps } from '../frame.tsx';
 import { SoldBar, type StockFigures } from '../sold-bar.tsx';
@@ -45,15 +46,14 @@ export function EventsListPage({ frame, events, total, page: current, totalPages
     >
       {(isFiltered || total > 0) && <Filters at={at} filter={filter} />}
       {events.length === 0 ? (
-        <div class="empty">
-          <p>
-            <b>{isFiltered ? words.list.nothing : words.list.none}</b>{' '}
-            {isFiltered ? words.list.nothingHint : words.list.noneHint}
-          </p>
+        <Empty
+          title={isFiltered ? words.list.nothing : words.list.none}
+          hint={isFiltered ? words.list.nothingHint : words.list.noneHint}
+        >
           <a class="button" href={isFiltered ? at : `${at}/new`}>
             {isFiltered ? words.list.clear : words.newEvent}
           </a>
-        </div>
+        </Empty>
       ) : (
         <>
           <TableHead found={words.list.found(total)} path="/events.csv" base={frame.base} />

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { usePage } from '../../page.ts';
-import { AreaField, type FormFaults, FormTrouble, TextField } from '../../ui/form.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { AreaField, type FormFaults, FormTrouble, fieldsOf, TextField } from '../../ui/form.tsx';
 import type { FormValues } from './editor-page.tsx';
 import { EventFrame, type EventFrameProps, type EventTab } from './event-frame.tsx';
 
@@ -15,7 +16,7 @@ export interface PerformersPageProps extends PartFormProps {
 
 export function EventsPerformersPage({ performers, ...props }: PerformersPageProps) {
   const { performers: words } = usePage().text.organizer.events;
-  const { values, faults } = props;
+  const of = fieldsOf({ labels: words, ...props });
   return (
     <PartsPage
       {...props}
@@ -30,32 +31,11 @@ export function EventsPerformersPage({ performers, ...props }: PerformersPagePro
       }))}
     >
       <div class="form-row">
-        <TextField name="name" label={words.name} value={values.name} faults={faults} lengthMax={200} required />
-        <TextField
-          name="type"
-          label={words.type}
-          hint={words.typeHint}
-          value={values.type}
-          faults={faults}
-          lengthMax={200}
-        />
+        <TextField {...of('name')} lengthMax={200} required />
+        <TextField {...of('type')} hint={words.typeHint} lengthMax={200} />
       </div>
-      <TextField
-        name="imageUrl"
-        type="url"
-        label={words.imageUrl}
-        value={values.imageUrl}
-        faults={faults}
-        placeholder="https://"
-      />
-      <AreaField
-        name="description"
-        label={words.description}
-        value={values.description}
-        faults={faults}
-        rows={3}
-        lengthMax={10_000}
-      />
+      <TextField {...of('imageUrl')} type="url" placeholder="https://" />
+      <AreaField {...of('description')} rows={3} lengthMax={10_000} />
     </PartsPage>
   );
 }
@@ -66,7 +46,7 @@ export interface BrandsPageProps extends PartFormProps {
 
 export function EventsBrandsPage({ brands, ...props }: BrandsPageProps) {
   const { brands: words } = usePage().text.organizer.events;
-  const { values, faults } = props;
+  const of = fieldsOf({ labels: words, ...props });
   return (
     <PartsPage
       {...props}
@@ -81,25 +61,11 @@ export function EventsBrandsPage({ brands, ...props }: BrandsPageProps) {
       }))}
     >
       <div class="form-row">
-        <TextField name="name" label={words.name} value={values.name} faults={faults} lengthMax={200} required />
-        <TextField name="url" type="url" label={words.url} value={values.url} faults={faults} placeholder="https://" />
+        <TextField {...of('name')} lengthMax={200} required />
+        <TextField {...of('url')} type="url" placeholder="https://" />
       </div>
-      <TextField
-        name="imageUrl"
-        type="url"
-        label={words.imageUrl}
-        value={values.imageUrl}
-        faults={faults}
-        placeholder="https://"
-      />
-      <AreaField
-        name="description"
-        label={words.description}
-        value={values.description}
-        faults={faults}
-        rows={3}
-        lengthMax={10_000}
-      />
+      <TextField {...of('imageUrl')} type="url" placeholder="https://" />
+      <AreaField {...of('description')} rows={3} lengthMax={10_000} />
     </PartsPage>
   );
 }
@@ -130,11 +96,7 @@ function PartsPage({ frame, event, tab, path, words, fields, items, faults, chil
       <section class="stack" aria-labelledby="parts-title">
         <h2 id="parts-title">{words.title}</h2>
         {items.length === 0 ? (
-          <div class="empty">
-            <p>
-              <b>{words.none}</b> {words.noneHint}
-            </p>
-          </div>
+          <Empty title={words.none} hint={words.noneHint} />
         ) : (
           <ul class="part-list">
             {items.map(({ id, name, more }) => (
@@ -153,18 +115,35 @@ function PartsPage({ frame, event, tab, path, words, fields, items, faults, chil
         )}
       </section>
       {event.isEditable && (
-        <section class="stack" aria-labelledby="add-title">
-          <h2 id="add-title">{words.add}</h2>
-          <form class="form panel" method="post" action={at}>
-            <FormTrouble faults={faults} shown={fields} />
-            {children}
-            <div class="actions">
-              <button type="submit">{words.add}</button>
-            </div>
-          </form>
-        </section>
+        <AddForm at={at} label={words.add} faults={faults} shown={fields}>
+          {children}
+        </AddForm>
       )}
     </EventFrame>
+  );
+}
+
+interface AddFormProps {
+  at: string;
+  label: string;
+  faults?: FormFaults;
+  shown: readonly string[];
+  children: ComponentChildren;
+}
+
+/** The form for one more of what a page lists. */
+export function AddForm({ at, label, faults, shown, children }: AddFormProps) {
+  return (
+    <section class="stack" aria-labelledby="add-title">
+      <h2 id="add-title">{label}</h2>
+      <form class="form panel" method="post" action={at}>
+        <FormTrouble faults={faults} shown={shown} />
+        {children}
+        <div class="actions">
+          <button type="submit">{label}</button>
+        </div>
+      </form>
+    </section>
   );
 }
 

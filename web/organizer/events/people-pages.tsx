@@ -1,5 +1,6 @@
 import { dateTime } from '../../format.ts';
 import { usePage } from '../../page.ts';
+import { Empty } from '../../ui/empty.tsx';
 import { type FormFaults, SelectField, TextField } from '../../ui/form.tsx';
 import { TableBox } from '../table-box.tsx';
 import { EventFrame, type EventFrameProps } from './event-frame.tsx';
@@ -24,11 +25,7 @@ export function EventsInterestedPage({ frame, event, people, total, nextCursor }
         <h2>{words.title}</h2>
         <p>{words.lead}</p>
         {people.length === 0 ? (
-          <div class="empty">
-            <p>
-              <b>{words.none}</b> {words.noneHint}
-            </p>
-          </div>
+          <Empty title={words.none} hint={words.noneHint} />
         ) : (
           <>
             <TableHead found={words.found(total)} base={frame.base} path={`/events/${event.id}/interested.csv`} />
@@ -116,10 +113,7 @@ export function EventsAttendeesPage(props: AttendeesPageProps) {
           </search>
         )}
         {attendees.length === 0 ? (
-          <div class="empty">
-            <p>
-              <b>{isFiltered ? words.nothing : words.none}</b> {isFiltered ? words.nothingHint : words.noneHint}
-            </p>
+          <Empty title={isFiltered ? words.nothing : words.none} hint={isFiltered ? words.nothingHint : words.noneHint}>
             {isFiltered ? (
               <a class="button" href={at}>
                 {words.clear}
@@ -131,7 +125,7 @@ export function EventsAttendeesPage(props: AttendeesPageProps) {
                 </a>
               )
             )}
-          </div>
+          </Empty>
         ) : (
           <>
             <TableHead

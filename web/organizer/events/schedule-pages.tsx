@@ -1,10 +1,11 @@
 import { span } from '../../format.ts';
 import { usePage } from '../../page.ts';
-import { AreaField, type FormFaults, FormTrouble, SelectField, TextField } from '../../ui/form.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { AreaField, type FormFaults, FormTrouble, fieldsOf, SelectField, TextField } from '../../ui/form.tsx';
 import { type Conflict, Conflicts } from './conflicts.tsx';
 import type { FormValues } from './editor-page.tsx';
 import { EventFrame } from './event-frame.tsx';
-import { type PartFormProps, RemoveButton } from './parts-pages.tsx';
+import { AddForm, type PartFormProps, RemoveButton } from './parts-pages.tsx';
 
 type Performers = readonly { id: string; name: string }[];
 
@@ -33,11 +34,7 @@ export function EventsSchedulePage({ frame, event, entries, performers, values, 
       <section class="stack" aria-labelledby="parts-title">
         <h2 id="parts-title">{words.title}</h2>
         {entries.length === 0 ? (
-          <div class="empty">
-            <p>
-              <b>{words.none}</b> {words.noneHint}
-            </p>
-          </div>
+          <Empty title={words.none} hint={words.noneHint} />
         ) : (
           <ul class="part-list">
             {entries.map((entry) => (
@@ -64,16 +61,9 @@ export function EventsSchedulePage({ frame, event, entries, performers, values, 
         )}
       </section>
       {event.isEditable && (
-        <section class="stack" aria-labelledby="add-title">
-          <h2 id="add-title">{words.add}</h2>
-          <form class="form panel" method="post" action={at}>
-            <FormTrouble faults={faults} shown={fieldNames} />
-            <EntryFields values={values} faults={faults} performers={performers} />
-            <div class="actions">
-              <button type="submit">{words.add}</button>
-            </div>
-          </form>
-        </section>
+        <AddForm at={at} label={words.add} faults={faults} shown={fieldNames}>
+          <EntryFields values={values} faults={faults} performers={performers} />
+        </AddForm>
       )}
     </EventFrame>
   );
@@ -129,60 +119,19 @@ function EntryFields({
     { value: '', label: words.nobody },
     ...performers.map(({ id, name }) => ({ value: id, label: name })),
   ];
+  const of = fieldsOf({ labels: labelsOf(words), values, faults });
   return (
     <>
-      <TextField name="title" label={words.name} value={values.title} faults={faults} lengthMax={200} required />
+      <TextField {...of('title')} lengthMax={200} required />
       <div class="form-row">
-        <TextField
-          name="startTime"
-          type="datetime-local"
-          label={words.startTime}
-          value={values.startTime}
-          faults={faults}
-          required
-        />
-        <TextField
-          name="endTime"
-          type="datetime-local"
-          label={words.endTime}
-          value={values.endTime}
-          faults={faults}
-          required
-        />
+        <TextField {...of('startTime')} type="datetime-local" required />
+        <TextField {...of('endTime')} type="datetime-local" required />
       </div>
-      <SelectField
-        name="performerId"
-        label={words.performer}
-        value={values.performerId}
-        faults={faults}
-        choices={choices}
-      />
-      <AreaField
-        name="description"
-        label={words.description}
-        value={values.description}
-        faults={faults}
-        rows={3}
-        lengthMax={10_000}
-      />
+      <SelectField {...of('performerId')} choices={choices} />
+      <AreaField {...of('description')} rows={3} lengthMax={10_000} />
       <div class="form-row">
-        <TextField
-          name="color"
-          label={words.color}
-          hint={words.colorHint}
-          value={values.color}
-          faults={faults}
-          lengthMax={7}
-          placeholder="#FFB81C"
-        />
-        <TextField
-          name="icon"
-          label={words.icon}
-          hint={words.iconHint}
-          value={values.icon}
-          faults={faults}
-          lengthMax={64}
-        />
+        <TextField {...of('color')} hint={words.colorHint} lengthMax={7} placeholder="#FFB81C" />
+        <TextField {...of('icon')} hint={words.iconHint} lengthMax={64} />
       </div>
     </>
   );

@@ -1,6 +1,7 @@
 import { count, peso } from '../../format.ts';
 import { faultIn } from '../../messages/faults.ts';
 import { usePage } from '../../page.ts';
+import { Empty } from '../../ui/empty.tsx';
 import { type FormFaults, FormTrouble } from '../../ui/form.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SoldBar, type StockFigures, StockLine } from '../sold-bar.tsx';
@@ -45,11 +46,7 @@ export function EventsTicketsPage(props: TicketsPageProps) {
       <section class="stack" aria-labelledby="types-title">
         <h2 id="types-title">{words.ticket.title}</h2>
         {types.length === 0 ? (
-          <div class="empty">
-            <p>
-              <b>{words.ticket.none}</b> {words.ticket.noneHint}
-            </p>
-          </div>
+          <Empty title={words.ticket.none} hint={words.ticket.noneHint} />
         ) : (
           <ul class="type-list">
             {types.map((type) => (

@@ -1,6 +1,6 @@
 import { faultIn } from '../../messages/faults.ts';
 import { usePage } from '../../page.ts';
-import { TextField } from '../../ui/form.tsx';
+import { fieldsOf, TextField } from '../../ui/form.tsx';
 import type { EditorProps } from './editor-page.tsx';
 import { RadioField } from './radio-field.tsx';
 
@@ -21,10 +21,7 @@ export function WherePart({ frame, values, faults, venues }: EditorProps) {
     <fieldset class="part where-part">
       <legend>{sections.where}</legend>
       <RadioField
-        name="locationType"
-        label={fields.locationType}
-        value={values.locationType}
-        faults={faults}
+        {...fieldsOf({ labels: fields, values, faults })('locationType')}
         choices={[
           { value: 'VENUE', label: choices.VENUE },
           { value: 'ONLINE', label: choices.ONLINE },

@@ -1,5 +1,6 @@
 import { count, peso } from '../../format.ts';
 import { usePage } from '../../page.ts';
+import { Empty } from '../../ui/empty.tsx';
 import { type Choice, type FormFaults, FormTrouble, SelectField, TextField } from '../../ui/form.tsx';
 import { addressOf, isFiltered } from '../address.ts';
 import { Frame, type FrameProps } from '../frame.tsx';
@@ -58,14 +59,11 @@ export function OrdersListPage(props: OrdersListProps) {
   if (isNew) {
     return (
       <Frame frame={frame} title={words.list.title}>
-        <div class="empty">
-          <p>
-            <b>{words.list.none}</b> {words.list.noneHint}
-          </p>
+        <Empty title={words.list.none} hint={words.list.noneHint}>
           <a class="button" href={`${frame.base}/events`}>
             {words.list.noneLink}
           </a>
-        </div>
+        </Empty>
       </Frame>
     );
   }

@@ -1,8 +1,8 @@
 import { type TSchema, Type } from 'typebox';
-import { deliveryStatuses, deliveryTriggers } from '../core/telling/deliveries/delivery.ts';
-import { testEventType } from '../core/telling/notices/message.ts';
-import { noticeTypes } from '../core/telling/notices/notice.ts';
-import { boolean, dateTime, listOf, nullable, oneOf, record, uuid, webUrl } from '../http/fields/fields.ts';
+import { deliveryStatuses, deliveryTriggers } from '../../core/telling/deliveries/delivery.ts';
+import { testEventType } from '../../core/telling/notices/message.ts';
+import { noticeTypes } from '../../core/telling/notices/notice.ts';
+import { boolean, dateTime, listOf, nullable, oneOf, record, uuid, webUrl } from '../../http/fields/fields.ts';
 
 // The records of webhooks, as the reference shows them.
 

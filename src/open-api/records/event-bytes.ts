@@ -1,7 +1,7 @@
-import type { EventWithChildren } from '../core/catalog/event-reading/read-event.ts';
-import { etagOf } from './etag.ts';
-import { presentEvent } from './present.ts';
-import type { WrittenAnswer } from './route.ts';
+import type { EventWithChildren } from '../../core/catalog/event-reading/read-event.ts';
+import { etagOf } from '../../http/route/etag.ts';
+import type { WrittenAnswer } from '../../http/route/route.ts';
+import { presentEvent } from './present-catalog.ts';
 
 // The reader answers the same object while nothing changed, so what is made of it is made once.
 const bytesByRow = new WeakMap<EventWithChildren, Buffer>();

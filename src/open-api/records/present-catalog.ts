@@ -1,10 +1,15 @@
-import { pesosOf } from '../core/base/money.ts';
-import type { Brand } from '../core/catalog/brands/brand.ts';
-import type { EventWithChildren } from '../core/catalog/event-reading/read-event.ts';
-import type { Performer } from '../core/catalog/performers/performer.ts';
-import type { Schedule } from '../core/catalog/schedules/schedule.ts';
-import { type TicketType, ticketTypeStatus } from '../core/catalog/ticket-types/ticket-type.ts';
-import type { Venue } from '../core/catalog/venues/venue.ts';
+import { pesosOf } from '../../core/base/money.ts';
+import type { Brand } from '../../core/catalog/brands/brand.ts';
+import type { EventWithChildren } from '../../core/catalog/event-reading/read-event.ts';
+import type { Performer } from '../../core/catalog/performers/performer.ts';
+import type { Schedule } from '../../core/catalog/schedules/schedule.ts';
+import { type TicketType, ticketTypeStatus } from '../../core/catalog/ticket-types/ticket-type.ts';
+import {
+  presentBrand as ofBrand,
+  presentPerformer as ofPerformer,
+  presentSchedule as ofSchedule,
+  presentVenue,
+} from '../../http/records/catalog.ts';
 
 // Field by field: a new column never reaches a client by accident.
 
@@ -45,19 +50,6 @@ export function presentEvent(
   };
 }
 
-export function presentVenue(venue: Venue) {
-  return {
-    id: venue.id,
-    name: venue.name,
-    address1: venue.address1,
-    city: venue.city,
-    state: venue.state,
-    country: venue.country,
-    latitude: venue.latitude,
-    longitude: venue.longitude,
-  };
-}
-
 export function presentTicketType(type: TicketType) {
   return {
     id: type.id,
@@ -81,40 +73,13 @@ export function presentTicketType(type: TicketType) {
 }
 
 export function presentPerformer(performer: Performer) {
-  return {
-    id: performer.id,
-    name: performer.name,
-    type: performer.type,
-    imageUrl: performer.imageUrl,
-    description: performer.description,
-    eventId: performer.eventId,
-    createdAt: performer.createdAt,
-  };
+  return { ...ofPerformer(performer), eventId: performer.eventId, createdAt: performer.createdAt };
 }
 
 export function presentSchedule(schedule: Schedule) {
-  return {
-    id: schedule.id,
-    title: schedule.title,
-    startTime: schedule.startTime,
-    endTime: schedule.endTime,
-    description: schedule.description,
-    performerId: schedule.performerId,
-    color: schedule.color,
-    icon: schedule.icon,
-    eventId: schedule.eventId,
-    createdAt: schedule.createdAt,
-  };
+  return { ...ofSchedule(schedule), eventId: schedule.eventId, createdAt: schedule.createdAt };
 }
 
 export function presentBrand(brand: Brand) {
-  return {
-    id: brand.id,
-    name: brand.name,
-    url: brand.url,
-    imageUrl: brand.imageUrl,
-    description: brand.description,
-    eventId: brand.eventId,
-    createdAt: brand.createdAt,
-  };
+  return { ...ofBrand(brand), eventId: brand.eventId, createdAt: brand.createdAt };
 }

@@ -1,47 +1,19 @@
-import type { TSchema } from 'typebox';
-import type { AnyErrorDefinition } from '../core/base/define-error.ts';
-import { statusOf } from './error-reply.ts';
-import type { JsonSchema } from './fields/fields.ts';
+import { type TSchema, Type } from 'typebox';
+import type { AnyErrorDefinition } from '../../core/base/define-error.ts';
+import { preconditionFailed } from '../../core/base/if-match.ts';
+import { statusOf } from '../error-reply.ts';
+import type { JsonSchema } from '../fields/fields.ts';
+import type { RouteDescription } from './route.ts';
 
 type Json = Record<string, unknown>;
-
-/** One endpoint as a reference needs to know it. */
-export interface DescribedRoute {
-  method: string;
-  /** With `:name` for parameters. */
-  path: string;
-  operationId: string;
-  tag: string;
-  summary: string;
-  description: string;
-  params?: Record<string, string>;
-  query?: TSchema;
-  body?: TSchema;
-  /** Headers that it looks at, with what they mean. */
-  headers?: Readonly<Record<string, string>>;
-  /** Where it asks for another credential than the rest. */
-  security?: Json[];
-  success: {
-    status: number;
-    description: string;
-    data: TSchema;
-    isPaged?: boolean;
-    hasWarnings?: boolean;
-    hasEtag?: boolean;
-    hasLocation?: boolean;
-  };
-  /** Every refusal that it may give. */
-  errors: readonly AnyErrorDefinition[];
-  examples?: Record<string, unknown>;
-}
 
 /** A message that is sent to whoever registered for it. */
 export interface DescribedWebhook {
   name: string;
   summary: string;
   description: string;
-  /** Headers that it carries, with what they mean. */
-  headers: Readonly<Record<string, string>>;
+  /** Headers that it carries. */
+  headers: Readonly<Record<string, TSchema>>;
   body: TSchema;
 }
 
@@ -55,7 +27,7 @@ export interface DocumentOptions {
 }
 
 /** The OpenAPI 3.1 description, made from the same definitions that serve and check. */
-export function describeApi(routes: readonly DescribedRoute[], options: DocumentOptions): Json {
+export function describeApi(routes: readonly RouteDescription[], options: DocumentOptions): Json {
   const components = new Components();
   const paths: Record<string, Json> = {};
   for (const route of routes) {
@@ -80,7 +52,7 @@ export function describeApi(routes: readonly DescribedRoute[], options: Document
   };
 }
 
-function operation(route: DescribedRoute, components: Components): Json {
+function operation(route: RouteDescription, components: Components): Json {
   const { success } = route;
   return {
     operationId: route.operationId,
@@ -88,7 +60,11 @@ function operation(route: DescribedRoute, components: Components): Json {
     summary: route.summary,
     description: route.description,
     ...(route.security === undefined ? {} : { security: route.security }),
-    parameters: [...pathParameters(route), ...queryParameters(route, components), ...headerParameters(route)],
+    parameters: [
+      ...pathParameters(route),
+      ...queryParameters(route, components),
+      ...headerParameters({ ...route.headers, ...conditionsOf(route) }),
+    ],
     ...(route.body === undefined
       ? {}
       : {
@@ -108,6 +84,7 @@ function operation(route: DescribedRoute, components: Components): Json {
         headers: headerReferences(success.hasLocation ? ['Location'] : [], success.hasEtag === true),
         content: { 'application/json': { schema: answerSchema(route, components) } },
       },
+      ...(isConditional(route) ? { 304: notModified } : {}),
       ...errorResponses(route.errors),
     },
   };
@@ -119,7 +96,7 @@ function sending({ summary, description, headers, body }: DescribedWebhook, comp
     description,
     // It is signed, and carries no key.
     security: [],
-    parameters: headerParameters({ headers }, { isRequired: true }),
+    parameters: headerParameters(headers, { isRequired: true }),
     requestBody: {
       required: true,
       content: { 'application/json': { schema: components.reference(body as JsonSchema) } },
@@ -128,7 +105,7 @@ function sending({ summary, description, headers, body }: DescribedWebhook, comp
   };
 }
 
-function pathParameters({ path, params = {} }: DescribedRoute): Json[] {
+function pathParameters({ path, params = {} }: RouteDescription): Json[] {
   return [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
     name,
     in: 'path',
@@ -138,7 +115,7 @@ function pathParameters({ path, params = {} }: DescribedRoute): Json[] {
   }));
 }
 
-function queryParameters({ query }: DescribedRoute, components: Components): Json[] {
+function queryParameters({ query }: RouteDescription, components: Components): Json[] {
   const { properties = {}, required = [] } = (query ?? {}) as JsonSchema;
   return Object.entries(properties).map(([name, schema]) => ({
     name,
@@ -150,17 +127,26 @@ function queryParameters({ query }: DescribedRoute, components: Components): Jso
   }));
 }
 
-function headerParameters({ headers = {} }: Pick<DescribedRoute, 'headers'>, { isRequired = false } = {}): Json[] {
-  return Object.entries(headers).map(([name, description]) => ({
-    name,
-    in: 'header',
-    required: isRequired,
-    description,
-    schema: { type: 'string' },
-  }));
+function headerParameters(headers: Readonly<Record<string, TSchema>>, { isRequired = false } = {}): Json[] {
+  return Object.entries(headers).map(([name, header]) => {
+    const { description, ...schema } = header as JsonSchema & { description?: string };
+    return { name, in: 'header', required: isRequired, description, schema };
+  });
 }
 
-function answerSchema({ success }: DescribedRoute, components: Components): Json {
+const ifNoneMatch = Type.String({ description: 'ETag of a copy that is at hand; 304 where it is still current.' });
+const ifMatch = Type.String({ description: 'ETag of the record as it was read; 412 where it was edited since.' });
+
+function conditionsOf(route: RouteDescription): Record<string, TSchema> {
+  if (isConditional(route)) return { 'If-None-Match': ifNoneMatch };
+  return route.errors.includes(preconditionFailed as AnyErrorDefinition) ? { 'If-Match': ifMatch } : {};
+}
+
+function isConditional({ method, success }: RouteDescription): boolean {
+  return method === 'GET' && success.hasEtag === true;
+}
+
+function answerSchema({ success }: RouteDescription, components: Components): Json {
   return {
     type: 'object',
     required: success.isPaged ? ['data', 'meta'] : ['data'],
@@ -237,6 +223,11 @@ function headerReferences(more: readonly string[], hasEtag: boolean): Json {
   if (hasEtag) names.push('ETag');
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
+
+const notModified = {
+  description: 'The copy whose ETag `If-None-Match` names is still current. There is no body.',
+  headers: headerReferences([], true),
+};
 
 function errorResponses(errors: readonly AnyErrorDefinition[]): Json {
   const byStatus = new Map<number, AnyErrorDefinition[]>();

@@ -1,14 +1,15 @@
-import { pesosOf } from '../core/base/money.ts';
-import { netCentavosOf, type Order } from '../core/selling/orders/order.ts';
+import { pesosOf } from '../../core/base/money.ts';
+import { netCentavosOf, type Order } from '../../core/selling/orders/order.ts';
 import {
   type OrderDetail,
   type OrderPayment,
   type OrderRefund,
   paymentStatusOf,
   settlementStatusOf,
-} from '../core/selling/orders/order-detail.ts';
-import { orderListRecord } from '../core/selling/orders/order-record.ts';
-import { paymentReference } from '../core/selling/payments/payment-reference.ts';
+} from '../../core/selling/orders/order-detail.ts';
+import { orderListRecord } from '../../core/selling/orders/order-record.ts';
+import { paymentReference } from '../../core/selling/payments/payment-reference.ts';
+import { presentFees } from '../../http/records/order.ts';
 
 // Field by field: a new column never reaches a client by accident.
 
@@ -16,11 +17,7 @@ export function presentOrder({ order, items, money }: OrderDetail) {
   return {
     ...orderListRecord(order, items),
     subtotal: pesosOf(order.subtotalCentavos),
-    fees: {
-      platform: pesosOf(order.commissionCentavos),
-      processing: pesosOf(order.processingCentavos),
-      paidBy: order.absorbFees ? 'ORGANIZER' : 'BUYER',
-    },
+    fees: presentFees(order),
     netAmount: pesosOf(netCentavosOf(order)),
     refundedAmount: pesosOf(order.refundedCentavos),
     // A hold that is over is nobody's business any more.

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { editTag, type Versioned } from '../core/base/if-match.ts';
+import { editTag, type Versioned } from '../../core/base/if-match.ts';
 
 /** Two parts: one that an edit changes, for If-Match, and one of the very bytes, for If-None-Match. */
 export function etagOf(version: Versioned, body: string | Buffer): string {

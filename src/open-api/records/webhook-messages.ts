@@ -1,15 +1,13 @@
 import { type TSchema, Type } from 'typebox';
-import { testEventType } from '../core/telling/notices/message.ts';
-import type { NoticeType } from '../core/telling/notices/notice.ts';
-import { boolean, dateTime, oneOf, record, uuid } from '../http/fields/fields.ts';
-import type { DescribedWebhook } from '../http/openapi-document.ts';
+import { testEventType } from '../../core/telling/notices/message.ts';
+import type { NoticeType } from '../../core/telling/notices/notice.ts';
+import { boolean, count, dateTime, oneOf, pesos, record, text, uuid } from '../../http/fields/fields.ts';
+import type { DescribedWebhook } from '../../http/route/describe-api.ts';
 import { orderRecord } from './order-records.ts';
 
 // What webhooks are sent, as the reference shows it.
 
 const buyer = 'Only where the key that registered the webhook held `orders:read`.';
-const count = (about: string) => Type.Integer({ minimum: 0, description: about });
-const text = (about: string) => Type.String({ description: about });
 const eventId = uuid({ description: 'Id of the event.' });
 
 const orderData = record(
@@ -18,10 +16,7 @@ const orderData = record(
     ...orderRecord.properties,
     buyerName: Type.Optional(text(`Name of the buyer. ${buyer}`)),
     buyerEmail: Type.Optional(text(`E-mail address of the buyer. ${buyer}`)),
-    refundedAmount: Type.Number({
-      minimum: 0,
-      description: 'What refunds gave back so far. Pesos, with at most two decimals.',
-    }),
+    refundedAmount: pesos('What refunds gave back so far.'),
   },
   'The order as lists show it, as it stood then.',
 );
@@ -94,9 +89,9 @@ const delivery = [
 ].join(' ');
 
 const headers = {
-  'webhook-id': 'Id of the message, the same on every attempt.',
-  'webhook-timestamp': 'Time of the attempt, in Unix seconds.',
-  'webhook-signature': 'One or more of `v1,<base64>`, separated by spaces; one that verifies is enough.',
+  'webhook-id': text('Id of the message, the same on every attempt.'),
+  'webhook-timestamp': text('Time of the attempt, in Unix seconds.'),
+  'webhook-signature': text('One or more of `v1,<base64>`, separated by spaces; one that verifies is enough.'),
 };
 
 export const webhookMessages: readonly DescribedWebhook[] = Object.entries(messages).map(

@@ -1,21 +1,17 @@
 import { Type } from 'typebox';
-import { orderStatuses } from '../core/selling/orders/order.ts';
-import { orderPaymentStatuses, settlementStatuses } from '../core/selling/orders/order-detail.ts';
-import { refundStatuses } from '../core/selling/payments/refund.ts';
-import { dateTime, nullable, oneOf, record, uuid } from '../http/fields/fields.ts';
+import { orderStatuses } from '../../core/selling/orders/order.ts';
+import { orderPaymentStatuses, settlementStatuses } from '../../core/selling/orders/order-detail.ts';
+import { refundStatuses } from '../../core/selling/payments/refund.ts';
+import { count, dateTime, nullable, oneOf, pesos, record, text, uuid, wholePesos } from '../../http/fields/fields.ts';
+import { orderFields } from '../../http/records/order.ts';
 
 // The records of orders, as the reference shows them. Every field is always there.
-
-const text = (about: string) => Type.String({ description: about });
-const count = (about: string) => Type.Integer({ minimum: 1, description: about });
-const wholePesos = (about: string) => Type.Integer({ minimum: 0, description: `${about} Whole pesos.` });
-const pesos = (about: string) => Type.Number({ minimum: 0, description: `${about} Pesos, with at most two decimals.` });
 
 const orderItemRecord = record(
   'OrderItem',
   {
     id: uuid({ description: 'Id of the line.' }),
-    quantity: count('Tickets of this type.'),
+    quantity: count('Tickets of this type.', 1),
     price: wholePesos('Price of one ticket when the order was placed.'),
     eventTicket: Type.Object(
       {
@@ -30,21 +26,21 @@ const orderItemRecord = record(
 );
 
 const listFields = {
-  id: uuid({ description: 'Id of the order.' }),
-  orderNumber: text('What people call the order by.'),
+  id: orderFields.id,
+  orderNumber: orderFields.orderNumber,
   status: oneOf(orderStatuses, {
     description:
       '`PENDING` held and not paid yet, `COMPLETED` also after a partial refund, `CANCELLED` never sold, `REFUNDED` given back whole.',
   }),
   totalAmount: wholePesos('What the buyer pays.'),
-  currency: oneOf(['PHP'], { description: 'Always PHP.' }),
-  quantity: count('Tickets in the order.'),
-  buyerName: text('Name of the buyer.'),
-  buyerEmail: text('E-mail address of the buyer.'),
+  currency: orderFields.currency,
+  quantity: orderFields.quantity,
+  buyerName: orderFields.buyerName,
+  buyerEmail: orderFields.buyerEmail,
   eventId: uuid({ description: 'The event that it belongs to.' }),
   orderItems: Type.Array(orderItemRecord, { description: 'What was ordered.' }),
-  createdAt: dateTime({ description: 'When it was placed.' }),
-  updatedAt: dateTime({ description: 'When it changed last.' }),
+  createdAt: orderFields.createdAt,
+  updatedAt: orderFields.updatedAt,
 };
 
 export const orderRecord = record('Order', listFields, 'An order, as lists and notices show it.');
@@ -102,15 +98,15 @@ export const orderDetailRecord = record(
   'OrderDetail',
   {
     ...listFields,
-    subtotal: wholePesos('Price of the tickets.'),
+    subtotal: orderFields.subtotal,
     fees: feesRecord,
     netAmount: Type.Number({
       description:
         'What the organization keeps now, in pesos: total less refunds, commission kept and processing fee. Negative after a full refund.',
     }),
     refundedAmount: pesos('What refunds gave back so far.'),
-    expiresAt: nullable(dateTime({ description: 'Until when the tickets are held; null unless `PENDING`.' })),
-    completedAt: nullable(dateTime({ description: 'When it was completed.' })),
+    expiresAt: orderFields.expiresAt,
+    completedAt: orderFields.completedAt,
     payment: paymentRecord,
     refunds: Type.Array(refundRecord, { description: 'Refunds, oldest first.' }),
     settlement: settlementRecord,

@@ -1,0 +1,104 @@
+import { Type } from 'typebox';
+import type { Brand } from '../../core/catalog/brands/brand.ts';
+import { locationTypes } from '../../core/catalog/events/event.ts';
+import type { Performer } from '../../core/catalog/performers/performer.ts';
+import type { Schedule } from '../../core/catalog/schedules/schedule.ts';
+import { ticketTypeKinds } from '../../core/catalog/ticket-types/ticket-type.ts';
+import type { Venue } from '../../core/catalog/venues/venue.ts';
+import {
+  boolean,
+  currency,
+  dateTime,
+  description,
+  idOf,
+  label,
+  listOf,
+  name,
+  nullable,
+  oneOf,
+  text,
+  uuid,
+  webUrl,
+} from '../fields/fields.ts';
+
+// What several faces tell of an event and its parts, in the same words; a face adds what is its own. Presented field by
+// field: a new column never reaches a client by accident.
+
+/** An event's are in another order from face to face, which its bytes show, so each names those that it takes. */
+export const eventFields = {
+  id: idOf('event'),
+  name: name({ description: 'Name of the event.' }),
+  dateTime: dateTime({ description: 'Start.' }),
+  endDateTime: nullable(dateTime({ description: 'End.' })),
+  description: nullable(description({ description: 'About the event.' })),
+  currency,
+  locationType: oneOf(locationTypes, { description: 'Where it takes place.' }),
+  imageUrl: nullable(webUrl({ description: 'Cover image.' })),
+  galleryUrls: listOf(webUrl({ description: 'An image.' }), { description: 'Gallery.', maxItems: 1_000 }),
+  absorbFees: boolean({ description: 'Whether fees are included in the price.' }),
+};
+
+export const ticketTypeFields = {
+  id: idOf('ticket type'),
+  name: name({ description: 'Name of the ticket type.' }),
+  price: Type.Integer({ minimum: 0, description: 'Whole pesos.' }),
+  currency,
+  section: label({ description: 'Section.' }, 100),
+  row: label({ description: 'Row.' }, 100),
+  type: oneOf(ticketTypeKinds, { description: 'Kind of admission.' }),
+};
+
+export const venueFields = {
+  id: idOf('venue'),
+  name: name({ description: 'Name of the venue.' }),
+  address1: text('Street address or district.'),
+  city: text('City or municipality.'),
+  state: text('Region.'),
+  country: text('Country.'),
+  latitude: Type.Number({ description: 'Degrees north.' }),
+  longitude: Type.Number({ description: 'Degrees east.' }),
+};
+
+export function presentVenue({ id, name, address1, city, state, country, latitude, longitude }: Venue) {
+  return { id, name, address1, city, state, country, latitude, longitude };
+}
+
+export const performerFields = {
+  id: idOf('performer'),
+  name: name({ description: 'Name of the performer.' }),
+  type: nullable(label({ description: 'Kind, such as ARTIST, DJ, SPEAKER or HOST.' }, 200)),
+  imageUrl: nullable(webUrl({ description: 'Picture.' })),
+  description: nullable(description({ description: 'About the performer.' })),
+};
+
+export function presentPerformer({ id, name, type, imageUrl, description }: Performer) {
+  return { id, name, type, imageUrl, description };
+}
+
+export const scheduleFields = {
+  id: idOf('schedule entry'),
+  title: name({ description: 'What happens.' }),
+  startTime: dateTime({ description: 'Start.' }),
+  endTime: dateTime({ description: 'End.' }),
+  description: nullable(description({ description: 'More about it.' })),
+  performerId: nullable(uuid({ description: 'Performer of the same event.' })),
+  color: nullable(Type.String({ pattern: '^#[0-9A-Fa-f]{6}$', description: 'Colour as #RRGGBB.' })),
+  icon: nullable(label({ description: 'Icon identifier.' }, 64)),
+};
+
+export function presentSchedule(schedule: Schedule) {
+  const { id, title, startTime, endTime, description, performerId, color, icon } = schedule;
+  return { id, title, startTime, endTime, description, performerId, color, icon };
+}
+
+export const brandFields = {
+  id: idOf('brand'),
+  name: name({ description: 'Name of the brand.' }),
+  url: nullable(webUrl({ description: 'Website.' })),
+  imageUrl: nullable(webUrl({ description: 'Logo.' })),
+  description: nullable(description({ description: 'About the brand.' })),
+};
+
+export function presentBrand({ id, name, url, imageUrl, description }: Brand) {
+  return { id, name, url, imageUrl, description };
+}

@@ -1,0 +1,28 @@
+import { pesosOf } from '../../core/base/money.ts';
+import type { Order } from '../../core/selling/orders/order.ts';
+import { count, currency, dateTime, idOf, nullable, text, wholePesos } from '../fields/fields.ts';
+
+// What several faces tell of an order in the same words. The rest, each says in its own.
+
+export const orderFields = {
+  id: idOf('order'),
+  orderNumber: text('What people call the order by.'),
+  currency,
+  quantity: count('Tickets in the order.', 1),
+  buyerName: text('Name of the buyer.'),
+  buyerEmail: text('E-mail address of the buyer.'),
+  createdAt: dateTime({ description: 'When it was placed.' }),
+  updatedAt: dateTime({ description: 'When it changed last.' }),
+  subtotal: wholePesos('Price of the tickets.'),
+  expiresAt: nullable(dateTime({ description: 'Until when the tickets are held; null unless `PENDING`.' })),
+  completedAt: nullable(dateTime({ description: 'When it was completed.' })),
+};
+
+/** What it costs to sell, and who bears it. */
+export function presentFees(priced: Pick<Order, 'commissionCentavos' | 'processingCentavos' | 'absorbFees'>) {
+  return {
+    platform: pesosOf(priced.commissionCentavos),
+    processing: pesosOf(priced.processingCentavos),
+    paidBy: priced.absorbFees ? 'ORGANIZER' : 'BUYER',
+  };
+}

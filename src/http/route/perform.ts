@@ -1,0 +1,101 @@
+import type { FastifyRequest } from 'fastify';
+import type { KeptAnswer } from '../../core/base/idempotency/idempotency.sql.ts';
+import { once } from '../../core/base/idempotency/once.ts';
+import { type Claim, onceApart } from '../../core/base/idempotency/once-apart.ts';
+import { type CheckedInput, checkInput, raiseFaults } from '../fields/checked-input.ts';
+import { etagOf } from './etag.ts';
+import type { Answer, Call, ChangingRoute, FaceTypes, Route } from './route.ts';
+
+/** A face, as the frame runs its routes. */
+export interface Face<Types extends FaceTypes> {
+  basePath: string;
+  services: Types['services'];
+  callerOf(request: FastifyRequest): Types['caller'];
+  /** What a request is known by where it may be repeated; undefined where it carries no Idempotency-Key. */
+  claimOf?(call: Call<Types>, request: FastifyRequest): Claim | undefined;
+  /** After the commit and before the answer, so that who has changed something sees it changed. */
+  afterChange?(call: Call<Types>): void;
+}
+
+export interface Reply {
+  status: number;
+  headers: Readonly<Record<string, string>>;
+  body: string | Buffer;
+}
+
+/** Runs one endpoint: fields, then the action in its transaction, once per Idempotency-Key. */
+export async function perform<Types extends FaceTypes>(
+  face: Face<Types>,
+  route: Route<Types>,
+  request: FastifyRequest,
+): Promise<Reply> {
+  const { services } = face;
+  const caller = face.callerOf(request);
+  const input = checkInput(route, request);
+  const call: Call<Types> = {
+    caller,
+    actor: caller.actor,
+    params: request.params as Record<string, string>,
+    body: input.body.value,
+    query: input.query.value,
+    headers: request.headers,
+    ifMatch: request.headers['if-match'],
+    services,
+    now: services.now(),
+  };
+  if (input.isFaulty) await refuseFaulty(route, call, input);
+  if ('read' in route) {
+    const answer = await route.read(call as Call<Types, undefined>);
+    return 'body' in answer ? { status: route.success.status, ...answer } : replyOf(face, route, answer);
+  }
+  try {
+    return await change(face, route, call as Call<Types, unknown, undefined>, face.claimOf?.(call, request));
+  } finally {
+    face.afterChange?.(call);
+  }
+}
+
+async function refuseFaulty<Types extends FaceTypes>(
+  route: Route<Types>,
+  call: Call<Types>,
+  input: CheckedInput,
+): Promise<never> {
+  // A body that is no object at all has nothing else to look at, but still somebody's record to ask for.
+  const readable = { ...call, body: input.body.value ?? {}, query: input.query.value ?? {} };
+  raiseFaults(input, await route.whenFaulty?.(call.services.db, readable));
+}
+
+async function change<Types extends FaceTypes>(
+  face: Face<Types>,
+  route: ChangingRoute<Types>,
+  call: Call<Types, unknown, undefined>,
+  claim: Claim | undefined,
+): Promise<Reply> {
+  const { services } = face;
+  if ('act' in route) {
+    const work = async () => replyOf(face, route, await route.act(call, claim));
+    return claim === undefined ? work() : markReplay(await onceApart(services.db, claim, work));
+  }
+  return services.db.transaction(async (tx) => {
+    const work = async () => replyOf(face, route, await route.write(tx, call));
+    const box = route.success.hasSecret === true ? services.keptAnswers : undefined;
+    return claim === undefined ? work() : markReplay(await once(tx, claim, work, box));
+  });
+}
+
+function markReplay({ isReplayed, ...kept }: KeptAnswer & { isReplayed: boolean }): Reply {
+  return isReplayed ? { ...kept, headers: { ...kept.headers, 'idempotent-replayed': 'true' } } : kept;
+}
+
+function replyOf<Types extends FaceTypes>(
+  { basePath }: Face<Types>,
+  { success }: Route<Types>,
+  { data, meta, warnings, location, version, isReplayed }: Answer,
+) {
+  const body = JSON.stringify({ data, meta, warnings });
+  const headers: Record<string, string> = {};
+  if (isReplayed === true) headers['idempotent-replayed'] = 'true';
+  if (location !== undefined) headers.location = `${basePath}${location}`;
+  if (version !== undefined) headers.etag = etagOf(version, body);
+  return { status: success.status, headers, body };
+}

@@ -1,0 +1,161 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Static, TSchema } from 'typebox';
+import { validationFailed } from '../../core/base/common.errors.ts';
+import type { AnyErrorDefinition, Detail } from '../../core/base/define-error.ts';
+import type { Claim } from '../../core/base/idempotency/once-apart.ts';
+import type { Versioned } from '../../core/base/if-match.ts';
+import type { PageMeta } from '../../core/base/page.ts';
+import type { Database, Queryable, Tx } from '../../platform/database/database.ts';
+import type { SecretBox } from '../../platform/secret-box.ts';
+import {
+  internalError,
+  malformedRequest,
+  payloadTooLarge,
+  rateLimited,
+  serviceUnavailable,
+  unsupportedMediaType,
+} from '../http.errors.ts';
+
+/** What is a face's own in the frame that all share. */
+export interface FaceTypes {
+  /** Whoever calls, as the gate of the face finds them, and the actor that the core knows them by. */
+  caller: { actor: unknown };
+  /** What every endpoint may use. `keptAnswers` seals answers that hold a secret while they are kept for a repeat. */
+  services: { db: Database; now: () => number; keptAnswers?: SecretBox };
+  /** What it says of a route beyond what is said of all. */
+  route: object;
+}
+
+export interface Call<Types extends FaceTypes, Body = unknown, Query = unknown> {
+  caller: Types['caller'];
+  actor: Types['caller']['actor'];
+  params: Record<string, string>;
+  body: Body;
+  query: Query;
+  headers: IncomingHttpHeaders;
+  /** The If-Match header, where the client sent one. */
+  ifMatch: string | undefined;
+  services: Types['services'];
+  /** The time of the request. */
+  now: number;
+}
+
+export interface Answer {
+  data: unknown;
+  meta?: PageMeta;
+  warnings?: readonly string[];
+  /** Path of a created record, below the base address. */
+  location?: string;
+  /** The record's id and count of edits, for its ETag. */
+  version?: Versioned;
+  /** It was given before, to the same Idempotency-Key. */
+  isReplayed?: boolean;
+}
+
+/** An answer that is written out already, for reads that keep what they wrote. */
+export interface WrittenAnswer {
+  body: Buffer;
+  headers: Readonly<Record<string, string>>;
+}
+
+/** One endpoint, as it is served, checked and documented. */
+export interface RouteDescription {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** Below the base address, with `:name` for parameters. */
+  path: string;
+  operationId: string;
+  tag: string;
+  summary: string;
+  description?: string;
+  params?: Record<string, string>;
+  query?: TSchema;
+  body?: TSchema;
+  /** Headers that it looks at; those of records with an ETag are added. */
+  headers?: Readonly<Record<string, TSchema>>;
+  /** Where it asks for another credential than the rest. */
+  security?: readonly Record<string, string[]>[];
+  success: {
+    status: 200 | 201 | 202;
+    description: string;
+    data: TSchema;
+    isPaged?: boolean;
+    hasWarnings?: boolean;
+    /** A single record, which has an ETag. */
+    hasEtag?: boolean;
+    /** A create whose record has an address. */
+    hasLocation?: boolean;
+    /** There is a secret in it, so it is kept for repeats only under seal. For `writeRoute`. */
+    hasSecret?: boolean;
+  };
+  /** Every refusal that it may give; where a route is written down, its own, to which those of all are added. */
+  errors: readonly AnyErrorDefinition[];
+  /** Bodies that work against a fresh organization, for the reference and for a test that sends them. */
+  examples?: Record<string, unknown>;
+}
+
+interface Inputs<Types extends FaceTypes, Body extends TSchema, Query extends TSchema> {
+  body?: Body;
+  query?: Query;
+  /**
+   * Asked only where fields are faulty: refuses when the records in the path are not the caller's to see, because that
+   * comes before fields, and finds the faults that only the database can show, because all are told at once.
+   */
+  whenFaulty?: (
+    db: Queryable,
+    call: Call<Types, Partial<Static<Body>>, Partial<Static<Query>>>,
+  ) => Promise<readonly Detail[]>;
+}
+
+interface Reading<Types extends FaceTypes, Query> {
+  read: (call: Call<Types, undefined, Query>) => Promise<Answer | WrittenAnswer>;
+}
+
+interface Writing<Types extends FaceTypes, Body> {
+  write: (tx: Tx, call: Call<Types, Body, undefined>) => Promise<Answer>;
+}
+
+interface Acting<Types extends FaceTypes, Body> {
+  /**
+   * For what commits by itself, such as commands at the sales desk, or goes over the network: no transaction is open. Where
+   * the client sent an Idempotency-Key there is a claim, under which it may have to go on from an interrupted request.
+   */
+  act: (call: Call<Types, Body, undefined>, claim: Claim | undefined) => Promise<Answer>;
+}
+
+type Described<Types extends FaceTypes> = RouteDescription & Types['route'];
+
+export type ChangingRoute<Types extends FaceTypes> = Described<Types> &
+  Inputs<Types, TSchema, TSchema> &
+  (Writing<Types, unknown> | Acting<Types, unknown>);
+
+export type Route<Types extends FaceTypes> =
+  | (Described<Types> & Inputs<Types, TSchema, TSchema> & Reading<Types, unknown>)
+  | ChangingRoute<Types>;
+
+const ofAll = [malformedRequest, validationFailed, rateLimited, internalError, serviceUnavailable];
+const ofBodies = [payloadTooLarge, unsupportedMediaType];
+
+/** How a face writes down its routes. It says what it adds to each: its own errors, headers, a sentence. */
+export function routesOf<Types extends FaceTypes>(
+  additionsTo: (route: Described<Types>) => Partial<RouteDescription> = () => ({}),
+) {
+  const complete = (route: unknown): Route<Types> => {
+    const written = route as Route<Types>;
+    const additions = additionsTo(written);
+    // An endpoint without parameters refuses those that it is given, so that faulty fields are anybody's.
+    const implied = written.method === 'GET' ? ofAll : [...ofAll, ...ofBodies];
+    const errors = [...written.errors, ...(implied as AnyErrorDefinition[]), ...(additions.errors ?? [])];
+    return { ...written, ...additions, errors };
+  };
+  return {
+    readRoute: <Query extends TSchema = TSchema>(
+      route: Described<Types> & Inputs<Types, TSchema, Query> & Reading<Types, Static<Query>>,
+    ) => complete(route),
+    writeRoute: <Body extends TSchema = TSchema>(
+      route: Described<Types> & Inputs<Types, Body, TSchema> & Writing<Types, Static<Body>>,
+    ) => complete(route),
+    actRoute: <Body extends TSchema = TSchema>(
+      route: Described<Types> & Inputs<Types, Body, TSchema> & Acting<Types, Static<Body>>,
+    ) => complete(route),
+  };
+}

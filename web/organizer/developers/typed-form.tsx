@@ -1,0 +1,25 @@
+import { type FormFaults, TextField } from '../../ui/form.tsx';
+
+export interface TypedFormProps {
+  action: string;
+  label: string;
+  typed: string;
+  faults: FormFaults;
+  words: { button: string; cancel: string };
+  back: string;
+}
+
+/** Before something that cannot be undone: its name has to be typed. */
+export function TypedForm({ action, label, typed, faults, words, back }: TypedFormProps) {
+  return (
+    <form class="form" method="post" action={action}>
+      <TextField name="typed" label={label} value={typed} autocomplete="off" faults={faults} />
+      <div class="actions">
+        <button type="submit" class="is-danger-button">
+          {words.button}
+        </button>
+        <a href={back}>{words.cancel}</a>
+      </div>
+    </form>
+  );
+}
