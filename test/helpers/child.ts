@@ -25,13 +25,20 @@ export interface Child {
   ended: Promise<Ended>;
 }
 
+export interface ChildOptions {
+  environment: Record<string, string>;
+  user?: number;
+  /** With all that it starts it can be sent a signal as a terminal does at Ctrl-C: `process.kill(-pid, 'SIGINT')`. */
+  hasOwnGroup?: boolean;
+}
+
 const patienceMs = 120_000;
 
 /** Starts a program with exactly this environment, beside what any program needs. */
 export function startChild(
   command: string,
   args: readonly string[],
-  { environment, user }: { environment: Record<string, string>; user?: number },
+  { environment, user, hasOwnGroup = false }: ChildOptions,
 ): Child {
   const startedAt = performance.now();
   const { PATH = '', HOME = '/tmp' } = process.env;
@@ -39,6 +46,7 @@ export function startChild(
     cwd: repository,
     env: { PATH, HOME, NODE_COMPILE_CACHE: compileCache, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
+    detached: hasOwnGroup,
     ...(user === undefined ? {} : { uid: user, gid: user }),
   });
   const heard = { stdout: '', stderr: '' };
@@ -79,10 +87,7 @@ export function startChild(
 }
 
 /** Runs one of our entry points, such as `src/cli.ts`, to its end. */
-export async function runSource(
-  args: readonly string[],
-  options: { environment: Record<string, string>; user?: number },
-): Promise<Ended> {
+export async function runSource(args: readonly string[], options: ChildOptions): Promise<Ended> {
   const child = startChild(process.execPath, args, options);
   const timer = setTimeout(() => child.process.kill('SIGKILL'), patienceMs);
   try {
