@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 export const repository = fileURLToPath(new URL('../..', import.meta.url));
 // Our sources are compiled once for all the processes that a test run starts.
-const compileCache = join(tmpdir(), 'takilya-compile-cache');
+const compileCache = process.env.NODE_COMPILE_CACHE ?? join(tmpdir(), 'takilya-compile-cache');
 
 export interface Ended {
   code: number | null;
@@ -41,10 +41,10 @@ export function startChild(
   { environment, user, hasOwnGroup = false }: ChildOptions,
 ): Child {
   const startedAt = performance.now();
-  const { PATH = '', HOME = '/tmp' } = process.env;
+  const { PATH = '', HOME = '/tmp', TMPDIR = tmpdir() } = process.env;
   const child = spawn(command, args, {
     cwd: repository,
-    env: { PATH, HOME, NODE_COMPILE_CACHE: compileCache, ...environment },
+    env: { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE: compileCache, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: hasOwnGroup,
     ...(user === undefined ? {} : { uid: user, gid: user }),

@@ -16,7 +16,10 @@ export function listProcesses(): ProcessInfo[] {
 }
 
 /** Those that these started, those that they started in turn, and so on; without themselves. */
-export function descendantsOf(pids: readonly number[], processes = listProcesses()): ProcessInfo[] {
+export function descendantsOf(
+  pids: readonly number[],
+  processes: readonly ProcessInfo[] = listProcesses(),
+): ProcessInfo[] {
   const families = Map.groupBy(processes, ({ parent }) => parent);
   const children = pids.flatMap((pid) => families.get(pid) ?? []);
   if (children.length === 0) return [];
