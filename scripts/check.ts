@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 
 // What a contributor runs before a commit: types, lint and format, generated documents, every test.
 const steps: [string, string[]][] = [
@@ -10,8 +11,13 @@ const steps: [string, string[]][] = [
   ['node', ['scripts/test.ts', ...process.argv.slice(2)]],
 ];
 
+let step: ChildProcess | undefined;
+// Passed on and waited for: the tests have much to clear away.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => step?.kill(signal));
+
 for (const [program, args] of steps) {
   console.log(`\n$ ${[program, ...args].join(' ')}`);
-  const { status } = spawnSync(program, args, { stdio: 'inherit' });
+  step = spawn(program, args, { stdio: 'inherit' });
+  const [status] = await once(step, 'exit');
   if (status !== 0) process.exit(status ?? 1);
 }

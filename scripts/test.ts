@@ -1,38 +1,73 @@
-import { globSync } from 'node:fs';
-import { run } from 'node:test';
-import { spec } from 'node:test/reporters';
+import { rmSync } from 'node:fs';
+import { availableParallelism, constants } from 'node:os';
+import { join } from 'node:path';
 import { startTestPostgres } from '../test/helpers/test-database.ts';
+import { throwawayDirectory } from '../test/helpers/throwaway-directory.ts';
+import { arrangeFiles, saveSeconds } from './test-run/arrange-files.ts';
+import { endFamilies } from './test-run/end-families.ts';
+import { fileLines, summaryLines } from './test-run/report.ts';
+import { type FileResult, runFile } from './test-run/run-file.ts';
 
 // Runs every test on one PostgreSQL, or those whose path contains an argument: npm test -- api-keys races
-// With --without=browser it leaves out those whose path contains that.
+// With --without=browser it leaves out those whose path contains that; --verbose names every test; --jobs=4 runs as many
+// files at a time; --save-seconds keeps how long the files took, by which they are ordered.
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('-'));
-const unwanted = process.argv.flatMap((argument) => /^--without=(.+)$/.exec(argument)?.[1] ?? []);
-const files = globSync(['src/**/*.test.ts', 'test/**/*.test.ts'])
-  .filter((file) => wanted.length === 0 || wanted.some((part) => file.includes(part)))
-  .filter((file) => !unwanted.some((part) => file.includes(part)))
-  .sort();
+const optionsOf = (name: string) =>
+  process.argv.flatMap((argument) => (argument.startsWith(`--${name}=`) ? argument.slice(name.length + 3) : []));
+const isVerbose = process.argv.includes('--verbose');
+const files = arrangeFiles({ wanted, unwanted: optionsOf('without') });
 if (files.length === 0) {
   console.error(`No test file matches ${wanted.join(', ')}`);
   process.exit(1);
 }
+// Most files wait now and then, and never for one another.
+const jobs = Number(optionsOf('jobs')[0] ?? availableParallelism() + 1);
 
-const postgres = await startTestPostgres();
-process.env.TEST_POSTGRES = JSON.stringify(postgres.connection);
+const startedAt = performance.now();
+const running = new Set<number>();
+let interruption: NodeJS.Signals | undefined;
+let ending: Promise<void> | undefined;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  // npm passes on what its process group has got already: the second one changes nothing.
+  process.on(signal, () => {
+    interruption ??= signal;
+    ending ??= endFamilies([...running]);
+  });
+}
 
-const counts = { passed: 0, failed: 0, skipped: 0 };
-// Two files at a time: as many as the smallest machine has cores.
-const stream = run({ files, concurrency: 2, timeout: 300_000 });
-stream.on('test:summary', ({ file, counts: summary }) => {
-  if (file !== undefined) return;
-  counts.passed = summary.passed;
-  counts.failed = summary.tests - summary.passed - summary.skipped - summary.todo;
-  counts.skipped = summary.skipped + summary.todo;
-});
-await new Promise<void>((resolve) => {
-  stream.compose(spec).on('end', resolve).pipe(process.stdout, { end: false });
-});
-await postgres.close();
+const directory = throwawayDirectory('takilya-test-');
+const results: FileResult[] = [];
+try {
+  const postgres = await startTestPostgres({ parent: directory });
+  const environment = {
+    ...process.env,
+    // What the tests throw away goes with the run, however they end.
+    TMPDIR: directory,
+    TEST_POSTGRES: JSON.stringify(postgres.connection),
+    NODE_COMPILE_CACHE: join(import.meta.dirname, '../node_modules/.cache/compiled'),
+  };
+  const queue = files.map((file, index) => ({ file, toldPath: join(directory, `told-${index}.jsonl`) }));
+  const work = async () => {
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+      if (interruption !== undefined) return;
+      const { pid, ended } = runFile(next.file, { toldPath: next.toldPath, environment });
+      running.add(pid);
+      const result = await ended;
+      running.delete(pid);
+      if (interruption !== undefined) return;
+      results.push(result);
+      console.log(fileLines(result, { done: results.length, total: files.length, isVerbose }));
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(jobs, files.length) }, work));
+  await ending;
+  await postgres.close();
+} finally {
+  rmSync(directory, { recursive: true, force: true, maxRetries: 10 });
+}
 
-const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : '';
-console.log(`${counts.passed} passed, ${counts.failed} failed${skipped}`);
-process.exitCode = counts.failed === 0 && counts.passed > 0 ? 0 : 1;
+if (process.argv.includes('--save-seconds') && interruption === undefined) saveSeconds(results);
+if (interruption !== undefined) console.log(`\nInterrupted after ${results.length} of ${files.length} files.`);
+console.log(summaryLines(results, (performance.now() - startedAt) / 1_000));
+const isGood = results.some(({ passed }) => passed > 0) && results.every(({ failed }) => failed === 0);
+process.exitCode = interruption !== undefined ? 128 + constants.signals[interruption] : isGood ? 0 : 1;

@@ -17,17 +17,22 @@ import { createService, type Service } from './wiring/wiring.ts';
 export class StartError extends Error {}
 
 const postgresMajorMin = 15;
+// npm passes on the signal that its whole group has got already, so one Ctrl-C arrives twice within milliseconds. Only
+// one that comes later is somebody who does not want to wait.
+const hurryAfterMs = 1_000;
 
 /** Brings everything up, prints what it did, and stops it all in order at SIGINT or SIGTERM. */
 export async function startServing(config: Config): Promise<void> {
   const log = createLog({ level: config.logLevel, isTerminal: process.stdout.isTTY === true });
   // Asked to end while still starting: the start is finished first, then undone in order.
   const started = start(config, log);
-  let isStopping = false;
+  let stoppingSinceMs: number | undefined;
   const stop = async (reason: string, exitCode: number) => {
-    // A second signal does not wait.
-    if (isStopping) process.exit(1);
-    isStopping = true;
+    if (stoppingSinceMs !== undefined) {
+      if (performance.now() - stoppingSinceMs >= hurryAfterMs) process.exit(1);
+      return;
+    }
+    stoppingSinceMs = performance.now();
     console.log(`Stopping: ${reason}`);
     process.exit((await stopInOrder(await started, log)) ? exitCode : 1);
   };

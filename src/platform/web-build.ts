@@ -21,6 +21,8 @@ export interface BuiltWeb<Module> {
   urlOf(name: string): string;
 }
 
+type Builder = typeof import('esbuild');
+
 const webDir = fileURLToPath(new URL('../../web', import.meta.url));
 const publicPath = '/assets/';
 const contentTypes: Record<string, string> = {
@@ -35,39 +37,7 @@ const contentTypes: Record<string, string> = {
  * All of it takes about as long as connecting to the database.
  */
 export async function buildWeb<Module>(): Promise<BuiltWeb<Module>> {
-  // Only now: commands and workers never need it.
-  const { build } = await import('esbuild');
-  const [pages, files] = await Promise.all([
-    build({
-      entryPoints: [join(webDir, 'render.tsx')],
-      bundle: true,
-      write: false,
-      platform: 'node',
-      format: 'esm',
-      target: 'node26',
-      jsx: 'automatic',
-      jsxImportSource: 'preact',
-      loader: { '.svg': 'text' },
-      sourcemap: 'inline',
-      logLevel: 'silent',
-    }),
-    build({
-      entryPoints: [...sourcesIn('styles', '.css'), ...sourcesIn('styles', '.svg'), ...sourcesIn('islands', '.ts')],
-      bundle: true,
-      write: false,
-      metafile: true,
-      minify: true,
-      platform: 'browser',
-      format: 'esm',
-      target: ['chrome111', 'firefox113', 'safari16.4'],
-      outdir: webDir,
-      publicPath,
-      entryNames: '[name]-[hash]',
-      assetNames: '[name]-[hash]',
-      loader: { '.woff2': 'file', '.svg': 'copy' },
-      logLevel: 'silent',
-    }),
-  ]);
+  const [pages, files] = await withBuilder((builder) => Promise.all([buildPages(builder), buildFiles(builder)]));
   const assets = new Map(files.outputFiles.map(({ path, contents }) => [basename(path), assetOf(path, contents)]));
   const urls = new Map(
     Object.entries(files.metafile.outputs).map(([path, { entryPoint, inputs }]) => [
@@ -84,6 +54,56 @@ export async function buildWeb<Module>(): Promise<BuiltWeb<Module>> {
       return url;
     },
   };
+}
+
+let buildsUnderWay = 0;
+
+/** Ends the builder's process, of 32 MB, with the last build under way: it would stay for good, and has no further use. */
+async function withBuilder<Result>(work: (builder: Builder) => Promise<Result>): Promise<Result> {
+  // Only now: commands and workers never need it.
+  const builder = await import('esbuild');
+  buildsUnderWay += 1;
+  try {
+    return await work(builder);
+  } finally {
+    buildsUnderWay -= 1;
+    if (buildsUnderWay === 0) await builder.stop();
+  }
+}
+
+function buildPages({ build }: Builder) {
+  return build({
+    entryPoints: [join(webDir, 'render.tsx')],
+    bundle: true,
+    write: false,
+    platform: 'node',
+    format: 'esm',
+    target: 'node26',
+    jsx: 'automatic',
+    jsxImportSource: 'preact',
+    loader: { '.svg': 'text' },
+    sourcemap: 'inline',
+    logLevel: 'silent',
+  });
+}
+
+function buildFiles({ build }: Builder) {
+  return build({
+    entryPoints: [...sourcesIn('styles', '.css'), ...sourcesIn('styles', '.svg'), ...sourcesIn('islands', '.ts')],
+    bundle: true,
+    write: false,
+    metafile: true,
+    minify: true,
+    platform: 'browser',
+    format: 'esm',
+    target: ['chrome111', 'firefox113', 'safari16.4'],
+    outdir: webDir,
+    publicPath,
+    entryNames: '[name]-[hash]',
+    assetNames: '[name]-[hash]',
+    loader: { '.woff2': 'file', '.svg': 'copy' },
+    logLevel: 'silent',
+  });
 }
 
 /** Every file there is an entry of its own; what they share lies in folders below. */

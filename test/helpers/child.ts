@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 export const repository = fileURLToPath(new URL('../..', import.meta.url));
 // Our sources are compiled once for all the processes that a test run starts.
-const compileCache = join(tmpdir(), 'takilya-compile-cache');
+const compileCache = process.env.NODE_COMPILE_CACHE ?? join(tmpdir(), 'takilya-compile-cache');
 
 export interface Ended {
   code: number | null;
@@ -25,20 +25,28 @@ export interface Child {
   ended: Promise<Ended>;
 }
 
+export interface ChildOptions {
+  environment: Record<string, string>;
+  user?: number;
+  /** With all that it starts it can be sent a signal as a terminal does at Ctrl-C: `process.kill(-pid, 'SIGINT')`. */
+  hasOwnGroup?: boolean;
+}
+
 const patienceMs = 120_000;
 
 /** Starts a program with exactly this environment, beside what any program needs. */
 export function startChild(
   command: string,
   args: readonly string[],
-  { environment, user }: { environment: Record<string, string>; user?: number },
+  { environment, user, hasOwnGroup = false }: ChildOptions,
 ): Child {
   const startedAt = performance.now();
-  const { PATH = '', HOME = '/tmp' } = process.env;
+  const { PATH = '', HOME = '/tmp', TMPDIR = tmpdir() } = process.env;
   const child = spawn(command, args, {
     cwd: repository,
-    env: { PATH, HOME, NODE_COMPILE_CACHE: compileCache, ...environment },
+    env: { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE: compileCache, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
+    detached: hasOwnGroup,
     ...(user === undefined ? {} : { uid: user, gid: user }),
   });
   const heard = { stdout: '', stderr: '' };
@@ -79,10 +87,7 @@ export function startChild(
 }
 
 /** Runs one of our entry points, such as `src/cli.ts`, to its end. */
-export async function runSource(
-  args: readonly string[],
-  options: { environment: Record<string, string>; user?: number },
-): Promise<Ended> {
+export async function runSource(args: readonly string[], options: ChildOptions): Promise<Ended> {
   const child = startChild(process.execPath, args, options);
   const timer = setTimeout(() => child.process.kill('SIGKILL'), patienceMs);
   try {

@@ -1,12 +1,11 @@
-import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { type Database, openDatabase } from '../../src/platform/database/database.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';
 import { startEmbeddedDatabase } from '../../src/platform/embedded-postgres/embedded-database.ts';
 import { newId } from '../../src/platform/ids.ts';
+import { throwawayDirectory } from './throwaway-directory.ts';
 
 const templateName = 'takilya_template';
 
@@ -18,9 +17,8 @@ export interface TestPostgres {
 }
 
 /** A PostgreSQL for tests: in memory where there is a memory disk, and careless about crashes. */
-export async function startTestPostgres(): Promise<TestPostgres> {
-  const parent = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
-  const dataDir = await mkdtemp(join(parent, 'takilya-test-'));
+export async function startTestPostgres({ parent }: { parent?: string } = {}): Promise<TestPostgres> {
+  const dataDir = parent === undefined ? throwawayDirectory('takilya-test-') : await mkdtemp(join(parent, 'database-'));
   const server = await startEmbeddedDatabase({
     dataDir,
     purpose: 'serve',

@@ -123,7 +123,8 @@ test('two transactions that deadlock both succeed: the one that PostgreSQL ends 
       await add(tx, ids[1]);
     });
   await Promise.all([run('first', [1, 2]), run('second', [2, 1])]);
-  assert.equal(attempts.first + attempts.second, 3);
+  // More than three where the one that is run again takes its first lock before the other one has woken.
+  assert.ok(attempts.first + attempts.second >= 3);
   assert.deepEqual(await values(), [2, 2]);
 });
 

@@ -1,0 +1,30 @@
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { FileResult } from './run-file.ts';
+
+/** How long the long files took when somebody last ran `npm test -- --save-seconds`. */
+const secondsPath = fileURLToPath(new URL('../../test/seconds.json', import.meta.url));
+// The order of shorter ones decides nothing.
+const secondsMin = 5;
+
+/**
+ * The test files that are asked for, the longest first, so that none of them runs alone at the end. Whatever else is
+ * named in full is one too.
+ */
+export function arrangeFiles(options: { wanted: readonly string[]; unwanted: readonly string[] }): string[] {
+  const seconds = JSON.parse(readFileSync(secondsPath, 'utf8')) as Record<string, number>;
+  return globSync(['src/**/*.test.ts', 'test/**/*.test.ts', ...options.wanted.filter((path) => path.endsWith('.ts'))])
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => options.wanted.length === 0 || options.wanted.some((part) => file.includes(part)))
+    .filter((file) => !options.unwanted.some((part) => file.includes(part)))
+    .sort()
+    .sort((one, other) => (seconds[other] ?? 0) - (seconds[one] ?? 0));
+}
+
+export function saveSeconds(results: readonly FileResult[]): void {
+  const long = results
+    .filter(({ seconds }) => seconds >= secondsMin)
+    .sort((one, other) => (one.file < other.file ? -1 : 1))
+    .map(({ file, seconds }) => [file, Math.round(seconds)]);
+  writeFileSync(secondsPath, `${JSON.stringify(Object.fromEntries(long), null, 2)}\n`);
+}

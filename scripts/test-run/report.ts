@@ -1,0 +1,51 @@
+import { type FileResult, remarksOf } from './run-file.ts';
+
+const slowestShown = 10;
+const outputCharactersMax = 20_000;
+
+/** A line for a file that has ended, and in full what failed in it. */
+export function fileLines(result: FileResult, options: { done: number; total: number; isVerbose: boolean }): string {
+  const place = `[${String(options.done).padStart(String(options.total).length)}/${options.total}]`;
+  const mark = result.failed > 0 ? '✖' : '✔';
+  const lines = [`${place} ${mark} ${seconds(result.seconds)} ${result.file}  ${countsText(result)}`];
+  if (options.isVerbose) {
+    for (const each of result.told) if (each.kind === 'passed') lines.push(`  ✔ ${each.name} (${each.ms} ms)`);
+    lines.push(...remarksOf(result.told).map((text) => `  ℹ ${text}`));
+  }
+  for (const each of result.told) {
+    if (each.kind !== 'failed') continue;
+    lines.push('', `  ✖ ${result.file}:${each.line} ${each.name} (${each.ms} ms)`, indented(each.reason));
+  }
+  if (result.fault !== undefined) lines.push('', `  ✖ ${result.file}`, indented(result.fault));
+  if ((result.failed > 0 || options.isVerbose) && result.output.trim() !== '')
+    lines.push('', '  It wrote:', indented(result.output.slice(-outputCharactersMax)));
+  if (lines.length > 1) lines.push('');
+  return lines.join('\n');
+}
+
+/** How long all took, which files most, and once more what failed; the counts are the last line. */
+export function summaryLines(results: readonly FileResult[], wallSeconds: number): string {
+  const slowest = [...results].sort((one, other) => other.seconds - one.seconds).slice(0, slowestShown);
+  const lines = ['', `${results.length} files in ${Math.round(wallSeconds)} s, the slowest:`];
+  for (const { file, seconds: taken } of slowest) lines.push(`  ${seconds(taken)} ${file}`);
+  const failures = results.flatMap(({ file, told, fault }) => [
+    ...told.flatMap((each) => (each.kind === 'failed' ? `  ✖ ${file}:${each.line} ${each.name}` : [])),
+    ...(fault === undefined ? [] : [`  ✖ ${file} ${fault.split('\n')[0]}`]),
+  ]);
+  if (failures.length > 0) lines.push('', 'Failed:', ...failures);
+  const total = (of: 'passed' | 'failed' | 'skipped') => results.reduce((sum, result) => sum + result[of], 0);
+  lines.push('', countsText({ passed: total('passed'), failed: total('failed'), skipped: total('skipped') }));
+  return lines.join('\n');
+}
+
+function countsText({ passed, failed, skipped }: { passed: number; failed: number; skipped: number }): string {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+}
+
+function seconds(value: number): string {
+  return `${value.toFixed(1).padStart(5)} s`;
+}
+
+function indented(text: string): string {
+  return text.replace(/\s+$/, '').replace(/^(?=.)/gm, '    ');
+}

@@ -1,0 +1,52 @@
+import { appendFileSync } from 'node:fs';
+import type { TestEvent } from 'node:test/reporters';
+import { inspect } from 'node:util';
+
+/** What a test file tells the run, one line of JSON each. */
+export type Told =
+  | { kind: 'begun'; name: string }
+  | { kind: 'passed'; name: string; ms: number }
+  | { kind: 'failed'; name: string; ms: number; line: number; reason: string }
+  | { kind: 'remark'; text: string }
+  | { kind: 'counts'; passed: number; failed: number; skipped: number };
+
+/** Runs within each test file. Tells everything at once: a process that is killed has told what it was at. */
+export default async function* report(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
+  const tell = (told: Told) => appendFileSync(process.env.TEST_TOLD as string, `${JSON.stringify(told)}\n`);
+  const names = new Map<number, string>();
+  for await (const { type, data } of events) {
+    if (type === 'test:dequeue') {
+      const parent = names.get(data.parentId ?? 0);
+      const name = parent === undefined ? data.name : `${parent} › ${data.name}`;
+      names.set(data.testId, name);
+      tell({ kind: 'begun', name });
+    } else if (type === 'test:pass' || type === 'test:fail') {
+      const name = names.get(data.testId) ?? data.name;
+      const ms = Math.round(data.details.duration_ms);
+      if (type === 'test:pass') tell({ kind: 'passed', name, ms });
+      else if (!isOfSubtests(data.details.error))
+        tell({ kind: 'failed', name, ms, line: data.line ?? 0, reason: reasonOf(data.details.error) });
+    } else if (type === 'test:diagnostic') {
+      if (!isTally(data.message)) tell({ kind: 'remark', text: data.message });
+    } else if (type === 'test:summary') {
+      const { tests, passed, skipped, todo } = data.counts;
+      tell({ kind: 'counts', passed, failed: tests - passed - skipped - todo, skipped: skipped + todo });
+    }
+  }
+}
+
+/** A test that failed only for its subtests: they have said why. */
+function isOfSubtests(error: Error): boolean {
+  return 'failureType' in error && error.failureType === 'subtestsFailed';
+}
+
+function reasonOf(error: Error): string {
+  return inspect(error.cause ?? error, { depth: 8 })
+    .split('\n')
+    .filter((line) => !/^\s+at .*\(?node:/.test(line))
+    .join('\n');
+}
+
+function isTally(message: string): boolean {
+  return /^(tests|suites|pass|fail|cancelled|skipped|todo|duration_ms) [\d.]+$/.test(message);
+}

@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { descendantsOf } from '../../test/helpers/processes.ts';
+import { until } from '../../test/helpers/until.ts';
+import { buildWeb } from './web-build.ts';
+
+test('builds that overlap all succeed, and none leaves its builder behind', async () => {
+  const first = buildWeb();
+  const second = buildWeb();
+  await Promise.race([first, second]);
+  // While one of them may still be at it.
+  const third = buildWeb();
+  const [one, two, three] = await Promise.all([first, second, third]);
+  assert.ok(one.assets.size > 5);
+  assert.deepEqual([...two.assets.keys()], [...one.assets.keys()]);
+  assert.deepEqual([...three.assets.keys()], [...one.assets.keys()]);
+  await until(() => !descendantsOf([process.pid]).some(({ command }) => command.includes('esbuild')));
+});
