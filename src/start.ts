@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import type { Config } from './config/config.ts';
-import { fillMailAddressKeys } from './core/base/fill-mail-address-keys.ts';
+import { fillMailAddressKeys } from './core/base/mail-address/fill-mail-address-keys.ts';
 import { mailboxPath } from './dashboard/account/mailbox.ts';
 import { signInPath } from './dashboard/frame/screen.ts';
 import { codeOf, type Database } from './platform/database/database.ts';

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { fillMailAddressKeys } from '../core/base/fill-mail-address-keys.ts';
+import { fillMailAddressKeys } from '../core/base/mail-address/fill-mail-address-keys.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { seed } from '../seeding/seed.ts';
 import { createKeyRules, createPolicy } from '../wiring/rules.ts';

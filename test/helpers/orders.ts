@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mailAddressKey } from '../../src/core/base/mail-address.ts';
+import { mailAddressKey } from '../../src/core/base/mail-address/mail-address.ts';
 import type { OrderStatus } from '../../src/core/selling/orders/order.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 import { sql } from '../../src/platform/database/sql.ts';

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { encodeWord } from 'nodemailer/lib/mime-funcs';
-import { wireAddress } from '../../core/base/mail-address.ts';
+import { wireAddress } from '../../core/base/mail-address/mail-address.ts';
 import type { MailSender, OutgoingMail, SendAnswer } from '../../core/telling/mails/composed-mail.ts';
 
 export interface SmtpOptions {

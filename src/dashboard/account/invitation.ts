@@ -10,7 +10,7 @@ import { findMembership } from '../../core/accounts/members/memberships-of.ts';
 import type { Person } from '../../core/accounts/sign-in/person.ts';
 import { linkNotGood } from '../../core/accounts/sign-in/sign-in.errors.ts';
 import { isRaised } from '../../core/base/define-error.ts';
-import { isSameMailAddress } from '../../core/base/mail-address.ts';
+import { isSameMailAddress } from '../../core/base/mail-address/mail-address.ts';
 import { formOf } from '../../http/pages/forms.ts';
 import { languageOf } from '../../http/pages/visit.ts';
 import { answerPage } from '../../http/pages/web.ts';

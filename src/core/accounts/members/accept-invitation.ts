@@ -3,7 +3,7 @@ import { newId } from '../../../platform/ids.ts';
 import { raiseInvalid } from '../../base/common.errors.ts';
 import { raise } from '../../base/define-error.ts';
 import type { Language } from '../../base/language.ts';
-import { isSameMailAddress } from '../../base/mail-address.ts';
+import { isSameMailAddress } from '../../base/mail-address/mail-address.ts';
 import { checkName } from '../../base/text.ts';
 import { byPerson } from '../audit-log/act.ts';
 import { recordAct } from '../audit-log/record-act.ts';

@@ -1,6 +1,6 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
-import { mailAddressKey } from '../../base/mail-address.ts';
+import { mailAddressKey } from '../../base/mail-address/mail-address.ts';
 import type { Membership, Role } from '../sign-in/person.ts';
 import type { TeamMember } from './team.ts';
 

@@ -1,7 +1,7 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { sql, trustedSql } from '../../../platform/database/sql.ts';
 import type { Language } from '../../base/language.ts';
-import { mailAddressKey } from '../../base/mail-address.ts';
+import { mailAddressKey } from '../../base/mail-address/mail-address.ts';
 import type { Person } from './person.ts';
 
 const personColumns = trustedSql('id as user_id, email, name, language');

@@ -1,6 +1,6 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { sql, trustedSql } from '../../../platform/database/sql.ts';
-import { mailAddressKey } from '../../base/mail-address.ts';
+import { mailAddressKey } from '../../base/mail-address/mail-address.ts';
 import type { Person } from './person.ts';
 
 export interface Session {

@@ -1,6 +1,6 @@
 import type { Database } from '../../../platform/database/database.ts';
 import { raise } from '../../base/define-error.ts';
-import { mailAddressKey } from '../../base/mail-address.ts';
+import { mailAddressKey } from '../../base/mail-address/mail-address.ts';
 import { findAccountByEmail, holdPassword } from './account.sql.ts';
 import type { AccountServices, Caller } from './account.ts';
 import {

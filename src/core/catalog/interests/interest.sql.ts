@@ -1,7 +1,7 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { sql, trustedSql } from '../../../platform/database/sql.ts';
 import type { CursorPlace } from '../../base/cursor-page.ts';
-import { mailAddressKey } from '../../base/mail-address.ts';
+import { mailAddressKey } from '../../base/mail-address/mail-address.ts';
 import type { EventFields } from '../events/event.ts';
 import { namedEvent } from '../public-events/public-event.sql.ts';
 

@@ -1,5 +1,5 @@
 import { type Statement, sql } from '../../../platform/database/sql.ts';
-import { mailAddressKey } from '../../base/mail-address.ts';
+import { mailAddressKey } from '../../base/mail-address/mail-address.ts';
 import type { Order, OrderItem, OrderStatus } from '../orders/order.ts';
 import { type DaySales, salesZone } from '../orders/sales-days.ts';
 import type { Payment, ProviderNoticeRow } from '../payments/payment.ts';

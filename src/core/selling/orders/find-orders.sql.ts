@@ -1,6 +1,6 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
-import { mailAddressKey } from '../../base/mail-address.ts';
+import { mailAddressKey } from '../../base/mail-address/mail-address.ts';
 import { queuedMails } from '../../telling/mails/mail.sql.ts';
 import type { Mail } from '../../telling/mails/mail.ts';
 import type { OrderStatus } from './order.ts';

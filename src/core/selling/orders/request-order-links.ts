@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Language } from '../../base/language.ts';
-import { mailAddressKey } from '../../base/mail-address.ts';
+import { mailAddressKey } from '../../base/mail-address/mail-address.ts';
 import { sha256 } from '../../base/sha256.ts';
 import { countRequest, queueIfBought } from './find-orders.sql.ts';
 

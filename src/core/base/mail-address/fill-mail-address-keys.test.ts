@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { type TestDatabase, testDatabase } from '../../../test/helpers/test-database.ts';
-import { openDatabase } from '../../platform/database/database.ts';
-import { migrate } from '../../platform/database/migrate.ts';
-import { sql } from '../../platform/database/sql.ts';
-import { newId } from '../../platform/ids.ts';
+import { type TestDatabase, testDatabase } from '../../../../test/helpers/test-database.ts';
+import { openDatabase } from '../../../platform/database/database.ts';
+import { migrate } from '../../../platform/database/migrate.ts';
+import { sql } from '../../../platform/database/sql.ts';
+import { newId } from '../../../platform/ids.ts';
 import { fillMailAddressKeys } from './fill-mail-address-keys.ts';
 
-const migrations = new URL('../../migrations/', import.meta.url);
+const migrations = new URL('../../../migrations/', import.meta.url);
 
 test('accounts and orders of before are found by their address once the service has started', async (t) => {
   const db = await databaseBefore(t, '0011-same-address.sql');

@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url';
-import { lowerAscii } from './text.ts';
+import { lowerAscii } from '../text.ts';
 
 /**
  * What all spellings of one address have in common: the case of A to Z does not count, nor whether a domain is written in

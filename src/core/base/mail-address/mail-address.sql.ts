@@ -1,5 +1,5 @@
-import type { Queryable } from '../../platform/database/database.ts';
-import { sql, trustedSql } from '../../platform/database/sql.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
+import { sql, trustedSql } from '../../../platform/database/sql.ts';
 
 /** Where addresses are kept together with the key that they are compared by. */
 export const keyedAddresses = {
