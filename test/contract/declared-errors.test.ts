@@ -72,6 +72,7 @@ test('every route declares what can happen to any request, and what its own natu
       'UNAUTHORIZED',
       'FORBIDDEN',
       'RATE_LIMITED',
+      'METHOD_NOT_ALLOWED',
       'VALIDATION_ERROR',
       'INTERNAL_ERROR',
       'SERVICE_UNAVAILABLE',
@@ -149,6 +150,17 @@ test('the reference says that a large take is clamped, and declares no maximum t
     assert.equal(schema.maximum, undefined);
     assert.match(description, /More than 100 is taken as 100/);
   }
+});
+
+test('the reference names every code of the contract, and no other', () => {
+  const named = new Set<string>();
+  for (const { responses } of operations()) {
+    for (const [status, { description }] of Object.entries(responses)) {
+      if (status < '400') continue;
+      for (const [, code] of description.matchAll(/^`([A-Z_]+)`:/gm)) named.add(code as string);
+    }
+  }
+  assert.deepEqual([...named].sort(), Object.keys(statusByCode).sort());
 });
 
 test('the reference has every route and nothing else, each under an id of its own', () => {

@@ -47,7 +47,13 @@ test('every route declares errors of the catalogue, and the reference lists them
   for (const route of routes) {
     const { responses } = operationOf(route.method, route.path);
     const codes = new Set(route.errors.map(({ code }) => code));
-    for (const code of ['RATE_LIMITED', 'VALIDATION_ERROR', 'INTERNAL_ERROR', 'SERVICE_UNAVAILABLE']) {
+    for (const code of [
+      'RATE_LIMITED',
+      'METHOD_NOT_ALLOWED',
+      'VALIDATION_ERROR',
+      'INTERNAL_ERROR',
+      'SERVICE_UNAVAILABLE',
+    ]) {
       assert.ok(codes.has(code), `${route.operationId}: ${code}`);
     }
     if (route.path.includes(':')) assert.ok(codes.has('NOT_FOUND'), route.operationId);

@@ -10,6 +10,7 @@ import type { SecretBox } from '../../platform/secret-box.ts';
 import {
   internalError,
   malformedRequest,
+  methodNotAllowed,
   payloadTooLarge,
   rateLimited,
   serviceUnavailable,
@@ -132,7 +133,8 @@ export type Route<Types extends FaceTypes> =
   | (Described<Types> & Inputs<Types, TSchema, TSchema> & Reading<Types, unknown>)
   | ChangingRoute<Types>;
 
-const ofAll = [malformedRequest, validationFailed, rateLimited, internalError, serviceUnavailable];
+// What another method gets at the path is told with each that it has: the document has no other place for it.
+const ofAll = [methodNotAllowed, malformedRequest, validationFailed, rateLimited, internalError, serviceUnavailable];
 const ofBodies = [payloadTooLarge, unsupportedMediaType];
 
 /** How a face writes down its routes. It says what it adds to each: its own errors, headers, a sentence. */
