@@ -3,8 +3,9 @@ import type { Config } from './config.ts';
 import { mailboxPath } from './dashboard/account/mailbox.ts';
 import { signInPath } from './dashboard/screen.ts';
 import { codeOf, type Database } from './platform/database.ts';
+import { EmbeddedDatabaseError } from './platform/embedded-database.ts';
 import { createLog, flushLog, type Log } from './platform/log.ts';
-import { migrate } from './platform/migrate.ts';
+import { MigrationError, migrate } from './platform/migrate.ts';
 import { sql } from './platform/sql.ts';
 import { type FirstSteps, seed } from './seeding/seed.ts';
 import { createService, type Service } from './wiring.ts';
@@ -14,6 +15,8 @@ import { createKeyRules, createPolicy } from './wiring-rules.ts';
 
 /** Something that a person has to mend before the service can start. The message is one sentence. */
 export class StartError extends Error {}
+
+export const faultsForPeople = [StartError, EmbeddedDatabaseError, MigrationError];
 
 const postgresMajorMin = 15;
 // npm passes on the signal that its whole group has got already, so one Ctrl-C arrives twice within milliseconds. Only
