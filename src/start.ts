@@ -4,8 +4,9 @@ import { fillMailAddressKeys } from './core/base/mail-address/fill-mail-address-
 import { mailboxPath } from './dashboard/account/mailbox.ts';
 import { signInPath } from './dashboard/frame/screen.ts';
 import { codeOf, type Database } from './platform/database/database.ts';
-import { migrate } from './platform/database/migrate.ts';
+import { MigrationError, migrate } from './platform/database/migrate.ts';
 import { sql } from './platform/database/sql.ts';
+import { EmbeddedDatabaseError } from './platform/embedded-postgres/embedded-database.ts';
 import { createLog, flushLog, type Log } from './platform/log.ts';
 import { type SeedReport, seed } from './seeding/seed.ts';
 import { hasMailbox } from './wiring/dashboard.ts';
@@ -15,6 +16,8 @@ import { createService, type Service } from './wiring/wiring.ts';
 
 /** Something that a person has to mend before the service can start. The message is one sentence. */
 export class StartError extends Error {}
+
+export const faultsForPeople = [StartError, EmbeddedDatabaseError, MigrationError];
 
 const postgresMajorMin = 15;
 // npm passes on the signal that its whole group has got already, so one Ctrl-C arrives twice within milliseconds. Only

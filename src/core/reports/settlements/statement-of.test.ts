@@ -126,10 +126,12 @@ test(`thousands of random movements: every statement sums to its payout, and all
   for (let round = 0; round < 12; round += 1) {
     const event = events[random(3)] as SalesEvent;
     const movements: LedgerRow[] = [];
-    for (const orderId of await insertOrders(event, random(400))) {
+    // Without refunds and with fees that it bears a round is paid out, whatever the seed.
+    const isPaidOut = round < 2;
+    for (const orderId of await insertOrders(event, 1 + random(400))) {
       const totalCentavos = 100 * (1 + random(10 ** (1 + random(7))));
       const commissionCentavos = random(totalCentavos / 5);
-      const processingCentavos = random(totalCentavos);
+      const processingCentavos = random(isPaidOut ? totalCentavos / 2 : totalCentavos);
       const ids = { organizationId, eventId: event.id, orderId, paymentId: newId() };
       movements.push(saleMovement({ ...ids, id: newId(), totalCentavos, commissionCentavos, processingCentavos }));
       const figures = { totalCentavos, commissionCentavos, refundedCentavos: 0, commissionRefundedCentavos: 0 };
@@ -140,7 +142,7 @@ test(`thousands of random movements: every statement sums to its payout, and all
     }
     for (const { ids, figures } of sold) {
       const rest = figures.totalCentavos - figures.refundedCentavos;
-      if (rest === 0 || random(5) > 0) continue;
+      if (isPaidOut || rest === 0 || random(5) > 0) continue;
       const amountCentavos = random(3) === 0 ? rest : 1 + random(rest);
       const commissionCentavos = commissionOfRefund({ ...figures, amountCentavos });
       movements.push(
