@@ -12,6 +12,7 @@ import { newOrderNumber } from '../../src/core/selling/orders/order.ts';
 import type { Database, Tx } from '../../src/platform/database/database.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { newId } from '../../src/platform/ids.ts';
+import { enqueueStatement } from '../../src/platform/queue/queue.sql.ts';
 
 // Writes what sales leave in the tables, row by row and on its own, so that what reads them is tested against a second
 // telling of the same story.
@@ -241,6 +242,9 @@ export async function payInVain(
       insert into refunds (id, organization_id, event_id, order_id, payment_id, kind, amount_centavos, status)
       values (${refundId}, ${event.organizationId}, ${event.id}, ${order.id}, ${paymentId}, 'AUTOMATIC', ${amountCentavos},
               ${refund})`);
+    if (refund === 'PENDING') {
+      await tx.run(enqueueStatement([{ kind: 'refund', id: refundId, lane: event.organizationId }]));
+    }
     if (refund === 'SUCCEEDED') {
       movements.push(unmatchedRefundMovement({ ...movementIds(order, paymentId), refundId, amountCentavos }));
       await tx.run(sql`update payments set refunded_centavos = amount_centavos where id = ${paymentId}`);

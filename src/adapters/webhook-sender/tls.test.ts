@@ -84,8 +84,8 @@ test('the environment can neither put a proxy in between nor switch verification
   const secure = await startSecureReceiver(t, (_, response) => response.end());
   const proxyUrl = `http://127.0.0.1:${proxy.port}`;
   const script = `
-    import { createWebhookSender } from './webhook-sender.ts';
-    import { createOutboundPolicy } from '../../core/base/outbound-address.ts';
+    import { createWebhookSender } from ${JSON.stringify(import.meta.resolve('./webhook-sender.ts'))};
+    import { createOutboundPolicy } from ${JSON.stringify(import.meta.resolve('../../core/base/outbound-address.ts'))};
     const sender = createWebhookSender({ outbound: createOutboundPolicy({ allowRanges: ['127.0.0.0/8'] }) });
     for (const url of ${JSON.stringify([plain.url, secure.url])}) {
       const { responseStatus, error } = await sender.send({ url, headers: {}, body: '{}' });

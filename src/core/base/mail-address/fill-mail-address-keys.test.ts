@@ -11,7 +11,7 @@ import { sql } from '../../../platform/database/sql.ts';
 import { newId } from '../../../platform/ids.ts';
 import { fillMailAddressKeys } from './fill-mail-address-keys.ts';
 
-const migrations = new URL('../../../migrations/', import.meta.url);
+const migrations = new URL('../../../../migrations/', import.meta.url);
 
 test('accounts and orders of before are found by their address once the service has started', async (t) => {
   const db = await databaseBefore(t, '0011-same-address.sql');

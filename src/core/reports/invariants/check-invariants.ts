@@ -3,6 +3,7 @@ import { type Count, inSnapshot } from './invariant.sql.ts';
 import { inventoryChecks } from './inventory-checks.sql.ts';
 import { moneyChecks } from './money-checks.sql.ts';
 import { orderChecks } from './order-checks.sql.ts';
+import { queueChecks } from './queue-checks.sql.ts';
 import { salesDayChecks } from './sales-day-checks.sql.ts';
 
 export interface Finding {
@@ -22,9 +23,11 @@ export function checkInvariants(db: Database): Promise<InvariantReport> {
   return inSnapshot(db, examine);
 }
 
+const invariants = [...inventoryChecks, ...moneyChecks, ...orderChecks, ...salesDayChecks, ...queueChecks];
+
 export async function examine(count: Count): Promise<InvariantReport> {
   const checks: Finding[] = [];
-  for (const { name, broken } of [...inventoryChecks, ...moneyChecks, ...orderChecks, ...salesDayChecks]) {
+  for (const { name, broken } of invariants) {
     const found = await count(broken);
     checks.push({ name, ok: found === 0, found });
   }

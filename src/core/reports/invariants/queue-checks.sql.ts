@@ -1,0 +1,38 @@
+import { type Statement, sql } from '../../../platform/database/sql.ts';
+import { cancellationKind } from '../../selling/cancellation/cancellation.ts';
+import { refundKind } from '../../selling/payments/payment.ts';
+import { deliveryKind } from '../../telling/deliveries/delivery.ts';
+import type { Invariant } from './invariant.sql.ts';
+
+// What is to be done stands in the queue: what were pending and not there would never be done.
+export const queueChecks: readonly Invariant[] = [
+  {
+    name: 'pending-refunds-are-queued',
+    broken: unqueued(
+      sql`select id from refunds where status = 'PENDING'`,
+      sql`select id from queue where kind = ${refundKind}`,
+    ),
+  },
+  {
+    name: 'pending-mails-are-queued',
+    broken: unqueued(sql`select id from mails where status = 'PENDING'`, sql`select id from queue`),
+  },
+  {
+    name: 'running-cancellations-are-queued',
+    broken: unqueued(
+      sql`select id from event_cancellations where state = 'RUNNING'`,
+      sql`select id from queue where kind = ${cancellationKind}`,
+    ),
+  },
+  {
+    name: 'pending-deliveries-are-queued',
+    broken: unqueued(
+      sql`select id from deliveries where status = 'PENDING'`,
+      sql`select id from delivery_queue where kind = ${deliveryKind}`,
+    ),
+  },
+];
+
+function unqueued(pending: Statement, queued: Statement): Statement {
+  return sql`select count(*)::int as found from (${pending} except ${queued}) as forgotten`;
+}
