@@ -105,9 +105,8 @@ async function keep(mail: KeptMail, { db, config }: TestServer = server): Promis
   const sealer = createSecretBox(config.appSecret, keptMailPurpose);
   const id = newId();
   await db.run(sql`
-    insert into mails (id, kind, recipient, language, data, is_sandbox, status, subject, next_attempt_at, html_sealed,
-                       text_sealed)
+    insert into mails (id, kind, recipient, language, data, is_sandbox, status, subject, html_sealed, text_sealed)
     values (${id}, 'PASSWORD_RESET', ${recipient}, 'en', '{}'::jsonb, false, ${status}, ${isSealed ? subject : null},
-            ${status === 'PENDING' ? new Date().toISOString() : null}, ${isSealed ? sealer.seal(html) : null}, ${isSealed ? sealer.seal(text) : null})`);
+            ${isSealed ? sealer.seal(html) : null}, ${isSealed ? sealer.seal(text) : null})`);
   return id;
 }
