@@ -55,8 +55,9 @@ const beginnings = new Set(
   ),
 );
 const ending = /\.(?:tsx?|sql|md)$/;
-// Named as what nobody should write.
+// Named as what nobody should write, or as what a newcomer would write as an example.
 const counterexamples = ['utils.ts', 'helpers.ts', 'index.ts'];
+const examples = ['src/core/catalog/brands/read-brand.ts', 'web/organizer/events/brands-page.tsx'];
 
 function missingIn(document: string, text: string): string[] {
   const prose = text.replaceAll(/^```.*?^```/gms, '');
@@ -71,7 +72,7 @@ function isPath(code: string): boolean {
   if (!/^[\w.*/-]+$/.test(code) || code.startsWith('/') || code.startsWith('.')) return false;
   const [first = '', ...rest] = code.split('/');
   if (rest.length === 0) return ending.test(code) && !code.startsWith('*') && !counterexamples.includes(code);
-  return beginnings.has(first) || ending.test(code);
+  return !examples.includes(code) && (beginnings.has(first) || ending.test(code));
 }
 
 /** Tests are named without their ending, files alone by their name where that says enough. */
