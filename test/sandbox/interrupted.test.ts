@@ -67,7 +67,7 @@ function claimed(organizationId: string, path: string, body: Json, headers: Reco
 for (const [outcome, stepsMax] of [
   ['COMPLETED', 5],
   ['PENDING', 2],
-  ['CANCELLED', 4],
+  ['CANCELLED', 3],
   ['REFUNDED', 8],
 ] as const) {
   test(`${outcome}: a request that was interrupted after any step is finished by its repeat`, async () => {
