@@ -53,6 +53,8 @@ export interface Queue {
 }
 
 const lookEveryMs = 1_000;
+// A rush wakes it with every batch of sales.
+const restMs = 50;
 // What is abandoned then comes up again when its lease ends.
 const stopPatienceMs = 15_000;
 const outcomesMax = 200;
@@ -67,6 +69,8 @@ export function createQueue({ db, kinds, now, onFault, onOutcome }: QueueOptions
   let loop: Promise<void> = Promise.resolve();
   let endPause: (() => void) | undefined;
   let isWoken = false;
+  let lookedAt = 0;
+  let waking: NodeJS.Timeout | undefined;
 
   const finish = naturalBatch<Finished, void>({
     sizeMax: outcomesMax,
@@ -105,7 +109,7 @@ export function createQueue({ db, kinds, now, onFault, onOutcome }: QueueOptions
     if (place === undefined) return;
     const handled: Promise<void> = handle(place.kind, entry).finally(() => {
       place.underWay.delete(handled);
-      wake();
+      lookNow();
     });
     place.underWay.add(handled);
   };
@@ -117,6 +121,7 @@ export function createQueue({ db, kinds, now, onFault, onOutcome }: QueueOptions
       ({ kind, underWay, nextStartAt }) => underWay.size < kind.concurrency && nextStartAt <= at,
     );
     if (free.length === 0) return 0;
+    lookedAt = at;
     const wanted = free.map(({ kind, underWay }) => ({
       kind: kind.name,
       most: kind.concurrency - underWay.size,
@@ -162,9 +167,19 @@ export function createQueue({ db, kinds, now, onFault, onOutcome }: QueueOptions
     }
   };
 
-  const wake = () => {
+  const lookNow = () => {
     isWoken = true;
     endPause?.();
+  };
+
+  const wake = () => {
+    waking ??= setTimeout(
+      () => {
+        waking = undefined;
+        lookNow();
+      },
+      Math.max(0, lookedAt + restMs - now()),
+    );
   };
 
   const underWay = () => [...places.values()].flatMap((place) => [...place.underWay]);
@@ -186,6 +201,7 @@ export function createQueue({ db, kinds, now, onFault, onOutcome }: QueueOptions
     },
     async stop() {
       isStopping = true;
+      clearTimeout(waking);
       endPause?.();
       await loop;
       let patience: NodeJS.Timeout | undefined;
