@@ -58,7 +58,7 @@ export async function* webhookRows(world: World, isWanted: (name: string) => boo
     const detail = `${rate('delivered')} deliveries/s against ${rate('bare')} bare POSTs/s; ${rate('relayed')} notices relayed/s; ratios ${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)}`;
     yield atLeast('webhooks', { ratio: median(ratios), detail }, 0.4);
   } finally {
-    await world.db.run(sql`delete from webhooks`);
+    await world.db.run(sql`truncate webhooks, deliveries, delivery_queue`);
     await receiver.stop();
   }
 }

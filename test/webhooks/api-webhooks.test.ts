@@ -5,6 +5,7 @@ import type { Organization } from '../../src/core/accounts/organizations/organiz
 import { noticeTypes } from '../../src/core/telling/notices/notice.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { createSigningBoxes } from '../../src/wiring/rules.ts';
+import { sweepJob } from '../../src/worker/sweep.ts';
 import { type ApiClient, apiClient, base, isoMilliseconds, movingClock, uuid } from '../helpers/api-client.ts';
 import { snapshot } from '../helpers/snapshot.ts';
 import { type TestServer, testServer } from '../helpers/test-server.ts';
@@ -208,6 +209,7 @@ test('a deleted webhook is gone with its deliveries, and no other', async () => 
   ] as const) {
     await client.refuse(method, `/webhooks/${webhook.id}${path}`, missing);
   }
+  await sweepJob(server.db).run();
   const left = await server.db.many(sql`select id from deliveries where webhook_id in (${webhook.id}, ${other.id})`);
   assert.deepEqual(left, [{ id: kept }]);
 });

@@ -16,7 +16,7 @@ let world: WebhookWorld;
 before(async () => {
   world = await webhookWorld();
 });
-beforeEach(() => world.db.run(sql`delete from webhooks`));
+beforeEach(() => world.db.run(sql`truncate webhooks, deliveries, delivery_queue`));
 after(() => world.close());
 
 test('a thousand dead receivers do not keep a healthy one waiting', async (t) => {
