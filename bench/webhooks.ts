@@ -112,8 +112,7 @@ async function deliverAll({ db }: World): Promise<number> {
   };
   const deliverer = createDeliverer({ db, sender, boxes, now: Date.now, onFault });
   const startedAt = performance.now();
-  const isPending = async () =>
-    (await db.maybe(sql`select from deliveries where status = 'PENDING' limit 1`)) !== undefined;
+  const isPending = async () => (await db.maybe(sql`select from delivery_queue limit 1`)) !== undefined;
   do await deliverer.run();
   while (await isPending());
   const elapsed = performance.now() - startedAt;

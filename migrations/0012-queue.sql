@@ -51,9 +51,8 @@ select 'delivery', id, target_id, next_attempt_at from deliveries where status =
 drop index deliveries_due;
 -- A webhook is deleted at once, and its deliveries little by little: meanwhile nobody waits for it.
 alter table deliveries drop column lease, drop constraint deliveries_webhook_id_fkey;
--- Room for the outcome beside what was written when it was queued.
-alter table deliveries set (fillfactor = 70);
-create index deliveries_failed on deliveries (created_at desc, id desc) where status = 'FAILED';
+-- Room for the outcome beside what was written when it was queued: no index has to hear of it.
+alter table deliveries set (fillfactor = 50);
 
 create table deleted_webhooks (
   id uuid primary key,

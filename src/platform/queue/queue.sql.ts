@@ -67,11 +67,11 @@ export function claimDue(
 ): Promise<ClaimedEntry[]> {
   return db.many(sql`
     with due as (
-      select k.kind, taken.id, k.lease_seconds
+      select taken.place, k.lease_seconds
       from unnest(${wanted.map(({ kind }) => kind)}::text[], ${wanted.map(({ most }) => most)}::int[],
                   ${wanted.map(({ leaseSeconds }) => leaseSeconds)}::int[]) as k (kind, most, lease_seconds)
       cross join lateral (
-        select next.id from (
+        select next.place from (
           select w.lane, greatest(1, k.most / count(*) over ())::int as share
           from (${lanesOf(tables.queue, trustedSql('k.kind'))}) as w
           order by w.lane <= ${afterLane}::uuid, w.lane
@@ -81,7 +81,7 @@ export function claimDue(
     )
     update queue q set lease = ${lease}::uuid, attempts = q.attempts + 1,
       leased_until = now() + make_interval(secs => due.lease_seconds)
-    from due where q.kind = due.kind and q.id = due.id
+    from due where q.ctid = due.place
     returning q.kind, q.id, q.lane, q.lease, q.attempts, q.created_at`);
 }
 
@@ -102,7 +102,7 @@ function lanesOf(table: Statement, kind: Statement, after: Statement = trustedSq
 // of what is due, and is passed over; there is never much of it.
 function dueIn(table: Statement, kind: Statement, lane: Statement, most: Statement): Statement {
   return sql`
-    select d.id from ${table} d
+    select d.ctid as place from ${table} d
     where d.kind = ${kind} and d.lane = ${lane} and not d.is_failed and d.due_at <= now()::timestamptz(3)
       and (d.leased_until is null or d.leased_until <= now())
     order by d.due_at limit ${most} for update skip locked`;
@@ -169,13 +169,13 @@ function claimStatement(
 ): Statement {
   return sql`
     with due as (
-      select next.id from (${lanes}) as l (lane, allowance)
+      select next.place from (${lanes}) as l (lane, allowance)
       cross join lateral (${dueIn(tables[table], sql`${kind}::text`, trustedSql('l.lane'), trustedSql('l.allowance'))}) as next
       limit ${most}::int
     )
     update ${tables[table]} q set lease = ${lease}::uuid, attempts = q.attempts + 1,
       leased_until = now() + make_interval(secs => ${leaseSeconds}::int)
-    from due where q.kind = ${kind} and q.id = due.id
+    from due where q.ctid = due.place
     returning q.id`;
 }
 
@@ -200,16 +200,26 @@ export function finishEntries(
         ${column('isDone')}::boolean[], ${column('nextSeconds')}::float8[], ${column('error')}::text[],
         ${column('isProgress')}::boolean[]) as o (kind, id, lease, is_done, next_seconds, error, is_progress)
     ), done as (
-      delete from queue q using o where q.kind = o.kind and q.id = o.id and q.lease = o.lease and o.is_done
-      returning q.kind, q.id
+      delete from queue where ctid = any(${heldRows('queue', sql`o.is_done`)}) returning kind, id
     ), kept as (
       update queue q set lease = null, leased_until = null, error = o.error, is_failed = o.next_seconds is null,
         due_at = case when o.next_seconds is null then q.due_at else now() + make_interval(secs => o.next_seconds) end,
         attempts = case when o.is_progress then 0 else q.attempts end
-      from o where q.kind = o.kind and q.id = o.id and q.lease = o.lease and not o.is_done
+      from o where q.ctid = any(${heldRows('queue', sql`not o.is_done`)}) and q.kind = o.kind and q.id = o.id
       returning q.kind, q.id
     )
     select kind, id from done union all select kind, id from kept`);
+}
+
+/**
+ * Where the rows stand whose outcomes `o` (kind, id, lease) may be written, as far as their leases are still ours. By their
+ * places and one by one: a plan that was made for an empty queue would go through all of a full one.
+ */
+export function heldRows(table: QueueTable, condition: Statement): Statement {
+  return sql`array(
+    select held.place from o cross join lateral (
+      select d.ctid as place from ${tables[table]} d where d.kind = o.kind and d.id = o.id and d.lease = o.lease offset 0
+    ) as held where ${condition})`;
 }
 
 /** How a kind stands. */

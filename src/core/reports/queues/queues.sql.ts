@@ -19,10 +19,14 @@ export function countUnendedHolds(db: Queryable): Promise<QueueCount[]> {
     from orders where status = 'PENDING' and expires_at <= now()`);
 }
 
-/** Newest first: there may be many, and those of long ago interest nobody. */
-export function listFailedDeliveries(db: Queryable, { most }: { most: number }): Promise<FailedEntry[]> {
+/** Of the newest, newest first: an index of those that failed would cost every delivery. */
+export function listFailedDeliveries(
+  db: Queryable,
+  { among, most }: { among: number; most: number },
+): Promise<FailedEntry[]> {
   return db.many(sql`
-    select ${deliveryKind}::text as kind, id, target_id as lane, attempts, error, created_at from deliveries
+    select ${deliveryKind}::text as kind, id, target_id as lane, attempts, error, created_at
+    from (select * from deliveries order by created_at desc limit ${among}) as newest
     where status = 'FAILED' order by created_at desc, id desc limit ${most}`);
 }
 

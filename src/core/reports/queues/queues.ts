@@ -39,11 +39,12 @@ export async function listQueues(db: Database): Promise<QueueCount[]> {
 }
 
 const failedMax = 1_000;
+const deliveriesMax = 100_000;
 
 /** What has failed for good and waits for somebody to look at it. */
 export function listFailed(db: Database, { kind }: { kind: string }): Promise<FailedEntry[]> {
   return kind === deliveryKind
-    ? listFailedDeliveries(db, { most: failedMax })
+    ? listFailedDeliveries(db, { among: deliveriesMax, most: failedMax })
     : listFailedEntries(db, { kind, most: failedMax });
 }
 

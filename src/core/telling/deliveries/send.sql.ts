@@ -1,6 +1,6 @@
 import type { Database, Queryable } from '../../../platform/database/database.ts';
 import { type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
-import { type Allowance, claimOfLanes, claimOfLanesInTurn } from '../../../platform/queue/queue.sql.ts';
+import { type Allowance, claimOfLanes, claimOfLanesInTurn, heldRows } from '../../../platform/queue/queue.sql.ts';
 import { type DeliveryStatus, type DeliveryTrigger, deliveryKind } from './delivery.ts';
 
 /** A delivery that is about to be tried, with everything that it is made of. */
@@ -184,19 +184,17 @@ export function recordAttempts(
   const column = <Name extends keyof AttemptOutcome>(name: Name) => outcomes.map((outcome) => outcome[name]);
   return db.many(sql`
     with o as (
-      select o.* from unnest(
+      select ${deliveryKind}::text as kind, o.* from unnest(
         ${column('id')}::uuid[], ${column('lease')}::uuid[], ${column('status')}::text[],
         ${column('responseStatus')}::int[], ${column('durationMs')}::int[], ${column('error')}::text[],
         ${column('nextSeconds')}::float8[])
         as o (id, lease, status, response_status, duration_ms, error, next_seconds) cross join ${unhurried}
     ), done as (
-      delete from delivery_queue q using o
-      where q.kind = ${deliveryKind} and q.id = o.id and q.lease = o.lease and o.status <> 'PENDING'
-      returning q.id
+      delete from delivery_queue where ctid = any(${heldRows('delivery_queue', sql`o.status <> 'PENDING'`)}) returning id
     ), kept as (
       update delivery_queue q set lease = null, leased_until = null, error = o.error,
         due_at = now() + make_interval(secs => o.next_seconds)
-      from o where q.kind = ${deliveryKind} and q.id = o.id and q.lease = o.lease and o.status = 'PENDING'
+      from o where q.ctid = any(${heldRows('delivery_queue', sql`o.status = 'PENDING'`)}) and q.id = o.id
       returning q.id
     ), recorded as (
       update deliveries d set status = o.status, attempts = d.attempts + 1, response_status = o.response_status,
@@ -205,7 +203,7 @@ export function recordAttempts(
           'at', d.last_attempt_at, 'responseStatus', d.response_status, 'durationMs', d.duration_ms, 'error', d.error)
           end,
         next_attempt_at = now() + make_interval(secs => o.next_seconds)
-      from o where d.id = o.id and d.id in (select id from done union all select id from kept)
+      from (select id from done union all select id from kept) as held join o using (id) where d.id = o.id
       returning d.id, d.webhook_id, d.status, d.trigger
     ), well as (
       update webhooks set failing_since = null
