@@ -9,7 +9,7 @@ import { paymentPollQueueKind } from '../core/selling/cashier/poll-payments.ts';
 import type { Sales } from '../core/selling/cashier/sales.ts';
 import { createPaymentStarter } from '../core/selling/cashier/start-payment.ts';
 import { createSalesDesk } from '../core/selling/desk/sales-desk.ts';
-import { createHolderHashes } from '../core/selling/hold-limits/hold-limits.ts';
+import { createHolderOf } from '../core/selling/hold-limits/hold-limits.ts';
 import { createBuyerOrders } from '../core/selling/orders/buyer-orders.ts';
 import { type PaymentProviders, paymentProviders } from '../core/selling/payments/payment-provider.ts';
 import type { PaymentSimulator } from '../core/selling/payments/payment-simulator.ts';
@@ -70,7 +70,7 @@ export async function createSales(options: SalesOptions): Promise<RunningSales> 
       rules,
       figures: config.holdLimits,
       challenges: createChallenges({ appSecret: config.appSecret, now }),
-      hashesOf: createHolderHashes(config.appSecret),
+      holderOf: createHolderOf(config.appSecret),
       codeGuesses: guessLimit(wrongCodesMax),
       now,
     }),

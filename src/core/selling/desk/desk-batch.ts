@@ -109,7 +109,7 @@ async function lockDesk(
     hasOrders ? lockPaymentsOfOrders(tx, { orderIds }) : [],
     hasOrders && needsRefunds ? lockRefundsOfOrders(tx, { orderIds }) : [],
     hasOrders ? countHeldSeats(tx, { orderIds }) : [],
-    holders.length > 0 ? listHeld(tx, { eventId, holders, holdMinutes: holdMinutesOf(commands) }) : [],
+    holders.length > 0 ? listHeld(tx, { holders, holdMinutes: holdMinutesOf(commands) }) : [],
     nonces.length > 0 ? listSpentChallenges(tx, { nonces }) : [],
   ]);
   // A type that was made while we waited may have been sold by whoever came before us: once more, with all of them.
@@ -125,7 +125,7 @@ async function lockDesk(
     refunds,
     heldSeats,
     accessCodes,
-    held: new Map(held.map(({ by, holder, ...each }) => [heldKey(by, holder), each])),
+    held: new Map(held.map(({ holder, tickets, until }) => [heldKey(holder), { tickets, until }])),
     spentChallenges: new Set(spent.map(({ nonce }) => nonce.toString('hex'))),
   });
   return { desk, claims: new Map(claims.map((claim) => [claim.keyHash.toString('hex'), claim])) };

@@ -7,7 +7,7 @@ import type { TicketType } from '../../catalog/ticket-types/ticket-type.ts';
 import type { LedgerRow } from '../../money/ledger/ledger.ts';
 import type { Mail } from '../../telling/mails/mail.ts';
 import type { Notice } from '../../telling/notices/notice.ts';
-import { type Held, type Holder, letGoMinutes } from '../hold-limits/hold-limits.ts';
+import { type Held, type HeldBy, type Holder, heldBy, letGoMinutes } from '../hold-limits/hold-limits.ts';
 import type { Order, OrderItem, OrderStatus } from '../orders/order.ts';
 import { type DaySales, salesAmountsOf } from '../orders/sales-days.ts';
 import type { Payment, ProviderNoticeRow } from '../payments/payment.ts';
@@ -208,23 +208,22 @@ export class Desk {
   }
 
   /** What the holder has of the event and has not paid for, this batch's orders included. */
-  heldBy({ emailKey, addressHash, networkHash }: Holder) {
-    return {
-      email: this.#held.get(heldKey('email', emailKey)),
-      address: this.#held.get(heldKey('address', addressHash.toString('hex'))),
-      network: this.#held.get(heldKey('network', networkHash.toString('hex'))),
-    };
+  heldBy(holder: Holder): Record<HeldBy, Held | undefined> {
+    const held = (by: HeldBy) => this.#held.get(heldKey(holder[by]));
+    return { email: held('email'), address: held('address'), network: held('network') };
   }
 
-  #countHeld({ quantity, expiresAt }: Order, { emailKey, addressHash, networkHash }: Holder): void {
+  #countHeld({ quantity, expiresAt }: Order, holder: Holder): void {
     const until = new Date(Date.parse(expiresAt ?? this.now) + letGoMinutes * 60_000).toISOString();
-    const count = (key: string) => {
-      const held = this.#held.get(key);
-      this.#held.set(key, { tickets: (held?.tickets ?? 0) + quantity, until: held?.until ?? until });
-    };
-    if (expiresAt !== null) count(heldKey('email', emailKey));
-    count(heldKey('address', addressHash.toString('hex')));
-    count(heldKey('network', networkHash.toString('hex')));
+    for (const by of heldBy) {
+      // A free order is not held.
+      if (by === 'email' && expiresAt === null) continue;
+      const held = this.#held.get(heldKey(holder[by]));
+      this.#held.set(heldKey(holder[by]), {
+        tickets: (held?.tickets ?? 0) + quantity,
+        until: held?.until ?? until,
+      });
+    }
   }
 
   isSpent(nonce: Buffer): boolean {
@@ -237,8 +236,9 @@ export class Desk {
   }
 }
 
-export function heldKey(by: 'email' | 'address' | 'network', holder: string): string {
-  return `${by} ${holder}`;
+/** Hashes of different things are different: what was hashed begins with what it is. */
+export function heldKey(holder: Buffer): string {
+  return holder.toString('hex');
 }
 
 export interface KeptClaim {

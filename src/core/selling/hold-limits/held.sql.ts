@@ -1,11 +1,10 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { type Statement, sql } from '../../../platform/database/sql.ts';
-import { type Held, type Holder, letGoMinutes, letGoTimesMax } from './hold-limits.ts';
+import { type Held, type HeldBy, type Holder, letGoMinutes, letGoTimesMax } from './hold-limits.ts';
 
 export interface HeldRow extends Held {
-  by: 'email' | 'address' | 'network';
-  /** The e-mail key, or the hash in hex. */
-  holder: string;
+  by: HeldBy;
+  holder: Buffer;
 }
 
 /**
@@ -14,50 +13,52 @@ export interface HeldRow extends Held {
  */
 export function listHeld(
   tx: Tx,
-  { eventId, holders, holdMinutes }: { eventId: string; holders: readonly Holder[]; holdMinutes: number },
+  { holders, holdMinutes }: { holders: readonly Holder[]; holdMinutes: number },
 ): Promise<HeldRow[]> {
-  const emailKeys = [...new Set(holders.map(({ emailKey }) => emailKey))];
-  const hashes = (name: 'addressHash' | 'networkHash') => [
-    ...new Map(holders.map((holder) => [holder[name].toString('hex'), holder[name]])).values(),
+  const hashes = (by: HeldBy) => [
+    ...new Map(holders.map((holder) => [holder[by].toString('hex'), holder[by]])).values(),
   ];
   const recentMinutes = Math.ceil(holdMinutes) + letGoMinutes + 1;
   return tx.many(sql`
-    select 'email' as by, k.holder, sum(o.quantity)::int as tickets, min(o.until) as until
-    from unnest(${emailKeys}::text[]) as k (holder)
+    select 'email' as by, k.holder, h.tickets, h.until
+    from unnest(${hashes('email')}::bytea[]) as k (holder)
     cross join lateral (
-      select quantity,
-             case status when 'PENDING' then expires_at + make_interval(mins => ${letGoMinutes}::int)
-             else cancelled_at + make_interval(mins => ${letGoMinutes}::int * least(${letGoTimesMax}::int,
-                    row_number() over (partition by status order by cancelled_at))::int)
-             end as until
-      from orders
-      where event_id = ${eventId} and buyer_email_key = k.holder and status in ('PENDING', 'CANCELLED')
-        and created_at > now() - interval '1 day'
-    ) as o
-    where o.until > now() group by k.holder
+      select sum(o.quantity)::int as tickets, min(o.until) as until
+      from (
+        select quantity,
+               case status when 'PENDING' then expires_at + make_interval(mins => ${letGoMinutes}::int)
+               else cancelled_at + make_interval(mins => ${letGoMinutes}::int * least(${letGoTimesMax}::int,
+                      row_number() over (partition by status order by cancelled_at))::int)
+               end as until
+        from orders
+        where email_hash = k.holder and status in ('PENDING', 'CANCELLED') and created_at > now() - interval '1 day'
+      ) as o
+      where o.until > now()
+    ) as h
+    where h.tickets > 0
     union all
-    select 'address', encode(k.holder, 'hex'), sum(o.quantity)::int, min(o.until)
-    from unnest(${hashes('addressHash')}::bytea[]) as k (holder)
+    select 'address', k.holder, h.tickets, h.until
+    from unnest(${hashes('address')}::bytea[]) as k (holder)
     cross join lateral (
-      select quantity, case status when 'PENDING' then expires_at when 'CANCELLED' then cancelled_at else created_at end
-                       + make_interval(mins => ${letGoMinutes}::int) as until
-      from orders
-      where event_id = ${eventId} and address_hash = k.holder
-        and created_at > now() - make_interval(mins => ${recentMinutes}::int)
-    ) as o
-    where o.until > now() group by k.holder
+      select sum(quantity)::int as tickets, min(${letGoUntil}) as until from orders
+      where address_hash = k.holder and created_at > now() - make_interval(mins => ${recentMinutes}::int)
+        and ${letGoUntil} > now()
+    ) as h
+    where h.tickets > 0
     union all
-    select 'network', encode(k.holder, 'hex'), sum(o.quantity)::int, min(o.until)
-    from unnest(${hashes('networkHash')}::bytea[]) as k (holder)
+    select 'network', k.holder, h.tickets, h.until
+    from unnest(${hashes('network')}::bytea[]) as k (holder)
     cross join lateral (
-      select quantity, case status when 'PENDING' then expires_at when 'CANCELLED' then cancelled_at else created_at end
-                       + make_interval(mins => ${letGoMinutes}::int) as until
-      from orders
-      where event_id = ${eventId} and network_hash = k.holder
-        and created_at > now() - make_interval(mins => ${recentMinutes}::int)
-    ) as o
-    where o.until > now() group by k.holder`);
+      select sum(quantity)::int as tickets, min(${letGoUntil}) as until from orders
+      where network_hash = k.holder and created_at > now() - make_interval(mins => ${recentMinutes}::int)
+        and ${letGoUntil} > now()
+    ) as h
+    where h.tickets > 0`);
 }
+
+const letGoUntil = sql`
+  case status when 'PENDING' then expires_at when 'CANCELLED' then cancelled_at else created_at end
+  + make_interval(mins => ${letGoMinutes}::int)`;
 
 export function listSpentChallenges(tx: Tx, { nonces }: { nonces: readonly Buffer[] }): Promise<{ nonce: Buffer }[]> {
   return tx.many(sql`select nonce from spent_challenges where nonce = any(${nonces}::bytea[])`);

@@ -25,12 +25,11 @@ const networkPerAddress = 3;
 export const letGoMinutes = 10;
 export const letGoTimesMax = 12;
 
-/** Whoever places an order, as far as it is counted. */
-export interface Holder {
-  emailKey: string;
-  addressHash: Buffer;
-  networkHash: Buffer;
-}
+/** Whoever places an order, as far as it is counted: nothing to read, only to recognize, and at one event alone. */
+export type Holder = Record<HeldBy, Buffer>;
+
+export const heldBy = ['email', 'address', 'network'] as const;
+export type HeldBy = (typeof heldBy)[number];
 
 /** What somebody holds already. */
 export interface Held {
@@ -39,17 +38,18 @@ export interface Held {
   until: string;
 }
 
-export type HolderHashes = (from: { address: string; network: string }) => Omit<Holder, 'emailKey'>;
+export type HolderOf = (eventId: string, known: { emailKey: string; address: string; network: string }) => Holder;
 
 const hashBytes = 12;
 
-/** Addresses are kept only as something to recognize them by. */
-export function createHolderHashes(appSecret: string): HolderHashes {
-  const key = derivedKey(appSecret, 'addresses of buyers');
-  const hashOf = (text: string) => createHmac('sha256', key).update(text).digest().subarray(0, hashBytes);
-  return ({ address, network }) => ({
-    addressHash: hashOf(`address ${address}`),
-    networkHash: hashOf(`network ${network}`),
+export function createHolderOf(appSecret: string): HolderOf {
+  const key = derivedKey(appSecret, 'holders of tickets');
+  const hashOf = (...parts: string[]) =>
+    createHmac('sha256', key).update(parts.join(' ')).digest().subarray(0, hashBytes);
+  return (eventId, { emailKey, address, network }) => ({
+    email: hashOf('email', eventId, emailKey),
+    address: hashOf('address', eventId, address),
+    network: hashOf('network', eventId, network),
   });
 }
 
@@ -63,7 +63,7 @@ export interface HoldCheck {
   /** A free order is not held: it counts where it came from, and for no e-mail address. */
   isFree: boolean;
   isSolved: boolean;
-  held: { email: Held | undefined; address: Held | undefined; network: Held | undefined };
+  held: Record<HeldBy, Held | undefined>;
   now: string;
 }
 

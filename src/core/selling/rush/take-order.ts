@@ -5,7 +5,7 @@ import { mailAddressKey } from '../../base/mail-address/mail-address.ts';
 import { type PlacedOrder, type PlaceOrderInput, placeOrder, type SalesRules } from '../desk/place-order.ts';
 import type { SalesDesk } from '../desk/sales-desk.ts';
 import { challengeNeeded, tooManyHeld } from '../hold-limits/hold-limits.errors.ts';
-import type { HolderHashes, HoldFigures } from '../hold-limits/hold-limits.ts';
+import type { HolderOf, HoldFigures } from '../hold-limits/hold-limits.ts';
 import type { Challenges } from './challenges.ts';
 import { createRush } from './rush.ts';
 
@@ -33,7 +33,7 @@ export interface OrderTakerOptions {
   /** Null: nobody is counted, and nothing is a rush. */
   figures: HoldFigures | null;
   challenges: Challenges;
-  hashesOf: HolderHashes;
+  holderOf: HolderOf;
   codeGuesses: GuessLimit;
   now: () => number;
 }
@@ -47,7 +47,7 @@ const waitsForgottenMs = 10 * 60_000;
 const waitersMax = 10_000;
 
 export function createOrderTaker(options: OrderTakerOptions): OrderTaker {
-  const { desk, rules, figures, challenges, hashesOf, codeGuesses, now } = options;
+  const { desk, rules, figures, challenges, holderOf, codeGuesses, now } = options;
   const rush = createRush({ ticketsMax: figures?.rush ?? Number.POSITIVE_INFINITY, now });
   const waits = new BoundedMap<string, { count: number; forgottenAtMs: number }>(waitersMax);
   const work = (eventId: string, difficulty: number) => challenges.work(eventId, { difficulty });
@@ -65,7 +65,11 @@ export function createOrderTaker(options: OrderTakerOptions): OrderTaker {
       const holding =
         figures === null
           ? undefined
-          : { figures, holder: { emailKey: mailAddressKey(input.buyer.email), ...hashesOf(from) }, challengeNonce };
+          : {
+              figures,
+              holder: holderOf(eventId, { ...from, emailKey: mailAddressKey(input.buyer.email) }),
+              challengeNonce,
+            };
       const guesses = {
         refuseSpent: () => codeGuesses.refuseSpent(guesser),
         countWrong: () => codeGuesses.countWrong(guesser),
