@@ -62,7 +62,7 @@ export const variables = {
   MAXIMA: 'Maximum counts to change, such as performers=500,brands=200.',
   HOLD_MINUTES: 'How long an order that is not paid yet keeps its tickets, 0.01 to 1440. Default 10.',
   HOLD_LIMITS:
-    'Tickets of an event that may be held unpaid, such as email=16,address=200,network=600, and asked for in ten seconds before a challenge is set, rush=200; or `off` for trials.',
+    'Tickets of an event that may be held unpaid, such as email=16,address=200,network=600, and asked for in ten seconds before a challenge is set, rush=200, of work=16 bits a ticket; or `off` for trials.',
   MARKETPLACE_RATE_LIMIT: 'Requests a second that one address may make of the marketplace, or `off`. Default 50.',
   PAYMENT_PROVIDER: '`simulator` (default, takes no money) or `paymongo`. Must be named in production.',
   PAYMONGO_SECRET_KEY: 'Secret key of the PayMongo account, sk_test_… or sk_live_….',
@@ -104,7 +104,7 @@ export function readConfig(environment: Environment, { workDir }: { workDir: str
     hasDemo: choiceOf('DEMO', read('DEMO') ?? 'on', ['on', 'off']) === 'on' && !isProduction,
     maxima: namedFiguresOf('MAXIMA', read('MAXIMA'), maximaDefault),
     holdMinutes: minutesOf('HOLD_MINUTES', read('HOLD_MINUTES') ?? '10', 0.01, 1_440),
-    holdLimits: figuresOf('HOLD_LIMITS', read('HOLD_LIMITS'), holdFiguresDefault),
+    holdLimits: figuresOf('HOLD_LIMITS', read('HOLD_LIMITS'), holdFiguresDefault, { work: 28 }),
     marketplaceRateLimit: rateLimitOf(read('MARKETPLACE_RATE_LIMIT') ?? '50'),
     paymentProvider,
     paymongo: paymongoOf(paymentProvider, {
