@@ -12,6 +12,7 @@ export const mailKinds = [
   'PASSWORD_RESET',
   'INVITATION',
   'EVENT_CANCELLED',
+  'YOUR_DATA',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
@@ -53,6 +54,11 @@ interface OneTimeLink extends Pick<Mail, 'recipient' | 'language'> {
 /** `box` is the one for mail links, see `mailLinkPurpose`. */
 export function passwordResetMail(box: SecretBox, { path, validUntil, ...to }: OneTimeLink): Mail {
   return { ...mailOfNobody('PASSWORD_RESET', to), data: { pathSealed: sealPath(box, path), validUntil } };
+}
+
+/** To a buyer who asked what is kept about them. */
+export function yourDataMail(box: SecretBox, { path, validUntil, ...to }: OneTimeLink): Mail {
+  return { ...mailOfNobody('YOUR_DATA', to), data: { pathSealed: sealPath(box, path), validUntil } };
 }
 
 export function invitationMail(
