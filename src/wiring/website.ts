@@ -5,6 +5,7 @@ import type { ImageSource } from '../core/base/media-links.ts';
 import { createMediaLinks } from '../core/base/media-links.ts';
 import type { OutboundPolicy } from '../core/base/outbound-address.ts';
 import type { EventChanges } from '../core/catalog/events/event-changes.ts';
+import { createPrivacyKeys } from '../core/reports/privacy/address-in-question.ts';
 import { createOrderLinks } from '../core/selling/orders/order-links.ts';
 import type { RequestLimit } from '../http/limit-requests.ts';
 import { assetRoutes } from '../http/pages/assets.ts';
@@ -80,6 +81,8 @@ export async function registerWebsite(app: FastifyInstance, options: WebsiteOpti
     limit,
     orderLinks: createOrderLinks(config.appSecret),
     mediaLinks,
+    privacy: createPrivacyKeys(config.appSecret),
+    retention: config.retention,
     paymentPages: config.paymongo === undefined ? [] : ['https://*.paymongo.com'],
   });
 }

@@ -1,6 +1,8 @@
 import type { MediaLinks } from '../../core/base/media-links.ts';
 import type { EventChanges } from '../../core/catalog/events/event-changes.ts';
 import type { PublicEvent } from '../../core/catalog/public-events/public-event.ts';
+import type { PrivacyKeys } from '../../core/reports/privacy/address-in-question.ts';
+import type { Retention } from '../../core/reports/privacy/retention.ts';
 import type { Sales } from '../../core/selling/cashier/sales.ts';
 import type { OrderLinks } from '../../core/selling/orders/order-links.ts';
 import type { RequestLimit } from '../../http/limit-requests.ts';
@@ -14,6 +16,8 @@ export interface WebsiteServices extends PageServices {
   changes: EventChanges;
   orderLinks: OrderLinks;
   mediaLinks: MediaLinks;
+  privacy: PrivacyKeys;
+  retention: Retention;
   documents: TicketDocuments;
   limit: RequestLimit;
   /** Where a payment page may be, for the browser to follow a form there. */
