@@ -50,7 +50,9 @@ async function cancelled(event: SalesEvent, days: number) {
   const order = await placeOrder(database.db, event);
   await cancelOrder(database.db, order);
   await database.db.run(sql`
-    update orders set cancelled_at = now() - make_interval(days => ${days}::int) where id = ${order.id}`);
+    update orders set created_at = created_at - make_interval(days => ${days}::int),
+      cancelled_at = now() - make_interval(days => ${days}::int)
+    where id = ${order.id}`);
   return order;
 }
 
@@ -121,7 +123,7 @@ test('buyers are erased so long after the event, all of it or none, and again wh
 test('whoever is about to write of a buyer is waited for, and what they decide counts', async () => {
   const { db } = database;
   const event = await makeEvent(db, { organizationId });
-  const order = await cancelled(event, 1);
+  const order = await cancelled(event, 2);
   let erasing: Promise<unknown> | undefined;
   await db.transaction(async (tx) => {
     await lockTextsMark(tx);
@@ -133,7 +135,7 @@ test('whoever is about to write of a buyer is waited for, and what they decide c
   await erasing;
   await assertSound(db);
 
-  const other = await cancelled(event, 1);
+  const other = await cancelled(event, 2);
   await db.transaction(async (tx) => {
     await tx.run(sql`select from orders where id = ${other.id} for no key update`);
     erasing = db.transaction((erased) => eraseOrders(erased, { ids: [other.id] }));

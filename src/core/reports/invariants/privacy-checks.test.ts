@@ -14,6 +14,14 @@ const breaks: Break[] = [
   },
   {
     check,
+    how: 'a trace of where the buyer came from',
+    statements: ({ pendingOrder }) => [
+      erase(pendingOrder),
+      `update orders set address_hash = '\\x01' where id = '${pendingOrder}'`,
+    ],
+  },
+  {
+    check,
     how: 'a notice that still names the buyer',
     statements: ({ completedOrder }) => [
       erase(completedOrder),

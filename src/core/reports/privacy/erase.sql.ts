@@ -7,11 +7,13 @@ import type { AddressInQuestion } from './address-in-question.ts';
 
 /**
  * Whether the order `o` of the event `e` needs its buyer no more: it came to nothing, was given back, or the event is over
- * for a day, and no money is on its way. A checkout can be paid for a day; after two nobody waits for one.
+ * for a day, and no money is on its way. A checkout can be paid for a day; after two nobody waits for one. What was let go
+ * counts against its holder for a day: who has it erased must not hold as much once more.
  */
 export const isAtItsEnd = trustedSql(`(
   case o.status when 'PENDING' then false
                 when 'COMPLETED' then o.is_sandbox or e.id is null or e.ends_at < now() - interval '1 day'
+                when 'CANCELLED' then o.created_at < now() - interval '1 day'
                 else true end
   and not exists (select from refunds r where r.order_id = o.id and r.status = 'PENDING')
   and not exists (
@@ -43,8 +45,8 @@ export function lockOrders(tx: Tx, { ids }: { ids: readonly string[] }): Promise
 export function listToErase(tx: Tx, { ids }: { ids: readonly string[] }): Promise<OrderToErase[]> {
   return tx.many(sql`
     select o.id, o.organization_id, o.buyer_email_key as key, o.is_sandbox, ${isAtItsEnd} as is_at_its_end,
-           greatest(case when o.status = 'COMPLETED' then e.ends_at + interval '1 day' end, now() + interval '1 hour')
-             ::timestamptz(3) as look_again_at
+           greatest(interval '1 day' + case o.status when 'COMPLETED' then e.ends_at when 'CANCELLED' then o.created_at end,
+                    now() + interval '1 hour')::timestamptz(3) as look_again_at
     from orders o left join events e on e.id = o.event_id
     where o.id = any(${ids}::uuid[]) and o.erased_at is null order by o.id`);
 }
@@ -53,6 +55,7 @@ export function listToErase(tx: Tx, { ids }: { ids: readonly string[] }): Promis
 export function eraseBuyers(tx: Tx, { ids }: { ids: readonly string[] }): Promise<number> {
   return tx.run(sql`
     update orders set buyer_name = ${erasedName}, buyer_email = ${erasedAddress()}, buyer_email_key = '',
+      email_hash = null, address_hash = null, network_hash = null,
       erased_at = clock_timestamp(), updated_at = greatest(updated_at, clock_timestamp())
     where id = any(${ids}::uuid[])`);
 }
