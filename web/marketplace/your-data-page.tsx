@@ -55,7 +55,7 @@ function Step(props: YourDataPageProps) {
     return (
       <div class="note is-success" role="status">
         <p>
-          <b>{yourData.erased}</b>
+          <b>{props.erased.ordersLater > 0 ? yourData.erasedInPart : yourData.erased}</b>
         </p>
         {props.erased.ordersLater > 0 && <p>{yourData.erasedLater(props.erased.ordersLater)}</p>}
       </div>
@@ -110,7 +110,7 @@ function Acts({ address, kept, isUnsure }: Extract<YourDataPageProps, { step: 's
             {yourData.erase.unsure}
           </span>
         )}
-        <button type="submit" class="is-danger">
+        <button type="submit" class="is-danger-button">
           {yourData.erase.action}
         </button>
       </form>

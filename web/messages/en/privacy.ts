@@ -1,7 +1,10 @@
 import { count } from '../../format.ts';
 import { plural } from '../../language.ts';
 
-const days = (amount: number) => plural('en', amount, { one: '1 day', other: `${count(amount)} days` });
+const days = (amount: number) =>
+  amount % 365 === 0
+    ? plural('en', amount / 365, { one: '1 year', other: `${count(amount / 365)} years` })
+    : plural('en', amount, { one: '1 day', other: `${count(amount)} days` });
 const orders = (amount: number) => plural('en', amount, { one: '1 order', other: `${count(amount)} orders` });
 const interests = (amount: number) =>
   plural('en', amount, {
@@ -20,6 +23,8 @@ export const privacy = {
       'Of a payment: how and when you paid, how much, and its number. Card and account numbers stay with the payment provider; we never see them.',
     interest: 'Where you asked to hear of an event: your name and e-mail address.',
     mails: 'That a mail was sent to you, of which kind and when.',
+    limits:
+      'Of an order that is not paid also a coded mark of the address and the network that it came from, so that nobody can hold all tickets.',
     visits:
       'A cookie that shows you your own order, and one for the language that you chose. Nobody follows you around here.',
   },
@@ -59,7 +64,7 @@ export const privacy = {
     sent: (email: string) => `If we keep anything about ${email}, a message with a link is on its way.`,
     linkOver: 'This link is no longer good. Have a new one sent.',
     kept: (address: string, orderCount: number, interestCount: number) =>
-      `About ${address} we keep ${orders(orderCount)} and ${interests(interestCount)}.`,
+      `About ${address} we keep ${orders(orderCount)}${interestCount === 0 ? '' : ` and ${interests(interestCount)}`}.`,
     download: {
       heading: 'Download it',
       lead: 'Orders, tickets, payments, refunds, what you wanted to hear of and which mails you were sent, as a JSON file.',
@@ -71,18 +76,19 @@ export const privacy = {
       stays: 'What the law wants in the books stays, without a name.',
       later: (amount: number) =>
         plural('en', amount, {
-          one: '1 order is not over: its event is still to come, or money for it is on its way. Its tickets stay good, and it is erased by itself the day after the event.',
-          other: `${count(amount)} orders are not over: their event is still to come, or money for them is on its way. Their tickets stay good, and they are erased by themselves the day after the event.`,
+          one: '1 order is not over: its event is still to come, money for it is on its way, or it was given up today. Its tickets stay good, and it is erased by itself once it is over, at the latest the day after the event.',
+          other: `${count(amount)} orders are not over: their event is still to come, money for them is on its way, or they were given up today. Their tickets stay good, and they are erased by themselves once they are over, at the latest the day after the event.`,
         }),
       sure: 'I understand that this cannot be undone.',
       unsure: 'Please tick this first.',
       action: 'Erase my data',
     },
     erased: 'Your data were erased.',
+    erasedInPart: 'What is over was erased.',
     erasedLater: (amount: number) =>
       plural('en', amount, {
-        one: '1 order follows by itself the day after its event. Its tickets stay good until then.',
-        other: `${count(amount)} orders follow by themselves the day after their event. Their tickets stay good until then.`,
+        one: '1 order follows by itself once it is over, at the latest the day after its event. Its tickets stay good until then.',
+        other: `${count(amount)} orders follow by themselves once they are over, at the latest the day after their event. Their tickets stay good until then.`,
       }),
   },
 };

@@ -3,7 +3,9 @@ import { plural } from '../../language.ts';
 import type { Messages } from '../en.ts';
 
 const days = (amount: number) =>
-  plural('fil', amount, { one: `${count(amount)} araw`, other: `${count(amount)} na araw` });
+  amount % 365 === 0
+    ? plural('fil', amount / 365, { one: `${count(amount / 365)} taon`, other: `${count(amount / 365)} na taon` })
+    : plural('fil', amount, { one: `${count(amount)} araw`, other: `${count(amount)} na araw` });
 const orders = (amount: number) =>
   plural('fil', amount, { one: `${count(amount)} order`, other: `${count(amount)} na order` });
 const interests = (amount: number) =>
@@ -22,6 +24,8 @@ export const privacy: Messages['privacy'] = {
       'Sa bayad: paano at kailan ka nagbayad, magkano, at ang numero nito. Nasa serbisyo ng bayad ang numero ng card at account; hindi namin ito nakikita.',
     interest: 'Kung gusto mong mabalitaan ang isang event: ang pangalan at e-mail mo.',
     mails: 'Na may ipinadalang mail sa iyo, anong uri at kailan.',
+    limits:
+      'Sa order na hindi pa bayad, pati ang nakakodigong tanda ng address at network na pinanggalingan nito, para walang makahawak ng lahat ng tiket.',
     visits:
       'Isang cookie na nagpapakita ng sarili mong order, at isa para sa wikang pinili mo. Walang sumusubaybay sa iyo rito.',
   },
@@ -60,7 +64,7 @@ export const privacy: Messages['privacy'] = {
     sent: (email) => `Kung may itinatago kami tungkol sa ${email}, papunta na ang mensaheng may link.`,
     linkOver: 'Wala nang bisa ang link na ito. Magpadala ng bago.',
     kept: (address, orderCount, interestCount) =>
-      `Tungkol sa ${address}, may itinatago kaming ${orders(orderCount)} at ${interests(interestCount)}.`,
+      `Tungkol sa ${address}, may itinatago kaming ${orders(orderCount)}${interestCount === 0 ? '' : ` at ${interests(interestCount)}`}.`,
     download: {
       heading: 'I-download ito',
       lead: 'Mga order, tiket, bayad, ibinalik na bayad, mga gusto mong mabalitaan at mga mail na ipinadala sa iyo, bilang JSON file.',
@@ -71,13 +75,14 @@ export const privacy: Messages['privacy'] = {
       lead: 'Aalisin ang pangalan at address mo sa mga order mo, at sa mga ibabalita sa mga organizer mula ngayon. Hindi na ito maibabalik, at hindi na mahahanap ang mga order mo gamit ang address mo.',
       stays: 'Mananatili nang walang pangalan ang hinihingi ng batas sa mga aklat.',
       later: (amount) =>
-        `${orders(amount)} ang hindi pa tapos: paparating pa ang event, o may perang papunta pa. May bisa pa rin ang mga tiket, at kusa itong mabubura isang araw pagkatapos ng event.`,
+        `${orders(amount)} ang hindi pa tapos: paparating pa ang event, may perang papunta pa, o ngayon lang ito binitiwan. May bisa pa rin ang mga tiket, at kusa itong mabubura kapag tapos na, hanggang isang araw pagkatapos ng event.`,
       sure: 'Naiintindihan kong hindi na ito maibabalik.',
       unsure: 'Lagyan muna ito ng tsek.',
       action: 'Burahin ang datos ko',
     },
     erased: 'Nabura na ang datos mo.',
+    erasedInPart: 'Nabura na ang lahat ng tapos na.',
     erasedLater: (amount) =>
-      `${orders(amount)} ang kusang susunod isang araw pagkatapos ng event. May bisa ang mga tiket hanggang doon.`,
+      `${orders(amount)} ang kusang susunod kapag tapos na ito, hanggang isang araw pagkatapos ng event. May bisa ang mga tiket hanggang doon.`,
   },
 };
