@@ -11,6 +11,7 @@ import { erasureKind, erasureQueueKind } from '../../src/core/reports/privacy/er
 import { exportYourData } from '../../src/core/reports/privacy/export-your-data.ts';
 import { listPrivacyLog } from '../../src/core/reports/privacy/privacy-log.sql.ts';
 import { requestOrderLinks } from '../../src/core/selling/orders/request-order-links.ts';
+import { resendTickets } from '../../src/core/selling/orders/resend-tickets.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { apiClient } from '../helpers/api-client.ts';
 import { type BuyerOrder, linesOf } from '../helpers/buyer.ts';
@@ -222,6 +223,14 @@ test('nobody is erased while money is on its way, and late money for an erased o
   const before = (await mailRows(shop.db)).length;
   await shop.sales.cashier.refund({ orderId: paid.id, amountCentavos: 10_000, reason: null });
   assert.equal((await mailRows(shop.db)).length, before, 'a refund afterwards is written to nobody');
+  const { organizationId } = await shop.db.one<{ organizationId: string }>(
+    sql`select organization_id from orders where id = ${paid.id}`,
+  );
+  const actor = { organizationId, apiKeyId: null, scopes: new Set<never>(), isSandbox: false };
+  await assert.rejects(
+    shop.db.transaction((tx) => resendTickets(tx, actor, { orderId: paid.id, now: Date.now() })),
+    /nobody to write to/,
+  );
   assert.deepEqual(await tablesNaming(shop.db, 'maliksi', 'teofilo'), []);
 });
 

@@ -75,6 +75,12 @@ test('a link goes to the stored address alone, three times an hour, and nobody e
   assert.equal((await recipients()).length, 3, 'a sandbox is no reason to write to anybody');
   await shop.db.run(sql`update orders set is_sandbox = false where buyer_email = 'Ligaya@example.com'`);
   assert.equal((await site.post('/your-data', { email: 'no address' })).status, 400);
+
+  const presale = await shop.event({ journeyType: 'PRESELLING' });
+  const person = { name: 'Ligaya Santos', email: 'ligaya@example.org' };
+  assert.equal((await shop.buyer.send('POST', `/events/${presale.id}/interests`, { body: person })).status, 201);
+  await ask('Ligaya@example.org');
+  assert.equal((await recipients()).at(-1), 'ligaya@example.org', 'who wants to hear of an event is kept too');
 });
 
 test('without the link of a mail nothing is shown, handed out or erased', async () => {
