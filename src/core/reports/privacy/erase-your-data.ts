@@ -1,6 +1,6 @@
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
-import { enqueueStatement } from '../../../platform/queue/queue.sql.ts';
+import { enqueueStatement, nobodysLane } from '../../../platform/queue/queue.sql.ts';
 import type { AddressInQuestion, PrivacyKeys } from './address-in-question.ts';
 import {
   deleteInterestsOf,
@@ -65,6 +65,7 @@ async function erasePage(
   return counted;
 }
 
-function laterEntry({ id, organizationId, lookAgainAt }: OrderToErase) {
-  return { kind: erasureKind, id, lane: organizationId, dueAt: lookAgainAt };
+/** All in one lane: they wait for months, and every lane is looked into every second. */
+function laterEntry({ id, lookAgainAt }: OrderToErase) {
+  return { kind: erasureKind, id, lane: nobodysLane, dueAt: lookAgainAt };
 }
