@@ -1,6 +1,7 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
 import { erasedAddressEnd, erasedName } from '../../base/mail-address/erased-buyer.ts';
+import { accountMailKind, memberMailKinds, orderMailKind } from '../../telling/mails/mail.ts';
 import type { AddressInQuestion } from './address-in-question.ts';
 
 // A buyer's data stand in the rows below; whoever adds another place adds it here, and to the check of the audit.
@@ -93,13 +94,13 @@ export function deleteMailsOfNobody(tx: Tx, { recipients }: { recipients: readon
 }
 
 export function mailsOfNobody(recipients: readonly string[]): Statement {
-  return sql`order_id is null and recipient = any(${recipients}::text[]) and kind in ('FIND_ORDERS', 'YOUR_DATA')`;
+  return sql`order_id is null and recipient = any(${recipients}::text[]) and kind <> all(${memberMailKinds}::text[])`;
 }
 
 function deletedMails(which: Statement): Statement {
   return sql`
     with gone as (delete from mails where ${which} returning id), unqueued as (
-      delete from queue q using gone where q.kind in ('mail', 'account-mail') and q.id = gone.id
+      delete from queue q using gone where q.kind in (${orderMailKind}, ${accountMailKind}) and q.id = gone.id
     )
     select from gone`;
 }

@@ -16,6 +16,9 @@ export const mailKinds = [
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
+/** Those to people who work for an organization, of their accounts; all others are to buyers. */
+export const memberMailKinds: readonly MailKind[] = ['PASSWORD_RESET', 'INVITATION'];
+
 export const mailStatuses = ['PENDING', 'SENT', 'KEPT', 'FAILED'] as const;
 export type MailStatus = (typeof mailStatuses)[number];
 
