@@ -17,7 +17,7 @@ create index events_buyers_to_erase on events (ends_at) where buyers_erased_at i
 -- Mails about no order, which are found by the address alone.
 create index mails_of_nobody on mails (recipient) where order_id is null;
 -- The kinds stand in the code, where each must have its template; a list here would be written anew with every kind.
-alter table mails drop constraint mails_kind_check;
+alter table mails drop constraint if exists mails_kind_check;
 
 -- Only ever added to: what was handed out and erased, and on whose behalf.
 create table privacy_log (
