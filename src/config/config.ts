@@ -1,12 +1,14 @@
 import { resolve } from 'node:path';
 import { type Maxima, maximaDefault } from '../core/base/policy.ts';
 import type { FeeSchedule } from '../core/money/fees/fees.ts';
+import type { Retention } from '../core/reports/privacy/retention.ts';
 import { type HoldFigures, holdFiguresDefault } from '../core/selling/hold-limits/hold-limits.ts';
 import { type LogLevel, logLevels } from '../platform/log.ts';
 import { appSecretOf } from './app-secret.ts';
 import { feesOf } from './fees.ts';
 import { type MailAddress, mailFromOf, smtpUrlOf } from './mail.ts';
 import { type PaymentProviderName, type PaymongoAccount, paymentProviderOf, paymongoOf } from './payments.ts';
+import { retentionOf } from './retention.ts';
 import { type Tls, tlsOf } from './tls.ts';
 import { choiceOf, figuresOf, integerOf, minutesOf, namedFiguresOf, publicUrlOf, rangesOf, urlOf } from './values.ts';
 
@@ -38,6 +40,7 @@ export interface Config {
   /** The mail server; without it mails are kept and shown in the mailbox. */
   smtpUrl?: string;
   mailFrom: MailAddress;
+  retention: Retention;
 }
 
 type Environment = Record<string, string | undefined>;
@@ -71,6 +74,10 @@ export const variables = {
   SMTP_URL: 'Mail server, smtp://user:password@host:587 or smtps://host. Without it mails are kept and sent to nobody.',
   MAIL_FROM: 'Whom mails come from. Default Takilya <tickets@HOST of PUBLIC_URL>.',
   PROCESSING_FEES: 'What the provider takes, in percent and pesos, such as card=3.5%+15,online_banking=0.8%>=15.',
+  RETENTION_CANCELLED_DAYS:
+    'Days after which orders that came to nothing, and interests in events that are over, name nobody, or `off`. Default 90.',
+  RETENTION_SANDBOX_DAYS: 'Days after which orders and interests in a sandbox name nobody, or `off`. Default 90.',
+  RETENTION_BUYER_DAYS: 'Days after an event until its other orders name nobody, or `off`. Default 3650.',
 } as const;
 
 export function readConfig(environment: Environment, { workDir }: { workDir: string }): Config {
@@ -115,6 +122,11 @@ export function readConfig(environment: Environment, { workDir }: { workDir: str
     fees: feesOf(read('PROCESSING_FEES') ?? ''),
     smtpUrl: smtpUrlOf(read('SMTP_URL')),
     mailFrom: mailFromOf(read('MAIL_FROM'), { publicUrl }),
+    retention: retentionOf({
+      cancelled: read('RETENTION_CANCELLED_DAYS'),
+      sandbox: read('RETENTION_SANDBOX_DAYS'),
+      buyer: read('RETENTION_BUYER_DAYS'),
+    }),
   };
 }
 
