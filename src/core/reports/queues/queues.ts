@@ -9,6 +9,7 @@ import {
 } from '../../../platform/queue/queue.sql.ts';
 import { cancellationKind } from '../../selling/cancellation/cancellation.ts';
 import { checkoutCloseKind, paymentPollKind, refundKind } from '../../selling/payments/payment.ts';
+import { strayReturnKind } from '../../selling/payments/stray-payment.ts';
 import { deliveryKind } from '../../telling/deliveries/delivery.ts';
 import { reviveMails } from '../../telling/mails/mail.sql.ts';
 import { accountMailKind, orderMailKind } from '../../telling/mails/mail.ts';
@@ -21,6 +22,7 @@ export const queueKinds = [
   refundKind,
   paymentPollKind,
   checkoutCloseKind,
+  strayReturnKind,
   cancellationKind,
   erasureKind,
   deliveryKind,

@@ -4,6 +4,10 @@ import type { PaymentProvider } from './payment-provider.ts';
 export const simulatedOutcomes = ['paid', 'failed', 'expired'] as const;
 export type SimulatedOutcome = (typeof simulatedOutcomes)[number];
 
+/** What may go wrong with a payment that was made. What was said last counts. */
+export const simulatedTroubles = ['refund-refused', 'refund-refused-for-now', 'refund-pending', 'disputed'] as const;
+export type SimulatedTrouble = (typeof simulatedTroubles)[number];
+
 /** The payment provider that is built in: its page has a button for every way in which a payment can end. */
 export interface PaymentSimulator extends PaymentProvider {
   /** What its hosted page shows; undefined where it does not know the reference. */
@@ -12,7 +16,10 @@ export interface PaymentSimulator extends PaymentProvider {
    * Ends a payment as told, and then calls the service as a real provider would: `times` times, after a delay. Resolves
    * once it has called, where there is no delay.
    */
-  end(payment: Payment, options: { outcome: SimulatedOutcome; times: number; delayMs: number }): Promise<void>;
+  end(
+    payment: Payment,
+    options: { outcome: SimulatedOutcome; times: number; delayMs: number; trouble?: SimulatedTrouble | null },
+  ): Promise<void>;
   /** Drops the calls that are still waiting; being asked makes up for them. */
   close(): Promise<void>;
 }
