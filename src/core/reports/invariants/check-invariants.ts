@@ -1,5 +1,5 @@
 import type { Database } from '../../../platform/database/database.ts';
-import { type Count, inSnapshot } from './invariant.sql.ts';
+import { type Count, type Invariant, inSnapshot } from './invariant.sql.ts';
 import { inventoryChecks } from './inventory-checks.sql.ts';
 import { moneyChecks } from './money-checks.sql.ts';
 import { orderChecks } from './order-checks.sql.ts';
@@ -41,9 +41,19 @@ const invariants = [
   ...privacyChecks,
 ];
 
-export async function examine(count: Count, rules: InvariantRules = rulesDefault): Promise<InvariantReport> {
+/** Those of money alone. */
+export function checkMoney(db: Database): Promise<InvariantReport> {
+  const ofMoney = [...moneyChecks, ...restingChecks(rulesDefault)];
+  return inSnapshot(db, (count) => findIn(count, ofMoney));
+}
+
+export function examine(count: Count, rules: InvariantRules = rulesDefault): Promise<InvariantReport> {
+  return findIn(count, [...invariants, ...restingChecks(rules)]);
+}
+
+async function findIn(count: Count, among: readonly Invariant[]): Promise<InvariantReport> {
   const checks: Finding[] = [];
-  for (const { name, broken } of [...invariants, ...restingChecks(rules)]) {
+  for (const { name, broken } of among) {
     const found = await count(broken);
     checks.push({ name, ok: found === 0, found });
   }

@@ -12,7 +12,8 @@ type KnownRefund = Pick<Refund, 'status' | 'kind' | 'amountCentavos'>;
 /** What is left of what the buyer paid, less what other refunds have set aside and disputes have taken. */
 export function refundableCentavosOf(order: RefundedOrder, refunds: readonly KnownRefund[]): number {
   const { totalCentavos, refundedCentavos, disputedCentavos } = order;
-  return totalCentavos - refundedCentavos - disputedCentavos - setAsideCentavosOf(refunds);
+  // A dispute may take what a refund under way has set aside.
+  return Math.max(0, totalCentavos - refundedCentavos - disputedCentavos - setAsideCentavosOf(refunds));
 }
 
 /** What refunds that are under way will take. */
