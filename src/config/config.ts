@@ -1,13 +1,14 @@
 import { resolve } from 'node:path';
 import { type Maxima, maximaDefault } from '../core/base/policy.ts';
 import type { FeeSchedule } from '../core/money/fees/fees.ts';
+import type { MailLimits } from '../core/telling/mails/mail-limits.ts';
 import { type LogLevel, logLevels } from '../platform/log.ts';
 import { appSecretOf } from './app-secret.ts';
 import { feesOf } from './fees.ts';
-import { type MailAddress, mailFromOf, smtpUrlOf } from './mail.ts';
+import { type MailAddress, mailFromOf, mailLimitsOf, smtpUrlOf } from './mail.ts';
 import { type PaymentProviderName, type PaymongoAccount, paymentProviderOf, paymongoOf } from './payments.ts';
 import { type Tls, tlsOf } from './tls.ts';
-import { ConfigError, choiceOf, integerOf, minutesOf, publicUrlOf, rangesOf, urlOf } from './values.ts';
+import { choiceOf, figuresOf, integerOf, minutesOf, publicUrlOf, rangesOf, urlOf } from './values.ts';
 
 export interface Config {
   isProduction: boolean;
@@ -35,6 +36,8 @@ export interface Config {
   /** The mail server; without it mails are kept and shown in the mailbox. */
   smtpUrl?: string;
   mailFrom: MailAddress;
+  /** Null: any number of mails to anybody. */
+  mailLimits: MailLimits | null;
 }
 
 type Environment = Record<string, string | undefined>;
@@ -65,6 +68,7 @@ export const variables = {
   PAYMONGO_API_URL: 'Another server in place of PayMongo, for trials. Default https://api.paymongo.com.',
   SMTP_URL: 'Mail server, smtp://user:password@host:587 or smtps://host. Without it mails are kept and sent to nobody.',
   MAIL_FROM: 'Whom mails come from. Default Takilya <tickets@HOST of PUBLIC_URL>.',
+  MAIL_LIMITS: 'Mails about orders an hour, such as recipient=5,event=5,caller=200 (the default), or `off` for trials.',
   PROCESSING_FEES: 'What the provider takes, in percent and pesos, such as card=3.5%+15,online_banking=0.8%>=15.',
 } as const;
 
@@ -97,7 +101,7 @@ export function readConfig(environment: Environment, { workDir }: { workDir: str
     logLevel: choiceOf('LOG_LEVEL', read('LOG_LEVEL') ?? 'info', logLevels),
     appSecret,
     hasDemo: choiceOf('DEMO', read('DEMO') ?? 'on', ['on', 'off']) === 'on' && !isProduction,
-    maxima: maximaOf(read('MAXIMA')),
+    maxima: figuresOf('MAXIMA', read('MAXIMA'), { figures: maximaDefault, most: 100_000 }),
     holdMinutes: minutesOf('HOLD_MINUTES', read('HOLD_MINUTES') ?? '10', 0.01, 1_440),
     marketplaceRateLimit: rateLimitOf(read('MARKETPLACE_RATE_LIMIT') ?? '50'),
     paymentProvider,
@@ -109,19 +113,8 @@ export function readConfig(environment: Environment, { workDir }: { workDir: str
     fees: feesOf(read('PROCESSING_FEES') ?? ''),
     smtpUrl: smtpUrlOf(read('SMTP_URL')),
     mailFrom: mailFromOf(read('MAIL_FROM'), { publicUrl }),
+    mailLimits: mailLimitsOf(read('MAIL_LIMITS')),
   };
-}
-
-function maximaOf(text: string | undefined): Maxima {
-  const maxima = { ...maximaDefault };
-  for (const entry of (text ?? '').split(',').filter((part) => part.trim() !== '')) {
-    const [name = '', value = ''] = entry.split('=').map((part) => part.trim());
-    if (!Object.hasOwn(maxima, name)) {
-      throw new ConfigError(`MAXIMA knows ${Object.keys(maxima).join(', ')}, but not "${name}".`);
-    }
-    maxima[name as keyof Maxima] = integerOf(`MAXIMA ${name}`, value, 1, 100_000);
-  }
-  return maxima;
 }
 
 function rateLimitOf(text: string): number | null {

@@ -54,7 +54,7 @@ export async function createSales(options: SalesOptions): Promise<RunningSales> 
     rules: { fees, holdMinutes },
     desk,
     cashier: createCashier({ db, desk, providers, onFault }),
-    payments: createPaymentStarter({ db, providers, fees }),
+    payments: createPaymentStarter({ db, providers, fees, onQueued }),
     orders: createBuyerOrders(db),
     ticketSigner: createTicketSigner({ db, box: createSecretBox(config.appSecret, 'ticket keys') }),
     providers,

@@ -3,10 +3,12 @@ import { renderToString } from 'preact-render-to-string';
 import { messages } from '../page.ts';
 import { eventCancelled } from './event-cancelled.tsx';
 import { findOrders } from './find-orders.tsx';
+import { folded } from './folded.tsx';
 import { MailLayout } from './mail-parts.tsx';
 import type {
   AmountMailProps,
   FindOrdersMailProps,
+  FoldedMailProps,
   InvitationMailProps,
   MailContext,
   MailPage,
@@ -21,7 +23,14 @@ import { orderReceived } from './order-received.tsx';
 import { paymentReturned, refunded } from './refunded.tsx';
 import { tickets } from './tickets.tsx';
 
-export type { MailContext, MailedEventProps, MailedOrderProps, MailedTicketProps } from './mail-template.ts';
+export type {
+  FoldedNews,
+  ListedOrder,
+  MailContext,
+  MailedEventProps,
+  MailedOrderProps,
+  MailedTicketProps,
+} from './mail-template.ts';
 
 export interface MailProps {
   ORDER_RECEIVED: OrderMailProps;
@@ -32,6 +41,8 @@ export interface MailProps {
   FIND_ORDERS: FindOrdersMailProps;
   PASSWORD_RESET: OneTimeLinkMailProps;
   INVITATION: InvitationMailProps;
+  /** In place of several mails. */
+  FOLDED: FoldedMailProps;
 }
 
 export type MailName = keyof MailProps;
@@ -45,6 +56,7 @@ const templates: { [Name in MailName]: MailTemplate<MailProps[Name]> } = {
   FIND_ORDERS: findOrders,
   PASSWORD_RESET: passwordReset,
   INVITATION: invitation,
+  FOLDED: folded,
 };
 
 export type RenderMail = <Name extends MailName>(

@@ -33,13 +33,15 @@ export interface PaymentStarterOptions {
   db: Database;
   providers: PaymentProviders;
   fees: FeeSchedule;
+  /** Called after work was queued. */
+  onQueued?: () => void;
 }
 
 const attemptsMax = 20;
 const pollAfterSeconds = 20;
 const retryAfterSeconds = 5;
 
-export function createPaymentStarter({ db, providers, fees }: PaymentStarterOptions): PaymentStarter {
+export function createPaymentStarter({ db, providers, fees, onQueued }: PaymentStarterOptions): PaymentStarter {
   const insert = naturalBatch<NewPayment, boolean>({
     sizeMax: 100,
     // They do not wait for one another, only for the disk, which takes several at once.
@@ -48,6 +50,7 @@ export function createPaymentStarter({ db, providers, fees }: PaymentStarterOpti
     load: async (payments) => {
       const rows = await insertPayments(db, { payments, attemptsMax, pollAfterSeconds });
       const started = new Set(rows.map(({ id }) => id));
+      if (started.size > 0) onQueued?.();
       return payments.map(({ id }) => started.has(id));
     },
   });

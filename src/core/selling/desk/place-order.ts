@@ -11,7 +11,6 @@ import { methodDefault, type PaymentMethod } from '../../money/fees/payment-meth
 import { notOnSale, soldOutError } from '../orders/order.errors.ts';
 import type { Order, OrderItem } from '../orders/order.ts';
 import { newOrderNumber } from '../orders/order.ts';
-import { orderReceivedMail } from '../orders/order-mails.ts';
 import { completeOrder } from './complete-order.ts';
 import type { Command, Desk, DeskAccessCode, DeskEvent, DeskType } from './desk.ts';
 
@@ -200,5 +199,4 @@ function hold(desk: Desk, { order, items }: PlacedOrder): void {
     stockMoves.hold(type, quantity);
     if (type.type === 'RESERVED_SEAT') desk.changes.seatsToHold.push({ orderId: order.id, type, quantity });
   }
-  desk.changes.mails.push(orderReceivedMail(order));
 }

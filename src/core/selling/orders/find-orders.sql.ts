@@ -1,5 +1,5 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
-import { sql } from '../../../platform/database/sql.ts';
+import { sql, trustedSql } from '../../../platform/database/sql.ts';
 import { mailAddressKey } from '../../base/mail-address/mail-address.ts';
 import { queuedMails } from '../../telling/mails/mail.sql.ts';
 import type { Mail } from '../../telling/mails/mail.ts';
@@ -50,23 +50,27 @@ export function queueIfBought(
   return tx.run(queuedMails(insert));
 }
 
-export interface OrderOfAddress {
+/** One of several orders that a mail tells of. */
+export interface OrderInMail {
   id: string;
   orderNumber: string;
   status: OrderStatus;
   quantity: number;
-  eventName: string;
-  dateTime: string;
-  timezone: string;
+  /** Null where it was deleted since. */
+  event: { name: string; dateTime: string; timezone: string } | null;
 }
+
+const columnsInMail = trustedSql(`
+  o.id, o.order_number, o.status, o.quantity, case when e.id is not null then
+    json_build_object('name', e.name, 'dateTime', e.date_time, 'timezone', e.timezone) end as event`);
 
 /** The orders that were placed with exactly this spelling of an address, newest first. */
 export function listOrdersOfAddress(
   db: Queryable,
   { email, overDaysMax, most }: { email: string; overDaysMax: number; most: number },
-): Promise<OrderOfAddress[]> {
+): Promise<OrderInMail[]> {
   return db.many(sql`
-    select o.id, o.order_number, o.status, o.quantity, e.name as event_name, e.date_time, e.timezone
+    select ${columnsInMail}
     from (
       select id, event_id, order_number, status, quantity, is_sandbox, created_at from orders
       where buyer_email_key = ${mailAddressKey(email)} and buyer_email = ${email}
@@ -75,6 +79,16 @@ export function listOrdersOfAddress(
     join events e on e.id = o.event_id
     where o.status <> 'CANCELLED' and not o.is_sandbox and e.ends_at > now() - make_interval(days => ${overDaysMax}::int)
     order by o.created_at desc, o.id desc limit ${most}`);
+}
+
+/** Those of these orders that were placed with exactly this spelling of an address, newest first. */
+export function listOrdersInMail(
+  db: Queryable,
+  { ids, email }: { ids: readonly string[]; email: string },
+): Promise<OrderInMail[]> {
+  return db.many(sql`
+    select ${columnsInMail} from orders o left join events e on e.id = o.event_id
+    where o.id = any(${ids}::uuid[]) and o.buyer_email = ${email} order by o.created_at desc, o.id desc`);
 }
 
 /** Removes requests that no longer count, a bounded number at once. */

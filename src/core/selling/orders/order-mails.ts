@@ -5,12 +5,9 @@ import type { Order } from './order.ts';
 
 type MailedOrder = Pick<Order, 'id' | 'organizationId' | 'buyerEmail' | 'language' | 'isSandbox'>;
 
-export function orderReceivedMail(order: MailedOrder): Mail {
-  return ofOrder('ORDER_RECEIVED', order, {});
-}
-
-export function ticketsMail(order: MailedOrder): Mail {
-  return ofOrder('TICKETS', order, {});
+export function ticketsMail(order: MailedOrder & Pick<Order, 'eventId' | 'totalCentavos'>): Mail {
+  const { eventId, totalCentavos } = order;
+  return ofOrder('TICKETS', order, totalCentavos === 0 ? { unpaid: { eventId } } : {});
 }
 
 export function refundedMail(

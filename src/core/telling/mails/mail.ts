@@ -15,7 +15,7 @@ export const mailKinds = [
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
-export const mailStatuses = ['PENDING', 'SENT', 'KEPT', 'FAILED'] as const;
+export const mailStatuses = ['PENDING', 'SENT', 'KEPT', 'FAILED', 'FOLDED'] as const;
 export type MailStatus = (typeof mailStatuses)[number];
 
 /** Facts that cannot be read again when the mail is composed. */
@@ -30,6 +30,8 @@ export interface MailData {
   validUntil?: string;
   /** Who invites. */
   inviter?: string;
+  /** Set where nobody paid for the order, until the mail is settled: what it is counted by beside its recipient. */
+  unpaid?: { eventId: string; caller?: string };
 }
 
 /** A mail to be written, as it is queued. */
@@ -43,6 +45,9 @@ export interface Mail {
   data: MailData;
   isSandbox: boolean;
 }
+
+/** What was to be a mail of its own and is told in another one. */
+export type FoldedMail = Pick<Mail, 'orderId' | 'kind' | 'data'>;
 
 interface OneTimeLink extends Pick<Mail, 'recipient' | 'language'> {
   /** Of this service, such as `/organizer/reset-password?token=…`. */
