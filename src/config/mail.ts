@@ -1,6 +1,5 @@
 import { isIP } from 'node:net';
-import { type MailLimits, mailLimitsDefault } from '../core/telling/mails/mail-limits.ts';
-import { ConfigError, figuresOf } from './values.ts';
+import { ConfigError } from './values.ts';
 
 export interface MailAddress {
   name: string;
@@ -17,11 +16,6 @@ export function mailFromOf(text: string | undefined, { publicUrl }: { publicUrl:
     throw new ConfigError(`MAIL_FROM must be an address such as Takilya <tickets@example.com>, but it is "${text}".`);
   }
   return { name, address };
-}
-
-/** Null where they are off. */
-export function mailLimitsOf(text: string | undefined): MailLimits | null {
-  return text === 'off' ? null : figuresOf('MAIL_LIMITS', text, { figures: mailLimitsDefault, most: 100_000 });
 }
 
 /** Mail is not sent from a bare address of the network. */

@@ -22,23 +22,6 @@ export function minutesOf(name: string, text: string, least: number, most: numbe
   return value;
 }
 
-/** The figures by their names, with those of `name=figure,…` in place of their own. */
-export function figuresOf<Figures extends Record<keyof Figures, number>>(
-  name: string,
-  text: string | undefined,
-  { figures, most }: { figures: Figures; most: number },
-): Figures {
-  const changed = { ...figures };
-  for (const entry of (text ?? '').split(',').filter((part) => part.trim() !== '')) {
-    const [figure = '', value = ''] = entry.split('=').map((part) => part.trim());
-    if (!Object.hasOwn(figures, figure)) {
-      throw new ConfigError(`${name} knows ${Object.keys(figures).join(', ')}, but not "${figure}".`);
-    }
-    changed[figure as keyof Figures] = integerOf(`${name} ${figure}`, value, 1, most) as Figures[keyof Figures];
-  }
-  return changed;
-}
-
 export function choiceOf<const Value extends string>(name: string, text: string, values: readonly Value[]): Value {
   const value = values.find((known) => known === text);
   if (value === undefined) throw new ConfigError(`${name} must be one of ${values.join(', ')}, but it is "${text}".`);
@@ -77,4 +60,30 @@ export function rangesOf(name: string, text: string | undefined): string[] {
     if (fault !== undefined) throw new ConfigError(`${name}: "${entry}" ${fault}.`);
   }
   return entries;
+}
+
+/** Figures by name, such as `performers=500,brands=200`, on top of the defaults. */
+export function namedFiguresOf<Figures extends object>(
+  name: string,
+  text: string | undefined,
+  defaults: Figures,
+): Figures {
+  const figures: Record<string, number> = { ...(defaults as Record<string, number>) };
+  for (const entry of (text ?? '').split(',').filter((part) => part.trim() !== '')) {
+    const [figure = '', value = ''] = entry.split('=').map((part) => part.trim());
+    if (!Object.hasOwn(figures, figure)) {
+      throw new ConfigError(`${name} knows ${Object.keys(figures).join(', ')}, but not "${figure}".`);
+    }
+    figures[figure] = integerOf(`${name} ${figure}`, value, 1, 100_000);
+  }
+  return figures as Figures;
+}
+
+/** The same where `off` lifts all of them. */
+export function figuresOf<Figures extends object>(
+  name: string,
+  text: string | undefined,
+  defaults: Figures,
+): Figures | null {
+  return text === 'off' ? null : namedFiguresOf(name, text, defaults);
 }

@@ -29,6 +29,8 @@ const plain: EventFields = {
   imageUrl: null,
   galleryUrls: [],
   eventCapacity: null,
+  heldPerEmailMax: null,
+  heldPerAddressMax: null,
   visibility: 'PUBLIC',
   timezone: 'Asia/Manila',
   absorbFees: true,
