@@ -43,6 +43,26 @@ test('tickets that cost nothing come at once, and nothing else', async () => {
   assert.deepEqual(await kinds(), ['TICKETS']);
 });
 
+test('a mail about what nobody paid for says by what it is counted, and not from which address it was caused', async () => {
+  const event = await shop.event({ tickets: [{ price: 0 }, {}] });
+  const [free, paid] = event.types as [string, string];
+  await shop.buyer.place(event.id, { [free]: 1 });
+  await shop.buyer.buy(event.id, { [paid]: 1 });
+  const rows = await mailRows(shop.db);
+  const counted = rows.map(({ kind, data }) => [kind, data.unpaid as { eventId: string; caller: string } | undefined]);
+  assert.deepEqual(
+    counted.map(([kind, unpaid]) => [kind, typeof unpaid === 'object' && unpaid.eventId === event.id]),
+    [
+      ['TICKETS', true],
+      ['ORDER_RECEIVED', true],
+      ['TICKETS', false],
+    ],
+  );
+  const [one, other] = rows.map(({ data }) => (data.unpaid as { caller: string } | undefined)?.caller);
+  assert.match(one ?? '', /^[\w-]{43}$/);
+  assert.equal(one, other);
+});
+
 test('an order that is refused is told to nobody', async () => {
   const event = await shop.event({ tickets: [{ quantity: 1 }] });
   const body = { eventId: event.id, items: [{ ticketTypeId: event.types[0], quantity: 2 }], buyer };

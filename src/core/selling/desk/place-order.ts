@@ -34,6 +34,8 @@ export interface PlaceOrderInput {
   holding?: { figures: HoldFigures; holder: Holder; challengeNonce: Buffer | undefined };
   /** Whoever is counted by what they guess. */
   guesses?: { refuseSpent(): void; countWrong(): void };
+  /** Whoever is counted by the mails that they cause. */
+  caller?: string;
 }
 
 export interface PlacedOrder {
@@ -68,7 +70,7 @@ export function placeOrder(rules: SalesRules, input: PlaceOrderInput): Command<P
       checkShare(desk, event, placed.order, input);
       desk.addOrder({ ...placed, tokenHash: sha256(placed.token), holder: input.holding?.holder });
       desk.changes.useAccessCode(accessCodeId, 1);
-      if (placed.order.status === 'COMPLETED') completeOrder(desk, placed, { from: 'remaining' });
+      if (placed.order.status === 'COMPLETED') completeOrder(desk, placed, { from: 'remaining', caller: input.caller });
       else hold(desk, placed);
       return placed;
     },

@@ -5,21 +5,32 @@ import { queuedMails } from '../../telling/mails/mail.sql.ts';
 import type { Mail } from '../../telling/mails/mail.ts';
 import type { OrderStatus } from './order.ts';
 
-/** Counts a request for an address, unless there were `most` within the hour before; answers whether it was counted. */
+/** Counts a request for an address, unless there were `most` mails within the hour before; answers how many it may have. */
 export async function countRequest(
   tx: Tx,
   { addressHash, now, most }: { addressHash: Buffer; now: string; most: number },
-): Promise<boolean> {
+): Promise<number> {
   // The conflict locks the row, so of requests that come at once each sees those before it.
-  const counted = await tx.run(sql`
+  const counted = await tx.maybe<{ asked: number }>(sql`
     insert into order_link_requests as r (address_hash, asked_at, last_asked_at)
     values (${addressHash}, array[${now}::timestamptz], ${now}::timestamptz)
     on conflict (address_hash) do update set
       asked_at = array(select at from unnest(r.asked_at) as at where at > ${now}::timestamptz - interval '1 hour')
                  || ${now}::timestamptz,
       last_asked_at = ${now}::timestamptz
-    where (select count(*) from unnest(r.asked_at) as at where at > ${now}::timestamptz - interval '1 hour') < ${most}::int`);
-  return counted > 0;
+    where (select count(*) from unnest(r.asked_at) as at where at > ${now}::timestamptz - interval '1 hour') < ${most}::int
+    returning cardinality(asked_at) as asked`);
+  return counted === undefined ? 0 : most - counted.asked + 1;
+}
+
+/** A request counts as one mail; where an address is stored in several spellings there are more. */
+export function countFurtherMails(
+  tx: Tx,
+  { addressHash, now, further }: { addressHash: Buffer; now: string; further: number },
+): Promise<number> {
+  return tx.run(sql`
+    update order_link_requests set asked_at = asked_at || array_fill(${now}::timestamptz, array[${further}::int])
+    where address_hash = ${addressHash}`);
 }
 
 /**

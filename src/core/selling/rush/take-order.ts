@@ -2,6 +2,7 @@ import { BoundedMap } from '../../../platform/bounded-map.ts';
 import { type Challenge, isRaised, raise } from '../../base/define-error.ts';
 import type { GuessLimit } from '../../base/guess-limit.ts';
 import { mailAddressKey } from '../../base/mail-address/mail-address.ts';
+import type { CallerOf } from '../../telling/mails/mail-limits.ts';
 import { type PlacedOrder, type PlaceOrderInput, placeOrder, type SalesRules } from '../desk/place-order.ts';
 import type { SalesDesk } from '../desk/sales-desk.ts';
 import { challengeNeeded, tooManyHeld } from '../hold-limits/hold-limits.errors.ts';
@@ -34,6 +35,7 @@ export interface OrderTakerOptions {
   figures: HoldFigures | null;
   challenges: Challenges;
   holderOf: HolderOf;
+  callerOf: CallerOf;
   codeGuesses: GuessLimit;
   now: () => number;
 }
@@ -47,7 +49,7 @@ const waitsForgottenMs = 10 * 60_000;
 const waitersMax = 10_000;
 
 export function createOrderTaker(options: OrderTakerOptions): OrderTaker {
-  const { desk, rules, figures, challenges, holderOf, codeGuesses, now } = options;
+  const { desk, rules, figures, challenges, holderOf, callerOf, codeGuesses, now } = options;
   const rush = createRush({ ticketsMax: figures?.rush ?? Number.POSITIVE_INFINITY, now });
   const waits = new BoundedMap<string, { count: number; forgottenAtMs: number }>(waitersMax);
   const work = (eventId: string, difficulty: number) => challenges.work(eventId, { difficulty });
@@ -75,7 +77,10 @@ export function createOrderTaker(options: OrderTakerOptions): OrderTaker {
         countWrong: () => codeGuesses.countWrong(guesser),
       };
       try {
-        return await desk.serve(eventId, placeOrder(rules, { ...input, holding, guesses }));
+        return await desk.serve(
+          eventId,
+          placeOrder(rules, { ...input, holding, guesses, caller: callerOf(from.address) }),
+        );
       } catch (error) {
         if (isRaised(error, tooManyHeld) && error.params.isSolvable) {
           raise(tooManyHeld, error.params, { ...error.facts, challenge: work(eventId, crowdDifficulty) });
