@@ -60,7 +60,8 @@ export function listOpenMails(tx: Tx, { key }: { key: string }): Promise<Pick<Ma
 
 /** Left out of the queue by whoever asks for it: another mail tells what it was to tell, or none. */
 export function foldMail(tx: Tx, { id, into }: { id: string; into: string | null }): Promise<number> {
-  return tx.run(sql`update mails set status = 'FOLDED', folded_into = ${into} where id = ${id}`);
+  return tx.run(sql`
+    update mails set status = 'FOLDED', folded_into = ${into}, data = data - 'unpaid' where id = ${id}`);
 }
 
 /** It waits for so many seconds, and takes others to the same address with it. */
