@@ -4,6 +4,7 @@ import type { MailComposer, MailSender, OutgoingMail } from '../../src/core/tell
 import { mailsStatement } from '../../src/core/telling/mails/mail.sql.ts';
 import type { Mail, MailData } from '../../src/core/telling/mails/mail.ts';
 import { type MailLimits, mailLimitsDefault } from '../../src/core/telling/mails/mail-limits.ts';
+import { listMails } from '../../src/core/telling/mails/mailbox.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { newId } from '../../src/platform/ids.ts';
@@ -94,6 +95,7 @@ test('however many orders are placed in an address, it gets five mails an hour, 
   assert.deepEqual(told(sent), [0, 0, 0, 0, 0, 44]);
   const rows = await mailRows(database.db);
   assert.equal(rows.filter(({ status }) => status === 'FOLDED').length, 44);
+  assert.equal((await listMails(database.db, { page: { page: 1, take: 100 } })).total, 6, 'as the mailbox shows them');
   assert.ok(rows.every(({ status, data }) => status !== 'PENDING' && data.unpaid === undefined));
   await queue(10, { data: free });
   await mailer.settle();
