@@ -3,6 +3,7 @@ import { after, before, beforeEach, test } from 'node:test';
 import type { MailComposer, MailSender, OutgoingMail } from '../../src/core/telling/mails/composed-mail.ts';
 import { mailsStatement } from '../../src/core/telling/mails/mail.sql.ts';
 import type { Mail, MailData } from '../../src/core/telling/mails/mail.ts';
+import { deleteOldMailCounts } from '../../src/core/telling/mails/mail-limit.sql.ts';
 import { type MailLimits, mailLimitsDefault } from '../../src/core/telling/mails/mail-limits.ts';
 import { listMails } from '../../src/core/telling/mails/mailbox.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';
@@ -259,5 +260,8 @@ test('nobody is named in what is counted, and the counts of hours that are over 
   await mailer.settle();
   const dump = await database.db.many<{ row: string }>(sql`select c::text as row from mail_counts c`);
   assert.equal(dump.length, 3);
-  assert.doesNotMatch(JSON.stringify(dump), /ana|203/);
+  assert.doesNotMatch(JSON.stringify(dump), /ana@|203\.0/);
+  assert.equal(await deleteOldMailCounts(database.db, { most: 10 }), 0);
+  await pass(61);
+  assert.equal(await deleteOldMailCounts(database.db, { most: 10 }), 3);
 });
