@@ -224,6 +224,27 @@ test('one event writes to an address only so often about orders that nobody paid
   assert.deepEqual(told(sent), [0, 0, 0, 0, 3]);
 });
 
+test('a mail that others were folded into is never left out itself, however much waits beside it', async () => {
+  const { mailer, sent } = world({ event: 1 });
+  const recipient = 'aNA@example.com';
+  await queue(2, { recipient, data: free });
+  await mailer.settle();
+  await queue(4);
+  await mailer.settle();
+  assert.equal(sent.length, 5);
+  await queue(1, { recipient, kind: 'REFUNDED', data: { amountCentavos: 100 } });
+  for (const other of ['Ana@example.com', 'ANa@example.com', 'ANA@example.com']) await queue(1, { recipient: other });
+  await mailer.settle();
+  await database.db.run(sql`update mails set waits_until = now() where recipient = ${recipient}`);
+  await makeDue(database.db);
+  await mailer.settle();
+  await pass(120);
+  await mailer.settle();
+  const rows = await mailRows(database.db);
+  assert.ok(rows.every(({ status }) => status === 'SENT' || status === 'FOLDED'));
+  assert.deepEqual(told(sent.filter((mail) => mail.recipient === recipient)).slice(-1), [1]);
+});
+
 test('from one address only so many strangers are written to an hour, and those who paid never wait for it', async () => {
   const { mailer, sent } = world({ caller: 3 });
   const unpaid = { eventId, caller: 'one' };

@@ -62,15 +62,15 @@ function nameOf(name: string, most: number): CountedName {
 /** A mail goes only to the very spelling that its order was placed with, so each spelling has its own to be folded into. */
 async function fold(
   tx: Tx,
-  { id, recipient: spelling, data }: MailToSend,
+  { id, recipient: spelling, data, isOpen }: MailToSend,
   { key, recipient, spent }: { key: string; recipient: CountedName; spent: CountedName },
 ): Promise<Admission> {
   await lockCount(tx, recipient);
   const open = (await listOpenMails(tx, { key })).filter((mail) => mail.id !== id);
   const into = open.find((mail) => mail.recipient === spelling);
   const others = open.filter((mail) => mail.recipient !== key);
-  // What was paid for is told in whatever spelling: nobody pays to flood somebody.
-  const isTold = data.unpaid === undefined || spelling === key || others.length < otherSpellingsMax;
+  // What was paid for is told in whatever spelling: nobody pays to flood somebody. So is what others were folded into.
+  const isTold = isOpen || data.unpaid === undefined || spelling === key || others.length < otherSpellingsMax;
   if (into !== undefined || !isTold) {
     await foldMail(tx, { id, into: into?.id ?? null });
     return { goes: 'FOLDED' };
