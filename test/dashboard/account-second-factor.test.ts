@@ -4,6 +4,7 @@ import { codeAt, stepAt } from '../../src/core/accounts/second-factor/totp.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { lastMailedPath } from '../helpers/account-mails.ts';
+import { bytesOfBase32 } from '../helpers/base32.ts';
 import {
   type DashboardAnswer,
   type DashboardBrowser,
@@ -303,11 +304,7 @@ function secretIn(html: string): string {
 
 /** What an app shows now, or so many steps from now. */
 function codeOf(secret: string, steps = 0): string {
-  const bits = [...secret].map((letter) =>
-    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
-  );
-  const bytes = (bits.join('').match(/.{8}/g) ?? []).map((part) => Number.parseInt(part, 2));
-  return codeAt(Buffer.from(bytes), stepAt(Date.now()) + steps);
+  return codeAt(bytesOfBase32(secret), stepAt(Date.now()) + steps);
 }
 
 function credentials({ email, password }: DashboardClient) {

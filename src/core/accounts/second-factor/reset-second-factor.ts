@@ -1,5 +1,4 @@
 import type { Tx } from '../../../platform/database/database.ts';
-import { recordNotFound } from '../../base/common.errors.ts';
 import { raise } from '../../base/define-error.ts';
 import { byOperator } from '../audit-log/act.ts';
 import { recordAct } from '../audit-log/record-act.ts';
@@ -8,7 +7,7 @@ import { clearAttempts } from '../sign-in/attempts.ts';
 import type { Person } from '../sign-in/person.ts';
 import { endSessions } from '../sign-in/sessions.ts';
 import { appCodeLimits } from './codes.ts';
-import { secondFactorOff } from './second-factor.errors.ts';
+import { accountUnknown, secondFactorOff } from './second-factor.errors.ts';
 import { deleteSecondFactor } from './second-factor.sql.ts';
 import { tellOfChange } from './tell-of-change.ts';
 
@@ -18,7 +17,7 @@ import { tellOfChange } from './tell-of-change.ts';
  */
 export async function resetSecondFactor(tx: Tx, { email, now }: { email: string; now: number }): Promise<Person> {
   const account = await findAccountByEmail(tx, { email });
-  if (account === undefined) raise(recordNotFound, { record: 'user', id: email });
+  if (account === undefined) raise(accountUnknown, { email });
   const { passwordHash: _, hasSecondFactor: __, ...person } = account;
   const { userId } = person;
   await lockAccount(tx, { userId });

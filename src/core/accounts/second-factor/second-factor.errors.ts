@@ -40,6 +40,14 @@ export const secondFactorOn = defineError({
   hint: 'Switch it off first to set up another app.',
 });
 
+export const accountUnknown = defineError<{ email: string }>({
+  code: 'NOT_FOUND',
+  kind: 'missing',
+  when: 'There is no account with that e-mail address.',
+  message: ({ email }) => `There is no account ${email.slice(0, 100)}.`,
+  hint: 'Check how the e-mail address is written.',
+});
+
 export const secondFactorOff = defineError({
   code: 'CONFLICT',
   kind: 'conflict',
