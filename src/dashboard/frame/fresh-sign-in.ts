@@ -27,7 +27,7 @@ export async function requireFreshSignIn<Visit extends SignedInVisit>(
   const { request, reply, session, form } = visit;
   const proved = { ...visit, form: form.without([passwordField, codeField]) };
   if (isFreshlySignedIn(session, { now: services.now() })) return proved;
-  if (request.method === 'GET') {
+  if (request.method !== 'POST') {
     seeOther(reply, `${signInAgainPath}?${new URLSearchParams({ next: request.url })}`);
     return undefined;
   }

@@ -118,7 +118,7 @@ export const mails = {
     lead: 'Somebody signed in to your Takilya account from a device that we had not seen with it.',
     wasYou: 'If it was you, you need not do anything.',
     notYou:
-      'If it was not you, set a new password now: that signs out every device. Then look at what happened with your account, and switch on two-step sign-in.',
+      'If it was not you, set a new password now: that signs out every device. Then look at what happened with your account, and switch on two-step sign-in if it is off.',
   },
 
   secondFactor: {

@@ -122,7 +122,7 @@ export const mails: Messages['mails'] = {
     lead: 'May nag-sign in sa Takilya account mo mula sa device na ngayon lang namin nakita.',
     wasYou: 'Kung ikaw iyon, wala kang kailangang gawin.',
     notYou:
-      'Kung hindi ikaw iyon, pumili na ng bagong password: masa-sign out ang lahat ng device. Pagkatapos, tingnan ang mga nangyari sa account mo, at buksan ang two-step sign-in.',
+      'Kung hindi ikaw iyon, pumili na ng bagong password: masa-sign out ang lahat ng device. Pagkatapos, tingnan ang mga nangyari sa account mo, at buksan ang two-step sign-in kung nakasara ito.',
   },
 
   secondFactor: {

@@ -86,12 +86,7 @@ export const account: Messages['organizer']['account'] = {
     switchOn: 'Buksan',
     codes: 'Mga recovery code',
     codesLeft: (amount) =>
-      amount === 0
-        ? 'Wala nang natitirang recovery code. Gumawa na ng bago.'
-        : plural('fil', amount, {
-            one: '1 recovery code ang natitira.',
-            other: `${amount} recovery code ang natitira.`,
-          }),
+      amount === 0 ? 'Wala nang natitirang recovery code. Gumawa na ng bago.' : `${amount} recovery code ang natitira.`,
     codesHint: 'Sampung bago ang ipapakita nang isang beses. Mawawalan ng bisa ang mga dati.',
     makeCodes: 'Gumawa ng bagong mga code',
     off: 'Isara',
