@@ -65,6 +65,10 @@ const wrongValues: Record<keyof typeof variables, { environment: () => Record<st
   DEMO: [{ environment: () => ({ DEMO: 'maybe' }), names: /^DEMO .*"maybe"/ }],
   MAXIMA: [{ environment: () => ({ MAXIMA: 'performers=many' }), names: /^MAXIMA .*"many"/ }],
   HOLD_MINUTES: [{ environment: () => ({ HOLD_MINUTES: '1441' }), names: /^HOLD_MINUTES .*"1441"/ }],
+  HOLD_LIMITS: [
+    { environment: () => ({ HOLD_LIMITS: 'email=few' }), names: /^HOLD_LIMITS email .*"few"/ },
+    { environment: () => ({ HOLD_LIMITS: 'none=1' }), names: /^HOLD_LIMITS knows email, .*"none"/ },
+  ],
   MARKETPLACE_RATE_LIMIT: [
     { environment: () => ({ MARKETPLACE_RATE_LIMIT: 'none' }), names: /^MARKETPLACE_RATE_LIMIT .*off.*"none"/ },
   ],

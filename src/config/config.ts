@@ -1,13 +1,14 @@
 import { resolve } from 'node:path';
 import { type Maxima, maximaDefault } from '../core/base/policy.ts';
 import type { FeeSchedule } from '../core/money/fees/fees.ts';
+import { type HoldFigures, holdFiguresDefault } from '../core/selling/hold-limits/hold-limits.ts';
 import { type LogLevel, logLevels } from '../platform/log.ts';
 import { appSecretOf } from './app-secret.ts';
 import { feesOf } from './fees.ts';
 import { type MailAddress, mailFromOf, smtpUrlOf } from './mail.ts';
 import { type PaymentProviderName, type PaymongoAccount, paymentProviderOf, paymongoOf } from './payments.ts';
 import { type Tls, tlsOf } from './tls.ts';
-import { ConfigError, choiceOf, integerOf, minutesOf, publicUrlOf, rangesOf, urlOf } from './values.ts';
+import { choiceOf, figuresOf, integerOf, minutesOf, namedFiguresOf, publicUrlOf, rangesOf, urlOf } from './values.ts';
 
 export interface Config {
   isProduction: boolean;
@@ -26,6 +27,8 @@ export interface Config {
   hasDemo: boolean;
   maxima: Maxima;
   holdMinutes: number;
+  /** What one buyer may hold without having paid; null: any number. */
+  holdLimits: HoldFigures | null;
   /** Requests a second per address; null: any number. */
   marketplaceRateLimit: number | null;
   paymentProvider: PaymentProviderName;
@@ -58,6 +61,8 @@ export const variables = {
   DEMO: '`off` to start without the demo organization.',
   MAXIMA: 'Maximum counts to change, such as performers=500,brands=200.',
   HOLD_MINUTES: 'How long an order that is not paid yet keeps its tickets, 0.01 to 1440. Default 10.',
+  HOLD_LIMITS:
+    'Tickets of an event that may be held unpaid, such as email=16,address=200,network=600, and asked for in ten seconds before a challenge is set, rush=200; or `off` for trials.',
   MARKETPLACE_RATE_LIMIT: 'Requests a second that one address may make of the marketplace, or `off`. Default 50.',
   PAYMENT_PROVIDER: '`simulator` (default, takes no money) or `paymongo`. Must be named in production.',
   PAYMONGO_SECRET_KEY: 'Secret key of the PayMongo account, sk_test_… or sk_live_….',
@@ -97,8 +102,9 @@ export function readConfig(environment: Environment, { workDir }: { workDir: str
     logLevel: choiceOf('LOG_LEVEL', read('LOG_LEVEL') ?? 'info', logLevels),
     appSecret,
     hasDemo: choiceOf('DEMO', read('DEMO') ?? 'on', ['on', 'off']) === 'on' && !isProduction,
-    maxima: maximaOf(read('MAXIMA')),
+    maxima: namedFiguresOf('MAXIMA', read('MAXIMA'), maximaDefault),
     holdMinutes: minutesOf('HOLD_MINUTES', read('HOLD_MINUTES') ?? '10', 0.01, 1_440),
+    holdLimits: figuresOf('HOLD_LIMITS', read('HOLD_LIMITS'), holdFiguresDefault),
     marketplaceRateLimit: rateLimitOf(read('MARKETPLACE_RATE_LIMIT') ?? '50'),
     paymentProvider,
     paymongo: paymongoOf(paymentProvider, {
@@ -110,18 +116,6 @@ export function readConfig(environment: Environment, { workDir }: { workDir: str
     smtpUrl: smtpUrlOf(read('SMTP_URL')),
     mailFrom: mailFromOf(read('MAIL_FROM'), { publicUrl }),
   };
-}
-
-function maximaOf(text: string | undefined): Maxima {
-  const maxima = { ...maximaDefault };
-  for (const entry of (text ?? '').split(',').filter((part) => part.trim() !== '')) {
-    const [name = '', value = ''] = entry.split('=').map((part) => part.trim());
-    if (!Object.hasOwn(maxima, name)) {
-      throw new ConfigError(`MAXIMA knows ${Object.keys(maxima).join(', ')}, but not "${name}".`);
-    }
-    maxima[name as keyof Maxima] = integerOf(`MAXIMA ${name}`, value, 1, 100_000);
-  }
-  return maxima;
 }
 
 function rateLimitOf(text: string): number | null {

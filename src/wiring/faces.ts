@@ -70,6 +70,7 @@ export async function registerFaces(app: FastifyInstance, options: FacesOptions)
   await app.register(marketplacePlugin, {
     prefix: marketplacePath,
     addressLimit,
+    trustedProxies,
     metrics,
     services: { db, sales, publicUrl: config.publicUrl, now },
   });
@@ -83,6 +84,7 @@ export async function registerFaces(app: FastifyInstance, options: FacesOptions)
     changes,
     documents,
     limit: addressLimit,
+    trustedProxies,
     limitPictures: createAddressLimit({ requestsPerSecondMax: picturesPerSecondMax(config), trustedProxies, now }),
     outbound: createPolicy(config).outbound,
     web,

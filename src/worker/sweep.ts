@@ -7,6 +7,7 @@ import { deleteExpiredClaims } from '../core/base/idempotency/idempotency.sql.ts
 import { keptHours } from '../core/base/idempotency/once.ts';
 import { deleteExpiredOrderClaims } from '../core/selling/desk/desk.sql.ts';
 import { claimKeptHours } from '../core/selling/desk/desk-batch.ts';
+import { deleteOldChallenges } from '../core/selling/hold-limits/held.sql.ts';
 import { deleteOldRequests } from '../core/selling/orders/find-orders.sql.ts';
 import { deleteOldProviderNotices } from '../core/selling/payments/payment.sql.ts';
 import { deleteDeliveriesOfDeleted, deleteOldDeliveries } from '../core/telling/deliveries/retention.sql.ts';
@@ -22,6 +23,8 @@ const mailDays = 30;
 const linkRequestHours = 2;
 // As long as the longest time in which a provider takes a payment back.
 const providerNoticeDays = 365;
+// They are good for minutes.
+const challengeHours = 1;
 const requestDays = 30;
 const resetDays = 7;
 
@@ -36,6 +39,7 @@ export function sweepJob(db: Database): Job {
     () => deleteOldNotices(db, { days: noticeDays, most }),
     () => deleteOldMails(db, { days: mailDays, most }),
     () => deleteOldRequests(db, { hours: linkRequestHours, most }),
+    () => deleteOldChallenges(db, { hours: challengeHours, most }),
     () => deleteOldProviderNotices(db, { days: providerNoticeDays, most }),
     () => deleteOldLoggedRequests(db, { days: requestDays, most }),
     () => deleteOldSessions(db, { most }),
