@@ -186,6 +186,7 @@ test('before each act that matters, password and code are asked for again, and w
     const asked = await owner.post(path, fields);
     assert.equal(asked.status, 403, path);
     assert.ok(asked.html.includes(`action="${path}"`) && asked.html.includes('name="againCode"'), path);
+    assert.ok(asked.html.includes(`href="${againPath}?lang=fil"`), `${path} in another language`);
     for (const [name, value] of Object.entries(fields)) {
       for (const each of [value].flat()) {
         const isKept = asked.html.includes(`<input type="hidden" name="${name}" value="${each}"`);

@@ -18,7 +18,7 @@ export function goHalfway(
   return reply;
 }
 
-export function codeAddress(next: string | undefined): string {
+function codeAddress(next: string | undefined): string {
   return next === undefined ? codePath : `${codePath}?${new URLSearchParams({ next })}`;
 }
 

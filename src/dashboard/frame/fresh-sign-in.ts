@@ -3,7 +3,7 @@ import type { SignInAgainPageProps } from '../../../web/organizer/account/sign-i
 import { signInAgainRefused } from '../../core/accounts/second-factor/second-factor.errors.ts';
 import { isFreshlySignedIn, signInAgain } from '../../core/accounts/second-factor/sign-in-again.ts';
 import { isRaised } from '../../core/base/define-error.ts';
-import { answerPage } from '../../http/pages/web.ts';
+import { answerRendered, pageFor } from '../../http/pages/web.ts';
 import { pathOf } from '../../http/path.ts';
 import { type PageOptions, seeOther } from '../../http/send-page.ts';
 import type { SignedInVisit } from './screen.ts';
@@ -70,12 +70,15 @@ export async function proveOrAsk(
   }
 }
 
-export function answerAsking(
+export async function answerAsking(
   services: DashboardServices,
   request: FastifyRequest,
   reply: FastifyReply,
   props: SignInAgainPageProps,
   options: PageOptions = {},
 ): Promise<void> {
-  return answerPage(services, request, reply, ['accountSignInAgain', props], options);
+  // In another language it is a page of its own: the address of a form need not have one.
+  const place = request.method === 'POST' ? { keptAt: signInAgainPath } : {};
+  const page = await pageFor(services, request, 'accountSignInAgain', props, place);
+  answerRendered(services, request, reply, page, options);
 }
