@@ -38,9 +38,8 @@ export interface OrderTakerOptions {
   now: () => number;
 }
 
-// Half a second of a slow phone's work for each ticket, while its owner types; see docs/decisions/0026-hold-limits.md.
-const difficultyOfOne = 16;
-const difficultyMax = 20;
+/** For sixteen tickets and more it is no more work. */
+const ticketBitsMax = 4;
 /** Waiting costs a machine nothing, so one address gets through by it only once in this time. */
 const waitSeconds = 30;
 const waitersMax = 10_000;
@@ -48,6 +47,9 @@ const waitersMax = 10_000;
 export function createOrderTaker(options: OrderTakerOptions): OrderTaker {
   const { desk, rules, figures, challenges, holderOf, codeGuesses, now } = options;
   const rush = createRush({ ticketsMax: figures?.rush ?? Number.POSITIVE_INFINITY, now });
+  /** As much work for each ticket: who takes eight works eight times as long as who takes one. */
+  const difficultyOf = (tickets: number) =>
+    (figures?.work ?? 0) + Math.min(ticketBitsMax, Math.floor(Math.log2(Math.max(1, tickets))));
   const waitedAtMs = new BoundedMap<string, number>(waitersMax);
   const secondsToTurn = (eventId: string, { address }: Whereabouts) => {
     const turnAtMs = (waitedAtMs.get(`${address} ${eventId}`) ?? 0) + waitSeconds * 1_000;
@@ -110,11 +112,6 @@ export function createOrderTaker(options: OrderTakerOptions): OrderTaker {
       return { wait, seconds: Math.max(waitSeconds, toTurn) };
     },
   };
-}
-
-/** As much work for each ticket: who takes eight works eight times as long as who takes one. */
-function difficultyOf(tickets: number): number {
-  return Math.min(difficultyMax, difficultyOfOne + Math.floor(Math.log2(Math.max(1, tickets))));
 }
 
 function ticketsOf({ items }: PlaceOrderInput): number {
