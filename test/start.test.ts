@@ -91,6 +91,15 @@ const wrongValues: Record<keyof typeof variables, { environment: () => Record<st
   MAIL_FROM: [{ environment: () => ({ MAIL_FROM: 'Takilya' }), names: /^MAIL_FROM .*"Takilya"/ }],
   MAIL_LIMITS: [{ environment: () => ({ MAIL_LIMITS: 'recipient=none' }), names: /^MAIL_LIMITS .*"none"/ }],
   PROCESSING_FEES: [{ environment: () => ({ PROCESSING_FEES: 'card=free' }), names: /^PROCESSING_FEES.*"card=free"/ }],
+  RETENTION_CANCELLED_DAYS: [
+    { environment: () => ({ RETENTION_CANCELLED_DAYS: 'never' }), names: /^RETENTION_CANCELLED_DAYS .*off.*"never"/ },
+  ],
+  RETENTION_SANDBOX_DAYS: [
+    { environment: () => ({ RETENTION_SANDBOX_DAYS: 'never' }), names: /^RETENTION_SANDBOX_DAYS .*off.*"never"/ },
+  ],
+  RETENTION_BUYER_DAYS: [
+    { environment: () => ({ RETENTION_BUYER_DAYS: 'never' }), names: /^RETENTION_BUYER_DAYS .*off.*"never"/ },
+  ],
 };
 
 test('a wrong value of any variable stops the start with one sentence that names it', async () => {

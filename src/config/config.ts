@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { type Maxima, maximaDefault } from '../core/base/policy.ts';
 import type { FeeSchedule } from '../core/money/fees/fees.ts';
+import type { Retention } from '../core/reports/privacy/retention.ts';
 import { type HoldFigures, holdFiguresDefault } from '../core/selling/hold-limits/hold-limits.ts';
 import { type MailLimits, mailLimitsDefault } from '../core/telling/mails/mail-limits.ts';
 import { type LogLevel, logLevels } from '../platform/log.ts';
@@ -8,6 +9,7 @@ import { appSecretOf } from './app-secret.ts';
 import { feesOf } from './fees.ts';
 import { type MailAddress, mailFromOf, smtpUrlOf } from './mail.ts';
 import { type PaymentProviderName, type PaymongoAccount, paymentProviderOf, paymongoOf } from './payments.ts';
+import { retentionOf } from './retention.ts';
 import { type Tls, tlsOf } from './tls.ts';
 import { choiceOf, figuresOf, integerOf, minutesOf, namedFiguresOf, publicUrlOf, rangesOf, urlOf } from './values.ts';
 
@@ -39,6 +41,7 @@ export interface Config {
   /** The mail server; without it mails are kept and shown in the mailbox. */
   smtpUrl?: string;
   mailFrom: MailAddress;
+  retention: Retention;
   /** Null: any number of mails to anybody. */
   mailLimits: MailLimits | null;
 }
@@ -65,7 +68,7 @@ export const variables = {
   MAXIMA: 'Maximum counts to change, such as performers=500,brands=200.',
   HOLD_MINUTES: 'How long an order that is not paid yet keeps its tickets, 0.01 to 1440. Default 10.',
   HOLD_LIMITS:
-    'Tickets of an event that may be held unpaid, such as email=16,address=200,network=600, and asked for in ten seconds before a challenge is set, rush=200; or `off` for trials.',
+    'Tickets of an event that may be held unpaid, such as email=16,address=200,network=600, and asked for in ten seconds before a challenge is set, rush=200, of work=16 bits a ticket; or `off` for trials.',
   MARKETPLACE_RATE_LIMIT: 'Requests a second that one address may make of the marketplace, or `off`. Default 50.',
   PAYMENT_PROVIDER: '`simulator` (default, takes no money) or `paymongo`. Must be named in production.',
   PAYMONGO_SECRET_KEY: 'Secret key of the PayMongo account, sk_test_… or sk_live_….',
@@ -75,6 +78,10 @@ export const variables = {
   MAIL_FROM: 'Whom mails come from. Default Takilya <tickets@HOST of PUBLIC_URL>.',
   MAIL_LIMITS: 'Mails about orders an hour, such as recipient=5,event=5,caller=200 (the default), or `off` for trials.',
   PROCESSING_FEES: 'What the provider takes, in percent and pesos, such as card=3.5%+15,online_banking=0.8%>=15.',
+  RETENTION_CANCELLED_DAYS:
+    'Days after which orders that came to nothing, and interests in events that are over, name nobody, or `off`. Default 90.',
+  RETENTION_SANDBOX_DAYS: 'Days after which orders and interests in a sandbox name nobody, or `off`. Default 90.',
+  RETENTION_BUYER_DAYS: 'Days after an event until its other orders name nobody, or `off`. Default 3650.',
 } as const;
 
 export function readConfig(environment: Environment, { workDir }: { workDir: string }): Config {
@@ -108,7 +115,7 @@ export function readConfig(environment: Environment, { workDir }: { workDir: str
     hasDemo: choiceOf('DEMO', read('DEMO') ?? 'on', ['on', 'off']) === 'on' && !isProduction,
     maxima: namedFiguresOf('MAXIMA', read('MAXIMA'), maximaDefault),
     holdMinutes: minutesOf('HOLD_MINUTES', read('HOLD_MINUTES') ?? '10', 0.01, 1_440),
-    holdLimits: figuresOf('HOLD_LIMITS', read('HOLD_LIMITS'), holdFiguresDefault),
+    holdLimits: figuresOf('HOLD_LIMITS', read('HOLD_LIMITS'), holdFiguresDefault, { work: 28 }),
     marketplaceRateLimit: rateLimitOf(read('MARKETPLACE_RATE_LIMIT') ?? '50'),
     paymentProvider,
     paymongo: paymongoOf(paymentProvider, {
@@ -119,6 +126,11 @@ export function readConfig(environment: Environment, { workDir }: { workDir: str
     fees: feesOf(read('PROCESSING_FEES') ?? ''),
     smtpUrl: smtpUrlOf(read('SMTP_URL')),
     mailFrom: mailFromOf(read('MAIL_FROM'), { publicUrl }),
+    retention: retentionOf({
+      cancelled: read('RETENTION_CANCELLED_DAYS'),
+      sandbox: read('RETENTION_SANDBOX_DAYS'),
+      buyer: read('RETENTION_BUYER_DAYS'),
+    }),
     mailLimits: figuresOf('MAIL_LIMITS', read('MAIL_LIMITS'), mailLimitsDefault),
   };
 }

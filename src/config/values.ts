@@ -67,6 +67,7 @@ export function namedFiguresOf<Figures extends object>(
   name: string,
   text: string | undefined,
   defaults: Figures,
+  most: Partial<Record<keyof Figures, number>> = {},
 ): Figures {
   const figures: Record<string, number> = { ...(defaults as Record<string, number>) };
   for (const entry of (text ?? '').split(',').filter((part) => part.trim() !== '')) {
@@ -74,7 +75,7 @@ export function namedFiguresOf<Figures extends object>(
     if (!Object.hasOwn(figures, figure)) {
       throw new ConfigError(`${name} knows ${Object.keys(figures).join(', ')}, but not "${figure}".`);
     }
-    figures[figure] = integerOf(`${name} ${figure}`, value, 1, 100_000);
+    figures[figure] = integerOf(`${name} ${figure}`, value, 1, most[figure as keyof Figures] ?? 100_000);
   }
   return figures as Figures;
 }
@@ -84,6 +85,7 @@ export function figuresOf<Figures extends object>(
   name: string,
   text: string | undefined,
   defaults: Figures,
+  most: Partial<Record<keyof Figures, number>> = {},
 ): Figures | null {
-  return text === 'off' ? null : namedFiguresOf(name, text, defaults);
+  return text === 'off' ? null : namedFiguresOf(name, text, defaults, most);
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config.ts';
 import type { KeyRules } from '../core/accounts/api-keys/create-api-key.ts';
+import { factorSecretPurpose } from '../core/accounts/sign-in/account.ts';
 import { createPasswords } from '../core/accounts/sign-in/passwords.ts';
 import type { AddressList } from '../core/base/address-list.ts';
 import { createMediaLinks } from '../core/base/media-links.ts';
@@ -49,11 +50,18 @@ export async function registerDashboard(app: FastifyInstance, wiring: DashboardW
       signingBoxes,
       webhookAttempts,
       trustedProxies,
-      accounts: { db, now, passwords: createPasswords(), mailLinks: createSecretBox(appSecret, mailLinkPurpose) },
+      accounts: {
+        db,
+        now,
+        passwords: createPasswords(),
+        mailLinks: createSecretBox(appSecret, mailLinkPurpose),
+        factorSecrets: createSecretBox(appSecret, factorSecretPurpose),
+      },
       mediaLinks: createMediaLinks(appSecret),
       documents: {
         // What draws is loaded when the first one is asked for.
         statementPdf: async (input) => (await import('../adapters/documents/statement-pdf.ts')).statementPdf(input),
+        qrSvg: async (text) => (await import('../adapters/documents/qr-code.ts')).qrSvg(text),
       },
       keptMails: hasMailbox(config) ? createSecretBox(appSecret, keptMailPurpose) : undefined,
     },

@@ -6,6 +6,7 @@ import type { ImageSource } from '../core/base/media-links.ts';
 import { createMediaLinks } from '../core/base/media-links.ts';
 import type { OutboundPolicy } from '../core/base/outbound-address.ts';
 import type { EventChanges } from '../core/catalog/events/event-changes.ts';
+import { createPrivacyKeys } from '../core/reports/privacy/address-in-question.ts';
 import { createOrderLinks } from '../core/selling/orders/order-links.ts';
 import { whereabouts } from '../http/client-address.ts';
 import type { RequestLimit } from '../http/limit-requests.ts';
@@ -84,6 +85,8 @@ export async function registerWebsite(app: FastifyInstance, options: WebsiteOpti
     whereabouts: ({ raw }) => whereabouts(raw, trustedProxies),
     orderLinks: createOrderLinks(config.appSecret),
     mediaLinks,
+    privacy: createPrivacyKeys(config.appSecret),
+    retention: config.retention,
     paymentPages: config.paymongo === undefined ? [] : ['https://*.paymongo.com'],
   });
 }

@@ -1,12 +1,13 @@
 import { deleteOldLoggedRequests } from '../core/accounts/request-log/request-log.sql.ts';
 import { deleteOldAttempts } from '../core/accounts/sign-in/attempt.sql.ts';
+import { deleteOldHalfSignIns } from '../core/accounts/sign-in/half-sign-in.sql.ts';
 import { deleteOldResets } from '../core/accounts/sign-in/password-reset.sql.ts';
 import { deleteOldSessions } from '../core/accounts/sign-in/session.sql.ts';
 import { deleteExpiredClaims } from '../core/base/idempotency/idempotency.sql.ts';
 import { keptHours } from '../core/base/idempotency/once.ts';
 import { deleteExpiredOrderClaims } from '../core/selling/desk/desk.sql.ts';
 import { claimKeptHours } from '../core/selling/desk/desk-batch.ts';
-import { deleteOldChallenges } from '../core/selling/hold-limits/held.sql.ts';
+import { deleteOldChallenges, forgetHolders } from '../core/selling/hold-limits/held.sql.ts';
 import { deleteOldRequests } from '../core/selling/orders/find-orders.sql.ts';
 import { deleteOldProviderNotices } from '../core/selling/payments/payment.sql.ts';
 import { deleteDeliveriesOfDeleted, deleteOldDeliveries } from '../core/telling/deliveries/retention.sql.ts';
@@ -23,6 +24,8 @@ const mailDays = 30;
 const linkRequestHours = 2;
 // As long as the longest time in which a provider takes a payment back.
 const providerNoticeDays = 365;
+// What was let go counts for a day, and a hold lasts a day at most.
+const holderHours = 50;
 // They are good for minutes.
 const challengeHours = 1;
 const requestDays = 30;
@@ -40,10 +43,12 @@ export function sweepJob(db: Database): Job {
     () => deleteOldMails(db, { days: mailDays, most }),
     () => deleteOldMailCounts(db, { most }),
     () => deleteOldRequests(db, { hours: linkRequestHours, most }),
+    () => forgetHolders(db, { hours: holderHours, most }),
     () => deleteOldChallenges(db, { hours: challengeHours, most }),
     () => deleteOldProviderNotices(db, { days: providerNoticeDays, most }),
     () => deleteOldLoggedRequests(db, { days: requestDays, most }),
     () => deleteOldSessions(db, { most }),
+    () => deleteOldHalfSignIns(db, { most }),
     () => deleteOldResets(db, { days: resetDays, most }),
     () => deleteOldAttempts(db, { most }),
   ];

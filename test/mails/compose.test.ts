@@ -19,7 +19,10 @@ import {
   type MailKind,
   mailKinds,
   mailLinkPurpose,
+  newDeviceMail,
   passwordResetMail,
+  secondFactorMail,
+  yourDataMail,
 } from '../../src/core/telling/mails/mail.ts';
 import { createMailComposer, type MailDocuments } from '../../src/mail-composer/compose.ts';
 import { greetName } from '../../src/mail-composer/present.ts';
@@ -81,6 +84,7 @@ async function bought(event: Parameters<Shop['event']>[0] = {}, more = {}) {
 function mailsOf(order: Order): Record<MailKind, Mail> {
   const to = { recipient: order.buyerEmail, language: order.language };
   const refund = { id: newId(), amountCentavos: 150_000 };
+  const happened = { at: validUntil, address: '203.0.113.7' };
   return {
     ORDER_RECEIVED: orderReceivedMail(order),
     TICKETS: ticketsMail(order),
@@ -89,6 +93,7 @@ function mailsOf(order: Order): Record<MailKind, Mail> {
     EVENT_CANCELLED: eventCancelledMail(order, { amountCentavos: 150_000 }),
     FIND_ORDERS: findOrdersMail(to),
     PASSWORD_RESET: passwordResetMail(box, { ...to, path: '/organizer/reset-password?token=abc', validUntil }),
+    YOUR_DATA: yourDataMail(box, { ...to, path: '/your-data?token=abc', validUntil }),
     INVITATION: invitationMail(box, {
       ...to,
       path: '/organizer/invitation?token=abc',
@@ -96,6 +101,8 @@ function mailsOf(order: Order): Record<MailKind, Mail> {
       organizationId: order.organizationId,
       inviter: 'Bea Santos',
     }),
+    NEW_DEVICE: newDeviceMail({ ...to, ...happened, device: { browser: 'Firefox', system: null } }),
+    SECOND_FACTOR: secondFactorMail({ ...to, ...happened, change: 'CODES_MADE' }),
   };
 }
 

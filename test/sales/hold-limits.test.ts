@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { sql } from '../../src/platform/database/sql.ts';
+import { sweepJob } from '../../src/worker/sweep.ts';
 import { solveProofOfWork } from '../../web/islands/challenge/proof-of-work.ts';
 import type { Json } from '../helpers/api-client.ts';
 import { type AnyAnswer, assertRefused } from '../helpers/refusal.ts';
@@ -157,6 +158,24 @@ test('nobody learns by being sold out, and nothing is counted that was refused',
   for (let time = 0; time < 3; time += 1) {
     assertRefused(await ask({ event, email: 'fe@example.com' }), { status: 409, code: 'SOLD_OUT', isOpenApi: false });
   }
+});
+
+test('by whom tickets were held is known only while it counts', async () => {
+  const event = await shop.event({ tickets: [{ quantity: 10 }] });
+  const items = { [event.types[0] as string]: 1 };
+  const known = () =>
+    shop.db.one<{ known: number; all: number }>(sql`
+      select count(email_hash) + count(address_hash) + count(network_hash) as known, count(*) as all
+      from orders where event_id = ${event.id}`);
+  const held = dataOf<{ id: string; token: string }>(await ask({ event, quantity: 1 }));
+  await shop.buyer.buy(event.id, items);
+  assert.deepEqual(await known(), { known: 3, all: 2 }, 'of what is paid for nothing is kept');
+  await shop.buyer.send('POST', `/orders/${held.id}/cancel`, { token: held.token });
+  await sweepJob(shop.db).run();
+  assert.equal((await known()).known, 3);
+  await minutesPass(event, 51 * 60);
+  await sweepJob(shop.db).run();
+  assert.equal((await known()).known, 0);
 });
 
 /** As if everything at this event had happened so much earlier. */

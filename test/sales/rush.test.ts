@@ -81,6 +81,9 @@ test('a rushed event asks every buyer for work, each piece of it is good for one
   ];
   for (const answer of wrong) challengeOf(await ask(event, {}, { 'challenge-answer': answer }));
   challengeOf(await ask(await rushed(), {}, right));
+  const more = { items: [{ ticketTypeId: event.types[0], quantity: 8 }] };
+  const { difficulty } = challengeOf(await ask(event, more, right));
+  assert.equal(difficulty, challenge.difficulty + 1, 'twice as many tickets are twice the work');
   const same = { 'idempotency-key': 'a key of sixteen characters' };
   const order = { buyer: { name: 'Ana', email: 'once@example.com' } };
   const first = await ask(event, order, { ...right, ...same });
@@ -96,7 +99,7 @@ test('a rushed event asks every buyer for work, each piece of it is good for one
   challengeOf(await ask(again, {}, late));
 });
 
-test('the website asks for it in its form, and a browser without scripts waits instead, longer each time', async () => {
+test('the website asks for it in its form, and a browser without scripts waits instead, one of an address at a time', async () => {
   const event = await rushed();
   const query = `q.${event.types[0]}=2`;
   const page = await fetch(`${server.url}/events/${event.slug}/checkout?${query}`);
@@ -122,13 +125,17 @@ test('the website asks for it in its form, and a browser without scripts waits i
   const asked = await send('ben');
   assert.deepEqual([asked.status, asked.seconds], [429, 30]);
   assert.match(asked.text, /value="ben@example.com"/, 'nothing that was typed is lost');
-  assert.equal((await send('carla')).seconds, 60);
+  const next = await send('carla');
   nowMs += 20_000;
   const early = await send('ben', { wait: asked.wait });
   assert.deepEqual([early.status, early.wait, early.seconds], [429, asked.wait, 10]);
   nowMs += 10_000;
   assert.equal((await send('ben', { wait: asked.wait })).status, 303);
+  const turn = await send('carla', { wait: next.wait });
+  assert.deepEqual([turn.status, turn.wait, turn.seconds], [429, next.wait, 30]);
+  nowMs += 30_000;
   assert.equal((await send('dina', { wait: asked.wait })).status, 429, 'a wait is good for one order too');
+  assert.equal((await send('carla', { wait: next.wait })).status, 303);
 });
 
 test('ten wrong access codes of an address and event make it wait, longer each time, and a used one answers alike', async () => {

@@ -1,6 +1,7 @@
 import { type FunctionComponent, h } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { messages } from '../page.ts';
+import { newDevice, secondFactor } from './account-changes.tsx';
 import { eventCancelled } from './event-cancelled.tsx';
 import { findOrders } from './find-orders.tsx';
 import { folded } from './folded.tsx';
@@ -13,12 +14,14 @@ import type {
   MailContext,
   MailPage,
   MailTemplate,
+  NewDeviceMailProps,
   OneTimeLinkMailProps,
   OrderMailProps,
   RefundedMailProps,
+  SecondFactorMailProps,
   TicketsMailProps,
 } from './mail-template.ts';
-import { invitation, passwordReset } from './one-time-links.tsx';
+import { invitation, passwordReset, yourData } from './one-time-links.tsx';
 import { orderReceived } from './order-received.tsx';
 import { paymentReturned, refunded } from './refunded.tsx';
 import { tickets } from './tickets.tsx';
@@ -40,7 +43,10 @@ export interface MailProps {
   EVENT_CANCELLED: AmountMailProps;
   FIND_ORDERS: FindOrdersMailProps;
   PASSWORD_RESET: OneTimeLinkMailProps;
+  YOUR_DATA: OneTimeLinkMailProps;
   INVITATION: InvitationMailProps;
+  NEW_DEVICE: NewDeviceMailProps;
+  SECOND_FACTOR: SecondFactorMailProps;
   /** In place of several mails. */
   FOLDED: FoldedMailProps;
 }
@@ -55,7 +61,10 @@ const templates: { [Name in MailName]: MailTemplate<MailProps[Name]> } = {
   EVENT_CANCELLED: eventCancelled,
   FIND_ORDERS: findOrders,
   PASSWORD_RESET: passwordReset,
+  YOUR_DATA: yourData,
   INVITATION: invitation,
+  NEW_DEVICE: newDevice,
+  SECOND_FACTOR: secondFactor,
   FOLDED: folded,
 };
 

@@ -47,7 +47,7 @@ export function checkoutRoutes(app: FastifyInstance, services: WebsiteServices):
     const draft = await draftOf(request, Object.entries(query), { code: query.code });
     if (draft.lines.length === 0) chooseFirst(reply, draft);
     else {
-      const challenge = services.sales.taker.challengeFor(draft.event.id);
+      const challenge = services.sales.taker.challengeFor(draft.event.id, ticketsOf(draft));
       await answerCheckout(request, reply, { ...draft, challenge }, faultsOfLines(draft));
     }
     return reply;
@@ -139,6 +139,10 @@ export function checkoutRoutes(app: FastifyInstance, services: WebsiteServices):
     const status = wait !== undefined ? 429 : faults.length > 0 ? 400 : 200;
     await answerPage(services, request, reply, ['checkout', props], { status });
   };
+}
+
+function ticketsOf({ lines }: Draft): number {
+  return lines.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
 function chooseFirst(reply: FastifyReply, { event }: Draft): void {

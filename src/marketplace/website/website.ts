@@ -2,6 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import type { MediaLinks } from '../../core/base/media-links.ts';
 import type { EventChanges } from '../../core/catalog/events/event-changes.ts';
 import type { PublicEvent } from '../../core/catalog/public-events/public-event.ts';
+import type { PrivacyKeys } from '../../core/reports/privacy/address-in-question.ts';
+import type { Retention } from '../../core/reports/privacy/retention.ts';
 import type { Sales } from '../../core/selling/cashier/sales.ts';
 import type { OrderLinks } from '../../core/selling/orders/order-links.ts';
 import type { Whereabouts } from '../../core/selling/rush/take-order.ts';
@@ -16,6 +18,8 @@ export interface WebsiteServices extends PageServices {
   changes: EventChanges;
   orderLinks: OrderLinks;
   mediaLinks: MediaLinks;
+  privacy: PrivacyKeys;
+  retention: Retention;
   documents: TicketDocuments;
   limit: RequestLimit;
   whereabouts(request: FastifyRequest): Whereabouts;

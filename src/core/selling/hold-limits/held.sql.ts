@@ -69,6 +69,14 @@ export function spentChallengesStatement(nonces: readonly Buffer[]): Statement {
   return sql`insert into spent_challenges (nonce) select * from unnest(${nonces}::bytea[])`;
 }
 
+/** By whom orders were held that count no longer, a bounded number at once; the index holds only those that do or did lately. */
+export function forgetHolders(db: Queryable, { hours, most }: { hours: number; most: number }): Promise<number> {
+  return db.run(sql`
+    update orders set email_hash = null, address_hash = null, network_hash = null where id in (
+      select id from orders where email_hash is not null and created_at < now() - make_interval(hours => ${hours}::int)
+      limit ${most})`);
+}
+
 /** Removes those that are too old to be accepted anyway, a bounded number at once. */
 export function deleteOldChallenges(db: Queryable, { hours, most }: { hours: number; most: number }): Promise<number> {
   return db.run(sql`

@@ -13,9 +13,11 @@ export interface HoldFigures {
   network: number;
   /** Tickets of an event that may be asked for in ten seconds before its buyers are asked to solve something. */
   rush: number;
+  /** Bits of work for one ticket of a rushed event; each further bit doubles it. */
+  work: number;
 }
 
-export const holdFiguresDefault: HoldFigures = { email: 16, address: 200, network: 600, rush: 200 };
+export const holdFiguresDefault: HoldFigures = { email: 16, address: 200, network: 600, rush: 200, work: 16 };
 
 /** A campus or a carrier is one address: whoever solves a challenge is let in beyond the figure, up to this many times it. */
 const solvedFactor = 3;

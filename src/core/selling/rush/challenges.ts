@@ -11,8 +11,8 @@ export interface Challenges {
   work(eventId: string, options: { difficulty: number }): Challenge;
   /** For a browser without scripts: it has to wait instead of working. */
   wait(eventId: string, options: { seconds: number }): string;
-  /** The nonce that was answered; undefined where the answer is wrong, for another event, too late or too early. */
-  solved(eventId: string, answer: string): Buffer | undefined;
+  /** The nonce that was answered; undefined where the answer is wrong, for another event or less work, too late or early. */
+  solved(eventId: string, options: { answer: string; difficulty: number }): Buffer | undefined;
   /** How long a wait of this event has still to last; undefined where it is none. */
   secondsLeft(eventId: string, wait: string): number | undefined;
 }
@@ -63,21 +63,27 @@ export function createChallenges({ appSecret, now }: { appSecret: string; now: (
       difficulty,
     }),
     wait: (eventId, { seconds }) => make(eventId, 'wait', { difficulty: 0, goodAtMs: now() + seconds * 1_000 }),
-    solved(eventId, answer) {
+    solved(eventId, { answer, difficulty }) {
       if (answer.length > answerLengthMax) return undefined;
       const found = read(eventId, answer.slice(0, nonceLength));
       if (found === undefined) return undefined;
       const { nonce, goodAtMs } = found;
       if (goodAtMs > now() || goodAtMs + validMs < now()) return undefined;
-      if (nonce[0] === kindBytes.wait) return answer.length === nonceLength ? nonce : undefined;
-      return zeroBits(sha256(answer)) >= (nonce[1] as number) ? nonce : undefined;
+      if (isWait(nonce)) return answer.length === nonceLength ? nonce : undefined;
+      const asked = nonce[1] as number;
+      return asked >= difficulty && zeroBits(sha256(answer)) >= asked ? nonce : undefined;
     },
     secondsLeft(eventId, wait) {
       const found = read(eventId, wait);
-      if (found === undefined || found.nonce[0] !== kindBytes.wait) return undefined;
+      if (found === undefined || !isWait(found.nonce)) return undefined;
       return Math.max(0, Math.ceil((found.goodAtMs - now()) / 1_000));
     },
   };
+}
+
+/** Whether it was waited for and not worked for. */
+export function isWait(nonce: Buffer): boolean {
+  return nonce[0] === kindBytes.wait;
 }
 
 function zeroBits(hash: Buffer): number {

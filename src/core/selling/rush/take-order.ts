@@ -7,7 +7,7 @@ import { type PlacedOrder, type PlaceOrderInput, placeOrder, type SalesRules } f
 import type { SalesDesk } from '../desk/sales-desk.ts';
 import { challengeNeeded, tooManyHeld } from '../hold-limits/hold-limits.errors.ts';
 import type { HolderOf, HoldFigures } from '../hold-limits/hold-limits.ts';
-import type { Challenges } from './challenges.ts';
+import { type Challenges, isWait } from './challenges.ts';
 import { createRush } from './rush.ts';
 
 /** From where somebody asks. */
@@ -23,8 +23,8 @@ export interface OrderTaker {
     caller: Whereabouts & { challengeAnswer: string | undefined },
   ): Promise<PlacedOrder & { isReplayed?: true }>;
   /** What orders of the event need to be taken at this moment, so that it can be worked at beforehand; mostly nothing. */
-  challengeFor(eventId: string): Challenge | undefined;
-  /** For a browser without scripts: what it sends back after a while. A wait that it has is kept. */
+  challengeFor(eventId: string, tickets: number): Challenge | undefined;
+  /** For a browser without scripts: what it sends back after a while. A wait that is under way goes on. */
   waitFor(eventId: string, from: Whereabouts, known: string): { wait: string; seconds: number };
 }
 
@@ -40,29 +40,41 @@ export interface OrderTakerOptions {
   now: () => number;
 }
 
-// A second of a slow phone's work, while its owner types; measured in docs/decisions/0026-hold-limits.md.
-const rushDifficulty = 17;
-/** For those behind an address that holds its share already. */
-const crowdDifficulty = 19;
+/** For sixteen tickets and more it is no more work. */
+const ticketBitsMax = 4;
+/** Waiting costs a machine nothing, so one address gets through by it only once in this time. */
 const waitSeconds = 30;
-const waitsForgottenMs = 10 * 60_000;
 const waitersMax = 10_000;
 
 export function createOrderTaker(options: OrderTakerOptions): OrderTaker {
   const { desk, rules, figures, challenges, holderOf, callerOf, codeGuesses, now } = options;
   const rush = createRush({ ticketsMax: figures?.rush ?? Number.POSITIVE_INFINITY, now });
-  const waits = new BoundedMap<string, { count: number; forgottenAtMs: number }>(waitersMax);
-  const work = (eventId: string, difficulty: number) => challenges.work(eventId, { difficulty });
+  /** As much work for each ticket: who takes eight works eight times as long as who takes one. */
+  const difficultyOf = (tickets: number) =>
+    (figures?.work ?? 0) + Math.min(ticketBitsMax, Math.floor(Math.log2(Math.max(1, tickets))));
+  const waitedAtMs = new BoundedMap<string, number>(waitersMax);
+  const secondsToTurn = (eventId: string, { address }: Whereabouts) => {
+    const turnAtMs = (waitedAtMs.get(`${address} ${eventId}`) ?? 0) + waitSeconds * 1_000;
+    return Math.max(0, Math.ceil((turnAtMs - now()) / 1_000));
+  };
+  const solved = (input: PlaceOrderInput, from: Whereabouts, answer: string | undefined) => {
+    const { eventId } = input;
+    const difficulty = difficultyOf(ticketsOf(input));
+    const nonce = answer === undefined ? undefined : challenges.solved(eventId, { answer, difficulty });
+    const isEarly = nonce !== undefined && isWait(nonce) && secondsToTurn(eventId, from) > 0;
+    return isEarly ? undefined : nonce;
+  };
 
   return {
     async take(input, { challengeAnswer, ...from }) {
       const { eventId } = input;
+      const work = () => challenges.work(eventId, { difficulty: difficultyOf(ticketsOf(input)) });
       const guesser = `${from.address} ${eventId}`;
       if (input.accessCode != null) codeGuesses.refuseSpent(guesser);
-      const challengeNonce = challengeAnswer === undefined ? undefined : challenges.solved(eventId, challengeAnswer);
+      const challengeNonce = solved(input, from, challengeAnswer);
       rush.note(eventId, ticketsOf(input));
       if (rush.isRushed(eventId) && challengeNonce === undefined) {
-        raise(challengeNeeded, {}, { challenge: work(eventId, rushDifficulty), retryAfterSeconds: 1 });
+        raise(challengeNeeded, {}, { challenge: work(), retryAfterSeconds: 1 });
       }
       const holding =
         figures === null
@@ -77,33 +89,32 @@ export function createOrderTaker(options: OrderTakerOptions): OrderTaker {
         countWrong: () => codeGuesses.countWrong(guesser),
       };
       try {
-        return await desk.serve(
+        const placed = await desk.serve(
           eventId,
           placeOrder(rules, { ...input, holding, guesses, caller: callerOf(from.address) }),
         );
+        if (challengeNonce !== undefined && isWait(challengeNonce)) waitedAtMs.set(`${from.address} ${eventId}`, now());
+        return placed;
       } catch (error) {
         if (isRaised(error, tooManyHeld) && error.params.isSolvable) {
-          raise(tooManyHeld, error.params, { ...error.facts, challenge: work(eventId, crowdDifficulty) });
+          raise(tooManyHeld, error.params, { ...error.facts, challenge: work() });
         }
         if (isRaised(error, challengeNeeded)) {
-          raise(challengeNeeded, {}, { challenge: work(eventId, rushDifficulty), retryAfterSeconds: 1 });
+          raise(challengeNeeded, {}, { challenge: work(), retryAfterSeconds: 1 });
         }
         throw error;
       }
     },
 
-    challengeFor: (eventId) => (rush.isRushed(eventId) ? work(eventId, rushDifficulty) : undefined),
+    challengeFor: (eventId, tickets) =>
+      rush.isRushed(eventId) ? challenges.work(eventId, { difficulty: difficultyOf(tickets) }) : undefined,
 
-    // Waiting costs a machine nothing, so each further wait from the same address is longer.
-    waitFor(eventId, { address }, known) {
+    waitFor(eventId, from, known) {
+      const toTurn = secondsToTurn(eventId, from);
       const left = challenges.secondsLeft(eventId, known);
-      if (left !== undefined && left > 0) return { wait: known, seconds: left };
-      const waiter = `${address} ${eventId}`;
-      const before = waits.get(waiter);
-      const count = before === undefined || before.forgottenAtMs < now() ? 1 : before.count + 1;
-      waits.set(waiter, { count, forgottenAtMs: now() + waitsForgottenMs });
-      const seconds = waitSeconds * count;
-      return { wait: challenges.wait(eventId, { seconds }), seconds };
+      if (left !== undefined && left + toTurn > 0) return { wait: known, seconds: Math.max(left, toTurn) };
+      const wait = challenges.wait(eventId, { seconds: waitSeconds });
+      return { wait, seconds: Math.max(waitSeconds, toTurn) };
     },
   };
 }
