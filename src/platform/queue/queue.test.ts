@@ -51,9 +51,14 @@ const done = async (): Promise<WorkOutcome> => ({ result: 'DONE' });
 const makeDue = () => database.db.run(sql`update queue set due_at = now() - interval '1 s', leased_until = null`);
 
 test('whoever waits for what is due has it done, also where work ends while it is looked for more', async () => {
-  await enqueue(3);
-  const kinds = [kindOf(done, { concurrency: 1 }), kindOf(done, { name: 'other' })];
-  // Slower to answer than the work is to end.
+  await enqueue(2);
+  await enqueue(1, { kind: 'quick' });
+  const unhurried = async () => {
+    await sleep(30);
+    return done();
+  };
+  const kinds = [kindOf(unhurried, { concurrency: 1 }), kindOf(done, { name: 'quick' })];
+  // It looks for quick work alone, whose end it has just seen, and the other ends before it has its answer.
   const slow: Database = {
     ...database.db,
     many: async <Row>(statement: Statement) => {
