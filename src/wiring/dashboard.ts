@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Drawings } from '../adapters/drawing/drawings.ts';
 import type { Config } from '../config/config.ts';
 import type { KeyRules } from '../core/accounts/api-keys/create-api-key.ts';
 import { createPasswords } from '../core/accounts/sign-in/passwords.ts';
@@ -22,6 +23,7 @@ export interface DashboardWiring {
   db: Database;
   sales: RunningSales;
   changes: EventChanges;
+  drawings: Drawings;
   policy: Policy;
   keyRules: KeyRules;
   signingBoxes: SigningBoxes;
@@ -51,10 +53,7 @@ export async function registerDashboard(app: FastifyInstance, wiring: DashboardW
       trustedProxies,
       accounts: { db, now, passwords: createPasswords(), mailLinks: createSecretBox(appSecret, mailLinkPurpose) },
       mediaLinks: createMediaLinks(appSecret),
-      documents: {
-        // What draws is loaded when the first one is asked for.
-        statementPdf: async (input) => (await import('../adapters/documents/statement-pdf.ts')).statementPdf(input),
-      },
+      documents: { statementPdf: (input) => wiring.drawings.draw('statementPdf', input) },
       keptMails: hasMailbox(config) ? createSecretBox(appSecret, keptMailPurpose) : undefined,
     },
   });

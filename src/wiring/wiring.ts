@@ -1,3 +1,4 @@
+import { createDrawings } from '../adapters/drawing/drawings.ts';
 import { createWebhookSender } from '../adapters/webhook-sender/webhook-sender.ts';
 import type { Config } from '../config/config.ts';
 import { createKeyRing, type KeyRing } from '../core/accounts/api-keys/key-ring.ts';
@@ -102,7 +103,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
 
   const web = createLazyWeb();
   const pageServices: PageServices = { web: web.pages, publicUrl: config.publicUrl, now };
-  const documents = await createDocuments({ config, db, sales, now });
+  const drawings = createDrawings();
+  const documents = await createDocuments({ config, db, sales, drawings, now });
   let isDraining = false;
   let isReady = false;
   const app = createServer({
@@ -137,6 +139,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       sales,
       changes,
       documents,
+      drawings,
       gate,
       requestLog,
       deliverer,
@@ -180,6 +183,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       await closeServer(app);
       await Promise.all([deliverer.stop(), work?.stop()]);
       await sender.close();
+      await drawings.close();
       await hints?.close();
       await sales.close();
       await flushUses(keyRing, log);
