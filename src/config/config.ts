@@ -56,7 +56,7 @@ export const variables = {
   LOG_LEVEL: 'fatal, error, warn, info (default), debug, trace or silent.',
   APP_SECRET: 'At least 32 characters that encrypt stored secrets. Made and kept in DATA_DIR when unset.',
   DEMO: '`off` to start without the demo organization.',
-  MAXIMA: 'Maximum counts to change, such as performers=500,brands=200.',
+  MAXIMA: 'Maximum counts to change, such as performers=500,ticketsFree=300000.',
   HOLD_MINUTES: 'How long an order that is not paid yet keeps its tickets, 0.01 to 1440. Default 10.',
   MARKETPLACE_RATE_LIMIT: 'Requests a second that one address may make of the marketplace, or `off`. Default 50.',
   PAYMENT_PROVIDER: '`simulator` (default, takes no money) or `paymongo`. Must be named in production.',
@@ -119,7 +119,8 @@ function maximaOf(text: string | undefined): Maxima {
     if (!Object.hasOwn(maxima, name)) {
       throw new ConfigError(`MAXIMA knows ${Object.keys(maxima).join(', ')}, but not "${name}".`);
     }
-    maxima[name as keyof Maxima] = integerOf(`MAXIMA ${name}`, value, 1, 100_000);
+    const most = name.startsWith('tickets') ? 100_000_000 : 100_000;
+    maxima[name as keyof Maxima] = integerOf(`MAXIMA ${name}`, value, 1, most);
   }
   return maxima;
 }
