@@ -149,6 +149,7 @@ async function listen(service: Service, config: Config): Promise<void> {
 
 function addresses(config: Config, { demo }: SeedReport): string {
   const { publicUrl } = config;
+  const hasMetrics = config.metricsToken !== undefined || !config.isProduction;
   const lines = [
     '',
     `  Marketplace ${publicUrl}/`,
@@ -156,7 +157,7 @@ function addresses(config: Config, { demo }: SeedReport): string {
     `  Open API    ${publicUrl}/open-api/v1`,
     `  Reference   ${publicUrl}/open-api/v1/docs`,
     `  Public API  ${publicUrl}/marketplace/v1/events`,
-    `  Health      ${publicUrl}/healthz  ${publicUrl}/readyz  ${publicUrl}/metrics`,
+    `  Health      ${publicUrl}/healthz  ${publicUrl}/readyz${hasMetrics ? `  ${publicUrl}/metrics` : ''}`,
   ];
   if (hasMailbox(config)) lines.push(`  Mailbox     ${publicUrl}${mailboxPath}  (mails are kept there, none are sent)`);
   if (demo !== undefined) {

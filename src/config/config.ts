@@ -7,7 +7,7 @@ import { feesOf } from './fees.ts';
 import { type MailAddress, mailFromOf, smtpUrlOf } from './mail.ts';
 import { type PaymentProviderName, type PaymongoAccount, paymentProviderOf, paymongoOf } from './payments.ts';
 import { type Tls, tlsOf } from './tls.ts';
-import { ConfigError, choiceOf, integerOf, minutesOf, publicUrlOf, rangesOf, urlOf } from './values.ts';
+import { ConfigError, choiceOf, integerOf, minutesOf, publicUrlOf, rangesOf, tokenOf, urlOf } from './values.ts';
 
 export interface Config {
   isProduction: boolean;
@@ -22,6 +22,8 @@ export interface Config {
   webhookAllowRanges: string[];
   role: 'all' | 'web' | 'worker';
   logLevel: LogLevel;
+  /** Who asks for the figures must know it; without it everybody may, and in production nobody. */
+  metricsToken?: string;
   appSecret: string;
   hasDemo: boolean;
   maxima: Maxima;
@@ -54,6 +56,8 @@ export const variables = {
   WEBHOOK_ALLOW_RANGES: 'Ranges that callbacks may reach although they are not public, for local trials. Default none.',
   ROLE: '`all` (default), `web` or `worker`: which half of the work this process does.',
   LOG_LEVEL: 'fatal, error, warn, info (default), debug, trace or silent.',
+  METRICS_TOKEN:
+    'At least 8 characters that /metrics asks for as Bearer. In production there is no such page without it.',
   APP_SECRET: 'At least 32 characters that encrypt stored secrets. Made and kept in DATA_DIR when unset.',
   DEMO: '`off` to start without the demo organization.',
   MAXIMA: 'Maximum counts to change, such as performers=500,ticketsFree=300000.',
@@ -95,6 +99,7 @@ export function readConfig(environment: Environment, { workDir }: { workDir: str
     webhookAllowRanges: rangesOf('WEBHOOK_ALLOW_RANGES', read('WEBHOOK_ALLOW_RANGES')),
     role: choiceOf('ROLE', read('ROLE') ?? 'all', ['all', 'web', 'worker']),
     logLevel: choiceOf('LOG_LEVEL', read('LOG_LEVEL') ?? 'info', logLevels),
+    metricsToken: tokenOf('METRICS_TOKEN', read('METRICS_TOKEN')),
     appSecret,
     hasDemo: choiceOf('DEMO', read('DEMO') ?? 'on', ['on', 'off']) === 'on' && !isProduction,
     maxima: maximaOf(read('MAXIMA')),

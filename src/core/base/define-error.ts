@@ -55,7 +55,7 @@ export class Refusal extends Error {
   readonly hint: string;
   readonly details: readonly Detail[];
   /** Facts for the face, such as when to try again; never shown as they are. */
-  readonly facts: { retryAfterSeconds?: number; allow?: readonly string[] };
+  readonly facts: Omit<RefusalExtras, 'details'>;
   /** What the message was made of, for a face that says it in other words. */
   readonly params: unknown;
 
@@ -74,6 +74,8 @@ export interface RefusalExtras {
   details?: readonly Detail[];
   retryAfterSeconds?: number;
   allow?: readonly string[];
+  /** How to say who one is, where that is not by an API key. */
+  authenticate?: string;
 }
 
 export function raise<Params>(definition: ErrorDefinition<Params>, params: Params, extras: RefusalExtras = {}): never {
