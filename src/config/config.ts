@@ -62,7 +62,8 @@ export const variables = {
   DEMO: '`off` to start without the demo organization.',
   MAXIMA: 'Maximum counts to change, such as performers=500,ticketsFree=300000.',
   HOLD_MINUTES: 'How long an order that is not paid yet keeps its tickets, 0.01 to 1440. Default 10.',
-  MARKETPLACE_RATE_LIMIT: 'Requests a second that one address may make of the marketplace, or `off`. Default 50.',
+  MARKETPLACE_RATE_LIMIT:
+    'Requests a second that one address may make of the marketplace; `off` lifts what is counted by address. Default 50.',
   PAYMENT_PROVIDER: '`simulator` (default, takes no money) or `paymongo`. Must be named in production.',
   PAYMONGO_SECRET_KEY: 'Secret key of the PayMongo account, sk_test_… or sk_live_….',
   PAYMONGO_WEBHOOK_SECRET: 'Secret by which PayMongo signs its calls to /provider-callbacks/paymongo.',

@@ -11,6 +11,7 @@ import { listQueues } from '../core/reports/queues/queues.ts';
 import { createDeliverer } from '../core/telling/deliveries/deliverer.ts';
 import { answerDashboardProblem, isDashboardPath } from '../dashboard/plugin.ts';
 import { type HealthOptions, healthRoutes } from '../http/health.ts';
+import { limitConnections } from '../http/limit-connections.ts';
 import { createAddressLimit } from '../http/limit-requests.ts';
 import type { PageServices } from '../http/pages/web.ts';
 import { pathOf } from '../http/path.ts';
@@ -58,6 +59,7 @@ export interface ServiceOptions {
 }
 
 const apiPaths = [basePath, marketplacePath, '/provider-callbacks'];
+const connectionsOfAddressMax = 500;
 const usesFlushMs = 10_000;
 const drainMsMax = 20_000;
 
@@ -124,6 +126,9 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       return true;
     },
   });
+  if (config.marketplaceRateLimit !== null) {
+    limitConnections(app.server, { most: connectionsOfAddressMax, trustedProxies });
+  }
   // A worker answers only whether it is well; the faces are for processes that serve.
   const health: HealthOptions = {
     metrics,
