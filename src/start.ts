@@ -147,7 +147,8 @@ async function listen(service: Service, config: Config): Promise<void> {
   if (port !== config.port) throw new Error(`Listening on ${port} instead of ${config.port}`);
 }
 
-function addresses(config: Config, { demo }: SeedReport): string {
+/** What a start prints at last: where everything is. */
+export function addresses(config: Config, { demo }: Pick<SeedReport, 'demo'>): string {
   const { publicUrl } = config;
   const hasMetrics = config.metricsToken !== undefined || !config.isProduction;
   const lines = [
@@ -160,6 +161,11 @@ function addresses(config: Config, { demo }: SeedReport): string {
     `  Health      ${publicUrl}/healthz  ${publicUrl}/readyz${hasMetrics ? `  ${publicUrl}/metrics` : ''}`,
   ];
   if (hasMailbox(config)) lines.push(`  Mailbox     ${publicUrl}${mailboxPath}  (mails are kept there, none are sent)`);
+  else if (config.smtpUrl === undefined && !config.isProduction) {
+    lines.push(
+      `  Mails       are kept and shown to nobody, as HOST ${config.host} is open to others; set SMTP_URL to send them, or HOST=127.0.0.1 to read them here`,
+    );
+  }
   if (demo !== undefined) {
     lines.push(
       '',

@@ -3,7 +3,7 @@ import type { Drawings } from '../adapters/drawing/drawings.ts';
 import type { Config } from '../config/config.ts';
 import type { KeyRules } from '../core/accounts/api-keys/create-api-key.ts';
 import { createPasswords } from '../core/accounts/sign-in/passwords.ts';
-import type { AddressList } from '../core/base/address-list.ts';
+import { type AddressList, loopbackAddresses } from '../core/base/address-list.ts';
 import { createMediaLinks } from '../core/base/media-links.ts';
 import type { Policy } from '../core/base/policy.ts';
 import { createEventReader } from '../core/catalog/event-reading/event-reader.ts';
@@ -59,7 +59,7 @@ export async function registerDashboard(app: FastifyInstance, wiring: DashboardW
   });
 }
 
-/** Whoever opens the mailbox reads what was meant for others, so it is there for trials only. */
-export function hasMailbox({ smtpUrl, isProduction }: Config): boolean {
-  return smtpUrl === undefined && !isProduction;
+/** Whoever opens the mailbox reads what was meant for others, so it is there for trials on one's own machine only. */
+export function hasMailbox({ smtpUrl, isProduction, host }: Config): boolean {
+  return smtpUrl === undefined && !isProduction && (host === 'localhost' || loopbackAddresses.has(host));
 }
