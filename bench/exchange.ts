@@ -53,7 +53,12 @@ export class Exchange {
 }
 
 /** The bytes of a POST with a JSON body. */
-export function postRequest(path: string, body: string, token?: string): string {
+export function postRequest(
+  path: string,
+  body: string,
+  { token, from }: { token?: string; from?: string } = {},
+): string {
   const authorization = token === undefined ? '' : `authorization: Bearer ${token}\r\n`;
-  return `POST ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n${authorization}content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
+  const forwarded = from === undefined ? '' : `x-forwarded-for: ${from}\r\n`;
+  return `POST ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n${authorization}${forwarded}content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
 }

@@ -41,7 +41,7 @@ export async function* growthRows(world: World, isWanted: (name: string) => bool
     );
     await insertEvents(world.db, world.organization.id, count + 1, size);
     const ids = await someIds(world);
-    const ours = await world.startOurs();
+    const ours = await world.startOurs({ holdLimits: 'off' });
     onSale ??= await putOnSale(world, ours, 200_000);
     await insertOrders(world, onSale, size);
     for (const { name, request } of questions) {

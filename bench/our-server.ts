@@ -4,9 +4,21 @@ import { openDatabase } from '../src/platform/database/database.ts';
 import { createLog } from '../src/platform/log.ts';
 import { createService } from '../src/wiring/wiring.ts';
 
+interface Wanted {
+  connection: object;
+  salesBatchMax?: number;
+  holdLimits?: string;
+}
+
 // The whole service in a process of its own, with limits so high that they count every request and refuse none.
-process.once('message', async ({ connection, salesBatchMax }: { connection: object; salesBatchMax?: number }) => {
-  const environment = { APP_SECRET: 'x'.repeat(48), MARKETPLACE_RATE_LIMIT: 'off' };
+process.once('message', async ({ connection, salesBatchMax, holdLimits }: Wanted) => {
+  const environment = {
+    APP_SECRET: 'x'.repeat(48),
+    MARKETPLACE_RATE_LIMIT: 'off',
+    HOLD_LIMITS: holdLimits ?? 'rush=100000',
+    // Buyers have addresses of their own.
+    TRUSTED_PROXIES: '127.0.0.1',
+  };
   const config = readConfig(environment, { workDir: '/nonexistent' });
   const db = openDatabase({ connection });
   const many = { perMinute: 1_000_000_000, perHour: 1_000_000_000 };

@@ -21,7 +21,7 @@ export interface World {
   organization: Organization;
   key: string;
   /** Starts the service in a process of its own and answers its port. */
-  startOurs(options?: { salesBatchMax?: number }): Promise<Child>;
+  startOurs(options?: { salesBatchMax?: number; holdLimits?: string }): Promise<Child>;
   /** Starts a bare server that answers with these bytes. */
   startBare(body: string): Promise<Child>;
   close(): Promise<void>;

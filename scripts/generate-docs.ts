@@ -5,8 +5,9 @@ import { maximaDefault } from '../src/core/base/policy.ts';
 import { statusOf } from '../src/http/error-reply.ts';
 import { openApiDocument } from '../src/open-api/openapi-document.ts';
 import { openApiRoutes } from '../src/open-api/routes.ts';
+import { licensesPage } from './licenses.ts';
 
-// Writes docs/openapi.json and docs/errors.md from the code; with --check it only tells whether they are up to date.
+// Writes docs/openapi.json, docs/errors.md and docs/licenses.md from the code; with --check it only tells whether they are up to date.
 const root = new URL('../', import.meta.url);
 const isCheck = process.argv.includes('--check');
 
@@ -16,6 +17,7 @@ for (const file of globSync('src/**/*.errors.ts', { cwd: root }).sort()) await i
 const documents = {
   'openapi.json': `${JSON.stringify(openApiDocument(openApiRoutes(maximaDefault)), null, 2)}\n`,
   'errors.md': errorsPage(),
+  'licenses.md': licensesPage(),
 };
 
 let isStale = false;

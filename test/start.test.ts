@@ -66,6 +66,10 @@ const wrongValues: Record<keyof typeof variables, { environment: () => Record<st
   DEMO: [{ environment: () => ({ DEMO: 'maybe' }), names: /^DEMO .*"maybe"/ }],
   MAXIMA: [{ environment: () => ({ MAXIMA: 'performers=many' }), names: /^MAXIMA .*"many"/ }],
   HOLD_MINUTES: [{ environment: () => ({ HOLD_MINUTES: '1441' }), names: /^HOLD_MINUTES .*"1441"/ }],
+  HOLD_LIMITS: [
+    { environment: () => ({ HOLD_LIMITS: 'email=few' }), names: /^HOLD_LIMITS email .*"few"/ },
+    { environment: () => ({ HOLD_LIMITS: 'none=1' }), names: /^HOLD_LIMITS knows email, .*"none"/ },
+  ],
   MARKETPLACE_RATE_LIMIT: [
     { environment: () => ({ MARKETPLACE_RATE_LIMIT: 'none' }), names: /^MARKETPLACE_RATE_LIMIT .*off.*"none"/ },
   ],
@@ -87,6 +91,15 @@ const wrongValues: Record<keyof typeof variables, { environment: () => Record<st
   SMTP_URL: [{ environment: () => ({ SMTP_URL: 'http://ana:hunter2@mail.example.com' }), names: /^SMTP_URL / }],
   MAIL_FROM: [{ environment: () => ({ MAIL_FROM: 'Takilya' }), names: /^MAIL_FROM .*"Takilya"/ }],
   PROCESSING_FEES: [{ environment: () => ({ PROCESSING_FEES: 'card=free' }), names: /^PROCESSING_FEES.*"card=free"/ }],
+  RETENTION_CANCELLED_DAYS: [
+    { environment: () => ({ RETENTION_CANCELLED_DAYS: 'never' }), names: /^RETENTION_CANCELLED_DAYS .*off.*"never"/ },
+  ],
+  RETENTION_SANDBOX_DAYS: [
+    { environment: () => ({ RETENTION_SANDBOX_DAYS: 'never' }), names: /^RETENTION_SANDBOX_DAYS .*off.*"never"/ },
+  ],
+  RETENTION_BUYER_DAYS: [
+    { environment: () => ({ RETENTION_BUYER_DAYS: 'never' }), names: /^RETENTION_BUYER_DAYS .*off.*"never"/ },
+  ],
 };
 
 test('a wrong value of any variable stops the start with one sentence that names it', async () => {

@@ -5,9 +5,11 @@ import { FindPage } from './marketplace/find-page.tsx';
 import { HomePage } from './marketplace/home-page.tsx';
 import { OrderPage } from './marketplace/order-page.tsx';
 import { OrganizerPage } from './marketplace/organizer-page.tsx';
+import { PrivacyPage } from './marketplace/privacy-page.tsx';
 import { ProblemPage } from './marketplace/problem-page.tsx';
 import { ResultsPage } from './marketplace/results-page.tsx';
 import { SimulatorPage } from './marketplace/simulator-page.tsx';
+import { YourDataPage } from './marketplace/your-data-page.tsx';
 
 import { accountPages } from './organizer/account/pages.ts';
 import { developersPages } from './organizer/developers/pages.ts';
@@ -22,6 +24,8 @@ export const pages = {
   checkout: CheckoutPage,
   order: OrderPage,
   find: FindPage,
+  yourData: YourDataPage,
+  privacy: PrivacyPage,
   organizer: OrganizerPage,
   problem: ProblemPage,
   simulator: SimulatorPage,

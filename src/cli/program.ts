@@ -12,6 +12,7 @@ import { type CommandAnswer, type CommandContext, CommandError } from './command
 import { addDoctorCommand } from './doctor.ts';
 import { addKeyCommands } from './key.ts';
 import { addOrganizationCommands } from './organization.ts';
+import { addPrivacyCommands } from './privacy.ts';
 import { addQueueCommands } from './queues.ts';
 import { addRefundCommand } from './refund.ts';
 import { addSettlementCommands } from './settlement.ts';
@@ -52,6 +53,7 @@ export async function runCli(args: readonly string[]): Promise<number> {
     addAuditCommand,
     addSettlementCommands,
     addQueueCommands,
+    addPrivacyCommands,
   ]) {
     add(program, run);
   }

@@ -30,6 +30,15 @@ test('the limit of the marketplace is a number, or off', () => {
   }
 });
 
+test('buyers are erased after days that are numbers, or never', () => {
+  assert.deepEqual(read({}).retention, { cancelledDays: 90, sandboxDays: 90, buyerDays: 3_650 });
+  const given = read({ RETENTION_CANCELLED_DAYS: '1', RETENTION_SANDBOX_DAYS: 'off', RETENTION_BUYER_DAYS: '36500' });
+  assert.deepEqual(given.retention, { cancelledDays: 1, sandboxDays: null, buyerDays: 36_500 });
+  for (const wrong of ['0', '-1', '1.5', 'never', '36501']) {
+    assertRefused({ RETENTION_BUYER_DAYS: wrong }, /^RETENTION_BUYER_DAYS must be off or a whole number from 1/);
+  }
+});
+
 test('production does not give tickets away because nobody named a payment provider', () => {
   assertRefused({ NODE_ENV: 'production' }, /^PAYMENT_PROVIDER must be named in production/);
   assertRefused({ NODE_ENV: 'production', PAYMENT_PROVIDER: ' ' }, /^PAYMENT_PROVIDER must be named in production/);

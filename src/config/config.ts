@@ -1,13 +1,26 @@
 import { resolve } from 'node:path';
 import { type Maxima, maximaDefault } from '../core/base/policy.ts';
 import type { FeeSchedule } from '../core/money/fees/fees.ts';
+import type { Retention } from '../core/reports/privacy/retention.ts';
+import { type HoldFigures, holdFiguresDefault } from '../core/selling/hold-limits/hold-limits.ts';
 import { type LogLevel, logLevels } from '../platform/log.ts';
 import { appSecretOf } from './app-secret.ts';
 import { feesOf } from './fees.ts';
 import { type MailAddress, mailFromOf, smtpUrlOf } from './mail.ts';
 import { type PaymentProviderName, type PaymongoAccount, paymentProviderOf, paymongoOf } from './payments.ts';
+import { retentionOf } from './retention.ts';
 import { type Tls, tlsOf } from './tls.ts';
-import { ConfigError, choiceOf, integerOf, minutesOf, publicUrlOf, rangesOf, tokenOf, urlOf } from './values.ts';
+import {
+  choiceOf,
+  figuresOf,
+  integerOf,
+  minutesOf,
+  namedFiguresOf,
+  publicUrlOf,
+  rangesOf,
+  tokenOf,
+  urlOf,
+} from './values.ts';
 
 export interface Config {
   isProduction: boolean;
@@ -28,6 +41,8 @@ export interface Config {
   hasDemo: boolean;
   maxima: Maxima;
   holdMinutes: number;
+  /** What one buyer may hold without having paid; null: any number. */
+  holdLimits: HoldFigures | null;
   /** Requests a second per address; null: any number. */
   marketplaceRateLimit: number | null;
   paymentProvider: PaymentProviderName;
@@ -37,6 +52,7 @@ export interface Config {
   /** The mail server; without it mails are kept and shown in the mailbox. */
   smtpUrl?: string;
   mailFrom: MailAddress;
+  retention: Retention;
 }
 
 type Environment = Record<string, string | undefined>;
@@ -62,6 +78,8 @@ export const variables = {
   DEMO: '`off` to start without the demo organization.',
   MAXIMA: 'Maximum counts to change, such as performers=500,ticketsFree=300000.',
   HOLD_MINUTES: 'How long an order that is not paid yet keeps its tickets, 0.01 to 1440. Default 10.',
+  HOLD_LIMITS:
+    'Tickets of an event that may be held unpaid, such as email=16,address=200,network=600, and asked for in ten seconds before a challenge is set, rush=200, of work=16 bits a ticket; or `off` for trials.',
   MARKETPLACE_RATE_LIMIT:
     'Requests a second that one address may make of the marketplace; `off` lifts what is counted by address. Default 50.',
   PAYMENT_PROVIDER: '`simulator` (default, takes no money) or `paymongo`. Must be named in production.',
@@ -71,6 +89,10 @@ export const variables = {
   SMTP_URL: 'Mail server, smtp://user:password@host:587 or smtps://host. Without it mails are kept and sent to nobody.',
   MAIL_FROM: 'Whom mails come from. Default Takilya <tickets@HOST of PUBLIC_URL>.',
   PROCESSING_FEES: 'What the provider takes, in percent and pesos, such as card=3.5%+15,online_banking=0.8%>=15.',
+  RETENTION_CANCELLED_DAYS:
+    'Days after which orders that came to nothing, and interests in events that are over, name nobody, or `off`. Default 90.',
+  RETENTION_SANDBOX_DAYS: 'Days after which orders and interests in a sandbox name nobody, or `off`. Default 90.',
+  RETENTION_BUYER_DAYS: 'Days after an event until its other orders name nobody, or `off`. Default 3650.',
 } as const;
 
 export function readConfig(environment: Environment, { workDir }: { workDir: string }): Config {
@@ -103,8 +125,9 @@ export function readConfig(environment: Environment, { workDir }: { workDir: str
     metricsToken: tokenOf('METRICS_TOKEN', read('METRICS_TOKEN')),
     appSecret,
     hasDemo: choiceOf('DEMO', read('DEMO') ?? 'on', ['on', 'off']) === 'on' && !isProduction,
-    maxima: maximaOf(read('MAXIMA')),
+    maxima: namedFiguresOf('MAXIMA', read('MAXIMA'), maximaDefault, ticketsMost),
     holdMinutes: minutesOf('HOLD_MINUTES', read('HOLD_MINUTES') ?? '10', 0.01, 1_440),
+    holdLimits: figuresOf('HOLD_LIMITS', read('HOLD_LIMITS'), holdFiguresDefault, { work: 28 }),
     marketplaceRateLimit: rateLimitOf(read('MARKETPLACE_RATE_LIMIT') ?? '50'),
     paymentProvider,
     paymongo: paymongoOf(paymentProvider, {
@@ -115,21 +138,15 @@ export function readConfig(environment: Environment, { workDir }: { workDir: str
     fees: feesOf(read('PROCESSING_FEES') ?? ''),
     smtpUrl: smtpUrlOf(read('SMTP_URL')),
     mailFrom: mailFromOf(read('MAIL_FROM'), { publicUrl }),
+    retention: retentionOf({
+      cancelled: read('RETENTION_CANCELLED_DAYS'),
+      sandbox: read('RETENTION_SANDBOX_DAYS'),
+      buyer: read('RETENTION_BUYER_DAYS'),
+    }),
   };
 }
 
-function maximaOf(text: string | undefined): Maxima {
-  const maxima = { ...maximaDefault };
-  for (const entry of (text ?? '').split(',').filter((part) => part.trim() !== '')) {
-    const [name = '', value = ''] = entry.split('=').map((part) => part.trim());
-    if (!Object.hasOwn(maxima, name)) {
-      throw new ConfigError(`MAXIMA knows ${Object.keys(maxima).join(', ')}, but not "${name}".`);
-    }
-    const most = name.startsWith('tickets') ? 100_000_000 : 100_000;
-    maxima[name as keyof Maxima] = integerOf(`MAXIMA ${name}`, value, 1, most);
-  }
-  return maxima;
-}
+const ticketsMost = { ticketsFree: 100_000_000, ticketsPro: 100_000_000, ticketsEnterprise: 100_000_000 };
 
 function rateLimitOf(text: string): number | null {
   return text === 'off' ? null : integerOf('MARKETPLACE_RATE_LIMIT', text, 1, 100_000, 'off or ');

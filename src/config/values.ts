@@ -69,3 +69,31 @@ export function tokenOf(name: string, text: string | undefined): string | undefi
   }
   return text;
 }
+
+/** Figures by name, such as `performers=500,brands=200`, on top of the defaults. */
+export function namedFiguresOf<Figures extends object>(
+  name: string,
+  text: string | undefined,
+  defaults: Figures,
+  most: Partial<Record<keyof Figures, number>> = {},
+): Figures {
+  const figures: Record<string, number> = { ...(defaults as Record<string, number>) };
+  for (const entry of (text ?? '').split(',').filter((part) => part.trim() !== '')) {
+    const [figure = '', value = ''] = entry.split('=').map((part) => part.trim());
+    if (!Object.hasOwn(figures, figure)) {
+      throw new ConfigError(`${name} knows ${Object.keys(figures).join(', ')}, but not "${figure}".`);
+    }
+    figures[figure] = integerOf(`${name} ${figure}`, value, 1, most[figure as keyof Figures] ?? 100_000);
+  }
+  return figures as Figures;
+}
+
+/** The same where `off` lifts all of them. */
+export function figuresOf<Figures extends object>(
+  name: string,
+  text: string | undefined,
+  defaults: Figures,
+  most: Partial<Record<keyof Figures, number>> = {},
+): Figures | null {
+  return text === 'off' ? null : namedFiguresOf(name, text, defaults, most);
+}

@@ -22,6 +22,22 @@ export function clientAddress(request: IncomingMessage, trustedProxies: AddressL
   return address;
 }
 
+/** From where a request comes, as buyers are counted: by address, and by the network that it lies in. */
+export function whereabouts(
+  request: IncomingMessage,
+  trustedProxies: AddressList,
+): { address: string; network: string } {
+  const address = clientAddress(request, trustedProxies);
+  const isOfFour = !address.includes(':');
+  return {
+    address: networkOf(address),
+    // What one customer of a provider of networks usually has: a /24, or of the newer addresses a /48.
+    network: isOfFour
+      ? address.slice(0, address.lastIndexOf('.'))
+      : networkOf(address).split(':').slice(0, 3).join(':'),
+  };
+}
+
 /** One household or server often holds a whole IPv6 /64, so that is what counts as one address. */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address;

@@ -45,7 +45,13 @@ export function errorReply(error: Refusal, requestId: string): ErrorReply {
   if (definition.kind === 'unauthenticated') headers['www-authenticate'] = facts.authenticate ?? authenticateHeader;
   if (facts.allow !== undefined) headers.allow = facts.allow.join(', ');
   if (facts.retryAfterSeconds !== undefined) headers['retry-after'] = String(facts.retryAfterSeconds);
-  const described = { code: definition.code, message, hint, ...(details.length > 0 ? { details } : {}) };
+  const described = {
+    code: definition.code,
+    message,
+    hint,
+    ...(details.length > 0 ? { details } : {}),
+    challenge: facts.challenge,
+  };
   return { status: statusOf(definition), headers, body: JSON.stringify({ error: described, requestId }) };
 }
 

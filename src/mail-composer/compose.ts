@@ -64,6 +64,7 @@ export function createMailComposer(options: MailComposerOptions): MailComposer {
     }),
     FIND_ORDERS: (mail) => findOrdersContent(options, mail),
     PASSWORD_RESET: async (mail) => ({ props: oneTimeLinkOf(options, mail) }),
+    YOUR_DATA: async (mail) => ({ props: oneTimeLinkOf(options, mail) }),
     INVITATION: (mail) => invitationContent(options, mail),
   };
   return {

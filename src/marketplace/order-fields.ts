@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { Type } from 'typebox';
 import { sha256 } from '../core/base/sha256.ts';
 import { methodDefault, paymentMethods } from '../core/money/fees/payment-method.ts';
 import { createBody, defaulted, email, name, oneOf, optional, required, uuid } from '../http/fields/fields.ts';
@@ -46,4 +47,15 @@ export function claimOf(
 /** The token in `Authorization: Bearer …`. */
 export function bearerToken(headers: IncomingHttpHeaders): string | undefined {
   return /^Bearer +([A-Za-z0-9._~+/-]{1,200}=*)$/i.exec(headers.authorization ?? '')?.[1];
+}
+
+export const challengeAnswer = Type.String({
+  maxLength: 100,
+  description:
+    'The answer to a challenge: a text that begins with its `nonce` and whose SHA-256 begins with `difficulty` zero bits.',
+});
+
+export function challengeAnswerOf(headers: IncomingHttpHeaders): string | undefined {
+  const answer = headers['challenge-answer'];
+  return typeof answer === 'string' ? answer : undefined;
 }

@@ -1,10 +1,12 @@
 import { Type } from 'typebox';
+import { isRaised } from '../core/base/define-error.ts';
+import { tooManyGuesses } from '../core/base/guess-limit.ts';
 import { idempotencyInProgress, idempotencyKeyReused } from '../core/base/idempotency/idempotency.errors.ts';
 import { publicEventNotFound } from '../core/catalog/public-events/public-event.errors.ts';
 import type { PaymentMethod } from '../core/money/fees/payment-method.ts';
 import { cancelOrder } from '../core/selling/desk/cancel-order.ts';
-import { type PlacedOrder, type PlaceOrderInput, placeOrder } from '../core/selling/desk/place-order.ts';
 import { quoteOrder } from '../core/selling/desk/quote-order.ts';
+import { challengeNeeded, tooManyHeld } from '../core/selling/hold-limits/hold-limits.errors.ts';
 import { readBuyerOrder } from '../core/selling/orders/buyer-orders.sql.ts';
 import {
   holdEnded,
@@ -19,7 +21,16 @@ import type { Order } from '../core/selling/orders/order.ts';
 import { checkoutRefused, providerAway, tooManyPayments } from '../core/selling/payments/payment.errors.ts';
 import type { Answer } from '../http/route/route.ts';
 import type { Queryable } from '../platform/database/database.ts';
-import { bearerToken, claimOf, orderBody, orderKey, paymentBody, quoteBody } from './order-fields.ts';
+import {
+  bearerToken,
+  challengeAnswer,
+  challengeAnswerOf,
+  claimOf,
+  orderBody,
+  orderKey,
+  paymentBody,
+  quoteBody,
+} from './order-fields.ts';
 import {
   buyerOrderRecord,
   issuedTicketRecord,
@@ -30,8 +41,10 @@ import {
 import { presentBuyerOrder, presentQuote, presentTicket } from './present-order.ts';
 import { actRoute, type Call, type MarketplaceServices, readRoute } from './route.ts';
 
+const ofCrowds = [tooManyWaiting, tooManyHeld, challengeNeeded, tooManyGuesses];
 const idParameter = { id: 'Id of the order.' };
 const ofEvent = [publicEventNotFound, notOnSale];
+const ofTokens = [orderNotFound, tooManyGuesses];
 const ofBuyers = [{ orderToken: [] }];
 
 export const orderRoutes = [
@@ -57,20 +70,17 @@ export const orderRoutes = [
     tag: 'Orders',
     summary: 'Place an order',
     description:
-      'Holds the tickets until `expiresAt`, or completes at once where there is nothing to pay. `token` is the buyer’s only credential. Takes an `Idempotency-Key` of at least 16 characters.',
+      'Holds the tickets until `expiresAt`, or completes at once where there is nothing to pay. `token` is the buyer’s only credential. Takes an `Idempotency-Key` of at least 16 characters. While an event is rushed, 429 comes with a `challenge` in the error: send the order again with its answer.',
     body: orderBody,
-    headers: { 'Idempotency-Key': orderKey.header },
+    headers: { 'Idempotency-Key': orderKey.header, 'Challenge-Answer': challengeAnswer },
     success: { status: 201, description: 'The order.', data: placedOrderRecord, hasLocation: true },
-    errors: [...ofEvent, soldOutError, idempotencyInProgress, idempotencyKeyReused, tooManyWaiting],
-    act: async ({ body, headers, services }) => {
+    errors: [...ofEvent, soldOutError, idempotencyInProgress, idempotencyKeyReused, ...ofCrowds],
+    act: async ({ body, caller, headers, services }) => {
       const claim = claimOf(headers, body);
-      const input: PlaceOrderInput = { ...body, claim };
-      const { sales } = services;
-      const placed: PlacedOrder & { isReplayed?: true } = await sales.desk.serve(
-        input.eventId,
-        placeOrder(sales.rules, input),
+      const { order, items, token, isReplayed } = await services.sales.taker.take(
+        { ...body, claim },
+        { ...caller.whereabouts(), challengeAnswer: challengeAnswerOf(headers) },
       );
-      const { order, items, token, isReplayed } = placed;
       return {
         data: { ...presentBuyerOrder(order, items, null), token },
         location: `/orders/${order.id}`,
@@ -88,7 +98,7 @@ export const orderRoutes = [
     params: idParameter,
     security: ofBuyers,
     success: { status: 200, description: 'The order.', data: buyerOrderRecord },
-    errors: [orderNotFound],
+    errors: [...ofTokens],
     whenFaulty: ownOrder,
     read: async (call) => answerOrder(call.services, await orderOf(call)),
   }),
@@ -104,7 +114,7 @@ export const orderRoutes = [
     security: ofBuyers,
     body: paymentBody,
     success: { status: 201, description: 'Where to pay.', data: paymentStartRecord },
-    errors: [orderNotFound, orderStateForbids, holdEnded, tooManyPayments, providerAway, checkoutRefused],
+    errors: [...ofTokens, orderStateForbids, holdEnded, tooManyPayments, providerAway, checkoutRefused],
     whenFaulty: ownOrder,
     act: async (call) => {
       const { services, body } = call;
@@ -124,7 +134,7 @@ export const orderRoutes = [
     params: idParameter,
     security: ofBuyers,
     success: { status: 200, description: 'The order.', data: buyerOrderRecord },
-    errors: [orderNotFound, orderStateForbids, tooManyWaiting],
+    errors: [...ofTokens, orderStateForbids, tooManyWaiting],
     whenFaulty: ownOrder,
     act: async (call) => {
       const { sales } = call.services;
@@ -143,7 +153,7 @@ export const orderRoutes = [
     params: idParameter,
     security: ofBuyers,
     success: { status: 200, description: 'The tickets.', data: Type.Array(issuedTicketRecord) },
-    errors: [orderNotFound],
+    errors: [...ofTokens],
     whenFaulty: ownOrder,
     read: async (call) => {
       const { sales } = call.services;
@@ -154,9 +164,17 @@ export const orderRoutes = [
   }),
 ];
 
-async function orderOf({ params, headers, services }: Call): Promise<Order> {
-  const { order } = await services.sales.orders.read(params.id as string, bearerToken(headers));
-  return order;
+async function orderOf({ caller, params, headers, services }: Call): Promise<Order> {
+  const { orders, tokenGuesses } = services.sales;
+  const { address } = caller.whereabouts();
+  const token = bearerToken(headers);
+  tokenGuesses.refuseSpent(address);
+  try {
+    return (await orders.read(params.id as string, token)).order;
+  } catch (error) {
+    if (token !== undefined && isRaised(error, orderNotFound)) tokenGuesses.countWrong(address);
+    throw error;
+  }
 }
 
 async function ownOrder(_db: Queryable, call: Call): Promise<[]> {

@@ -1,25 +1,34 @@
 import type { FastifyInstance } from 'fastify';
+import type { AddressList } from '../core/base/address-list.ts';
+import { whereabouts } from '../http/client-address.ts';
 import { limitRequests, type RequestLimit } from '../http/limit-requests.ts';
 import { describeApi } from '../http/route/describe-api.ts';
+import type { Face } from '../http/route/perform.ts';
 import { serveRoutes } from '../http/route/serve-routes.ts';
 import { sendJson } from '../http/send.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 import { eventRoutes } from './events.ts';
 import { orderRoutes } from './orders.ts';
-import { basePath, type MarketplaceRoute, type MarketplaceServices } from './route.ts';
+import { basePath, type Marketplace, type MarketplaceRoute, type MarketplaceServices } from './route.ts';
 
 export interface MarketplaceOptions {
   addressLimit: RequestLimit;
+  trustedProxies: AddressList;
   metrics: Metrics;
   services: MarketplaceServices;
 }
 
 /** Registers the whole marketplace API below its base path. */
 export async function marketplacePlugin(app: FastifyInstance, options: MarketplaceOptions): Promise<void> {
-  const { addressLimit, metrics, services } = options;
+  const { addressLimit, trustedProxies, metrics, services } = options;
   limitRequests(app, addressLimit);
   const routes = marketplaceRoutes();
-  serveRoutes(app, routes, { face: { basePath, services, callerOf: () => anybody }, metrics });
+  const face: Face<Marketplace> = {
+    basePath,
+    services,
+    callerOf: ({ raw }) => ({ actor: null, whereabouts: () => whereabouts(raw, trustedProxies) }),
+  };
+  serveRoutes(app, routes, { face, metrics });
   const document = describeApi(routes, {
     title: 'Takilya Marketplace API',
     introduction,
@@ -30,8 +39,6 @@ export async function marketplacePlugin(app: FastifyInstance, options: Marketpla
   const documentText = JSON.stringify(document);
   app.get('/openapi.json', (_request, reply) => sendJson(reply, 200, documentText));
 }
-
-const anybody = { actor: null };
 
 /** Every endpoint. What stands here is served, checked and documented. */
 export function marketplaceRoutes(): readonly MarketplaceRoute[] {

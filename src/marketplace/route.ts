@@ -1,4 +1,5 @@
 import type { Sales } from '../core/selling/cashier/sales.ts';
+import type { Whereabouts } from '../core/selling/rush/take-order.ts';
 import { type Call as AnyCall, type Route, routesOf } from '../http/route/route.ts';
 import type { Database } from '../platform/database/database.ts';
 
@@ -13,7 +14,7 @@ export interface MarketplaceServices {
 
 /** What is the marketplace's own in the frame of every route. Anybody may call; an order asks for its token. */
 export interface Marketplace {
-  caller: { actor: null };
+  caller: { actor: null; whereabouts: () => Whereabouts };
   services: MarketplaceServices;
   route: object;
 }

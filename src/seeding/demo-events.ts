@@ -78,6 +78,8 @@ export function demoEventFields(
     imageUrl: null,
     galleryUrls: [],
     eventCapacity: null,
+    heldPerEmailMax: null,
+    heldPerAddressMax: null,
     visibility: 'PUBLIC',
     absorbFees: true,
     callbackUrl: null,

@@ -72,6 +72,7 @@ export async function registerFaces(app: FastifyInstance, options: FacesOptions)
   await app.register(marketplacePlugin, {
     prefix: marketplacePath,
     addressLimit,
+    trustedProxies,
     metrics,
     services: { db, sales, publicUrl: config.publicUrl, now },
   });
@@ -85,6 +86,7 @@ export async function registerFaces(app: FastifyInstance, options: FacesOptions)
     changes,
     documents,
     limit: addressLimit,
+    trustedProxies,
     limitPictures: createAddressLimit({ requestsPerSecondMax: picturesPerSecondMax(config), trustedProxies, now }),
     outbound: createPolicy(config).outbound,
     web,

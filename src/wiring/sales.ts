@@ -1,5 +1,6 @@
 import { createSimulator } from '../adapters/simulator/simulator.ts';
 import type { Config } from '../config/config.ts';
+import { createGuessLimit, type GuessLimit, noGuessLimit } from '../core/base/guess-limit.ts';
 import { cancellationQueueKind } from '../core/selling/cancellation/carry-out-cancellations.ts';
 import { refundQueueKind } from '../core/selling/cashier/ask-refund.ts';
 import { createCashier } from '../core/selling/cashier/cashier.ts';
@@ -8,9 +9,12 @@ import { paymentPollQueueKind } from '../core/selling/cashier/poll-payments.ts';
 import type { Sales } from '../core/selling/cashier/sales.ts';
 import { createPaymentStarter } from '../core/selling/cashier/start-payment.ts';
 import { createSalesDesk } from '../core/selling/desk/sales-desk.ts';
+import { createHolderOf } from '../core/selling/hold-limits/hold-limits.ts';
 import { createBuyerOrders } from '../core/selling/orders/buyer-orders.ts';
 import { type PaymentProviders, paymentProviders } from '../core/selling/payments/payment-provider.ts';
 import type { PaymentSimulator } from '../core/selling/payments/payment-simulator.ts';
+import { createChallenges } from '../core/selling/rush/challenges.ts';
+import { createOrderTaker } from '../core/selling/rush/take-order.ts';
 import { createTicketSigner } from '../core/selling/tickets/ticket-signer.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { QueueKind } from '../platform/queue/queue.ts';
@@ -41,6 +45,10 @@ export interface RunningSales extends Sales {
   close(): Promise<void>;
 }
 
+/** Of one address, in a minute. */
+const wrongCodesMax = 10;
+const wrongTokensMax = 20;
+
 /** Puts together what selling needs, for the service and for the command line. */
 export async function createSales(options: SalesOptions): Promise<RunningSales> {
   const { config, db, now, callbackUrl, onFault, batchMax, onNotices, onQueued, onShown } = options;
@@ -58,9 +66,23 @@ export async function createSales(options: SalesOptions): Promise<RunningSales> 
   const { fees, holdMinutes } = config;
   const box = createSecretBox(config.appSecret, 'order claims');
   const desk = createSalesDesk({ db, box, batchMax, onNotices, onQueued, onShown });
+  const rules = { fees, holdMinutes };
+  // Counted by address, which trials lift with the limit of requests.
+  const guessLimit = (mostPerMinute: number): GuessLimit =>
+    config.marketplaceRateLimit === null ? noGuessLimit : createGuessLimit({ mostPerMinute, now });
   return {
-    rules: { fees, holdMinutes },
+    rules,
     desk,
+    taker: createOrderTaker({
+      desk,
+      rules,
+      figures: config.holdLimits,
+      challenges: createChallenges({ appSecret: config.appSecret, now }),
+      holderOf: createHolderOf(config.appSecret),
+      codeGuesses: guessLimit(wrongCodesMax),
+      now,
+    }),
+    tokenGuesses: guessLimit(wrongTokensMax),
     cashier: createCashier({ db, desk, providers, onFault }),
     payments: createPaymentStarter({ db, providers, fees }),
     orders: createBuyerOrders(db),

@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { posterSvg } from '../adapters/pictures/poster-svg.ts';
 import type { Config } from '../config/config.ts';
+import type { AddressList } from '../core/base/address-list.ts';
 import type { ImageSource } from '../core/base/media-links.ts';
 import { createMediaLinks } from '../core/base/media-links.ts';
 import type { OutboundPolicy } from '../core/base/outbound-address.ts';
 import type { EventChanges } from '../core/catalog/events/event-changes.ts';
+import { createPrivacyKeys } from '../core/reports/privacy/address-in-question.ts';
 import { createOrderLinks } from '../core/selling/orders/order-links.ts';
+import { whereabouts } from '../http/client-address.ts';
 import type { RequestLimit } from '../http/limit-requests.ts';
 import { assetRoutes } from '../http/pages/assets.ts';
 import type { PageServices, Web } from '../http/pages/web.ts';
@@ -51,6 +54,7 @@ export interface WebsiteOptions {
   changes: EventChanges;
   documents: TicketDocuments;
   limit: RequestLimit;
+  trustedProxies: AddressList;
   /** A page brings many pictures at once, so they are counted apart. */
   limitPictures: RequestLimit;
   outbound: OutboundPolicy;
@@ -60,7 +64,7 @@ export interface WebsiteOptions {
 
 /** Puts the marketplace's pages together. */
 export async function registerWebsite(app: FastifyInstance, options: WebsiteOptions): Promise<void> {
-  const { config, web, pageServices, db, sales, changes, documents, limit } = options;
+  const { config, web, pageServices, db, sales, changes, documents, limit, trustedProxies } = options;
   const mediaLinks = createMediaLinks(config.appSecret);
   await app.register(assetRoutes, { assets: async () => (await web.built()).assets });
   await app.register(media, {
@@ -78,8 +82,11 @@ export async function registerWebsite(app: FastifyInstance, options: WebsiteOpti
     changes,
     documents,
     limit,
+    whereabouts: ({ raw }) => whereabouts(raw, trustedProxies),
     orderLinks: createOrderLinks(config.appSecret),
     mediaLinks,
+    privacy: createPrivacyKeys(config.appSecret),
+    retention: config.retention,
     paymentPages: config.paymongo === undefined ? [] : ['https://*.paymongo.com'],
   });
 }

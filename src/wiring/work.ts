@@ -1,4 +1,6 @@
 import type { Config } from '../config/config.ts';
+import { createPrivacyKeys } from '../core/reports/privacy/address-in-question.ts';
+import { erasureQueueKind } from '../core/reports/privacy/erasure-queue.ts';
 import type { Deliverer } from '../core/telling/deliveries/deliverer.ts';
 import type { TicketDocuments } from '../marketplace/website/website.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -7,6 +9,7 @@ import type { Metrics } from '../platform/metrics/metrics.ts';
 import { createQueue } from '../platform/queue/queue.ts';
 import { expireHoldsJob } from '../worker/expire-holds.ts';
 import { orderTextsJob } from '../worker/order-texts-job.ts';
+import { retentionJob } from '../worker/retention-job.ts';
 import { settleJob } from '../worker/settle.ts';
 import { sweepJob } from '../worker/sweep.ts';
 import { deliverJob, deliverJobName, relayJob, relayJobName } from '../worker/webhook-jobs.ts';
@@ -54,7 +57,11 @@ export async function startWork(options: WorkOptions): Promise<Work> {
   });
   const queue = createQueue({
     db,
-    kinds: [...mails.kinds, ...sales.queueKinds],
+    kinds: [
+      ...mails.kinds,
+      ...sales.queueKinds,
+      erasureQueueKind({ db, keys: createPrivacyKeys(config.appSecret), now }),
+    ],
     now,
     onFault: (sentence, error) => log.warn({ reason: (error as Error).message }, sentence),
     onOutcome: metrics.countAttempt,
@@ -63,6 +70,7 @@ export async function startWork(options: WorkOptions): Promise<Work> {
   const worker = startWorker(
     [
       sweepJob(db),
+      retentionJob(db, config.retention),
       expireHoldsJob({ db, ...sales }),
       settleJob(db),
       orderTextsJob(db),

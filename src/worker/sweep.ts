@@ -6,6 +6,7 @@ import { deleteExpiredClaims } from '../core/base/idempotency/idempotency.sql.ts
 import { keptHours } from '../core/base/idempotency/once.ts';
 import { deleteExpiredOrderClaims } from '../core/selling/desk/desk.sql.ts';
 import { claimKeptHours } from '../core/selling/desk/desk-batch.ts';
+import { deleteOldChallenges, forgetHolders } from '../core/selling/hold-limits/held.sql.ts';
 import { deleteOldRequests } from '../core/selling/orders/find-orders.sql.ts';
 import { deleteOldProviderNotices } from '../core/selling/payments/payment.sql.ts';
 import { deleteDeliveriesOfDeleted, deleteOldDeliveries } from '../core/telling/deliveries/retention.sql.ts';
@@ -21,6 +22,10 @@ const mailDays = 30;
 const linkRequestHours = 2;
 // As long as the longest time in which a provider takes a payment back.
 const providerNoticeDays = 365;
+// What was let go counts for a day, and a hold lasts a day at most.
+const holderHours = 50;
+// They are good for minutes.
+const challengeHours = 1;
 const requestDays = 30;
 const resetDays = 7;
 
@@ -35,6 +40,8 @@ export function sweepJob(db: Database): Job {
     () => deleteOldNotices(db, { days: noticeDays, most }),
     () => deleteOldMails(db, { days: mailDays, most }),
     () => deleteOldRequests(db, { hours: linkRequestHours, most }),
+    () => forgetHolders(db, { hours: holderHours, most }),
+    () => deleteOldChallenges(db, { hours: challengeHours, most }),
     () => deleteOldProviderNotices(db, { days: providerNoticeDays, most }),
     () => deleteOldLoggedRequests(db, { days: requestDays, most }),
     () => deleteOldSessions(db, { most }),

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { createPrivacyKeys } from '../../src/core/reports/privacy/address-in-question.ts';
 import { createOrderLinks } from '../../src/core/selling/orders/order-links.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { assertAccessible, assertFitsWidth, looks } from '../helpers/browser.ts';
@@ -25,6 +26,7 @@ async function addressesOf({ server, client, event, other }: WebsiteWorld): Prom
   const fees = await event({ absorbFees: false, tickets: [{ quantity: 50 }] });
   const type = fees.types[0] as string;
   const links = createOrderLinks(server.config.appSecret);
+  const token = createPrivacyKeys(server.config.appSecret).tokenOf('ana@example.com', Date.now() + 3_600_000);
   const at = (id: string) => `/orders/${id}?key=${links.keyOf(id)}`;
 
   const pending = await other.place(fees.id, { [type]: 2 });
@@ -64,6 +66,10 @@ async function addressesOf({ server, client, event, other }: WebsiteWorld): Prom
     'order that was refunded': at(refunded.id),
     simulator: `/sandbox-pay/${reference}`,
     'find tickets': '/find-tickets',
+    privacy: '/privacy',
+    'your data': '/your-data',
+    'your data with a link': `/your-data?token=${token}`,
+    'your data with a link that is over': '/your-data?token=over',
     organizer: `/organizers/${organizer}`,
     'not found': '/nowhere',
     'order of somebody else': `/orders/${done.id}`,

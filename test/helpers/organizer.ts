@@ -163,6 +163,8 @@ const eventFields: EventFields = {
   imageUrl: null,
   galleryUrls: [],
   eventCapacity: null,
+  heldPerEmailMax: null,
+  heldPerAddressMax: null,
   visibility: 'PUBLIC',
   timezone: 'Asia/Manila',
   absorbFees: true,

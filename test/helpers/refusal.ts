@@ -8,7 +8,13 @@ export interface AnyAnswer {
 }
 
 export interface RefusalBody {
-  error: { code: string; message: string; hint: string; details?: { field: string; message: string }[] };
+  error: {
+    code: string;
+    message: string;
+    hint: string;
+    details?: { field: string; message: string }[];
+    challenge?: { kind: string; nonce: string; difficulty: number };
+  };
   requestId: string;
 }
 
@@ -35,7 +41,7 @@ export function assertRefused(
   const body = JSON.parse(answer.body) as RefusalBody;
   assert.deepEqual(Object.keys(body).sort(), ['error', 'requestId']);
   assert.deepEqual(
-    Object.keys(body.error).filter((name) => name !== 'details'),
+    Object.keys(body.error).filter((name) => name !== 'details' && name !== 'challenge'),
     ['code', 'message', 'hint'],
   );
   assert.equal(body.error.code, code);

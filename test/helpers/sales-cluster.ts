@@ -33,7 +33,7 @@ export async function salesCluster(): Promise<SalesCluster> {
   const { db, connection } = database;
   const config = readConfig(
     // Long holds: they end when an operation says so, and not before.
-    { APP_SECRET: appSecret, ROLE: 'web', MARKETPLACE_RATE_LIMIT: 'off', HOLD_MINUTES: '1440' },
+    { APP_SECRET: appSecret, ROLE: 'web', MARKETPLACE_RATE_LIMIT: 'off', HOLD_LIMITS: 'off', HOLD_MINUTES: '1440' },
     { workDir: '/nonexistent' },
   );
   const node = await startNode(config, db);

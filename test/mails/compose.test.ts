@@ -21,6 +21,7 @@ import {
   mailKinds,
   mailLinkPurpose,
   passwordResetMail,
+  yourDataMail,
 } from '../../src/core/telling/mails/mail.ts';
 import { createMailComposer, type MailDocuments } from '../../src/mail-composer/compose.ts';
 import { greetName } from '../../src/mail-composer/present.ts';
@@ -88,6 +89,7 @@ function mailsOf(order: Order): Record<MailKind, Mail> {
     EVENT_CANCELLED: eventCancelledMail(order, { amountCentavos: 150_000 }),
     FIND_ORDERS: findOrdersMail(to),
     PASSWORD_RESET: passwordResetMail(box, { ...to, path: '/organizer/reset-password?token=abc', validUntil }),
+    YOUR_DATA: yourDataMail(box, { ...to, path: '/your-data?token=abc', validUntil }),
     INVITATION: invitationMail(box, {
       ...to,
       path: '/organizer/invitation?token=abc',

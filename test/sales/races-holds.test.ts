@@ -207,7 +207,8 @@ test('an access code serves as many orders as it may, raced by 50, and a cancell
   const attempt = () => times(50, (index) => ask(nodeOf(index, 2), id, { [type]: 1 }, { accessCode: 'MAAGA' }));
   const { orders, refusals } = sorted(await attempt(), 'NOT_ON_SALE');
   assert.equal(orders.length, 5);
-  for (const { details } of refusals) assert.deepEqual(details, [{ field: 'accessCode', message: 'is used up' }]);
+  for (const { details } of refusals)
+    assert.deepEqual(details, [{ field: 'accessCode', message: 'is not valid for this event, or used up' }]);
   await office.audit();
 
   const given = orders.slice(0, 2);

@@ -23,6 +23,27 @@ export const passwordReset: MailTemplate<OneTimeLinkMailProps> = {
   },
 };
 
+export const yourData: MailTemplate<OneTimeLinkMailProps> = {
+  subject: (_, { text }) => text.yourData.subject,
+  Body(props) {
+    const { mail, link } = props;
+    const { yourData: said } = mail.text;
+    return (
+      <>
+        <Heading>{said.heading}</Heading>
+        <Paragraph>{said.lead}</Paragraph>
+        <Button href={link}>{said.action}</Button>
+        <Paragraph>{said.validUntil(untilOf(props, mail))}</Paragraph>
+        <Paragraph>{said.notYou}</Paragraph>
+      </>
+    );
+  },
+  text: (props, mail) => {
+    const { yourData: said } = mail.text;
+    return [said.lead, `${said.action}:\n${props.link}`, said.validUntil(untilOf(props, mail)), said.notYou];
+  },
+};
+
 export const invitation: MailTemplate<InvitationMailProps> = {
   subject: ({ organizationName }, { text }) => text.invitation.subject(organizationName),
   Body(props) {
@@ -49,6 +70,10 @@ export const invitation: MailTemplate<InvitationMailProps> = {
   },
 };
 
-function validOf({ validUntil }: OneTimeLinkMailProps, { text, language, now }: MailPage): string {
-  return text.validUntil(dateTime(validUntil, { language, zone: 'Asia/Manila', now }));
+function validOf(props: OneTimeLinkMailProps, mail: MailPage): string {
+  return mail.text.validUntil(untilOf(props, mail));
+}
+
+function untilOf({ validUntil }: OneTimeLinkMailProps, { language, now }: MailPage): string {
+  return dateTime(validUntil, { language, zone: 'Asia/Manila', now });
 }

@@ -16,7 +16,7 @@ import type {
   RefundedMailProps,
   TicketsMailProps,
 } from './mail-template.ts';
-import { invitation, passwordReset } from './one-time-links.tsx';
+import { invitation, passwordReset, yourData } from './one-time-links.tsx';
 import { orderReceived } from './order-received.tsx';
 import { paymentReturned, refunded } from './refunded.tsx';
 import { tickets } from './tickets.tsx';
@@ -31,6 +31,7 @@ export interface MailProps {
   EVENT_CANCELLED: AmountMailProps;
   FIND_ORDERS: FindOrdersMailProps;
   PASSWORD_RESET: OneTimeLinkMailProps;
+  YOUR_DATA: OneTimeLinkMailProps;
   INVITATION: InvitationMailProps;
 }
 
@@ -44,6 +45,7 @@ const templates: { [Name in MailName]: MailTemplate<MailProps[Name]> } = {
   EVENT_CANCELLED: eventCancelled,
   FIND_ORDERS: findOrders,
   PASSWORD_RESET: passwordReset,
+  YOUR_DATA: yourData,
   INVITATION: invitation,
 };
 

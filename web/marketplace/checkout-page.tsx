@@ -22,24 +22,34 @@ export interface CheckoutPageProps {
   once: string;
   buyer: { name: string; email: string };
   faults: readonly CheckoutFault[];
+  /** What the browser has to work out before the order is taken, where the event is rushed. */
+  challenge?: { nonce: string; difficulty: number };
+  /** The form came back for the challenge alone. Without scripts it is sent again after so long. */
+  wait?: { wait: string; seconds: number };
 }
 
 /** Why the order was not placed. */
 export type CheckoutFault =
-  | { kind: 'name' | 'email' | 'eventFull' | 'codeNeeded' | 'codeWrong' | 'codeUsed' | 'notOnSale' | 'gone' | 'busy' }
+  | { kind: 'name' | 'email' | 'eventFull' | 'codeNeeded' | 'codeWrong' | 'notOnSale' | 'gone' | 'busy' }
+  | { kind: 'tooManyHeld' | 'tooManyCodes'; minutes: number }
+  | { kind: 'tooManyAtOnce' }
   | { kind: 'soldOut'; name: string }
   | { kind: 'onlyLeft'; name: string; left: number }
   | { kind: 'tooMany'; name: string; most: number };
 
 export function CheckoutPage(props: CheckoutPageProps) {
   const { event, faults, price, buyer } = props;
-  const { text } = usePage();
+  const { text, assets } = usePage();
   const { checkout, site } = text;
+  const { challenge, wait } = props;
   const isFree = price.total === 0;
   const textOf = (kind: 'name' | 'email') =>
     faults.some((fault) => fault.kind === kind) ? checkout.faults[kind] : undefined;
   return (
-    <Layout title={`${checkout.title(event.name)} · ${site.name}`} islands={['once.ts']}>
+    <Layout
+      title={`${checkout.title(event.name)} · ${site.name}`}
+      islands={challenge === undefined ? ['once.ts'] : ['challenge.ts', 'once.ts']}
+    >
       {props.isSandbox && <p class="note is-warning banner">{site.event.sandbox}</p>}
       <BuntingSteps
         label={checkout.stepsLabel}
@@ -51,10 +61,22 @@ export function CheckoutPage(props: CheckoutPageProps) {
         current={1}
       />
       <div class="checkout">
-        <form method="post" action={`/events/${event.slug}/checkout`} class="panel" data-once>
+        <form
+          method="post"
+          action={`/events/${event.slug}/checkout`}
+          class="panel"
+          data-once
+          data-challenge-nonce={challenge?.nonce}
+          data-challenge-difficulty={challenge?.difficulty}
+          data-challenge-worker={challenge && assets.of('challenge-worker.ts')}
+          data-challenge-send={challenge && wait && ''}
+        >
           <h1>{event.isRsvp ? checkout.rsvpHeading : checkout.heading}</h1>
           <Faults faults={faults} />
+          {wait !== undefined && <Wait seconds={wait.seconds} />}
           <input type="hidden" name="once" value={props.once} />
+          {challenge !== undefined && <input type="hidden" name="challengeAnswer" value="" />}
+          {wait !== undefined && <input type="hidden" name="wait" value={wait.wait} />}
           {props.lines.map(({ ticketTypeId, quantity }) => (
             <input key={ticketTypeId} type="hidden" name={`q.${ticketTypeId}`} value={quantity} />
           ))}
@@ -83,12 +105,31 @@ export function CheckoutPage(props: CheckoutPageProps) {
               <input name="code" value={props.accessCode} maxLength={100} autocomplete="off" required />
             </label>
           )}
+          {challenge !== undefined && (
+            <p class="note" role="status" data-challenge-working hidden>
+              {checkout.rush.working}
+            </p>
+          )}
           <button type="submit">{isFree ? checkout.confirm : checkout.hold}</button>
           <p class="hint">{isFree ? checkout.freeHint : checkout.holdHint(props.holdMinutes)}</p>
         </form>
         <Summary {...props} />
       </div>
     </Layout>
+  );
+}
+
+function Wait({ seconds }: { seconds: number }) {
+  const { rush } = usePage().text.checkout;
+  return (
+    <div class="note" role="status">
+      <p>
+        <b>{rush.heading}</b>
+      </p>
+      <noscript>
+        <p>{rush.wait(seconds)}</p>
+      </noscript>
+    </div>
   );
 }
 
@@ -117,6 +158,10 @@ function faultText(fault: CheckoutFault, texts: Messages['checkout']['faults']):
       return texts.onlyLeft(fault.name, fault.left);
     case 'tooMany':
       return texts.tooMany(fault.name, fault.most);
+    case 'tooManyHeld':
+      return texts.tooManyHeld(fault.minutes);
+    case 'tooManyCodes':
+      return texts.tooManyCodes(fault.minutes);
     default:
       return texts[fault.kind];
   }

@@ -1,5 +1,6 @@
 import { usePage } from '../page.ts';
 import { Layout } from '../ui/layout.tsx';
+import { AddressForm } from './address-form.tsx';
 
 export interface FindPageProps {
   email?: string;
@@ -9,34 +10,19 @@ export interface FindPageProps {
 }
 
 export function FindPage({ email, isFaulty, sentTo }: FindPageProps) {
-  const { site, checkout } = usePage().text;
+  const { site, privacy } = usePage().text;
   return (
     <Layout title={`${site.find.title} · ${site.name}`} canonical="/find-tickets">
       <div class="narrow">
         <h1>{site.find.title}</h1>
         {sentTo === undefined ? (
-          <form method="post" action="/find-tickets" class="panel">
-            <p>{site.find.lead}</p>
-            <label class="field">
-              <span>{site.find.email}</span>
-              <input
-                type="email"
-                name="email"
-                autocomplete="email"
-                required
-                maxLength={254}
-                value={email}
-                aria-invalid={isFaulty ? 'true' : undefined}
-                aria-describedby={isFaulty ? 'email-fault' : undefined}
-              />
-              {isFaulty && (
-                <span id="email-fault" class="fault">
-                  {checkout.faults.email}
-                </span>
-              )}
-            </label>
-            <button type="submit">{site.find.send}</button>
-          </form>
+          <AddressForm
+            action="/find-tickets"
+            lead={site.find.lead}
+            send={site.find.send}
+            email={email}
+            isFaulty={isFaulty}
+          />
         ) : (
           <div class="panel" role="status">
             <p>
@@ -46,6 +32,9 @@ export function FindPage({ email, isFaulty, sentTo }: FindPageProps) {
             <a href="/find-tickets">{site.find.again}</a>
           </div>
         )}
+        <p>
+          <a href="/your-data">{privacy.yourData.title}</a>
+        </p>
       </div>
     </Layout>
   );

@@ -271,6 +271,9 @@ function Receipt({ order, event }: OrderPageProps) {
         </div>
       </dl>
       {order.isPaid && <p>{receipt.paidWith(methods[order.method] ?? order.method)}</p>}
+      <p>
+        <a href="/your-data">{text.privacy.yourData.title}</a>
+      </p>
     </aside>
   );
 }

@@ -2,9 +2,10 @@ import { checkout } from './en/checkout.ts';
 import { mails } from './en/mails.ts';
 import { order } from './en/order.ts';
 import { organizer } from './en/organizer.ts';
+import { privacy } from './en/privacy.ts';
 import { site } from './en/site.ts';
 
-export const en = { mails, site, checkout, order, organizer };
+export const en = { mails, site, checkout, order, privacy, organizer };
 
 /** Every text there is; a language that leaves one out does not compile. */
 export type Messages = typeof en;

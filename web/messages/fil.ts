@@ -3,6 +3,7 @@ import { checkout } from './fil/checkout.ts';
 import { mails } from './fil/mails.ts';
 import { order } from './fil/order.ts';
 import { organizer } from './fil/organizer.ts';
+import { privacy } from './fil/privacy.ts';
 import { site } from './fil/site.ts';
 
-export const fil: Messages = { mails, site, checkout, order, organizer };
+export const fil: Messages = { mails, site, checkout, order, privacy, organizer };

@@ -66,6 +66,7 @@ export function Layout(props: LayoutProps) {
                   {languageNames[language]}
                 </a>
               ))}
+              <a href="/privacy">{text.privacy.title}</a>
               <a href="/organizer">{text.site.forOrganizers}</a>
               <a href="/open-api/v1/docs">{text.site.developers}</a>
             </nav>

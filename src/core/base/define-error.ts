@@ -76,6 +76,16 @@ export interface RefusalExtras {
   allow?: readonly string[];
   /** How to say who one is, where that is not by an API key. */
   authenticate?: string;
+  /** Whoever solves it is let through. */
+  challenge?: Challenge;
+}
+
+/** Work to be done by whoever asks for much: cheap for one, dear for thousands. */
+export interface Challenge {
+  kind: 'pow';
+  nonce: string;
+  /** How many zero bits the SHA-256 of the answer begins with. */
+  difficulty: number;
 }
 
 export function raise<Params>(definition: ErrorDefinition<Params>, params: Params, extras: RefusalExtras = {}): never {

@@ -26,6 +26,8 @@ const names = [
   'imageUrl',
   'galleryUrls',
   'eventCapacity',
+  'heldPerEmailMax',
+  'heldPerAddressMax',
   'visibility',
   'absorbFees',
   'callbackUrl',
@@ -62,11 +64,17 @@ export function eventValues(event: EventFields): Record<string, string> {
     timezone,
     imageUrl: event.imageUrl ?? '',
     galleryUrls: event.galleryUrls.join('\n'),
-    eventCapacity: event.eventCapacity === null ? '' : String(event.eventCapacity),
+    eventCapacity: numberText(event.eventCapacity),
+    heldPerEmailMax: numberText(event.heldPerEmailMax),
+    heldPerAddressMax: numberText(event.heldPerAddressMax),
     visibility: event.visibility,
     absorbFees: String(event.absorbFees),
     callbackUrl: event.callbackUrl ?? '',
   };
+}
+
+function numberText(value: number | null): string {
+  return value === null ? '' : String(value);
 }
 
 export interface EventInput {
@@ -105,6 +113,8 @@ function inputOf(values: FormValues, faults: Detail[]): Record<string, unknown> 
     imageUrl: optionalText(text('imageUrl').trim()),
     galleryUrls: linesOf(text('galleryUrls')),
     eventCapacity: optionalNumber(text('eventCapacity')),
+    heldPerEmailMax: optionalNumber(text('heldPerEmailMax')),
+    heldPerAddressMax: optionalNumber(text('heldPerAddressMax')),
     visibility: wantedText(text('visibility')),
     absorbFees: text('absorbFees') !== 'false',
     callbackUrl: optionalText(text('callbackUrl').trim()),

@@ -81,6 +81,23 @@ export const eventFields = {
   eventCapacity: optional(
     integer({ description: 'Most attendees: sold and held together, over all ticket types.' }, 1, 10_000_000),
   ),
+  heldPerEmailMax: optional(
+    integer(
+      {
+        description:
+          'Most tickets that one e-mail address may hold without having paid, where that is to be fewer than the service allows.',
+      },
+      1,
+      10_000,
+    ),
+  ),
+  heldPerAddressMax: optional(
+    integer(
+      { description: 'The same from one address of the network; its /24 or /48 may hold three times as many.' },
+      1,
+      10_000,
+    ),
+  ),
   visibility: defaulted(
     oneOf(visibilities, { description: '`PRIVATE` is reachable by its link and in no list.' }),
     'PUBLIC',

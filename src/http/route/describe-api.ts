@@ -201,6 +201,17 @@ const errorSchema = {
             },
           },
         },
+        challenge: {
+          type: 'object',
+          description:
+            'Whoever solves it is let through: a text that begins with `nonce`, in the header `Challenge-Answer`, whose SHA-256 begins with `difficulty` zero bits. Only where orders are placed.',
+          required: ['kind', 'nonce', 'difficulty'],
+          properties: {
+            kind: { type: 'string', enum: ['pow'], description: 'What sort of work it is.' },
+            nonce: { type: 'string', description: 'Good for ten minutes and for one order of the event.' },
+            difficulty: { type: 'integer', description: 'How many bits.' },
+          },
+        },
       },
     },
     requestId: { type: 'string', description: 'Also in the header X-Request-Id.' },

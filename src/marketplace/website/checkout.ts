@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CheckoutFault, CheckoutPageProps } from '../../../web/marketplace/checkout-page.tsx';
 import { isRaised, Refusal } from '../../core/base/define-error.ts';
+import { tooManyGuesses } from '../../core/base/guess-limit.ts';
 import { pesosOf } from '../../core/base/money.ts';
 import { sha256 } from '../../core/base/sha256.ts';
 import type { PublicEventWithChildren } from '../../core/catalog/public-events/public-event.ts';
@@ -8,7 +9,7 @@ import { readPublicEvent } from '../../core/catalog/public-events/read-public-ev
 import { priceOf } from '../../core/money/fees/fees.ts';
 import { methodDefault } from '../../core/money/fees/payment-method.ts';
 import type { OrderLine } from '../../core/selling/desk/place-order.ts';
-import { placeOrder } from '../../core/selling/desk/place-order.ts';
+import { tooManyHeld } from '../../core/selling/hold-limits/hold-limits.errors.ts';
 import { notOnSale, soldOutError, tooManyWaiting } from '../../core/selling/orders/order.errors.ts';
 import { check } from '../../http/fields/check.ts';
 import { createBody, email, name, required } from '../../http/fields/fields.ts';
@@ -45,7 +46,10 @@ export function checkoutRoutes(app: FastifyInstance, services: WebsiteServices):
     const query = queryOf(request);
     const draft = await draftOf(request, Object.entries(query), { code: query.code });
     if (draft.lines.length === 0) chooseFirst(reply, draft);
-    else await answerCheckout(request, reply, draft, faultsOfLines(draft));
+    else {
+      const challenge = services.sales.taker.challengeFor(draft.event.id, ticketsOf(draft));
+      await answerCheckout(request, reply, { ...draft, challenge }, faultsOfLines(draft));
+    }
     return reply;
   });
 
@@ -67,15 +71,21 @@ export function checkoutRoutes(app: FastifyInstance, services: WebsiteServices):
       return reply;
     }
     try {
-      const order = await place(request, { ...draft, buyer });
+      const order = await place(request, { ...draft, buyer }, form.text('challengeAnswer') || form.text('wait'));
       seeOther(reply, `/orders/${order.id}`, { 'set-cookie': orderCookie(services, order.id) });
     } catch (error) {
+      const challenge = error instanceof Refusal ? error.facts.challenge : undefined;
       const fault = faultOfRefusal(error, draft);
-      if (fault === undefined) throw error;
+      if (fault === undefined && challenge === undefined) throw error;
       // What is shown beside the fault is how things stand now.
-      const { slug } = draft.event;
+      const { id, slug } = draft.event;
       const event = await readPublicEvent(services.db, { idOrSlug: slug });
-      await answerCheckout(request, reply, { ...draft, event }, [fault]);
+      if (challenge === undefined) {
+        await answerCheckout(request, reply, { ...draft, event }, fault === undefined ? [] : [fault]);
+      } else {
+        const wait = services.sales.taker.waitFor(id, services.whereabouts(request), form.text('wait'));
+        await answerCheckout(request, reply, { ...draft, event, challenge, wait }, []);
+      }
     }
     return reply;
   });
@@ -98,7 +108,11 @@ export function checkoutRoutes(app: FastifyInstance, services: WebsiteServices):
     };
   };
 
-  const place = async (request: FastifyRequest, { event, lines, buyer, accessCode, once }: Draft) => {
+  const place = async (
+    request: FastifyRequest,
+    { event, lines, buyer, accessCode, once }: Draft,
+    challengeAnswer: string,
+  ) => {
     const claimed = JSON.stringify([event.id, lines, buyer, accessCode ?? null]);
     const input = {
       eventId: event.id,
@@ -109,19 +123,26 @@ export function checkoutRoutes(app: FastifyInstance, services: WebsiteServices):
       // A form sent twice is one order; one that was changed and sent again is another.
       claim: { keyHash: sha256(`form ${once} ${claimed}`), bodyHash: sha256(claimed) },
     };
-    const { order } = await services.sales.desk.serve(event.id, placeOrder(services.sales.rules, input));
+    const caller = { ...services.whereabouts(request), challengeAnswer };
+    const { order } = await services.sales.taker.take(input, caller);
     return order;
   };
 
   const answerCheckout = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    draft: Draft,
+    draft: Draft & Pick<CheckoutPageProps, 'challenge' | 'wait'>,
     faults: readonly CheckoutFault[],
   ) => {
-    const props = { ...checkoutProps(services, draft), faults };
-    await answerPage(services, request, reply, ['checkout', props], { status: faults.length === 0 ? 200 : 400 });
+    const { challenge, wait } = draft;
+    const props = { ...checkoutProps(services, draft), challenge, wait, faults };
+    const status = wait !== undefined ? 429 : faults.length > 0 ? 400 : 200;
+    await answerPage(services, request, reply, ['checkout', props], { status });
   };
+}
+
+function ticketsOf({ lines }: Draft): number {
+  return lines.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
 function chooseFirst(reply: FastifyReply, { event }: Draft): void {
@@ -155,15 +176,22 @@ function faultOfRefusal(error: unknown, { accessCode }: Draft): CheckoutFault | 
     return left === 0 ? { kind: 'soldOut', name } : { kind: 'onlyLeft', name, left };
   }
   if (isRaised(error, tooManyWaiting)) return { kind: 'busy' };
-  if (!isRaised(error, notOnSale)) return isInvalid(error) ? { kind: 'gone' } : undefined;
+  if (isRaised(error, tooManyHeld)) return { kind: 'tooManyHeld', minutes: minutesOf(error) };
+  if (isRaised(error, tooManyGuesses)) return { kind: 'tooManyCodes', minutes: minutesOf(error) };
+  if (!isRaised(error, notOnSale)) return faultOfInvalid(error);
   const ofCode = error.details.find(({ field }) => field === 'accessCode');
   if (ofCode === undefined) return { kind: 'notOnSale' };
   if (accessCode === undefined || accessCode === '') return { kind: 'codeNeeded' };
-  return { kind: ofCode.message === 'is used up' ? 'codeUsed' : 'codeWrong' };
+  return { kind: 'codeWrong' };
 }
 
-function isInvalid(error: unknown): boolean {
-  return error instanceof Refusal && error.definition.kind === 'invalid';
+function minutesOf({ facts }: Refusal): number {
+  return Math.max(1, Math.ceil((facts.retryAfterSeconds ?? 0) / 60));
+}
+
+function faultOfInvalid(error: unknown): CheckoutFault | undefined {
+  if (!(error instanceof Refusal) || error.definition.kind !== 'invalid') return undefined;
+  return { kind: error.details.some(({ field }) => field === 'items') ? 'tooManyAtOnce' : 'gone' };
 }
 
 function checkoutProps({ sales }: WebsiteServices, draft: Draft): Omit<CheckoutPageProps, 'faults'> {

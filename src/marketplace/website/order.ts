@@ -31,7 +31,7 @@ export function orderRoutes(app: FastifyInstance, services: WebsiteServices): vo
     const { id } = request.params as { id: string };
     const { key } = queryOf(request);
     // The key moves out of the address at once, so that it stays in no history and is told to nobody.
-    if (key !== undefined && isUuid(id) && services.orderLinks.isKey(id.toLowerCase(), key)) {
+    if (key !== undefined && isRightKey(request, id, key)) {
       seeOther(reply, `/orders/${id.toLowerCase()}`, { 'set-cookie': orderCookie(services, id.toLowerCase()) });
       return reply;
     }
@@ -93,6 +93,14 @@ export function orderRoutes(app: FastifyInstance, services: WebsiteServices): vo
     const { id, orderNumber } = await ownOrder(request);
     return reply.headers(calendarHeaders(`order-${orderNumber}`)).send(await services.documents.calendarOfOrder(id));
   });
+
+  const isRightKey = (request: FastifyRequest, id: string, key: string): boolean => {
+    const { address } = services.whereabouts(request);
+    sales.tokenGuesses.refuseSpent(address);
+    const isRight = isUuid(id) && services.orderLinks.isKey(id.toLowerCase(), key);
+    if (!isRight) sales.tokenGuesses.countWrong(address);
+    return isRight;
+  };
 
   /** One refusal for an order of somebody else and for no order: nobody learns which orders there are. */
   const ownOrder = async (request: FastifyRequest): Promise<Order> => {

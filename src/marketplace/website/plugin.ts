@@ -11,6 +11,7 @@ import { findTicketsRoutes } from './find-tickets.ts';
 import { orderRoutes } from './order.ts';
 import { PageCache } from './page-cache.ts';
 import type { WebsiteServices } from './website.ts';
+import { yourDataRoutes } from './your-data.ts';
 
 /** The marketplace as people see it. */
 export async function websitePlugin(app: FastifyInstance, services: WebsiteServices): Promise<void> {
@@ -22,6 +23,7 @@ export async function websitePlugin(app: FastifyInstance, services: WebsiteServi
   checkoutRoutes(app, services);
   orderRoutes(app, services);
   findTicketsRoutes(app, services);
+  yourDataRoutes(app, services);
   crawlerRoutes(app, services);
 }
 

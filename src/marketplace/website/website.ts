@@ -1,8 +1,12 @@
+import type { FastifyRequest } from 'fastify';
 import type { MediaLinks } from '../../core/base/media-links.ts';
 import type { EventChanges } from '../../core/catalog/events/event-changes.ts';
 import type { PublicEvent } from '../../core/catalog/public-events/public-event.ts';
+import type { PrivacyKeys } from '../../core/reports/privacy/address-in-question.ts';
+import type { Retention } from '../../core/reports/privacy/retention.ts';
 import type { Sales } from '../../core/selling/cashier/sales.ts';
 import type { OrderLinks } from '../../core/selling/orders/order-links.ts';
+import type { Whereabouts } from '../../core/selling/rush/take-order.ts';
 import type { RequestLimit } from '../../http/limit-requests.ts';
 import type { PageServices } from '../../http/pages/web.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -14,8 +18,11 @@ export interface WebsiteServices extends PageServices {
   changes: EventChanges;
   orderLinks: OrderLinks;
   mediaLinks: MediaLinks;
+  privacy: PrivacyKeys;
+  retention: Retention;
   documents: TicketDocuments;
   limit: RequestLimit;
+  whereabouts(request: FastifyRequest): Whereabouts;
   /** Where a payment page may be, for the browser to follow a form there. */
   paymentPages: readonly string[];
 }

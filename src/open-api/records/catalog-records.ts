@@ -79,6 +79,8 @@ export const eventRecord = withOptional(
       imageUrl: eventFields.imageUrl,
       galleryUrls: eventFields.galleryUrls,
       eventCapacity: nullable(count('Most attendees over all ticket types.')),
+      heldPerEmailMax: nullable(count('Most tickets that one e-mail address may hold unpaid.')),
+      heldPerAddressMax: nullable(count('The same from one address of the network.')),
       visibility: oneOf(visibilities, { description: '`PRIVATE` is reachable by its link only.' }),
       timezone: text('IANA time zone.'),
       absorbFees: eventFields.absorbFees,

@@ -34,6 +34,8 @@ export function presentEvent(
     imageUrl: event.imageUrl,
     galleryUrls: event.galleryUrls,
     eventCapacity: event.eventCapacity,
+    heldPerEmailMax: event.heldPerEmailMax,
+    heldPerAddressMax: event.heldPerAddressMax,
     visibility: event.visibility,
     timezone: event.timezone,
     absorbFees: event.absorbFees,

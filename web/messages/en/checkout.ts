@@ -28,6 +28,16 @@ export const checkout = {
   quantityTimes: (quantity: number, name: string) => `${quantity} × ${name}`,
   steps: { tickets: 'Tickets', details: 'Details', pay: 'Pay', done: 'QR code' },
   stepsLabel: 'Steps',
+  /** While very many buy at once. */
+  rush: {
+    heading: 'Very many people want these tickets right now.',
+    working: 'One moment: your browser is showing that you are not a machine. It goes on by itself.',
+    wait: (seconds: number) =>
+      plural('en', seconds, {
+        one: `So that machines do not get ahead of you, press the button below again in ${seconds} second.`,
+        other: `So that machines do not get ahead of you, press the button below again in ${seconds} seconds.`,
+      }),
+  },
   faults: {
     heading: 'Please look at this again',
     name: 'Please give your name.',
@@ -37,11 +47,21 @@ export const checkout = {
     eventFull: 'Somebody was faster: there is no more room at this event.',
     tooMany: (name: string, most: number) => `${name}: at most ${most} in one order.`,
     codeNeeded: 'An access code is needed for this event.',
-    codeWrong: 'That access code is not valid for this event.',
-    codeUsed: 'That access code is used up.',
+    codeWrong: 'That access code is not valid for this event, or it is used up.',
     notOnSale: 'These tickets are not on sale any more.',
     gone: 'One of the tickets that you chose does not exist any more.',
     choose: 'Choose at least one ticket.',
+    tooManyHeld: (minutes: number) =>
+      plural('en', minutes, {
+        one: `Too many tickets are held for you that are not paid for. Pay for them, or try again in ${minutes} minute.`,
+        other: `Too many tickets are held for you that are not paid for. Pay for them, or try again in ${minutes} minutes.`,
+      }),
+    tooManyAtOnce: 'These are more tickets than one buyer may hold at once for this event.',
+    tooManyCodes: (minutes: number) =>
+      plural('en', minutes, {
+        one: `Too many wrong codes were tried from your connection. Try again in ${minutes} minute.`,
+        other: `Too many wrong codes were tried from your connection. Try again in ${minutes} minutes.`,
+      }),
     busy: 'Very many people are buying right now. Please try again.',
   },
 };

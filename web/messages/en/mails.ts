@@ -92,6 +92,16 @@ export const mails = {
     notYou: 'If it was not you, you need not do anything: your password stays as it is.',
   },
 
+  yourData: {
+    subject: 'Your data on Takilya',
+    heading: 'Your data',
+    lead: 'Somebody asked what Takilya keeps about this address. The link shows it; there you can download it or have it erased.',
+    action: 'See my data',
+    validUntil: (when: string) =>
+      `The link works until ${when}. Whoever has it can do the same, so keep it to yourself.`,
+    notYou: 'If it was not you, you need not do anything: nothing is shown or erased without this link.',
+  },
+
   invitation: {
     subject: (organization: string) => `Join ${organization} on Takilya`,
     heading: (organization: string) => `Join ${organization}`,

@@ -28,6 +28,15 @@ export const checkout: Messages['checkout'] = {
   quantityTimes: (quantity, name) => `${quantity} × ${name}`,
   steps: { tickets: 'Mga tiket', details: 'Mga detalye', pay: 'Bayad', done: 'QR code' },
   stepsLabel: 'Mga hakbang',
+  rush: {
+    heading: 'Napakaraming gustong bumili ng mga tiket na ito ngayon.',
+    working: 'Sandali lang: ipinapakita ng browser mo na hindi ka makina. Kusa itong magpapatuloy.',
+    wait: (seconds) =>
+      plural('fil', seconds, {
+        one: `Para hindi ka maunahan ng mga makina, pindutin ulit ang button sa ibaba pagkalipas ng ${seconds} segundo.`,
+        other: `Para hindi ka maunahan ng mga makina, pindutin ulit ang button sa ibaba pagkalipas ng ${seconds} na segundo.`,
+      }),
+  },
   faults: {
     heading: 'Pakitingnan ulit ito',
     name: 'Pakilagay ang pangalan mo.',
@@ -37,11 +46,21 @@ export const checkout: Messages['checkout'] = {
     eventFull: 'May nauna na: puno na ang event na ito.',
     tooMany: (name, most) => `${name}: hanggang ${most} lang sa isang order.`,
     codeNeeded: 'Kailangan ng access code para sa event na ito.',
-    codeWrong: 'Hindi tama ang access code para sa event na ito.',
-    codeUsed: 'Nagamit na ang lahat ng access code na iyan.',
+    codeWrong: 'Hindi tama ang access code para sa event na ito, o nagamit na ito.',
     notOnSale: 'Hindi na ibinebenta ang mga tiket na ito.',
     gone: 'Wala na ang isa sa mga tiket na pinili mo.',
     choose: 'Pumili ng kahit isang tiket.',
+    tooManyHeld: (minutes) =>
+      plural('fil', minutes, {
+        one: `Masyado nang maraming tiket ang nakareserba sa iyo na hindi pa bayad. Bayaran muna ang mga iyon, o subukan ulit pagkalipas ng ${minutes} minuto.`,
+        other: `Masyado nang maraming tiket ang nakareserba sa iyo na hindi pa bayad. Bayaran muna ang mga iyon, o subukan ulit pagkalipas ng ${minutes} na minuto.`,
+      }),
+    tooManyAtOnce: 'Higit ito sa bilang ng tiket na maaaring ireserba ng isang bibili para sa event na ito.',
+    tooManyCodes: (minutes) =>
+      plural('fil', minutes, {
+        one: `Masyado nang maraming maling code mula sa koneksiyon mo. Subukan ulit pagkalipas ng ${minutes} minuto.`,
+        other: `Masyado nang maraming maling code mula sa koneksiyon mo. Subukan ulit pagkalipas ng ${minutes} na minuto.`,
+      }),
     busy: 'Napakaraming bumibili ngayon. Pakisubukan ulit.',
   },
 };

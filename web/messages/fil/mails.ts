@@ -97,6 +97,16 @@ export const mails: Messages['mails'] = {
     notYou: 'Kung hindi ikaw iyon, wala kang kailangang gawin: mananatili ang password mo.',
   },
 
+  yourData: {
+    subject: 'Ang datos mo sa Takilya',
+    heading: 'Ang datos mo',
+    lead: 'May nagtanong kung ano ang itinatago ng Takilya tungkol sa address na ito. Nasa link ang sagot; doon mo ito mada-download o mapabubura.',
+    action: 'Tingnan ang datos ko',
+    validUntil: (when) =>
+      `Gagana ang link hanggang ${when}. Magagawa rin ito ng sinumang may hawak nito kaya huwag itong ipamigay.`,
+    notYou: 'Kung hindi ikaw iyon, wala kang kailangang gawin: walang ipakikita o mabubura kung wala ang link na ito.',
+  },
+
   invitation: {
     subject: (organization) => `Sumali sa ${organization} sa Takilya`,
     heading: (organization) => `Sumali sa ${organization}`,

@@ -23,6 +23,10 @@ export const orderFaults: readonly (readonly [RegExp, string])[] = [
     /^An order that is \S+ cannot have tickets sent\.$/,
     'Walang maipapadalang tiket sa order na ito dahil sa katayuan nito.',
   ],
+  [
+    /^The buyer's name and address were erased, so there is nobody to write to\.$/,
+    'Nabura na ang pangalan at address ng bumili kaya walang masusulatan.',
+  ],
   [/^That much was not paid, or was given back already\.$/, 'Hindi ganoon kalaki ang nabayaran, o naibalik na ito.'],
   [/^The payment provider refused it$/, 'Tinanggihan ito ng serbisyo ng bayad'],
   [

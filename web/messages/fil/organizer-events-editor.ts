@@ -33,6 +33,8 @@ export const editor: typeof english = {
     journeyType: 'Paano ito makukuha',
     absorbFees: 'Mga bayarin',
     eventCapacity: 'Pinakamaraming tao',
+    heldPerEmailMax: 'Hindi pa bayad na tiket bawat e-mail',
+    heldPerAddressMax: 'Hindi pa bayad na tiket bawat koneksiyon sa internet',
     visibility: 'Sino ang makakakita',
     callbackUrl: 'Callback address',
   },
@@ -57,6 +59,10 @@ export const editor: typeof english = {
     imageUrl: 'Isang web address. Pinakamaganda ang apat sa tatlo, at hindi bababa sa 1,280 pixel ang lapad.',
     galleryUrls: 'Isang address sa bawat linya.',
     eventCapacity: 'Sa lahat ng uri ng tiket. Kung blangko: kasindami ng mga tiket.',
+    heldPerEmailMax:
+      'Pinakamaraming maipapareserba ng isang bibili bago magbayad. Kung blangko: ang karaniwang hangganan ng Takilya.',
+    heldPerAddressMax:
+      'Isang koneksiyon ang isang paaralan o opisina. Kung blangko: ang karaniwang hangganan ng Takilya.',
     callbackUrl: 'HTTPS. Dito ibabalita ang mga order ng event na ito sa halip na sa mga webhook at callback ng key.',
     firstTicket: 'Iwang blangko kung saka na magdadagdag ng uri ng tiket.',
     FREE: 'Walang bayad ang lahat ng uri ng tiket.',

@@ -123,6 +123,8 @@ const shownFields = [
   'imageUrl',
   'galleryUrls',
   'eventCapacity',
+  'heldPerEmailMax',
+  'heldPerAddressMax',
   'visibility',
   'absorbFees',
   'callbackUrl',

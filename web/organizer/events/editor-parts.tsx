@@ -177,6 +177,10 @@ export function MorePart({ values, faults }: PartProps) {
   return (
     <fieldset class="part">
       <legend>{sections.more}</legend>
+      <div class="form-row">
+        <TextField {...of('heldPerEmailMax')} type="number" least={1} most={10_000} />
+        <TextField {...of('heldPerAddressMax')} type="number" least={1} most={10_000} />
+      </div>
       <TextField {...of('callbackUrl')} type="url" placeholder="https://" />
     </fieldset>
   );

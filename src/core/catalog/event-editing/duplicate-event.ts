@@ -85,6 +85,8 @@ function fieldsOf(original: Event, { outbound }: Policy, name: string): EventFie
     imageUrl: original.imageUrl,
     galleryUrls: original.galleryUrls,
     eventCapacity: original.eventCapacity,
+    heldPerEmailMax: original.heldPerEmailMax,
+    heldPerAddressMax: original.heldPerAddressMax,
     visibility: original.visibility,
     timezone: original.timezone,
     absorbFees: original.absorbFees,

@@ -26,6 +26,8 @@ const fields: EventFields = {
   imageUrl: null,
   galleryUrls: [],
   eventCapacity: null,
+  heldPerEmailMax: null,
+  heldPerAddressMax: null,
   visibility: 'PUBLIC',
   timezone: 'Asia/Manila',
   absorbFees: true,

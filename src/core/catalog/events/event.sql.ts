@@ -19,6 +19,8 @@ export const eventColumnNames = [
   'image_url',
   'gallery_urls',
   'event_capacity',
+  'held_per_email_max',
+  'held_per_address_max',
   'visibility',
   'timezone',
   'absorb_fees',
@@ -48,12 +50,13 @@ export function insertEvent(tx: Tx, event: NewEvent): Promise<Event | undefined>
   return tx.maybe(sql`
     insert into events (id, organization_id, is_sandbox, created_by_api_key_id, name, search_text, search_grams, slug,
                         date_time, end_date_time, description, type, journey_type, currency, location_type, venue_id,
-                        image_url, gallery_urls, event_capacity, visibility, timezone, absorb_fees, callback_url)
+                        image_url, gallery_urls, event_capacity, held_per_email_max, held_per_address_max, visibility, timezone,
+                        absorb_fees, callback_url)
     values (${event.id}, ${event.organizationId}, ${event.isSandbox}, ${event.createdByApiKeyId}, ${event.name}, ${event.searchText},
             ${event.searchGrams}, ${event.slug}, ${event.dateTime}, ${event.endDateTime}, ${event.description}, ${event.type},
             ${event.journeyType}, ${event.currency}, ${event.locationType}, ${event.venueId}, ${event.imageUrl},
-            ${event.galleryUrls}, ${event.eventCapacity}, ${event.visibility}, ${event.timezone}, ${event.absorbFees},
-            ${event.callbackUrl})
+            ${event.galleryUrls}, ${event.eventCapacity}, ${event.heldPerEmailMax}, ${event.heldPerAddressMax},
+            ${event.visibility}, ${event.timezone}, ${event.absorbFees}, ${event.callbackUrl})
     on conflict (slug) do nothing
     returning ${eventColumns}`);
 }
@@ -68,7 +71,8 @@ export function updateEventFields(
       end_date_time = ${event.endDateTime}, description = ${event.description}, type = ${event.type},
       journey_type = ${event.journeyType}, currency = ${event.currency}, location_type = ${event.locationType},
       venue_id = ${event.venueId}, image_url = ${event.imageUrl}, gallery_urls = ${event.galleryUrls},
-      event_capacity = ${event.eventCapacity}, visibility = ${event.visibility}, timezone = ${event.timezone},
+      event_capacity = ${event.eventCapacity}, held_per_email_max = ${event.heldPerEmailMax},
+      held_per_address_max = ${event.heldPerAddressMax}, visibility = ${event.visibility}, timezone = ${event.timezone},
       absorb_fees = ${event.absorbFees}, callback_url = ${event.callbackUrl},
       revision = revision + 1, updated_at = now()
     where id = ${id}

@@ -20,6 +20,9 @@ export interface EventFields {
   imageUrl: string | null;
   galleryUrls: string[];
   eventCapacity: number | null;
+  /** Most tickets that one e-mail address, and one address of the network, may hold unpaid; null for the service's figures. */
+  heldPerEmailMax: number | null;
+  heldPerAddressMax: number | null;
   visibility: (typeof visibilities)[number];
   timezone: string;
   absorbFees: boolean;

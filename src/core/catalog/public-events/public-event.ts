@@ -13,6 +13,8 @@ export interface PublicEvent
     | 'venueId'
     | 'callbackUrl'
     | 'eventCapacity'
+    | 'heldPerEmailMax'
+    | 'heldPerAddressMax'
     | 'publishedAt'
     | 'archivedAt'
     | 'revision'

@@ -3,6 +3,7 @@ import { type Count, inSnapshot } from './invariant.sql.ts';
 import { inventoryChecks } from './inventory-checks.sql.ts';
 import { moneyChecks } from './money-checks.sql.ts';
 import { orderChecks } from './order-checks.sql.ts';
+import { privacyChecks } from './privacy-checks.sql.ts';
 import { queueChecks } from './queue-checks.sql.ts';
 import { salesDayChecks } from './sales-day-checks.sql.ts';
 
@@ -23,7 +24,14 @@ export function checkInvariants(db: Database): Promise<InvariantReport> {
   return inSnapshot(db, examine);
 }
 
-const invariants = [...inventoryChecks, ...moneyChecks, ...orderChecks, ...salesDayChecks, ...queueChecks];
+const invariants = [
+  ...inventoryChecks,
+  ...moneyChecks,
+  ...orderChecks,
+  ...salesDayChecks,
+  ...queueChecks,
+  ...privacyChecks,
+];
 
 export async function examine(count: Count): Promise<InvariantReport> {
   const checks: Finding[] = [];

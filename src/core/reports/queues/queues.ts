@@ -12,6 +12,7 @@ import { checkoutCloseKind, paymentPollKind, refundKind } from '../../selling/pa
 import { deliveryKind } from '../../telling/deliveries/delivery.ts';
 import { reviveMails } from '../../telling/mails/mail.sql.ts';
 import { accountMailKind, orderMailKind } from '../../telling/mails/mail.ts';
+import { erasureKind } from '../privacy/erasure-queue.ts';
 import { countUnendedHolds, countUnrelayedNotices, listFailedDeliveries, retryFailedDeliveries } from './queues.sql.ts';
 
 export const queueKinds = [
@@ -21,6 +22,7 @@ export const queueKinds = [
   paymentPollKind,
   checkoutCloseKind,
   cancellationKind,
+  erasureKind,
   deliveryKind,
 ] as const;
 

@@ -1,4 +1,5 @@
 import { newId } from '../../../platform/ids.ts';
+import { isErasedAddress } from '../../base/mail-address/erased-buyer.ts';
 import { saleMovement, unmatchedPaymentMovement } from '../../money/ledger/ledger.ts';
 import { type NoticeOutcome, type Payment, paymentPollKind, paymentTransitions } from '../payments/payment.ts';
 import type { PaymentProviders, PaymentReport, ProviderName } from '../payments/payment-provider.ts';
@@ -103,6 +104,8 @@ function ticketSource(desk: Desk, { order, items }: DeskOrder): 'held' | 'remain
   if (desk.event?.isCancelled) return undefined;
   if (order.status === 'PENDING') return 'held';
   if (order.status !== 'CANCELLED') return undefined;
+  // Nobody is left whom the tickets could be sent to.
+  if (isErasedAddress(order.buyerEmail)) return undefined;
   const areLeft = items.every(({ ticketTypeId, quantity }) => {
     const type = desk.types.get(ticketTypeId);
     return type !== undefined && type.remainingQuantity >= quantity;

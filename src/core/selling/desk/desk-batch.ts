@@ -19,6 +19,7 @@ import {
 import { movementsStatement } from '../../money/ledger/ledger.sql.ts';
 import { mailsStatement } from '../../telling/mails/mail.sql.ts';
 import { noticesStatement } from '../../telling/notices/notice.sql.ts';
+import { listHeld, listSpentChallenges, spentChallengesStatement } from '../hold-limits/held.sql.ts';
 import { listItemsOfOrders } from '../orders/order.sql.ts';
 import type { OrderItem } from '../orders/order.ts';
 import { lockPaymentsOfOrders } from '../payments/payment.sql.ts';
@@ -34,7 +35,7 @@ import {
   readDeskEvent,
 } from './desk.sql.ts';
 import type { Command } from './desk.ts';
-import { Desk, type DeskChanges, type DeskOrder, type TicketDemand } from './desk.ts';
+import { Desk, type DeskChanges, type DeskOrder, heldKey, type TicketDemand } from './desk.ts';
 import * as write from './desk-write.sql.ts';
 import { salesDayStatement } from './desk-write.sql.ts';
 import { takeSeats } from './seats.ts';
@@ -82,26 +83,56 @@ async function lockDesk(
   const orderIds = [...new Set(commands.flatMap((command) => command.orderIds ?? []))];
   const codes = [...new Set(commands.flatMap(({ accessCode }) => accessCode ?? []))];
   const keyHashes = commands.flatMap(({ claim }) => claim?.keyHash ?? []);
+  const holders = commands.flatMap(({ holder }) => holder ?? []);
+  const nonces = commands.flatMap(({ challengeNonce }) => challengeNonce ?? []);
   const hasOrders = orderIds.length > 0;
   const needsRefunds = commands.some((command) => command.needsRefunds === true);
-  const [types, { now, event, typeCount }, claims, accessCodes, orders, items, payments, refunds, heldSeats] =
-    await Promise.all([
-      lockDeskTypes(tx, { eventId }),
-      readDeskEvent(tx, { eventId }),
-      keyHashes.length > 0 ? findClaims(tx, { keyHashes, keptHours: claimKeptHours }) : [],
-      codes.length > 0 ? lockAccessCodes(tx, { eventId, codes }) : [],
-      hasOrders ? lockDeskOrders(tx, { orderIds }) : [],
-      hasOrders ? listItemsOfOrders(tx, { orderIds }) : [],
-      hasOrders ? lockPaymentsOfOrders(tx, { orderIds }) : [],
-      hasOrders && needsRefunds ? lockRefundsOfOrders(tx, { orderIds }) : [],
-      hasOrders ? countHeldSeats(tx, { orderIds }) : [],
-    ]);
+  const [
+    types,
+    { now, event, typeCount },
+    claims,
+    accessCodes,
+    orders,
+    items,
+    payments,
+    refunds,
+    heldSeats,
+    held,
+    spent,
+  ] = await Promise.all([
+    lockDeskTypes(tx, { eventId }),
+    readDeskEvent(tx, { eventId }),
+    keyHashes.length > 0 ? findClaims(tx, { keyHashes, keptHours: claimKeptHours }) : [],
+    codes.length > 0 ? lockAccessCodes(tx, { eventId, codes }) : [],
+    hasOrders ? lockDeskOrders(tx, { orderIds }) : [],
+    hasOrders ? listItemsOfOrders(tx, { orderIds }) : [],
+    hasOrders ? lockPaymentsOfOrders(tx, { orderIds }) : [],
+    hasOrders && needsRefunds ? lockRefundsOfOrders(tx, { orderIds }) : [],
+    hasOrders ? countHeldSeats(tx, { orderIds }) : [],
+    holders.length > 0 ? listHeld(tx, { holders, holdMinutes: holdMinutesOf(commands) }) : [],
+    nonces.length > 0 ? listSpentChallenges(tx, { nonces }) : [],
+  ]);
   // A type that was made while we waited may have been sold by whoever came before us: once more, with all of them.
   if (typeCount !== types.length) return lockDesk(tx, eventId, commands);
   const itemsByOrder = Map.groupBy(items, ({ orderId }) => orderId);
   const withItems = orders.map((order): DeskOrder => ({ order, items: itemsByOrder.get(order.id) ?? [] }));
-  const desk = new Desk({ now, event, types, orders: withItems, payments, refunds, heldSeats, accessCodes });
+  const desk = new Desk({
+    now,
+    event,
+    types,
+    orders: withItems,
+    payments,
+    refunds,
+    heldSeats,
+    accessCodes,
+    held: new Map(held.map(({ holder, tickets, until }) => [heldKey(holder), { tickets, until }])),
+    spentChallenges: new Set(spent.map(({ nonce }) => nonce.toString('hex'))),
+  });
   return { desk, claims: new Map(claims.map((claim) => [claim.keyHash.toString('hex'), claim])) };
+}
+
+function holdMinutesOf(commands: readonly Command<unknown>[]): number {
+  return Math.max(...commands.map(({ holdMinutes }) => holdMinutes ?? 0));
 }
 
 function decide(
@@ -156,6 +187,7 @@ async function writeChanges(tx: Tx, desk: Desk): Promise<void> {
   if (sales !== undefined) tx.later(salesDayStatement(sales));
   if (changes.notices.length > 0) tx.later(noticesStatement(changes.notices));
   if (changes.mails.length > 0) tx.later(mailsStatement(changes.mails));
+  if (changes.spentChallenges.length > 0) tx.later(spentChallengesStatement(changes.spentChallenges));
   if (changes.dequeued.length > 0) tx.later(dequeueStatement(changes.dequeued));
   if (changes.queued.length > 0) tx.later(enqueueStatement(changes.queued));
   for (const act of changes.acts) tx.later(actStatement(act));

@@ -1,5 +1,6 @@
 import { type Statement, sql } from '../../../platform/database/sql.ts';
 import { mailAddressKey } from '../../base/mail-address/mail-address.ts';
+import type { HeldBy } from '../hold-limits/hold-limits.ts';
 import type { Order, OrderItem, OrderStatus } from '../orders/order.ts';
 import { type DaySales, salesZone } from '../orders/sales-days.ts';
 import type { Payment, ProviderNoticeRow } from '../payments/payment.ts';
@@ -22,10 +23,11 @@ export function stocksStatement(types: readonly DeskType[]): Statement {
 
 export function newOrdersStatement(orders: readonly NewOrder[]): Statement {
   const column = <Name extends keyof Order>(name: Name) => orders.map(({ order }) => order[name]);
+  const hashes = (by: HeldBy) => orders.map(({ holder }) => holder?.[by] ?? null);
   return sql`
     insert into orders (id, organization_id, event_id, order_number, status, quantity, buyer_name, buyer_email,
                         buyer_email_key, language, token_hash, access_code_id, is_sandbox, absorb_fees, method, subtotal_centavos, commission_centavos,
-                        processing_centavos, total_centavos, expires_at, completed_at, created_at, updated_at)
+                        processing_centavos, total_centavos, expires_at, completed_at, created_at, updated_at, email_hash, address_hash, network_hash)
     select * from unnest(
       ${column('id')}::uuid[], ${column('organizationId')}::uuid[], ${column('eventId')}::uuid[],
       ${column('orderNumber')}::text[], ${column('status')}::text[], ${column('quantity')}::int[],
@@ -36,7 +38,8 @@ export function newOrdersStatement(orders: readonly NewOrder[]): Statement {
       ${column('subtotalCentavos')}::bigint[], ${column('commissionCentavos')}::bigint[],
       ${column('processingCentavos')}::bigint[], ${column('totalCentavos')}::bigint[],
       ${column('expiresAt')}::timestamptz[], ${column('completedAt')}::timestamptz[],
-      ${column('createdAt')}::timestamptz[], ${column('updatedAt')}::timestamptz[])`;
+      ${column('createdAt')}::timestamptz[], ${column('updatedAt')}::timestamptz[],
+      ${hashes('email')}::bytea[], ${hashes('address')}::bytea[], ${hashes('network')}::bytea[])`;
 }
 
 export function newItemsStatement(items: readonly OrderItem[]): Statement {
@@ -55,7 +58,11 @@ export function changedOrdersStatement(orders: readonly Order[]): Statement {
     update orders o set status = c.status, method = c.method, commission_centavos = c.commission,
       processing_centavos = c.processing, total_centavos = c.total, refunded_centavos = c.refunded,
       commission_refunded_centavos = c.commission_refunded, payment_id = c.payment_id, completed_at = c.completed_at,
-      cancelled_at = case when c.status = 'CANCELLED' then c.updated_at end, updated_at = c.updated_at
+      cancelled_at = case when c.status = 'CANCELLED' then c.updated_at end, updated_at = c.updated_at,
+      -- By whom it is held is kept only while it counts.
+      email_hash = case when c.status in ('PENDING', 'CANCELLED') then o.email_hash end,
+      address_hash = case when c.status in ('PENDING', 'CANCELLED') then o.address_hash end,
+      network_hash = case when c.status in ('PENDING', 'CANCELLED') then o.network_hash end
     from unnest(
       ${column('id')}::uuid[], ${column('status')}::text[], ${column('method')}::text[],
       ${column('commissionCentavos')}::bigint[], ${column('processingCentavos')}::bigint[],

@@ -7,6 +7,7 @@ import type { TicketType } from '../../catalog/ticket-types/ticket-type.ts';
 import type { LedgerRow } from '../../money/ledger/ledger.ts';
 import type { Mail } from '../../telling/mails/mail.ts';
 import type { Notice } from '../../telling/notices/notice.ts';
+import { type Held, type HeldBy, type Holder, heldBy, letGoMinutes } from '../hold-limits/hold-limits.ts';
 import type { Order, OrderItem, OrderStatus } from '../orders/order.ts';
 import { type DaySales, salesAmountsOf } from '../orders/sales-days.ts';
 import type { Payment, ProviderNoticeRow } from '../payments/payment.ts';
@@ -15,7 +16,16 @@ import type { Refund } from '../payments/refund.ts';
 /** An event as sales see it. */
 export type DeskEvent = Pick<
   Event,
-  'id' | 'organizationId' | 'name' | 'slug' | 'status' | 'journeyType' | 'eventCapacity' | 'absorbFees'
+  | 'id'
+  | 'organizationId'
+  | 'name'
+  | 'slug'
+  | 'status'
+  | 'journeyType'
+  | 'eventCapacity'
+  | 'absorbFees'
+  | 'heldPerEmailMax'
+  | 'heldPerAddressMax'
 > & { isSandbox: boolean; isOver: boolean; isCancelled: boolean };
 
 export type DeskType = Stock &
@@ -40,6 +50,8 @@ export interface DeskAccessCode {
 
 export interface NewOrder extends DeskOrder {
   tokenHash: Buffer;
+  /** Whoever placed it, where that is counted. */
+  holder?: Holder;
 }
 
 /** Tickets that an order gets. */
@@ -66,7 +78,21 @@ export interface DeskContents {
   refunds: readonly Refund[];
   heldSeats: readonly HeldSeats[];
   accessCodes: readonly DeskAccessCode[];
+  held: ReadonlyMap<string, Held>;
+  /** Challenges of this batch that were used before, in hex. */
+  spentChallenges: ReadonlySet<string>;
 }
+
+/** Nothing but what has to be said of every one. */
+export const emptyDesk: Omit<DeskContents, 'now' | 'event' | 'types'> = {
+  orders: [],
+  payments: [],
+  refunds: [],
+  heldSeats: [],
+  accessCodes: [],
+  held: new Map(),
+  spentChallenges: new Set(),
+};
 
 /**
  * Where everything that moves an event's tickets is decided: one batch at a time, with the event's ticket types locked.
@@ -82,6 +108,8 @@ export class Desk {
   readonly #payments: readonly Payment[];
   readonly #refunds: readonly Refund[];
   readonly #heldSeats: readonly HeldSeats[];
+  readonly #held: Map<string, Held>;
+  readonly #spentChallenges: Set<string>;
 
   constructor(contents: DeskContents) {
     this.now = contents.now;
@@ -92,6 +120,8 @@ export class Desk {
     this.#payments = contents.payments;
     this.#refunds = contents.refunds;
     this.#heldSeats = contents.heldSeats;
+    this.#held = new Map(contents.held);
+    this.#spentChallenges = new Set(contents.spentChallenges);
     for (const type of contents.types) this.changes.rememberStock(type);
   }
 
@@ -174,7 +204,41 @@ export class Desk {
   addOrder(order: NewOrder): void {
     this.changes.count(order.order.status, 1);
     this.changes.newOrders.push(order);
+    if (order.holder !== undefined) this.#countHeld(order.order, order.holder);
   }
+
+  /** What the holder has of the event and has not paid for, this batch's orders included. */
+  heldBy(holder: Holder): Record<HeldBy, Held | undefined> {
+    const held = (by: HeldBy) => this.#held.get(heldKey(holder[by]));
+    return { email: held('email'), address: held('address'), network: held('network') };
+  }
+
+  #countHeld({ quantity, expiresAt }: Order, holder: Holder): void {
+    const until = new Date(Date.parse(expiresAt ?? this.now) + letGoMinutes * 60_000).toISOString();
+    for (const by of heldBy) {
+      // A free order is not held.
+      if (by === 'email' && expiresAt === null) continue;
+      const held = this.#held.get(heldKey(holder[by]));
+      this.#held.set(heldKey(holder[by]), {
+        tickets: (held?.tickets ?? 0) + quantity,
+        until: held?.until ?? until,
+      });
+    }
+  }
+
+  isSpent(nonce: Buffer): boolean {
+    return this.#spentChallenges.has(nonce.toString('hex'));
+  }
+
+  spendChallenge(nonce: Buffer): void {
+    this.#spentChallenges.add(nonce.toString('hex'));
+    this.changes.spentChallenges.push(nonce);
+  }
+}
+
+/** Hashes of different things are different: what was hashed begins with what it is. */
+export function heldKey(holder: Buffer): string {
+  return holder.toString('hex');
 }
 
 export interface KeptClaim {
@@ -211,6 +275,7 @@ export class DeskChanges {
   /** What people did by these changes. */
   readonly acts: NewAct[] = [];
   readonly claims: KeptClaim[] = [];
+  readonly spentChallenges: Buffer[] = [];
   readonly accessCodeUses = new Map<string, number>();
   /** What was completed, for the day's figures. */
   readonly sold = { orders: 0, tickets: 0 };
@@ -252,6 +317,11 @@ export interface Command<Result> {
   needsRefunds?: boolean;
   /** An access code that the buyer gave. */
   accessCode?: string;
+  /** Whoever asks, where it is counted what they hold, and for how long holds are. */
+  holder?: Holder;
+  holdMinutes?: number;
+  /** The challenge that was solved for it. */
+  challengeNonce?: Buffer;
   /** Where the buyer sent an Idempotency-Key: the result is kept, and a repeat gets it again. */
   claim?: { keyHash: Buffer; bodyHash: Buffer };
   /**

@@ -8,6 +8,8 @@ import { stockMoves } from '../../catalog/inventory/stock.ts';
 import { publicEventNotFound } from '../../catalog/public-events/public-event.errors.ts';
 import { type FeeSchedule, priceOf } from '../../money/fees/fees.ts';
 import { methodDefault, type PaymentMethod } from '../../money/fees/payment-method.ts';
+import { challengeNeeded } from '../hold-limits/hold-limits.errors.ts';
+import { checkHeld, type Holder, type HoldFigures } from '../hold-limits/hold-limits.ts';
 import { notOnSale, soldOutError } from '../orders/order.errors.ts';
 import type { Order, OrderItem } from '../orders/order.ts';
 import { newOrderNumber } from '../orders/order.ts';
@@ -29,6 +31,10 @@ export interface PlaceOrderInput {
   /** In which the buyer is written to. */
   language?: Language;
   claim?: { keyHash: Buffer; bodyHash: Buffer };
+  /** Whoever is counted by what they hold, and the challenge that they solved. */
+  holding?: { figures: HoldFigures; holder: Holder; challengeNonce: Buffer | undefined };
+  /** Whoever is counted by what they guess. */
+  guesses?: { refuseSpent(): void; countWrong(): void };
 }
 
 export interface PlacedOrder {
@@ -50,14 +56,18 @@ export function placeOrder(rules: SalesRules, input: PlaceOrderInput): Command<P
   return {
     accessCode: input.accessCode ?? undefined,
     claim: input.claim,
+    holder: input.holding?.holder,
+    holdMinutes: rules.holdMinutes,
+    challengeNonce: input.holding?.challengeNonce,
     decide(desk) {
       const event = eventOnSale(desk, input.eventId);
       const wanted = wantedTypes(desk, input.items);
-      const accessCodeId = accessCodeFor(desk, event, input.accessCode ?? null);
+      const accessCodeId = accessCodeFor(desk, event, input);
       checkLeft(desk, wanted);
 
       const placed = newOrder(desk, rules, event, { ...input, wanted, accessCodeId });
-      desk.addOrder({ ...placed, tokenHash: sha256(placed.token) });
+      checkShare(desk, event, placed.order, input);
+      desk.addOrder({ ...placed, tokenHash: sha256(placed.token), holder: input.holding?.holder });
       desk.changes.useAccessCode(accessCodeId, 1);
       if (placed.order.status === 'COMPLETED') completeOrder(desk, placed, { from: 'remaining' });
       else hold(desk, placed);
@@ -107,14 +117,23 @@ export function wantedTypes(desk: Desk, lines: readonly OrderLine[]): WantedTick
 }
 
 /** The code that an event on presale is sold against; null where none is needed. */
-function accessCodeFor(desk: Desk, event: DeskEvent, given: string | null): string | null {
+function accessCodeFor(desk: Desk, event: DeskEvent, { accessCode, guesses }: PlaceOrderInput): string | null {
+  const given = accessCode ?? null;
   if (event.journeyType !== 'PRESELLING') return null;
   if (given === null) refuseCode('The event is on presale: an access code is needed.', 'is required for this event');
+  // Here, where guesses that came at once are looked at one after the other.
+  guesses?.refuseSpent();
   const code = matchingCode(desk, given);
-  if (code === undefined || !code.isActive) refuseCode('The access code is not valid.', 'is not valid for this event');
-  const uses = code.uses + (desk.changes.accessCodeUses.get(code.id) ?? 0);
-  if (code.usesMax !== null && uses >= code.usesMax) refuseCode('The access code is used up.', 'is used up');
+  if (code === undefined || !isGood(desk, code)) {
+    guesses?.countWrong();
+    // One answer for a wrong code and for one that is used up: nobody learns which codes there are.
+    refuseCode('The access code is not valid, or it is used up.', 'is not valid for this event, or used up');
+  }
   return code.id;
+}
+
+function isGood({ changes }: Desk, { id, isActive, uses, usesMax }: DeskAccessCode): boolean {
+  return isActive && (usesMax === null || uses + (changes.accessCodeUses.get(id) ?? 0) < usesMax);
 }
 
 /** As it is written, else in any case: codes of before may differ in that alone. */
@@ -140,6 +159,24 @@ function checkLeft(desk: Desk, wanted: readonly WantedTickets[]): void {
 function refuseSoldOut(name: string, left: number, line: number): never {
   const message = left === 0 ? 'none are left' : `only ${left} are left`;
   raise(soldOutError, { name, left }, { details: [{ field: `items[${line}].quantity`, message }] });
+}
+
+/** Nobody holds more than a fair share of what is not paid for. */
+function checkShare(desk: Desk, event: DeskEvent, order: Order, { holding }: PlaceOrderInput): void {
+  if (holding === undefined) return;
+  const { figures, holder, challengeNonce } = holding;
+  if (challengeNonce !== undefined && desk.isSpent(challengeNonce)) raise(challengeNeeded, {});
+  checkHeld({
+    figures,
+    own: event,
+    purchaseMax: Math.max(...[...desk.types.values()].map((type) => type.maximumPurchaseQuantity)),
+    quantity: order.quantity,
+    isFree: order.expiresAt === null,
+    isSolved: challengeNonce !== undefined,
+    held: desk.heldBy(holder),
+    now: desk.now,
+  });
+  if (challengeNonce !== undefined) desk.spendChallenge(challengeNonce);
 }
 
 function newOrder(

@@ -2,7 +2,7 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { type FeeSchedule, type Price, priceOf } from '../../money/fees/fees.ts';
 import type { PaymentMethod } from '../../money/fees/payment-method.ts';
 import { readDeskEvent, readDeskTypes } from './desk.sql.ts';
-import { Desk } from './desk.ts';
+import { Desk, emptyDesk } from './desk.ts';
 import { eventOnSale, type OrderLine, wantedTypes } from './place-order.ts';
 
 export interface Quote extends Price {
@@ -16,7 +16,7 @@ export async function quoteOrder(
   { eventId, items, method }: { eventId: string; items: readonly OrderLine[]; method: PaymentMethod },
 ): Promise<Quote> {
   const [types, { now, event }] = await Promise.all([readDeskTypes(db, { eventId }), readDeskEvent(db, { eventId })]);
-  const desk = new Desk({ now, event, types, orders: [], payments: [], refunds: [], heldSeats: [], accessCodes: [] });
+  const desk = new Desk({ ...emptyDesk, now, event, types });
   const { absorbFees } = eventOnSale(desk, eventId);
   const wanted = wantedTypes(desk, items);
   const subtotalCentavos = wanted.reduce((sum, { type, quantity }) => sum + type.priceCentavos * quantity, 0);

@@ -47,6 +47,14 @@ export const orderStateForbids = defineError<{ status: OrderStatus; what: string
   hint: 'Read the order again to see how it stands; place a new order where this one is cancelled.',
 });
 
+export const buyerErased = defineError({
+  code: 'CONFLICT',
+  kind: 'conflict',
+  when: "The buyer's name and address were erased, so there is nobody to write to.",
+  message: () => "The buyer's name and address were erased, so there is nobody to write to.",
+  hint: 'Whoever holds the tickets has them already; they stay as they are.',
+});
+
 export const holdEnded = defineError({
   code: 'CONFLICT',
   kind: 'conflict',

@@ -2,8 +2,9 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { takeAttemptsOrRefuse } from '../../accounts/sign-in/attempts.ts';
 import type { Actor } from '../../base/actor.ts';
 import { raise } from '../../base/define-error.ts';
+import { isErasedAddress } from '../../base/mail-address/erased-buyer.ts';
 import { queueMail } from '../../telling/mails/mail.sql.ts';
-import { orderStateForbids } from './order.errors.ts';
+import { buyerErased, orderStateForbids } from './order.errors.ts';
 import type { Order } from './order.ts';
 import { ticketsMail } from './order-mails.ts';
 import { ownOrder } from './own-order.sql.ts';
@@ -19,6 +20,7 @@ export async function resendTickets(
 ): Promise<Order> {
   const order = await ownOrder(tx, actor, orderId);
   if (order.status !== 'COMPLETED') raise(orderStateForbids, { status: order.status, what: 'have tickets sent' });
+  if (isErasedAddress(order.buyerEmail)) raise(buyerErased, {});
   const limit = { name: `resend tickets ${order.id}`, limit: resendsPerHourMax, seconds: hourSeconds };
   await takeAttemptsOrRefuse(tx, { limits: [limit], now });
   await queueMail(tx, ticketsMail(order));

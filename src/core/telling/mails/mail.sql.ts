@@ -1,6 +1,7 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { type Statement, sql } from '../../../platform/database/sql.ts';
 import { nobodysLane } from '../../../platform/queue/queue.sql.ts';
+import { isErasedAddress } from '../../base/mail-address/erased-buyer.ts';
 import type { Mail, MailStatus } from './mail.ts';
 import { accountMailKind, orderMailKind } from './mail.ts';
 
@@ -9,8 +10,9 @@ export function queueMail(tx: Tx, mail: Mail): Promise<number> {
   return tx.run(mailsStatement([mail]));
 }
 
-/** The statement alone, for a batch that sends several at once. */
-export function mailsStatement(mails: readonly Mail[]): Statement {
+/** The statement alone, for a batch that sends several at once. Whoever was erased is written to no more. */
+export function mailsStatement(given: readonly Mail[]): Statement {
+  const mails = given.filter(({ recipient }) => !isErasedAddress(recipient));
   const column = <Name extends keyof Mail>(name: Name) => mails.map((mail) => mail[name]);
   return queuedMails(sql`
     insert into mails (id, organization_id, order_id, kind, recipient, language, data, is_sandbox)

@@ -12,8 +12,12 @@ export const mailKinds = [
   'PASSWORD_RESET',
   'INVITATION',
   'EVENT_CANCELLED',
+  'YOUR_DATA',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
+
+/** Those to people who work for an organization, of their accounts; all others are to buyers. */
+export const memberMailKinds: readonly MailKind[] = ['PASSWORD_RESET', 'INVITATION'];
 
 export const mailStatuses = ['PENDING', 'SENT', 'KEPT', 'FAILED'] as const;
 export type MailStatus = (typeof mailStatuses)[number];
@@ -53,6 +57,11 @@ interface OneTimeLink extends Pick<Mail, 'recipient' | 'language'> {
 /** `box` is the one for mail links, see `mailLinkPurpose`. */
 export function passwordResetMail(box: SecretBox, { path, validUntil, ...to }: OneTimeLink): Mail {
   return { ...mailOfNobody('PASSWORD_RESET', to), data: { pathSealed: sealPath(box, path), validUntil } };
+}
+
+/** To a buyer who asked what is kept about them. */
+export function yourDataMail(box: SecretBox, { path, validUntil, ...to }: OneTimeLink): Mail {
+  return { ...mailOfNobody('YOUR_DATA', to), data: { pathSealed: sealPath(box, path), validUntil } };
 }
 
 export function invitationMail(

@@ -1,0 +1,23 @@
+import { sql } from '../../../platform/database/sql.ts';
+import { erasedAddressEnd, erasedName } from '../../base/mail-address/erased-buyer.ts';
+import type { Invariant } from './invariant.sql.ts';
+
+const ends = `%${erasedAddressEnd}`;
+
+export const privacyChecks: readonly Invariant[] = [
+  {
+    name: 'erased-buyers-are-gone',
+    broken: sql`
+      with erased as (select * from orders where erased_at is not null),
+      telling as (
+        select order_id from notices
+        where order_id is not null and data ->> 'buyerEmail' not like ${ends}
+        union select order_id from mails where order_id is not null and recipient not like ${ends}
+        union select order_id from order_texts where text not like ${ends}
+      )
+      select count(*)::int as found
+      from erased o left join telling on telling.order_id = o.id
+      where telling.order_id is not null or o.buyer_email not like ${ends} or o.buyer_name <> ${erasedName}
+        or o.buyer_email_key <> '' or num_nonnulls(o.email_hash, o.address_hash, o.network_hash) > 0`,
+  },
+];

@@ -1,0 +1,51 @@
+import { type Break, testBreaks } from '../../../../test/helpers/invariant-breaks.ts';
+import { privacyChecks } from './privacy-checks.sql.ts';
+
+const check = 'erased-buyers-are-gone';
+const erase = (id: string) =>
+  `update orders set buyer_name = 'Erased', buyer_email = 'erased-1@erased.invalid', buyer_email_key = '', erased_at = now()
+   where id = '${id}'`;
+
+const breaks: Break[] = [
+  {
+    check,
+    how: 'a buyer who is called erased and is not',
+    statements: ({ pendingOrder }) => [`update orders set erased_at = now() where id = '${pendingOrder}'`],
+  },
+  {
+    check,
+    how: 'a trace of where the buyer came from',
+    statements: ({ pendingOrder }) => [
+      erase(pendingOrder),
+      `update orders set address_hash = '\\x01' where id = '${pendingOrder}'`,
+    ],
+  },
+  {
+    check,
+    how: 'a notice that still names the buyer',
+    statements: ({ completedOrder }) => [
+      erase(completedOrder),
+      `update notices set data = '{"buyerEmail": "ana@example.com"}' where order_id = '${completedOrder}'`,
+    ],
+  },
+  {
+    check,
+    how: 'a search that still finds the buyer',
+    statements: ({ completedOrder }) => [
+      erase(completedOrder),
+      `insert into order_texts (order_id, organization_id, text)
+       select id, organization_id, 'ana reyes ana@example.com' from orders where id = '${completedOrder}'`,
+    ],
+  },
+  {
+    check,
+    how: 'a mail that still goes to the buyer',
+    statements: ({ completedOrder }) => [
+      erase(completedOrder),
+      `insert into mails (id, order_id, kind, recipient, language, data, status)
+       values (gen_random_uuid(), '${completedOrder}', 'TICKETS', 'ana@example.com', 'en', '{}', 'SENT')`,
+    ],
+  },
+];
+
+testBreaks(privacyChecks, breaks);

@@ -1,0 +1,57 @@
+import { createHmac } from 'node:crypto';
+import { createSecretBox, derivedKey, type SecretBox } from '../../../platform/secret-box.ts';
+import { mailAddressKey } from '../../base/mail-address/mail-address.ts';
+import { mailLinkPurpose } from '../../telling/mails/mail.ts';
+
+/** Whose data are asked for. */
+export interface AddressInQuestion {
+  /** What is looked up by. */
+  key: string;
+  /** The very spelling that was proved to be the asker's; null where an operator asks, who means all of them. */
+  spelling: string | null;
+}
+
+export function everySpellingOf(address: string): AddressInQuestion {
+  return { key: mailAddressKey(address.trim()), spelling: null };
+}
+
+export function spelledAs(address: string): AddressInQuestion {
+  return { key: mailAddressKey(address), spelling: address };
+}
+
+/** What proves that somebody reads at an address, and what is kept of the address once they were served. */
+export interface PrivacyKeys {
+  hashOf(key: string): Buffer;
+  /** The token of a mailed link. It holds the address itself, sealed, so that nothing of it is stored. */
+  tokenOf(address: string, validUntil: number): string;
+  /** Undefined where the token is none of ours or its time is over. */
+  addressOf(token: string, now: number): string | undefined;
+  /** Seals the links in mails that wait to be sent. */
+  mailLinks: SecretBox;
+}
+
+const hashPurpose = 'addresses in the privacy log';
+const linkPurpose = 'links to your data';
+
+export function createPrivacyKeys(appSecret: string): PrivacyKeys {
+  const hashKey = derivedKey(appSecret, hashPurpose);
+  const box = createSecretBox(appSecret, linkPurpose);
+  return {
+    hashOf: (key) => createHmac('sha256', hashKey).update(key).digest(),
+    tokenOf: (address, validUntil) => box.seal(`${validUntil} ${address}`).toString('base64url'),
+    addressOf(token, now) {
+      const [, validUntil = '0', address] = /^(\d+) (.+)$/s.exec(opened(box, token)) ?? [];
+      return Number(validUntil) > now ? address : undefined;
+    },
+    mailLinks: createSecretBox(appSecret, mailLinkPurpose),
+  };
+}
+
+/** Empty for what was not sealed here: anybody may type anything. */
+function opened(box: SecretBox, token: string): string {
+  try {
+    return box.open(Buffer.from(token, 'base64url'));
+  } catch {
+    return '';
+  }
+}

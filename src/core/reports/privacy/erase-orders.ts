@@ -1,0 +1,45 @@
+import type { Tx } from '../../../platform/database/database.ts';
+import {
+  deleteKeptAnswers,
+  deleteKeptSandboxAnswers,
+  deleteMailsOfOrders,
+  deleteOrderTexts,
+  eraseBuyers,
+  eraseFromNotices,
+  eraseReasons,
+  holdOrderTexts,
+  listToErase,
+  lockOrders,
+  type OrderToErase,
+} from './erase.sql.ts';
+
+export interface ErasedOrders {
+  erased: readonly OrderToErase[];
+  /** Not at their end yet: the buyer needs the tickets, or money is on its way. */
+  left: readonly OrderToErase[];
+  mails: number;
+}
+
+/**
+ * Takes the buyer out of those orders that are at their end, wherever they are kept. What the books need stays: numbers,
+ * amounts, tickets, payments and the ledger.
+ */
+export async function eraseOrders(tx: Tx, { ids }: { ids: readonly string[] }): Promise<ErasedOrders> {
+  if (ids.length === 0) return { erased: [], left: [], mails: 0 };
+  await holdOrderTexts(tx);
+  await lockOrders(tx, { ids });
+  const found = await listToErase(tx, { ids });
+  const erased = found.filter((order) => order.isAtItsEnd);
+  const left = found.filter((order) => !order.isAtItsEnd);
+  const which = { ids: erased.map(({ id }) => id) };
+  if (erased.length === 0) return { erased, left, mails: 0 };
+  await eraseBuyers(tx, which);
+  await Promise.all([deleteOrderTexts(tx, which), eraseFromNotices(tx, which), eraseReasons(tx, which)]);
+  await deleteKeptAnswers(tx, which);
+  const played = erased.filter(({ isSandbox }) => isSandbox);
+  if (played.length > 0) {
+    const organizationIds = [...new Set(played.map(({ organizationId }) => organizationId))];
+    await deleteKeptSandboxAnswers(tx, { ids: played.map(({ id }) => id), organizationIds });
+  }
+  return { erased, left, mails: await deleteMailsOfOrders(tx, which) };
+}

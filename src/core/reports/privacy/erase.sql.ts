@@ -1,0 +1,178 @@
+import type { Queryable, Tx } from '../../../platform/database/database.ts';
+import { type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
+import { erasedAddressEnd, erasedName } from '../../base/mail-address/erased-buyer.ts';
+import { accountMailKind, memberMailKinds, orderMailKind } from '../../telling/mails/mail.ts';
+import type { AddressInQuestion } from './address-in-question.ts';
+
+// A buyer's data stand in the rows below; whoever adds another place adds it here, and to the check of the audit.
+
+/**
+ * Whether the order `o` of the event `e` needs its buyer no more: it came to nothing, was given back, or the event is over
+ * for a day, and no money is on its way. A checkout can be paid for a day; after two nobody waits for one. What was let go
+ * counts against its holder for a day: who has it erased must not hold as much once more.
+ */
+export const isAtItsEnd = trustedSql(`(
+  case o.status when 'PENDING' then false
+                when 'COMPLETED' then o.is_sandbox or e.id is null or e.ends_at < now() - interval '1 day'
+                when 'CANCELLED' then o.created_at < now() - interval '1 day'
+                else true end
+  and not exists (select from refunds r where r.order_id = o.id and r.status = 'PENDING')
+  and not exists (
+    select from payments p where p.order_id = o.id and p.status = 'PENDING'
+      and (p.flag is not null or p.created_at > now() - interval '2 days')))`);
+
+export interface OrderToErase {
+  id: string;
+  organizationId: string;
+  /** What its buyer is found by; null only where the start has not made it yet. */
+  key: string | null;
+  isSandbox: boolean;
+  isAtItsEnd: boolean;
+  /** When it is worth another look, where it is not at its end. */
+  lookAgainAt: string;
+}
+
+/** Waits for whoever writes the texts of orders: they would write down a name that they have read before. */
+export function holdOrderTexts(tx: Tx): Promise<number> {
+  return tx.run(sql`select from order_texts_mark for share`);
+}
+
+/** As the desk locks them: whoever is about to write to a buyer is waited for, or waits. */
+export function lockOrders(tx: Tx, { ids }: { ids: readonly string[] }): Promise<number> {
+  return tx.run(sql`select from orders where id = any(${ids}::uuid[]) order by id for no key update`);
+}
+
+/** Those of the orders that still name somebody. */
+export function listToErase(tx: Tx, { ids }: { ids: readonly string[] }): Promise<OrderToErase[]> {
+  return tx.many(sql`
+    select o.id, o.organization_id, o.buyer_email_key as key, o.is_sandbox, ${isAtItsEnd} as is_at_its_end,
+           greatest(interval '1 day' + case o.status when 'COMPLETED' then e.ends_at when 'CANCELLED' then o.created_at end,
+                    now() + interval '1 hour')::timestamptz(3) as look_again_at
+    from orders o left join events e on e.id = o.event_id
+    where o.id = any(${ids}::uuid[]) and o.erased_at is null order by o.id`);
+}
+
+/** The key that a buyer is found by becomes one that no address has. */
+export function eraseBuyers(tx: Tx, { ids }: { ids: readonly string[] }): Promise<number> {
+  return tx.run(sql`
+    update orders set buyer_name = ${erasedName}, buyer_email = ${erasedAddress()}, buyer_email_key = '',
+      email_hash = null, address_hash = null, network_hash = null,
+      erased_at = clock_timestamp(), updated_at = greatest(updated_at, clock_timestamp())
+    where id = any(${ids}::uuid[])`);
+}
+
+function erasedAddress(): Statement {
+  return sql`'erased-' || lower(order_number collate "C") || ${erasedAddressEnd}`;
+}
+
+/** One that is not written yet is written without the name. */
+export function deleteOrderTexts(tx: Tx, { ids }: { ids: readonly string[] }): Promise<number> {
+  return tx.run(sql`delete from order_texts where order_id = any(${ids}::uuid[])`);
+}
+
+/** Deliveries are made from notices: what is sent once more names nobody either. */
+export function eraseFromNotices(tx: Tx, { ids }: { ids: readonly string[] }): Promise<number> {
+  return tx.run(sql`
+    update notices n set data = coalesce((
+      select json_object_agg(f.key, case f.key when 'buyerName' then to_json(o.buyer_name)
+                                               when 'buyerEmail' then to_json(o.buyer_email) else f.value end order by f.place)
+      from json_each(n.data) with ordinality as f (key, value, place)), n.data)
+    from orders o
+    where o.id = n.order_id
+      and ((n.order_id = any(${ids}::uuid[]) and n.type = 'order.completed')
+        or (n.order_id = any(${ids}::uuid[]) and n.type = 'order.refunded'))`);
+}
+
+/** Those that wait are not sent any more. */
+export function deleteMailsOfOrders(tx: Tx, { ids }: { ids: readonly string[] }): Promise<number> {
+  return tx.run(deletedMails(sql`order_id = any(${ids}::uuid[])`));
+}
+
+/** What was written to an address about no order of its own. What members of organizations are sent stays with their accounts. */
+export function deleteMailsOfNobody(tx: Tx, { recipients }: { recipients: readonly string[] }): Promise<number> {
+  return tx.run(deletedMails(mailsOfNobody(recipients)));
+}
+
+export function mailsOfNobody(recipients: readonly string[]): Statement {
+  return sql`order_id is null and recipient = any(${recipients}::text[]) and kind <> all(${memberMailKinds}::text[])`;
+}
+
+function deletedMails(which: Statement): Statement {
+  return sql`
+    with gone as (delete from mails where ${which} returning id), unqueued as (
+      delete from queue q using gone where q.kind in (${orderMailKind}, ${accountMailKind}) and q.id = gone.id
+    )
+    select from gone`;
+}
+
+/** What the organizer wrote about one buyer, in words of their own. */
+export function eraseReasons(tx: Tx, { ids }: { ids: readonly string[] }): Promise<number> {
+  return tx.run(sql`
+    update refunds set reason = null where order_id = any(${ids}::uuid[]) and kind = 'REQUESTED' and reason is not null`);
+}
+
+/** Answers that are kept for a repeated request, of which those about a buyer hold the name. They are gone after a day. */
+export function deleteKeptAnswers(tx: Tx, { ids }: { ids: readonly string[] }): Promise<number> {
+  return tx.run(sql`
+    delete from order_claims where order_id = any(${ids}::uuid[]) and created_at > now() - interval '25 hours'
+      and exists (select from orders o where o.id = order_claims.order_id and o.created_at > now() - interval '25 hours')`);
+}
+
+/** The same of a sandbox, where the organizer's requests play the buyer. */
+export function deleteKeptSandboxAnswers(
+  tx: Tx,
+  { ids, organizationIds }: { ids: readonly string[]; organizationIds: readonly string[] },
+): Promise<number> {
+  return tx.run(sql`
+    delete from idempotency_records
+    where organization_id = any(${organizationIds}::uuid[]) and body like any(${ids.map((id) => `%${id}%`)}::text[])`);
+}
+
+/** The orders of an address, in the order of their ids. */
+export function listOrderIdsOfAddress(
+  db: Queryable,
+  { address, afterId, most }: { address: AddressInQuestion; afterId: string; most: number },
+): Promise<{ id: string }[]> {
+  return db.many(sql`
+    select id from orders where ${boughtBy(address)} and id > ${afterId}::uuid order by id limit ${most}`);
+}
+
+export function boughtBy({ key, spelling }: AddressInQuestion): Statement {
+  const isOfKey = sql`buyer_email_key = ${key} and erased_at is null`;
+  return spelling === null ? isOfKey : sql`${isOfKey} and buyer_email = ${spelling}`;
+}
+
+export function interestOf({ key, spelling }: AddressInQuestion): Statement {
+  const isOfKey = sql`email_key = ${key}`;
+  return spelling === null ? isOfKey : sql`${isOfKey} and email = ${spelling}`;
+}
+
+export function deleteInterestsOf(tx: Tx, { address }: { address: AddressInQuestion }): Promise<number> {
+  return tx.run(sql`delete from interests where ${interestOf(address)}`);
+}
+
+/** How the address is spelled wherever it is kept: as typed first, then as used last. */
+export async function listSpellings(
+  db: Queryable,
+  { address, typed, most, isForMail = false }: SpellingsWanted,
+): Promise<string[]> {
+  // Nobody is written to because of what an organizer played through in a sandbox.
+  const isMeant = isForMail ? sql`not is_sandbox` : sql`true`;
+  const rows = await db.many<{ spelling: string }>(sql`
+    select spelling from (
+      (select buyer_email as spelling, created_at from orders where ${boughtBy(address)} and ${isMeant}
+       order by created_at desc, id desc limit 500)
+      union all
+      (select i.email, i.created_at from interests i join events e on e.id = i.event_id
+       where ${interestOf(address)} and ${isMeant} limit 500)
+    ) as used
+    group by spelling order by spelling = ${typed} desc, max(created_at) desc limit ${most}`);
+  return rows.map(({ spelling }) => spelling);
+}
+
+interface SpellingsWanted {
+  address: AddressInQuestion;
+  typed: string;
+  most: number;
+  isForMail?: boolean;
+}

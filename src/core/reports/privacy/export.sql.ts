@@ -1,0 +1,119 @@
+import type { Queryable } from '../../../platform/database/database.ts';
+import { sql, trustedSql } from '../../../platform/database/sql.ts';
+import type { AddressInQuestion } from './address-in-question.ts';
+import { boughtBy, interestOf, isAtItsEnd, mailsOfNobody } from './erase.sql.ts';
+
+/** An instant inside JSON, written as all others are. */
+const instant = (column: string) => `to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const pesos = (column: string) => `(${column} / 100.0)::float8`;
+
+/** The parts of an order, to be selected with its row `o`. What is asked for here is all that is kept of each. */
+const partsOfOrder = trustedSql(`
+  (select coalesce(json_agg(json_build_object('name', i.name, 'section', i.section, 'row', i.row_label,
+     'quantity', i.quantity, 'price', ${pesos('i.price_centavos')}) order by i.position), '[]')
+   from order_items i where i.order_id = o.id) as items,
+  (select coalesce(json_agg(json_build_object('code', t.code, 'status', t.status, 'seat', t.seat,
+     'createdAt', ${instant('t.created_at')}, 'voidedAt', ${instant('t.voided_at')}) order by t.created_at, t.id), '[]')
+   from issued_tickets t where t.order_id = o.id) as tickets,
+  (select coalesce(json_agg(json_build_object('provider', p.provider, 'method', p.method, 'status', p.status,
+     'amount', ${pesos('p.amount_centavos')}, 'currency', p.currency, 'providerPaymentId', p.provider_payment_id,
+     'paidAt', ${instant('p.paid_at')}, 'createdAt', ${instant('p.created_at')}) order by p.created_at, p.id), '[]')
+   from payments p where p.order_id = o.id) as payments,
+  (select coalesce(json_agg(json_build_object('amount', ${pesos('r.amount_centavos')}, 'reason', r.reason,
+     'status', r.status, 'createdAt', ${instant('r.created_at')}) order by r.created_at, r.id), '[]')
+   from refunds r where r.order_id = o.id) as refunds,
+  (select coalesce(json_agg(json_build_object('kind', m.kind, 'recipient', m.recipient, 'status', m.status,
+     'createdAt', ${instant('m.created_at')}, 'sentAt', ${instant('m.sent_at')}) order by m.created_at, m.id), '[]')
+   from mails m where m.order_id = o.id) as mails`);
+
+export interface ExportedMail {
+  kind: string;
+  recipient: string;
+  status: string;
+  createdAt: string;
+  sentAt: string | null;
+}
+
+export interface ExportedOrder {
+  id: string;
+  orderNumber: string;
+  event: { name: string; dateTime: string; organizer: string } | null;
+  status: string;
+  buyerName: string;
+  buyerEmail: string;
+  language: string;
+  quantity: number;
+  method: string;
+  totalAmount: number;
+  refundedAmount: number;
+  currency: string;
+  isTest: boolean;
+  createdAt: string;
+  completedAt: string | null;
+  cancelledAt: string | null;
+  items: unknown[];
+  tickets: unknown[];
+  payments: unknown[];
+  refunds: unknown[];
+  mails: ExportedMail[];
+}
+
+/** In the order of their ids, which is about that of their time. */
+export function listExportedOrders(
+  db: Queryable,
+  { address, afterId, most }: { address: AddressInQuestion; afterId: string; most: number },
+): Promise<ExportedOrder[]> {
+  return db.many(sql`
+    select o.id, o.order_number,
+           case when e.id is not null then json_build_object(
+             'name', e.name, 'dateTime', ${trustedSql(instant('e.date_time'))}, 'organizer', n.name) end as event,
+           o.status, o.buyer_name, o.buyer_email, o.language, o.quantity, o.method,
+           ${trustedSql(pesos('o.total_centavos'))} as total_amount,
+           ${trustedSql(pesos('o.refunded_centavos'))} as refunded_amount,
+           'PHP' as currency, o.is_sandbox as is_test, o.created_at, o.completed_at, o.cancelled_at, ${partsOfOrder}
+    from (
+      select * from orders where ${boughtBy(address)} and id > ${afterId}::uuid order by id limit ${most}
+    ) as o
+    left join events e on e.id = o.event_id left join organizations n on n.id = e.organization_id
+    order by o.id`);
+}
+
+export interface ExportedInterest {
+  event: string;
+  name: string;
+  email: string;
+  createdAt: string;
+}
+
+export function listExportedInterests(
+  db: Queryable,
+  { address, most }: { address: AddressInQuestion; most: number },
+): Promise<ExportedInterest[]> {
+  return db.many(sql`
+    select e.name as event, i.name, i.email, i.created_at
+    from (select * from interests where ${interestOf(address)} order by created_at, id limit ${most}) as i
+    join events e on e.id = i.event_id order by i.created_at, i.id`);
+}
+
+export function listExportedMails(
+  db: Queryable,
+  { recipients, most }: { recipients: readonly string[]; most: number },
+): Promise<ExportedMail[]> {
+  return db.many(sql`
+    select kind, recipient, status, created_at, sent_at from mails
+    where ${mailsOfNobody(recipients)} order by created_at, id limit ${most}`);
+}
+
+export interface KeptCounts {
+  orders: number;
+  /** Of them, those that are not at their end. */
+  ordersLater: number;
+  interests: number;
+}
+
+export function countKept(db: Queryable, { address }: { address: AddressInQuestion }): Promise<KeptCounts> {
+  return db.one(sql`
+    select count(*)::int as orders, (count(*) filter (where not ${isAtItsEnd}))::int as orders_later,
+           (select count(*) from interests where ${interestOf(address)})::int as interests
+    from (select * from orders where ${boughtBy(address)}) as o left join events e on e.id = o.event_id`);
+}

@@ -1,0 +1,39 @@
+import type { Tx } from '../../../platform/database/database.ts';
+import type { Language } from '../../base/language.ts';
+import { sha256 } from '../../base/sha256.ts';
+import { countRequest } from '../../selling/orders/find-orders.sql.ts';
+import { mailsStatement } from '../../telling/mails/mail.sql.ts';
+import { yourDataMail } from '../../telling/mails/mail.ts';
+import { everySpellingOf, type PrivacyKeys } from './address-in-question.ts';
+import { listSpellings } from './erase.sql.ts';
+
+export const yourDataPath = '/your-data';
+export const linkMs = 60 * 60_000;
+const requestsPerHourMax = 3;
+// As with the links to orders: whoever fills in somebody's address in every case must not flood them.
+const spellingsMax = 3;
+
+/**
+ * Mails whoever reads at the address a link to what is kept about it. The mail goes to the address as it is stored, and the
+ * link is good for that spelling alone, as with the links to orders. Whether anything is kept is told to nobody else.
+ */
+export async function requestYourData(
+  tx: Tx,
+  keys: PrivacyKeys,
+  { email, language, now }: { email: string; language: Language; now: number },
+): Promise<void> {
+  const typed = email.trim();
+  const address = everySpellingOf(typed);
+  // Counted apart from the links to orders: one who asked for those may ask for this.
+  const addressHash = sha256(`your data ${address.key}`);
+  const at = new Date(now).toISOString();
+  if (!(await countRequest(tx, { addressHash, now: at, most: requestsPerHourMax }))) return;
+  const spellings = await listSpellings(tx, { address, typed, most: spellingsMax, isForMail: true });
+  const validUntil = new Date(now + linkMs).toISOString();
+  const mails = spellings.map((recipient) => {
+    const path = `${yourDataPath}?token=${keys.tokenOf(recipient, now + linkMs)}`;
+    return yourDataMail(keys.mailLinks, { recipient, language, path, validUntil });
+  });
+  // Also where there are none: what is asked of the database is the same for everybody.
+  await tx.run(mailsStatement(mails));
+}

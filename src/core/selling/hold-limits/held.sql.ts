@@ -1,0 +1,86 @@
+import type { Queryable, Tx } from '../../../platform/database/database.ts';
+import { type Statement, sql } from '../../../platform/database/sql.ts';
+import { type Held, type HeldBy, type Holder, letGoMinutes, letGoTimesMax } from './hold-limits.ts';
+
+export interface HeldRow extends Held {
+  by: HeldBy;
+  holder: Buffer;
+}
+
+/**
+ * What each of the holders has of the event and has not paid for: holds, and what was let go and counts a while longer. Of
+ * free orders the tickets count like those of a hold that was let go at once, by address only.
+ */
+export function listHeld(
+  tx: Tx,
+  { holders, holdMinutes }: { holders: readonly Holder[]; holdMinutes: number },
+): Promise<HeldRow[]> {
+  const hashes = (by: HeldBy) => [
+    ...new Map(holders.map((holder) => [holder[by].toString('hex'), holder[by]])).values(),
+  ];
+  const recentMinutes = Math.ceil(holdMinutes) + letGoMinutes + 1;
+  return tx.many(sql`
+    select 'email' as by, k.holder, h.tickets, h.until
+    from unnest(${hashes('email')}::bytea[]) as k (holder)
+    cross join lateral (
+      select sum(o.quantity)::int as tickets, min(o.until) as until
+      from (
+        select quantity,
+               case status when 'PENDING' then expires_at + make_interval(mins => ${letGoMinutes}::int)
+               else cancelled_at + make_interval(mins => ${letGoMinutes}::int * least(${letGoTimesMax}::int,
+                      row_number() over (partition by status order by cancelled_at))::int)
+               end as until
+        from orders
+        where email_hash = k.holder and status in ('PENDING', 'CANCELLED') and created_at > now() - interval '1 day'
+      ) as o
+      where o.until > now()
+    ) as h
+    where h.tickets > 0
+    union all
+    select 'address', k.holder, h.tickets, h.until
+    from unnest(${hashes('address')}::bytea[]) as k (holder)
+    cross join lateral (
+      select sum(quantity)::int as tickets, min(${letGoUntil}) as until from orders
+      where address_hash = k.holder and created_at > now() - make_interval(mins => ${recentMinutes}::int)
+        and ${letGoUntil} > now()
+    ) as h
+    where h.tickets > 0
+    union all
+    select 'network', k.holder, h.tickets, h.until
+    from unnest(${hashes('network')}::bytea[]) as k (holder)
+    cross join lateral (
+      select sum(quantity)::int as tickets, min(${letGoUntil}) as until from orders
+      where network_hash = k.holder and created_at > now() - make_interval(mins => ${recentMinutes}::int)
+        and ${letGoUntil} > now()
+    ) as h
+    where h.tickets > 0`);
+}
+
+const letGoUntil = sql`
+  case status when 'PENDING' then expires_at when 'CANCELLED' then cancelled_at else created_at end
+  + make_interval(mins => ${letGoMinutes}::int)`;
+
+export function listSpentChallenges(tx: Tx, { nonces }: { nonces: readonly Buffer[] }): Promise<{ nonce: Buffer }[]> {
+  return tx.many(sql`select nonce from spent_challenges where nonce = any(${nonces}::bytea[])`);
+}
+
+/** A challenge is for one event, and its desk looks first, so none of them is there yet. */
+export function spentChallengesStatement(nonces: readonly Buffer[]): Statement {
+  return sql`insert into spent_challenges (nonce) select * from unnest(${nonces}::bytea[])`;
+}
+
+/** By whom orders were held that count no longer, a bounded number at once; the index holds only those that do or did lately. */
+export function forgetHolders(db: Queryable, { hours, most }: { hours: number; most: number }): Promise<number> {
+  return db.run(sql`
+    update orders set email_hash = null, address_hash = null, network_hash = null where id in (
+      select id from orders where email_hash is not null and created_at < now() - make_interval(hours => ${hours}::int)
+      limit ${most})`);
+}
+
+/** Removes those that are too old to be accepted anyway, a bounded number at once. */
+export function deleteOldChallenges(db: Queryable, { hours, most }: { hours: number; most: number }): Promise<number> {
+  return db.run(sql`
+    delete from spent_challenges where nonce in (
+      select nonce from spent_challenges where spent_at < now() - make_interval(hours => ${hours}::int)
+      order by spent_at limit ${most})`);
+}

@@ -1,0 +1,25 @@
+import { defineError } from '../../base/define-error.ts';
+
+// Neither tells by what somebody was recognized: that would be an answer about others as well.
+
+export const tooManyHeld = defineError<{ isSolvable: boolean }>({
+  code: 'RATE_LIMITED',
+  kind: 'limited',
+  when: 'Too many tickets of the event are held and not paid for by the same e-mail address, or from the same address or network. Where the error has a `challenge`, solving it lets the order through; `Retry-After` says when some of them count no longer.',
+  message: () => 'Too many tickets of this event are held for you and not paid for.',
+  hint: ({ isSolvable }) =>
+    isSolvable
+      ? `Pay what is held, or solve the challenge. ${howToSolve}`
+      : 'Pay what is held, or wait for the seconds in Retry-After; tickets that were let go count for a while.',
+});
+
+export const challengeNeeded = defineError({
+  code: 'RATE_LIMITED',
+  kind: 'limited',
+  when: 'The event is rushed: every order needs the answer to the `challenge` in the error, in the header `Challenge-Answer`.',
+  message: () => 'Many want tickets of this event at this moment, so an order needs the answer to a challenge.',
+  hint: 'Find a text that begins with challenge.nonce and whose SHA-256 begins with challenge.difficulty zero bits; send the order again with it in the header Challenge-Answer.',
+});
+
+const howToSolve =
+  'Find a text that begins with challenge.nonce and whose SHA-256 begins with challenge.difficulty zero bits, and send the order again with it in the header Challenge-Answer.';

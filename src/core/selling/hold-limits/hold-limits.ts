@@ -1,0 +1,101 @@
+import { createHmac } from 'node:crypto';
+import { derivedKey } from '../../../platform/secret-box.ts';
+import { raiseInvalid } from '../../base/common.errors.ts';
+import { raise } from '../../base/define-error.ts';
+import { tooManyHeld } from './hold-limits.errors.ts';
+
+/** How many tickets of one event may be held and not paid for; docs/decisions/0026-hold-limits.md says why so many. */
+export interface HoldFigures {
+  /** By one e-mail address; never less than two of the largest orders that the event allows. */
+  email: number;
+  /** From one address of the network, and from one /24 or /48. */
+  address: number;
+  network: number;
+  /** Tickets of an event that may be asked for in ten seconds before its buyers are asked to solve something. */
+  rush: number;
+  /** Bits of work for one ticket of a rushed event; each further bit doubles it. */
+  work: number;
+}
+
+export const holdFiguresDefault: HoldFigures = { email: 16, address: 200, network: 600, rush: 200, work: 16 };
+
+/** A campus or a carrier is one address: whoever solves a challenge is let in beyond the figure, up to this many times it. */
+const solvedFactor = 3;
+const networkPerAddress = 3;
+
+/** How long tickets count that were let go; by one e-mail address that much longer each time, up to two hours. */
+export const letGoMinutes = 10;
+export const letGoTimesMax = 12;
+
+/** Whoever places an order, as far as it is counted: nothing to read, only to recognize, and at one event alone. */
+export type Holder = Record<HeldBy, Buffer>;
+
+export const heldBy = ['email', 'address', 'network'] as const;
+export type HeldBy = (typeof heldBy)[number];
+
+/** What somebody holds already. */
+export interface Held {
+  tickets: number;
+  /** When the first of them count no longer. */
+  until: string;
+}
+
+export type HolderOf = (eventId: string, known: { emailKey: string; address: string; network: string }) => Holder;
+
+const hashBytes = 12;
+
+export function createHolderOf(appSecret: string): HolderOf {
+  const key = derivedKey(appSecret, 'holders of tickets');
+  const hashOf = (...parts: string[]) =>
+    createHmac('sha256', key).update(parts.join(' ')).digest().subarray(0, hashBytes);
+  return (eventId, { emailKey, address, network }) => ({
+    email: hashOf('email', eventId, emailKey),
+    address: hashOf('address', eventId, address),
+    network: hashOf('network', eventId, network),
+  });
+}
+
+export interface HoldCheck {
+  figures: HoldFigures;
+  /** What the organizer set for the event; null where nothing. */
+  own: { heldPerEmailMax: number | null; heldPerAddressMax: number | null };
+  /** The largest number of one type that the event lets anybody order at once. */
+  purchaseMax: number;
+  quantity: number;
+  /** A free order is not held: it counts where it came from, and for no e-mail address. */
+  isFree: boolean;
+  isSolved: boolean;
+  held: Record<HeldBy, Held | undefined>;
+  now: string;
+}
+
+/** Refuses an order by which somebody would hold more than a fair share. */
+export function checkHeld(check: HoldCheck): void {
+  const { figures, own, purchaseMax, held, isSolved } = check;
+  const emailMax = atMost(Math.max(figures.email, 2 * purchaseMax), own.heldPerEmailMax);
+  const addressMax = atMost(figures.address, own.heldPerAddressMax);
+  const networkMax = atMost(figures.network, own.heldPerAddressMax && own.heldPerAddressMax * networkPerAddress);
+  const factor = isSolved ? solvedFactor : 1;
+  if (!check.isFree) refuseAbove(check, held.email, emailMax, { isSolvable: false });
+  refuseAbove(check, held.address, addressMax * factor, { isSolvable: !isSolved });
+  refuseAbove(check, held.network, networkMax * factor, { isSolvable: !isSolved });
+}
+
+function atMost(figure: number, own: number | null): number {
+  return own === null ? figure : Math.min(figure, own);
+}
+
+function refuseAbove(
+  { quantity, now }: HoldCheck,
+  held: Held | undefined,
+  most: number,
+  { isSolvable }: { isSolvable: boolean },
+): void {
+  if (quantity > most && !isSolvable) {
+    raiseInvalid([{ field: 'items', message: `must not be more than ${most} tickets together` }]);
+  }
+  if ((held?.tickets ?? 0) + quantity <= most) return;
+  const waitMs = held === undefined ? 0 : Date.parse(held.until) - Date.parse(now);
+  const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1_000));
+  raise(tooManyHeld, { isSolvable }, { retryAfterSeconds });
+}

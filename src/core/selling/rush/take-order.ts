@@ -1,0 +1,119 @@
+import { BoundedMap } from '../../../platform/bounded-map.ts';
+import { type Challenge, isRaised, raise } from '../../base/define-error.ts';
+import type { GuessLimit } from '../../base/guess-limit.ts';
+import { mailAddressKey } from '../../base/mail-address/mail-address.ts';
+import { type PlacedOrder, type PlaceOrderInput, placeOrder, type SalesRules } from '../desk/place-order.ts';
+import type { SalesDesk } from '../desk/sales-desk.ts';
+import { challengeNeeded, tooManyHeld } from '../hold-limits/hold-limits.errors.ts';
+import type { HolderOf, HoldFigures } from '../hold-limits/hold-limits.ts';
+import { type Challenges, isWait } from './challenges.ts';
+import { createRush } from './rush.ts';
+
+/** From where somebody asks. */
+export interface Whereabouts {
+  address: string;
+  network: string;
+}
+
+/** Takes orders of strangers: one at a time from everybody, however loudly some of them ask. */
+export interface OrderTaker {
+  take(
+    input: PlaceOrderInput,
+    caller: Whereabouts & { challengeAnswer: string | undefined },
+  ): Promise<PlacedOrder & { isReplayed?: true }>;
+  /** What orders of the event need to be taken at this moment, so that it can be worked at beforehand; mostly nothing. */
+  challengeFor(eventId: string, tickets: number): Challenge | undefined;
+  /** For a browser without scripts: what it sends back after a while. A wait that is under way goes on. */
+  waitFor(eventId: string, from: Whereabouts, known: string): { wait: string; seconds: number };
+}
+
+export interface OrderTakerOptions {
+  desk: SalesDesk;
+  rules: SalesRules;
+  /** Null: nobody is counted, and nothing is a rush. */
+  figures: HoldFigures | null;
+  challenges: Challenges;
+  holderOf: HolderOf;
+  codeGuesses: GuessLimit;
+  now: () => number;
+}
+
+/** For sixteen tickets and more it is no more work. */
+const ticketBitsMax = 4;
+/** Waiting costs a machine nothing, so one address gets through by it only once in this time. */
+const waitSeconds = 30;
+const waitersMax = 10_000;
+
+export function createOrderTaker(options: OrderTakerOptions): OrderTaker {
+  const { desk, rules, figures, challenges, holderOf, codeGuesses, now } = options;
+  const rush = createRush({ ticketsMax: figures?.rush ?? Number.POSITIVE_INFINITY, now });
+  /** As much work for each ticket: who takes eight works eight times as long as who takes one. */
+  const difficultyOf = (tickets: number) =>
+    (figures?.work ?? 0) + Math.min(ticketBitsMax, Math.floor(Math.log2(Math.max(1, tickets))));
+  const waitedAtMs = new BoundedMap<string, number>(waitersMax);
+  const secondsToTurn = (eventId: string, { address }: Whereabouts) => {
+    const turnAtMs = (waitedAtMs.get(`${address} ${eventId}`) ?? 0) + waitSeconds * 1_000;
+    return Math.max(0, Math.ceil((turnAtMs - now()) / 1_000));
+  };
+  const solved = (input: PlaceOrderInput, from: Whereabouts, answer: string | undefined) => {
+    const { eventId } = input;
+    const difficulty = difficultyOf(ticketsOf(input));
+    const nonce = answer === undefined ? undefined : challenges.solved(eventId, { answer, difficulty });
+    const isEarly = nonce !== undefined && isWait(nonce) && secondsToTurn(eventId, from) > 0;
+    return isEarly ? undefined : nonce;
+  };
+
+  return {
+    async take(input, { challengeAnswer, ...from }) {
+      const { eventId } = input;
+      const work = () => challenges.work(eventId, { difficulty: difficultyOf(ticketsOf(input)) });
+      const guesser = `${from.address} ${eventId}`;
+      if (input.accessCode != null) codeGuesses.refuseSpent(guesser);
+      const challengeNonce = solved(input, from, challengeAnswer);
+      rush.note(eventId, ticketsOf(input));
+      if (rush.isRushed(eventId) && challengeNonce === undefined) {
+        raise(challengeNeeded, {}, { challenge: work(), retryAfterSeconds: 1 });
+      }
+      const holding =
+        figures === null
+          ? undefined
+          : {
+              figures,
+              holder: holderOf(eventId, { ...from, emailKey: mailAddressKey(input.buyer.email) }),
+              challengeNonce,
+            };
+      const guesses = {
+        refuseSpent: () => codeGuesses.refuseSpent(guesser),
+        countWrong: () => codeGuesses.countWrong(guesser),
+      };
+      try {
+        const placed = await desk.serve(eventId, placeOrder(rules, { ...input, holding, guesses }));
+        if (challengeNonce !== undefined && isWait(challengeNonce)) waitedAtMs.set(`${from.address} ${eventId}`, now());
+        return placed;
+      } catch (error) {
+        if (isRaised(error, tooManyHeld) && error.params.isSolvable) {
+          raise(tooManyHeld, error.params, { ...error.facts, challenge: work() });
+        }
+        if (isRaised(error, challengeNeeded)) {
+          raise(challengeNeeded, {}, { challenge: work(), retryAfterSeconds: 1 });
+        }
+        throw error;
+      }
+    },
+
+    challengeFor: (eventId, tickets) =>
+      rush.isRushed(eventId) ? challenges.work(eventId, { difficulty: difficultyOf(tickets) }) : undefined,
+
+    waitFor(eventId, from, known) {
+      const toTurn = secondsToTurn(eventId, from);
+      const left = challenges.secondsLeft(eventId, known);
+      if (left !== undefined && left + toTurn > 0) return { wait: known, seconds: Math.max(left, toTurn) };
+      const wait = challenges.wait(eventId, { seconds: waitSeconds });
+      return { wait, seconds: Math.max(waitSeconds, toTurn) };
+    },
+  };
+}
+
+function ticketsOf({ items }: PlaceOrderInput): number {
+  return items.reduce((sum, { quantity }) => sum + quantity, 0);
+}
