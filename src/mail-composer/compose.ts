@@ -66,6 +66,8 @@ export function createMailComposer(options: MailComposerOptions): MailComposer {
     PASSWORD_RESET: async (mail) => ({ props: oneTimeLinkOf(options, mail) }),
     YOUR_DATA: async (mail) => ({ props: oneTimeLinkOf(options, mail) }),
     INVITATION: (mail) => invitationContent(options, mail),
+    NEW_DEVICE: async (mail) => ({ props: { ...happenedOf(mail), device: given(mail.data.device) } }),
+    SECOND_FACTOR: async (mail) => ({ props: { ...happenedOf(mail), change: given(mail.data.change) } }),
   };
   return {
     async compose(mail): Promise<ComposedMail> {
@@ -143,4 +145,13 @@ function oneTimeLinkOf({ box, publicUrl }: MailComposerOptions, { data }: Mail):
   if (!/^\/(?![/\\])/.test(path)) throw new Error('The link of a mail leads elsewhere');
   if (data.validUntil === undefined) throw new Error('The link of a mail has no end');
   return { link: `${publicUrl}${path}`, validUntil: data.validUntil };
+}
+
+function happenedOf({ data }: Mail) {
+  return { at: given(data.at), address: data.address ?? null };
+}
+
+function given<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw new Error('The mail lacks what it tells of');
+  return value;
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Drawings } from '../adapters/drawing/drawings.ts';
 import type { Config } from '../config/config.ts';
 import type { KeyRules } from '../core/accounts/api-keys/create-api-key.ts';
+import { factorSecretPurpose } from '../core/accounts/sign-in/account.ts';
 import { createPasswords } from '../core/accounts/sign-in/passwords.ts';
 import { type AddressList, loopbackAddresses } from '../core/base/address-list.ts';
 import { createMediaLinks } from '../core/base/media-links.ts';
@@ -51,9 +52,19 @@ export async function registerDashboard(app: FastifyInstance, wiring: DashboardW
       signingBoxes,
       webhookAttempts,
       trustedProxies,
-      accounts: { db, now, passwords: createPasswords(), mailLinks: createSecretBox(appSecret, mailLinkPurpose) },
+      accounts: {
+        db,
+        now,
+        passwords: createPasswords(),
+        mailLinks: createSecretBox(appSecret, mailLinkPurpose),
+        factorSecrets: createSecretBox(appSecret, factorSecretPurpose),
+      },
       mediaLinks: createMediaLinks(appSecret),
-      documents: { statementPdf: (input) => wiring.drawings.draw('statementPdf', input) },
+      documents: {
+        statementPdf: (input) => wiring.drawings.draw('statementPdf', input),
+        // One takes less than handing it to another thread; what draws it is loaded with the first.
+        qrSvg: async (text) => (await import('../adapters/documents/qr-code.ts')).qrSvg(text),
+      },
       keptMails: hasMailbox(config) ? createSecretBox(appSecret, keptMailPurpose) : undefined,
     },
   });

@@ -1,5 +1,6 @@
 import { deleteOldLoggedRequests } from '../core/accounts/request-log/request-log.sql.ts';
 import { deleteOldAttempts } from '../core/accounts/sign-in/attempt.sql.ts';
+import { deleteOldHalfSignIns } from '../core/accounts/sign-in/half-sign-in.sql.ts';
 import { deleteOldResets } from '../core/accounts/sign-in/password-reset.sql.ts';
 import { deleteOldSessions } from '../core/accounts/sign-in/session.sql.ts';
 import { deleteExpiredClaims } from '../core/base/idempotency/idempotency.sql.ts';
@@ -45,6 +46,7 @@ export function sweepJob(db: Database): Job {
     () => deleteOldProviderNotices(db, { days: providerNoticeDays, most }),
     () => deleteOldLoggedRequests(db, { days: requestDays, most }),
     () => deleteOldSessions(db, { most }),
+    () => deleteOldHalfSignIns(db, { most }),
     () => deleteOldResets(db, { days: resetDays, most }),
     () => deleteOldAttempts(db, { most }),
   ];

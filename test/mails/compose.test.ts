@@ -20,7 +20,9 @@ import {
   type MailKind,
   mailKinds,
   mailLinkPurpose,
+  newDeviceMail,
   passwordResetMail,
+  secondFactorMail,
   yourDataMail,
 } from '../../src/core/telling/mails/mail.ts';
 import { createMailComposer, type MailDocuments } from '../../src/mail-composer/compose.ts';
@@ -81,6 +83,7 @@ async function bought(event: Parameters<Shop['event']>[0] = {}, more = {}) {
 function mailsOf(order: Order): Record<MailKind, Mail> {
   const to = { recipient: order.buyerEmail, language: order.language };
   const refund = { id: newId(), amountCentavos: 150_000 };
+  const happened = { at: validUntil, address: '203.0.113.7' };
   return {
     ORDER_RECEIVED: orderReceivedMail(order),
     TICKETS: ticketsMail(order),
@@ -97,6 +100,8 @@ function mailsOf(order: Order): Record<MailKind, Mail> {
       organizationId: order.organizationId,
       inviter: 'Bea Santos',
     }),
+    NEW_DEVICE: newDeviceMail({ ...to, ...happened, device: { browser: 'Firefox', system: null } }),
+    SECOND_FACTOR: secondFactorMail({ ...to, ...happened, change: 'CODES_MADE' }),
   };
 }
 

@@ -97,6 +97,21 @@ export interface OneTimeLinkMailProps {
   validUntil: string;
 }
 
+/** Something happened with an account, perhaps not by its owner. */
+export interface AccountMailProps {
+  at: string;
+  /** Null where it was not done over the network. */
+  address: string | null;
+}
+
+export interface NewDeviceMailProps extends AccountMailProps {
+  device: { browser: string | null; system: string | null };
+}
+
+export interface SecondFactorMailProps extends AccountMailProps {
+  change: 'SWITCHED_ON' | 'SWITCHED_OFF' | 'CODES_MADE' | 'CODE_USED' | 'RESET';
+}
+
 export interface InvitationMailProps extends OneTimeLinkMailProps {
   organizationName: string;
   inviter: string;

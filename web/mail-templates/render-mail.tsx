@@ -1,6 +1,7 @@
 import { type FunctionComponent, h } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { messages } from '../page.ts';
+import { newDevice, secondFactor } from './account-changes.tsx';
 import { eventCancelled } from './event-cancelled.tsx';
 import { findOrders } from './find-orders.tsx';
 import { MailLayout } from './mail-parts.tsx';
@@ -11,9 +12,11 @@ import type {
   MailContext,
   MailPage,
   MailTemplate,
+  NewDeviceMailProps,
   OneTimeLinkMailProps,
   OrderMailProps,
   RefundedMailProps,
+  SecondFactorMailProps,
   TicketsMailProps,
 } from './mail-template.ts';
 import { invitation, passwordReset, yourData } from './one-time-links.tsx';
@@ -33,6 +36,8 @@ export interface MailProps {
   PASSWORD_RESET: OneTimeLinkMailProps;
   YOUR_DATA: OneTimeLinkMailProps;
   INVITATION: InvitationMailProps;
+  NEW_DEVICE: NewDeviceMailProps;
+  SECOND_FACTOR: SecondFactorMailProps;
 }
 
 export type MailName = keyof MailProps;
@@ -47,6 +52,8 @@ const templates: { [Name in MailName]: MailTemplate<MailProps[Name]> } = {
   PASSWORD_RESET: passwordReset,
   YOUR_DATA: yourData,
   INVITATION: invitation,
+  NEW_DEVICE: newDevice,
+  SECOND_FACTOR: secondFactor,
 };
 
 export type RenderMail = <Name extends MailName>(

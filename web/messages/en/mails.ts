@@ -112,4 +112,43 @@ export const mails = {
     action: 'Accept the invitation',
     notYou: 'If you do not know them, you need not do anything.',
   },
+
+  /** What mails about an account have in common. */
+  account: {
+    when: 'When',
+    device: 'Device',
+    deviceOn: (browser: string, system: string) => `${browser} on ${system}`,
+    deviceUnknown: 'An unknown device',
+    address: 'Address',
+  },
+
+  newDevice: {
+    subject: 'Somebody signed in to your account from a new device',
+    heading: 'A sign-in from a new device',
+    lead: 'Somebody signed in to your Takilya account from a device that we had not seen with it.',
+    wasYou: 'If it was you, you need not do anything.',
+    notYou:
+      'If it was not you, set a new password now: that signs out every device. Then look at what happened with your account, and switch on two-step sign-in if it is off.',
+  },
+
+  secondFactor: {
+    subjects: {
+      SWITCHED_ON: 'Two-step sign-in is on',
+      SWITCHED_OFF: 'Two-step sign-in is off',
+      CODES_MADE: 'You have new recovery codes',
+      CODE_USED: 'One of your recovery codes was used',
+      RESET: 'Two-step sign-in was taken off your account',
+    },
+    leads: {
+      SWITCHED_ON:
+        'From now on signing in takes a code of your app beside your password. Other devices were signed out.',
+      SWITCHED_OFF: 'From now on your password alone opens your account.',
+      CODES_MADE: 'The recovery codes that you had before are not good any more.',
+      CODE_USED: 'It is not good any more. Make new ones before you run out of them.',
+      RESET:
+        'The operator of this service took it off, and every device was signed out. Your password alone opens your account until you set it up again.',
+    },
+    notYou:
+      'If it was not you, set a new password now: that signs out every device. Then tell an owner of your organization.',
+  },
 };

@@ -117,4 +117,42 @@ export const mails: Messages['mails'] = {
     action: 'Tanggapin ang paanyaya',
     notYou: 'Kung hindi mo sila kilala, wala kang kailangang gawin.',
   },
+
+  account: {
+    when: 'Kailan',
+    device: 'Device',
+    deviceOn: (browser, system) => `${browser} sa ${system}`,
+    deviceUnknown: 'Hindi kilalang device',
+    address: 'Address',
+  },
+
+  newDevice: {
+    subject: 'May nag-sign in sa account mo mula sa bagong device',
+    heading: 'Pag-sign in mula sa bagong device',
+    lead: 'May nag-sign in sa Takilya account mo mula sa device na ngayon lang namin nakita.',
+    wasYou: 'Kung ikaw iyon, wala kang kailangang gawin.',
+    notYou:
+      'Kung hindi ikaw iyon, pumili na ng bagong password: masa-sign out ang lahat ng device. Pagkatapos, tingnan ang mga nangyari sa account mo, at buksan ang two-step sign-in kung nakasara ito.',
+  },
+
+  secondFactor: {
+    subjects: {
+      SWITCHED_ON: 'Nakabukas na ang two-step sign-in',
+      SWITCHED_OFF: 'Nakasara na ang two-step sign-in',
+      CODES_MADE: 'May bago kang mga recovery code',
+      CODE_USED: 'May ginamit na recovery code mo',
+      RESET: 'Tinanggal ang two-step sign-in sa account mo',
+    },
+    leads: {
+      SWITCHED_ON:
+        'Mula ngayon, kailangan na ng code mula sa app mo bukod sa password kapag nagsa-sign in. Na-sign out na ang ibang mga device.',
+      SWITCHED_OFF: 'Mula ngayon, password mo lang ang kailangan para mabuksan ang account mo.',
+      CODES_MADE: 'Wala nang bisa ang mga dati mong recovery code.',
+      CODE_USED: 'Wala na itong bisa. Gumawa ng mga bago bago ka maubusan.',
+      RESET:
+        'Tinanggal ito ng namamahala ng serbisyong ito, at na-sign out ang lahat ng device. Password mo lang ang kailangan hanggang i-set up mo ulit ito.',
+    },
+    notYou:
+      'Kung hindi ikaw iyon, pumili na ng bagong password: masa-sign out ang lahat ng device. Pagkatapos, sabihan ang may-ari ng organisasyon mo.',
+  },
 };

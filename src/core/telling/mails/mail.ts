@@ -12,6 +12,8 @@ export const mailKinds = [
   'PASSWORD_RESET',
   'INVITATION',
   'EVENT_CANCELLED',
+  'NEW_DEVICE',
+  'SECOND_FACTOR',
   'YOUR_DATA',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
@@ -34,7 +36,20 @@ export interface MailData {
   validUntil?: string;
   /** Who invites. */
   inviter?: string;
+  /** When it happened, and from where. */
+  at?: string;
+  address?: string | null;
+  /** What somebody signed in with. */
+  device?: MailedDevice;
+  change?: SecondFactorChange;
 }
+
+export interface MailedDevice {
+  browser: string | null;
+  system: string | null;
+}
+
+export type SecondFactorChange = 'SWITCHED_ON' | 'SWITCHED_OFF' | 'CODES_MADE' | 'CODE_USED' | 'RESET';
 
 /** A mail to be written, as it is queued. */
 export interface Mail {
@@ -70,6 +85,20 @@ export function invitationMail(
 ): Mail {
   const data = { pathSealed: sealPath(box, path), validUntil, inviter };
   return { ...mailOfNobody('INVITATION', to), organizationId, data };
+}
+
+interface Happened extends Pick<Mail, 'recipient' | 'language'> {
+  at: string;
+  address: string | null;
+}
+
+/** Somebody signed in from a device that the account did not know. */
+export function newDeviceMail({ at, address, device, ...to }: Happened & { device: MailedDevice }): Mail {
+  return { ...mailOfNobody('NEW_DEVICE', to), data: { at, address, device } };
+}
+
+export function secondFactorMail({ at, address, change, ...to }: Happened & { change: SecondFactorChange }): Mail {
+  return { ...mailOfNobody('SECOND_FACTOR', to), data: { at, address, change } };
 }
 
 function mailOfNobody(
