@@ -11,7 +11,17 @@ import { type MailAddress, mailFromOf, smtpUrlOf } from './mail.ts';
 import { type PaymentProviderName, type PaymongoAccount, paymentProviderOf, paymongoOf } from './payments.ts';
 import { retentionOf } from './retention.ts';
 import { type Tls, tlsOf } from './tls.ts';
-import { choiceOf, figuresOf, integerOf, minutesOf, namedFiguresOf, publicUrlOf, rangesOf, urlOf } from './values.ts';
+import {
+  choiceOf,
+  figuresOf,
+  integerOf,
+  minutesOf,
+  namedFiguresOf,
+  publicUrlOf,
+  rangesOf,
+  tokenOf,
+  urlOf,
+} from './values.ts';
 
 export interface Config {
   isProduction: boolean;
@@ -26,6 +36,8 @@ export interface Config {
   webhookAllowRanges: string[];
   role: 'all' | 'web' | 'worker';
   logLevel: LogLevel;
+  /** Who asks for the figures must know it; without it everybody may, and in production nobody. */
+  metricsToken?: string;
   appSecret: string;
   hasDemo: boolean;
   maxima: Maxima;
@@ -63,13 +75,16 @@ export const variables = {
   WEBHOOK_ALLOW_RANGES: 'Ranges that callbacks may reach although they are not public, for local trials. Default none.',
   ROLE: '`all` (default), `web` or `worker`: which half of the work this process does.',
   LOG_LEVEL: 'fatal, error, warn, info (default), debug, trace or silent.',
+  METRICS_TOKEN:
+    'At least 8 characters that /metrics asks for as Bearer. In production there is no such page without it.',
   APP_SECRET: 'At least 32 characters that encrypt stored secrets. Made and kept in DATA_DIR when unset.',
   DEMO: '`off` to start without the demo organization.',
-  MAXIMA: 'Maximum counts to change, such as performers=500,brands=200.',
+  MAXIMA: 'Maximum counts to change, such as performers=500,ticketsFree=300000.',
   HOLD_MINUTES: 'How long an order that is not paid yet keeps its tickets, 0.01 to 1440. Default 10.',
   HOLD_LIMITS:
     'Tickets of an event that may be held unpaid, such as email=16,address=200,network=600, and asked for in ten seconds before a challenge is set, rush=200, of work=16 bits a ticket; or `off` for trials.',
-  MARKETPLACE_RATE_LIMIT: 'Requests a second that one address may make of the marketplace, or `off`. Default 50.',
+  MARKETPLACE_RATE_LIMIT:
+    'Requests a second that one address may make of the marketplace; `off` lifts what is counted by address. Default 50.',
   PAYMENT_PROVIDER: '`simulator` (default, takes no money) or `paymongo`. Must be named in production.',
   PAYMONGO_SECRET_KEY: 'Secret key of the PayMongo account, sk_test_… or sk_live_….',
   PAYMONGO_WEBHOOK_SECRET: 'Secret by which PayMongo signs its calls to /provider-callbacks/paymongo.',
@@ -111,9 +126,10 @@ export function readConfig(environment: Environment, { workDir }: { workDir: str
     webhookAllowRanges: rangesOf('WEBHOOK_ALLOW_RANGES', read('WEBHOOK_ALLOW_RANGES')),
     role: choiceOf('ROLE', read('ROLE') ?? 'all', ['all', 'web', 'worker']),
     logLevel: choiceOf('LOG_LEVEL', read('LOG_LEVEL') ?? 'info', logLevels),
+    metricsToken: tokenOf('METRICS_TOKEN', read('METRICS_TOKEN')),
     appSecret,
     hasDemo: choiceOf('DEMO', read('DEMO') ?? 'on', ['on', 'off']) === 'on' && !isProduction,
-    maxima: namedFiguresOf('MAXIMA', read('MAXIMA'), maximaDefault),
+    maxima: namedFiguresOf('MAXIMA', read('MAXIMA'), maximaDefault, ticketsMost),
     holdMinutes: minutesOf('HOLD_MINUTES', read('HOLD_MINUTES') ?? '10', 0.01, 1_440),
     holdLimits: figuresOf('HOLD_LIMITS', read('HOLD_LIMITS'), holdFiguresDefault, { work: 28 }),
     marketplaceRateLimit: rateLimitOf(read('MARKETPLACE_RATE_LIMIT') ?? '50'),
@@ -134,6 +150,8 @@ export function readConfig(environment: Environment, { workDir }: { workDir: str
     mailLimits: figuresOf('MAIL_LIMITS', read('MAIL_LIMITS'), mailLimitsDefault),
   };
 }
+
+const ticketsMost = { ticketsFree: 100_000_000, ticketsPro: 100_000_000, ticketsEnterprise: 100_000_000 };
 
 function rateLimitOf(text: string): number | null {
   return text === 'off' ? null : integerOf('MARKETPLACE_RATE_LIMIT', text, 1, 100_000, 'off or ');

@@ -53,7 +53,15 @@ const wrongTokensMax = 20;
 /** Puts together what selling needs, for the service and for the command line. */
 export async function createSales(options: SalesOptions): Promise<RunningSales> {
   const { config, db, now, callbackUrl, onFault, batchMax, onNotices, onQueued, onShown } = options;
-  const simulator = createSimulator({ db, appSecret: config.appSecret, publicUrl: callbackUrl, now, onFault });
+  const simulator = createSimulator({
+    db,
+    appSecret: config.appSecret,
+    publicUrl: callbackUrl,
+    now,
+    onFault,
+    isProduction: config.isProduction,
+    isLive: config.paymentProvider === 'simulator',
+  });
   const paymongo = config.paymentProvider === 'paymongo' ? await createPaymongoProvider(config) : undefined;
   const providers = paymentProviders({ live: paymongo ?? simulator, sandbox: simulator });
   const { fees, holdMinutes } = config;

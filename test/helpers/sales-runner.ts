@@ -228,7 +228,9 @@ export class SalesRunner {
 
   async #press(payment: ModelPayment, outcome: Outcome, times: number): Promise<void> {
     this.#model.press(payment, outcome, { isTold: times > 0 });
-    const answer = await this.#buyer.press(payment.reference, outcome, { times });
+    // Told when all is over is not told at all.
+    const told = times > 0 ? { times } : { delayMs: 60_000 };
+    const answer = await this.#buyer.press(payment.reference, outcome, told);
     assert.equal(answer.status, 200, answer.body);
   }
 

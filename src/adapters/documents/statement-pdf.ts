@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Language } from '../../core/base/language.ts';
 import type { SettlementAmounts, StatementLine } from '../../core/reports/settlements/settlement.ts';
 import type { SettlementDays } from '../../core/reports/settlements/settlement-of.ts';
@@ -32,7 +31,7 @@ export async function statementPdf(input: StatementPdfInput): Promise<Buffer> {
   drawHead(sheet, input, text);
   drawSum(sheet, statement, text);
   const events = sumByEvent(statement.lines);
-  await drawTable(sheet, {
+  drawTable(sheet, {
     title: text.byEvent,
     heads: [text.event, text.orders, ...amountHeads(text)],
     rows: events
@@ -40,7 +39,7 @@ export async function statementPdf(input: StatementPdfInput): Promise<Buffer> {
       .map(({ name, orders, amounts }) => [name, String(orders), ...amountTexts(amounts)]),
     total: [text.all, String(statement.lines.length), ...amountTexts(statement.totals)],
   });
-  await drawTable(sheet, {
+  drawTable(sheet, {
     title: text.byOrder,
     heads: [text.event, text.order, ...amountHeads(text)],
     rows: statement.lines.slice(0, pdfLinesMax).map((line) => [line.eventName, line.orderNumber, ...amountTexts(line)]),
@@ -149,14 +148,12 @@ interface Table {
 const columnWidths = [121, 72, 66, 61, 66, 62, 67.28];
 const rowHeight = 16;
 
-async function drawTable(sheet: Sheet, { title, heads, rows, total }: Table): Promise<void> {
+function drawTable(sheet: Sheet, { title, heads, rows, total }: Table): void {
   if (sheet.y + 4 * rowHeight + 30 > bottom) startPage(sheet);
   sheet.y = 4 + drawText(sheet.pdf, title, { x: left, y: sheet.y, width, cut: 'title', size: 16 });
   drawRow(sheet, heads, { cut: 'bold', isRuled: true });
   for (const row of rows) {
     if (sheet.y + rowHeight > bottom) {
-      // A page takes some milliseconds, in which nobody else is served.
-      await nextTurn();
       startPage(sheet);
       drawRow(sheet, heads, { cut: 'bold', isRuled: true });
     }

@@ -1,10 +1,18 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { Pool } from 'undici';
+import { findOrderById } from '../../core/selling/orders/order.sql.ts';
 import { findPaymentsByIds } from '../../core/selling/payments/payment.sql.ts';
 import type { Payment } from '../../core/selling/payments/payment.ts';
 import type { PaymentReport, ProviderNotice } from '../../core/selling/payments/payment-provider.ts';
 import { paymentIdOf, paymentReference } from '../../core/selling/payments/payment-reference.ts';
-import { type PaymentSimulator, simulatedOutcomes } from '../../core/selling/payments/payment-simulator.ts';
+import {
+  type CallBounds,
+  liveBounds,
+  type PaymentSimulator,
+  sandboxBounds,
+  simulatedOutcomes,
+  trialBounds,
+} from '../../core/selling/payments/payment-simulator.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { naturalBatch } from '../../platform/natural-batch.ts';
@@ -23,6 +31,10 @@ export interface SimulatorOptions {
   publicUrl: () => string;
   now: () => number;
   onFault: (sentence: string, error: unknown) => void;
+  /** In production, where strangers reach its pages, it does less. */
+  isProduction?: boolean;
+  /** Whether live orders are paid with it; those of a sandbox always are. */
+  isLive?: boolean;
 }
 
 export const callbackPath = '/provider-callbacks/simulator';
@@ -36,7 +48,8 @@ const callTimeoutMs = 20_000;
 const batch = { sizeMax: 100, inFlightMax: 1, patienceMs: 100 };
 const states = { paid: 'PAID', failed: 'FAILED', expired: 'EXPIRED' } as const;
 
-export function createSimulator({ db, appSecret, publicUrl, now, onFault }: SimulatorOptions): PaymentSimulator {
+export function createSimulator(options: SimulatorOptions): PaymentSimulator {
+  const { db, appSecret, publicUrl, now, onFault, isProduction = false, isLive = true } = options;
   const secret = Buffer.from(hkdfSync('sha256', appSecret, '', 'payment simulator', 32));
   const waiting = new Set<{ timer: NodeJS.Timeout; call: () => Promise<void> }>();
   let pool: Pool | undefined;
@@ -62,6 +75,13 @@ export function createSimulator({ db, appSecret, publicUrl, now, onFault }: Simu
       return outcomes.map(() => undefined);
     },
   });
+
+  const boundsOf = async ({ orderId }: Payment): Promise<CallBounds | undefined> => {
+    if (!isProduction) return trialBounds;
+    const order = await findOrderById(db, { id: orderId });
+    if (order?.isSandbox === true) return sandboxBounds;
+    return isLive ? liveBounds : undefined;
+  };
 
   const call = async (body: string) => {
     // Made at the first call: only then is it known where the service listens.
@@ -100,7 +120,9 @@ export function createSimulator({ db, appSecret, publicUrl, now, onFault }: Simu
     async checkout(reference) {
       const id = paymentIdOf(reference);
       const payment = id === undefined ? undefined : await find(id);
-      return payment?.provider === 'simulator' ? payment : undefined;
+      if (payment?.provider !== 'simulator') return undefined;
+      const bounds = await boundsOf(payment);
+      return bounds === undefined ? undefined : { payment, bounds };
     },
     async end({ id, amountCentavos, currency }, { outcome, times, delayMs }) {
       const reference = paymentReference(id);

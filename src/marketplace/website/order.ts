@@ -199,8 +199,12 @@ async function shownTickets(
   { documents }: WebsiteServices,
   { id, eventId }: Order,
 ): Promise<OrderPageProps['tickets']> {
-  const [tickets, tokenOf] = await Promise.all([sales.orders.tickets(id), sales.ticketSigner.forEvent(eventId)]);
-  return tickets.map((ticket) => ({
+  const tickets = await sales.orders.tickets(id);
+  const codes = await documents.qrSvgs(
+    eventId,
+    tickets.map((ticket) => ticket.id),
+  );
+  return tickets.map((ticket, index) => ({
     id: ticket.id,
     code: ticket.code,
     state: ticket.status,
@@ -208,6 +212,6 @@ async function shownTickets(
     section: ticket.section,
     row: ticket.rowLabel,
     seat: ticket.seat,
-    qrSvg: documents.qrSvg(tokenOf(ticket.id)),
+    qrSvg: codes[index] as string,
   }));
 }
