@@ -90,6 +90,7 @@ const wrongValues: Record<keyof typeof variables, { environment: () => Record<st
   ],
   SMTP_URL: [{ environment: () => ({ SMTP_URL: 'http://ana:hunter2@mail.example.com' }), names: /^SMTP_URL / }],
   MAIL_FROM: [{ environment: () => ({ MAIL_FROM: 'Takilya' }), names: /^MAIL_FROM .*"Takilya"/ }],
+  MAIL_LIMITS: [{ environment: () => ({ MAIL_LIMITS: 'recipient=none' }), names: /^MAIL_LIMITS .*"none"/ }],
   PROCESSING_FEES: [{ environment: () => ({ PROCESSING_FEES: 'card=free' }), names: /^PROCESSING_FEES.*"card=free"/ }],
   RETENTION_CANCELLED_DAYS: [
     { environment: () => ({ RETENTION_CANCELLED_DAYS: 'never' }), names: /^RETENTION_CANCELLED_DAYS .*off.*"never"/ },

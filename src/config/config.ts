@@ -3,6 +3,7 @@ import { type Maxima, maximaDefault } from '../core/base/policy.ts';
 import type { FeeSchedule } from '../core/money/fees/fees.ts';
 import type { Retention } from '../core/reports/privacy/retention.ts';
 import { type HoldFigures, holdFiguresDefault } from '../core/selling/hold-limits/hold-limits.ts';
+import { type MailLimits, mailLimitsDefault } from '../core/telling/mails/mail-limits.ts';
 import { type LogLevel, logLevels } from '../platform/log.ts';
 import { appSecretOf } from './app-secret.ts';
 import { feesOf } from './fees.ts';
@@ -53,6 +54,8 @@ export interface Config {
   smtpUrl?: string;
   mailFrom: MailAddress;
   retention: Retention;
+  /** Null: any number of mails to anybody. */
+  mailLimits: MailLimits | null;
 }
 
 type Environment = Record<string, string | undefined>;
@@ -88,6 +91,7 @@ export const variables = {
   PAYMONGO_API_URL: 'Another server in place of PayMongo, for trials. Default https://api.paymongo.com.',
   SMTP_URL: 'Mail server, smtp://user:password@host:587 or smtps://host. Without it mails are kept and sent to nobody.',
   MAIL_FROM: 'Whom mails come from. Default Takilya <tickets@HOST of PUBLIC_URL>.',
+  MAIL_LIMITS: 'Mails about orders an hour, such as recipient=5,event=5,caller=200 (the default), or `off` for trials.',
   PROCESSING_FEES: 'What the provider takes, in percent and pesos, such as card=3.5%+15,online_banking=0.8%>=15.',
   RETENTION_CANCELLED_DAYS:
     'Days after which orders that came to nothing, and interests in events that are over, name nobody, or `off`. Default 90.',
@@ -143,6 +147,7 @@ export function readConfig(environment: Environment, { workDir }: { workDir: str
       sandbox: read('RETENTION_SANDBOX_DAYS'),
       buyer: read('RETENTION_BUYER_DAYS'),
     }),
+    mailLimits: figuresOf('MAIL_LIMITS', read('MAIL_LIMITS'), mailLimitsDefault),
   };
 }
 

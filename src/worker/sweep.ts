@@ -12,6 +12,7 @@ import { deleteOldRequests } from '../core/selling/orders/find-orders.sql.ts';
 import { deleteOldProviderNotices } from '../core/selling/payments/payment.sql.ts';
 import { deleteDeliveriesOfDeleted, deleteOldDeliveries } from '../core/telling/deliveries/retention.sql.ts';
 import { deleteOldMails } from '../core/telling/mails/mail.sql.ts';
+import { deleteOldMailCounts } from '../core/telling/mails/mail-limit.sql.ts';
 import { deleteOldNotices } from '../core/telling/notices/notice.sql.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Job } from './worker.ts';
@@ -40,6 +41,7 @@ export function sweepJob(db: Database): Job {
     async () => ((await deleteDeliveriesOfDeleted(db, { most })) > 0 ? most : 0),
     () => deleteOldNotices(db, { days: noticeDays, most }),
     () => deleteOldMails(db, { days: mailDays, most }),
+    () => deleteOldMailCounts(db, { most }),
     () => deleteOldRequests(db, { hours: linkRequestHours, most }),
     () => forgetHolders(db, { hours: holderHours, most }),
     () => deleteOldChallenges(db, { hours: challengeHours, most }),

@@ -4,10 +4,12 @@ import { messages } from '../page.ts';
 import { newDevice, secondFactor } from './account-changes.tsx';
 import { eventCancelled } from './event-cancelled.tsx';
 import { findOrders } from './find-orders.tsx';
+import { folded } from './folded.tsx';
 import { MailLayout } from './mail-parts.tsx';
 import type {
   AmountMailProps,
   FindOrdersMailProps,
+  FoldedMailProps,
   InvitationMailProps,
   MailContext,
   MailPage,
@@ -24,7 +26,14 @@ import { orderReceived } from './order-received.tsx';
 import { paymentReturned, refunded } from './refunded.tsx';
 import { tickets } from './tickets.tsx';
 
-export type { MailContext, MailedEventProps, MailedOrderProps, MailedTicketProps } from './mail-template.ts';
+export type {
+  FoldedNews,
+  ListedOrder,
+  MailContext,
+  MailedEventProps,
+  MailedOrderProps,
+  MailedTicketProps,
+} from './mail-template.ts';
 
 export interface MailProps {
   ORDER_RECEIVED: OrderMailProps;
@@ -38,6 +47,8 @@ export interface MailProps {
   INVITATION: InvitationMailProps;
   NEW_DEVICE: NewDeviceMailProps;
   SECOND_FACTOR: SecondFactorMailProps;
+  /** In place of several mails. */
+  FOLDED: FoldedMailProps;
 }
 
 export type MailName = keyof MailProps;
@@ -54,6 +65,7 @@ const templates: { [Name in MailName]: MailTemplate<MailProps[Name]> } = {
   INVITATION: invitation,
   NEW_DEVICE: newDevice,
   SECOND_FACTOR: secondFactor,
+  FOLDED: folded,
 };
 
 export type RenderMail = <Name extends MailName>(

@@ -56,7 +56,8 @@ export function orderRoutes(app: FastifyInstance, services: WebsiteServices): vo
     const here = `/orders/${order.id}`;
     try {
       const returnUrl = `${services.publicUrl}${here}`;
-      const { redirectUrl } = await sales.payments.start(order, { method, returnUrl });
+      const { address } = services.whereabouts(request);
+      const { redirectUrl } = await sales.payments.start(order, { method, returnUrl, address });
       seeOther(reply, redirectUrl);
     } catch (error) {
       const fault = faultOf(error);

@@ -34,6 +34,7 @@ const mailStates: Record<string, string> = {
   SENT: 'Sent',
   KEPT: 'Kept here',
   FAILED: 'Failed',
+  FOLDED: 'Told in another mail',
 };
 
 /** Accounts, the team, what was done, and the mailbox of trials. */

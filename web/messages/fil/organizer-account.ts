@@ -259,6 +259,7 @@ export const account: Messages['organizer']['account'] = {
       SENT: 'Naipadala',
       KEPT: 'Nakatago rito',
       FAILED: 'Nabigo',
+      FOLDED: 'Kasama sa ibang e-mail',
     },
     reload: 'Tingnan ulit',
   },

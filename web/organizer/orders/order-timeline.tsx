@@ -21,7 +21,7 @@ export type TimelineEntry = { at: string } & (
   | { kind: 'CANCELLED'; by: 'BUYER' | 'HOLD_ENDED' | 'EVENT_CANCELLED' }
   | ({ kind: 'REFUND_REQUESTED' | 'REFUND_SUCCEEDED' } & RefundEntry)
   | ({ kind: 'REFUND_FAILED'; failure: string | null } & RefundEntry)
-  | { kind: 'MAIL'; mail: string; status: 'PENDING' | 'SENT' | 'KEPT' | 'FAILED'; recipient: string }
+  | { kind: 'MAIL'; mail: string; status: 'PENDING' | 'SENT' | 'KEPT' | 'FAILED' | 'FOLDED'; recipient: string }
   | { kind: 'NOTICE'; type: string }
   | {
       kind: 'DELIVERY';

@@ -57,6 +57,7 @@ export async function updateEvent(tx: Tx, actor: Actor, input: UpdateEventInput)
       ...wanted,
       searchText: searchText(wanted.name),
       searchGrams: searchGrams(wanted.organizationId, wanted.name),
+      changedByApiKeyId: actor.apiKeyId,
     });
   }
   return areTypesChanged ? touchEvent(tx, event) : event;

@@ -21,7 +21,7 @@ export type MailKind = (typeof mailKinds)[number];
 /** Those to people who work for an organization, of their accounts; all others are to buyers. */
 export const memberMailKinds: readonly MailKind[] = ['PASSWORD_RESET', 'INVITATION'];
 
-export const mailStatuses = ['PENDING', 'SENT', 'KEPT', 'FAILED'] as const;
+export const mailStatuses = ['PENDING', 'SENT', 'KEPT', 'FAILED', 'FOLDED'] as const;
 export type MailStatus = (typeof mailStatuses)[number];
 
 /** Facts that cannot be read again when the mail is composed. */
@@ -42,6 +42,8 @@ export interface MailData {
   /** What somebody signed in with. */
   device?: MailedDevice;
   change?: SecondFactorChange;
+  /** Set where nobody paid for the order, until the mail is settled: what it is counted by beside its recipient. */
+  unpaid?: { eventId: string; caller?: string };
 }
 
 export interface MailedDevice {
@@ -62,6 +64,9 @@ export interface Mail {
   data: MailData;
   isSandbox: boolean;
 }
+
+/** What was to be a mail of its own and is told in another one. */
+export type FoldedMail = Pick<Mail, 'orderId' | 'kind' | 'data'>;
 
 interface OneTimeLink extends Pick<Mail, 'recipient' | 'language'> {
   /** Of this service, such as `/organizer/reset-password?token=…`. */
