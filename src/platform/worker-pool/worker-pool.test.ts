@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
+import { getPriority } from 'node:os';
 import { after, test } from 'node:test';
 import { promisify } from 'node:util';
 import type { PoolTasks } from '../../../test/helpers/pool-worker.ts';
