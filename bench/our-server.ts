@@ -16,6 +16,7 @@ process.once('message', async ({ connection, salesBatchMax, holdLimits }: Wanted
     APP_SECRET: 'x'.repeat(48),
     MARKETPLACE_RATE_LIMIT: 'off',
     HOLD_LIMITS: holdLimits ?? 'rush=100000',
+    MAIL_LIMITS: 'recipient=100000,event=100000,caller=100000',
     // Buyers have addresses of their own.
     TRUSTED_PROXIES: '127.0.0.1',
   };

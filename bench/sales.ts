@@ -228,6 +228,7 @@ async function payDirectly(
     amountCentavos: 80_000,
     commissionCentavos: 5_600,
     processingCentavos: 2_000,
+    caller: null,
   };
   await insertPayments(db, { payments: [payment], attemptsMax: 20, pollAfterSeconds: 60 });
   const { id } = payment;

@@ -147,8 +147,10 @@ async function listen(service: Service, config: Config): Promise<void> {
   if (port !== config.port) throw new Error(`Listening on ${port} instead of ${config.port}`);
 }
 
-function addresses(config: Config, { demo }: SeedReport): string {
+/** What a start prints at last: where everything is. */
+export function addresses(config: Config, { demo }: Pick<SeedReport, 'demo'>): string {
   const { publicUrl } = config;
+  const hasMetrics = config.metricsToken !== undefined || !config.isProduction;
   const lines = [
     '',
     `  Marketplace ${publicUrl}/`,
@@ -156,9 +158,14 @@ function addresses(config: Config, { demo }: SeedReport): string {
     `  Open API    ${publicUrl}/open-api/v1`,
     `  Reference   ${publicUrl}/open-api/v1/docs`,
     `  Public API  ${publicUrl}/marketplace/v1/events`,
-    `  Health      ${publicUrl}/healthz  ${publicUrl}/readyz  ${publicUrl}/metrics`,
+    `  Health      ${publicUrl}/healthz  ${publicUrl}/readyz${hasMetrics ? `  ${publicUrl}/metrics` : ''}`,
   ];
   if (hasMailbox(config)) lines.push(`  Mailbox     ${publicUrl}${mailboxPath}  (mails are kept there, none are sent)`);
+  else if (config.smtpUrl === undefined && !config.isProduction) {
+    lines.push(
+      `  Mails       are kept and shown to nobody, as HOST ${config.host} is open to others; set SMTP_URL to send them, or HOST=127.0.0.1 to read them here`,
+    );
+  }
   if (demo !== undefined) {
     lines.push(
       '',

@@ -7,7 +7,7 @@ import { createOrganization } from '../src/core/accounts/organizations/create-or
 import type { Organization, Tier } from '../src/core/accounts/organizations/organization.ts';
 import { scopes } from '../src/core/base/scope.ts';
 import type { Database } from '../src/platform/database/database.ts';
-import { trustedSql } from '../src/platform/database/sql.ts';
+import { sql, trustedSql } from '../src/platform/database/sql.ts';
 import { newId } from '../src/platform/ids.ts';
 import { createLog } from '../src/platform/log.ts';
 import { createKeyRules } from '../src/wiring/rules.ts';
@@ -130,6 +130,14 @@ test('user create answers id and email, and a password only where it made one', 
   const elsewhere = await organizationOf();
   const joined = await json(['user', 'create', '--org', elsewhere.slug, '--email', 'ANA@example.com']);
   assert.deepEqual(joined, { id: made.id, email: 'ana@example.com' }, 'the same person joins without a new password');
+
+  await db.run(sql`
+    insert into second_factors (user_id, secret_sealed, last_step, created_at) values (${made.id}, '', 0, now())`);
+  const reset = await json(['user', 'reset-factor', '--email', 'ANA@example.com']);
+  assert.deepEqual(reset, { id: made.id, email: 'ana@example.com' });
+  const { acts } = await db.one<{ acts: number }>(sql`
+    select count(*) as acts from audit_entries where user_id = ${made.id} and action = 'second_factor.reset'`);
+  assert.equal(acts, 1);
 });
 
 test('migrate, seed and doctor lead an empty database to a working one, and repeating them changes nothing', async () => {
@@ -189,6 +197,8 @@ test('what cannot be done is refused with exit code 1 and a sentence, and nothin
     [['key', 'revoke', '--id', 'nonsense'], /no API key nonsense/],
     [[...user, 'dan@example.com', '--password', 'short'], /password/],
     [[...user, 'cara@example.com'], /member of .* already/],
+    [['user', 'reset-factor', '--email', 'cara@example.com'], /second factor is not on/],
+    [['user', 'reset-factor', '--email', 'nobody@example.com'], /no account nobody@example\.com/],
   ];
   await inPairs(refusals, async ([args, sentence]) => {
     const ended = await takilya([...args, '--json']);

@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander';
 import { createUser } from '../core/accounts/members/create-user.ts';
 import { findLiveOrganization } from '../core/accounts/organizations/find-organization.ts';
+import { resetSecondFactor } from '../core/accounts/second-factor/reset-second-factor.ts';
 import { type Role, roles } from '../core/accounts/sign-in/person.ts';
 import type { Run } from './program.ts';
 
@@ -12,9 +13,13 @@ interface CreateOptions {
 }
 
 export function addUserCommands(program: Command, run: Run): void {
+  const user = program.command('user').description('people who sign in to the organizer dashboard');
+  addCreate(user, run);
+  addResetFactor(user, run);
+}
+
+function addCreate(program: Command, run: Run): void {
   program
-    .command('user')
-    .description('people who sign in to the organizer dashboard')
     .command('create')
     .description('make a person a member of an organization')
     .requiredOption('--org <slug>', 'slug of the organization')
@@ -37,6 +42,20 @@ export function addUserCommands(program: Command, run: Run): void {
         };
         const shown = madePassword === undefined ? '' : `\nPassword ${madePassword} (shown this once)`;
         return { json, text: `${user.email} is a member of ${org} as ${role}, id ${user.id}${shown}` };
+      }),
+    );
+}
+
+function addResetFactor(program: Command, run: Run): void {
+  program
+    .command('reset-factor')
+    .description('take the second factor off the account of somebody who has lost app and recovery codes')
+    .requiredOption('--email <email>', 'e-mail address that they sign in with')
+    .action(({ email }: { email: string }) =>
+      run(async ({ db }) => {
+        const person = await db.transaction((tx) => resetSecondFactor(tx, { email: email.trim(), now: Date.now() }));
+        const json = { id: person.userId, email: person.email };
+        return { json, text: `${person.email} signs in with the password alone, and is signed out everywhere` };
       }),
     );
 }

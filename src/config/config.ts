@@ -4,6 +4,7 @@ import type { FeeSchedule } from '../core/money/fees/fees.ts';
 import { moneyRestHoursDefault } from '../core/reports/invariants/resting-checks.sql.ts';
 import type { Retention } from '../core/reports/privacy/retention.ts';
 import { type HoldFigures, holdFiguresDefault } from '../core/selling/hold-limits/hold-limits.ts';
+import { type MailLimits, mailLimitsDefault } from '../core/telling/mails/mail-limits.ts';
 import { type LogLevel, logLevels } from '../platform/log.ts';
 import { appSecretOf } from './app-secret.ts';
 import { feesOf } from './fees.ts';
@@ -11,7 +12,17 @@ import { type MailAddress, mailFromOf, smtpUrlOf } from './mail.ts';
 import { type PaymentProviderName, type PaymongoAccount, paymentProviderOf, paymongoOf } from './payments.ts';
 import { retentionOf } from './retention.ts';
 import { type Tls, tlsOf } from './tls.ts';
-import { choiceOf, figuresOf, integerOf, minutesOf, namedFiguresOf, publicUrlOf, rangesOf, urlOf } from './values.ts';
+import {
+  choiceOf,
+  figuresOf,
+  integerOf,
+  minutesOf,
+  namedFiguresOf,
+  publicUrlOf,
+  rangesOf,
+  tokenOf,
+  urlOf,
+} from './values.ts';
 
 export interface Config {
   isProduction: boolean;
@@ -26,6 +37,8 @@ export interface Config {
   webhookAllowRanges: string[];
   role: 'all' | 'web' | 'worker';
   logLevel: LogLevel;
+  /** Who asks for the figures must know it; without it everybody may, and in production nobody. */
+  metricsToken?: string;
   appSecret: string;
   hasDemo: boolean;
   maxima: Maxima;
@@ -44,6 +57,8 @@ export interface Config {
   smtpUrl?: string;
   mailFrom: MailAddress;
   retention: Retention;
+  /** Null: any number of mails to anybody. */
+  mailLimits: MailLimits | null;
 }
 
 type Environment = Record<string, string | undefined>;
@@ -63,19 +78,23 @@ export const variables = {
   WEBHOOK_ALLOW_RANGES: 'Ranges that callbacks may reach although they are not public, for local trials. Default none.',
   ROLE: '`all` (default), `web` or `worker`: which half of the work this process does.',
   LOG_LEVEL: 'fatal, error, warn, info (default), debug, trace or silent.',
+  METRICS_TOKEN:
+    'At least 8 characters that /metrics asks for as Bearer. In production there is no such page without it.',
   APP_SECRET: 'At least 32 characters that encrypt stored secrets. Made and kept in DATA_DIR when unset.',
   DEMO: '`off` to start without the demo organization.',
-  MAXIMA: 'Maximum counts to change, such as performers=500,brands=200.',
+  MAXIMA: 'Maximum counts to change, such as performers=500,ticketsFree=300000.',
   HOLD_MINUTES: 'How long an order that is not paid yet keeps its tickets, 0.01 to 1440. Default 10.',
   HOLD_LIMITS:
     'Tickets of an event that may be held unpaid, such as email=16,address=200,network=600, and asked for in ten seconds before a challenge is set, rush=200, of work=16 bits a ticket; or `off` for trials.',
-  MARKETPLACE_RATE_LIMIT: 'Requests a second that one address may make of the marketplace, or `off`. Default 50.',
+  MARKETPLACE_RATE_LIMIT:
+    'Requests a second that one address may make of the marketplace; `off` lifts what is counted by address. Default 50.',
   PAYMENT_PROVIDER: '`simulator` (default, takes no money) or `paymongo`. Must be named in production.',
   PAYMONGO_SECRET_KEY: 'Secret key of the PayMongo account, sk_test_… or sk_live_….',
   PAYMONGO_WEBHOOK_SECRET: 'Secret by which PayMongo signs its calls to /provider-callbacks/paymongo.',
   PAYMONGO_API_URL: 'Another server in place of PayMongo, for trials. Default https://api.paymongo.com.',
   SMTP_URL: 'Mail server, smtp://user:password@host:587 or smtps://host. Without it mails are kept and sent to nobody.',
   MAIL_FROM: 'Whom mails come from. Default Takilya <tickets@HOST of PUBLIC_URL>.',
+  MAIL_LIMITS: 'Mails about orders an hour, such as recipient=5,event=5,caller=200 (the default), or `off` for trials.',
   MONEY_REST_HOURS:
     'Hours that refused refunds and money that fits no order may wait for somebody before `audit` fails, 1 to 8760. Default 72.',
   PROCESSING_FEES: 'What the provider takes, in percent and pesos, such as card=3.5%+15,online_banking=0.8%>=15.',
@@ -112,9 +131,10 @@ export function readConfig(environment: Environment, { workDir }: { workDir: str
     webhookAllowRanges: rangesOf('WEBHOOK_ALLOW_RANGES', read('WEBHOOK_ALLOW_RANGES')),
     role: choiceOf('ROLE', read('ROLE') ?? 'all', ['all', 'web', 'worker']),
     logLevel: choiceOf('LOG_LEVEL', read('LOG_LEVEL') ?? 'info', logLevels),
+    metricsToken: tokenOf('METRICS_TOKEN', read('METRICS_TOKEN')),
     appSecret,
     hasDemo: choiceOf('DEMO', read('DEMO') ?? 'on', ['on', 'off']) === 'on' && !isProduction,
-    maxima: namedFiguresOf('MAXIMA', read('MAXIMA'), maximaDefault),
+    maxima: namedFiguresOf('MAXIMA', read('MAXIMA'), maximaDefault, ticketsMost),
     holdMinutes: minutesOf('HOLD_MINUTES', read('HOLD_MINUTES') ?? '10', 0.01, 1_440),
     holdLimits: figuresOf('HOLD_LIMITS', read('HOLD_LIMITS'), holdFiguresDefault, { work: 28 }),
     marketplaceRateLimit: rateLimitOf(read('MARKETPLACE_RATE_LIMIT') ?? '50'),
@@ -133,8 +153,11 @@ export function readConfig(environment: Environment, { workDir }: { workDir: str
       sandbox: read('RETENTION_SANDBOX_DAYS'),
       buyer: read('RETENTION_BUYER_DAYS'),
     }),
+    mailLimits: figuresOf('MAIL_LIMITS', read('MAIL_LIMITS'), mailLimitsDefault),
   };
 }
+
+const ticketsMost = { ticketsFree: 100_000_000, ticketsPro: 100_000_000, ticketsEnterprise: 100_000_000 };
 
 function rateLimitOf(text: string): number | null {
   return text === 'off' ? null : integerOf('MARKETPLACE_RATE_LIMIT', text, 1, 100_000, 'off or ');

@@ -62,6 +62,14 @@ export function rangesOf(name: string, text: string | undefined): string[] {
   return entries;
 }
 
+/** What can be sent as a Bearer token. The value is not repeated. */
+export function tokenOf(name: string, text: string | undefined): string | undefined {
+  if (text !== undefined && !/^[A-Za-z0-9._~+/=-]{8,200}$/.test(text)) {
+    throw new ConfigError(`${name} must be 8 to 200 letters, digits or one of . _ ~ + / = -.`);
+  }
+  return text;
+}
+
 /** Figures by name, such as `performers=500,brands=200`, on top of the defaults. */
 export function namedFiguresOf<Figures extends object>(
   name: string,

@@ -9,7 +9,9 @@ import { forgottenPasswordRoutes } from './account/forgotten-password.ts';
 import { invitationRoutes } from './account/invitation.ts';
 import { mailboxRoutes } from './account/mailbox.ts';
 import { ownAccountRoutes } from './account/own-account.ts';
+import { secondFactorRoutes } from './account/second-factor.ts';
 import { signInRoutes } from './account/sign-in.ts';
+import { signInStepRoutes } from './account/sign-in-steps.ts';
 import { teamRoutes } from './account/team.ts';
 import { apiKeyRoutes } from './developers/api-keys.ts';
 import { createKeyRoutes } from './developers/create-key.ts';
@@ -50,9 +52,11 @@ export async function dashboardPlugin(app: FastifyInstance, { services, limit }:
   limitRequests(app, limit);
   // Accounts, the team, what was done, and the mailbox of trials.
   signInRoutes(app, services);
+  signInStepRoutes(app, services);
   forgottenPasswordRoutes(app, services);
   invitationRoutes(app, services);
   ownAccountRoutes(app, services);
+  secondFactorRoutes(app, services);
   teamRoutes(app, services);
   auditLogRoutes(app, services);
   mailboxRoutes(app, services);

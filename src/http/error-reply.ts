@@ -42,7 +42,7 @@ export interface ErrorReply {
 export function errorReply(error: Refusal, requestId: string): ErrorReply {
   const { definition, message, hint, details, facts } = error;
   const headers: Record<string, string> = {};
-  if (definition.kind === 'unauthenticated') headers['www-authenticate'] = authenticateHeader;
+  if (definition.kind === 'unauthenticated') headers['www-authenticate'] = facts.authenticate ?? authenticateHeader;
   if (facts.allow !== undefined) headers.allow = facts.allow.join(', ');
   if (facts.retryAfterSeconds !== undefined) headers['retry-after'] = String(facts.retryAfterSeconds);
   const described = {

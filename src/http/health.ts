@@ -1,11 +1,16 @@
+import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { Refusal } from '../core/base/define-error.ts';
+import { Refusal, raise } from '../core/base/define-error.ts';
+import { sha256 } from '../core/base/sha256.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 import { unavailable } from './error-reply.ts';
+import { metricsTokenWrong } from './http.errors.ts';
 import { sendJson } from './send.ts';
 
 export interface HealthOptions {
   metrics: Metrics;
+  /** Who may read them: whoever holds the token, everybody, or nobody, for whom there is no such page. */
+  metricsFor: { token: string } | 'EVERYBODY' | 'NOBODY';
   pendingMigrations: () => Promise<string[]>;
   /** False while the service is starting. */
   isReady: () => boolean;
@@ -20,9 +25,20 @@ export async function healthRoutes(app: FastifyInstance, options: HealthOptions)
     await checkReady(options);
     return sendJson(reply, 200, '{"data":{"status":"ready"}}');
   });
-  app.get('/metrics', async (_request, reply) =>
-    reply.header('content-type', options.metrics.contentType).send(await options.metrics.text()),
-  );
+  const { metrics, metricsFor } = options;
+  if (metricsFor === 'NOBODY') return;
+  app.get('/metrics', async (request, reply) => {
+    if (metricsFor !== 'EVERYBODY' && !isBearer(request.headers.authorization, metricsFor.token)) {
+      raise(metricsTokenWrong, {}, { authenticate: 'Bearer realm="metrics"' });
+    }
+    return reply.header('content-type', metrics.contentType).send(await metrics.page());
+  });
+}
+
+/** Takes as long whatever is wrong with it. */
+function isBearer(header: string | undefined, token: string): boolean {
+  const given = /^Bearer +(\S+)$/i.exec(header ?? '')?.[1] ?? '';
+  return timingSafeEqual(sha256(given), sha256(token));
 }
 
 async function checkReady({ pendingMigrations, isReady }: HealthOptions): Promise<void> {

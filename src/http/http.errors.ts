@@ -33,6 +33,14 @@ export const unsupportedMediaType = defineError<{ given: string | undefined }>({
   hint: 'Send JSON with the header `Content-Type: application/json`.',
 });
 
+export const metricsTokenWrong = defineError({
+  code: 'UNAUTHORIZED',
+  kind: 'unauthenticated',
+  when: '`/metrics` was asked for without its token.',
+  message: () => 'The figures are for who holds their token.',
+  hint: 'Send the header `Authorization: Bearer` with the METRICS_TOKEN of the service.',
+});
+
 export const rateLimited = defineError<{ limit: number; window: string; retryAfterSeconds: number }>({
   code: 'RATE_LIMITED',
   kind: 'limited',

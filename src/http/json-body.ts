@@ -5,6 +5,10 @@ import { unsupportedMediaType } from './http.errors.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
+// Far beyond what any endpoint takes. A body of fewer bytes cannot have so many.
+const partsMax = 10_000;
+const depthMax = 200;
+
 /** The JSON in a body, or undefined where the body is empty. */
 export function parseJsonBody(bytes: Buffer, headers: IncomingHttpHeaders): unknown {
   const contentType = headers['content-type'];
@@ -14,6 +18,8 @@ export function parseJsonBody(bytes: Buffer, headers: IncomingHttpHeaders): unkn
   const charset = /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(contentType ?? '')?.[1];
   if (charset !== undefined && !/^utf-?8$/i.test(charset)) raise(unsupportedMediaType, { given: contentType });
   if (bytes.length === 0) return undefined;
+  const fault = bytes.length > partsMax ? extentFault(bytes) : undefined;
+  if (fault !== undefined) raiseInvalid([{ field: 'body', message: fault }]);
   let text: string;
   try {
     text = utf8.decode(bytes);
@@ -32,4 +38,27 @@ export function parseJsonBody(bytes: Buffer, headers: IncomingHttpHeaders): unkn
 function whereOf(error: unknown): string {
   const place = /at position (\d+)/.exec((error as Error).message)?.[1];
   return place === undefined ? '' : `; it breaks at character ${place}`;
+}
+
+const [quote, backslash, comma, colon] = [0x22, 0x5c, 0x2c, 0x3a];
+const [brace, braceEnd, bracket, bracketEnd] = [0x7b, 0x7d, 0x5b, 0x5d];
+
+/** What a body costs to read goes by its names and items, and by how deep they lie, far more than by its bytes. */
+function extentFault(bytes: Buffer): string | undefined {
+  let [parts, depth] = [0, 0];
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at];
+    if (byte === quote) {
+      for (at += 1; at < bytes.length && bytes[at] !== quote; at += 1) if (bytes[at] === backslash) at += 1;
+    } else if (byte === comma || byte === colon) {
+      parts += 1;
+    } else if (byte === brace || byte === bracket) {
+      depth += 1;
+    } else if (byte === braceEnd || byte === bracketEnd) {
+      depth -= 1;
+    }
+    if (parts > partsMax) return `must be JSON of at most ${partsMax} names and items`;
+    if (depth > depthMax) return `must be JSON of at most ${depthMax} levels`;
+  }
+  return undefined;
 }

@@ -86,6 +86,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
       done(unavailable('The server is about to stop.'));
     } else if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
       done(refusal(malformedRequest, { what: 'The request has no Host header.' }, noHost));
+    } else if (hasSecondHost(request.raw.rawHeaders)) {
+      done(refusal(malformedRequest, { what: 'The request has two Host headers.' }, twoHosts));
     } else if (request.is404) {
       done(notFoundRefusal(request, allowedMethods));
     } else {
@@ -107,6 +109,12 @@ export function createServer(options: ServerOptions): FastifyInstance {
     done();
   });
   app.setErrorHandler((error: FastifyError, request, reply) => {
+    // Whoever sent it has gone before it was whole: nobody is there to be answered, and nothing of ours has failed.
+    if (request.raw.destroyed && !request.raw.complete) {
+      log.debug({ requestId: request.id, method: request.method, path: pathOf(request.url) }, 'request broken off');
+      reply.hijack();
+      return;
+    }
     const reason =
       error?.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE'
         ? refusal(unsupportedMediaType, { given: request.headers['content-type'] })
@@ -160,6 +168,18 @@ function wantsProblemPage(request: FastifyRequest): boolean {
 }
 
 const noHost = { details: [{ field: 'host', message: 'is required' }] };
+const twoHosts = { details: [{ field: 'host', message: 'must not be given twice' }] };
+
+/** Node keeps the first, and what stands before us may have gone by the second. */
+function hasSecondHost(rawHeaders: readonly string[]): boolean {
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] as string;
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts > 1;
+}
+
 function notFoundRefusal(request: FastifyRequest, allowedMethods: AllowedMethods): Refusal {
   const path = pathOf(request.url);
   const { method } = request;

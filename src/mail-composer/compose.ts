@@ -1,22 +1,17 @@
-import type { MailProps, RenderMail } from '../../web/mail-templates/render-mail.tsx';
+import type { FoldedNews, MailName, MailProps, RenderMail } from '../../web/mail-templates/render-mail.tsx';
 import { pesosOf } from '../core/base/money.ts';
-import { listOrdersOfAddress } from '../core/selling/orders/find-orders.sql.ts';
+import { listOrdersInMail, listOrdersOfAddress, type OrderInMail } from '../core/selling/orders/find-orders.sql.ts';
 import { findMailedEvent, findOrganizationName } from '../core/selling/orders/mail-content.sql.ts';
 import { findOrderById, listItemsOfOrders } from '../core/selling/orders/order.sql.ts';
 import type { Order } from '../core/selling/orders/order.ts';
 import type { OrderLinks } from '../core/selling/orders/order-links.ts';
 import { overDaysMax } from '../core/selling/orders/request-order-links.ts';
 import type { TicketSigner } from '../core/selling/tickets/ticket-signer.ts';
-import {
-  type ComposedMail,
-  type MailAttachment,
-  type MailComposer,
-  oneLine,
-} from '../core/telling/mails/composed-mail.ts';
-import { type Mail, type MailKind, openPath } from '../core/telling/mails/mail.ts';
+import type { ComposedMail, MailAttachment, MailComposer } from '../core/telling/mails/composed-mail.ts';
+import { type FoldedMail, type Mail, type MailKind, openPath } from '../core/telling/mails/mail.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
-import { presentMailedEvent, presentMailedOrder } from './present.ts';
+import { presentListedOrder, presentMailedEvent, presentMailedOrder, titleOf } from './present.ts';
 import { loadTickets } from './tickets.ts';
 
 /** Files that go with the tickets. */
@@ -41,12 +36,14 @@ export interface MailComposerOptions {
 
 type MailToCompose = Parameters<MailComposer['compose']>[0];
 
-interface Content<Kind extends MailKind = MailKind> {
-  props: MailProps[Kind];
+interface Content<Name extends MailName = MailName> {
+  props: MailProps[Name];
   attachments?: readonly MailAttachment[];
 }
 
 const foundOrdersMax = 50;
+// Of orders that there is nothing to tell of but that they are there.
+const foldedOrdersMax = 50;
 
 /** Looks up what a mail tells, as it stands now, and has it put into words. */
 export function createMailComposer(options: MailComposerOptions): MailComposer {
@@ -66,13 +63,17 @@ export function createMailComposer(options: MailComposerOptions): MailComposer {
     PASSWORD_RESET: async (mail) => ({ props: oneTimeLinkOf(options, mail) }),
     YOUR_DATA: async (mail) => ({ props: oneTimeLinkOf(options, mail) }),
     INVITATION: (mail) => invitationContent(options, mail),
+    NEW_DEVICE: async (mail) => ({ props: { ...happenedOf(mail), device: given(mail.data.device) } }),
+    SECOND_FACTOR: async (mail) => ({ props: { ...happenedOf(mail), change: given(mail.data.change) } }),
   };
   return {
     async compose(mail): Promise<ComposedMail> {
-      const [renderMail, content] = await Promise.all([options.renderMail(), loaders[mail.kind](mail)]);
+      const name = mail.folded.length > 0 ? 'FOLDED' : mail.kind;
+      const load = name === 'FOLDED' ? foldedContent(options, mail) : loaders[name](mail);
+      const [renderMail, content] = await Promise.all([options.renderMail(), load]);
       const { language, isSandbox } = mail;
       const context = { language, isSandbox, publicUrl: options.publicUrl, now: options.now() };
-      return { ...renderMail(mail.kind, content.props, context), attachments: content.attachments };
+      return { ...renderMail(name, content.props, context), attachments: content.attachments };
     },
   };
 }
@@ -92,7 +93,7 @@ function orderLink({ links, publicUrl }: Pick<MailComposerOptions, 'links' | 'pu
   return `${publicUrl}/orders/${id}?key=${links.keyOf(id)}`;
 }
 
-function amountOf({ data }: Mail): number {
+function amountOf({ data }: Pick<Mail, 'data'>): number {
   if (data.amountCentavos === undefined) throw new Error('The mail names no amount');
   return pesosOf(data.amountCentavos);
 }
@@ -118,24 +119,44 @@ async function documentsOf({ pdf, ics }: MailDocuments, orderId: string): Promis
 
 async function findOrdersContent(options: MailComposerOptions, mail: Mail): Promise<Content<'FIND_ORDERS'>> {
   const found = await listOrdersOfAddress(options.db, { email: mail.recipient, overDaysMax, most: foundOrdersMax });
-  const orders = found.map((order) => ({
-    orderNumber: order.orderNumber,
-    status: order.status,
-    quantity: order.quantity,
-    eventName: oneLine(order.eventName),
-    dateTime: order.dateTime,
-    timezone: order.timezone,
-    link: orderLink(options, order),
-  }));
-  return { props: { orders } };
+  return { props: { orders: found.map((order) => presentListedOrder(order, orderLink(options, order))) } };
+}
+
+/** Every refund and cancellation is named; of orders that are only there, the newest. */
+async function foldedContent(options: MailComposerOptions, mail: MailToCompose): Promise<Content<'FOLDED'>> {
+  const told = Map.groupBy([mail, ...mail.folded], ({ orderId }) => orderId);
+  const ids = [...told.keys()].filter((id) => id !== null);
+  const found = await listOrdersInMail(options.db, { ids, email: mail.recipient });
+  if (found.length === 0) throw new Error('The orders of a mail are missing');
+  const present = (order: OrderInMail) => ({
+    ...presentListedOrder(order, orderLink(options, order)),
+    news: (told.get(order.id) ?? []).flatMap(newsOf),
+  });
+  const orders = found.map(present);
+  const [withNews, without] = [
+    orders.filter(({ news }) => news.length > 0),
+    orders.filter(({ news }) => news.length === 0),
+  ];
+  return {
+    props: {
+      orders: [...withNews, ...without.slice(0, foldedOrdersMax)],
+      ordersLeftOut: Math.max(0, without.length - foldedOrdersMax),
+      findLink: `${options.publicUrl}/find-tickets`,
+    },
+  };
+}
+
+function newsOf({ kind, data }: FoldedMail): FoldedNews[] {
+  if (kind !== 'REFUNDED' && kind !== 'PAYMENT_RETURNED' && kind !== 'EVENT_CANCELLED') return [];
+  return [{ kind, amount: amountOf({ data }), isWhole: data.isWhole === true }];
 }
 
 async function invitationContent(options: MailComposerOptions, mail: Mail): Promise<Content<'INVITATION'>> {
   const id = mail.organizationId;
   const organization = id === null ? undefined : await findOrganizationName(options.db, { id });
   if (organization === undefined) throw new Error('The organization of a mail is missing');
-  const inviter = oneLine(mail.data.inviter ?? '');
-  return { props: { ...oneTimeLinkOf(options, mail), organizationName: oneLine(organization.name), inviter } };
+  const inviter = titleOf(mail.data.inviter ?? '');
+  return { props: { ...oneTimeLinkOf(options, mail), organizationName: titleOf(organization.name), inviter } };
 }
 
 function oneTimeLinkOf({ box, publicUrl }: MailComposerOptions, { data }: Mail): MailProps['PASSWORD_RESET'] {
@@ -143,4 +164,13 @@ function oneTimeLinkOf({ box, publicUrl }: MailComposerOptions, { data }: Mail):
   if (!/^\/(?![/\\])/.test(path)) throw new Error('The link of a mail leads elsewhere');
   if (data.validUntil === undefined) throw new Error('The link of a mail has no end');
   return { link: `${publicUrl}${path}`, validUntil: data.validUntil };
+}
+
+function happenedOf({ data }: Mail) {
+  return { at: given(data.at), address: data.address ?? null };
+}
+
+function given<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw new Error('The mail lacks what it tells of');
+  return value;
 }

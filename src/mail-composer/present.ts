@@ -1,10 +1,14 @@
-import type { MailedEventProps, MailedOrderProps } from '../../web/mail-templates/render-mail.tsx';
+import type { ListedOrder, MailedEventProps, MailedOrderProps } from '../../web/mail-templates/render-mail.tsx';
 import { pesosOf } from '../core/base/money.ts';
+import type { OrderInMail } from '../core/selling/orders/find-orders.sql.ts';
 import type { MailedEvent } from '../core/selling/orders/mail-content.sql.ts';
 import type { Order, OrderItem } from '../core/selling/orders/order.ts';
-import { oneLine } from '../core/telling/mails/composed-mail.ts';
+import { oneLine, theirQuotedWords, theirWords } from '../core/telling/mails/composed-mail.ts';
 
-// What people typed in becomes one line each: a break in a name must not begin a paragraph of its own.
+// What people typed in becomes one line each: a break in a name must not begin a paragraph of its own, nor a link in it be
+// taken for one of ours.
+
+const titleLengthMax = 60;
 
 export function presentMailedOrder(order: Order, items: readonly OrderItem[]): MailedOrderProps {
   return {
@@ -14,8 +18,8 @@ export function presentMailedOrder(order: Order, items: readonly OrderItem[]): M
     total: pesosOf(order.totalCentavos),
     expiresAt: order.expiresAt,
     items: items.map(({ name, section, quantity, priceCentavos }) => ({
-      name: oneLine(name),
-      section: oneLine(section),
+      name: theirWords(name),
+      section: theirWords(section),
       quantity,
       price: pesosOf(priceCentavos),
     })),
@@ -25,15 +29,29 @@ export function presentMailedOrder(order: Order, items: readonly OrderItem[]): M
 export function presentMailedEvent(event: MailedEvent): MailedEventProps {
   const { name, dateTime, endDateTime, timezone, locationType, organizerName, venue, cancellationReason } = event;
   return {
-    name: oneLine(name),
+    name: theirWords(name),
+    title: titleOf(name),
     dateTime,
     endDateTime,
     timezone,
     isOnline: locationType === 'ONLINE',
-    venue: venue === null ? null : { name: oneLine(venue.name), address: oneLine(`${venue.address1}, ${venue.city}`) },
-    organizerName: oneLine(organizerName),
-    cancellationReason: cancellationReason === null ? null : oneLine(cancellationReason),
+    venue:
+      venue === null ? null : { name: theirWords(venue.name), address: theirWords(`${venue.address1}, ${venue.city}`) },
+    organizerName: theirWords(organizerName),
+    cancellationReason: cancellationReason === null ? null : theirQuotedWords(cancellationReason),
   };
+}
+
+/** A name as it stands in a subject, in what we say, and among others. */
+export function titleOf(name: string): string {
+  return theirQuotedWords(name, { lengthMax: titleLengthMax });
+}
+
+/** One of several orders in a mail. */
+export function presentListedOrder(order: OrderInMail, link: string): ListedOrder {
+  const { orderNumber, status, quantity, event } = order;
+  const named = event === null ? undefined : { ...event, title: titleOf(event.name) };
+  return { orderNumber, status, quantity, event: named, link };
 }
 
 const greetLengthMax = 60;

@@ -1,7 +1,7 @@
 import type { MailedTicketProps } from '../../web/mail-templates/render-mail.tsx';
 import type { Order } from '../core/selling/orders/order.ts';
 import { listTicketsOfOrders } from '../core/selling/tickets/issued-ticket.sql.ts';
-import { type MailAttachment, oneLine } from '../core/telling/mails/composed-mail.ts';
+import { type MailAttachment, theirWords } from '../core/telling/mails/composed-mail.ts';
 import type { MailComposerOptions } from './compose.ts';
 
 // More pictures than this make a mail that servers refuse; the page and the PDF have all of them.
@@ -25,10 +25,10 @@ export async function loadTickets(
     pictures.push({ filename: `${code}.png`, contentType: 'image/png', content, cid: `${id}@tickets` });
   }
   const tickets = listed.map(({ name, section, rowLabel, seat, code }, index) => ({
-    name: oneLine(name),
-    section: oneLine(section),
-    row: oneLine(rowLabel),
-    seat: seat === null ? null : oneLine(seat),
+    name: theirWords(name),
+    section: theirWords(section),
+    row: theirWords(rowLabel),
+    seat: seat === null ? null : theirWords(seat),
     code,
     cid: pictures[index]?.cid ?? null,
   }));

@@ -121,7 +121,8 @@ export const orderRoutes = [
       const order = await orderOf(call);
       const method: PaymentMethod = body.method;
       const returnUrl = `${services.publicUrl}/orders/${order.id}`;
-      return { data: await services.sales.payments.start(order, { method, returnUrl }) };
+      const { address } = call.caller.whereabouts();
+      return { data: await services.sales.payments.start(order, { method, returnUrl, address }) };
     },
   }),
   actRoute({

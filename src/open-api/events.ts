@@ -18,6 +18,7 @@ import { type EventChild, eventChildren, readEvent, withChildren } from '../core
 import { capacityBelowSold, invalidState, ticketsSold } from '../core/catalog/events/event.errors.ts';
 import { type Event, type EventFields, eventStatuses } from '../core/catalog/events/event.ts';
 import { ownEvent } from '../core/catalog/events/own-event.sql.ts';
+import { ticketQuotaReached } from '../core/catalog/inventory/inventory.errors.ts';
 import { quantityBelowSold } from '../core/catalog/ticket-types/ticket-type.errors.ts';
 import { listTicketTypesOfEvents } from '../core/catalog/ticket-types/ticket-type.sql.ts';
 import type { TicketTypeFields } from '../core/catalog/ticket-types/ticket-type.ts';
@@ -86,7 +87,7 @@ export function eventRoutes(maxima: Maxima): OpenApiRoute[] {
       scope: 'events:write',
       body: bodies.create,
       success: { status: 201, description: 'The draft.', data: eventRecord, hasEtag: true },
-      errors: [],
+      errors: [ticketQuotaReached],
       examples: createExamples,
       whenFaulty: (db, { body, services }) => {
         const { tickets, ...fields } = body;
@@ -180,7 +181,7 @@ export function eventRoutes(maxima: Maxima): OpenApiRoute[] {
       params: idParameter,
       body: bodies.change,
       success: { status: 200, description: 'The event after the change.', data: eventRecord, hasEtag: true },
-      errors: [...ofOneEvent, quantityBelowSold, capacityBelowSold, limitReached],
+      errors: [...ofOneEvent, quantityBelowSold, capacityBelowSold, limitReached, ticketQuotaReached],
       examples: {
         'A new name and cover': { name: 'Gabi ng Musika 2027', imageUrl: 'https://img.example.com/gabi.jpg' },
       },

@@ -3,6 +3,7 @@ import { limitReached, recordNotFound } from '../core/base/common.errors.ts';
 import { preconditionFailed } from '../core/base/if-match.ts';
 import { invalidState, ticketsSold } from '../core/catalog/events/event.errors.ts';
 import { ownEvent } from '../core/catalog/events/own-event.sql.ts';
+import { ticketQuotaReached } from '../core/catalog/inventory/inventory.errors.ts';
 import { createTicketType } from '../core/catalog/ticket-types/create-ticket-type.ts';
 import { deleteTicketType } from '../core/catalog/ticket-types/delete-ticket-type.ts';
 import { markSoldOut } from '../core/catalog/ticket-types/mark-sold-out.ts';
@@ -43,7 +44,7 @@ export const ticketTypeRoutes = [
     params: eventParameter,
     body: ticketTypeBody,
     success: { ...success('The ticket type.'), status: 201 },
-    errors: [recordNotFound, invalidState, limitReached],
+    errors: [recordNotFound, invalidState, limitReached, ticketQuotaReached],
     examples: {
       'The least': { name: 'General Admission', price: 800, quantity: 300 },
       'Numbered seats, on sale at once': {
@@ -110,15 +111,18 @@ export const ticketTypeRoutes = [
     params: parameters,
     body: ticketTypeChanges,
     success: success('The ticket type after the change.'),
-    errors: [...ofOneType, quantityBelowSold],
+    errors: [...ofOneType, quantityBelowSold, ticketQuotaReached],
     examples: { 'More tickets, other price': { price: 900, quantity: 350 } },
     whenFaulty: async (db, call) => {
       await checkOwner(db, call);
       const event = await ownEvent(db, call.actor, call.params.eventId as string);
       return priceFaults(event, [{ field: 'price', price: call.body.price }]);
     },
-    write: async (tx, call) =>
-      answer(await updateTicketType(tx, call.actor, { ...pathOf(call), changes: call.body, ifMatch: call.ifMatch })),
+    write: async (tx, call) => {
+      const { policy } = call.services;
+      const input = { ...pathOf(call), policy, changes: call.body, ifMatch: call.ifMatch };
+      return answer(await updateTicketType(tx, call.actor, input));
+    },
   }),
   writeRoute({
     method: 'POST',

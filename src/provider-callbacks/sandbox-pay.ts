@@ -1,14 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Static } from 'typebox';
 import { raiseInvalid, recordNotFound } from '../core/base/common.errors.ts';
-import { raise } from '../core/base/define-error.ts';
+import { type Detail, raise } from '../core/base/define-error.ts';
 import { pesosOf } from '../core/base/money.ts';
-import type { Payment } from '../core/selling/payments/payment.ts';
 import { paymentReference } from '../core/selling/payments/payment-reference.ts';
 import {
+  type CallBounds,
   type PaymentSimulator,
   simulatedOutcomes,
   simulatedTroubles,
+  trialBounds,
 } from '../core/selling/payments/payment-simulator.ts';
 import { checkInput, raiseFaults } from '../http/fields/checked-input.ts';
 import { createBody, defaulted, integer, oneOf, optional, required } from '../http/fields/fields.ts';
@@ -25,13 +26,12 @@ export interface SandboxPayOptions extends PageServices {
 }
 
 const formBytesMax = 10_000;
-const timesMax = 100;
-const delayMsMax = 600_000;
+const { timesMax, delayMsMax } = trialBounds;
 
 const outcomeBody = createBody({
   outcome: required(oneOf(simulatedOutcomes, { description: 'How the payment ends.' })),
   trouble: optional(oneOf(simulatedTroubles, { description: 'What goes wrong with the money afterwards.' })),
-  times: defaulted(integer({ description: 'How often the service is called about it; 0 for never.' }, 0, timesMax), 1),
+  times: defaulted(integer({ description: 'How often the service is called about it.' }, 1, timesMax), 1),
   delayMs: defaulted(integer({ description: 'How long the calls wait, in milliseconds.' }, 0, delayMsMax), 0),
 });
 
@@ -41,28 +41,30 @@ export async function sandboxPay(app: FastifyInstance, options: SandboxPayOption
   takeForms(app, { bytesMax: formBytesMax });
   limitRequests(app, limit);
 
-  const find = async (request: FastifyRequest): Promise<Payment> => {
+  const find = async (request: FastifyRequest) => {
     const { reference } = request.params as { reference: string };
-    const payment = await simulator.checkout(reference);
-    if (payment === undefined) raise(recordNotFound, { record: 'payment', id: reference });
-    return payment;
+    const checkout = await simulator.checkout(reference);
+    if (checkout === undefined) raise(recordNotFound, { record: 'payment', id: reference });
+    return checkout;
   };
 
   app.get('/:reference', async (request, reply) => {
-    const { orderId, method, amountCentavos, id } = await find(request);
+    const { orderId, method, amountCentavos, id } = (await find(request)).payment;
     const props = { reference: paymentReference(id), orderId, method, amount: pesosOf(amountCentavos) };
     await answerPage(options, request, reply, ['simulator', props]);
     return reply;
   });
 
   app.post('/:reference', async (request, reply) => {
-    const payment = await find(request);
+    const { payment, bounds } = await find(request);
     const isForm = request.body instanceof FormFields;
     const body = isForm ? { outcome: formOf(request).text('outcome') } : request.body;
     const input = checkInput({ body: outcomeBody }, { url: request.url, body });
     if (input.isFaulty) raiseFaults(input);
     const told = input.body.value as Static<typeof outcomeBody>;
     if (told === undefined) raiseInvalid([{ field: 'outcome', message: 'is required' }]);
+    const beyond = faultsBeyond(bounds, told);
+    if (beyond.length > 0) raiseInvalid(beyond);
     await simulator.end(payment, told);
     if (isForm) {
       seeOther(reply, `/orders/${payment.orderId}`);
@@ -73,4 +75,13 @@ export async function sandboxPay(app: FastifyInstance, options: SandboxPayOption
     sendJson(reply, 200, JSON.stringify({ data: { reference, ...said, ...(trouble == null ? {} : { trouble }) } }));
     return reply;
   });
+}
+
+/** What the schema lets pass and this payment does not. */
+function faultsBeyond(bounds: CallBounds, { times, delayMs }: Static<typeof outcomeBody>): Detail[] {
+  const faults: Detail[] = [];
+  if (times > bounds.timesMax) faults.push({ field: 'times', message: `must be at most ${bounds.timesMax} here` });
+  if (delayMs > bounds.delayMsMax)
+    faults.push({ field: 'delayMs', message: `must be at most ${bounds.delayMsMax} here` });
+  return faults;
 }

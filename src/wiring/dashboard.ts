@@ -1,8 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import { printedStatement } from '../adapters/documents/printed-statement.ts';
+import type { Drawings } from '../adapters/drawing/drawings.ts';
 import type { Config } from '../config/config.ts';
 import type { KeyRules } from '../core/accounts/api-keys/create-api-key.ts';
+import { factorSecretPurpose } from '../core/accounts/sign-in/account.ts';
 import { createPasswords } from '../core/accounts/sign-in/passwords.ts';
-import type { AddressList } from '../core/base/address-list.ts';
+import { type AddressList, loopbackAddresses } from '../core/base/address-list.ts';
 import { createMediaLinks } from '../core/base/media-links.ts';
 import type { Policy } from '../core/base/policy.ts';
 import { createEventReader } from '../core/catalog/event-reading/event-reader.ts';
@@ -22,6 +25,7 @@ export interface DashboardWiring {
   db: Database;
   sales: RunningSales;
   changes: EventChanges;
+  drawings: Drawings;
   policy: Policy;
   keyRules: KeyRules;
   signingBoxes: SigningBoxes;
@@ -49,18 +53,26 @@ export async function registerDashboard(app: FastifyInstance, wiring: DashboardW
       signingBoxes,
       webhookAttempts,
       trustedProxies,
-      accounts: { db, now, passwords: createPasswords(), mailLinks: createSecretBox(appSecret, mailLinkPurpose) },
+      accounts: {
+        db,
+        now,
+        passwords: createPasswords(),
+        mailLinks: createSecretBox(appSecret, mailLinkPurpose),
+        factorSecrets: createSecretBox(appSecret, factorSecretPurpose),
+      },
       mediaLinks: createMediaLinks(appSecret),
       documents: {
-        // What draws is loaded when the first one is asked for.
-        statementPdf: async (input) => (await import('../adapters/documents/statement-pdf.ts')).statementPdf(input),
+        statementPdf: (input) =>
+          wiring.drawings.draw('statementPdf', { ...input, statement: printedStatement(input.statement) }),
+        // One takes less than handing it to another thread; what draws it is loaded with the first.
+        qrSvg: async (text) => (await import('../adapters/documents/qr-code.ts')).qrSvg(text),
       },
       keptMails: hasMailbox(config) ? createSecretBox(appSecret, keptMailPurpose) : undefined,
     },
   });
 }
 
-/** Whoever opens the mailbox reads what was meant for others, so it is there for trials only. */
-export function hasMailbox({ smtpUrl, isProduction }: Config): boolean {
-  return smtpUrl === undefined && !isProduction;
+/** Whoever opens the mailbox reads what was meant for others, so it is there for trials on one's own machine only. */
+export function hasMailbox({ smtpUrl, isProduction, host }: Config): boolean {
+  return smtpUrl === undefined && !isProduction && (host === 'localhost' || loopbackAddresses.has(host));
 }

@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Drawings } from '../adapters/drawing/drawings.ts';
 import type { Config } from '../config/config.ts';
 import { raise } from '../core/base/define-error.ts';
 import { calendarFile } from '../core/catalog/public-events/calendar-file.ts';
@@ -7,7 +10,7 @@ import { orderEventDeleted } from '../core/selling/orders/order.errors.ts';
 import { findOrderById } from '../core/selling/orders/order.sql.ts';
 import { findOrderEvent, type OrderEvent } from '../core/selling/orders/order-event.sql.ts';
 import type { TicketDocuments } from '../marketplace/website/website.ts';
-import { BoundedMap } from '../platform/bounded-map.ts';
+import { ByteCache } from '../platform/byte-cache.ts';
 import type { Database } from '../platform/database/database.ts';
 import { singleFlight } from '../platform/single-flight.ts';
 
@@ -15,18 +18,32 @@ export interface DocumentsOptions {
   config: Config;
   db: Database;
   sales: Pick<Sales, 'orders' | 'ticketSigner'>;
+  drawings: Drawings;
   now: () => number;
 }
 
-const shareImagesMax = 200;
+const keptBytesMax = 64 * 1_024 * 1_024;
+// So few take less than handing them to another thread.
+const codesAtOnceMax = 10;
+const signedAtOnceMax = 100;
 
-/** Puts together what makes files of tickets and events. What draws them is loaded when the first one is asked for. */
-export async function createDocuments({ config, db, sales, now }: DocumentsOptions): Promise<TicketDocuments> {
+/** Puts together what makes files of tickets and events. Each is drawn once for all who ask, in a thread of its own. */
+export async function createDocuments(options: DocumentsOptions): Promise<TicketDocuments> {
+  const { config, db, sales, drawings, now } = options;
   const { qrSvg } = await import('../adapters/documents/qr-code.ts');
   const { publicUrl } = config;
   const host = new URL(publicUrl).hostname;
-  const images = new BoundedMap<string, Buffer>(shareImagesMax);
+  const kept = new ByteCache<Buffer>(keptBytesMax);
   const share = singleFlight<Buffer>();
+  /** By what is shown: a change makes another document, and the old one is forgotten in time. */
+  const once = (shown: unknown, draw: () => Promise<Buffer>): Promise<Buffer> => {
+    const key = createHash('sha256').update(JSON.stringify(shown)).digest('base64');
+    return share(key, async () => {
+      const bytes = kept.get(key) ?? (await draw());
+      kept.set(key, bytes, bytes.length);
+      return bytes;
+    });
+  };
   const calendarOf = (event: OrderEvent | PublicEvent) =>
     calendarFile({ uid: `${event.id}@${host}`, event, url: `${publicUrl}/events/${event.slug}`, now: now() });
 
@@ -38,44 +55,42 @@ export async function createDocuments({ config, db, sales, now }: DocumentsOptio
     return { order, event };
   };
 
+  const tokensOf = async (eventId: string, ticketIds: readonly string[]): Promise<string[]> => {
+    const tokenOf = await sales.ticketSigner.forEvent(eventId);
+    const tokens: string[] = [];
+    for (let from = 0; from < ticketIds.length; from += signedAtOnceMax) {
+      // A thousand signatures take long enough for others to wait for them.
+      if (from > 0) await nextTurn();
+      tokens.push(...ticketIds.slice(from, from + signedAtOnceMax).map(tokenOf));
+    }
+    return tokens;
+  };
+
   return {
-    qrSvg,
-    async ticketsPdf(orderId) {
-      const { ticketsPdf } = await import('../adapters/documents/ticket-pdf.ts');
+    async qrSvgs(eventId, ticketIds) {
+      const tokens = await tokensOf(eventId, ticketIds);
+      return tokens.length <= codesAtOnceMax ? tokens.map(qrSvg) : drawings.draw('qrSvgs', tokens);
+    },
+    async ticketsPdf(orderId, { lane } = {}) {
       const { order, event } = await ofOrder(orderId);
-      const [tickets, tokenOf] = await Promise.all([
-        sales.orders.tickets(orderId),
-        sales.ticketSigner.forEvent(order.eventId),
-      ]);
-      return ticketsPdf({
-        language: order.language,
-        createdAt: new Date(now()).toISOString(),
-        event,
-        order,
-        tickets: tickets.map((ticket) => ({ ...ticket, qr: tokenOf(ticket.id) })),
+      const tickets = await sales.orders.tickets(orderId);
+      const { language, orderNumber, buyerName } = order;
+      const shown = { language, event, order: { orderNumber, buyerName }, tickets };
+      return once(shown, async () => {
+        const tokens = await tokensOf(
+          order.eventId,
+          tickets.map(({ id }) => id),
+        );
+        const withCodes = tickets.map((ticket, index) => ({ ...ticket, qr: tokens[index] as string }));
+        const createdAt = new Date(now()).toISOString();
+        return drawings.draw('ticketsPdf', { ...shown, createdAt, tickets: withCodes }, { lane });
       });
     },
     calendarOfOrder: async (orderId) => calendarOf((await ofOrder(orderId)).event),
     calendarOfEvent: calendarOf,
-    async shareImage(event) {
-      const { shareImage } = await import('../adapters/pictures/share-image.ts');
-      const shown = {
-        name: event.name,
-        dateTime: event.dateTime,
-        timezone: event.timezone,
-        locationType: event.locationType,
-        venue: event.venue,
-        priceFromCentavos: event.priceFromCentavos,
-      };
-      // Named by what it shows: a change makes another image, and the old one is forgotten in time.
-      const key = JSON.stringify(shown);
-      const kept = images.get(key);
-      if (kept !== undefined) return kept;
-      return share(key, async () => {
-        const image = await shareImage({ ...shown, language: 'en' });
-        images.set(key, image);
-        return image;
-      });
+    shareImage({ name, dateTime, timezone, locationType, venue, priceFromCentavos }) {
+      const shown = { name, dateTime, timezone, locationType, venue, priceFromCentavos, language: 'en' } as const;
+      return once(shown, () => drawings.draw('shareImage', shown));
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Drawings } from '../adapters/drawing/drawings.ts';
 import type { Config } from '../config/config.ts';
 import type { RequestLog } from '../core/accounts/request-log/request-log.ts';
 import type { AddressList } from '../core/base/address-list.ts';
@@ -34,6 +35,7 @@ export interface FacesOptions {
   sales: RunningSales;
   changes: EventChanges;
   documents: TicketDocuments;
+  drawings: Drawings;
   gate: Gate;
   requestLog: RequestLog;
   deliverer: Deliverer;
@@ -95,6 +97,7 @@ export async function registerFaces(app: FastifyInstance, options: FacesOptions)
     db,
     sales,
     changes,
+    drawings: options.drawings,
     policy: createPolicy(config),
     keyRules: createKeyRules(config),
     signingBoxes: boxes,

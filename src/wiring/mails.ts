@@ -42,6 +42,7 @@ export async function createMails(options: MailsOptions): Promise<Mails> {
     composer: createComposer(options),
     sender,
     box: createSecretBox(config.appSecret, keptMailPurpose),
+    limits: config.mailLimits,
     onFault: (sentence, error) => log.warn({ reason: (error as Error).message }, sentence),
   });
   return { kinds, close: () => sender?.close() };

@@ -17,6 +17,7 @@ import type { PaymentSimulator } from '../core/selling/payments/payment-simulato
 import { createChallenges } from '../core/selling/rush/challenges.ts';
 import { createOrderTaker } from '../core/selling/rush/take-order.ts';
 import { createTicketSigner } from '../core/selling/tickets/ticket-signer.ts';
+import { createCallerOf } from '../core/telling/mails/mail-limits.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { QueueKind } from '../platform/queue/queue.ts';
 import { createSecretBox } from '../platform/secret-box.ts';
@@ -53,13 +54,22 @@ const wrongTokensMax = 20;
 /** Puts together what selling needs, for the service and for the command line. */
 export async function createSales(options: SalesOptions): Promise<RunningSales> {
   const { config, db, now, callbackUrl, onFault, batchMax, onNotices, onQueued, onShown } = options;
-  const simulator = createSimulator({ db, appSecret: config.appSecret, publicUrl: callbackUrl, now, onFault });
+  const simulator = createSimulator({
+    db,
+    appSecret: config.appSecret,
+    publicUrl: callbackUrl,
+    now,
+    onFault,
+    isProduction: config.isProduction,
+    isLive: config.paymentProvider === 'simulator',
+  });
   const paymongo = config.paymentProvider === 'paymongo' ? await createPaymongoProvider(config) : undefined;
   const providers = paymentProviders({ live: paymongo ?? simulator, sandbox: simulator });
   const { fees, holdMinutes } = config;
   const box = createSecretBox(config.appSecret, 'order claims');
   const desk = createSalesDesk({ db, box, batchMax, onNotices, onQueued, onShown });
   const rules = { fees, holdMinutes };
+  const callerOf = createCallerOf(config.appSecret);
   // Counted by address, which trials lift with the limit of requests.
   const guessLimit = (mostPerMinute: number): GuessLimit =>
     config.marketplaceRateLimit === null ? noGuessLimit : createGuessLimit({ mostPerMinute, now });
@@ -72,12 +82,13 @@ export async function createSales(options: SalesOptions): Promise<RunningSales> 
       figures: config.holdLimits,
       challenges: createChallenges({ appSecret: config.appSecret, now }),
       holderOf: createHolderOf(config.appSecret),
+      callerOf,
       codeGuesses: guessLimit(wrongCodesMax),
       now,
     }),
     tokenGuesses: guessLimit(wrongTokensMax),
     cashier: createCashier({ db, desk, providers, onFault }),
-    payments: createPaymentStarter({ db, providers, fees }),
+    payments: createPaymentStarter({ db, providers, fees, callerOf, onQueued }),
     orders: createBuyerOrders(db),
     ticketSigner: createTicketSigner({ db, box: createSecretBox(config.appSecret, 'ticket keys') }),
     providers,

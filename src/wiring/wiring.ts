@@ -1,3 +1,4 @@
+import { createDrawings } from '../adapters/drawing/drawings.ts';
 import { createWebhookSender } from '../adapters/webhook-sender/webhook-sender.ts';
 import type { Config } from '../config/config.ts';
 import { createKeyRing, type KeyRing } from '../core/accounts/api-keys/key-ring.ts';
@@ -10,6 +11,7 @@ import { listQueues } from '../core/reports/queues/queues.ts';
 import { createDeliverer } from '../core/telling/deliveries/deliverer.ts';
 import { answerDashboardProblem, isDashboardPath } from '../dashboard/plugin.ts';
 import { type HealthOptions, healthRoutes } from '../http/health.ts';
+import { limitConnections } from '../http/limit-connections.ts';
 import { createAddressLimit } from '../http/limit-requests.ts';
 import type { PageServices } from '../http/pages/web.ts';
 import { pathOf } from '../http/path.ts';
@@ -57,6 +59,7 @@ export interface ServiceOptions {
 }
 
 const apiPaths = [basePath, marketplacePath, '/provider-callbacks'];
+const connectionsOfAddressMax = 500;
 const usesFlushMs = 10_000;
 const drainMsMax = 20_000;
 
@@ -102,7 +105,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
 
   const web = createLazyWeb();
   const pageServices: PageServices = { web: web.pages, publicUrl: config.publicUrl, now };
-  const documents = await createDocuments({ config, db, sales, now });
+  const drawings = createDrawings();
+  const documents = await createDocuments({ config, db, sales, drawings, now });
   let isDraining = false;
   let isReady = false;
   const app = createServer({
@@ -122,9 +126,13 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       return true;
     },
   });
+  if (config.marketplaceRateLimit !== null) {
+    limitConnections(app.server, { most: connectionsOfAddressMax, trustedProxies });
+  }
   // A worker answers only whether it is well; the faces are for processes that serve.
   const health: HealthOptions = {
     metrics,
+    metricsFor: metricsReaders(config),
     pendingMigrations: () => pendingMigrations(db),
     isReady: () => isReady,
   };
@@ -137,6 +145,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       sales,
       changes,
       documents,
+      drawings,
       gate,
       requestLog,
       deliverer,
@@ -180,6 +189,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       await closeServer(app);
       await Promise.all([deliverer.stop(), work?.stop()]);
       await sender.close();
+      await drawings.close();
       await hints?.close();
       await sales.close();
       await flushUses(keyRing, log);
@@ -187,6 +197,12 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       await shared?.close();
     },
   };
+}
+
+/** Figures tell a stranger when a sale goes well and when the service is about to fall over. */
+function metricsReaders({ metricsToken, isProduction }: Config): HealthOptions['metricsFor'] {
+  if (metricsToken !== undefined) return { token: metricsToken };
+  return isProduction ? 'NOBODY' : 'EVERYBODY';
 }
 
 async function sharedRateWindows({ redisUrl }: Config, options: { log: Log; now: () => number }) {

@@ -48,7 +48,11 @@ export async function startWork(options: WorkOptions): Promise<Work> {
     log,
     ticketSigner: sales.ticketSigner,
     renderMail: async () => (await web.built()).module.renderMail,
-    documents: { pdf: documents.ticketsPdf, ics: documents.calendarOfOrder },
+    // In a lane of their own: those who ask at the website may be many.
+    documents: {
+      pdf: (orderId) => documents.ticketsPdf(orderId, { lane: 'mails' }),
+      ics: documents.calendarOfOrder,
+    },
     now,
   });
   const queue = createQueue({

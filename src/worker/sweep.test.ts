@@ -108,6 +108,9 @@ test('requests are kept for thirty days; sessions, reset links and counts of att
       insert into password_resets (token_hash, user_id, expires_at)
       values (${Buffer.from(name)}, ${userId}, ${ago(hours)})`);
     await db.run(sql`
+      insert into half_sign_ins (token_hash, user_id, expires_at)
+      values (${Buffer.from(name)}, ${userId}, ${ago(hours)})`);
+    await db.run(sql`
       insert into attempt_counts (name_hash, count, ends_at) values (${Buffer.from(name)}, 1, ${ago(hours)})`);
   }
   await sweepJob(db).run();
@@ -115,6 +118,7 @@ test('requests are kept for thirty days; sessions, reset links and counts of att
     select concat_ws(' ', (select string_agg(request_id, ',') from request_log),
       (select string_agg(convert_from(token_hash, 'utf8'), ',') from sessions),
       (select string_agg(convert_from(token_hash, 'utf8'), ',') from password_resets),
+      (select string_agg(convert_from(token_hash, 'utf8'), ',') from half_sign_ins),
       (select string_agg(convert_from(name_hash, 'utf8'), ',') from attempt_counts)) as rows`);
-  assert.equal(rows, 'kept kept kept kept');
+  assert.equal(rows, 'kept kept kept kept kept');
 });

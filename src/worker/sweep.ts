@@ -1,5 +1,6 @@
 import { deleteOldLoggedRequests } from '../core/accounts/request-log/request-log.sql.ts';
 import { deleteOldAttempts } from '../core/accounts/sign-in/attempt.sql.ts';
+import { deleteOldHalfSignIns } from '../core/accounts/sign-in/half-sign-in.sql.ts';
 import { deleteOldResets } from '../core/accounts/sign-in/password-reset.sql.ts';
 import { deleteOldSessions } from '../core/accounts/sign-in/session.sql.ts';
 import { deleteExpiredClaims } from '../core/base/idempotency/idempotency.sql.ts';
@@ -11,6 +12,7 @@ import { deleteOldRequests } from '../core/selling/orders/find-orders.sql.ts';
 import { deleteOldProviderNotices } from '../core/selling/payments/payment.sql.ts';
 import { deleteDeliveriesOfDeleted, deleteOldDeliveries } from '../core/telling/deliveries/retention.sql.ts';
 import { deleteOldMails } from '../core/telling/mails/mail.sql.ts';
+import { deleteOldMailCounts } from '../core/telling/mails/mail-limit.sql.ts';
 import { deleteOldNotices } from '../core/telling/notices/notice.sql.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Job } from './worker.ts';
@@ -39,12 +41,14 @@ export function sweepJob(db: Database): Job {
     async () => ((await deleteDeliveriesOfDeleted(db, { most })) > 0 ? most : 0),
     () => deleteOldNotices(db, { days: noticeDays, most }),
     () => deleteOldMails(db, { days: mailDays, most }),
+    () => deleteOldMailCounts(db, { most }),
     () => deleteOldRequests(db, { hours: linkRequestHours, most }),
     () => forgetHolders(db, { hours: holderHours, most }),
     () => deleteOldChallenges(db, { hours: challengeHours, most }),
     () => deleteOldProviderNotices(db, { days: providerNoticeDays, most }),
     () => deleteOldLoggedRequests(db, { days: requestDays, most }),
     () => deleteOldSessions(db, { most }),
+    () => deleteOldHalfSignIns(db, { most }),
     () => deleteOldResets(db, { days: resetDays, most }),
     () => deleteOldAttempts(db, { most }),
   ];

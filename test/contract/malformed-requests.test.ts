@@ -1,13 +1,17 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
+import { type AddressInfo, connect, createServer as createNetServer, type Socket } from 'node:net';
 import { after, before, type TestContext, test } from 'node:test';
+import pino from 'pino';
+import { addressList } from '../../src/core/base/address-list.ts';
+import { limitConnections } from '../../src/http/limit-connections.ts';
 import { createServer } from '../../src/http/server.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { createMetrics } from '../../src/platform/metrics/metrics.ts';
 import { rawRequest, readAnswer } from '../helpers/raw-http.ts';
 import { asAnswer, assertRefused } from '../helpers/refusal.ts';
 import { type TestServer, testServer } from '../helpers/test-server.ts';
+import { until } from '../helpers/until.ts';
 
 const mebibyte = 1024 * 1024;
 let server: TestServer;
@@ -58,6 +62,7 @@ const malformed: Record<string, () => string | Buffer> = {
   'a letter outside ASCII in the path': () => start('\r\n').replace('/me', '/mé'),
   'headers of 20 kB': () => start(`X: ${'a'.repeat(20_000)}\r\n\r\n`),
   'a path of 20 kB': () => start('\r\n').replace('/me', `/${'a'.repeat(20_000)}`),
+  'two hosts': () => start('hOsT: elsewhere\r\n\r\n'),
   'the method CONNECT': () => start('\r\n').replace('GET', 'CONNECT'),
 };
 
@@ -287,3 +292,68 @@ async function writeMebibytes(socket: Socket, count: number, isChunked: boolean)
 async function assertStillServing(): Promise<void> {
   assert.equal((await rawRequest(server.url, start('\r\n'))).status, 200);
 }
+
+test('a body that breaks off is no fault of ours: it is told at debug, without a stack, and others are served', async (t) => {
+  const lines: { level: number; msg?: string; error?: unknown }[] = [];
+  const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
+  const own = createServer({ log, metrics: createMetrics(), isDraining: () => false });
+  t.after(() => own.close());
+  own.post('/echo', async () => 'there');
+  const { port } = new URL(await own.listen({ port: 0, host: '127.0.0.1' }));
+  const head = 'POST /echo HTTP/1.1\r\nHost: takilya\r\nContent-Type: application/json\r\n';
+  for (const rest of ['Content-Length: 1000\r\n\r\n{"a', 'Transfer-Encoding: chunked\r\n\r\n5\r\n{"a":']) {
+    const socket = connect(Number(port), '127.0.0.1');
+    const heard = once(own.server, 'request');
+    socket.write(head + rest);
+    await heard;
+    socket.destroy();
+  }
+  await until(() => lines.length === 2);
+  assert.deepEqual(
+    lines.map(({ level, msg, error }) => [level, msg, error]),
+    Array(2).fill([20, 'request broken off', undefined]),
+  );
+});
+
+test('one address has a share of connections; what it opens beyond is closed, and proxies are not counted', async (t) => {
+  const greeter = async (proxies: string[]) => {
+    const own = createNetServer();
+    const sockets: Socket[] = [];
+    const open = new Set<Socket>();
+    t.after(() => {
+      for (const socket of sockets) socket.destroy();
+      own.close();
+    });
+    limitConnections(own, { most: 3, trustedProxies: addressList(proxies) });
+    own.on('connection', (socket) => {
+      sockets.push(socket);
+      open.add(socket);
+      socket.once('close', () => open.delete(socket));
+      if (!socket.destroyed) socket.on('error', () => {}).write('hello');
+    });
+    own.listen(0, '127.0.0.1');
+    await once(own, 'listening');
+    const { port } = own.address() as AddressInfo;
+    const isGreeted = async () => {
+      const socket = connect(port, '127.0.0.1').on('error', () => {});
+      sockets.push(socket);
+      return Promise.race([once(socket, 'data').then(() => true), once(socket, 'close').then(() => false)]);
+    };
+    const greeted = async (count: number) =>
+      (await Promise.all(Array.from({ length: count }, isGreeted))).filter((is) => is).length;
+    return { sockets, open, greeted };
+  };
+  const { sockets, open, greeted } = await greeter([]);
+  assert.equal(await greeted(5), 3);
+  for (const socket of sockets) socket.destroy();
+  await until(() => open.size === 0);
+  assert.equal(await greeted(3), 3, 'what was closed makes room');
+  assert.equal(await (await greeter(['127.0.0.0/8'])).greeted(5), 5);
+});
+
+test('a service keeps to the share of connections, unless what is counted by address is lifted', async () => {
+  const lifted = await testServer({ environment: { MARKETPLACE_RATE_LIMIT: 'off' } });
+  const listening = ({ service }: TestServer) => service.app.server.listenerCount('connection');
+  assert.equal(listening(server) - listening(lifted), 1);
+  await lifted.close();
+});

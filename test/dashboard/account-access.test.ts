@@ -57,7 +57,14 @@ const personal: Route[] = [
     fields: { currentPassword: 'x', newPassword: 'long enough now' },
   },
   { method: 'POST', path: '/organizer/account/sessions/end' },
+  { method: 'POST', path: '/organizer/account/sessions/end-others' },
   { method: 'POST', path: '/organizer/account/sessions/end-all' },
+  { method: 'GET', path: '/organizer/account/second-factor' },
+  { method: 'POST', path: '/organizer/account/second-factor/on' },
+  { method: 'POST', path: '/organizer/account/second-factor/codes' },
+  { method: 'POST', path: '/organizer/account/second-factor/off' },
+  { method: 'GET', path: '/organizer/sign-in/again' },
+  { method: 'POST', path: '/organizer/sign-in/again' },
 ];
 
 const at = (client: Pick<DashboardClient, 'get' | 'post'>, { method, path, fields }: Route, headers = {}) =>

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { readConfig } from '../../src/config/config.ts';
 import { keptMailPurpose } from '../../src/core/telling/mails/mailbox.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { createSecretBox } from '../../src/platform/secret-box.ts';
+import { addresses } from '../../src/start.ts';
 import { dashboardBrowser } from '../helpers/dashboard-client.ts';
+import { rawRequest } from '../helpers/raw-http.ts';
 import { type TestServer, testServer } from '../helpers/test-server.ts';
 
 let server: TestServer;
@@ -70,9 +73,35 @@ test('a mail that is none is not found', async () => {
   assert.equal((await dashboardBrowser(server.url).get(`${box}?page=99999999999`)).status, 200);
 });
 
-test('there is no mailbox where mails are sent, nor in production', async () => {
+test('only this machine reads them, under our own name, and through nobody in between', async () => {
+  const ask = (headers: string) => rawRequest(server.url, `GET ${box} HTTP/1.1\r\n${headers}connection: close\r\n\r\n`);
+  const { port } = new URL(server.url);
+  const own = new URL(server.config.publicUrl).host;
+  for (const name of ['localhost', `localhost:${port}`, '127.0.0.1', '[::1]:3000', own, 'LOCALHOST']) {
+    assert.equal((await ask(`host: ${name}\r\n`)).status, 200, name);
+  }
+  const others = ['evil.example', `evil.example:${port}`, '127.0.0.1.evil.example', 'localhost.', '', 'a b', '0.0.0.0'];
+  for (const name of others) assert.notEqual((await ask(`host: ${name}\r\n`)).status, 200, name);
+  for (const header of ['x-forwarded-for: 127.0.0.1', 'forwarded: for=127.0.0.1', 'x-real-ip: 127.0.0.1']) {
+    assert.equal((await ask(`host: localhost\r\n${header}\r\n`)).status, 404, header);
+  }
+});
+
+test('who comes from another machine finds no mailbox', async () => {
+  const id = await keep({});
+  for (const path of [box, `${box}/${id}`, `${box}/${id}/html`]) {
+    const asked = { method: 'GET', url: path, headers: { host: 'localhost' } } as const;
+    const statuses = ['127.0.0.1', '::1', '::ffff:127.0.0.1', '192.0.2.7', '10.0.0.1', '2001:db8::1'].map(
+      async (remoteAddress) => (await server.service.app.inject({ ...asked, remoteAddress })).statusCode,
+    );
+    assert.deepEqual(await Promise.all(statuses), [200, 200, 200, 404, 404, 404], path);
+  }
+});
+
+test('there is no mailbox where mails are sent, where others can reach the service, nor in production', async () => {
   const others: Record<string, string>[] = [
     { SMTP_URL: 'smtp://127.0.0.1:9' },
+    { HOST: '0.0.0.0' },
     { NODE_ENV: 'production', PAYMENT_PROVIDER: 'simulator', PUBLIC_URL: 'https://tickets.example' },
   ];
   for (const more of others) {
@@ -88,6 +117,22 @@ test('there is no mailbox where mails are sent, nor in production', async () => 
       await closed.close();
     }
   }
+});
+
+test('a start says where mails are read, and where nobody reads them, why and what to set', () => {
+  const said = (more: Record<string, string>) => {
+    const variables = { APP_SECRET: 'x'.repeat(32), ...more };
+    return addresses(readConfig(variables, { workDir: '/nonexistent' }), { demo: undefined });
+  };
+  assert.match(said({}), /Mailbox .*\/organizer\/dev\/mailbox/);
+  assert.match(said({ HOST: '::1' }), /Mailbox /);
+  const open = said({ HOST: '0.0.0.0' });
+  assert.match(open, /Mails +are kept and shown to nobody, as HOST 0\.0\.0\.0 .*SMTP_URL.*HOST=127\.0\.0\.1/);
+  assert.doesNotMatch(open, /Mailbox/);
+  assert.doesNotMatch(said({ HOST: '0.0.0.0', SMTP_URL: 'smtp://127.0.0.1:9' }), /Mailbox|Mails/);
+  const production = { NODE_ENV: 'production', PAYMENT_PROVIDER: 'simulator' };
+  assert.doesNotMatch(said(production), /Mailbox|Mails|metrics/);
+  assert.match(said({ ...production, METRICS_TOKEN: 'a-token-of-this-test' }), /\/metrics/);
 });
 
 interface KeptMail {

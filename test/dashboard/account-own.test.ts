@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Organization } from '../../src/core/accounts/organizations/organization.ts';
-import { deviceOf } from '../../src/dashboard/account/device.ts';
+import { deviceOf } from '../../src/core/accounts/sign-in/device.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { type DashboardClient, dashboardBrowser, dashboardClient, signInAs } from '../helpers/dashboard-client.ts';

@@ -2,7 +2,7 @@ import { createUser } from '../../src/core/accounts/members/create-user.ts';
 import { findMembership } from '../../src/core/accounts/members/memberships-of.ts';
 import { createOrganization } from '../../src/core/accounts/organizations/create-organization.ts';
 import type { Organization } from '../../src/core/accounts/organizations/organization.ts';
-import type { AccountServices, Caller } from '../../src/core/accounts/sign-in/account.ts';
+import { type AccountServices, type Caller, factorSecretPurpose } from '../../src/core/accounts/sign-in/account.ts';
 import { createPasswords } from '../../src/core/accounts/sign-in/passwords.ts';
 import type { Member, Role } from '../../src/core/accounts/sign-in/person.ts';
 import type { SignedIn } from '../../src/core/accounts/sign-in/sessions.ts';
@@ -55,7 +55,8 @@ export async function accounts(): Promise<Accounts> {
     },
   });
   const mailLinks = createSecretBox('a secret that only the tests know, 48 characters', 'mail links');
-  const services: AccountServices = { db, passwords, mailLinks, now };
+  const factorSecrets = createSecretBox('a secret that only the tests know, 48 characters', factorSecretPurpose);
+  const services: AccountServices = { db, passwords, mailLinks, factorSecrets, now };
 
   return {
     db,
@@ -72,8 +73,11 @@ export async function accounts(): Promise<Accounts> {
       const person = { userId: user.id, email: user.email, name: null, language: 'en' as const };
       return { person, membership, address: home.address };
     },
-    signIn: (email, { password = passwordOf(email), caller = home } = {}) =>
-      signIn(services, { email, password, caller }),
+    async signIn(email, { password = passwordOf(email), caller = home } = {}) {
+      const signedIn = await signIn(services, { email, password, caller });
+      if ('halfToken' in signedIn) throw new Error('A code is asked for');
+      return signedIn;
+    },
     async mailedTokens(recipient, kind) {
       const mails = await db.many<{ data: { pathSealed: string } }>(sql`
         select data from mails where recipient = ${recipient} and kind = ${kind} order by created_at, id`);

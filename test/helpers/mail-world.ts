@@ -3,6 +3,7 @@ import { ticketsMail } from '../../src/core/selling/orders/order-mails.ts';
 import type { ComposedMail, MailComposer, MailSender } from '../../src/core/telling/mails/composed-mail.ts';
 import { mailsStatement } from '../../src/core/telling/mails/mail.sql.ts';
 import type { Mail } from '../../src/core/telling/mails/mail.ts';
+import type { MailLimits } from '../../src/core/telling/mails/mail-limits.ts';
 import { keptMailPurpose } from '../../src/core/telling/mails/mailbox.ts';
 import { mailQueueKinds } from '../../src/core/telling/mails/mailer.ts';
 import type { Database } from '../../src/platform/database/database.ts';
@@ -55,8 +56,9 @@ export async function queueMails(
   recipients: readonly string[],
   { isSandbox = false } = {},
 ): Promise<Mail[]> {
+  const order = { eventId: newId(), totalCentavos: 80_000, language: 'en', isSandbox } as const;
   const mails = recipients.map((buyerEmail) =>
-    ticketsMail({ id: newId(), organizationId: newId(), buyerEmail, language: 'en', isSandbox }),
+    ticketsMail({ ...order, id: newId(), organizationId: newId(), buyerEmail }),
   );
   await db.run(mailsStatement(mails));
   return mails;
@@ -79,11 +81,13 @@ export function trialMailer(options: {
   db: Database;
   sender: MailSender | undefined;
   composer?: MailComposer;
+  /** Left out: any number of mails to anybody. */
+  limits?: MailLimits;
 }): TrialMailer {
-  const { db, sender, composer = plainComposer() } = options;
+  const { db, sender, composer = plainComposer(), limits = null } = options;
   const faults: string[] = [];
   const onFault = (sentence: string, error: unknown) => faults.push(`${sentence}: ${(error as Error).message}`);
-  const kinds = mailQueueKinds({ db, composer, sender, box: keptBox, onFault, perSecondMax: 100_000 });
+  const kinds = mailQueueKinds({ db, composer, sender, box: keptBox, onFault, limits, perSecondMax: 100_000 });
   const make = () => createQueue({ db, kinds, now: Date.now, onFault });
   return {
     ...make(),

@@ -288,7 +288,9 @@ export class SalesRunner {
 
   async #press(payment: ModelPayment, outcome: Outcome, times: number, trouble: Trouble | null = null): Promise<void> {
     this.#model.press(payment, outcome, { isTold: times > 0, trouble });
-    const answer = await this.#buyer.press(payment.reference, outcome, { times, trouble });
+    // Told when all is over is not told at all.
+    const told = times > 0 ? { times } : { delayMs: 60_000 };
+    const answer = await this.#buyer.press(payment.reference, outcome, { ...told, trouble });
     assert.equal(answer.status, 200, answer.body);
   }
 

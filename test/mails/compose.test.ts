@@ -7,12 +7,11 @@ import type { Order } from '../../src/core/selling/orders/order.ts';
 import { createOrderLinks } from '../../src/core/selling/orders/order-links.ts';
 import {
   eventCancelledMail,
-  orderReceivedMail,
   paymentReturnedMail,
   refundedMail,
   ticketsMail,
 } from '../../src/core/selling/orders/order-mails.ts';
-import type { ComposedMail, MailComposer } from '../../src/core/telling/mails/composed-mail.ts';
+import { type ComposedMail, type MailComposer, theirQuotedWords } from '../../src/core/telling/mails/composed-mail.ts';
 import { mailsStatement } from '../../src/core/telling/mails/mail.sql.ts';
 import {
   invitationMail,
@@ -20,7 +19,9 @@ import {
   type MailKind,
   mailKinds,
   mailLinkPurpose,
+  newDeviceMail,
   passwordResetMail,
+  secondFactorMail,
   yourDataMail,
 } from '../../src/core/telling/mails/mail.ts';
 import { createMailComposer, type MailDocuments } from '../../src/mail-composer/compose.ts';
@@ -64,7 +65,9 @@ function composer({ documents }: { documents?: MailDocuments } = {}): MailCompos
 const findOrdersMail = (to: Pick<Mail, 'recipient' | 'language'>): Mail => {
   return { ...to, id: newId(), organizationId: null, orderId: null, kind: 'FIND_ORDERS', data: {}, isSandbox: false };
 };
-const compose = (mail: Mail): Promise<ComposedMail> => composer().compose({ ...mail, isKept: true });
+const orderReceivedMail = (order: Order): Mail => ({ ...ticketsMail(order), kind: 'ORDER_RECEIVED' });
+const compose = (mail: Mail, folded: readonly Mail[] = []): Promise<ComposedMail> =>
+  composer().compose({ ...mail, isKept: true, folded });
 
 async function orderOf({ id }: Pick<BuyerOrder, 'id'>): Promise<Order> {
   return (await findOrderById(shop.db, { id })) as Order;
@@ -81,6 +84,7 @@ async function bought(event: Parameters<Shop['event']>[0] = {}, more = {}) {
 function mailsOf(order: Order): Record<MailKind, Mail> {
   const to = { recipient: order.buyerEmail, language: order.language };
   const refund = { id: newId(), amountCentavos: 150_000 };
+  const happened = { at: validUntil, address: '203.0.113.7' };
   return {
     ORDER_RECEIVED: orderReceivedMail(order),
     TICKETS: ticketsMail(order),
@@ -97,6 +101,8 @@ function mailsOf(order: Order): Record<MailKind, Mail> {
       organizationId: order.organizationId,
       inviter: 'Bea Santos',
     }),
+    NEW_DEVICE: newDeviceMail({ ...to, ...happened, device: { browser: 'Firefox', system: null } }),
+    SECOND_FACTOR: secondFactorMail({ ...to, ...happened, change: 'CODES_MADE' }),
   };
 }
 
@@ -125,7 +131,7 @@ test('every kind of mail says everything in both languages, as a document and as
 test('a mail about an order names event, time, place and number, and links to its page', async () => {
   const { order } = await bought({ dateTime: '2026-12-05T19:00:00+08:00' });
   const { subject, html, text } = await compose(ticketsMail(order));
-  assert.equal(subject, 'Your tickets: Gabi ng Musika');
+  assert.equal(subject, 'Your tickets for “Gabi ng Musika”');
   const link = `${publicUrl}/orders/${order.id}?key=${links.keyOf(order.id)}`;
   for (const said of [html, text]) {
     for (const part of [
@@ -151,7 +157,11 @@ test('the time is that of the event, and says so where it is not Manila', async 
 test('tickets come with a picture each, and with documents where they are sent', async () => {
   const { order } = await bought();
   const documents = { pdf: async () => Buffer.from('%PDF'), ics: async () => 'BEGIN:VCALENDAR' };
-  const { html, attachments = [] } = await composer({ documents }).compose({ ...ticketsMail(order), isKept: false });
+  const { html, attachments = [] } = await composer({ documents }).compose({
+    ...ticketsMail(order),
+    isKept: false,
+    folded: [],
+  });
   const pictures = attachments.filter(({ cid }) => cid !== undefined);
   assert.equal(pictures.length, 2);
   for (const { cid, content } of pictures) {
@@ -166,7 +176,7 @@ test('tickets come with a picture each, and with documents where they are sent',
       ['event.ics', 'BEGIN:VCALENDAR'],
     ],
   );
-  const kept = await composer({ documents }).compose({ ...ticketsMail(order), isKept: true });
+  const kept = await composer({ documents }).compose({ ...ticketsMail(order), isKept: true, folded: [] });
   assert.equal(kept.attachments?.length, 2);
 });
 
@@ -193,7 +203,7 @@ test('the buyers of a cancelled event read why, as the organizer put it', async 
     update events set status = 'ARCHIVED', archived_at = now(), cancelled_at = now(), cancellation_reason = ${reason}
     where id = ${eventId}`);
   const { html, text } = await compose(eventCancelledMail(order, { amountCentavos: 150_000 }));
-  assert.match(text, /The reason given: A typhoon <b>is<\/b> on its way\./);
+  assert.match(text, /The organizer writes: “A typhoon <b>is<\/b> on its way\.”/);
   assert.match(html, /A typhoon &lt;b>is&lt;\/b> on its way\./);
 });
 
@@ -292,9 +302,9 @@ test('nothing that people typed in adds a header, a recipient or an encoded word
     );
     for (const values of headers.values()) assert.equal(values.length, 1);
     assert.deepEqual(headers.get('to'), ['ana@example.com']);
-    const line = name.replaceAll(/\s+/g, ' ').trim();
+    const line = theirQuotedWords(name, { lengthMax: 60 });
     const shown = decodedHeader(headers.get('subject')?.[0] as string);
-    assert.equal(shown, [...`Your tickets: ${line}`].slice(0, 200).join('').trim());
+    assert.equal(shown, `Your tickets for “${line}”`);
     const parts = partsOf(mail.raw).map(({ contentType }) => contentType);
     assert.deepEqual(parts, ['text/plain', 'text/html', 'image/png', 'image/png']);
   }
@@ -340,4 +350,91 @@ test('mails of a sandbox say so', async () => {
   const { subject, html, text } = await compose(ticketsMail({ ...order, isSandbox: true }));
   assert.match(subject, /^\[Test\] /);
   for (const said of [html, text]) assert.match(said, /trial in the sandbox/);
+});
+
+const says =
+  'Your account is locked” – Takilya: sign in at https://evil.example/now or evil\u200b.example or x@evil。co';
+
+test('what organizers named things is quoted where we speak, and nothing in it becomes a link or ends the quotation', async () => {
+  const { order, eventId } = await bought(
+    { name: says, tickets: [{ price: 100, name: says, section: 'go to evil.example' }] },
+    { buyer: { name: 'Ana', email: 'ana@example.com' } },
+  );
+  const invited = { ...mailsOf(order).INVITATION, data: { ...mailsOf(order).INVITATION.data, inviter: says } };
+  await shop.db.run(sql`update organizations set name = ${says} where id = ${order.organizationId}`);
+  await shop.db.run(sql`
+    update events set status = 'ARCHIVED', archived_at = now(), cancelled_at = now(), cancellation_reason = ${says}
+    where id = ${eventId}`);
+  for (const language of languages) {
+    const { TICKETS, ORDER_RECEIVED, EVENT_CANCELLED, FIND_ORDERS } = mailsOf({ ...order, language });
+    const mails = [TICKETS, ORDER_RECEIVED, EVENT_CANCELLED, { ...invited, language }];
+    for (const mail of [...mails, FIND_ORDERS]) {
+      const { subject, html, text } = await compose(mail);
+      const all = [subject, html.replaceAll(/href="[^"]*"/g, ''), text].join('\n');
+      assert.doesNotMatch(
+        all,
+        /evil\S*[.。]\S*(example|co)|https?:\/\/(?!takilya\.example)/,
+        `${language} ${mail.kind}: ${all}`,
+      );
+      if (mail === FIND_ORDERS) assert.doesNotMatch(subject, /locked/);
+      else assert.match(subject, /“[^“”]{30,60}…”/, mail.kind);
+      for (const [said] of text.matchAll(/^.*account is locked.*$/gm)) {
+        assert.match(said, /“[^“”]*account is locked[^“”]*”|^(\p{L}+:|2 ×) |^Your account/u, `${mail.kind}: ${said}`);
+      }
+    }
+  }
+  await shop.db.run(sql`update organizations set name = 'Hiraya Live' where id = ${order.organizationId}`);
+});
+
+test('several mails in one name each order with its link, and every refund and cancellation', async () => {
+  const to = { buyer: { name: 'Lea', email: 'lea@example.com' } };
+  const { order: first } = await bought({ name: 'Una' }, to);
+  const { order: second } = await bought({ name: 'Ikalawa' }, to);
+  const { order: gone } = await bought({ name: 'Ikatlo' }, to);
+  const { order: strangers } = await bought({ name: 'Sa iba' }, { buyer: { name: 'Lea', email: 'Lea@example.com' } });
+  await shop.db.run(sql`update orders set event_id = ${newId()} where id = ${gone.id}`);
+  const refund = { id: newId(), amountCentavos: 70_000 };
+  for (const language of languages) {
+    const carrier = { ...ticketsMail(first), language };
+    const folded = [
+      refundedMail(second, refund, { isWhole: false }),
+      eventCancelledMail(second, { amountCentavos: 123_000 }),
+      paymentReturnedMail(gone, refund),
+      ticketsMail(second),
+      ticketsMail(strangers),
+    ];
+    const { subject, html, text, attachments } = await compose(carrier, folded);
+    assert.equal(subject, { en: 'News of 3 orders on Takilya', fil: 'Balita tungkol sa 3 order sa Takilya' }[language]);
+    assert.equal(attachments, undefined);
+    for (const said of [html, text]) {
+      for (const { id, orderNumber } of [first, second, gone]) {
+        assert.ok(said.includes(`${publicUrl}/orders/${id}?key=${links.keyOf(id)}`));
+        assert.ok(said.includes(orderNumber));
+      }
+      for (const part of ['“Una”', '“Ikalawa”', '₱700', '₱1,230']) assert.ok(said.includes(part), part);
+      assert.equal(said.match(/₱700/g)?.length, 2, 'the refund and the payment that went back');
+      assert.ok(!said.includes(strangers.id), 'another spelling is told of in a mail of its own');
+      assert.doesNotMatch(said, /undefined|\bnull\b|NaN|find-tickets/);
+    }
+  }
+});
+
+test('of many orders in one mail those with news are all there, and the others are counted', async () => {
+  const { order } = await bought({ tickets: [{ price: 0 }] }, { buyer: { name: 'Ria', email: 'ria@example.com' } });
+  const ids = Array.from({ length: 130 }, () => newId());
+  await shop.db.run(sql`
+    insert into orders (id, organization_id, event_id, order_number, status, quantity, buyer_name, buyer_email,
+                        buyer_email_key, token_hash, absorb_fees, method, subtotal_centavos, commission_centavos,
+                        processing_centavos, total_centavos, completed_at, created_at, updated_at)
+    select n.id, o.organization_id, o.event_id, 'TK-' || n.place, 'COMPLETED', 1, 'Ria', o.buyer_email, o.buyer_email_key,
+           decode(md5(n.id::text), 'hex'), true, 'gcash', 0, 0, 0, 0, now(), now(), now()
+    from orders o, unnest(${ids}::uuid[]) with ordinality as n (id, place) where o.id = ${order.id}`);
+  const folded = ids.map((id, index) =>
+    index < 70 ? eventCancelledMail({ ...order, id }, { amountCentavos: 0 }) : ticketsMail({ ...order, id }),
+  );
+  const { subject, text } = await compose(ticketsMail(order), folded);
+  assert.match(subject, /131 orders/);
+  assert.equal(text.match(/\/orders\//g)?.length, 70 + 50);
+  for (const id of ids.slice(0, 70)) assert.ok(text.includes(id));
+  assert.match(text, /11 more orders are not listed here.*\n.*\/find-tickets/);
 });

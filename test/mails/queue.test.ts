@@ -19,9 +19,11 @@ beforeEach(() => emptyMails(shop.db));
 
 const kinds = async () => (await mailRows(shop.db)).map(({ kind }) => kind);
 
-test('a buyer is told of the order, then of the tickets, each once', async () => {
+test('a buyer is told of the order when its payment is begun, then of the tickets, each once', async () => {
   const event = await shop.event();
   const order = await shop.buyer.place(event.id, { [event.types[0] as string]: 2 });
+  assert.deepEqual(await kinds(), [], 'nobody has shown yet that they mean it');
+  await Promise.all(Array.from({ length: 5 }, () => shop.buyer.startPayment(order)));
   assert.deepEqual(await kinds(), ['ORDER_RECEIVED']);
   const { reference } = await shop.buyer.startPayment(order);
   await shop.buyer.press(reference, 'paid', { times: 3 });
@@ -41,6 +43,26 @@ test('tickets that cost nothing come at once, and nothing else', async () => {
   assert.deepEqual(await kinds(), ['TICKETS']);
 });
 
+test('a mail about what nobody paid for says by what it is counted, and not from which address it was caused', async () => {
+  const event = await shop.event({ tickets: [{ price: 0 }, {}] });
+  const [free, paid] = event.types as [string, string];
+  await shop.buyer.place(event.id, { [free]: 1 });
+  await shop.buyer.buy(event.id, { [paid]: 1 });
+  const rows = await mailRows(shop.db);
+  const counted = rows.map(({ kind, data }) => [kind, data.unpaid as { eventId: string; caller: string } | undefined]);
+  assert.deepEqual(
+    counted.map(([kind, unpaid]) => [kind, typeof unpaid === 'object' && unpaid.eventId === event.id]),
+    [
+      ['TICKETS', true],
+      ['ORDER_RECEIVED', true],
+      ['TICKETS', false],
+    ],
+  );
+  const [one, other] = rows.map(({ data }) => (data.unpaid as { caller: string } | undefined)?.caller);
+  assert.match(one ?? '', /^[\w-]{43}$/);
+  assert.equal(one, other);
+});
+
 test('an order that is refused is told to nobody', async () => {
   const event = await shop.event({ tickets: [{ quantity: 1 }] });
   const body = { eventId: event.id, items: [{ ticketTypeId: event.types[0], quantity: 2 }], buyer };
@@ -50,15 +72,15 @@ test('an order that is refused is told to nobody', async () => {
 });
 
 test('a repeat under the same key is told once', async () => {
-  const event = await shop.event();
+  const event = await shop.event({ tickets: [{ price: 0 }] });
   const body = { eventId: event.id, items: [{ ticketTypeId: event.types[0], quantity: 1 }], buyer };
   const headers = { 'idempotency-key': 'the same for both of them' };
   await Promise.all([1, 2].map(() => shop.buyer.send('POST', '/orders', { body, headers })));
-  assert.deepEqual(await kinds(), ['ORDER_RECEIVED']);
+  assert.deepEqual(await kinds(), ['TICKETS']);
 });
 
 test('a mail is queued if and only if the order is committed', async () => {
-  const event = await shop.event();
+  const event = await shop.event({ tickets: [{ price: 0 }] });
   const command = () =>
     placeOrder(shop.sales.rules, {
       eventId: event.id,
@@ -79,11 +101,11 @@ test('a mail is queued if and only if the order is committed', async () => {
   await assert.rejects(desk(failing).serve(event.id, command()), /before the commit/);
   assert.deepEqual([await kinds(), told], [[], []]);
   await desk(shop.db).serve(event.id, command());
-  assert.deepEqual([await kinds(), told], [['ORDER_RECEIVED'], ['mails']]);
+  assert.deepEqual([await kinds(), told], [['TICKETS'], ['mails']]);
 });
 
 test('a mail that cannot be queued leaves no order behind', async () => {
-  const event = await shop.event();
+  const event = await shop.event({ tickets: [{ price: 0 }] });
   const orders = () => shop.db.many(sql`select from orders where event_id = ${event.id}`);
   await shop.db.run(sql`alter table mails add constraint trial check (recipient <> 'ana@example.com') not valid`);
   const body = { eventId: event.id, items: [{ ticketTypeId: event.types[0], quantity: 1 }], buyer };
@@ -130,7 +152,7 @@ test('money that came too late is told when it has gone back, and only then', as
 
 test('a buyer is written to in the language of the order', async () => {
   const event = await shop.event();
-  await shop.sales.desk.serve(
+  const { order } = await shop.sales.desk.serve(
     event.id,
     placeOrder(shop.sales.rules, {
       eventId: event.id,
@@ -139,6 +161,7 @@ test('a buyer is written to in the language of the order', async () => {
       language: 'fil',
     }),
   );
+  await shop.sales.payments.start(order, { method: 'gcash', returnUrl: 'https://takilya.example' });
   assert.deepEqual(
     (await mailRows(shop.db)).map(({ language }) => language),
     ['fil'],

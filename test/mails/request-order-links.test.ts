@@ -25,7 +25,7 @@ beforeEach(async () => {
 const hour = 60 * 60_000;
 const now = Date.now();
 const ask = (email: string, at = now) =>
-  shop.db.transaction((tx) => requestOrderLinks(tx, { email, language: 'fil', now: at }));
+  shop.db.transaction((tx) => requestOrderLinks(tx, { email, language: 'fil', now: at, caller: email }));
 const recipients = async () => (await mailRows(shop.db)).map(({ recipient }) => recipient);
 
 /** Asks on the page, as anybody may. */
@@ -98,6 +98,7 @@ test('orders under several spellings are told of in a mail to each of them, the 
   await askOnPage('lito@example.com');
   assert.deepEqual((await recipients()).sort(), ['LITO@example.com', 'lito@Example.com', 'lito@example.com']);
   await emptyMails(shop.db);
+  await shop.db.run(sql`delete from order_link_requests`);
   await askOnPage('lITO@example.com');
   assert.deepEqual((await recipients()).sort(), ['LITO@example.com', 'Lito@example.com', 'lito@Example.com']);
 });
@@ -127,6 +128,28 @@ test('an address gets three mails an hour at most, also where all are asked for 
   assert.equal((await recipients()).length, 3);
   await ask('ana@example.com', now + hour + 1_000);
   assert.equal((await recipients()).length, 4);
+});
+
+test('spellings of an address do not multiply what it gets', async () => {
+  const spellings = ['pia@example.com', 'Pia@example.com', 'PIA@example.com'];
+  for (const email of spellings) await buyAs(email);
+  await emptyMails(shop.db);
+  for (let request = 0; request < 3; request += 1) await ask('pia@example.com');
+  assert.equal((await recipients()).length, 3);
+  await ask('pia@example.com', now + hour + 1_000);
+  assert.equal((await recipients()).length, 6);
+});
+
+test('from one address links are asked for so many people an hour and no more, and that is told', async (t) => {
+  t.after(() => shop.db.run(sql`delete from attempt_counts`));
+  await shop.db.run(sql`delete from attempt_counts`);
+  const { status } = await siteClient(shop.server.url).post('/find-tickets', { email: 'wala@example.com' });
+  assert.equal(status, 200);
+  assert.equal((await shop.db.many(sql`select from attempt_counts where count = 1`)).length, 1);
+  await shop.db.run(sql`update attempt_counts set count = 200`);
+  const refused = await siteClient(shop.server.url).post('/find-tickets', { email: 'ana@example.com' });
+  assert.equal(refused.status, 429);
+  assert.deepEqual(await recipients(), []);
 });
 
 test('addresses that somebody types in are not stored', async () => {

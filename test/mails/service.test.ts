@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pino } from 'pino';
+import { sql } from '../../src/platform/database/sql.ts';
 import { apiClient } from '../helpers/api-client.ts';
 import { buyer, buyerAt, eventOnSale } from '../helpers/buyer.ts';
 import { mailRows } from '../helpers/mail-world.ts';
-import { partsOf, type ReceivedMail, smtpReceiver } from '../helpers/smtp-receiver.ts';
+import { decodedHeader, headersOf, partsOf, type ReceivedMail, smtpReceiver } from '../helpers/smtp-receiver.ts';
 import { testServer } from '../helpers/test-server.ts';
 import { until } from '../helpers/until.ts';
 
@@ -39,12 +40,45 @@ test('a service sends what its buyers are to hear, and nothing of a sandbox', as
     ],
   );
   assert.equal(receiver.mails.length, 2);
-  const tickets = receiver.mails.find(({ raw }) => raw.includes('Subject: Your tickets')) as ReceivedMail;
+  const tickets = receiver.mails.find((mail) => /^Your tickets for/.test(subjectOf(mail))) as ReceivedMail;
   assert.deepEqual([tickets.from, tickets.to], ['t@takilya.example', [buyer.email]]);
   const parts = partsOf(tickets.raw);
   const text = parts.find(({ contentType }) => contentType === 'text/plain')?.body.toString() ?? '';
   assert.ok(text.includes(`https://takilya.example/orders/${order.id}?key=`));
   assert.equal(parts.filter(({ contentType }) => contentType === 'image/png').length, 2);
+});
+
+test('a stranger in whose address tickets are ordered again and again gets five mails and one more, and none for holds', async (t) => {
+  const receiver = await smtpReceiver();
+  t.after(() => receiver.close());
+  const server = await testServer({ environment: { SMTP_URL: receiver.url, MARKETPLACE_RATE_LIMIT: 'off' } });
+  t.after(() => server.close());
+  const { db } = server;
+  const client = apiClient(server.url, (await server.key(await server.organization())).key);
+  const event = await eventOnSale(client, { tickets: [{ price: 0, quantity: 50 }, {}] });
+  const anybody = buyerAt(server.url);
+  const order = (type: number, email: string) =>
+    anybody.place(event.id, { [event.types[type] as string]: 1 }, { buyer: { name: 'Stranger', email } });
+  const orders = await Promise.all(Array.from({ length: 30 }, () => order(0, 'stranger@example.com')));
+  for (const placed of orders) assert.equal(placed.status, 'COMPLETED');
+  await order(1, 'other@example.com');
+  const waiting = async () => (await mailRows(db)).filter(({ status }) => status === 'PENDING');
+  await until(async () => (await waiting()).length === 1);
+  assert.deepEqual(
+    receiver.mails.map(({ to }) => to[0]),
+    Array(5).fill('stranger@example.com'),
+  );
+  for (const placed of orders) assert.equal((await anybody.tickets(placed)).length, 1, 'the tickets are there at once');
+  await db.run(sql`update mails set waits_until = waits_until - interval '1 hour'`);
+  await db.run(
+    sql`update mail_counts set started_at = started_at - interval '1 hour', ends_at = ends_at - interval '1 hour'`,
+  );
+  await db.run(sql`update queue set due_at = now() where kind = 'mail'`);
+  await until(async () => (await waiting()).length === 0);
+  assert.equal(receiver.mails.length, 6);
+  const [text] = partsOf(receiver.mails[5]?.raw as string).filter(({ contentType }) => contentType === 'text/plain');
+  assert.equal(subjectOf(receiver.mails[5] as ReceivedMail), 'News of 25 orders on Takilya');
+  assert.equal(text?.body.toString().match(/\/orders\//g)?.length, 25);
 });
 
 test('in production without a mail server the start says that mails reach nobody', async () => {
@@ -61,3 +95,7 @@ test('in production without a mail server the start says that mails reach nobody
     assert.equal(lines.filter((line) => line.includes('SMTP_URL is not set')).length, warned);
   }
 });
+
+function subjectOf(mail: ReceivedMail): string {
+  return decodedHeader(headersOf(mail).get('subject')?.[0] ?? '');
+}

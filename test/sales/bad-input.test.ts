@@ -145,8 +145,9 @@ for (const { name, path, body, faults, required } of bodyEndpoints) {
         nested,
       ];
       for (const text of texts) assert.deepEqual(fieldsOf(await refuse(path(), text)), ['body'], text.slice(0, 20));
-      const deep = `{"${names[0]}":${nested}}`;
-      assert.ok(fieldsOf(await refuse(path(), deep)).includes(names[0] as string));
+      const levels = (count: number) => `{"${names[0]}":${'['.repeat(count)}${']'.repeat(count)}}`;
+      assert.ok(fieldsOf(await refuse(path(), levels(4_000))).includes(names[0] as string));
+      assert.deepEqual(fieldsOf(await refuse(path(), levels(100_000))), ['body']);
       const large = { status: 413, code: 'PAYLOAD_TOO_LARGE' };
       await refuse(path(), `{"x":"${'x'.repeat(2 * 1_048_576)}"}`, large);
       const media = { status: 415, code: 'UNSUPPORTED_MEDIA_TYPE', isOpenApi: false };

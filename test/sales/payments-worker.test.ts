@@ -21,7 +21,7 @@ test('a hold that is over is ended, late money asked for and given back, without
   await shop.db.run(sql`update orders set expires_at = now() - interval '1 s' where id = ${late.id}`);
   await until(async () => (await shop.buyer.read(late)).status === 'CANCELLED');
   await shop.buyer.buy(event.id, { [type]: 2 });
-  await shop.buyer.press(reference, 'paid', { times: 0 });
+  await shop.buyer.press(reference, 'paid', { delayMs: 60_000 });
   await makeDue(shop.db, 'payment-poll');
   await until(async () => (await shop.buyer.read(late)).payment.status === 'REFUNDED');
   assert.equal((await shop.buyer.read(late)).status, 'CANCELLED');

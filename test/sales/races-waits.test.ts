@@ -116,6 +116,53 @@ for (const [from, to] of [
   });
 }
 
+test('while tickets are made, for a new type or one that grows, every type of the event goes on selling', async () => {
+  const adding = await onSale();
+  const growing = await onSale();
+  const both = await onSale({ tickets: [{}, { name: 'Seats', type: 'RESERVED_SEAT' }] });
+  const made = await whileUncommitted(
+    office.db,
+    // Nobody can make tickets meanwhile; a hold needs none.
+    (tx) => tx.run(sql`lock table tickets in exclusive mode`),
+    async () => {
+      const making = [
+        client.send('POST', `/events/${adding.id}/tickets`, { body: { name: 'More', price: 1, quantity: 50 } }),
+        client.send('PATCH', growing.path, { body: { quantity: 50 } }),
+        client.send('PATCH', `/events/${both.id}`, {
+          body: {
+            tickets: [
+              { id: both.type, quantity: 40 },
+              { name: 'More', price: 1, quantity: 9 },
+            ],
+          },
+        }),
+      ];
+      return Promise.all(making);
+    },
+    {
+      waiting: 3,
+      beforeCommit: async () => {
+        for (const { id, type } of [adding, growing, both]) placed(await ask(nodes[0], id, { [type]: 4 }));
+      },
+    },
+  );
+  assert.deepEqual(
+    made.map(({ status }) => status),
+    [201, 200, 200],
+  );
+  const counters = await Promise.all([growing, both].map(({ path }) => client.get<TicketTypeRecord>(path)));
+  assert.deepEqual(
+    counters.map(({ quantity, heldQuantity, remainingQuantity }) => [quantity, heldQuantity, remainingQuantity]),
+    [
+      [50, 4, 46],
+      [40, 4, 36],
+    ],
+  );
+  await office.audit();
+  placed(await ask(nodes[1], growing.id, { [growing.type]: 8 }));
+  await office.audit();
+});
+
 interface MeetsEdit {
   edit: string;
   quantity?: number;
@@ -124,7 +171,8 @@ interface MeetsEdit {
 }
 
 const patched = (changes: Partial<TicketTypeFields>): MeetsEdit['change'] => {
-  return (tx, path) => updateTicketType(tx, client.actor, { ...path, changes });
+  return (tx, path) =>
+    updateTicketType(tx, client.actor, { ...path, policy: createPolicy(office.server.config), changes });
 };
 const soldOut = (pattern: RegExp) => (answer: AnyAnswer) =>
   assert.match(refused(answer, 409, 'SOLD_OUT').message, pattern);

@@ -6,7 +6,7 @@ import type { WebhookCall } from '../../src/core/telling/deliveries/webhook-call
 import { noticeTypes } from '../../src/core/telling/notices/notice.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { until } from '../helpers/until.ts';
-import { type EventAt, recordingSender, type WebhookWorld, webhookWorld } from '../helpers/webhook-world.ts';
+import { recordingSender, type WebhookWorld, webhookWorld } from '../helpers/webhook-world.ts';
 
 const keyUrl = 'https://key.example.com/callback';
 const eventUrl = 'https://event.example.com/callback';
@@ -133,28 +133,6 @@ test('buyers are named only to those who were registered with the right to read 
   await world.notice(await world.event(organization, { keyId: seeingKey.apiKey.id }));
   const toKey = (await deliver()).find(({ url }) => url === keyUrl);
   assert.equal(namesBuyer(toKey), true);
-});
-
-test("an event's own address is told of buyers only if all whom it replaces may know", async () => {
-  const cases: { webhooks: boolean[]; keyScopes?: readonly Scope[]; keyUrl?: string; isNamed: boolean }[] = [
-    { webhooks: [true, true], isNamed: true },
-    { webhooks: [true, false], isNamed: false },
-    { webhooks: [true], keyScopes: scopes, keyUrl, isNamed: true },
-    { webhooks: [true], keyScopes: blind, keyUrl, isNamed: false },
-    { webhooks: [], keyScopes: scopes, isNamed: true },
-    { webhooks: [], keyScopes: blind, isNamed: false },
-    { webhooks: [], isNamed: false },
-  ];
-  for (const { webhooks, keyScopes, keyUrl: callbackUrl, isNamed } of cases) {
-    const organization = await world.organization();
-    for (const seesBuyers of webhooks) await world.webhook(organization, { seesBuyers });
-    const key = keyScopes && (await world.key(organization, { scopes: keyScopes, callbackUrl }));
-    const event: EventAt = await world.event(organization, { keyId: key?.apiKey.id, callbackUrl: eventUrl });
-    await world.notice(event);
-    const sent = await deliver();
-    assert.equal(sent.length, 1);
-    assert.equal(namesBuyer(sent[0]), isNamed, JSON.stringify({ webhooks, keyScopes, callbackUrl }));
-  }
 });
 
 async function deliver(): Promise<WebhookCall[]> {

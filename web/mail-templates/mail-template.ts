@@ -37,6 +37,8 @@ export interface MailedOrderProps {
 
 export interface MailedEventProps {
   name: string;
+  /** The name as it may stand between quotation marks in what we say: short, and without any of its own. */
+  title: string;
   dateTime: string;
   endDateTime: string | null;
   timezone: string;
@@ -80,21 +82,53 @@ export interface RefundedMailProps extends AmountMailProps {
   isWhole: boolean;
 }
 
+/** One of several orders in a mail. */
+export interface ListedOrder {
+  orderNumber: string;
+  status: MailedOrderProps['status'];
+  quantity: number;
+  /** Undefined where it was deleted since. */
+  event: Pick<MailedEventProps, 'title' | 'dateTime' | 'timezone'> | undefined;
+  link: string;
+}
+
 export interface FindOrdersMailProps {
-  orders: readonly {
-    orderNumber: string;
-    status: MailedOrderProps['status'];
-    quantity: number;
-    eventName: string;
-    dateTime: string;
-    timezone: string;
-    link: string;
-  }[];
+  orders: readonly ListedOrder[];
+}
+
+/** What happened to an order, as a mail of its own would have told it. */
+export interface FoldedNews {
+  kind: 'REFUNDED' | 'PAYMENT_RETURNED' | 'EVENT_CANCELLED';
+  amount: number;
+  isWhole: boolean;
+}
+
+/** What would have been several mails. */
+export interface FoldedMailProps {
+  orders: readonly (ListedOrder & { news: readonly FoldedNews[] })[];
+  ordersLeftOut: number;
+  /** Where links to all orders can be asked for. */
+  findLink: string;
 }
 
 export interface OneTimeLinkMailProps {
   link: string;
   validUntil: string;
+}
+
+/** Something happened with an account, perhaps not by its owner. */
+export interface AccountMailProps {
+  at: string;
+  /** Null where it was not done over the network. */
+  address: string | null;
+}
+
+export interface NewDeviceMailProps extends AccountMailProps {
+  device: { browser: string | null; system: string | null };
+}
+
+export interface SecondFactorMailProps extends AccountMailProps {
+  change: 'SWITCHED_ON' | 'SWITCHED_OFF' | 'CODES_MADE' | 'CODE_USED' | 'RESET';
 }
 
 export interface InvitationMailProps extends OneTimeLinkMailProps {

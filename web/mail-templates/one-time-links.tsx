@@ -1,6 +1,7 @@
 import { dateTime } from '../format.ts';
 import { Button, Heading, Paragraph } from './mail-parts.tsx';
 import type { InvitationMailProps, MailPage, MailTemplate, OneTimeLinkMailProps } from './mail-template.ts';
+import { quoted } from './order-facts.ts';
 
 export const passwordReset: MailTemplate<OneTimeLinkMailProps> = {
   subject: (_, { text }) => text.passwordReset.subject,
@@ -45,14 +46,14 @@ export const yourData: MailTemplate<OneTimeLinkMailProps> = {
 };
 
 export const invitation: MailTemplate<InvitationMailProps> = {
-  subject: ({ organizationName }, { text }) => text.invitation.subject(organizationName),
+  subject: ({ organizationName }, { text }) => text.invitation.subject(quoted(organizationName)),
   Body(props) {
-    const { mail, link, organizationName, inviter } = props;
+    const { mail, link, organizationName } = props;
     const { invitation: said } = mail.text;
     return (
       <>
-        <Heading>{said.heading(organizationName)}</Heading>
-        <Paragraph>{said.lead(inviter, organizationName)}</Paragraph>
+        <Heading>{said.heading(quoted(organizationName))}</Heading>
+        <Paragraph>{leadOf(props, mail)}</Paragraph>
         <Button href={link}>{said.action}</Button>
         <Paragraph>{validOf(props, mail)}</Paragraph>
         <Paragraph>{said.notYou}</Paragraph>
@@ -61,14 +62,14 @@ export const invitation: MailTemplate<InvitationMailProps> = {
   },
   text: (props, mail) => {
     const { invitation: said } = mail.text;
-    return [
-      said.lead(props.inviter, props.organizationName),
-      `${said.action}:\n${props.link}`,
-      validOf(props, mail),
-      said.notYou,
-    ];
+    return [leadOf(props, mail), `${said.action}:\n${props.link}`, validOf(props, mail), said.notYou];
   },
 };
+
+/** Who invites and for whom are words of theirs. */
+function leadOf({ inviter, organizationName }: InvitationMailProps, { text }: MailPage): string {
+  return text.invitation.lead(inviter === '' ? '' : quoted(inviter), quoted(organizationName));
+}
 
 function validOf(props: OneTimeLinkMailProps, mail: MailPage): string {
   return mail.text.validUntil(untilOf(props, mail));

@@ -17,9 +17,22 @@ export function orderFacts({ order, event }: OrderMailProps, mail: MailPage): Fa
   ];
 }
 
-/** What a subject names the order by. */
-export function titleOf({ order, event }: OrderMailProps): string {
-  return event?.name ?? order.orderNumber;
+/** What we name the order by where we speak. The name is the organizer's words, and marked as such. */
+export function titleOf({
+  order,
+  event,
+}: {
+  order: Named;
+  event: Pick<MailedEventProps, 'title'> | undefined;
+}): string {
+  return event === undefined ? order.orderNumber : quoted(event.title);
+}
+
+type Named = Pick<MailedOrderProps, 'orderNumber'>;
+
+/** Somebody else's words, not ours. */
+export function quoted(words: string): string {
+  return `“${words}”`;
 }
 
 export function whenOf({ dateTime, endDateTime, timezone }: MailedEventProps, { language, now }: MailPage): string {

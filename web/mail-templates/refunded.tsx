@@ -1,6 +1,6 @@
 import { peso } from '../format.ts';
 import { Button, Facts, Heading, Paragraph } from './mail-parts.tsx';
-import type { AmountMailProps, MailTemplate, RefundedMailProps } from './mail-template.ts';
+import type { AmountMailProps, MailedOrderProps, MailPage, MailTemplate, RefundedMailProps } from './mail-template.ts';
 import { factLines, orderFacts } from './order-facts.ts';
 
 export const refunded: MailTemplate<RefundedMailProps> = {
@@ -41,7 +41,7 @@ export const paymentReturned: MailTemplate<AmountMailProps> = {
       <>
         <Heading>{text.paymentReturned.heading(peso(amount))}</Heading>
         <Paragraph>{text.greeting(order.greetName)}</Paragraph>
-        <Paragraph>{reasonOf(props)}</Paragraph>
+        <Paragraph>{returnedBecause(order.status, amount, text)}</Paragraph>
         <Paragraph>{text.bank}</Paragraph>
         <Button href={link}>{text.seeOrder}</Button>
         <Facts rows={orderFacts(props, mail)} />
@@ -50,18 +50,15 @@ export const paymentReturned: MailTemplate<AmountMailProps> = {
   },
   text: (props, mail) => [
     mail.text.greeting(props.order.greetName),
-    reasonOf({ ...props, mail }),
+    returnedBecause(props.order.status, props.amount, mail.text),
     mail.text.bank,
     `${mail.text.seeOrder}:\n${props.link}`,
     factLines(orderFacts(props, mail)),
   ],
 };
 
-type ReturnedProps = AmountMailProps & Parameters<(typeof paymentReturned)['Body']>[0];
-
 /** An order that is paid was paid twice; any other was paid too late. */
-function reasonOf({ order, amount, mail }: Pick<ReturnedProps, 'order' | 'amount' | 'mail'>): string {
-  const said = mail.text.paymentReturned;
-  const isPaid = order.status === 'COMPLETED' || order.status === 'REFUNDED';
-  return isPaid ? said.twice(peso(amount)) : said.late(peso(amount));
+export function returnedBecause(status: MailedOrderProps['status'], amount: number, text: MailPage['text']): string {
+  const isPaid = status === 'COMPLETED' || status === 'REFUNDED';
+  return isPaid ? text.paymentReturned.twice(peso(amount)) : text.paymentReturned.late(peso(amount));
 }

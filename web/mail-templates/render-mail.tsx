@@ -1,19 +1,24 @@
 import { type FunctionComponent, h } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { messages } from '../page.ts';
+import { newDevice, secondFactor } from './account-changes.tsx';
 import { eventCancelled } from './event-cancelled.tsx';
 import { findOrders } from './find-orders.tsx';
+import { folded } from './folded.tsx';
 import { MailLayout } from './mail-parts.tsx';
 import type {
   AmountMailProps,
   FindOrdersMailProps,
+  FoldedMailProps,
   InvitationMailProps,
   MailContext,
   MailPage,
   MailTemplate,
+  NewDeviceMailProps,
   OneTimeLinkMailProps,
   OrderMailProps,
   RefundedMailProps,
+  SecondFactorMailProps,
   TicketsMailProps,
 } from './mail-template.ts';
 import { invitation, passwordReset, yourData } from './one-time-links.tsx';
@@ -21,7 +26,14 @@ import { orderReceived } from './order-received.tsx';
 import { paymentReturned, refunded } from './refunded.tsx';
 import { tickets } from './tickets.tsx';
 
-export type { MailContext, MailedEventProps, MailedOrderProps, MailedTicketProps } from './mail-template.ts';
+export type {
+  FoldedNews,
+  ListedOrder,
+  MailContext,
+  MailedEventProps,
+  MailedOrderProps,
+  MailedTicketProps,
+} from './mail-template.ts';
 
 export interface MailProps {
   ORDER_RECEIVED: OrderMailProps;
@@ -33,6 +45,10 @@ export interface MailProps {
   PASSWORD_RESET: OneTimeLinkMailProps;
   YOUR_DATA: OneTimeLinkMailProps;
   INVITATION: InvitationMailProps;
+  NEW_DEVICE: NewDeviceMailProps;
+  SECOND_FACTOR: SecondFactorMailProps;
+  /** In place of several mails. */
+  FOLDED: FoldedMailProps;
 }
 
 export type MailName = keyof MailProps;
@@ -47,6 +63,9 @@ const templates: { [Name in MailName]: MailTemplate<MailProps[Name]> } = {
   PASSWORD_RESET: passwordReset,
   YOUR_DATA: yourData,
   INVITATION: invitation,
+  NEW_DEVICE: newDevice,
+  SECOND_FACTOR: secondFactor,
+  FOLDED: folded,
 };
 
 export type RenderMail = <Name extends MailName>(

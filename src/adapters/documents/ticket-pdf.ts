@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Language } from '../../core/base/language.ts';
 import type { PublicEvent } from '../../core/catalog/public-events/public-event.ts';
 import type { Order } from '../../core/selling/orders/order.ts';
@@ -44,8 +43,6 @@ export async function ticketsPdf(input: TicketsPdfInput): Promise<Buffer> {
     drawStub(pdf, { input, ticket, text });
     if (event.isSandbox) drawStamp(pdf, { text: text.test, y: 200 });
     if (ticket.status === 'VOID') drawStamp(pdf, { text: text.void, y: 480 });
-    // A page takes some milliseconds, in which nobody else is served.
-    await nextTurn();
   }
   return pdfBytes(pdf);
 }

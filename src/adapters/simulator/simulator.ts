@@ -1,13 +1,18 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { Pool } from 'undici';
+import { findOrderById } from '../../core/selling/orders/order.sql.ts';
 import { findPaymentsByIds } from '../../core/selling/payments/payment.sql.ts';
 import type { Payment } from '../../core/selling/payments/payment.ts';
 import type { PaymentReport, ProviderNotice, RefundReport } from '../../core/selling/payments/payment-provider.ts';
 import { paymentIdOf, paymentReference } from '../../core/selling/payments/payment-reference.ts';
 import {
+  type CallBounds,
+  liveBounds,
   type PaymentSimulator,
   type SimulatedTrouble,
+  sandboxBounds,
   simulatedOutcomes,
+  trialBounds,
 } from '../../core/selling/payments/payment-simulator.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
@@ -27,6 +32,10 @@ export interface SimulatorOptions {
   publicUrl: () => string;
   now: () => number;
   onFault: (sentence: string, error: unknown) => void;
+  /** In production, where strangers reach its pages, it does less. */
+  isProduction?: boolean;
+  /** Whether live orders are paid with it; those of a sandbox always are. */
+  isLive?: boolean;
 }
 
 export const callbackPath = '/provider-callbacks/simulator';
@@ -52,7 +61,8 @@ const refusals: Record<SimulatedTrouble | 'not-that-much', Omit<RefundReport, 'p
   'not-that-much': { state: 'FAILED', failure: 'That much was not paid, or was given back already.' },
 };
 
-export function createSimulator({ db, appSecret, publicUrl, now, onFault }: SimulatorOptions): PaymentSimulator {
+export function createSimulator(options: SimulatorOptions): PaymentSimulator {
+  const { db, appSecret, publicUrl, now, onFault, isProduction = false, isLive = true } = options;
   const secret = Buffer.from(hkdfSync('sha256', appSecret, '', 'payment simulator', 32));
   const waiting = new Set<{ timer: NodeJS.Timeout; call: () => Promise<void> }>();
   let pool: Pool | undefined;
@@ -78,6 +88,13 @@ export function createSimulator({ db, appSecret, publicUrl, now, onFault }: Simu
       return outcomes.map(() => undefined);
     },
   });
+
+  const boundsOf = async ({ orderId }: Payment): Promise<CallBounds | undefined> => {
+    if (!isProduction) return trialBounds;
+    const order = await findOrderById(db, { id: orderId });
+    if (order?.isSandbox === true) return sandboxBounds;
+    return isLive ? liveBounds : undefined;
+  };
 
   const call = async (body: string) => {
     // Made at the first call: only then is it known where the service listens.
@@ -117,7 +134,9 @@ export function createSimulator({ db, appSecret, publicUrl, now, onFault }: Simu
     async checkout(reference) {
       const id = paymentIdOf(reference);
       const payment = id === undefined ? undefined : await find(id);
-      return payment?.provider === 'simulator' ? payment : undefined;
+      if (payment?.provider !== 'simulator') return undefined;
+      const bounds = await boundsOf(payment);
+      return bounds === undefined ? undefined : { payment, bounds };
     },
     async end({ id, amountCentavos, currency }, { outcome, times, delayMs, trouble = null }) {
       const reference = paymentReference(id);

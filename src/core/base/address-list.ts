@@ -33,6 +33,9 @@ export function addressList(entries: readonly string[]): AddressList {
   };
 }
 
+/** This machine, seen from itself. */
+export const loopbackAddresses = addressList(['127.0.0.0/8', '::1']);
+
 /** `::ffff:192.0.2.1` is 192.0.2.1 heard through an IPv6 socket; a zone (`%eth0`) is not part of an address. */
 export function plainAddress(address: string): string {
   const withoutZone = address.split('%', 1)[0] ?? '';

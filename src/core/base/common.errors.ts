@@ -32,6 +32,14 @@ export const limitReached = defineError<{ what: string; most: number }>({
   hint: 'Remove some that are no longer needed, or ask the operator to raise the maximum.',
 });
 
+export const drawingsBusy = defineError({
+  code: 'SERVICE_UNAVAILABLE',
+  kind: 'unavailable',
+  when: 'More documents and pictures are being made than can be in good time. `Retry-After` says when to come back.',
+  message: () => 'Too many documents and pictures are being made at the moment.',
+  hint: 'Try again after the seconds in Retry-After.',
+});
+
 /** Refuses with a row for every faulty field at once. */
 export function raiseInvalid(details: readonly Detail[], suggestions?: readonly string[]): never {
   const fields = [...new Set(details.map((detail) => detail.field))];

@@ -74,6 +74,8 @@ export interface RefusalExtras {
   details?: readonly Detail[];
   retryAfterSeconds?: number;
   allow?: readonly string[];
+  /** How to say who one is, where that is not by an API key. */
+  authenticate?: string;
   /** Whoever solves it is let through. */
   challenge?: Challenge;
 }

@@ -15,6 +15,10 @@ export interface Maxima {
   brands: number;
   galleryImages: number;
   webhooks: number;
+  /** Ticket records of an organization's events that are not archived, by its tier. */
+  ticketsFree: number;
+  ticketsPro: number;
+  ticketsEnterprise: number;
 }
 
 export const maximaDefault: Maxima = {
@@ -26,4 +30,7 @@ export const maximaDefault: Maxima = {
   brands: 100,
   galleryImages: 20,
   webhooks: 20,
+  ticketsFree: 200_000,
+  ticketsPro: 2_000_000,
+  ticketsEnterprise: 20_000_000,
 };

@@ -14,7 +14,7 @@ const ability = 'audit-log';
 const take = 50;
 
 /** What people do with their own accounts is theirs, and never stands in the log of an organization. */
-const personalActs = /^(?:session|password|profile)\./;
+const personalActs = /^(?:session|password|profile|second_factor)\./;
 const actsOfOrganizations: readonly ActName[] = actNames.filter((name) => !personalActs.test(name));
 
 /** Who did what in the organization. In test mode it is the same log: what was done there says so. */

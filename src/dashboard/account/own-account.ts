@@ -1,9 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import type { OwnPageProps } from '../../../web/organizer/account/own-page.tsx';
 import { listAccountActs } from '../../core/accounts/audit-log/list-acts.ts';
+import { findSecondFactorState } from '../../core/accounts/second-factor/second-factor.sql.ts';
 import { changePassword } from '../../core/accounts/sign-in/change-password.ts';
 import { changeProfile } from '../../core/accounts/sign-in/change-profile.ts';
-import { listSessions, type Session, signOut, signOutEverywhere } from '../../core/accounts/sign-in/sessions.ts';
+import { deviceOf } from '../../core/accounts/sign-in/device.ts';
+import {
+  listSessions,
+  type Session,
+  signOut,
+  signOutEverywhere,
+  signOutOthers,
+} from '../../core/accounts/sign-in/sessions.ts';
 import { currentPasswordWrong } from '../../core/accounts/sign-in/sign-in.errors.ts';
 import { isRaised } from '../../core/base/define-error.ts';
 import { isLanguage } from '../../core/base/language.ts';
@@ -15,7 +23,6 @@ import { baseOf, doneAt, type SignedInVisit, signedInScreen, signInPath } from '
 import type { DashboardServices } from '../frame/services.ts';
 import { endedCookie } from '../frame/session-cookie.ts';
 import { tooOftenOptions, waitSecondsOf } from '../frame/too-often.ts';
-import { deviceOf } from './device.ts';
 
 const path = '/account';
 const here = `/organizer${path}`;
@@ -49,6 +56,7 @@ export function ownAccountRoutes(app: FastifyInstance, services: DashboardServic
   signedInScreen(app, services, {
     method: 'POST',
     path: `${path}/password`,
+    needsFreshSignIn: true,
     handle: async (visit) => {
       const { person, session, form, caller } = visit;
       try {
@@ -75,6 +83,16 @@ export function ownAccountRoutes(app: FastifyInstance, services: DashboardServic
       await db.transaction((tx) => signOut(tx, { person, sessionId, address: caller.address }));
       if (sessionId === session.id) leave(services, visit, 'signedOut');
       else doneAt(visit, here, 'sessionEnded');
+    },
+  });
+
+  signedInScreen(app, services, {
+    method: 'POST',
+    path: `${path}/sessions/end-others`,
+    handle: async (visit) => {
+      const { person, session, caller } = visit;
+      await db.transaction((tx) => signOutOthers(tx, { person, sessionId: session.id, address: caller.address }));
+      doneAt(visit, here, 'othersEnded');
     },
   });
 
@@ -113,7 +131,8 @@ async function answerOwn(
 ): Promise<void> {
   const { request, reply, person, session, memberships, query } = visit;
   const { userId } = person;
-  const [sessions, acts] = await Promise.all([
+  const [secondFactor, sessions, acts] = await Promise.all([
+    findSecondFactorState(services.db, { userId }),
     listSessions(services.db, { userId, now: services.now() }),
     listAccountActs(services.db, { userId, take: actsShown }),
   ]);
@@ -123,6 +142,7 @@ async function answerOwn(
     done: query.done,
     profile: { name: person.name ?? '', language: person.language },
     password: {},
+    secondFactor,
     sessions: sessions.map((each) => presentSessionRow(each, { presentId: session.id })),
     acts: acts.rows.map(({ id, action, address, createdAt }) => ({ id, action, address, createdAt })),
     ...forms,

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SignInPageProps } from '../../../web/organizer/account/sign-in-page.tsx';
-import { findSession, type SignedIn, signOut } from '../../core/accounts/sign-in/sessions.ts';
+import { findSession, type PresentSession, type SignedIn, signOut } from '../../core/accounts/sign-in/sessions.ts';
 import { signInRefused } from '../../core/accounts/sign-in/sign-in.errors.ts';
 import { signIn } from '../../core/accounts/sign-in/sign-in.ts';
 import { isRaised } from '../../core/base/define-error.ts';
@@ -10,10 +10,11 @@ import { answerPage, isSecure } from '../../http/pages/web.ts';
 import { type PageOptions, seeOther } from '../../http/send-page.ts';
 import { baseOf, callerOf, signedInScreen, signInPath } from '../frame/screen.ts';
 import type { DashboardServices } from '../frame/services.ts';
-import { endedCookie, sessionCookie, sessionTokenOf } from '../frame/session-cookie.ts';
+import { deviceCookie, endedCookie, sessionCookie, sessionTokenOf } from '../frame/session-cookie.ts';
 import { tooOftenOptions, waitSecondsOf } from '../frame/too-often.ts';
+import { goHalfway } from './half-way.ts';
 
-const home = '/organizer';
+export const home = '/organizer';
 const pathShape = /^\/organizer(?:[/?][\x21-\x5b\x5d-\x7e]*)?$/;
 const pathLengthMax = 500;
 
@@ -32,10 +33,13 @@ export function signInRoutes(app: FastifyInstance, services: DashboardServices):
   });
 
   app.get(signInPath, { config }, async (request, reply) => {
-    const { next, done } = queryOf(request);
+    const { next, done, fault } = queryOf(request);
     const nextPath = nextPathOf(next);
     if ((await presentSession(services, request)) !== undefined) seeOther(reply, nextPath ?? home);
-    else await answerPage(services, request, reply, ['accountSignIn', { next: nextPath, done }]);
+    else {
+      const trouble = fault === 'tookTooLong' ? ({ kind: 'tookTooLong' } as const) : undefined;
+      await answerPage(services, request, reply, ['accountSignIn', { next: nextPath, done, trouble }]);
+    }
     return reply;
   });
 
@@ -49,6 +53,7 @@ export function signInRoutes(app: FastifyInstance, services: DashboardServices):
         password: form.text('password'),
         caller: callerOf(services, request),
       });
+      if ('halfToken' in signedIn) return goHalfway(services, reply, { halfToken: signedIn.halfToken, next });
       await comeIn(services, request, reply, signedIn);
       seeOther(reply, next ?? home);
     } catch (error) {
@@ -68,7 +73,7 @@ export function signInRoutes(app: FastifyInstance, services: DashboardServices):
 }
 
 /** Where to go after signing in: a page of the dashboard and nothing else, whatever a link to the sign-in page says. */
-function nextPathOf(wanted: string | undefined): string | undefined {
+export function nextPathOf(wanted: string | undefined): string | undefined {
   if (wanted === undefined || wanted.length > pathLengthMax) return undefined;
   return pathShape.test(wanted) && !wanted.includes('//') ? wanted : undefined;
 }
@@ -85,10 +90,11 @@ export async function comeIn(
   services: DashboardServices,
   request: FastifyRequest,
   reply: FastifyReply,
-  { token, person }: SignedIn,
+  { token, deviceToken, person }: SignedIn,
 ): Promise<void> {
   await endPresentSession(services, request);
   reply.header('set-cookie', sessionCookie(services, token));
+  reply.header('set-cookie', deviceCookie(services, deviceToken));
   if (!hasChosenLanguage(request)) {
     reply.header('set-cookie', languageChoice(person.language, { isSecure: isSecure(services.publicUrl) }));
   }
@@ -106,7 +112,7 @@ async function endPresentSession(services: DashboardServices, request: FastifyRe
 export async function presentSession(
   services: DashboardServices,
   request: FastifyRequest,
-): Promise<Omit<SignedIn, 'token'> | undefined> {
+): Promise<PresentSession | undefined> {
   const token = sessionTokenOf(services, request);
   return token === undefined ? undefined : findSession(services.db, { token, now: services.now() });
 }

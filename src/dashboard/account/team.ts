@@ -51,6 +51,7 @@ function invitingRoutes(app: FastifyInstance, services: DashboardServices): void
     method: 'POST',
     path: `${path}/invite`,
     ability,
+    needsFreshSignIn: true,
     handle: async (visit) => {
       const { form, member } = visit;
       const email = form.text('email');
@@ -69,6 +70,7 @@ function invitingRoutes(app: FastifyInstance, services: DashboardServices): void
     method: 'POST',
     path: `${path}/invitations/:invitation/revoke`,
     ability,
+    needsFreshSignIn: true,
     handle: async (visit) => {
       const { member, params } = visit;
       const invitationId = params.invitation as string;
@@ -90,6 +92,7 @@ function memberRoutes(app: FastifyInstance, services: DashboardServices): void {
     method: 'POST',
     path: `${path}/:user/role`,
     ability,
+    needsFreshSignIn: true,
     handle: async (visit) => {
       const { member, params, form, person, base } = visit;
       const userId = (params.user as string).toLowerCase();
@@ -109,6 +112,7 @@ function memberRoutes(app: FastifyInstance, services: DashboardServices): void {
     method: 'GET',
     path: `${path}/:user/remove`,
     ability,
+    needsFreshSignIn: true,
     handle: (visit) => answerRemoval(services, visit),
   });
 
@@ -116,6 +120,7 @@ function memberRoutes(app: FastifyInstance, services: DashboardServices): void {
     method: 'POST',
     path: `${path}/:user/remove`,
     ability,
+    needsFreshSignIn: true,
     handle: async (visit) => {
       const { member, params, person, base, reply } = visit;
       const userId = (params.user as string).toLowerCase();

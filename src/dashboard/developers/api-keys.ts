@@ -53,6 +53,7 @@ export function apiKeyRoutes(app: FastifyInstance, services: DashboardServices):
     method: 'GET',
     path: `${keysPath}/:keyId/revoke`,
     ability,
+    needsFreshSignIn: true,
     handle: (visit) => answerRevoke(visit),
   });
 
@@ -60,6 +61,7 @@ export function apiKeyRoutes(app: FastifyInstance, services: DashboardServices):
     method: 'POST',
     path: `${keysPath}/:keyId/revoke`,
     ability,
+    needsFreshSignIn: true,
     handle: async (visit) => {
       const typed = visit.form.text('typed');
       const { apiKey } = await keyUseOf(visit);

@@ -21,12 +21,19 @@ export function createKeyRoutes(app: FastifyInstance, services: DashboardService
   const { db } = services;
   const path = `${keysPath}/new`;
 
-  screen(app, services, { method: 'GET', path, ability, handle: (visit) => answerForm(visit, valuesOf(visit)) });
+  screen(app, services, {
+    method: 'GET',
+    path,
+    ability,
+    needsFreshSignIn: true,
+    handle: (visit) => answerForm(visit, valuesOf(visit)),
+  });
 
   screen(app, services, {
     method: 'POST',
     path,
     ability,
+    needsFreshSignIn: true,
     handle: async (visit) => {
       const values = valuesOf(visit);
       const changed = changedByStep(visit, values);

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { requireSecondFactor } from '../../core/accounts/members/require-second-factor.ts';
 import {
   readCallbackSecretState,
   revealCallbackSecret,
@@ -26,6 +27,7 @@ export function organizationRoutes(app: FastifyInstance, services: DashboardServ
     method: 'POST',
     path: `${path}/callback-secret`,
     ability,
+    needsFreshSignIn: true,
     handle: async (visit) => {
       let secret: string;
       try {
@@ -44,6 +46,7 @@ export function organizationRoutes(app: FastifyInstance, services: DashboardServ
     method: 'POST',
     path: `${path}/callback-secret/rotate`,
     ability,
+    needsFreshSignIn: true,
     handle: async (visit) => {
       const secret = await db.transaction((tx) =>
         doOnce(tx, visit, async () => {
@@ -53,6 +56,22 @@ export function organizationRoutes(app: FastifyInstance, services: DashboardServ
       );
       if (secret === undefined) return doneAt(visit, `${visit.base}${path}`, 'callback-secret-shown-before');
       await answerSecret(visit, secret, { isRotated: true });
+    },
+  });
+
+  screen(app, services, {
+    method: 'POST',
+    path: `${path}/second-factor`,
+    ability,
+    needsFreshSignIn: true,
+    handle: async (visit) => {
+      const isRequired = visit.form.text('isRequired') === 'true';
+      try {
+        await db.transaction((tx) => requireSecondFactor(tx, visit.member, { isRequired }));
+      } catch (error) {
+        return answerOrganization(visit, faultsOf(error));
+      }
+      doneAt(visit, `${visit.base}${path}`, isRequired ? 'second-factor-required' : 'second-factor-lifted');
     },
   });
 
@@ -72,6 +91,7 @@ export function organizationRoutes(app: FastifyInstance, services: DashboardServ
       frame: frameOf(visit, { current: 'organization' }),
       organization: { name, slug, tier, limits: rateLimitsByTier[tier] },
       secret: await readCallbackSecretState(db, visit.actor),
+      secondFactor: { isRequired: visit.membership.requiresSecondFactor, isOwn: visit.hasSecondFactor },
       once: onceOf(visit.form),
       faults,
     };

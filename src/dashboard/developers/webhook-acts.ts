@@ -54,6 +54,7 @@ export function webhookActRoutes(app: FastifyInstance, services: DashboardServic
     method: 'GET',
     path: `${webhookPath}/rotate-secret`,
     ability,
+    needsFreshSignIn: true,
     handle: async (visit) => {
       const { id, url } = await ownOf(visit);
       const frame = frameOf(visit, { current: 'webhooks' });
@@ -66,6 +67,7 @@ export function webhookActRoutes(app: FastifyInstance, services: DashboardServic
     method: 'POST',
     path: `${webhookPath}/rotate-secret`,
     ability,
+    needsFreshSignIn: true,
     handle: async (visit) => {
       const webhook = await ownOf(visit);
       const secrets = services.signingBoxes.webhookSecrets;

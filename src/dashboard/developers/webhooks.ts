@@ -67,6 +67,7 @@ export function webhookRoutes(app: FastifyInstance, services: DashboardServices)
     method: 'GET',
     path: `${webhooksPath}/new`,
     ability,
+    needsFreshSignIn: true,
     handle: (visit) => answerForm(visit, { url: '', events: [...noticeTypes] }),
   });
 
@@ -74,6 +75,7 @@ export function webhookRoutes(app: FastifyInstance, services: DashboardServices)
     method: 'POST',
     path: `${webhooksPath}/new`,
     ability,
+    needsFreshSignIn: true,
     handle: async (visit) => {
       const values = valuesOf(visit);
       let made: WebhookWithSecret | undefined;

@@ -88,7 +88,8 @@ async function save(services: DashboardServices, visit: Visit): Promise<void> {
   try {
     const changes = readTicketForm(values);
     await change(services, visit, type.eventId, async (tx) => {
-      const saved = await updateTicketType(tx, visit.actor, { ...path, changes, ifMatch: `"${version}"` });
+      const { policy } = services;
+      const saved = await updateTicketType(tx, visit.actor, { ...path, policy, changes, ifMatch: `"${version}"` });
       return { result: saved, done: { action: 'ticket_type.changed', subject: saved, details: changed(type, saved) } };
     });
     doneAt(visit, `${visit.base}/events/${type.eventId}`, 'ticket-saved');

@@ -21,8 +21,9 @@ import { type FormFields, formOf } from '../../http/pages/forms.ts';
 import { queryOf } from '../../http/pages/visit.ts';
 import { answerPage } from '../../http/pages/web.ts';
 import { type PageOptions, seeOther } from '../../http/send-page.ts';
+import { requireFreshSignIn } from './fresh-sign-in.ts';
 import type { DashboardServices } from './services.ts';
-import { sessionTokenOf } from './session-cookie.ts';
+import { deviceTokenOf, sessionTokenOf } from './session-cookie.ts';
 
 /** Somebody who is signed in, at any page of the dashboard. */
 export interface SignedInVisit {
@@ -30,6 +31,7 @@ export interface SignedInVisit {
   reply: FastifyReply;
   person: Person;
   session: Session;
+  hasSecondFactor: boolean;
   memberships: readonly Membership[];
   caller: Caller;
   query: Readonly<Record<string, string>>;
@@ -50,6 +52,7 @@ export interface Visit extends SignedInVisit {
 }
 
 export const signInPath = '/organizer/sign-in';
+export const secondFactorPath = '/organizer/account/second-factor';
 /** Ends the name of an organization in an address, for its sandbox; no slug holds a dot. */
 const sandboxEnding = '.test';
 
@@ -59,6 +62,8 @@ export interface Screen {
   path: string;
   /** What a role must be able to do to get here; left out, every member may. */
   ability?: Ability;
+  /** Whether password and code are asked for again where they were last given a while ago. */
+  needsFreshSignIn?: boolean;
   handle: (visit: Visit) => Promise<void>;
 }
 
@@ -66,7 +71,7 @@ export interface Screen {
 export function screen(
   app: FastifyInstance,
   services: DashboardServices,
-  { method, path, ability, handle }: Screen,
+  { method, path, ability, needsFreshSignIn = false, handle }: Screen,
 ): void {
   app.route({
     method,
@@ -76,8 +81,13 @@ export function screen(
       const signedIn = await signedInVisit(services, request, reply);
       if (signedIn === undefined) return reply;
       const visit = visitOf(signedIn);
+      if (visit.membership.requiresSecondFactor && !visit.hasSecondFactor) {
+        seeOther(reply, secondFactorPath);
+        return reply;
+      }
       if (ability !== undefined) requireAbility(visit.membership, ability);
-      await handle(visit);
+      const proved = needsFreshSignIn ? await requireFreshSignIn(services, visit) : visit;
+      if (proved !== undefined) await handle(proved);
       return reply;
     },
   });
@@ -87,7 +97,12 @@ export function screen(
 export function signedInScreen(
   app: FastifyInstance,
   services: DashboardServices,
-  { method, path, handle }: Omit<Screen, 'ability' | 'handle'> & { handle: (visit: SignedInVisit) => Promise<void> },
+  {
+    method,
+    path,
+    needsFreshSignIn = false,
+    handle,
+  }: Omit<Screen, 'ability' | 'handle'> & { handle: (visit: SignedInVisit) => Promise<void> },
 ): void {
   app.route({
     method,
@@ -95,7 +110,9 @@ export function signedInScreen(
     config: { isPage: true },
     handler: async (request, reply) => {
       const visit = await signedInVisit(services, request, reply);
-      if (visit !== undefined) await handle(visit);
+      if (visit === undefined) return reply;
+      const proved = needsFreshSignIn ? await requireFreshSignIn(services, visit) : visit;
+      if (proved !== undefined) await handle(proved);
       return reply;
     },
   });
@@ -114,7 +131,7 @@ async function signedInVisit(
     seeOther(reply, `${signInPath}${next}`);
     return undefined;
   }
-  const { person, session } = found;
+  const { person, session, hasSecondFactor } = found;
   const memberships = await membershipsOf(services.db, { userId: person.userId });
   const form = formOf(request);
   return {
@@ -122,6 +139,7 @@ async function signedInVisit(
     reply,
     person,
     session,
+    hasSecondFactor,
     memberships,
     caller: callerOf(services, request),
     query: queryOf(request),
@@ -129,9 +147,14 @@ async function signedInVisit(
   };
 }
 
-export function callerOf({ trustedProxies }: DashboardServices, request: FastifyRequest): Caller {
-  const address = clientAddress(request.raw, trustedProxies);
-  return { address, network: networkOf(address), userAgent: request.headers['user-agent'] ?? null };
+export function callerOf(services: DashboardServices, request: FastifyRequest): Caller {
+  const address = clientAddress(request.raw, services.trustedProxies);
+  return {
+    address,
+    network: networkOf(address),
+    userAgent: request.headers['user-agent'] ?? null,
+    deviceToken: deviceTokenOf(services, request),
+  };
 }
 
 /** An organization that one is not a member of does not exist, as far as one can tell. */

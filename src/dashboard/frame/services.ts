@@ -37,6 +37,7 @@ export interface DashboardServices extends PageServices {
 /** Files that are drawn. */
 export interface DashboardDocuments {
   statementPdf(input: StatementToDraw): Promise<Buffer>;
+  qrSvg(text: string): Promise<string>;
 }
 
 export interface StatementToDraw {

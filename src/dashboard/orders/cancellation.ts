@@ -17,12 +17,19 @@ const path = '/events/:eventId';
 export function cancellationRoutes(app: FastifyInstance, services: DashboardServices): void {
   const { db } = services;
 
-  screen(app, services, { method: 'GET', path: `${path}/cancel`, ability, handle: (visit) => answerForm(visit) });
+  screen(app, services, {
+    method: 'GET',
+    path: `${path}/cancel`,
+    ability,
+    needsFreshSignIn: true,
+    handle: (visit) => answerForm(visit),
+  });
 
   screen(app, services, {
     method: 'POST',
     path: `${path}/cancel`,
     ability,
+    needsFreshSignIn: true,
     handle: async (visit) => {
       requireAbility(visit.membership, 'refunds');
       const eventId = eventIdOf(visit);

@@ -25,12 +25,19 @@ const path = '/orders/:orderId/refund';
 export function refundRoutes(app: FastifyInstance, services: DashboardServices): void {
   const { db, sales } = services;
 
-  screen(app, services, { method: 'GET', path, ability, handle: (visit) => answerForm(visit) });
+  screen(app, services, {
+    method: 'GET',
+    path,
+    ability,
+    needsFreshSignIn: true,
+    handle: (visit) => answerForm(visit),
+  });
 
   screen(app, services, {
     method: 'POST',
     path,
     ability,
+    needsFreshSignIn: true,
     handle: async (visit) => {
       const order = await ownOrder(db, visit.actor, orderIdOf(visit));
       if (visit.form.text('step') === 'confirm') return confirm(visit, order);

@@ -108,7 +108,10 @@ export const eventFields = {
   ),
   absorbFees: defaulted(boolean({ description: 'True: fees are included in the price.' }), true),
   callbackUrl: optional(
-    webUrl({ description: 'HTTPS address that hears of this event instead of the webhooks and the key’s callback.' }),
+    webUrl({
+      description:
+        'HTTPS address that hears of this event instead of the webhooks and the key’s callback. Messages name buyers only where the key that set it holds `orders:read`.',
+    }),
   ),
 };
 

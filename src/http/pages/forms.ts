@@ -25,6 +25,11 @@ export class FormFields {
     return this.#fields.has(name);
   }
 
+  /** The same without some of its fields. */
+  without(names: readonly string[]): FormFields {
+    return new FormFields(new URLSearchParams([...this.#fields].filter(([name]) => !names.includes(name))).toString());
+  }
+
   entries(): [string, string][] {
     return [...this.#fields].slice(0, fieldsMax);
   }

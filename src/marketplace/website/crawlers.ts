@@ -1,31 +1,30 @@
-import type { FastifyInstance } from 'fastify';
-import { listSlugsForCrawlers } from '../../core/catalog/public-events/list-public-events.sql.ts';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { raise } from '../../core/base/define-error.ts';
+import { routeNotFound } from '../../http/http.errors.ts';
+import { pathOf } from '../../http/path.ts';
+import { createSitemap, sitemapSeconds } from './sitemap.ts';
 import type { WebsiteServices } from './website.ts';
 
-// What the sitemap protocol allows in one file.
-const addressesMax = 50_000;
-
 /** What search engines ask for. */
-export function crawlerRoutes(app: FastifyInstance, { db, publicUrl }: WebsiteServices): void {
+export function crawlerRoutes(app: FastifyInstance, { db, publicUrl, now }: WebsiteServices): void {
+  const sitemap = createSitemap({ db, publicUrl, now });
+
   app.get('/robots.txt', (_request, reply) => {
     const lines = ['User-agent: *', 'Disallow: /orders/', 'Disallow: /organizer', `Sitemap: ${publicUrl}/sitemap.xml`];
     reply.headers({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600' });
     return reply.send(`${lines.join('\n')}\n`);
   });
 
-  app.get('/sitemap.xml', async (_request, reply) => {
-    const events = await listSlugsForCrawlers(db, { most: addressesMax - 2 });
-    const entries = [
-      `<url><loc>${publicUrl}/</loc></url>`,
-      `<url><loc>${publicUrl}/events</loc></url>`,
-      // Slugs are of letters, digits and hyphens alone.
-      ...events.map(
-        ({ slug, updatedAt }) => `<url><loc>${publicUrl}/events/${slug}</loc><lastmod>${updatedAt}</lastmod></url>`,
-      ),
-    ];
-    reply.headers({ 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=300' });
-    return reply.send(
-      `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</urlset>\n`,
-    );
+  const send = async (reply: FastifyReply, part: number | undefined) => {
+    const { method, url } = reply.request;
+    const file = part === undefined ? undefined : await sitemap(part);
+    if (file === undefined) raise(routeNotFound, { method, path: pathOf(url) });
+    const cache = `public, max-age=${sitemapSeconds}`;
+    return reply.headers({ 'content-type': 'application/xml; charset=utf-8', 'cache-control': cache }).send(file);
+  };
+  app.get('/sitemap.xml', (_request, reply) => send(reply, 0));
+  app.get('/sitemaps/:file', (request, reply) => {
+    const number = /^([1-9]\d{0,3})\.xml$/.exec((request.params as { file: string }).file)?.[1];
+    return send(reply, number === undefined ? undefined : Number(number));
   });
 }

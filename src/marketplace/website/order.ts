@@ -56,7 +56,8 @@ export function orderRoutes(app: FastifyInstance, services: WebsiteServices): vo
     const here = `/orders/${order.id}`;
     try {
       const returnUrl = `${services.publicUrl}${here}`;
-      const { redirectUrl } = await sales.payments.start(order, { method, returnUrl });
+      const { address } = services.whereabouts(request);
+      const { redirectUrl } = await sales.payments.start(order, { method, returnUrl, address });
       seeOther(reply, redirectUrl);
     } catch (error) {
       const fault = faultOf(error);
@@ -198,8 +199,12 @@ async function shownTickets(
   { documents }: WebsiteServices,
   { id, eventId }: Order,
 ): Promise<OrderPageProps['tickets']> {
-  const [tickets, tokenOf] = await Promise.all([sales.orders.tickets(id), sales.ticketSigner.forEvent(eventId)]);
-  return tickets.map((ticket) => ({
+  const tickets = await sales.orders.tickets(id);
+  const codes = await documents.qrSvgs(
+    eventId,
+    tickets.map((ticket) => ticket.id),
+  );
+  return tickets.map((ticket, index) => ({
     id: ticket.id,
     code: ticket.code,
     state: ticket.status,
@@ -207,6 +212,6 @@ async function shownTickets(
     section: ticket.section,
     row: ticket.rowLabel,
     seat: ticket.seat,
-    qrSvg: documents.qrSvg(tokenOf(ticket.id)),
+    qrSvg: codes[index] as string,
   }));
 }

@@ -29,10 +29,10 @@ export interface WebsiteServices extends PageServices {
 
 /** What is made of tickets and events for keeping. The adapters behind it are the wiring's to choose. */
 export interface TicketDocuments {
-  /** An SVG without a size of its own. */
-  qrSvg(token: string): string;
-  /** All tickets of an order. */
-  ticketsPdf(orderId: string): Promise<Buffer>;
+  /** The codes of tickets of an event, each an SVG without a size of its own. */
+  qrSvgs(eventId: string, ticketIds: readonly string[]): Promise<string[]>;
+  /** All tickets of an order. Those of one lane wait for one another. */
+  ticketsPdf(orderId: string, options?: { lane?: string }): Promise<Buffer>;
   calendarOfOrder(orderId: string): Promise<string>;
   calendarOfEvent(event: PublicEvent): string;
   /** 1200 × 630 PNG for whoever shares the link. */

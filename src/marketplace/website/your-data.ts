@@ -47,7 +47,8 @@ export function yourDataRoutes(app: FastifyInstance, services: WebsiteServices):
     if (faults.length > 0) {
       return show(request, reply, { step: 'ask', email: given, isFaulty: true }, { status: 400 });
     }
-    const asked = { email: value.email, language: languageOf(request), now: now() };
+    const { address: caller } = services.whereabouts(request);
+    const asked = { email: value.email, language: languageOf(request), now: now(), caller };
     await db.transaction((tx) => requestYourData(tx, keys, asked));
     return show(request, reply, { step: 'sent', sentTo: value.email });
   });

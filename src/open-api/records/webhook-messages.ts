@@ -7,7 +7,7 @@ import { orderRecord } from './order-records.ts';
 
 // What webhooks are sent, as the reference shows it.
 
-const buyer = 'Only where the key that registered the webhook held `orders:read`.';
+const buyer = 'Only where the key that registered the webhook, or set the callback address, held `orders:read`.';
 const eventId = uuid({ description: 'Id of the event.' });
 
 const orderData = record(

@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Registry } from 'prom-client';
+import { singleFlight } from '../single-flight.ts';
 import { createQueueMetrics, type QueueMetrics } from './queue-metrics.ts';
 import { RequestHistogram } from './request-histogram.ts';
 
@@ -6,14 +7,19 @@ export interface Metrics extends QueueMetrics {
   observeRequest(route: string, method: string, status: number, seconds: number): void;
   /** Refusals that a route gave without declaring them. Always 0, or the reference is incomplete. */
   undeclaredErrors: Counter<'operation' | 'code'>;
-  text(): Promise<string>;
+  /** All figures in the text format of Prometheus, put together at most once a second however many ask. */
+  page(): Promise<Buffer>;
   contentType: string;
 }
 
-export function createMetrics(): Metrics {
+const pageMs = 1_000;
+
+export function createMetrics({ now = () => performance.now() }: { now?: () => number } = {}): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: 'takilya_' });
   const requests = new RequestHistogram();
+  const share = singleFlight<Buffer>();
+  let kept: { page: Buffer; until: number } | undefined;
   return {
     ...createQueueMetrics(registry),
     observeRequest: (route, method, status, seconds) => requests.observe(route, method, status, seconds),
@@ -23,7 +29,14 @@ export function createMetrics(): Metrics {
       labelNames: ['operation', 'code'],
       registers: [registry],
     }),
-    text: async () => `${await registry.metrics()}\n${requests.text()}`,
+    page: () =>
+      share('page', async () => {
+        if (kept === undefined || kept.until <= now()) {
+          const page = Buffer.from(`${await registry.metrics()}\n${requests.text()}`);
+          kept = { page, until: now() + pageMs };
+        }
+        return kept.page;
+      }),
     contentType: registry.contentType,
   };
 }

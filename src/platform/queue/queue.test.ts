@@ -3,8 +3,8 @@ import { after, before, beforeEach, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type TestDatabase, testDatabase } from '../../../test/helpers/test-database.ts';
 import { until } from '../../../test/helpers/until.ts';
-import { openDatabase } from '../database/database.ts';
-import { sql } from '../database/sql.ts';
+import { type Database, openDatabase } from '../database/database.ts';
+import { type Statement, sql } from '../database/sql.ts';
 import { newId } from '../ids.ts';
 import {
   claimDue,
@@ -49,6 +49,27 @@ const rows = () =>
 
 const done = async (): Promise<WorkOutcome> => ({ result: 'DONE' });
 const makeDue = () => database.db.run(sql`update queue set due_at = now() - interval '1 s', leased_until = null`);
+
+test('whoever waits for what is due has it done, also where work ends while it is looked for more', async () => {
+  await enqueue(2);
+  await enqueue(1, { kind: 'quick' });
+  const unhurried = async () => {
+    await sleep(30);
+    return done();
+  };
+  const kinds = [kindOf(unhurried, { concurrency: 1 }), kindOf(done, { name: 'quick' })];
+  // It looks for quick work alone, whose end it has just seen, and the other ends before it has its answer.
+  const slow: Database = {
+    ...database.db,
+    many: async <Row>(statement: Statement) => {
+      const found = await database.db.many<Row>(statement);
+      await sleep(60);
+      return found;
+    },
+  };
+  const queue = createQueue({ db: slow, kinds, now: Date.now, onFault: (_, error) => assert.fail(String(error)) });
+  assert.equal(await queue.workOff(), 3);
+});
 
 test('what is done leaves the queue, each once, however many workers there are', async () => {
   const ids = await enqueue(60);

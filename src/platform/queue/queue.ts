@@ -192,11 +192,13 @@ export function createQueue({ db, kinds, now, onFault, onOutcome }: QueueOptions
     async workOff() {
       let attempts = 0;
       for (;;) {
+        // What ends while it looks had places that it did not look for.
+        const isIdle = underWay().length === 0;
         const claimed = await claim();
         attempts += claimed;
         if (underWay().length > 0) await Promise.race(underWay());
-        else if (claimed === 0 && pauseMs() === lookEveryMs) return attempts;
-        else if (claimed === 0) await new Promise((resolve) => setTimeout(resolve, pauseMs()));
+        else if (claimed === 0 && isIdle && pauseMs() === lookEveryMs) return attempts;
+        else if (claimed === 0 && isIdle) await new Promise((resolve) => setTimeout(resolve, pauseMs()));
       }
     },
     async stop() {

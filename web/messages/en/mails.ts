@@ -21,7 +21,7 @@ export const mails = {
   statuses: { PENDING: 'Not paid yet', COMPLETED: 'Paid', CANCELLED: 'Cancelled', REFUNDED: 'Refunded' },
 
   orderReceived: {
-    subject: (event: string) => `Your order: ${event}`,
+    subject: (event: string) => `Your order for ${event}`,
     heading: 'We have your order',
     held: (time: string) => `Your tickets are held until ${time}. They are yours once they are paid.`,
     paid: 'It is paid. Your tickets come in another mail, and are on the page of your order.',
@@ -30,7 +30,7 @@ export const mails = {
   },
 
   tickets: {
-    subject: (event: string) => `Your tickets: ${event}`,
+    subject: (event: string) => `Your tickets for ${event}`,
     heading: 'Here are your tickets',
     lead: 'Show these codes at the door, on your phone or printed. Each lets one person in.',
     textLead: 'Here are your tickets. Show their QR codes at the door: they are on the page of your order.',
@@ -69,7 +69,7 @@ export const mails = {
     subject: (event: string) => `Cancelled: ${event}`,
     heading: 'The event was cancelled',
     lead: (event: string) => `The organizer has cancelled ${event}. Your tickets are no longer valid.`,
-    reason: (reason: string) => `The reason given: ${reason}`,
+    reason: (reason: string) => `The organizer writes: ${reason}`,
     refund: (amount: string) =>
       `You get ${amount} back, the way you paid it. You need not do anything. Depending on the bank it takes a few days.`,
     free: 'You paid nothing, so there is nothing to give back.',
@@ -82,6 +82,20 @@ export const mails = {
     none: 'You asked for the links to your orders. There are none of events to come, or that are over for less than 30 days.',
     tickets: (tickets: number) => plural('en', tickets, { one: '1 ticket', other: `${tickets} tickets` }),
     notYou: 'If it was not you who asked, you need not do anything: only this mail has the links.',
+  },
+
+  /** What would have been several mails. */
+  folded: {
+    subject: (orders: number) =>
+      plural('en', orders, { one: 'News of an order on Takilya', other: `News of ${orders} orders on Takilya` }),
+    heading: 'Several mails in one',
+    lead: 'There was more to tell you about orders within an hour than we write to one address, so here is the rest in one mail. Each link opens an order with its tickets, so keep this mail to yourself.',
+    leftOut: (orders: number) =>
+      plural('en', orders, {
+        one: 'One more order is not listed here. Ask for the links to all of your orders:',
+        other: `${orders} more orders are not listed here. Ask for the links to all of your orders:`,
+      }),
+    notYou: 'If you ordered nothing, somebody typed in your address. You need not do anything.',
   },
 
   passwordReset: {
@@ -111,5 +125,44 @@ export const mails = {
         : `${inviter} invites you to work with ${organization} on Takilya.`,
     action: 'Accept the invitation',
     notYou: 'If you do not know them, you need not do anything.',
+  },
+
+  /** What mails about an account have in common. */
+  account: {
+    when: 'When',
+    device: 'Device',
+    deviceOn: (browser: string, system: string) => `${browser} on ${system}`,
+    deviceUnknown: 'An unknown device',
+    address: 'Address',
+  },
+
+  newDevice: {
+    subject: 'Somebody signed in to your account from a new device',
+    heading: 'A sign-in from a new device',
+    lead: 'Somebody signed in to your Takilya account from a device that we had not seen with it.',
+    wasYou: 'If it was you, you need not do anything.',
+    notYou:
+      'If it was not you, set a new password now: that signs out every device. Then look at what happened with your account, and switch on two-step sign-in if it is off.',
+  },
+
+  secondFactor: {
+    subjects: {
+      SWITCHED_ON: 'Two-step sign-in is on',
+      SWITCHED_OFF: 'Two-step sign-in is off',
+      CODES_MADE: 'You have new recovery codes',
+      CODE_USED: 'One of your recovery codes was used',
+      RESET: 'Two-step sign-in was taken off your account',
+    },
+    leads: {
+      SWITCHED_ON:
+        'From now on signing in takes a code of your app beside your password. Other devices were signed out.',
+      SWITCHED_OFF: 'From now on your password alone opens your account.',
+      CODES_MADE: 'The recovery codes that you had before are not good any more.',
+      CODE_USED: 'It is not good any more. Make new ones before you run out of them.',
+      RESET:
+        'The operator of this service took it off, and every device was signed out. Your password alone opens your account until you set it up again.',
+    },
+    notYou:
+      'If it was not you, set a new password now: that signs out every device. Then tell an owner of your organization.',
   },
 };

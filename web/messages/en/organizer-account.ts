@@ -7,6 +7,8 @@ const done: Record<string, string> = {
   passwordReset: 'Your new password is set, and every device is signed out. Sign in with it.',
   passwordChanged: 'Your password is changed. Other devices are signed out.',
   sessionEnded: 'That device is signed out.',
+  othersEnded: 'All your other devices are signed out.',
+  secondFactorOff: 'Two-step sign-in is off. Your password alone opens your account.',
   joined: 'Welcome to the team.',
   invited: 'The invitation is on its way.',
   invitationRevoked: 'The invitation is taken back. Its link opens nothing any more.',
@@ -24,12 +26,15 @@ const mailKinds: Record<string, string> = {
   PASSWORD_RESET: 'New password',
   INVITATION: 'Invitation',
   EVENT_CANCELLED: 'Event cancelled',
+  NEW_DEVICE: 'New device',
+  SECOND_FACTOR: 'Two-step sign-in',
 };
 const mailStates: Record<string, string> = {
   PENDING: 'Being written',
   SENT: 'Sent',
   KEPT: 'Kept here',
   FAILED: 'Failed',
+  FOLDED: 'Told in another mail',
 };
 
 /** Accounts, the team, what was done, and the mailbox of trials. */
@@ -59,6 +64,69 @@ export const account = {
     forgot: 'I forgot my password',
     noAccount: 'Accounts are made by invitation: ask an owner of your organization for one.',
     wrong: 'E-mail address and password do not match. Check both, or have a link sent to set a new password.',
+    tookTooLong: 'That took too long. Sign in again.',
+  },
+
+  codeStep: {
+    title: 'Your code',
+    lead: 'Your password is right. Now type the code that your authenticator app shows for Takilya.',
+    code: 'Code',
+    recovery: 'Six digits. Without your phone, type one of your recovery codes instead.',
+    send: 'Sign in',
+    back: 'Begin again',
+    wrong: 'That code is not right, or was used before. Wait for the next one, or use another recovery code.',
+    lost: 'Lost your phone and your recovery codes? Ask the operator of this service to let you in again.',
+  },
+
+  again: {
+    title: 'Is it still you?',
+    lead: (email: string) =>
+      `You signed in a while ago as ${email}, and what comes next matters. Confirm it, and you go on where you were.`,
+    send: 'Go on',
+    back: 'To the dashboard',
+    wrong: 'The password is not right.',
+    wrongEither: 'Password or code are not right.',
+  },
+
+  secondFactor: {
+    title: 'Two-step sign-in',
+    lead: 'With it, signing in takes a code of your phone beside your password. Whoever learns your password still stays out.',
+    requiredBy: (organizations: string) => `Required by: ${organizations}.`,
+    onTag: 'On',
+    on: 'Two-step sign-in is on since',
+    setUp: 'Set it up',
+    change: 'Recovery codes and switching off',
+    getApp: 'Get an authenticator app',
+    getAppLead:
+      'Google Authenticator, Microsoft Authenticator, Aegis, 1Password and many others do. It works without a signal.',
+    scan: 'Scan this with the app',
+    qr: 'The secret as a picture, for your app',
+    secret: 'Or type it in',
+    secretHint: 'By time, six digits. Show it to nobody.',
+    confirm: 'Type the code that it shows',
+    confirmHint: 'Six digits, new every half minute.',
+    switchOn: 'Switch it on',
+    codes: 'Recovery codes',
+    codesLeft: (amount: number) =>
+      amount === 0
+        ? 'No recovery code is left. Make new ones now.'
+        : plural('en', amount, { one: '1 recovery code is left.', other: `${amount} recovery codes are left.` }),
+    codesHint: 'Ten new ones are shown once. Those so far are not good any more.',
+    makeCodes: 'Make new codes',
+    off: 'Switch it off',
+    offLead: 'Your password alone will open your account. We write you a mail about it.',
+    switchOff: 'Switch it off',
+    back: 'Back to my account',
+  },
+
+  recoveryCodes: {
+    title: 'Your recovery codes',
+    isOn: 'Two-step sign-in is on. Your other devices are signed out.',
+    once: 'This is the only time that you see them. Print, download or copy them before you leave the page.',
+    lead: 'Each one lets you in once when you do not have your phone. Keep them where you keep your passport, not on the phone.',
+    download: 'Download',
+    ready: 'I have kept them',
+    fileHead: (email: string) => `Recovery codes for ${email} at Takilya. Each one is good once.`,
   },
 
   forgot: {
@@ -135,6 +203,7 @@ export const account = {
     action: 'Action',
     signOutOne: (device: string) => `Sign out: ${device}`,
     signOutAll: 'Sign out everywhere',
+    signOutOthers: 'Sign out all others',
     acts: 'What happened with your account',
     when: 'When',
     what: 'What',

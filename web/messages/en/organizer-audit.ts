@@ -3,6 +3,12 @@ const acts: Record<string, string> = {
   'session.signed_in': 'Signed in',
   'session.signed_out': 'Signed out',
   'session.signed_out_everywhere': 'Signed out everywhere',
+  'session.signed_out_others': 'Signed out all other devices',
+  'second_factor.switched_on': 'Switched on two-step sign-in',
+  'second_factor.switched_off': 'Switched off two-step sign-in',
+  'second_factor.codes_made': 'Made new recovery codes',
+  'second_factor.code_used': 'Used a recovery code',
+  'second_factor.reset': 'The operator took off two-step sign-in',
   'password.changed': 'Changed the password',
   'password.reset_requested': 'Had a link sent to set a new password',
   'password.reset': 'Set a new password by a mailed link',
@@ -89,6 +95,7 @@ const details: Record<string, string> = {
   scopes: 'Scopes',
   url: 'Address',
   rows: 'Rows',
+  requiresSecondFactor: 'Two-step sign-in required',
 };
 
 export const audit = {

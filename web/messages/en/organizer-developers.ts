@@ -11,6 +11,8 @@ const done: Record<string, string> = {
   'webhook-deleted': 'The webhook is removed.',
   'webhook-shown-before':
     'This was done already, and the secret was shown then. If you did not copy it, make a new secret.',
+  'second-factor-required': 'Every member needs two-step sign-in from now on.',
+  'second-factor-lifted': 'Two-step sign-in is no longer required of members.',
   'delivery-resent': 'The message is on its way once more. It is the first in the list.',
   'callback-secret-shown-before':
     'The new secret was made already and shown then. If you did not copy it, make another one.',
@@ -321,6 +323,15 @@ export const developers = {
       'For all keys together, live and test apart. The headers X-RateLimit-… of every answer say what is left.',
     page: 'On the marketplace',
     pageHint: 'All your events on sale, for sharing.',
+    factor: 'Two-step sign-in',
+    factorLead:
+      'You can ask every member to sign in with a code of their phone beside the password. Whoever has not set that up sees nothing of this organization until they have.',
+    factorRequired:
+      'Every member signs in with a code beside the password. Whoever has not set that up sees only the page that does.',
+    factorRequire: 'Require it of every member',
+    factorLift: 'Require it no longer',
+    factorFirst: 'To require it of others, switch it on for yourself first.',
+    factorSetUp: 'Set it up',
     secret: 'Callback secret',
     secretLead:
       'An event made in this dashboard can have a callback URL of its own. Where no webhook or key signs for it, this secret does.',

@@ -94,6 +94,7 @@ export const detail = {
       SENT: (to: string) => `sent to ${to}`,
       KEPT: (to: string) => `for ${to}, kept in the mailbox`,
       FAILED: (to: string) => `could not be sent to ${to}`,
+      FOLDED: (to: string) => `for ${to}, told together with others in one mail`,
     },
     NOTICE: (type: string) => `Notice ${type} written`,
     DELIVERY: (type: string, host: string) => `${type} to ${host}`,

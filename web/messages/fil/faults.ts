@@ -32,6 +32,8 @@ export const filFaults: readonly (readonly [RegExp, string])[] = [
     'ay sumasakop ng higit sa $1 mensahe; paikliin ang panahon',
   ],
   [/^must have at least 1 (?:item|entry)$/, 'ay dapat may kahit isa'],
+  [/^must be the code that your app shows now$/, 'ay dapat ang code na ipinapakita ngayon ng app mo'],
+  [/^The second factor is not on\.$/, 'Hindi pa nakabukas ang two-step sign-in mo.'],
   [/^must be the name as it is written above$/, 'ay dapat ang pangalan na gaya ng nakasulat sa itaas'],
   [/^The maximum of (\d+) active API keys is reached\.$/, 'Naabot na ang hangganan na $1 gumaganang API key.'],
   [/^The maximum of (\d+) webhooks of an organization is reached\.$/, 'Naabot na ang hangganan na $1 webhook.'],

@@ -30,7 +30,7 @@ export const mails: Messages['mails'] = {
   },
 
   orderReceived: {
-    subject: (event) => `Ang order mo: ${event}`,
+    subject: (event) => `Ang order mo para sa ${event}`,
     heading: 'Natanggap namin ang order mo',
     held: (time) => `Nakareserba ang mga tiket mo hanggang ${time}. Sa iyo na ang mga ito kapag nabayaran.`,
     paid: 'Bayad na ito. Darating ang mga tiket mo sa isa pang e-mail, at nasa pahina rin ng order mo.',
@@ -39,7 +39,7 @@ export const mails: Messages['mails'] = {
   },
 
   tickets: {
-    subject: (event) => `Ang mga tiket mo: ${event}`,
+    subject: (event) => `Ang mga tiket mo para sa ${event}`,
     heading: 'Narito ang mga tiket mo',
     lead: 'Ipakita ang mga code na ito sa pinto, sa telepono o naka-print. Isang tao ang makakapasok sa bawat isa.',
     textLead: 'Narito ang mga tiket mo. Ipakita ang mga QR code nito sa pinto: nasa pahina ito ng order mo.',
@@ -74,7 +74,7 @@ export const mails: Messages['mails'] = {
     subject: (event) => `Kinansela: ${event}`,
     heading: 'Kinansela ang event',
     lead: (event) => `Kinansela ng organizer ang ${event}. Wala nang bisa ang mga tiket mo.`,
-    reason: (reason) => `Ang ibinigay na dahilan: ${reason}`,
+    reason: (reason) => `Ayon sa organizer: ${reason}`,
     refund: (amount) =>
       `Babalik sa iyo ang ${amount} sa paraan ng pagbabayad mo. Wala kang kailangang gawin. Depende sa bangko, ilang araw ito.`,
     free: 'Wala kang binayaran, kaya walang ibabalik.',
@@ -87,6 +87,18 @@ export const mails: Messages['mails'] = {
     none: 'Hiningi mo ang mga link ng mga order mo. Walang order para sa mga paparating na event, o sa mga natapos nang wala pang 30 araw.',
     tickets: ticketCount,
     notYou: 'Kung hindi ikaw ang humingi, wala kang kailangang gawin: nasa e-mail na ito lang ang mga link.',
+  },
+
+  folded: {
+    subject: (orders) =>
+      orders === 1 ? 'Balita tungkol sa isang order sa Takilya' : `Balita tungkol sa ${orders} order sa Takilya`,
+    heading: 'Ilang e-mail sa iisa',
+    lead: 'Mas marami ang dapat sabihin sa iyo tungkol sa mga order sa loob ng isang oras kaysa sa ipinadadala namin sa iisang address, kaya narito ang iba pa sa iisang e-mail. Binubuksan ng bawat link ang isang order at ang mga tiket nito, kaya huwag ipamigay ang e-mail na ito.',
+    leftOut: (orders) =>
+      orders === 1
+        ? 'May isa pang order na wala sa listahang ito. Hingin ang mga link ng lahat ng order mo:'
+        : `May ${orders} pang order na wala sa listahang ito. Hingin ang mga link ng lahat ng order mo:`,
+    notYou: 'Kung wala kang inorder, may ibang nag-type ng address mo. Wala kang kailangang gawin.',
   },
 
   passwordReset: {
@@ -116,5 +128,43 @@ export const mails: Messages['mails'] = {
         : `Inaanyayahan ka ni ${inviter} na makipagtrabaho sa ${organization} sa Takilya.`,
     action: 'Tanggapin ang paanyaya',
     notYou: 'Kung hindi mo sila kilala, wala kang kailangang gawin.',
+  },
+
+  account: {
+    when: 'Kailan',
+    device: 'Device',
+    deviceOn: (browser, system) => `${browser} sa ${system}`,
+    deviceUnknown: 'Hindi kilalang device',
+    address: 'Address',
+  },
+
+  newDevice: {
+    subject: 'May nag-sign in sa account mo mula sa bagong device',
+    heading: 'Pag-sign in mula sa bagong device',
+    lead: 'May nag-sign in sa Takilya account mo mula sa device na ngayon lang namin nakita.',
+    wasYou: 'Kung ikaw iyon, wala kang kailangang gawin.',
+    notYou:
+      'Kung hindi ikaw iyon, pumili na ng bagong password: masa-sign out ang lahat ng device. Pagkatapos, tingnan ang mga nangyari sa account mo, at buksan ang two-step sign-in kung nakasara ito.',
+  },
+
+  secondFactor: {
+    subjects: {
+      SWITCHED_ON: 'Nakabukas na ang two-step sign-in',
+      SWITCHED_OFF: 'Nakasara na ang two-step sign-in',
+      CODES_MADE: 'May bago kang mga recovery code',
+      CODE_USED: 'May ginamit na recovery code mo',
+      RESET: 'Tinanggal ang two-step sign-in sa account mo',
+    },
+    leads: {
+      SWITCHED_ON:
+        'Mula ngayon, kailangan na ng code mula sa app mo bukod sa password kapag nagsa-sign in. Na-sign out na ang ibang mga device.',
+      SWITCHED_OFF: 'Mula ngayon, password mo lang ang kailangan para mabuksan ang account mo.',
+      CODES_MADE: 'Wala nang bisa ang mga dati mong recovery code.',
+      CODE_USED: 'Wala na itong bisa. Gumawa ng mga bago bago ka maubusan.',
+      RESET:
+        'Tinanggal ito ng namamahala ng serbisyong ito, at na-sign out ang lahat ng device. Password mo lang ang kailangan hanggang i-set up mo ulit ito.',
+    },
+    notYou:
+      'Kung hindi ikaw iyon, pumili na ng bagong password: masa-sign out ang lahat ng device. Pagkatapos, sabihan ang may-ari ng organisasyon mo.',
   },
 };

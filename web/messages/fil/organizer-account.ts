@@ -9,6 +9,8 @@ export const account: Messages['organizer']['account'] = {
     passwordReset: 'May bagong password ka na, at naka-sign out na ang lahat ng device. Mag-sign in gamit ito.',
     passwordChanged: 'Napalitan na ang password mo. Naka-sign out na ang ibang mga device.',
     sessionEnded: 'Naka-sign out na ang device na iyon.',
+    othersEnded: 'Naka-sign out na ang lahat ng iba mong device.',
+    secondFactorOff: 'Nakasara na ang two-step sign-in. Password mo lang ang kailangan para mabuksan ang account mo.',
     joined: 'Maligayang pagdating sa grupo.',
     invited: 'Ipinapadala na ang paanyaya.',
     invitationRevoked: 'Nabawi na ang paanyaya. Wala nang nabubuksan ang link nito.',
@@ -40,6 +42,68 @@ export const account: Messages['organizer']['account'] = {
     noAccount: 'Sa paanyaya lang nagkaka-account: humingi sa may-ari ng organisasyon mo.',
     wrong:
       'Hindi magkatugma ang e-mail at password. Tingnan ang dalawa, o magpadala ng link para pumili ng bagong password.',
+    tookTooLong: 'Masyadong natagalan. Mag-sign in ulit.',
+  },
+
+  codeStep: {
+    title: 'Ang code mo',
+    lead: 'Tama ang password mo. Ilagay ngayon ang code na ipinapakita ng authenticator app mo para sa Takilya.',
+    code: 'Code',
+    recovery: 'Anim na numero. Kung wala ang telepono mo, isa sa mga recovery code mo ang ilagay.',
+    send: 'Mag-sign in',
+    back: 'Magsimula ulit',
+    wrong: 'Mali ang code, o nagamit na. Hintayin ang susunod, o gumamit ng ibang recovery code.',
+    lost: 'Nawala ang telepono at mga recovery code mo? Magpatulong sa namamahala ng serbisyong ito.',
+  },
+
+  again: {
+    title: 'Ikaw pa rin ba ito?',
+    lead: (email) =>
+      `Kanina ka pa naka-sign in bilang ${email}, at mahalaga ang susunod. Patunayan lang, at magpapatuloy ka kung saan ka huminto.`,
+    send: 'Magpatuloy',
+    back: 'Sa dashboard',
+    wrong: 'Mali ang password.',
+    wrongEither: 'Mali ang password o ang code.',
+  },
+
+  secondFactor: {
+    title: 'Two-step sign-in',
+    lead: 'Dito, kailangan ng code mula sa telepono mo bukod sa password kapag nagsa-sign in. May makaalam man ng password mo, hindi pa rin siya makakapasok.',
+    requiredBy: (organizations) => `Hinihingi ng: ${organizations}.`,
+    onTag: 'Bukas',
+    on: 'Nakabukas ang two-step sign-in mula noong',
+    setUp: 'I-set up',
+    change: 'Mga recovery code at pagsasara',
+    getApp: 'Kumuha ng authenticator app',
+    getAppLead:
+      'Puwede ang Google Authenticator, Microsoft Authenticator, Aegis, 1Password at marami pang iba. Gumagana ito kahit walang signal.',
+    scan: 'I-scan ito gamit ang app',
+    qr: 'Ang lihim bilang larawan, para sa app mo',
+    secret: 'O i-type ito',
+    secretHint: 'Ayon sa oras, anim na numero. Huwag ipakita kaninuman.',
+    confirm: 'Ilagay ang code na ipinapakita nito',
+    confirmHint: 'Anim na numero, bago tuwing kalahating minuto.',
+    switchOn: 'Buksan',
+    codes: 'Mga recovery code',
+    codesLeft: (amount) =>
+      amount === 0 ? 'Wala nang natitirang recovery code. Gumawa na ng bago.' : `${amount} recovery code ang natitira.`,
+    codesHint: 'Sampung bago ang ipapakita nang isang beses. Mawawalan ng bisa ang mga dati.',
+    makeCodes: 'Gumawa ng bagong mga code',
+    off: 'Isara',
+    offLead:
+      'Password mo lang ang kakailanganin para mabuksan ang account mo. Padadalhan ka namin ng e-mail tungkol dito.',
+    switchOff: 'Isara',
+    back: 'Bumalik sa account ko',
+  },
+
+  recoveryCodes: {
+    title: 'Ang mga recovery code mo',
+    isOn: 'Nakabukas na ang two-step sign-in. Na-sign out na ang iba mong mga device.',
+    once: 'Ngayon mo lang ito makikita. I-print, i-download o kopyahin bago umalis sa pahina.',
+    lead: 'Bawat isa ay isang beses na magpapapasok sa iyo kapag wala ang telepono mo. Itago kung saan mo itinatago ang pasaporte mo, hindi sa telepono.',
+    download: 'I-download',
+    ready: 'Naitago ko na',
+    fileHead: (email) => `Mga recovery code ni ${email} sa Takilya. Isang beses lang may bisa ang bawat isa.`,
   },
 
   forgot: {
@@ -115,6 +179,7 @@ export const account: Messages['organizer']['account'] = {
     action: 'Gawin',
     signOutOne: (device) => `Mag-sign out: ${device}`,
     signOutAll: 'Mag-sign out sa lahat',
+    signOutOthers: 'I-sign out ang lahat ng iba',
     acts: 'Mga nangyari sa account mo',
     when: 'Kailan',
     what: 'Ano',
@@ -186,12 +251,15 @@ export const account: Messages['organizer']['account'] = {
       PASSWORD_RESET: 'Bagong password',
       INVITATION: 'Paanyaya',
       EVENT_CANCELLED: 'Kinanselang event',
+      NEW_DEVICE: 'Bagong device',
+      SECOND_FACTOR: 'Two-step sign-in',
     },
     states: {
       PENDING: 'Isinusulat pa',
       SENT: 'Naipadala',
       KEPT: 'Nakatago rito',
       FAILED: 'Nabigo',
+      FOLDED: 'Kasama sa ibang e-mail',
     },
     reload: 'Tingnan ulit',
   },

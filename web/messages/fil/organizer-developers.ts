@@ -318,6 +318,15 @@ export const developers: Messages['organizer']['developers'] = {
       'Para sa lahat ng key, magkahiwalay ang totoo at pansubok. Sinasabi ng mga header na X-RateLimit-… ng bawat sagot kung ilan pa ang natitira.',
     page: 'Sa marketplace',
     pageHint: 'Lahat ng event mong ibinebenta, para maibahagi.',
+    factor: 'Two-step sign-in',
+    factorLead:
+      'Puwede mong hingin sa bawat kasama na mag-sign in gamit ang code mula sa telepono nila bukod sa password. Walang makikita sa organisasyong ito ang hindi pa nakakapag-set up.',
+    factorRequired:
+      'Nagsa-sign in ang bawat kasama gamit ang code bukod sa password. Ang pahina lang ng pag-set up ang makikita ng hindi pa nakakagawa nito.',
+    factorRequire: 'Hingin sa bawat kasama',
+    factorLift: 'Huwag nang hingin',
+    factorFirst: 'Para mahingi ito sa iba, buksan mo muna ito para sa sarili mo.',
+    factorSetUp: 'I-set up',
     secret: 'Lihim ng callback',
     secretLead:
       'Puwedeng may sariling callback URL ang event na ginawa sa dashboard na ito. Kung walang webhook o key na pumipirma para rito, ang lihim na ito ang gagamitin.',
@@ -352,6 +361,8 @@ export const developers: Messages['organizer']['developers'] = {
     'webhook-deleted': 'Natanggal na ang webhook.',
     'webhook-shown-before':
       'Nagawa na ito at naipakita na noon ang lihim. Kung hindi mo nakopya, gumawa ng bagong lihim.',
+    'second-factor-required': 'Mula ngayon, kailangan na ng two-step sign-in ang bawat kasama.',
+    'second-factor-lifted': 'Hindi na kailangan ng mga kasama ang two-step sign-in.',
     'delivery-resent': 'Ipinapadala na ulit ang mensahe. Nasa unahan ito ng listahan.',
     'callback-secret-shown-before':
       'Nagawa na ang bagong lihim at naipakita na noon. Kung hindi mo nakopya, gumawa ng isa pa.',

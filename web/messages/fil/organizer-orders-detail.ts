@@ -95,6 +95,7 @@ export const detail: typeof english = {
       SENT: (to) => `naipadala sa ${to}`,
       KEPT: (to) => `para sa ${to}, nakatago sa mailbox`,
       FAILED: (to) => `hindi naipadala sa ${to}`,
+      FOLDED: (to) => `para sa ${to}, kasama ng iba sa iisang e-mail`,
     },
     NOTICE: (type) => `Naisulat ang abiso na ${type}`,
     DELIVERY: (type, host) => `${type} sa ${host}`,

@@ -2,6 +2,7 @@ import { languageNames, languages } from '../../language.ts';
 import { usePage } from '../../page.ts';
 import { type FormFaults, FormTrouble, SelectField, TextField } from '../../ui/form.tsx';
 import { OpenFrame } from './open-frame.tsx';
+import { Organizations } from './organizations.tsx';
 import { PasswordField, passwordIsland } from './password-field.tsx';
 import { Sessions, type SessionsProps } from './sessions.tsx';
 import { SignOut } from './sign-out.tsx';
@@ -13,10 +14,13 @@ export interface OwnPageProps extends SessionsProps {
   done?: string;
   profile: { name: string; language: string; faults?: FormFaults };
   password: { faults?: FormFaults; waitSeconds?: number };
+  /** Undefined while it is off. */
+  secondFactor: { since: string; codesLeft: number } | undefined;
   acts: readonly { id: string; action: string; address: string | null; createdAt: string }[];
 }
 
-export function OwnPage({ email, organizations, done, profile, password, sessions, acts }: OwnPageProps) {
+export function OwnPage(props: OwnPageProps) {
+  const { email, organizations, done, profile, password, secondFactor, sessions, acts } = props;
   const { account, frame } = usePage().text.organizer;
   const told = { ...frame.done, ...account.done };
   return (
@@ -34,26 +38,11 @@ export function OwnPage({ email, organizations, done, profile, password, session
       <div class="account-columns">
         <Profile email={email} {...profile} />
         <Password email={email} {...password} />
+        <SecondFactor state={secondFactor} />
       </div>
       <Sessions sessions={sessions} />
       <Acts acts={acts} />
     </OpenFrame>
-  );
-}
-
-function Organizations({ organizations }: Pick<OwnPageProps, 'organizations'>) {
-  const { own } = usePage().text.organizer.account;
-  if (organizations.length === 0) return null;
-  return (
-    <nav aria-label={own.organizations}>
-      <ul class="actions">
-        {organizations.map(({ name, base }) => (
-          <li key={base}>
-            <a href={base}>{name}</a>
-          </li>
-        ))}
-      </ul>
-    </nav>
   );
 }
 
@@ -127,6 +116,26 @@ function Password({ email, faults, waitSeconds }: OwnPageProps['password'] & { e
           <button type="submit">{own.changePassword}</button>
         </p>
       </form>
+    </section>
+  );
+}
+
+function SecondFactor({ state }: { state: OwnPageProps['secondFactor'] }) {
+  const { secondFactor } = usePage().text.organizer.account;
+  return (
+    <section class="panel">
+      <h2>{secondFactor.title}</h2>
+      <p>{secondFactor.lead}</p>
+      {state !== undefined && (
+        <p>
+          <span class="tag is-good">{secondFactor.onTag}</span> {secondFactor.codesLeft(state.codesLeft)}
+        </p>
+      )}
+      <p>
+        <a class="button is-second" href="/organizer/account/second-factor">
+          {state === undefined ? secondFactor.setUp : secondFactor.change}
+        </a>
+      </p>
     </section>
   );
 }

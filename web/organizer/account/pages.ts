@@ -1,5 +1,6 @@
 import { AuditPage } from './audit-page.tsx';
 import { BadLinkPage } from './bad-link-page.tsx';
+import { CodePage } from './code-page.tsx';
 import { ForgotPage } from './forgot-page.tsx';
 import { InvitationPage } from './invitation-page.tsx';
 import { MailPage } from './mail-page.tsx';
@@ -7,20 +8,27 @@ import { MailboxPage } from './mailbox-page.tsx';
 import { NoOrganizationPage } from './no-organization-page.tsx';
 import { OwnPage } from './own-page.tsx';
 import { ProblemPage } from './problem-page.tsx';
+import { RecoveryCodesPage } from './recovery-codes-page.tsx';
 import { RemovalPage } from './removal-page.tsx';
 import { ResetPage } from './reset-page.tsx';
+import { SecondFactorPage } from './second-factor-page.tsx';
+import { SignInAgainPage } from './sign-in-again-page.tsx';
 import { SignInPage } from './sign-in-page.tsx';
 import { TeamPage } from './team-page.tsx';
 
 /** The pages of this area by the names under which the dashboard asks for them. */
 export const accountPages = {
   accountSignIn: SignInPage,
+  accountCode: CodePage,
+  accountSignInAgain: SignInAgainPage,
   accountForgot: ForgotPage,
   accountReset: ResetPage,
   accountBadLink: BadLinkPage,
   accountInvitation: InvitationPage,
   accountNoOrganization: NoOrganizationPage,
   accountOwn: OwnPage,
+  accountSecondFactor: SecondFactorPage,
+  accountRecoveryCodes: RecoveryCodesPage,
   accountTeam: TeamPage,
   accountRemoval: RemovalPage,
   accountAudit: AuditPage,

@@ -29,11 +29,20 @@ export function Sessions({ sessions }: SessionsProps) {
     <section class="account-part">
       <div class="title-row">
         <h2>{own.sessions}</h2>
-        <form method="post" action="/organizer/account/sessions/end-all">
-          <button type="submit" class="is-second">
-            {own.signOutAll}
-          </button>
-        </form>
+        <div class="actions">
+          {sessions.length > 1 && (
+            <form method="post" action="/organizer/account/sessions/end-others">
+              <button type="submit" class="is-second">
+                {own.signOutOthers}
+              </button>
+            </form>
+          )}
+          <form method="post" action="/organizer/account/sessions/end-all">
+            <button type="submit" class="is-second">
+              {own.signOutAll}
+            </button>
+          </form>
+        </div>
       </div>
       <p>{own.sessionsLead}</p>
       <Table label={own.sessions} columns={[own.device, own.address, own.since, own.lastSeen, own.action]}>

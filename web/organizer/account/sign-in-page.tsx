@@ -8,7 +8,7 @@ export interface SignInPageProps {
   /** Where to go afterwards. */
   next?: string;
   done?: string;
-  trouble?: { kind: 'wrong' } | { kind: 'tooOften'; waitSeconds: number };
+  trouble?: { kind: 'wrong' | 'tookTooLong' } | { kind: 'tooOften'; waitSeconds: number };
 }
 
 export function SignInPage({ email, next, done, trouble }: SignInPageProps) {
@@ -23,7 +23,7 @@ export function SignInPage({ email, next, done, trouble }: SignInPageProps) {
       )}
       {trouble !== undefined && (
         <p class="note is-danger" role="alert">
-          {trouble.kind === 'wrong' ? signIn.wrong : account.tooOften(account.wait(trouble.waitSeconds))}
+          {trouble.kind === 'tooOften' ? account.tooOften(account.wait(trouble.waitSeconds)) : signIn[trouble.kind]}
         </p>
       )}
       <form method="post" action="/organizer/sign-in" class="panel">

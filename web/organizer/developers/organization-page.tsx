@@ -13,11 +13,14 @@ export interface OrganizationPageProps {
     limits: { perMinute: number; perHour: number };
   };
   secret: { isMade: boolean; shownAt: string | null; previousUntil: string | null };
+  /** Whether members need one to see anything, and whether the person who looks has one. */
+  secondFactor: { isRequired: boolean; isOwn: boolean };
   once: string;
   faults: FormFaults;
 }
 
-export function OrganizationPage({ frame, organization, secret, once, faults }: OrganizationPageProps) {
+export function OrganizationPage(props: OrganizationPageProps) {
+  const { frame, organization, secret, secondFactor, once, faults } = props;
   const { text, publicUrl } = usePage();
   const { organization: words } = text.organizer.developers;
   const { name, slug, tier, limits } = organization;
@@ -57,8 +60,34 @@ export function OrganizationPage({ frame, organization, secret, once, faults }: 
           </dd>
         </div>
       </dl>
+      <SecondFactorRequired frame={frame} secondFactor={secondFactor} />
       <CallbackSecret frame={frame} secret={secret} once={once} />
     </Frame>
+  );
+}
+
+function SecondFactorRequired({ frame, secondFactor }: Pick<OrganizationPageProps, 'frame' | 'secondFactor'>) {
+  const { organization: words } = usePage().text.organizer.developers;
+  const { isRequired, isOwn } = secondFactor;
+  return (
+    <div class="stacked">
+      <h2>{words.factor}</h2>
+      <p class="lines">{isRequired ? words.factorRequired : words.factorLead}</p>
+      {isRequired || isOwn ? (
+        <form class="form" method="post" action={`${frame.base}/settings/organization/second-factor`}>
+          <input type="hidden" name="isRequired" value={String(!isRequired)} />
+          <div class="actions">
+            <button type="submit" class="is-second">
+              {isRequired ? words.factorLift : words.factorRequire}
+            </button>
+          </div>
+        </form>
+      ) : (
+        <p class="note">
+          {words.factorFirst} <a href="/organizer/account/second-factor">{words.factorSetUp}</a>
+        </p>
+      )}
+    </div>
   );
 }
 

@@ -22,7 +22,7 @@ export type TimelineEntry = { at: string } & (
   | ({ kind: 'REFUND_REQUESTED' | 'REFUND_SUCCEEDED' | 'REFUND_OTHERWISE' | 'REFUND_GIVEN_UP' } & RefundEntry)
   | ({ kind: 'REFUND_FAILED' | 'REFUND_WAITING'; failure: string | null } & RefundEntry)
   | { kind: 'DISPUTE_OPENED' | 'DISPUTE_WON' | 'DISPUTE_LOST'; amount: number; reference: string }
-  | { kind: 'MAIL'; mail: string; status: 'PENDING' | 'SENT' | 'KEPT' | 'FAILED'; recipient: string }
+  | { kind: 'MAIL'; mail: string; status: 'PENDING' | 'SENT' | 'KEPT' | 'FAILED' | 'FOLDED'; recipient: string }
   | { kind: 'NOTICE'; type: string }
   | {
       kind: 'DELIVERY';

@@ -5,7 +5,7 @@ import { snapshot } from '../../../../test/helpers/snapshot.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { Refusal } from '../../base/define-error.ts';
 import { listActs } from '../audit-log/list-acts.ts';
-import { dayMs } from '../sign-in/account.ts';
+import { dayMs, hourMs } from '../sign-in/account.ts';
 import type { Member, Person, Role } from '../sign-in/person.ts';
 import { newToken } from '../sign-in/secret-token.ts';
 import { findSession } from '../sign-in/sessions.ts';
@@ -169,6 +169,21 @@ test('a team sends at most fifty invitations a day', async () => {
   assert.equal(results.filter(({ status }) => status === 'fulfilled').length, 50);
   world.pass(dayMs + 1);
   await invite(owner, 'next-day@example.com');
+});
+
+test('nobody is sent more than three invitations an hour, whoever invites them and however they are spelled', async () => {
+  const owners = [await someOwner('inviter9@example.com'), await someOwner('inviter10@example.com')];
+  const spellings = ['flood@example.com', 'Flood@example.com', 'FLOOD@example.com', 'flood@Example.com'];
+  const results = [];
+  for (const [index, email] of spellings.entries()) {
+    results.push(...(await Promise.allSettled([invite(owners[index % 2] as Member, email)])));
+  }
+  assert.deepEqual(
+    results.map((result) => (result.status === 'rejected' ? result.reason.message : 'sent')),
+    ['sent', 'sent', 'sent', 'That was tried too often.'],
+  );
+  world.pass(hourMs + 1);
+  await invite(owners[0] as Member, 'flood@example.com');
 });
 
 let names = 0;

@@ -2,12 +2,14 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { limitReached, raiseInvalid } from '../../base/common.errors.ts';
 import { raise } from '../../base/define-error.ts';
+import { mailAddressKey } from '../../base/mail-address/mail-address.ts';
 import { queueMail } from '../../telling/mails/mail.sql.ts';
 import { invitationMail } from '../../telling/mails/mail.ts';
 import { byPerson } from '../audit-log/act.ts';
 import { recordAct } from '../audit-log/record-act.ts';
 import { findAccountByEmail } from '../sign-in/account.sql.ts';
-import { type AccountServices, dayMs, invitationPath, isoOf, linkOf } from '../sign-in/account.ts';
+import { type AccountServices, dayMs, hourMs, invitationPath, isoOf, linkOf } from '../sign-in/account.ts';
+import { takeAttemptsOrRefuse } from '../sign-in/attempts.ts';
 import { emailFaults } from '../sign-in/credentials.ts';
 import type { Member, Role } from '../sign-in/person.ts';
 import { hashToken, newToken } from '../sign-in/secret-token.ts';
@@ -19,6 +21,8 @@ import { lockOwnTeam } from './team-for-change.ts';
 
 const validMs = 7 * dayMs;
 const invitationsPerDayMax = 50;
+// Of whichever organizations: anybody can have one, and type in anybody's address.
+const perRecipientMax = 3;
 
 /** Invites somebody to the caller's team by mail. An earlier invitation of the same address is good no longer. */
 export async function inviteMember(
@@ -40,6 +44,8 @@ export async function inviteMember(
   }
   await revokeInvitationsOf(tx, { organizationId, email, now: isoOf(now) });
   await keepToLimits(tx, { organizationId, now });
+  const limit = { name: `invite ${mailAddressKey(email)}`, limit: perRecipientMax, seconds: hourMs / 1_000 };
+  await takeAttemptsOrRefuse(tx, { limits: [limit], now });
 
   const token = newToken();
   const invitation = { id: newId(), email, role, createdAt: isoOf(now), expiresAt: isoOf(now + validMs) };

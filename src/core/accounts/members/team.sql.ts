@@ -52,9 +52,19 @@ export function deleteMembership(
   return tx.run(sql`delete from memberships where organization_id = ${organizationId} and user_id = ${userId}`);
 }
 
+/** Answers 0 where it is so already. */
+export function updateRequirement(
+  tx: Tx,
+  { organizationId, isRequired }: { organizationId: string; isRequired: boolean },
+): Promise<number> {
+  return tx.run(sql`
+    update organizations set requires_second_factor = ${isRequired}
+    where id = ${organizationId} and requires_second_factor <> ${isRequired}`);
+}
+
 const memberships: Statement = sql`
   select m.organization_id, o.name as organization_name, o.slug as organization_slug, o.tier as organization_tier,
-         s.id as sandbox_id, m.role
+         s.id as sandbox_id, o.requires_second_factor, m.role
   from memberships m
   join organizations o on o.id = m.organization_id
   join organizations s on s.sandbox_of = o.id`;

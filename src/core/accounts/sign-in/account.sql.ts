@@ -5,17 +5,20 @@ import { mailAddressKey } from '../../base/mail-address/mail-address.ts';
 import type { Person } from './person.ts';
 
 const personColumns = trustedSql('id as user_id, email, name, language');
+const accountColumns = trustedSql(`id as user_id, email, name, language, password_hash,
+  exists (select from second_factors f where f.user_id = users.id) as has_second_factor`);
 
 export interface Account extends Person {
   passwordHash: string;
+  hasSecondFactor: boolean;
 }
 
 export function findAccountByEmail(db: Queryable, { email }: { email: string }): Promise<Account | undefined> {
-  return db.maybe(sql`select ${personColumns}, password_hash from users where email_key = ${mailAddressKey(email)}`);
+  return db.maybe(sql`select ${accountColumns} from users where email_key = ${mailAddressKey(email)}`);
 }
 
 export function findAccount(db: Queryable, { userId }: { userId: string }): Promise<Account | undefined> {
-  return db.maybe(sql`select ${personColumns}, password_hash from users where id = ${userId}`);
+  return db.maybe(sql`select ${accountColumns} from users where id = ${userId}`);
 }
 
 /** Keeps the password as it is until the transaction ends; answers 0 where it is another one by now. */
@@ -66,7 +69,7 @@ export function updateProfile(
 /** Answers nothing where the address has an account already. */
 export function insertPerson(
   tx: Tx,
-  { id, email, name, language, passwordHash }: Omit<Account, 'userId'> & { id: string },
+  { id, email, name, language, passwordHash }: Omit<Account, 'userId' | 'hasSecondFactor'> & { id: string },
 ): Promise<Person | undefined> {
   return tx.maybe(sql`
     insert into users (id, email, email_key, name, language, password_hash)

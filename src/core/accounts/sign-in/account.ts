@@ -8,8 +8,13 @@ export interface AccountServices {
   passwords: Passwords;
   /** Seals the links in mails, see `mailLinkPurpose`. */
   mailLinks: SecretBox;
+  /** Seals the secrets of second factors, see `factorSecretPurpose`. */
+  factorSecrets: SecretBox;
   now: () => number;
 }
+
+/** What the box is made for that seals the secrets of second factors. */
+export const factorSecretPurpose = 'second factors';
 
 /** Who asks, before we know who it is. */
 export interface Caller {
@@ -17,6 +22,8 @@ export interface Caller {
   /** What counts as one address: for IPv6 the /64. */
   network: string;
   userAgent: string | null;
+  /** What the browser was given when somebody signed in with it before. */
+  deviceToken?: string;
 }
 
 /** Where the links in mails lead; the face serves these paths. */

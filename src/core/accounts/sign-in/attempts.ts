@@ -12,6 +12,11 @@ export interface AttemptLimit {
   seconds: number;
 }
 
+/** How often somebody who is signed in may be wrong about their password: whoever finds an open browser must not guess it. */
+export function passwordLimit({ userId }: { userId: string }): AttemptLimit {
+  return { name: `password of ${userId}`, limit: 10, seconds: 15 * 60 };
+}
+
 /**
  * Takes an attempt out of every window before it is known what comes of it, so that a thousand at once cannot slip past
  * a count that they all read as zero. Answers seconds until the windows end that are spent, by name.

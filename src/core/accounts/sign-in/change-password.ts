@@ -4,11 +4,11 @@ import { byPerson } from '../audit-log/act.ts';
 import { recordAct } from '../audit-log/record-act.ts';
 import { findAccount, replacePassword } from './account.sql.ts';
 import { type AccountServices, isoOf } from './account.ts';
-import { type AttemptLimit, clearAttempts, takeAttemptsOrRefuse } from './attempts.ts';
+import { clearAttempts, passwordLimit, takeAttemptsOrRefuse } from './attempts.ts';
 import { passwordFaults } from './credentials.ts';
 import { spendResets } from './password-reset.sql.ts';
 import type { Person } from './person.ts';
-import { deleteSessions } from './session.sql.ts';
+import { endSessions } from './sessions.ts';
 import { currentPasswordWrong } from './sign-in.errors.ts';
 
 export interface ChangePasswordInput {
@@ -30,8 +30,7 @@ export async function changePassword(
   const now = services.now();
   const faults = passwordFaults(newPassword, { field: 'newPassword' });
   if (faults.length > 0) raiseInvalid(faults);
-  // Whoever finds an open browser must not guess the password there either.
-  const limit: AttemptLimit = { name: `change password of ${userId}`, limit: 10, seconds: 15 * 60 };
+  const limit = passwordLimit(person);
   await db.transaction((tx) => takeAttemptsOrRefuse(tx, { limits: [limit], now }));
 
   const account = await findAccount(db, { userId });
@@ -43,7 +42,7 @@ export async function changePassword(
     // Changed or reset meanwhile: what was typed as the current one is no longer it.
     if ((await replacePassword(tx, replaced)) === 0) raise(currentPasswordWrong, {});
     await spendResets(tx, { userId, now: isoOf(now) });
-    const ended = await deleteSessions(tx, { userId, exceptSessionId: sessionId });
+    const ended = await endSessions(tx, { userId, exceptSessionId: sessionId });
     await clearAttempts(tx, [limit]);
     await recordAct(tx, { organizationId: null, by: byPerson(person), action: 'password.changed', address });
     return ended;

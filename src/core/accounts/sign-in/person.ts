@@ -24,6 +24,8 @@ export interface Membership {
   organizationTier: Tier;
   /** The organization's sandbox twin. */
   sandboxId: string;
+  /** Whether members see nothing of it before they have a second factor. */
+  requiresSecondFactor: boolean;
   role: Role;
 }
 

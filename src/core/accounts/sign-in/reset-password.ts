@@ -10,7 +10,7 @@ import { passwordFaults } from './credentials.ts';
 import { findGoodReset, spendResets, useReset } from './password-reset.sql.ts';
 import type { Person } from './person.ts';
 import { hashToken, isTokenShaped } from './secret-token.ts';
-import { deleteSessions } from './session.sql.ts';
+import { endSessions } from './sessions.ts';
 import { linkNotGood } from './sign-in.errors.ts';
 import { signInLimitsOf } from './sign-in.ts';
 
@@ -38,7 +38,7 @@ export async function resetPassword(
     if (used === 0) raise(linkNotGood, { what: 'password reset' });
     const person = await setPassword(tx, { userId, passwordHash, now: isoOf(now) });
     await spendResets(tx, { userId, now: isoOf(now) });
-    await deleteSessions(tx, { userId, exceptSessionId: null });
+    await endSessions(tx, { userId, exceptSessionId: null });
     await clearAttempts(tx, signInLimitsOf(person, caller));
     await recordAct(tx, {
       organizationId: null,

@@ -10,9 +10,11 @@ export interface Session {
   createdAt: string;
   lastSeenAt: string;
   expiresAt: string;
+  /** When the person last gave password and code in it. */
+  provedAt: string;
 }
 
-const columns = trustedSql('id, user_agent, address, created_at, last_seen_at, expires_at');
+const columns = trustedSql('id, user_agent, address, created_at, last_seen_at, expires_at, proved_at');
 
 export interface NewSession extends Pick<Session, 'id' | 'userAgent' | 'address' | 'expiresAt'> {
   userId: string;
@@ -23,8 +25,9 @@ export interface NewSession extends Pick<Session, 'id' | 'userAgent' | 'address'
 export function insertSession(tx: Tx, session: NewSession): Promise<Session> {
   const { id, userId, tokenHash, userAgent, address, now, expiresAt } = session;
   return tx.one(sql`
-    insert into sessions (id, user_id, token_hash, user_agent, address, created_at, last_seen_at, expires_at)
-    values (${id}, ${userId}, ${tokenHash}, ${userAgent}, ${address}, ${now}, ${now}, ${expiresAt})
+    insert into sessions (id, user_id, token_hash, user_agent, address, created_at, last_seen_at, expires_at,
+                          proved_at)
+    values (${id}, ${userId}, ${tokenHash}, ${userAgent}, ${address}, ${now}, ${now}, ${expiresAt}, ${now})
     returning ${columns}`);
 }
 
@@ -44,10 +47,11 @@ export interface LiveTimes {
 export function findLiveSession(
   db: Queryable,
   { tokenHash, now, idleSince }: LiveTimes & { tokenHash: Buffer },
-): Promise<(Session & Person) | undefined> {
+): Promise<(Session & Person & { hasSecondFactor: boolean }) | undefined> {
   return db.maybe(sql`
-    select s.id, s.user_agent, s.address, s.created_at, s.last_seen_at, s.expires_at,
-           u.id as user_id, u.email, u.name, u.language
+    select s.id, s.user_agent, s.address, s.created_at, s.last_seen_at, s.expires_at, s.proved_at,
+           u.id as user_id, u.email, u.name, u.language,
+           exists (select from second_factors f where f.user_id = u.id) as has_second_factor
     from sessions s join users u on u.id = s.user_id
     where s.token_hash = ${tokenHash} and s.expires_at > ${now} and s.last_seen_at > ${idleSince}`);
 }
@@ -55,6 +59,10 @@ export function findLiveSession(
 /** Never backwards: requests of one person may overtake each other. */
 export function touchSession(db: Queryable, { id, now }: { id: string; now: string }): Promise<number> {
   return db.run(sql`update sessions set last_seen_at = ${now} where id = ${id} and last_seen_at < ${now}`);
+}
+
+export function markProved(tx: Tx, { id, now }: { id: string; now: string }): Promise<number> {
+  return tx.run(sql`update sessions set proved_at = ${now} where id = ${id}`);
 }
 
 export function listLiveSessions(

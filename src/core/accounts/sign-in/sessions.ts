@@ -1,9 +1,15 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { isUuid, newId } from '../../../platform/ids.ts';
 import { keptText } from '../../base/text.ts';
+import { queueMail } from '../../telling/mails/mail.sql.ts';
+import { newDeviceMail } from '../../telling/mails/mail.ts';
 import { byPerson } from '../audit-log/act.ts';
 import { recordAct } from '../audit-log/record-act.ts';
 import { type Caller, dayMs, isoOf, minuteMs } from './account.ts';
+import { takeAttempts } from './attempts.ts';
+import { deviceOf } from './device.ts';
+import { deleteHalfSignIns } from './half-sign-in.sql.ts';
+import { deleteExcessDevices, hasSignedIn, insertDevice, touchDevice } from './known-device.sql.ts';
 import type { Person } from './person.ts';
 import { hashToken, isTokenShaped, newToken } from './secret-token.ts';
 import {
@@ -22,6 +28,8 @@ export type { Session } from './session.sql.ts';
 export interface SignedIn {
   /** For the cookie, and for nothing else: it is not kept. */
   token: string;
+  /** By which the browser is known the next time. */
+  deviceToken: string;
   session: Session;
   person: Person;
 }
@@ -48,26 +56,58 @@ export async function openSession(
     expiresAt: isoOf(now + sessionDaysMax * dayMs),
   });
   await deleteExcessSessions(tx, { userId: person.userId, most: sessionsMax });
+  const deviceToken = await meetDevice(tx, { person, caller, now });
   await recordAct(tx, {
     organizationId: null,
     by: byPerson(person),
     action: 'session.signed_in',
     address: caller.address,
   });
-  return { token, session, person };
+  return { token, deviceToken, session, person };
+}
+
+const devicesMax = 50;
+const deviceMailsPerDayMax = 5;
+
+/** Remembers the browser, and writes to the person about one that is new; not when they sign in for the first time. */
+async function meetDevice(
+  tx: Tx,
+  { person, caller, now }: { person: Person; caller: Caller; now: number },
+): Promise<string> {
+  const { userId, email: recipient, language } = person;
+  const { deviceToken: given = '', userAgent, address } = caller;
+  // The token of another person at the same browser does for both.
+  const token = isTokenShaped(given) ? given : newToken();
+  const device = { userId, tokenHash: hashToken(token), now: isoOf(now) };
+  if ((await touchDevice(tx, device)) > 0) return token;
+  await insertDevice(tx, device);
+  await deleteExcessDevices(tx, { userId, most: devicesMax });
+  if (!(await hasSignedIn(tx, { userId })).exists) return token;
+  // A browser that keeps no cookies is new each time, and need not fill the mailbox.
+  const limit = { name: `mails of new devices to ${userId}`, limit: deviceMailsPerDayMax, seconds: dayMs / 1_000 };
+  if ((await takeAttempts(tx, { limits: [limit], now })).size > 0) return token;
+  await queueMail(tx, newDeviceMail({ recipient, language, device: deviceOf(userAgent), address, at: isoOf(now) }));
+  return token;
+}
+
+/** Somebody who comes with a session. */
+export interface PresentSession {
+  session: Session;
+  person: Person;
+  hasSecondFactor: boolean;
 }
 
 /** Whose session a token is. Read anew at every request, so that a session that was ended is over at once everywhere. */
 export async function findSession(
   db: Queryable,
   { token, now }: { token: string; now: number },
-): Promise<Omit<SignedIn, 'token'> | undefined> {
+): Promise<PresentSession | undefined> {
   if (!isTokenShaped(token)) return undefined;
   const found = await findLiveSession(db, { tokenHash: hashToken(token), ...liveTimes(now) });
   if (found === undefined) return undefined;
-  const { userId, email, name, language, ...session } = found;
+  const { userId, email, name, language, hasSecondFactor, ...session } = found;
   if (now - Date.parse(session.lastSeenAt) >= touchMs) await touchSession(db, { id: session.id, now: isoOf(now) });
-  return { session, person: { userId, email, name, language } };
+  return { session, person: { userId, email, name, language }, hasSecondFactor };
 }
 
 /** Where a person is signed in, latest first. */
@@ -89,7 +129,7 @@ export async function signOut(tx: Tx, { person, sessionId, address }: Leaving & 
 
 /** Ends all of the person's sessions, on every device; answers how many there were. */
 export async function signOutEverywhere(tx: Tx, { person, address }: Leaving): Promise<number> {
-  const ended = await deleteSessions(tx, { userId: person.userId, exceptSessionId: null });
+  const ended = await endSessions(tx, { userId: person.userId, exceptSessionId: null });
   await recordAct(tx, {
     organizationId: null,
     by: byPerson(person),
@@ -98,6 +138,34 @@ export async function signOutEverywhere(tx: Tx, { person, address }: Leaving): P
     address,
   });
   return ended;
+}
+
+/** Ends the person's sessions on all other devices; answers how many there were. */
+export async function signOutOthers(
+  tx: Tx,
+  { person, sessionId, address }: Leaving & { sessionId: string },
+): Promise<number> {
+  const ended = await endSessions(tx, { userId: person.userId, exceptSessionId: sessionId });
+  await recordAct(tx, {
+    organizationId: null,
+    by: byPerson(person),
+    action: 'session.signed_out_others',
+    details: { sessions: ended },
+    address,
+  });
+  return ended;
+}
+
+/**
+ * Ends a person's sessions, and what is on its way to become one. That first: it waits for whoever is just finishing,
+ * and the session that came of it ends as well.
+ */
+export async function endSessions(
+  tx: Tx,
+  { userId, exceptSessionId }: { userId: string; exceptSessionId: string | null },
+): Promise<number> {
+  await deleteHalfSignIns(tx, { userId });
+  return deleteSessions(tx, { userId, exceptSessionId });
 }
 
 function liveTimes(now: number): { now: string; idleSince: string } {

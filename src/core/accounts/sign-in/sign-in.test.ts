@@ -25,7 +25,9 @@ test('whoever knows the password is signed in, under a token that the database k
   const email = 'Ana@example.com';
   const password = 'mangoes in the morning';
   await db.transaction((tx) => createUser(tx, { organization, email, password, role: 'OWNER' }));
-  const { token, person, session } = await signIn(slowServices, { email: ' ana@EXAMPLE.com ', password, caller: home });
+  const signedIn = await signIn(slowServices, { email: ' ana@EXAMPLE.com ', password, caller: home });
+  assert.ok('token' in signedIn);
+  const { token, person, session } = signedIn;
   assert.match(token, /^[A-Za-z0-9_-]{43}$/);
   assert.equal(person.email, email);
   const { row, tokenHash } = await db.one<{ row: string; tokenHash: Buffer }>(sql`
@@ -35,7 +37,7 @@ test('whoever knows the password is signed in, under a token that the database k
     assert.ok(!row.includes(form));
   }
   const found = await findSession(db, { token, now: slowServices.now() });
-  assert.deepEqual(found, { session, person });
+  assert.deepEqual(found, { session, person, hasSecondFactor: false });
   await assert.rejects(signIn(slowServices, { email, password: `${password}!`, caller: home }), isWrong);
 });
 

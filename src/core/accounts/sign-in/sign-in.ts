@@ -1,8 +1,8 @@
-import type { Database } from '../../../platform/database/database.ts';
+import type { Database, Tx } from '../../../platform/database/database.ts';
 import { raise } from '../../base/define-error.ts';
 import { mailAddressKey } from '../../base/mail-address/mail-address.ts';
 import { findAccountByEmail, holdPassword } from './account.sql.ts';
-import type { AccountServices, Caller } from './account.ts';
+import { type AccountServices, type Caller, isoOf, minuteMs } from './account.ts';
 import {
   type AttemptLimit,
   clearAttempts,
@@ -12,7 +12,9 @@ import {
   takeAttemptsOrRefuse,
 } from './attempts.ts';
 import { isEmailShaped } from './credentials.ts';
+import { insertHalfSignIn } from './half-sign-in.sql.ts';
 import type { Person } from './person.ts';
+import { hashToken, newToken } from './secret-token.ts';
 import { hasSessionFrom } from './session.sql.ts';
 import { openSession, type SignedIn } from './sessions.ts';
 import { signInRefused } from './sign-in.errors.ts';
@@ -23,11 +25,19 @@ export interface SignInInput {
   caller: Caller;
 }
 
+/** The password was right, and the account has a second factor: its code is still asked for. Opens nothing by itself. */
+export interface HalfSignedIn {
+  /** For a cookie, and for nothing else: it is not kept. */
+  halfToken: string;
+}
+
+const halfWayMs = 10 * minuteMs;
+
 /**
- * Opens a session for whoever knows the password. An unknown account takes the same time and gives the same answer as a
+ * Opens a session for whoever knows the password, or goes halfway where there is a second factor. An unknown account takes the same time and gives the same answer as a
  * wrong password.
  */
-export async function signIn(services: AccountServices, input: SignInInput): Promise<SignedIn> {
+export async function signIn(services: AccountServices, input: SignInInput): Promise<SignedIn | HalfSignedIn> {
   const { db, passwords } = services;
   const now = services.now();
   const email = input.email.trim();
@@ -39,15 +49,29 @@ export async function signIn(services: AccountServices, input: SignInInput): Pro
   const isRight = await passwords.verify(input.password, account?.passwordHash);
   if (account === undefined || !isRight) raise(signInRefused, {});
 
-  const { passwordHash, ...person } = account;
+  const { passwordHash, hasSecondFactor, ...person } = account;
   return db.transaction(async (tx) => {
     // A password that was changed since it was checked opens nothing: its change has ended every session already.
     if ((await holdPassword(tx, { userId: person.userId, passwordHash })) === 0) raise(signInRefused, {});
+    // What was tried is forgiven with the code, so that nobody has more of these than attempts.
+    if (hasSecondFactor) return { halfToken: await goHalfway(tx, { userId: person.userId, now }) };
     const signedIn = await openSession(tx, { person, caller, now });
-    await clearAttempts(tx, [limits.pair, limits.slowly]);
-    await returnAttempts(tx, [limits.address, limits.account]);
+    await forgiveSignIn(tx, person, caller);
     return signedIn;
   });
+}
+
+async function goHalfway(tx: Tx, { userId, now }: { userId: string; now: number }): Promise<string> {
+  const token = newToken();
+  await insertHalfSignIn(tx, { tokenHash: hashToken(token), userId, expiresAt: isoOf(now + halfWayMs) });
+  return token;
+}
+
+/** Whoever came in has not been guessing. */
+export async function forgiveSignIn(tx: Tx, { email }: Person, { network }: Caller): Promise<void> {
+  const { pair, slowly, address, account } = signInLimits({ email, network });
+  await clearAttempts(tx, [pair, slowly]);
+  await returnAttempts(tx, [address, account]);
 }
 
 const windowSeconds = 15 * 60;

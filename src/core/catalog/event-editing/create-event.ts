@@ -8,6 +8,7 @@ import { searchGrams, searchText } from '../../base/search-text.ts';
 import { slugOf, slugVariant } from '../../base/slug.ts';
 import { insertEvent, moveEventCount } from '../events/event.sql.ts';
 import type { Event, EventFields } from '../events/event.ts';
+import { checkQuota, takeFromQuota } from '../inventory/quota.ts';
 import { insertPrepared, type PreparedTicketType, prepareTicketType } from '../ticket-types/create-ticket-type.ts';
 import type { TicketType, TicketTypeFields } from '../ticket-types/ticket-type.ts';
 import { priceFaults } from '../ticket-types/ticket-type.ts';
@@ -29,10 +30,13 @@ export async function createEvent(
 ): Promise<{ event: Event; ticketTypes: TicketType[] }> {
   const faults = await newEventFaults(tx, policy, { fields, tickets });
   if (faults.length > 0) raiseInvalid(faults);
+  const more = tickets.reduce((sum, { quantity }) => sum + quantity, 0);
+  await checkQuota(tx, actor, policy, more);
 
   // Tickets first: making many takes a while, and nobody needs to wait for the slug meanwhile.
   const prepared: PreparedTicketType[] = [];
   for (const ticket of tickets) prepared.push(await prepareTicketType(tx, ticket));
+  await takeFromQuota(tx, actor, policy, more);
   const event = await insertUnderFreeSlug(tx, actor, fields);
   const ticketTypes: TicketType[] = [];
   for (const type of prepared) ticketTypes.push(await insertPrepared(tx, event, type));

@@ -7,6 +7,7 @@ import { pesosOf } from '../../base/money.ts';
 import type { Policy } from '../../base/policy.ts';
 import { checkName, nameLengthMax } from '../../base/text.ts';
 import { insertBrand, listBrandsOfEvents } from '../brands/brand.sql.ts';
+import { copyCallbackSetter } from '../events/event.sql.ts';
 import type { Event, EventFields } from '../events/event.ts';
 import { ownEvent } from '../events/own-event.sql.ts';
 import { insertPerformer, listPerformersOfEvents } from '../performers/performer.sql.ts';
@@ -48,6 +49,7 @@ export async function duplicateEvent(
   const fields = fieldsOf(original, policy, name === undefined ? copyName(original.name) : checkName('name', name));
   const made = await createEvent(tx, actor, { policy, fields, tickets: types.map(ticketFieldsOf) });
   const { id, organizationId } = made.event;
+  await copyCallbackSetter(tx, { from: original.id, to: id });
   const ids = new Map(performers.map((performer) => [performer.id, newId()]));
   for (const performer of performers) {
     await insertPerformer(tx, { ...performer, id: ids.get(performer.id) as string, organizationId, eventId: id });

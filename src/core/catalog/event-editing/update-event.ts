@@ -9,8 +9,10 @@ import { capacityBelowSold, checkEditable } from '../events/event.errors.ts';
 import { touchEvent, updateEventFields } from '../events/event.sql.ts';
 import type { Event, EventFields } from '../events/event.ts';
 import { ownEventForChange } from '../events/own-event.sql.ts';
-import { insertPrepared, prepareTicketType } from '../ticket-types/create-ticket-type.ts';
-import { lockTicketTypesOfEvent } from '../ticket-types/ticket-type.sql.ts';
+import { growTickets } from '../inventory/inventory.ts';
+import { checkQuota, takeFromQuota } from '../inventory/quota.ts';
+import { insertPrepared, type PreparedTicketType, prepareTicketType } from '../ticket-types/create-ticket-type.ts';
+import { listTicketTypesOfEvents, lockTicketTypesOfEvent } from '../ticket-types/ticket-type.sql.ts';
 import type { TicketType, TicketTypeFields } from '../ticket-types/ticket-type.ts';
 import { priceFaults } from '../ticket-types/ticket-type.ts';
 import { applyChanges } from '../ticket-types/update-ticket-type.ts';
@@ -31,22 +33,31 @@ export async function updateEvent(tx: Tx, actor: Actor, input: UpdateEventInput)
   const { policy, changes, tickets = [], ifMatch } = input;
   const event = await ownEventForChange(tx, actor, input.eventId);
   const wanted: Event = { ...event, ...changes };
-  // In id order, before any is changed: two updates of the same types must not wait for each other.
-  const types = needsTypes(event, input) ? await lockTicketTypesOfEvent(tx, { eventId: event.id }) : [];
+  const hasTypes = needsTypes(event, input);
+  // Not locked yet: only sales move them while the event is, and they go on until everything is made.
+  const seen = hasTypes ? await listTicketTypesOfEvents(tx, { eventIds: [event.id] }) : [];
 
-  const faults = await changedEventFaults(tx, policy, { event, types, changes, tickets });
+  const faults = await changedEventFaults(tx, policy, { event, types: seen, changes, tickets });
   if (faults.length > 0) raiseInvalid(faults);
   checkIfMatch(ifMatch, 'event', event);
   checkEditable(event);
-  checkCapacity(event, wanted, types);
-  checkRoom(policy, types, tickets);
+  checkCapacity(event, wanted, seen);
+  checkRoom(policy, seen, tickets);
+  const more = ticketsMore(seen, tickets);
+  await checkQuota(tx, actor, policy, more);
+  const made = await makeTickets(tx, seen, tickets);
+  await takeFromQuota(tx, actor, policy, more);
 
-  const areTypesChanged = await changeTypes(tx, event, types, tickets);
+  // In id order, before any is changed: two who lock the same types must not wait for each other.
+  const types = hasTypes ? await lockTicketTypesOfEvent(tx, { eventId: event.id }) : [];
+  checkCapacity(event, wanted, types);
+  const areTypesChanged = await changeTypes(tx, event, types, made);
   if (!isSame(event, wanted)) {
     return updateEventFields(tx, {
       ...wanted,
       searchText: searchText(wanted.name),
       searchGrams: searchGrams(wanted.organizationId, wanted.name),
+      changedByApiKeyId: actor.apiKeyId,
     });
   }
   return areTypesChanged ? touchEvent(tx, event) : event;
@@ -117,20 +128,44 @@ function checkRoom(policy: Policy, types: readonly TicketType[], tickets: readon
   if (more > 0 && types.length + more > most) raise(limitReached, { what: 'ticket types of an event', most });
 }
 
+function ticketsMore(types: readonly TicketType[], tickets: readonly TicketItem[]): number {
+  return tickets.reduce((sum, { id, quantity }) => {
+    const before = types.find((type) => type.id === id)?.quantity ?? 0;
+    return sum + (quantity ?? before) - before;
+  }, 0);
+}
+
+/** An item whose tickets exist: nobody sees them until its type is inserted or changed. */
+type MadeItem = { id: string; changes: Partial<TicketTypeFields> } | { prepared: PreparedTicketType };
+
+async function makeTickets(tx: Tx, types: readonly TicketType[], tickets: readonly TicketItem[]): Promise<MadeItem[]> {
+  const made: MadeItem[] = [];
+  for (const { id, ...fields } of tickets) {
+    const type = types.find((known) => known.id === id);
+    if (type === undefined) {
+      made.push({ prepared: await prepareTicketType(tx, fields as TicketTypeFields) });
+    } else {
+      await growTickets(tx, type, { ...type, ...fields });
+      made.push({ id: type.id, changes: fields });
+    }
+  }
+  return made;
+}
+
 async function changeTypes(
   tx: Tx,
   event: Event,
   types: readonly TicketType[],
-  tickets: readonly TicketItem[],
+  made: readonly MadeItem[],
 ): Promise<boolean> {
   let areChanged = false;
-  for (const { id, ...fields } of tickets) {
-    const type = types.find((known) => known.id === id);
-    if (type !== undefined) {
-      areChanged = (await applyChanges(tx, type, fields)) !== type || areChanged;
-    } else {
-      await insertPrepared(tx, event, await prepareTicketType(tx, fields as TicketTypeFields));
+  for (const item of made) {
+    if ('prepared' in item) {
+      await insertPrepared(tx, event, item.prepared);
       areChanged = true;
+    } else {
+      const type = types.find(({ id }) => id === item.id) as TicketType;
+      areChanged = (await applyChanges(tx, type, item.changes)) !== type || areChanged;
     }
   }
   return areChanged;

@@ -51,19 +51,29 @@ export function insertEvent(tx: Tx, event: NewEvent): Promise<Event | undefined>
     insert into events (id, organization_id, is_sandbox, created_by_api_key_id, name, search_text, search_grams, slug,
                         date_time, end_date_time, description, type, journey_type, currency, location_type, venue_id,
                         image_url, gallery_urls, event_capacity, held_per_email_max, held_per_address_max, visibility, timezone,
-                        absorb_fees, callback_url)
+                        absorb_fees, callback_url, callback_set_by_api_key_id)
     values (${event.id}, ${event.organizationId}, ${event.isSandbox}, ${event.createdByApiKeyId}, ${event.name}, ${event.searchText},
             ${event.searchGrams}, ${event.slug}, ${event.dateTime}, ${event.endDateTime}, ${event.description}, ${event.type},
             ${event.journeyType}, ${event.currency}, ${event.locationType}, ${event.venueId}, ${event.imageUrl},
             ${event.galleryUrls}, ${event.eventCapacity}, ${event.heldPerEmailMax}, ${event.heldPerAddressMax},
-            ${event.visibility}, ${event.timezone}, ${event.absorbFees}, ${event.callbackUrl})
+            ${event.visibility}, ${event.timezone}, ${event.absorbFees}, ${event.callbackUrl},
+            ${event.createdByApiKeyId})
     on conflict (slug) do nothing
     returning ${eventColumns}`);
 }
 
+export interface ChangedEvent extends EventFields {
+  id: string;
+  searchText: string;
+  searchGrams: number[];
+  /** The key that changes it, or null where a person does. */
+  changedByApiKeyId: string | null;
+}
+
+/** Whoever sends the callback address back as it is has not set it. */
 export function updateEventFields(
   tx: Tx,
-  { id, searchText, searchGrams, ...event }: EventFields & { id: string; searchText: string; searchGrams: number[] },
+  { id, searchText, searchGrams, changedByApiKeyId, ...event }: ChangedEvent,
 ): Promise<Event> {
   return tx.one(sql`
     update events set
@@ -74,6 +84,8 @@ export function updateEventFields(
       event_capacity = ${event.eventCapacity}, held_per_email_max = ${event.heldPerEmailMax},
       held_per_address_max = ${event.heldPerAddressMax}, visibility = ${event.visibility}, timezone = ${event.timezone},
       absorb_fees = ${event.absorbFees}, callback_url = ${event.callbackUrl},
+      callback_set_by_api_key_id = case when callback_url is distinct from ${event.callbackUrl}
+        then ${changedByApiKeyId}::uuid else callback_set_by_api_key_id end,
       revision = revision + 1, updated_at = now()
     where id = ${id}
     returning ${eventColumns}`);
@@ -105,6 +117,13 @@ export function updateEventStatus(tx: Tx, { id, status }: { id: string; status: 
       revision = revision + 1, updated_at = now()
     where id = ${id}
     returning ${eventColumns}`);
+}
+
+/** The callback address of a copy was set by whoever set that of the original. */
+export function copyCallbackSetter(tx: Tx, { from, to }: { from: string; to: string }): Promise<number> {
+  return tx.run(sql`
+    update events copy set callback_set_by_api_key_id = original.callback_set_by_api_key_id
+    from events original where original.id = ${from} and copy.id = ${to}`);
 }
 
 export function deleteEventRow(tx: Tx, { id }: { id: string }): Promise<number> {

@@ -14,20 +14,27 @@ export async function generateTickets(tx: Tx, type: Inventoried): Promise<void> 
   checkCount(made, type.quantity);
 }
 
-/** Brings the ticket records to a new quantity or kind. The caller holds the lock on the type. */
-export async function adjustTickets(
+/**
+ * Makes the records by which a type is to grow. The caller holds the lock on the event and not yet that on the type, so that
+ * sales go on meanwhile: nobody sees the new records before the counters, which are written in the same transaction.
+ */
+export async function growTickets(
   tx: Tx,
   before: Inventoried & { nextNumber: number },
   after: Inventoried,
 ): Promise<void> {
-  const ticketTypeId = after.id;
   const more = after.quantity - before.quantity;
-  if (more > 0) {
-    const { nextNumber } = before;
-    const options = { ticketTypeId, more, total: after.quantity, isSeated: isSeated(after), nextNumber };
-    checkCount(await insertMoreTickets(tx, options), more);
-  }
-  if (more < 0) checkCount(await deleteFreeTickets(tx, { ticketTypeId, fewer: -more }), -more);
+  if (more <= 0) return;
+  const { nextNumber } = before;
+  const options = { ticketTypeId: after.id, more, total: after.quantity, isSeated: isSeated(after), nextNumber };
+  checkCount(await insertMoreTickets(tx, options), more);
+}
+
+/** Brings the ticket records to a smaller quantity or another kind. The caller holds the lock on the type. */
+export async function adjustTickets(tx: Tx, before: Inventoried, after: Inventoried): Promise<void> {
+  const ticketTypeId = after.id;
+  const fewer = before.quantity - after.quantity;
+  if (fewer > 0) checkCount(await deleteFreeTickets(tx, { ticketTypeId, fewer }), fewer);
   if (isSeated(before) !== isSeated(after)) {
     await relabelFreeTickets(tx, { ticketTypeId, isSeated: isSeated(after) });
   }

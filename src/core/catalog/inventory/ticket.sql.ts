@@ -38,15 +38,15 @@ export function insertMoreTickets(
     limit ${more}`);
 }
 
-/** Retires the free tickets with the highest numbers. */
+/** Retires the free tickets with the highest numbers: from one number on, which a planner cannot misjudge as it can a list. */
 export function deleteFreeTickets(
   tx: Tx,
   { ticketTypeId, fewer }: { ticketTypeId: string; fewer: number },
 ): Promise<number> {
   return tx.run(sql`
-    delete from tickets where ticket_type_id = ${ticketTypeId} and number in (
+    delete from tickets where ticket_type_id = ${ticketTypeId} and state = 'FREE' and number >= (
       select number from tickets where ticket_type_id = ${ticketTypeId} and state = 'FREE'
-      order by number desc limit ${fewer})`);
+      order by number desc offset ${fewer - 1} limit 1)`);
 }
 
 /** Seats appear on tickets that are not sold yet when a type becomes a seated one, and vanish when it ceases to be. */

@@ -55,15 +55,25 @@ export function listCitiesWithEvents(
     group by v.city_text order by count(*) desc, min(v.city) limit ${most}`);
 }
 
-/** Slugs of what search engines may know, soonest first. */
-export function listSlugsForCrawlers(
+/** How many events search engines may know. */
+export function countEventsForCrawlers(db: Queryable): Promise<{ count: number }> {
+  return db.one(sql`select count(*) as count from events e where ${listed} and ${notOver}`);
+}
+
+/**
+ * The entries of a sitemap, soonest first; null where there are none. Written out here, where it takes no time of the thread
+ * that sells. Slugs are of letters, digits and hyphens alone.
+ */
+export function entriesForCrawlers(
   db: Queryable,
-  { most }: { most: number },
-): Promise<{ slug: string; updatedAt: string }[]> {
-  return db.many(sql`
-    select e.slug, e.updated_at from events e
-    where ${listed} and ${notOver}
-    order by e.date_time, e.id limit ${most}`);
+  { publicUrl, skip, take }: { publicUrl: string; skip: number; take: number },
+): Promise<{ entries: string | null }> {
+  return db.one(sql`
+    select string_agg(format('<url><loc>%s/events/%s</loc><lastmod>%s</lastmod></url>', ${publicUrl}::text, e.slug,
+             to_char(e.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')),
+             chr(10) order by e.date_time, e.id) as entries
+    from (select e.slug, e.updated_at, e.date_time, e.id from events e where ${listed} and ${notOver}
+          order by e.date_time, e.id limit ${take} offset ${skip}) as e`);
 }
 
 // As the indexes of migration 0004 have it.

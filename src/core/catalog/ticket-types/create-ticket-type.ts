@@ -10,6 +10,7 @@ import { touchEvent } from '../events/event.sql.ts';
 import type { Event } from '../events/event.ts';
 import { ownEvent, ownEventForChange } from '../events/own-event.sql.ts';
 import { generateTickets } from '../inventory/inventory.ts';
+import { checkQuota, takeFromQuota } from '../inventory/quota.ts';
 import { countTicketTypes, insertTicketType } from './ticket-type.sql.ts';
 import type { TicketType, TicketTypeFields } from './ticket-type.ts';
 import { priceFaults } from './ticket-type.ts';
@@ -22,9 +23,11 @@ export async function createTicketType(
   // Refused cheaply first; then the inventory is made before the event is locked, so that 200,000 tickets keep nobody
   // from editing the event meanwhile.
   await checkRoom(tx, policy, await ownEvent(tx, actor, eventId), fields);
+  await checkQuota(tx, actor, policy, fields.quantity);
   const prepared = await prepareTicketType(tx, fields);
   const event = await ownEventForChange(tx, actor, eventId);
   await checkRoom(tx, policy, event, fields);
+  await takeFromQuota(tx, actor, policy, fields.quantity);
   const created = await insertPrepared(tx, event, prepared);
   await touchEvent(tx, event);
   return created;

@@ -4,11 +4,13 @@ import { raiseInvalid } from '../../base/common.errors.ts';
 import { raise } from '../../base/define-error.ts';
 import { checkIfMatch } from '../../base/if-match.ts';
 import { centavosOf } from '../../base/money.ts';
+import type { Policy } from '../../base/policy.ts';
 import { checkEditable } from '../events/event.errors.ts';
 import { touchEvent } from '../events/event.sql.ts';
 import { ownEventForChange } from '../events/own-event.sql.ts';
-import { adjustTickets } from '../inventory/inventory.ts';
-import { ownTicketTypeForChange, type TicketTypePath } from './own-ticket-type.sql.ts';
+import { adjustTickets, growTickets } from '../inventory/inventory.ts';
+import { checkQuota, takeFromQuota } from '../inventory/quota.ts';
+import { ownTicketType, ownTicketTypeForChange, type TicketTypePath } from './own-ticket-type.sql.ts';
 import { quantityBelowSold } from './ticket-type.errors.ts';
 import { updateTicketTypeRow } from './ticket-type.sql.ts';
 import { priceFaults, reopened, type TicketType, type TicketTypeFields } from './ticket-type.ts';
@@ -16,21 +18,27 @@ import { priceFaults, reopened, type TicketType, type TicketTypeFields } from '.
 export async function updateTicketType(
   tx: Tx,
   actor: Actor,
-  input: TicketTypePath & { changes: Partial<TicketTypeFields>; ifMatch?: string },
+  input: TicketTypePath & { policy: Policy; changes: Partial<TicketTypeFields>; ifMatch?: string },
 ): Promise<TicketType> {
-  const { changes, ifMatch } = input;
+  const { policy, changes, ifMatch } = input;
+  // Whoever edits the event waits here; from now on only sales move the type, and they go on until it is locked.
   const event = await ownEventForChange(tx, actor, input.eventId);
-  const type = await ownTicketTypeForChange(tx, actor, input);
+  const type = await ownTicketType(tx, actor, input);
   const faults = priceFaults(event, [{ field: 'price', price: changes.price }]);
   if (faults.length > 0) raiseInvalid(faults);
   checkIfMatch(ifMatch, 'ticket type', type);
   checkEditable(event);
-  const changed = await applyChanges(tx, type, changes);
-  if (changed !== type) await touchEvent(tx, event);
+  const more = (changes.quantity ?? type.quantity) - type.quantity;
+  await checkQuota(tx, actor, policy, more);
+  await growTickets(tx, type, { ...type, ...changes });
+  await takeFromQuota(tx, actor, policy, more);
+  const locked = await ownTicketTypeForChange(tx, actor, input);
+  const changed = await applyChanges(tx, locked, changes);
+  if (changed !== locked) await touchEvent(tx, event);
   return changed;
 }
 
-/** Changes what differs. The caller holds the lock on the type and has checked the event. */
+/** Changes what differs. The caller holds the lock on the type, has checked the event and made the tickets it grows by. */
 export async function applyChanges(tx: Tx, type: TicketType, changes: Partial<TicketTypeFields>): Promise<TicketType> {
   const { price, row, ...rest } = changes;
   const wanted: TicketType = {

@@ -99,10 +99,17 @@ export function mailsOfNobody(recipients: readonly string[]): Statement {
   return sql`order_id is null and recipient = any(${recipients}::text[]) and kind <> all(${memberMailKinds}::text[])`;
 }
 
+/** What was folded into one that was not sent yet, and is not to go itself, is told after all. */
 function deletedMails(which: Statement): Statement {
   return sql`
-    with gone as (delete from mails where ${which} returning id), unqueued as (
+    with gone as (delete from mails where ${which} returning id, status), unqueued as (
       delete from queue q using gone where q.kind in (${orderMailKind}, ${accountMailKind}) and q.id = gone.id
+    ), freed as (
+      update mails m set status = 'PENDING', folded_into = null from gone
+      where m.folded_into = gone.id and gone.status in ('PENDING', 'FAILED') and m.id not in (select id from gone)
+      returning m.id, m.organization_id
+    ), queued as (
+      insert into queue (kind, id, lane) select ${orderMailKind}, id, organization_id from freed
     )
     select from gone`;
 }

@@ -4,6 +4,7 @@ import { naturalBatch } from '../../../platform/natural-batch.ts';
 import { raise } from '../../base/define-error.ts';
 import { type FeeSchedule, priceOf } from '../../money/fees/fees.ts';
 import type { PaymentMethod } from '../../money/fees/payment-method.ts';
+import type { CallerOf } from '../../telling/mails/mail-limits.ts';
 import { isStillHeld, repriceOrder } from '../orders/buyer-orders.sql.ts';
 import { holdEnded, orderStateForbids } from '../orders/order.errors.ts';
 import { findOrderById } from '../orders/order.sql.ts';
@@ -30,22 +31,38 @@ export interface StartedPayment {
   redirectUrl: string;
 }
 
+interface StartOptions {
+  method: PaymentMethod;
+  returnUrl: string;
+  /** From where it is asked; left out where that is not counted. */
+  address?: string;
+}
+
 export interface PaymentStarter {
   /** Opens the provider's page for an order of the buyer's. */
-  start(order: Order, options: { method: PaymentMethod; returnUrl: string }): Promise<StartedPayment>;
+  start(order: Order, options: StartOptions): Promise<StartedPayment>;
 }
 
 export interface PaymentStarterOptions {
   db: Database;
   providers: PaymentProviders;
   fees: FeeSchedule;
+  callerOf: CallerOf;
+  /** Called after work was queued. */
+  onQueued?: () => void;
 }
 
 const attemptsMax = 20;
 const pollAfterSeconds = 20;
 const retryAfterSeconds = 5;
 
-export function createPaymentStarter({ db, providers, fees }: PaymentStarterOptions): PaymentStarter {
+export function createPaymentStarter({
+  db,
+  providers,
+  fees,
+  callerOf,
+  onQueued,
+}: PaymentStarterOptions): PaymentStarter {
   const insert = naturalBatch<NewPayment, boolean>({
     sizeMax: 100,
     // They do not wait for one another, only for the disk, which takes several at once.
@@ -54,12 +71,13 @@ export function createPaymentStarter({ db, providers, fees }: PaymentStarterOpti
     load: async (payments) => {
       const rows = await insertPayments(db, { payments, attemptsMax, pollAfterSeconds });
       const started = new Set(rows.map(({ id }) => id));
+      if (started.size > 0) onQueued?.();
       return payments.map(({ id }) => started.has(id));
     },
   });
 
   return {
-    async start(order, { method, returnUrl }) {
+    async start(order, { method, returnUrl, address }) {
       if (order.status !== 'PENDING') raise(orderStateForbids, { status: order.status, what: 'be paid' });
       const price = priceOf(fees, { ...order, method });
       const { id: orderId, organizationId, eventId } = order;
@@ -74,6 +92,7 @@ export function createPaymentStarter({ db, providers, fees }: PaymentStarterOpti
         amountCentavos: price.totalCentavos,
         commissionCentavos: price.commissionCentavos,
         processingCentavos: price.processingCentavos,
+        caller: address === undefined ? null : callerOf(address),
       };
       if (!(await insert(payment))) await refuseUnpayable(db, orderId);
       if (method !== order.method) await repriceOrder(db, { ...price, id: orderId, method });

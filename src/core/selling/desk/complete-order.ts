@@ -8,7 +8,11 @@ import type { Desk, DeskOrder, DeskType } from './desk.ts';
  * Turns an order into valid tickets: moves the counters, has the tickets issued and tells of it. The order already says
  * that it is completed.
  */
-export function completeOrder(desk: Desk, { order, items }: DeskOrder, { from }: { from: 'held' | 'remaining' }): void {
+export function completeOrder(
+  desk: Desk,
+  { order, items }: DeskOrder,
+  { from, caller }: { from: 'held' | 'remaining'; caller?: string },
+): void {
   const event = desk.eventOfOrder();
   const { changes } = desk;
   const types = [...desk.types.values()];
@@ -16,7 +20,7 @@ export function completeOrder(desk: Desk, { order, items }: DeskOrder, { from }:
   changes.notices.push(orderCompleted(event, order, items));
   changes.sold.orders += 1;
   changes.sold.tickets += order.quantity;
-  changes.mails.push(ticketsMail(order));
+  changes.mails.push(ticketsMail(order, { caller }));
   for (const { ticketTypeId, quantity, priceCentavos } of items) {
     const type = desk.type(ticketTypeId);
     type.soldCentavos += quantity * priceCentavos;

@@ -13,7 +13,6 @@ import { checkHeld, type Holder, type HoldFigures } from '../hold-limits/hold-li
 import { notOnSale, soldOutError } from '../orders/order.errors.ts';
 import type { Order, OrderItem } from '../orders/order.ts';
 import { newOrderNumber } from '../orders/order.ts';
-import { orderReceivedMail } from '../orders/order-mails.ts';
 import { completeOrder } from './complete-order.ts';
 import type { Command, Desk, DeskAccessCode, DeskEvent, DeskType } from './desk.ts';
 
@@ -35,6 +34,8 @@ export interface PlaceOrderInput {
   holding?: { figures: HoldFigures; holder: Holder; challengeNonce: Buffer | undefined };
   /** Whoever is counted by what they guess. */
   guesses?: { refuseSpent(): void; countWrong(): void };
+  /** Whoever is counted by the mails that they cause. */
+  caller?: string;
 }
 
 export interface PlacedOrder {
@@ -69,7 +70,7 @@ export function placeOrder(rules: SalesRules, input: PlaceOrderInput): Command<P
       checkShare(desk, event, placed.order, input);
       desk.addOrder({ ...placed, tokenHash: sha256(placed.token), holder: input.holding?.holder });
       desk.changes.useAccessCode(accessCodeId, 1);
-      if (placed.order.status === 'COMPLETED') completeOrder(desk, placed, { from: 'remaining' });
+      if (placed.order.status === 'COMPLETED') completeOrder(desk, placed, { from: 'remaining', caller: input.caller });
       else hold(desk, placed);
       return placed;
     },
@@ -238,5 +239,4 @@ function hold(desk: Desk, { order, items }: PlacedOrder): void {
     stockMoves.hold(type, quantity);
     if (type.type === 'RESERVED_SEAT') desk.changes.seatsToHold.push({ orderId: order.id, type, quantity });
   }
-  desk.changes.mails.push(orderReceivedMail(order));
 }

@@ -1,25 +1,36 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
-import { sql } from '../../../platform/database/sql.ts';
+import { sql, trustedSql } from '../../../platform/database/sql.ts';
 import { mailAddressKey } from '../../base/mail-address/mail-address.ts';
 import { queuedMails } from '../../telling/mails/mail.sql.ts';
 import type { Mail } from '../../telling/mails/mail.ts';
 import type { OrderStatus } from './order.ts';
 
-/** Counts a request for an address, unless there were `most` within the hour before; answers whether it was counted. */
+/** Counts a request for an address, unless there were `most` mails within the hour before; answers how many it may have. */
 export async function countRequest(
   tx: Tx,
   { addressHash, now, most }: { addressHash: Buffer; now: string; most: number },
-): Promise<boolean> {
+): Promise<number> {
   // The conflict locks the row, so of requests that come at once each sees those before it.
-  const counted = await tx.run(sql`
+  const counted = await tx.maybe<{ asked: number }>(sql`
     insert into order_link_requests as r (address_hash, asked_at, last_asked_at)
     values (${addressHash}, array[${now}::timestamptz], ${now}::timestamptz)
     on conflict (address_hash) do update set
       asked_at = array(select at from unnest(r.asked_at) as at where at > ${now}::timestamptz - interval '1 hour')
                  || ${now}::timestamptz,
       last_asked_at = ${now}::timestamptz
-    where (select count(*) from unnest(r.asked_at) as at where at > ${now}::timestamptz - interval '1 hour') < ${most}::int`);
-  return counted > 0;
+    where (select count(*) from unnest(r.asked_at) as at where at > ${now}::timestamptz - interval '1 hour') < ${most}::int
+    returning cardinality(asked_at) as asked`);
+  return counted === undefined ? 0 : most - counted.asked + 1;
+}
+
+/** A request counts as one mail; where an address is stored in several spellings there are more. */
+export function countFurtherMails(
+  tx: Tx,
+  { addressHash, now, further }: { addressHash: Buffer; now: string; further: number },
+): Promise<number> {
+  return tx.run(sql`
+    update order_link_requests set asked_at = asked_at || array_fill(${now}::timestamptz, array[${further}::int])
+    where address_hash = ${addressHash}`);
 }
 
 /**
@@ -50,23 +61,27 @@ export function queueIfBought(
   return tx.run(queuedMails(insert));
 }
 
-export interface OrderOfAddress {
+/** One of several orders that a mail tells of. */
+export interface OrderInMail {
   id: string;
   orderNumber: string;
   status: OrderStatus;
   quantity: number;
-  eventName: string;
-  dateTime: string;
-  timezone: string;
+  /** Null where it was deleted since. */
+  event: { name: string; dateTime: string; timezone: string } | null;
 }
+
+const columnsInMail = trustedSql(`
+  o.id, o.order_number, o.status, o.quantity, case when e.id is not null then
+    json_build_object('name', e.name, 'dateTime', e.date_time, 'timezone', e.timezone) end as event`);
 
 /** The orders that were placed with exactly this spelling of an address, newest first. */
 export function listOrdersOfAddress(
   db: Queryable,
   { email, overDaysMax, most }: { email: string; overDaysMax: number; most: number },
-): Promise<OrderOfAddress[]> {
+): Promise<OrderInMail[]> {
   return db.many(sql`
-    select o.id, o.order_number, o.status, o.quantity, e.name as event_name, e.date_time, e.timezone
+    select ${columnsInMail}
     from (
       select id, event_id, order_number, status, quantity, is_sandbox, created_at from orders
       where buyer_email_key = ${mailAddressKey(email)} and buyer_email = ${email}
@@ -75,6 +90,16 @@ export function listOrdersOfAddress(
     join events e on e.id = o.event_id
     where o.status <> 'CANCELLED' and not o.is_sandbox and e.ends_at > now() - make_interval(days => ${overDaysMax}::int)
     order by o.created_at desc, o.id desc limit ${most}`);
+}
+
+/** Those of these orders that were placed with exactly this spelling of an address, newest first. */
+export function listOrdersInMail(
+  db: Queryable,
+  { ids, email }: { ids: readonly string[]; email: string },
+): Promise<OrderInMail[]> {
+  return db.many(sql`
+    select ${columnsInMail} from orders o left join events e on e.id = o.event_id
+    where o.id = any(${ids}::uuid[]) and o.buyer_email = ${email} order by o.created_at desc, o.id desc`);
 }
 
 /** Removes requests that no longer count, a bounded number at once. */

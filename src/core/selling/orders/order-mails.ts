@@ -5,12 +5,13 @@ import type { Order } from './order.ts';
 
 type MailedOrder = Pick<Order, 'id' | 'organizationId' | 'buyerEmail' | 'language' | 'isSandbox'>;
 
-export function orderReceivedMail(order: MailedOrder): Mail {
-  return ofOrder('ORDER_RECEIVED', order, {});
-}
-
-export function ticketsMail(order: MailedOrder): Mail {
-  return ofOrder('TICKETS', order, {});
+/** `caller`: who placed it, where that is counted. */
+export function ticketsMail(
+  order: MailedOrder & Pick<Order, 'eventId' | 'totalCentavos'>,
+  { caller }: { caller?: string } = {},
+): Mail {
+  const { eventId, totalCentavos } = order;
+  return ofOrder('TICKETS', order, totalCentavos === 0 ? { unpaid: { eventId, caller } } : {});
 }
 
 export function refundedMail(

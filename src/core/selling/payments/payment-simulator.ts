@@ -8,10 +8,23 @@ export type SimulatedOutcome = (typeof simulatedOutcomes)[number];
 export const simulatedTroubles = ['refund-refused', 'refund-refused-for-now', 'refund-pending', 'disputed'] as const;
 export type SimulatedTrouble = (typeof simulatedTroubles)[number];
 
+/** How often and how late the simulator may be told to call. */
+export interface CallBounds {
+  timesMax: number;
+  delayMsMax: number;
+}
+
+/** Of one's own trials. */
+export const trialBounds: CallBounds = { timesMax: 100, delayMsMax: 60_000 };
+/** Of a sandbox in a service that others sell with. */
+export const sandboxBounds: CallBounds = { timesMax: 2, delayMsMax: 5_000 };
+/** Of a live order in such a service, whose operator has it paid by the simulator. */
+export const liveBounds: CallBounds = { timesMax: 1, delayMsMax: 0 };
+
 /** The payment provider that is built in: its page has a button for every way in which a payment can end. */
 export interface PaymentSimulator extends PaymentProvider {
-  /** What its hosted page shows; undefined where it does not know the reference. */
-  checkout(reference: string): Promise<Payment | undefined>;
+  /** What its hosted page shows; undefined where it does not know the reference, or is not to be paid with. */
+  checkout(reference: string): Promise<{ payment: Payment; bounds: CallBounds } | undefined>;
   /**
    * Ends a payment as told, and then calls the service as a real provider would: `times` times, after a delay. Resolves
    * once it has called, where there is no delay.

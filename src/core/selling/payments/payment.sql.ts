@@ -1,5 +1,6 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
-import { sql, trustedSql } from '../../../platform/database/sql.ts';
+import { type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
+import { mailedAndQueued } from '../../telling/mails/mail.sql.ts';
 import type { Payment, PaymentStatus, ProviderNoticeRow } from './payment.ts';
 import { checkoutCloseKind, paymentPollKind } from './payment.ts';
 
@@ -54,9 +55,12 @@ export type NewPayment = Pick<
   | 'amountCentavos'
   | 'commissionCentavos'
   | 'processingCentavos'
->;
+> & {
+  /** Whoever is counted by the mails that they cause. */
+  caller: string | null;
+};
 
-/** Starts attempts to pay; answers those whose order may still be paid. */
+/** Starts attempts to pay; answers those whose order may still be paid. With the first one its buyer is told of the order. */
 export function insertPayments(
   db: Queryable,
   {
@@ -80,12 +84,26 @@ export function insertPayments(
     -- One by one: a join would read all pending orders, since there is an index of just those.
     cross join lateral (select status, expires_at from orders where id = given.order_id offset 0) as o
     where o.status = 'PENDING' and o.expires_at > now() and (select count(*) from payments p where p.order_id = given.order_id) < ${attemptsMax}::int
-    returning id, organization_id
+    returning id, organization_id, order_id
     ), polled as (
       insert into queue (kind, id, lane, due_at)
       select ${paymentPollKind}, id, organization_id, now() + make_interval(secs => ${pollAfterSeconds}::int) from started
-    )
+    ), ${mailedAndQueued(orderReceivedMails(payments))}
     select id from started`);
+}
+
+/** There is one an order, so it has the id of the order. */
+function orderReceivedMails(payments: readonly NewPayment[]): Statement {
+  const data = payments.map(({ eventId, caller }) =>
+    JSON.stringify({ unpaid: { eventId, caller: caller ?? undefined } }),
+  );
+  return sql`
+    insert into mails (id, organization_id, order_id, kind, recipient, language, data, is_sandbox)
+    select s.order_id, s.organization_id, s.order_id, 'ORDER_RECEIVED', o.buyer_email, o.language, given.data, o.is_sandbox
+    from started s
+    join unnest(${payments.map(({ id }) => id)}::uuid[], ${data}::jsonb[]) as given (id, data) using (id)
+    cross join lateral (select buyer_email, language, is_sandbox from orders where id = s.order_id offset 0) as o
+    on conflict (id) do nothing`;
 }
 
 export function setPaymentSession(

@@ -2,6 +2,7 @@ import { BoundedMap } from '../../../platform/bounded-map.ts';
 import { type Challenge, isRaised, raise } from '../../base/define-error.ts';
 import type { GuessLimit } from '../../base/guess-limit.ts';
 import { mailAddressKey } from '../../base/mail-address/mail-address.ts';
+import type { CallerOf } from '../../telling/mails/mail-limits.ts';
 import { type PlacedOrder, type PlaceOrderInput, placeOrder, type SalesRules } from '../desk/place-order.ts';
 import type { SalesDesk } from '../desk/sales-desk.ts';
 import { challengeNeeded, tooManyHeld } from '../hold-limits/hold-limits.errors.ts';
@@ -34,6 +35,7 @@ export interface OrderTakerOptions {
   figures: HoldFigures | null;
   challenges: Challenges;
   holderOf: HolderOf;
+  callerOf: CallerOf;
   codeGuesses: GuessLimit;
   now: () => number;
 }
@@ -45,7 +47,7 @@ const waitSeconds = 30;
 const waitersMax = 10_000;
 
 export function createOrderTaker(options: OrderTakerOptions): OrderTaker {
-  const { desk, rules, figures, challenges, holderOf, codeGuesses, now } = options;
+  const { desk, rules, figures, challenges, holderOf, callerOf, codeGuesses, now } = options;
   const rush = createRush({ ticketsMax: figures?.rush ?? Number.POSITIVE_INFINITY, now });
   /** As much work for each ticket: who takes eight works eight times as long as who takes one. */
   const difficultyOf = (tickets: number) =>
@@ -70,7 +72,7 @@ export function createOrderTaker(options: OrderTakerOptions): OrderTaker {
       const guesser = `${from.address} ${eventId}`;
       if (input.accessCode != null) codeGuesses.refuseSpent(guesser);
       const challengeNonce = solved(input, from, challengeAnswer);
-      rush.note(eventId, ticketsOf(input));
+      rush.note(eventId, { address: from.address, tickets: ticketsOf(input) });
       if (rush.isRushed(eventId) && challengeNonce === undefined) {
         raise(challengeNeeded, {}, { challenge: work(), retryAfterSeconds: 1 });
       }
@@ -87,7 +89,10 @@ export function createOrderTaker(options: OrderTakerOptions): OrderTaker {
         countWrong: () => codeGuesses.countWrong(guesser),
       };
       try {
-        const placed = await desk.serve(eventId, placeOrder(rules, { ...input, holding, guesses }));
+        const placed = await desk.serve(
+          eventId,
+          placeOrder(rules, { ...input, holding, guesses, caller: callerOf(from.address) }),
+        );
         if (challengeNonce !== undefined && isWait(challengeNonce)) waitedAtMs.set(`${from.address} ${eventId}`, now());
         return placed;
       } catch (error) {

@@ -76,24 +76,22 @@ export function deliveriesOf(
   return [...deliveries, toKey];
 }
 
-/** One POST with a signature of everybody whom it stands in for; the buyer is named only if all of them may know. */
+/** One POST with a signature of everybody whom it stands in for. Whether it names the buyer is decided when it is sent. */
 function toEvent(
   notice: RelayedNotice,
   listening: readonly ListeningWebhook[],
-  { apiKeyId, apiKeyCallbackUrl, apiKeySeesBuyers }: EventCallbacks,
+  { apiKeyId, apiKeyCallbackUrl }: EventCallbacks,
   url: string,
 ): NewDelivery {
   const isKeyReplaced = apiKeyId !== null && apiKeyCallbackUrl !== null;
   const isKeySigning = isKeyReplaced || listening.length === 0;
-  const mayKnow = listening.map(({ seesBuyers }) => seesBuyers);
-  if (isKeySigning) mayKnow.push(apiKeySeesBuyers);
   return {
     ...deliveryOf(notice),
     targetKind: 'EVENT',
     targetId: notice.eventId,
     signerWebhookIds: listening.map(({ id }) => id),
     signerApiKeyId: isKeySigning ? apiKeyId : null,
-    seesBuyers: mayKnow.every(Boolean),
+    seesBuyers: true,
     url,
   };
 }

@@ -15,6 +15,7 @@ export interface ClaimedDelivery {
   messageId: string;
   eventType: string;
   trigger: DeliveryTrigger;
+  /** Whether it names buyers, as things stand now. */
   seesBuyers: boolean;
   body: string | null;
   url: string;
@@ -30,10 +31,19 @@ export interface ClaimedDelivery {
   previousSecretSealed: Buffer | null;
 }
 
+// An event's own address is told what whoever set it may see at this moment. What was written for an address that has been
+// replaced since goes there without the buyer.
+const seesBuyers = `
+  d.sees_buyers and (d.target_kind <> 'EVENT' or exists (
+    select from events e left join api_keys k on k.id = e.callback_set_by_api_key_id
+    where e.id = d.target_id and e.callback_url = d.url
+      and (e.callback_set_by_api_key_id is null or 'orders:read' = any(k.scopes) and k.revoked_at is null
+           and (k.expires_at is null or k.expires_at > now()))))`;
+
 const claimedColumns = trustedSql(
   `d.id, d.organization_id, d.target_id, d.webhook_id,
    case when d.webhook_id is null then d.signer_webhook_ids end as signer_webhook_ids, d.signer_api_key_id, d.message_id,
-   d.event_type, d.trigger, d.sees_buyers, d.body, d.url, d.attempts, n.created_at as noticed_at, n.is_test,
+   d.event_type, d.trigger, ${seesBuyers} as sees_buyers, d.body, d.url, d.attempts, n.created_at as noticed_at, n.is_test,
    n.data::text as data_text, w.is_active, w.secret_sealed,
    case when w.previous_secret_until > now() then w.previous_secret_sealed end as previous_secret_sealed`,
 );

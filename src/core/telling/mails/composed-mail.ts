@@ -1,4 +1,4 @@
-import type { Mail } from './mail.ts';
+import type { FoldedMail, Mail } from './mail.ts';
 
 export interface MailAttachment {
   filename: string;
@@ -17,8 +17,8 @@ export interface ComposedMail {
 
 /** Puts into words what a mail tells, from what is stored at that moment. */
 export interface MailComposer {
-  /** `isKept`: it goes into the mailbox, where nobody needs documents attached. */
-  compose(mail: Mail & { isKept: boolean }): Promise<ComposedMail>;
+  /** `isKept`: it goes into the mailbox, where nobody needs documents attached. `folded`: what it tells beside its own. */
+  compose(mail: Mail & { isKept: boolean; folded: readonly FoldedMail[] }): Promise<ComposedMail>;
 }
 
 export interface OutgoingMail extends ComposedMail {
@@ -39,10 +39,36 @@ export interface MailSender {
 const headerLengthMax = 200;
 
 // Control characters, line and paragraph separators, and marks that turn the direction of what follows.
-const invisible = /[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
+const invisible = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
 
 /** Text as it may stand in a header: on one line, bounded, and without what would change how the rest is read. */
 export function oneLine(text: string): string {
   const visible = text.replaceAll(invisible, ' ').replaceAll(/\s+/g, ' ').trim();
   return [...visible].slice(0, headerLengthMax).join('');
+}
+
+// What is not seen and could stand where a mail program looks for an address.
+const unseen = /[\u00ad\u180e\u200b\u2060-\u2064\ufeff\u{e0000}-\u{e007f}]+/gu;
+// The dot of a domain, in whatever script a browser takes for one.
+const domainDot = /(?<=[^\s.。．｡])[.。．｡](?=\p{L}{2})/gu;
+const quotationMarks = /["“”„‟«»‹›〝〞〟＂]/gu;
+
+/**
+ * What an organizer typed in, as it may stand in a mail of ours: on one line, and with nothing in it of which a mail program
+ * would make a link. Anybody can be one, and can order in anybody's address.
+ */
+export function theirWords(text: string): string {
+  const plain = oneLine(text.replaceAll(unseen, ''));
+  return plain.replaceAll('://', ' ').replaceAll(domainDot, (dot) => ` ${dot} `);
+}
+
+/** The same as it may stand between quotation marks in what we say ourselves: it cannot end them. */
+export function theirQuotedWords(text: string, { lengthMax = headerLengthMax }: { lengthMax?: number } = {}): string {
+  const characters = [...theirWords(text).replaceAll(quotationMarks, '’')];
+  return characters.length <= lengthMax
+    ? characters.join('')
+    : `${characters
+        .slice(0, lengthMax - 1)
+        .join('')
+        .trimEnd()}…`;
 }

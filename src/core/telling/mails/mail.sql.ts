@@ -21,25 +21,38 @@ export function mailsStatement(given: readonly Mail[]): Statement {
       ${mails.map(({ data }) => JSON.stringify(data))}::jsonb[], ${column('isSandbox')}::boolean[])`);
 }
 
-/** Puts into the queue what a statement inserts. A mail about no order is for somebody who waits for it. */
+/** Puts into the queue what a statement inserts. */
 export function queuedMails(insert: Statement): Statement {
+  return sql`with ${mailedAndQueued(insert)} select from mailed`;
+}
+
+/** The same as parts of a statement that does more. A mail about no order is for somebody who waits for it. */
+export function mailedAndQueued(insert: Statement): Statement {
   return sql`
-    with mailed as (${insert} returning id, organization_id, order_id)
-    insert into queue (kind, id, lane)
-    select case when order_id is null then ${accountMailKind} else ${orderMailKind} end, id,
-           coalesce(organization_id, ${nobodysLane}::uuid)
-    from mailed`;
+    mailed as (${insert} returning id, organization_id, order_id), queued_mails as (
+      insert into queue (kind, id, lane)
+      select case when order_id is null then ${accountMailKind} else ${orderMailKind} end, id,
+             coalesce(organization_id, ${nobodysLane}::uuid)
+      from mailed
+    )`;
 }
 
 /** A mail that is about to be tried. */
 export interface MailToSend extends Mail {
   createdAt: string;
+  /** Whether it has its place among the mails to its recipient. */
+  isCounted: boolean;
+  /** Whether others to the same address are folded into it. */
+  isOpen: boolean;
+  /** Until it may go, below 0 where that is over; null where it never had to wait. */
+  waitSeconds: number | null;
 }
 
 export function findMailToSend(db: Queryable, { id }: { id: string }): Promise<MailToSend | undefined> {
   return db.maybe(sql`
-    select id, organization_id, order_id, kind, recipient, language, data, is_sandbox, created_at
-    from mails where id = ${id}`);
+    select id, organization_id, order_id, kind, recipient, language, data, is_sandbox, created_at, is_counted,
+           open_key is not null as is_open, extract(epoch from waits_until - now())::float8 as wait_seconds
+    from mails where id = ${id} and status = 'PENDING'`);
 }
 
 export interface MailOutcome {
@@ -57,7 +70,7 @@ export function recordMail(tx: Tx, outcome: MailOutcome): Promise<number> {
   return tx.run(sql`
     update mails set status = ${status}, attempts = attempts + 1, error = ${error},
       sent_at = case when ${status}::text = 'SENT' then now() end,
-      data = case when ${status}::text = 'PENDING' then data else data - 'pathSealed' end,
+      data = case when ${status}::text = 'PENDING' then data else data - 'pathSealed' - 'unpaid' end,
       subject = coalesce(${subject}, subject), html_sealed = ${htmlSealed}, text_sealed = ${textSealed}
     where id = ${id}`);
 }
@@ -67,10 +80,12 @@ export function reviveMails(tx: Tx, { ids }: { ids: readonly string[] }): Promis
   return tx.run(sql`update mails set status = 'PENDING' where id = any(${ids}::uuid[]) and status = 'FAILED'`);
 }
 
-/** Removes mails past their time, a bounded number at once. One that was not sent yet, or could not be, stays. */
+/** Removes mails past their time, a bounded number at once. One that was not sent yet, or could not be, stays with what it tells. */
 export function deleteOldMails(db: Queryable, { days, most }: { days: number; most: number }): Promise<number> {
   return db.run(sql`
     delete from mails where id in (
-      select id from mails where created_at < now() - make_interval(days => ${days}::int) and status in ('SENT', 'KEPT')
+      select id from mails m where created_at < now() - make_interval(days => ${days}::int)
+        and status in ('SENT', 'KEPT', 'FOLDED')
+        and not exists (select from mails other where other.id = m.folded_into and other.status in ('PENDING', 'FAILED'))
       order by created_at limit ${most})`);
 }

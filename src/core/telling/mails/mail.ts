@@ -12,6 +12,8 @@ export const mailKinds = [
   'PASSWORD_RESET',
   'INVITATION',
   'EVENT_CANCELLED',
+  'NEW_DEVICE',
+  'SECOND_FACTOR',
   'YOUR_DATA',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
@@ -19,7 +21,7 @@ export type MailKind = (typeof mailKinds)[number];
 /** Those to people who work for an organization, of their accounts; all others are to buyers. */
 export const memberMailKinds: readonly MailKind[] = ['PASSWORD_RESET', 'INVITATION'];
 
-export const mailStatuses = ['PENDING', 'SENT', 'KEPT', 'FAILED'] as const;
+export const mailStatuses = ['PENDING', 'SENT', 'KEPT', 'FAILED', 'FOLDED'] as const;
 export type MailStatus = (typeof mailStatuses)[number];
 
 /** Facts that cannot be read again when the mail is composed. */
@@ -34,7 +36,22 @@ export interface MailData {
   validUntil?: string;
   /** Who invites. */
   inviter?: string;
+  /** When it happened, and from where. */
+  at?: string;
+  address?: string | null;
+  /** What somebody signed in with. */
+  device?: MailedDevice;
+  change?: SecondFactorChange;
+  /** Set where nobody paid for the order, until the mail is settled: what it is counted by beside its recipient. */
+  unpaid?: { eventId: string; caller?: string };
 }
+
+export interface MailedDevice {
+  browser: string | null;
+  system: string | null;
+}
+
+export type SecondFactorChange = 'SWITCHED_ON' | 'SWITCHED_OFF' | 'CODES_MADE' | 'CODE_USED' | 'RESET';
 
 /** A mail to be written, as it is queued. */
 export interface Mail {
@@ -47,6 +64,9 @@ export interface Mail {
   data: MailData;
   isSandbox: boolean;
 }
+
+/** What was to be a mail of its own and is told in another one. */
+export type FoldedMail = Pick<Mail, 'orderId' | 'kind' | 'data'>;
 
 interface OneTimeLink extends Pick<Mail, 'recipient' | 'language'> {
   /** Of this service, such as `/organizer/reset-password?token=…`. */
@@ -70,6 +90,20 @@ export function invitationMail(
 ): Mail {
   const data = { pathSealed: sealPath(box, path), validUntil, inviter };
   return { ...mailOfNobody('INVITATION', to), organizationId, data };
+}
+
+interface Happened extends Pick<Mail, 'recipient' | 'language'> {
+  at: string;
+  address: string | null;
+}
+
+/** Somebody signed in from a device that the account did not know. */
+export function newDeviceMail({ at, address, device, ...to }: Happened & { device: MailedDevice }): Mail {
+  return { ...mailOfNobody('NEW_DEVICE', to), data: { at, address, device } };
+}
+
+export function secondFactorMail({ at, address, change, ...to }: Happened & { change: SecondFactorChange }): Mail {
+  return { ...mailOfNobody('SECOND_FACTOR', to), data: { at, address, change } };
 }
 
 function mailOfNobody(

@@ -20,14 +20,15 @@ export interface MailListRow {
   createdAt: string;
 }
 
+/** Without what is told in another one. */
 export function listNewestMails(db: Queryable, { page, take }: Page): Promise<MailListRow[]> {
   return db.many(sql`
     select id, kind, recipient, language, status, subject, order_id, is_sandbox, attempts, error, sent_at, created_at
-    from mails order by created_at desc, id desc limit ${take} offset ${(page - 1) * take}`);
+    from mails where status <> 'FOLDED' order by created_at desc, id desc limit ${take} offset ${(page - 1) * take}`);
 }
 
 export function countMails(db: Queryable): Promise<{ total: number }> {
-  return db.one(sql`select count(*) as total from mails`);
+  return db.one(sql`select count(*) as total from mails where status <> 'FOLDED'`);
 }
 
 /** What was written to the buyer of an order, oldest first. */

@@ -1,9 +1,12 @@
 import type { Database } from '../../../platform/database/database.ts';
 import type { QueueKind, WorkOutcome } from '../../../platform/queue/queue.ts';
 import type { SecretBox } from '../../../platform/secret-box.ts';
+import { admitMail } from './admit-mail.ts';
 import { type ComposedMail, type MailComposer, type MailSender, oneLine } from './composed-mail.ts';
 import { findMailToSend, type MailOutcome, type MailToSend, recordMail } from './mail.sql.ts';
-import { accountMailKind, orderMailKind } from './mail.ts';
+import { accountMailKind, type FoldedMail, orderMailKind } from './mail.ts';
+import { closeMail, listFoldedMails } from './mail-limit.sql.ts';
+import type { MailLimits } from './mail-limits.ts';
 
 export interface MailerOptions {
   db: Database;
@@ -13,6 +16,8 @@ export interface MailerOptions {
   /** Seals the mails that are kept. */
   box: SecretBox;
   onFault: (sentence: string, error: unknown) => void;
+  /** Null: any number of mails to anybody. */
+  limits: MailLimits | null;
   /** How many mails about orders are begun a second at most. */
   perSecondMax?: number;
 }
@@ -37,7 +42,7 @@ export function mailQueueKinds(options: MailerOptions): QueueKind[] {
     isEndless: false,
     work: async ({ id }: { id: string }) => {
       const mail = await findMailToSend(options.db, { id });
-      return mail === undefined ? { result: 'DONE' as const } : attempt(options, mail);
+      return mail === undefined ? done : admit(options, mail);
     },
   };
   return [
@@ -46,11 +51,20 @@ export function mailQueueKinds(options: MailerOptions): QueueKind[] {
   ];
 }
 
-async function attempt({ composer, sender, box, onFault }: MailerOptions, mail: MailToSend): Promise<WorkOutcome> {
+const done: WorkOutcome = { result: 'DONE' };
+
+async function admit(options: MailerOptions, mail: MailToSend): Promise<WorkOutcome> {
+  const admission = await admitMail(options.db, options.limits, mail);
+  if (admission.goes === 'NOW') return attempt(options, mail);
+  return admission.goes === 'FOLDED' ? done : { result: 'AGAIN', afterSeconds: admission.afterSeconds };
+}
+
+async function attempt(options: MailerOptions, mail: MailToSend): Promise<WorkOutcome> {
+  const { composer, sender, box, onFault } = options;
   const isKept = sender === undefined || mail.isSandbox;
   let composed: ComposedMail;
   try {
-    composed = await composer.compose({ ...mail, isKept });
+    composed = await composer.compose({ ...mail, isKept, folded: await foldedInto(options, mail) });
   } catch (error) {
     onFault(`A mail (${mail.kind}) could not be composed`, error);
     return failure(mail, { isFinal: false, error: 'It could not be composed', subject: null });
@@ -65,6 +79,13 @@ async function attempt({ composer, sender, box, onFault }: MailerOptions, mail: 
   if (answer.isSent) return success(mail, { status: 'SENT', subject });
   onFault(`A mail (${mail.kind}) could not be sent`, new Error(answer.reason));
   return failure(mail, { ...answer, subject });
+}
+
+/** What goes with a mail that had to wait. */
+async function foldedInto({ db }: MailerOptions, { id, waitSeconds }: MailToSend): Promise<FoldedMail[]> {
+  if (waitSeconds === null) return [];
+  await closeMail(db, { id });
+  return listFoldedMails(db, { id });
 }
 
 function success(

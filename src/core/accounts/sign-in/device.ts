@@ -31,8 +31,8 @@ export function deviceOf(userAgent: string | null): Device {
   return { browser: nameIn(browsers) ?? programOf(text), system: nameIn(systems) };
 }
 
-/** Programs such as curl name themselves first. */
+/** Programs such as curl name themselves first. Without dots: mail programs make links of names with dots. */
 function programOf(text: string): string | null {
-  const name = /^([A-Za-z][\w.-]{0,30})(?:\/|$)/.exec(text)?.[1];
+  const name = /^([A-Za-z][\w-]{0,30})(?:\/|$)/.exec(text)?.[1];
   return name === undefined || name === 'Mozilla' ? null : name;
 }

@@ -1,0 +1,48 @@
+import { availableParallelism } from 'node:os';
+import { drawingsBusy } from '../../core/base/common.errors.ts';
+import { refusal } from '../../core/base/define-error.ts';
+import { createWorkerPool, WorkerPoolFull } from '../../platform/worker-pool/worker-pool.ts';
+import type { Drawn } from './drawing-worker.ts';
+
+/** Draws documents and pictures in threads beside the one that sells. Beyond what can be drawn soon it refuses. */
+export interface Drawings {
+  /** `lane` is who asks, where not all who ask for the same are to wait in one row. */
+  draw<Name extends keyof Drawn & string>(
+    name: Name,
+    input: Parameters<Drawn[Name]>[0],
+    options?: { lane?: string },
+  ): ReturnType<Drawn[Name]>;
+  close(): Promise<void>;
+}
+
+// One more than one: a document of a thousand pages must not stand in everybody's way.
+const threadsMin = 2;
+const threadsMax = 4;
+// With documents of the usual size the last of them waits for a second or two.
+const waitingMax = 32;
+const taskMsMax = 30_000;
+const retryAfterSeconds = 3;
+
+export function createDrawings(options: { waitingMax?: number } = {}): Drawings {
+  const pool = createWorkerPool<Drawn>({
+    entry: new URL('drawing-worker.ts', import.meta.url),
+    threadsMax: Math.min(threadsMax, Math.max(threadsMin, availableParallelism() - 1)),
+    waitingMax: options.waitingMax ?? waitingMax,
+    taskMsMax,
+  });
+  const draw = async <Name extends keyof Drawn & string>(
+    name: Name,
+    input: Parameters<Drawn[Name]>[0],
+    { lane = name }: { lane?: string } = {},
+  ) => {
+    try {
+      const answer = await pool.run(lane, name, input);
+      // A buffer arrives as the bytes that it is made of.
+      return answer instanceof Uint8Array ? Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength) : answer;
+    } catch (error) {
+      if (error instanceof WorkerPoolFull) throw refusal(drawingsBusy, {}, { retryAfterSeconds });
+      throw error;
+    }
+  };
+  return { draw: draw as Drawings['draw'], close: pool.close };
+}

@@ -1,0 +1,81 @@
+import type { Database, Tx } from '../../../platform/database/database.ts';
+import { mailAddressKey } from '../../base/mail-address/mail-address.ts';
+import { sha256 } from '../../base/sha256.ts';
+import type { MailToSend } from './mail.sql.ts';
+import {
+  bookPlace,
+  type CountedName,
+  foldMail,
+  letMailWait,
+  listOpenMails,
+  lockCount,
+  openMail,
+  takePlace,
+  takePlaceOf,
+} from './mail-limit.sql.ts';
+import type { MailLimits } from './mail-limits.ts';
+
+/** Whether a mail may go: now, in so many seconds, or never by itself, because another one tells what it was to tell. */
+export type Admission = { goes: 'NOW' } | { goes: 'LATER'; afterSeconds: number } | { goes: 'FOLDED' };
+
+const now: Admission = { goes: 'NOW' };
+
+// Few people use more than two; whoever orders in somebody's address in every case must not flood them.
+const otherSpellingsMax = 2;
+
+/**
+ * Keeps a mail about an order to the limits. Over that of whoever placed it, it waits for room. Over that of its recipient,
+ * the first one waits for the next hour, and those after it are folded into that one. What was sent is counted once,
+ * however often it is tried, whichever process does it.
+ */
+export async function admitMail(db: Database, limits: MailLimits | null, mail: MailToSend): Promise<Admission> {
+  if (limits === null || mail.orderId === null || mail.isSandbox) return now;
+  if (mail.waitSeconds !== null && mail.waitSeconds > 0) return later(mail.waitSeconds);
+  if (mail.isCounted) return now;
+  const { id, data } = mail;
+  const { unpaid } = data;
+  if (unpaid?.caller !== undefined && mail.waitSeconds === null) {
+    const seconds = await bookPlace(db, nameOf(`caller ${unpaid.caller}`, limits.caller));
+    if (seconds > 0) {
+      await letMailWait(db, { id, seconds });
+      return later(seconds);
+    }
+  }
+  const key = mailAddressKey(mail.recipient);
+  const recipient = nameOf(`recipient ${key}`, limits.recipient);
+  // One that others were folded into has waited for the event already.
+  const event = unpaid && !mail.isOpen ? nameOf(`event ${unpaid.eventId} ${key}`, limits.event) : undefined;
+  const isOverForEvent = event !== undefined && !(await takePlace(db, event));
+  if (!isOverForEvent && (await takePlaceOf(db, { mailId: id, ...recipient }))) return now;
+  const spent = isOverForEvent ? event : recipient;
+  return db.transaction((tx) => fold(tx, mail, { key, recipient, spent }));
+}
+
+function later(afterSeconds: number): Admission {
+  return { goes: 'LATER', afterSeconds };
+}
+
+function nameOf(name: string, most: number): CountedName {
+  return { nameHash: sha256(name), most };
+}
+
+/** A mail goes only to the very spelling that its order was placed with, so each spelling has its own to be folded into. */
+async function fold(
+  tx: Tx,
+  { id, recipient: spelling, data, isOpen }: MailToSend,
+  { key, recipient, spent }: { key: string; recipient: CountedName; spent: CountedName },
+): Promise<Admission> {
+  await lockCount(tx, recipient);
+  const open = (await listOpenMails(tx, { key })).filter((mail) => mail.id !== id);
+  const into = open.find((mail) => mail.recipient === spelling);
+  const others = open.filter((mail) => mail.recipient !== key);
+  // What was paid for is told in whatever spelling: nobody pays to flood somebody. So is what others were folded into.
+  const isTold = isOpen || data.unpaid === undefined || spelling === key || others.length < otherSpellingsMax;
+  if (into !== undefined || !isTold) {
+    await foldMail(tx, { id, into: into?.id ?? null });
+    return { goes: 'FOLDED' };
+  }
+  const seconds = await bookPlace(tx, spent);
+  await openMail(tx, { id, key, seconds, isCounted: spent === recipient });
+  return later(seconds);
+}

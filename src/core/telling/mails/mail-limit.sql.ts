@@ -1,0 +1,96 @@
+import type { Queryable, Tx } from '../../../platform/database/database.ts';
+import { type Statement, sql } from '../../../platform/database/sql.ts';
+import type { FoldedMail, Mail } from './mail.ts';
+
+/** Who or what has only so many mails an hour. */
+export interface CountedName {
+  nameHash: Buffer;
+  most: number;
+}
+
+/** Takes a place for a mail in this hour. Answers false where there is none left, and then nothing is counted. */
+export async function takePlace(db: Queryable, name: CountedName): Promise<boolean> {
+  return (await db.run(counted(name, { isOnlyNow: true }))) > 0;
+}
+
+/** The same for a mail to its recipient, which remembers that it has its place. */
+export async function takePlaceOf(db: Queryable, { mailId, ...name }: CountedName & { mailId: string }) {
+  const marked = await db.run(sql`
+    with taken as (${counted(name, { isOnlyNow: true })})
+    update mails set is_counted = true where id = ${mailId} and exists (select from taken)`);
+  return marked > 0;
+}
+
+/** Takes the next place there is, in this hour or in a later one; answers in how many seconds that begins. */
+export async function bookPlace(db: Queryable, name: CountedName): Promise<number> {
+  const { seconds } = await db.one<{ seconds: number }>(sql`
+    with booked as (${counted(name, { isOnlyNow: false })})
+    select greatest(0, extract(epoch from begins_at - now()))::float8 as seconds from booked`);
+  return seconds;
+}
+
+/** As many a place as fit into an hour, hour after hour from the first one on; when all that is counted is past, anew. */
+function counted({ nameHash, most }: CountedName, { isOnlyNow }: { isOnlyNow: boolean }): Statement {
+  return sql`
+    insert into mail_counts as c (name_hash, started_at, count, ends_at)
+    values (${nameHash}, now(), 1, now() + interval '1 hour')
+    on conflict (name_hash) do update set
+      started_at = case when c.ends_at <= now() then now() else c.started_at end,
+      count = case when c.ends_at <= now() then 1 else c.count + 1 end,
+      ends_at = case when c.ends_at <= now() then now() else c.started_at + c.count / ${most}::int * interval '1 hour' end
+                + interval '1 hour'
+    -- The first hour has begun, also for a statement that was sent before it and had to wait.
+    where not ${isOnlyNow}::boolean or c.count < ${most}::int or c.ends_at <= now()
+      or c.started_at + c.count / ${most}::int * interval '1 hour' <= now()
+    returning case when count <= ${most}::int then now()
+      else started_at + (count - 1) / ${most}::int * interval '1 hour' end as begins_at`;
+}
+
+/** Held until the transaction ends: of mails to one recipient, one is folded at a time. */
+export function lockCount(tx: Tx, { nameHash }: Pick<CountedName, 'nameHash'>): Promise<number> {
+  return tx.run(sql`
+    insert into mail_counts as c (name_hash, started_at, count, ends_at) values (${nameHash}, now(), 0, now())
+    on conflict (name_hash) do update set count = c.count`);
+}
+
+/** Mails to spellings of an address that wait and take others with them; none of them goes before the transaction ends. */
+export function listOpenMails(tx: Tx, { key }: { key: string }): Promise<Pick<Mail, 'id' | 'recipient'>[]> {
+  return tx.many(sql`select id, recipient from mails where open_key = ${key} for share`);
+}
+
+/** Left out of the queue by whoever asks for it: another mail tells what it was to tell, or none. */
+export function foldMail(tx: Tx, { id, into }: { id: string; into: string | null }): Promise<number> {
+  return tx.run(sql`
+    update mails set status = 'FOLDED', folded_into = ${into}, data = data - 'unpaid' where id = ${id}`);
+}
+
+/** It waits for so many seconds, and takes others to the same address with it. */
+export function openMail(
+  tx: Tx,
+  { id, key, seconds, isCounted }: { id: string; key: string; seconds: number; isCounted: boolean },
+): Promise<number> {
+  return tx.run(sql`
+    update mails set is_counted = ${isCounted}, open_key = ${key}, waits_until = now() + make_interval(secs => ${seconds})
+    where id = ${id}`);
+}
+
+export function letMailWait(db: Queryable, { id, seconds }: { id: string; seconds: number }): Promise<number> {
+  return db.run(sql`update mails set waits_until = now() + make_interval(secs => ${seconds}) where id = ${id}`);
+}
+
+/** It is on its way: whatever is folded from now on goes with another one. */
+export function closeMail(db: Queryable, { id }: { id: string }): Promise<number> {
+  return db.run(sql`update mails set open_key = null where id = ${id} and open_key is not null`);
+}
+
+export function listFoldedMails(db: Queryable, { id }: { id: string }): Promise<FoldedMail[]> {
+  return db.many(sql`select order_id, kind, data from mails where folded_into = ${id} order by created_at, id`);
+}
+
+/** Removes counts of hours that are over, a bounded number at once. */
+export function deleteOldMailCounts(db: Queryable, { most }: { most: number }): Promise<number> {
+  return db.run(sql`
+    delete from mail_counts where name_hash in (
+      select name_hash from mail_counts where ends_at < now() order by ends_at limit ${most} for update skip locked)
+    and ends_at < now()`);
+}

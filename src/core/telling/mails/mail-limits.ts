@@ -1,0 +1,22 @@
+import { createHmac } from 'node:crypto';
+import { derivedKey } from '../../../platform/secret-box.ts';
+
+/** How many mails about orders go out in an hour; docs/decisions/0023-mail-limits.md says why so many. */
+export interface MailLimits {
+  /** To one address. */
+  recipient: number;
+  /** To one address about one event, of orders that nobody paid for. */
+  event: number;
+  /** Of orders that nobody paid for and that were placed from one address of the network. */
+  caller: number;
+}
+
+export const mailLimitsDefault: MailLimits = { recipient: 5, event: 5, caller: 200 };
+
+/** What is kept of the address from which a mail was caused: enough to count it, and nothing to read. */
+export type CallerOf = (address: string) => string;
+
+export function createCallerOf(appSecret: string): CallerOf {
+  const key = derivedKey(appSecret, 'callers of mails');
+  return (address) => createHmac('sha256', key).update(address).digest('base64url');
+}

@@ -1,0 +1,84 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { SignInAgainPageProps } from '../../../web/organizer/account/sign-in-again-page.tsx';
+import { signInAgainRefused } from '../../core/accounts/second-factor/second-factor.errors.ts';
+import { isFreshlySignedIn, signInAgain } from '../../core/accounts/second-factor/sign-in-again.ts';
+import { isRaised } from '../../core/base/define-error.ts';
+import { answerRendered, pageFor } from '../../http/pages/web.ts';
+import { pathOf } from '../../http/path.ts';
+import { type PageOptions, seeOther } from '../../http/send-page.ts';
+import type { SignedInVisit } from './screen.ts';
+import type { DashboardServices } from './services.ts';
+import { tooOftenOptions, waitSecondsOf } from './too-often.ts';
+
+export const signInAgainPath = '/organizer/sign-in/again';
+
+const passwordField = 'againPassword';
+const codeField = 'againCode';
+
+/**
+ * Stands before what cannot be taken back: whoever finds an open browser must not do it. Answers the visit where password
+ * and code were given lately. Otherwise it has asked for them: a page is come back to, and a form is sent once more with
+ * all that was typed, from the page that asks.
+ */
+export async function requireFreshSignIn<Visit extends SignedInVisit>(
+  services: DashboardServices,
+  visit: Visit,
+): Promise<Visit | undefined> {
+  const { request, reply, session, form } = visit;
+  const proved = { ...visit, form: form.without([passwordField, codeField]) };
+  if (isFreshlySignedIn(session, { now: services.now() })) return proved;
+  if (request.method !== 'POST') {
+    seeOther(reply, `${signInAgainPath}?${new URLSearchParams({ next: request.url })}`);
+    return undefined;
+  }
+  // A password is never written into a page: whoever typed one types it once more.
+  const fields = proved.form.entries().filter(([name]) => !/password/i.test(name));
+  const isProved = await proveOrAsk(services, visit, { action: pathOf(request.url), fields });
+  return isProved ? proved : undefined;
+}
+
+type Asked = Pick<SignInAgainPageProps, 'action' | 'fields'>;
+
+/** Whether the form brought password and code; where it did not, or wrong ones, the page that asks is the answer. */
+export async function proveOrAsk(
+  services: DashboardServices,
+  { request, reply, person, session, hasSecondFactor, form, caller }: SignedInVisit,
+  asked: Asked,
+): Promise<boolean> {
+  const ask = (trouble?: SignInAgainPageProps['trouble'], options: PageOptions = { status: 403 }) =>
+    answerAsking(
+      services,
+      request,
+      reply,
+      { ...asked, email: person.email, hasCode: hasSecondFactor, trouble },
+      options,
+    );
+  if (!form.has(passwordField)) {
+    await ask();
+    return false;
+  }
+  try {
+    const [password, code] = [form.text(passwordField), form.text(codeField)];
+    await signInAgain(services.accounts, { person, sessionId: session.id, password, code, caller });
+    return true;
+  } catch (error) {
+    const waitSeconds = waitSecondsOf(error);
+    if (waitSeconds !== undefined) await ask({ kind: 'tooOften', waitSeconds }, tooOftenOptions(waitSeconds));
+    else if (isRaised(error, signInAgainRefused)) await ask({ kind: 'wrong' });
+    else throw error;
+    return false;
+  }
+}
+
+export async function answerAsking(
+  services: DashboardServices,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  props: SignInAgainPageProps,
+  options: PageOptions = {},
+): Promise<void> {
+  // In another language it is a page of its own: the address of a form need not have one.
+  const place = request.method === 'POST' ? { keptAt: signInAgainPath } : {};
+  const page = await pageFor(services, request, 'accountSignInAgain', props, place);
+  answerRendered(services, request, reply, page, options);
+}

@@ -1,0 +1,31 @@
+import type { Server } from 'node:net';
+import { type AddressList, plainAddress } from '../core/base/address-list.ts';
+import { networkOf } from './client-address.ts';
+
+export interface ConnectionLimitOptions {
+  /** Of one address at a time. */
+  most: number;
+  /** They hold the connections of many. */
+  trustedProxies: AddressList;
+}
+
+/** Closes what one address opens beyond its share, before a byte of it is read. */
+export function limitConnections(server: Server, { most, trustedProxies }: ConnectionLimitOptions): void {
+  const open = new Map<string, number>();
+  server.on('connection', (socket) => {
+    const address = plainAddress(socket.remoteAddress ?? '');
+    if (trustedProxies.has(address)) return;
+    const network = networkOf(address);
+    const count = (open.get(network) ?? 0) + 1;
+    if (count > most) {
+      socket.destroy();
+      return;
+    }
+    open.set(network, count);
+    socket.once('close', () => {
+      const left = (open.get(network) ?? 0) - 1;
+      if (left > 0) open.set(network, left);
+      else open.delete(network);
+    });
+  });
+}

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { getPriority } from 'node:os';
+import { after, test } from 'node:test';
+import { promisify } from 'node:util';
+import type { PoolTasks } from '../../../test/helpers/pool-worker.ts';
+import { createWorkerPool, WorkerPoolFull, type WorkerPoolOptions } from './worker-pool.ts';
+
+const entry = new URL('../../../test/helpers/pool-worker.ts', import.meta.url);
+const pools: { close(): Promise<void> }[] = [];
+after(() => Promise.all(pools.map((pool) => pool.close())));
+
+function newPool(options: Partial<WorkerPoolOptions> = {}) {
+  const pool = createWorkerPool<PoolTasks>({ entry, threadsMax: 1, waitingMax: 3, taskMsMax: 20_000, ...options });
+  pools.push(pool);
+  return pool;
+}
+
+test('what fails, dies, grows without end or takes too long fails by itself, and those who wait are served', async () => {
+  const pool = newPool({ taskMsMax: 1_500, waitingMax: 9, memoryMbMax: 32 });
+  const all = await Promise.allSettled([
+    pool.run('a', 'fail', 'It cannot be drawn'),
+    pool.run('a', 'double', 1),
+    pool.run('a', 'die', undefined),
+    pool.run('a', 'double', 2),
+    pool.run('a', 'spin', undefined),
+    pool.run('a', 'double', 3),
+    pool.run('a', 'fill', undefined),
+    pool.run('a', 'bytes', 100_000),
+  ]);
+  const told = all.map((each) => (each.status === 'fulfilled' ? each.value : (each.reason as Error).message));
+  assert.deepEqual(
+    [told[0], told[2], told[4]],
+    ['fail: It cannot be drawn', 'The thread ended with 3', 'spin took longer than 1500 ms'],
+  );
+  assert.match(String(told[6]), /memory/);
+  assert.deepEqual([told[1], told[3], told[5], (told[7] as unknown as Uint8Array).length], [2, 4, 6, 100_000]);
+});
+
+test('beyond its length a lane is refused, and a crowd in one keeps nobody waiting in another', async () => {
+  const pool = newPool();
+  const served: string[] = [];
+  const ask = (lane: string, name: string) => pool.run(lane, 'double', 1).then(() => served.push(name));
+  // One is under way, three wait.
+  const crowd = ['a1', 'a2', 'a3', 'a4'].map((name) => ask('a', name));
+  await assert.rejects(ask('a', 'a5'), WorkerPoolFull);
+  await Promise.all([...crowd, ask('b', 'b1')]);
+  assert.deepEqual(served, ['a1', 'a2', 'b1', 'a3', 'a4']);
+});
+
+test('what cannot be handed over is told to who asked, and what is closed takes nothing more', async () => {
+  const pool = newPool();
+  await assert.rejects(pool.run('a', 'double', (() => 1) as never), /could not be cloned/);
+  assert.equal(await pool.run('a', 'double', 4), 8);
+  const broken = assert.rejects(pool.run('a', 'spin', undefined), /were ended/);
+  const waiting = assert.rejects(pool.run('a', 'double', 1), /were ended/);
+  await pool.close();
+  await Promise.all([broken, waiting, assert.rejects(pool.run('a', 'double', 1), WorkerPoolFull)]);
+});
+
+test('threads that have nothing to do let the process end, and are not served before the one that sells', async () => {
+  const module = new URL('worker-pool.ts', import.meta.url).href;
+  const script = `
+    import { readFileSync, readdirSync } from 'node:fs';
+    import { getPriority } from 'node:os';
+    import { createWorkerPool } from ${JSON.stringify(module)};
+    const pool = createWorkerPool({ entry: new URL(${JSON.stringify(entry.href)}), threadsMax: 1, waitingMax: 1, taskMsMax: 20_000 });
+    const four = await pool.run('a', 'double', 2);
+    const nice = (task) => readFileSync('/proc/self/task/' + task + '/stat', 'utf8').split(') ')[1].split(' ')[16];
+    const all = process.platform === 'linux' ? readdirSync('/proc/self/task').map(nice) : ['10'];
+    console.log(JSON.stringify({ four, main: process.platform === 'linux' ? nice(process.pid) : String(getPriority()), hasLow: all.includes('10') }));`;
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script]);
+  assert.deepEqual(JSON.parse(stdout), { four: 4, main: String(getPriority()), hasLow: true });
+});

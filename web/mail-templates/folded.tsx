@@ -1,0 +1,52 @@
+import { peso } from '../format.ts';
+import { AboutOrder, aboutLines } from './listed-order.tsx';
+import { Heading, Paragraph } from './mail-parts.tsx';
+import type { FoldedMailProps, FoldedNews, MailPage, MailTemplate } from './mail-template.ts';
+import { titleOf } from './order-facts.ts';
+import { returnedBecause } from './refunded.tsx';
+
+type FoldedOrder = FoldedMailProps['orders'][number];
+
+export const folded: MailTemplate<FoldedMailProps> = {
+  subject: ({ orders, ordersLeftOut }, { text }) => text.folded.subject(orders.length + ordersLeftOut),
+  Body(props) {
+    const { mail, orders, ordersLeftOut, findLink } = props;
+    const { folded: said } = mail.text;
+    return (
+      <>
+        <Heading>{said.heading}</Heading>
+        <Paragraph>{said.lead}</Paragraph>
+        {orders.map((order) => (
+          <AboutOrder key={order.orderNumber} order={order} mail={mail} news={newsOf(order, mail)} />
+        ))}
+        {ordersLeftOut > 0 && (
+          <Paragraph>
+            {said.leftOut(ordersLeftOut)} <a href={findLink}>{findLink}</a>
+          </Paragraph>
+        )}
+        <Paragraph>{said.notYou}</Paragraph>
+      </>
+    );
+  },
+  text: ({ orders, ordersLeftOut, findLink }, mail) => {
+    const { folded: said } = mail.text;
+    return [
+      said.lead,
+      ...orders.map((order) => aboutLines(order, mail, newsOf(order, mail))),
+      ...(ordersLeftOut > 0 ? [`${said.leftOut(ordersLeftOut)}\n${findLink}`] : []),
+      said.notYou,
+    ];
+  },
+};
+
+/** What happened to an order beside its being there, in the words of the mails that would have told it. */
+function newsOf(order: FoldedOrder, mail: MailPage): string[] {
+  return order.news.map((news) => newsText(order, news, mail));
+}
+
+function newsText(order: FoldedOrder, { kind, amount, isWhole }: FoldedNews, { text }: MailPage): string {
+  if (kind === 'REFUNDED') return isWhole ? text.refunded.whole(peso(amount)) : text.refunded.part(peso(amount));
+  if (kind === 'PAYMENT_RETURNED') return returnedBecause(order.status, amount, text);
+  const { eventCancelled: said } = text;
+  return `${said.lead(titleOf({ order, event: order.event }))} ${amount === 0 ? said.free : said.refund(peso(amount))}`;
+}

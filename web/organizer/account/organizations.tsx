@@ -1,0 +1,18 @@
+import { usePage } from '../../page.ts';
+
+/** The way to a person's organizations, from pages that belong to none. */
+export function Organizations({ organizations }: { organizations: readonly { name: string; base: string }[] }) {
+  const { own } = usePage().text.organizer.account;
+  if (organizations.length === 0) return null;
+  return (
+    <nav aria-label={own.organizations}>
+      <ul class="actions">
+        {organizations.map(({ name, base }) => (
+          <li key={base}>
+            <a href={base}>{name}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,110 @@
+import { usePage } from '../../page.ts';
+import { type FormFaults, FormTrouble } from '../../ui/form.tsx';
+import { Copyable, copyIsland } from '../developers/copyable.tsx';
+import { CodeField } from './code-field.tsx';
+import { OpenFrame } from './open-frame.tsx';
+import { Organizations } from './organizations.tsx';
+import { SignOut } from './sign-out.tsx';
+import { When } from './table.tsx';
+
+export interface SecondFactorPageProps {
+  /** Names of the person's organizations that show nothing without it. */
+  requiredBy: readonly string[];
+  organizations: readonly { name: string; base: string }[];
+  /** Undefined while it is off. */
+  state: { since: string; codesLeft: number } | undefined;
+  /** What is set up; undefined while it is on. */
+  setUp: { sealed: string; secret: string; qrSvg: string } | undefined;
+  faults?: FormFaults;
+}
+
+export function SecondFactorPage({ requiredBy, organizations, state, setUp, faults }: SecondFactorPageProps) {
+  const { secondFactor } = usePage().text.organizer.account;
+  return (
+    <OpenFrame
+      title={secondFactor.title}
+      islands={[copyIsland]}
+      action={<SignOut />}
+      links={<Organizations organizations={organizations} />}
+    >
+      {requiredBy.length > 0 && (
+        <p class={state === undefined ? 'note is-warning' : 'note'}>{secondFactor.requiredBy(requiredBy.join(', '))}</p>
+      )}
+      <p class="lines">{secondFactor.lead}</p>
+      {state !== undefined && <SwitchedOn state={state} />}
+      {setUp !== undefined && <SetUp setUp={setUp} faults={faults} />}
+      <p>
+        <a href="/organizer/account">{secondFactor.back}</a>
+      </p>
+    </OpenFrame>
+  );
+}
+
+function SetUp({ setUp, faults }: { setUp: NonNullable<SecondFactorPageProps['setUp']>; faults?: FormFaults }) {
+  const { secondFactor } = usePage().text.organizer.account;
+  return (
+    <ol class="set-up">
+      <li class="panel">
+        <h2>{secondFactor.getApp}</h2>
+        <p>{secondFactor.getAppLead}</p>
+      </li>
+      <li class="panel">
+        <h2>{secondFactor.scan}</h2>
+        <div
+          class="set-up-qr"
+          role="img"
+          aria-label={secondFactor.qr}
+          dangerouslySetInnerHTML={{ __html: setUp.qrSvg }}
+        />
+        <Copyable id="factor-secret" label={secondFactor.secret} hint={secondFactor.secretHint} value={setUp.secret} />
+      </li>
+      <li class="panel">
+        <h2>{secondFactor.confirm}</h2>
+        <FormTrouble faults={faults} shown={['code']} />
+        <form method="post" action="/organizer/account/second-factor/on" class="form">
+          <input type="hidden" name="setUp" value={setUp.sealed} />
+          <CodeField name="code" hint={secondFactor.confirmHint} faults={faults} />
+          <p>
+            <button type="submit">{secondFactor.switchOn}</button>
+          </p>
+        </form>
+      </li>
+    </ol>
+  );
+}
+
+function SwitchedOn({ state }: { state: NonNullable<SecondFactorPageProps['state']> }) {
+  const { secondFactor } = usePage().text.organizer.account;
+  return (
+    <>
+      <p class="note is-success">
+        {secondFactor.on} <When at={state.since} />
+      </p>
+      <div class="account-columns">
+        <section class="panel">
+          <h2>{secondFactor.codes}</h2>
+          <p>{secondFactor.codesLeft(state.codesLeft)}</p>
+          <form method="post" action="/organizer/account/second-factor/codes" class="form">
+            <p class="hint">{secondFactor.codesHint}</p>
+            <p>
+              <button type="submit" class="is-second">
+                {secondFactor.makeCodes}
+              </button>
+            </p>
+          </form>
+        </section>
+        <section class="panel">
+          <h2>{secondFactor.off}</h2>
+          <p>{secondFactor.offLead}</p>
+          <form method="post" action="/organizer/account/second-factor/off" class="form">
+            <p>
+              <button type="submit" class="is-danger-button">
+                {secondFactor.switchOff}
+              </button>
+            </p>
+          </form>
+        </section>
+      </div>
+    </>
+  );
+}

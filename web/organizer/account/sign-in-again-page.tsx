@@ -1,0 +1,44 @@
+import { usePage } from '../../page.ts';
+import { Alone } from '../frame.tsx';
+import { CodeField } from './code-field.tsx';
+import { PasswordField, passwordIsland } from './password-field.tsx';
+
+export interface SignInAgainPageProps {
+  email: string;
+  /** Where it is sent: to what the person was about to do, which goes on once they have proved who they are. */
+  action: string;
+  /** What they had typed there. */
+  fields: readonly (readonly [name: string, value: string])[];
+  hasCode: boolean;
+  trouble?: { kind: 'wrong' } | { kind: 'tooOften'; waitSeconds: number };
+}
+
+export function SignInAgainPage({ email, action, fields, hasCode, trouble }: SignInAgainPageProps) {
+  const { account } = usePage().text.organizer;
+  const { again, codeStep, signIn } = account;
+  return (
+    <Alone title={again.title} islands={[passwordIsland]}>
+      {trouble !== undefined && (
+        <p class="note is-danger" role="alert">
+          {trouble.kind === 'tooOften'
+            ? account.tooOften(account.wait(trouble.waitSeconds))
+            : hasCode
+              ? again.wrongEither
+              : again.wrong}
+        </p>
+      )}
+      <form method="post" action={action} class="panel">
+        {fields.map(([name, value], place) => (
+          <input key={place} type="hidden" name={name} value={value} />
+        ))}
+        <p>{again.lead(email)}</p>
+        <PasswordField name="againPassword" label={signIn.password} autocomplete="current-password" />
+        {hasCode && <CodeField name="againCode" hint={codeStep.recovery} />}
+        <p class="actions">
+          <button type="submit">{again.send}</button>
+          <a href="/organizer">{again.back}</a>
+        </p>
+      </form>
+    </Alone>
+  );
+}
