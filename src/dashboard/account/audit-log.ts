@@ -3,10 +3,10 @@ import type { AuditPageProps } from '../../../web/organizer/account/audit-page.t
 import { type Act, type ActDetails, type ActName, actNames } from '../../core/accounts/audit-log/act.ts';
 import { type ActFilter, listActs } from '../../core/accounts/audit-log/list-acts.ts';
 import { listTeam } from '../../core/accounts/members/list-team.ts';
-import { type FormFaults, faultsOf } from '../frame/faults.ts';
-import { chosenOf } from '../frame/filters.ts';
+import { type FormFaults, faultsOf } from '../../http/pages/faults.ts';
+import { chosenOf } from '../../http/pages/filters.ts';
+import { everyRow, sendCsv } from '../../http/pages/send-csv.ts';
 import { answerScreen, frameOf, screen, type Visit } from '../frame/screen.ts';
-import { everyRow, sendCsv } from '../frame/send-csv.ts';
 import type { DashboardServices } from '../frame/services.ts';
 
 const path = '/settings/audit-log';

@@ -10,9 +10,9 @@ import {
   switchOnSecondFactor,
 } from '../../core/accounts/second-factor/set-up-second-factor.ts';
 import { isRaised } from '../../core/base/define-error.ts';
+import { type FormFaults, faultsOf } from '../../http/pages/faults.ts';
 import { answerPage } from '../../http/pages/web.ts';
 import { seeOther } from '../../http/send-page.ts';
-import { type FormFaults, faultsOf } from '../frame/faults.ts';
 import { baseOf, doneAt, type SignedInVisit, secondFactorPath, signedInScreen } from '../frame/screen.ts';
 import type { DashboardServices } from '../frame/services.ts';
 

@@ -14,12 +14,12 @@ import { paymentReference } from '../../core/selling/payments/payment-reference.
 import { listRefundsOfOrder } from '../../core/selling/payments/refund.sql.ts';
 import { listTicketsOfOrders } from '../../core/selling/tickets/issued-ticket.sql.ts';
 import type { IssuedTicket } from '../../core/selling/tickets/issued-ticket.ts';
+import { faultsOf } from '../../http/pages/faults.ts';
+import { waitSecondsOf } from '../../http/pages/too-often.ts';
 import { seeOther } from '../../http/send-page.ts';
-import { faultsOf } from '../frame/faults.ts';
 import { noteAct } from '../frame/note-act.ts';
 import { answerScreen, doneAt, frameOf, screen, type Visit } from '../frame/screen.ts';
 import type { DashboardServices } from '../frame/services.ts';
-import { waitSecondsOf } from '../frame/too-often.ts';
 
 const ability = 'orders';
 const path = '/orders/:orderId';

@@ -12,9 +12,9 @@ import { previewRefund, type RefundPreview } from '../../core/selling/orders/pre
 import { checkRefundReason, refundableCentavosOf } from '../../core/selling/orders/refundable.ts';
 import { refundRefused } from '../../core/selling/payments/payment.errors.ts';
 import { listRefundsOfOrder } from '../../core/selling/payments/refund.sql.ts';
+import { type FormFaults, faultsOf, noFaults } from '../../http/pages/faults.ts';
+import { onceOf } from '../../http/pages/once-form.ts';
 import { pathOf } from '../../http/path.ts';
-import { type FormFaults, faultsOf, noFaults } from '../frame/faults.ts';
-import { onceOf } from '../frame/once-form.ts';
 import { answerScreen, doneAt, frameOf, screen, type Visit } from '../frame/screen.ts';
 import type { DashboardServices } from '../frame/services.ts';
 
