@@ -11,9 +11,11 @@ import { addBackupCommands } from './backup.ts';
 import { type CommandAnswer, type CommandContext, CommandError } from './command.ts';
 import { addDoctorCommand } from './doctor.ts';
 import { addKeyCommands } from './key.ts';
+import { addOperatorCommands } from './operator.ts';
 import { addOrganizationCommands } from './organization.ts';
 import { addPrivacyCommands } from './privacy.ts';
 import { addQueueCommands } from './queues.ts';
+import { addReconcileCommand } from './reconcile.ts';
 import { addRefundCommand } from './refund.ts';
 import { addSettlementCommands } from './settlement.ts';
 import { addSetupCommands } from './setup.ts';
@@ -54,6 +56,8 @@ export async function runCli(args: readonly string[]): Promise<number> {
     addSettlementCommands,
     addQueueCommands,
     addPrivacyCommands,
+    addOperatorCommands,
+    addReconcileCommand,
   ]) {
     add(program, run);
   }

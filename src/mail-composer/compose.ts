@@ -68,6 +68,10 @@ export function createMailComposer(options: MailComposerOptions): MailComposer {
     INVITATION: (mail) => invitationContent(options, mail),
     NEW_DEVICE: async (mail) => ({ props: { ...happenedOf(mail), device: given(mail.data.device) } }),
     SECOND_FACTOR: async (mail) => ({ props: { ...happenedOf(mail), change: given(mail.data.change) } }),
+    OPERATOR_ACT: async (mail) => {
+      const act = given(mail.data.operatorAct);
+      return { props: { ...act, subject: oneLine(act.subject) } };
+    },
   };
   return {
     async compose(mail): Promise<ComposedMail> {

@@ -14,12 +14,14 @@ import type {
   MailTemplate,
   NewDeviceMailProps,
   OneTimeLinkMailProps,
+  OperatorActMailProps,
   OrderMailProps,
   RefundedMailProps,
   SecondFactorMailProps,
   TicketsMailProps,
 } from './mail-template.ts';
 import { invitation, passwordReset, yourData } from './one-time-links.tsx';
+import { operatorAct } from './operator-act.tsx';
 import { orderReceived } from './order-received.tsx';
 import { paymentReturned, refunded } from './refunded.tsx';
 import { tickets } from './tickets.tsx';
@@ -38,6 +40,7 @@ export interface MailProps {
   INVITATION: InvitationMailProps;
   NEW_DEVICE: NewDeviceMailProps;
   SECOND_FACTOR: SecondFactorMailProps;
+  OPERATOR_ACT: OperatorActMailProps;
 }
 
 export type MailName = keyof MailProps;
@@ -54,6 +57,7 @@ const templates: { [Name in MailName]: MailTemplate<MailProps[Name]> } = {
   INVITATION: invitation,
   NEW_DEVICE: newDevice,
   SECOND_FACTOR: secondFactor,
+  OPERATOR_ACT: operatorAct,
 };
 
 export type RenderMail = <Name extends MailName>(

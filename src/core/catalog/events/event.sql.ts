@@ -29,6 +29,8 @@ export const eventColumnNames = [
   'archived_at',
   'cancelled_at',
   'cancellation_reason',
+  'taken_down_at',
+  'take_down_reason',
   'revision',
   'created_at',
   'updated_at',
@@ -104,6 +106,19 @@ export function updateEventStatus(tx: Tx, { id, status }: { id: string; status: 
       archived_at = case when ${status} = 'ARCHIVED' then now() else archived_at end,
       revision = revision + 1, updated_at = now()
     where id = ${id}
+    returning ${eventColumns}`);
+}
+
+/** Null puts it back. Answers nothing where it is so already. */
+export function updateTakeDown(
+  tx: Tx,
+  { id, reason }: { id: string; reason: string | null },
+): Promise<Event | undefined> {
+  return tx.maybe(sql`
+    update events set take_down_reason = ${reason},
+      taken_down_at = case when ${reason}::text is null then null else now() end,
+      revision = revision + 1, updated_at = now()
+    where id = ${id} and (taken_down_at is null) <> (${reason}::text is null)
     returning ${eventColumns}`);
 }
 

@@ -3,6 +3,7 @@ import { type Statement, sql, trustedSql } from '../../../platform/database/sql.
 import { isUuid } from '../../../platform/ids.ts';
 import { isStorableText } from '../../base/text.ts';
 import type { Offer, PublicEvent } from './public-event.ts';
+import { isWithheld } from './withheld.sql.ts';
 
 /** A public event as its statement answers it. */
 export type PublicEventRow = Omit<PublicEvent, 'organizer' | 'isSoldOut'> &
@@ -38,7 +39,7 @@ export async function findPublicEvent(
   if (isNamed === undefined) return undefined;
   return db.maybe(sql`
     select ${publicEventColumns} from events e ${publicEventJoins}
-    where ${isNamed} and e.status = 'PUBLISHED'`);
+    where ${isNamed} and e.status = 'PUBLISHED' and not ${isWithheld}`);
 }
 
 /** The condition that `e` is the event of that id or slug; undefined where no event can have it. */
