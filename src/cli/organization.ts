@@ -1,12 +1,12 @@
 import { type Command, Option } from 'commander';
+import { approveOrganization } from '../core/accounts/operators/approve-organization.ts';
 import { commandLine } from '../core/accounts/operators/operator.ts';
-import { approveOrganization } from '../core/accounts/organizations/approve-organization.ts';
+import { setTier } from '../core/accounts/operators/set-tier.ts';
+import { suspendOrganization } from '../core/accounts/operators/suspend-organization.ts';
+import { unsuspendOrganization } from '../core/accounts/operators/unsuspend-organization.ts';
 import { createOrganization } from '../core/accounts/organizations/create-organization.ts';
 import { listOrganizations } from '../core/accounts/organizations/organization.sql.ts';
 import { type Organization, type Tier, tiers } from '../core/accounts/organizations/organization.ts';
-import { setTier } from '../core/accounts/organizations/set-tier.ts';
-import { suspendOrganization } from '../core/accounts/organizations/suspend-organization.ts';
-import { unsuspendOrganization } from '../core/accounts/organizations/unsuspend-organization.ts';
 import type { Run } from './program.ts';
 
 export function addOrganizationCommands(program: Command, run: Run): void {

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { generateKey } from '../../src/core/accounts/api-keys/api-key.ts';
 import { commandLine } from '../../src/core/accounts/operators/operator.ts';
+import { setTier } from '../../src/core/accounts/operators/set-tier.ts';
 import type { Organization, Tier } from '../../src/core/accounts/organizations/organization.ts';
-import { setTier } from '../../src/core/accounts/organizations/set-tier.ts';
 import { type AnyAnswer, asAnswer, assertRefused } from '../helpers/refusal.ts';
 import { type TestServer, testServer } from '../helpers/test-server.ts';
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SignInPageProps } from '../../../web/organizer/account/sign-in-page.tsx';
+import { isOperator } from '../../core/accounts/operators/operator.sql.ts';
 import { type SignedIn, signOut } from '../../core/accounts/sign-in/sessions.ts';
 import { signInRefused } from '../../core/accounts/sign-in/sign-in.errors.ts';
 import { signIn } from '../../core/accounts/sign-in/sign-in.ts';
@@ -16,6 +17,7 @@ import type { DashboardServices } from '../frame/services.ts';
 import { goHalfway } from './half-way.ts';
 
 export const home = '/organizer';
+export const operatorPath = '/operator';
 const pathShape = /^\/(?:organizer|operator)(?:[/?][\x21-\x5b\x5d-\x7e]*)?$/;
 const pathLengthMax = 500;
 
@@ -29,6 +31,7 @@ export function signInRoutes(app: FastifyInstance, services: DashboardServices):
     handle: async ({ request, reply, memberships, person }) => {
       const [first] = memberships;
       if (first !== undefined) return seeOther(reply, baseOf(first));
+      if (await isOperator(services.db, person)) return seeOther(reply, operatorPath);
       await answerPage(services, request, reply, ['accountNoOrganization', { email: person.email }]);
     },
   });

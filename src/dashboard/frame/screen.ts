@@ -150,6 +150,8 @@ export function frameOf(visit: Visit, { current }: { current: FrameProps['curren
       isSandbox,
       liveBase: baseOf(membership),
       sandboxBase: baseOf(membership, { isSandbox: true }),
+      suspensionReason: membership.suspensionReason,
+      isApproved: membership.isApproved,
     },
     organizations: memberships.map((each) => ({ name: each.organizationName, base: baseOf(each) })),
     abilities: [...mayOf(membership.role)],

@@ -2,7 +2,7 @@ import { count, dateTime, peso } from '../../format.ts';
 import { type Language, languageNames } from '../../language.ts';
 import { faultIn } from '../../messages/faults.ts';
 import { usePage } from '../../page.ts';
-import { Frame, type FrameProps } from '../frame.tsx';
+import { type AnyFrameProps, Frame } from '../frame.tsx';
 import { Moment, useMoment } from '../moment.tsx';
 import { TableBox } from '../table-box.tsx';
 import { OrderTag, type ShownStatus } from './order-tag.tsx';
@@ -48,7 +48,7 @@ export interface ShownTicket {
 }
 
 export interface OrderDetailProps {
-  frame: FrameProps;
+  frame: AnyFrameProps;
   order: ShownOrder;
   timeline: readonly TimelineEntry[];
   isRefundable: boolean;

@@ -2,7 +2,7 @@ import { peso } from '../../format.ts';
 import { faultIn } from '../../messages/faults.ts';
 import { usePage } from '../../page.ts';
 import { AreaField, type FormFaults, FormTrouble, TextField } from '../../ui/form.tsx';
-import { Frame, type FrameProps } from '../frame.tsx';
+import { type AnyFrameProps, Frame } from '../frame.tsx';
 import { OrderTag, type ShownStatus } from './order-tag.tsx';
 
 /** The order whose money goes back. */
@@ -16,7 +16,7 @@ export interface RefundedOrder {
 }
 
 export interface RefundFormProps {
-  frame: FrameProps;
+  frame: AnyFrameProps;
   order: RefundedOrder;
   /** Undefined where nothing can go back. */
   refundable: number | undefined;
@@ -64,7 +64,7 @@ export function RefundFormPage({ frame, order, refundable, values, faults }: Ref
   );
 }
 
-function NotRefundable({ frame, order }: { frame: FrameProps; order: RefundedOrder }) {
+function NotRefundable({ frame, order }: { frame: AnyFrameProps; order: RefundedOrder }) {
   const { refunding: words } = usePage().text.organizer.orders.detail;
   return (
     <Frame frame={frame} title={words.title(order.orderNumber)}>
@@ -87,7 +87,7 @@ function whyNot({ status, total }: RefundedOrder): 'PENDING' | 'CANCELLED' | 'RE
 }
 
 export interface RefundPreviewProps {
-  frame: FrameProps;
+  frame: AnyFrameProps;
   order: RefundedOrder;
   preview: {
     buyerGets: number;
@@ -176,7 +176,7 @@ function PreviewTable({ preview, tickets }: { preview: RefundPreviewProps['previ
 }
 
 export interface RefundResultProps {
-  frame: FrameProps;
+  frame: AnyFrameProps;
   order: RefundedOrder;
   refund: { status: 'SUCCEEDED' | 'PENDING' | 'FAILED'; amount: number; failure: string | null };
 }

@@ -5,7 +5,7 @@ import { DatabaseUnavailable, type Queryable } from '../../../platform/database/
 import { type Statement, sql } from '../../../platform/database/sql.ts';
 import { Refusal } from '../../base/define-error.ts';
 import { commandLine } from '../operators/operator.ts';
-import { setTier } from '../organizations/set-tier.ts';
+import { setTier } from '../operators/set-tier.ts';
 import { generateKey } from './api-key.ts';
 import { createKeyRing, type KeyRing } from './key-ring.ts';
 import { revokeApiKey } from './revoke-api-key.ts';

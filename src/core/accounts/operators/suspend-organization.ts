@@ -2,12 +2,12 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { raise } from '../../base/define-error.ts';
 import { recordAct } from '../audit-log/record-act.ts';
 import { tellOwners } from '../members/tell-owners.ts';
-import type { OperatorActor } from '../operators/operator.ts';
-import { checkReason } from '../operators/reason.ts';
-import { findLiveOrganization } from './find-organization.ts';
-import { suspendedAlready } from './organization.errors.ts';
-import { updateSuspension } from './organization.sql.ts';
-import { type Organization, subjectOf } from './organization.ts';
+import { findLiveOrganization } from '../organizations/find-organization.ts';
+import { suspendedAlready } from '../organizations/organization.errors.ts';
+import { updateSuspension } from '../organizations/organization.sql.ts';
+import { type Organization, subjectOf } from '../organizations/organization.ts';
+import type { OperatorActor } from './operator.ts';
+import { checkReason } from './reason.ts';
 
 /**
  * Stops an organization: its keys are refused, and nothing of it is listed or sold, in the sandbox neither. What was sold

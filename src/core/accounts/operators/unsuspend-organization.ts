@@ -2,11 +2,11 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { raise } from '../../base/define-error.ts';
 import { recordAct } from '../audit-log/record-act.ts';
 import { tellOwners } from '../members/tell-owners.ts';
-import type { OperatorActor } from '../operators/operator.ts';
-import { findLiveOrganization } from './find-organization.ts';
-import { notSuspended } from './organization.errors.ts';
-import { updateSuspension } from './organization.sql.ts';
-import { type Organization, subjectOf } from './organization.ts';
+import { findLiveOrganization } from '../organizations/find-organization.ts';
+import { notSuspended } from '../organizations/organization.errors.ts';
+import { updateSuspension } from '../organizations/organization.sql.ts';
+import { type Organization, subjectOf } from '../organizations/organization.ts';
+import type { OperatorActor } from './operator.ts';
 
 /** Lets an organization go on as it was. */
 export async function unsuspendOrganization(

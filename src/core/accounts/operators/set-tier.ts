@@ -1,9 +1,9 @@
 import type { Tx } from '../../../platform/database/database.ts';
 import { recordAct } from '../audit-log/record-act.ts';
-import type { OperatorActor } from '../operators/operator.ts';
-import { findLiveOrganization } from './find-organization.ts';
-import { updateTier } from './organization.sql.ts';
-import { type Organization, subjectOf, type Tier } from './organization.ts';
+import { findLiveOrganization } from '../organizations/find-organization.ts';
+import { updateTier } from '../organizations/organization.sql.ts';
+import { type Organization, subjectOf, type Tier } from '../organizations/organization.ts';
+import type { OperatorActor } from './operator.ts';
 
 /** Moves an organization, and its sandbox with it, to another rate-limit tier. */
 export async function setTier(

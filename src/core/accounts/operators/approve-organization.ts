@@ -1,9 +1,9 @@
 import type { Tx } from '../../../platform/database/database.ts';
 import { recordAct } from '../audit-log/record-act.ts';
-import type { OperatorActor } from '../operators/operator.ts';
-import { findLiveOrganization } from './find-organization.ts';
-import { approve } from './organization.sql.ts';
-import { type Organization, subjectOf } from './organization.ts';
+import { findLiveOrganization } from '../organizations/find-organization.ts';
+import { approve } from '../organizations/organization.sql.ts';
+import { type Organization, subjectOf } from '../organizations/organization.ts';
+import type { OperatorActor } from './operator.ts';
 
 /** Lets an organization sell. One that was approved before stays as it is. */
 export async function approveOrganization(
