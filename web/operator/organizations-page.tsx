@@ -79,13 +79,13 @@ export function OperatorOrganizationsPage(props: OperatorOrganizationsProps) {
               <th scope="col">{words.standing}</th>
               <th scope="col">{words.tier}</th>
               <th scope="col" class="number">
-                {words.events}
+                {words.eventsColumn}
               </th>
               <th scope="col" class="number">
                 {words.keys}
               </th>
               <th scope="col" class="number">
-                {words.tickets}
+                {words.ticketsColumn}
               </th>
             </tr>
           </thead>

@@ -27,6 +27,9 @@ export function OperatorQueuesPage({ frame, queues }: OperatorQueuesProps) {
           <tr>
             <th scope="col">{words.queue}</th>
             <th scope="col" class="number">
+              {words.failed}
+            </th>
+            <th scope="col" class="number">
               {words.waiting}
             </th>
             <th scope="col" class="number">
@@ -34,9 +37,6 @@ export function OperatorQueuesPage({ frame, queues }: OperatorQueuesProps) {
             </th>
             <th scope="col" class="number">
               {words.oldest}
-            </th>
-            <th scope="col" class="number">
-              {words.failed}
             </th>
           </tr>
         </thead>
@@ -50,10 +50,10 @@ export function OperatorQueuesPage({ frame, queues }: OperatorQueuesProps) {
                   (words.kinds[kind] ?? kind)
                 )}
               </th>
+              <td class="number">{failed > 0 ? <span class="tag is-bad">{count(failed)}</span> : count(failed)}</td>
               <td class="number">{count(waiting)}</td>
               <td class="number">{count(underWay)}</td>
               <td class="number">{oldestSeconds > 0 ? words.seconds(count(Math.round(oldestSeconds))) : '–'}</td>
-              <td class="number">{failed > 0 ? <span class="tag is-bad">{count(failed)}</span> : count(failed)}</td>
             </tr>
           ))}
         </tbody>

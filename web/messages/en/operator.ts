@@ -92,6 +92,8 @@ export const operator = {
     events: 'Published events',
     keys: 'API keys',
     tickets: 'Tickets of events to come',
+    ticketsColumn: 'Tickets',
+    eventsColumn: 'Events',
     members: 'Members',
     seeEvents: 'Its events',
     seePage: 'Its page',
@@ -157,6 +159,20 @@ export const operator = {
     event: 'Event',
     status: 'Status',
     total: 'Total',
+  },
+
+  /** Of an order's money, where its organizer is told "you". */
+  orderDetail: {
+    paidBy: { organizer: 'The organizer pays the fees.', buyer: 'The buyer pays the fees.' },
+    commissionReturned: 'Commission returned to the organizer',
+    net: 'For the organizer',
+    settledIn: 'paid out to the organizer',
+    providerId: 'The provider’s id',
+    refunding: {
+      reasonHint: 'For the organizer’s team; the buyer is told the amount only.',
+      commissionReturned: 'Commission we return to the organizer',
+      balanceChange: 'The organizer’s balance changes by',
+    },
   },
 
   queues: {

@@ -55,6 +55,8 @@ export const operator: Messages['operator'] = {
     events: 'Naka-publish na event',
     keys: 'Mga API key',
     tickets: 'Tiket ng mga darating na event',
+    ticketsColumn: 'Tiket',
+    eventsColumn: 'Event',
     members: 'Mga kasapi',
     seeEvents: 'Mga event nito',
     seePage: 'Pahina nito',
@@ -112,6 +114,22 @@ export const operator: Messages['operator'] = {
     event: 'Event',
     status: 'Katayuan',
     total: 'Kabuuan',
+  },
+
+  orderDetail: {
+    paidBy: {
+      organizer: 'Ang organizer ang sumasagot sa mga bayarin.',
+      buyer: 'Ang bumili ang sumasagot sa mga bayarin.',
+    },
+    commissionReturned: 'Komisyong ibinalik sa organizer',
+    net: 'Para sa organizer',
+    settledIn: 'naipadala na sa organizer',
+    providerId: 'ID sa provider',
+    refunding: {
+      reasonHint: 'Para sa mga kasama ng organizer; halaga lang ang sasabihin sa bumili.',
+      commissionReturned: 'Komisyong ibabalik namin sa organizer',
+      balanceChange: 'Magbabago ang balanse ng organizer ng',
+    },
   },
 
   queues: {

@@ -30,6 +30,8 @@ export interface OrderFace<Visit extends OrderVisit> {
   screen(screen: OrderScreen<Visit>): void;
   frameOf(visit: Visit): AnyFrameProps;
   mayRefund(visit: Visit): boolean;
+  /** Whose the order is, where whoever visits does not know, and is to know what the provider calls its payment. */
+  organizationOf?(visit: Visit): { slug: string; name: string };
   /** What is done here, as it is written down. */
   actOf(visit: Visit, act: Pick<NewAct, 'action' | 'subject' | 'details'>): NewAct;
 }

@@ -75,9 +75,11 @@ export function orderScreens<Visit extends OrderVisit>(face: OrderFace<Visit>): 
     ]);
     const canBeRefunded =
       order.status === 'COMPLETED' && order.paymentId !== null && refundableCentavosOf(order, refunds) > 0;
+    const organization = face.organizationOf?.(visit);
     const props: OrderDetailProps = {
       frame: face.frameOf(visit),
-      order: shownOrder(detail, event, tickets),
+      order: shownOrder(detail, event, tickets, { isOperator: organization !== undefined }),
+      organization,
       timeline: timeline.map(shownEntry),
       isRefundable: canBeRefunded && face.mayRefund(visit),
       ...told,
@@ -95,6 +97,7 @@ function shownOrder(
   { order, items, money }: OrderDetail,
   event: OrderEvent | undefined,
   tickets: readonly IssuedTicket[],
+  { isOperator }: { isOperator: boolean },
 ): ShownOrder {
   const { payment, payoutId } = money;
   return {
@@ -126,6 +129,7 @@ function shownOrder(
       method: payment?.method ?? null,
       provider: payment?.provider ?? null,
       reference: payment === null ? null : paymentReference(payment.id),
+      providerId: isOperator ? (payment?.providerPaymentId ?? null) : null,
       paidAt: payment?.paidAt ?? null,
     },
     settlement: { isNeeded: settlementStatusOf(order, payoutId) !== 'NOT_REQUIRED', payoutId },
