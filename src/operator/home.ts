@@ -2,10 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import type { OperatorHomeProps } from '../../web/operator/home-page.tsx';
 import { listOrganizationsForOperator } from '../core/reports/operator/list-organizations.ts';
 import { listQueues } from '../core/reports/queues/queues.ts';
+import { listMoneyThatRests } from '../core/reports/resting/list-money-that-rests.ts';
 import { answerScreen, frameOf, operatorScreen } from './frame/screen.ts';
 import type { OperatorServices } from './frame/services.ts';
+import { shownMoney } from './money.ts';
 
 const organizationsMax = 100;
+const moneyMax = 100;
 
 /** What needs a person today. */
 export function homeRoutes(app: FastifyInstance, services: OperatorServices): void {
@@ -15,17 +18,24 @@ export function homeRoutes(app: FastifyInstance, services: OperatorServices): vo
     method: 'GET',
     path: '',
     handle: async (visit) => {
-      const [waiting, queues] = await Promise.all([
+      const [resting, waiting, queues] = await Promise.all([
+        listMoneyThatRests(db, { providers: services.sales.providers, most: moneyMax }),
         listOrganizationsForOperator(db, { filter: { standing: 'waiting' }, take: organizationsMax }),
         listQueues(db),
       ]);
       const toDos: OperatorHomeProps['toDos'] = [
-        ...waiting.rows.reverse().map(({ slug, name, createdAt }) => ({
-          kind: 'approve' as const,
-          slug,
-          name,
-          since: createdAt,
-        })),
+        ...[
+          // What a worker is at needs nobody.
+          ...resting
+            .filter(({ acts }) => acts.length > 0)
+            .map((row) => ({ kind: 'money' as const, since: row.since, money: shownMoney(row) })),
+          ...waiting.rows.map(({ slug, name, createdAt }) => ({
+            kind: 'approve' as const,
+            slug,
+            name,
+            since: createdAt,
+          })),
+        ].sort((one, other) => one.since.localeCompare(other.since)),
         ...queues
           .filter(({ failed }) => failed > 0)
           .map(({ kind: queue, failed }) => ({ kind: 'failed' as const, queue, failed })),

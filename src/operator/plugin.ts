@@ -9,6 +9,7 @@ import { auditLogRoutes } from './audit-log.ts';
 import { eventRoutes } from './events.ts';
 import type { OperatorServices } from './frame/services.ts';
 import { homeRoutes } from './home.ts';
+import { moneyRoutes } from './money.ts';
 import { orderFaceOf, orderSearchRoutes } from './orders.ts';
 import { organizationRoutes } from './organizations.ts';
 import { queueRoutes } from './queues.ts';
@@ -26,6 +27,7 @@ export async function operatorPlugin(app: FastifyInstance, { services, limit }: 
   limitRequests(app, limit);
 
   homeRoutes(app, services);
+  moneyRoutes(app, services);
   organizationRoutes(app, services);
   eventRoutes(app, services);
   orderSearchRoutes(app, services);

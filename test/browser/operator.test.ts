@@ -28,6 +28,10 @@ before(async () => {
   await server.db.run(sql`
     insert into queue (kind, id, lane, is_failed, error, attempts)
     values ('account-mail', ${failedId}, ${failedId}, true, 'connect ECONNREFUSED', 9)`);
+  const strayId = newId();
+  await server.db.run(sql`
+    insert into stray_payments (id, provider, provider_payment_id, amount_centavos, currency, flag, status)
+    values (${strayId}, 'simulator', 'pay_bKq2mWcT8cXnYAvN1rZ6', 50000, 'PHP', 'The payment fits no order', 'OPEN')`);
   const { reference, slug } = await server.db.one<{ reference: string; slug: string }>(sql`
     select p.provider_payment_id as reference, g.slug from payments p join organizations g on g.id = p.organization_id
     where p.order_id = ${order.id}`);
@@ -54,6 +58,9 @@ pay_bKq2mWcT8cXnYAvN1rZ5,payment,800.00,PHP,20.00,paid,2026-11-05 15:10:00,x
     events: '/operator/events',
     event: `/operator/events/${shown.id}`,
     'event that was taken down': `/operator/events/${taken.id}`,
+    money: '/operator/money',
+    'money that needs a person': `/operator/money/${strayId}`,
+    dispute: '/operator/disputes/new',
     orders: '/operator/orders',
     'orders of a buyer': '/operator/orders?search=ana@example.com',
     'no order': '/operator/orders?search=TK-NOTHING',

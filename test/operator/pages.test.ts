@@ -10,7 +10,7 @@ import { type DashboardClient, dashboardBrowser, dashboardClient } from '../help
 import { fieldOf } from '../helpers/dashboard-html.ts';
 import { type OperatorClient, operatorClient, operatorWithoutFactor, setUpFactor } from '../helpers/operator-client.ts';
 import { hiddenFields } from '../helpers/orders-dashboard.ts';
-import { openShop, type Shop } from '../helpers/shop.ts';
+import { assertSound, openShop, type Shop } from '../helpers/shop.ts';
 import { snapshot } from '../helpers/snapshot.ts';
 
 let shop: Shop;
@@ -43,7 +43,7 @@ async function routes(): Promise<Route[]> {
   app.addHook('onRoute', ({ method, url }) => {
     for (const each of [method].flat()) if (each !== 'HEAD') found.push({ method: each, url });
   });
-  await app.register(operatorPlugin, { services: {} as never, limit: (() => {}) as never });
+  await app.register(operatorPlugin, { services: { sales: {} } as never, limit: (() => {}) as never });
   await app.ready();
   const params: Record<string, string> = {
     slug,
@@ -51,6 +51,7 @@ async function routes(): Promise<Route[]> {
     orderId: order.id,
     refundId: newId(),
     kind: 'refund',
+    id: newId(),
   };
   return found.map(({ method, url }) => ({
     method,
@@ -117,7 +118,9 @@ test('what touches money or tenancy asks for the password again after a while, a
     assert.equal(asked.status, 403, url);
     assert.equal(fieldOf(asked.html, 'reason'), 'A reason that is kept');
   }
-  assert.equal((await operator.post(`/operator/queues/refund/retry`)).status, 403);
+  for (const url of ['/operator/queues/refund/retry', `/operator/money/${newId()}`, '/operator/disputes/new']) {
+    assert.equal((await operator.post(url)).status, 403, url);
+  }
   assert.equal((await operator.get(`/operator/orders/${order.id}/refund`)).status, 303);
   await shop.db.run(sql`update sessions set proved_at = now()`);
 });
@@ -192,6 +195,42 @@ test('an order is found, shown with its story, its tickets sent again, and refun
   for (const amount of ['0', '1.50', '-5', '99999999']) {
     assert.ok([400, 409].includes((await operator.post(`${page}/refund`, { amount, step: 'preview' })).status), amount);
   }
+});
+
+test('money that rests is listed, oldest first, and ended by what a person decides, once', async () => {
+  const placed = await shop.buyer.place(event.id, { [event.types[0] as string]: 1 });
+  const { reference } = await shop.buyer.startPayment(placed);
+  await shop.buyer.press(reference, 'paid', { trouble: 'refund-refused' });
+  await assert.rejects(shop.sales.cashier.refund({ orderId: placed.id, amountCentavos: 10_000, reason: null }));
+  const { id } = await shop.db.one<{ id: string }>(sql`select id from refunds where order_id = ${placed.id}`);
+  const page = `/operator/money/${id}`;
+  assert.match((await operator.get('/operator')).html, /Refused refund: ₱100/);
+  assert.ok((await operator.get('/operator/money')).html.includes(page));
+  assert.match((await operator.get(page)).html, /Give up: ₱100 stays where it is/);
+  assert.equal((await operator.post(page, { act: 'otherwise', reason: '' })).status, 400);
+  assert.equal((await operator.post(page, { act: 'won', reason: 'x' })).status, 400);
+  const given = { act: 'otherwise', reason: 'GCash transfer 123' };
+  for (let time = 0; time < 2; time += 1) {
+    assert.equal((await operator.post(page, given)).location, '/operator/money?done=moneyResolved');
+  }
+  assert.equal((await shop.detail(placed)).refundedAmount, 100);
+  assert.equal((await shop.movements(placed)).filter(({ kind }) => kind === 'REFUND').length, 1);
+  assert.equal((await operator.get(page)).status, 404, 'it rests no more');
+
+  const dispute = { disputed: reference, amount: '1,000.555', reference: 'dsp_1', reason: '' };
+  assert.equal((await operator.post('/operator/disputes/new', dispute)).status, 400);
+  assert.equal((await operator.post('/operator/disputes/new', { ...dispute, amount: '9999' })).status, 409);
+  for (let time = 0; time < 2; time += 1) {
+    const entered = await operator.post('/operator/disputes/new', { ...dispute, amount: '200.50' });
+    assert.equal(entered.location, '/operator/money?done=disputeOpened');
+  }
+  const { disputeId } = await shop.db.one<{ disputeId: string }>(sql`select id as dispute_id from disputes`);
+  const ended = await operator.post(`/operator/money/${disputeId}`, { act: 'won', reason: '' });
+  assert.equal(ended.status, 303);
+  const kinds = (await shop.movements(placed)).map(({ kind }) => kind);
+  assert.deepEqual(kinds, ['SALE', 'REFUND', 'DISPUTE', 'DISPUTE_WON']);
+  for (const other of [newId(), 'nonsense']) assert.equal((await operator.get(`/operator/money/${other}`)).status, 404);
+  await assertSound(shop.db);
 });
 
 test('what has failed in a queue is seen, tried again or given up', async () => {

@@ -122,6 +122,18 @@ test('what a report lacks is looked for in the period that it covers, and refund
   assert.equal(other.found.counts.MISSING_HERE, 4);
 });
 
+test('money that we know of and did not ask for so is told as what it is', async () => {
+  await shop.db.run(sql`
+    insert into stray_payments (id, provider, provider_payment_id, amount_centavos, currency, flag, status)
+    values (gen_random_uuid(), 'simulator', 'pay_stray', 50000, 'PHP', 'It fits no order', 'OPEN')`);
+  const { differences } = await held(['id,amount', 'pay_stray,500']);
+  assert.deepEqual(
+    differences.map(({ outcome, ourStatus, ourCentavos }) => [outcome, ourStatus, ourCentavos]),
+    [['STATUS', 'STRAY OPEN', 50_000]],
+  );
+  await shop.db.run(sql`delete from stray_payments`);
+});
+
 test('a file of the wrong shape is refused with its line and column', async () => {
   const [first] = sales as [Ours];
   const faulty: [lines: string[], sentence: RegExp][] = [

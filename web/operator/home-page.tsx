@@ -2,6 +2,7 @@ import { count } from '../format.ts';
 import { Frame, type OperatorFrameProps } from '../organizer/frame.tsx';
 import { Moment } from '../organizer/moment.tsx';
 import { usePage } from '../page.ts';
+import { type RestingShown, useAmount } from './money-page.tsx';
 import { OrderSearch } from './orders-page.tsx';
 
 export interface OperatorHomeProps {
@@ -9,13 +10,15 @@ export interface OperatorHomeProps {
   /** Oldest first. */
   toDos: readonly (
     | { kind: 'approve'; slug: string; name: string; since: string }
+    | { kind: 'money'; money: RestingShown }
     | { kind: 'failed'; queue: string; failed: number }
   )[];
 }
 
 export function OperatorHomePage({ frame, toDos }: OperatorHomeProps) {
   const { operator } = usePage().text;
-  const { home, queues } = operator;
+  const { home, queues, money } = operator;
+  const amountOf = useAmount();
   return (
     <Frame frame={frame} title={home.title}>
       <OrderSearch search="" />
@@ -26,7 +29,17 @@ export function OperatorHomePage({ frame, toDos }: OperatorHomeProps) {
       ) : (
         <ul class="panel to-dos">
           {toDos.map((each) =>
-            each.kind === 'approve' ? (
+            each.kind === 'money' ? (
+              <li key={each.money.id}>
+                <a href={`${frame.base}/money/${each.money.id}`}>
+                  {home.money(money.kinds[each.money.kind], amountOf(each.money))}
+                </a>
+                <span class="hint">
+                  {' '}
+                  {operator.since} <Moment at={each.money.since} />
+                </span>
+              </li>
+            ) : each.kind === 'approve' ? (
               <li key={each.slug}>
                 <a href={`${frame.base}/organizations/${each.slug}`}>{home.approve(each.name)}</a>
                 <span class="hint">

@@ -3,6 +3,7 @@ import { usePage } from '../page.ts';
 // In the order of the menu.
 const entries = [
   { place: 'home', path: '' },
+  { place: 'money', path: '/money' },
   { place: 'organizations', path: '/organizations' },
   { place: 'events', path: '/events' },
   { place: 'orders', path: '/orders' },

@@ -1,5 +1,6 @@
 import { OperatorEventPage, OperatorEventsPage } from './events-page.tsx';
 import { OperatorHomePage } from './home-page.tsx';
+import { OperatorDisputePage, OperatorMoneyItemPage, OperatorMoneyPage } from './money-page.tsx';
 import { OperatorOrdersPage } from './orders-page.tsx';
 import { OperatorOrganizationPage, OperatorOrganizationsPage } from './organizations-page.tsx';
 import { OperatorQueuePage, OperatorQueuesPage } from './queues-page.tsx';
@@ -12,6 +13,9 @@ export const operatorPages = {
   operatorOrganization: OperatorOrganizationPage,
   operatorEvents: OperatorEventsPage,
   operatorEvent: OperatorEventPage,
+  operatorMoney: OperatorMoneyPage,
+  operatorMoneyItem: OperatorMoneyItemPage,
+  operatorDispute: OperatorDisputePage,
   operatorOrders: OperatorOrdersPage,
   operatorQueues: OperatorQueuesPage,
   operatorQueue: OperatorQueuePage,

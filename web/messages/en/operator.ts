@@ -10,6 +10,8 @@ const done: Record<string, string> = {
   putBack: 'The event is back. The owners of its organization were written to.',
   queueRetried: 'It is tried again.',
   queueGivenUp: 'It is given up.',
+  moneyResolved: 'It is written down.',
+  disputeOpened: 'The dispute is entered, and taken from the organization’s balance.',
 };
 
 /** What workers do, by the names of their queues. */
@@ -17,6 +19,7 @@ const queueKinds: Record<string, string> = {
   'account-mail': 'Mails about accounts',
   mail: 'Mails to buyers',
   refund: 'Refunds',
+  'stray-return': 'Payments to give back',
   'payment-poll': 'Payments to ask about',
   'checkout-close': 'Checkouts to close',
   'event-cancellation': 'Cancelled events',
@@ -53,6 +56,7 @@ export const operator = {
   done,
   places: {
     home: 'Today',
+    money: 'Money that needs a person',
     organizations: 'Organizations',
     events: 'Events',
     orders: 'Orders',
@@ -80,6 +84,7 @@ export const operator = {
     failed: (count: number, shown: string, queue: string) =>
       plural('en', count, { one: `${queue}: ${shown} has failed`, other: `${queue}: ${shown} have failed` }),
     findOrder: 'Find an order',
+    money: (what: string, amount: string) => `${what}: ${amount}`,
   },
 
   organizations: {
@@ -159,6 +164,48 @@ export const operator = {
     event: 'Event',
     status: 'Status',
     total: 'Total',
+  },
+
+  money: {
+    title: 'Money that needs a person',
+    none: 'No money rests: every peso is where it belongs.',
+    kinds: {
+      REFUND_REFUSED: 'Refused refund',
+      REFUND_WAITING: 'Refund that takes long',
+      PAYMENT_FLAGGED: 'Payment that differs from what was asked for',
+      PAYMENT_UNKNOWN: 'Payment that fits no order',
+      PAYMENT_RETURNING: 'Payment being given back',
+      DISPUTE_OPEN: 'Open dispute',
+    },
+    what: 'What',
+    amount: 'Amount',
+    of: 'Of what',
+    underWay: 'A worker is at it; nothing is to be done now.',
+    doIt: 'Do something about it',
+    act: 'What to do',
+    /** What each act means, the amount given. */
+    acts: {
+      retry: (amount: string) => `Ask the provider anew to give ${amount} back to the buyer`,
+      otherwise: (amount: string) => `${amount} was given back by another way: book it as the refund that it is`,
+      'give-up': (amount: string) => `Give up: ${amount} stays where it is, and nobody tries any more`,
+      accept: (amount: string) => `Accept: ${amount} pays for its order, and what is too much goes back`,
+      return: (amount: string) => `Have the provider give ${amount} back`,
+      won: (amount: string) => `Won: ${amount} comes back to the organization`,
+      lost: (amount: string) => `Lost: ${amount} stays gone; where all of an order went back, its tickets are void`,
+    },
+    reasonHint: 'Why, or by which way with its reference. Needed where it ends without the provider.',
+    confirm: 'Do it',
+    back: 'All money that needs a person',
+    unknownAmount: 'an unknown amount',
+    dispute: 'Enter a dispute',
+    disputeLead:
+      'The bank of a buyer takes a payment back. Until it is decided, the amount is taken from the organization’s balance; won, it comes back.',
+    disputed: 'Id of the order, or the provider’s id of the payment',
+    disputedAmount: 'Amount in pesos',
+    disputedAmountHint: 'Left empty: all that was paid.',
+    reference: 'The provider’s reference',
+    referenceHint: 'Each is entered once.',
+    says: 'What the buyer says',
   },
 
   /** Of an order's money, where its organizer is told "you". */

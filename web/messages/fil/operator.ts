@@ -14,9 +14,12 @@ export const operator: Messages['operator'] = {
     putBack: 'Naibalik na ang event. Nasulatan na ang mga may-ari ng organisasyon nito.',
     queueRetried: 'Susubukan ito ulit.',
     queueGivenUp: 'Hindi na ito susubukan.',
+    moneyResolved: 'Naitala na ito.',
+    disputeOpened: 'Naitala na ang dispute, at ibinawas sa balanse ng organisasyon.',
   },
   places: {
     home: 'Ngayon',
+    money: 'Perang kailangang asikasuhin',
     organizations: 'Mga organisasyon',
     events: 'Mga event',
     orders: 'Mga order',
@@ -43,6 +46,7 @@ export const operator: Messages['operator'] = {
     approve: (name) => `Naghihintay ng pag-apruba ang ${name}`,
     failed: (_count, shown, queue) => `${queue}: ${shown} ang pumalya`,
     findOrder: 'Maghanap ng order',
+    money: (what, amount) => `${what}: ${amount}`,
   },
 
   organizations: {
@@ -116,6 +120,48 @@ export const operator: Messages['operator'] = {
     total: 'Kabuuan',
   },
 
+  money: {
+    title: 'Perang kailangang asikasuhin',
+    none: 'Walang nakatenggang pera: nasa dapat kalagyan ang bawat piso.',
+    kinds: {
+      REFUND_REFUSED: 'Tinanggihang refund',
+      REFUND_WAITING: 'Refund na natatagalan',
+      PAYMENT_FLAGGED: 'Bayad na iba sa hiningi',
+      PAYMENT_UNKNOWN: 'Bayad na walang katugmang order',
+      PAYMENT_RETURNING: 'Bayad na ibinabalik',
+      DISPUTE_OPEN: 'Bukas na dispute',
+    },
+    what: 'Ano',
+    amount: 'Halaga',
+    of: 'Tungkol saan',
+    underWay: 'Ginagawa na ito; walang kailangang gawin ngayon.',
+    doIt: 'Asikasuhin ito',
+    act: 'Gagawin',
+    acts: {
+      retry: (amount) => `Hilingin ulit sa provider na ibalik ang ${amount} sa bumili`,
+      otherwise: (amount) => `Naibalik ang ${amount} sa ibang paraan: itala ito bilang refund`,
+      'give-up': (amount) => `Isuko: mananatili ang ${amount} kung nasaan ito, at hindi na susubukan`,
+      accept: (amount) => `Tanggapin: babayaran ng ${amount} ang order nito, at ibabalik ang sobra`,
+      return: (amount) => `Ipabalik sa provider ang ${amount}`,
+      won: (amount) => `Panalo: babalik ang ${amount} sa organisasyon`,
+      lost: (amount) =>
+        `Talo: wala na ang ${amount}; kung naibalik na ang buong order, wala nang bisa ang mga tiket nito`,
+    },
+    reasonHint: 'Bakit, o sa anong paraan kasama ang reference. Kailangan kung natapos nang wala ang provider.',
+    confirm: 'Gawin',
+    back: 'Lahat ng perang kailangang asikasuhin',
+    unknownAmount: 'di-alam na halaga',
+    dispute: 'Magtala ng dispute',
+    disputeLead:
+      'Binabawi ng bangko ng bumili ang isang bayad. Hangga’t walang desisyon, ibinabawas ang halaga sa balanse ng organisasyon; kapag nanalo, babalik ito.',
+    disputed: 'ID ng order, o ID ng bayad sa provider',
+    disputedAmount: 'Halaga sa piso',
+    disputedAmountHint: 'Kung walang laman: lahat ng nabayaran.',
+    reference: 'Reference ng provider',
+    referenceHint: 'Isang beses lang itinatala ang bawat isa.',
+    says: 'Ang sabi ng bumili',
+  },
+
   orderDetail: {
     paidBy: {
       organizer: 'Ang organizer ang sumasagot sa mga bayarin.',
@@ -138,6 +184,7 @@ export const operator: Messages['operator'] = {
       'account-mail': 'Mga mail tungkol sa account',
       mail: 'Mga mail sa bumili',
       refund: 'Mga refund',
+      'stray-return': 'Mga bayad na ibabalik',
       'payment-poll': 'Mga bayad na itatanong',
       'checkout-close': 'Mga checkout na isasara',
       'event-cancellation': 'Mga kinanselang event',

@@ -12,6 +12,7 @@ import {
   listDifferences,
   lookUpPayments,
   lookUpRefunds,
+  lookUpStrays,
   noteSeen,
   type OurSide,
 } from './reconciliation.sql.ts';
@@ -113,7 +114,10 @@ async function compareLines(
   const idsOf = (kind: ReportKind) => lines.filter((line) => line.kind === kind).map(({ providerId }) => providerId);
   const fresh = await noteSeen(tx, lines);
   const found = new Map<string, OurSide>();
-  for (const row of await lookUpPayments(tx, { provider, providerIds: idsOf('PAYMENT') })) {
+  const providerIds = idsOf('PAYMENT');
+  const strays = await lookUpStrays(tx, { provider, providerIds });
+  // What was accepted since stands among the payments, and these count.
+  for (const row of [...strays, ...(await lookUpPayments(tx, { provider, providerIds }))]) {
     found.set(`PAYMENT ${row.providerId}`, row);
   }
   for (const row of await lookUpRefunds(tx, { provider, providerIds: idsOf('REFUND') })) {
@@ -147,7 +151,7 @@ export function outcomeOf(
   const areWeDone = ours?.status === 'PAID' || ours?.status === 'SUCCEEDED';
   if (status !== null && undone.test(status)) return areWeDone ? 'STATUS' : 'NO_MONEY';
   if (ours === undefined) return 'MISSING_HERE';
-  if (amountCentavos !== ours.centavos) return 'AMOUNT';
+  if (ours.centavos !== null && amountCentavos !== ours.centavos) return 'AMOUNT';
   if (currency !== null && currency !== 'PHP') return 'CURRENCY';
   const areTheyDone = status === null || done.test(status);
   return areTheyDone && areWeDone ? 'MATCHED' : 'STATUS';
@@ -164,7 +168,7 @@ function noteLine(tally: Tally, line: ReportLine, ours: OurSide | undefined): vo
     tally.theirs[sum] += amountCentavos;
     tally.theirs.feesCentavos += feeCentavos;
   }
-  if (ours?.status === 'PAID' || ours?.status === 'SUCCEEDED') tally.ours[sum] += ours.centavos;
+  if (ours?.status === 'PAID' || ours?.status === 'SUCCEEDED') tally.ours[sum] += ours.centavos ?? 0;
 }
 
 function addMissing(tally: Tally, kind: ReportKind, { count, centavos }: { count: number; centavos: number }): void {

@@ -37,10 +37,11 @@ export async function createReportTables(tx: Tx): Promise<void> {
 
 /** What we have under each of the ids, in the order in which they are given. */
 export interface OurSide {
-  centavos: number;
+  /** Null where the provider did not tell us. */
+  centavos: number | null;
   status: string;
-  orderId: string;
-  orderNumber: string;
+  orderId: string | null;
+  orderNumber: string | null;
 }
 
 export function lookUpPayments(
@@ -52,6 +53,18 @@ export function lookUpPayments(
     from payments p join orders o on o.id = p.order_id
     where p.provider_payment_id = any(${providerIds}::text[]) and p.provider = ${provider}
     order by p.status = 'PAID', p.created_at desc`);
+}
+
+/** Money that the provider took and that we did not ask for so: it is known, and in no books. */
+export function lookUpStrays(
+  tx: Tx,
+  { provider, providerIds }: { provider: ProviderName; providerIds: readonly string[] },
+): Promise<(OurSide & { providerId: string })[]> {
+  return tx.many(sql`
+    select s.provider_payment_id as provider_id, s.amount_centavos as centavos, 'STRAY ' || s.status as status, o.id as order_id,
+           o.order_number
+    from stray_payments s left join orders o on o.id = s.order_id
+    where s.provider = ${provider} and s.provider_payment_id = any(${providerIds}::text[])`);
 }
 
 export function lookUpRefunds(

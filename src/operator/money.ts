@@ -1,0 +1,137 @@
+import type { FastifyInstance } from 'fastify';
+import type { RestingShown } from '../../web/operator/money-page.tsx';
+import { raiseInvalid, recordNotFound } from '../core/base/common.errors.ts';
+import { raise } from '../core/base/define-error.ts';
+import { pesosOf } from '../core/base/money.ts';
+import { listMoneyThatRests, type RestingMoney } from '../core/reports/resting/list-money-that-rests.ts';
+import { openDispute } from '../core/selling/resting/open-dispute.ts';
+import { resolveMoney } from '../core/selling/resting/resolve-money.ts';
+import { type FormFaults, faultsOf } from '../http/pages/faults.ts';
+import { doneAt } from '../http/pages/signed-in.ts';
+import { isUuid } from '../platform/ids.ts';
+import { answerScreen, base, frameOf, type OperatorVisit, operatorScreen } from './frame/screen.ts';
+import type { OperatorServices } from './frame/services.ts';
+
+const path = '/money';
+const disputePath = '/disputes/new';
+const rowsMax = 1_000;
+
+/** Money that is not where it belongs: seen, and ended by a person. */
+export function moneyRoutes(app: FastifyInstance, services: OperatorServices): void {
+  const { db, sales } = services;
+  const tools = { db, desk: sales.desk, providers: sales.providers };
+  const list = () => listMoneyThatRests(db, { providers: sales.providers, most: rowsMax });
+
+  operatorScreen(app, services, {
+    method: 'GET',
+    path,
+    handle: async (visit) => {
+      const money = (await list()).map(shownMoney);
+      await answerScreen(services, visit, ['operatorMoney', { frame: frameOf(visit, { current: 'money' }), money }]);
+    },
+  });
+
+  operatorScreen(app, services, { method: 'GET', path: `${path}/:id`, handle: (visit) => answerOne(visit) });
+
+  operatorScreen(app, services, {
+    method: 'POST',
+    path: `${path}/:id`,
+    needsFreshSignIn: true,
+    handle: async (visit) => {
+      const input = { id: idOf(visit), act: visit.form.text('act'), reason: visit.form.text('reason') };
+      try {
+        await resolveMoney(tools, visit.operator, input);
+      } catch (error) {
+        return answerOne(visit, faultsOf(error));
+      }
+      doneAt(visit, `${base}${path}`, 'moneyResolved');
+    },
+  });
+
+  const answerOne = async (visit: OperatorVisit, faults?: FormFaults) => {
+    const id = idOf(visit);
+    const found = (await list()).find((row) => row.id === id);
+    if (found === undefined) raise(recordNotFound, { record: 'money', id });
+    const { form } = visit;
+    const props = {
+      frame: frameOf(visit, { current: 'money' }),
+      money: shownMoney(found),
+      values: { act: form.text('act'), reason: form.text('reason') },
+      faults,
+    };
+    await answerScreen(services, visit, ['operatorMoneyItem', props], { status: statusOf(faults) });
+  };
+
+  operatorScreen(app, services, { method: 'GET', path: disputePath, handle: (visit) => answerDispute(visit) });
+
+  operatorScreen(app, services, {
+    method: 'POST',
+    path: disputePath,
+    needsFreshSignIn: true,
+    handle: async (visit) => {
+      try {
+        await openDispute(tools, visit.operator, disputeIn(visit));
+      } catch (error) {
+        return answerDispute(visit, faultsOf(error));
+      }
+      doneAt(visit, `${base}${path}`, 'disputeOpened');
+    },
+  });
+
+  const answerDispute = async (visit: OperatorVisit, faults?: FormFaults) => {
+    const { form } = visit;
+    const [disputed, amount] = [form.text('disputed') || (visit.query.order ?? ''), form.text('amount')];
+    const values = { disputed, amount, reference: form.text('reference'), reason: form.text('reason') };
+    const props = { frame: frameOf(visit, { current: 'money' }), values, faults };
+    await answerScreen(services, visit, ['operatorDispute', props], { status: statusOf(faults) });
+  };
+}
+
+function idOf({ params }: OperatorVisit): string {
+  return params.id as string;
+}
+
+function statusOf(faults: FormFaults | undefined): number {
+  if (faults === undefined) return 200;
+  return faults.message === undefined ? 400 : 409;
+}
+
+const amountShape = /^\d{1,12}(?:\.\d{1,2})?$/;
+
+function disputeIn({ form }: OperatorVisit) {
+  const disputed = form.text('disputed').trim();
+  const plain = form.text('amount').replaceAll(/[\s,₱]/g, '');
+  const faults = [
+    ...(disputed === '' ? [{ field: 'disputed', message: 'is required' }] : []),
+    ...(plain !== '' && !amountShape.test(plain)
+      ? [{ field: 'amount', message: 'must be pesos such as 1500 or 1500.50' }]
+      : []),
+  ];
+  if (faults.length > 0) raiseInvalid(faults);
+  const [pesos, centavos = ''] = plain.split('.');
+  return {
+    ...(isUuid(disputed) ? { orderId: disputed } : { providerPaymentId: disputed }),
+    amountCentavos: plain === '' ? undefined : Number(pesos) * 100 + Number(centavos.padEnd(2, '0')),
+    reference: form.text('reference').trim(),
+    reason: form.text('reason'),
+  };
+}
+
+export function shownMoney(row: RestingMoney): RestingShown {
+  const { id, kind, since, amountCentavos, currency, provider, providerPaymentId, detail, acts } = row;
+  const { orderId, orderNumber, organizationName, eventName } = row;
+  return {
+    id,
+    kind,
+    since,
+    amount: amountCentavos === null ? null : pesosOf(amountCentavos),
+    currency,
+    provider,
+    providerPaymentId,
+    detail,
+    organizationName,
+    eventName,
+    order: orderId === null || orderNumber === null ? null : { id: orderId, number: orderNumber },
+    acts,
+  };
+}

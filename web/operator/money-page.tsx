@@ -1,0 +1,216 @@
+import { peso } from '../format.ts';
+import { Frame, type OperatorFrameProps } from '../organizer/frame.tsx';
+import { Moment } from '../organizer/moment.tsx';
+import { TableBox } from '../organizer/table-box.tsx';
+import { usePage } from '../page.ts';
+import { AreaField, type FormFaults, FormTrouble, SelectField, TextField } from '../ui/form.tsx';
+import { Nothing } from './operator-parts.tsx';
+
+export interface RestingShown {
+  id: string;
+  kind:
+    | 'REFUND_REFUSED'
+    | 'REFUND_WAITING'
+    | 'PAYMENT_FLAGGED'
+    | 'PAYMENT_UNKNOWN'
+    | 'PAYMENT_RETURNING'
+    | 'DISPUTE_OPEN';
+  since: string;
+  /** Null where the provider did not tell. */
+  amount: number | null;
+  currency: string | null;
+  provider: string;
+  providerPaymentId: string | null;
+  detail: string | null;
+  organizationName: string | null;
+  eventName: string | null;
+  order: { id: string; number: string } | null;
+  acts: readonly ('retry' | 'otherwise' | 'give-up' | 'accept' | 'return' | 'won' | 'lost')[];
+}
+
+/** The amount of what rests, in its currency. */
+export function useAmount(): (money: Pick<RestingShown, 'amount' | 'currency'>) => string {
+  const { money: words } = usePage().text.operator;
+  return ({ amount, currency }) => {
+    if (amount === null) return words.unknownAmount;
+    return currency === null || currency === 'PHP' ? peso(amount) : `${currency} ${amount}`;
+  };
+}
+
+export interface OperatorMoneyProps {
+  frame: OperatorFrameProps;
+  /** Oldest first. */
+  money: readonly RestingShown[];
+}
+
+export function OperatorMoneyPage({ frame, money }: OperatorMoneyProps) {
+  const { operator } = usePage().text;
+  const words = operator.money;
+  const amountOf = useAmount();
+  const action = (
+    <a class="button is-second" href={`${frame.base}/disputes/new`}>
+      {words.dispute}
+    </a>
+  );
+  return (
+    <Frame frame={frame} title={words.title} action={action}>
+      {money.length === 0 ? (
+        <Nothing text={words.none} />
+      ) : (
+        <TableBox label={words.title}>
+          <thead>
+            <tr>
+              <th scope="col">{words.what}</th>
+              <th scope="col" class="number">
+                {words.amount}
+              </th>
+              <th scope="col">{operator.since}</th>
+              <th scope="col">{words.of}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {money.map((each) => (
+              <tr key={each.id}>
+                <th scope="row" class="event-cell">
+                  <a href={`${frame.base}/money/${each.id}`}>{words.kinds[each.kind]}</a>
+                  <span class="hint"> {each.detail}</span>
+                </th>
+                <td class="number">{amountOf(each)}</td>
+                <td>
+                  <Moment at={each.since} />
+                </td>
+                <td>
+                  <Whereof base={frame.base} money={each} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </TableBox>
+      )}
+    </Frame>
+  );
+}
+
+function Whereof({ base, money }: { base: string; money: RestingShown }) {
+  const { order, organizationName, eventName, providerPaymentId } = money;
+  return (
+    <>
+      {order !== null && <a href={`${base}/orders/${order.id}`}>{order.number}</a>}{' '}
+      {[organizationName, eventName].filter((each) => each !== null).join(', ')}{' '}
+      {providerPaymentId !== null && <code>{providerPaymentId}</code>}
+    </>
+  );
+}
+
+export interface OperatorMoneyItemProps {
+  frame: OperatorFrameProps;
+  money: RestingShown;
+  values: { act: string; reason: string };
+  faults?: FormFaults;
+}
+
+export function OperatorMoneyItemPage({ frame, money, values, faults }: OperatorMoneyItemProps) {
+  const { operator } = usePage().text;
+  const words = operator.money;
+  const amount = useAmount()(money);
+  return (
+    <Frame frame={frame} title={`${words.kinds[money.kind]}: ${amount}`}>
+      <dl class="small-facts">
+        <div>
+          <dt>{operator.since}</dt>
+          <dd>
+            <Moment at={money.since} />
+          </dd>
+        </div>
+        <div>
+          <dt>{words.of}</dt>
+          <dd>
+            <Whereof base={frame.base} money={money} />
+          </dd>
+        </div>
+      </dl>
+      {money.detail !== null && <p class="note is-warning">{money.detail}</p>}
+      {money.acts.length === 0 ? (
+        <p>{words.underWay}</p>
+      ) : (
+        <section class="panel">
+          <h2>{words.doIt}</h2>
+          <form class="form" method="post" action={`${frame.base}/money/${money.id}`} data-once>
+            <FormTrouble faults={faults} shown={['act', 'reason']} />
+            <SelectField
+              name="act"
+              label={words.act}
+              value={values.act}
+              faults={faults}
+              choices={money.acts.map((value) => ({ value, label: words.acts[value](amount) }))}
+            />
+            <AreaField
+              name="reason"
+              label={operator.reason}
+              hint={words.reasonHint}
+              value={values.reason}
+              rows={2}
+              lengthMax={500}
+              faults={faults}
+            />
+            <p>
+              <button type="submit">{words.confirm}</button>
+            </p>
+          </form>
+        </section>
+      )}
+      <p>
+        <a href={`${frame.base}/money`}>{words.back}</a>
+      </p>
+    </Frame>
+  );
+}
+
+export interface OperatorDisputeProps {
+  frame: OperatorFrameProps;
+  values: { disputed: string; amount: string; reference: string; reason: string };
+  faults?: FormFaults;
+}
+
+export function OperatorDisputePage({ frame, values, faults }: OperatorDisputeProps) {
+  const words = usePage().text.operator.money;
+  return (
+    <Frame frame={frame} title={words.dispute}>
+      <form class="form panel" method="post" action={`${frame.base}/disputes/new`} data-once>
+        <p>{words.disputeLead}</p>
+        <FormTrouble faults={faults} shown={['disputed', 'amount', 'reference', 'reason']} />
+        <TextField
+          name="disputed"
+          label={words.disputed}
+          value={values.disputed}
+          lengthMax={200}
+          autocomplete="off"
+          faults={faults}
+        />
+        <TextField
+          name="amount"
+          label={words.disputedAmount}
+          hint={words.disputedAmountHint}
+          value={values.amount}
+          lengthMax={20}
+          autocomplete="off"
+          faults={faults}
+        />
+        <TextField
+          name="reference"
+          label={words.reference}
+          hint={words.referenceHint}
+          value={values.reference}
+          lengthMax={200}
+          autocomplete="off"
+          faults={faults}
+        />
+        <AreaField name="reason" label={words.says} value={values.reason} rows={2} lengthMax={500} faults={faults} />
+        <div class="actions">
+          <button type="submit">{words.dispute}</button>
+          <a href={`${frame.base}/money`}>{words.back}</a>
+        </div>
+      </form>
+    </Frame>
+  );
+}
