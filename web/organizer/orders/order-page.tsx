@@ -26,6 +26,8 @@ export interface ShownOrder {
   feesPaidBy: 'organizer' | 'buyer';
   refunded: number;
   commissionReturned: number;
+  /** What the buyer's bank took back. */
+  disputed: number;
   net: number;
   payment: {
     status: 'NOT_REQUIRED' | 'PENDING' | 'PAID' | 'FAILED' | 'REFUNDED' | 'PARTIALLY_REFUNDED';
@@ -195,6 +197,12 @@ function Money({ base, order, sees }: { base: string; order: ShownOrder; sees: b
                 <tr>
                   <th scope="row">{words.refunded}</th>
                   <td>{minus(order.refunded)}</td>
+                </tr>
+              )}
+              {order.disputed > 0 && (
+                <tr>
+                  <th scope="row">{words.disputed}</th>
+                  <td>{minus(order.disputed)}</td>
                 </tr>
               )}
               <tr>
