@@ -27,6 +27,8 @@ export interface ShownOrder {
   feesPaidBy: 'organizer' | 'buyer';
   refunded: number;
   commissionReturned: number;
+  /** What the buyer's bank took back. */
+  disputed: number;
   net: number;
   payment: {
     status: 'NOT_REQUIRED' | 'PENDING' | 'PAID' | 'FAILED' | 'REFUNDED' | 'PARTIALLY_REFUNDED';
@@ -208,6 +210,12 @@ function Money({ frame, order }: { frame: AnyFrameProps; order: ShownOrder }) {
                 <tr>
                   <th scope="row">{words.refunded}</th>
                   <td>{minus(order.refunded)}</td>
+                </tr>
+              )}
+              {order.disputed > 0 && (
+                <tr>
+                  <th scope="row">{words.disputed}</th>
+                  <td>{minus(order.disputed)}</td>
                 </tr>
               )}
               <tr>

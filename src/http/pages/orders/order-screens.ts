@@ -123,6 +123,7 @@ function shownOrder(
     feesPaidBy: order.absorbFees ? 'organizer' : 'buyer',
     refunded: pesosOf(order.refundedCentavos),
     commissionReturned: pesosOf(order.commissionRefundedCentavos),
+    disputed: pesosOf(order.disputedCentavos),
     net: pesosOf(netCentavosOf(order)),
     payment: {
       status: paymentStatusOf(order, payment),
