@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { sql } from '../../src/platform/database/sql.ts';
+import { runSource } from '../helpers/child.ts';
+import { openShop, type Shop } from '../helpers/shop.ts';
+import { type Connection, startTestPostgres, type TestPostgres } from '../helpers/test-database.ts';
+import { throwawayDirectory } from '../helpers/throwaway-directory.ts';
+
+// The real command line, as a process of its own beside a running server.
+
+let postgres: TestPostgres | undefined;
+let shop: Shop;
+let environment: Record<string, string>;
+
+before(async () => {
+  if (process.env.TEST_POSTGRES === undefined) postgres = await startTestPostgres();
+  process.env.TEST_POSTGRES ??= JSON.stringify(postgres?.connection);
+  shop = await openShop();
+  const { host, user } = JSON.parse(process.env.TEST_POSTGRES as string) as Connection;
+  const { name } = await shop.db.one<{ name: string }>(sql`select current_database() as name`);
+  environment = {
+    DATABASE_URL: `postgres://${user}@/${name}?host=${encodeURIComponent(host)}`,
+    APP_SECRET: shop.server.config.appSecret,
+  };
+});
+after(async () => {
+  await shop.close();
+  await postgres?.close();
+});
+
+async function takilya<Answer>(...args: string[]): Promise<Answer> {
+  const { code, stdout, stderr } = await runSource(['src/cli.ts', ...args, '--json'], { environment });
+  return { code, ...JSON.parse(stdout === '' ? stderr : stdout) } as Answer;
+}
+
+test('operators, organizations, events and orders are dealt with by command, each with an answer in JSON', async () => {
+  const made = await takilya<{ email: string; password: string }>('operator', 'create', '--email', 'op@example.com');
+  assert.equal(made.email, 'op@example.com');
+  assert.match(made.password, /^[A-Za-z0-9]{16}$/);
+  const { slug } = await shop.db.one<{ slug: string }>(sql`select slug from organizations where sandbox_of is null`);
+  const suspended = await takilya<{ suspensionReason: string }>('org', 'suspend', '--org', slug, '--reason', 'Odd');
+  assert.equal(suspended.suspensionReason, 'Odd');
+  const free = await takilya<{ suspendedAt: null }>('org', 'unsuspend', '--org', slug);
+  assert.equal(free.suspendedAt, null);
+  const again = await takilya<{ code: number; error: { code: string } }>('org', 'unsuspend', '--org', slug);
+  assert.deepEqual([again.code, again.error.code], [1, 'CONFLICT']);
+});
+
+test('a report is compared by command, and the differences are written into a file', async () => {
+  const event = await shop.event();
+  const order = await shop.buyer.buy(event.id, { [event.types[0] as string]: 1 });
+  const { reference } = await shop.db.one<{ reference: string }>(sql`
+    select provider_payment_id as reference from payments where order_id = ${order.id}`);
+  const { orders } = await takilya<{ orders: { id: string }[] }>('orders', 'find', reference);
+  assert.deepEqual(
+    orders.map(({ id }) => id),
+    [order.id],
+  );
+  const file = join(throwawayDirectory('takilya-report-'), 'report.csv');
+  await writeFile(file, `id,amount,status\n${reference},800,paid\npay_unknown,5,paid\n`);
+  const found = await takilya<{ matched: number; differences: { line: number; outcome: string }[] }>('reconcile', file);
+  assert.equal(found.matched, 1);
+  assert.deepEqual(
+    found.differences.map(({ line, outcome }) => [line, outcome]),
+    [[3, 'MISSING_HERE']],
+  );
+});
