@@ -20,6 +20,7 @@ import {
   mailKinds,
   mailLinkPurpose,
   newDeviceMail,
+  operatorActMail,
   passwordResetMail,
   secondFactorMail,
   yourDataMail,
@@ -103,6 +104,14 @@ function mailsOf(order: Order): Record<MailKind, Mail> {
     }),
     NEW_DEVICE: newDeviceMail({ ...to, ...happened, device: { browser: 'Firefox', system: null } }),
     SECOND_FACTOR: secondFactorMail({ ...to, ...happened, change: 'CODES_MADE' }),
+    OPERATOR_ACT: operatorActMail({
+      ...to,
+      organizationId: order.organizationId,
+      act: 'EVENT_TAKEN_DOWN',
+      subject: 'Gabi ng Tula',
+      reason: 'It is not theirs to sell',
+      at: validUntil,
+    }),
   };
 }
 
