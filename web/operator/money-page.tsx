@@ -1,4 +1,5 @@
 import { peso } from '../format.ts';
+import { When } from '../organizer/account/table.tsx';
 import { Frame, type OperatorFrameProps } from '../organizer/frame.tsx';
 import { Moment } from '../organizer/moment.tsx';
 import { TableBox } from '../organizer/table-box.tsx';
@@ -77,7 +78,7 @@ export function OperatorMoneyPage({ frame, money }: OperatorMoneyProps) {
                 </th>
                 <td class="number">{amountOf(each)}</td>
                 <td>
-                  <Moment at={each.since} />
+                  <When at={each.since} />
                 </td>
                 <td>
                   <Whereof base={frame.base} money={each} />

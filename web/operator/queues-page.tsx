@@ -1,6 +1,6 @@
 import { count } from '../format.ts';
+import { When } from '../organizer/account/table.tsx';
 import { Frame, type OperatorFrameProps } from '../organizer/frame.tsx';
-import { Moment } from '../organizer/moment.tsx';
 import { TableBox } from '../organizer/table-box.tsx';
 import { usePage } from '../page.ts';
 import { Nothing } from './operator-parts.tsx';
@@ -104,7 +104,7 @@ export function OperatorQueuePage({ frame, kind, failed, canGiveUp }: OperatorQu
               {failed.map(({ id, attempts, error, createdAt }) => (
                 <tr key={id}>
                   <td>
-                    <Moment at={createdAt} />
+                    <When at={createdAt} />
                   </td>
                   <th scope="row">
                     <code>{id}</code>

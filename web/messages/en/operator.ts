@@ -56,7 +56,7 @@ export const operator = {
   done,
   places: {
     home: 'Today',
-    money: 'Money that needs a person',
+    money: 'Money',
     organizations: 'Organizations',
     events: 'Events',
     orders: 'Orders',

@@ -19,7 +19,7 @@ export const operator: Messages['operator'] = {
   },
   places: {
     home: 'Ngayon',
-    money: 'Perang kailangang asikasuhin',
+    money: 'Pera',
     organizations: 'Mga organisasyon',
     events: 'Mga event',
     orders: 'Mga order',
