@@ -50,6 +50,8 @@ export interface Config {
   /** Set when it is the payment provider. */
   paymongo?: PaymongoAccount;
   fees: FeeSchedule;
+  /** For how many days tickets may be given back after their event was moved; 0: never. */
+  rescheduleRefundDays: number;
   /** The mail server; without it mails are kept and shown in the mailbox. */
   smtpUrl?: string;
   mailFrom: MailAddress;
@@ -93,6 +95,8 @@ export const variables = {
   MAIL_FROM: 'Whom mails come from. Default Takilya <tickets@HOST of PUBLIC_URL>.',
   MAIL_LIMITS: 'Mails about orders an hour, such as recipient=5,event=5,caller=200 (the default), or `off` for trials.',
   PROCESSING_FEES: 'What the provider takes, in percent and pesos, such as card=3.5%+15,online_banking=0.8%>=15.',
+  RESCHEDULE_REFUND_DAYS:
+    'Days in which buyers may give their tickets back whole after the event was moved, 0 for never. Default 7.',
   RETENTION_CANCELLED_DAYS:
     'Days after which orders that came to nothing, and interests in events that are over, name nobody, or `off`. Default 90.',
   RETENTION_SANDBOX_DAYS: 'Days after which orders and interests in a sandbox name nobody, or `off`. Default 90.',
@@ -140,6 +144,7 @@ export function readConfig(environment: Environment, { workDir }: { workDir: str
       apiUrl: urlOf('PAYMONGO_API_URL', read('PAYMONGO_API_URL'), ['http:', 'https:'], 'https://api.paymongo.com'),
     }),
     fees: feesOf(read('PROCESSING_FEES') ?? ''),
+    rescheduleRefundDays: integerOf('RESCHEDULE_REFUND_DAYS', read('RESCHEDULE_REFUND_DAYS') ?? '7', 0, 365),
     smtpUrl: smtpUrlOf(read('SMTP_URL')),
     mailFrom: mailFromOf(read('MAIL_FROM'), { publicUrl }),
     retention: retentionOf({

@@ -47,6 +47,7 @@ export type TimelineEntry = { at: string } & (
   | ({ kind: 'PAYMENT_EXPIRED' } & PaymentFacts)
   | { kind: 'COMPLETED'; totalCentavos: number }
   | { kind: 'CANCELLED'; by: 'BUYER' | 'HOLD_ENDED' | 'EVENT_CANCELLED' }
+  | { kind: 'GIVEN_BACK' }
   | ({ kind: 'REFUND_REQUESTED' } & RefundFacts)
   | ({ kind: 'REFUND_SUCCEEDED' } & RefundFacts)
   | ({ kind: 'REFUND_FAILED'; failure: string | null } & RefundFacts)
@@ -107,12 +108,13 @@ const rank: Record<TimelineEntry['kind'], number> = {
   PAYMENT_PAID: 4,
   COMPLETED: 5,
   CANCELLED: 6,
-  REFUND_REQUESTED: 7,
-  REFUND_FAILED: 8,
-  REFUND_SUCCEEDED: 9,
-  NOTICE: 10,
-  MAIL: 11,
-  DELIVERY: 12,
+  GIVEN_BACK: 7,
+  REFUND_REQUESTED: 8,
+  REFUND_FAILED: 9,
+  REFUND_SUCCEEDED: 10,
+  NOTICE: 11,
+  MAIL: 12,
+  DELIVERY: 13,
 };
 
 function orderEntries(order: Order, end: OrderEnd): TimelineEntry[] {
@@ -122,6 +124,7 @@ function orderEntries(order: Order, end: OrderEnd): TimelineEntry[] {
   if (order.status === 'CANCELLED' && end.cancelledAt !== null) {
     entries.push({ at: end.cancelledAt, kind: 'CANCELLED', by: endedBy(order, end.cancelledAt, end.eventCancelledAt) });
   }
+  if (end.givenBackAt !== null) entries.push({ at: end.givenBackAt, kind: 'GIVEN_BACK' });
   return entries;
 }
 

@@ -7,6 +7,7 @@ import {
   type QueueCount,
   retryFailedEntries,
 } from '../../../platform/queue/queue.sql.ts';
+import { rescheduleKind } from '../../catalog/reschedules/reschedule.ts';
 import { cancellationKind } from '../../selling/cancellation/cancellation.ts';
 import { checkoutCloseKind, paymentPollKind, refundKind } from '../../selling/payments/payment.ts';
 import { deliveryKind } from '../../telling/deliveries/delivery.ts';
@@ -22,6 +23,7 @@ export const queueKinds = [
   paymentPollKind,
   checkoutCloseKind,
   cancellationKind,
+  rescheduleKind,
   erasureKind,
   deliveryKind,
 ] as const;
