@@ -43,6 +43,24 @@ test('an event of which tickets are sold or held cannot be moved to where it wou
   await client.patch(at, { description: 'Who sends back what was read changes nothing', ...(await client.get(at)) });
 });
 
+test('of a sale and a move into the past that come at once, one is refused', async () => {
+  const { client, buyer } = shop;
+  for (let round = 0; round < 8; round += 1) {
+    const event = await shop.event({ dateTime: inHours(48), tickets: [{ price: 0, quantity: 50 }] });
+    const line = { ticketTypeId: event.types[0], quantity: 1 };
+    const order = () =>
+      buyer.send('POST', '/orders', {
+        body: { eventId: event.id, items: [line], buyer: { name: 'Ana', email: 'ana@example.com' } },
+      });
+    const [moved, ...placed] = await Promise.all([
+      client.send('PATCH', `/events/${event.id}`, { body: { dateTime: inHours(-1) } }),
+      ...Array.from({ length: 4 }, order),
+    ]);
+    const sold = placed.filter(({ status }) => status === 201).length;
+    assert.equal(moved?.status === 200, sold === 0, `${moved?.status}, and ${sold} sold`);
+  }
+});
+
 interface ToldMail {
   orderId: string;
   recipient: string;

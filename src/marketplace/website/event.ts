@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { EventPageProps } from '../../../web/marketplace/event-page.tsx';
 import { registerInterest } from '../../core/catalog/interests/register-interest.ts';
 import { readPublicEvent } from '../../core/catalog/public-events/read-public-event.ts';
+import { findMovedFrom } from '../../core/catalog/reschedules/reschedule.sql.ts';
 import { check } from '../../http/fields/check.ts';
 import { createBody, email, name, required } from '../../http/fields/fields.ts';
 import { formOf } from '../../http/pages/forms.ts';
@@ -27,7 +28,8 @@ export function eventRoutes(app: FastifyInstance, services: WebsiteServices, cac
 
   const load = async (slug: string) => {
     const event = await readPublicEvent(services.db, { idOrSlug: slug });
-    return presentEventPage(event, services.mediaLinks);
+    const movedFrom = await findMovedFrom(services.db, { eventId: event.id });
+    return presentEventPage(event, services.mediaLinks, movedFrom);
   };
 
   app.get('/events/:slug', { config }, (request, reply) => {
