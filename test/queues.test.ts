@@ -65,6 +65,7 @@ test('queues tells of every kind how much waits and what has failed', async () =
       'payment-poll',
       'checkout-close',
       'event-cancellation',
+      'reschedule',
       'erasure',
       'delivery',
       'notice',

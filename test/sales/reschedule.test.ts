@@ -29,7 +29,18 @@ test('an event of which tickets are sold or held cannot be moved to where it wou
   // A hold that is paid a moment later would be earned at once.
   await refused({ dateTime: inHours(-3), endDateTime: inHours(-1) });
   assert.equal((await buyer.cancel(held)).status, 200);
+  const late = await buyer.place(event.id, { [event.types[0] as string]: 1 });
+  const { reference } = await buyer.startPayment(late);
+  await shop.endHold(late);
   await client.patch(at, { dateTime: inHours(-3), endDateTime: inHours(-1) });
+  // Nor does money that comes too late make a sale there.
+  await buyer.press(reference, 'paid');
+  await shop.tryRefunds();
+  assert.equal((await buyer.read(late)).status, 'CANCELLED');
+  assert.deepEqual(
+    (await shop.movements(late)).map(({ kind }) => kind),
+    ['UNMATCHED_PAYMENT', 'UNMATCHED_REFUND'],
+  );
   await client.patch(at, { dateTime: inHours(48), endDateTime: inHours(50) });
 
   await buyer.buy(event.id, { [event.types[0] as string]: 1 });
