@@ -50,6 +50,8 @@ export interface ModelOrder extends ModelPrice {
   refunded: number;
   commissionRefunded: number;
   isOverdue: boolean;
+  /** The buyer asked for that, because the event was moved. */
+  isGivenBack: boolean;
   /** The payment that completed it. */
   paidBy: ModelPayment | null;
 }

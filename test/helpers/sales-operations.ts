@@ -63,6 +63,8 @@ export type Operation =
   | { op: 'sweep' }
   | { op: 'refund'; order: Pick; perMille: number | null; isInterrupted: boolean }
   | { op: 'try refunds'; at: number }
+  /** Several times at once, perhaps of an event that is moved first. */
+  | { op: 'give back'; order: Pick; isMovedFirst: boolean; times: number }
   | { op: 'read'; order: Pick }
   | { op: 'edit'; edit: Edit }
   /** The node dies while it places an order or hears of a payment, and the same is asked of another one. */
@@ -154,6 +156,13 @@ const anyEdit: fc.Arbitrary<Edit> = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ edit: fc.constant('absorbFees' as const), to: fc.boolean() }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      edit: fc.constant('move' as const),
+      to: fc.constantFrom('past' as const, 'future' as const, 'future' as const),
+    }),
+  },
   { weight: 5, arbitrary: fc.constant<Edit>({ edit: 'publish' }) },
   { weight: 1, arbitrary: fc.constantFrom<Edit[]>({ edit: 'unpublish' }, { edit: 'unpublish' }, { edit: 'archive' }) },
 );
@@ -249,6 +258,15 @@ function anyOperation(crashWeight: number): fc.Arbitrary<Operation> {
       }),
     },
     { weight: 4, arbitrary: fc.record({ op: op('try refunds'), at: fc.nat({ max: 5 }) }) },
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        op: op('give back'),
+        order: pick,
+        isMovedFirst: fc.boolean(),
+        times: fc.constantFrom(1, 1, 2, 4),
+      }),
+    },
     { weight: 4, arbitrary: fc.record({ op: op('read'), order: pick }) },
     { weight: 18, arbitrary: fc.record({ op: op('edit'), edit: anyEdit }) },
     { weight: crashWeight, arbitrary: fc.record({ op: op('crash while placing'), ...cart, afterMs }) },

@@ -142,6 +142,11 @@ export class SalesRunner {
       if (order !== undefined) await this.#refund(order, perMille, isInterrupted);
     },
     'try refunds': ({ at }) => this.#tryRefunds(at),
+    'give back': async ({ order: pick, isMovedFirst, times }) => {
+      if (isMovedFirst) await this.#edit({ edit: 'move', to: 'future' });
+      const order = this.#order(pick, ({ status }) => status === 'COMPLETED');
+      if (order !== undefined) await this.#giveBack(order, times);
+    },
     read: async ({ order: pick }) => {
       const order = this.#order(pick, () => true);
       if (order === undefined) return;
@@ -274,6 +279,16 @@ export class SalesRunner {
       return;
     }
     assert.ok(!isRefused(expected), 'the refund should have been refused');
+  }
+
+  async #giveBack(order: ModelOrder, times: number): Promise<void> {
+    const { id, token } = order;
+    const expected = this.#model.giveBack(order);
+    const answers = await Promise.all(
+      Array.from({ length: times }, () => this.#buyer.send('POST', `/orders/${id}/give-back`, { token })),
+    );
+    for (const answer of answers) assertAnswer(answer, isRefused(expected) ? expected : undefined, 200);
+    if (expected !== undefined && !isRefused(expected)) this.#model.settle(expected);
   }
 
   /** What a worker does: all that came by itself, and one of those that were interrupted. */
