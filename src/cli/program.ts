@@ -11,6 +11,7 @@ import { addBackupCommands } from './backup.ts';
 import { type CommandAnswer, type CommandContext, CommandError } from './command.ts';
 import { addDoctorCommand } from './doctor.ts';
 import { addKeyCommands } from './key.ts';
+import { addDisputeCommands, addMoneyCommands } from './money.ts';
 import { addOrganizationCommands } from './organization.ts';
 import { addPrivacyCommands } from './privacy.ts';
 import { addQueueCommands } from './queues.ts';
@@ -34,6 +35,8 @@ export async function runCli(args: readonly string[]): Promise<number> {
   const program = new Command('takilya')
     .description(introduction)
     .option('--json', 'answer one JSON object on standard output')
+    // What stands after a command is that command's.
+    .enablePositionalOptions()
     .showHelpAfterError('Run with --help to see what there is.')
     .exitOverride();
   const isJson = () => program.opts().json === true || args.includes('--json');
@@ -50,6 +53,8 @@ export async function runCli(args: readonly string[]): Promise<number> {
     addDoctorCommand,
     addBackupCommands,
     addRefundCommand,
+    addMoneyCommands,
+    addDisputeCommands,
     addAuditCommand,
     addSettlementCommands,
     addQueueCommands,

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { type Maxima, maximaDefault } from '../core/base/policy.ts';
 import type { FeeSchedule } from '../core/money/fees/fees.ts';
+import { moneyRestHoursDefault } from '../core/reports/invariants/resting-checks.sql.ts';
 import type { Retention } from '../core/reports/privacy/retention.ts';
 import { type HoldFigures, holdFiguresDefault } from '../core/selling/hold-limits/hold-limits.ts';
 import { type MailLimits, mailLimitsDefault } from '../core/telling/mails/mail-limits.ts';
@@ -52,6 +53,8 @@ export interface Config {
   fees: FeeSchedule;
   /** For how many days tickets may be given back after their event was moved; 0: never. */
   rescheduleRefundDays: number;
+  /** How long money may rest that needs a person, before `audit` fails. */
+  moneyRestHours: number;
   /** The mail server; without it mails are kept and shown in the mailbox. */
   smtpUrl?: string;
   mailFrom: MailAddress;
@@ -94,6 +97,8 @@ export const variables = {
   SMTP_URL: 'Mail server, smtp://user:password@host:587 or smtps://host. Without it mails are kept and sent to nobody.',
   MAIL_FROM: 'Whom mails come from. Default Takilya <tickets@HOST of PUBLIC_URL>.',
   MAIL_LIMITS: 'Mails about orders an hour, such as recipient=5,event=5,caller=200 (the default), or `off` for trials.',
+  MONEY_REST_HOURS:
+    'Hours that refused refunds and money that fits no order may wait for somebody before `audit` fails, 1 to 8760. Default 72.',
   PROCESSING_FEES: 'What the provider takes, in percent and pesos, such as card=3.5%+15,online_banking=0.8%>=15.',
   RESCHEDULE_REFUND_DAYS:
     'Days in which buyers may give their tickets back whole after the event was moved, 0 for never. Default 7.',
@@ -143,6 +148,7 @@ export function readConfig(environment: Environment, { workDir }: { workDir: str
       webhookSecret: read('PAYMONGO_WEBHOOK_SECRET'),
       apiUrl: urlOf('PAYMONGO_API_URL', read('PAYMONGO_API_URL'), ['http:', 'https:'], 'https://api.paymongo.com'),
     }),
+    moneyRestHours: integerOf('MONEY_REST_HOURS', read('MONEY_REST_HOURS') ?? String(moneyRestHoursDefault), 1, 8_760),
     fees: feesOf(read('PROCESSING_FEES') ?? ''),
     rescheduleRefundDays: integerOf('RESCHEDULE_REFUND_DAYS', read('RESCHEDULE_REFUND_DAYS') ?? '7', 0, 365),
     smtpUrl: smtpUrlOf(read('SMTP_URL')),

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { printedStatement } from '../adapters/documents/printed-statement.ts';
 import type { Drawings } from '../adapters/drawing/drawings.ts';
 import type { Config } from '../config/config.ts';
 import type { KeyRules } from '../core/accounts/api-keys/create-api-key.ts';
@@ -61,7 +62,8 @@ export async function registerDashboard(app: FastifyInstance, wiring: DashboardW
       },
       mediaLinks: createMediaLinks(appSecret),
       documents: {
-        statementPdf: (input) => wiring.drawings.draw('statementPdf', input),
+        statementPdf: (input) =>
+          wiring.drawings.draw('statementPdf', { ...input, statement: printedStatement(input.statement) }),
         // One takes less than handing it to another thread; what draws it is loaded with the first.
         qrSvg: async (text) => (await import('../adapters/documents/qr-code.ts')).qrSvg(text),
       },

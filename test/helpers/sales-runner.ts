@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
-import { Refusal } from '../../src/core/base/define-error.ts';
+import { byOperator } from '../../src/core/accounts/audit-log/act.ts';
+import { isRaised, Refusal } from '../../src/core/base/define-error.ts';
 import { requestRefund } from '../../src/core/selling/desk/refund-order.ts';
+import { refundRefused } from '../../src/core/selling/payments/payment.errors.ts';
+import { endDispute } from '../../src/core/selling/resting/end-dispute.ts';
+import { openDispute } from '../../src/core/selling/resting/open-dispute.ts';
+import { resolveMoney } from '../../src/core/selling/resting/resolve-money.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { newId } from '../../src/platform/ids.ts';
@@ -20,8 +25,17 @@ import type {
   ModelRefund,
   ModelType,
   Outcome,
+  Refused,
+  Trouble,
   WorldSetup,
 } from './sales-model-records.ts';
+import {
+  askRefund,
+  endDispute as modelEndDispute,
+  openDispute as modelOpenDispute,
+  type RefundAct,
+  resolveRefund,
+} from './sales-model-resting.ts';
 import { type Cart, type Operation, type Pick, pickOf, type WantedLine } from './sales-operations.ts';
 import { readState, stateOf } from './sales-state.ts';
 import { dieAfter, type Victim } from './sales-victim.ts';
@@ -35,7 +49,18 @@ export interface RunnerOptions {
   /** Without a worker of its own: what workers do is done when an operation says so. */
   sales: RunningSales;
   startVictim(): Promise<Victim>;
+  /** I3, I5 and I12. */
+  assertMoneySound(): Promise<void>;
 }
+
+const movesMoney: readonly Operation['op'][] = [
+  'refused refund',
+  'resolve refund',
+  'dispute',
+  'end dispute',
+  'try refunds',
+  'give back',
+];
 
 type Step = { [Name in Operation['op']]: (operation: Extract<Operation, { op: Name }>) => Promise<void> };
 
@@ -61,6 +86,7 @@ export class SalesRunner {
   async perform(operation: Operation): Promise<void> {
     await (this.#steps[operation.op] as (operation: Operation) => Promise<void>)(operation);
     assert.deepEqual(await readState(this.#options.db, this.#eventId), stateOf(this.#model));
+    if (movesMoney.includes(operation.op)) await this.#options.assertMoneySound();
   }
 
   readonly #steps: Step = {
@@ -147,6 +173,41 @@ export class SalesRunner {
       const order = this.#order(pick, ({ status }) => status === 'COMPLETED');
       if (order !== undefined) await this.#giveBack(order, times);
     },
+    trouble: async ({ payment: pick, trouble }) => {
+      // Rather one that is to be refunded.
+      const owed = new Set(
+        this.#model.refunds.filter(({ status }) => status === 'PENDING').map((each) => each.payment),
+      );
+      const payment = this.#payment(
+        { ...pick, isAny: false },
+        (each) => owed.has(each) || (owed.size === 0 && each.atProvider === 'paid'),
+      );
+      if (payment?.atProvider === 'paid') await this.#press(payment, 'paid', 1, trouble);
+    },
+    'refused refund': async ({ order: pick, trouble, perMille, acts }) => {
+      const order = this.#order(pick, ({ status, paidBy }) => status === 'COMPLETED' && paidBy !== null);
+      if (order === undefined || order.paidBy === null) return;
+      await this.#press(order.paidBy, 'paid', 1, trouble);
+      const before = this.#model.refunds.length;
+      await this.#refund(order, perMille, false);
+      const refund = this.#model.refunds[before];
+      if (refund !== undefined) for (const act of acts) await this.#resolve(refund, act);
+    },
+    'resolve refund': async ({ refund: pick, act }) => {
+      const refund = pickOf(this.#model.refunds, pick, ({ status }) => status === 'FAILED' || status === 'GIVEN_UP');
+      if (refund !== undefined) await this.#resolve(refund, act);
+    },
+    dispute: async ({ order: pick, perMille, times }) => {
+      const order = this.#order(pick, ({ paidBy }) => paidBy !== null);
+      if (order !== undefined) await this.#dispute(order, perMille, times);
+    },
+    'end dispute': async ({ dispute: pick, outcome }) => {
+      const dispute = pickOf(this.#model.disputes, pick, ({ status }) => status === 'OPEN');
+      if (dispute === undefined) return;
+      const expected = modelEndDispute(this.#model, dispute, outcome);
+      const input = { dispute: { id: dispute.id }, outcome };
+      await assertSame(expected, () => endDispute(this.#tools, operator, input));
+    },
     read: async ({ order: pick }) => {
       const order = this.#order(pick, () => true);
       if (order === undefined) return;
@@ -231,11 +292,11 @@ export class SalesRunner {
     return expected;
   }
 
-  async #press(payment: ModelPayment, outcome: Outcome, times: number): Promise<void> {
-    this.#model.press(payment, outcome, { isTold: times > 0 });
+  async #press(payment: ModelPayment, outcome: Outcome, times: number, trouble: Trouble | null = null): Promise<void> {
+    this.#model.press(payment, outcome, { isTold: times > 0, trouble });
     // Told when all is over is not told at all.
     const told = times > 0 ? { times } : { delayMs: 60_000 };
-    const answer = await this.#buyer.press(payment.reference, outcome, told);
+    const answer = await this.#buyer.press(payment.reference, outcome, { ...told, trouble });
     assert.equal(answer.status, 200, answer.body);
   }
 
@@ -260,21 +321,26 @@ export class SalesRunner {
   async #refund(order: ModelOrder, perMille: number | null, isInterrupted: boolean): Promise<void> {
     const amountCentavos = perMille === null ? undefined : Math.round((order.total * perMille) / 1_000);
     const expected = this.#model.requestRefund(order, amountCentavos);
-    const { db, sales } = this.#options;
+    const { sales } = this.#options;
     const input = { orderId: order.id, amountCentavos, reason: 'Asked for' };
     try {
       if (isInterrupted) {
         const { refund } = await sales.desk.serve(this.#eventId, requestRefund(input));
-        await db.run(
-          sql`update queue set due_at = now() + interval '1 day' where kind = 'refund' and id = ${refund.id}`,
-        );
+        await this.#putRefundOff(refund.id);
         if (!isRefused(expected)) expected.id = refund.id;
       } else {
-        await sales.cashier.refund(input);
-        if (!isRefused(expected)) this.#model.settle(expected);
+        if (!isRefused(expected)) askRefund(this.#model, expected);
+        const refund = await sales.cashier.refund(input);
+        await this.#putRefundOff(refund.id);
+        if (!isRefused(expected)) expected.id = refund.id;
       }
     } catch (error) {
       assert.ok(error instanceof Refusal, String(error));
+      if (isRaised(error, refundRefused) && !isRefused(expected)) {
+        expected.id = error.params.refundId ?? null;
+        assert.equal(expected.status, 'FAILED');
+        return;
+      }
       assert.deepEqual(isRefused(expected) ? expected.code : expected, error.definition.code);
       return;
     }
@@ -284,11 +350,23 @@ export class SalesRunner {
   async #giveBack(order: ModelOrder, times: number): Promise<void> {
     const { id, token } = order;
     const expected = this.#model.giveBack(order);
+    const refund = expected === undefined || isRefused(expected) ? undefined : expected;
+    // What the provider refuses is asked for anew each time.
+    const isRefusing = refund !== undefined && refund.payment.trouble !== null;
     const answers = await Promise.all(
-      Array.from({ length: times }, () => this.#buyer.send('POST', `/orders/${id}/give-back`, { token })),
+      Array.from({ length: isRefusing ? 1 : times }, () =>
+        this.#buyer.send('POST', `/orders/${id}/give-back`, { token }),
+      ),
     );
-    for (const answer of answers) assertAnswer(answer, isRefused(expected) ? expected : undefined, 200);
-    if (expected !== undefined && !isRefused(expected)) this.#model.settle(expected);
+    if (refund !== undefined) {
+      askRefund(this.#model, refund);
+      const made = await this.#options.db.one<{ id: string }>(sql`
+        select id from refunds where order_id = ${id} and kind = 'REQUESTED' order by created_at desc, id desc limit 1`);
+      refund.id = made.id;
+      await this.#putRefundOff(made.id);
+    }
+    const refused = refund?.status === 'FAILED' ? { status: 409, code: 'CONFLICT' } : undefined;
+    for (const answer of answers) assertAnswer(answer, isRefused(expected) ? expected : refused, 200);
   }
 
   /** What a worker does: all that came by itself, and one of those that were interrupted. */
@@ -296,10 +374,48 @@ export class SalesRunner {
     const pending = this.#model.refunds.filter(({ status }) => status === 'PENDING');
     const requested = pending.filter(({ kind }) => kind === 'REQUESTED');
     const one = requested.length === 0 ? undefined : (requested[at % requested.length] as ModelRefund);
-    for (const refund of pending) if (refund.kind === 'AUTOMATIC' || refund === one) this.#model.settle(refund);
+    for (const refund of pending) if (refund.kind === 'AUTOMATIC' || refund === one) askRefund(this.#model, refund);
     const { db, sales } = this.#options;
     if (one !== undefined) await makeDue(db, 'refund', one.id);
+    const automatic = await db.many<{ id: string }>(sql`
+      select id from refunds where event_id = ${this.#eventId} and kind = 'AUTOMATIC' and status = 'PENDING'`);
+    for (const { id } of automatic) await makeDue(db, 'refund', id);
     await workOff(db, sales.queueKinds, 'refund');
+  }
+
+  async #putRefundOff(id: string): Promise<void> {
+    await this.#options.db.run(sql`
+      update queue set due_at = now() + interval '1 day' where kind = 'refund' and id = ${id}`);
+  }
+
+  async #resolve(refund: ModelRefund, act: RefundAct): Promise<void> {
+    const expected = resolveRefund(this.#model, refund, act);
+    const id = refund.id ?? (await this.#automaticId(refund));
+    await assertSame(expected, () => resolveMoney(this.#tools, operator, { id, act, reason: 'As the model says' }));
+    if (refund.kind === 'REQUESTED') await this.#putRefundOff(id);
+  }
+
+  async #automaticId({ payment }: ModelRefund): Promise<string> {
+    const { id } = await this.#options.db.one<{ id: string }>(sql`
+      select id from refunds where kind = 'AUTOMATIC' and payment_id = ${idIn(payment.reference)}::uuid`);
+    return id;
+  }
+
+  /** Entered several times at once under one reference, it is one. */
+  async #dispute(order: ModelOrder, perMille: number | null, times: number): Promise<void> {
+    const amountCentavos = perMille === null ? undefined : Math.round((order.total * perMille) / 1_000);
+    const expected = modelOpenDispute(this.#model, order, amountCentavos);
+    const input = { orderId: order.id, amountCentavos, reference: `dsp_${newId()}` };
+    await assertSame(isRefused(expected) ? expected : undefined, async () => {
+      const opened = await Promise.all(Array.from({ length: times }, () => openDispute(this.#tools, operator, input)));
+      assert.equal(new Set(opened.map(({ id }) => id)).size, 1);
+      if (!isRefused(expected)) expected.id = (opened[0] as { id: string }).id;
+    });
+  }
+
+  get #tools() {
+    const { db, sales } = this.#options;
+    return { db, ...sales };
   }
 
   #linesOf(lines: readonly WantedLine[]): Wanted[] {
@@ -319,6 +435,20 @@ export class SalesRunner {
   #payment(pick: Pick, fits = ({ status }: ModelPayment) => status !== 'PAID'): ModelPayment | undefined {
     return pickOf(this.#model.payments, pick, fits);
   }
+}
+
+const operator = { by: byOperator, address: null };
+
+/** What the model refuses is refused with the same code, and nothing else is. */
+async function assertSame(expected: Refused | undefined, work: () => Promise<unknown>): Promise<void> {
+  const code = await work().then(
+    () => undefined,
+    (error) => {
+      assert.ok(error instanceof Refusal, String(error));
+      return error.definition.code;
+    },
+  );
+  assert.equal(code, expected?.code);
 }
 
 type Wanted = Omit<ModelLine, 'price'>;

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { readPdf } from '../../../test/helpers/pdf-reader.ts';
 import type { StatementLine } from '../../core/reports/settlements/settlement.ts';
 import { newId } from '../../platform/ids.ts';
+import { printedStatement } from './printed-statement.ts';
 import { type StatementPdfInput, statementPdf } from './statement-pdf.ts';
 
 const events = [newId(), newId()];
@@ -29,7 +30,7 @@ function inputOf(orders: number, changes: Partial<StatementPdfInput> = {}): Stat
     organizationName: 'Hiraya Live',
     isSandbox: false,
     period: { from: '2026-10-01', to: '2026-10-31' },
-    statement: {
+    statement: printedStatement({
       payout: null,
       lines,
       totals: {
@@ -39,7 +40,7 @@ function inputOf(orders: number, changes: Partial<StatementPdfInput> = {}): Stat
         processingCentavos: total('processingCentavos'),
         netCentavos: total('netCentavos'),
       },
-    },
+    }),
     ...changes,
   };
 }

@@ -1,10 +1,10 @@
 import type { Language } from '../../core/base/language.ts';
-import type { SettlementAmounts, StatementLine } from '../../core/reports/settlements/settlement.ts';
+import type { SettlementAmounts } from '../../core/reports/settlements/settlement.ts';
 import type { SettlementDays } from '../../core/reports/settlements/settlement-of.ts';
-import type { SettlementStatement } from '../../core/reports/settlements/statement-of.ts';
 import { bunting, colours } from './colours.ts';
 import { dateTimeText } from './document-dates.ts';
 import { drawText, type Pdf, pdfBytes, startPdf } from './pdf-document.ts';
+import type { PrintedStatement } from './printed-statement.ts';
 import { type StatementPdfText, statementPdfText } from './statement-pdf-text.ts';
 
 export interface StatementPdfInput {
@@ -14,12 +14,8 @@ export interface StatementPdfInput {
   isSandbox: boolean;
   /** Null for the statement of a payout. */
   period: SettlementDays | null;
-  statement: SettlementStatement;
+  statement: PrintedStatement;
 }
-
-/** More are in the CSV; a document of a hundred pages is read by nobody. */
-const pdfLinesMax = 2_000;
-const pdfEventsMax = 500;
 
 /** A statement to print or to file: the sum, by event, and by order. */
 export async function statementPdf(input: StatementPdfInput): Promise<Buffer> {
@@ -30,22 +26,19 @@ export async function statementPdf(input: StatementPdfInput): Promise<Buffer> {
   startPage(sheet);
   drawHead(sheet, input, text);
   drawSum(sheet, statement, text);
-  const events = sumByEvent(statement.lines);
   drawTable(sheet, {
     title: text.byEvent,
     heads: [text.event, text.orders, ...amountHeads(text)],
-    rows: events
-      .slice(0, pdfEventsMax)
-      .map(({ name, orders, amounts }) => [name, String(orders), ...amountTexts(amounts)]),
-    total: [text.all, String(statement.lines.length), ...amountTexts(statement.totals)],
+    rows: statement.events.map(({ name, orders, amounts }) => [name, String(orders), ...amountTexts(amounts)]),
+    total: [text.all, String(statement.orders), ...amountTexts(statement.totals)],
   });
   drawTable(sheet, {
     title: text.byOrder,
     heads: [text.event, text.order, ...amountHeads(text)],
-    rows: statement.lines.slice(0, pdfLinesMax).map((line) => [line.eventName, line.orderNumber, ...amountTexts(line)]),
+    rows: statement.lines.map((line) => [line.eventName, line.orderNumber, ...amountTexts(line)]),
     total: undefined,
   });
-  const leftOut = statement.lines.length - pdfLinesMax;
+  const leftOut = statement.orders - statement.lines.length;
   if (leftOut > 0) drawNote(sheet, text.leftOut(leftOut));
   return pdfBytes(pdf);
 }
@@ -105,7 +98,7 @@ function drawHead(sheet: Sheet, input: StatementPdfInput, text: StatementPdfText
 const sumRow = 22;
 
 /** gross − refunds − commission − processing = net, one below the other. */
-function drawSum(sheet: Sheet, { totals, payout }: SettlementStatement, text: StatementPdfText): void {
+function drawSum(sheet: Sheet, { totals, payout }: PrintedStatement, text: StatementPdfText): void {
   const { pdf } = sheet;
   const rows: [string, number][] = [
     [text.gross, totals.grossCentavos],
@@ -187,29 +180,6 @@ function drawRow(
 function drawNote(sheet: Sheet, note: string): void {
   if (sheet.y + 30 > bottom) startPage(sheet);
   sheet.y = drawText(sheet.pdf, note, { x: left, y: sheet.y, width, cut: 'regular', size: 9, linesMax: 2 });
-}
-
-interface EventSum {
-  name: string;
-  orders: number;
-  amounts: SettlementAmounts;
-}
-
-function sumByEvent(lines: readonly StatementLine[]): EventSum[] {
-  return [...Map.groupBy(lines, ({ eventId }) => eventId).values()].map((ofEvent) => {
-    const total = (amount: keyof SettlementAmounts) => ofEvent.reduce((sum, line) => sum + line[amount], 0);
-    return {
-      name: (ofEvent[0] as StatementLine).eventName,
-      orders: ofEvent.length,
-      amounts: {
-        grossCentavos: total('grossCentavos'),
-        refundsCentavos: total('refundsCentavos'),
-        commissionCentavos: total('commissionCentavos'),
-        processingCentavos: total('processingCentavos'),
-        netCentavos: total('netCentavos'),
-      },
-    };
-  });
 }
 
 function amountHeads(text: StatementPdfText): string[] {

@@ -160,9 +160,16 @@ function shownEntry(entry: TimelineEntry): ShownEntry {
       return { at, kind: entry.kind, by: entry.by };
     case 'REFUND_REQUESTED':
     case 'REFUND_SUCCEEDED':
+    case 'REFUND_OTHERWISE':
+    case 'REFUND_GIVEN_UP':
       return { at, kind: entry.kind, ...refundFacts(entry) };
+    case 'REFUND_WAITING':
     case 'REFUND_FAILED':
       return { at, kind: entry.kind, failure: entry.failure, ...refundFacts(entry) };
+    case 'DISPUTE_OPENED':
+    case 'DISPUTE_WON':
+    case 'DISPUTE_LOST':
+      return { at, kind: entry.kind, reference: entry.reference, amount: pesosOf(entry.amountCentavos) };
     case 'MAIL':
       return { at, kind: entry.kind, mail: entry.mail, status: entry.status, recipient: entry.recipient };
     case 'NOTICE':

@@ -63,11 +63,14 @@ export function refundRoutes(app: FastifyInstance, services: DashboardServices):
       const refunds = await listRefundsOfOrder(db, { orderId: order.id });
       const refund = refunds.find(({ id }) => id === refundId);
       if (refund === undefined) raise(recordNotFound, { record: 'refund', id: refundId });
-      const { status, amountCentavos, failure } = refund;
+      const { amountCentavos, failure, refusedAt } = refund;
+      const isRefusedForNow = refund.status === 'PENDING' && refusedAt !== null;
+      const status = isRefusedForNow ? ('REFUSED_FOR_NOW' as const) : refund.status;
+      const isRefused = isRefusedForNow || status === 'FAILED';
       const props = {
         frame: frameOf(visit, { current: 'orders' }),
         order: shownOrder(order),
-        refund: { status, amount: pesosOf(amountCentavos), failure: status === 'FAILED' ? failure : null },
+        refund: { status, amount: pesosOf(amountCentavos), failure: isRefused ? failure : null },
       };
       await answerScreen(services, visit, ['ordersRefundResult', props]);
     },
@@ -82,6 +85,7 @@ export function refundRoutes(app: FastifyInstance, services: DashboardServices):
       const reason = checkRefundReason(form.text('reason'));
       const amountCentavos = shownCentavos(form.text('amountCentavos'));
       const preview = await previewOrNone({ actor, orderId, amountCentavos });
+      if (preview !== undefined) checkWholePesos(preview);
       if (preview !== undefined && !isConfirmed(form.text('typed'), preview)) {
         const faults = { fields: { typed: 'must be the amount as it is written above' } };
         return await answerPreview(visit, { order, preview, faults });
@@ -166,6 +170,12 @@ function askedCentavos(text: string): number | undefined {
 function shownCentavos(text: string): number {
   if (!/^[1-9]\d{0,13}$/.test(text)) raiseInvalid([{ field: 'amount', message: 'must be more than 0' }]);
   return Number(text);
+}
+
+/** Also of a form made by hand. Where centavos are left of an order, all of them may go. */
+function checkWholePesos({ buyerGetsCentavos, refundableCentavos }: RefundPreview): void {
+  if (buyerGetsCentavos % 100 === 0 || buyerGetsCentavos === refundableCentavos) return;
+  raiseInvalid([{ field: 'amount', message: 'must be whole pesos of at least 1, such as 1500' }]);
 }
 
 /** Only a refund that takes the tickets back has to be typed. */

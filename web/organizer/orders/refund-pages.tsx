@@ -178,10 +178,17 @@ function PreviewTable({ preview, tickets }: { preview: RefundPreviewProps['previ
 export interface RefundResultProps {
   frame: FrameProps;
   order: RefundedOrder;
-  refund: { status: 'SUCCEEDED' | 'PENDING' | 'FAILED'; amount: number; failure: string | null };
+  refund: { status: keyof typeof resultLooks; amount: number; failure: string | null };
 }
 
-const resultLooks = { SUCCEEDED: 'note is-success', PENDING: 'note is-warning', FAILED: 'note is-danger' };
+const resultLooks = {
+  SUCCEEDED: 'note is-success',
+  PENDING: 'note is-warning',
+  REFUSED_FOR_NOW: 'note is-warning',
+  FAILED: 'note is-danger',
+  SETTLED_OTHERWISE: 'note is-success',
+  GIVEN_UP: 'note is-danger',
+};
 const lookAgainSeconds = 5;
 
 /** What came of it. */

@@ -1,4 +1,11 @@
-export type MovementKind = 'SALE' | 'REFUND' | 'UNMATCHED_PAYMENT' | 'UNMATCHED_REFUND' | 'PAYOUT';
+export type MovementKind =
+  | 'SALE'
+  | 'REFUND'
+  | 'UNMATCHED_PAYMENT'
+  | 'UNMATCHED_REFUND'
+  | 'PAYOUT'
+  | 'DISPUTE'
+  | 'DISPUTE_WON';
 
 /**
  * One movement over all accounts, debits positive and credits negative, summing to zero. What the organization is owed is
@@ -11,6 +18,7 @@ export interface LedgerRow {
   orderId: string | null;
   paymentId: string | null;
   refundId: string | null;
+  disputeId: string | null;
   payoutId: string | null;
   kind: MovementKind;
   providerCentavos: number;
@@ -81,6 +89,30 @@ export function unmatchedRefundMovement(input: OfPayment & { refundId: string; a
   };
 }
 
+/** The buyer's bank takes the money back. The organization bears it: the commission and the fee were earned. */
+export function disputeMovement(input: OfPayment & { disputeId: string; amountCentavos: number }): LedgerRow {
+  const { disputeId, amountCentavos } = input;
+  return {
+    ...ofPayment(input),
+    disputeId,
+    kind: 'DISPUTE',
+    providerCentavos: minus(amountCentavos),
+    organizationCentavos: amountCentavos,
+  };
+}
+
+/** What a dispute took comes back. */
+export function disputeWonMovement(input: OfPayment & { disputeId: string; amountCentavos: number }): LedgerRow {
+  const { disputeId, amountCentavos } = input;
+  return {
+    ...ofPayment(input),
+    disputeId,
+    kind: 'DISPUTE_WON',
+    providerCentavos: amountCentavos,
+    organizationCentavos: minus(amountCentavos),
+  };
+}
+
 export function payoutMovement(input: {
   id: string;
   organizationId: string;
@@ -109,6 +141,7 @@ function emptyMovement({ id, organizationId }: { id: string; organizationId: str
     orderId: null,
     paymentId: null,
     refundId: null,
+    disputeId: null,
     payoutId: null,
     providerCentavos: 0,
     organizationCentavos: 0,

@@ -10,6 +10,7 @@ import {
 import { rescheduleKind } from '../../catalog/reschedules/reschedule.ts';
 import { cancellationKind } from '../../selling/cancellation/cancellation.ts';
 import { checkoutCloseKind, paymentPollKind, refundKind } from '../../selling/payments/payment.ts';
+import { strayReturnKind } from '../../selling/payments/stray-payment.ts';
 import { deliveryKind } from '../../telling/deliveries/delivery.ts';
 import { reviveMails } from '../../telling/mails/mail.sql.ts';
 import { accountMailKind, orderMailKind } from '../../telling/mails/mail.ts';
@@ -22,6 +23,7 @@ export const queueKinds = [
   refundKind,
   paymentPollKind,
   checkoutCloseKind,
+  strayReturnKind,
   cancellationKind,
   rescheduleKind,
   erasureKind,

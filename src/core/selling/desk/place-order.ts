@@ -214,6 +214,7 @@ function newOrder(
     totalCentavos: price.totalCentavos,
     refundedCentavos: 0,
     commissionRefundedCentavos: 0,
+    disputedCentavos: 0,
     paymentId: null,
     expiresAt: isFree ? null : minutesAfter(desk.now, rules.holdMinutes),
     completedAt: isFree ? desk.now : null,

@@ -22,7 +22,7 @@ const giveBackUntil = trustedSql(`
    where orders.status = 'COMPLETED' and r.event_id = orders.event_id and r.is_moved
      and r.changed_at >= orders.created_at and r.give_back_until > now()
      and not exists (select from issued_tickets t where t.order_id = orders.id and t.status = 'USED')
-     and (orders.total_centavos = 0 or orders.total_centavos > orders.refunded_centavos + (
+     and (orders.total_centavos = 0 or orders.total_centavos > orders.refunded_centavos + orders.disputed_centavos + (
        select coalesce(sum(f.amount_centavos), 0) from refunds f
        where f.order_id = orders.id and f.status = 'PENDING' and f.kind = 'REQUESTED')))`);
 

@@ -22,6 +22,7 @@ export const orderColumnNames = [
   'total_centavos',
   'refunded_centavos',
   'commission_refunded_centavos',
+  'disputed_centavos',
   'payment_id',
   'expires_at',
   'completed_at',
