@@ -235,6 +235,40 @@ test('who ordered before the event was moved gives back whole, once, however oft
   refusedWith(await giveBack(used), 'CONFLICT');
 });
 
+test('a refund that the provider refuses, or is long at, is told so, and nothing is given back twice', async () => {
+  const { client, buyer } = shop;
+  const event = await shop.event({ dateTime: inHours(48) });
+  const buy = async (trouble: string) => {
+    const order = await buyer.place(event.id, { [event.types[0] as string]: 1 });
+    const { reference } = await buyer.startPayment(order);
+    await buyer.press(reference, 'paid', { trouble });
+    return { order, reference };
+  };
+  const refusing = await buy('refund-refused');
+  const slow = await buy('refund-pending');
+  await client.patch(`/events/${event.id}`, { dateTime: inHours(72) });
+
+  const { error } = refusedWith(await giveBack(refusing.order), 'CONFLICT');
+  assert.match(error.message, /provider did not take the refund/);
+  assert.equal((await buyer.read(refusing.order)).status, 'COMPLETED');
+  assert.ok((await buyer.tickets(refusing.order)).every(({ status }) => status === 'VALID'));
+  await buyer.press(refusing.reference, 'paid', { trouble: null });
+  assert.equal(dataOf(await giveBack(refusing.order)).status, 'REFUNDED');
+
+  for (let time = 0; time < 2; time += 1) {
+    const { status, giveBackUntil } = dataOf(await giveBack(slow.order));
+    assert.deepEqual([status, giveBackUntil], ['COMPLETED', null]);
+  }
+  assert.equal((await shop.detail(slow.order)).refunds.length, 1);
+  await buyer.press(slow.reference, 'paid', { trouble: null });
+  await shop.tryRefunds();
+  assert.equal((await buyer.read(slow.order)).status, 'REFUNDED');
+  for (const { order } of [refusing, slow]) {
+    const kinds = (await shop.movements(order)).map(({ kind }) => kind);
+    assert.deepEqual(kinds, ['SALE', 'REFUND']);
+  }
+});
+
 test('an end or a venue that is named for the first time is told and gives nothing back; another one does', async () => {
   const { client, buyer, db } = shop;
   const event = await shop.event({ dateTime: inHours(48), tickets: [{ price: 0 }] });
