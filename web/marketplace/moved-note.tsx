@@ -15,13 +15,13 @@ export interface Appointed {
 export function MovedNote({ from, event }: { from: Appointed | null; event: Appointed }) {
   const { text, language, now } = usePage();
   if (from === null) return null;
-  const { online, placeToCome, moved } = text.site.event;
+  const { online, moved } = text.site.event;
   const linesOf = ({ dateTime, endDateTime, timezone, place, isOnline }: Appointed) => [
     span(dateTime, endDateTime, { language, zone: timezone, now }),
-    isOnline ? online : (place ?? placeToCome),
+    isOnline ? online : place,
   ];
   const current = linesOf(event);
-  const before = linesOf(from).filter((line, index) => line !== current[index]);
+  const before = linesOf(from).filter((line, index) => line !== null && line !== current[index]);
   return (
     <p class="note is-warning">
       {moved} <s>{before.join(' · ')}</s>
