@@ -12,9 +12,11 @@ import { type CommandAnswer, type CommandContext, CommandError } from './command
 import { addDoctorCommand } from './doctor.ts';
 import { addKeyCommands } from './key.ts';
 import { addDisputeCommands, addMoneyCommands } from './money.ts';
+import { addOperatorCommands } from './operator.ts';
 import { addOrganizationCommands } from './organization.ts';
 import { addPrivacyCommands } from './privacy.ts';
 import { addQueueCommands } from './queues.ts';
+import { addReconcileCommand } from './reconcile.ts';
 import { addRefundCommand } from './refund.ts';
 import { addSettlementCommands } from './settlement.ts';
 import { addSetupCommands } from './setup.ts';
@@ -59,6 +61,8 @@ export async function runCli(args: readonly string[]): Promise<number> {
     addSettlementCommands,
     addQueueCommands,
     addPrivacyCommands,
+    addOperatorCommands,
+    addReconcileCommand,
   ]) {
     add(program, run);
   }

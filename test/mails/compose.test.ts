@@ -21,6 +21,7 @@ import {
   mailKinds,
   mailLinkPurpose,
   newDeviceMail,
+  operatorActMail,
   passwordResetMail,
   secondFactorMail,
   yourDataMail,
@@ -105,6 +106,14 @@ function mailsOf(order: Order, rescheduleId: string = newId()): Record<MailKind,
     }),
     NEW_DEVICE: newDeviceMail({ ...to, ...happened, device: { browser: 'Firefox', system: null } }),
     SECOND_FACTOR: secondFactorMail({ ...to, ...happened, change: 'CODES_MADE' }),
+    OPERATOR_ACT: operatorActMail({
+      ...to,
+      organizationId: order.organizationId,
+      act: 'EVENT_TAKEN_DOWN',
+      subject: 'Gabi ng Tula',
+      reason: 'It is not theirs to sell',
+      at: validUntil,
+    }),
   };
 }
 

@@ -4,6 +4,7 @@ import { byOperator } from '../../src/core/accounts/audit-log/act.ts';
 import { Refusal } from '../../src/core/base/define-error.ts';
 import { checkInvariants } from '../../src/core/reports/invariants/check-invariants.ts';
 import { listMoneyThatRests } from '../../src/core/reports/resting/list-money-that-rests.ts';
+import { createOrderLinks } from '../../src/core/selling/orders/order-links.ts';
 import { endDispute } from '../../src/core/selling/resting/end-dispute.ts';
 import { openDispute } from '../../src/core/selling/resting/open-dispute.ts';
 import { resolveMoney } from '../../src/core/selling/resting/resolve-money.ts';
@@ -233,6 +234,14 @@ async function flagged(change: (amountCentavos: number) => number, currency = 'P
   return { order, reference, row: rows[0] as (typeof rows)[0] };
 }
 
+/** The page of the order, as its link in a mail opens it. */
+async function buyersPage({ id }: BuyerOrder): Promise<string> {
+  const key = createOrderLinks(shop.server.config.appSecret).keyOf(id);
+  const opened = await fetch(`${shop.server.url}/orders/${id}?key=${key}`, { redirect: 'manual' });
+  const cookie = opened.headers.get('set-cookie')?.split(';')[0] as string;
+  return (await fetch(`${shop.server.url}/orders/${id}`, { headers: { cookie } })).text();
+}
+
 const returned = () => workOffNow(shop.db, shop.sales.queueKinds, 'stray-return');
 
 test('too much money is accepted, pays its order, and what was too much goes back', async () => {
@@ -352,6 +361,7 @@ test('a dispute is taken from the organization once, comes back when it is won, 
   assert.ok((await shop.buyer.tickets(order)).every(({ status }) => status === 'VOID'));
   assert.equal((await shop.notices(order, 'order.refunded')).length, 2);
   const { sold } = { sold: (await shop.ticketType(event, event.types[0])).soldQuantity };
+  assert.match(await buyersPage(order), /Your bank took the payment of ₱1,000 back/);
   // Lost in part, the tickets stay good.
   const { id: part } = await open({ orderId: other.id, amountCentavos: 100 });
   await end(part, 'LOST');

@@ -18,12 +18,14 @@ import type {
   MailTemplate,
   NewDeviceMailProps,
   OneTimeLinkMailProps,
+  OperatorActMailProps,
   OrderMailProps,
   RefundedMailProps,
   SecondFactorMailProps,
   TicketsMailProps,
 } from './mail-template.ts';
 import { invitation, passwordReset, yourData } from './one-time-links.tsx';
+import { operatorAct } from './operator-act.tsx';
 import { orderReceived } from './order-received.tsx';
 import { paymentReturned, refunded } from './refunded.tsx';
 import { tickets } from './tickets.tsx';
@@ -52,6 +54,7 @@ export interface MailProps {
   SECOND_FACTOR: SecondFactorMailProps;
   /** In place of several mails. */
   FOLDED: FoldedMailProps;
+  OPERATOR_ACT: OperatorActMailProps;
 }
 
 export type MailName = keyof MailProps;
@@ -70,6 +73,7 @@ const templates: { [Name in MailName]: MailTemplate<MailProps[Name]> } = {
   NEW_DEVICE: newDevice,
   SECOND_FACTOR: secondFactor,
   FOLDED: folded,
+  OPERATOR_ACT: operatorAct,
 };
 
 export type RenderMail = <Name extends MailName>(

@@ -19,6 +19,10 @@ const acts: Record<string, string> = {
   'invitation.revoked': 'Took back an invitation',
   'role.changed': "Changed somebody's role",
   'organization.changed': 'Changed the organization',
+  'organization.approved': 'Approved the organization',
+  'organization.tier_changed': 'Moved the organization to another tier',
+  'organization.suspended': 'Suspended the organization',
+  'organization.unsuspended': 'Let the organization go on',
   'callback_secret.shown': 'Looked at the callback secret',
   'callback_secret.rotated': 'Made a new callback secret',
   'api_key.created': 'Made an API key',
@@ -36,6 +40,8 @@ const acts: Record<string, string> = {
   'event.unpublished': 'Took an event off sale',
   'event.archived': 'Archived an event',
   'event.cancelled': 'Cancelled an event',
+  'event.taken_down': 'Took an event down',
+  'event.put_back': 'Put an event back',
   'event.deleted': 'Deleted an event',
   'event.duplicated': 'Copied an event',
   'ticket_type.created': 'Added a ticket type',
@@ -62,6 +68,10 @@ const acts: Record<string, string> = {
   'attendees.exported': 'Downloaded the attendees',
   'orders.exported': 'Downloaded orders',
   'statement.exported': 'Downloaded a statement',
+  'operator.created': 'Made somebody an operator',
+  'operator.removed': 'Removed an operator',
+  'queue.retried': 'Had failed work tried again',
+  'queue.given_up': 'Gave up failed work',
 };
 
 const groups: Record<string, string> = {
@@ -83,6 +93,8 @@ const groups: Record<string, string> = {
   attendees: 'Downloads',
   orders: 'Downloads',
   statement: 'Downloads',
+  operator: 'Operators',
+  queue: 'Queues',
 };
 
 const details: Record<string, string> = {

@@ -25,6 +25,7 @@ export const detail = {
   processingFee: 'Payment processing',
   paidBy: { organizer: 'You pay the fees.', buyer: 'The buyer pays the fees.' },
   refunded: 'Given back',
+  disputed: 'Taken back by the buyer’s bank',
   commissionReturned: 'Commission returned to you',
   net: 'For you',
   payment: 'Payment',

@@ -26,6 +26,7 @@ export const detail: typeof english = {
   processingFee: 'Pagproseso ng bayad',
   paidBy: { organizer: 'Ikaw ang sumasagot sa mga bayarin.', buyer: 'Ang bumili ang sumasagot sa mga bayarin.' },
   refunded: 'Ibinalik',
+  disputed: 'Binawi ng bangko ng bumili',
   commissionReturned: 'Komisyong isinauli sa iyo',
   net: 'Para sa iyo',
   payment: 'Bayad',

@@ -19,6 +19,10 @@ export const actNames = [
   'invitation.revoked',
   'role.changed',
   'organization.changed',
+  'organization.approved',
+  'organization.tier_changed',
+  'organization.suspended',
+  'organization.unsuspended',
   'callback_secret.shown',
   'callback_secret.rotated',
   'api_key.created',
@@ -36,6 +40,8 @@ export const actNames = [
   'event.unpublished',
   'event.archived',
   'event.cancelled',
+  'event.taken_down',
+  'event.put_back',
   'event.deleted',
   'event.duplicated',
   'ticket_type.created',
@@ -62,6 +68,10 @@ export const actNames = [
   'attendees.exported',
   'orders.exported',
   'statement.exported',
+  'operator.created',
+  'operator.removed',
+  'queue.retried',
+  'queue.given_up',
 ] as const;
 export type ActName = (typeof actNames)[number];
 
@@ -71,6 +81,8 @@ export interface ActBy {
   apiKeyId: string | null;
   /** E-mail address or name of the key, as it is now. */
   label: string;
+  /** Which operator of the service acts; members read only that it was the operator. */
+  operator?: string;
 }
 
 export interface ActSubject {
@@ -99,6 +111,7 @@ export interface Act {
   userId: string | null;
   apiKeyId: string | null;
   actorLabel: string;
+  operator: string | null;
   action: ActName;
   subjectKind: ActSubject['kind'] | null;
   subjectId: string | null;
@@ -116,4 +129,10 @@ export function byKey({ id, name }: { id: string; name: string }): ActBy {
   return { userId: null, apiKeyId: id, label: name };
 }
 
-export const byOperator: ActBy = { userId: null, apiKeyId: null, label: 'operator' };
+/** At the command line. */
+export const byOperator: ActBy = { userId: null, apiKeyId: null, label: 'operator', operator: 'command line' };
+
+/** In the operator's pages. */
+export function byOperatorPerson({ email }: { email: string }): ActBy {
+  return { ...byOperator, operator: email };
+}

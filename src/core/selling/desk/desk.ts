@@ -28,7 +28,7 @@ export type DeskEvent = Pick<
   | 'absorbFees'
   | 'heldPerEmailMax'
   | 'heldPerAddressMax'
-> & { isSandbox: boolean; isOver: boolean; isCancelled: boolean };
+> & { isSandbox: boolean; isOver: boolean; isCancelled: boolean; isWithheld: boolean };
 
 export type DeskType = Stock &
   Pick<TicketType, 'id' | 'name' | 'section' | 'rowLabel' | 'type' | 'priceCentavos' | 'maximumPurchaseQuantity'> & {

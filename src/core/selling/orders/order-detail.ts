@@ -5,7 +5,15 @@ import type { Order, OrderWithItems } from './order.ts';
 /** What an organizer is shown of a payment. */
 export type OrderPayment = Pick<
   Payment,
-  'id' | 'provider' | 'method' | 'status' | 'amountCentavos' | 'refundedCentavos' | 'currency' | 'paidAt'
+  | 'id'
+  | 'provider'
+  | 'method'
+  | 'status'
+  | 'amountCentavos'
+  | 'refundedCentavos'
+  | 'currency'
+  | 'paidAt'
+  | 'providerPaymentId'
 >;
 
 export type OrderRefund = Pick<Refund, 'id' | 'amountCentavos' | 'reason' | 'status' | 'createdAt'>;
