@@ -12,6 +12,11 @@ alter table refunds
   -- What a person said who ended it: by which other way it was paid back, or why it was given up.
   add column resolution text;
 update refunds set refused_at = updated_at where status = 'FAILED';
+-- What was refused once and can no longer be had, because another refund took its place, needs nobody.
+update refunds r set status = 'GIVEN_UP', resolution = 'Another refund took its place'
+from orders o
+where o.id = r.order_id and r.kind = 'REQUESTED' and r.status = 'FAILED'
+  and (o.status <> 'COMPLETED' or r.amount_centavos > o.total_centavos - o.refunded_centavos);
 create index refunds_resting on refunds (created_at) where status in ('PENDING', 'FAILED');
 
 -- What the provider took and we did not ask for so: another amount, another currency, no payment of ours. It is in no
@@ -58,6 +63,14 @@ from (
 ) as n
 left join payments p on p.id = n.payment_id
 where p.id is null or p.status <> 'PAID'
+on conflict do nothing;
+-- The same where no notice told of it: the provider was asked, and nobody wrote down what it took.
+insert into stray_payments (id, provider, provider_payment_id, payment_id, order_id, event_id, organization_id, flag,
+                            received_at)
+select gen_random_uuid(), p.provider, coalesce(p.provider_payment_id, p.id::text), p.id, p.order_id, p.event_id,
+       p.organization_id, p.flag, p.updated_at
+from payments p
+where p.flag is not null and p.status <> 'PAID' and not exists (select from stray_payments s where s.payment_id = p.id)
 on conflict do nothing;
 
 -- Entered by the operator, each once by the provider's reference.

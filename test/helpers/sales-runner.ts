@@ -1,11 +1,7 @@
 import assert from 'node:assert/strict';
-import { byOperator } from '../../src/core/accounts/audit-log/act.ts';
 import { isRaised, Refusal } from '../../src/core/base/define-error.ts';
 import { requestRefund } from '../../src/core/selling/desk/refund-order.ts';
 import { refundRefused } from '../../src/core/selling/payments/payment.errors.ts';
-import { endDispute } from '../../src/core/selling/resting/end-dispute.ts';
-import { openDispute } from '../../src/core/selling/resting/open-dispute.ts';
-import { resolveMoney } from '../../src/core/selling/resting/resolve-money.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { newId } from '../../src/platform/ids.ts';
@@ -25,18 +21,12 @@ import type {
   ModelRefund,
   ModelType,
   Outcome,
-  Refused,
   Trouble,
   WorldSetup,
 } from './sales-model-records.ts';
-import {
-  askRefund,
-  endDispute as modelEndDispute,
-  openDispute as modelOpenDispute,
-  type RefundAct,
-  resolveRefund,
-} from './sales-model-resting.ts';
+import { askRefund } from './sales-model-resting.ts';
 import { type Cart, type Operation, type Pick, pickOf, type WantedLine } from './sales-operations.ts';
+import { decideDispute, disputeOrder, putRefundOff, resolveRefund } from './sales-resting.ts';
 import { readState, stateOf } from './sales-state.ts';
 import { dieAfter, type Victim } from './sales-victim.ts';
 import { assertAnswer, assertBuyerSees, assertOrganizerSees, assertPriced } from './sales-views.ts';
@@ -191,22 +181,19 @@ export class SalesRunner {
       const before = this.#model.refunds.length;
       await this.#refund(order, perMille, false);
       const refund = this.#model.refunds[before];
-      if (refund !== undefined) for (const act of acts) await this.#resolve(refund, act);
+      if (refund !== undefined) for (const act of acts) await resolveRefund(this.#resting, refund, act);
     },
     'resolve refund': async ({ refund: pick, act }) => {
       const refund = pickOf(this.#model.refunds, pick, ({ status }) => status === 'FAILED' || status === 'GIVEN_UP');
-      if (refund !== undefined) await this.#resolve(refund, act);
+      if (refund !== undefined) await resolveRefund(this.#resting, refund, act);
     },
     dispute: async ({ order: pick, perMille, times }) => {
       const order = this.#order(pick, ({ paidBy }) => paidBy !== null);
-      if (order !== undefined) await this.#dispute(order, perMille, times);
+      if (order !== undefined) await disputeOrder(this.#resting, order, { perMille, times });
     },
     'end dispute': async ({ dispute: pick, outcome }) => {
       const dispute = pickOf(this.#model.disputes, pick, ({ status }) => status === 'OPEN');
-      if (dispute === undefined) return;
-      const expected = modelEndDispute(this.#model, dispute, outcome);
-      const input = { dispute: { id: dispute.id }, outcome };
-      await assertSame(expected, () => endDispute(this.#tools, operator, input));
+      if (dispute !== undefined) await decideDispute(this.#resting, dispute, outcome);
     },
     read: async ({ order: pick }) => {
       const order = this.#order(pick, () => true);
@@ -321,17 +308,17 @@ export class SalesRunner {
   async #refund(order: ModelOrder, perMille: number | null, isInterrupted: boolean): Promise<void> {
     const amountCentavos = perMille === null ? undefined : Math.round((order.total * perMille) / 1_000);
     const expected = this.#model.requestRefund(order, amountCentavos);
-    const { sales } = this.#options;
+    const { db, sales } = this.#options;
     const input = { orderId: order.id, amountCentavos, reason: 'Asked for' };
     try {
       if (isInterrupted) {
         const { refund } = await sales.desk.serve(this.#eventId, requestRefund(input));
-        await this.#putRefundOff(refund.id);
+        await putRefundOff(db, refund.id);
         if (!isRefused(expected)) expected.id = refund.id;
       } else {
         if (!isRefused(expected)) askRefund(this.#model, expected);
         const refund = await sales.cashier.refund(input);
-        await this.#putRefundOff(refund.id);
+        await putRefundOff(db, refund.id);
         if (!isRefused(expected)) expected.id = refund.id;
       }
     } catch (error) {
@@ -363,7 +350,7 @@ export class SalesRunner {
       const made = await this.#options.db.one<{ id: string }>(sql`
         select id from refunds where order_id = ${id} and kind = 'REQUESTED' order by created_at desc, id desc limit 1`);
       refund.id = made.id;
-      await this.#putRefundOff(made.id);
+      await putRefundOff(this.#options.db, made.id);
     }
     const refused = refund?.status === 'FAILED' ? { status: 409, code: 'CONFLICT' } : undefined;
     for (const answer of answers) assertAnswer(answer, isRefused(expected) ? expected : refused, 200);
@@ -383,39 +370,9 @@ export class SalesRunner {
     await workOff(db, sales.queueKinds, 'refund');
   }
 
-  async #putRefundOff(id: string): Promise<void> {
-    await this.#options.db.run(sql`
-      update queue set due_at = now() + interval '1 day' where kind = 'refund' and id = ${id}`);
-  }
-
-  async #resolve(refund: ModelRefund, act: RefundAct): Promise<void> {
-    const expected = resolveRefund(this.#model, refund, act);
-    const id = refund.id ?? (await this.#automaticId(refund));
-    await assertSame(expected, () => resolveMoney(this.#tools, operator, { id, act, reason: 'As the model says' }));
-    if (refund.kind === 'REQUESTED') await this.#putRefundOff(id);
-  }
-
-  async #automaticId({ payment }: ModelRefund): Promise<string> {
-    const { id } = await this.#options.db.one<{ id: string }>(sql`
-      select id from refunds where kind = 'AUTOMATIC' and payment_id = ${idIn(payment.reference)}::uuid`);
-    return id;
-  }
-
-  /** Entered several times at once under one reference, it is one. */
-  async #dispute(order: ModelOrder, perMille: number | null, times: number): Promise<void> {
-    const amountCentavos = perMille === null ? undefined : Math.round((order.total * perMille) / 1_000);
-    const expected = modelOpenDispute(this.#model, order, amountCentavos);
-    const input = { orderId: order.id, amountCentavos, reference: `dsp_${newId()}` };
-    await assertSame(isRefused(expected) ? expected : undefined, async () => {
-      const opened = await Promise.all(Array.from({ length: times }, () => openDispute(this.#tools, operator, input)));
-      assert.equal(new Set(opened.map(({ id }) => id)).size, 1);
-      if (!isRefused(expected)) expected.id = (opened[0] as { id: string }).id;
-    });
-  }
-
-  get #tools() {
+  get #resting() {
     const { db, sales } = this.#options;
-    return { db, ...sales };
+    return { db, sales, model: this.#model };
   }
 
   #linesOf(lines: readonly WantedLine[]): Wanted[] {
@@ -435,20 +392,6 @@ export class SalesRunner {
   #payment(pick: Pick, fits = ({ status }: ModelPayment) => status !== 'PAID'): ModelPayment | undefined {
     return pickOf(this.#model.payments, pick, fits);
   }
-}
-
-const operator = { by: byOperator, address: null };
-
-/** What the model refuses is refused with the same code, and nothing else is. */
-async function assertSame(expected: Refused | undefined, work: () => Promise<unknown>): Promise<void> {
-  const code = await work().then(
-    () => undefined,
-    (error) => {
-      assert.ok(error instanceof Refusal, String(error));
-      return error.definition.code;
-    },
-  );
-  assert.equal(code, expected?.code);
 }
 
 type Wanted = Omit<ModelLine, 'price'>;

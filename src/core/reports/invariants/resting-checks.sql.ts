@@ -10,10 +10,12 @@ export function restingChecks({ moneyRestHours }: { moneyRestHours: number }): r
   return [
     { name: 'I12-money-rests-too-long', broken: restingTooLong(moneyRestHours) },
     {
+      // One that was told of rightly afterwards is a payment as any other.
       name: 'I12-flagged-money-is-kept',
       broken: sql`
         select count(*)::int as found from payments p
-        where p.flag is not null and not exists (select from stray_payments s where s.payment_id = p.id)`,
+        where p.flag is not null and p.status <> 'PAID'
+          and not exists (select from stray_payments s where s.payment_id = p.id)`,
     },
     {
       name: 'I12-stray-money-returns-by-the-queue',
