@@ -93,6 +93,9 @@ const wrongValues: Record<keyof typeof variables, { environment: () => Record<st
   MAIL_LIMITS: [{ environment: () => ({ MAIL_LIMITS: 'recipient=none' }), names: /^MAIL_LIMITS .*"none"/ }],
   MONEY_REST_HOURS: [{ environment: () => ({ MONEY_REST_HOURS: '0' }), names: /^MONEY_REST_HOURS .*"0"/ }],
   PROCESSING_FEES: [{ environment: () => ({ PROCESSING_FEES: 'card=free' }), names: /^PROCESSING_FEES.*"card=free"/ }],
+  RESCHEDULE_REFUND_DAYS: [
+    { environment: () => ({ RESCHEDULE_REFUND_DAYS: '-1' }), names: /^RESCHEDULE_REFUND_DAYS .*0 to 365.*"-1"/ },
+  ],
   RETENTION_CANCELLED_DAYS: [
     { environment: () => ({ RETENTION_CANCELLED_DAYS: 'never' }), names: /^RETENTION_CANCELLED_DAYS .*off.*"never"/ },
   ],

@@ -268,7 +268,7 @@ test('every act stands in the operators’ log with who it was, and in the organ
   assert.ok(!found.html.includes('<tbody'));
 });
 
-async function upload(text: string | Blob | undefined, more: Record<string, string> = {}) {
+async function upload(text: string | Blob | undefined, more: Record<string, string> = {}, query = '') {
   const body = new FormData();
   for (const [name, value] of Object.entries({ provider: 'simulator', ...more })) body.set(name, value);
   body.set(
@@ -276,7 +276,7 @@ async function upload(text: string | Blob | undefined, more: Record<string, stri
     typeof text === 'string' ? new Blob([text]) : (text ?? new Blob([])),
     text === undefined ? '' : 'r.csv',
   );
-  const answer = await fetch(`${shop.server.url}/operator/reconciliation`, {
+  const answer = await fetch(`${shop.server.url}/operator/reconciliation${query}`, {
     method: 'POST',
     body,
     headers: { cookie: operator.cookie(), 'sec-fetch-site': 'same-origin' },
@@ -302,6 +302,7 @@ test('a report is compared while it is sent, shown or downloaded, and what is wr
   const faulty = await upload('Payment ID,Amount\npay_1,lots\n');
   assert.equal(faulty.status, 400);
   assert.match(faulty.html, /Line 2, column &quot;Amount&quot; must be an amount/);
+  assert.match((await upload('Payment ID,Amount\npay_1,lots\n', {}, '?lang=fil')).html, /Linya 2, column na/);
   assert.equal((await upload(undefined)).status, 400);
   assert.equal((await upload(report, { from: 'soon' })).status, 400);
   assert.deepEqual(await snapshot(shop.db), before);

@@ -1,4 +1,5 @@
 import { eventFaults } from './event-faults.ts';
+import { operatorFaults } from './operator-faults.ts';
 import { orderFaults } from './order-faults.ts';
 
 /** Messages of the core with their Filipino; `$1` stands for what the pattern caught. The first that fits is taken. */
@@ -83,4 +84,5 @@ export const filFaults: readonly (readonly [RegExp, string])[] = [
   [/^The link of this invitation is not good any more\.$/, 'Wala nang bisa ang paanyayang ito.'],
   ...eventFaults,
   ...orderFaults,
+  ...operatorFaults,
 ];
