@@ -92,6 +92,10 @@ const wrongValues: Record<keyof typeof variables, { environment: () => Record<st
   MAIL_FROM: [{ environment: () => ({ MAIL_FROM: 'Takilya' }), names: /^MAIL_FROM .*"Takilya"/ }],
   MAIL_LIMITS: [{ environment: () => ({ MAIL_LIMITS: 'recipient=none' }), names: /^MAIL_LIMITS .*"none"/ }],
   PROCESSING_FEES: [{ environment: () => ({ PROCESSING_FEES: 'card=free' }), names: /^PROCESSING_FEES.*"card=free"/ }],
+  PAYOUT_HOLD_DAYS: [{ environment: () => ({ PAYOUT_HOLD_DAYS: '-1' }), names: /^PAYOUT_HOLD_DAYS .*"-1"/ }],
+  PLATFORM_TAX_DETAILS: [
+    { environment: () => ({ PLATFORM_TAX_DETAILS: 'x'.repeat(501) }), names: /^PLATFORM_TAX_DETAILS .*500/ },
+  ],
   RETENTION_CANCELLED_DAYS: [
     { environment: () => ({ RETENTION_CANCELLED_DAYS: 'never' }), names: /^RETENTION_CANCELLED_DAYS .*off.*"never"/ },
   ],

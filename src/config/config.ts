@@ -15,6 +15,7 @@ import {
   choiceOf,
   figuresOf,
   integerOf,
+  linesOf,
   minutesOf,
   namedFiguresOf,
   publicUrlOf,
@@ -56,6 +57,10 @@ export interface Config {
   retention: Retention;
   /** Null: any number of mails to anybody. */
   mailLimits: MailLimits | null;
+  /** Days between the end of an event and its payout. */
+  payoutHoldDays: number;
+  /** Who runs the service, as statements name it, line by line. */
+  platformTaxDetails: string[];
 }
 
 type Environment = Record<string, string | undefined>;
@@ -93,6 +98,9 @@ export const variables = {
   MAIL_FROM: 'Whom mails come from. Default Takilya <tickets@HOST of PUBLIC_URL>.',
   MAIL_LIMITS: 'Mails about orders an hour, such as recipient=5,event=5,caller=200 (the default), or `off` for trials.',
   PROCESSING_FEES: 'What the provider takes, in percent and pesos, such as card=3.5%+15,online_banking=0.8%>=15.',
+  PAYOUT_HOLD_DAYS: 'Days after the end of an event until its sales are paid out, 0 to 365. Default 3.',
+  PLATFORM_TAX_DETAILS:
+    'Registered name, TIN and address of who runs the service, divided by `|`; statements print them. Default none.',
   RETENTION_CANCELLED_DAYS:
     'Days after which orders that came to nothing, and interests in events that are over, name nobody, or `off`. Default 90.',
   RETENTION_SANDBOX_DAYS: 'Days after which orders and interests in a sandbox name nobody, or `off`. Default 90.',
@@ -148,6 +156,8 @@ export function readConfig(environment: Environment, { workDir }: { workDir: str
       buyer: read('RETENTION_BUYER_DAYS'),
     }),
     mailLimits: figuresOf('MAIL_LIMITS', read('MAIL_LIMITS'), mailLimitsDefault),
+    payoutHoldDays: integerOf('PAYOUT_HOLD_DAYS', read('PAYOUT_HOLD_DAYS') ?? '3', 0, 365),
+    platformTaxDetails: linesOf('PLATFORM_TAX_DETAILS', read('PLATFORM_TAX_DETAILS') ?? ''),
   };
 }
 

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Drawings } from '../adapters/drawing/drawings.ts';
 import type { Config } from '../config/config.ts';
 import type { KeyRules } from '../core/accounts/api-keys/create-api-key.ts';
+import { payoutAccountPurpose } from '../core/accounts/payout-accounts/payout-account.ts';
 import { factorSecretPurpose } from '../core/accounts/sign-in/account.ts';
 import { createPasswords } from '../core/accounts/sign-in/passwords.ts';
 import { type AddressList, loopbackAddresses } from '../core/base/address-list.ts';
@@ -60,6 +61,11 @@ export async function registerDashboard(app: FastifyInstance, wiring: DashboardW
         factorSecrets: createSecretBox(appSecret, factorSecretPurpose),
       },
       mediaLinks: createMediaLinks(appSecret),
+      payouts: {
+        holdDays: config.payoutHoldDays,
+        accounts: createSecretBox(appSecret, payoutAccountPurpose),
+        platformTaxDetails: config.platformTaxDetails,
+      },
       documents: {
         statementPdf: (input) => wiring.drawings.draw('statementPdf', input),
         // One takes less than handing it to another thread; what draws it is loaded with the first.

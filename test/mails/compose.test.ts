@@ -21,6 +21,7 @@ import {
   mailLinkPurpose,
   newDeviceMail,
   passwordResetMail,
+  payoutAccountMail,
   secondFactorMail,
   yourDataMail,
 } from '../../src/core/telling/mails/mail.ts';
@@ -103,6 +104,12 @@ function mailsOf(order: Order): Record<MailKind, Mail> {
     }),
     NEW_DEVICE: newDeviceMail({ ...to, ...happened, device: { browser: 'Firefox', system: null } }),
     SECOND_FACTOR: secondFactorMail({ ...to, ...happened, change: 'CODES_MADE' }),
+    PAYOUT_ACCOUNT: payoutAccountMail({
+      ...to,
+      ...happened,
+      organizationId: order.organizationId,
+      numberEnd: '4567',
+    }),
   };
 }
 

@@ -1,7 +1,7 @@
 import { type FunctionComponent, h } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { messages } from '../page.ts';
-import { newDevice, secondFactor } from './account-changes.tsx';
+import { newDevice, payoutAccount, secondFactor } from './account-changes.tsx';
 import { eventCancelled } from './event-cancelled.tsx';
 import { findOrders } from './find-orders.tsx';
 import { folded } from './folded.tsx';
@@ -17,6 +17,7 @@ import type {
   NewDeviceMailProps,
   OneTimeLinkMailProps,
   OrderMailProps,
+  PayoutAccountMailProps,
   RefundedMailProps,
   SecondFactorMailProps,
   TicketsMailProps,
@@ -47,6 +48,7 @@ export interface MailProps {
   INVITATION: InvitationMailProps;
   NEW_DEVICE: NewDeviceMailProps;
   SECOND_FACTOR: SecondFactorMailProps;
+  PAYOUT_ACCOUNT: PayoutAccountMailProps;
   /** In place of several mails. */
   FOLDED: FoldedMailProps;
 }
@@ -65,6 +67,7 @@ const templates: { [Name in MailName]: MailTemplate<MailProps[Name]> } = {
   INVITATION: invitation,
   NEW_DEVICE: newDevice,
   SECOND_FACTOR: secondFactor,
+  PAYOUT_ACCOUNT: payoutAccount,
   FOLDED: folded,
 };
 

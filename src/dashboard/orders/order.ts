@@ -128,7 +128,7 @@ function shownOrder(
       reference: payment === null ? null : paymentReference(payment.id),
       paidAt: payment?.paidAt ?? null,
     },
-    settlement: { isNeeded: settlementStatusOf(order, payoutId) !== 'NOT_REQUIRED', payoutId },
+    settlement: { isNeeded: settlementStatusOf(order, money) !== 'NOT_REQUIRED', payoutId },
     tickets: tickets.map(shownTicket),
   };
 }

@@ -28,6 +28,7 @@ const mailKinds: Record<string, string> = {
   EVENT_CANCELLED: 'Event cancelled',
   NEW_DEVICE: 'New device',
   SECOND_FACTOR: 'Two-step sign-in',
+  PAYOUT_ACCOUNT: 'Payout account',
 };
 const mailStates: Record<string, string> = {
   PENDING: 'Being written',

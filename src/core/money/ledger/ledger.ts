@@ -1,4 +1,12 @@
-export type MovementKind = 'SALE' | 'REFUND' | 'UNMATCHED_PAYMENT' | 'UNMATCHED_REFUND' | 'PAYOUT';
+export type MovementKind =
+  | 'SALE'
+  | 'REFUND'
+  | 'UNMATCHED_PAYMENT'
+  | 'UNMATCHED_REFUND'
+  | 'PAYOUT'
+  | 'PAYOUT_RETURNED'
+  | 'DISPUTE'
+  | 'DISPUTE_WON';
 
 /**
  * One movement over all accounts, debits positive and credits negative, summing to zero. What the organization is owed is
@@ -81,12 +89,14 @@ export function unmatchedRefundMovement(input: OfPayment & { refundId: string; a
   };
 }
 
-export function payoutMovement(input: {
+interface OfPayout {
   id: string;
   organizationId: string;
   payoutId: string;
   amountCentavos: number;
-}): LedgerRow {
+}
+
+export function payoutMovement(input: OfPayout): LedgerRow {
   const { id, organizationId, payoutId, amountCentavos } = input;
   return {
     ...emptyMovement({ id, organizationId }),
@@ -94,6 +104,17 @@ export function payoutMovement(input: {
     kind: 'PAYOUT',
     organizationCentavos: amountCentavos,
     paidOutCentavos: minus(amountCentavos),
+  };
+}
+
+/** The bank sent it back: it is owed again. */
+export function payoutReturnedMovement(input: OfPayout): LedgerRow {
+  const { amountCentavos } = input;
+  return {
+    ...payoutMovement(input),
+    kind: 'PAYOUT_RETURNED',
+    organizationCentavos: minus(amountCentavos),
+    paidOutCentavos: amountCentavos,
   };
 }
 

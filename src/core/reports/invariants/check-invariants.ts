@@ -6,6 +6,7 @@ import { orderChecks } from './order-checks.sql.ts';
 import { privacyChecks } from './privacy-checks.sql.ts';
 import { queueChecks } from './queue-checks.sql.ts';
 import { salesDayChecks } from './sales-day-checks.sql.ts';
+import { settlementChecks } from './settlement-checks.sql.ts';
 
 export interface Finding {
   name: string;
@@ -27,6 +28,7 @@ export function checkInvariants(db: Database): Promise<InvariantReport> {
 const invariants = [
   ...inventoryChecks,
   ...moneyChecks,
+  ...settlementChecks,
   ...orderChecks,
   ...salesDayChecks,
   ...queueChecks,

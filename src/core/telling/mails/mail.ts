@@ -14,12 +14,13 @@ export const mailKinds = [
   'EVENT_CANCELLED',
   'NEW_DEVICE',
   'SECOND_FACTOR',
+  'PAYOUT_ACCOUNT',
   'YOUR_DATA',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
 /** Those to people who work for an organization, of their accounts; all others are to buyers. */
-export const memberMailKinds: readonly MailKind[] = ['PASSWORD_RESET', 'INVITATION'];
+export const memberMailKinds: readonly MailKind[] = ['PASSWORD_RESET', 'INVITATION', 'PAYOUT_ACCOUNT'];
 
 export const mailStatuses = ['PENDING', 'SENT', 'KEPT', 'FAILED', 'FOLDED'] as const;
 export type MailStatus = (typeof mailStatuses)[number];
@@ -42,6 +43,8 @@ export interface MailData {
   /** What somebody signed in with. */
   device?: MailedDevice;
   change?: SecondFactorChange;
+  /** The last digits of an account. */
+  numberEnd?: string;
   /** Set where nobody paid for the order, until the mail is settled: what it is counted by beside its recipient. */
   unpaid?: { eventId: string; caller?: string };
 }
@@ -104,6 +107,17 @@ export function newDeviceMail({ at, address, device, ...to }: Happened & { devic
 
 export function secondFactorMail({ at, address, change, ...to }: Happened & { change: SecondFactorChange }): Mail {
   return { ...mailOfNobody('SECOND_FACTOR', to), data: { at, address, change } };
+}
+
+/** To an owner: the organization is to be paid elsewhere. */
+export function payoutAccountMail({
+  at,
+  address,
+  numberEnd,
+  organizationId,
+  ...to
+}: Happened & { numberEnd: string; organizationId: string }): Mail {
+  return { ...mailOfNobody('PAYOUT_ACCOUNT', to), organizationId, data: { at, address, numberEnd } };
 }
 
 function mailOfNobody(
