@@ -102,4 +102,4 @@ drop index ledger_payout_once;
 create unique index ledger_payout_once on ledger (payout_id, kind) where payout_id is not null;
 
 -- What is to be kept back of a payout.
-create index refunds_under_way on refunds (organization_id, event_id) where status = 'PENDING';
+create index refunds_under_way on refunds (organization_id, event_id) where status in ('PENDING', 'FAILED');

@@ -62,7 +62,7 @@ test('interest in a presale is noted, and its code opens the sale', async () => 
     await page.getByRole('button', { name: 'Hold my tickets' }).click();
   };
   await buy('HULI');
-  await page.getByText('That access code is not valid for this event.').waitFor();
+  await page.getByText('That access code is not valid for this event, or it is used up.').waitFor();
   await buy('MAAGA');
   await page.getByText(/Your tickets are held until/).waitFor();
 });

@@ -72,6 +72,8 @@ test('an event that says only its name and start has every field, defaulted or n
     imageUrl: null,
     galleryUrls: [],
     eventCapacity: null,
+    heldPerEmailMax: null,
+    heldPerAddressMax: null,
     visibility: 'PUBLIC',
     timezone: 'Asia/Manila',
     absorbFees: true,

@@ -293,10 +293,11 @@ async function assertStillServing(): Promise<void> {
   assert.equal((await rawRequest(server.url, start('\r\n'))).status, 200);
 }
 
-test('a body that breaks off is no fault of ours: it is told at debug, without a stack, and others are served', async () => {
+test('a body that breaks off is no fault of ours: it is told at debug, without a stack, and others are served', async (t) => {
   const lines: { level: number; msg?: string; error?: unknown }[] = [];
   const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
   const own = createServer({ log, metrics: createMetrics(), isDraining: () => false });
+  t.after(() => own.close());
   own.post('/echo', async () => 'there');
   const { port } = new URL(await own.listen({ port: 0, host: '127.0.0.1' }));
   const head = 'POST /echo HTTP/1.1\r\nHost: takilya\r\nContent-Type: application/json\r\n';
@@ -312,7 +313,6 @@ test('a body that breaks off is no fault of ours: it is told at debug, without a
     lines.map(({ level, msg, error }) => [level, msg, error]),
     Array(2).fill([20, 'request broken off', undefined]),
   );
-  await own.close();
 });
 
 test('one address has a share of connections; what it opens beyond is closed, and proxies are not counted', async (t) => {

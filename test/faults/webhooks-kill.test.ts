@@ -35,6 +35,7 @@ test(`every completed order is delivered although the service is killed with -9,
     PORT: String(await freePort()),
     WEBHOOK_ALLOW_RANGES: '127.0.0.0/8',
     MARKETPLACE_RATE_LIMIT: 'off',
+    HOLD_LIMITS: 'off',
   };
 
   service = await startService(environment);

@@ -92,11 +92,19 @@ test('a rushed event asks every buyer for work, each piece of it is good for one
   challengeOf(await ask(event, {}, right));
 
   const late = answerTo(challengeOf(await ask(event)));
-  nowMs += 61_000;
+  nowMs += 71_000;
   assert.equal((await ask(event)).status, 201, 'the rush is over');
   nowMs += 10 * 60_000;
   const again = await rushed();
   challengeOf(await ask(again, {}, late));
+});
+
+test('one address alone makes no rush, however often it asks', async () => {
+  const event = await newEvent();
+  const alone = { 'x-forwarded-for': '203.0.113.9' };
+  for (let time = 0; time < 12; time += 1) assert.equal((await ask(event, {}, alone)).status, 201);
+  assert.equal((await ask(event)).status, 201);
+  challengeOf(await ask(event));
 });
 
 test('the website asks for it in its form, and a browser without scripts waits instead, one of an address at a time', async () => {

@@ -15,7 +15,12 @@ import { type TestDatabase, testDatabase } from '../helpers/test-database.ts';
 import { until } from '../helpers/until.ts';
 import { type Receiver, receiver } from '../helpers/webhook-receiver.ts';
 
-const environment = { APP_SECRET: serviceSecret, MARKETPLACE_RATE_LIMIT: 'off', WEBHOOK_ALLOW_RANGES: '127.0.0.0/8' };
+const environment = {
+  APP_SECRET: serviceSecret,
+  MARKETPLACE_RATE_LIMIT: 'off',
+  HOLD_LIMITS: 'off',
+  WEBHOOK_ALLOW_RANGES: '127.0.0.0/8',
+};
 let database: TestDatabase;
 let web: Service;
 let inbox: Receiver;

@@ -59,17 +59,22 @@ export function lockDueEarnings(
     order by b.id for no key update of b`);
 }
 
-/** Refunds under way of events that were paid out or are about to be. */
+/**
+ * Refunds under way of events that were paid out or are about to be, those too that the provider refused: a person has them
+ * tried again or ends them. One that was asked for anew takes no more than what is left of its order.
+ */
 export function sumRefundsUnderWay(
   tx: Tx,
   { organizationId, earningsIds }: { organizationId: string; earningsIds: readonly string[] },
 ): Promise<{ amountCentavos: number }> {
   return tx.one(sql`
-    select coalesce(sum(r.amount_centavos), 0)::bigint as amount_centavos
+    select coalesce(sum(least(r.amount_centavos, o.total_centavos - o.refunded_centavos)), 0)::bigint as amount_centavos
     from (
-      select event_id, sum(amount_centavos) as amount_centavos from refunds
-      where organization_id = ${organizationId} and status = 'PENDING' and kind = 'REQUESTED' group by event_id
+      select order_id, event_id, sum(amount_centavos) as amount_centavos from refunds
+      where organization_id = ${organizationId} and status in ('PENDING', 'FAILED') and kind = 'REQUESTED'
+      group by order_id, event_id
     ) as r
+    join orders o on o.id = r.order_id
     where exists (select from earnings b where b.event_id = r.event_id and b.payout_id is not null)
       or r.event_id in (select b.event_id from earnings b where b.id = any(${earningsIds}::uuid[]))`);
 }

@@ -192,8 +192,14 @@ test('money of refunds under way is kept back, and paid once they came to nothin
   assert.equal((await balance(organizationId)).owedCentavos, 60_000 + net);
   assert.equal(await settle(organizationId), undefined, 'still under way');
   await db.run(sql`update refunds set status = 'FAILED' where id = ${refundId}`);
+  assert.equal(await settle(organizationId), undefined, 'refused, and to be tried again');
+  await askRefund(order, 160_000);
+  await buy(db, event);
+  const capped = await settle(organizationId);
+  assert.equal(capped?.amountCentavos, net + 60_000 - 160_000, 'never more than what is left of the order');
+  await db.run(sql`delete from refunds where order_id = ${order.id}`);
   const rest = await settle(organizationId);
-  assert.deepEqual([rest?.amountCentavos, await linesOf(rest as Payout)], [60_000, ['CARRIED 60000']]);
+  assert.deepEqual([rest?.amountCentavos, await linesOf(rest as Payout)], [160_000, ['CARRIED 160000']]);
 });
 
 test('a payout smaller than the refunds under way waits', async () => {

@@ -72,7 +72,7 @@ export function createOrderTaker(options: OrderTakerOptions): OrderTaker {
       const guesser = `${from.address} ${eventId}`;
       if (input.accessCode != null) codeGuesses.refuseSpent(guesser);
       const challengeNonce = solved(input, from, challengeAnswer);
-      rush.note(eventId, ticketsOf(input));
+      rush.note(eventId, { address: from.address, tickets: ticketsOf(input) });
       if (rush.isRushed(eventId) && challengeNonce === undefined) {
         raise(challengeNeeded, {}, { challenge: work(), retryAfterSeconds: 1 });
       }
