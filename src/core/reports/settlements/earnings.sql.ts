@@ -79,11 +79,13 @@ export function sumRefundsUnderWay(
       or r.event_id in (select b.event_id from earnings b where b.id = any(${earningsIds}::uuid[]))`);
 }
 
+/** Answers how many; what another payout has taken stays with that one. */
 export function takeEarnings(
   tx: Tx,
   { payoutId, earningsIds }: { payoutId: string; earningsIds: readonly string[] },
 ): Promise<number> {
-  return tx.run(sql`update earnings set payout_id = ${payoutId} where id = any(${earningsIds}::uuid[])`);
+  return tx.run(sql`
+    update earnings set payout_id = ${payoutId} where id = any(${earningsIds}::uuid[]) and payout_id is null`);
 }
 
 export function carryEarnings(tx: Tx, { earningsIds }: { earningsIds: readonly string[] }): Promise<number> {

@@ -36,7 +36,9 @@ export async function settleOrganization(
   if (amountCentavos <= 0) return undefined;
   const payout = await insertPayout(tx, { id: newId(), organizationId, amountCentavos });
   const { id: payoutId } = payout;
-  await takeEarnings(tx, { payoutId, earningsIds });
+  const taken = await takeEarnings(tx, { payoutId, earningsIds });
+  if (taken !== earningsIds.length)
+    throw new Error(`The payout ${payoutId} took ${taken} of ${earningsIds.length} earnings`);
   if (kept > 0) await keepBack(tx, { organizationId, payoutId, amountCentavos: kept });
   await insertMovements(tx, {
     movements: [payoutMovement({ id: newId(), organizationId, payoutId, amountCentavos })],
