@@ -26,8 +26,8 @@ import { type TestDatabase, testDatabase } from '../helpers/test-database.ts';
 
 const seed = Number(process.env.SEED ?? randomInt(2 ** 31));
 const holdDays = 3;
-const steps = 70;
-const sequences = 4;
+const steps = 60;
+const sequences = 3;
 const dayMs = 86_400_000;
 let database: TestDatabase;
 
