@@ -74,7 +74,7 @@ create unique index earnings_open on earnings (event_id, ends_at) where payout_i
 create index earnings_owed on earnings (organization_id) where payout_id is null;
 create index earnings_due on earnings (ends_at)
   where payout_id is null and carried_at is null and not is_sandbox;
-create index earnings_payout on earnings (payout_id, id) where payout_id is not null;
+create index earnings_payout on earnings (payout_id) where payout_id is not null;
 create index earnings_event on earnings (event_id) where payout_id is not null;
 
 alter table ledger add column earnings_id uuid;

@@ -86,6 +86,10 @@ async function beginWorld(random: (below: number) => number) {
     const of = pick(events);
     if (of === undefined || of.isCancelled) return;
     const order = await buy(db, of.event, { quantity: 1 + random(2) });
+    // As if it had been sold before the event took place.
+    await db.run(sql`
+      update earnings set ends_at = now() + make_interval(secs => ${of.endsInDays * 86_400}::float8)
+      where id in (select earnings_id from ledger where order_id = ${order.id}) and movements = 1`);
     sales.push({ order, of, soldForDays: of.endsInDays, left: order.totalCentavos });
   };
 

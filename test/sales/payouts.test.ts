@@ -6,7 +6,7 @@ import { type ApiClient, apiClient, type Json, type Method } from '../helpers/ap
 import { type ApiDocument, readDocument } from '../helpers/document.ts';
 import { endEvent } from '../helpers/end-event.ts';
 import { assertRefused } from '../helpers/refusal.ts';
-import { buy, makeEvent, refundOrder, type SalesEvent } from '../helpers/sales-data.ts';
+import { buy, makeEvent, refundOrder } from '../helpers/sales-data.ts';
 import { type TestServer, testServer } from '../helpers/test-server.ts';
 
 interface Line {
@@ -48,8 +48,9 @@ async function read<Data = Json>(template: string, path: string) {
 test('the balance says what is owed and what of it is not earned yet, and knows nobody else', async () => {
   const nothing = { currency: 'PHP', owed: 0, pending: 0, nextPayout: null };
   assert.deepEqual(await balance(), nothing);
-  const event = await ended('71 hours');
+  const event = await makeEvent(server.db, { organizationId });
   await buy(server.db, event);
+  await endEvent(server.db, event, { ago: '71 hours' });
   const { nextPayout, ...sums } = (await read('/balance', '/balance')).data;
   assert.deepEqual(sums, { currency: 'PHP', owed: net, pending: net });
   const { amount, dueAt } = nextPayout as { amount: number; dueAt: string };
@@ -65,9 +66,10 @@ test('the balance says what is owed and what of it is not earned yet, and knows 
 
 test('payouts come in pages, with what they wait for, and their lines sum to them', async () => {
   await settle();
-  const event = await ended('4 days');
+  const event = await makeEvent(server.db, { organizationId, isOver: false });
   const orders = [await buy(server.db, event), await buy(server.db, event, { quantity: 1 })];
   await refundOrder(server.db, orders[0] as (typeof orders)[0], { amountCentavos: 12_345 });
+  await endEvent(server.db, event, { ago: '4 days' });
   await settle();
   const { data, meta } = await read<Json[]>('/payouts', '/payouts?take=1');
   assert.deepEqual({ ...meta, nextCursor: '' }, { page: 1, take: 1, total: 2, totalPages: 2, nextCursor: '' });
@@ -119,9 +121,3 @@ test('without the scope nothing is read, and what is another organization’s is
   }
   assertRefused(await client.send('GET', `/payouts/${mine?.id}?take=0`), { status: 400, code: 'VALIDATION_ERROR' });
 });
-
-async function ended(ago: string): Promise<SalesEvent> {
-  const event = await makeEvent(server.db, { organizationId });
-  await endEvent(server.db, event, { ago });
-  return event;
-}

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { endEvent } from '../../../../test/helpers/end-event.ts';
 import { ledgerBalance } from '../../../../test/helpers/ledger-balance.ts';
 import {
   buy,
@@ -63,8 +64,8 @@ test('an organization without sales has a balance of zeros', async () => {
 test('an event is paid out some days after its end, and not before', async () => {
   const { id: organizationId } = await makeOrganization(db);
   const event = await makeEvent(db, { organizationId });
-  await ends(event, '-3 days +1 minute');
   await buy(db, event);
+  await endEvent(db, event, { ago: '2 days 23 hours 59 minutes' });
   const owed = await owedTo(db, { organizationId, holdDays: 3 });
   assert.deepEqual([owed.owedCentavos, owed.pendingCentavos, owed.nextPayout?.amountCentavos], [net, net, net]);
   assert.ok(Math.abs(Date.parse(owed.nextPayout?.at as string) - Date.now() - 60_000) < 10_000);
@@ -87,9 +88,11 @@ test('an organizer who moves the event into the past is not paid before the end 
   await refundOrder(db, early, { amountCentavos: 100 });
   assert.equal(await settle(organizationId, 3), undefined, 'a refund waits with the sale that it undoes');
   await buy(db, event, { quantity: 1 });
-  assert.equal((await settle(organizationId, 3))?.amountCentavos, net / 2, 'what was sold afterwards');
-  await db.run(sql`update earnings set ends_at = now() - interval '3 days' where event_id = ${event.id}`);
-  assert.equal((await settle(organizationId, 3))?.amountCentavos, net - 93, 'the rest, once that end has come');
+  assert.equal(await settle(organizationId, 3), undefined, 'money that came late for what was ordered before');
+  await endEvent(db, event, { ago: '2 days' });
+  assert.equal(await settle(organizationId, 3), undefined);
+  await endEvent(db, event, { ago: '3 days' });
+  assert.equal((await settle(organizationId, 3))?.amountCentavos, net - 93 + net / 2, 'once that end has come');
 });
 
 test('an event that was moved to a later day is earned after that day', async () => {
@@ -221,9 +224,10 @@ test('a weekly organization is paid on Mondays in Manila what was earned until t
     [10_000, monday.getTime() - 3 * day + 1],
   ] as const) {
     const event = await makeEvent(db, { organizationId });
+    await insertSale(event, { totalCentavos: figure });
     await db.run(sql`
       update events set date_time = ${new Date(end - day)}, end_date_time = ${new Date(end)} where id = ${event.id}`);
-    await insertSale(event, { totalCentavos: figure });
+    await db.run(sql`update earnings set ends_at = ${new Date(end)} where event_id = ${event.id}`);
   }
   assert.equal((await settle(organizationId, 3))?.amountCentavos, 1_100);
   assert.equal(await settle(organizationId, 3), undefined);

@@ -11,9 +11,11 @@ export interface PayoutPart {
   movements: number;
 }
 
+/** Event by event; what is carried over as a whole comes last. */
 export function listPartsOfPayout(db: Queryable, { payoutId }: { payoutId: string }): Promise<PayoutPart[]> {
   return db.many(sql`
-    select id, event_id, amount_centavos, movements from earnings where payout_id = ${payoutId} order by id`);
+    select id, event_id, amount_centavos, movements from earnings where payout_id = ${payoutId}
+    order by event_id, ends_at, id`);
 }
 
 /** Not prepared: a plan from when a table was small would, kept, read it whole. */
