@@ -110,6 +110,7 @@ test('axe finds nothing on any page, in either theme, and none is wider than a t
     `/orders/${failing.id}/refund/${refund?.id}`,
     `/events/${event.id}/cancel`,
     '/settlement',
+    '/settlement/account',
     '/settlement?from=x',
   ];
   for (const options of looks) {
