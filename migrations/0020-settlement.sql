@@ -84,13 +84,13 @@ select l.organization_id, l.event_id, e.ends_at, e.is_sandbox, -sum(l.organizati
 from ledger l
 join events e on e.id = l.event_id
 left join payout_items i on i.ledger_id = l.id
-where l.kind in ('SALE', 'REFUND')
+where l.kind in ('SALE', 'REFUND', 'DISPUTE', 'DISPUTE_WON')
 group by l.organization_id, l.event_id, e.ends_at, e.is_sandbox, i.payout_id;
 
 alter table ledger disable trigger ledger_is_append_only;
 update ledger l set earnings_id = b.id
 from earnings b
-where l.kind in ('SALE', 'REFUND') and b.event_id = l.event_id
+where l.kind in ('SALE', 'REFUND', 'DISPUTE', 'DISPUTE_WON') and b.event_id = l.event_id
   and b.payout_id is not distinct from (select payout_id from payout_items i where i.ledger_id = l.id);
 alter table ledger enable trigger ledger_is_append_only;
 

@@ -123,3 +123,44 @@ test('two who refund the same order at the same moment refund it once', async ()
   assert.deepEqual(ends.map(({ code }) => code).sort(), [0, 1]);
   assert.equal((await shop.notices(order, 'order.refunded')).length, 1);
 });
+
+test('money that rests is listed and resolved, refused refunds are retried, paid otherwise or given up, disputes entered', async () => {
+  const answer = async (...args: string[]) => {
+    const ended = await takilya(...args, '--json');
+    assert.deepEqual([ended.code, ended.stderr], [0, ''], ended.stderr);
+    return JSON.parse(ended.stdout);
+  };
+  const order = await shop.buyer.place(event.id, { [event.types[0] as string]: 2 });
+  const { reference } = await shop.buyer.startPayment(order);
+  await shop.buyer.press(reference, 'paid', { trouble: 'refund-refused' });
+  assert.equal((await takilya('refund', '--order', order.id)).code, 1);
+  const { money } = await answer('money');
+  assert.equal(money.length, 1);
+  const [{ id, kind, amount, orderId, providerPaymentId, acts }] = money;
+  assert.deepEqual([kind, amount, orderId, providerPaymentId], ['REFUND_REFUSED', 1_600, order.id, reference]);
+  assert.deepEqual(acts, ['retry', 'otherwise', 'give-up']);
+  const known = { refundId: id, orderId: order.id, amount: 1_600 };
+  assert.deepEqual(await answer('refund', 'retry', '--id', id), { ...known, status: 'PENDING' });
+  await shop.tryRefunds();
+  assert.deepEqual(await answer('refund', 'give-up', '--id', id, '--reason', 'No answer'), {
+    ...known,
+    status: 'GIVEN_UP',
+  });
+  const input = ['--id', id, '--act', 'otherwise', '--reason', 'InstaPay 4711'];
+  assert.deepEqual(await answer('money', 'resolve', ...input), { id, kind: 'refund', status: 'SETTLED_OTHERWISE' });
+  assert.equal((await shop.detail(order)).status, 'REFUNDED');
+  assert.match((await takilya('refund', 'otherwise', '--id', id)).stderr, /--reason/);
+  assert.match((await takilya('refund', 'retry', '--id', 'nonsense')).stderr, /There is no refund nonsense/);
+  assert.match((await takilya('refund')).stderr, /required option '--order <id>' not specified/);
+
+  const other = await bought();
+  const opened = await answer('dispute', 'open', '--order', other.id, '--amount', '100.50', '--reference', 'dsp_7');
+  assert.deepEqual([opened.amount, opened.status], [100.5, 'OPEN']);
+  assert.match(
+    (await takilya('dispute', 'open', '--order', other.id, '--amount', '1.005', '--reference', 'x')).stderr,
+    /1\.005/,
+  );
+  assert.equal((await answer('dispute', 'won', '--reference', 'dsp_7')).status, 'WON');
+  assert.match((await takilya('dispute', 'lost', '--reference', 'dsp_7')).stderr, /WON/);
+  assert.match((await takilya('money')).stdout, /No money rests/);
+});

@@ -64,6 +64,7 @@ test('queues tells of every kind how much waits and what has failed', async () =
       'refund',
       'payment-poll',
       'checkout-close',
+      'stray-return',
       'event-cancellation',
       'erasure',
       'delivery',

@@ -11,6 +11,7 @@ import { ResultsPage } from './marketplace/results-page.tsx';
 import { SimulatorPage } from './marketplace/simulator-page.tsx';
 import { YourDataPage } from './marketplace/your-data-page.tsx';
 
+import { operatorPages } from './operator/pages.ts';
 import { accountPages } from './organizer/account/pages.ts';
 import { developersPages } from './organizer/developers/pages.ts';
 import { eventsPages } from './organizer/events/pages.ts';
@@ -33,6 +34,7 @@ export const pages = {
   ...eventsPages,
   ...ordersPages,
   ...developersPages,
+  ...operatorPages,
 };
 
 export type PageName = keyof typeof pages;

@@ -5,10 +5,12 @@ import type { Run } from './program.ts';
 export function addAuditCommand(program: Command, run: Run): void {
   program
     .command('audit')
-    .description('check tickets, orders and money against each other; exit code 1 when something does not add up')
+    .description(
+      'check tickets, orders and money against each other; exit code 1 when something does not add up or rests too long',
+    )
     .action(() =>
-      run(async ({ db }) => {
-        const { ok, checks } = await checkInvariants(db);
+      run(async ({ config, db }) => {
+        const { ok, checks } = await checkInvariants(db, config);
         return { json: { ok, checks }, text: checks.map(describe).join('\n'), exitCode: ok ? 0 : 1 };
       }),
     );

@@ -11,9 +11,12 @@ import { addBackupCommands } from './backup.ts';
 import { type CommandAnswer, type CommandContext, CommandError } from './command.ts';
 import { addDoctorCommand } from './doctor.ts';
 import { addKeyCommands } from './key.ts';
+import { addDisputeCommands, addMoneyCommands } from './money.ts';
+import { addOperatorCommands } from './operator.ts';
 import { addOrganizationCommands } from './organization.ts';
 import { addPrivacyCommands } from './privacy.ts';
 import { addQueueCommands } from './queues.ts';
+import { addReconcileCommand } from './reconcile.ts';
 import { addRefundCommand } from './refund.ts';
 import { addSettlementCommands } from './settlement.ts';
 import { addSetupCommands } from './setup.ts';
@@ -34,6 +37,8 @@ export async function runCli(args: readonly string[]): Promise<number> {
   const program = new Command('takilya')
     .description(introduction)
     .option('--json', 'answer one JSON object on standard output')
+    // What stands after a command is that command's.
+    .enablePositionalOptions()
     .showHelpAfterError('Run with --help to see what there is.')
     .exitOverride();
   const isJson = () => program.opts().json === true || args.includes('--json');
@@ -50,10 +55,14 @@ export async function runCli(args: readonly string[]): Promise<number> {
     addDoctorCommand,
     addBackupCommands,
     addRefundCommand,
+    addMoneyCommands,
+    addDisputeCommands,
     addAuditCommand,
     addSettlementCommands,
     addQueueCommands,
     addPrivacyCommands,
+    addOperatorCommands,
+    addReconcileCommand,
   ]) {
     add(program, run);
   }

@@ -1,5 +1,9 @@
 import type { Command } from 'commander';
+import type { ActName } from '../core/accounts/audit-log/act.ts';
+import { recordAct } from '../core/accounts/audit-log/record-act.ts';
+import { commandLine } from '../core/accounts/operators/operator.ts';
 import { giveUpFailed, listFailed, listQueues, queueKinds, retryFailed } from '../core/reports/queues/queues.ts';
+import type { Database } from '../platform/database/database.ts';
 import { isUuid } from '../platform/ids.ts';
 import type { FailedEntry, QueueCount } from '../platform/queue/queue.sql.ts';
 import { CommandError } from './command.ts';
@@ -43,7 +47,7 @@ export function addQueueCommands(program: Command, run: Run): void {
     .option('--id <id>', 'only this one')
     .action((chosen: Chosen) =>
       run(async ({ db }) => {
-        const retried = await retryFailed(db, chosenOf(chosen));
+        const retried = await act(db, 'queue.retried', chosenOf(chosen), retryFailed);
         return { json: { retried }, text: `${retried} of the kind ${chosen.kind} are tried again.` };
       }),
     );
@@ -55,10 +59,25 @@ export function addQueueCommands(program: Command, run: Run): void {
     .option('--id <id>', 'only this one')
     .action((chosen: Chosen) =>
       run(async ({ db }) => {
-        const givenUp = await giveUpFailed(db, chosenOf(chosen));
+        const givenUp = await act(db, 'queue.given_up', chosenOf(chosen), giveUpFailed);
         return { json: { givenUp }, text: `${givenUp} of the kind ${chosen.kind} are given up.` };
       }),
     );
+}
+
+/** Does it, and writes down that it was done. */
+function act(
+  db: Database,
+  action: ActName,
+  { kind, id }: { kind: string; id: string | null },
+  work: typeof retryFailed,
+): Promise<number> {
+  return db.transaction(async (tx) => {
+    const entries = await work(tx, { kind, id });
+    const subject = { kind: 'other', id, label: kind } as const;
+    await recordAct(tx, { ...commandLine, organizationId: null, action, subject, details: { entries } });
+    return entries;
+  });
 }
 
 function chosenOf({ kind, id }: Chosen): { kind: string; id: string | null } {

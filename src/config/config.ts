@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { type Maxima, maximaDefault } from '../core/base/policy.ts';
 import type { FeeSchedule } from '../core/money/fees/fees.ts';
+import { moneyRestHoursDefault } from '../core/reports/invariants/resting-checks.sql.ts';
 import type { Retention } from '../core/reports/privacy/retention.ts';
 import { type HoldFigures, holdFiguresDefault } from '../core/selling/hold-limits/hold-limits.ts';
 import { type MailLimits, mailLimitsDefault } from '../core/telling/mails/mail-limits.ts';
@@ -51,6 +52,8 @@ export interface Config {
   /** Set when it is the payment provider. */
   paymongo?: PaymongoAccount;
   fees: FeeSchedule;
+  /** How long money may rest that needs a person, before `audit` fails. */
+  moneyRestHours: number;
   /** The mail server; without it mails are kept and shown in the mailbox. */
   smtpUrl?: string;
   mailFrom: MailAddress;
@@ -97,6 +100,8 @@ export const variables = {
   SMTP_URL: 'Mail server, smtp://user:password@host:587 or smtps://host. Without it mails are kept and sent to nobody.',
   MAIL_FROM: 'Whom mails come from. Default Takilya <tickets@HOST of PUBLIC_URL>.',
   MAIL_LIMITS: 'Mails about orders an hour, such as recipient=5,event=5,caller=200 (the default), or `off` for trials.',
+  MONEY_REST_HOURS:
+    'Hours that refused refunds and money that fits no order may wait for somebody before `audit` fails, 1 to 8760. Default 72.',
   PROCESSING_FEES: 'What the provider takes, in percent and pesos, such as card=3.5%+15,online_banking=0.8%>=15.',
   PAYOUT_HOLD_DAYS: 'Days after the end of an event until its sales are paid out, 0 to 365. Default 3.',
   PLATFORM_TAX_DETAILS:
@@ -147,6 +152,7 @@ export function readConfig(environment: Environment, { workDir }: { workDir: str
       webhookSecret: read('PAYMONGO_WEBHOOK_SECRET'),
       apiUrl: urlOf('PAYMONGO_API_URL', read('PAYMONGO_API_URL'), ['http:', 'https:'], 'https://api.paymongo.com'),
     }),
+    moneyRestHours: integerOf('MONEY_REST_HOURS', read('MONEY_REST_HOURS') ?? String(moneyRestHoursDefault), 1, 8_760),
     fees: feesOf(read('PROCESSING_FEES') ?? ''),
     smtpUrl: smtpUrlOf(read('SMTP_URL')),
     mailFrom: mailFromOf(read('MAIL_FROM'), { publicUrl }),

@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { notForRole } from '../core/accounts/sign-in/sign-in.errors.ts';
 import { limitRequests, type RequestLimit } from '../http/limit-requests.ts';
 import { takeForms } from '../http/pages/forms.ts';
+import { orderScreens } from '../http/pages/orders/order-screens.ts';
+import { refundScreens } from '../http/pages/orders/refund-screens.ts';
 import { problemPage } from '../http/pages/problem.ts';
 import { pathOf } from '../http/path.ts';
 import { auditLogRoutes } from './account/audit-log.ts';
@@ -34,10 +36,9 @@ import { venueRoutes } from './events/venues.ts';
 import type { DashboardServices } from './frame/services.ts';
 import { cancellationRoutes } from './orders/cancellation.ts';
 import { orderListRoutes } from './orders/list.ts';
-import { orderRoutes } from './orders/order.ts';
+import { orderFaceOf } from './orders/order-face.ts';
 import { overviewRoutes } from './orders/overview.ts';
 import { payoutAccountRoutes } from './orders/payout-account.ts';
-import { refundRoutes } from './orders/refund.ts';
 import { settlementRoutes } from './orders/settlement.ts';
 import { statementRoutes } from './orders/statement.ts';
 
@@ -76,8 +77,9 @@ export async function dashboardPlugin(app: FastifyInstance, { services, limit }:
   // The organization's first page, its orders, cancelling an event, and its money.
   overviewRoutes(app, services);
   orderListRoutes(app, services);
-  orderRoutes(app, services);
-  refundRoutes(app, services);
+  const orders = orderFaceOf(app, services);
+  orderScreens(orders);
+  refundScreens(orders);
   cancellationRoutes(app, services);
   settlementRoutes(app, services);
   statementRoutes(app, services);

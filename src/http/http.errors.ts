@@ -24,6 +24,14 @@ export const payloadTooLarge = defineError<{ bytesMax: number }>({
   hint: 'Send less in one request, for example ticket types one by one instead of inline.',
 });
 
+export const uploadTooLarge = defineError<{ mebibytesMax: number }>({
+  code: 'PAYLOAD_TOO_LARGE',
+  kind: 'too-large',
+  when: 'A file that was sent with a form is larger than it may be.',
+  message: ({ mebibytesMax }) => `The file is larger than ${mebibytesMax} MiB.`,
+  hint: 'Cut it into several files, or use the command line.',
+});
+
 export const unsupportedMediaType = defineError<{ given: string | undefined }>({
   code: 'UNSUPPORTED_MEDIA_TYPE',
   kind: 'media-type',

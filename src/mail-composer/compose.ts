@@ -7,7 +7,12 @@ import type { Order } from '../core/selling/orders/order.ts';
 import type { OrderLinks } from '../core/selling/orders/order-links.ts';
 import { overDaysMax } from '../core/selling/orders/request-order-links.ts';
 import type { TicketSigner } from '../core/selling/tickets/ticket-signer.ts';
-import type { ComposedMail, MailAttachment, MailComposer } from '../core/telling/mails/composed-mail.ts';
+import {
+  type ComposedMail,
+  type MailAttachment,
+  type MailComposer,
+  theirQuotedWords,
+} from '../core/telling/mails/composed-mail.ts';
 import { type FoldedMail, type Mail, type MailKind, openPath } from '../core/telling/mails/mail.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
@@ -66,6 +71,10 @@ export function createMailComposer(options: MailComposerOptions): MailComposer {
     NEW_DEVICE: async (mail) => ({ props: { ...happenedOf(mail), device: given(mail.data.device) } }),
     SECOND_FACTOR: async (mail) => ({ props: { ...happenedOf(mail), change: given(mail.data.change) } }),
     PAYOUT_ACCOUNT: (mail) => payoutAccountContent(options, mail),
+    OPERATOR_ACT: async (mail) => {
+      const act = given(mail.data.operatorAct);
+      return { props: { ...act, subject: theirQuotedWords(act.subject) } };
+    },
   };
   return {
     async compose(mail): Promise<ComposedMail> {

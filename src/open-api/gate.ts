@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { addressNotAllowed, keyRefused } from '../core/accounts/api-keys/api-key.errors.ts';
 import type { KeyRing, UsableKey } from '../core/accounts/api-keys/key-ring.ts';
+import { organizationSuspended } from '../core/accounts/organizations/organization.errors.ts';
 import type { RateLimits, Tier } from '../core/accounts/organizations/organization.ts';
 import type { AddressList } from '../core/base/address-list.ts';
 import { Refusal, raise } from '../core/base/define-error.ts';
@@ -71,6 +72,10 @@ export function createGate({ keyRing, rateWindows, trustedProxies, rateLimits, n
       if (key.allowed !== null && !key.allowed.has(address)) {
         show(reply, rateWindows.peek(strangers, limitsByTier.FREE));
         raise(addressNotAllowed, { address });
+      }
+      if (key.organizationIsSuspended) {
+        show(reply, rateWindows.peek(strangers, limitsByTier.FREE));
+        raise(organizationSuspended, {});
       }
       await take(reply, `organization:${key.organizationId}`, limitsByTier[key.organizationTier]);
       keyRing.noteUse(key);

@@ -1,5 +1,6 @@
 import { addressNotAllowed, keyRefused, scopeRequired } from '../core/accounts/api-keys/api-key.errors.ts';
 import type { UsableKey } from '../core/accounts/api-keys/key-ring.ts';
+import { organizationSuspended } from '../core/accounts/organizations/organization.errors.ts';
 import type { AnyErrorDefinition } from '../core/base/define-error.ts';
 import { idempotencyInProgress, idempotencyKeyReused } from '../core/base/idempotency/idempotency.errors.ts';
 import type { Policy } from '../core/base/policy.ts';
@@ -50,7 +51,7 @@ export const repeatKey = idempotencyKey({
   description: 'At most 255 characters; a repeat within 24 hours gets the same answer.',
 });
 
-const ofKeys = [keyRefused, addressNotAllowed];
+const ofKeys = [keyRefused, addressNotAllowed, organizationSuspended];
 const ofRepeats = [idempotencyInProgress, idempotencyKeyReused];
 
 export const { readRoute, writeRoute, actRoute } = routesOf<OpenApi>(({ method, description, scope, success }) => {

@@ -8,10 +8,11 @@ import {
   type CallBounds,
   type PaymentSimulator,
   simulatedOutcomes,
+  simulatedTroubles,
   trialBounds,
 } from '../core/selling/payments/payment-simulator.ts';
 import { checkInput, raiseFaults } from '../http/fields/checked-input.ts';
-import { createBody, defaulted, integer, oneOf, required } from '../http/fields/fields.ts';
+import { createBody, defaulted, integer, oneOf, optional, required } from '../http/fields/fields.ts';
 import { limitRequests, type RequestLimit } from '../http/limit-requests.ts';
 import { FormFields, formOf, takeForms } from '../http/pages/forms.ts';
 import { answerPage, type PageServices } from '../http/pages/web.ts';
@@ -29,6 +30,7 @@ const { timesMax, delayMsMax } = trialBounds;
 
 const outcomeBody = createBody({
   outcome: required(oneOf(simulatedOutcomes, { description: 'How the payment ends.' })),
+  trouble: optional(oneOf(simulatedTroubles, { description: 'What goes wrong with the money afterwards.' })),
   times: defaulted(integer({ description: 'How often the service is called about it.' }, 1, timesMax), 1),
   delayMs: defaulted(integer({ description: 'How long the calls wait, in milliseconds.' }, 0, delayMsMax), 0),
 });
@@ -69,7 +71,8 @@ export async function sandboxPay(app: FastifyInstance, options: SandboxPayOption
       return reply;
     }
     const { reference } = request.params as { reference: string };
-    sendJson(reply, 200, JSON.stringify({ data: { reference, ...told } }));
+    const { trouble, ...said } = told;
+    sendJson(reply, 200, JSON.stringify({ data: { reference, ...said, ...(trouble == null ? {} : { trouble }) } }));
     return reply;
   });
 }

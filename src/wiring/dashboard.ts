@@ -3,8 +3,7 @@ import type { Drawings } from '../adapters/drawing/drawings.ts';
 import type { Config } from '../config/config.ts';
 import type { KeyRules } from '../core/accounts/api-keys/create-api-key.ts';
 import { payoutAccountPurpose } from '../core/accounts/payout-accounts/payout-account.ts';
-import { factorSecretPurpose } from '../core/accounts/sign-in/account.ts';
-import { createPasswords } from '../core/accounts/sign-in/passwords.ts';
+import type { AccountServices } from '../core/accounts/sign-in/account.ts';
 import { type AddressList, loopbackAddresses } from '../core/base/address-list.ts';
 import { createMediaLinks } from '../core/base/media-links.ts';
 import type { Policy } from '../core/base/policy.ts';
@@ -12,7 +11,6 @@ import { createEventReader } from '../core/catalog/event-reading/event-reader.ts
 import type { EventChanges } from '../core/catalog/events/event-changes.ts';
 import type { SigningBoxes } from '../core/telling/deliveries/prepare-call.ts';
 import type { WebhookAttempts } from '../core/telling/deliveries/webhook-attempts.ts';
-import { mailLinkPurpose } from '../core/telling/mails/mail.ts';
 import { keptMailPurpose } from '../core/telling/mails/mailbox.ts';
 import { type DashboardOptions, dashboardPlugin } from '../dashboard/plugin.ts';
 import type { PageServices } from '../http/pages/web.ts';
@@ -31,6 +29,7 @@ export interface DashboardWiring {
   signingBoxes: SigningBoxes;
   webhookAttempts: WebhookAttempts;
   trustedProxies: AddressList;
+  accounts: AccountServices;
   limit: DashboardOptions['limit'];
   pageServices: PageServices;
 }
@@ -38,8 +37,8 @@ export interface DashboardWiring {
 /** Puts the organizer's dashboard together. */
 export async function registerDashboard(app: FastifyInstance, wiring: DashboardWiring): Promise<void> {
   const { config, db, sales, changes, policy, keyRules, signingBoxes, webhookAttempts, trustedProxies } = wiring;
+  const { accounts } = wiring;
   const { appSecret } = config;
-  const { now } = wiring.pageServices;
   await app.register(dashboardPlugin, {
     limit: wiring.limit,
     services: {
@@ -53,13 +52,7 @@ export async function registerDashboard(app: FastifyInstance, wiring: DashboardW
       signingBoxes,
       webhookAttempts,
       trustedProxies,
-      accounts: {
-        db,
-        now,
-        passwords: createPasswords(),
-        mailLinks: createSecretBox(appSecret, mailLinkPurpose),
-        factorSecrets: createSecretBox(appSecret, factorSecretPurpose),
-      },
+      accounts,
       mediaLinks: createMediaLinks(appSecret),
       payouts: {
         holdDays: config.payoutHoldDays,

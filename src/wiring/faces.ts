@@ -2,11 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import type { Drawings } from '../adapters/drawing/drawings.ts';
 import type { Config } from '../config/config.ts';
 import type { RequestLog } from '../core/accounts/request-log/request-log.ts';
+import { type AccountServices, factorSecretPurpose } from '../core/accounts/sign-in/account.ts';
+import { createPasswords } from '../core/accounts/sign-in/passwords.ts';
 import type { AddressList } from '../core/base/address-list.ts';
 import { createEventReader } from '../core/catalog/event-reading/event-reader.ts';
 import type { EventChanges } from '../core/catalog/events/event-changes.ts';
 import type { Deliverer } from '../core/telling/deliveries/deliverer.ts';
 import type { SigningBoxes } from '../core/telling/deliveries/prepare-call.ts';
+import { mailLinkPurpose } from '../core/telling/mails/mail.ts';
 import type { RequestLimit } from '../http/limit-requests.ts';
 import { createAddressLimit } from '../http/limit-requests.ts';
 import type { PageServices } from '../http/pages/web.ts';
@@ -17,6 +20,7 @@ import type { Gate } from '../open-api/gate.ts';
 import { createNoteRequest } from '../open-api/note-request.ts';
 import { openApiPlugin } from '../open-api/plugin.ts';
 import { basePath } from '../open-api/route.ts';
+import { operatorPlugin } from '../operator/plugin.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 import { createSecretBox } from '../platform/secret-box.ts';
@@ -93,6 +97,13 @@ export async function registerFaces(app: FastifyInstance, options: FacesOptions)
     web,
     pageServices,
   });
+  const accounts: AccountServices = {
+    db,
+    now,
+    passwords: createPasswords(),
+    mailLinks: createSecretBox(config.appSecret, mailLinkPurpose),
+    factorSecrets: createSecretBox(config.appSecret, factorSecretPurpose),
+  };
   await registerDashboard(app, {
     config,
     db,
@@ -104,8 +115,21 @@ export async function registerFaces(app: FastifyInstance, options: FacesOptions)
     signingBoxes: boxes,
     webhookAttempts: deliverer,
     trustedProxies,
+    accounts,
     limit: addressLimit,
     pageServices,
+  });
+  await app.register(operatorPlugin, {
+    limit: addressLimit,
+    services: {
+      ...pageServices,
+      db,
+      accounts,
+      trustedProxies,
+      sales,
+      changes,
+      provider: config.paymentProvider,
+    },
   });
 }
 

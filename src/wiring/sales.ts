@@ -6,6 +6,7 @@ import { refundQueueKind } from '../core/selling/cashier/ask-refund.ts';
 import { createCashier } from '../core/selling/cashier/cashier.ts';
 import { checkoutCloseQueueKind } from '../core/selling/cashier/close-checkouts.ts';
 import { paymentPollQueueKind } from '../core/selling/cashier/poll-payments.ts';
+import { strayReturnQueueKind } from '../core/selling/cashier/return-strays.ts';
 import type { Sales } from '../core/selling/cashier/sales.ts';
 import { createPaymentStarter } from '../core/selling/cashier/start-payment.ts';
 import { createSalesDesk } from '../core/selling/desk/sales-desk.ts';
@@ -97,6 +98,7 @@ export async function createSales(options: SalesOptions): Promise<RunningSales> 
       paymentPollQueueKind({ db, desk, providers }),
       cancellationQueueKind({ db, desk }),
       checkoutCloseQueueKind({ db, providers }),
+      strayReturnQueueKind({ db, providers }),
     ],
     close: async () => {
       await simulator.close();

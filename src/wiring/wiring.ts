@@ -20,6 +20,7 @@ import { basePath as marketplacePath } from '../marketplace/route.ts';
 import { answerProblem } from '../marketplace/website/plugin.ts';
 import { createGate } from '../open-api/gate.ts';
 import { basePath } from '../open-api/route.ts';
+import { answerOperatorProblem, isOperatorPath } from '../operator/plugin.ts';
 import type { Database, DatabaseOptions } from '../platform/database/database.ts';
 import { openHints } from '../platform/database/hints.ts';
 import { pendingMigrations } from '../platform/database/migrate.ts';
@@ -121,7 +122,11 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     },
     problemPage: async (reason, request, reply) => {
       if (config.role === 'worker' || apiPaths.some((path) => request.url.startsWith(path))) return false;
-      const answer = isDashboardPath(request.url) ? answerDashboardProblem : answerProblem;
+      const answer = isDashboardPath(request.url)
+        ? answerDashboardProblem
+        : isOperatorPath(request.url)
+          ? answerOperatorProblem
+          : answerProblem;
       await answer(pageServices, reason, request, reply);
       return true;
     },

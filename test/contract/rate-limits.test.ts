@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { generateKey } from '../../src/core/accounts/api-keys/api-key.ts';
+import { commandLine } from '../../src/core/accounts/operators/operator.ts';
+import { setTier } from '../../src/core/accounts/operators/set-tier.ts';
 import type { Organization, Tier } from '../../src/core/accounts/organizations/organization.ts';
-import { setTier } from '../../src/core/accounts/organizations/set-tier.ts';
 import { type AnyAnswer, asAnswer, assertRefused } from '../helpers/refusal.ts';
 import { type TestServer, testServer } from '../helpers/test-server.ts';
 
@@ -215,7 +216,7 @@ async function organizationWithKey(tier: Tier): Promise<{ organization: Organiza
 }
 
 async function changeTier({ slug }: Organization, tier: Tier): Promise<void> {
-  await server.db.transaction((tx) => setTier(tx, { slug, tier }));
+  await server.db.transaction((tx) => setTier(tx, commandLine, { slug, tier }));
   nowMs += 999;
 }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { balanceOf } from '../../src/core/reports/settlements/settlement-page.sql.ts';
+import { sql } from '../../src/platform/database/sql.ts';
 import { hiddenFields, type OrdersDashboard, ordersDashboard, textOf } from '../helpers/orders-dashboard.ts';
 import { assertSound } from '../helpers/shop.ts';
 
@@ -144,6 +145,41 @@ test('a refund that the provider refuses says so, and can be tried again', async
   );
   const overview = textOf((await world.owner.get(world.base)).html);
   assert.match(overview, /The refund of ₱500 for TK-\w+ was refused/);
+});
+
+test('a form made by hand with centavos is refused in words, and nothing is booked', async () => {
+  const { order, path } = await bought();
+  const fields = hiddenFields((await preview(path, '100')).html);
+  for (const amountCentavos of ['12345', '1', '149999', '100.5', '-100', '1e4', '9'.repeat(14)]) {
+    const answer = await world.owner.post(path, { ...fields, amountCentavos, step: 'confirm' });
+    assert.ok([400, 409].includes(answer.status), amountCentavos);
+  }
+  const words = await world.owner.post(path, { ...fields, amountCentavos: '12345', step: 'confirm' });
+  assert.match(textOf(words.html), /must be whole pesos of at least 1/);
+  assert.deepEqual(await world.refunds(order), []);
+});
+
+test('a refund that was refused says in words how it stands, in both languages, and so does the order', async () => {
+  const { order, path } = await bought();
+  await world.db.run(sql`
+    update simulator_payments set trouble = 'refund-refused-for-now'
+    where reference = (select 'pay_' || replace(id::text, '-', '') from payments where order_id = ${order.id})`);
+  const shown = await preview(path, '100');
+  const done = await world.owner.post(path, { ...hiddenFields(shown.html), step: 'confirm' });
+  const said = async (address = done.location) => textOf((await world.owner.get(address)).html);
+  assert.match(await said(), /refuses it for now; we ask again for a day.*The balance is too low/);
+  assert.match(await said(`${done.location}?lang=fil`), /Tinatanggihan muna ito/);
+  await world.owner.get(`${done.location}?lang=en`);
+  assert.match(await said(`${world.base}/orders/${order.id}`), /Refund of ₱100 refused for now/);
+  for (const [status, onPage, onOrder] of [
+    ['FAILED', /We have it on our list/, /Refund of ₱100 refused/],
+    ['GIVEN_UP', /it is not tried any more/, /Refund of ₱100 is not tried any more/],
+  ] as const) {
+    await world.db.run(sql`update refunds set status = ${status} where order_id = ${order.id}`);
+    await world.db.run(sql`delete from queue where kind = 'refund'`);
+    assert.match(await said(), onPage);
+    assert.match(await said(`${world.base}/orders/${order.id}`), onOrder);
+  }
 });
 
 test('an order that was not paid, was free or is refunded cannot be refunded, and the page says why', async () => {

@@ -36,6 +36,8 @@ export interface PaymongoAccount {
   settings: {
     /** What new refunds start as; `succeeded` at first. */
     newRefundStatus: RefundStatus;
+    /** The code with which refunds are refused; null where they are not. */
+    refundRefusal: string | null;
     /** Where a checkout sends the buyer. */
     checkoutUrl: (sessionId: string) => string;
   };
@@ -63,7 +65,7 @@ export function createPaymongoAccount(options: {
     sessions: new Map(),
     payments: new Map(),
     refunds: new Map(),
-    settings: { newRefundStatus: 'succeeded', checkoutUrl },
+    settings: { newRefundStatus: 'succeeded', refundRefusal: null, checkoutUrl },
     sessionOf(reference) {
       const all = [...account.sessions.values()];
       const found = all.findLast(({ attributes }) => attributes.reference_number === reference);
@@ -147,6 +149,8 @@ export function createPaymongoAccount(options: {
     if (!Number.isInteger(amount) || amount < 100 || amount > left) {
       return refusal(400, 'parameter_above_maximum', `The amount to refund exceeds what is left: ${left}.`);
     }
+    const code = account.settings.refundRefusal;
+    if (code !== null) return refusal(400, code, `The refund is not possible: ${code}.`);
     const days = refundDays[source.type];
     if (days !== undefined && now() > paid_at * 1_000 + days * dayMs) {
       return refusal(400, 'refund_window_passed', `Payments by ${source.type} are refunded within ${days} days only.`);

@@ -49,6 +49,7 @@ export async function startPaymongoTrial() {
     refundsSoFar += 1;
     return {
       refundId: `refund-of-trial-${refundsSoFar}`,
+      attempt: 1,
       reference: payment.reference,
       providerPaymentId: server.pay(sessionId).id,
       amountCentavos: 10_000,

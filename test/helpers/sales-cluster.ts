@@ -3,7 +3,7 @@ import { type Config, readConfig } from '../../src/config/config.ts';
 import { createApiKey } from '../../src/core/accounts/api-keys/create-api-key.ts';
 import { createOrganization } from '../../src/core/accounts/organizations/create-organization.ts';
 import { scopes } from '../../src/core/base/scope.ts';
-import { checkInvariants } from '../../src/core/reports/invariants/check-invariants.ts';
+import { checkInvariants, checkMoney } from '../../src/core/reports/invariants/check-invariants.ts';
 import { type Database, openDatabase } from '../../src/platform/database/database.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { createLog } from '../../src/platform/log.ts';
@@ -53,6 +53,13 @@ export async function salesCluster(): Promise<SalesCluster> {
     client: apiClient(node.url, key),
     sales,
     startVictim: () => startVictim(config, connection),
+    async assertMoneySound() {
+      const { checks } = await checkMoney(db);
+      assert.deepEqual(
+        checks.filter(({ ok }) => !ok),
+        [],
+      );
+    },
     async assertSound() {
       const { checks } = await checkInvariants(db);
       assert.deepEqual(
@@ -64,7 +71,8 @@ export async function salesCluster(): Promise<SalesCluster> {
     async seen() {
       const rows = await db.many<{ what: string; times: number }>(sql`
         select 'order ' || status as what, count(*)::int as times from orders group by 1
-        union all select 'refund ' || kind, count(*)::int from refunds group by 1
+        union all select 'refund ' || kind || ' ' || status, count(*)::int from refunds group by 1
+        union all select 'dispute ' || status, count(*)::int from disputes group by 1
         union all select 'provider notice ' || outcome, count(*)::int from provider_notices group by 1
         union all select 'paid late', count(*)::int from orders where completed_at > expires_at
         union all select 'notice ' || type, count(*)::int from notices group by 1

@@ -49,6 +49,7 @@ export interface ModelOrder extends ModelPrice {
   absorbFees: boolean;
   refunded: number;
   commissionRefunded: number;
+  disputed: number;
   isOverdue: boolean;
   /** The payment that completed it. */
   paidBy: ModelPayment | null;
@@ -61,9 +62,21 @@ export interface ModelPayment extends ModelPrice {
   status: 'PENDING' | 'PAID' | 'FAILED' | 'EXPIRED';
   /** What the provider knows. */
   atProvider: Outcome | null;
+  /** What goes wrong with it there afterwards. */
+  trouble: Trouble | null;
   /** Whether the service still asks about it. */
   isPolled: boolean;
   refunded: number;
+}
+
+export const troubles = ['refund-refused', 'refund-refused-for-now', 'refund-pending'] as const;
+export type Trouble = (typeof troubles)[number];
+
+export interface ModelDispute {
+  id: string;
+  order: ModelOrder;
+  amount: number;
+  status: 'OPEN' | 'WON' | 'LOST';
 }
 
 export interface ModelRefund {
@@ -72,7 +85,7 @@ export interface ModelRefund {
   kind: 'REQUESTED' | 'AUTOMATIC';
   amount: number;
   commission: number;
-  status: 'PENDING' | 'SUCCEEDED';
+  status: 'PENDING' | 'SUCCEEDED' | 'FAILED' | 'SETTLED_OTHERWISE' | 'GIVEN_UP';
 }
 
 export interface Refused {

@@ -1,5 +1,6 @@
 import { commissionGivenBack, type Method, type ModelPrice, modelPrice } from './sales-model-money.ts';
 import type {
+  ModelDispute,
   ModelLine,
   ModelOrder,
   ModelPayment,
@@ -7,6 +8,7 @@ import type {
   ModelType,
   Outcome,
   Refused,
+  Trouble,
   WorldSetup,
 } from './sales-model-records.ts';
 
@@ -26,6 +28,7 @@ export class SalesModel {
   readonly orders: ModelOrder[] = [];
   readonly payments: ModelPayment[] = [];
   readonly refunds: ModelRefund[] = [];
+  readonly disputes: ModelDispute[] = [];
   readonly notices = { completed: 0, refunded: 0, soldOut: 0, low: [] as string[] };
   readonly ledger = { provider: 0, organization: 0, commission: 0, processing: 0, unmatched: 0 };
 
@@ -77,7 +80,7 @@ export class SalesModel {
     const { absorbFees } = this;
     const order: ModelOrder = {
       ...{ id: '', token: '', status: 'PENDING', lines: cart, quantity, method, absorbFees, isOverdue: false },
-      ...{ refunded: 0, commissionRefunded: 0, paidBy: null },
+      ...{ refunded: 0, commissionRefunded: 0, disputed: 0, paidBy: null },
       ...price,
     };
     this.orders.push(order);
@@ -93,7 +96,7 @@ export class SalesModel {
     Object.assign(order, price, { method });
     if (this.paymentsOf(order).length >= attemptsMax) return { status: 409, code: 'LIMIT_REACHED' };
     const payment: ModelPayment = {
-      ...{ reference: '', order, method, status: 'PENDING', atProvider: null, isPolled: true },
+      ...{ reference: '', order, method, status: 'PENDING', atProvider: null, trouble: null, isPolled: true },
       ...price,
       refunded: 0,
     };
@@ -105,8 +108,13 @@ export class SalesModel {
     return this.payments.filter((payment) => payment.order === order);
   }
 
-  /** The buyer ends the payment at the provider, and the provider tells of it or not. */
-  press(payment: ModelPayment, outcome: Outcome, { isTold }: { isTold: boolean }): void {
+  /** The buyer ends the payment at the provider, and the provider tells of it or not. What was said last goes wrong. */
+  press(
+    payment: ModelPayment,
+    outcome: Outcome,
+    { isTold, trouble = null }: { isTold: boolean; trouble?: Trouble | null },
+  ): void {
+    payment.trouble = trouble;
     if (payment.atProvider !== 'paid') payment.atProvider = outcome;
     if (isTold) this.#hear(payment, outcome);
   }
@@ -133,21 +141,25 @@ export class SalesModel {
     const pending = this.refunds.filter(
       ({ payment, kind, status }) => payment.order === order && kind === 'REQUESTED' && status === 'PENDING',
     );
-    return order.total - order.refunded - pending.reduce((all, { amount }) => all + amount, 0);
+    return order.total - order.refunded - order.disputed - pending.reduce((all, { amount }) => all + amount, 0);
   }
 
   /** Sets the money aside; `settle` is the provider's giving it back. */
   requestRefund(order: ModelOrder, amount = this.refundable(order)): Refused | ModelRefund {
     const isInBounds = amount > 0 && amount <= this.refundable(order);
     if (order.status !== 'COMPLETED' || order.paidBy === null || !isInBounds) return { status: 409, code: 'CONFLICT' };
+    const left = this.refundable(order) - amount;
+    for (const refund of this.#refusedOf(order)) {
+      if (refund.amount <= amount && refund.amount > left) refund.status = 'GIVEN_UP';
+    }
     return this.#owe(order.paidBy, 'REQUESTED', amount);
   }
 
-  settle(refund: ModelRefund): void {
+  settle(refund: ModelRefund, as: 'SUCCEEDED' | 'SETTLED_OTHERWISE' = 'SUCCEEDED'): void {
     if (refund.status !== 'PENDING') return;
     const { payment, amount, kind } = refund;
     const { order } = payment;
-    refund.status = 'SUCCEEDED';
+    refund.status = as;
     payment.refunded += amount;
     this.ledger.provider -= amount;
     if (kind === 'AUTOMATIC') {
@@ -160,9 +172,30 @@ export class SalesModel {
     this.ledger.commission += refund.commission;
     this.ledger.organization += amount - refund.commission;
     this.notices.refunded += 1;
-    if (order.refunded < order.total) return;
+    this.endRefusedBeyond(order);
+    this.endWhereWhole(order);
+  }
+
+  /** What was refused and can no longer be had. */
+  endRefusedBeyond(order: ModelOrder): void {
+    const left = order.total - order.refunded - order.disputed;
+    for (const refund of this.#refusedOf(order)) if (refund.amount > left) refund.status = 'GIVEN_UP';
+  }
+
+  #refusedOf(order: ModelOrder): ModelRefund[] {
+    return this.refunds.filter(
+      ({ payment, kind, status }) => payment.order === order && kind === 'REQUESTED' && status === 'FAILED',
+    );
+  }
+
+  /** Whether the order ends with this: all of it went back, by refunds or by disputes that were lost. */
+  endWhereWhole(order: ModelOrder): boolean {
+    const lost = this.disputes.filter((dispute) => dispute.order === order && dispute.status === 'LOST');
+    const back = order.refunded + lost.reduce((all, { amount }) => all + amount, 0);
+    if (order.status !== 'COMPLETED' || back < order.total) return false;
     order.status = 'REFUNDED';
     for (const line of order.lines) move(line, 'sold', line.type.isMarked ? 'withdrawn' : 'remaining');
+    return true;
   }
 
   #owe(payment: ModelPayment, kind: ModelRefund['kind'], amount: number): ModelRefund {

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import type { Edit } from './sales-model-edits.ts';
 import { type Method, methods } from './sales-model-money.ts';
-import type { Outcome, WorldSetup } from './sales-model-records.ts';
+import { type Outcome, type Trouble, troubles, type WorldSetup } from './sales-model-records.ts';
+import { type RefundAct, refundActs } from './sales-model-resting.ts';
 
 // Plain data that names orders, payments and types by their place, so that a list of operations still makes sense when
 // shrinking takes some of it away.
@@ -63,6 +64,15 @@ export type Operation =
   | { op: 'sweep' }
   | { op: 'refund'; order: Pick; perMille: number | null; isInterrupted: boolean }
   | { op: 'try refunds'; at: number }
+  /** From now on the provider refuses to refund a payment, or no longer. */
+  | { op: 'trouble'; payment: Pick; trouble: Trouble | null }
+  /** A refund that the provider refuses, and what a person then does about it. */
+  | { op: 'refused refund'; order: Pick; trouble: Trouble; perMille: number | null; acts: RefundAct[] }
+  | { op: 'resolve refund'; refund: Pick; act: RefundAct }
+  | { op: 'dispute'; order: Pick; perMille: number | null; times: number }
+  | { op: 'end dispute'; dispute: Pick; outcome: 'WON' | 'LOST' }
+  /** Everybody is paid what was sold so far, as if every event had taken place, and what becomes of it. */
+  | { op: 'settle'; then: 'waits' | 'paid' | 'returned' | 'sent again' }
   | { op: 'read'; order: Pick }
   | { op: 'edit'; edit: Edit }
   /** The node dies while it places an order or hears of a payment, and the same is asked of another one. */
@@ -249,6 +259,52 @@ function anyOperation(crashWeight: number): fc.Arbitrary<Operation> {
       }),
     },
     { weight: 4, arbitrary: fc.record({ op: op('try refunds'), at: fc.nat({ max: 5 }) }) },
+    {
+      weight: 6,
+      arbitrary: fc.record({
+        op: op('trouble'),
+        payment: pick,
+        trouble: fc.option(fc.constantFrom(...troubles), { freq: 3 }),
+      }),
+    },
+    {
+      weight: 5,
+      arbitrary: fc.record({
+        op: op('refused refund'),
+        order: pick,
+        trouble: fc.constantFrom(...troubles, 'refund-refused' as const, 'refund-refused' as const),
+        perMille: fc.option(fc.integer({ min: 1, max: 1_000 }), { freq: 2 }),
+        acts: fc.array(fc.constantFrom(...refundActs), { maxLength: 3 }),
+      }),
+    },
+    {
+      weight: 8,
+      arbitrary: fc.record({ op: op('resolve refund'), refund: pick, act: fc.constantFrom(...refundActs) }),
+    },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        op: op('dispute'),
+        order: pick,
+        perMille: fc.option(fc.integer({ min: 0, max: 1_050 }), { freq: 2 }),
+        times: fc.integer({ min: 1, max: 3 }),
+      }),
+    },
+    {
+      weight: 5,
+      arbitrary: fc.record({
+        op: op('end dispute'),
+        dispute: pick,
+        outcome: fc.constantFrom('WON' as const, 'LOST' as const),
+      }),
+    },
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        op: op('settle'),
+        then: fc.constantFrom('waits' as const, 'paid' as const, 'returned' as const, 'sent again' as const),
+      }),
+    },
     { weight: 4, arbitrary: fc.record({ op: op('read'), order: pick }) },
     { weight: 18, arbitrary: fc.record({ op: op('edit'), edit: anyEdit }) },
     { weight: crashWeight, arbitrary: fc.record({ op: op('crash while placing'), ...cart, afterMs }) },

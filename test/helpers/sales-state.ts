@@ -10,6 +10,7 @@ export interface SalesState {
   orders: Record<string, unknown>;
   payments: Record<string, unknown>;
   refunds: string[];
+  disputes: Record<string, unknown>;
   notices: unknown;
   ledger: unknown;
 }
@@ -34,7 +35,15 @@ export function stateOf(model: SalesModel): SalesState {
         const money = { subtotal, commission, processing, total, refunded };
         return [
           order.id,
-          { status, quantity, method, ...money, commissionRefunded: order.commissionRefunded, tickets },
+          {
+            status,
+            quantity,
+            method,
+            ...money,
+            commissionRefunded: order.commissionRefunded,
+            disputed: order.disputed,
+            tickets,
+          },
         ];
       }),
     ),
@@ -49,6 +58,7 @@ export function stateOf(model: SalesModel): SalesState {
         [kind, payment.reference, amount, commission, status].join(' '),
       )
       .sort(),
+    disputes: Object.fromEntries(model.disputes.map(({ id, amount, status }) => [id, { amount, status }])),
     notices: { ...model.notices, low: model.notices.low.toSorted() },
     ledger: { ...model.ledger },
   };
@@ -68,6 +78,7 @@ export async function readState(db: Database, eventId: string): Promise<SalesSta
         select coalesce(json_object_agg(o.id, json_build_object('status', status, 'quantity', quantity, 'method', method,
           'subtotal', subtotal_centavos, 'commission', commission_centavos, 'processing', processing_centavos,
           'total', total_centavos, 'refunded', refunded_centavos, 'commissionRefunded', commission_refunded_centavos,
+          'disputed', disputed_centavos,
           'tickets', (
             select json_build_object('valid', count(*) filter (where status = 'VALID'),
               'void', count(*) filter (where status = 'VOID')) from issued_tickets where order_id = o.id))), '{}')
@@ -81,6 +92,9 @@ export async function readState(db: Database, eventId: string): Promise<SalesSta
         select coalesce(json_agg(concat_ws(' ', kind, 'pay_' || replace(payment_id::text, '-', ''), amount_centavos,
           commission_centavos, status)), '[]')
         from refunds where event_id = ${eventId}),
+      'disputes', (
+        select coalesce(json_object_agg(id, json_build_object('amount', amount_centavos, 'status', status)), '{}')
+        from disputes where event_id = ${eventId}),
       'notices', (
         select json_build_object('completed', count(*) filter (where type = 'order.completed'),
           'refunded', count(*) filter (where type = 'order.refunded'),

@@ -28,7 +28,8 @@ export async function assertBuyerSees(buyer: Buyer, model: SalesModel, order: Mo
 export async function assertOrganizerSees(client: ApiClient, model: SalesModel, order: ModelOrder): Promise<void> {
   const shown = await client.get<Shown & { netAmount: number; refunds: { amount: number }[] }>(`/orders/${order.id}`);
   assertShown(shown, model, order);
-  const kept = order.total - order.refunded - (order.commission - order.commissionRefunded) - order.processing;
+  const kept =
+    order.total - order.refunded - order.disputed - (order.commission - order.commissionRefunded) - order.processing;
   assert.equal(shown.netAmount, order.status === 'CANCELLED' ? 0 : kept / 100);
   const refunds = model.refunds.filter(({ payment }) => payment.order === order);
   assert.deepEqual(shown.refunds.map(({ amount }) => amount).sort(), refunds.map(({ amount }) => amount / 100).sort());
@@ -75,6 +76,7 @@ function paymentShown(model: SalesModel, order: ModelOrder): string {
   if (payment === undefined) return order.total === 0 ? 'NOT_REQUIRED' : 'PENDING';
   if (payment.status === 'PENDING') return 'PENDING';
   if (payment.status !== 'PAID') return 'FAILED';
+  if (order.status === 'REFUNDED') return 'REFUNDED';
   if (payment.refunded === 0) return 'PAID';
   return payment.refunded === payment.total ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
 }

@@ -20,6 +20,7 @@ import {
   mailKinds,
   mailLinkPurpose,
   newDeviceMail,
+  operatorActMail,
   passwordResetMail,
   payoutAccountMail,
   secondFactorMail,
@@ -109,6 +110,14 @@ function mailsOf(order: Order): Record<MailKind, Mail> {
       ...happened,
       organizationId: order.organizationId,
       numberEnd: '4567',
+    }),
+    OPERATOR_ACT: operatorActMail({
+      ...to,
+      organizationId: order.organizationId,
+      act: 'EVENT_TAKEN_DOWN',
+      subject: 'Gabi ng Tula',
+      reason: 'It is not theirs to sell',
+      at: validUntil,
     }),
   };
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
+import { byOperator } from '../../src/core/accounts/audit-log/act.ts';
 import {
   createPrivacyKeys,
   everySpellingOf,
@@ -12,6 +13,8 @@ import { exportYourData } from '../../src/core/reports/privacy/export-your-data.
 import { listPrivacyLog } from '../../src/core/reports/privacy/privacy-log.sql.ts';
 import { requestOrderLinks } from '../../src/core/selling/orders/request-order-links.ts';
 import { resendTickets } from '../../src/core/selling/orders/resend-tickets.ts';
+import { openDispute } from '../../src/core/selling/resting/open-dispute.ts';
+import { resolveMoney } from '../../src/core/selling/resting/resolve-money.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { apiClient } from '../helpers/api-client.ts';
 import { type BuyerOrder, linesOf } from '../helpers/buyer.ts';
@@ -235,6 +238,28 @@ test('nobody is erased while money is on its way, and late money for an erased o
     /nobody to write to/,
   );
   assert.deepEqual(await tablesNaming(shop.db, 'maliksi', 'teofilo'), []);
+});
+
+test('while money of theirs rests nobody is erased, and what was written about it goes with them', async () => {
+  const buyer = { name: 'Remedios Tandang', email: 'remedios@example.com' };
+  const { event, orders } = await eventWith(buyer, ['paid', 'paid']);
+  const [refused, disputed] = orders as [BuyerOrder, BuyerOrder];
+  await shop.db.run(sql`
+    update simulator_payments set trouble = 'refund-refused'
+    where reference in (select 'pay_' || replace(id::text, '-', '') from payments where event_id = ${event.id})`);
+  await assert.rejects(shop.sales.cashier.refund({ orderId: refused.id, reason: null }));
+  const tools = { db: shop.db, ...shop.sales };
+  const operator = { by: byOperator, address: null };
+  const input = { orderId: disputed.id, reference: 'dsp_1', reason: `${buyer.name} knows nothing of it` };
+  const dispute = await openDispute(tools, operator, input);
+  await endEvent(shop.db, event);
+  assert.deepEqual(await erase(buyer.email), { orders: 0, ordersLater: 2, interests: 0, mails: 0 });
+  const { id } = (await shop.detail(refused)).refunds[0] as { id: string };
+  await resolveMoney(tools, operator, { id, act: 'otherwise', reason: `Sent to the bank of ${buyer.name}` });
+  await resolveMoney(tools, operator, { id: dispute.id, act: 'lost', reason: '' });
+  assert.ok((await tablesNaming(shop.db, 'tandang')).includes('disputes'));
+  assert.equal((await erase(buyer.email)).orders, 2);
+  assert.deepEqual(await tablesNaming(shop.db, 'tandang', 'remedios'), []);
 });
 
 test('nobody gets rid of what they let go by having it erased: it counts for its day, and then its traces go too', async () => {

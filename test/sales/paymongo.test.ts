@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
+import { closeIfOver, setPaymentSession } from '../../src/core/selling/payments/payment.sql.ts';
+import { paymentIdOf } from '../../src/core/selling/payments/payment-reference.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { apiClient } from '../helpers/api-client.ts';
 import { type BuyerOrder, eventOnSale } from '../helpers/buyer.ts';
@@ -225,6 +227,30 @@ test('a checkout in which an attempt failed is still open, so the end of the hol
   await shop.endHold(order);
   await closeCheckouts();
   await untilClosed(reference);
+});
+
+test('when one checkout is paid the others of the order are closed, also one that was just being opened, and tried again', async () => {
+  const { order, sessionId, reference } = await shop.open();
+  const sibling = await shop.buyer.startPayment(order);
+  const opening = await shop.buyer.startPayment(order);
+  const { session } = await shop.db.one<{ session: string }>(sql`
+    update payments set session_id = null where id = ${paymentIdOf(opening.reference)} returning
+      (select session_id from payments p where p.id = payments.id) as session`);
+  await tell('payment.paid', shop.paymongo.pay(sessionId));
+  shop.paymongo.misbehave('broken', { on: 'POST /v1/checkout_sessions' });
+  await closeCheckouts();
+  assert.equal(shop.paymongo.sessionOf(sibling.reference).attributes.status, 'active');
+  shop.paymongo.behave();
+  await closeCheckouts();
+  await untilClosed(sibling.reference);
+  // Its session is known only now, as where PayMongo answered after the order was paid.
+  const id = paymentIdOf(opening.reference) as string;
+  await setPaymentSession(shop.db, { id, sessionId: session });
+  await closeIfOver(shop.db, { id });
+  await closeCheckouts();
+  await untilClosed(opening.reference);
+  assert.equal(shop.paymongo.sessionOf(reference).attributes.status, 'active', 'the one that was paid stays');
+  assert.equal((await shop.detail(order)).status, 'COMPLETED');
 });
 
 test('money that was under way when the checkout closed is noticed, and finds its tickets or goes back', async () => {

@@ -59,7 +59,7 @@ test('a page that was just shown tells of every change of its event at once', as
     assert.match(await page(), shown, `after: ${what}`);
   }
   await client.post(`/events/${id}/unpublish`);
-  assert.equal((await site.get(`/events/${slug}`)).status, 404);
+  assert.equal((await site.get(`/events/${slug}`)).status, 410);
 });
 
 test('a page tells of sales when few are left, and when none are', async () => {

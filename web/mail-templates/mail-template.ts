@@ -131,6 +131,14 @@ export interface SecondFactorMailProps extends AccountMailProps {
   change: 'SWITCHED_ON' | 'SWITCHED_OFF' | 'CODES_MADE' | 'CODE_USED' | 'RESET';
 }
 
+export interface OperatorActMailProps {
+  act: 'ORGANIZATION_SUSPENDED' | 'ORGANIZATION_UNSUSPENDED' | 'EVENT_TAKEN_DOWN' | 'EVENT_PUT_BACK';
+  subject: string;
+  /** In the operator's words. */
+  reason: string | null;
+  at: string;
+}
+
 export interface InvitationMailProps extends OneTimeLinkMailProps {
   organizationName: string;
   inviter: string;

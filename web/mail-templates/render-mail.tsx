@@ -16,6 +16,7 @@ import type {
   MailTemplate,
   NewDeviceMailProps,
   OneTimeLinkMailProps,
+  OperatorActMailProps,
   OrderMailProps,
   PayoutAccountMailProps,
   RefundedMailProps,
@@ -23,6 +24,7 @@ import type {
   TicketsMailProps,
 } from './mail-template.ts';
 import { invitation, passwordReset, yourData } from './one-time-links.tsx';
+import { operatorAct } from './operator-act.tsx';
 import { orderReceived } from './order-received.tsx';
 import { paymentReturned, refunded } from './refunded.tsx';
 import { tickets } from './tickets.tsx';
@@ -51,6 +53,7 @@ export interface MailProps {
   PAYOUT_ACCOUNT: PayoutAccountMailProps;
   /** In place of several mails. */
   FOLDED: FoldedMailProps;
+  OPERATOR_ACT: OperatorActMailProps;
 }
 
 export type MailName = keyof MailProps;
@@ -69,6 +72,7 @@ const templates: { [Name in MailName]: MailTemplate<MailProps[Name]> } = {
   SECOND_FACTOR: secondFactor,
   PAYOUT_ACCOUNT: payoutAccount,
   FOLDED: folded,
+  OPERATOR_ACT: operatorAct,
 };
 
 export type RenderMail = <Name extends MailName>(

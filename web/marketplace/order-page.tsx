@@ -19,6 +19,8 @@ export interface OrderPageProps {
     subtotal: number;
     total: number;
     refunded: number;
+    /** What the buyer's bank took back. */
+    disputed: number;
     method: string;
     isPaid: boolean;
   };
@@ -193,9 +195,12 @@ function Refunded(props: PropsWithEvent) {
     <div class="checkout is-done">
       <div>
         <h1>{refunded.heading}</h1>
-        <p>
-          {refunded.partly(peso(props.order.refunded))} {refunded.hint}
-        </p>
+        {props.order.disputed > 0 && <p>{refunded.byBank(peso(props.order.disputed))}</p>}
+        {(props.order.refunded > 0 || props.order.disputed === 0) && (
+          <p>
+            {refunded.partly(peso(props.order.refunded))} {refunded.hint}
+          </p>
+        )}
         <Tickets tickets={props.tickets} event={props.event} isSandbox={props.isSandbox} />
       </div>
       <Receipt {...props} />

@@ -2,12 +2,31 @@ import { usePage } from '../page.ts';
 import { Layout } from '../ui/layout.tsx';
 
 export interface ProblemPageProps {
-  kind: 'notFound' | 'orderNotFound' | 'eventDeleted' | 'tooMany' | 'refused' | 'crossSite' | 'failed' | 'away';
+  kind:
+    | 'notFound'
+    | 'orderNotFound'
+    | 'eventDeleted'
+    | 'eventTakenDown'
+    | 'eventCancelled'
+    | 'eventWithdrawn'
+    | 'tooMany'
+    | 'refused'
+    | 'crossSite'
+    | 'failed'
+    | 'away';
   /** What a person may tell us to find it in the logs. */
   requestId: string;
-  /** Where it is not one of the kinds' own: a sentence of the core's. */
+  /** The name of the event that is gone; otherwise, where it is not one of the kinds' own, a sentence of the core's. */
   message?: string;
 }
+
+// Where somebody may have tickets.
+const showsFind: readonly ProblemPageProps['kind'][] = [
+  'orderNotFound',
+  'eventTakenDown',
+  'eventCancelled',
+  'eventWithdrawn',
+];
 
 export function ProblemPage({ kind, requestId, message }: ProblemPageProps) {
   const { site } = usePage().text;
@@ -16,6 +35,9 @@ export function ProblemPage({ kind, requestId, message }: ProblemPageProps) {
     notFound: [problem.notFound, problem.notFoundHint],
     orderNotFound: [problem.orderNotFound, problem.orderNotFoundHint],
     eventDeleted: [problem.eventDeleted, problem.eventDeletedHint],
+    eventTakenDown: [problem.eventTakenDown(message ?? ''), problem.eventTakenDownHint],
+    eventCancelled: [problem.eventCancelled(message ?? ''), problem.eventCancelledHint],
+    eventWithdrawn: [problem.eventWithdrawn(message ?? ''), problem.eventWithdrawnHint],
     tooMany: [problem.tooMany, problem.tooManyHint],
     refused: [problem.refused, message ?? ''],
     crossSite: [problem.refused, problem.crossSite],
@@ -35,7 +57,7 @@ export function ProblemPage({ kind, requestId, message }: ProblemPageProps) {
           <a class="button" href="/events">
             {problem.home}
           </a>
-          {kind === 'orderNotFound' && <a href="/find-tickets">{site.findTickets}</a>}
+          {showsFind.includes(kind) && <a href="/find-tickets">{site.findTickets}</a>}
         </p>
         <p class="reference">{problem.reference(requestId)}</p>
       </div>

@@ -1,9 +1,10 @@
 import type { Messages } from './en.ts';
 import { checkout } from './fil/checkout.ts';
 import { mails } from './fil/mails.ts';
+import { operator } from './fil/operator.ts';
 import { order } from './fil/order.ts';
 import { organizer } from './fil/organizer.ts';
 import { privacy } from './fil/privacy.ts';
 import { site } from './fil/site.ts';
 
-export const fil: Messages = { mails, site, checkout, order, privacy, organizer };
+export const fil: Messages = { mails, site, checkout, order, privacy, organizer, operator };

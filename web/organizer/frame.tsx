@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { languageNames, languages } from '../language.ts';
+import { OperatorBadge, OperatorMenu, type OperatorPlace } from '../operator/operator-menu.tsx';
 import { hrefWith, usePage } from '../page.ts';
 import { Bunting } from '../ui/bunting.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -23,12 +24,28 @@ export interface FrameProps {
   /** Where the pages of this organization begin. */
   base: string;
   person: { email: string; name: string | null };
-  organization: { name: string; isSandbox: boolean; liveBase: string; sandboxBase: string };
+  organization: {
+    name: string;
+    isSandbox: boolean;
+    liveBase: string;
+    sandboxBase: string;
+    /** In the operator's words; null where it is not suspended. */
+    suspensionReason: string | null;
+    isApproved: boolean;
+  };
   organizations: readonly { name: string; base: string }[];
   abilities: readonly string[];
   /** The name of what was just done, to be told once. */
   done?: string;
 }
+
+/** What stands around every page of the operator. */
+export interface OperatorFrameProps extends Pick<FrameProps, 'person' | 'abilities' | 'done'> {
+  current: OperatorPlace;
+  base: '/operator';
+}
+
+export type AnyFrameProps = FrameProps | OperatorFrameProps;
 
 // In the order of the menu; `needs` is what a role must be able to do to see the entry.
 const entries: readonly { place: Place; path: string; needs?: string }[] = [
@@ -46,7 +63,7 @@ const entries: readonly { place: Place; path: string; needs?: string }[] = [
 const settings: readonly Place[] = ['keys', 'webhooks', 'requests', 'team', 'audit', 'organization'];
 
 export interface FramedProps {
-  frame: FrameProps;
+  frame: AnyFrameProps;
   title: string;
   /** Beside the title: what one does here most. */
   action?: ComponentChildren;
@@ -56,16 +73,18 @@ export interface FramedProps {
   children: ComponentChildren;
 }
 
-/** A page of the dashboard. */
+/** A page of the dashboard, or of the operator. */
 export function Frame({ frame, title, action, islands = [], refreshSeconds, children }: FramedProps) {
   const { text } = usePage();
   const { frame: words } = text.organizer;
   const { account, events, orders, developers } = text.organizer;
-  const told = { ...words.done, ...account.done, ...events.done, ...orders.done, ...developers.done };
+  const { operator } = text;
+  const told = { ...words.done, ...account.done, ...events.done, ...orders.done, ...developers.done, ...operator.done };
+  const organization = 'organization' in frame ? frame.organization : undefined;
   const done = frame.done !== undefined && Object.hasOwn(told, frame.done) ? told[frame.done] : undefined;
   return (
     <OrganizerDocument
-      title={`${title} · ${frame.organization.name} · ${text.site.name}`}
+      title={`${title} · ${organization?.name ?? operator.name} · ${text.site.name}`}
       islands={islands}
       refreshSeconds={refreshSeconds}
     >
@@ -78,18 +97,19 @@ export function Frame({ frame, title, action, islands = [], refreshSeconds, chil
             <Icon name="ticket" />
             {text.site.name}
           </a>
-          <Switcher frame={frame} />
+          {'organization' in frame ? <Switcher frame={frame} /> : <OperatorBadge frame={frame} />}
         </div>
         <Bunting />
-        {frame.organization.isSandbox && <p class="sandbox-band">{words.sandbox}</p>}
+        {organization?.isSandbox && <p class="sandbox-band">{words.sandbox}</p>}
       </header>
       <div class="organizer-body">
-        <Menu frame={frame} />
+        {'organization' in frame ? <Menu frame={frame} /> : <OperatorMenu current={frame.current} />}
         <main id="content">
           <div class="title-row">
             <h1>{title}</h1>
             {action !== undefined && <div class="actions">{action}</div>}
           </div>
+          {organization !== undefined && <Standing {...organization} />}
           {done !== undefined && (
             <p class="note is-success" role="status">
               {done}
@@ -100,6 +120,20 @@ export function Frame({ frame, title, action, islands = [], refreshSeconds, chil
       </div>
       <LanguageFoot />
     </OrganizerDocument>
+  );
+}
+
+/** What the operator of the service keeps the organization from. */
+function Standing({ suspensionReason, isApproved }: FrameProps['organization']) {
+  const { standing } = usePage().text.organizer.frame;
+  if (suspensionReason === null && isApproved) return null;
+  return (
+    <div class="note is-danger">
+      <p>
+        <b>{suspensionReason === null ? standing.waiting : standing.suspended}</b>
+      </p>
+      {suspensionReason !== null && <p class="lines">{standing.reason(suspensionReason)}</p>}
+    </div>
   );
 }
 

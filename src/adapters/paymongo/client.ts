@@ -11,8 +11,8 @@ export interface PaymongoTimeouts {
 /** What PayMongo made of a call that it understood. */
 export type PaymongoAnswer =
   | { isRefused: false; data: unknown }
-  /** Asking again changes nothing. `summary` is fit for logs; `reason` repeats PayMongo's own words. */
-  | { isRefused: true; summary: string; reason: string };
+  /** `summary` is fit for logs; `reason` repeats PayMongo's own words; `codes` say whether asking again may help. */
+  | { isRefused: true; summary: string; reason: string; codes: readonly string[] };
 
 export interface PaymongoClient {
   get(path: string): Promise<PaymongoAnswer>;
@@ -31,7 +31,7 @@ export class PaymongoRefused extends ProviderRefused {
 const answerBytesMax = 1024 * 1024;
 const reasonCharactersMax = 300;
 
-// 401 is here because the operator can mend a key; 409 because a refund that is reported as failed is never tried again.
+// 401 is here because the operator can mend a key; 409 because a refund that is reported as failed needs a person.
 const statusesToAskAgain = [401, 408, 409, 425, 429];
 
 /** Calls of PayMongo's API. No error carries a cause: undici's may hold bytes of the answer, and so a buyer's data. */
@@ -107,7 +107,7 @@ function waitOf(retryAfter: string | string[] | undefined): string {
 function refusalIn(text: string, { status, secretKey }: { status: number; secretKey: string }): PaymongoAnswer {
   const listed = jsonObjectOf(parseJson(text))?.errors;
   const errors = Array.isArray(listed) ? listed.map(jsonObjectOf) : [];
-  const codes = errors.map((error) => textOf(error?.code)).filter((code) => code !== null && /^\w{1,64}$/.test(code));
+  const codes = errors.flatMap((error) => textOf(error?.code) ?? []).filter((code) => /^\w{1,64}$/.test(code));
   const summary = [status, ...codes].join(' ');
   const reason = errors
     .map((error) => textOf(error?.detail))
@@ -119,6 +119,7 @@ function refusalIn(text: string, { status, secretKey }: { status: number; secret
   return {
     isRefused: true,
     summary,
+    codes,
     reason: reason === '' ? `PayMongo refused (${summary}).` : shortened(reason, reasonCharactersMax),
   };
 }

@@ -128,6 +128,36 @@ test('a refund that PayMongo refuses has failed, for a reason one can read', asy
   assert.match(unknown.failure ?? '', /No such resource/);
 });
 
+test('what passes by itself is refused for now, by the codes that PayMongo documents; all else for good', async () => {
+  const request = await trial.refundable();
+  const refusedWith = async (code: string) => {
+    trial.server.settings.refundRefusal = code;
+    const { state, isForNow = false } = await trial.paymongo.refund(request);
+    assert.equal(state, 'FAILED');
+    return isForNow;
+  };
+  for (const code of ['available_balance_insufficient', 'provider_processing_error', 'resource_processing_state']) {
+    assert.equal(await refusedWith(code), true, code);
+  }
+  for (const code of ['allowed_date_exceeded', 'resource_disputed_state', 'payment_method_not_allowed', 'anything']) {
+    assert.equal(await refusedWith(code), false, code);
+  }
+  trial.server.settings.refundRefusal = null;
+});
+
+test('another attempt is asked for anew where the first has failed, and never where it has not', async () => {
+  const request = await trial.refundable();
+  trial.server.settings.newRefundStatus = 'failed';
+  assert.equal((await trial.paymongo.refund(request)).state, 'FAILED');
+  trial.server.settings.newRefundStatus = 'succeeded';
+  assert.equal((await trial.paymongo.refund(request)).state, 'FAILED', 'the same asking has the same answer');
+  const second = { ...request, attempt: 2 };
+  for (let times = 0; times < 2; times += 1) assert.equal((await trial.paymongo.refund(second)).state, 'SUCCEEDED');
+  // What was said to have failed, and has not, is found by every later attempt.
+  assert.equal((await trial.paymongo.refund({ ...request, attempt: 3 })).state, 'SUCCEEDED');
+  assert.deepEqual(trial.refundsOf(request).length, 2);
+});
+
 test("PayMongo's words are shortened, and a key in them left out", async () => {
   const request = await trial.refundable();
   const failureOf = async (providerPaymentId: string) =>

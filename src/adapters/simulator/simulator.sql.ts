@@ -1,3 +1,4 @@
+import type { SimulatedTrouble } from '../../core/selling/payments/payment-simulator.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { type Statement, sql } from '../../platform/database/sql.ts';
 
@@ -6,18 +7,21 @@ export interface SimulatedPayment {
   amountCentavos: number;
   currency: string;
   state: 'PAID' | 'FAILED' | 'EXPIRED';
+  trouble: SimulatedTrouble | null;
 }
 
 /** Remembers outcomes; money that was taken stays taken, whatever is said afterwards. */
 export function outcomesStatement(payments: readonly SimulatedPayment[]): Statement {
   const column = <Name extends keyof SimulatedPayment>(name: Name) => payments.map((payment) => payment[name]);
   return sql`
-    insert into simulator_payments as p (reference, amount_centavos, currency, state)
+    insert into simulator_payments as p (reference, amount_centavos, currency, state, trouble)
     select distinct on (reference) * from unnest(
       ${column('reference')}::text[], ${column('amountCentavos')}::bigint[], ${column('currency')}::text[],
-      ${column('state')}::text[]) as given (reference, amount_centavos, currency, state)
+      ${column('state')}::text[], ${column('trouble')}::text[]) as given (reference, amount_centavos, currency, state, trouble)
     order by reference, state = 'PAID' desc
-    on conflict (reference) do update set state = excluded.state where p.state <> 'PAID'`;
+    on conflict (reference) do update set trouble = excluded.trouble,
+      state = case p.state when 'PAID' then p.state else excluded.state end
+    where p.state <> 'PAID' or p.trouble is distinct from excluded.trouble`;
 }
 
 /** Lets this transaction be acknowledged before the disk has it. */
@@ -30,7 +34,7 @@ export function findOutcome(
   { reference }: { reference: string },
 ): Promise<SimulatedPayment | undefined> {
   return db.maybe(sql`
-    select reference, amount_centavos, currency, state from simulator_payments where reference = ${reference}`);
+    select reference, amount_centavos, currency, state, trouble from simulator_payments where reference = ${reference}`);
 }
 
 /** Refunds as long as there is something left to give back; asking twice with the same id refunds once. */
@@ -42,7 +46,9 @@ export function keepRefund(
     insert into simulator_refunds (refund_id, reference, amount_centavos)
     select ${refundId}::uuid, p.reference, ${amountCentavos}::bigint
     from simulator_payments p
-    where p.reference = ${reference} and p.state = 'PAID' and p.amount_centavos >= ${amountCentavos}::bigint + (
+    where p.reference = ${reference} and p.state = 'PAID'
+      and (p.trouble is null or exists (select from simulator_refunds r where r.refund_id = ${refundId}::uuid))
+      and p.amount_centavos >= ${amountCentavos}::bigint + (
       select coalesce(sum(r.amount_centavos), 0) from simulator_refunds r
       where r.reference = p.reference and r.refund_id <> ${refundId}::uuid)
     on conflict (refund_id) do update set amount_centavos = simulator_refunds.amount_centavos`);

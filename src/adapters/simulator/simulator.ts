@@ -3,12 +3,13 @@ import { Pool } from 'undici';
 import { findOrderById } from '../../core/selling/orders/order.sql.ts';
 import { findPaymentsByIds } from '../../core/selling/payments/payment.sql.ts';
 import type { Payment } from '../../core/selling/payments/payment.ts';
-import type { PaymentReport, ProviderNotice } from '../../core/selling/payments/payment-provider.ts';
+import type { PaymentReport, ProviderNotice, RefundReport } from '../../core/selling/payments/payment-provider.ts';
 import { paymentIdOf, paymentReference } from '../../core/selling/payments/payment-reference.ts';
 import {
   type CallBounds,
   liveBounds,
   type PaymentSimulator,
+  type SimulatedTrouble,
   sandboxBounds,
   simulatedOutcomes,
   trialBounds,
@@ -47,6 +48,18 @@ const currencyShape = /^[a-z]{3}$/i;
 const callTimeoutMs = 20_000;
 const batch = { sizeMax: 100, inFlightMax: 1, patienceMs: 100 };
 const states = { paid: 'PAID', failed: 'FAILED', expired: 'EXPIRED' } as const;
+
+const refusals: Record<SimulatedTrouble | 'not-that-much', Omit<RefundReport, 'providerRefundId'>> = {
+  'refund-refused': { state: 'FAILED', failure: 'This payment cannot be refunded.' },
+  'refund-refused-for-now': {
+    state: 'FAILED',
+    isForNow: true,
+    failure: 'The balance is too low for this refund at the moment.',
+  },
+  'refund-pending': { state: 'PENDING' },
+  disputed: { state: 'FAILED', failure: 'The buyer disputes this payment.' },
+  'not-that-much': { state: 'FAILED', failure: 'That much was not paid, or was given back already.' },
+};
 
 export function createSimulator(options: SimulatorOptions): PaymentSimulator {
   const { db, appSecret, publicUrl, now, onFault, isProduction = false, isLive = true } = options;
@@ -115,7 +128,8 @@ export function createSimulator(options: SimulatorOptions): PaymentSimulator {
     async refund({ refundId, reference, amountCentavos }) {
       const isDone = (await keepRefund(db, { refundId, reference, amountCentavos })) === 1;
       if (isDone) return { state: 'SUCCEEDED', providerRefundId: `sim_${refundId}` };
-      return { state: 'FAILED', providerRefundId: null, failure: 'That much was not paid, or was given back already.' };
+      const trouble = (await findOutcome(db, { reference }))?.trouble ?? 'not-that-much';
+      return { providerRefundId: null, ...refusals[trouble] };
     },
     async checkout(reference) {
       const id = paymentIdOf(reference);
@@ -124,10 +138,10 @@ export function createSimulator(options: SimulatorOptions): PaymentSimulator {
       const bounds = await boundsOf(payment);
       return bounds === undefined ? undefined : { payment, bounds };
     },
-    async end({ id, amountCentavos, currency }, { outcome, times, delayMs }) {
+    async end({ id, amountCentavos, currency }, { outcome, times, delayMs, trouble = null }) {
       const reference = paymentReference(id);
       const state = states[outcome];
-      await keep({ reference, amountCentavos, currency, state, isCalledAtOnce: delayMs === 0 && times > 0 });
+      await keep({ reference, amountCentavos, currency, state, trouble, isCalledAtOnce: delayMs === 0 && times > 0 });
       const body = JSON.stringify({
         id: `ntc_${newId().replaceAll('-', '')}`,
         type: `payment.${outcome}`,

@@ -58,15 +58,15 @@ function amountCell(centavos: number): string {
 }
 
 /** The rows of a CSV text as RFC 4180 has it: quotes around what needs them, doubled quotes inside. */
-export function parseCsv(text: string): string[][] {
+export function parseCsv(text: string, { separator = ',' } = {}): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
-  const fields = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/gy;
+  const fields = new RegExp(`(?:"((?:[^"]|"")*)"|([^"${separator}\\r\\n]*))(${separator}|\\r?\\n|$)`, 'gy');
   while (fields.lastIndex < text.length) {
     const match = fields.exec(text);
     if (match === null) throw new Error(`A CSV row is broken after row ${rows.length}`);
     row.push(match[1]?.replaceAll('""', '"') ?? match[2] ?? '');
-    if (match[3] !== ',') {
+    if (match[3] !== separator) {
       rows.push(row);
       row = [];
     }

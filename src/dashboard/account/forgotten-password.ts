@@ -4,14 +4,14 @@ import { requestPasswordReset } from '../../core/accounts/sign-in/request-passwo
 import { isResetLinkGood, resetPassword } from '../../core/accounts/sign-in/reset-password.ts';
 import { linkNotGood } from '../../core/accounts/sign-in/sign-in.errors.ts';
 import { isRaised } from '../../core/base/define-error.ts';
+import { faultsOf } from '../../http/pages/faults.ts';
 import { formOf } from '../../http/pages/forms.ts';
+import { endedCookie } from '../../http/pages/session-cookie.ts';
+import { tooOftenOptions, waitSecondsOf } from '../../http/pages/too-often.ts';
 import { answerPage } from '../../http/pages/web.ts';
 import { seeOther } from '../../http/send-page.ts';
-import { faultsOf } from '../frame/faults.ts';
 import { callerOf, signInPath } from '../frame/screen.ts';
 import type { DashboardServices } from '../frame/services.ts';
-import { endedCookie } from '../frame/session-cookie.ts';
-import { tooOftenOptions, waitSecondsOf } from '../frame/too-often.ts';
 import { forgottenLink, resetLink, takeFromAddress, tokenOf } from './link-cookie.ts';
 
 const forgotPath = '/organizer/forgot-password';

@@ -11,15 +11,16 @@ import type { Person } from '../../core/accounts/sign-in/person.ts';
 import { linkNotGood } from '../../core/accounts/sign-in/sign-in.errors.ts';
 import { isRaised } from '../../core/base/define-error.ts';
 import { isSameMailAddress } from '../../core/base/mail-address/mail-address.ts';
+import { faultsOf } from '../../http/pages/faults.ts';
 import { formOf } from '../../http/pages/forms.ts';
+import { presentSession } from '../../http/pages/signed-in.ts';
 import { languageOf } from '../../http/pages/visit.ts';
 import { answerPage } from '../../http/pages/web.ts';
 import { type PageOptions, seeOther } from '../../http/send-page.ts';
-import { faultsOf } from '../frame/faults.ts';
 import { baseOf, callerOf } from '../frame/screen.ts';
 import type { DashboardServices } from '../frame/services.ts';
 import { forgottenLink, invitationLink, takeFromAddress, tokenOf } from './link-cookie.ts';
-import { comeIn, presentSession } from './sign-in.ts';
+import { comeIn } from './sign-in.ts';
 
 /** Joining a team by a link that was mailed. */
 export function invitationRoutes(app: FastifyInstance, services: DashboardServices): void {

@@ -15,14 +15,14 @@ import {
 import { currentPasswordWrong } from '../../core/accounts/sign-in/sign-in.errors.ts';
 import { isRaised } from '../../core/base/define-error.ts';
 import { isLanguage } from '../../core/base/language.ts';
+import { faultsOf } from '../../http/pages/faults.ts';
+import { endedCookie } from '../../http/pages/session-cookie.ts';
+import { tooOftenOptions, waitSecondsOf } from '../../http/pages/too-often.ts';
 import { languageChoice } from '../../http/pages/visit.ts';
 import { answerPage, isSecure } from '../../http/pages/web.ts';
 import { type PageOptions, seeOther } from '../../http/send-page.ts';
-import { faultsOf } from '../frame/faults.ts';
 import { baseOf, doneAt, type SignedInVisit, signedInScreen, signInPath } from '../frame/screen.ts';
 import type { DashboardServices } from '../frame/services.ts';
-import { endedCookie } from '../frame/session-cookie.ts';
-import { tooOftenOptions, waitSecondsOf } from '../frame/too-often.ts';
 
 const path = '/account';
 const here = `/organizer${path}`;

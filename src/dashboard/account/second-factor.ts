@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { SecondFactorPageProps } from '../../../web/organizer/account/second-factor-page.tsx';
+import { isOperator } from '../../core/accounts/operators/operator.sql.ts';
 import { makeRecoveryCodes, switchOffSecondFactor } from '../../core/accounts/second-factor/change-second-factor.ts';
 import { secondFactorOff, secondFactorOn, setUpOver } from '../../core/accounts/second-factor/second-factor.errors.ts';
 import { findSecondFactorState } from '../../core/accounts/second-factor/second-factor.sql.ts';
@@ -10,11 +11,12 @@ import {
   switchOnSecondFactor,
 } from '../../core/accounts/second-factor/set-up-second-factor.ts';
 import { isRaised } from '../../core/base/define-error.ts';
+import { type FormFaults, faultsOf } from '../../http/pages/faults.ts';
 import { answerPage } from '../../http/pages/web.ts';
 import { seeOther } from '../../http/send-page.ts';
-import { type FormFaults, faultsOf } from '../frame/faults.ts';
 import { baseOf, doneAt, type SignedInVisit, secondFactorPath, signedInScreen } from '../frame/screen.ts';
 import type { DashboardServices } from '../frame/services.ts';
+import { operatorPath } from './sign-in.ts';
 
 const path = '/account/second-factor';
 const needsFreshSignIn = true;
@@ -102,9 +104,12 @@ async function answerSecondFactor(
     const { sealed, secret, uri } = setUp ?? beginSetUp(services.accounts, { person, now: services.now() });
     return { sealed, secret, qrSvg: await services.documents.qrSvg(uri) };
   };
+  const organizations = memberships.map((each) => ({ name: each.organizationName, base: baseOf(each) }));
+  const requiring = organizations.filter((_each, index) => memberships[index]?.requiresSecondFactor);
+  const ofOperator = (await isOperator(services.db, person)) ? [{ name: 'Takilya', base: operatorPath }] : [];
   const props: SecondFactorPageProps = {
-    requiredBy: memberships.filter((each) => each.requiresSecondFactor).map((each) => each.organizationName),
-    organizations: memberships.map((each) => ({ name: each.organizationName, base: baseOf(each) })),
+    requiredBy: [...ofOperator, ...requiring].map(({ name }) => name),
+    organizations: [...ofOperator, ...organizations],
     state,
     setUp: state === undefined ? await shownSetUp() : undefined,
     faults,

@@ -5,13 +5,13 @@ import { codeRefused, halfSignInOver } from '../../core/accounts/second-factor/s
 import { isFreshlySignedIn } from '../../core/accounts/second-factor/sign-in-again.ts';
 import { isRaised } from '../../core/base/define-error.ts';
 import { formOf } from '../../http/pages/forms.ts';
+import { answerAsking, proveOrAsk, signInAgainPath } from '../../http/pages/fresh-sign-in.ts';
+import { tooOftenOptions, waitSecondsOf } from '../../http/pages/too-often.ts';
 import { queryOf } from '../../http/pages/visit.ts';
 import { answerPage } from '../../http/pages/web.ts';
 import { type PageOptions, seeOther } from '../../http/send-page.ts';
-import { answerAsking, proveOrAsk, signInAgainPath } from '../frame/fresh-sign-in.ts';
 import { callerOf, signedInScreen, signInPath } from '../frame/screen.ts';
 import type { DashboardServices } from '../frame/services.ts';
-import { tooOftenOptions, waitSecondsOf } from '../frame/too-often.ts';
 import { codePath, endedHalfWay, halfTokenOf } from './half-way.ts';
 import { comeIn, home, nextPathOf } from './sign-in.ts';
 

@@ -1,21 +1,24 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SignInPageProps } from '../../../web/organizer/account/sign-in-page.tsx';
-import { findSession, type PresentSession, type SignedIn, signOut } from '../../core/accounts/sign-in/sessions.ts';
+import { isOperator } from '../../core/accounts/operators/operator.sql.ts';
+import { type SignedIn, signOut } from '../../core/accounts/sign-in/sessions.ts';
 import { signInRefused } from '../../core/accounts/sign-in/sign-in.errors.ts';
 import { signIn } from '../../core/accounts/sign-in/sign-in.ts';
 import { isRaised } from '../../core/base/define-error.ts';
 import { formOf } from '../../http/pages/forms.ts';
+import { deviceCookie, endedCookie, sessionCookie } from '../../http/pages/session-cookie.ts';
+import { presentSession } from '../../http/pages/signed-in.ts';
+import { tooOftenOptions, waitSecondsOf } from '../../http/pages/too-often.ts';
 import { hasChosenLanguage, languageChoice, queryOf } from '../../http/pages/visit.ts';
 import { answerPage, isSecure } from '../../http/pages/web.ts';
 import { type PageOptions, seeOther } from '../../http/send-page.ts';
 import { baseOf, callerOf, signedInScreen, signInPath } from '../frame/screen.ts';
 import type { DashboardServices } from '../frame/services.ts';
-import { deviceCookie, endedCookie, sessionCookie, sessionTokenOf } from '../frame/session-cookie.ts';
-import { tooOftenOptions, waitSecondsOf } from '../frame/too-often.ts';
 import { goHalfway } from './half-way.ts';
 
 export const home = '/organizer';
-const pathShape = /^\/organizer(?:[/?][\x21-\x5b\x5d-\x7e]*)?$/;
+export const operatorPath = '/operator';
+const pathShape = /^\/(?:organizer|operator)(?:[/?][\x21-\x5b\x5d-\x7e]*)?$/;
 const pathLengthMax = 500;
 
 /** Coming in and going out. */
@@ -28,6 +31,7 @@ export function signInRoutes(app: FastifyInstance, services: DashboardServices):
     handle: async ({ request, reply, memberships, person }) => {
       const [first] = memberships;
       if (first !== undefined) return seeOther(reply, baseOf(first));
+      if (await isOperator(services.db, person)) return seeOther(reply, operatorPath);
       await answerPage(services, request, reply, ['accountNoOrganization', { email: person.email }]);
     },
   });
@@ -72,7 +76,7 @@ export function signInRoutes(app: FastifyInstance, services: DashboardServices):
   });
 }
 
-/** Where to go after signing in: a page of the dashboard and nothing else, whatever a link to the sign-in page says. */
+/** Where to go after signing in: a page that one signs in for and nothing else, whatever a link to the sign-in page says. */
 export function nextPathOf(wanted: string | undefined): string | undefined {
   if (wanted === undefined || wanted.length > pathLengthMax) return undefined;
   return pathShape.test(wanted) && !wanted.includes('//') ? wanted : undefined;
@@ -106,13 +110,4 @@ async function endPresentSession(services: DashboardServices, request: FastifyRe
   const { person, session } = present;
   const { address } = callerOf(services, request);
   await services.db.transaction((tx) => signOut(tx, { person, sessionId: session.id, address }));
-}
-
-/** Who is signed in, for pages that are open to everybody. */
-export async function presentSession(
-  services: DashboardServices,
-  request: FastifyRequest,
-): Promise<PresentSession | undefined> {
-  const token = sessionTokenOf(services, request);
-  return token === undefined ? undefined : findSession(services.db, { token, now: services.now() });
 }

@@ -11,10 +11,10 @@ import { type Role, roles } from '../../core/accounts/sign-in/person.ts';
 import { linkNotGood } from '../../core/accounts/sign-in/sign-in.errors.ts';
 import { raiseInvalid } from '../../core/base/common.errors.ts';
 import { isRaised } from '../../core/base/define-error.ts';
+import { type FormFaults, faultsOf } from '../../http/pages/faults.ts';
+import { sendCsv } from '../../http/pages/send-csv.ts';
 import { type PageOptions, seeOther } from '../../http/send-page.ts';
-import { type FormFaults, faultsOf } from '../frame/faults.ts';
 import { answerScreen, doneAt, frameOf, screen, type Visit } from '../frame/screen.ts';
-import { sendCsv } from '../frame/send-csv.ts';
 import type { DashboardServices } from '../frame/services.ts';
 
 const path = '/settings/team';

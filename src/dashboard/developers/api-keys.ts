@@ -5,11 +5,11 @@ import { type ApiKey, apiKeyStates, stateOfKey } from '../../core/accounts/api-k
 import { readKeyUse } from '../../core/accounts/api-keys/key-use.ts';
 import { listApiKeys } from '../../core/accounts/api-keys/list-api-keys.ts';
 import { revokeOwnApiKey } from '../../core/accounts/api-keys/revoke-api-key.ts';
-import { type FormFaults, noFaults } from '../frame/faults.ts';
-import { chosenOf } from '../frame/filters.ts';
+import { type FormFaults, noFaults } from '../../http/pages/faults.ts';
+import { chosenOf } from '../../http/pages/filters.ts';
+import { everyRow, sendCsv } from '../../http/pages/send-csv.ts';
 import { noteAct } from '../frame/note-act.ts';
 import { answerScreen, doneAt, frameOf, screen, type Visit } from '../frame/screen.ts';
-import { everyRow, sendCsv } from '../frame/send-csv.ts';
 import type { DashboardServices } from '../frame/services.ts';
 
 export const keysPath = '/settings/api-keys';

@@ -5,9 +5,9 @@ import { findLiveOrganization } from '../../core/accounts/organizations/find-org
 import { raiseInvalid } from '../../core/base/common.errors.ts';
 import { isScope, scopes } from '../../core/base/scope.ts';
 import { instantOf } from '../../core/base/time.ts';
-import { type FormFaults, faultsOf, noFaults } from '../frame/faults.ts';
+import { type FormFaults, faultsOf, noFaults } from '../../http/pages/faults.ts';
+import { doOnce, onceOf } from '../../http/pages/once-form.ts';
 import { noteAct } from '../frame/note-act.ts';
-import { doOnce, onceOf } from '../frame/once-form.ts';
 import { answerScreen, doneAt, frameOf, screen, type Visit } from '../frame/screen.ts';
 import type { DashboardServices } from '../frame/services.ts';
 import { keysPath } from './api-keys.ts';

@@ -13,13 +13,13 @@ import { countOwnDeliveries } from '../../core/telling/deliveries/webhook-overvi
 import { testEventType } from '../../core/telling/notices/message.ts';
 import { noticeTypes } from '../../core/telling/notices/notice.ts';
 import { ownWebhook } from '../../core/telling/webhooks/own-webhook.sql.ts';
+import { type FormFaults, faultsOf, noFaults } from '../../http/pages/faults.ts';
+import { chosenOf, manilaField, manilaMoment } from '../../http/pages/filters.ts';
+import { everyRow, sendCsv } from '../../http/pages/send-csv.ts';
 import { presentDelivery } from '../../http/records/delivery.ts';
 import { seeOther } from '../../http/send-page.ts';
-import { type FormFaults, faultsOf, noFaults } from '../frame/faults.ts';
-import { chosenOf, manilaField, manilaMoment } from '../frame/filters.ts';
 import { noteAct } from '../frame/note-act.ts';
 import { answerScreen, doneAt, frameOf, screen, type Visit } from '../frame/screen.ts';
-import { everyRow, sendCsv } from '../frame/send-csv.ts';
 import type { DashboardServices } from '../frame/services.ts';
 import { statusOf } from './create-key.ts';
 import { webhookAbility as ability, shownWebhook, subjectOf, webhooksPath } from './webhooks.ts';

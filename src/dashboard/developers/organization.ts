@@ -6,10 +6,10 @@ import {
   rotateCallbackSecret,
 } from '../../core/accounts/organizations/callback-secret.ts';
 import { rateLimitsByTier } from '../../core/accounts/organizations/organization.ts';
+import { type FormFaults, faultsOf, noFaults } from '../../http/pages/faults.ts';
+import { doOnce, onceOf } from '../../http/pages/once-form.ts';
 import { seeOther } from '../../http/send-page.ts';
-import { type FormFaults, faultsOf, noFaults } from '../frame/faults.ts';
 import { noteAct } from '../frame/note-act.ts';
-import { doOnce, onceOf } from '../frame/once-form.ts';
 import { answerScreen, doneAt, frameOf, screen, type Visit } from '../frame/screen.ts';
 import type { DashboardServices } from '../frame/services.ts';
 

@@ -6,10 +6,10 @@ import { listRequests, type RequestFilter } from '../../core/accounts/request-lo
 import { type LoggedRequest, statusClasses } from '../../core/accounts/request-log/request-entry.ts';
 import { mayOf } from '../../core/accounts/sign-in/person.ts';
 import type { CursorPage } from '../../core/base/cursor-page.ts';
-import { type FormFaults, faultsOf, noFaults } from '../frame/faults.ts';
-import { chosenOf, manilaMoment } from '../frame/filters.ts';
+import { type FormFaults, faultsOf, noFaults } from '../../http/pages/faults.ts';
+import { chosenOf, manilaMoment } from '../../http/pages/filters.ts';
+import { everyRow, sendCsv } from '../../http/pages/send-csv.ts';
 import { answerScreen, frameOf, screen, type Visit } from '../frame/screen.ts';
-import { everyRow, sendCsv } from '../frame/send-csv.ts';
 import type { DashboardServices } from '../frame/services.ts';
 
 const ability = 'request-log';

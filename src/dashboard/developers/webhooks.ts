@@ -11,12 +11,12 @@ import { updateWebhook } from '../../core/telling/webhooks/update-webhook.ts';
 import type { Webhook } from '../../core/telling/webhooks/webhook.ts';
 import { check } from '../../http/fields/check.ts';
 import { createBody, listOf, oneOf, required, webUrl } from '../../http/fields/fields.ts';
-import { type FormFaults, faultsOf, noFaults } from '../frame/faults.ts';
-import { chosenOf } from '../frame/filters.ts';
+import { type FormFaults, faultsOf, noFaults } from '../../http/pages/faults.ts';
+import { chosenOf } from '../../http/pages/filters.ts';
+import { doOnce, onceOf } from '../../http/pages/once-form.ts';
+import { sendCsv } from '../../http/pages/send-csv.ts';
 import { noteAct } from '../frame/note-act.ts';
-import { doOnce, onceOf } from '../frame/once-form.ts';
 import { answerScreen, doneAt, frameOf, screen, type Visit } from '../frame/screen.ts';
-import { sendCsv } from '../frame/send-csv.ts';
 import type { DashboardServices } from '../frame/services.ts';
 import { statusOf } from './create-key.ts';
 

@@ -5,7 +5,7 @@ import { createAccessCode } from '../../core/catalog/access-codes/create-access-
 import { deactivateAccessCode } from '../../core/catalog/access-codes/deactivate-access-code.ts';
 import { listAccessCodes } from '../../core/catalog/access-codes/list-access-codes.ts';
 import { ownAccessCode } from '../../core/catalog/access-codes/own-access-code.sql.ts';
-import { faultsOf } from '../frame/faults.ts';
+import { faultsOf } from '../../http/pages/faults.ts';
 import { answerScreen, doneAt, screen, type Visit } from '../frame/screen.ts';
 import type { DashboardServices } from '../frame/services.ts';
 import { change, statusOfRefusal } from './change.ts';

@@ -31,7 +31,9 @@ export async function visitedEvent(services: DashboardServices, visit: Visit): P
     countPresale(db, { eventId: event.id }),
   ]);
   const { venue = null, tickets: types = [] } = row ?? {};
-  const warnings = event.status === 'PUBLISHED' ? publishWarnings(event, types, services.now()) : [];
+  // That it was taken down is said apart from these.
+  const shown = { ...event, takeDownReason: null };
+  const warnings = event.status === 'PUBLISHED' ? publishWarnings(shown, types, services.now()) : [];
   const head = { ...presentHead(event, venue), ...presale, warnings };
   return {
     event,
@@ -49,6 +51,7 @@ function presentHead(event: Event, venue: Venue | null): Omit<EventHead, 'access
     name: event.name,
     status: event.status,
     isCancelled: event.cancelledAt !== null,
+    takeDownReason: event.takeDownReason,
     isEditable: eventPermissions[event.status].edit,
     dateTime: event.dateTime,
     endDateTime: event.endDateTime,

@@ -4,7 +4,7 @@ import { mayOf } from '../../core/accounts/sign-in/person.ts';
 import { pesosOf } from '../../core/base/money.ts';
 import { type TicketType, ticketTypeStatus } from '../../core/catalog/ticket-types/ticket-type.ts';
 import { type EventSales, eventSalesOf } from '../../core/reports/overview/event-sales-of.ts';
-import type { FormFaults } from '../frame/faults.ts';
+import type { FormFaults } from '../../http/pages/faults.ts';
 import { answerScreen, screen, type Visit } from '../frame/screen.ts';
 import type { DashboardServices } from '../frame/services.ts';
 import { checklistOf } from './checklist.ts';

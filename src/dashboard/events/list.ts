@@ -6,9 +6,9 @@ import { type ListEventsInput, listEvents } from '../../core/catalog/event-readi
 import type { EventWithChildren } from '../../core/catalog/event-reading/read-event.ts';
 import { eventStatuses } from '../../core/catalog/events/event.ts';
 import { listTicketTypesOfEvents } from '../../core/catalog/ticket-types/ticket-type.sql.ts';
-import { chosenOf } from '../frame/filters.ts';
+import { chosenOf } from '../../http/pages/filters.ts';
+import { sendPieces } from '../../http/pages/send-csv.ts';
 import { answerScreen, frameOf, screen, type Visit } from '../frame/screen.ts';
-import { sendPieces } from '../frame/send-csv.ts';
 import type { DashboardServices } from '../frame/services.ts';
 import { stockOf } from './stock.ts';
 

@@ -7,8 +7,8 @@ import { createPerformer } from '../../core/catalog/performers/create-performer.
 import { deletePerformer } from '../../core/catalog/performers/delete-performer.ts';
 import { listPerformersOfEvents } from '../../core/catalog/performers/performer.sql.ts';
 import { brandBody, performerBody } from '../../http/fields/event-part-fields.ts';
+import { type FormFaults, faultsOf } from '../../http/pages/faults.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { type FormFaults, faultsOf } from '../frame/faults.ts';
 import { answerScreen, doneAt, screen, type Visit } from '../frame/screen.ts';
 import type { DashboardServices } from '../frame/services.ts';
 import { change, statusOfRefusal } from './change.ts';

@@ -13,7 +13,7 @@ import { listSchedulesOfEvents } from '../../core/catalog/schedules/schedule.sql
 import type { Schedule, ScheduleFields } from '../../core/catalog/schedules/schedule.ts';
 import { updateSchedule } from '../../core/catalog/schedules/update-schedule.ts';
 import { scheduleBody } from '../../http/fields/event-part-fields.ts';
-import { faultsOf } from '../frame/faults.ts';
+import { faultsOf } from '../../http/pages/faults.ts';
 import { answerScreen, doneAt, screen, type Visit } from '../frame/screen.ts';
 import type { DashboardServices } from '../frame/services.ts';
 import { change, statusOfRefusal } from './change.ts';

@@ -9,8 +9,8 @@ import { duplicateEvent } from '../../core/catalog/event-editing/duplicate-event
 import { publishEvent } from '../../core/catalog/event-editing/publish-event.ts';
 import { unpublishEvent } from '../../core/catalog/event-editing/unpublish-event.ts';
 import { eventSalesOf } from '../../core/reports/overview/event-sales-of.ts';
+import { type FormFaults, faultsOf } from '../../http/pages/faults.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { type FormFaults, faultsOf } from '../frame/faults.ts';
 import { answerScreen, doneAt, screen, type Visit } from '../frame/screen.ts';
 import type { DashboardServices } from '../frame/services.ts';
 import { change, statusOfRefusal } from './change.ts';

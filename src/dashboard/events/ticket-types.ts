@@ -11,8 +11,8 @@ import { publishTicketType } from '../../core/catalog/ticket-types/publish-ticke
 import { quantityBelowSold } from '../../core/catalog/ticket-types/ticket-type.errors.ts';
 import type { TicketType } from '../../core/catalog/ticket-types/ticket-type.ts';
 import { updateTicketType } from '../../core/catalog/ticket-types/update-ticket-type.ts';
+import { type FormFaults, faultsOf } from '../../http/pages/faults.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { type FormFaults, faultsOf } from '../frame/faults.ts';
 import { answerScreen, doneAt, screen, type Visit } from '../frame/screen.ts';
 import type { DashboardServices } from '../frame/services.ts';
 import { change, statusOfRefusal } from './change.ts';

@@ -2,40 +2,28 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FrameProps } from '../../../web/organizer/frame.tsx';
 import type { PageName, PageProps } from '../../../web/render.tsx';
 import { membershipsOf } from '../../core/accounts/members/memberships-of.ts';
-import type { Caller } from '../../core/accounts/sign-in/account.ts';
 import {
   type Ability,
   actorOfMember,
   type Member,
   type Membership,
   mayOf,
-  type Person,
   requireAbility,
 } from '../../core/accounts/sign-in/person.ts';
-import { findSession, type Session } from '../../core/accounts/sign-in/sessions.ts';
 import type { Actor } from '../../core/base/actor.ts';
 import { recordNotFound } from '../../core/base/common.errors.ts';
 import { raise } from '../../core/base/define-error.ts';
-import { clientAddress, networkOf } from '../../http/client-address.ts';
-import { type FormFields, formOf } from '../../http/pages/forms.ts';
-import { queryOf } from '../../http/pages/visit.ts';
+import { requireFreshSignIn } from '../../http/pages/fresh-sign-in.ts';
+import { type PersonVisit, personVisit, secondFactorPath } from '../../http/pages/signed-in.ts';
 import { answerPage } from '../../http/pages/web.ts';
 import { type PageOptions, seeOther } from '../../http/send-page.ts';
-import { requireFreshSignIn } from './fresh-sign-in.ts';
 import type { DashboardServices } from './services.ts';
-import { deviceTokenOf, sessionTokenOf } from './session-cookie.ts';
+
+export { callerOf, doneAt, secondFactorPath, signInPath } from '../../http/pages/signed-in.ts';
 
 /** Somebody who is signed in, at any page of the dashboard. */
-export interface SignedInVisit {
-  request: FastifyRequest;
-  reply: FastifyReply;
-  person: Person;
-  session: Session;
-  hasSecondFactor: boolean;
+export interface SignedInVisit extends PersonVisit {
   memberships: readonly Membership[];
-  caller: Caller;
-  query: Readonly<Record<string, string>>;
-  form: FormFields;
 }
 
 /** A member at a page of one of their organizations, or of its sandbox. */
@@ -51,8 +39,6 @@ export interface Visit extends SignedInVisit {
   base: string;
 }
 
-export const signInPath = '/organizer/sign-in';
-export const secondFactorPath = '/organizer/account/second-factor';
 /** Ends the name of an organization in an address, for its sandbox; no slug holds a dot. */
 const sandboxEnding = '.test';
 
@@ -123,38 +109,9 @@ async function signedInVisit(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<SignedInVisit | undefined> {
-  const token = sessionTokenOf(services, request);
-  const found = token === undefined ? undefined : await findSession(services.db, { token, now: services.now() });
-  if (found === undefined) {
-    // Only where a page was asked for: what was sent with a form would be lost on the way.
-    const next = request.method === 'GET' ? `?${new URLSearchParams({ next: request.url })}` : '';
-    seeOther(reply, `${signInPath}${next}`);
-    return undefined;
-  }
-  const { person, session, hasSecondFactor } = found;
-  const memberships = await membershipsOf(services.db, { userId: person.userId });
-  const form = formOf(request);
-  return {
-    request,
-    reply,
-    person,
-    session,
-    hasSecondFactor,
-    memberships,
-    caller: callerOf(services, request),
-    query: queryOf(request),
-    form,
-  };
-}
-
-export function callerOf(services: DashboardServices, request: FastifyRequest): Caller {
-  const address = clientAddress(request.raw, services.trustedProxies);
-  return {
-    address,
-    network: networkOf(address),
-    userAgent: request.headers['user-agent'] ?? null,
-    deviceToken: deviceTokenOf(services, request),
-  };
+  const visit = await personVisit(services, request, reply);
+  if (visit === undefined) return undefined;
+  return { ...visit, memberships: await membershipsOf(services.db, { userId: visit.person.userId }) };
 }
 
 /** An organization that one is not a member of does not exist, as far as one can tell. */
@@ -193,6 +150,8 @@ export function frameOf(visit: Visit, { current }: { current: FrameProps['curren
       isSandbox,
       liveBase: baseOf(membership),
       sandboxBase: baseOf(membership, { isSandbox: true }),
+      suspensionReason: membership.suspensionReason,
+      isApproved: membership.isApproved,
     },
     organizations: memberships.map((each) => ({ name: each.organizationName, base: baseOf(each) })),
     abilities: [...mayOf(membership.role)],
@@ -208,10 +167,4 @@ export async function answerScreen<Name extends PageName>(
   options: PageOptions = {},
 ): Promise<void> {
   await answerPage(services, request, reply, page, options);
-}
-
-/** Back to a page after something was done; the page says so once. */
-export function doneAt({ reply }: Pick<SignedInVisit, 'reply'>, path: string, done?: string): void {
-  const joint = path.includes('?') ? '&' : '?';
-  seeOther(reply, done === undefined ? path : `${path}${joint}done=${done}`);
 }

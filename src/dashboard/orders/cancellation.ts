@@ -5,7 +5,7 @@ import { pesosOf } from '../../core/base/money.ts';
 import { ownEvent, ownEventForChange } from '../../core/catalog/events/own-event.sql.ts';
 import { cancelEvent, cancellationOf, previewCancellation } from '../../core/selling/cancellation/cancel-event.ts';
 import type { CancellationPreview } from '../../core/selling/cancellation/cancellation.ts';
-import { type FormFaults, faultsOf, noFaults } from '../frame/faults.ts';
+import { type FormFaults, faultsOf, noFaults } from '../../http/pages/faults.ts';
 import { noteAct } from '../frame/note-act.ts';
 import { answerScreen, doneAt, frameOf, screen, type Visit } from '../frame/screen.ts';
 import type { DashboardServices } from '../frame/services.ts';

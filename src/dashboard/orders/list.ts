@@ -10,11 +10,11 @@ import { ordersCsv } from '../../core/reports/orders/orders-csv.ts';
 import type { FoundOrder } from '../../core/reports/orders/search-orders.sql.ts';
 import { type FoundOrders, type OrderFilter, searchOrders } from '../../core/reports/orders/search-orders.ts';
 import { netCentavosOf, orderStatuses } from '../../core/selling/orders/order.ts';
-import { type FormFaults, faultsOf, noFaults } from '../frame/faults.ts';
-import { chosenOf } from '../frame/filters.ts';
+import { type FormFaults, faultsOf, noFaults } from '../../http/pages/faults.ts';
+import { chosenOf } from '../../http/pages/filters.ts';
+import { sendPieces } from '../../http/pages/send-csv.ts';
 import { noteAct } from '../frame/note-act.ts';
 import { answerScreen, frameOf, screen, type Visit } from '../frame/screen.ts';
-import { sendPieces } from '../frame/send-csv.ts';
 import type { DashboardServices } from '../frame/services.ts';
 
 const ability = 'orders';

@@ -5,8 +5,8 @@ import { findTaxDetails } from '../../core/accounts/organizations/tax-details.sq
 import { changeTaxDetails } from '../../core/accounts/organizations/tax-details.ts';
 import { changePayoutAccount } from '../../core/accounts/payout-accounts/change-payout-account.ts';
 import { readPayoutAccount } from '../../core/accounts/payout-accounts/read-payout-account.ts';
+import { type FormFaults, faultsOf, noFaults } from '../../http/pages/faults.ts';
 import { seeOther } from '../../http/send-page.ts';
-import { type FormFaults, faultsOf, noFaults } from '../frame/faults.ts';
 import { answerScreen, doneAt, frameOf, screen, type Visit } from '../frame/screen.ts';
 import type { DashboardServices } from '../frame/services.ts';
 

@@ -6,9 +6,9 @@ import { listOwnPayouts } from '../../core/reports/settlements/list-own-payouts.
 import { owedTo } from '../../core/reports/settlements/next-payout.ts';
 import type { Payout, SettlementAmounts } from '../../core/reports/settlements/settlement.ts';
 import { settlementOf } from '../../core/reports/settlements/settlement-of.ts';
-import { type FormFaults, faultsOf, noFaults } from '../frame/faults.ts';
+import { type FormFaults, faultsOf, noFaults } from '../../http/pages/faults.ts';
+import { everyRow, sendCsv } from '../../http/pages/send-csv.ts';
 import { answerScreen, frameOf, screen, type Visit } from '../frame/screen.ts';
-import { everyRow, sendCsv } from '../frame/send-csv.ts';
 import type { DashboardServices } from '../frame/services.ts';
 import { shownNextPayout } from './overview.ts';
 import { periodOf, periodsOf } from './period.ts';

@@ -1,6 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { EventPageProps } from '../../../web/marketplace/event-page.tsx';
+import { isRaised } from '../../core/base/define-error.ts';
 import { registerInterest } from '../../core/catalog/interests/register-interest.ts';
+import { publicEventNotFound } from '../../core/catalog/public-events/public-event.errors.ts';
+import { findGoneEvent } from '../../core/catalog/public-events/public-event.sql.ts';
 import { readPublicEvent } from '../../core/catalog/public-events/read-public-event.ts';
 import { check } from '../../http/fields/check.ts';
 import { createBody, email, name, required } from '../../http/fields/fields.ts';
@@ -36,7 +39,11 @@ export function eventRoutes(app: FastifyInstance, services: WebsiteServices, cac
     const kept = request.url.includes('?') ? undefined : cache.get(key);
     // Sent at once: a promise for every visitor would be felt where very many come.
     if (kept !== undefined) answerRendered(services, request, reply, kept, { isPublic: true });
-    else answer(request, reply, { slug, key }).catch((error: unknown) => reply.send(error));
+    else {
+      answer(request, reply, { slug, key })
+        .catch((error: unknown) => answerGone(error, request, reply, slug))
+        .catch((error: unknown) => reply.send(error));
+    }
   });
 
   const answer = async (request: FastifyRequest, reply: FastifyReply, { slug, key }: { slug: string; key: string }) => {
@@ -49,6 +56,16 @@ export function eventRoutes(app: FastifyInstance, services: WebsiteServices, cac
     }
     const page = cache.get(key) ?? (await share(key, () => cache.make(key, () => make(request, slug))));
     answerRendered(services, request, reply, page, { isPublic: true });
+  };
+
+  /** Whoever comes by an old link learns what happened. */
+  const answerGone = async (error: unknown, request: FastifyRequest, reply: FastifyReply, slug: string) => {
+    const gone = isRaised(error, publicEventNotFound)
+      ? await findGoneEvent(services.db, { idOrSlug: slug })
+      : undefined;
+    if (gone === undefined) throw error;
+    const props = { kind: goneKinds[gone.why], requestId: request.id, message: gone.name };
+    await answerPage(services, request, reply, ['problem', props], { status: 410 });
   };
 
   const make = async (request: FastifyRequest, slug: string) => {
@@ -104,6 +121,8 @@ export function eventRoutes(app: FastifyInstance, services: WebsiteServices, cac
       .send(await services.documents.shareImage(event));
   });
 }
+
+const goneKinds = { TAKEN_DOWN: 'eventTakenDown', CANCELLED: 'eventCancelled', WITHDRAWN: 'eventWithdrawn' } as const;
 
 export function calendarHeaders(fileName: string): Record<string, string> {
   return {

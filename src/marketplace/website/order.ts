@@ -152,6 +152,7 @@ async function orderProps(
       subtotal: pesosOf(order.subtotalCentavos),
       total: pesosOf(order.totalCentavos),
       refunded: pesosOf(order.refundedCentavos),
+      disputed: pesosOf(order.disputedCentavos),
       method: order.method,
       isPaid: order.payment?.status === 'PAID' && order.status !== 'CANCELLED',
     },

@@ -1,7 +1,10 @@
 import { Type } from 'typebox';
 import { orderStatuses } from '../../core/selling/orders/order.ts';
-import { orderPaymentStatuses, settlementStatuses } from '../../core/selling/orders/order-detail.ts';
-import { refundStatuses } from '../../core/selling/payments/refund.ts';
+import {
+  orderPaymentStatuses,
+  settlementStatuses,
+  shownRefundStatuses,
+} from '../../core/selling/orders/order-detail.ts';
 import { count, dateTime, nullable, oneOf, pesos, record, text, uuid, wholePesos } from '../../http/fields/fields.ts';
 import { orderFields } from '../../http/records/order.ts';
 
@@ -77,7 +80,7 @@ const refundRecord = record(
     id: uuid({ description: 'Id of the refund.' }),
     amount: pesos('What is given back.'),
     reason: nullable(text('Why.')),
-    status: oneOf(refundStatuses, { description: 'How the refund stands with the provider.' }),
+    status: oneOf(shownRefundStatuses, { description: 'How the refund stands with the provider.' }),
     createdAt: dateTime({ description: 'When it was asked for.' }),
   },
   'Money given back to the buyer.',
@@ -102,9 +105,10 @@ export const orderDetailRecord = record(
     fees: feesRecord,
     netAmount: Type.Number({
       description:
-        'What the organization keeps now, in pesos: total less refunds, commission kept and processing fee. Negative after a full refund.',
+        'What the organization keeps now, in pesos: total less refunds, disputes, commission kept and processing fee. Negative after a full refund.',
     }),
     refundedAmount: pesos('What refunds gave back so far.'),
+    disputedAmount: pesos('What banks of buyers took back by disputes that are open or lost.'),
     expiresAt: orderFields.expiresAt,
     completedAt: orderFields.completedAt,
     payment: paymentRecord,

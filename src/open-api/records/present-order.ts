@@ -6,6 +6,7 @@ import {
   type OrderRefund,
   paymentStatusOf,
   settlementStatusOf,
+  shownRefundStatusOf,
 } from '../../core/selling/orders/order-detail.ts';
 import { orderListRecord } from '../../core/selling/orders/order-record.ts';
 import { paymentReference } from '../../core/selling/payments/payment-reference.ts';
@@ -20,6 +21,7 @@ export function presentOrder({ order, items, money }: OrderDetail) {
     fees: presentFees(order),
     netAmount: pesosOf(netCentavosOf(order)),
     refundedAmount: pesosOf(order.refundedCentavos),
+    disputedAmount: pesosOf(order.disputedCentavos),
     // A hold that is over is nobody's business any more.
     expiresAt: order.status === 'PENDING' ? order.expiresAt : null,
     completedAt: order.completedAt,
@@ -46,7 +48,7 @@ function presentRefund(refund: OrderRefund) {
     id: refund.id,
     amount: pesosOf(refund.amountCentavos),
     reason: refund.reason,
-    status: refund.status,
+    status: shownRefundStatusOf(refund),
     createdAt: refund.createdAt,
   };
 }

@@ -175,4 +175,27 @@ export const mails = {
     notYou:
       'If it was not you, set a new password now: that signs out every device. Then tell an owner of your organization.',
   },
+
+  /** What the operator of the service did to an organization or an event; the name is given. */
+  operatorAct: {
+    subjects: {
+      ORGANIZATION_SUSPENDED: (name: string) => `${name} was suspended on Takilya`,
+      ORGANIZATION_UNSUSPENDED: (name: string) => `${name} may go on on Takilya`,
+      EVENT_TAKEN_DOWN: (name: string) => `Taken down: ${name}`,
+      EVENT_PUT_BACK: (name: string) => `Back on Takilya: ${name}`,
+    },
+    leads: {
+      ORGANIZATION_SUSPENDED: (name: string) =>
+        `We have suspended ${name}. Its events are no longer listed or sold, and its API keys are refused. Tickets that were sold stay good.`,
+      ORGANIZATION_UNSUSPENDED: (name: string) =>
+        `${name} is no longer suspended. Its published events are listed and sold again, and its API keys work.`,
+      EVENT_TAKEN_DOWN: (name: string) =>
+        `We have taken ${name} off the marketplace. It is no longer listed or sold. Tickets that were sold stay good.`,
+      EVENT_PUT_BACK: (name: string) =>
+        `${name} is back as you left it: where it is published, it is listed and sold again.`,
+    },
+    reason: 'Reason',
+    answer: 'If you think this is a mistake, answer to this mail.',
+    action: 'Open the dashboard',
+  },
 };

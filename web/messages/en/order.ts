@@ -90,6 +90,7 @@ export const order = {
   refunded: {
     heading: 'This order was refunded',
     partly: (amount: string) => `${amount} was refunded.`,
+    byBank: (amount: string) => `Your bank took the payment of ${amount} back, so the tickets are no longer valid.`,
     hint: 'The money goes back the way it came. Depending on the bank that takes a few days.',
   },
 

@@ -39,6 +39,9 @@ export const events = {
   csv: 'Download as CSV',
   statuses: { DRAFT: 'Draft', PUBLISHED: 'Published', ARCHIVED: 'Archived' },
   cancelled: 'Cancelled',
+  takenDown:
+    'The operator of Takilya took this event down. It is no longer listed or sold, whatever its status is. Tickets that were sold stay good.',
+  takenDownReason: (reason: string) => `The reason given: ${reason}`,
   openPage: 'Its page on the marketplace',
   openPreview: 'Preview its page',
   edit: 'Edit',

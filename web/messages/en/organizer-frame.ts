@@ -10,6 +10,13 @@ export const frame = {
   live: 'Live',
   test: 'Test',
   sandbox: 'Test mode: what happens here is seen by nobody else, and no money moves.',
+  standing: {
+    suspended:
+      'The operator of Takilya has suspended this organization: nothing of it is listed or sold, and its API keys are refused. Tickets that were sold stay good.',
+    waiting:
+      'The operator of Takilya has not approved this organization yet: until then nothing of it is listed or sold.',
+    reason: (reason: string) => `The reason given: ${reason}`,
+  },
   marketplace: 'Marketplace',
   places: {
     overview: 'Overview',

@@ -25,6 +25,7 @@ export const detail = {
   processingFee: 'Payment processing',
   paidBy: { organizer: 'You pay the fees.', buyer: 'The buyer pays the fees.' },
   refunded: 'Given back',
+  disputed: 'Taken back by the buyer’s bank',
   commissionReturned: 'Commission returned to you',
   net: 'For you',
   payment: 'Payment',
@@ -72,6 +73,13 @@ export const detail = {
     REFUND_REQUESTED: (amount: string) => `Refund of ${amount} asked for`,
     REFUND_SUCCEEDED: (amount: string) => `${amount} given back`,
     REFUND_FAILED: (amount: string) => `Refund of ${amount} refused`,
+    REFUND_WAITING: (amount: string) => `Refund of ${amount} refused for now; it is tried again by itself`,
+    REFUND_OTHERWISE: (amount: string) => `${amount} paid back by another way`,
+    REFUND_GIVEN_UP: (amount: string) => `Refund of ${amount} is not tried any more`,
+    DISPUTE_OPENED: (amount: string) => `The buyer’s bank took back ${amount}: the payment is disputed`,
+    DISPUTE_WON: (amount: string) => `Dispute won: ${amount} came back`,
+    DISPUTE_LOST: (amount: string) => `Dispute lost: ${amount} stays with the buyer`,
+    dispute: (reference: string) => `Reference ${reference}`,
     automatic: 'by itself: the money came too late, or twice',
     reason: (reason: string) => `Reason: ${reason}`,
     mails: {
@@ -132,13 +140,25 @@ export const detail = {
     typed: (amount: string) => `Type ${amount} to go on`,
     confirm: (amount: string) => `Refund ${amount}`,
     change: 'Change the amount',
-    resultTitle: { SUCCEEDED: 'Refunded', PENDING: 'The refund is under way', FAILED: 'The refund was refused' },
+    resultTitle: {
+      SUCCEEDED: 'Refunded',
+      PENDING: 'The refund is under way',
+      REFUSED_FOR_NOW: 'The refund is tried again',
+      FAILED: 'The refund was refused',
+      SETTLED_OTHERWISE: 'Refunded by another way',
+      GIVEN_UP: 'The refund is not tried any more',
+    },
     result: {
       SUCCEEDED: (amount: string) => `${amount} went back to the buyer, who is told by mail.`,
       PENDING: (amount: string) =>
         `${amount} is set aside for the buyer. The payment provider has not answered yet; we keep asking, and this page looks again by itself.`,
+      REFUSED_FOR_NOW: (amount: string) =>
+        `${amount} is set aside for the buyer. The payment provider refuses it for now; we ask again for a day, and then look into it ourselves.`,
       FAILED: (amount: string) =>
-        `${amount} did not go back, and nothing was changed. You can try again, or pay the buyer in another way.`,
+        `${amount} did not go back, and nothing was changed. We have it on our list and look into it; you can also try again now.`,
+      SETTLED_OTHERWISE: (amount: string) =>
+        `${amount} was paid back to the buyer by another way than the payment provider.`,
+      GIVEN_UP: (amount: string) => `${amount} did not go back, and it is not tried any more.`,
     },
     failure: (reason: string) => `The payment provider says: ${reason}`,
     again: 'Try again',

@@ -147,6 +147,14 @@ export const site = {
     eventDeleted: 'The event of this order was deleted',
     eventDeletedHint:
       'Its organizer removed it, so there are no files of it any more. The page of your order says how it stands.',
+    eventTakenDown: (name: string) => `${name} was taken down`,
+    eventTakenDownHint:
+      'It is not on sale here any more. Tickets that were bought stay good; if you have some, your order says how the event stands.',
+    eventCancelled: (name: string) => `${name} was cancelled`,
+    eventCancelledHint: 'Whoever bought tickets gets the money back without asking for it, and was written to.',
+    eventWithdrawn: (name: string) => `${name} is not on sale`,
+    eventWithdrawnHint:
+      'Its organizer has taken it off the marketplace. Tickets that were bought stay good, and your order shows them.',
     tooMany: 'Too many requests at once',
     tooManyHint: 'Please wait a moment, then load the page again.',
     refused: 'That did not work',

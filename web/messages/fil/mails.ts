@@ -178,4 +178,26 @@ export const mails: Messages['mails'] = {
     notYou:
       'Kung hindi ikaw iyon, pumili na ng bagong password: masa-sign out ang lahat ng device. Pagkatapos, sabihan ang may-ari ng organisasyon mo.',
   },
+
+  operatorAct: {
+    subjects: {
+      ORGANIZATION_SUSPENDED: (name) => `Sinuspinde ang ${name} sa Takilya`,
+      ORGANIZATION_UNSUSPENDED: (name) => `Makapagpapatuloy na ang ${name} sa Takilya`,
+      EVENT_TAKEN_DOWN: (name) => `Tinanggal: ${name}`,
+      EVENT_PUT_BACK: (name) => `Balik na sa Takilya: ${name}`,
+    },
+    leads: {
+      ORGANIZATION_SUSPENDED: (name) =>
+        `Sinuspinde namin ang ${name}. Hindi na nakalista at hindi na ibinebenta ang mga event nito, at hindi na gumagana ang mga API key nito. May bisa pa rin ang mga naibentang tiket.`,
+      ORGANIZATION_UNSUSPENDED: (name) =>
+        `Hindi na suspendido ang ${name}. Nakalista at ibinebenta na ulit ang mga naka-publish nitong event, at gumagana na ang mga API key nito.`,
+      EVENT_TAKEN_DOWN: (name) =>
+        `Tinanggal namin ang ${name} sa marketplace. Hindi na ito nakalista at hindi na ibinebenta. May bisa pa rin ang mga naibentang tiket.`,
+      EVENT_PUT_BACK: (name) =>
+        `Balik na ang ${name} gaya ng iniwan ninyo: kung naka-publish ito, nakalista at ibinebenta na ulit ito.`,
+    },
+    reason: 'Dahilan',
+    answer: 'Kung sa tingin ninyo ay mali ito, sagutin ang mail na ito.',
+    action: 'Buksan ang dashboard',
+  },
 };

@@ -91,6 +91,7 @@ export const order: Messages['order'] = {
   refunded: {
     heading: 'Naibalik na ang bayad sa order na ito',
     partly: (amount) => `Naibalik ang ${amount}.`,
+    byBank: (amount) => `Binawi ng bangko mo ang bayad na ${amount}, kaya wala nang bisa ang mga tiket.`,
     hint: 'Babalik ang pera sa pinanggalingan nito. Depende sa bangko, ilang araw ito.',
   },
 

@@ -35,6 +35,9 @@ export const events: Messages['organizer']['events'] = {
   csv: 'I-download bilang CSV',
   statuses: { DRAFT: 'Draft', PUBLISHED: 'Naka-publish', ARCHIVED: 'Naka-archive' },
   cancelled: 'Kanselado',
+  takenDown:
+    'Tinanggal ng operator ng Takilya ang event na ito. Hindi na ito nakalista o ibinebenta, anuman ang katayuan nito. May bisa pa rin ang mga naibentang tiket.',
+  takenDownReason: (reason) => `Ang ibinigay na dahilan: ${reason}`,
   openPage: 'Ang pahina nito sa marketplace',
   openPreview: 'Silipin ang pahina nito',
   edit: 'Baguhin',

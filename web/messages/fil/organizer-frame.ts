@@ -7,6 +7,13 @@ export const frame: Messages['organizer']['frame'] = {
   live: 'Totoo',
   test: 'Pagsubok',
   sandbox: 'Nasa pagsubok ka: walang ibang nakakakita ng nangyayari rito, at walang perang gumagalaw.',
+  standing: {
+    suspended:
+      'Sinuspinde ng operator ng Takilya ang organisasyong ito: walang nakalista o ibinebenta mula rito, at hindi tinatanggap ang mga API key nito. May bisa pa rin ang mga naibentang tiket.',
+    waiting:
+      'Hindi pa inaaprubahan ng operator ng Takilya ang organisasyong ito: hangga’t hindi, walang nakalista o ibinebenta mula rito.',
+    reason: (reason) => `Ang ibinigay na dahilan: ${reason}`,
+  },
   marketplace: 'Marketplace',
   places: {
     overview: 'Buod',

@@ -26,6 +26,7 @@ export const detail: typeof english = {
   processingFee: 'Pagproseso ng bayad',
   paidBy: { organizer: 'Ikaw ang sumasagot sa mga bayarin.', buyer: 'Ang bumili ang sumasagot sa mga bayarin.' },
   refunded: 'Ibinalik',
+  disputed: 'Binawi ng bangko ng bumili',
   commissionReturned: 'Komisyong isinauli sa iyo',
   net: 'Para sa iyo',
   payment: 'Bayad',
@@ -73,6 +74,13 @@ export const detail: typeof english = {
     REFUND_REQUESTED: (amount) => `Hiniling na ibalik ang ${amount}`,
     REFUND_SUCCEEDED: (amount) => `Naibalik ang ${amount}`,
     REFUND_FAILED: (amount) => `Tinanggihan ang pagbabalik ng ${amount}`,
+    REFUND_WAITING: (amount) => `Tinanggihan muna ang pagbabalik ng ${amount}; kusang susubukan ulit`,
+    REFUND_OTHERWISE: (amount) => `Naibalik ang ${amount} sa ibang paraan`,
+    REFUND_GIVEN_UP: (amount) => `Hindi na susubukang ibalik ang ${amount}`,
+    DISPUTE_OPENED: (amount) => `Binawi ng bangko ng bumili ang ${amount}: may dispute sa bayad`,
+    DISPUTE_WON: (amount) => `Naipanalo ang dispute: bumalik ang ${amount}`,
+    DISPUTE_LOST: (amount) => `Natalo ang dispute: nasa bumili na ang ${amount}`,
+    dispute: (reference) => `Reference na ${reference}`,
     automatic: 'kusa: nahuli ang pera, o dalawang beses dumating',
     reason: (reason) => `Dahilan: ${reason}`,
     mails: {
@@ -129,13 +137,24 @@ export const detail: typeof english = {
     typed: (amount) => `I-type ang ${amount} para magpatuloy`,
     confirm: (amount) => `Ibalik ang ${amount}`,
     change: 'Baguhin ang halaga',
-    resultTitle: { SUCCEEDED: 'Naibalik na', PENDING: 'Ibinabalik na ang bayad', FAILED: 'Tinanggihan ang pagbabalik' },
+    resultTitle: {
+      SUCCEEDED: 'Naibalik na',
+      PENDING: 'Ibinabalik na ang bayad',
+      REFUSED_FOR_NOW: 'Susubukan ulit ang pagbabalik',
+      FAILED: 'Tinanggihan ang pagbabalik',
+      SETTLED_OTHERWISE: 'Naibalik sa ibang paraan',
+      GIVEN_UP: 'Hindi na susubukan ang pagbabalik',
+    },
     result: {
       SUCCEEDED: (amount) => `Naibalik ang ${amount} sa bumili, at sasabihan siya sa e-mail.`,
       PENDING: (amount) =>
         `Nakatabi na ang ${amount} para sa bumili. Hindi pa sumasagot ang serbisyo ng bayad; patuloy kaming magtatanong, at kusang titingin ulit ang pahinang ito.`,
+      REFUSED_FOR_NOW: (amount) =>
+        `Nakatabi na ang ${amount} para sa bumili. Tinatanggihan muna ito ng serbisyo ng bayad; magtatanong kami ulit sa loob ng isang araw, at kami na ang titingin pagkatapos.`,
       FAILED: (amount) =>
-        `Hindi naibalik ang ${amount}, at walang nabago. Puwede kang sumubok ulit, o bayaran ang bumili sa ibang paraan.`,
+        `Hindi naibalik ang ${amount}, at walang nabago. Nasa listahan na namin ito at titingnan namin; puwede ka ring sumubok ulit ngayon.`,
+      SETTLED_OTHERWISE: (amount) => `Naibalik ang ${amount} sa bumili sa ibang paraan, hindi sa serbisyo ng bayad.`,
+      GIVEN_UP: (amount) => `Hindi naibalik ang ${amount}, at hindi na ito susubukan.`,
     },
     failure: (reason) => `Sabi ng serbisyo ng bayad: ${reason}`,
     again: 'Subukan ulit',

@@ -148,6 +148,14 @@ export const site: Messages['site'] = {
     orderNotFoundHint: 'Buksan ito mula sa link sa e-mail mo, o ipadala ulit ang link.',
     eventDeleted: 'Binura na ang event ng order na ito',
     eventDeletedHint: 'Inalis ito ng organizer, kaya wala nang mga file nito. Nasa pahina ng order mo ang lagay nito.',
+    eventTakenDown: (name) => `Tinanggal ang ${name}`,
+    eventTakenDownHint:
+      'Hindi na ito ibinebenta rito. May bisa pa rin ang mga nabiling tiket; kung mayroon ka, makikita sa order mo ang lagay ng event.',
+    eventCancelled: (name) => `Kinansela ang ${name}`,
+    eventCancelledHint: 'Maibabalik ang pera ng mga bumili nang hindi na kailangang humingi, at nasulatan na sila.',
+    eventWithdrawn: (name) => `Hindi ibinebenta ang ${name}`,
+    eventWithdrawnHint:
+      'Inalis ito ng organizer sa marketplace. May bisa pa rin ang mga nabiling tiket, at makikita ang mga ito sa order mo.',
     tooMany: 'Masyadong maraming hiling nang sabay-sabay',
     tooManyHint: 'Maghintay sandali, saka buksan ulit ang pahina.',
     refused: 'Hindi iyon natuloy',

@@ -1,15 +1,18 @@
 import { hrefWith, usePage } from '../../page.ts';
 import { type FormFaults, FormTrouble, SelectField, TextField } from '../../ui/form.tsx';
-import { Frame, type FrameProps } from '../frame.tsx';
+import { type AnyFrameProps, Frame } from '../frame.tsx';
 import { Table, When } from './table.tsx';
 
 export interface AuditPageProps {
-  frame: FrameProps;
+  frame: AnyFrameProps;
+  /** Its own address; with .csv, that of the file. */
+  here: string;
   filter: { person: string; action: string; from: string; to: string; search: string };
   faults?: FormFaults;
   /** Whether these are not the newest. */
   isContinued: boolean;
-  people: readonly { userId: string; email: string }[];
+  /** Left out where one does not choose among people. */
+  people?: readonly { userId: string; email: string }[];
   actions: readonly string[];
   acts: readonly {
     id: string;
@@ -27,13 +30,13 @@ export interface AuditPageProps {
 export function AuditPage(props: AuditPageProps) {
   const page = usePage();
   const { audit } = page.text.organizer.account;
-  const { frame, filter, faults, acts, isContinued, nextCursor } = props;
-  const here = `${frame.base}/settings/audit-log`;
+  const { frame, here, filter, faults, acts, isContinued, nextCursor } = props;
+  const title = 'organization' in frame ? audit.title : page.text.operator.audit.title;
   const csv = hrefWith({ ...page, path: `${here}.csv` }, { cursor: undefined, done: undefined });
   return (
     <Frame
       frame={frame}
-      title={audit.title}
+      title={title}
       action={
         acts.length > 0 ? (
           <a class="button is-second" href={csv} download>
@@ -43,8 +46,8 @@ export function AuditPage(props: AuditPageProps) {
       }
     >
       <FormTrouble faults={faults} shown={['person', 'from', 'to', 'search']} />
-      <Filters {...props} here={here} />
-      {acts.length === 0 ? <Empty filter={filter} base={frame.base} here={here} /> : <Acts acts={acts} />}
+      <Filters {...props} />
+      {acts.length === 0 ? <Empty filter={filter} frame={frame} here={here} /> : <Acts acts={acts} />}
       {(isContinued || nextCursor !== null) && (
         <nav class="pages" aria-label={audit.pages}>
           {isContinued && <a href={hrefWith(page, { cursor: undefined })}>{audit.newest}</a>}
@@ -55,23 +58,25 @@ export function AuditPage(props: AuditPageProps) {
   );
 }
 
-function Filters({ filter, faults, people, actions, here }: AuditPageProps & { here: string }) {
+function Filters({ filter, faults, people = [], actions, here }: AuditPageProps) {
   const { audit } = usePage().text.organizer.account;
   const isKnown = filter.person === '' || people.some(({ userId }) => userId === filter.person);
   const left = isKnown ? [] : [{ value: filter.person, label: audit.somebody }];
   return (
     <form class="filters" action={here}>
-      <SelectField
-        name="person"
-        label={audit.person}
-        value={filter.person}
-        faults={faults}
-        choices={[
-          { value: '', label: audit.anybody },
-          ...people.map(({ userId, email }) => ({ value: userId, label: email })),
-          ...left,
-        ]}
-      />
+      {(people.length > 0 || left.length > 0) && (
+        <SelectField
+          name="person"
+          label={audit.person}
+          value={filter.person}
+          faults={faults}
+          choices={[
+            { value: '', label: audit.anybody },
+            ...people.map(({ userId, email }) => ({ value: userId, label: email })),
+            ...left,
+          ]}
+        />
+      )}
       <ActionField actions={actions} value={filter.action} />
       <TextField name="from" label={audit.from} type="date" value={filter.from} faults={faults} />
       <TextField name="to" label={audit.to} type="date" value={filter.to} faults={faults} />
@@ -117,15 +122,24 @@ function ActionField({ actions, value }: { actions: readonly string[]; value: st
   );
 }
 
-function Empty({ filter, base, here }: { filter: AuditPageProps['filter']; base: string; here: string }) {
-  const { audit } = usePage().text.organizer.account;
+function Empty({ filter, frame, here }: Pick<AuditPageProps, 'filter' | 'frame' | 'here'>) {
+  const { text } = usePage();
+  const { audit } = text.organizer.account;
   const isFiltered = Object.values(filter).some((value) => value !== '');
   return (
     <div class="empty">
       <p>{isFiltered ? audit.noneFound : audit.none}</p>
-      <a class="button" href={isFiltered ? here : `${base}/settings/team`}>
-        {isFiltered ? audit.clear : audit.noneAction}
-      </a>
+      {isFiltered ? (
+        <a class="button" href={here}>
+          {audit.clear}
+        </a>
+      ) : (
+        'organization' in frame && (
+          <a class="button" href={`${frame.base}/settings/team`}>
+            {audit.noneAction}
+          </a>
+        )
+      )}
     </div>
   );
 }

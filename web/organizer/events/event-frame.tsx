@@ -15,6 +15,8 @@ export interface EventHead {
   name: string;
   status: EventStatus;
   isCancelled: boolean;
+  /** Why the operator of the service took it down; null where nobody did. */
+  takeDownReason: string | null;
   isEditable: boolean;
   dateTime: string;
   endDateTime: string | null;
@@ -55,6 +57,14 @@ export function EventFrame({ frame, event, tab, islands, children }: EventFrameP
   return (
     <Frame frame={frame} title={event.name} action={<Actions at={at} event={event} />} islands={islands}>
       <EventFacts event={event} at={at} />
+      {event.takeDownReason !== null && (
+        <div class="note is-danger">
+          <p>
+            <b>{words.takenDown}</b>
+          </p>
+          <p class="lines">{words.takenDownReason(event.takeDownReason)}</p>
+        </div>
+      )}
       {event.warnings.length > 0 && (
         <div class="note is-warning">
           <ul>

@@ -2,9 +2,10 @@ import { count, dateTime, peso } from '../../format.ts';
 import { type Language, languageNames } from '../../language.ts';
 import { faultIn } from '../../messages/faults.ts';
 import { usePage } from '../../page.ts';
-import { Frame, type FrameProps } from '../frame.tsx';
+import { type AnyFrameProps, Frame } from '../frame.tsx';
 import { Moment, useMoment } from '../moment.tsx';
 import { TableBox } from '../table-box.tsx';
+import { useDetailWords } from './detail-words.ts';
 import { OrderTag, type ShownStatus } from './order-tag.tsx';
 import { OrderTimeline, type TimelineEntry } from './order-timeline.tsx';
 
@@ -26,12 +27,16 @@ export interface ShownOrder {
   feesPaidBy: 'organizer' | 'buyer';
   refunded: number;
   commissionReturned: number;
+  /** What the buyer's bank took back. */
+  disputed: number;
   net: number;
   payment: {
     status: 'NOT_REQUIRED' | 'PENDING' | 'PAID' | 'FAILED' | 'REFUNDED' | 'PARTIALLY_REFUNDED';
     method: string | null;
     provider: string | null;
     reference: string | null;
+    /** What the provider calls it; null where only the operator is to know. */
+    providerId: string | null;
     paidAt: string | null;
   };
   settlement: { isNeeded: boolean; payoutId: string | null };
@@ -48,8 +53,10 @@ export interface ShownTicket {
 }
 
 export interface OrderDetailProps {
-  frame: FrameProps;
+  frame: AnyFrameProps;
   order: ShownOrder;
+  /** Whose it is, for the operator; members know. */
+  organization?: { slug: string; name: string };
   timeline: readonly TimelineEntry[];
   isRefundable: boolean;
   /** Minutes to wait until the tickets can be sent again. */
@@ -58,7 +65,7 @@ export interface OrderDetailProps {
 }
 
 export function OrderDetailPage(props: OrderDetailProps) {
-  const { frame, order, timeline, isRefundable, resendWaitMinutes, trouble } = props;
+  const { frame, order, organization, timeline, isRefundable, resendWaitMinutes, trouble } = props;
   const { text, language } = usePage();
   const { detail: words } = text.organizer.orders;
   const path = `${frame.base}/orders/${order.id}`;
@@ -90,10 +97,10 @@ export function OrderDetailPage(props: OrderDetailProps) {
           {faultIn(language, trouble)}
         </p>
       )}
-      <Facts base={frame.base} order={order} />
+      <Facts base={frame.base} order={order} organization={organization} />
       <div class="order-grid">
         <div class="order-main">
-          <Money base={frame.base} order={order} sees={frame.abilities.includes('payouts')} />
+          <Money frame={frame} order={order} />
           <Tickets order={order} />
         </div>
         <OrderTimeline base={frame.base} entries={timeline} abilities={frame.abilities} />
@@ -105,7 +112,7 @@ export function OrderDetailPage(props: OrderDetailProps) {
   );
 }
 
-function Facts({ base, order }: { base: string; order: ShownOrder }) {
+function Facts({ base, order, organization }: { base: string } & Pick<OrderDetailProps, 'order' | 'organization'>) {
   const { language, now, text } = usePage();
   const { detail: words } = text.organizer.orders;
   const momentText = useMoment();
@@ -136,6 +143,14 @@ function Facts({ base, order }: { base: string; order: ShownOrder }) {
             )}
           </dd>
         </div>
+        {organization !== undefined && (
+          <div>
+            <dt>{text.operator.orders.organization}</dt>
+            <dd>
+              <a href={`${base}/organizations/${organization.slug}`}>{organization.name}</a>
+            </dd>
+          </div>
+        )}
         <div>
           <dt>{words.placed}</dt>
           <dd>
@@ -160,9 +175,9 @@ function Facts({ base, order }: { base: string; order: ShownOrder }) {
   );
 }
 
-function Money({ base, order, sees }: { base: string; order: ShownOrder; sees: boolean }) {
-  const { text } = usePage();
-  const { detail: words, free } = text.organizer.orders;
+function Money({ frame, order }: { frame: AnyFrameProps; order: ShownOrder }) {
+  const { free } = usePage().text.organizer.orders;
+  const words = useDetailWords(frame);
   const isOpen = order.status === 'PENDING' || order.status === 'CANCELLED';
   const minus = (amount: number) => peso(amount === 0 ? 0 : -amount);
   return (
@@ -197,6 +212,12 @@ function Money({ base, order, sees }: { base: string; order: ShownOrder; sees: b
                   <td>{minus(order.refunded)}</td>
                 </tr>
               )}
+              {order.disputed > 0 && (
+                <tr>
+                  <th scope="row">{words.disputed}</th>
+                  <td>{minus(order.disputed)}</td>
+                </tr>
+              )}
               <tr>
                 <th scope="row">{words.platformFee}</th>
                 <td>{minus(order.commission)}</td>
@@ -222,14 +243,15 @@ function Money({ base, order, sees }: { base: string; order: ShownOrder; sees: b
         </tfoot>
       </table>
       {order.total > 0 && <p class="hint">{words.paidBy[order.feesPaidBy]}</p>}
-      <PaymentFacts base={base} order={order} sees={sees} />
+      <PaymentFacts frame={frame} order={order} />
     </section>
   );
 }
 
-function PaymentFacts({ base, order, sees }: { base: string; order: ShownOrder; sees: boolean }) {
+function PaymentFacts({ frame, order }: { frame: AnyFrameProps; order: ShownOrder }) {
   const { text } = usePage();
-  const { detail: words } = text.organizer.orders;
+  const words = useDetailWords(frame);
+  const sees = frame.abilities.includes('payouts');
   const { payment, settlement } = order;
   return (
     <dl class="small-facts payment-facts">
@@ -257,6 +279,14 @@ function PaymentFacts({ base, order, sees }: { base: string; order: ShownOrder; 
           </dd>
         </div>
       )}
+      {payment.providerId !== null && (
+        <div>
+          <dt>{text.operator.orderDetail.providerId}</dt>
+          <dd>
+            <code>{payment.providerId}</code>
+          </dd>
+        </div>
+      )}
       {settlement.isNeeded && (
         <div>
           <dt>{words.settled}</dt>
@@ -264,7 +294,7 @@ function PaymentFacts({ base, order, sees }: { base: string; order: ShownOrder; 
             {settlement.payoutId === null ? (
               words.notSettled
             ) : sees ? (
-              <a href={`${base}/settlement/payouts/${settlement.payoutId}`}>{words.settledIn}</a>
+              <a href={`${frame.base}/settlement/payouts/${settlement.payoutId}`}>{words.settledIn}</a>
             ) : (
               words.settledIn
             )}

@@ -19,8 +19,9 @@ export type TimelineEntry = { at: string } & (
     }
   | { kind: 'COMPLETED' }
   | { kind: 'CANCELLED'; by: 'BUYER' | 'HOLD_ENDED' | 'EVENT_CANCELLED' }
-  | ({ kind: 'REFUND_REQUESTED' | 'REFUND_SUCCEEDED' } & RefundEntry)
-  | ({ kind: 'REFUND_FAILED'; failure: string | null } & RefundEntry)
+  | ({ kind: 'REFUND_REQUESTED' | 'REFUND_SUCCEEDED' | 'REFUND_OTHERWISE' | 'REFUND_GIVEN_UP' } & RefundEntry)
+  | ({ kind: 'REFUND_FAILED' | 'REFUND_WAITING'; failure: string | null } & RefundEntry)
+  | { kind: 'DISPUTE_OPENED' | 'DISPUTE_WON' | 'DISPUTE_LOST'; amount: number; reference: string }
   | { kind: 'MAIL'; mail: string; status: 'PENDING' | 'SENT' | 'KEPT' | 'FAILED' | 'FOLDED'; recipient: string }
   | { kind: 'NOTICE'; type: string }
   | {
@@ -79,10 +80,15 @@ function lookOf(entry: TimelineEntry): string | undefined {
     case 'COMPLETED':
     case 'PAYMENT_PAID':
     case 'REFUND_SUCCEEDED':
+    case 'REFUND_OTHERWISE':
+    case 'DISPUTE_WON':
       return 'is-good';
     case 'PAYMENT_FAILED':
     case 'PAYMENT_EXPIRED':
     case 'REFUND_FAILED':
+    case 'REFUND_GIVEN_UP':
+    case 'DISPUTE_OPENED':
+    case 'DISPUTE_LOST':
     case 'CANCELLED':
       return 'is-bad';
     case 'MAIL':
@@ -119,13 +125,20 @@ function toldIn({ text, language }: Page, entry: TimelineEntry, momentText: (iso
       return { title: words.CANCELLED[entry.by], notes: [] };
     case 'REFUND_REQUESTED':
     case 'REFUND_SUCCEEDED':
+    case 'REFUND_OTHERWISE':
+    case 'REFUND_GIVEN_UP':
+    case 'REFUND_WAITING':
     case 'REFUND_FAILED': {
       const notes: string[] = [];
-      if (entry.kind === 'REFUND_FAILED' && entry.failure !== null) notes.push(faultIn(language, entry.failure));
+      if ('failure' in entry && entry.failure !== null) notes.push(faultIn(language, entry.failure));
       if (entry.isAutomatic) notes.push(words.automatic);
       else if (entry.kind === 'REFUND_REQUESTED' && entry.reason !== null) notes.push(words.reason(entry.reason));
       return { title: words[entry.kind](peso(entry.amount)), notes };
     }
+    case 'DISPUTE_OPENED':
+    case 'DISPUTE_WON':
+    case 'DISPUTE_LOST':
+      return { title: words[entry.kind](peso(entry.amount)), notes: [words.dispute(entry.reference)] };
     case 'MAIL':
       return {
         title: words.mails[entry.mail] ?? words.mail,

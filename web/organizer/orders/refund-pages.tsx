@@ -2,7 +2,8 @@ import { peso } from '../../format.ts';
 import { faultIn } from '../../messages/faults.ts';
 import { usePage } from '../../page.ts';
 import { AreaField, type FormFaults, FormTrouble, TextField } from '../../ui/form.tsx';
-import { Frame, type FrameProps } from '../frame.tsx';
+import { type AnyFrameProps, Frame } from '../frame.tsx';
+import { useDetailWords } from './detail-words.ts';
 import { OrderTag, type ShownStatus } from './order-tag.tsx';
 
 /** The order whose money goes back. */
@@ -16,7 +17,7 @@ export interface RefundedOrder {
 }
 
 export interface RefundFormProps {
-  frame: FrameProps;
+  frame: AnyFrameProps;
   order: RefundedOrder;
   /** Undefined where nothing can go back. */
   refundable: number | undefined;
@@ -28,7 +29,7 @@ const formFields = ['amount', 'reason'];
 
 /** How much goes back, and why. */
 export function RefundFormPage({ frame, order, refundable, values, faults }: RefundFormProps) {
-  const { refunding: words } = usePage().text.organizer.orders.detail;
+  const { refunding: words } = useDetailWords(frame);
   const path = `${frame.base}/orders/${order.id}`;
   if (refundable === undefined) return <NotRefundable frame={frame} order={order} />;
   return (
@@ -64,8 +65,8 @@ export function RefundFormPage({ frame, order, refundable, values, faults }: Ref
   );
 }
 
-function NotRefundable({ frame, order }: { frame: FrameProps; order: RefundedOrder }) {
-  const { refunding: words } = usePage().text.organizer.orders.detail;
+function NotRefundable({ frame, order }: { frame: AnyFrameProps; order: RefundedOrder }) {
+  const { refunding: words } = useDetailWords(frame);
   return (
     <Frame frame={frame} title={words.title(order.orderNumber)}>
       <div class="empty">
@@ -87,7 +88,7 @@ function whyNot({ status, total }: RefundedOrder): 'PENDING' | 'CANCELLED' | 'RE
 }
 
 export interface RefundPreviewProps {
-  frame: FrameProps;
+  frame: AnyFrameProps;
   order: RefundedOrder;
   preview: {
     buyerGets: number;
@@ -124,7 +125,7 @@ export function RefundPreviewPage({ frame, order, preview, values, toType, typed
           </b>{' '}
           {words.notUndone}
         </p>
-        <PreviewTable preview={preview} tickets={tickets} />
+        <PreviewTable frame={frame} preview={preview} tickets={tickets} />
         <form class="form" method="post" action={`${path}/refund`} data-once>
           <input type="hidden" name="once" value={values.once} />
           <input type="hidden" name="amount" value={values.amount} />
@@ -147,8 +148,12 @@ export function RefundPreviewPage({ frame, order, preview, values, toType, typed
   );
 }
 
-function PreviewTable({ preview, tickets }: { preview: RefundPreviewProps['preview']; tickets: string }) {
-  const { refunding: words } = usePage().text.organizer.orders.detail;
+function PreviewTable({
+  frame,
+  preview,
+  tickets,
+}: Pick<RefundPreviewProps, 'frame' | 'preview'> & { tickets: string }) {
+  const { refunding: words } = useDetailWords(frame);
   const rows = [
     { label: words.buyerGets, value: peso(preview.buyerGets) },
     { label: words.commissionReturned, value: peso(preview.commissionReturned) },
@@ -176,12 +181,19 @@ function PreviewTable({ preview, tickets }: { preview: RefundPreviewProps['previ
 }
 
 export interface RefundResultProps {
-  frame: FrameProps;
+  frame: AnyFrameProps;
   order: RefundedOrder;
-  refund: { status: 'SUCCEEDED' | 'PENDING' | 'FAILED'; amount: number; failure: string | null };
+  refund: { status: keyof typeof resultLooks; amount: number; failure: string | null };
 }
 
-const resultLooks = { SUCCEEDED: 'note is-success', PENDING: 'note is-warning', FAILED: 'note is-danger' };
+const resultLooks = {
+  SUCCEEDED: 'note is-success',
+  PENDING: 'note is-warning',
+  REFUSED_FOR_NOW: 'note is-warning',
+  FAILED: 'note is-danger',
+  SETTLED_OTHERWISE: 'note is-success',
+  GIVEN_UP: 'note is-danger',
+};
 const lookAgainSeconds = 5;
 
 /** What came of it. */

@@ -47,7 +47,7 @@ export function insertApiKey(tx: Tx, key: NewApiKey): Promise<ApiKey> {
 export function findAuthenticKey(db: Queryable, { keyHash }: { keyHash: Buffer }): Promise<AuthenticKey | undefined> {
   return db.maybe(sql`
     select ${keyColumns}, o.name as organization_name, o.slug as organization_slug, o.tier as organization_tier,
-           o.sandbox_of as organization_sandbox_of
+           o.sandbox_of as organization_sandbox_of, o.suspended_at is not null as organization_is_suspended
     from api_keys k join organizations o on o.id = k.organization_id
     where k.key_hash = ${keyHash}`);
 }

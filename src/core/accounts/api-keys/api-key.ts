@@ -38,6 +38,7 @@ export interface AuthenticKey extends ApiKey {
   organizationSlug: string;
   organizationTier: Tier;
   organizationSandboxOf: string | null;
+  organizationIsSuspended: boolean;
 }
 
 const randomLength = 32;

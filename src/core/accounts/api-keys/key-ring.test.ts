@@ -4,7 +4,8 @@ import { type TestServer, testServer } from '../../../../test/helpers/test-serve
 import { DatabaseUnavailable, type Queryable } from '../../../platform/database/database.ts';
 import { type Statement, sql } from '../../../platform/database/sql.ts';
 import { Refusal } from '../../base/define-error.ts';
-import { setTier } from '../organizations/set-tier.ts';
+import { commandLine } from '../operators/operator.ts';
+import { setTier } from '../operators/set-tier.ts';
 import { generateKey } from './api-key.ts';
 import { createKeyRing, type KeyRing } from './key-ring.ts';
 import { revokeApiKey } from './revoke-api-key.ts';
@@ -45,7 +46,7 @@ test('every node feels a revocation, a new tier and a new allowlist within a sec
   const { key, apiKey } = await server.key(organization);
   const nodes = [createKeyRing({ db: server.db, now }), createKeyRing({ db: server.db, now })];
   for (const node of nodes) assert.equal((await node.find(key)).organizationTier, 'FREE');
-  await server.db.transaction((tx) => setTier(tx, { slug: organization.slug, tier: 'PRO' }));
+  await server.db.transaction((tx) => setTier(tx, commandLine, { slug: organization.slug, tier: 'PRO' }));
   await server.db.run(sql`update api_keys set allowlist = array['203.0.113.7'] where id = ${apiKey.id}`);
   nowMs += 999;
   for (const node of nodes) {

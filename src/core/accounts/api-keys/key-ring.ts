@@ -89,7 +89,7 @@ export function createKeyRing({ db, now }: { db: Queryable; now: () => number })
     findAtOnce(value) {
       const entry = entries.get(value);
       if (entry?.known === undefined || entry.freshUntil <= now()) return undefined;
-      return isUsable(entry.known, now()) ? entry.known : undefined;
+      return isUsable(entry.known, now()) && !entry.known.organizationIsSuspended ? entry.known : undefined;
     },
     noteUse(key) {
       key.usedAtMs = now();

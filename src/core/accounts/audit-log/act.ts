@@ -25,6 +25,10 @@ export const actNames = [
   'payout.paid',
   'payout.returned',
   'payout.retried',
+  'organization.approved',
+  'organization.tier_changed',
+  'organization.suspended',
+  'organization.unsuspended',
   'callback_secret.shown',
   'callback_secret.rotated',
   'api_key.created',
@@ -42,6 +46,8 @@ export const actNames = [
   'event.unpublished',
   'event.archived',
   'event.cancelled',
+  'event.taken_down',
+  'event.put_back',
   'event.deleted',
   'event.duplicated',
   'ticket_type.created',
@@ -56,9 +62,22 @@ export const actNames = [
   'order.cancelled',
   'order.buyer_changed',
   'order.tickets_resent',
+  'refund.retried',
+  'refund.settled_otherwise',
+  'refund.given_up',
+  'payment.accepted',
+  'payment.returned',
+  'payment.given_up',
+  'dispute.opened',
+  'dispute.won',
+  'dispute.lost',
   'attendees.exported',
   'orders.exported',
   'statement.exported',
+  'operator.created',
+  'operator.removed',
+  'queue.retried',
+  'queue.given_up',
 ] as const;
 export type ActName = (typeof actNames)[number];
 
@@ -68,6 +87,8 @@ export interface ActBy {
   apiKeyId: string | null;
   /** E-mail address or name of the key, as it is now. */
   label: string;
+  /** Which operator of the service acts; members read only that it was the operator. */
+  operator?: string;
 }
 
 export interface ActSubject {
@@ -96,6 +117,7 @@ export interface Act {
   userId: string | null;
   apiKeyId: string | null;
   actorLabel: string;
+  operator: string | null;
   action: ActName;
   subjectKind: ActSubject['kind'] | null;
   subjectId: string | null;
@@ -113,4 +135,10 @@ export function byKey({ id, name }: { id: string; name: string }): ActBy {
   return { userId: null, apiKeyId: id, label: name };
 }
 
-export const byOperator: ActBy = { userId: null, apiKeyId: null, label: 'operator' };
+/** At the command line. */
+export const byOperator: ActBy = { userId: null, apiKeyId: null, label: 'operator', operator: 'command line' };
+
+/** In the operator's pages. */
+export function byOperatorPerson({ email }: { email: string }): ActBy {
+  return { ...byOperator, operator: email };
+}

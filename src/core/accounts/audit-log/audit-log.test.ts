@@ -39,6 +39,7 @@ test('an entry says who did what to what, from where, as it was called then', as
     userId: ana.userId,
     apiKeyId: null,
     actorLabel: 'ana@example.com',
+    operator: null,
     action: 'event.published',
     subjectKind: 'event',
     subjectId: subject.id,

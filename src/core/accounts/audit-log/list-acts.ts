@@ -34,6 +34,11 @@ export function listAccountActs(
   return list(db, { userId }, wanted);
 }
 
+/** What the operators of the service did, newest first. */
+export function listOperatorActs(db: Queryable, wanted: Wanted): Promise<CursorPage<Act>> {
+  return list(db, 'operators', wanted);
+}
+
 const cursorName = 'acts';
 
 async function list(

@@ -10,31 +10,40 @@ import { alreadyMember, passwordOfExistingUser } from './member.errors.ts';
 import type { User } from './member.sql.ts';
 import { findUserByEmail, insertMembership, insertUser } from './member.sql.ts';
 
-export interface CreateUserInput {
-  organization: Organization;
+export interface NewAccount {
   email: string;
   /** Left out: one is made, and answered once. */
   password?: string;
+}
+
+export interface CreateUserInput extends NewAccount {
+  organization: Organization;
   role: Role;
 }
 
 /** Makes a person a member of an organization, with an account of their own if they have none yet. */
 export async function createUser(tx: Tx, input: CreateUserInput): Promise<{ user: User; madePassword?: string }> {
-  const email = input.email.trim();
-  checkCredentials({ email, password: input.password });
+  const account = await findOrCreateAccount(tx, input);
+  await join(tx, account.user, input);
+  return account;
+}
 
+/** The account with that address, made where there is none. A password is only ever given to a new one. */
+export async function findOrCreateAccount(
+  tx: Tx,
+  { email: given, password }: NewAccount,
+): Promise<{ user: User; madePassword?: string }> {
+  const email = given.trim();
+  checkCredentials({ email, password });
   const existing = await findUserByEmail(tx, { email });
   if (existing !== undefined) {
-    if (input.password !== undefined) raise(passwordOfExistingUser, { email });
-    await join(tx, existing, input);
+    if (password !== undefined) raise(passwordOfExistingUser, { email });
     return { user: existing };
   }
-
-  const madePassword = input.password === undefined ? randomBase62(16) : undefined;
-  const passwordHash = await hashPassword(input.password ?? (madePassword as string));
+  const madePassword = password === undefined ? randomBase62(16) : undefined;
+  const passwordHash = await hashPassword(password ?? (madePassword as string));
   const user = await insertUser(tx, { id: newId(), email, passwordHash });
   if (user === undefined) raise(passwordOfExistingUser, { email });
-  await join(tx, user, input);
   return { user, madePassword };
 }
 

@@ -1,5 +1,6 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
+import type { Language } from '../../base/language.ts';
 import { mailAddressKey } from '../../base/mail-address/mail-address.ts';
 import type { Membership, Role } from '../sign-in/person.ts';
 import type { TeamMember } from './team.ts';
@@ -13,6 +14,15 @@ export function listMembers(
   return db.many(sql`
     select ${teamMemberColumns} from memberships m join users u on u.id = m.user_id
     where m.organization_id = ${organizationId} order by m.created_at, m.user_id limit ${most}`);
+}
+
+export function listOwners(
+  db: Queryable,
+  { organizationId }: { organizationId: string },
+): Promise<{ email: string; language: Language }[]> {
+  return db.many(sql`
+    select u.email, u.language from memberships m join users u on u.id = m.user_id
+    where m.organization_id = ${organizationId} and m.role = 'OWNER' order by m.created_at, m.user_id`);
 }
 
 export function findMemberByEmail(
@@ -64,7 +74,7 @@ export function updateRequirement(
 
 const memberships: Statement = sql`
   select m.organization_id, o.name as organization_name, o.slug as organization_slug, o.tier as organization_tier,
-         s.id as sandbox_id, o.requires_second_factor, m.role
+         s.id as sandbox_id, o.requires_second_factor, o.suspension_reason, o.approved_at is not null as is_approved, m.role
   from memberships m
   join organizations o on o.id = m.organization_id
   join organizations s on s.sandbox_of = o.id`;

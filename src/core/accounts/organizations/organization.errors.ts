@@ -15,3 +15,27 @@ export const organizationNotFound = defineError<{ slug: string }>({
   message: ({ slug }) => `There is no organization ${slug}.`,
   hint: 'Check the slug; `takilya org list` shows them all.',
 });
+
+export const organizationSuspended = defineError({
+  code: 'FORBIDDEN',
+  kind: 'forbidden',
+  when: 'The organization of the key is suspended.',
+  message: () => 'The organization of this API key is suspended by the operator of the service.',
+  hint: 'Its owners read the reason in the organizer dashboard; write to the operator. Tickets that were sold stay good.',
+});
+
+export const suspendedAlready = defineError<{ name: string }>({
+  code: 'CONFLICT',
+  kind: 'conflict',
+  when: 'An organization is to be suspended that is suspended already.',
+  message: ({ name }) => `${name} is suspended already.`,
+  hint: 'Unsuspend it first to give another reason.',
+});
+
+export const notSuspended = defineError<{ name: string }>({
+  code: 'CONFLICT',
+  kind: 'conflict',
+  when: 'An organization is to go on that is not suspended.',
+  message: ({ name }) => `${name} is not suspended.`,
+  hint: 'There is nothing to do.',
+});

@@ -2,11 +2,13 @@ import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { sql, trustedSql } from '../../../platform/database/sql.ts';
 import type { Organization, Tier } from './organization.ts';
 
-const columns = trustedSql('id, name, slug, tier, sandbox_of, created_at');
+const columns = trustedSql(
+  'id, name, slug, tier, sandbox_of, approved_at, suspended_at, suspension_reason, created_at',
+);
 
 export function insertOrganization(
   tx: Tx,
-  { id, name, slug, tier, sandboxOf }: Omit<Organization, 'createdAt'>,
+  { id, name, slug, tier, sandboxOf }: Pick<Organization, 'id' | 'name' | 'slug' | 'tier' | 'sandboxOf'>,
 ): Promise<Organization | undefined> {
   return tx.maybe(sql`
     insert into organizations (id, name, slug, tier, sandbox_of)
@@ -43,4 +45,20 @@ export function lockOrganizations(tx: Tx): Promise<number> {
 
 export function hasOrganizations(db: Queryable): Promise<{ exists: boolean }> {
   return db.one(sql`select exists (select from organizations) as exists`);
+}
+
+/** Answers 0 where it was approved before. */
+export function approve(tx: Tx, { organizationId }: { organizationId: string }): Promise<number> {
+  return tx.run(sql`update organizations set approved_at = now() where id = ${organizationId} and approved_at is null`);
+}
+
+/** Its sandbox with it. Null lets it go on. Answers 0 where it is so already. */
+export function updateSuspension(
+  tx: Tx,
+  { organizationId, reason }: { organizationId: string; reason: string | null },
+): Promise<number> {
+  return tx.run(sql`
+    update organizations set suspension_reason = ${reason},
+      suspended_at = case when ${reason}::text is null then null else now() end
+    where (id = ${organizationId} or sandbox_of = ${organizationId}) and (suspended_at is null) <> (${reason}::text is null)`);
 }

@@ -1,3 +1,5 @@
+import type { ActSubject } from '../audit-log/act.ts';
+
 export const tiers = ['FREE', 'PRO', 'ENTERPRISE'] as const;
 export type Tier = (typeof tiers)[number];
 
@@ -8,6 +10,10 @@ export interface Organization {
   tier: Tier;
   /** The organization whose sandbox this is, or null for a live one. */
   sandboxOf: string | null;
+  /** Null while the operator has not let it sell yet. */
+  approvedAt: string | null;
+  suspendedAt: string | null;
+  suspensionReason: string | null;
   createdAt: string;
 }
 
@@ -21,3 +27,8 @@ export const rateLimitsByTier: Record<Tier, RateLimits> = {
   PRO: { perMinute: 300, perHour: 5_000 },
   ENTERPRISE: { perMinute: 1_000, perHour: 20_000 },
 };
+
+/** As the audit log names it. */
+export function subjectOf({ id, name }: Pick<Organization, 'id' | 'name'>): ActSubject {
+  return { kind: 'organization', id, label: name };
+}

@@ -26,6 +26,10 @@ export interface Membership {
   sandboxId: string;
   /** Whether members see nothing of it before they have a second factor. */
   requiresSecondFactor: boolean;
+  /** In the operator's words; null where it is not suspended. */
+  suspensionReason: string | null;
+  /** Whether the operator lets it sell. */
+  isApproved: boolean;
   role: Role;
 }
 

@@ -19,6 +19,9 @@ export async function publishEvent(
 /** What buyers may miss at an event that is on the marketplace. */
 export function publishWarnings(event: Event, types: readonly TicketType[], now: number): string[] {
   const warnings: string[] = [];
+  if (event.takeDownReason !== null) {
+    warnings.push(`The operator took the event down, so the marketplace does not show it: ${event.takeDownReason}`);
+  }
   if (!types.some(({ published }) => published)) {
     warnings.push('The event has no published ticket type, so nothing can be bought yet.');
   }

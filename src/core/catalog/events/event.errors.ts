@@ -32,6 +32,22 @@ export const capacityBelowSold = defineError<{ least: number }>({
   hint: ({ least }) => `Set eventCapacity to ${least} or more, or to null for no limit.`,
 });
 
+export const takenDownAlready = defineError<{ name: string }>({
+  code: 'CONFLICT',
+  kind: 'conflict',
+  when: 'An event is to be taken down that was taken down already.',
+  message: ({ name }) => `${name} was taken down already.`,
+  hint: 'Put it back first to give another reason.',
+});
+
+export const notTakenDown = defineError<{ name: string }>({
+  code: 'CONFLICT',
+  kind: 'conflict',
+  when: 'An event is to be put back that was not taken down.',
+  message: ({ name }) => `${name} was not taken down.`,
+  hint: 'There is nothing to do.',
+});
+
 /** Refuses a change to an event, or to what hangs on it, that its status does not allow. */
 export function checkEditable(event: Pick<Event, 'status'>): void {
   if (!eventPermissions[event.status].edit) raise(invalidState, { status: event.status, what: 'be changed' });

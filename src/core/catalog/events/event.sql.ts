@@ -29,6 +29,8 @@ export const eventColumnNames = [
   'archived_at',
   'cancelled_at',
   'cancellation_reason',
+  'taken_down_at',
+  'take_down_reason',
   'revision',
   'created_at',
   'updated_at',
@@ -124,6 +126,19 @@ export function copyCallbackSetter(tx: Tx, { from, to }: { from: string; to: str
   return tx.run(sql`
     update events copy set callback_set_by_api_key_id = original.callback_set_by_api_key_id
     from events original where original.id = ${from} and copy.id = ${to}`);
+}
+
+/** Null puts it back. Answers nothing where it is so already. */
+export function updateTakeDown(
+  tx: Tx,
+  { id, reason }: { id: string; reason: string | null },
+): Promise<Event | undefined> {
+  return tx.maybe(sql`
+    update events set take_down_reason = ${reason},
+      taken_down_at = case when ${reason}::text is null then null else now() end,
+      revision = revision + 1, updated_at = now()
+    where id = ${id} and (taken_down_at is null) <> (${reason}::text is null)
+    returning ${eventColumns}`);
 }
 
 export function deleteEventRow(tx: Tx, { id }: { id: string }): Promise<number> {

@@ -40,6 +40,9 @@ export interface Event extends EventFields {
   /** Set where the event was called off and every order given back; such an event is ARCHIVED. */
   cancelledAt: string | null;
   cancellationReason: string | null;
+  /** Set where the operator of the service took it off the marketplace, whatever its status is. */
+  takenDownAt: string | null;
+  takeDownReason: string | null;
   revision: number;
   createdAt: string;
   updatedAt: string;

@@ -4,6 +4,7 @@ import type { CursorPlace } from '../../base/cursor-page.ts';
 import { mailAddressKey } from '../../base/mail-address/mail-address.ts';
 import type { EventFields } from '../events/event.ts';
 import { namedEvent } from '../public-events/public-event.sql.ts';
+import { isWithheld } from '../public-events/withheld.sql.ts';
 
 export interface InterestingEvent {
   id: string;
@@ -21,7 +22,7 @@ export async function findInterestingEvent(
   if (isNamed === undefined) return undefined;
   return tx.maybe(sql`
     select e.id, e.organization_id, e.journey_type, e.ends_at <= now() as is_over
-    from events e where ${isNamed} and e.status = 'PUBLISHED' for key share`);
+    from events e where ${isNamed} and e.status = 'PUBLISHED' and not ${isWithheld} for key share`);
 }
 
 /** One address is written down once for an event; what it said first stays, for anybody may type an address. */

@@ -3,6 +3,7 @@ import { allOf, type Statement, sql, trustedSql } from '../../../platform/databa
 import { containsPattern, searchText } from '../../base/search-text.ts';
 import type { EventFields } from '../events/event.ts';
 import { type PublicEventRow, publicEventColumns, publicEventJoins } from './public-event.sql.ts';
+import { isWithheld } from './withheld.sql.ts';
 
 export interface PublicEventFilter {
   /** Text in the name, or in the name or city of the venue. */
@@ -77,7 +78,7 @@ export function entriesForCrawlers(
 }
 
 // As the indexes of migration 0004 have it.
-const listed = trustedSql("e.status = 'PUBLISHED' and e.visibility = 'PUBLIC' and not e.is_sandbox");
+const listed = sql`${trustedSql("e.status = 'PUBLISHED' and e.visibility = 'PUBLIC' and not e.is_sandbox")} and not ${isWithheld}`;
 const running = trustedSql('tstzrange(e.date_time, e.ends_at) @> now()');
 const toCome = trustedSql('e.date_time > now()');
 // The same as running or to come.

@@ -3,6 +3,7 @@ import { type Statement, sql, trustedSql } from '../../../platform/database/sql.
 import { isUuid } from '../../../platform/ids.ts';
 import { isStorableText } from '../../base/text.ts';
 import type { Offer, PublicEvent } from './public-event.ts';
+import { isWithheld } from './withheld.sql.ts';
 
 /** A public event as its statement answers it. */
 export type PublicEventRow = Omit<PublicEvent, 'organizer' | 'isSoldOut'> &
@@ -38,7 +39,23 @@ export async function findPublicEvent(
   if (isNamed === undefined) return undefined;
   return db.maybe(sql`
     select ${publicEventColumns} from events e ${publicEventJoins}
-    where ${isNamed} and e.status = 'PUBLISHED'`);
+    where ${isNamed} and e.status = 'PUBLISHED' and not ${isWithheld}`);
+}
+
+/** An event that was once on the marketplace and is not now, and why. */
+export interface GoneEvent {
+  name: string;
+  why: 'TAKEN_DOWN' | 'CANCELLED' | 'WITHDRAWN';
+}
+
+/** What whoever comes by an old link is told; a draft that was never published is not there. */
+export async function findGoneEvent(db: Queryable, { idOrSlug }: { idOrSlug: string }): Promise<GoneEvent | undefined> {
+  const isNamed = namedEvent(idOrSlug);
+  if (isNamed === undefined) return undefined;
+  return db.maybe(sql`
+    select e.name, case when ${isWithheld} then 'TAKEN_DOWN' when e.cancelled_at is not null then 'CANCELLED'
+                        else 'WITHDRAWN' end as why
+    from events e where ${isNamed} and e.published_at is not null and (e.status <> 'PUBLISHED' or ${isWithheld})`);
 }
 
 /** The condition that `e` is the event of that id or slug; undefined where no event can have it. */

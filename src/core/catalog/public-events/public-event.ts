@@ -17,6 +17,8 @@ export interface PublicEvent
     | 'heldPerAddressMax'
     | 'publishedAt'
     | 'archivedAt'
+    | 'takenDownAt'
+    | 'takeDownReason'
     | 'revision'
     | 'createdAt'
     | 'updatedAt'

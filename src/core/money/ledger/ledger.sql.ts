@@ -26,12 +26,13 @@ export function movementsStatement(movements: readonly LedgerRow[]): Statement {
       select * from unnest(
         ${column('id')}::uuid[], ${column('organizationId')}::uuid[], ${column('eventId')}::uuid[],
         ${column('orderId')}::uuid[], ${column('paymentId')}::uuid[], ${column('refundId')}::uuid[],
-        ${column('payoutId')}::uuid[], ${column('kind')}::text[], ${column('providerCentavos')}::bigint[],
+        ${column('disputeId')}::uuid[], ${column('payoutId')}::uuid[], ${column('kind')}::text[], ${column('providerCentavos')}::bigint[],
         ${column('organizationCentavos')}::bigint[], ${column('commissionCentavos')}::bigint[],
         ${column('processingCentavos')}::bigint[], ${column('unmatchedCentavos')}::bigint[],
         ${column('paidOutCentavos')}::bigint[])
-        as m (id, organization_id, event_id, order_id, payment_id, refund_id, payout_id, kind, provider_centavos,
-              organization_centavos, commission_centavos, processing_centavos, unmatched_centavos, paid_out_centavos)
+        as m (id, organization_id, event_id, order_id, payment_id, refund_id, dispute_id, payout_id, kind,
+              provider_centavos, organization_centavos, commission_centavos, processing_centavos, unmatched_centavos,
+              paid_out_centavos)
     ), placed as (
       select m.id, m.organization_id, m.event_id, e.is_sandbox, -m.organization_centavos as amount_centavos,
              ${movements.every(({ kind }) => kind === 'SALE') ? endThatStands : endThatStood} as ends_at
@@ -45,7 +46,7 @@ export function movementsStatement(movements: readonly LedgerRow[]): Statement {
         set amount_centavos = b.amount_centavos + excluded.amount_centavos, movements = b.movements + excluded.movements
       returning b.id, b.event_id, b.ends_at
     )
-    insert into ledger (id, organization_id, event_id, order_id, payment_id, refund_id, payout_id, kind,
+    insert into ledger (id, organization_id, event_id, order_id, payment_id, refund_id, dispute_id, payout_id, kind,
                         provider_centavos, organization_centavos, commission_centavos, processing_centavos,
                         unmatched_centavos, paid_out_centavos, earnings_id)
     select m.*, added.id

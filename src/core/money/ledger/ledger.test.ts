@@ -7,6 +7,8 @@ import { sql } from '../../../platform/database/sql.ts';
 import { newId } from '../../../platform/ids.ts';
 import { insertMovements } from './ledger.sql.ts';
 import {
+  disputeMovement,
+  disputeWonMovement,
   type LedgerRow,
   payoutMovement,
   refundMovement,
@@ -44,6 +46,15 @@ test('money that found no order is nobody’s, and goes back whole', () => {
   const back = unmatchedRefundMovement({ ...ids(), refundId: newId(), amountCentavos: 500 });
   assert.deepEqual(accountsOf(paid), [500, 0, 0, 0, -500, 0]);
   assert.deepEqual(accountsOf(back), [-500, 0, 0, 0, 500, 0]);
+});
+
+test('a dispute takes from the organization alone, once, and a won one gives it back, once', async () => {
+  const dispute = { ...ids(), disputeId: newId(), amountCentavos: 500 };
+  const [taken, back] = [disputeMovement(dispute), disputeWonMovement({ ...dispute, id: newId() })];
+  assert.deepEqual(accountsOf(taken), [-500, 500, 0, 0, 0, 0]);
+  assert.deepEqual(accountsOf(back), [500, -500, 0, 0, 0, 0]);
+  await write([taken, back]);
+  for (const again of [taken, back]) await assert.rejects(write([{ ...again, id: newId() }]), /ledger_dispute_once/);
 });
 
 test('a payout takes what the organization is owed', () => {
@@ -85,7 +96,7 @@ test('many movements are written by one statement, as they were given', async ()
   ];
   assert.equal(await write(movements), 502);
   const written = await db.many<LedgerRow>(sql`
-    select id, organization_id, event_id, order_id, payment_id, refund_id, payout_id, kind, provider_centavos,
+    select id, organization_id, event_id, order_id, payment_id, refund_id, dispute_id, payout_id, kind, provider_centavos,
            organization_centavos, commission_centavos, processing_centavos, unmatched_centavos, paid_out_centavos
     from ledger where organization_id = ${organizationId}`);
   const byId = (left: LedgerRow, right: LedgerRow) => (left.id < right.id ? -1 : 1);

@@ -19,6 +19,7 @@ export interface LedgerRow {
   orderId: string | null;
   paymentId: string | null;
   refundId: string | null;
+  disputeId: string | null;
   payoutId: string | null;
   kind: MovementKind;
   providerCentavos: number;
@@ -89,6 +90,30 @@ export function unmatchedRefundMovement(input: OfPayment & { refundId: string; a
   };
 }
 
+/** The buyer's bank takes the money back. The organization bears it: the commission and the fee were earned. */
+export function disputeMovement(input: OfPayment & { disputeId: string; amountCentavos: number }): LedgerRow {
+  const { disputeId, amountCentavos } = input;
+  return {
+    ...ofPayment(input),
+    disputeId,
+    kind: 'DISPUTE',
+    providerCentavos: minus(amountCentavos),
+    organizationCentavos: amountCentavos,
+  };
+}
+
+/** What a dispute took comes back. */
+export function disputeWonMovement(input: OfPayment & { disputeId: string; amountCentavos: number }): LedgerRow {
+  const { disputeId, amountCentavos } = input;
+  return {
+    ...ofPayment(input),
+    disputeId,
+    kind: 'DISPUTE_WON',
+    providerCentavos: amountCentavos,
+    organizationCentavos: minus(amountCentavos),
+  };
+}
+
 interface OfPayout {
   id: string;
   organizationId: string;
@@ -130,6 +155,7 @@ function emptyMovement({ id, organizationId }: { id: string; organizationId: str
     orderId: null,
     paymentId: null,
     refundId: null,
+    disputeId: null,
     payoutId: null,
     providerCentavos: 0,
     organizationCentavos: 0,

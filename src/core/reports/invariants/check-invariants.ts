@@ -1,12 +1,13 @@
 import type { Database } from '../../../platform/database/database.ts';
-import { type Count, inSnapshot } from './invariant.sql.ts';
+import { type Count, type Invariant, inSnapshot } from './invariant.sql.ts';
 import { inventoryChecks } from './inventory-checks.sql.ts';
 import { moneyChecks } from './money-checks.sql.ts';
 import { orderChecks } from './order-checks.sql.ts';
 import { privacyChecks } from './privacy-checks.sql.ts';
 import { queueChecks } from './queue-checks.sql.ts';
+import { moneyRestHoursDefault, restingChecks } from './resting-checks.sql.ts';
 import { salesDayChecks } from './sales-day-checks.sql.ts';
-import { settlementChecks } from './settlement-checks.sql.ts';
+import { returnedPayoutChecks, settlementChecks } from './settlement-checks.sql.ts';
 
 export interface Finding {
   name: string;
@@ -15,14 +16,21 @@ export interface Finding {
   found: number;
 }
 
+export interface InvariantRules {
+  /** How long money may rest before somebody has to have seen to it. */
+  moneyRestHours: number;
+}
+
+const rulesDefault: InvariantRules = { moneyRestHours: moneyRestHoursDefault };
+
 export interface InvariantReport {
   ok: boolean;
   checks: Finding[];
 }
 
 /** Whether the invariants hold that the database can show, all looked at in one instant of a running service. */
-export function checkInvariants(db: Database): Promise<InvariantReport> {
-  return inSnapshot(db, examine);
+export function checkInvariants(db: Database, rules: InvariantRules = rulesDefault): Promise<InvariantReport> {
+  return inSnapshot(db, (count) => examine(count, rules));
 }
 
 const invariants = [
@@ -35,9 +43,19 @@ const invariants = [
   ...privacyChecks,
 ];
 
-export async function examine(count: Count): Promise<InvariantReport> {
+/** Those of money alone. */
+export function checkMoney(db: Database): Promise<InvariantReport> {
+  const ofMoney = [...moneyChecks, ...settlementChecks, ...restingChecks(rulesDefault)];
+  return inSnapshot(db, (count) => findIn(count, ofMoney));
+}
+
+export function examine(count: Count, rules: InvariantRules = rulesDefault): Promise<InvariantReport> {
+  return findIn(count, [...invariants, ...restingChecks(rules), ...returnedPayoutChecks(rules)]);
+}
+
+async function findIn(count: Count, among: readonly Invariant[]): Promise<InvariantReport> {
   const checks: Finding[] = [];
-  for (const { name, broken } of invariants) {
+  for (const { name, broken } of among) {
     const found = await count(broken);
     checks.push({ name, ok: found === 0, found });
   }

@@ -32,13 +32,17 @@ export const moneyChecks: readonly Invariant[] = [
       with provider as (
         select payment_id, sum(provider_centavos) as centavos from ledger
         where kind not in ('PAYOUT', 'PAYOUT_RETURNED') group by payment_id
+      ), disputed as (
+        select payment_id, sum(amount_centavos) as centavos from disputes where status <> 'WON' group by payment_id
       )
       select count(*)::int as found
       from payments p full join provider on provider.payment_id = p.id
+      left join disputed on disputed.payment_id = p.id
       where p.id is null
         or (p.status <> 'PAID' and p.refunded_centavos <> 0)
         or coalesce(provider.centavos, 0)
-          <> case p.status when 'PAID' then p.amount_centavos - p.refunded_centavos else 0 end`,
+          <> case p.status when 'PAID' then p.amount_centavos - p.refunded_centavos - coalesce(disputed.centavos, 0)
+             else 0 end`,
   },
   {
     name: 'I3-refunds-counted-once',
@@ -47,7 +51,7 @@ export const moneyChecks: readonly Invariant[] = [
       select count(*)::int as found
       from refunds r full join counted on counted.refund_id = r.id
       where r.id is null
-        or (r.status = 'SUCCEEDED') <> (counted.id is not null)
+        or (r.status in ('SUCCEEDED', 'SETTLED_OTHERWISE')) <> (counted.id is not null)
         or counted.kind <> case r.kind when 'REQUESTED' then 'REFUND' else 'UNMATCHED_REFUND' end
         or -counted.provider_centavos <> r.amount_centavos
         or counted.commission_centavos <> r.commission_centavos
@@ -58,7 +62,7 @@ export const moneyChecks: readonly Invariant[] = [
     broken: sql`
       with refunded as (
         select order_id, sum(amount_centavos) as centavos, sum(commission_centavos) as commission_centavos
-        from refunds where kind = 'REQUESTED' and status = 'SUCCEEDED' group by order_id
+        from refunds where kind = 'REQUESTED' and status in ('SUCCEEDED', 'SETTLED_OTHERWISE') group by order_id
       )
       select count(*)::int as found
       from orders o full join refunded on refunded.order_id = o.id
@@ -69,8 +73,8 @@ export const moneyChecks: readonly Invariant[] = [
     name: 'I3-refunds-within-payments',
     broken: sql`
       with refunded as (
-        select payment_id, sum(amount_centavos) filter (where status <> 'FAILED') as promised_centavos,
-               sum(amount_centavos) filter (where status = 'SUCCEEDED') as centavos
+        select payment_id, sum(amount_centavos) filter (where status not in ('FAILED', 'GIVEN_UP')) as promised_centavos,
+               sum(amount_centavos) filter (where status in ('SUCCEEDED', 'SETTLED_OTHERWISE')) as centavos
         from refunds group by payment_id
       )
       select count(*)::int as found
@@ -116,6 +120,7 @@ export const moneyChecks: readonly Invariant[] = [
       from refunds r join payments p on p.id = r.payment_id
       where r.kind = 'AUTOMATIC'
         and (r.amount_centavos <> p.amount_centavos
-          or p.refunded_centavos <> case r.status when 'SUCCEEDED' then p.amount_centavos else 0 end)`,
+          or p.refunded_centavos <> case when r.status in ('SUCCEEDED', 'SETTLED_OTHERWISE') then p.amount_centavos
+                                     else 0 end)`,
   },
 ];

@@ -1,6 +1,19 @@
 import { sql } from '../../../platform/database/sql.ts';
 import type { Invariant } from './invariant.sql.ts';
 
+/** What came back waits for another account, or for somebody who has it sent again. */
+export function returnedPayoutChecks({ moneyRestHours }: { moneyRestHours: number }): readonly Invariant[] {
+  return [
+    {
+      name: 'I12-returned-payout-rests-too-long',
+      broken: sql`
+        select count(*)::int as found from payouts p join earnings b on b.returned_payout_id = p.id
+        where b.payout_id is null and b.ends_at = 'infinity'
+          and p.returned_at < now() - make_interval(hours => ${moneyRestHours}::int)`,
+    },
+  ];
+}
+
 export const settlementChecks: readonly Invariant[] = [
   {
     name: 'payouts-sum-to-their-earnings',

@@ -1,5 +1,5 @@
 import { type Break, testBreaks } from '../../../../test/helpers/invariant-breaks.ts';
-import { settlementChecks } from './settlement-checks.sql.ts';
+import { returnedPayoutChecks, settlementChecks } from './settlement-checks.sql.ts';
 
 const ledgerOpen = 'alter table ledger disable trigger ledger_is_append_only';
 
@@ -32,6 +32,11 @@ const breaks: Break[] = [
     ],
   },
   {
+    check: 'I12-returned-payout-rests-too-long',
+    how: 'a payout that came back and that nobody saw to',
+    statements: () => ["update payouts set returned_at = now() - interval '73 hours' where status = 'RETURNED'"],
+  },
+  {
     check: 'earnings-match-ledger',
     how: 'amounts that were shifted from one event to another',
     statements: () => [
@@ -58,4 +63,4 @@ const breaks: Break[] = [
   },
 ];
 
-testBreaks(settlementChecks, breaks);
+testBreaks([...settlementChecks, ...returnedPayoutChecks({ moneyRestHours: 72 })], breaks);

@@ -43,12 +43,12 @@ export function listTimelinePayments(db: Queryable, { orderId }: OfOrder): Promi
 
 export type TimelineRefund = Pick<
   Refund,
-  'id' | 'kind' | 'status' | 'amountCentavos' | 'reason' | 'failure' | 'createdAt'
+  'id' | 'kind' | 'status' | 'amountCentavos' | 'reason' | 'failure' | 'refusedAt' | 'createdAt'
 > & { updatedAt: string };
 
 export function listTimelineRefunds(db: Queryable, { orderId }: OfOrder): Promise<TimelineRefund[]> {
   return db.many(sql`
-    select id, kind, status, amount_centavos, reason, failure, created_at, updated_at
+    select id, kind, status, amount_centavos, reason, failure, refused_at, created_at, updated_at
     from refunds where order_id = ${orderId} order by created_at, id`);
 }
 

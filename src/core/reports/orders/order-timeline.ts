@@ -3,6 +3,8 @@ import type { Actor } from '../../base/actor.ts';
 import type { PaymentMethod } from '../../money/fees/payment-method.ts';
 import type { Order } from '../../selling/orders/order.ts';
 import { ownOrder } from '../../selling/orders/own-order.sql.ts';
+import { listDisputesOfOrder } from '../../selling/payments/dispute.sql.ts';
+import type { Dispute } from '../../selling/payments/dispute.ts';
 import type { ProviderName } from '../../selling/payments/payment-provider.ts';
 import type { RefundKind } from '../../selling/payments/refund.ts';
 import type { DeliveryStatus, DeliveryTrigger, TargetKind } from '../../telling/deliveries/delivery.ts';
@@ -49,7 +51,14 @@ export type TimelineEntry = { at: string } & (
   | { kind: 'CANCELLED'; by: 'BUYER' | 'HOLD_ENDED' | 'EVENT_CANCELLED' }
   | ({ kind: 'REFUND_REQUESTED' } & RefundFacts)
   | ({ kind: 'REFUND_SUCCEEDED' } & RefundFacts)
-  | ({ kind: 'REFUND_FAILED'; failure: string | null } & RefundFacts)
+  | ({ kind: 'REFUND_FAILED' | 'REFUND_WAITING'; failure: string | null } & RefundFacts)
+  | ({ kind: 'REFUND_OTHERWISE' | 'REFUND_GIVEN_UP' } & RefundFacts)
+  | {
+      kind: 'DISPUTE_OPENED' | 'DISPUTE_WON' | 'DISPUTE_LOST';
+      disputeId: string;
+      reference: string;
+      amountCentavos: number;
+    }
   | { kind: 'MAIL'; mailId: string; mail: MailKind; status: MailStatus; recipient: string }
   | { kind: 'NOTICE'; noticeId: string; type: NoticeType }
   | {
@@ -78,10 +87,11 @@ export async function orderTimeline(
 ): Promise<TimelineEntry[]> {
   const order = await ownOrder(db, actor, orderId);
   const of = { orderId: order.id };
-  const [end, payments, refunds, mails, notices] = await Promise.all([
+  const [end, payments, refunds, disputes, mails, notices] = await Promise.all([
     findOrderEnd(db, of),
     listTimelinePayments(db, of),
     listTimelineRefunds(db, of),
+    listDisputesOfOrder(db, of),
     listTimelineMails(db, of),
     listTimelineNotices(db, of),
   ]);
@@ -91,6 +101,7 @@ export async function orderTimeline(
     ...orderEntries(order, end),
     ...payments.flatMap(paymentEntries),
     ...refunds.flatMap(refundEntries),
+    ...disputes.flatMap(disputeEntries),
     ...notices.map((notice) => noticeEntry(order, notice)),
     ...mails.map((mail) => mailEntry(order, mail)),
     ...deliveries.map(deliveryEntry),
@@ -109,10 +120,16 @@ const rank: Record<TimelineEntry['kind'], number> = {
   CANCELLED: 6,
   REFUND_REQUESTED: 7,
   REFUND_FAILED: 8,
-  REFUND_SUCCEEDED: 9,
-  NOTICE: 10,
-  MAIL: 11,
-  DELIVERY: 12,
+  REFUND_WAITING: 9,
+  REFUND_SUCCEEDED: 10,
+  REFUND_OTHERWISE: 11,
+  REFUND_GIVEN_UP: 12,
+  DISPUTE_OPENED: 13,
+  DISPUTE_WON: 14,
+  DISPUTE_LOST: 15,
+  NOTICE: 16,
+  MAIL: 17,
+  DELIVERY: 18,
 };
 
 function orderEntries(order: Order, end: OrderEnd): TimelineEntry[] {
@@ -141,11 +158,33 @@ function paymentEntries(payment: TimelinePayment): TimelineEntry[] {
 }
 
 function refundEntries(refund: TimelineRefund): TimelineEntry[] {
-  const { id: refundId, kind: refundKind, amountCentavos, reason, status, failure, createdAt, updatedAt } = refund;
+  const {
+    id: refundId,
+    kind: refundKind,
+    amountCentavos,
+    reason,
+    status,
+    failure,
+    refusedAt,
+    createdAt,
+    updatedAt,
+  } = refund;
   const facts = { refundId, refundKind, amountCentavos, reason };
   const entries: TimelineEntry[] = [{ at: createdAt, kind: 'REFUND_REQUESTED', ...facts }];
+  if (refusedAt !== null) {
+    entries.push({ at: refusedAt, kind: status === 'PENDING' ? 'REFUND_WAITING' : 'REFUND_FAILED', ...facts, failure });
+  }
   if (status === 'SUCCEEDED') entries.push({ at: updatedAt, kind: 'REFUND_SUCCEEDED', ...facts });
-  if (status === 'FAILED') entries.push({ at: updatedAt, kind: 'REFUND_FAILED', ...facts, failure });
+  if (status === 'SETTLED_OTHERWISE') entries.push({ at: updatedAt, kind: 'REFUND_OTHERWISE', ...facts });
+  if (status === 'GIVEN_UP') entries.push({ at: updatedAt, kind: 'REFUND_GIVEN_UP', ...facts });
+  return entries;
+}
+
+function disputeEntries({ id, reference, amountCentavos, status, openedAt, endedAt }: Dispute): TimelineEntry[] {
+  const facts = { disputeId: id, reference, amountCentavos };
+  const entries: TimelineEntry[] = [{ at: openedAt, kind: 'DISPUTE_OPENED', ...facts }];
+  if (endedAt !== null)
+    entries.push({ at: endedAt, kind: status === 'WON' ? 'DISPUTE_WON' : 'DISPUTE_LOST', ...facts });
   return entries;
 }
 

@@ -16,10 +16,12 @@ export const isAtItsEnd = trustedSql(`(
                 when 'COMPLETED' then o.is_sandbox or e.id is null or e.ends_at < now() - interval '1 day'
                 when 'CANCELLED' then o.created_at < now() - interval '1 day'
                 else true end
-  and not exists (select from refunds r where r.order_id = o.id and r.status = 'PENDING')
+  and not exists (select from refunds r where r.order_id = o.id and r.status in ('PENDING', 'FAILED'))
+  and not exists (select from stray_payments s where s.order_id = o.id and s.status in ('OPEN', 'RETURNING'))
+  and not exists (select from disputes d where d.order_id = o.id and d.status = 'OPEN')
   and not exists (
     select from payments p where p.order_id = o.id and p.status = 'PENDING'
-      and (p.flag is not null or p.created_at > now() - interval '2 days')))`);
+      and p.created_at > now() - interval '2 days'))`);
 
 export interface OrderToErase {
   id: string;
@@ -112,10 +114,16 @@ function deletedMails(which: Statement): Statement {
     select from gone`;
 }
 
-/** What the organizer wrote about one buyer, in words of their own. */
+/** What the organizer and the operator wrote about one buyer, in words of their own. */
 export function eraseReasons(tx: Tx, { ids }: { ids: readonly string[] }): Promise<number> {
   return tx.run(sql`
-    update refunds set reason = null where order_id = any(${ids}::uuid[]) and kind = 'REQUESTED' and reason is not null`);
+    with refunded as (
+      update refunds set resolution = null, reason = case kind when 'AUTOMATIC' then reason end
+      where order_id = any(${ids}::uuid[]) and (resolution is not null or (kind = 'REQUESTED' and reason is not null))
+    ), strayed as (
+      update stray_payments set resolution = null where order_id = any(${ids}::uuid[]) and resolution is not null
+    )
+    update disputes set reason = null where order_id = any(${ids}::uuid[]) and reason is not null`);
 }
 
 /** Answers that are kept for a repeated request, of which those about a buyer hold the name. They are gone after a day. */

@@ -1,4 +1,4 @@
-import type { Database } from '../../../platform/database/database.ts';
+import type { Database, Tx } from '../../../platform/database/database.ts';
 import {
   countEntries,
   type FailedEntry,
@@ -9,6 +9,7 @@ import {
 } from '../../../platform/queue/queue.sql.ts';
 import { cancellationKind } from '../../selling/cancellation/cancellation.ts';
 import { checkoutCloseKind, paymentPollKind, refundKind } from '../../selling/payments/payment.ts';
+import { strayReturnKind } from '../../selling/payments/stray-payment.ts';
 import { deliveryKind } from '../../telling/deliveries/delivery.ts';
 import { reviveMails } from '../../telling/mails/mail.sql.ts';
 import { accountMailKind, orderMailKind } from '../../telling/mails/mail.ts';
@@ -21,6 +22,7 @@ export const queueKinds = [
   refundKind,
   paymentPollKind,
   checkoutCloseKind,
+  strayReturnKind,
   cancellationKind,
   erasureKind,
   deliveryKind,
@@ -51,17 +53,15 @@ export function listFailed(db: Database, { kind }: { kind: string }): Promise<Fa
 }
 
 /** Tries again what has failed, all of a kind or one; answers how many that are. */
-export function retryFailed(db: Database, { kind, id }: { kind: string; id: string | null }): Promise<number> {
-  if (kind === deliveryKind) return retryFailedDeliveries(db, { id });
-  return db.transaction(async (tx) => {
-    const retried = await retryFailedEntries(tx, { kind, id });
-    const isMail = kind === orderMailKind || kind === accountMailKind;
-    if (isMail) await reviveMails(tx, { ids: retried.map((entry) => entry.id) });
-    return retried.length;
-  });
+export async function retryFailed(tx: Tx, { kind, id }: { kind: string; id: string | null }): Promise<number> {
+  if (kind === deliveryKind) return retryFailedDeliveries(tx, { id });
+  const retried = await retryFailedEntries(tx, { kind, id });
+  const isMail = kind === orderMailKind || kind === accountMailKind;
+  if (isMail) await reviveMails(tx, { ids: retried.map((entry) => entry.id) });
+  return retried.length;
 }
 
 /** Strikes off what has failed, all of a kind or one; answers how many that were. A delivery has its history: it stays. */
-export async function giveUpFailed(db: Database, given: { kind: string; id: string | null }): Promise<number> {
-  return (await giveUpFailedEntries(db, given)).length;
+export async function giveUpFailed(tx: Tx, given: { kind: string; id: string | null }): Promise<number> {
+  return (await giveUpFailedEntries(tx, given)).length;
 }

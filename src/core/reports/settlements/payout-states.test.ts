@@ -15,7 +15,7 @@ import { readPayoutAccount } from '../../accounts/payout-accounts/read-payout-ac
 import { markPayoutPaid } from './mark-payout-paid.ts';
 import { markPayoutReturned } from './mark-payout-returned.ts';
 import { markPayoutsSent } from './mark-payouts-sent.ts';
-import { findPayout } from './payout.sql.ts';
+import { findPayout, listReturnedPayouts } from './payout.sql.ts';
 import { payoutFile } from './payout-file.ts';
 import { retryPayout } from './retry-payout.ts';
 import { settleOrganization } from './settle-organization.ts';
@@ -87,11 +87,14 @@ test('what comes back is owed again, once, and scheduled anew only when somebody
   const { owedCentavos, paidOutCentavos } = await ledgerBalance(db, { organizationId });
   assert.deepEqual([owedCentavos, paidOutCentavos], [net, 0]);
   assert.equal(await settle(organizationId), undefined);
+  const waits = async () => (await listReturnedPayouts(db, { most: 100 })).some(({ id }) => id === payout.id);
+  assert.equal(await waits(), true);
   await act((tx) => retryPayout(tx, byOperator, { payoutId: payout.id }));
   await assertRefused(
     act((tx) => retryPayout(tx, byOperator, { payoutId: payout.id })),
     'CONFLICT',
   );
+  assert.equal(await waits(), false);
   const anew = (await settle(organizationId)) as Payout;
   const lines = await Array.fromAsync((await statementOfPayout(db, anew)).lines());
   assert.deepEqual(

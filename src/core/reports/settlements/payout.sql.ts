@@ -64,6 +64,13 @@ export function listPayouts(
     order by p.created_at desc, p.id desc limit ${most}`);
 }
 
+/** What came back and waits for another account or for somebody who has it sent again, oldest first. */
+export function listReturnedPayouts(db: Queryable, { most }: { most: number }): Promise<Payout[]> {
+  return db.many(sql`
+    select ${payoutColumns} from payouts p join earnings b on b.returned_payout_id = p.id
+    where b.payout_id is null and b.ends_at = 'infinity' order by p.returned_at, p.id limit ${most}`);
+}
+
 /** Newest first. */
 export function listPayoutPage(
   db: Queryable,

@@ -59,7 +59,7 @@ export function readProgress(db: Queryable, { id }: { id: string }): Promise<Can
     left join order_counts c on c.event_id = n.event_id
     cross join lateral (
       select count(*) as failed from refunds r join orders o on o.id = r.order_id
-      where r.cancellation_id = n.id and r.status = 'FAILED' and o.status = 'COMPLETED'
+      where r.cancellation_id = n.id and r.status in ('FAILED', 'GIVEN_UP') and o.status = 'COMPLETED'
     ) as f
     where n.id = ${id}`);
 }

@@ -22,12 +22,24 @@ export async function askRefund(
   refund: Refund,
   payment: Payment,
 ): Promise<Refund> {
+  const report = await reportOn({ providers, onFault }, refund, payment);
+  return report === undefined ? refund : desk.serve(refund.eventId, settleRefund({ refund, report }));
+}
+
+async function reportOn(
+  { providers, onFault }: Pick<RefundTools, 'providers' | 'onFault'>,
+  refund: Refund,
+  payment: Payment,
+): Promise<RefundReport | undefined> {
   const provider = providers.named(payment.provider);
-  if (provider === undefined) return refund;
-  let report: RefundReport;
+  if (provider === undefined) {
+    const failure = `It was paid through ${payment.provider}, which is not the payment provider now.`;
+    return { state: 'FAILED', isForNow: true, failure, providerRefundId: null };
+  }
   try {
-    report = await provider.refund({
+    return await provider.refund({
       refundId: refund.id,
+      attempt: refund.attempt,
       reference: paymentReference(payment.id),
       providerPaymentId: payment.providerPaymentId ?? '',
       amountCentavos: refund.amountCentavos,
@@ -36,9 +48,8 @@ export async function askRefund(
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error;
     onFault('A refund could not be asked for; it is tried again', error);
-    return refund;
+    return undefined;
   }
-  return desk.serve(refund.eventId, settleRefund({ refund, report }));
 }
 
 /** Refunds that are owed: automatic ones, those of cancelled events, and those that were interrupted. */

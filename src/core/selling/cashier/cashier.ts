@@ -1,8 +1,9 @@
 import type { Database } from '../../../platform/database/database.ts';
-import { isUuid } from '../../../platform/ids.ts';
+import { isUuid, newId } from '../../../platform/ids.ts';
 import { naturalBatch } from '../../../platform/natural-batch.ts';
 import { recordNotFound } from '../../base/common.errors.ts';
 import { raise } from '../../base/define-error.ts';
+import { keptText } from '../../base/text.ts';
 import { creditPayment } from '../desk/credit-payment.ts';
 import { type RefundInput, requestRefund } from '../desk/refund-order.ts';
 import type { SalesDesk } from '../desk/sales-desk.ts';
@@ -13,6 +14,8 @@ import type { NoticeOutcome, Payment } from '../payments/payment.ts';
 import type { PaymentProviders, ProviderName, ProviderNotice } from '../payments/payment-provider.ts';
 import { paymentIdOf } from '../payments/payment-reference.ts';
 import type { Refund } from '../payments/refund.ts';
+import { newStraysStatement } from '../payments/stray-payment.sql.ts';
+import type { NewStray } from '../payments/stray-payment.ts';
 import { askRefund } from './ask-refund.ts';
 
 /** Deals with the payment provider on behalf of orders. Never talks to it inside a transaction. */
@@ -49,6 +52,7 @@ export function createCashier({ db, desk, providers, onFault }: CashierOptions):
       if (payment === undefined || payment.provider !== provider) {
         const row = { provider, noticeId, paymentId: null, state, amountCentavos, currency };
         await insertProviderNotice(db, { ...row, outcome: 'UNKNOWN' });
+        if (state === 'PAID') await db.run(newStraysStatement([unknownStray(provider, notice)]));
         return 'UNKNOWN';
       }
       const command = creditPayment({ payment, report: notice, notice: { provider, noticeId }, providers });
@@ -71,5 +75,16 @@ export function createCashier({ db, desk, providers, onFault }: CashierOptions):
       }
       return refund;
     },
+  };
+}
+
+/** Money that fits no payment of ours. */
+function unknownStray(provider: ProviderName, notice: ProviderNotice): NewStray {
+  const { providerPaymentId, noticeId, amountCentavos, currency, reference } = notice;
+  const flag = reference === null ? 'it names no payment' : 'it names no payment of ours';
+  return {
+    ...{ id: newId(), provider, providerPaymentId: keptText(providerPaymentId ?? noticeId, { lengthMax: 200 }) },
+    ...{ amountCentavos, currency, flag },
+    ...{ paymentId: null, orderId: null, eventId: null, organizationId: null },
   };
 }

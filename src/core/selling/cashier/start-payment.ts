@@ -10,7 +10,13 @@ import { holdEnded, orderStateForbids } from '../orders/order.errors.ts';
 import { findOrderById } from '../orders/order.sql.ts';
 import type { Order } from '../orders/order.ts';
 import { checkoutRefused, providerAway, tooManyPayments } from '../payments/payment.errors.ts';
-import { insertPayments, type NewPayment, setPaymentSession, setPaymentStatus } from '../payments/payment.sql.ts';
+import {
+  closeIfOver,
+  insertPayments,
+  type NewPayment,
+  setPaymentSession,
+  setPaymentStatus,
+} from '../payments/payment.sql.ts';
 import {
   type Checkout,
   type PaymentProvider,
@@ -130,6 +136,9 @@ async function openCheckout(
     if (error instanceof ProviderRefused) raise(checkoutRefused, {});
     throw error;
   }
-  if (checkout.sessionId !== null) await setPaymentSession(db, { id: payment.id, sessionId: checkout.sessionId });
+  if (checkout.sessionId !== null) {
+    await setPaymentSession(db, { id: payment.id, sessionId: checkout.sessionId });
+    await closeIfOver(db, { id: payment.id });
+  }
   return checkout;
 }

@@ -1,6 +1,7 @@
 import { raise } from '../../base/define-error.ts';
 import { stockMoves } from '../../catalog/inventory/stock.ts';
 import { orderNotFound, orderStateForbids } from '../orders/order.errors.ts';
+import type { Order } from '../orders/order.ts';
 import type { PaymentStatus } from '../payments/payment.ts';
 import { checkoutCloseKind } from '../payments/payment.ts';
 import type { Command, Desk, DeskOrder } from './desk.ts';
@@ -45,8 +46,13 @@ export function giveUp(desk: Desk, found: DeskOrder): DeskOrder {
   }
   desk.changes.useAccessCode(order.accessCodeId, -1);
   desk.changeOrder(order, { status: 'CANCELLED' });
+  closeCheckouts(desk, order);
+  return found;
+}
+
+/** Nobody is to pay for the order on any page that is still open. */
+export function closeCheckouts(desk: Desk, order: Order): void {
   for (const { id, status } of desk.paymentsOf(order.id)) {
     if (isOpen[status]) desk.changes.queued.push({ kind: checkoutCloseKind, id, lane: order.organizationId });
   }
-  return found;
 }

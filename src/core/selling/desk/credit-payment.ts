@@ -3,7 +3,9 @@ import { isErasedAddress } from '../../base/mail-address/erased-buyer.ts';
 import { saleMovement, unmatchedPaymentMovement } from '../../money/ledger/ledger.ts';
 import { type NoticeOutcome, type Payment, paymentPollKind, paymentTransitions } from '../payments/payment.ts';
 import type { PaymentProviders, PaymentReport, ProviderName } from '../payments/payment-provider.ts';
-import type { Refund } from '../payments/refund.ts';
+import { newRefund, type Refund } from '../payments/refund.ts';
+import type { NewStray } from '../payments/stray-payment.ts';
+import { closeCheckouts } from './cancel-order.ts';
 import { completeOrder } from './complete-order.ts';
 import type { Command, Desk, DeskOrder } from './desk.ts';
 import { addRefund } from './refund-order.ts';
@@ -36,7 +38,7 @@ export function creditPayment(input: CreditPaymentInput): Command<CreditedPaymen
       const found = desk.orders.get(head.orderId);
       if (payment === undefined || found === undefined) throw new Error(`The payment ${head.id} has no order`);
       const asked = providers.forOrder(found.order).name;
-      const credited = credit(desk, found, payment, report, asked);
+      const credited = credit(desk, found, payment, report, asked, notice);
       if (notice !== null) {
         const { state, amountCentavos, currency } = report;
         const row = { ...notice, paymentId: payment.id, state, amountCentavos, currency, outcome: credited.outcome };
@@ -53,6 +55,7 @@ function credit(
   payment: Payment,
   report: PaymentReport,
   asked: ProviderName,
+  notice: CreditPaymentInput['notice'],
 ): CreditedPayment {
   const { state } = report;
   if (state === 'PENDING' || !paymentTransitions[payment.status].includes(state)) return without('REPEATED');
@@ -64,11 +67,25 @@ function credit(
   }
   stopPolling(desk, payment);
   const flag = disagreement(payment, report, asked);
+  const { providerPaymentId } = report;
   if (flag !== undefined) {
     desk.changePayment(payment, { flag });
+    desk.changes.newStrays.push(strayOf(payment, report, { flag, calledOtherwise: notice?.noticeId ?? payment.id }));
     return without('FLAGGED');
   }
-  const { providerPaymentId } = report;
+  if (payment.flag !== null && providerPaymentId !== null) {
+    desk.changes.rightedStrays.push({ provider: payment.provider, providerPaymentId });
+  }
+  return believePayment(desk, found, payment, providerPaymentId);
+}
+
+/** Money that is what was asked for: it completes the order, or goes back. */
+export function believePayment(
+  desk: Desk,
+  found: DeskOrder,
+  payment: Payment,
+  providerPaymentId: string | null,
+): CreditedPayment {
   desk.changePayment(payment, { status: 'PAID', paidAt: desk.now, providerPaymentId });
   const source = ticketSource(desk, found);
   if (source === undefined) return { outcome: 'REFUNDED', refund: giveBack(desk, payment) };
@@ -82,6 +99,17 @@ function stopPolling(desk: Desk, { id }: Payment): void {
 
 function without(outcome: NoticeOutcome): CreditedPayment {
   return { outcome, refund: null };
+}
+
+function strayOf(
+  { id: paymentId, orderId, eventId, organizationId, provider }: Payment,
+  { amountCentavos, currency, providerPaymentId }: PaymentReport,
+  { flag, calledOtherwise }: { flag: string; calledOtherwise: string },
+): NewStray {
+  return {
+    ...{ id: newId(), provider, providerPaymentId: providerPaymentId ?? calledOtherwise },
+    ...{ paymentId, orderId, eventId, organizationId, amountCentavos, currency, flag },
+  };
 }
 
 /** What makes us doubt that this is the payment that we asked for. */
@@ -127,6 +155,7 @@ function settleOrder(desk: Desk, found: DeskOrder, payment: Payment, from: 'held
     processingCentavos: payment.processingCentavos,
   });
   completeOrder(desk, found, { from });
+  closeCheckouts(desk, order);
   desk.changes.movements.push(
     saleMovement({
       id: newId(),
@@ -145,6 +174,7 @@ function settleOrder(desk: Desk, found: DeskOrder, payment: Payment, from: 'held
 function giveBack(desk: Desk, payment: Payment): Refund {
   const { organizationId, eventId, orderId, amountCentavos } = payment;
   const refund: Refund = {
+    ...newRefund,
     id: newId(),
     organizationId,
     eventId,
@@ -152,12 +182,8 @@ function giveBack(desk: Desk, payment: Payment): Refund {
     paymentId: payment.id,
     kind: 'AUTOMATIC',
     amountCentavos,
-    commissionCentavos: 0,
     reason: 'The payment arrived when the order could no longer be completed',
     cancellationId: null,
-    status: 'PENDING',
-    providerRefundId: null,
-    failure: null,
     createdAt: desk.now,
   };
   addRefund(desk, refund, { dueAt: desk.now });

@@ -22,8 +22,15 @@ import { noticesStatement } from '../../telling/notices/notice.sql.ts';
 import { listHeld, listSpentChallenges, spentChallengesStatement } from '../hold-limits/held.sql.ts';
 import { listItemsOfOrders } from '../orders/order.sql.ts';
 import type { OrderItem } from '../orders/order.ts';
+import { disputesStatement, lockDisputesOfOrders } from '../payments/dispute.sql.ts';
 import { lockPaymentsOfOrders } from '../payments/payment.sql.ts';
 import { lockRefundsOfOrders } from '../payments/refund.sql.ts';
+import {
+  changedStrayStatement,
+  lockStraysOfOrders,
+  newStraysStatement,
+  rightedStraysStatement,
+} from '../payments/stray-payment.sql.ts';
 import {
   type ClaimRow,
   countHeldSeats,
@@ -86,7 +93,7 @@ async function lockDesk(
   const holders = commands.flatMap(({ holder }) => holder ?? []);
   const nonces = commands.flatMap(({ challengeNonce }) => challengeNonce ?? []);
   const hasOrders = orderIds.length > 0;
-  const needsRefunds = commands.some((command) => command.needsRefunds === true);
+  const needsRefunds = hasOrders && commands.some((command) => command.needsRefunds === true);
   const [
     types,
     { now, event, typeCount },
@@ -96,6 +103,8 @@ async function lockDesk(
     items,
     payments,
     refunds,
+    disputes,
+    strays,
     heldSeats,
     held,
     spent,
@@ -107,7 +116,9 @@ async function lockDesk(
     hasOrders ? lockDeskOrders(tx, { orderIds }) : [],
     hasOrders ? listItemsOfOrders(tx, { orderIds }) : [],
     hasOrders ? lockPaymentsOfOrders(tx, { orderIds }) : [],
-    hasOrders && needsRefunds ? lockRefundsOfOrders(tx, { orderIds }) : [],
+    needsRefunds ? lockRefundsOfOrders(tx, { orderIds }) : [],
+    needsRefunds ? lockDisputesOfOrders(tx, { orderIds }) : [],
+    needsRefunds ? lockStraysOfOrders(tx, { orderIds }) : [],
     hasOrders ? countHeldSeats(tx, { orderIds }) : [],
     holders.length > 0 ? listHeld(tx, { holders, holdMinutes: holdMinutesOf(commands) }) : [],
     nonces.length > 0 ? listSpentChallenges(tx, { nonces }) : [],
@@ -123,6 +134,8 @@ async function lockDesk(
     orders: withItems,
     payments,
     refunds,
+    disputes,
+    strays,
     heldSeats,
     accessCodes,
     held: new Map(held.map(({ holder, tickets, until }) => [heldKey(holder), { tickets, until }])),
@@ -180,6 +193,7 @@ async function writeChanges(tx: Tx, desk: Desk): Promise<void> {
   if (changes.providerNotices.length > 0) tx.later(write.providerNoticesStatement(changes.providerNotices));
   if (changes.newRefunds.length > 0) tx.later(write.newRefundsStatement(changes.newRefunds));
   if (changes.changedRefunds.size > 0) tx.later(write.changedRefundsStatement([...changes.changedRefunds]));
+  writeTroubles(tx, changes);
   if (changes.accessCodeUses.size > 0) tx.later(write.accessCodeUsesStatement(changes.accessCodeUses));
   await writeTickets(tx, desk);
   if (changes.movements.length > 0) tx.later(movementsStatement(changes.movements));
@@ -200,6 +214,14 @@ async function writeChanges(tx: Tx, desk: Desk): Promise<void> {
     );
     tx.later(write.claimsStatement(changes.claims));
   }
+}
+
+/** What hardly any batch has. */
+function writeTroubles(tx: Tx, { disputes, newStrays, changedStrays, rightedStrays }: DeskChanges): void {
+  if (disputes.size > 0) tx.later(disputesStatement([...disputes]));
+  if (newStrays.length > 0) tx.later(newStraysStatement(newStrays));
+  for (const stray of changedStrays) tx.later(changedStrayStatement(stray));
+  if (rightedStrays.length > 0) tx.later(rightedStraysStatement(rightedStrays));
 }
 
 function writeOrders(tx: Tx, { changes, event }: Desk): void {

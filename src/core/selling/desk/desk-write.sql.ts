@@ -57,7 +57,7 @@ export function changedOrdersStatement(orders: readonly Order[]): Statement {
   return sql`
     update orders o set status = c.status, method = c.method, commission_centavos = c.commission,
       processing_centavos = c.processing, total_centavos = c.total, refunded_centavos = c.refunded,
-      commission_refunded_centavos = c.commission_refunded, payment_id = c.payment_id, completed_at = c.completed_at,
+      commission_refunded_centavos = c.commission_refunded, disputed_centavos = c.disputed, payment_id = c.payment_id, completed_at = c.completed_at,
       cancelled_at = case when c.status = 'CANCELLED' then c.updated_at end, updated_at = c.updated_at,
       -- By whom it is held is kept only while it counts.
       email_hash = case when c.status in ('PENDING', 'CANCELLED') then o.email_hash end,
@@ -67,9 +67,9 @@ export function changedOrdersStatement(orders: readonly Order[]): Statement {
       ${column('id')}::uuid[], ${column('status')}::text[], ${column('method')}::text[],
       ${column('commissionCentavos')}::bigint[], ${column('processingCentavos')}::bigint[],
       ${column('totalCentavos')}::bigint[], ${column('refundedCentavos')}::bigint[],
-      ${column('commissionRefundedCentavos')}::bigint[], ${column('paymentId')}::uuid[],
+      ${column('commissionRefundedCentavos')}::bigint[], ${column('disputedCentavos')}::bigint[], ${column('paymentId')}::uuid[],
       ${column('completedAt')}::timestamptz[], ${column('updatedAt')}::timestamptz[])
-      as c (id, status, method, commission, processing, total, refunded, commission_refunded, payment_id, completed_at,
+      as c (id, status, method, commission, processing, total, refunded, commission_refunded, disputed, payment_id, completed_at,
             updated_at)
     where o.id = c.id`;
 }
@@ -130,12 +130,13 @@ export function newRefundsStatement(refunds: readonly Refund[]): Statement {
 export function changedRefundsStatement(refunds: readonly Refund[]): Statement {
   const column = <Name extends keyof Refund>(name: Name) => refunds.map((refund) => refund[name]);
   return sql`
-    update refunds r set status = c.status, commission_centavos = c.commission, provider_refund_id = c.provider_refund_id,
-      failure = c.failure, updated_at = now()
+    update refunds r set status = c.status, amount_centavos = c.amount, commission_centavos = c.commission, provider_refund_id = c.provider_refund_id,
+      failure = c.failure, attempt = c.attempt, refused_at = c.refused_at, resolution = c.resolution, updated_at = now()
     from unnest(
-      ${column('id')}::uuid[], ${column('status')}::text[], ${column('commissionCentavos')}::bigint[],
-      ${column('providerRefundId')}::text[], ${column('failure')}::text[])
-      as c (id, status, commission, provider_refund_id, failure)
+      ${column('id')}::uuid[], ${column('status')}::text[], ${column('amountCentavos')}::bigint[],
+      ${column('commissionCentavos')}::bigint[], ${column('providerRefundId')}::text[], ${column('failure')}::text[], ${column('attempt')}::int[],
+      ${column('refusedAt')}::timestamptz[], ${column('resolution')}::text[])
+      as c (id, status, amount, commission, provider_refund_id, failure, attempt, refused_at, resolution)
     where r.id = c.id`;
 }
 

@@ -1,6 +1,7 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { sql, trustedSql } from '../../../platform/database/sql.ts';
 import { lowerAscii } from '../../base/text.ts';
+import { isWithheld } from '../../catalog/public-events/withheld.sql.ts';
 import { orderColumns } from '../orders/order.sql.ts';
 import type { Order } from '../orders/order.ts';
 import type { DeskAccessCode, DeskEvent, DeskType, HeldSeats } from './desk.ts';
@@ -51,7 +52,8 @@ export async function readDeskEvent(
     select clock_timestamp()::timestamptz(3) as now,
            (select count(*) from ticket_types where event_id = ${eventId}) as type_count,
            e.id, e.organization_id, e.name, e.slug, e.status, e.journey_type, e.event_capacity, e.absorb_fees,
-           e.held_per_email_max, e.held_per_address_max, e.is_sandbox, e.ends_at <= now() as is_over, e.cancelled_at is not null as is_cancelled
+           e.held_per_email_max, e.held_per_address_max, e.is_sandbox, e.ends_at <= now() as is_over, e.cancelled_at is not null as is_cancelled,
+           ${isWithheld} as is_withheld
     from (select 1) as always left join events e on e.id = ${eventId}`);
   return { now, typeCount, event: event.id === null ? undefined : event };
 }

@@ -10,8 +10,10 @@ import type { Notice } from '../../telling/notices/notice.ts';
 import { type Held, type HeldBy, type Holder, heldBy, letGoMinutes } from '../hold-limits/hold-limits.ts';
 import type { Order, OrderItem, OrderStatus } from '../orders/order.ts';
 import { type DaySales, salesAmountsOf } from '../orders/sales-days.ts';
+import type { Dispute } from '../payments/dispute.ts';
 import type { Payment, ProviderNoticeRow } from '../payments/payment.ts';
 import type { Refund } from '../payments/refund.ts';
+import type { NewStray, StrayPayment } from '../payments/stray-payment.ts';
 
 /** An event as sales see it. */
 export type DeskEvent = Pick<
@@ -26,7 +28,7 @@ export type DeskEvent = Pick<
   | 'absorbFees'
   | 'heldPerEmailMax'
   | 'heldPerAddressMax'
-> & { isSandbox: boolean; isOver: boolean; isCancelled: boolean };
+> & { isSandbox: boolean; isOver: boolean; isCancelled: boolean; isWithheld: boolean };
 
 export type DeskType = Stock &
   Pick<TicketType, 'id' | 'name' | 'section' | 'rowLabel' | 'type' | 'priceCentavos' | 'maximumPurchaseQuantity'> & {
@@ -76,6 +78,8 @@ export interface DeskContents {
   orders: readonly DeskOrder[];
   payments: readonly Payment[];
   refunds: readonly Refund[];
+  disputes: readonly Dispute[];
+  strays: readonly StrayPayment[];
   heldSeats: readonly HeldSeats[];
   accessCodes: readonly DeskAccessCode[];
   held: ReadonlyMap<string, Held>;
@@ -88,6 +92,8 @@ export const emptyDesk: Omit<DeskContents, 'now' | 'event' | 'types'> = {
   orders: [],
   payments: [],
   refunds: [],
+  disputes: [],
+  strays: [],
   heldSeats: [],
   accessCodes: [],
   held: new Map(),
@@ -107,6 +113,8 @@ export class Desk {
   readonly changes = new DeskChanges();
   readonly #payments: readonly Payment[];
   readonly #refunds: readonly Refund[];
+  readonly #disputes: readonly Dispute[];
+  readonly strays: readonly StrayPayment[];
   readonly #heldSeats: readonly HeldSeats[];
   readonly #held: Map<string, Held>;
   readonly #spentChallenges: Set<string>;
@@ -119,6 +127,8 @@ export class Desk {
     this.accessCodes = contents.accessCodes;
     this.#payments = contents.payments;
     this.#refunds = contents.refunds;
+    this.#disputes = contents.disputes;
+    this.strays = contents.strays;
     this.#heldSeats = contents.heldSeats;
     this.#held = new Map(contents.held);
     this.#spentChallenges = new Set(contents.spentChallenges);
@@ -135,6 +145,10 @@ export class Desk {
 
   refundsOf(orderId: string): Refund[] {
     return [...this.#refunds, ...this.changes.newRefunds].filter((refund) => refund.orderId === orderId);
+  }
+
+  disputesOf(orderId: string): Dispute[] {
+    return [...new Set([...this.#disputes, ...this.changes.disputes])].filter((each) => each.orderId === orderId);
   }
 
   /** A type may have become a seated one, or ceased to be one, since the order was placed: what it holds is what counts. */
@@ -191,6 +205,16 @@ export class Desk {
   changeRefund(refund: Refund, changes: Partial<Refund>): void {
     Object.assign(refund, changes);
     this.changes.changedRefunds.add(refund);
+  }
+
+  changeDispute(dispute: Dispute, changes: Partial<Dispute>): void {
+    Object.assign(dispute, changes);
+    this.changes.disputes.add(dispute);
+  }
+
+  changeStray(stray: StrayPayment, changes: Partial<StrayPayment>): void {
+    Object.assign(stray, changes);
+    this.changes.changedStrays.add(stray);
   }
 
   /** What the day's figures move by; undefined where nothing was sold or given back. */
@@ -256,6 +280,12 @@ export class DeskChanges {
   readonly providerNotices: ProviderNoticeRow[] = [];
   readonly newRefunds: Refund[] = [];
   readonly changedRefunds = new Set<Refund>();
+  /** Those that were opened and those that ended. */
+  readonly disputes = new Set<Dispute>();
+  readonly newStrays: NewStray[] = [];
+  readonly changedStrays = new Set<StrayPayment>();
+  /** Money that was doubted and is told of rightly now. */
+  readonly rightedStrays: Pick<StrayPayment, 'provider' | 'providerPaymentId'>[] = [];
   /** Seats to be found for orders that are not paid yet. */
   readonly seatsToHold: TicketDemand[] = [];
   /** Orders whose held seats are free again. */
@@ -313,7 +343,7 @@ export class DeskChanges {
 export interface Command<Result> {
   /** Existing orders that it decides on; they are locked first. */
   orderIds?: readonly string[];
-  /** True where it looks at the refunds of those orders. */
+  /** True where it looks at the refunds of those orders, their disputes and the money that strayed from them. */
   needsRefunds?: boolean;
   /** An access code that the buyer gave. */
   accessCode?: string;

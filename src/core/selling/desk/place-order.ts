@@ -80,7 +80,7 @@ export function placeOrder(rules: SalesRules, input: PlaceOrderInput): Command<P
 export function eventOnSale(desk: Desk, eventId: string): DeskEvent {
   const { event } = desk;
   if (event === undefined) raise(publicEventNotFound, { idOrSlug: eventId });
-  if (event.status !== 'PUBLISHED') raise(notOnSale, { what: 'The event is not on sale.' });
+  if (event.status !== 'PUBLISHED' || event.isWithheld) raise(notOnSale, { what: 'The event is not on sale.' });
   if (event.isOver) raise(notOnSale, { what: 'The event is over.' });
   return event;
 }
@@ -214,6 +214,7 @@ function newOrder(
     totalCentavos: price.totalCentavos,
     refundedCentavos: 0,
     commissionRefundedCentavos: 0,
+    disputedCentavos: 0,
     paymentId: null,
     expiresAt: isFree ? null : minutesAfter(desk.now, rules.holdMinutes),
     completedAt: isFree ? desk.now : null,

@@ -9,11 +9,11 @@ import { orderNotFound } from '../orders/order.errors.ts';
 import type { Order } from '../orders/order.ts';
 import { paymentReturnedMail, refundedMail } from '../orders/order-mails.ts';
 import { orderRefunded } from '../orders/order-notices.ts';
-import { refundAmountOf } from '../orders/refundable.ts';
+import { refundAmountOf, refundableCentavosOf } from '../orders/refundable.ts';
 import type { Payment } from '../payments/payment.ts';
 import { refundKind } from '../payments/payment.ts';
 import type { RefundReport } from '../payments/payment-provider.ts';
-import type { Refund } from '../payments/refund.ts';
+import { newRefund, type Refund } from '../payments/refund.ts';
 import type { Command, Desk, DeskOrder } from './desk.ts';
 
 export interface RequestedRefund {
@@ -34,6 +34,8 @@ export interface RefundInput {
 
 // Long enough for the provider to be asked by whoever requested it; after that a worker takes over.
 const firstTrySeconds = 90;
+// A day of what the provider refuses for now, such as a balance that the next sales fill; then it is a person's turn.
+const refusedForNowMs = 24 * 60 * 60 * 1_000;
 
 /** Reserves a refund: the amount is set aside so that no other refund can take it, and the provider is asked afterwards. */
 export function requestRefund(input: RefundInput): Command<RequestedRefund & { order: Pick<Order, 'id'> }> {
@@ -65,6 +67,7 @@ export function reserveRefund(
   const payment = order.paymentId === null ? undefined : desk.payment(order.paymentId);
   if (payment === undefined) throw new Error(`The payment of the order ${order.id} is missing`);
   const refund: Refund = {
+    ...newRefund,
     id: newId(),
     organizationId: order.organizationId,
     eventId: order.eventId,
@@ -72,16 +75,38 @@ export function reserveRefund(
     paymentId: payment.id,
     kind: 'REQUESTED',
     amountCentavos: given.amountCentavos,
-    commissionCentavos: 0,
     reason: given.reason,
     cancellationId: given.cancellationId ?? null,
-    status: 'PENDING',
-    providerRefundId: null,
-    failure: null,
     createdAt: desk.now,
   };
+  replaceRefused(desk, order, given);
   addRefund(desk, refund, given);
   return { refund, payment };
+}
+
+/** Whoever asks for as much again, and both cannot be had, asks for the same. What a cancelled event owes stays owed. */
+function replaceRefused(desk: Desk, order: Order, { amountCentavos }: Pick<Refund, 'amountCentavos'>): void {
+  const leftCentavos = refundableCentavosOf(order, desk.refundsOf(order.id)) - amountCentavos;
+  for (const refund of refusedOf(desk, order)) {
+    const isSame = refund.amountCentavos <= amountCentavos && refund.amountCentavos > leftCentavos;
+    if (isSame && refund.cancellationId === null) desk.changeRefund(refund, replaced);
+  }
+}
+
+/** What was refused and can no longer be had, because too little is left, needs nobody any more. */
+export function endRefusedBeyond(desk: Desk, order: Order): void {
+  const leftCentavos = order.totalCentavos - order.refundedCentavos - order.disputedCentavos;
+  for (const refund of refusedOf(desk, order)) {
+    if (refund.amountCentavos <= leftCentavos) continue;
+    const isOwed = refund.cancellationId !== null && leftCentavos > 0;
+    desk.changeRefund(refund, isOwed ? { amountCentavos: leftCentavos } : replaced);
+  }
+}
+
+const replaced = { status: 'GIVEN_UP', resolution: 'Another refund took its place' } as const;
+
+function refusedOf(desk: Desk, { id }: Order): Refund[] {
+  return desk.refundsOf(id).filter(({ kind, status }) => kind === 'REQUESTED' && status === 'FAILED');
 }
 
 /** From `dueAt` on a worker asks the provider for it, until it is settled. */
@@ -91,34 +116,58 @@ export function addRefund(desk: Desk, refund: Refund, { dueAt }: { dueAt: string
 }
 
 /** Writes down what the provider said about a refund. One that is settled already stays as it is. */
-export function settleRefund(input: { refund: Pick<Refund, 'id' | 'orderId'>; report: RefundReport }): Command<Refund> {
+export function settleRefund(input: {
+  refund: Pick<Refund, 'id' | 'orderId' | 'attempt'>;
+  report: RefundReport;
+}): Command<Refund> {
   const { report } = input;
   return {
     orderIds: [input.refund.orderId],
     needsRefunds: true,
     decide(desk) {
-      const { orderId } = input.refund;
-      const refund = desk.refundsOf(orderId).find(({ id }) => id === input.refund.id);
-      const found = desk.orders.get(orderId);
-      const payment = refund === undefined ? undefined : desk.payment(refund.paymentId);
-      if (refund === undefined || found === undefined || payment === undefined) {
-        throw new Error(`The refund ${input.refund.id} has no payment`);
-      }
-      if (refund.status !== 'PENDING' || report.state === 'PENDING') return refund;
-      const { providerRefundId } = report;
-      desk.changes.dequeued.push({ kind: refundKind, id: refund.id });
+      const { refund, found, payment } = refundAt(desk, input.refund);
+      const isOfNow = refund.status === 'PENDING' && refund.attempt === input.refund.attempt;
+      if (!isOfNow || report.state === 'PENDING') return refund;
       if (report.state === 'FAILED') {
-        const failure = report.failure ?? 'The payment provider refused it';
-        desk.changeRefund(refund, { status: 'FAILED', failure, providerRefundId });
+        refuse(desk, refund, report);
         return refund;
       }
-      desk.changeRefund(refund, { status: 'SUCCEEDED', providerRefundId });
-      desk.changePayment(payment, { refundedCentavos: payment.refundedCentavos + refund.amountCentavos });
-      if (refund.kind === 'AUTOMATIC') returnUnmatched(desk, found, refund);
-      else reduceOrder(desk, found, refund);
+      desk.changes.dequeued.push({ kind: refundKind, id: refund.id });
+      desk.changeRefund(refund, { status: 'SUCCEEDED', providerRefundId: report.providerRefundId });
+      bookRefund(desk, found, payment, refund);
       return refund;
     },
   };
+}
+
+export function refundAt(desk: Desk, { id, orderId }: Pick<Refund, 'id' | 'orderId'>) {
+  const refund = desk.refundsOf(orderId).find((each) => each.id === id);
+  const found = desk.orders.get(orderId);
+  const payment = refund === undefined ? undefined : desk.payment(refund.paymentId);
+  if (refund === undefined || found === undefined || payment === undefined) {
+    throw new Error(`The refund ${id} has no payment`);
+  }
+  return { refund, found, payment };
+}
+
+/** It stays in the queue while that can help; after that it rests until a person decides. */
+function refuse(desk: Desk, refund: Refund, { failure, providerRefundId, isForNow }: RefundReport): void {
+  const refusedAt = refund.refusedAt ?? desk.now;
+  const helps = isForNow === true && Date.parse(desk.now) - Date.parse(refusedAt) < refusedForNowMs;
+  desk.changeRefund(refund, {
+    status: helps ? 'PENDING' : 'FAILED',
+    failure: failure ?? 'The payment provider refused it',
+    providerRefundId,
+    refusedAt,
+  });
+  if (!helps) desk.changes.dequeued.push({ kind: refundKind, id: refund.id });
+}
+
+/** The buyer has the money back, by whatever way. */
+export function bookRefund(desk: Desk, found: DeskOrder, payment: Payment, refund: Refund): void {
+  desk.changePayment(payment, { refundedCentavos: payment.refundedCentavos + refund.amountCentavos });
+  if (refund.kind === 'AUTOMATIC') returnUnmatched(desk, found, refund);
+  else reduceOrder(desk, found, refund);
 }
 
 function returnUnmatched(desk: Desk, { order }: DeskOrder, refund: Refund): void {
@@ -142,14 +191,12 @@ function reduceOrder(desk: Desk, found: DeskOrder, refund: Refund): void {
   const { amountCentavos } = refund;
   const commissionCentavos = commissionOfRefund({ ...order, amountCentavos });
   desk.changeRefund(refund, { commissionCentavos });
-  const refundedCentavos = order.refundedCentavos + amountCentavos;
-  const isWhole = refundedCentavos === order.totalCentavos;
   desk.changeOrder(order, {
-    refundedCentavos,
+    refundedCentavos: order.refundedCentavos + amountCentavos,
     commissionRefundedCentavos: order.commissionRefundedCentavos + commissionCentavos,
-    ...(isWhole ? { status: 'REFUNDED' } : {}),
   });
-  if (isWhole) takeTicketsBack(desk, found);
+  endRefusedBeyond(desk, order);
+  const isWhole = endWhereWhole(desk, found);
   const { organizationId, eventId, paymentId } = refund;
   desk.changes.movements.push(
     refundMovement({
@@ -165,6 +212,20 @@ function reduceOrder(desk: Desk, found: DeskOrder, refund: Refund): void {
   );
   desk.changes.notices.push(orderRefunded(desk.eventOfOrder(), order, items));
   desk.changes.mails.push(refundedMail(order, refund, { isWhole }));
+}
+
+/** An order of which all went back, by refunds or by disputes that were lost, admits nobody any more. */
+export function endWhereWhole(desk: Desk, found: DeskOrder): boolean {
+  const { order } = found;
+  const lostCentavos = desk
+    .disputesOf(order.id)
+    .filter(({ status }) => status === 'LOST')
+    .reduce((sum, { amountCentavos }) => sum + amountCentavos, 0);
+  const isWhole = order.refundedCentavos + lostCentavos >= order.totalCentavos;
+  if (!isWhole || order.status !== 'COMPLETED') return isWhole;
+  desk.changeOrder(order, { status: 'REFUNDED' });
+  takeTicketsBack(desk, found);
+  return true;
 }
 
 /** The tickets admit nobody any more, and what they stood for is free again. */

@@ -5,10 +5,26 @@ import type { Order, OrderWithItems } from './order.ts';
 /** What an organizer is shown of a payment. */
 export type OrderPayment = Pick<
   Payment,
-  'id' | 'provider' | 'method' | 'status' | 'amountCentavos' | 'refundedCentavos' | 'currency' | 'paidAt'
+  | 'id'
+  | 'provider'
+  | 'method'
+  | 'status'
+  | 'amountCentavos'
+  | 'refundedCentavos'
+  | 'currency'
+  | 'paidAt'
+  | 'providerPaymentId'
 >;
 
 export type OrderRefund = Pick<Refund, 'id' | 'amountCentavos' | 'reason' | 'status' | 'createdAt'>;
+
+export const shownRefundStatuses = ['PENDING', 'SUCCEEDED', 'FAILED'] as const;
+
+/** Whether the buyer has the money back, by whatever way. */
+export function shownRefundStatusOf({ status }: Pick<Refund, 'status'>): (typeof shownRefundStatuses)[number] {
+  if (status === 'SETTLED_OTHERWISE') return 'SUCCEEDED';
+  return status === 'GIVEN_UP' ? 'FAILED' : status;
+}
 
 /** How an order stands with the money. */
 export interface OrderMoney {
@@ -39,6 +55,8 @@ export function paymentStatusOf(order: Order, payment: OrderPayment | null): Ord
   if (payment === null) return order.totalCentavos === 0 ? 'NOT_REQUIRED' : 'PENDING';
   if (payment.status === 'PENDING') return 'PENDING';
   if (payment.status !== 'PAID') return 'FAILED';
+  // Also where a dispute took what refunds did not.
+  if (order.status === 'REFUNDED') return 'REFUNDED';
   if (payment.refundedCentavos === 0) return 'PAID';
   return payment.refundedCentavos === payment.amountCentavos ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
 }

@@ -22,6 +22,7 @@ export const orderColumnNames = [
   'total_centavos',
   'refunded_centavos',
   'commission_refunded_centavos',
+  'disputed_centavos',
   'payment_id',
   'expires_at',
   'completed_at',
@@ -41,7 +42,7 @@ const instant = (column: string) => `to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS
 export const orderMoneyColumns = trustedSql(`
   (select json_build_object('id', p.id, 'provider', p.provider, 'method', p.method, 'status', p.status,
      'amountCentavos', p.amount_centavos, 'refundedCentavos', p.refunded_centavos, 'currency', p.currency,
-     'paidAt', ${instant('p.paid_at')})
+     'providerPaymentId', p.provider_payment_id, 'paidAt', ${instant('p.paid_at')})
    from payments p where p.order_id = orders.id
    order by p.id = orders.payment_id desc, p.status = 'PAID' desc, p.created_at desc, p.id desc limit 1) as payment,
   (select coalesce(json_agg(json_build_object('id', r.id, 'amountCentavos', r.amount_centavos, 'reason', r.reason,

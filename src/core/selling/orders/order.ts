@@ -38,6 +38,8 @@ export interface Order {
   totalCentavos: number;
   refundedCentavos: number;
   commissionRefundedCentavos: number;
+  /** What disputes hold that are open or lost. */
+  disputedCentavos: number;
   paymentId: string | null;
   expiresAt: string | null;
   completedAt: string | null;
@@ -66,7 +68,9 @@ export interface OrderWithItems {
 export function netCentavosOf(order: Order): number {
   if (order.status === 'CANCELLED') return 0;
   const commissionKept = order.commissionCentavos - order.commissionRefundedCentavos;
-  return order.totalCentavos - order.refundedCentavos - commissionKept - order.processingCentavos;
+  return (
+    order.totalCentavos - order.refundedCentavos - order.disputedCentavos - commissionKept - order.processingCentavos
+  );
 }
 
 const numberLength = 8;

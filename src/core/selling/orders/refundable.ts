@@ -6,12 +6,14 @@ import type { Refund } from '../payments/refund.ts';
 import { orderStateForbids, refundExceeds } from './order.errors.ts';
 import type { Order } from './order.ts';
 
-type RefundedOrder = Pick<Order, 'status' | 'paymentId' | 'totalCentavos' | 'refundedCentavos'>;
+type RefundedOrder = Pick<Order, 'status' | 'paymentId' | 'totalCentavos' | 'refundedCentavos' | 'disputedCentavos'>;
 type KnownRefund = Pick<Refund, 'status' | 'kind' | 'amountCentavos'>;
 
-/** What is left of what the buyer paid, less what other refunds have set aside. */
+/** What is left of what the buyer paid, less what other refunds have set aside and disputes have taken. */
 export function refundableCentavosOf(order: RefundedOrder, refunds: readonly KnownRefund[]): number {
-  return order.totalCentavos - order.refundedCentavos - setAsideCentavosOf(refunds);
+  const { totalCentavos, refundedCentavos, disputedCentavos } = order;
+  // A dispute may take what a refund under way has set aside.
+  return Math.max(0, totalCentavos - refundedCentavos - disputedCentavos - setAsideCentavosOf(refunds));
 }
 
 /** What refunds that are under way will take. */

@@ -47,8 +47,10 @@ export interface ProviderNotice extends PaymentReport {
 }
 
 export interface RefundRequest {
-  /** Ours; asking twice with the same id refunds once. */
+  /** Ours; asking twice with the same id and attempt refunds once, and no later attempt refunds what an earlier one did. */
   refundId: string;
+  /** From 1 on: which asking it is of one that was refused before. */
+  attempt: number;
   reference: string;
   providerPaymentId: string;
   amountCentavos: number;
@@ -61,6 +63,8 @@ export interface RefundReport {
   providerRefundId: string | null;
   /** Why it failed, in a sentence for the organizer. */
   failure?: string;
+  /** Of one that failed: asking again later may help. */
+  isForNow?: boolean;
 }
 
 /**

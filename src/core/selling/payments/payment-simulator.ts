@@ -4,6 +4,10 @@ import type { PaymentProvider } from './payment-provider.ts';
 export const simulatedOutcomes = ['paid', 'failed', 'expired'] as const;
 export type SimulatedOutcome = (typeof simulatedOutcomes)[number];
 
+/** What may go wrong with a payment that was made. What was said last counts. */
+export const simulatedTroubles = ['refund-refused', 'refund-refused-for-now', 'refund-pending', 'disputed'] as const;
+export type SimulatedTrouble = (typeof simulatedTroubles)[number];
+
 /** How often and how late the simulator may be told to call. */
 export interface CallBounds {
   timesMax: number;
@@ -25,7 +29,10 @@ export interface PaymentSimulator extends PaymentProvider {
    * Ends a payment as told, and then calls the service as a real provider would: `times` times, after a delay. Resolves
    * once it has called, where there is no delay.
    */
-  end(payment: Payment, options: { outcome: SimulatedOutcome; times: number; delayMs: number }): Promise<void>;
+  end(
+    payment: Payment,
+    options: { outcome: SimulatedOutcome; times: number; delayMs: number; trouble?: SimulatedTrouble | null },
+  ): Promise<void>;
   /** Drops the calls that are still waiting; being asked makes up for them. */
   close(): Promise<void>;
 }

@@ -2,7 +2,7 @@ import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
 import { mailedAndQueued } from '../../telling/mails/mail.sql.ts';
 import type { Payment, PaymentStatus, ProviderNoticeRow } from './payment.ts';
-import { paymentPollKind } from './payment.ts';
+import { checkoutCloseKind, paymentPollKind } from './payment.ts';
 
 export const paymentColumns = trustedSql(
   [
@@ -34,6 +34,14 @@ export function lockPaymentsOfOrders(tx: Tx, { orderIds }: { orderIds: readonly 
 
 export function findPaymentsByIds(db: Queryable, { ids }: { ids: readonly string[] }): Promise<Payment[]> {
   return db.many(sql`select ${paymentColumns} from payments where id = any(${ids}::uuid[])`);
+}
+
+/** By hand and seldom, so it reads them all: an index would cost every purchase. */
+export function findPaymentByProviderId(
+  db: Queryable,
+  { providerPaymentId }: { providerPaymentId: string },
+): Promise<Payment | undefined> {
+  return db.maybe(sql`select ${paymentColumns} from payments where provider_payment_id = ${providerPaymentId} limit 1`);
 }
 
 export type NewPayment = Pick<
@@ -103,6 +111,15 @@ export function setPaymentSession(
   { id, sessionId }: { id: string; sessionId: string },
 ): Promise<number> {
   return db.run(sql`update payments set session_id = ${sessionId}, updated_at = now() where id = ${id}`);
+}
+
+/** Of an order that was paid or ended while its page was being opened: whoever closed it before knew no session. */
+export function closeIfOver(db: Queryable, { id }: { id: string }): Promise<number> {
+  return db.run(sql`
+    insert into queue as q (kind, id, lane)
+    select ${checkoutCloseKind}, p.id, p.organization_id from payments p join orders o on o.id = p.order_id
+    where p.id = ${id} and o.status <> 'PENDING'
+    on conflict (kind, id) do update set due_at = now(), lease = null, leased_until = null`);
 }
 
 /** An attempt that never reached the provider. */

@@ -17,6 +17,9 @@ export const refundColumns = trustedSql(
     'status',
     'provider_refund_id',
     'failure',
+    'attempt',
+    'refused_at',
+    'resolution',
     'created_at',
   ].join(', '),
 );

@@ -1,5 +1,17 @@
-export const refundStatuses = ['PENDING', 'SUCCEEDED', 'FAILED'] as const;
+export const refundStatuses = ['PENDING', 'SUCCEEDED', 'FAILED', 'SETTLED_OTHERWISE', 'GIVEN_UP'] as const;
 export type RefundStatus = (typeof refundStatuses)[number];
+
+/**
+ * Where each status may go. FAILED needs a person: to ask the provider anew, to say by which other way the money was paid
+ * back, or to give it up. What was given up may be taken up again, since the money is still there.
+ */
+export const refundTransitions: Record<RefundStatus, readonly RefundStatus[]> = {
+  PENDING: ['SUCCEEDED', 'FAILED'],
+  FAILED: ['PENDING', 'SETTLED_OTHERWISE', 'GIVEN_UP'],
+  GIVEN_UP: ['PENDING', 'SETTLED_OTHERWISE'],
+  SUCCEEDED: [],
+  SETTLED_OTHERWISE: [],
+};
 
 /** REQUESTED by an organizer or the operator; AUTOMATIC for money that found no order. */
 export type RefundKind = 'REQUESTED' | 'AUTOMATIC';
@@ -18,6 +30,24 @@ export interface Refund {
   cancellationId: string | null;
   status: RefundStatus;
   providerRefundId: string | null;
+  /** What the provider said when it refused. */
   failure: string | null;
+  /** Which asking of the provider it is; the same one asked again refunds once. */
+  attempt: number;
+  /** When it was first refused. */
+  refusedAt: string | null;
+  /** What the person said who ended it. */
+  resolution: string | null;
   createdAt: string;
 }
+
+/** What every refund begins with. */
+export const newRefund = {
+  commissionCentavos: 0,
+  status: 'PENDING',
+  providerRefundId: null,
+  failure: null,
+  attempt: 1,
+  refusedAt: null,
+  resolution: null,
+} as const satisfies Partial<Refund>;

@@ -205,6 +205,7 @@ async function refund(
   const { refund: requested, payment } = await sales.desk.serve(eventId, requestRefund({ orderId, ...input }));
   const report = await sales.simulator.refund({
     refundId: requested.id,
+    attempt: requested.attempt,
     reference: paymentReference(payment.id),
     providerPaymentId: payment.providerPaymentId ?? '',
     amountCentavos: requested.amountCentavos,

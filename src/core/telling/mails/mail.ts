@@ -16,11 +16,19 @@ export const mailKinds = [
   'SECOND_FACTOR',
   'PAYOUT_ACCOUNT',
   'YOUR_DATA',
+  'OPERATOR_ACT',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
 /** Those to people who work for an organization, of their accounts; all others are to buyers. */
-export const memberMailKinds: readonly MailKind[] = ['PASSWORD_RESET', 'INVITATION', 'PAYOUT_ACCOUNT'];
+export const memberMailKinds: readonly MailKind[] = [
+  'PASSWORD_RESET',
+  'INVITATION',
+  'NEW_DEVICE',
+  'SECOND_FACTOR',
+  'OPERATOR_ACT',
+  'PAYOUT_ACCOUNT',
+];
 
 export const mailStatuses = ['PENDING', 'SENT', 'KEPT', 'FAILED', 'FOLDED'] as const;
 export type MailStatus = (typeof mailStatuses)[number];
@@ -47,6 +55,7 @@ export interface MailData {
   numberEnd?: string;
   /** Set where nobody paid for the order, until the mail is settled: what it is counted by beside its recipient. */
   unpaid?: { eventId: string; caller?: string };
+  operatorAct?: OperatorMail;
 }
 
 export interface MailedDevice {
@@ -70,6 +79,16 @@ export interface Mail {
 
 /** What was to be a mail of its own and is told in another one. */
 export type FoldedMail = Pick<Mail, 'orderId' | 'kind' | 'data'>;
+
+/** What the operator of the service did to an organization, or to an event of it. */
+export interface OperatorMail {
+  act: 'ORGANIZATION_SUSPENDED' | 'ORGANIZATION_UNSUSPENDED' | 'EVENT_TAKEN_DOWN' | 'EVENT_PUT_BACK';
+  /** The name of the organization or the event. */
+  subject: string;
+  /** In the operator's words. */
+  reason: string | null;
+  at: string;
+}
 
 interface OneTimeLink extends Pick<Mail, 'recipient' | 'language'> {
   /** Of this service, such as `/organizer/reset-password?token=…`. */
@@ -118,6 +137,18 @@ export function payoutAccountMail({
   ...to
 }: Happened & { numberEnd: string; organizationId: string }): Mail {
   return { ...mailOfNobody('PAYOUT_ACCOUNT', to), organizationId, data: { at, address, numberEnd } };
+}
+
+/** To an owner. */
+export function operatorActMail({
+  act,
+  subject,
+  reason,
+  at,
+  organizationId,
+  ...to
+}: OperatorMail & Pick<Mail, 'recipient' | 'language' | 'organizationId'>): Mail {
+  return { ...mailOfNobody('OPERATOR_ACT', to), organizationId, data: { operatorAct: { act, subject, reason, at } } };
 }
 
 function mailOfNobody(

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
+import type { Actor } from '../../core/base/actor.ts';
 import { once } from '../../core/base/idempotency/once.ts';
-import type { FormFields } from '../../http/pages/forms.ts';
-import { pathOf } from '../../http/path.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { randomBase62 } from '../../platform/ids.ts';
-import type { Visit } from './screen.ts';
+import { pathOf } from '../path.ts';
+import type { FormFields } from './forms.ts';
+import type { PersonVisit } from './signed-in.ts';
 
 const onceLength = 22;
 
@@ -18,7 +19,11 @@ export function onceOf(form: FormFields): string {
  * Does what a form asks for unless the same form was sent before, by a second press or by loading its answer again.
  * Undefined then: what the first answer showed was meant to be shown once, so nothing of it is kept.
  */
-export async function doOnce<Made>(tx: Tx, visit: Visit, work: () => Promise<Made>): Promise<Made | undefined> {
+export async function doOnce<Made>(
+  tx: Tx,
+  visit: Pick<PersonVisit, 'form' | 'request'> & { actor: Pick<Actor, 'organizationId'> },
+  work: () => Promise<Made>,
+): Promise<Made | undefined> {
   const { form, actor, request } = visit;
   let made: Made | undefined;
   // A form that was changed and sent again is another one.

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { type CsvCell, csvPieces } from '../../core/base/csv.ts';
 import type { CursorPage } from '../../core/base/cursor-page.ts';
-import type { Visit } from './screen.ts';
+import type { PersonVisit } from './signed-in.ts';
 
 export interface CsvFile<Row> {
   /** Without the ending. */
@@ -13,7 +13,7 @@ export interface CsvFile<Row> {
 
 /** Sends a file for spreadsheets while it is being read. */
 export function sendCsv<Row>(
-  visit: Pick<Visit, 'reply'>,
+  visit: Pick<PersonVisit, 'reply'>,
   { name, columns, rows, cellsOf }: CsvFile<Row>,
 ): Promise<void> {
   return sendPieces(visit, csvPieces(columns, rows, cellsOf), name);
@@ -21,7 +21,7 @@ export function sendCsv<Row>(
 
 /** The same of a file that the core writes. What is refused at its beginning is answered as a page. */
 export async function sendPieces(
-  { reply }: Pick<Visit, 'reply'>,
+  { reply }: Pick<PersonVisit, 'reply'>,
   pieces: AsyncGenerator<string>,
   name: string,
 ): Promise<void> {

@@ -1,36 +1,36 @@
-import type { FastifyInstance } from 'fastify';
-import type { OrderDetailProps, ShownOrder, ShownTicket } from '../../../web/organizer/orders/order-page.tsx';
-import type { TimelineEntry as ShownEntry } from '../../../web/organizer/orders/order-timeline.tsx';
-import { mayOf } from '../../core/accounts/sign-in/person.ts';
-import { pesosOf } from '../../core/base/money.ts';
-import { orderTimeline, type TimelineEntry } from '../../core/reports/orders/order-timeline.ts';
-import { netCentavosOf } from '../../core/selling/orders/order.ts';
-import { type OrderDetail, paymentStatusOf, settlementStatusOf } from '../../core/selling/orders/order-detail.ts';
-import { findOrderEvent, type OrderEvent } from '../../core/selling/orders/order-event.sql.ts';
-import { readOrder } from '../../core/selling/orders/read-order.ts';
-import { refundableCentavosOf } from '../../core/selling/orders/refundable.ts';
-import { resendTickets } from '../../core/selling/orders/resend-tickets.ts';
-import { paymentReference } from '../../core/selling/payments/payment-reference.ts';
-import { listRefundsOfOrder } from '../../core/selling/payments/refund.sql.ts';
-import { listTicketsOfOrders } from '../../core/selling/tickets/issued-ticket.sql.ts';
-import type { IssuedTicket } from '../../core/selling/tickets/issued-ticket.ts';
-import { seeOther } from '../../http/send-page.ts';
-import { faultsOf } from '../frame/faults.ts';
-import { noteAct } from '../frame/note-act.ts';
-import { answerScreen, doneAt, frameOf, screen, type Visit } from '../frame/screen.ts';
-import type { DashboardServices } from '../frame/services.ts';
-import { waitSecondsOf } from '../frame/too-often.ts';
+import type { OrderDetailProps, ShownOrder, ShownTicket } from '../../../../web/organizer/orders/order-page.tsx';
+import type { TimelineEntry as ShownEntry } from '../../../../web/organizer/orders/order-timeline.tsx';
+import { recordAct } from '../../../core/accounts/audit-log/record-act.ts';
+import { pesosOf } from '../../../core/base/money.ts';
+import { orderTimeline, type TimelineEntry } from '../../../core/reports/orders/order-timeline.ts';
+import { netCentavosOf } from '../../../core/selling/orders/order.ts';
+import { type OrderDetail, paymentStatusOf, settlementStatusOf } from '../../../core/selling/orders/order-detail.ts';
+import { findOrderEvent, type OrderEvent } from '../../../core/selling/orders/order-event.sql.ts';
+import { readOrder } from '../../../core/selling/orders/read-order.ts';
+import { refundableCentavosOf } from '../../../core/selling/orders/refundable.ts';
+import { resendTickets } from '../../../core/selling/orders/resend-tickets.ts';
+import { paymentReference } from '../../../core/selling/payments/payment-reference.ts';
+import { listRefundsOfOrder } from '../../../core/selling/payments/refund.sql.ts';
+import { listTicketsOfOrders } from '../../../core/selling/tickets/issued-ticket.sql.ts';
+import type { IssuedTicket } from '../../../core/selling/tickets/issued-ticket.ts';
+import { seeOther } from '../../send-page.ts';
+import { faultsOf } from '../faults.ts';
+import { doneAt } from '../signed-in.ts';
+import { waitSecondsOf } from '../too-often.ts';
+import { answerPage } from '../web.ts';
+import type { OrderFace, OrderVisit } from './order-face.ts';
 
 const ability = 'orders';
 const path = '/orders/:orderId';
 
 /** One order with its story, and sending its tickets again. */
-export function orderRoutes(app: FastifyInstance, services: DashboardServices): void {
+export function orderScreens<Visit extends OrderVisit>(face: OrderFace<Visit>): void {
+  const { services } = face;
   const { db, now } = services;
 
-  screen(app, services, { method: 'GET', path, ability, handle: (visit) => answerOrder(visit) });
+  face.screen({ method: 'GET', path, ability, handle: (visit) => answerOrder(visit) });
 
-  screen(app, services, {
+  face.screen({
     method: 'POST',
     path: `${path}/resend`,
     ability,
@@ -40,7 +40,7 @@ export function orderRoutes(app: FastifyInstance, services: DashboardServices): 
         await db.transaction(async (tx) => {
           const order = await resendTickets(tx, visit.actor, { orderId, now: now() });
           const subject = { kind: 'order', id: order.id, label: order.orderNumber } as const;
-          await noteAct(tx, visit, { action: 'order.tickets_resent', subject });
+          await recordAct(tx, face.actOf(visit, { action: 'order.tickets_resent', subject }));
         });
       } catch (error) {
         const waitSeconds = waitSecondsOf(error);
@@ -52,7 +52,7 @@ export function orderRoutes(app: FastifyInstance, services: DashboardServices): 
   });
 
   // Where a refusal was shown, the same address in another language leads back to the order.
-  screen(app, services, {
+  face.screen({
     method: 'GET',
     path: `${path}/resend`,
     ability,
@@ -63,7 +63,7 @@ export function orderRoutes(app: FastifyInstance, services: DashboardServices): 
     visit: Visit,
     told: Pick<OrderDetailProps, 'resendWaitMinutes' | 'trouble'> = {},
   ): Promise<void> => {
-    const { actor, membership } = visit;
+    const { actor, request, reply } = visit;
     const orderId = orderIdOf(visit);
     const detail = await readOrder(db, actor, { orderId });
     const { order } = detail;
@@ -75,19 +75,21 @@ export function orderRoutes(app: FastifyInstance, services: DashboardServices): 
     ]);
     const canBeRefunded =
       order.status === 'COMPLETED' && order.paymentId !== null && refundableCentavosOf(order, refunds) > 0;
+    const organization = face.organizationOf?.(visit);
     const props: OrderDetailProps = {
-      frame: frameOf(visit, { current: 'orders' }),
-      order: shownOrder(detail, event, tickets),
+      frame: face.frameOf(visit),
+      order: shownOrder(detail, event, tickets, { isOperator: organization !== undefined }),
+      organization,
       timeline: timeline.map(shownEntry),
-      isRefundable: canBeRefunded && mayOf(membership.role).has('refunds'),
+      isRefundable: canBeRefunded && face.mayRefund(visit),
       ...told,
     };
     const status = told.resendWaitMinutes !== undefined ? 429 : told.trouble !== undefined ? 409 : 200;
-    await answerScreen(services, visit, ['ordersDetail', props], { status });
+    await answerPage(services, request, reply, ['ordersDetail', props], { status });
   };
 }
 
-function orderIdOf({ params }: Visit): string {
+export function orderIdOf({ params }: OrderVisit): string {
   return params.orderId as string;
 }
 
@@ -95,6 +97,7 @@ function shownOrder(
   { order, items, money }: OrderDetail,
   event: OrderEvent | undefined,
   tickets: readonly IssuedTicket[],
+  { isOperator }: { isOperator: boolean },
 ): ShownOrder {
   const { payment, payoutId } = money;
   return {
@@ -120,12 +123,14 @@ function shownOrder(
     feesPaidBy: order.absorbFees ? 'organizer' : 'buyer',
     refunded: pesosOf(order.refundedCentavos),
     commissionReturned: pesosOf(order.commissionRefundedCentavos),
+    disputed: pesosOf(order.disputedCentavos),
     net: pesosOf(netCentavosOf(order)),
     payment: {
       status: paymentStatusOf(order, payment),
       method: payment?.method ?? null,
       provider: payment?.provider ?? null,
       reference: payment === null ? null : paymentReference(payment.id),
+      providerId: isOperator ? (payment?.providerPaymentId ?? null) : null,
       paidAt: payment?.paidAt ?? null,
     },
     settlement: { isNeeded: settlementStatusOf(order, money) !== 'NOT_REQUIRED', payoutId },
@@ -159,9 +164,16 @@ function shownEntry(entry: TimelineEntry): ShownEntry {
       return { at, kind: entry.kind, by: entry.by };
     case 'REFUND_REQUESTED':
     case 'REFUND_SUCCEEDED':
+    case 'REFUND_OTHERWISE':
+    case 'REFUND_GIVEN_UP':
       return { at, kind: entry.kind, ...refundFacts(entry) };
+    case 'REFUND_WAITING':
     case 'REFUND_FAILED':
       return { at, kind: entry.kind, failure: entry.failure, ...refundFacts(entry) };
+    case 'DISPUTE_OPENED':
+    case 'DISPUTE_WON':
+    case 'DISPUTE_LOST':
+      return { at, kind: entry.kind, reference: entry.reference, amount: pesosOf(entry.amountCentavos) };
     case 'MAIL':
       return { at, kind: entry.kind, mail: entry.mail, status: entry.status, recipient: entry.recipient };
     case 'NOTICE':

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { cookie, cookieOf } from '../../http/pages/cookies.ts';
-import { isSecure } from '../../http/pages/web.ts';
+import { cookie, cookieOf } from './cookies.ts';
+import { isSecure } from './web.ts';
 
 const daySeconds = 24 * 3_600;
 const monthSeconds = 30 * daySeconds;

@@ -3,12 +3,11 @@ import type { SignInAgainPageProps } from '../../../web/organizer/account/sign-i
 import { signInAgainRefused } from '../../core/accounts/second-factor/second-factor.errors.ts';
 import { isFreshlySignedIn, signInAgain } from '../../core/accounts/second-factor/sign-in-again.ts';
 import { isRaised } from '../../core/base/define-error.ts';
-import { answerRendered, pageFor } from '../../http/pages/web.ts';
-import { pathOf } from '../../http/path.ts';
-import { type PageOptions, seeOther } from '../../http/send-page.ts';
-import type { SignedInVisit } from './screen.ts';
-import type { DashboardServices } from './services.ts';
+import { pathOf } from '../path.ts';
+import { type PageOptions, seeOther } from '../send-page.ts';
+import type { PersonVisit, SignedInServices } from './signed-in.ts';
 import { tooOftenOptions, waitSecondsOf } from './too-often.ts';
+import { answerRendered, type PageServices, pageFor } from './web.ts';
 
 export const signInAgainPath = '/organizer/sign-in/again';
 
@@ -20,8 +19,8 @@ const codeField = 'againCode';
  * and code were given lately. Otherwise it has asked for them: a page is come back to, and a form is sent once more with
  * all that was typed, from the page that asks.
  */
-export async function requireFreshSignIn<Visit extends SignedInVisit>(
-  services: DashboardServices,
+export async function requireFreshSignIn<Visit extends PersonVisit>(
+  services: SignedInServices,
   visit: Visit,
 ): Promise<Visit | undefined> {
   const { request, reply, session, form } = visit;
@@ -41,8 +40,8 @@ type Asked = Pick<SignInAgainPageProps, 'action' | 'fields'>;
 
 /** Whether the form brought password and code; where it did not, or wrong ones, the page that asks is the answer. */
 export async function proveOrAsk(
-  services: DashboardServices,
-  { request, reply, person, session, hasSecondFactor, form, caller }: SignedInVisit,
+  services: SignedInServices,
+  { request, reply, person, session, hasSecondFactor, form, caller }: PersonVisit,
   asked: Asked,
 ): Promise<boolean> {
   const ask = (trouble?: SignInAgainPageProps['trouble'], options: PageOptions = { status: 403 }) =>
@@ -71,7 +70,7 @@ export async function proveOrAsk(
 }
 
 export async function answerAsking(
-  services: DashboardServices,
+  services: PageServices,
   request: FastifyRequest,
   reply: FastifyReply,
   props: SignInAgainPageProps,

@@ -1,31 +1,32 @@
-import type { FastifyInstance } from 'fastify';
-import type { RefundedOrder, RefundPreviewProps } from '../../../web/organizer/orders/refund-pages.tsx';
-import { byPerson, type NewAct } from '../../core/accounts/audit-log/act.ts';
-import type { Actor } from '../../core/base/actor.ts';
-import { raiseInvalid, recordNotFound } from '../../core/base/common.errors.ts';
-import { isRaised, raise } from '../../core/base/define-error.ts';
-import { stepOf } from '../../core/base/idempotency/once-apart.ts';
-import { centavosOf, pesosOf } from '../../core/base/money.ts';
-import type { Order } from '../../core/selling/orders/order.ts';
-import { ownOrder } from '../../core/selling/orders/own-order.sql.ts';
-import { previewRefund, type RefundPreview } from '../../core/selling/orders/preview-refund.ts';
-import { checkRefundReason, refundableCentavosOf } from '../../core/selling/orders/refundable.ts';
-import { refundRefused } from '../../core/selling/payments/payment.errors.ts';
-import { listRefundsOfOrder } from '../../core/selling/payments/refund.sql.ts';
-import { pathOf } from '../../http/path.ts';
-import { type FormFaults, faultsOf, noFaults } from '../frame/faults.ts';
-import { onceOf } from '../frame/once-form.ts';
-import { answerScreen, doneAt, frameOf, screen, type Visit } from '../frame/screen.ts';
-import type { DashboardServices } from '../frame/services.ts';
+import type { RefundedOrder, RefundPreviewProps } from '../../../../web/organizer/orders/refund-pages.tsx';
+import type { Actor } from '../../../core/base/actor.ts';
+import { raiseInvalid, recordNotFound } from '../../../core/base/common.errors.ts';
+import { isRaised, raise } from '../../../core/base/define-error.ts';
+import { stepOf } from '../../../core/base/idempotency/once-apart.ts';
+import { centavosOf, pesosOf } from '../../../core/base/money.ts';
+import type { Order } from '../../../core/selling/orders/order.ts';
+import { ownOrder } from '../../../core/selling/orders/own-order.sql.ts';
+import { previewRefund, type RefundPreview } from '../../../core/selling/orders/preview-refund.ts';
+import { checkRefundReason, refundableCentavosOf } from '../../../core/selling/orders/refundable.ts';
+import { refundRefused } from '../../../core/selling/payments/payment.errors.ts';
+import { listRefundsOfOrder } from '../../../core/selling/payments/refund.sql.ts';
+import { pathOf } from '../../path.ts';
+import { type FormFaults, faultsOf, noFaults } from '../faults.ts';
+import { onceOf } from '../once-form.ts';
+import { doneAt } from '../signed-in.ts';
+import { answerPage } from '../web.ts';
+import type { OrderFace, OrderVisit } from './order-face.ts';
+import { orderIdOf } from './order-screens.ts';
 
 const ability = 'refunds';
 const path = '/orders/:orderId/refund';
 
 /** Giving money back: how much, what it means, and what came of it. */
-export function refundRoutes(app: FastifyInstance, services: DashboardServices): void {
+export function refundScreens<Visit extends OrderVisit>(face: OrderFace<Visit>): void {
+  const { services } = face;
   const { db, sales } = services;
 
-  screen(app, services, {
+  face.screen({
     method: 'GET',
     path,
     ability,
@@ -33,7 +34,7 @@ export function refundRoutes(app: FastifyInstance, services: DashboardServices):
     handle: (visit) => answerForm(visit),
   });
 
-  screen(app, services, {
+  face.screen({
     method: 'POST',
     path,
     ability,
@@ -53,7 +54,7 @@ export function refundRoutes(app: FastifyInstance, services: DashboardServices):
     },
   });
 
-  screen(app, services, {
+  face.screen({
     method: 'GET',
     path: `${path}/:refundId`,
     ability,
@@ -63,13 +64,16 @@ export function refundRoutes(app: FastifyInstance, services: DashboardServices):
       const refunds = await listRefundsOfOrder(db, { orderId: order.id });
       const refund = refunds.find(({ id }) => id === refundId);
       if (refund === undefined) raise(recordNotFound, { record: 'refund', id: refundId });
-      const { status, amountCentavos, failure } = refund;
+      const { amountCentavos, failure, refusedAt } = refund;
+      const isRefusedForNow = refund.status === 'PENDING' && refusedAt !== null;
+      const status = isRefusedForNow ? ('REFUSED_FOR_NOW' as const) : refund.status;
+      const isRefused = isRefusedForNow || status === 'FAILED';
       const props = {
-        frame: frameOf(visit, { current: 'orders' }),
+        frame: face.frameOf(visit),
         order: shownOrder(order),
-        refund: { status, amount: pesosOf(amountCentavos), failure: status === 'FAILED' ? failure : null },
+        refund: { status, amount: pesosOf(amountCentavos), failure: isRefused ? failure : null },
       };
-      await answerScreen(services, visit, ['ordersRefundResult', props]);
+      await answerPage(services, visit.request, visit.reply, ['ordersRefundResult', props]);
     },
   });
 
@@ -82,12 +86,15 @@ export function refundRoutes(app: FastifyInstance, services: DashboardServices):
       const reason = checkRefundReason(form.text('reason'));
       const amountCentavos = shownCentavos(form.text('amountCentavos'));
       const preview = await previewOrNone({ actor, orderId, amountCentavos });
+      if (preview !== undefined) checkWholePesos(preview);
       if (preview !== undefined && !isConfirmed(form.text('typed'), preview)) {
         const faults = { fields: { typed: 'must be the amount as it is written above' } };
         return await answerPreview(visit, { order, preview, faults });
       }
       const claim = claimOf(visit, { amountCentavos, reason });
-      const act = actOf(visit, order, { amountCentavos, reason });
+      const subject = { kind: 'order', id: orderId, label: order.orderNumber } as const;
+      const details = { amountCentavos, hasReason: reason !== null };
+      const act = face.actOf(visit, { action: 'order.refunded', subject, details });
       refundId = (await sales.cashier.refund({ orderId, amountCentavos, reason, claim, act })).id;
     } catch (error) {
       if (!isRaised(error, refundRefused) || error.params.refundId === undefined) {
@@ -115,14 +122,14 @@ export function refundRoutes(app: FastifyInstance, services: DashboardServices):
     const refundableCentavos = refundableCentavosOf(order, refunds);
     const isRefundable = order.status === 'COMPLETED' && order.paymentId !== null && refundableCentavos > 0;
     const props = {
-      frame: frameOf(visit, { current: 'orders' }),
+      frame: face.frameOf(visit),
       order: shownOrder(order),
       refundable: isRefundable ? pesosOf(refundableCentavos) : undefined,
       values: { amount: form.text('amount'), reason: form.text('reason') },
       faults,
     };
     const status = faults === noFaults ? 200 : faults.message === undefined ? 400 : 409;
-    await answerScreen(services, visit, ['ordersRefundForm', props], { status });
+    await answerPage(services, visit.request, visit.reply, ['ordersRefundForm', props], { status });
   };
 
   const answerPreview = async (
@@ -131,7 +138,7 @@ export function refundRoutes(app: FastifyInstance, services: DashboardServices):
   ) => {
     const { form } = visit;
     const props: RefundPreviewProps = {
-      frame: frameOf(visit, { current: 'orders' }),
+      frame: face.frameOf(visit),
       order: shownOrder(order),
       preview: shownPreview(preview),
       values: {
@@ -144,12 +151,10 @@ export function refundRoutes(app: FastifyInstance, services: DashboardServices):
       typed: form.text('typed'),
       faults,
     };
-    await answerScreen(services, visit, ['ordersRefundPreview', props], { status: faults === noFaults ? 200 : 400 });
+    await answerPage(services, visit.request, visit.reply, ['ordersRefundPreview', props], {
+      status: faults === noFaults ? 200 : 400,
+    });
   };
-}
-
-function orderIdOf({ params }: Visit): string {
-  return params.orderId as string;
 }
 
 /** What was typed: whole pesos, or nothing for the rest. */
@@ -166,6 +171,12 @@ function askedCentavos(text: string): number | undefined {
 function shownCentavos(text: string): number {
   if (!/^[1-9]\d{0,13}$/.test(text)) raiseInvalid([{ field: 'amount', message: 'must be more than 0' }]);
   return Number(text);
+}
+
+/** Also of a form made by hand. Where centavos are left of an order, all of them may go. */
+function checkWholePesos({ buyerGetsCentavos, refundableCentavos }: RefundPreview): void {
+  if (buyerGetsCentavos % 100 === 0 || buyerGetsCentavos === refundableCentavos) return;
+  raiseInvalid([{ field: 'amount', message: 'must be whole pesos of at least 1, such as 1500' }]);
 }
 
 /** Only a refund that takes the tickets back has to be typed. */
@@ -187,22 +198,11 @@ interface Given {
 }
 
 /** The same form sent again, by a second press or by loading its answer anew, is the same refund. */
-function claimOf({ form, actor, request }: Visit, given: Given) {
+function claimOf({ form, actor, request }: OrderVisit, given: Given) {
   const { organizationId } = actor;
   const key = `form ${onceOf(form)}`;
   const claim = { organizationId, key, method: 'POST', path: pathOf(request.url), body: JSON.stringify(given) };
   return stepOf(claim, 'refund');
-}
-
-function actOf({ member, isSandbox }: Visit, order: Order, { amountCentavos, reason }: Given): NewAct {
-  return {
-    organizationId: member.membership.organizationId,
-    by: byPerson(member.person),
-    action: 'order.refunded',
-    subject: { kind: 'order', id: order.id, label: order.orderNumber },
-    details: { amountCentavos, hasReason: reason !== null, ...(isSandbox ? { isTest: true } : {}) },
-    address: member.address,
-  };
 }
 
 function shownOrder(order: Order): RefundedOrder {

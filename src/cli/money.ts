@@ -1,0 +1,125 @@
+import type { Command } from 'commander';
+import { pesosOf } from '../core/base/money.ts';
+import { listMoneyThatRests, type RestingMoney } from '../core/reports/resting/list-money-that-rests.ts';
+import type { Dispute } from '../core/selling/payments/dispute.ts';
+import { endDispute } from '../core/selling/resting/end-dispute.ts';
+import { openDispute } from '../core/selling/resting/open-dispute.ts';
+import { resolveMoney } from '../core/selling/resting/resolve-money.ts';
+import { type CommandAnswer, CommandError } from './command.ts';
+import type { Run } from './program.ts';
+import { atCommandLine } from './refund.ts';
+import { withSales } from './with-sales.ts';
+
+const rowsMax = 10_000;
+
+export function addMoneyCommands(program: Command, run: Run): void {
+  const money = program
+    .command('money')
+    .description('money that is not where it belongs, oldest first, and what can be done about it')
+    .option('--json', 'answer one JSON object')
+    .action(() =>
+      run((context) =>
+        withSales(context, async ({ providers }) => {
+          const rows = await listMoneyThatRests(context.db, { providers, most: rowsMax });
+          const text = rows.length === 0 ? 'No money rests.' : rows.map(describe).join('\n');
+          return { json: { money: rows.map(present) }, text };
+        }),
+      ),
+    );
+
+  money
+    .command('resolve')
+    .description('do something about money that rests')
+    .requiredOption('--id <id>', 'as takilya money lists it')
+    .requiredOption('--act <act>', 'one of those that it lists')
+    .option('--reason <text>', 'why, or by which way', '')
+    .action(({ id, act, reason }: { id: string; act: string; reason: string }) =>
+      run((context) =>
+        withSales(context, async (sales) => {
+          const tools = { db: context.db, ...sales };
+          const { sort, money: resolved } = await resolveMoney(tools, atCommandLine, { id, act, reason });
+          const { status } = resolved;
+          return { json: { id, kind: sort, status }, text: `The ${sort} ${id} is ${status} now.` };
+        }),
+      ),
+    );
+}
+
+const amountShape = /^\d{1,12}(?:\.\d{1,2})?$/;
+
+interface Opened {
+  order?: string;
+  payment?: string;
+  amount?: string;
+  reference: string;
+  reason?: string;
+}
+
+export function addDisputeCommands(program: Command, run: Run): void {
+  const dispute = program.command('dispute').description('payments that banks of buyers take back');
+
+  dispute
+    .command('open')
+    .description("enter a dispute: it is taken from the organization's balance until it is won")
+    .option('--order <id>', 'id of the order')
+    .option('--payment <id>', "or the provider's id of the payment")
+    .option('--amount <pesos>', 'left out: all that was paid')
+    .requiredOption('--reference <text>', "the provider's reference; each is entered once")
+    .option('--reason <text>', 'what the buyer says')
+    .action(({ order: orderId, payment: providerPaymentId, amount, reference, reason }: Opened) =>
+      run((context) =>
+        withSales(context, async (sales) => {
+          const input = { orderId, providerPaymentId, amountCentavos: centavosIn(amount), reference, reason };
+          return answerOf(await openDispute({ db: context.db, ...sales }, atCommandLine, input));
+        }),
+      ),
+    );
+
+  for (const [name, outcome, description] of [
+    ['won', 'WON', 'the money comes back to the organization'],
+    ['lost', 'LOST', 'the money stays gone; where all of an order went back, its tickets are void'],
+  ] as const) {
+    dispute
+      .command(name)
+      .description(description)
+      .requiredOption('--reference <text>', "the provider's reference")
+      .action(({ reference }: { reference: string }) =>
+        run((context) =>
+          withSales(context, async (sales) => {
+            const input = { dispute: { reference }, outcome };
+            return answerOf(await endDispute({ db: context.db, ...sales }, atCommandLine, input));
+          }),
+        ),
+      );
+  }
+}
+
+function centavosIn(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (!amountShape.test(text))
+    throw new CommandError(`--amount takes pesos such as 1500 or 1500.50, but it is "${text}".`);
+  const [pesos, centavos = ''] = text.split('.');
+  return Number(pesos) * 100 + Number(centavos.padEnd(2, '0'));
+}
+
+function answerOf({ id, reference, orderId, amountCentavos, status }: Dispute): CommandAnswer {
+  const amount = pesosOf(amountCentavos);
+  return {
+    json: { id, reference, orderId, amount, status },
+    text: `The dispute ${reference} of ₱${amount} of order ${orderId} is ${status}.`,
+  };
+}
+
+function present({ amountCentavos, ...row }: RestingMoney) {
+  return { ...row, amount: amountCentavos === null ? null : pesosOf(amountCentavos) };
+}
+
+function describe(row: RestingMoney): string {
+  const { since, kind, amountCentavos, currency, id, orderNumber, organizationName, providerPaymentId, detail, acts } =
+    row;
+  const amount =
+    amountCentavos === null ? '?' : pesosOf(amountCentavos).toLocaleString('en', { minimumFractionDigits: 2 });
+  const of = [orderNumber, organizationName, providerPaymentId, detail].filter((part) => part !== null).join(', ');
+  const next = acts.length === 0 ? 'nothing to do, it is under way' : acts.join(' | ');
+  return `${since}  ${kind}  ${currency ?? ''} ${amount}  ${id}  ${of}\n    ${next}`;
+}

@@ -1,0 +1,135 @@
+import type { Command } from 'commander';
+import { createOperator } from '../core/accounts/operators/create-operator.ts';
+import { listOperators } from '../core/accounts/operators/operator.sql.ts';
+import { commandLine } from '../core/accounts/operators/operator.ts';
+import { removeOperator } from '../core/accounts/operators/remove-operator.ts';
+import { pesosOf } from '../core/base/money.ts';
+import { putBackEvent } from '../core/catalog/event-editing/put-back-event.ts';
+import { takeDownEvent } from '../core/catalog/event-editing/take-down-event.ts';
+import type { Event } from '../core/catalog/events/event.ts';
+import type { AnyOrder } from '../core/reports/operator/find-orders.sql.ts';
+import { findOrders } from '../core/reports/operator/find-orders.ts';
+import type { Run } from './program.ts';
+
+/** Who runs the service, and what they look for and stop. */
+export function addOperatorCommands(program: Command, run: Run): void {
+  addOperators(program, run);
+  addEvents(program, run);
+
+  program
+    .command('orders')
+    .description('orders of every organization')
+    .command('find')
+    .description('find orders by number, e-mail address, id, payment reference, or id of the payment at the provider')
+    .argument('<text>', 'what to look for, whole')
+    .action((search: string) =>
+      run(async ({ db }) => {
+        const orders = await findOrders(db, { search });
+        const text = orders.length === 0 ? 'There is no such order.' : orders.map(describeOrder).join('\n');
+        return { json: { orders: orders.map(presentOrder) }, text };
+      }),
+    );
+}
+
+function addOperators(program: Command, run: Run): void {
+  const operator = program.command('operator').description('people who sign in to /operator');
+
+  operator
+    .command('create')
+    .description('make a person an operator; they set up a second factor when they first sign in')
+    .requiredOption('--email <email>', 'e-mail address to sign in with')
+    .option('--password <password>', 'at least 10 characters; one is made and shown when left out')
+    .action((input: { email: string; password?: string }) =>
+      run(async ({ db }) => {
+        const { user, madePassword } = await db.transaction((tx) => createOperator(tx, commandLine, input));
+        const { id, email } = user;
+        const json = { id, email, ...(madePassword === undefined ? {} : { password: madePassword }) };
+        const shown = madePassword === undefined ? '' : `\nPassword ${madePassword} (shown this once)`;
+        return { json, text: `${email} is an operator, id ${id}${shown}` };
+      }),
+    );
+
+  operator
+    .command('list')
+    .description('list the operators')
+    .action(() =>
+      run(async ({ db }) => {
+        const operators = await listOperators(db);
+        const lines = operators.map(
+          ({ email, hasSecondFactor }) => `${email}${hasSecondFactor ? '' : ' (no second factor yet)'}`,
+        );
+        return { json: { operators }, text: lines.length === 0 ? 'There is no operator yet.' : lines.join('\n') };
+      }),
+    );
+
+  operator
+    .command('remove')
+    .description('take /operator away from a person; the account stays')
+    .requiredOption('--email <email>', 'e-mail address that they sign in with')
+    .action(({ email }: { email: string }) =>
+      run(async ({ db }) => {
+        const user = await db.transaction((tx) => removeOperator(tx, commandLine, { email: email.trim() }));
+        return {
+          json: { id: user.id, email: user.email, removed: true },
+          text: `${user.email} is no operator any more`,
+        };
+      }),
+    );
+}
+
+function addEvents(program: Command, run: Run): void {
+  const event = program
+    .command('event')
+    .description('take events off the marketplace, whosever they are, and put them back');
+
+  event
+    .command('take-down')
+    .description('list and sell an event no more; tickets that were sold stay good')
+    .requiredOption('--event <id>', 'id or slug of the event')
+    .requiredOption('--reason <text>', 'why; the organizer reads it')
+    .action(({ event: named, reason }: { event: string; reason: string }) =>
+      run(async ({ db }) => {
+        const input = { event: named, reason, now: Date.now() };
+        const taken = await db.transaction((tx) => takeDownEvent(tx, commandLine, input));
+        return { json: presentEvent(taken), text: `${taken.name} is taken down` };
+      }),
+    );
+
+  event
+    .command('put-back')
+    .description('an event that was taken down is again what its organizer made of it')
+    .requiredOption('--event <id>', 'id or slug of the event')
+    .action(({ event: named }: { event: string }) =>
+      run(async ({ db }) => {
+        const input = { event: named, now: Date.now() };
+        const back = await db.transaction((tx) => putBackEvent(tx, commandLine, input));
+        return { json: presentEvent(back), text: `${back.name} is back` };
+      }),
+    );
+}
+
+function presentEvent({ id, slug, name, status, takenDownAt, takeDownReason }: Event) {
+  return { id, slug, name, status, takenDownAt, takeDownReason };
+}
+
+function presentOrder(order: AnyOrder) {
+  const { id, orderNumber, status, organizationSlug, eventId, eventName, buyerName, buyerEmail, createdAt } = order;
+  const amounts = { total: pesosOf(order.totalCentavos), refunded: pesosOf(order.refundedCentavos) };
+  return {
+    id,
+    orderNumber,
+    status,
+    organizationSlug,
+    eventId,
+    eventName,
+    buyerName,
+    buyerEmail,
+    ...amounts,
+    createdAt,
+  };
+}
+
+function describeOrder(order: AnyOrder): string {
+  const { orderNumber, status, buyerEmail, organizationSlug, createdAt, id } = order;
+  return `${createdAt}  ${orderNumber}  ${status}  ₱${pesosOf(order.totalCentavos)}  ${buyerEmail}  ${organizationSlug}  ${id}`;
+}

@@ -1,0 +1,20 @@
+import type { Tx } from '../../../platform/database/database.ts';
+import { recordAct } from '../audit-log/record-act.ts';
+import { findLiveOrganization } from '../organizations/find-organization.ts';
+import { approve } from '../organizations/organization.sql.ts';
+import { type Organization, subjectOf } from '../organizations/organization.ts';
+import type { OperatorActor } from './operator.ts';
+
+/** Lets an organization sell. One that was approved before stays as it is. */
+export async function approveOrganization(
+  tx: Tx,
+  operator: OperatorActor,
+  { slug }: { slug: string },
+): Promise<Organization> {
+  const organization = await findLiveOrganization(tx, { slug });
+  const { id: organizationId } = organization;
+  if ((await approve(tx, { organizationId })) === 0) return organization;
+  const subject = subjectOf(organization);
+  await recordAct(tx, { ...operator, organizationId, action: 'organization.approved', subject });
+  return findLiveOrganization(tx, { slug });
+}

@@ -1,0 +1,14 @@
+import { type ActBy, byOperator, byOperatorPerson } from '../audit-log/act.ts';
+
+/** Who of those that run the service acts, as the audit log needs it. */
+export interface OperatorActor {
+  by: ActBy;
+  /** Where the request comes from; null at the command line. */
+  address: string | null;
+}
+
+export const commandLine: OperatorActor = { by: byOperator, address: null };
+
+export function operatorActor({ email }: { email: string }, address: string): OperatorActor {
+  return { by: byOperatorPerson({ email }), address };
+}

@@ -1,0 +1,17 @@
+import { raiseInvalid } from '../../base/common.errors.ts';
+import { characterCount, isStorableText } from '../../base/text.ts';
+
+export const reasonLengthMax = 500;
+
+/** Why an operator stops something: always given, for somebody has to read it. */
+export function checkReason(text: string): string {
+  const reason = text.trim();
+  const length = characterCount(reason);
+  if (length < 1 || length > reasonLengthMax) {
+    raiseInvalid([{ field: 'reason', message: `must have 1 to ${reasonLengthMax} characters` }]);
+  }
+  if (!isStorableText(reason)) {
+    raiseInvalid([{ field: 'reason', message: 'must not contain NUL or broken characters' }]);
+  }
+  return reason;
+}

@@ -1,0 +1,31 @@
+import type { Tx } from '../../../platform/database/database.ts';
+import { raise } from '../../base/define-error.ts';
+import { recordAct } from '../audit-log/record-act.ts';
+import { tellOwners } from '../members/tell-owners.ts';
+import { findLiveOrganization } from '../organizations/find-organization.ts';
+import { suspendedAlready } from '../organizations/organization.errors.ts';
+import { updateSuspension } from '../organizations/organization.sql.ts';
+import { type Organization, subjectOf } from '../organizations/organization.ts';
+import type { OperatorActor } from './operator.ts';
+import { checkReason } from './reason.ts';
+
+/**
+ * Stops an organization: its keys are refused, and nothing of it is listed or sold, in the sandbox neither. What was sold
+ * stays good, and members read why.
+ */
+export async function suspendOrganization(
+  tx: Tx,
+  operator: OperatorActor,
+  { slug, reason: given, now }: { slug: string; reason: string; now: number },
+): Promise<Organization> {
+  const reason = checkReason(given);
+  const organization = await findLiveOrganization(tx, { slug });
+  if ((await updateSuspension(tx, { organizationId: organization.id, reason })) === 0) {
+    raise(suspendedAlready, { name: organization.name });
+  }
+  const { id: organizationId } = organization;
+  const subject = subjectOf(organization);
+  await recordAct(tx, { ...operator, organizationId, action: 'organization.suspended', subject, details: { reason } });
+  await tellOwners(tx, { organizationId, act: 'ORGANIZATION_SUSPENDED', subject: organization.name, reason, now });
+  return findLiveOrganization(tx, { slug });
+}

@@ -1,0 +1,64 @@
+import type { Queryable } from '../../../platform/database/database.ts';
+import { allOf, type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
+import type { Organization } from '../../accounts/organizations/organization.ts';
+import type { CursorPlace } from '../../base/cursor-page.ts';
+
+/** What the operator sees of an organization, in numbers. */
+export interface OperatorOrganization extends Organization {
+  members: number;
+  publishedEvents: number;
+  activeKeys: number;
+  /** Tickets that are good, of events that are not over. */
+  openTickets: number;
+}
+
+export const organizationStandings = ['approved', 'waiting', 'suspended'] as const;
+export type OrganizationStanding = (typeof organizationStandings)[number];
+
+export interface OrganizationFilter {
+  /** Text in the name or the slug. */
+  search?: string;
+  standing?: OrganizationStanding;
+}
+
+const standingConditions: Record<OrganizationStanding, Statement> = {
+  approved: trustedSql('o.approved_at is not null and o.suspended_at is null'),
+  waiting: trustedSql('o.approved_at is null'),
+  suspended: trustedSql('o.suspended_at is not null'),
+};
+
+const columns = trustedSql(`
+  o.id, o.name, o.slug, o.tier, o.sandbox_of, o.approved_at, o.suspended_at, o.suspension_reason, o.created_at,
+  (select count(*) from memberships m where m.organization_id = o.id)::int as members,
+  (select count(*) from events e where e.organization_id = o.id and e.status = 'PUBLISHED')::int as published_events,
+  (select count(*) from api_keys k where k.organization_id = o.id and k.revoked_at is null
+     and (k.expires_at is null or k.expires_at > now()))::int as active_keys,
+  (select coalesce(sum(t.sold_quantity), 0) from events e join ticket_types t on t.event_id = e.id
+   where e.organization_id = o.id and e.ends_at > now())::int as open_tickets`);
+
+/** Live ones, newest first. */
+export function listOperatorOrganizations(
+  db: Queryable,
+  { filter, after, take }: { filter: OrganizationFilter; after: CursorPlace | undefined; take: number },
+): Promise<OperatorOrganization[]> {
+  const { search, standing } = filter;
+  const conditions: Statement[] = [trustedSql('o.sandbox_of is null')];
+  if (search !== undefined) {
+    conditions.push(sql`strpos(lower(o.name || ' ' || o.slug), lower(${search})) > 0`);
+  }
+  if (standing !== undefined) conditions.push(standingConditions[standing]);
+  if (after !== undefined) {
+    conditions.push(sql`(o.created_at, o.id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`);
+  }
+  return db.many(sql`
+    select ${columns} from (
+      select * from organizations o where ${allOf(conditions)} order by o.created_at desc, o.id desc limit ${take}) o
+    order by o.created_at desc, o.id desc`);
+}
+
+export function findOperatorOrganization(
+  db: Queryable,
+  { slug }: { slug: string },
+): Promise<OperatorOrganization | undefined> {
+  return db.maybe(sql`select ${columns} from organizations o where o.slug = ${slug} and o.sandbox_of is null`);
+}

@@ -1,0 +1,41 @@
+import type { Queryable } from '../../../platform/database/database.ts';
+import type { PaymentProviders } from '../../selling/payments/payment-provider.ts';
+import { whyNotAcceptable } from '../../selling/resting/accept-stray.ts';
+import { type RestingAct, restingActs } from '../../selling/resting/resolve-money.ts';
+import { listResting, type RestingRow } from './money-that-rests.sql.ts';
+
+export interface RestingMoney extends Omit<RestingRow, 'owedCentavos' | 'isPaid' | 'isSandboxOrder'> {
+  /** What a person can do about it now; nothing where a worker is at it. */
+  acts: readonly RestingAct[];
+}
+
+/** Everything that is not where it belongs and waits for a person, or for something to end, oldest first. */
+export async function listMoneyThatRests(
+  db: Queryable,
+  { providers, most }: { providers: Pick<PaymentProviders, 'forOrder'>; most: number },
+): Promise<RestingMoney[]> {
+  const rows = await listResting(db, { most });
+  return rows.map(({ owedCentavos, isPaid, isSandboxOrder, ...row }) => ({
+    ...row,
+    acts: actsOf(row, { owedCentavos, isPaid, asked: providers.forOrder({ isSandbox: isSandboxOrder }).name }),
+  }));
+}
+
+function actsOf(
+  row: Omit<RestingRow, 'owedCentavos' | 'isPaid' | 'isSandboxOrder'>,
+  { owedCentavos, isPaid, asked }: Pick<RestingRow, 'owedCentavos' | 'isPaid'> & { asked: RestingRow['provider'] },
+): readonly RestingAct[] {
+  if (row.kind === 'REFUND_REFUSED') return restingActs.refund;
+  if (row.kind === 'DISPUTE_OPEN') return restingActs.dispute;
+  if (row.kind === 'REFUND_WAITING' || row.kind === 'PAYMENT_RETURNING') return [];
+  const { provider } = row;
+  const payment =
+    owedCentavos === null
+      ? undefined
+      : ({ status: isPaid ? 'PAID' : 'PENDING', amountCentavos: owedCentavos, currency: 'PHP', provider } as const);
+  const isAcceptable = whyNotAcceptable(row, payment, asked) === undefined;
+  return restingActs.payment.filter((act) => {
+    if (act === 'accept') return isAcceptable;
+    return act !== 'return' || (row.amountCentavos ?? 0) > 0;
+  });
+}

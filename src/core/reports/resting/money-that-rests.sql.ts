@@ -1,0 +1,83 @@
+import type { Queryable } from '../../../platform/database/database.ts';
+import { type Statement, sql } from '../../../platform/database/sql.ts';
+import type { ProviderName } from '../../selling/payments/payment-provider.ts';
+import type { RefundKind } from '../../selling/payments/refund.ts';
+
+export type RestingKind =
+  | 'REFUND_REFUSED'
+  | 'REFUND_WAITING'
+  | 'PAYMENT_FLAGGED'
+  | 'PAYMENT_UNKNOWN'
+  | 'PAYMENT_RETURNING'
+  | 'DISPUTE_OPEN';
+
+/** Money that is not where it belongs. */
+export interface RestingRow {
+  id: string;
+  kind: RestingKind;
+  since: string;
+  amountCentavos: number | null;
+  currency: string | null;
+  provider: ProviderName;
+  providerPaymentId: string | null;
+  /** What the provider said, what is wrong with it, or the reference of the dispute. */
+  detail: string | null;
+  refundKind: RefundKind | null;
+  organizationId: string | null;
+  organizationName: string | null;
+  eventId: string | null;
+  eventName: string | null;
+  orderId: string | null;
+  orderNumber: string | null;
+  /** What a payment that was doubted was to pay, and whether it is paid meanwhile. */
+  owedCentavos: number | null;
+  isPaid: boolean | null;
+  isSandboxOrder: boolean;
+}
+
+// A refund just asked for is under way and rests nowhere; one that was refused rests from then on.
+const waitingMinutes = 60;
+
+/** What of refunds rests, since when. In a sandbox nothing is real. */
+const restingRefunds: Statement = sql`
+  select r.id, case r.status when 'FAILED' then 'REFUND_REFUSED' else 'REFUND_WAITING' end as kind,
+         coalesce(r.refused_at, r.created_at) as since, r.amount_centavos, p.currency, p.provider, p.provider_payment_id,
+         r.failure as detail, r.kind as refund_kind, r.organization_id, r.event_id, r.order_id,
+         null::bigint as owed_centavos, null::boolean as is_paid
+  from refunds r join payments p on p.id = r.payment_id join orders o on o.id = r.order_id
+  where r.status in ('PENDING', 'FAILED') and not o.is_sandbox
+    and (r.refused_at is not null or r.created_at < now() - make_interval(mins => ${waitingMinutes}::int))`;
+
+const restingStrays: Statement = sql`
+  select s.id, case when s.status = 'RETURNING' then 'PAYMENT_RETURNING'
+                    when s.payment_id is null then 'PAYMENT_UNKNOWN' else 'PAYMENT_FLAGGED' end as kind,
+         s.received_at as since, coalesce(s.return_centavos, s.amount_centavos) as amount_centavos, s.currency, s.provider,
+         s.provider_payment_id, coalesce(s.failure, s.flag) as detail, null::text as refund_kind, s.organization_id,
+         s.event_id, s.order_id, p.amount_centavos as owed_centavos, p.status = 'PAID' as is_paid
+  from stray_payments s left join payments p on p.id = s.payment_id left join orders o on o.id = s.order_id
+  where s.status in ('OPEN', 'RETURNING') and o.is_sandbox is not true`;
+
+const openDisputes: Statement = sql`
+  select d.id, 'DISPUTE_OPEN' as kind, d.opened_at as since, d.amount_centavos, p.currency, d.provider,
+         p.provider_payment_id, d.reference as detail, null::text as refund_kind, d.organization_id, d.event_id, d.order_id,
+         null::bigint as owed_centavos, null::boolean as is_paid
+  from disputes d join payments p on p.id = d.payment_id where d.status = 'OPEN'`;
+
+/** Oldest first. */
+export function listResting(db: Queryable, { most }: { most: number }): Promise<RestingRow[]> {
+  return db.many(sql`
+    select rests.*, g.name as organization_name, e.name as event_name, o.order_number,
+           coalesce(o.is_sandbox, false) as is_sandbox_order
+    from (${restingRefunds} union all ${restingStrays} union all ${openDisputes}) as rests
+    left join organizations g on g.id = rests.organization_id
+    left join events e on e.id = rests.event_id
+    left join orders o on o.id = rests.order_id
+    order by rests.since, rests.id limit ${most}`);
+}
+
+/** How much of it is older than it may be. A dispute lies with banks, for as long as they take. */
+export function restingTooLong(hours: number): Statement {
+  return sql`
+    select count(*)::int as found from (${restingRefunds} union all ${restingStrays}) as rests
+    where rests.since < now() - make_interval(hours => ${hours}::int)`;
+}

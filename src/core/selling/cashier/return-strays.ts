@@ -1,0 +1,57 @@
+import type { Database } from '../../../platform/database/database.ts';
+import type { QueueKind, WorkOutcome } from '../../../platform/queue/queue.ts';
+import type { PaymentProviders } from '../payments/payment-provider.ts';
+import { paymentReference } from '../payments/payment-reference.ts';
+import { endReturn, findStray } from '../payments/stray-payment.sql.ts';
+import { type StrayPayment, strayReturnKind } from '../payments/stray-payment.ts';
+
+// About a day of what the provider refuses for now; then it is a person's turn again.
+const refusedForNowMax = 28;
+
+/** Gives back, through the provider, money that nobody here asked for. */
+export function strayReturnQueueKind({
+  db,
+  providers,
+}: {
+  db: Database;
+  providers: Pick<PaymentProviders, 'named'>;
+}): QueueKind {
+  return {
+    name: strayReturnKind,
+    concurrency: 4,
+    // Longer than the calls to the provider can take, so that no two workers ask at the same time.
+    leaseSeconds: 90,
+    retrySeconds: [90, 120, 300, 900, 3_600],
+    isEndless: true,
+    work: async ({ id, attempts }) => {
+      const stray = await findStray(db, { id });
+      if (stray === undefined || stray.status !== 'RETURNING' || stray.returnCentavos === null)
+        return { result: 'DONE' };
+      const { provider: name, providerPaymentId, paymentId, returnCentavos: amountCentavos, attempt, flag } = stray;
+      const provider = providers.named(name);
+      if (provider === undefined)
+        return ended(stray, `It was paid through ${name}, which is not the payment provider now.`);
+      const report = await provider.refund({
+        refundId: id,
+        attempt,
+        reference: paymentId === null ? providerPaymentId : paymentReference(paymentId),
+        providerPaymentId,
+        amountCentavos,
+        reason: flag,
+      });
+      if (report.state === 'SUCCEEDED') return ended(stray, null, report.providerRefundId);
+      const isForNow = report.isForNow === true && attempts < refusedForNowMax;
+      if (report.state === 'PENDING' || isForNow) return { result: 'RETRY', error: report.failure };
+      return ended(stray, report.failure ?? 'The payment provider refused it');
+    },
+  };
+}
+
+function ended(
+  { id, attempt }: StrayPayment,
+  failure: string | null,
+  providerRefundId: string | null = null,
+): WorkOutcome {
+  const status = failure === null ? 'RETURNED' : 'OPEN';
+  return { result: 'DONE', record: (tx) => endReturn(tx, { id, attempt, status, failure, providerRefundId }) };
+}

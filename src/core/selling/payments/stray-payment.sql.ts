@@ -1,0 +1,71 @@
+import type { Queryable, Tx } from '../../../platform/database/database.ts';
+import { type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
+import type { NewStray, StrayPayment, StrayStatus } from './stray-payment.ts';
+
+const columns = trustedSql(
+  `id, provider, provider_payment_id, payment_id, order_id, event_id, organization_id, amount_centavos, currency, flag,
+   status, return_centavos, attempt, failure, resolution, received_at`,
+);
+
+/** Each once, however often it is told. */
+export function newStraysStatement(strays: readonly NewStray[]): Statement {
+  const column = <Name extends keyof NewStray>(name: Name) => strays.map((stray) => stray[name]);
+  return sql`
+    insert into stray_payments (id, provider, provider_payment_id, payment_id, order_id, event_id, organization_id,
+                                amount_centavos, currency, flag)
+    select * from unnest(
+      ${column('id')}::uuid[], ${column('provider')}::text[], ${column('providerPaymentId')}::text[],
+      ${column('paymentId')}::uuid[], ${column('orderId')}::uuid[], ${column('eventId')}::uuid[],
+      ${column('organizationId')}::uuid[], ${column('amountCentavos')}::bigint[], ${column('currency')}::text[],
+      ${column('flag')}::text[])
+    on conflict do nothing`;
+}
+
+export function findStray(db: Queryable, { id }: { id: string }): Promise<StrayPayment | undefined> {
+  return db.maybe(sql`select ${columns} from stray_payments where id = ${id}`);
+}
+
+export function lockStray(tx: Tx, { id }: { id: string }): Promise<StrayPayment | undefined> {
+  return tx.maybe(sql`select ${columns} from stray_payments where id = ${id} for no key update`);
+}
+
+export function lockStraysOfOrders(tx: Tx, { orderIds }: { orderIds: readonly string[] }): Promise<StrayPayment[]> {
+  return tx.many(sql`
+    select ${columns} from stray_payments where order_id = any(${orderIds}::uuid[]) order by id for no key update`);
+}
+
+type Change = Pick<StrayPayment, 'id' | 'status' | 'returnCentavos' | 'attempt' | 'failure' | 'resolution'> & {
+  providerRefundId?: string | null;
+};
+
+export function changedStrayStatement(stray: Change): Statement {
+  return sql`
+    update stray_payments set status = ${stray.status}, return_centavos = ${stray.returnCentavos}, attempt = ${stray.attempt},
+      failure = ${stray.failure}, resolution = ${stray.resolution},
+      provider_refund_id = coalesce(${stray.providerRefundId ?? null}, provider_refund_id),
+      ended_at = case when ${stray.status} in ('RETURNED', 'ACCEPTED', 'GIVEN_UP') then now() end
+    where id = ${stray.id}`;
+}
+
+/** What the provider said of its return, unless somebody was faster. */
+export function endReturn(
+  tx: Tx,
+  given: { id: string; attempt: number; status: StrayStatus; failure: string | null; providerRefundId: string | null },
+): Promise<number> {
+  return tx.run(sql`
+    update stray_payments set status = ${given.status}, failure = ${given.failure},
+      provider_refund_id = coalesce(${given.providerRefundId}, provider_refund_id),
+      ended_at = case when ${given.status} = 'RETURNED' then now() end
+    where id = ${given.id} and status = 'RETURNING' and attempt = ${given.attempt}`);
+}
+
+/** What the provider told of rightly after all is a payment like any other. */
+export function rightedStraysStatement(
+  strays: readonly Pick<StrayPayment, 'provider' | 'providerPaymentId'>[],
+): Statement {
+  return sql`
+    update stray_payments s set status = 'ACCEPTED', ended_at = now()
+    from unnest(${strays.map(({ provider }) => provider)}::text[],
+                ${strays.map(({ providerPaymentId }) => providerPaymentId)}::text[]) as r (provider, provider_payment_id)
+    where s.provider = r.provider and s.provider_payment_id = r.provider_payment_id and s.status = 'OPEN'`;
+}

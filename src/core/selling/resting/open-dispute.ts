@@ -1,0 +1,94 @@
+import type { Database } from '../../../platform/database/database.ts';
+import { isUuid, newId } from '../../../platform/ids.ts';
+import { raiseInvalid, recordNotFound } from '../../base/common.errors.ts';
+import { raise } from '../../base/define-error.ts';
+import { disputeMovement } from '../../money/ledger/ledger.ts';
+import { endRefusedBeyond } from '../desk/refund-order.ts';
+import { findOrderById } from '../orders/order.sql.ts';
+import { checkRefundReason } from '../orders/refundable.ts';
+import { findDisputesByReference } from '../payments/dispute.sql.ts';
+import type { Dispute } from '../payments/dispute.ts';
+import { findPaymentByProviderId, findPaymentsByIds } from '../payments/payment.sql.ts';
+import type { Payment } from '../payments/payment.ts';
+import { actOnOrder, type Resolver, type RestingTools } from './resolver.ts';
+import { disputeKnown, notDisputable } from './resting.errors.ts';
+
+export interface OpenDisputeInput {
+  /** What is disputed: an order, or the payment as the provider calls it. */
+  orderId?: string;
+  providerPaymentId?: string;
+  /** Left out: all that was paid. */
+  amountCentavos?: number;
+  /** The provider's, under which it is entered once. */
+  reference: string;
+  reason?: string;
+}
+
+const referenceShape = /^[\x21-\x7e]{1,200}$/;
+
+/** The bank of a buyer takes a payment back: until it is decided the organization is owed so much less. */
+export async function openDispute(
+  { db, desk: desks }: RestingTools,
+  resolver: Resolver,
+  input: OpenDisputeInput,
+): Promise<Dispute> {
+  const { reference } = input;
+  if (!referenceShape.test(reference)) {
+    raiseInvalid([{ field: 'reference', message: "must be the provider's reference: 1 to 200 characters, no spaces" }]);
+  }
+  const reason = checkRefundReason(input.reason ?? '');
+  const { id: paymentId, eventId, orderId, provider } = await disputedPayment(db, input);
+  const known = await findDisputesByReference(db, { reference });
+  if (known.some((each) => each.provider === provider && each.orderId !== orderId)) raise(disputeKnown, { reference });
+  return desks.serve(eventId, {
+    orderIds: [orderId],
+    needsRefunds: true,
+    decide(desk) {
+      const order = desk.orders.get(orderId)?.order;
+      const payment = desk.payment(paymentId);
+      if (order === undefined || payment === undefined) throw new Error(`The payment ${paymentId} has no order`);
+      const amountCentavos = input.amountCentavos ?? payment.amountCentavos;
+      const before = desk.disputesOf(orderId).find((each) => each.reference === reference);
+      if (before !== undefined) {
+        if (before.amountCentavos !== amountCentavos) raise(disputeKnown, { reference });
+        return before;
+      }
+      if (order.paymentId !== paymentId) raise(notDisputable, { why: 'the payment completed no order' });
+      if (!Number.isSafeInteger(amountCentavos) || amountCentavos <= 0) {
+        raiseInvalid([{ field: 'amount', message: 'must be more than 0' }]);
+      }
+      if (amountCentavos > payment.amountCentavos - order.disputedCentavos) {
+        raise(notDisputable, { why: 'it is more than was paid and not disputed before' });
+      }
+      const { organizationId } = order;
+      const dispute: Dispute = {
+        ...{ id: newId(), provider, reference, organizationId, eventId, orderId, paymentId, amountCentavos, reason },
+        ...{ status: 'OPEN', openedAt: desk.now, endedAt: null },
+      };
+      desk.changeDispute(dispute, {});
+      desk.changeOrder(order, { disputedCentavos: order.disputedCentavos + amountCentavos });
+      endRefusedBeyond(desk, order);
+      const movement = { organizationId, eventId, orderId, paymentId, disputeId: dispute.id, amountCentavos };
+      desk.changes.movements.push(disputeMovement({ id: newId(), ...movement }));
+      desk.changes.acts.push(actOnOrder(resolver, 'dispute.opened', order, amountCentavos));
+      return dispute;
+    },
+  });
+}
+
+async function disputedPayment(
+  db: Database,
+  { orderId, providerPaymentId }: Pick<OpenDisputeInput, 'orderId' | 'providerPaymentId'>,
+): Promise<Payment> {
+  if ((orderId === undefined) === (providerPaymentId === undefined)) {
+    raiseInvalid([{ field: 'order', message: 'must be named, or the payment, but not both' }]);
+  }
+  if (providerPaymentId !== undefined) {
+    const payment = await findPaymentByProviderId(db, { providerPaymentId });
+    return payment ?? raise(recordNotFound, { record: 'payment', id: providerPaymentId });
+  }
+  const order = orderId !== undefined && isUuid(orderId) ? await findOrderById(db, { id: orderId }) : undefined;
+  if (order === undefined) raise(recordNotFound, { record: 'order', id: orderId ?? '' });
+  const [payment] = order.paymentId === null ? [] : await findPaymentsByIds(db, { ids: [order.paymentId] });
+  return payment ?? raise(notDisputable, { why: 'nothing was paid for the order' });
+}

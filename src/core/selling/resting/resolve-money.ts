@@ -1,0 +1,70 @@
+import { isUuid } from '../../../platform/ids.ts';
+import { raiseInvalid, recordNotFound } from '../../base/common.errors.ts';
+import { raise } from '../../base/define-error.ts';
+import { checkRefundReason } from '../orders/refundable.ts';
+import { findDispute } from '../payments/dispute.sql.ts';
+import type { Dispute } from '../payments/dispute.ts';
+import { findRefundsByIds } from '../payments/refund.sql.ts';
+import type { Refund } from '../payments/refund.ts';
+import { findStray } from '../payments/stray-payment.sql.ts';
+import type { StrayPayment } from '../payments/stray-payment.ts';
+import { acceptStray } from './accept-stray.ts';
+import { endDispute } from './end-dispute.ts';
+import { giveUpRefund } from './give-up-refund.ts';
+import { giveUpStray } from './give-up-stray.ts';
+import type { Resolver, RestingTools } from './resolver.ts';
+import { retryRefund } from './retry-refund.ts';
+import { returnStray } from './return-stray.ts';
+import { settleRefundOtherwise } from './settle-refund-otherwise.ts';
+
+/** What can be done about each sort of money that rests. */
+export const restingActs = {
+  refund: ['retry', 'otherwise', 'give-up'],
+  payment: ['accept', 'return', 'give-up'],
+  dispute: ['won', 'lost'],
+} as const;
+export type RestingSort = keyof typeof restingActs;
+export type RestingAct = (typeof restingActs)[RestingSort][number];
+
+export type ResolvedMoney =
+  | { sort: 'refund'; money: Refund }
+  | { sort: 'payment'; money: StrayPayment }
+  | { sort: 'dispute'; money: Dispute };
+
+/** Does something about money that rests, whatever it is; an act that was done before changes nothing. */
+export async function resolveMoney(
+  tools: RestingTools,
+  resolver: Resolver,
+  { id, act, reason }: { id: string; act: string; reason: string },
+): Promise<ResolvedMoney> {
+  const { db } = tools;
+  const sort = await sortOf(tools, id);
+  const { [sort]: acts } = restingActs;
+  if (!acts.some((known) => known === act)) {
+    raiseInvalid([{ field: 'act', message: `must be one of ${acts.join(', ')}, because it is a ${sort}` }]);
+  }
+  if (sort === 'refund') {
+    const input = { refundId: id, reason };
+    if (act === 'retry') return { sort, money: await retryRefund(tools, resolver, input) };
+    if (act === 'otherwise') return { sort, money: await settleRefundOtherwise(tools, resolver, input) };
+    return { sort, money: await giveUpRefund(tools, resolver, input) };
+  }
+  if (sort === 'dispute') {
+    const outcome = act === 'won' ? 'WON' : 'LOST';
+    return { sort, money: await endDispute(tools, resolver, { dispute: { id }, outcome }) };
+  }
+  if (act === 'give-up') {
+    return { sort, money: await db.transaction((tx) => giveUpStray(tx, resolver, { strayId: id, reason })) };
+  }
+  const input = { strayId: id, reason: checkRefundReason(reason) };
+  if (act === 'accept') return { sort, money: await acceptStray(tools, resolver, input) };
+  return { sort, money: await db.transaction((tx) => returnStray(tx, resolver, input)) };
+}
+
+async function sortOf({ db }: RestingTools, id: string): Promise<RestingSort> {
+  if (!isUuid(id)) raise(recordNotFound, { record: 'money', id });
+  if ((await findRefundsByIds(db, { ids: [id] })).length > 0) return 'refund';
+  if ((await findStray(db, { id })) !== undefined) return 'payment';
+  if ((await findDispute(db, { id })) !== undefined) return 'dispute';
+  raise(recordNotFound, { record: 'money', id });
+}

@@ -1,0 +1,33 @@
+import { defineError } from '../../base/define-error.ts';
+
+export const restingStateForbids = defineError<{ what: string; status: string; act: string }>({
+  code: 'CONFLICT',
+  kind: 'conflict',
+  when: 'A refund, a payment or a dispute stands so that the act is not possible, or no longer.',
+  message: ({ what, status, act }) => `The ${what} is ${status}, so it cannot ${act}.`,
+  hint: 'Look at what rests with takilya money, which says what can be done with each.',
+});
+
+export const notAcceptable = defineError<{ why: string }>({
+  code: 'CONFLICT',
+  kind: 'conflict',
+  when: 'Money that was doubted cannot be taken for what was asked for.',
+  message: ({ why }) => `This money cannot be accepted: ${why}.`,
+  hint: 'Give it back instead, or give it up with a reason.',
+});
+
+export const disputeKnown = defineError<{ reference: string }>({
+  code: 'CONFLICT',
+  kind: 'conflict',
+  when: 'A dispute with the same reference was entered before, for another order or amount.',
+  message: ({ reference }) => `The dispute ${reference} was entered before, with another order or amount.`,
+  hint: 'Check the reference; every dispute is entered once, under the reference that the provider gave it.',
+});
+
+export const notDisputable = defineError<{ why: string }>({
+  code: 'CONFLICT',
+  kind: 'conflict',
+  when: 'A dispute is entered of money that completed no order, or of more than was paid.',
+  message: ({ why }) => `This cannot be disputed: ${why}.`,
+  hint: 'Where money that found no order was taken back, end its refund with takilya refund otherwise.',
+});

@@ -1,0 +1,97 @@
+import type { FastifyInstance } from 'fastify';
+import type { OperatorFrameProps } from '../../../web/organizer/frame.tsx';
+import type { PageName, PageProps } from '../../../web/render.tsx';
+import { isOperator } from '../../core/accounts/operators/operator.sql.ts';
+import { type OperatorActor, operatorActor } from '../../core/accounts/operators/operator.ts';
+import { raise } from '../../core/base/define-error.ts';
+import { routeNotFound } from '../../http/http.errors.ts';
+import { requireFreshSignIn } from '../../http/pages/fresh-sign-in.ts';
+import { type PersonVisit, personVisit, secondFactorPath } from '../../http/pages/signed-in.ts';
+import { answerPage } from '../../http/pages/web.ts';
+import { pathOf } from '../../http/path.ts';
+import { type PageOptions, seeOther } from '../../http/send-page.ts';
+import type { OperatorServices } from './services.ts';
+
+/** One of those who run the service, at one of their pages. */
+export interface OperatorVisit extends PersonVisit {
+  /** For the actions of the core, which write down who it was. */
+  operator: OperatorActor;
+  params: Readonly<Record<string, string>>;
+}
+
+export const base = '/operator';
+
+export interface OperatorScreen {
+  method: 'GET' | 'POST';
+  /** Below `/operator`, with `:name` for parameters. */
+  path: string;
+  /** Whether password and code are asked for again where they were last given a while ago. */
+  needsFreshSignIn?: boolean;
+  handle: (visit: OperatorVisit) => Promise<void>;
+}
+
+/**
+ * Serves a page to operators. For everybody else who is signed in it is not there; an operator without a second factor is
+ * led to where it is set up, and sees nothing before.
+ */
+export function operatorScreen(
+  app: FastifyInstance,
+  services: OperatorServices,
+  { method, path, needsFreshSignIn = false, handle }: OperatorScreen,
+): void {
+  app.route({
+    method,
+    url: `${base}${path}`,
+    config: { isPage: true },
+    handler: async (request, reply) => {
+      const signedIn = await personVisit(services, request, reply);
+      if (signedIn === undefined) return reply;
+      const { person, caller } = signedIn;
+      if (!(await isOperator(services.db, person))) raise(routeNotFound, { method, path: pathOf(request.url) });
+      if (!signedIn.hasSecondFactor) {
+        seeOther(reply, secondFactorPath);
+        return reply;
+      }
+      const visit: OperatorVisit = {
+        ...signedIn,
+        operator: operatorActor(person, caller.address),
+        params: request.params as Record<string, string>,
+      };
+      const proved = needsFreshSignIn ? await requireFreshSignIn(services, visit) : visit;
+      if (proved !== undefined) await handle(proved);
+      return reply;
+    },
+  });
+}
+
+/** What stands around every page of the operator. */
+export function frameOf(
+  { person, query }: Pick<OperatorVisit, 'person' | 'query'>,
+  { current }: Pick<OperatorFrameProps, 'current'>,
+): OperatorFrameProps {
+  const { email, name } = person;
+  // Links to what only members see are left out: an operator is none.
+  return { current, base, person: { email, name }, abilities: [], done: query.done };
+}
+
+export async function answerScreen<Name extends PageName>(
+  services: OperatorServices,
+  { request, reply }: Pick<OperatorVisit, 'request' | 'reply'>,
+  page: readonly [Name, PageProps[Name]],
+  options: PageOptions = {},
+): Promise<void> {
+  await answerPage(services, request, reply, page, options);
+}
+
+/** Where the answer of a form is loaded again, or in another language, it leads back to the page of the form. */
+export function leadsBack(
+  app: FastifyInstance,
+  services: OperatorServices,
+  { path, to }: { path: string; to: (visit: OperatorVisit) => string },
+): void {
+  operatorScreen(app, services, {
+    method: 'GET',
+    path,
+    handle: async (visit) => seeOther(visit.reply, to(visit)),
+  });
+}

@@ -1,0 +1,13 @@
+import type { EventChanges } from '../../core/catalog/events/event-changes.ts';
+import type { Sales } from '../../core/selling/cashier/sales.ts';
+import type { ProviderName } from '../../core/selling/payments/payment-provider.ts';
+import type { SignedInServices } from '../../http/pages/signed-in.ts';
+
+/** What the operator's pages may use. */
+export interface OperatorServices extends SignedInServices {
+  sales: Sales;
+  /** Tells the pages of an event that it has changed. */
+  changes: EventChanges;
+  /** The one that the service takes money by; its reports come most. */
+  provider: ProviderName;
+}

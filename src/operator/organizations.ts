@@ -1,0 +1,128 @@
+import type { FastifyInstance } from 'fastify';
+import type { OperatorOrganizationShown } from '../../web/operator/organizations-page.tsx';
+import { approveOrganization } from '../core/accounts/operators/approve-organization.ts';
+import { setTier } from '../core/accounts/operators/set-tier.ts';
+import { suspendOrganization } from '../core/accounts/operators/suspend-organization.ts';
+import { unsuspendOrganization } from '../core/accounts/operators/unsuspend-organization.ts';
+import { organizationNotFound } from '../core/accounts/organizations/organization.errors.ts';
+import { rateLimitsByTier, tiers } from '../core/accounts/organizations/organization.ts';
+import { raiseInvalid } from '../core/base/common.errors.ts';
+import { raise } from '../core/base/define-error.ts';
+import {
+  findOperatorOrganization,
+  type OperatorOrganization,
+  organizationStandings,
+} from '../core/reports/operator/list-organizations.sql.ts';
+import { listOrganizationsForOperator } from '../core/reports/operator/list-organizations.ts';
+import { type FormFaults, faultsOf } from '../http/pages/faults.ts';
+import { chosenOf } from '../http/pages/filters.ts';
+import { doneAt } from '../http/pages/signed-in.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { answerScreen, base, frameOf, leadsBack, type OperatorVisit, operatorScreen } from './frame/screen.ts';
+import type { OperatorServices } from './frame/services.ts';
+
+const path = '/organizations';
+const take = 50;
+
+/** Organizations: found, approved, moved between tiers, suspended. */
+export function organizationRoutes(app: FastifyInstance, services: OperatorServices): void {
+  const { db, now } = services;
+
+  operatorScreen(app, services, {
+    method: 'GET',
+    path,
+    handle: async (visit) => {
+      const { query } = visit;
+      const filter = {
+        search: query.search?.trim() || undefined,
+        standing: chosenOf(query.standing, organizationStandings),
+      };
+      const shown = { frame: frameOf(visit, { current: 'organizations' }), filter };
+      try {
+        const list = { filter, cursor: query.cursor || undefined, take };
+        const { rows, nextCursor } = await listOrganizationsForOperator(db, list);
+        const organizations = rows.map(shownOrganization);
+        await answerScreen(services, visit, ['operatorOrganizations', { ...shown, organizations, nextCursor }]);
+      } catch (error) {
+        const props = { ...shown, organizations: [], nextCursor: null, faults: faultsOf(error) };
+        await answerScreen(services, visit, ['operatorOrganizations', props], { status: 400 });
+      }
+    },
+  });
+
+  operatorScreen(app, services, { method: 'GET', path: `${path}/:slug`, handle: (visit) => answerOne(visit) });
+
+  const answerOne = async (visit: OperatorVisit, faults?: FormFaults) => {
+    const slug = slugOf(visit);
+    const found = await findOperatorOrganization(db, { slug });
+    if (found === undefined) raise(organizationNotFound, { slug });
+    const props = {
+      frame: frameOf(visit, { current: 'organizations' }),
+      organization: shownOrganization(found),
+      tiers,
+      limits: rateLimitsByTier[found.tier],
+      reason: visit.form.text('reason'),
+      faults,
+    };
+    const status = faults === undefined ? 200 : faults.message === undefined ? 400 : 409;
+    await answerScreen(services, visit, ['operatorOrganization', props], { status });
+  };
+
+  const acts: Record<string, { done: string; work: (tx: Tx, visit: OperatorVisit) => Promise<unknown> }> = {
+    approve: {
+      done: 'approved',
+      work: (tx, visit) => approveOrganization(tx, visit.operator, { slug: slugOf(visit) }),
+    },
+    tier: {
+      done: 'tierChanged',
+      work: async (tx, visit) => {
+        const tier = chosenOf(visit.form.text('tier'), tiers);
+        if (tier === undefined) raiseInvalid([{ field: 'tier', message: `must be one of ${tiers.join(', ')}` }]);
+        return setTier(tx, visit.operator, { slug: slugOf(visit), tier });
+      },
+    },
+    suspend: {
+      done: 'suspended',
+      work: (tx, visit) => {
+        const reason = visit.form.text('reason');
+        return suspendOrganization(tx, visit.operator, { slug: slugOf(visit), reason, now: now() });
+      },
+    },
+    unsuspend: {
+      done: 'unsuspended',
+      work: (tx, visit) => unsuspendOrganization(tx, visit.operator, { slug: slugOf(visit), now: now() }),
+    },
+  };
+  for (const [name, { done, work }] of Object.entries(acts)) {
+    operatorScreen(app, services, {
+      method: 'POST',
+      path: `${path}/:slug/${name}`,
+      needsFreshSignIn: true,
+      handle: async (visit) => {
+        try {
+          await db.transaction((tx) => work(tx, visit));
+        } catch (error) {
+          return answerOne(visit, faultsOf(error));
+        }
+        doneAt(visit, pageOf(visit), done);
+      },
+    });
+    leadsBack(app, services, { path: `${path}/:slug/${name}`, to: pageOf });
+  }
+}
+
+function slugOf({ params }: OperatorVisit): string {
+  return params.slug as string;
+}
+
+function pageOf(visit: OperatorVisit): string {
+  return `${base}${path}/${encodeURIComponent(slugOf(visit))}`;
+}
+
+function shownOrganization(organization: OperatorOrganization): OperatorOrganizationShown {
+  const { slug, name, tier, suspendedAt, suspensionReason, approvedAt, createdAt } = organization;
+  const { members, publishedEvents, activeKeys, openTickets } = organization;
+  const standing = suspendedAt !== null ? 'suspended' : approvedAt === null ? 'waiting' : 'approved';
+  const numbers = { members, publishedEvents, activeKeys, openTickets };
+  return { slug, name, tier, standing, suspendedAt, suspensionReason, createdAt, ...numbers };
+}

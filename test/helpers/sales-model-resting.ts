@@ -1,0 +1,61 @@
+import type { SalesModel } from './sales-model.ts';
+import type { ModelDispute, ModelOrder, ModelRefund, Refused } from './sales-model-records.ts';
+
+// What comes of money that is not where it belongs: refunds that are refused, and disputes.
+
+export const refundActs = ['retry', 'otherwise', 'give-up'] as const;
+export type RefundAct = (typeof refundActs)[number];
+
+const conflict: Refused = { status: 409, code: 'CONFLICT' };
+
+/** A worker, or whoever requested it, asks the provider. */
+export function askRefund(model: SalesModel, refund: ModelRefund): void {
+  if (refund.status !== 'PENDING') return;
+  const { trouble } = refund.payment;
+  if (trouble === null) model.settle(refund);
+  else if (trouble === 'refund-refused') refund.status = 'FAILED';
+}
+
+/** A person ends a refund that was refused, or has it tried again. */
+export function resolveRefund(model: SalesModel, refund: ModelRefund, act: RefundAct): Refused | undefined {
+  const { status, kind, amount } = refund;
+  const { order } = refund.payment;
+  const target = { retry: 'PENDING', otherwise: 'SETTLED_OTHERWISE', 'give-up': 'GIVEN_UP' } as const;
+  if (status === target[act]) return undefined;
+  if (status !== 'FAILED' && status !== 'GIVEN_UP') return conflict;
+  const isLeft = kind === 'AUTOMATIC' || (order.status === 'COMPLETED' && amount <= model.refundable(order));
+  if (act === 'give-up') refund.status = 'GIVEN_UP';
+  else if (!isLeft) return conflict;
+  else {
+    refund.status = 'PENDING';
+    if (act === 'otherwise') model.settle(refund, 'SETTLED_OTHERWISE');
+  }
+  return undefined;
+}
+
+export function openDispute(model: SalesModel, order: ModelOrder, amount = order.total): Refused | ModelDispute {
+  if (order.paidBy === null) return conflict;
+  if (amount <= 0) return { status: 400, code: 'VALIDATION_ERROR' };
+  if (amount > order.total - order.disputed) return conflict;
+  const dispute: ModelDispute = { id: '', order, amount, status: 'OPEN' };
+  model.disputes.push(dispute);
+  takeFromOrganization(model, order, amount);
+  model.endRefusedBeyond(order);
+  return dispute;
+}
+
+export function endDispute(model: SalesModel, dispute: ModelDispute, outcome: 'WON' | 'LOST'): Refused | undefined {
+  const { order, amount, status } = dispute;
+  if (status === outcome) return undefined;
+  if (status !== 'OPEN') return conflict;
+  dispute.status = outcome;
+  if (outcome === 'WON') takeFromOrganization(model, order, -amount);
+  else if (model.endWhereWhole(order)) model.notices.refunded += 1;
+  return undefined;
+}
+
+function takeFromOrganization({ ledger }: SalesModel, order: ModelOrder, amount: number): void {
+  order.disputed += amount;
+  ledger.provider -= amount;
+  ledger.organization += amount;
+}

@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { differencesCsv } from '../../src/core/reports/reconciliation/differences-csv.ts';
+import {
+  type ReconcileInput,
+  type Reconciliation,
+  reconcile,
+} from '../../src/core/reports/reconciliation/reconcile.ts';
+import type { Difference } from '../../src/core/reports/reconciliation/reconciliation.sql.ts';
+import { sql } from '../../src/platform/database/sql.ts';
+import { openShop, type Shop } from '../helpers/shop.ts';
+import { snapshot } from '../helpers/snapshot.ts';
+
+interface Ours {
+  id: string;
+  providerPaymentId: string;
+  paidAt: string;
+  orderNumber: string;
+}
+
+let shop: Shop;
+/** Three sales at ₱800, of which the first was refunded by ₱300. */
+let sales: Ours[];
+let refund: { providerRefundId: string; updatedAt: string };
+
+before(async () => {
+  shop = await openShop();
+  const event = await shop.event();
+  for (let count = 0; count < 3; count += 1) await shop.buyer.buy(event.id, { [event.types[0] as string]: 1 });
+  sales = await shop.db.many<Ours>(sql`
+    select o.id, p.provider_payment_id, p.paid_at, o.order_number from payments p join orders o on o.id = p.order_id
+    order by p.paid_at, p.id`);
+  await shop.sales.cashier.refund({ orderId: sales[0]?.id as string, amountCentavos: 30_000, reason: null });
+  await shop.db.run(sql`update refunds set provider_refund_id = 'ref_1'`);
+  refund = await shop.db.one(sql`select provider_refund_id, updated_at from refunds`);
+});
+after(() => shop.close());
+
+const header = 'Payment ID,Type,Amount,Currency,Fee,Net,Status,Paid At,Description';
+const paid = ({ providerPaymentId, paidAt }: Ours, amount = '800.00', status = 'paid') =>
+  `${providerPaymentId},payment,${amount},PHP,20.00,780.00,${status},${paidAt},"Gabi, ng ""Tula"""`;
+const refunded = (amount = '-300.00') => `ref_1,refund,${amount},PHP,,,succeeded,${refund.updatedAt},`;
+const all = () => [header, ...sales.map((each) => paid(each)), refunded()];
+
+async function* bytes(text: string, atOnce = 7): AsyncGenerator<Uint8Array> {
+  const whole = Buffer.from(text);
+  for (let at = 0; at < whole.length; at += atOnce) yield whole.subarray(at, at + atOnce);
+}
+
+function held(
+  lines: readonly string[],
+  more: Partial<ReconcileInput> & { end?: string } = {},
+): Promise<{ found: Reconciliation; differences: Difference[]; csv: string }> {
+  const { end = '\n', ...input } = more;
+  const open = () => bytes(lines.join(end), lines.length > 100 ? 60_000 : 7);
+  return reconcile(shop.db, { provider: 'simulator', open, ...input }, async (found, differences) => {
+    const rows = await Array.fromAsync(differences);
+    const again = (async function* () {
+      yield* rows;
+    })();
+    return { found, differences: rows, csv: (await Array.fromAsync(differencesCsv(again))).join('') };
+  });
+}
+
+const told = (rows: readonly Difference[]) => rows.map(({ line, outcome, providerId }) => [line, outcome, providerId]);
+
+test('a report that agrees is matched line by line, twice the same, and nothing is written', async () => {
+  const before = await snapshot(shop.db);
+  const { found, differences } = await held(all());
+  assert.deepEqual(differences, []);
+  assert.deepEqual([found.lines, found.matched, found.hasRefunds], [4, 4, true]);
+  assert.deepEqual(found.theirs, { paymentsCentavos: 240_000, refundsCentavos: 30_000, feesCentavos: 6_000 });
+  assert.deepEqual(found.ours, { paymentsCentavos: 240_000, refundsCentavos: 30_000 });
+  assert.deepEqual(found.columns.found.paidAt, { index: 7, name: 'Paid At' });
+  assert.deepEqual(found.columns.ignored, ['Description']);
+  assert.deepEqual((await held(all())).found, found);
+  for (const end of ['\r\n', '\n\n']) assert.deepEqual((await held(all(), { end })).found, found);
+  const semicolons = all().map((line) => line.replace(/"Gabi.*/, 'x').replaceAll(',', ';'));
+  assert.equal((await held([`\u{FEFF}${semicolons[0]}`, ...semicolons.slice(1)])).found.matched, 4);
+  assert.deepEqual(await snapshot(shop.db), before);
+});
+
+test('what differs, comes twice, or is missing on one side is told with its line', async () => {
+  const [first, second, third] = sales as [Ours, Ours, Ours];
+  const lines = [
+    header,
+    paid(first, '799.99'),
+    paid({ ...second, providerPaymentId: '=HYPERLINK("x")' }).replace('=HYPERLINK("x")', '"=HYPERLINK(""x"")"'),
+    paid(third, '800', 'failed'),
+    paid(third),
+    refunded().replace('PHP', 'USD'),
+    'pay_failed,payment,50,PHP,,,failed,,',
+    'po_1,payout,-1000,PHP,,,paid,,',
+  ];
+  const period = { from: '2020-01-01T00:00:00Z', to: '2100-01-01T00:00:00Z' };
+  const { found, differences, csv } = await held(lines, period);
+  assert.deepEqual(told(differences), [
+    [2, 'AMOUNT', first.providerPaymentId],
+    [3, 'MISSING_HERE', '=HYPERLINK("x")'],
+    [4, 'STATUS', third.providerPaymentId],
+    [5, 'TWICE', third.providerPaymentId],
+    [6, 'CURRENCY', 'ref_1'],
+    [null, 'MISSING_THERE', second.providerPaymentId],
+  ]);
+  assert.deepEqual([found.withoutMoney, found.otherLines, found.differences], [1, 1, 6]);
+  assert.equal(differences[5]?.orderNumber, second.orderNumber);
+  assert.match(csv, /"'=HYPERLINK\(""x""\)"/);
+  assert.equal(csv.split('\r\n').length, 7);
+});
+
+test('what a report lacks is looked for in the period that it covers, and refunds only where it has them', async () => {
+  const [first, , third] = sales as [Ours, Ours, Ours];
+  const inside = await held([header, paid(first), paid(third), refunded()]);
+  assert.deepEqual(told(inside.differences), [[null, 'MISSING_THERE', sales[1]?.providerPaymentId]]);
+  const alone = await held([header, paid(first)]);
+  assert.deepEqual(told(alone.differences), []);
+  const plain = await held(['id,amount', `${first.providerPaymentId},800`]);
+  assert.deepEqual([plain.found.period, plain.found.hasRefunds, plain.found.matched], [null, false, 1]);
+  const centavos = await held(['id,amount_centavos', `${first.providerPaymentId},80000`]);
+  assert.equal(centavos.found.matched, 1);
+  const other = await held(all(), { provider: 'paymongo' });
+  assert.equal(other.found.counts.MISSING_HERE, 4);
+});
+
+test('a file of the wrong shape is refused with its line and column', async () => {
+  const [first] = sales as [Ours];
+  const faulty: [lines: string[], sentence: RegExp][] = [
+    [[''], /The file is empty/],
+    [['name,city', 'a,b'], /Line 1 names no column for the payment id .* and the amount .*it names "name", "city"/],
+    [[header, 'pay_1,payment'], /Line 2 has 2 values, but the first line names 9 columns/],
+    [
+      [header, paid(first), paid(first, 'lots')],
+      /Line 3, column "Amount" must be an amount such as 1,500.00, but it is "lots"/,
+    ],
+    [[header, paid(first, '1.234')], /Line 2, column "Amount"/],
+    [[header, paid(first).replace(first.paidAt, 'yesterday')], /Line 2, column "Paid At" must be a date and time/],
+    [[header, paid(first).replace(first.providerPaymentId, '')], /Line 2, column "Payment ID" must be an id/],
+    [[header, 'pay_1,"payment'], /Line 2 has a quote that is never closed/],
+    [[header, `${'x'.repeat(70_000)}`], /Line 2 is longer than 65536 characters/],
+    [['\0PK\u0003\u0004'], /not a CSV file/],
+  ];
+  for (const [lines, sentence] of faulty) await assert.rejects(held(lines), sentence);
+  const open = async function* () {
+    yield Uint8Array.from([0x69, 0x64, 0xff, 0xfe, 0x0a]);
+  };
+  await assert.rejects(held([], { open }), /not text in UTF-8/);
+});
+
+test('many lines are compared in batches, and all differences are told', async () => {
+  const lines = [
+    header,
+    ...Array.from({ length: 5_000 }, (_, at) => `pay_x${at},payment,1,PHP,,,paid,2026-11-05 14:03:22,`),
+  ];
+  const { found, differences } = await held([...lines, lines[1] as string]);
+  assert.deepEqual([found.lines, found.counts.MISSING_HERE, found.counts.TWICE], [5_001, 5_000, 1]);
+  assert.equal(differences.length, 5_001);
+  assert.equal(found.period?.from, '2026-11-05T06:03:22.000Z');
+});

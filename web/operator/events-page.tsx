@@ -1,0 +1,171 @@
+import { count, dateTime } from '../format.ts';
+import { isFiltered } from '../organizer/address.ts';
+import { type EventStatus, StatusTag } from '../organizer/events/event-frame.tsx';
+import { Frame, type OperatorFrameProps } from '../organizer/frame.tsx';
+import { Moment } from '../organizer/moment.tsx';
+import { TableBox } from '../organizer/table-box.tsx';
+import { usePage } from '../page.ts';
+import { type FormFaults, FormTrouble, SelectField, TextField } from '../ui/form.tsx';
+import { ActForm, Nothing, Pages, StopForm } from './operator-parts.tsx';
+
+export interface OperatorEventShown {
+  id: string;
+  slug: string;
+  name: string;
+  status: EventStatus;
+  isCancelled: boolean;
+  isSandbox: boolean;
+  wasPublished: boolean;
+  dateTime: string;
+  timezone: string;
+  organization: { slug: string; name: string };
+  takenDownAt: string | null;
+  takeDownReason: string | null;
+  sold: number;
+  held: number;
+}
+
+export interface OperatorEventsProps {
+  frame: OperatorFrameProps;
+  filter: { search?: string; only?: string; organization?: string };
+  events: readonly OperatorEventShown[];
+  nextCursor: string | null;
+  faults?: FormFaults;
+}
+
+function Tags({ event }: { event: OperatorEventShown }) {
+  const { operator } = usePage().text;
+  return (
+    <>
+      <StatusTag {...event} />{' '}
+      {event.takenDownAt !== null && <span class="tag is-bad">{operator.events.takenDown}</span>}
+      {event.isSandbox && <span class="tag is-waiting">{operator.test}</span>}
+    </>
+  );
+}
+
+export function OperatorEventsPage({ frame, filter, events, nextCursor, faults }: OperatorEventsProps) {
+  const { text, language, now } = usePage();
+  const { operator } = text;
+  const words = operator.events;
+  const path = `${frame.base}/events`;
+  return (
+    <Frame frame={frame} title={words.title}>
+      <FormTrouble faults={faults} shown={['search']} />
+      <search>
+        <form class="filters" action={path}>
+          <TextField
+            name="search"
+            type="search"
+            label={operator.search}
+            placeholder={words.searchHint}
+            value={filter.search}
+            lengthMax={200}
+            faults={faults}
+          />
+          <SelectField
+            name="only"
+            label={words.only}
+            value={filter.only}
+            choices={[
+              { value: '', label: operator.all },
+              { value: 'taken-down', label: words.takenDown },
+            ]}
+          />
+          {filter.organization !== undefined && (
+            <TextField name="organization" label={words.organization} value={filter.organization} />
+          )}
+          <button type="submit" class="is-second">
+            {operator.show}
+          </button>
+        </form>
+      </search>
+      {events.length === 0 ? (
+        <Nothing path={isFiltered(filter) ? path : undefined} text={operator.nothing} />
+      ) : (
+        <TableBox label={words.title}>
+          <thead>
+            <tr>
+              <th scope="col">{words.event}</th>
+              <th scope="col">{words.status}</th>
+              <th scope="col">{words.organization}</th>
+              <th scope="col">{words.when}</th>
+              <th scope="col" class="number">
+                {words.sold}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {events.map((event) => (
+              <tr key={event.id}>
+                <th scope="row" class="event-cell">
+                  <a href={`${path}/${event.id}`}>{event.name}</a>
+                </th>
+                <td>
+                  <Tags event={event} />
+                </td>
+                <td>
+                  <a href={`${frame.base}/organizations/${event.organization.slug}`}>{event.organization.name}</a>
+                </td>
+                <td>{dateTime(event.dateTime, { language, zone: event.timezone, now })}</td>
+                <td class="number">{count(event.sold)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </TableBox>
+      )}
+      <Pages nextCursor={nextCursor} />
+    </Frame>
+  );
+}
+
+export interface OperatorEventProps {
+  frame: OperatorFrameProps;
+  event: OperatorEventShown;
+  reason?: string;
+  faults?: FormFaults;
+}
+
+export function OperatorEventPage({ frame, event, reason, faults }: OperatorEventProps) {
+  const { text, language, now } = usePage();
+  const words = text.operator.events;
+  const path = `${frame.base}/events/${event.id}`;
+  return (
+    <Frame frame={frame} title={event.name}>
+      <p class="event-facts">
+        <Tags event={event} />
+        <span>{dateTime(event.dateTime, { language, zone: event.timezone, now })}</span>
+        <a href={`${frame.base}/organizations/${event.organization.slug}`}>{event.organization.name}</a>
+        {event.wasPublished && <a href={`/events/${event.slug}`}>{words.page}</a>}
+      </p>
+      {event.takenDownAt === null ? (
+        <StopForm
+          action={`${path}/take-down`}
+          title={words.takeDown}
+          lead={words.takeDownLead}
+          lines={words.takeDownLines({
+            sold: [event.sold, count(event.sold)],
+            held: [event.held, count(event.held)],
+          })}
+          reason={reason}
+          faults={faults}
+        />
+      ) : (
+        <>
+          <div class="note is-danger">
+            <p>
+              <b>
+                {words.takenDownSince} <Moment at={event.takenDownAt} />
+              </b>
+            </p>
+            <p class="lines">{event.takeDownReason}</p>
+          </div>
+          <ActForm action={`${path}/put-back`} title={words.putBack} lead={words.putBackLead} />
+        </>
+      )}
+      <p>
+        <a href={`${frame.base}/events`}>{words.back}</a>
+      </p>
+    </Frame>
+  );
+}

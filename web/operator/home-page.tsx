@@ -1,0 +1,49 @@
+import { count } from '../format.ts';
+import { Frame, type OperatorFrameProps } from '../organizer/frame.tsx';
+import { Moment } from '../organizer/moment.tsx';
+import { usePage } from '../page.ts';
+import { OrderSearch } from './orders-page.tsx';
+
+export interface OperatorHomeProps {
+  frame: OperatorFrameProps;
+  /** Oldest first. */
+  toDos: readonly (
+    | { kind: 'approve'; slug: string; name: string; since: string }
+    | { kind: 'failed'; queue: string; failed: number }
+  )[];
+}
+
+export function OperatorHomePage({ frame, toDos }: OperatorHomeProps) {
+  const { operator } = usePage().text;
+  const { home, queues } = operator;
+  return (
+    <Frame frame={frame} title={home.title}>
+      <OrderSearch search="" />
+      {toDos.length === 0 ? (
+        <div class="empty">
+          <p>{home.nothing}</p>
+        </div>
+      ) : (
+        <ul class="panel to-dos">
+          {toDos.map((each) =>
+            each.kind === 'approve' ? (
+              <li key={each.slug}>
+                <a href={`${frame.base}/organizations/${each.slug}`}>{home.approve(each.name)}</a>
+                <span class="hint">
+                  {' '}
+                  {operator.since} <Moment at={each.since} />
+                </span>
+              </li>
+            ) : (
+              <li key={each.queue}>
+                <a href={`${frame.base}/queues/${each.queue}`}>
+                  {home.failed(each.failed, count(each.failed), queues.kinds[each.queue] ?? each.queue)}
+                </a>
+              </li>
+            ),
+          )}
+        </ul>
+      )}
+    </Frame>
+  );
+}

@@ -1,0 +1,206 @@
+import { count } from '../format.ts';
+import { isFiltered } from '../organizer/address.ts';
+import { Frame, type OperatorFrameProps } from '../organizer/frame.tsx';
+import { Moment } from '../organizer/moment.tsx';
+import { TableBox } from '../organizer/table-box.tsx';
+import { usePage } from '../page.ts';
+import { type FormFaults, FormTrouble, SelectField, TextField } from '../ui/form.tsx';
+import { ActForm, Nothing, Pages, StopForm } from './operator-parts.tsx';
+
+export interface OperatorOrganizationShown {
+  slug: string;
+  name: string;
+  tier: string;
+  standing: 'approved' | 'waiting' | 'suspended';
+  suspendedAt: string | null;
+  suspensionReason: string | null;
+  createdAt: string;
+  members: number;
+  publishedEvents: number;
+  activeKeys: number;
+  openTickets: number;
+}
+
+export interface OperatorOrganizationsProps {
+  frame: OperatorFrameProps;
+  filter: { search?: string; standing?: string };
+  organizations: readonly OperatorOrganizationShown[];
+  nextCursor: string | null;
+  faults?: FormFaults;
+}
+
+const standings = ['approved', 'waiting', 'suspended'] as const;
+const looks = { approved: 'tag is-good', waiting: 'tag is-waiting', suspended: 'tag is-bad' };
+
+function StandingTag({ standing }: Pick<OperatorOrganizationShown, 'standing'>) {
+  return <span class={looks[standing]}>{usePage().text.operator.organizations.standings[standing]}</span>;
+}
+
+export function OperatorOrganizationsPage(props: OperatorOrganizationsProps) {
+  const { frame, filter, organizations, nextCursor, faults } = props;
+  const { operator } = usePage().text;
+  const words = operator.organizations;
+  const path = `${frame.base}/organizations`;
+  return (
+    <Frame frame={frame} title={words.title}>
+      <FormTrouble faults={faults} shown={['search']} />
+      <search>
+        <form class="filters" action={path}>
+          <TextField
+            name="search"
+            type="search"
+            label={operator.search}
+            placeholder={words.searchHint}
+            value={filter.search}
+            lengthMax={200}
+            faults={faults}
+          />
+          <SelectField
+            name="standing"
+            label={words.standing}
+            value={filter.standing}
+            choices={[
+              { value: '', label: operator.all },
+              ...standings.map((value) => ({ value, label: words.standings[value] })),
+            ]}
+          />
+          <button type="submit" class="is-second">
+            {operator.show}
+          </button>
+        </form>
+      </search>
+      {organizations.length === 0 ? (
+        <Nothing path={isFiltered(filter) ? path : undefined} text={operator.nothing} />
+      ) : (
+        <TableBox label={words.title}>
+          <thead>
+            <tr>
+              <th scope="col">{words.organization}</th>
+              <th scope="col">{words.standing}</th>
+              <th scope="col">{words.tier}</th>
+              <th scope="col" class="number">
+                {words.eventsColumn}
+              </th>
+              <th scope="col" class="number">
+                {words.keys}
+              </th>
+              <th scope="col" class="number">
+                {words.ticketsColumn}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {organizations.map((each) => (
+              <tr key={each.slug}>
+                <th scope="row" class="order-number">
+                  <a href={`${path}/${each.slug}`}>{each.name}</a>
+                  <span class="hint">
+                    {each.slug} · {operator.since} <Moment at={each.createdAt} />
+                  </span>
+                </th>
+                <td>
+                  <StandingTag standing={each.standing} />
+                </td>
+                <td>{each.tier}</td>
+                <td class="number">{count(each.publishedEvents)}</td>
+                <td class="number">{count(each.activeKeys)}</td>
+                <td class="number">{count(each.openTickets)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </TableBox>
+      )}
+      <Pages nextCursor={nextCursor} />
+    </Frame>
+  );
+}
+
+export interface OperatorOrganizationProps {
+  frame: OperatorFrameProps;
+  organization: OperatorOrganizationShown;
+  tiers: readonly string[];
+  limits: { perMinute: number; perHour: number };
+  reason?: string;
+  faults?: FormFaults;
+}
+
+export function OperatorOrganizationPage(props: OperatorOrganizationProps) {
+  const { frame, organization, tiers, limits, reason, faults } = props;
+  const { operator } = usePage().text;
+  const words = operator.organizations;
+  const path = `${frame.base}/organizations/${organization.slug}`;
+  const { publishedEvents: events, activeKeys: keys, openTickets: tickets } = organization;
+  return (
+    <Frame frame={frame} title={organization.name}>
+      <p class="event-facts">
+        <StandingTag standing={organization.standing} />
+        <span>{organization.slug}</span>
+        <a href={`${frame.base}/events?organization=${organization.slug}`}>{words.seeEvents}</a>
+        <a href={`/organizers/${organization.slug}`}>{words.seePage}</a>
+      </p>
+      {organization.suspendedAt !== null && (
+        <div class="note is-danger">
+          <p>
+            <b>
+              {words.suspendedSince} <Moment at={organization.suspendedAt} />
+            </b>
+          </p>
+          <p class="lines">{organization.suspensionReason}</p>
+        </div>
+      )}
+      <dl class="figures">
+        {(
+          [
+            [words.events, events],
+            [words.tickets, tickets],
+            [words.keys, keys],
+            [words.members, organization.members],
+          ] as const
+        ).map(([label, figure]) => (
+          <div class="figure" key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <b>{count(figure)}</b>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div class="account-columns">
+        {organization.standing === 'waiting' && (
+          <ActForm action={`${path}/approve`} title={words.approve} lead={words.approveLead} />
+        )}
+        {organization.suspendedAt === null ? (
+          <StopForm
+            action={`${path}/suspend`}
+            title={words.suspend}
+            lead={words.suspendLead}
+            lines={words.suspendLines({
+              events: [events, count(events)],
+              keys: [keys, count(keys)],
+              tickets: [tickets, count(tickets)],
+            })}
+            reason={reason}
+            faults={faults}
+          />
+        ) : (
+          <ActForm action={`${path}/unsuspend`} title={words.unsuspend} lead={words.unsuspendLead} />
+        )}
+        <ActForm
+          action={`${path}/tier`}
+          title={words.changeTier}
+          lead={words.tierLead(count(limits.perMinute), count(limits.perHour))}
+        >
+          <SelectField
+            name="tier"
+            label={words.tier}
+            value={organization.tier}
+            choices={tiers.map((value) => ({ value, label: value }))}
+          />
+        </ActForm>
+      </div>
+      <p>
+        <a href={`${frame.base}/organizations`}>{words.back}</a>
+      </p>
+    </Frame>
+  );
+}

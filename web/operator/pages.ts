@@ -1,0 +1,19 @@
+import { OperatorEventPage, OperatorEventsPage } from './events-page.tsx';
+import { OperatorHomePage } from './home-page.tsx';
+import { OperatorOrdersPage } from './orders-page.tsx';
+import { OperatorOrganizationPage, OperatorOrganizationsPage } from './organizations-page.tsx';
+import { OperatorQueuePage, OperatorQueuesPage } from './queues-page.tsx';
+import { OperatorReconciliationPage } from './reconciliation-page.tsx';
+
+/** The operator's pages by the names under which the face asks for them. */
+export const operatorPages = {
+  operatorHome: OperatorHomePage,
+  operatorOrganizations: OperatorOrganizationsPage,
+  operatorOrganization: OperatorOrganizationPage,
+  operatorEvents: OperatorEventsPage,
+  operatorEvent: OperatorEventPage,
+  operatorOrders: OperatorOrdersPage,
+  operatorQueues: OperatorQueuesPage,
+  operatorQueue: OperatorQueuePage,
+  operatorReconciliation: OperatorReconciliationPage,
+};
