@@ -72,7 +72,7 @@ export type Operation =
   | { op: 'dispute'; order: Pick; perMille: number | null; times: number }
   | { op: 'end dispute'; dispute: Pick; outcome: 'WON' | 'LOST' }
   /** Everybody is paid what was sold so far, as if every event had taken place, and what becomes of it. */
-  | { op: 'settle'; then: 'waits' | 'paid' | 'returned' | 'sent again' }
+  | { op: 'settle'; fate: 'waits' | 'paid' | 'returned' | 'sent again' }
   | { op: 'read'; order: Pick }
   | { op: 'edit'; edit: Edit }
   /** The node dies while it places an order or hears of a payment, and the same is asked of another one. */
@@ -302,7 +302,7 @@ function anyOperation(crashWeight: number): fc.Arbitrary<Operation> {
       weight: 4,
       arbitrary: fc.record({
         op: op('settle'),
-        then: fc.constantFrom('waits' as const, 'paid' as const, 'returned' as const, 'sent again' as const),
+        fate: fc.constantFrom('waits' as const, 'paid' as const, 'returned' as const, 'sent again' as const),
       }),
     },
     { weight: 4, arbitrary: fc.record({ op: op('read'), order: pick }) },

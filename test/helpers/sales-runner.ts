@@ -191,7 +191,7 @@ export class SalesRunner {
       const dispute = pickOf(this.#model.disputes, pick, ({ status }) => status === 'OPEN');
       if (dispute !== undefined) await decideDispute(this.#resting, dispute, outcome);
     },
-    settle: ({ then }) => settleNow(this.#options.db, this.#eventId, then),
+    settle: ({ fate }) => settleNow(this.#options.db, this.#eventId, fate),
     read: async ({ order: pick }) => {
       const order = this.#order(pick, () => true);
       if (order === undefined) return;

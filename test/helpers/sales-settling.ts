@@ -13,7 +13,7 @@ const holdDays = -36_500;
 export async function settleNow(
   db: Database,
   eventId: string,
-  then: 'waits' | 'paid' | 'returned' | 'sent again',
+  fate: 'waits' | 'paid' | 'returned' | 'sent again',
 ): Promise<void> {
   const { organizationId } = await db.one<{ organizationId: string }>(
     sql`select organization_id from events where id = ${eventId}`,
@@ -21,9 +21,9 @@ export async function settleNow(
   const settle = () => db.transaction((tx) => settleOrganization(tx, { organizationId, holdDays }));
   const payouts = await Promise.all([settle(), settle(), settle()]);
   const payoutId = payouts.find((payout) => payout !== undefined)?.id;
-  if (payoutId === undefined || then === 'waits') return;
+  if (payoutId === undefined || fate === 'waits') return;
   await db.run(sql`update payouts set status = 'SENT', sent_at = now() where id = ${payoutId}`);
-  if (then === 'paid') await db.transaction((tx) => markPayoutPaid(tx, byOperator, { payoutId }));
+  if (fate === 'paid') await db.transaction((tx) => markPayoutPaid(tx, byOperator, { payoutId }));
   else await db.transaction((tx) => markPayoutReturned(tx, byOperator, { payoutId, reason: 'Account closed' }));
-  if (then === 'sent again') await db.transaction((tx) => retryPayout(tx, byOperator, { payoutId }));
+  if (fate === 'sent again') await db.transaction((tx) => retryPayout(tx, byOperator, { payoutId }));
 }

@@ -4,6 +4,7 @@ import type { CsvCell } from '../../core/base/csv.ts';
 import { pesosOf } from '../../core/base/money.ts';
 import { listOwnPayouts } from '../../core/reports/settlements/list-own-payouts.ts';
 import { owedTo } from '../../core/reports/settlements/next-payout.ts';
+import { listPayouts } from '../../core/reports/settlements/payout.sql.ts';
 import type { Payout, SettlementAmounts } from '../../core/reports/settlements/settlement.ts';
 import { settlementOf } from '../../core/reports/settlements/settlement-of.ts';
 import { type FormFaults, faultsOf, noFaults } from '../../http/pages/faults.ts';
@@ -30,9 +31,10 @@ export function settlementRoutes(app: FastifyInstance, services: DashboardServic
       const period = periodOf(visit, now());
       const { settlement, faults } = await settlementOrFaults(visit, period);
       const cursor = query.cursor || undefined;
-      const [{ nextPayout }, payouts] = await Promise.all([
+      const [{ nextPayout }, payouts, [scheduled]] = await Promise.all([
         owedTo(db, { organizationId, holdDays: services.payouts.holdDays }),
         listOwnPayouts(db, actor, { cursor, page: { take: payoutsOnPage } }),
+        listPayouts(db, { organizationId, status: 'SCHEDULED', most: 1 }),
       ]);
       const { totals, balance, events } = settlement;
       const props: SettlementProps = {
@@ -51,7 +53,7 @@ export function settlementRoutes(app: FastifyInstance, services: DashboardServic
           ...shownAmounts(event),
         })),
         payouts: payouts.rows.map(shownPayout),
-        waitingFor: payouts.rows.find(({ waitingFor }) => waitingFor !== null)?.waitingFor ?? null,
+        waitingFor: scheduled?.waitingFor ?? null,
         nextCursor: payouts.nextCursor,
         faults,
       };
