@@ -66,6 +66,7 @@ test('queues tells of every kind how much waits and what has failed', async () =
       'checkout-close',
       'stray-return',
       'event-cancellation',
+      'reschedule',
       'erasure',
       'delivery',
       'notice',

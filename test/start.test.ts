@@ -97,6 +97,9 @@ const wrongValues: Record<keyof typeof variables, { environment: () => Record<st
   PLATFORM_TAX_DETAILS: [
     { environment: () => ({ PLATFORM_TAX_DETAILS: 'x'.repeat(501) }), names: /^PLATFORM_TAX_DETAILS .*500/ },
   ],
+  RESCHEDULE_REFUND_DAYS: [
+    { environment: () => ({ RESCHEDULE_REFUND_DAYS: '-1' }), names: /^RESCHEDULE_REFUND_DAYS .*0 to 365.*"-1"/ },
+  ],
   RETENTION_CANCELLED_DAYS: [
     { environment: () => ({ RETENTION_CANCELLED_DAYS: 'never' }), names: /^RETENTION_CANCELLED_DAYS .*off.*"never"/ },
   ],

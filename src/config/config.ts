@@ -52,6 +52,8 @@ export interface Config {
   /** Set when it is the payment provider. */
   paymongo?: PaymongoAccount;
   fees: FeeSchedule;
+  /** For how many days tickets may be given back after their event was moved; 0: never. */
+  rescheduleRefundDays: number;
   /** How long money may rest that needs a person, before `audit` fails. */
   moneyRestHours: number;
   /** The mail server; without it mails are kept and shown in the mailbox. */
@@ -106,6 +108,8 @@ export const variables = {
   PAYOUT_HOLD_DAYS: 'Days after the end of an event until its sales are paid out, 0 to 365. Default 3.',
   PLATFORM_TAX_DETAILS:
     'Registered name, TIN and address of who runs the service, divided by `|`; statements print them. Default none.',
+  RESCHEDULE_REFUND_DAYS:
+    'Days in which buyers may give their tickets back whole after the event was moved, 0 for never. Default 7.',
   RETENTION_CANCELLED_DAYS:
     'Days after which orders that came to nothing, and interests in events that are over, name nobody, or `off`. Default 90.',
   RETENTION_SANDBOX_DAYS: 'Days after which orders and interests in a sandbox name nobody, or `off`. Default 90.',
@@ -154,6 +158,7 @@ export function readConfig(environment: Environment, { workDir }: { workDir: str
     }),
     moneyRestHours: integerOf('MONEY_REST_HOURS', read('MONEY_REST_HOURS') ?? String(moneyRestHoursDefault), 1, 8_760),
     fees: feesOf(read('PROCESSING_FEES') ?? ''),
+    rescheduleRefundDays: integerOf('RESCHEDULE_REFUND_DAYS', read('RESCHEDULE_REFUND_DAYS') ?? '7', 0, 365),
     smtpUrl: smtpUrlOf(read('SMTP_URL')),
     mailFrom: mailFromOf(read('MAIL_FROM'), { publicUrl }),
     retention: retentionOf({

@@ -1,5 +1,6 @@
 import type { FoldedNews, MailName, MailProps, RenderMail } from '../../web/mail-templates/render-mail.tsx';
 import { pesosOf } from '../core/base/money.ts';
+import { findKnownBefore } from '../core/catalog/reschedules/reschedule.sql.ts';
 import { listOrdersInMail, listOrdersOfAddress, type OrderInMail } from '../core/selling/orders/find-orders.sql.ts';
 import { findMailedEvent, findOrganizationName } from '../core/selling/orders/mail-content.sql.ts';
 import { findOrderById, listItemsOfOrders } from '../core/selling/orders/order.sql.ts';
@@ -64,6 +65,7 @@ export function createMailComposer(options: MailComposerOptions): MailComposer {
     EVENT_CANCELLED: async (mail) => ({
       props: { ...(await loadOrder(options, mail)).props, amount: amountOf(mail) },
     }),
+    EVENT_CHANGED: (mail) => eventChangedContent(options, mail),
     FIND_ORDERS: (mail) => findOrdersContent(options, mail),
     PASSWORD_RESET: async (mail) => ({ props: oneTimeLinkOf(options, mail) }),
     YOUR_DATA: async (mail) => ({ props: oneTimeLinkOf(options, mail) }),
@@ -96,7 +98,11 @@ async function loadOrder({ db, links, publicUrl }: MailComposerOptions, { orderI
     listItemsOfOrders(db, { orderIds: [order.id] }),
   ]);
   const link = orderLink({ links, publicUrl }, order);
-  return { order, props: { order: presentMailedOrder(order, items), event: event && presentMailedEvent(event), link } };
+  return {
+    order,
+    event,
+    props: { order: presentMailedOrder(order, items), event: event && presentMailedEvent(event), link },
+  };
 }
 
 function orderLink({ links, publicUrl }: Pick<MailComposerOptions, 'links' | 'publicUrl'>, { id }: Pick<Order, 'id'>) {
@@ -120,11 +126,32 @@ async function ticketsContent(options: MailComposerOptions, mail: MailToCompose)
 }
 
 async function documentsOf({ pdf, ics }: MailDocuments, orderId: string): Promise<MailAttachment[]> {
-  const [pages, calendar] = await Promise.all([pdf(orderId), ics(orderId)]);
-  return [
-    { filename: 'tickets.pdf', contentType: 'application/pdf', content: pages },
-    { filename: 'event.ics', contentType: 'text/calendar; charset=utf-8', content: Buffer.from(calendar) },
-  ];
+  const [pages, calendar] = await Promise.all([pdf(orderId), calendarOf({ ics }, orderId)]);
+  return [{ filename: 'tickets.pdf', contentType: 'application/pdf', content: pages }, calendar];
+}
+
+async function calendarOf({ ics }: Pick<MailDocuments, 'ics'>, orderId: string): Promise<MailAttachment> {
+  const content = Buffer.from(await ics(orderId));
+  return { filename: 'event.ics', contentType: 'text/calendar; charset=utf-8', content };
+}
+
+async function eventChangedContent(
+  options: MailComposerOptions,
+  mail: MailToCompose,
+): Promise<Content<'EVENT_CHANGED'>> {
+  const { db, documents } = options;
+  const { rescheduleId, giveBackUntil = null } = mail.data;
+  const [{ order, event, props }, known] = await Promise.all([
+    loadOrder(options, mail),
+    findKnownBefore(db, { id: given(rescheduleId) }),
+  ]);
+  const before = event && known && presentMailedEvent({ ...event, ...known });
+  const calendar = mail.isKept || documents === undefined ? [] : [await calendarOf(documents, order.id)];
+  const isOpen = giveBackUntil !== null && Date.parse(giveBackUntil) > options.now() && order.status === 'COMPLETED';
+  return {
+    props: { ...props, before, giveBackUntil: isOpen ? giveBackUntil : null, hasCalendar: calendar.length > 0 },
+    attachments: calendar,
+  };
 }
 
 async function findOrdersContent(options: MailComposerOptions, mail: Mail): Promise<Content<'FIND_ORDERS'>> {
@@ -157,6 +184,7 @@ async function foldedContent(options: MailComposerOptions, mail: MailToCompose):
 }
 
 function newsOf({ kind, data }: FoldedMail): FoldedNews[] {
+  if (kind === 'EVENT_CHANGED') return [{ kind, giveBackUntil: data.giveBackUntil ?? null }];
   if (kind !== 'REFUNDED' && kind !== 'PAYMENT_RETURNED' && kind !== 'EVENT_CANCELLED') return [];
   return [{ kind, amount: amountOf({ data }), isWhole: data.isWhole === true }];
 }

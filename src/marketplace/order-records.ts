@@ -71,6 +71,9 @@ const buyerOrderFields = {
   refundedAmount: pesos('What was given back.'),
   expiresAt: orderFields.expiresAt,
   completedAt: orderFields.completedAt,
+  giveBackUntil: nullable(
+    dateTime({ description: 'Until when it can be given back because its event was moved; null where it cannot.' }),
+  ),
   payment: record(
     'BuyerPayment',
     {

@@ -9,16 +9,21 @@ import { quoteOrder } from '../core/selling/desk/quote-order.ts';
 import { challengeNeeded, tooManyHeld } from '../core/selling/hold-limits/hold-limits.errors.ts';
 import { readBuyerOrder } from '../core/selling/orders/buyer-orders.sql.ts';
 import {
+  giveBackOver,
+  giveBackRefused,
   holdEnded,
   notOnSale,
   orderNotFound,
   orderStateForbids,
+  refundExceeds,
   soldOutError,
+  ticketsUsed,
   tooManyWaiting,
 } from '../core/selling/orders/order.errors.ts';
 import { listItemsOfOrders } from '../core/selling/orders/order.sql.ts';
 import type { Order } from '../core/selling/orders/order.ts';
 import { checkoutRefused, providerAway, tooManyPayments } from '../core/selling/payments/payment.errors.ts';
+import { giveBackOrder } from '../core/selling/rescheduling/give-back-order.ts';
 import type { Answer } from '../http/route/route.ts';
 import type { Queryable } from '../platform/database/database.ts';
 import {
@@ -45,6 +50,7 @@ const ofCrowds = [tooManyWaiting, tooManyHeld, challengeNeeded, tooManyGuesses];
 const idParameter = { id: 'Id of the order.' };
 const ofEvent = [publicEventNotFound, notOnSale];
 const ofTokens = [orderNotFound, tooManyGuesses];
+const ofGivingBack = [giveBackOver, ticketsUsed, giveBackRefused, refundExceeds];
 const ofBuyers = [{ orderToken: [] }];
 
 export const orderRoutes = [
@@ -82,7 +88,7 @@ export const orderRoutes = [
         { ...caller.whereabouts(), challengeAnswer: challengeAnswerOf(headers) },
       );
       return {
-        data: { ...presentBuyerOrder(order, items, null), token },
+        data: { ...presentBuyerOrder(order, items), token },
         location: `/orders/${order.id}`,
         isReplayed,
       };
@@ -144,6 +150,25 @@ export const orderRoutes = [
       return answerOrder(call.services, order);
     },
   }),
+  actRoute({
+    method: 'POST',
+    path: '/orders/:id/give-back',
+    operationId: 'giveBackOrder',
+    tag: 'Orders',
+    summary: 'Give an order back whose event was moved',
+    description:
+      'Until `giveBackUntil`: everything that is left of what was paid goes back, and the tickets become void. While the provider is at it the order stays `COMPLETED`. Giving back again changes nothing.',
+    params: idParameter,
+    security: ofBuyers,
+    success: { status: 200, description: 'The order.', data: buyerOrderRecord },
+    errors: [...ofTokens, ...ofGivingBack, orderStateForbids, tooManyWaiting],
+    whenFaulty: ownOrder,
+    act: async (call) => {
+      const order = await orderOf(call);
+      await giveBackOrder(call.services, order);
+      return answerOrder(call.services, order);
+    },
+  }),
   readRoute({
     method: 'GET',
     path: '/orders/:id/tickets',
@@ -184,9 +209,9 @@ async function ownOrder(_db: Queryable, call: Call): Promise<[]> {
 }
 
 async function answerOrder({ db }: MarketplaceServices, { id }: Pick<Order, 'id'>): Promise<Answer> {
-  const [{ payment, refunds: _refunds, payoutId: _payoutId, ...order }, items] = await Promise.all([
+  const [{ payment, giveBackUntil, refunds: _refunds, payoutId: _payoutId, ...order }, items] = await Promise.all([
     readBuyerOrder(db, { id }),
     listItemsOfOrders(db, { orderIds: [id] }),
   ]);
-  return { data: presentBuyerOrder(order, items, payment) };
+  return { data: presentBuyerOrder(order, items, { payment, giveBackUntil }) };
 }

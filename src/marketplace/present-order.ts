@@ -10,7 +10,11 @@ import { presentFees } from '../http/records/order.ts';
 
 // Field by field: what is an organizer's to know never reaches a buyer by accident.
 
-export function presentBuyerOrder(order: Order, items: readonly OrderItem[], payment: OrderPayment | null) {
+export function presentBuyerOrder(
+  order: Order,
+  items: readonly OrderItem[],
+  { payment = null, giveBackUntil = null }: { payment?: OrderPayment | null; giveBackUntil?: string | null } = {},
+) {
   return {
     ...orderListRecord(order, items),
     subtotal: pesosOf(order.subtotalCentavos),
@@ -18,6 +22,7 @@ export function presentBuyerOrder(order: Order, items: readonly OrderItem[], pay
     refundedAmount: pesosOf(order.refundedCentavos),
     expiresAt: order.status === 'PENDING' ? order.expiresAt : null,
     completedAt: order.completedAt,
+    giveBackUntil,
     payment: {
       status: paymentStatusOf(order, payment),
       method: order.method,

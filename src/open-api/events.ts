@@ -15,7 +15,7 @@ import { changedEventFaults, type TicketItem, updateEvent } from '../core/catalo
 import { eventSorts } from '../core/catalog/event-reading/list-events.sql.ts';
 import { listEvents } from '../core/catalog/event-reading/list-events.ts';
 import { type EventChild, eventChildren, readEvent, withChildren } from '../core/catalog/event-reading/read-event.ts';
-import { capacityBelowSold, invalidState, ticketsSold } from '../core/catalog/events/event.errors.ts';
+import { capacityBelowSold, invalidState, movedIntoPast, ticketsSold } from '../core/catalog/events/event.errors.ts';
 import { type Event, type EventFields, eventStatuses } from '../core/catalog/events/event.ts';
 import { ownEvent } from '../core/catalog/events/own-event.sql.ts';
 import { ticketQuotaReached } from '../core/catalog/inventory/inventory.errors.ts';
@@ -181,7 +181,7 @@ export function eventRoutes(maxima: Maxima): OpenApiRoute[] {
       params: idParameter,
       body: bodies.change,
       success: { status: 200, description: 'The event after the change.', data: eventRecord, hasEtag: true },
-      errors: [...ofOneEvent, quantityBelowSold, capacityBelowSold, limitReached, ticketQuotaReached],
+      errors: [...ofOneEvent, movedIntoPast, quantityBelowSold, capacityBelowSold, limitReached, ticketQuotaReached],
       examples: {
         'A new name and cover': { name: 'Gabi ng Musika 2027', imageUrl: 'https://img.example.com/gabi.jpg' },
       },

@@ -6,7 +6,8 @@ import type { SigningBoxes } from '../core/telling/deliveries/prepare-call.ts';
 import { createSecretBox } from '../platform/secret-box.ts';
 
 export function createPolicy(config: Config): Policy {
-  return { maxima: config.maxima, outbound: createOutboundPolicy({ allowRanges: config.webhookAllowRanges }) };
+  const { maxima, rescheduleRefundDays } = config;
+  return { maxima, rescheduleRefundDays, outbound: createOutboundPolicy({ allowRanges: config.webhookAllowRanges }) };
 }
 
 export function createKeyRules(config: Config): KeyRules {

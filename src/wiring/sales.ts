@@ -14,6 +14,7 @@ import { createHolderOf } from '../core/selling/hold-limits/hold-limits.ts';
 import { createBuyerOrders } from '../core/selling/orders/buyer-orders.ts';
 import { type PaymentProviders, paymentProviders } from '../core/selling/payments/payment-provider.ts';
 import type { PaymentSimulator } from '../core/selling/payments/payment-simulator.ts';
+import { rescheduleQueueKind } from '../core/selling/rescheduling/tell-buyers.ts';
 import { createChallenges } from '../core/selling/rush/challenges.ts';
 import { createOrderTaker } from '../core/selling/rush/take-order.ts';
 import { createTicketSigner } from '../core/selling/tickets/ticket-signer.ts';
@@ -98,6 +99,7 @@ export async function createSales(options: SalesOptions): Promise<RunningSales> 
       paymentPollQueueKind({ db, desk, providers }),
       cancellationQueueKind({ db, desk }),
       checkoutCloseQueueKind({ db, providers }),
+      rescheduleQueueKind({ db }),
       strayReturnQueueKind({ db, providers }),
     ],
     close: async () => {

@@ -43,6 +43,9 @@ async function addressesOf({ server, client, event, other }: WebsiteWorld): Prom
   );
   await server.db.run(sql`
     update orders set status = 'REFUNDED', refunded_centavos = total_centavos where id = ${refunded.id}`);
+  const moved = await event({ tickets: [{}] });
+  const movedOrder = await other.buy(moved.id, { [moved.types[0] as string]: 1 });
+  await client.patch(`/events/${moved.id}`, { dateTime: '2027-03-01T20:00:00+08:00', locationType: 'ONLINE' });
   const { slug: organizer } = await server.db.one<{ slug: string }>(
     sql`select o.slug from organizations o join events e on e.organization_id = o.id where e.id = ${fees.id}`,
   );
@@ -55,6 +58,7 @@ async function addressesOf({ server, client, event, other }: WebsiteWorld): Prom
     'event with fees': `/events/${fees.slug}`,
     'event that is sold out': `/events/${soldOut.slug}`,
     'event on presale': `/events/${presale.slug}`,
+    'event that was moved': `/events/${moved.slug}`,
     'event with nothing chosen': `/events/${rich}?choose`,
     checkout: `/events/${fees.slug}/checkout?q.${type}=2`,
     'checkout with faults': `/events/${fees.slug}/checkout?q.${type}=999`,
@@ -62,6 +66,7 @@ async function addressesOf({ server, client, event, other }: WebsiteWorld): Prom
     'order that waits': at(waiting.id),
     'order whose payment failed': at(failed.id),
     'order with tickets': at(done.id),
+    'order whose event was moved': at(movedOrder.id),
     'order that was cancelled': at(cancelled.id),
     'order that was refunded': at(refunded.id),
     simulator: `/sandbox-pay/${reference}`,

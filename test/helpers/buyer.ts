@@ -15,6 +15,7 @@ export interface BuyerOrder {
   eventId: string;
   expiresAt: string | null;
   completedAt: string | null;
+  giveBackUntil: string | null;
   refundedAmount: number;
   fees: { platform: number; processing: number; paidBy: string };
   payment: { status: string; method: string; reference: string | null; paidAt: string | null };

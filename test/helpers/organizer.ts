@@ -78,7 +78,11 @@ export async function openOrganizer(): Promise<Organizer> {
     callbackUrl: () => 'http://127.0.0.1',
     onFault: () => {},
   });
-  const policy = { maxima: maximaDefault, outbound: createOutboundPolicy({ allowRanges: [] }) };
+  const policy = {
+    maxima: maximaDefault,
+    rescheduleRefundDays: 7,
+    outbound: createOutboundPolicy({ allowRanges: [] }),
+  };
   const actor = await makeActor(db, 'Hiraya Live');
   const stranger = await makeActor(db, 'Iba Productions');
 

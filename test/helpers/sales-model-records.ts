@@ -51,6 +51,8 @@ export interface ModelOrder extends ModelPrice {
   commissionRefunded: number;
   disputed: number;
   isOverdue: boolean;
+  /** The buyer asked for that, because the event was moved. */
+  isGivenBack: boolean;
   /** The payment that completed it. */
   paidBy: ModelPayment | null;
 }

@@ -22,6 +22,10 @@ export class SalesModel {
   status: 'DRAFT' | 'PUBLISHED' | 'ARCHIVED' = 'PUBLISHED';
   capacity: number | null;
   absorbFees: boolean;
+  isOver = false;
+  moves = 0;
+  /** How many orders there were when it was last moved with somebody to be told. */
+  movedAfter = 0;
   readonly usesMax: number | null;
   uses = 0;
   readonly types: ModelType[];
@@ -80,6 +84,7 @@ export class SalesModel {
     const { absorbFees } = this;
     const order: ModelOrder = {
       ...{ id: '', token: '', status: 'PENDING', lines: cart, quantity, method, absorbFees, isOverdue: false },
+      isGivenBack: false,
       ...{ refunded: 0, commissionRefunded: 0, disputed: 0, paidBy: null },
       ...price,
     };
@@ -155,6 +160,22 @@ export class SalesModel {
     return this.#owe(order.paidBy, 'REQUESTED', amount);
   }
 
+  /** Undefined where nothing is left to do: it was given back before. */
+  giveBack(order: ModelOrder): Refused | ModelRefund | undefined {
+    const isUnderWay = this.refunds.some(
+      ({ payment, kind, status }) => payment.order === order && kind === 'REQUESTED' && status === 'PENDING',
+    );
+    if (order.isGivenBack && (order.status === 'REFUNDED' || isUnderWay)) return undefined;
+    const isGivable = order.status === 'COMPLETED' && this.orders.indexOf(order) < this.movedAfter;
+    if (!isGivable || (order.total > 0 && this.refundable(order) === 0)) return { status: 409, code: 'CONFLICT' };
+    order.isGivenBack = true;
+    if (order.paidBy !== null) return this.requestRefund(order);
+    order.status = 'REFUNDED';
+    this.notices.refunded += 1;
+    for (const line of order.lines) move(line, 'sold', line.type.isMarked ? 'withdrawn' : 'remaining');
+    return undefined;
+  }
+
   settle(refund: ModelRefund, as: 'SUCCEEDED' | 'SETTLED_OTHERWISE' = 'SUCCEEDED'): void {
     if (refund.status !== 'PENDING') return;
     const { payment, amount, kind } = refund;
@@ -206,7 +227,7 @@ export class SalesModel {
 
   /** What is wanted, a line a type, where all of it may be bought as far as the event and the types go. */
   #cart(lines: readonly Omit<ModelLine, 'price'>[]): Refused | ModelLine[] {
-    if (this.status !== 'PUBLISHED') return { status: 409, code: 'NOT_ON_SALE' };
+    if (this.status !== 'PUBLISHED' || this.isOver) return { status: 409, code: 'NOT_ON_SALE' };
     const cart = [...Map.groupBy(lines, ({ type }) => type)].map(
       ([type, same]): ModelLine => ({ type, quantity: sum(same), price: type.price }),
     );
@@ -238,6 +259,7 @@ export class SalesModel {
     const isLate = order.status === 'CANCELLED';
     const isLeft =
       isLate &&
+      !this.isOver &&
       this.room() >= order.quantity &&
       order.lines.every(({ type, quantity }) => !type.isDeleted && type.remaining >= quantity);
     payment.status = 'PAID';

@@ -64,6 +64,8 @@ export type Operation =
   | { op: 'sweep' }
   | { op: 'refund'; order: Pick; perMille: number | null; isInterrupted: boolean }
   | { op: 'try refunds'; at: number }
+  /** Several times at once, perhaps of an event that is moved first. */
+  | { op: 'give back'; order: Pick; isMovedFirst: boolean; times: number }
   /** From now on the provider refuses to refund a payment, or no longer. */
   | { op: 'trouble'; payment: Pick; trouble: Trouble | null }
   /** A refund that the provider refuses, and what a person then does about it. */
@@ -164,6 +166,13 @@ const anyEdit: fc.Arbitrary<Edit> = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ edit: fc.constant('absorbFees' as const), to: fc.boolean() }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      edit: fc.constant('move' as const),
+      to: fc.constantFrom('past' as const, 'future' as const, 'future' as const),
+    }),
+  },
   { weight: 5, arbitrary: fc.constant<Edit>({ edit: 'publish' }) },
   { weight: 1, arbitrary: fc.constantFrom<Edit[]>({ edit: 'unpublish' }, { edit: 'unpublish' }, { edit: 'archive' }) },
 );
@@ -259,6 +268,15 @@ function anyOperation(crashWeight: number): fc.Arbitrary<Operation> {
       }),
     },
     { weight: 4, arbitrary: fc.record({ op: op('try refunds'), at: fc.nat({ max: 5 }) }) },
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        op: op('give back'),
+        order: pick,
+        isMovedFirst: fc.boolean(),
+        times: fc.constantFrom(1, 1, 2, 4),
+      }),
+    },
     {
       weight: 6,
       arbitrary: fc.record({

@@ -51,6 +51,7 @@ const movesMoney: readonly Operation['op'][] = [
   'end dispute',
   'settle',
   'try refunds',
+  'give back',
 ];
 
 type Step = { [Name in Operation['op']]: (operation: Extract<Operation, { op: Name }>) => Promise<void> };
@@ -159,6 +160,11 @@ export class SalesRunner {
       if (order !== undefined) await this.#refund(order, perMille, isInterrupted);
     },
     'try refunds': ({ at }) => this.#tryRefunds(at),
+    'give back': async ({ order: pick, isMovedFirst, times }) => {
+      if (isMovedFirst) await this.#edit({ edit: 'move', to: 'future' });
+      const order = this.#order(pick, ({ status }) => status === 'COMPLETED');
+      if (order !== undefined) await this.#giveBack(order, times);
+    },
     trouble: async ({ payment: pick, trouble }) => {
       // Rather one that is to be refunded.
       const owed = new Set(
@@ -329,6 +335,28 @@ export class SalesRunner {
       return;
     }
     assert.ok(!isRefused(expected), 'the refund should have been refused');
+  }
+
+  async #giveBack(order: ModelOrder, times: number): Promise<void> {
+    const { id, token } = order;
+    const expected = this.#model.giveBack(order);
+    const refund = expected === undefined || isRefused(expected) ? undefined : expected;
+    // What the provider refuses is asked for anew each time.
+    const isRefusing = refund !== undefined && refund.payment.trouble !== null;
+    const answers = await Promise.all(
+      Array.from({ length: isRefusing ? 1 : times }, () =>
+        this.#buyer.send('POST', `/orders/${id}/give-back`, { token }),
+      ),
+    );
+    if (refund !== undefined) {
+      askRefund(this.#model, refund);
+      const made = await this.#options.db.one<{ id: string }>(sql`
+        select id from refunds where order_id = ${id} and kind = 'REQUESTED' order by created_at desc, id desc limit 1`);
+      refund.id = made.id;
+      await putRefundOff(this.#options.db, made.id);
+    }
+    const refused = refund?.status === 'FAILED' ? { status: 409, code: 'CONFLICT' } : undefined;
+    for (const answer of answers) assertAnswer(answer, isRefused(expected) ? expected : refused, 200);
   }
 
   /** What a worker does: all that came by itself, and one of those that were interrupted. */

@@ -7,6 +7,7 @@ import type { Order } from '../../src/core/selling/orders/order.ts';
 import { createOrderLinks } from '../../src/core/selling/orders/order-links.ts';
 import {
   eventCancelledMail,
+  eventChangedMail,
   paymentReturnedMail,
   refundedMail,
   ticketsMail,
@@ -83,7 +84,7 @@ async function bought(event: Parameters<Shop['event']>[0] = {}, more = {}) {
 }
 
 /** A mail of every kind about one order. */
-function mailsOf(order: Order): Record<MailKind, Mail> {
+function mailsOf(order: Order, rescheduleId: string = newId()): Record<MailKind, Mail> {
   const to = { recipient: order.buyerEmail, language: order.language };
   const refund = { id: newId(), amountCentavos: 150_000 };
   const happened = { at: validUntil, address: '203.0.113.7' };
@@ -93,6 +94,7 @@ function mailsOf(order: Order): Record<MailKind, Mail> {
     REFUNDED: refundedMail(order, refund, { isWhole: false }),
     PAYMENT_RETURNED: paymentReturnedMail(order, refund),
     EVENT_CANCELLED: eventCancelledMail(order, { amountCentavos: 150_000 }),
+    EVENT_CHANGED: eventChangedMail(order, { rescheduleId, giveBackUntil: validUntil }),
     FIND_ORDERS: findOrdersMail(to),
     PASSWORD_RESET: passwordResetMail(box, { ...to, path: '/organizer/reset-password?token=abc', validUntil }),
     YOUR_DATA: yourDataMail(box, { ...to, path: '/your-data?token=abc', validUntil }),
@@ -162,6 +164,39 @@ test('a mail about an order names event, time, place and number, and links to it
       assert.ok(said.includes(part), part);
     }
   }
+});
+
+test('a mail of a change says what was and what is, until when to give back, and brings a new calendar entry', async () => {
+  const { order, eventId } = await bought({ dateTime: '2026-12-05T19:00:00+08:00' });
+  await shop.client.patch(`/events/${eventId}`, { dateTime: '2026-12-06T20:00:00+08:00', name: 'Gabi <b>2</b>' });
+  const { id } = await shop.db.one<{ id: string }>(sql`select id from reschedules where event_id = ${eventId}`);
+  const mail = eventChangedMail(order, { rescheduleId: id, giveBackUntil: validUntil });
+  const documents = { pdf: async () => Buffer.from('%PDF'), ics: async () => 'BEGIN:VCALENDAR' };
+  const {
+    subject,
+    html,
+    text,
+    attachments = [],
+  } = await composer({ documents }).compose({
+    ...mail,
+    isKept: false,
+    folded: [],
+  });
+  assert.equal(subject, 'Changed: “Gabi <b>2</b>”');
+  assert.match(
+    text,
+    /Before:\nEvent: Gabi ng Musika\nWhen: Sat, Dec 5, 7:00 PM\n\nNow:\nEvent: Gabi <b>2<\/b>\nWhen: Sun, Dec 6, 8:00 PM/,
+  );
+  assert.match(text, /give all tickets of the order back until Mon, Nov 16, 4:00 PM/);
+  assert.doesNotMatch(html, /<b>2/);
+  assert.deepEqual(
+    attachments.map(({ filename }) => filename),
+    ['event.ics'],
+  );
+  const over = await compose({ ...mail, data: { ...mail.data, giveBackUntil: '2026-11-15T07:00:00.000Z' } });
+  assert.doesNotMatch(over.text, /give all tickets/);
+  const folded = await compose(ticketsMail(order), [mail]);
+  assert.match(folded.text, /has changed when or where.*\n?.*until Mon, Nov 16/);
 });
 
 test('the time is that of the event, and says so where it is not Manila', async () => {

@@ -13,7 +13,11 @@ import { sql } from '../../src/platform/database/sql.ts';
 import { until } from '../helpers/until.ts';
 import { type EventAt, recordingSender, refused, type WebhookWorld, webhookWorld } from '../helpers/webhook-world.ts';
 
-const policy: Policy = { maxima: maximaDefault, outbound: createOutboundPolicy({ allowRanges: [] }) };
+const policy: Policy = {
+  maxima: maximaDefault,
+  rescheduleRefundDays: 7,
+  outbound: createOutboundPolicy({ allowRanges: [] }),
+};
 const elsewhere = 'https://elsewhere.example.com/callback';
 const writeOnly: Scope[] = ['events:write'];
 const plain: EventFields = {

@@ -1,4 +1,5 @@
 import { peso } from '../format.ts';
+import { changeNews } from './event-changed.tsx';
 import { AboutOrder, aboutLines } from './listed-order.tsx';
 import { Heading, Paragraph } from './mail-parts.tsx';
 import type { FoldedMailProps, FoldedNews, MailPage, MailTemplate } from './mail-template.ts';
@@ -44,7 +45,10 @@ function newsOf(order: FoldedOrder, mail: MailPage): string[] {
   return order.news.map((news) => newsText(order, news, mail));
 }
 
-function newsText(order: FoldedOrder, { kind, amount, isWhole }: FoldedNews, { text }: MailPage): string {
+function newsText(order: FoldedOrder, news: FoldedNews, mail: MailPage): string {
+  const { text } = mail;
+  if (news.kind === 'EVENT_CHANGED') return changeNews(titleOf({ order, event: order.event }), news, mail);
+  const { kind, amount, isWhole } = news;
   if (kind === 'REFUNDED') return isWhole ? text.refunded.whole(peso(amount)) : text.refunded.part(peso(amount));
   if (kind === 'PAYMENT_RETURNED') return returnedBecause(order.status, amount, text);
   const { eventCancelled: said } = text;

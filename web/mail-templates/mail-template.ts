@@ -82,6 +82,14 @@ export interface RefundedMailProps extends AmountMailProps {
   isWhole: boolean;
 }
 
+export interface EventChangedMailProps extends OrderMailProps {
+  /** The event as the buyer knew it; undefined where the event was deleted since. */
+  before: MailedEventProps | undefined;
+  /** Null where the tickets may not be given back for it, or not any more. */
+  giveBackUntil: string | null;
+  hasCalendar: boolean;
+}
+
 /** One of several orders in a mail. */
 export interface ListedOrder {
   orderNumber: string;
@@ -97,11 +105,9 @@ export interface FindOrdersMailProps {
 }
 
 /** What happened to an order, as a mail of its own would have told it. */
-export interface FoldedNews {
-  kind: 'REFUNDED' | 'PAYMENT_RETURNED' | 'EVENT_CANCELLED';
-  amount: number;
-  isWhole: boolean;
-}
+export type FoldedNews =
+  | { kind: 'REFUNDED' | 'PAYMENT_RETURNED' | 'EVENT_CANCELLED'; amount: number; isWhole: boolean }
+  | { kind: 'EVENT_CHANGED'; giveBackUntil: string | null };
 
 /** What would have been several mails. */
 export interface FoldedMailProps {

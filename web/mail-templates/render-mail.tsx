@@ -3,11 +3,13 @@ import { renderToString } from 'preact-render-to-string';
 import { messages } from '../page.ts';
 import { newDevice, payoutAccount, secondFactor } from './account-changes.tsx';
 import { eventCancelled } from './event-cancelled.tsx';
+import { eventChanged } from './event-changed.tsx';
 import { findOrders } from './find-orders.tsx';
 import { folded } from './folded.tsx';
 import { MailLayout } from './mail-parts.tsx';
 import type {
   AmountMailProps,
+  EventChangedMailProps,
   FindOrdersMailProps,
   FoldedMailProps,
   InvitationMailProps,
@@ -44,6 +46,7 @@ export interface MailProps {
   REFUNDED: RefundedMailProps;
   PAYMENT_RETURNED: AmountMailProps;
   EVENT_CANCELLED: AmountMailProps;
+  EVENT_CHANGED: EventChangedMailProps;
   FIND_ORDERS: FindOrdersMailProps;
   PASSWORD_RESET: OneTimeLinkMailProps;
   YOUR_DATA: OneTimeLinkMailProps;
@@ -64,6 +67,7 @@ const templates: { [Name in MailName]: MailTemplate<MailProps[Name]> } = {
   REFUNDED: refunded,
   PAYMENT_RETURNED: paymentReturned,
   EVENT_CANCELLED: eventCancelled,
+  EVENT_CHANGED: eventChanged,
   FIND_ORDERS: findOrders,
   PASSWORD_RESET: passwordReset,
   YOUR_DATA: yourData,

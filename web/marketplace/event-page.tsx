@@ -4,6 +4,7 @@ import { Icon } from '../ui/icon.tsx';
 import { Layout } from '../ui/layout.tsx';
 import { Lines } from '../ui/lines.tsx';
 import { LineUp, type PerformerShown, type ScheduleShown } from './line-up.tsx';
+import { type Appointed, MovedNote } from './moved-note.tsx';
 import { structuredEvent } from './structured-event.ts';
 import { TicketPanel, type TicketPanelProps, type TicketShown } from './ticket-panel.tsx';
 
@@ -38,6 +39,8 @@ export interface EventShown {
   /** Not to be indexed: private, or of a sandbox. */
   isUnlisted: boolean;
   isOver: boolean;
+  /** What was said before, where it was moved and is still to come. */
+  movedFrom: Appointed | null;
   isSoldOut: boolean;
   priceFrom: number | null;
   organizer: { name: string; slug: string };
@@ -98,6 +101,7 @@ export function EventArticle(props: EventPageProps) {
         <p class="by">
           <a href={`/organizers/${event.organizer.slug}`}>{site.event.by(event.organizer.name)}</a>
         </p>
+        <MovedNote from={event.movedFrom} event={appointedOf(event)} />
         <dl class="facts">
           <div>
             <dt>
@@ -136,6 +140,10 @@ export function EventArticle(props: EventPageProps) {
       </div>
     </article>
   );
+}
+
+function appointedOf({ venue, ...event }: EventShown): Appointed {
+  return { ...event, place: venue === null ? null : `${venue.name}, ${venue.city}` };
 }
 
 function whenOf({ dateTime, endDateTime, timezone }: EventShown, { language, now }: Page): string {

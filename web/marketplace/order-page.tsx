@@ -3,6 +3,8 @@ import { usePage } from '../page.ts';
 import { BuntingSteps } from '../ui/bunting.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Layout } from '../ui/layout.tsx';
+import { GiveBack } from './give-back.tsx';
+import { type Appointed, MovedNote } from './moved-note.tsx';
 import { PayForm, type PayOption } from './pay-form.tsx';
 import { type IssuedShown, Tickets } from './tickets.tsx';
 
@@ -31,6 +33,12 @@ export interface OrderPageProps {
   payment: 'none' | 'waiting' | 'failed' | 'expired';
   /** Why the last press of a button did nothing. */
   fault?: 'tooManyTries' | 'providerAway' | 'providerRefused';
+  /** What the buyer knew, where the event was moved since and is still to come. */
+  movedFrom: Appointed | null;
+  /** Until when the order may be given back for that; null where it may not. */
+  giveBackUntil: string | null;
+  /** It was given back, and the provider is at it; or that was refused. */
+  givingBack?: 'underWay' | 'refused';
   options: readonly PayOption[];
   tickets: readonly IssuedShown[];
 }
@@ -141,6 +149,8 @@ function Completed(props: PropsWithEvent) {
     <div class="checkout is-done">
       <div>
         <h1>{done.heading}</h1>
+        <MovedNote from={props.movedFrom} event={props.event} />
+        <GiveBack {...props} />
         {order.refunded > 0 && <p class="note">{refunded.partly(peso(order.refunded))}</p>}
         <p>
           {done.hint} {done.sentTo(order.buyer.email)}

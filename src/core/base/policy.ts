@@ -1,9 +1,11 @@
 import type { OutboundPolicy } from './outbound-address.ts';
 
-/** What the operator may set: maximum counts, and where the service may call out to. */
+/** What the operator may set: maximum counts, where the service may call out to, and what buyers are granted. */
 export interface Policy {
   maxima: Maxima;
   outbound: OutboundPolicy;
+  /** For how many days tickets may be given back after their event was moved; 0: never. */
+  rescheduleRefundDays: number;
 }
 
 export interface Maxima {

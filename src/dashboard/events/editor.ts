@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { EditorProps, FormValues } from '../../../web/organizer/events/editor-page.tsx';
 import { isRaised } from '../../core/base/define-error.ts';
-import { editTag, preconditionFailed } from '../../core/base/if-match.ts';
+import { checkIfMatch, editTag, preconditionFailed } from '../../core/base/if-match.ts';
 import { createEvent } from '../../core/catalog/event-editing/create-event.ts';
 import { updateEvent } from '../../core/catalog/event-editing/update-event.ts';
-import { capacityBelowSold, checkEditable } from '../../core/catalog/events/event.errors.ts';
+import { capacityBelowSold, checkEditable, movedIntoPast } from '../../core/catalog/events/event.errors.ts';
+import { previewReschedule, type ReschedulePreview } from '../../core/selling/rescheduling/preview-reschedule.ts';
 import { type FormFaults, faultsOf } from '../../http/pages/faults.ts';
 import type { FormFields } from '../../http/pages/forms.ts';
 import { answerScreen, doneAt, frameOf, screen, type Visit } from '../frame/screen.ts';
@@ -74,6 +75,12 @@ async function save(services: DashboardServices, visit: Visit): Promise<void> {
   const ifMatch = `"${visit.form.text('version')}"`;
   try {
     const { fields } = await readEventForm(db, policy, values);
+    checkIfMatch(ifMatch, 'event', visited.event);
+    checkEditable(visited.event);
+    const reschedule = await previewReschedule(db, policy, { event: visited.event, changes: fields });
+    if (reschedule !== undefined && !isConfirmed(visit.form, reschedule)) {
+      return await answerEditor(services, visit, { visited, values, reschedule });
+    }
     await change(services, visit, eventId, async (tx) => {
       const saved = await updateEvent(tx, visit.actor, { policy, eventId, changes: fields, ifMatch });
       return { result: saved, done: { action: 'event.changed', subject: saved } };
@@ -107,8 +114,15 @@ function wantsVenues(form: FormFields): boolean {
   );
 }
 
+/** Whoever agreed that buyers are told of a new name has not agreed that they may give back. */
+function isConfirmed(form: FormFields, { giveBackDays }: ReschedulePreview): boolean {
+  const act = form.text('act');
+  return act === 'tell-give-back' || (act === 'tell' && giveBackDays === 0);
+}
+
 function editorFaults(error: unknown): FormFaults {
   const faults = faultsOf(error);
+  if (isRaised(error, movedIntoPast)) return { fields: { dateTime: error.message } };
   return isRaised(error, capacityBelowSold) ? { fields: { eventCapacity: error.message } } : faults;
 }
 
@@ -125,13 +139,23 @@ interface Shown {
   values: FormValues;
   faults?: FormFaults;
   conflicts?: EditorProps['conflicts'];
+  /** Asks once more, with what the change means for buyers. */
+  reschedule?: ReschedulePreview;
   status?: number;
   /** The form stands against the event as it is now, rather than as it was when the form was opened. */
   isNewest?: boolean;
 }
 
 async function answerEditor(services: DashboardServices, visit: Visit, shown: Shown): Promise<void> {
-  const { visited, values, faults, conflicts, status = 200, isNewest = visit.request.method === 'GET' } = shown;
+  const {
+    visited,
+    values,
+    faults,
+    conflicts,
+    reschedule,
+    status = 200,
+    isNewest = visit.request.method === 'GET',
+  } = shown;
   const isSearched = visit.request.method === 'POST' && (values.venueSearch ?? '').trim() !== '';
   const [chosen, found] = await Promise.all([
     chosenVenue(services, values.venueId),
@@ -148,6 +172,7 @@ async function answerEditor(services: DashboardServices, visit: Visit, shown: Sh
     values,
     faults,
     conflicts,
+    reschedule,
     venues: { chosen, found },
     zones: Intl.supportedValuesOf('timeZone'),
     fees: feeExample(services.sales.rules.fees, visited?.types ?? []),

@@ -1,10 +1,16 @@
 import type { EventShown, PictureShown } from '../../../web/marketplace/event-page.tsx';
+import type { Appointed } from '../../../web/marketplace/moved-note.tsx';
 import type { MediaLinks, MediaWidth } from '../../core/base/media-links.ts';
 import { pesosOf } from '../../core/base/money.ts';
 import type { PublicEvent, PublicEventWithChildren } from '../../core/catalog/public-events/public-event.ts';
+import type { KnownBefore } from '../../core/catalog/reschedules/reschedule.ts';
 
 /** An event as its page shows it: field by field, so that what is an organizer's to know never gets there by accident. */
-export function presentEventPage(event: PublicEventWithChildren, media: MediaLinks): EventShown {
+export function presentEventPage(
+  event: PublicEventWithChildren,
+  media: MediaLinks,
+  movedFrom: KnownBefore | undefined = undefined,
+): EventShown {
   const { venue, priceFromCentavos } = event;
   const performerNames = new Map(event.performers.map(({ id, name }) => [id, name]));
   return {
@@ -22,6 +28,7 @@ export function presentEventPage(event: PublicEventWithChildren, media: MediaLin
     isSandbox: event.isSandbox,
     isUnlisted: event.isSandbox || event.visibility === 'PRIVATE',
     isOver: event.isOver,
+    movedFrom: presentMovedFrom(movedFrom),
     isSoldOut: event.isSoldOut,
     priceFrom: priceFromCentavos === null ? null : pesosOf(priceFromCentavos),
     organizer: { name: event.organizer.name, slug: event.organizer.slug },
@@ -73,6 +80,13 @@ export function presentEventPage(event: PublicEventWithChildren, media: MediaLin
       isSoldOut: type.status === 'SOLD_OUT',
     })),
   };
+}
+
+export function presentMovedFrom(from: KnownBefore | undefined): Appointed | null {
+  if (from === undefined) return null;
+  const { dateTime, endDateTime, timezone, locationType, venue } = from;
+  const place = venue === null ? null : `${venue.name}, ${venue.city}`;
+  return { dateTime, endDateTime, timezone, place, isOnline: locationType === 'ONLINE' };
 }
 
 export function posterOf(

@@ -5,6 +5,7 @@ import { registerInterest } from '../../core/catalog/interests/register-interest
 import { publicEventNotFound } from '../../core/catalog/public-events/public-event.errors.ts';
 import { findGoneEvent } from '../../core/catalog/public-events/public-event.sql.ts';
 import { readPublicEvent } from '../../core/catalog/public-events/read-public-event.ts';
+import { findMovedFrom } from '../../core/catalog/reschedules/reschedule.sql.ts';
 import { check } from '../../http/fields/check.ts';
 import { createBody, email, name, required } from '../../http/fields/fields.ts';
 import { formOf } from '../../http/pages/forms.ts';
@@ -30,7 +31,8 @@ export function eventRoutes(app: FastifyInstance, services: WebsiteServices, cac
 
   const load = async (slug: string) => {
     const event = await readPublicEvent(services.db, { idOrSlug: slug });
-    return presentEventPage(event, services.mediaLinks);
+    const movedFrom = await findMovedFrom(services.db, { eventId: event.id });
+    return presentEventPage(event, services.mediaLinks, movedFrom);
   };
 
   app.get('/events/:slug', { config }, (request, reply) => {

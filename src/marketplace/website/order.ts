@@ -2,17 +2,28 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { OrderPageProps, ShownEvent } from '../../../web/marketplace/order-page.tsx';
 import { isRaised, raise } from '../../core/base/define-error.ts';
 import { pesosOf } from '../../core/base/money.ts';
+import { findMovedFrom } from '../../core/catalog/reschedules/reschedule.sql.ts';
 import { priceOf } from '../../core/money/fees/fees.ts';
 import { type PaymentMethod, paymentMethods } from '../../core/money/fees/payment-method.ts';
 import { cancelOrder } from '../../core/selling/desk/cancel-order.ts';
 import { readBuyerOrder } from '../../core/selling/orders/buyer-orders.sql.ts';
-import { holdEnded, orderNotFound, orderStateForbids } from '../../core/selling/orders/order.errors.ts';
+import {
+  giveBackOver,
+  giveBackRefused,
+  holdEnded,
+  orderNotFound,
+  orderStateForbids,
+  refundExceeds,
+  ticketsUsed,
+} from '../../core/selling/orders/order.errors.ts';
 import { findOrderById, listItemsOfOrders } from '../../core/selling/orders/order.sql.ts';
 import type { Order } from '../../core/selling/orders/order.ts';
 import type { OrderMoney } from '../../core/selling/orders/order-detail.ts';
 import { findOrderEvent, type OrderEvent } from '../../core/selling/orders/order-event.sql.ts';
 import { checkoutRefused, providerAway, tooManyPayments } from '../../core/selling/payments/payment.errors.ts';
+import { giveBackOrder, givenBackReason } from '../../core/selling/rescheduling/give-back-order.ts';
 import { formOf } from '../../http/pages/forms.ts';
+import { presentMovedFrom } from '../../http/pages/present-event-page.ts';
 import { queryOf } from '../../http/pages/visit.ts';
 import { answerPage } from '../../http/pages/web.ts';
 import { sendJson } from '../../http/send.ts';
@@ -36,7 +47,8 @@ export function orderRoutes(app: FastifyInstance, services: WebsiteServices): vo
       return reply;
     }
     const order = await ownOrder(request);
-    const props = await orderProps(services, order, { fault: queryOf(request).fault });
+    const { fault, refused } = queryOf(request);
+    const props = await orderProps(services, order, { fault, isGiveBackRefused: refused === 'give-back' });
     await answerPage(services, request, reply, ['order', props], { formTargets: services.paymentPages });
     return reply;
   });
@@ -76,6 +88,20 @@ export function orderRoutes(app: FastifyInstance, services: WebsiteServices): vo
       if (!isRaised(error, orderStateForbids)) throw error;
     }
     seeOther(reply, `/orders/${id}`);
+    return reply;
+  });
+
+  app.post('/orders/:id/give-back', { config }, async (request, reply) => {
+    const order = await ownOrder(request);
+    const here = `/orders/${order.id}`;
+    try {
+      await giveBackOrder(services, order);
+      seeOther(reply, here);
+    } catch (error) {
+      if (isRaised(error, giveBackRefused)) seeOther(reply, `${here}?refused=give-back`);
+      else if (showsByItself(error)) seeOther(reply, here);
+      else throw error;
+    }
     return reply;
   });
 
@@ -122,19 +148,27 @@ function faultOf(error: unknown): OrderPageProps['fault'] | '' {
   return isRaised(error, holdEnded) || isRaised(error, orderStateForbids) ? '' : undefined;
 }
 
+/** The page offers to give back only what can be. */
+function showsByItself(error: unknown): boolean {
+  if (isRaised(error, giveBackOver) || isRaised(error, ticketsUsed)) return true;
+  return isRaised(error, orderStateForbids) || isRaised(error, refundExceeds);
+}
+
 const faults = ['tooManyTries', 'providerAway', 'providerRefused'] as const;
 
 async function orderProps(
   services: WebsiteServices,
-  { id, eventId }: Order,
-  { fault }: { fault: string | undefined },
+  { id, eventId, createdAt: since }: Order,
+  { fault, isGiveBackRefused }: { fault: string | undefined; isGiveBackRefused: boolean },
 ): Promise<OrderPageProps> {
   const { db, sales } = services;
-  const [order, items, event] = await Promise.all([
+  const [order, items, event, movedFrom] = await Promise.all([
     readBuyerOrder(db, { id }),
     listItemsOfOrders(db, { orderIds: [id] }),
     findOrderEvent(db, { eventId }),
+    findMovedFrom(db, { eventId, since }),
   ]);
+  const isUnderWay = order.refunds.some(({ status, reason }) => status === 'PENDING' && reason === givenBackReason);
   return {
     order: {
       id,
@@ -160,6 +194,9 @@ async function orderProps(
     isSandbox: order.isSandbox,
     payment: paymentState(order.payment),
     fault: faults.find((known) => known === fault),
+    movedFrom: presentMovedFrom(movedFrom),
+    giveBackUntil: order.giveBackUntil,
+    givingBack: isUnderWay ? 'underWay' : isGiveBackRefused ? 'refused' : undefined,
     options: order.status === 'PENDING' ? payOptions(services, order) : [],
     tickets:
       order.status === 'PENDING' || order.status === 'CANCELLED' ? [] : await shownTickets(sales, services, order),

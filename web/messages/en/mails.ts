@@ -75,6 +75,18 @@ export const mails = {
     free: 'You paid nothing, so there is nothing to give back.',
   },
 
+  eventChanged: {
+    subject: (event: string) => `Changed: ${event}`,
+    heading: 'The event has changed',
+    lead: (event: string) => `The organizer has changed when or where ${event} takes place, or what it is called.`,
+    before: 'Before:',
+    now: 'Now:',
+    valid: 'Your tickets stay valid. You need not do anything.',
+    attached: 'An entry for your calendar with the new details is attached.',
+    giveBack: (until: string) =>
+      `If that does not suit you, you can give all tickets of the order back until ${until}, on the page of your order. Whatever you paid goes back to you.`,
+  },
+
   findOrders: {
     subject: 'Your orders on Takilya',
     heading: 'Your orders',

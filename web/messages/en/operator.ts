@@ -20,6 +20,7 @@ const queueKinds: Record<string, string> = {
   'payment-poll': 'Payments to ask about',
   'checkout-close': 'Checkouts to close',
   'event-cancellation': 'Cancelled events',
+  reschedule: 'Moved events to tell of',
   erasure: 'Data to erase',
   delivery: 'Webhook deliveries',
   notice: 'Notices to pass on',

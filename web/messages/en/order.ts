@@ -74,6 +74,17 @@ export const order = {
     back: 'Back without paying',
   },
 
+  giveBack: {
+    offer: (until: string) => `It does not suit you? You can give this order back until ${until}`,
+    paid: (amount: string) =>
+      `All tickets of this order become invalid, and ${amount} goes back to you the way you paid it. This cannot be undone.`,
+    free: 'All tickets of this order become invalid. This cannot be undone.',
+    submit: 'Give the order back',
+    underWay: 'You gave this order back. The money is on its way; when it has gone out, the tickets become invalid.',
+    refused:
+      'The order could not be given back just now. It is written down, and somebody sees to it; the tickets stay valid until then.',
+  },
+
   cancelled: {
     heading: 'These tickets were given back',
     hint: 'The time to pay ran out, or the order was cancelled. Nothing was charged. Money that arrives late is returned by itself.',

@@ -26,6 +26,7 @@ const mailKinds: Record<string, string> = {
   PASSWORD_RESET: 'New password',
   INVITATION: 'Invitation',
   EVENT_CANCELLED: 'Event cancelled',
+  EVENT_CHANGED: 'Event changed',
   NEW_DEVICE: 'New device',
   SECOND_FACTOR: 'Two-step sign-in',
   PAYOUT_ACCOUNT: 'Payout account',

@@ -1,3 +1,6 @@
+import { count } from '../../format.ts';
+import { plural } from '../../language.ts';
+
 /** Of the form in which an event is written. */
 export const editor = {
   editing: (name: string) => `Edit ${name}`,
@@ -7,6 +10,17 @@ export const editor = {
   previewHint: 'The page with what is typed here, saved or not.',
   conflict:
     'Somebody else saved this event while you were writing. This is what is saved now where it differs from yours; saving again replaces it with yours.',
+  reschedule: {
+    told: (buyers: number) =>
+      plural('en', buyers, {
+        one: 'Nothing is saved yet. Somebody has tickets for this event and will be told of the change by e-mail.',
+        other: `Nothing is saved yet. ${count(buyers)} buyers have tickets for this event and will be told of the change by e-mail.`,
+      }),
+    giveBack: (days: number) =>
+      `For ${plural('en', days, { one: 'a day', other: `${days} days` })} they may give their tickets back and get all that they paid. That is taken from your balance; the payment fee stays with you.`,
+    confirm: (buyers: number) =>
+      plural('en', buyers, { one: 'Save and tell the buyer', other: `Save and tell ${count(buyers)} buyers` }),
+  },
   nothing: '(nothing)',
   line: (line: number) => `Line ${line}:`,
   sections: {

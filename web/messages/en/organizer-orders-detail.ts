@@ -70,6 +70,7 @@ export const detail = {
       HOLD_ENDED: 'Not paid in time: the tickets are on sale again',
       EVENT_CANCELLED: 'Dropped, because the event was cancelled',
     },
+    GIVEN_BACK: 'The buyer gives the order back, because the event was moved',
     REFUND_REQUESTED: (amount: string) => `Refund of ${amount} asked for`,
     REFUND_SUCCEEDED: (amount: string) => `${amount} given back`,
     REFUND_FAILED: (amount: string) => `Refund of ${amount} refused`,
@@ -88,6 +89,7 @@ export const detail = {
       REFUNDED: 'Mail: money goes back',
       PAYMENT_RETURNED: 'Mail: payment returned',
       EVENT_CANCELLED: 'Mail: event cancelled',
+      EVENT_CHANGED: 'Mail: the event has changed',
     } as Record<string, string>,
     mail: 'Mail',
     mailStatuses: {

@@ -108,6 +108,7 @@ export const site = {
     rsvp: 'Reserve my place',
     choose: 'Choose at least one ticket.',
     over: 'This event is over.',
+    moved: 'This event was moved. Before:',
     allSold: 'Sold out',
     allSoldHint: 'Tickets that are not paid in time come back here. Look again in a few minutes.',
     noTickets: 'Tickets are not on sale yet.',

@@ -1,5 +1,9 @@
 /** What the core says of events and what hangs on them, with its Filipino. */
 export const eventFaults: readonly (readonly [RegExp, string])[] = [
+  [
+    /^The event is (\S+) and tickets of it are sold or held, so it cannot be moved to where it would be over\.$/,
+    'May nabili o nakareserba nang mga tiket ng event, kaya hindi ito maililipat sa oras na tapos na ito.',
+  ],
   [/^must not be empty$/, 'ay hindi dapat blangko'],
   [/^must have at least (\d+) characters$/, 'ay dapat may $1 titik o higit pa'],
   [/^must have at most (\d+) items$/, 'ay hanggang $1 lang'],

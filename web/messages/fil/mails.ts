@@ -80,6 +80,18 @@ export const mails: Messages['mails'] = {
     free: 'Wala kang binayaran, kaya walang ibabalik.',
   },
 
+  eventChanged: {
+    subject: (event: string) => `May nagbago: ${event}`,
+    heading: 'May nagbago sa event',
+    lead: (event: string) => `Binago ng organizer ang oras, lugar o pangalan ng ${event}.`,
+    before: 'Dati:',
+    now: 'Ngayon:',
+    valid: 'May bisa pa rin ang mga tiket mo. Wala kang kailangang gawin.',
+    attached: 'May kalakip na tala para sa kalendaryo mo na may mga bagong detalye.',
+    giveBack: (until: string) =>
+      `Kung hindi ito angkop sa iyo, maaari mong isauli ang lahat ng tiket ng order hanggang ${until}, sa pahina ng order mo. Ibabalik sa iyo ang lahat ng binayad mo.`,
+  },
+
   findOrders: {
     subject: 'Ang mga order mo sa Takilya',
     heading: 'Ang mga order mo',

@@ -141,6 +141,7 @@ export const operator: Messages['operator'] = {
       'payment-poll': 'Mga bayad na itatanong',
       'checkout-close': 'Mga checkout na isasara',
       'event-cancellation': 'Mga kinanselang event',
+      reschedule: 'Mga inilipat na event na ibabalita',
       erasure: 'Mga datos na buburahin',
       delivery: 'Mga padala sa webhook',
       notice: 'Mga abisong ipapasa',

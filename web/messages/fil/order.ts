@@ -75,6 +75,18 @@ export const order: Messages['order'] = {
     back: 'Bumalik nang hindi nagbabayad',
   },
 
+  giveBack: {
+    offer: (until) => `Hindi angkop sa iyo? Maaari mong isauli ang order na ito hanggang ${until}`,
+    paid: (amount) =>
+      `Mawawalan ng bisa ang lahat ng tiket ng order na ito, at ibabalik sa iyo ang ${amount} sa paraan kung paano ka nagbayad. Hindi na ito mababawi.`,
+    free: 'Mawawalan ng bisa ang lahat ng tiket ng order na ito. Hindi na ito mababawi.',
+    submit: 'Isauli ang order',
+    underWay:
+      'Isinauli mo ang order na ito. Pabalik na ang pera; kapag naipadala na ito, mawawalan ng bisa ang mga tiket.',
+    refused:
+      'Hindi maisauli ang order ngayon. Naitala na ito at may mag-aasikaso; may bisa pa ang mga tiket hanggang doon.',
+  },
+
   cancelled: {
     heading: 'Naibalik na ang mga tiket na ito',
     hint: 'Naubos ang oras ng pagbabayad, o kinansela ang order. Walang nasingil. Kusang ibabalik ang perang mahuling dumating.',

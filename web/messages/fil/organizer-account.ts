@@ -251,6 +251,7 @@ export const account: Messages['organizer']['account'] = {
       PASSWORD_RESET: 'Bagong password',
       INVITATION: 'Paanyaya',
       EVENT_CANCELLED: 'Kinanselang event',
+      EVENT_CHANGED: 'Binagong event',
       NEW_DEVICE: 'Bagong device',
       SECOND_FACTOR: 'Two-step sign-in',
       PAYOUT_ACCOUNT: 'Account para sa payout',

@@ -1,3 +1,5 @@
+import { count } from '../../format.ts';
+import { plural } from '../../language.ts';
 import type { editor as english } from '../en/organizer-events-editor.ts';
 
 export const editor: typeof english = {
@@ -8,6 +10,20 @@ export const editor: typeof english = {
   previewHint: 'Ang pahina ayon sa nakasulat dito, nai-save man o hindi.',
   conflict:
     'May ibang nag-save ng event na ito habang nagsusulat ka. Ito ang naka-save ngayon kung saan naiiba sa iyo; kapag nag-save ka ulit, ang sa iyo ang papalit.',
+  reschedule: {
+    told: (buyers) =>
+      plural('fil', buyers, {
+        one: `Hindi pa ito nase-save. ${count(buyers)} bumili ang may tiket sa event na ito at sasabihan sa e-mail tungkol sa pagbabago.`,
+        other: `Hindi pa ito nase-save. ${count(buyers)} na bumili ang may tiket sa event na ito at sasabihan sa e-mail tungkol sa pagbabago.`,
+      }),
+    giveBack: (days) =>
+      `Sa loob ng ${plural('fil', days, { one: `${days} araw`, other: `${days} na araw` })} maaari nilang isauli ang mga tiket at makuha ang lahat ng ibinayad nila. Kukunin iyon sa balanse mo; ikaw ang sasagot sa bayarin sa pagproseso.`,
+    confirm: (buyers) =>
+      plural('fil', buyers, {
+        one: `I-save at sabihan ang ${count(buyers)} bumili`,
+        other: `I-save at sabihan ang ${count(buyers)} na bumili`,
+      }),
+  },
   nothing: '(wala)',
   line: (line) => `Linya ${line}:`,
   sections: {

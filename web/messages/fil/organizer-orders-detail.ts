@@ -71,6 +71,7 @@ export const detail: typeof english = {
       HOLD_ENDED: 'Hindi nabayaran sa oras: mabibili na ulit ang mga tiket',
       EVENT_CANCELLED: 'Binitawan dahil kinansela ang event',
     },
+    GIVEN_BACK: 'Isinasauli ng bumili ang order dahil inilipat ang event',
     REFUND_REQUESTED: (amount) => `Hiniling na ibalik ang ${amount}`,
     REFUND_SUCCEEDED: (amount) => `Naibalik ang ${amount}`,
     REFUND_FAILED: (amount) => `Tinanggihan ang pagbabalik ng ${amount}`,
@@ -89,6 +90,7 @@ export const detail: typeof english = {
       REFUNDED: 'E-mail: ibinabalik ang pera',
       PAYMENT_RETURNED: 'E-mail: isinauli ang bayad',
       EVENT_CANCELLED: 'E-mail: kanselado ang event',
+      EVENT_CHANGED: 'E-mail: may nagbago sa event',
     },
     mail: 'E-mail',
     mailStatuses: {

@@ -110,6 +110,7 @@ export const site: Messages['site'] = {
     rsvp: 'Ireserba ang puwesto ko',
     choose: 'Pumili ng kahit isang tiket.',
     over: 'Tapos na ang event na ito.',
+    moved: 'Inilipat ang event na ito. Dati:',
     allSold: 'Ubos na ang tiket',
     allSoldHint: 'Bumabalik dito ang mga tiket na hindi nabayaran sa oras. Tumingin ulit maya-maya.',
     noTickets: 'Hindi pa ibinebenta ang mga tiket.',

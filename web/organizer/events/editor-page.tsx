@@ -26,6 +26,8 @@ export interface EditorProps {
   faults?: FormFaults;
   /** Fields that somebody else changed meanwhile, as they are saved now. */
   conflicts?: readonly Conflict[];
+  /** Asked before it is saved: how many buyers are told, and for how many days they may give back. */
+  reschedule?: { buyers: number; giveBackDays: number };
   venues: { chosen: VenueChoice | null; found?: readonly VenueChoice[] };
   zones: readonly string[];
   fees: FeeExample;
@@ -58,6 +60,7 @@ export function EventsEditorPage(props: EditorProps) {
         <form class="form editor-form" id="event-form" method="post" action={at} data-event-form>
           <FormTrouble faults={faults} shown={shownFields} />
           <Conflicts conflicts={conflicts} labels={words.fields} />
+          <ConfirmReschedule {...props} />
           {/* Enter in a field must save, not search for venues. */}
           <button type="submit" class="unseen" tabIndex={-1} aria-hidden="true">
             {words.save}
@@ -107,6 +110,21 @@ export function EventsEditorPage(props: EditorProps) {
         )}
       </div>
     </Frame>
+  );
+}
+
+function ConfirmReschedule({ reschedule }: EditorProps) {
+  const words = usePage().text.organizer.events.reschedule;
+  if (reschedule === undefined) return null;
+  const { buyers, giveBackDays } = reschedule;
+  return (
+    <div class="note is-warning" role="alert">
+      <p>{words.told(buyers)}</p>
+      {giveBackDays > 0 && <p>{words.giveBack(giveBackDays)}</p>}
+      <button type="submit" name="act" value={giveBackDays > 0 ? 'tell-give-back' : 'tell'}>
+        {words.confirm(buyers)}
+      </button>
+    </div>
   );
 }
 

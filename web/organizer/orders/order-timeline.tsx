@@ -19,6 +19,7 @@ export type TimelineEntry = { at: string } & (
     }
   | { kind: 'COMPLETED' }
   | { kind: 'CANCELLED'; by: 'BUYER' | 'HOLD_ENDED' | 'EVENT_CANCELLED' }
+  | { kind: 'GIVEN_BACK' }
   | ({ kind: 'REFUND_REQUESTED' | 'REFUND_SUCCEEDED' | 'REFUND_OTHERWISE' | 'REFUND_GIVEN_UP' } & RefundEntry)
   | ({ kind: 'REFUND_FAILED' | 'REFUND_WAITING'; failure: string | null } & RefundEntry)
   | { kind: 'DISPUTE_OPENED' | 'DISPUTE_WON' | 'DISPUTE_LOST'; amount: number; reference: string }
@@ -123,6 +124,8 @@ function toldIn({ text, language }: Page, entry: TimelineEntry, momentText: (iso
       return { title: words.COMPLETED, notes: [] };
     case 'CANCELLED':
       return { title: words.CANCELLED[entry.by], notes: [] };
+    case 'GIVEN_BACK':
+      return { title: words.GIVEN_BACK, notes: [] };
     case 'REFUND_REQUESTED':
     case 'REFUND_SUCCEEDED':
     case 'REFUND_OTHERWISE':

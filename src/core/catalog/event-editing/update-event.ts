@@ -11,6 +11,8 @@ import type { Event, EventFields } from '../events/event.ts';
 import { ownEventForChange } from '../events/own-event.sql.ts';
 import { growTickets } from '../inventory/inventory.ts';
 import { checkQuota, takeFromQuota } from '../inventory/quota.ts';
+import { noteReschedule } from '../reschedules/note-reschedule.ts';
+import { isOtherTime } from '../reschedules/reschedule.ts';
 import { insertPrepared, type PreparedTicketType, prepareTicketType } from '../ticket-types/create-ticket-type.ts';
 import { listTicketTypesOfEvents, lockTicketTypesOfEvent } from '../ticket-types/ticket-type.sql.ts';
 import type { TicketType, TicketTypeFields } from '../ticket-types/ticket-type.ts';
@@ -33,7 +35,7 @@ export async function updateEvent(tx: Tx, actor: Actor, input: UpdateEventInput)
   const { policy, changes, tickets = [], ifMatch } = input;
   const event = await ownEventForChange(tx, actor, input.eventId);
   const wanted: Event = { ...event, ...changes };
-  const hasTypes = needsTypes(event, input);
+  const hasTypes = needsTypes(event, input) || isOtherTime(event, wanted);
   // Not locked yet: only sales move them while the event is, and they go on until everything is made.
   const seen = hasTypes ? await listTicketTypesOfEvents(tx, { eventIds: [event.id] }) : [];
 
@@ -53,12 +55,14 @@ export async function updateEvent(tx: Tx, actor: Actor, input: UpdateEventInput)
   checkCapacity(event, wanted, types);
   const areTypesChanged = await changeTypes(tx, event, types, made);
   if (!isSame(event, wanted)) {
-    return updateEventFields(tx, {
+    const changed = await updateEventFields(tx, {
       ...wanted,
       searchText: searchText(wanted.name),
       searchGrams: searchGrams(wanted.organizationId, wanted.name),
       changedByApiKeyId: actor.apiKeyId,
     });
+    await noteReschedule(tx, policy, event, changed);
+    return changed;
   }
   return areTypesChanged ? touchEvent(tx, event) : event;
 }

@@ -12,7 +12,7 @@ import type { EventFields } from '../events/event.ts';
 import { createEventReader } from './event-reader.ts';
 import { findEventVersions, versionOf } from './event-versions.sql.ts';
 
-const policy = { maxima: maximaDefault, outbound: createOutboundPolicy({ allowRanges: [] }) };
+const policy = { maxima: maximaDefault, rescheduleRefundDays: 7, outbound: createOutboundPolicy({ allowRanges: [] }) };
 const fields: EventFields = {
   name: 'Gabi',
   dateTime: '2027-02-14T11:00:00.000Z',

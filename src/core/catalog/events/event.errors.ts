@@ -32,6 +32,15 @@ export const capacityBelowSold = defineError<{ least: number }>({
   hint: ({ least }) => `Set eventCapacity to ${least} or more, or to null for no limit.`,
 });
 
+export const movedIntoPast = defineError<{ status: EventStatus }>({
+  code: 'INVALID_STATE',
+  kind: 'conflict',
+  when: 'Tickets of the event are sold or held, and the new time would make it an event that is over.',
+  message: ({ status }) =>
+    `The event is ${status} and tickets of it are sold or held, so it cannot be moved to where it would be over.`,
+  hint: 'Choose an end, or a start where there is no end, that is still to come; or cancel the event, which gives everybody back what they paid.',
+});
+
 export const takenDownAlready = defineError<{ name: string }>({
   code: 'CONFLICT',
   kind: 'conflict',

@@ -1,4 +1,5 @@
 import { type Statement, sql } from '../../../platform/database/sql.ts';
+import { rescheduleKind } from '../../catalog/reschedules/reschedule.ts';
 import { cancellationKind } from '../../selling/cancellation/cancellation.ts';
 import { refundKind } from '../../selling/payments/payment.ts';
 import { deliveryKind } from '../../telling/deliveries/delivery.ts';
@@ -22,6 +23,13 @@ export const queueChecks: readonly Invariant[] = [
     broken: unqueued(
       sql`select id from event_cancellations where state = 'RUNNING'`,
       sql`select id from queue where kind = ${cancellationKind}`,
+    ),
+  },
+  {
+    name: 'untold-reschedules-are-queued',
+    broken: unqueued(
+      sql`select id from reschedules where state <> 'TOLD'`,
+      sql`select id from queue where kind = ${rescheduleKind}`,
     ),
   },
   {

@@ -24,6 +24,15 @@ const breaks: Break[] = [
     ],
   },
   {
+    check: 'untold-reschedules-are-queued',
+    how: 'an event that was moved without a word to its buyers',
+    statements: ({ event }) => [
+      `insert into reschedules (id, event_id, organization_id, name, date_time, timezone, location_type, is_moved)
+       select gen_random_uuid(), id, organization_id, name, date_time, timezone, location_type, true
+       from events where id = '${event}'`,
+    ],
+  },
+  {
     check: 'pending-deliveries-are-queued',
     how: 'a delivery that nobody will try',
     statements: ({ event }) => [

@@ -16,12 +16,14 @@ interface OfOrder {
 export interface OrderEnd {
   cancelledAt: string | null;
   eventCancelledAt: string | null;
+  /** When the buyer asked to have the money back because the event was moved. */
+  givenBackAt: string | null;
 }
 
 export function findOrderEnd(db: Queryable, { orderId }: OfOrder): Promise<OrderEnd> {
   return db.one(sql`
-    select o.cancelled_at, e.cancelled_at as event_cancelled_at
-    from orders o left join events e on e.id = o.event_id where o.id = ${orderId}`);
+    select o.cancelled_at, e.cancelled_at as event_cancelled_at, g.created_at as given_back_at
+    from orders o left join events e on e.id = o.event_id left join give_backs g on g.order_id = o.id where o.id = ${orderId}`);
 }
 
 export type TimelinePayment = Pick<

@@ -49,6 +49,7 @@ export type TimelineEntry = { at: string } & (
   | ({ kind: 'PAYMENT_EXPIRED' } & PaymentFacts)
   | { kind: 'COMPLETED'; totalCentavos: number }
   | { kind: 'CANCELLED'; by: 'BUYER' | 'HOLD_ENDED' | 'EVENT_CANCELLED' }
+  | { kind: 'GIVEN_BACK' }
   | ({ kind: 'REFUND_REQUESTED' } & RefundFacts)
   | ({ kind: 'REFUND_SUCCEEDED' } & RefundFacts)
   | ({ kind: 'REFUND_FAILED' | 'REFUND_WAITING'; failure: string | null } & RefundFacts)
@@ -118,18 +119,19 @@ const rank: Record<TimelineEntry['kind'], number> = {
   PAYMENT_PAID: 4,
   COMPLETED: 5,
   CANCELLED: 6,
-  REFUND_REQUESTED: 7,
-  REFUND_FAILED: 8,
-  REFUND_WAITING: 9,
-  REFUND_SUCCEEDED: 10,
-  REFUND_OTHERWISE: 11,
-  REFUND_GIVEN_UP: 12,
-  DISPUTE_OPENED: 13,
-  DISPUTE_WON: 14,
-  DISPUTE_LOST: 15,
-  NOTICE: 16,
-  MAIL: 17,
-  DELIVERY: 18,
+  GIVEN_BACK: 7,
+  REFUND_REQUESTED: 8,
+  REFUND_FAILED: 9,
+  REFUND_WAITING: 10,
+  REFUND_SUCCEEDED: 11,
+  REFUND_OTHERWISE: 12,
+  REFUND_GIVEN_UP: 13,
+  DISPUTE_OPENED: 14,
+  DISPUTE_WON: 15,
+  DISPUTE_LOST: 16,
+  NOTICE: 17,
+  MAIL: 18,
+  DELIVERY: 19,
 };
 
 function orderEntries(order: Order, end: OrderEnd): TimelineEntry[] {
@@ -139,6 +141,7 @@ function orderEntries(order: Order, end: OrderEnd): TimelineEntry[] {
   if (order.status === 'CANCELLED' && end.cancelledAt !== null) {
     entries.push({ at: end.cancelledAt, kind: 'CANCELLED', by: endedBy(order, end.cancelledAt, end.eventCancelledAt) });
   }
+  if (end.givenBackAt !== null) entries.push({ at: end.givenBackAt, kind: 'GIVEN_BACK' });
   return entries;
 }
 

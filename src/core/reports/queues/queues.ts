@@ -7,6 +7,7 @@ import {
   type QueueCount,
   retryFailedEntries,
 } from '../../../platform/queue/queue.sql.ts';
+import { rescheduleKind } from '../../catalog/reschedules/reschedule.ts';
 import { cancellationKind } from '../../selling/cancellation/cancellation.ts';
 import { checkoutCloseKind, paymentPollKind, refundKind } from '../../selling/payments/payment.ts';
 import { strayReturnKind } from '../../selling/payments/stray-payment.ts';
@@ -24,6 +25,7 @@ export const queueKinds = [
   checkoutCloseKind,
   strayReturnKind,
   cancellationKind,
+  rescheduleKind,
   erasureKind,
   deliveryKind,
 ] as const;

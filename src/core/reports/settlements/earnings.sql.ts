@@ -3,17 +3,22 @@ import { type Statement, sql } from '../../../platform/database/sql.ts';
 import { salesZone } from '../../selling/orders/sales-days.ts';
 
 /**
- * Whether earnings `b` of the event `e` and the organization `o` may be paid now: some days after the event's end, and never
- * before the end that stood at the sale; nothing of an event that is cancelled. What is below zero is taken at once.
+ * When earnings `b` of the event `e` are earned: some days after the event's end, never before the end that stood at the
+ * sale, and not while buyers may give back because it was moved. Null for an event that is cancelled.
  */
+function earnedAt(holdDays: number): Statement {
+  return sql`
+    case when b.event_id is null then b.ends_at when e.cancelled_at is null then greatest(
+      greatest(b.ends_at, e.ends_at) + make_interval(days => ${holdDays}::int),
+      (select max(r.give_back_until) from reschedules r where r.event_id = b.event_id and r.is_moved)) end`;
+}
+
+/** Whether earnings `b` of the organization `o` may be paid now. What is below zero is taken at once. */
 function isDue(holdDays: number): Statement {
   return sql`(
     b.carried_at is not null or b.amount_centavos < 0
-    or case when b.event_id is null then b.ends_at <= now()
-       else e.cancelled_at is null
-         and greatest(b.ends_at, e.ends_at) + make_interval(days => ${holdDays}::int)
-           <= case o.payout_schedule when 'WEEKLY' then date_trunc('week', now(), ${salesZone}) else now() end
-       end)`;
+    or coalesce(${earnedAt(holdDays)} <= case when o.payout_schedule = 'WEEKLY' and b.event_id is not null
+         then date_trunc('week', now(), ${salesZone}) else now() end, false))`;
 }
 
 /** Not prepared: a plan from when a table was small would, kept, read it whole. */
@@ -136,9 +141,7 @@ export function listOwed(
   return db.many(sql`
     with owed as (
       select ${isDue(holdDays)} as is_due, b.amount_centavos, o.payout_schedule, o.sandbox_of,
-             case when b.event_id is null then b.ends_at
-               when e.cancelled_at is null
-                 then greatest(b.ends_at, e.ends_at) + make_interval(days => ${holdDays}::int) end as earned_at
+             ${earnedAt(holdDays)} as earned_at
       from earnings b
       join organizations o on o.id = b.organization_id
       left join events e on e.id = b.event_id

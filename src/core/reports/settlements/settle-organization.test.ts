@@ -101,6 +101,17 @@ test('an event that was moved to a later day is earned after that day', async ()
   await ends(event, '1 minute');
   assert.equal(await settle(organizationId), undefined);
   await ends(event, '-1 minute');
+  const giveBack = (until: string) =>
+    db.run(sql`
+      insert into reschedules (id, event_id, organization_id, name, date_time, timezone, location_type, is_moved, state,
+                               give_back_until)
+      values (${newId()}, ${event.id}, ${organizationId}, '', now(), '', '', true, 'TOLD', now() + ${until}::interval)`);
+  await giveBack('-1 minute');
+  await giveBack('1 hour');
+  assert.equal(await settle(organizationId), undefined, 'buyers may still give back');
+  const { nextPayout } = await owedTo(db, { organizationId, holdDays: 0 });
+  assert.ok(Math.abs(Date.parse(nextPayout?.at as string) - Date.now() - 3_600_000) < 60_000);
+  await db.run(sql`delete from reschedules where event_id = ${event.id} and give_back_until > now()`);
   assert.equal((await settle(organizationId))?.amountCentavos, net);
 });
 

@@ -1,9 +1,9 @@
 import { eventCancelledMail } from '../orders/order-mails.ts';
-import { orderRefunded } from '../orders/order-notices.ts';
 import { refundableCentavosOf } from '../orders/refundable.ts';
 import { giveUp } from './cancel-order.ts';
 import type { Command, Desk, DeskOrder } from './desk.ts';
-import { reserveRefund, takeTicketsBack } from './refund-order.ts';
+import { reserveRefund } from './refund-order.ts';
+import { voidTickets } from './void-free-order.ts';
 
 /** What the buyer and the organizer read as the reason of the refund. */
 export const calledOffReason = 'Event cancelled';
@@ -33,18 +33,14 @@ export function callOffOrder({
         return 'CANCELLED';
       }
       if (status !== 'COMPLETED') return 'UNCHANGED';
-      return totalCentavos === 0 ? voidFreeOrder(desk, found) : refundRest(desk, found, cancellationId);
+      return totalCentavos === 0 ? callOffFreeOrder(desk, found) : refundRest(desk, found, cancellationId);
     },
   };
 }
 
-/** An order that cost nothing is wholly refunded when its tickets are void: there is nothing to give back. */
-function voidFreeOrder(desk: Desk, found: DeskOrder): CalledOffOrder {
-  const { order, items } = found;
-  desk.changeOrder(order, { status: 'REFUNDED' });
-  takeTicketsBack(desk, found);
-  desk.changes.notices.push(orderRefunded(desk.eventOfOrder(), order, items));
-  desk.changes.mails.push(eventCancelledMail(order, { amountCentavos: 0 }));
+function callOffFreeOrder(desk: Desk, found: DeskOrder): CalledOffOrder {
+  voidTickets(desk, found);
+  desk.changes.mails.push(eventCancelledMail(found.order, { amountCentavos: 0 }));
   return 'VOIDED';
 }
 

@@ -132,6 +132,8 @@ function ticketSource(desk: Desk, { order, items }: DeskOrder): 'held' | 'remain
   if (desk.event?.isCancelled) return undefined;
   if (order.status === 'PENDING') return 'held';
   if (order.status !== 'CANCELLED') return undefined;
+  // Nobody gets in any more; and an event that is put into the past must not be sold there.
+  if (desk.event?.isOver) return undefined;
   // Nobody is left whom the tickets could be sent to.
   if (isErasedAddress(order.buyerEmail)) return undefined;
   const areLeft = items.every(({ ticketTypeId, quantity }) => {

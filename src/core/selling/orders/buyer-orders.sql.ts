@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../platform/database/database.ts';
-import { sql } from '../../../platform/database/sql.ts';
+import { sql, trustedSql } from '../../../platform/database/sql.ts';
 import { orderColumns, orderMoneyColumns } from './order.sql.ts';
 import type { Order } from './order.ts';
 import type { OrderMoney } from './order-detail.ts';
@@ -16,9 +16,45 @@ export async function findBuyerOrders(db: Queryable, { ids }: { ids: readonly st
   return rows.map(({ tokenHash, ...order }) => ({ order, tokenHash }));
 }
 
+/** Until when the buyer of `orders` may give the tickets back because the event was moved; null where they may not. */
+const giveBackUntil = trustedSql(`
+  (select max(r.give_back_until) from reschedules r
+   where orders.status = 'COMPLETED' and r.event_id = orders.event_id and r.is_moved
+     and r.changed_at >= orders.created_at and r.give_back_until > now()
+     and not exists (select from issued_tickets t where t.order_id = orders.id and t.status = 'USED')
+     and (orders.total_centavos = 0 or orders.total_centavos > orders.refunded_centavos + orders.disputed_centavos + (
+       select coalesce(sum(f.amount_centavos), 0) from refunds f
+       where f.order_id = orders.id and f.status = 'PENDING' and f.kind = 'REQUESTED')))`);
+
 /** An order as it stands now, with its money, after its token was compared. */
-export function readBuyerOrder(db: Queryable, { id }: { id: string }): Promise<Order & OrderMoney> {
-  return db.one(sql`select ${orderColumns}, ${orderMoneyColumns} from orders where id = ${id}`);
+export function readBuyerOrder(
+  db: Queryable,
+  { id }: { id: string },
+): Promise<Order & OrderMoney & { giveBackUntil: string | null }> {
+  return db.one(sql`
+    select ${orderColumns}, ${orderMoneyColumns}, ${giveBackUntil} as give_back_until from orders where id = ${id}`);
+}
+
+export interface GiveBack extends Pick<Order, 'status'> {
+  giveBackUntil: string | null;
+  /** Somebody has come in with one of its tickets. */
+  isUsed: boolean;
+  /** The buyer asked for it before, and it was done or is under way. */
+  isGivenBack: boolean;
+}
+
+export function readGiveBack(db: Queryable, { orderId }: { orderId: string }): Promise<GiveBack> {
+  return db.one(sql`
+    select status, ${giveBackUntil} as give_back_until,
+           exists (select from issued_tickets t where t.order_id = orders.id and t.status = 'USED') as is_used,
+           exists (select from give_backs g where g.order_id = orders.id) and (status = 'REFUNDED' or exists (
+             select from refunds f where f.order_id = orders.id and f.status = 'PENDING' and f.kind = 'REQUESTED')) as is_given_back
+    from orders where id = ${orderId}`);
+}
+
+/** The buyer asks for it, whatever comes of it. */
+export function noteGiveBack(db: Queryable, { orderId }: { orderId: string }): Promise<number> {
+  return db.run(sql`insert into give_backs (order_id) values (${orderId}) on conflict do nothing`);
 }
 
 /** Prices a pending order for another method, as its buyer is about to pay. */

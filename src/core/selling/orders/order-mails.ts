@@ -31,6 +31,14 @@ export function eventCancelledMail(order: MailedOrder, { amountCentavos }: { amo
   return ofOrder('EVENT_CANCELLED', order, { amountCentavos });
 }
 
+/** The event is another one than the buyer knew; `giveBackUntil` where the tickets may be given back for it. */
+export function eventChangedMail(
+  order: MailedOrder,
+  { rescheduleId, giveBackUntil }: { rescheduleId: string; giveBackUntil: string | null },
+): Mail {
+  return ofOrder('EVENT_CHANGED', order, { rescheduleId, giveBackUntil });
+}
+
 function ofOrder(kind: MailKind, order: MailedOrder, data: MailData): Mail {
   const { id: orderId, organizationId, buyerEmail: recipient, language, isSandbox } = order;
   return { id: newId(), organizationId, orderId, kind, recipient, language, data, isSandbox };

@@ -71,6 +71,30 @@ export const refundExceeds = defineError<{ refundable: string }>({
   hint: 'Refund a smaller amount, or leave the amount out to give back the rest.',
 });
 
+export const giveBackOver = defineError({
+  code: 'CONFLICT',
+  kind: 'conflict',
+  when: 'The event was not moved since the order was placed, or the time to give its tickets back for that is over.',
+  message: () => 'These tickets cannot be given back: their event was not moved, or the time to do so is over.',
+  hint: 'Read the order: giveBackUntil says until when it can be given back, and is null where it cannot. Ask the organizer for anything else.',
+});
+
+export const ticketsUsed = defineError({
+  code: 'CONFLICT',
+  kind: 'conflict',
+  when: 'Somebody has come in with a ticket of the order, so it cannot be given back.',
+  message: () => 'Somebody has come in with a ticket of this order, so it cannot be given back.',
+  hint: 'Ask the organizer.',
+});
+
+export const giveBackRefused = defineError({
+  code: 'CONFLICT',
+  kind: 'conflict',
+  when: 'The payment provider refused to give the money back; a person sees to it.',
+  message: () => 'The payment provider did not take the refund, so the tickets stay valid.',
+  hint: 'It is written down, and somebody sees to it that the money goes back in another way.',
+});
+
 export const tooManyWaiting = defineError({
   code: 'SERVICE_UNAVAILABLE',
   kind: 'unavailable',

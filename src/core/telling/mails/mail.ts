@@ -12,6 +12,7 @@ export const mailKinds = [
   'PASSWORD_RESET',
   'INVITATION',
   'EVENT_CANCELLED',
+  'EVENT_CHANGED',
   'NEW_DEVICE',
   'SECOND_FACTOR',
   'PAYOUT_ACCOUNT',
@@ -39,6 +40,9 @@ export interface MailData {
   amountCentavos?: number;
   /** Whether nothing is left of what the buyer paid. */
   isWhole?: boolean;
+  /** The change of the event, and until when the tickets may be given back for it. */
+  rescheduleId?: string;
+  giveBackUntil?: string | null;
   /** A path with a one-time token, sealed: a copy of the database opens nothing. */
   pathSealed?: string;
   /** Until when the one-time link is good. */

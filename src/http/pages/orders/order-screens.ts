@@ -159,6 +159,7 @@ function shownEntry(entry: TimelineEntry): ShownEntry {
     case 'PAYMENT_EXPIRED':
       return { at, kind: entry.kind, method: entry.method, amount: pesosOf(entry.amountCentavos) };
     case 'COMPLETED':
+    case 'GIVEN_BACK':
       return { at, kind: entry.kind };
     case 'CANCELLED':
       return { at, kind: entry.kind, by: entry.by };

@@ -1,0 +1,74 @@
+import type { Queryable, Tx } from '../../../platform/database/database.ts';
+import { sql, trustedSql } from '../../../platform/database/sql.ts';
+import type { Appointment, KnownBefore, Reschedule } from './reschedule.ts';
+
+export const rescheduleColumns = trustedSql(`r.id, r.event_id, r.organization_id, r.name, r.date_time, r.end_date_time,
+  r.timezone, r.location_type, r.venue_id, r.is_moved, r.give_back_until, r.changed_at`);
+
+/** Whether anybody has bought tickets, or holds some and is about to; and whether the event would be over by then. */
+export function readBuyersAt(
+  db: Queryable,
+  { eventId, dateTime, endDateTime }: { eventId: string } & Pick<Appointment, 'dateTime' | 'endDateTime'>,
+): Promise<{ hasBuyers: boolean; isOver: boolean }> {
+  return db.one(sql`
+    select exists (select from orders where event_id = ${eventId} and status in ('COMPLETED', 'PENDING')) as has_buyers,
+           coalesce(${endDateTime}::timestamptz, ${dateTime}::timestamptz) <= now() as is_over`);
+}
+
+/** The change that buyers were not told of yet, kept from being told until the transaction ends. */
+export function findWaitingReschedule(tx: Tx, { eventId }: { eventId: string }): Promise<Reschedule | undefined> {
+  return tx.maybe(sql`
+    select ${rescheduleColumns} from reschedules r where r.event_id = ${eventId} and r.state = 'WAITING' for update`);
+}
+
+export function insertReschedule(
+  tx: Tx,
+  given: Appointment & Pick<Reschedule, 'id' | 'eventId' | 'organizationId' | 'isMoved'> & { giveBackDays: number },
+): Promise<number> {
+  return tx.run(sql`
+    insert into reschedules (id, event_id, organization_id, name, date_time, end_date_time, timezone, location_type, venue_id,
+                             is_moved, give_back_until)
+    values (${given.id}, ${given.eventId}, ${given.organizationId}, ${given.name}, ${given.dateTime}, ${given.endDateTime},
+            ${given.timezone}, ${given.locationType}, ${given.venueId}, ${given.isMoved},
+            case when ${given.isMoved} and ${given.giveBackDays}::int > 0
+              then now() + make_interval(days => ${given.giveBackDays}::int) end)`);
+}
+
+/** Another change before the first was told. */
+export function extendReschedule(
+  tx: Tx,
+  { id, isMoved, giveBackDays }: Pick<Reschedule, 'id' | 'isMoved'> & { giveBackDays: number },
+): Promise<number> {
+  return tx.run(sql`
+    update reschedules set is_moved = ${isMoved}, changed_at = now(),
+      give_back_until = case when ${isMoved} and ${giveBackDays}::int > 0
+        then now() + make_interval(days => ${giveBackDays}::int) end
+    where id = ${id}`);
+}
+
+export function deleteReschedule(tx: Tx, { id }: { id: string }): Promise<number> {
+  return tx.run(sql`delete from reschedules where id = ${id}`);
+}
+
+const knownBeforeColumns = trustedSql(`r.name, r.date_time, r.end_date_time, r.timezone, r.location_type,
+  case when v.id is not null then json_build_object('name', v.name, 'address1', v.address1, 'city', v.city) end as venue`);
+
+export function findKnownBefore(db: Queryable, { id }: { id: string }): Promise<KnownBefore | undefined> {
+  return db.maybe(sql`
+    select ${knownBeforeColumns} from reschedules r left join venues v on v.id = r.venue_id where r.id = ${id}`);
+}
+
+/** When and where an event was to be that was moved and is still to come, as somebody knew it at `since`, or as it was first said. */
+export function findMovedFrom(
+  db: Queryable,
+  { eventId, since = null }: { eventId: string; since?: string | null },
+): Promise<KnownBefore | undefined> {
+  return db.maybe(sql`
+    select ${knownBeforeColumns}
+    from reschedules r join events e on e.id = r.event_id left join venues v on v.id = r.venue_id
+    where r.event_id = ${eventId} and r.is_moved and r.changed_at >= coalesce(${since}::timestamptz, '-infinity')
+      and e.ends_at > now()
+      and (r.date_time, r.end_date_time, r.location_type, r.venue_id)
+        is distinct from (e.date_time, e.end_date_time, e.location_type, e.venue_id)
+    order by r.created_at limit 1`);
+}

@@ -1,0 +1,26 @@
+import type { Queryable } from '../../../platform/database/database.ts';
+import type { Policy } from '../../base/policy.ts';
+import type { Event, EventFields } from '../../catalog/events/event.ts';
+import { checkReschedule } from '../../catalog/reschedules/note-reschedule.ts';
+import { isMoved } from '../../catalog/reschedules/reschedule.ts';
+import { countBuyers } from './tell-buyers.sql.ts';
+
+/** What a change of an event would mean for those who have tickets. */
+export interface ReschedulePreview {
+  /** Who would be told. */
+  buyers: number;
+  /** For how long they could give their orders back; 0 where they could not. */
+  giveBackDays: number;
+}
+
+/** Undefined where nobody would be told; refuses what the change itself would be refused for. */
+export async function previewReschedule(
+  db: Queryable,
+  { rescheduleRefundDays }: Policy,
+  { event, changes }: { event: Event; changes: Partial<EventFields> },
+): Promise<ReschedulePreview | undefined> {
+  const wanted = { ...event, ...changes };
+  const { isTold } = await checkReschedule(db, event, wanted);
+  const { buyers } = isTold ? await countBuyers(db, { eventId: event.id }) : { buyers: 0 };
+  return buyers === 0 ? undefined : { buyers, giveBackDays: isMoved(event, wanted) ? rescheduleRefundDays : 0 };
+}

@@ -1,0 +1,59 @@
+import type { Database, Tx } from '../../../platform/database/database.ts';
+import type { QueueKind, WorkOutcome } from '../../../platform/queue/queue.ts';
+import { rescheduleKind } from '../../catalog/reschedules/reschedule.ts';
+import { mailsStatement } from '../../telling/mails/mail.sql.ts';
+import { eventChangedMail } from '../orders/order-mails.ts';
+import {
+  countMailsDue,
+  endTelling,
+  findUntoldReschedule,
+  listOrdersToTell,
+  lockToldOrders,
+  saveTelling,
+  type UntoldReschedule,
+  type WalkedOrder,
+} from './tell-buyers.sql.ts';
+
+const pageSize = 100;
+// Some ten seconds of mails: whoever buys meanwhile must not wait for their tickets behind thousands who are told.
+const mailsDueMax = 200;
+const pauseSeconds = 2;
+
+/**
+ * Queues a mail to the buyer of every order of an event that was changed, a page in every turn. The mails of a page and how
+ * far it has come are written together, while the turn is ours: nobody is told twice of one change, and nobody is left out.
+ */
+export function rescheduleQueueKind({ db }: { db: Database }): QueueKind {
+  return {
+    name: rescheduleKind,
+    concurrency: 2,
+    leaseSeconds: 60,
+    retrySeconds: [1, 5, 30, 60],
+    isEndless: true,
+    work: async ({ id }) => {
+      const reschedule = await findUntoldReschedule(db, { id });
+      return reschedule === undefined ? { result: 'DONE' } : takeTurn(db, reschedule);
+    },
+  };
+}
+
+async function takeTurn(db: Database, reschedule: UntoldReschedule): Promise<WorkOutcome> {
+  const { id, organizationId: lane, isCancelled } = reschedule;
+  const mailsDue = await countMailsDue(db, { lane, most: mailsDueMax });
+  if (mailsDue >= mailsDueMax) return { result: 'AGAIN', afterSeconds: pauseSeconds };
+  const orders = isCancelled ? [] : await listOrdersToTell(db, { reschedule, most: pageSize });
+  const walked = orders.at(-1);
+  if (walked === undefined) return { result: 'DONE', record: (tx) => endTelling(tx, { id }) };
+  return { result: 'AGAIN', afterSeconds: 0, record: (tx) => tell(tx, reschedule, orders, walked) };
+}
+
+async function tell(
+  tx: Tx,
+  { id, giveBackUntil }: UntoldReschedule,
+  orders: readonly WalkedOrder[],
+  walked: WalkedOrder,
+): Promise<void> {
+  if ((await saveTelling(tx, { id, walked })) === 0) return;
+  const told = await lockToldOrders(tx, { ids: orders.map((order) => order.id) });
+  await tx.run(mailsStatement(told.map((order) => eventChangedMail(order, { rescheduleId: id, giveBackUntil }))));
+}
