@@ -1,13 +1,19 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { byOperator } from '../src/core/accounts/audit-log/act.ts';
+import { changePayoutAccount } from '../src/core/accounts/payout-accounts/change-payout-account.ts';
+import { payoutAccountPurpose } from '../src/core/accounts/payout-accounts/payout-account.ts';
 import type { Database } from '../src/platform/database/database.ts';
 import { sql } from '../src/platform/database/sql.ts';
 import { newId } from '../src/platform/ids.ts';
+import { createSecretBox } from '../src/platform/secret-box.ts';
 import { type Ended, runSource } from './helpers/child.ts';
-import { buy, makeEvent, makeOrganization, refundOrder, type SalesOrder } from './helpers/sales-data.ts';
+import { endEvent } from './helpers/end-event.ts';
+import { buy, makeEvent, makeOrganization, refundOrder } from './helpers/sales-data.ts';
 import { snapshot } from './helpers/snapshot.ts';
 import { type TestDatabase, testDatabase } from './helpers/test-database.ts';
 
+const appSecret = 'a secret that only the tests know, 48 characters';
 let database: TestDatabase;
 let db: Database;
 
@@ -17,13 +23,15 @@ before(async () => {
 });
 after(() => database.close());
 
-test('settle pays what is due, payouts shows it with the balance, and statement what it is made of', async () => {
+test('settle schedules what is due, payouts shows it with the balance, and statement what it is made of', async () => {
   const organization = await makeOrganization(db);
   const { id: organizationId, slug } = organization;
   assert.deepEqual(await json(['settle']), { payouts: [] });
   const event = await makeEvent(db, { organizationId, name: '=HYPERLINK("x")' });
   const order = await buy(db, event, { quantity: 1 });
   await refundOrder(db, order, { amountCentavos: 12_345 });
+  assert.deepEqual(await json(['settle']), { payouts: [] }, 'three days after the event, and not before');
+  await endEvent(db, event, { ago: '73 hours' });
 
   const earned = { gross: 800, refunds: 123.45, commission: 47.36, processing: 20, net: 609.19 };
   assert.deepEqual(await json(['payouts', '--org', slug]), {
@@ -32,39 +40,66 @@ test('settle pays what is due, payouts shows it with the balance, and statement 
   });
   const settled = (await json(['settle'])) as { payouts: { id: string; createdAt: string }[] };
   const { id, createdAt } = settled.payouts[0] as { id: string; createdAt: string };
-  const payout = { id, organizationId, amount: 609.19, createdAt };
+  const notYet = { sentAt: null, paidAt: null, returnedAt: null, returnReason: null };
+  const state = { status: 'SCHEDULED', waitingFor: 'PAYOUT_ACCOUNT' };
+  const payout = { id, organizationId, amount: 609.19, ...state, createdAt, ...notYet };
   assert.deepEqual(settled, { payouts: [payout] });
-  assert.deepEqual(await json(['payouts', '--org', slug]), {
+  assert.deepEqual(await json(['payouts', '--org', slug, '--status', 'SCHEDULED']), {
     balance: { ...earned, paidOut: 609.19, owed: 0 },
     payouts: [payout],
   });
 
-  const orderNumber = await numberOf(order);
-  const about = { orderId: order.id, orderNumber, eventId: event.id, eventName: '=HYPERLINK("x")' };
-  assert.deepEqual(await json(['statement', '--payout', id]), {
-    payout,
-    lines: [{ ...about, ...earned }],
-    totals: earned,
-  });
+  const { totals, lines } = (await json(['statement', '--payout', id])) as Record<string, Record<string, unknown>[]>;
+  assert.deepEqual(totals, { ...earned, other: 0 });
+  assert.deepEqual(
+    lines?.map(({ kind, orderId, eventName, net }) => [kind, orderId, eventName, net]),
+    [
+      ['SALE', order.id, '=HYPERLINK("x")', 724],
+      ['REFUND', order.id, '=HYPERLINK("x")', -114.81],
+    ],
+  );
   const csv = await takilya(['statement', '--payout', id, '--csv']);
-  assert.equal(
+  assert.match(
     csv.stdout,
-    `order_number,event,gross,refunds,commission,processing,net\r\n"${orderNumber}","'=HYPERLINK(""x"")",800.00,123.45,47.36,20.00,609.19\n`,
+    /\r\n"\S+","SALE","TK-\S+","\S+","'=HYPERLINK\(""x""\)",800.00,0.00,56.00,20.00,0.00,724.00/,
   );
 });
 
-test('without --json they speak to a person', async () => {
-  const { id: organizationId, slug } = await makeOrganization(db);
-  const order = await buy(db, await makeEvent(db, { organizationId, name: 'Pista' }), { quantity: 2 });
-  const settled = await takilya(['settle']);
-  assert.match(settled.stdout, /^\S+Z {2}₱1,448\.00 {2}payout \S+\n$/);
-  assert.equal((await takilya(['settle'])).stdout, 'Nothing is due.\n');
-  const listed = await takilya(['payouts', '--org', slug]);
-  assert.match(listed.stdout, /sold ₱1,600\.00, .* net ₱1,448\.00, paid out ₱1,448\.00, owed ₱0\.00\n.*₱1,448\.00/);
-  const payoutId = /payout (\S+)/.exec(settled.stdout)?.[1] as string;
-  const { stdout } = await takilya(['statement', '--payout', payoutId]);
-  const amounts = 'sold ₱1,600.00, refunds ₱0.00, commission ₱112.00, processing ₱40.00, net ₱1,448.00';
-  assert.equal(stdout, `${await numberOf(order)}  ${amounts}  Pista\nTotal  ${amounts}\n`);
+test('a payout goes by commands to the bank, and comes back', async () => {
+  const { id: organizationId } = await makeOrganization(db);
+  const event = await makeEvent(db, { organizationId });
+  await buy(db, event);
+  await endEvent(db, event, { ago: '4 days' });
+  const [payout] = ((await json(['settle'])) as { payouts: { id: string }[] }).payouts;
+  const id = payout?.id as string;
+  assert.match((await takilya(['payout', 'sent', '--id', id])).stderr, /waits for PAYOUT_ACCOUNT/);
+  await db.transaction((tx) =>
+    changePayoutAccount(
+      tx,
+      { organizationId },
+      {
+        account: { kind: 'MAYA', bankCode: '', name: 'Ana Cruz', number: '0917 123 4567' },
+        accounts: createSecretBox(appSecret, payoutAccountPurpose),
+        by: byOperator,
+        address: null,
+        now: Date.now(),
+      },
+    ),
+  );
+  await db.run(sql`update payout_accounts set usable_at = now()`);
+  const file = (await json(['payouts', 'file'])) as { csv: string; payoutIds: string[] };
+  assert.deepEqual(file.payoutIds, [id]);
+  assert.ok(file.csv.endsWith(`\r\n"${id}","Ana Cruz","09171234567","MAYA",1448.00`), file.csv);
+  const statusOf = async (args: string[]) => ((await json(args)) as { status: string }).status;
+  assert.equal(await statusOf(['payout', 'sent', '--id', id]), 'SENT');
+  assert.equal(await statusOf(['payout', 'returned', '--id', id, '--reason', 'closed']), 'RETURNED');
+  assert.equal(await statusOf(['payout', 'retry', '--id', id]), 'RETURNED');
+  const again = ((await json(['settle'])) as { payouts: { id: string; amount: number }[] }).payouts[0];
+  assert.equal(again?.amount, 1448);
+  assert.match(
+    (await takilya(['payout', 'paid', '--id', again?.id as string])).stderr,
+    /is SCHEDULED and cannot become PAID/,
+  );
 });
 
 test('an unknown organization, a sandbox and an unknown payout are refused with a sentence, and nothing changes', async () => {
@@ -76,7 +111,9 @@ test('an unknown organization, a sandbox and an unknown payout are refused with 
     [['statement', '--payout', newId()], /There is no payout \S+; takilya payouts --org SLUG lists them/],
     [['statement', '--payout', "' or true"], /There is no payout ' or true/],
     [['statement'], /--payout/],
-    [['payouts'], /--org/],
+    [['payouts', '--status', 'LOST'], /--status takes one of SCHEDULED/],
+    [['payout', 'paid', '--id', newId()], /There is no payout/],
+    [['payout', 'returned', '--id', newId()], /--reason/],
   ];
   for (const [args, sentence] of refusals) {
     const ended = await takilya(args);
@@ -96,10 +133,6 @@ test('--help lists them with what they do', async () => {
   for (const option of ['--payout', '--csv', '--json']) assert.ok(statement.stdout.includes(option), option);
 });
 
-async function numberOf({ id }: SalesOrder): Promise<string> {
-  return (await db.one<{ orderNumber: string }>(sql`select order_number from orders where id = ${id}`)).orderNumber;
-}
-
 async function json(args: readonly string[]): Promise<unknown> {
   const ended = await takilya([...args, '--json']);
   assert.deepEqual([ended.code, ended.stderr], [0, ''], args.join(' '));
@@ -109,6 +142,5 @@ async function json(args: readonly string[]): Promise<unknown> {
 function takilya(args: readonly string[]): Promise<Ended> {
   const { host, user, database: name } = database.connection;
   const address = `postgres://${user}@/${name}?host=${encodeURIComponent(host)}`;
-  const appSecret = 'a secret that only the tests know, 48 characters';
   return runSource(['src/cli.ts', ...args], { environment: { DATABASE_URL: address, APP_SECRET: appSecret } });
 }

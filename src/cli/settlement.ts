@@ -1,11 +1,30 @@
 import type { Command } from 'commander';
+import { byOperator } from '../core/accounts/audit-log/act.ts';
 import { findLiveOrganization } from '../core/accounts/organizations/find-organization.ts';
+import { payoutAccountPurpose } from '../core/accounts/payout-accounts/payout-account.ts';
 import { pesosOf } from '../core/base/money.ts';
+import { markPayoutPaid } from '../core/reports/settlements/mark-payout-paid.ts';
+import { markPayoutReturned } from '../core/reports/settlements/mark-payout-returned.ts';
+import { markPayoutsSent } from '../core/reports/settlements/mark-payouts-sent.ts';
+import { findPayout, listPayouts } from '../core/reports/settlements/payout.sql.ts';
+import { payoutFile } from '../core/reports/settlements/payout-file.ts';
+import { retryPayout } from '../core/reports/settlements/retry-payout.ts';
 import { settleDue } from '../core/reports/settlements/settle-due.ts';
-import { balanceOf, listPayouts } from '../core/reports/settlements/settlement.sql.ts';
-import type { Balance, Payout, SettlementAmounts } from '../core/reports/settlements/settlement.ts';
+import {
+  type Balance,
+  type Payout,
+  type PayoutStatus,
+  payoutStatuses,
+  type SettlementAmounts,
+  type StatementAmounts,
+  type StatementLine,
+} from '../core/reports/settlements/settlement.ts';
+import { balanceOf } from '../core/reports/settlements/settlement-page.sql.ts';
 import { statementCsv } from '../core/reports/settlements/statement-csv.ts';
-import { type SettlementStatement, statementOf } from '../core/reports/settlements/statement-of.ts';
+import { type SettlementStatement, statementOfPayout } from '../core/reports/settlements/statement-of.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { isUuid } from '../platform/ids.ts';
+import { createSecretBox } from '../platform/secret-box.ts';
 import { CommandError } from './command.ts';
 import type { Run } from './program.ts';
 
@@ -13,52 +32,115 @@ const payoutsMax = 100;
 const organizationsMax = 10_000;
 
 export function addSettlementCommands(program: Command, run: Run): void {
-  program
-    .command('payouts')
-    .description(`what an organization earned, is owed and was paid; the newest ${payoutsMax} payouts`)
-    .requiredOption('--org <slug>', 'slug of the organization')
-    .action(({ org: slug }: { org: string }) =>
-      run(async ({ db }) => {
-        const { id: organizationId } = await findLiveOrganization(db, { slug });
-        const balance = await balanceOf(db, { organizationId });
-        const payouts = await listPayouts(db, { organizationId, most: payoutsMax });
-        return {
-          json: { balance: presentBalance(balance), payouts: payouts.map(presentPayout) },
-          text: [describeBalance(balance), ...payouts.map(describePayout)].join('\n'),
-        };
-      }),
-    );
+  addPayoutsCommands(program, run);
+  addPayoutCommands(program, run);
 
   program
     .command('statement')
-    .description('the orders that a payout pays for, which sum to it exactly')
+    .description('the sales and refunds that a payout pays for, which sum to it exactly')
     .requiredOption('--payout <id>', 'id of the payout')
-    .option('--csv', 'answer a spreadsheet, one row an order')
+    .option('--csv', 'answer a spreadsheet, one row a movement')
     .action(({ payout: payoutId, csv }: { payout: string; csv?: boolean }) =>
       run(async ({ db }) => {
-        const statement = await statementOf(db, { payoutId });
-        if (statement === undefined) {
+        const payout = isUuid(payoutId) ? await findPayout(db, { payoutId }) : undefined;
+        if (payout === undefined) {
           throw new CommandError(`There is no payout ${payoutId}; takilya payouts --org SLUG lists them.`);
         }
-        const text = csv === true ? statementCsv(statement) : describeStatement(statement);
-        return { json: presentStatement(statement), text };
+        const statement = await statementOfPayout(db, payout);
+        if (csv === true) {
+          const pieces = await Array.fromAsync(statementCsv(statement, { withMark: false }));
+          return { json: { csv: pieces.join('') }, text: pieces.join('') };
+        }
+        const lines = await Array.fromAsync(statement.lines());
+        return { json: presentStatement(statement, lines), text: describeStatement(statement, lines) };
       }),
     );
 
   program
     .command('settle')
-    .description('pay out now what is due; the worker does so every ten minutes by itself')
+    .description('schedule now what has been earned; the worker does so every ten minutes by itself')
     .action(() =>
-      run(async ({ db }) => {
-        const payouts = await settleDue(db, { organizationsMax });
+      run(async ({ config, db }) => {
+        const payouts = await settleDue(db, { holdDays: config.payoutHoldDays, organizationsMax });
         const text = payouts.length === 0 ? 'Nothing is due.' : payouts.map(describePayout).join('\n');
         return { json: { payouts: payouts.map(presentPayout) }, text };
       }),
     );
 }
 
-function presentPayout({ id, organizationId, amountCentavos, createdAt }: Payout) {
-  return { id, organizationId, amount: pesosOf(amountCentavos), createdAt };
+function addPayoutsCommands(program: Command, run: Run): void {
+  const payouts = program
+    .command('payouts')
+    .description(`the newest ${payoutsMax} payouts; of one organization also what it earned and is owed`)
+    .option('--org <slug>', 'slug of the organization; left out, of all')
+    .option('--status <status>', `one of ${payoutStatuses.join(', ')}`)
+    .action(({ org: slug, status }: { org?: string; status?: string }) =>
+      run(async ({ db }) => {
+        const organizationId = slug === undefined ? null : (await findLiveOrganization(db, { slug })).id;
+        const balance = organizationId === null ? undefined : await balanceOf(db, { organizationId });
+        const found = await listPayouts(db, { organizationId, status: statusOf(status), most: payoutsMax });
+        const lines = [...(balance === undefined ? [] : [describeBalance(balance)]), ...found.map(describePayout)];
+        return {
+          json: {
+            ...(balance === undefined ? {} : { balance: presentBalance(balance) }),
+            payouts: found.map(presentPayout),
+          },
+          text: lines.join('\n') || 'There are no payouts.',
+        };
+      }),
+    );
+  payouts
+    .command('file')
+    .description('a file for the bank: every payout that can be sent, and where to; then mark them sent')
+    .action(() =>
+      run(async ({ config, db }) => {
+        const accounts = createSecretBox(config.appSecret, payoutAccountPurpose);
+        const { csv, payoutIds } = await db.transaction((tx) => payoutFile(tx, { accounts }));
+        return { json: { csv, payoutIds }, text: csv };
+      }),
+    );
+}
+
+function addPayoutCommands(program: Command, run: Run): void {
+  const payout = program.command('payout').description('what became of a payout');
+  const add = (
+    name: string,
+    description: string,
+    act: (tx: Tx, options: { id: string; reason?: string }) => Promise<Payout | undefined>,
+  ) => {
+    const command = payout.command(name).description(description).requiredOption('--id <id>', 'id of the payout');
+    if (name === 'returned') command.requiredOption('--reason <text>', 'what the bank says; the organizer sees it');
+    command.action((options: { id: string; reason?: string }) =>
+      run(async ({ db }) => {
+        const changed = (await db.transaction((tx) => act(tx, options))) as Payout;
+        return { json: presentPayout(changed), text: describePayout(changed) };
+      }),
+    );
+  };
+  add('sent', 'the bank was told to pay it', async (tx, { id }) => {
+    return (await markPayoutsSent(tx, byOperator, { payoutIds: [id] }))[0];
+  });
+  add('paid', 'the money has arrived', (tx, { id }) => markPayoutPaid(tx, byOperator, { payoutId: id }));
+  add('returned', 'the bank sent it back: it is owed again', (tx, { id, reason = '' }) =>
+    markPayoutReturned(tx, byOperator, { payoutId: id, reason }),
+  );
+  add('retry', 'what came back is part of the next payout', (tx, { id }) =>
+    retryPayout(tx, byOperator, { payoutId: id }),
+  );
+}
+
+function statusOf(text: string | undefined): PayoutStatus | null {
+  if (text === undefined) return null;
+  const status = payoutStatuses.find((known) => known === text);
+  if (status === undefined) throw new CommandError(`--status takes one of ${payoutStatuses.join(', ')}.`);
+  return status;
+}
+
+function presentPayout(payout: Payout) {
+  const { id, organizationId, amountCentavos, status, waitingFor, createdAt, sentAt, paidAt } = payout;
+  const { returnedAt, returnReason } = payout;
+  const amount = pesosOf(amountCentavos);
+  return { id, organizationId, amount, status, waitingFor, createdAt, sentAt, paidAt, returnedAt, returnReason };
 }
 
 function presentBalance(balance: Balance) {
@@ -79,31 +161,41 @@ function presentAmounts(amounts: SettlementAmounts) {
   };
 }
 
-function presentStatement({ payout, lines, totals }: SettlementStatement) {
+function presentStatementAmounts(amounts: StatementAmounts) {
+  return { ...presentAmounts(amounts), other: pesosOf(amounts.otherCentavos) };
+}
+
+function presentStatement({ payout, totals }: SettlementStatement, lines: readonly StatementLine[]) {
   return {
     payout: payout === null ? null : presentPayout(payout),
     lines: lines.map((line) => ({
+      kind: line.kind,
+      createdAt: line.createdAt,
       orderId: line.orderId,
       orderNumber: line.orderNumber,
+      orderedAt: line.orderedAt,
       eventId: line.eventId,
       eventName: line.eventName,
-      ...presentAmounts(line),
+      ...presentStatementAmounts(line),
     })),
-    totals: presentAmounts(totals),
+    totals: presentStatementAmounts(totals),
   };
 }
 
-function describePayout({ id, amountCentavos, createdAt }: Payout): string {
-  return `${createdAt}  ${inPesos(amountCentavos)}  payout ${id}`;
+function describePayout({ id, amountCentavos, status, waitingFor, createdAt }: Payout): string {
+  const state = waitingFor === null ? status : `${status}, waiting for ${waitingFor}`;
+  return `${createdAt}  ${inPesos(amountCentavos)}  payout ${id}  ${state}`;
 }
 
 function describeBalance(balance: Balance): string {
   return `${describeAmounts(balance)}, paid out ${inPesos(balance.paidOutCentavos)}, owed ${inPesos(balance.owedCentavos)}`;
 }
 
-function describeStatement({ lines, totals }: SettlementStatement): string {
-  const orders = lines.map((line) => `${line.orderNumber}  ${describeAmounts(line)}  ${line.eventName}`);
-  return [...orders, `Total  ${describeAmounts(totals)}`].join('\n');
+function describeStatement({ totals }: SettlementStatement, lines: readonly StatementLine[]): string {
+  const texts = lines.map((line) =>
+    [line.kind, line.orderNumber ?? '', describeAmounts(line), line.eventName ?? ''].join('  '),
+  );
+  return [...texts, `Total  ${describeAmounts(totals)}`].join('\n');
 }
 
 function describeAmounts(amounts: SettlementAmounts): string {

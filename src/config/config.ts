@@ -16,6 +16,7 @@ import {
   choiceOf,
   figuresOf,
   integerOf,
+  linesOf,
   minutesOf,
   namedFiguresOf,
   publicUrlOf,
@@ -61,6 +62,10 @@ export interface Config {
   retention: Retention;
   /** Null: any number of mails to anybody. */
   mailLimits: MailLimits | null;
+  /** Days between the end of an event and its payout. */
+  payoutHoldDays: number;
+  /** Who runs the service, as statements name it, line by line. */
+  platformTaxDetails: string[];
 }
 
 type Environment = Record<string, string | undefined>;
@@ -100,6 +105,9 @@ export const variables = {
   MONEY_REST_HOURS:
     'Hours that refused refunds and money that fits no order may wait for somebody before `audit` fails, 1 to 8760. Default 72.',
   PROCESSING_FEES: 'What the provider takes, in percent and pesos, such as card=3.5%+15,online_banking=0.8%>=15.',
+  PAYOUT_HOLD_DAYS: 'Days after the end of an event until its sales are paid out, 0 to 365. Default 3.',
+  PLATFORM_TAX_DETAILS:
+    'Registered name, TIN and address of who runs the service, divided by `|`; statements print them. Default none.',
   RESCHEDULE_REFUND_DAYS:
     'Days in which buyers may give their tickets back whole after the event was moved, 0 for never. Default 7.',
   RETENTION_CANCELLED_DAYS:
@@ -159,6 +167,8 @@ export function readConfig(environment: Environment, { workDir }: { workDir: str
       buyer: read('RETENTION_BUYER_DAYS'),
     }),
     mailLimits: figuresOf('MAIL_LIMITS', read('MAIL_LIMITS'), mailLimitsDefault),
+    payoutHoldDays: integerOf('PAYOUT_HOLD_DAYS', read('PAYOUT_HOLD_DAYS') ?? '3', 0, 365),
+    platformTaxDetails: linesOf('PLATFORM_TAX_DETAILS', read('PLATFORM_TAX_DETAILS') ?? ''),
   };
 }
 

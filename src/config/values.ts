@@ -50,6 +50,15 @@ export function publicUrlOf(text: string | undefined, fallback: string): string 
   return url.origin;
 }
 
+/** Lines of a text, divided by `|`. */
+export function linesOf(name: string, text: string): string[] {
+  if (text.length > 500) throw new ConfigError(`${name} must have at most 500 characters, but it has ${text.length}.`);
+  return text
+    .split('|')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}
+
 export function rangesOf(name: string, text: string | undefined): string[] {
   const entries = (text ?? '')
     .split(',')

@@ -38,6 +38,7 @@ import { cancellationRoutes } from './orders/cancellation.ts';
 import { orderListRoutes } from './orders/list.ts';
 import { orderFaceOf } from './orders/order-face.ts';
 import { overviewRoutes } from './orders/overview.ts';
+import { payoutAccountRoutes } from './orders/payout-account.ts';
 import { settlementRoutes } from './orders/settlement.ts';
 import { statementRoutes } from './orders/statement.ts';
 
@@ -82,6 +83,7 @@ export async function dashboardPlugin(app: FastifyInstance, { services, limit }:
   cancellationRoutes(app, services);
   settlementRoutes(app, services);
   statementRoutes(app, services);
+  payoutAccountRoutes(app, services);
   // What developers look for: keys, webhooks, the request log, and what the organization is to the API.
   apiKeyRoutes(app, services);
   createKeyRoutes(app, services);

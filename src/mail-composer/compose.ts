@@ -72,6 +72,7 @@ export function createMailComposer(options: MailComposerOptions): MailComposer {
     INVITATION: (mail) => invitationContent(options, mail),
     NEW_DEVICE: async (mail) => ({ props: { ...happenedOf(mail), device: given(mail.data.device) } }),
     SECOND_FACTOR: async (mail) => ({ props: { ...happenedOf(mail), change: given(mail.data.change) } }),
+    PAYOUT_ACCOUNT: (mail) => payoutAccountContent(options, mail),
     OPERATOR_ACT: async (mail) => {
       const act = given(mail.data.operatorAct);
       return { props: { ...act, subject: theirQuotedWords(act.subject) } };
@@ -189,11 +190,18 @@ function newsOf({ kind, data }: FoldedMail): FoldedNews[] {
 }
 
 async function invitationContent(options: MailComposerOptions, mail: Mail): Promise<Content<'INVITATION'>> {
-  const id = mail.organizationId;
-  const organization = id === null ? undefined : await findOrganizationName(options.db, { id });
-  if (organization === undefined) throw new Error('The organization of a mail is missing');
   const inviter = titleOf(mail.data.inviter ?? '');
-  return { props: { ...oneTimeLinkOf(options, mail), organizationName: titleOf(organization.name), inviter } };
+  return { props: { ...oneTimeLinkOf(options, mail), organizationName: await organizationOf(options, mail), inviter } };
+}
+
+async function payoutAccountContent(options: MailComposerOptions, mail: Mail): Promise<Content<'PAYOUT_ACCOUNT'>> {
+  const organizationName = await organizationOf(options, mail);
+  return { props: { ...happenedOf(mail), organizationName, numberEnd: given(mail.data.numberEnd) } };
+}
+
+async function organizationOf({ db }: MailComposerOptions, { organizationId: id }: Mail): Promise<string> {
+  const organization = id === null ? undefined : await findOrganizationName(db, { id });
+  return titleOf(given(organization).name);
 }
 
 function oneTimeLinkOf({ box, publicUrl }: MailComposerOptions, { data }: Mail): MailProps['PASSWORD_RESET'] {

@@ -29,6 +29,8 @@ export interface OpenApiServices {
   keptAnswers: SecretBox;
   /** Where the marketplace lives, for links in answers. */
   publicUrl: string;
+  /** Days between the end of an event and its payout. */
+  payoutHoldDays: number;
   now: () => number;
 }
 

@@ -4,6 +4,7 @@ import { eventRoutes } from './events.ts';
 import { meRoutes } from './me.ts';
 import { noticeRoutes } from './notices.ts';
 import { orderRoutes } from './orders.ts';
+import { payoutRoutes } from './payouts.ts';
 import { performerRoutes } from './performers.ts';
 import type { OpenApiRoute } from './route.ts';
 import { sandboxRoutes } from './sandbox.ts';
@@ -23,6 +24,7 @@ export function openApiRoutes(maxima: Maxima): readonly OpenApiRoute[] {
     ...scheduleRoutes,
     ...brandRoutes,
     ...orderRoutes,
+    ...payoutRoutes,
     ...venueRoutes,
     ...webhookRoutes,
     ...deliveryRoutes,

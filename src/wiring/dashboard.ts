@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { printedStatement } from '../adapters/documents/printed-statement.ts';
 import type { Drawings } from '../adapters/drawing/drawings.ts';
 import type { Config } from '../config/config.ts';
 import type { KeyRules } from '../core/accounts/api-keys/create-api-key.ts';
+import { payoutAccountPurpose } from '../core/accounts/payout-accounts/payout-account.ts';
 import type { AccountServices } from '../core/accounts/sign-in/account.ts';
 import { type AddressList, loopbackAddresses } from '../core/base/address-list.ts';
 import { createMediaLinks } from '../core/base/media-links.ts';
@@ -54,9 +54,13 @@ export async function registerDashboard(app: FastifyInstance, wiring: DashboardW
       trustedProxies,
       accounts,
       mediaLinks: createMediaLinks(appSecret),
+      payouts: {
+        holdDays: config.payoutHoldDays,
+        accounts: createSecretBox(appSecret, payoutAccountPurpose),
+        platformTaxDetails: config.platformTaxDetails,
+      },
       documents: {
-        statementPdf: (input) =>
-          wiring.drawings.draw('statementPdf', { ...input, statement: printedStatement(input.statement) }),
+        statementPdf: (input) => wiring.drawings.draw('statementPdf', input),
         // One takes less than handing it to another thread; what draws it is loaded with the first.
         qrSvg: async (text) => (await import('../adapters/documents/qr-code.ts')).qrSvg(text),
       },

@@ -70,6 +70,7 @@ export async function registerFaces(app: FastifyInstance, options: FacesOptions)
       webhookSecrets: boxes.webhookSecrets,
       keptAnswers: createSecretBox(config.appSecret, 'kept answers'),
       publicUrl: config.publicUrl,
+      payoutHoldDays: config.payoutHoldDays,
       now,
     },
   });

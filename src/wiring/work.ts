@@ -72,7 +72,7 @@ export async function startWork(options: WorkOptions): Promise<Work> {
       sweepJob(db),
       retentionJob(db, config.retention),
       expireHoldsJob({ db, ...sales }),
-      settleJob(db),
+      settleJob(db, { holdDays: config.payoutHoldDays }),
       orderTextsJob(db),
       relayJob(db, { onRelayed: () => worker.wake(deliverJobName) }),
       deliverJob(deliverer),

@@ -4,13 +4,13 @@ import type { Job } from './worker.ts';
 
 const organizationsMax = 1_000;
 
-/** Pays out what has become due. */
-export function settleJob(db: Database): Job {
+/** Schedules payouts of what has been earned. */
+export function settleJob(db: Database, { holdDays }: { holdDays: number }): Job {
   return {
     name: 'settle',
     everyMs: 10 * 60_000,
     run: async () => {
-      await settleDue(db, { organizationsMax });
+      await settleDue(db, { holdDays, organizationsMax });
     },
   };
 }

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { settleOrganization } from '../../src/core/reports/settlements/settle-organization.ts';
-import { sql } from '../../src/platform/database/sql.ts';
 import {
   assertAccessible,
   assertFitsWidth,
@@ -12,6 +11,7 @@ import {
   type VisitorOptions,
   visitorAt,
 } from '../helpers/browser.ts';
+import { endEvent } from '../helpers/end-event.ts';
 import { type OrdersDashboard, ordersDashboard } from '../helpers/orders-dashboard.ts';
 
 let world: OrdersDashboard;
@@ -95,8 +95,10 @@ test('axe finds nothing on any page, in either theme, and none is wider than a t
   const [refund] = await world.refunds(failing);
   const over = await world.event({ name: 'Tapos na' });
   await world.buy(over);
-  await world.db.run(sql`update events set date_time = now() - interval '2 days' where id = ${over.id}`);
-  const payout = await world.db.transaction((tx) => settleOrganization(tx, { organizationId: world.organization.id }));
+  await endEvent(world.db, over);
+  const payout = await world.db.transaction((tx) =>
+    settleOrganization(tx, { organizationId: world.organization.id, holdDays: 0 }),
+  );
   const paths = [
     '',
     `/settlement/payouts/${payout?.id}`,
@@ -108,6 +110,7 @@ test('axe finds nothing on any page, in either theme, and none is wider than a t
     `/orders/${failing.id}/refund/${refund?.id}`,
     `/events/${event.id}/cancel`,
     '/settlement',
+    '/settlement/account',
     '/settlement?from=x',
   ];
   for (const options of looks) {

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { settleOrganization } from '../../src/core/reports/settlements/settle-organization.ts';
-import { balanceOf } from '../../src/core/reports/settlements/settlement.sql.ts';
 import type { Payout } from '../../src/core/reports/settlements/settlement.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import type { BuyerOrder } from '../helpers/buyer.ts';
+import { endEvent } from '../helpers/end-event.ts';
+import { ledgerBalance } from '../helpers/ledger-balance.ts';
 import { type OrdersDashboard, ordersDashboard, textOf } from '../helpers/orders-dashboard.ts';
 import { readPdf } from '../helpers/pdf-reader.ts';
 
@@ -20,9 +21,9 @@ before(async () => {
   const other = await world.event({ name: 'Dalawa', tickets: [{ price: 333 }], absorbFees: false });
   orders = [await world.buy(event, 2), await world.buy(event, 1), await world.buy(other, 3)];
   await world.sales.cashier.refund({ orderId: (orders[1] as BuyerOrder).id, amountCentavos: 12_345, reason: null });
-  await world.db.run(sql`update events set date_time = now() - interval '2 days' where id = ${event.id}`);
+  await endEvent(world.db, event);
   payout = (await world.db.transaction((tx) =>
-    settleOrganization(tx, { organizationId: world.organization.id }),
+    settleOrganization(tx, { organizationId: world.organization.id, holdDays: 0 }),
   )) as Payout;
 });
 after(() => world.close());
@@ -35,7 +36,7 @@ const peso = (centavos: number) => {
 test('the page has the numbers of the ledger: by event, in all, owed and paid out', async () => {
   const { html } = await world.owner.get(path);
   const text = textOf(html);
-  const ledger = await balanceOf(world.db, { organizationId: world.organization.id });
+  const ledger = await ledgerBalance(world.db, { organizationId: world.organization.id });
   const { grossCentavos, refundsCentavos, commissionCentavos, processingCentavos, netCentavos } = ledger;
   const sum = [
     `Sales ${peso(grossCentavos)}`,
@@ -88,8 +89,8 @@ test('statements as CSV and PDF have the same numbers, and taking them along is 
     .replace(/^\u{FEFF}/u, '')
     .split('\r\n')
     .slice(1);
-  assert.equal(rows.length, 3);
-  const ledger = await balanceOf(world.db, { organizationId: world.organization.id });
+  assert.equal(rows.length, 4);
+  const ledger = await ledgerBalance(world.db, { organizationId: world.organization.id });
   const net = rows.reduce((sum, row) => sum + Math.round(Number(row.split(',').at(-1)) * 100), 0);
   assert.equal(net, ledger.netCentavos);
   for (const [file, centavos] of [
@@ -105,4 +106,44 @@ test('statements as CSV and PDF have the same numbers, and taking them along is 
     assert.ok(words.includes(`₱${digits}`), `${digits} in ${words.join(' | ')}`);
   }
   assert.equal((await world.acts('statement.exported')).length, 3);
+});
+
+test('a payout that waits says so, and where payouts go is entered once more signed in, for owners only', async () => {
+  const waiting = textOf((await world.owner.get(path)).html);
+  assert.match(waiting, /A payout waits: tell us where to send it\. Payout account/);
+  assert.match(waiting, /Scheduled waits for a payout account/);
+  assert.equal((await world.staff.get(`${path}/account`)).status, 403);
+  const good = { kind: 'BANK', bankCode: 'BNORPHMM', name: 'Hiraya <b>', number: '001234567890' };
+  assert.equal((await world.staff.post(`${path}/account`, good)).status, 403);
+  const wrong = await world.owner.post(`${path}/account`, { ...good, number: '12ab5' });
+  assert.equal(wrong.status, 400);
+  assert.match(wrong.html, /id="field-number-fault"[^>]*>must have 6 to 20 digits/);
+  assert.ok(!wrong.html.includes('12ab5'), 'the number is never written into a page');
+  await world.db.run(sql`update sessions set proved_at = now() - interval '1 day'`);
+  const asked = await world.owner.post(`${path}/account`, good);
+  assert.equal(asked.status, 403);
+  assert.match(asked.html, /name="againPassword"/);
+  await world.db.run(sql`update sessions set proved_at = now()`);
+  const saved = await world.owner.post(`${path}/account`, good);
+  assert.match(saved.location, /done=payoutAccountChanged/);
+  const { html } = await world.owner.get(`${path}/account`);
+  assert.ok(html.includes('•••• 7890') && !html.includes('001234567890') && !html.includes('Hiraya <b>'));
+  assert.match(textOf((await world.owner.get(`${path}?lang=fil`)).html), /Naghihintay ang mga padala hanggang/);
+  await world.owner.get(`${path}?lang=en`);
+  assert.equal((await world.acts('payout_account.changed')).length, 1);
+});
+
+test('tax details are checked, kept, and printed on statements', async () => {
+  const save = (details: Record<string, string>) => world.owner.post(`${path}/account/tax-details`, details);
+  const wrong = await save({ taxName: 'x', taxNumber: '12-34', taxAddress: '' });
+  assert.match(wrong.html, /id="field-taxNumber-fault"[^>]*>must be a TIN such as 123-456-789-000/);
+  await save({ taxName: 'Hiraya Live Productions', taxNumber: '123456789 000', taxAddress: '1 Kalayaan' });
+  assert.match((await world.owner.get(`${path}/account`)).html, /value="123-456-789-000"/);
+  const file = `${world.server.url}${path}/payouts/${payout.id}/statement.pdf`;
+  const answer = await fetch(file, { headers: { cookie: world.owner.cookie() } });
+  const words = readPdf(Buffer.from(await answer.arrayBuffer())).pages.flatMap(({ texts }) =>
+    texts.map(({ text }) => text),
+  );
+  for (const said of ['Hiraya Live Productions', 'TIN 123-456-789-000', '1 Kalayaan'])
+    assert.ok(words.includes(said), said);
 });

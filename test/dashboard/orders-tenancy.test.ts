@@ -4,6 +4,7 @@ import { settleOrganization } from '../../src/core/reports/settlements/settle-or
 import type { Payout } from '../../src/core/reports/settlements/settlement.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { dashboardBrowser } from '../helpers/dashboard-client.ts';
+import { endEvent } from '../helpers/end-event.ts';
 import { type OrdersDashboard, ordersDashboard } from '../helpers/orders-dashboard.ts';
 
 let world: OrdersDashboard;
@@ -43,9 +44,9 @@ before(async () => {
   const order = await world.buy(event, 2);
   const over = await world.event();
   await world.buy(over);
-  await world.db.run(sql`update events set date_time = now() - interval '2 days' where id = ${over.id}`);
+  await endEvent(world.db, over);
   const payout = (await world.db.transaction((tx) =>
-    settleOrganization(tx, { organizationId: world.organization.id }),
+    settleOrganization(tx, { organizationId: world.organization.id, holdDays: 0 }),
   )) as Payout;
   const refund = await world.sales.cashier.refund({ orderId: order.id, amountCentavos: 100, reason: null });
   const cancelled = await world.event({ name: 'Wala na' });

@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import pg from 'pg';
+import { byOperator } from '../../src/core/accounts/audit-log/act.ts';
 import { examine, type InvariantReport } from '../../src/core/reports/invariants/check-invariants.ts';
 import type { Invariant } from '../../src/core/reports/invariants/invariant.sql.ts';
+import { markPayoutReturned } from '../../src/core/reports/settlements/mark-payout-returned.ts';
 import { settleOrganization } from '../../src/core/reports/settlements/settle-organization.ts';
+import type { Payout } from '../../src/core/reports/settlements/settlement.ts';
 import type { Database } from '../../src/platform/database/database.ts';
+import { sql } from '../../src/platform/database/sql.ts';
 import {
   buy,
   cancelOrder,
@@ -74,6 +78,12 @@ async function reportAfterAll({ connection }: TestDatabase, statements: readonly
   }
 }
 
+/** A payout that the bank sent back. */
+async function sendBack(db: Database, payoutId: string): Promise<void> {
+  await db.run(sql`update payouts set status = 'SENT', sent_at = now() where id = ${payoutId}`);
+  await db.transaction((tx) => markPayoutReturned(tx, byOperator, { payoutId, reason: 'account closed' }));
+}
+
 export type SalesWorld = Awaited<ReturnType<typeof makeSalesWorld>>;
 
 /** Orders of every kind: pending, paid, cancelled, refunded in part and in whole, free, paid in vain, and paid out. */
@@ -89,7 +99,11 @@ export async function makeSalesWorld(db: Database) {
   await refundOrder(db, refunded);
   const partlyRefunded = await buy(db, event, { quantity: 2 });
   await refundOrder(db, partlyRefunded, { amountCentavos: 12_345 });
-  await db.transaction((tx) => settleOrganization(tx, { organizationId }));
+  const settle = () => db.transaction((tx) => settleOrganization(tx, { organizationId, holdDays: 0 }));
+  const { id: payoutId } = (await settle()) as Payout;
+  await sendBack(db, payoutId);
+  await buy(db, event, { quantity: 1 });
+  await settle();
   await refundOrder(db, partlyRefunded, { amountCentavos: 1 });
   const cancelled = await placeOrder(db, event, { accessCodeId });
   await cancelOrder(db, cancelled);

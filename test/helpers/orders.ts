@@ -183,17 +183,20 @@ export async function insertPayout(
   orderId: string,
   { kind, createdAt }: { kind: 'SALE' | 'REFUND'; createdAt: string },
 ): Promise<string> {
-  const [payoutId, ledgerId] = [newId(), newId()];
+  const [payoutId, earningsId] = [newId(), newId()];
   await db.transaction(async (tx) => {
     await tx.run(sql`
-      insert into ledger (id, organization_id, order_id, kind, provider_centavos, organization_centavos)
-      select ${ledgerId}, organization_id, id, ${kind}, 100, -100 from orders where id = ${orderId}`);
+      insert into payouts (id, organization_id, amount_centavos, status, created_at, sent_at)
+      select ${payoutId}, organization_id, 100, 'SENT', ${createdAt}::timestamptz, ${createdAt}::timestamptz
+      from orders where id = ${orderId}`);
     await tx.run(sql`
-      insert into payouts (id, organization_id, amount_centavos, created_at)
-      select ${payoutId}, organization_id, 100, ${createdAt}::timestamptz from orders where id = ${orderId}`);
+      insert into earnings (id, organization_id, event_id, ends_at, amount_centavos, movements, payout_id)
+      select ${earningsId}, organization_id, event_id, now(), 100, 1, ${payoutId} from orders where id = ${orderId}`);
     await tx.run(sql`
-      insert into payout_items (payout_id, ledger_id, order_id, amount_centavos)
-      values (${payoutId}, ${ledgerId}, ${orderId}, 100)`);
+      insert into ledger (id, organization_id, event_id, order_id, kind, provider_centavos, organization_centavos,
+                          earnings_id)
+      select ${newId()}, organization_id, event_id, id, ${kind}, 100, -100, ${earningsId} from orders
+      where id = ${orderId}`);
   });
   return payoutId;
 }

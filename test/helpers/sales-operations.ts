@@ -73,6 +73,8 @@ export type Operation =
   | { op: 'resolve refund'; refund: Pick; act: RefundAct }
   | { op: 'dispute'; order: Pick; perMille: number | null; times: number }
   | { op: 'end dispute'; dispute: Pick; outcome: 'WON' | 'LOST' }
+  /** Everybody is paid what was sold so far, as if every event had taken place, and what becomes of it. */
+  | { op: 'settle'; fate: 'waits' | 'paid' | 'returned' | 'sent again' }
   | { op: 'read'; order: Pick }
   | { op: 'edit'; edit: Edit }
   /** The node dies while it places an order or hears of a payment, and the same is asked of another one. */
@@ -312,6 +314,13 @@ function anyOperation(crashWeight: number): fc.Arbitrary<Operation> {
         op: op('end dispute'),
         dispute: pick,
         outcome: fc.constantFrom('WON' as const, 'LOST' as const),
+      }),
+    },
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        op: op('settle'),
+        fate: fc.constantFrom('waits' as const, 'paid' as const, 'returned' as const, 'sent again' as const),
       }),
     },
     { weight: 4, arbitrary: fc.record({ op: op('read'), order: pick }) },

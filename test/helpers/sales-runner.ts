@@ -27,6 +27,7 @@ import type {
 import { askRefund } from './sales-model-resting.ts';
 import { type Cart, type Operation, type Pick, pickOf, type WantedLine } from './sales-operations.ts';
 import { decideDispute, disputeOrder, putRefundOff, resolveRefund } from './sales-resting.ts';
+import { settleNow } from './sales-settling.ts';
 import { readState, stateOf } from './sales-state.ts';
 import { dieAfter, type Victim } from './sales-victim.ts';
 import { assertAnswer, assertBuyerSees, assertOrganizerSees, assertPriced } from './sales-views.ts';
@@ -48,6 +49,7 @@ const movesMoney: readonly Operation['op'][] = [
   'resolve refund',
   'dispute',
   'end dispute',
+  'settle',
   'try refunds',
   'give back',
 ];
@@ -195,6 +197,7 @@ export class SalesRunner {
       const dispute = pickOf(this.#model.disputes, pick, ({ status }) => status === 'OPEN');
       if (dispute !== undefined) await decideDispute(this.#resting, dispute, outcome);
     },
+    settle: ({ fate }) => settleNow(this.#options.db, this.#eventId, fate),
     read: async ({ order: pick }) => {
       const order = this.#order(pick, () => true);
       if (order === undefined) return;

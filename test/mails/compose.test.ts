@@ -23,6 +23,7 @@ import {
   newDeviceMail,
   operatorActMail,
   passwordResetMail,
+  payoutAccountMail,
   secondFactorMail,
   yourDataMail,
 } from '../../src/core/telling/mails/mail.ts';
@@ -106,6 +107,12 @@ function mailsOf(order: Order, rescheduleId: string = newId()): Record<MailKind,
     }),
     NEW_DEVICE: newDeviceMail({ ...to, ...happened, device: { browser: 'Firefox', system: null } }),
     SECOND_FACTOR: secondFactorMail({ ...to, ...happened, change: 'CODES_MADE' }),
+    PAYOUT_ACCOUNT: payoutAccountMail({
+      ...to,
+      ...happened,
+      organizationId: order.organizationId,
+      numberEnd: '4567',
+    }),
     OPERATOR_ACT: operatorActMail({
       ...to,
       organizationId: order.organizationId,

@@ -5,6 +5,7 @@ import { overviewOf } from '../../src/core/reports/overview/overview-of.ts';
 import { settleOrganization } from '../../src/core/reports/settlements/settle-organization.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { newId } from '../../src/platform/ids.ts';
+import { endEvent } from '../helpers/end-event.ts';
 import { assertRefused, type Organizer, openOrganizer } from '../helpers/organizer.ts';
 
 let organizer: Organizer;
@@ -16,7 +17,7 @@ after(async () => {
   await organizer.close();
 });
 
-const overview = (actor = organizer.actor, now = Date.now()) => overviewOf(organizer.db, actor, { now });
+const overview = (actor = organizer.actor, now = Date.now()) => overviewOf(organizer.db, actor, { now, holdDays: 0 });
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 const net = (order: { totalCentavos: number; commissionCentavos: number; processingCentavos: number }) =>
   order.totalCentavos - order.commissionCentavos - order.processingCentavos;
@@ -55,9 +56,11 @@ test('the next payout is that of the event which ends first, and of what is over
   const { ends } = await db.one<{ ends: string }>(sql`select ends_at as ends from events where id = ${first.id}`);
   assert.deepEqual((await overview()).nextPayout, { at: ends, amountCentavos: net(order) });
 
-  await db.run(sql`update events set date_time = now() - interval '1 day' where id = ${first.id}`);
+  await endEvent(db, first);
   assert.equal((await overview()).nextPayout?.amountCentavos, net(order));
-  const payout = await db.transaction((tx) => settleOrganization(tx, { organizationId: actor.organizationId }));
+  const payout = await db.transaction((tx) =>
+    settleOrganization(tx, { organizationId: actor.organizationId, holdDays: 0 }),
+  );
   assert.equal(payout?.amountCentavos, net(order));
   // Given back after its payout: taken from the next one.
   await organizer.sales.cashier.refund({ orderId: order.id, reason: null });
@@ -67,14 +70,6 @@ test('the next payout is that of the event which ends first, and of what is over
   );
   assert.equal(nextPayout?.at, later);
   assert.equal(nextPayout?.amountCentavos, net(other) - order.totalCentavos + order.commissionCentavos);
-
-  await db.run(sql`update organizations set payout_schedule = 'WEEKLY' where id = ${actor.organizationId}`);
-  const weekly = (await overview(actor, Date.parse('2026-07-08T04:00:00Z'))).nextPayout;
-  assert.equal(weekly?.at, '2026-07-12T16:00:00.000Z');
-  const { owed } = await db.one<{ owed: number }>(sql`
-    select -sum(organization_centavos)::bigint as owed from ledger where organization_id = ${actor.organizationId}`);
-  assert.equal(weekly?.amountCentavos, owed);
-  await db.run(sql`update organizations set payout_schedule = 'AFTER_EVENT' where id = ${actor.organizationId}`);
 });
 
 test('events to come show what is sold and held; drafts, archived ones and those that are over do not', async () => {

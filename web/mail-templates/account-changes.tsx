@@ -5,6 +5,7 @@ import type {
   MailPage,
   MailTemplate,
   NewDeviceMailProps,
+  PayoutAccountMailProps,
   SecondFactorMailProps,
 } from './mail-template.ts';
 
@@ -46,6 +47,28 @@ export const secondFactor: MailTemplate<SecondFactorMailProps> = {
   text: (props, mail) => {
     const { secondFactor: said } = mail.text;
     return [said.leads[props.change], factsText(factsOf(props, mail)), said.notYou, newPasswordLink(mail)];
+  },
+};
+
+export const payoutAccount: MailTemplate<PayoutAccountMailProps> = {
+  subject: ({ organizationName }, { text }) => text.payoutAccount.subject(organizationName),
+  Body(props) {
+    const { payoutAccount: said } = props.mail.text;
+    return (
+      <>
+        <Heading>{said.heading}</Heading>
+        <Paragraph>{said.lead(props.organizationName, props.numberEnd)}</Paragraph>
+        <Facts rows={factsOf(props, props.mail)} />
+        <Paragraph>{said.rests}</Paragraph>
+        <Paragraph>{said.notYou}</Paragraph>
+        <Button href={newPasswordLink(props.mail)}>{props.mail.text.passwordReset.action}</Button>
+      </>
+    );
+  },
+  text: (props, mail) => {
+    const { payoutAccount: said } = mail.text;
+    const lead = said.lead(props.organizationName, props.numberEnd);
+    return [lead, factsText(factsOf(props, mail)), said.rests, said.notYou, newPasswordLink(mail)];
   },
 };
 

@@ -149,3 +149,9 @@ export interface InvitationMailProps extends OneTimeLinkMailProps {
   organizationName: string;
   inviter: string;
 }
+
+export interface PayoutAccountMailProps extends AccountMailProps {
+  organizationName: string;
+  /** The last digits of the new account. */
+  numberEnd: string;
+}

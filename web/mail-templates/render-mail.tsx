@@ -1,7 +1,7 @@
 import { type FunctionComponent, h } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { messages } from '../page.ts';
-import { newDevice, secondFactor } from './account-changes.tsx';
+import { newDevice, payoutAccount, secondFactor } from './account-changes.tsx';
 import { eventCancelled } from './event-cancelled.tsx';
 import { eventChanged } from './event-changed.tsx';
 import { findOrders } from './find-orders.tsx';
@@ -20,6 +20,7 @@ import type {
   OneTimeLinkMailProps,
   OperatorActMailProps,
   OrderMailProps,
+  PayoutAccountMailProps,
   RefundedMailProps,
   SecondFactorMailProps,
   TicketsMailProps,
@@ -52,6 +53,7 @@ export interface MailProps {
   INVITATION: InvitationMailProps;
   NEW_DEVICE: NewDeviceMailProps;
   SECOND_FACTOR: SecondFactorMailProps;
+  PAYOUT_ACCOUNT: PayoutAccountMailProps;
   /** In place of several mails. */
   FOLDED: FoldedMailProps;
   OPERATOR_ACT: OperatorActMailProps;
@@ -72,6 +74,7 @@ const templates: { [Name in MailName]: MailTemplate<MailProps[Name]> } = {
   INVITATION: invitation,
   NEW_DEVICE: newDevice,
   SECOND_FACTOR: secondFactor,
+  PAYOUT_ACCOUNT: payoutAccount,
   FOLDED: folded,
   OPERATOR_ACT: operatorAct,
 };

@@ -14,13 +14,19 @@ export interface StatementPdfText {
   /** At the head of a column. */
   netShort: string;
   paidOut: string;
+  /** Disputes, and what is carried over. */
+  other: string;
+  carried: string;
+  organization: string;
+  platform: string;
+  orderedOn: string;
   byEvent: string;
   byOrder: string;
   event: string;
   order: string;
   orders: string;
   all: string;
-  leftOut: (orders: number) => string;
+  leftOut: (lines: number) => string;
   page: (page: number) => string;
 }
 
@@ -38,13 +44,18 @@ export const statementPdfText: Record<Language, StatementPdfText> = {
     net: 'For the organizer',
     netShort: 'Net',
     paidOut: 'Paid out',
+    other: 'Disputes and carried over',
+    carried: 'Carried over',
+    organization: 'Paid to',
+    platform: 'Paid by',
+    orderedOn: 'Ordered',
     byEvent: 'By event',
     byOrder: 'By order',
     event: 'Event',
     order: 'Order',
     orders: 'Orders',
     all: 'Total',
-    leftOut: (orders) => `${orders} further orders are counted above and listed in the CSV file of this statement.`,
+    leftOut: (lines) => `${lines} further lines are counted above and listed in the CSV file of this statement.`,
     page: (page) => `Page ${page}`,
   },
   fil: {
@@ -60,13 +71,18 @@ export const statementPdfText: Record<Language, StatementPdfText> = {
     net: 'Para sa organizer',
     netShort: 'Neto',
     paidOut: 'Naipadala',
+    other: 'Mga dispute at dala mula sa nauna',
+    carried: 'Dala mula sa nauna',
+    organization: 'Binayaran',
+    platform: 'Nagbayad',
+    orderedOn: 'In-order',
     byEvent: 'Bawat event',
     byOrder: 'Bawat order',
     event: 'Event',
     order: 'Order',
     orders: 'Mga order',
     all: 'Kabuuan',
-    leftOut: (orders) => `May ${orders} pang order na kasama sa bilang sa itaas at nakalista sa CSV ng pahayag na ito.`,
+    leftOut: (lines) => `May ${lines} pang linya na kasama sa bilang sa itaas at nakalista sa CSV ng pahayag na ito.`,
     page: (page) => `Pahina ${page}`,
   },
 };

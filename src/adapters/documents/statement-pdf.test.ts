@@ -3,11 +3,14 @@ import { test } from 'node:test';
 import { readPdf } from '../../../test/helpers/pdf-reader.ts';
 import type { StatementLine } from '../../core/reports/settlements/settlement.ts';
 import { newId } from '../../platform/ids.ts';
-import { printedStatement } from './printed-statement.ts';
 import { type StatementPdfInput, statementPdf } from './statement-pdf.ts';
 
 const events = [newId(), newId()];
 const lineOf = (place: number): StatementLine => ({
+  id: newId(),
+  kind: 'SALE',
+  createdAt: '2026-10-05T03:00:00.000Z',
+  orderedAt: '2026-10-04T17:00:00.000Z',
   orderId: newId(),
   orderNumber: `TK-${String(place).padStart(8, '0')}`,
   eventId: events[place % 2] as string,
@@ -16,6 +19,7 @@ const lineOf = (place: number): StatementLine => ({
   refundsCentavos: 1,
   commissionCentavos: 8_642,
   processingCentavos: 3_087,
+  otherCentavos: 0,
   netCentavos: 111_726,
 });
 
@@ -30,17 +34,28 @@ function inputOf(orders: number, changes: Partial<StatementPdfInput> = {}): Stat
     organizationName: 'Hiraya Live',
     isSandbox: false,
     period: { from: '2026-10-01', to: '2026-10-31' },
-    statement: printedStatement({
+    statement: {
       payout: null,
-      lines,
+      lines: lines.slice(0, 2_000),
+      lineCount: orders,
+      orders,
+      events: events.slice(0, orders).map((eventId, place) => ({
+        ...lineOf(place),
+        eventId,
+        eventName: lineOf(place).eventName as string,
+        orders: 1,
+        lines: 1,
+      })),
       totals: {
+        otherCentavos: 0,
         grossCentavos: total('grossCentavos'),
         refundsCentavos: total('refundsCentavos'),
         commissionCentavos: total('commissionCentavos'),
         processingCentavos: total('processingCentavos'),
         netCentavos: total('netCentavos'),
       },
-    }),
+    },
+    taxDetails: { organization: [], platform: [] },
     ...changes,
   };
 }
@@ -71,14 +86,30 @@ test('every order stands within its page, however many there are, and every page
 test('orders that are too many for paper are counted, and the statement says where they are', async () => {
   const { words } = await wordsOf(inputOf(2_010));
   assert.equal(words.filter((word) => word.startsWith('TK-')).length, 2_000);
-  assert.match(words.join(' '), /10 further orders are counted above and listed in the CSV file/);
+  assert.match(words.join(' '), /10 further lines are counted above and listed in the CSV file/);
 });
 
 test('a statement of a sandbox says so, and one of a payout names its day, in both languages', async () => {
-  const payout = { id: newId(), organizationId: newId(), amountCentavos: 1, createdAt: '2026-10-05T00:00:00.000Z' };
+  const createdAt = '2026-10-05T00:00:00.000Z';
+  const states = { status: 'SCHEDULED', waitingFor: null, sentAt: null, paidAt: null, returnedAt: null } as const;
+  const payout = { id: newId(), organizationId: newId(), amountCentavos: 1, createdAt, ...states, returnReason: null };
   const { words } = await wordsOf(
     inputOf(1, { language: 'fil', isSandbox: true, period: null, statement: { ...inputOf(1).statement, payout } }),
   );
   assert.ok(words.includes('TEST – walang perang gumalaw'));
   assert.match(words.join(' '), /Ipinadala noong Lun, Okt 5, 2026/);
+});
+
+test('a statement writes out the names of events, the days of orders, and both parties as they are registered', async () => {
+  const eventName = `${'Ang Mahabang Pangalan ng Isang Pista sa Nayon '.repeat(4)}Wakas`;
+  const statement = { ...inputOf(1).statement, lines: [{ ...lineOf(0), eventName }] };
+  const taxDetails = {
+    organization: ['Hiraya Live Productions Inc.', 'TIN 123-456-789-000', '1 Kalayaan Ave, Quezon City'],
+    platform: ['Takilya Philippines Inc.', 'TIN 987-654-321-000'],
+  };
+  const { words, pages } = await wordsOf(inputOf(1, { statement, taxDetails }));
+  assert.ok(words.join(' ').replaceAll(/\s+/g, ' ').includes(eventName));
+  for (const said of ['2026-10-05', ...taxDetails.organization, ...taxDetails.platform])
+    assert.ok(words.includes(said), said);
+  for (const { texts, width } of pages) for (const { x, width: wide } of texts) assert.ok(x >= 0 && x + wide <= width);
 });

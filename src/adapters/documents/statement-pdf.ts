@@ -1,10 +1,12 @@
 import type { Language } from '../../core/base/language.ts';
-import type { SettlementAmounts } from '../../core/reports/settlements/settlement.ts';
+import type { StatementAmounts } from '../../core/reports/settlements/settlement.ts';
 import type { SettlementDays } from '../../core/reports/settlements/settlement-of.ts';
+import type { PrintedStatement } from '../../core/reports/settlements/statement-of.ts';
+import { archivoText } from './archivo.ts';
 import { bunting, colours } from './colours.ts';
 import { dateTimeText } from './document-dates.ts';
-import { drawText, type Pdf, pdfBytes, startPdf } from './pdf-document.ts';
-import type { PrintedStatement } from './printed-statement.ts';
+import { fitText } from './fit-text.ts';
+import { drawText, measureIn, type Pdf, pdfBytes, startPdf } from './pdf-document.ts';
 import { type StatementPdfText, statementPdfText } from './statement-pdf-text.ts';
 
 export interface StatementPdfInput {
@@ -15,7 +17,11 @@ export interface StatementPdfInput {
   /** Null for the statement of a payout. */
   period: SettlementDays | null;
   statement: PrintedStatement;
+  /** As they are registered for taxes, line by line. */
+  taxDetails: { organization: readonly string[]; platform: readonly string[] };
 }
+
+const pdfEventsMax = 500;
 
 /** A statement to print or to file: the sum, by event, and by order. */
 export async function statementPdf(input: StatementPdfInput): Promise<Buffer> {
@@ -28,19 +34,33 @@ export async function statementPdf(input: StatementPdfInput): Promise<Buffer> {
   drawSum(sheet, statement, text);
   drawTable(sheet, {
     title: text.byEvent,
+    widths: [121, 72, ...amountWidths],
     heads: [text.event, text.orders, ...amountHeads(text)],
-    rows: statement.events.map(({ name, orders, amounts }) => [name, String(orders), ...amountTexts(amounts)]),
+    rows: statement.events
+      .slice(0, pdfEventsMax)
+      .map((event) => [event.eventName, String(event.orders), ...amountTexts(event)]),
     total: [text.all, String(statement.orders), ...amountTexts(statement.totals)],
   });
   drawTable(sheet, {
     title: text.byOrder,
-    heads: [text.event, text.order, ...amountHeads(text)],
-    rows: statement.lines.map((line) => [line.eventName, line.orderNumber, ...amountTexts(line)]),
+    widths: [85, 62, 46, ...amountWidths],
+    heads: [text.event, text.order, text.orderedOn, ...amountHeads(text)],
+    rows: statement.lines.map((line) => [
+      line.eventName ?? text.carried,
+      line.orderNumber ?? '',
+      line.orderedAt === null ? '' : dayOf(line.orderedAt),
+      ...amountTexts(line),
+    ]),
     total: undefined,
   });
-  const leftOut = statement.orders - statement.lines.length;
+  const leftOut = statement.lineCount - statement.lines.length;
   if (leftOut > 0) drawNote(sheet, text.leftOut(leftOut));
   return pdfBytes(pdf);
+}
+
+/** The day in Manila. */
+function dayOf(iso: string): string {
+  return Temporal.Instant.from(iso).toZonedDateTimeISO('Asia/Manila').toPlainDate().toString();
 }
 
 // A4, in points.
@@ -92,7 +112,18 @@ function drawHead(sheet: Sheet, input: StatementPdfInput, text: StatementPdfText
   y = drawText(pdf, input.organizationName, { x: left, y: y + 2, width, cut: 'bold', size: 13, linesMax: 2 });
   y = drawText(pdf, of, { x: left, y: y + 2, width, cut: 'regular', size: 11, linesMax: 2 });
   y = drawText(pdf, text.made(when(createdAt)), { x: left, y, width, cut: 'regular', size: 9, colour: inkSoft });
-  sheet.y = y + 18;
+  sheet.y = Math.max(drawParty(sheet, y + 8, 0, input), drawParty(sheet, y + 8, 1, input)) + 14;
+}
+
+/** Who pays and who is paid, side by side, as they are registered for taxes. */
+function drawParty({ pdf, text }: Sheet, top: number, column: 0 | 1, { taxDetails }: StatementPdfInput): number {
+  const lines = column === 0 ? taxDetails.organization : taxDetails.platform;
+  if (lines.length === 0) return top;
+  const place = { x: left + (column * width) / 2, width: width / 2 - 12 } as const;
+  const head = { ...place, cut: 'bold', size: 9 } as const;
+  let y = drawText(pdf, column === 0 ? text.organization : text.platform, { ...head, y: top });
+  for (const line of lines) y = drawText(pdf, line, { ...place, y, cut: 'regular', size: 9, linesMax: 3 });
+  return y;
 }
 
 const sumRow = 22;
@@ -105,6 +136,7 @@ function drawSum(sheet: Sheet, { totals, payout }: PrintedStatement, text: State
     [text.refunds, -totals.refundsCentavos],
     [text.commission, -totals.commissionCentavos],
     [text.processing, -totals.processingCentavos],
+    ...(totals.otherCentavos === 0 ? [] : [[text.other, totals.otherCentavos] as [string, number]]),
     [payout === null ? text.net : text.paidOut, totals.netCentavos],
   ];
   const height = rows.length * sumRow + 16;
@@ -132,48 +164,64 @@ function drawSum(sheet: Sheet, { totals, payout }: PrintedStatement, text: State
 
 interface Table {
   title: string;
+  /** The first is what people read, the others are numbers as wide as they get. */
+  widths: readonly number[];
   heads: readonly string[];
   rows: readonly (readonly string[])[];
   total: readonly string[] | undefined;
 }
 
-// The first is what people read, the others are numbers as wide as they get.
-const columnWidths = [121, 72, 66, 61, 66, 62, 67.28];
+const amountWidths = [66, 61, 66, 62, 67.28];
 const rowHeight = 16;
+const textSize = 8.5;
+// The longest name that an event can have.
+const nameLinesMax = 12;
 
-function drawTable(sheet: Sheet, { title, heads, rows, total }: Table): void {
+function drawTable(sheet: Sheet, { title, widths, heads, rows, total }: Table): void {
   if (sheet.y + 4 * rowHeight + 30 > bottom) startPage(sheet);
   sheet.y = 4 + drawText(sheet.pdf, title, { x: left, y: sheet.y, width, cut: 'title', size: 16 });
-  drawRow(sheet, heads, { cut: 'bold', isRuled: true });
+  drawRow(sheet, heads, { widths, cut: 'bold', isRuled: true });
   for (const row of rows) {
-    if (sheet.y + rowHeight > bottom) {
+    if (sheet.y + heightOf(sheet, row, { widths, cut: 'regular' }) > bottom) {
       startPage(sheet);
-      drawRow(sheet, heads, { cut: 'bold', isRuled: true });
+      drawRow(sheet, heads, { widths, cut: 'bold', isRuled: true });
     }
-    drawRow(sheet, row, { cut: 'regular' });
+    drawRow(sheet, row, { widths, cut: 'regular' });
   }
   if (total !== undefined) {
     if (sheet.y + rowHeight + 4 > bottom) startPage(sheet);
     sheet.pdf.moveTo(left, sheet.y).lineTo(right, sheet.y).lineWidth(1).stroke(colours.ink);
-    drawRow(sheet, total, { cut: 'bold' });
+    drawRow(sheet, total, { widths, cut: 'bold' });
   }
   sheet.y += 20;
 }
 
-function drawRow(
-  sheet: Sheet,
-  cells: readonly string[],
-  { cut, isRuled = false }: { cut: 'regular' | 'bold'; isRuled?: boolean },
-): void {
+interface RowLook {
+  widths: readonly number[];
+  cut: 'regular' | 'bold';
+  isRuled?: boolean;
+}
+
+/** A name is written out, over as many lines as it takes. */
+function heightOf({ pdf }: Sheet, cells: readonly string[], { widths, cut }: RowLook): number {
+  const room = { width: (widths[0] as number) - 4, linesMax: nameLinesMax, lineHeight: 1.2 };
+  const sizes = { sizeMax: textSize, sizeMin: textSize };
+  const { lines } = fitText(archivoText(cells[0] ?? ''), { ...room, ...sizes, height: undefined }, measureIn(pdf, cut));
+  return Math.max(rowHeight, lines.length * textSize * 1.2 + 6);
+}
+
+function drawRow(sheet: Sheet, cells: readonly string[], look: RowLook): void {
+  const { widths, cut, isRuled = false } = look;
+  const height = heightOf(sheet, cells, look);
   let x = left;
   for (const [place, cell] of cells.entries()) {
-    const columnWidth = columnWidths[place] as number;
-    const align = place === 0 ? 'left' : 'right';
-    const room = { x, y: sheet.y, width: columnWidth - 4, height: rowHeight, align } as const;
-    drawText(sheet.pdf, cell, { ...room, cut, size: 8.5, sizeMin: place === 0 ? 8.5 : 6 });
+    const columnWidth = widths[place] as number;
+    const room = { x, y: sheet.y, width: columnWidth - 4, cut, size: textSize } as const;
+    if (place === 0) drawText(sheet.pdf, cell, { ...room, height, linesMax: nameLinesMax });
+    else drawText(sheet.pdf, cell, { ...room, height: rowHeight, align: 'right', sizeMin: 6 });
     x += columnWidth;
   }
-  sheet.y += rowHeight;
+  sheet.y += height;
   if (isRuled) sheet.pdf.moveTo(left, sheet.y).lineTo(right, sheet.y).lineWidth(1).stroke(colours.ink);
 }
 
@@ -186,7 +234,7 @@ function amountHeads(text: StatementPdfText): string[] {
   return [text.gross, text.refunds, text.commission, text.processing, text.netShort];
 }
 
-function amountTexts(amounts: SettlementAmounts): string[] {
+function amountTexts(amounts: StatementAmounts): string[] {
   return [
     numberText(amounts.grossCentavos),
     numberText(-amounts.refundsCentavos),

@@ -7,7 +7,7 @@ import type { Policy } from '../../core/base/policy.ts';
 import type { EventReader } from '../../core/catalog/event-reading/event-reader.ts';
 import type { EventChanges } from '../../core/catalog/events/event-changes.ts';
 import type { SettlementDays } from '../../core/reports/settlements/settlement-of.ts';
-import type { SettlementStatement } from '../../core/reports/settlements/statement-of.ts';
+import type { PrintedStatement } from '../../core/reports/settlements/statement-of.ts';
 import type { Sales } from '../../core/selling/cashier/sales.ts';
 import type { SigningBoxes } from '../../core/telling/deliveries/prepare-call.ts';
 import type { WebhookAttempts } from '../../core/telling/deliveries/webhook-attempts.ts';
@@ -32,6 +32,15 @@ export interface DashboardServices extends PageServices {
   keptMails: SecretBox | undefined;
   trustedProxies: AddressList;
   documents: DashboardDocuments;
+  payouts: DashboardPayouts;
+}
+
+/** What is the operator's in settlements. */
+export interface DashboardPayouts {
+  holdDays: number;
+  /** Seals names and numbers of payout accounts. */
+  accounts: SecretBox;
+  platformTaxDetails: readonly string[];
 }
 
 /** Files that are drawn. */
@@ -47,5 +56,7 @@ export interface StatementToDraw {
   isSandbox: boolean;
   /** Null for the statement of a payout. */
   period: SettlementDays | null;
-  statement: SettlementStatement;
+  statement: PrintedStatement;
+  /** As they are registered for taxes, line by line. */
+  taxDetails: { organization: readonly string[]; platform: readonly string[] };
 }

@@ -5,10 +5,10 @@ import type { ShownToDo } from '../../../web/organizer/orders/to-do-list.tsx';
 import { type Ability, mayOf } from '../../core/accounts/sign-in/person.ts';
 import { pesosOf } from '../../core/base/money.ts';
 import { firstStepsOf } from '../../core/reports/overview/first-steps-of.ts';
-import type { NextPayout } from '../../core/reports/overview/next-payout.ts';
 import type { SalesOfDay, UpcomingEvent } from '../../core/reports/overview/overview.sql.ts';
 import { overviewOf } from '../../core/reports/overview/overview-of.ts';
 import type { ToDo } from '../../core/reports/overview/to-do.ts';
+import type { NextPayout } from '../../core/reports/settlements/next-payout.ts';
 import { answerScreen, frameOf, screen } from '../frame/screen.ts';
 import type { DashboardServices } from '../frame/services.ts';
 
@@ -21,7 +21,7 @@ export function overviewRoutes(app: FastifyInstance, services: DashboardServices
     handle: async (visit) => {
       const { actor, membership } = visit;
       const [overview, firstSteps] = await Promise.all([
-        overviewOf(db, actor, { now: now() }),
+        overviewOf(db, actor, { now: now(), holdDays: services.payouts.holdDays }),
         firstStepsOf(db, membership),
       ]);
       const abilities = mayOf(membership.role);

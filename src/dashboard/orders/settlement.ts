@@ -2,9 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import type { Period, SettlementProps, ShownAmounts } from '../../../web/organizer/orders/settlement-page.tsx';
 import type { CsvCell } from '../../core/base/csv.ts';
 import { pesosOf } from '../../core/base/money.ts';
-import { nextPayoutOf } from '../../core/reports/overview/next-payout.ts';
-import type { SettlementAmounts } from '../../core/reports/settlements/settlement.ts';
-import { listOwnPayouts, settlementOf } from '../../core/reports/settlements/settlement-of.ts';
+import { listOwnPayouts } from '../../core/reports/settlements/list-own-payouts.ts';
+import { owedTo } from '../../core/reports/settlements/next-payout.ts';
+import { listPayouts } from '../../core/reports/settlements/payout.sql.ts';
+import type { Payout, SettlementAmounts } from '../../core/reports/settlements/settlement.ts';
+import { settlementOf } from '../../core/reports/settlements/settlement-of.ts';
 import { type FormFaults, faultsOf, noFaults } from '../../http/pages/faults.ts';
 import { everyRow, sendCsv } from '../../http/pages/send-csv.ts';
 import { answerScreen, frameOf, screen, type Visit } from '../frame/screen.ts';
@@ -28,11 +30,11 @@ export function settlementRoutes(app: FastifyInstance, services: DashboardServic
       const { organizationId } = actor;
       const period = periodOf(visit, now());
       const { settlement, faults } = await settlementOrFaults(visit, period);
-      const at = new Date(now()).toISOString();
       const cursor = query.cursor || undefined;
-      const [nextPayout, payouts] = await Promise.all([
-        nextPayoutOf(db, { organizationId, now: at }),
-        listOwnPayouts(db, actor, { cursor, take: payoutsOnPage }),
+      const [{ nextPayout }, payouts, [scheduled]] = await Promise.all([
+        owedTo(db, { organizationId, holdDays: services.payouts.holdDays }),
+        listOwnPayouts(db, actor, { cursor, page: { take: payoutsOnPage } }),
+        listPayouts(db, { organizationId, status: 'SCHEDULED', most: 1 }),
       ]);
       const { totals, balance, events } = settlement;
       const props: SettlementProps = {
@@ -50,11 +52,8 @@ export function settlementRoutes(app: FastifyInstance, services: DashboardServic
           tickets: event.tickets,
           ...shownAmounts(event),
         })),
-        payouts: payouts.rows.map(({ id, amountCentavos, createdAt }) => ({
-          id,
-          amount: pesosOf(amountCentavos),
-          paidAt: createdAt,
-        })),
+        payouts: payouts.rows.map(shownPayout),
+        waitingFor: scheduled?.waitingFor ?? null,
         nextCursor: payouts.nextCursor,
         faults,
       };
@@ -96,12 +95,23 @@ export function settlementRoutes(app: FastifyInstance, services: DashboardServic
     handle: async (visit) => {
       await sendCsv(visit, {
         name: 'payouts',
-        columns: ['payout', 'paid_at', 'amount'],
-        rows: everyRow((part) => listOwnPayouts(db, visit.actor, part)),
-        cellsOf: ({ id, amountCentavos, createdAt }) => [id, createdAt, { centavos: amountCentavos }],
+        columns: ['payout', 'created_at', 'status', 'sent_at', 'paid_at', 'amount'],
+        rows: everyRow(({ cursor, take }) => listOwnPayouts(db, visit.actor, { cursor, page: { take } })),
+        cellsOf: ({ id, amountCentavos, status, createdAt, sentAt, paidAt }) => [
+          id,
+          createdAt,
+          status,
+          sentAt,
+          paidAt,
+          { centavos: amountCentavos },
+        ],
       });
     },
   });
+}
+
+export function shownPayout({ id, amountCentavos, status, waitingFor, createdAt, returnReason }: Payout) {
+  return { id, amount: pesosOf(amountCentavos), status, waitingFor, createdAt, returnReason };
 }
 
 export function shownAmounts(amounts: SettlementAmounts): ShownAmounts {

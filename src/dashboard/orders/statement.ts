@@ -1,16 +1,18 @@
 import type { FastifyInstance } from 'fastify';
-import { byteOrderMark } from '../../core/base/csv.ts';
+import { findTaxDetails } from '../../core/accounts/organizations/tax-details.sql.ts';
+import { taxLinesOf } from '../../core/accounts/organizations/tax-details.ts';
 import { pesosOf } from '../../core/base/money.ts';
 import type { Payout } from '../../core/reports/settlements/settlement.ts';
 import { ownStatement } from '../../core/reports/settlements/settlement-of.ts';
 import { statementCsv } from '../../core/reports/settlements/statement-csv.ts';
-import type { SettlementStatement } from '../../core/reports/settlements/statement-of.ts';
+import { payoutLinesPage, printedOf, type SettlementStatement } from '../../core/reports/settlements/statement-of.ts';
+import { sendPieces } from '../../http/pages/send-csv.ts';
 import { languageOf } from '../../http/pages/visit.ts';
 import { noteAct } from '../frame/note-act.ts';
 import { answerScreen, frameOf, screen, type Visit } from '../frame/screen.ts';
 import type { DashboardServices } from '../frame/services.ts';
 import { periodOf } from './period.ts';
-import { shownAmounts } from './settlement.ts';
+import { shownAmounts, shownPayout } from './settlement.ts';
 
 const ability = 'payouts';
 const linesOnPage = 100;
@@ -24,16 +26,19 @@ export function statementRoutes(app: FastifyInstance, services: DashboardService
     path: '/settlement/payouts/:payoutId',
     ability,
     handle: async (visit) => {
-      const { lines, totals, payout } = await ofPayout(visit);
-      const totalPages = Math.max(1, Math.ceil(lines.length / linesOnPage));
+      const { lineCount, orders, totals, payout } = await ofPayout(visit);
+      const totalPages = Math.max(1, Math.ceil(lineCount / linesOnPage));
       const page = pageOf(visit.query.page, totalPages);
-      const { id, amountCentavos, createdAt } = payout as Payout;
+      const part = { skip: (page - 1) * linesOnPage, take: linesOnPage };
+      const { lines } = await payoutLinesPage(db, payout as Payout, part);
       const props = {
         frame: frameOf(visit, { current: 'settlement' }),
-        payout: { id, amount: pesosOf(amountCentavos), paidAt: createdAt },
-        totals: shownAmounts(totals),
-        orders: lines.length,
-        lines: lines.slice((page - 1) * linesOnPage, page * linesOnPage).map((line) => ({
+        payout: shownPayout(payout as Payout),
+        totals: { ...shownAmounts(totals), other: pesosOf(totals.otherCentavos) },
+        orders,
+        lines: lines.map((line) => ({
+          id: line.id,
+          kind: line.kind,
           orderId: line.orderId,
           orderNumber: line.orderNumber,
           eventName: line.eventName,
@@ -62,11 +67,7 @@ export function statementRoutes(app: FastifyInstance, services: DashboardService
         const statement = await read(visit);
         const name = nameOf(visit, statement, now());
         await noteExport(visit, name, statement);
-        sendFile(
-          visit,
-          { name: `${name}.csv`, type: 'text/csv; charset=utf-8' },
-          byteOrderMark + statementCsv(statement),
-        );
+        await sendPieces(visit, statementCsv(statement, { withMark: true }), name);
       },
     });
     screen(app, services, {
@@ -83,19 +84,23 @@ export function statementRoutes(app: FastifyInstance, services: DashboardService
           organizationName: visit.membership.organizationName,
           isSandbox: visit.isSandbox,
           period: statement.payout === null ? periodOf(visit, now()) : null,
-          statement,
+          statement: await printedOf(statement),
+          taxDetails: {
+            organization: taxLinesOf(await findTaxDetails(db, visit.membership)),
+            platform: services.payouts.platformTaxDetails,
+          },
         });
         sendFile(visit, { name: `${name}.pdf`, type: 'application/pdf' }, bytes);
       },
     });
   }
 
-  const noteExport = (visit: Visit, name: string, { payout, lines }: SettlementStatement) =>
+  const noteExport = (visit: Visit, name: string, { payout, orders }: SettlementStatement) =>
     db.transaction((tx) =>
       noteAct(tx, visit, {
         action: 'statement.exported',
         subject: { kind: 'other', id: payout?.id ?? null, label: name },
-        details: { orders: lines.length },
+        details: { orders },
       }),
     );
 }
@@ -114,7 +119,7 @@ function nameOfPayout(_visit: Visit, { payout }: SettlementStatement): string {
   return `statement-payout-${(payout as Payout).createdAt.slice(0, 10)}-${(payout as Payout).id.slice(0, 8)}`;
 }
 
-function sendFile({ reply }: Visit, { name, type }: { name: string; type: string }, content: string | Buffer): void {
+function sendFile({ reply }: Visit, { name, type }: { name: string; type: string }, content: Buffer): void {
   reply
     .headers({
       'content-type': type,

@@ -92,7 +92,7 @@ const settlementRecord = record(
     status: oneOf(settlementStatuses, {
       description: '`PENDING` to be paid out, `PAID_OUT`, or `NOT_REQUIRED` where there is nothing to pay out.',
     }),
-    payoutId: nullable(uuid({ description: 'The payout that it was settled with.' })),
+    payoutId: nullable(uuid({ description: 'The payout that it is part of, whether or not that was sent yet.' })),
   },
   'Whether the organization has its money.',
 );

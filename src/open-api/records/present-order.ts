@@ -27,7 +27,7 @@ export function presentOrder({ order, items, money }: OrderDetail) {
     completedAt: order.completedAt,
     payment: presentPayment(order, money.payment),
     refunds: money.refunds.map(presentRefund),
-    settlement: { status: settlementStatusOf(order, money.payoutId), payoutId: money.payoutId },
+    settlement: { status: settlementStatusOf(order, money), payoutId: money.payoutId },
   };
 }
 

@@ -157,6 +157,16 @@ export const mails = {
       'If it was not you, set a new password now: that signs out every device. Then look at what happened with your account, and switch on two-step sign-in if it is off.',
   },
 
+  payoutAccount: {
+    subject: (organization: string) => `${organization} is to be paid to another account`,
+    heading: 'The payout account was changed',
+    lead: (organization: string, end: string) =>
+      `Payouts of ${organization} are to go to another account, whose number ends in ${end}.`,
+    rests: 'The change rests for three days. Until then payouts wait and nothing is sent.',
+    notYou:
+      'If nobody of you did this, enter the right account again, set a new password now, and write to us before the three days are over.',
+  },
+
   secondFactor: {
     subjects: {
       SWITCHED_ON: 'Two-step sign-in is on',

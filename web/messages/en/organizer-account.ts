@@ -29,6 +29,7 @@ const mailKinds: Record<string, string> = {
   EVENT_CHANGED: 'Event changed',
   NEW_DEVICE: 'New device',
   SECOND_FACTOR: 'Two-step sign-in',
+  PAYOUT_ACCOUNT: 'Payout account',
 };
 const mailStates: Record<string, string> = {
   PENDING: 'Being written',

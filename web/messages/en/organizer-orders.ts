@@ -2,10 +2,13 @@ import { count } from '../../format.ts';
 import { plural } from '../../language.ts';
 import { cancellation } from './organizer-orders-cancellation.ts';
 import { detail } from './organizer-orders-detail.ts';
+import { payoutAccount, payouts } from './organizer-orders-payouts.ts';
 import { settlement } from './organizer-orders-settlement.ts';
 
 const done: Record<string, string> = {
   'tickets-resent': 'The tickets are on their way to the buyer once more.',
+  payoutAccountChanged: 'The payout account is saved. It is used in three days, and every owner is told by mail.',
+  taxDetailsChanged: 'The tax details are saved.',
 };
 
 const ordersOf = (amount: number) => `${count(amount)} ${plural('en', amount, { one: 'order', other: 'orders' })}`;
@@ -17,6 +20,8 @@ export const orders = {
   done,
   cancellation,
   detail,
+  payoutAccount,
+  payouts,
   settlement,
   csv: 'Download as CSV',
   pages: 'Pages',

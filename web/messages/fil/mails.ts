@@ -159,6 +159,17 @@ export const mails: Messages['mails'] = {
       'Kung hindi ikaw iyon, pumili na ng bagong password: masa-sign out ang lahat ng device. Pagkatapos, tingnan ang mga nangyari sa account mo, at buksan ang two-step sign-in kung nakasara ito.',
   },
 
+  payoutAccount: {
+    subject: (organization: string) => `Sa ibang account na babayaran ang ${organization}`,
+    heading: 'Pinalitan ang account para sa payout',
+    lead: (organization: string, end: string) =>
+      `Ang mga payout ng ${organization} ay mapupunta sa ibang account, na nagtatapos sa ${end} ang numero.`,
+    rests:
+      'Tatlong araw munang maghihintay ang pagbabago. Hanggang doon, naghihintay ang mga payout at walang ipinapadala.',
+    notYou:
+      'Kung walang sinuman sa inyo ang gumawa nito, ilagay ulit ang tamang account, pumili na ng bagong password, at sumulat sa amin bago lumipas ang tatlong araw.',
+  },
+
   secondFactor: {
     subjects: {
       SWITCHED_ON: 'Nakabukas na ang two-step sign-in',

@@ -3,6 +3,13 @@ export const orderFaults: readonly (readonly [RegExp, string])[] = [
   [/^must have a word of at least (\d+) letters or digits$/, 'ay dapat may salitang may $1 titik o numero man lang'],
   [/^must not be before from$/, 'ay hindi dapat mas maaga sa simula'],
   [/^must be at most (\d+) days after from$/, 'ay hanggang $1 na araw lang mula sa simula'],
+  [
+    /^must be the code of a bank, 3 to 11 letters and digits$/,
+    'ay dapat code ng bangko, 3 hanggang 11 titik at numero',
+  ],
+  [/^must have (\d+) to (\d+) digits$/, 'ay dapat may $1 hanggang $2 na numero'],
+  [/^must be a mobile number such as (.+)$/, 'ay dapat mobile number na gaya ng $1'],
+  [/^must be a TIN such as (\S+)$/, 'ay dapat TIN na gaya ng $1'],
   [/^must be more than 0$/, 'ay dapat higit sa 0'],
   [/^must be whole pesos of at least 1, such as (\S+)$/, 'ay dapat buong piso na hindi bababa sa 1, gaya ng $1'],
   [/^must be the amount as it is written above$/, 'ay dapat ang halaga na gaya ng nakasulat sa itaas'],

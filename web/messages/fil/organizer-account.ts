@@ -254,6 +254,7 @@ export const account: Messages['organizer']['account'] = {
       EVENT_CHANGED: 'Binagong event',
       NEW_DEVICE: 'Bagong device',
       SECOND_FACTOR: 'Two-step sign-in',
+      PAYOUT_ACCOUNT: 'Account para sa payout',
     },
     states: {
       PENDING: 'Isinusulat pa',

@@ -3,6 +3,7 @@ import { plural } from '../../language.ts';
 import type { Messages } from '../en.ts';
 import { cancellation } from './organizer-orders-cancellation.ts';
 import { detail } from './organizer-orders-detail.ts';
+import { payoutAccount, payouts } from './organizer-orders-payouts.ts';
 import { settlement } from './organizer-orders-settlement.ts';
 
 const ordersOf = (amount: number) =>
@@ -13,9 +14,14 @@ const ticketsOf = (amount: number) =>
 export const orders: Messages['organizer']['orders'] = {
   done: {
     'tickets-resent': 'Ipapadala na ulit sa bumili ang mga tiket.',
+    payoutAccountChanged:
+      'Na-save na ang account. Gagamitin ito makalipas ang tatlong araw, at ipapaalam sa e-mail sa bawat may-ari.',
+    taxDetailsChanged: 'Na-save na ang mga detalye sa buwis.',
   },
   cancellation,
   detail,
+  payoutAccount,
+  payouts,
   settlement,
   csv: 'I-download bilang CSV',
   pages: 'Mga pahina',

@@ -2,6 +2,7 @@ import { CancelEventPage, CancellationPage } from './cancel-pages.tsx';
 import { OrdersListPage } from './list-page.tsx';
 import { OrderDetailPage } from './order-page.tsx';
 import { OverviewPage } from './overview-page.tsx';
+import { PayoutAccountPage } from './payout-account-page.tsx';
 import { PayoutPage } from './payout-page.tsx';
 import { RefundFormPage, RefundPreviewPage, RefundResultPage } from './refund-pages.tsx';
 import { SettlementPage } from './settlement-page.tsx';
@@ -18,4 +19,5 @@ export const ordersPages = {
   ordersCancellation: CancellationPage,
   ordersSettlement: SettlementPage,
   ordersPayout: PayoutPage,
+  ordersPayoutAccount: PayoutAccountPage,
 };

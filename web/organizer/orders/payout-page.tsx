@@ -3,21 +3,29 @@ import { hrefWith, usePage } from '../../page.ts';
 import { Frame, type FrameProps } from '../frame.tsx';
 import { useMoment } from '../moment.tsx';
 import { TableBox } from '../table-box.tsx';
+import { PayoutTag, type ShownPayoutState } from './payout-tag.tsx';
 import { AmountCells, AmountHeads, type ShownAmounts, Sums } from './settlement-page.tsx';
 
 export interface PayoutProps {
   frame: FrameProps;
-  payout: { id: string; amount: number; paidAt: string };
-  totals: ShownAmounts;
+  payout: ShownPayoutState;
+  totals: ShownAmounts & { other: number };
   orders: number;
-  lines: readonly (ShownAmounts & { orderId: string; orderNumber: string; eventName: string })[];
+  lines: readonly (ShownAmounts & {
+    id: string;
+    kind: 'SALE' | 'REFUND' | 'DISPUTE' | 'CARRIED';
+    /** Null for what is carried over as a whole. */
+    orderId: string | null;
+    orderNumber: string | null;
+    eventName: string | null;
+  })[];
   page: number;
   totalPages: number;
 }
 
 /** What a payout was made of. */
 export function PayoutPage({ frame, payout, totals, orders, lines, page, totalPages }: PayoutProps) {
-  const { settlement: words, ordersOf } = usePage().text.organizer.orders;
+  const { settlement: words, payouts: states, ordersOf } = usePage().text.organizer.orders;
   const momentText = useMoment();
   const path = `${frame.base}/settlement`;
   const files = `${path}/payouts/${payout.id}/statement`;
@@ -32,8 +40,11 @@ export function PayoutPage({ frame, payout, totals, orders, lines, page, totalPa
     </>
   );
   return (
-    <Frame frame={frame} title={words.payoutTitle(momentText(payout.paidAt))} action={actions}>
-      <p>{words.payoutLead(peso(payout.amount), ordersOf(orders))}</p>
+    <Frame frame={frame} title={words.payoutTitle(momentText(payout.createdAt))} action={actions}>
+      <p>
+        {words.payoutLead(peso(payout.amount), ordersOf(orders))} <PayoutTag payout={payout} />
+      </p>
+      {payout.returnReason !== null && <p class="note is-warning">{states.returned(payout.returnReason)}</p>}
       <Sums totals={totals} />
       <div class="stack">
         <h2>{words.lines}</h2>
@@ -42,16 +53,18 @@ export function PayoutPage({ frame, payout, totals, orders, lines, page, totalPa
           <thead>
             <tr>
               <th scope="col">{words.order}</th>
+              <th scope="col">{states.kind}</th>
               <th scope="col">{words.event}</th>
               <AmountHeads />
             </tr>
           </thead>
           <tbody>
             {lines.map((line) => (
-              <tr key={line.orderId}>
+              <tr key={line.id}>
                 <th scope="row" class="order-number">
-                  <a href={`${frame.base}/orders/${line.orderId}`}>{line.orderNumber}</a>
+                  {line.orderId !== null && <a href={`${frame.base}/orders/${line.orderId}`}>{line.orderNumber}</a>}
                 </th>
+                <td>{states.kinds[line.kind]}</td>
                 <td class="event-cell">{line.eventName}</td>
                 <AmountCells amounts={line} />
               </tr>

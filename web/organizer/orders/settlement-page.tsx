@@ -7,6 +7,7 @@ import { Moment } from '../moment.tsx';
 import { TableBox } from '../table-box.tsx';
 import { Paging } from './list-page.tsx';
 import { NextPayout, type ShownPayout } from './next-payout.tsx';
+import { PayoutTag, type PayoutWait, type ShownPayoutState } from './payout-tag.tsx';
 
 /** gross − refunds − commission − processing = net. */
 export interface ShownAmounts {
@@ -31,7 +32,9 @@ export interface SettlementProps {
   periods: { thisMonth: Period; lastMonth: Period; thisYear: Period };
   totals: ShownAmounts & { orders: number; tickets: number };
   events: readonly (ShownAmounts & { id: string; name: string; orders: number; tickets: number })[];
-  payouts: readonly { id: string; amount: number; paidAt: string }[];
+  payouts: readonly ShownPayoutState[];
+  /** Why payouts wait; null where none does. */
+  waitingFor: PayoutWait | null;
   nextCursor: string | null;
   faults: FormFaults;
 }
@@ -44,6 +47,7 @@ export function SettlementPage(props: SettlementProps) {
   return (
     <Frame frame={frame} title={words.title}>
       {frame.organization.isSandbox && <p class="note">{words.test}</p>}
+      <Waiting {...props} />
       <Balance {...props} />
       <PeriodForm path={path} {...props} />
       {!hasFaults &&
@@ -70,6 +74,18 @@ export function SettlementPage(props: SettlementProps) {
         ))}
       <Payouts path={path} {...props} />
     </Frame>
+  );
+}
+
+function Waiting({ frame, waitingFor }: SettlementProps) {
+  const { payouts: words } = usePage().text.organizer.orders;
+  if (frame.organization.isSandbox) return null;
+  const link = <a href={`${frame.base}/settlement/account`}>{words.toAccount}</a>;
+  if (waitingFor === null) return <p>{link}</p>;
+  return (
+    <p class="note is-warning">
+      {waitingFor === 'PAYOUT_ACCOUNT' ? words.needsAccount : words.accountRests} {link}
+    </p>
   );
 }
 
@@ -131,13 +147,16 @@ function PeriodForm({ path, period, periods, faults }: SettlementProps & { path:
 }
 
 /** The sum as one would write it down. */
-export function Sums({ totals }: { totals: ShownAmounts }) {
-  const { settlement: words } = usePage().text.organizer.orders;
+export function Sums({ totals }: { totals: ShownAmounts & { other?: number } }) {
+  const { settlement: words, payouts: states } = usePage().text.organizer.orders;
   const parts = [
     { sign: '', spoken: '', name: words.gross, amount: totals.gross },
     { sign: '−', spoken: words.minus, name: words.refunds, amount: totals.refunds },
     { sign: '−', spoken: words.minus, name: words.commission, amount: totals.commission },
     { sign: '−', spoken: words.minus, name: words.processing, amount: totals.processing },
+    ...(totals.other === undefined || totals.other === 0
+      ? []
+      : [{ sign: '+', spoken: '', name: states.other, amount: totals.other }]),
     { sign: '=', spoken: words.equals, name: words.net, amount: totals.net },
   ];
   return (
@@ -243,7 +262,7 @@ export function AmountCells({ amounts }: { amounts: ShownAmounts }) {
 }
 
 function Payouts({ frame, path, period, payouts, nextCursor }: SettlementProps & { path: string }) {
-  const { settlement: words } = usePage().text.organizer.orders;
+  const { settlement: words, payouts: states } = usePage().text.organizer.orders;
   return (
     <div class="stack">
       <div class="table-head">
@@ -257,7 +276,8 @@ function Payouts({ frame, path, period, payouts, nextCursor }: SettlementProps &
           <TableBox label={words.payouts}>
             <thead>
               <tr>
-                <th scope="col">{words.paidAt}</th>
+                <th scope="col">{states.scheduledAt}</th>
+                <th scope="col">{states.status}</th>
                 <th scope="col" class="number">
                   {words.amount}
                 </th>
@@ -268,9 +288,12 @@ function Payouts({ frame, path, period, payouts, nextCursor }: SettlementProps &
                 <tr key={payout.id}>
                   <th scope="row">
                     <a href={`${path}/payouts/${payout.id}`}>
-                      <Moment at={payout.paidAt} />
+                      <Moment at={payout.createdAt} />
                     </a>
                   </th>
+                  <td>
+                    <PayoutTag payout={payout} />
+                  </td>
                   <td class="number">{peso(payout.amount)}</td>
                 </tr>
               ))}

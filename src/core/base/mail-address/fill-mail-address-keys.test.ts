@@ -1,17 +1,10 @@
 import assert from 'node:assert/strict';
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type TestContext, test } from 'node:test';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { type TestDatabase, testDatabase } from '../../../../test/helpers/test-database.ts';
-import { openDatabase } from '../../../platform/database/database.ts';
+import { test } from 'node:test';
+import { databaseBefore } from '../../../../test/helpers/database-before.ts';
 import { migrate } from '../../../platform/database/migrate.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { newId } from '../../../platform/ids.ts';
 import { fillMailAddressKeys } from './fill-mail-address-keys.ts';
-
-const migrations = new URL('../../../../migrations/', import.meta.url);
 
 test('accounts and orders of before are found by their address once the service has started', async (t) => {
   const db = await databaseBefore(t, '0011-same-address.sql');
@@ -68,23 +61,3 @@ test('a migration of addresses that a locale of its own kept apart does not fail
   const rows = await db.many(sql`select id from users where email_key = 'ida@example.com'`);
   assert.deepEqual(rows, [{ id: older }]);
 });
-
-/** A database as it was before a migration. */
-async function databaseBefore(t: TestContext, name: string): Promise<TestDatabase['db']> {
-  const database = await testDatabase();
-  const directory = await mkdtemp(join(tmpdir(), 'takilya-migrations-'));
-  for (const file of await readdir(migrations)) {
-    if (file < name) await cp(fileURLToPath(new URL(file, migrations)), join(directory, file));
-  }
-  await database.db.withConnection((connection) =>
-    connection.query('drop schema public cascade; create schema public'),
-  );
-  const db = openDatabase({ connection: database.connection });
-  await migrate(db, { directory: pathToFileURL(`${directory}/`) });
-  t.after(async () => {
-    await db.close();
-    await database.close();
-    await rm(directory, { recursive: true, force: true });
-  });
-  return db;
-}

@@ -1,23 +1,56 @@
 import type { Tx } from '../../../platform/database/database.ts';
-import { type Statement, sql } from '../../../platform/database/sql.ts';
+import { type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
 import type { LedgerRow } from './ledger.ts';
 
 export function insertMovements(tx: Tx, { movements }: { movements: readonly LedgerRow[] }): Promise<number> {
   return tx.run(movementsStatement(movements));
 }
 
-/** The statement alone, for a batch that sends several at once. */
+// Money for an order that was placed before its event was moved into the past comes after that end: it is sold for today.
+const endThatStands = trustedSql(`greatest(e.ends_at, date_trunc('milliseconds', now()))`);
+// Asked for only where something follows a sale: planning it takes longer than writing one.
+const endThatStood = trustedSql(`
+  case when m.kind = 'SALE' then greatest(e.ends_at, date_trunc('milliseconds', now())) else coalesce(
+    (select b.ends_at from ledger s join earnings b on b.id = s.earnings_id
+     where s.order_id = m.order_id and s.kind = 'SALE' limit 1), e.ends_at) end`);
+
+/**
+ * The statement alone, for a batch that sends several at once. What an order moves is added to the earnings of its event: a
+ * sale to those of the end that stands now, and whatever follows to those of the same end, so that a refund is due with the
+ * sale that it undoes.
+ */
 export function movementsStatement(movements: readonly LedgerRow[]): Statement {
   const column = <Name extends keyof LedgerRow>(name: Name) => movements.map((movement) => movement[name]);
   return sql`
+    with moved as (
+      select * from unnest(
+        ${column('id')}::uuid[], ${column('organizationId')}::uuid[], ${column('eventId')}::uuid[],
+        ${column('orderId')}::uuid[], ${column('paymentId')}::uuid[], ${column('refundId')}::uuid[],
+        ${column('disputeId')}::uuid[], ${column('payoutId')}::uuid[], ${column('kind')}::text[], ${column('providerCentavos')}::bigint[],
+        ${column('organizationCentavos')}::bigint[], ${column('commissionCentavos')}::bigint[],
+        ${column('processingCentavos')}::bigint[], ${column('unmatchedCentavos')}::bigint[],
+        ${column('paidOutCentavos')}::bigint[])
+        as m (id, organization_id, event_id, order_id, payment_id, refund_id, dispute_id, payout_id, kind,
+              provider_centavos, organization_centavos, commission_centavos, processing_centavos, unmatched_centavos,
+              paid_out_centavos)
+    ), placed as (
+      select m.id, m.organization_id, m.event_id, e.is_sandbox, -m.organization_centavos as amount_centavos,
+             ${movements.every(({ kind }) => kind === 'SALE') ? endThatStands : endThatStood} as ends_at
+      from moved m join events e on e.id = m.event_id
+      where m.kind in ('SALE', 'REFUND', 'DISPUTE', 'DISPUTE_WON')
+    ), added as (
+      insert into earnings as b (organization_id, event_id, ends_at, is_sandbox, amount_centavos, movements)
+      select organization_id, event_id, ends_at, is_sandbox, sum(amount_centavos), count(*)
+      from placed group by organization_id, event_id, ends_at, is_sandbox order by event_id, ends_at
+      on conflict (event_id, ends_at) where payout_id is null and carried_at is null do update
+        set amount_centavos = b.amount_centavos + excluded.amount_centavos, movements = b.movements + excluded.movements
+      returning b.id, b.event_id, b.ends_at
+    )
     insert into ledger (id, organization_id, event_id, order_id, payment_id, refund_id, dispute_id, payout_id, kind,
                         provider_centavos, organization_centavos, commission_centavos, processing_centavos,
-                        unmatched_centavos, paid_out_centavos)
-    select * from unnest(
-      ${column('id')}::uuid[], ${column('organizationId')}::uuid[], ${column('eventId')}::uuid[],
-      ${column('orderId')}::uuid[], ${column('paymentId')}::uuid[], ${column('refundId')}::uuid[], ${column('disputeId')}::uuid[],
-      ${column('payoutId')}::uuid[], ${column('kind')}::text[], ${column('providerCentavos')}::bigint[],
-      ${column('organizationCentavos')}::bigint[], ${column('commissionCentavos')}::bigint[],
-      ${column('processingCentavos')}::bigint[], ${column('unmatchedCentavos')}::bigint[],
-      ${column('paidOutCentavos')}::bigint[])`;
+                        unmatched_centavos, paid_out_centavos, earnings_id)
+    select m.*, added.id
+    from moved m
+    left join placed on placed.id = m.id
+    left join added on added.event_id = placed.event_id and added.ends_at = placed.ends_at`;
 }

@@ -4,6 +4,7 @@ export type MovementKind =
   | 'UNMATCHED_PAYMENT'
   | 'UNMATCHED_REFUND'
   | 'PAYOUT'
+  | 'PAYOUT_RETURNED'
   | 'DISPUTE'
   | 'DISPUTE_WON';
 
@@ -113,12 +114,14 @@ export function disputeWonMovement(input: OfPayment & { disputeId: string; amoun
   };
 }
 
-export function payoutMovement(input: {
+interface OfPayout {
   id: string;
   organizationId: string;
   payoutId: string;
   amountCentavos: number;
-}): LedgerRow {
+}
+
+export function payoutMovement(input: OfPayout): LedgerRow {
   const { id, organizationId, payoutId, amountCentavos } = input;
   return {
     ...emptyMovement({ id, organizationId }),
@@ -126,6 +129,17 @@ export function payoutMovement(input: {
     kind: 'PAYOUT',
     organizationCentavos: amountCentavos,
     paidOutCentavos: minus(amountCentavos),
+  };
+}
+
+/** The bank sent it back: it is owed again. */
+export function payoutReturnedMovement(input: OfPayout): LedgerRow {
+  const { amountCentavos } = input;
+  return {
+    ...payoutMovement(input),
+    kind: 'PAYOUT_RETURNED',
+    organizationCentavos: minus(amountCentavos),
+    paidOutCentavos: amountCentavos,
   };
 }
 

@@ -7,6 +7,7 @@ import { privacyChecks } from './privacy-checks.sql.ts';
 import { queueChecks } from './queue-checks.sql.ts';
 import { moneyRestHoursDefault, restingChecks } from './resting-checks.sql.ts';
 import { salesDayChecks } from './sales-day-checks.sql.ts';
+import { returnedPayoutChecks, settlementChecks } from './settlement-checks.sql.ts';
 
 export interface Finding {
   name: string;
@@ -35,6 +36,7 @@ export function checkInvariants(db: Database, rules: InvariantRules = rulesDefau
 const invariants = [
   ...inventoryChecks,
   ...moneyChecks,
+  ...settlementChecks,
   ...orderChecks,
   ...salesDayChecks,
   ...queueChecks,
@@ -43,12 +45,12 @@ const invariants = [
 
 /** Those of money alone. */
 export function checkMoney(db: Database): Promise<InvariantReport> {
-  const ofMoney = [...moneyChecks, ...restingChecks(rulesDefault)];
+  const ofMoney = [...moneyChecks, ...settlementChecks, ...restingChecks(rulesDefault)];
   return inSnapshot(db, (count) => findIn(count, ofMoney));
 }
 
 export function examine(count: Count, rules: InvariantRules = rulesDefault): Promise<InvariantReport> {
-  return findIn(count, [...invariants, ...restingChecks(rules)]);
+  return findIn(count, [...invariants, ...restingChecks(rules), ...returnedPayoutChecks(rules)]);
 }
 
 async function findIn(count: Count, among: readonly Invariant[]): Promise<InvariantReport> {

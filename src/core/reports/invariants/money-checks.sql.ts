@@ -123,25 +123,4 @@ export const moneyChecks: readonly Invariant[] = [
           or p.refunded_centavos <> case when r.status in ('SUCCEEDED', 'SETTLED_OTHERWISE') then p.amount_centavos
                                      else 0 end)`,
   },
-  {
-    name: 'payouts-sum-to-their-items',
-    broken: sql`
-      with items as (select payout_id, sum(amount_centavos) as centavos from payout_items group by payout_id),
-      paid as (select payout_id, organization_id, -paid_out_centavos as centavos from ledger where kind = 'PAYOUT')
-      select count(*)::int as found
-      from payouts p
-      left join items on items.payout_id = p.id
-      full join paid on paid.payout_id = p.id
-      where p.amount_centavos is distinct from items.centavos
-        or p.amount_centavos is distinct from paid.centavos
-        or p.organization_id is distinct from paid.organization_id`,
-  },
-  {
-    name: 'payout-items-match-ledger',
-    broken: sql`
-      select count(*)::int as found
-      from payout_items i join payouts p on p.id = i.payout_id join ledger l on l.id = i.ledger_id
-      where i.amount_centavos <> -l.organization_centavos or l.kind not in ('SALE', 'REFUND')
-        or l.organization_id <> p.organization_id or l.order_id is distinct from i.order_id`,
-  },
 ];

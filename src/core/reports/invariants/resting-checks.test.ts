@@ -54,6 +54,7 @@ const breaks: Break[] = [
     check: 'I3-disputes-match-orders',
     how: 'an order that knows nothing of its dispute',
     statements: ({ completedOrder }) => [dispute(completedOrder), inLedger],
+    alsoBroken: ['earnings-match-ledger', 'owed-matches-ledger'],
   },
 ];
 

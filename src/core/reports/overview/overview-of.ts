@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Actor } from '../../base/actor.ts';
-import { type NextPayout, nextPayoutOf } from './next-payout.ts';
+import { type NextPayout, owedTo } from '../settlements/next-payout.ts';
 import { listDays, listUpcoming, type SalesOfDay, type UpcomingEvent } from './overview.sql.ts';
 import { listToDos, type ToDo } from './to-do.ts';
 
@@ -18,12 +18,16 @@ const daysShown = 30;
 const upcomingMax = 10;
 
 /** What an organizer sees first. */
-export async function overviewOf(db: Queryable, actor: Actor, input: { now: number }): Promise<Overview> {
+export async function overviewOf(
+  db: Queryable,
+  actor: Actor,
+  input: { now: number; holdDays: number },
+): Promise<Overview> {
   const { organizationId } = actor;
   const now = new Date(input.now).toISOString();
-  const [days, nextPayout, upcoming, toDos] = await Promise.all([
+  const [days, { nextPayout }, upcoming, toDos] = await Promise.all([
     listDays(db, { organizationId, now, days: daysShown }),
-    nextPayoutOf(db, { organizationId, now }),
+    owedTo(db, { organizationId, holdDays: input.holdDays }),
     listUpcoming(db, { organizationId, now, most: upcomingMax }),
     listToDos(db, { organizationId, now }),
   ]);

@@ -1,7 +1,6 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { salesZone } from '../../selling/orders/sales-days.ts';
-import type { PayoutSchedule } from '../settlements/settlement.ts';
 
 interface OfOrganization {
   organizationId: string;
@@ -61,31 +60,6 @@ export function listUpcoming(
     where e.organization_id = ${organizationId} and e.date_time > ${now}::timestamptz - interval '90 days'
       and e.ends_at > ${now}::timestamptz and e.status = 'PUBLISHED'
     order by e.date_time, e.id limit ${most}`);
-}
-
-/** How an organization is paid, and what it is owed: net of all days less what was paid out. */
-export function findPayoutTerms(
-  db: Queryable,
-  { organizationId, now }: OfOrganization,
-): Promise<{ payoutSchedule: PayoutSchedule; isSandbox: boolean; owedCentavos: number; nextMonday: string }> {
-  return db.one(sql`
-    select o.payout_schedule, o.sandbox_of is not null as is_sandbox,
-           ((select coalesce(sum(net_centavos), 0) from sales_days where organization_id = o.id)
-             - (select coalesce(sum(amount_centavos), 0) from payouts where organization_id = o.id))::bigint as owed_centavos,
-           date_trunc('week', ${now}::timestamptz, ${salesZone}) + interval '7 days' as next_monday
-    from organizations o where o.id = ${organizationId}`);
-}
-
-/** What events that are not over yet have earned so far, by when they end. */
-export function listEarningsToCome(
-  db: Queryable,
-  { organizationId, now, most }: OfOrganization & { most: number },
-): Promise<{ endsAt: string; netCentavos: number }[]> {
-  return db.many(sql`
-    select e.ends_at, sum(s.net_centavos)::bigint as net_centavos
-    from events e join sales_days s on s.event_id = e.id
-    where e.organization_id = ${organizationId} and e.ends_at > ${now}::timestamptz
-    group by e.ends_at order by e.ends_at limit ${most}`);
 }
 
 /** How far a new organization has come. */

@@ -1,25 +1,25 @@
 import type { Database } from '../../../platform/database/database.ts';
+import { listOrganizationsDue } from './earnings.sql.ts';
 import { settleOrganization } from './settle-organization.ts';
-import { listOrganizationsDue } from './settlement.sql.ts';
 import type { Payout } from './settlement.ts';
 
 /**
- * Pays every organization that is due something, each in a transaction of its own, so that one that cannot be settled does
+ * Schedules a payout for every organization that has earned something, each in a transaction of its own, so that one that cannot be settled does
  * not keep the others from their money. What is over the bound waits for the next round.
  */
 export async function settleDue(
   db: Database,
-  { organizationsMax, pageSize = 100 }: { organizationsMax: number; pageSize?: number },
+  { holdDays, organizationsMax, pageSize = 100 }: { holdDays: number; organizationsMax: number; pageSize?: number },
 ): Promise<Payout[]> {
   const payouts: Payout[] = [];
   const failures: unknown[] = [];
   let after: string | null = null;
   for (let left = organizationsMax; left > 0; ) {
     const most = Math.min(left, pageSize);
-    const due: { organizationId: string }[] = await listOrganizationsDue(db, { after, most });
+    const due: { organizationId: string }[] = await listOrganizationsDue(db, { after, most, holdDays });
     for (const { organizationId } of due) {
       try {
-        const payout = await db.transaction((tx) => settleOrganization(tx, { organizationId }));
+        const payout = await db.transaction((tx) => settleOrganization(tx, { organizationId, holdDays }));
         if (payout !== undefined) payouts.push(payout);
       } catch (error) {
         failures.push(error);

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { endEvent } from '../../../../test/helpers/end-event.ts';
+import { ledgerBalance } from '../../../../test/helpers/ledger-balance.ts';
 import {
   buy,
   makeEvent,
@@ -8,14 +10,21 @@ import {
   placeOrder,
   refundOrder,
   type SalesEvent,
+  type SalesOrder,
 } from '../../../../test/helpers/sales-data.ts';
 import { type TestDatabase, testDatabase } from '../../../../test/helpers/test-database.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { newId } from '../../../platform/ids.ts';
+import { insertMovements } from '../../money/ledger/ledger.sql.ts';
 import { saleMovement } from '../../money/ledger/ledger.ts';
+import { listOrganizationsDue, lockDueEarnings, takeEarnings } from './earnings.sql.ts';
+import { owedTo } from './next-payout.ts';
+import { insertPayout, listPayouts } from './payout.sql.ts';
 import { settleOrganization } from './settle-organization.ts';
-import { balanceOf, insertDuePayout, listOrganizationsDue, listPayouts } from './settlement.sql.ts';
+import type { Payout } from './settlement.ts';
+import { balanceOf } from './settlement-page.sql.ts';
+import { statementOfPayout } from './statement-of.ts';
 
 let database: TestDatabase;
 let db: Database;
@@ -43,31 +52,78 @@ test('the balance is what was sold less fees and refunds, and less what was paid
     paidOutCentavos: 0,
     owedCentavos: 161_400,
   };
-  assert.deepEqual(await balanceOf(db, { organizationId }), expected);
+  assert.deepEqual(await balance(organizationId), expected);
   await settle(organizationId);
-  assert.deepEqual(await balanceOf(db, { organizationId }), {
-    ...expected,
-    paidOutCentavos: 161_400,
-    owedCentavos: 0,
-  });
+  assert.deepEqual(await balance(organizationId), { ...expected, paidOutCentavos: 161_400, owedCentavos: 0 });
 });
 
 test('an organization without sales has a balance of zeros', async () => {
-  const balance = await balanceOf(db, { organizationId: newId() });
-  assert.deepEqual(new Set(Object.values(balance)), new Set([0]));
+  assert.deepEqual(new Set(Object.values(await balance(newId()))), new Set([0]));
 });
 
-test('an event is paid out once it is over, and not before', async () => {
+test('an event is paid out some days after its end, and not before', async () => {
+  const { id: organizationId } = await makeOrganization(db);
+  const event = await makeEvent(db, { organizationId });
+  await buy(db, event);
+  await endEvent(db, event, { ago: '2 days 23 hours 59 minutes' });
+  const owed = await owedTo(db, { organizationId, holdDays: 3 });
+  assert.deepEqual([owed.owedCentavos, owed.pendingCentavos, owed.nextPayout?.amountCentavos], [net, net, net]);
+  assert.ok(Math.abs(Date.parse(owed.nextPayout?.at as string) - Date.now() - 60_000) < 10_000);
+  assert.equal(await settle(organizationId, 3), undefined);
+  assert.equal((await settle(organizationId, 2))?.amountCentavos, net);
+  assert.equal(await settle(organizationId), undefined);
+  assert.deepEqual(await owedTo(db, { organizationId, holdDays: 3 }), {
+    owedCentavos: 0,
+    pendingCentavos: 0,
+    nextPayout: null,
+  });
+});
+
+test('an organizer who moves the event into the past is not paid before the end that stood at the sale', async () => {
   const { id: organizationId } = await makeOrganization(db);
   const event = await makeEvent(db, { organizationId, isOver: false });
+  const early = await buy(db, event);
+  await ends(event, '-30 days');
+  assert.equal(await settle(organizationId, 3), undefined, 'what was sold before the event was moved');
+  await refundOrder(db, early, { amountCentavos: 100 });
+  assert.equal(await settle(organizationId, 3), undefined, 'a refund waits with the sale that it undoes');
+  await buy(db, event, { quantity: 1 });
+  assert.equal(await settle(organizationId, 3), undefined, 'money that came late for what was ordered before');
+  await endEvent(db, event, { ago: '2 days' });
+  assert.equal(await settle(organizationId, 3), undefined);
+  await endEvent(db, event, { ago: '3 days' });
+  assert.equal((await settle(organizationId, 3))?.amountCentavos, net - 93 + net / 2, 'once that end has come');
+});
+
+test('an event that was moved to a later day is earned after that day', async () => {
+  const { event, organizationId } = await eventThatIsOver();
   await buy(db, event);
+  await ends(event, '1 minute');
   assert.equal(await settle(organizationId), undefined);
-  await db.run(sql`update events set end_date_time = now() + interval '30 seconds' where id = ${event.id}`);
+  await ends(event, '-1 minute');
+  const giveBack = (until: string) =>
+    db.run(sql`
+      insert into reschedules (id, event_id, organization_id, name, date_time, timezone, location_type, is_moved, state,
+                               give_back_until)
+      values (${newId()}, ${event.id}, ${organizationId}, '', now(), '', '', true, 'TOLD', now() + ${until}::interval)`);
+  await giveBack('-1 minute');
+  await giveBack('1 hour');
+  assert.equal(await settle(organizationId), undefined, 'buyers may still give back');
+  const { nextPayout } = await owedTo(db, { organizationId, holdDays: 0 });
+  assert.ok(Math.abs(Date.parse(nextPayout?.at as string) - Date.now() - 3_600_000) < 60_000);
+  await db.run(sql`delete from reschedules where event_id = ${event.id} and give_back_until > now()`);
+  assert.equal((await settle(organizationId))?.amountCentavos, net);
+});
+
+test('nothing is paid for an event that was cancelled, and what its refunds cost is taken from others', async () => {
+  const { event, organizationId } = await eventThatIsOver();
+  const order = await buy(db, event);
+  await db.run(sql`update events set status = 'ARCHIVED', cancelled_at = now() where id = ${event.id}`);
   assert.equal(await settle(organizationId), undefined);
-  await db.run(sql`update events set end_date_time = now() where id = ${event.id}`);
-  const payout = await settle(organizationId);
-  assert.equal(payout?.amountCentavos, net);
-  assert.equal(await settle(organizationId), undefined);
+  assert.equal((await owedTo(db, { organizationId, holdDays: 0 })).nextPayout, null);
+  await refundOrder(db, order);
+  await buy(db, await makeEvent(db, { organizationId }));
+  assert.equal((await settle(organizationId))?.amountCentavos, net - processing);
 });
 
 test('an event without an end is over when it has begun', async () => {
@@ -90,74 +146,104 @@ test('all events that are over go into one payout, with one movement in the ledg
   for (const each of [event, other, other, running]) await buy(db, each);
   const payout = await settle(organizationId);
   assert.equal(payout?.amountCentavos, 3 * net);
+  assert.deepEqual([payout.status, payout.waitingFor], ['SCHEDULED', 'PAYOUT_ACCOUNT']);
   const movements = await db.many(sql`
     select payout_id, kind, organization_centavos, paid_out_centavos from ledger
     where organization_id = ${organizationId} and kind = 'PAYOUT'`);
   assert.deepEqual(movements, [
     { payoutId: payout.id, kind: 'PAYOUT', organizationCentavos: 3 * net, paidOutCentavos: -3 * net },
   ]);
-  assert.equal(await itemsOf(payout.id), 3);
+  assert.deepEqual(await linesOf(payout), ['SALE 144800', 'SALE 144800', 'SALE 144800']);
 });
 
-test('a refund after the payout is taken from the next one', async () => {
+test('what is below zero is carried over, and taken from the next payout', async () => {
   const { event, organizationId } = await eventThatIsOver();
   const order = await buy(db, event);
   await settle(organizationId);
   await refundOrder(db, order);
-  assert.equal((await balanceOf(db, { organizationId })).owedCentavos, -(net + processing));
+  assert.equal((await balance(organizationId)).owedCentavos, -(net + processing));
   assert.equal(await settle(organizationId), undefined, 'less than nothing is not paid out');
   await buy(db, event);
   assert.equal(await settle(organizationId), undefined, 'still less than nothing');
   await buy(db, event);
   const payout = await settle(organizationId);
   assert.equal(payout?.amountCentavos, 2 * net - (net + processing));
-  assert.equal(await itemsOf(payout.id), 3);
-  assert.equal((await balanceOf(db, { organizationId })).owedCentavos, 0);
+  assert.deepEqual((await linesOf(payout)).sort(), ['CARRIED -148800', 'CARRIED 144800', 'SALE 144800']);
+  assert.equal((await balance(organizationId)).owedCentavos, 0);
 });
 
-test('what comes to exactly nothing is not paid out, and counts again later', async () => {
+test('a refund after the payout is taken from the next at once, also where the event was moved meanwhile', async () => {
   const { event, organizationId } = await eventThatIsOver();
-  const free = { commissionCentavos: 0, processingCentavos: 0 };
-  const [up, down] = [net, -net].map((totalCentavos) => insertSale(event, { totalCentavos, ...free }));
-  await Promise.all([up, down]);
+  const order = await buy(db, event);
+  await settle(organizationId);
+  await refundOrder(db, order, { amountCentavos: 10_000 });
+  await ends(event, '30 days');
+  await buy(db, await makeEvent(db, { organizationId }));
+  const payout = await settle(organizationId);
+  assert.equal(payout?.amountCentavos, net - 9_300);
+  assert.deepEqual((await linesOf(payout)).sort(), ['REFUND -9300', 'SALE 144800']);
+});
+
+test('what comes to exactly nothing is not paid out, and is carried over', async () => {
+  const { event, organizationId } = await eventThatIsOver();
+  await insertSale(event, { totalCentavos: net });
+  await insertSale(event, { totalCentavos: -net });
   assert.equal(await settle(organizationId), undefined);
   await buy(db, event);
-  const payout = await settle(organizationId);
-  assert.deepEqual([payout?.amountCentavos, await itemsOf(payout?.id)], [net, 3]);
+  assert.equal((await settle(organizationId))?.amountCentavos, net);
 });
 
-test('a weekly organization is paid what was sold before Monday in Manila, whether or not its event is over', async () => {
-  const { id: organizationId } = await makeOrganization(db, { payoutSchedule: 'WEEKLY' });
-  const event = await makeEvent(db, { organizationId, isOver: false });
-  const monday = mondayInManila(new Date((await db.one<{ now: string }>(sql`select now() as now`)).now));
-  await insertSale(event, { totalCentavos: 100 }, new Date(monday.getTime() - 1));
-  await insertSale(event, { totalCentavos: 1_000 }, new Date(monday.getTime() - 20 * 24 * 3_600_000));
-  await insertSale(event, { totalCentavos: 10_000 }, monday);
+test('money of refunds under way is kept back, and paid once they came to nothing', async () => {
+  const { event, organizationId } = await eventThatIsOver();
+  const order = await buy(db, event);
+  await buy(db, event);
+  const refundId = await askRefund(order, 60_000);
+  const elsewhere = await buy(db, await makeEvent(db, { organizationId, isOver: false }));
+  await askRefund(elsewhere, 50_000);
   const payout = await settle(organizationId);
-  assert.equal(payout?.amountCentavos, 1_100);
+  assert.equal(payout?.amountCentavos, 2 * net - 60_000);
+  assert.deepEqual((await linesOf(payout)).sort(), ['CARRIED -60000', 'SALE 144800', 'SALE 144800']);
+  assert.equal((await balance(organizationId)).owedCentavos, 60_000 + net);
+  assert.equal(await settle(organizationId), undefined, 'still under way');
+  await db.run(sql`update refunds set status = 'FAILED' where id = ${refundId}`);
+  assert.equal(await settle(organizationId), undefined, 'refused, and to be tried again');
+  await askRefund(order, 160_000);
+  await buy(db, event);
+  const capped = await settle(organizationId);
+  assert.equal(capped?.amountCentavos, net + 60_000 - 160_000, 'never more than what is left of the order');
+  await db.run(sql`delete from refunds where order_id = ${order.id}`);
+  const rest = await settle(organizationId);
+  assert.deepEqual([rest?.amountCentavos, await linesOf(rest as Payout)], [160_000, ['CARRIED 160000']]);
+});
+
+test('a payout smaller than the refunds under way waits', async () => {
+  const { event, organizationId } = await eventThatIsOver();
+  const order = await buy(db, event);
+  const refundId = await askRefund(order, 160_000);
   assert.equal(await settle(organizationId), undefined);
+  await db.run(sql`delete from refunds where id = ${refundId}`);
+  assert.equal((await settle(organizationId))?.amountCentavos, net);
 });
 
-test('a refund of this week is taken from the payout of last week’s sale, not left behind', async () => {
+test('a weekly organization is paid on Mondays in Manila what was earned until then', async () => {
   const { id: organizationId } = await makeOrganization(db, { payoutSchedule: 'WEEKLY' });
-  const event = await makeEvent(db, { organizationId, isOver: false });
-  const lastWeek = new Date(Date.now() - 8 * 24 * 3_600_000);
-  const orderId = await insertSale(event, { totalCentavos: 1_000 }, lastWeek);
-  await insertSale(event, { totalCentavos: 50 }, lastWeek);
-  await insertRefund(event, { orderId, amountCentavos: 300 });
-  assert.equal((await settle(organizationId))?.amountCentavos, 750);
-});
-
-test('a refund of what was paid out weekly counts at once, also after a change to paying after the event', async () => {
-  const { id: organizationId } = await makeOrganization(db, { payoutSchedule: 'WEEKLY' });
-  const running = await makeEvent(db, { organizationId, isOver: false });
-  const orderId = await insertSale(running, { totalCentavos: 1_000 }, new Date(Date.now() - 8 * 24 * 3_600_000));
-  await settle(organizationId);
-  await db.run(sql`update organizations set payout_schedule = 'AFTER_EVENT' where id = ${organizationId}`);
-  await insertRefund(running, { orderId, amountCentavos: 1_000 });
-  const over = await makeEvent(db, { organizationId });
-  await insertSale(over, { totalCentavos: 5_000 });
-  assert.equal((await settle(organizationId))?.amountCentavos, 4_000);
+  const monday = mondayInManila(new Date((await db.one<{ now: string }>(sql`select now() as now`)).now));
+  const day = 24 * 3_600_000;
+  for (const [figure, end] of [
+    [100, monday.getTime() - 3 * day],
+    [1_000, monday.getTime() - 20 * day],
+    [10_000, monday.getTime() - 3 * day + 1],
+  ] as const) {
+    const event = await makeEvent(db, { organizationId });
+    await insertSale(event, { totalCentavos: figure });
+    await db.run(sql`
+      update events set date_time = ${new Date(end - day)}, end_date_time = ${new Date(end)} where id = ${event.id}`);
+    await db.run(sql`update earnings set ends_at = ${new Date(end)} where event_id = ${event.id}`);
+  }
+  assert.equal((await settle(organizationId, 3))?.amountCentavos, 1_100);
+  assert.equal(await settle(organizationId, 3), undefined);
+  const { nextPayout } = await owedTo(db, { organizationId, holdDays: 3 });
+  assert.deepEqual(nextPayout, { at: new Date(monday.getTime() + 7 * day).toISOString(), amountCentavos: 10_000 });
 });
 
 test('money that found no order is never paid out', async () => {
@@ -166,10 +252,9 @@ test('money that found no order is never paid out', async () => {
   await payInVain(db, order, { refund: 'PENDING' });
   await payInVain(db, order, { refund: 'SUCCEEDED' });
   assert.equal(await settle(organizationId), undefined);
-  assert.equal((await balanceOf(db, { organizationId })).owedCentavos, 0);
+  assert.equal((await balance(organizationId)).owedCentavos, 0);
   await buy(db, event);
-  const payout = await settle(organizationId);
-  assert.deepEqual([payout?.amountCentavos, await itemsOf(payout?.id)], [net, 1]);
+  assert.deepEqual(await linesOf((await settle(organizationId)) as Payout), ['SALE 144800']);
 });
 
 test('a sandbox is never paid out', async () => {
@@ -177,9 +262,9 @@ test('a sandbox is never paid out', async () => {
   const sandbox = await db.one<{ id: string }>(sql`select id from organizations where sandbox_of = ${id}`);
   await buy(db, await makeEvent(db, { organizationId: sandbox.id }));
   assert.equal(await settle(sandbox.id), undefined);
-  const due = await listOrganizationsDue(db, { after: null, most: 1_000 });
+  const due = await listOrganizationsDue(db, { after: null, most: 1_000, holdDays: 0 });
   assert.ok(!due.some(({ organizationId }) => organizationId === sandbox.id));
-  assert.deepEqual(await listPayouts(db, { organizationId: sandbox.id, most: 10 }), []);
+  assert.equal((await owedTo(db, { organizationId: sandbox.id, holdDays: 0 })).nextPayout, null);
 });
 
 test('an organization that nobody knows is not settled', async () => {
@@ -194,45 +279,61 @@ test('twenty who settle at once while tickets are sold pay everything once', asy
     ...Array.from({ length: 10 }, () => insertSale(event, { totalCentavos: 700 })),
   ]);
   await settle(organizationId);
-  const balance = await balanceOf(db, { organizationId });
-  assert.deepEqual([balance.owedCentavos, balance.paidOutCentavos], [0, 5 * (net / 2) + 7_000]);
-  const payouts = await listPayouts(db, { organizationId, most: 100 });
+  const { owedCentavos, paidOutCentavos } = await ledgerBalance(db, { organizationId });
+  assert.deepEqual([owedCentavos, paidOutCentavos], [0, 5 * (net / 2) + 7_000]);
+  const payouts = await listPayouts(db, { organizationId, status: null, most: 100 });
   assert.equal(
     payouts.reduce((sum, { amountCentavos }) => sum + amountCentavos, 0),
-    balance.paidOutCentavos,
+    paidOutCentavos,
   );
 });
 
-test('without the lock on the organization two who settle at once are stopped by the key of the items', async () => {
+test('without the lock on the organization the second of two finds nothing left', async () => {
   const { event, organizationId } = await eventThatIsOver();
   await buy(db, event);
   const unlocked = async (wait: Promise<void>, taken: () => void) =>
     db.transaction(async (tx) => {
-      const payout = await insertDuePayout(tx, { payoutId: newId(), organizationId });
+      const due = await lockDueEarnings(tx, { organizationId, holdDays: 0 });
+      if (due.length === 0) return 0;
+      const { id: payoutId } = await insertPayout(tx, { id: newId(), organizationId, amountCentavos: net });
+      await takeEarnings(tx, { payoutId, earningsIds: due.map(({ id }) => id) });
       taken();
       await wait;
-      return payout;
+      return due.length;
     });
   const firstTook = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
   const first = unlocked(release.promise, firstTook.resolve);
   await firstTook.promise;
   const second = unlocked(Promise.resolve(), () => {});
-  const refused = assert.rejects(second, /payout_items_pkey/);
-  setTimeout(release.resolve, 200);
-  assert.equal((await first)?.amountCentavos, net);
-  await refused;
+  setTimeout(release.resolve, 100);
+  assert.deepEqual(await Promise.all([first, second]), [1, 0]);
+});
+
+test('what is sold while its event is settled is in the next payout', async () => {
+  const { event, organizationId } = await eventThatIsOver();
+  await buy(db, event);
+  let sale: Promise<unknown> | undefined;
+  const payout = await db.transaction(async (tx) => {
+    const settled = await settleOrganization(tx, { organizationId, holdDays: 0 });
+    sale = insertSale(event, { totalCentavos: 700 });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    return settled;
+  });
+  await sale;
+  assert.equal(payout?.amountCentavos, net);
+  assert.equal((await settle(organizationId))?.amountCentavos, 700);
 });
 
 test('a payout that fails in the middle leaves nothing', async () => {
   const { event, organizationId } = await eventThatIsOver();
   await buy(db, event);
   const failing = db.transaction(async (tx) => {
-    await settleOrganization(tx, { organizationId });
+    await settleOrganization(tx, { organizationId, holdDays: 0 });
     throw new Error('the lights went out');
   });
   await assert.rejects(failing, /lights/);
-  assert.deepEqual(await listPayouts(db, { organizationId, most: 10 }), []);
+  assert.deepEqual(await listPayouts(db, { organizationId, status: null, most: 10 }), []);
   assert.equal((await settle(organizationId))?.amountCentavos, net);
 });
 
@@ -241,42 +342,48 @@ async function eventThatIsOver(): Promise<{ event: SalesEvent; organizationId: s
   return { event: await makeEvent(db, { organizationId }), organizationId };
 }
 
-function settle(organizationId: string) {
-  return db.transaction((tx) => settleOrganization(tx, { organizationId }));
+function settle(organizationId: string, holdDays = 0) {
+  return db.transaction((tx) => settleOrganization(tx, { organizationId, holdDays }));
 }
 
-async function itemsOf(payoutId: string | undefined): Promise<number> {
-  const row = await db.one<{ count: number }>(
-    sql`select count(*) as count from payout_items where payout_id = ${payoutId}`,
-  );
-  return row.count;
+/** As it is shown, which is as the ledger has it. */
+async function balance(organizationId: string) {
+  const shown = await balanceOf(db, { organizationId });
+  assert.deepEqual(shown, await ledgerBalance(db, { organizationId }));
+  return shown;
 }
 
-/** A sale without an order behind it, at any time. */
+function ends({ id }: SalesEvent, when: string): Promise<number> {
+  return db.run(sql`
+    update events set date_time = now() - interval '60 days', end_date_time = now() + ${when}::interval where id = ${id}`);
+}
+
+async function linesOf(payout: Payout | undefined): Promise<string[]> {
+  assert.ok(payout);
+  const statement = await statementOfPayout(db, payout);
+  const lines = await Array.fromAsync(statement.lines());
+  const sum = lines.reduce((total, { netCentavos }) => total + netCentavos, 0);
+  assert.deepEqual([sum, statement.totals.netCentavos], [payout.amountCentavos, payout.amountCentavos]);
+  return lines.map(({ kind, netCentavos }) => `${kind} ${netCentavos}`);
+}
+
+async function askRefund({ id: orderId, event }: SalesOrder, amountCentavos: number): Promise<string> {
+  const id = newId();
+  await db.run(sql`
+    insert into refunds (id, organization_id, event_id, order_id, payment_id, kind, amount_centavos, status)
+    select ${id}, ${event.organizationId}, ${event.id}, id, payment_id, 'REQUESTED', ${amountCentavos}, 'PENDING'
+    from orders where id = ${orderId}`);
+  return id;
+}
+
+/** A sale without an order behind it. */
 async function insertSale(
   { id: eventId, organizationId }: SalesEvent,
-  figures: { totalCentavos: number; commissionCentavos?: number; processingCentavos?: number },
-  createdAt = new Date(),
-): Promise<string> {
-  const ids = { id: newId(), organizationId, eventId, orderId: newId(), paymentId: newId() };
-  const sale = saleMovement({ commissionCentavos: 0, processingCentavos: 0, ...figures, ...ids });
-  await db.run(sql`
-    insert into ledger (id, organization_id, event_id, order_id, payment_id, kind, provider_centavos,
-                        organization_centavos, created_at)
-    values (${sale.id}, ${organizationId}, ${eventId}, ${sale.orderId}, ${sale.paymentId}, 'SALE',
-            ${sale.providerCentavos}, ${sale.organizationCentavos}, ${createdAt})`);
-  return ids.orderId;
-}
-
-async function insertRefund(
-  { id: eventId, organizationId }: SalesEvent,
-  { orderId, amountCentavos }: { orderId: string; amountCentavos: number },
+  { totalCentavos }: { totalCentavos: number },
 ): Promise<void> {
-  await db.run(sql`
-    insert into ledger (id, organization_id, event_id, order_id, refund_id, kind, provider_centavos,
-                        organization_centavos)
-    values (${newId()}, ${organizationId}, ${eventId}, ${orderId}, ${newId()}, 'REFUND', ${-amountCentavos},
-            ${amountCentavos})`);
+  const ids = { id: newId(), organizationId, eventId, orderId: newId(), paymentId: newId() };
+  const sale = saleMovement({ commissionCentavos: 0, processingCentavos: 0, totalCentavos, ...ids });
+  await db.transaction((tx) => insertMovements(tx, { movements: [sale] }));
 }
 
 /** Manila is eight hours ahead, always. */

@@ -1,12 +1,12 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Actor } from '../../base/actor.ts';
-import { raiseInvalid, recordNotFound } from '../../base/common.errors.ts';
-import { type CursorPage, checkCursorPage, cursorPageOf } from '../../base/cursor-page.ts';
-import { type Detail, raise } from '../../base/define-error.ts';
+import { raiseInvalid } from '../../base/common.errors.ts';
+import type { Detail } from '../../base/define-error.ts';
 import { instantOf } from '../../base/time.ts';
-import type { Balance, Payout, SettlementAmounts } from './settlement.ts';
-import { type EventSettlement, listPayoutPage, sumAllDays, sumDaysByEvent } from './settlement-page.sql.ts';
-import { type SettlementStatement, statementOf } from './statement-of.ts';
+import { ownPayout } from './own-payout.sql.ts';
+import type { Balance, SettlementAmounts } from './settlement.ts';
+import { balanceOf, type EventSettlement, sumDaysByEvent } from './settlement-page.sql.ts';
+import { type SettlementStatement, statementOfPayout, statementOfPeriod } from './statement-of.ts';
 
 /** Days in Manila as YYYY-MM-DD; both count. */
 export interface SettlementDays {
@@ -27,7 +27,7 @@ export async function settlementOf(db: Queryable, actor: Actor, days: Settlement
   checkDays(days);
   const [events, balance] = await Promise.all([
     sumDaysByEvent(db, { organizationId, ...days }),
-    sumAllDays(db, { organizationId }),
+    balanceOf(db, { organizationId }),
   ]);
   return { events, totals: totalsOf(events), balance };
 }
@@ -45,34 +45,17 @@ function totalsOf(events: readonly EventSettlement[]): Settlement['totals'] {
   };
 }
 
-const cursorName = 'payouts';
-
-/** What the caller's organization was paid, newest first. */
-export async function listOwnPayouts(
-  db: Queryable,
-  actor: Actor,
-  wanted: { cursor?: string; take?: number },
-): Promise<CursorPage<Payout>> {
-  const { after, take } = checkCursorPage(cursorName, wanted);
-  const found = await listPayoutPage(db, { organizationId: actor.organizationId, after, take: take + 1 });
-  return cursorPageOf(cursorName, found, take);
-}
-
-/** The orders that a payout of the caller's, or the sales and refunds of some days, are made of. */
+/** What a payout of the caller's, or the movements of some days, are made of. */
 export async function ownStatement(
   db: Queryable,
   actor: Actor,
   of: { payoutId: string } | SettlementDays,
 ): Promise<SettlementStatement> {
   const { organizationId } = actor;
-  if ('payoutId' in of) {
-    const statement = await statementOf(db, { payoutId: of.payoutId, organizationId });
-    if (statement === undefined) raise(recordNotFound, { record: 'payout', id: of.payoutId });
-    return statement;
-  }
+  if ('payoutId' in of) return statementOfPayout(db, await ownPayout(db, actor, of.payoutId));
   checkDays(of);
   const period = { from: startOf(of.from), to: startOf(dayAfter(of.to)) };
-  return (await statementOf(db, { organizationId, ...period })) as SettlementStatement;
+  return statementOfPeriod(db, { organizationId, ...period });
 }
 
 const daysMax = 3_700;

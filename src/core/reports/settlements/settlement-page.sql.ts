@@ -1,7 +1,6 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { sql, trustedSql } from '../../../platform/database/sql.ts';
-import type { CursorPlace } from '../../base/cursor-page.ts';
-import type { Balance, Payout, SettlementAmounts } from './settlement.ts';
+import type { Balance, SettlementAmounts } from './settlement.ts';
 
 const amountColumns = trustedSql(`
   coalesce(sum(s.gross_centavos), 0)::bigint as gross_centavos,
@@ -30,30 +29,18 @@ export function sumDaysByEvent(
     group by e.id order by max(s.day) desc, e.name, e.id`);
 }
 
-/** The same as the ledger says, which the audit holds: by days, however many movements there are. */
-export function sumAllDays(db: Queryable, { organizationId }: { organizationId: string }): Promise<Balance> {
+/** What was sold, paid and is owed: by days, payouts and what none has taken yet, however many movements there are. */
+export function balanceOf(db: Queryable, { organizationId }: { organizationId: string }): Promise<Balance> {
   return db.one(sql`
-    select ${amountColumns}, p.paid_out_centavos,
-           (coalesce(sum(s.net_centavos), 0) - p.paid_out_centavos)::bigint as owed_centavos
+    select ${amountColumns}, p.paid_out_centavos, b.owed_centavos
     from (
       select coalesce(sum(amount_centavos), 0)::bigint as paid_out_centavos from payouts
-      where organization_id = ${organizationId}
+      where organization_id = ${organizationId} and status <> 'RETURNED'
     ) as p
+    cross join (
+      select coalesce(sum(amount_centavos), 0)::bigint as owed_centavos from earnings
+      where organization_id = ${organizationId} and payout_id is null
+    ) as b
     left join sales_days s on s.organization_id = ${organizationId}
-    group by p.paid_out_centavos`);
-}
-
-/** Newest first. */
-export function listPayoutPage(
-  db: Queryable,
-  { organizationId, after, take }: { organizationId: string; after: CursorPlace | undefined; take: number },
-): Promise<Payout[]> {
-  const beyond =
-    after === undefined
-      ? trustedSql('true')
-      : sql`(created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`;
-  return db.many(sql`
-    select id, organization_id, amount_centavos, created_at from payouts
-    where organization_id = ${organizationId} and ${beyond}
-    order by created_at desc, id desc limit ${take}`);
+    group by p.paid_out_centavos, b.owed_centavos`);
 }

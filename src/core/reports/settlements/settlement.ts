@@ -1,12 +1,34 @@
 export const payoutSchedules = ['AFTER_EVENT', 'WEEKLY'] as const;
 export type PayoutSchedule = (typeof payoutSchedules)[number];
 
-/** Money sent to an organization. */
+export const payoutStatuses = ['SCHEDULED', 'SENT', 'PAID', 'RETURNED'] as const;
+export type PayoutStatus = (typeof payoutStatuses)[number];
+
+/** What may follow a status. What came back is owed again and part of a later payout; this one stays as it was. */
+export const payoutTransitions: Record<PayoutStatus, readonly PayoutStatus[]> = {
+  SCHEDULED: ['SENT'],
+  SENT: ['PAID', 'RETURNED'],
+  PAID: [],
+  RETURNED: [],
+};
+
+/** Why a payout that is scheduled cannot be sent: there is no account, or it was changed less than three days ago. */
+export const payoutWaits = ['PAYOUT_ACCOUNT', 'PAYOUT_ACCOUNT_REST'] as const;
+export type PayoutWait = (typeof payoutWaits)[number];
+
+/** Money that goes to an organization. */
 export interface Payout {
   id: string;
   organizationId: string;
   amountCentavos: number;
+  status: PayoutStatus;
+  /** Null where nothing stands in its way. */
+  waitingFor: PayoutWait | null;
   createdAt: string;
+  sentAt: string | null;
+  paidAt: string | null;
+  returnedAt: string | null;
+  returnReason: string | null;
 }
 
 /** What sales and refunds came to: net = gross − refunds − commission − processing. */
@@ -21,14 +43,34 @@ export interface SettlementAmounts {
 
 export interface Balance extends SettlementAmounts {
   paidOutCentavos: number;
-  /** Net minus what was paid out; negative where refunds came after the payout. */
+  /** What no payout has taken yet; negative where refunds came after the payout. */
   owedCentavos: number;
 }
 
-/** What one order contributes. Of an order refunded after its payout the refund stands alone, in a later statement. */
-export interface StatementLine extends SettlementAmounts {
-  orderId: string;
-  orderNumber: string;
+/** The same with what is neither sold nor given back: disputes, and what is carried over. It is part of the net. */
+export interface StatementAmounts extends SettlementAmounts {
+  otherCentavos: number;
+}
+
+export const lineKinds = ['SALE', 'REFUND', 'DISPUTE', 'CARRIED'] as const;
+export type LineKind = (typeof lineKinds)[number];
+
+/** One movement of a statement. What is carried over as a whole is of no order. */
+export interface StatementLine extends StatementAmounts {
+  id: string;
+  kind: LineKind;
+  createdAt: string;
+  orderId: string | null;
+  orderNumber: string | null;
+  orderedAt: string | null;
+  eventId: string | null;
+  eventName: string | null;
+}
+
+/** The lines of one event, summed. */
+export interface StatementEvent extends StatementAmounts {
   eventId: string;
   eventName: string;
+  orders: number;
+  lines: number;
 }

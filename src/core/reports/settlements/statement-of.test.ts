@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomInt } from 'node:crypto';
 import { after, before, test } from 'node:test';
+import { ledgerBalance } from '../../../../test/helpers/ledger-balance.ts';
 import {
   buy,
   makeEvent,
@@ -17,9 +18,8 @@ import { commissionOfRefund } from '../../money/fees/fees.ts';
 import { insertMovements } from '../../money/ledger/ledger.sql.ts';
 import { type LedgerRow, refundMovement, saleMovement } from '../../money/ledger/ledger.ts';
 import { settleOrganization } from './settle-organization.ts';
-import { balanceOf } from './settlement.sql.ts';
-import type { Payout, SettlementAmounts } from './settlement.ts';
-import { type SettlementStatement, statementOf } from './statement-of.ts';
+import type { Payout, StatementAmounts } from './settlement.ts';
+import { payoutLinesPage, statementOfPayout, statementOfPeriod } from './statement-of.ts';
 
 const seed = Number(process.env.SEED ?? randomInt(2 ** 31));
 let database: TestDatabase;
@@ -31,7 +31,7 @@ before(async () => {
 });
 after(() => database.close());
 
-test('a statement has a line an order, with refunds before the payout in it, and sums to the payout', async () => {
+test('a statement has a line a movement, with refunds before the payout in it, and sums to the payout', async () => {
   const { id: organizationId } = await makeOrganization(db);
   const event = await makeEvent(db, { organizationId, name: 'Pista sa Nayon' });
   const kept = await buy(db, event, { quantity: 1 });
@@ -40,29 +40,32 @@ test('a statement has a line an order, with refunds before the payout in it, and
   await payInVain(db, kept, { refund: 'SUCCEEDED' });
   const payout = await settle(organizationId);
   assert.ok(payout);
-  const statement = await statementOf(db, { payoutId: payout.id });
-  const numbers = new Map(
-    (
-      await db.many<{ id: string; orderNumber: string }>(
-        sql`select id, order_number from orders where event_id = ${event.id}`,
-      )
-    ).map(({ id, orderNumber }) => [id, orderNumber]),
+  const statement = await statementOfPayout(db, payout);
+  const lines = await Array.fromAsync(statement.lines());
+  const orders = await db.many<{ id: string; orderNumber: string; createdAt: string }>(
+    sql`select id, order_number, created_at from orders where event_id = ${event.id}`,
   );
-  const about = (orderId: string) => ({
-    orderId,
-    orderNumber: numbers.get(orderId),
-    eventId: event.id,
-    eventName: 'Pista sa Nayon',
-  });
-  assert.deepEqual(statement, {
-    payout,
-    lines: [
-      { ...about(kept.id), ...amounts(80_000, 0, 5_600, 2_000, 72_400) },
-      { ...about(refunded.id), ...amounts(160_000, 160_000, 0, 4_000, -4_000) },
+  const about = (orderId: string) => {
+    const order = orders.find(({ id }) => id === orderId);
+    const { orderNumber, createdAt: orderedAt } = order as { orderNumber: string; createdAt: string };
+    return { orderId, orderNumber, orderedAt, eventId: event.id, eventName: 'Pista sa Nayon' };
+  };
+  assert.deepEqual(
+    lines.map(({ id: _id, createdAt: _createdAt, ...line }) => line),
+    [
+      { ...about(kept.id), kind: 'SALE', ...amounts(80_000, 0, 5_600, 2_000, 72_400) },
+      { ...about(refunded.id), kind: 'SALE', ...amounts(160_000, 0, 11_200, 4_000, 144_800) },
+      { ...about(refunded.id), kind: 'REFUND', ...amounts(0, 160_000, -11_200, 0, -148_800) },
     ],
-    totals: amounts(240_000, 160_000, 5_600, 6_000, 68_400),
-  });
+  );
+  const totals = amounts(240_000, 160_000, 5_600, 6_000, 68_400);
+  assert.deepEqual([statement.totals, statement.orders, statement.lineCount], [totals, 2, 3]);
+  assert.deepEqual(statement.events, [
+    { ...totals, eventId: event.id, eventName: 'Pista sa Nayon', orders: 2, lines: 3 },
+  ]);
   assert.equal(payout.amountCentavos, 68_400);
+  const page = await payoutLinesPage(db, payout, { skip: 1, take: 1 });
+  assert.deepEqual(page, { lines: [lines[1]], total: 3 });
 });
 
 test('a refund after the payout stands alone in the next statement, and the first one stays as it was', async () => {
@@ -70,18 +73,17 @@ test('a refund after the payout stands alone in the next statement, and the firs
   const event = await makeEvent(db, { organizationId });
   const order = await buy(db, event, { quantity: 1 });
   const first = (await settle(organizationId)) as Payout;
-  const before = await statementOf(db, { payoutId: first.id });
+  const before = await linesOf(first);
   await refundOrder(db, order, { amountCentavos: 8_000 });
   await buy(db, event, { quantity: 3 });
   const second = (await settle(organizationId)) as Payout;
-  assert.deepEqual(await statementOf(db, { payoutId: first.id }), before);
-  const statement = (await statementOf(db, { payoutId: second.id })) as SettlementStatement;
-  const line = statement.lines.find(({ orderId }) => orderId === order.id);
-  assert.deepEqual(amountsOf(line as SettlementAmounts), amounts(0, 8_000, -560, 0, -7_440));
-  assert.equal(statement.totals.netCentavos, second.amountCentavos);
+  assert.deepEqual(await linesOf(first), before);
+  const line = (await linesOf(second)).find(({ orderId }) => orderId === order.id);
+  assert.deepEqual(amountsOf(line as StatementAmounts), amounts(0, 8_000, -560, 0, -7_440));
+  assert.equal((await statementOfPayout(db, second)).totals.netCentavos, second.amountCentavos);
 });
 
-test('a statement of a period has what was sold and refunded in it, from its first instant to before its last', async () => {
+test('a statement of a period has what moved in it, from its first instant to before its last', async () => {
   const { id: organizationId } = await makeOrganization(db);
   const event = await makeEvent(db, { organizationId });
   const times = [
@@ -91,29 +93,31 @@ test('a statement of a period has what was sold and refunded in it, from its fir
     '2026-12-01T00:00:00Z',
   ];
   const orders = await insertOrders(event, times.length);
+  const earningsId = newId();
+  await db.run(sql`
+    insert into earnings (id, organization_id, event_id, ends_at, amount_centavos, movements)
+    values (${earningsId}, ${organizationId}, ${event.id}, now(), 1111, 4)`);
   for (const [index, createdAt] of times.entries()) {
     await db.run(sql`
-      insert into ledger (id, organization_id, event_id, order_id, kind, provider_centavos, organization_centavos, created_at)
+      insert into ledger (id, organization_id, event_id, order_id, kind, provider_centavos, organization_centavos, created_at,
+                          earnings_id)
       values (${newId()}, ${organizationId}, ${event.id}, ${orders[index]}, 'SALE', ${10 ** index}, ${-(10 ** index)},
-              ${createdAt})`);
+              ${createdAt}, ${earningsId})`);
   }
   const period = { organizationId, from: '2026-11-01T00:00:00Z', to: '2026-12-01T00:00:00Z' };
-  const november = (await statementOf(db, period)) as SettlementStatement;
+  const november = await statementOfPeriod(db, period);
   assert.equal(november.payout, null);
   assert.deepEqual(november.totals, amounts(110, 0, 0, 0, 110));
+  const lines = await Array.fromAsync(november.lines());
+  assert.deepEqual(
+    lines.map(({ netCentavos }) => netCentavos),
+    [10, 100],
+  );
   await settle(organizationId);
-  assert.deepEqual(await statementOf(db, period), november, 'a payout changes nothing in it');
-  const elsewhere = await statementOf(db, { ...period, organizationId: newId() });
-  assert.deepEqual(elsewhere?.lines, []);
-});
-
-test('an unknown or malformed payout, or another organization’s, has no statement', async () => {
-  const { id: organizationId } = await makeOrganization(db);
-  await buy(db, await makeEvent(db, { organizationId }));
-  const { id: payoutId } = (await settle(organizationId)) as Payout;
-  assert.ok(await statementOf(db, { payoutId, organizationId }));
-  assert.equal(await statementOf(db, { payoutId, organizationId: newId() }), undefined);
-  for (const wrong of [newId(), 'nonsense', '']) assert.equal(await statementOf(db, { payoutId: wrong }), undefined);
+  const again = await statementOfPeriod(db, period);
+  assert.deepEqual(await Array.fromAsync(again.lines()), lines, 'a payout changes nothing in it');
+  const elsewhere = await statementOfPeriod(db, { ...period, organizationId: newId() });
+  assert.deepEqual(await Array.fromAsync(elsewhere.lines()), []);
 });
 
 test(`thousands of random movements: every statement sums to its payout, and all of them to the ledger (seed ${seed})`, async () => {
@@ -161,13 +165,14 @@ test(`thousands of random movements: every statement sums to its payout, and all
   assert.ok(payouts.length > 1, 'several payouts');
   const sums = amounts(0, 0, 0, 0, 0);
   for (const payout of payouts) {
-    const { lines, totals } = (await statementOf(db, { payoutId: payout.id })) as SettlementStatement;
+    const { totals } = await statementOfPayout(db, payout);
+    const lines = await linesOf(payout);
     assert.equal(totals.netCentavos, payout.amountCentavos);
     for (const line of [...lines, totals]) {
       const { grossCentavos, refundsCentavos, commissionCentavos, processingCentavos, netCentavos } = line;
       assert.equal(grossCentavos - refundsCentavos - commissionCentavos - processingCentavos, netCentavos);
     }
-    for (const name of Object.keys(sums) as (keyof SettlementAmounts)[]) {
+    for (const name of Object.keys(sums) as (keyof StatementAmounts)[]) {
       assert.equal(
         lines.reduce((sum, line) => sum + line[name], 0),
         totals[name],
@@ -176,16 +181,16 @@ test(`thousands of random movements: every statement sums to its payout, and all
       sums[name] += totals[name];
     }
   }
-  const balance = await balanceOf(db, { organizationId });
+  const balance = await ledgerBalance(db, { organizationId });
   const net = expected.gross - expected.refunds - expected.commission - expected.processing;
   assert.deepEqual(
-    amountsOf(balance),
+    amountsOf({ ...balance, otherCentavos: 0 }),
     amounts(expected.gross, expected.refunds, expected.commission, expected.processing, net),
   );
   assert.equal(balance.paidOutCentavos, sums.netCentavos);
   assert.equal(balance.owedCentavos, net - sums.netCentavos);
   const always = { organizationId, from: '2000-01-01T00:00:00Z', to: '2100-01-01T00:00:00Z' };
-  assert.deepEqual((await statementOf(db, always))?.totals, amountsOf(balance));
+  assert.deepEqual((await statementOfPeriod(db, always)).totals, amountsOf({ ...balance, otherCentavos: 0 }));
 });
 
 interface RefundState {
@@ -201,17 +206,22 @@ function amounts(gross: number, refunds: number, commission: number, processing:
     refundsCentavos: refunds,
     commissionCentavos: commission,
     processingCentavos: processing,
+    otherCentavos: 0,
     netCentavos: net,
   };
 }
 
-function amountsOf(given: SettlementAmounts): SettlementAmounts {
+function amountsOf(given: StatementAmounts): StatementAmounts {
   const { grossCentavos, refundsCentavos, commissionCentavos, processingCentavos, netCentavos } = given;
   return amounts(grossCentavos, refundsCentavos, commissionCentavos, processingCentavos, netCentavos);
 }
 
 function settle(organizationId: string) {
-  return db.transaction((tx) => settleOrganization(tx, { organizationId }));
+  return db.transaction((tx) => settleOrganization(tx, { organizationId, holdDays: 0 }));
+}
+
+async function linesOf(payout: Payout) {
+  return Array.fromAsync((await statementOfPayout(db, payout)).lines());
 }
 
 /** Orders that a statement can name; what they were sold for is in the ledger. */

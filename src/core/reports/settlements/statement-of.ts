@@ -1,15 +1,16 @@
 import type { Queryable } from '../../../platform/database/database.ts';
-import { isUuid } from '../../../platform/ids.ts';
-import { findPayout, listLinesOfPayout, listLinesOfPeriod } from './settlement.sql.ts';
-import type { Payout, SettlementAmounts, StatementLine } from './settlement.ts';
+import type { Payout, StatementAmounts, StatementEvent, StatementLine } from './settlement.ts';
+import {
+  type LinePlace,
+  listLinesOfPart,
+  listLinesOfPeriod,
+  listPartsOfPayout,
+  type PayoutPart,
+  sumPayoutByEvent,
+  sumPeriodByEvent,
+} from './statement.sql.ts';
 
-/** Of one payout; an operator may leave the organization out. */
-export interface OfPayout {
-  payoutId: string;
-  organizationId?: string;
-}
-
-/** Of what was sold and refunded from one instant to before another. */
+/** Of what moved from one instant to before another. */
 export interface OfPeriod {
   organizationId: string;
   from: string;
@@ -18,28 +19,135 @@ export interface OfPeriod {
 
 export interface SettlementStatement {
   payout: Payout | null;
-  lines: StatementLine[];
-  /** The lines summed; of a payout, `netCentavos` is its amount exactly. */
-  totals: SettlementAmounts;
+  events: StatementEvent[];
+  /** All lines summed; of a payout, `netCentavos` is its amount exactly. */
+  totals: StatementAmounts;
+  orders: number;
+  lineCount: number;
+  /** Read as they are needed, however many there are. */
+  lines(): AsyncGenerator<StatementLine>;
 }
 
-/** Answers nothing where there is no such payout. */
-export async function statementOf(db: Queryable, input: OfPayout | OfPeriod): Promise<SettlementStatement | undefined> {
-  if (!('payoutId' in input)) return summed(null, await listLinesOfPeriod(db, input));
-  const { payoutId, organizationId = null } = input;
-  if (!isUuid(payoutId)) return undefined;
-  const payout = await findPayout(db, { payoutId, organizationId });
-  return payout === undefined ? undefined : summed(payout, await listLinesOfPayout(db, { payoutId }));
-}
-
-function summed(payout: Payout | null, lines: StatementLine[]): SettlementStatement {
-  const total = (amount: keyof SettlementAmounts) => lines.reduce((sum, line) => sum + line[amount], 0);
-  const totals = {
-    grossCentavos: total('grossCentavos'),
-    refundsCentavos: total('refundsCentavos'),
-    commissionCentavos: total('commissionCentavos'),
-    processingCentavos: total('processingCentavos'),
-    netCentavos: total('netCentavos'),
+export async function statementOfPayout(db: Queryable, payout: Payout): Promise<SettlementStatement> {
+  const { id: payoutId } = payout;
+  const [parts, events] = await Promise.all([listPartsOfPayout(db, { payoutId }), sumPayoutByEvent(db, { payoutId })]);
+  const carried = parts.filter(isWhole).map((part) => carriedLine(payout, part));
+  return {
+    payout,
+    ...summed(events, carried),
+    lines: () => linesOfParts(db, payout, parts),
   };
-  return { payout, lines, totals };
+}
+
+export async function statementOfPeriod(db: Queryable, period: OfPeriod): Promise<SettlementStatement> {
+  return {
+    payout: null,
+    ...summed(await sumPeriodByEvent(db, period), []),
+    lines: () => inPieces((after, take) => listLinesOfPeriod(db, { ...period, after, take })),
+  };
+}
+
+/** A statement to be printed: what is too much for paper is counted and not listed. */
+export interface PrintedStatement extends Omit<SettlementStatement, 'lines'> {
+  lines: StatementLine[];
+}
+
+const printedLinesMax = 2_000;
+
+export async function printedOf({ lines, ...statement }: SettlementStatement): Promise<PrintedStatement> {
+  const printed: StatementLine[] = [];
+  for await (const line of lines()) {
+    printed.push(line);
+    if (printed.length === printedLinesMax) break;
+  }
+  return { ...statement, lines: printed };
+}
+
+/** A page of a payout's lines, and how many there are in all. */
+export async function payoutLinesPage(
+  db: Queryable,
+  payout: Payout,
+  page: { skip: number; take: number },
+): Promise<{ lines: StatementLine[]; total: number }> {
+  const parts = await listPartsOfPayout(db, { payoutId: payout.id });
+  const lines: StatementLine[] = [];
+  let { skip } = page;
+  for (const part of parts) {
+    const take = page.take - lines.length;
+    if (take > 0 && skip < lineCountOf(part)) {
+      const found = isWhole(part)
+        ? [carriedLine(payout, part)]
+        : await listLinesOfPart(db, { partId: part.id, after: undefined, skip, take });
+      lines.push(...found);
+    }
+    skip = Math.max(0, skip - lineCountOf(part));
+  }
+  return { lines, total: parts.reduce((sum, part) => sum + lineCountOf(part), 0) };
+}
+
+async function* linesOfParts(db: Queryable, payout: Payout, parts: readonly PayoutPart[]) {
+  for (const part of parts) {
+    if (isWhole(part)) yield carriedLine(payout, part);
+    else yield* inPieces((after, take) => listLinesOfPart(db, { partId: part.id, after, skip: 0, take }));
+  }
+}
+
+const linesAtOnce = 1_000;
+
+async function* inPieces(
+  list: (after: LinePlace | undefined, take: number) => Promise<StatementLine[]>,
+): AsyncGenerator<StatementLine> {
+  let after: LinePlace | undefined;
+  do {
+    const lines: StatementLine[] = await list(after, linesAtOnce);
+    yield* lines;
+    after = lines.length === linesAtOnce ? lines.at(-1) : undefined;
+  } while (after !== undefined);
+}
+
+function isWhole({ eventId }: PayoutPart): boolean {
+  return eventId === null;
+}
+
+function lineCountOf(part: PayoutPart): number {
+  return isWhole(part) ? 1 : part.movements;
+}
+
+/** A payout that came back, or what was kept back for refunds under way: one line. */
+function carriedLine({ createdAt }: Payout, { id, amountCentavos }: PayoutPart): StatementLine {
+  return {
+    ...nothing,
+    id,
+    kind: 'CARRIED',
+    createdAt,
+    orderId: null,
+    orderNumber: null,
+    orderedAt: null,
+    eventId: null,
+    eventName: null,
+    otherCentavos: amountCentavos,
+    netCentavos: amountCentavos,
+  };
+}
+
+const nothing: StatementAmounts = {
+  grossCentavos: 0,
+  refundsCentavos: 0,
+  commissionCentavos: 0,
+  processingCentavos: 0,
+  otherCentavos: 0,
+  netCentavos: 0,
+};
+
+function summed(events: StatementEvent[], carried: readonly StatementLine[]) {
+  const totals = { ...nothing };
+  for (const each of [...events, ...carried]) {
+    for (const name of Object.keys(nothing) as (keyof StatementAmounts)[]) totals[name] += each[name];
+  }
+  return {
+    events,
+    totals,
+    orders: events.reduce((sum, { orders }) => sum + orders, 0),
+    lineCount: events.reduce((sum, { lines }) => sum + lines, carried.length),
+  };
 }

@@ -31,8 +31,10 @@ export interface OrderMoney {
   payment: OrderPayment | null;
   /** Oldest first. */
   refunds: readonly OrderRefund[];
-  /** The payout that the sale was settled with. */
+  /** The payout that the sale is part of. */
   payoutId: string | null;
+  /** Whether that payout was sent. */
+  isPaidOut: boolean;
 }
 
 export interface OrderDetail extends OrderWithItems {
@@ -63,7 +65,7 @@ export const settlementStatuses = ['NOT_REQUIRED', 'PENDING', 'PAID_OUT'] as con
 export type SettlementStatus = (typeof settlementStatuses)[number];
 
 /** Whether the organization has its money; there is none to settle of an order that is free or was never completed. */
-export function settlementStatusOf(order: Order, payoutId: string | null): SettlementStatus {
+export function settlementStatusOf(order: Order, { isPaidOut }: Pick<OrderMoney, 'isPaidOut'>): SettlementStatus {
   if (order.totalCentavos === 0 || order.completedAt === null) return 'NOT_REQUIRED';
-  return payoutId === null ? 'PENDING' : 'PAID_OUT';
+  return isPaidOut ? 'PAID_OUT' : 'PENDING';
 }

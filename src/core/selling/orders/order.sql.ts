@@ -48,10 +48,10 @@ export const orderMoneyColumns = trustedSql(`
   (select coalesce(json_agg(json_build_object('id', r.id, 'amountCentavos', r.amount_centavos, 'reason', r.reason,
      'status', r.status, 'createdAt', ${instant('r.created_at')}) order by r.created_at, r.id), '[]')
    from refunds r where r.order_id = orders.id) as refunds,
-  (select i.payout_id from payout_items i
-   join ledger l on l.id = i.ledger_id and l.kind = 'SALE'
-   join payouts o on o.id = i.payout_id
-   where i.order_id = orders.id order by o.created_at desc, o.id desc limit 1) as payout_id`);
+  (select b.payout_id from ledger l join earnings b on b.id = l.earnings_id
+   where l.order_id = orders.id and l.kind = 'SALE' limit 1) as payout_id,
+  coalesce((select o.status in ('SENT', 'PAID') from ledger l join earnings b on b.id = l.earnings_id
+   join payouts o on o.id = b.payout_id where l.order_id = orders.id and l.kind = 'SALE' limit 1), false) as is_paid_out`);
 
 export function findOrderById(db: Queryable, { id }: { id: string }): Promise<Order | undefined> {
   return db.maybe(sql`select ${orderColumns} from orders where id = ${id}`);

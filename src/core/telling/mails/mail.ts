@@ -15,6 +15,7 @@ export const mailKinds = [
   'EVENT_CHANGED',
   'NEW_DEVICE',
   'SECOND_FACTOR',
+  'PAYOUT_ACCOUNT',
   'YOUR_DATA',
   'OPERATOR_ACT',
 ] as const;
@@ -27,6 +28,7 @@ export const memberMailKinds: readonly MailKind[] = [
   'NEW_DEVICE',
   'SECOND_FACTOR',
   'OPERATOR_ACT',
+  'PAYOUT_ACCOUNT',
 ];
 
 export const mailStatuses = ['PENDING', 'SENT', 'KEPT', 'FAILED', 'FOLDED'] as const;
@@ -53,6 +55,8 @@ export interface MailData {
   /** What somebody signed in with. */
   device?: MailedDevice;
   change?: SecondFactorChange;
+  /** The last digits of an account. */
+  numberEnd?: string;
   /** Set where nobody paid for the order, until the mail is settled: what it is counted by beside its recipient. */
   unpaid?: { eventId: string; caller?: string };
   operatorAct?: OperatorMail;
@@ -126,6 +130,17 @@ export function newDeviceMail({ at, address, device, ...to }: Happened & { devic
 
 export function secondFactorMail({ at, address, change, ...to }: Happened & { change: SecondFactorChange }): Mail {
   return { ...mailOfNobody('SECOND_FACTOR', to), data: { at, address, change } };
+}
+
+/** To an owner: the organization is to be paid elsewhere. */
+export function payoutAccountMail({
+  at,
+  address,
+  numberEnd,
+  organizationId,
+  ...to
+}: Happened & { numberEnd: string; organizationId: string }): Mail {
+  return { ...mailOfNobody('PAYOUT_ACCOUNT', to), organizationId, data: { at, address, numberEnd } };
 }
 
 /** To an owner. */

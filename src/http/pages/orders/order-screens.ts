@@ -133,7 +133,7 @@ function shownOrder(
       providerId: isOperator ? (payment?.providerPaymentId ?? null) : null,
       paidAt: payment?.paidAt ?? null,
     },
-    settlement: { isNeeded: settlementStatusOf(order, payoutId) !== 'NOT_REQUIRED', payoutId },
+    settlement: { isNeeded: settlementStatusOf(order, money) !== 'NOT_REQUIRED', payoutId },
     tickets: tickets.map(shownTicket),
   };
 }

@@ -1,0 +1,75 @@
+import { raiseInvalid } from '../../base/common.errors.ts';
+import type { Detail } from '../../base/define-error.ts';
+import { characterCount, isStorableText } from '../../base/text.ts';
+
+export const payoutAccountKinds = ['BANK', 'GCASH', 'MAYA'] as const;
+export type PayoutAccountKind = (typeof payoutAccountKinds)[number];
+
+/** What the box is made for that seals the names and numbers of payout accounts. */
+export const payoutAccountPurpose = 'payout accounts';
+
+/** How long a change rests before a payout uses it. */
+export const payoutAccountRestDays = 3;
+
+/** Where an organization is paid, as it may be shown. */
+export interface PayoutAccount {
+  kind: PayoutAccountKind;
+  bankCode: string | null;
+  name: string;
+  /** All but the last digits hidden. */
+  maskedNumber: string;
+  /** From when on payouts use it. */
+  usableAt: string;
+  isUsable: boolean;
+  createdAt: string;
+}
+
+export interface PayoutAccountInput {
+  kind: string;
+  bankCode: string;
+  name: string;
+  number: string;
+}
+
+export interface CheckedPayoutAccount {
+  kind: PayoutAccountKind;
+  bankCode: string | null;
+  name: string;
+  number: string;
+}
+
+const nameLengthMax = 100;
+// As PESONet and InstaPay name banks: a BIC, or the shorter code that a bank's own form asks for.
+const bankCodeShape = /^[A-Z0-9]{3,11}$/;
+const bankNumberShape = /^\d{6,20}$/;
+const mobileShape = /^09\d{9}$/;
+
+/** Spaces and hyphens in numbers are how people write them; they are taken out. Refuses every field that is wrong. */
+export function checkPayoutAccount(input: PayoutAccountInput): CheckedPayoutAccount {
+  const faults: Detail[] = [];
+  const kind = payoutAccountKinds.find((known) => known === input.kind);
+  if (kind === undefined) faults.push({ field: 'kind', message: `must be one of ${payoutAccountKinds.join(', ')}` });
+  const name = input.name.trim();
+  if (name === '' || characterCount(name) > nameLengthMax || !isStorableText(name)) {
+    faults.push({ field: 'name', message: `must have 1 to ${nameLengthMax} characters` });
+  }
+  const isBank = kind === 'BANK';
+  const bankCode = isBank ? input.bankCode.trim().toUpperCase() : null;
+  if (bankCode !== null && !bankCodeShape.test(bankCode)) {
+    faults.push({ field: 'bankCode', message: 'must be the code of a bank, 3 to 11 letters and digits' });
+  }
+  const digits = input.number.replaceAll(/[\s-]/g, '');
+  const number = isBank ? digits : digits.replace(/^\+?63(?=9)/, '0');
+  if (isBank ? !bankNumberShape.test(number) : !mobileShape.test(number)) {
+    const message = isBank ? 'must have 6 to 20 digits' : 'must be a mobile number such as 0917 123 4567';
+    faults.push({ field: 'number', message });
+  }
+  if (kind === undefined || faults.length > 0) raiseInvalid(faults);
+  return { kind, bankCode, name, number };
+}
+
+const digitsShown = 4;
+
+export function numberEndOf(number: string): string {
+  return number.slice(-digitsShown);
+}

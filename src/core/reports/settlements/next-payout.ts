@@ -1,0 +1,40 @@
+import type { Queryable } from '../../../platform/database/database.ts';
+import { listOwed, type OwedPart } from './earnings.sql.ts';
+
+/** When the organization is paid next and how much, if nothing more were sold or refunded. */
+export interface NextPayout {
+  at: string;
+  amountCentavos: number;
+}
+
+/** What an organization is owed, and how much of it is not earned yet. */
+export interface Owed {
+  owedCentavos: number;
+  pendingCentavos: number;
+  /** Null where nothing is to come, and in a sandbox, which is never paid. */
+  nextPayout: NextPayout | null;
+}
+
+export async function owedTo(
+  db: Queryable,
+  { organizationId, holdDays }: { organizationId: string; holdDays: number },
+): Promise<Owed> {
+  const parts = await listOwed(db, { organizationId, holdDays });
+  const sum = (some: readonly OwedPart[]) => some.reduce((total, { amountCentavos }) => total + amountCentavos, 0);
+  return {
+    owedCentavos: sum(parts),
+    pendingCentavos: sum(parts.filter(({ isDue }) => !isDue)),
+    nextPayout: nextOf(parts),
+  };
+}
+
+/** What is below zero is taken from what comes next. */
+function nextOf(parts: readonly OwedPart[]): NextPayout | null {
+  let amountCentavos = 0;
+  for (const part of parts) {
+    if (part.dueAt === null) return null;
+    amountCentavos += part.amountCentavos;
+    if (amountCentavos > 0) return { at: part.dueAt, amountCentavos };
+  }
+  return null;
+}

@@ -1,0 +1,206 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { ledgerBalance } from '../../../../test/helpers/ledger-balance.ts';
+import { assertRefused } from '../../../../test/helpers/organizer.ts';
+import { buy, makeEvent, makeOrganization } from '../../../../test/helpers/sales-data.ts';
+import { type TestDatabase, testDatabase } from '../../../../test/helpers/test-database.ts';
+import type { Database, Tx } from '../../../platform/database/database.ts';
+import { sql } from '../../../platform/database/sql.ts';
+import { newId } from '../../../platform/ids.ts';
+import { createSecretBox } from '../../../platform/secret-box.ts';
+import { byOperator } from '../../accounts/audit-log/act.ts';
+import { changePayoutAccount } from '../../accounts/payout-accounts/change-payout-account.ts';
+import type { PayoutAccountInput } from '../../accounts/payout-accounts/payout-account.ts';
+import { readPayoutAccount } from '../../accounts/payout-accounts/read-payout-account.ts';
+import { markPayoutPaid } from './mark-payout-paid.ts';
+import { markPayoutReturned } from './mark-payout-returned.ts';
+import { markPayoutsSent } from './mark-payouts-sent.ts';
+import { findPayout, listReturnedPayouts } from './payout.sql.ts';
+import { payoutFile } from './payout-file.ts';
+import { retryPayout } from './retry-payout.ts';
+import { settleOrganization } from './settle-organization.ts';
+import type { Payout } from './settlement.ts';
+import { statementOfPayout } from './statement-of.ts';
+
+let database: TestDatabase;
+let db: Database;
+const accounts = createSecretBox('x'.repeat(32), 'payout accounts');
+const net = 144_800;
+const bank: PayoutAccountInput = { kind: 'BANK', bankCode: 'bnorphmm', name: '=Hiraya Live', number: '0012-3456 7890' };
+
+before(async () => {
+  database = await testDatabase();
+  db = database.db;
+});
+after(() => database.close());
+
+const act = <Result>(work: (tx: Tx) => Promise<Result>) => db.transaction(work);
+const sent = (...payoutIds: string[]) => act((tx) => markPayoutsSent(tx, byOperator, { payoutIds }));
+const paid = (payoutId: string) => act((tx) => markPayoutPaid(tx, byOperator, { payoutId }));
+const returned = (payoutId: string, reason = 'Account closed') =>
+  act((tx) => markPayoutReturned(tx, byOperator, { payoutId, reason }));
+const settle = (organizationId: string) => act((tx) => settleOrganization(tx, { organizationId, holdDays: 0 }));
+const change = (organizationId: string, account = bank) =>
+  act((tx) =>
+    changePayoutAccount(tx, { organizationId }, { account, accounts, by: byOperator, address: null, now: Date.now() }),
+  );
+const rested = (organizationId: string) =>
+  db.run(sql`
+    update payout_accounts set usable_at = now() - interval '1 second' where organization_id = ${organizationId}`);
+
+test('a payout is sent once there is an account that has rested, and then paid; each is written down once', async () => {
+  const { organizationId, payout } = await scheduled();
+  assert.equal(payout.waitingFor, 'PAYOUT_ACCOUNT');
+  await assertRefused(sent(payout.id), 'CONFLICT');
+  await change(organizationId);
+  assert.equal((await findPayout(db, { payoutId: payout.id }))?.waitingFor, 'PAYOUT_ACCOUNT_REST');
+  await assertRefused(sent(payout.id), 'CONFLICT');
+  await rested(organizationId);
+  await assertRefused(paid(payout.id), 'CONFLICT');
+  await assertRefused(returned(payout.id), 'CONFLICT');
+  const together = await Promise.all([sent(payout.id), sent(payout.id), sent(payout.id, payout.id)]);
+  for (const [each] of together) assert.deepEqual([each?.status, each?.waitingFor], ['SENT', null]);
+  const [first] = await sent(payout.id);
+  assert.equal((await paid(payout.id)).status, 'PAID');
+  const again = await paid(payout.id);
+  assert.deepEqual([again.status, again.sentAt], ['PAID', first?.sentAt]);
+  await assertRefused(returned(payout.id), 'CONFLICT');
+  await assertRefused(sent(payout.id), 'CONFLICT');
+  assert.deepEqual(await acts(payout), ['payout.sent', 'payout.paid']);
+});
+
+test('a payout that nobody knows is not there, and none of the others is changed', async () => {
+  const { organizationId, payout } = await scheduled();
+  await change(organizationId);
+  await rested(organizationId);
+  for (const wrong of [newId(), 'nonsense']) await assertRefused(sent(payout.id, wrong), 'NOT_FOUND');
+  assert.equal((await findPayout(db, { payoutId: payout.id }))?.status, 'SCHEDULED');
+});
+
+test('what comes back is owed again, once, and scheduled anew only when somebody says so', async () => {
+  const { organizationId, payout } = await scheduled();
+  await change(organizationId);
+  await rested(organizationId);
+  await sent(payout.id);
+  await assertRefused(returned(payout.id, ' '), 'VALIDATION_ERROR');
+  await Promise.all([returned(payout.id), returned(payout.id), returned(payout.id)]);
+  const { owedCentavos, paidOutCentavos } = await ledgerBalance(db, { organizationId });
+  assert.deepEqual([owedCentavos, paidOutCentavos], [net, 0]);
+  assert.equal(await settle(organizationId), undefined);
+  const waits = async () => (await listReturnedPayouts(db, { most: 100 })).some(({ id }) => id === payout.id);
+  assert.equal(await waits(), true);
+  await act((tx) => retryPayout(tx, byOperator, { payoutId: payout.id }));
+  await assertRefused(
+    act((tx) => retryPayout(tx, byOperator, { payoutId: payout.id })),
+    'CONFLICT',
+  );
+  assert.equal(await waits(), false);
+  const anew = (await settle(organizationId)) as Payout;
+  const lines = await Array.fromAsync((await statementOfPayout(db, anew)).lines());
+  assert.deepEqual(
+    [anew.amountCentavos, lines.map(({ kind, netCentavos, orderId }) => [kind, netCentavos, orderId])],
+    [net, [['CARRIED', net, null]]],
+  );
+  assert.equal(await settle(organizationId), undefined);
+  assert.deepEqual(await acts(payout), ['payout.sent', 'payout.returned', 'payout.retried']);
+});
+
+test('what comes back is scheduled anew once another account was entered and has rested', async () => {
+  const { organizationId, payout } = await scheduled();
+  await change(organizationId);
+  await rested(organizationId);
+  await sent(payout.id);
+  await returned(payout.id);
+  await change(organizationId, { kind: 'GCASH', bankCode: 'x', name: 'Ana', number: '+63 917 123 4567' });
+  assert.equal(await settle(organizationId), undefined);
+  await db.run(sql`
+    update earnings set ends_at = ends_at - interval '3 days' where organization_id = ${organizationId}`);
+  assert.equal((await settle(organizationId))?.amountCentavos, net);
+});
+
+test('the file for the bank has what can be sent, harmless to a spreadsheet, and remembers the account', async () => {
+  const { organizationId, payout } = await scheduled();
+  const waiting = await scheduled();
+  await change(organizationId);
+  assert.ok(!(await file()).payoutIds.includes(payout.id), 'it rests');
+  await rested(organizationId);
+  const { csv, payoutIds } = await file();
+  assert.ok(payoutIds.includes(payout.id) && !payoutIds.includes(waiting.payout.id));
+  const [columns, ...rows] = csv.split('\r\n');
+  assert.equal(columns, 'payout_id,account_name,account_number,bank_code,amount');
+  const row = `"${payout.id}","'=Hiraya Live","001234567890","BNORPHMM",1448.00`;
+  assert.ok(rows.includes(row), csv);
+  // The bank has the file: what is changed now comes too late for it.
+  await change(organizationId, { ...bank, number: '999999' });
+  assert.equal((await sent(payout.id))[0]?.status, 'SENT');
+  const { end } = await db.one<{ end: string }>(sql`
+    select a.number_end as end from payouts p join payout_accounts a on a.id = p.account_id where p.id = ${payout.id}`);
+  assert.equal(end, '7890');
+});
+
+test('an account is checked by its kind, sealed, shown by its last digits, and every owner is told', async () => {
+  const { id: organizationId } = await makeOrganization(db);
+  for (const [name, role] of [
+    ['ana', 'OWNER'],
+    ['ben', 'OWNER'],
+    ['cora', 'STAFF'],
+  ] as const) {
+    const email = `${name}-${organizationId}@example.com`;
+    const userId = newId();
+    await db.run(sql`
+      insert into users (id, email, email_key, password_hash, language)
+      values (${userId}, ${email}, ${email}, '', 'en')`);
+    await db.run(sql`
+      insert into memberships (user_id, organization_id, role) values (${userId}, ${organizationId}, ${role})`);
+  }
+  const wrong: [Partial<PayoutAccountInput>, string[]][] = [
+    [{ kind: 'PAYPAL' }, ['kind', 'number']],
+    [{ bankCode: 'B!' }, ['bankCode']],
+    [{ number: '12345' }, ['number']],
+    [{ number: '12345678901234567890123' }, ['number']],
+    [{ kind: 'MAYA', number: '0817 123 4567' }, ['number']],
+    [{ name: ' ', number: 'x' }, ['name', 'number']],
+  ];
+  for (const [given, fields] of wrong) {
+    const faulty = assertRefused(change(organizationId, { ...bank, ...given }), 'VALIDATION_ERROR');
+    assert.deepEqual(await faulty, fields, JSON.stringify(given));
+  }
+  assert.equal(await readPayoutAccount(db, { organizationId }, { accounts }), null);
+  await change(organizationId);
+  const shown = await readPayoutAccount(db, { organizationId }, { accounts });
+  assert.deepEqual(
+    [shown?.kind, shown?.bankCode, shown?.name, shown?.maskedNumber, shown?.isUsable],
+    ['BANK', 'BNORPHMM', '=Hiraya Live', '•••• 7890', false],
+  );
+  assert.ok(Math.abs(Date.parse(shown?.usableAt as string) - Date.now() - 3 * 86_400_000) < 60_000);
+  const stored = await db.one<{ text: string }>(sql`
+    select payout_accounts::text as text from payout_accounts where organization_id = ${organizationId}`);
+  assert.doesNotMatch(stored.text, /001234567890|Hiraya/);
+  const mails = await db.many<{ recipient: string; data: { numberEnd: string } }>(sql`
+    select recipient, data from mails where organization_id = ${organizationId} and kind = 'PAYOUT_ACCOUNT'
+    order by recipient`);
+  assert.deepEqual(
+    mails.map(({ recipient, data }) => [recipient.split('-')[0], data.numberEnd]),
+    [
+      ['ana', '7890'],
+      ['ben', '7890'],
+    ],
+  );
+});
+
+async function scheduled(): Promise<{ organizationId: string; payout: Payout }> {
+  const { id: organizationId } = await makeOrganization(db);
+  await buy(db, await makeEvent(db, { organizationId }));
+  return { organizationId, payout: (await settle(organizationId)) as Payout };
+}
+
+function file() {
+  return act((tx) => payoutFile(tx, { accounts }));
+}
+
+async function acts({ id }: Payout): Promise<string[]> {
+  const rows = await db.many<{ action: string }>(
+    sql`select action from audit_entries where subject_id = ${id} order by created_at, id`,
+  );
+  return rows.map(({ action }) => action);
+}

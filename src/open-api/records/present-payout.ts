@@ -1,0 +1,22 @@
+import { pesosOf } from '../../core/base/money.ts';
+import type { Owed } from '../../core/reports/settlements/next-payout.ts';
+import type { Payout, StatementLine } from '../../core/reports/settlements/settlement.ts';
+
+const currency = 'PHP';
+
+export function presentBalance({ owedCentavos, pendingCentavos, nextPayout }: Owed) {
+  return {
+    currency,
+    owed: pesosOf(owedCentavos),
+    pending: pesosOf(pendingCentavos),
+    nextPayout: nextPayout && { amount: pesosOf(nextPayout.amountCentavos), dueAt: nextPayout.at },
+  };
+}
+
+export function presentPayout({ id, amountCentavos, status, waitingFor, createdAt, sentAt, paidAt }: Payout) {
+  return { id, amount: pesosOf(amountCentavos), currency, status, waitingFor, createdAt, sentAt, paidAt };
+}
+
+export function presentLine({ orderId, orderNumber, eventId, kind, netCentavos }: StatementLine) {
+  return { orderId, orderNumber, eventId, kind, amount: pesosOf(netCentavos) };
+}

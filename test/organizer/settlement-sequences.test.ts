@@ -1,0 +1,200 @@
+import assert from 'node:assert/strict';
+import { randomInt } from 'node:crypto';
+import { after, before, test } from 'node:test';
+import { byOperator } from '../../src/core/accounts/audit-log/act.ts';
+import { inSnapshot } from '../../src/core/reports/invariants/invariant.sql.ts';
+import { moneyChecks } from '../../src/core/reports/invariants/money-checks.sql.ts';
+import { settlementChecks } from '../../src/core/reports/invariants/settlement-checks.sql.ts';
+import { markPayoutPaid } from '../../src/core/reports/settlements/mark-payout-paid.ts';
+import { markPayoutReturned } from '../../src/core/reports/settlements/mark-payout-returned.ts';
+import { retryPayout } from '../../src/core/reports/settlements/retry-payout.ts';
+import { settleOrganization } from '../../src/core/reports/settlements/settle-organization.ts';
+import type { Payout } from '../../src/core/reports/settlements/settlement.ts';
+import { statementOfPayout } from '../../src/core/reports/settlements/statement-of.ts';
+import { sql } from '../../src/platform/database/sql.ts';
+import { newId } from '../../src/platform/ids.ts';
+import { ledgerBalance } from '../helpers/ledger-balance.ts';
+import {
+  buy,
+  makeEvent,
+  makeOrganization,
+  refundOrder,
+  type SalesEvent,
+  type SalesOrder,
+} from '../helpers/sales-data.ts';
+import { type TestDatabase, testDatabase } from '../helpers/test-database.ts';
+
+const seed = Number(process.env.SEED ?? randomInt(2 ** 31));
+const holdDays = 3;
+const steps = 60;
+const sequences = 3;
+const dayMs = 86_400_000;
+let database: TestDatabase;
+
+before(async () => {
+  database = await testDatabase();
+});
+after(() => database.close());
+
+/** What is known of an event: how many days from now it ends, and whether it was cancelled. */
+interface KnownEvent {
+  event: SalesEvent;
+  endsInDays: number;
+  isCancelled: boolean;
+}
+
+interface Sale {
+  order: SalesOrder;
+  of: KnownEvent;
+  /** The end that stood when it was sold. */
+  soldForDays: number;
+  left: number;
+}
+
+for (let sequence = 0; sequence < sequences; sequence += 1) {
+  test(`sales, refunds, moved and cancelled events, payouts and returns: nothing early, nothing twice (seed ${seed + sequence})`, async () => {
+    const world = await beginWorld(randomOf(seed + sequence));
+    for (let step = 0; step < steps; step += 1) {
+      await world.step();
+      const { owedCentavos, paidOutCentavos, netCentavos } = await world.balance();
+      assert.equal(owedCentavos + paidOutCentavos, netCentavos);
+      if (step % 10 === 9) await world.audit();
+    }
+    await world.audit();
+  });
+}
+
+async function beginWorld(random: (below: number) => number) {
+  const { db } = database;
+  const { id: organizationId } = await makeOrganization(db);
+  const events: KnownEvent[] = [];
+  const sales: Sale[] = [];
+  const payouts: Payout[] = [];
+  const settled = new Set<string>();
+  const pick = <Item>(items: readonly Item[]) => items[random(items.length)];
+
+  const move = async (known: KnownEvent) => {
+    known.endsInDays = [-20, -4, -2, 0.5, 5][random(5)] as number;
+    await db.run(sql`
+      update events set date_time = now() - interval '90 days',
+        end_date_time = now() + make_interval(secs => ${known.endsInDays * 86_400}::float8)
+      where id = ${known.event.id}`);
+  };
+  const forgetAsked = () =>
+    db.run(sql`delete from refunds where organization_id = ${organizationId} and status = 'PENDING'`);
+  const sell = async () => {
+    const of = pick(events);
+    if (of === undefined || of.isCancelled) return;
+    const order = await buy(db, of.event, { quantity: 1 + random(2) });
+    // As if it had been sold before the event took place.
+    await db.run(sql`
+      update earnings set ends_at = now() + make_interval(secs => ${of.endsInDays * 86_400}::float8)
+      where id in (select earnings_id from ledger where order_id = ${order.id}) and movements = 1`);
+    sales.push({ order, of, soldForDays: of.endsInDays, left: order.totalCentavos });
+  };
+
+  const acts: (() => Promise<unknown>)[] = [
+    async () => {
+      const event = await makeEvent(db, { organizationId, quantity: 400 });
+      const known = { event, endsInDays: 0, isCancelled: false };
+      await move(known);
+      events.push(known);
+    },
+    sell,
+    sell,
+    sell,
+    async () => {
+      const known = pick(events);
+      if (known !== undefined) await move(known);
+    },
+    async () => {
+      const known = pick(events);
+      if (known === undefined || random(4) > 0) return;
+      known.isCancelled = true;
+      await db.run(sql`update events set status = 'ARCHIVED', cancelled_at = now() where id = ${known.event.id}`);
+    },
+    async () => {
+      const sale = pick(sales.filter(({ left }) => left > 0));
+      if (sale === undefined) return;
+      await forgetAsked();
+      const amountCentavos = random(2) === 0 ? sale.left : 1 + random(sale.left);
+      await refundOrder(db, sale.order, { amountCentavos });
+      sale.left -= amountCentavos;
+    },
+    async () => {
+      // Refunds that the provider has not answered yet come and go.
+      await forgetAsked();
+      const sale = pick(sales.filter(({ left }) => left > 0));
+      if (sale === undefined || random(2) === 0) return;
+      await db.run(sql`
+        insert into refunds (id, organization_id, event_id, order_id, payment_id, kind, amount_centavos, status)
+        select ${newId()}, organization_id, event_id, id, payment_id, 'REQUESTED', ${sale.left}, 'PENDING'
+        from orders where id = ${sale.order.id}`);
+    },
+    () => settle(),
+    () => settle(),
+    async () => {
+      const payout = pick(payouts);
+      if (payout === undefined) return;
+      await db.run(sql`
+        update payouts set status = 'SENT', sent_at = now() where id = ${payout.id} and status = 'SCHEDULED'`);
+      payouts.splice(payouts.indexOf(payout), 1);
+      const { id: payoutId } = payout;
+      if (random(2) === 0) return db.transaction((tx) => markPayoutPaid(tx, byOperator, { payoutId }));
+      await db.transaction((tx) => markPayoutReturned(tx, byOperator, { payoutId, reason: 'closed' }));
+      if (random(3) > 0) await db.transaction((tx) => retryPayout(tx, byOperator, { payoutId }));
+    },
+  ];
+
+  const settle = async () => {
+    const payout = await db.transaction((tx) => settleOrganization(tx, { organizationId, holdDays }));
+    if (payout === undefined) return;
+    payouts.push(payout);
+    const statement = await statementOfPayout(db, payout);
+    const lines = await Array.fromAsync(statement.lines());
+    assert.equal(
+      lines.reduce((sum, { netCentavos }) => sum + netCentavos, 0),
+      payout.amountCentavos,
+    );
+    for (const { id } of lines) {
+      assert.ok(!settled.has(id), 'each movement in one payout');
+      settled.add(id);
+    }
+    for (const [key, group] of Map.groupBy(lines, ({ orderId }) => groupOf(orderId))) {
+      // Less than nothing is a debt and taken at once.
+      if (key === undefined || group.reduce((sum, { netCentavos }) => sum + netCentavos, 0) < 0) continue;
+      for (const { kind, orderId } of group) if (kind === 'SALE') assertEarned(saleOf(orderId) as Sale);
+    }
+  };
+  const saleOf = (orderId: string | null) => sales.find(({ order }) => order.id === orderId);
+  const groupOf = (orderId: string | null) => {
+    const sale = saleOf(orderId);
+    return sale === undefined ? undefined : `${sale.of.event.id} ${sale.soldForDays}`;
+  };
+  const assertEarned = ({ of, soldForDays }: Sale) => {
+    assert.ok(!of.isCancelled, 'nothing of a cancelled event');
+    assert.ok(Math.max(of.endsInDays, soldForDays) * dayMs <= -holdDays * dayMs, 'not before it is earned');
+  };
+
+  return {
+    step: () => (acts[events.length === 0 ? 0 : random(acts.length)] as () => Promise<unknown>)(),
+    balance: () => ledgerBalance(db, { organizationId }),
+    audit: () =>
+      inSnapshot(db, async (count) => {
+        for (const { name, broken } of [...moneyChecks, ...settlementChecks])
+          assert.equal(await count(broken), 0, name);
+      }),
+  };
+}
+
+/** A whole number from 0 to below. */
+function randomOf(start: number): (below: number) => number {
+  let state = start | 0;
+  // mulberry32
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % Math.max(1, Math.floor(below));
+  };
+}

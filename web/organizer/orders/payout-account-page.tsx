@@ -1,0 +1,132 @@
+import { usePage } from '../../page.ts';
+import { type FormFaults, FormTrouble, SelectField, TextField } from '../../ui/form.tsx';
+import { Frame, type FrameProps } from '../frame.tsx';
+import { useMoment } from '../moment.tsx';
+
+type Kind = 'BANK' | 'GCASH' | 'MAYA';
+
+export interface PayoutAccountProps {
+  frame: FrameProps;
+  /** Null where the organization has not said where it is to be paid. */
+  account: {
+    kind: Kind;
+    bankCode: string | null;
+    name: string;
+    maskedNumber: string;
+    usableAt: string;
+    isUsable: boolean;
+  } | null;
+  /** The number is never written into a page. */
+  typed: { kind: string; bankCode: string; name: string };
+  accountFaults: FormFaults;
+  tax: { taxName: string; taxNumber: string; taxAddress: string };
+  taxFaults: FormFaults;
+}
+
+/** Where payouts go, and how statements name the organization. */
+export function PayoutAccountPage(props: PayoutAccountProps) {
+  const { frame } = props;
+  const { payoutAccount: words } = usePage().text.organizer.orders;
+  return (
+    <Frame frame={frame} title={words.title}>
+      <Account {...props} />
+      <AccountForm {...props} />
+      <TaxForm {...props} />
+      <p>
+        <a href={`${frame.base}/settlement`}>{words.back}</a>
+      </p>
+    </Frame>
+  );
+}
+
+function Account({ account }: PayoutAccountProps) {
+  const { payoutAccount: words } = usePage().text.organizer.orders;
+  const momentText = useMoment();
+  if (account === null) return <p class="note is-warning">{words.none}</p>;
+  const { kind, bankCode, name, maskedNumber, isUsable, usableAt } = account;
+  return (
+    <>
+      {!isUsable && <p class="note is-warning">{words.rests(momentText(usableAt))}</p>}
+      <dl class="facts panel">
+        <div>
+          <dt>{words.kind}</dt>
+          <dd>
+            {words.kinds[kind]} {bankCode !== null && <code>{bankCode}</code>}
+          </dd>
+        </div>
+        <div>
+          <dt>{words.name}</dt>
+          <dd>{name}</dd>
+        </div>
+        <div>
+          <dt>{words.number}</dt>
+          <dd>{maskedNumber}</dd>
+        </div>
+      </dl>
+    </>
+  );
+}
+
+function AccountForm({ frame, account, typed, accountFaults: faults }: PayoutAccountProps) {
+  const { payoutAccount: words } = usePage().text.organizer.orders;
+  const choices = (['BANK', 'GCASH', 'MAYA'] as const).map((value) => ({ value, label: words.kinds[value] }));
+  return (
+    <section class="stack" aria-labelledby="account-title">
+      <h2 id="account-title">{account === null ? words.enter : words.change}</h2>
+      <p class="lines">{words.changeLead}</p>
+      <FormTrouble faults={faults} shown={['kind', 'bankCode', 'name', 'number']} />
+      <form class="form" method="post" action={`${frame.base}/settlement/account`} autocomplete="off">
+        <SelectField name="kind" label={words.kind} value={typed.kind} choices={choices} faults={faults} />
+        <TextField
+          name="bankCode"
+          label={words.bankCode}
+          hint={words.bankCodeHint}
+          value={typed.bankCode}
+          lengthMax={11}
+          faults={faults}
+        />
+        <TextField name="name" label={words.name} value={typed.name} lengthMax={100} required faults={faults} />
+        <TextField
+          name="number"
+          label={words.number}
+          hint={words.numberHint}
+          lengthMax={40}
+          required
+          autocomplete="off"
+          faults={faults}
+        />
+        <div class="actions">
+          <button type="submit">{words.save}</button>
+        </div>
+      </form>
+    </section>
+  );
+}
+
+function TaxForm({ frame, tax, taxFaults: faults }: PayoutAccountProps) {
+  const { payoutAccount: words } = usePage().text.organizer.orders;
+  return (
+    <section class="stack" aria-labelledby="tax-title">
+      <h2 id="tax-title">{words.tax}</h2>
+      <p class="lines">{words.taxLead}</p>
+      <FormTrouble faults={faults} shown={['taxName', 'taxNumber', 'taxAddress']} />
+      <form class="form" method="post" action={`${frame.base}/settlement/account/tax-details`}>
+        <TextField name="taxName" label={words.taxName} value={tax.taxName} lengthMax={200} faults={faults} />
+        <TextField
+          name="taxNumber"
+          label={words.taxNumber}
+          hint={words.taxNumberHint}
+          value={tax.taxNumber}
+          lengthMax={20}
+          faults={faults}
+        />
+        <TextField name="taxAddress" label={words.taxAddress} value={tax.taxAddress} lengthMax={200} faults={faults} />
+        <div class="actions">
+          <button type="submit" class="is-second">
+            {words.saveTax}
+          </button>
+        </div>
+      </form>
+    </section>
+  );
+}
