@@ -3,9 +3,11 @@ import type { OperatorHomeProps } from '../../web/operator/home-page.tsx';
 import { listOrganizationsForOperator } from '../core/reports/operator/list-organizations.ts';
 import { listQueues } from '../core/reports/queues/queues.ts';
 import { listMoneyThatRests } from '../core/reports/resting/list-money-that-rests.ts';
+import { listReturnedPayouts } from '../core/reports/settlements/payout.sql.ts';
 import { answerScreen, frameOf, operatorScreen } from './frame/screen.ts';
 import type { OperatorServices } from './frame/services.ts';
 import { shownMoney } from './money.ts';
+import { shownPayouts } from './payouts.ts';
 
 const organizationsMax = 100;
 const moneyMax = 100;
@@ -18,17 +20,20 @@ export function homeRoutes(app: FastifyInstance, services: OperatorServices): vo
     method: 'GET',
     path: '',
     handle: async (visit) => {
-      const [resting, waiting, queues] = await Promise.all([
+      const [returned, resting, waiting, queues] = await Promise.all([
+        listReturnedPayouts(db, { most: moneyMax }),
         listMoneyThatRests(db, { providers: services.sales.providers, most: moneyMax }),
         listOrganizationsForOperator(db, { filter: { standing: 'waiting' }, take: organizationsMax }),
         listQueues(db),
       ]);
+      const back = await shownPayouts(db, returned);
       const toDos: OperatorHomeProps['toDos'] = [
         ...[
           // What a worker is at needs nobody.
           ...resting
             .filter(({ acts }) => acts.length > 0)
             .map((row) => ({ kind: 'money' as const, since: row.since, money: shownMoney(row) })),
+          ...back.map((payout) => ({ kind: 'payout' as const, since: payout.returnedAt ?? payout.createdAt, payout })),
           ...waiting.rows.map(({ slug, name, createdAt }) => ({
             kind: 'approve' as const,
             slug,

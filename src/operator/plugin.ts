@@ -12,6 +12,7 @@ import { homeRoutes } from './home.ts';
 import { moneyRoutes } from './money.ts';
 import { orderFaceOf, orderSearchRoutes } from './orders.ts';
 import { organizationRoutes } from './organizations.ts';
+import { payoutRoutes } from './payouts.ts';
 import { queueRoutes } from './queues.ts';
 import { reconciliationPlugin } from './reconciliation.ts';
 
@@ -28,6 +29,7 @@ export async function operatorPlugin(app: FastifyInstance, { services, limit }: 
 
   homeRoutes(app, services);
   moneyRoutes(app, services);
+  payoutRoutes(app, services);
   organizationRoutes(app, services);
   eventRoutes(app, services);
   orderSearchRoutes(app, services);

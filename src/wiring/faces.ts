@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Drawings } from '../adapters/drawing/drawings.ts';
 import type { Config } from '../config/config.ts';
+import { payoutAccountPurpose } from '../core/accounts/payout-accounts/payout-account.ts';
 import type { RequestLog } from '../core/accounts/request-log/request-log.ts';
 import { type AccountServices, factorSecretPurpose } from '../core/accounts/sign-in/account.ts';
 import { createPasswords } from '../core/accounts/sign-in/passwords.ts';
@@ -129,6 +130,7 @@ export async function registerFaces(app: FastifyInstance, options: FacesOptions)
       sales,
       changes,
       provider: config.paymentProvider,
+      payoutAccounts: createSecretBox(config.appSecret, payoutAccountPurpose),
     },
   });
 }

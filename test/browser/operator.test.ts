@@ -28,6 +28,12 @@ before(async () => {
   await server.db.run(sql`
     insert into queue (kind, id, lane, is_failed, error, attempts)
     values ('account-mail', ${failedId}, ${failedId}, true, 'connect ECONNREFUSED', 9)`);
+  const [scheduledId, sentId, returnedId] = [newId(), newId(), newId()];
+  await server.db.run(sql`
+    insert into payouts (id, organization_id, amount_centavos, status, sent_at, returned_at, return_reason)
+    values (${scheduledId}, ${suspended.id}, 144800, 'SCHEDULED', null, null, null),
+           (${sentId}, ${suspended.id}, 90050, 'SENT', now(), null, null),
+           (${returnedId}, ${suspended.id}, 70000, 'RETURNED', now(), now(), 'Account closed')`);
   const strayId = newId();
   await server.db.run(sql`
     insert into stray_payments (id, provider, provider_payment_id, amount_centavos, currency, flag, status)
@@ -61,6 +67,10 @@ pay_bKq2mWcT8cXnYAvN1rZ5,payment,800.00,PHP,20.00,paid,2026-11-05 15:10:00,x
     money: '/operator/money',
     'money that needs a person': `/operator/money/${strayId}`,
     dispute: '/operator/disputes/new',
+    payouts: '/operator/payouts',
+    'payouts that were sent': '/operator/payouts?status=SENT',
+    'payout that was sent': `/operator/payouts/${sentId}`,
+    'payout that came back': `/operator/payouts/${returnedId}`,
     orders: '/operator/orders',
     'orders of a buyer': '/operator/orders?search=ana@example.com',
     'no order': '/operator/orders?search=TK-NOTHING',

@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import fastify from 'fastify';
+import { byOperator } from '../../src/core/accounts/audit-log/act.ts';
 import { commandLine } from '../../src/core/accounts/operators/operator.ts';
 import { removeOperator } from '../../src/core/accounts/operators/remove-operator.ts';
+import { changePayoutAccount } from '../../src/core/accounts/payout-accounts/change-payout-account.ts';
+import { payoutAccountPurpose } from '../../src/core/accounts/payout-accounts/payout-account.ts';
 import { operatorPlugin } from '../../src/operator/plugin.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { newId } from '../../src/platform/ids.ts';
+import { createSecretBox } from '../../src/platform/secret-box.ts';
 import { type DashboardClient, dashboardBrowser, dashboardClient } from '../helpers/dashboard-client.ts';
 import { fieldOf } from '../helpers/dashboard-html.ts';
 import { type OperatorClient, operatorClient, operatorWithoutFactor, setUpFactor } from '../helpers/operator-client.ts';
@@ -231,6 +235,59 @@ test('money that rests is listed, oldest first, and ended by what a person decid
   assert.deepEqual(kinds, ['SALE', 'REFUND', 'DISPUTE', 'DISPUTE_WON']);
   for (const other of [newId(), 'nonsense']) assert.equal((await operator.get(`/operator/money/${other}`)).status, 404);
   await assertSound(shop.db);
+});
+
+test('payouts go into a file for the bank, and are sent, paid or returned, each once', async () => {
+  const { id: organizationId } = await shop.db.one<{ id: string }>(sql`
+    select id from organizations where slug = ${slug}`);
+  const [first, second] = [newId(), newId()];
+  await shop.db.run(sql`
+    insert into payouts (id, organization_id, amount_centavos, status)
+    select id, ${organizationId}, 144800, 'SCHEDULED' from unnest(${[first, second]}::uuid[]) as id`);
+  assert.match((await operator.get('/operator/payouts')).html, /waits for a payout account/);
+  assert.equal((await operator.post('/operator/payouts/sent', { id: first })).status, 409);
+  await shop.db.transaction((tx) =>
+    changePayoutAccount(
+      tx,
+      { organizationId },
+      {
+        account: { kind: 'BANK', bankCode: 'bnorphmm', name: 'Hiraya Live', number: '001234567890' },
+        accounts: createSecretBox(shop.server.config.appSecret, payoutAccountPurpose),
+        by: byOperator,
+        address: null,
+        now: Date.now(),
+      },
+    ),
+  );
+  await shop.db.run(sql`update payout_accounts set usable_at = now() - interval '1 second'`);
+  const list = await operator.get('/operator/payouts');
+  assert.match(list.html, /2 payouts of ₱2,896/);
+  assert.ok(!list.html.includes('001234567890'), 'numbers stand in the file alone');
+  const file = await operator.post('/operator/payouts/file');
+  assert.ok(file.html.includes('001234567890') && file.html.includes(first) && file.html.includes(second));
+  for (let time = 0; time < 2; time += 1) {
+    const { location } = await operator.post('/operator/payouts/sent', { id: [first, second] });
+    assert.equal(location, '/operator/payouts?done=payoutsSent');
+  }
+  assert.equal((await operator.post('/operator/payouts/sent')).status, 409);
+  assert.equal(
+    (await operator.post('/operator/payouts/paid', { id: first })).location,
+    '/operator/payouts?done=payoutsPaid',
+  );
+  const page = `/operator/payouts/${second}`;
+  assert.equal((await operator.post(`${page}/returned`, { reason: '' })).status, 400);
+  for (let time = 0; time < 2; time += 1) {
+    const { location } = await operator.post(`${page}/returned`, { reason: 'Account closed' });
+    assert.equal(location, `${page}?done=payoutReturned`);
+  }
+  assert.match((await operator.get(page)).html, /Account closed/);
+  assert.match((await operator.get('/operator')).html, /₱1,448 to /);
+  assert.equal((await operator.post(`${page}/retry`)).location, `${page}?done=payoutRetried`);
+  assert.equal((await operator.post(`${page}/retry`)).status, 409);
+  assert.equal((await operator.post(`/operator/payouts/${first}/returned`, { reason: 'x' })).status, 409);
+  const booked = await shop.db.many<{ kind: string }>(sql`select kind from ledger where payout_id = ${second}`);
+  assert.deepEqual(booked, [{ kind: 'PAYOUT_RETURNED' }]);
+  for (const id of [newId(), 'nonsense']) assert.equal((await operator.get(`/operator/payouts/${id}`)).status, 404);
 });
 
 test('what has failed in a queue is seen, tried again or given up', async () => {

@@ -4,6 +4,7 @@ import { usePage } from '../page.ts';
 const entries = [
   { place: 'home', path: '' },
   { place: 'money', path: '/money' },
+  { place: 'payouts', path: '/payouts' },
   { place: 'organizations', path: '/organizations' },
   { place: 'events', path: '/events' },
   { place: 'orders', path: '/orders' },

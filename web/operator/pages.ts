@@ -3,6 +3,7 @@ import { OperatorHomePage } from './home-page.tsx';
 import { OperatorDisputePage, OperatorMoneyItemPage, OperatorMoneyPage } from './money-page.tsx';
 import { OperatorOrdersPage } from './orders-page.tsx';
 import { OperatorOrganizationPage, OperatorOrganizationsPage } from './organizations-page.tsx';
+import { OperatorPayoutPage, OperatorPayoutsPage } from './payouts-page.tsx';
 import { OperatorQueuePage, OperatorQueuesPage } from './queues-page.tsx';
 import { OperatorReconciliationPage } from './reconciliation-page.tsx';
 
@@ -16,6 +17,8 @@ export const operatorPages = {
   operatorMoney: OperatorMoneyPage,
   operatorMoneyItem: OperatorMoneyItemPage,
   operatorDispute: OperatorDisputePage,
+  operatorPayouts: OperatorPayoutsPage,
+  operatorPayout: OperatorPayoutPage,
   operatorOrders: OperatorOrdersPage,
   operatorQueues: OperatorQueuesPage,
   operatorQueue: OperatorQueuePage,

@@ -2,10 +2,13 @@ import type { EventChanges } from '../../core/catalog/events/event-changes.ts';
 import type { Sales } from '../../core/selling/cashier/sales.ts';
 import type { PaymentProviders, ProviderName } from '../../core/selling/payments/payment-provider.ts';
 import type { SignedInServices } from '../../http/pages/signed-in.ts';
+import type { SecretBox } from '../../platform/secret-box.ts';
 
 /** What the operator's pages may use. */
 export interface OperatorServices extends SignedInServices {
   sales: Sales & { providers: PaymentProviders };
+  /** Opens payout accounts, for the file of the bank alone. */
+  payoutAccounts: SecretBox;
   /** Tells the pages of an event that it has changed. */
   changes: EventChanges;
   /** The one that the service takes money by; its reports come most. */

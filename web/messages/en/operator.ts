@@ -11,6 +11,10 @@ const done: Record<string, string> = {
   queueRetried: 'It is tried again.',
   queueGivenUp: 'It is given up.',
   moneyResolved: 'It is written down.',
+  payoutsSent: 'They are marked as sent.',
+  payoutsPaid: 'They are marked as paid.',
+  payoutReturned: 'The money is owed to the organization again.',
+  payoutRetried: 'What came back is part of the next payout.',
   disputeOpened: 'The dispute is entered, and taken from the organization’s balance.',
 };
 
@@ -58,6 +62,7 @@ export const operator = {
   places: {
     home: 'Today',
     money: 'Money',
+    payouts: 'Payouts',
     organizations: 'Organizations',
     events: 'Events',
     orders: 'Orders',
@@ -207,6 +212,36 @@ export const operator = {
     reference: 'The provider’s reference',
     referenceHint: 'Each is entered once.',
     says: 'What the buyer says',
+  },
+
+  payouts: {
+    title: 'Payouts',
+    none: 'There is no such payout.',
+    organization: 'Organization',
+    amount: 'Amount',
+    status: 'Status',
+    since: 'Since',
+    statuses: { SCHEDULED: 'To send', SENT: 'Sent', PAID: 'Paid', RETURNED: 'Returned' },
+    waits: {
+      PAYOUT_ACCOUNT: 'waits for a payout account',
+      PAYOUT_ACCOUNT_REST: 'waits until the payout account has rested for three days',
+    },
+    file: 'Download the file for the bank',
+    fileLead: (payouts: number, shown: string, sum: string) =>
+      plural('en', payouts, {
+        one: `${shown} payout of ${sum}, with the account that it goes to. Then mark it as sent.`,
+        other: `${shown} payouts of ${sum} in all, with the accounts that they go to. Then mark them as sent.`,
+      }),
+    mark: { sent: 'Mark the chosen ones as sent', paid: 'Mark the chosen ones as paid' },
+    choose: (organization: string, amount: string) => `${organization}, ${amount}`,
+    one: (amount: string, organization: string) => `${amount} to ${organization}`,
+    returned: 'It came back',
+    returnedLead: 'The bank sent it back:',
+    returnedLine: (amount: string) =>
+      `${amount} is owed to the organization again, and waits for another account or for you`,
+    retry: 'Send it again',
+    retryLead: (amount: string) => `${amount} is part of the next payout, which the next settlement schedules.`,
+    back: 'All payouts',
   },
 
   /** Of an order's money, where its organizer is told "you". */

@@ -21,6 +21,7 @@ const acts: Record<string, string> = {
   'organization.changed': 'Changed the organization',
   'tax_details.changed': 'Changed the tax details',
   'payout_account.changed': 'Changed the payout account',
+  'payout.filed': 'Downloaded the payouts for the bank',
   'payout.sent': 'Sent a payout',
   'payout.paid': 'Marked a payout as paid',
   'payout.returned': 'Marked a payout as returned',

@@ -15,11 +15,16 @@ export const operator: Messages['operator'] = {
     queueRetried: 'Susubukan ito ulit.',
     queueGivenUp: 'Hindi na ito susubukan.',
     moneyResolved: 'Naitala na ito.',
+    payoutsSent: 'Minarkahan nang naipadala.',
+    payoutsPaid: 'Minarkahan nang nabayaran.',
+    payoutReturned: 'Utang na ulit ang pera sa organisasyon.',
+    payoutRetried: 'Kasama na sa susunod na payout ang bumalik.',
     disputeOpened: 'Naitala na ang dispute, at ibinawas sa balanse ng organisasyon.',
   },
   places: {
     home: 'Ngayon',
     money: 'Pera',
+    payouts: 'Mga payout',
     organizations: 'Mga organisasyon',
     events: 'Mga event',
     orders: 'Mga order',
@@ -160,6 +165,33 @@ export const operator: Messages['operator'] = {
     reference: 'Reference ng provider',
     referenceHint: 'Isang beses lang itinatala ang bawat isa.',
     says: 'Ang sabi ng bumili',
+  },
+
+  payouts: {
+    title: 'Mga payout',
+    none: 'Walang ganoong payout.',
+    organization: 'Organisasyon',
+    amount: 'Halaga',
+    status: 'Katayuan',
+    since: 'Mula noong',
+    statuses: { SCHEDULED: 'Ipapadala', SENT: 'Naipadala', PAID: 'Nabayaran', RETURNED: 'Bumalik' },
+    waits: {
+      PAYOUT_ACCOUNT: 'naghihintay ng payout account',
+      PAYOUT_ACCOUNT_REST: 'naghihintay hanggang tatlong araw na ang payout account',
+    },
+    file: 'I-download ang file para sa bangko',
+    fileLead: (_payouts, shown, sum) =>
+      `${shown} payout na ${sum} sa kabuuan, kasama ang mga account na pupuntahan. Pagkatapos, markahan bilang naipadala.`,
+    mark: { sent: 'Markahan ang mga napili bilang naipadala', paid: 'Markahan ang mga napili bilang nabayaran' },
+    choose: (organization, amount) => `${organization}, ${amount}`,
+    one: (amount, organization) => `${amount} para sa ${organization}`,
+    returned: 'Bumalik ito',
+    returnedLead: 'Ibinalik ito ng bangko:',
+    returnedLine: (amount) =>
+      `utang na ulit ang ${amount} sa organisasyon, at naghihintay ng ibang account o ng gagawin ninyo`,
+    retry: 'Ipadala ulit',
+    retryLead: (amount) => `Kasama ang ${amount} sa susunod na payout na itatakda ng susunod na settlement.`,
+    back: 'Lahat ng payout',
   },
 
   orderDetail: {

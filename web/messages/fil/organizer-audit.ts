@@ -24,6 +24,7 @@ export const audit: Messages['organizer']['account']['audit'] = {
     'organization.changed': 'Binago ang organisasyon',
     'tax_details.changed': 'Binago ang mga detalye sa buwis',
     'payout_account.changed': 'Pinalitan ang account para sa payout',
+    'payout.filed': 'Dinownload ang mga payout para sa bangko',
     'payout.sent': 'Nagpadala ng payout',
     'payout.paid': 'Itinalang bayad na ang payout',
     'payout.returned': 'Itinalang bumalik ang payout',

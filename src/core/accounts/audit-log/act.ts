@@ -21,6 +21,7 @@ export const actNames = [
   'organization.changed',
   'tax_details.changed',
   'payout_account.changed',
+  'payout.filed',
   'payout.sent',
   'payout.paid',
   'payout.returned',

@@ -62,3 +62,10 @@ export function findOperatorOrganization(
 ): Promise<OperatorOrganization | undefined> {
   return db.maybe(sql`select ${columns} from organizations o where o.slug = ${slug} and o.sandbox_of is null`);
 }
+
+export function listOrganizationNames(
+  db: Queryable,
+  { ids }: { ids: readonly string[] },
+): Promise<{ id: string; slug: string; name: string }[]> {
+  return db.many(sql`select id, slug, name from organizations where id = any(${ids}::uuid[])`);
+}

@@ -1,0 +1,174 @@
+import type { FastifyInstance } from 'fastify';
+import type { ShownPayout } from '../../web/operator/payouts-page.tsx';
+import { recordAct } from '../core/accounts/audit-log/record-act.ts';
+import { raiseInvalid, recordNotFound } from '../core/base/common.errors.ts';
+import { raise } from '../core/base/define-error.ts';
+import { pesosOf } from '../core/base/money.ts';
+import { listOrganizationNames } from '../core/reports/operator/list-organizations.sql.ts';
+import { markPayoutPaid } from '../core/reports/settlements/mark-payout-paid.ts';
+import { markPayoutReturned } from '../core/reports/settlements/mark-payout-returned.ts';
+import { markPayoutsSent } from '../core/reports/settlements/mark-payouts-sent.ts';
+import { findPayout, listPayouts } from '../core/reports/settlements/payout.sql.ts';
+import { payoutFile } from '../core/reports/settlements/payout-file.ts';
+import { retryPayout } from '../core/reports/settlements/retry-payout.ts';
+import { type Payout, type PayoutStatus, payoutStatuses } from '../core/reports/settlements/settlement.ts';
+import { type FormFaults, faultsOf } from '../http/pages/faults.ts';
+import { chosenOf } from '../http/pages/filters.ts';
+import { doneAt } from '../http/pages/signed-in.ts';
+import type { Queryable, Tx } from '../platform/database/database.ts';
+import { isUuid } from '../platform/ids.ts';
+import { answerScreen, base, frameOf, leadsBack, type OperatorVisit, operatorScreen } from './frame/screen.ts';
+import type { OperatorServices } from './frame/services.ts';
+
+const path = '/payouts';
+const payoutsMax = 500;
+
+/** Payouts: a file for the bank, then sent, paid or returned. */
+export function payoutRoutes(app: FastifyInstance, services: OperatorServices): void {
+  const { db } = services;
+
+  operatorScreen(app, services, { method: 'GET', path, handle: (visit) => answerList(visit) });
+
+  const answerList = async (visit: OperatorVisit, faults?: FormFaults) => {
+    const status = statusOf(visit);
+    const payouts = await listPayouts(db, { organizationId: null, status, most: payoutsMax });
+    const props = {
+      frame: frameOf(visit, { current: 'payouts' }),
+      status,
+      statuses: payoutStatuses,
+      payouts: await shownPayouts(db, payouts),
+      faults,
+    };
+    await answerScreen(services, visit, ['operatorPayouts', props], { status: faults === undefined ? 200 : 409 });
+  };
+
+  operatorScreen(app, services, {
+    method: 'POST',
+    path: `${path}/file`,
+    needsFreshSignIn: true,
+    handle: async (visit) => {
+      const { csv } = await db.transaction(async (tx) => {
+        const file = await payoutFile(tx, { accounts: services.payoutAccounts });
+        const details = { rows: file.payoutIds.length };
+        await recordAct(tx, { ...visit.operator, organizationId: null, action: 'payout.filed', details });
+        return file;
+      });
+      visit.reply
+        .headers({
+          'content-type': 'text/csv; charset=utf-8',
+          'content-disposition': 'attachment; filename="payouts.csv"',
+          'cache-control': 'no-store',
+        })
+        .send(csv);
+    },
+  });
+
+  const ofMany: {
+    name: string;
+    done: string;
+    work: (tx: Tx, visit: OperatorVisit, ids: string[]) => Promise<unknown>;
+  }[] = [
+    {
+      name: 'sent',
+      done: 'payoutsSent',
+      work: (tx, { operator }, payoutIds) => markPayoutsSent(tx, operator.by, { payoutIds }),
+    },
+    {
+      name: 'paid',
+      done: 'payoutsPaid',
+      work: async (tx, { operator }, payoutIds) => {
+        for (const payoutId of payoutIds.toSorted()) await markPayoutPaid(tx, operator.by, { payoutId });
+      },
+    },
+  ];
+  for (const { name, done, work } of ofMany) {
+    operatorScreen(app, services, {
+      method: 'POST',
+      path: `${path}/${name}`,
+      needsFreshSignIn: true,
+      handle: async (visit) => {
+        const ids = visit.form.all('id');
+        try {
+          if (ids.length === 0) raiseInvalid([{ field: 'id', message: 'is required' }]);
+          await db.transaction((tx) => work(tx, visit, ids));
+        } catch (error) {
+          return answerList(visit, faultsOf(error));
+        }
+        doneAt(visit, `${base}${path}`, done);
+      },
+    });
+  }
+  for (const name of ['file', 'sent', 'paid']) {
+    leadsBack(app, services, { path: `${path}/${name}`, to: () => `${base}${path}` });
+  }
+
+  operatorScreen(app, services, { method: 'GET', path: `${path}/:id`, handle: (visit) => answerOne(visit) });
+
+  const answerOne = async (visit: OperatorVisit, faults?: FormFaults) => {
+    const payoutId = idOf(visit);
+    const payout = isUuid(payoutId) ? await findPayout(db, { payoutId }) : undefined;
+    if (payout === undefined) raise(recordNotFound, { record: 'payout', id: payoutId });
+    const [shown] = await shownPayouts(db, [payout]);
+    const props = {
+      frame: frameOf(visit, { current: 'payouts' }),
+      payout: shown as ShownPayout,
+      reason: visit.form.text('reason'),
+      faults,
+    };
+    const status = faults === undefined ? 200 : faults.message === undefined ? 400 : 409;
+    await answerScreen(services, visit, ['operatorPayout', props], { status });
+  };
+
+  const ofOne: { name: string; done: string; work: (tx: Tx, visit: OperatorVisit) => Promise<unknown> }[] = [
+    {
+      name: 'returned',
+      done: 'payoutReturned',
+      work: (tx, visit) => {
+        const input = { payoutId: idOf(visit), reason: visit.form.text('reason') };
+        return markPayoutReturned(tx, visit.operator.by, input);
+      },
+    },
+    {
+      name: 'retry',
+      done: 'payoutRetried',
+      work: (tx, visit) => retryPayout(tx, visit.operator.by, { payoutId: idOf(visit) }),
+    },
+  ];
+  for (const { name, done, work } of ofOne) {
+    operatorScreen(app, services, {
+      method: 'POST',
+      path: `${path}/:id/${name}`,
+      needsFreshSignIn: true,
+      handle: async (visit) => {
+        try {
+          await db.transaction((tx) => work(tx, visit));
+        } catch (error) {
+          return answerOne(visit, faultsOf(error));
+        }
+        doneAt(visit, `${base}${path}/${idOf(visit)}`, done);
+      },
+    });
+    leadsBack(app, services, { path: `${path}/:id/${name}`, to: (visit) => `${base}${path}/${idOf(visit)}` });
+  }
+}
+
+/** With the names of the organizations that they go to. */
+export async function shownPayouts(db: Queryable, payouts: readonly Payout[]): Promise<ShownPayout[]> {
+  const ids = [...new Set(payouts.map(({ organizationId }) => organizationId))];
+  const names = new Map((await listOrganizationNames(db, { ids })).map((each) => [each.id, each]));
+  return payouts.map((payout) => {
+    const { id, status, waitingFor, createdAt, sentAt, paidAt, returnedAt, returnReason } = payout;
+    const { slug = '', name = '' } = names.get(payout.organizationId) ?? {};
+    const times = { createdAt, sentAt, paidAt, returnedAt };
+    const amount = pesosOf(payout.amountCentavos);
+    return { id, organization: { slug, name }, amount, status, waitingFor, ...times, returnReason };
+  });
+}
+
+function statusOf({ query }: OperatorVisit): PayoutStatus {
+  return chosenOf(query.status, payoutStatuses) ?? 'SCHEDULED';
+}
+
+function idOf({ params }: OperatorVisit): string {
+  return params.id as string;
+}
