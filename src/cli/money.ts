@@ -16,7 +16,6 @@ export function addMoneyCommands(program: Command, run: Run): void {
   const money = program
     .command('money')
     .description('money that is not where it belongs, oldest first, and what can be done about it')
-    .option('--json', 'answer one JSON object')
     .action(() =>
       run((context) =>
         withSales(context, async ({ providers }) => {

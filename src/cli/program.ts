@@ -68,7 +68,7 @@ export async function runCli(args: readonly string[]): Promise<number> {
   }
   everywhere(program, (command) => {
     command.exitOverride();
-    if (command !== program && command.commands.length === 0) command.option('--json', 'answer one JSON object');
+    if (command !== program) command.option('--json', 'answer one JSON object');
   });
 
   try {

@@ -18,7 +18,6 @@ export function addQueueCommands(program: Command, run: Run): void {
   const queues = program
     .command('queues')
     .description('what waits for a worker: how much, how long, and what has failed')
-    .option('--json', 'answer one JSON object')
     .action(() =>
       run(async ({ db }) => {
         const counts = await listQueues(db);

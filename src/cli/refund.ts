@@ -20,7 +20,6 @@ export function addRefundCommand(program: Command, run: Run): void {
     .option('--order <id>', 'id of the order')
     .option('--amount <pesos>', 'whole pesos')
     .option('--reason <text>', 'why; the organizer sees it')
-    .option('--json', 'answer one JSON object')
     // The commands below have a reason of their own.
     .enablePositionalOptions()
     .action((options: { order?: string; amount?: string; reason?: string }, command: Command) => {
