@@ -37,11 +37,13 @@ export function StopForm(props: {
   title: string;
   lead: string;
   lines: readonly string[];
+  /** Who reads the reason, where that is another than usual. */
+  hint?: string;
   reason?: string;
   faults?: FormFaults;
 }) {
   const { operator } = usePage().text;
-  const { action, title, lead, lines, reason, faults } = props;
+  const { action, title, lead, lines, hint = operator.reasonHint, reason, faults } = props;
   return (
     <Act title={title}>
       <form class="form" method="post" action={action}>
@@ -55,7 +57,7 @@ export function StopForm(props: {
         <AreaField
           name="reason"
           label={operator.reason}
-          hint={operator.reasonHint}
+          hint={hint}
           value={reason}
           rows={3}
           lengthMax={500}

@@ -46,7 +46,8 @@ export function OperatorPayoutsPage({ frame, status, statuses, payouts, faults }
   const ready = payouts.filter(({ waitingFor }) => waitingFor === null);
   const sum = (some: readonly ShownPayout[]) =>
     peso(some.reduce((total, { amount }) => total + Math.round(amount * 100), 0) / 100);
-  const act = status === 'SCHEDULED' || status === 'SENT' ? next[status] : undefined;
+  const canMark = (status === 'SCHEDULED' || status === 'SENT') && ready.length > 0;
+  const act = canMark ? next[status] : undefined;
   return (
     <Frame frame={frame} title={words.title}>
       <nav class="tabs" aria-label={words.status}>
@@ -174,6 +175,7 @@ export function OperatorPayoutPage({ frame, payout, reason, faults }: OperatorPa
           title={words.returned}
           lead={words.returnedLead}
           lines={[words.returnedLine(amount)]}
+          hint={words.returnedHint}
           reason={reason}
           faults={faults}
         />

@@ -237,6 +237,7 @@ export const operator = {
     one: (amount: string, organization: string) => `${amount} to ${organization}`,
     returned: 'It came back',
     returnedLead: 'The bank sent it back:',
+    returnedHint: 'What the bank says; the organizer reads it in the dashboard.',
     returnedLine: (amount: string) =>
       `${amount} is owed to the organization again, and waits for another account or for you`,
     retry: 'Send it again',

@@ -187,6 +187,7 @@ export const operator: Messages['operator'] = {
     one: (amount, organization) => `${amount} para sa ${organization}`,
     returned: 'Bumalik ito',
     returnedLead: 'Ibinalik ito ng bangko:',
+    returnedHint: 'Ang sabi ng bangko; mababasa ito ng organizer sa dashboard.',
     returnedLine: (amount) =>
       `utang na ulit ang ${amount} sa organisasyon, at naghihintay ng ibang account o ng gagawin ninyo`,
     retry: 'Ipadala ulit',
