@@ -74,7 +74,6 @@ function addPayoutsCommands(program: Command, run: Run): void {
     .description(`the newest ${payoutsMax} payouts; of one organization also what it earned and is owed`)
     .option('--org <slug>', 'slug of the organization; left out, of all')
     .option('--status <status>', `one of ${payoutStatuses.join(', ')}`)
-    .option('--json', 'answer one JSON object')
     .action(({ org: slug, status }: { org?: string; status?: string }) =>
       run(async ({ db }) => {
         const organizationId = slug === undefined ? null : (await findLiveOrganization(db, { slug })).id;
