@@ -1,15 +1,20 @@
-import { spawn } from 'node:child_process';
+import assert from 'node:assert/strict';
+import { execFile, spawn } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
+import { codeAt, stepAt } from '../src/core/accounts/second-factor/totp.ts';
+import { bytesOfBase32 } from '../test/helpers/base32.ts';
 import { type Browser, openBrowser } from '../test/helpers/browser.ts';
 
 // npm run screenshots: starts the service with its demo organization in a directory of its own and photographs what the
-// README shows. What is seen is what a newcomer gets, so nothing here is made up.
+// README and docs/operator.md show. What is seen is what a newcomer gets, so nothing here is made up.
 const target = fileURLToPath(new URL('../docs/screenshots', import.meta.url));
 const readyMs = 60_000;
 const festival = '/events/alimpuyo-music-and-arts-festival';
@@ -19,6 +24,8 @@ interface Running {
   url: string;
   /** Of the demo organizer, from what the terminal printed. */
   password: string;
+  /** Runs a command beside the service, and answers its JSON. */
+  takilya(...args: string[]): Promise<Record<string, string>>;
   stop(): Promise<void>;
 }
 
@@ -28,6 +35,7 @@ try {
   await mkdir(target, { recursive: true });
   await marketplace(browser, service);
   await dashboard(browser, service);
+  await operator(browser, service);
 } finally {
   await browser.close();
   await service.stop();
@@ -36,8 +44,9 @@ try {
 async function startService(): Promise<Running> {
   const dataDir = await mkdtemp(join(tmpdir(), 'takilya-screenshots-'));
   const port = await freePort();
+  const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'silent' };
   const child = spawn(process.execPath, ['src/serve.ts'], {
-    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'silent' },
+    env,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let printed = '';
@@ -56,6 +65,10 @@ async function startService(): Promise<Running> {
   return {
     url: `http://localhost:${port}`,
     password: /password (\S+)/.exec(printed)?.[1] ?? '',
+    takilya: async (...args) => {
+      const { stdout } = await promisify(execFile)(process.execPath, ['src/cli.ts', ...args, '--json'], { env });
+      return JSON.parse(stdout) as Record<string, string>;
+    },
     stop: async () => {
       child.kill('SIGTERM');
       await ended;
@@ -119,6 +132,61 @@ async function dashboard(browser: Browser, { url, password }: Running): Promise<
     await page.goto(`${base}${path}`);
     await photograph(page, name);
   }
+}
+
+/** What needs a person, after a buyer's refund was refused and another's bank took its money back. */
+async function operator(browser: Browser, { url, takilya }: Running): Promise<void> {
+  const refused = await buy(url, 'refund-refused');
+  await assert.rejects(takilya('refund', '--order', refused, '--reason', 'Cannot come'), /provider refused the refund/);
+  await takilya('dispute', 'open', '--order', await buy(url), '--reference', 'dsp_1027', '--reason', 'Not my card');
+  const email = 'operator@takilya.example';
+  const { password } = (await takilya('operator', 'create', '--email', email)) as { password: string };
+  const page = await pageOf(browser, url, { width: 1280 });
+  await page.goto('/organizer/sign-in');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.goto('/organizer/account/second-factor');
+  const secret = bytesOfBase32((await page.locator('#factor-secret').innerText()).replaceAll(/\s/g, ''));
+  await page.getByLabel('Code').fill(codeAt(secret, stepAt(Date.now())));
+  await page.getByRole('button', { name: 'Switch it on' }).click();
+  await page.waitForLoadState();
+  for (const [name, path] of Object.entries({
+    'operator-today': '',
+    'operator-money': '/money',
+    'operator-payouts': '/payouts',
+    'operator-organizations': '/organizations',
+    'operator-order': '/orders?search=ana@example.com',
+    'operator-queues': '/queues',
+  })) {
+    await page.goto(`/operator${path}`);
+    await photograph(page, name);
+  }
+}
+
+/** Buys a ticket of the concert as a program would; answers the order's id. */
+async function buy(url: string, trouble?: string): Promise<string> {
+  const ask = async <Data>(path: string, body?: object, token?: string): Promise<Data> => {
+    const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
+    const init = body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) };
+    const answer = await fetch(`${url}${path}`, init);
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+    return ((await answer.json()) as { data: Data }).data;
+  };
+  const event = await ask<{ id: string; tickets: { id: string; status: string }[] }>(`/marketplace/v1${concert}`);
+  const items = [{ ticketTypeId: event.tickets.find(({ status }) => status === 'ON_SALE')?.id, quantity: 2 }];
+  const buyer = { name: 'Ana Reyes', email: 'ana@example.com' };
+  const order = await ask<{ id: string; token: string }>('/marketplace/v1/orders', { eventId: event.id, items, buyer });
+  const payments = `/marketplace/v1/orders/${order.id}/payments`;
+  const { reference } = await ask<{ reference: string }>(payments, { method: 'card' }, order.token);
+  await ask(`/sandbox-pay/${reference}`, { outcome: 'paid', ...(trouble && { trouble }) });
+  // The provider's call comes after the answer.
+  for (let tries = 0; tries < 100; tries += 1) {
+    const { status } = await ask<{ status: string }>(`/marketplace/v1/orders/${order.id}`, undefined, order.token);
+    if (status === 'COMPLETED') return order.id;
+    await sleep(100);
+  }
+  throw new Error(`Order ${order.id} was not completed`);
 }
 
 async function pageOf(
