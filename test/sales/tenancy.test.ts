@@ -157,7 +157,17 @@ test('orders of another organization, and of its own sandbox, are not an organiz
 
 const orderFields = [
   ...['buyerEmail', 'buyerName', 'completedAt', 'createdAt', 'currency', 'eventId', 'expiresAt', 'fees', 'id'],
-  ...['orderItems', 'orderNumber', 'payment', 'quantity', 'refundedAmount', 'status', 'subtotal', 'totalAmount'],
+  ...[
+    'giveBackUntil',
+    'orderItems',
+    'orderNumber',
+    'payment',
+    'quantity',
+    'refundedAmount',
+    'status',
+    'subtotal',
+    'totalAmount',
+  ],
   'updatedAt',
 ];
 const privateNames =
