@@ -112,8 +112,8 @@ async function runBot(
     else if (challenge !== undefined) {
       // Its addresses share its processors.
       botFreeAtMs = Math.max(botFreeAtMs, performance.now()) + workMs(challenge.difficulty, botHashesPerSecond);
-      while (performance.now() < botFreeAtMs && !isOver())
-        await sleep(Math.min(1_000, botFreeAtMs - performance.now()));
+      const solvedAtMs = botFreeAtMs;
+      while (performance.now() < solvedAtMs && !isOver()) await sleep(Math.min(1_000, solvedAtMs - performance.now()));
       answer = solveProofOfWork(challenge.nonce, challenge.difficulty);
     } else return;
   }

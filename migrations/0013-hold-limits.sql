@@ -4,7 +4,7 @@
 -- Who placed an order and from where, for as long as it counts: keyed hashes of the event with the e-mail address, the
 -- address and its network. The event is in them and not beside them, so that the planner has only these indexes to choose
 -- from: by the event and the time it read every order of a rush, once for every batch.
-alter table orders add column email_hash bytea, add column address_hash bytea, add column network_hash bytea;
+alter table orders add column email_hash text, add column address_hash text, add column network_hash text;
 
 create index orders_held_by_email on orders (email_hash, created_at) where email_hash is not null;
 create index orders_held_by_address on orders (address_hash, created_at) where address_hash is not null;

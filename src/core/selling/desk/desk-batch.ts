@@ -42,7 +42,7 @@ import {
   readDeskEvent,
 } from './desk.sql.ts';
 import type { Command } from './desk.ts';
-import { Desk, type DeskChanges, type DeskOrder, heldKey, type TicketDemand } from './desk.ts';
+import { Desk, type DeskChanges, type DeskOrder, type TicketDemand } from './desk.ts';
 import * as write from './desk-write.sql.ts';
 import { salesDayStatement } from './desk-write.sql.ts';
 import { takeSeats } from './seats.ts';
@@ -138,7 +138,7 @@ async function lockDesk(
     strays,
     heldSeats,
     accessCodes,
-    held: new Map(held.map(({ holder, tickets, until }) => [heldKey(holder), { tickets, until }])),
+    held: new Map(held.map(({ holder, tickets, until }) => [holder, { tickets, until }])),
     spentChallenges: new Set(spent.map(({ nonce }) => nonce.toString('hex'))),
   });
   return { desk, claims: new Map(claims.map((claim) => [claim.keyHash.toString('hex'), claim])) };

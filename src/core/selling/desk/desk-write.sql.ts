@@ -39,7 +39,7 @@ export function newOrdersStatement(orders: readonly NewOrder[]): Statement {
       ${column('processingCentavos')}::bigint[], ${column('totalCentavos')}::bigint[],
       ${column('expiresAt')}::timestamptz[], ${column('completedAt')}::timestamptz[],
       ${column('createdAt')}::timestamptz[], ${column('updatedAt')}::timestamptz[],
-      ${hashes('email')}::bytea[], ${hashes('address')}::bytea[], ${hashes('network')}::bytea[])`;
+      ${hashes('email')}::text[], ${hashes('address')}::text[], ${hashes('network')}::text[])`;
 }
 
 export function newItemsStatement(items: readonly OrderItem[]): Statement {

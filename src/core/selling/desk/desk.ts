@@ -233,7 +233,7 @@ export class Desk {
 
   /** What the holder has of the event and has not paid for, this batch's orders included. */
   heldBy(holder: Holder): Record<HeldBy, Held | undefined> {
-    const held = (by: HeldBy) => this.#held.get(heldKey(holder[by]));
+    const held = (by: HeldBy) => this.#held.get(holder[by]);
     return { email: held('email'), address: held('address'), network: held('network') };
   }
 
@@ -242,8 +242,8 @@ export class Desk {
     for (const by of heldBy) {
       // A free order is not held.
       if (by === 'email' && expiresAt === null) continue;
-      const held = this.#held.get(heldKey(holder[by]));
-      this.#held.set(heldKey(holder[by]), {
+      const held = this.#held.get(holder[by]);
+      this.#held.set(holder[by], {
         tickets: (held?.tickets ?? 0) + quantity,
         until: held?.until ?? until,
       });
@@ -258,11 +258,6 @@ export class Desk {
     this.#spentChallenges.add(nonce.toString('hex'));
     this.changes.spentChallenges.push(nonce);
   }
-}
-
-/** Hashes of different things are different: what was hashed begins with what it is. */
-export function heldKey(holder: Buffer): string {
-  return holder.toString('hex');
 }
 
 export interface KeptClaim {

@@ -4,7 +4,7 @@ import { type Held, type HeldBy, type Holder, letGoMinutes, letGoTimesMax } from
 
 export interface HeldRow extends Held {
   by: HeldBy;
-  holder: Buffer;
+  holder: string;
 }
 
 /**
@@ -15,13 +15,11 @@ export function listHeld(
   tx: Tx,
   { holders, holdMinutes }: { holders: readonly Holder[]; holdMinutes: number },
 ): Promise<HeldRow[]> {
-  const hashes = (by: HeldBy) => [
-    ...new Map(holders.map((holder) => [holder[by].toString('hex'), holder[by]])).values(),
-  ];
+  const hashes = (by: HeldBy) => [...new Set(holders.map((holder) => holder[by]))];
   const recentMinutes = Math.ceil(holdMinutes) + letGoMinutes + 1;
   return tx.many(sql`
     select 'email' as by, k.holder, h.tickets, h.until
-    from unnest(${hashes('email')}::bytea[]) as k (holder)
+    from unnest(${hashes('email')}::text[]) as k (holder)
     cross join lateral (
       select sum(o.quantity)::int as tickets, min(o.until) as until
       from (
@@ -38,7 +36,7 @@ export function listHeld(
     where h.tickets > 0
     union all
     select 'address', k.holder, h.tickets, h.until
-    from unnest(${hashes('address')}::bytea[]) as k (holder)
+    from unnest(${hashes('address')}::text[]) as k (holder)
     cross join lateral (
       select sum(quantity)::int as tickets, min(${letGoUntil}) as until from orders
       where address_hash = k.holder and created_at > now() - make_interval(mins => ${recentMinutes}::int)
@@ -47,7 +45,7 @@ export function listHeld(
     where h.tickets > 0
     union all
     select 'network', k.holder, h.tickets, h.until
-    from unnest(${hashes('network')}::bytea[]) as k (holder)
+    from unnest(${hashes('network')}::text[]) as k (holder)
     cross join lateral (
       select sum(quantity)::int as tickets, min(${letGoUntil}) as until from orders
       where network_hash = k.holder and created_at > now() - make_interval(mins => ${recentMinutes}::int)

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { derivedKey } from '../../../platform/secret-box.ts';
 import { raiseInvalid } from '../../base/common.errors.ts';
 import { raise } from '../../base/define-error.ts';
@@ -28,7 +28,7 @@ export const letGoMinutes = 10;
 export const letGoTimesMax = 12;
 
 /** Whoever places an order, as far as it is counted: nothing to read, only to recognize, and at one event alone. */
-export type Holder = Record<HeldBy, Buffer>;
+export type Holder = Record<HeldBy, string>;
 
 export const heldBy = ['email', 'address', 'network'] as const;
 export type HeldBy = (typeof heldBy)[number];
@@ -42,16 +42,17 @@ export interface Held {
 
 export type HolderOf = (eventId: string, known: { emailKey: string; address: string; network: string }) => Holder;
 
-const hashBytes = 12;
+/** 96 bits. */
+const hashLength = 16;
 
 export function createHolderOf(appSecret: string): HolderOf {
-  const key = derivedKey(appSecret, 'holders of tickets');
-  const hashOf = (...parts: string[]) =>
-    createHmac('sha256', key).update(parts.join(' ')).digest().subarray(0, hashBytes);
+  // Not an HMAC, which costs four times as much on every order: what is cut short says nothing of what comes after it.
+  const key = derivedKey(appSecret, 'holders of tickets').toString('hex');
+  const hashOf = (what: string) => hash('sha256', `${key} ${what}`, 'base64url').slice(0, hashLength);
   return (eventId, { emailKey, address, network }) => ({
-    email: hashOf('email', eventId, emailKey),
-    address: hashOf('address', eventId, address),
-    network: hashOf('network', eventId, network),
+    email: hashOf(`email ${eventId} ${emailKey}`),
+    address: hashOf(`address ${eventId} ${address}`),
+    network: hashOf(`network ${eventId} ${network}`),
   });
 }
 
