@@ -3,7 +3,6 @@ import { type Statement, sql } from '../../../platform/database/sql.ts';
 import { type Held, type HeldBy, type Holder, letGoMinutes, letGoTimesMax } from './hold-limits.ts';
 
 export interface HeldRow extends Held {
-  by: HeldBy;
   holder: string;
 }
 
@@ -18,7 +17,7 @@ export function listHeld(
   const hashes = (by: HeldBy) => [...new Set(holders.map((holder) => holder[by]))];
   const recentMinutes = Math.ceil(holdMinutes) + letGoMinutes + 1;
   return tx.many(sql`
-    select 'email' as by, k.holder, h.tickets, h.until
+    select k.holder, h.tickets, h.until
     from unnest(${hashes('email')}::text[]) as k (holder)
     cross join lateral (
       select sum(o.quantity)::int as tickets, min(o.until) as until
@@ -35,7 +34,7 @@ export function listHeld(
     ) as h
     where h.tickets > 0
     union all
-    select 'address', k.holder, h.tickets, h.until
+    select k.holder, h.tickets, h.until
     from unnest(${hashes('address')}::text[]) as k (holder)
     cross join lateral (
       select sum(quantity)::int as tickets, min(${letGoUntil}) as until from orders
@@ -44,7 +43,7 @@ export function listHeld(
     ) as h
     where h.tickets > 0
     union all
-    select 'network', k.holder, h.tickets, h.until
+    select k.holder, h.tickets, h.until
     from unnest(${hashes('network')}::text[]) as k (holder)
     cross join lateral (
       select sum(quantity)::int as tickets, min(${letGoUntil}) as until from orders

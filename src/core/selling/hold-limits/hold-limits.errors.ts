@@ -1,5 +1,8 @@
 import { defineError } from '../../base/define-error.ts';
 
+const howToSolve =
+  'Find a text that begins with challenge.nonce and whose SHA-256 begins with challenge.difficulty zero bits, and send the order again with it in the header Challenge-Answer.';
+
 // Neither tells by what somebody was recognized: that would be an answer about others as well.
 
 export const tooManyHeld = defineError<{ isSolvable: boolean }>({
@@ -18,8 +21,5 @@ export const challengeNeeded = defineError({
   kind: 'limited',
   when: 'The event is rushed: every order needs the answer to the `challenge` in the error, in the header `Challenge-Answer`.',
   message: () => 'Many want tickets of this event at this moment, so an order needs the answer to a challenge.',
-  hint: 'Find a text that begins with challenge.nonce and whose SHA-256 begins with challenge.difficulty zero bits; send the order again with it in the header Challenge-Answer.',
+  hint: howToSolve,
 });
-
-const howToSolve =
-  'Find a text that begins with challenge.nonce and whose SHA-256 begins with challenge.difficulty zero bits, and send the order again with it in the header Challenge-Answer.';

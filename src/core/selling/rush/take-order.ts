@@ -48,7 +48,7 @@ const waitersMax = 10_000;
 
 export function createOrderTaker(options: OrderTakerOptions): OrderTaker {
   const { desk, rules, figures, challenges, holderOf, callerOf, codeGuesses, now } = options;
-  const rush = createRush({ ticketsMax: figures?.rush ?? Number.POSITIVE_INFINITY, now });
+  const rush = figures === null ? undefined : createRush({ ticketsMax: figures.rush, now });
   /** As much work for each ticket: who takes eight works eight times as long as who takes one. */
   const difficultyOf = (tickets: number) =>
     (figures?.work ?? 0) + Math.min(ticketBitsMax, Math.floor(Math.log2(Math.max(1, tickets))));
@@ -72,8 +72,8 @@ export function createOrderTaker(options: OrderTakerOptions): OrderTaker {
       const guesser = `${from.address} ${eventId}`;
       if (input.accessCode != null) codeGuesses.refuseSpent(guesser);
       const challengeNonce = solved(input, from, challengeAnswer);
-      rush.note(eventId, { address: from.address, tickets: ticketsOf(input) });
-      if (rush.isRushed(eventId) && challengeNonce === undefined) {
+      rush?.note(eventId, { address: from.address, tickets: ticketsOf(input) });
+      if (rush?.isRushed(eventId) && challengeNonce === undefined) {
         raise(challengeNeeded, {}, { challenge: work(), retryAfterSeconds: 1 });
       }
       const holding =
@@ -107,7 +107,7 @@ export function createOrderTaker(options: OrderTakerOptions): OrderTaker {
     },
 
     challengeFor: (eventId, tickets) =>
-      rush.isRushed(eventId) ? challenges.work(eventId, { difficulty: difficultyOf(tickets) }) : undefined,
+      rush?.isRushed(eventId) ? challenges.work(eventId, { difficulty: difficultyOf(tickets) }) : undefined,
 
     waitFor(eventId, from, known) {
       const toTurn = secondsToTurn(eventId, from);
