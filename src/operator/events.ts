@@ -9,9 +9,16 @@ import type { Event } from '../core/catalog/events/event.ts';
 import { listEventsForOperator } from '../core/reports/operator/list-events.ts';
 import { type FormFaults, faultsOf } from '../http/pages/faults.ts';
 import { chosenOf } from '../http/pages/filters.ts';
-import { doneAt } from '../http/pages/signed-in.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { answerScreen, base, frameOf, leadsBack, type OperatorVisit, operatorScreen } from './frame/screen.ts';
+import {
+  answerScreen,
+  base,
+  frameOf,
+  type OperatorVisit,
+  operatorActs,
+  operatorScreen,
+  statusOfFaults,
+} from './frame/screen.ts';
 import type { OperatorServices } from './frame/services.ts';
 
 const path = '/events';
@@ -58,8 +65,7 @@ export function eventRoutes(app: FastifyInstance, services: OperatorServices): v
       reason: visit.form.text('reason'),
       faults,
     };
-    const status = faults === undefined ? 200 : faults.message === undefined ? 400 : 409;
-    await answerScreen(services, visit, ['operatorEvent', props], { status });
+    await answerScreen(services, visit, ['operatorEvent', props], { status: statusOfFaults(faults) });
   };
 
   const acts: Record<string, { done: string; work: (tx: Tx, visit: OperatorVisit) => Promise<Event> }> = {
@@ -75,23 +81,13 @@ export function eventRoutes(app: FastifyInstance, services: OperatorServices): v
       work: (tx, visit) => putBackEvent(tx, visit.operator, { event: eventIdOf(visit), now: now() }),
     },
   };
-  for (const [name, { done, work }] of Object.entries(acts)) {
-    operatorScreen(app, services, {
-      method: 'POST',
-      path: `${path}/:eventId/${name}`,
-      needsFreshSignIn: true,
-      handle: async (visit) => {
-        try {
-          const { id } = await db.transaction((tx) => work(tx, visit));
-          services.changes.tell(id);
-        } catch (error) {
-          return answerOne(visit, faultsOf(error));
-        }
-        doneAt(visit, pageOf(visit), done);
-      },
-    });
-    leadsBack(app, services, { path: `${path}/:eventId/${name}`, to: pageOf });
-  }
+  operatorActs(app, services, {
+    path: `${path}/:eventId`,
+    acts,
+    pageOf,
+    again: answerOne,
+    afterwards: ({ id }) => services.changes.tell(id),
+  });
 }
 
 function eventIdOf({ params }: OperatorVisit): string {

@@ -9,7 +9,7 @@ import { resolveMoney } from '../core/selling/resting/resolve-money.ts';
 import { type FormFaults, faultsOf } from '../http/pages/faults.ts';
 import { doneAt } from '../http/pages/signed-in.ts';
 import { isUuid } from '../platform/ids.ts';
-import { answerScreen, base, frameOf, type OperatorVisit, operatorScreen } from './frame/screen.ts';
+import { answerScreen, base, frameOf, type OperatorVisit, operatorScreen, statusOfFaults } from './frame/screen.ts';
 import type { OperatorServices } from './frame/services.ts';
 
 const path = '/money';
@@ -59,7 +59,7 @@ export function moneyRoutes(app: FastifyInstance, services: OperatorServices): v
       values: { act: form.text('act'), reason: form.text('reason') },
       faults,
     };
-    await answerScreen(services, visit, ['operatorMoneyItem', props], { status: statusOf(faults) });
+    await answerScreen(services, visit, ['operatorMoneyItem', props], { status: statusOfFaults(faults) });
   };
 
   operatorScreen(app, services, { method: 'GET', path: disputePath, handle: (visit) => answerDispute(visit) });
@@ -83,17 +83,12 @@ export function moneyRoutes(app: FastifyInstance, services: OperatorServices): v
     const [disputed, amount] = [form.text('disputed') || (visit.query.order ?? ''), form.text('amount')];
     const values = { disputed, amount, reference: form.text('reference'), reason: form.text('reason') };
     const props = { frame: frameOf(visit, { current: 'money' }), values, faults };
-    await answerScreen(services, visit, ['operatorDispute', props], { status: statusOf(faults) });
+    await answerScreen(services, visit, ['operatorDispute', props], { status: statusOfFaults(faults) });
   };
 }
 
 function idOf({ params }: OperatorVisit): string {
   return params.id as string;
-}
-
-function statusOf(faults: FormFaults | undefined): number {
-  if (faults === undefined) return 200;
-  return faults.message === undefined ? 400 : 409;
 }
 
 const amountShape = /^\d{1,12}(?:\.\d{1,2})?$/;

@@ -16,9 +16,16 @@ import {
 import { listOrganizationsForOperator } from '../core/reports/operator/list-organizations.ts';
 import { type FormFaults, faultsOf } from '../http/pages/faults.ts';
 import { chosenOf } from '../http/pages/filters.ts';
-import { doneAt } from '../http/pages/signed-in.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { answerScreen, base, frameOf, leadsBack, type OperatorVisit, operatorScreen } from './frame/screen.ts';
+import {
+  answerScreen,
+  base,
+  frameOf,
+  type OperatorVisit,
+  operatorActs,
+  operatorScreen,
+  statusOfFaults,
+} from './frame/screen.ts';
 import type { OperatorServices } from './frame/services.ts';
 
 const path = '/organizations';
@@ -64,8 +71,7 @@ export function organizationRoutes(app: FastifyInstance, services: OperatorServi
       reason: visit.form.text('reason'),
       faults,
     };
-    const status = faults === undefined ? 200 : faults.message === undefined ? 400 : 409;
-    await answerScreen(services, visit, ['operatorOrganization', props], { status });
+    await answerScreen(services, visit, ['operatorOrganization', props], { status: statusOfFaults(faults) });
   };
 
   const acts: Record<string, { done: string; work: (tx: Tx, visit: OperatorVisit) => Promise<unknown> }> = {
@@ -93,22 +99,12 @@ export function organizationRoutes(app: FastifyInstance, services: OperatorServi
       work: (tx, visit) => unsuspendOrganization(tx, visit.operator, { slug: slugOf(visit), now: now() }),
     },
   };
-  for (const [name, { done, work }] of Object.entries(acts)) {
-    operatorScreen(app, services, {
-      method: 'POST',
-      path: `${path}/:slug/${name}`,
-      needsFreshSignIn: true,
-      handle: async (visit) => {
-        try {
-          await db.transaction((tx) => work(tx, visit));
-        } catch (error) {
-          return answerOne(visit, faultsOf(error));
-        }
-        doneAt(visit, pageOf(visit), done);
-      },
-    });
-    leadsBack(app, services, { path: `${path}/:slug/${name}`, to: pageOf });
-  }
+  operatorActs(app, services, {
+    path: `${path}/:slug`,
+    acts,
+    pageOf,
+    again: answerOne,
+  });
 }
 
 function slugOf({ params }: OperatorVisit): string {

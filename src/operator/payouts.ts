@@ -12,12 +12,20 @@ import { findPayout, listPayouts } from '../core/reports/settlements/payout.sql.
 import { payoutFile } from '../core/reports/settlements/payout-file.ts';
 import { retryPayout } from '../core/reports/settlements/retry-payout.ts';
 import { type Payout, type PayoutStatus, payoutStatuses } from '../core/reports/settlements/settlement.ts';
-import { type FormFaults, faultsOf } from '../http/pages/faults.ts';
+import type { FormFaults } from '../http/pages/faults.ts';
 import { chosenOf } from '../http/pages/filters.ts';
-import { doneAt } from '../http/pages/signed-in.ts';
-import type { Queryable, Tx } from '../platform/database/database.ts';
+import type { Queryable } from '../platform/database/database.ts';
 import { isUuid } from '../platform/ids.ts';
-import { answerScreen, base, frameOf, leadsBack, type OperatorVisit, operatorScreen } from './frame/screen.ts';
+import {
+  answerScreen,
+  base,
+  frameOf,
+  leadsBack,
+  type OperatorVisit,
+  operatorActs,
+  operatorScreen,
+  statusOfFaults,
+} from './frame/screen.ts';
 import type { OperatorServices } from './frame/services.ts';
 
 const path = '/payouts';
@@ -63,44 +71,28 @@ export function payoutRoutes(app: FastifyInstance, services: OperatorServices): 
     },
   });
 
-  const ofMany: {
-    name: string;
-    done: string;
-    work: (tx: Tx, visit: OperatorVisit, ids: string[]) => Promise<unknown>;
-  }[] = [
-    {
-      name: 'sent',
-      done: 'payoutsSent',
-      work: (tx, { operator }, payoutIds) => markPayoutsSent(tx, operator.by, { payoutIds }),
-    },
-    {
-      name: 'paid',
-      done: 'payoutsPaid',
-      work: async (tx, { operator }, payoutIds) => {
-        for (const payoutId of payoutIds.toSorted()) await markPayoutPaid(tx, operator.by, { payoutId });
+  const listPage = () => `${base}${path}`;
+  leadsBack(app, services, { path: `${path}/file`, to: listPage });
+  operatorActs(app, services, {
+    path,
+    acts: {
+      sent: {
+        done: 'payoutsSent',
+        work: (tx, visit) => markPayoutsSent(tx, visit.operator.by, { payoutIds: idsOf(visit) }),
+      },
+      paid: {
+        done: 'payoutsPaid',
+        work: async (tx, visit) => {
+          const payouts: Payout[] = [];
+          for (const payoutId of idsOf(visit).toSorted())
+            payouts.push(await markPayoutPaid(tx, visit.operator.by, { payoutId }));
+          return payouts;
+        },
       },
     },
-  ];
-  for (const { name, done, work } of ofMany) {
-    operatorScreen(app, services, {
-      method: 'POST',
-      path: `${path}/${name}`,
-      needsFreshSignIn: true,
-      handle: async (visit) => {
-        const ids = visit.form.all('id');
-        try {
-          if (ids.length === 0) raiseInvalid([{ field: 'id', message: 'is required' }]);
-          await db.transaction((tx) => work(tx, visit, ids));
-        } catch (error) {
-          return answerList(visit, faultsOf(error));
-        }
-        doneAt(visit, `${base}${path}`, done);
-      },
-    });
-  }
-  for (const name of ['file', 'sent', 'paid']) {
-    leadsBack(app, services, { path: `${path}/${name}`, to: () => `${base}${path}` });
-  }
+    pageOf: listPage,
+    again: answerList,
+  });
 
   operatorScreen(app, services, { method: 'GET', path: `${path}/:id`, handle: (visit) => answerOne(visit) });
 
@@ -115,41 +107,27 @@ export function payoutRoutes(app: FastifyInstance, services: OperatorServices): 
       reason: visit.form.text('reason'),
       faults,
     };
-    const status = faults === undefined ? 200 : faults.message === undefined ? 400 : 409;
-    await answerScreen(services, visit, ['operatorPayout', props], { status });
+    await answerScreen(services, visit, ['operatorPayout', props], { status: statusOfFaults(faults) });
   };
 
-  const ofOne: { name: string; done: string; work: (tx: Tx, visit: OperatorVisit) => Promise<unknown> }[] = [
-    {
-      name: 'returned',
-      done: 'payoutReturned',
-      work: (tx, visit) => {
-        const input = { payoutId: idOf(visit), reason: visit.form.text('reason') };
-        return markPayoutReturned(tx, visit.operator.by, input);
+  operatorActs(app, services, {
+    path: `${path}/:id`,
+    acts: {
+      returned: {
+        done: 'payoutReturned',
+        work: (tx, visit): Promise<unknown> => {
+          const input = { payoutId: idOf(visit), reason: visit.form.text('reason') };
+          return markPayoutReturned(tx, visit.operator.by, input);
+        },
+      },
+      retry: {
+        done: 'payoutRetried',
+        work: (tx, visit) => retryPayout(tx, visit.operator.by, { payoutId: idOf(visit) }),
       },
     },
-    {
-      name: 'retry',
-      done: 'payoutRetried',
-      work: (tx, visit) => retryPayout(tx, visit.operator.by, { payoutId: idOf(visit) }),
-    },
-  ];
-  for (const { name, done, work } of ofOne) {
-    operatorScreen(app, services, {
-      method: 'POST',
-      path: `${path}/:id/${name}`,
-      needsFreshSignIn: true,
-      handle: async (visit) => {
-        try {
-          await db.transaction((tx) => work(tx, visit));
-        } catch (error) {
-          return answerOne(visit, faultsOf(error));
-        }
-        doneAt(visit, `${base}${path}/${idOf(visit)}`, done);
-      },
-    });
-    leadsBack(app, services, { path: `${path}/:id/${name}`, to: (visit) => `${base}${path}/${idOf(visit)}` });
-  }
+    pageOf: (visit) => `${base}${path}/${idOf(visit)}`,
+    again: answerOne,
+  });
 }
 
 /** With the names of the organizations that they go to. */
@@ -171,4 +149,10 @@ function statusOf({ query }: OperatorVisit): PayoutStatus {
 
 function idOf({ params }: OperatorVisit): string {
   return params.id as string;
+}
+
+function idsOf({ form }: OperatorVisit): string[] {
+  const ids = form.all('id');
+  if (ids.length === 0) raiseInvalid([{ field: 'id', message: 'is required' }]);
+  return ids;
 }

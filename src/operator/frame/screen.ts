@@ -5,11 +5,13 @@ import { isOperator } from '../../core/accounts/operators/operator.sql.ts';
 import { type OperatorActor, operatorActor } from '../../core/accounts/operators/operator.ts';
 import { raise } from '../../core/base/define-error.ts';
 import { routeNotFound } from '../../http/http.errors.ts';
+import { type FormFaults, faultsOf } from '../../http/pages/faults.ts';
 import { requireFreshSignIn } from '../../http/pages/fresh-sign-in.ts';
-import { type PersonVisit, personVisit, secondFactorPath } from '../../http/pages/signed-in.ts';
+import { doneAt, type PersonVisit, personVisit, secondFactorPath } from '../../http/pages/signed-in.ts';
 import { answerPage } from '../../http/pages/web.ts';
 import { pathOf } from '../../http/path.ts';
 import { type PageOptions, seeOther } from '../../http/send-page.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import type { OperatorServices } from './services.ts';
 
 /** One of those who run the service, at one of their pages. */
@@ -94,4 +96,46 @@ export function leadsBack(
     path,
     handle: async (visit) => seeOther(visit.reply, to(visit)),
   });
+}
+
+interface OperatorActs<Result> {
+  /** Of the page, which each form adds its name to. */
+  path: string;
+  acts: Readonly<Record<string, { done: string; work: (tx: Tx, visit: OperatorVisit) => Promise<Result> }>>;
+  pageOf: (visit: OperatorVisit) => string;
+  /** The page once more, with what was wrong. */
+  again: (visit: OperatorVisit, faults: FormFaults) => Promise<void>;
+  /** After the commit. */
+  afterwards?: (result: Result) => void;
+}
+
+/** What forms of a page do: each its work in one transaction, after a fresh sign-in, and then back to the page. */
+export function operatorActs<Result>(
+  app: FastifyInstance,
+  services: OperatorServices,
+  { path, acts, pageOf, again, afterwards }: OperatorActs<Result>,
+): void {
+  for (const [name, { done, work }] of Object.entries(acts)) {
+    operatorScreen(app, services, {
+      method: 'POST',
+      path: `${path}/${name}`,
+      needsFreshSignIn: true,
+      handle: async (visit) => {
+        try {
+          const result = await services.db.transaction((tx) => work(tx, visit));
+          afterwards?.(result);
+        } catch (error) {
+          return again(visit, faultsOf(error));
+        }
+        doneAt(visit, pageOf(visit), done);
+      },
+    });
+    leadsBack(app, services, { path: `${path}/${name}`, to: pageOf });
+  }
+}
+
+/** Of a page that shows what was wrong with its form. */
+export function statusOfFaults(faults: FormFaults | undefined): number {
+  if (faults === undefined) return 200;
+  return faults.message === undefined ? 400 : 409;
 }
