@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { RestingShown } from '../../web/operator/money-page.tsx';
-import { raiseInvalid, recordNotFound } from '../core/base/common.errors.ts';
+import { nothingFound, raiseInvalid } from '../core/base/common.errors.ts';
 import { raise } from '../core/base/define-error.ts';
 import { pesosOf } from '../core/base/money.ts';
 import { listMoneyThatRests, type RestingMoney } from '../core/reports/resting/list-money-that-rests.ts';
@@ -51,7 +51,7 @@ export function moneyRoutes(app: FastifyInstance, services: OperatorServices): v
   const answerOne = async (visit: OperatorVisit, faults?: FormFaults) => {
     const id = idOf(visit);
     const found = (await list()).find((row) => row.id === id);
-    if (found === undefined) raise(recordNotFound, { record: 'money', id });
+    if (found === undefined) raise(nothingFound, { record: 'money', id });
     const { form } = visit;
     const props = {
       frame: frameOf(visit, { current: 'money' }),

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { OperatorOrdersProps } from '../../web/operator/orders-page.tsx';
 import type { Actor } from '../core/base/actor.ts';
-import { recordNotFound } from '../core/base/common.errors.ts';
+import { nothingFound } from '../core/base/common.errors.ts';
 import { raise } from '../core/base/define-error.ts';
 import { pesosOf } from '../core/base/money.ts';
 import { scopes } from '../core/base/scope.ts';
@@ -49,7 +49,7 @@ export function orderFaceOf(app: FastifyInstance, services: OperatorServices): O
         handle: async (visit) => {
           const { orderId = '' } = visit.params;
           const order = isUuid(orderId) ? await findAnyOrder(services.db, { id: orderId }) : undefined;
-          if (order === undefined) raise(recordNotFound, { record: 'order', id: orderId });
+          if (order === undefined) raise(nothingFound, { record: 'order', id: orderId });
           await handle({ ...visit, order, actor: actorFor(order), base });
         },
       }),

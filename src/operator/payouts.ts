@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ShownPayout } from '../../web/operator/payouts-page.tsx';
 import { recordAct } from '../core/accounts/audit-log/record-act.ts';
-import { raiseInvalid, recordNotFound } from '../core/base/common.errors.ts';
+import { nothingFound, raiseInvalid } from '../core/base/common.errors.ts';
 import { raise } from '../core/base/define-error.ts';
 import { pesosOf } from '../core/base/money.ts';
 import { listOrganizationNames } from '../core/reports/operator/list-organizations.sql.ts';
@@ -99,7 +99,7 @@ export function payoutRoutes(app: FastifyInstance, services: OperatorServices): 
   const answerOne = async (visit: OperatorVisit, faults?: FormFaults) => {
     const payoutId = idOf(visit);
     const payout = isUuid(payoutId) ? await findPayout(db, { payoutId }) : undefined;
-    if (payout === undefined) raise(recordNotFound, { record: 'payout', id: payoutId });
+    if (payout === undefined) raise(nothingFound, { record: 'payout', id: payoutId });
     const [shown] = await shownPayouts(db, [payout]);
     const props = {
       frame: frameOf(visit, { current: 'payouts' }),

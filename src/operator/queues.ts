@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ActName } from '../core/accounts/audit-log/act.ts';
 import { recordAct } from '../core/accounts/audit-log/record-act.ts';
-import { raiseInvalid, recordNotFound } from '../core/base/common.errors.ts';
+import { nothingFound, raiseInvalid } from '../core/base/common.errors.ts';
 import { raise } from '../core/base/define-error.ts';
 import { giveUpFailed, listFailed, listQueues, queueKinds, retryFailed } from '../core/reports/queues/queues.ts';
 import { deliveryKind } from '../core/telling/deliveries/delivery.ts';
@@ -72,7 +72,7 @@ export function queueRoutes(app: FastifyInstance, services: OperatorServices): v
 
 function kindOf({ params }: OperatorVisit): string {
   const kind = chosenOf(params.kind, queueKinds);
-  if (kind === undefined) raise(recordNotFound, { record: 'queue', id: params.kind ?? '' });
+  if (kind === undefined) raise(nothingFound, { record: 'queue', id: params.kind ?? '' });
   return kind;
 }
 

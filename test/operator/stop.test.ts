@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import { createUser } from '../../src/core/accounts/members/create-user.ts';
+import { approveOrganization } from '../../src/core/accounts/operators/approve-organization.ts';
 import { commandLine } from '../../src/core/accounts/operators/operator.ts';
 import { suspendOrganization } from '../../src/core/accounts/operators/suspend-organization.ts';
 import { unsuspendOrganization } from '../../src/core/accounts/operators/unsuspend-organization.ts';
@@ -69,6 +70,15 @@ async function mailed(): Promise<string[]> {
   return rows.map((row) => row.act);
 }
 
+test('an organization that waits for approval lists and sells nothing until it is approved', async () => {
+  await shop.db.run(sql`update organizations set approved_at = null where slug = ${slug}`);
+  assert.deepEqual(await seen(), closed);
+  const approve = () => act((tx) => approveOrganization(tx, commandLine, { slug }));
+  assert.notEqual((await approve()).approvedAt, null);
+  await approve();
+  assert.deepEqual(await seen(), open);
+});
+
 test('an organization that is suspended is refused with its keys, lists and sells nothing, and its tickets stay good', async () => {
   const order = await shop.buyer.buy(event.id, { [event.types[0] as string]: 1 });
   const reference = await shop.buyer.place(event.id, { [event.types[0] as string]: 1 });
@@ -129,6 +139,7 @@ test('every act of an operator is written down, with the reason; members read th
   assert.deepEqual(
     rows.map(({ action, reason }) => [action, reason]),
     [
+      ['organization.approved', null],
       ['organization.suspended', 'No answer to our letters'],
       ['organization.unsuspended', null],
       ['event.taken_down', 'It is not theirs to sell'],

@@ -24,6 +24,15 @@ export const recordNotFound = defineError<{ record: string; id: string }>({
     `Check the ${record} id in the path, and that your organization owns it: a key sees only what belongs to its own organization.`,
 });
 
+/** For those who see the records of everybody. */
+export const nothingFound = defineError<{ record: string; id: string }>({
+  code: 'NOT_FOUND',
+  kind: 'missing',
+  when: 'The operator names something that is not there.',
+  message: ({ record, id }) => `There is no ${record} ${id.slice(0, 100)}.`,
+  hint: ({ record }) => `Check the id of the ${record}.`,
+});
+
 export const limitReached = defineError<{ what: string; most: number }>({
   code: 'LIMIT_REACHED',
   kind: 'conflict',

@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { isUuid } from '../../../platform/ids.ts';
 import type { ActBy, ActName } from '../../accounts/audit-log/act.ts';
 import { recordAct } from '../../accounts/audit-log/record-act.ts';
-import { recordNotFound } from '../../base/common.errors.ts';
+import { nothingFound } from '../../base/common.errors.ts';
 import { raise } from '../../base/define-error.ts';
 import { pesosOf } from '../../base/money.ts';
 import { payoutStateForbids } from './payout.errors.ts';
@@ -15,11 +15,11 @@ type LockedPayout = Awaited<ReturnType<typeof lockPayouts>>[number];
 export async function payoutsForChange(tx: Tx, payoutIds: readonly string[]): Promise<LockedPayout[]> {
   const asked = [...new Set(payoutIds)];
   const malformed = asked.find((id) => !isUuid(id));
-  if (malformed !== undefined) raise(recordNotFound, { record: 'payout', id: malformed });
+  if (malformed !== undefined) raise(nothingFound, { record: 'payout', id: malformed });
   const payouts = await lockPayouts(tx, { payoutIds: asked });
   const found = new Set(payouts.map(({ id }) => id));
   const missing = asked.find((id) => !found.has(id.toLowerCase()));
-  if (missing !== undefined) raise(recordNotFound, { record: 'payout', id: missing });
+  if (missing !== undefined) raise(nothingFound, { record: 'payout', id: missing });
   return payouts;
 }
 

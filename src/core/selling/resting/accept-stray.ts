@@ -1,4 +1,4 @@
-import { recordNotFound } from '../../base/common.errors.ts';
+import { nothingFound } from '../../base/common.errors.ts';
 import { raise } from '../../base/define-error.ts';
 import { believePayment } from '../desk/credit-payment.ts';
 import type { Payment } from '../payments/payment.ts';
@@ -32,7 +32,7 @@ export async function acceptStray(
   { strayId, reason }: { strayId: string; reason: string | null },
 ): Promise<StrayPayment> {
   const head = await findStray(db, { id: strayId });
-  if (head === undefined) raise(recordNotFound, { record: 'payment', id: strayId });
+  if (head === undefined) raise(nothingFound, { record: 'payment', id: strayId });
   const { orderId, eventId } = head;
   if (orderId === null || eventId === null) raise(notAcceptable, { why: 'it fits no order' });
   return desks.serve(eventId, {

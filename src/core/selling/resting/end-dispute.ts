@@ -1,5 +1,5 @@
 import { isUuid, newId } from '../../../platform/ids.ts';
-import { recordNotFound } from '../../base/common.errors.ts';
+import { nothingFound } from '../../base/common.errors.ts';
 import { raise } from '../../base/define-error.ts';
 import { disputeWonMovement } from '../../money/ledger/ledger.ts';
 import { endWhereWhole } from '../desk/refund-order.ts';
@@ -54,8 +54,8 @@ export async function endDispute(
 async function findNamed(db: RestingTools['db'], named: { id: string } | { reference: string }): Promise<Dispute> {
   if ('id' in named) {
     const dispute = isUuid(named.id) ? await findDispute(db, named) : undefined;
-    return dispute ?? raise(recordNotFound, { record: 'dispute', id: named.id });
+    return dispute ?? raise(nothingFound, { record: 'dispute', id: named.id });
   }
   const [dispute] = await findDisputesByReference(db, named);
-  return dispute ?? raise(recordNotFound, { record: 'dispute', id: named.reference });
+  return dispute ?? raise(nothingFound, { record: 'dispute', id: named.reference });
 }

@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { isUuid } from '../../../platform/ids.ts';
 import type { ActName } from '../../accounts/audit-log/act.ts';
 import { recordAct } from '../../accounts/audit-log/record-act.ts';
-import { recordNotFound } from '../../base/common.errors.ts';
+import { nothingFound } from '../../base/common.errors.ts';
 import { raise } from '../../base/define-error.ts';
 import { lockStray } from '../payments/stray-payment.sql.ts';
 import { type StrayPayment, type StrayStatus, strayTransitions } from '../payments/stray-payment.ts';
@@ -15,7 +15,7 @@ export async function lockStrayFor(
   { strayId, to, act }: { strayId: string; to: StrayStatus; act: string },
 ): Promise<StrayPayment> {
   const stray = isUuid(strayId) ? await lockStray(tx, { id: strayId }) : undefined;
-  if (stray === undefined) raise(recordNotFound, { record: 'payment', id: strayId });
+  if (stray === undefined) raise(nothingFound, { record: 'payment', id: strayId });
   if (stray.status !== to && !strayTransitions[stray.status].includes(to)) {
     raise(restingStateForbids, { what: 'payment', status: stray.status, act });
   }

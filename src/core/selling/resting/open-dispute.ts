@@ -1,6 +1,6 @@
 import type { Database } from '../../../platform/database/database.ts';
 import { isUuid, newId } from '../../../platform/ids.ts';
-import { raiseInvalid, recordNotFound } from '../../base/common.errors.ts';
+import { nothingFound, raiseInvalid } from '../../base/common.errors.ts';
 import { raise } from '../../base/define-error.ts';
 import { disputeMovement } from '../../money/ledger/ledger.ts';
 import { endRefusedBeyond } from '../desk/refund-order.ts';
@@ -85,10 +85,10 @@ async function disputedPayment(
   }
   if (providerPaymentId !== undefined) {
     const payment = await findPaymentByProviderId(db, { providerPaymentId });
-    return payment ?? raise(recordNotFound, { record: 'payment', id: providerPaymentId });
+    return payment ?? raise(nothingFound, { record: 'payment', id: providerPaymentId });
   }
   const order = orderId !== undefined && isUuid(orderId) ? await findOrderById(db, { id: orderId }) : undefined;
-  if (order === undefined) raise(recordNotFound, { record: 'order', id: orderId ?? '' });
+  if (order === undefined) raise(nothingFound, { record: 'order', id: orderId ?? '' });
   const [payment] = order.paymentId === null ? [] : await findPaymentsByIds(db, { ids: [order.paymentId] });
   return payment ?? raise(notDisputable, { why: 'nothing was paid for the order' });
 }

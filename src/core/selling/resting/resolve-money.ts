@@ -1,5 +1,5 @@
 import { isUuid } from '../../../platform/ids.ts';
-import { raiseInvalid, recordNotFound } from '../../base/common.errors.ts';
+import { nothingFound, raiseInvalid } from '../../base/common.errors.ts';
 import { raise } from '../../base/define-error.ts';
 import { checkRefundReason } from '../orders/refundable.ts';
 import { findDispute } from '../payments/dispute.sql.ts';
@@ -62,9 +62,9 @@ export async function resolveMoney(
 }
 
 async function sortOf({ db }: RestingTools, id: string): Promise<RestingSort> {
-  if (!isUuid(id)) raise(recordNotFound, { record: 'money', id });
+  if (!isUuid(id)) raise(nothingFound, { record: 'money', id });
   if ((await findRefundsByIds(db, { ids: [id] })).length > 0) return 'refund';
   if ((await findStray(db, { id })) !== undefined) return 'payment';
   if ((await findDispute(db, { id })) !== undefined) return 'dispute';
-  raise(recordNotFound, { record: 'money', id });
+  raise(nothingFound, { record: 'money', id });
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/database/database.ts';
 import { isUuid } from '../../../platform/ids.ts';
 import type { ActBy, ActName, ActSubject, NewAct } from '../../accounts/audit-log/act.ts';
-import { raiseInvalid, recordNotFound } from '../../base/common.errors.ts';
+import { nothingFound, raiseInvalid } from '../../base/common.errors.ts';
 import { raise } from '../../base/define-error.ts';
 import type { SalesDesk } from '../desk/sales-desk.ts';
 import type { Order } from '../orders/order.ts';
@@ -24,7 +24,7 @@ export interface Resolver {
 
 export async function findRefund(db: Database, { refundId }: { refundId: string }): Promise<Refund> {
   const [refund] = isUuid(refundId) ? await findRefundsByIds(db, { ids: [refundId] }) : [];
-  return refund ?? raise(recordNotFound, { record: 'refund', id: refundId });
+  return refund ?? raise(nothingFound, { record: 'refund', id: refundId });
 }
 
 /** What ends without the provider is not understood later without a word. */
