@@ -154,7 +154,7 @@ async function makeActor(db: Database, name: string): Promise<Actor> {
   return { organizationId: id, apiKeyId: null, scopes: new Set(scopes), isSandbox: false };
 }
 
-const eventFields: EventFields = {
+export const eventFields: EventFields = {
   name: 'Gabi ng Musika',
   dateTime: '2099-02-14T11:00:00.000Z',
   endDateTime: null,

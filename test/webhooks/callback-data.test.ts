@@ -10,6 +10,7 @@ import { duplicateEvent } from '../../src/core/catalog/event-editing/duplicate-e
 import { updateEvent } from '../../src/core/catalog/event-editing/update-event.ts';
 import type { EventFields } from '../../src/core/catalog/events/event.ts';
 import { sql } from '../../src/platform/database/sql.ts';
+import { eventFields } from '../helpers/organizer.ts';
 import { until } from '../helpers/until.ts';
 import { type EventAt, recordingSender, refused, type WebhookWorld, webhookWorld } from '../helpers/webhook-world.ts';
 
@@ -20,26 +21,6 @@ const policy: Policy = {
 };
 const elsewhere = 'https://elsewhere.example.com/callback';
 const writeOnly: Scope[] = ['events:write'];
-const plain: EventFields = {
-  name: 'Gabi',
-  dateTime: '2099-02-14T11:00:00.000Z',
-  endDateTime: null,
-  description: null,
-  type: 'PAID',
-  journeyType: 'STANDARD',
-  currency: 'PHP',
-  locationType: 'ONLINE',
-  venueId: null,
-  imageUrl: null,
-  galleryUrls: [],
-  eventCapacity: null,
-  heldPerEmailMax: null,
-  heldPerAddressMax: null,
-  visibility: 'PUBLIC',
-  timezone: 'Asia/Manila',
-  absorbFees: true,
-  callbackUrl: null,
-};
 
 let world: WebhookWorld;
 let organization: Organization;
@@ -64,7 +45,7 @@ async function keyWith(held: readonly Scope[]): Promise<Actor & { apiKeyId: stri
 }
 
 function create(actor: Actor, fields: Partial<EventFields> = {}): Promise<EventAt> {
-  const input = { policy, fields: { ...plain, ...fields }, tickets: [] };
+  const input = { policy, fields: { ...eventFields, ...fields }, tickets: [] };
   return world.db.transaction(async (tx) => (await createEvent(tx, actor, input)).event);
 }
 
