@@ -223,7 +223,9 @@ test('who ordered before the event was moved gives back whole, once, however oft
   const rest = dataOf(await giveBack(partly));
   assert.deepEqual([rest.status, rest.refundedAmount], ['REFUNDED', partly.totalAmount]);
 
-  await db.run(sql`update issued_tickets set status = 'USED' where order_id = ${used.id}`);
+  await db.run(
+    sql`update issued_tickets set status = 'USED', admitted_at = now(), admitted_gate = 'Main' where order_id = ${used.id}`,
+  );
   assert.equal((await buyer.read(used)).giveBackUntil, null);
   refusedWith(await giveBack(used), 'CONFLICT');
   await db.run(sql`update issued_tickets set status = 'VALID' where order_id = ${used.id}`);

@@ -119,15 +119,56 @@ export function releaseSeatsStatement(orderIds: readonly string[]): Statement {
 }
 
 /** Tickets of a refund: they admit nobody any more, and what they stood for is free again. */
-export function voidTicketsStatement(orderIds: readonly string[]): Statement {
+export function voidTicketsStatement(ticketIds: readonly string[]): Statement {
   return sql`
     with voided as (
-      update issued_tickets set status = 'VOID', voided_at = now()
-      where order_id = any(${orderIds}::uuid[]) and status <> 'VOID'
+      update issued_tickets set status = 'VOID', voided_at = now(), returning_at = null, updated_at = clock_timestamp()
+      where id = any(${ticketIds}::uuid[]) and status <> 'VOID'
       returning ticket_type_id, number
     )
     update tickets t set state = 'FREE', order_id = null, is_returned = true,
       seat = case when type.type = 'RESERVED_SEAT' then t.number::text end
     from voided v join ticket_types type on type.id = v.ticket_type_id
     where t.ticket_type_id = v.ticket_type_id and t.number = v.number`;
+}
+
+/** A ticket that becomes somebody else's: the same admission under another id and code. */
+export interface TicketToReissue {
+  oldId: string;
+  id: string;
+  code: string;
+  /** All three null where it is the buyer's. */
+  holderName: string | null;
+  holderEmail: string | null;
+  holderEmailKey: string | null;
+  tokenHash: Buffer | null;
+}
+
+/** The old code dies with this statement; no stock moves. One that is not valid any more makes it fail. */
+export function reissueTicketsStatement(tickets: readonly TicketToReissue[]): Statement {
+  const column = <Name extends keyof TicketToReissue>(name: Name) => tickets.map((ticket) => ticket[name]);
+  return sql`
+    with wanted as materialized (
+      select * from unnest(${column('oldId')}::uuid[], ${column('id')}::uuid[], ${column('code')}::text[],
+        ${column('holderName')}::text[], ${column('holderEmail')}::text[], ${column('holderEmailKey')}::text[],
+        ${column('tokenHash')}::bytea[]) as w (old_id, id, code, holder_name, holder_email, holder_email_key, token_hash)
+    ), old as (
+      update issued_tickets t set status = 'VOID', voided_at = now(), replaced_by = w.id, updated_at = clock_timestamp()
+      from wanted w where t.id = w.old_id and t.status = 'VALID'
+      returning t.id, t.organization_id, t.event_id, t.order_id, t.ticket_type_id, t.number, t.seat
+    )
+    insert into issued_tickets (id, organization_id, event_id, order_id, ticket_type_id, number, seat, code,
+                                holder_name, holder_email, holder_email_key, token_hash)
+    select w.id, o.organization_id, o.event_id, o.order_id, o.ticket_type_id, o.number, o.seat, w.code,
+           w.holder_name, w.holder_email, w.holder_email_key, w.token_hash
+    from wanted w left join old o on o.id = w.old_id`;
+}
+
+/** Since when refunds under way are about to take tickets back; null where none is any more. */
+export function returningTicketsStatement(tickets: readonly { id: string; returningAt: string | null }[]): Statement {
+  return sql`
+    update issued_tickets t set returning_at = c.returning_at, updated_at = clock_timestamp()
+    from unnest(${tickets.map(({ id }) => id)}::uuid[], ${tickets.map(({ returningAt }) => returningAt)}::timestamptz[])
+      as c (id, returning_at)
+    where t.id = c.id and t.status <> 'VOID'`;
 }

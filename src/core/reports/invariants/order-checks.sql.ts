@@ -20,13 +20,13 @@ export const orderChecks: readonly Invariant[] = [
     name: 'I4-orders-have-their-tickets',
     broken: sql`
       with issued as (
-        select order_id, count(*) as total, count(*) filter (where status <> 'VOID') as good
+        select order_id, count(*) filter (where replaced_by is null) as total, count(*) filter (where status <> 'VOID') as good
         from issued_tickets group by order_id
       )
       select count(*)::int as found
       from orders o full join issued on issued.order_id = o.id
       where case o.status
-        when 'COMPLETED' then coalesce(issued.good, 0) <> o.quantity
+        when 'COMPLETED' then coalesce(issued.total, 0) <> o.quantity or issued.good > o.quantity
         when 'REFUNDED' then (issued.good, issued.total) is distinct from (0, o.quantity)
         else coalesce(issued.good, 0) <> 0 or o.id is null
       end`,

@@ -1,17 +1,18 @@
 import type { Tx } from '../../../platform/database/database.ts';
-import { newId, randomText } from '../../../platform/ids.ts';
+import { newId } from '../../../platform/ids.ts';
 import type { Outcome } from '../../../platform/keyed-batch.ts';
 import { dequeueStatement, enqueueStatement } from '../../../platform/queue/queue.sql.ts';
 import type { SecretBox } from '../../../platform/secret-box.ts';
 import { actStatement } from '../../accounts/audit-log/record-act.ts';
 import { Refusal, refusal } from '../../base/define-error.ts';
 import { idempotencyKeyReused } from '../../base/idempotency/idempotency.errors.ts';
-import { unambiguous } from '../../base/text.ts';
 import {
   holdSeatsStatement,
   issueFreeStatement,
   issueHeldStatement,
+  reissueTicketsStatement,
   releaseSeatsStatement,
+  returningTicketsStatement,
   type SeatChoice,
   type TicketToIssue,
   voidTicketsStatement,
@@ -31,6 +32,7 @@ import {
   newStraysStatement,
   rightedStraysStatement,
 } from '../payments/stray-payment.sql.ts';
+import { newTicketCode } from '../tickets/issued-ticket.ts';
 import {
   type ClaimRow,
   countHeldSeats,
@@ -39,16 +41,17 @@ import {
   lockAccessCodes,
   lockDeskOrders,
   lockDeskTypes,
+  lockTicketsOfOrders,
   readDeskEvent,
 } from './desk.sql.ts';
 import type { Command } from './desk.ts';
-import { Desk, type DeskChanges, type DeskOrder, type TicketDemand } from './desk.ts';
+import { Desk, type DeskOrder, type TicketDemand } from './desk.ts';
+import type { DeskChanges } from './desk-changes.ts';
 import * as write from './desk-write.sql.ts';
 import { salesDayStatement } from './desk-write.sql.ts';
 import { takeSeats } from './seats.ts';
 
 export const claimKeptHours = 24;
-const codeLength = 16;
 // Beyond what is asked for, so that a party finds seats side by side where others left gaps.
 const seatsToLookAt = 200;
 
@@ -105,6 +108,7 @@ async function lockDesk(
     refunds,
     disputes,
     strays,
+    tickets,
     heldSeats,
     held,
     spent,
@@ -119,6 +123,7 @@ async function lockDesk(
     needsRefunds ? lockRefundsOfOrders(tx, { orderIds }) : [],
     needsRefunds ? lockDisputesOfOrders(tx, { orderIds }) : [],
     needsRefunds ? lockStraysOfOrders(tx, { orderIds }) : [],
+    needsRefunds ? lockTicketsOfOrders(tx, { orderIds }) : [],
     hasOrders ? countHeldSeats(tx, { orderIds }) : [],
     holders.length > 0 ? listHeld(tx, { holders, holdMinutes: holdMinutesOf(commands) }) : [],
     nonces.length > 0 ? listSpentChallenges(tx, { nonces }) : [],
@@ -136,6 +141,7 @@ async function lockDesk(
     refunds,
     disputes,
     strays,
+    tickets,
     heldSeats,
     accessCodes,
     held: new Map(held.map(({ holder, tickets, until }) => [holder, { tickets, until }])),
@@ -237,7 +243,9 @@ function writeOrders(tx: Tx, { changes, event }: Desk): void {
 async function writeTickets(tx: Tx, desk: Desk): Promise<void> {
   const { changes } = desk;
   if (changes.seatsToRelease.length > 0) tx.later(releaseSeatsStatement(changes.seatsToRelease));
+  if (changes.returningTickets.size > 0) tx.later(returningTicketsStatement([...changes.returningTickets]));
   if (changes.ticketsToVoid.length > 0) tx.later(voidTicketsStatement(changes.ticketsToVoid));
+  if (changes.ticketsToReissue.length > 0) tx.later(reissueTicketsStatement(changes.ticketsToReissue));
   if (changes.seatsToHold.length > 0) tx.later(holdSeatsStatement(await chooseSeats(tx, changes)));
   const ofEvent = { organizationId: desk.event?.organizationId ?? '', eventId: desk.event?.id ?? '' };
   if (changes.heldTicketsToIssue.length > 0) {
@@ -263,7 +271,7 @@ async function writeTickets(tx: Tx, desk: Desk): Promise<void> {
 function ticketsOf({ orderId, type, quantity }: TicketDemand, before: number): TicketToIssue[] {
   return Array.from({ length: quantity }, (_, index) => ({
     id: newId(),
-    code: randomText(unambiguous, codeLength),
+    code: newTicketCode(),
     orderId,
     ticketTypeId: type.id,
     ordinal: before + index + 1,

@@ -5,7 +5,8 @@ import type { Order, OrderItem, OrderStatus } from '../orders/order.ts';
 import { type DaySales, salesZone } from '../orders/sales-days.ts';
 import type { Payment, ProviderNoticeRow } from '../payments/payment.ts';
 import type { Refund } from '../payments/refund.ts';
-import type { DeskType, KeptClaim, NewOrder } from './desk.ts';
+import type { DeskType, NewOrder } from './desk.ts';
+import type { KeptClaim } from './desk-changes.ts';
 
 // One statement a table, however many rows: what a batch writes travels with its commit in one go.
 

@@ -4,7 +4,7 @@ import { lowerAscii } from '../../base/text.ts';
 import { isWithheld } from '../../catalog/public-events/withheld.sql.ts';
 import { orderColumns } from '../orders/order.sql.ts';
 import type { Order } from '../orders/order.ts';
-import type { DeskAccessCode, DeskEvent, DeskType, HeldSeats } from './desk.ts';
+import type { DeskAccessCode, DeskEvent, DeskTicket, DeskType, HeldSeats } from './desk.ts';
 
 const deskTypeColumns = trustedSql(
   [
@@ -51,7 +51,7 @@ export async function readDeskEvent(
   const { now, typeCount, ...event } = await db.one<{ now: string; typeCount: number } & DeskEvent>(sql`
     select clock_timestamp()::timestamptz(3) as now,
            (select count(*) from ticket_types where event_id = ${eventId}) as type_count,
-           e.id, e.organization_id, e.name, e.slug, e.status, e.journey_type, e.event_capacity, e.absorb_fees,
+           e.id, e.organization_id, e.name, e.slug, e.status, e.journey_type, e.event_capacity, e.absorb_fees, e.transfers_allowed,
            e.held_per_email_max, e.held_per_address_max, e.is_sandbox, e.ends_at <= now() as is_over, e.cancelled_at is not null as is_cancelled,
            ${isWithheld} as is_withheld
     from (select 1) as always left join events e on e.id = ${eventId}`);
@@ -61,6 +61,13 @@ export async function readDeskEvent(
 export function lockDeskOrders(tx: Tx, { orderIds }: { orderIds: readonly string[] }): Promise<Order[]> {
   return tx.many(sql`
     select ${orderColumns} from orders where id = any(${orderIds}::uuid[]) order by id for no key update`);
+}
+
+/** In id order, as the door takes them too. */
+export function lockTicketsOfOrders(tx: Tx, { orderIds }: { orderIds: readonly string[] }): Promise<DeskTicket[]> {
+  return tx.many(sql`
+    select id, order_id, ticket_type_id, number, status, replaced_by, returning_at, admitted_at, token_hash
+    from issued_tickets where order_id = any(${orderIds}::uuid[]) order by id for no key update`);
 }
 
 /** The event's codes that are one of the given, whatever the case of A to Z; an event has so few that no index is needed. */

@@ -1,19 +1,18 @@
-import type { QueueEntry } from '../../../platform/queue/queue.sql.ts';
-import type { NewAct } from '../../accounts/audit-log/act.ts';
+import { newId } from '../../../platform/ids.ts';
+import { mailAddressKey } from '../../base/mail-address/mail-address.ts';
 import type { Event } from '../../catalog/events/event.ts';
 import type { Stock } from '../../catalog/inventory/stock.ts';
 import { shownRemaining } from '../../catalog/public-events/public-event.ts';
 import type { TicketType } from '../../catalog/ticket-types/ticket-type.ts';
-import type { LedgerRow } from '../../money/ledger/ledger.ts';
-import type { Mail } from '../../telling/mails/mail.ts';
-import type { Notice } from '../../telling/notices/notice.ts';
 import { type Held, type HeldBy, type Holder, heldBy, letGoMinutes } from '../hold-limits/hold-limits.ts';
-import type { Order, OrderItem, OrderStatus } from '../orders/order.ts';
+import type { Order, OrderItem } from '../orders/order.ts';
 import { type DaySales, salesAmountsOf } from '../orders/sales-days.ts';
 import type { Dispute } from '../payments/dispute.ts';
-import type { Payment, ProviderNoticeRow } from '../payments/payment.ts';
+import type { Payment } from '../payments/payment.ts';
 import type { Refund } from '../payments/refund.ts';
-import type { NewStray, StrayPayment } from '../payments/stray-payment.ts';
+import type { StrayPayment } from '../payments/stray-payment.ts';
+import { type IssuedTicket, newTicketCode } from '../tickets/issued-ticket.ts';
+import { DeskChanges } from './desk-changes.ts';
 
 /** An event as sales see it. */
 export type DeskEvent = Pick<
@@ -28,7 +27,7 @@ export type DeskEvent = Pick<
   | 'absorbFees'
   | 'heldPerEmailMax'
   | 'heldPerAddressMax'
-> & { isSandbox: boolean; isOver: boolean; isCancelled: boolean; isWithheld: boolean };
+> & { transfersAllowed: boolean; isSandbox: boolean; isOver: boolean; isCancelled: boolean; isWithheld: boolean };
 
 export type DeskType = Stock &
   Pick<TicketType, 'id' | 'name' | 'section' | 'rowLabel' | 'type' | 'priceCentavos' | 'maximumPurchaseQuantity'> & {
@@ -40,6 +39,19 @@ export type DeskType = Stock &
 export interface DeskOrder {
   order: Order;
   items: readonly OrderItem[];
+}
+
+/** A ticket of an order, void ones included. */
+export type DeskTicket = Pick<
+  IssuedTicket,
+  'id' | 'orderId' | 'ticketTypeId' | 'number' | 'status' | 'replacedBy' | 'returningAt' | 'admittedAt'
+> & { tokenHash: Buffer | null };
+
+/** Whom a ticket is for from now on; null for the buyer of its order. */
+export interface NewHolder {
+  name: string;
+  email: string;
+  tokenHash: Buffer;
 }
 
 export interface DeskAccessCode {
@@ -80,6 +92,7 @@ export interface DeskContents {
   refunds: readonly Refund[];
   disputes: readonly Dispute[];
   strays: readonly StrayPayment[];
+  tickets: readonly DeskTicket[];
   heldSeats: readonly HeldSeats[];
   accessCodes: readonly DeskAccessCode[];
   held: ReadonlyMap<string, Held>;
@@ -94,6 +107,7 @@ export const emptyDesk: Omit<DeskContents, 'now' | 'event' | 'types'> = {
   refunds: [],
   disputes: [],
   strays: [],
+  tickets: [],
   heldSeats: [],
   accessCodes: [],
   held: new Map(),
@@ -115,6 +129,7 @@ export class Desk {
   readonly #refunds: readonly Refund[];
   readonly #disputes: readonly Dispute[];
   readonly strays: readonly StrayPayment[];
+  readonly #tickets: DeskTicket[];
   readonly #heldSeats: readonly HeldSeats[];
   readonly #held: Map<string, Held>;
   readonly #spentChallenges: Set<string>;
@@ -129,6 +144,7 @@ export class Desk {
     this.#refunds = contents.refunds;
     this.#disputes = contents.disputes;
     this.strays = contents.strays;
+    this.#tickets = [...contents.tickets];
     this.#heldSeats = contents.heldSeats;
     this.#held = new Map(contents.held);
     this.#spentChallenges = new Set(contents.spentChallenges);
@@ -149,6 +165,47 @@ export class Desk {
 
   disputesOf(orderId: string): Dispute[] {
     return [...new Set([...this.#disputes, ...this.changes.disputes])].filter((each) => each.orderId === orderId);
+  }
+
+  /** The tickets of an order that are not void: who has one may come in, or has. */
+  goodTicketsOf(orderId: string): DeskTicket[] {
+    return this.#tickets.filter((ticket) => ticket.orderId === orderId && ticket.status !== 'VOID');
+  }
+
+  /** The ticket that stands for this one now: itself, or the one that took its place. */
+  currentTicket(ticketId: string): DeskTicket | undefined {
+    const ticket = this.#tickets.find(({ id }) => id === ticketId);
+    return ticket?.replacedBy == null ? ticket : this.currentTicket(ticket.replacedBy);
+  }
+
+  /** It admits nobody any more. What it stood for is the caller's to put back on sale. */
+  voidTicket(ticket: DeskTicket): void {
+    Object.assign(ticket, { status: 'VOID', returningAt: null });
+    this.changes.ticketsToVoid.push(ticket.id);
+  }
+
+  /** Makes a valid ticket somebody else's: the old code dies, and another takes its place. */
+  reissueTicket(ticket: DeskTicket, holder: NewHolder | null): DeskTicket {
+    const reissued: DeskTicket = { ...ticket, id: newId(), tokenHash: holder?.tokenHash ?? null };
+    Object.assign(ticket, { status: 'VOID', replacedBy: reissued.id });
+    this.#tickets.push(reissued);
+    this.changes.ticketsToReissue.push({
+      oldId: ticket.id,
+      id: reissued.id,
+      code: newTicketCode(),
+      holderName: holder?.name ?? null,
+      holderEmail: holder?.email ?? null,
+      holderEmailKey: holder === null ? null : mailAddressKey(holder.email),
+      tokenHash: reissued.tokenHash,
+    });
+    return reissued;
+  }
+
+  /** Whether a refund under way is about to take it back: until that ends it admits nobody. */
+  markReturning(ticket: DeskTicket, isReturning: boolean): void {
+    if ((ticket.returningAt !== null) === isReturning) return;
+    ticket.returningAt = isReturning ? this.now : null;
+    this.changes.returningTickets.add(ticket);
   }
 
   /** A type may have become a seated one, or ceased to be one, since the order was placed: what it holds is what counts. */
@@ -260,85 +317,11 @@ export class Desk {
   }
 }
 
-export interface KeptClaim {
-  keyHash: Buffer;
-  bodyHash: Buffer;
-  orderId: string;
-  answerSealed: Buffer;
-}
-
-/** What a batch is to write. */
-export class DeskChanges {
-  readonly newOrders: NewOrder[] = [];
-  readonly changedOrders = new Set<Order>();
-  readonly changedPayments = new Set<Payment>();
-  readonly providerNotices: ProviderNoticeRow[] = [];
-  readonly newRefunds: Refund[] = [];
-  readonly changedRefunds = new Set<Refund>();
-  /** Those that were opened and those that ended. */
-  readonly disputes = new Set<Dispute>();
-  readonly newStrays: NewStray[] = [];
-  readonly changedStrays = new Set<StrayPayment>();
-  /** Money that was doubted and is told of rightly now. */
-  readonly rightedStrays: Pick<StrayPayment, 'provider' | 'providerPaymentId'>[] = [];
-  /** Seats to be found for orders that are not paid yet. */
-  readonly seatsToHold: TicketDemand[] = [];
-  /** Orders whose held seats are free again. */
-  readonly seatsToRelease: string[] = [];
-  /** Tickets to be issued of what is free. */
-  readonly ticketsToIssue: TicketDemand[] = [];
-  /** The same for seats that the order holds. */
-  readonly heldTicketsToIssue: TicketDemand[] = [];
-  /** Orders whose tickets are no longer valid. */
-  readonly ticketsToVoid: string[] = [];
-  readonly movements: LedgerRow[] = [];
-  readonly notices: Notice[] = [];
-  readonly mails: Mail[] = [];
-  /** What workers are to do afterwards, and what they need not do any more. */
-  readonly queued: QueueEntry[] = [];
-  readonly dequeued: Pick<QueueEntry, 'kind' | 'id'>[] = [];
-  /** What people did by these changes. */
-  readonly acts: NewAct[] = [];
-  readonly claims: KeptClaim[] = [];
-  readonly spentChallenges: Buffer[] = [];
-  readonly accessCodeUses = new Map<string, number>();
-  /** What was completed, for the day's figures. */
-  readonly sold = { orders: 0, tickets: 0 };
-  readonly orderCounts: Record<OrderStatus, number> = { PENDING: 0, COMPLETED: 0, CANCELLED: 0, REFUNDED: 0 };
-  readonly #stocksBefore = new Map<DeskType, Stock>();
-
-  rememberStock(type: DeskType): void {
-    this.#stocksBefore.set(type, { ...type });
-  }
-
-  count(status: OrderStatus, by: number): void {
-    this.orderCounts[status] += by;
-  }
-
-  useAccessCode(accessCodeId: string | null, by: number): void {
-    if (accessCodeId === null) return;
-    this.accessCodeUses.set(accessCodeId, (this.accessCodeUses.get(accessCodeId) ?? 0) + by);
-  }
-
-  /** The types whose counters moved. */
-  changedTypes(): DeskType[] {
-    const moved = [...this.#stocksBefore].filter(
-      ([type, before]) =>
-        type.soldQuantity !== before.soldQuantity ||
-        type.heldQuantity !== before.heldQuantity ||
-        type.remainingQuantity !== before.remainingQuantity ||
-        type.withdrawnQuantity !== before.withdrawnQuantity ||
-        type.refundedQuantity !== before.refundedQuantity,
-    );
-    return moved.map(([type]) => type);
-  }
-}
-
 /** Something that is asked of an event's desk. */
 export interface Command<Result> {
   /** Existing orders that it decides on; they are locked first. */
   orderIds?: readonly string[];
-  /** True where it looks at the refunds of those orders, their disputes and the money that strayed from them. */
+  /** True where it looks at the refunds and tickets of those orders, their disputes and the money that strayed from them. */
   needsRefunds?: boolean;
   /** An access code that the buyer gave. */
   accessCode?: string;

@@ -228,12 +228,14 @@ export function endWhereWhole(desk: Desk, found: DeskOrder): boolean {
   return true;
 }
 
-/** The tickets admit nobody any more, and what they stood for is free again. */
-export function takeTicketsBack(desk: Desk, { order, items }: DeskOrder): void {
-  for (const { ticketTypeId, quantity, priceCentavos } of items) {
-    const type = desk.type(ticketTypeId);
-    stockMoves.takeBack(type, quantity);
-    type.soldCentavos -= quantity * priceCentavos;
+/** Tickets of an order that are not void admit nobody any more, and what they stood for is free again. */
+export function takeTicketsBack(desk: Desk, { order, items }: DeskOrder, tickets = desk.goodTicketsOf(order.id)): void {
+  for (const ticket of tickets) {
+    const item = items.find(({ ticketTypeId }) => ticketTypeId === ticket.ticketTypeId);
+    if (item === undefined) throw new Error(`The ticket ${ticket.id} is of no line of its order`);
+    const type = desk.type(ticket.ticketTypeId);
+    stockMoves.takeBack(type, 1);
+    type.soldCentavos -= item.priceCentavos;
+    desk.voidTicket(ticket);
   }
-  desk.changes.ticketsToVoid.push(order.id);
 }

@@ -8,6 +8,7 @@ import { takeTicketsBack } from './refund-order.ts';
 export function voidFreeOrder({ orderId }: { orderId: string }): Command<void> {
   return {
     orderIds: [orderId],
+    needsRefunds: true,
     decide(desk) {
       const found = desk.orders.get(orderId);
       if (found === undefined) raise(orderNotFound, { orderId });

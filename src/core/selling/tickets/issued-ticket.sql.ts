@@ -8,8 +8,11 @@ export function listTicketsOfOrders(
   { orderIds }: { orderIds: readonly string[] },
 ): Promise<IssuedTicket[]> {
   return db.many(sql`
-    select t.id, t.order_id, t.code, t.status, t.ticket_type_id, t.number, t.seat, i.name, i.section, i.row_label
+    select t.id, t.order_id, t.code, t.status, t.ticket_type_id, t.number, t.seat, i.name, i.section, i.row_label,
+           coalesce(t.holder_name, o.buyer_name) as holder_name, coalesce(t.holder_email, o.buyer_email) as holder_email,
+           t.replaced_by, t.returning_at, t.admitted_at, t.admitted_gate, t.created_at, t.voided_at, t.updated_at
     from issued_tickets t
+    join orders o on o.id = t.order_id
     join order_items i on i.order_id = t.order_id and i.ticket_type_id = t.ticket_type_id
     where t.order_id = any(${orderIds}::uuid[])
     order by t.order_id, i.position, t.number, t.id`);

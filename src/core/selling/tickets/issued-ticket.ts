@@ -1,11 +1,16 @@
+import { randomText } from '../../../platform/ids.ts';
+import { unambiguous } from '../../base/text.ts';
+
 export const issuedTicketStatuses = ['VALID', 'USED', 'VOID'] as const;
+
+export type IssuedTicketStatus = (typeof issuedTicketStatuses)[number];
 
 /** One admission that somebody bought. */
 export interface IssuedTicket {
   id: string;
   orderId: string;
   code: string;
-  status: (typeof issuedTicketStatuses)[number];
+  status: IssuedTicketStatus;
   ticketTypeId: string;
   number: number;
   seat: string | null;
@@ -13,4 +18,23 @@ export interface IssuedTicket {
   name: string;
   section: string;
   rowLabel: string;
+  /** Whose it is: the buyer's, until it is given on. */
+  holderName: string;
+  holderEmail: string;
+  /** The ticket that took its place when it became somebody else's. */
+  replacedBy: string | null;
+  /** Since when a refund under way is about to take it back. */
+  returningAt: string | null;
+  admittedAt: string | null;
+  admittedGate: string | null;
+  createdAt: string;
+  voidedAt: string | null;
+  updatedAt: string;
+}
+
+const codeLength = 16;
+
+/** What is typed where a QR code cannot be read. Nobody guesses one. */
+export function newTicketCode(): string {
+  return randomText(unambiguous, codeLength);
 }

@@ -1,0 +1,90 @@
+import type { QueueEntry } from '../../../platform/queue/queue.sql.ts';
+import type { NewAct } from '../../accounts/audit-log/act.ts';
+import type { TicketToReissue } from '../../catalog/inventory/issue.sql.ts';
+import type { Stock } from '../../catalog/inventory/stock.ts';
+import type { LedgerRow } from '../../money/ledger/ledger.ts';
+import type { Mail } from '../../telling/mails/mail.ts';
+import type { Notice } from '../../telling/notices/notice.ts';
+import type { Order, OrderStatus } from '../orders/order.ts';
+import type { Dispute } from '../payments/dispute.ts';
+import type { Payment, ProviderNoticeRow } from '../payments/payment.ts';
+import type { Refund } from '../payments/refund.ts';
+import type { NewStray, StrayPayment } from '../payments/stray-payment.ts';
+import type { DeskTicket, DeskType, NewOrder, TicketDemand } from './desk.ts';
+
+export interface KeptClaim {
+  keyHash: Buffer;
+  bodyHash: Buffer;
+  orderId: string;
+  answerSealed: Buffer;
+}
+
+/** What a batch is to write. */
+export class DeskChanges {
+  readonly newOrders: NewOrder[] = [];
+  readonly changedOrders = new Set<Order>();
+  readonly changedPayments = new Set<Payment>();
+  readonly providerNotices: ProviderNoticeRow[] = [];
+  readonly newRefunds: Refund[] = [];
+  readonly changedRefunds = new Set<Refund>();
+  /** Those that were opened and those that ended. */
+  readonly disputes = new Set<Dispute>();
+  readonly newStrays: NewStray[] = [];
+  readonly changedStrays = new Set<StrayPayment>();
+  /** Money that was doubted and is told of rightly now. */
+  readonly rightedStrays: Pick<StrayPayment, 'provider' | 'providerPaymentId'>[] = [];
+  /** Seats to be found for orders that are not paid yet. */
+  readonly seatsToHold: TicketDemand[] = [];
+  /** Orders whose held seats are free again. */
+  readonly seatsToRelease: string[] = [];
+  /** Tickets to be issued of what is free. */
+  readonly ticketsToIssue: TicketDemand[] = [];
+  /** The same for seats that the order holds. */
+  readonly heldTicketsToIssue: TicketDemand[] = [];
+  /** Tickets that are no longer valid. */
+  readonly ticketsToVoid: string[] = [];
+  readonly ticketsToReissue: TicketToReissue[] = [];
+  /** Those that a refund is about to take back, and those that none takes back any more. */
+  readonly returningTickets = new Set<DeskTicket>();
+  readonly movements: LedgerRow[] = [];
+  readonly notices: Notice[] = [];
+  readonly mails: Mail[] = [];
+  /** What workers are to do afterwards, and what they need not do any more. */
+  readonly queued: QueueEntry[] = [];
+  readonly dequeued: Pick<QueueEntry, 'kind' | 'id'>[] = [];
+  /** What people did by these changes. */
+  readonly acts: NewAct[] = [];
+  readonly claims: KeptClaim[] = [];
+  readonly spentChallenges: Buffer[] = [];
+  readonly accessCodeUses = new Map<string, number>();
+  /** What was completed, for the day's figures. */
+  readonly sold = { orders: 0, tickets: 0 };
+  readonly orderCounts: Record<OrderStatus, number> = { PENDING: 0, COMPLETED: 0, CANCELLED: 0, REFUNDED: 0 };
+  readonly #stocksBefore = new Map<DeskType, Stock>();
+
+  rememberStock(type: DeskType): void {
+    this.#stocksBefore.set(type, { ...type });
+  }
+
+  count(status: OrderStatus, by: number): void {
+    this.orderCounts[status] += by;
+  }
+
+  useAccessCode(accessCodeId: string | null, by: number): void {
+    if (accessCodeId === null) return;
+    this.accessCodeUses.set(accessCodeId, (this.accessCodeUses.get(accessCodeId) ?? 0) + by);
+  }
+
+  /** The types whose counters moved. */
+  changedTypes(): DeskType[] {
+    const moved = [...this.#stocksBefore].filter(
+      ([type, before]) =>
+        type.soldQuantity !== before.soldQuantity ||
+        type.heldQuantity !== before.heldQuantity ||
+        type.remainingQuantity !== before.remainingQuantity ||
+        type.withdrawnQuantity !== before.withdrawnQuantity ||
+        type.refundedQuantity !== before.refundedQuantity,
+    );
+    return moved.map(([type]) => type);
+  }
+}
