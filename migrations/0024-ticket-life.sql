@@ -122,12 +122,15 @@ create table scans (
   result text not null check (result in ('ADMITTED', 'ALREADY_ADMITTED', 'VOID', 'OTHER_EVENT', 'UNKNOWN', 'UNDONE', 'CONFLICT')),
   -- The one that counts for its ticket now.
   is_admission boolean not null default false,
+  -- Of an admission: since when the server knows that the ticket was admitted, by whichever scan.
+  known_since timestamptz(3),
   -- The admission that it met.
   first_scanned_at timestamptz(3),
   first_gate text,
   first_device text,
   primary key (event_id, device, id),
   check (not is_admission or (ticket_id is not null and not is_undo and result in ('ADMITTED', 'CONFLICT'))),
+  check (not is_admission or known_since is not null),
   check ((first_scanned_at is null) = (first_gate is null) and (first_gate is null) = (first_device is null))
 );
 -- One admission a ticket.

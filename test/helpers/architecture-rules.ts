@@ -61,19 +61,27 @@ const passesEnvironmentOn = ['src/platform/embedded-postgres/user.ts'];
 
 /** Everything in which a file breaks the rules of the house, as sentences. */
 export function violationsOf(source: SourceFile): string[] {
+  if (source.file.startsWith('door-rules/')) return ruleViolations(source);
   if (source.file.startsWith('web/')) return webViolations(source);
   return [...importViolations(source), ...codeViolations(source)];
 }
 
+/** They run on phones and on the server, and know neither. */
+function ruleViolations({ file, imports }: SourceFile): string[] {
+  return imports
+    .filter((imported) => !imported.startsWith('door-rules/'))
+    .map((imported) => `${file} imports ${imported}: door-rules may not`);
+}
+
 const packagesOfWeb = ['preact', 'preact/hooks', 'preact-render-to-string'];
 
-/** Pages know pages. Islands run in browsers and take nothing of the server's along. */
+/** Pages know pages. Islands run in browsers and take nothing of the server's along but the rules of the door. */
 function webViolations({ file, imports }: SourceFile): string[] {
   const isIsland = file.startsWith('web/islands/');
   return imports
     .filter((imported) =>
       isIsland
-        ? !imported.startsWith('web/islands/')
+        ? !imported.startsWith('web/islands/') && !imported.startsWith('door-rules/')
         : !imported.startsWith('web/') && !packagesOfWeb.includes(imported) && !imported.startsWith('lucide-static/'),
     )
     .map((imported) => `${file} imports ${imported}: ${isIsland ? 'an island' : 'web'} may not`);

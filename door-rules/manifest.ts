@@ -1,0 +1,37 @@
+// What a device keeps of an event, so that it can decide without a network. Short, because phones load it.
+
+/** A ticket as it travels. What is missing at the end is null. */
+export type ManifestRow = [
+  /** The 16 bytes of its id, base64url. */
+  id: string,
+  /** The first eight bytes of the SHA-256 of its code, base64url: enough to find a typed one, too little to make one. */
+  codeHash: string,
+  /** Its place among the types. */
+  type: number,
+  holderName: string,
+  seat?: string | null,
+  /** Milliseconds since 1970, as all times here. */
+  voidSince?: number | null,
+  admittedAt?: number | null,
+  gate?: string | null,
+  device?: string | null,
+];
+
+export interface ManifestType {
+  id: string;
+  name: string;
+  section: string;
+  row: string;
+}
+
+export interface Manifest {
+  eventId: string;
+  /** What to ask with next time. */
+  version: string;
+  /** True where it is everything and replaces what the device has; else what changed. */
+  isWhole: boolean;
+  types: ManifestType[];
+  tickets: ManifestRow[];
+}
+
+export const codeHashBytes = 8;
