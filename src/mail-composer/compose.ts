@@ -18,7 +18,7 @@ import { type FoldedMail, type Mail, type MailKind, openPath } from '../core/tel
 import type { Database } from '../platform/database/database.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
 import { presentListedOrder, presentMailedEvent, presentMailedOrder, titleOf } from './present.ts';
-import { loadTickets } from './tickets.ts';
+import { loadTickets, loadVoided } from './tickets.ts';
 
 /** Files that go with the tickets. */
 export interface MailDocuments {
@@ -56,9 +56,7 @@ export function createMailComposer(options: MailComposerOptions): MailComposer {
   const loaders: { [Kind in MailKind]: (mail: MailToCompose) => Promise<Content<Kind>> } = {
     ORDER_RECEIVED: async (mail) => ({ props: (await loadOrder(options, mail)).props }),
     TICKETS: (mail) => ticketsContent(options, mail),
-    REFUNDED: async (mail) => ({
-      props: { ...(await loadOrder(options, mail)).props, amount: amountOf(mail), isWhole: mail.data.isWhole === true },
-    }),
+    REFUNDED: (mail) => refundedContent(options, mail),
     PAYMENT_RETURNED: async (mail) => ({
       props: { ...(await loadOrder(options, mail)).props, amount: amountOf(mail) },
     }),
@@ -125,6 +123,12 @@ async function ticketsContent(options: MailComposerOptions, mail: MailToCompose)
   };
 }
 
+async function refundedContent(options: MailComposerOptions, mail: MailToCompose): Promise<Content<'REFUNDED'>> {
+  const { ticketIds = [], isWhole = false } = mail.data;
+  const { order, props } = await loadOrder(options, mail);
+  return { props: { ...props, amount: amountOf(mail), isWhole, ...(await loadVoided(options, order, ticketIds)) } };
+}
+
 async function documentsOf({ pdf, ics }: MailDocuments, orderId: string): Promise<MailAttachment[]> {
   const [pages, calendar] = await Promise.all([pdf(orderId), calendarOf({ ics }, orderId)]);
   return [{ filename: 'tickets.pdf', contentType: 'application/pdf', content: pages }, calendar];
@@ -185,8 +189,11 @@ async function foldedContent(options: MailComposerOptions, mail: MailToCompose):
 
 function newsOf({ kind, data }: FoldedMail): FoldedNews[] {
   if (kind === 'EVENT_CHANGED') return [{ kind, giveBackUntil: data.giveBackUntil ?? null }];
-  if (kind !== 'REFUNDED' && kind !== 'PAYMENT_RETURNED' && kind !== 'EVENT_CANCELLED') return [];
-  return [{ kind, amount: amountOf({ data }), isWhole: data.isWhole === true }];
+  if (kind === 'REFUNDED') {
+    const voidedCount = data.ticketIds?.length ?? 0;
+    return [{ kind, amount: amountOf({ data }), isWhole: data.isWhole === true, voidedCount }];
+  }
+  return kind === 'PAYMENT_RETURNED' || kind === 'EVENT_CANCELLED' ? [{ kind, amount: amountOf({ data }) }] : [];
 }
 
 async function invitationContent(options: MailComposerOptions, mail: Mail): Promise<Content<'INVITATION'>> {

@@ -1,4 +1,4 @@
-import type { MailedTicketProps } from '../../web/mail-templates/render-mail.tsx';
+import type { MailedTicketProps, RefundedMailProps } from '../../web/mail-templates/render-mail.tsx';
 import type { Order } from '../core/selling/orders/order.ts';
 import { listTicketsOfOrders } from '../core/selling/tickets/issued-ticket.sql.ts';
 import { type MailAttachment, theirWords } from '../core/telling/mails/composed-mail.ts';
@@ -7,6 +7,7 @@ import type { MailComposerOptions } from './compose.ts';
 // More pictures than this make a mail that servers refuse; the page and the PDF have all of them.
 const picturesMax = 40;
 const listedMax = 200;
+const voidedMax = 40;
 
 /** The tickets of an order that are good now, with the pictures of their codes. */
 export async function loadTickets(
@@ -33,4 +34,19 @@ export async function loadTickets(
     cid: pictures[index]?.cid ?? null,
   }));
   return { tickets, ticketsLeftOut: good.length - listed.length, pictures };
+}
+
+/** Tickets that are void, by name, and whether others of the order are still good. */
+export async function loadVoided(
+  { db }: Pick<MailComposerOptions, 'db'>,
+  order: Pick<Order, 'id'>,
+  ticketIds: readonly string[],
+): Promise<Pick<RefundedMailProps, 'voided' | 'hasGoodTickets'>> {
+  const issued = await listTicketsOfOrders(db, { orderIds: [order.id] });
+  const voided = issued.filter(({ id }) => ticketIds.includes(id));
+  const named = voided.slice(0, voidedMax).map(({ name, section, rowLabel, seat, code }) => {
+    const place = [name, section, rowLabel, seat ?? ''].filter(Boolean).map(theirWords);
+    return `${place.join(', ')} · ${code}`;
+  });
+  return { voided: { count: voided.length, named }, hasGoodTickets: issued.some(({ status }) => status !== 'VOID') };
 }

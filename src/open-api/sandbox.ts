@@ -10,6 +10,7 @@ import {
   orderStateForbids,
   refundExceeds,
   soldOutError,
+  ticketsNotRefundable,
   tooManyWaiting,
 } from '../core/selling/orders/order.errors.ts';
 import { orderStatuses } from '../core/selling/orders/order.ts';
@@ -24,7 +25,18 @@ import {
   simulatePayment,
   simulateRefund,
 } from '../core/selling/sandbox/simulate-order.ts';
-import { createBody, defaulted, email, integer, name, oneOf, optional, required, uuid } from '../http/fields/fields.ts';
+import {
+  createBody,
+  defaulted,
+  email,
+  integer,
+  listOf,
+  name,
+  oneOf,
+  optional,
+  required,
+  uuid,
+} from '../http/fields/fields.ts';
 import { accessCode, orderLines } from '../http/fields/order-lines.ts';
 import type { Answer } from '../http/route/route.ts';
 import type { Queryable } from '../platform/database/database.ts';
@@ -35,6 +47,7 @@ import { actRoute, type Call } from './route.ts';
 const reasonLengthMax = 500;
 // More than the largest order can cost.
 const amountMax = 1_000_000_000_000;
+const ticketsMax = 1_000;
 
 const buyerDefault = { name: 'Sandbox Buyer', email: 'buyer@example.com' };
 const buyer = createBody({
@@ -57,7 +70,21 @@ const simulatedOrderBody = createBody({
 });
 
 const simulatedRefundBody = createBody({
-  amount: optional(integer({ description: 'Whole pesos; the rest where left out.', examples: [500] }, 1, amountMax)),
+  amount: optional(
+    integer(
+      { description: 'Whole pesos. Left out: what the named tickets cost, else the rest.', examples: [500] },
+      1,
+      amountMax,
+    ),
+  ),
+  ticketIds: optional(
+    listOf(uuid({ description: 'A good ticket of the order.' }), {
+      description:
+        'The tickets that are given back: they are void then, and the others stay good. Not together with `amount`.',
+      minItems: 1,
+      maxItems: ticketsMax,
+    }),
+  ),
   reason: optional(name({ description: 'Why.', examples: ['Cannot come'] }, reasonLengthMax)),
 });
 
@@ -136,18 +163,22 @@ export const sandboxRoutes = [
     tag,
     summary: 'Give money back to the buyer',
     description:
-      'A part of it, or without `amount` all that was not given back yet. A part leaves the order `COMPLETED` and its tickets valid. Needs a `tak_test_` key.',
+      'What `ticketIds` cost, which voids these tickets; or `amount`; or without both all that was not given back yet. An amount alone that is not the rest leaves the order `COMPLETED` and its tickets valid. Tickets that cost nothing are void at once. Needs a `tak_test_` key.',
     scope,
     params: orderParameter,
     body: simulatedRefundBody,
     success: { status: 200, ...success },
-    errors: [...ofSandbox, ...ofRefunding],
-    examples: { 'A part': { amount: 500, reason: 'Seat changed' }, 'The rest': {} },
+    errors: [...ofSandbox, ...ofRefunding, ticketsNotRefundable],
+    examples: {
+      'One ticket': { ticketIds: ['018f0000-0000-7000-8000-000000000003'] },
+      'A part': { amount: 500, reason: 'Seat changed' },
+      'The rest': {},
+    },
     whenFaulty: ofOrder,
     act: async (call, claim) => {
-      const { amount, reason } = call.body;
+      const { amount, ticketIds, reason } = call.body;
       const amountCentavos = amount === null ? undefined : centavosOf(amount);
-      const input = { ...orderOf(call), amountCentavos, reason, claim };
+      const input = { ...orderOf(call), amountCentavos, ticketIds: ticketIds ?? undefined, reason, claim };
       return answerOrder(call, await simulateRefund(call.services, call.actor, input));
     },
   }),

@@ -18,6 +18,7 @@ import {
   payInVain,
   placeOrder,
   refundOrder,
+  refundTicket,
 } from './sales-data.ts';
 import { type TestDatabase, testDatabase } from './test-database.ts';
 
@@ -113,7 +114,10 @@ export async function makeSalesWorld(db: Database) {
   await buy(db, seated, { quantity: 4 });
   await cancelOrder(db, await placeOrder(db, seated, { quantity: 1 }));
   const held = await placeOrder(db, seated, { quantity: 3 });
-  await buy(db, free, { quantity: 1 });
+  const ofFree = await buy(db, free, { quantity: 2 });
+  const { refundId: freeRefund } = await refundTicket(db, ofFree);
+  const byTicket = await buy(db, seated, { quantity: 3 });
+  const { refundId: ticketRefund } = await refundTicket(db, byTicket);
   return {
     event: event.id,
     type: event.ticketTypeId,
@@ -125,6 +129,9 @@ export async function makeSalesWorld(db: Database) {
     heldOrder: held.id,
     unmatchedPayment: onItsWay.paymentId,
     automaticRefund: backAgain.refundId,
+    byTicketOrder: byTicket.id,
+    ticketRefund,
+    freeRefund,
     pendingAutomaticRefund: onItsWay.refundId,
   };
 }

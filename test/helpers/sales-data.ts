@@ -215,6 +215,35 @@ export async function refundOrder(
   return { refundId };
 }
 
+/** Takes one ticket of an order back, for what it cost. */
+export async function refundTicket(db: Database, order: SalesOrder): Promise<{ refundId: string; ticketId: string }> {
+  const { event, totalCentavos, quantity } = order;
+  const isFree = totalCentavos === 0;
+  const { refundId } = isFree
+    ? { refundId: newId() }
+    : await refundOrder(db, order, { amountCentavos: totalCentavos / quantity });
+  return db.transaction(async (tx) => {
+    const { id: ticketId, number } = await tx.one<{ id: string; number: number }>(sql`
+      update issued_tickets set status = 'VOID', voided_at = now() where id =
+        (select id from issued_tickets where order_id = ${order.id} and status = 'VALID' order by id limit 1)
+      returning id, number`);
+    await tx.run(
+      isFree
+        ? sql`insert into free_refunds (id, organization_id, event_id, order_id, ticket_ids)
+              values (${refundId}, ${event.organizationId}, ${event.id}, ${order.id}, array[${ticketId}::uuid])`
+        : sql`update refunds set ticket_ids = array[${ticketId}::uuid] where id = ${refundId}`,
+    );
+    await moveStock(tx, event, { sold: -1, remaining: 1 });
+    await tx.run(
+      sql`update ticket_types set refunded_quantity = refunded_quantity + 1 where id = ${event.ticketTypeId}`,
+    );
+    await tx.run(sql`
+      update tickets set state = 'FREE', order_id = null, is_returned = true
+      where ticket_type_id = ${event.ticketTypeId} and number = ${number}`);
+    return { refundId, ticketId };
+  });
+}
+
 async function voidOrder(tx: Tx, { id, event, quantity }: SalesOrder): Promise<void> {
   await tx.run(sql`update orders set status = 'REFUNDED' where id = ${id}`);
   await tx.run(

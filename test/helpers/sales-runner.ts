@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { isRaised, Refusal } from '../../src/core/base/define-error.ts';
-import { requestRefund } from '../../src/core/selling/desk/refund-order.ts';
+import { type ReservedRefund, requestRefund } from '../../src/core/selling/desk/refund-order.ts';
 import { refundRefused } from '../../src/core/selling/payments/payment.errors.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 import { sql } from '../../src/platform/database/sql.ts';
@@ -315,9 +315,10 @@ export class SalesRunner {
     const input = { orderId: order.id, amountCentavos, reason: 'Asked for' };
     try {
       if (isInterrupted) {
-        const { refund } = await sales.desk.serve(this.#eventId, requestRefund(input));
-        await putRefundOff(db, refund.id);
-        if (!isRefused(expected)) expected.id = refund.id;
+        const { reserved } = await sales.desk.serve(this.#eventId, requestRefund(input));
+        const { id } = (reserved as ReservedRefund).refund;
+        await putRefundOff(db, id);
+        if (!isRefused(expected)) expected.id = id;
       } else {
         if (!isRefused(expected)) askRefund(this.#model, expected);
         const refund = await sales.cashier.refund(input);

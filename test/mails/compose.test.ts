@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { qrPng } from '../../src/adapters/documents/qr-code.ts';
-import { languages } from '../../src/core/base/language.ts';
+import { type Language, languages } from '../../src/core/base/language.ts';
 import { findOrderById } from '../../src/core/selling/orders/order.sql.ts';
 import type { Order } from '../../src/core/selling/orders/order.ts';
 import { createOrderLinks } from '../../src/core/selling/orders/order-links.ts';
@@ -11,7 +11,10 @@ import {
   paymentReturnedMail,
   refundedMail,
   ticketsMail,
+  ticketsVoidMail,
 } from '../../src/core/selling/orders/order-mails.ts';
+import { listTicketsOfOrders } from '../../src/core/selling/tickets/issued-ticket.sql.ts';
+import type { IssuedTicket } from '../../src/core/selling/tickets/issued-ticket.ts';
 import { type ComposedMail, type MailComposer, theirQuotedWords } from '../../src/core/telling/mails/composed-mail.ts';
 import { mailsStatement } from '../../src/core/telling/mails/mail.sql.ts';
 import {
@@ -435,6 +438,35 @@ test('what organizers named things is quoted where we speak, and nothing in it b
     }
   }
   await shop.db.run(sql`update organizations set name = 'Hiraya Live' where id = ${order.organizationId}`);
+});
+
+test('a refund says which tickets let nobody in any more and whether the others do, in both languages', async () => {
+  const { order } = await bought();
+  const tickets = await listTicketsOfOrders(shop.db, { orderIds: [order.id] });
+  const [gone, left] = tickets as [IssuedTicket, IssuedTicket];
+  const refund = { id: newId(), amountCentavos: 150_000 };
+  const named = { isWhole: false, ticketIds: [gone.id] };
+  const tell = (mail: Mail, language: Language) => compose({ ...mail, language });
+  for (const [language, rest, taken] of [
+    ['en', 'Your other tickets stay valid.', 'cost nothing'],
+    ['fil', 'May bisa pa rin ang iba mong tiket.', 'Libre'],
+  ] as const) {
+    const { html, text } = await tell(refundedMail(order, refund, named), language);
+    for (const said of [html, text]) {
+      assert.ok(said.includes(gone.code) && said.includes(rest) && said.includes('₱1,500'), said);
+      assert.ok(!said.includes(left.code));
+    }
+    const all = { isWhole: false, ticketIds: [gone.id, left.id] };
+    await shop.db.run(sql`update issued_tickets set status = 'VOID' where order_id = ${order.id}`);
+    const none = await tell(refundedMail(order, refund, all), language);
+    assert.ok(none.text.includes(gone.code) && none.text.includes(left.code) && !none.text.includes(rest));
+    await shop.db.run(sql`update issued_tickets set status = 'VALID' where order_id = ${order.id}`);
+    const free = await tell(ticketsVoidMail(order, { ticketIds: [gone.id] }), language);
+    assert.ok(free.text.includes(taken) && free.text.includes(gone.code) && free.text.includes(rest));
+    assert.doesNotMatch(free.text + free.subject, /₱0|bangko|your bank/);
+    const byAmount = await tell(refundedMail(order, refund, { isWhole: false }), language);
+    assert.match(byAmount.text, /Your tickets stay valid|May bisa pa rin ang mga tiket mo/);
+  }
 });
 
 test('several mails in one name each order with its link, and every refund and cancellation', async () => {

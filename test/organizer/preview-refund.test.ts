@@ -62,7 +62,7 @@ test('refunds under way are set aside, and their part of the commission too', as
   assert.equal(shown.refundableCentavos, order.totalCentavos - 10_001);
   assert.equal(shown.voidsTickets, true);
   await organizer.tryRefunds();
-  assert.equal((await booked(first.refund.id)).buyer, 10_001);
+  assert.equal((await booked(first.reserved?.refund.id ?? '')).buyer, 10_001);
   const rest = await organizer.sales.cashier.refund({ orderId: order.id, reason: null });
   assert.equal((await booked(rest.id)).commission, shown.commissionReturnedCentavos);
 });

@@ -70,6 +70,7 @@ test('every faulty body of an order is refused with all its fields, and nothing 
 test('every faulty body of a refund is refused with its fields; the others take no body', async () => {
   const { id } = await sandbox.simulate(event, 'COMPLETED');
   const before = await snapshot(sandbox.db);
+  const strange = '018f0000-0000-7000-8000-000000000003';
   const faulty: [body: Json, fields: string[]][] = [
     [{ amount: 0 }, ['amount']],
     [{ amount: -5 }, ['amount']],
@@ -80,6 +81,10 @@ test('every faulty body of a refund is refused with its fields; the others take 
     [{ reason: 'x'.repeat(501), amount: true }, ['amount', 'reason']],
     [{ reason: 'a\u0000b' }, ['reason']],
     [{ amounts: 1 }, ['amounts']],
+    [{ ticketIds: [] }, ['ticketIds']],
+    [{ ticketIds: ['x', 5] }, ['ticketIds[0]', 'ticketIds[1]']],
+    [{ ticketIds: [strange] }, ['ticketIds[0]']],
+    [{ ticketIds: [strange], amount: 1 }, ['amount']],
   ];
   for (const [body, fields] of faulty) {
     const error = await sandbox.client.refuse('POST', `/sandbox/orders/${id}/refund`, invalid, { body });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
+import { sql } from '../../src/platform/database/sql.ts';
 import { openPlayground, type Playground, type Simulated } from '../helpers/sandbox.ts';
 import { assertSound } from '../helpers/shop.ts';
 
@@ -29,6 +30,32 @@ test('an order goes from PENDING through complete and refunds in parts to REFUND
   assert.deepEqual([refunded.status, refunded.refundedAmount], ['REFUNDED', 1600]);
   assert.deepEqual(await sandbox.tickets(order), ['VOID', 'VOID']);
   assert.deepEqual(await sandbox.notices(event), ['order.completed', 'order.refunded', 'order.refunded']);
+});
+
+test('single tickets are given back by name: they are void, the others stay valid, and nothing is asked for free ones', async () => {
+  const event = await sandbox.event();
+  const order = await sandbox.simulate(event, 'COMPLETED');
+  const idsOf = ({ id }: { id: string }) =>
+    sandbox.db.many<{ id: string }>(sql`select id from issued_tickets where order_id = ${id} order by id`);
+  const [first, second] = (await idsOf(order)).map(({ id }) => id);
+  const partly = await sandbox.act(order, 'refund', { ticketIds: [first] });
+  assert.deepEqual([partly.status, partly.refundedAmount, partly.refunds[0]?.ticketIds], ['COMPLETED', 800, [first]]);
+  assert.deepEqual(await sandbox.tickets(order), ['VOID', 'VALID']);
+  const path = `/sandbox/orders/${order.id}/refund`;
+  const again = await sandbox.client.refuse('POST', path, conflict, { body: { ticketIds: [second, first] } });
+  assert.deepEqual(
+    again.details?.map(({ field }) => field),
+    ['ticketIds[1]'],
+  );
+  const byAmount = await sandbox.act(order, 'refund', { amount: 100 });
+  assert.equal(byAmount.refunds[1]?.ticketIds, null);
+  const ended = await sandbox.act(order, 'refund', { ticketIds: [second] });
+  assert.deepEqual([ended.status, ended.refunds[2]?.amount], ['REFUNDED', 700]);
+  const free = await sandbox.simulate(await sandbox.event({ tickets: [{ price: 0 }] }), 'COMPLETED');
+  const [one] = await idsOf(free);
+  const left = await sandbox.act(free, 'refund', { ticketIds: [one?.id] });
+  assert.deepEqual([left.status, left.refunds], ['COMPLETED', []]);
+  assert.deepEqual(await sandbox.tickets(free), ['VOID', 'VALID']);
 });
 
 test('a refund in the sandbox and one from the command line share what there is to give back', async () => {

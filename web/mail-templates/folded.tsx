@@ -4,7 +4,7 @@ import { AboutOrder, aboutLines } from './listed-order.tsx';
 import { Heading, Paragraph } from './mail-parts.tsx';
 import type { FoldedMailProps, FoldedNews, MailPage, MailTemplate } from './mail-template.ts';
 import { titleOf } from './order-facts.ts';
-import { returnedBecause } from './refunded.tsx';
+import { refundNews, returnedBecause } from './refunded.tsx';
 
 type FoldedOrder = FoldedMailProps['orders'][number];
 
@@ -48,8 +48,8 @@ function newsOf(order: FoldedOrder, mail: MailPage): string[] {
 function newsText(order: FoldedOrder, news: FoldedNews, mail: MailPage): string {
   const { text } = mail;
   if (news.kind === 'EVENT_CHANGED') return changeNews(titleOf({ order, event: order.event }), news, mail);
-  const { kind, amount, isWhole } = news;
-  if (kind === 'REFUNDED') return isWhole ? text.refunded.whole(peso(amount)) : text.refunded.part(peso(amount));
+  if (news.kind === 'REFUNDED') return refundNews(news, text);
+  const { kind, amount } = news;
   if (kind === 'PAYMENT_RETURNED') return returnedBecause(order.status, amount, text);
   const { eventCancelled: said } = text;
   return `${said.lead(titleOf({ order, event: order.event }))} ${amount === 0 ? said.free : said.refund(peso(amount))}`;

@@ -78,8 +78,13 @@ export interface AmountMailProps extends OrderMailProps {
   amount: number;
 }
 
+/** The amount is 0 where tickets were taken back that cost nothing. */
 export interface RefundedMailProps extends AmountMailProps {
   isWhole: boolean;
+  /** The tickets that are void because of it, where it was of tickets; the first of them by name. */
+  voided: { count: number; named: readonly string[] };
+  /** Whether tickets of the order are still good. */
+  hasGoodTickets: boolean;
 }
 
 export interface EventChangedMailProps extends OrderMailProps {
@@ -106,7 +111,8 @@ export interface FindOrdersMailProps {
 
 /** What happened to an order, as a mail of its own would have told it. */
 export type FoldedNews =
-  | { kind: 'REFUNDED' | 'PAYMENT_RETURNED' | 'EVENT_CANCELLED'; amount: number; isWhole: boolean }
+  | { kind: 'REFUNDED'; amount: number; isWhole: boolean; voidedCount: number }
+  | { kind: 'PAYMENT_RETURNED' | 'EVENT_CANCELLED'; amount: number }
   | { kind: 'EVENT_CHANGED'; giveBackUntil: string | null };
 
 /** What would have been several mails. */

@@ -4,16 +4,19 @@ import type { AmountMailProps, MailedOrderProps, MailPage, MailTemplate, Refunde
 import { factLines, orderFacts } from './order-facts.ts';
 
 export const refunded: MailTemplate<RefundedMailProps> = {
-  subject: ({ order }, { text }) => text.refunded.subject(order.orderNumber),
+  subject: ({ order, amount }, { text }) =>
+    amount === 0 ? text.refunded.freeSubject(order.orderNumber) : text.refunded.subject(order.orderNumber),
   Body(props) {
-    const { mail, amount, link, isWhole } = props;
+    const { mail, amount, link } = props;
     const { text } = mail;
     return (
       <>
-        <Heading>{text.refunded.heading(peso(amount))}</Heading>
+        <Heading>{amount === 0 ? text.refunded.freeHeading : text.refunded.heading(peso(amount))}</Heading>
         <Paragraph>{text.greeting(props.order.greetName)}</Paragraph>
-        <Paragraph>{isWhole ? text.refunded.whole(peso(amount)) : text.refunded.part(peso(amount))}</Paragraph>
-        <Paragraph>{text.bank}</Paragraph>
+        {toldOf(props, text).map((said) => (
+          <Paragraph key={said}>{said}</Paragraph>
+        ))}
+        {amount > 0 && <Paragraph>{text.bank}</Paragraph>}
         <Button href={link}>{text.seeOrder}</Button>
         <Facts rows={orderFacts(props, mail)} />
       </>
@@ -21,16 +24,41 @@ export const refunded: MailTemplate<RefundedMailProps> = {
   },
   text: (props, mail) => {
     const { text } = mail;
-    const amount = peso(props.amount);
     return [
       text.greeting(props.order.greetName),
-      props.isWhole ? text.refunded.whole(amount) : text.refunded.part(amount),
-      text.bank,
+      ...toldOf(props, text),
+      ...(props.amount > 0 ? [text.bank] : []),
       `${text.seeOrder}:\n${props.link}`,
       factLines(orderFacts(props, mail)),
     ];
   },
 };
+
+/** What went back, which tickets are void for it, and whether the others are good. */
+function toldOf(props: RefundedMailProps, text: MailPage['text']): string[] {
+  const { amount, isWhole, voided, hasGoodTickets } = props;
+  const { refunded: said } = text;
+  const lead = refundNews({ amount, isWhole, voidedCount: voided.count }, text);
+  if (isWhole) return [lead];
+  if (voided.count === 0) return [hasGoodTickets ? lead : said.heading(peso(amount))];
+  const leftOut = voided.count - voided.named.length;
+  return [
+    lead,
+    ...voided.named,
+    ...(leftOut > 0 ? [said.leftOut(leftOut)] : []),
+    ...(hasGoodTickets ? [said.rest] : []),
+  ];
+}
+
+/** The same in one sentence or two. */
+export function refundNews(
+  { amount, isWhole, voidedCount }: { amount: number; isWhole: boolean; voidedCount: number },
+  { refunded: said }: MailPage['text'],
+): string {
+  if (amount === 0) return said.free(voidedCount);
+  if (isWhole) return said.whole(peso(amount));
+  return voidedCount === 0 ? said.part(peso(amount)) : said.tickets(peso(amount), voidedCount);
+}
 
 export const paymentReturned: MailTemplate<AmountMailProps> = {
   subject: ({ order }, { text }) => text.paymentReturned.subject(order.orderNumber),

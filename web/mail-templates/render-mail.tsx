@@ -38,6 +38,7 @@ export type {
   MailedEventProps,
   MailedOrderProps,
   MailedTicketProps,
+  RefundedMailProps,
 } from './mail-template.ts';
 
 export interface MailProps {

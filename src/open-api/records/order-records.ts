@@ -81,6 +81,12 @@ const refundRecord = record(
     amount: pesos('What is given back.'),
     reason: nullable(text('Why.')),
     status: oneOf(shownRefundStatuses, { description: 'How the refund stands with the provider.' }),
+    ticketIds: nullable(
+      Type.Array(uuid({ description: 'Id of a ticket.' }), {
+        description:
+          'The tickets that are void when the money is back; null where it is of an amount alone, which voids none unless it is the rest of all that was paid.',
+      }),
+    ),
     createdAt: dateTime({ description: 'When it was asked for.' }),
   },
   'Money given back to the buyer.',

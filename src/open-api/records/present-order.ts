@@ -49,6 +49,7 @@ function presentRefund(refund: OrderRefund) {
     amount: pesosOf(refund.amountCentavos),
     reason: refund.reason,
     status: shownRefundStatusOf(refund),
+    ticketIds: refund.ticketIds,
     createdAt: refund.createdAt,
   };
 }

@@ -55,6 +55,20 @@ export const mails = {
     heading: (amount: string) => `${amount} goes back to you`,
     whole: (amount: string) => `All of your order, ${amount}, was refunded. Its tickets are no longer valid.`,
     part: (amount: string) => `${amount} of your order was refunded. Your tickets stay valid.`,
+    tickets: (amount: string, tickets: number) =>
+      plural('en', tickets, {
+        one: `${amount} was refunded for one ticket of your order. It is no longer valid.`,
+        other: `${amount} was refunded for ${tickets} tickets of your order. They are no longer valid.`,
+      }),
+    freeSubject: (order: string) => `Tickets of order ${order} are no longer valid`,
+    freeHeading: 'Tickets were taken back',
+    free: (tickets: number) =>
+      plural('en', tickets, {
+        one: 'The organizer took back one ticket of your order. It cost nothing, and is no longer valid.',
+        other: `The organizer took back ${tickets} tickets of your order. They cost nothing, and are no longer valid.`,
+      }),
+    leftOut: (tickets: number) => `And ${tickets} more, which the page of your order shows.`,
+    rest: 'Your other tickets stay valid.',
   },
 
   paymentReturned: {

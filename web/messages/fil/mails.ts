@@ -60,6 +60,18 @@ export const mails: Messages['mails'] = {
     heading: (amount) => `Babalik sa iyo ang ${amount}`,
     whole: (amount) => `Naibalik ang buong bayad ng order mo na ${amount}. Wala nang bisa ang mga tiket nito.`,
     part: (amount) => `Naibalik ang ${amount} ng order mo. May bisa pa rin ang mga tiket mo.`,
+    tickets: (amount, tickets) =>
+      tickets === 1
+        ? `Naibalik ang ${amount} para sa isang tiket ng order mo. Wala na itong bisa.`
+        : `Naibalik ang ${amount} para sa ${ticketCount(tickets)} ng order mo. Wala nang bisa ang mga ito.`,
+    freeSubject: (order) => `May mga tiket ng order ${order} na wala nang bisa`,
+    freeHeading: 'May binawing tiket',
+    free: (tickets) =>
+      tickets === 1
+        ? 'Binawi ng organizer ang isang tiket ng order mo. Libre ito, at wala nang bisa.'
+        : `Binawi ng organizer ang ${ticketCount(tickets)} ng order mo. Libre ang mga ito, at wala nang bisa.`,
+    leftOut: (tickets) => `At ${ticketCount(tickets)} pa, na nasa page ng order mo.`,
+    rest: 'May bisa pa rin ang iba mong tiket.',
   },
 
   paymentReturned: {

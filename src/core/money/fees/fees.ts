@@ -91,11 +91,11 @@ export function commissionOfRefund(input: {
   );
 }
 
-/** Half-up to a centavo. */
-function proportionOf(centavos: number, part: number, whole: number): number {
+/** Half-up to a whole one. */
+export function proportionOf(amount: number, part: number, whole: number): number {
   // Also at a total of 0, of which there is no proportion.
-  if (part === whole) return centavos;
-  const numerator = 2 * centavos * part + whole;
+  if (part === whole) return amount;
+  const numerator = 2 * amount * part + whole;
   if (numerator <= Number.MAX_SAFE_INTEGER) return Math.floor(numerator / (2 * whole));
-  return Number((2n * BigInt(centavos) * BigInt(part) + BigInt(whole)) / (2n * BigInt(whole)));
+  return Number((2n * BigInt(amount) * BigInt(part) + BigInt(whole)) / (2n * BigInt(whole)));
 }

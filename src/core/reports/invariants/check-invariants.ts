@@ -5,6 +5,7 @@ import { moneyChecks } from './money-checks.sql.ts';
 import { orderChecks } from './order-checks.sql.ts';
 import { privacyChecks } from './privacy-checks.sql.ts';
 import { queueChecks } from './queue-checks.sql.ts';
+import { refundedTicketChecks } from './refunded-ticket-checks.sql.ts';
 import { moneyRestHoursDefault, restingChecks } from './resting-checks.sql.ts';
 import { salesDayChecks } from './sales-day-checks.sql.ts';
 import { returnedPayoutChecks, settlementChecks } from './settlement-checks.sql.ts';
@@ -38,6 +39,7 @@ const invariants = [
   ...moneyChecks,
   ...settlementChecks,
   ...orderChecks,
+  ...refundedTicketChecks,
   ...salesDayChecks,
   ...queueChecks,
   ...privacyChecks,

@@ -64,10 +64,15 @@ export const inventoryChecks: readonly Invariant[] = [
         select i.ticket_type_id, sum(i.quantity) as quantity
         from order_items i join orders o on o.id = i.order_id
         where o.status = 'COMPLETED' group by i.ticket_type_id
+      ), returned as (
+        select t.ticket_type_id, count(*) as quantity from issued_tickets t join orders o on o.id = t.order_id
+        where o.status = 'COMPLETED' and t.status = 'VOID' and t.replaced_by is null group by t.ticket_type_id
       )
       select count(*)::int as found
-      from ticket_types t full join completed on completed.ticket_type_id = t.id
-      where t.sold_quantity is distinct from coalesce(completed.quantity, 0)`,
+      from ticket_types t
+      full join completed on completed.ticket_type_id = t.id
+      left join returned on returned.ticket_type_id = t.id
+      where t.sold_quantity is distinct from coalesce(completed.quantity, 0) - coalesce(returned.quantity, 0)`,
   },
   {
     name: 'I1-held-tickets-of-pending-orders',

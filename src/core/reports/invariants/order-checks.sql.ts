@@ -1,5 +1,6 @@
 import { sql } from '../../../platform/database/sql.ts';
 import type { Invariant } from './invariant.sql.ts';
+import { takenBack } from './refunded-ticket-checks.sql.ts';
 
 export const orderChecks: readonly Invariant[] = [
   {
@@ -19,14 +20,16 @@ export const orderChecks: readonly Invariant[] = [
   {
     name: 'I4-orders-have-their-tickets',
     broken: sql`
-      with issued as (
-        select order_id, count(*) filter (where replaced_by is null) as total, count(*) filter (where status <> 'VOID') as good
+      with recursive ${takenBack}, issued as (
+        select order_id, count(*) filter (where replaced_by is null) as total, count(*) filter (where status <> 'VOID') as good,
+               count(*) filter (where status = 'VOID' and replaced_by is null
+                                  and id not in (select ticket_id from taken_back)) as lost
         from issued_tickets group by order_id
       )
       select count(*)::int as found
       from orders o full join issued on issued.order_id = o.id
       where case o.status
-        when 'COMPLETED' then coalesce(issued.total, 0) <> o.quantity or issued.good > o.quantity
+        when 'COMPLETED' then (issued.total, issued.lost) is distinct from (o.quantity::bigint, 0::bigint)
         when 'REFUNDED' then (issued.good, issued.total) is distinct from (0, o.quantity)
         else coalesce(issued.good, 0) <> 0 or o.id is null
       end`,

@@ -5,6 +5,9 @@ import { orderChecks } from './order-checks.sql.ts';
 
 const tickets = 'I4-sold-tickets-are-issued';
 
+const moneyOfRefund = ['I3-refunds-counted-once', 'I3-refunds-match-orders', 'I3-refunds-within-payments'];
+const counters = ['I1-sold-matches-completed-orders', 'sold-centavos-match-orders'];
+
 const breaks: Break[] = [
   {
     check: 'I4-completed-told-once',
@@ -32,7 +35,23 @@ const breaks: Break[] = [
     check: 'I4-orders-have-their-tickets',
     how: 'a completed order with a ticket too few',
     statements: ({ completedOrder }) => [voidOne(completedOrder)],
-    alsoBroken: [tickets],
+    alsoBroken: [tickets, ...counters],
+  },
+  {
+    check: 'I4-orders-have-their-tickets',
+    how: 'a void ticket for which nothing went back',
+    statements: ({ ticketRefund }) => [`update refunds set ticket_ids = null where id = '${ticketRefund}'`],
+  },
+  {
+    check: 'I4-orders-have-their-tickets',
+    how: 'a void ticket whose free refund is gone',
+    statements: ({ freeRefund }) => [`delete from free_refunds where id = '${freeRefund}'`],
+  },
+  {
+    check: 'I4-orders-have-their-tickets',
+    how: 'a void ticket whose refund was refused',
+    statements: ({ ticketRefund }) => [`update refunds set status = 'GIVEN_UP' where id = '${ticketRefund}'`],
+    alsoBroken: moneyOfRefund,
   },
   {
     check: 'I4-orders-have-their-tickets',

@@ -9,10 +9,17 @@ export const salesDayChecks: readonly Invariant[] = [
         select i.ticket_type_id, sum(i.quantity * i.price_centavos) as centavos
         from orders o join order_items i on i.order_id = o.id
         where o.status = 'COMPLETED' group by i.ticket_type_id
+      ), returned as (
+        select t.ticket_type_id, sum(i.price_centavos) as centavos
+        from issued_tickets t join orders o on o.id = t.order_id
+        join order_items i on i.order_id = o.id and i.ticket_type_id = t.ticket_type_id
+        where o.status = 'COMPLETED' and t.status = 'VOID' and t.replaced_by is null group by t.ticket_type_id
       )
       select count(*)::int as found
-      from ticket_types t full join sold on sold.ticket_type_id = t.id
-      where coalesce(t.sold_centavos, 0) <> coalesce(sold.centavos, 0)`,
+      from ticket_types t
+      full join sold on sold.ticket_type_id = t.id
+      left join returned on returned.ticket_type_id = t.id
+      where coalesce(t.sold_centavos, 0) <> coalesce(sold.centavos, 0) - coalesce(returned.centavos, 0)`,
   },
   {
     name: 'sales-days-count-orders',

@@ -120,6 +120,8 @@ export function eraseReasons(tx: Tx, { ids }: { ids: readonly string[] }): Promi
     with refunded as (
       update refunds set resolution = null, reason = case kind when 'AUTOMATIC' then reason end
       where order_id = any(${ids}::uuid[]) and (resolution is not null or (kind = 'REQUESTED' and reason is not null))
+    ), taken_back as (
+      update free_refunds set reason = null where order_id = any(${ids}::uuid[]) and reason is not null
     ), strayed as (
       update stray_payments set resolution = null where order_id = any(${ids}::uuid[]) and resolution is not null
     )

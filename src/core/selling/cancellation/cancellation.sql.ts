@@ -14,7 +14,7 @@ export function sumCancellation(db: Queryable, { eventId }: { eventId: string })
     select count(*) as orders,
            count(*) filter (where total_centavos = 0) as free_orders,
            count(distinct buyer_email_key) as buyers,
-           coalesce(sum(quantity), 0)::bigint as tickets_voided,
+           (select coalesce(sum(sold_quantity), 0)::bigint from ticket_types where event_id = ${eventId}) as tickets_voided,
            coalesce(sum(total_centavos - refunded_centavos), 0)::bigint as refund_centavos,
            coalesce(sum(commission_centavos - commission_refunded_centavos), 0)::bigint as commission_returned_centavos,
            coalesce(sum(processing_centavos), 0)::bigint as processing_lost_centavos,

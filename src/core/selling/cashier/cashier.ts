@@ -22,8 +22,9 @@ import { askRefund } from './ask-refund.ts';
 export interface Cashier {
   /** Believes a notice that carried the provider's signature. */
   receive(provider: ProviderName, notice: ProviderNotice): Promise<NoticeOutcome>;
-  /** Gives money back; undefined amount for the rest of it. */
-  refund(input: RefundInput): Promise<Refund>;
+  /** Gives money back. Undefined where tickets are named that cost nothing: they are void, and there is none to give. */
+  refund(input: RefundInput & { ticketIds?: undefined }): Promise<Refund>;
+  refund(input: RefundInput): Promise<Refund | undefined>;
 }
 
 export interface CashierOptions {
@@ -59,7 +60,8 @@ export function createCashier({ db, desk, providers, onFault }: CashierOptions):
       return (await desk.serve(payment.eventId, command)).outcome;
     },
 
-    async refund(input) {
+    // Only of named tickets is there nothing to give back.
+    refund: (async (input: RefundInput) => {
       const { orderId } = input;
       const order = isUuid(orderId) ? await findOrderById(db, { id: orderId }) : undefined;
       if (order === undefined) raise(recordNotFound, { record: 'order', id: orderId });
@@ -68,13 +70,14 @@ export function createCashier({ db, desk, providers, onFault }: CashierOptions):
         raise(otherProvider, { provider: paid.provider });
       }
       const command = requestRefund({ ...input, orderId: order.id });
-      const requested = await desk.serve(order.eventId, command);
-      const refund = await askRefund({ desk, providers, onFault }, requested.refund, requested.payment);
+      const { reserved } = await desk.serve(order.eventId, command);
+      if (reserved === null) return undefined;
+      const refund = await askRefund({ desk, providers, onFault }, reserved.refund, reserved.payment);
       if (refund.status === 'FAILED') {
         raise(refundRefused, { reason: refund.failure ?? 'without a reason', refundId: refund.id });
       }
       return refund;
-    },
+    }) as Cashier['refund'],
   };
 }
 

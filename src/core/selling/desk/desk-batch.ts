@@ -49,6 +49,7 @@ import { Desk, type DeskOrder, type TicketDemand } from './desk.ts';
 import type { DeskChanges } from './desk-changes.ts';
 import * as write from './desk-write.sql.ts';
 import { salesDayStatement } from './desk-write.sql.ts';
+import { markReturningTickets } from './mark-returning-tickets.ts';
 import { takeSeats } from './seats.ts';
 
 export const claimKeptHours = 24;
@@ -161,8 +162,11 @@ function decide(
   box: SecretBox,
 ): Outcome<unknown> {
   try {
-    if (command.claim === undefined) return { result: command.decide(desk) };
-    return { result: decideOnce(desk, command, command.claim, claims, box) };
+    const { claim } = command;
+    const result = claim === undefined ? command.decide(desk) : decideOnce(desk, command, claim, claims, box);
+    if (command.needsRefunds === true)
+      for (const orderId of command.orderIds ?? []) markReturningTickets(desk, orderId);
+    return { result };
   } catch (error) {
     // Whatever else is thrown may have left the desk half changed, so nothing of the batch is written.
     if (error instanceof Refusal) return { error };
@@ -199,6 +203,7 @@ async function writeChanges(tx: Tx, desk: Desk): Promise<void> {
   if (changes.providerNotices.length > 0) tx.later(write.providerNoticesStatement(changes.providerNotices));
   if (changes.newRefunds.length > 0) tx.later(write.newRefundsStatement(changes.newRefunds));
   if (changes.changedRefunds.size > 0) tx.later(write.changedRefundsStatement([...changes.changedRefunds]));
+  if (changes.freeRefunds.length > 0) tx.later(write.freeRefundsStatement(changes.freeRefunds));
   writeTroubles(tx, changes);
   if (changes.accessCodeUses.size > 0) tx.later(write.accessCodeUsesStatement(changes.accessCodeUses));
   await writeTickets(tx, desk);

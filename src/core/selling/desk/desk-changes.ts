@@ -8,7 +8,7 @@ import type { Notice } from '../../telling/notices/notice.ts';
 import type { Order, OrderStatus } from '../orders/order.ts';
 import type { Dispute } from '../payments/dispute.ts';
 import type { Payment, ProviderNoticeRow } from '../payments/payment.ts';
-import type { Refund } from '../payments/refund.ts';
+import type { FreeRefund, Refund } from '../payments/refund.ts';
 import type { NewStray, StrayPayment } from '../payments/stray-payment.ts';
 import type { DeskTicket, DeskType, NewOrder, TicketDemand } from './desk.ts';
 
@@ -27,6 +27,7 @@ export class DeskChanges {
   readonly providerNotices: ProviderNoticeRow[] = [];
   readonly newRefunds: Refund[] = [];
   readonly changedRefunds = new Set<Refund>();
+  readonly freeRefunds: FreeRefund[] = [];
   /** Those that were opened and those that ended. */
   readonly disputes = new Set<Dispute>();
   readonly newStrays: NewStray[] = [];

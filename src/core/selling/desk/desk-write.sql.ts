@@ -4,7 +4,7 @@ import type { HeldBy } from '../hold-limits/hold-limits.ts';
 import type { Order, OrderItem, OrderStatus } from '../orders/order.ts';
 import { type DaySales, salesZone } from '../orders/sales-days.ts';
 import type { Payment, ProviderNoticeRow } from '../payments/payment.ts';
-import type { Refund } from '../payments/refund.ts';
+import type { FreeRefund, Refund } from '../payments/refund.ts';
 import type { DeskType, NewOrder } from './desk.ts';
 import type { KeptClaim } from './desk-changes.ts';
 
@@ -120,12 +120,34 @@ export function newRefundsStatement(refunds: readonly Refund[]): Statement {
   const column = <Name extends keyof Refund>(name: Name) => refunds.map((refund) => refund[name]);
   return sql`
     insert into refunds (id, organization_id, event_id, order_id, payment_id, kind, amount_centavos, commission_centavos,
-                         reason, cancellation_id, status, created_at)
-    select * from unnest(
+                         reason, cancellation_id, ticket_ids, status, created_at)
+    select r.id, r.organization_id, r.event_id, r.order_id, r.payment_id, r.kind, r.amount, r.commission, r.reason,
+           r.cancellation_id, r.ticket_ids::uuid[], r.status, r.created_at
+    from unnest(
       ${column('id')}::uuid[], ${column('organizationId')}::uuid[], ${column('eventId')}::uuid[],
       ${column('orderId')}::uuid[], ${column('paymentId')}::uuid[], ${column('kind')}::text[],
       ${column('amountCentavos')}::bigint[], ${column('commissionCentavos')}::bigint[], ${column('reason')}::text[],
-      ${column('cancellationId')}::uuid[], ${column('status')}::text[], ${column('createdAt')}::timestamptz[])`;
+      ${column('cancellationId')}::uuid[], ${refunds.map(({ ticketIds }) => arrayText(ticketIds))}::text[],
+      ${column('status')}::text[], ${column('createdAt')}::timestamptz[])
+      as r (id, organization_id, event_id, order_id, payment_id, kind, amount, commission, reason, cancellation_id, ticket_ids,
+            status, created_at)`;
+}
+
+export function freeRefundsStatement(refunds: readonly FreeRefund[]): Statement {
+  const column = <Name extends keyof FreeRefund>(name: Name) => refunds.map((refund) => refund[name]);
+  return sql`
+    insert into free_refunds (id, organization_id, event_id, order_id, ticket_ids, reason, created_at)
+    select r.id, r.organization_id, r.event_id, r.order_id, r.ticket_ids::uuid[], r.reason, r.created_at
+    from unnest(
+      ${column('id')}::uuid[], ${column('organizationId')}::uuid[], ${column('eventId')}::uuid[],
+      ${column('orderId')}::uuid[], ${refunds.map(({ ticketIds }) => arrayText(ticketIds))}::text[],
+      ${column('reason')}::text[], ${column('createdAt')}::timestamptz[])
+      as r (id, organization_id, event_id, order_id, ticket_ids, reason, created_at)`;
+}
+
+/** As PostgreSQL writes a list: what is bound for many rows at once must be one value a row. */
+function arrayText(ids: readonly string[] | null): string | null {
+  return ids === null ? null : `{${ids.join(',')}}`;
 }
 
 export function changedRefundsStatement(refunds: readonly Refund[]): Statement {

@@ -11,7 +11,7 @@ import type { Dispute } from '../payments/dispute.ts';
 import type { Payment } from '../payments/payment.ts';
 import type { Refund } from '../payments/refund.ts';
 import type { StrayPayment } from '../payments/stray-payment.ts';
-import { type IssuedTicket, newTicketCode } from '../tickets/issued-ticket.ts';
+import { currentTicketOf, type IssuedTicket, newTicketCode } from '../tickets/issued-ticket.ts';
 import { DeskChanges } from './desk-changes.ts';
 
 /** An event as sales see it. */
@@ -167,15 +167,18 @@ export class Desk {
     return [...new Set([...this.#disputes, ...this.changes.disputes])].filter((each) => each.orderId === orderId);
   }
 
+  ticketsOf(orderId: string): DeskTicket[] {
+    return this.#tickets.filter((ticket) => ticket.orderId === orderId);
+  }
+
   /** The tickets of an order that are not void: who has one may come in, or has. */
   goodTicketsOf(orderId: string): DeskTicket[] {
-    return this.#tickets.filter((ticket) => ticket.orderId === orderId && ticket.status !== 'VOID');
+    return this.ticketsOf(orderId).filter(({ status }) => status !== 'VOID');
   }
 
   /** The ticket that stands for this one now: itself, or the one that took its place. */
   currentTicket(ticketId: string): DeskTicket | undefined {
-    const ticket = this.#tickets.find(({ id }) => id === ticketId);
-    return ticket?.replacedBy == null ? ticket : this.currentTicket(ticket.replacedBy);
+    return currentTicketOf(this.#tickets, ticketId);
   }
 
   /** It admits nobody any more. What it stood for is the caller's to put back on sale. */

@@ -1,30 +1,42 @@
 import { newId } from '../../../platform/ids.ts';
 import type { NewAct } from '../../accounts/audit-log/act.ts';
+import { raiseInvalid } from '../../base/common.errors.ts';
 import { raise } from '../../base/define-error.ts';
 import type { StepClaim } from '../../base/idempotency/once-apart.ts';
-import { stockMoves } from '../../catalog/inventory/stock.ts';
 import { commissionOfRefund } from '../../money/fees/fees.ts';
 import { refundMovement, unmatchedRefundMovement } from '../../money/ledger/ledger.ts';
 import { orderNotFound } from '../orders/order.errors.ts';
 import type { Order } from '../orders/order.ts';
 import { paymentReturnedMail, refundedMail } from '../orders/order-mails.ts';
 import { orderRefunded } from '../orders/order-notices.ts';
+import { checkRefundable, namedByRefundsUnderWay, refundOfTickets } from '../orders/refund-of-tickets.ts';
 import { refundAmountOf, refundableCentavosOf } from '../orders/refundable.ts';
 import type { Payment } from '../payments/payment.ts';
 import { refundKind } from '../payments/payment.ts';
 import type { RefundReport } from '../payments/payment-provider.ts';
 import { newRefund, type Refund } from '../payments/refund.ts';
-import type { Command, Desk, DeskOrder } from './desk.ts';
+import type { Command, Desk, DeskOrder, DeskTicket } from './desk.ts';
+import { takeTicketsBack } from './take-tickets-back.ts';
+import { voidFreeTickets } from './void-free-order.ts';
 
-export interface RequestedRefund {
+export interface ReservedRefund {
   refund: Refund;
   payment: Payment;
 }
 
+export interface RequestedRefund {
+  /** A claim is kept with the order that it is about. */
+  order: Pick<Order, 'id'>;
+  /** Null where tickets were named that cost nothing: they are void, and nobody has to be asked for anything. */
+  reserved: ReservedRefund | null;
+}
+
 export interface RefundInput {
   orderId: string;
-  /** Left out: the rest of what the buyer paid. */
+  /** Left out: what the tickets cost that are named, else the rest of what the buyer paid. */
   amountCentavos?: number;
+  /** The tickets that are to be void when the money is back; a refund of an amount alone leaves them good. */
+  ticketIds?: readonly string[];
   reason: string | null;
   /** Whoever repeats the request under the same claim gets the same refund again. */
   claim?: StepClaim;
@@ -38,8 +50,11 @@ const firstTrySeconds = 90;
 const refusedForNowMs = 24 * 60 * 60 * 1_000;
 
 /** Reserves a refund: the amount is set aside so that no other refund can take it, and the provider is asked afterwards. */
-export function requestRefund(input: RefundInput): Command<RequestedRefund & { order: Pick<Order, 'id'> }> {
-  const { orderId, reason, claim, act } = input;
+export function requestRefund(input: RefundInput): Command<RequestedRefund> {
+  const { orderId, ticketIds, reason, claim, act } = input;
+  if (ticketIds !== undefined && input.amountCentavos !== undefined) {
+    raiseInvalid([{ field: 'amount', message: 'must be left out where tickets are named: what they cost goes back' }]);
+  }
   return {
     orderIds: [orderId],
     needsRefunds: true,
@@ -48,12 +63,21 @@ export function requestRefund(input: RefundInput): Command<RequestedRefund & { o
       const found = desk.orders.get(orderId);
       if (found === undefined) raise(orderNotFound, { orderId });
       const { order } = found;
-      const amountCentavos = refundAmountOf(order, desk.refundsOf(orderId), input.amountCentavos);
-      const dueAt = new Date(Date.parse(desk.now) + firstTrySeconds * 1_000).toISOString();
-      const reserved = reserveRefund(desk, order, { amountCentavos, reason, dueAt });
+      const refunds = desk.refundsOf(orderId);
+      const named =
+        ticketIds === undefined
+          ? undefined
+          : refundOfTickets({ ...found, tickets: desk.ticketsOf(orderId), refunds }, ticketIds);
+      const amountCentavos = named?.amountCentavos ?? refundAmountOf(order, refunds, input.amountCentavos);
       if (act !== undefined) desk.changes.acts.push(act);
-      // A claim is kept with the order that it is about.
-      return { ...reserved, order: { id: order.id } };
+      if (named !== undefined) replaceRefusedOf(desk, order, named.tickets);
+      if (named !== undefined && amountCentavos === 0) {
+        voidFreeTickets(desk, found, { tickets: named.tickets, reason });
+        return { order: { id: order.id }, reserved: null };
+      }
+      const dueAt = new Date(Date.parse(desk.now) + firstTrySeconds * 1_000).toISOString();
+      const given = { amountCentavos, ticketIds: named?.tickets.map(({ id }) => id), reason, dueAt };
+      return { order: { id: order.id }, reserved: reserveRefund(desk, order, given) };
     },
   };
 }
@@ -62,8 +86,12 @@ export function requestRefund(input: RefundInput): Command<RequestedRefund & { o
 export function reserveRefund(
   desk: Desk,
   order: Order,
-  given: Pick<Refund, 'amountCentavos' | 'reason'> & { dueAt: string; cancellationId?: string },
-): RequestedRefund {
+  given: Pick<Refund, 'amountCentavos' | 'reason'> & {
+    dueAt: string;
+    cancellationId?: string;
+    ticketIds?: readonly string[];
+  },
+): ReservedRefund {
   const payment = order.paymentId === null ? undefined : desk.payment(order.paymentId);
   if (payment === undefined) throw new Error(`The payment of the order ${order.id} is missing`);
   const refund: Refund = {
@@ -77,6 +105,7 @@ export function reserveRefund(
     amountCentavos: given.amountCentavos,
     reason: given.reason,
     cancellationId: given.cancellationId ?? null,
+    ticketIds: given.ticketIds ?? null,
     createdAt: desk.now,
   };
   replaceRefused(desk, order, given);
@@ -90,6 +119,13 @@ function replaceRefused(desk: Desk, order: Order, { amountCentavos }: Pick<Refun
   for (const refund of refusedOf(desk, order)) {
     const isSame = refund.amountCentavos <= amountCentavos && refund.amountCentavos > leftCentavos;
     if (isSame && refund.cancellationId === null) desk.changeRefund(refund, replaced);
+  }
+}
+
+/** A ticket is taken back once: what was refused for one that is taken back now can no longer be had as it was asked for. */
+function replaceRefusedOf(desk: Desk, order: Order, tickets: readonly DeskTicket[]): void {
+  for (const refund of refusedOf(desk, order)) {
+    if (ticketsOfRefund(desk, refund).some((ticket) => tickets.includes(ticket))) desk.changeRefund(refund, replaced);
   }
 }
 
@@ -107,6 +143,20 @@ const replaced = { status: 'GIVEN_UP', resolution: 'Another refund took its plac
 
 function refusedOf(desk: Desk, { id }: Order): Refund[] {
   return desk.refundsOf(id).filter(({ kind, status }) => kind === 'REQUESTED' && status === 'FAILED');
+}
+
+/** The tickets that a refund names, as they are called now. */
+function ticketsOfRefund(desk: Desk, { ticketIds }: Pick<Refund, 'ticketIds'>): DeskTicket[] {
+  return (ticketIds ?? []).flatMap((id) => desk.currentTicket(id) ?? []);
+}
+
+/** Refuses where what was not given back before cannot be now: others took the money meanwhile, or the tickets. */
+export function checkStillDue(desk: Desk, { order }: DeskOrder, refund: Refund): void {
+  // Money that found no order was not set aside from any.
+  if (refund.kind === 'AUTOMATIC') return;
+  const refunds = desk.refundsOf(order.id);
+  refundAmountOf(order, refunds, refund.amountCentavos);
+  checkRefundable(ticketsOfRefund(desk, refund), namedByRefundsUnderWay(desk.ticketsOf(order.id), refunds));
 }
 
 /** From `dueAt` on a worker asks the provider for it, until it is settled. */
@@ -195,6 +245,12 @@ function reduceOrder(desk: Desk, found: DeskOrder, refund: Refund): void {
     refundedCentavos: order.refundedCentavos + amountCentavos,
     commissionRefundedCentavos: order.commissionRefundedCentavos + commissionCentavos,
   });
+  const tickets = ticketsOfRefund(desk, refund);
+  takeTicketsBack(
+    desk,
+    found,
+    tickets.filter(({ status }) => status !== 'VOID'),
+  );
   endRefusedBeyond(desk, order);
   const isWhole = endWhereWhole(desk, found);
   const { organizationId, eventId, paymentId } = refund;
@@ -211,31 +267,21 @@ function reduceOrder(desk: Desk, found: DeskOrder, refund: Refund): void {
     }),
   );
   desk.changes.notices.push(orderRefunded(desk.eventOfOrder(), order, items));
-  desk.changes.mails.push(refundedMail(order, refund, { isWhole }));
+  desk.changes.mails.push(refundedMail(order, refund, { isWhole, ticketIds: tickets.map(({ id }) => id) }));
 }
 
 /** An order of which all went back, by refunds or by disputes that were lost, admits nobody any more. */
 export function endWhereWhole(desk: Desk, found: DeskOrder): boolean {
   const { order } = found;
-  const lostCentavos = desk
-    .disputesOf(order.id)
-    .filter(({ status }) => status === 'LOST')
-    .reduce((sum, { amountCentavos }) => sum + amountCentavos, 0);
-  const isWhole = order.refundedCentavos + lostCentavos >= order.totalCentavos;
+  const isWhole = order.refundedCentavos + lostCentavosOf(desk, order.id) >= order.totalCentavos;
   if (!isWhole || order.status !== 'COMPLETED') return isWhole;
   desk.changeOrder(order, { status: 'REFUNDED' });
   takeTicketsBack(desk, found);
   return true;
 }
 
-/** Tickets of an order that are not void admit nobody any more, and what they stood for is free again. */
-export function takeTicketsBack(desk: Desk, { order, items }: DeskOrder, tickets = desk.goodTicketsOf(order.id)): void {
-  for (const ticket of tickets) {
-    const item = items.find(({ ticketTypeId }) => ticketTypeId === ticket.ticketTypeId);
-    if (item === undefined) throw new Error(`The ticket ${ticket.id} is of no line of its order`);
-    const type = desk.type(ticket.ticketTypeId);
-    stockMoves.takeBack(type, 1);
-    type.soldCentavos -= item.priceCentavos;
-    desk.voidTicket(ticket);
-  }
+/** What disputes took for good. */
+export function lostCentavosOf(desk: Desk, orderId: string): number {
+  const lost = desk.disputesOf(orderId).filter(({ status }) => status === 'LOST');
+  return lost.reduce((sum, { amountCentavos }) => sum + amountCentavos, 0);
 }

@@ -1,8 +1,10 @@
+import { newId } from '../../../platform/ids.ts';
 import { raise } from '../../base/define-error.ts';
 import { orderNotFound, orderStateForbids } from '../orders/order.errors.ts';
+import { ticketsVoidMail } from '../orders/order-mails.ts';
 import { orderRefunded } from '../orders/order-notices.ts';
-import type { Command, Desk, DeskOrder } from './desk.ts';
-import { takeTicketsBack } from './refund-order.ts';
+import type { Command, Desk, DeskOrder, DeskTicket } from './desk.ts';
+import { takeTicketsBack } from './take-tickets-back.ts';
 
 /** Takes the tickets of an order back that cost nothing. One that was given back already stays as it is. */
 export function voidFreeOrder({ orderId }: { orderId: string }): Command<void> {
@@ -26,4 +28,28 @@ export function voidTickets(desk: Desk, found: DeskOrder): void {
   desk.changeOrder(order, { status: 'REFUNDED' });
   takeTicketsBack(desk, found);
   desk.changes.notices.push(orderRefunded(desk.eventOfOrder(), order, items));
+}
+
+/** Takes single tickets back that cost nothing. The last of an order that cost nothing ends it. */
+export function voidFreeTickets(
+  desk: Desk,
+  found: DeskOrder,
+  { tickets, reason }: { tickets: readonly DeskTicket[]; reason: string | null },
+): void {
+  const { order } = found;
+  const { organizationId, eventId, id: orderId } = order;
+  const ticketIds = tickets.map(({ id }) => id);
+  desk.changes.freeRefunds.push({
+    id: newId(),
+    organizationId,
+    eventId,
+    orderId,
+    ticketIds,
+    reason,
+    createdAt: desk.now,
+  });
+  takeTicketsBack(desk, found, tickets);
+  if (order.totalCentavos === 0 && desk.goodTicketsOf(orderId).length === 0) voidTickets(desk, found);
+  else desk.changeOrder(order, {});
+  desk.changes.mails.push(ticketsVoidMail(order, { ticketIds }));
 }

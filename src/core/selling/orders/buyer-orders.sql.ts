@@ -48,7 +48,8 @@ export function readGiveBack(db: Queryable, { orderId }: { orderId: string }): P
     select status, ${giveBackUntil} as give_back_until,
            exists (select from issued_tickets t where t.order_id = orders.id and t.status = 'USED') as is_used,
            exists (select from give_backs g where g.order_id = orders.id) and (status = 'REFUNDED' or exists (
-             select from refunds f where f.order_id = orders.id and f.status = 'PENDING' and f.kind = 'REQUESTED')) as is_given_back
+             select from refunds f where f.order_id = orders.id and f.status = 'PENDING' and f.kind = 'REQUESTED'
+               and f.ticket_ids is null)) as is_given_back
     from orders where id = ${orderId}`);
 }
 

@@ -16,7 +16,7 @@ export type OrderPayment = Pick<
   | 'providerPaymentId'
 >;
 
-export type OrderRefund = Pick<Refund, 'id' | 'amountCentavos' | 'reason' | 'status' | 'createdAt'>;
+export type OrderRefund = Pick<Refund, 'id' | 'amountCentavos' | 'reason' | 'status' | 'ticketIds' | 'createdAt'>;
 
 export const shownRefundStatuses = ['PENDING', 'SUCCEEDED', 'FAILED'] as const;
 

@@ -17,9 +17,15 @@ export function ticketsMail(
 export function refundedMail(
   order: MailedOrder,
   refund: Pick<Refund, 'id' | 'amountCentavos'>,
-  { isWhole }: { isWhole: boolean },
+  { isWhole, ticketIds = [] }: { isWhole: boolean; ticketIds?: readonly string[] },
 ): Mail {
-  return ofOrder('REFUNDED', order, { refundId: refund.id, amountCentavos: refund.amountCentavos, isWhole });
+  const { id: refundId, amountCentavos } = refund;
+  return ofOrder('REFUNDED', order, { refundId, amountCentavos, isWhole, ticketIds });
+}
+
+/** Tickets that cost nothing were taken back: nothing goes back for them. */
+export function ticketsVoidMail(order: MailedOrder, { ticketIds }: { ticketIds: readonly string[] }): Mail {
+  return ofOrder('REFUNDED', order, { amountCentavos: 0, ticketIds });
 }
 
 export function paymentReturnedMail(order: MailedOrder, refund: Pick<Refund, 'id' | 'amountCentavos'>): Mail {

@@ -71,6 +71,14 @@ export const refundExceeds = defineError<{ refundable: string }>({
   hint: 'Refund a smaller amount, or leave the amount out to give back the rest.',
 });
 
+export const ticketsNotRefundable = defineError<{ ticketId: string; why: string }>({
+  code: 'CONFLICT',
+  kind: 'conflict',
+  when: 'A ticket that the refund names is void already, or another refund that is under way takes it back. `details` has a row for each.',
+  message: ({ ticketId, why }) => `The ticket ${ticketId} cannot be refunded: it ${why}.`,
+  hint: 'Read the tickets of the order again, and name only those that are good.',
+});
+
 export const giveBackOver = defineError({
   code: 'CONFLICT',
   kind: 'conflict',

@@ -46,7 +46,7 @@ export const orderMoneyColumns = trustedSql(`
    from payments p where p.order_id = orders.id
    order by p.id = orders.payment_id desc, p.status = 'PAID' desc, p.created_at desc, p.id desc limit 1) as payment,
   (select coalesce(json_agg(json_build_object('id', r.id, 'amountCentavos', r.amount_centavos, 'reason', r.reason,
-     'status', r.status, 'createdAt', ${instant('r.created_at')}) order by r.created_at, r.id), '[]')
+     'status', r.status, 'ticketIds', r.ticket_ids, 'createdAt', ${instant('r.created_at')}) order by r.created_at, r.id), '[]')
    from refunds r where r.order_id = orders.id) as refunds,
   (select b.payout_id from ledger l join earnings b on b.id = l.earnings_id
    where l.order_id = orders.id and l.kind = 'SALE' limit 1) as payout_id,

@@ -6,8 +6,11 @@ import type { Refund } from '../payments/refund.ts';
 import { orderStateForbids, refundExceeds } from './order.errors.ts';
 import type { Order } from './order.ts';
 
-type RefundedOrder = Pick<Order, 'status' | 'paymentId' | 'totalCentavos' | 'refundedCentavos' | 'disputedCentavos'>;
-type KnownRefund = Pick<Refund, 'status' | 'kind' | 'amountCentavos'>;
+export type RefundedOrder = Pick<
+  Order,
+  'status' | 'paymentId' | 'totalCentavos' | 'refundedCentavos' | 'disputedCentavos'
+>;
+export type KnownRefund = Pick<Refund, 'status' | 'kind' | 'amountCentavos'>;
 
 /** What is left of what the buyer paid, less what other refunds have set aside and disputes have taken. */
 export function refundableCentavosOf(order: RefundedOrder, refunds: readonly KnownRefund[]): number {

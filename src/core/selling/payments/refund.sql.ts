@@ -14,6 +14,7 @@ export const refundColumns = trustedSql(
     'commission_centavos',
     'reason',
     'cancellation_id',
+    'ticket_ids',
     'status',
     'provider_refund_id',
     'failure',

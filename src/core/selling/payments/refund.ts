@@ -28,6 +28,8 @@ export interface Refund {
   reason: string | null;
   /** The cancellation of the whole event that it belongs to. */
   cancellationId: string | null;
+  /** The tickets that it takes back, as they were called when it was asked for; null where it is of an amount alone. */
+  ticketIds: readonly string[] | null;
   status: RefundStatus;
   providerRefundId: string | null;
   /** What the provider said when it refused. */
@@ -41,8 +43,15 @@ export interface Refund {
   createdAt: string;
 }
 
+/** Tickets that cost nothing and were taken back: there was no money to give back for them. */
+export interface FreeRefund
+  extends Pick<Refund, 'id' | 'organizationId' | 'eventId' | 'orderId' | 'reason' | 'createdAt'> {
+  ticketIds: readonly string[];
+}
+
 /** What every refund begins with. */
 export const newRefund = {
+  ticketIds: null,
   commissionCentavos: 0,
   status: 'PENDING',
   providerRefundId: null,

@@ -1,6 +1,5 @@
 import { raise } from '../../base/define-error.ts';
-import { refundAt } from '../desk/refund-order.ts';
-import { refundAmountOf } from '../orders/refundable.ts';
+import { checkStillDue, refundAt } from '../desk/refund-order.ts';
 import { refundKind } from '../payments/payment.ts';
 import { type Refund, refundTransitions } from '../payments/refund.ts';
 import { actOnOrder, findRefund, type Resolver, type RestingTools } from './resolver.ts';
@@ -23,8 +22,7 @@ export async function retryRefund(
         raise(restingStateForbids, { what: 'refund', status: refund.status, act: 'be tried again' });
       }
       const { order } = found;
-      // It was not set aside meanwhile.
-      if (refund.kind === 'REQUESTED') refundAmountOf(order, desk.refundsOf(orderId), refund.amountCentavos);
+      checkStillDue(desk, found, refund);
       desk.changeRefund(refund, { status: 'PENDING', attempt: refund.attempt + 1, resolution: null });
       desk.changes.queued.push({ kind: refundKind, id: refund.id, lane: refund.organizationId });
       desk.changes.acts.push(actOnOrder(resolver, 'refund.retried', order, refund.amountCentavos));

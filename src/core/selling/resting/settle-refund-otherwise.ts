@@ -1,6 +1,5 @@
 import { raise } from '../../base/define-error.ts';
-import { bookRefund, refundAt } from '../desk/refund-order.ts';
-import { refundAmountOf } from '../orders/refundable.ts';
+import { bookRefund, checkStillDue, refundAt } from '../desk/refund-order.ts';
 import { type Refund, refundTransitions } from '../payments/refund.ts';
 import { actOnOrder, findRefund, type Resolver, type RestingTools, requiredReason } from './resolver.ts';
 import { restingStateForbids } from './resting.errors.ts';
@@ -26,7 +25,7 @@ export async function settleRefundOtherwise(
         raise(restingStateForbids, { what: 'refund', status: refund.status, act: 'be paid back by another way' });
       }
       const { order } = found;
-      if (refund.kind === 'REQUESTED') refundAmountOf(order, desk.refundsOf(orderId), refund.amountCentavos);
+      checkStillDue(desk, found, refund);
       desk.changeRefund(refund, { status: 'SETTLED_OTHERWISE', resolution });
       bookRefund(desk, found, payment, refund);
       desk.changes.acts.push(actOnOrder(resolver, 'refund.settled_otherwise', order, refund.amountCentavos));

@@ -16,7 +16,7 @@ import {
   type SalesRules,
   wantedTypes,
 } from '../desk/place-order.ts';
-import { requestRefund, settleRefund } from '../desk/refund-order.ts';
+import { type RefundInput, requestRefund, settleRefund } from '../desk/refund-order.ts';
 import { orderStateForbids } from '../orders/order.errors.ts';
 import type { Order, OrderStatus } from '../orders/order.ts';
 import { ownOrder } from '../orders/own-order.sql.ts';
@@ -93,18 +93,19 @@ export async function simulateCancellation(
 
 export interface SimulateRefundInput {
   orderId: string;
-  /** Left out: all that was not given back yet. */
+  /** Left out: what the named tickets cost, else all that was not given back yet. */
   amountCentavos?: number;
+  ticketIds?: readonly string[];
   reason: string | null;
   claim: Claim | undefined;
 }
 
 /** The organizer gives money back. */
 export async function simulateRefund(sandbox: Sandbox, actor: Actor, input: SimulateRefundInput): Promise<string> {
-  const { amountCentavos, reason, claim } = input;
+  const { amountCentavos, ticketIds, reason, claim } = input;
   const order = await ownSandboxOrder(sandbox, actor, input.orderId);
   const refundClaim = claim === undefined ? undefined : stepOf(claim, 'refund');
-  await refund(sandbox, order, { amountCentavos, reason, claim: refundClaim });
+  await refund(sandbox, order, { amountCentavos, ticketIds, reason, claim: refundClaim });
   return order.id;
 }
 
@@ -200,9 +201,11 @@ function choosePayment({ id: orderId }: Order): Command<ChosenPayment> {
 async function refund(
   { sales }: Sandbox,
   { id: orderId, eventId }: Order,
-  input: { amountCentavos?: number; reason: string | null; claim: StepClaim | undefined },
+  input: Omit<RefundInput, 'orderId'> & { claim: StepClaim | undefined },
 ): Promise<void> {
-  const { refund: requested, payment } = await sales.desk.serve(eventId, requestRefund({ orderId, ...input }));
+  const { reserved } = await sales.desk.serve(eventId, requestRefund({ orderId, ...input }));
+  if (reserved === null) return;
+  const { refund: requested, payment } = reserved;
   const report = await sales.simulator.refund({
     refundId: requested.id,
     attempt: requested.attempt,

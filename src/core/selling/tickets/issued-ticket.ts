@@ -32,6 +32,15 @@ export interface IssuedTicket {
   updatedAt: string;
 }
 
+/** The ticket that stands for one of these now: itself, or the one that took its place. */
+export function currentTicketOf<Ticket extends Pick<IssuedTicket, 'id' | 'replacedBy'>>(
+  tickets: readonly Ticket[],
+  ticketId: string,
+): Ticket | undefined {
+  const ticket = tickets.find(({ id }) => id === ticketId);
+  return ticket?.replacedBy == null ? ticket : currentTicketOf(tickets, ticket.replacedBy);
+}
+
 const codeLength = 16;
 
 /** What is typed where a QR code cannot be read. Nobody guesses one. */

@@ -40,6 +40,8 @@ export interface MailData {
   amountCentavos?: number;
   /** Whether nothing is left of what the buyer paid. */
   isWhole?: boolean;
+  /** The tickets that are void because of it. */
+  ticketIds?: readonly string[];
   /** The change of the event, and until when the tickets may be given back for it. */
   rescheduleId?: string;
   giveBackUntil?: string | null;

@@ -1,0 +1,18 @@
+import { stockMoves } from '../../catalog/inventory/stock.ts';
+import type { Desk, DeskOrder, DeskTicket } from './desk.ts';
+
+/** Tickets of an order that are not void admit nobody any more, and what they stood for is free again. */
+export function takeTicketsBack(
+  desk: Desk,
+  { order, items }: DeskOrder,
+  tickets: readonly DeskTicket[] = desk.goodTicketsOf(order.id),
+): void {
+  for (const ticket of tickets) {
+    const item = items.find(({ ticketTypeId }) => ticketTypeId === ticket.ticketTypeId);
+    if (item === undefined) throw new Error(`The ticket ${ticket.id} is of no line of its order`);
+    const type = desk.type(ticket.ticketTypeId);
+    stockMoves.takeBack(type, 1);
+    type.soldCentavos -= item.priceCentavos;
+    desk.voidTicket(ticket);
+  }
+}

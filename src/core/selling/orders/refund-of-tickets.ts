@@ -1,0 +1,108 @@
+import { raiseInvalid } from '../../base/common.errors.ts';
+import { type Detail, raise } from '../../base/define-error.ts';
+import { ticketShares } from '../../money/fees/ticket-shares.ts';
+import type { Refund } from '../payments/refund.ts';
+import { currentTicketOf, type IssuedTicket } from '../tickets/issued-ticket.ts';
+import { orderStateForbids, refundExceeds, ticketsNotRefundable } from './order.errors.ts';
+import type { OrderItem } from './order.ts';
+import { type KnownRefund, type RefundedOrder, refundableCentavosOf } from './refundable.ts';
+
+type RefundedTicket = Pick<IssuedTicket, 'id' | 'ticketTypeId' | 'number' | 'status' | 'replacedBy'>;
+type NamingRefund = KnownRefund & Pick<Refund, 'ticketIds'>;
+
+/** An order with all that a refund of single tickets depends on. */
+export interface TicketedOrder<Ticket extends RefundedTicket> {
+  order: RefundedOrder;
+  items: readonly Pick<OrderItem, 'position' | 'ticketTypeId' | 'priceCentavos'>[];
+  /** All of them, void ones too. */
+  tickets: readonly Ticket[];
+  refunds: readonly NamingRefund[];
+}
+
+/**
+ * The tickets that are named, and what goes back for them: what they cost, as far as so much is left; everything that is left
+ * where no other ticket is. Nothing for tickets that cost nothing. Refuses what cannot be taken back.
+ */
+export function refundOfTickets<Ticket extends RefundedTicket>(
+  of: TicketedOrder<Ticket>,
+  ticketIds: readonly string[],
+): { tickets: Ticket[]; amountCentavos: number } {
+  const { order, refunds } = of;
+  if (order.status !== 'COMPLETED') raise(orderStateForbids, { status: order.status, what: 'be refunded' });
+  const tickets = namedTickets(of, ticketIds);
+  const underWay = namedByRefundsUnderWay(of.tickets, refunds);
+  checkRefundable(tickets, underWay);
+  const shares = sharesOf(of);
+  const shareCentavos = tickets.reduce((sum, { id }) => sum + (shares.get(id) ?? 0), 0);
+  const refundableCentavos = refundableCentavosOf(order, refunds);
+  const named = new Set(tickets);
+  const isLast = of.tickets.every((ticket) => ticket.status === 'VOID' || underWay.has(ticket.id) || named.has(ticket));
+  const amountCentavos = isLast ? refundableCentavos : Math.min(shareCentavos, refundableCentavos);
+  if (amountCentavos === 0 && shareCentavos > 0) raise(refundExceeds, { refundable: '0' });
+  return { tickets, amountCentavos };
+}
+
+/** The ids of the tickets that refunds under way are about to take back by name. */
+export function namedByRefundsUnderWay(
+  tickets: readonly Pick<RefundedTicket, 'id' | 'replacedBy'>[],
+  refunds: readonly Pick<Refund, 'status' | 'ticketIds'>[],
+): Set<string> {
+  const named = refunds.flatMap(({ status, ticketIds }) => (status === 'PENDING' ? (ticketIds ?? []) : []));
+  return new Set(named.flatMap((id) => currentTicketOf(tickets, id)?.id ?? []));
+}
+
+/** Refuses tickets that admit nobody any more, or that another refund takes back already. */
+export function checkRefundable(
+  tickets: readonly Pick<RefundedTicket, 'id' | 'status'>[],
+  underWay: ReadonlySet<string>,
+): void {
+  const faults = tickets.flatMap(({ id, status }, index): (Detail & { id: string })[] => {
+    const field = `ticketIds[${index}]`;
+    if (status === 'VOID') return [{ field, id, message: 'is void already' }];
+    return underWay.has(id) ? [{ field, id, message: 'is taken back by a refund that is under way' }] : [];
+  });
+  const [first] = faults;
+  if (first === undefined) return;
+  const details = faults.map(({ field, message }) => ({ field, message }));
+  raise(ticketsNotRefundable, { ticketId: first.id, why: first.message }, { details });
+}
+
+function namedTickets<Ticket extends RefundedTicket>(
+  { tickets }: Pick<TicketedOrder<Ticket>, 'tickets'>,
+  ticketIds: readonly string[],
+): Ticket[] {
+  const faults: Detail[] = [];
+  if (ticketIds.length === 0) faults.push({ field: 'ticketIds', message: 'must name at least one ticket' });
+  const known = new Map(tickets.map((ticket) => [ticket.id, ticket]));
+  const named = new Set<Ticket>();
+  for (const [index, ticketId] of ticketIds.entries()) {
+    const field = `ticketIds[${index}]`;
+    const ticket = known.get(ticketId.toLowerCase());
+    if (ticket === undefined) faults.push({ field, message: 'must be a ticket of this order' });
+    else if (named.has(ticket)) faults.push({ field, message: 'must not be named twice' });
+    else named.add(ticket);
+  }
+  if (faults.length > 0) raiseInvalid(faults);
+  return [...named];
+}
+
+/** What each admission of the order cost, whichever ticket stands for it now; in the order of the lines. */
+function sharesOf<Ticket extends RefundedTicket>({
+  order,
+  items,
+  tickets,
+}: TicketedOrder<Ticket>): Map<string, number> {
+  const admissions = tickets
+    .filter(({ replacedBy }) => replacedBy === null)
+    .map(({ id, ticketTypeId, number }) => {
+      const item = items.find((each) => each.ticketTypeId === ticketTypeId);
+      if (item === undefined) throw new Error(`The ticket ${id} is of no line of its order`);
+      return { id, number, position: item.position, priceCentavos: item.priceCentavos };
+    })
+    .sort((one, other) => one.position - other.position || one.number - other.number);
+  const shares = ticketShares(
+    order.totalCentavos,
+    admissions.map(({ priceCentavos }) => priceCentavos),
+  );
+  return new Map(admissions.map(({ id }, index) => [id, shares[index] as number]));
+}
