@@ -54,7 +54,7 @@ test('refund --amount --reason gives back so much, answers in JSON, and the orga
   const answer = await refunded('--order', order.id, '--amount', '100', '--reason', ' Rained out ');
   assert.match(answer.refundId as string, uuid);
   const { refundId } = answer;
-  assert.deepEqual(answer, { orderId: order.id, refundId, amount: 100, status: 'SUCCEEDED' });
+  assert.deepEqual(answer, { orderId: order.id, refundId, amount: 100, ticketIds: null, status: 'SUCCEEDED' });
   const detail = await shop.detail(order);
   assert.deepEqual([detail.status, detail.refundedAmount], ['COMPLETED', 100]);
   assert.deepEqual(
@@ -72,11 +72,35 @@ test('refund without an amount gives back the rest and voids the tickets', async
   assert.ok((await shop.buyer.tickets(order)).every(({ status }) => status === 'VOID'));
 });
 
-test('without --json it speaks to a person', async () => {
+test('refund --tickets gives back what they cost and voids them alone; tickets that cost nothing are void without a refund', async () => {
+  const mixed = await shop.event({ tickets: [{ price: 500 }, { price: 0 }] });
+  const order = await shop.buyer.buy(mixed.id, { [mixed.types[0] as string]: 3, [mixed.types[1] as string]: 1 });
+  const ids = (await shop.buyer.tickets(order)).map(({ id }) => id);
+  const [first, second, , free] = ids;
+  const answer = await refunded('--order', order.id, '--tickets', `${second}, ${first?.toUpperCase()}`);
+  const { refundId } = answer;
+  const known = { orderId: order.id, refundId, amount: 1_000, status: 'SUCCEEDED' };
+  assert.deepEqual(answer, { ...known, ticketIds: [second, first] });
+  const nothing = await refunded('--order', order.id, '--tickets', free as string);
+  assert.deepEqual(nothing, { ...known, refundId: null, amount: 0, ticketIds: [free] });
+  const statuses = (await shop.buyer.tickets(order)).map(({ status }) => status);
+  assert.deepEqual(statuses, ['VOID', 'VOID', 'VALID', 'VOID']);
+});
+
+test('without --json it speaks to a person, and says what becomes of the tickets', async () => {
   const order = await bought();
-  const ended = await takilya('refund', '--order', order.id, '--amount', '1600');
-  assert.deepEqual([ended.code, ended.stderr], [0, '']);
-  assert.equal(ended.stdout, `Refunded ₱1600 of order ${order.id}.\n`);
+  const say = async (...args: string[]) => {
+    const ended = await takilya('refund', '--order', order.id, ...args);
+    assert.deepEqual([ended.code, ended.stderr], [0, '']);
+    return ended.stdout;
+  };
+  assert.match(await say('--amount', '100'), /^Refunded ₱100 of order \S+\. An amount alone voids no ticket/);
+  const [ticket] = await shop.buyer.tickets(order);
+  assert.match(
+    await say('--tickets', ticket?.id ?? ''),
+    /Refunded ₱800 of .* The ticket is void, and the others stay good/,
+  );
+  assert.match(await say(), /^Refunded ₱700 of order \S+\. All its tickets are void\.\n$/);
 });
 
 test('what cannot be refunded is refused with exit code 1 and a sentence, and nothing changes', async () => {
@@ -90,6 +114,8 @@ test('what cannot be refunded is refused with exit code 1 and a sentence, and no
     [['--order', pending.id], /PENDING/, 'CONFLICT'],
     [['--order', order.id, '--amount', '1601'], /At most ₱1600/, 'CONFLICT'],
     [['--order', order.id, '--amount', '999999999999'], /At most ₱1600/, 'CONFLICT'],
+    [['--order', order.id, '--tickets', `${order.id},`], /2 fields are not valid: ticketIds/, 'VALIDATION_ERROR'],
+    [['--order', order.id, '--tickets', order.id, '--amount', '5'], /The field amount/, 'VALIDATION_ERROR'],
     ...amounts.map((amount): [string[], RegExp, string] => [
       ['--order', order.id, `--amount=${amount}`],
       /--amount takes whole pesos/,

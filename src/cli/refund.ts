@@ -1,32 +1,46 @@
 import type { Command } from 'commander';
 import { byOperator } from '../core/accounts/audit-log/act.ts';
 import { centavosOf, pesosOf } from '../core/base/money.ts';
+import type { Sales } from '../core/selling/cashier/sales.ts';
+import { findOrderById } from '../core/selling/orders/order.sql.ts';
 import type { Refund } from '../core/selling/payments/refund.ts';
 import { giveUpRefund } from '../core/selling/resting/give-up-refund.ts';
 import type { Resolver } from '../core/selling/resting/resolver.ts';
 import { retryRefund } from '../core/selling/resting/retry-refund.ts';
 import { settleRefundOtherwise } from '../core/selling/resting/settle-refund-otherwise.ts';
-import { type CommandAnswer, CommandError } from './command.ts';
+import { type CommandAnswer, type CommandContext, CommandError } from './command.ts';
 import type { Run } from './program.ts';
 import { withSales } from './with-sales.ts';
 
 const amountShape = /^[1-9]\d{0,11}$/;
 export const atCommandLine: Resolver = { by: byOperator, address: null };
 
+interface RefundOptions {
+  order: string;
+  tickets?: string;
+  amount?: string;
+  reason?: string;
+}
+
 export function addRefundCommand(program: Command, run: Run): void {
   const refund = program
     .command('refund')
-    .description('give back what a buyer paid; without an amount all that is left of it, which voids the tickets')
+    .description(
+      'give back what a buyer paid: for single tickets, which are void then; an amount, which voids none; or all that is left, which voids all',
+    )
     .option('--order <id>', 'id of the order')
+    .option('--tickets <ids>', 'ids of tickets, with commas between them; what they cost goes back')
     .option('--amount <pesos>', 'whole pesos')
     .option('--reason <text>', 'why; the organizer sees it')
     // The commands below have a reason of their own.
     .enablePositionalOptions()
-    .action((options: { order?: string; amount?: string; reason?: string }, command: Command) => {
-      const { order, amount, reason } = options;
+    .action((options: Partial<RefundOptions>, command: Command) => {
+      const { order, tickets, amount, reason } = options;
       // Not a required option: those would be asked of the commands below too.
       if (order === undefined) return command.error("error: required option '--order <id>' not specified");
-      return run((context) => withSales(context, ({ cashier }) => refundOrder(cashier, { order, amount, reason })));
+      return run((context) =>
+        withSales(context, (sales) => refundOrder(context, sales, { order, tickets, amount, reason })),
+      );
     });
 
   const about = (name: string, description: string) =>
@@ -69,25 +83,43 @@ export function addRefundCommand(program: Command, run: Run): void {
 }
 
 async function refundOrder(
-  cashier: { refund(input: { orderId: string; amountCentavos?: number; reason: string | null }): Promise<Refund> },
-  options: { order: string; amount?: string; reason?: string },
+  { db }: Pick<CommandContext, 'db'>,
+  { cashier }: Pick<Sales, 'cashier'>,
+  options: RefundOptions,
 ): Promise<CommandAnswer> {
   if (options.amount !== undefined && !amountShape.test(options.amount)) {
     throw new CommandError(`--amount takes whole pesos of at least 1, but it is "${options.amount}".`);
   }
+  const ticketIds = options.tickets?.split(',').map((id) => id.trim());
   const refund = await cashier.refund({
     orderId: options.order,
     amountCentavos: options.amount === undefined ? undefined : centavosOf(Number(options.amount)),
+    ticketIds,
     reason: options.reason?.trim() || null,
   });
+  const order = await findOrderById(db, { id: options.order });
+  const isWhole = order?.status === 'REFUNDED';
+  const orderId = order?.id ?? options.order;
+  if (refund === undefined) {
+    return {
+      json: { orderId, refundId: null, amount: 0, ticketIds, status: 'SUCCEEDED' },
+      text: `Nothing was paid for these tickets of order ${orderId}. ${ticketsTold({ ticketIds, isWhole })}`,
+    };
+  }
   const amount = pesosOf(refund.amountCentavos);
   const isDone = refund.status === 'SUCCEEDED';
   return {
-    json: { orderId: refund.orderId, refundId: refund.id, amount, status: refund.status },
+    json: { orderId, refundId: refund.id, amount, ticketIds: refund.ticketIds, status: refund.status },
     text: isDone
-      ? `Refunded ₱${amount} of order ${refund.orderId}.`
+      ? `Refunded ₱${amount} of order ${orderId}. ${ticketsTold({ ticketIds, isWhole })}`
       : `The refund of ₱${amount} is under way; the provider has not done it yet. A worker goes on with it.`,
   };
+}
+
+function ticketsTold({ ticketIds, isWhole }: { ticketIds?: readonly string[]; isWhole: boolean }): string {
+  if (isWhole) return 'All its tickets are void.';
+  if (ticketIds === undefined) return 'An amount alone voids no ticket: all that were good still are.';
+  return `${ticketIds.length === 1 ? 'The ticket is' : `The ${ticketIds.length} tickets are`} void, and the others stay good.`;
 }
 
 function answerOf(refund: Refund, what: string): CommandAnswer {

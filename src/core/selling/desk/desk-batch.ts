@@ -164,8 +164,9 @@ function decide(
   try {
     const { claim } = command;
     const result = claim === undefined ? command.decide(desk) : decideOnce(desk, command, claim, claims, box);
-    if (command.needsRefunds === true)
+    if (command.needsRefunds === true) {
       for (const orderId of command.orderIds ?? []) markReturningTickets(desk, orderId);
+    }
     return { result };
   } catch (error) {
     // Whatever else is thrown may have left the desk half changed, so nothing of the batch is written.
