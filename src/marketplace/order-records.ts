@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { paymentMethods } from '../core/money/fees/payment-method.ts';
 import { orderStatuses } from '../core/selling/orders/order.ts';
-import { orderPaymentStatuses } from '../core/selling/orders/order-detail.ts';
+import { orderPaymentStatuses, shownRefundStatuses } from '../core/selling/orders/order-detail.ts';
 import { issuedTicketStatuses } from '../core/selling/tickets/issued-ticket.ts';
 import {
   count,
@@ -84,6 +84,25 @@ const buyerOrderFields = {
     },
     'How the order is paid.',
   ),
+  refunds: Type.Array(
+    record(
+      'BuyerRefund',
+      {
+        id: uuid({ description: 'Id of the refund.' }),
+        amount: pesos('What is given back.'),
+        status: oneOf(shownRefundStatuses, { description: 'How the refund stands.' }),
+        ticketIds: nullable(
+          Type.Array(uuid({ description: 'Id of a ticket.' }), {
+            description:
+              'The tickets that are void when the money is back, and admit nobody until then; null where it is of an amount alone.',
+          }),
+        ),
+        createdAt: dateTime({ description: 'When it was asked for.' }),
+      },
+      'Money given back.',
+    ),
+    { description: 'Refunds, oldest first.' },
+  ),
 };
 
 export const buyerOrderRecord = record('BuyerOrder', buyerOrderFields, 'An order, as its buyer sees it.');
@@ -111,7 +130,7 @@ export const issuedTicketRecord = record(
   {
     id: uuid({ description: 'Id of the ticket.' }),
     code: text('What can be typed at the door.'),
-    status: oneOf(issuedTicketStatuses, { description: '`VOID` after a refund.' }),
+    status: oneOf(issuedTicketStatuses, { description: '`VOID` where the order or the ticket was refunded.' }),
     ticketTypeId: uuid({ description: 'Its ticket type.' }),
     name: text('Name of the ticket type.'),
     section: text('Section.'),

@@ -209,9 +209,9 @@ async function ownOrder(_db: Queryable, call: Call): Promise<[]> {
 }
 
 async function answerOrder({ db }: MarketplaceServices, { id }: Pick<Order, 'id'>): Promise<Answer> {
-  const [{ payment, giveBackUntil, refunds: _refunds, payoutId: _payoutId, ...order }, items] = await Promise.all([
+  const [{ payment, giveBackUntil, refunds, payoutId: _payoutId, ...order }, items] = await Promise.all([
     readBuyerOrder(db, { id }),
     listItemsOfOrders(db, { orderIds: [id] }),
   ]);
-  return { data: presentBuyerOrder(order, items, { payment, giveBackUntil }) };
+  return { data: presentBuyerOrder(order, items, { payment, giveBackUntil, refunds }) };
 }

@@ -2,7 +2,12 @@ import { pesosOf } from '../core/base/money.ts';
 import type { PaymentMethod } from '../core/money/fees/payment-method.ts';
 import type { Quote } from '../core/selling/desk/quote-order.ts';
 import type { Order, OrderItem } from '../core/selling/orders/order.ts';
-import { type OrderPayment, paymentStatusOf } from '../core/selling/orders/order-detail.ts';
+import {
+  type OrderPayment,
+  type OrderRefund,
+  paymentStatusOf,
+  shownRefundStatusOf,
+} from '../core/selling/orders/order-detail.ts';
 import { orderListRecord } from '../core/selling/orders/order-record.ts';
 import { paymentReference } from '../core/selling/payments/payment-reference.ts';
 import type { IssuedTicket } from '../core/selling/tickets/issued-ticket.ts';
@@ -13,7 +18,11 @@ import { presentFees } from '../http/records/order.ts';
 export function presentBuyerOrder(
   order: Order,
   items: readonly OrderItem[],
-  { payment = null, giveBackUntil = null }: { payment?: OrderPayment | null; giveBackUntil?: string | null } = {},
+  {
+    payment = null,
+    giveBackUntil = null,
+    refunds = [],
+  }: { payment?: OrderPayment | null; giveBackUntil?: string | null; refunds?: readonly OrderRefund[] } = {},
 ) {
   return {
     ...orderListRecord(order, items),
@@ -29,7 +38,14 @@ export function presentBuyerOrder(
       reference: payment === null ? null : paymentReference(payment.id),
       paidAt: payment?.paidAt ?? null,
     },
+    refunds: refunds.map(presentBuyerRefund),
   };
+}
+
+/** The reason is written for the organizer's team. */
+function presentBuyerRefund(refund: OrderRefund) {
+  const { id, amountCentavos, ticketIds, createdAt } = refund;
+  return { id, amount: pesosOf(amountCentavos), status: shownRefundStatusOf(refund), ticketIds, createdAt };
 }
 
 export function presentQuote(quote: Quote, method: PaymentMethod) {

@@ -182,15 +182,87 @@ test('a refund that was refused says in words how it stands, in both languages, 
   }
 });
 
-test('an order that was not paid, was free or is refunded cannot be refunded, and the page says why', async () => {
+test('tickets are chosen by name: what they cost is shown and has to be typed, they alone are void, and the order tells it', async () => {
+  const { order, path } = await bought(3);
+  const form = await world.owner.get(path);
+  const ids = [...form.html.matchAll(/name="ticketIds" value="([^"]+)"/g)].map(([, id]) => id as string);
+  assert.equal(ids.length, 3);
+  const [first, second, third] = ids as [string, string, string];
+  const choose = (fields: Record<string, string>) => world.owner.post(path, { step: 'preview', ...fields });
+  const shown = await choose({ ticketIds: second, reason: 'Sick' });
+  const text = textOf(shown.html);
+  assert.match(text, /gets back ₱750, and 1 ticket lets nobody in any more\. 2 tickets of the order stay valid/);
+  assert.match(text, /Commission we return to you ₱52\.50 /);
+  assert.match(text, /Type 750 to go on/);
+  const fields = { ...hiddenFields(shown.html), step: 'confirm', typed: '750' };
+  assert.equal((await world.owner.post(path, { ...fields, typed: '75' })).status, 400);
+  for (const [given, status, said] of [
+    [{ ticketIds: second, amount: '10' }, 400, /must be left empty where tickets are chosen/],
+    [{ ticketIds: order.id }, 400, /must be a ticket of this order/],
+    [{ ticketIds: '<b>' }, 400, /must be a ticket of this order/],
+  ] as const) {
+    const refused = await choose(given);
+    assert.equal(refused.status, status);
+    assert.match(textOf(refused.html), said);
+  }
+  assert.deepEqual(await world.refunds(order), []);
+  const done = await Promise.all([1, 2].map(() => world.owner.post(path, fields)));
+  assert.equal(done[0]?.location, done[1]?.location);
+  assert.match(
+    textOf((await world.owner.get(done[0]?.location ?? '')).html),
+    /No longer valid because of it: 1 ticket\./,
+  );
+  assert.deepEqual(
+    (await world.refunds(order)).map(({ amountCentavos, ticketIds }) => [amountCentavos, ticketIds]),
+    [[75_000, [second]]],
+  );
+  const story = textOf((await world.owner.get(`${world.base}/orders/${order.id}`)).html);
+  assert.match(story, /Refund of ₱750 asked for Tickets: \w{4} \w{4}/);
+  const again = await choose({ ticketIds: second });
+  assert.equal(again.status, 409);
+  assert.match(textOf(again.html), /cannot be refunded: it is void already/);
+  // What was shown is what is given back, or nothing is.
+  const rest = await world.owner.post(path, { step: 'preview', ticketIds: first });
+  const both = { ...hiddenFields(rest.html), step: 'confirm', typed: '750' };
+  await world.sales.cashier.refund({ orderId: order.id, amountCentavos: 100_000, reason: null });
+  assert.match(textOf((await world.owner.post(path, both)).html), /gets back ₱500, and 2 tickets let nobody in/);
+  const late = await world.owner.post(path, { ...both, typed: '500' });
+  assert.deepEqual([late.status, (await world.refunds(order)).length], [409, 2]);
+  assert.match(textOf(late.html), /By now ₱500 would go back for these tickets/);
+  const last = await choose({ ticketIds: third });
+  assert.match(
+    textOf(last.html),
+    /gets back ₱500, and 2 tickets let nobody in any more/,
+    'nothing is left of what was paid',
+  );
+});
+
+test('tickets that cost nothing are taken back without money, and the order tells it', async () => {
+  const event = await world.event({ tickets: [{ name: 'Libre', price: 0 }] });
+  const order = await world.buyer.buy(event.id, { [event.types[0] as string]: 2 });
+  const path = `${world.base}/orders/${order.id}/refund`;
+  assert.match((await world.owner.get(`${world.base}/orders/${order.id}`)).html, /\/refund"/);
+  const form = await world.owner.get(path);
+  assert.doesNotMatch(form.html, /name="amount"/);
+  const [, ticketId] = /name="ticketIds" value="([^"]+)"/.exec(form.html) as unknown as [string, string];
+  const shown = await world.owner.post(path, { step: 'preview', ticketIds: ticketId, reason: 'Not coming' });
+  assert.match(textOf(shown.html), /1 ticket lets nobody in any more\. They cost nothing/);
+  const done = await world.owner.post(path, { ...hiddenFields(shown.html), step: 'confirm' });
+  assert.equal(done.location, `${world.base}/orders/${order.id}?done=tickets-void`);
+  const page = textOf((await world.owner.get(done.location)).html);
+  assert.match(page, /The tickets are taken back, and the buyer is told by mail/);
+  assert.match(page, /1 ticket taken back; it cost nothing/);
+  assert.match(page, /Reason: Not coming/);
+  assert.equal((await preview(path)).status, 409, 'nothing was paid');
+});
+
+test('an order that was not paid or is refunded cannot be refunded, and the page says why', async () => {
   const event = await world.event({ tickets: [{ price: 750 }, { name: 'Libre', price: 0 }] });
   const pending = await world.buyer.place(event.id, { [event.types[0] as string]: 1 });
-  const free = await world.buyer.buy(event.id, { [event.types[1] as string]: 1 });
   const back = await world.buy(event);
   await world.sales.cashier.refund({ orderId: back.id, reason: null });
   const cases = [
     [pending, 'It is not paid yet'],
-    [free, 'Nothing was paid'],
     [back, 'has gone back already'],
   ] as const;
   for (const [order, why] of cases) {

@@ -31,7 +31,9 @@ export interface OrdersDashboard {
   forgetPayment(order: { id: string }): Promise<void>;
   /** Has the worker carry out what was cancelled, and the provider asked for every refund. */
   carryOut(): Promise<void>;
-  refunds(order: { id: string }): Promise<{ id: string; status: string; amountCentavos: number }[]>;
+  refunds(order: {
+    id: string;
+  }): Promise<{ id: string; status: string; amountCentavos: number; ticketIds: string[] | null }[]>;
   acts(action: string): Promise<{ actorLabel: string; subjectLabel: string | null; details: Json }[]>;
   close(): Promise<void>;
 }
@@ -73,7 +75,9 @@ export async function ordersDashboard(environment: Record<string, string> = {}):
       throw new Error('What was cancelled did not come to an end');
     },
     refunds: ({ id }) =>
-      db.many(sql`select id, status, amount_centavos from refunds where order_id = ${id} order by created_at, id`),
+      db.many(
+        sql`select id, status, amount_centavos, ticket_ids from refunds where order_id = ${id} order by created_at, id`,
+      ),
     acts: (action) =>
       db.many(sql`
         select actor_label, subject_label, details from audit_entries

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import { requestRefund } from '../../src/core/selling/desk/refund-order.ts';
 import type { Order } from '../../src/core/selling/orders/order.ts';
 import { previewRefund } from '../../src/core/selling/orders/preview-refund.ts';
+import { listTicketsOfOrders } from '../../src/core/selling/tickets/issued-ticket.sql.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { assertRefused, type Organizer, openOrganizer } from '../helpers/organizer.ts';
 
@@ -42,13 +43,35 @@ test('what is shown before a refund is what the ledger has after it, to the cent
         buyer: shown.buyerGetsCentavos,
         commission: shown.commissionReturnedCentavos,
         balance: shown.balanceChangeCentavos,
-        voided: shown.voidsTickets,
+        voided: shown.voidedTickets.length > 0,
       });
       assert.equal(shown.processingKeptCentavos, order.processingCentavos);
       assert.equal(shown.refundableCentavos, left);
       left -= refund.amountCentavos;
     }
   }
+});
+
+test('what is shown for tickets is what the ledger has, and those are void that were said to be', async () => {
+  const event = await organizer.event({ absorbFees: false }, [{ price: 333 }, { price: 0, name: 'Libre' }]);
+  const order = await organizer.buy(event, { quantity: 3 });
+  const ticketsOf = ({ id }: Pick<Order, 'id'>) => listTicketsOfOrders(organizer.db, { orderIds: [id] });
+  const preview = (ticketIds: string[]) =>
+    previewRefund(organizer.db, organizer.actor, { orderId: order.id, ticketIds });
+  const ids = (await ticketsOf(order)).map(({ id }) => id) as [string, string, string];
+  for (const ticketIds of [[ids[1]], [ids[2], ids[0]]]) {
+    const shown = await preview(ticketIds);
+    const refund = await organizer.sales.cashier.refund({ orderId: order.id, ticketIds, reason: null });
+    assert.deepEqual(await booked(refund?.id ?? ''), {
+      buyer: shown.buyerGetsCentavos,
+      commission: shown.commissionReturnedCentavos,
+      balance: shown.balanceChangeCentavos,
+      voided: shown.goodTicketsLeft === 0,
+    });
+    const voided = (await ticketsOf(order)).filter(({ id, status }) => status === 'VOID' && ticketIds.includes(id));
+    assert.deepEqual(voided.map(({ id }) => id).sort(), shown.voidedTickets.map(({ id }) => id).sort());
+  }
+  await assertRefused(preview([ids[0]]), 'CONFLICT');
 });
 
 test('refunds under way are set aside, and their part of the commission too', async () => {
@@ -60,7 +83,7 @@ test('refunds under way are set aside, and their part of the commission too', as
   );
   const shown = await preview(order);
   assert.equal(shown.refundableCentavos, order.totalCentavos - 10_001);
-  assert.equal(shown.voidsTickets, true);
+  assert.deepEqual([shown.voidedTickets.length, shown.goodTicketsLeft], [3, 0]);
   await organizer.tryRefunds();
   assert.equal((await booked(first.reserved?.refund.id ?? '')).buyer, 10_001);
   const rest = await organizer.sales.cashier.refund({ orderId: order.id, reason: null });

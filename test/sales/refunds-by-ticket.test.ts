@@ -5,6 +5,7 @@ import { Refusal } from '../../src/core/base/define-error.ts';
 import { callOffOrder } from '../../src/core/selling/desk/call-off-order.ts';
 import type { Command } from '../../src/core/selling/desk/desk.ts';
 import { requestRefund, settleRefund } from '../../src/core/selling/desk/refund-order.ts';
+import { createOrderLinks } from '../../src/core/selling/orders/order-links.ts';
 import { endDispute } from '../../src/core/selling/resting/end-dispute.ts';
 import { giveUpRefund } from '../../src/core/selling/resting/give-up-refund.ts';
 import { openDispute } from '../../src/core/selling/resting/open-dispute.ts';
@@ -15,6 +16,7 @@ import { newId } from '../../src/platform/ids.ts';
 import type { Json } from '../helpers/api-client.ts';
 import type { BuyerOrder } from '../helpers/buyer.ts';
 import { assertSound, openShop, type Shop } from '../helpers/shop.ts';
+import { siteClient } from '../helpers/site-client.ts';
 import { snapshot } from '../helpers/snapshot.ts';
 
 let shop: Shop;
@@ -75,6 +77,14 @@ const giveOn = (order: BuyerOrder, ticketId: string | undefined): Promise<string
   };
   return shop.sales.desk.serve(order.eventId, command);
 };
+
+/** The page that the link in the mail leads to. */
+async function pageOf({ id }: BuyerOrder, language: string): Promise<string> {
+  const site = siteClient(shop.server.url);
+  const { headers } = await site.get(`/orders/${id}?key=${createOrderLinks(shop.server.config.appSecret).keyOf(id)}`);
+  const cookie = headers.get('set-cookie')?.split(';')[0] as string;
+  return (await site.get(`/orders/${id}?lang=${language}`, { cookie })).html;
+}
 
 async function assertRefused(refunding: Promise<unknown>, code: string, sentence: RegExp, fields: string[] = []) {
   await assert.rejects(refunding, (error) => {
@@ -159,6 +169,18 @@ test('what is not a good ticket of the order is refused by name and changes noth
   await assertRefused(refund(order.id, [ids[0], ids[1], ids[2]]), 'CONFLICT', /is void.*under way/, both);
   await assertRefused(refund(pending.id, [ids[2]]), 'CONFLICT', /PENDING/);
   assert.deepEqual(await snapshot(shop.db), before);
+  const [english, filipino] = [await pageOf(order, 'en'), await pageOf(order, 'fil')];
+  assert.match(english, /Not valid.*Being refunded: lets nobody in.*>Valid</s);
+  assert.match(filipino, /Walang bisa.*Ibinabalik ang bayad: hindi makakapasok.*May bisa/s);
+  assert.equal(english.match(/data-qr/g)?.length, 1, 'only what lets somebody in has a code to show');
+  const { refunds } = (await shop.buyer.read(order)) as unknown as { refunds: Json[] };
+  assert.deepEqual(
+    refunds.map(({ status, ticketIds, reason }) => [status, ticketIds, reason]),
+    [
+      ['SUCCEEDED', [ids[0]], undefined],
+      ['PENDING', [ids[1]], undefined],
+    ],
+  );
   await shop.tryRefunds();
   assert.equal(await statusesOf(order), 'VOID VOID VALID');
   assert.equal((await shop.detail(order)).refunds[1]?.id, underWay.id);

@@ -5,7 +5,8 @@ import type { ShownEvent } from './order-page.tsx';
 export interface IssuedShown {
   id: string;
   code: string;
-  state: 'VALID' | 'USED' | 'VOID';
+  /** RETURNING while a refund is about to take it back: it lets nobody in meanwhile. */
+  state: 'VALID' | 'USED' | 'RETURNING' | 'VOID';
   name: string;
   section: string | null;
   row: string | null;
@@ -45,7 +46,9 @@ function Ticket(props: { ticket: IssuedShown; event: TicketsProps['event']; isSa
   const { ticket, event, isSandbox, place } = props;
   const { text, language, now } = usePage();
   const { tickets } = text.order;
-  const state = { VALID: tickets.valid, USED: tickets.used, VOID: tickets.void }[ticket.state];
+  const state = { VALID: tickets.valid, USED: tickets.used, RETURNING: tickets.returning, VOID: tickets.void }[
+    ticket.state
+  ];
   const facts = [
     [tickets.section, ticket.section],
     [tickets.row, ticket.row],
@@ -54,7 +57,7 @@ function Ticket(props: { ticket: IssuedShown; event: TicketsProps['event']; isSa
   return (
     <li class={`issued-ticket is-${ticket.state.toLowerCase()}`}>
       <div class="issued-qr">
-        {ticket.state === 'VOID' ? (
+        {ticket.state === 'VOID' || ticket.state === 'RETURNING' ? (
           <span class="voided" aria-hidden="true">
             ✕
           </span>

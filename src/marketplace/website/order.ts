@@ -245,7 +245,7 @@ async function shownTickets(
   return tickets.map((ticket, index) => ({
     id: ticket.id,
     code: ticket.code,
-    state: ticket.status,
+    state: ticket.returningAt === null ? ticket.status : 'RETURNING',
     name: ticket.name,
     section: ticket.section,
     row: ticket.rowLabel,

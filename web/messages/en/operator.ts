@@ -253,7 +253,7 @@ export const operator = {
     settledIn: 'paid out to the organizer',
     providerId: 'The provider’s id',
     refunding: {
-      reasonHint: 'For the organizer’s team; the buyer is told the amount only.',
+      reasonHint: 'For the organizer’s team; the buyer is told the amount and the tickets only.',
       commissionReturned: 'Commission we return to the organizer',
       balanceChange: 'The organizer’s balance changes by',
     },

@@ -60,6 +60,7 @@ export const order = {
     valid: 'Valid',
     used: 'Used',
     void: 'Not valid',
+    returning: 'Being refunded: lets nobody in',
     test: 'Test ticket: opens no door',
   },
 

@@ -81,6 +81,12 @@ export const detail = {
     DISPUTE_WON: (amount: string) => `Dispute won: ${amount} came back`,
     DISPUTE_LOST: (amount: string) => `Dispute lost: ${amount} stays with the buyer`,
     dispute: (reference: string) => `Reference ${reference}`,
+    TAKEN_BACK_FREE: (amount: number) =>
+      plural('en', amount, {
+        one: '1 ticket taken back; it cost nothing',
+        other: `${tickets(amount)} taken back; they cost nothing`,
+      }),
+    ticketCodes: (codes: string) => `Tickets: ${codes}`,
     automatic: 'by itself: the money came too late, or twice',
     reason: (reason: string) => `Reason: ${reason}`,
     mails: {
@@ -114,9 +120,15 @@ export const detail = {
     title: (number: string) => `Refund ${number}`,
     lead: (buyer: string, amount: string) => `${buyer} paid for this order. At most ${amount} can go back.`,
     amount: 'Amount in pesos',
-    amountHint: (rest: string) => `Whole pesos. Left empty, the rest goes back: ${rest}.`,
+    amountHint: (rest: string) =>
+      `Whole pesos, where no ticket is ticked. An amount alone leaves every ticket valid. Left empty, all of the rest goes back, ${rest}, and no ticket of the order is valid any more.`,
+    leadFree: 'There is no money to go back. Tickets that cost nothing can be taken back.',
+    choice: 'Tickets to take back',
+    choiceHint:
+      'What they cost goes back, fees included. They let nobody in any more and are on sale again; the others stay valid.',
+    used: 'was let in',
     reason: 'Reason',
-    reasonHint: 'For your team; the buyer is told the amount only.',
+    reasonHint: 'For your team; the buyer is told the amount and the tickets only.',
     look: 'Show what happens',
     back: 'Back to the order',
     impossible: 'This order cannot be refunded.',
@@ -131,6 +143,10 @@ export const detail = {
     previewWhole: (buyer: string, amount: string, amountOfTickets: string) =>
       `${buyer} gets back ${amount}, and ${amountOfTickets} ${amountOfTickets.startsWith('1 ') ? 'lets' : 'let'} nobody in any more.`,
     previewPart: (buyer: string, amount: string) => `${buyer} gets back ${amount}. The tickets stay valid.`,
+    previewFree: (amountOfTickets: string) =>
+      `${amountOfTickets} ${amountOfTickets.startsWith('1 ') ? 'lets' : 'let'} nobody in any more. They cost nothing, so nothing goes back.`,
+    othersStay: (amountOfTickets: string) =>
+      `${amountOfTickets} of the order ${amountOfTickets.startsWith('1 ') ? 'stays' : 'stay'} valid.`,
     buyerGets: 'The buyer gets back',
     commissionReturned: 'Commission we return to you',
     processingKept: 'Processing fee of the sale, not returned',
@@ -141,7 +157,8 @@ export const detail = {
     notUndone: 'This cannot be undone.',
     typed: (amount: string) => `Type ${amount} to go on`,
     confirm: (amount: string) => `Refund ${amount}`,
-    change: 'Change the amount',
+    confirmFree: (amountOfTickets: string) => `Take back ${amountOfTickets}`,
+    change: 'Choose again',
     resultTitle: {
       SUCCEEDED: 'Refunded',
       PENDING: 'The refund is under way',
@@ -161,6 +178,16 @@ export const detail = {
       SETTLED_OTHERWISE: (amount: string) =>
         `${amount} was paid back to the buyer by another way than the payment provider.`,
       GIVEN_UP: (amount: string) => `${amount} did not go back, and it is not tried any more.`,
+    },
+    resultAmount:
+      'It is of an amount alone: by itself it makes no ticket invalid, unless it was the last of what was paid.',
+    resultTickets: {
+      SUCCEEDED: (amountOfTickets: string) => `No longer valid because of it: ${amountOfTickets}.`,
+      PENDING: (amountOfTickets: string) => `Until then this lets nobody in: ${amountOfTickets}.`,
+      REFUSED_FOR_NOW: (amountOfTickets: string) => `Until then this lets nobody in: ${amountOfTickets}.`,
+      FAILED: (amountOfTickets: string) => `Valid as before: ${amountOfTickets}.`,
+      SETTLED_OTHERWISE: (amountOfTickets: string) => `No longer valid because of it: ${amountOfTickets}.`,
+      GIVEN_UP: (amountOfTickets: string) => `Valid as before: ${amountOfTickets}.`,
     },
     failure: (reason: string) => `The payment provider says: ${reason}`,
     again: 'Try again',

@@ -7,6 +7,7 @@ import { settlement } from './organizer-orders-settlement.ts';
 
 const done: Record<string, string> = {
   'tickets-resent': 'The tickets are on their way to the buyer once more.',
+  'tickets-void': 'The tickets are taken back, and the buyer is told by mail.',
   payoutAccountChanged: 'The payout account is saved. It is used in three days, and every owner is told by mail.',
   taxDetailsChanged: 'The tax details are saved.',
 };

@@ -205,7 +205,7 @@ export const operator: Messages['operator'] = {
     settledIn: 'naipadala na sa organizer',
     providerId: 'ID sa provider',
     refunding: {
-      reasonHint: 'Para sa mga kasama ng organizer; halaga lang ang sasabihin sa bumili.',
+      reasonHint: 'Para sa mga kasama ng organizer; halaga at mga tiket lang ang sasabihin sa bumili.',
       commissionReturned: 'Komisyong ibabalik namin sa organizer',
       balanceChange: 'Magbabago ang balanse ng organizer ng',
     },

@@ -12,6 +12,20 @@ export const orderFaults: readonly (readonly [RegExp, string])[] = [
   [/^must be a TIN such as (\S+)$/, 'ay dapat TIN na gaya ng $1'],
   [/^must be more than 0$/, 'ay dapat higit sa 0'],
   [/^must be whole pesos of at least 1, such as (\S+)$/, 'ay dapat buong piso na hindi bababa sa 1, gaya ng $1'],
+  [/^must be left empty where tickets are chosen$/, 'ay dapat blangko kung may piniling tiket'],
+  [/^must be a ticket of this order$/, 'ay dapat tiket ng order na ito'],
+  [/^must not be named twice$/, 'ay hindi dapat ulitin'],
+  [/^is void already$/, 'ay wala nang bisa'],
+  [/^is taken back by a refund that is under way$/, 'ay binabawi na ng kasalukuyang pagbabalik'],
+  [/^The ticket \S+ cannot be refunded: it is void already\.$/, 'May piniling tiket na wala nang bisa.'],
+  [
+    /^The ticket \S+ cannot be refunded: it is taken back by a refund that is under way\.$/,
+    'May piniling tiket na binabawi na ng kasalukuyang pagbabalik.',
+  ],
+  [
+    /^By now ₱(\S+) would go back for these tickets, which is not what was shown\.$/,
+    'Sa ngayon ₱$1 ang babalik para sa mga tiket na ito, na iba sa ipinakita.',
+  ],
   [/^must be the amount as it is written above$/, 'ay dapat ang halaga na gaya ng nakasulat sa itaas'],
   [
     /^must be the event's name, exactly as it is written$/,

@@ -61,6 +61,7 @@ export const order: Messages['order'] = {
     valid: 'May bisa',
     used: 'Nagamit na',
     void: 'Walang bisa',
+    returning: 'Ibinabalik ang bayad: hindi makakapasok',
     test: 'Tiket na pagsubok: hindi makakapasok',
   },
 

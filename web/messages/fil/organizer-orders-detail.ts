@@ -82,6 +82,8 @@ export const detail: typeof english = {
     DISPUTE_WON: (amount) => `Naipanalo ang dispute: bumalik ang ${amount}`,
     DISPUTE_LOST: (amount) => `Natalo ang dispute: nasa bumili na ang ${amount}`,
     dispute: (reference) => `Reference na ${reference}`,
+    TAKEN_BACK_FREE: (amount) => `Binawi ang ${tickets(amount)} na libre`,
+    ticketCodes: (codes) => `Mga tiket: ${codes}`,
     automatic: 'kusa: nahuli ang pera, o dalawang beses dumating',
     reason: (reason) => `Dahilan: ${reason}`,
     mails: {
@@ -111,9 +113,15 @@ export const detail: typeof english = {
     title: (number) => `Ibalik ang bayad sa ${number}`,
     lead: (buyer, amount) => `Binayaran ni ${buyer} ang order na ito. Hanggang ${amount} ang maibabalik.`,
     amount: 'Halaga sa piso',
-    amountHint: (rest) => `Buong piso. Kung blangko, ibabalik ang natitira: ${rest}.`,
+    amountHint: (rest) =>
+      `Buong piso, kung walang tiket na pinili. Mananatiling may bisa ang lahat ng tiket kung halaga lang. Kung blangko, ibabalik ang lahat ng natitira, ${rest}, at wala nang tiket ng order ang may bisa.`,
+    leadFree: 'Walang perang maibabalik. Mababawi ang mga tiket na libre.',
+    choice: 'Mga tiket na babawiin',
+    choiceHint:
+      'Babalik ang naging halaga nila, kasama ang mga bayarin. Wala nang makakapasok gamit ang mga ito at mabibili ulit; may bisa pa rin ang iba.',
+    used: 'nakapasok na',
     reason: 'Dahilan',
-    reasonHint: 'Para sa mga kasama mo; ang halaga lang ang sasabihin sa bumili.',
+    reasonHint: 'Para sa mga kasama mo; ang halaga at mga tiket lang ang sasabihin sa bumili.',
     look: 'Ipakita ang mangyayari',
     back: 'Bumalik sa order',
     impossible: 'Hindi maibabalik ang bayad sa order na ito.',
@@ -128,6 +136,9 @@ export const detail: typeof english = {
     previewWhole: (buyer, amount, amountOfTickets) =>
       `Maibabalik kay ${buyer} ang ${amount}, at wala nang makakapasok gamit ang ${amountOfTickets}.`,
     previewPart: (buyer, amount) => `Maibabalik kay ${buyer} ang ${amount}. Mananatiling may bisa ang mga tiket.`,
+    previewFree: (amountOfTickets) =>
+      `Wala nang makakapasok gamit ang ${amountOfTickets}. Libre ang mga ito, kaya walang maibabalik.`,
+    othersStay: (amountOfTickets) => `May bisa pa rin ang ${amountOfTickets} ng order.`,
     buyerGets: 'Babalik sa bumili',
     commissionReturned: 'Komisyong isasauli namin sa iyo',
     processingKept: 'Bayad sa pagproseso ng benta, hindi na maibabalik',
@@ -138,7 +149,8 @@ export const detail: typeof english = {
     notUndone: 'Hindi na ito mababawi.',
     typed: (amount) => `I-type ang ${amount} para magpatuloy`,
     confirm: (amount) => `Ibalik ang ${amount}`,
-    change: 'Baguhin ang halaga',
+    confirmFree: (amountOfTickets) => `Bawiin ang ${amountOfTickets}`,
+    change: 'Pumili ulit',
     resultTitle: {
       SUCCEEDED: 'Naibalik na',
       PENDING: 'Ibinabalik na ang bayad',
@@ -157,6 +169,17 @@ export const detail: typeof english = {
         `Hindi naibalik ang ${amount}, at walang nabago. Nasa listahan na namin ito at titingnan namin; puwede ka ring sumubok ulit ngayon.`,
       SETTLED_OTHERWISE: (amount) => `Naibalik ang ${amount} sa bumili sa ibang paraan, hindi sa serbisyo ng bayad.`,
       GIVEN_UP: (amount) => `Hindi naibalik ang ${amount}, at hindi na ito susubukan.`,
+    },
+    resultAmount:
+      'Halaga lang ito: walang tiket na nawawalan ng bisa dahil dito, maliban kung ito na ang huli sa nabayaran.',
+    resultTickets: {
+      SUCCEEDED: (amountOfTickets) => `Wala nang bisa dahil dito: ${amountOfTickets}.`,
+      PENDING: (amountOfTickets) => `Hanggang hindi pa tapos, walang makakapasok gamit ang: ${amountOfTickets}.`,
+      REFUSED_FOR_NOW: (amountOfTickets) =>
+        `Hanggang hindi pa tapos, walang makakapasok gamit ang: ${amountOfTickets}.`,
+      FAILED: (amountOfTickets) => `May bisa pa rin gaya ng dati: ${amountOfTickets}.`,
+      SETTLED_OTHERWISE: (amountOfTickets) => `Wala nang bisa dahil dito: ${amountOfTickets}.`,
+      GIVEN_UP: (amountOfTickets) => `May bisa pa rin gaya ng dati: ${amountOfTickets}.`,
     },
     failure: (reason) => `Sabi ng serbisyo ng bayad: ${reason}`,
     again: 'Subukan ulit',

@@ -14,6 +14,7 @@ const ticketsOf = (amount: number) =>
 export const orders: Messages['organizer']['orders'] = {
   done: {
     'tickets-resent': 'Ipapadala na ulit sa bumili ang mga tiket.',
+    'tickets-void': 'Nabawi na ang mga tiket, at sasabihan ang bumili sa e-mail.',
     payoutAccountChanged:
       'Na-save na ang account. Gagamitin ito makalipas ang tatlong araw, at ipapaalam sa e-mail sa bawat may-ari.',
     taxDetailsChanged: 'Na-save na ang mga detalye sa buwis.',

@@ -7,6 +7,8 @@ interface RefundEntry {
   amount: number;
   isAutomatic: boolean;
   reason: string | null;
+  /** Of the tickets that it takes back; null where it is of an amount alone. */
+  ticketCodes: readonly string[] | null;
 }
 
 /** One thing that happened to an order. */
@@ -22,6 +24,7 @@ export type TimelineEntry = { at: string } & (
   | { kind: 'GIVEN_BACK' }
   | ({ kind: 'REFUND_REQUESTED' | 'REFUND_SUCCEEDED' | 'REFUND_OTHERWISE' | 'REFUND_GIVEN_UP' } & RefundEntry)
   | ({ kind: 'REFUND_FAILED' | 'REFUND_WAITING'; failure: string | null } & RefundEntry)
+  | { kind: 'TAKEN_BACK_FREE'; ticketCodes: readonly string[]; reason: string | null }
   | { kind: 'DISPUTE_OPENED' | 'DISPUTE_WON' | 'DISPUTE_LOST'; amount: number; reference: string }
   | { kind: 'MAIL'; mail: string; status: 'PENDING' | 'SENT' | 'KEPT' | 'FAILED' | 'FOLDED'; recipient: string }
   | { kind: 'NOTICE'; type: string }
@@ -133,10 +136,19 @@ function toldIn({ text, language }: Page, entry: TimelineEntry, momentText: (iso
     case 'REFUND_WAITING':
     case 'REFUND_FAILED': {
       const notes: string[] = [];
+      if (entry.ticketCodes !== null) notes.push(words.ticketCodes(shownCodes(entry.ticketCodes)));
       if ('failure' in entry && entry.failure !== null) notes.push(faultIn(language, entry.failure));
       if (entry.isAutomatic) notes.push(words.automatic);
       else if (entry.kind === 'REFUND_REQUESTED' && entry.reason !== null) notes.push(words.reason(entry.reason));
       return { title: words[entry.kind](peso(entry.amount)), notes };
+    }
+    case 'TAKEN_BACK_FREE': {
+      const { ticketCodes, reason } = entry;
+      const codes = words.ticketCodes(shownCodes(ticketCodes));
+      return {
+        title: words.TAKEN_BACK_FREE(ticketCodes.length),
+        notes: reason === null ? [codes] : [codes, words.reason(reason)],
+      };
     }
     case 'DISPUTE_OPENED':
     case 'DISPUTE_WON':
@@ -152,6 +164,10 @@ function toldIn({ text, language }: Page, entry: TimelineEntry, momentText: (iso
     case 'DELIVERY':
       return { title: words.DELIVERY(entry.type, entry.host), notes: [deliveryNote(entry, words)] };
   }
+}
+
+function shownCodes(codes: readonly string[]): string {
+  return codes.map((code) => code.replaceAll(/(.{4})(?=.)/g, '$1 ')).join(', ');
 }
 
 function deliveryNote(

@@ -1,7 +1,7 @@
 import { peso } from '../../format.ts';
 import { faultIn } from '../../messages/faults.ts';
 import { usePage } from '../../page.ts';
-import { AreaField, type FormFaults, FormTrouble, TextField } from '../../ui/form.tsx';
+import { AreaField, CheckField, type FormFaults, FormTrouble, TextField } from '../../ui/form.tsx';
 import { type AnyFrameProps, Frame } from '../frame.tsx';
 import { useDetailWords } from './detail-words.ts';
 import { OrderTag, type ShownStatus } from './order-tag.tsx';
@@ -16,36 +16,69 @@ export interface RefundedOrder {
   total: number;
 }
 
+export interface RefundedTicket {
+  id: string;
+  name: string;
+  /** Section, row and seat. */
+  place: string;
+  code: string;
+  holderName: string;
+}
+
 export interface RefundFormProps {
   frame: AnyFrameProps;
   order: RefundedOrder;
-  /** Undefined where nothing can go back. */
+  /** Of the money; undefined where no ticket can be taken back either. */
   refundable: number | undefined;
-  values: { amount: string; reason: string };
+  /** Those that can be taken back, with what each cost. */
+  tickets: readonly (RefundedTicket & { isUsed: boolean; share: number })[];
+  values: { amount: string; reason: string; ticketIds: readonly string[] };
   faults: FormFaults;
 }
 
 const formFields = ['amount', 'reason'];
 
-/** How much goes back, and why. */
-export function RefundFormPage({ frame, order, refundable, values, faults }: RefundFormProps) {
+/** Which tickets or how much goes back, and why. */
+export function RefundFormPage({ frame, order, refundable, tickets, values, faults }: RefundFormProps) {
   const { refunding: words } = useDetailWords(frame);
   const path = `${frame.base}/orders/${order.id}`;
   if (refundable === undefined) return <NotRefundable frame={frame} order={order} />;
   return (
     <Frame frame={frame} title={words.title(order.orderNumber)}>
       <form class="form" method="post" action={`${path}/refund`}>
-        <p>{words.lead(order.buyerName, peso(refundable))}</p>
+        <p>{refundable === 0 ? words.leadFree : words.lead(order.buyerName, peso(refundable))}</p>
         <FormTrouble faults={faults} shown={formFields} />
-        <TextField
-          name="amount"
-          label={words.amount}
-          hint={words.amountHint(peso(refundable))}
-          value={values.amount}
-          lengthMax={20}
-          autocomplete="off"
-          faults={faults}
-        />
+        {tickets.length > 0 && (
+          <fieldset class="stack" aria-describedby="choice-hint">
+            <legend>{words.choice}</legend>
+            <p id="choice-hint" class="hint">
+              {words.choiceHint}
+            </p>
+            {tickets.map((ticket) => (
+              <CheckField
+                key={ticket.id}
+                name="ticketIds"
+                value={ticket.id}
+                label={ticketLabel(ticket)}
+                hint={[ticket.holderName, peso(ticket.share), ticket.isUsed ? words.used : '']
+                  .filter(Boolean)
+                  .join(' · ')}
+                isChecked={values.ticketIds.includes(ticket.id)}
+              />
+            ))}
+          </fieldset>
+        )}
+        {refundable > 0 && (
+          <TextField
+            name="amount"
+            label={words.amount}
+            hint={words.amountHint(peso(refundable))}
+            value={values.amount}
+            lengthMax={20}
+            autocomplete="off"
+            faults={faults}
+          />
+        )}
         <AreaField
           name="reason"
           label={words.reason}
@@ -63,6 +96,10 @@ export function RefundFormPage({ frame, order, refundable, values, faults }: Ref
       </form>
     </Frame>
   );
+}
+
+function ticketLabel({ name, place, code }: RefundedTicket): string {
+  return [name, place, code.replaceAll(/(.{4})(?=.)/g, '$1 ')].filter(Boolean).join(' · ');
 }
 
 function NotRefundable({ frame, order }: { frame: AnyFrameProps; order: RefundedOrder }) {
@@ -95,10 +132,11 @@ export interface RefundPreviewProps {
     commissionReturned: number;
     processingKept: number;
     balanceChange: number;
-    voidsTickets: boolean;
+    voidedTickets: readonly RefundedTicket[];
+    goodTicketsLeft: number;
   };
   /** What is sent on; the amount as it was typed, and in centavos as it is shown here. */
-  values: { amount: string; reason: string; amountCentavos: number; once: string };
+  values: { amount: string; reason: string; amountCentavos: number; ticketIds: readonly string[]; once: string };
   /** What has to be typed; undefined where nothing has. */
   toType: string | undefined;
   typed: string;
@@ -110,34 +148,47 @@ export function RefundPreviewPage({ frame, order, preview, values, toType, typed
   const { detail, ticketsOf } = usePage().text.organizer.orders;
   const { refunding: words } = detail;
   const path = `${frame.base}/orders/${order.id}`;
-  const { buyerGets, voidsTickets } = preview;
+  const { buyerGets, voidedTickets, goodTicketsLeft } = preview;
   const amount = peso(buyerGets);
-  const tickets = ticketsOf(order.quantity);
+  const tickets = ticketsOf(voidedTickets.length);
   return (
     <Frame frame={frame} title={words.title(order.orderNumber)} islands={['once.ts']}>
       <section class="stack" aria-labelledby="preview-title">
         <h2 id="preview-title">{words.preview}</h2>
-        <p class={voidsTickets ? 'note is-danger' : 'note is-warning'}>
+        <p class={voidedTickets.length > 0 ? 'note is-danger' : 'note is-warning'}>
           <b>
-            {voidsTickets
-              ? words.previewWhole(order.buyerName, amount, tickets)
-              : words.previewPart(order.buyerName, amount)}
+            {voidedTickets.length === 0
+              ? words.previewPart(order.buyerName, amount)
+              : buyerGets === 0
+                ? words.previewFree(tickets)
+                : words.previewWhole(order.buyerName, amount, tickets)}
           </b>{' '}
+          {voidedTickets.length > 0 && goodTicketsLeft > 0 && `${words.othersStay(ticketsOf(goodTicketsLeft))} `}
           {words.notUndone}
         </p>
         <PreviewTable frame={frame} preview={preview} tickets={tickets} />
+        {voidedTickets.length > 0 && goodTicketsLeft > 0 && (
+          <ul>
+            {voidedTickets.map((ticket) => (
+              <li key={ticket.id}>{ticketLabel(ticket)}</li>
+            ))}
+          </ul>
+        )}
         <form class="form" method="post" action={`${path}/refund`} data-once>
           <input type="hidden" name="once" value={values.once} />
           <input type="hidden" name="amount" value={values.amount} />
           <input type="hidden" name="reason" value={values.reason} />
           <input type="hidden" name="amountCentavos" value={values.amountCentavos} />
+          {values.ticketIds.map((ticketId) => (
+            <input key={ticketId} type="hidden" name="ticketIds" value={ticketId} />
+          ))}
           <FormTrouble faults={faults} shown={['typed']} />
           {toType !== undefined && (
             <TextField name="typed" label={words.typed(toType)} value={typed} autocomplete="off" faults={faults} />
           )}
           <div class="actions">
             <button type="submit" class="is-danger-button" name="step" value="confirm">
-              {words.confirm(amount)}
+              {buyerGets === 0 ? words.confirmFree(tickets) : words.confirm(amount)}
             </button>
             <a href={`${path}/refund`}>{words.change}</a>
             <a href={path}>{words.back}</a>
@@ -158,7 +209,10 @@ function PreviewTable({
     { label: words.buyerGets, value: peso(preview.buyerGets) },
     { label: words.commissionReturned, value: peso(preview.commissionReturned) },
     { label: words.processingKept, value: peso(preview.processingKept) },
-    { label: words.tickets, value: preview.voidsTickets ? words.ticketsVoid(tickets) : words.ticketsStay },
+    {
+      label: words.tickets,
+      value: preview.voidedTickets.length > 0 ? words.ticketsVoid(tickets) : words.ticketsStay,
+    },
   ];
   return (
     <table class="sums refund-sums">
@@ -183,7 +237,8 @@ function PreviewTable({
 export interface RefundResultProps {
   frame: AnyFrameProps;
   order: RefundedOrder;
-  refund: { status: keyof typeof resultLooks; amount: number; failure: string | null };
+  /** How many tickets it takes back; null where it is of an amount alone. */
+  refund: { status: keyof typeof resultLooks; amount: number; failure: string | null; ticketCount: number | null };
 }
 
 const resultLooks = {
@@ -199,9 +254,10 @@ const lookAgainSeconds = 5;
 /** What came of it. */
 export function RefundResultPage({ frame, order, refund }: RefundResultProps) {
   const { text, language } = usePage();
+  const { ticketsOf } = text.organizer.orders;
   const { refunding: words } = text.organizer.orders.detail;
   const path = `${frame.base}/orders/${order.id}`;
-  const { status, amount, failure } = refund;
+  const { status, amount, failure, ticketCount } = refund;
   const isOpen = status === 'PENDING';
   return (
     <Frame
@@ -215,6 +271,7 @@ export function RefundResultPage({ frame, order, refund }: RefundResultProps) {
           <p>
             <b>{order.orderNumber}</b> · {words.result[status](peso(amount))}
           </p>
+          <p>{ticketCount === null ? words.resultAmount : words.resultTickets[status](ticketsOf(ticketCount))}</p>
           {failure !== null && <p>{words.failure(faultIn(language, failure))}</p>}
         </div>
         <div class="actions">

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import type { Payment } from '../../selling/payments/payment.ts';
-import type { Refund } from '../../selling/payments/refund.ts';
+import type { FreeRefund, Refund } from '../../selling/payments/refund.ts';
 import type { Delivery, TargetKind } from '../../telling/deliveries/delivery.ts';
 import type { MailKind, MailStatus } from '../../telling/mails/mail.ts';
 import type { NoticeType } from '../../telling/notices/notice.ts';
@@ -46,12 +46,26 @@ export function listTimelinePayments(db: Queryable, { orderId }: OfOrder): Promi
 export type TimelineRefund = Pick<
   Refund,
   'id' | 'kind' | 'status' | 'amountCentavos' | 'reason' | 'failure' | 'refusedAt' | 'createdAt'
-> & { updatedAt: string };
+> & {
+  /** Of the tickets that it names; null where it is of an amount alone. */
+  ticketCodes: readonly string[] | null;
+  updatedAt: string;
+};
 
 export function listTimelineRefunds(db: Queryable, { orderId }: OfOrder): Promise<TimelineRefund[]> {
   return db.many(sql`
-    select id, kind, status, amount_centavos, reason, failure, refused_at, created_at, updated_at
+    select id, kind, status, amount_centavos, reason, failure, refused_at, created_at, updated_at,
+           (select array_agg(t.code order by t.number) from issued_tickets t where t.id = any(ticket_ids)) as ticket_codes
     from refunds where order_id = ${orderId} order by created_at, id`);
+}
+
+export type TimelineFreeRefund = Pick<FreeRefund, 'id' | 'reason' | 'createdAt'> & { ticketCodes: readonly string[] };
+
+export function listTimelineFreeRefunds(db: Queryable, { orderId }: OfOrder): Promise<TimelineFreeRefund[]> {
+  return db.many(sql`
+    select id, reason, created_at,
+           (select array_agg(t.code order by t.number) from issued_tickets t where t.id = any(ticket_ids)) as ticket_codes
+    from free_refunds where order_id = ${orderId} order by created_at, id`);
 }
 
 export interface TimelineMail {

@@ -13,12 +13,14 @@ import type { NoticeType } from '../../telling/notices/notice.ts';
 import {
   findOrderEnd,
   listTimelineDeliveries,
+  listTimelineFreeRefunds,
   listTimelineMails,
   listTimelineNotices,
   listTimelinePayments,
   listTimelineRefunds,
   type OrderEnd,
   type TimelineDelivery,
+  type TimelineFreeRefund,
   type TimelineMail,
   type TimelineNotice,
   type TimelinePayment,
@@ -38,6 +40,8 @@ interface RefundFacts {
   refundKind: RefundKind;
   amountCentavos: number;
   reason: string | null;
+  /** Of the tickets that it takes back; null where it is of an amount alone. */
+  ticketCodes: readonly string[] | null;
 }
 
 /** One thing that happened to an order. Another source adds a member here and a list below. */
@@ -54,6 +58,7 @@ export type TimelineEntry = { at: string } & (
   | ({ kind: 'REFUND_SUCCEEDED' } & RefundFacts)
   | ({ kind: 'REFUND_FAILED' | 'REFUND_WAITING'; failure: string | null } & RefundFacts)
   | ({ kind: 'REFUND_OTHERWISE' | 'REFUND_GIVEN_UP' } & RefundFacts)
+  | { kind: 'TAKEN_BACK_FREE'; ticketCodes: readonly string[]; reason: string | null }
   | {
       kind: 'DISPUTE_OPENED' | 'DISPUTE_WON' | 'DISPUTE_LOST';
       disputeId: string;
@@ -88,10 +93,11 @@ export async function orderTimeline(
 ): Promise<TimelineEntry[]> {
   const order = await ownOrder(db, actor, orderId);
   const of = { orderId: order.id };
-  const [end, payments, refunds, disputes, mails, notices] = await Promise.all([
+  const [end, payments, refunds, freeRefunds, disputes, mails, notices] = await Promise.all([
     findOrderEnd(db, of),
     listTimelinePayments(db, of),
     listTimelineRefunds(db, of),
+    listTimelineFreeRefunds(db, of),
     listDisputesOfOrder(db, of),
     listTimelineMails(db, of),
     listTimelineNotices(db, of),
@@ -102,6 +108,7 @@ export async function orderTimeline(
     ...orderEntries(order, end),
     ...payments.flatMap(paymentEntries),
     ...refunds.flatMap(refundEntries),
+    ...freeRefunds.map(freeRefundEntry),
     ...disputes.flatMap(disputeEntries),
     ...notices.map((notice) => noticeEntry(order, notice)),
     ...mails.map((mail) => mailEntry(order, mail)),
@@ -126,12 +133,13 @@ const rank: Record<TimelineEntry['kind'], number> = {
   REFUND_SUCCEEDED: 11,
   REFUND_OTHERWISE: 12,
   REFUND_GIVEN_UP: 13,
-  DISPUTE_OPENED: 14,
-  DISPUTE_WON: 15,
-  DISPUTE_LOST: 16,
-  NOTICE: 17,
-  MAIL: 18,
-  DELIVERY: 19,
+  TAKEN_BACK_FREE: 14,
+  DISPUTE_OPENED: 15,
+  DISPUTE_WON: 16,
+  DISPUTE_LOST: 17,
+  NOTICE: 18,
+  MAIL: 19,
+  DELIVERY: 20,
 };
 
 function orderEntries(order: Order, end: OrderEnd): TimelineEntry[] {
@@ -166,13 +174,14 @@ function refundEntries(refund: TimelineRefund): TimelineEntry[] {
     kind: refundKind,
     amountCentavos,
     reason,
+    ticketCodes,
     status,
     failure,
     refusedAt,
     createdAt,
     updatedAt,
   } = refund;
-  const facts = { refundId, refundKind, amountCentavos, reason };
+  const facts = { refundId, refundKind, amountCentavos, reason, ticketCodes };
   const entries: TimelineEntry[] = [{ at: createdAt, kind: 'REFUND_REQUESTED', ...facts }];
   if (refusedAt !== null) {
     entries.push({ at: refusedAt, kind: status === 'PENDING' ? 'REFUND_WAITING' : 'REFUND_FAILED', ...facts, failure });
@@ -181,6 +190,10 @@ function refundEntries(refund: TimelineRefund): TimelineEntry[] {
   if (status === 'SETTLED_OTHERWISE') entries.push({ at: updatedAt, kind: 'REFUND_OTHERWISE', ...facts });
   if (status === 'GIVEN_UP') entries.push({ at: updatedAt, kind: 'REFUND_GIVEN_UP', ...facts });
   return entries;
+}
+
+function freeRefundEntry({ createdAt, ticketCodes, reason }: TimelineFreeRefund): TimelineEntry {
+  return { at: createdAt, kind: 'TAKEN_BACK_FREE', ticketCodes, reason };
 }
 
 function disputeEntries({ id, reference, amountCentavos, status, openedAt, endedAt }: Dispute): TimelineEntry[] {

@@ -3,9 +3,10 @@ import type { NewAct } from '../../accounts/audit-log/act.ts';
 import { raiseInvalid } from '../../base/common.errors.ts';
 import { raise } from '../../base/define-error.ts';
 import type { StepClaim } from '../../base/idempotency/once-apart.ts';
+import { pesosOf } from '../../base/money.ts';
 import { commissionOfRefund } from '../../money/fees/fees.ts';
 import { refundMovement, unmatchedRefundMovement } from '../../money/ledger/ledger.ts';
-import { orderNotFound } from '../orders/order.errors.ts';
+import { orderNotFound, refundOtherThanShown } from '../orders/order.errors.ts';
 import type { Order } from '../orders/order.ts';
 import { paymentReturnedMail, refundedMail } from '../orders/order-mails.ts';
 import { orderRefunded } from '../orders/order-notices.ts';
@@ -37,6 +38,8 @@ export interface RefundInput {
   amountCentavos?: number;
   /** The tickets that are to be void when the money is back; a refund of an amount alone leaves them good. */
   ticketIds?: readonly string[];
+  /** What was said that goes back for the tickets: where it would be another amount by now, nothing does. */
+  shownCentavos?: number;
   reason: string | null;
   /** Whoever repeats the request under the same claim gets the same refund again. */
   claim?: StepClaim;
@@ -69,6 +72,9 @@ export function requestRefund(input: RefundInput): Command<RequestedRefund> {
           ? undefined
           : refundOfTickets({ ...found, tickets: desk.ticketsOf(orderId), refunds }, ticketIds);
       const amountCentavos = named?.amountCentavos ?? refundAmountOf(order, refunds, input.amountCentavos);
+      if (input.shownCentavos !== undefined && input.shownCentavos !== amountCentavos) {
+        raise(refundOtherThanShown, { pesos: String(pesosOf(amountCentavos)) });
+      }
       if (act !== undefined) desk.changes.acts.push(act);
       if (named !== undefined) replaceRefusedOf(desk, order, named.tickets);
       if (named !== undefined && amountCentavos === 0) {

@@ -71,6 +71,14 @@ export const refundExceeds = defineError<{ refundable: string }>({
   hint: 'Refund a smaller amount, or leave the amount out to give back the rest.',
 });
 
+export const refundOtherThanShown = defineError<{ pesos: string }>({
+  code: 'CONFLICT',
+  kind: 'conflict',
+  when: 'Since it was shown what would go back for tickets, other refunds or disputes changed it.',
+  message: ({ pesos }) => `By now ₱${pesos} would go back for these tickets, which is not what was shown.`,
+  hint: 'Look again at what would go back, and confirm that.',
+});
+
 export const ticketsNotRefundable = defineError<{ ticketId: string; why: string }>({
   code: 'CONFLICT',
   kind: 'conflict',

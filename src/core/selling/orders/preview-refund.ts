@@ -1,11 +1,17 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Actor } from '../../base/actor.ts';
 import { commissionOfRefund } from '../../money/fees/fees.ts';
+import { listDisputesOfOrder } from '../payments/dispute.sql.ts';
 import { listRefundsOfOrder } from '../payments/refund.sql.ts';
+import { listTicketsOfOrders } from '../tickets/issued-ticket.sql.ts';
+import type { IssuedTicket } from '../tickets/issued-ticket.ts';
+import { listItemsOfOrders } from './order.sql.ts';
 import { ownOrder } from './own-order.sql.ts';
+import { refundOfTickets } from './refund-of-tickets.ts';
 import { refundAmountOf, refundableCentavosOf, setAsideCentavosOf } from './refundable.ts';
 
 export interface RefundPreview {
+  /** 0 where tickets are named that cost nothing. */
   buyerGetsCentavos: number;
   commissionReturnedCentavos: number;
   /** The provider's fee of the sale, which it keeps whatever goes back. */
@@ -13,19 +19,34 @@ export interface RefundPreview {
   /** What the organization is owed changes by this: never more than 0. */
   balanceChangeCentavos: number;
   refundableCentavos: number;
-  /** Only a refund of all that is left takes the tickets back. */
-  voidsTickets: boolean;
+  /** The tickets that will be void: those that are named, and all where nothing is left of what was paid. */
+  voidedTickets: readonly IssuedTicket[];
+  /** How many stay good. */
+  goodTicketsLeft: number;
 }
 
-/** What a refund would do, to the centavo as it is then written into the ledger; without an amount, of the rest. */
+/**
+ * What a refund would do, to the centavo as it is then written into the ledger: of the tickets that are named, of an amount,
+ * and without both of the rest.
+ */
 export async function previewRefund(
   db: Queryable,
   actor: Actor,
-  { orderId, amountCentavos: wanted }: { orderId: string; amountCentavos?: number },
+  {
+    orderId,
+    amountCentavos: wanted,
+    ticketIds,
+  }: { orderId: string; amountCentavos?: number; ticketIds?: readonly string[] },
 ): Promise<RefundPreview> {
   const order = await ownOrder(db, actor, orderId);
-  const refunds = await listRefundsOfOrder(db, { orderId: order.id });
-  const amountCentavos = refundAmountOf(order, refunds, wanted);
+  const [refunds, disputes, items, tickets] = await Promise.all([
+    listRefundsOfOrder(db, { orderId: order.id }),
+    listDisputesOfOrder(db, { orderId: order.id }),
+    listItemsOfOrders(db, { orderIds: [order.id] }),
+    listTicketsOfOrders(db, { orderIds: [order.id] }),
+  ]);
+  const named = ticketIds === undefined ? undefined : refundOfTickets({ order, items, tickets, refunds }, ticketIds);
+  const amountCentavos = named?.amountCentavos ?? refundAmountOf(order, refunds, wanted);
   // Refunds under way come before this one: the commission is rounded over all of them.
   const setAsideCentavos = setAsideCentavosOf(refunds);
   const before = {
@@ -35,13 +56,20 @@ export async function previewRefund(
       order.commissionRefundedCentavos +
       (setAsideCentavos === 0 ? 0 : commissionOfRefund({ ...order, amountCentavos: setAsideCentavos })),
   };
-  const commissionReturnedCentavos = commissionOfRefund({ ...before, amountCentavos });
+  const commissionReturnedCentavos = amountCentavos === 0 ? 0 : commissionOfRefund({ ...before, amountCentavos });
+  const lostCentavos = disputes
+    .filter(({ status }) => status === 'LOST')
+    .reduce((sum, dispute) => sum + dispute.amountCentavos, 0);
+  const isWhole = amountCentavos > 0 && before.refundedCentavos + amountCentavos + lostCentavos >= order.totalCentavos;
+  const good = tickets.filter(({ status }) => status !== 'VOID');
+  const voidedTickets = isWhole ? good : (named?.tickets ?? []);
   return {
     buyerGetsCentavos: amountCentavos,
     commissionReturnedCentavos,
     processingKeptCentavos: order.processingCentavos,
     balanceChangeCentavos: commissionReturnedCentavos - amountCentavos,
     refundableCentavos: refundableCentavosOf(order, refunds),
-    voidsTickets: before.refundedCentavos + amountCentavos === order.totalCentavos,
+    voidedTickets,
+    goodTicketsLeft: good.length - voidedTickets.length,
   };
 }

@@ -42,6 +42,21 @@ export function refundOfTickets<Ticket extends RefundedTicket>(
   return { tickets, amountCentavos };
 }
 
+/** The tickets that can be taken back now, with what each cost. */
+export function refundableTickets<Ticket extends RefundedTicket>(
+  of: TicketedOrder<Ticket>,
+): { ticket: Ticket; shareCentavos: number }[] {
+  if (of.order.status !== 'COMPLETED') return [];
+  const shares = sharesOf(of);
+  const underWay = namedByRefundsUnderWay(of.tickets, of.refunds);
+  const hasMoney = refundableCentavosOf(of.order, of.refunds) > 0;
+  return of.tickets.flatMap((ticket) => {
+    const shareCentavos = shares.get(ticket.id) ?? 0;
+    const isGood = ticket.status !== 'VOID' && !underWay.has(ticket.id);
+    return isGood && (hasMoney || shareCentavos === 0) ? [{ ticket, shareCentavos }] : [];
+  });
+}
+
 /** The ids of the tickets that refunds under way are about to take back by name. */
 export function namedByRefundsUnderWay(
   tickets: readonly Pick<RefundedTicket, 'id' | 'replacedBy'>[],

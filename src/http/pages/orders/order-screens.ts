@@ -7,6 +7,7 @@ import { netCentavosOf } from '../../../core/selling/orders/order.ts';
 import { type OrderDetail, paymentStatusOf, settlementStatusOf } from '../../../core/selling/orders/order-detail.ts';
 import { findOrderEvent, type OrderEvent } from '../../../core/selling/orders/order-event.sql.ts';
 import { readOrder } from '../../../core/selling/orders/read-order.ts';
+import { refundableTickets } from '../../../core/selling/orders/refund-of-tickets.ts';
 import { refundableCentavosOf } from '../../../core/selling/orders/refundable.ts';
 import { resendTickets } from '../../../core/selling/orders/resend-tickets.ts';
 import { paymentReference } from '../../../core/selling/payments/payment-reference.ts';
@@ -73,8 +74,10 @@ export function orderScreens<Visit extends OrderVisit>(face: OrderFace<Visit>): 
       listRefundsOfOrder(db, { orderId: order.id }),
       orderTimeline(db, actor, { orderId }),
     ]);
+    const { items } = detail;
     const canBeRefunded =
-      order.status === 'COMPLETED' && order.paymentId !== null && refundableCentavosOf(order, refunds) > 0;
+      order.status === 'COMPLETED' &&
+      (refundableCentavosOf(order, refunds) > 0 || refundableTickets({ order, items, tickets, refunds }).length > 0);
     const organization = face.organizationOf?.(visit);
     const props: OrderDetailProps = {
       frame: face.frameOf(visit),
@@ -171,6 +174,8 @@ function shownEntry(entry: TimelineEntry): ShownEntry {
     case 'REFUND_WAITING':
     case 'REFUND_FAILED':
       return { at, kind: entry.kind, failure: entry.failure, ...refundFacts(entry) };
+    case 'TAKEN_BACK_FREE':
+      return { at, kind: entry.kind, ticketCodes: entry.ticketCodes, reason: entry.reason };
     case 'DISPUTE_OPENED':
     case 'DISPUTE_WON':
     case 'DISPUTE_LOST':
@@ -185,8 +190,8 @@ function shownEntry(entry: TimelineEntry): ShownEntry {
 }
 
 function refundFacts(entry: Extract<TimelineEntry, { refundId: string }>) {
-  const { amountCentavos, refundKind, reason } = entry;
-  return { amount: pesosOf(amountCentavos), isAutomatic: refundKind === 'AUTOMATIC', reason };
+  const { amountCentavos, refundKind, reason, ticketCodes } = entry;
+  return { amount: pesosOf(amountCentavos), isAutomatic: refundKind === 'AUTOMATIC', reason, ticketCodes };
 }
 
 function shownDelivery(entry: Extract<TimelineEntry, { kind: 'DELIVERY' }>): ShownEntry {

@@ -1,15 +1,25 @@
-import type { RefundedOrder, RefundPreviewProps } from '../../../../web/organizer/orders/refund-pages.tsx';
+import type {
+  RefundedOrder,
+  RefundedTicket,
+  RefundFormProps,
+  RefundPreviewProps,
+} from '../../../../web/organizer/orders/refund-pages.tsx';
+import type { ActDetails } from '../../../core/accounts/audit-log/act.ts';
 import type { Actor } from '../../../core/base/actor.ts';
 import { raiseInvalid, recordNotFound } from '../../../core/base/common.errors.ts';
 import { isRaised, raise } from '../../../core/base/define-error.ts';
 import { stepOf } from '../../../core/base/idempotency/once-apart.ts';
 import { centavosOf, pesosOf } from '../../../core/base/money.ts';
+import { listItemsOfOrders } from '../../../core/selling/orders/order.sql.ts';
 import type { Order } from '../../../core/selling/orders/order.ts';
 import { ownOrder } from '../../../core/selling/orders/own-order.sql.ts';
 import { previewRefund, type RefundPreview } from '../../../core/selling/orders/preview-refund.ts';
+import { refundableTickets } from '../../../core/selling/orders/refund-of-tickets.ts';
 import { checkRefundReason, refundableCentavosOf } from '../../../core/selling/orders/refundable.ts';
 import { refundRefused } from '../../../core/selling/payments/payment.errors.ts';
 import { listRefundsOfOrder } from '../../../core/selling/payments/refund.sql.ts';
+import { listTicketsOfOrders } from '../../../core/selling/tickets/issued-ticket.sql.ts';
+import type { IssuedTicket } from '../../../core/selling/tickets/issued-ticket.ts';
 import { pathOf } from '../../path.ts';
 import { type FormFaults, faultsOf, noFaults } from '../faults.ts';
 import { onceOf } from '../once-form.ts';
@@ -46,7 +56,11 @@ export function refundScreens<Visit extends OrderVisit>(face: OrderFace<Visit>):
       try {
         checkRefundReason(visit.form.text('reason'));
         const amountCentavos = askedCentavos(visit.form.text('amount'));
-        preview = await previewRefund(db, visit.actor, { orderId: order.id, amountCentavos });
+        const ticketIds = askedTickets(visit.form);
+        if (ticketIds !== undefined && amountCentavos !== undefined) {
+          raiseInvalid([{ field: 'amount', message: 'must be left empty where tickets are chosen' }]);
+        }
+        preview = await previewRefund(db, visit.actor, { orderId: order.id, amountCentavos, ticketIds });
       } catch (error) {
         return answerForm(visit, faultsOf(error));
       }
@@ -64,14 +78,19 @@ export function refundScreens<Visit extends OrderVisit>(face: OrderFace<Visit>):
       const refunds = await listRefundsOfOrder(db, { orderId: order.id });
       const refund = refunds.find(({ id }) => id === refundId);
       if (refund === undefined) raise(recordNotFound, { record: 'refund', id: refundId });
-      const { amountCentavos, failure, refusedAt } = refund;
+      const { amountCentavos, failure, refusedAt, ticketIds } = refund;
       const isRefusedForNow = refund.status === 'PENDING' && refusedAt !== null;
       const status = isRefusedForNow ? ('REFUSED_FOR_NOW' as const) : refund.status;
       const isRefused = isRefusedForNow || status === 'FAILED';
       const props = {
         frame: face.frameOf(visit),
         order: shownOrder(order),
-        refund: { status, amount: pesosOf(amountCentavos), failure: isRefused ? failure : null },
+        refund: {
+          status,
+          amount: pesosOf(amountCentavos),
+          failure: isRefused ? failure : null,
+          ticketCount: ticketIds?.length ?? null,
+        },
       };
       await answerPage(services, visit.request, visit.reply, ['ordersRefundResult', props]);
     },
@@ -81,32 +100,40 @@ export function refundScreens<Visit extends OrderVisit>(face: OrderFace<Visit>):
   const confirm = async (visit: Visit, order: Order): Promise<void> => {
     const { form, actor } = visit;
     const orderId = order.id;
-    let refundId: string;
+    let refundId: string | undefined;
     try {
       const reason = checkRefundReason(form.text('reason'));
-      const amountCentavos = shownCentavos(form.text('amountCentavos'));
-      const preview = await previewOrNone({ actor, orderId, amountCentavos });
-      if (preview !== undefined) checkWholePesos(preview);
+      const ticketIds = askedTickets(form);
+      const amountCentavos = shownCentavos(form.text('amountCentavos'), ticketIds);
+      const asked = ticketIds === undefined ? { amountCentavos } : { ticketIds };
+      const preview = await previewOrNone({ actor, orderId, ...asked });
+      if (preview !== undefined && ticketIds === undefined) checkWholePesos(preview);
       if (preview !== undefined && !isConfirmed(form.text('typed'), preview)) {
         const faults = { fields: { typed: 'must be the amount as it is written above' } };
         return await answerPreview(visit, { order, preview, faults });
       }
-      const claim = claimOf(visit, { amountCentavos, reason });
+      const claim = claimOf(visit, { amountCentavos, ticketIds, reason });
       const subject = { kind: 'order', id: orderId, label: order.orderNumber } as const;
-      const details = { amountCentavos, hasReason: reason !== null };
+      const details: ActDetails = {
+        amountCentavos,
+        ...(ticketIds && { tickets: ticketIds.length }),
+        hasReason: reason !== null,
+      };
       const act = face.actOf(visit, { action: 'order.refunded', subject, details });
-      refundId = (await sales.cashier.refund({ orderId, amountCentavos, reason, claim, act })).id;
+      const shown = ticketIds === undefined ? {} : { shownCentavos: amountCentavos };
+      refundId = (await sales.cashier.refund({ orderId, ...asked, ...shown, reason, claim, act }))?.id;
     } catch (error) {
       if (!isRaised(error, refundRefused) || error.params.refundId === undefined) {
         return answerForm(visit, faultsOf(error));
       }
       refundId = error.params.refundId;
     }
-    doneAt(visit, `${visit.base}/orders/${orderId}/refund/${refundId}`);
+    if (refundId === undefined) doneAt(visit, `${visit.base}/orders/${orderId}`, 'tickets-void');
+    else doneAt(visit, `${visit.base}/orders/${orderId}/refund/${refundId}`);
   };
 
   /** None where it is refused: the desk says why, or knows that this form was sent before and gives its refund again. */
-  const previewOrNone = async ({ actor, ...input }: { actor: Actor; orderId: string; amountCentavos: number }) => {
+  const previewOrNone = async ({ actor, ...input }: { actor: Actor } & Parameters<typeof previewRefund>[2]) => {
     try {
       return await previewRefund(db, actor, input);
     } catch (error) {
@@ -118,14 +145,23 @@ export function refundScreens<Visit extends OrderVisit>(face: OrderFace<Visit>):
   const answerForm = async (visit: Visit, faults: FormFaults = noFaults) => {
     const { form, actor } = visit;
     const order = await ownOrder(db, actor, orderIdOf(visit));
-    const refunds = await listRefundsOfOrder(db, { orderId: order.id });
-    const refundableCentavos = refundableCentavosOf(order, refunds);
-    const isRefundable = order.status === 'COMPLETED' && order.paymentId !== null && refundableCentavos > 0;
-    const props = {
+    const [refunds, items, tickets] = await Promise.all([
+      listRefundsOfOrder(db, { orderId: order.id }),
+      listItemsOfOrders(db, { orderIds: [order.id] }),
+      listTicketsOfOrders(db, { orderIds: [order.id] }),
+    ]);
+    const refundableCentavos = order.status === 'COMPLETED' ? refundableCentavosOf(order, refunds) : 0;
+    const choices = refundableTickets({ order, items, tickets, refunds });
+    const props: RefundFormProps = {
       frame: face.frameOf(visit),
       order: shownOrder(order),
-      refundable: isRefundable ? pesosOf(refundableCentavos) : undefined,
-      values: { amount: form.text('amount'), reason: form.text('reason') },
+      refundable: refundableCentavos > 0 || choices.length > 0 ? pesosOf(refundableCentavos) : undefined,
+      tickets: choices.map(({ ticket, shareCentavos }) => ({
+        ...shownTicket(ticket),
+        isUsed: ticket.status === 'USED',
+        share: pesosOf(shareCentavos),
+      })),
+      values: { amount: form.text('amount'), reason: form.text('reason'), ticketIds: form.all('ticketIds') },
       faults,
     };
     const status = faults === noFaults ? 200 : faults.message === undefined ? 400 : 409;
@@ -145,6 +181,7 @@ export function refundScreens<Visit extends OrderVisit>(face: OrderFace<Visit>):
         amount: form.text('amount'),
         reason: form.text('reason'),
         amountCentavos: preview.buyerGetsCentavos,
+        ticketIds: form.all('ticketIds'),
         once: onceOf(form),
       },
       toType: toTypeOf(preview),
@@ -167,8 +204,15 @@ function askedCentavos(text: string): number | undefined {
   return centavosOf(Number(plain));
 }
 
-/** What the preview showed, as its form carries it. */
-function shownCentavos(text: string): number {
+/** The tickets that were ticked; undefined where none was. */
+function askedTickets(form: OrderVisit['form']): string[] | undefined {
+  const ticketIds = form.all('ticketIds');
+  return ticketIds.length === 0 ? undefined : ticketIds;
+}
+
+/** What the preview showed, as its form carries it. For tickets that cost nothing it is nothing. */
+function shownCentavos(text: string, ticketIds: readonly string[] | undefined): number {
+  if (text === '0' && ticketIds !== undefined) return 0;
   if (!/^[1-9]\d{0,13}$/.test(text)) raiseInvalid([{ field: 'amount', message: 'must be more than 0' }]);
   return Number(text);
 }
@@ -179,9 +223,9 @@ function checkWholePesos({ buyerGetsCentavos, refundableCentavos }: RefundPrevie
   raiseInvalid([{ field: 'amount', message: 'must be whole pesos of at least 1, such as 1500' }]);
 }
 
-/** Only a refund that takes the tickets back has to be typed. */
-function toTypeOf({ voidsTickets, buyerGetsCentavos }: RefundPreview): string | undefined {
-  if (!voidsTickets) return undefined;
+/** Only a refund that takes tickets back has to be typed. */
+function toTypeOf({ voidedTickets, buyerGetsCentavos }: RefundPreview): string | undefined {
+  if (voidedTickets.length === 0 || buyerGetsCentavos === 0) return undefined;
   const pesos = pesosOf(buyerGetsCentavos);
   return Number.isInteger(pesos) ? String(pesos) : pesos.toFixed(2);
 }
@@ -194,6 +238,7 @@ function isConfirmed(typed: string, preview: RefundPreview): boolean {
 
 interface Given {
   amountCentavos: number;
+  ticketIds: readonly string[] | undefined;
   reason: string | null;
 }
 
@@ -216,6 +261,11 @@ function shownPreview(preview: RefundPreview): RefundPreviewProps['preview'] {
     commissionReturned: pesosOf(preview.commissionReturnedCentavos),
     processingKept: pesosOf(preview.processingKeptCentavos),
     balanceChange: pesosOf(preview.balanceChangeCentavos),
-    voidsTickets: preview.voidsTickets,
+    voidedTickets: preview.voidedTickets.map(shownTicket),
+    goodTicketsLeft: preview.goodTicketsLeft,
   };
+}
+
+function shownTicket({ id, name, section, rowLabel, seat, code, holderName }: IssuedTicket): RefundedTicket {
+  return { id, name, place: [section, rowLabel, seat].filter(Boolean).join(', '), code, holderName };
 }
