@@ -43,6 +43,13 @@ export function commissionGivenBack({ commission, total }: ModelPrice, refunded:
   return halfUp(commission * refunded, total);
 }
 
+/** What each of several tickets cost of the total, in whole pesos; prices in pesos. */
+export function ticketPrices(total: number, prices: readonly number[]): number[] {
+  const sum = (some: readonly number[]) => some.reduce((all, price) => all + price, 0);
+  const upTo = (count: number) => halfUp((total / 100) * sum(prices.slice(0, count)), Math.max(1, sum(prices)));
+  return prices.map((_, index) => (upTo(index + 1) - upTo(index)) * 100);
+}
+
 function halfUp(numerator: number, denominator: number): number {
   return Number((2n * BigInt(numerator) + BigInt(denominator)) / (2n * BigInt(denominator)));
 }

@@ -39,12 +39,21 @@ export interface ModelLine {
   price: number;
 }
 
+/** One of an order that is or was paid. */
+export interface ModelTicket {
+  type: ModelType;
+  price: number;
+  isVoid: boolean;
+}
+
 export interface ModelOrder extends ModelPrice {
   id: string;
   token: string;
   status: 'PENDING' | 'COMPLETED' | 'CANCELLED' | 'REFUNDED';
   lines: ModelLine[];
   quantity: number;
+  /** In the order of the lines, once it is completed. */
+  tickets: ModelTicket[];
   method: Method;
   absorbFees: boolean;
   refunded: number;
@@ -86,6 +95,8 @@ export interface ModelRefund {
   payment: ModelPayment;
   kind: 'REQUESTED' | 'AUTOMATIC';
   amount: number;
+  /** Those that it takes back; null where it is of an amount alone. */
+  tickets: readonly ModelTicket[] | null;
   commission: number;
   status: 'PENDING' | 'SUCCEEDED' | 'FAILED' | 'SETTLED_OTHERWISE' | 'GIVEN_UP';
 }

@@ -1,6 +1,8 @@
 import type { SalesModel } from './sales-model.ts';
 import type { ModelDispute, ModelOrder, ModelRefund, Refused } from './sales-model-records.ts';
 
+import { areLeft } from './sales-model-tickets.ts';
+
 // What comes of money that is not where it belongs: refunds that are refused, and disputes.
 
 export const refundActs = ['retry', 'otherwise', 'give-up'] as const;
@@ -23,7 +25,9 @@ export function resolveRefund(model: SalesModel, refund: ModelRefund, act: Refun
   const target = { retry: 'PENDING', otherwise: 'SETTLED_OTHERWISE', 'give-up': 'GIVEN_UP' } as const;
   if (status === target[act]) return undefined;
   if (status !== 'FAILED' && status !== 'GIVEN_UP') return conflict;
-  const isLeft = kind === 'AUTOMATIC' || (order.status === 'COMPLETED' && amount <= model.refundable(order));
+  const isLeft =
+    kind === 'AUTOMATIC' ||
+    (order.status === 'COMPLETED' && amount <= model.refundable(order) && areLeft(model, order, refund.tickets ?? []));
   if (act === 'give-up') refund.status = 'GIVEN_UP';
   else if (!isLeft) return conflict;
   else {

@@ -5,12 +5,14 @@ import type {
   ModelOrder,
   ModelPayment,
   ModelRefund,
+  ModelTicket,
   ModelType,
   Outcome,
   Refused,
   Trouble,
   WorldSetup,
 } from './sales-model-records.ts';
+import { takeBack } from './sales-model-tickets.ts';
 
 // What an event's sales ought to be, in memory and told from the specification: nothing of the service is used here, so
 // that a mistake would have to be made twice to go unnoticed.
@@ -84,7 +86,7 @@ export class SalesModel {
     const { absorbFees } = this;
     const order: ModelOrder = {
       ...{ id: '', token: '', status: 'PENDING', lines: cart, quantity, method, absorbFees, isOverdue: false },
-      isGivenBack: false,
+      ...{ isGivenBack: false, tickets: [] },
       ...{ refunded: 0, commissionRefunded: 0, disputed: 0, paidBy: null },
       ...price,
     };
@@ -143,28 +145,28 @@ export class SalesModel {
   }
 
   refundable(order: ModelOrder): number {
-    const pending = this.refunds.filter(
-      ({ payment, kind, status }) => payment.order === order && kind === 'REQUESTED' && status === 'PENDING',
-    );
+    const pending = this.refundsOf(order).filter(({ status }) => status === 'PENDING');
     return order.total - order.refunded - order.disputed - pending.reduce((all, { amount }) => all + amount, 0);
   }
 
   /** Sets the money aside; `settle` is the provider's giving it back. */
-  requestRefund(order: ModelOrder, amount = this.refundable(order)): Refused | ModelRefund {
+  requestRefund(
+    order: ModelOrder,
+    amount = this.refundable(order),
+    tickets: readonly ModelTicket[] | null = null,
+  ): Refused | ModelRefund {
     const isInBounds = amount > 0 && amount <= this.refundable(order);
     if (order.status !== 'COMPLETED' || order.paidBy === null || !isInBounds) return { status: 409, code: 'CONFLICT' };
     const left = this.refundable(order) - amount;
     for (const refund of this.#refusedOf(order)) {
       if (refund.amount <= amount && refund.amount > left) refund.status = 'GIVEN_UP';
     }
-    return this.#owe(order.paidBy, 'REQUESTED', amount);
+    return this.#owe(order.paidBy, 'REQUESTED', amount, tickets);
   }
 
   /** Undefined where nothing is left to do: it was given back before. */
   giveBack(order: ModelOrder): Refused | ModelRefund | undefined {
-    const isUnderWay = this.refunds.some(
-      ({ payment, kind, status }) => payment.order === order && kind === 'REQUESTED' && status === 'PENDING',
-    );
+    const isUnderWay = this.refundsOf(order).some(({ status, tickets }) => status === 'PENDING' && tickets === null);
     if (order.isGivenBack && (order.status === 'REFUNDED' || isUnderWay)) return undefined;
     const isGivable = order.status === 'COMPLETED' && this.orders.indexOf(order) < this.movedAfter;
     if (!isGivable || (order.total > 0 && this.refundable(order) === 0)) return { status: 409, code: 'CONFLICT' };
@@ -172,7 +174,7 @@ export class SalesModel {
     if (order.paidBy !== null) return this.requestRefund(order);
     order.status = 'REFUNDED';
     this.notices.refunded += 1;
-    for (const line of order.lines) move(line, 'sold', line.type.isMarked ? 'withdrawn' : 'remaining');
+    takeBack(order.tickets);
     return undefined;
   }
 
@@ -193,6 +195,7 @@ export class SalesModel {
     this.ledger.commission += refund.commission;
     this.ledger.organization += amount - refund.commission;
     this.notices.refunded += 1;
+    takeBack(refund.tickets ?? []);
     this.endRefusedBeyond(order);
     this.endWhereWhole(order);
   }
@@ -203,10 +206,13 @@ export class SalesModel {
     for (const refund of this.#refusedOf(order)) if (refund.amount > left) refund.status = 'GIVEN_UP';
   }
 
+  /** Those that somebody asked for. */
+  refundsOf(order: ModelOrder): ModelRefund[] {
+    return this.refunds.filter(({ payment, kind }) => payment.order === order && kind === 'REQUESTED');
+  }
+
   #refusedOf(order: ModelOrder): ModelRefund[] {
-    return this.refunds.filter(
-      ({ payment, kind, status }) => payment.order === order && kind === 'REQUESTED' && status === 'FAILED',
-    );
+    return this.refundsOf(order).filter(({ status }) => status === 'FAILED');
   }
 
   /** Whether the order ends with this: all of it went back, by refunds or by disputes that were lost. */
@@ -215,12 +221,17 @@ export class SalesModel {
     const back = order.refunded + lost.reduce((all, { amount }) => all + amount, 0);
     if (order.status !== 'COMPLETED' || back < order.total) return false;
     order.status = 'REFUNDED';
-    for (const line of order.lines) move(line, 'sold', line.type.isMarked ? 'withdrawn' : 'remaining');
+    takeBack(order.tickets);
     return true;
   }
 
-  #owe(payment: ModelPayment, kind: ModelRefund['kind'], amount: number): ModelRefund {
-    const refund: ModelRefund = { id: null, payment, kind, amount, commission: 0, status: 'PENDING' };
+  #owe(
+    payment: ModelPayment,
+    kind: ModelRefund['kind'],
+    amount: number,
+    tickets: readonly ModelTicket[] | null = null,
+  ): ModelRefund {
+    const refund: ModelRefund = { id: null, payment, kind, amount, tickets, commission: 0, status: 'PENDING' };
     this.refunds.push(refund);
     return refund;
   }
@@ -282,6 +293,9 @@ export class SalesModel {
   #complete(order: ModelOrder, from: 'held' | 'remaining'): void {
     const wasSoldOut = this.isSoldOut();
     order.status = 'COMPLETED';
+    order.tickets = order.lines.flatMap(({ type, price, quantity }) =>
+      Array.from({ length: quantity }, () => ({ type, price, isVoid: false })),
+    );
     this.notices.completed += 1;
     for (const line of order.lines) {
       const { type } = line;

@@ -63,6 +63,15 @@ export type Operation =
   | { op: 'overdue'; order: Pick }
   | { op: 'sweep' }
   | { op: 'refund'; order: Pick; perMille: number | null; isInterrupted: boolean }
+  /** Of single tickets, by their places; perhaps refused by the provider, and what a person then does about it. */
+  | {
+      op: 'refund tickets';
+      order: Pick;
+      tickets: number[];
+      isInterrupted: boolean;
+      trouble: Trouble | null;
+      acts: RefundAct[];
+    }
   | { op: 'try refunds'; at: number }
   /** Several times at once, perhaps of an event that is moved first. */
   | { op: 'give back'; order: Pick; isMovedFirst: boolean; times: number }
@@ -265,6 +274,20 @@ function anyOperation(crashWeight: number): fc.Arbitrary<Operation> {
         order: pick,
         perMille: fc.option(fc.integer({ min: 0, max: 1_050 }), { freq: 2 }),
         isInterrupted: fc.oneof({ weight: 4, arbitrary: fc.constant(false) }, fc.constant(true)),
+      }),
+    },
+    {
+      weight: 12,
+      arbitrary: fc.record({
+        op: op('refund tickets'),
+        order: pick,
+        tickets: fc.oneof(
+          { weight: 3, arbitrary: fc.array(fc.nat({ max: 4 }), { minLength: 1, maxLength: 3 }) },
+          fc.constant<number[]>([0, 1, 2, 3, 4, 5, 6, 7]),
+        ),
+        isInterrupted: fc.oneof({ weight: 3, arbitrary: fc.constant(false) }, fc.constant(true)),
+        trouble: fc.option(fc.constantFrom(...troubles, 'refund-refused' as const), { freq: 3 }),
+        acts: fc.array(fc.constantFrom(...refundActs), { maxLength: 2 }),
       }),
     },
     { weight: 4, arbitrary: fc.record({ op: op('try refunds'), at: fc.nat({ max: 5 }) }) },

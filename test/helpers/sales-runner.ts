@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { isRaised, Refusal } from '../../src/core/base/define-error.ts';
-import { type ReservedRefund, requestRefund } from '../../src/core/selling/desk/refund-order.ts';
+import { type RefundInput, requestRefund } from '../../src/core/selling/desk/refund-order.ts';
 import { refundRefused } from '../../src/core/selling/payments/payment.errors.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 import { sql } from '../../src/platform/database/sql.ts';
@@ -21,10 +21,12 @@ import type {
   ModelRefund,
   ModelType,
   Outcome,
+  Refused,
   Trouble,
   WorldSetup,
 } from './sales-model-records.ts';
 import { askRefund } from './sales-model-resting.ts';
+import { requestTicketsRefund } from './sales-model-tickets.ts';
 import { type Cart, type Operation, type Pick, pickOf, type WantedLine } from './sales-operations.ts';
 import { decideDispute, disputeOrder, putRefundOff, resolveRefund } from './sales-resting.ts';
 import { settleNow } from './sales-settling.ts';
@@ -46,6 +48,7 @@ export interface RunnerOptions {
 
 const movesMoney: readonly Operation['op'][] = [
   'refused refund',
+  'refund tickets',
   'resolve refund',
   'dispute',
   'end dispute',
@@ -158,6 +161,15 @@ export class SalesRunner {
     refund: async ({ order: pick, perMille, isInterrupted }) => {
       const order = this.#order(pick, ({ status, paidBy }) => status === 'COMPLETED' && paidBy !== null);
       if (order !== undefined) await this.#refund(order, perMille, isInterrupted);
+    },
+    'refund tickets': async ({ order: pick, tickets: places, isInterrupted, trouble, acts }) => {
+      const order = this.#order(pick, ({ status }) => status === 'COMPLETED');
+      if (order === undefined) return;
+      if (trouble !== null && order.paidBy !== null) await this.#press(order.paidBy, 'paid', 1, trouble);
+      const before = this.#model.refunds.length;
+      await this.#refundTickets(order, [...new Set(places.map((place) => place % order.quantity))], isInterrupted);
+      const refund = this.#model.refunds[before];
+      if (refund !== undefined) for (const act of acts) await resolveRefund(this.#resting, refund, act);
     },
     'try refunds': ({ at }) => this.#tryRefunds(at),
     'give back': async ({ order: pick, isMovedFirst, times }) => {
@@ -311,23 +323,37 @@ export class SalesRunner {
   async #refund(order: ModelOrder, perMille: number | null, isInterrupted: boolean): Promise<void> {
     const amountCentavos = perMille === null ? undefined : Math.round((order.total * perMille) / 1_000);
     const expected = this.#model.requestRefund(order, amountCentavos);
+    await this.#askRefund({ orderId: order.id, amountCentavos, reason: 'Asked for' }, expected, isInterrupted);
+  }
+
+  async #refundTickets(order: ModelOrder, places: readonly number[], isInterrupted: boolean): Promise<void> {
+    const issued = await this.#options.db.many<{ id: string }>(sql`
+      select t.id from issued_tickets t join order_items i on i.order_id = t.order_id and i.ticket_type_id = t.ticket_type_id
+      where t.order_id = ${order.id} order by i.position, t.number`);
+    const tickets = places.flatMap((place) => order.tickets[place] ?? []);
+    const expected = requestTicketsRefund(this.#model, order, tickets);
+    const ticketIds = places.map((place) => issued[place]?.id ?? newId());
+    await this.#askRefund({ orderId: order.id, ticketIds, reason: 'Asked for' }, expected, isInterrupted);
+  }
+
+  /** What is expected is undefined where there is no money to be asked for. */
+  async #askRefund(
+    input: RefundInput,
+    expected: Refused | ModelRefund | undefined,
+    isInterrupted: boolean,
+  ): Promise<void> {
     const { db, sales } = this.#options;
-    const input = { orderId: order.id, amountCentavos, reason: 'Asked for' };
     try {
-      if (isInterrupted) {
-        const { reserved } = await sales.desk.serve(this.#eventId, requestRefund(input));
-        const { id } = (reserved as ReservedRefund).refund;
-        await putRefundOff(db, id);
-        if (!isRefused(expected)) expected.id = id;
-      } else {
-        if (!isRefused(expected)) askRefund(this.#model, expected);
-        const refund = await sales.cashier.refund(input);
-        await putRefundOff(db, refund.id);
-        if (!isRefused(expected)) expected.id = refund.id;
-      }
+      if (!isInterrupted && expected !== undefined && !isRefused(expected)) askRefund(this.#model, expected);
+      const refund = isInterrupted
+        ? (await sales.desk.serve(this.#eventId, requestRefund(input))).reserved?.refund
+        : await sales.cashier.refund(input);
+      assert.equal(refund === undefined, expected === undefined);
+      if (refund !== undefined) await putRefundOff(db, refund.id);
+      if (refund !== undefined && expected !== undefined && !isRefused(expected)) expected.id = refund.id;
     } catch (error) {
       assert.ok(error instanceof Refusal, String(error));
-      if (isRaised(error, refundRefused) && !isRefused(expected)) {
+      if (isRaised(error, refundRefused) && expected !== undefined && !isRefused(expected)) {
         expected.id = error.params.refundId ?? null;
         assert.equal(expected.status, 'FAILED');
         return;

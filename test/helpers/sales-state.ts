@@ -1,6 +1,7 @@
 import type { Database } from '../../src/platform/database/database.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import type { SalesModel } from './sales-model.ts';
+import { returningTickets } from './sales-model-tickets.ts';
 
 /** Everything about an event's sales that the model predicts, in a form that two can be compared in. */
 export interface SalesState {
@@ -29,8 +30,9 @@ export function stateOf(model: SalesModel): SalesState {
       model.orders.map((order) => {
         const { status, quantity, method, subtotal, commission, processing, total, refunded } = order;
         const tickets = {
-          valid: status === 'COMPLETED' ? quantity : 0,
-          void: status === 'REFUNDED' ? quantity : 0,
+          valid: order.tickets.filter(({ isVoid }) => !isVoid).length,
+          void: order.tickets.filter(({ isVoid }) => isVoid).length,
+          returning: returningTickets(model, order),
         };
         const money = { subtotal, commission, processing, total, refunded };
         return [
@@ -54,8 +56,8 @@ export function stateOf(model: SalesModel): SalesState {
       ]),
     ),
     refunds: model.refunds
-      .map(({ kind, payment, amount, commission, status }) =>
-        [kind, payment.reference, amount, commission, status].join(' '),
+      .map(({ kind, payment, amount, commission, status, tickets }) =>
+        [kind, payment.reference, amount, commission, status, tickets?.length ?? 0].join(' '),
       )
       .sort(),
     disputes: Object.fromEntries(model.disputes.map(({ id, amount, status }) => [id, { amount, status }])),
@@ -81,7 +83,8 @@ export async function readState(db: Database, eventId: string): Promise<SalesSta
           'disputed', disputed_centavos,
           'tickets', (
             select json_build_object('valid', count(*) filter (where status = 'VALID'),
-              'void', count(*) filter (where status = 'VOID')) from issued_tickets where order_id = o.id))), '{}')
+              'void', count(*) filter (where status = 'VOID'),
+              'returning', count(*) filter (where returning_at is not null)) from issued_tickets where order_id = o.id))), '{}')
         from orders o where event_id = ${eventId}),
       'payments', (
         select coalesce(json_object_agg('pay_' || replace(id::text, '-', ''), json_build_object('status', status,
@@ -90,7 +93,7 @@ export async function readState(db: Database, eventId: string): Promise<SalesSta
         from payments where event_id = ${eventId}),
       'refunds', (
         select coalesce(json_agg(concat_ws(' ', kind, 'pay_' || replace(payment_id::text, '-', ''), amount_centavos,
-          commission_centavos, status)), '[]')
+          commission_centavos, status, coalesce(cardinality(ticket_ids), 0))), '[]')
         from refunds where event_id = ${eventId}),
       'disputes', (
         select coalesce(json_object_agg(id, json_build_object('amount', amount_centavos, 'status', status)), '{}')
