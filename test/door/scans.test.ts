@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { base64UrlOf, bytesOfUuid } from '../../door-rules/ticket-token.ts';
 import { reissueTicketsStatement, returningTicketsStatement } from '../../src/core/catalog/inventory/issue.sql.ts';
+import { orderTimeline } from '../../src/core/reports/orders/order-timeline.ts';
 import { createDoorDesk } from '../../src/core/selling/check-in/door-desk.ts';
 import { createDoorSessions } from '../../src/core/selling/check-in/door-session.ts';
 import { newTicketCode } from '../../src/core/selling/tickets/issued-ticket.ts';
@@ -355,6 +356,26 @@ test('a thousand scans queued on two devices end the same whichever syncs first,
       );
     }
   });
+});
+
+test('the timeline of an order tells what was said to its tickets, and where', async () => {
+  const order = await shop.buyer.buy(event.id, { [event.types[0] as string]: 1 });
+  const [bought] = await shop.buyer.tickets(order);
+  await gateA.show(bought?.qr ?? '');
+  await gateB.show(bought?.qr ?? '');
+  const { organizationId } = await shop.db.one<{ organizationId: string }>(sql`
+    select organization_id from events where id = ${event.id}`);
+  const actor = { organizationId, apiKeyId: null, scopes: new Set<never>(), isSandbox: false };
+  const told = await orderTimeline(shop.db, actor, { orderId: order.id });
+  assert.deepEqual(
+    told.flatMap((entry) =>
+      entry.kind === 'SCAN' ? [[entry.result, entry.gate, entry.device, entry.ticketTypeName]] : [],
+    ),
+    [
+      ['ADMITTED', 'Gate A', 'A', 'General Admission'],
+      ['ALREADY_ADMITTED', 'Gate B', 'B', 'General Admission'],
+    ],
+  );
 });
 
 test('counts and the manifest follow, and what changed is all that comes next', async () => {
