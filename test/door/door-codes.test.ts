@@ -11,17 +11,33 @@ import { sql } from '../../src/platform/database/sql.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { apiClient, type Json } from '../helpers/api-client.ts';
 import { eventOnSale } from '../helpers/buyer.ts';
+import { runSource } from '../helpers/child.ts';
 import { type DoorCodeRecord, openDoor, sendDoor, signIn, succeed } from '../helpers/door.ts';
 import { type AnyAnswer, assertRefused } from '../helpers/refusal.ts';
 import { openShop, type Shop } from '../helpers/shop.ts';
+import { type Connection, startTestPostgres, type TestPostgres } from '../helpers/test-database.ts';
 
 let shop: Shop;
 let event: { id: string; types: string[] };
+let postgres: TestPostgres | undefined;
+let environment: Record<string, string>;
 before(async () => {
+  // Run alone, without the runner's server, it starts one whose address it knows.
+  if (process.env.TEST_POSTGRES === undefined) postgres = await startTestPostgres();
+  process.env.TEST_POSTGRES ??= JSON.stringify(postgres?.connection);
   shop = await openShop();
+  const { host, user } = JSON.parse(process.env.TEST_POSTGRES as string) as Connection;
+  const { name } = await shop.db.one<{ name: string }>(sql`select current_database() as name`);
+  environment = {
+    DATABASE_URL: `postgres://${user}@/${name}?host=${encodeURIComponent(host)}`,
+    APP_SECRET: shop.server.config.appSecret,
+  };
   event = await shop.event({ tickets: [{ price: 0, quantity: 100 }] });
 });
-after(() => shop.close());
+after(async () => {
+  await shop.close();
+  await postgres?.close();
+});
 
 const door = () => ({ url: shop.server.url, client: shop.client });
 const codes = () => `/events/${event.id}/door-codes`;
@@ -256,6 +272,39 @@ test('supervisors search by name, address, order number and code; nobody else, a
     assert.equal(status, 200);
     assert.ok(!body.includes('@'), body);
   }
+});
+
+test('takilya door-code makes and revokes codes beside the running service', async () => {
+  const run = (...args: string[]) => runSource(['src/cli.ts', 'door-code', ...args], { environment });
+  const ended = await run('--event', event.id, '--gate', 'VIP', '--role', 'SUPERVISE', '--json');
+  assert.deepEqual([ended.code, ended.stderr], [0, '']);
+  const made = JSON.parse(ended.stdout);
+  assert.deepEqual(
+    { ...made, id: '', code: '' },
+    { id: '', code: '', gate: 'VIP', eventId: event.id, role: 'SUPERVISE', expiresAt: '2027-02-15T11:00:00.000Z' },
+  );
+  const device = await signIn(shop.server.url, made.code, 'phone');
+  const [revoked, wrong, without] = await Promise.all([
+    run('revoke', '--id', made.id, '--json'),
+    run('--event', event.id, '--gate', '', '--role', 'ADMIN', '--json'),
+    run('--gate', 'VIP'),
+  ]);
+  assert.deepEqual(JSON.parse(revoked.stdout), { id: made.id, revoked: true });
+  assertShutOut(await device.send('GET', '/counts'));
+  assert.deepEqual(
+    JSON.parse(wrong.stderr).error.details.map(({ field }: { field: string }) => field),
+    ['gate', 'role'],
+  );
+  assert.match(without.stderr, /--event/);
+  const acts = await shop.db.many<{ action: string; operator: string }>(sql`
+    select action, operator from audit_entries where details->>'id' = ${made.id} order by created_at, id`);
+  assert.deepEqual(
+    acts.map(({ action, operator }) => [action, operator]),
+    [
+      ['door_code.created', 'command line'],
+      ['door_code.revoked', 'command line'],
+    ],
+  );
 });
 
 test('an event of the sandbox has doors too', async () => {
