@@ -378,6 +378,13 @@ test('the timeline of an order tells what was said to its tickets, and where', a
   );
 });
 
+test('the figures of the service count scans by what was said', async () => {
+  const page = await (await fetch(`${shop.server.url}/metrics`)).text();
+  for (const result of ['ADMITTED', 'ALREADY_ADMITTED', 'VOID', 'OTHER_EVENT', 'UNKNOWN', 'UNDONE', 'CONFLICT']) {
+    assert.match(page, new RegExp(`takilya_scans_total\\{result="${result}"\\} [1-9]`));
+  }
+});
+
 test('counts and the manifest follow, and what changed is all that comes next', async () => {
   const { sold, admitted, byType, byGate } = await gateA.counts();
   const [truth] = await shop.db.many<{ sold: number; admitted: number }>(sql`
