@@ -31,6 +31,7 @@ import { peopleRoutes } from './events/people.ts';
 import { previewRoutes } from './events/preview.ts';
 import { scheduleRoutes } from './events/schedule.ts';
 import { statusRoutes } from './events/status-acts.ts';
+import { ticketStoryRoutes } from './events/ticket-story.ts';
 import { ticketTypeRoutes } from './events/ticket-types.ts';
 import { venueRoutes } from './events/venues.ts';
 import type { DashboardServices } from './frame/services.ts';
@@ -73,6 +74,7 @@ export async function dashboardPlugin(app: FastifyInstance, { services, limit }:
   scheduleRoutes(app, services);
   accessCodeRoutes(app, services);
   peopleRoutes(app, services);
+  ticketStoryRoutes(app, services);
   venueRoutes(app, services);
   // The organization's first page, its orders, cancelling an event, and its money.
   overviewRoutes(app, services);

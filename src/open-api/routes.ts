@@ -1,4 +1,5 @@
 import type { Maxima } from '../core/base/policy.ts';
+import { attendeeRoutes } from './attendees.ts';
 import { brandRoutes } from './brands.ts';
 import { eventRoutes } from './events.ts';
 import { meRoutes } from './me.ts';
@@ -24,6 +25,7 @@ export function openApiRoutes(maxima: Maxima): readonly OpenApiRoute[] {
     ...scheduleRoutes,
     ...brandRoutes,
     ...orderRoutes,
+    ...attendeeRoutes,
     ...payoutRoutes,
     ...venueRoutes,
     ...webhookRoutes,

@@ -2,6 +2,7 @@ import { count } from '../../format.ts';
 import { plural } from '../../language.ts';
 import { editor } from './organizer-events-editor.ts';
 import { parts } from './organizer-events-parts.ts';
+import { people } from './organizer-events-people.ts';
 
 const done: Record<string, string> = {
   'event-created': 'The draft is there. Look it over, add what is missing, then publish it.',
@@ -32,6 +33,7 @@ const eventCount = (many: number) => `${count(many)} ${plural('en', many, { one:
 export const events = {
   ...editor,
   ...parts,
+  ...people,
   /** By the name of what was done. */
   done,
   title: 'Events',

@@ -3,10 +3,12 @@ import { plural } from '../../language.ts';
 import type { Messages } from '../en.ts';
 import { editor } from './organizer-events-editor.ts';
 import { parts } from './organizer-events-parts.ts';
+import { people } from './organizer-events-people.ts';
 
 export const events: Messages['organizer']['events'] = {
   ...editor,
   ...parts,
+  ...people,
   done: {
     'event-created': 'Nagawa na ang draft. Silipin ito, dagdagan ang kulang, saka i-publish.',
     'event-saved': 'Nai-save na ang event.',
