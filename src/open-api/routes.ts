@@ -1,6 +1,7 @@
 import type { Maxima } from '../core/base/policy.ts';
 import { attendeeRoutes } from './attendees.ts';
 import { brandRoutes } from './brands.ts';
+import { doorCodeRoutes } from './door-codes.ts';
 import { eventRoutes } from './events.ts';
 import { meRoutes } from './me.ts';
 import { noticeRoutes } from './notices.ts';
@@ -24,6 +25,7 @@ export function openApiRoutes(maxima: Maxima): readonly OpenApiRoute[] {
     ...performerRoutes,
     ...scheduleRoutes,
     ...brandRoutes,
+    ...doorCodeRoutes,
     ...orderRoutes,
     ...attendeeRoutes,
     ...payoutRoutes,
