@@ -22,6 +22,8 @@ import { organizationRoutes } from './developers/organization.ts';
 import { requestRoutes } from './developers/requests.ts';
 import { webhookActRoutes } from './developers/webhook-acts.ts';
 import { webhookRoutes } from './developers/webhooks.ts';
+import { admissionRoutes } from './door/admissions.ts';
+import { doorCodeRoutes } from './door/codes.ts';
 import { accessCodeRoutes } from './events/access-codes.ts';
 import { editorRoutes } from './events/editor.ts';
 import { eventRoutes } from './events/event.ts';
@@ -75,6 +77,8 @@ export async function dashboardPlugin(app: FastifyInstance, { services, limit }:
   accessCodeRoutes(app, services);
   peopleRoutes(app, services);
   ticketStoryRoutes(app, services);
+  admissionRoutes(app, services);
+  doorCodeRoutes(app, services);
   venueRoutes(app, services);
   // The organization's first page, its orders, cancelling an event, and its money.
   overviewRoutes(app, services);

@@ -57,9 +57,9 @@ export async function insertScan(db: Database, ticketId: string, scan: ScanRow =
   const { isAdmission = result === 'ADMITTED', scannedAt = new Date().toISOString(), receivedAt = scannedAt } = scan;
   await db.transaction(async (tx) => {
     await tx.run(sql`
-      insert into scans (event_id, device, id, organization_id, door_code_id, gate, ticket_id, ticket_type_id, scanned_at,
-                         received_at, is_undo, result, is_admission, known_since, first_scanned_at, first_gate, first_device)
-      select event_id, ${device}, ${newId()}, organization_id, ${newId()}, ${gate}, id, ticket_type_id,
+      insert into scans (event_id, device, id, organization_id, door_code_id, gate, ticket_id, ticket_type_id, ticket_status,
+                         scanned_at, received_at, is_undo, result, is_admission, known_since, first_scanned_at, first_gate, first_device)
+      select event_id, ${device}, ${newId()}, organization_id, ${newId()}, ${gate}, id, ticket_type_id, status,
              ${scannedAt}::timestamptz, ${receivedAt}::timestamptz, ${isUndo}, ${result}, ${isAdmission},
              case when ${isAdmission} then ${receivedAt}::timestamptz end, ${first?.scannedAt ?? null}::timestamptz,
              ${first?.gate ?? null}::text, ${first?.device ?? null}::text

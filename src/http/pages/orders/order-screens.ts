@@ -1,4 +1,5 @@
-import type { OrderDetailProps, ShownOrder, ShownTicket } from '../../../../web/organizer/orders/order-page.tsx';
+import type { OrderDetailProps, ShownOrder } from '../../../../web/organizer/orders/order-page.tsx';
+import type { ShownTicket } from '../../../../web/organizer/orders/order-tickets.tsx';
 import type { TimelineEntry as ShownEntry } from '../../../../web/organizer/orders/order-timeline.tsx';
 import { recordAct } from '../../../core/accounts/audit-log/record-act.ts';
 import { pesosOf } from '../../../core/base/money.ts';
@@ -134,7 +135,7 @@ function shownOrder(
       paidAt: payment?.paidAt ?? null,
     },
     settlement: { isNeeded: settlementStatusOf(order, money) !== 'NOT_REQUIRED', payoutId },
-    tickets: tickets.map(shownTicket),
+    tickets: tickets.map((ticket) => shownTicket(ticket, tickets)),
   };
 }
 
@@ -142,8 +143,21 @@ function presentEvent({ id, name, dateTime, timezone }: OrderEvent): ShownOrder[
   return { id, name, dateTime, timezone };
 }
 
-function shownTicket({ code, status, name, section, rowLabel, seat }: IssuedTicket): ShownTicket {
-  return { code, status, name, section, row: rowLabel, seat };
+function shownTicket(ticket: IssuedTicket, tickets: readonly IssuedTicket[]): ShownTicket {
+  const { id, code, status, name, section, rowLabel, seat, holderName, admittedAt, admittedGate, replacedBy } = ticket;
+  return {
+    ticketId: id,
+    code,
+    status,
+    name,
+    section,
+    row: rowLabel,
+    seat,
+    holderName,
+    isReturning: ticket.returningAt !== null,
+    givenTo: tickets.find((other) => other.id === replacedBy)?.holderName ?? null,
+    admission: admittedAt === null || admittedGate === null ? null : { at: admittedAt, gate: admittedGate },
+  };
 }
 
 function shownEntry(entry: TimelineEntry): ShownEntry {
