@@ -111,8 +111,8 @@ function Counts({ byType, byGate }: DoorPageProps) {
   const { door: words } = usePage().text.organizer.events;
   return (
     <div class="door-counts">
-      <section class="stack" aria-labelledby="by-type">
-        <h3 id="by-type">{words.byType}</h3>
+      <div class="stack">
+        <h3>{words.byType}</h3>
         <TableBox label={words.byType}>
           <thead>
             <tr>
@@ -135,9 +135,9 @@ function Counts({ byType, byGate }: DoorPageProps) {
             ))}
           </tbody>
         </TableBox>
-      </section>
-      <section class="stack" aria-labelledby="by-gate">
-        <h3 id="by-gate">{words.byGate}</h3>
+      </div>
+      <div class="stack">
+        <h3>{words.byGate}</h3>
         <TableBox label={words.byGate}>
           <thead>
             <tr>
@@ -156,7 +156,7 @@ function Counts({ byType, byGate }: DoorPageProps) {
             ))}
           </tbody>
         </TableBox>
-      </section>
+      </div>
     </div>
   );
 }
@@ -165,8 +165,8 @@ function Conflicts({ frame, event, conflicts, conflictCount }: DoorPageProps) {
   const { text } = usePage();
   const { door: words } = text.organizer.events;
   return (
-    <section class="stack" aria-labelledby="conflicts">
-      <h3 id="conflicts">{words.conflicts}</h3>
+    <div class="stack">
+      <h3>{words.conflicts}</h3>
       {conflicts.length === 0 ? (
         <p>{words.noConflicts}</p>
       ) : (
@@ -202,7 +202,7 @@ function Conflicts({ frame, event, conflicts, conflictCount }: DoorPageProps) {
           </TableBox>
         </>
       )}
-    </section>
+    </div>
   );
 }
 
