@@ -65,7 +65,7 @@ export const people = {
     at: (gate: string, device: string) => `${gate} · ${device}`,
     first: (when: string, gate: string, device: string) => `The other: ${when}, ${gate} · ${device}`,
     counts: 'This is the admission that counts.',
-    received: (when: string) => `The device was offline and told us ${when}.`,
+    received: (when: string) => `It reached us ${when}.`,
     withCode: (code: string) => `with the code ${code}`,
   },
 };

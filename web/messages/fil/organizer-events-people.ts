@@ -66,7 +66,7 @@ export const people: typeof english = {
     at: (gate, device) => `${gate} · ${device}`,
     first: (when, gate, device) => `Ang isa pa: ${when}, ${gate} · ${device}`,
     counts: 'Ito ang pagpasok na binibilang.',
-    received: (when) => `Walang internet noon ang device; nalaman namin noong ${when}.`,
+    received: (when) => `Nakarating ito sa amin noong ${when}.`,
     withCode: (code) => `gamit ang code na ${code}`,
   },
 };

@@ -170,11 +170,11 @@ export function TicketState({
   const { attendees: words } = usePage().text.organizer.events;
   const momentText = useMoment();
   return (
-    <>
+    <div class="ticket-state">
       <span class={looks[status]}>{words.statuses[status]}</span>
       {admission !== null && <span class="hint">{words.admitted(momentText(admission.at), admission.gate)}</span>}
       {isReturning && <span class="hint">{words.returning}</span>}
       {givenTo !== null && <span class="hint">{words.givenTo(givenTo)}</span>}
-    </>
+    </div>
   );
 }
