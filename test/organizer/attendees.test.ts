@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { reissueTicketsStatement } from '../../src/core/catalog/inventory/issue.sql.ts';
 import { attendeesCsv, searchAttendees } from '../../src/core/reports/attendees/search-attendees.ts';
 import { ticketTimeline } from '../../src/core/reports/attendees/ticket-timeline.ts';
 import { listTicketsOfOrders } from '../../src/core/selling/tickets/issued-ticket.sql.ts';
+import { newTicketCode } from '../../src/core/selling/tickets/issued-ticket.ts';
 import { sql } from '../../src/platform/database/sql.ts';
+import { newId } from '../../src/platform/ids.ts';
 import { insertRefund } from '../helpers/orders.ts';
 import {
   assertRefused,
@@ -35,7 +38,7 @@ test('people are found by holder, buyer, order number, type, state and admission
   const ana = await bought(event, { quantity: 3, name: 'Ana Reyes', email: 'ana@example.com' });
   const ben = await bought(event, { quantity: 1, type: 1, name: 'Ben Cruz', email: 'ben@example.com' });
   const [given, back, kept] = ana.tickets;
-  const newId = await giveOn(db, idOf(given), { name: 'Ñora =Aunor', email: 'nora@example.org' });
+  const givenId = await giveOn(db, idOf(given), { name: 'Ñora =Aunor', email: 'nora@example.org' });
   await takeBack(db, idOf(back));
   await insertScan(db, idOf(ben.tickets[0]), { gate: '=Gate B' });
   const find = async (input: object) => {
@@ -45,25 +48,25 @@ test('people are found by holder, buyer, order number, type, state and admission
   };
   const sorted = (...ids: (string | undefined)[]) => ids.sort();
   const [voided, stays, used] = [idOf(back), idOf(kept), idOf(ben.tickets[0])];
-  assert.deepEqual(await find({}), sorted(newId, voided, stays, used));
-  assert.deepEqual(await find({ status: 'VALID' }), sorted(newId, stays));
+  assert.deepEqual(await find({}), sorted(givenId, voided, stays, used));
+  assert.deepEqual(await find({ status: 'VALID' }), sorted(givenId, stays));
   assert.deepEqual(await find({ status: 'USED' }), [used]);
   assert.deepEqual(await find({ status: 'VOID' }), [voided]);
   assert.deepEqual(await find({ isAdmitted: true }), [used]);
-  assert.deepEqual(await find({ isAdmitted: false }), sorted(newId, voided, stays));
+  assert.deepEqual(await find({ isAdmitted: false }), sorted(givenId, voided, stays));
   assert.deepEqual(await find({ isAdmitted: true, status: 'VALID' }), []);
   assert.deepEqual(await find({ ticketTypeId: event.types[1] }), [used]);
   assert.deepEqual(await find({ search: 'nora aunor' }), []);
-  assert.deepEqual(await find({ search: 'NORA =aunor' }), [newId]);
-  assert.deepEqual(await find({ search: 'nora@example.org' }), [newId]);
-  assert.deepEqual(await find({ search: 'ana reyes' }), sorted(newId, voided, stays));
-  assert.deepEqual(await find({ search: 'ana reyes', status: 'VALID', isAdmitted: false }), sorted(newId, stays));
-  assert.deepEqual(await find({ search: ana.order.orderNumber.toLowerCase() }), sorted(newId, voided, stays));
+  assert.deepEqual(await find({ search: 'NORA =aunor' }), [givenId]);
+  assert.deepEqual(await find({ search: 'nora@example.org' }), [givenId]);
+  assert.deepEqual(await find({ search: 'ana reyes' }), sorted(givenId, voided, stays));
+  assert.deepEqual(await find({ search: 'ana reyes', status: 'VALID', isAdmitted: false }), sorted(givenId, stays));
+  assert.deepEqual(await find({ search: ana.order.orderNumber.toLowerCase() }), sorted(givenId, voided, stays));
   assert.deepEqual(await find({ search: ben.order.orderNumber.slice(0, 7), ticketTypeId: event.types[1] }), [used]);
   const { rows } = await searchAttendees(db, actor, { eventId: event.id, search: given?.code });
   assert.deepEqual(
-    rows.map(({ id, status, holderName, givenTo }) => [id, status, holderName, givenTo]),
-    [[given?.id, 'VOID', 'Ana Reyes', 'Ñora =Aunor']],
+    rows.map(({ id, status, holderName, isReplaced, givenTo }) => [id, status, holderName, isReplaced, givenTo]),
+    [[given?.id, 'VOID', 'Ana Reyes', true, 'Ñora =Aunor']],
   );
   const file = await textOf(attendeesCsv(db, actor, { eventId: event.id, isAdmitted: true }));
   const [head, line, ...more] = file.split('\r\n');
@@ -148,4 +151,35 @@ test('the story of a ticket is told from the sale on, whoever has it and whichev
   await assertRefused(ticketTimeline(db, stranger, { eventId: own.id, ticketId: first }), 'NOT_FOUND');
   await assertRefused(ticketTimeline(db, actor, { eventId: elsewhere.id, ticketId: first }), 'NOT_FOUND');
   await assertRefused(ticketTimeline(db, actor, { eventId: event.id, ticketId: 'x' }), 'NOT_FOUND');
+});
+
+test('a ticket that was issued anew for the same buyer was not given on, and mails about other tickets are not in its story', async () => {
+  const { db, actor } = organizer;
+  const event = await organizer.event();
+  const { order, tickets } = await bought(event, { quantity: 2 });
+  const [old, other] = tickets as [{ id: string; code: string }, { id: string; code: string }];
+  const id = newId();
+  const nobody = { holderName: null, holderEmail: null, holderEmailKey: null, tokenHash: null };
+  await db.run(reissueTicketsStatement([{ oldId: old.id, id, code: newTicketCode(), ...nobody }]));
+  for (const ticketId of [id, other.id]) {
+    await db.run(sql`
+      insert into mails (id, organization_id, order_id, kind, recipient, language, data)
+      select ${newId()}, organization_id, id, 'TICKETS', ${`${ticketId}@example.com`}, 'en',
+             jsonb_build_object('ticketId', ${ticketId}::text) from orders where id = ${order.id}`);
+  }
+  const { entries, current } = await ticketTimeline(db, actor, { eventId: event.id, ticketId: old.id });
+  assert.equal(current.id, id);
+  assert.deepEqual(
+    entries.flatMap((entry) => (entry.kind === 'MAIL' ? [entry.recipient] : [])).sort(),
+    [`${id}@example.com`, 'ana@example.com'].sort(),
+  );
+  assert.deepEqual(
+    entries.map(({ kind }) => kind).filter((kind) => kind !== 'MAIL'),
+    ['SOLD', 'REISSUED'],
+  );
+  const { rows } = await searchAttendees(db, actor, { eventId: event.id, search: old.code });
+  assert.deepEqual(
+    rows.map(({ isReplaced, givenTo }) => [isReplaced, givenTo]),
+    [[true, null]],
+  );
 });

@@ -135,6 +135,7 @@ function presentAttendee(attendee: FoundAttendee): ShownAttendee {
     seat: attendee.seat,
     status: attendee.status,
     isReturning: attendee.returningAt !== null,
+    isReplaced: attendee.isReplaced,
     givenTo: attendee.givenTo,
     admission: admittedAt === null || admittedGate === null ? null : { at: admittedAt, gate: admittedGate },
     code: attendee.code,

@@ -43,7 +43,8 @@ function shownTicket({ ticket, current }: TicketStory): ShownAttendee {
     seat: ticket.seat,
     status: ticket.status,
     isReturning: ticket.returningAt !== null,
-    givenTo: ticket.replacedBy === null ? null : current.holderName,
+    isReplaced: ticket.replacedBy !== null,
+    givenTo: current.holderEmail === ticket.holderEmail ? null : current.holderName,
     admission: admittedAt === null || admittedGate === null ? null : { at: admittedAt, gate: admittedGate },
     code: ticket.code,
     orderId: ticket.orderId,
@@ -84,6 +85,7 @@ function shownEntry(entry: TicketEntry, ownCode: string): ShownEntry {
       return { at, kind: entry.kind, to: entry.to, email: entry.email };
     case 'GIVEN_ON':
       return { at, kind: entry.kind, from: entry.from, to: entry.to };
+    case 'REISSUED':
     case 'VOID':
       return { at, kind: entry.kind };
   }

@@ -19,7 +19,9 @@ export interface ShownAttendee {
   seat: string | null;
   status: TicketStatus;
   isReturning: boolean;
-  /** Who has it now, where it was given on. */
+  /** Whether another ticket took its place. */
+  isReplaced: boolean;
+  /** Who has that one; null where it is the same person. */
   givenTo: string | null;
   admission: { at: string; gate: string } | null;
   code: string;
@@ -164,9 +166,10 @@ const looks = { VALID: 'tag is-good', USED: 'tag is-waiting', VOID: 'tag is-bad'
 export function TicketState({
   status,
   isReturning,
+  isReplaced,
   givenTo,
   admission,
-}: Pick<ShownAttendee, 'status' | 'isReturning' | 'givenTo' | 'admission'>) {
+}: Pick<ShownAttendee, 'status' | 'isReturning' | 'isReplaced' | 'givenTo' | 'admission'>) {
   const { attendees: words } = usePage().text.organizer.events;
   const momentText = useMoment();
   return (
@@ -174,7 +177,7 @@ export function TicketState({
       <span class={looks[status]}>{words.statuses[status]}</span>
       {admission !== null && <span class="hint">{words.admitted(momentText(admission.at), admission.gate)}</span>}
       {isReturning && <span class="hint">{words.returning}</span>}
-      {givenTo !== null && <span class="hint">{words.givenTo(givenTo)}</span>}
+      {isReplaced && <span class="hint">{givenTo === null ? words.replaced : words.givenTo(givenTo)}</span>}
     </div>
   );
 }

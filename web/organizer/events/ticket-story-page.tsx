@@ -12,6 +12,7 @@ export type TicketEntry = { at: string } & (
   | { kind: 'MAIL'; mail: string; status: 'PENDING' | 'SENT' | 'KEPT' | 'FAILED' | 'FOLDED'; recipient: string }
   | { kind: 'OFFERED' | 'OFFER_TAKEN_BACK'; to: string; email: string }
   | { kind: 'GIVEN_ON'; from: string; to: string }
+  | { kind: 'REISSUED' }
   | {
       kind: 'SCANNED';
       result: ScanResult;
@@ -50,9 +51,10 @@ export function EventsTicketStoryPage({ frame, event, ticket, currentId, entries
     <EventFrame frame={frame} event={event} tab="attendees">
       <div class="stack">
         <h2>{words.title(ticket.code.replaceAll(/(.{4})(?=.)/g, '$1 '))}</h2>
-        {ticket.givenTo !== null && (
+        {ticket.isReplaced && (
           <p class="note is-warning">
-            {words.replaced(ticket.givenTo)} <a href={`${at}/${currentId}`}>{words.current}</a>
+            {ticket.givenTo === null ? words.replacedSame : words.replaced(ticket.givenTo)}{' '}
+            <a href={`${at}/${currentId}`}>{words.current}</a>
           </p>
         )}
         <Facts base={frame.base} ticket={ticket} />
@@ -175,6 +177,8 @@ function toldIn({ text }: Page, entry: TicketEntry, momentText: (iso: string) =>
       return { title: words[entry.kind](entry.to), notes: [entry.email] };
     case 'GIVEN_ON':
       return { title: words.GIVEN_ON(entry.from, entry.to), notes: [words.newCode] };
+    case 'REISSUED':
+      return { title: words.REISSUED, notes: [words.newCode] };
     case 'SCANNED':
       return toldOfScan(words, entry, momentText);
     case 'REFUND_REQUESTED':

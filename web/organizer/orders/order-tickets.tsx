@@ -5,7 +5,17 @@ import { TableBox } from '../table-box.tsx';
 
 export type ShownTicket = Pick<
   ShownAttendee,
-  'ticketId' | 'code' | 'status' | 'isReturning' | 'givenTo' | 'admission' | 'holderName' | 'section' | 'row' | 'seat'
+  | 'ticketId'
+  | 'code'
+  | 'status'
+  | 'isReturning'
+  | 'isReplaced'
+  | 'givenTo'
+  | 'admission'
+  | 'holderName'
+  | 'section'
+  | 'row'
+  | 'seat'
 > & { name: string };
 
 interface OrderOfTickets {

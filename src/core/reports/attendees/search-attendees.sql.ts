@@ -12,7 +12,9 @@ export interface FoundAttendee extends Attendee {
   ticketTypeName: string;
   orderNumber: string;
   returningAt: string | null;
-  /** Who has it now, where it was given on; such a ticket is found by its code alone. */
+  /** Such a ticket is found by its code alone. */
+  isReplaced: boolean;
+  /** Who has the one that took its place; null where that is the buyer's again. */
   givenTo: string | null;
 }
 
@@ -44,8 +46,8 @@ export function listFoundAttendees(
     select t.id, t.code, t.status, t.ticket_type_id, i.name as ticket_type_name, i.section, i.row_label, t.seat,
            coalesce(t.holder_name, o.buyer_name) as holder_name, coalesce(t.holder_email, o.buyer_email) as holder_email,
            t.returning_at, t.admitted_at, t.admitted_gate, t.order_id, o.order_number, t.created_at, t.updated_at,
-           case when t.replaced_by is not null then coalesce(
-             (select n.holder_name from issued_tickets n where n.id = t.replaced_by), o.buyer_name) end as given_to
+           t.replaced_by is not null as is_replaced,
+           (select n.holder_name from issued_tickets n where n.id = t.replaced_by) as given_to
     from page
     join issued_tickets t on t.id = page.id
     join orders o on o.id = t.order_id

@@ -3,6 +3,7 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import type { Refund } from '../../selling/payments/refund.ts';
 import type { IssuedTicket } from '../../selling/tickets/issued-ticket.ts';
+import type { TimelineMail } from '../orders/order-timeline.sql.ts';
 import type { OwnAttendee } from './own-attendee.sql.ts';
 
 // Each is asked for a ticket that the caller was found to own.
@@ -35,13 +36,15 @@ export interface StoryOffer {
   recipientName: string;
   recipientEmail: string;
   status: 'OPEN' | 'ACCEPTED' | 'TAKEN_BACK';
+  /** What the recipient got. */
+  newTicketId: string | null;
   createdAt: string;
   endedAt: string | null;
 }
 
 export function listOffersOfTickets(db: Queryable, { orderId, ticketIds }: OfTickets): Promise<StoryOffer[]> {
   return db.many(sql`
-    select recipient_name, recipient_email, status, created_at, ended_at from ticket_offers
+    select recipient_name, recipient_email, status, new_ticket_id, created_at, ended_at from ticket_offers
     where order_id = ${orderId} and ticket_id = any(${ticketIds}::uuid[]) order by created_at, id`);
 }
 
@@ -56,6 +59,15 @@ export function listRefundsOfTickets(db: Queryable, { orderId, ticketIds }: OfTi
   return db.many(sql`
     select id, amount_centavos, status, created_at, updated_at, cardinality(ticket_ids) as tickets from refunds
     where order_id = ${orderId} and ticket_ids && ${ticketIds}::uuid[] order by created_at, id`);
+}
+
+/** Those that are about these tickets, and those to the buyer that are about all of the order. */
+export function listMailsOfTickets(db: Queryable, { orderId, ticketIds }: OfTickets): Promise<TimelineMail[]> {
+  return db.many(sql`
+    select id, kind, status, recipient, sent_at, created_at from mails
+    where order_id = ${orderId} and case when data ? 'ticketId' then data ->> 'ticketId' = any(${ticketIds}::text[])
+      else kind in ('TICKETS', 'EVENT_CANCELLED', 'EVENT_CHANGED') end
+    order by created_at, id`);
 }
 
 export interface StoryScan {

@@ -1,9 +1,10 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Actor } from '../../base/actor.ts';
 import type { MailKind, MailStatus } from '../../telling/mails/mail.ts';
-import { listTimelineMails, type TimelineMail } from '../orders/order-timeline.sql.ts';
+import type { TimelineMail } from '../orders/order-timeline.sql.ts';
 import { type AttendeePath, ownAttendee } from './own-attendee.sql.ts';
 import {
+  listMailsOfTickets,
   listOffersOfTickets,
   listRefundsOfTickets,
   listSameAdmission,
@@ -21,6 +22,8 @@ export type TicketEntry = { at: string } & (
   | { kind: 'OFFERED' | 'OFFER_TAKEN_BACK'; to: string; email: string }
   /** From then on it has another code. */
   | { kind: 'GIVEN_ON'; from: string; to: string }
+  /** The same person's under another code, because the one before went to a wrong address. */
+  | { kind: 'REISSUED' }
   | ({ kind: 'SCANNED'; code: string } & Omit<StoryScan, 'ticketId' | 'scannedAt'>)
   | {
       kind: 'REFUND_REQUESTED' | 'REFUND_SUCCEEDED' | 'REFUND_FAILED' | 'REFUND_OTHERWISE' | 'REFUND_GIVEN_UP';
@@ -52,14 +55,14 @@ export async function ticketTimeline(db: Queryable, actor: Actor, path: Attendee
     listOffersOfTickets(db, of),
     listRefundsOfTickets(db, of),
     listScansOfTickets(db, { ...of, most: scansMax }),
-    listTimelineMails(db, of),
+    listMailsOfTickets(db, of),
   ]);
   const entries = [
-    ...tickets.flatMap((each, place) => ticketEntries(each, tickets[place - 1])),
+    ...tickets.flatMap((each, place) => ticketEntries(each, tickets[place - 1], offers)),
     ...offers.flatMap(offerEntries),
     ...refunds.flatMap(refundEntries),
     ...scans.map((scan) => scanEntry(scan, tickets)),
-    ...mails.filter(({ kind }) => isOfTickets(kind)).map((mail) => mailEntry(mail, tickets[0] as StoryTicket)),
+    ...mails.map((mail) => mailEntry(mail, tickets[0] as StoryTicket)),
   ];
   return { ticket, current, entries: entries.sort(byTime) };
 }
@@ -69,6 +72,7 @@ const rank: Record<TicketEntry['kind'], number> = {
   SOLD: 0,
   OFFERED: 1,
   GIVEN_ON: 2,
+  REISSUED: 2,
   OFFER_TAKEN_BACK: 3,
   SCANNED: 4,
   REFUND_REQUESTED: 5,
@@ -84,13 +88,24 @@ function byTime(one: TicketEntry, other: TicketEntry): number {
   return one.at.localeCompare(other.at) || rank[one.kind] - rank[other.kind];
 }
 
-function ticketEntries(ticket: StoryTicket, before: StoryTicket | undefined): TicketEntry[] {
-  const { createdAt: at, holderName, voidedAt, replacedBy } = ticket;
-  const begun: TicketEntry =
-    before === undefined
-      ? { at, kind: 'SOLD', to: ticket.buyerName }
-      : { at, kind: 'GIVEN_ON', from: before.holderName, to: holderName };
+function ticketEntries(
+  ticket: StoryTicket,
+  before: StoryTicket | undefined,
+  offers: readonly StoryOffer[],
+): TicketEntry[] {
+  const { voidedAt, replacedBy } = ticket;
+  const begun = beginOf(ticket, before, offers);
   return voidedAt === null || replacedBy !== null ? [begun] : [begun, { at: voidedAt, kind: 'VOID' }];
+}
+
+function beginOf(
+  { id, createdAt: at, holderName: to, buyerName }: StoryTicket,
+  before: StoryTicket | undefined,
+  offers: readonly StoryOffer[],
+): TicketEntry {
+  if (before === undefined) return { at, kind: 'SOLD', to: buyerName };
+  const isGiven = offers.some(({ newTicketId }) => newTicketId === id);
+  return isGiven ? { at, kind: 'GIVEN_ON', from: before.holderName, to } : { at, kind: 'REISSUED' };
 }
 
 function offerEntries({ recipientName: to, recipientEmail: email, ...offer }: StoryOffer): TicketEntry[] {
@@ -117,11 +132,6 @@ function refundEntries({ amountCentavos, tickets, status, createdAt, updatedAt }
 function scanEntry({ ticketId, scannedAt: at, ...scan }: StoryScan, tickets: readonly StoryTicket[]): TicketEntry {
   const { code = '' } = tickets.find(({ id }) => id === ticketId) ?? {};
   return { at, kind: 'SCANNED', code, ...scan };
-}
-
-/** Of what is mailed about an order, that which carries or ends its tickets. */
-function isOfTickets(kind: MailKind): boolean {
-  return kind === 'TICKETS' || kind === 'EVENT_CANCELLED' || kind === 'EVENT_CHANGED';
 }
 
 function mailEntry(

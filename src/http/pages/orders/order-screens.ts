@@ -155,9 +155,16 @@ function shownTicket(ticket: IssuedTicket, tickets: readonly IssuedTicket[]): Sh
     seat,
     holderName,
     isReturning: ticket.returningAt !== null,
-    givenTo: tickets.find((other) => other.id === replacedBy)?.holderName ?? null,
+    isReplaced: replacedBy !== null,
+    givenTo: newHolderOf(ticket, tickets),
     admission: admittedAt === null || admittedGate === null ? null : { at: admittedAt, gate: admittedGate },
   };
+}
+
+/** Who has the ticket that took its place; null where it is still the same person. */
+function newHolderOf(ticket: IssuedTicket, tickets: readonly IssuedTicket[]): string | null {
+  const next = tickets.find(({ id }) => id === ticket.replacedBy);
+  return next === undefined || next.holderEmail === ticket.holderEmail ? null : next.holderName;
 }
 
 function shownEntry(entry: TimelineEntry): ShownEntry {
