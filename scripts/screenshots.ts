@@ -14,7 +14,7 @@ import { bytesOfBase32 } from '../test/helpers/base32.ts';
 import { type Browser, openBrowser } from '../test/helpers/browser.ts';
 
 // npm run screenshots: starts the service with its demo organization in a directory of its own and photographs what the
-// README and docs/operator.md show. What is seen is what a newcomer gets, so nothing here is made up.
+// README, docs/dashboard.md and docs/operator.md show. What is seen is what a newcomer gets, so nothing here is made up.
 const target = fileURLToPath(new URL('../docs/screenshots', import.meta.url));
 const readyMs = 60_000;
 const festival = '/events/alimpuyo-music-and-arts-festival';
@@ -132,13 +132,66 @@ async function dashboard(browser: Browser, { url, password }: Running): Promise<
     await page.goto(`${base}${path}`);
     await photograph(page, name);
   }
+  await door(page, base, url);
+}
+
+/** A code for a gate, and who came in there over an hour and a half. */
+async function door(page: Page, base: string, url: string): Promise<void> {
+  const orders = await Promise.all(Array.from({ length: 8 }, () => buy(url)));
+  const at = `${base}/events/${orders[0]?.eventId}`;
+  const makeCode = async (gate: string) => {
+    await page.goto(`${at}/door/codes`);
+    await page.getByLabel('Gate').fill(gate);
+    await page.getByRole('button', { name: 'Make a code' }).click();
+    return page.locator('.poster-code').innerText();
+  };
+  const codes = [await makeCode('VIP entrance'), await makeCode('Main gate')];
+  await photograph(page, 'organizer-door-poster');
+  const devices = await Promise.all(
+    codes.map((code, place) =>
+      ask<{ token: string }>(url, '/door/v1/sessions', { code, device: `Phone ${place + 1}` }),
+    ),
+  );
+  const minutesAgo = [84, 71, 70, 58, 57, 55, 41, 40, 39, 37, 22, 20, 19, 6];
+  const qrs: string[] = [];
+  for (const { id, token } of orders) {
+    const tickets = await ask<{ qr: string }[]>(url, `/marketplace/v1/orders/${id}/tickets`, undefined, token);
+    qrs.push(...tickets.map(({ qr }) => qr));
+  }
+  for (const [place, minutes] of minutesAgo.entries()) {
+    const scannedAt = new Date(Date.now() - minutes * 60_000).toISOString();
+    const scans = [{ id: `scan ${place}`, qr: qrs[place], scannedAt }];
+    await ask(url, '/door/v1/scans', { scans }, devices[place % 3 === 0 ? 0 : 1]?.token);
+  }
+  // A phone without a network let somebody in whom the other had let in before.
+  const scannedAt = new Date(Date.now() - 83 * 60_000).toISOString();
+  await ask(url, '/door/v1/scans', { scans: [{ id: 'late', qr: qrs[0], scannedAt }] }, devices[1]?.token);
+  await page.goto(`${at}/door`);
+  await photograph(page, 'organizer-door');
+  await page.goto(`${at}/attendees?admitted=yes`);
+  await photograph(page, 'organizer-attendees');
+  await page.goto(`${at}/door`);
+  await page
+    .getByRole('row', { name: /counts/ })
+    .getByRole('link')
+    .click();
+  await photograph(page, 'organizer-ticket');
 }
 
 /** What needs a person, after a buyer's refund was refused and another's bank took its money back. */
 async function operator(browser: Browser, { url, takilya }: Running): Promise<void> {
-  const refused = await buy(url, 'refund-refused');
+  const { id: refused } = await buy(url, 'refund-refused');
   await assert.rejects(takilya('refund', '--order', refused, '--reason', 'Cannot come'), /provider refused the refund/);
-  await takilya('dispute', 'open', '--order', await buy(url), '--reference', 'dsp_1027', '--reason', 'Not my card');
+  await takilya(
+    'dispute',
+    'open',
+    '--order',
+    (await buy(url)).id,
+    '--reference',
+    'dsp_1027',
+    '--reason',
+    'Not my card',
+  );
   const email = 'operator@takilya.example';
   const { password } = (await takilya('operator', 'create', '--email', email)) as { password: string };
   const page = await pageOf(browser, url, { width: 1280 });
@@ -164,29 +217,32 @@ async function operator(browser: Browser, { url, takilya }: Running): Promise<vo
   }
 }
 
-/** Buys a ticket of the concert as a program would; answers the order's id. */
-async function buy(url: string, trouble?: string): Promise<string> {
-  const ask = async <Data>(path: string, body?: object, token?: string): Promise<Data> => {
-    const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
-    const init = body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) };
-    const answer = await fetch(`${url}${path}`, init);
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
-    return ((await answer.json()) as { data: Data }).data;
-  };
-  const event = await ask<{ id: string; tickets: { id: string; status: string }[] }>(`/marketplace/v1${concert}`);
+async function ask<Data>(url: string, path: string, body?: object, token?: string): Promise<Data> {
+  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
+  const init = body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) };
+  const answer = await fetch(`${url}${path}`, init);
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+  return ((await answer.json()) as { data: Data }).data;
+}
+
+/** Buys two tickets of the concert as a program would. */
+async function buy(url: string, trouble?: string): Promise<{ id: string; token: string; eventId: string }> {
+  const market = '/marketplace/v1';
+  const event = await ask<{ id: string; tickets: { id: string; status: string }[] }>(url, `${market}${concert}`);
   const items = [{ ticketTypeId: event.tickets.find(({ status }) => status === 'ON_SALE')?.id, quantity: 2 }];
   const buyer = { name: 'Ana Reyes', email: 'ana@example.com' };
-  const order = await ask<{ id: string; token: string }>('/marketplace/v1/orders', { eventId: event.id, items, buyer });
-  const payments = `/marketplace/v1/orders/${order.id}/payments`;
-  const { reference } = await ask<{ reference: string }>(payments, { method: 'card' }, order.token);
-  await ask(`/sandbox-pay/${reference}`, { outcome: 'paid', ...(trouble && { trouble }) });
+  const placed = { eventId: event.id, items, buyer };
+  const { id, token } = await ask<{ id: string; token: string }>(url, `${market}/orders`, placed);
+  const payments = `${market}/orders/${id}/payments`;
+  const { reference } = await ask<{ reference: string }>(url, payments, { method: 'card' }, token);
+  await ask(url, `/sandbox-pay/${reference}`, { outcome: 'paid', ...(trouble && { trouble }) });
   // The provider's call comes after the answer.
   for (let tries = 0; tries < 100; tries += 1) {
-    const { status } = await ask<{ status: string }>(`/marketplace/v1/orders/${order.id}`, undefined, order.token);
-    if (status === 'COMPLETED') return order.id;
+    const { status } = await ask<{ status: string }>(url, `${market}/orders/${id}`, undefined, token);
+    if (status === 'COMPLETED') return { id, token, eventId: event.id };
     await sleep(100);
   }
-  throw new Error(`Order ${order.id} was not completed`);
+  throw new Error(`Order ${id} was not completed`);
 }
 
 async function pageOf(

@@ -14,6 +14,7 @@ import { YourDataPage } from './marketplace/your-data-page.tsx';
 import { operatorPages } from './operator/pages.ts';
 import { accountPages } from './organizer/account/pages.ts';
 import { developersPages } from './organizer/developers/pages.ts';
+import { doorPages } from './organizer/door/pages.ts';
 import { eventsPages } from './organizer/events/pages.ts';
 import { ordersPages } from './organizer/orders/pages.ts';
 
@@ -32,6 +33,7 @@ export const pages = {
   simulator: SimulatorPage,
   ...accountPages,
   ...eventsPages,
+  ...doorPages,
   ...ordersPages,
   ...developersPages,
   ...operatorPages,

@@ -22,6 +22,8 @@ import { organizationRoutes } from './developers/organization.ts';
 import { requestRoutes } from './developers/requests.ts';
 import { webhookActRoutes } from './developers/webhook-acts.ts';
 import { webhookRoutes } from './developers/webhooks.ts';
+import { admissionRoutes } from './door/admissions.ts';
+import { doorCodeRoutes } from './door/codes.ts';
 import { accessCodeRoutes } from './events/access-codes.ts';
 import { editorRoutes } from './events/editor.ts';
 import { eventRoutes } from './events/event.ts';
@@ -31,6 +33,7 @@ import { peopleRoutes } from './events/people.ts';
 import { previewRoutes } from './events/preview.ts';
 import { scheduleRoutes } from './events/schedule.ts';
 import { statusRoutes } from './events/status-acts.ts';
+import { ticketStoryRoutes } from './events/ticket-story.ts';
 import { ticketTypeRoutes } from './events/ticket-types.ts';
 import { venueRoutes } from './events/venues.ts';
 import type { DashboardServices } from './frame/services.ts';
@@ -73,6 +76,9 @@ export async function dashboardPlugin(app: FastifyInstance, { services, limit }:
   scheduleRoutes(app, services);
   accessCodeRoutes(app, services);
   peopleRoutes(app, services);
+  ticketStoryRoutes(app, services);
+  admissionRoutes(app, services);
+  doorCodeRoutes(app, services);
   venueRoutes(app, services);
   // The organization's first page, its orders, cancelling an event, and its money.
   overviewRoutes(app, services);

@@ -1,4 +1,5 @@
 import type { Maxima } from '../core/base/policy.ts';
+import { attendeeRoutes } from './attendees.ts';
 import { brandRoutes } from './brands.ts';
 import { doorCodeRoutes } from './door-codes.ts';
 import { eventRoutes } from './events.ts';
@@ -26,6 +27,7 @@ export function openApiRoutes(maxima: Maxima): readonly OpenApiRoute[] {
     ...brandRoutes,
     ...doorCodeRoutes,
     ...orderRoutes,
+    ...attendeeRoutes,
     ...payoutRoutes,
     ...venueRoutes,
     ...webhookRoutes,

@@ -9,6 +9,7 @@ import { createMediaLinks } from '../core/base/media-links.ts';
 import type { Policy } from '../core/base/policy.ts';
 import { createEventReader } from '../core/catalog/event-reading/event-reader.ts';
 import type { EventChanges } from '../core/catalog/events/event-changes.ts';
+import { createCountAdmissions } from '../core/selling/check-in/count-admissions.ts';
 import type { SigningBoxes } from '../core/telling/deliveries/prepare-call.ts';
 import type { WebhookAttempts } from '../core/telling/deliveries/webhook-attempts.ts';
 import { keptMailPurpose } from '../core/telling/mails/mailbox.ts';
@@ -45,6 +46,7 @@ export async function registerDashboard(app: FastifyInstance, wiring: DashboardW
       ...wiring.pageServices,
       db,
       sales,
+      countAdmissions: createCountAdmissions({ db }),
       changes,
       eventReader: createEventReader(db),
       policy,

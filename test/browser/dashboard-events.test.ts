@@ -12,6 +12,7 @@ import {
   visitorAt,
 } from '../helpers/browser.ts';
 import { type EventsDashboard, eventsDashboard } from '../helpers/events-dashboard.ts';
+import { giveOn, insertScan } from '../helpers/ticket-life.ts';
 
 let world: EventsDashboard;
 let browser: Browser;
@@ -119,7 +120,13 @@ test('every screen is accessible and fits a phone, in both themes and both langu
   const sold = await world.event({ journeyType: 'PRESELLING', tickets: [{ name: 'GA' }, { name: 'VIP' }] });
   const { at, id, types } = sold;
   await world.owner.post(`${at}/access-codes`, { code: 'TROPA', usesMax: '5' });
-  await world.buyer.buy(id, { [types[0] as string]: 2 }, { accessCode: 'TROPA' });
+  const order = await world.buyer.buy(id, { [types[0] as string]: 2 }, { accessCode: 'TROPA' });
+  const [ticket, other] = (await world.buyer.tickets(order)).map((each) => each.id) as [string, string];
+  await insertScan(world.server.db, ticket, {});
+  const first = { scannedAt: '2027-02-14T11:00:00.000Z', gate: 'Gate A', device: 'Phone 1' };
+  await insertScan(world.server.db, ticket, { result: 'CONFLICT', gate: 'Gate B', device: 'Phone 2', first });
+  await giveOn(world.server.db, other, { name: 'Ben Cruz', email: 'ben@example.com' });
+  await world.owner.post(`${at}/door/codes`, { gate: 'Gate A', role: 'SCAN' });
   await world.owner.post(`${at}/performers`, { name: 'Luna', type: 'ARTIST' });
   const times = { startTime: '2027-02-14T20:00', endTime: '2027-02-14T21:00' };
   await world.owner.post(`${at}/schedule`, { title: 'Set', ...times, color: '#FFB81C' });
@@ -137,7 +144,9 @@ test('every screen is accessible and fits a phone, in both themes and both langu
     ...['', '/edit', `/tickets/${types[0]}`, '/performers', '/schedule', `/schedule/${entry}`, '/brands'].map(
       (path) => `${at}${path}`,
     ),
-    ...['/access-codes', '/interested', '/attendees', '/archive'].map((path) => `${at}${path}`),
+    ...['/access-codes', '/interested', '/attendees', '/archive', '/door', '/door/codes'].map((path) => `${at}${path}`),
+    `${at}/attendees/${other}`,
+    `${draft.at}/door`,
   ];
   for (const options of looks) {
     const { page, complaints, strangers, close } = await organizerAt(options);
@@ -147,7 +156,38 @@ test('every screen is accessible and fits a phone, in both themes and both langu
       await assertAccessible(page, where);
       await assertFitsWidth(page, where);
     }
+    const where = `a poster at ${options.width} px, ${options.scheme}`;
+    await page.goto(`${at}/door/codes?lang=${options.language}`);
+    await page.locator('[name="gate"]').fill('Pangunahing pasukan sa harap ng bulwagan ng lungsod ng Naga');
+    await page.locator('form:has([name="gate"]) button').click();
+    await page.locator('.poster-qr svg').waitFor();
+    await assertAccessible(page, where);
+    await assertFitsWidth(page, where);
+    await page.emulateMedia({ media: 'print' });
+    assert.deepEqual(
+      await page
+        .locator('main :is(h1, h2), .organizer-menu, footer')
+        .evaluateAll((all) => all.filter((each) => (each as HTMLElement).offsetParent !== null).map(({ id }) => id)),
+      ['poster-title'],
+      'the paper shows the poster alone',
+    );
     assert.deepEqual([complaints, strangers], [[], []]);
     await close();
   }
+});
+
+test('who comes in stands on the page of the door while it is looked at, and what was unfolded stays so', async () => {
+  const { at, id, types } = await world.event({ tickets: [{ price: 0 }] });
+  const order = await world.buyer.buy(id, { [types[0] as string]: 2 });
+  const [first, second] = (await world.buyer.tickets(order)).map((each) => each.id) as [string, string];
+  await insertScan(world.server.db, first);
+  const { page, complaints, close } = await organizerAt();
+  await page.goto(`${at}/door`);
+  await page.getByText('of 2 sold (50 %)').waitFor();
+  await page.locator('.curve details').evaluate((details) => details.setAttribute('open', ''));
+  await insertScan(world.server.db, second, { gate: 'Gate B' });
+  await page.getByText('of 2 sold (100 %)').waitFor();
+  assert.equal(await page.locator('.curve details').getAttribute('open'), '');
+  assert.deepEqual(complaints, []);
+  await close();
 });

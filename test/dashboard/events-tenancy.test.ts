@@ -27,6 +27,8 @@ const pages = [
   '/events/:event/interested.csv',
   '/events/:event/attendees',
   '/events/:event/attendees.csv',
+  '/events/:event/door',
+  '/events/:event/door/codes',
 ];
 const acts = [
   '/events/new',
@@ -51,12 +53,15 @@ const acts = [
   '/events/:event/brands/:brand/delete',
   '/events/:event/access-codes',
   '/events/:event/access-codes/:code/deactivate',
+  '/events/:event/door/codes',
+  '/events/:event/door/codes/:doorCode/revoke',
 ];
 // As good as a form can be, so that nothing but whose it is stands in the way.
 const good = {
   act: 'save',
   name: 'Gabi ng Musika',
   title: 'Pinto',
+  gate: 'Pinto',
   price: '1',
   quantity: '1',
   timezone: 'Asia/Manila',
@@ -86,6 +91,7 @@ async function catalogOf(member: DashboardClient, base: string): Promise<Record<
   await member.post(`${at}/schedule`, good);
   await member.post(`${at}/brands`, good);
   await member.post(`${at}/access-codes`, { code: 'LIHIM' });
+  await member.post(`${at}/door/codes`, good);
   const idOn = async (path: string, pattern: string) => {
     const { html } = await member.get(`${at}${path}`);
     return new RegExp(`${pattern}/([0-9a-f-]{36})`).exec(html)?.[1] as string;
@@ -97,6 +103,7 @@ async function catalogOf(member: DashboardClient, base: string): Promise<Record<
     entry: await idOn('/schedule', 'schedule'),
     brand: await idOn('/brands', 'brands'),
     code: await idOn('/access-codes', 'access-codes'),
+    doorCode: await idOn('/door/codes', 'door/codes'),
   };
 }
 

@@ -5,7 +5,7 @@ import { deactivateAccessCode } from '../../src/core/catalog/access-codes/deacti
 import { listAccessCodes } from '../../src/core/catalog/access-codes/list-access-codes.ts';
 import { interestsCsv, listInterests } from '../../src/core/catalog/interests/list-interests.ts';
 import { registerInterest } from '../../src/core/catalog/interests/register-interest.ts';
-import { attendeesCsv, listAttendees } from '../../src/core/reports/attendees/list-attendees.ts';
+import { attendeesCsv, searchAttendees } from '../../src/core/reports/attendees/search-attendees.ts';
 import { writeOrderTexts } from '../../src/core/reports/orders/order-texts.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { assertRefused, type OnSale, type Organizer, openOrganizer, textOf } from '../helpers/organizer.ts';
@@ -100,19 +100,19 @@ test('attendees are listed with their tickets, found by name, address and code, 
   await organizer.place(event, { quantity: 4 });
   const gone = await organizer.buy(event, { quantity: 1, name: 'Gone' });
   await organizer.sales.cashier.refund({ orderId: gone.id, reason: null });
-  const list = (input: object) => listAttendees(db, actor, { eventId: event.id, take: 100, ...input });
+  const list = (input: object) => searchAttendees(db, actor, { eventId: event.id, take: 100, ...input });
   const all = await list({});
   assert.deepEqual([all.rows.length, all.total, all.isTotalExact], [6, 6, true]);
   const seen: string[] = [];
   let cursor: string | undefined;
   for (let page = 0; page < 10 && cursor !== null; page += 1) {
     const { rows, nextCursor } = await list({ take: 2, cursor });
-    seen.push(...rows.map(({ ticketId }) => ticketId));
+    seen.push(...rows.map(({ id }) => id));
     cursor = nextCursor as string | undefined;
   }
   assert.deepEqual(
     seen,
-    all.rows.map(({ ticketId }) => ticketId),
+    all.rows.map(({ id }) => id),
   );
 
   for (const isWritten of [false, true]) {
@@ -122,14 +122,14 @@ test('attendees are listed with their tickets, found by name, address and code, 
     }
     assert.equal((await list({ search: 'nora' })).total, 3);
     assert.deepEqual((await list({ search: 'vi@exam' })).rows.map(({ seat }) => seat).sort(), ['1', '2']);
-    assert.equal((await list({ status: 'VOID' })).rows[0]?.buyerName, 'Gone');
+    assert.equal((await list({ status: 'VOID' })).rows[0]?.holderName, 'Gone');
     assert.equal((await list({ search: 'nora', status: 'VOID' })).total, 0);
   }
   const one = all.rows[0];
   const byCode = await list({ search: one?.code.toLowerCase() });
   assert.deepEqual(
-    byCode.rows.map(({ ticketId }) => ticketId),
-    [one?.ticketId],
+    byCode.rows.map(({ id }) => id),
+    [one?.id],
   );
   assert.deepEqual(await assertRefused(list({ search: 'ab' }), 'VALIDATION_ERROR'), ['search']);
   assert.deepEqual(await assertRefused(list({ cursor: 'x' }), 'VALIDATION_ERROR'), ['cursor']);
@@ -143,9 +143,9 @@ test("another organization's attendees are not seen, nor found by their codes", 
   const event = await organizer.event();
   const own = await organizer.event({}, [{}], { actor: stranger });
   await organizer.buy(event);
-  const [one] = (await listAttendees(db, actor, { eventId: event.id })).rows;
-  await assertRefused(listAttendees(db, stranger, { eventId: event.id }), 'NOT_FOUND');
+  const [one] = (await searchAttendees(db, actor, { eventId: event.id })).rows;
+  await assertRefused(searchAttendees(db, stranger, { eventId: event.id }), 'NOT_FOUND');
   await assertRefused(textOf(attendeesCsv(db, stranger, { eventId: event.id })), 'NOT_FOUND');
-  assert.equal((await listAttendees(db, stranger, { eventId: own.id, search: one?.code })).total, 0);
-  assert.equal((await listAttendees(db, stranger, { eventId: own.id, search: 'ana@example.com' })).total, 0);
+  assert.equal((await searchAttendees(db, stranger, { eventId: own.id, search: one?.code })).total, 0);
+  assert.equal((await searchAttendees(db, stranger, { eventId: own.id, search: 'ana@example.com' })).total, 0);
 });

@@ -18,10 +18,20 @@ const look = async () => {
       return;
     }
     if (fresh !== null && fresh !== undefined && !shown.contains(document.activeElement)) {
-      shown.replaceWith(document.importNode(fresh, true));
+      const next = document.importNode(fresh, true);
+      keepOpen(shown, next);
+      shown.replaceWith(next);
     }
   }
   setTimeout(look, document.hidden ? hiddenPauseMs : pauseMs);
+};
+
+/** What somebody unfolded stays so. */
+const keepOpen = (shown: HTMLElement, next: HTMLElement) => {
+  const before = shown.querySelectorAll('details');
+  for (const [place, details] of [...next.querySelectorAll('details')].entries()) {
+    details.open = before[place]?.open ?? details.open;
+  }
 };
 
 if (document.querySelector('[data-follow="open"]') !== null) setTimeout(look, pauseMs);

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import type { AttendeesPageProps } from '../../../web/organizer/events/people-pages.tsx';
+import type { AttendeesPageProps, ShownAttendee } from '../../../web/organizer/events/attendees-page.tsx';
 import { Refusal } from '../../core/base/define-error.ts';
 import { interestsCsv, listInterests } from '../../core/catalog/interests/list-interests.ts';
-import { type Attendees, attendeesCsv, listAttendees } from '../../core/reports/attendees/list-attendees.ts';
+import type { FoundAttendee } from '../../core/reports/attendees/search-attendees.sql.ts';
+import { attendeesCsv, type FoundAttendees, searchAttendees } from '../../core/reports/attendees/search-attendees.ts';
 import { issuedTicketStatuses } from '../../core/selling/tickets/issued-ticket.ts';
 import { type FormFaults, faultsOf } from '../../http/pages/faults.ts';
 import { chosenOf } from '../../http/pages/filters.ts';
@@ -58,8 +59,8 @@ export function peopleRoutes(app: FastifyInstance, services: DashboardServices):
     handle: async (visit) => {
       const visited = await visitedEvent(services, visit);
       const { event } = visited;
-      const filter = filterOf(visit);
-      const pieces = attendeesCsv(db, visit.actor, { eventId: event.id, ...filter });
+      const filter = filterOf(visit, visited);
+      const pieces = attendeesCsv(db, visit.actor, { eventId: event.id, ...inputOf(filter) });
       await noteExport(services, visit, visited, {
         list: 'attendees',
         isFiltered: Object.values(filter).some(Boolean),
@@ -80,45 +81,65 @@ async function noteExport(
   await services.db.transaction((tx) => noteAct(tx, visit, { action: 'attendees.exported', subject, details }));
 }
 
-function filterOf({ query }: Visit) {
-  return { search: query.search?.trim() || undefined, status: chosenOf(query.status, issuedTicketStatuses) };
+/** What the page offers to be chosen; anything else asks for all. */
+function filterOf({ query }: Visit, { types }: VisitedEvent) {
+  return {
+    search: query.search?.trim() || undefined,
+    status: chosenOf(query.status, issuedTicketStatuses),
+    type: chosenOf(
+      query.type,
+      types.map(({ id }) => id),
+    ),
+    admitted: chosenOf(query.admitted, ['yes', 'no']),
+  };
 }
 
-const nobody: Attendees = { rows: [], total: 0, isTotalExact: true, nextCursor: null };
+function inputOf({ search, status, type: ticketTypeId, admitted }: ReturnType<typeof filterOf>) {
+  return { search, status, ticketTypeId, isAdmitted: admitted === undefined ? undefined : admitted === 'yes' };
+}
+
+const nobody: FoundAttendees = { rows: [], total: 0, isTotalExact: true, nextCursor: null };
 
 async function answerAttendees(services: DashboardServices, visit: Visit): Promise<void> {
-  const { event, around } = await visitedEvent(services, visit);
-  const filter = filterOf(visit);
+  const visited = await visitedEvent(services, visit);
+  const { event, around } = visited;
+  const filter = filterOf(visit, visited);
   let found = nobody;
   let faults: FormFaults | undefined;
   let status = 200;
   try {
-    const wanted = { eventId: event.id, ...filter, cursor: visit.query.cursor, take: peopleOnPage };
-    found = await listAttendees(services.db, visit.actor, wanted);
+    const wanted = { eventId: event.id, ...inputOf(filter), cursor: visit.query.cursor, take: peopleOnPage };
+    found = await searchAttendees(services.db, visit.actor, wanted);
   } catch (error) {
     // What was searched for can be mended in the form; a cursor cannot.
     if (!(error instanceof Refusal) || error.details.some(({ field }) => field !== 'search')) throw error;
     faults = faultsOf(error);
     status = statusOfRefusal(error);
   }
-  const { total, isTotalExact, nextCursor } = found;
-  const attendees = presentAttendees(found);
-  const props: AttendeesPageProps = { ...around, attendees, total, isTotalExact, nextCursor, filter, faults };
+  const { rows, total, isTotalExact, nextCursor } = found;
+  const attendees = rows.map(presentAttendee);
+  const types = visited.types.map(({ id, name }) => ({ id, name }));
+  const props: AttendeesPageProps = { ...around, attendees, types, total, isTotalExact, nextCursor, filter, faults };
   await answerScreen(services, visit, ['eventsAttendees', props], { status });
 }
 
-function presentAttendees({ rows }: Attendees): AttendeesPageProps['attendees'] {
-  return rows.map((attendee) => ({
-    ticketId: attendee.ticketId,
-    buyerName: attendee.buyerName,
-    buyerEmail: attendee.buyerEmail,
+function presentAttendee(attendee: FoundAttendee): ShownAttendee {
+  const { admittedAt, admittedGate } = attendee;
+  return {
+    ticketId: attendee.id,
+    holderName: attendee.holderName,
+    holderEmail: attendee.holderEmail,
     ticketTypeName: attendee.ticketTypeName,
     section: attendee.section,
     row: attendee.rowLabel,
     seat: attendee.seat,
     status: attendee.status,
+    isReturning: attendee.returningAt !== null,
+    isReplaced: attendee.isReplaced,
+    givenTo: attendee.givenTo,
+    admission: admittedAt === null || admittedGate === null ? null : { at: admittedAt, gate: admittedGate },
     code: attendee.code,
     orderId: attendee.orderId,
     orderNumber: attendee.orderNumber,
-  }));
+  };
 }

@@ -9,6 +9,7 @@ import type { EventChanges } from '../../core/catalog/events/event-changes.ts';
 import type { SettlementDays } from '../../core/reports/settlements/settlement-of.ts';
 import type { PrintedStatement } from '../../core/reports/settlements/statement-of.ts';
 import type { Sales } from '../../core/selling/cashier/sales.ts';
+import type { CountAdmissions } from '../../core/selling/check-in/count-admissions.ts';
 import type { SigningBoxes } from '../../core/telling/deliveries/prepare-call.ts';
 import type { WebhookAttempts } from '../../core/telling/deliveries/webhook-attempts.ts';
 import type { PageServices } from '../../http/pages/web.ts';
@@ -21,6 +22,7 @@ export interface DashboardServices extends PageServices {
   policy: Policy;
   keyRules: KeyRules;
   sales: Sales;
+  countAdmissions: CountAdmissions;
   /** Tells the pages of an event that it has changed. */
   changes: EventChanges;
   eventReader: EventReader;

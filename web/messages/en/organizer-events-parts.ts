@@ -1,7 +1,7 @@
 import { count } from '../../format.ts';
 import { plural } from '../../language.ts';
 
-/** Of what hangs on an event, and of the people who come. */
+/** Of what hangs on an event, and of the people who want to come. */
 export const parts = {
   performers: {
     title: 'Performers',
@@ -76,26 +76,5 @@ export const parts = {
     name: 'Name',
     email: 'E-mail',
     since: 'Since',
-  },
-  attendees: {
-    title: 'Attendees',
-    search: 'Name, e-mail or ticket code',
-    status: 'Status',
-    anyStatus: 'Any status',
-    statuses: { VALID: 'Valid', USED: 'Used', VOID: 'Void' },
-    apply: 'Show',
-    clear: 'Clear the filters',
-    share: 'Open the event’s page',
-    none: 'No tickets sold yet.',
-    noneHint: 'Whoever buys one stands here at once.',
-    nothing: 'Nothing matches.',
-    nothingHint: 'Try a part of the name or address.',
-    found: (tickets: number, isExact: boolean) =>
-      `${isExact ? '' : 'More than '}${count(tickets)} ${plural('en', tickets, { one: 'ticket', other: 'tickets' })}`,
-    buyer: 'Buyer',
-    ticket: 'Ticket type',
-    seat: 'Place',
-    code: 'Ticket code',
-    order: 'Order',
   },
 };

@@ -1,7 +1,9 @@
 import { count } from '../../format.ts';
 import { plural } from '../../language.ts';
+import { door } from './organizer-events-door.ts';
 import { editor } from './organizer-events-editor.ts';
 import { parts } from './organizer-events-parts.ts';
+import { people } from './organizer-events-people.ts';
 
 const done: Record<string, string> = {
   'event-created': 'The draft is there. Look it over, add what is missing, then publish it.',
@@ -25,6 +27,9 @@ const done: Record<string, string> = {
   'brand-removed': 'The brand is removed.',
   'code-created': 'The access code is ready to be handed out.',
   'code-deactivated': 'Nobody can buy with that code any more.',
+  'door-code-revoked': 'Nobody signs in with that code any more, and devices that did are signed out.',
+  'door-code-shown-before':
+    'That code was made and shown before; a code is shown once. Make another one if it is lost.',
 };
 
 const eventCount = (many: number) => `${count(many)} ${plural('en', many, { one: 'event', other: 'events' })}`;
@@ -32,6 +37,8 @@ const eventCount = (many: number) => `${count(many)} ${plural('en', many, { one:
 export const events = {
   ...editor,
   ...parts,
+  ...people,
+  door,
   /** By the name of what was done. */
   done,
   title: 'Events',
@@ -65,6 +72,7 @@ export const events = {
     accessCodes: 'Access codes',
     interested: 'Interested',
     attendees: 'Attendees',
+    door: 'Door',
   },
   typeName: (name: string) => `Type “${name}” to confirm`,
 

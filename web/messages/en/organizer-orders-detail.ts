@@ -51,7 +51,7 @@ export const detail = {
   seat: 'Seat',
   status: 'Status',
   noTickets: 'Tickets are issued when the order is completed.',
-  ticketStatuses: { VALID: 'Valid', USED: 'Used', VOID: 'Not valid' },
+  holder: 'Holder',
   resend: 'Send the tickets again',
   resendTooOften: (wait: string) => `These tickets were sent a few times already. Try again in ${wait}.`,
   minutes: (amount: number) => plural('en', amount, { one: '1 minute', other: `${amount} minutes` }),

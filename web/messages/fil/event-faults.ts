@@ -51,6 +51,8 @@ export const eventFaults: readonly (readonly [RegExp, string])[] = [
   [/^The maximum of (\d+) schedule entries of an event is reached\.$/, 'Naabot na ang hangganang $1 sa programa.'],
   [/^The maximum of (\d+) brands of an event is reached\.$/, 'Naabot na ang hangganang $1 brand.'],
   [/^The maximum of (\d+) access codes of an event is reached\.$/, 'Naabot na ang hangganang $1 access code.'],
+  [/^The maximum of (\d+) door codes of an event is reached\.$/, 'Naabot na ang hangganang $1 door code.'],
+  [/^(.+) has been over for more than a day\.$/, 'Higit isang araw nang tapos ang $1.'],
   [
     /^The event has no published ticket type, so nothing can be bought yet\.$/,
     'Walang ibinebentang uri ng tiket kaya wala pang mabibili.',

@@ -1,12 +1,16 @@
 import { count } from '../../format.ts';
 import { plural } from '../../language.ts';
 import type { Messages } from '../en.ts';
+import { door } from './organizer-events-door.ts';
 import { editor } from './organizer-events-editor.ts';
 import { parts } from './organizer-events-parts.ts';
+import { people } from './organizer-events-people.ts';
 
 export const events: Messages['organizer']['events'] = {
   ...editor,
   ...parts,
+  ...people,
+  door,
   done: {
     'event-created': 'Nagawa na ang draft. Silipin ito, dagdagan ang kulang, saka i-publish.',
     'event-saved': 'Nai-save na ang event.',
@@ -29,6 +33,9 @@ export const events: Messages['organizer']['events'] = {
     'brand-removed': 'Naalis na ang brand.',
     'code-created': 'Maaari nang ipamigay ang access code.',
     'code-deactivated': 'Hindi na magagamit ang code na iyon sa pagbili.',
+    'door-code-revoked': 'Hindi na magagamit ang code na iyon, at na-sign out na ang mga device na gumamit nito.',
+    'door-code-shown-before':
+      'Nagawa at naipakita na ang code na iyon; isang beses lang ito ipinapakita. Gumawa ng bago kung nawala.',
   },
   title: 'Mga event',
   newEvent: 'Bagong event',
@@ -61,6 +68,7 @@ export const events: Messages['organizer']['events'] = {
     accessCodes: 'Mga access code',
     interested: 'Mga interesado',
     attendees: 'Mga dadalo',
+    door: 'Pinto',
   },
   typeName: (name) => `I-type ang “${name}” para kumpirmahin`,
 

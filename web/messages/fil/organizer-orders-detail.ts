@@ -52,7 +52,7 @@ export const detail: typeof english = {
   seat: 'Puwesto',
   status: 'Katayuan',
   noTickets: 'Ibibigay ang mga tiket kapag tapos na ang order.',
-  ticketStatuses: { VALID: 'May bisa', USED: 'Nagamit na', VOID: 'Walang bisa' },
+  holder: 'May hawak',
   resend: 'Ipadala ulit ang mga tiket',
   resendTooOften: (wait) => `Ilang beses nang naipadala ang mga tiket na ito. Subukan ulit pagkaraan ng ${wait}.`,
   minutes: (amount) => plural('fil', amount, { one: `${amount} minuto`, other: `${amount} na minuto` }),

@@ -6,7 +6,15 @@ import { Icon } from '../../ui/icon.tsx';
 import { Frame, type FrameProps } from '../frame.tsx';
 
 export type EventStatus = 'DRAFT' | 'PUBLISHED' | 'ARCHIVED';
-export type EventTab = 'tickets' | 'performers' | 'schedule' | 'brands' | 'accessCodes' | 'interested' | 'attendees';
+export type EventTab =
+  | 'tickets'
+  | 'performers'
+  | 'schedule'
+  | 'brands'
+  | 'accessCodes'
+  | 'interested'
+  | 'attendees'
+  | 'door';
 
 /** What stands above everything that belongs to one event. */
 export interface EventHead {
@@ -36,6 +44,8 @@ export interface EventFrameProps {
   event: EventHead;
   tab?: EventTab;
   islands?: readonly string[];
+  /** Seconds after which a browser without scripts looks again. */
+  refreshSeconds?: number;
   children: ComponentChildren;
 }
 
@@ -47,15 +57,22 @@ const tabs: readonly { tab: EventTab; path: string }[] = [
   { tab: 'accessCodes', path: '/access-codes' },
   { tab: 'interested', path: '/interested' },
   { tab: 'attendees', path: '/attendees' },
+  { tab: 'door', path: '/door' },
 ];
 
 /** A page about one event. */
-export function EventFrame({ frame, event, tab, islands, children }: EventFrameProps) {
+export function EventFrame({ frame, event, tab, islands, refreshSeconds, children }: EventFrameProps) {
   const { text, language } = usePage();
   const words = text.organizer.events;
   const at = `${frame.base}/events/${event.id}`;
   return (
-    <Frame frame={frame} title={event.name} action={<Actions at={at} event={event} />} islands={islands}>
+    <Frame
+      frame={frame}
+      title={event.name}
+      action={<Actions at={at} event={event} />}
+      islands={islands}
+      refreshSeconds={refreshSeconds}
+    >
       <EventFacts event={event} at={at} />
       {event.takeDownReason !== null && (
         <div class="note is-danger">

@@ -1,11 +1,13 @@
 import { EventsAccessCodesPage } from './access-codes-page.tsx';
+import { EventsAttendeesPage } from './attendees-page.tsx';
 import { EventsConfirmPage } from './confirm-page.tsx';
 import { EventsEditorPage } from './editor-page.tsx';
+import { EventsInterestedPage } from './interested-page.tsx';
 import { EventsListPage } from './list-page.tsx';
 import { EventsBrandsPage, EventsPerformersPage } from './parts-pages.tsx';
-import { EventsAttendeesPage, EventsInterestedPage } from './people-pages.tsx';
 import { EventsPreviewPage } from './preview-page.tsx';
 import { EventsScheduleEntryPage, EventsSchedulePage } from './schedule-pages.tsx';
+import { EventsTicketStoryPage } from './ticket-story-page.tsx';
 import { EventsTicketTypePage } from './ticket-type-page.tsx';
 import { EventsTicketsPage } from './tickets-page.tsx';
 
@@ -22,5 +24,6 @@ export const eventsPages = {
   eventsAccessCodes: EventsAccessCodesPage,
   eventsInterested: EventsInterestedPage,
   eventsAttendees: EventsAttendeesPage,
+  eventsTicketStory: EventsTicketStoryPage,
   eventsConfirm: EventsConfirmPage,
 };

@@ -4,9 +4,9 @@ import { faultIn } from '../../messages/faults.ts';
 import { usePage } from '../../page.ts';
 import { type AnyFrameProps, Frame } from '../frame.tsx';
 import { Moment, useMoment } from '../moment.tsx';
-import { TableBox } from '../table-box.tsx';
 import { useDetailWords } from './detail-words.ts';
 import { OrderTag, type ShownStatus } from './order-tag.tsx';
+import { OrderTickets, type ShownTicket } from './order-tickets.tsx';
 import { OrderTimeline, type TimelineEntry } from './order-timeline.tsx';
 
 export interface ShownOrder {
@@ -41,15 +41,6 @@ export interface ShownOrder {
   };
   settlement: { isNeeded: boolean; payoutId: string | null };
   tickets: readonly ShownTicket[];
-}
-
-export interface ShownTicket {
-  code: string;
-  status: 'VALID' | 'USED' | 'VOID';
-  name: string;
-  section: string;
-  row: string;
-  seat: string | null;
 }
 
 export interface OrderDetailProps {
@@ -101,7 +92,7 @@ export function OrderDetailPage(props: OrderDetailProps) {
       <div class="order-grid">
         <div class="order-main">
           <Money frame={frame} order={order} />
-          <Tickets order={order} />
+          <OrderTickets frame={frame} order={order} />
         </div>
         <OrderTimeline base={frame.base} entries={timeline} abilities={frame.abilities} />
       </div>
@@ -302,44 +293,5 @@ function PaymentFacts({ frame, order }: { frame: AnyFrameProps; order: ShownOrde
         </div>
       )}
     </dl>
-  );
-}
-
-const ticketLooks = { VALID: 'tag is-good', USED: 'tag', VOID: 'tag is-bad' };
-
-function Tickets({ order }: { order: ShownOrder }) {
-  const { detail: words } = usePage().text.organizer.orders;
-  return (
-    <div class="stack">
-      <h2>{words.tickets}</h2>
-      {order.tickets.length === 0 ? (
-        <p>{words.noTickets}</p>
-      ) : (
-        <TableBox label={words.tickets}>
-          <thead>
-            <tr>
-              <th scope="col">{words.code}</th>
-              <th scope="col">{words.status}</th>
-              <th scope="col">{words.item}</th>
-              <th scope="col">{words.seat}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {order.tickets.map((ticket) => (
-              <tr key={ticket.code}>
-                <th scope="row">
-                  <code>{ticket.code.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
-                </th>
-                <td>
-                  <span class={ticketLooks[ticket.status]}>{words.ticketStatuses[ticket.status]}</span>
-                </td>
-                <td>{ticket.name}</td>
-                <td>{[ticket.section, ticket.row, ticket.seat].filter(Boolean).join(', ') || '–'}</td>
-              </tr>
-            ))}
-          </tbody>
-        </TableBox>
-      )}
-    </div>
   );
 }

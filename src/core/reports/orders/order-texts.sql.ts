@@ -1,5 +1,5 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
-import { type Statement, sql } from '../../../platform/database/sql.ts';
+import { type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
 import { containsPattern } from '../../base/search-text.ts';
 
 export interface TextsMark {
@@ -87,16 +87,20 @@ export interface TextSearch {
   isCommon: boolean;
 }
 
-/** The condition that the order `o` has the text in it. */
-export function hasText({ organizationId, search, unwrittenIds, isCommon }: TextSearch): Statement {
+/** The condition that the order whose id is in that column has the text in it. */
+export function hasText(
+  { organizationId, search, unwrittenIds, isCommon }: TextSearch,
+  column: 'o.id' | 't.order_id' | 'h.order_id' = 'o.id',
+): Statement {
+  const orderId = trustedSql(column);
   const pattern = containsPattern(search);
   // "offset 0" keeps the planner from finding all that match first.
   if (isCommon) {
     return sql`(
-      exists (select from order_texts t where t.order_id = o.id and t.text like ${pattern} offset 0)
-      or o.id = any(${unwrittenIds}::uuid[]))`;
+      exists (select from order_texts x where x.order_id = ${orderId} and x.text like ${pattern} offset 0)
+      or ${orderId} = any(${unwrittenIds}::uuid[]))`;
   }
-  return sql`o.id in (
+  return sql`${orderId} in (
     select order_id from order_texts where organization_id = ${organizationId} and text like ${pattern}
     union select id from unnest(${unwrittenIds}::uuid[]) as id)`;
 }

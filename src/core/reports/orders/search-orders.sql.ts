@@ -95,11 +95,7 @@ function conditionsOf({ organizationId, searched, eventId, ...filter }: OrderSea
     isNarrow ? sql`(o.organization_id = ${organizationId}) is true` : sql`o.organization_id = ${organizationId}`,
   );
   if (text !== undefined) conditions.push(hasText(text));
-  if (numberStart !== undefined) {
-    // Y is the last letter that a number may have, so the index of numbers gives exactly those that begin so.
-    conditions.push(sql`o.order_number between ${numberStart}::text and ${numberStart}::text || 'YYYYYYYY'`);
-    conditions.push(sql`starts_with(o.order_number, ${numberStart}::text)`);
-  }
+  if (numberStart !== undefined) conditions.push(startsWithNumber(numberStart));
   if (eventId !== undefined)
     conditions.push(isNarrow ? sql`(o.event_id = ${eventId}) is true` : sql`o.event_id = ${eventId}`);
   if (filter.status !== undefined) conditions.push(sql`o.status = ${filter.status}`);
@@ -109,4 +105,11 @@ function conditionsOf({ organizationId, searched, eventId, ...filter }: OrderSea
   if (filter.from !== undefined) conditions.push(sql`o.created_at >= ${filter.from}::timestamptz`);
   if (filter.to !== undefined) conditions.push(sql`o.created_at < ${filter.to}::timestamptz`);
   return conditions;
+}
+
+/** The condition that the number of the order `o` begins so. */
+export function startsWithNumber(numberStart: string): Statement {
+  // Y is the last letter that a number may have, so the index of numbers gives exactly those that begin so.
+  return sql`(o.order_number between ${numberStart}::text and ${numberStart}::text || 'YYYYYYYY'
+    and starts_with(o.order_number, ${numberStart}::text))`;
 }

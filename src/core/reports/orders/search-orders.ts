@@ -74,6 +74,13 @@ async function checkFilter(
 }
 
 const numberShape = new RegExp(`^TK-?([${unambiguous}]{3,8})$`, 'i');
+
+/** The beginning of an order's number, where that is what is looked for. */
+export function numberStartOf(search: string): string | undefined {
+  const [, digits] = numberShape.exec(search.trim()) ?? [];
+  return digits === undefined ? undefined : `TK-${digits.toUpperCase()}`;
+}
+
 const searchLengthMax = 200;
 
 async function searchFor(
@@ -82,8 +89,8 @@ async function searchFor(
 ): Promise<SearchedOrders> {
   // A text of nothing but spaces and accents stands in every name.
   if (search === undefined || searchText(search) === '') return {};
-  const [, digits] = numberShape.exec(search.trim()) ?? [];
-  if (digits !== undefined) return { numberStart: `TK-${digits.toUpperCase()}` };
+  const numberStart = numberStartOf(search);
+  if (numberStart !== undefined) return { numberStart };
   if (search.length > searchLengthMax || !isStorableText(search) || !isSearchable(search)) {
     raiseInvalid([{ field: 'search', message: searchFault }]);
   }

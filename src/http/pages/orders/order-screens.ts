@@ -1,4 +1,5 @@
-import type { OrderDetailProps, ShownOrder, ShownTicket } from '../../../../web/organizer/orders/order-page.tsx';
+import type { OrderDetailProps, ShownOrder } from '../../../../web/organizer/orders/order-page.tsx';
+import type { ShownTicket } from '../../../../web/organizer/orders/order-tickets.tsx';
 import type { TimelineEntry as ShownEntry } from '../../../../web/organizer/orders/order-timeline.tsx';
 import { recordAct } from '../../../core/accounts/audit-log/record-act.ts';
 import { pesosOf } from '../../../core/base/money.ts';
@@ -137,7 +138,7 @@ function shownOrder(
       paidAt: payment?.paidAt ?? null,
     },
     settlement: { isNeeded: settlementStatusOf(order, money) !== 'NOT_REQUIRED', payoutId },
-    tickets: tickets.map(shownTicket),
+    tickets: tickets.map((ticket) => shownTicket(ticket, tickets)),
   };
 }
 
@@ -145,8 +146,28 @@ function presentEvent({ id, name, dateTime, timezone }: OrderEvent): ShownOrder[
   return { id, name, dateTime, timezone };
 }
 
-function shownTicket({ code, status, name, section, rowLabel, seat }: IssuedTicket): ShownTicket {
-  return { code, status, name, section, row: rowLabel, seat };
+function shownTicket(ticket: IssuedTicket, tickets: readonly IssuedTicket[]): ShownTicket {
+  const { id, code, status, name, section, rowLabel, seat, holderName, admittedAt, admittedGate, replacedBy } = ticket;
+  return {
+    ticketId: id,
+    code,
+    status,
+    name,
+    section,
+    row: rowLabel,
+    seat,
+    holderName,
+    isReturning: ticket.returningAt !== null,
+    isReplaced: replacedBy !== null,
+    givenTo: newHolderOf(ticket, tickets),
+    admission: admittedAt === null || admittedGate === null ? null : { at: admittedAt, gate: admittedGate },
+  };
+}
+
+/** Who has the ticket that took its place; null where it is still the same person. */
+function newHolderOf(ticket: IssuedTicket, tickets: readonly IssuedTicket[]): string | null {
+  const next = tickets.find(({ id }) => id === ticket.replacedBy);
+  return next === undefined || next.holderEmail === ticket.holderEmail ? null : next.holderName;
 }
 
 function shownEntry(entry: TimelineEntry): ShownEntry {

@@ -1,0 +1,74 @@
+import type { Queryable } from '../../../platform/database/database.ts';
+import type { Actor } from '../../base/actor.ts';
+import { ownEvent } from '../../catalog/events/own-event.sql.ts';
+import {
+  type AdmissionBucket,
+  type AdmissionConflict,
+  type AdmissionRange,
+  countAdmissionConflicts,
+  findAdmissionRange,
+  listAdmissionBuckets,
+  listAdmissionConflicts,
+} from './admissions.sql.ts';
+
+export interface Admissions {
+  /** From the first admission to the last without gaps; empty while nobody was admitted. */
+  curve: { bucketSeconds: number; buckets: AdmissionBucket[] };
+  /** The latest of them, and how many there are. */
+  conflicts: AdmissionConflict[];
+  conflictCount: number;
+}
+
+const conflictsMax = 50;
+
+/** How people came in at the caller's event, and where doors did not agree. */
+export async function admissionsOf(
+  db: Queryable,
+  actor: Actor,
+  { eventId: wanted }: { eventId: string },
+): Promise<Admissions> {
+  const { id: eventId } = await ownEvent(db, actor, wanted);
+  const [curve, conflicts, { count: conflictCount }] = await Promise.all([
+    curveOf(db, eventId),
+    listAdmissionConflicts(db, { eventId, most: conflictsMax }),
+    countAdmissionConflicts(db, { eventId }),
+  ]);
+  return { curve, conflicts, conflictCount };
+}
+
+async function curveOf(db: Queryable, eventId: string): Promise<Admissions['curve']> {
+  const stretch = stretchOf(await findAdmissionRange(db, { eventId }));
+  if (stretch === undefined) return { bucketSeconds: 60, buckets: [] };
+  const { from, bucketSeconds, count } = stretch;
+  const found = await listAdmissionBuckets(db, { eventId, from, seconds: bucketSeconds });
+  const admitted = new Map(found.map((bucket) => [bucket.at, bucket.admitted]));
+  const buckets = Array.from({ length: count }, (_, place) => {
+    const at = new Date(Date.parse(from) + place * bucketSeconds * 1_000).toISOString();
+    return { at, admitted: admitted.get(at) ?? 0 };
+  });
+  return { bucketSeconds, buckets };
+}
+
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+const bucketSizes = [minute, 5 * minute, 10 * minute, 15 * minute, 30 * minute, hour, 3 * hour, 6 * hour, day];
+const bucketsMax = 48;
+// Days begin in Manila.
+const origin = Date.parse('2000-01-01T00:00:00+08:00');
+
+/** One stretch may be begun in the middle, so there is one more than days would fill. */
+const wholeDays = (days: number) => Math.ceil(days / (bucketsMax - 1)) * day;
+
+/** The shortest stretches of which not too many reach from the first to the last. */
+export function stretchOf({
+  first,
+  last,
+}: AdmissionRange): { from: string; bucketSeconds: number; count: number } | undefined {
+  if (first === null || last === null) return undefined;
+  const placeOf = (iso: string, size: number) => Math.floor((Date.parse(iso) - origin) / (size * 1_000));
+  const countOf = (size: number) => placeOf(last, size) - placeOf(first, size) + 1;
+  const bucketSeconds = bucketSizes.find((size) => countOf(size) <= bucketsMax) ?? wholeDays(countOf(day));
+  const from = new Date(origin + placeOf(first, bucketSeconds) * bucketSeconds * 1_000).toISOString();
+  return { from, bucketSeconds, count: countOf(bucketSeconds) };
+}

@@ -1,0 +1,73 @@
+import type { Queryable } from '../../../platform/database/database.ts';
+import { sql } from '../../../platform/database/sql.ts';
+import type { IssuedTicketStatus } from '../../selling/tickets/issued-ticket.ts';
+
+// Each is asked for an event that the caller was found to own.
+
+interface OfEvent {
+  eventId: string;
+}
+
+export interface AdmissionRange {
+  first: string | null;
+  last: string | null;
+}
+
+export function findAdmissionRange(db: Queryable, { eventId }: OfEvent): Promise<AdmissionRange> {
+  return db.one(sql`
+    select min(scanned_at) as first, max(scanned_at) as last from scans where event_id = ${eventId} and is_admission`);
+}
+
+export interface AdmissionBucket {
+  at: string;
+  admitted: number;
+}
+
+/** How many were admitted in each stretch of so many seconds, counted from `from` on. Those without any are left out. */
+export function listAdmissionBuckets(
+  db: Queryable,
+  { eventId, from, seconds }: OfEvent & { from: string; seconds: number },
+): Promise<AdmissionBucket[]> {
+  return db.many(sql`
+    select date_bin(make_interval(secs => ${seconds}::int), scanned_at, ${from}::timestamptz)::timestamptz(3) as at,
+           count(*) as admitted
+    from scans where event_id = ${eventId} and is_admission group by 1 order by 1`);
+}
+
+/** Somebody whom a device let in that could not know that the ticket was used elsewhere, or void. */
+export interface AdmissionConflict {
+  ticketId: string;
+  code: string;
+  status: IssuedTicketStatus;
+  holderName: string;
+  ticketTypeName: string;
+  gate: string;
+  device: string;
+  scannedAt: string;
+  /** The scan that counts is this one. */
+  isAdmission: boolean;
+  /** The admission that it met; all null where there was none, and the ticket was void. */
+  firstScannedAt: string | null;
+  firstGate: string | null;
+  firstDevice: string | null;
+}
+
+/** The latest that reached us first. */
+export function listAdmissionConflicts(
+  db: Queryable,
+  { eventId, most }: OfEvent & { most: number },
+): Promise<AdmissionConflict[]> {
+  return db.many(sql`
+    select s.ticket_id, t.code, t.status, coalesce(t.holder_name, o.buyer_name) as holder_name, i.name as ticket_type_name,
+           s.gate, s.device, s.scanned_at, s.is_admission, s.first_scanned_at, s.first_gate, s.first_device
+    from scans s
+    join issued_tickets t on t.id = s.ticket_id
+    join orders o on o.id = t.order_id
+    join order_items i on i.order_id = t.order_id and i.ticket_type_id = t.ticket_type_id
+    where s.event_id = ${eventId} and s.result = 'CONFLICT'
+    order by s.received_at desc, s.device, s.id limit ${most}`);
+}
+
+export function countAdmissionConflicts(db: Queryable, { eventId }: OfEvent): Promise<{ count: number }> {
+  return db.one(sql`select count(*) as count from scans where event_id = ${eventId} and result = 'CONFLICT'`);
+}

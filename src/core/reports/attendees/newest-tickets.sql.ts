@@ -1,0 +1,35 @@
+import { allOf, type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
+import type { CursorPlace } from '../../base/cursor-page.ts';
+import type { IssuedTicketStatus } from '../../selling/tickets/issued-ticket.ts';
+
+export interface TicketPart {
+  take: number;
+  skip?: number;
+  after?: CursorPlace;
+}
+
+/** The tickets `t` of an event: those of each status one after another, from the index that has them newest first. */
+export function ticketsOfEvent(
+  { eventId, statuses }: { eventId: string; statuses: readonly IssuedTicketStatus[] },
+  conditions: readonly Statement[],
+  part?: TicketPart,
+): Statement {
+  return statuses
+    .map((status) => {
+      const isOfStatus = sql`t.event_id = ${eventId} and t.status = ${trustedSql(`'${status}'`)}`;
+      const found = sql`select t.id, t.created_at from issued_tickets t where ${allOf([isOfStatus, ...conditions])}`;
+      // Cut before they are put together, or the planner reads and sorts them all.
+      return part === undefined ? found : sql`(${found} ${newestFirst({ take: part.take + (part.skip ?? 0) })})`;
+    })
+    .reduce((all, next) => sql`${all} union all ${next}`);
+}
+
+/** The condition that a ticket comes after the rows before. */
+export function beyond({ after }: TicketPart): Statement[] {
+  if (after === undefined) return [];
+  return [sql`(t.created_at, t.id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`];
+}
+
+export function newestFirst({ take, skip = 0 }: TicketPart): Statement {
+  return sql`order by t.created_at desc, t.id desc limit ${take} offset ${skip}`;
+}

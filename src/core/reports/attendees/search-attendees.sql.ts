@@ -1,0 +1,122 @@
+import type { Queryable } from '../../../platform/database/database.ts';
+import { allOf, type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
+import { type IssuedTicketStatus, issuedTicketStatuses } from '../../selling/tickets/issued-ticket.ts';
+import { hasText, type TextSearch } from '../orders/order-texts.sql.ts';
+import { startsWithNumber } from '../orders/search-orders.sql.ts';
+import type { Attendee } from './list-attendees.sql.ts';
+import { beyond, newestFirst, type TicketPart, ticketsOfEvent } from './newest-tickets.sql.ts';
+
+/** A ticket with everything that people look for. */
+export interface FoundAttendee extends Attendee {
+  code: string;
+  ticketTypeName: string;
+  orderNumber: string;
+  returningAt: string | null;
+  /** Such a ticket is found by its code alone. */
+  isReplaced: boolean;
+  /** Who has the one that took its place; null where that is the buyer's again. */
+  givenTo: string | null;
+}
+
+export interface AttendeeSearchFilter {
+  eventId: string;
+  status?: IssuedTicketStatus;
+  ticketTypeId?: string;
+  isAdmitted?: boolean;
+  searched: SearchedAttendees;
+}
+
+/** What stands in place of a search once it was looked into. */
+export interface SearchedAttendees {
+  /** The code of one ticket. */
+  code?: string;
+  /** The beginning of an order's number. */
+  numberStart?: string;
+  /** Text in the name or address of the buyer, or of these tickets' holders. */
+  text?: TextSearch & { heldIds: readonly string[] };
+}
+
+/** A page, newest first. Which tickets they are is found first; only the page itself is fetched. */
+export function listFoundAttendees(
+  db: Queryable,
+  { filter, ...part }: TicketPart & { filter: AttendeeSearchFilter },
+): Promise<FoundAttendee[]> {
+  return db.many(sql`
+    with page as (select t.id from (${foundTickets(filter, part)}) as t ${newestFirst(part)})
+    select t.id, t.code, t.status, t.ticket_type_id, i.name as ticket_type_name, i.section, i.row_label, t.seat,
+           coalesce(t.holder_name, o.buyer_name) as holder_name, coalesce(t.holder_email, o.buyer_email) as holder_email,
+           t.returning_at, t.admitted_at, t.admitted_gate, t.order_id, o.order_number, t.created_at, t.updated_at,
+           t.replaced_by is not null as is_replaced,
+           (select n.holder_name from issued_tickets n where n.id = t.replaced_by) as given_to
+    from page
+    join issued_tickets t on t.id = page.id
+    join orders o on o.id = t.order_id
+    join order_items i on i.order_id = t.order_id and i.ticket_type_id = t.ticket_type_id
+    order by t.created_at desc, t.id desc`);
+}
+
+export function countFoundAttendees(
+  db: Queryable,
+  { filter, most }: { filter: AttendeeSearchFilter; most: number },
+): Promise<{ count: number }> {
+  return db.one(sql`
+    select count(*) as count from (select 1 from (${foundTickets(filter)}) as t limit ${most}) as found`);
+}
+
+/** All admissions that were ever sold for the event: each is sold, or came back. */
+export function countAdmissions(db: Queryable, { eventId }: { eventId: string }): Promise<{ count: number }> {
+  return db.one(sql`
+    select coalesce(sum(sold_quantity + refunded_quantity), 0)::int as count from ticket_types
+    where event_id = ${eventId}`);
+}
+
+/** Those whose tickets are no longer their buyers'. */
+export function listHolders(
+  db: Queryable,
+  { eventId, most }: { eventId: string; most: number },
+): Promise<{ id: string; holderName: string; holderEmail: string }[]> {
+  return db.many(sql`
+    select id, holder_name, holder_email from issued_tickets
+    where event_id = ${eventId} and holder_name is not null limit ${most}`);
+}
+
+function foundTickets(filter: AttendeeSearchFilter, part?: TicketPart): Statement {
+  const { eventId, ticketTypeId, isAdmitted, searched } = filter;
+  const conditions = part === undefined ? [] : beyond(part);
+  if (ticketTypeId !== undefined) conditions.push(sql`t.ticket_type_id = ${ticketTypeId}`);
+  if (isAdmitted !== undefined) conditions.push(trustedSql(`t.admitted_at is ${isAdmitted ? 'not ' : ''}null`));
+  // Whoever gave a ticket on is not among those who come; its new row is.
+  if (searched.code === undefined) conditions.push(trustedSql('t.replaced_by is null'));
+  const statuses = statusesOf(filter);
+  const narrow = narrowTickets(searched);
+  if (narrow === undefined) {
+    if (searched.text !== undefined) conditions.push(isOfText(searched.text));
+    return ticketsOfEvent({ eventId, statuses }, conditions, part);
+  }
+  // "is true" keeps the planner from walking through all tickets where the search finds the few that count.
+  conditions.push(sql`(t.event_id = ${eventId}) is true`, sql`(t.status = any(${statuses}::text[])) is true`);
+  return sql`select t.id, t.created_at from issued_tickets t where ${allOf([narrow, ...conditions])}`;
+}
+
+/** Those that can be among what is asked for. */
+function statusesOf({ status, isAdmitted }: AttendeeSearchFilter): readonly IssuedTicketStatus[] {
+  if (status !== undefined) return [status];
+  if (isAdmitted === undefined) return issuedTicketStatuses;
+  return isAdmitted ? ['USED', 'VOID'] : ['VALID', 'VOID'];
+}
+
+/** The condition by which the tickets are found; undefined where so many match that a walk meets enough of them soon. */
+function narrowTickets({ code, numberStart, text }: SearchedAttendees): Statement | undefined {
+  if (code !== undefined) return sql`t.code = ${code}`;
+  if (numberStart !== undefined) {
+    return sql`t.order_id in (select o.id from orders o where ${startsWithNumber(numberStart)})`;
+  }
+  if (text === undefined || text.isCommon) return undefined;
+  return sql`t.id in (
+    select h.id from issued_tickets h where ${hasText(text, 'h.order_id')}
+    union select id from unnest(${text.heldIds}::uuid[]) as id)`;
+}
+
+function isOfText(text: NonNullable<SearchedAttendees['text']>): Statement {
+  return sql`(${hasText(text, 't.order_id')} or t.id = any(${text.heldIds}::uuid[]))`;
+}

@@ -1,0 +1,134 @@
+import type { Queryable } from '../../../platform/database/database.ts';
+import type { Actor } from '../../base/actor.ts';
+import { raiseInvalid } from '../../base/common.errors.ts';
+import { csvPieces } from '../../base/csv.ts';
+import { type CursorPage, checkCursorPage, cursorPageOf, streamRows } from '../../base/cursor-page.ts';
+import { searchText } from '../../base/search-text.ts';
+import { isStorableText, unambiguous } from '../../base/text.ts';
+import { ownEvent } from '../../catalog/events/own-event.sql.ts';
+import { isSearchable, lookInto, searchFault } from '../orders/order-texts.ts';
+import { numberStartOf } from '../orders/search-orders.ts';
+import {
+  type AttendeeSearchFilter,
+  countAdmissions,
+  countFoundAttendees,
+  type FoundAttendee,
+  listFoundAttendees,
+  listHolders,
+  type SearchedAttendees,
+} from './search-attendees.sql.ts';
+
+export interface AttendeesInput extends Omit<AttendeeSearchFilter, 'searched'> {
+  /** The code of a ticket, an order's number or its beginning, or text in the name or address of holder or buyer. */
+  search?: string;
+}
+
+export interface FoundAttendees extends CursorPage<FoundAttendee> {
+  /** Exact up to 10,000 where they are searched or filtered; where it is not exact there are more. */
+  total: number;
+  isTotalExact: boolean;
+}
+
+const totalMax = 10_000;
+const cursorName = 'people';
+
+/** Who has tickets for the caller's event: the latest tickets first. */
+export async function searchAttendees(
+  db: Queryable,
+  actor: Actor,
+  { cursor, take: wanted, ...input }: AttendeesInput & { cursor?: string; take?: number },
+): Promise<FoundAttendees> {
+  const filter = await checkFilter(db, actor, input);
+  const { after, take } = checkCursorPage(cursorName, { cursor, take: wanted });
+  const [found, total] = await Promise.all([
+    listFoundAttendees(db, { filter, after, take: take + 1 }),
+    count(db, filter),
+  ]);
+  return { ...cursorPageOf(cursorName, found, take), ...total };
+}
+
+const columns = [
+  'name',
+  'email',
+  'ticket_type',
+  'section',
+  'row',
+  'seat',
+  'status',
+  'ticket_code',
+  'order_number',
+  'admitted_at',
+  'gate',
+];
+
+/** The same as a file, piece by piece. */
+export function attendeesCsv(db: Queryable, actor: Actor, input: AttendeesInput): AsyncGenerator<string> {
+  return csvPieces(columns, streamAttendees(db, actor, input), (attendee) => [
+    attendee.holderName,
+    attendee.holderEmail,
+    attendee.ticketTypeName,
+    attendee.section,
+    attendee.rowLabel,
+    attendee.seat,
+    attendee.status,
+    attendee.code,
+    attendee.orderNumber,
+    attendee.admittedAt,
+    attendee.admittedGate,
+  ]);
+}
+
+// As many tickets as an event can have in one type.
+const streamedMax = 200_000;
+
+async function* streamAttendees(db: Queryable, actor: Actor, input: AttendeesInput): AsyncGenerator<FoundAttendee> {
+  const filter = await checkFilter(db, actor, input);
+  yield* streamRows<FoundAttendee>({ most: streamedMax }, (part) => listFoundAttendees(db, { filter, ...part }));
+}
+
+async function checkFilter(
+  db: Queryable,
+  actor: Actor,
+  { search, ...filter }: AttendeesInput,
+): Promise<AttendeeSearchFilter> {
+  const { id: eventId, organizationId } = await ownEvent(db, actor, filter.eventId);
+  return { ...filter, eventId, searched: await searchFor(db, { organizationId, eventId, search }) };
+}
+
+const codeShape = new RegExp(`^[${unambiguous}]{16}$`);
+// Of an event that has more, the rest is found by buyer, number and code.
+const holdersMax = 20_000;
+
+async function searchFor(
+  db: Queryable,
+  { organizationId, eventId, search }: { organizationId: string; eventId: string; search: string | undefined },
+): Promise<SearchedAttendees> {
+  const wanted = searchText(search ?? '');
+  // A text of nothing but spaces and accents stands in every name.
+  if (search === undefined || wanted === '') return {};
+  const code = search.replaceAll(/[\s-]/g, '').toUpperCase();
+  if (codeShape.test(code)) return { code };
+  const numberStart = numberStartOf(search);
+  if (numberStart !== undefined) return { numberStart };
+  if (!isStorableText(search) || !isSearchable(search)) raiseInvalid([{ field: 'search', message: searchFault }]);
+  const [text, holders] = await Promise.all([
+    lookInto(db, { organizationId, search }),
+    listHolders(db, { eventId, most: holdersMax }),
+  ]);
+  const held = holders.filter(({ holderName, holderEmail }) =>
+    searchText(`${holderName} ${holderEmail}`).includes(wanted),
+  );
+  return { text: { ...text, heldIds: held.map(({ id }) => id) } };
+}
+
+async function count(
+  db: Queryable,
+  filter: AttendeeSearchFilter,
+): Promise<Pick<FoundAttendees, 'total' | 'isTotalExact'>> {
+  const { eventId, searched, ...asked } = filter;
+  if ([...Object.values(asked), ...Object.values(searched)].every((each) => each === undefined)) {
+    return { total: (await countAdmissions(db, { eventId })).count, isTotalExact: true };
+  }
+  const { count: found } = await countFoundAttendees(db, { filter, most: totalMax + 1 });
+  return { total: Math.min(found, totalMax), isTotalExact: found <= totalMax };
+}

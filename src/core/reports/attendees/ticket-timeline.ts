@@ -1,0 +1,144 @@
+import type { Queryable } from '../../../platform/database/database.ts';
+import type { Actor } from '../../base/actor.ts';
+import type { MailKind, MailStatus } from '../../telling/mails/mail.ts';
+import type { TimelineMail } from '../orders/order-timeline.sql.ts';
+import { type AttendeePath, ownAttendee } from './own-attendee.sql.ts';
+import {
+  listMailsOfTickets,
+  listOffersOfTickets,
+  listRefundsOfTickets,
+  listSameAdmission,
+  listScansOfTickets,
+  type StoryOffer,
+  type StoryRefund,
+  type StoryScan,
+  type StoryTicket,
+} from './ticket-timeline.sql.ts';
+
+/** One thing that happened to a ticket. */
+export type TicketEntry = { at: string } & (
+  | { kind: 'SOLD'; to: string }
+  | { kind: 'MAIL'; mail: MailKind; status: MailStatus; recipient: string }
+  | { kind: 'OFFERED' | 'OFFER_TAKEN_BACK'; to: string; email: string }
+  /** From then on it has another code. */
+  | { kind: 'GIVEN_ON'; from: string; to: string }
+  /** The same person's under another code, because the one before went to a wrong address. */
+  | { kind: 'REISSUED' }
+  | ({ kind: 'SCANNED'; code: string } & Omit<StoryScan, 'ticketId' | 'scannedAt'>)
+  | {
+      kind: 'REFUND_REQUESTED' | 'REFUND_SUCCEEDED' | 'REFUND_FAILED' | 'REFUND_OTHERWISE' | 'REFUND_GIVEN_UP';
+      amountCentavos: number;
+      tickets: number;
+    }
+  | { kind: 'VOID' }
+);
+
+export interface TicketStory {
+  ticket: StoryTicket;
+  /** The ticket that is the same admission now; the same one where it was never given on. */
+  current: StoryTicket;
+  entries: TicketEntry[];
+}
+
+// Nobody shows a ticket so often by mistake.
+const scansMax = 200;
+
+/** What happened to a ticket of the caller's event and to the same admission before and after it, in order. */
+export async function ticketTimeline(db: Queryable, actor: Actor, path: AttendeePath): Promise<TicketStory> {
+  const own = await ownAttendee(db, actor, path);
+  const tickets = await listSameAdmission(db, own);
+  const ticket = tickets.find(({ id }) => id === own.id);
+  const current = tickets.find(({ replacedBy }) => replacedBy === null);
+  if (ticket === undefined || current === undefined) throw new Error(`The ticket ${own.id} has no story`);
+  const of = { orderId: own.orderId, ticketIds: tickets.map(({ id }) => id) };
+  const [offers, refunds, scans, mails] = await Promise.all([
+    listOffersOfTickets(db, of),
+    listRefundsOfTickets(db, of),
+    listScansOfTickets(db, { ...of, most: scansMax }),
+    listMailsOfTickets(db, of),
+  ]);
+  const entries = [
+    ...tickets.flatMap((each, place) => ticketEntries(each, tickets[place - 1], offers)),
+    ...offers.flatMap(offerEntries),
+    ...refunds.flatMap(refundEntries),
+    ...scans.map((scan) => scanEntry(scan, tickets)),
+    ...mails.map((mail) => mailEntry(mail, tickets[0] as StoryTicket)),
+  ];
+  return { ticket, current, entries: entries.sort(byTime) };
+}
+
+/** What comes first of things that were written in the same instant. */
+const rank: Record<TicketEntry['kind'], number> = {
+  SOLD: 0,
+  OFFERED: 1,
+  GIVEN_ON: 2,
+  REISSUED: 2,
+  OFFER_TAKEN_BACK: 3,
+  SCANNED: 4,
+  REFUND_REQUESTED: 5,
+  REFUND_FAILED: 6,
+  REFUND_SUCCEEDED: 7,
+  REFUND_OTHERWISE: 8,
+  REFUND_GIVEN_UP: 9,
+  VOID: 10,
+  MAIL: 11,
+};
+
+function byTime(one: TicketEntry, other: TicketEntry): number {
+  return one.at.localeCompare(other.at) || rank[one.kind] - rank[other.kind];
+}
+
+function ticketEntries(
+  ticket: StoryTicket,
+  before: StoryTicket | undefined,
+  offers: readonly StoryOffer[],
+): TicketEntry[] {
+  const { voidedAt, replacedBy } = ticket;
+  const begun = beginOf(ticket, before, offers);
+  return voidedAt === null || replacedBy !== null ? [begun] : [begun, { at: voidedAt, kind: 'VOID' }];
+}
+
+function beginOf(
+  { id, createdAt: at, holderName: to, buyerName }: StoryTicket,
+  before: StoryTicket | undefined,
+  offers: readonly StoryOffer[],
+): TicketEntry {
+  if (before === undefined) return { at, kind: 'SOLD', to: buyerName };
+  const isGiven = offers.some(({ newTicketId }) => newTicketId === id);
+  return isGiven ? { at, kind: 'GIVEN_ON', from: before.holderName, to } : { at, kind: 'REISSUED' };
+}
+
+function offerEntries({ recipientName: to, recipientEmail: email, ...offer }: StoryOffer): TicketEntry[] {
+  const entries: TicketEntry[] = [{ at: offer.createdAt, kind: 'OFFERED', to, email }];
+  if (offer.status === 'TAKEN_BACK' && offer.endedAt !== null) {
+    entries.push({ at: offer.endedAt, kind: 'OFFER_TAKEN_BACK', to, email });
+  }
+  return entries;
+}
+
+const refundEnds = {
+  SUCCEEDED: 'REFUND_SUCCEEDED',
+  FAILED: 'REFUND_FAILED',
+  SETTLED_OTHERWISE: 'REFUND_OTHERWISE',
+  GIVEN_UP: 'REFUND_GIVEN_UP',
+} as const;
+
+function refundEntries({ amountCentavos, tickets, status, createdAt, updatedAt }: StoryRefund): TicketEntry[] {
+  const asked: TicketEntry = { at: createdAt, kind: 'REFUND_REQUESTED', amountCentavos, tickets };
+  if (status === 'PENDING') return [asked];
+  return [asked, { at: updatedAt, kind: refundEnds[status], amountCentavos, tickets }];
+}
+
+function scanEntry({ ticketId, scannedAt: at, ...scan }: StoryScan, tickets: readonly StoryTicket[]): TicketEntry {
+  const { code = '' } = tickets.find(({ id }) => id === ticketId) ?? {};
+  return { at, kind: 'SCANNED', code, ...scan };
+}
+
+function mailEntry(
+  { kind: mail, status, recipient, sentAt, createdAt }: TimelineMail,
+  { createdAt: soldAt }: StoryTicket,
+): TicketEntry {
+  // A mail that was queued with the sale has the time at which the transaction began.
+  const at = sentAt ?? (createdAt < soldAt ? soldAt : createdAt);
+  return { at, kind: 'MAIL', mail, status, recipient };
+}

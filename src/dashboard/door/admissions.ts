@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify';
+import type { DoorPageProps, ShownConflict } from '../../../web/organizer/door/door-page.tsx';
+import type { Event } from '../../core/catalog/events/event.ts';
+import type { AdmissionConflict } from '../../core/reports/admissions/admissions.sql.ts';
+import { admissionsOf } from '../../core/reports/admissions/admissions-of.ts';
+import { visitedEvent } from '../events/event-of.ts';
+import { answerScreen, screen } from '../frame/screen.ts';
+import type { DashboardServices } from '../frame/services.ts';
+
+/** Who came in, where and when. */
+export function admissionRoutes(app: FastifyInstance, services: DashboardServices): void {
+  const { db, now } = services;
+  screen(app, services, {
+    method: 'GET',
+    path: '/events/:eventId/door',
+    ability: 'check-in',
+    handle: async (visit) => {
+      const { event, around } = await visitedEvent(services, visit);
+      const [counts, { curve, conflicts, conflictCount }] = await Promise.all([
+        services.countAdmissions(event.id),
+        admissionsOf(db, visit.actor, { eventId: event.id }),
+      ]);
+      const props: DoorPageProps = {
+        ...around,
+        isOver: isDoorOver(event, now()),
+        sold: counts.sold,
+        admitted: counts.admitted,
+        byType: counts.byType.map(({ id, name, sold, admitted }) => ({ id, name, sold, admitted })),
+        byGate: counts.byGate.map(({ gate, admitted }) => ({ gate, admitted })),
+        curve: {
+          bucketSeconds: curve.bucketSeconds,
+          buckets: curve.buckets.map(({ at, admitted }) => ({ at, admitted })),
+        },
+        conflicts: conflicts.map(shownConflict),
+        conflictCount,
+      };
+      await answerScreen(services, visit, ['door', props]);
+    },
+  });
+}
+
+const dayMs = 24 * 3_600_000;
+
+/** A day after the event every code has ended, so nobody comes in any more. */
+export function isDoorOver({ dateTime, endDateTime }: Event, now: number): boolean {
+  return Date.parse(endDateTime ?? dateTime) + dayMs <= now;
+}
+
+function shownConflict(conflict: AdmissionConflict): ShownConflict {
+  const { firstScannedAt, firstGate, firstDevice } = conflict;
+  return {
+    ticketId: conflict.ticketId,
+    code: conflict.code,
+    status: conflict.status,
+    holderName: conflict.holderName,
+    ticketTypeName: conflict.ticketTypeName,
+    scan: { at: conflict.scannedAt, gate: conflict.gate, device: conflict.device },
+    counts: conflict.isAdmission,
+    first:
+      firstScannedAt === null || firstGate === null || firstDevice === null
+        ? null
+        : { at: firstScannedAt, gate: firstGate, device: firstDevice },
+  };
+}

@@ -1,0 +1,125 @@
+import type { FastifyInstance } from 'fastify';
+import type { DoorCodesPageProps, ShownDoorCode } from '../../../web/organizer/door/codes-page.tsx';
+import { raiseInvalid } from '../../core/base/common.errors.ts';
+import type { Detail } from '../../core/base/define-error.ts';
+import { createDoorCode } from '../../core/selling/check-in/create-door-code.ts';
+import { type DoorCode, type DoorRole, doorRoles } from '../../core/selling/check-in/door-code.ts';
+import { listDoorCodes } from '../../core/selling/check-in/list-door-codes.ts';
+import { revokeDoorCode } from '../../core/selling/check-in/revoke-door-code.ts';
+import { faultsOf } from '../../http/pages/faults.ts';
+import { chosenOf } from '../../http/pages/filters.ts';
+import { doOnce, onceOf } from '../../http/pages/once-form.ts';
+import { statusOfRefusal } from '../events/change.ts';
+import { visitedEvent } from '../events/event-of.ts';
+import type { ShownForm } from '../events/parts.ts';
+import { typedTime, typedValues } from '../events/typed.ts';
+import { noteAct } from '../frame/note-act.ts';
+import { answerScreen, doneAt, screen, type Visit } from '../frame/screen.ts';
+import type { DashboardServices } from '../frame/services.ts';
+import { isDoorOver } from './admissions.ts';
+
+const codesOnPage = 50;
+const path = '/events/:eventId/door/codes';
+const ability = 'check-in';
+
+/** Codes that let devices in at the gates of an event. */
+export function doorCodeRoutes(app: FastifyInstance, services: DashboardServices): void {
+  const { db, now, sales, publicUrl, documents } = services;
+
+  screen(app, services, { method: 'GET', path, ability, handle: (visit) => answerCodes(visit, { values: {} }) });
+
+  screen(app, services, {
+    method: 'POST',
+    path,
+    ability,
+    handle: async (visit) => {
+      const { event, around, at } = await visitedEvent(services, visit);
+      const values = typedValues(visit.form, ['gate', 'role', 'expiresAt']);
+      let made: Awaited<ReturnType<typeof createDoorCode>> | undefined;
+      try {
+        const fields = readForm(values, event.timezone);
+        made = await db.transaction((tx) =>
+          doOnce(tx, visit, async () => {
+            const input = { eventId: event.id, ...fields, doorCodeHash: sales.doorCodeHash, now: now() };
+            const created = await createDoorCode(tx, visit.actor, input);
+            await noteDoorCode(tx, visit, 'door_code.created', created.doorCode);
+            return created;
+          }),
+        );
+      } catch (error) {
+        return answerCodes(visit, { values, faults: faultsOf(error), status: statusOfRefusal(error) });
+      }
+      if (made === undefined) return doneAt(visit, `${at}/door/codes`, 'door-code-shown-before');
+      const { gate, role, expiresAt } = made.doorCode;
+      const address = `${publicUrl}/door`;
+      const qrSvg = await documents.qrSvg(`${address}#code=${made.code}`);
+      const props = { ...around, gate, role, expiresAt, code: made.code, address, qrSvg };
+      await answerScreen(services, visit, ['doorPoster', props]);
+    },
+  });
+
+  screen(app, services, {
+    method: 'POST',
+    path: `${path}/:doorCodeId/revoke`,
+    ability,
+    handle: async (visit) => {
+      const codePath = { eventId: visit.params.eventId as string, doorCodeId: visit.params.doorCodeId as string };
+      await db.transaction(async (tx) => {
+        const { isRevokedNow, ...doorCode } = await revokeDoorCode(tx, visit.actor, codePath);
+        if (isRevokedNow) await noteDoorCode(tx, visit, 'door_code.revoked', doorCode);
+      });
+      doneAt(visit, `${visit.base}/events/${codePath.eventId}/door/codes`, 'door-code-revoked');
+    },
+  });
+
+  const answerCodes = async (visit: Visit, { values, faults, status = 200 }: ShownForm): Promise<void> => {
+    const { event, around } = await visitedEvent(services, visit);
+    const page = { page: pageNumberOf(visit), take: codesOnPage };
+    const { rows, total } = await listDoorCodes(db, visit.actor, { eventId: event.id, page });
+    const props: DoorCodesPageProps = {
+      ...around,
+      isOver: isDoorOver(event, now()),
+      codes: rows.map((code) => shownCode(code, now())),
+      page: page.page,
+      isLast: page.page * codesOnPage >= total,
+      once: onceOf(visit.form),
+      values,
+      faults,
+    };
+    await answerScreen(services, visit, ['doorCodes', props], { status });
+  };
+}
+
+/** The code itself stands in no log: whoever reads it need not be able to open a door. */
+function noteDoorCode(
+  tx: Parameters<typeof noteAct>[0],
+  visit: Visit,
+  action: 'door_code.created' | 'door_code.revoked',
+  { id, eventId, gate, role }: DoorCode,
+): Promise<void> {
+  return noteAct(tx, visit, {
+    action,
+    subject: { kind: 'event', id: eventId, label: gate },
+    details: { id, gate, role },
+  });
+}
+
+function readForm(
+  { gate = '', role = '', expiresAt = '' }: Record<string, string>,
+  zone: string,
+): { gate: string; role: DoorRole; expiresAt: string | null } {
+  const faults: Detail[] = [];
+  const ends = typedTime(faults, { field: 'expiresAt', text: expiresAt, zone });
+  if (faults.length > 0) raiseInvalid(faults);
+  return { gate, role: chosenOf(role, doorRoles) ?? 'SCAN', expiresAt: ends ?? null };
+}
+
+function pageNumberOf({ query }: Visit): number {
+  return /^[1-9]\d{0,4}$/.test(query.page ?? '') ? Number(query.page) : 1;
+}
+
+function shownCode(code: DoorCode, now: number): ShownDoorCode {
+  const { id, gate, role, createdAt, expiresAt, revokedAt, devices, seenAt } = code;
+  const state = revokedAt !== null ? 'REVOKED' : Date.parse(expiresAt) <= now ? 'ENDED' : 'ACTIVE';
+  return { id, gate, role, state, createdAt, expiresAt, devices, seenAt };
+}

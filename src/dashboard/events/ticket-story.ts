@@ -1,0 +1,92 @@
+import type { FastifyInstance } from 'fastify';
+import type { ShownAttendee } from '../../../web/organizer/events/attendees-page.tsx';
+import type {
+  TicketEntry as ShownEntry,
+  TicketStoryPageProps,
+} from '../../../web/organizer/events/ticket-story-page.tsx';
+import { pesosOf } from '../../core/base/money.ts';
+import { type TicketEntry, type TicketStory, ticketTimeline } from '../../core/reports/attendees/ticket-timeline.ts';
+import { answerScreen, screen } from '../frame/screen.ts';
+import type { DashboardServices } from '../frame/services.ts';
+import { visitedEvent } from './event-of.ts';
+
+/** One ticket with its story. */
+export function ticketStoryRoutes(app: FastifyInstance, services: DashboardServices): void {
+  screen(app, services, {
+    method: 'GET',
+    path: '/events/:eventId/attendees/:ticketId',
+    ability: 'attendees',
+    handle: async (visit) => {
+      const path = { eventId: visit.params.eventId as string, ticketId: visit.params.ticketId as string };
+      const story = await ticketTimeline(services.db, visit.actor, path);
+      const { around } = await visitedEvent(services, visit);
+      const props: TicketStoryPageProps = {
+        ...around,
+        ticket: shownTicket(story),
+        currentId: story.current.id,
+        entries: story.entries.map((entry) => shownEntry(entry, story.ticket.code)),
+      };
+      await answerScreen(services, visit, ['eventsTicketStory', props]);
+    },
+  });
+}
+
+function shownTicket({ ticket, current }: TicketStory): ShownAttendee {
+  const { admittedAt, admittedGate } = ticket;
+  return {
+    ticketId: ticket.id,
+    holderName: ticket.holderName,
+    holderEmail: ticket.holderEmail,
+    ticketTypeName: ticket.name,
+    section: ticket.section,
+    row: ticket.rowLabel,
+    seat: ticket.seat,
+    status: ticket.status,
+    isReturning: ticket.returningAt !== null,
+    isReplaced: ticket.replacedBy !== null,
+    givenTo: current.holderEmail === ticket.holderEmail ? null : current.holderName,
+    admission: admittedAt === null || admittedGate === null ? null : { at: admittedAt, gate: admittedGate },
+    code: ticket.code,
+    orderId: ticket.orderId,
+    orderNumber: ticket.orderNumber,
+  };
+}
+
+// What a device tells sooner was told at once.
+const lateMs = 60_000;
+
+function shownEntry(entry: TicketEntry, ownCode: string): ShownEntry {
+  const { at } = entry;
+  switch (entry.kind) {
+    case 'SCANNED': {
+      const { kind, result, isUndo, isAdmission, gate, device, code } = entry;
+      const { firstScannedAt, firstGate, firstDevice } = entry;
+      const isLate = Date.parse(entry.receivedAt) - Date.parse(at) > lateMs;
+      const first =
+        firstScannedAt === null || firstGate === null || firstDevice === null
+          ? null
+          : { at: firstScannedAt, gate: firstGate, device: firstDevice };
+      const receivedAt = isLate ? entry.receivedAt : null;
+      const otherCode = code === ownCode ? null : code;
+      return { at, kind, result, isUndo, isAdmission, gate, device, receivedAt, first, otherCode };
+    }
+    case 'REFUND_REQUESTED':
+    case 'REFUND_SUCCEEDED':
+    case 'REFUND_FAILED':
+    case 'REFUND_OTHERWISE':
+    case 'REFUND_GIVEN_UP':
+      return { at, kind: entry.kind, amount: pesosOf(entry.amountCentavos), tickets: entry.tickets };
+    case 'SOLD':
+      return { at, kind: entry.kind, to: entry.to };
+    case 'MAIL':
+      return { at, kind: entry.kind, mail: entry.mail, status: entry.status, recipient: entry.recipient };
+    case 'OFFERED':
+    case 'OFFER_TAKEN_BACK':
+      return { at, kind: entry.kind, to: entry.to, email: entry.email };
+    case 'GIVEN_ON':
+      return { at, kind: entry.kind, from: entry.from, to: entry.to };
+    case 'REISSUED':
+    case 'VOID':
+      return { at, kind: entry.kind };
+  }
+}

@@ -1,0 +1,49 @@
+import { Type } from 'typebox';
+import type { Attendee } from '../../core/reports/attendees/list-attendees.sql.ts';
+import { issuedTicketStatuses } from '../../core/selling/tickets/issued-ticket.ts';
+import { dateTime, idOf, nullable, oneOf, record, text, uuid } from '../../http/fields/fields.ts';
+
+export const attendeeRecord = record(
+  'Attendee',
+  {
+    id: idOf('ticket'),
+    ticketTypeId: uuid({ description: 'Its ticket type.' }),
+    orderId: uuid({ description: 'The order that it was bought with.' }),
+    status: oneOf(issuedTicketStatuses, {
+      description:
+        '`VALID`, `USED` once it was admitted, `VOID` once it was refunded or became somebody else’s: their ticket is a row of its own.',
+    }),
+    holder: Type.Object(
+      {
+        name: text('`Erased` once their data were erased.'),
+        email: text('One at `erased.invalid` once their data were erased.'),
+      },
+      { description: 'Whose it is: the buyer’s, until it is given on.', additionalProperties: false },
+    ),
+    section: text('Its section when the order was placed.'),
+    row: text('Its row when the order was placed.'),
+    seat: nullable(text('Its seat; null without one.')),
+    admittedAt: nullable(dateTime({ description: 'When it was admitted. Stays where it is void afterwards.' })),
+    gate: nullable(text('Where it was admitted.')),
+    createdAt: dateTime({ description: 'When it was issued.' }),
+    updatedAt: dateTime({ description: 'When it changed last.' }),
+  },
+  'One ticket, and whose it is.',
+);
+
+export function presentAttendee(attendee: Attendee) {
+  return {
+    id: attendee.id,
+    ticketTypeId: attendee.ticketTypeId,
+    orderId: attendee.orderId,
+    status: attendee.status,
+    holder: { name: attendee.holderName, email: attendee.holderEmail },
+    section: attendee.section,
+    row: attendee.rowLabel,
+    seat: attendee.seat,
+    admittedAt: attendee.admittedAt,
+    gate: attendee.admittedGate,
+    createdAt: attendee.createdAt,
+    updatedAt: attendee.updatedAt,
+  };
+}

@@ -1,0 +1,87 @@
+import { count } from '../../format.ts';
+import { plural } from '../../language.ts';
+import type { door as english } from '../en/organizer-events-door.ts';
+
+const people = (amount: number) =>
+  plural('fil', amount, { one: `${count(amount)} tao`, other: `${count(amount)} na tao` });
+
+export const door: typeof english = {
+  title: 'Pinto',
+  lead: 'Ang mga nakapasok, ayon sa mga pinto. Kusang sumusunod ang pahinang ito.',
+  leadOver: 'Ang mga nakapasok.',
+  codesLink: 'Mga door code',
+  admitted: 'Nakapasok',
+  ofSold: (sold, percent) => `sa ${sold} na nabenta (${percent} %)`,
+  missing: 'Wala pa',
+  conflictFigure: 'Mga salungatan',
+  none: 'Wala pang nakakapasok.',
+  noneHint: 'Gumawa ng door code para sa bawat gate, at i-sign in ang mga telepono gamit ito.',
+  noneOver: 'Walang nakapasok.',
+  noneOverHint: 'Walang tiket na na-scan sa event na ito.',
+  make: 'Gumawa ng door code',
+  byType: 'Ayon sa uri ng tiket',
+  byGate: 'Ayon sa gate',
+  type: 'Uri ng tiket',
+  gate: 'Gate',
+  sold: 'Nabenta',
+  curve: 'Pagpasok sa paglipas ng oras',
+  every: (length) => `Bawat bar ay ${length}.`,
+  minutes: (amount) => plural('fil', amount, { one: `${count(amount)} minuto`, other: `${count(amount)} na minuto` }),
+  hours: (amount) => plural('fil', amount, { one: `${count(amount)} oras`, other: `${count(amount)} na oras` }),
+  days: (amount) => plural('fil', amount, { one: `${count(amount)} araw`, other: `${count(amount)} na araw` }),
+  busiest: (when, amount) => `Pinakamaraming dumating noong ${when}: ${people(amount)}.`,
+  bar: (when, amount) => `${when}: ${people(amount)}`,
+  curveTable: 'Ang mga bilang',
+  from: 'Mula',
+  conflicts: 'Mga salungatan',
+  conflictsLead:
+    'Dalawang device na walang internet ang nagpapasok ng iisang tiket, o may nagpapasok ng tiket na wala na palang bisa. Ang mas maagang scan ang binibilang.',
+  noConflicts: 'Wala. Nagkakasundo ang lahat ng pinto.',
+  moreConflicts: (amount) => `Ang huling 50 sa ${amount}.`,
+  ticket: 'Tiket',
+  scan: 'Pinapasok',
+  other: 'Ang isa pang scan',
+  counts: 'binibilang',
+  wasVoid: 'Wala nang bisa ang tiket.',
+  place: (gate, device) => `${gate} · ${device}`,
+
+  codes: {
+    title: 'Mga door code',
+    lead: 'Sa code nagsa-sign in ang mga telepono sa isang gate. Isang beses lang ito ipinapakita, natatapos isang araw pagkatapos ng event, at puwedeng bawiin anumang oras.',
+    back: 'Balik sa pinto',
+    none: 'Wala pang code.',
+    noneHint: 'Gumawa ng isa para sa bawat gate, i-print, at isabit kung saan mga tao mo lang ang makakakita.',
+    gate: 'Gate',
+    gateHint: 'Ang tawag ng mga tao mo, gaya ng “Main gate”.',
+    role: 'Puwede',
+    roles: { SCAN: 'Mag-scan ng tiket', SUPERVISE: 'Mag-scan, at maghanap ng pangalan' },
+    expiresAt: 'Hanggang',
+    expiresAtHint: 'Kung walang laman: isang araw pagkatapos ng event.',
+    add: 'Gumawa ng code',
+    over: 'Tapos na ang event kaya wala nang bubuksang pinto.',
+    made: 'Ginawa',
+    ends: 'Hanggang',
+    devices: 'Mga device',
+    devicesOf: (amount) =>
+      plural('fil', amount, { one: `${count(amount)} device`, other: `${count(amount)} na device` }),
+    seen: (when) => `huling nagparamdam noong ${when}`,
+    state: 'Katayuan',
+    states: { ACTIVE: 'Gumagana', REVOKED: 'Binawi', ENDED: 'Tapos na' },
+    acts: 'Mga magagawa',
+    revoke: 'Bawiin',
+    newer: 'Mas bago',
+    older: 'Mas luma',
+  },
+
+  poster: {
+    once: 'Ngayon lang ipinapakita ang code na ito at hindi na muli. I-print ang pahinang ito, o i-sign in agad ang mga telepono.',
+    ready: 'Tapos na',
+    qr: 'Code na i-scan gamit ang camera ng telepono',
+    until: (when) => `Magagamit hanggang ${when}`,
+    steps: (address) => [
+      'I-scan ito gamit ang camera ng telepono at buksan ang link.',
+      `O buksan ang ${address} at i-type ang code.`,
+      'Bigyan ng pangalan ang telepono, saka mag-scan ng tiket. Gumagana rin ito kahit walang internet.',
+    ],
+  },
+};

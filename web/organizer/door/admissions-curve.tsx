@@ -1,0 +1,92 @@
+import { count, dateTime, day } from '../../format.ts';
+import { type Page, usePage } from '../../page.ts';
+import { TableBox } from '../table-box.tsx';
+
+export interface CurveProps {
+  /** How long each of them is. */
+  bucketSeconds: number;
+  buckets: readonly { at: string; admitted: number }[];
+}
+
+const height = 100;
+const step = 10;
+const gap = 2;
+const daySeconds = 86_400;
+
+/** How people came in over time: a drawing, what it says in words, and its numbers. */
+export function AdmissionsCurve({ bucketSeconds, buckets, zone }: CurveProps & { zone: string }) {
+  const page = usePage();
+  const { door: words } = page.text.organizer.events;
+  const { language, now } = page;
+  const most = Math.max(...buckets.map(({ admitted }) => admitted));
+  const busiest = buckets.find(({ admitted }) => admitted === most);
+  const last = buckets.at(-1);
+  if (busiest === undefined || last === undefined) return null;
+  const nameOf = (at: string) => (bucketSeconds < daySeconds ? dateTime : day)(at, { language, zone, now });
+  const summary = words.busiest(nameOf(busiest.at), most);
+  return (
+    <section class="panel curve" aria-labelledby="curve-title">
+      <div class="curve-head">
+        <h3 id="curve-title">{words.curve}</h3>
+        <p class="hint">{count(most)}</p>
+      </div>
+      <p>
+        {summary} {words.every(lengthOf(page, bucketSeconds))}
+      </p>
+      <svg
+        class="curve-drawing"
+        viewBox={`0 -4 ${buckets.length * step} 108`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={summary}
+      >
+        {[0, 0.5, 1].map((share) => (
+          <path key={share} class="curve-grid" d={`M0 ${height * share}H${buckets.length * step}`} />
+        ))}
+        {buckets.map(({ at, admitted }, place) => (
+          <rect
+            key={at}
+            class="curve-bar"
+            x={place * step + gap / 2}
+            y={(height - (height * admitted) / most).toFixed(1)}
+            width={step - gap}
+            height={((height * admitted) / most).toFixed(1)}
+          >
+            <title>{words.bar(nameOf(at), admitted)}</title>
+          </rect>
+        ))}
+      </svg>
+      <div class="curve-days hint" aria-hidden="true">
+        <span>{nameOf((buckets[0] ?? last).at)}</span>
+        {buckets.length > 1 && <span>{nameOf(last.at)}</span>}
+      </div>
+      <details>
+        <summary>{words.curveTable}</summary>
+        <TableBox label={words.curveTable}>
+          <thead>
+            <tr>
+              <th scope="col">{words.from}</th>
+              <th scope="col" class="number">
+                {words.admitted}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {buckets.map(({ at, admitted }) => (
+              <tr key={at}>
+                <th scope="row">{nameOf(at)}</th>
+                <td class="number">{count(admitted)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </TableBox>
+      </details>
+    </section>
+  );
+}
+
+function lengthOf({ text }: Page, seconds: number): string {
+  const { door: words } = text.organizer.events;
+  if (seconds >= daySeconds) return words.days(seconds / daySeconds);
+  return seconds >= 3_600 ? words.hours(seconds / 3_600) : words.minutes(seconds / 60);
+}

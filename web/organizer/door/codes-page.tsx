@@ -1,0 +1,139 @@
+import { dateTime } from '../../format.ts';
+import { hrefWith, usePage } from '../../page.ts';
+import { Empty } from '../../ui/empty.tsx';
+import { type FormFaults, FormTrouble, fieldsOf, SelectField, TextField } from '../../ui/form.tsx';
+import { ActButton, EventFrame, type EventFrameProps } from '../events/event-frame.tsx';
+import { TableBox } from '../table-box.tsx';
+
+export interface ShownDoorCode {
+  id: string;
+  gate: string;
+  role: 'SCAN' | 'SUPERVISE';
+  state: 'ACTIVE' | 'REVOKED' | 'ENDED';
+  createdAt: string;
+  expiresAt: string;
+  /** How many signed in with it, and when one of them was heard of last. */
+  devices: number;
+  seenAt: string | null;
+}
+
+export interface DoorCodesPageProps extends Omit<EventFrameProps, 'children' | 'tab'> {
+  isOver: boolean;
+  codes: readonly ShownDoorCode[];
+  page: number;
+  isLast: boolean;
+  /** Makes the form one that is sent once. */
+  once: string;
+  values: Readonly<Record<string, string | undefined>>;
+  faults?: FormFaults;
+}
+
+export function DoorCodesPage(props: DoorCodesPageProps) {
+  const { frame, event, isOver, codes } = props;
+  const { codes: words } = usePage().text.organizer.events.door;
+  return (
+    <EventFrame frame={frame} event={event} tab="door" islands={['once.ts']}>
+      <div class="stack">
+        <h2>{words.title}</h2>
+        <p>
+          {words.lead} <a href={`${frame.base}/events/${event.id}/door`}>{words.back}</a>
+        </p>
+        {codes.length === 0 ? <Empty title={words.none} hint={words.noneHint} /> : <CodesTable {...props} />}
+        <Pages {...props} />
+      </div>
+      {isOver ? <p class="note">{words.over}</p> : <CodeForm {...props} />}
+    </EventFrame>
+  );
+}
+
+const looks = { ACTIVE: 'tag is-good', REVOKED: 'tag is-bad', ENDED: 'tag' };
+
+function CodesTable({ frame, event, codes }: DoorCodesPageProps) {
+  const { language, now, text } = usePage();
+  const { codes: words } = text.organizer.events.door;
+  const when = (iso: string) => dateTime(iso, { language, zone: event.timezone, now });
+  return (
+    <TableBox label={words.title} kind="event-table">
+      <thead>
+        <tr>
+          <th scope="col">{words.gate}</th>
+          <th scope="col">{words.role}</th>
+          <th scope="col">{words.state}</th>
+          <th scope="col">{words.devices}</th>
+          <th scope="col">{words.made}</th>
+          <th scope="col">{words.ends}</th>
+          <th scope="col">
+            <span class="unseen">{words.acts}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {codes.map(({ id, gate, role, state, devices, seenAt, createdAt, expiresAt }) => (
+          <tr key={id}>
+            <th scope="row">{gate}</th>
+            <td>{words.roles[role]}</td>
+            <td>
+              <span class={looks[state]}>{words.states[state]}</span>
+            </td>
+            <td>
+              {words.devicesOf(devices)}
+              {seenAt !== null && <span class="hint">{words.seen(when(seenAt))}</span>}
+            </td>
+            <td>{when(createdAt)}</td>
+            <td>{when(expiresAt)}</td>
+            <td>
+              {state === 'ACTIVE' && (
+                <ActButton
+                  action={`${frame.base}/events/${event.id}/door/codes/${id}/revoke`}
+                  label={words.revoke}
+                  about={gate}
+                  isSecond
+                />
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </TableBox>
+  );
+}
+
+function Pages({ page: shown, isLast }: DoorCodesPageProps) {
+  const page = usePage();
+  const { codes: words } = page.text.organizer.events.door;
+  const at = (number: number) => hrefWith(page, { page: number === 1 ? undefined : String(number), done: undefined });
+  if (shown === 1 && isLast) return null;
+  return (
+    <nav class="pages" aria-label={page.text.site.results.pages}>
+      {shown > 1 && <a href={at(shown - 1)}>{words.newer}</a>}
+      {!isLast && (
+        <a rel="next" href={at(shown + 1)}>
+          {words.older}
+        </a>
+      )}
+    </nav>
+  );
+}
+
+function CodeForm({ frame, event, once, values, faults }: DoorCodesPageProps) {
+  const { codes: words } = usePage().text.organizer.events.door;
+  const of = fieldsOf({ labels: words, values, faults });
+  const roles = (['SCAN', 'SUPERVISE'] as const).map((value) => ({ value, label: words.roles[value] }));
+  return (
+    <section class="stack" aria-labelledby="add-title">
+      <h2 id="add-title">{words.add}</h2>
+      <form class="form panel" method="post" action={`${frame.base}/events/${event.id}/door/codes`} data-once>
+        <input type="hidden" name="once" value={once} />
+        <FormTrouble faults={faults} shown={['gate', 'role', 'expiresAt']} />
+        <div class="form-row">
+          <TextField {...of('gate')} hint={words.gateHint} lengthMax={60} autocomplete="off" required />
+          <SelectField {...of('role')} choices={roles} />
+          <TextField {...of('expiresAt')} hint={words.expiresAtHint} type="datetime-local" />
+        </div>
+        <div class="actions">
+          <button type="submit">{words.add}</button>
+        </div>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,209 @@
+import { peso } from '../../format.ts';
+import { type Page, usePage } from '../../page.ts';
+import { Moment, useMoment } from '../moment.tsx';
+import { type ShownAttendee, TicketState } from './attendees-page.tsx';
+import { EventFrame, type EventFrameProps } from './event-frame.tsx';
+
+type ScanResult = 'ADMITTED' | 'ALREADY_ADMITTED' | 'VOID' | 'OTHER_EVENT' | 'UNKNOWN' | 'UNDONE' | 'CONFLICT';
+
+/** One thing that happened to a ticket. */
+export type TicketEntry = { at: string } & (
+  | { kind: 'SOLD'; to: string }
+  | { kind: 'MAIL'; mail: string; status: 'PENDING' | 'SENT' | 'KEPT' | 'FAILED' | 'FOLDED'; recipient: string }
+  | { kind: 'OFFERED' | 'OFFER_TAKEN_BACK'; to: string; email: string }
+  | { kind: 'GIVEN_ON'; from: string; to: string }
+  | { kind: 'REISSUED' }
+  | {
+      kind: 'SCANNED';
+      result: ScanResult;
+      isUndo: boolean;
+      isAdmission: boolean;
+      gate: string;
+      device: string;
+      /** When the server heard of it, where that was noticeably later. */
+      receivedAt: string | null;
+      /** The admission that it met. */
+      first: { at: string; gate: string; device: string } | null;
+      /** What was shown, where it is not the code of this ticket. */
+      otherCode: string | null;
+    }
+  | {
+      kind: 'REFUND_REQUESTED' | 'REFUND_SUCCEEDED' | 'REFUND_FAILED' | 'REFUND_OTHERWISE' | 'REFUND_GIVEN_UP';
+      amount: number;
+      tickets: number;
+    }
+  | { kind: 'VOID' }
+);
+
+export interface TicketStoryPageProps extends Omit<EventFrameProps, 'children' | 'tab'> {
+  ticket: ShownAttendee;
+  /** The ticket that took its place. */
+  currentId: string;
+  entries: readonly TicketEntry[];
+}
+
+/** One ticket, and all that happened to it. */
+export function EventsTicketStoryPage({ frame, event, ticket, currentId, entries }: TicketStoryPageProps) {
+  const page = usePage();
+  const { ticketStory: words } = page.text.organizer.events;
+  const at = `${frame.base}/events/${event.id}/attendees`;
+  return (
+    <EventFrame frame={frame} event={event} tab="attendees">
+      <div class="stack">
+        <h2>{words.title(ticket.code.replaceAll(/(.{4})(?=.)/g, '$1 '))}</h2>
+        {ticket.isReplaced && (
+          <p class="note is-warning">
+            {ticket.givenTo === null ? words.replacedSame : words.replaced(ticket.givenTo)}{' '}
+            <a href={`${at}/${currentId}`}>{words.current}</a>
+          </p>
+        )}
+        <Facts base={frame.base} ticket={ticket} />
+        <Story entries={entries} />
+        <p>
+          <a href={at}>{words.back}</a>
+        </p>
+      </div>
+    </EventFrame>
+  );
+}
+
+function Facts({ base, ticket }: { base: string; ticket: ShownAttendee }) {
+  const { ticketStory: words } = usePage().text.organizer.events;
+  const place = [ticket.section, ticket.row, ticket.seat].filter(Boolean).join(', ');
+  return (
+    <dl class="small-facts">
+      <div>
+        <dt>{words.holder}</dt>
+        <dd>
+          {ticket.holderName}
+          <br />
+          <a href={`mailto:${encodeURIComponent(ticket.holderEmail)}`}>{ticket.holderEmail}</a>
+        </dd>
+      </div>
+      <div>
+        <dt>{words.type}</dt>
+        <dd>{ticket.ticketTypeName}</dd>
+      </div>
+      {place !== '' && (
+        <div>
+          <dt>{words.seat}</dt>
+          <dd>{place}</dd>
+        </div>
+      )}
+      <div>
+        <dt>{words.status}</dt>
+        <dd>
+          <TicketState {...ticket} />
+        </dd>
+      </div>
+      <div>
+        <dt>{words.order}</dt>
+        <dd>
+          <a href={`${base}/orders/${ticket.orderId}`}>{ticket.orderNumber}</a>
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function Story({ entries }: Pick<TicketStoryPageProps, 'entries'>) {
+  const page = usePage();
+  const momentText = useMoment();
+  const { ticketStory: words } = page.text.organizer.events;
+  return (
+    <section class="panel" aria-labelledby="story-title">
+      <h3 id="story-title">{words.heading}</h3>
+      <ol class="timeline">
+        {entries.map((entry, place) => {
+          const { title, notes } = toldIn(page, entry, momentText);
+          return (
+            <li key={place} class={lookOf(entry)}>
+              <p class="hint">
+                <Moment at={entry.at} isExact />
+              </p>
+              <p>
+                <b>{title}</b>
+              </p>
+              {notes.map((note) => (
+                <p key={note} class="quiet">
+                  {note}
+                </p>
+              ))}
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
+
+function lookOf(entry: TicketEntry): string | undefined {
+  switch (entry.kind) {
+    case 'SOLD':
+    case 'REFUND_SUCCEEDED':
+    case 'REFUND_OTHERWISE':
+      return 'is-good';
+    case 'REFUND_FAILED':
+    case 'REFUND_GIVEN_UP':
+    case 'VOID':
+      return 'is-bad';
+    case 'MAIL':
+      return entry.status === 'FAILED' ? 'is-bad' : undefined;
+    case 'SCANNED':
+      return entry.result === 'ADMITTED' ? 'is-good' : entry.result === 'UNDONE' ? undefined : 'is-bad';
+    default:
+      return undefined;
+  }
+}
+
+interface Told {
+  title: string;
+  notes: string[];
+}
+
+function toldIn({ text }: Page, entry: TicketEntry, momentText: (iso: string) => string): Told {
+  const { ticketStory: words } = text.organizer.events;
+  const { timeline } = text.organizer.orders.detail;
+  switch (entry.kind) {
+    case 'SOLD':
+      return { title: words.SOLD(entry.to), notes: [] };
+    case 'MAIL':
+      return {
+        title: timeline.mails[entry.mail] ?? timeline.mail,
+        notes: [timeline.mailStatuses[entry.status](entry.recipient)],
+      };
+    case 'OFFERED':
+    case 'OFFER_TAKEN_BACK':
+      return { title: words[entry.kind](entry.to), notes: [entry.email] };
+    case 'GIVEN_ON':
+      return { title: words.GIVEN_ON(entry.from, entry.to), notes: [words.newCode] };
+    case 'REISSUED':
+      return { title: words.REISSUED, notes: [words.newCode] };
+    case 'SCANNED':
+      return toldOfScan(words, entry, momentText);
+    case 'REFUND_REQUESTED':
+    case 'REFUND_SUCCEEDED':
+    case 'REFUND_FAILED':
+    case 'REFUND_OTHERWISE':
+    case 'REFUND_GIVEN_UP':
+      return { title: timeline[entry.kind](peso(entry.amount)), notes: [words.refundFor(entry.tickets)] };
+    case 'VOID':
+      return { title: words.VOID, notes: [] };
+  }
+}
+
+function toldOfScan(
+  words: Page['text']['organizer']['events']['ticketStory'],
+  entry: Extract<TicketEntry, { kind: 'SCANNED' }>,
+  momentText: (iso: string) => string,
+): Told {
+  const { result, isUndo, isAdmission, gate, device, first, receivedAt, otherCode } = entry;
+  const notes = [words.at(gate, device)];
+  if (first !== null) notes.push(words.first(momentText(first.at), first.gate, first.device));
+  if (isAdmission && result === 'CONFLICT') notes.push(words.counts);
+  if (receivedAt !== null) notes.push(words.received(momentText(receivedAt)));
+  if (otherCode !== null) notes.push(words.withCode(otherCode));
+  if (result === 'CONFLICT' && first === null) return { title: words.letInVoid, notes };
+  if (isUndo && result !== 'UNDONE') return { title: words.undoRefused, notes };
+  return { title: words.results[result], notes };
+}
