@@ -237,7 +237,7 @@ async function shownTickets(
   { documents }: WebsiteServices,
   { id, eventId }: Order,
 ): Promise<OrderPageProps['tickets']> {
-  const tickets = await sales.orders.tickets(id);
+  const tickets = await sales.orders.tickets({ orderId: id, heldTicketId: null });
   const codes = await documents.qrSvgs(
     eventId,
     tickets.map((ticket) => ticket.id),

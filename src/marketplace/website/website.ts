@@ -31,8 +31,8 @@ export interface WebsiteServices extends PageServices {
 export interface TicketDocuments {
   /** The codes of tickets of an event, each an SVG without a size of its own. */
   qrSvgs(eventId: string, ticketIds: readonly string[]): Promise<string[]>;
-  /** All tickets of an order. Those of one lane wait for one another. */
-  ticketsPdf(orderId: string, options?: { lane?: string }): Promise<Buffer>;
+  /** The buyer's tickets of an order, or the one that somebody was given. Those of one lane wait for one another. */
+  ticketsPdf(orderId: string, options?: { lane?: string; heldTicketId?: string | null }): Promise<Buffer>;
   calendarOfOrder(orderId: string): Promise<string>;
   calendarOfEvent(event: PublicEvent): string;
   /** 1200 × 630 PNG for whoever shares the link. */
