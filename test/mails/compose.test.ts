@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import { qrPng } from '../../src/adapters/documents/qr-code.ts';
 import { languages } from '../../src/core/base/language.ts';
 import { sha256 } from '../../src/core/base/sha256.ts';
+import { passTicket } from '../../src/core/selling/desk/pass-ticket.ts';
 import { insertAddressChange, replaceOpenChange } from '../../src/core/selling/orders/address-change.sql.ts';
 import type { AddressChange } from '../../src/core/selling/orders/address-change.ts';
 import { findOrderById } from '../../src/core/selling/orders/order.sql.ts';
@@ -20,7 +21,12 @@ import {
 import { listTicketsOfOrders } from '../../src/core/selling/tickets/issued-ticket.sql.ts';
 import { offersStatement } from '../../src/core/selling/tickets/offer.sql.ts';
 import type { Offer } from '../../src/core/selling/tickets/offer.ts';
-import { holderNewsMail, offerMail, ticketGivenMail } from '../../src/core/selling/tickets/ticket-mails.ts';
+import {
+  heldTicketMail,
+  holderNewsMail,
+  offerMail,
+  ticketGivenMail,
+} from '../../src/core/selling/tickets/ticket-mails.ts';
 import { type ComposedMail, type MailComposer, theirQuotedWords } from '../../src/core/telling/mails/composed-mail.ts';
 import { mailsStatement } from '../../src/core/telling/mails/mail.sql.ts';
 import {
@@ -235,6 +241,39 @@ test('a mail of a change says what was and what is, until when to give back, and
   assert.doesNotMatch(over.text, /give all tickets/);
   const folded = await compose(ticketsMail(order), [mail]);
   assert.match(folded.text, /has changed when or where.*\n?.*until Mon, Nov 16/);
+});
+
+test('whoever was given a ticket reads of that ticket and of nothing that was paid, and offers fold as orders do', async () => {
+  const { order } = await bought();
+  const [first] = await listTicketsOfOrders(shop.db, { orderIds: [order.id] });
+  const { id, token } = await shop.buyer.buy(order.eventId, { [first?.ticketTypeId as string]: 1 });
+  const [own] = await listTicketsOfOrders(shop.db, { orderIds: [id] });
+  await shop.buyer.send('POST', `/orders/${id}/tickets/${own?.id}/offer`, {
+    token,
+    body: { name: 'Ben Cruz', email: 'ben@example.com' },
+  });
+  const offer = await shop.db.one<{ id: string }>(sql`select id from ticket_offers where order_id = ${id}`);
+  const tokenHash = sha256('what Ben shows');
+  const command = passTicket({ offer: { id: offer.id, orderId: id }, tokenHash });
+  const { ticketId } = await shop.sales.desk.serve(order.eventId, command);
+  const givenOrder = await orderOf({ id });
+  const held = heldTicketMail(givenOrder, { id: ticketId, holderEmail: 'ben@example.com' });
+  const { text, html, attachments = [] } = await compose(held);
+  for (const said of [text, html]) {
+    assert.ok(said.includes(`${publicUrl}/tickets/${ticketId}?key=`));
+    assert.doesNotMatch(said, /₱|Ana Reyes|ana@example/);
+    assert.match(said, /Ben Cruz/);
+  }
+  assert.equal(attachments.length, 1);
+  await assert.rejects(compose({ ...held, recipient: 'ana@example.com' }), /not who the order is for/);
+  const { TICKET_OFFER } = await mailsOf(givenOrder);
+  const cancelled = holderNewsMail('EVENT_CANCELLED', givenOrder, { id: ticketId, holderEmail: 'ben@example.com' });
+  const folded = await compose({ ...TICKET_OFFER, recipient: 'ben@example.com' }, [held, cancelled]);
+  assert.match(folded.text, /wants to give you a ticket/);
+  assert.match(folded.text, /goes back to whoever bought it/);
+  assert.ok(folded.text.includes(`${publicUrl}/offers/abc`));
+  const found = await compose(findOrdersMail({ recipient: 'ben@example.com', language: 'en' }));
+  assert.ok(found.text.includes(`/tickets/${ticketId}?key=`));
 });
 
 test('the time is that of the event, and says so where it is not Manila', async () => {

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
+import { cancelEvent } from '../../src/core/selling/cancellation/cancel-event.ts';
 import { passTicket } from '../../src/core/selling/desk/pass-ticket.ts';
 import { voidFreeOrder } from '../../src/core/selling/desk/void-free-order.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { type Json, unknownId } from '../helpers/api-client.ts';
 import type { BuyerOrder, BuyerTicket } from '../helpers/buyer.ts';
 import { type GivenTicket, giverAt } from '../helpers/giving.ts';
+import { workOffNow } from '../helpers/queue.ts';
 import { assertRefused } from '../helpers/refusal.ts';
 import { assertSound, openShop, type Shop } from '../helpers/shop.ts';
 
@@ -233,6 +235,40 @@ test('a ticket that is accepted and taken back by the same batch of the desk is 
   ]);
   assert.notEqual(served[1].ticketId, tickets[0]?.id);
   assert.deepEqual(await goodTickets(order), []);
+});
+
+test('whoever was given a ticket is told what becomes of it and of the event, once each', async () => {
+  const given = async () => {
+    const { order, tickets, event } = await bought(2);
+    await giver.offer(order, tickets[0] as BuyerTicket, ben);
+    await giver.accept(await giver.mailedToken(ben.email));
+    const news = async () => {
+      const rows = await shop.db.many<{ kind: string }>(sql`
+        select kind from mails where order_id = ${order.id} and recipient = ${ben.email}
+          and kind not in ('TICKET_OFFER', 'TICKETS') order by created_at, id`);
+      return rows.map(({ kind }) => kind);
+    };
+    return { order, event, news };
+  };
+  const refunded = await given();
+  await shop.sales.cashier.refund({ orderId: refunded.order.id, reason: null });
+  assert.deepEqual(await refunded.news(), ['TICKET_VOID']);
+
+  const moved = await given();
+  await shop.client.patch(`/events/${moved.event.id}`, { dateTime: '2027-03-01T20:00:00+08:00' });
+  for (let turn = 0; turn < 3; turn += 1) await workOffNow(shop.db, shop.sales.queueKinds, 'reschedule');
+  assert.deepEqual(await moved.news(), ['EVENT_CHANGED']);
+
+  const cancelled = await given();
+  const { organizationId } = await shop.db.one<{ organizationId: string }>(sql`
+    select organization_id from events where id = ${cancelled.event.id}`);
+  const actor = { organizationId, apiKeyId: null, scopes: new Set<never>(), isSandbox: false };
+  const input = { eventId: cancelled.event.id, reason: 'Rain', confirmName: 'Gabi ng Musika' };
+  await shop.db.transaction((tx) => cancelEvent(tx, actor, input));
+  for (let turn = 0; turn < 2; turn += 1) await workOffNow(shop.db, shop.sales.queueKinds, 'event-cancellation');
+  await shop.tryRefunds();
+  assert.deepEqual(await goodTickets(cancelled.order), []);
+  assert.deepEqual(await cancelled.news(), ['EVENT_CANCELLED']);
 });
 
 async function goodTickets({ id }: Pick<GivenTicket, 'id'>): Promise<{ id: string }[]> {

@@ -14,6 +14,7 @@ import type { Payment } from '../payments/payment.ts';
 import { refundKind } from '../payments/payment.ts';
 import type { RefundReport } from '../payments/payment-provider.ts';
 import { newRefund, type Refund } from '../payments/refund.ts';
+import { holderNewsMail } from '../tickets/ticket-mails.ts';
 import type { Command, Desk, DeskOrder } from './desk.ts';
 
 export interface RequestedRefund {
@@ -237,5 +238,8 @@ export function takeTicketsBack(desk: Desk, { order, items }: DeskOrder, tickets
     stockMoves.takeBack(type, 1);
     type.soldCentavos -= item.priceCentavos;
     desk.voidTicket(ticket);
+    // Whoever has a ticket of a cancelled event was told of that.
+    const isTold = ticket.holderEmail === null || desk.eventOfOrder().isCancelled;
+    if (!isTold) desk.changes.mails.push(holderNewsMail('TICKET_VOID', order, ticket));
   }
 }

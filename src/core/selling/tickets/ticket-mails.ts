@@ -7,7 +7,6 @@ import type { Offer } from './offer.ts';
 interface OfOrder {
   id: string;
   organizationId: string;
-  eventId: string;
   buyerEmail: string;
   language: Mail['language'];
   isSandbox: boolean;
@@ -27,7 +26,11 @@ export interface OfferLink {
 }
 
 /** To somebody who never asked for it, so it is counted as what nobody paid for. */
-export function offerMail(order: OfOrder, offer: Offer, { token, mailLinks, caller }: OfferLink): Mail {
+export function offerMail(
+  order: OfOrder & { eventId: string },
+  offer: Offer,
+  { token, mailLinks, caller }: OfferLink,
+): Mail {
   const { id: offerId, ticketId, recipientEmail: recipient } = offer;
   const pathSealed = sealPath(mailLinks, `/offers/${token}`);
   const unpaid = { eventId: order.eventId, caller };
