@@ -1,14 +1,17 @@
 import type { FunctionComponent } from 'preact';
+import { AddressChangePage } from './marketplace/address-change-page.tsx';
 import { CheckoutPage } from './marketplace/checkout-page.tsx';
 import { EventPage } from './marketplace/event-page.tsx';
 import { FindPage } from './marketplace/find-page.tsx';
 import { HomePage } from './marketplace/home-page.tsx';
+import { OfferPage } from './marketplace/offer-page.tsx';
 import { OrderPage } from './marketplace/order-page.tsx';
 import { OrganizerPage } from './marketplace/organizer-page.tsx';
 import { PrivacyPage } from './marketplace/privacy-page.tsx';
 import { ProblemPage } from './marketplace/problem-page.tsx';
 import { ResultsPage } from './marketplace/results-page.tsx';
 import { SimulatorPage } from './marketplace/simulator-page.tsx';
+import { TicketPage } from './marketplace/ticket-page.tsx';
 import { YourDataPage } from './marketplace/your-data-page.tsx';
 
 import { operatorPages } from './operator/pages.ts';
@@ -25,6 +28,9 @@ export const pages = {
   event: EventPage,
   checkout: CheckoutPage,
   order: OrderPage,
+  ticket: TicketPage,
+  offer: OfferPage,
+  addressChange: AddressChangePage,
   find: FindPage,
   yourData: YourDataPage,
   privacy: PrivacyPage,

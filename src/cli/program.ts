@@ -6,6 +6,7 @@ import { DatabaseUnavailable } from '../platform/database/database.ts';
 import { MigrationError } from '../platform/database/migrate.ts';
 import { EmbeddedDatabaseError } from '../platform/embedded-postgres/embedded-database.ts';
 import { openRunningDatabase } from '../wiring/database.ts';
+import { addAddressCommands } from './address.ts';
 import { addAuditCommand } from './audit.ts';
 import { addBackupCommands } from './backup.ts';
 import { type CommandAnswer, type CommandContext, CommandError } from './command.ts';
@@ -58,6 +59,7 @@ export async function runCli(args: readonly string[]): Promise<number> {
     addRefundCommand,
     addMoneyCommands,
     addDisputeCommands,
+    addAddressCommands,
     addAuditCommand,
     addSettlementCommands,
     addQueueCommands,

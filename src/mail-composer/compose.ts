@@ -1,12 +1,14 @@
 import type { FoldedNews, MailName, MailProps, RenderMail } from '../../web/mail-templates/render-mail.tsx';
 import { pesosOf } from '../core/base/money.ts';
 import { findKnownBefore } from '../core/catalog/reschedules/reschedule.sql.ts';
+import { heldOrder } from '../core/selling/giving/held-order.ts';
 import { listOrdersInMail, listOrdersOfAddress, type OrderInMail } from '../core/selling/orders/find-orders.sql.ts';
 import { findMailedEvent, findOrganizationName } from '../core/selling/orders/mail-content.sql.ts';
 import { findOrderById, listItemsOfOrders } from '../core/selling/orders/order.sql.ts';
-import type { Order } from '../core/selling/orders/order.ts';
-import type { OrderLinks } from '../core/selling/orders/order-links.ts';
+import type { Order, OrderWithItems } from '../core/selling/orders/order.ts';
+import type { MailedLinks, OrderLinks } from '../core/selling/orders/order-links.ts';
 import { overDaysMax } from '../core/selling/orders/request-order-links.ts';
+import { findTicket } from '../core/selling/tickets/issued-ticket.sql.ts';
 import type { TicketSigner } from '../core/selling/tickets/ticket-signer.ts';
 import {
   type ComposedMail,
@@ -14,15 +16,17 @@ import {
   type MailComposer,
   theirQuotedWords,
 } from '../core/telling/mails/composed-mail.ts';
-import { type FoldedMail, type Mail, type MailKind, openPath } from '../core/telling/mails/mail.ts';
+import type { FoldedMail, Mail, MailKind } from '../core/telling/mails/mail.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
 import { presentListedOrder, presentMailedEvent, presentMailedOrder, titleOf } from './present.ts';
+import { addressProps, loadOffer, offerProps, pathLink } from './ticket-mails.ts';
 import { loadTickets, loadVoided } from './tickets.ts';
 
 /** Files that go with the tickets. */
 export interface MailDocuments {
-  pdf(orderId: string): Promise<Buffer>;
+  /** All that are the buyer's, or the one that somebody was given. */
+  pdf(orderId: string, heldTicketId: string | null): Promise<Buffer>;
   ics(orderId: string): Promise<string>;
 }
 
@@ -30,6 +34,7 @@ export interface MailComposerOptions {
   db: Database;
   ticketSigner: TicketSigner;
   links: OrderLinks;
+  ticketLinks: MailedLinks;
   /** Opens the one-time links of members. */
   box: SecretBox;
   publicUrl: string;
@@ -61,7 +66,7 @@ export function createMailComposer(options: MailComposerOptions): MailComposer {
       props: { ...(await loadOrder(options, mail)).props, amount: amountOf(mail) },
     }),
     EVENT_CANCELLED: async (mail) => ({
-      props: { ...(await loadOrder(options, mail)).props, amount: amountOf(mail) },
+      props: { ...(await loadOrder(options, mail)).props, amount: isToHolder(mail) ? null : amountOf(mail) },
     }),
     EVENT_CHANGED: (mail) => eventChangedContent(options, mail),
     FIND_ORDERS: (mail) => findOrdersContent(options, mail),
@@ -75,6 +80,16 @@ export function createMailComposer(options: MailComposerOptions): MailComposer {
       const act = given(mail.data.operatorAct);
       return { props: { ...act, subject: theirQuotedWords(act.subject) } };
     },
+    TICKET_OFFER: async (mail) => ({ props: await offerProps(options, mail) }),
+    TICKET_GIVEN: async (mail) => {
+      const [{ props }, { recipient }] = await Promise.all([loadOrder(options, mail), loadOffer(options, mail)]);
+      return { props: { ...props, recipient } };
+    },
+    TICKET_VOID: async (mail) => ({ props: (await loadOrder(options, mail)).props }),
+    ADDRESS_CHANGE: async (mail) => ({
+      props: await addressProps(options, mail, pathLink(options, mail)),
+    }),
+    ADDRESS_CHANGED: async (mail) => ({ props: await addressProps(options, mail, findLink(options)) }),
   };
   return {
     async compose(mail): Promise<ComposedMail> {
@@ -88,23 +103,40 @@ export function createMailComposer(options: MailComposerOptions): MailComposer {
   };
 }
 
-async function loadOrder({ db, links, publicUrl }: MailComposerOptions, { orderId }: Mail) {
-  const order = orderId === null ? undefined : await findOrderById(db, { id: orderId });
-  if (order === undefined) throw new Error('The order of a mail is missing');
-  const [event, items] = await Promise.all([
-    findMailedEvent(db, { id: order.eventId }),
-    listItemsOfOrders(db, { orderIds: [order.id] }),
-  ]);
-  const link = orderLink({ links, publicUrl }, order);
-  return {
-    order,
-    event,
-    props: { order: presentMailedOrder(order, items), event: event && presentMailedEvent(event), link },
-  };
+/** The order as its recipient may see it: as the buyer, or as somebody whom one ticket was given to. */
+async function loadOrder(options: MailComposerOptions, mail: Mail) {
+  const { db } = options;
+  const { order, items } = await ordered(options, mail);
+  // Between its being queued and now the order may have got another address: what is read here is not for the old one.
+  if (order.buyerEmail !== mail.recipient)
+    throw new Error('The recipient of a mail is not who the order is for any more');
+  const event = await findMailedEvent(db, { id: order.eventId });
+  const ticketId = mail.data.ticketId ?? null;
+  const link = orderLink(options, { ...order, ticketId });
+  const shown = { ...presentMailedOrder(order, items), isHeld: isToHolder(mail) };
+  return { order, event, props: { order: shown, event: event && presentMailedEvent(event), link } };
 }
 
-function orderLink({ links, publicUrl }: Pick<MailComposerOptions, 'links' | 'publicUrl'>, { id }: Pick<Order, 'id'>) {
-  return `${publicUrl}/orders/${id}?key=${links.keyOf(id)}`;
+async function ordered({ db }: MailComposerOptions, { orderId, data }: Mail): Promise<OrderWithItems> {
+  const order = orderId === null ? undefined : await findOrderById(db, { id: orderId });
+  if (order === undefined) throw new Error('The order of a mail is missing');
+  const items = await listItemsOfOrders(db, { orderIds: [order.id] });
+  if (data.ticketId === undefined) return { order, items };
+  const ticket = await findTicket(db, { id: data.ticketId });
+  if (ticket === undefined) throw new Error('The ticket of a mail is missing');
+  return heldOrder(order, items, ticket);
+}
+
+function isToHolder({ data }: Pick<Mail, 'data'>): boolean {
+  return data.ticketId !== undefined;
+}
+
+function orderLink(
+  { links, ticketLinks, publicUrl }: Pick<MailComposerOptions, 'links' | 'ticketLinks' | 'publicUrl'>,
+  { id, linkGeneration, ticketId }: Pick<Order, 'id' | 'linkGeneration'> & { ticketId: string | null },
+): string {
+  if (ticketId !== null) return `${publicUrl}/tickets/${ticketId}?key=${ticketLinks.keyOf(ticketId)}`;
+  return `${publicUrl}/orders/${id}?key=${links.keyOf(id, linkGeneration)}`;
 }
 
 function amountOf({ data }: Pick<Mail, 'data'>): number {
@@ -114,9 +146,10 @@ function amountOf({ data }: Pick<Mail, 'data'>): number {
 
 async function ticketsContent(options: MailComposerOptions, mail: MailToCompose): Promise<Content<'TICKETS'>> {
   const { order, props } = await loadOrder(options, mail);
-  const { tickets, ticketsLeftOut, pictures } = await loadTickets(options, order);
+  const heldTicketId = mail.data.ticketId ?? null;
+  const { tickets, ticketsLeftOut, pictures } = await loadTickets(options, { ...order, heldTicketId });
   const hasDocuments = !mail.isKept && tickets.length > 0 && options.documents !== undefined;
-  const documents = hasDocuments ? await documentsOf(options.documents as MailDocuments, order.id) : [];
+  const documents = hasDocuments ? await documentsOf(options.documents as MailDocuments, order.id, heldTicketId) : [];
   return {
     props: { ...props, tickets, ticketsLeftOut, hasDocuments },
     attachments: [...pictures, ...documents],
@@ -129,8 +162,12 @@ async function refundedContent(options: MailComposerOptions, mail: MailToCompose
   return { props: { ...props, amount: amountOf(mail), isWhole, ...(await loadVoided(options, order, ticketIds)) } };
 }
 
-async function documentsOf({ pdf, ics }: MailDocuments, orderId: string): Promise<MailAttachment[]> {
-  const [pages, calendar] = await Promise.all([pdf(orderId), calendarOf({ ics }, orderId)]);
+async function documentsOf(
+  { pdf, ics }: MailDocuments,
+  orderId: string,
+  heldTicketId: string | null,
+): Promise<MailAttachment[]> {
+  const [pages, calendar] = await Promise.all([pdf(orderId, heldTicketId), calendarOf({ ics }, orderId)]);
   return [{ filename: 'tickets.pdf', contentType: 'application/pdf', content: pages }, calendar];
 }
 
@@ -163,17 +200,22 @@ async function findOrdersContent(options: MailComposerOptions, mail: Mail): Prom
   return { props: { orders: found.map((order) => presentListedOrder(order, orderLink(options, order))) } };
 }
 
-/** Every refund and cancellation is named; of orders that are only there, the newest. */
+/** Every refund, cancellation and offer is named; of orders that are only there, the newest. */
 async function foldedContent(options: MailComposerOptions, mail: MailToCompose): Promise<Content<'FOLDED'>> {
-  const told = Map.groupBy([mail, ...mail.folded], ({ orderId }) => orderId);
+  const all: readonly FoldedMail[] = [mail, ...mail.folded];
+  const offered = all.filter(({ kind }) => kind === 'TICKET_OFFER');
+  const told = Map.groupBy(
+    all.filter(({ kind }) => kind !== 'TICKET_OFFER'),
+    ({ orderId, data }) => data.ticketId ?? orderId,
+  );
   const ids = [...told.keys()].filter((id) => id !== null);
-  const found = await listOrdersInMail(options.db, { ids, email: mail.recipient });
-  if (found.length === 0) throw new Error('The orders of a mail are missing');
-  const present = (order: OrderInMail) => ({
-    ...presentListedOrder(order, orderLink(options, order)),
-    news: (told.get(order.id) ?? []).flatMap(newsOf),
-  });
-  const orders = found.map(present);
+  const found = await listOrdersInMail(options.db, { ids, ticketIds: ids, email: mail.recipient });
+  const present = async (order: OrderInMail) => {
+    const news = (told.get(order.ticketId ?? order.id) ?? []).map((each) => newsOf(options, each));
+    return { ...presentListedOrder(order, orderLink(options, order)), news: (await Promise.all(news)).flat() };
+  };
+  const orders = await Promise.all([...offered.map((each) => offeredOf(options, each)), ...found.map(present)]);
+  if (orders.length === 0) throw new Error('The orders of a mail are missing');
   const [withNews, without] = [
     orders.filter(({ news }) => news.length > 0),
     orders.filter(({ news }) => news.length === 0),
@@ -182,18 +224,52 @@ async function foldedContent(options: MailComposerOptions, mail: MailToCompose):
     props: {
       orders: [...withNews, ...without.slice(0, foldedOrdersMax)],
       ordersLeftOut: Math.max(0, without.length - foldedOrdersMax),
-      findLink: `${options.publicUrl}/find-tickets`,
+      findLink: findLink(options),
     },
   };
 }
 
-function newsOf({ kind, data }: FoldedMail): FoldedNews[] {
-  if (kind === 'EVENT_CHANGED') return [{ kind, giveBackUntil: data.giveBackUntil ?? null }];
-  if (kind === 'REFUNDED') {
-    const voidedCount = data.ticketIds?.length ?? 0;
-    return [{ kind, amount: amountOf({ data }), isWhole: data.isWhole === true, voidedCount }];
+function findLink({ publicUrl }: MailComposerOptions): string {
+  return `${publicUrl}/find-tickets`;
+}
+
+async function newsOf(options: MailComposerOptions, mail: FoldedMail): Promise<FoldedNews[]> {
+  const { kind, data } = mail;
+  switch (kind) {
+    case 'EVENT_CHANGED':
+      return [{ kind, giveBackUntil: data.giveBackUntil ?? null }];
+    case 'EVENT_CANCELLED':
+      return [{ kind, amount: isToHolder(mail) ? null : amountOf(mail) }];
+    case 'REFUNDED': {
+      const voidedCount = data.ticketIds?.length ?? 0;
+      return [{ kind, amount: amountOf(mail), isWhole: data.isWhole === true, voidedCount }];
+    }
+    case 'PAYMENT_RETURNED':
+      return [{ kind, amount: amountOf(mail) }];
+    case 'TICKET_GIVEN':
+      return [{ kind, recipient: (await loadOffer(options, mail)).recipient }];
+    case 'TICKET_VOID':
+      return [{ kind }];
+    default:
+      return [];
   }
-  return kind === 'PAYMENT_RETURNED' || kind === 'EVENT_CANCELLED' ? [{ kind, amount: amountOf({ data }) }] : [];
+}
+
+/** A ticket that is offered, among several orders. */
+async function offeredOf(
+  options: MailComposerOptions,
+  mail: FoldedMail,
+): Promise<MailProps['FOLDED']['orders'][number]> {
+  const { event, giver } = await loadOffer(options, mail);
+  const { dateTime, timezone } = event;
+  return {
+    orderNumber: null,
+    status: null,
+    quantity: 1,
+    event: { dateTime, timezone, title: titleOf(event.name) },
+    link: pathLink(options, mail),
+    news: [{ kind: 'TICKET_OFFER', giver }],
+  };
 }
 
 async function invitationContent(options: MailComposerOptions, mail: Mail): Promise<Content<'INVITATION'>> {
@@ -211,11 +287,10 @@ async function organizationOf({ db }: MailComposerOptions, { organizationId: id 
   return titleOf(given(organization).name);
 }
 
-function oneTimeLinkOf({ box, publicUrl }: MailComposerOptions, { data }: Mail): MailProps['PASSWORD_RESET'] {
-  const path = openPath(box, data);
-  if (!/^\/(?![/\\])/.test(path)) throw new Error('The link of a mail leads elsewhere');
-  if (data.validUntil === undefined) throw new Error('The link of a mail has no end');
-  return { link: `${publicUrl}${path}`, validUntil: data.validUntil };
+function oneTimeLinkOf(options: MailComposerOptions, mail: Mail): MailProps['PASSWORD_RESET'] {
+  const { validUntil } = mail.data;
+  if (validUntil === undefined) throw new Error('The link of a mail has no end');
+  return { link: pathLink(options, mail), validUntil };
 }
 
 function happenedOf({ data }: Mail) {

@@ -10,7 +10,7 @@ import { oneLine, theirQuotedWords, theirWords } from '../core/telling/mails/com
 
 const titleLengthMax = 60;
 
-export function presentMailedOrder(order: Order, items: readonly OrderItem[]): MailedOrderProps {
+export function presentMailedOrder(order: Order, items: readonly OrderItem[]): Omit<MailedOrderProps, 'isHeld'> {
   return {
     orderNumber: order.orderNumber,
     status: order.status,

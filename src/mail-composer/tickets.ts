@@ -1,6 +1,7 @@
 import type { MailedTicketProps, RefundedMailProps } from '../../web/mail-templates/render-mail.tsx';
 import type { Order } from '../core/selling/orders/order.ts';
 import { listTicketsOfOrders } from '../core/selling/tickets/issued-ticket.sql.ts';
+import { ownTickets } from '../core/selling/tickets/issued-ticket.ts';
 import { type MailAttachment, theirWords } from '../core/telling/mails/composed-mail.ts';
 import type { MailComposerOptions } from './compose.ts';
 
@@ -9,16 +10,16 @@ const picturesMax = 40;
 const listedMax = 200;
 const voidedMax = 40;
 
-/** The tickets of an order that are good now, with the pictures of their codes. */
+/** The tickets of an order that are the recipient's and good now, with the pictures of their codes. */
 export async function loadTickets(
   { db, ticketSigner, qrPng }: Pick<MailComposerOptions, 'db' | 'ticketSigner' | 'qrPng'>,
-  order: Pick<Order, 'id' | 'eventId'>,
+  order: Pick<Order, 'id' | 'eventId'> & { heldTicketId: string | null },
 ): Promise<{ tickets: MailedTicketProps[]; ticketsLeftOut: number; pictures: MailAttachment[] }> {
   const [issued, tokenOf] = await Promise.all([
     listTicketsOfOrders(db, { orderIds: [order.id] }),
     ticketSigner.forEvent(order.eventId),
   ]);
-  const good = issued.filter(({ status }) => status !== 'VOID');
+  const good = ownTickets(issued, order.heldTicketId).filter(({ status }) => status !== 'VOID');
   const listed = good.slice(0, listedMax);
   const pictures: MailAttachment[] = [];
   for (const { id, code } of listed.slice(0, picturesMax)) {

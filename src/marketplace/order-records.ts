@@ -107,14 +107,12 @@ const buyerOrderFields = {
 
 export const buyerOrderRecord = record('BuyerOrder', buyerOrderFields, 'An order, as its buyer sees it.');
 
-export const placedOrderRecord = record(
-  'PlacedOrder',
-  {
-    ...buyerOrderFields,
-    token: text('The only credential of the buyer: shown here and never again.'),
-  },
-  'An order that was just placed.',
-);
+export const placedOrderFields = {
+  ...buyerOrderFields,
+  token: text('The only credential of the buyer: shown here and never again.'),
+};
+
+export const placedOrderRecord = record('PlacedOrder', placedOrderFields, 'An order that was just placed.');
 
 export const paymentStartRecord = record(
   'PaymentStart',
@@ -130,7 +128,7 @@ export const issuedTicketRecord = record(
   {
     id: uuid({ description: 'Id of the ticket.' }),
     code: text('What can be typed at the door.'),
-    status: oneOf(issuedTicketStatuses, { description: '`VOID` where the order or the ticket was refunded.' }),
+    status: oneOf(issuedTicketStatuses, { description: '`VOID` after a refund, and when it was given on.' }),
     ticketTypeId: uuid({ description: 'Its ticket type.' }),
     name: text('Name of the ticket type.'),
     section: text('Section.'),

@@ -1,13 +1,15 @@
 import { Type } from 'typebox';
-import { isRaised } from '../core/base/define-error.ts';
+import { isRaised, raise } from '../core/base/define-error.ts';
 import { tooManyGuesses } from '../core/base/guess-limit.ts';
 import { idempotencyInProgress, idempotencyKeyReused } from '../core/base/idempotency/idempotency.errors.ts';
 import { publicEventNotFound } from '../core/catalog/public-events/public-event.errors.ts';
 import type { PaymentMethod } from '../core/money/fees/payment-method.ts';
 import { cancelOrder } from '../core/selling/desk/cancel-order.ts';
 import { quoteOrder } from '../core/selling/desk/quote-order.ts';
+import { heldOrder } from '../core/selling/giving/held-order.ts';
 import { challengeNeeded, tooManyHeld } from '../core/selling/hold-limits/hold-limits.errors.ts';
 import { readBuyerOrder } from '../core/selling/orders/buyer-orders.sql.ts';
+import type { SeenOrder } from '../core/selling/orders/buyer-orders.ts';
 import {
   giveBackOver,
   giveBackRefused,
@@ -24,6 +26,8 @@ import { listItemsOfOrders } from '../core/selling/orders/order.sql.ts';
 import type { Order } from '../core/selling/orders/order.ts';
 import { checkoutRefused, providerAway, tooManyPayments } from '../core/selling/payments/payment.errors.ts';
 import { giveBackOrder } from '../core/selling/rescheduling/give-back-order.ts';
+import { findTicket } from '../core/selling/tickets/issued-ticket.sql.ts';
+import type { IssuedTicket } from '../core/selling/tickets/issued-ticket.ts';
 import { bearerToken } from '../http/bearer-token.ts';
 import type { Answer } from '../http/route/route.ts';
 import type { Queryable } from '../platform/database/database.ts';
@@ -51,7 +55,7 @@ const idParameter = { id: 'Id of the order.' };
 const ofEvent = [publicEventNotFound, notOnSale];
 const ofTokens = [orderNotFound, tooManyGuesses];
 const ofGivingBack = [giveBackOver, ticketsUsed, giveBackRefused, refundExceeds];
-const ofBuyers = [{ orderToken: [] }];
+export const ofBuyers = [{ orderToken: [] }];
 
 export const orderRoutes = [
   actRoute({
@@ -100,13 +104,14 @@ export const orderRoutes = [
     operationId: 'getOrder',
     tag: 'Orders',
     summary: 'Read an order',
-    description: 'With the token as `Authorization: Bearer`.',
+    description:
+      'With the token as `Authorization: Bearer`. Whoever was given a ticket of it sees the order as theirs: one ticket, and nothing to pay.',
     params: idParameter,
     security: ofBuyers,
     success: { status: 200, description: 'The order.', data: buyerOrderRecord },
     errors: [...ofTokens],
-    whenFaulty: ownOrder,
-    read: async (call) => answerOrder(call.services, await orderOf(call)),
+    whenFaulty: ownSeenOrder,
+    read: async (call) => ({ data: await seenOrder(call.services, await seenOrderOf(call)) }),
   }),
   actRoute({
     method: 'POST',
@@ -175,43 +180,74 @@ export const orderRoutes = [
     operationId: 'listOrderTickets',
     tag: 'Orders',
     summary: 'Read the tickets of an order',
-    description: 'There are some once the order is `COMPLETED`; after a refund they are `VOID`.',
+    description:
+      'There are some once the order is `COMPLETED`; after a refund they are `VOID`, and so is one that was given on. Whoever was given one sees that one.',
     params: idParameter,
     security: ofBuyers,
     success: { status: 200, description: 'The tickets.', data: Type.Array(issuedTicketRecord) },
     errors: [...ofTokens],
-    whenFaulty: ownOrder,
-    read: async (call) => {
-      const { sales } = call.services;
-      const { id, eventId } = await orderOf(call);
-      const [tickets, tokenOf] = await Promise.all([sales.orders.tickets(id), sales.ticketSigner.forEvent(eventId)]);
-      return { data: tickets.map((ticket) => presentTicket(ticket, tokenOf(ticket.id))) };
-    },
+    whenFaulty: ownSeenOrder,
+    read: async (call) => ({ data: await ticketsOf(call.services, await seenOrderOf(call)) }),
   }),
 ];
 
-async function orderOf({ caller, params, headers, services }: Call): Promise<Order> {
+/** An order for its buyer alone: whoever was given a ticket of it has no say in the rest. */
+export async function orderOf(call: Call): Promise<Order> {
+  const { order, heldTicketId } = await seenOrderOf(call);
+  if (heldTicketId !== null) raise(orderNotFound, { orderId: order.id });
+  return order;
+}
+
+/** An order for whoever its token lets in. */
+export async function seenOrderOf({ caller, params, headers, services }: Call): Promise<SeenOrder> {
   const { orders, tokenGuesses } = services.sales;
   const { address } = caller.whereabouts();
   const token = bearerToken(headers);
   tokenGuesses.refuseSpent(address);
   try {
-    return (await orders.read(params.id as string, token)).order;
+    return await orders.read(params.id as string, token);
   } catch (error) {
     if (token !== undefined && isRaised(error, orderNotFound)) tokenGuesses.countWrong(address);
     throw error;
   }
 }
 
-async function ownOrder(_db: Queryable, call: Call): Promise<[]> {
+export async function ownOrder(_db: Queryable, call: Call): Promise<[]> {
   await orderOf(call);
   return [];
 }
 
-async function answerOrder({ db }: MarketplaceServices, { id }: Pick<Order, 'id'>): Promise<Answer> {
+async function ownSeenOrder(_db: Queryable, call: Call): Promise<[]> {
+  await seenOrderOf(call);
+  return [];
+}
+
+export async function seenOrder(services: MarketplaceServices, { order, heldTicketId }: SeenOrder) {
+  if (heldTicketId === null) return buyersOrder(services, order);
+  const [items, ticket] = await Promise.all([
+    listItemsOfOrders(services.db, { orderIds: [order.id] }),
+    findTicket(services.db, { id: heldTicketId }),
+  ]);
+  const held = heldOrder(order, items, ticket as IssuedTicket);
+  return presentBuyerOrder(held.order, held.items);
+}
+
+export async function ticketsOf({ sales }: MarketplaceServices, { order, heldTicketId }: SeenOrder) {
+  const [tickets, tokenOf] = await Promise.all([
+    sales.orders.tickets({ orderId: order.id, heldTicketId }),
+    sales.ticketSigner.forEvent(order.eventId),
+  ]);
+  return tickets.map((ticket) => presentTicket(ticket, tokenOf(ticket.id)));
+}
+
+async function answerOrder(services: MarketplaceServices, order: Pick<Order, 'id'>): Promise<Answer> {
+  return { data: await buyersOrder(services, order) };
+}
+
+async function buyersOrder({ db }: MarketplaceServices, { id }: Pick<Order, 'id'>) {
   const [{ payment, giveBackUntil, refunds, payoutId: _payoutId, ...order }, items] = await Promise.all([
     readBuyerOrder(db, { id }),
     listItemsOfOrders(db, { orderIds: [id] }),
   ]);
-  return { data: presentBuyerOrder(order, items, { payment, giveBackUntil, refunds }) };
+  return presentBuyerOrder(order, items, { payment, giveBackUntil, refunds });
 }

@@ -7,7 +7,9 @@ import type { Face } from '../http/route/perform.ts';
 import { serveRoutes } from '../http/route/serve-routes.ts';
 import { sendJson } from '../http/send.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
+import { addressRoutes } from './addresses.ts';
 import { eventRoutes } from './events.ts';
+import { offerRoutes } from './offers.ts';
 import { orderRoutes } from './orders.ts';
 import { basePath, type Marketplace, type MarketplaceRoute, type MarketplaceServices } from './route.ts';
 
@@ -42,7 +44,7 @@ export async function marketplacePlugin(app: FastifyInstance, options: Marketpla
 
 /** Every endpoint. What stands here is served, checked and documented. */
 export function marketplaceRoutes(): readonly MarketplaceRoute[] {
-  return [...eventRoutes(), ...orderRoutes];
+  return [...eventRoutes(), ...orderRoutes, ...addressRoutes, ...offerRoutes];
 }
 
 const introduction = [

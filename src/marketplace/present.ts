@@ -27,6 +27,7 @@ export function presentListedEvent(event: PublicEvent, { publicUrl }: { publicUr
     galleryUrls: event.galleryUrls,
     visibility: event.visibility,
     absorbFees: event.absorbFees,
+    transfersAllowed: event.transfersAllowed,
     url: `${publicUrl}/events/${event.slug}`,
     isSandbox: event.isSandbox,
     isOver: event.isOver,

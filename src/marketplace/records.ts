@@ -40,6 +40,7 @@ const ofEveryEvent = {
   galleryUrls: eventFields.galleryUrls,
   visibility: oneOf(visibilities, { description: '`PRIVATE` is in no list and reachable by its link only.' }),
   absorbFees: eventFields.absorbFees,
+  transfersAllowed: eventFields.transfersAllowed,
   url: webUrl({ description: 'Its page.' }),
   isSandbox: boolean({ description: 'A trial: nothing bought here is real.' }),
   isOver: boolean({ description: 'Whether it has ended.' }),

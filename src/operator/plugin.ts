@@ -5,6 +5,7 @@ import { orderScreens } from '../http/pages/orders/order-screens.ts';
 import { refundScreens } from '../http/pages/orders/refund-screens.ts';
 import { problemPage } from '../http/pages/problem.ts';
 import { pathOf } from '../http/path.ts';
+import { addressRoutes } from './addresses.ts';
 import { auditLogRoutes } from './audit-log.ts';
 import { eventRoutes } from './events.ts';
 import type { OperatorServices } from './frame/services.ts';
@@ -36,6 +37,7 @@ export async function operatorPlugin(app: FastifyInstance, { services, limit }: 
   const orders = orderFaceOf(app, services);
   orderScreens(orders);
   refundScreens(orders);
+  addressRoutes(app, services);
   queueRoutes(app, services);
   auditLogRoutes(app, services);
   // In a scope of its own: no other page takes files.

@@ -82,6 +82,7 @@ export function demoEventFields(
     heldPerAddressMax: null,
     visibility: 'PUBLIC',
     absorbFees: true,
+    transfersAllowed: true,
     callbackUrl: null,
     ...fields,
     timezone,

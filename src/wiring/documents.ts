@@ -71,10 +71,11 @@ export async function createDocuments(options: DocumentsOptions): Promise<Ticket
       const tokens = await tokensOf(eventId, ticketIds);
       return tokens.length <= codesAtOnceMax ? tokens.map(qrSvg) : drawings.draw('qrSvgs', tokens);
     },
-    async ticketsPdf(orderId, { lane } = {}) {
+    async ticketsPdf(orderId, { lane, heldTicketId = null } = {}) {
       const { order, event } = await ofOrder(orderId);
-      const tickets = await sales.orders.tickets(orderId);
-      const { language, orderNumber, buyerName } = order;
+      const tickets = await sales.orders.tickets({ orderId, heldTicketId });
+      const { language, orderNumber } = order;
+      const buyerName = heldTicketId === null ? order.buyerName : (tickets[0]?.holderName ?? '');
       const shown = { language, event, order: { orderNumber, buyerName }, tickets };
       return once(shown, async () => {
         const tokens = await tokensOf(

@@ -1,6 +1,6 @@
 import type { RenderMail } from '../../web/mail-templates/render-mail.tsx';
 import type { Config } from '../config/config.ts';
-import { createOrderLinks } from '../core/selling/orders/order-links.ts';
+import { createOrderLinks, createTicketLinks } from '../core/selling/orders/order-links.ts';
 import type { TicketSigner } from '../core/selling/tickets/ticket-signer.ts';
 import type { MailComposer } from '../core/telling/mails/composed-mail.ts';
 import { mailLinkPurpose } from '../core/telling/mails/mail.ts';
@@ -65,6 +65,7 @@ function createComposer({ config, db, ticketSigner, renderMail, documents, now }
       db,
       ticketSigner,
       links: createOrderLinks(appSecret),
+      ticketLinks: createTicketLinks(appSecret),
       box: createSecretBox(appSecret, mailLinkPurpose),
       publicUrl,
       now,

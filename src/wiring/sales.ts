@@ -18,6 +18,7 @@ import type { PaymentSimulator } from '../core/selling/payments/payment-simulato
 import { rescheduleQueueKind } from '../core/selling/rescheduling/tell-buyers.ts';
 import { createChallenges } from '../core/selling/rush/challenges.ts';
 import { createOrderTaker } from '../core/selling/rush/take-order.ts';
+import { createOfferKeys } from '../core/selling/tickets/offer.ts';
 import { createTicketSigner } from '../core/selling/tickets/ticket-signer.ts';
 import { createCallerOf } from '../core/telling/mails/mail-limits.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -94,6 +95,8 @@ export async function createSales(options: SalesOptions): Promise<RunningSales> 
     orders: createBuyerOrders(db),
     ticketSigner: createTicketSigner({ db, box: createSecretBox(config.appSecret, 'ticket keys') }),
     doorCodeHash: createDoorCodeHash(config.appSecret),
+    offerKeys: createOfferKeys(config.appSecret),
+    callerOf,
     providers,
     simulator,
     queueKinds: [

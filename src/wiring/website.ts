@@ -7,7 +7,7 @@ import { createMediaLinks } from '../core/base/media-links.ts';
 import type { OutboundPolicy } from '../core/base/outbound-address.ts';
 import type { EventChanges } from '../core/catalog/events/event-changes.ts';
 import { createPrivacyKeys } from '../core/reports/privacy/address-in-question.ts';
-import { createOrderLinks } from '../core/selling/orders/order-links.ts';
+import { createAddressChangeLinks, createOrderLinks, createTicketLinks } from '../core/selling/orders/order-links.ts';
 import { whereabouts } from '../http/client-address.ts';
 import type { RequestLimit } from '../http/limit-requests.ts';
 import { assetRoutes } from '../http/pages/assets.ts';
@@ -84,6 +84,8 @@ export async function registerWebsite(app: FastifyInstance, options: WebsiteOpti
     limit,
     whereabouts: ({ raw }) => whereabouts(raw, trustedProxies),
     orderLinks: createOrderLinks(config.appSecret),
+    ticketLinks: createTicketLinks(config.appSecret),
+    addressChangeLinks: createAddressChangeLinks(config.appSecret),
     mediaLinks,
     privacy: createPrivacyKeys(config.appSecret),
     retention: config.retention,

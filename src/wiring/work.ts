@@ -50,7 +50,7 @@ export async function startWork(options: WorkOptions): Promise<Work> {
     renderMail: async () => (await web.built()).module.renderMail,
     // In a lane of their own: those who ask at the website may be many.
     documents: {
-      pdf: (orderId) => documents.ticketsPdf(orderId, { lane: 'mails' }),
+      pdf: (orderId, heldTicketId) => documents.ticketsPdf(orderId, { lane: 'mails', heldTicketId }),
       ics: documents.calendarOfOrder,
     },
     now,

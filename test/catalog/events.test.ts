@@ -46,6 +46,7 @@ function fullBody(): Json {
     visibility: 'PRIVATE',
     timezone: 'Europe/Berlin',
     absorbFees: false,
+    transfersAllowed: false,
     callbackUrl: 'https://hooks.example.com/takilya',
   };
 }
@@ -77,6 +78,7 @@ test('an event that says only its name and start has every field, defaulted or n
     visibility: 'PUBLIC',
     timezone: 'Asia/Manila',
     absorbFees: true,
+    transfersAllowed: true,
     callbackUrl: null,
     url: `https://tickets.example.com/events/${data.slug}`,
     publishedAt: null,

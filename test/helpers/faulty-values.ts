@@ -149,6 +149,7 @@ export const eventFaults: Record<string, FieldFaults> = {
   visibility: choice('PUBLIC', 'PRIVATE'),
   timezone,
   absorbFees: boolean,
+  transfersAllowed: boolean,
   callbackUrl,
   tickets: { faulty: [7, 'x', true, {}], sound: [[]] },
 };

@@ -172,6 +172,7 @@ export const eventFields: EventFields = {
   visibility: 'PUBLIC',
   timezone: 'Asia/Manila',
   absorbFees: true,
+  transfersAllowed: true,
   callbackUrl: null,
 };
 

@@ -2,10 +2,16 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { qrPng } from '../../src/adapters/documents/qr-code.ts';
 import { type Language, languages } from '../../src/core/base/language.ts';
+import { sha256 } from '../../src/core/base/sha256.ts';
+import { passTicket } from '../../src/core/selling/desk/pass-ticket.ts';
+import { insertAddressChange, replaceOpenChange } from '../../src/core/selling/orders/address-change.sql.ts';
+import type { AddressChange } from '../../src/core/selling/orders/address-change.ts';
 import { findOrderById } from '../../src/core/selling/orders/order.sql.ts';
 import type { Order } from '../../src/core/selling/orders/order.ts';
-import { createOrderLinks } from '../../src/core/selling/orders/order-links.ts';
+import { createOrderLinks, createTicketLinks } from '../../src/core/selling/orders/order-links.ts';
 import {
+  addressChangedMail,
+  addressChangeMail,
   eventCancelledMail,
   eventChangedMail,
   paymentReturnedMail,
@@ -15,6 +21,14 @@ import {
 } from '../../src/core/selling/orders/order-mails.ts';
 import { listTicketsOfOrders } from '../../src/core/selling/tickets/issued-ticket.sql.ts';
 import type { IssuedTicket } from '../../src/core/selling/tickets/issued-ticket.ts';
+import { offersStatement } from '../../src/core/selling/tickets/offer.sql.ts';
+import type { Offer } from '../../src/core/selling/tickets/offer.ts';
+import {
+  heldTicketMail,
+  holderNewsMail,
+  offerMail,
+  ticketGivenMail,
+} from '../../src/core/selling/tickets/ticket-mails.ts';
 import { type ComposedMail, type MailComposer, theirQuotedWords } from '../../src/core/telling/mails/composed-mail.ts';
 import { mailsStatement } from '../../src/core/telling/mails/mail.sql.ts';
 import {
@@ -59,6 +73,7 @@ function composer({ documents }: { documents?: MailDocuments } = {}): MailCompos
     db: shop.db,
     ticketSigner: shop.sales.ticketSigner,
     links,
+    ticketLinks: createTicketLinks(appSecret),
     box,
     publicUrl,
     now: () => now,
@@ -87,7 +102,30 @@ async function bought(event: Parameters<Shop['event']>[0] = {}, more = {}) {
 }
 
 /** A mail of every kind about one order. */
-function mailsOf(order: Order, rescheduleId: string = newId()): Record<MailKind, Mail> {
+async function mailsOf(order: Order, rescheduleId: string = newId()): Promise<Record<MailKind, Mail>> {
+  const [ticket] = await listTicketsOfOrders(shop.db, { orderIds: [order.id] });
+  const { id: orderId, organizationId, eventId } = order;
+  const made = { id: newId(), organizationId, orderId, createdAt: validUntil, endedAt: null };
+  const offer: Offer = {
+    ...made,
+    ...{ eventId, ticketId: ticket?.id ?? '', recipientName: order.buyerName, recipientEmail: 'ben@example.com' },
+    ...{ tokenHash: sha256(made.id), status: 'TAKEN_BACK', newTicketId: null, endedAt: validUntil },
+  };
+  await shop.db.run(offersStatement([offer]));
+  const change: AddressChange = {
+    ...made,
+    ...{
+      oldEmail: order.buyerEmail,
+      newEmail: 'anna@example.org',
+      tokenHash: sha256(made.id),
+      status: 'OPEN',
+      decidedBy: null,
+    },
+  };
+  await shop.db.transaction(async (tx) => {
+    await replaceOpenChange(tx, change);
+    await insertAddressChange(tx, change);
+  });
   const to = { recipient: order.buyerEmail, language: order.language };
   const refund = { id: newId(), amountCentavos: 150_000 };
   const happened = { at: validUntil, address: '203.0.113.7' };
@@ -98,6 +136,11 @@ function mailsOf(order: Order, rescheduleId: string = newId()): Record<MailKind,
     PAYMENT_RETURNED: paymentReturnedMail(order, refund),
     EVENT_CANCELLED: eventCancelledMail(order, { amountCentavos: 150_000 }),
     EVENT_CHANGED: eventChangedMail(order, { rescheduleId, giveBackUntil: validUntil }),
+    TICKET_OFFER: offerMail(order, offer, { token: 'abc', mailLinks: box }),
+    TICKET_GIVEN: ticketGivenMail(order, offer, { id: offer.ticketId, holderEmail: order.buyerEmail }),
+    TICKET_VOID: holderNewsMail('TICKET_VOID', order, { id: offer.ticketId, holderEmail: order.buyerEmail }),
+    ADDRESS_CHANGE: addressChangeMail(box, order, change, 'abc'),
+    ADDRESS_CHANGED: addressChangedMail(order, change),
     FIND_ORDERS: findOrdersMail(to),
     PASSWORD_RESET: passwordResetMail(box, { ...to, path: '/organizer/reset-password?token=abc', validUntil }),
     YOUR_DATA: yourDataMail(box, { ...to, path: '/your-data?token=abc', validUntil }),
@@ -132,7 +175,7 @@ test('every kind of mail says everything in both languages, as a document and as
   const inEnglish = new Map<MailKind, ComposedMail>();
   for (const language of languages) {
     for (const kind of mailKinds) {
-      const mail = mailsOf({ ...order, language })[kind];
+      const mail = (await mailsOf({ ...order, language }))[kind];
       const { subject, html, text } = await compose(mail);
       const label = `${language} ${kind}`;
       for (const said of [subject, html, text]) {
@@ -200,6 +243,39 @@ test('a mail of a change says what was and what is, until when to give back, and
   assert.doesNotMatch(over.text, /give all tickets/);
   const folded = await compose(ticketsMail(order), [mail]);
   assert.match(folded.text, /has changed when or where.*\n?.*until Mon, Nov 16/);
+});
+
+test('whoever was given a ticket reads of that ticket and of nothing that was paid, and offers fold as orders do', async () => {
+  const { order } = await bought();
+  const [first] = await listTicketsOfOrders(shop.db, { orderIds: [order.id] });
+  const { id, token } = await shop.buyer.buy(order.eventId, { [first?.ticketTypeId as string]: 1 });
+  const [own] = await listTicketsOfOrders(shop.db, { orderIds: [id] });
+  await shop.buyer.send('POST', `/orders/${id}/tickets/${own?.id}/offer`, {
+    token,
+    body: { name: 'Ben Cruz', email: 'ben@example.com' },
+  });
+  const offer = await shop.db.one<{ id: string }>(sql`select id from ticket_offers where order_id = ${id}`);
+  const tokenHash = sha256('what Ben shows');
+  const command = passTicket({ offer: { id: offer.id, orderId: id }, tokenHash });
+  const { ticketId } = await shop.sales.desk.serve(order.eventId, command);
+  const givenOrder = await orderOf({ id });
+  const held = heldTicketMail(givenOrder, { id: ticketId, holderEmail: 'ben@example.com' });
+  const { text, html, attachments = [] } = await compose(held);
+  for (const said of [text, html]) {
+    assert.ok(said.includes(`${publicUrl}/tickets/${ticketId}?key=`));
+    assert.doesNotMatch(said, /₱|Ana Reyes|ana@example/);
+    assert.match(said, /Ben Cruz/);
+  }
+  assert.equal(attachments.length, 1);
+  await assert.rejects(compose({ ...held, recipient: 'ana@example.com' }), /not who the order is for/);
+  const { TICKET_OFFER } = await mailsOf(givenOrder);
+  const cancelled = holderNewsMail('EVENT_CANCELLED', givenOrder, { id: ticketId, holderEmail: 'ben@example.com' });
+  const folded = await compose({ ...TICKET_OFFER, recipient: 'ben@example.com' }, [held, cancelled]);
+  assert.match(folded.text, /wants to give you a ticket/);
+  assert.match(folded.text, /goes back to whoever bought it/);
+  assert.ok(folded.text.includes(`${publicUrl}/offers/abc`));
+  const found = await compose(findOrdersMail({ recipient: 'ben@example.com', language: 'en' }));
+  assert.ok(found.text.includes(`/tickets/${ticketId}?key=`));
 });
 
 test('the time is that of the event, and says so where it is not Manila', async () => {
@@ -316,7 +392,7 @@ test('what people typed in stays text in the document, and one line everywhere',
     { name: evil, tickets: [{ price: 100, name: evil, section: '</td><script>1</script>' }] },
     { buyer: { name: 'Ana\r\nX: y <b>"Jing"</b>', email: 'ana@example.com' } },
   );
-  for (const mail of Object.values(mailsOf(order))) {
+  for (const mail of Object.values(await mailsOf(order))) {
     const { subject, html, text } = await compose(mail);
     assert.doesNotMatch(subject, /[\r\n\u202e]/);
     assert.doesNotMatch(html, /<img src=x|<script|<b>|<\/td><script/);
@@ -414,13 +490,14 @@ test('what organizers named things is quoted where we speak, and nothing in it b
     { name: says, tickets: [{ price: 100, name: says, section: 'go to evil.example' }] },
     { buyer: { name: 'Ana', email: 'ana@example.com' } },
   );
-  const invited = { ...mailsOf(order).INVITATION, data: { ...mailsOf(order).INVITATION.data, inviter: says } };
+  const { INVITATION } = await mailsOf(order);
+  const invited = { ...INVITATION, data: { ...INVITATION.data, inviter: says } };
   await shop.db.run(sql`update organizations set name = ${says} where id = ${order.organizationId}`);
   await shop.db.run(sql`
     update events set status = 'ARCHIVED', archived_at = now(), cancelled_at = now(), cancellation_reason = ${says}
     where id = ${eventId}`);
   for (const language of languages) {
-    const { TICKETS, ORDER_RECEIVED, EVENT_CANCELLED, FIND_ORDERS } = mailsOf({ ...order, language });
+    const { TICKETS, ORDER_RECEIVED, EVENT_CANCELLED, FIND_ORDERS } = await mailsOf({ ...order, language });
     const mails = [TICKETS, ORDER_RECEIVED, EVENT_CANCELLED, { ...invited, language }];
     for (const mail of [...mails, FIND_ORDERS]) {
       const { subject, html, text } = await compose(mail);

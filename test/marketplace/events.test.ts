@@ -137,7 +137,7 @@ const listedKeys = [
     'endDateTime',
   ],
   ...['timezone', 'status', 'imageUrl', 'galleryUrls', 'visibility', 'absorbFees', 'url', 'isSandbox', 'isOver'],
-  ...['priceFrom', 'isSoldOut', 'organizer', 'venue'],
+  ...['transfersAllowed', 'priceFrom', 'isSoldOut', 'organizer', 'venue'],
 ].sort();
 const childKeys = {
   tickets: [

@@ -1,12 +1,12 @@
 import { peso } from '../format.ts';
 import { Button, Facts, Heading, Paragraph } from './mail-parts.tsx';
-import type { AmountMailProps, MailTemplate } from './mail-template.ts';
-import { factLines, orderFacts, quoted, titleOf } from './order-facts.ts';
+import type { EventCancelledMailProps, MailPage, MailTemplate } from './mail-template.ts';
+import { factLines, orderFacts, quoted, seeLabel, titleOf } from './order-facts.ts';
 
-export const eventCancelled: MailTemplate<AmountMailProps> = {
+export const eventCancelled: MailTemplate<EventCancelledMailProps> = {
   subject: (props, { text }) => text.eventCancelled.subject(titleOf(props)),
   Body(props) {
-    const { mail, amount, link } = props;
+    const { mail, link } = props;
     const { text } = mail;
     const reason = props.event?.cancellationReason ?? null;
     return (
@@ -15,8 +15,8 @@ export const eventCancelled: MailTemplate<AmountMailProps> = {
         <Paragraph>{text.greeting(props.order.greetName)}</Paragraph>
         <Paragraph>{text.eventCancelled.lead(titleOf(props))}</Paragraph>
         {reason !== null && <Paragraph>{text.eventCancelled.reason(quoted(reason))}</Paragraph>}
-        <Paragraph>{amount === 0 ? text.eventCancelled.free : text.eventCancelled.refund(peso(amount))}</Paragraph>
-        <Button href={link}>{text.seeOrder}</Button>
+        <Paragraph>{moneyOf(props, mail)}</Paragraph>
+        <Button href={link}>{seeLabel(props.order, mail)}</Button>
         <Facts rows={orderFacts(props, mail)} />
       </>
     );
@@ -28,9 +28,16 @@ export const eventCancelled: MailTemplate<AmountMailProps> = {
       mail.text.greeting(props.order.greetName),
       said.lead(titleOf(props)),
       ...(reason === null ? [] : [said.reason(quoted(reason))]),
-      props.amount === 0 ? said.free : said.refund(peso(props.amount)),
-      `${mail.text.seeOrder}:\n${props.link}`,
+      moneyOf(props, mail),
+      `${seeLabel(props.order, mail)}:\n${props.link}`,
       factLines(orderFacts(props, mail)),
     ];
   },
 };
+
+/** What becomes of the money. Whoever was given a ticket paid nothing to us. */
+export function moneyOf({ amount }: Pick<EventCancelledMailProps, 'amount'>, { text }: MailPage): string {
+  const { eventCancelled: said } = text;
+  if (amount === null) return said.held;
+  return amount === 0 ? said.free : said.refund(peso(amount));
+}

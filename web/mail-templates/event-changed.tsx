@@ -1,7 +1,7 @@
 import { dateTime } from '../format.ts';
 import { Button, Facts, Heading, Paragraph } from './mail-parts.tsx';
 import type { EventChangedMailProps, MailPage, MailTemplate } from './mail-template.ts';
-import { type Fact, factLines, orderFacts, titleOf, whenOf, whereOf } from './order-facts.ts';
+import { type Fact, factLines, orderFacts, seeLabel, titleOf, whenOf, whereOf } from './order-facts.ts';
 
 export const eventChanged: MailTemplate<EventChangedMailProps> = {
   subject: (props, { text }) => text.eventChanged.subject(titleOf(props)),
@@ -21,7 +21,7 @@ export const eventChanged: MailTemplate<EventChangedMailProps> = {
         <Paragraph>{said.valid}</Paragraph>
         {props.hasCalendar && <Paragraph>{said.attached}</Paragraph>}
         {props.giveBackUntil !== null && <Paragraph>{giveBackOf(props.giveBackUntil, mail)}</Paragraph>}
-        <Button href={link}>{mail.text.seeOrder}</Button>
+        <Button href={link}>{seeLabel(props.order, mail)}</Button>
       </>
     );
   },
@@ -36,7 +36,7 @@ export const eventChanged: MailTemplate<EventChangedMailProps> = {
       said.valid,
       ...(props.hasCalendar ? [said.attached] : []),
       ...(props.giveBackUntil === null ? [] : [giveBackOf(props.giveBackUntil, mail)]),
-      `${mail.text.seeOrder}:\n${props.link}`,
+      `${seeLabel(props.order, mail)}:\n${props.link}`,
     ];
   },
 };

@@ -11,7 +11,7 @@ export const findOrders: MailTemplate<FindOrdersMailProps> = {
         <Heading>{said.heading}</Heading>
         <Paragraph>{orders.length === 0 ? said.none : said.lead}</Paragraph>
         {orders.map((order) => (
-          <AboutOrder key={order.orderNumber} order={order} mail={mail} />
+          <AboutOrder key={order.link} order={order} mail={mail} />
         ))}
         <Paragraph>{said.notYou}</Paragraph>
       </>

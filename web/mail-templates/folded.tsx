@@ -1,9 +1,9 @@
-import { peso } from '../format.ts';
+import { moneyOf } from './event-cancelled.tsx';
 import { changeNews } from './event-changed.tsx';
 import { AboutOrder, aboutLines } from './listed-order.tsx';
 import { Heading, Paragraph } from './mail-parts.tsx';
 import type { FoldedMailProps, FoldedNews, MailPage, MailTemplate } from './mail-template.ts';
-import { titleOf } from './order-facts.ts';
+import { quoted, titleOf } from './order-facts.ts';
 import { refundNews, returnedBecause } from './refunded.tsx';
 
 type FoldedOrder = FoldedMailProps['orders'][number];
@@ -18,7 +18,7 @@ export const folded: MailTemplate<FoldedMailProps> = {
         <Heading>{said.heading}</Heading>
         <Paragraph>{said.lead}</Paragraph>
         {orders.map((order) => (
-          <AboutOrder key={order.orderNumber} order={order} mail={mail} news={newsOf(order, mail)} />
+          <AboutOrder key={order.link} order={order} mail={mail} news={newsOf(order, mail)} />
         ))}
         {ordersLeftOut > 0 && (
           <Paragraph>
@@ -47,10 +47,21 @@ function newsOf(order: FoldedOrder, mail: MailPage): string[] {
 
 function newsText(order: FoldedOrder, news: FoldedNews, mail: MailPage): string {
   const { text } = mail;
-  if (news.kind === 'EVENT_CHANGED') return changeNews(titleOf({ order, event: order.event }), news, mail);
-  if (news.kind === 'REFUNDED') return refundNews(news, text);
-  const { kind, amount } = news;
-  if (kind === 'PAYMENT_RETURNED') return returnedBecause(order.status, amount, text);
-  const { eventCancelled: said } = text;
-  return `${said.lead(titleOf({ order, event: order.event }))} ${amount === 0 ? said.free : said.refund(peso(amount))}`;
+  const title = titleOf({ order, event: order.event });
+  switch (news.kind) {
+    case 'EVENT_CHANGED':
+      return changeNews(title, news, mail);
+    case 'EVENT_CANCELLED':
+      return `${text.eventCancelled.lead(title)} ${moneyOf(news, mail)}`;
+    case 'TICKET_OFFER':
+      return text.ticketOffer.lead(quoted(news.giver), title);
+    case 'TICKET_GIVEN':
+      return text.ticketGiven.lead(quoted(news.recipient), title);
+    case 'TICKET_VOID':
+      return text.ticketVoid.lead(title);
+    case 'REFUNDED':
+      return refundNews(news, text);
+    case 'PAYMENT_RETURNED':
+      return returnedBecause(order.status ?? 'CANCELLED', news.amount, text);
+  }
 }

@@ -33,5 +33,6 @@ export function aboutLines(order: ListedOrder, mail: MailPage, news: readonly st
 
 function factsOf({ event, orderNumber, quantity, status }: ListedOrder, { text, language, now }: MailPage): string {
   const when = event === undefined ? [] : [dateTime(event.dateTime, { language, zone: event.timezone, now })];
-  return [...when, orderNumber, text.findOrders.tickets(quantity), text.statuses[status]].join(' · ');
+  const known = orderNumber === null || status === null ? [] : [orderNumber, text.statuses[status]];
+  return [...when, text.findOrders.tickets(quantity), ...known].join(' · ');
 }

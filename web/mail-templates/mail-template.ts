@@ -33,6 +33,8 @@ export interface MailedOrderProps {
   total: number;
   expiresAt: string | null;
   items: readonly { name: string; section: string; quantity: number; price: number }[];
+  /** Whether it is told to somebody whom a ticket of it was given to. */
+  isHeld: boolean;
 }
 
 export interface MailedEventProps {
@@ -87,6 +89,33 @@ export interface RefundedMailProps extends AmountMailProps {
   hasGoodTickets: boolean;
 }
 
+/** `amount` is null for whoever was given a ticket: the money goes to the buyer. */
+export interface EventCancelledMailProps extends OrderMailProps {
+  amount: number | null;
+}
+
+/** Who gives a ticket, and who has it now, are words of theirs. */
+export interface TicketOfferMailProps {
+  giver: string;
+  greetName: string | null;
+  event: MailedEventProps;
+  ticket: Pick<MailedTicketProps, 'name' | 'section' | 'row' | 'seat'>;
+  link: string;
+}
+
+export interface TicketGivenMailProps extends OrderMailProps {
+  recipient: string;
+}
+
+export interface AddressMailProps {
+  order: Pick<MailedOrderProps, 'orderNumber'>;
+  event: MailedEventProps | undefined;
+  /** Not written out: who reads at a wrong address must not learn the right one. */
+  newAddress: string;
+  /** Where it is confirmed; once it was, where links to other orders can be asked for. */
+  link: string;
+}
+
 export interface EventChangedMailProps extends OrderMailProps {
   /** The event as the buyer knew it; undefined where the event was deleted since. */
   before: MailedEventProps | undefined;
@@ -97,8 +126,9 @@ export interface EventChangedMailProps extends OrderMailProps {
 
 /** One of several orders in a mail. */
 export interface ListedOrder {
-  orderNumber: string;
-  status: MailedOrderProps['status'];
+  /** Null of a ticket that is offered: nothing of its order is the reader's yet. */
+  orderNumber: string | null;
+  status: MailedOrderProps['status'] | null;
   quantity: number;
   /** Undefined where it was deleted since. */
   event: Pick<MailedEventProps, 'title' | 'dateTime' | 'timezone'> | undefined;
@@ -112,7 +142,11 @@ export interface FindOrdersMailProps {
 /** What happened to an order, as a mail of its own would have told it. */
 export type FoldedNews =
   | { kind: 'REFUNDED'; amount: number; isWhole: boolean; voidedCount: number }
-  | { kind: 'PAYMENT_RETURNED' | 'EVENT_CANCELLED'; amount: number }
+  | { kind: 'PAYMENT_RETURNED'; amount: number }
+  | { kind: 'EVENT_CANCELLED'; amount: number | null }
+  | { kind: 'TICKET_OFFER'; giver: string }
+  | { kind: 'TICKET_GIVEN'; recipient: string }
+  | { kind: 'TICKET_VOID' }
   | { kind: 'EVENT_CHANGED'; giveBackUntil: string | null };
 
 /** What would have been several mails. */

@@ -1,20 +1,34 @@
 import { peso, span } from '../format.ts';
-import type { MailedEventProps, MailedOrderProps, MailPage, OrderMailProps } from './mail-template.ts';
+import type { MailedEventProps, MailedOrderProps, MailPage } from './mail-template.ts';
 
 export type Fact = readonly [label: string, value: string];
 
 /** What every mail about an order says, in markup as in text. */
-export function orderFacts({ order, event }: OrderMailProps, mail: MailPage): Fact[] {
+export function orderFacts({ order, event }: AboutOrder, mail: MailPage): Fact[] {
   const { text } = mail;
   const number: Fact = [text.order, order.orderNumber];
   if (event === undefined) return [number];
+  return [...eventFacts(event, mail), number];
+}
+
+interface AboutOrder {
+  order: Pick<MailedOrderProps, 'orderNumber'>;
+  event: MailedEventProps | undefined;
+}
+
+export function eventFacts(event: MailedEventProps, mail: MailPage): Fact[] {
+  const { text } = mail;
   return [
     [text.event, event.name],
     [text.when, whenOf(event, mail)],
     [text.where, whereOf(event, mail)],
     [text.organizer, event.organizerName],
-    number,
   ];
+}
+
+/** What the link of a mail leads to: the whole order, or the one ticket that somebody was given. */
+export function seeLabel({ isHeld }: Pick<MailedOrderProps, 'isHeld'>, { text }: MailPage): string {
+  return isHeld ? text.seeTicket : text.seeOrder;
 }
 
 /** What we name the order by where we speak. The name is the organizer's words, and marked as such. */
@@ -25,10 +39,12 @@ export function titleOf({
   order: Named;
   event: Pick<MailedEventProps, 'title'> | undefined;
 }): string {
-  return event === undefined ? order.orderNumber : quoted(event.title);
+  return event === undefined ? (order.orderNumber ?? '') : quoted(event.title);
 }
 
-type Named = Pick<MailedOrderProps, 'orderNumber'>;
+interface Named {
+  orderNumber: string | null;
+}
 
 /** Somebody else's words, not ours. */
 export function quoted(words: string): string {
@@ -45,7 +61,9 @@ export function whereOf({ isOnline, venue }: MailedEventProps, { text }: MailPag
 }
 
 /** "2 × General Admission, ₱1,500", a line each, and the total. */
-export function itemFacts({ items, total }: MailedOrderProps, { text }: MailPage): Fact[] {
+export function itemFacts({ items, total, isHeld }: MailedOrderProps, { text }: MailPage): Fact[] {
+  // What others paid is nobody's business.
+  if (isHeld) return [];
   const lines = items.map(({ name, section, quantity, price }): Fact => {
     const place = section === '' ? name : `${name} (${section})`;
     return [`${quantity} ×`, `${place}, ${amountOf(quantity * price, text.free)}`];

@@ -2,13 +2,16 @@ import { type FunctionComponent, h } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { messages } from '../page.ts';
 import { newDevice, payoutAccount, secondFactor } from './account-changes.tsx';
+import { addressChange, addressChanged } from './address-changes.tsx';
 import { eventCancelled } from './event-cancelled.tsx';
 import { eventChanged } from './event-changed.tsx';
 import { findOrders } from './find-orders.tsx';
 import { folded } from './folded.tsx';
 import { MailLayout } from './mail-parts.tsx';
 import type {
+  AddressMailProps,
   AmountMailProps,
+  EventCancelledMailProps,
   EventChangedMailProps,
   FindOrdersMailProps,
   FoldedMailProps,
@@ -23,12 +26,15 @@ import type {
   PayoutAccountMailProps,
   RefundedMailProps,
   SecondFactorMailProps,
+  TicketGivenMailProps,
+  TicketOfferMailProps,
   TicketsMailProps,
 } from './mail-template.ts';
 import { invitation, passwordReset, yourData } from './one-time-links.tsx';
 import { operatorAct } from './operator-act.tsx';
 import { orderReceived } from './order-received.tsx';
 import { paymentReturned, refunded } from './refunded.tsx';
+import { ticketGiven, ticketOffer, ticketVoid } from './ticket-offers.tsx';
 import { tickets } from './tickets.tsx';
 
 export type {
@@ -46,7 +52,7 @@ export interface MailProps {
   TICKETS: TicketsMailProps;
   REFUNDED: RefundedMailProps;
   PAYMENT_RETURNED: AmountMailProps;
-  EVENT_CANCELLED: AmountMailProps;
+  EVENT_CANCELLED: EventCancelledMailProps;
   EVENT_CHANGED: EventChangedMailProps;
   FIND_ORDERS: FindOrdersMailProps;
   PASSWORD_RESET: OneTimeLinkMailProps;
@@ -58,6 +64,11 @@ export interface MailProps {
   /** In place of several mails. */
   FOLDED: FoldedMailProps;
   OPERATOR_ACT: OperatorActMailProps;
+  TICKET_OFFER: TicketOfferMailProps;
+  TICKET_GIVEN: TicketGivenMailProps;
+  TICKET_VOID: OrderMailProps;
+  ADDRESS_CHANGE: AddressMailProps;
+  ADDRESS_CHANGED: AddressMailProps;
 }
 
 export type MailName = keyof MailProps;
@@ -78,6 +89,11 @@ const templates: { [Name in MailName]: MailTemplate<MailProps[Name]> } = {
   PAYOUT_ACCOUNT: payoutAccount,
   FOLDED: folded,
   OPERATOR_ACT: operatorAct,
+  TICKET_OFFER: ticketOffer,
+  TICKET_GIVEN: ticketGiven,
+  TICKET_VOID: ticketVoid,
+  ADDRESS_CHANGE: addressChange,
+  ADDRESS_CHANGED: addressChanged,
 };
 
 export type RenderMail = <Name extends MailName>(

@@ -1,6 +1,6 @@
 import { Button, Facts, Heading, Paragraph } from './mail-parts.tsx';
 import type { MailedTicketProps, MailPage, MailTemplate, TicketsMailProps } from './mail-template.ts';
-import { factLines, itemFacts, orderFacts, titleOf } from './order-facts.ts';
+import { factLines, itemFacts, orderFacts, seeLabel, titleOf } from './order-facts.ts';
 
 const qrPixels = 220;
 
@@ -14,8 +14,8 @@ export const tickets: MailTemplate<TicketsMailProps> = {
       <>
         <Heading>{isVoid ? text.tickets.voidHeading : text.tickets.heading}</Heading>
         <Paragraph>{text.greeting(order.greetName)}</Paragraph>
-        <Paragraph>{isVoid ? text.tickets.void : text.tickets.lead}</Paragraph>
-        <Button href={link}>{text.seeOrder}</Button>
+        <Paragraph>{isVoid ? voidOf(props) : text.tickets.lead}</Paragraph>
+        <Button href={link}>{seeLabel(order, mail)}</Button>
         <Facts rows={orderFacts(props, mail)} />
         {listed.map((ticket) => (
           <Ticket key={ticket.code} ticket={ticket} mail={mail} />
@@ -32,8 +32,8 @@ export const tickets: MailTemplate<TicketsMailProps> = {
     const isVoid = props.tickets.length === 0;
     return [
       text.greeting(props.order.greetName),
-      isVoid ? text.tickets.void : text.tickets.textLead,
-      `${text.seeOrder}:\n${props.link}`,
+      isVoid ? voidOf({ ...props, mail }) : text.tickets.textLead,
+      `${seeLabel(props.order, mail)}:\n${props.link}`,
       factLines(orderFacts(props, mail)),
       ...props.tickets.map((ticket) =>
         [ticket.name, ...factsOf(ticket, mail).map((fact) => fact.join(': '))].join('\n'),
@@ -45,6 +45,10 @@ export const tickets: MailTemplate<TicketsMailProps> = {
     ];
   },
 };
+
+function voidOf({ order, mail }: Pick<TicketsMailProps, 'order'> & { mail: MailPage }): string {
+  return order.isHeld ? mail.text.tickets.voidHeld : mail.text.tickets.void;
+}
 
 function Ticket({ ticket, mail }: { ticket: MailedTicketProps; mail: MailPage }) {
   const { text } = mail;

@@ -3,6 +3,7 @@ import type { Messages } from '../messages/en.ts';
 import { usePage } from '../page.ts';
 import { BuntingSteps } from '../ui/bunting.tsx';
 import { Layout } from '../ui/layout.tsx';
+import { Field } from './field.tsx';
 
 export interface CheckoutPageProps {
   event: {
@@ -165,44 +166,6 @@ function faultText(fault: CheckoutFault, texts: Messages['checkout']['faults']):
     default:
       return texts[fault.kind];
   }
-}
-
-interface FieldProps {
-  name: string;
-  type?: 'text' | 'email';
-  label: string;
-  hint: string;
-  value: string;
-  fault?: string;
-  autocomplete: 'name' | 'email';
-  lengthMax: number;
-}
-
-function Field({ name, type = 'text', label, hint, value, fault, autocomplete, lengthMax }: FieldProps) {
-  return (
-    <div class="field">
-      <label for={name}>{label}</label>
-      <input
-        id={name}
-        name={name}
-        type={type as 'text'}
-        value={value}
-        required
-        maxLength={lengthMax}
-        autocomplete={autocomplete}
-        aria-invalid={fault === undefined ? undefined : 'true'}
-        aria-describedby={`${name}-hint${fault === undefined ? '' : ` ${name}-fault`}`}
-      />
-      <span id={`${name}-hint`} class="hint">
-        {hint}
-      </span>
-      {fault !== undefined && (
-        <span id={`${name}-fault`} class="fault">
-          {fault}
-        </span>
-      )}
-    </div>
-  );
 }
 
 function Summary({ event, lines, price, accessCode }: CheckoutPageProps) {

@@ -35,6 +35,7 @@ export interface EventShown {
   endDateTime: string | null;
   timezone: string;
   absorbFees: boolean;
+  transfersAllowed: boolean;
   isSandbox: boolean;
   /** Not to be indexed: private, or of a sandbox. */
   isUnlisted: boolean;

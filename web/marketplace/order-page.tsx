@@ -3,6 +3,7 @@ import { usePage } from '../page.ts';
 import { BuntingSteps } from '../ui/bunting.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Layout } from '../ui/layout.tsx';
+import { AddressPart, type AddressShown } from './address-part.tsx';
 import { GiveBack } from './give-back.tsx';
 import { type Appointed, MovedNote } from './moved-note.tsx';
 import { PayForm, type PayOption } from './pay-form.tsx';
@@ -39,6 +40,8 @@ export interface OrderPageProps {
   giveBackUntil: string | null;
   /** It was given back, and the provider is at it; or that was refused. */
   givingBack?: 'underWay' | 'refused';
+  /** Where the tickets go. */
+  address: AddressShown;
   options: readonly PayOption[];
   tickets: readonly IssuedShown[];
 }
@@ -113,6 +116,7 @@ function Pending(props: OrderPageProps) {
               <PayForm {...props} />
             </>
           )}
+          <AddressPart {...props} />
           <form method="post" action={`/orders/${order.id}/cancel`} class="give-back" data-once>
             <button type="submit" class="is-quiet">
               {text.order.pay.cancel}
@@ -152,9 +156,8 @@ function Completed(props: PropsWithEvent) {
         <MovedNote from={props.movedFrom} event={props.event} />
         <GiveBack {...props} />
         {order.refunded > 0 && <p class="note">{refunded.partly(peso(order.refunded))}</p>}
-        <p>
-          {done.hint} {done.sentTo(order.buyer.email)}
-        </p>
+        <p>{done.hint}</p>
+        <AddressPart {...props} />
         <Documents orderId={order.id} />
         <Tickets tickets={props.tickets} event={props.event} isSandbox={props.isSandbox} />
         <p class="hint">{done.keep}</p>

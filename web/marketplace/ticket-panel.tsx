@@ -108,6 +108,7 @@ function ChoiceForm({ event, chosen, isNothingChosen = false, accessCode }: Tick
               {site.event.feesOnTop}
             </p>
           )}
+          {!event.transfersAllowed && <p class="hint">{site.event.noTransfers}</p>}
           <button type="submit">{event.journeyType === 'RSVP' ? site.event.rsvp : site.event.get}</button>
         </div>
       )}

@@ -1,5 +1,6 @@
 import { dateTime } from '../format.ts';
 import { usePage } from '../page.ts';
+import { GiveOn, type Giving } from './give-on.tsx';
 import type { ShownEvent } from './order-page.tsx';
 
 export interface IssuedShown {
@@ -13,6 +14,8 @@ export interface IssuedShown {
   seat: string | null;
   /** An SVG of ours. */
   qrSvg: string;
+  /** Undefined where it cannot be given on. */
+  giving?: Giving;
 }
 
 interface TicketsProps {
@@ -90,6 +93,7 @@ function Ticket(props: { ticket: IssuedShown; event: TicketsProps['event']; isSa
           {ticket.code.replaceAll(/(.{4})(?=.)/g, '$1 ')}
         </p>
         <p class={`state is-${ticket.state.toLowerCase()}`}>{isSandbox ? tickets.test : state}</p>
+        {ticket.giving !== undefined && <GiveOn id={ticket.id} giving={ticket.giving} />}
       </div>
     </li>
   );

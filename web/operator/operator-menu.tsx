@@ -8,6 +8,7 @@ const entries = [
   { place: 'organizations', path: '/organizations' },
   { place: 'events', path: '/events' },
   { place: 'orders', path: '/orders' },
+  { place: 'addresses', path: '/addresses' },
   { place: 'reconciliation', path: '/reconciliation' },
   { place: 'queues', path: '/queues' },
   { place: 'audit', path: '/audit-log' },

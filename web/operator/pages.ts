@@ -1,3 +1,4 @@
+import { OperatorAddressesPage } from './addresses-page.tsx';
 import { OperatorEventPage, OperatorEventsPage } from './events-page.tsx';
 import { OperatorHomePage } from './home-page.tsx';
 import { OperatorDisputePage, OperatorMoneyItemPage, OperatorMoneyPage } from './money-page.tsx';
@@ -20,6 +21,7 @@ export const operatorPages = {
   operatorPayouts: OperatorPayoutsPage,
   operatorPayout: OperatorPayoutPage,
   operatorOrders: OperatorOrdersPage,
+  operatorAddresses: OperatorAddressesPage,
   operatorQueues: OperatorQueuesPage,
   operatorQueue: OperatorQueuePage,
   operatorReconciliation: OperatorReconciliationPage,

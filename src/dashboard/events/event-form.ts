@@ -30,6 +30,7 @@ const names = [
   'heldPerAddressMax',
   'visibility',
   'absorbFees',
+  'transfersAllowed',
   'callbackUrl',
 ];
 const ticketNames = ['name', 'price', 'quantity', 'published'].map((name) => `tickets[0].${name}`);
@@ -42,6 +43,7 @@ export const newEventValues: FormValues = {
   timezone: 'Asia/Manila',
   visibility: 'PUBLIC',
   absorbFees: 'true',
+  transfersAllowed: 'true',
   'tickets[0].published': 'on',
 };
 
@@ -69,6 +71,7 @@ export function eventValues(event: EventFields): Record<string, string> {
     heldPerAddressMax: numberText(event.heldPerAddressMax),
     visibility: event.visibility,
     absorbFees: String(event.absorbFees),
+    transfersAllowed: String(event.transfersAllowed),
     callbackUrl: event.callbackUrl ?? '',
   };
 }
@@ -117,6 +120,7 @@ function inputOf(values: FormValues, faults: Detail[]): Record<string, unknown> 
     heldPerAddressMax: optionalNumber(text('heldPerAddressMax')),
     visibility: wantedText(text('visibility')),
     absorbFees: text('absorbFees') !== 'false',
+    transfersAllowed: text('transfersAllowed') !== 'false',
     callbackUrl: optionalText(text('callbackUrl').trim()),
     tickets: firstTicket(text),
   };

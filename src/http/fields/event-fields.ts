@@ -107,6 +107,10 @@ export const eventFields = {
     'Asia/Manila',
   ),
   absorbFees: defaulted(boolean({ description: 'True: fees are included in the price.' }), true),
+  transfersAllowed: defaulted(
+    boolean({ description: 'False: those who have tickets cannot give them on to others.' }),
+    true,
+  ),
   callbackUrl: optional(
     webUrl({
       description:

@@ -25,6 +25,7 @@ export function presentEventPage(
     endDateTime: event.endDateTime,
     timezone: event.timezone,
     absorbFees: event.absorbFees,
+    transfersAllowed: event.transfersAllowed,
     isSandbox: event.isSandbox,
     isUnlisted: event.isSandbox || event.visibility === 'PRIVATE',
     isOver: event.isOver,

@@ -36,6 +36,7 @@ export const eventFields = {
   imageUrl: nullable(webUrl({ description: 'Cover image.' })),
   galleryUrls: listOf(webUrl({ description: 'An image.' }), { description: 'Gallery.', maxItems: 1_000 }),
   absorbFees: boolean({ description: 'Whether fees are included in the price.' }),
+  transfersAllowed: boolean({ description: 'Whether those who have tickets may give them on to others.' }),
 };
 
 export const ticketTypeFields = {

@@ -84,6 +84,15 @@ function operation(route: RouteDescription, components: Components): Json {
         headers: headerReferences(success.hasLocation ? ['Location'] : [], success.hasEtag === true),
         content: { 'application/json': { schema: answerSchema(route, components) } },
       },
+      ...(success.waiting === undefined
+        ? {}
+        : {
+            202: {
+              description: success.waiting,
+              headers: headerReferences([], false),
+              content: { 'application/json': { schema: answerSchema(route, components) } },
+            },
+          }),
       ...(isConditional(route) ? { 304: notModified } : {}),
       ...errorResponses(route.errors),
     },

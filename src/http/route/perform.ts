@@ -90,12 +90,12 @@ function markReplay({ isReplayed, ...kept }: KeptAnswer & { isReplayed: boolean 
 function replyOf<Types extends FaceTypes>(
   { basePath }: Face<Types>,
   { success }: Route<Types>,
-  { data, meta, warnings, location, version, isReplayed }: Answer,
+  { data, meta, warnings, location, version, isReplayed, isWaiting }: Answer,
 ) {
   const body = JSON.stringify({ data, meta, warnings });
   const headers: Record<string, string> = {};
   if (isReplayed === true) headers['idempotent-replayed'] = 'true';
   if (location !== undefined) headers.location = `${basePath}${location}`;
   if (version !== undefined) headers.etag = etagOf(version, body);
-  return { status: success.status, headers, body };
+  return { status: isWaiting === true ? 202 : success.status, headers, body };
 }

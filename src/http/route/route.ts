@@ -49,6 +49,8 @@ export interface Answer {
   location?: string;
   /** The record's id and count of edits, for its ETag. */
   version?: Versioned;
+  /** It is written down and waits for somebody: 202 in place of 200. */
+  isWaiting?: boolean;
   /** It was given before, to the same Idempotency-Key. */
   isReplayed?: boolean;
 }
@@ -83,6 +85,8 @@ export interface RouteDescription {
     hasWarnings?: boolean;
     /** A single record, which has an ETag. */
     hasEtag?: boolean;
+    /** Where it may have to wait for somebody: what is then answered with 202. */
+    waiting?: string;
     /** A create whose record has an address. */
     hasLocation?: boolean;
     /** There is a secret in it, so it is kept for repeats only under seal. For `writeRoute`. */

@@ -72,7 +72,7 @@ export function checkoutRoutes(app: FastifyInstance, services: WebsiteServices):
     }
     try {
       const order = await place(request, { ...draft, buyer }, form.text('challengeAnswer') || form.text('wait'));
-      seeOther(reply, `/orders/${order.id}`, { 'set-cookie': orderCookie(services, order.id) });
+      seeOther(reply, `/orders/${order.id}`, { 'set-cookie': orderCookie(services, order) });
     } catch (error) {
       const challenge = error instanceof Refusal ? error.facts.challenge : undefined;
       const fault = faultOfRefusal(error, draft);

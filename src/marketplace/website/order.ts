@@ -1,56 +1,69 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { OrderPageProps, ShownEvent } from '../../../web/marketplace/order-page.tsx';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { OrderPageProps } from '../../../web/marketplace/order-page.tsx';
 import { isRaised, raise } from '../../core/base/define-error.ts';
-import { pesosOf } from '../../core/base/money.ts';
-import { findMovedFrom } from '../../core/catalog/reschedules/reschedule.sql.ts';
-import { priceOf } from '../../core/money/fees/fees.ts';
-import { type PaymentMethod, paymentMethods } from '../../core/money/fees/payment-method.ts';
+import { paymentMethods } from '../../core/money/fees/payment-method.ts';
 import { cancelOrder } from '../../core/selling/desk/cancel-order.ts';
 import { readBuyerOrder } from '../../core/selling/orders/buyer-orders.sql.ts';
 import {
   giveBackOver,
   giveBackRefused,
   holdEnded,
-  orderNotFound,
   orderStateForbids,
   refundExceeds,
   ticketsUsed,
 } from '../../core/selling/orders/order.errors.ts';
-import { findOrderById, listItemsOfOrders } from '../../core/selling/orders/order.sql.ts';
-import type { Order } from '../../core/selling/orders/order.ts';
-import type { OrderMoney } from '../../core/selling/orders/order-detail.ts';
-import { findOrderEvent, type OrderEvent } from '../../core/selling/orders/order-event.sql.ts';
 import { checkoutRefused, providerAway, tooManyPayments } from '../../core/selling/payments/payment.errors.ts';
-import { giveBackOrder, givenBackReason } from '../../core/selling/rescheduling/give-back-order.ts';
+import { giveBackOrder } from '../../core/selling/rescheduling/give-back-order.ts';
 import { formOf } from '../../http/pages/forms.ts';
-import { presentMovedFrom } from '../../http/pages/present-event-page.ts';
 import { queryOf } from '../../http/pages/visit.ts';
 import { answerPage } from '../../http/pages/web.ts';
 import { sendJson } from '../../http/send.ts';
 import { seeOther } from '../../http/send-page.ts';
-import { isUuid } from '../../platform/ids.ts';
+import { addressRoutes } from './addresses.ts';
 import { calendarHeaders } from './event.ts';
-import { holdsOrder, orderCookie } from './order-cookie.ts';
+import { givingRoutes } from './giving.ts';
+import { orderAccess } from './order-access.ts';
+import { orderCookie } from './order-cookie.ts';
+import { type OrderPageTold, orderProps, paymentState } from './order-props.ts';
 import type { WebsiteServices } from './website.ts';
 
 /** An order's own page, for whoever placed it or has the link from the mail. */
 export function orderRoutes(app: FastifyInstance, services: WebsiteServices): void {
   const config = { isPage: true };
   const { db, sales } = services;
+  const access = orderAccess(services);
+  const { ownOrder } = access;
 
   app.get('/orders/:id', { config }, async (request, reply) => {
     const { id } = request.params as { id: string };
     const { key } = queryOf(request);
     // The key moves out of the address at once, so that it stays in no history and is told to nobody.
-    if (key !== undefined && isRightKey(request, id, key)) {
-      seeOther(reply, `/orders/${id.toLowerCase()}`, { 'set-cookie': orderCookie(services, id.toLowerCase()) });
+    const opened = key === undefined ? await access.askedOrder(request, id) : await access.orderOfKey(request, id, key);
+    if (opened !== undefined) {
+      seeOther(reply, `/orders/${opened.id}`, { 'set-cookie': orderCookie(services, opened) });
       return reply;
     }
-    const order = await ownOrder(request);
     const { fault, refused } = queryOf(request);
-    const props = await orderProps(services, order, { fault, isGiveBackRefused: refused === 'give-back' });
-    await answerPage(services, request, reply, ['order', props], { formTargets: services.paymentPages });
+    return answerOrder(request, reply, { fault, isGiveBackRefused: refused === 'give-back' });
+  });
+
+  const answerOrder = async (request: FastifyRequest, reply: FastifyReply, told: OrderPageTold, status = 200) => {
+    const props = await orderProps(services, await ownOrder(request), told);
+    await answerPage(services, request, reply, ['order', props], { status, formTargets: services.paymentPages });
     return reply;
+  };
+
+  givingRoutes(app, services, {
+    path: '/orders/:id/tickets/:ticketId',
+    ownOf: async (request) => {
+      const order = await ownOrder(request);
+      return { order, heldTicketId: null, page: `/orders/${order.id}` };
+    },
+    again: (request, reply, recipient, status) => answerOrder(request, reply, { recipient }, status),
+  });
+  addressRoutes(app, services, {
+    ownOrder: (request) => ownOrder(request),
+    again: (request, reply, address, status) => answerOrder(request, reply, { address }, status),
   });
 
   /** Followed by the page while it waits. */
@@ -120,24 +133,6 @@ export function orderRoutes(app: FastifyInstance, services: WebsiteServices): vo
     const { id, orderNumber } = await ownOrder(request);
     return reply.headers(calendarHeaders(`order-${orderNumber}`)).send(await services.documents.calendarOfOrder(id));
   });
-
-  const isRightKey = (request: FastifyRequest, id: string, key: string): boolean => {
-    const { address } = services.whereabouts(request);
-    sales.tokenGuesses.refuseSpent(address);
-    const isRight = isUuid(id) && services.orderLinks.isKey(id.toLowerCase(), key);
-    if (!isRight) sales.tokenGuesses.countWrong(address);
-    return isRight;
-  };
-
-  /** One refusal for an order of somebody else and for no order: nobody learns which orders there are. */
-  const ownOrder = async (request: FastifyRequest): Promise<Order> => {
-    const { id } = request.params as { id: string };
-    const orderId = id.toLowerCase();
-    const isOwn = isUuid(orderId) && holdsOrder(services, request, orderId);
-    const order = isOwn ? await findOrderById(db, { id: orderId }) : undefined;
-    if (order === undefined) raise(orderNotFound, { orderId: id });
-    return order;
-  };
 }
 
 /** The name of what is told on the order's page; empty where the page tells it by itself. */
@@ -152,104 +147,4 @@ function faultOf(error: unknown): OrderPageProps['fault'] | '' {
 function showsByItself(error: unknown): boolean {
   if (isRaised(error, giveBackOver) || isRaised(error, ticketsUsed)) return true;
   return isRaised(error, orderStateForbids) || isRaised(error, refundExceeds);
-}
-
-const faults = ['tooManyTries', 'providerAway', 'providerRefused'] as const;
-
-async function orderProps(
-  services: WebsiteServices,
-  { id, eventId, createdAt: since }: Order,
-  { fault, isGiveBackRefused }: { fault: string | undefined; isGiveBackRefused: boolean },
-): Promise<OrderPageProps> {
-  const { db, sales } = services;
-  const [order, items, event, movedFrom] = await Promise.all([
-    readBuyerOrder(db, { id }),
-    listItemsOfOrders(db, { orderIds: [id] }),
-    findOrderEvent(db, { eventId }),
-    findMovedFrom(db, { eventId, since }),
-  ]);
-  const isUnderWay = order.refunds.some(({ status, reason }) => status === 'PENDING' && reason === givenBackReason);
-  return {
-    order: {
-      id,
-      number: order.orderNumber,
-      state: order.status,
-      buyer: { name: order.buyerName, email: order.buyerEmail },
-      createdAt: order.createdAt,
-      expiresAt: order.status === 'PENDING' ? order.expiresAt : null,
-      lines: items.map((item) => ({
-        id: item.id,
-        name: item.name,
-        quantity: item.quantity,
-        price: pesosOf(item.priceCentavos),
-      })),
-      subtotal: pesosOf(order.subtotalCentavos),
-      total: pesosOf(order.totalCentavos),
-      refunded: pesosOf(order.refundedCentavos),
-      disputed: pesosOf(order.disputedCentavos),
-      method: order.method,
-      isPaid: order.payment?.status === 'PAID' && order.status !== 'CANCELLED',
-    },
-    event: event === undefined ? null : presentOrderEvent(event),
-    isSandbox: order.isSandbox,
-    payment: paymentState(order.payment),
-    fault: faults.find((known) => known === fault),
-    movedFrom: presentMovedFrom(movedFrom),
-    giveBackUntil: order.giveBackUntil,
-    givingBack: isUnderWay ? 'underWay' : isGiveBackRefused ? 'refused' : undefined,
-    options: order.status === 'PENDING' ? payOptions(services, order) : [],
-    tickets:
-      order.status === 'PENDING' || order.status === 'CANCELLED' ? [] : await shownTickets(sales, services, order),
-  };
-}
-
-function presentOrderEvent(event: OrderEvent): ShownEvent {
-  const { venue } = event;
-  return {
-    slug: event.slug,
-    name: event.name,
-    dateTime: event.dateTime,
-    endDateTime: event.endDateTime,
-    timezone: event.timezone,
-    place: venue === null ? null : `${venue.name}, ${venue.city}`,
-    isOnline: event.locationType === 'ONLINE',
-    isOnSale: event.isOnSale,
-  };
-}
-
-function paymentState(payment: OrderMoney['payment']): OrderPageProps['payment'] {
-  if (payment === null) return 'none';
-  if (payment.status === 'FAILED') return 'failed';
-  return payment.status === 'EXPIRED' ? 'expired' : 'waiting';
-}
-
-function payOptions({ sales }: WebsiteServices, order: Order): OrderPageProps['options'] {
-  const { subtotalCentavos, absorbFees } = order;
-  const totalOf = (method: PaymentMethod) =>
-    pesosOf(priceOf(sales.rules.fees, { subtotalCentavos, absorbFees, method }).totalCentavos);
-  // What most people here pay with comes first.
-  const usual: readonly PaymentMethod[] = ['gcash', 'maya', 'card', 'qrph', 'grab_pay', 'online_banking'];
-  return usual.map((method) => ({ method, total: totalOf(method) }));
-}
-
-async function shownTickets(
-  sales: WebsiteServices['sales'],
-  { documents }: WebsiteServices,
-  { id, eventId }: Order,
-): Promise<OrderPageProps['tickets']> {
-  const tickets = await sales.orders.tickets(id);
-  const codes = await documents.qrSvgs(
-    eventId,
-    tickets.map((ticket) => ticket.id),
-  );
-  return tickets.map((ticket, index) => ({
-    id: ticket.id,
-    code: ticket.code,
-    state: ticket.returningAt === null ? ticket.status : 'RETURNING',
-    name: ticket.name,
-    section: ticket.section,
-    row: ticket.rowLabel,
-    seat: ticket.seat,
-    qrSvg: codes[index] as string,
-  }));
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { orderEventDeleted, orderNotFound } from '../../core/selling/orders/order.errors.ts';
+import { ticketNotFound } from '../../core/selling/tickets/offer.errors.ts';
 import { limitRequests } from '../../http/limit-requests.ts';
 import { takeForms } from '../../http/pages/forms.ts';
 import { problemPage } from '../../http/pages/problem.ts';
@@ -8,8 +9,10 @@ import { crawlerRoutes } from './crawlers.ts';
 import { eventRoutes } from './event.ts';
 import { findEventsRoutes } from './find-events.ts';
 import { findTicketsRoutes } from './find-tickets.ts';
+import { offerRoutes } from './offers.ts';
 import { orderRoutes } from './order.ts';
 import { PageCache } from './page-cache.ts';
+import { ticketRoutes } from './ticket.ts';
 import type { WebsiteServices } from './website.ts';
 import { yourDataRoutes } from './your-data.ts';
 
@@ -22,6 +25,8 @@ export async function websitePlugin(app: FastifyInstance, services: WebsiteServi
   eventRoutes(app, services, cache);
   checkoutRoutes(app, services);
   orderRoutes(app, services);
+  ticketRoutes(app, services);
+  offerRoutes(app, services);
   findTicketsRoutes(app, services);
   yourDataRoutes(app, services);
   crawlerRoutes(app, services);
@@ -31,6 +36,7 @@ export const answerProblem = problemPage(
   'problem',
   new Map<unknown, 'orderNotFound' | 'eventDeleted'>([
     [orderNotFound, 'orderNotFound'],
+    [ticketNotFound, 'orderNotFound'],
     [orderEventDeleted, 'eventDeleted'],
   ]),
 );

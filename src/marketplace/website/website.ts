@@ -5,7 +5,7 @@ import type { PublicEvent } from '../../core/catalog/public-events/public-event.
 import type { PrivacyKeys } from '../../core/reports/privacy/address-in-question.ts';
 import type { Retention } from '../../core/reports/privacy/retention.ts';
 import type { Sales } from '../../core/selling/cashier/sales.ts';
-import type { OrderLinks } from '../../core/selling/orders/order-links.ts';
+import type { MailedLinks, OrderLinks } from '../../core/selling/orders/order-links.ts';
 import type { Whereabouts } from '../../core/selling/rush/take-order.ts';
 import type { RequestLimit } from '../../http/limit-requests.ts';
 import type { PageServices } from '../../http/pages/web.ts';
@@ -17,6 +17,8 @@ export interface WebsiteServices extends PageServices {
   sales: Sales;
   changes: EventChanges;
   orderLinks: OrderLinks;
+  ticketLinks: MailedLinks;
+  addressChangeLinks: MailedLinks;
   mediaLinks: MediaLinks;
   privacy: PrivacyKeys;
   retention: Retention;
@@ -31,8 +33,8 @@ export interface WebsiteServices extends PageServices {
 export interface TicketDocuments {
   /** The codes of tickets of an event, each an SVG without a size of its own. */
   qrSvgs(eventId: string, ticketIds: readonly string[]): Promise<string[]>;
-  /** All tickets of an order. Those of one lane wait for one another. */
-  ticketsPdf(orderId: string, options?: { lane?: string }): Promise<Buffer>;
+  /** The buyer's tickets of an order, or the one that somebody was given. Those of one lane wait for one another. */
+  ticketsPdf(orderId: string, options?: { lane?: string; heldTicketId?: string | null }): Promise<Buffer>;
   calendarOfOrder(orderId: string): Promise<string>;
   calendarOfEvent(event: PublicEvent): string;
   /** 1200 × 630 PNG for whoever shares the link. */

@@ -84,6 +84,7 @@ export const eventRecord = withOptional(
       visibility: oneOf(visibilities, { description: '`PRIVATE` is reachable by its link only.' }),
       timezone: text('IANA time zone.'),
       absorbFees: eventFields.absorbFees,
+      transfersAllowed: eventFields.transfersAllowed,
       callbackUrl: nullable(webUrl({ description: 'Where notices about this event go instead of the webhooks.' })),
       url: webUrl({ description: 'Its page on the marketplace.' }),
       publishedAt: nullable(dateTime({ description: 'Latest publication.' })),

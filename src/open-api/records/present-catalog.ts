@@ -39,6 +39,7 @@ export function presentEvent(
     visibility: event.visibility,
     timezone: event.timezone,
     absorbFees: event.absorbFees,
+    transfersAllowed: event.transfersAllowed,
     callbackUrl: event.callbackUrl,
     url: `${publicUrl}/events/${event.slug}`,
     publishedAt: event.publishedAt,

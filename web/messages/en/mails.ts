@@ -13,6 +13,8 @@ export const mails = {
   online: 'Online',
   venueOpen: 'To be announced',
   seeOrder: 'See your order',
+  seeTicket: 'See your ticket',
+  ticket: 'Ticket',
   bank: 'The money goes back the way it came. Depending on the bank that takes a few days.',
   validUntil: (when: string) => `The link works once, until ${when}.`,
   footer: 'Takilya sells tickets for the organizer that is named. You get this because of something done on Takilya.',
@@ -36,6 +38,7 @@ export const mails = {
     textLead: 'Here are your tickets. Show their QR codes at the door: they are on the page of your order.',
     voidHeading: 'These tickets are no longer valid',
     void: 'The order was refunded in the meantime, so its tickets let nobody in any more.',
+    voidHeld: 'It was refunded or given on in the meantime, so it lets nobody in any more.',
     keep: 'Keep this mail to yourself: whoever has the link or the codes has your tickets.',
     attached: 'A PDF of the tickets and an entry for your calendar are attached.',
     leftOut: (tickets: number) =>
@@ -87,6 +90,7 @@ export const mails = {
     refund: (amount: string) =>
       `You get ${amount} back, the way you paid it. You need not do anything. Depending on the bank it takes a few days.`,
     free: 'You paid nothing, so there is nothing to give back.',
+    held: 'The ticket was given to you; what was paid for it goes back to whoever bought it.',
   },
 
   eventChanged: {
@@ -99,6 +103,49 @@ export const mails = {
     attached: 'An entry for your calendar with the new details is attached.',
     giveBack: (until: string) =>
       `If that does not suit you, you can give all tickets of the order back until ${until}, on the page of your order. Whatever you paid goes back to you.`,
+  },
+
+  /** A ticket that somebody gives on: to whom it is offered, to the giver, and to a holder who has it no more. */
+  ticketOffer: {
+    subject: (event: string) => `A ticket for ${event} is offered to you`,
+    heading: 'A ticket for you',
+    lead: (giver: string, event: string) => `Somebody who goes by ${giver} wants to give you a ticket for ${event}.`,
+    action: 'See it and accept it',
+    keep: 'It costs you nothing. When you accept, you get a QR code of your own. Keep the link to yourself: whoever has it can take the ticket.',
+    notYou: 'If you do not know them, you need not do anything.',
+  },
+
+  ticketGiven: {
+    subject: (event: string) => `Your ticket for ${event} was accepted`,
+    heading: 'Your ticket was accepted',
+    lead: (recipient: string, event: string) =>
+      `${recipient} has accepted your ticket for ${event}. Its old QR code lets nobody in any more.`,
+  },
+
+  ticketVoid: {
+    subject: (event: string) => `Your ticket for ${event} is no longer valid`,
+    heading: 'Your ticket is no longer valid',
+    lead: (event: string) =>
+      `The ticket for ${event} that was given to you was refunded to whoever bought it, so it lets nobody in any more.`,
+  },
+
+  /** To the address that an order had before. */
+  addressChange: {
+    subject: (order: string) => `Another address for order ${order}?`,
+    heading: 'Another address?',
+    lead: (address: string) =>
+      `Somebody who has this order asked that its tickets go to another address, ${address}. If that is right, confirm it: the tickets that were sent here become invalid, and new ones go there.`,
+    action: 'Look at it and confirm',
+    notYou: 'If you do not want that, you need not do anything: nothing changes without this link or our own staff.',
+  },
+
+  addressChanged: {
+    subject: (order: string) => `Order ${order} has another address`,
+    heading: 'The address was changed',
+    lead: (address: string) =>
+      `The tickets of this order go to another address now, ${address}. Those that were sent here let nobody in any more, and their links open nothing.`,
+    notYou: 'If you did not want that, answer to this mail.',
+    others: 'Links to orders that are still yours can be asked for here:',
   },
 
   findOrders: {

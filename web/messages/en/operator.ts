@@ -15,6 +15,8 @@ const done: Record<string, string> = {
   payoutsPaid: 'They are marked as paid.',
   payoutReturned: 'The money is owed to the organization again.',
   payoutRetried: 'What came back is part of the next payout.',
+  addressConfirmed: 'The address is changed. The tickets were issued anew and go there.',
+  addressRefused: 'The request is refused. The order stays as it is.',
   disputeOpened: 'The dispute is entered, and taken from the organization’s balance.',
 };
 
@@ -66,6 +68,7 @@ export const operator = {
     organizations: 'Organizations',
     events: 'Events',
     orders: 'Orders',
+    addresses: 'Addresses',
     reconciliation: 'Reconciliation',
     queues: 'Queues',
     audit: 'Operators’ log',
@@ -172,6 +175,21 @@ export const operator = {
     total: 'Total',
   },
 
+  addresses: {
+    title: 'Addresses to put right',
+    lead: 'Buyers asked that these orders go to another address. A link went to the old one; decide here where nobody reads there. Make sure that whoever asks is the buyer: confirming makes all tickets that were sent before invalid.',
+    none: 'No address waits to be put right.',
+    order: 'Order',
+    event: 'Event',
+    oldAddress: 'Old address',
+    newAddress: 'New address',
+    asked: 'Asked',
+    decide: 'Decide',
+    confirm: 'Confirm',
+    confirmOf: (order: string) => `Confirm the new address of ${order}`,
+    refuse: 'Refuse',
+    refuseOf: (order: string) => `Refuse the new address of ${order}`,
+  },
   money: {
     title: 'Money that needs a person',
     none: 'No money rests: every peso is where it belongs.',

@@ -30,6 +30,11 @@ const mailKinds: Record<string, string> = {
   NEW_DEVICE: 'New device',
   SECOND_FACTOR: 'Two-step sign-in',
   PAYOUT_ACCOUNT: 'Payout account',
+  TICKET_OFFER: 'Ticket offered',
+  TICKET_GIVEN: 'Ticket accepted',
+  TICKET_VOID: 'Ticket no longer valid',
+  ADDRESS_CHANGE: 'Another address',
+  ADDRESS_CHANGED: 'Address changed',
 };
 const mailStates: Record<string, string> = {
   PENDING: 'Being written',

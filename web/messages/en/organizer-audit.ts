@@ -62,6 +62,7 @@ const acts: Record<string, string> = {
   'order.refunded': 'Refunded an order',
   'order.cancelled': 'Cancelled an order',
   'order.buyer_changed': "Changed a buyer's name or address",
+  'order.address_refused': 'Refused another address for an order',
   'order.tickets_resent': 'Sent the tickets of an order again',
   'refund.retried': 'Had a refused refund tried again',
   'refund.settled_otherwise': 'Paid a refund by another way',

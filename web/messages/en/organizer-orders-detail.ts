@@ -106,6 +106,9 @@ export const detail = {
       PAYMENT_RETURNED: 'Mail: payment returned',
       EVENT_CANCELLED: 'Mail: event cancelled',
       EVENT_CHANGED: 'Mail: the event has changed',
+      TICKET_OFFER: 'Mail: a ticket is offered',
+      TICKET_GIVEN: 'Mail: a ticket was accepted',
+      TICKET_VOID: 'Mail: a ticket is no longer valid',
     } as Record<string, string>,
     mail: 'Mail',
     mailStatuses: {

@@ -103,6 +103,7 @@ export const site = {
     withFees: 'Fees included',
     feesByMethod: 'Fees included, paying with GCash',
     feesOnTop: 'Fees are added at checkout.',
+    noTransfers: 'The organizer does not allow tickets of this event to be given on to others.',
     noFees: 'No fees on top.',
     get: 'Get tickets',
     rsvp: 'Reserve my place',

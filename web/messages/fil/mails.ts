@@ -16,6 +16,8 @@ export const mails: Messages['mails'] = {
   online: 'Online',
   venueOpen: 'Iaanunsiyo pa',
   seeOrder: 'Tingnan ang order mo',
+  seeTicket: 'Tingnan ang tiket mo',
+  ticket: 'Tiket',
   bank: 'Babalik ang pera sa pinanggalingan nito. Depende sa bangko, ilang araw ito.',
   validUntil: (when) => `Isang beses lang gagana ang link, hanggang ${when}.`,
   footer:
@@ -45,6 +47,7 @@ export const mails: Messages['mails'] = {
     textLead: 'Narito ang mga tiket mo. Ipakita ang mga QR code nito sa pinto: nasa pahina ito ng order mo.',
     voidHeading: 'Wala nang bisa ang mga tiket na ito',
     void: 'Naibalik na ang bayad sa order, kaya wala nang makakapasok gamit ang mga tiket nito.',
+    voidHeld: 'Naibalik na ang bayad nito o naibigay na ito sa iba, kaya wala nang makakapasok gamit ito.',
     keep: 'Huwag ipamigay ang e-mail na ito: kung sino ang may hawak ng link o ng mga code, nasa kaniya ang mga tiket mo.',
     attached: 'Kalakip ang PDF ng mga tiket at ang entry para sa kalendaryo mo.',
     leftOut: (tickets) => `May ${ticketCount(tickets)} pa sa pahina ng order mo.`,
@@ -90,6 +93,7 @@ export const mails: Messages['mails'] = {
     refund: (amount) =>
       `Babalik sa iyo ang ${amount} sa paraan ng pagbabayad mo. Wala kang kailangang gawin. Depende sa bangko, ilang araw ito.`,
     free: 'Wala kang binayaran, kaya walang ibabalik.',
+    held: 'Ibinigay lang sa iyo ang tiket; sa bumili nito babalik ang ibinayad.',
   },
 
   eventChanged: {
@@ -102,6 +106,48 @@ export const mails: Messages['mails'] = {
     attached: 'May kalakip na tala para sa kalendaryo mo na may mga bagong detalye.',
     giveBack: (until: string) =>
       `Kung hindi ito angkop sa iyo, maaari mong isauli ang lahat ng tiket ng order hanggang ${until}, sa pahina ng order mo. Ibabalik sa iyo ang lahat ng binayad mo.`,
+  },
+
+  ticketOffer: {
+    subject: (event) => `May iniaalok sa iyong tiket para sa ${event}`,
+    heading: 'May tiket para sa iyo',
+    lead: (giver, event) => `May nagpapakilalang ${giver} na gustong ibigay sa iyo ang isang tiket para sa ${event}.`,
+    action: 'Tingnan at tanggapin',
+    keep: 'Wala kang babayaran. Kapag tinanggap mo, magkakaroon ka ng sariling QR code. Huwag ipamigay ang link: makukuha ng sinumang may hawak nito ang tiket.',
+    notYou: 'Kung hindi mo sila kilala, wala kang kailangang gawin.',
+  },
+
+  ticketGiven: {
+    subject: (event) => `Tinanggap na ang tiket mo para sa ${event}`,
+    heading: 'Tinanggap na ang tiket mo',
+    lead: (recipient, event) =>
+      `Tinanggap na ni ${recipient} ang tiket mo para sa ${event}. Wala nang makakapasok gamit ang dating QR code nito.`,
+  },
+
+  ticketVoid: {
+    subject: (event) => `Wala nang bisa ang tiket mo para sa ${event}`,
+    heading: 'Wala nang bisa ang tiket mo',
+    lead: (event) =>
+      `Naibalik na sa bumili ang bayad ng tiket para sa ${event} na ibinigay sa iyo, kaya wala nang makakapasok gamit ito.`,
+  },
+
+  addressChange: {
+    subject: (order) => `Ibang address para sa order ${order}?`,
+    heading: 'Ibang address?',
+    lead: (address) =>
+      `May humawak ng order na ito na humiling na sa ibang address, ${address}, ipadala ang mga tiket nito. Kung tama iyon, kumpirmahin ito: mawawalan ng bisa ang mga tiket na ipinadala rito, at may mga bagong ipapadala roon.`,
+    action: 'Tingnan at kumpirmahin',
+    notYou:
+      'Kung ayaw mo nito, wala kang kailangang gawin: walang magbabago kung wala ang link na ito o ang sarili naming tauhan.',
+  },
+
+  addressChanged: {
+    subject: (order) => `Iba na ang address ng order ${order}`,
+    heading: 'Napalitan ang address',
+    lead: (address) =>
+      `Sa ibang address na, ${address}, pumupunta ang mga tiket ng order na ito. Wala nang makakapasok gamit ang mga ipinadala rito, at walang binubuksan ang mga link nito.`,
+    notYou: 'Kung hindi mo ito ginusto, sagutin ang e-mail na ito.',
+    others: 'Dito mahihingi ang mga link ng mga order na sa iyo pa rin:',
   },
 
   findOrders: {

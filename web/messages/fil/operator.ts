@@ -19,6 +19,8 @@ export const operator: Messages['operator'] = {
     payoutsPaid: 'Minarkahan nang nabayaran.',
     payoutReturned: 'Utang na ulit ang pera sa organisasyon.',
     payoutRetried: 'Kasama na sa susunod na payout ang bumalik.',
+    addressConfirmed: 'Napalitan ang address. Inilabas muli ang mga tiket at doon pupunta.',
+    addressRefused: 'Tinanggihan ang kahilingan. Walang nagbago sa order.',
     disputeOpened: 'Naitala na ang dispute, at ibinawas sa balanse ng organisasyon.',
   },
   places: {
@@ -28,6 +30,7 @@ export const operator: Messages['operator'] = {
     organizations: 'Mga organisasyon',
     events: 'Mga event',
     orders: 'Mga order',
+    addresses: 'Mga address',
     reconciliation: 'Pagtutugma',
     queues: 'Mga pila',
     audit: 'Talaan ng mga operator',
@@ -125,6 +128,21 @@ export const operator: Messages['operator'] = {
     total: 'Kabuuan',
   },
 
+  addresses: {
+    title: 'Mga address na itatama',
+    lead: 'Hiniling ng mga bumili na sa ibang address pumunta ang mga order na ito. May link na ipinadala sa dati; dito magpasya kung walang nagbabasa roon. Tiyaking ang bumili nga ang humihiling: mawawalan ng bisa ang lahat ng naunang ipinadalang tiket kapag kinumpirma.',
+    none: 'Walang address na naghihintay na itama.',
+    order: 'Order',
+    event: 'Event',
+    oldAddress: 'Dating address',
+    newAddress: 'Bagong address',
+    asked: 'Hiniling noong',
+    decide: 'Magpasya',
+    confirm: 'Kumpirmahin',
+    confirmOf: (order) => `Kumpirmahin ang bagong address ng ${order}`,
+    refuse: 'Tanggihan',
+    refuseOf: (order) => `Tanggihan ang bagong address ng ${order}`,
+  },
   money: {
     title: 'Perang kailangang asikasuhin',
     none: 'Walang nakatenggang pera: nasa dapat kalagyan ang bawat piso.',

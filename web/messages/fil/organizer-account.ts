@@ -255,6 +255,11 @@ export const account: Messages['organizer']['account'] = {
       NEW_DEVICE: 'Bagong device',
       SECOND_FACTOR: 'Two-step sign-in',
       PAYOUT_ACCOUNT: 'Account para sa payout',
+      TICKET_OFFER: 'Iniaalok na tiket',
+      TICKET_GIVEN: 'Tinanggap na tiket',
+      TICKET_VOID: 'Tiket na wala nang bisa',
+      ADDRESS_CHANGE: 'Ibang address',
+      ADDRESS_CHANGED: 'Napalitang address',
     },
     states: {
       PENDING: 'Isinusulat pa',

@@ -65,6 +65,7 @@ export const audit: Messages['organizer']['account']['audit'] = {
     'order.refunded': 'Ibinalik ang bayad ng isang order',
     'order.cancelled': 'Kinansela ang isang order',
     'order.buyer_changed': 'Binago ang pangalan o address ng bumili',
+    'order.address_refused': 'Tinanggihan ang ibang address ng isang order',
     'order.tickets_resent': 'Ipinadala ulit ang mga tiket ng isang order',
     'refund.retried': 'Pinasubukan ulit ang tinanggihang refund',
     'refund.settled_otherwise': 'Ibinayad ang refund sa ibang paraan',

@@ -48,6 +48,7 @@ export const editor: typeof english = {
     type: 'Ang mga tiket ay',
     journeyType: 'Paano ito makukuha',
     absorbFees: 'Mga bayarin',
+    transfersAllowed: 'Pagbibigay ng tiket sa iba',
     eventCapacity: 'Pinakamaraming tao',
     heldPerEmailMax: 'Hindi pa bayad na tiket bawat e-mail',
     heldPerAddressMax: 'Hindi pa bayad na tiket bawat koneksiyon sa internet',
@@ -66,8 +67,13 @@ export const editor: typeof english = {
     PRIVATE: 'Ang may link lang',
     feesIncluded: 'Kasama na sa presyo: ikaw ang sasagot',
     feesAdded: 'Dagdag sa presyo: ang bibili ang sasagot',
+    transfersAllowed: 'Puwede',
+    transfersOff: 'Hindi puwede',
   },
   hints: {
+    transfersAllowed:
+      'Maibibigay ng may hawak ang tiket sa iba gamit ang pangalan at e-mail. Mawawalan ng bisa ang dating QR code.',
+    transfersOff: 'Mananatili ang mga tiket sa bumili. Nakasulat ito sa pahina ng event.',
     description: 'Karaniwang teksto; bagong talata pagkatapos ng blangkong linya.',
     endDateTime: 'Maaaring iwang blangko.',
     timezone: 'Ang mga oras sa itaas ay ayon sa orasan doon.',

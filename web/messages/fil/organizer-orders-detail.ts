@@ -103,6 +103,9 @@ export const detail: typeof english = {
       PAYMENT_RETURNED: 'E-mail: isinauli ang bayad',
       EVENT_CANCELLED: 'E-mail: kanselado ang event',
       EVENT_CHANGED: 'E-mail: may nagbago sa event',
+      TICKET_OFFER: 'E-mail: may iniaalok na tiket',
+      TICKET_GIVEN: 'E-mail: tinanggap ang tiket',
+      TICKET_VOID: 'E-mail: wala nang bisa ang tiket',
     },
     mail: 'E-mail',
     mailStatuses: {

@@ -105,6 +105,7 @@ export const site: Messages['site'] = {
     withFees: 'Kasama na ang mga bayarin',
     feesByMethod: 'Kasama na ang mga bayarin kung GCash ang gagamitin',
     feesOnTop: 'Idadagdag ang mga bayarin sa pag-checkout.',
+    noTransfers: 'Hindi pinapayagan ng organizer na ibigay sa iba ang mga tiket ng event na ito.',
     noFees: 'Walang dagdag na bayarin.',
     get: 'Kumuha ng tiket',
     rsvp: 'Ireserba ang puwesto ko',

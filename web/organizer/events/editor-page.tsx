@@ -145,6 +145,7 @@ const shownFields = [
   'heldPerAddressMax',
   'visibility',
   'absorbFees',
+  'transfersAllowed',
   'callbackUrl',
   'tickets[0].name',
   'tickets[0].price',

@@ -107,6 +107,13 @@ export function SalePart({ values, faults, fees }: EditorProps) {
           { value: 'PRIVATE', label: choices.PRIVATE, hint: hints.PRIVATE },
         ]}
       />
+      <RadioField
+        {...of('transfersAllowed')}
+        choices={[
+          { value: 'true', label: choices.transfersAllowed, hint: hints.transfersAllowed },
+          { value: 'false', label: choices.transfersOff, hint: hints.transfersOff },
+        ]}
+      />
     </fieldset>
   );
 }

@@ -62,6 +62,7 @@ export const actNames = [
   'order.refunded',
   'order.cancelled',
   'order.buyer_changed',
+  'order.address_refused',
   'order.tickets_resent',
   'refund.retried',
   'refund.settled_otherwise',

@@ -92,6 +92,7 @@ function fieldsOf(original: Event, { outbound }: Policy, name: string): EventFie
     visibility: original.visibility,
     timezone: original.timezone,
     absorbFees: original.absorbFees,
+    transfersAllowed: original.transfersAllowed,
     callbackUrl: isCallable ? callbackUrl : null,
   };
 }

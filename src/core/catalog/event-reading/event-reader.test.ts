@@ -31,6 +31,7 @@ const fields: EventFields = {
   visibility: 'PUBLIC',
   timezone: 'Asia/Manila',
   absorbFees: true,
+  transfersAllowed: true,
   callbackUrl: null,
 };
 const ticket = {

@@ -26,6 +26,8 @@ export interface EventFields {
   visibility: (typeof visibilities)[number];
   timezone: string;
   absorbFees: boolean;
+  /** Whether those who have tickets may give them on to others. */
+  transfersAllowed: boolean;
   callbackUrl: string | null;
 }
 

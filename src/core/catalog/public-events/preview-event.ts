@@ -52,6 +52,7 @@ export async function previewEvent(
     galleryUrls: event.galleryUrls,
     visibility: event.visibility,
     absorbFees: event.absorbFees,
+    transfersAllowed: event.transfersAllowed,
     cancelledAt: event.cancelledAt,
     cancellationReason: event.cancellationReason,
     isSandbox: actor.isSandbox,

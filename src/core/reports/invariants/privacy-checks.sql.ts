@@ -14,6 +14,9 @@ export const privacyChecks: readonly Invariant[] = [
         where order_id is not null and data ->> 'buyerEmail' not like ${ends}
         union select order_id from mails where order_id is not null and recipient not like ${ends}
         union select order_id from order_texts where text not like ${ends}
+        union select order_id from issued_tickets where holder_email not like ${ends}
+        union select order_id from ticket_offers where recipient_email not like ${ends}
+        union select order_id from address_changes
       )
       select count(*)::int as found
       from erased o left join telling on telling.order_id = o.id

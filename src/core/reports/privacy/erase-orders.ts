@@ -12,6 +12,7 @@ import {
   lockOrders,
   type OrderToErase,
 } from './erase.sql.ts';
+import { deleteAddressChangesOfOrders, eraseHoldersOfOrders, eraseOffersOfOrders } from './holders.sql.ts';
 
 export interface ErasedOrders {
   erased: readonly OrderToErase[];
@@ -21,7 +22,7 @@ export interface ErasedOrders {
 }
 
 /**
- * Takes the buyer out of those orders that are at their end, wherever they are kept. What the books need stays: numbers,
+ * Takes the buyer out of those orders that are at their end, and those whom their tickets were given to, wherever they are kept. What the books need stays: numbers,
  * amounts, tickets, payments and the ledger.
  */
 export async function eraseOrders(tx: Tx, { ids }: { ids: readonly string[] }): Promise<ErasedOrders> {
@@ -33,7 +34,10 @@ export async function eraseOrders(tx: Tx, { ids }: { ids: readonly string[] }): 
   const left = found.filter((order) => !order.isAtItsEnd);
   const which = { ids: erased.map(({ id }) => id) };
   if (erased.length === 0) return { erased, left, mails: 0 };
+  await deleteAddressChangesOfOrders(tx, which);
   await eraseBuyers(tx, which);
+  await eraseHoldersOfOrders(tx, which);
+  await eraseOffersOfOrders(tx, which);
   await Promise.all([deleteOrderTexts(tx, which), eraseFromNotices(tx, which), eraseReasons(tx, which)]);
   await deleteKeptAnswers(tx, which);
   const played = erased.filter(({ isSandbox }) => isSandbox);

@@ -9,8 +9,10 @@ import {
   listSpellings,
   type OrderToErase,
 } from './erase.sql.ts';
+import { eraseHeldTickets } from './erase-held-tickets.ts';
 import { eraseOrders } from './erase-orders.ts';
 import { erasureKind } from './erasure-queue.ts';
+import { deleteAddressChangesOf, deleteOfferMails, eraseOffersTo, listHeldTicketIds } from './holders.sql.ts';
 import { recordPrivacyAct } from './privacy-log.sql.ts';
 import { type AskedBy, nothingCounted, type PrivacyCounts, type PrivacyEntry } from './privacy-log.ts';
 
@@ -32,13 +34,19 @@ export async function eraseYourData(
   };
   // While the orders still say how it is spelled.
   add(await db.transaction((tx) => eraseTheRest(tx, entry, address)));
-  for (let afterId = '00000000-0000-0000-0000-000000000000'; ; ) {
-    const ids = (await listOrderIdsOfAddress(db, { address, afterId, most: pageSize })).map(({ id }) => id);
-    const last = ids.at(-1);
-    if (last === undefined) return sum;
-    add(await db.transaction((tx) => erasePage(tx, entry, ids)));
-    afterId = last;
+  // A ticket that they were given counts as an order of theirs.
+  for (const { list, erase } of [
+    { list: listOrderIdsOfAddress, erase: eraseOrders },
+    { list: listHeldTicketIds, erase: eraseHeldTickets },
+  ]) {
+    let afterId: string | undefined = '00000000-0000-0000-0000-000000000000';
+    while (afterId !== undefined) {
+      const ids: string[] = (await list(db, { address, afterId, most: pageSize })).map(({ id }) => id);
+      if (ids.length > 0) add(await db.transaction((tx) => erasePage(tx, entry, () => erase(tx, { ids }))));
+      afterId = ids.at(-1);
+    }
   }
+  return sum;
 }
 
 async function eraseTheRest(
@@ -48,7 +56,10 @@ async function eraseTheRest(
 ): Promise<Pick<PrivacyCounts, 'interests' | 'mails'>> {
   const recipients = await listSpellings(tx, { address, typed: address.key, most: spellingsMax });
   const interests = await deleteInterestsOf(tx, { address });
-  const mails = await deleteMailsOfNobody(tx, { recipients });
+  await deleteAddressChangesOf(tx, { address });
+  const offers = await deleteOfferMails(tx, { recipients });
+  await eraseOffersTo(tx, { address });
+  const mails = offers + (await deleteMailsOfNobody(tx, { recipients }));
   await recordPrivacyAct(tx, entry, { interests, mails });
   return { interests, mails };
 }
@@ -56,16 +67,18 @@ async function eraseTheRest(
 async function erasePage(
   tx: Tx,
   entry: PrivacyEntry,
-  ids: readonly string[],
+  erase: () => Promise<{ erased: readonly unknown[]; left: readonly ToLookAtAgain[]; mails: number }>,
 ): Promise<Pick<PrivacyCounts, 'orders' | 'ordersLater' | 'mails'>> {
-  const { erased, left, mails } = await eraseOrders(tx, { ids });
+  const { erased, left, mails } = await erase();
   await tx.run(enqueueStatement(left.map(laterEntry)));
   const counted = { orders: erased.length, ordersLater: left.length, mails };
   await recordPrivacyAct(tx, entry, counted);
   return counted;
 }
 
+type ToLookAtAgain = Pick<OrderToErase, 'id' | 'lookAgainAt'>;
+
 /** All in one lane: they wait for months, and every lane is looked into every second. */
-function laterEntry({ id, lookAgainAt }: OrderToErase) {
+function laterEntry({ id, lookAgainAt }: ToLookAtAgain) {
   return { kind: erasureKind, id, lane: nobodysLane, dueAt: lookAgainAt };
 }

@@ -100,7 +100,7 @@ export function mailsOfNobody(recipients: readonly string[]): Statement {
 }
 
 /** What was folded into one that was not sent yet, and is not to go itself, is told after all. */
-function deletedMails(which: Statement): Statement {
+export function deletedMails(which: Statement): Statement {
   return sql`
     with gone as (delete from mails where ${which} returning id, status), unqueued as (
       delete from queue q using gone where q.kind in (${orderMailKind}, ${accountMailKind}) and q.id = gone.id
@@ -182,6 +182,14 @@ export async function listSpellings(
       union all
       (select i.email, i.created_at from interests i join events e on e.id = i.event_id
        where ${interestOf(address)} and ${isMeant} limit 500)
+      union all
+      (select t.holder_email, t.created_at from issued_tickets t join events e on e.id = t.event_id
+       where t.holder_email_key = ${address.key} and (${address.spelling}::text is null or t.holder_email = ${address.spelling})
+         and ${isMeant} limit 500)
+      union all
+      (select f.recipient_email, f.created_at from ticket_offers f join events e on e.id = f.event_id
+       where f.recipient_email_key = ${address.key}
+         and (${address.spelling}::text is null or f.recipient_email = ${address.spelling}) and ${isMeant} limit 500)
     ) as used
     group by spelling order by spelling = ${typed} desc, max(created_at) desc limit ${most}`);
   return rows.map(({ spelling }) => spelling);

@@ -2,13 +2,14 @@ import type { Database } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { QueueKind, WorkOutcome } from '../../../platform/queue/queue.ts';
 import type { PrivacyKeys } from './address-in-question.ts';
+import { eraseHeldTickets } from './erase-held-tickets.ts';
 import { eraseOrders } from './erase-orders.ts';
 import { recordPrivacyAct } from './privacy-log.sql.ts';
 
-/** The kind under which orders are queued whose buyer asked to be erased before the event. */
+/** The kind under which orders, and tickets that were given on, are queued whose people asked to be erased before the event. */
 export const erasureKind = 'erasure';
 
-/** Erases the buyer of one order once it is at its end; an event that was moved meanwhile is waited for. */
+/** Erases the buyer of one order, or the holder of one ticket, once it is at its end; an event that was moved meanwhile is waited for. */
 export function erasureQueueKind({ db, keys, now }: { db: Database; keys: PrivacyKeys; now: () => number }): QueueKind {
   return {
     name: erasureKind,
@@ -18,7 +19,9 @@ export function erasureQueueKind({ db, keys, now }: { db: Database; keys: Privac
     isEndless: true,
     work: ({ id }) =>
       db.transaction(async (tx): Promise<WorkOutcome> => {
-        const { erased, left, mails } = await eraseOrders(tx, { ids: [id] });
+        const ofOrder = await eraseOrders(tx, { ids: [id] });
+        const isOrder = ofOrder.erased.length + ofOrder.left.length > 0;
+        const { erased, left, mails } = isOrder ? ofOrder : await eraseHeldTickets(tx, { ids: [id] });
         for (const { key } of erased) {
           const addressHash = key === null ? null : keys.hashOf(key);
           const entry = { id: newId(), act: 'ERASE', askedBy: 'CLOCK', addressHash } as const;

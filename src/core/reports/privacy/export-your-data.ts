@@ -3,12 +3,18 @@ import { newId } from '../../../platform/ids.ts';
 import type { AddressInQuestion, PrivacyKeys } from './address-in-question.ts';
 import { listSpellings } from './erase.sql.ts';
 import {
+  type ExportedAddressChange,
   type ExportedInterest,
   type ExportedMail,
+  type ExportedOffer,
   type ExportedOrder,
+  type ExportedTicket,
+  listExportedAddressChanges,
   listExportedInterests,
   listExportedMails,
+  listExportedOffers,
   listExportedOrders,
+  listExportedTickets,
 } from './export.sql.ts';
 import { recordPrivacyAct } from './privacy-log.sql.ts';
 import type { AskedBy } from './privacy-log.ts';
@@ -19,6 +25,10 @@ export interface YourData {
   /** False where there was more than one answer can hold; an operator has the rest looked up. */
   isComplete: boolean;
   orders: ExportedOrder[];
+  /** Those that somebody gave them, and those that were offered to them. */
+  tickets: ExportedTicket[];
+  offers: ExportedOffer[];
+  addressChanges: ExportedAddressChange[];
   interests: ExportedInterest[];
   /** About no order, such as the links that were asked for. */
   mails: ExportedMail[];
@@ -41,18 +51,26 @@ export async function exportYourData(
     afterId = page.length < pageSize || orders.length >= ordersMax ? undefined : page.at(-1)?.id;
   }
   const recipients = await listSpellings(db, { address, typed: address.key, most: spellingsMax });
-  const [interests, mails] = await Promise.all([
+  const [tickets, offers, addressChanges, interests, mails] = await Promise.all([
+    listExportedTickets(db, { address, most: othersMax }),
+    listExportedOffers(db, { address, most: othersMax }),
+    listExportedAddressChanges(db, { address, most: othersMax }),
     listExportedInterests(db, { address, most: othersMax }),
     listExportedMails(db, { recipients, most: othersMax }),
   ]);
-  const counted = { orders: orders.length, interests: interests.length, mails: mails.length };
+  const counted = { orders: orders.length + tickets.length, interests: interests.length, mails: mails.length };
   const entry = { id: newId(), act: 'EXPORT', askedBy, addressHash: keys.hashOf(address.key) } as const;
   await db.transaction((tx) => recordPrivacyAct(tx, entry, counted));
   return {
     address: address.spelling ?? address.key,
     exportedAt: new Date(now).toISOString(),
-    isComplete: orders.length < ordersMax && interests.length < othersMax && mails.length < othersMax,
+    isComplete:
+      orders.length < ordersMax &&
+      [tickets, offers, addressChanges, interests, mails].every((each) => each.length < othersMax),
     orders,
+    tickets,
+    offers,
+    addressChanges,
     interests,
     mails,
   };

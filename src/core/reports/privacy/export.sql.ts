@@ -2,6 +2,7 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { sql, trustedSql } from '../../../platform/database/sql.ts';
 import type { AddressInQuestion } from './address-in-question.ts';
 import { boughtBy, interestOf, isAtItsEnd, mailsOfNobody } from './erase.sql.ts';
+import { heldBy, offeredTo } from './holders.sql.ts';
 
 /** An instant inside JSON, written as all others are. */
 const instant = (column: string) => `to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -101,10 +102,82 @@ export function listExportedMails(
 ): Promise<ExportedMail[]> {
   return db.many(sql`
     select kind, recipient, status, created_at, sent_at from mails
-    where ${mailsOfNobody(recipients)} order by created_at, id limit ${most}`);
+    where (${mailsOfNobody(recipients)}) or (data ? 'ticketId' and recipient = any(${recipients}::text[]))
+    order by created_at, id limit ${most}`);
+}
+
+export interface ExportedTicket {
+  event: string;
+  ticketType: string;
+  code: string;
+  status: string;
+  seat: string | null;
+  holderName: string;
+  holderEmail: string;
+  createdAt: string;
+  admittedAt: string | null;
+  voidedAt: string | null;
+}
+
+/** Tickets that somebody was given. */
+export function listExportedTickets(
+  db: Queryable,
+  { address, most }: { address: AddressInQuestion; most: number },
+): Promise<ExportedTicket[]> {
+  return db.many(sql`
+    select e.name as event, i.name as ticket_type, t.code, t.status, t.seat, t.holder_name, t.holder_email, t.created_at,
+           t.admitted_at, t.voided_at
+    from (select * from issued_tickets where ${heldBy(address)} order by created_at, id limit ${most}) as t
+    join events e on e.id = t.event_id
+    join order_items i on i.order_id = t.order_id and i.ticket_type_id = t.ticket_type_id
+    order by t.created_at, t.id`);
+}
+
+export interface ExportedOffer {
+  event: string;
+  recipientName: string;
+  recipientEmail: string;
+  status: string;
+  createdAt: string;
+  endedAt: string | null;
+}
+
+/** Tickets that were offered to somebody. */
+export function listExportedOffers(
+  db: Queryable,
+  { address, most }: { address: AddressInQuestion; most: number },
+): Promise<ExportedOffer[]> {
+  return db.many(sql`
+    select e.name as event, f.recipient_name, f.recipient_email, f.status, f.created_at, f.ended_at
+    from (select * from ticket_offers where ${offeredTo(address)} order by created_at, id limit ${most}) as f
+    join events e on e.id = f.event_id order by f.created_at, f.id`);
+}
+
+export interface ExportedAddressChange {
+  orderNumber: string;
+  /** Whether it is the address that the order had, or the one that it was to have; the other may be somebody else's. */
+  as: 'OLD' | 'NEW';
+  status: string;
+  createdAt: string;
+  endedAt: string | null;
+}
+
+export function listExportedAddressChanges(
+  db: Queryable,
+  { address: { key, spelling }, most }: { address: AddressInQuestion; most: number },
+): Promise<ExportedAddressChange[]> {
+  const is = (side: 'old' | 'new') => {
+    const [isOfKey, isSpelled] = [trustedSql(`c.${side}_email_key`), trustedSql(`c.${side}_email`)];
+    return sql`(${isOfKey} = ${key} and (${spelling}::text is null or ${isSpelled} = ${spelling}))`;
+  };
+  return db.many(sql`
+    select o.order_number, case when ${is('old')} then 'OLD' else 'NEW' end as as, c.status, c.created_at, c.ended_at
+    from address_changes c join orders o on o.id = c.order_id
+    where ${is('old')} or ${is('new')} order by c.created_at, c.id limit ${most}`);
 }
 
 export interface KeptCounts {
+  /** With the tickets that they were given. */
   orders: number;
   /** Of them, those that are not at their end. */
   ordersLater: number;
@@ -115,5 +188,9 @@ export function countKept(db: Queryable, { address }: { address: AddressInQuesti
   return db.one(sql`
     select count(*)::int as orders, (count(*) filter (where not ${isAtItsEnd}))::int as orders_later,
            (select count(*) from interests where ${interestOf(address)})::int as interests
-    from (select * from orders where ${boughtBy(address)}) as o left join events e on e.id = o.event_id`);
+    from (
+      select * from orders where ${boughtBy(address)}
+      union all
+      select o.* from issued_tickets t join orders o on o.id = t.order_id where ${heldBy(address)}
+    ) as o left join events e on e.id = o.event_id`);
 }

@@ -1,9 +1,11 @@
 import type { GuessLimit } from '../../base/guess-limit.ts';
+import type { CallerOf } from '../../telling/mails/mail-limits.ts';
 import type { DoorCodeHash } from '../check-in/door-code.ts';
 import type { SalesRules } from '../desk/place-order.ts';
 import type { SalesDesk } from '../desk/sales-desk.ts';
 import type { BuyerOrders } from '../orders/buyer-orders.ts';
 import type { OrderTaker } from '../rush/take-order.ts';
+import type { OfferKeys } from '../tickets/offer.ts';
 import type { TicketSigner } from '../tickets/ticket-signer.ts';
 import type { Cashier } from './cashier.ts';
 import type { PaymentStarter } from './start-payment.ts';
@@ -20,4 +22,7 @@ export interface Sales {
   orders: BuyerOrders;
   ticketSigner: TicketSigner;
   doorCodeHash: DoorCodeHash;
+  /** Of tickets that are given on. */
+  offerKeys: OfferKeys;
+  callerOf: CallerOf;
 }

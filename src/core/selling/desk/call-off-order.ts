@@ -1,5 +1,7 @@
+import type { Order } from '../orders/order.ts';
 import { eventCancelledMail } from '../orders/order-mails.ts';
 import { refundableCentavosOf } from '../orders/refundable.ts';
+import { holderNewsMail } from '../tickets/ticket-mails.ts';
 import { giveUp } from './cancel-order.ts';
 import type { Command, Desk, DeskOrder } from './desk.ts';
 import { reserveRefund } from './refund-order.ts';
@@ -39,6 +41,7 @@ export function callOffOrder({
 }
 
 function callOffFreeOrder(desk: Desk, found: DeskOrder): CalledOffOrder {
+  tellHolders(desk, found.order);
   voidTickets(desk, found);
   desk.changes.mails.push(eventCancelledMail(found.order, { amountCentavos: 0 }));
   return 'VOIDED';
@@ -52,6 +55,14 @@ function refundRest(desk: Desk, { order }: DeskOrder, cancellationId: string): C
   // Where another refund under way takes all of it, that one has to end first.
   if (isRequested || amountCentavos === 0) return 'UNCHANGED';
   reserveRefund(desk, order, { amountCentavos, reason: calledOffReason, dueAt: desk.now, cancellationId });
+  tellHolders(desk, order);
   desk.changes.mails.push(eventCancelledMail(order, { amountCentavos }));
   return 'REFUND_REQUESTED';
+}
+
+/** Those whom tickets were given to come to the event as the buyer does. */
+function tellHolders(desk: Desk, order: Order): void {
+  for (const ticket of desk.goodTicketsOf(order.id)) {
+    if (ticket.holderEmail !== null) desk.changes.mails.push(holderNewsMail('EVENT_CANCELLED', order, ticket));
+  }
 }

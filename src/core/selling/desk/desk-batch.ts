@@ -21,6 +21,14 @@ import { movementsStatement } from '../../money/ledger/ledger.sql.ts';
 import { mailsStatement } from '../../telling/mails/mail.sql.ts';
 import { noticesStatement } from '../../telling/notices/notice.sql.ts';
 import { listHeld, listSpentChallenges, spentChallengesStatement } from '../hold-limits/held.sql.ts';
+import {
+  endedChangesStatement,
+  heldTextsStatement,
+  lockOpenChangesOfOrders,
+  readdressedMailsStatement,
+  readdressedOrdersStatement,
+  readdressedTextsStatement,
+} from '../orders/address-change.sql.ts';
 import { listItemsOfOrders } from '../orders/order.sql.ts';
 import type { OrderItem } from '../orders/order.ts';
 import { disputesStatement, lockDisputesOfOrders } from '../payments/dispute.sql.ts';
@@ -33,6 +41,7 @@ import {
   rightedStraysStatement,
 } from '../payments/stray-payment.sql.ts';
 import { newTicketCode } from '../tickets/issued-ticket.ts';
+import { lockOpenOffersOfOrders, offersStatement } from '../tickets/offer.sql.ts';
 import {
   type ClaimRow,
   countHeldSeats,
@@ -110,6 +119,8 @@ async function lockDesk(
     disputes,
     strays,
     tickets,
+    offers,
+    addressChanges,
     heldSeats,
     held,
     spent,
@@ -125,6 +136,8 @@ async function lockDesk(
     needsRefunds ? lockDisputesOfOrders(tx, { orderIds }) : [],
     needsRefunds ? lockStraysOfOrders(tx, { orderIds }) : [],
     needsRefunds ? lockTicketsOfOrders(tx, { orderIds }) : [],
+    needsRefunds ? lockOpenOffersOfOrders(tx, { orderIds }) : [],
+    needsRefunds ? lockOpenChangesOfOrders(tx, { orderIds }) : [],
     hasOrders ? countHeldSeats(tx, { orderIds }) : [],
     holders.length > 0 ? listHeld(tx, { holders, holdMinutes: holdMinutesOf(commands) }) : [],
     nonces.length > 0 ? listSpentChallenges(tx, { nonces }) : [],
@@ -143,6 +156,8 @@ async function lockDesk(
     disputes,
     strays,
     tickets,
+    offers,
+    addressChanges,
     heldSeats,
     accessCodes,
     held: new Map(held.map(({ holder, tickets, until }) => [holder, { tickets, until }])),
@@ -242,6 +257,15 @@ function writeOrders(tx: Tx, { changes, event }: Desk): void {
     tx.later(write.newItemsStatement(changes.newOrders.flatMap(({ items }) => items as OrderItem[])));
   }
   if (changes.changedOrders.size > 0) tx.later(write.changedOrdersStatement([...changes.changedOrders]));
+  const readdressed = [...changes.readdressedOrders];
+  if (readdressed.length > 0) {
+    tx.later(readdressedOrdersStatement(readdressed));
+    tx.later(heldTextsStatement());
+    tx.later(readdressedTextsStatement(readdressed));
+    tx.later(readdressedMailsStatement(readdressed));
+  }
+  const ended = [...changes.endedAddressChanges];
+  if (ended.length > 0) tx.later(endedChangesStatement(ended));
   const areCountsMoved = Object.values(changes.orderCounts).some((count) => count !== 0);
   if (areCountsMoved && event !== undefined) tx.later(write.orderCountsStatement(event.id, changes.orderCounts));
 }
@@ -249,9 +273,11 @@ function writeOrders(tx: Tx, { changes, event }: Desk): void {
 async function writeTickets(tx: Tx, desk: Desk): Promise<void> {
   const { changes } = desk;
   if (changes.seatsToRelease.length > 0) tx.later(releaseSeatsStatement(changes.seatsToRelease));
+  // First: what becomes somebody else's may be refunded by the next command of the same batch.
+  if (changes.ticketsToReissue.length > 0) tx.later(reissueTicketsStatement(changes.ticketsToReissue));
   if (changes.returningTickets.size > 0) tx.later(returningTicketsStatement([...changes.returningTickets]));
   if (changes.ticketsToVoid.length > 0) tx.later(voidTicketsStatement(changes.ticketsToVoid));
-  if (changes.ticketsToReissue.length > 0) tx.later(reissueTicketsStatement(changes.ticketsToReissue));
+  if (changes.offers.size > 0) tx.later(offersStatement([...changes.offers]));
   if (changes.seatsToHold.length > 0) tx.later(holdSeatsStatement(await chooseSeats(tx, changes)));
   const ofEvent = { organizationId: desk.event?.organizationId ?? '', eventId: desk.event?.id ?? '' };
   if (changes.heldTicketsToIssue.length > 0) {

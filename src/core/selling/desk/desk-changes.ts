@@ -5,11 +5,13 @@ import type { Stock } from '../../catalog/inventory/stock.ts';
 import type { LedgerRow } from '../../money/ledger/ledger.ts';
 import type { Mail } from '../../telling/mails/mail.ts';
 import type { Notice } from '../../telling/notices/notice.ts';
+import type { AddressChange } from '../orders/address-change.ts';
 import type { Order, OrderStatus } from '../orders/order.ts';
 import type { Dispute } from '../payments/dispute.ts';
 import type { Payment, ProviderNoticeRow } from '../payments/payment.ts';
 import type { FreeRefund, Refund } from '../payments/refund.ts';
 import type { NewStray, StrayPayment } from '../payments/stray-payment.ts';
+import type { Offer } from '../tickets/offer.ts';
 import type { DeskTicket, DeskType, NewOrder, TicketDemand } from './desk.ts';
 
 export interface KeptClaim {
@@ -23,6 +25,9 @@ export interface KeptClaim {
 export class DeskChanges {
   readonly newOrders: NewOrder[] = [];
   readonly changedOrders = new Set<Order>();
+  /** Those that go to another address from now on. */
+  readonly readdressedOrders = new Set<Order>();
+  readonly endedAddressChanges = new Set<AddressChange>();
   readonly changedPayments = new Set<Payment>();
   readonly providerNotices: ProviderNoticeRow[] = [];
   readonly newRefunds: Refund[] = [];
@@ -47,6 +52,8 @@ export class DeskChanges {
   readonly ticketsToReissue: TicketToReissue[] = [];
   /** Those that a refund is about to take back, and those that none takes back any more. */
   readonly returningTickets = new Set<DeskTicket>();
+  /** Those that were made and those that ended. */
+  readonly offers = new Set<Offer>();
   readonly movements: LedgerRow[] = [];
   readonly notices: Notice[] = [];
   readonly mails: Mail[] = [];

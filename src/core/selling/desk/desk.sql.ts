@@ -66,7 +66,7 @@ export function lockDeskOrders(tx: Tx, { orderIds }: { orderIds: readonly string
 /** In id order, as the door takes them too. */
 export function lockTicketsOfOrders(tx: Tx, { orderIds }: { orderIds: readonly string[] }): Promise<DeskTicket[]> {
   return tx.many(sql`
-    select id, order_id, ticket_type_id, number, status, replaced_by, returning_at, admitted_at, token_hash
+    select id, order_id, ticket_type_id, number, status, replaced_by, returning_at, admitted_at, holder_name, holder_email, token_hash
     from issued_tickets where order_id = any(${orderIds}::uuid[]) order by id for no key update`);
 }
 

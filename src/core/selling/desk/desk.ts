@@ -5,6 +5,7 @@ import type { Stock } from '../../catalog/inventory/stock.ts';
 import { shownRemaining } from '../../catalog/public-events/public-event.ts';
 import type { TicketType } from '../../catalog/ticket-types/ticket-type.ts';
 import { type Held, type HeldBy, type Holder, heldBy, letGoMinutes } from '../hold-limits/hold-limits.ts';
+import type { AddressChange } from '../orders/address-change.ts';
 import type { Order, OrderItem } from '../orders/order.ts';
 import { type DaySales, salesAmountsOf } from '../orders/sales-days.ts';
 import type { Dispute } from '../payments/dispute.ts';
@@ -12,6 +13,7 @@ import type { Payment } from '../payments/payment.ts';
 import type { Refund } from '../payments/refund.ts';
 import type { StrayPayment } from '../payments/stray-payment.ts';
 import { currentTicketOf, type IssuedTicket, newTicketCode } from '../tickets/issued-ticket.ts';
+import type { Offer } from '../tickets/offer.ts';
 import { DeskChanges } from './desk-changes.ts';
 
 /** An event as sales see it. */
@@ -25,9 +27,10 @@ export type DeskEvent = Pick<
   | 'journeyType'
   | 'eventCapacity'
   | 'absorbFees'
+  | 'transfersAllowed'
   | 'heldPerEmailMax'
   | 'heldPerAddressMax'
-> & { transfersAllowed: boolean; isSandbox: boolean; isOver: boolean; isCancelled: boolean; isWithheld: boolean };
+> & { isSandbox: boolean; isOver: boolean; isCancelled: boolean; isWithheld: boolean };
 
 export type DeskType = Stock &
   Pick<TicketType, 'id' | 'name' | 'section' | 'rowLabel' | 'type' | 'priceCentavos' | 'maximumPurchaseQuantity'> & {
@@ -45,7 +48,12 @@ export interface DeskOrder {
 export type DeskTicket = Pick<
   IssuedTicket,
   'id' | 'orderId' | 'ticketTypeId' | 'number' | 'status' | 'replacedBy' | 'returningAt' | 'admittedAt'
-> & { tokenHash: Buffer | null };
+> & {
+  /** Null where it is the buyer's. */
+  holderName: string | null;
+  holderEmail: string | null;
+  tokenHash: Buffer | null;
+};
 
 /** Whom a ticket is for from now on; null for the buyer of its order. */
 export interface NewHolder {
@@ -93,6 +101,8 @@ export interface DeskContents {
   disputes: readonly Dispute[];
   strays: readonly StrayPayment[];
   tickets: readonly DeskTicket[];
+  offers: readonly Offer[];
+  addressChanges: readonly AddressChange[];
   heldSeats: readonly HeldSeats[];
   accessCodes: readonly DeskAccessCode[];
   held: ReadonlyMap<string, Held>;
@@ -108,6 +118,8 @@ export const emptyDesk: Omit<DeskContents, 'now' | 'event' | 'types'> = {
   disputes: [],
   strays: [],
   tickets: [],
+  offers: [],
+  addressChanges: [],
   heldSeats: [],
   accessCodes: [],
   held: new Map(),
@@ -130,6 +142,8 @@ export class Desk {
   readonly #disputes: readonly Dispute[];
   readonly strays: readonly StrayPayment[];
   readonly #tickets: DeskTicket[];
+  readonly #offers: readonly Offer[];
+  readonly #addressChanges: readonly AddressChange[];
   readonly #heldSeats: readonly HeldSeats[];
   readonly #held: Map<string, Held>;
   readonly #spentChallenges: Set<string>;
@@ -145,6 +159,8 @@ export class Desk {
     this.#disputes = contents.disputes;
     this.strays = contents.strays;
     this.#tickets = [...contents.tickets];
+    this.#offers = contents.offers;
+    this.#addressChanges = contents.addressChanges;
     this.#heldSeats = contents.heldSeats;
     this.#held = new Map(contents.held);
     this.#spentChallenges = new Set(contents.spentChallenges);
@@ -176,6 +192,10 @@ export class Desk {
     return this.ticketsOf(orderId).filter(({ status }) => status !== 'VOID');
   }
 
+  ticket(ticketId: string): DeskTicket | undefined {
+    return this.#tickets.find(({ id }) => id === ticketId);
+  }
+
   /** The ticket that stands for this one now: itself, or the one that took its place. */
   currentTicket(ticketId: string): DeskTicket | undefined {
     return currentTicketOf(this.#tickets, ticketId);
@@ -185,19 +205,26 @@ export class Desk {
   voidTicket(ticket: DeskTicket): void {
     Object.assign(ticket, { status: 'VOID', returningAt: null });
     this.changes.ticketsToVoid.push(ticket.id);
+    this.takeBackOffer(ticket);
   }
 
   /** Makes a valid ticket somebody else's: the old code dies, and another takes its place. */
   reissueTicket(ticket: DeskTicket, holder: NewHolder | null): DeskTicket {
-    const reissued: DeskTicket = { ...ticket, id: newId(), tokenHash: holder?.tokenHash ?? null };
+    const reissued: DeskTicket = {
+      ...ticket,
+      id: newId(),
+      holderName: holder?.name ?? null,
+      holderEmail: holder?.email ?? null,
+      tokenHash: holder?.tokenHash ?? null,
+    };
     Object.assign(ticket, { status: 'VOID', replacedBy: reissued.id });
     this.#tickets.push(reissued);
     this.changes.ticketsToReissue.push({
       oldId: ticket.id,
       id: reissued.id,
       code: newTicketCode(),
-      holderName: holder?.name ?? null,
-      holderEmail: holder?.email ?? null,
+      holderName: reissued.holderName,
+      holderEmail: reissued.holderEmail,
       holderEmailKey: holder === null ? null : mailAddressKey(holder.email),
       tokenHash: reissued.tokenHash,
     });
@@ -209,6 +236,41 @@ export class Desk {
     if ((ticket.returningAt !== null) === isReturning) return;
     ticket.returningAt = isReturning ? this.now : null;
     this.changes.returningTickets.add(ticket);
+  }
+
+  /** Those that were open when the batch began, and those that it opened. */
+  offer(offerId: string): Offer | undefined {
+    return this.#allOffers().find(({ id }) => id === offerId);
+  }
+
+  openOfferOf({ id }: Pick<DeskTicket, 'id'>): Offer | undefined {
+    return this.#allOffers().find(({ ticketId, status }) => ticketId === id && status === 'OPEN');
+  }
+
+  changeOffer(offer: Offer, changes: Partial<Offer>): void {
+    Object.assign(offer, changes);
+    this.changes.offers.add(offer);
+  }
+
+  /** Nobody is to have the ticket any more; answers what was open. */
+  takeBackOffer(ticket: Pick<DeskTicket, 'id'>): Offer | undefined {
+    const open = this.openOfferOf(ticket);
+    if (open !== undefined) this.changeOffer(open, { status: 'TAKEN_BACK', endedAt: this.now });
+    return open;
+  }
+
+  /** One that was open when the batch began. */
+  addressChange(changeId: string): AddressChange | undefined {
+    return this.#addressChanges.find(({ id }) => id === changeId);
+  }
+
+  endAddressChange(change: AddressChange, ended: Pick<AddressChange, 'status' | 'decidedBy'>): void {
+    Object.assign(change, ended, { endedAt: this.now });
+    this.changes.endedAddressChanges.add(change);
+  }
+
+  #allOffers(): Offer[] {
+    return [...new Set([...this.#offers, ...this.changes.offers])];
   }
 
   /** A type may have become a seated one, or ceased to be one, since the order was placed: what it holds is what counts. */

@@ -215,6 +215,7 @@ function newOrder(
     refundedCentavos: 0,
     commissionRefundedCentavos: 0,
     disputedCentavos: 0,
+    linkGeneration: 0,
     paymentId: null,
     expiresAt: isFree ? null : minutesAfter(desk.now, rules.holdMinutes),
     completedAt: isFree ? desk.now : null,

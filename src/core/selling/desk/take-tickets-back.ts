@@ -1,4 +1,5 @@
 import { stockMoves } from '../../catalog/inventory/stock.ts';
+import { holderNewsMail } from '../tickets/ticket-mails.ts';
 import type { Desk, DeskOrder, DeskTicket } from './desk.ts';
 
 /** Tickets of an order that are not void admit nobody any more, and what they stood for is free again. */
@@ -14,5 +15,8 @@ export function takeTicketsBack(
     stockMoves.takeBack(type, 1);
     type.soldCentavos -= item.priceCentavos;
     desk.voidTicket(ticket);
+    // Whoever has a ticket of a cancelled event was told of that.
+    const isTold = ticket.holderEmail === null || desk.eventOfOrder().isCancelled;
+    if (!isTold) desk.changes.mails.push(holderNewsMail('TICKET_VOID', order, ticket));
   }
 }

@@ -16,6 +16,14 @@ export async function findBuyerOrders(db: Queryable, { ids }: { ids: readonly st
   return rows.map(({ tokenHash, ...order }) => ({ order, tokenHash }));
 }
 
+/** The ticket of an order that was given to whoever shows this token. */
+export function findHeldTicket(
+  db: Queryable,
+  { orderId, tokenHash }: { orderId: string; tokenHash: Buffer },
+): Promise<{ id: string } | undefined> {
+  return db.maybe(sql`select id from issued_tickets where order_id = ${orderId} and token_hash = ${tokenHash}`);
+}
+
 /** Until when the buyer of `orders` may give the tickets back because the event was moved; null where they may not. */
 const giveBackUntil = trustedSql(`
   (select max(r.give_back_until) from reschedules r

@@ -5,14 +5,22 @@ import { naturalBatch } from '../../../platform/natural-batch.ts';
 import { raise } from '../../base/define-error.ts';
 import { sha256 } from '../../base/sha256.ts';
 import { listTicketsOfOrders } from '../tickets/issued-ticket.sql.ts';
-import type { IssuedTicket } from '../tickets/issued-ticket.ts';
-import { findBuyerOrders, type OrderOfBuyer } from './buyer-orders.sql.ts';
+import { type IssuedTicket, ownTickets } from '../tickets/issued-ticket.ts';
+import { findBuyerOrders, findHeldTicket, type OrderOfBuyer } from './buyer-orders.sql.ts';
 import { orderNotFound } from './order.errors.ts';
+import type { Order } from './order.ts';
 
-/** Orders for those who placed them: whoever holds the token, and nobody else. */
+/** What a token opens: an order whole, or one ticket of it. */
+export interface SeenOrder {
+  order: Order;
+  /** The ticket that was given to whoever shows the token; null where they are the buyer. */
+  heldTicketId: string | null;
+}
+
+/** Orders for those who placed them and those whom their tickets were given to: whoever holds a token, and nobody else. */
 export interface BuyerOrders {
-  read(orderId: string, token: string | undefined): Promise<OrderOfBuyer>;
-  tickets(orderId: string): Promise<readonly IssuedTicket[]>;
+  read(orderId: string, token: string | undefined): Promise<SeenOrder>;
+  tickets(of: { orderId: string; heldTicketId: string | null }): Promise<readonly IssuedTicket[]>;
 }
 
 const batch = { sizeMax: 100, inFlightMax: 1, patienceMs: 100 };
@@ -38,11 +46,14 @@ export function createBuyerOrders(db: Database): BuyerOrders {
       const id = orderId.toLowerCase();
       const found = token !== undefined && isUuid(id) ? await find(id) : undefined;
       // One refusal for a wrong token and for no order: nobody learns which orders there are.
-      if (found === undefined || !timingSafeEqual(found.tokenHash, sha256(token as string))) {
-        raise(orderNotFound, { orderId });
-      }
-      return found;
+      if (found === undefined) raise(orderNotFound, { orderId });
+      const tokenHash = sha256(token as string);
+      const { order } = found;
+      if (timingSafeEqual(found.tokenHash, tokenHash)) return { order, heldTicketId: null };
+      const held = await findHeldTicket(db, { orderId: id, tokenHash });
+      if (held === undefined) raise(orderNotFound, { orderId });
+      return { order, heldTicketId: held.id };
     },
-    tickets: (orderId) => tickets(orderId),
+    tickets: async ({ orderId, heldTicketId }) => ownTickets(await tickets(orderId), heldTicketId),
   };
 }

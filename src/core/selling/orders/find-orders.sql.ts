@@ -49,8 +49,13 @@ export function queueIfBought(
     from (
       select o.buyer_email, row_number() over (order by o.buyer_email = ${typed} desc, max(o.created_at) desc) as place
       from (
-        select buyer_email, created_at, event_id, status, is_sandbox from orders
-        where buyer_email_key = ${mailAddressKey(typed)} order by created_at desc, id desc limit 500
+        (select buyer_email, created_at, event_id, status, is_sandbox from orders
+         where buyer_email_key = ${mailAddressKey(typed)} order by created_at desc, id desc limit 500)
+        union all
+        (select t.holder_email, t.created_at, t.event_id, o.status, o.is_sandbox
+         from issued_tickets t join orders o on o.id = t.order_id
+         where t.holder_email_key = ${mailAddressKey(typed)} and t.status <> 'VOID'
+         order by t.created_at desc, t.id desc limit 500)
       ) as o
       join events e on e.id = o.event_id
       where o.status <> 'CANCELLED' and not o.is_sandbox
@@ -61,9 +66,12 @@ export function queueIfBought(
   return tx.run(queuedMails(insert));
 }
 
-/** One of several orders that a mail tells of. */
+/** One of several orders that a mail tells of, or a ticket of one that somebody was given. */
 export interface OrderInMail {
   id: string;
+  linkGeneration: number;
+  /** Null where it is told to the buyer. */
+  ticketId: string | null;
   orderNumber: string;
   status: OrderStatus;
   quantity: number;
@@ -72,10 +80,11 @@ export interface OrderInMail {
 }
 
 const columnsInMail = trustedSql(`
-  o.id, o.order_number, o.status, o.quantity, case when e.id is not null then
+  o.id, o.link_generation, o.order_number, o.status, case when o.ticket_id is null then o.quantity else 1 end as quantity,
+  o.ticket_id, case when e.id is not null then
     json_build_object('name', e.name, 'dateTime', e.date_time, 'timezone', e.timezone) end as event`);
 
-/** The orders that were placed with exactly this spelling of an address, newest first. */
+/** The orders that were placed with exactly this spelling of an address, and the tickets that it was given, newest first. */
 export function listOrdersOfAddress(
   db: Queryable,
   { email, overDaysMax, most }: { email: string; overDaysMax: number; most: number },
@@ -83,23 +92,37 @@ export function listOrdersOfAddress(
   return db.many(sql`
     select ${columnsInMail}
     from (
-      select id, event_id, order_number, status, quantity, is_sandbox, created_at from orders
-      where buyer_email_key = ${mailAddressKey(email)} and buyer_email = ${email}
-      order by created_at desc, id desc limit 500
+      (select id, link_generation, event_id, order_number, status, quantity, is_sandbox, created_at, null::uuid as ticket_id
+       from orders where buyer_email_key = ${mailAddressKey(email)} and buyer_email = ${email}
+       order by created_at desc, id desc limit 500)
+      union all
+      (select o.id, o.link_generation, o.event_id, o.order_number, o.status, o.quantity, o.is_sandbox, t.created_at, t.id
+       from issued_tickets t join orders o on o.id = t.order_id
+       where t.holder_email_key = ${mailAddressKey(email)} and t.holder_email = ${email} and t.status <> 'VOID'
+       order by t.created_at desc, t.id desc limit 500)
     ) as o
     join events e on e.id = o.event_id
     where o.status <> 'CANCELLED' and not o.is_sandbox and e.ends_at > now() - make_interval(days => ${overDaysMax}::int)
     order by o.created_at desc, o.id desc limit ${most}`);
 }
 
-/** Those of these orders that were placed with exactly this spelling of an address, newest first. */
+/** Those of these orders that were placed with exactly this spelling of an address, and of these tickets that are its, newest first. */
 export function listOrdersInMail(
   db: Queryable,
-  { ids, email }: { ids: readonly string[]; email: string },
+  { ids, ticketIds, email }: { ids: readonly string[]; ticketIds: readonly string[]; email: string },
 ): Promise<OrderInMail[]> {
   return db.many(sql`
-    select ${columnsInMail} from orders o left join events e on e.id = o.event_id
-    where o.id = any(${ids}::uuid[]) and o.buyer_email = ${email} order by o.created_at desc, o.id desc`);
+    select ${columnsInMail}
+    from (
+      select id, link_generation, event_id, order_number, status, quantity, created_at, null::uuid as ticket_id
+      from orders where id = any(${ids}::uuid[]) and buyer_email = ${email}
+      union all
+      select o.id, o.link_generation, o.event_id, o.order_number, o.status, o.quantity, t.created_at, t.id
+      from issued_tickets t join orders o on o.id = t.order_id
+      where t.id = any(${ticketIds}::uuid[]) and t.holder_email = ${email}
+    ) as o
+    left join events e on e.id = o.event_id
+    order by o.created_at desc, o.id desc`);
 }
 
 /** Removes requests that no longer count, a bounded number at once. */

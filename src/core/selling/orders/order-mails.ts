@@ -1,6 +1,8 @@
 import { newId } from '../../../platform/ids.ts';
-import type { Mail, MailData, MailKind } from '../../telling/mails/mail.ts';
+import type { SecretBox } from '../../../platform/secret-box.ts';
+import { type Mail, type MailData, type MailKind, sealPath } from '../../telling/mails/mail.ts';
 import type { Refund } from '../payments/refund.ts';
+import type { AddressChange } from './address-change.ts';
 import type { Order } from './order.ts';
 
 type MailedOrder = Pick<Order, 'id' | 'organizationId' | 'buyerEmail' | 'language' | 'isSandbox'>;
@@ -43,6 +45,21 @@ export function eventChangedMail(
   { rescheduleId, giveBackUntil }: { rescheduleId: string; giveBackUntil: string | null },
 ): Mail {
   return ofOrder('EVENT_CHANGED', order, { rescheduleId, giveBackUntil });
+}
+
+/** To the old address, with the link that confirms. Of nobody's order, as mails are counted: how many are asked for is. */
+export function addressChangeMail(box: SecretBox, order: MailedOrder, change: AddressChange, token: string): Mail {
+  const pathSealed = sealPath(box, `/address-changes/${token}`);
+  return ofChange('ADDRESS_CHANGE', order, change, { pathSealed });
+}
+
+/** To the old address: the tickets that were sent there are worthless. */
+export function addressChangedMail(order: MailedOrder, change: AddressChange): Mail {
+  return ofChange('ADDRESS_CHANGED', order, change, {});
+}
+
+function ofChange(kind: MailKind, order: MailedOrder, { id, oldEmail }: AddressChange, data: MailData): Mail {
+  return { ...ofOrder(kind, order, { ...data, addressChangeId: id }), orderId: null, recipient: oldEmail };
 }
 
 function ofOrder(kind: MailKind, order: MailedOrder, data: MailData): Mail {

@@ -23,6 +23,7 @@ export const orderColumnNames = [
   'refunded_centavos',
   'commission_refunded_centavos',
   'disputed_centavos',
+  'link_generation',
   'payment_id',
   'expires_at',
   'completed_at',

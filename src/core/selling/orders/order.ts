@@ -40,6 +40,8 @@ export interface Order {
   commissionRefundedCentavos: number;
   /** What disputes hold that are open or lost. */
   disputedCentavos: number;
+  /** How often the links that were mailed to its buyer were made worthless. */
+  linkGeneration: number;
   paymentId: string | null;
   expiresAt: string | null;
   completedAt: string | null;

@@ -60,6 +60,16 @@ export function lockToldOrders(tx: Tx, { ids }: { ids: readonly string[] }): Pro
     where id = any(${ids}::uuid[]) and status = 'COMPLETED' order by id for share`);
 }
 
+/** The tickets of orders that were given on to somebody, who is told as the buyer is. */
+export function listHeldTickets(
+  tx: Tx,
+  { orderIds }: { orderIds: readonly string[] },
+): Promise<{ id: string; orderId: string; holderEmail: string }[]> {
+  return tx.many(sql`
+    select id, order_id, holder_email from issued_tickets
+    where order_id = any(${orderIds}::uuid[]) and holder_email is not null and status <> 'VOID' order by id`);
+}
+
 /** Answers 0 where the change was taken back meanwhile. From the first turn on later changes are told by themselves. */
 export function saveTelling(tx: Tx, { id, walked }: { id: string; walked: WalkedOrder }): Promise<number> {
   return tx.run(sql`

@@ -3,10 +3,12 @@ import type { QueueKind, WorkOutcome } from '../../../platform/queue/queue.ts';
 import { rescheduleKind } from '../../catalog/reschedules/reschedule.ts';
 import { mailsStatement } from '../../telling/mails/mail.sql.ts';
 import { eventChangedMail } from '../orders/order-mails.ts';
+import { holderNewsMail } from '../tickets/ticket-mails.ts';
 import {
   countMailsDue,
   endTelling,
   findUntoldReschedule,
+  listHeldTickets,
   listOrdersToTell,
   lockToldOrders,
   saveTelling,
@@ -20,7 +22,7 @@ const mailsDueMax = 200;
 const pauseSeconds = 2;
 
 /**
- * Queues a mail to the buyer of every order of an event that was changed, a page in every turn. The mails of a page and how
+ * Queues a mail to the buyer of every order of an event that was changed, and to whom tickets were given on, a page in every turn. The mails of a page and how
  * far it has come are written together, while the turn is ours: nobody is told twice of one change, and nobody is left out.
  */
 export function rescheduleQueueKind({ db }: { db: Database }): QueueKind {
@@ -55,5 +57,13 @@ async function tell(
 ): Promise<void> {
   if ((await saveTelling(tx, { id, walked })) === 0) return;
   const told = await lockToldOrders(tx, { ids: orders.map((order) => order.id) });
-  await tx.run(mailsStatement(told.map((order) => eventChangedMail(order, { rescheduleId: id, giveBackUntil }))));
+  const held = Map.groupBy(
+    await listHeldTickets(tx, { orderIds: told.map((order) => order.id) }),
+    ({ orderId }) => orderId,
+  );
+  const mails = told.flatMap((order) => [
+    eventChangedMail(order, { rescheduleId: id, giveBackUntil }),
+    ...(held.get(order.id) ?? []).map((ticket) => holderNewsMail('EVENT_CHANGED', order, ticket, { rescheduleId: id })),
+  ]);
+  await tx.run(mailsStatement(mails));
 }

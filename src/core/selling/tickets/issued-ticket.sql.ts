@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../platform/database/database.ts';
-import { sql } from '../../../platform/database/sql.ts';
+import { type Statement, sql } from '../../../platform/database/sql.ts';
 import type { IssuedTicket } from './issued-ticket.ts';
 
 /** The tickets of orders, those of one order in the order of its lines. */
@@ -7,13 +7,22 @@ export function listTicketsOfOrders(
   db: Queryable,
   { orderIds }: { orderIds: readonly string[] },
 ): Promise<IssuedTicket[]> {
-  return db.many(sql`
+  return db.many(selected(sql`t.order_id = any(${orderIds}::uuid[])`));
+}
+
+export function findTicket(db: Queryable, { id }: { id: string }): Promise<IssuedTicket | undefined> {
+  return db.maybe(selected(sql`t.id = ${id}`));
+}
+
+function selected(which: Statement): Statement {
+  return sql`
     select t.id, t.order_id, t.code, t.status, t.ticket_type_id, t.number, t.seat, i.name, i.section, i.row_label,
            coalesce(t.holder_name, o.buyer_name) as holder_name, coalesce(t.holder_email, o.buyer_email) as holder_email,
-           t.replaced_by, t.returning_at, t.admitted_at, t.admitted_gate, t.created_at, t.voided_at, t.updated_at
+           t.holder_email is null as is_buyers, t.replaced_by,
+           t.returning_at, t.admitted_at, t.admitted_gate, t.created_at, t.voided_at, t.updated_at
     from issued_tickets t
     join orders o on o.id = t.order_id
     join order_items i on i.order_id = t.order_id and i.ticket_type_id = t.ticket_type_id
-    where t.order_id = any(${orderIds}::uuid[])
-    order by t.order_id, i.position, t.number, t.id`);
+    where ${which}
+    order by t.order_id, i.position, t.number, t.id`;
 }

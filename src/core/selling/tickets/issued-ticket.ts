@@ -21,6 +21,8 @@ export interface IssuedTicket {
   /** Whose it is: the buyer's, until it is given on. */
   holderName: string;
   holderEmail: string;
+  /** Whether it was never given on. */
+  isBuyers: boolean;
   /** The ticket that took its place when it became somebody else's. */
   replacedBy: string | null;
   /** Since when a refund under way is about to take it back. */
@@ -39,6 +41,17 @@ export function currentTicketOf<Ticket extends Pick<IssuedTicket, 'id' | 'replac
 ): Ticket | undefined {
   const ticket = tickets.find(({ id }) => id === ticketId);
   return ticket?.replacedBy == null ? ticket : currentTicketOf(tickets, ticket.replacedBy);
+}
+
+/**
+ * Those of an order that are to be seen: by the buyer what is or was theirs, by somebody whom one was given to that one. A
+ * code that was replaced by another one of the same person is not told of.
+ */
+export function ownTickets(tickets: readonly IssuedTicket[], heldTicketId: string | null): IssuedTicket[] {
+  if (heldTicketId !== null) return tickets.filter(({ id }) => id === heldTicketId);
+  const own = tickets.filter(({ isBuyers }) => isBuyers);
+  const ids = new Set(own.map(({ id }) => id));
+  return own.filter(({ replacedBy }) => replacedBy === null || !ids.has(replacedBy));
 }
 
 const codeLength = 16;

@@ -18,6 +18,13 @@ export const mailKinds = [
   'PAYOUT_ACCOUNT',
   'YOUR_DATA',
   'OPERATOR_ACT',
+  // To somebody whom a ticket is offered to; to the giver, when they have it; to a holder whose ticket was refunded.
+  'TICKET_OFFER',
+  'TICKET_GIVEN',
+  'TICKET_VOID',
+  // To the old address of an order: the link that confirms a new one, and that it was changed.
+  'ADDRESS_CHANGE',
+  'ADDRESS_CHANGED',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
@@ -62,6 +69,10 @@ export interface MailData {
   /** Set where nobody paid for the order, until the mail is settled: what it is counted by beside its recipient. */
   unpaid?: { eventId: string; caller?: string };
   operatorAct?: OperatorMail;
+  /** The ticket of the recipient, where it is not the order that is theirs; of an offer, what is offered. */
+  ticketId?: string;
+  offerId?: string;
+  addressChangeId?: string;
 }
 
 export interface MailedDevice {
@@ -167,7 +178,7 @@ function mailOfNobody(
 /** What the box is made for that seals the links in mails. */
 export const mailLinkPurpose = 'mail links';
 
-function sealPath(box: SecretBox, path: string): string {
+export function sealPath(box: SecretBox, path: string): string {
   return box.seal(path).toString('base64');
 }
 

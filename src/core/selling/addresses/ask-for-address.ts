@@ -1,0 +1,85 @@
+import type { Database, Tx } from '../../../platform/database/database.ts';
+import { newId } from '../../../platform/ids.ts';
+import { takeAttemptsOrRefuse } from '../../accounts/sign-in/attempts.ts';
+import { raiseInvalid } from '../../base/common.errors.ts';
+import { raise } from '../../base/define-error.ts';
+import { isErasedAddress } from '../../base/mail-address/erased-buyer.ts';
+import { mailAddressKey } from '../../base/mail-address/mail-address.ts';
+import { sha256 } from '../../base/sha256.ts';
+import { queueMail } from '../../telling/mails/mail.sql.ts';
+import type { Sales } from '../cashier/sales.ts';
+import { changeAddress } from '../desk/change-address.ts';
+import { insertAddressChange, lockOrder, replaceOpenChange } from '../orders/address-change.sql.ts';
+import type { AddressChange } from '../orders/address-change.ts';
+import { buyerErased, orderStateForbids } from '../orders/order.errors.ts';
+import type { Order } from '../orders/order.ts';
+import { addressChangeMail } from '../orders/order-mails.ts';
+
+export interface AddressTools {
+  db: Database;
+  sales: Pick<Sales, 'desk' | 'offerKeys'>;
+  now: () => number;
+}
+
+/** Changed at once, or waiting for the old address or the operator. */
+export type AskedAddress = { isChanged: true; order: Order } | { isChanged: false; change: AddressChange };
+
+const requestsPerOrderMax = 3;
+// Whoever orders in somebody's address must not have them asked about each order.
+const mailsPerAddressMax = 3;
+const hourSeconds = 3_600;
+
+/**
+ * The buyer wants an order to go to another address. One that is not paid yet does so at once. One that has tickets waits
+ * until somebody at the old address confirms it by a link, or the operator does: whoever asks may have found the link.
+ */
+export async function askForAddress(
+  tools: AddressTools,
+  { order, email }: { order: Order; email: string },
+): Promise<AskedAddress> {
+  const { db, sales } = tools;
+  if (order.status === 'PENDING') {
+    const changed = await sales.desk.serve(order.eventId, changeAddress({ orderId: order.id, email }));
+    return { isChanged: true, order: changed };
+  }
+  const change = await db.transaction((tx) => ask(tx, tools, { orderId: order.id, email }));
+  return { isChanged: false, change };
+}
+
+async function ask(
+  tx: Tx,
+  { sales, now }: AddressTools,
+  { orderId, email }: { orderId: string; email: string },
+): Promise<AddressChange> {
+  const order = await lockOrder(tx, { id: orderId });
+  const { status, organizationId, buyerEmail } = order;
+  if (status !== 'COMPLETED') raise(orderStateForbids, { status, what: 'go to another address' });
+  if (isErasedAddress(buyerEmail)) raise(buyerErased, {});
+  if (email === buyerEmail) raiseInvalid([{ field: 'email', message: 'must be another address than it has' }]);
+  const limits = [
+    { name: `address changes of order ${orderId}`, limit: requestsPerOrderMax, seconds: hourSeconds },
+    {
+      name: `address changes mailed to ${mailAddressKey(buyerEmail)}`,
+      limit: mailsPerAddressMax,
+      seconds: hourSeconds,
+    },
+  ];
+  await takeAttemptsOrRefuse(tx, { limits, now: now() });
+  const token = sales.offerKeys.newToken();
+  const change: AddressChange = {
+    id: newId(),
+    organizationId,
+    orderId,
+    oldEmail: buyerEmail,
+    newEmail: email,
+    tokenHash: sha256(token),
+    status: 'OPEN',
+    decidedBy: null,
+    createdAt: new Date(now()).toISOString(),
+    endedAt: null,
+  };
+  await replaceOpenChange(tx, { orderId });
+  await insertAddressChange(tx, change);
+  await queueMail(tx, addressChangeMail(sales.offerKeys.mailLinks, order, change, token));
+  return change;
+}

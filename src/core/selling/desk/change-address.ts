@@ -1,0 +1,82 @@
+import type { NewAct } from '../../accounts/audit-log/act.ts';
+import { raise } from '../../base/define-error.ts';
+import { isErasedAddress } from '../../base/mail-address/erased-buyer.ts';
+import { addressChangeEnded } from '../orders/address-change.errors.ts';
+import type { AddressChange } from '../orders/address-change.ts';
+import { buyerErased, orderNotFound, orderStateForbids } from '../orders/order.errors.ts';
+import type { Order } from '../orders/order.ts';
+import { addressChangedMail, ticketsMail } from '../orders/order-mails.ts';
+import type { Command, Desk } from './desk.ts';
+
+/** Puts the address of an order right that is not paid yet: nothing was sent that somebody else could use. */
+export function changeAddress({ orderId, email }: { orderId: string; email: string }): Command<Order> {
+  return {
+    orderIds: [orderId],
+    decide(desk) {
+      const order = desk.orders.get(orderId)?.order;
+      if (order === undefined) raise(orderNotFound, { orderId });
+      if (order.status !== 'PENDING')
+        raise(orderStateForbids, { status: order.status, what: 'go to another address at once' });
+      if (order.buyerEmail !== email) readdress(desk, order, email);
+      return order;
+    },
+  };
+}
+
+export interface DecideAddressInput {
+  change: Pick<AddressChange, 'id' | 'orderId'>;
+  isConfirmed: boolean;
+  /** The operator who decides, and the entry in the audit log; left out where the link to the old address does. */
+  decidedBy?: string;
+  act?: NewAct;
+}
+
+/**
+ * Decides on a request for another address. Confirmed, the tickets that were sent to the old one die: each that is good
+ * and the buyer's gets another code, what the buyer had offered is taken back, and links that were mailed open nothing.
+ */
+export function decideAddressChange({
+  change: asked,
+  isConfirmed,
+  decidedBy,
+  act,
+}: DecideAddressInput): Command<Order> {
+  return {
+    orderIds: [asked.orderId],
+    needsRefunds: true,
+    decide(desk) {
+      const order = desk.orders.get(asked.orderId)?.order;
+      const change = desk.addressChange(asked.id);
+      if (order === undefined || change?.status !== 'OPEN') raise(addressChangeEnded, {});
+      if (isConfirmed) {
+        const { status } = order;
+        if (status !== 'COMPLETED') raise(orderStateForbids, { status, what: 'go to another address' });
+        if (isErasedAddress(order.buyerEmail)) raise(buyerErased, {});
+        readdress(desk, order, change.newEmail);
+        reissueTickets(desk, order);
+        desk.changes.mails.push(ticketsMail(order), addressChangedMail(order, change));
+      }
+      const status = isConfirmed ? 'CONFIRMED' : 'REFUSED';
+      desk.endAddressChange(change, { status, decidedBy: decidedBy ?? null });
+      if (act !== undefined) desk.changes.acts.push(act);
+      return order;
+    },
+  };
+}
+
+function readdress(desk: Desk, order: Order, email: string): void {
+  Object.assign(order, { buyerEmail: email, linkGeneration: order.linkGeneration + 1, updatedAt: desk.now });
+  desk.changes.readdressedOrders.add(order);
+}
+
+/** Also one that a refund under way is about to take back: where that fails, the old code must not come back to life. */
+function reissueTickets(desk: Desk, { id }: Order): void {
+  for (const ticket of desk.goodTicketsOf(id)) {
+    if (ticket.holderEmail !== null || ticket.status !== 'VALID') continue;
+    desk.takeBackOffer(ticket);
+    const isReturning = ticket.returningAt !== null;
+    const reissued = desk.reissueTicket(ticket, null);
+    reissued.returningAt = null;
+    desk.markReturning(reissued, isReturning);
+  }
+}

@@ -1,0 +1,91 @@
+import { newId } from '../../../platform/ids.ts';
+import { raiseInvalid } from '../../base/common.errors.ts';
+import { raise } from '../../base/define-error.ts';
+import { mailAddressKey } from '../../base/mail-address/mail-address.ts';
+import { orderNotFound, orderStateForbids } from '../orders/order.errors.ts';
+import { type NotGivable, ticketNotFound, ticketNotGivable } from '../tickets/offer.errors.ts';
+import type { Offer } from '../tickets/offer.ts';
+import { type OfferLink, offerMail } from '../tickets/ticket-mails.ts';
+import type { Command, Desk, DeskOrder, DeskTicket } from './desk.ts';
+
+/** A ticket of whoever shows the token of its order, or the token of this one ticket. */
+export interface OwnTicket {
+  orderId: string;
+  ticketId: string;
+  /** The ticket that the token is for; null where it is the buyer's. */
+  heldTicketId: string | null;
+}
+
+export interface OpenOfferInput extends OwnTicket {
+  recipient: { name: string; email: string };
+  tokenHash: Buffer;
+  link: OfferLink;
+}
+
+/** Offers a ticket to somebody, who is written to. It stays as good as it is until they take it. */
+export function openOffer(input: OpenOfferInput): Command<Offer> {
+  const { orderId, recipient, tokenHash, link } = input;
+  return {
+    orderIds: [orderId],
+    needsRefunds: true,
+    decide(desk) {
+      const { found, ticket } = ownTicket(desk, input);
+      const { order } = found;
+      if (order.status !== 'COMPLETED' && order.status !== 'REFUNDED') {
+        raise(orderStateForbids, { status: order.status, what: 'have tickets given on' });
+      }
+      refuseToGive(desk, ticket);
+      if (desk.openOfferOf(ticket) !== undefined) raise(ticketNotGivable, { why: 'OFFERED' });
+      if (mailAddressKey(recipient.email) === mailAddressKey(ticket.holderEmail ?? order.buyerEmail)) {
+        raiseInvalid([{ field: 'email', message: 'must not be the address of whoever has the ticket' }]);
+      }
+      const offer: Offer = {
+        id: newId(),
+        organizationId: order.organizationId,
+        eventId: order.eventId,
+        orderId,
+        ticketId: ticket.id,
+        recipientName: recipient.name,
+        recipientEmail: recipient.email,
+        tokenHash,
+        status: 'OPEN',
+        newTicketId: null,
+        createdAt: desk.now,
+        endedAt: null,
+      };
+      desk.changeOffer(offer, {});
+      desk.changes.mails.push(offerMail(order, offer, link));
+      return offer;
+    },
+  };
+}
+
+/** One refusal for somebody else's ticket and for none. */
+export function ownTicket(
+  desk: Desk,
+  { orderId, ticketId, heldTicketId }: OwnTicket,
+): { found: DeskOrder; ticket: DeskTicket } {
+  const found = desk.orders.get(orderId);
+  if (found === undefined) raise(orderNotFound, { orderId });
+  const ticket = desk.ticket(ticketId.toLowerCase());
+  const isOwn = heldTicketId === null ? ticket?.holderEmail === null : ticket?.id === heldTicketId;
+  if (ticket === undefined || ticket.orderId !== orderId || !isOwn) raise(ticketNotFound, { ticketId });
+  return { found, ticket };
+}
+
+/** Refuses where a ticket may not become somebody else's now. */
+export function refuseToGive(desk: Desk, ticket: DeskTicket): void {
+  const why = whyNotToGive(desk, ticket);
+  if (why !== undefined) raise(ticketNotGivable, { why });
+}
+
+function whyNotToGive(desk: Desk, ticket: DeskTicket): NotGivable | undefined {
+  const { isCancelled, isOver, transfersAllowed } = desk.eventOfOrder();
+  if (ticket.replacedBy !== null) return 'GIVEN';
+  if (isCancelled) return 'CANCELLED';
+  if (ticket.status === 'VOID') return 'VOID';
+  if (ticket.status === 'USED') return 'ADMITTED';
+  if (ticket.returningAt !== null) return 'RETURNING';
+  if (isOver) return 'OVER';
+  return transfersAllowed ? undefined : 'OFF';
+}

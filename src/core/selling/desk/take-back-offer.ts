@@ -1,0 +1,20 @@
+import { raise } from '../../base/define-error.ts';
+import { noOpenOffer, ticketNotGivable } from '../tickets/offer.errors.ts';
+import type { Offer } from '../tickets/offer.ts';
+import type { Command } from './desk.ts';
+import { type OwnTicket, ownTicket } from './open-offer.ts';
+
+/** The giver thinks better of it: the link that was sent opens nothing any more. */
+export function takeBackOffer(input: OwnTicket): Command<Offer> {
+  return {
+    orderIds: [input.orderId],
+    needsRefunds: true,
+    decide(desk) {
+      const { ticket } = ownTicket(desk, input);
+      if (ticket.replacedBy !== null) raise(ticketNotGivable, { why: 'GIVEN' });
+      const offer = desk.takeBackOffer(ticket);
+      if (offer === undefined) raise(noOpenOffer, {});
+      return offer;
+    },
+  };
+}

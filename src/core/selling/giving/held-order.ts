@@ -1,0 +1,36 @@
+import { methodDefault } from '../../money/fees/payment-method.ts';
+import type { Order, OrderItem, OrderWithItems } from '../orders/order.ts';
+import type { IssuedTicket } from '../tickets/issued-ticket.ts';
+
+/** An order as the holder of one of its tickets sees it: that ticket, and nothing of who bought it or of what was paid. */
+export function heldOrder(order: Order, items: readonly OrderItem[], ticket: IssuedTicket): OrderWithItems {
+  const nothing = {
+    subtotalCentavos: 0,
+    commissionCentavos: 0,
+    processingCentavos: 0,
+    totalCentavos: 0,
+    refundedCentavos: 0,
+    commissionRefundedCentavos: 0,
+    disputedCentavos: 0,
+  };
+  const { holderName: buyerName, holderEmail: buyerEmail, createdAt, updatedAt } = ticket;
+  return {
+    order: {
+      ...order,
+      ...nothing,
+      buyerName,
+      buyerEmail,
+      quantity: 1,
+      status: ticket.status === 'VOID' && ticket.replacedBy === null ? 'REFUNDED' : 'COMPLETED',
+      method: methodDefault,
+      accessCodeId: null,
+      paymentId: null,
+      completedAt: createdAt,
+      createdAt,
+      updatedAt,
+    },
+    items: items
+      .filter(({ ticketTypeId }) => ticketTypeId === ticket.ticketTypeId)
+      .map((item) => ({ ...item, quantity: 1, priceCentavos: 0 })),
+  };
+}

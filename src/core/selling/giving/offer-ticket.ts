@@ -1,0 +1,38 @@
+import type { Database } from '../../../platform/database/database.ts';
+import { takeAttemptsOrRefuse } from '../../accounts/sign-in/attempts.ts';
+import { sha256 } from '../../base/sha256.ts';
+import type { Sales } from '../cashier/sales.ts';
+import { type OwnTicket, openOffer } from '../desk/open-offer.ts';
+import type { Order } from '../orders/order.ts';
+import type { Offer } from '../tickets/offer.ts';
+
+export interface GivingTools {
+  db: Database;
+  sales: Pick<Sales, 'desk' | 'offerKeys' | 'callerOf'>;
+  now: () => number;
+}
+
+// Whoever mistypes an address takes the offer back and types it once more; nobody does so all day.
+const offersPerTicketMax = 5;
+const hourSeconds = 3_600;
+
+/** Offers a ticket of whoever asks to somebody else, who gets a link. How many such mails anybody gets is held to the limits of mails. */
+export async function offerTicket(
+  { db, sales, now }: GivingTools,
+  { order, heldTicketId, ticketId, recipient, address }: OfferTicketInput,
+): Promise<Offer> {
+  const limit = { name: `offers of ticket ${ticketId}`, limit: offersPerTicketMax, seconds: hourSeconds };
+  await db.transaction((tx) => takeAttemptsOrRefuse(tx, { limits: [limit], now: now() }));
+  const { desk, offerKeys, callerOf } = sales;
+  const token = offerKeys.newToken();
+  const link = { token, mailLinks: offerKeys.mailLinks, caller: callerOf(address) };
+  const input = { orderId: order.id, ticketId, heldTicketId, recipient, tokenHash: sha256(token), link };
+  return desk.serve(order.eventId, openOffer(input));
+}
+
+export interface OfferTicketInput extends Omit<OwnTicket, 'orderId'> {
+  order: Pick<Order, 'id' | 'eventId'>;
+  recipient: { name: string; email: string };
+  /** Of the network, from which it is asked for. */
+  address: string;
+}

@@ -1,0 +1,34 @@
+import type { Database } from '../../../platform/database/database.ts';
+import { raise } from '../../base/define-error.ts';
+import { sha256 } from '../../base/sha256.ts';
+import { findOrderEvent, type OrderEvent } from '../orders/order-event.sql.ts';
+import { findTicket } from '../tickets/issued-ticket.sql.ts';
+import type { IssuedTicket } from '../tickets/issued-ticket.ts';
+import { offerNotFound } from '../tickets/offer.errors.ts';
+import { findOfferByToken } from '../tickets/offer.sql.ts';
+import type { Offer } from '../tickets/offer.ts';
+
+/** How an offer stands: to be had, had, taken back, or gone with its ticket or its event. */
+export type OfferState = 'OPEN' | 'ACCEPTED' | 'TAKEN_BACK' | 'GONE';
+
+export interface ShownOffer {
+  offer: Offer;
+  state: OfferState;
+  event: OrderEvent;
+  /** What is offered; its holder is the giver. */
+  ticket: IssuedTicket;
+}
+
+/** An offer for whoever has its link. */
+export async function readOffer({ db }: { db: Database }, { token }: { token: string }): Promise<ShownOffer> {
+  const offer = await findOfferByToken(db, { tokenHash: sha256(token) });
+  if (offer === undefined) raise(offerNotFound, {});
+  const [event, ticket] = await Promise.all([
+    findOrderEvent(db, { eventId: offer.eventId }),
+    findTicket(db, { id: offer.ticketId }),
+  ]);
+  if (event === undefined || ticket === undefined) throw new Error(`The ticket of the offer ${offer.id} is missing`);
+  const isGood = ticket.status === 'VALID' && ticket.returningAt === null;
+  const isToBeHad = isGood && event.transfersAllowed && !event.isOver && !event.isCancelled;
+  return { offer, event, ticket, state: offer.status === 'OPEN' && !isToBeHad ? 'GONE' : offer.status };
+}

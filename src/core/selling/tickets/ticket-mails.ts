@@ -1,0 +1,69 @@
+import { newId } from '../../../platform/ids.ts';
+import type { SecretBox } from '../../../platform/secret-box.ts';
+import { type Mail, type MailData, type MailKind, sealPath } from '../../telling/mails/mail.ts';
+import type { Offer } from './offer.ts';
+
+/** Of the order that a ticket is of. */
+interface OfOrder {
+  id: string;
+  organizationId: string;
+  buyerEmail: string;
+  language: Mail['language'];
+  isSandbox: boolean;
+}
+
+/** A ticket whose holder is written to; the buyer of its order where it has none of its own. */
+interface OfHolder {
+  id: string;
+  holderEmail: string | null;
+}
+
+export interface OfferLink {
+  token: string;
+  mailLinks: SecretBox;
+  /** Who causes it, as mails are counted. */
+  caller?: string;
+}
+
+/** To somebody who never asked for it, so it is counted as what nobody paid for. */
+export function offerMail(
+  order: OfOrder & { eventId: string },
+  offer: Offer,
+  { token, mailLinks, caller }: OfferLink,
+): Mail {
+  const { id: offerId, ticketId, recipientEmail: recipient } = offer;
+  const pathSealed = sealPath(mailLinks, `/offers/${token}`);
+  const unpaid = { eventId: order.eventId, caller };
+  return ofTicket('TICKET_OFFER', order, recipient, { ticketId, offerId, pathSealed, unpaid });
+}
+
+/** The ticket itself, to whom it is now. */
+export function heldTicketMail(order: OfOrder, ticket: OfHolder): Mail {
+  return toHolder('TICKETS', order, ticket, {});
+}
+
+/** To the giver: the recipient has it. */
+export function ticketGivenMail(order: OfOrder, { id: offerId }: Pick<Offer, 'id'>, ticket: OfHolder): Mail {
+  return toHolder('TICKET_GIVEN', order, ticket, { offerId });
+}
+
+/** What becomes of the event or the ticket, to a holder who is not the buyer. */
+export function holderNewsMail(
+  kind: 'EVENT_CANCELLED' | 'EVENT_CHANGED' | 'TICKET_VOID',
+  order: OfOrder,
+  ticket: OfHolder,
+  data: Pick<MailData, 'rescheduleId'> = {},
+): Mail {
+  return toHolder(kind, order, ticket, data);
+}
+
+/** A mail that names a ticket is to whom the ticket is or was, not to the buyer of its order. */
+function toHolder(kind: MailKind, order: OfOrder, { id, holderEmail }: OfHolder, data: MailData): Mail {
+  if (holderEmail === null) return ofTicket(kind, order, order.buyerEmail, data);
+  return ofTicket(kind, order, holderEmail, { ...data, ticketId: id });
+}
+
+function ofTicket(kind: MailKind, order: OfOrder, recipient: string, data: MailData): Mail {
+  const { id: orderId, organizationId, language, isSandbox } = order;
+  return { id: newId(), organizationId, orderId, kind, recipient, language, data, isSandbox };
+}

@@ -1,0 +1,57 @@
+import { Type } from 'typebox';
+import { dateTime, nullable, oneOf, record, text, uuid } from '../http/fields/fields.ts';
+import { issuedTicketRecord, placedOrderFields } from './order-records.ts';
+
+export const madeOfferRecord = record(
+  'MadeOffer',
+  {
+    id: uuid({ description: 'Id of the offer.' }),
+    ticketId: uuid({ description: 'The ticket that is offered.' }),
+    recipient: Type.Object(
+      { name: text('Who is to have it.'), email: text('Where the link went.') },
+      { description: 'Whom it is offered to.', additionalProperties: false },
+    ),
+    createdAt: dateTime({ description: 'When it was offered.' }),
+  },
+  'A ticket that is offered to somebody, as the giver sees it.',
+);
+
+export const offerRecord = record(
+  'Offer',
+  {
+    id: uuid({ description: 'Id of the offer.' }),
+    status: oneOf(['OPEN', 'ACCEPTED', 'TAKEN_BACK', 'GONE'], {
+      description: '`GONE`: the ticket is no longer valid, or the event is over or does not allow it.',
+    }),
+    giver: text('Name of whoever gives it.'),
+    recipient: text('Name of whoever is to have it.'),
+    event: Type.Object(
+      {
+        id: uuid({ description: 'Id of the event.' }),
+        slug: text('Its slug.'),
+        name: text('Its name.'),
+        dateTime: dateTime({ description: 'When it begins.' }),
+        endDateTime: nullable(dateTime({ description: 'When it ends.' })),
+        timezone: text('Its time zone.'),
+      },
+      { description: 'The event.', additionalProperties: false },
+    ),
+    ticket: Type.Object(
+      {
+        name: text('Name of the ticket type.'),
+        section: text('Section.'),
+        row: text('Row.'),
+        seat: nullable(text('Seat, where seats are reserved.')),
+      },
+      { description: 'What is given. It has no code before it is accepted.', additionalProperties: false },
+    ),
+    createdAt: dateTime({ description: 'When it was offered.' }),
+  },
+  'A ticket that is offered to somebody, as they see it.',
+);
+
+export const acceptedOfferRecord = record(
+  'AcceptedOffer',
+  { ...placedOrderFields, ticket: issuedTicketRecord },
+  'The order as the recipient sees it from now on: their one ticket, and nothing of who bought it.',
+);

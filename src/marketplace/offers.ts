@@ -1,0 +1,128 @@
+import { tooManyAttempts } from '../core/accounts/sign-in/sign-in.errors.ts';
+import { isRaised } from '../core/base/define-error.ts';
+import { tooManyGuesses } from '../core/base/guess-limit.ts';
+import { takeBackOffer } from '../core/selling/desk/take-back-offer.ts';
+import { acceptOffer } from '../core/selling/giving/accept-offer.ts';
+import { offerTicket } from '../core/selling/giving/offer-ticket.ts';
+import { readOffer } from '../core/selling/giving/read-offer.ts';
+import { orderNotFound, orderStateForbids, tooManyWaiting } from '../core/selling/orders/order.errors.ts';
+import { findOrderById } from '../core/selling/orders/order.sql.ts';
+import type { Order } from '../core/selling/orders/order.ts';
+import { noOpenOffer, offerNotFound, ticketNotFound, ticketNotGivable } from '../core/selling/tickets/offer.errors.ts';
+import { createBody, email, name, required } from '../http/fields/fields.ts';
+import { acceptedOfferRecord, madeOfferRecord, offerRecord } from './offer-records.ts';
+import { ofBuyers, seenOrder, seenOrderOf, ticketsOf } from './orders.ts';
+import { presentMadeOffer, presentOffer } from './present-offer.ts';
+import { actRoute, type Call, readRoute } from './route.ts';
+
+const offerBody = createBody({
+  name: required(name({ description: 'Who is to have the ticket.', examples: ['Ben Cruz'] })),
+  email: required(email({ description: 'Where the link goes.', examples: ['ben@example.com'] })),
+});
+
+const ticketParameters = { id: 'Id of the order.', ticketId: 'Id of the ticket.' };
+const tokenParameter = { token: 'The token in the link that was mailed.' };
+const ofTickets = [orderNotFound, ticketNotFound, ticketNotGivable, tooManyGuesses, tooManyWaiting];
+const ofOffers = [offerNotFound, tooManyGuesses];
+
+export const offerRoutes = [
+  actRoute({
+    method: 'POST',
+    path: '/orders/:id/tickets/:ticketId/offer',
+    operationId: 'offerTicket',
+    tag: 'Giving on',
+    summary: 'Offer a ticket to somebody else',
+    description:
+      'They get a link by mail. The ticket stays good until they accept; then its code is `VOID` and theirs is another one. At most five offers of a ticket an hour.',
+    params: ticketParameters,
+    security: ofBuyers,
+    body: offerBody,
+    success: { status: 201, description: 'It is offered.', data: madeOfferRecord },
+    errors: [...ofTickets, orderStateForbids, tooManyAttempts],
+    whenFaulty: ownTicketOrder,
+    act: async (call) => {
+      const { order, heldTicketId } = await seenOrderOf(call);
+      const { address } = call.caller.whereabouts();
+      const { ticketId = '' } = call.params;
+      const offer = await offerTicket(call.services, { order, heldTicketId, ticketId, recipient: call.body, address });
+      return { data: presentMadeOffer(offer) };
+    },
+  }),
+  actRoute({
+    method: 'DELETE',
+    path: '/orders/:id/tickets/:ticketId/offer',
+    operationId: 'takeBackOffer',
+    tag: 'Giving on',
+    summary: 'Take an offer back',
+    description:
+      'Until it is accepted. Where nothing is offered it is answered with 404, after it was accepted with 409.',
+    params: ticketParameters,
+    security: ofBuyers,
+    success: { status: 200, description: 'What was taken back.', data: madeOfferRecord },
+    errors: [...ofTickets, noOpenOffer],
+    whenFaulty: ownTicketOrder,
+    act: async (call) => {
+      const { order, heldTicketId } = await seenOrderOf(call);
+      const { ticketId = '' } = call.params;
+      const command = takeBackOffer({ orderId: order.id, ticketId, heldTicketId });
+      return { data: presentMadeOffer(await call.services.sales.desk.serve(order.eventId, command)) };
+    },
+  }),
+  readRoute({
+    method: 'GET',
+    path: '/offers/:token',
+    operationId: 'getOffer',
+    tag: 'Giving on',
+    summary: 'Read what was offered',
+    params: tokenParameter,
+    success: { status: 200, description: 'The offer.', data: offerRecord },
+    errors: ofOffers,
+    whenFaulty: ownOffer,
+    read: async (call) => ({ data: presentOffer(await guessed(call, (token) => readOffer(call.services, { token }))) }),
+  }),
+  actRoute({
+    method: 'POST',
+    path: '/offers/:token/accept',
+    operationId: 'acceptOffer',
+    tag: 'Giving on',
+    summary: 'Accept what was offered',
+    description:
+      'The ticket is the recipient’s, under another id and code; `token` opens the order for them, with this ticket and nothing else of it. Accepting again is answered the same.',
+    params: tokenParameter,
+    success: { status: 200, description: 'The ticket, and what opens it.', data: acceptedOfferRecord },
+    errors: [...ofOffers, ticketNotGivable, tooManyWaiting],
+    whenFaulty: ownOffer,
+    act: async (call) => {
+      const { services } = call;
+      const accepted = await guessed(call, (token) => acceptOffer(services, { token }));
+      const { orderId, ticketId: heldTicketId, orderToken } = accepted;
+      const order = (await findOrderById(services.db, { id: orderId })) as Order;
+      const seen = { order, heldTicketId };
+      const [record, [ticket]] = await Promise.all([seenOrder(services, seen), ticketsOf(services, seen)]);
+      return { data: { ...record, token: orderToken, ticket } };
+    },
+  }),
+];
+
+/** A token that is none of ours counts as a guess, as with those of orders. */
+async function guessed<Result>({ caller, params, services }: Call, read: (token: string) => Promise<Result>) {
+  const { tokenGuesses } = services.sales;
+  const { address } = caller.whereabouts();
+  tokenGuesses.refuseSpent(address);
+  try {
+    return await read(params.token as string);
+  } catch (error) {
+    if (isRaised(error, offerNotFound)) tokenGuesses.countWrong(address);
+    throw error;
+  }
+}
+
+async function ownTicketOrder(_db: unknown, call: Call): Promise<[]> {
+  await seenOrderOf(call);
+  return [];
+}
+
+async function ownOffer(_db: unknown, call: Call): Promise<[]> {
+  await guessed(call, (token) => readOffer(call.services, { token }));
+  return [];
+}

@@ -1,0 +1,60 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isRaised } from '../../core/base/define-error.ts';
+import { acceptOffer } from '../../core/selling/giving/accept-offer.ts';
+import { readOffer } from '../../core/selling/giving/read-offer.ts';
+import { offerNotFound, ticketNotGivable } from '../../core/selling/tickets/offer.errors.ts';
+import { answerPage } from '../../http/pages/web.ts';
+import { seeOther } from '../../http/send-page.ts';
+import { ticketCookie } from './order-cookie.ts';
+import { presentOrderEvent } from './order-props.ts';
+import type { WebsiteServices } from './website.ts';
+
+/** What was offered to somebody, for whoever has the link. */
+export function offerRoutes(app: FastifyInstance, services: WebsiteServices): void {
+  const config = { isPage: true };
+  const { tokenGuesses } = services.sales;
+
+  app.get('/offers/:token', { config }, async (request, reply) => {
+    const token = tokenOf(request);
+    const { offer, state, event, ticket } = await guessed(request, () => readOffer(services, { token }));
+    const { name, section, rowLabel: row, seat } = ticket;
+    const props = {
+      token,
+      state,
+      giver: ticket.holderName,
+      recipient: offer.recipientName,
+      event: presentOrderEvent(event),
+      ticket: { name, section, row, seat },
+    };
+    await answerPage(services, request, reply, ['offer', props]);
+    return reply;
+  });
+
+  app.post('/offers/:token/accept', { config }, async (request, reply) => {
+    const token = tokenOf(request);
+    try {
+      const { ticketId } = await guessed(request, () => acceptOffer(services, { token }));
+      seeOther(reply, `/tickets/${ticketId}`, { 'set-cookie': ticketCookie(services, ticketId) });
+    } catch (error) {
+      // The page of the offer says what became of it.
+      if (!isRaised(error, ticketNotGivable)) throw error;
+      seeOther(reply, `/offers/${token}`);
+    }
+    return reply;
+  });
+
+  const guessed = async <Result>(request: FastifyRequest, read: () => Promise<Result>): Promise<Result> => {
+    const { address } = services.whereabouts(request);
+    tokenGuesses.refuseSpent(address);
+    try {
+      return await read();
+    } catch (error) {
+      if (isRaised(error, offerNotFound)) tokenGuesses.countWrong(address);
+      throw error;
+    }
+  };
+}
+
+function tokenOf({ params }: FastifyRequest): string {
+  return (params as { token: string }).token;
+}

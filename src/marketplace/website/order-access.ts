@@ -1,0 +1,50 @@
+import type { FastifyRequest } from 'fastify';
+import { raise } from '../../core/base/define-error.ts';
+import { findStandingChange } from '../../core/selling/orders/address-change.sql.ts';
+import { orderNotFound } from '../../core/selling/orders/order.errors.ts';
+import { findOrderById } from '../../core/selling/orders/order.sql.ts';
+import type { Order } from '../../core/selling/orders/order.ts';
+import { isUuid } from '../../platform/ids.ts';
+import { askedChangeOf, holdsOrder } from './order-cookie.ts';
+import type { WebsiteServices } from './website.ts';
+
+/** Who may see an order at the website. */
+export interface OrderAccess {
+  /** One refusal for an order of somebody else and for no order: nobody learns which orders there are. */
+  ownOrder(request: FastifyRequest): Promise<Order>;
+  /** The order of a link that was mailed; undefined where its key is not right, or not any more. */
+  orderOfKey(request: FastifyRequest, id: string, key: string): Promise<Order | undefined>;
+  /**
+   * The order whose address was put right because this very browser asked for it: what it kept before opens nothing any
+   * more. Undefined for all others, also for whoever asked for another address than the one that was confirmed.
+   */
+  askedOrder(request: FastifyRequest, id: string): Promise<Order | undefined>;
+}
+
+export function orderAccess(services: WebsiteServices): OrderAccess {
+  const { db, sales, orderLinks } = services;
+  const find = async (id: string) => (isUuid(id) ? findOrderById(db, { id: id.toLowerCase() }) : undefined);
+  return {
+    async ownOrder(request) {
+      const { id } = request.params as { id: string };
+      const order = await find(id);
+      if (order === undefined || !holdsOrder(services, request, order)) raise(orderNotFound, { orderId: id });
+      return order;
+    },
+    async orderOfKey(request, id, key) {
+      const { address } = services.whereabouts(request);
+      sales.tokenGuesses.refuseSpent(address);
+      const order = await find(id);
+      if (order !== undefined && orderLinks.isKey(order.id, key, order.linkGeneration)) return order;
+      sales.tokenGuesses.countWrong(address);
+      return undefined;
+    },
+    async askedOrder(request, id) {
+      const changeId = askedChangeOf(services, request);
+      const order = changeId === undefined ? undefined : await find(id);
+      if (order === undefined || holdsOrder(services, request, order)) return undefined;
+      const confirmed = await findStandingChange(db, { orderId: order.id, status: 'CONFIRMED' });
+      return confirmed !== undefined && confirmed.id === changeId ? order : undefined;
+    },
+  };
+}

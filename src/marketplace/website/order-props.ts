@@ -1,0 +1,130 @@
+import type { EnteredRecipient } from '../../../web/marketplace/give-on.tsx';
+import type { OrderPageProps, ShownEvent } from '../../../web/marketplace/order-page.tsx';
+import { pesosOf } from '../../core/base/money.ts';
+import { findMovedFrom } from '../../core/catalog/reschedules/reschedule.sql.ts';
+import { priceOf } from '../../core/money/fees/fees.ts';
+import type { PaymentMethod } from '../../core/money/fees/payment-method.ts';
+import { findStandingChange } from '../../core/selling/orders/address-change.sql.ts';
+import { readBuyerOrder } from '../../core/selling/orders/buyer-orders.sql.ts';
+import { listItemsOfOrders } from '../../core/selling/orders/order.sql.ts';
+import type { Order } from '../../core/selling/orders/order.ts';
+import type { OrderMoney } from '../../core/selling/orders/order-detail.ts';
+import { findOrderEvent, type OrderEvent } from '../../core/selling/orders/order-event.sql.ts';
+import { givenBackReason } from '../../core/selling/rescheduling/give-back-order.ts';
+import type { IssuedTicket } from '../../core/selling/tickets/issued-ticket.ts';
+import { listStandingOffers } from '../../core/selling/tickets/offer.sql.ts';
+import { presentMovedFrom } from '../../http/pages/present-event-page.ts';
+import { presentTickets, shownGiving } from './shown-tickets.ts';
+import type { WebsiteServices } from './website.ts';
+
+const faults = ['tooManyTries', 'providerAway', 'providerRefused'] as const;
+
+/** What the last form of the page said, where it is shown once more. */
+export interface OrderPageTold {
+  fault?: string;
+  isGiveBackRefused?: boolean;
+  /** What was entered to give a ticket on. */
+  recipient?: EnteredRecipient & { ticketId: string };
+  address?: OrderPageProps['address']['entered'];
+}
+
+export async function orderProps(
+  services: WebsiteServices,
+  { id, eventId, createdAt: since }: Order,
+  told: OrderPageTold,
+): Promise<OrderPageProps> {
+  const { db } = services;
+  const [order, items, event, movedFrom, change] = await Promise.all([
+    readBuyerOrder(db, { id }),
+    listItemsOfOrders(db, { orderIds: [id] }),
+    findOrderEvent(db, { eventId }),
+    findMovedFrom(db, { eventId, since }),
+    findStandingChange(db, { orderId: id, status: 'OPEN' }),
+  ]);
+  const isUnderWay = order.refunds.some(({ status, reason }) => status === 'PENDING' && reason === givenBackReason);
+  return {
+    order: {
+      id,
+      number: order.orderNumber,
+      state: order.status,
+      buyer: { name: order.buyerName, email: order.buyerEmail },
+      createdAt: order.createdAt,
+      expiresAt: order.status === 'PENDING' ? order.expiresAt : null,
+      lines: items.map((item) => ({
+        id: item.id,
+        name: item.name,
+        quantity: item.quantity,
+        price: pesosOf(item.priceCentavos),
+      })),
+      subtotal: pesosOf(order.subtotalCentavos),
+      total: pesosOf(order.totalCentavos),
+      refunded: pesosOf(order.refundedCentavos),
+      disputed: pesosOf(order.disputedCentavos),
+      method: order.method,
+      isPaid: order.payment?.status === 'PAID' && order.status !== 'CANCELLED',
+    },
+    event: event === undefined ? null : presentOrderEvent(event),
+    isSandbox: order.isSandbox,
+    payment: paymentState(order.payment),
+    fault: faults.find((known) => known === told.fault),
+    movedFrom: presentMovedFrom(movedFrom),
+    giveBackUntil: order.giveBackUntil,
+    givingBack: isUnderWay ? 'underWay' : told.isGiveBackRefused ? 'refused' : undefined,
+    address: { waiting: change?.newEmail ?? null, entered: told.address },
+    options: order.status === 'PENDING' ? payOptions(services, order) : [],
+    tickets:
+      order.status === 'PENDING' || order.status === 'CANCELLED'
+        ? []
+        : await shownTickets(services, order, event, told),
+  };
+}
+
+export function presentOrderEvent(event: OrderEvent): ShownEvent {
+  const { venue } = event;
+  return {
+    slug: event.slug,
+    name: event.name,
+    dateTime: event.dateTime,
+    endDateTime: event.endDateTime,
+    timezone: event.timezone,
+    place: venue === null ? null : `${venue.name}, ${venue.city}`,
+    isOnline: event.locationType === 'ONLINE',
+    isOnSale: event.isOnSale,
+  };
+}
+
+export function paymentState(payment: OrderMoney['payment']): OrderPageProps['payment'] {
+  if (payment === null) return 'none';
+  if (payment.status === 'FAILED') return 'failed';
+  return payment.status === 'EXPIRED' ? 'expired' : 'waiting';
+}
+
+function payOptions({ sales }: WebsiteServices, order: Order): OrderPageProps['options'] {
+  const { subtotalCentavos, absorbFees } = order;
+  const totalOf = (method: PaymentMethod) =>
+    pesosOf(priceOf(sales.rules.fees, { subtotalCentavos, absorbFees, method }).totalCentavos);
+  // What most people here pay with comes first.
+  const usual: readonly PaymentMethod[] = ['gcash', 'maya', 'card', 'qrph', 'grab_pay', 'online_banking'];
+  return usual.map((method) => ({ method, total: totalOf(method) }));
+}
+
+async function shownTickets(
+  services: WebsiteServices,
+  order: Order,
+  event: OrderEvent | undefined,
+  { recipient }: OrderPageTold,
+): Promise<OrderPageProps['tickets']> {
+  const [tickets, offers] = await Promise.all([
+    services.sales.orders.tickets({ orderId: order.id, heldTicketId: null }),
+    listStandingOffers(services.db, { orderId: order.id }),
+  ]);
+  const givingOf = (ticket: IssuedTicket) =>
+    shownGiving({
+      ticket,
+      event,
+      offer: offers.findLast(({ ticketId }) => ticketId === ticket.id),
+      action: `/orders/${order.id}/tickets/${ticket.id}`,
+      entered: recipient?.ticketId === ticket.id ? recipient : undefined,
+    });
+  return presentTickets(services, order.eventId, tickets, givingOf);
+}

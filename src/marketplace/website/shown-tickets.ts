@@ -1,0 +1,50 @@
+import type { EnteredRecipient, Giving } from '../../../web/marketplace/give-on.tsx';
+import type { IssuedShown } from '../../../web/marketplace/tickets.tsx';
+import type { OrderEvent } from '../../core/selling/orders/order-event.sql.ts';
+import type { IssuedTicket } from '../../core/selling/tickets/issued-ticket.ts';
+import type { Offer } from '../../core/selling/tickets/offer.ts';
+import type { WebsiteServices } from './website.ts';
+
+/** Tickets as a page shows them, with their codes. */
+export async function presentTickets(
+  { documents }: WebsiteServices,
+  eventId: string,
+  tickets: readonly IssuedTicket[],
+  givingOf: (ticket: IssuedTicket) => Giving | undefined,
+): Promise<IssuedShown[]> {
+  const codes = await documents.qrSvgs(
+    eventId,
+    tickets.map((ticket) => ticket.id),
+  );
+  return tickets.map((ticket, index) => ({
+    id: ticket.id,
+    code: ticket.code,
+    state: ticket.returningAt === null ? ticket.status : 'RETURNING',
+    name: ticket.name,
+    section: ticket.section,
+    row: ticket.rowLabel,
+    seat: ticket.seat,
+    qrSvg: codes[index] as string,
+    giving: givingOf(ticket),
+  }));
+}
+
+interface GivingFacts {
+  ticket: IssuedTicket;
+  event: OrderEvent | undefined;
+  /** The one that stands. */
+  offer: Offer | undefined;
+  /** Where its forms go. */
+  action: string;
+  entered?: EnteredRecipient;
+}
+
+/** Undefined where the ticket cannot be given on and was not. */
+export function shownGiving({ ticket, event, offer, action, entered }: GivingFacts): Giving | undefined {
+  if (offer?.status === 'ACCEPTED') return { state: 'given', name: offer.recipientName };
+  if (ticket.status !== 'VALID') return undefined;
+  if (offer !== undefined) return { state: 'offered', action, name: offer.recipientName, email: offer.recipientEmail };
+  if (ticket.returningAt !== null || event === undefined) return undefined;
+  const isAllowed = event.transfersAllowed && !event.isOver && !event.isCancelled;
+  return isAllowed ? { state: 'possible', action, entered } : undefined;
+}

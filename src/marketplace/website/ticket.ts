@@ -1,0 +1,119 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { EnteredRecipient } from '../../../web/marketplace/give-on.tsx';
+import { raise } from '../../core/base/define-error.ts';
+import { orderNotFound } from '../../core/selling/orders/order.errors.ts';
+import { findOrderById } from '../../core/selling/orders/order.sql.ts';
+import type { Order } from '../../core/selling/orders/order.ts';
+import { findOrderEvent, type OrderEvent } from '../../core/selling/orders/order-event.sql.ts';
+import { findTicket } from '../../core/selling/tickets/issued-ticket.sql.ts';
+import type { IssuedTicket } from '../../core/selling/tickets/issued-ticket.ts';
+import { listStandingOffers } from '../../core/selling/tickets/offer.sql.ts';
+import { queryOf } from '../../http/pages/visit.ts';
+import { answerPage } from '../../http/pages/web.ts';
+import { seeOther } from '../../http/send-page.ts';
+import { isUuid } from '../../platform/ids.ts';
+import { calendarHeaders } from './event.ts';
+import { givingRoutes } from './giving.ts';
+import { holdsTicket, ticketCookie } from './order-cookie.ts';
+import { presentOrderEvent } from './order-props.ts';
+import { presentTickets, shownGiving } from './shown-tickets.ts';
+import type { WebsiteServices } from './website.ts';
+
+interface HeldTicket {
+  ticket: IssuedTicket;
+  order: Order;
+}
+
+/** The page of one ticket, for whoever it was given to. */
+export function ticketRoutes(app: FastifyInstance, services: WebsiteServices): void {
+  const config = { isPage: true };
+  const { db, sales, ticketLinks } = services;
+
+  app.get('/tickets/:ticketId', { config }, async (request, reply) => {
+    const { key } = queryOf(request);
+    const id = idOf(request);
+    if (key !== undefined && isRightKey(request, id, key)) {
+      seeOther(reply, `/tickets/${id}`, { 'set-cookie': ticketCookie(services, id) });
+      return reply;
+    }
+    return answerTicket(request, reply);
+  });
+
+  app.get('/tickets/:ticketId/ticket.pdf', { config }, async (request, reply) => {
+    const { ticket, order } = await ownTicket(request);
+    return reply
+      .headers({
+        'content-type': 'application/pdf',
+        'content-disposition': `attachment; filename="ticket-${order.orderNumber}.pdf"`,
+      })
+      .send(await services.documents.ticketsPdf(order.id, { heldTicketId: ticket.id }));
+  });
+
+  app.get('/tickets/:ticketId/event.ics', { config }, async (request, reply) => {
+    const { order } = await ownTicket(request);
+    return reply
+      .headers(calendarHeaders(`order-${order.orderNumber}`))
+      .send(await services.documents.calendarOfOrder(order.id));
+  });
+
+  givingRoutes(app, services, {
+    path: '/tickets/:ticketId',
+    ownOf: async (request) => {
+      const { ticket, order } = await ownTicket(request);
+      return { order, heldTicketId: ticket.id, page: `/tickets/${ticket.id}` };
+    },
+    again: (request, reply, recipient, status) => answerTicket(request, reply, recipient, status),
+  });
+
+  const answerTicket = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    entered?: EnteredRecipient,
+    status = 200,
+  ): Promise<FastifyReply> => {
+    const { ticket, order } = await ownTicket(request);
+    const [found, offers] = await Promise.all([
+      findOrderEvent(db, { eventId: order.eventId }),
+      listStandingOffers(db, { orderId: order.id }),
+    ]);
+    // An event that has tickets is never deleted.
+    const event = found as OrderEvent;
+    const offer = offers.findLast(({ ticketId }) => ticketId === ticket.id);
+    const action = `/tickets/${ticket.id}`;
+    const giving = shownGiving({ ticket, event, offer, action, entered });
+    const [shown] = await presentTickets(services, order.eventId, [ticket], () => giving);
+    if (shown === undefined) throw new Error(`The ticket ${ticket.id} is not to be shown`);
+    const gone = ticket.replacedBy !== null ? 'gaveOn' : ticket.status === 'VOID' ? 'void' : undefined;
+    const props = {
+      ticket: shown,
+      holder: ticket.holderName,
+      orderNumber: order.orderNumber,
+      event: presentOrderEvent(event),
+      isSandbox: order.isSandbox,
+      gone,
+    } as const;
+    await answerPage(services, request, reply, ['ticket', props], { status });
+    return reply;
+  };
+
+  const isRightKey = (request: FastifyRequest, id: string, key: string): boolean => {
+    const { address } = services.whereabouts(request);
+    sales.tokenGuesses.refuseSpent(address);
+    const isRight = isUuid(id) && ticketLinks.isKey(id, key);
+    if (!isRight) sales.tokenGuesses.countWrong(address);
+    return isRight;
+  };
+
+  /** One refusal for somebody else's ticket, for the buyer's own, which has no page, and for none. */
+  const ownTicket = async (request: FastifyRequest): Promise<HeldTicket> => {
+    const id = idOf(request);
+    const ticket = isUuid(id) && holdsTicket(services, request, id) ? await findTicket(db, { id }) : undefined;
+    const order = ticket === undefined || ticket.isBuyers ? undefined : await findOrderById(db, { id: ticket.orderId });
+    if (ticket === undefined || order === undefined) raise(orderNotFound, { orderId: id });
+    return { ticket, order };
+  };
+}
+
+function idOf({ params }: FastifyRequest): string {
+  return (params as { ticketId: string }).ticketId.toLowerCase();
+}

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { createOrderLinks } from '../../src/core/selling/orders/order-links.ts';
+import { lastMailedPath } from '../helpers/account-mails.ts';
+import { assertAccessible, assertFitsWidth } from '../helpers/browser.ts';
+import { type WebsiteWorld, websiteWorld } from '../helpers/website-world.ts';
+
+let world: WebsiteWorld;
+
+before(async () => {
+  // Mails stay as they are queued, so that their links can be read.
+  world = await websiteWorld({ ROLE: 'web' });
+});
+
+after(() => world?.close());
+
+test('a ticket is given to a friend, who accepts it and sees a code of their own', async () => {
+  const { id, types } = await world.event({ name: 'Harana', tickets: [{ price: 800, type: 'RESERVED_SEAT' }] });
+  const order = await world.other.buy(id, { [types[0] as string]: 2 });
+  const links = createOrderLinks(world.server.config.appSecret);
+  const giver = await world.visitor();
+  await giver.page.goto(`/orders/${order.id}?key=${links.keyOf(order.id)}`);
+  assert.equal(await giver.page.locator('[data-qr] svg').count(), 2);
+  const first = giver.page.locator('.issued-ticket').first();
+  await first.getByText('Give it to somebody').click();
+  await first.getByLabel('Their name').fill('Ben Cruz');
+  await first.getByLabel('Their e-mail').fill('ana@example.com');
+  await first.getByRole('button', { name: 'Offer the ticket' }).click();
+  await first.getByText('This ticket has that address already.').waitFor();
+  await assertAccessible(giver.page, 'a faulty recipient');
+  await first.getByLabel('Their e-mail').fill('ben@example.com');
+  await first.getByRole('button', { name: 'Offer the ticket' }).click();
+  await first.getByText('Offered to Ben Cruz (ben@example.com).').waitFor();
+  await assertAccessible(giver.page, 'an offered ticket');
+  await assertFitsWidth(giver.page, 'an offered ticket');
+
+  const path = await lastMailedPath(world.server, 'ben@example.com', 'TICKET_OFFER');
+  const friend = await world.visitor({ width: 360, scheme: 'dark' });
+  await friend.page.goto(path);
+  await friend.page.getByText('Ana Reyes wants to give you a ticket.').waitFor();
+  await assertAccessible(friend.page, 'an offer');
+  await friend.page.getByRole('button', { name: 'Accept the ticket' }).click();
+  await friend.page.getByRole('heading', { name: 'Your ticket', exact: true }).first().waitFor();
+  assert.equal(await friend.page.locator('[data-qr] svg').count(), 1);
+  assert.doesNotMatch(await friend.page.content(), /ana@example\.com|Ana Reyes|₱/);
+  await assertAccessible(friend.page, 'a ticket that was given');
+  await assertFitsWidth(friend.page, 'a ticket that was given');
+  const ticketPath = new URL(friend.page.url()).pathname;
+  assert.equal(
+    (await friend.page.request.get(`${ticketPath}/ticket.pdf`)).headers()['content-type'],
+    'application/pdf',
+  );
+  assert.match(await (await friend.page.request.get(`${ticketPath}/event.ics`)).text(), /BEGIN:VCALENDAR/);
+  assert.equal((await giver.page.request.get(ticketPath)).status(), 404, 'nobody else sees it');
+
+  await giver.page.reload();
+  await giver.page.getByText('Given to Ben Cruz.').waitFor();
+  assert.equal(await giver.page.locator('[data-qr] svg').count(), 1);
+  await friend.page.goto(`${path}?lang=fil`);
+  await friend.page.getByRole('button', { name: 'Buksan ang tiket ko' }).click();
+  await friend.page.getByText('Sa pangalan ni').waitFor();
+  assert.deepEqual(friend.complaints, []);
+});
+
+test('an address is put right: at once before it is paid, by a link to the old one after', async () => {
+  const { id, types, slug } = await world.event({ tickets: [{ price: 800 }] });
+  const buyer = await world.visitor();
+  const { page } = buyer;
+  await page.goto(`/events/${slug}/checkout?q.${types[0]}=1`);
+  await page.getByLabel('Full name').fill('Ana Reyes');
+  await page.getByLabel('E-mail').fill('ana@exampel.com');
+  await page.getByRole('button', { name: 'Hold my tickets' }).click();
+  await page.getByText('The tickets go to ana@exampel.com.').waitFor();
+  await page.getByText('Is that address wrong?').click();
+  await page.getByLabel('The right e-mail').fill('ana@wrong.example');
+  await page.getByRole('button', { name: 'Change the address' }).click();
+  await page.getByText('The tickets go to ana@wrong.example.').waitFor();
+  await page.getByRole('button', { name: 'Pay ₱800' }).click();
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  const codes = async () => page.locator('.issued-stub .code').allTextContents();
+  const sent = await codes();
+  await page.getByText('Is that address wrong?').click();
+  await page.getByLabel('The right e-mail').fill('ana@example.com');
+  await page.getByRole('button', { name: 'Ask for it' }).click();
+  await page.getByText('You asked for ana@example.com.').waitFor();
+  await assertAccessible(page, 'an address that waits');
+  assert.deepEqual(await codes(), sent, 'asking alone changes nothing');
+
+  const orderPath = new URL(page.url()).pathname;
+  const stranger = await world.visitor();
+  const links = createOrderLinks(world.server.config.appSecret);
+  const mailed = `${orderPath}?key=${links.keyOf(orderPath.replace('/orders/', ''), 1)}`;
+  await stranger.page.goto(mailed);
+  assert.equal(await stranger.page.locator('[data-qr] svg').count(), 1, 'the link that went to the wrong address');
+  await stranger.page.goto(await lastMailedPath(world.server, 'ana@wrong.example', 'ADDRESS_CHANGE'));
+  await stranger.page.getByText('a•••@example.com').waitFor();
+  await assertAccessible(stranger.page, 'the question at the old address');
+  await stranger.page.getByRole('button', { name: 'Yes, send them there' }).click();
+  await stranger.page.getByText('The address was changed').waitFor();
+  for (const closed of [mailed, orderPath]) {
+    assert.equal((await stranger.page.goto(closed))?.status(), 404, 'what was sent there opens nothing any more');
+  }
+  await page.reload();
+  await page.getByText('Also sent to ana@example.com.').waitFor();
+  const [now] = await codes();
+  assert.notEqual(now, sent[0]);
+  assert.equal(await page.locator('[data-qr] svg').count(), 1, 'the old code is not even told of');
+  assert.ok(id);
+});

@@ -1,0 +1,63 @@
+import { usePage } from '../page.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Layout } from '../ui/layout.tsx';
+import type { ShownEvent } from './order-page.tsx';
+import { type IssuedShown, Tickets } from './tickets.tsx';
+
+export interface TicketPageProps {
+  ticket: IssuedShown;
+  holder: string;
+  orderNumber: string;
+  event: ShownEvent;
+  isSandbox: boolean;
+  /** Why it lets nobody in; undefined where it does. */
+  gone?: 'gaveOn' | 'void';
+}
+
+/** One ticket, for whoever it was given to. */
+export function TicketPage({ ticket, holder, orderNumber, event, isSandbox, gone }: TicketPageProps) {
+  const { text } = usePage();
+  const { ticket: words } = text.giving;
+  return (
+    <Layout title={`${words.title(event.name)} · ${text.site.name}`}>
+      {isSandbox && <p class="note is-warning banner">{text.site.event.sandbox}</p>}
+      <div class="checkout is-done">
+        <div>
+          <h1>{words.heading}</h1>
+          <p>{gone === undefined ? words.hint : words[gone]}</p>
+          {gone === undefined && (
+            <p class="actions">
+              <a class="button is-second" href={`/tickets/${ticket.id}/ticket.pdf`}>
+                <Icon name="download" />
+                {text.order.done.pdf}
+              </a>
+              <a class="button is-second" href={`/tickets/${ticket.id}/event.ics`}>
+                <Icon name="calendarPlus" />
+                {text.order.done.calendar}
+              </a>
+            </p>
+          )}
+          <Tickets tickets={[ticket]} event={event} isSandbox={isSandbox} />
+          <p class="hint">{words.keep}</p>
+        </div>
+        <aside class="stub" aria-label={words.heading}>
+          <h2>{event.name}</h2>
+          {event.place !== null && <p>{event.place}</p>}
+          <dl class="small-facts">
+            <div>
+              <dt>{words.holder}</dt>
+              <dd>{holder}</dd>
+            </div>
+            <div>
+              <dt>{text.order.number}</dt>
+              <dd>{orderNumber}</dd>
+            </div>
+          </dl>
+          <p>
+            <a href="/your-data">{text.privacy.yourData.title}</a>
+          </p>
+        </aside>
+      </div>
+    </Layout>
+  );
+}
