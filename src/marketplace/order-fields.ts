@@ -44,11 +44,6 @@ export function claimOf(
   return { keyHash: sha256(`order ${key}`), bodyHash: sha256(JSON.stringify(body)) };
 }
 
-/** The token in `Authorization: Bearer …`. */
-export function bearerToken(headers: IncomingHttpHeaders): string | undefined {
-  return /^Bearer +([A-Za-z0-9._~+/-]{1,200}=*)$/i.exec(headers.authorization ?? '')?.[1];
-}
-
 export const challengeAnswer = Type.String({
   maxLength: 100,
   description:

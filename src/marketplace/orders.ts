@@ -24,10 +24,10 @@ import { listItemsOfOrders } from '../core/selling/orders/order.sql.ts';
 import type { Order } from '../core/selling/orders/order.ts';
 import { checkoutRefused, providerAway, tooManyPayments } from '../core/selling/payments/payment.errors.ts';
 import { giveBackOrder } from '../core/selling/rescheduling/give-back-order.ts';
+import { bearerToken } from '../http/bearer-token.ts';
 import type { Answer } from '../http/route/route.ts';
 import type { Queryable } from '../platform/database/database.ts';
 import {
-  bearerToken,
   challengeAnswer,
   challengeAnswerOf,
   claimOf,

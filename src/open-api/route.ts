@@ -7,6 +7,7 @@ import type { Policy } from '../core/base/policy.ts';
 import type { Scope } from '../core/base/scope.ts';
 import type { EventReader } from '../core/catalog/event-reading/event-reader.ts';
 import type { EventChanges } from '../core/catalog/events/event-changes.ts';
+import type { Sales } from '../core/selling/cashier/sales.ts';
 import type { Sandbox } from '../core/selling/sandbox/simulate-order.ts';
 import type { WebhookAttempts } from '../core/telling/deliveries/webhook-attempts.ts';
 import { idempotencyKey } from '../http/route/idempotency-key.ts';
@@ -21,7 +22,7 @@ export interface OpenApiServices {
   eventReader: EventReader;
   /** Tells the pages of an event that it has changed. */
   changes: EventChanges;
-  sales: Sandbox['sales'];
+  sales: Sandbox['sales'] & Pick<Sales, 'doorCodeHash'>;
   webhookAttempts: WebhookAttempts;
   /** Seals the secrets that sign what webhooks are sent. */
   webhookSecrets: SecretBox;

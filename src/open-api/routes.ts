@@ -1,5 +1,6 @@
 import type { Maxima } from '../core/base/policy.ts';
 import { brandRoutes } from './brands.ts';
+import { doorCodeRoutes } from './door-codes.ts';
 import { eventRoutes } from './events.ts';
 import { meRoutes } from './me.ts';
 import { noticeRoutes } from './notices.ts';
@@ -23,6 +24,7 @@ export function openApiRoutes(maxima: Maxima): readonly OpenApiRoute[] {
     ...performerRoutes,
     ...scheduleRoutes,
     ...brandRoutes,
+    ...doorCodeRoutes,
     ...orderRoutes,
     ...payoutRoutes,
     ...venueRoutes,

@@ -11,6 +11,8 @@ import type { EventChanges } from '../core/catalog/events/event-changes.ts';
 import type { Deliverer } from '../core/telling/deliveries/deliverer.ts';
 import type { SigningBoxes } from '../core/telling/deliveries/prepare-call.ts';
 import { mailLinkPurpose } from '../core/telling/mails/mail.ts';
+import { doorPlugin } from '../door/plugin.ts';
+import { basePath as doorPath } from '../door/route.ts';
 import type { RequestLimit } from '../http/limit-requests.ts';
 import { createAddressLimit } from '../http/limit-requests.ts';
 import type { PageServices } from '../http/pages/web.ts';
@@ -28,6 +30,7 @@ import { createSecretBox } from '../platform/secret-box.ts';
 import { providerCallbacks } from '../provider-callbacks/plugin.ts';
 import { sandboxPay } from '../provider-callbacks/sandbox-pay.ts';
 import { registerDashboard } from './dashboard.ts';
+import { createDoor } from './door.ts';
 import { createKeyRules, createPolicy } from './rules.ts';
 import type { RunningSales } from './sales.ts';
 import { type LazyWeb, registerWebsite } from './website.ts';
@@ -81,6 +84,13 @@ export async function registerFaces(app: FastifyInstance, options: FacesOptions)
     trustedProxies,
     metrics,
     services: { db, sales, publicUrl: config.publicUrl, now },
+  });
+  await app.register(doorPlugin, {
+    prefix: doorPath,
+    addressLimit,
+    trustedProxies,
+    metrics,
+    services: createDoor({ db, sales, metrics, now }),
   });
   const { providers, cashier, simulator } = sales;
   await app.register(providerCallbacks, { prefix: '/provider-callbacks', providers, cashier, now });

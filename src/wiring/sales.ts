@@ -9,6 +9,7 @@ import { paymentPollQueueKind } from '../core/selling/cashier/poll-payments.ts';
 import { strayReturnQueueKind } from '../core/selling/cashier/return-strays.ts';
 import type { Sales } from '../core/selling/cashier/sales.ts';
 import { createPaymentStarter } from '../core/selling/cashier/start-payment.ts';
+import { createDoorCodeHash } from '../core/selling/check-in/door-code.ts';
 import { createSalesDesk } from '../core/selling/desk/sales-desk.ts';
 import { createHolderOf } from '../core/selling/hold-limits/hold-limits.ts';
 import { createBuyerOrders } from '../core/selling/orders/buyer-orders.ts';
@@ -92,6 +93,7 @@ export async function createSales(options: SalesOptions): Promise<RunningSales> 
     payments: createPaymentStarter({ db, providers, fees, callerOf, onQueued }),
     orders: createBuyerOrders(db),
     ticketSigner: createTicketSigner({ db, box: createSecretBox(config.appSecret, 'ticket keys') }),
+    doorCodeHash: createDoorCodeHash(config.appSecret),
     providers,
     simulator,
     queueKinds: [

@@ -10,6 +10,7 @@ import { createEventChanges } from '../core/catalog/events/event-changes.ts';
 import { listQueues } from '../core/reports/queues/queues.ts';
 import { createDeliverer } from '../core/telling/deliveries/deliverer.ts';
 import { answerDashboardProblem, isDashboardPath } from '../dashboard/plugin.ts';
+import { basePath as doorPath } from '../door/route.ts';
 import { type HealthOptions, healthRoutes } from '../http/health.ts';
 import { limitConnections } from '../http/limit-connections.ts';
 import { createAddressLimit } from '../http/limit-requests.ts';
@@ -59,7 +60,7 @@ export interface ServiceOptions {
   connection?: DatabaseOptions['connection'];
 }
 
-const apiPaths = [basePath, marketplacePath, '/provider-callbacks'];
+const apiPaths = [basePath, marketplacePath, doorPath, '/provider-callbacks'];
 const connectionsOfAddressMax = 500;
 const usesFlushMs = 10_000;
 const drainMsMax = 20_000;
@@ -118,7 +119,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     beforeBadUrl: async (request, reply) => {
       const path = pathOf(request.url);
       if (path.startsWith(`${basePath}/`)) await gate.admit(request, reply, { isKeyless: false });
-      if (path.startsWith(`${marketplacePath}/`)) addressLimit(request, reply);
+      if (path.startsWith(`${marketplacePath}/`) || path.startsWith(`${doorPath}/`)) addressLimit(request, reply);
     },
     problemPage: async (reason, request, reply) => {
       if (config.role === 'worker' || apiPaths.some((path) => request.url.startsWith(path))) return false;

@@ -3,7 +3,7 @@ import type { Detail } from '../../core/base/define-error.ts';
 import { characterCount, isStorableText, urlFault } from '../../core/base/text.ts';
 import { instantOf } from '../../core/base/time.ts';
 import { isUuid } from '../../platform/ids.ts';
-import { byPresenceOf, type JsonSchema, patternAdvice, readOnlyNames } from './fields.ts';
+import { byPresenceOf, isUnkept, type JsonSchema, patternAdvice, readOnlyNames } from './fields.ts';
 import { nearestName } from './nearest-name.ts';
 
 export interface Checked<Value> {
@@ -132,7 +132,7 @@ function checkArray(
 }
 
 function checkText(schema: JsonSchema, input: string, fail: Fail): unknown {
-  if (!isStorableText(input)) return fail('must not contain NUL or broken characters');
+  if (schema[isUnkept] !== true && !isStorableText(input)) return fail('must not contain NUL or broken characters');
   if (schema.enum !== undefined && !schema.enum.includes(input)) return fail(mustBe(schema, ''));
   const text = schema.format === 'trimmed' || schema.format === 'email' ? input.trim() : input;
   const { minLength = 0, maxLength = Number.POSITIVE_INFINITY } = schema;

@@ -5,6 +5,7 @@ import { descriptionLengthMax, nameLengthMax, urlLengthMax } from '../../core/ba
 export const readOnlyNames = Symbol('readOnlyNames');
 export const byPresenceOf = Symbol('byPresenceOf');
 export const patternAdvice = Symbol('patternAdvice');
+export const isUnkept = Symbol('isUnkept');
 
 export type JsonSchema = TSchema & {
   type?: string | readonly string[];
@@ -20,6 +21,8 @@ export type JsonSchema = TSchema & {
   pattern?: string;
   /** What a text that does not match the pattern is told. */
   [patternAdvice]?: string;
+  /** A text that is looked at and stored nowhere may hold anything. */
+  [isUnkept]?: boolean;
   format?: string;
   minimum?: number;
   maximum?: number;

@@ -7,6 +7,8 @@ export interface Metrics extends QueueMetrics {
   observeRequest(route: string, method: string, status: number, seconds: number): void;
   /** Refusals that a route gave without declaring them. Always 0, or the reference is incomplete. */
   undeclaredErrors: Counter<'operation' | 'code'>;
+  /** What was shown at doors, by what was said to it. */
+  scans: Counter<'result'>;
   /** All figures in the text format of Prometheus, put together at most once a second however many ask. */
   page(): Promise<Buffer>;
   contentType: string;
@@ -27,6 +29,12 @@ export function createMetrics({ now = () => performance.now() }: { now?: () => n
       name: 'takilya_undeclared_errors_total',
       help: 'Refusals that a route gave without declaring them.',
       labelNames: ['operation', 'code'],
+      registers: [registry],
+    }),
+    scans: new Counter({
+      name: 'takilya_scans_total',
+      help: 'What was shown at doors, by what was said to it.',
+      labelNames: ['result'],
       registers: [registry],
     }),
     page: () =>

@@ -1,4 +1,5 @@
 import type { GuessLimit } from '../../base/guess-limit.ts';
+import type { DoorCodeHash } from '../check-in/door-code.ts';
 import type { SalesRules } from '../desk/place-order.ts';
 import type { SalesDesk } from '../desk/sales-desk.ts';
 import type { BuyerOrders } from '../orders/buyer-orders.ts';
@@ -18,4 +19,5 @@ export interface Sales {
   payments: PaymentStarter;
   orders: BuyerOrders;
   ticketSigner: TicketSigner;
+  doorCodeHash: DoorCodeHash;
 }

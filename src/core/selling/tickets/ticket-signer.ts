@@ -8,6 +8,8 @@ import { newTicketKeyPair, signingKey, ticketToken } from './ticket-token.ts';
 export interface TicketSigner {
   /** Makes the tokens of tickets of one event. Its key is made when the first ticket is asked for. */
   forEvent(eventId: string): Promise<(ticketId: string) => string>;
+  /** By which doors verify the tickets of an event: 32 raw bytes, base64url. */
+  publicKeyOf(eventId: string): Promise<string>;
 }
 
 const keptKeysMax = 1_000;
@@ -38,5 +40,6 @@ export function createTicketSigner({ db, box }: { db: Database; box: SecretBox }
       const key = await load(eventId);
       return (ticketId) => ticketToken(key, { eventId, ticketId });
     },
+    publicKeyOf: async (eventId) => (await load(eventId)).export({ format: 'jwk' }).x as string,
   };
 }

@@ -1,0 +1,66 @@
+import type { Tx } from '../../../platform/database/database.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { Actor } from '../../base/actor.ts';
+import { limitReached, raiseInvalid } from '../../base/common.errors.ts';
+import { type Detail, raise } from '../../base/define-error.ts';
+import { characterCount, isStorableText } from '../../base/text.ts';
+import { instantOf } from '../../base/time.ts';
+import { ownEventForChange } from '../../catalog/events/own-event.sql.ts';
+import { doorClosed } from './door.errors.ts';
+import { countDoorCodes, insertDoorCode } from './door-code.sql.ts';
+import { type DoorCode, type DoorCodeHash, type DoorRole, doorRoles, gateLengthMax, newDoorCode } from './door-code.ts';
+
+export interface DoorCodeInput {
+  eventId: string;
+  gate: string;
+  role: DoorRole;
+  /** Null for as long as codes last. */
+  expiresAt: string | null;
+}
+
+// More gates than this has no place, and codes that were revoked are kept.
+const codesMax = 1_000;
+const dayMs = 24 * 3_600_000;
+
+/** Makes a code for a gate of the caller's event. The code itself is in the answer, and nowhere else ever again. */
+export async function createDoorCode(
+  tx: Tx,
+  actor: Actor,
+  { doorCodeHash, now, ...input }: DoorCodeInput & { doorCodeHash: DoorCodeHash; now: number },
+): Promise<{ doorCode: DoorCode; code: string }> {
+  const event = await ownEventForChange(tx, actor, input.eventId);
+  const gate = input.gate.trim();
+  const expiresAt = input.expiresAt === null ? null : instantOf(input.expiresAt);
+  refuseFaults({ gate, role: input.role, expiresAt, now });
+  if (Date.parse(event.endDateTime ?? event.dateTime) + dayMs <= now) raise(doorClosed, { name: event.name });
+  const { count } = await countDoorCodes(tx, { eventId: event.id });
+  if (count >= codesMax) raise(limitReached, { what: 'door codes of an event', most: codesMax });
+  const code = newDoorCode();
+  const doorCode = await insertDoorCode(tx, {
+    id: newId(),
+    organizationId: event.organizationId,
+    eventId: event.id,
+    gate,
+    role: input.role,
+    codeHash: doorCodeHash(code) as Buffer,
+    expiresAt: expiresAt ?? null,
+  });
+  return { doorCode, code };
+}
+
+function refuseFaults(input: { gate: string; role: string; expiresAt: string | null | undefined; now: number }): void {
+  const { gate, role, expiresAt, now } = input;
+  const faults: Detail[] = [];
+  if (gate === '' || characterCount(gate) > gateLengthMax || !isStorableText(gate)) {
+    faults.push({ field: 'gate', message: `must have 1 to ${gateLengthMax} characters` });
+  }
+  if (!doorRoles.some((each) => each === role)) {
+    faults.push({ field: 'role', message: `must be one of ${doorRoles.join(', ')}` });
+  }
+  if (expiresAt === undefined) {
+    faults.push({ field: 'expiresAt', message: 'must be a date-time with a zone, such as 2027-01-31T18:00:00+08:00' });
+  } else if (expiresAt !== null && Date.parse(expiresAt) <= now) {
+    faults.push({ field: 'expiresAt', message: 'must be in the future' });
+  }
+  if (faults.length > 0) raiseInvalid(faults);
+}

@@ -1,0 +1,49 @@
+import { createHmac } from 'node:crypto';
+import { randomText } from '../../../platform/ids.ts';
+import { derivedKey } from '../../../platform/secret-box.ts';
+import { unambiguous } from '../../base/text.ts';
+
+export const doorRoles = ['SCAN', 'SUPERVISE'] as const;
+export type DoorRole = (typeof doorRoles)[number];
+
+/** Lets devices in at one gate of one event. */
+export interface DoorCode {
+  id: string;
+  organizationId: string;
+  eventId: string;
+  gate: string;
+  role: DoorRole;
+  /** When it ends: as it was said, and at the latest a day after the event, whenever that is now. */
+  expiresAt: string;
+  revokedAt: string | null;
+  createdAt: string;
+  /** How many devices signed in with it, and when the last of them was heard of. */
+  devices: number;
+  seenAt: string | null;
+}
+
+export const gateLengthMax = 60;
+const codeLength = 10;
+const codeShape = new RegExp(`^[${unambiguous}]{${codeLength}}$`);
+
+export function newDoorCode(): string {
+  const text = randomText(unambiguous, codeLength);
+  return `${text.slice(0, codeLength / 2)}-${text.slice(codeLength / 2)}`;
+}
+
+/** What is kept of a code that was typed in whatever case, with spaces or dashes; undefined where it is none. */
+export type DoorCodeHash = (typed: string) => Buffer | undefined;
+
+/** Under a key of ours: codes are short enough that a copy of the database could be tried out. */
+export function createDoorCodeHash(appSecret: string): DoorCodeHash {
+  const key = derivedKey(appSecret, 'door codes');
+  return (typed) => {
+    const code = typedCode(typed);
+    return codeShape.test(code) ? createHmac('sha256', key).update(code).digest() : undefined;
+  };
+}
+
+/** A code as people type it: the case does not matter, nor where they group it. */
+export function typedCode(typed: string): string {
+  return typed.replaceAll(/[\s\-\u2010-\u2015]/g, '').toUpperCase();
+}

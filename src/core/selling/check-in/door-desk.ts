@@ -1,0 +1,74 @@
+import type { ScanResult } from '../../../../door-rules/decide-scan.ts';
+import { codeOf, type Database, DatabaseUnavailable } from '../../../platform/database/database.ts';
+import { keyedBatch, type Outcome } from '../../../platform/keyed-batch.ts';
+import { refusal } from '../../base/define-error.ts';
+import type { TicketSigner } from '../tickets/ticket-signer.ts';
+import { doorBusy } from './door.errors.ts';
+import type { DoorSession } from './door-session.ts';
+import { identifyScans } from './identify-scans.ts';
+import type { ScanAnswer, ShownScan } from './scan.ts';
+import { type ScanCall, serveScans } from './scan-batch.ts';
+
+/** Where everything is decided that is shown at the doors of events. */
+export interface DoorDesk {
+  scan(session: DoorSession, scans: readonly ShownScan[]): Promise<ScanAnswer[]>;
+}
+
+export interface DoorDeskOptions {
+  db: Database;
+  ticketSigner: TicketSigner;
+  /** Hears of every scan that was decided and written down. */
+  onScan?: (result: ScanResult) => void;
+}
+
+// Each may bring 500 scans.
+const callsAtOnce = 40;
+const waitingMax = 2_000;
+const retryAfterSeconds = 2;
+const attemptsMax = 3;
+const uniqueViolation = '23505';
+
+/** Calls of one event that come together are one transaction; between nodes the locks on the tickets decide. */
+export function createDoorDesk({ db, ticketSigner, onScan }: DoorDeskOptions): DoorDesk {
+  const serve = async (eventId: string, calls: readonly ScanCall[]): Promise<Outcome<ScanAnswer[]>[]> => {
+    const { answers, decided } = await db.transaction((tx) => serveScans(tx, eventId, calls));
+    for (const { result } of decided) onScan?.(result);
+    return answers.map((result) => ({ result }));
+  };
+
+  const serveAlone = async (eventId: string, call: ScanCall): Promise<Outcome<ScanAnswer[]>> => {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return (await serve(eventId, [call]))[0] as Outcome<ScanAnswer[]>;
+      } catch (error) {
+        // The same scan came to another node at the same moment: the next attempt finds its answer.
+        if (codeOf(error) !== uniqueViolation || attempt === attemptsMax) return { error };
+      }
+    }
+  };
+
+  const enqueue = keyedBatch<ScanCall, ScanAnswer[]>({
+    run: async (eventId, calls) => {
+      try {
+        return await serve(eventId, calls);
+      } catch (error) {
+        if (error instanceof DatabaseUnavailable) throw error;
+        // One that the database refuses must not fail its neighbours.
+        const outcomes: Outcome<ScanAnswer[]>[] = [];
+        for (const call of calls) outcomes.push(await serveAlone(eventId, call));
+        return outcomes;
+      }
+    },
+    sizeMax: callsAtOnce,
+    waitingMax,
+    whenFull: () => refusal(doorBusy, {}, { retryAfterSeconds }),
+  });
+
+  return {
+    async scan(session, scans) {
+      const identified = await identifyScans({ db, ticketSigner }, session, scans);
+      const call = { session, scans: scans.map((scan, index) => ({ ...scan, identified: identified[index]! })) };
+      return enqueue(session.eventId, call);
+    },
+  };
+}

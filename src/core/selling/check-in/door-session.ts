@@ -1,0 +1,76 @@
+import type { Database, Tx } from '../../../platform/database/database.ts';
+import { newId, randomBase62 } from '../../../platform/ids.ts';
+import { naturalBatch } from '../../../platform/natural-batch.ts';
+import { raise } from '../../base/define-error.ts';
+import { sha256 } from '../../base/sha256.ts';
+import { doorCodeRefused } from './door.errors.ts';
+import type { DoorCodeHash, DoorRole } from './door-code.ts';
+import {
+  deleteOldDoorSessions,
+  type FoundSession,
+  findGoodDoorCode,
+  insertDoorSession,
+  listGoodDoorSessions,
+  noteDoorSessions,
+} from './door-session.sql.ts';
+
+/** A device that signed in with a door code, for as long as that is good. */
+export interface DoorSession {
+  id: string;
+  doorCodeId: string;
+  organizationId: string;
+  eventId: string;
+  gate: string;
+  role: DoorRole;
+  /** What the device calls itself. Whoever says the same is taken for the same. */
+  device: string;
+}
+
+export const bearer = { authenticate: 'Bearer realm="door"' };
+const tokenLength = 40;
+// A phone that loses its storage signs in anew; so many there are at no gate.
+const sessionsOfCodeMax = 500;
+
+/** Signs a device in. A code that is wrong, revoked or over is refused in the same words. */
+export async function openDoorSession(
+  tx: Tx,
+  { doorCodeHash, code, device, now }: { doorCodeHash: DoorCodeHash; code: string; device: string; now: number },
+): Promise<{ session: DoorSession; token: string }> {
+  const codeHash = doorCodeHash(code);
+  const found =
+    codeHash === undefined ? undefined : await findGoodDoorCode(tx, { codeHash, now: new Date(now).toISOString() });
+  if (found === undefined) raise(doorCodeRefused, {}, bearer);
+  const token = randomBase62(tokenLength);
+  const session = { ...found, id: newId(), device };
+  await insertDoorSession(tx, { ...session, tokenHash: sha256(token) });
+  await deleteOldDoorSessions(tx, { doorCodeId: session.doorCodeId, kept: sessionsOfCodeMax });
+  return { session, token };
+}
+
+/** Whose token it is; undefined where it is nobody's, or not any more. */
+export type FindDoorSession = (token: string) => Promise<DoorSession | undefined>;
+
+const seenMs = 60_000;
+
+/** Asked for every request, so that a code which was revoked lets nobody in a moment later; many are asked for at once. */
+export function createDoorSessions({ db, now }: { db: Database; now: () => number }): FindDoorSession {
+  return naturalBatch<string, DoorSession | undefined>({
+    load: async (tokens) => {
+      const at = new Date(now()).toISOString();
+      const tokenHashes = tokens.map(sha256);
+      const found = await listGoodDoorSessions(db, { tokenHashes, now: at });
+      await noteSeen(db, found, now());
+      const byHash = new Map(found.map((session) => [session.tokenHash.toString('hex'), session]));
+      return tokenHashes.map((hash) => byHash.get(hash.toString('hex')));
+    },
+    sizeMax: 200,
+    inFlightMax: 2,
+    patienceMs: 1_000,
+  });
+}
+
+/** To the minute: who is at the door is asked by people. */
+async function noteSeen(db: Database, found: readonly FoundSession[], now: number): Promise<void> {
+  const ids = found.filter(({ seenAt }) => Date.parse(seenAt) + seenMs < now).map(({ id }) => id);
+  if (ids.length > 0) await noteDoorSessions(db, { ids, now: new Date(now).toISOString() });
+}

@@ -1,0 +1,41 @@
+import { defineError } from '../../base/define-error.ts';
+
+export const doorCodeRefused = defineError({
+  code: 'UNAUTHORIZED',
+  kind: 'unauthenticated',
+  when: 'The door code is wrong, was revoked, or has ended.',
+  message: () => 'This door code is not good, or not any more.',
+  hint: 'Check what was typed, and ask the organizer for the code of this gate. A code ends a day after its event at the latest.',
+});
+
+export const doorSessionRefused = defineError({
+  code: 'UNAUTHORIZED',
+  kind: 'unauthenticated',
+  when: 'The token of the device is missing or wrong, or its door code was revoked or has ended.',
+  message: () => 'This device is not signed in at a door, or not any more.',
+  hint: 'Sign in with a door code: POST /door/v1/sessions. Send its token as `Authorization: Bearer …`.',
+});
+
+export const supervisorsOnly = defineError({
+  code: 'FORBIDDEN',
+  kind: 'forbidden',
+  when: 'The door code is for scanning alone, and the request is for supervisors.',
+  message: () => 'Only devices of supervisors may do this.',
+  hint: 'Sign in with a door code whose role is SUPERVISE.',
+});
+
+export const doorClosed = defineError<{ name: string }>({
+  code: 'INVALID_STATE',
+  kind: 'conflict',
+  when: 'The event has been over for more than a day, so that a door code would have ended before it begins.',
+  message: ({ name }) => `${name} has been over for more than a day.`,
+  hint: 'Check the id of the event, and when it ends.',
+});
+
+export const doorBusy = defineError({
+  code: 'SERVICE_UNAVAILABLE',
+  kind: 'unavailable',
+  when: 'More scans of the event are waiting than can be taken in good time. `Retry-After` says when to come back.',
+  message: () => 'Too many scans of this event are waiting.',
+  hint: 'Send the same scans again after the seconds in Retry-After: by their ids none counts twice.',
+});

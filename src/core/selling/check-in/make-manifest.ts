@@ -1,0 +1,72 @@
+import { hash } from 'node:crypto';
+import { codeHashBytes, type ManifestRow } from '../../../../door-rules/manifest.ts';
+import { base64UrlOf, bytesOfUuid } from '../../../../door-rules/ticket-token.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
+import { encodeCursor, idPart, readCursor } from '../../base/cursor.ts';
+import { instantOf } from '../../base/time.ts';
+import { listManifestTickets, type ManifestTicket, readManifestHead } from './manifest.sql.ts';
+
+// A change is seen by others when it is committed, a moment after the time that it bears.
+const overlapMs = 30_000;
+const versionDaysMax = 30;
+const readAtOnce = 2_000;
+const versionName = 'manifest';
+const beforeAll = { updatedAt: '0001-01-01T00:00:00.000Z', id: '00000000-0000-0000-0000-000000000000' };
+
+/**
+ * What a device needs of an event to decide by itself, as JSON, in pieces: no piece is long enough that others would feel
+ * its making. Whole, unless `since` is a version of this event that is not too old.
+ */
+export async function* manifestPieces(
+  db: Queryable,
+  { eventId, since }: { eventId: string; since: string | undefined },
+): AsyncGenerator<string> {
+  const { now, types } = await readManifestHead(db, { eventId });
+  const from = since === undefined ? undefined : startOf(since, eventId, Date.parse(now));
+  const version = encodeCursor(versionName, eventId, now);
+  const head = JSON.stringify({ eventId, version, isWhole: from === undefined, types });
+  yield `${head.slice(0, -1)},"tickets":[`;
+  const placeOfType = new Map(types.map(({ id }, index) => [id, index]));
+  let after = from === undefined ? beforeAll : { ...beforeAll, updatedAt: from };
+  let isFirst = true;
+  for (;;) {
+    const tickets = await listManifestTickets(db, { eventId, after, take: readAtOnce });
+    if (tickets.length > 0) {
+      const rows = tickets.map((ticket) => JSON.stringify(rowOf(ticket, placeOfType)));
+      yield `${isFirst ? '' : ','}${rows.join(',')}`;
+      isFirst = false;
+    }
+    const last = tickets.at(-1);
+    if (last === undefined || tickets.length < readAtOnce) break;
+    after = last;
+  }
+  yield ']}';
+}
+
+function startOf(since: string, eventId: string, now: number): string | undefined {
+  const version = readCursor(versionName, since, { eventId: idPart, at: instantOf });
+  if (version === undefined || version.eventId !== eventId) return undefined;
+  const at = Date.parse(version.at);
+  // One that lies ahead was made before the database was put back to an earlier state.
+  if (at > now || now - at > versionDaysMax * 24 * 3_600_000) return undefined;
+  return new Date(at - overlapMs).toISOString();
+}
+
+function rowOf(ticket: ManifestTicket, placeOfType: ReadonlyMap<string, number>): ManifestRow {
+  const { id, code, ticketTypeId, holderName, seat, voidSince, admittedAt, gate, device } = ticket;
+  const row: ManifestRow = [
+    base64UrlOf(bytesOfUuid(id)),
+    base64UrlOf(hash('sha256', code, 'buffer').subarray(0, codeHashBytes)),
+    placeOfType.get(ticketTypeId) as number,
+    holderName,
+    seat,
+    ms(voidSince),
+    ms(admittedAt),
+    gate,
+    device,
+  ];
+  while (row.at(-1) === null) row.pop();
+  return row;
+}
+
+const ms = (instant: string | null) => (instant === null ? null : Date.parse(instant));

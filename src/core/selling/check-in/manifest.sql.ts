@@ -1,0 +1,44 @@
+import type { ManifestType } from '../../../../door-rules/manifest.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
+import { sql } from '../../../platform/database/sql.ts';
+
+/** All types of the event, and the time before anything of it was read. */
+export async function readManifestHead(
+  db: Queryable,
+  { eventId }: { eventId: string },
+): Promise<{ now: string; types: ManifestType[] }> {
+  return db.one(sql`
+    select clock_timestamp()::timestamptz(3) as now,
+           coalesce((select json_agg(json_build_object('id', t.id, 'name', t.name, 'section', t.section, 'row', t.row_label)
+                                     order by t.ordinal)
+                     from ticket_types t where t.event_id = ${eventId}), '[]') as types`);
+}
+
+export interface ManifestTicket {
+  id: string;
+  code: string;
+  ticketTypeId: string;
+  holderName: string;
+  seat: string | null;
+  voidSince: string | null;
+  admittedAt: string | null;
+  gate: string | null;
+  device: string | null;
+  updatedAt: string;
+}
+
+/** In the order in which they changed: one that changes while they are read comes again later, and none is missed. */
+export function listManifestTickets(
+  db: Queryable,
+  { eventId, after, take }: { eventId: string; after: { updatedAt: string; id: string }; take: number },
+): Promise<ManifestTicket[]> {
+  return db.many(sql`
+    select t.id, t.code, t.ticket_type_id, coalesce(t.holder_name, o.buyer_name) as holder_name, t.seat,
+           case when t.status = 'VOID' then t.voided_at else t.returning_at end as void_since,
+           t.admitted_at, t.admitted_gate as gate, s.device, t.updated_at
+    from issued_tickets t
+    join orders o on o.id = t.order_id
+    left join scans s on s.ticket_id = t.id and s.is_admission
+    where t.event_id = ${eventId} and (t.updated_at, t.id) > (${after.updatedAt}::timestamptz, ${after.id}::uuid)
+    order by t.updated_at, t.id limit ${take}`);
+}

@@ -1,0 +1,16 @@
+import type { Tx } from '../../../platform/database/database.ts';
+import type { Actor } from '../../base/actor.ts';
+import { revokeDoorCodeRow } from './door-code.sql.ts';
+import type { DoorCode } from './door-code.ts';
+import { ownDoorCode } from './own-door-code.sql.ts';
+
+/** Nobody signs in with the code any more, and whoever did is signed out. Doing it again changes nothing. */
+export async function revokeDoorCode(
+  tx: Tx,
+  actor: Actor,
+  path: { eventId: string; doorCodeId: string },
+): Promise<DoorCode & { isRevokedNow: boolean }> {
+  const { id } = await ownDoorCode(tx, actor, path);
+  const isRevokedNow = (await revokeDoorCodeRow(tx, { id })) === 1;
+  return { ...(await ownDoorCode(tx, actor, path)), isRevokedNow };
+}

@@ -1,0 +1,86 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AddressList } from '../core/base/address-list.ts';
+import { raise } from '../core/base/define-error.ts';
+import { doorSessionRefused } from '../core/selling/check-in/door.errors.ts';
+import { bearer, type DoorSession } from '../core/selling/check-in/door-session.ts';
+import { bearerToken } from '../http/bearer-token.ts';
+import { clientAddress, networkOf } from '../http/client-address.ts';
+import type { RequestLimit } from '../http/limit-requests.ts';
+import { describeApi } from '../http/route/describe-api.ts';
+import type { Face } from '../http/route/perform.ts';
+import { serveRoutes } from '../http/route/serve-routes.ts';
+import { sendJson } from '../http/send.ts';
+import type { Metrics } from '../platform/metrics/metrics.ts';
+import { countRoutes } from './counts.ts';
+import { manifestRoutes } from './manifest.ts';
+import { basePath, type Door, type DoorRoute, type DoorServices } from './route.ts';
+import { scanRoutes } from './scans.ts';
+import { searchRoutes } from './search.ts';
+import { sessionRoutes } from './sessions.ts';
+
+export interface DoorOptions {
+  addressLimit: RequestLimit;
+  trustedProxies: AddressList;
+  metrics: Metrics;
+  services: DoorServices;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    doorSession: DoorSession | null;
+  }
+}
+
+/** Registers the API of the door below its base path. */
+export async function doorPlugin(app: FastifyInstance, options: DoorOptions): Promise<void> {
+  const { addressLimit, trustedProxies, metrics, services } = options;
+  app.decorateRequest('doorSession', null);
+
+  /** Whoever is signed in comes in however many come from the same address; a venue often has one for all. */
+  const admit = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const token = bearerToken(request.headers);
+    const session = token === undefined ? undefined : await services.findSession(token);
+    if (session === undefined) {
+      addressLimit(request, reply);
+      raise(doorSessionRefused, {}, bearer);
+    }
+    request.doorSession = session;
+    request.logFields = { organizationId: session.organizationId, doorCodeId: session.doorCodeId };
+  };
+
+  app.addHook('onRequest', async (request, reply) => {
+    const route = request.is404 ? undefined : (request.routeOptions.config.route as DoorRoute | undefined);
+    if (route === undefined || route.isOpen === true) addressLimit(request, reply);
+    else await admit(request, reply);
+  });
+  const routes = doorRoutes();
+  const face: Face<Door> = {
+    basePath,
+    services,
+    callerOf: ({ doorSession, raw }) => ({
+      actor: doorSession as DoorSession,
+      address: () => networkOf(clientAddress(raw, trustedProxies)),
+    }),
+  };
+  serveRoutes(app, routes, { face, metrics });
+  const document = describeApi(routes, {
+    title: 'Takilya Door API',
+    introduction,
+    serverUrl: basePath,
+    security: [{ doorToken: [] }],
+    securitySchemes: { doorToken: { type: 'http', scheme: 'bearer', description: 'The `token` of the session.' } },
+  });
+  const documentText = JSON.stringify(document);
+  app.get('/openapi.json', (_request, reply) => sendJson(reply, 200, documentText));
+}
+
+/** Every endpoint. What stands here is served, checked and documented. */
+export function doorRoutes(): readonly DoorRoute[] {
+  return [...sessionRoutes, ...manifestRoutes(), ...scanRoutes, ...countRoutes, ...searchRoutes];
+}
+
+const introduction = [
+  'Let people in. A device signs in with a door code and shows the token that it gets.',
+  'Every answer is `{"data": …}`. Every error is `{"error": {code, message, hint, details?}, requestId}`.',
+  'What a ticket’s QR code carries and how a device decides without a network is told in docs/door.md.',
+].join('\n');

@@ -1,0 +1,38 @@
+import type { GuessLimit } from '../core/base/guess-limit.ts';
+import type { CountAdmissions } from '../core/selling/check-in/count-admissions.ts';
+import { doorSessionRefused } from '../core/selling/check-in/door.errors.ts';
+import type { DoorCodeHash } from '../core/selling/check-in/door-code.ts';
+import type { DoorDesk } from '../core/selling/check-in/door-desk.ts';
+import type { DoorSession, FindDoorSession } from '../core/selling/check-in/door-session.ts';
+import type { TicketSigner } from '../core/selling/tickets/ticket-signer.ts';
+import { type Route, routesOf } from '../http/route/route.ts';
+import type { Database } from '../platform/database/database.ts';
+
+/** What every endpoint may use. */
+export interface DoorServices {
+  db: Database;
+  ticketSigner: TicketSigner;
+  doorCodeHash: DoorCodeHash;
+  /** Wrong door codes. */
+  codeGuesses: GuessLimit;
+  findSession: FindDoorSession;
+  desk: DoorDesk;
+  countAdmissions: CountAdmissions;
+  now: () => number;
+}
+
+/** What is the door's own in the frame of every route. A device shows the token that it was signed in with. */
+export interface Door {
+  caller: { actor: DoorSession; address: () => string };
+  services: DoorServices;
+  /** Open to whoever has no token yet. */
+  route: { isOpen?: true };
+}
+
+export type DoorRoute = Route<Door>;
+
+export const basePath = '/door/v1';
+
+export const { readRoute, actRoute } = routesOf<Door>(({ isOpen = false }) =>
+  isOpen ? { security: [] } : { errors: [doorSessionRefused] },
+);

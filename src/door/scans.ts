@@ -1,0 +1,80 @@
+import { type TSchema, Type } from 'typebox';
+import { doorBusy } from '../core/selling/check-in/door.errors.ts';
+import type { ShownScan } from '../core/selling/check-in/scan.ts';
+import { boolean, closedObject, dateTime, eitherByPresence, isUnkept } from '../http/fields/fields.ts';
+import { presentScan, scanRecord } from './records.ts';
+import { actRoute } from './route.ts';
+
+const scansMax = 500;
+const idLengthMax = 100;
+// More than any QR code can carry, so that whatever a camera reads is a scan like others and holds none of them up.
+const shownLengthMax = 8_000;
+
+interface ScanRow {
+  id: string;
+  qr?: string;
+  code?: string;
+  scannedAt: string;
+  undo?: boolean;
+}
+
+const shownText = (description: string) => Type.String({ maxLength: shownLengthMax, description, [isUnkept]: true });
+
+const rowWith = (shown: Record<string, TSchema>) =>
+  closedObject<ScanRow>(
+    {
+      id: Type.String({
+        minLength: 1,
+        maxLength: idLengthMax,
+        description: 'What the device calls this scan, each differently. Sent again, it is answered the same.',
+      }),
+      ...shown,
+      scannedAt: dateTime({
+        description: 'When it was shown. In the future counts as now; so does what is more than three days old.',
+      }),
+      undo: boolean({ description: 'Takes an admission back: within a minute of it, by the device that admitted.' }),
+    },
+    ['id', ...Object.keys(shown), 'scannedAt'],
+  );
+
+const scansBody = closedObject<{ scans: ScanRow[] }>(
+  {
+    scans: Type.Array(
+      eitherByPresence(
+        'qr',
+        rowWith({ qr: shownText('What the QR code says, as it was read.') }),
+        rowWith({ code: shownText("The ticket's code as it was typed; case, spaces and dashes do not matter.") }),
+      ),
+      { maxItems: scansMax, description: 'In the order in which they were scanned. Each has `qr` or `code`.' },
+    ),
+  },
+  ['scans'],
+);
+
+export const scanRoutes = [
+  actRoute({
+    method: 'POST',
+    path: '/scans',
+    operationId: 'sendScans',
+    tag: 'Scans',
+    summary: 'Show tickets',
+    description:
+      'One or many, at once or later. A ticket is admitted once; of scans that devices made without a network the earliest counts. A row that is not of this shape refuses the whole call, and nothing of it is done; a token or code that cannot be read is `UNKNOWN`.',
+    body: scansBody,
+    success: {
+      status: 200,
+      description: 'What is said to each, in the same order.',
+      data: Type.Array(scanRecord),
+    },
+    errors: [doorBusy],
+    act: async ({ actor, body, services }) => {
+      const answers = await services.desk.scan(actor, body.scans.map(shownScan));
+      return { data: answers.map(presentScan) };
+    },
+  }),
+];
+
+function shownScan({ id, qr, code, scannedAt, undo = false }: ScanRow): ShownScan {
+  const shown = qr === undefined ? { code: code as string } : { qr };
+  return { id, shown, scannedAt, isUndo: undo };
+}

@@ -1,0 +1,64 @@
+import { isRaised, raise } from '../core/base/define-error.ts';
+import { tooManyGuesses } from '../core/base/guess-limit.ts';
+import { doorCodeRefused } from '../core/selling/check-in/door.errors.ts';
+import { bearer, openDoorSession } from '../core/selling/check-in/door-session.ts';
+import { findOrderEvent } from '../core/selling/orders/order-event.sql.ts';
+import { createBody, label, required } from '../http/fields/fields.ts';
+import { presentSession, sessionRecord } from './records.ts';
+import { actRoute } from './route.ts';
+
+const codeLengthMax = 100;
+const deviceLengthMax = 100;
+
+const sessionBody = createBody({
+  code: required(
+    label(
+      { description: 'The door code. Case, spaces and dashes do not matter.', examples: ['AC4DE-F6GH7'] },
+      codeLengthMax,
+    ),
+  ),
+  device: required(
+    label(
+      {
+        description:
+          'What the device is called, each of an event differently: by it, scans are told apart and undone. The same device says the same each time.',
+        examples: ['Gate A, phone 3'],
+      },
+      deviceLengthMax,
+    ),
+  ),
+});
+
+export const sessionRoutes = [
+  actRoute({
+    method: 'POST',
+    path: '/sessions',
+    operationId: 'openDoorSession',
+    tag: 'Sessions',
+    summary: 'Sign a device in with a door code',
+    description:
+      'The token is good until the code is revoked or ends. Ten wrong codes in a minute make an address wait, longer each time.',
+    isOpen: true,
+    body: sessionBody,
+    success: { status: 201, description: 'The device is signed in.', data: sessionRecord },
+    errors: [doorCodeRefused, tooManyGuesses],
+    act: async ({ caller, body, services, now }) => {
+      const { db, codeGuesses, doorCodeHash, ticketSigner } = services;
+      const address = caller.address();
+      codeGuesses.refuseSpent(address);
+      try {
+        const { session, token } = await db.transaction((tx) => openDoorSession(tx, { ...body, doorCodeHash, now }));
+        const [event, publicKey] = await Promise.all([
+          findOrderEvent(db, session),
+          ticketSigner.publicKeyOf(session.eventId),
+        ]);
+        // Deleted at this very moment, and its codes with it.
+        if (event === undefined) raise(doorCodeRefused, {}, bearer);
+        return { data: presentSession(token, session, event, publicKey) };
+      } catch (error) {
+        if (isRaised(error, doorCodeRefused)) codeGuesses.countWrong(address);
+        throw error;
+      }
+    },
+  }),
+];

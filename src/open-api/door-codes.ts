@@ -1,0 +1,159 @@
+import { Type } from 'typebox';
+import { type ActName, byKey } from '../core/accounts/audit-log/act.ts';
+import { recordAct } from '../core/accounts/audit-log/record-act.ts';
+import { limitReached, recordNotFound } from '../core/base/common.errors.ts';
+import { pageMeta } from '../core/base/page.ts';
+import { createDoorCode } from '../core/selling/check-in/create-door-code.ts';
+import { doorClosed } from '../core/selling/check-in/door.errors.ts';
+import { type DoorCode, doorRoles, gateLengthMax } from '../core/selling/check-in/door-code.ts';
+import { listDoorCodes } from '../core/selling/check-in/list-door-codes.ts';
+import { ownDoorCode } from '../core/selling/check-in/own-door-code.sql.ts';
+import { revokeDoorCode } from '../core/selling/check-in/revoke-door-code.ts';
+import {
+  closedObject,
+  count,
+  createBody,
+  dateTime,
+  defaulted,
+  idOf,
+  label,
+  nullable,
+  oneOf,
+  optional,
+  record,
+  required,
+  text,
+  uuid,
+} from '../http/fields/fields.ts';
+import { type PageQuery, pageOf, pageParameters } from '../http/paging.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { ofEvent } from './events.ts';
+import { deletedRecord } from './records/catalog-records.ts';
+import { type Call, readRoute, writeRoute } from './route.ts';
+
+const tag = 'Door codes';
+const params = { eventId: 'Id of the event.' };
+const gate = label({ description: 'Name of the gate.', examples: ['Main gate'] }, gateLengthMax);
+const role = oneOf(doorRoles, { description: 'What devices may do; `SUPERVISE` may search for names as well.' });
+
+const doorCodeFields = {
+  id: idOf('door code'),
+  eventId: uuid({ description: 'The event that it is for.' }),
+  gate,
+  role,
+  expiresAt: dateTime({ description: 'When it ends: as it was said, and a day after the event at the latest.' }),
+  revokedAt: nullable(dateTime({ description: 'When it was revoked.' })),
+  devices: count('Devices that signed in with it.'),
+  seenAt: nullable(dateTime({ description: 'When one of them was heard of last, to the minute.' })),
+  createdAt: dateTime({ description: 'When it was made.' }),
+};
+const doorCodeRecord = record('DoorCode', doorCodeFields, 'Lets devices in at one gate of one event.');
+const newDoorCodeRecord = record(
+  'NewDoorCode',
+  { ...doorCodeFields, code: text('What is typed at the device. It is shown this once.') },
+  'A door code, with the code itself.',
+);
+
+const doorCodeBody = createBody(
+  {
+    gate: required(gate),
+    role: defaulted(role, 'SCAN'),
+    expiresAt: optional(dateTime({ description: 'When it is to end; left out, a day after the event.' })),
+  },
+  { readOnly: ['id', 'eventId', 'code', 'revokedAt', 'devices', 'seenAt', 'createdAt'] },
+);
+
+export const doorCodeRoutes = [
+  writeRoute({
+    method: 'POST',
+    path: '/events/:eventId/door-codes',
+    operationId: 'createDoorCode',
+    tag,
+    summary: 'Make a door code',
+    description:
+      'Devices sign in with it at `/door` or by `POST /door/v1/sessions`. The answer shows the `code`, once: keep it. It ends a day after the event by itself.',
+    scope: 'tickets:write',
+    params,
+    body: doorCodeBody,
+    success: { status: 201, description: 'The door code.', data: newDoorCodeRecord, hasSecret: true },
+    errors: [recordNotFound, doorClosed, limitReached],
+    examples: { 'A gate': { gate: 'Main gate' }, 'A supervisor': { gate: 'Box office', role: 'SUPERVISE' } },
+    whenFaulty: ofEvent,
+    write: async (tx, call) => {
+      const { actor, params, body, services, now } = call;
+      const { doorCodeHash } = services.sales;
+      const input = { ...body, eventId: params.eventId as string, doorCodeHash, now };
+      const { doorCode, code } = await createDoorCode(tx, actor, input);
+      await noteAct(tx, call, 'door_code.created', doorCode);
+      return {
+        data: { ...presentDoorCode(doorCode), code },
+        location: `/events/${doorCode.eventId}/door-codes/${doorCode.id}`,
+      };
+    },
+  }),
+  readRoute({
+    method: 'GET',
+    path: '/events/:eventId/door-codes',
+    operationId: 'listDoorCodes',
+    tag,
+    summary: 'List the door codes of an event',
+    description: 'Newest first, also those that are revoked or have ended. Without the codes themselves.',
+    scope: 'tickets:read',
+    params,
+    query: closedObject<PageQuery>(pageParameters, []),
+    success: { status: 200, description: 'A page of door codes.', data: Type.Array(doorCodeRecord), isPaged: true },
+    errors: [recordNotFound],
+    whenFaulty: ofEvent,
+    read: async ({ actor, params, query, services }) => {
+      const listed = await listDoorCodes(services.db, actor, {
+        eventId: params.eventId as string,
+        page: pageOf(query),
+      });
+      return { data: listed.rows.map(presentDoorCode), meta: pageMeta(listed) };
+    },
+  }),
+  writeRoute({
+    method: 'DELETE',
+    path: '/events/:eventId/door-codes/:doorCodeId',
+    operationId: 'revokeDoorCode',
+    tag,
+    summary: 'Revoke a door code',
+    description: 'Nobody signs in with it any more, and devices that did are signed out. It stays in the list.',
+    scope: 'tickets:write',
+    params: { ...params, doorCodeId: 'Id of the door code.' },
+    success: { status: 200, description: 'What was revoked.', data: deletedRecord },
+    errors: [recordNotFound],
+    whenFaulty: async (db, { actor, params }) => {
+      await ownDoorCode(db, actor, pathOf(params));
+      return [];
+    },
+    write: async (tx, call) => {
+      const { isRevokedNow, ...doorCode } = await revokeDoorCode(tx, call.actor, pathOf(call.params));
+      if (isRevokedNow) await noteAct(tx, call, 'door_code.revoked', doorCode);
+      return { data: { deleted: true, id: doorCode.id } };
+    },
+  }),
+];
+
+function pathOf(params: Record<string, string>): { eventId: string; doorCodeId: string } {
+  return { eventId: params.eventId as string, doorCodeId: params.doorCodeId as string };
+}
+
+function presentDoorCode(doorCode: DoorCode) {
+  const { id, eventId, gate, role, expiresAt, revokedAt, devices, seenAt, createdAt } = doorCode;
+  return { id, eventId, gate, role, expiresAt, revokedAt, devices, seenAt, createdAt };
+}
+
+/** What is done in the sandbox stands in the log of its organization and says so. */
+async function noteAct(tx: Tx, { caller }: Call, action: ActName, doorCode: DoorCode): Promise<void> {
+  const { id, eventId, gate, role } = doorCode;
+  const { organizationId, organizationSandboxOf } = caller;
+  await recordAct(tx, {
+    organizationId: organizationSandboxOf ?? organizationId,
+    by: byKey(caller),
+    action,
+    subject: { kind: 'event', id: eventId, label: gate },
+    details: { id, gate, role, ...(organizationSandboxOf === null ? {} : { isTest: true }) },
+    address: null,
+  });
+}
