@@ -1,4 +1,5 @@
 import type { FunctionComponent } from 'preact';
+import { DoorPage } from './door/door-page.tsx';
 import { CheckoutPage } from './marketplace/checkout-page.tsx';
 import { EventPage } from './marketplace/event-page.tsx';
 import { FindPage } from './marketplace/find-page.tsx';
@@ -30,6 +31,7 @@ export const pages = {
   organizer: OrganizerPage,
   problem: ProblemPage,
   simulator: SimulatorPage,
+  door: DoorPage,
   ...accountPages,
   ...eventsPages,
   ...ordersPages,

@@ -87,7 +87,7 @@ export class TrialEvent {
       signIn: async (code) => {
         if (this.state === 'AWAY') throw new ServerAway('away');
         if (code === 'WRONG') throw new SessionEnded('wrong');
-        const event = { id: this.id, name: 'Gabi', dateTime: '2026-11-15T19:00:00.000Z' };
+        const event = { id: this.id, name: 'Gabi', dateTime: '2026-11-15T19:00:00.000Z', timezone: 'Asia/Manila' };
         const publicKey = this.#key.publicKey.toString('base64url');
         return { token: `${device} ${code}`, event, gate: `gate of ${device}`, role: 'SCAN', publicKey, device };
       },

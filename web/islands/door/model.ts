@@ -3,7 +3,7 @@ import type { ScanResult } from '../../../door-rules/decide-scan.ts';
 /** What a door code opened: one event, one gate. */
 export interface Session {
   token: string;
-  event: { id: string; name: string; dateTime: string };
+  event: { id: string; name: string; dateTime: string; timezone: string };
   gate: string;
   role: 'SCAN' | 'SUPERVISE';
   /** Raw, base64url. */

@@ -17,7 +17,7 @@ const qrLengthMax = 500;
 
 /** What somebody typed, as a code is written. */
 export function codeOf(typed: string): string {
-  return typed.toUpperCase().replaceAll(/[\s-]/g, '');
+  return typed.toUpperCase().replaceAll(/[\s\-\u2010-\u2015]/g, '');
 }
 
 export function isCode(code: string): boolean {

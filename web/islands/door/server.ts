@@ -2,9 +2,17 @@ import type { ScanResult } from '../../../door-rules/decide-scan.ts';
 import type { Manifest } from '../../../door-rules/manifest.ts';
 import { base64UrlOf, bytesOfUuid } from '../../../door-rules/ticket-token.ts';
 import type { Counts, Place, Scan, Session, TicketFacts } from './model.ts';
+import { ticketFacts } from './ticket-list.ts';
 
 /** Nobody answered, or nobody who could: it is worth trying again. */
-export class ServerAway extends Error {}
+export class ServerAway extends Error {
+  /** Where somebody answered. */
+  status: number | undefined;
+  constructor(message: string, { status, cause }: { status?: number; cause?: unknown } = {}) {
+    super(message, { cause });
+    this.status = status;
+  }
+}
 
 /** The door code was revoked or has ended. */
 export class SessionEnded extends Error {}
@@ -77,19 +85,20 @@ export function doorServer({ fetch, now, onClock }: ServerOptions): DoorServer {
     const serverTime = Date.parse(answer.headers.get('date') ?? '');
     // The header tells whole seconds, and the answer was on its way for a while.
     if (!Number.isNaN(serverTime)) onClock(serverTime + 500 - (askedAt + now()) / 2);
-    if (answer.status >= 500 || answer.status === 429) throw new ServerAway(`The server answered ${answer.status}`);
+    const { status } = answer;
+    if (status >= 500 || status === 429) throw new ServerAway(`The server answered ${status}`, { status });
     const read = parsed(text) as { data: Data; error?: { message: string } } | undefined;
     // What a hotel's network puts in between is no answer of ours.
-    if (read === undefined) throw new ServerAway(`Something else answered ${answer.status}`);
-    if (answer.status === 401) throw new SessionEnded(read.error?.message);
-    if (!answer.ok) throw new NotTaken(answer.status, read.error?.message ?? String(answer.status));
+    if (read === undefined) throw new ServerAway(`Something else answered ${status}`);
+    if (status === 401) throw new SessionEnded(read.error?.message);
+    if (!answer.ok) throw new NotTaken(status, read.error?.message ?? String(status));
     return read.data;
   };
   return {
     signIn: async (code, device) => {
       const { token, event, gate, role, publicKey } = await call<Session>('/sessions', { body: { code, device } });
-      const { id, name, dateTime } = event;
-      return { token, event: { id, name, dateTime }, gate, role, publicKey, device };
+      const { id, name, dateTime, timezone } = event;
+      return { token, event: { id, name, dateTime, timezone }, gate, role, publicKey, device };
     },
     manifest: (token, since) =>
       call(`/manifest${since === undefined ? '' : `?since=${encodeURIComponent(since)}`}`, { token }),
@@ -121,7 +130,7 @@ export function doorServer({ fetch, now, onClock }: ServerOptions): DoorServer {
 
 interface WireTicket {
   id: string;
-  name: string;
+  type: { name: string };
   section: string;
   row: string;
   seat: string | null;
@@ -144,9 +153,8 @@ function wireScan({ id, qr, code, scannedAt, isUndo }: Scan): object {
   return { id, ...(code === undefined ? { qr } : { code }), scannedAt: at, ...(isUndo && { undo: true }) };
 }
 
-function factsOf({ name, section, row, seat, holder }: WireTicket): TicketFacts {
-  const place = [section, row, seat].filter((part) => part != null && part !== '').join(' · ');
-  return { typeName: name, place, holderName: holder.name };
+function factsOf({ type, section, row, seat, holder }: WireTicket): TicketFacts {
+  return ticketFacts({ typeName: type.name, section, row, seat, holderName: holder.name });
 }
 
 function parsed(text: string): unknown {

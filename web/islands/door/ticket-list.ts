@@ -35,7 +35,7 @@ export class TicketList {
     return this.#tickets.size;
   }
 
-  /** Takes in what changed, or everything; answers the tickets that it named. That of another event is not taken. */
+  /** Takes in what changed, or everything; answers what is new by it. The list of another event is not taken. */
   apply(manifest: Manifest): ListedTicket[] {
     if (manifest.eventId !== this.#eventId) {
       throw new WrongManifest(`A list of the event ${manifest.eventId} came for ${this.#eventId}`);
@@ -47,12 +47,17 @@ export class TicketList {
     }
     for (const type of manifest.types) this.#types.set(type.id, type);
     this.#version = manifest.version;
-    return manifest.tickets.map((row) => {
+    const changed: ListedTicket[] = [];
+    for (const row of manifest.tickets) {
       const ticket = ticketOf(row, manifest.types);
+      const known = this.#tickets.get(ticket.id);
+      // What changed lately is told more than once, lest any of it be missed.
+      if (known !== undefined && JSON.stringify(known) === JSON.stringify(ticket)) continue;
       this.#tickets.set(ticket.id, ticket);
       this.#byCode.set(ticket.codeHash, ticket.id);
-      return ticket;
-    });
+      changed.push(ticket);
+    }
+    return changed;
   }
 
   /** Everything in one piece, as it could have come. */
@@ -77,9 +82,8 @@ export class TicketList {
   }
 
   factsOf({ typeId, seat, holderName }: ListedTicket): TicketFacts {
-    const type = this.#types.get(typeId);
-    const place = [type?.section, type?.row, seat].filter((part) => part != null && part !== '').join(' · ');
-    return { typeName: type?.name ?? '', place, holderName };
+    const { name = '', section = '', row = '' } = this.#types.get(typeId) ?? {};
+    return ticketFacts({ typeName: name, section, row, seat, holderName });
   }
 
   /** Every word of the query begins a word of the name, whatever its case and accents. */
@@ -118,6 +122,19 @@ export class TicketList {
       byGate: [...byGate].map(([gate, admitted]) => ({ gate, admitted })),
     };
   }
+}
+
+/** What is told of a ticket. A row means nothing to whoever has no seat in it, nor a section that is called as the type. */
+export function ticketFacts(ticket: {
+  typeName: string;
+  section: string;
+  row: string;
+  seat: string | null;
+  holderName: string;
+}): TicketFacts {
+  const { typeName, section, row, seat, holderName } = ticket;
+  const parts = seat !== null ? [section, row, seat] : section.startsWith(typeName) ? [] : [section];
+  return { typeName, place: parts.filter((part) => part !== '').join(' · '), holderName };
 }
 
 export class WrongManifest extends Error {}
