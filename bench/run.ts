@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import { doorRows } from './door.ts';
 import { fairSaleRows } from './fair-sale.ts';
 import { growthRows } from './growth.ts';
 import { inventoryRows } from './inventory.ts';
@@ -27,7 +28,16 @@ const show = (row: Row) => {
 const world = await createWorld();
 try {
   // Sales first: they end with an audit, which would find that the others write bare rows.
-  for (const measure of [salesRows, fairSaleRows, readRows, pageRows, inventoryRows, webhookRows, growthRows]) {
+  for (const measure of [
+    salesRows,
+    fairSaleRows,
+    doorRows,
+    readRows,
+    pageRows,
+    inventoryRows,
+    webhookRows,
+    growthRows,
+  ]) {
     for await (const row of measure(world, isWanted)) show(row);
   }
 } finally {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import fc from 'fast-check';
 import { type Admission, type Attempt, believedTime, type DoorTicket, decideScan } from './decide-scan.ts';
 
 const at = (minutes: number) => Date.UTC(2026, 10, 15, 19, minutes);
@@ -38,6 +39,14 @@ test('a device that could not know gets CONFLICT, and the earlier scan counts in
     // Whoever scans after that could have known, whoever was first.
     assert.equal(decideScan(ticket, attempt('C', at(31)), at(31)).result, 'ALREADY_ADMITTED');
   }
+});
+
+test('since when somebody could know does not change with who was first', () => {
+  const first = decideScan(fresh, attempt('A', at(5)), at(10)).admission;
+  const earlier = decideScan({ voidSince: null, admission: first }, attempt('B', at(3)), at(30)).admission;
+  assert.deepEqual(earlier, { scannedAt: at(3), gate: 'gate of B', device: 'B', knownSince: at(10) });
+  const later = decideScan({ voidSince: null, admission: earlier }, attempt('C', at(20)), at(31));
+  assert.equal(later.result, 'ALREADY_ADMITTED');
 });
 
 test('the same device is never in conflict with itself', () => {
@@ -83,4 +92,85 @@ test('a clock ahead counts as now, one three days behind is believed, one furthe
   assert.equal(believedTime(now - 3_600_000, now), now - 3_600_000);
   assert.equal(believedTime(now - 3 * day, now), now - 3 * day);
   assert.equal(believedTime(now - 3 * day - 1, now), now);
+});
+
+// Whatever devices there are, however far their scans lie apart and whenever they reach the server.
+const devices = ['A', 'B', 'C', 'D'];
+const queued = fc.uniqueArray(fc.integer({ min: 0, max: 100_000 }), { minLength: 1, maxLength: 12 }).chain((times) =>
+  fc.record({
+    attempts: fc.tuple(
+      ...times.map((time) => fc.record({ device: fc.constantFrom(...devices), time: fc.constant(time) })),
+    ),
+    // Which device syncs its next scan, and how much later.
+    order: fc.array(fc.record({ pick: fc.nat(), delay: fc.nat({ max: 50_000 }) }), {
+      minLength: times.length,
+      maxLength: times.length,
+    }),
+  }),
+);
+
+/** Decides them as they arrive: each device sends its own in order. */
+function decided({
+  attempts,
+  order,
+}: {
+  attempts: { device: string; time: number }[];
+  order: { pick: number; delay: number }[];
+}) {
+  const queues = devices.map((device) =>
+    attempts.filter((each) => each.device === device).sort((one, other) => one.time - other.time),
+  );
+  let now = 0;
+  let ticket = fresh;
+  const results = order.map(({ pick, delay }) => {
+    const waiting = queues.filter((queue) => queue.length > 0);
+    const next = waiting[pick % waiting.length]?.shift() as { device: string; time: number };
+    now = Math.max(now, next.time) + delay;
+    const decision = decideScan(ticket, attempt(next.device, believedTime(next.time, now)), now);
+    ticket = { ...ticket, admission: decision.admission };
+    return decision.result;
+  });
+  return { results, admission: ticket.admission };
+}
+
+test('in whatever order scans arrive, one admits, and the earliest is the admission', () => {
+  fc.assert(
+    fc.property(queued, fc.array(fc.nat(), { minLength: 12, maxLength: 12 }), ({ attempts, order }, otherPicks) => {
+      const { results, admission } = decided({ attempts, order });
+      const earliest = [...attempts].sort((one, other) => one.time - other.time)[0];
+      assert.equal(results.filter((result) => result === 'ADMITTED').length, 1);
+      assert.ok(results.every((result) => ['ADMITTED', 'ALREADY_ADMITTED', 'CONFLICT'].includes(result)));
+      assert.deepEqual([admission?.scannedAt, admission?.device], [earliest?.time, earliest?.device]);
+      const otherOrder = order.map(({ delay }, index) => ({ delay, pick: otherPicks[index] ?? 0 }));
+      const other = decided({ attempts, order: otherOrder }).admission;
+      assert.deepEqual([other?.scannedAt, other?.device], [earliest?.time, earliest?.device]);
+    }),
+  );
+});
+
+test('with undos and refunds between, a ticket has an admission exactly when one more was let in than was undone', () => {
+  const step = fc.record({
+    device: fc.constantFrom(...devices),
+    time: fc.integer({ min: 0, max: 200_000 }),
+    isUndo: fc.boolean(),
+    becomesVoid: fc.integer({ min: 0, max: 9 }).map((chance) => chance === 0),
+  });
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
+      let ticket = fresh;
+      let inside = 0;
+      let now = 0;
+      for (const { device, time, isUndo, becomesVoid } of steps) {
+        now = Math.max(now, time);
+        if (becomesVoid) ticket = { ...ticket, voidSince: ticket.voidSince ?? now };
+        const before = ticket.admission;
+        const { result, admission } = decideScan(ticket, attempt(device, time, isUndo), now);
+        if (result === 'ADMITTED') inside += 1;
+        if (result === 'UNDONE' && before !== null) inside -= 1;
+        if (ticket.voidSince !== null) assert.equal(admission, before);
+        ticket = { ...ticket, admission };
+        assert.equal(inside, admission === null ? 0 : 1);
+      }
+    }),
+  );
 });

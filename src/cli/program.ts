@@ -10,6 +10,7 @@ import { addAuditCommand } from './audit.ts';
 import { addBackupCommands } from './backup.ts';
 import { type CommandAnswer, type CommandContext, CommandError } from './command.ts';
 import { addDoctorCommand } from './doctor.ts';
+import { addDoorCodeCommands } from './door-code.ts';
 import { addKeyCommands } from './key.ts';
 import { addDisputeCommands, addMoneyCommands } from './money.ts';
 import { addOperatorCommands } from './operator.ts';
@@ -63,6 +64,7 @@ export async function runCli(args: readonly string[]): Promise<number> {
     addPrivacyCommands,
     addOperatorCommands,
     addReconcileCommand,
+    addDoorCodeCommands,
   ]) {
     add(program, run);
   }

@@ -83,6 +83,16 @@ export const detail = {
     dispute: (reference: string) => `Reference ${reference}`,
     automatic: 'by itself: the money came too late, or twice',
     reason: (reason: string) => `Reason: ${reason}`,
+    SCAN: {
+      ADMITTED: (gate: string) => `Admitted at ${gate}`,
+      ALREADY_ADMITTED: (gate: string) => `Shown again at ${gate}, after it was admitted`,
+      VOID: (gate: string) => `Refused at ${gate}: the ticket is void`,
+      OTHER_EVENT: (gate: string) => `Refused at ${gate}: a ticket of another event`,
+      UNKNOWN: (gate: string) => `Refused at ${gate}: not known`,
+      UNDONE: (gate: string) => `Admission undone at ${gate}`,
+      CONFLICT: (gate: string) =>
+        `Conflict at ${gate}: let in without a network, while it was admitted or void elsewhere`,
+    },
     mails: {
       ORDER_RECEIVED: 'Mail: order received',
       TICKETS: 'Mail: tickets',

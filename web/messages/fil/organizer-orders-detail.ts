@@ -84,6 +84,16 @@ export const detail: typeof english = {
     dispute: (reference) => `Reference na ${reference}`,
     automatic: 'kusa: nahuli ang pera, o dalawang beses dumating',
     reason: (reason) => `Dahilan: ${reason}`,
+    SCAN: {
+      ADMITTED: (gate) => `Pinapasok sa ${gate}`,
+      ALREADY_ADMITTED: (gate) => `Ipinakita ulit sa ${gate} matapos nang makapasok`,
+      VOID: (gate) => `Tinanggihan sa ${gate}: wala nang bisa ang tiket`,
+      OTHER_EVENT: (gate) => `Tinanggihan sa ${gate}: tiket ng ibang event`,
+      UNKNOWN: (gate) => `Tinanggihan sa ${gate}: hindi kilala`,
+      UNDONE: (gate) => `Binawi ang pagpasok sa ${gate}`,
+      CONFLICT: (gate) =>
+        `Salungatan sa ${gate}: pinapasok nang walang network, habang nakapasok na o wala nang bisa sa iba`,
+    },
     mails: {
       ORDER_RECEIVED: 'E-mail: natanggap ang order',
       TICKETS: 'E-mail: mga tiket',

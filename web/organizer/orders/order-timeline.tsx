@@ -9,6 +9,8 @@ interface RefundEntry {
   reason: string | null;
 }
 
+type ScanWord = 'ADMITTED' | 'ALREADY_ADMITTED' | 'VOID' | 'OTHER_EVENT' | 'UNKNOWN' | 'UNDONE' | 'CONFLICT';
+
 /** One thing that happened to an order. */
 export type TimelineEntry = { at: string } & (
   | { kind: 'PLACED'; quantity: number; total: number; expiresAt: string | null }
@@ -23,6 +25,7 @@ export type TimelineEntry = { at: string } & (
   | ({ kind: 'REFUND_REQUESTED' | 'REFUND_SUCCEEDED' | 'REFUND_OTHERWISE' | 'REFUND_GIVEN_UP' } & RefundEntry)
   | ({ kind: 'REFUND_FAILED' | 'REFUND_WAITING'; failure: string | null } & RefundEntry)
   | { kind: 'DISPUTE_OPENED' | 'DISPUTE_WON' | 'DISPUTE_LOST'; amount: number; reference: string }
+  | { kind: 'SCAN'; ticketTypeName: string; seat: string | null; result: ScanWord; gate: string; device: string }
   | { kind: 'MAIL'; mail: string; status: 'PENDING' | 'SENT' | 'KEPT' | 'FAILED' | 'FOLDED'; recipient: string }
   | { kind: 'NOTICE'; type: string }
   | {
@@ -92,6 +95,8 @@ function lookOf(entry: TimelineEntry): string | undefined {
     case 'DISPUTE_LOST':
     case 'CANCELLED':
       return 'is-bad';
+    case 'SCAN':
+      return entry.result === 'ADMITTED' ? 'is-good' : entry.result === 'UNDONE' ? undefined : 'is-bad';
     case 'MAIL':
     case 'DELIVERY':
       return entry.status === 'FAILED' ? 'is-bad' : undefined;
@@ -142,6 +147,11 @@ function toldIn({ text, language }: Page, entry: TimelineEntry, momentText: (iso
     case 'DISPUTE_WON':
     case 'DISPUTE_LOST':
       return { title: words[entry.kind](peso(entry.amount)), notes: [words.dispute(entry.reference)] };
+    case 'SCAN':
+      return {
+        title: words.SCAN[entry.result](entry.gate),
+        notes: [[entry.ticketTypeName, entry.seat, entry.device].filter((part) => part !== null).join(' · ')],
+      };
     case 'MAIL':
       return {
         title: words.mails[entry.mail] ?? words.mail,

@@ -10,6 +10,7 @@ export interface OperatorEvent
   extends Pick<
     Event,
     | 'id'
+    | 'organizationId'
     | 'name'
     | 'slug'
     | 'status'
@@ -32,7 +33,7 @@ export interface OperatorEvent
 }
 
 const columns = trustedSql(`
-  e.id, e.name, e.slug, e.status, e.date_time, e.timezone, e.visibility, e.published_at, e.taken_down_at, e.take_down_reason,
+  e.id, e.organization_id, e.name, e.slug, e.status, e.date_time, e.timezone, e.visibility, e.published_at, e.taken_down_at, e.take_down_reason,
   e.cancelled_at, e.created_at, e.is_sandbox, coalesce(o.sandbox_of, o.id) as log_organization_id, o.name as organization_name,
   (select l.slug from organizations l where l.id = coalesce(o.sandbox_of, o.id)) as organization_slug,
   coalesce((select sum(t.sold_quantity) from ticket_types t where t.event_id = e.id), 0)::int as sold_quantity,

@@ -1,4 +1,5 @@
 import type { Database } from '../../../platform/database/database.ts';
+import { doorChecks } from './door-checks.sql.ts';
 import { type Count, type Invariant, inSnapshot } from './invariant.sql.ts';
 import { inventoryChecks } from './inventory-checks.sql.ts';
 import { moneyChecks } from './money-checks.sql.ts';
@@ -38,6 +39,7 @@ const invariants = [
   ...moneyChecks,
   ...settlementChecks,
   ...orderChecks,
+  ...doorChecks,
   ...salesDayChecks,
   ...queueChecks,
   ...privacyChecks,

@@ -1,3 +1,4 @@
+import type { ScanResult } from '../../../../door-rules/decide-scan.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import type { Payment } from '../../selling/payments/payment.ts';
@@ -67,6 +68,29 @@ export function listTimelineMails(db: Queryable, { orderId }: OfOrder): Promise<
   return db.many(sql`
     select id, kind, status, recipient, sent_at, created_at from mails where order_id = ${orderId}
     order by created_at, id`);
+}
+
+export interface TimelineScan {
+  ticketId: string;
+  name: string;
+  seat: string | null;
+  result: ScanResult;
+  gate: string;
+  device: string;
+  scannedAt: string;
+}
+
+/** What was said to the order's tickets at doors. */
+export function listTimelineScans(
+  db: Queryable,
+  { orderId, most }: OfOrder & { most: number },
+): Promise<TimelineScan[]> {
+  return db.many(sql`
+    select s.ticket_id, i.name, t.seat, s.result, s.gate, s.device, s.scanned_at
+    from issued_tickets t
+    join order_items i on i.order_id = t.order_id and i.ticket_type_id = t.ticket_type_id
+    join scans s on s.ticket_id = t.id
+    where t.order_id = ${orderId} order by s.received_at, s.ticket_id, s.device, s.id limit ${most}`);
 }
 
 export interface TimelineNotice {

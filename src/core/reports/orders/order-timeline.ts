@@ -1,3 +1,4 @@
+import type { ScanResult } from '../../../../door-rules/decide-scan.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Actor } from '../../base/actor.ts';
 import type { PaymentMethod } from '../../money/fees/payment-method.ts';
@@ -17,12 +18,14 @@ import {
   listTimelineNotices,
   listTimelinePayments,
   listTimelineRefunds,
+  listTimelineScans,
   type OrderEnd,
   type TimelineDelivery,
   type TimelineMail,
   type TimelineNotice,
   type TimelinePayment,
   type TimelineRefund,
+  type TimelineScan,
 } from './order-timeline.sql.ts';
 
 interface PaymentFacts {
@@ -60,6 +63,15 @@ export type TimelineEntry = { at: string } & (
       reference: string;
       amountCentavos: number;
     }
+  | {
+      kind: 'SCAN';
+      ticketId: string;
+      ticketTypeName: string;
+      seat: string | null;
+      result: ScanResult;
+      gate: string;
+      device: string;
+    }
   | { kind: 'MAIL'; mailId: string; mail: MailKind; status: MailStatus; recipient: string }
   | { kind: 'NOTICE'; noticeId: string; type: NoticeType }
   | {
@@ -79,6 +91,7 @@ export type TimelineEntry = { at: string } & (
 );
 
 const deliveriesMax = 200;
+const scansMax = 1_000;
 
 /** What happened to the caller's order, in order. */
 export async function orderTimeline(
@@ -88,13 +101,14 @@ export async function orderTimeline(
 ): Promise<TimelineEntry[]> {
   const order = await ownOrder(db, actor, orderId);
   const of = { orderId: order.id };
-  const [end, payments, refunds, disputes, mails, notices] = await Promise.all([
+  const [end, payments, refunds, disputes, mails, notices, scans] = await Promise.all([
     findOrderEnd(db, of),
     listTimelinePayments(db, of),
     listTimelineRefunds(db, of),
     listDisputesOfOrder(db, of),
     listTimelineMails(db, of),
     listTimelineNotices(db, of),
+    listTimelineScans(db, { ...of, most: scansMax }),
   ]);
   const noticeIds = notices.map(({ id }) => id);
   const deliveries = await listTimelineDeliveries(db, { noticeIds, most: deliveriesMax });
@@ -103,6 +117,7 @@ export async function orderTimeline(
     ...payments.flatMap(paymentEntries),
     ...refunds.flatMap(refundEntries),
     ...disputes.flatMap(disputeEntries),
+    ...scans.map(scanEntry),
     ...notices.map((notice) => noticeEntry(order, notice)),
     ...mails.map((mail) => mailEntry(order, mail)),
     ...deliveries.map(deliveryEntry),
@@ -129,9 +144,10 @@ const rank: Record<TimelineEntry['kind'], number> = {
   DISPUTE_OPENED: 14,
   DISPUTE_WON: 15,
   DISPUTE_LOST: 16,
-  NOTICE: 17,
-  MAIL: 18,
-  DELIVERY: 19,
+  SCAN: 17,
+  NOTICE: 18,
+  MAIL: 19,
+  DELIVERY: 20,
 };
 
 function orderEntries(order: Order, end: OrderEnd): TimelineEntry[] {
@@ -189,6 +205,10 @@ function disputeEntries({ id, reference, amountCentavos, status, openedAt, ended
   if (endedAt !== null)
     entries.push({ at: endedAt, kind: status === 'WON' ? 'DISPUTE_WON' : 'DISPUTE_LOST', ...facts });
   return entries;
+}
+
+function scanEntry({ scannedAt, name, ...scan }: TimelineScan): TimelineEntry {
+  return { at: scannedAt, kind: 'SCAN', ticketTypeName: name, ...scan };
 }
 
 function noticeEntry(order: Order, { id: noticeId, type, createdAt }: TimelineNotice): TimelineEntry {

@@ -22,7 +22,7 @@ export interface DoorDeskOptions {
 }
 
 // Each may bring 500 scans.
-const callsAtOnce = 40;
+const callsAtOnce = 64;
 const waitingMax = 2_000;
 const retryAfterSeconds = 2;
 const attemptsMax = 3;

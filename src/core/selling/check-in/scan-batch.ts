@@ -41,12 +41,14 @@ export async function serveScans(
   calls: readonly ScanCall[],
 ): Promise<{ answers: ScanAnswer[][]; decided: readonly NewScan[] }> {
   const named = calls.flatMap(({ session: { device }, scans }) => scans.map(({ id }) => ({ device, id })));
-  const ticketIds = calls.flatMap(({ scans }) =>
+  const shown = calls.flatMap(({ scans }) =>
     scans.flatMap(({ identified }) => ('ticketId' in identified ? [identified.ticketId] : [])),
   );
-  const tickets = ticketIds.length === 0 ? [] : await lockDoorTickets(tx, { eventId, ids: [...new Set(ticketIds)] });
-  const [admissions, kept, { now }] = await Promise.all([
-    tickets.length === 0 ? [] : listAdmissions(tx, { ticketIds: tickets.map(({ id }) => id) }),
+  const ticketIds = [...new Set(shown)];
+  // Sent together and done in this order: what is read after the lock is read once it is had.
+  const [tickets, admissions, kept, { now }] = await Promise.all([
+    ticketIds.length === 0 ? [] : lockDoorTickets(tx, { eventId, ids: ticketIds }),
+    ticketIds.length === 0 ? [] : listAdmissions(tx, { ticketIds }),
     listKeptScans(tx, { eventId, scans: named }),
     readClock(tx),
   ]);

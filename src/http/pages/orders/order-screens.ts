@@ -175,6 +175,10 @@ function shownEntry(entry: TimelineEntry): ShownEntry {
     case 'DISPUTE_WON':
     case 'DISPUTE_LOST':
       return { at, kind: entry.kind, reference: entry.reference, amount: pesosOf(entry.amountCentavos) };
+    case 'SCAN': {
+      const { kind, ticketTypeName, seat, result, gate, device } = entry;
+      return { at, kind, ticketTypeName, seat, result, gate, device };
+    }
     case 'MAIL':
       return { at, kind: entry.kind, mail: entry.mail, status: entry.status, recipient: entry.recipient };
     case 'NOTICE':

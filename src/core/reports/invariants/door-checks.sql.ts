@@ -1,0 +1,35 @@
+import { sql } from '../../../platform/database/sql.ts';
+import type { Invariant } from './invariant.sql.ts';
+
+export const doorChecks: readonly Invariant[] = [
+  {
+    // A ticket that was refunded after somebody came in with it keeps its admission.
+    name: 'I9-one-admission',
+    broken: sql`
+      with admitted as (select * from issued_tickets where admitted_at is not null),
+      admissions as (
+        select ticket_id, count(*) as times, min(scanned_at) as scanned_at, min(gate) as gate
+        from scans where is_admission group by ticket_id
+      )
+      select count(*)::int as found
+      from admitted t full join admissions a on a.ticket_id = t.id
+      where t.id is null or t.status = 'VALID' or a.times is distinct from 1
+        or (a.scanned_at, a.gate) is distinct from (t.admitted_at, t.admitted_gate)`,
+  },
+  {
+    name: 'I9-used-tickets-were-sold',
+    broken: sql`
+      select count(*)::int as found
+      from issued_tickets t left join orders o on o.id = t.order_id
+      where t.status = 'USED' and (o.status in ('COMPLETED', 'REFUNDED')) is not true`,
+  },
+  {
+    name: 'I9-scans-are-of-their-event',
+    broken: sql`
+      select count(*)::int as found
+      from scans s left join issued_tickets t on t.id = s.ticket_id
+      where s.ticket_id is not null
+        and (t.event_id, t.organization_id, t.ticket_type_id)
+          is distinct from (s.event_id, s.organization_id, s.ticket_type_id)`,
+  },
+];

@@ -1,0 +1,56 @@
+import type { Tx } from '../../../platform/database/database.ts';
+import { isUuid } from '../../../platform/ids.ts';
+import { recordAct } from '../../accounts/audit-log/record-act.ts';
+import type { OperatorActor } from '../../accounts/operators/operator.ts';
+import type { Actor } from '../../base/actor.ts';
+import { nothingFound } from '../../base/common.errors.ts';
+import { raise } from '../../base/define-error.ts';
+import { anyEvent } from '../../catalog/event-editing/any-event.ts';
+import { createDoorCode, type DoorCodeInput } from './create-door-code.ts';
+import { findDoorCode } from './door-code.sql.ts';
+import type { DoorCode, DoorCodeHash } from './door-code.ts';
+import { revokeDoorCode } from './revoke-door-code.ts';
+
+// What an organizer can do with door codes the operator can too, whosever the event is.
+
+export async function createAnyDoorCode(
+  tx: Tx,
+  operator: OperatorActor,
+  input: DoorCodeInput & { doorCodeHash: DoorCodeHash; now: number },
+): Promise<{ doorCode: DoorCode; code: string }> {
+  const event = await anyEvent(tx, { idOrSlug: input.eventId });
+  const made = await createDoorCode(tx, actorFor(event), { ...input, eventId: event.id });
+  const { id, gate, role } = made.doorCode;
+  await recordAct(tx, {
+    ...operator,
+    organizationId: event.logOrganizationId,
+    action: 'door_code.created',
+    subject: { kind: 'event', id: event.id, label: event.name },
+    details: { id, gate, role },
+  });
+  return made;
+}
+
+export async function revokeAnyDoorCode(tx: Tx, operator: OperatorActor, { id }: { id: string }): Promise<DoorCode> {
+  const found = isUuid(id) ? await findDoorCode(tx, { id }) : undefined;
+  if (found === undefined) raise(nothingFound, { record: 'door code', id });
+  const event = await anyEvent(tx, { idOrSlug: found.eventId });
+  const { isRevokedNow, ...doorCode } = await revokeDoorCode(tx, actorFor(event), {
+    eventId: event.id,
+    doorCodeId: found.id,
+  });
+  if (isRevokedNow) {
+    await recordAct(tx, {
+      ...operator,
+      organizationId: event.logOrganizationId,
+      action: 'door_code.revoked',
+      subject: { kind: 'event', id: event.id, label: event.name },
+      details: { id: found.id, gate: found.gate, role: found.role },
+    });
+  }
+  return doorCode;
+}
+
+function actorFor({ organizationId, isSandbox }: { organizationId: string; isSandbox: boolean }): Actor {
+  return { organizationId, apiKeyId: null, scopes: new Set(), isSandbox };
+}
