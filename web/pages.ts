@@ -31,7 +31,7 @@ export const pages = {
   organizer: OrganizerPage,
   problem: ProblemPage,
   simulator: SimulatorPage,
-  door: DoorPage,
+  doorApp: DoorPage,
   ...accountPages,
   ...eventsPages,
   ...ordersPages,

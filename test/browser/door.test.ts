@@ -51,10 +51,10 @@ after(async () => {
 });
 
 test('the poster’s link signs a phone in, its camera reads a ticket, and undo takes it back', async (t) => {
-  await withDoor(phone, async ({ page, complaints, strangers }) => {
+  await withDoor(phone, async ({ page, context, complaints, strangers }) => {
     const { code } = await doorCode('Main gate', 'SCAN');
     await page.goto(`/door#code=${code}`);
-    assert.match(await page.locator('#device-name').inputValue(), /^Phone [34679ACDEFGHJKMNPQRTWXY]{3}$/);
+    assert.equal(await page.locator('#device-name').inputValue(), 'Phone 1');
     await page.getByRole('button', { name: 'Sign in' }).click();
     assert.equal(new URL(page.url()).hash, '', 'the code is gone from the address');
     await told(page, 'ADMITTED');
@@ -74,11 +74,16 @@ test('the poster’s link signs a phone in, its camera reads a ticket, and undo 
     assert.ok(Math.max(camera, ...typed) < 3_000);
     assert.match(
       await page.locator('#result').innerText(),
-      /Already in[\s\S]*General Admission[\s\S]*Main gate · Phone/,
+      /Already in[\s\S]*General Admission[\s\S]*Main gate · Phone 1 [34679ACDEFGHJKMNPQRTWXY]{4}\s/,
     );
     await page.getByRole('button', { name: 'Next' }).click();
     await page.getByText('1 of 40').waitFor();
     assert.deepEqual([complaints, strangers], [[], []]);
+    await page.evaluate('navigator.serviceWorker.ready');
+    await context.setOffline(true);
+    await page.reload();
+    await page.getByRole('button', { name: 'Start the camera' }).click();
+    await told(page, 'ALREADY_ADMITTED');
   });
 });
 
@@ -330,5 +335,6 @@ async function admittedDevice({ id }: BuyerTicket): Promise<string | undefined> 
   const [row] = await shop.db.many<{ device: string }>(
     sql`select device from scans where ticket_id = ${id} and is_admission`,
   );
-  return row?.device;
+  // Without what makes it like no other.
+  return row?.device.replace(/ [34679ACDEFGHJKMNPQRTWXY]{4}$/, '');
 }

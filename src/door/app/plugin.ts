@@ -28,7 +28,7 @@ export async function doorAppPlugin(app: FastifyInstance, { services, built, lim
   limitRequests(app, limit);
 
   app.get(path, { config: { isPage: true } }, (request, reply) =>
-    answerPage(services, request, reply, ['door', {}], { isPublic: true, needs }),
+    answerPage(services, request, reply, ['doorApp', {}], { isPublic: true, needs }),
   );
 
   app.get(`${path}/manifest.webmanifest`, async (request, reply) => {
@@ -101,7 +101,7 @@ async function shellVersion({ web, publicUrl }: PageServices, program: string): 
   const { render, assets } = await web();
   const hash = createHash('sha256').update(program).update(assets.of('zxing_reader.wasm'));
   for (const language of ['en', 'fil'] as const) {
-    hash.update(render('door', {}, { language, path, publicUrl, assets, now: 0 }));
+    hash.update(render('doorApp', {}, { language, path, publicUrl, assets, now: 0 }));
   }
   return hash.digest('hex').slice(0, 16);
 }

@@ -4,7 +4,7 @@ import { Door } from './door.ts';
 import { drawGate, note } from './gate-screen.ts';
 import { openStore } from './indexed-store.ts';
 import { listenToScanner } from './key-scanner.ts';
-import { callDevice, deviceCalled, readMarker, writeMarker } from './marker.ts';
+import { deviceCalled, deviceName, readMarker, writeMarker } from './marker.ts';
 import type { Shown, Told } from './model.ts';
 import { closeDialogs, dialogOf, numberOf, part, showScreen } from './page-parts.ts';
 import { doorCodeIn, shownBy, signatureChecker } from './read-ticket.ts';
@@ -24,7 +24,7 @@ export async function openDoor(texts: DoorTexts, code: string | undefined): Prom
     queueMicrotask(() => {
       isDrawing = false;
       const { session, queued } = door;
-      writeMarker(session === null ? null : { event: session.event.name, queued });
+      if (session !== null) writeMarker({ event: session.event.name, queued });
       drawGate(door, camera, texts, { canCheck });
     });
   };
@@ -45,7 +45,7 @@ export async function openDoor(texts: DoorTexts, code: string | undefined): Prom
       return check;
     },
     onChange: draw,
-    onCorrection: (told) => result.show(told.word === 'ADMITTED' ? told : { ...told, word: 'CONFLICT' }),
+    onCorrection: (told, finding) => result.correct(told, finding),
   });
 
   const result = createResultScreen({
@@ -100,7 +100,10 @@ export async function openDoor(texts: DoorTexts, code: string | undefined): Prom
     if (!confirm(fill(question, { count: numberOf(door.queued) }))) return;
     camera.stop();
     result.hide();
-    void door.signOut().then(() => showSignIn());
+    void door.signOut().then(() => {
+      writeMarker(null);
+      showSignIn();
+    });
   });
   part('new-code').addEventListener('click', () => showSignIn());
   keepAwake(camera, () => door.session !== null && !part('gate').hidden);
@@ -135,7 +138,7 @@ function prepareSignIn(door: Door, texts: DoorTexts, onSignedIn: () => void): vo
   const form = part<HTMLFormElement>('sign-in-form');
   const code = part<HTMLInputElement>('door-code');
   const device = part<HTMLInputElement>('device-name');
-  device.value = deviceCalled(texts.device);
+  device.value = deviceName() ?? texts.device;
   part('back-to-gate').addEventListener('click', onSignedIn);
   form.addEventListener('submit', (event) => {
     event.preventDefault();
@@ -144,9 +147,8 @@ function prepareSignIn(door: Door, texts: DoorTexts, onSignedIn: () => void): vo
     button.disabled = true;
     note('sign-in-fault', '');
     door
-      .signIn(code.value, name)
+      .signIn(code.value, deviceCalled(name))
       .then(() => {
-        callDevice(name);
         code.value = '';
         note('sign-in-note', '');
         onSignedIn();
@@ -173,9 +175,11 @@ function keepInStep(door: Door): () => void {
     if (isUnderWay) return;
     isUnderWay = true;
     clearTimeout(timer);
-    const ms = await door.step();
-    isUnderWay = false;
-    timer = setTimeout(step, ms);
+    try {
+      timer = setTimeout(step, await door.step());
+    } finally {
+      isUnderWay = false;
+    }
   };
   addEventListener('online', step);
   document.addEventListener('visibilitychange', () => {

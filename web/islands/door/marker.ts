@@ -1,5 +1,9 @@
+import { codeLetters } from './read-ticket.ts';
+
 const markerName = 'takilya-door';
-const deviceName = 'takilya-door-device';
+const nameKey = 'takilya-door-device';
+const markKey = 'takilya-door-mark';
+const markLength = 4;
 
 /** What should be in the database, kept beside it: browsers throw that away when they want the room. */
 export interface Marker {
@@ -17,17 +21,22 @@ export function writeMarker(marker: Marker | null): void {
   else localStorage.setItem(markerName, JSON.stringify(marker));
 }
 
-// None that looks like another.
-const letters = '34679ACDEFGHJKMNPQRTWXY';
-
-/** What this device is called. The server tells devices apart by it, so a new one is called like no other. */
-export function deviceCalled(kind: string): string {
-  const known = localStorage.getItem(deviceName);
-  if (known !== null) return known;
-  const random = crypto.getRandomValues(new Uint8Array(3));
-  return `${kind} ${Array.from(random, (byte) => letters[byte % letters.length]).join('')}`;
+/** What people call this device. */
+export function deviceName(): string | null {
+  return localStorage.getItem(nameKey);
 }
 
-export function callDevice(name: string): void {
-  localStorage.setItem(deviceName, name);
+/**
+ * What the server calls it: devices of the same name would be one to it, never in conflict and free to undo each other's
+ * admissions. So something of its own stands behind the name, and stays with it.
+ */
+export function deviceCalled(name: string): string {
+  let mark = localStorage.getItem(markKey);
+  if (mark === null) {
+    const random = crypto.getRandomValues(new Uint8Array(markLength));
+    mark = Array.from(random, (byte) => codeLetters[byte % codeLetters.length]).join('');
+    localStorage.setItem(markKey, mark);
+  }
+  localStorage.setItem(nameKey, name);
+  return `${name} ${mark}`;
 }

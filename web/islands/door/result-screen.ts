@@ -1,4 +1,4 @@
-import type { Place, Told, Word } from './model.ts';
+import type { Finding, Place, Told, Word } from './model.ts';
 import { closeDialogs, part, timeOf } from './page-parts.ts';
 import { signal } from './signals.ts';
 import { type DoorTexts, fill } from './texts.ts';
@@ -14,9 +14,9 @@ export interface ResultScreenOptions {
 export interface ResultScreen {
   /** `since`: when the ticket was before the camera, by the page's clock. */
   show(told: Told, since?: number): void;
+  /** Says loudly that something else was told before; without a finding, that it is good after all. */
+  correct(told: Told, finding: Finding | undefined): void;
   hide(): void;
-  /** What a sentence says of a place and time. */
-  placeText(place: Place): string;
 }
 
 const kinds: Record<Word, 'yes' | 'again' | 'no' | 'conflict' | 'undone'> = {
@@ -72,7 +72,7 @@ export function createResultScreen({ texts, now, timeZone, onUndo }: ResultScree
     if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
   };
 
-  const show = (told: Told, since?: number) => {
+  const show = (told: Told, { since, detail = detailOf(told) }: { since?: number; detail?: string } = {}) => {
     closeDialogs();
     clearTimeout(hiding);
     shown = told;
@@ -83,7 +83,7 @@ export function createResultScreen({ texts, now, timeZone, onUndo }: ResultScree
       'result-type': facts?.typeName ?? '',
       'result-place': facts?.place ?? '',
       'result-holder': facts?.holderName ?? '',
-      'result-detail': detailOf(told),
+      'result-detail': detail,
     };
     for (const [name, text] of Object.entries(lines)) {
       part(name).textContent = text;
@@ -117,7 +117,18 @@ export function createResultScreen({ texts, now, timeZone, onUndo }: ResultScree
       if (shown !== undefined) onUndo(shown);
     });
   }
-  return { show, hide, placeText };
+  return {
+    show: (told, since) => show(told, { since }),
+    correct: (told, finding) => {
+      if (finding === undefined) {
+        show(told);
+        return;
+      }
+      const parts = [texts.findings[finding.kind], finding.first === null ? '' : placeText(finding.first)];
+      show({ ...told, word: 'CONFLICT' }, { detail: parts.filter((part) => part !== '').join('. ') });
+    },
+    hide,
+  };
 }
 
 /** For whoever wants to know how fast it is: the browser's tools show it. */

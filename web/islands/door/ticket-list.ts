@@ -107,8 +107,9 @@ export class TicketList {
     for (const { id, name } of this.#types.values()) byType.set(id, { name, sold: 0, admitted: 0 });
     for (const ticket of this.#tickets.values()) {
       const row = byType.get(ticket.typeId);
-      if (row === undefined || ticket.voidSince !== null) continue;
-      row.sold += 1;
+      if (row === undefined) continue;
+      // Who came in and was refunded since is still inside.
+      if (ticket.voidSince === null) row.sold += 1;
       const admission = own.get(ticket.id) ?? ticket.admission;
       if (admission === null) continue;
       row.admitted += 1;

@@ -9,7 +9,7 @@ export const door = {
     code: 'Door code',
     codeHint: 'Ten letters and digits; capitals and dashes do not matter.',
     device: 'Name of this phone',
-    deviceHint: 'Each phone at the event needs a name of its own.',
+    deviceHint: 'Shown to others beside what this phone scanned.',
     submit: 'Sign in',
   },
   elsewhere: {
@@ -123,7 +123,7 @@ export const door = {
     searchHere: 'No network: found by name on this phone. To let somebody in, type the code of their ticket.',
     letIn: 'Let in',
     status: { VALID: 'Valid', USED: 'Already in', VOID: 'Not valid' },
-    device: 'Phone',
+    device: 'Phone 1',
     roles: { SCAN: 'Scan', SUPERVISE: 'Scan and search' },
   },
 };

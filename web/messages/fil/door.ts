@@ -10,7 +10,7 @@ export const door: Messages['door'] = {
     code: 'Door code',
     codeHint: 'Sampung titik at numero; ayos lang kahit maliit na titik o may gitling.',
     device: 'Pangalan ng teleponong ito',
-    deviceHint: 'Dapat iba-iba ang pangalan ng bawat telepono sa event.',
+    deviceHint: 'Ipinapakita sa iba katabi ng mga na-scan ng teleponong ito.',
     submit: 'Mag-sign in',
   },
   elsewhere: {
@@ -126,7 +126,7 @@ export const door: Messages['door'] = {
       'Walang network: hinanap ayon sa pangalan sa teleponong ito. Para magpapasok, i-type ang code ng ticket.',
     letIn: 'Papasukin',
     status: { VALID: 'Valid', USED: 'Nakapasok na', VOID: 'Hindi na valid' },
-    device: 'Telepono',
+    device: 'Telepono 1',
     roles: { SCAN: 'Mag-scan', SUPERVISE: 'Mag-scan at maghanap' },
   },
 };
