@@ -102,7 +102,7 @@ export function createResultScreen({ texts, now, timeZone, onUndo }: ResultScree
     last.hidden = false;
     last.dataset.kind = kind;
     part('last-word').textContent = texts.words[word];
-    part('last-facts').textContent = [facts?.typeName, facts?.place, facts?.holderName].filter(Boolean).join(' · ');
+    part('last-facts').textContent = [facts?.holderName, facts?.place, facts?.typeName].filter(Boolean).join(' · ');
     offerUndo(told);
     const ms = shownMs[kind];
     if (ms !== undefined) hiding = setTimeout(hide, ms);
