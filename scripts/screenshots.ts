@@ -12,6 +12,7 @@ import sharp from 'sharp';
 import { codeAt, stepAt } from '../src/core/accounts/second-factor/totp.ts';
 import { bytesOfBase32 } from '../test/helpers/base32.ts';
 import { type Browser, openBrowser } from '../test/helpers/browser.ts';
+import { photographDoor } from './screenshots-door.ts';
 
 // npm run screenshots: starts the service with its demo organization in a directory of its own and photographs what the
 // README, docs/dashboard.md and docs/operator.md show. What is seen is what a newcomer gets, so nothing here is made up.
@@ -36,6 +37,7 @@ try {
   await marketplace(browser, service);
   await dashboard(browser, service);
   await operator(browser, service);
+  await photographDoor(service, { eventPath: concert, pageOf, photograph });
 } finally {
   await browser.close();
   await service.stop();

@@ -12,6 +12,7 @@ const accepted: Record<string, string> = {
   'BSD-3-Clause': 'a notice',
   'Apache-2.0': 'a notice',
   '(MIT OR Apache-2.0)': 'a notice',
+  '(MIT OR CC0-1.0)': 'a notice',
   'MIT OR Apache-2.0': 'a notice',
   Unlicense: 'nothing',
   'OFL-1.1': 'that the font is not sold by itself',

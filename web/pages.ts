@@ -1,5 +1,6 @@
 import type { FunctionComponent } from 'preact';
 import { AddressChangePage } from './marketplace/address-change-page.tsx';
+import { DoorPage } from './door/door-page.tsx';
 import { CheckoutPage } from './marketplace/checkout-page.tsx';
 import { EventPage } from './marketplace/event-page.tsx';
 import { FindPage } from './marketplace/find-page.tsx';
@@ -37,6 +38,7 @@ export const pages = {
   organizer: OrganizerPage,
   problem: ProblemPage,
   simulator: SimulatorPage,
+  doorApp: DoorPage,
   ...accountPages,
   ...eventsPages,
   ...doorPages,

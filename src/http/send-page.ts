@@ -16,6 +16,8 @@ export interface PageOptions {
   formTargets?: readonly string[];
   /** `shown`: pages of this site may show it in a frame. `shows`: it may show others of this site in one. */
   frame?: 'shown' | 'shows';
+  /** Where it needs more than other pages: further directives of the policy, and what of the device it may use. */
+  needs?: { policy: string; permissions: string };
 }
 
 declare module 'fastify' {
@@ -33,6 +35,8 @@ const framePolicies = {
   shows: policy.replace("frame-ancestors 'none'", "frame-ancestors 'none'; frame-src 'self'"),
 };
 
+const permissions = 'camera=(), microphone=(), geolocation=()';
+
 // Smaller than this, packing saves less than it costs.
 const gzipBytesMin = 1_000;
 
@@ -44,13 +48,15 @@ export function renderedPage(html: string): RenderedPage {
 /** Sends a page with bare node calls, as `sendJson` does and for the same reason. */
 export function sendPage(reply: FastifyReply, page: RenderedPage, options: PageOptions = {}): void {
   const { request, server } = reply;
-  const { status = 200, headers = {}, isPublic = false, formTargets = [], frame } = options;
+  const { status = 200, headers = {}, isPublic = false, formTargets = [], frame, needs } = options;
   const isPacked = page.html.length >= gzipBytesMin && acceptsGzip(request);
   const body = isPacked ? page.gzip : page.html;
   const list = [
     ...(server.pageHeaders as string[]),
     'content-security-policy',
-    [frame === undefined ? policy : framePolicies[frame], ...formTargets].join(' '),
+    [needs?.policy ?? [], frame === undefined ? policy : framePolicies[frame], ...formTargets].flat().join(' '),
+    'permissions-policy',
+    needs?.permissions ?? permissions,
     'cache-control',
     isPublic ? 'public, no-cache' : 'no-store',
     'vary',

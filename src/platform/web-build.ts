@@ -8,8 +8,8 @@ export interface Asset {
   contentType: string;
   bytes: Buffer;
   /** Made once, where it is worth it. */
-  gzip?: Buffer;
-  brotli?: Buffer;
+  readonly gzip?: Buffer;
+  readonly brotli?: Buffer;
 }
 
 export interface BuiltWeb<Module> {
@@ -30,7 +30,13 @@ const contentTypes: Record<string, string> = {
   css: 'text/css; charset=utf-8',
   woff2: 'font/woff2',
   svg: 'image/svg+xml',
+  png: 'image/png',
+  wasm: 'application/wasm',
 };
+// From here on packing well would take longer than others should wait.
+const largeBytes = 200_000;
+// Packed already; the rest is worth packing.
+const packed = ['woff2', 'png'];
 
 /**
  * Builds pages, islands and style sheets in memory: Node does not read JSX, and nobody should have to run a build by hand.
@@ -89,7 +95,10 @@ function buildPages({ build }: Builder) {
 
 function buildFiles({ build }: Builder) {
   return build({
-    entryPoints: [...sourcesIn('styles', '.css'), ...sourcesIn('styles', '.svg'), ...sourcesIn('islands', '.ts')],
+    entryPoints: [
+      ...['.css', '.svg', '.png'].flatMap((ending) => sourcesIn('styles', ending)),
+      ...sourcesIn('islands', '.ts'),
+    ],
     bundle: true,
     write: false,
     metafile: true,
@@ -101,7 +110,7 @@ function buildFiles({ build }: Builder) {
     publicPath,
     entryNames: '[name]-[hash]',
     assetNames: '[name]-[hash]',
-    loader: { '.woff2': 'file', '.svg': 'copy' },
+    loader: { '.woff2': 'file', '.wasm': 'file', '.svg': 'copy', '.png': 'copy' },
     logLevel: 'silent',
   });
 }
@@ -118,13 +127,31 @@ function assetOf(path: string, contents: Uint8Array): Asset {
   const contentType = contentTypes[ending];
   if (contentType === undefined) throw new Error(`Nobody said what a .${ending} file is`);
   const bytes = Buffer.from(contents);
-  if (ending === 'woff2') return { contentType, bytes };
-  return {
-    contentType,
-    bytes,
-    gzip: gzipSync(bytes, { level: 9 }),
-    brotli: brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
-  };
+  return packed.includes(ending) ? { contentType, bytes } : new PackedAsset(contentType, bytes);
+}
+
+/** Packed when it is first asked for: most are small, and the largest is asked for by few. */
+class PackedAsset implements Asset {
+  contentType: string;
+  bytes: Buffer;
+  #gzip: Buffer | undefined;
+  #brotli: Buffer | undefined;
+
+  constructor(contentType: string, bytes: Buffer) {
+    this.contentType = contentType;
+    this.bytes = bytes;
+  }
+
+  get gzip(): Buffer {
+    this.#gzip ??= gzipSync(this.bytes, { level: this.bytes.length > largeBytes ? 6 : 9 });
+    return this.#gzip;
+  }
+
+  get brotli(): Buffer {
+    const quality = this.bytes.length > largeBytes ? 5 : 9;
+    this.#brotli ??= brotliCompressSync(this.bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
+    return this.#brotli;
+  }
 }
 
 function moduleOf<Module>(code: string): Promise<Module> {

@@ -11,6 +11,7 @@ import type { EventChanges } from '../core/catalog/events/event-changes.ts';
 import type { Deliverer } from '../core/telling/deliveries/deliverer.ts';
 import type { SigningBoxes } from '../core/telling/deliveries/prepare-call.ts';
 import { mailLinkPurpose } from '../core/telling/mails/mail.ts';
+import { doorAppPlugin } from '../door/app/plugin.ts';
 import { doorPlugin } from '../door/plugin.ts';
 import { basePath as doorPath } from '../door/route.ts';
 import type { RequestLimit } from '../http/limit-requests.ts';
@@ -92,6 +93,7 @@ export async function registerFaces(app: FastifyInstance, options: FacesOptions)
     metrics,
     services: createDoor({ db, sales, metrics, now }),
   });
+  await app.register(doorAppPlugin, { services: pageServices, built: web.built, limit: addressLimit });
   const { providers, cashier, simulator } = sales;
   await app.register(providerCallbacks, { prefix: '/provider-callbacks', providers, cashier, now });
   await app.register(sandboxPay, { prefix: '/sandbox-pay', simulator, limit: addressLimit, ...pageServices });

@@ -17,10 +17,10 @@ const places = [
 const installMs = 300_000;
 
 /** A real browser: the machine's own, or Debian's where there is none yet. */
-export async function openBrowser(): Promise<Browser> {
+export async function openBrowser({ args = [] }: { args?: readonly string[] } = {}): Promise<Browser> {
   return chromium.launch({
     executablePath: findBrowser() ?? installBrowser(),
-    args: ['--no-sandbox', '--disable-dev-shm-usage'],
+    args: ['--no-sandbox', '--disable-dev-shm-usage', ...args],
   });
 }
 
@@ -59,6 +59,7 @@ export interface VisitorOptions {
   scheme?: 'light' | 'dark';
   language?: 'en' | 'fil';
   javaScript?: boolean;
+  height?: number;
 }
 
 /** Ways in which a page is looked at: between them every width with every theme and every language. */
@@ -81,10 +82,10 @@ export interface Visitor {
 
 /** Somebody at a browser of their own, who notices what a developer would see in the console. */
 export async function visitorAt(browser: Browser, url: string, options: VisitorOptions = {}): Promise<Visitor> {
-  const { width = 1280, scheme = 'light', language = 'en', javaScript = true } = options;
+  const { width = 1280, height = 800, scheme = 'light', language = 'en', javaScript = true } = options;
   const context = await browser.newContext({
     baseURL: url,
-    viewport: { width, height: 800 },
+    viewport: { width, height },
     colorScheme: scheme,
     locale: language === 'fil' ? 'fil-PH' : 'en-PH',
     javaScriptEnabled: javaScript,

@@ -52,7 +52,33 @@ test('every page may load from this service alone, and tells nobody where one co
     assert.equal(headers.get('referrer-policy'), 'no-referrer', path);
     assert.equal(headers.get('x-content-type-options'), 'nosniff', path);
     assert.match(headers.get('x-request-id') as string, /^req_/, path);
+    assert.match(headers.get('permissions-policy') as string, /camera=\(\)/, path);
   }
+});
+
+test('the door alone may use the camera and keeps itself, and its workers may load from this service alone', async () => {
+  const { html, headers } = await site.get('/door');
+  assert.match(headers.get('permissions-policy') as string, /camera=\(self\)/);
+  const policy = headers.get('content-security-policy') as string;
+  assert.match(policy, /default-src 'none'; script-src 'self';[\s\S]*form-action 'self'$/);
+  assert.match(policy, /^worker-src 'self'; manifest-src 'self';/);
+  assert.doesNotMatch(policy, /unsafe|\*|https?:/);
+  const shell = await site.get('/door/service-worker.js');
+  assert.equal(shell.headers.get('service-worker-allowed'), '/door');
+  assert.equal(shell.headers.get('content-security-policy'), "default-src 'none'; connect-src 'self'");
+  const kept = JSON.parse(/doorShell = (.*);/.exec(shell.html)?.[1] as string) as Record<string, string[]>;
+  for (const path of [...(kept.files as string[]), ...(kept.decoderFiles as string[])]) {
+    assert.equal((await site.get(path)).status, 200, path);
+  }
+  const [, decoder] = /data-own-decoder="([^"]+)"/.exec(html) as unknown as [string, string];
+  const worker = (await site.get(decoder)).headers;
+  assert.match(worker.get('content-security-policy') as string, /^default-src 'none'; connect-src 'self'; script-src/);
+  const { icons, start_url: start } = JSON.parse((await site.get('/door/manifest.webmanifest')).html) as {
+    icons: { src: string }[];
+    start_url: string;
+  };
+  assert.equal(start, '/door');
+  for (const { src } of icons) assert.ok((kept.files as string[]).includes(src), src);
 });
 
 test('no link of a page leads to another site because its own address begins with two slashes', async () => {

@@ -1,4 +1,5 @@
 import { checkout } from './en/checkout.ts';
+import { door } from './en/door.ts';
 import { giving } from './en/giving.ts';
 import { mails } from './en/mails.ts';
 import { operator } from './en/operator.ts';
@@ -7,7 +8,7 @@ import { organizer } from './en/organizer.ts';
 import { privacy } from './en/privacy.ts';
 import { site } from './en/site.ts';
 
-export const en = { mails, site, checkout, order, giving, privacy, organizer, operator };
+export const en = { mails, site, checkout, order, giving, privacy, organizer, operator, door };
 
 /** Every text there is; a language that leaves one out does not compile. */
 export type Messages = typeof en;

@@ -1,5 +1,6 @@
 import type { Messages } from './en.ts';
 import { checkout } from './fil/checkout.ts';
+import { door } from './fil/door.ts';
 import { giving } from './fil/giving.ts';
 import { mails } from './fil/mails.ts';
 import { operator } from './fil/operator.ts';
@@ -8,4 +9,4 @@ import { organizer } from './fil/organizer.ts';
 import { privacy } from './fil/privacy.ts';
 import { site } from './fil/site.ts';
 
-export const fil: Messages = { mails, site, checkout, order, giving, privacy, organizer, operator };
+export const fil: Messages = { mails, site, checkout, order, giving, privacy, organizer, operator, door };

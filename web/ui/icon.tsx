@@ -1,15 +1,42 @@
+import ban from 'lucide-static/icons/ban.svg';
 import calendar from 'lucide-static/icons/calendar-days.svg';
 import calendarPlus from 'lucide-static/icons/calendar-plus.svg';
+import camera from 'lucide-static/icons/camera.svg';
 import check from 'lucide-static/icons/check.svg';
 import clock from 'lucide-static/icons/clock.svg';
 import download from 'lucide-static/icons/download.svg';
+import more from 'lucide-static/icons/ellipsis.svg';
 import external from 'lucide-static/icons/external-link.svg';
+import torch from 'lucide-static/icons/flashlight.svg';
+import again from 'lucide-static/icons/history.svg';
+import keyboard from 'lucide-static/icons/keyboard.svg';
 import pin from 'lucide-static/icons/map-pin.svg';
 import search from 'lucide-static/icons/search.svg';
 import ticket from 'lucide-static/icons/ticket.svg';
 import warning from 'lucide-static/icons/triangle-alert.svg';
+import undo from 'lucide-static/icons/undo-2.svg';
+import close from 'lucide-static/icons/x.svg';
 
-const icons = { calendar, calendarPlus, check, clock, download, external, pin, search, ticket, warning };
+const icons = {
+  again,
+  ban,
+  calendar,
+  calendarPlus,
+  camera,
+  check,
+  clock,
+  close,
+  download,
+  external,
+  keyboard,
+  more,
+  pin,
+  search,
+  ticket,
+  torch,
+  undo,
+  warning,
+};
 
 /** A drawing beside words that say the same: nobody has to see it. */
 export function Icon({ name }: { name: keyof typeof icons }) {

@@ -6,10 +6,12 @@ import { acceptsGzip } from '../send-page.ts';
 
 export interface AssetRoutesOptions {
   assets: () => Promise<ReadonlyMap<string, Asset>>;
+  /** What a script that runs beside the page may load; nothing where none is said. */
+  policy?: string;
 }
 
 /** Style sheets, islands and fonts. Their names change with their contents, so browsers keep them for good. */
-export async function assetRoutes(app: FastifyInstance, { assets }: AssetRoutesOptions): Promise<void> {
+export async function assetRoutes(app: FastifyInstance, { assets, policy }: AssetRoutesOptions): Promise<void> {
   app.get('/assets/:file', async (request, reply) => {
     const { file } = request.params as { file: string };
     const asset = (await assets()).get(file);
@@ -18,6 +20,7 @@ export async function assetRoutes(app: FastifyInstance, { assets }: AssetRoutesO
       'content-type': asset.contentType,
       'cache-control': 'public, max-age=31536000, immutable',
       vary: 'accept-encoding',
+      ...(policy !== undefined && { 'content-security-policy': policy }),
     });
     if (asset.brotli !== undefined && /\bbr\b/.test(String(request.headers['accept-encoding']))) {
       return reply.header('content-encoding', 'br').send(asset.brotli);

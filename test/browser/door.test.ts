@@ -1,0 +1,340 @@
+import assert from 'node:assert/strict';
+import { rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { sql } from '../../src/platform/database/sql.ts';
+import {
+  assertAccessible,
+  assertFitsWidth,
+  type Browser,
+  openBrowser,
+  type Page,
+  type Visitor,
+  type VisitorOptions,
+  visitorAt,
+} from '../helpers/browser.ts';
+import type { BuyerTicket } from '../helpers/buyer.ts';
+import { filmOfCode } from '../helpers/camera-film.ts';
+import type { DoorCodeRecord } from '../helpers/door.ts';
+import { openShop, type Shop } from '../helpers/shop.ts';
+import { until } from '../helpers/until.ts';
+
+let shop: Shop;
+let browser: Browser;
+let eventId: string;
+let tickets: BuyerTicket[];
+let filmed: BuyerTicket;
+const film = join(tmpdir(), `takilya-film-${process.pid}.y4m`);
+const phone = { width: 390, height: 844 };
+
+before(async () => {
+  shop = await openShop();
+  const event = await shop.event({ tickets: [{ price: 0, quantity: 100, maximumPurchaseQuantity: 50 }] });
+  eventId = event.id;
+  const order = await shop.buyer.buy(eventId, { [event.types[0] as string]: 40 });
+  tickets = await shop.buyer.tickets(order);
+  filmed = nextTicket();
+  await writeFile(film, filmOfCode(filmed.qr));
+  browser = await openBrowser({
+    args: [
+      '--use-fake-ui-for-media-stream',
+      '--use-fake-device-for-media-stream',
+      `--use-file-for-fake-video-capture=${film}`,
+    ],
+  });
+});
+after(async () => {
+  await browser.close();
+  await shop.close();
+  await rm(film, { force: true });
+});
+
+test('the poster’s link signs a phone in, its camera reads a ticket, and undo takes it back', async (t) => {
+  await withDoor(phone, async ({ page, context, complaints, strangers }) => {
+    const { code } = await doorCode('Main gate', 'SCAN');
+    await page.goto(`/door#code=${code}`);
+    assert.equal(await page.locator('#device-name').inputValue(), 'Phone 1');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    assert.equal(new URL(page.url()).hash, '', 'the code is gone from the address');
+    await told(page, 'ADMITTED');
+    assert.match(await page.locator('#result').innerText(), /Let in\s+General Admission\s+Ana Reyes/);
+    assert.match(await page.locator('#announcer').innerText(), /Let in\. General Admission\. .*Ana Reyes/);
+    const camera = await scanMs(page);
+    await page.getByRole('button', { name: 'Undo' }).first().click();
+    await told(page, 'UNDONE');
+    assert.equal(await admittedDevice(filmed), undefined);
+    const typed: number[] = [];
+    for (const word of ['ADMITTED', 'ALREADY_ADMITTED']) {
+      await typeLikeScanner(page, filmed.qr);
+      await told(page, word);
+      typed.push(await scanMs(page));
+    }
+    t.diagnostic(`scan to result: camera ${camera.toFixed(0)} ms, typed ${typed.map((ms) => ms.toFixed(0))} ms`);
+    assert.ok(Math.max(camera, ...typed) < 3_000);
+    assert.match(
+      await page.locator('#result').innerText(),
+      /Already in[\s\S]*General Admission[\s\S]*Main gate · Phone 1 [34679ACDEFGHJKMNPQRTWXY]{4}\s/,
+    );
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByText('1 of 40').waitFor();
+    assert.deepEqual([complaints, strangers], [[], []]);
+    await page.evaluate('navigator.serviceWorker.ready');
+    await context.setOffline(true);
+    await page.reload();
+    await page.getByRole('button', { name: 'Start the camera' }).click();
+    await told(page, 'ALREADY_ADMITTED');
+  });
+});
+
+test('codes are checked while they are typed, supervisors search, and whatever is no good ticket is refused', async () => {
+  await withDoor({ ...phone, isWithoutCamera: true }, async ({ page, complaints }) => {
+    await page.goto('/door');
+    await page.getByLabel('Door code').fill('aaaaa-aaaaa');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByText('This code does not open a door').waitFor();
+    await signIn(page, await doorCode('North', 'SUPERVISE'), 'Phone N');
+    await page.getByText('No camera was found').waitFor();
+
+    const [good, refunded] = [nextTicket(), nextTicket()];
+    await page.getByRole('button', { name: 'Type code' }).click();
+    const field = page.getByLabel('Code', { exact: true });
+    await field.pressSequentially('o');
+    await page.getByText('“O” is in no code').waitFor();
+    await field.fill('');
+    await field.pressSequentially(good.code.slice(0, 15).toLowerCase(), { delay: 60 });
+    await page.getByText('1 to go').waitFor();
+    await field.press(good.code.slice(15));
+    await page.getByText('Valid · General Admission').waitFor();
+    assert.equal(await field.inputValue(), (good.code.match(/.{4}/g) as string[]).join('-'));
+    await field.press('Enter');
+    await told(page, 'ADMITTED');
+    await page.keyboard.press('Escape');
+    await page.locator('#result').waitFor({ state: 'hidden' });
+
+    await shop.db.run(sql`
+      update issued_tickets set status = 'VOID', voided_at = now(), updated_at = clock_timestamp() where id = ${refunded.id}`);
+    const stranger = await shop.event({ tickets: [{ price: 0 }] });
+    const [other] = await shop.buyer.tickets(await shop.buyer.buy(stranger.id, { [stranger.types[0] as string]: 1 }));
+    for (const [text, word] of [
+      [refunded.qr, 'VOID'],
+      [other?.qr as string, 'OTHER_EVENT'],
+      [`${good.qr.slice(0, -1)}${good.qr.endsWith('A') ? 'Q' : 'A'}`, 'UNKNOWN'],
+      ['https://example.com/menu', 'UNKNOWN'],
+    ] as const) {
+      await typeLikeScanner(page, text);
+      await told(page, word);
+    }
+    await page.getByRole('button', { name: 'Next' }).click();
+
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByLabel('Name, e-mail or order number').fill('ana reyes');
+    await page.locator('#search-form').getByRole('button').click();
+    await page.locator('#search-found').getByRole('button', { name: 'Let in' }).first().click();
+    await told(page, 'ADMITTED');
+    assert.deepEqual(
+      complaints.filter((text) => !text.includes('401')),
+      [],
+    );
+  });
+  tickets = (await Promise.all(tickets.map(async (ticket) => ((await admittedDevice(ticket)) ? [] : [ticket])))).flat();
+});
+
+test('without a network it goes on: scans wait, outlive a reload, and are sent when it is back', async () => {
+  await withDoor({ ...phone, isWithoutCamera: true }, async ({ page, context }) => {
+    await page.goto('/door');
+    await signIn(page, await doorCode('South', 'SCAN'), 'Phone S');
+    await page.getByText('In step').waitFor();
+    await page.evaluate('navigator.serviceWorker.ready');
+    const [one, two] = [nextTicket(), nextTicket()];
+    await context.setOffline(true);
+    await typeLikeScanner(page, one.qr);
+    await told(page, 'ADMITTED');
+    await page.getByText('No network · 1 waiting').waitFor();
+    await page.reload();
+    await page.getByText('No network · 1 waiting').waitFor();
+    await typeLikeScanner(page, one.qr);
+    await told(page, 'ALREADY_ADMITTED');
+    await typeLikeScanner(page, two.code);
+    await told(page, 'ADMITTED');
+    await page.getByText('No network · 3 waiting').waitFor();
+    assert.equal(await admittedDevice(one), undefined);
+    await context.setOffline(false);
+    await page.getByText('In step').waitFor();
+    assert.deepEqual([await admittedDevice(one), await admittedDevice(two)], ['Phone S', 'Phone S']);
+
+    const other = await context.newPage();
+    await other.goto('/door');
+    await other.getByRole('heading', { name: 'The door is open in another tab' }).waitFor();
+    await other.getByRole('button', { name: 'Scan in this tab' }).click();
+    await other.getByText('In step').waitFor();
+    await page.getByRole('heading', { name: 'The door is open in another tab' }).waitFor();
+  });
+});
+
+test('who is let in at two doors without a network is a conflict, and both are told', async () => {
+  const ticket = nextTicket();
+  await withDoor({ ...phone, isWithoutCamera: true }, async (early) => {
+    await withDoor({ ...phone, isWithoutCamera: true }, async (late) => {
+      const doors = [early, late].map((visitor, place) => ({ ...visitor, name: `Phone ${'EL'[place]}` }));
+      for (const { page, context, name } of doors) {
+        await page.goto('/door');
+        await signIn(page, await doorCode(`Gate of ${name}`, 'SCAN'), name);
+        await page.getByText('In step').waitFor();
+        await context.setOffline(true);
+        await typeLikeScanner(page, ticket.qr);
+        await told(page, 'ADMITTED');
+      }
+      for (const { page, context } of doors.toReversed()) {
+        await context.setOffline(false);
+        await page.getByText('In step').waitFor();
+      }
+      await told(early.page, 'CONFLICT');
+      await early.page.getByRole('button', { name: 'Next' }).click();
+      await early.page.getByText(/Let in twice[\s\S]*Gate of Phone L, Phone L/).waitFor();
+      assert.equal(await admittedDevice(ticket), 'Phone E');
+      // As the next look at the list would, which comes round by itself.
+      await late.page.evaluate(`dispatchEvent(new Event('online'))`);
+      await told(late.page, 'CONFLICT');
+      await late.page.getByRole('button', { name: 'Next' }).click();
+      const finding = late.page.locator('#findings li');
+      assert.match(await finding.innerText(), /Let in twice[\s\S]*Gate of Phone E, Phone E/);
+      await late.page.reload();
+      await finding.getByRole('button', { name: 'Seen' }).click();
+      await finding.waitFor({ state: 'detached' });
+    });
+  });
+});
+
+test('a code that was revoked meanwhile and a storage that was thrown away are said, and nothing is lost silently', async () => {
+  await withDoor({ ...phone, isWithoutCamera: true }, async ({ page, context }) => {
+    const code = await doorCode('East', 'SCAN');
+    await page.goto('/door');
+    await signIn(page, code, 'Phone R');
+    await page.getByText('In step').waitFor();
+    const ticket = nextTicket();
+    await context.setOffline(true);
+    await typeLikeScanner(page, ticket.qr);
+    await told(page, 'ADMITTED');
+    await shop.client.remove(`/events/${eventId}/door-codes/${code.id}`);
+    await context.setOffline(false);
+    await page.locator('#gate-note').filter({ hasText: 'Scans that wait: 1' }).waitFor();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('button', { name: 'Sign in with a new code' }).click();
+    assert.equal(await page.getByLabel('Name of this phone').inputValue(), 'Phone R');
+    await signIn(page, await doorCode('East', 'SCAN'), 'Phone R');
+    await page.getByText('In step').waitFor();
+    assert.equal(await admittedDevice(ticket), 'Phone R');
+
+    await context.setOffline(true);
+    await typeLikeScanner(page, nextTicket().qr);
+    await told(page, 'ADMITTED');
+    await page.getByText('1 waiting').waitFor();
+    const tools = await context.newCDPSession(page);
+    await tools.send('Storage.clearDataForOrigin', { origin: shop.server.url, storageTypes: 'indexeddb' });
+    await context.setOffline(false);
+    await page.reload();
+    await page.getByText(/threw away[\s\S]*Scans that may be lost: 1/).waitFor();
+  });
+});
+
+for (const look of [
+  { scheme: 'light', language: 'en' },
+  { scheme: 'dark', language: 'fil' },
+] as const) {
+  test(`every screen is good to use, ${look.scheme}, ${look.language}`, async () => {
+    await withDoor({ ...phone, ...look, isWithoutCamera: true }, async ({ page }) => {
+      const assertGood = async (where: string) => {
+        await assertAccessible(page, where);
+        await assertFitsWidth(page, where);
+        assert.deepEqual(await smallTargets(page), [], where);
+      };
+      await page.goto('/door');
+      await page.locator('#sign-in').waitFor();
+      await assertGood('sign-in');
+      await signIn(page, await doorCode('West', 'SUPERVISE'), `Phone ${look.language}`);
+      await page.locator('#sync-state[data-state=step]').waitFor();
+      await assertGood('gate');
+      for (const name of ['code', 'search', 'details']) {
+        await page.locator(`#open-${name}`).click();
+        await assertGood(name);
+        await page.locator(`#${name}-dialog [data-close]`).click();
+      }
+      const ticket = nextTicket();
+      for (const [text, word] of [
+        [ticket.qr, 'ADMITTED'],
+        [ticket.qr, 'ALREADY_ADMITTED'],
+        ['https://example.com/menu', 'UNKNOWN'],
+      ] as const) {
+        await typeLikeScanner(page, text);
+        await told(page, word);
+        await page.evaluate(`document.getAnimations().forEach((each) => each.finish())`);
+        await assertGood(word);
+      }
+    });
+  });
+}
+
+function nextTicket(): BuyerTicket {
+  const ticket = tickets.shift();
+  assert.ok(ticket !== undefined, 'the order holds too few tickets');
+  return ticket;
+}
+
+function doorCode(gate: string, role: 'SCAN' | 'SUPERVISE'): Promise<DoorCodeRecord> {
+  return shop.client.post<DoorCodeRecord>(`/events/${eventId}/door-codes`, { gate, role });
+}
+
+async function withDoor(
+  { isWithoutCamera = false, ...options }: VisitorOptions & { isWithoutCamera?: boolean },
+  work: (visitor: Visitor) => Promise<void>,
+): Promise<void> {
+  const visitor = await visitorAt(browser, shop.server.url, options);
+  if (isWithoutCamera) await visitor.context.addInitScript(`delete Navigator.prototype.mediaDevices`);
+  try {
+    await work(visitor);
+  } finally {
+    await visitor.close();
+  }
+}
+
+async function signIn(page: Page, { code }: DoorCodeRecord, device: string): Promise<void> {
+  await page.locator('#door-code').fill(code.toLowerCase());
+  await page.locator('#device-name').fill(device);
+  await page.locator('#sign-in-form button').click();
+  await page.locator('#gate').waitFor();
+}
+
+/** What a wet thumb would miss. */
+function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate<string[]>(`
+    [...document.querySelectorAll('a, button, input')]
+      .map((each) => ({ each, box: each.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 0 && (box.width < 44 || box.height < 44))
+      .map(({ each, box }) => each.outerHTML.slice(0, 80) + ' ' + box.width + ' x ' + box.height)`);
+}
+
+async function told(page: Page, word: string): Promise<void> {
+  await page.locator(`#result[data-word=${word}]`).waitFor();
+}
+
+/** As a hardware scanner does it: fast, and wherever the focus is. */
+async function typeLikeScanner(page: Page, text: string): Promise<void> {
+  await page.keyboard.type(text);
+  await page.keyboard.press('Enter');
+}
+
+async function scanMs(page: Page): Promise<number> {
+  const measured = () => page.evaluate<number>(`performance.getEntriesByName('scan to result').at(-1)?.duration ?? 0`);
+  await until(async () => (await measured()) > 0);
+  return measured();
+}
+
+async function admittedDevice({ id }: BuyerTicket): Promise<string | undefined> {
+  const [row] = await shop.db.many<{ device: string }>(
+    sql`select device from scans where ticket_id = ${id} and is_admission`,
+  );
+  // Without what makes it like no other.
+  return row?.device.replace(/ [34679ACDEFGHJKMNPQRTWXY]{4}$/, '');
+}

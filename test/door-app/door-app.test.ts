@@ -1,0 +1,318 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { base64UrlOf, bytesOfBase64Url } from '../../door-rules/ticket-token.ts';
+import { codeOf, doorCodeIn, isCode, shownBy } from '../../web/islands/door/read-ticket.ts';
+import { doorServer, NotTaken, ServerAway, SessionEnded } from '../../web/islands/door/server.ts';
+import { deviceAt, memoryStore, TrialEvent } from '../helpers/door-device.ts';
+
+const minute = 60_000;
+
+test('a device without a network decides by itself, and lets in nothing but a good ticket, once', async () => {
+  const event = new TrialEvent();
+  const [good, refunded, used] = [event.ticket(), event.ticket({ voidSince: 1 }), event.ticket()];
+  used.admission = { scannedAt: event.clock - minute, gate: 'North', device: 'Phone B', knownSince: 0 };
+  const stranger = new TrialEvent().ticket();
+  const { door } = await deviceAt(event);
+  const newer = event.ticket();
+  event.state = 'AWAY';
+  await door.step();
+  const wordOf = async (text: string) => (await door.scan(shownBy(text))).word;
+
+  assert.equal(await wordOf(refunded.qr), 'VOID');
+  assert.equal(await wordOf(stranger.qr), 'OTHER_EVENT');
+  assert.equal(await wordOf('https://example.com'), 'UNKNOWN');
+  assert.equal(await wordOf('3333333333333333'), 'UNKNOWN');
+  const { word, isNewer } = await door.scan({ qr: newer.qr });
+  assert.deepEqual([word, isNewer], ['UNKNOWN', true], 'it may be void by now: nobody can know here');
+  const already = await door.scan({ qr: used.qr });
+  assert.deepEqual(
+    [already.word, already.first?.gate, already.facts?.typeName],
+    ['ALREADY_ADMITTED', 'North', 'General Admission'],
+  );
+  const bytes = bytesOfBase64Url(good.qr.slice(4)) as Uint8Array;
+  for (let bit = 0; bit < bytes.length * 8; bit += 1) {
+    const flipped = Uint8Array.from(bytes);
+    flipped[bit >> 3] = (flipped[bit >> 3] as number) ^ (1 << (bit & 7));
+    assert.match(await wordOf(`TK1.${base64UrlOf(flipped)}`), /^(UNKNOWN|OTHER_EVENT)$/, `bit ${bit}`);
+  }
+  const shown = await Promise.all([door.scan({ qr: good.qr }), door.scan({ code: good.code })]);
+  assert.deepEqual(shown.map((each) => each.word).sort(), ['ADMITTED', 'ALREADY_ADMITTED']);
+});
+
+test('the server is asked first, and what it says later corrects what was told', async () => {
+  const event = new TrialEvent();
+  const [one, two, three] = [event.ticket(), event.ticket(), event.ticket()];
+  const { door, corrections } = await deviceAt(event);
+  // Somebody else let it in a moment ago: only the server knows.
+  one.admission = { scannedAt: event.clock, gate: 'North', device: 'Phone B', knownSince: event.clock };
+  assert.equal((await door.scan({ qr: one.qr })).word, 'ALREADY_ADMITTED');
+  two.voidSince = event.clock - minute;
+  event.state = 'AWAY';
+  assert.equal((await door.scan({ qr: two.qr })).word, 'ADMITTED');
+  assert.equal(door.connection, 'AWAY');
+  event.state = 'UP';
+  await door.step();
+  assert.equal(corrections[0]?.finding?.kind, 'VOID');
+  assert.deepEqual([door.connection, door.queued, door.findings.length], ['ONLINE', 0, 1]);
+  await door.dismiss(door.findings[0]?.key as string);
+  assert.equal(door.findings.length, 0);
+
+  event.state = 'SILENT';
+  const began = performance.now();
+  assert.equal((await door.scan({ qr: three.qr })).word, 'ADMITTED');
+  assert.ok(performance.now() - began < 1_000);
+  assert.equal(door.queued, 1);
+});
+
+test('a queue outlives a crash, goes out in its order and in calls of 500, and twice is once', async () => {
+  const event = new TrialEvent();
+  const tickets = Array.from({ length: 1_200 }, () => event.ticket());
+  const first = await deviceAt(event);
+  event.state = 'AWAY';
+  await first.door.step();
+  for (const { qr } of tickets) assert.equal((await first.door.scan({ qr })).word, 'ADMITTED');
+  event.clock += minute;
+  const again = await deviceAt(event, { store: first.store });
+  assert.equal(again.door.queued, 1_200);
+  assert.equal((await again.door.scan({ qr: tickets[7]?.qr as string })).word, 'ALREADY_ADMITTED');
+  assert.deepEqual(again.door.counts.admitted, 1_200);
+  event.state = 'UP';
+  await again.door.step();
+  assert.deepEqual(
+    event.calls.map((scans) => scans.length),
+    [500, 500, 201],
+  );
+  assert.deepEqual(
+    event.calls
+      .flat()
+      .map(({ qr }) => qr)
+      .slice(0, 1_200),
+    tickets.map(({ qr }) => qr),
+  );
+  assert.ok(tickets.every(({ admission }) => admission?.device === 'Phone A'));
+  // The crash came before the answers were written down.
+  await first.door.step();
+  assert.deepEqual([first.corrections, again.corrections], [[], []]);
+});
+
+test('two devices let the same ticket in: both learn of it, whoever is heard first', async () => {
+  for (const order of ['early', 'late']) {
+    const event = new TrialEvent();
+    const ticket = event.ticket();
+    const [early, late] = [await deviceAt(event), await deviceAt(event, { name: 'Phone B' })];
+    event.state = 'AWAY';
+    for (const { door } of [early, late]) {
+      await door.step();
+      assert.equal((await door.scan({ code: ticket.code })).word, 'ADMITTED');
+      event.clock += minute;
+    }
+    event.state = 'UP';
+    const [first, second] = order === 'early' ? [early, late] : [late, early];
+    await first.door.step();
+    await second.door.step();
+    assert.equal(second.corrections[0]?.finding?.kind, 'TWICE');
+    assert.equal(ticket.admission?.device, 'Phone A');
+    await first.door.step();
+    // Where the first to be heard is the one that counts, nothing on its list has changed.
+    if (order === 'late') assert.equal(first.corrections[0]?.finding?.first?.device, 'Phone A');
+    const shown = first.corrections.length;
+    ticket.admission.scannedAt -= 1;
+    event.touch(ticket);
+    await first.door.step();
+    assert.equal(first.corrections.length, shown);
+    const kept = await deviceAt(event, { store: second.store });
+    assert.equal(kept.door.findings.length, 1, 'it stays until somebody has seen it');
+    await kept.door.dismiss(kept.door.findings[0]?.key as string);
+    await kept.door.step();
+    assert.equal(kept.door.findings.length, 0, 'and is not told again');
+  }
+});
+
+test('who was sent away and proves good later is not held for admitted', async () => {
+  const event = new TrialEvent();
+  const { door, corrections } = await deviceAt(event);
+  const [soon, gone] = [event.ticket(), event.ticket()];
+  event.state = 'AWAY';
+  await door.step();
+  assert.equal((await door.scan({ qr: gone.qr })).word, 'UNKNOWN');
+  event.clock += 5 * minute;
+  assert.equal((await door.scan({ qr: soon.qr })).word, 'UNKNOWN');
+  event.state = 'UP';
+  await door.step();
+  assert.deepEqual(
+    corrections.map(({ told, finding }) => [told.word, finding?.kind]),
+    [
+      ['ADMITTED', 'GOOD'],
+      ['ADMITTED', undefined],
+    ],
+  );
+  assert.equal(gone.admission, null);
+  assert.equal(soon.admission?.device, 'Phone A');
+  assert.equal((await door.scan({ qr: gone.qr })).word, 'ADMITTED');
+  assert.equal((await door.scan({ qr: soon.qr })).word, 'ALREADY_ADMITTED');
+});
+
+test('undo works without a network too, for a minute', async () => {
+  const event = new TrialEvent();
+  const [one, two] = [event.ticket(), event.ticket()];
+  const { door, store, corrections } = await deviceAt(event);
+  event.state = 'AWAY';
+  await door.step();
+  const [first, second] = [await door.scan({ qr: one.qr }), await door.scan({ code: two.code })];
+  assert.equal((await door.undo(first.scan)).word, 'UNDONE');
+  assert.equal((await door.scan({ qr: one.qr })).word, 'ADMITTED');
+  event.clock += minute + 1;
+  assert.equal((await door.undo(second.scan)).word, 'ALREADY_ADMITTED');
+  event.state = 'UP';
+  await door.step();
+  assert.deepEqual(corrections, []);
+  const again = await door.scan({ qr: one.qr });
+  assert.equal(again.word, 'ALREADY_ADMITTED');
+  const { door: restarted } = await deviceAt(event, { store });
+  assert.equal((await restarted.scan({ qr: one.qr })).word, 'ALREADY_ADMITTED');
+});
+
+test('a revoked code ends the session and nothing else: a new one sends what waited', async () => {
+  const event = new TrialEvent();
+  const ticket = event.ticket();
+  const { door, store } = await deviceAt(event);
+  event.state = 'AWAY';
+  await door.step();
+  await door.scan({ qr: ticket.qr });
+  event.state = 'ENDED';
+  await door.step();
+  assert.deepEqual([door.connection, door.queued, door.hasList], ['ENDED', 1, true]);
+  assert.equal((await door.scan({ qr: ticket.qr })).word, 'ALREADY_ADMITTED');
+  event.state = 'UP';
+  await assert.rejects(door.signIn('WRONG', 'Phone A'), SessionEnded);
+  await door.signIn('NEW', 'Phone A');
+  await door.step();
+  assert.deepEqual([door.connection, door.queued, ticket.admission?.device], ['ONLINE', 0, 'Phone A']);
+
+  event.state = 'AWAY';
+  await door.scan({ qr: ticket.qr });
+  await door.signOut();
+  const other = new TrialEvent();
+  const elsewhere = await deviceAt(other, { store });
+  assert.deepEqual([elsewhere.door.queued, elsewhere.door.queuedElsewhere], [0, 1], 'no scan is thrown away');
+  assert.equal(elsewhere.door.ticketsListed, 0);
+});
+
+test('the list of another event is not taken, and the one that is here stays', async () => {
+  const event = new TrialEvent();
+  const ticket = event.ticket();
+  const { door, store } = await deviceAt(event);
+  event.listOf = new TrialEvent().id;
+  event.ticket();
+  await door.step();
+  assert.deepEqual([door.fault, door.ticketsListed], ['WRONG_LIST', 1]);
+  event.listOf = event.id;
+  assert.ok((await door.step()) > 0);
+  assert.deepEqual([door.fault, door.ticketsListed], [null, 2]);
+  for (let round = 0; round < 90; round += 1) {
+    event.ticket();
+    await door.step();
+  }
+  const again = await deviceAt(event, { store });
+  assert.equal(again.door.ticketsListed, 92);
+  assert.ok((await store.all('list')).length <= 41, 'small pieces are put together');
+  event.state = 'AWAY';
+  assert.equal((await again.door.scan({ code: ticket.code })).word, 'ADMITTED');
+});
+
+test('one scan that the server will not take keeps no other back', async () => {
+  const event = new TrialEvent();
+  const tickets = Array.from({ length: 20 }, () => event.ticket());
+  const { door } = await deviceAt(event);
+  event.state = 'AWAY';
+  await door.step();
+  event.nonsense = 'nonsense';
+  for (const { qr } of tickets.slice(0, 13)) await door.scan({ qr });
+  await door.scan({ qr: 'nonsense' });
+  for (const { qr } of tickets.slice(13)) await door.scan({ qr });
+  event.state = 'UP';
+  await door.step();
+  assert.deepEqual([door.queued, door.findings.map(({ kind }) => kind)], [0, ['NOT_TAKEN']]);
+  assert.ok(tickets.every(({ admission }) => admission !== null));
+});
+
+test('what cannot be kept is not shown as admitted', async () => {
+  const event = new TrialEvent();
+  const ticket = event.ticket();
+  const { door, store } = await deviceAt(event);
+  event.state = 'AWAY';
+  await door.step();
+  store.isFull = true;
+  await assert.rejects(door.scan({ qr: ticket.qr }), /full/);
+  store.isFull = false;
+  assert.equal(door.queued, 0);
+  assert.equal((await door.scan({ qr: ticket.qr })).word, 'ADMITTED');
+});
+
+test('a browser that cannot check signatures asks the server each time, and says so where nobody answers', async () => {
+  const event = new TrialEvent();
+  const [one, two] = [event.ticket(), event.ticket()];
+  const { door } = await deviceAt(event, { canCheck: false });
+  assert.equal((await door.scan({ qr: one.qr })).word, 'ADMITTED');
+  event.state = 'AWAY';
+  assert.equal((await door.scan({ qr: two.qr })).word, 'UNCHECKED');
+  event.clock += minute;
+  event.state = 'UP';
+  await door.step();
+  assert.equal(two.admission, null);
+});
+
+test('a clock that is an hour off is corrected, and asking again waits longer each time', async () => {
+  const event = new TrialEvent();
+  const ticket = event.ticket();
+  const { door } = await deviceAt(event, { aheadMs: 60 * minute });
+  await door.noteClock(60 * minute + 300);
+  assert.equal(door.aheadMs, 60 * minute + 300);
+  event.state = 'AWAY';
+  const waits: number[] = [];
+  for (let round = 0; round < 6; round += 1) waits.push(await door.step());
+  assert.deepEqual(waits, [1_000, 2_000, 4_000, 8_000, 15_000, 15_000]);
+  await door.scan({ qr: ticket.qr });
+  event.clock += minute;
+  event.state = 'UP';
+  await door.step();
+  assert.equal(ticket.admission?.scannedAt, event.clock - minute + 300);
+  await door.noteClock(20_000);
+  assert.equal(door.aheadMs, 0);
+});
+
+test('what was read or typed is told apart', () => {
+  assert.deepEqual(shownBy(' 3467-9acd-efgh-jkmn '), { code: '34679ACDEFGHJKMN' });
+  assert.deepEqual(shownBy('https://example.com'), { qr: 'https://example.com' });
+  assert.deepEqual(shownBy('x'.repeat(9_999)), { qr: 'x'.repeat(500) });
+  assert.ok(!isCode(codeOf('O467-9acd-efgh-jkmn')) && !isCode('3467'));
+  assert.equal(doorCodeIn('#code=AB34'), 'AB34');
+  assert.equal(doorCodeIn(''), undefined);
+});
+
+test('an answer of the server is read as what it is, and its clock with it', async () => {
+  const replies: Record<string, Response> = {
+    '/door/v1/counts': Response.json({ error: { message: 'revoked' } }, { status: 401 }),
+    '/door/v1/manifest': new Response('<html>Welcome to our hotel</html>', { status: 401 }),
+    '/door/v1/manifest?since=a%2Bb': Response.json({ error: {} }, { status: 503 }),
+    '/door/v1/search?query=ana%26': Response.json({ error: { message: 'no' } }, { status: 403 }),
+  };
+  const ahead: number[] = [];
+  const server = doorServer({
+    fetch: async (url) => {
+      const reply = replies[String(url)];
+      if (reply === undefined) throw new TypeError('no network');
+      reply.headers.set('date', new Date(3_600_000).toUTCString());
+      return reply;
+    },
+    now: () => 0,
+    onClock: (ms) => ahead.push(ms),
+  });
+  await assert.rejects(server.counts('t'), SessionEnded);
+  await assert.rejects(server.manifest('t', undefined), ServerAway);
+  await assert.rejects(server.manifest('t', 'a+b'), ServerAway);
+  await assert.rejects(server.search('t', 'ana&'), NotTaken);
+  await assert.rejects(server.send('t', []), ServerAway);
+  assert.deepEqual(new Set(ahead), new Set([3_600_500]));
+  assert.deepEqual(await memoryStore().all('about'), []);
+});

@@ -1,0 +1,148 @@
+import type { ComponentChildren } from 'preact';
+import { languageNames, languages } from '../language.ts';
+import { usePage } from '../page.ts';
+import { Icon } from '../ui/icon.tsx';
+
+function DoorDialog({ id, heading, children }: { id: string; heading: string; children: ComponentChildren }) {
+  const { text } = usePage();
+  return (
+    <dialog id={id} class="door-dialog" aria-labelledby={`${id}-heading`}>
+      <header>
+        <h2 id={`${id}-heading`}>{heading}</h2>
+        <button type="button" class="is-second" data-close aria-label={text.door.close}>
+          <Icon name="close" />
+        </button>
+      </header>
+      {children}
+    </dialog>
+  );
+}
+
+export function CodeDialog() {
+  const { text } = usePage();
+  const { code } = text.door;
+  return (
+    <DoorDialog id="code-dialog" heading={code.heading}>
+      <form id="code-form">
+        <label class="field">
+          <span>{code.label}</span>
+          <input
+            id="ticket-code"
+            class="code-input"
+            maxLength={40}
+            autocomplete="off"
+            autocapitalize="characters"
+            spellcheck={false}
+            aria-describedby="code-state"
+          />
+        </label>
+        <p id="code-state" class="code-state" aria-live="polite" />
+        <button type="submit">{code.submit}</button>
+      </form>
+    </DoorDialog>
+  );
+}
+
+export function SearchDialog() {
+  const { text } = usePage();
+  const { searching } = text.door;
+  return (
+    <DoorDialog id="search-dialog" heading={searching.heading}>
+      <form id="search-form">
+        <label class="field">
+          <span>{searching.label}</span>
+          <input id="search-text" type="search" maxLength={200} autocomplete="off" />
+        </label>
+        <button type="submit">{searching.submit}</button>
+      </form>
+      <p id="search-note" aria-live="polite" />
+      <ul id="search-found" class="found" />
+    </DoorDialog>
+  );
+}
+
+export function DetailsDialog() {
+  const { text } = usePage();
+  const { details } = text.door;
+  return (
+    <DoorDialog id="details-dialog" heading={details.heading}>
+      <p id="details-note" class="note is-warning" hidden />
+      <dl class="details">
+        <div>
+          <dt>{details.gate}</dt>
+          <dd id="details-gate" />
+        </div>
+        <div>
+          <dt>{details.device}</dt>
+          <dd id="details-device" />
+        </div>
+        <div>
+          <dt>{details.role}</dt>
+          <dd id="details-role" />
+        </div>
+        <div>
+          <dt>{details.list}</dt>
+          <dd id="details-list" />
+        </div>
+        <div>
+          <dt>{details.waiting}</dt>
+          <dd id="details-waiting" />
+        </div>
+      </dl>
+      <table class="counts">
+        <caption>{details.byType}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{details.type}</th>
+            <th scope="col">{details.in}</th>
+            <th scope="col">{details.sold}</th>
+          </tr>
+        </thead>
+        <tbody id="counts-by-type" />
+      </table>
+      <table class="counts">
+        <caption>{details.byGate}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{details.gate}</th>
+            <th scope="col">{details.in}</th>
+          </tr>
+        </thead>
+        <tbody id="counts-by-gate" />
+      </table>
+      <p class="hint">{details.keys}</p>
+      <div class="actions">
+        <button id="take-update" type="button" hidden>
+          {details.update}
+        </button>
+        <button id="new-code" type="button" class="is-second">
+          {details.newCode}
+        </button>
+        <button id="sign-out" type="button" class="is-second">
+          {details.signOut}
+        </button>
+      </div>
+      <LanguageLinks />
+    </DoorDialog>
+  );
+}
+
+/** Chosen while there is a network: the page in that language is the one that is kept. */
+export function LanguageLinks() {
+  const { language: current, text } = usePage();
+  return (
+    <nav class="languages" aria-label={text.site.language}>
+      {languages.map((language) => (
+        <a
+          key={language}
+          href={`/door?lang=${language}`}
+          lang={language}
+          hreflang={language}
+          aria-current={language === current ? 'true' : undefined}
+        >
+          {languageNames[language]}
+        </a>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,9 @@
+// Reads codes where the browser has no decoder of its own.
+
+import { BarcodeDetector, prepareZXingModule } from 'barcode-detector/ponyfill';
+import programUrl from 'zxing-wasm/reader/zxing_reader.wasm';
+import { decodeFrames } from './door/decode-frames.ts';
+
+// From our own address, and said before there is a detector: the library would ask a stranger's.
+const loaded = prepareZXingModule({ overrides: { locateFile: () => programUrl }, fireImmediately: true });
+decodeFrames(new BarcodeDetector({ formats: ['qr_code'] }), loaded);

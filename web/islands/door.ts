@@ -1,0 +1,44 @@
+// The door: lets people in, with a network and without.
+
+import { openDoor } from './door/app.ts';
+import { holdDoor } from './door/one-tab.ts';
+import { part, readTexts, showScreen } from './door/page-parts.ts';
+import { doorCodeIn } from './door/read-ticket.ts';
+import { keepShell } from './door/shell.ts';
+import { prepareSound } from './door/signals.ts';
+
+const texts = readTexts();
+const code = doorCodeIn(location.hash);
+// Whoever looks over a shoulder, or at the history, finds no code there.
+if (location.hash !== '' || location.search !== '') history.replaceState(null, '', location.pathname);
+
+start().catch((error: unknown) => {
+  console.error(error);
+  showTrouble(texts.storageFault);
+});
+
+async function start(): Promise<void> {
+  if (!isSecureContext) {
+    showTrouble(texts.insecure);
+    return;
+  }
+  prepareSound();
+  keepShell((takeOver) => {
+    part('take-update').hidden = false;
+    part('take-update').addEventListener('click', takeOver);
+  }).catch((error: unknown) => console.error('The page could not be kept:', error));
+  await holdDoor({
+    onElsewhere: (take) => {
+      part('take-door').addEventListener('click', take, { once: true });
+      showScreen('elsewhere');
+    },
+    // What this one had is written down.
+    onLost: () => location.reload(),
+  });
+  await openDoor(texts, code);
+}
+
+function showTrouble(reason: string): void {
+  part('trouble-reason').textContent = reason;
+  showScreen('trouble');
+}

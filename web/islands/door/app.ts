@@ -1,0 +1,214 @@
+import { Camera, chosenDecoder } from './camera.ts';
+import { prepareCodeDialog } from './code-dialog.ts';
+import { Door } from './door.ts';
+import { drawGate, note } from './gate-screen.ts';
+import { openStore } from './indexed-store.ts';
+import { listenToScanner } from './key-scanner.ts';
+import { deviceCalled, deviceName, readMarker, writeMarker } from './marker.ts';
+import type { Shown, Told } from './model.ts';
+import { closeDialogs, dialogOf, numberOf, part, showScreen } from './page-parts.ts';
+import { doorCodeIn, shownBy, signatureChecker } from './read-ticket.ts';
+import { createResultScreen } from './result-screen.ts';
+import { prepareSearchDialog } from './search-dialog.ts';
+import { doorServer, ServerAway, SessionEnded } from './server.ts';
+import { type DoorTexts, fill } from './texts.ts';
+
+/** Opens the door in this tab. `code`: that of the poster whose link was opened. */
+export async function openDoor(texts: DoorTexts, code: string | undefined): Promise<void> {
+  const marker = readMarker();
+  let isDrawing = false;
+  let canCheck = true;
+  const draw = () => {
+    if (isDrawing) return;
+    isDrawing = true;
+    queueMicrotask(() => {
+      isDrawing = false;
+      const { session, queued } = door;
+      if (session !== null) writeMarker({ event: session.event.name, queued });
+      drawGate(door, camera, texts, { canCheck });
+    });
+  };
+
+  const door: Door = new Door({
+    store: await openStore(),
+    server: doorServer({
+      fetch: (...request) => fetch(...request),
+      now: Date.now,
+      onClock: (aheadMs) => void door.noteClock(aheadMs),
+    }),
+    now: Date.now,
+    newId: () => crypto.randomUUID(),
+    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    checkerOf: async (publicKey) => {
+      const check = await signatureChecker(publicKey);
+      canCheck = (await check(new Uint8Array(64), new Uint8Array(1))) !== undefined;
+      return check;
+    },
+    onChange: draw,
+    onCorrection: (told, finding) => result.correct(told, finding),
+  });
+
+  const result = createResultScreen({
+    texts,
+    now: () => door.now(),
+    timeZone: () => door.session?.event.timezone ?? 'Asia/Manila',
+    onUndo: ({ scan }) => tell(() => door.undo(scan)),
+  });
+
+  const tell = (work: () => Promise<Told>, since?: number) => {
+    work().then(
+      (told) => result.show(told, since),
+      (error: unknown) => {
+        console.error(error);
+        note('gate-note', texts.storageFault);
+      },
+    );
+  };
+  const scan = (shown: Shown, since = performance.now()) => tell(() => door.scan(shown), since);
+
+  const camera = new Camera({
+    video: part<HTMLVideoElement>('video'),
+    decoderUrl: await chosenDecoder({
+      native: document.body.dataset.decoder as string,
+      own: document.body.dataset.ownDecoder as string,
+    }),
+    onRead: (text, seenAt) => {
+      if (document.querySelector('dialog[open]') === null) scan(shownBy(text), seenAt);
+    },
+    onChange: draw,
+  });
+
+  listenToScanner((text) => {
+    if (!part('gate').hidden) scan(shownBy(text));
+    else if (!part('sign-in').hidden)
+      part<HTMLInputElement>('door-code').value = doorCodeIn(text.split('#')[1] ?? '') ?? text;
+  });
+  prepareCodeDialog(door, texts, (typed) => scan({ code: typed }));
+  prepareSearchDialog(door, texts, (found) => scan({ code: found }));
+  dialogOf('details-dialog', 'open-details', draw);
+  part('start-camera').addEventListener('click', () => void camera.start());
+  part('switch-torch').addEventListener('click', () => void camera.switchTorch());
+
+  const step = keepInStep(door);
+  prepareSignIn(door, texts, () => {
+    showScreen('gate');
+    step();
+    void camera.start();
+  });
+  part('sign-out').addEventListener('click', () => {
+    const question = door.queued > 0 ? texts.signOutWaiting : texts.signOutPlain;
+    if (!confirm(fill(question, { count: numberOf(door.queued) }))) return;
+    camera.stop();
+    result.hide();
+    void door.signOut().then(() => {
+      writeMarker(null);
+      showSignIn();
+    });
+  });
+  part('new-code').addEventListener('click', () => showSignIn());
+  keepAwake(camera, () => door.session !== null && !part('gate').hidden);
+
+  await door.open();
+  // Asked early: what is kept for good is not thrown away when the phone is full.
+  void navigator.storage?.persist?.();
+  const showSignIn = () => {
+    closeDialogs();
+    camera.stop();
+    const elsewhere = door.queuedElsewhere;
+    if (elsewhere > 0) note('sign-in-note', fill(texts.elsewhere, { count: numberOf(elsewhere) }));
+    part('back-to-gate').hidden = door.session === null;
+    showScreen('sign-in');
+  };
+  if (door.session === null) {
+    showSignIn();
+    if (marker !== null)
+      note('sign-in-note', fill(texts.lost, { event: marker.event, count: numberOf(marker.queued) }));
+  } else {
+    showScreen('gate');
+    step();
+    if (await isCameraAllowed()) void camera.start();
+  }
+  if (code !== undefined) {
+    showSignIn();
+    part<HTMLInputElement>('door-code').value = code;
+  }
+}
+
+function prepareSignIn(door: Door, texts: DoorTexts, onSignedIn: () => void): void {
+  const form = part<HTMLFormElement>('sign-in-form');
+  const code = part<HTMLInputElement>('door-code');
+  const device = part<HTMLInputElement>('device-name');
+  device.value = deviceName() ?? texts.device;
+  part('back-to-gate').addEventListener('click', onSignedIn);
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    const name = device.value.trim();
+    const button = form.querySelector('button') as HTMLButtonElement;
+    button.disabled = true;
+    note('sign-in-fault', '');
+    door
+      .signIn(code.value, deviceCalled(name))
+      .then(() => {
+        code.value = '';
+        note('sign-in-note', '');
+        onSignedIn();
+      })
+      .catch((error: unknown) => note('sign-in-fault', signInFault(error, texts)))
+      .finally(() => {
+        button.disabled = false;
+      });
+  });
+}
+
+function signInFault(error: unknown, texts: DoorTexts): string {
+  if (error instanceof SessionEnded) return texts.wrongCode;
+  if (error instanceof ServerAway) return error.status === 429 ? texts.tooOften : texts.noNetwork;
+  console.error(error);
+  return texts.storageFault;
+}
+
+/** At once where there is a reason, and then again and again; answers a function that gives the reason. */
+function keepInStep(door: Door): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isUnderWay = false;
+  const step = async () => {
+    if (isUnderWay) return;
+    isUnderWay = true;
+    clearTimeout(timer);
+    try {
+      timer = setTimeout(step, await door.step());
+    } finally {
+      isUnderWay = false;
+    }
+  };
+  addEventListener('online', step);
+  document.addEventListener('visibilitychange', () => {
+    if (!document.hidden) void step();
+  });
+  return () => void step();
+}
+
+/** A phone in a pocket needs no camera; one at the door must not go dark. */
+function keepAwake(camera: Camera, isAtGate: () => boolean): void {
+  let wasOn = false;
+  const wake = () => {
+    // Refused where the battery is low, and the door goes on without.
+    navigator.wakeLock?.request('screen').catch(() => undefined);
+  };
+  part('video').addEventListener('playing', wake);
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden) {
+      wasOn = camera.state === 'ON';
+      camera.stop();
+    } else if (wasOn && isAtGate()) {
+      void camera.start();
+    }
+  });
+}
+
+async function isCameraAllowed(): Promise<boolean> {
+  // Browsers that cannot say it ask when the button is pressed.
+  const name = 'camera' as PermissionName;
+  const status = await navigator.permissions?.query({ name }).catch(() => undefined);
+  return status?.state === 'granted';
+}

@@ -1,0 +1,82 @@
+import type { ScanResult } from '../../../door-rules/decide-scan.ts';
+
+/** What a door code opened: one event, one gate. */
+export interface Session {
+  token: string;
+  event: { id: string; name: string; dateTime: string; timezone: string };
+  gate: string;
+  role: 'SCAN' | 'SUPERVISE';
+  /** Raw, base64url. */
+  publicKey: string;
+  device: string;
+}
+
+/** What was read off a ticket, or typed. */
+export type Shown = { qr: string; code?: undefined } | { code: string; qr?: undefined };
+
+/** Where and when a ticket was admitted. Milliseconds since 1970. */
+export interface Place {
+  scannedAt: number;
+  gate: string;
+  device: string;
+}
+
+/** What is told of a ticket beside the word. */
+export interface TicketFacts {
+  typeName: string;
+  /** Section, row and seat, where it has any. */
+  place: string;
+  holderName: string;
+}
+
+export type Scan = Shown & {
+  /** Its place in the order of all that this device scanned. */
+  key: number;
+  id: string;
+  eventId: string;
+  /** As the manifest calls it; null where none was recognized. */
+  ticketId: string | null;
+  scannedAt: number;
+  gate: string;
+  device: string;
+  isUndo: boolean;
+  /** What people at the door were told. `UNCHECKED`: nothing could be. */
+  told: Word;
+  /** What the server said; null while it waits to be sent. */
+  answer: ScanResult | null;
+  /** Whether a finding about it was shown. */
+  isFound?: true;
+};
+
+export type Word = ScanResult | 'UNCHECKED';
+
+/** What is shown for a scan. */
+export interface Told {
+  scan: Scan;
+  word: Word;
+  facts: TicketFacts | null;
+  /** The admission that it met. */
+  first: Place | null;
+  /** Signed for this event and not on the list of this device: newer than it. */
+  isNewer?: boolean;
+}
+
+/**
+ * What came out after people were told something else. `TWICE`: another device let the same ticket in. `VOID`: it was void.
+ * `REFUSED`: the server does not know it so. `GOOD`: somebody was sent away with a good ticket. `NOT_TAKEN`: the server
+ * would not take the scan at all.
+ */
+export interface Finding {
+  key: string;
+  kind: 'TWICE' | 'VOID' | 'REFUSED' | 'GOOD' | 'NOT_TAKEN';
+  scannedAt: number;
+  facts: TicketFacts | null;
+  first: Place | null;
+}
+
+export interface Counts {
+  sold: number;
+  admitted: number;
+  byType: { name: string; sold: number; admitted: number }[];
+  byGate: { gate: string; admitted: number }[];
+}

@@ -1,0 +1,138 @@
+import type { Finding, Place, Told, Word } from './model.ts';
+import { closeDialogs, part, timeOf } from './page-parts.ts';
+import { signal } from './signals.ts';
+import { type DoorTexts, fill } from './texts.ts';
+
+export interface ResultScreenOptions {
+  texts: DoorTexts;
+  /** As the server counts time. */
+  now: () => number;
+  timeZone: () => string;
+  onUndo: (told: Told) => void;
+}
+
+export interface ResultScreen {
+  /** `since`: when the ticket was before the camera, by the page's clock. */
+  show(told: Told, since?: number): void;
+  /** Says loudly that something else was told before; without a finding, that it is good after all. */
+  correct(told: Told, finding: Finding | undefined): void;
+  hide(): void;
+}
+
+const kinds: Record<Word, 'yes' | 'again' | 'no' | 'conflict' | 'undone'> = {
+  ADMITTED: 'yes',
+  ALREADY_ADMITTED: 'again',
+  VOID: 'no',
+  OTHER_EVENT: 'no',
+  UNKNOWN: 'no',
+  UNCHECKED: 'no',
+  CONFLICT: 'conflict',
+  UNDONE: 'undone',
+};
+// Who was let in has gone through; of a refusal people want to read why. A conflict stays until somebody has seen it.
+const shownMs = { yes: 2_500, undone: 2_500, again: 8_000, no: 8_000, conflict: undefined };
+const undoMs = 60_000;
+
+/** The whole screen says yes or no; afterwards the last scan stays in a line, to be undone for a minute. */
+export function createResultScreen({ texts, now, timeZone, onUndo }: ResultScreenOptions): ResultScreen {
+  const screen = part('result');
+  const last = part('last-scan');
+  let hiding: ReturnType<typeof setTimeout> | undefined;
+  let undoEnds: ReturnType<typeof setTimeout> | undefined;
+  let shown: Told | undefined;
+  let focused: Element | null = null;
+
+  const placeText = ({ scannedAt, gate, device }: Place) =>
+    fill(texts.details.ALREADY_ADMITTED, {
+      when: timeOf(scannedAt, { timeZone: timeZone(), now: now() }),
+      gate,
+      device,
+    });
+
+  const detailOf = ({ word, scan, first, isNewer }: Told): string => {
+    if (word === 'ADMITTED') return '';
+    if (scan.isUndo && word !== 'UNDONE') return texts.details.UNDO_REFUSED;
+    if (word === 'ALREADY_ADMITTED') return first === null ? '' : placeText(first);
+    if (word === 'CONFLICT' && first !== null) return `${texts.details.CONFLICT} ${placeText(first)}`;
+    return isNewer ? texts.details.NEWER : texts.details[word];
+  };
+
+  const offerUndo = (told: Told) => {
+    clearTimeout(undoEnds);
+    const leftMs = told.scan.scannedAt + undoMs - now();
+    const mayUndo = told.word === 'ADMITTED' && !told.scan.isUndo && leftMs > 0;
+    for (const name of ['result-undo', 'last-undo']) part(name).hidden = !mayUndo;
+    if (mayUndo) undoEnds = setTimeout(() => offerUndo(told), leftMs);
+  };
+
+  const hide = () => {
+    clearTimeout(hiding);
+    if (screen.hidden) return;
+    screen.hidden = true;
+    if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+  };
+
+  const show = (told: Told, { since, detail = detailOf(told) }: { since?: number; detail?: string } = {}) => {
+    closeDialogs();
+    clearTimeout(hiding);
+    shown = told;
+    const { word, facts } = told;
+    const kind = kinds[word];
+    const lines = {
+      'result-word': texts.words[word],
+      'result-type': facts?.typeName ?? '',
+      'result-place': facts?.place ?? '',
+      'result-holder': facts?.holderName ?? '',
+      'result-detail': detail,
+    };
+    for (const [name, text] of Object.entries(lines)) {
+      part(name).textContent = text;
+      part(name).hidden = text === '';
+    }
+    screen.dataset.kind = kind;
+    screen.dataset.word = word;
+    if (screen.hidden) focused = document.activeElement;
+    screen.hidden = false;
+    part('result-next').focus({ preventScroll: true });
+    if (since !== undefined) requestAnimationFrame(() => measure(since));
+    part('announcer').textContent = Object.values(lines)
+      .filter((text) => text !== '')
+      .join('. ');
+    signal(word);
+    last.hidden = false;
+    last.dataset.kind = kind;
+    part('last-word').textContent = texts.words[word];
+    part('last-facts').textContent = [facts?.holderName, facts?.place, facts?.typeName].filter(Boolean).join(' · ');
+    offerUndo(told);
+    const ms = shownMs[kind];
+    if (ms !== undefined) hiding = setTimeout(hide, ms);
+  };
+
+  part('result-next').addEventListener('click', hide);
+  screen.addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape') hide();
+  });
+  for (const name of ['result-undo', 'last-undo']) {
+    part(name).addEventListener('click', () => {
+      if (shown !== undefined) onUndo(shown);
+    });
+  }
+  return {
+    show: (told, since) => show(told, { since }),
+    correct: (told, finding) => {
+      if (finding === undefined) {
+        show(told);
+        return;
+      }
+      const parts = [texts.findings[finding.kind], finding.first === null ? '' : placeText(finding.first)];
+      show({ ...told, word: 'CONFLICT' }, { detail: parts.filter((part) => part !== '').join('. ') });
+    },
+    hide,
+  };
+}
+
+/** For whoever wants to know how fast it is: the browser's tools show it. */
+function measure(since: number): void {
+  performance.clearMeasures('scan to result');
+  performance.measure('scan to result', { start: since });
+}

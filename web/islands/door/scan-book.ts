@@ -1,0 +1,128 @@
+import type { Finding, Scan } from './model.ts';
+import type { ScanAnswer } from './server.ts';
+import type { Change, Store } from './store.ts';
+
+/** Everything that this device scanned and that still matters: what waits to be sent, and whom it let in. */
+export class ScanBook {
+  #store: Store;
+  #scans = new Map<number, Scan>();
+  #own = new Map<string, Scan>();
+  #findings = new Map<string, Finding>();
+  #eventId: string | undefined;
+  #nextKey = 0;
+
+  constructor(store: Store) {
+    this.#store = store;
+  }
+
+  async open(): Promise<void> {
+    for (const [key, scan] of await this.#store.all<Scan>('scans')) this.#scans.set(key as number, scan);
+    for (const [key, finding] of await this.#store.all<Finding>('findings')) this.#findings.set(key as string, finding);
+    this.#nextKey = Math.max(-1, ...this.#scans.keys()) + 1;
+  }
+
+  /** Turns to an event; answers what of others is no longer needed. What waits to be sent always is. */
+  turnTo(eventId: string | undefined): Change[] {
+    this.#eventId = eventId;
+    const done = [...this.#scans.values()].filter((scan) => scan.answer !== null && scan.eventId !== eventId);
+    for (const { key } of done) this.#scans.delete(key);
+    this.#own.clear();
+    for (const scan of this.#scans.values()) if (scan.eventId === eventId) this.#remember(scan);
+    return done.map(({ key }) => ({ shelf: 'scans', key, value: undefined }));
+  }
+
+  /** Whom this device let in, by ticket. */
+  get own(): ReadonlyMap<string, Scan> {
+    return this.#own;
+  }
+
+  get findings(): Finding[] {
+    return [...this.#findings.values()];
+  }
+
+  /** What waits to be sent, in the order in which it was scanned. */
+  get waiting(): Scan[] {
+    return [...this.#scans.values()].filter(({ answer, eventId }) => answer === null && eventId === this.#eventId);
+  }
+
+  /** What waits until somebody signs in for another event. */
+  get waitingElsewhere(): number {
+    return [...this.#scans.values()].filter(({ answer, eventId }) => answer === null && eventId !== this.#eventId)
+      .length;
+  }
+
+  /** Counts at once, for whatever is decided next; is kept when this returns. */
+  async add(scanned: Omit<Scan, 'key'>): Promise<Scan> {
+    const scan = { ...scanned, key: this.#nextKey } as Scan;
+    this.#nextKey += 1;
+    this.#scans.set(scan.key, scan);
+    this.#remember(scan);
+    try {
+      await this.#store.write([{ shelf: 'scans', key: scan.key, value: scan }]);
+    } catch (error) {
+      // What is not kept was not scanned.
+      this.#scans.delete(scan.key);
+      this.turnTo(this.#eventId);
+      throw error;
+    }
+    return scan;
+  }
+
+  /** Writes down what the server said, and what came of it. */
+  async settle(answered: readonly { scan: Scan; answer: ScanAnswer }[], found: readonly Finding[]): Promise<void> {
+    const changes = new Map<number, Change>();
+    const put = (scan: Scan) => changes.set(scan.key, { shelf: 'scans', key: scan.key, value: scan });
+    const drop = (scan: Scan) => {
+      this.#scans.delete(scan.key);
+      changes.set(scan.key, { shelf: 'scans', key: scan.key, value: undefined });
+    };
+    for (const { scan, answer } of answered) {
+      scan.answer = answer.result;
+      scan.ticketId ??= answer.ticketId;
+      const isOwn = !scan.isUndo && scan.told === 'ADMITTED' && answer.result === 'ADMITTED';
+      if (isOwn) {
+        put(scan);
+        if (!this.#isUndone(scan)) this.#remember(scan);
+        continue;
+      }
+      drop(scan);
+      if (this.#own.get(scan.ticketId ?? '') === scan) this.#own.delete(scan.ticketId as string);
+      if (scan.isUndo && answer.result === 'UNDONE') {
+        for (const other of this.#scans.values()) {
+          if (other.ticketId === scan.ticketId && other.key < scan.key && other.answer !== null) drop(other);
+        }
+      }
+    }
+    await this.#store.write([...changes.values(), ...this.#noteFindings(found)]);
+  }
+
+  async find(scan: Scan, finding: Finding): Promise<void> {
+    scan.isFound = true;
+    await this.#store.write([{ shelf: 'scans', key: scan.key, value: scan }, ...this.#noteFindings([finding])]);
+  }
+
+  async dismiss(key: string): Promise<void> {
+    this.#findings.delete(key);
+    await this.#store.write([{ shelf: 'findings', key, value: undefined }]);
+  }
+
+  dropFindings(): void {
+    this.#findings.clear();
+  }
+
+  #noteFindings(found: readonly Finding[]): Change[] {
+    for (const finding of found) this.#findings.set(finding.key, finding);
+    return found.map((finding) => ({ shelf: 'findings', key: finding.key, value: finding }));
+  }
+
+  #remember(scan: Scan): void {
+    if (scan.ticketId === null) return;
+    if (scan.told === 'ADMITTED' && !scan.isUndo) this.#own.set(scan.ticketId, scan);
+    if (scan.told === 'UNDONE') this.#own.delete(scan.ticketId);
+  }
+
+  /** Whether its undoing waits to be sent after it. */
+  #isUndone({ key, ticketId }: Scan): boolean {
+    return this.waiting.some((scan) => scan.key > key && scan.told === 'UNDONE' && scan.ticketId === ticketId);
+  }
+}

@@ -1,0 +1,166 @@
+import type { ScanResult } from '../../../door-rules/decide-scan.ts';
+import type { Manifest } from '../../../door-rules/manifest.ts';
+import { base64UrlOf, bytesOfUuid } from '../../../door-rules/ticket-token.ts';
+import type { Counts, Place, Scan, Session, TicketFacts } from './model.ts';
+import { ticketFacts } from './ticket-list.ts';
+
+/** Nobody answered, or nobody who could: it is worth trying again. */
+export class ServerAway extends Error {
+  /** Where somebody answered. */
+  status: number | undefined;
+  constructor(message: string, { status, cause }: { status?: number; cause?: unknown } = {}) {
+    super(message, { cause });
+    this.status = status;
+  }
+}
+
+/** The door code was revoked or has ended. */
+export class SessionEnded extends Error {}
+
+/** The server will not take it, however often it is asked. */
+export class NotTaken extends Error {
+  status: number;
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+export interface ScanAnswer {
+  id: string;
+  result: ScanResult;
+  /** As the manifest calls it. */
+  ticketId: string | null;
+  facts: TicketFacts | null;
+  first: Place | null;
+}
+
+export interface FoundTicket {
+  facts: TicketFacts;
+  status: 'VALID' | 'USED' | 'VOID';
+  admission: Place | null;
+  /** What admits it; known only where the server was asked. */
+  code: string | null;
+}
+
+export interface DoorServer {
+  signIn(code: string, device: string): Promise<Session>;
+  manifest(token: string, since: string | undefined): Promise<Manifest>;
+  send(token: string, scans: readonly Scan[]): Promise<ScanAnswer[]>;
+  counts(token: string): Promise<Counts>;
+  search(token: string, query: string): Promise<FoundTicket[]>;
+}
+
+interface ServerOptions {
+  fetch: typeof globalThis.fetch;
+  now: () => number;
+  /** By how much the server's clock is ahead of this device's, as each answer shows it. */
+  onClock: (aheadMs: number) => void;
+}
+
+const answerMs = 10_000;
+
+/** The door's server, over its JSON. */
+export function doorServer({ fetch, now, onClock }: ServerOptions): DoorServer {
+  const call = async <Data>(path: string, { token, body }: { token?: string; body?: unknown } = {}): Promise<Data> => {
+    const askedAt = now();
+    const headers: Record<string, string> = {};
+    if (token !== undefined) headers.authorization = `Bearer ${token}`;
+    if (body !== undefined) headers['content-type'] = 'application/json';
+    let answer: Response;
+    let text: string;
+    try {
+      answer = await fetch(`/door/v1${path}`, {
+        method: body === undefined ? 'GET' : 'POST',
+        headers,
+        body: body === undefined ? undefined : JSON.stringify(body),
+        cache: 'no-store',
+        credentials: 'omit',
+        signal: AbortSignal.timeout(answerMs),
+      });
+      text = await answer.text();
+    } catch (error) {
+      throw new ServerAway('The server does not answer', { cause: error });
+    }
+    const serverTime = Date.parse(answer.headers.get('date') ?? '');
+    // The header tells whole seconds, and the answer was on its way for a while.
+    if (!Number.isNaN(serverTime)) onClock(serverTime + 500 - (askedAt + now()) / 2);
+    const { status } = answer;
+    if (status >= 500 || status === 429) throw new ServerAway(`The server answered ${status}`, { status });
+    const read = parsed(text) as { data: Data; error?: { message: string } } | undefined;
+    // What a hotel's network puts in between is no answer of ours.
+    if (read === undefined) throw new ServerAway(`Something else answered ${status}`);
+    if (status === 401) throw new SessionEnded(read.error?.message);
+    if (!answer.ok) throw new NotTaken(status, read.error?.message ?? String(status));
+    return read.data;
+  };
+  return {
+    signIn: async (code, device) => {
+      const { token, event, gate, role, publicKey } = await call<Session>('/sessions', { body: { code, device } });
+      const { id, name, dateTime, timezone } = event;
+      return { token, event: { id, name, dateTime, timezone }, gate, role, publicKey, device };
+    },
+    manifest: (token, since) =>
+      call(`/manifest${since === undefined ? '' : `?since=${encodeURIComponent(since)}`}`, { token }),
+    send: async (token, scans) => {
+      const answers = await call<WireAnswer[]>('/scans', { token, body: { scans: scans.map(wireScan) } });
+      return answers.map(({ id, result, ticket, first }) => ({
+        id,
+        result,
+        ticketId: ticket == null ? null : base64UrlOf(bytesOfUuid(ticket.id)),
+        facts: ticket == null ? null : factsOf(ticket),
+        first: first == null ? null : { ...first, scannedAt: Date.parse(first.scannedAt) },
+      }));
+    },
+    counts: (token) => call('/counts', { token }),
+    search: async (token, query) => {
+      const found = await call<WireTicket[]>(`/search?query=${encodeURIComponent(query)}`, { token });
+      return found.map((ticket) => ({
+        facts: factsOf(ticket),
+        status: ticket.status,
+        admission:
+          ticket.admittedAt == null
+            ? null
+            : { scannedAt: Date.parse(ticket.admittedAt), gate: ticket.gate ?? '', device: '' },
+        code: ticket.code ?? null,
+      }));
+    },
+  };
+}
+
+interface WireTicket {
+  id: string;
+  type: { name: string };
+  section: string;
+  row: string;
+  seat: string | null;
+  holder: { name: string };
+  status: FoundTicket['status'];
+  admittedAt?: string | null;
+  gate?: string | null;
+  code?: string | null;
+}
+
+interface WireAnswer {
+  id: string;
+  result: ScanResult;
+  ticket?: WireTicket | null;
+  first?: { scannedAt: string; gate: string; device: string } | null;
+}
+
+function wireScan({ id, qr, code, scannedAt, isUndo }: Scan): object {
+  const at = new Date(scannedAt).toISOString();
+  return { id, ...(code === undefined ? { qr } : { code }), scannedAt: at, ...(isUndo && { undo: true }) };
+}
+
+function factsOf({ type, section, row, seat, holder }: WireTicket): TicketFacts {
+  return ticketFacts({ typeName: type.name, section, row, seat, holderName: holder.name });
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,175 @@
+import type { Manifest, ManifestRow, ManifestType } from '../../../door-rules/manifest.ts';
+import type { Counts, Place, TicketFacts } from './model.ts';
+
+/** A ticket as this device knows it. */
+export interface ListedTicket {
+  id: string;
+  codeHash: string;
+  typeId: string;
+  holderName: string;
+  seat: string | null;
+  voidSince: number | null;
+  admission: Place | null;
+}
+
+const foundMax = 20;
+
+/** The tickets of an event, as far as this device has heard of them. */
+export class TicketList {
+  #eventId: string;
+  #version: string | undefined;
+  #types = new Map<string, ManifestType>();
+  #tickets = new Map<string, ListedTicket>();
+  #byCode = new Map<string, string>();
+
+  constructor(eventId: string) {
+    this.#eventId = eventId;
+  }
+
+  /** What to ask with next time; undefined where nothing is known yet. */
+  get version(): string | undefined {
+    return this.#version;
+  }
+
+  get size(): number {
+    return this.#tickets.size;
+  }
+
+  /** Takes in what changed, or everything; answers what is new by it. The list of another event is not taken. */
+  apply(manifest: Manifest): ListedTicket[] {
+    if (manifest.eventId !== this.#eventId) {
+      throw new WrongManifest(`A list of the event ${manifest.eventId} came for ${this.#eventId}`);
+    }
+    if (manifest.isWhole) {
+      this.#types.clear();
+      this.#tickets.clear();
+      this.#byCode.clear();
+    }
+    for (const type of manifest.types) this.#types.set(type.id, type);
+    this.#version = manifest.version;
+    const changed: ListedTicket[] = [];
+    for (const row of manifest.tickets) {
+      const ticket = ticketOf(row, manifest.types);
+      const known = this.#tickets.get(ticket.id);
+      // What changed lately is told more than once, lest any of it be missed.
+      if (known !== undefined && JSON.stringify(known) === JSON.stringify(ticket)) continue;
+      this.#tickets.set(ticket.id, ticket);
+      this.#byCode.set(ticket.codeHash, ticket.id);
+      changed.push(ticket);
+    }
+    return changed;
+  }
+
+  /** Everything in one piece, as it could have come. */
+  whole(): Manifest {
+    const types = [...this.#types.values()];
+    const places = new Map(types.map(({ id }, place) => [id, place]));
+    const tickets = Array.from(this.#tickets.values(), (ticket): ManifestRow => {
+      const { id, codeHash, typeId, holderName, seat, voidSince, admission } = ticket;
+      const { scannedAt = null, gate = null, device = null } = admission ?? {};
+      return [id, codeHash, places.get(typeId) ?? -1, holderName, seat, voidSince, scannedAt, gate, device];
+    });
+    return { eventId: this.#eventId, version: this.#version ?? '', isWhole: true, types, tickets };
+  }
+
+  find(id: string): ListedTicket | undefined {
+    return this.#tickets.get(id);
+  }
+
+  findByCode(codeHash: string): ListedTicket | undefined {
+    const id = this.#byCode.get(codeHash);
+    return id === undefined ? undefined : this.#tickets.get(id);
+  }
+
+  factsOf({ typeId, seat, holderName }: ListedTicket): TicketFacts {
+    const { name = '', section = '', row = '' } = this.#types.get(typeId) ?? {};
+    return ticketFacts({ typeName: name, section, row, seat, holderName });
+  }
+
+  /** Every word of the query begins a word of the name, whatever its case and accents. */
+  search(query: string): ListedTicket[] {
+    const wanted = wordsOf(query);
+    if (wanted.length === 0) return [];
+    const found: ListedTicket[] = [];
+    for (const ticket of this.#tickets.values()) {
+      const words = wordsOf(ticket.holderName);
+      if (!wanted.every((part) => words.some((word) => word.startsWith(part)))) continue;
+      found.push(ticket);
+      if (found.length === foundMax) break;
+    }
+    return found;
+  }
+
+  /** Admissions of this device's own that the list does not show yet are handed in. */
+  counts(own: ReadonlyMap<string, Place>): Counts {
+    const byType = new Map<string, Counts['byType'][number]>();
+    const byGate = new Map<string, number>();
+    for (const { id, name } of this.#types.values()) byType.set(id, { name, sold: 0, admitted: 0 });
+    for (const ticket of this.#tickets.values()) {
+      const row = byType.get(ticket.typeId);
+      if (row === undefined) continue;
+      // Who came in and was refunded since is still inside.
+      if (ticket.voidSince === null) row.sold += 1;
+      const admission = own.get(ticket.id) ?? ticket.admission;
+      if (admission === null) continue;
+      row.admitted += 1;
+      byGate.set(admission.gate, (byGate.get(admission.gate) ?? 0) + 1);
+    }
+    const rows = [...byType.values()];
+    return {
+      sold: rows.reduce((sum, { sold }) => sum + sold, 0),
+      admitted: rows.reduce((sum, { admitted }) => sum + admitted, 0),
+      byType: rows,
+      byGate: [...byGate].map(([gate, admitted]) => ({ gate, admitted })),
+    };
+  }
+}
+
+/** What is told of a ticket. A row means nothing to whoever has no seat in it, nor a section that is called as the type. */
+export function ticketFacts(ticket: {
+  typeName: string;
+  section: string;
+  row: string;
+  seat: string | null;
+  holderName: string;
+}): TicketFacts {
+  const { typeName, section, row, seat, holderName } = ticket;
+  const parts = seat !== null ? [section, row, seat] : section.startsWith(typeName) ? [] : [section];
+  return { typeName, place: parts.filter((part) => part !== '').join(' · '), holderName };
+}
+
+export class WrongManifest extends Error {}
+
+/** Counts one more or one less, before the server is asked again. */
+export function addTo(counts: Counts, gate: string, typeName: string | undefined, by: 1 | -1): void {
+  counts.admitted += by;
+  const type = counts.byType.find(({ name }) => name === typeName);
+  if (type !== undefined) type.admitted += by;
+  const atGate = counts.byGate.find((each) => each.gate === gate);
+  if (atGate !== undefined) atGate.admitted += by;
+  else counts.byGate.push({ gate, admitted: by });
+}
+
+function ticketOf(row: ManifestRow, types: readonly ManifestType[]): ListedTicket {
+  const [id, codeHash, type, holderName, seat = null, voidSince = null, admittedAt = null, gate = null, device = null] =
+    row;
+  return {
+    id,
+    codeHash,
+    // Its place among these types: the next list may have them in another order.
+    typeId: types[type]?.id ?? '',
+    holderName,
+    seat,
+    voidSince,
+    admission: admittedAt === null ? null : { scannedAt: admittedAt, gate: gate ?? '', device: device ?? '' },
+  };
+}
+
+function wordsOf(text: string): string[] {
+  return text
+    .normalize('NFD')
+    .replaceAll(/\p{Mark}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{Letter}\p{Number}]+/u)
+    .filter((word) => word !== '');
+}
