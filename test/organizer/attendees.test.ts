@@ -167,6 +167,8 @@ test('a ticket that was issued anew for the same buyer was not given on, and mai
       select ${newId()}, organization_id, id, 'TICKETS', ${`${ticketId}@example.com`}, 'en',
              jsonb_build_object('ticketId', ${ticketId}::text) from orders where id = ${order.id}`);
   }
+  // A device whose clock is an hour behind.
+  await insertScan(db, old.id, { result: 'VOID', scannedAt: new Date(Date.now() - 3_600_000).toISOString() });
   const { entries, current } = await ticketTimeline(db, actor, { eventId: event.id, ticketId: old.id });
   assert.equal(current.id, id);
   assert.deepEqual(
@@ -175,7 +177,7 @@ test('a ticket that was issued anew for the same buyer was not given on, and mai
   );
   assert.deepEqual(
     entries.map(({ kind }) => kind).filter((kind) => kind !== 'MAIL'),
-    ['SOLD', 'REISSUED'],
+    ['SOLD', 'SCANNED', 'REISSUED'],
   );
   const { rows } = await searchAttendees(db, actor, { eventId: event.id, search: old.code });
   assert.deepEqual(

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Organization } from '../../src/core/accounts/organizations/organization.ts';
 import type { Scope } from '../../src/core/base/scope.ts';
+import { eraseBuyers } from '../../src/core/reports/privacy/erase.sql.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { type ApiClient, apiClient, type EventRecord, movingClock, unknownId } from '../helpers/api-client.ts';
 import { type Buyer, buyerAt, eventOnSale } from '../helpers/buyer.ts';
@@ -92,6 +93,13 @@ test('a row has the fields of the specification, and follows its ticket through 
     assert.deepEqual(idsOf(answer).sort(), [...ids].sort(), query);
     assert.equal(answer.meta.total, ids.length, query);
   }
+
+  // Whoever keeps a copy learns that the buyer is to be forgotten.
+  await server.db.run(sql`update issued_tickets set updated_at = '2020-01-01' where event_id = ${eventId}`);
+  await server.db.transaction((tx) => eraseBuyers(tx, { ids: [order.id] }));
+  const erased = (await list(eventId, `?updatedSince=${since}`)).data;
+  assert.deepEqual(erased.map(({ id }) => id).sort(), [given, back, used].sort());
+  assert.ok(erased.every(({ holder }) => holder.name === 'Erased' && holder.email.endsWith('@erased.invalid')));
 });
 
 test('whoever walks the pages meets every ticket once, while tickets are admitted and given on meanwhile', async () => {

@@ -8,7 +8,25 @@ import type { OwnAttendee } from './own-attendee.sql.ts';
 
 // Each is asked for a ticket that the caller was found to own.
 
-export type StoryTicket = IssuedTicket & { orderNumber: string; buyerName: string };
+export type StoryTicket = Pick<
+  IssuedTicket,
+  | 'id'
+  | 'orderId'
+  | 'code'
+  | 'status'
+  | 'seat'
+  | 'name'
+  | 'section'
+  | 'rowLabel'
+  | 'holderName'
+  | 'holderEmail'
+  | 'replacedBy'
+  | 'returningAt'
+  | 'admittedAt'
+  | 'admittedGate'
+  | 'createdAt'
+  | 'voidedAt'
+> & { orderNumber: string; buyerName: string };
 
 /** The ticket together with those before and after it that were the same admission, as they followed one another. */
 export function listSameAdmission(
@@ -16,10 +34,10 @@ export function listSameAdmission(
   { orderId, ticketTypeId, number }: OwnAttendee,
 ): Promise<StoryTicket[]> {
   return db.many(sql`
-    select t.id, t.order_id, t.code, t.status, t.ticket_type_id, t.number, t.seat, i.name, i.section, i.row_label,
+    select t.id, t.order_id, t.code, t.status, t.seat, i.name, i.section, i.row_label,
            coalesce(t.holder_name, o.buyer_name) as holder_name, coalesce(t.holder_email, o.buyer_email) as holder_email,
-           t.replaced_by, t.returning_at, t.admitted_at, t.admitted_gate, t.created_at, t.voided_at, t.updated_at,
-           o.order_number, o.buyer_name
+           t.replaced_by, t.returning_at, t.admitted_at, t.admitted_gate, t.created_at, t.voided_at, o.order_number,
+           o.buyer_name
     from issued_tickets t
     join orders o on o.id = t.order_id
     join order_items i on i.order_id = t.order_id and i.ticket_type_id = t.ticket_type_id

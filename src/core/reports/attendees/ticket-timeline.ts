@@ -62,9 +62,9 @@ export async function ticketTimeline(db: Queryable, actor: Actor, path: Attendee
     ...offers.flatMap(offerEntries),
     ...refunds.flatMap(refundEntries),
     ...scans.map((scan) => scanEntry(scan, tickets)),
-    ...mails.map((mail) => mailEntry(mail, tickets[0] as StoryTicket)),
+    ...mails.map(mailEntry),
   ];
-  return { ticket, current, entries: entries.sort(byTime) };
+  return { ticket, current, entries: entries.sort(byTime((tickets[0] as StoryTicket).createdAt)) };
 }
 
 /** What comes first of things that were written in the same instant. */
@@ -84,8 +84,11 @@ const rank: Record<TicketEntry['kind'], number> = {
   MAIL: 11,
 };
 
-function byTime(one: TicketEntry, other: TicketEntry): number {
-  return one.at.localeCompare(other.at) || rank[one.kind] - rank[other.kind];
+/** Nothing happens to a ticket before it is sold, whatever the clock of a device says. */
+function byTime(soldAt: string) {
+  const timeOf = ({ at }: TicketEntry) => (at < soldAt ? soldAt : at);
+  return (one: TicketEntry, other: TicketEntry) =>
+    timeOf(one).localeCompare(timeOf(other)) || rank[one.kind] - rank[other.kind] || one.at.localeCompare(other.at);
 }
 
 function ticketEntries(
@@ -134,11 +137,6 @@ function scanEntry({ ticketId, scannedAt: at, ...scan }: StoryScan, tickets: rea
   return { at, kind: 'SCANNED', code, ...scan };
 }
 
-function mailEntry(
-  { kind: mail, status, recipient, sentAt, createdAt }: TimelineMail,
-  { createdAt: soldAt }: StoryTicket,
-): TicketEntry {
-  // A mail that was queued with the sale has the time at which the transaction began.
-  const at = sentAt ?? (createdAt < soldAt ? soldAt : createdAt);
-  return { at, kind: 'MAIL', mail, status, recipient };
+function mailEntry({ kind: mail, status, recipient, sentAt, createdAt }: TimelineMail): TicketEntry {
+  return { at: sentAt ?? createdAt, kind: 'MAIL', mail, status, recipient };
 }

@@ -54,9 +54,15 @@ export function listToErase(tx: Tx, { ids }: { ids: readonly string[] }): Promis
     where o.id = any(${ids}::uuid[]) and o.erased_at is null order by o.id`);
 }
 
-/** The key that a buyer is found by becomes one that no address has. */
+/**
+ * The key that a buyer is found by becomes one that no address has. Whoever keeps a copy of the tickets learns it by their
+ * being changed.
+ */
 export function eraseBuyers(tx: Tx, { ids }: { ids: readonly string[] }): Promise<number> {
   return tx.run(sql`
+    with theirs as (
+      update issued_tickets set updated_at = clock_timestamp() where order_id = any(${ids}::uuid[]) and holder_name is null
+    )
     update orders set buyer_name = ${erasedName}, buyer_email = ${erasedAddress()}, buyer_email_key = '',
       email_hash = null, address_hash = null, network_hash = null,
       erased_at = clock_timestamp(), updated_at = greatest(updated_at, clock_timestamp())
