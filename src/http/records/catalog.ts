@@ -48,6 +48,12 @@ export const ticketTypeFields = {
   type: oneOf(ticketTypeKinds, { description: 'Kind of admission.' }),
 };
 
+export const saleWindowFields = {
+  description: nullable(description({ description: 'What the ticket is good for.' }, 1_000)),
+  onSaleAt: nullable(dateTime({ description: 'Sold from this time on.' })),
+  offSaleAt: nullable(dateTime({ description: 'Sold before this time.' })),
+};
+
 export const venueFields = {
   id: idOf('venue'),
   name: name({ description: 'Name of the venue.' }),

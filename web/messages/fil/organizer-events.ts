@@ -139,7 +139,15 @@ export const events: Messages['organizer']['events'] = {
     sampleName: 'General Admission',
     onSale: 'Ibinebenta',
     publishedHint: 'Kung hindi, nakatago muna ito hanggang ibenta mo.',
-    statuses: { DRAFT: 'Hindi pa ibinebenta', ON_SALE: 'Ibinebenta', SOLD_OUT: 'Ubos na' },
+    statuses: {
+      DRAFT: 'Hindi pa ibinebenta',
+      SCHEDULED: 'Magbubukas pa',
+      ENDED: 'Tapos na ang bentahan',
+      SOLD_OUT: 'Ubos na',
+      ON_SALE: 'Ibinebenta',
+    },
+    from: (when: string) => `Ibebenta simula ${when}`,
+    until: (when: string) => `hanggang ${when}`,
     kinds: { GENERAL_ADMISSION: 'General admission', RESERVED_SEAT: 'May numero ang upuan', VIP: 'VIP' },
     fields: {
       name: 'Pangalan',
@@ -150,8 +158,16 @@ export const events: Messages['organizer']['events'] = {
       section: 'Seksyon',
       row: 'Hanay',
       published: 'Ibenta agad',
+      description: 'Para saan ito',
+      onSaleAt: 'Simula ng bentahan',
+      offSaleAt: 'Tapos ng bentahan',
     },
-    hints: { price: 'Buong piso; 0 kung libre.' },
+    hints: {
+      price: 'Buong piso; 0 kung libre.',
+      description: 'Isa o dalawang pangungusap na mababasa ng bibili sa tabi ng presyo.',
+      onSaleAt: 'Kung walang laman: pagka-publish agad. Ang early bird ay uri na maagang natatapos.',
+      offSaleAt: 'Kung walang laman: hanggang matapos ang event.',
+    },
   },
 
   confirm: {

@@ -11,7 +11,7 @@ import type { Event, EventFields } from '../events/event.ts';
 import { checkQuota, takeFromQuota } from '../inventory/quota.ts';
 import { insertPrepared, type PreparedTicketType, prepareTicketType } from '../ticket-types/create-ticket-type.ts';
 import type { TicketType, TicketTypeFields } from '../ticket-types/ticket-type.ts';
-import { priceFaults } from '../ticket-types/ticket-type.ts';
+import { priceFaults, windowFaults } from '../ticket-types/ticket-type.ts';
 import { eventFaults, type Faulty } from './event-rules.ts';
 
 const slugAttemptsMax = 10;
@@ -51,7 +51,11 @@ export async function newEventFaults(
   { fields, tickets = [] }: { fields: Partial<EventFields>; tickets?: readonly Faulty<TicketTypeFields>[] },
 ): Promise<Detail[]> {
   const prices = tickets.map((ticket, index) => ({ field: `tickets[${index}].price`, price: ticket?.price }));
-  return [...(await eventFaults(db, policy, { event: fields, changed: fields })), ...priceFaults(fields, prices)];
+  return [
+    ...(await eventFaults(db, policy, { event: fields, changed: fields })),
+    ...priceFaults(fields, prices),
+    ...tickets.flatMap((ticket, index) => windowFaults(ticket, undefined, `tickets[${index}].`)),
+  ];
 }
 
 async function insertUnderFreeSlug(tx: Tx, actor: Actor, fields: EventFields): Promise<Event> {

@@ -16,6 +16,8 @@ const deskTypeColumns = trustedSql(
     'price_centavos',
     'maximum_purchase_quantity',
     'published',
+    'on_sale_at',
+    'off_sale_at',
     'quantity',
     'sold_quantity',
     'held_quantity',

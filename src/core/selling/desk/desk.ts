@@ -30,7 +30,18 @@ export type DeskEvent = Pick<
 > & { transfersAllowed: boolean; isSandbox: boolean; isOver: boolean; isCancelled: boolean; isWithheld: boolean };
 
 export type DeskType = Stock &
-  Pick<TicketType, 'id' | 'name' | 'section' | 'rowLabel' | 'type' | 'priceCentavos' | 'maximumPurchaseQuantity'> & {
+  Pick<
+    TicketType,
+    | 'id'
+    | 'name'
+    | 'section'
+    | 'rowLabel'
+    | 'type'
+    | 'priceCentavos'
+    | 'maximumPurchaseQuantity'
+    | 'onSaleAt'
+    | 'offSaleAt'
+  > & {
     nextNumber: number;
     /** What its valid tickets were sold for, at the prices of then. */
     soldCentavos: number;

@@ -111,10 +111,16 @@ export function wantedTypes(desk: Desk, lines: readonly OrderLine[]): WantedTick
     }
   });
   if (faults.length > 0) raiseInvalid(faults);
-  for (const { type } of wanted.values()) {
-    if (!type.published) raise(notOnSale, { what: `${type.name} is not on sale.` });
-  }
+  for (const { type } of wanted.values()) checkOnSale(type, desk.now);
   return [...wanted.values()];
+}
+
+/** By the time under the lock, so that nobody buys before everybody may. */
+function checkOnSale({ name, published, onSaleAt, offSaleAt }: DeskType, now: string): void {
+  const refuse = (what: string) => raise(notOnSale, { what });
+  if (!published) refuse(`${name} is not on sale.`);
+  if (onSaleAt !== null && Date.parse(onSaleAt) > Date.parse(now)) refuse(`${name} goes on sale at ${onSaleAt}.`);
+  if (offSaleAt !== null && Date.parse(offSaleAt) <= Date.parse(now)) refuse(`Sales of ${name} ended at ${offSaleAt}.`);
 }
 
 /** The code that an event on presale is sold against; null where none is needed. */
