@@ -29,6 +29,7 @@ import { eventListRoutes } from './events/list.ts';
 import { partRoutes } from './events/parts.ts';
 import { peopleRoutes } from './events/people.ts';
 import { previewRoutes } from './events/preview.ts';
+import { promoCodeRoutes } from './events/promo-codes.ts';
 import { scheduleRoutes } from './events/schedule.ts';
 import { statusRoutes } from './events/status-acts.ts';
 import { ticketTypeRoutes } from './events/ticket-types.ts';
@@ -72,6 +73,7 @@ export async function dashboardPlugin(app: FastifyInstance, { services, limit }:
   partRoutes(app, services);
   scheduleRoutes(app, services);
   accessCodeRoutes(app, services);
+  promoCodeRoutes(app, services);
   peopleRoutes(app, services);
   venueRoutes(app, services);
   // The organization's first page, its orders, cancelling an event, and its money.

@@ -26,6 +26,8 @@ export interface TicketPanelProps {
   /** Nothing was chosen. */
   isNothingChosen?: boolean;
   accessCode?: string;
+  /** From the link that one came by. */
+  promoCode?: string;
   interest?: { state: 'open' | 'done' | 'faulty'; name?: string; email?: string };
 }
 
@@ -63,7 +65,7 @@ function Closed({ title, children }: { title: string; children?: ComponentChildr
   );
 }
 
-function ChoiceForm({ event, chosen, isNothingChosen = false, accessCode }: TicketPanelProps) {
+function ChoiceForm({ event, chosen, isNothingChosen = false, accessCode, promoCode = '' }: TicketPanelProps) {
   const { site } = usePage().text;
   const isPresale = event.journeyType === 'PRESELLING';
   const onSale = event.tickets.filter(({ state }) => state === 'ON_SALE');
@@ -83,6 +85,12 @@ function ChoiceForm({ event, chosen, isNothingChosen = false, accessCode }: Tick
             <input name="code" maxLength={100} autocomplete="off" value={accessCode} required />
           </label>
         </>
+      )}
+      {promoCode !== '' && (
+        <p class="note is-success">
+          <input type="hidden" name="promo" value={promoCode} />
+          {site.event.promo(promoCode)}
+        </p>
       )}
       {isNothingChosen && (
         <p class="note is-danger" role="alert" data-answer>

@@ -24,6 +24,9 @@ const done: Record<string, string> = {
   'brand-added': 'The brand is added.',
   'brand-removed': 'The brand is removed.',
   'code-created': 'The access code is ready to be handed out.',
+  'promo-created': 'The promo code is ready to be handed out.',
+  'promo-saved': 'The promo code is saved.',
+  'promo-deleted': 'The promo code is gone.',
   'code-deactivated': 'Nobody can buy with that code any more.',
 };
 
@@ -62,6 +65,7 @@ export const events = {
     performers: 'Performers',
     schedule: 'Schedule',
     brands: 'Brands',
+    promoCodes: 'Promo codes',
     accessCodes: 'Access codes',
     interested: 'Interested',
     attendees: 'Attendees',

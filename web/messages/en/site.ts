@@ -118,6 +118,7 @@ export const site = {
     allSoldHint: 'Tickets that are not paid in time come back here. Look again in a few minutes.',
     noTickets: 'Tickets are not on sale yet.',
     presale: 'Presale',
+    promo: (code: string) => `The promo code ${code} counts at checkout.`,
     presaleHint: 'Tickets are sold to holders of an access code first.',
     accessCode: 'Access code',
     interested: 'Tell me when tickets go on sale',

@@ -120,6 +120,7 @@ export const site: Messages['site'] = {
     allSoldHint: 'Bumabalik dito ang mga tiket na hindi nabayaran sa oras. Tumingin ulit maya-maya.',
     noTickets: 'Hindi pa ibinebenta ang mga tiket.',
     presale: 'Maagang bentahan',
+    promo: (code: string) => `Mabibilang ang promo code na ${code} sa pagbabayad.`,
     presaleHint: 'Uunahin ang mga may hawak na access code.',
     accessCode: 'Access code',
     interested: 'Sabihan ako kapag may tiket na',

@@ -6,7 +6,15 @@ import { Icon } from '../../ui/icon.tsx';
 import { Frame, type FrameProps } from '../frame.tsx';
 
 export type EventStatus = 'DRAFT' | 'PUBLISHED' | 'ARCHIVED';
-export type EventTab = 'tickets' | 'performers' | 'schedule' | 'brands' | 'accessCodes' | 'interested' | 'attendees';
+export type EventTab =
+  | 'tickets'
+  | 'performers'
+  | 'schedule'
+  | 'brands'
+  | 'accessCodes'
+  | 'promoCodes'
+  | 'interested'
+  | 'attendees';
 
 /** What stands above everything that belongs to one event. */
 export interface EventHead {
@@ -45,6 +53,7 @@ const tabs: readonly { tab: EventTab; path: string }[] = [
   { tab: 'schedule', path: '/schedule' },
   { tab: 'brands', path: '/brands' },
   { tab: 'accessCodes', path: '/access-codes' },
+  { tab: 'promoCodes', path: '/promo-codes' },
   { tab: 'interested', path: '/interested' },
   { tab: 'attendees', path: '/attendees' },
 ];

@@ -5,6 +5,7 @@ import { EventsListPage } from './list-page.tsx';
 import { EventsBrandsPage, EventsPerformersPage } from './parts-pages.tsx';
 import { EventsAttendeesPage, EventsInterestedPage } from './people-pages.tsx';
 import { EventsPreviewPage } from './preview-page.tsx';
+import { EventsPromoCodePage, EventsPromoCodesPage } from './promo-codes-page.tsx';
 import { EventsScheduleEntryPage, EventsSchedulePage } from './schedule-pages.tsx';
 import { EventsTicketTypePage } from './ticket-type-page.tsx';
 import { EventsTicketsPage } from './tickets-page.tsx';
@@ -20,6 +21,8 @@ export const eventsPages = {
   eventsScheduleEntry: EventsScheduleEntryPage,
   eventsBrands: EventsBrandsPage,
   eventsAccessCodes: EventsAccessCodesPage,
+  eventsPromoCodes: EventsPromoCodesPage,
+  eventsPromoCode: EventsPromoCodePage,
   eventsInterested: EventsInterestedPage,
   eventsAttendees: EventsAttendeesPage,
   eventsConfirm: EventsConfirmPage,

@@ -6,7 +6,7 @@ export const salesDayChecks: readonly Invariant[] = [
     name: 'sold-centavos-match-orders',
     broken: sql`
       with sold as (
-        select i.ticket_type_id, sum(i.quantity * i.price_centavos) as centavos
+        select i.ticket_type_id, sum(i.quantity * (i.price_centavos - i.discount_centavos)) as centavos
         from orders o join order_items i on i.order_id = o.id
         where o.status = 'COMPLETED' group by i.ticket_type_id
       )

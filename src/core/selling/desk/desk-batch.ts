@@ -41,6 +41,7 @@ import {
   lockAccessCodes,
   lockDeskOrders,
   lockDeskTypes,
+  lockPromoCodes,
   lockTicketsOfOrders,
   readDeskEvent,
 } from './desk.sql.ts';
@@ -92,6 +93,7 @@ async function lockDesk(
 ): Promise<{ desk: Desk; claims: Map<string, ClaimRow> }> {
   const orderIds = [...new Set(commands.flatMap((command) => command.orderIds ?? []))];
   const codes = [...new Set(commands.flatMap(({ accessCode }) => accessCode ?? []))];
+  const promoTexts = [...new Set(commands.flatMap(({ promoCode }) => promoCode ?? []))];
   const keyHashes = commands.flatMap(({ claim }) => claim?.keyHash ?? []);
   const holders = commands.flatMap(({ holder }) => holder ?? []);
   const nonces = commands.flatMap(({ challengeNonce }) => challengeNonce ?? []);
@@ -102,6 +104,7 @@ async function lockDesk(
     { now, event, typeCount },
     claims,
     accessCodes,
+    promoCodes,
     orders,
     items,
     payments,
@@ -117,6 +120,7 @@ async function lockDesk(
     readDeskEvent(tx, { eventId }),
     keyHashes.length > 0 ? findClaims(tx, { keyHashes, keptHours: claimKeptHours }) : [],
     codes.length > 0 ? lockAccessCodes(tx, { eventId, codes }) : [],
+    promoTexts.length > 0 ? lockPromoCodes(tx, { eventId, codes: promoTexts }) : [],
     hasOrders ? lockDeskOrders(tx, { orderIds }) : [],
     hasOrders ? listItemsOfOrders(tx, { orderIds }) : [],
     hasOrders ? lockPaymentsOfOrders(tx, { orderIds }) : [],
@@ -144,6 +148,7 @@ async function lockDesk(
     tickets,
     heldSeats,
     accessCodes,
+    promoCodes,
     held: new Map(held.map(({ holder, tickets, until }) => [holder, { tickets, until }])),
     spentChallenges: new Set(spent.map(({ nonce }) => nonce.toString('hex'))),
   });
@@ -201,6 +206,7 @@ async function writeChanges(tx: Tx, desk: Desk): Promise<void> {
   if (changes.changedRefunds.size > 0) tx.later(write.changedRefundsStatement([...changes.changedRefunds]));
   writeTroubles(tx, changes);
   if (changes.accessCodeUses.size > 0) tx.later(write.accessCodeUsesStatement(changes.accessCodeUses));
+  if (changes.promoCodeUses.size > 0) tx.later(write.promoCodeUsesStatement(changes.promoCodeUses));
   await writeTickets(tx, desk);
   if (changes.movements.length > 0) tx.later(movementsStatement(changes.movements));
   const sales = desk.daySales();

@@ -2,6 +2,7 @@ import { newId } from '../../../platform/ids.ts';
 import { mailAddressKey } from '../../base/mail-address/mail-address.ts';
 import type { Event } from '../../catalog/events/event.ts';
 import type { Stock } from '../../catalog/inventory/stock.ts';
+import type { PromoCode } from '../../catalog/promo-codes/promo-code.ts';
 import { shownRemaining } from '../../catalog/public-events/public-event.ts';
 import type { TicketType } from '../../catalog/ticket-types/ticket-type.ts';
 import { type Held, type HeldBy, type Holder, heldBy, letGoMinutes } from '../hold-limits/hold-limits.ts';
@@ -73,6 +74,9 @@ export interface DeskAccessCode {
   isActive: boolean;
 }
 
+/** A promo code as sales see it. */
+export type DeskPromoCode = Omit<PromoCode, 'organizationId' | 'eventId' | 'revision' | 'createdAt' | 'updatedAt'>;
+
 export interface NewOrder extends DeskOrder {
   tokenHash: Buffer;
   /** Whoever placed it, where that is counted. */
@@ -106,6 +110,7 @@ export interface DeskContents {
   tickets: readonly DeskTicket[];
   heldSeats: readonly HeldSeats[];
   accessCodes: readonly DeskAccessCode[];
+  promoCodes: readonly DeskPromoCode[];
   held: ReadonlyMap<string, Held>;
   /** Challenges of this batch that were used before, in hex. */
   spentChallenges: ReadonlySet<string>;
@@ -121,6 +126,7 @@ export const emptyDesk: Omit<DeskContents, 'now' | 'event' | 'types'> = {
   tickets: [],
   heldSeats: [],
   accessCodes: [],
+  promoCodes: [],
   held: new Map(),
   spentChallenges: new Set(),
 };
@@ -135,6 +141,7 @@ export class Desk {
   readonly types: ReadonlyMap<string, DeskType>;
   readonly orders: ReadonlyMap<string, DeskOrder>;
   readonly accessCodes: readonly DeskAccessCode[];
+  readonly promoCodes: readonly DeskPromoCode[];
   readonly changes = new DeskChanges();
   readonly #payments: readonly Payment[];
   readonly #refunds: readonly Refund[];
@@ -151,6 +158,7 @@ export class Desk {
     this.types = new Map(contents.types.map((type) => [type.id, type]));
     this.orders = new Map(contents.orders.map((order) => [order.order.id, order]));
     this.accessCodes = contents.accessCodes;
+    this.promoCodes = contents.promoCodes;
     this.#payments = contents.payments;
     this.#refunds = contents.refunds;
     this.#disputes = contents.disputes;
@@ -334,8 +342,9 @@ export interface Command<Result> {
   orderIds?: readonly string[];
   /** True where it looks at the refunds and tickets of those orders, their disputes and the money that strayed from them. */
   needsRefunds?: boolean;
-  /** An access code that the buyer gave. */
+  /** An access code that the buyer gave, and a promo code. */
   accessCode?: string;
+  promoCode?: string;
   /** Whoever asks, where it is counted what they hold, and for how long holds are. */
   holder?: Holder;
   holdMinutes?: number;

@@ -6,7 +6,7 @@ import { stockMoves } from '../../catalog/inventory/stock.ts';
 import { commissionOfRefund } from '../../money/fees/fees.ts';
 import { refundMovement, unmatchedRefundMovement } from '../../money/ledger/ledger.ts';
 import { orderNotFound } from '../orders/order.errors.ts';
-import type { Order } from '../orders/order.ts';
+import { type Order, soldForCentavosOf } from '../orders/order.ts';
 import { paymentReturnedMail, refundedMail } from '../orders/order-mails.ts';
 import { orderRefunded } from '../orders/order-notices.ts';
 import { refundAmountOf, refundableCentavosOf } from '../orders/refundable.ts';
@@ -235,7 +235,7 @@ export function takeTicketsBack(desk: Desk, { order, items }: DeskOrder, tickets
     if (item === undefined) throw new Error(`The ticket ${ticket.id} is of no line of its order`);
     const type = desk.type(ticket.ticketTypeId);
     stockMoves.takeBack(type, 1);
-    type.soldCentavos -= item.priceCentavos;
+    type.soldCentavos -= soldForCentavosOf(item);
     desk.voidTicket(ticket);
   }
 }
