@@ -61,8 +61,8 @@ export const venueFields = {
   city: text('City or municipality.'),
   state: text('Region.'),
   country: text('Country.'),
-  latitude: Type.Number({ description: 'Degrees north.' }),
-  longitude: Type.Number({ description: 'Degrees east.' }),
+  latitude: nullable(Type.Number({ description: 'Degrees north; null of a venue of your own that says no place.' })),
+  longitude: nullable(Type.Number({ description: 'Degrees east.' })),
 };
 
 export function presentVenue({ id, name, address1, city, state, country, latitude, longitude }: Venue) {

@@ -54,6 +54,7 @@ const acts: Record<string, string> = {
   'ticket_type.created': 'Added a ticket type',
   'ticket_type.changed': 'Changed a ticket type',
   'ticket_type.deleted': 'Deleted a ticket type',
+  'venue.created': 'Added a venue',
   'promo_code.created': 'Made a promo code',
   'promo_code.changed': 'Changed a promo code',
   'promo_code.deleted': 'Deleted a promo code',

@@ -57,6 +57,7 @@ export const audit: Messages['organizer']['account']['audit'] = {
     'ticket_type.created': 'Nagdagdag ng uri ng tiket',
     'ticket_type.changed': 'Binago ang isang uri ng tiket',
     'ticket_type.deleted': 'Binura ang isang uri ng tiket',
+    'venue.created': 'Nagdagdag ng lugar',
     'promo_code.created': 'Gumawa ng promo code',
     'promo_code.changed': 'Binago ang promo code',
     'promo_code.deleted': 'Binura ang promo code',

@@ -57,6 +57,7 @@ export const actNames = [
   'access_code.created',
   'access_code.changed',
   'access_code.deleted',
+  'venue.created',
   'promo_code.created',
   'promo_code.changed',
   'promo_code.deleted',

@@ -86,7 +86,7 @@ export async function changedEventFaults(
   const { event, types, changes, tickets = [] } = input;
   const wanted: Event = { ...event, ...changes };
   return [
-    ...(await eventFaults(db, policy, { event: wanted, changed: changes })),
+    ...(await eventFaults(db, policy, { organizationId: event.organizationId, event: wanted, changed: changes })),
     ...ticketFaults(wanted, changes, types, tickets),
   ];
 }
