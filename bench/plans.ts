@@ -26,7 +26,12 @@ try {
     findEventVersions(db, { wanted: [{ id, organizationId: world.organization.id }] }),
   );
   await explain('search venues', (db) =>
-    searchVenueRows(db, { search: { text: 'colisem', pattern: '%colisem%' }, take: 10, skip: 0 }),
+    searchVenueRows(db, {
+      search: { text: 'colisem', pattern: '%colisem%' },
+      organizationId: world.organization.id,
+      take: 10,
+      skip: 0,
+    }),
   );
 } finally {
   await world.close();

@@ -31,6 +31,7 @@ import { eventListRoutes } from './events/list.ts';
 import { partRoutes } from './events/parts.ts';
 import { peopleRoutes } from './events/people.ts';
 import { previewRoutes } from './events/preview.ts';
+import { promoCodeRoutes } from './events/promo-codes.ts';
 import { scheduleRoutes } from './events/schedule.ts';
 import { statusRoutes } from './events/status-acts.ts';
 import { ticketStoryRoutes } from './events/ticket-story.ts';
@@ -75,6 +76,7 @@ export async function dashboardPlugin(app: FastifyInstance, { services, limit }:
   partRoutes(app, services);
   scheduleRoutes(app, services);
   accessCodeRoutes(app, services);
+  promoCodeRoutes(app, services);
   peopleRoutes(app, services);
   ticketStoryRoutes(app, services);
   admissionRoutes(app, services);

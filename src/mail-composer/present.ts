@@ -17,6 +17,7 @@ export function presentMailedOrder(order: Order, items: readonly OrderItem[]): O
     greetName: greetName(order.buyerName),
     total: pesosOf(order.totalCentavos),
     expiresAt: order.expiresAt,
+    discount: pesosOf(order.discountCentavos),
     items: items.map(({ name, section, quantity, priceCentavos }) => ({
       name: theirWords(name),
       section: theirWords(section),

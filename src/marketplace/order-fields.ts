@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { sha256 } from '../core/base/sha256.ts';
 import { methodDefault, paymentMethods } from '../core/money/fees/payment-method.ts';
 import { createBody, defaulted, email, name, oneOf, optional, required, uuid } from '../http/fields/fields.ts';
-import { accessCode, orderLines } from '../http/fields/order-lines.ts';
+import { accessCode, orderLines, promoCode } from '../http/fields/order-lines.ts';
 import { idempotencyKey } from '../http/route/idempotency-key.ts';
 
 const method = oneOf(paymentMethods, { description: 'Payment method.' });
@@ -12,6 +12,7 @@ export const quoteBody = createBody({
   eventId: required(uuid({ description: 'The event.' })),
   items: required(orderLines),
   method: defaulted(method, methodDefault),
+  promoCode: optional(promoCode),
 });
 
 export const orderBody = createBody({
@@ -25,6 +26,7 @@ export const orderBody = createBody({
   ),
   method: optional(method),
   accessCode: optional(accessCode),
+  promoCode: optional(promoCode),
 });
 
 export const paymentBody = createBody({ method: required(method) });

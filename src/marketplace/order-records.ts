@@ -30,7 +30,9 @@ const feesRecord = record(
 export const quoteRecord = record(
   'Quote',
   {
-    subtotal: wholePesos('Price of the tickets.'),
+    subtotal: orderFields.subtotal,
+    discount: orderFields.discount,
+    promoCode: orderFields.promoCode,
     fees: feesRecord,
     totalAmount: wholePesos('What would be charged.'),
     currency,
@@ -67,6 +69,8 @@ const buyerOrderFields = {
   createdAt: orderFields.createdAt,
   updatedAt: orderFields.updatedAt,
   subtotal: orderFields.subtotal,
+  discount: orderFields.discount,
+  promoCode: orderFields.promoCode,
   fees: feesRecord,
   refundedAmount: pesos('What was given back.'),
   expiresAt: orderFields.expiresAt,

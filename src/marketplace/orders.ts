@@ -5,7 +5,6 @@ import { idempotencyInProgress, idempotencyKeyReused } from '../core/base/idempo
 import { publicEventNotFound } from '../core/catalog/public-events/public-event.errors.ts';
 import type { PaymentMethod } from '../core/money/fees/payment-method.ts';
 import { cancelOrder } from '../core/selling/desk/cancel-order.ts';
-import { quoteOrder } from '../core/selling/desk/quote-order.ts';
 import { heldOrder } from '../core/selling/giving/held-order.ts';
 import { challengeNeeded, tooManyHeld } from '../core/selling/hold-limits/hold-limits.errors.ts';
 import { readBuyerOrder } from '../core/selling/orders/buyer-orders.sql.ts';
@@ -67,10 +66,10 @@ export const orderRoutes = [
     description: 'The figures that placing the order would charge. Nothing is held.',
     body: quoteBody,
     success: { status: 200, description: 'The price.', data: quoteRecord },
-    errors: ofEvent,
-    act: async ({ body, services }) => {
-      const { method } = body;
-      return { data: presentQuote(await quoteOrder(services.db, services.sales.rules.fees, body), method) };
+    errors: [...ofEvent, tooManyGuesses],
+    act: async ({ body, caller, services }) => {
+      const quote = await services.sales.taker.quote(body, caller.whereabouts());
+      return { data: presentQuote(quote, body.method) };
     },
   }),
   actRoute({

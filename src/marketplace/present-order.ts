@@ -27,6 +27,8 @@ export function presentBuyerOrder(
   return {
     ...orderListRecord(order, items),
     subtotal: pesosOf(order.subtotalCentavos),
+    discount: pesosOf(order.discountCentavos),
+    promoCode: order.promoCode,
     fees: presentFees(order),
     refundedAmount: pesosOf(order.refundedCentavos),
     expiresAt: order.status === 'PENDING' ? order.expiresAt : null,
@@ -51,6 +53,8 @@ function presentBuyerRefund(refund: OrderRefund) {
 export function presentQuote(quote: Quote, method: PaymentMethod) {
   return {
     subtotal: pesosOf(quote.subtotalCentavos),
+    discount: pesosOf(quote.discountCentavos),
+    promoCode: quote.promoCode,
     fees: presentFees(quote),
     totalAmount: pesosOf(quote.totalCentavos),
     currency: 'PHP',

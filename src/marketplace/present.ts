@@ -59,6 +59,9 @@ function presentTicketType(type: PublicTicketType) {
     type: type.type,
     maximumPurchaseQuantity: type.maximumPurchaseQuantity,
     remainingQuantity: type.remainingQuantity,
+    description: type.description,
+    onSaleAt: type.onSaleAt,
+    offSaleAt: type.offSaleAt,
     status: type.status,
   };
 }

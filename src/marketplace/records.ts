@@ -5,6 +5,7 @@ import {
   brandFields,
   eventFields,
   performerFields,
+  saleWindowFields,
   scheduleFields,
   ticketTypeFields,
   venueFields,
@@ -62,7 +63,10 @@ const ticketTypeRecord = record(
       maximum: 20,
       description: 'Tickets left; 20 stands for 20 or more.',
     }),
-    status: oneOf(['ON_SALE', 'SOLD_OUT'], { description: 'Whether any are left.' }),
+    ...saleWindowFields,
+    status: oneOf(['SCHEDULED', 'ENDED', 'SOLD_OUT', 'ON_SALE'], {
+      description: 'The first that fits: before `onSaleAt`, after `offSaleAt`, none left, on sale.',
+    }),
   },
   'A kind of ticket that is offered.',
 );

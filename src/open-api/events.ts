@@ -89,9 +89,9 @@ export function eventRoutes(maxima: Maxima): OpenApiRoute[] {
       success: { status: 201, description: 'The draft.', data: eventRecord, hasEtag: true },
       errors: [ticketQuotaReached],
       examples: createExamples,
-      whenFaulty: (db, { body, services }) => {
+      whenFaulty: (db, { actor, body, services }) => {
         const { tickets, ...fields } = body;
-        return newEventFaults(db, services.policy, { fields: fields as Partial<EventFields>, tickets });
+        return newEventFaults(db, actor, services.policy, { fields: fields as Partial<EventFields>, tickets });
       },
       write: async (tx, { actor, body, services }) => {
         const { tickets, ...fields } = body;

@@ -8,6 +8,7 @@ import { noticeRoutes } from './notices.ts';
 import { orderRoutes } from './orders.ts';
 import { payoutRoutes } from './payouts.ts';
 import { performerRoutes } from './performers.ts';
+import { promoCodeRoutes } from './promo-codes.ts';
 import type { OpenApiRoute } from './route.ts';
 import { sandboxRoutes } from './sandbox.ts';
 import { scheduleRoutes } from './schedules.ts';
@@ -26,6 +27,7 @@ export function openApiRoutes(maxima: Maxima): readonly OpenApiRoute[] {
     ...scheduleRoutes,
     ...brandRoutes,
     ...doorCodeRoutes,
+    ...promoCodeRoutes,
     ...orderRoutes,
     ...attendeeRoutes,
     ...payoutRoutes,

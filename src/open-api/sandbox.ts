@@ -37,7 +37,7 @@ import {
   required,
   uuid,
 } from '../http/fields/fields.ts';
-import { accessCode, orderLines } from '../http/fields/order-lines.ts';
+import { accessCode, orderLines, promoCode } from '../http/fields/order-lines.ts';
 import type { Answer } from '../http/route/route.ts';
 import type { Queryable } from '../platform/database/database.ts';
 import { orderDetailRecord } from './records/order-records.ts';
@@ -67,6 +67,7 @@ const simulatedOrderBody = createBody({
   buyer: defaulted({ ...buyer, description: 'Who buys; somebody made up where left out.' }, buyerDefault),
   method: optional(oneOf(paymentMethods, { description: 'Payment method.' })),
   accessCode: optional(accessCode),
+  promoCode: optional(promoCode),
 });
 
 const simulatedRefundBody = createBody({

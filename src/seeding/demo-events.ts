@@ -98,6 +98,9 @@ export function demoTicketTypeFields({ isSoldOut, ...fields }: DemoTicketType): 
     type: 'GENERAL_ADMISSION',
     maximumPurchaseQuantity: 8,
     published: false,
+    description: null,
+    onSaleAt: null,
+    offSaleAt: null,
     ...fields,
   };
 }

@@ -276,6 +276,7 @@ test('the venues file has at least 150 venues in the Philippines, each under one
     assert.match(slug, /^[a-z0-9]+(-[a-z0-9]+)*$/);
     for (const text of [name, address1, city, state]) assert.ok(text !== '' && text === text.trim(), slug);
     assert.equal(country, 'Philippines', slug);
+    assert.ok(latitude !== null && longitude !== null, slug);
     assert.ok(latitude > 4.5 && latitude < 21.2, `${slug}: latitude ${latitude}`);
     assert.ok(longitude > 116.8 && longitude < 126.7, `${slug}: longitude ${longitude}`);
   }

@@ -80,6 +80,7 @@ export async function createSales(options: SalesOptions): Promise<RunningSales> 
     rules,
     desk,
     taker: createOrderTaker({
+      db,
       desk,
       rules,
       figures: config.holdLimits,

@@ -190,3 +190,43 @@ test('every organization and every sandbox finds the same venues', async () => {
   bodies.add((await search('arena')).body);
   assert.equal(bodies.size, 1);
 });
+
+test('a venue of one’s own is found and named by its organization alone, and public where its event is', async () => {
+  const body = { name: 'Bahay ni Lola Ñena', address1: 'Sitio Maligaya', city: 'Lipa', state: 'Calabarzon' };
+  const made = await client.post<VenueRecord & Json>('/venues', body);
+  const place = { country: 'Philippines', latitude: null, longitude: null };
+  assert.deepEqual(made, { id: made.id, ...body, ...place });
+  assert.deepEqual(await namesFor('lola nena'), [body.name]);
+  const event = await client.post<EventRecord>('/events', { ...eventBody, venueId: made.id });
+  assert.deepEqual(event.venue, made);
+  const there = await client.post<VenueRecord & Json>('/venues', { ...body, latitude: 13.9411, longitude: 121.1631 });
+  assert.deepEqual([there.latitude, there.longitude], [13.9411, 121.1631]);
+
+  const stranger = apiClient(server.url, (await server.key(await server.organization({ name: 'Iba' }))).key);
+  assert.deepEqual(await stranger.get('/venues/search?query=lola'), []);
+  for (const body of [{ ...eventBody, venueId: made.id }]) {
+    const foreign = await stranger.refuse('POST', '/events', invalid, { body });
+    const unknown = await stranger.refuse('POST', '/events', invalid, {
+      body: { ...body, venueId: '00000000-0000-4000-8000-000000000000' },
+    });
+    assert.deepEqual(foreign, unknown, 'as if there were none');
+  }
+  const draft = await stranger.post<EventRecord>('/events', eventBody);
+  await stranger.refuse('PATCH', `/events/${draft.id}`, invalid, { body: { venueId: made.id } });
+});
+
+test('a venue of one’s own is refused by field', async () => {
+  const body = { name: 'X', address1: 'Y', city: 'Lipa', state: 'Z' };
+  const cases: [Json, string[]][] = [
+    [{ name: '' }, ['name']],
+    [{ city: undefined, state: '   ' }, ['city', 'state']],
+    [{ latitude: 91, longitude: 0 }, ['latitude']],
+    [{ latitude: 10 }, ['longitude']],
+    [{ longitude: 'east', latitude: 1 }, ['longitude']],
+    [{ slug: 'mine' }, ['slug']],
+  ];
+  for (const [more, fields] of cases) {
+    const error = await client.refuse('POST', '/venues', invalid, { body: { ...body, ...more } });
+    assert.deepEqual(fieldsOf(error), fields, JSON.stringify(more));
+  }
+});

@@ -63,6 +63,30 @@ test('a ticket type is added with all its fields, changed, put on sale, closed a
   assert.equal((await typesOf())[0]?.remainingQuantity, 15);
 });
 
+test('sales open and end at times of the event’s own zone, and its page counts down to them', async () => {
+  const { owner, client } = world;
+  const { id, at } = await world.event({ timezone: 'Asia/Tokyo', tickets: [] });
+  const times = { onSaleAt: '2027-01-08T12:00', offSaleAt: '2027-01-31T23:59' };
+  const more = { ...times, description: 'Malapit <sa> entablado.', published: 'on' };
+  assert.equal((await owner.post(`${at}/tickets`, { ...fields, ...more })).location, `${at}?done=ticket-created`);
+  const [type] = await client.get<(Type & Record<string, unknown>)[]>(`/events/${id}/tickets`);
+  assert.deepEqual(
+    [type?.onSaleAt, type?.offSaleAt, type?.status],
+    ['2027-01-08T03:00:00.000Z', '2027-01-31T14:59:00.000Z', 'SCHEDULED'],
+  );
+  assert.match((await owner.get(at)).html, /On sale from Fri, Jan 8, 2027, 12:00.PM \(Tokyo\) · until Sun, Jan 31/);
+  const one = `${at}/tickets/${type?.id}`;
+  const form = formOn((await owner.get(one)).html, { action: one });
+  assert.deepEqual([form.onSaleAt, form.offSaleAt], [times.onSaleAt, times.offSaleAt]);
+  const wrong = await owner.post(one, { ...form, onSaleAt: 'noon', offSaleAt: '2027-01-01T00:00' });
+  assert.equal(wrong.status, 400);
+  const { slug } = await client.get<{ slug: string }>(`/events/${id}`);
+  const page = await (await fetch(`${world.server.url}/events/${slug}`)).text();
+  assert.match(page, /data-opens="2027-01-08T03:00:00.000Z"/);
+  assert.match(page, /Malapit &lt;sa> entablado\.|Malapit &lt;sa&gt; entablado\./);
+  assert.doesNotMatch(page, /data-stepper/);
+});
+
 test('the event’s page shows what is sold, held and left of each type', async () => {
   const { owner, staff, buyer } = world;
   const { id, at, types } = await world.event({ tickets: [{ name: 'Balcony', quantity: 10, price: 800 }] });

@@ -323,3 +323,23 @@ test('a copy is a draft with nothing sold, and is opened at once', async () => {
   );
   assert.deepEqual([copy.name, copy.status, copy.tickets[0]?.soldQuantity], ['Copy of Orihinal', 'DRAFT', 0]);
 });
+
+test('a venue that nobody finds is added beside the event, and what was typed stays', async () => {
+  const { owner, base, client } = world;
+  const typed = { name: 'Salo-salo', dateTime: '2027-05-01T18:00', timezone: 'Asia/Manila', locationType: 'VENUE' };
+  const venue = { 'newVenue.name': 'Bakuran ni Aling Nena', 'newVenue.address1': 'Purok 3', 'newVenue.city': 'Lipa' };
+  const half = await owner.post(`${base}/events/new`, { ...typed, ...venue, act: 'add-venue' });
+  assert.equal(half.status, 400);
+  assert.match(half.html, /value="Salo-salo"/);
+  const added = await owner.post(`${base}/events/new`, {
+    ...typed,
+    ...venue,
+    'newVenue.state': 'Calabarzon',
+    act: 'add-venue',
+  });
+  assert.equal(added.status, 200, added.html);
+  const [made] = await client.get<{ id: string }[]>('/venues/search?query=aling%20nena');
+  assert.match(added.html, new RegExp(`value="${made?.id}"[^>]*checked|checked[^>]*value="${made?.id}"`));
+  assert.match(added.html, /value="Salo-salo"/);
+  assert.doesNotMatch(added.html, /value="Purok 3"/);
+});

@@ -186,6 +186,9 @@ function ticketFields(given: Partial<TicketTypeFields>): TicketTypeFields {
     type: 'GENERAL_ADMISSION',
     maximumPurchaseQuantity: 10,
     published: true,
+    description: null,
+    onSaleAt: null,
+    offSaleAt: null,
     ...given,
   };
 }

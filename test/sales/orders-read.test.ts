@@ -121,6 +121,8 @@ test('an order that was sold shows its money to the centavo', async () => {
     createdAt: '2027-01-02T03:04:05.006Z',
     updatedAt: '2027-01-04T00:00:00.000Z',
     subtotal: 2468,
+    discount: 0,
+    promoCode: null,
     fees: { platform: 172.76, processing: 67.71, paidBy: 'BUYER' },
     netAmount: 1813.17,
     disputedAmount: 0,

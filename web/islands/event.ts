@@ -5,6 +5,9 @@ if (form !== null) enliven(form);
 // Below the first screen on a phone, nobody would see what the page came back to say.
 document.querySelector('[data-answer]')?.scrollIntoView({ block: 'center' });
 
+const opens = document.querySelector<HTMLElement>('[data-opens]');
+if (opens !== null) countDown(opens);
+
 interface Quote {
   totalAmount: number;
 }
@@ -64,6 +67,28 @@ function enliven(form: HTMLFormElement): void {
   }
 
   update();
+}
+
+/** Until sales open; then the page is loaded anew, by all who wait for it within a few seconds of each other. */
+function countDown(shown: HTMLElement): void {
+  const opensAt = Date.parse(shown.dataset.opens as string);
+  // A clock that is ahead says that they are open while they are not: then it looks again now and then.
+  const isAhead = Date.now() >= opensAt;
+  const reloadAt = (isAhead ? Date.now() + 15_000 : opensAt) + 1_000 + Math.random() * 3_000;
+  shown.hidden = isAhead;
+  const tick = () => {
+    if (Date.now() >= reloadAt) {
+      location.reload();
+      return;
+    }
+    const seconds = Math.max(0, Math.ceil((opensAt - Date.now()) / 1_000));
+    const two = (value: number) => String(value).padStart(2, '0');
+    const days = Math.floor(seconds / 86_400);
+    const clock = [Math.floor(seconds / 3_600) % 24, Math.floor(seconds / 60) % 60, seconds % 60].map(two).join(':');
+    shown.textContent = days > 0 ? `${days} ${shown.dataset.days} ${clock}` : clock;
+    setTimeout(tick, 1_000);
+  };
+  tick();
 }
 
 function countOf(input: HTMLInputElement): number {

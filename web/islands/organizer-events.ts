@@ -10,6 +10,23 @@ if (form !== null) {
   if (frame !== null && button !== null) showWhileTyping(form, frame, button);
   const part = form.querySelector<HTMLElement>('[data-venue-part]');
   if (part !== null) findVenuesWhileTyping(part);
+  const own = form.querySelector<HTMLElement>('[data-new-venue]');
+  if (own !== null) takePlaceOfDevice(own);
+}
+
+/** Where the organizer stands, if they allow it. */
+function takePlaceOfDevice(part: HTMLElement): void {
+  const button = part.querySelector<HTMLButtonElement>('[data-here]');
+  const field = (name: string) => part.querySelector<HTMLInputElement>(`[name="newVenue.${name}"]`);
+  const [latitude, longitude] = [field('latitude'), field('longitude')];
+  if (button === null || latitude === null || longitude === null || !('geolocation' in navigator)) return;
+  button.hidden = false;
+  button.addEventListener('click', () => {
+    navigator.geolocation.getCurrentPosition(({ coords }) => {
+      latitude.value = coords.latitude.toFixed(6);
+      longitude.value = coords.longitude.toFixed(6);
+    });
+  });
 }
 
 function showWhileTyping(form: HTMLFormElement, frame: HTMLIFrameElement, button: HTMLButtonElement): void {

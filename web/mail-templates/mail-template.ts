@@ -31,6 +31,8 @@ export interface MailedOrderProps {
   greetName: string | null;
   /** In pesos, as all amounts. */
   total: number;
+  /** What a promo code took off. */
+  discount: number;
   expiresAt: string | null;
   items: readonly { name: string; section: string; quantity: number; price: number }[];
   /** Whether it is told to somebody whom a ticket of it was given to. */

@@ -61,14 +61,15 @@ export function whereOf({ isOnline, venue }: MailedEventProps, { text }: MailPag
 }
 
 /** "2 × General Admission, ₱1,500", a line each, and the total. */
-export function itemFacts({ items, total, isHeld }: MailedOrderProps, { text }: MailPage): Fact[] {
+export function itemFacts({ items, discount, total, isHeld }: MailedOrderProps, { text }: MailPage): Fact[] {
   // What others paid is nobody's business.
   if (isHeld) return [];
   const lines = items.map(({ name, section, quantity, price }): Fact => {
     const place = section === '' ? name : `${name} (${section})`;
     return [`${quantity} ×`, `${place}, ${amountOf(quantity * price, text.free)}`];
   });
-  return [...lines, [text.total, amountOf(total, text.free)]];
+  const off: Fact[] = discount === 0 ? [] : [[text.discount, peso(-discount)]];
+  return [...lines, ...off, [text.total, amountOf(total, text.free)]];
 }
 
 export function amountOf(amount: number, free: string): string {

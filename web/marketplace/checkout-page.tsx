@@ -16,9 +16,11 @@ export interface CheckoutPageProps {
   };
   isSandbox: boolean;
   lines: readonly { ticketTypeId: string; name: string; quantity: number; price: number }[];
-  price: { subtotal: number; total: number; paidBy: 'ORGANIZER' | 'BUYER'; method: string };
+  price: { subtotal: number; discount: number; total: number; paidBy: 'ORGANIZER' | 'BUYER'; method: string };
   holdMinutes: number;
   accessCode?: string;
+  /** Empty where there is none. */
+  promoCode: string;
   /** Made for this page, so that a form that is sent twice makes one order. */
   once: string;
   buyer: { name: string; email: string };
@@ -31,7 +33,7 @@ export interface CheckoutPageProps {
 
 /** Why the order was not placed. */
 export type CheckoutFault =
-  | { kind: 'name' | 'email' | 'eventFull' | 'codeNeeded' | 'codeWrong' | 'notOnSale' | 'gone' | 'busy' }
+  | { kind: 'name' | 'email' | 'eventFull' | 'codeNeeded' | 'codeWrong' | 'promoWrong' | 'notOnSale' | 'gone' | 'busy' }
   | { kind: 'tooManyHeld' | 'tooManyCodes'; minutes: number }
   | { kind: 'tooManyAtOnce' }
   | { kind: 'soldOut'; name: string }
@@ -106,6 +108,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
               <input name="code" value={props.accessCode} maxLength={100} autocomplete="off" required />
             </label>
           )}
+          <PromoField {...props} />
           {challenge !== undefined && (
             <p class="note" role="status" data-challenge-working hidden>
               {checkout.rush.working}
@@ -117,6 +120,31 @@ export function CheckoutPage(props: CheckoutPageProps) {
         <Summary {...props} />
       </div>
     </Layout>
+  );
+}
+
+/** Folded away where nobody brought one. Applying it shows what it does before anything is held. */
+function PromoField({ promoCode, faults, lines }: CheckoutPageProps) {
+  const { checkout } = usePage().text;
+  const isWrong = faults.some(({ kind }) => kind === 'promoWrong');
+  if (promoCode === '' && lines.every(({ price }) => price === 0)) return null;
+  return (
+    <details class="promo" open={promoCode !== ''}>
+      <summary>{checkout.promoCode}</summary>
+      <div class="promo-row">
+        <input
+          name="promo"
+          value={promoCode}
+          maxLength={50}
+          autocomplete="off"
+          aria-label={checkout.promoCode}
+          aria-invalid={isWrong ? 'true' : undefined}
+        />
+        <button type="submit" name="apply" value="1" class="is-second" formNoValidate>
+          {checkout.apply}
+        </button>
+      </div>
+    </details>
   );
 }
 
@@ -168,11 +196,12 @@ function faultText(fault: CheckoutFault, texts: Messages['checkout']['faults']):
   }
 }
 
-function Summary({ event, lines, price, accessCode }: CheckoutPageProps) {
+function Summary({ event, lines, price, accessCode, promoCode }: CheckoutPageProps) {
   const { text, language, now } = usePage();
   const { checkout, order } = text;
   const back = new URLSearchParams(lines.map(({ ticketTypeId, quantity }) => [`q.${ticketTypeId}`, String(quantity)]));
   if (accessCode !== undefined) back.set('code', accessCode);
+  if (promoCode !== '') back.set('promo', promoCode);
   const isByMethod = price.paidBy === 'BUYER' && price.total > 0;
   return (
     <aside class="stub" aria-label={checkout.summary}>
@@ -186,6 +215,12 @@ function Summary({ event, lines, price, accessCode }: CheckoutPageProps) {
               <td>{each === 0 ? checkout.free : peso(each * quantity)}</td>
             </tr>
           ))}
+          {price.discount > 0 && (
+            <tr>
+              <th scope="row">{checkout.discount(promoCode)}</th>
+              <td data-discount>{peso(-price.discount)}</td>
+            </tr>
+          )}
           {price.total !== price.subtotal && (
             <tr>
               <th scope="row">{checkout.fees}</th>

@@ -20,6 +20,8 @@ export interface OrderPageProps {
     expiresAt: string | null;
     lines: readonly { id: string; name: string; quantity: number; price: number }[];
     subtotal: number;
+    discount: number;
+    promoCode: string | null;
     total: number;
     refunded: number;
     /** What the buyer's bank took back. */
@@ -254,6 +256,12 @@ function Receipt({ order, event }: OrderPageProps) {
               <td>{price === 0 ? text.checkout.free : peso(price * quantity)}</td>
             </tr>
           ))}
+          {order.discount > 0 && (
+            <tr>
+              <th scope="row">{text.checkout.discount(order.promoCode ?? '')}</th>
+              <td>{peso(-order.discount)}</td>
+            </tr>
+          )}
           {order.total !== order.subtotal && (
             <tr>
               <th scope="row">{receipt.fees}</th>

@@ -28,16 +28,20 @@ export function structuredEvent(event: EventShown, { publicUrl, language }: Page
         ? undefined
         : event.performers.map(({ name }) => ({ '@type': 'PerformingGroup', name })),
     isAccessibleForFree: event.isFree,
-    offers: event.tickets.map(({ name, price, isSoldOut }) => ({
+    offers: event.tickets.map(({ name, price, state, onSaleAt, offSaleAt }) => ({
       '@type': 'Offer',
       name,
       price,
       priceCurrency: 'PHP',
       url,
-      availability: `https://schema.org/${isSoldOut ? 'SoldOut' : 'InStock'}`,
+      availability: `https://schema.org/${availabilities[state]}`,
+      validFrom: onSaleAt ?? undefined,
+      validThrough: offSaleAt ?? undefined,
     })),
   };
 }
+
+const availabilities = { SCHEDULED: 'PreOrder', ENDED: 'Discontinued', SOLD_OUT: 'SoldOut', ON_SALE: 'InStock' };
 
 function locationOf({ venue, isOnline }: EventShown, url: string): unknown {
   if (venue !== null) return placeOf(venue);

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { peso } from '../format.ts';
+import { dateTime, peso } from '../format.ts';
 import { usePage } from '../page.ts';
 import type { EventShown } from './event-page.tsx';
 
@@ -13,7 +13,10 @@ export interface TicketShown {
   maximumPurchaseQuantity: number;
   /** At most twenty. */
   remainingQuantity: number;
-  isSoldOut: boolean;
+  description: string | null;
+  state: 'SCHEDULED' | 'ENDED' | 'SOLD_OUT' | 'ON_SALE';
+  onSaleAt: string | null;
+  offSaleAt: string | null;
 }
 
 export interface TicketPanelProps {
@@ -23,6 +26,8 @@ export interface TicketPanelProps {
   /** Nothing was chosen. */
   isNothingChosen?: boolean;
   accessCode?: string;
+  /** From the link that one came by. */
+  promoCode?: string;
   interest?: { state: 'open' | 'done' | 'faulty'; name?: string; email?: string };
 }
 
@@ -60,10 +65,10 @@ function Closed({ title, children }: { title: string; children?: ComponentChildr
   );
 }
 
-function ChoiceForm({ event, chosen, isNothingChosen = false, accessCode }: TicketPanelProps) {
+function ChoiceForm({ event, chosen, isNothingChosen = false, accessCode, promoCode = '' }: TicketPanelProps) {
   const { site } = usePage().text;
   const isPresale = event.journeyType === 'PRESELLING';
-  const onSale = event.tickets.filter(({ isSoldOut }) => !isSoldOut);
+  const onSale = event.tickets.filter(({ state }) => state === 'ON_SALE');
   const startOf = ({ id }: TicketShown) => chosen?.[id] ?? (onSale.length === 1 && onSale[0]?.id === id ? 1 : 0);
   return (
     <form
@@ -81,6 +86,12 @@ function ChoiceForm({ event, chosen, isNothingChosen = false, accessCode }: Tick
           </label>
         </>
       )}
+      {promoCode !== '' && (
+        <p class="note is-success">
+          <input type="hidden" name="promo" value={promoCode} />
+          {site.event.promo(promoCode)}
+        </p>
+      )}
       {isNothingChosen && (
         <p class="note is-danger" role="alert" data-answer>
           {site.event.choose}
@@ -88,11 +99,11 @@ function ChoiceForm({ event, chosen, isNothingChosen = false, accessCode }: Tick
       )}
       <ul class="types">
         {event.tickets.map((ticket) => (
-          <TicketRow key={ticket.id} ticket={ticket} start={startOf(ticket)} />
+          <TicketRow key={ticket.id} ticket={ticket} zone={event.timezone} start={startOf(ticket)} />
         ))}
       </ul>
       {onSale.length === 0 ? (
-        <p class="sold-out-line">{site.event.allSold}</p>
+        <NothingOnSale event={event} />
       ) : (
         <div class="total-bar">
           <p class="total" hidden data-total aria-live="polite">
@@ -116,24 +127,49 @@ function ChoiceForm({ event, chosen, isNothingChosen = false, accessCode }: Tick
   );
 }
 
-function TicketRow({ ticket, start }: { ticket: TicketShown; start: number }) {
-  const { site } = usePage().text;
-  const { id, name, price, section, row, isReserved, remainingQuantity, isSoldOut, maximumPurchaseQuantity } = ticket;
+/** Sold out, over, or still to come: then it says how long. */
+function NothingOnSale({ event }: { event: EventShown }) {
+  const { language, now, text } = usePage();
+  const words = text.site.event;
+  const [opensAt] = event.tickets
+    .flatMap(({ state, onSaleAt }) => (state === 'SCHEDULED' && onSaleAt !== null ? onSaleAt : []))
+    .sort();
+  if (opensAt === undefined) {
+    const isSoldOut = event.tickets.some(({ state }) => state === 'SOLD_OUT');
+    return <p class="sold-out-line">{isSoldOut ? words.allSold : words.allEnded}</p>;
+  }
+  return (
+    <p class="opens-line">
+      {words.opens(dateTime(opensAt, { language, zone: event.timezone, now }))}
+      <b hidden data-opens={opensAt} data-days={words.days} role="timer" />
+    </p>
+  );
+}
+
+function TicketRow({ ticket, zone, start }: { ticket: TicketShown; zone: string; start: number }) {
+  const { language, now, text } = usePage();
+  const { site } = text;
+  const { id, name, price, section, row, isReserved, remainingQuantity, state, maximumPurchaseQuantity } = ticket;
+  const at = (iso: string) => dateTime(iso, { language, zone, now });
+  const isOnSale = state === 'ON_SALE';
   const most =
     remainingQuantity < fewLeft ? Math.min(maximumPurchaseQuantity, remainingQuantity) : maximumPurchaseQuantity;
   const where = site.event.seatOf(section ?? '', row ?? '');
-  const isFew = !isSoldOut && remainingQuantity <= 10;
+  const isFew = isOnSale && remainingQuantity <= 10;
   return (
-    <li class={isSoldOut ? 'type is-sold-out' : 'type'}>
+    <li class={state === 'SOLD_OUT' || state === 'ENDED' ? 'type is-sold-out' : 'type'}>
       <div class="type-name">
         <h3 id={`type-${id}`}>{name}</h3>
         {where !== '' && <p>{where}</p>}
         {isReserved && <p>{site.event.reserved}</p>}
+        {ticket.description !== null && <p class="type-about">{ticket.description}</p>}
+        {state === 'SCHEDULED' && ticket.onSaleAt !== null && <p>{site.event.opens(at(ticket.onSaleAt))}</p>}
+        {isOnSale && ticket.offSaleAt !== null && <p>{site.event.closes(at(ticket.offSaleAt))}</p>}
         {isFew && <p class="few">{site.event.left(remainingQuantity)}</p>}
       </div>
       <p class="type-price">{price === 0 ? site.event.free : peso(price)}</p>
-      {isSoldOut ? (
-        <p class="type-state">{site.event.soldOut}</p>
+      {state !== 'ON_SALE' ? (
+        <p class="type-state">{site.event.states[state]}</p>
       ) : (
         <div class="stepper" data-stepper>
           <button type="button" hidden data-step="-1" aria-label={site.event.less1(name)}>

@@ -17,6 +17,7 @@ export interface Maxima {
   brands: number;
   galleryImages: number;
   webhooks: number;
+  venues: number;
   /** Ticket records of an organization's events that are not archived, by its tier. */
   ticketsFree: number;
   ticketsPro: number;
@@ -32,6 +33,7 @@ export const maximaDefault: Maxima = {
   brands: 100,
   galleryImages: 20,
   webhooks: 20,
+  venues: 1_000,
   ticketsFree: 200_000,
   ticketsPro: 2_000_000,
   ticketsEnterprise: 20_000_000,

@@ -19,7 +19,7 @@ export function checklistOf({ event, types, at }: VisitedEvent, now: number): Ch
     },
     {
       name: 'tickets',
-      isDone: types.some((type) => ticketTypeStatus(type) === 'ON_SALE'),
+      isDone: types.some((type) => ['SCHEDULED', 'ON_SALE'].includes(ticketTypeStatus(type))),
       href: types.length === 0 ? `${at}#add-ticket` : `${at}#types-title`,
     },
     { name: 'description', isDone: event.description !== null, href: `${edit}#field-description` },

@@ -5,9 +5,11 @@ import { checkIfMatch, editTag, preconditionFailed } from '../../core/base/if-ma
 import { createEvent } from '../../core/catalog/event-editing/create-event.ts';
 import { updateEvent } from '../../core/catalog/event-editing/update-event.ts';
 import { capacityBelowSold, checkEditable, movedIntoPast } from '../../core/catalog/events/event.errors.ts';
+import { createVenue } from '../../core/catalog/venues/create-venue.ts';
 import { previewReschedule, type ReschedulePreview } from '../../core/selling/rescheduling/preview-reschedule.ts';
 import { type FormFaults, faultsOf } from '../../http/pages/faults.ts';
 import type { FormFields } from '../../http/pages/forms.ts';
+import { noteAct } from '../frame/note-act.ts';
 import { answerScreen, doneAt, frameOf, screen, type Visit } from '../frame/screen.ts';
 import type { DashboardServices } from '../frame/services.ts';
 import { change, statusOfRefusal } from './change.ts';
@@ -16,7 +18,7 @@ import { conflictsBetween } from './conflicts.ts';
 import { eventValues, newEventValues, readEventForm, typedEvent } from './event-form.ts';
 import { type VisitedEvent, visitedEvent } from './event-of.ts';
 import { feeExample } from './fee-example.ts';
-import { chosenVenue, foundVenues } from './venues.ts';
+import { chosenVenue, foundVenues, newVenuePrefix, readVenueForm, venueFormFaults } from './venues.ts';
 
 /** Where events are written. */
 export function editorRoutes(app: FastifyInstance, services: DashboardServices): void {
@@ -53,9 +55,10 @@ export function editorRoutes(app: FastifyInstance, services: DashboardServices):
 async function create(services: DashboardServices, visit: Visit): Promise<void> {
   const values = typedEvent(visit.form);
   if (wantsVenues(visit.form)) return answerEditor(services, visit, { values });
+  if (visit.form.text('act') === 'add-venue') return addVenue(services, visit, { values });
   const { db, policy } = services;
   try {
-    const { fields, tickets } = await readEventForm(db, policy, values);
+    const { fields, tickets } = await readEventForm(db, visit.actor, policy, values);
     const event = await change(services, visit, undefined, async (tx) => {
       const created = await createEvent(tx, visit.actor, { policy, fields, tickets });
       return { result: created.event, done: { action: 'event.created', subject: created.event } };
@@ -70,11 +73,12 @@ async function save(services: DashboardServices, visit: Visit): Promise<void> {
   const visited = await visitedEvent(services, visit);
   const values = typedEvent(visit.form);
   if (wantsVenues(visit.form)) return answerEditor(services, visit, { visited, values });
+  if (visit.form.text('act') === 'add-venue') return addVenue(services, visit, { visited, values });
   const { db, policy } = services;
   const { id: eventId } = visited.event;
   const ifMatch = `"${visit.form.text('version')}"`;
   try {
-    const { fields } = await readEventForm(db, policy, values);
+    const { fields } = await readEventForm(db, visit.actor, policy, values);
     checkIfMatch(ifMatch, 'event', visited.event);
     checkEditable(visited.event);
     const reschedule = await previewReschedule(db, policy, { event: visited.event, changes: fields });
@@ -102,6 +106,28 @@ async function save(services: DashboardServices, visit: Visit): Promise<void> {
       status,
       isNewest: conflicts !== undefined,
     });
+  }
+}
+
+/** Makes the venue that was typed beside the event, and shows it as chosen; the event itself is saved with its own button. */
+async function addVenue(services: DashboardServices, visit: Visit, shown: Pick<Shown, 'visited' | 'values'>) {
+  const { values } = shown;
+  const { policy } = services;
+  try {
+    const fields = readVenueForm(values);
+    const venue = await services.db.transaction(async (tx) => {
+      const made = await createVenue(tx, visit.actor, { policy, fields });
+      const subject = { kind: 'organization', id: visit.actor.organizationId, label: made.name } as const;
+      await noteAct(tx, visit, { action: 'venue.created', subject, details: { id: made.id } });
+      return made;
+    });
+    const kept = Object.entries(values).filter(([name]) => !name.startsWith(newVenuePrefix));
+    await answerEditor(services, visit, {
+      ...shown,
+      values: { ...Object.fromEntries(kept), venueId: venue.id, venueSearch: '', locationType: 'VENUE' },
+    });
+  } catch (error) {
+    await answerEditor(services, visit, { ...shown, faults: venueFormFaults(error), status: statusOfRefusal(error) });
   }
 }
 
@@ -159,7 +185,7 @@ async function answerEditor(services: DashboardServices, visit: Visit, shown: Sh
   const isSearched = visit.request.method === 'POST' && (values.venueSearch ?? '').trim() !== '';
   const [chosen, found] = await Promise.all([
     chosenVenue(services, values.venueId),
-    isSearched ? foundVenues(services, values.venueSearch ?? '') : undefined,
+    isSearched ? foundVenues(services, visit.actor, values.venueSearch ?? '') : undefined,
   ]);
   const props: EditorProps = {
     frame: frameOf(visit, { current: 'events' }),

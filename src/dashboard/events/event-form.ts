@@ -1,4 +1,5 @@
 import type { FormValues } from '../../../web/organizer/events/editor-page.tsx';
+import type { Actor } from '../../core/base/actor.ts';
 import { raiseInvalid } from '../../core/base/common.errors.ts';
 import type { Detail } from '../../core/base/define-error.ts';
 import type { Policy } from '../../core/base/policy.ts';
@@ -11,6 +12,7 @@ import { eventBodies } from '../../http/fields/event-fields.ts';
 import type { FormFields } from '../../http/pages/forms.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { optionalNumber, optionalText, typedTime, typedValues, wantedNumber, wantedText } from './typed.ts';
+import { newVenueNames } from './venues.ts';
 
 const names = [
   'name',
@@ -48,7 +50,7 @@ export const newEventValues: FormValues = {
 };
 
 export function typedEvent(form: FormFields): Record<string, string> {
-  return typedValues(form, [...names, ...ticketNames]);
+  return typedValues(form, [...names, ...ticketNames, ...newVenueNames]);
 }
 
 /** A saved event as the form shows it. */
@@ -86,13 +88,18 @@ export interface EventInput {
 }
 
 /** What the form says, checked by the same rules as the Open API's; refuses with every fault at once. */
-export async function readEventForm(db: Queryable, policy: Policy, values: FormValues): Promise<EventInput> {
+export async function readEventForm(
+  db: Queryable,
+  actor: Pick<Actor, 'organizationId'>,
+  policy: Policy,
+  values: FormValues,
+): Promise<EventInput> {
   const timeFaults: Detail[] = [];
   const { value, faults } = check(eventBodies(policy.maxima).create, inputOf(values, timeFaults), 'form');
   const { tickets, ...fields } = value;
   const found = [...timeFaults, ...faults.filter(({ field }) => !timeFaults.some((known) => known.field === field))];
   if (found.length > 0) {
-    const more = await newEventFaults(db, policy, { fields: fields as Partial<EventFields>, tickets });
+    const more = await newEventFaults(db, actor, policy, { fields: fields as Partial<EventFields>, tickets });
     raiseInvalid([...found, ...more.filter(({ field }) => !found.some((known) => known.field === field))]);
   }
   return { fields: fields as EventFields, tickets: tickets as TicketTypeFields[] };

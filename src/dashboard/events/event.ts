@@ -69,6 +69,8 @@ function presentType(type: TicketType, { types }: EventSales): TicketTypeShown {
     row: type.rowLabel,
     kind: type.type,
     status: ticketTypeStatus(type),
+    onSaleAt: type.onSaleAt,
+    offSaleAt: type.offSaleAt,
     isMarkedSoldOut: type.isMarkedSoldOut,
     stock: stockOf([type]),
     soldFor: pesosOf(types.find(({ id }) => id === type.id)?.soldCentavos ?? 0),

@@ -40,7 +40,7 @@ export function ticketTypeRoutes(app: FastifyInstance, services: DashboardServic
     ability: 'events',
     handle: async (visit) => {
       const type = await ownTicketType(services.db, visit.actor, pathOf(visit));
-      await answerType(services, visit, { type, values: ticketValues(type), version: editTag(type) });
+      await answerType(services, visit, { type, version: editTag(type) });
     },
   });
   screen(app, services, {
@@ -67,7 +67,7 @@ async function add(services: DashboardServices, visit: Visit): Promise<void> {
   const { event, at } = await visitedEvent(services, visit);
   const values = typedTicket(visit.form);
   try {
-    const fields = readTicketForm(values);
+    const fields = readTicketForm(values, event.timezone);
     const { policy } = services;
     await change(services, visit, event.id, async (tx) => {
       const type = await createTicketType(tx, visit.actor, { policy, eventId: event.id, fields });
@@ -83,10 +83,11 @@ async function add(services: DashboardServices, visit: Visit): Promise<void> {
 async function save(services: DashboardServices, visit: Visit): Promise<void> {
   const path = pathOf(visit);
   const type = await ownTicketType(services.db, visit.actor, path);
+  const { timezone } = (await visitedEvent(services, visit)).event;
   const values = typedTicket(visit.form);
   const version = visit.form.text('version');
   try {
-    const changes = readTicketForm(values);
+    const changes = readTicketForm(values, timezone);
     await change(services, visit, type.eventId, async (tx) => {
       const { policy } = services;
       const saved = await updateTicketType(tx, visit.actor, { ...path, policy, changes, ifMatch: `"${version}"` });
@@ -98,7 +99,7 @@ async function save(services: DashboardServices, visit: Visit): Promise<void> {
     const shown = { values, faults, status: statusOfRefusal(error) };
     if (!isRaised(error, preconditionFailed)) return answerType(services, visit, { ...shown, type, version });
     const newest = await ownTicketType(services.db, visit.actor, path);
-    const conflicts = conflictsBetween(ticketValues(newest), values);
+    const conflicts = conflictsBetween(ticketValues(newest, timezone), values);
     await answerType(services, visit, { ...shown, type: newest, version: editTag(newest), conflicts });
   }
 }
@@ -130,7 +131,7 @@ async function remove(services: DashboardServices, visit: Visit): Promise<void> 
     doneAt(visit, `${visit.base}/events/${type.eventId}`, 'ticket-deleted');
   } catch (error) {
     const deletion = { typed, faults: faultsOf(error) };
-    const shown = { type, values: ticketValues(type), version: editTag(type), deletion };
+    const shown = { type, version: editTag(type), deletion };
     await answerType(services, visit, { ...shown, status: statusOfRefusal(error) });
   }
 }
@@ -167,7 +168,8 @@ function stockRoute(app: FastifyInstance, services: DashboardServices, { name, d
 
 interface ShownType {
   type: TicketType;
-  values: FormValues;
+  /** What was typed; else what is saved. */
+  values?: FormValues;
   version: string;
   faults?: FormFaults;
   conflicts?: TicketTypePageProps['conflicts'];
@@ -177,11 +179,11 @@ interface ShownType {
 
 async function answerType(services: DashboardServices, visit: Visit, shown: ShownType): Promise<void> {
   const { type, values, version, faults, conflicts, deletion, status = 200 } = shown;
-  const { around } = await visitedEvent(services, visit);
+  const { around, event } = await visitedEvent(services, visit);
   const props: TicketTypePageProps = {
     ...around,
     type: { id: type.id, name: type.name, version, stock: stockOf([type]) },
-    values,
+    values: values ?? ticketValues(type, event.timezone),
     faults,
     conflicts,
     deletion,

@@ -31,6 +31,13 @@ export function optionalNumber(text: string): number | string | null {
   return wantedNumber(text) ?? null;
 }
 
+/** Degrees as maps show them; what is no number goes on as it is, to be refused. */
+export function optionalDegrees(text: string): number | string | null {
+  const plain = text.trim();
+  if (plain === '') return null;
+  return /^-?\d{1,3}(\.\d{1,15})?$/.test(plain) ? Number(plain) : plain;
+}
+
 export const timeAdvice = 'must be a date and time such as 2026-12-05T19:00';
 
 /** A time as clocks in the zone show it; notes a fault where it is none. */

@@ -1,12 +1,17 @@
 import type { FastifyInstance } from 'fastify';
+import type { FormValues } from '../../../web/organizer/events/editor-page.tsx';
 import type { VenueChoice } from '../../../web/organizer/events/venue-part.tsx';
+import type { Actor } from '../../core/base/actor.ts';
 import { isStorableText } from '../../core/base/text.ts';
 import { searchVenues } from '../../core/catalog/venues/search-venues.ts';
 import { findVenues } from '../../core/catalog/venues/venue.sql.ts';
-import type { Venue } from '../../core/catalog/venues/venue.ts';
+import type { Venue, VenueFields } from '../../core/catalog/venues/venue.ts';
+import { venueBody } from '../../http/fields/venue-fields.ts';
+import { type FormFaults, faultsOf } from '../../http/pages/faults.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { screen } from '../frame/screen.ts';
 import type { DashboardServices } from '../frame/services.ts';
+import { checked, optionalDegrees, wantedText } from './typed.ts';
 
 const venuesShown = 8;
 const queryLengthMax = 200;
@@ -17,18 +22,18 @@ export function venueRoutes(app: FastifyInstance, services: DashboardServices): 
     method: 'GET',
     path: '/venues.json',
     ability: 'events',
-    handle: async ({ query, reply }) => {
-      const venues = await foundVenues(services, query.query ?? '');
+    handle: async ({ actor, query, reply }) => {
+      const venues = await foundVenues(services, actor, query.query ?? '');
       reply.headers({ 'cache-control': 'no-store' }).send({ venues });
     },
   });
 }
 
-export async function foundVenues({ db }: DashboardServices, text: string): Promise<VenueChoice[]> {
+export async function foundVenues({ db }: DashboardServices, actor: Actor, text: string): Promise<VenueChoice[]> {
   const query = text.trim().slice(0, queryLengthMax);
   if (query === '' || !isStorableText(query)) return [];
   const page = { page: 1, take: venuesShown };
-  const { rows } = await db.transaction((tx) => searchVenues(tx, { query, page }));
+  const { rows } = await db.transaction((tx) => searchVenues(tx, actor, { query, page }));
   return rows.map(choiceOf);
 }
 
@@ -40,4 +45,28 @@ export async function chosenVenue({ db }: DashboardServices, id: string | undefi
 
 function choiceOf({ id, name, address1, city, state }: Venue): VenueChoice {
   return { id, name, address: [address1, city, state === city ? '' : state].filter(Boolean).join(', ') };
+}
+
+/** Fields of a venue of one's own in the form of an event. */
+export const newVenuePrefix = 'newVenue.';
+const venueNames = ['name', 'address1', 'city', 'state', 'latitude', 'longitude'];
+export const newVenueNames = venueNames.map((name) => `${newVenuePrefix}${name}`);
+
+export function readVenueForm(values: FormValues): VenueFields {
+  const text = (name: string) => values[`${newVenuePrefix}${name}`] ?? '';
+  return checked(venueBody, {
+    name: wantedText(text('name')),
+    address1: wantedText(text('address1')),
+    city: wantedText(text('city')),
+    state: wantedText(text('state')),
+    latitude: optionalDegrees(text('latitude')),
+    longitude: optionalDegrees(text('longitude')),
+  }) as VenueFields;
+}
+
+/** What is wrong with the venue, at its own fields. */
+export function venueFormFaults(error: unknown): FormFaults {
+  const { fields, ...faults } = faultsOf(error);
+  const named = Object.entries(fields).map(([field, message]) => [`${newVenuePrefix}${field}`, message]);
+  return { ...faults, fields: Object.fromEntries(named) };
 }

@@ -54,7 +54,8 @@ function checkValue(schema: JsonSchema, input: unknown, path: string, root: stri
     case 'string':
       return typeof input === 'string' ? checkText(schema, input, fail) : fail(mustBe(schema, 'text'));
     case 'integer':
-      return checkInteger(schema, input, fail);
+    case 'number':
+      return checkNumber(schema, input, fail);
     case 'boolean':
       return typeof input === 'boolean' ? input : fail('must be true or false');
     default:
@@ -193,9 +194,10 @@ function isTimezone(text: string): boolean {
   return known;
 }
 
-function checkInteger(schema: JsonSchema, input: unknown, fail: Fail): unknown {
+function checkNumber(schema: JsonSchema, input: unknown, fail: Fail): unknown {
   const { minimum, maximum } = schema;
-  if (typeof input !== 'number' || !Number.isInteger(input)) return fail(mustBe(schema, 'a whole number'));
+  if (typeof input !== 'number') return fail(mustBe(schema, isWhole(schema) ? 'a whole number' : 'a number'));
+  if (isWhole(schema) && !Number.isInteger(input)) return fail(mustBe(schema, 'a whole number'));
   const isBounded = minimum !== undefined && maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER;
   if (isBounded && (input < minimum || input > maximum)) {
     return fail(`must be from ${minimum} to ${maximum}`);
@@ -204,6 +206,10 @@ function checkInteger(schema: JsonSchema, input: unknown, fail: Fail): unknown {
   if (maximum !== undefined && input > maximum) return fail(`must be at most ${maximum}`);
   // -0 is 0 in every way that matters, but not when written out again.
   return input === 0 ? 0 : input;
+}
+
+function isWhole({ type }: JsonSchema): boolean {
+  return type === 'integer' || (Array.isArray(type) && type.includes('integer'));
 }
 
 function mustBe(schema: JsonSchema, what: string): string {

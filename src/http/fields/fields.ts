@@ -39,7 +39,8 @@ type Described = { description: string; examples?: unknown[] };
 export const name = (about: Described, lengthMax = nameLengthMax) =>
   Type.String({ minLength: 1, maxLength: lengthMax, format: 'trimmed', ...about });
 
-export const description = (about: Described) => Type.String({ maxLength: descriptionLengthMax, ...about });
+export const description = (about: Described, lengthMax = descriptionLengthMax) =>
+  Type.String({ maxLength: lengthMax, ...about });
 
 export const label = (about: Described, lengthMax: number) =>
   Type.String({ minLength: 1, maxLength: lengthMax, format: 'trimmed', ...about });

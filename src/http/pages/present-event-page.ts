@@ -78,7 +78,10 @@ export function presentEventPage(
       isReserved: type.type === 'RESERVED_SEAT',
       maximumPurchaseQuantity: type.maximumPurchaseQuantity,
       remainingQuantity: type.remainingQuantity,
-      isSoldOut: type.status === 'SOLD_OUT',
+      description: type.description,
+      state: type.status,
+      onSaleAt: type.onSaleAt,
+      offSaleAt: type.offSaleAt,
     })),
   };
 }

@@ -49,6 +49,12 @@ export const ticketTypeFields = {
   type: oneOf(ticketTypeKinds, { description: 'Kind of admission.' }),
 };
 
+export const saleWindowFields = {
+  description: nullable(description({ description: 'What the ticket is good for.' }, 1_000)),
+  onSaleAt: nullable(dateTime({ description: 'Sold from this time on.' })),
+  offSaleAt: nullable(dateTime({ description: 'Sold before this time.' })),
+};
+
 export const venueFields = {
   id: idOf('venue'),
   name: name({ description: 'Name of the venue.' }),
@@ -56,8 +62,8 @@ export const venueFields = {
   city: text('City or municipality.'),
   state: text('Region.'),
   country: text('Country.'),
-  latitude: Type.Number({ description: 'Degrees north.' }),
-  longitude: Type.Number({ description: 'Degrees east.' }),
+  latitude: nullable(Type.Number({ description: 'Degrees north; null of a venue of your own that says no place.' })),
+  longitude: nullable(Type.Number({ description: 'Degrees east.' })),
 };
 
 export function presentVenue({ id, name, address1, city, state, country, latitude, longitude }: Venue) {

@@ -13,7 +13,9 @@ export const orderFields = {
   buyerEmail: text('E-mail address of the buyer; one at `erased.invalid` once their data were erased.'),
   createdAt: dateTime({ description: 'When it was placed.' }),
   updatedAt: dateTime({ description: 'When it changed last.' }),
-  subtotal: wholePesos('Price of the tickets.'),
+  subtotal: wholePesos('Price of the tickets, after the discount.'),
+  discount: wholePesos('What a promo code took off.'),
+  promoCode: nullable(text('The promo code.')),
   expiresAt: nullable(dateTime({ description: 'Until when the tickets are held; null unless `PENDING`.' })),
   completedAt: nullable(dateTime({ description: 'When it was completed.' })),
 };

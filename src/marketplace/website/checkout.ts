@@ -9,10 +9,12 @@ import { readPublicEvent } from '../../core/catalog/public-events/read-public-ev
 import { priceOf } from '../../core/money/fees/fees.ts';
 import { methodDefault } from '../../core/money/fees/payment-method.ts';
 import type { OrderLine } from '../../core/selling/desk/place-order.ts';
+import type { Quote } from '../../core/selling/desk/quote-order.ts';
 import { tooManyHeld } from '../../core/selling/hold-limits/hold-limits.errors.ts';
 import { notOnSale, soldOutError, tooManyWaiting } from '../../core/selling/orders/order.errors.ts';
 import { check } from '../../http/fields/check.ts';
 import { createBody, email, name, required } from '../../http/fields/fields.ts';
+import { promoCodeLengthMax } from '../../http/fields/order-lines.ts';
 import { formOf } from '../../http/pages/forms.ts';
 import { languageOf, queryOf } from '../../http/pages/visit.ts';
 import { answerPage } from '../../http/pages/web.ts';
@@ -35,6 +37,8 @@ interface Draft {
   lines: readonly OrderLine[];
   buyer: { name: string; email: string };
   accessCode: string | undefined;
+  /** Empty where there is none. */
+  promoCode: string;
   once: string;
 }
 
@@ -44,7 +48,7 @@ export function checkoutRoutes(app: FastifyInstance, services: WebsiteServices):
 
   app.get('/events/:slug/checkout', { config }, async (request, reply) => {
     const query = queryOf(request);
-    const draft = await draftOf(request, Object.entries(query), { code: query.code });
+    const draft = await draftOf(request, Object.entries(query), { code: query.code, promo: query.promo });
     if (draft.lines.length === 0) chooseFirst(reply, draft);
     else {
       const challenge = services.sales.taker.challengeFor(draft.event.id, ticketsOf(draft));
@@ -57,11 +61,16 @@ export function checkoutRoutes(app: FastifyInstance, services: WebsiteServices):
     const form = formOf(request);
     const draft = await draftOf(request, form.entries(), {
       code: form.has('code') ? form.text('code') : undefined,
+      promo: form.text('promo'),
       buyer: { name: form.text('name'), email: form.text('email') },
       once: form.text('once'),
     });
     if (draft.lines.length === 0) {
       chooseFirst(reply, draft);
+      return reply;
+    }
+    if (form.has('apply')) {
+      await answerCheckout(request, reply, draft, faultsOfLines(draft));
       return reply;
     }
     const { value: buyer, faults } = check(buyerFields, draft.buyer, 'form');
@@ -93,7 +102,7 @@ export function checkoutRoutes(app: FastifyInstance, services: WebsiteServices):
   const draftOf = async (
     request: FastifyRequest,
     entries: readonly (readonly [string, string])[],
-    given: { code?: string; buyer?: Draft['buyer']; once?: string },
+    given: { code?: string; promo?: string; buyer?: Draft['buyer']; once?: string },
   ): Promise<Draft> => {
     const { slug } = request.params as { slug: string };
     const event = await readPublicEvent(services.db, { idOrSlug: slug });
@@ -104,21 +113,23 @@ export function checkoutRoutes(app: FastifyInstance, services: WebsiteServices):
       lines: Object.entries(quantities).map(([ticketTypeId, quantity]) => ({ ticketTypeId, quantity })),
       buyer: given.buyer ?? { name: '', email: '' },
       accessCode: isPresale ? (given.code ?? '').trim().slice(0, accessCodeLengthMax) : undefined,
+      promoCode: (given.promo ?? '').trim().slice(0, promoCodeLengthMax),
       once: given.once !== undefined && isOnce(given.once) ? given.once : randomBase62(onceLength),
     };
   };
 
   const place = async (
     request: FastifyRequest,
-    { event, lines, buyer, accessCode, once }: Draft,
+    { event, lines, buyer, accessCode, promoCode, once }: Draft,
     challengeAnswer: string,
   ) => {
-    const claimed = JSON.stringify([event.id, lines, buyer, accessCode ?? null]);
+    const claimed = JSON.stringify([event.id, lines, buyer, accessCode ?? null, promoCode]);
     const input = {
       eventId: event.id,
       items: lines,
       buyer,
       accessCode: accessCode === '' ? null : accessCode,
+      promoCode: promoCode === '' ? null : promoCode,
       language: languageOf(request),
       // A form sent twice is one order; one that was changed and sent again is another.
       claim: { keyHash: sha256(`form ${once} ${claimed}`), bodyHash: sha256(claimed) },
@@ -128,6 +139,22 @@ export function checkoutRoutes(app: FastifyInstance, services: WebsiteServices):
     return order;
   };
 
+  /** What the promo code makes of it, or why it makes nothing. */
+  const promoQuote = async (
+    request: FastifyRequest,
+    { event, lines, promoCode }: Draft,
+  ): Promise<{ quote?: Quote; fault?: CheckoutFault }> => {
+    if (promoCode === '') return {};
+    const asked = { eventId: event.id, items: lines, method: methodDefault, promoCode };
+    try {
+      return { quote: await services.sales.taker.quote(asked, services.whereabouts(request)) };
+    } catch (error) {
+      const fault = faultOfRefusal(error, { accessCode: undefined });
+      if (fault === undefined) throw error;
+      return { fault };
+    }
+  };
+
   const answerCheckout = async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -135,8 +162,10 @@ export function checkoutRoutes(app: FastifyInstance, services: WebsiteServices):
     faults: readonly CheckoutFault[],
   ) => {
     const { challenge, wait } = draft;
-    const props = { ...checkoutProps(services, draft), challenge, wait, faults };
-    const status = wait !== undefined ? 429 : faults.length > 0 ? 400 : 200;
+    const { quote, fault } = faults.length > 0 ? {} : await promoQuote(request, draft);
+    const found = fault === undefined ? faults : [fault];
+    const props = { ...checkoutProps(services, draft, quote), challenge, wait, faults: found };
+    const status = wait !== undefined ? 429 : found.length > 0 ? 400 : 200;
     await answerPage(services, request, reply, ['checkout', props], { status });
   };
 }
@@ -170,7 +199,7 @@ function faultOfField({ field }: { field: string }): CheckoutFault {
 }
 
 /** What the desk refused, in the words of the page; undefined where a page has none for it. */
-function faultOfRefusal(error: unknown, { accessCode }: Draft): CheckoutFault | undefined {
+function faultOfRefusal(error: unknown, { accessCode }: Pick<Draft, 'accessCode'>): CheckoutFault | undefined {
   if (isRaised(error, soldOutError)) {
     const { name, left } = error.params;
     return left === 0 ? { kind: 'soldOut', name } : { kind: 'onlyLeft', name, left };
@@ -179,6 +208,7 @@ function faultOfRefusal(error: unknown, { accessCode }: Draft): CheckoutFault | 
   if (isRaised(error, tooManyHeld)) return { kind: 'tooManyHeld', minutes: minutesOf(error) };
   if (isRaised(error, tooManyGuesses)) return { kind: 'tooManyCodes', minutes: minutesOf(error) };
   if (!isRaised(error, notOnSale)) return faultOfInvalid(error);
+  if (error.details.some(({ field }) => field === 'promoCode')) return { kind: 'promoWrong' };
   const ofCode = error.details.find(({ field }) => field === 'accessCode');
   if (ofCode === undefined) return { kind: 'notOnSale' };
   if (accessCode === undefined || accessCode === '') return { kind: 'codeNeeded' };
@@ -194,15 +224,19 @@ function faultOfInvalid(error: unknown): CheckoutFault | undefined {
   return { kind: error.details.some(({ field }) => field === 'items') ? 'tooManyAtOnce' : 'gone' };
 }
 
-function checkoutProps({ sales }: WebsiteServices, draft: Draft): Omit<CheckoutPageProps, 'faults'> {
-  const { event, lines, buyer, accessCode, once } = draft;
+function checkoutProps(
+  { sales }: WebsiteServices,
+  draft: Draft,
+  quote: Quote | undefined,
+): Omit<CheckoutPageProps, 'faults'> {
+  const { event, lines, buyer, accessCode, promoCode, once } = draft;
   const known = lines.flatMap(({ ticketTypeId, quantity }) => {
     const type = event.tickets.find(({ id }) => id === ticketTypeId);
     return type === undefined ? [] : [{ type, quantity }];
   });
   const subtotalCentavos = known.reduce((sum, { type, quantity }) => sum + type.priceCentavos * quantity, 0);
   const { absorbFees } = event;
-  const price = priceOf(sales.rules.fees, { subtotalCentavos, absorbFees, method: methodDefault });
+  const price = quote ?? priceOf(sales.rules.fees, { subtotalCentavos, absorbFees, method: methodDefault });
   return {
     event: {
       slug: event.slug,
@@ -220,13 +254,15 @@ function checkoutProps({ sales }: WebsiteServices, draft: Draft): Omit<CheckoutP
       price: pesosOf(type.priceCentavos),
     })),
     price: {
-      subtotal: pesosOf(subtotalCentavos),
+      subtotal: pesosOf(price.subtotalCentavos),
+      discount: pesosOf(quote?.discountCentavos ?? 0),
       total: pesosOf(price.totalCentavos),
       paidBy: absorbFees ? 'ORGANIZER' : 'BUYER',
       method: methodDefault,
     },
     holdMinutes: sales.rules.holdMinutes,
     accessCode,
+    promoCode,
     once,
     buyer,
   };

@@ -8,6 +8,7 @@ import { readPublicEvent } from '../../core/catalog/public-events/read-public-ev
 import { findMovedFrom } from '../../core/catalog/reschedules/reschedule.sql.ts';
 import { check } from '../../http/fields/check.ts';
 import { createBody, email, name, required } from '../../http/fields/fields.ts';
+import { promoCodeLengthMax } from '../../http/fields/order-lines.ts';
 import { formOf } from '../../http/pages/forms.ts';
 import { presentEventPage } from '../../http/pages/present-event-page.ts';
 import { languageOf, queryOf } from '../../http/pages/visit.ts';
@@ -52,7 +53,13 @@ export function eventRoutes(app: FastifyInstance, services: WebsiteServices, cac
     const query = queryOf(request);
     const chosen = chosenTickets(Object.entries(query));
     // What one visitor chose is for that visitor; everything else is the same for all who read the same language.
-    if (chosen.hasAny || query.code !== undefined || query.choose !== undefined || query.interest !== undefined) {
+    if (
+      chosen.hasAny ||
+      query.code !== undefined ||
+      query.promo !== undefined ||
+      query.choose !== undefined ||
+      query.interest !== undefined
+    ) {
       await answerChosen(request, reply, { slug, query, chosen });
       return;
     }
@@ -85,6 +92,7 @@ export function eventRoutes(app: FastifyInstance, services: WebsiteServices, cac
       event: await load(slug),
       chosen: chosen.quantities,
       accessCode: query.code,
+      promoCode: query.promo?.trim().slice(0, promoCodeLengthMax),
       isNothingChosen: query.choose !== undefined,
       interest: query.interest === 'done' ? { state: 'done' } : undefined,
     };

@@ -57,6 +57,8 @@ export async function orderProps(
         price: pesosOf(item.priceCentavos),
       })),
       subtotal: pesosOf(order.subtotalCentavos),
+      discount: pesosOf(order.discountCentavos),
+      promoCode: order.promoCode,
       total: pesosOf(order.totalCentavos),
       refunded: pesosOf(order.refundedCentavos),
       disputed: pesosOf(order.disputedCentavos),

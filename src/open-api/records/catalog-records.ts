@@ -6,6 +6,7 @@ import {
   brandFields,
   eventFields,
   performerFields,
+  saleWindowFields,
   scheduleFields,
   ticketTypeFields,
   venueFields,
@@ -37,11 +38,13 @@ export const ticketTypeRecord = record(
     type: ticketTypeFields.type,
     maximumPurchaseQuantity: count('Most that one order may have.'),
     published: boolean({ description: 'Whether it is offered for sale.' }),
+    ...saleWindowFields,
     soldQuantity: count('Tickets sold.'),
     heldQuantity: count('Tickets held by orders that are not paid yet.'),
     remainingQuantity: count('Tickets left to sell.'),
     status: oneOf(ticketTypeStatuses, {
-      description: '`DRAFT` not published, `ON_SALE`, `SOLD_OUT` nothing left to sell.',
+      description:
+        'The first that fits: `DRAFT` not published, `SCHEDULED` before `onSaleAt`, `ENDED` after `offSaleAt`, `SOLD_OUT` nothing left to sell, `ON_SALE`.',
     }),
     createdAt,
     updatedAt,

@@ -108,6 +108,8 @@ export const orderDetailRecord = record(
   {
     ...listFields,
     subtotal: orderFields.subtotal,
+    discount: orderFields.discount,
+    promoCode: orderFields.promoCode,
     fees: feesRecord,
     netAmount: Type.Number({
       description:

@@ -18,6 +18,8 @@ export function presentOrder({ order, items, money }: OrderDetail) {
   return {
     ...orderListRecord(order, items),
     subtotal: pesosOf(order.subtotalCentavos),
+    discount: pesosOf(order.discountCentavos),
+    promoCode: order.promoCode,
     fees: presentFees(order),
     netAmount: pesosOf(netCentavosOf(order)),
     refundedAmount: pesosOf(order.refundedCentavos),

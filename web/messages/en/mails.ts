@@ -8,6 +8,7 @@ export const mails = {
   where: 'Where',
   organizer: 'Organizer',
   order: 'Order',
+  discount: 'Discount',
   total: 'Total',
   free: 'Free',
   online: 'Online',

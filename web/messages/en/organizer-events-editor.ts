@@ -93,6 +93,20 @@ export const editor = {
     line: (method: string, total: string, net: string) => `${method}: the buyer pays ${total}, you get ${net}.`,
     methods: { gcash: 'GCash', card: 'Card' },
   },
+  newVenue: {
+    title: 'It is not among these: add a venue',
+    add: 'Add this venue',
+    here: 'I am there now',
+    fields: {
+      'newVenue.name': 'Name of the venue',
+      'newVenue.address1': 'Street or district',
+      'newVenue.city': 'City or municipality',
+      'newVenue.state': 'Region',
+      'newVenue.latitude': 'Latitude',
+      'newVenue.longitude': 'Longitude',
+    },
+    hints: { 'newVenue.latitude': 'Both, or neither. They put it on the map.' },
+  },
   venue: {
     search: 'Find a venue',
     find: 'Search venues',

@@ -26,6 +26,9 @@ const done: Record<string, string> = {
   'brand-added': 'The brand is added.',
   'brand-removed': 'The brand is removed.',
   'code-created': 'The access code is ready to be handed out.',
+  'promo-created': 'The promo code is ready to be handed out.',
+  'promo-saved': 'The promo code is saved.',
+  'promo-deleted': 'The promo code is gone.',
   'code-deactivated': 'Nobody can buy with that code any more.',
   'door-code-revoked': 'Nobody signs in with that code any more, and devices that did are signed out.',
   'door-code-shown-before':
@@ -69,6 +72,7 @@ export const events = {
     performers: 'Performers',
     schedule: 'Schedule',
     brands: 'Brands',
+    promoCodes: 'Promo codes',
     accessCodes: 'Access codes',
     interested: 'Interested',
     attendees: 'Attendees',
@@ -151,7 +155,15 @@ export const events = {
     sampleName: 'General Admission',
     onSale: 'On sale',
     publishedHint: 'Otherwise it waits, unseen, until you put it on sale.',
-    statuses: { DRAFT: 'Not on sale', ON_SALE: 'On sale', SOLD_OUT: 'Sold out' },
+    statuses: {
+      DRAFT: 'Not on sale',
+      SCHEDULED: 'Opens later',
+      ENDED: 'Sales ended',
+      SOLD_OUT: 'Sold out',
+      ON_SALE: 'On sale',
+    },
+    from: (when: string) => `On sale from ${when}`,
+    until: (when: string) => `until ${when}`,
     kinds: { GENERAL_ADMISSION: 'General admission', RESERVED_SEAT: 'Numbered seats', VIP: 'VIP' },
     fields: {
       name: 'Name',
@@ -162,8 +174,16 @@ export const events = {
       section: 'Section',
       row: 'Row',
       published: 'On sale at once',
+      description: 'What it is good for',
+      onSaleAt: 'Sales open',
+      offSaleAt: 'Sales end',
     },
-    hints: { price: 'Whole pesos; 0 for free.' },
+    hints: {
+      price: 'Whole pesos; 0 for free.',
+      description: 'One or two sentences that buyers read beside the price.',
+      onSaleAt: 'Empty: as soon as it is put on sale. An early bird is a type that ends early.',
+      offSaleAt: 'Empty: until the event is over.',
+    },
   },
 
   confirm: {

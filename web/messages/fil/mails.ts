@@ -11,6 +11,7 @@ export const mails: Messages['mails'] = {
   where: 'Saan',
   organizer: 'Organizer',
   order: 'Order',
+  discount: 'Bawas',
   total: 'Kabuuan',
   free: 'Libre',
   online: 'Online',

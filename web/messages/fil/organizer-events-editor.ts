@@ -99,6 +99,20 @@ export const editor: typeof english = {
     line: (method, total, net) => `${method}: ${total} ang babayaran ng bibili, ${net} ang sa iyo.`,
     methods: { gcash: 'GCash', card: 'Card' },
   },
+  newVenue: {
+    title: 'Wala rito: magdagdag ng lugar',
+    add: 'Idagdag ang lugar na ito',
+    here: 'Nandoon ako ngayon',
+    fields: {
+      'newVenue.name': 'Pangalan ng lugar',
+      'newVenue.address1': 'Kalye o distrito',
+      'newVenue.city': 'Lungsod o bayan',
+      'newVenue.state': 'Rehiyon',
+      'newVenue.latitude': 'Latitude',
+      'newVenue.longitude': 'Longitude',
+    },
+    hints: { 'newVenue.latitude': 'Pareho, o wala. Ito ang maglalagay sa mapa.' },
+  },
   venue: {
     search: 'Maghanap ng lugar',
     find: 'Hanapin ang lugar',

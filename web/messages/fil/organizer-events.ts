@@ -32,6 +32,9 @@ export const events: Messages['organizer']['events'] = {
     'brand-added': 'Naidagdag na ang brand.',
     'brand-removed': 'Naalis na ang brand.',
     'code-created': 'Maaari nang ipamigay ang access code.',
+    'promo-created': 'Maaari nang ipamigay ang promo code.',
+    'promo-saved': 'Na-save ang promo code.',
+    'promo-deleted': 'Wala na ang promo code.',
     'code-deactivated': 'Hindi na magagamit ang code na iyon sa pagbili.',
     'door-code-revoked': 'Hindi na magagamit ang code na iyon, at na-sign out na ang mga device na gumamit nito.',
     'door-code-shown-before':
@@ -65,6 +68,7 @@ export const events: Messages['organizer']['events'] = {
     performers: 'Mga tagapagtanghal',
     schedule: 'Programa',
     brands: 'Mga brand',
+    promoCodes: 'Mga promo code',
     accessCodes: 'Mga access code',
     interested: 'Mga interesado',
     attendees: 'Mga dadalo',
@@ -147,7 +151,15 @@ export const events: Messages['organizer']['events'] = {
     sampleName: 'General Admission',
     onSale: 'Ibinebenta',
     publishedHint: 'Kung hindi, nakatago muna ito hanggang ibenta mo.',
-    statuses: { DRAFT: 'Hindi pa ibinebenta', ON_SALE: 'Ibinebenta', SOLD_OUT: 'Ubos na' },
+    statuses: {
+      DRAFT: 'Hindi pa ibinebenta',
+      SCHEDULED: 'Magbubukas pa',
+      ENDED: 'Tapos na ang bentahan',
+      SOLD_OUT: 'Ubos na',
+      ON_SALE: 'Ibinebenta',
+    },
+    from: (when: string) => `Ibebenta simula ${when}`,
+    until: (when: string) => `hanggang ${when}`,
     kinds: { GENERAL_ADMISSION: 'General admission', RESERVED_SEAT: 'May numero ang upuan', VIP: 'VIP' },
     fields: {
       name: 'Pangalan',
@@ -158,8 +170,16 @@ export const events: Messages['organizer']['events'] = {
       section: 'Seksyon',
       row: 'Hanay',
       published: 'Ibenta agad',
+      description: 'Para saan ito',
+      onSaleAt: 'Simula ng bentahan',
+      offSaleAt: 'Tapos ng bentahan',
     },
-    hints: { price: 'Buong piso; 0 kung libre.' },
+    hints: {
+      price: 'Buong piso; 0 kung libre.',
+      description: 'Isa o dalawang pangungusap na mababasa ng bibili sa tabi ng presyo.',
+      onSaleAt: 'Kung walang laman: pagka-publish agad. Ang early bird ay uri na maagang natatapos.',
+      offSaleAt: 'Kung walang laman: hanggang matapos ang event.',
+    },
   },
 
   confirm: {

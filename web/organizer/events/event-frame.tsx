@@ -12,6 +12,7 @@ export type EventTab =
   | 'schedule'
   | 'brands'
   | 'accessCodes'
+  | 'promoCodes'
   | 'interested'
   | 'attendees'
   | 'door';
@@ -55,6 +56,7 @@ const tabs: readonly { tab: EventTab; path: string }[] = [
   { tab: 'schedule', path: '/schedule' },
   { tab: 'brands', path: '/brands' },
   { tab: 'accessCodes', path: '/access-codes' },
+  { tab: 'promoCodes', path: '/promo-codes' },
   { tab: 'interested', path: '/interested' },
   { tab: 'attendees', path: '/attendees' },
   { tab: 'door', path: '/door' },

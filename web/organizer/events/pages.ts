@@ -6,6 +6,7 @@ import { EventsInterestedPage } from './interested-page.tsx';
 import { EventsListPage } from './list-page.tsx';
 import { EventsBrandsPage, EventsPerformersPage } from './parts-pages.tsx';
 import { EventsPreviewPage } from './preview-page.tsx';
+import { EventsPromoCodePage, EventsPromoCodesPage } from './promo-codes-page.tsx';
 import { EventsScheduleEntryPage, EventsSchedulePage } from './schedule-pages.tsx';
 import { EventsTicketStoryPage } from './ticket-story-page.tsx';
 import { EventsTicketTypePage } from './ticket-type-page.tsx';
@@ -22,6 +23,8 @@ export const eventsPages = {
   eventsScheduleEntry: EventsScheduleEntryPage,
   eventsBrands: EventsBrandsPage,
   eventsAccessCodes: EventsAccessCodesPage,
+  eventsPromoCodes: EventsPromoCodesPage,
+  eventsPromoCode: EventsPromoCodePage,
   eventsInterested: EventsInterestedPage,
   eventsAttendees: EventsAttendeesPage,
   eventsTicketStory: EventsTicketStoryPage,

@@ -1,8 +1,11 @@
 import { usePage } from '../../page.ts';
-import { CheckField, type FormFaults, fieldsOf, SelectField, TextField } from '../../ui/form.tsx';
+import { AreaField, CheckField, type FormFaults, fieldsOf, SelectField, TextField } from '../../ui/form.tsx';
 import type { FormValues } from './editor-page.tsx';
 
-export const ticketFieldNames = ['name', 'price', 'quantity', 'section', 'row', 'type', 'maximumPurchaseQuantity'];
+export const ticketFieldNames = [
+  ...['name', 'price', 'quantity', 'section', 'row', 'type', 'maximumPurchaseQuantity'],
+  ...['description', 'onSaleAt', 'offSaleAt'],
+];
 
 /** Everything that an organizer says about a ticket type. */
 export function TicketFields({
@@ -33,6 +36,11 @@ export function TicketFields({
         <SelectField {...of('type')} choices={kinds} />
         <TextField {...of('section')} lengthMax={100} />
         <TextField {...of('row')} lengthMax={100} />
+      </div>
+      <AreaField {...of('description')} rows={2} lengthMax={1_000} />
+      <div class="form-row">
+        <TextField {...of('onSaleAt')} type="datetime-local" />
+        <TextField {...of('offSaleAt')} type="datetime-local" />
       </div>
       <CheckField
         name="published"

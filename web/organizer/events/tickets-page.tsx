@@ -1,4 +1,4 @@
-import { count, peso } from '../../format.ts';
+import { count, dateTime, peso } from '../../format.ts';
 import { faultIn } from '../../messages/faults.ts';
 import { usePage } from '../../page.ts';
 import { Empty } from '../../ui/empty.tsx';
@@ -17,7 +17,9 @@ export interface TicketTypeShown {
   section: string;
   row: string;
   kind: 'GENERAL_ADMISSION' | 'RESERVED_SEAT' | 'VIP';
-  status: 'DRAFT' | 'ON_SALE' | 'SOLD_OUT';
+  status: 'DRAFT' | 'SCHEDULED' | 'ENDED' | 'SOLD_OUT' | 'ON_SALE';
+  onSaleAt: string | null;
+  offSaleAt: string | null;
   isMarkedSoldOut: boolean;
   stock: StockFigures;
   /** What its valid tickets were sold for, fees apart. */
@@ -53,6 +55,7 @@ export function EventsTicketsPage(props: TicketsPageProps) {
               <TypeCard
                 key={type.id}
                 at={`${at}/tickets/${type.id}`}
+                zone={event.timezone}
                 type={type}
                 isEditable={event.isEditable}
                 refused={props.refused?.ticketTypeId === type.id ? props.refused.message : undefined}
@@ -116,11 +119,13 @@ function Figures({ figures, types }: TicketsPageProps) {
 
 function TypeCard({
   at,
+  zone,
   type,
   isEditable,
   refused,
 }: {
   at: string;
+  zone: string;
   type: TicketTypeShown;
   isEditable: boolean;
   refused?: string;
@@ -139,6 +144,7 @@ function TypeCard({
         {[words.ticket.kinds[type.kind], type.section, type.row].join(' · ')}
         {type.soldFor > 0 && ` · ${words.ticket.soldFor(peso(type.soldFor))}`}
       </p>
+      <SaleWindow type={type} zone={zone} />
       <SoldBar stock={stock} />
       <p>
         <StockLine stock={stock} /> <span class="hint">{words.stock.of(count(stock.quantity))}</span>
@@ -171,8 +177,31 @@ function TypeCard({
   );
 }
 
+/** Nothing where it is sold whenever it is published. */
+function SaleWindow({ type, zone }: { type: TicketTypeShown; zone: string }) {
+  const { language, now, text } = usePage();
+  const { ticket } = text.organizer.events;
+  const at = (iso: string) => dateTime(iso, { language, zone, now });
+  const parts = [
+    ...(type.onSaleAt === null ? [] : [ticket.from(at(type.onSaleAt))]),
+    ...(type.offSaleAt === null ? [] : [ticket.until(at(type.offSaleAt))]),
+  ];
+  if (parts.length === 0) return null;
+  return (
+    <p class="hint">
+      <Icon name="calendar" /> {parts.join(' · ')}
+    </p>
+  );
+}
+
 function TypeStatus({ type }: { type: TicketTypeShown }) {
   const { ticket } = usePage().text.organizer.events;
-  const looks = { DRAFT: 'tag is-waiting', ON_SALE: 'tag is-good', SOLD_OUT: 'tag is-bad' };
+  const looks = {
+    DRAFT: 'tag is-waiting',
+    SCHEDULED: 'tag is-waiting',
+    ENDED: 'tag is-bad',
+    SOLD_OUT: 'tag is-bad',
+    ON_SALE: 'tag is-good',
+  };
   return <span class={looks[type.status]}>{ticket.statuses[type.status]}</span>;
 }

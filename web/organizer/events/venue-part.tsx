@@ -58,8 +58,39 @@ export function WherePart({ frame, values, faults, venues }: EditorProps) {
             {words.find}
           </button>
         </div>
+        <NewVenue values={values} faults={faults} />
       </div>
     </fieldset>
+  );
+}
+
+/** For a place that nobody finds. Added at once and chosen; what else was typed stays. */
+function NewVenue({ values, faults }: Pick<EditorProps, 'values' | 'faults'>) {
+  const { newVenue: words } = usePage().text.organizer.events;
+  const of = fieldsOf({ labels: words.fields, hints: words.hints, values, faults });
+  const isTouched = Object.entries(values).some(([name, value]) => name.startsWith('newVenue.') && value !== '');
+  return (
+    <details class="new-venue" open={isTouched} data-new-venue>
+      <summary>{words.title}</summary>
+      <TextField {...of('newVenue.name')} lengthMax={200} autocomplete="off" />
+      <TextField {...of('newVenue.address1')} lengthMax={200} autocomplete="off" />
+      <div class="form-row">
+        <TextField {...of('newVenue.city')} lengthMax={200} autocomplete="off" />
+        <TextField {...of('newVenue.state')} lengthMax={200} autocomplete="off" />
+      </div>
+      <div class="form-row">
+        <TextField {...of('newVenue.latitude')} lengthMax={20} autocomplete="off" />
+        <TextField {...of('newVenue.longitude')} lengthMax={20} autocomplete="off" />
+      </div>
+      <p class="actions">
+        <button type="button" class="is-second" hidden data-here>
+          {words.here}
+        </button>
+        <button type="submit" class="is-second" name="act" value="add-venue" formnovalidate>
+          {words.add}
+        </button>
+      </p>
+    </details>
   );
 }
 

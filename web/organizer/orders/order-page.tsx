@@ -21,6 +21,8 @@ export interface ShownOrder {
   expiresAt: string | null;
   items: readonly { name: string; section: string; row: string; quantity: number; price: number }[];
   subtotal: number;
+  discount: number;
+  promoCode: string | null;
   total: number;
   commission: number;
   processing: number;
@@ -167,7 +169,8 @@ function Facts({ base, order, organization }: { base: string } & Pick<OrderDetai
 }
 
 function Money({ frame, order }: { frame: AnyFrameProps; order: ShownOrder }) {
-  const { free } = usePage().text.organizer.orders;
+  const { text } = usePage();
+  const { free } = text.organizer.orders;
   const words = useDetailWords(frame);
   const isOpen = order.status === 'PENDING' || order.status === 'CANCELLED';
   const minus = (amount: number) => peso(amount === 0 ? 0 : -amount);
@@ -185,6 +188,12 @@ function Money({ frame, order }: { frame: AnyFrameProps; order: ShownOrder }) {
               <td>{peso(item.price * item.quantity)}</td>
             </tr>
           ))}
+          {order.discount > 0 && (
+            <tr>
+              <th scope="row">{text.checkout.discount(order.promoCode ?? '')}</th>
+              <td>{peso(-order.discount)}</td>
+            </tr>
+          )}
           {order.total !== order.subtotal && (
             <tr>
               <th scope="row">{words.feesOnTop}</th>

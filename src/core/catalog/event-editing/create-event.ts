@@ -11,7 +11,7 @@ import type { Event, EventFields } from '../events/event.ts';
 import { checkQuota, takeFromQuota } from '../inventory/quota.ts';
 import { insertPrepared, type PreparedTicketType, prepareTicketType } from '../ticket-types/create-ticket-type.ts';
 import type { TicketType, TicketTypeFields } from '../ticket-types/ticket-type.ts';
-import { priceFaults } from '../ticket-types/ticket-type.ts';
+import { priceFaults, windowFaults } from '../ticket-types/ticket-type.ts';
 import { eventFaults, type Faulty } from './event-rules.ts';
 
 const slugAttemptsMax = 10;
@@ -28,7 +28,7 @@ export async function createEvent(
   actor: Actor,
   { policy, fields, tickets }: CreateEventInput,
 ): Promise<{ event: Event; ticketTypes: TicketType[] }> {
-  const faults = await newEventFaults(tx, policy, { fields, tickets });
+  const faults = await newEventFaults(tx, actor, policy, { fields, tickets });
   if (faults.length > 0) raiseInvalid(faults);
   const more = tickets.reduce((sum, { quantity }) => sum + quantity, 0);
   await checkQuota(tx, actor, policy, more);
@@ -47,11 +47,16 @@ export async function createEvent(
 /** The faults that a schema cannot show. What the schema found faulty is missing here. */
 export async function newEventFaults(
   db: Queryable,
+  { organizationId }: Pick<Actor, 'organizationId'>,
   policy: Policy,
   { fields, tickets = [] }: { fields: Partial<EventFields>; tickets?: readonly Faulty<TicketTypeFields>[] },
 ): Promise<Detail[]> {
   const prices = tickets.map((ticket, index) => ({ field: `tickets[${index}].price`, price: ticket?.price }));
-  return [...(await eventFaults(db, policy, { event: fields, changed: fields })), ...priceFaults(fields, prices)];
+  return [
+    ...(await eventFaults(db, policy, { organizationId, event: fields, changed: fields })),
+    ...priceFaults(fields, prices),
+    ...tickets.flatMap((ticket, index) => windowFaults(ticket, undefined, `tickets[${index}].`)),
+  ];
 }
 
 async function insertUnderFreeSlug(tx: Tx, actor: Actor, fields: EventFields): Promise<Event> {

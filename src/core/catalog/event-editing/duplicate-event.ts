@@ -98,7 +98,7 @@ function fieldsOf(original: Event, { outbound }: Policy, name: string): EventFie
 }
 
 function ticketFieldsOf(type: TicketType): TicketTypeFields {
-  const { name, priceCentavos, quantity, section, rowLabel, maximumPurchaseQuantity } = type;
+  const { name, priceCentavos, quantity, section, rowLabel, maximumPurchaseQuantity, description } = type;
   return {
     name,
     price: pesosOf(priceCentavos),
@@ -108,5 +108,9 @@ function ticketFieldsOf(type: TicketType): TicketTypeFields {
     type: type.type,
     maximumPurchaseQuantity,
     published: false,
+    description,
+    // Whenever the copy takes place, it is not sold at the times of the original.
+    onSaleAt: null,
+    offSaleAt: null,
   };
 }

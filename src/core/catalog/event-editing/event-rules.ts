@@ -11,7 +11,11 @@ export type Faulty<Item> = Partial<Item> | undefined;
 export async function eventFaults(
   db: Queryable,
   policy: Policy,
-  { event, changed }: { event: Partial<EventFields>; changed: Partial<EventFields> },
+  {
+    organizationId,
+    event,
+    changed,
+  }: { organizationId: string; event: Partial<EventFields>; changed: Partial<EventFields> },
 ): Promise<Detail[]> {
   const faults: Detail[] = [];
   const { dateTime, endDateTime } = event;
@@ -26,7 +30,7 @@ export async function eventFaults(
     const message = policy.outbound.urlFault(changed.callbackUrl);
     if (message !== undefined) faults.push({ field: 'callbackUrl', message });
   }
-  if (changed.venueId != null && !(await hasVenue(db, { id: changed.venueId }))) {
+  if (changed.venueId != null && !(await hasVenue(db, { id: changed.venueId, organizationId }))) {
     faults.push({ field: 'venueId', message: 'is not a known venue; find one with GET /venues/search' });
   }
   return faults;

@@ -16,7 +16,7 @@ import { isOtherTime } from '../reschedules/reschedule.ts';
 import { insertPrepared, type PreparedTicketType, prepareTicketType } from '../ticket-types/create-ticket-type.ts';
 import { listTicketTypesOfEvents, lockTicketTypesOfEvent } from '../ticket-types/ticket-type.sql.ts';
 import type { TicketType, TicketTypeFields } from '../ticket-types/ticket-type.ts';
-import { priceFaults } from '../ticket-types/ticket-type.ts';
+import { priceFaults, windowFaults } from '../ticket-types/ticket-type.ts';
 import { applyChanges } from '../ticket-types/update-ticket-type.ts';
 import { eventFaults, type Faulty } from './event-rules.ts';
 
@@ -86,7 +86,7 @@ export async function changedEventFaults(
   const { event, types, changes, tickets = [] } = input;
   const wanted: Event = { ...event, ...changes };
   return [
-    ...(await eventFaults(db, policy, { event: wanted, changed: changes })),
+    ...(await eventFaults(db, policy, { organizationId: event.organizationId, event: wanted, changed: changes })),
     ...ticketFaults(wanted, changes, types, tickets),
   ];
 }
@@ -113,6 +113,10 @@ function ticketFaults(
       tickets.map((ticket, index) => ({ field: `tickets[${index}].price`, price: ticket?.price })),
     ),
   );
+  tickets.forEach((ticket, index) => {
+    const before = types.find(({ id }) => id === ticket?.id);
+    faults.push(...windowFaults(ticket, before, `tickets[${index}].`));
+  });
   const repriced = new Set(tickets.filter((ticket) => ticket?.price !== undefined).map((ticket) => ticket?.id));
   if (changes.type === 'FREE' && types.some(({ id, priceCentavos }) => priceCentavos > 0 && !repriced.has(id))) {
     faults.push({ field: 'type', message: 'cannot become FREE while ticket types have a price' });

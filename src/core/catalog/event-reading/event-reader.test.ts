@@ -43,6 +43,9 @@ const ticket = {
   type: 'GENERAL_ADMISSION' as const,
   maximumPurchaseQuantity: 8,
   published: true,
+  description: null,
+  onSaleAt: null,
+  offSaleAt: null,
 };
 
 let server: TestServer;

@@ -1,8 +1,10 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
+import { salePhase } from '../ticket-types/ticket-type.sql.ts';
 import type { EventWithChildren } from './read-event.ts';
 
-/** What tells whether an event looks as it did: it changes with every edit, every sale and every change of the venue. */
+/** What tells whether an event looks as it did: it changes with every edit, every sale, every change of the venue, and when
+ * sales open or end. */
 export interface EventVersion {
   id: string;
   organizationId: string;
@@ -25,7 +27,7 @@ export function findEventVersions(
   // the event's revision.
   return db.many(sql`
     select e.id, e.organization_id, concat_ws(' ', e.revision, (
-      select string_agg(concat_ws('.', t.revision, t.sold_quantity, t.held_quantity, t.remaining_quantity), ' '
+      select string_agg(concat_ws('.', t.revision, t.sold_quantity, t.held_quantity, t.remaining_quantity, ${salePhase}), ' '
                         order by t.ordinal)
       from ticket_types t where t.event_id = e.id)) as version
     from unnest(${ids}::uuid[], ${organizationIds}::uuid[]) as wanted (id, organization_id)
@@ -35,7 +37,7 @@ export function findEventVersions(
 /** The same, made from rows that were read. */
 export function versionOf({ event, tickets = [] }: EventWithChildren): string {
   const stocks = tickets.map((type) =>
-    [type.revision, type.soldQuantity, type.heldQuantity, type.remainingQuantity].join('.'),
+    [type.revision, type.soldQuantity, type.heldQuantity, type.remainingQuantity, type.salePhase].join('.'),
   );
   return [event.revision, ...stocks].join(' ');
 }

@@ -142,7 +142,10 @@ function placeLines({ locationType, venue }: CalendarFileInput['event']): string
   if (locationType === 'ONLINE') return ['LOCATION:Online'];
   if (venue === null) return [];
   const parts = [venue.name, venue.address1, venue.city, venue.state].filter((part) => part !== '');
-  return [`LOCATION:${escaped(parts.join(', '))}`, `GEO:${venue.latitude.toFixed(6)};${venue.longitude.toFixed(6)}`];
+  const { latitude, longitude } = venue;
+  const place = `LOCATION:${escaped(parts.join(', '))}`;
+  if (latitude === null || longitude === null) return [place];
+  return [place, `GEO:${latitude.toFixed(6)};${longitude.toFixed(6)}`];
 }
 
 /** No text can end its line: what would do so is written as `\n`, and other controls are dropped. */

@@ -69,7 +69,7 @@ export async function previewEvent(
 }
 
 function offerOf(types: readonly TicketType[], eventCapacity: number | null): Offer {
-  const published = types.filter((type) => type.published);
+  const published = types.filter((type) => type.published && type.salePhase !== 'AFTER');
   return {
     eventCapacity,
     priceFromCentavos: published.length === 0 ? null : Math.min(...published.map((type) => type.priceCentavos)),

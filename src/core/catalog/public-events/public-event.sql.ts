@@ -25,8 +25,8 @@ export const publicEventJoins = trustedSql(`
   join organizations o on o.id = e.organization_id
   left join venues v on v.id = e.venue_id
   cross join lateral (
-    select min(t.price_centavos) filter (where t.published) as price_from_centavos,
-           count(*) filter (where t.published and t.remaining_quantity > 0) as types_left,
+    select min(t.price_centavos) filter (where t.published and (t.off_sale_at > now()) is not false) as price_from_centavos,
+           count(*) filter (where t.published and t.remaining_quantity > 0 and (t.off_sale_at > now()) is not false) as types_left,
            coalesce(sum(t.sold_quantity + t.held_quantity), 0) as taken_quantity
     from ticket_types t where t.event_id = e.id) offer`);
 

@@ -2,7 +2,7 @@ import type { Brand } from '../brands/brand.ts';
 import type { Event } from '../events/event.ts';
 import type { Performer } from '../performers/performer.ts';
 import type { Schedule } from '../schedules/schedule.ts';
-import type { TicketType } from '../ticket-types/ticket-type.ts';
+import { type TicketType, type TicketTypeStatus, ticketTypeStatus } from '../ticket-types/ticket-type.ts';
 import type { Venue } from '../venues/venue.ts';
 
 /** A published event as anybody may see it. */
@@ -27,7 +27,7 @@ export interface PublicEvent
   isOver: boolean;
   organizer: { name: string; slug: string };
   venue: Venue | null;
-  /** The lowest price of its published ticket types; null where there are none. */
+  /** The lowest price of its published ticket types whose sales have not ended; null where there are none. */
   priceFromCentavos: number | null;
   isSoldOut: boolean;
 }
@@ -36,10 +36,19 @@ export interface PublicEvent
 export interface PublicTicketType
   extends Pick<
     TicketType,
-    'id' | 'name' | 'priceCentavos' | 'section' | 'rowLabel' | 'type' | 'maximumPurchaseQuantity'
+    | 'id'
+    | 'name'
+    | 'priceCentavos'
+    | 'section'
+    | 'rowLabel'
+    | 'type'
+    | 'maximumPurchaseQuantity'
+    | 'description'
+    | 'onSaleAt'
+    | 'offSaleAt'
   > {
   remainingQuantity: number;
-  status: 'ON_SALE' | 'SOLD_OUT';
+  status: Exclude<TicketTypeStatus, 'DRAFT'>;
 }
 
 export interface PublicEventWithChildren extends PublicEvent {
@@ -53,7 +62,7 @@ export interface PublicEventWithChildren extends PublicEvent {
 export interface Offer {
   eventCapacity: number | null;
   priceFromCentavos: number | null;
-  /** Published types of which something is left. */
+  /** Published types of which something is left and whose sales have not ended. */
   typesLeft: number;
   /** Sold and held, unpublished types included: the capacity is for all. */
   takenQuantity: number;
@@ -89,8 +98,11 @@ export function publicTicketTypes(types: readonly TicketType[], { room }: { room
         rowLabel: type.rowLabel,
         type: type.type,
         maximumPurchaseQuantity: type.maximumPurchaseQuantity,
+        description: type.description,
+        onSaleAt: type.onSaleAt,
+        offSaleAt: type.offSaleAt,
         remainingQuantity,
-        status: remainingQuantity > 0 ? 'ON_SALE' : 'SOLD_OUT',
+        status: ticketTypeStatus({ ...type, remainingQuantity }) as PublicTicketType['status'],
       };
     });
 }

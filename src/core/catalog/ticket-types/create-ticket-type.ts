@@ -13,7 +13,7 @@ import { generateTickets } from '../inventory/inventory.ts';
 import { checkQuota, takeFromQuota } from '../inventory/quota.ts';
 import { countTicketTypes, insertTicketType } from './ticket-type.sql.ts';
 import type { TicketType, TicketTypeFields } from './ticket-type.ts';
-import { priceFaults } from './ticket-type.ts';
+import { priceFaults, windowFaults } from './ticket-type.ts';
 
 export async function createTicketType(
   tx: Tx,
@@ -34,7 +34,7 @@ export async function createTicketType(
 }
 
 async function checkRoom(tx: Tx, policy: Policy, event: Event, fields: TicketTypeFields): Promise<void> {
-  const faults = priceFaults(event, [{ field: 'price', price: fields.price }]);
+  const faults = [...priceFaults(event, [{ field: 'price', price: fields.price }]), ...windowFaults(fields)];
   if (faults.length > 0) raiseInvalid(faults);
   checkEditable(event);
   const { count } = await countTicketTypes(tx, { eventId: event.id });

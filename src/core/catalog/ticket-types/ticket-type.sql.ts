@@ -2,6 +2,11 @@ import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { sql, trustedSql } from '../../../platform/database/sql.ts';
 import type { TicketType, UnsoldStock } from './ticket-type.ts';
 
+/** Whether a type would be on sale now, if it is published. */
+const salePhaseText =
+  "case when on_sale_at > now() then 'BEFORE' when off_sale_at <= now() then 'AFTER' else 'OPEN' end";
+export const salePhase = trustedSql(salePhaseText);
+
 export const ticketTypeColumns = trustedSql(
   [
     'id',
@@ -15,6 +20,10 @@ export const ticketTypeColumns = trustedSql(
     'type',
     'maximum_purchase_quantity',
     'published',
+    'description',
+    'on_sale_at',
+    'off_sale_at',
+    `${salePhaseText} as sale_phase`,
     'sold_quantity',
     'held_quantity',
     'remaining_quantity',
@@ -41,15 +50,18 @@ export type NewTicketType = Pick<
   | 'type'
   | 'maximumPurchaseQuantity'
   | 'published'
+  | 'description'
+  | 'onSaleAt'
+  | 'offSaleAt'
 >;
 
 export function insertTicketType(tx: Tx, type: NewTicketType): Promise<TicketType> {
   return tx.one(sql`
     insert into ticket_types (id, organization_id, event_id, name, price_centavos, quantity, remaining_quantity, section,
-                              row_label, type, maximum_purchase_quantity, published)
+                              row_label, type, maximum_purchase_quantity, published, description, on_sale_at, off_sale_at)
     values (${type.id}, ${type.organizationId}, ${type.eventId}, ${type.name}, ${type.priceCentavos}, ${type.quantity},
             ${type.quantity}, ${type.section}, ${type.rowLabel}, ${type.type}, ${type.maximumPurchaseQuantity},
-            ${type.published})
+            ${type.published}, ${type.description}, ${type.onSaleAt}, ${type.offSaleAt})
     returning ${ticketTypeColumns}`);
 }
 
@@ -63,6 +75,7 @@ export function updateTicketTypeRow(
       name = ${type.name}, price_centavos = ${type.priceCentavos}, section = ${type.section},
       row_label = ${type.rowLabel}, type = ${type.type},
       maximum_purchase_quantity = ${type.maximumPurchaseQuantity}, published = ${type.published},
+      description = ${type.description}, on_sale_at = ${type.onSaleAt}, off_sale_at = ${type.offSaleAt},
       quantity = ${type.quantity}, remaining_quantity = ${type.remainingQuantity},
       withdrawn_quantity = ${type.withdrawnQuantity}, is_marked_sold_out = ${type.isMarkedSoldOut},
       revision = revision + 1, updated_at = clock_timestamp()

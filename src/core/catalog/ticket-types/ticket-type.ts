@@ -2,7 +2,7 @@ import type { Detail } from '../../base/define-error.ts';
 import type { Event } from '../events/event.ts';
 
 export const ticketTypeKinds = ['GENERAL_ADMISSION', 'RESERVED_SEAT', 'VIP'] as const;
-export const ticketTypeStatuses = ['DRAFT', 'ON_SALE', 'SOLD_OUT'] as const;
+export const ticketTypeStatuses = ['DRAFT', 'SCHEDULED', 'ENDED', 'SOLD_OUT', 'ON_SALE'] as const;
 export type TicketTypeStatus = (typeof ticketTypeStatuses)[number];
 
 /** What an organizer says about a ticket type. Prices are pesos here and centavos once stored. */
@@ -15,6 +15,10 @@ export interface TicketTypeFields {
   type: (typeof ticketTypeKinds)[number];
   maximumPurchaseQuantity: number;
   published: boolean;
+  description: string | null;
+  /** Between these times it is sold; null where that side is open. */
+  onSaleAt: string | null;
+  offSaleAt: string | null;
 }
 
 /** A kind of ticket on sale; the API calls it a ticket. One admission is a Ticket. */
@@ -30,6 +34,11 @@ export interface TicketType {
   type: TicketTypeFields['type'];
   maximumPurchaseQuantity: number;
   published: boolean;
+  description: string | null;
+  onSaleAt: string | null;
+  offSaleAt: string | null;
+  /** Where the present stands to those times, as the database sees it. */
+  salePhase: 'BEFORE' | 'OPEN' | 'AFTER';
   soldQuantity: number;
   heldQuantity: number;
   remainingQuantity: number;
@@ -44,8 +53,13 @@ export interface TicketType {
   updatedAt: string;
 }
 
-export function ticketTypeStatus({ published, remainingQuantity }: TicketType): TicketTypeStatus {
+export function ticketTypeStatus({
+  published,
+  salePhase,
+  remainingQuantity,
+}: Pick<TicketType, 'published' | 'salePhase' | 'remainingQuantity'>): TicketTypeStatus {
   if (!published) return 'DRAFT';
+  if (salePhase !== 'OPEN') return salePhase === 'BEFORE' ? 'SCHEDULED' : 'ENDED';
   return remainingQuantity > 0 ? 'ON_SALE' : 'SOLD_OUT';
 }
 
@@ -81,4 +95,15 @@ export function priceFaults(
   return priced
     .filter(({ price }) => price !== undefined && price > 0)
     .map(({ field }) => ({ field, message: 'must be 0, because the event is FREE' }));
+}
+
+type SaleWindow = Pick<TicketTypeFields, 'onSaleAt' | 'offSaleAt'>;
+
+/** A window ends after it opens. `before` is what the type has where the change leaves something out. */
+export function windowFaults(changes: Partial<SaleWindow> | undefined, before?: SaleWindow, prefix = ''): Detail[] {
+  const { onSaleAt, offSaleAt } = { ...before, ...changes };
+  if (onSaleAt == null || offSaleAt == null || Date.parse(offSaleAt) > Date.parse(onSaleAt)) return [];
+  return changes?.offSaleAt === undefined
+    ? [{ field: `${prefix}onSaleAt`, message: 'must be before offSaleAt' }]
+    : [{ field: `${prefix}offSaleAt`, message: 'must be after onSaleAt' }];
 }

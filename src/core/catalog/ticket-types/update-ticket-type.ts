@@ -13,7 +13,7 @@ import { checkQuota, takeFromQuota } from '../inventory/quota.ts';
 import { ownTicketType, ownTicketTypeForChange, type TicketTypePath } from './own-ticket-type.sql.ts';
 import { quantityBelowSold } from './ticket-type.errors.ts';
 import { updateTicketTypeRow } from './ticket-type.sql.ts';
-import { priceFaults, reopened, type TicketType, type TicketTypeFields } from './ticket-type.ts';
+import { priceFaults, reopened, type TicketType, type TicketTypeFields, windowFaults } from './ticket-type.ts';
 
 export async function updateTicketType(
   tx: Tx,
@@ -24,7 +24,7 @@ export async function updateTicketType(
   // Whoever edits the event waits here; from now on only sales move the type, and they go on until it is locked.
   const event = await ownEventForChange(tx, actor, input.eventId);
   const type = await ownTicketType(tx, actor, input);
-  const faults = priceFaults(event, [{ field: 'price', price: changes.price }]);
+  const faults = [...priceFaults(event, [{ field: 'price', price: changes.price }]), ...windowFaults(changes, type)];
   if (faults.length > 0) raiseInvalid(faults);
   checkIfMatch(ifMatch, 'ticket type', type);
   checkEditable(event);

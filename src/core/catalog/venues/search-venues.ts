@@ -1,4 +1,5 @@
 import type { Tx } from '../../../platform/database/database.ts';
+import type { Actor } from '../../base/actor.ts';
 import { raiseInvalid } from '../../base/common.errors.ts';
 import { encodeCursor, readCursor } from '../../base/cursor.ts';
 import type { Page, Paged } from '../../base/page.ts';
@@ -6,17 +7,21 @@ import { containsPattern, searchText } from '../../base/search-text.ts';
 import { countVenueRows, searchVenueRows, setLikeness } from './venue.sql.ts';
 import type { Venue } from './venue.ts';
 
-/** Venues whose name or alias has the text in it, or nearly so: case, accents and a typing error are forgiven. */
+/**
+ * Venues that all may use, and the caller's own, whose name or alias has the text in it, or nearly so: case, accents and a
+ * typing error are forgiven.
+ */
 export async function searchVenues(
   tx: Tx,
+  { organizationId }: Pick<Actor, 'organizationId'>,
   { query, page, cursor }: { query: string; page: Page; cursor?: string },
 ): Promise<Paged<Venue>> {
   const skip = cursor === undefined ? (page.page - 1) * page.take : skipOf(cursor);
   const search = { text: searchText(query), pattern: containsPattern(query) };
   await setLikeness(tx, { least: likenessOf(search.text) });
   const [rows, { count }] = await Promise.all([
-    searchVenueRows(tx, { search, take: page.take, skip }),
-    countVenueRows(tx, { search }),
+    searchVenueRows(tx, { search, organizationId, take: page.take, skip }),
+    countVenueRows(tx, { search, organizationId }),
   ]);
   const end = skip + rows.length;
   return {

@@ -1,16 +1,40 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
-import { sql, trustedSql } from '../../../platform/database/sql.ts';
+import { type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
 import { searchText } from '../../base/search-text.ts';
 import type { Venue } from './venue.ts';
 
-const columns = trustedSql('id, name, address1, city, state, country, latitude, longitude');
+export const venueColumns = trustedSql('id, name, address1, city, state, country, latitude, longitude');
 
-export async function hasVenue(db: Queryable, { id }: { id: string }): Promise<boolean> {
-  return (await db.maybe(sql`select id from venues where id = ${id}`)) !== undefined;
+/** Whether the organization may name it: one that all may, or its own. */
+export async function hasVenue(
+  db: Queryable,
+  { id, organizationId }: { id: string; organizationId: string },
+): Promise<boolean> {
+  const venue = await db.maybe(sql`select id from venues where id = ${id} and ${isVenueFor(organizationId)}`);
+  return venue !== undefined;
+}
+
+export function isVenueFor(organizationId: string): Statement {
+  return sql`(organization_id is null or organization_id = ${organizationId})`;
+}
+
+export function countOwnVenues(
+  db: Queryable,
+  { organizationId }: { organizationId: string },
+): Promise<{ count: number }> {
+  return db.one(sql`select count(*) as count from venues where organization_id = ${organizationId}`);
+}
+
+export function insertOwnVenue(tx: Tx, venue: Venue & { organizationId: string }): Promise<Venue> {
+  return tx.one(sql`
+    insert into venues (id, organization_id, name, address1, city, city_text, state, country, latitude, longitude, search_text)
+    values (${venue.id}, ${venue.organizationId}, ${venue.name}, ${venue.address1}, ${venue.city}, ${searchText(venue.city)},
+            ${venue.state}, ${venue.country}, ${venue.latitude}, ${venue.longitude}, ${searchText(venue.name)})
+    returning ${venueColumns}`);
 }
 
 export function findVenues(db: Queryable, { ids }: { ids: readonly string[] }): Promise<Venue[]> {
-  return db.many(sql`select ${columns} from venues where id = any(${ids}::uuid[])`);
+  return db.many(sql`select ${venueColumns} from venues where id = any(${ids}::uuid[])`);
 }
 
 export interface VenueSearch {
@@ -34,18 +58,22 @@ export function setLikeness(tx: Tx, { least }: { least: number }): Promise<numbe
 // letter or two must be wrong. Exact finds come first; the id makes the order total.
 export function searchVenueRows(
   db: Queryable,
-  { search, take, skip }: { search: VenueSearch; take: number; skip: number },
+  { search, organizationId, take, skip }: { search: VenueSearch; organizationId: string; take: number; skip: number },
 ): Promise<Venue[]> {
   return db.many(sql`
-    select ${columns} from venues
-    where search_text like ${search.pattern} or ${search.text} <% search_text
+    select ${venueColumns} from venues
+    where (search_text like ${search.pattern} or ${search.text} <% search_text) and ${isVenueFor(organizationId)}
     order by (search_text like ${search.pattern}) desc, word_similarity(${search.text}, search_text) desc, name, id
     limit ${take} offset ${skip}`);
 }
 
-export function countVenueRows(db: Queryable, { search }: { search: VenueSearch }): Promise<{ count: number }> {
+export function countVenueRows(
+  db: Queryable,
+  { search, organizationId }: { search: VenueSearch; organizationId: string },
+): Promise<{ count: number }> {
   return db.one(sql`
-    select count(*) as count from venues where search_text like ${search.pattern} or ${search.text} <% search_text`);
+    select count(*) as count from venues
+    where (search_text like ${search.pattern} or ${search.text} <% search_text) and ${isVenueFor(organizationId)}`);
 }
 
 export interface VenueRow extends Venue {

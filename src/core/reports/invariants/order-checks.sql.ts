@@ -72,12 +72,14 @@ export const orderChecks: readonly Invariant[] = [
     name: 'order-items-add-up',
     broken: sql`
       with items as (
-        select order_id, sum(quantity) as quantity, sum(quantity * price_centavos) as centavos
+        select order_id, sum(quantity) as quantity, sum(quantity * price_centavos) as centavos,
+               sum(quantity * discount_centavos) as discount
         from order_items group by order_id
       )
       select count(*)::int as found
       from orders o full join items on items.order_id = o.id
-      where o.quantity is distinct from items.quantity or o.subtotal_centavos is distinct from items.centavos`,
+      where o.quantity is distinct from items.quantity or o.subtotal_centavos is distinct from items.centavos - items.discount
+        or o.discount_centavos is distinct from items.discount or (items.discount > 0) is distinct from (o.promo_code_id is not null)`,
   },
   {
     name: 'access-code-uses-agree',
@@ -89,5 +91,19 @@ export const orderChecks: readonly Invariant[] = [
       select count(*)::int as found
       from access_codes c left join used on used.access_code_id = c.id
       where c.uses <> coalesce(used.uses, 0)`,
+  },
+  {
+    name: 'promo-code-uses-agree',
+    broken: sql`
+      with used as (
+        select o.promo_code_id, count(distinct o.id) as orders, sum(i.quantity) filter (where i.discount_centavos > 0) as tickets,
+               sum(i.quantity * i.discount_centavos) as centavos
+        from orders o join order_items i on i.order_id = o.id
+        where o.promo_code_id is not null and o.status <> 'CANCELLED' group by o.promo_code_id
+      )
+      select count(*)::int as found
+      from promo_codes p left join used on used.promo_code_id = p.id
+      where (p.used_orders, p.used_tickets, p.discount_centavos)
+        is distinct from (coalesce(used.orders, 0), coalesce(used.tickets, 0), coalesce(used.centavos, 0))`,
   },
 ];

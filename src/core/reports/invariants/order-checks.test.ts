@@ -103,6 +103,22 @@ const breaks: Break[] = [
     how: 'a use that no order made',
     statements: () => ['update access_codes set uses = uses + 1'],
   },
+  {
+    check: 'promo-code-uses-agree',
+    how: 'a use that no order made',
+    statements: ({ completedOrder }) => [
+      `insert into promo_codes (id, organization_id, event_id, code, code_key, kind, value, used_orders)
+       select gen_random_uuid(), organization_id, event_id, 'X', 'x', 'PERCENT', 1, 1 from orders where id = '${completedOrder}'`,
+    ],
+  },
+  {
+    check: 'order-items-add-up',
+    how: 'a discount that no code gave',
+    statements: ({ completedOrder }) => [
+      `update order_items set discount_centavos = price_centavos where order_id = '${completedOrder}'`,
+    ],
+    alsoBroken: ['sold-centavos-match-orders'],
+  },
 ];
 
 const { reportAfter } = testBreaks(orderChecks, breaks);

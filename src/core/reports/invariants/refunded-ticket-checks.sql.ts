@@ -35,7 +35,7 @@ export const refundedTicketChecks: readonly Invariant[] = [
       select count(*)::int as found
       from taken_back b join issued_tickets t on t.id = b.ticket_id
       join order_items i on i.order_id = t.order_id and i.ticket_type_id = t.ticket_type_id
-      where b.is_free and i.price_centavos > 0`,
+      where b.is_free and i.price_centavos > i.discount_centavos`,
   },
   {
     // Marked without a cause, a good ticket would let nobody in; unmarked, it would let in whoever has the money back soon.

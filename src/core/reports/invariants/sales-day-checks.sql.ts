@@ -6,11 +6,11 @@ export const salesDayChecks: readonly Invariant[] = [
     name: 'sold-centavos-match-orders',
     broken: sql`
       with sold as (
-        select i.ticket_type_id, sum(i.quantity * i.price_centavos) as centavos
+        select i.ticket_type_id, sum(i.quantity * (i.price_centavos - i.discount_centavos)) as centavos
         from orders o join order_items i on i.order_id = o.id
         where o.status = 'COMPLETED' group by i.ticket_type_id
       ), returned as (
-        select t.ticket_type_id, sum(i.price_centavos) as centavos
+        select t.ticket_type_id, sum(i.price_centavos - i.discount_centavos) as centavos
         from issued_tickets t join orders o on o.id = t.order_id
         join order_items i on i.order_id = o.id and i.ticket_type_id = t.ticket_type_id
         where o.status = 'COMPLETED' and t.status = 'VOID' and t.replaced_by is null group by t.ticket_type_id

@@ -23,6 +23,8 @@ const columns = [
   'net',
   'placed_at',
   'completed_at',
+  'discount',
+  'promo_code',
 ];
 
 /** The orders that a search finds as a file, piece by piece; amounts in pesos. */
@@ -49,5 +51,7 @@ function cellsOf(order: FoundOrder) {
     { centavos: netCentavosOf(order) },
     order.createdAt,
     order.completedAt,
+    { centavos: order.discountCentavos },
+    order.promoCode,
   ];
 }

@@ -45,6 +45,7 @@ export function giveUp(desk: Desk, found: DeskOrder): DeskOrder {
     if (desk.heldSeats(order.id, ticketTypeId) > 0) desk.changes.seatsToRelease.push(order.id);
   }
   desk.changes.useAccessCode(order.accessCodeId, -1);
+  desk.changes.usePromoCode(found, -1);
   desk.changeOrder(order, { status: 'CANCELLED' });
   closeCheckouts(desk, order);
   return found;

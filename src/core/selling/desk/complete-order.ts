@@ -1,5 +1,6 @@
 import { hasNothingLeftToSell, lowThreshold, stockMoves, unsold } from '../../catalog/inventory/stock.ts';
 import { eventSoldOut, inventoryLow } from '../../telling/notices/notice.ts';
+import { soldForCentavosOf } from '../orders/order.ts';
 import { ticketsMail } from '../orders/order-mails.ts';
 import { orderCompleted } from '../orders/order-notices.ts';
 import type { Desk, DeskOrder, DeskType } from './desk.ts';
@@ -21,9 +22,10 @@ export function completeOrder(
   changes.sold.orders += 1;
   changes.sold.tickets += order.quantity;
   changes.mails.push(ticketsMail(order, { caller }));
-  for (const { ticketTypeId, quantity, priceCentavos } of items) {
+  for (const item of items) {
+    const { ticketTypeId, quantity } = item;
     const type = desk.type(ticketTypeId);
-    type.soldCentavos += quantity * priceCentavos;
+    type.soldCentavos += quantity * soldForCentavosOf(item);
     const unsoldBefore = unsold(type);
     if (from === 'held') stockMoves.sellHeld(type, quantity);
     else stockMoves.sellRemaining(type, quantity);

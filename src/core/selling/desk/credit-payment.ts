@@ -145,7 +145,10 @@ function ticketSource(desk: Desk, { order, items }: DeskOrder): 'held' | 'remain
 
 function settleOrder(desk: Desk, found: DeskOrder, payment: Payment, from: 'held' | 'remaining'): void {
   const { order } = found;
-  if (from === 'remaining') desk.changes.useAccessCode(order.accessCodeId, 1);
+  if (from === 'remaining') {
+    desk.changes.useAccessCode(order.accessCodeId, 1);
+    desk.changes.usePromoCode(found, 1);
+  }
   desk.changeOrder(order, {
     status: 'COMPLETED',
     completedAt: desk.now,

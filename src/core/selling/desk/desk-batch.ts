@@ -50,6 +50,7 @@ import {
   lockAccessCodes,
   lockDeskOrders,
   lockDeskTypes,
+  lockPromoCodes,
   lockTicketsOfOrders,
   readDeskEvent,
 } from './desk.sql.ts';
@@ -102,6 +103,7 @@ async function lockDesk(
 ): Promise<{ desk: Desk; claims: Map<string, ClaimRow> }> {
   const orderIds = [...new Set(commands.flatMap((command) => command.orderIds ?? []))];
   const codes = [...new Set(commands.flatMap(({ accessCode }) => accessCode ?? []))];
+  const promoTexts = [...new Set(commands.flatMap(({ promoCode }) => promoCode ?? []))];
   const keyHashes = commands.flatMap(({ claim }) => claim?.keyHash ?? []);
   const holders = commands.flatMap(({ holder }) => holder ?? []);
   const nonces = commands.flatMap(({ challengeNonce }) => challengeNonce ?? []);
@@ -112,6 +114,7 @@ async function lockDesk(
     { now, event, typeCount },
     claims,
     accessCodes,
+    promoCodes,
     orders,
     items,
     payments,
@@ -129,6 +132,7 @@ async function lockDesk(
     readDeskEvent(tx, { eventId }),
     keyHashes.length > 0 ? findClaims(tx, { keyHashes, keptHours: claimKeptHours }) : [],
     codes.length > 0 ? lockAccessCodes(tx, { eventId, codes }) : [],
+    promoTexts.length > 0 ? lockPromoCodes(tx, { eventId, codes: promoTexts }) : [],
     hasOrders ? lockDeskOrders(tx, { orderIds }) : [],
     hasOrders ? listItemsOfOrders(tx, { orderIds }) : [],
     hasOrders ? lockPaymentsOfOrders(tx, { orderIds }) : [],
@@ -160,6 +164,7 @@ async function lockDesk(
     addressChanges,
     heldSeats,
     accessCodes,
+    promoCodes,
     held: new Map(held.map(({ holder, tickets, until }) => [holder, { tickets, until }])),
     spentChallenges: new Set(spent.map(({ nonce }) => nonce.toString('hex'))),
   });
@@ -222,6 +227,7 @@ async function writeChanges(tx: Tx, desk: Desk): Promise<void> {
   if (changes.freeRefunds.length > 0) tx.later(write.freeRefundsStatement(changes.freeRefunds));
   writeTroubles(tx, changes);
   if (changes.accessCodeUses.size > 0) tx.later(write.accessCodeUsesStatement(changes.accessCodeUses));
+  if (changes.promoCodeUses.size > 0) tx.later(write.promoCodeUsesStatement(changes.promoCodeUses));
   await writeTickets(tx, desk);
   if (changes.movements.length > 0) tx.later(movementsStatement(changes.movements));
   const sales = desk.daySales();

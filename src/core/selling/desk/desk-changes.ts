@@ -12,13 +12,20 @@ import type { Payment, ProviderNoticeRow } from '../payments/payment.ts';
 import type { FreeRefund, Refund } from '../payments/refund.ts';
 import type { NewStray, StrayPayment } from '../payments/stray-payment.ts';
 import type { Offer } from '../tickets/offer.ts';
-import type { DeskTicket, DeskType, NewOrder, TicketDemand } from './desk.ts';
+import type { DeskOrder, DeskTicket, DeskType, NewOrder, TicketDemand } from './desk.ts';
 
 export interface KeptClaim {
   keyHash: Buffer;
   bodyHash: Buffer;
   orderId: string;
   answerSealed: Buffer;
+}
+
+/** By how much what was done with a promo code grows. */
+export interface PromoCodeUse {
+  orders: number;
+  tickets: number;
+  centavos: number;
 }
 
 /** What a batch is to write. */
@@ -65,6 +72,7 @@ export class DeskChanges {
   readonly claims: KeptClaim[] = [];
   readonly spentChallenges: Buffer[] = [];
   readonly accessCodeUses = new Map<string, number>();
+  readonly promoCodeUses = new Map<string, PromoCodeUse>();
   /** What was completed, for the day's figures. */
   readonly sold = { orders: 0, tickets: 0 };
   readonly orderCounts: Record<OrderStatus, number> = { PENDING: 0, COMPLETED: 0, CANCELLED: 0, REFUNDED: 0 };
@@ -81,6 +89,19 @@ export class DeskChanges {
   useAccessCode(accessCodeId: string | null, by: number): void {
     if (accessCodeId === null) return;
     this.accessCodeUses.set(accessCodeId, (this.accessCodeUses.get(accessCodeId) ?? 0) + by);
+  }
+
+  /** Counts an order with its promo code, or (`by` −1) no longer. */
+  usePromoCode({ order, items }: DeskOrder, by: 1 | -1): void {
+    const { promoCodeId, discountCentavos } = order;
+    if (promoCodeId === null) return;
+    const known = this.promoCodeUses.get(promoCodeId) ?? { orders: 0, tickets: 0, centavos: 0 };
+    const tickets = items.reduce((sum, item) => sum + (item.discountCentavos > 0 ? item.quantity : 0), 0);
+    this.promoCodeUses.set(promoCodeId, {
+      orders: known.orders + by,
+      tickets: known.tickets + by * tickets,
+      centavos: known.centavos + by * discountCentavos,
+    });
   }
 
   /** The types whose counters moved. */

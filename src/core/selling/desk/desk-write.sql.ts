@@ -6,7 +6,7 @@ import { type DaySales, salesZone } from '../orders/sales-days.ts';
 import type { Payment, ProviderNoticeRow } from '../payments/payment.ts';
 import type { FreeRefund, Refund } from '../payments/refund.ts';
 import type { DeskType, NewOrder } from './desk.ts';
-import type { KeptClaim } from './desk-changes.ts';
+import type { KeptClaim, PromoCodeUse } from './desk-changes.ts';
 
 // One statement a table, however many rows: what a batch writes travels with its commit in one go.
 
@@ -27,7 +27,7 @@ export function newOrdersStatement(orders: readonly NewOrder[]): Statement {
   const hashes = (by: HeldBy) => orders.map(({ holder }) => holder?.[by] ?? null);
   return sql`
     insert into orders (id, organization_id, event_id, order_number, status, quantity, buyer_name, buyer_email,
-                        buyer_email_key, language, token_hash, access_code_id, is_sandbox, absorb_fees, method, subtotal_centavos, commission_centavos,
+                        buyer_email_key, language, token_hash, access_code_id, promo_code_id, promo_code, discount_centavos, is_sandbox, absorb_fees, method, subtotal_centavos, commission_centavos,
                         processing_centavos, total_centavos, expires_at, completed_at, created_at, updated_at, email_hash, address_hash, network_hash)
     select * from unnest(
       ${column('id')}::uuid[], ${column('organizationId')}::uuid[], ${column('eventId')}::uuid[],
@@ -35,7 +35,8 @@ export function newOrdersStatement(orders: readonly NewOrder[]): Statement {
       ${column('buyerName')}::text[], ${column('buyerEmail')}::text[],
       ${orders.map(({ order }) => mailAddressKey(order.buyerEmail))}::text[], ${column('language')}::text[],
       ${orders.map(({ tokenHash }) => tokenHash)}::bytea[],
-      ${column('accessCodeId')}::uuid[], ${column('isSandbox')}::boolean[], ${column('absorbFees')}::boolean[], ${column('method')}::text[],
+      ${column('accessCodeId')}::uuid[], ${column('promoCodeId')}::uuid[], ${column('promoCode')}::text[],
+      ${column('discountCentavos')}::bigint[], ${column('isSandbox')}::boolean[], ${column('absorbFees')}::boolean[], ${column('method')}::text[],
       ${column('subtotalCentavos')}::bigint[], ${column('commissionCentavos')}::bigint[],
       ${column('processingCentavos')}::bigint[], ${column('totalCentavos')}::bigint[],
       ${column('expiresAt')}::timestamptz[], ${column('completedAt')}::timestamptz[],
@@ -46,11 +47,11 @@ export function newOrdersStatement(orders: readonly NewOrder[]): Statement {
 export function newItemsStatement(items: readonly OrderItem[]): Statement {
   const column = <Name extends keyof OrderItem>(name: Name) => items.map((item) => item[name]);
   return sql`
-    insert into order_items (order_id, position, id, ticket_type_id, quantity, price_centavos, name, section, row_label)
+    insert into order_items (order_id, position, id, ticket_type_id, quantity, price_centavos, discount_centavos, name, section, row_label)
     select * from unnest(
       ${column('orderId')}::uuid[], ${column('position')}::smallint[], ${column('id')}::uuid[],
       ${column('ticketTypeId')}::uuid[], ${column('quantity')}::int[], ${column('priceCentavos')}::bigint[],
-      ${column('name')}::text[], ${column('section')}::text[], ${column('rowLabel')}::text[])`;
+      ${column('discountCentavos')}::bigint[], ${column('name')}::text[], ${column('section')}::text[], ${column('rowLabel')}::text[])`;
 }
 
 export function changedOrdersStatement(orders: readonly Order[]): Statement {
@@ -91,6 +92,16 @@ export function accessCodeUsesStatement(uses: ReadonlyMap<string, number>): Stat
   return sql`
     update access_codes a set uses = a.uses + u.by
     from unnest(${[...uses.keys()]}::uuid[], ${[...uses.values()]}::int[]) as u (id, by) where a.id = u.id`;
+}
+
+export function promoCodeUsesStatement(uses: ReadonlyMap<string, PromoCodeUse>): Statement {
+  const column = <Name extends keyof PromoCodeUse>(name: Name) => [...uses.values()].map((use) => use[name]);
+  return sql`
+    update promo_codes p set used_orders = p.used_orders + u.orders, used_tickets = p.used_tickets + u.tickets,
+      discount_centavos = p.discount_centavos + u.centavos
+    from unnest(${[...uses.keys()]}::uuid[], ${column('orders')}::int[], ${column('tickets')}::int[],
+                ${column('centavos')}::bigint[]) as u (id, orders, tickets, centavos)
+    where p.id = u.id`;
 }
 
 export function changedPaymentsStatement(payments: readonly Payment[]): Statement {

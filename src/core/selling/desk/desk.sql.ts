@@ -4,7 +4,7 @@ import { lowerAscii } from '../../base/text.ts';
 import { isWithheld } from '../../catalog/public-events/withheld.sql.ts';
 import { orderColumns } from '../orders/order.sql.ts';
 import type { Order } from '../orders/order.ts';
-import type { DeskAccessCode, DeskEvent, DeskTicket, DeskType, HeldSeats } from './desk.ts';
+import type { DeskAccessCode, DeskEvent, DeskPromoCode, DeskTicket, DeskType, HeldSeats } from './desk.ts';
 
 const deskTypeColumns = trustedSql(
   [
@@ -16,6 +16,8 @@ const deskTypeColumns = trustedSql(
     'price_centavos',
     'maximum_purchase_quantity',
     'published',
+    'on_sale_at',
+    'off_sale_at',
     'quantity',
     'sold_quantity',
     'held_quantity',
@@ -79,6 +81,31 @@ export function lockAccessCodes(
     select id, code, uses_max, uses, is_active from access_codes
     where event_id = ${eventId} and lower(code collate "C") = any(${codes.map(lowerAscii)}::text[])
     order by id for no key update`);
+}
+
+const deskPromoCodeColumns = trustedSql(
+  `id, code, kind, value, ticket_type_ids, orders_max, tickets_max, starts_at, ends_at, is_active, used_orders, used_tickets,
+   discount_centavos`,
+);
+
+/** The event's codes that are one of the given, whatever the case of A to Z. */
+export function lockPromoCodes(
+  tx: Tx,
+  { eventId, codes }: { eventId: string; codes: readonly string[] },
+): Promise<DeskPromoCode[]> {
+  return tx.many(sql`
+    select ${deskPromoCodeColumns} from promo_codes
+    where event_id = ${eventId} and code_key = any(${codes.map(lowerAscii)}::text[]) order by id for no key update`);
+}
+
+/** The same without a lock, for a price that is only asked for. */
+export function readPromoCodes(
+  db: Queryable,
+  { eventId, codes }: { eventId: string; codes: readonly string[] },
+): Promise<DeskPromoCode[]> {
+  return db.many(sql`
+    select ${deskPromoCodeColumns} from promo_codes
+    where event_id = ${eventId} and code_key = any(${codes.map(lowerAscii)}::text[]) order by id`);
 }
 
 export interface ClaimRow {

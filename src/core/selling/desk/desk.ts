@@ -2,6 +2,7 @@ import { newId } from '../../../platform/ids.ts';
 import { mailAddressKey } from '../../base/mail-address/mail-address.ts';
 import type { Event } from '../../catalog/events/event.ts';
 import type { Stock } from '../../catalog/inventory/stock.ts';
+import type { PromoCode } from '../../catalog/promo-codes/promo-code.ts';
 import { shownRemaining } from '../../catalog/public-events/public-event.ts';
 import type { TicketType } from '../../catalog/ticket-types/ticket-type.ts';
 import { type Held, type HeldBy, type Holder, heldBy, letGoMinutes } from '../hold-limits/hold-limits.ts';
@@ -33,7 +34,18 @@ export type DeskEvent = Pick<
 > & { isSandbox: boolean; isOver: boolean; isCancelled: boolean; isWithheld: boolean };
 
 export type DeskType = Stock &
-  Pick<TicketType, 'id' | 'name' | 'section' | 'rowLabel' | 'type' | 'priceCentavos' | 'maximumPurchaseQuantity'> & {
+  Pick<
+    TicketType,
+    | 'id'
+    | 'name'
+    | 'section'
+    | 'rowLabel'
+    | 'type'
+    | 'priceCentavos'
+    | 'maximumPurchaseQuantity'
+    | 'onSaleAt'
+    | 'offSaleAt'
+  > & {
     nextNumber: number;
     /** What its valid tickets were sold for, at the prices of then. */
     soldCentavos: number;
@@ -70,6 +82,9 @@ export interface DeskAccessCode {
   isActive: boolean;
 }
 
+/** A promo code as sales see it. */
+export type DeskPromoCode = Omit<PromoCode, 'organizationId' | 'eventId' | 'revision' | 'createdAt' | 'updatedAt'>;
+
 export interface NewOrder extends DeskOrder {
   tokenHash: Buffer;
   /** Whoever placed it, where that is counted. */
@@ -105,6 +120,7 @@ export interface DeskContents {
   addressChanges: readonly AddressChange[];
   heldSeats: readonly HeldSeats[];
   accessCodes: readonly DeskAccessCode[];
+  promoCodes: readonly DeskPromoCode[];
   held: ReadonlyMap<string, Held>;
   /** Challenges of this batch that were used before, in hex. */
   spentChallenges: ReadonlySet<string>;
@@ -122,6 +138,7 @@ export const emptyDesk: Omit<DeskContents, 'now' | 'event' | 'types'> = {
   addressChanges: [],
   heldSeats: [],
   accessCodes: [],
+  promoCodes: [],
   held: new Map(),
   spentChallenges: new Set(),
 };
@@ -136,6 +153,7 @@ export class Desk {
   readonly types: ReadonlyMap<string, DeskType>;
   readonly orders: ReadonlyMap<string, DeskOrder>;
   readonly accessCodes: readonly DeskAccessCode[];
+  readonly promoCodes: readonly DeskPromoCode[];
   readonly changes = new DeskChanges();
   readonly #payments: readonly Payment[];
   readonly #refunds: readonly Refund[];
@@ -154,6 +172,7 @@ export class Desk {
     this.types = new Map(contents.types.map((type) => [type.id, type]));
     this.orders = new Map(contents.orders.map((order) => [order.order.id, order]));
     this.accessCodes = contents.accessCodes;
+    this.promoCodes = contents.promoCodes;
     this.#payments = contents.payments;
     this.#refunds = contents.refunds;
     this.#disputes = contents.disputes;
@@ -388,8 +407,9 @@ export interface Command<Result> {
   orderIds?: readonly string[];
   /** True where it looks at the refunds and tickets of those orders, their disputes and the money that strayed from them. */
   needsRefunds?: boolean;
-  /** An access code that the buyer gave. */
+  /** An access code that the buyer gave, and a promo code. */
   accessCode?: string;
+  promoCode?: string;
   /** Whoever asks, where it is counted what they hold, and for how long holds are. */
   holder?: Holder;
   holdMinutes?: number;

@@ -15,6 +15,7 @@ import type { Order, OrderItem } from '../orders/order.ts';
 import { newOrderNumber } from '../orders/order.ts';
 import { completeOrder } from './complete-order.ts';
 import type { Command, Desk, DeskAccessCode, DeskEvent, DeskType } from './desk.ts';
+import { type Discounts, discountsFor, sumsOf } from './discounts.ts';
 
 export interface OrderLine {
   ticketTypeId: string;
@@ -27,6 +28,7 @@ export interface PlaceOrderInput {
   buyer: { name: string; email: string };
   method?: PaymentMethod | null;
   accessCode?: string | null;
+  promoCode?: string | null;
   /** In which the buyer is written to. */
   language?: Language;
   claim?: { keyHash: Buffer; bodyHash: Buffer };
@@ -56,6 +58,7 @@ const tokenLength = 43;
 export function placeOrder(rules: SalesRules, input: PlaceOrderInput): Command<PlacedOrder> {
   return {
     accessCode: input.accessCode ?? undefined,
+    promoCode: input.promoCode ?? undefined,
     claim: input.claim,
     holder: input.holding?.holder,
     holdMinutes: rules.holdMinutes,
@@ -64,12 +67,14 @@ export function placeOrder(rules: SalesRules, input: PlaceOrderInput): Command<P
       const event = eventOnSale(desk, input.eventId);
       const wanted = wantedTypes(desk, input.items);
       const accessCodeId = accessCodeFor(desk, event, input);
+      const discounts = discountsFor(desk, wanted, input);
       checkLeft(desk, wanted);
 
-      const placed = newOrder(desk, rules, event, { ...input, wanted, accessCodeId });
+      const placed = newOrder(desk, rules, event, { ...input, wanted, accessCodeId, discounts });
       checkShare(desk, event, placed.order, input);
       desk.addOrder({ ...placed, tokenHash: sha256(placed.token), holder: input.holding?.holder });
       desk.changes.useAccessCode(accessCodeId, 1);
+      desk.changes.usePromoCode(placed, 1);
       if (placed.order.status === 'COMPLETED') completeOrder(desk, placed, { from: 'remaining', caller: input.caller });
       else hold(desk, placed);
       return placed;
@@ -111,10 +116,16 @@ export function wantedTypes(desk: Desk, lines: readonly OrderLine[]): WantedTick
     }
   });
   if (faults.length > 0) raiseInvalid(faults);
-  for (const { type } of wanted.values()) {
-    if (!type.published) raise(notOnSale, { what: `${type.name} is not on sale.` });
-  }
+  for (const { type } of wanted.values()) checkOnSale(type, desk.now);
   return [...wanted.values()];
+}
+
+/** By the time under the lock, so that nobody buys before everybody may. */
+function checkOnSale({ name, published, onSaleAt, offSaleAt }: DeskType, now: string): void {
+  const refuse = (what: string) => raise(notOnSale, { what });
+  if (!published) refuse(`${name} is not on sale.`);
+  if (onSaleAt !== null && Date.parse(onSaleAt) > Date.parse(now)) refuse(`${name} goes on sale at ${onSaleAt}.`);
+  if (offSaleAt !== null && Date.parse(offSaleAt) <= Date.parse(now)) refuse(`Sales of ${name} ended at ${offSaleAt}.`);
 }
 
 /** The code that an event on presale is sold against; null where none is needed. */
@@ -184,12 +195,14 @@ function newOrder(
   desk: Desk,
   rules: SalesRules,
   event: DeskEvent,
-  input: PlaceOrderInput & { wanted: readonly WantedTickets[]; accessCodeId: string | null },
+  input: PlaceOrderInput & { wanted: readonly WantedTickets[]; accessCodeId: string | null; discounts: Discounts },
 ): PlacedOrder {
-  const { wanted, buyer, accessCodeId } = input;
+  const { wanted, buyer, accessCodeId, discounts } = input;
   const id = newId();
-  const items = wanted.map(({ type, quantity }, position) => itemOf(id, position, type, quantity));
-  const subtotalCentavos = items.reduce((sum, { priceCentavos, quantity }) => sum + priceCentavos * quantity, 0);
+  const items = wanted.map(({ type, quantity }, position) =>
+    itemOf(id, position, type, { quantity, discountCentavos: discounts.of(type) }),
+  );
+  const { subtotalCentavos, discountCentavos } = sumsOf(wanted, discounts);
   const method = input.method ?? methodDefault;
   const { absorbFees } = event;
   const price = priceOf(rules.fees, { subtotalCentavos, absorbFees, method });
@@ -205,6 +218,9 @@ function newOrder(
     buyerEmail: buyer.email,
     language: input.language ?? languageDefault,
     accessCodeId,
+    promoCodeId: discounts.promo?.id ?? null,
+    promoCode: discounts.promo?.code ?? null,
+    discountCentavos,
     isSandbox: event.isSandbox,
     absorbFees,
     method,
@@ -225,9 +241,14 @@ function newOrder(
   return { order, items, token: randomBase62(tokenLength) };
 }
 
-function itemOf(orderId: string, position: number, type: DeskType, quantity: number): OrderItem {
+function itemOf(
+  orderId: string,
+  position: number,
+  type: DeskType,
+  ordered: Pick<OrderItem, 'quantity' | 'discountCentavos'>,
+): OrderItem {
   const { id: ticketTypeId, priceCentavos, name, section, rowLabel } = type;
-  return { id: newId(), orderId, position, ticketTypeId, quantity, priceCentavos, name, section, rowLabel };
+  return { id: newId(), orderId, position, ticketTypeId, ...ordered, priceCentavos, name, section, rowLabel };
 }
 
 function minutesAfter(instant: string, minutes: number): string {

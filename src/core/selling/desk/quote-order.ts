@@ -1,24 +1,40 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { type FeeSchedule, type Price, priceOf } from '../../money/fees/fees.ts';
 import type { PaymentMethod } from '../../money/fees/payment-method.ts';
-import { readDeskEvent, readDeskTypes } from './desk.sql.ts';
+import { readDeskEvent, readDeskTypes, readPromoCodes } from './desk.sql.ts';
 import { Desk, emptyDesk } from './desk.ts';
-import { eventOnSale, type OrderLine, wantedTypes } from './place-order.ts';
+import { discountsFor, sumsOf } from './discounts.ts';
+import { eventOnSale, type OrderLine, type PlaceOrderInput, wantedTypes } from './place-order.ts';
 
 export interface Quote extends Price {
   absorbFees: boolean;
+  /** What a promo code took off; the subtotal is what is left. */
+  discountCentavos: number;
+  promoCode: string | null;
+}
+
+export interface QuoteInput extends Pick<PlaceOrderInput, 'promoCode' | 'guesses'> {
+  eventId: string;
+  items: readonly OrderLine[];
+  method: PaymentMethod;
 }
 
 /** What an order would cost: the same figures that placing it would charge. Nothing is held. */
 export async function quoteOrder(
   db: Queryable,
   fees: FeeSchedule,
-  { eventId, items, method }: { eventId: string; items: readonly OrderLine[]; method: PaymentMethod },
+  { eventId, items, method, promoCode, guesses }: QuoteInput,
 ): Promise<Quote> {
-  const [types, { now, event }] = await Promise.all([readDeskTypes(db, { eventId }), readDeskEvent(db, { eventId })]);
-  const desk = new Desk({ ...emptyDesk, now, event, types });
+  const [types, { now, event }, promoCodes] = await Promise.all([
+    readDeskTypes(db, { eventId }),
+    readDeskEvent(db, { eventId }),
+    promoCode == null ? [] : readPromoCodes(db, { eventId, codes: [promoCode] }),
+  ]);
+  const desk = new Desk({ ...emptyDesk, now, event, types, promoCodes });
   const { absorbFees } = eventOnSale(desk, eventId);
   const wanted = wantedTypes(desk, items);
-  const subtotalCentavos = wanted.reduce((sum, { type, quantity }) => sum + type.priceCentavos * quantity, 0);
-  return { ...priceOf(fees, { subtotalCentavos, absorbFees, method }), absorbFees };
+  const discounts = discountsFor(desk, wanted, { promoCode, guesses });
+  const { subtotalCentavos, discountCentavos } = sumsOf(wanted, discounts);
+  const price = priceOf(fees, { subtotalCentavos, absorbFees, method });
+  return { ...price, absorbFees, discountCentavos, promoCode: discounts.promo?.code ?? null };
 }

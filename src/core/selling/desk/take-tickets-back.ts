@@ -1,4 +1,5 @@
 import { stockMoves } from '../../catalog/inventory/stock.ts';
+import { soldForCentavosOf } from '../orders/order.ts';
 import { holderNewsMail } from '../tickets/ticket-mails.ts';
 import type { Desk, DeskOrder, DeskTicket } from './desk.ts';
 
@@ -13,7 +14,7 @@ export function takeTicketsBack(
     if (item === undefined) throw new Error(`The ticket ${ticket.id} is of no line of its order`);
     const type = desk.type(ticket.ticketTypeId);
     stockMoves.takeBack(type, 1);
-    type.soldCentavos -= item.priceCentavos;
+    type.soldCentavos -= soldForCentavosOf(item);
     desk.voidTicket(ticket);
     // Whoever has a ticket of a cancelled event was told of that.
     const isTold = ticket.holderEmail === null || desk.eventOfOrder().isCancelled;

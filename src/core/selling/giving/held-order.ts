@@ -12,6 +12,9 @@ export function heldOrder(order: Order, items: readonly OrderItem[], ticket: Iss
     refundedCentavos: 0,
     commissionRefundedCentavos: 0,
     disputedCentavos: 0,
+    discountCentavos: 0,
+    promoCodeId: null,
+    promoCode: null,
   };
   const { holderName: buyerName, holderEmail: buyerEmail, createdAt, updatedAt } = ticket;
   return {
@@ -31,6 +34,6 @@ export function heldOrder(order: Order, items: readonly OrderItem[], ticket: Iss
     },
     items: items
       .filter(({ ticketTypeId }) => ticketTypeId === ticket.ticketTypeId)
-      .map((item) => ({ ...item, quantity: 1, priceCentavos: 0 })),
+      .map((item) => ({ ...item, quantity: 1, priceCentavos: 0, discountCentavos: 0 })),
   };
 }

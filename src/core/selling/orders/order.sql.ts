@@ -13,6 +13,9 @@ export const orderColumnNames = [
   'buyer_email',
   'language',
   'access_code_id',
+  'promo_code_id',
+  'promo_code',
+  'discount_centavos',
   'is_sandbox',
   'absorb_fees',
   'method',
@@ -65,6 +68,6 @@ export function findOrdersByIds(db: Queryable, { ids }: { ids: readonly string[]
 /** The lines of orders, those of one order in the order in which the buyer named them. */
 export function listItemsOfOrders(db: Queryable, { orderIds }: { orderIds: readonly string[] }): Promise<OrderItem[]> {
   return db.many(sql`
-    select id, order_id, position, ticket_type_id, quantity, price_centavos, name, section, row_label
+    select id, order_id, position, ticket_type_id, quantity, price_centavos, discount_centavos, name, section, row_label
     from order_items where order_id = any(${orderIds}::uuid[]) order by order_id, position`);
 }

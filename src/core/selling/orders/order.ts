@@ -29,6 +29,10 @@ export interface Order {
   /** In which the buyer is written to. */
   language: Language;
   accessCodeId: string | null;
+  promoCodeId: string | null;
+  /** As it was written when the order was placed. */
+  promoCode: string | null;
+  discountCentavos: number;
   isSandbox: boolean;
   absorbFees: boolean;
   method: PaymentMethod;
@@ -55,10 +59,21 @@ export interface OrderItem {
   position: number;
   ticketTypeId: string;
   quantity: number;
+  /** Of the type, when the order was placed. */
   priceCentavos: number;
+  /** What a promo code took off each ticket. */
+  discountCentavos: number;
   name: string;
   section: string;
   rowLabel: string;
+}
+
+/** What one ticket of the line was sold for, fees apart. */
+export function soldForCentavosOf({
+  priceCentavos,
+  discountCentavos,
+}: Pick<OrderItem, 'priceCentavos' | 'discountCentavos'>): number {
+  return priceCentavos - discountCentavos;
 }
 
 export interface OrderWithItems {

@@ -4,7 +4,7 @@ import { ticketShares } from '../../money/fees/ticket-shares.ts';
 import type { Refund } from '../payments/refund.ts';
 import { currentTicketOf, type IssuedTicket } from '../tickets/issued-ticket.ts';
 import { orderStateForbids, refundExceeds, ticketsNotRefundable } from './order.errors.ts';
-import type { OrderItem } from './order.ts';
+import { type OrderItem, soldForCentavosOf } from './order.ts';
 import { type KnownRefund, type RefundedOrder, refundableCentavosOf } from './refundable.ts';
 
 type RefundedTicket = Pick<IssuedTicket, 'id' | 'ticketTypeId' | 'number' | 'status' | 'replacedBy'>;
@@ -13,7 +13,7 @@ type NamingRefund = KnownRefund & Pick<Refund, 'ticketIds'>;
 /** An order with all that a refund of single tickets depends on. */
 export interface TicketedOrder<Ticket extends RefundedTicket> {
   order: RefundedOrder;
-  items: readonly Pick<OrderItem, 'position' | 'ticketTypeId' | 'priceCentavos'>[];
+  items: readonly Pick<OrderItem, 'position' | 'ticketTypeId' | 'priceCentavos' | 'discountCentavos'>[];
   /** All of them, void ones too. */
   tickets: readonly Ticket[];
   refunds: readonly NamingRefund[];
@@ -112,7 +112,7 @@ function sharesOf<Ticket extends RefundedTicket>({
     .map(({ id, ticketTypeId, number }) => {
       const item = items.find((each) => each.ticketTypeId === ticketTypeId);
       if (item === undefined) throw new Error(`The ticket ${id} is of no line of its order`);
-      return { id, number, position: item.position, priceCentavos: item.priceCentavos };
+      return { id, number, position: item.position, priceCentavos: soldForCentavosOf(item) };
     })
     .sort((one, other) => one.position - other.position || one.number - other.number);
   const shares = ticketShares(

@@ -1,9 +1,11 @@
 import { BoundedMap } from '../../../platform/bounded-map.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
 import { type Challenge, isRaised, raise } from '../../base/define-error.ts';
 import type { GuessLimit } from '../../base/guess-limit.ts';
 import { mailAddressKey } from '../../base/mail-address/mail-address.ts';
 import type { CallerOf } from '../../telling/mails/mail-limits.ts';
 import { type PlacedOrder, type PlaceOrderInput, placeOrder, type SalesRules } from '../desk/place-order.ts';
+import { type Quote, type QuoteInput, quoteOrder } from '../desk/quote-order.ts';
 import type { SalesDesk } from '../desk/sales-desk.ts';
 import { challengeNeeded, tooManyHeld } from '../hold-limits/hold-limits.errors.ts';
 import type { HolderOf, HoldFigures } from '../hold-limits/hold-limits.ts';
@@ -22,6 +24,8 @@ export interface OrderTaker {
     input: PlaceOrderInput,
     caller: Whereabouts & { challengeAnswer: string | undefined },
   ): Promise<PlacedOrder & { isReplayed?: true }>;
+  /** What an order would cost. */
+  quote(input: Omit<QuoteInput, 'guesses'>, from: Whereabouts): Promise<Quote>;
   /** What orders of the event need to be taken at this moment, so that it can be worked at beforehand; mostly nothing. */
   challengeFor(eventId: string, tickets: number): Challenge | undefined;
   /** For a browser without scripts: what it sends back after a while. A wait that is under way goes on. */
@@ -29,6 +33,7 @@ export interface OrderTaker {
 }
 
 export interface OrderTakerOptions {
+  db: Queryable;
   desk: SalesDesk;
   rules: SalesRules;
   /** Null: nobody is counted, and nothing is a rush. */
@@ -47,7 +52,7 @@ const waitSeconds = 30;
 const waitersMax = 10_000;
 
 export function createOrderTaker(options: OrderTakerOptions): OrderTaker {
-  const { desk, rules, figures, challenges, holderOf, callerOf, codeGuesses, now } = options;
+  const { db, desk, rules, figures, challenges, holderOf, callerOf, codeGuesses, now } = options;
   const rush = figures === null ? undefined : createRush({ ticketsMax: figures.rush, now });
   /** As much work for each ticket: who takes eight works eight times as long as who takes one. */
   const difficultyOf = (tickets: number) =>
@@ -65,12 +70,21 @@ export function createOrderTaker(options: OrderTakerOptions): OrderTaker {
     return isEarly ? undefined : nonce;
   };
 
+  /** Codes are guessed at one event, from one address. */
+  const guessesOf = (eventId: string, { address }: Whereabouts) => {
+    const guesser = `${address} ${eventId}`;
+    return {
+      refuseSpent: () => codeGuesses.refuseSpent(guesser),
+      countWrong: () => codeGuesses.countWrong(guesser),
+    };
+  };
+
   return {
     async take(input, { challengeAnswer, ...from }) {
       const { eventId } = input;
       const work = () => challenges.work(eventId, { difficulty: difficultyOf(ticketsOf(input)) });
-      const guesser = `${from.address} ${eventId}`;
-      if (input.accessCode != null) codeGuesses.refuseSpent(guesser);
+      const guesses = guessesOf(eventId, from);
+      if (input.accessCode != null || input.promoCode != null) guesses.refuseSpent();
       const challengeNonce = solved(input, from, challengeAnswer);
       rush?.note(eventId, { address: from.address, tickets: ticketsOf(input) });
       if (rush?.isRushed(eventId) && challengeNonce === undefined) {
@@ -84,10 +98,6 @@ export function createOrderTaker(options: OrderTakerOptions): OrderTaker {
               holder: holderOf(eventId, { ...from, emailKey: mailAddressKey(input.buyer.email) }),
               challengeNonce,
             };
-      const guesses = {
-        refuseSpent: () => codeGuesses.refuseSpent(guesser),
-        countWrong: () => codeGuesses.countWrong(guesser),
-      };
       try {
         const placed = await desk.serve(
           eventId,
@@ -105,6 +115,8 @@ export function createOrderTaker(options: OrderTakerOptions): OrderTaker {
         throw error;
       }
     },
+
+    quote: (input, from) => quoteOrder(db, rules.fees, { ...input, guesses: guessesOf(input.eventId, from) }),
 
     challengeFor: (eventId, tickets) =>
       rush?.isRushed(eventId) ? challenges.work(eventId, { difficulty: difficultyOf(tickets) }) : undefined,

@@ -121,6 +121,8 @@ function shownOrder(
       price: pesosOf(priceCentavos),
     })),
     subtotal: pesosOf(order.subtotalCentavos),
+    discount: pesosOf(order.discountCentavos),
+    promoCode: order.promoCode,
     total: pesosOf(order.totalCentavos),
     commission: pesosOf(order.commissionCentavos),
     processing: pesosOf(order.processingCentavos),

@@ -1,0 +1,177 @@
+import { count, dateTime, peso } from '../../format.ts';
+import { usePage } from '../../page.ts';
+import { Empty } from '../../ui/empty.tsx';
+import { CheckField, type FormFaults, FormTrouble, fieldsOf, SelectField, TextField } from '../../ui/form.tsx';
+import { TableBox } from '../table-box.tsx';
+import type { FormValues } from './editor-page.tsx';
+import { ActButton, EventFrame, type EventFrameProps } from './event-frame.tsx';
+import { AddForm } from './parts-pages.tsx';
+
+interface PromoShown {
+  id: string;
+  code: string;
+  kind: 'PERCENT' | 'AMOUNT';
+  value: number;
+  isActive: boolean;
+  ordersMax: number | null;
+  ticketsMax: number | null;
+  usedOrders: number;
+  usedTickets: number;
+  discountTotal: number;
+  startsAt: string | null;
+  endsAt: string | null;
+}
+
+interface PromoFormProps {
+  types: readonly { id: string; name: string }[];
+  values: FormValues;
+  faults?: FormFaults;
+}
+
+export interface PromoCodesPageProps extends Omit<EventFrameProps, 'children' | 'tab'>, PromoFormProps {
+  /** Each with the link that carries it. */
+  codes: readonly (PromoShown & { link: string })[];
+  nextPage: number | null;
+}
+
+const fieldNames = ['code', 'kind', 'value', 'ordersMax', 'ticketsMax', 'startsAt', 'endsAt', 'isActive'];
+
+export function EventsPromoCodesPage(props: PromoCodesPageProps) {
+  const { frame, event, codes, nextPage, faults } = props;
+  const { promoCodes: words } = usePage().text.organizer.events;
+  const at = `${frame.base}/events/${event.id}/promo-codes`;
+  return (
+    <EventFrame frame={frame} event={event} tab="promoCodes">
+      <div class="stack">
+        <h2>{words.title}</h2>
+        <p>{words.lead}</p>
+        {codes.length === 0 ? <Empty title={words.none} hint={words.noneHint} /> : <Codes {...props} at={at} />}
+        {nextPage !== null && <a href={`${at}?page=${nextPage}`}>{words.older}</a>}
+      </div>
+      {event.isEditable && (
+        <AddForm at={at} label={words.add} faults={faults} shown={fieldNames}>
+          <PromoFields {...props} />
+        </AddForm>
+      )}
+    </EventFrame>
+  );
+}
+
+function Codes({ codes, event, at }: PromoCodesPageProps & { at: string }) {
+  const { language, now, text } = usePage();
+  const { promoCodes: words } = text.organizer.events;
+  const moment = { language, zone: event.timezone, now };
+  const of = (used: number, most: number | null) => (most === null ? count(used) : words.usedOf(used, most));
+  return (
+    <TableBox label={words.title} kind="event-table">
+      <thead>
+        <tr>
+          <th scope="col">{words.code}</th>
+          <th scope="col">{words.off}</th>
+          <th scope="col" class="number">
+            {words.orders}
+          </th>
+          <th scope="col" class="number">
+            {words.tickets}
+          </th>
+          <th scope="col" class="number">
+            {words.total}
+          </th>
+          <th scope="col">{words.state}</th>
+          <th scope="col">{words.link}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {codes.map((promo) => (
+          <tr key={promo.id}>
+            <th scope="row">
+              <a href={`${at}/${promo.id}`}>
+                <code>{promo.code}</code>
+              </a>
+            </th>
+            <td>{promo.kind === 'PERCENT' ? `${promo.value} %` : peso(promo.value)}</td>
+            <td class="number">{of(promo.usedOrders, promo.ordersMax)}</td>
+            <td class="number">{of(promo.usedTickets, promo.ticketsMax)}</td>
+            <td class="number">{peso(promo.discountTotal)}</td>
+            <td>
+              <span class={promo.isActive ? 'tag is-good' : 'tag'}>
+                {promo.isActive ? words.active : words.inactive}
+              </span>
+              {promo.startsAt !== null && <p class="hint">{words.from(dateTime(promo.startsAt, moment))}</p>}
+              {promo.endsAt !== null && <p class="hint">{words.until(dateTime(promo.endsAt, moment))}</p>}
+            </td>
+            <td>
+              <a href={promo.link}>{words.open}</a>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </TableBox>
+  );
+}
+
+function PromoFields({ types, values, faults }: PromoFormProps) {
+  const { promoCodes: words } = usePage().text.organizer.events;
+  const of = fieldsOf({ labels: words.fields, hints: words.hints, values, faults });
+  return (
+    <>
+      <div class="form-row">
+        <TextField {...of('code')} lengthMax={50} autocomplete="off" required />
+        <SelectField
+          {...of('kind')}
+          choices={(['PERCENT', 'AMOUNT'] as const).map((value) => ({ value, label: words.kinds[value] }))}
+        />
+        <TextField {...of('value')} type="number" least={1} required />
+      </div>
+      <div class="form-row">
+        <TextField {...of('ordersMax')} type="number" least={1} />
+        <TextField {...of('ticketsMax')} type="number" least={1} />
+      </div>
+      <div class="form-row">
+        <TextField {...of('startsAt')} type="datetime-local" />
+        <TextField {...of('endsAt')} type="datetime-local" />
+      </div>
+      {types.length > 1 && (
+        <fieldset class="part">
+          <legend>{words.types}</legend>
+          <p class="hint">{words.typesHint}</p>
+          {types.map(({ id, name }) => (
+            <CheckField key={id} name={`type.${id}`} label={name} isChecked={values[`type.${id}`] === 'on'} />
+          ))}
+        </fieldset>
+      )}
+      <CheckField name="isActive" label={words.fields.isActive} isChecked={values.isActive === 'on'} />
+    </>
+  );
+}
+
+export interface PromoCodePageProps extends Omit<EventFrameProps, 'children' | 'tab'>, PromoFormProps {
+  promo: PromoShown & { version: string };
+}
+
+export function EventsPromoCodePage(props: PromoCodePageProps) {
+  const { frame, event, promo, faults } = props;
+  const words = usePage().text.organizer.events;
+  const list = `${frame.base}/events/${event.id}/promo-codes`;
+  const at = `${list}/${promo.id}`;
+  return (
+    <EventFrame frame={frame} event={event} tab="promoCodes">
+      <section class="stack" aria-labelledby="promo-title">
+        <h2 id="promo-title">{words.promoCodes.editing(promo.code)}</h2>
+        <p>{words.promoCodes.used(promo.usedOrders, promo.usedTickets, peso(promo.discountTotal))}</p>
+        <form class="form panel" method="post" action={at}>
+          <FormTrouble faults={faults} shown={fieldNames} />
+          <input type="hidden" name="version" value={promo.version} />
+          <PromoFields {...props} />
+          <div class="actions">
+            <button type="submit">{words.save}</button>
+            <a href={list}>{words.back}</a>
+          </div>
+        </form>
+        {promo.usedOrders === 0 && (
+          <ActButton action={`${at}/delete`} label={words.promoCodes.delete} about={promo.code} isSecond />
+        )}
+      </section>
+    </EventFrame>
+  );
+}
