@@ -249,9 +249,10 @@ function writeOrders(tx: Tx, { changes, event }: Desk): void {
 async function writeTickets(tx: Tx, desk: Desk): Promise<void> {
   const { changes } = desk;
   if (changes.seatsToRelease.length > 0) tx.later(releaseSeatsStatement(changes.seatsToRelease));
+  // First: what becomes somebody else's may be refunded by the next command of the same batch.
+  if (changes.ticketsToReissue.length > 0) tx.later(reissueTicketsStatement(changes.ticketsToReissue));
   if (changes.returningTickets.size > 0) tx.later(returningTicketsStatement([...changes.returningTickets]));
   if (changes.ticketsToVoid.length > 0) tx.later(voidTicketsStatement(changes.ticketsToVoid));
-  if (changes.ticketsToReissue.length > 0) tx.later(reissueTicketsStatement(changes.ticketsToReissue));
   if (changes.seatsToHold.length > 0) tx.later(holdSeatsStatement(await chooseSeats(tx, changes)));
   const ofEvent = { organizationId: desk.event?.organizationId ?? '', eventId: desk.event?.id ?? '' };
   if (changes.heldTicketsToIssue.length > 0) {
