@@ -63,11 +63,12 @@ export type Operation =
   | { op: 'overdue'; order: Pick }
   | { op: 'sweep' }
   | { op: 'refund'; order: Pick; perMille: number | null; isInterrupted: boolean }
-  /** Of single tickets, by their places; perhaps refused by the provider, and what a person then does about it. */
+  /** Of single tickets, by their places, perhaps twice; perhaps refused, and what a person then does about the first. */
   | {
       op: 'refund tickets';
       order: Pick;
       tickets: number[];
+      times: number;
       isInterrupted: boolean;
       trouble: Trouble | null;
       acts: RefundAct[];
@@ -285,6 +286,7 @@ function anyOperation(crashWeight: number): fc.Arbitrary<Operation> {
           { weight: 3, arbitrary: fc.array(fc.nat({ max: 4 }), { minLength: 1, maxLength: 3 }) },
           fc.constant<number[]>([0, 1, 2, 3, 4, 5, 6, 7]),
         ),
+        times: fc.constantFrom(1, 2),
         isInterrupted: fc.oneof({ weight: 3, arbitrary: fc.constant(false) }, fc.constant(true)),
         trouble: fc.option(fc.constantFrom(...troubles, 'refund-refused' as const), { freq: 3 }),
         acts: fc.array(fc.constantFrom(...refundActs), { maxLength: 2 }),

@@ -162,12 +162,13 @@ export class SalesRunner {
       const order = this.#order(pick, ({ status, paidBy }) => status === 'COMPLETED' && paidBy !== null);
       if (order !== undefined) await this.#refund(order, perMille, isInterrupted);
     },
-    'refund tickets': async ({ order: pick, tickets: places, isInterrupted, trouble, acts }) => {
+    'refund tickets': async ({ order: pick, tickets, times, isInterrupted, trouble, acts }) => {
       const order = this.#order(pick, ({ status }) => status === 'COMPLETED');
       if (order === undefined) return;
       if (trouble !== null && order.paidBy !== null) await this.#press(order.paidBy, 'paid', 1, trouble);
       const before = this.#model.refunds.length;
-      await this.#refundTickets(order, [...new Set(places.map((place) => place % order.quantity))], isInterrupted);
+      const places = [...new Set(tickets.map((place) => place % order.quantity))];
+      for (let time = 0; time < times; time += 1) await this.#refundTickets(order, places, isInterrupted);
       const refund = this.#model.refunds[before];
       if (refund !== undefined) for (const act of acts) await resolveRefund(this.#resting, refund, act);
     },

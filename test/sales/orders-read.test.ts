@@ -144,9 +144,17 @@ test('an order that was sold shows its money to the centavo', async () => {
         amount: 700,
         reason: 'One of us is ill',
         status: 'SUCCEEDED',
+        ticketIds: null,
         createdAt: '2027-01-03T00:00:00.500Z',
       },
-      { id: refunds[1], amount: 1.5, reason: null, status: 'FAILED', createdAt: '2027-01-03T00:00:01.000Z' },
+      {
+        id: refunds[1],
+        amount: 1.5,
+        reason: null,
+        status: 'FAILED',
+        ticketIds: null,
+        createdAt: '2027-01-03T00:00:01.000Z',
+      },
     ],
     settlement: { status: 'PENDING', payoutId: null },
   });

@@ -277,6 +277,18 @@ test('a ticket that was given on since is taken from whoever has it; by its old 
   assert.equal((await statusesOf(order)).match(/VALID/g)?.length, 1);
 });
 
+test('a ticket that is given on and refunded in one batch dies under its new name', async () => {
+  const { order, ids } = await bought();
+  // The first is served alone, and those that come meanwhile together.
+  const first = giveOn(order, ids[0]);
+  const [second, , third] = await Promise.all([giveOn(order, ids[1]), reserve(order), first]);
+  const isMarked = async (id: string | undefined) =>
+    (await shop.db.many<Json>(sql`select returning_at from issued_tickets where id = ${id}`))[0]?.returningAt !== null;
+  assert.deepEqual(await Promise.all([second, third, ids[2], ids[0]].map(isMarked)), [true, true, true, false]);
+  await shop.tryRefunds();
+  assert.doesNotMatch(await statusesOf(order), /VALID/);
+});
+
 test('somebody who came in may have the money back, and the admission stays on record', async () => {
   const { order, ids } = await bought();
   await shop.db.run(sql`

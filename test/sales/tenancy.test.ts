@@ -164,6 +164,7 @@ const orderFields = [
     'payment',
     'quantity',
     'refundedAmount',
+    'refunds',
     'status',
     'subtotal',
     'totalAmount',

@@ -40,6 +40,7 @@ const formFields = ['amount', 'reason'];
 
 /** Which tickets or how much goes back, and why. */
 export function RefundFormPage({ frame, order, refundable, tickets, values, faults }: RefundFormProps) {
+  const { free } = usePage().text.organizer.orders;
   const { refunding: words } = useDetailWords(frame);
   const path = `${frame.base}/orders/${order.id}`;
   if (refundable === undefined) return <NotRefundable frame={frame} order={order} />;
@@ -60,7 +61,11 @@ export function RefundFormPage({ frame, order, refundable, tickets, values, faul
                 name="ticketIds"
                 value={ticket.id}
                 label={ticketLabel(ticket)}
-                hint={[ticket.holderName, peso(ticket.share), ticket.isUsed ? words.used : '']
+                hint={[
+                  ticket.holderName,
+                  ticket.share === 0 ? free : peso(ticket.share),
+                  ticket.isUsed ? words.used : '',
+                ]
                   .filter(Boolean)
                   .join(' · ')}
                 isChecked={values.ticketIds.includes(ticket.id)}
@@ -166,7 +171,6 @@ export function RefundPreviewPage({ frame, order, preview, values, toType, typed
           {voidedTickets.length > 0 && goodTicketsLeft > 0 && `${words.othersStay(ticketsOf(goodTicketsLeft))} `}
           {words.notUndone}
         </p>
-        <PreviewTable frame={frame} preview={preview} tickets={tickets} />
         {voidedTickets.length > 0 && goodTicketsLeft > 0 && (
           <ul>
             {voidedTickets.map((ticket) => (
@@ -174,6 +178,7 @@ export function RefundPreviewPage({ frame, order, preview, values, toType, typed
             ))}
           </ul>
         )}
+        <PreviewTable frame={frame} preview={preview} tickets={tickets} />
         <form class="form" method="post" action={`${path}/refund`} data-once>
           <input type="hidden" name="once" value={values.once} />
           <input type="hidden" name="amount" value={values.amount} />

@@ -22,7 +22,8 @@ const partsOfOrder = trustedSql(`
    from payments p where p.order_id = o.id) as payments,
   (select coalesce(json_agg(json_build_object('amount', ${pesos('r.amount_centavos')}, 'reason', r.reason,
      'status', r.status, 'createdAt', ${instant('r.created_at')}) order by r.created_at, r.id), '[]')
-   from refunds r where r.order_id = o.id) as refunds,
+   from (select id, amount_centavos, reason, status, created_at from refunds where order_id = o.id
+         union all select id, 0, reason, 'SUCCEEDED', created_at from free_refunds where order_id = o.id) r) as refunds,
   (select coalesce(json_agg(json_build_object('kind', m.kind, 'recipient', m.recipient, 'status', m.status,
      'createdAt', ${instant('m.created_at')}, 'sentAt', ${instant('m.sent_at')}) order by m.created_at, m.id), '[]')
    from mails m where m.order_id = o.id) as mails`);
