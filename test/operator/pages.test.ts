@@ -247,7 +247,7 @@ test('an order goes to another address where the operator confirms it, once, and
   };
   const [confirmed, refused] = [await asked('tama@example.com'), await asked('mali@example.com')];
   const { html } = await operator.get('/operator/addresses');
-  assert.match(html, /tama@example\.com[^]*mali@example\.com/);
+  assert.match(html, /tama@example\.com.*mali@example\.com/s);
   assert.equal((await operator.post(`${confirmed.path}/confirm`, {})).status, 303);
   assert.equal((await operator.post(`${refused.path}/refuse`, {})).status, 303);
   assert.equal((await operator.post(`${refused.path}/confirm`, {})).status, 409);
