@@ -90,6 +90,7 @@ function orderColumnsOf(order: OrderRow & { id: string; status: OrderStatus; ite
     refunded_centavos: order.refundedCentavos ?? (order.status === 'REFUNDED' ? total : 0),
     commission_refunded_centavos: order.commissionRefundedCentavos ?? 0,
     disputed_centavos: 0,
+    link_generation: 0,
     payment_id: order.paymentId ?? null,
     expires_at: order.expiresAt ?? null,
     completed_at: isCompleted ? createdAt : null,
