@@ -74,6 +74,7 @@ export const offerRoutes = [
     operationId: 'getOffer',
     tag: 'Giving on',
     summary: 'Read what was offered',
+    description: 'For whoever has the link. It has no code before it is accepted.',
     params: tokenParameter,
     success: { status: 200, description: 'The offer.', data: offerRecord },
     errors: ofOffers,

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { sha256 } from '../../src/core/base/sha256.ts';
 import { createPrivacyKeys } from '../../src/core/reports/privacy/address-in-question.ts';
-import { createOrderLinks } from '../../src/core/selling/orders/order-links.ts';
+import { createOrderLinks, createTicketLinks } from '../../src/core/selling/orders/order-links.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { assertAccessible, assertFitsWidth, looks } from '../helpers/browser.ts';
+import type { BuyerTicket } from '../helpers/buyer.ts';
 import { richEvent } from '../helpers/rich-event.ts';
 import { type WebsiteWorld, websiteWorld } from '../helpers/website-world.ts';
 
@@ -46,6 +48,7 @@ async function addressesOf({ server, client, event, other }: WebsiteWorld): Prom
   const moved = await event({ tickets: [{}] });
   const movedOrder = await other.buy(moved.id, { [moved.types[0] as string]: 1 });
   await client.patch(`/events/${moved.id}`, { dateTime: '2027-03-01T20:00:00+08:00', locationType: 'ONLINE' });
+  const given = await givenOn({ server, other }, moved);
   const { slug: organizer } = await server.db.one<{ slug: string }>(
     sql`select o.slug from organizations o join events e on e.organization_id = o.id where e.id = ${fees.id}`,
   );
@@ -69,6 +72,8 @@ async function addressesOf({ server, client, event, other }: WebsiteWorld): Prom
     'order whose event was moved': at(movedOrder.id),
     'order that was cancelled': at(cancelled.id),
     'order that was refunded': at(refunded.id),
+    'order with tickets that were given on': at(given.orderId),
+    ...given.addresses,
     simulator: `/sandbox-pay/${reference}`,
     'find tickets': '/find-tickets',
     privacy: '/privacy',
@@ -78,6 +83,40 @@ async function addressesOf({ server, client, event, other }: WebsiteWorld): Prom
     organizer: `/organizers/${organizer}`,
     'not found': '/nowhere',
     'order of somebody else': `/orders/${done.id}`,
+  };
+}
+
+/** Tickets that are offered, given and taken back, and an address that is to be put right. */
+async function givenOn(
+  { server, other }: Pick<WebsiteWorld, 'server' | 'other'>,
+  event: { id: string; types: string[] },
+): Promise<{ orderId: string; addresses: Record<string, string> }> {
+  const { db, config } = server;
+  const { id, token } = await other.buy(event.id, { [event.types[0] as string]: 3 });
+  const tickets = await other.tickets({ id, token } as never);
+  const body = { name: 'Benjamin Alfonso de los Santos', email: 'benjamin.alfonso.de.los.santos@example.com' };
+  for (const ticket of tickets) await other.send('POST', `/orders/${id}/tickets/${ticket.id}/offer`, { token, body });
+  await other.send('POST', `/orders/${id}/address`, { token, body: { email: 'anna@example.org' } });
+  // Only the hashes of tokens are kept, so these get ones that are known here.
+  const rename = (ticketId: string, known: string) =>
+    db.run(sql`update ticket_offers set token_hash = ${sha256(known)} where ticket_id = ${ticketId}`);
+  const [open, accepted, taken] = tickets as [BuyerTicket, BuyerTicket, BuyerTicket];
+  await Promise.all([rename(open.id, 'open'), rename(accepted.id, 'accepted'), rename(taken.id, 'taken')]);
+  await db.run(sql`update address_changes set token_hash = ${sha256('change')} where order_id = ${id}`);
+  await db.run(sql`
+    update ticket_offers set status = 'TAKEN_BACK', ended_at = now() where ticket_id = ${taken.id}`);
+  const answer = await other.send('POST', '/offers/accepted/accept');
+  const ticketId = (JSON.parse(answer.body) as { data: { ticket: { id: string } } }).data.ticket.id;
+  const key = createTicketLinks(config.appSecret).keyOf(ticketId);
+  return {
+    orderId: id,
+    addresses: {
+      'offer of a ticket': '/offers/open',
+      'offer that was accepted': '/offers/accepted',
+      'offer that was taken back': '/offers/taken',
+      'ticket that was given': `/tickets/${ticketId}?key=${key}`,
+      'change of address': '/address-changes/change',
+    },
   };
 }
 

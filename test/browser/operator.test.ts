@@ -16,6 +16,7 @@ before(async () => {
   const { server, event, other } = world;
   const shown = await event({ name: 'Himig sa Plaza', tickets: [{ quantity: 50 }] });
   const order = await other.buy(shown.id, { [shown.types[0] as string]: 2 });
+  await other.send('POST', `/orders/${order.id}/address`, { token: order.token, body: { email: 'anna@example.org' } });
   const taken = await event({ tickets: [{}] });
   const waiting = await server.organization({ name: 'Bagong Sibol' });
   const suspended = await server.organization({ name: 'Tahimik Muna' });
@@ -66,6 +67,7 @@ pay_bKq2mWcT8cXnYAvN1rZ5,payment,800.00,PHP,20.00,paid,2026-11-05 15:10:00,x
     'event that was taken down': `/operator/events/${taken.id}`,
     money: '/operator/money',
     'money that needs a person': `/operator/money/${strayId}`,
+    addresses: '/operator/addresses',
     dispute: '/operator/disputes/new',
     payouts: '/operator/payouts',
     'payouts that were sent': '/operator/payouts?status=SENT',

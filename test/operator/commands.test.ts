@@ -48,6 +48,23 @@ test('operators, organizations, events and orders are dealt with by command, eac
   assert.deepEqual([again.code, again.error.code], [1, 'CONFLICT']);
 });
 
+test('addresses that are to be put right are listed and decided on by command', async () => {
+  const event = await shop.event();
+  const { id, token } = await shop.buyer.buy(event.id, { [event.types[0] as string]: 1 });
+  await shop.buyer.send('POST', `/orders/${id}/address`, { token, body: { email: 'tama@example.com' } });
+  type Waiting = { addressChanges: { id: string; orderId: string; oldEmail: string; newEmail: string }[] };
+  const { addressChanges } = await takilya<Waiting>('address-change', 'list');
+  const [change] = addressChanges;
+  assert.deepEqual([change?.orderId, change?.oldEmail, change?.newEmail], [id, 'ana@example.com', 'tama@example.com']);
+  const decided = await takilya<{ status: string; email: string }>(
+    'address-change',
+    'confirm',
+    '--id',
+    change?.id ?? '',
+  );
+  assert.deepEqual([decided.status, decided.email], ['CONFIRMED', 'tama@example.com']);
+});
+
 test('a report is compared by command, and the differences are written into a file', async () => {
   const event = await shop.event();
   const order = await shop.buyer.buy(event.id, { [event.types[0] as string]: 1 });

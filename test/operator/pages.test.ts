@@ -237,6 +237,26 @@ test('money that rests is listed, oldest first, and ended by what a person decid
   await assertSound(shop.db);
 });
 
+test('an order goes to another address where the operator confirms it, once, and stays where it is refused', async () => {
+  const { db, buyer } = shop;
+  const asked = async (email: string) => {
+    const { id, token } = await buyer.buy(event.id, { [event.types[0] as string]: 1 });
+    assert.equal((await buyer.send('POST', `/orders/${id}/address`, { token, body: { email } })).status, 202);
+    const change = await db.one<{ id: string }>(sql`select id from address_changes where order_id = ${id}`);
+    return { id, path: `/operator/addresses/${change.id}` };
+  };
+  const [confirmed, refused] = [await asked('tama@example.com'), await asked('mali@example.com')];
+  const { html } = await operator.get('/operator/addresses');
+  assert.match(html, /tama@example\.com.*mali@example\.com/s);
+  assert.equal((await operator.post(`${confirmed.path}/confirm`, {})).status, 303);
+  assert.equal((await operator.post(`${refused.path}/refuse`, {})).status, 303);
+  assert.equal((await operator.post(`${refused.path}/confirm`, {})).status, 409);
+  const emailOf = async ({ id }: { id: string }) =>
+    (await db.one<{ email: string }>(sql`select buyer_email as email from orders where id = ${id}`)).email;
+  assert.deepEqual([await emailOf(confirmed), await emailOf(refused)], ['tama@example.com', 'ana@example.com']);
+  assert.doesNotMatch((await operator.get('/operator/addresses')).html, /mali@example\.com/);
+});
+
 test('payouts go into a file for the bank, and are sent, paid or returned, each once', async () => {
   const { id: organizationId } = await shop.db.one<{ id: string }>(sql`
     select id from organizations where slug = ${slug}`);

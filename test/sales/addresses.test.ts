@@ -119,6 +119,34 @@ test('an order that has tickets waits for the old address or the operator; then 
   ]);
 });
 
+test('of browsers that asked for another address only the one whose request was confirmed is let in anew', async () => {
+  const { order } = await bought();
+  const site = siteClient(shop.server.url);
+  const key = createOrderLinks(shop.server.config.appSecret).keyOf(order.id);
+  const origin = { origin: shop.server.url };
+  const cookieOf = ({ headers }: { headers: Headers }) => (headers.get('set-cookie') ?? '').split(';')[0] as string;
+  // The stranger at the wrong address has the link as well, and asks first.
+  const asked = async (email: string) => {
+    const own = cookieOf(await site.get(`/orders/${order.id}?key=${key}`));
+    const answer = await site.post(`/orders/${order.id}/address`, { email }, { ...origin, cookie: own });
+    assert.equal(answer.status, 303);
+    return `${own}; ${cookieOf(answer)}`;
+  };
+  const stranger = await asked('stranger@example.com');
+  const buyer = await asked('right@example.com');
+  const at = (cookie: string) => site.get(`/orders/${order.id}`, { cookie });
+  assert.deepEqual(
+    [(await at(stranger)).status, (await at(buyer)).status],
+    [200, 200],
+    'while it waits nothing changes',
+  );
+  await decideAddress(tools(), commandLine, { id: (await openChange(order)).id, isConfirmed: true });
+  assert.equal((await at(stranger)).status, 404);
+  const again = await at(buyer);
+  assert.equal(again.status, 303);
+  assert.equal((await at(cookieOf(again))).status, 200);
+});
+
 test('what is asked for is refused where it cannot be, and not too often', async () => {
   const { order, email } = await bought();
   assert.equal((await ask(order, email)).status, 400);

@@ -3,10 +3,13 @@ import { after, afterEach, before, test } from 'node:test';
 import { cancelEvent } from '../../src/core/selling/cancellation/cancel-event.ts';
 import { passTicket } from '../../src/core/selling/desk/pass-ticket.ts';
 import { voidFreeOrder } from '../../src/core/selling/desk/void-free-order.ts';
+import type { MailSender } from '../../src/core/telling/mails/composed-mail.ts';
+import { mailLimitsDefault } from '../../src/core/telling/mails/mail-limits.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { type Json, unknownId } from '../helpers/api-client.ts';
 import type { BuyerOrder, BuyerTicket } from '../helpers/buyer.ts';
 import { type GivenTicket, giverAt } from '../helpers/giving.ts';
+import { trialMailer } from '../helpers/mail-world.ts';
 import { workOffNow } from '../helpers/queue.ts';
 import { assertRefused } from '../helpers/refusal.ts';
 import { assertSound, openShop, type Shop } from '../helpers/shop.ts';
@@ -269,6 +272,36 @@ test('whoever was given a ticket is told what becomes of it and of the event, on
   await shop.tryRefunds();
   assert.deepEqual(await goodTickets(cancelled.order), []);
   assert.deepEqual(await cancelled.news(), ['EVENT_CANCELLED']);
+});
+
+test('nobody can have more than a few mails sent to somebody by offering them tickets', async () => {
+  const victim = { name: 'Visit evil.example now', email: 'victim@example.com' };
+  const { order, tickets } = await bought(8, { price: 0 });
+  for (const ticket of tickets) await giver.offer(order, ticket, victim);
+  const sent: string[] = [];
+  const sender: MailSender = {
+    send: async ({ recipient }) => {
+      sent.push(recipient);
+      return { isSent: true };
+    },
+    close: () => {},
+  };
+  const mailer = trialMailer({ db: shop.db, sender, limits: mailLimitsDefault });
+  await mailer.settle();
+  assert.equal(sent.filter((recipient) => recipient === victim.email).length, mailLimitsDefault.recipient);
+  const ticket = tickets[0] as BuyerTicket;
+  for (let time = 0; time < 4; time += 1) {
+    assert.equal((await giver.send('DELETE', order, ticket)).status, 200);
+    assert.equal((await giver.send('POST', order, ticket, victim)).status, 201);
+  }
+  assert.equal((await giver.send('DELETE', order, ticket)).status, 200);
+  assertRefused(await giver.send('POST', order, ticket, victim), {
+    status: 429,
+    code: 'RATE_LIMITED',
+    isOpenApi: false,
+  });
+  await mailer.settle();
+  assert.equal(sent.filter((recipient) => recipient === victim.email).length, mailLimitsDefault.recipient);
 });
 
 async function goodTickets({ id }: Pick<GivenTicket, 'id'>): Promise<{ id: string }[]> {

@@ -10,7 +10,8 @@ export function crawlerRoutes(app: FastifyInstance, { db, publicUrl, now }: Webs
   const sitemap = createSitemap({ db, publicUrl, now });
 
   app.get('/robots.txt', (_request, reply) => {
-    const lines = ['User-agent: *', 'Disallow: /orders/', 'Disallow: /organizer', `Sitemap: ${publicUrl}/sitemap.xml`];
+    const closed = ['/orders/', '/tickets/', '/offers/', '/address-changes/', '/organizer'];
+    const lines = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), `Sitemap: ${publicUrl}/sitemap.xml`];
     reply.headers({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600' });
     return reply.send(`${lines.join('\n')}\n`);
   });

@@ -1,5 +1,14 @@
 /** Of what operators do. */
 export const operatorFaults: readonly (readonly [RegExp, string])[] = [
+  [
+    /^This request for another address was decided already, or another one took its place\.$/,
+    'Napagpasyahan na ang kahilingang ito para sa ibang address, o may pumalit nang iba.',
+  ],
+  [/^There is no such request for another address\.$/, 'Walang ganoong kahilingan para sa ibang address.'],
+  [
+    /^An order that is \S+ cannot go to another address\.$/,
+    'Hindi na mapapalitan ang address ng order na ito dahil sa katayuan nito.',
+  ],
   [/^(.*) is suspended already\.$/, 'Suspendido na ang $1.'],
   [/^(.*) is not suspended\.$/, 'Hindi suspendido ang $1.'],
   [/^(.*) was taken down already\.$/, 'Natanggal na ang $1.'],

@@ -30,6 +30,24 @@ const breaks: Break[] = [
   },
   {
     check,
+    how: 'a holder of a ticket who is still named',
+    statements: ({ completedOrder }) => [
+      erase(completedOrder),
+      `update issued_tickets set holder_name = 'Ben', holder_email = 'ben@example.com', holder_email_key = 'ben@example.com'
+       where order_id = '${completedOrder}'`,
+    ],
+  },
+  {
+    check,
+    how: 'an address that was to be put right',
+    statements: ({ completedOrder }) => [
+      erase(completedOrder),
+      `insert into address_changes (id, organization_id, order_id, old_email, old_email_key, new_email, new_email_key, token_hash)
+       select id, organization_id, id, 'a@example.com', '', 'b@example.com', '', '' from orders where id = '${completedOrder}'`,
+    ],
+  },
+  {
+    check,
     how: 'a search that still finds the buyer',
     statements: ({ completedOrder }) => [
       erase(completedOrder),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { newId } from '../../../platform/ids.ts';
-import { createOrderLinks } from './order-links.ts';
+import { createOrderLinks, createTicketLinks } from './order-links.ts';
 
 const links = createOrderLinks('a secret that only the tests know, 48 characters');
 
@@ -13,6 +13,16 @@ test('an order has one key, which a restart keeps and another secret does not kn
   assert.equal(links.isKey(id, key), true);
   assert.equal(links.isKey(id.toUpperCase(), key), true);
   assert.equal(createOrderLinks('another secret of the tests, of 48 characters ...').isKey(id, key), false);
+});
+
+test('a key of another generation, or of a ticket, opens nothing', () => {
+  const id = newId();
+  assert.equal(links.keyOf(id, 0), links.keyOf(id), 'mails of before there were generations stay good');
+  assert.equal(links.isKey(id, links.keyOf(id, 1), 1), true);
+  assert.equal(links.isKey(id, links.keyOf(id), 1), false);
+  assert.equal(links.isKey(id, links.keyOf(id, 1)), false);
+  const tickets = createTicketLinks('a secret that only the tests know, 48 characters');
+  assert.equal(tickets.isKey(id, links.keyOf(id)), false);
 });
 
 test('no other key opens an order, nor another spelling of its own', () => {
