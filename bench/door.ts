@@ -3,14 +3,16 @@ import { createTicketSigner } from '../src/core/selling/tickets/ticket-signer.ts
 import { sql } from '../src/platform/database/sql.ts';
 import { createSecretBox } from '../src/platform/secret-box.ts';
 import { postRequest } from './exchange.ts';
-import { getRequest, load } from './load.ts';
-import type { Row } from './row.ts';
+import { getRequest, type LoadResult, load } from './load.ts';
+import { median, type Row } from './row.ts';
+import { holdRequest, type OnSale, putOnSale } from './sales.ts';
 import type { Child, World } from './world.ts';
 
 const names = ['door, scans one by one', 'door, scans in calls of 500', 'door, counts', 'door, manifest of 5,000'];
 const scansTarget = 2_000;
 const manifestBytesMax = 1_000_000;
-const seconds = 4;
+const seconds = 2;
+const rounds = 3;
 const ticketsOfOrder = 100;
 
 interface Door {
@@ -25,9 +27,11 @@ export async function* doorRows(world: World, isWanted: (name: string) => boolea
   const ours = await world.startOurs({ holdLimits: 'off' });
   try {
     const large = await openDoor(world, ours, 50_000);
+    const onSale = await putOnSale(world, ours, 200_000);
     const [singly, together, counts, manifest] = names as [string, string, string, string];
-    if (isWanted(singly)) yield await scanRow(ours, large, { name: singly, connections: 64, scansOfCall: 1 });
-    if (isWanted(together)) yield await scanRow(ours, large, { name: together, connections: 8, scansOfCall: 500 });
+    if (isWanted(singly)) yield await scanRow(ours, large, { onSale, name: singly, connections: 64, scansOfCall: 1 });
+    if (isWanted(together))
+      yield await scanRow(ours, large, { onSale, name: together, connections: 8, scansOfCall: 500 });
     if (isWanted(counts)) yield await countRow(ours, large);
     if (isWanted(manifest)) yield await manifestRow(ours, await openDoor(world, ours, 5_000), large);
     const { checks } = await checkInvariants(world.db);
@@ -38,26 +42,47 @@ export async function* doorRows(world: World, isWanted: (name: string) => boolea
   }
 }
 
-async function scanRow(
-  ours: Child,
-  { token, qrs }: Door,
-  { name, connections, scansOfCall }: { name: string; connections: number; scansOfCall: number },
-): Promise<Row> {
+interface ScanLoad {
+  name: string;
+  connections: number;
+  scansOfCall: number;
+}
+
+/** In turns with orders that as many connections place, so that a busy moment of the machine hits both. */
+async function scanRow(ours: Child, door: Door, { onSale, ...wanted }: ScanLoad & { onSale: OnSale }): Promise<Row> {
+  const { name, connections, scansOfCall } = wanted;
+  const scan = scanRequest(door, wanted);
+  const order = () => holdRequest(onSale);
+  const runs: { scans: LoadResult; orders: LoadResult; cpu: number }[] = [];
+  for (let round = 0; round <= rounds; round += 1) {
+    const before = await ours.cpuMicroseconds();
+    const scans = await load({ port: ours.port, connections, seconds, request: scan });
+    const cpu = ((await ours.cpuMicroseconds()) - before) / (scans.count * scansOfCall);
+    const orders = await load({ port: ours.port, connections: 64, seconds, request: order });
+    // The first round warms up.
+    if (round > 0) runs.push({ scans, orders, cpu });
+  }
+  const of = (pick: (run: (typeof runs)[number]) => number) => median(runs.map(pick));
+  const perSecond = of(({ scans }) => scans.perSecond * scansOfCall);
+  const detail = [
+    `${connections} connections, p50 ${of(({ scans }) => scans.p50Ms).toFixed(0)} ms`,
+    `p99 ${of(({ scans }) => scans.p99Ms).toFixed(0)} ms a call`,
+    `processor ${of(({ cpu }) => cpu).toFixed(0)} µs a scan`,
+    `${of(({ scans, orders }) => (scans.perSecond * scansOfCall) / orders.perSecond).toFixed(2)} scans for each order that 64 connections placed meanwhile (${of(({ orders }) => orders.perSecond).toFixed(0)}/s)`,
+  ].join(', ');
+  const target = `≥ ${scansTarget}/s`;
+  return { name, figure: `${perSecond.toFixed(0)}/s`, target, isMet: perSecond >= scansTarget, detail };
+}
+
+function scanRequest({ token, qrs }: Door, { name, scansOfCall }: ScanLoad): () => string {
   let scans = 0;
   const row = () => {
     scans += 1;
     const qr = qrs[scans % qrs.length] as string;
     return `{"id":"${name} ${scans}","qr":"${qr}","scannedAt":"${new Date().toISOString()}"}`;
   };
-  const request = () =>
+  return () =>
     postRequest('/door/v1/scans', `{"scans":[${Array.from({ length: scansOfCall }, row).join(',')}]}`, { token });
-  await load({ port: ours.port, connections, seconds: 1, request });
-  const before = await ours.cpuMicroseconds();
-  const { perSecond, p50Ms, p99Ms, count } = await load({ port: ours.port, connections, seconds, request });
-  const cpu = ((await ours.cpuMicroseconds()) - before) / (count * scansOfCall);
-  const figure = perSecond * scansOfCall;
-  const detail = `${connections} connections, p50 ${p50Ms.toFixed(0)} ms, p99 ${p99Ms.toFixed(0)} ms a call, processor ${cpu.toFixed(0)} µs a scan`;
-  return { name, figure: `${figure.toFixed(0)}/s`, target: `≥ ${scansTarget}/s`, isMet: figure >= scansTarget, detail };
 }
 
 async function countRow(ours: Child, { token }: Door): Promise<Row> {

@@ -37,9 +37,11 @@ export async function doorPlugin(app: FastifyInstance, options: DoorOptions): Pr
   app.decorateRequest('doorSession', null);
 
   /** Whoever is signed in comes in however many come from the same address; a venue often has one for all. */
-  const admit = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+  const admit = async (request: FastifyRequest, reply: FastifyReply, asksItself: boolean): Promise<void> => {
     const token = bearerToken(request.headers);
-    const session = token === undefined ? undefined : await services.findSession(token);
+    const { sessions } = services;
+    const remembered = asksItself && token !== undefined ? sessions.remembered(token) : undefined;
+    const session = remembered ?? (token === undefined ? undefined : await sessions.find(token));
     if (session === undefined) {
       addressLimit(request, reply);
       raise(doorSessionRefused, {}, bearer);
@@ -51,7 +53,7 @@ export async function doorPlugin(app: FastifyInstance, options: DoorOptions): Pr
   app.addHook('onRequest', async (request, reply) => {
     const route = request.is404 ? undefined : (request.routeOptions.config.route as DoorRoute | undefined);
     if (route === undefined || route.isOpen === true) addressLimit(request, reply);
-    else await admit(request, reply);
+    else await admit(request, reply, route.asksItself === true);
   });
   const routes = doorRoutes();
   const face: Face<Door> = {
@@ -59,6 +61,10 @@ export async function doorPlugin(app: FastifyInstance, options: DoorOptions): Pr
     services,
     callerOf: ({ doorSession, raw }) => ({
       actor: doorSession as DoorSession,
+      recheck: async () => {
+        if ((await services.sessions.find(bearerToken(raw.headers) ?? '')) === undefined)
+          raise(doorSessionRefused, {}, bearer);
+      },
       address: () => networkOf(clientAddress(raw, trustedProxies)),
     }),
   };

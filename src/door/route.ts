@@ -3,7 +3,7 @@ import type { CountAdmissions } from '../core/selling/check-in/count-admissions.
 import { doorSessionRefused } from '../core/selling/check-in/door.errors.ts';
 import type { DoorCodeHash } from '../core/selling/check-in/door-code.ts';
 import type { DoorDesk } from '../core/selling/check-in/door-desk.ts';
-import type { DoorSession, FindDoorSession } from '../core/selling/check-in/door-session.ts';
+import type { DoorSession, DoorSessions } from '../core/selling/check-in/door-session.ts';
 import type { TicketSigner } from '../core/selling/tickets/ticket-signer.ts';
 import { type Route, routesOf } from '../http/route/route.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -15,7 +15,7 @@ export interface DoorServices {
   doorCodeHash: DoorCodeHash;
   /** Wrong door codes. */
   codeGuesses: GuessLimit;
-  findSession: FindDoorSession;
+  sessions: DoorSessions;
   desk: DoorDesk;
   countAdmissions: CountAdmissions;
   now: () => number;
@@ -23,10 +23,10 @@ export interface DoorServices {
 
 /** What is the door's own in the frame of every route. A device shows the token that it was signed in with. */
 export interface Door {
-  caller: { actor: DoorSession; address: () => string };
+  caller: { actor: DoorSession; recheck: () => Promise<void>; address: () => string };
   services: DoorServices;
-  /** Open to whoever has no token yet. */
-  route: { isOpen?: true };
+  /** Open to whoever has no token yet; or by itself asking whether the session is good. */
+  route: { isOpen?: true; asksItself?: true };
 }
 
 export type DoorRoute = Route<Door>;

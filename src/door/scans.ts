@@ -60,6 +60,7 @@ export const scanRoutes = [
     summary: 'Show tickets',
     description:
       'One or many, at once or later. A ticket is admitted once; of scans that devices made without a network the earliest counts. A row that is not of this shape refuses the whole call, and nothing of it is done; a token or code that cannot be read is `UNKNOWN`.',
+    asksItself: true,
     body: scansBody,
     success: {
       status: 200,
@@ -67,6 +68,11 @@ export const scanRoutes = [
       data: Type.Array(scanRecord),
     },
     errors: [doorBusy],
+    // Who is there comes before what they say.
+    whenFaulty: async (_db, { caller }) => {
+      await caller.recheck();
+      return [];
+    },
     act: async ({ actor, body, services }) => {
       const answers = await services.desk.scan(actor, body.scans.map(shownScan));
       return { data: answers.map(presentScan) };

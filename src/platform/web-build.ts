@@ -2,14 +2,16 @@ import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip as gzipBytes } from 'node:zlib';
+
+export type Coding = 'br' | 'gzip';
 
 export interface Asset {
   contentType: string;
   bytes: Buffer;
-  /** Made once, where it is worth it. */
-  readonly gzip?: Buffer;
-  readonly brotli?: Buffer;
+  /** Packed for a browser that can unpack it, where that is worth it. */
+  packed?(coding: Coding): Promise<Buffer>;
 }
 
 export interface BuiltWeb<Module> {
@@ -20,6 +22,9 @@ export interface BuiltWeb<Module> {
   /** The address of a built file by the name of its source, such as `site.css`. */
   urlOf(name: string): string;
 }
+
+const brotli = promisify(brotliCompress);
+const gzip = promisify(gzipBytes);
 
 type Builder = typeof import('esbuild');
 
@@ -33,10 +38,8 @@ const contentTypes: Record<string, string> = {
   png: 'image/png',
   wasm: 'application/wasm',
 };
-// From here on packing well would take longer than others should wait.
-const largeBytes = 200_000;
 // Packed already; the rest is worth packing.
-const packed = ['woff2', 'png'];
+const isPacked = ['woff2', 'png'];
 
 /**
  * Builds pages, islands and style sheets in memory: Node does not read JSX, and nobody should have to run a build by hand.
@@ -127,31 +130,18 @@ function assetOf(path: string, contents: Uint8Array): Asset {
   const contentType = contentTypes[ending];
   if (contentType === undefined) throw new Error(`Nobody said what a .${ending} file is`);
   const bytes = Buffer.from(contents);
-  return packed.includes(ending) ? { contentType, bytes } : new PackedAsset(contentType, bytes);
+  return isPacked.includes(ending) ? { contentType, bytes } : { contentType, bytes, packed: packer(bytes) };
 }
 
-/** Packed when it is first asked for: most are small, and the largest is asked for by few. */
-class PackedAsset implements Asset {
-  contentType: string;
-  bytes: Buffer;
-  #gzip: Buffer | undefined;
-  #brotli: Buffer | undefined;
-
-  constructor(contentType: string, bytes: Buffer) {
-    this.contentType = contentType;
-    this.bytes = bytes;
-  }
-
-  get gzip(): Buffer {
-    this.#gzip ??= gzipSync(this.bytes, { level: this.bytes.length > largeBytes ? 6 : 9 });
-    return this.#gzip;
-  }
-
-  get brotli(): Buffer {
-    const quality = this.bytes.length > largeBytes ? 5 : 9;
-    this.#brotli ??= brotliCompressSync(this.bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
-    return this.#brotli;
-  }
+/** Packs once, when it is first asked for and beside the thread that serves: the largest takes a third of a second. */
+function packer(bytes: Buffer): (coding: Coding) => Promise<Buffer> {
+  const packed = new Map<Coding, Promise<Buffer>>();
+  const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
+  return (coding) => {
+    const made = packed.get(coding) ?? (coding === 'br' ? brotli(bytes, brotliOptions) : gzip(bytes, { level: 9 }));
+    packed.set(coding, made);
+    return made;
+  };
 }
 
 function moduleOf<Module>(code: string): Promise<Module> {

@@ -25,8 +25,8 @@ export function createDoor({ db, sales: { ticketSigner, doorCodeHash }, metrics,
     ticketSigner,
     doorCodeHash,
     codeGuesses: createGuessLimit({ mostPerMinute: wrongCodesMax, now }),
-    findSession: createDoorSessions({ db, now }),
-    desk: createDoorDesk({ db, ticketSigner, onScan: (result) => metrics.scans.inc({ result }) }),
+    sessions: createDoorSessions({ db, now }),
+    desk: createDoorDesk({ db, ticketSigner, now, onScan: (result) => metrics.scans.inc({ result }) }),
     countAdmissions: createCountAdmissions({ db }),
   };
 }

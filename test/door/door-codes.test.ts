@@ -85,8 +85,11 @@ test('wrong, revoked and ended codes are refused in the same words; a session en
   const [revoked, expiring] = [await make(), await make({ gate: 'B', expiresAt: '2027-01-01T00:00:00Z' })];
   assert.equal(expiring.expiresAt, '2027-01-01T00:00:00.000Z');
   const devices = await Promise.all([revoked, expiring].map(({ code }) => signIn(shop.server.url, code, 'phone')));
-  for (const device of devices) assert.equal((await device.send('GET', '/counts')).status, 200);
   const scan = { scans: [{ id: '1', qr: 'x', scannedAt: new Date().toISOString() }] };
+  for (const device of devices) {
+    assert.equal((await device.send('GET', '/counts')).status, 200);
+    assert.equal((await device.send('POST', '/scans', scan)).status, 200);
+  }
 
   const answer = await shop.client.send('DELETE', `${codes()}/${revoked.id}`);
   assert.deepEqual(succeed(answer), { deleted: true, id: revoked.id });
@@ -94,7 +97,7 @@ test('wrong, revoked and ended codes are refused in the same words; a session en
   await shop.db.run(sql`update door_codes set expires_at = now() where id = ${expiring.id}`);
   const refusals = [];
   for (const device of devices) {
-    assertShutOut(await device.send('POST', '/scans', scan));
+    for (const body of [scan, { scans: [] }, {}]) assertShutOut(await device.send('POST', '/scans', body));
     for (const path of ['/manifest', '/counts', '/search?query=reyes']) assertShutOut(await device.send('GET', path));
   }
   for (const code of ['AAAAA-AAAAA', 'nonsense', revoked.code, expiring.code]) {

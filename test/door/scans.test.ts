@@ -292,19 +292,21 @@ test('undo: within a minute, by the device that admitted; then the ticket admits
 test('twenty scanners at one ticket at once, at two nodes: one lets them in', async () => {
   const raced = await tickets(5);
   const { db, sales, server } = shop;
-  const findSession = createDoorSessions({ db, now: Date.now });
+  const { find } = createDoorSessions({ db, now: Date.now });
   const codes = await shop.client.post<{ code: string }>(`/events/${event.id}/door-codes`, { gate: 'Race' });
   const devices = await Promise.all(
     Array.from({ length: 20 }, (_, index) => signIn(server.url, codes.code, `racer ${index}`)),
   );
   // Nodes of their own, each with its own queue: only the locks are between them.
-  const nodes = Array.from({ length: 10 }, () => createDoorDesk({ db, ticketSigner: sales.ticketSigner }));
+  const nodes = Array.from({ length: 10 }, () =>
+    createDoorDesk({ db, ticketSigner: sales.ticketSigner, now: Date.now }),
+  );
   for (const { id, qr } of raced) {
     const results = await Promise.all(
       devices.map(async (device, index) => {
         const node = nodes[index];
         if (node === undefined) return (await device.show(qr)).result;
-        const session = await findSession(device.session.token);
+        const session = await find(device.session.token);
         assert.ok(session !== undefined);
         const scan = { id: `race ${id}`, shown: { qr }, scannedAt: new Date().toISOString(), isUndo: false };
         const [answer] = await node.scan(session, [scan]);

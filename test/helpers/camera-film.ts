@@ -20,6 +20,6 @@ export function filmOfCode(text: string): Buffer {
     }
   }
   const colour = Buffer.alloc((width * height) / 2, grey);
-  const head = `YUV4MPEG2 W${width} H${height} F30:1 Ip A1:1 C420mpeg2\nFRAME\n`;
+  const head = `YUV4MPEG2 W${width} H${height} F10:1 Ip A1:1 C420mpeg2\nFRAME\n`;
   return Buffer.concat([Buffer.from(head), light, colour]);
 }

@@ -22,11 +22,13 @@ export async function assetRoutes(app: FastifyInstance, { assets, policy }: Asse
       vary: 'accept-encoding',
       ...(policy !== undefined && { 'content-security-policy': policy }),
     });
-    if (asset.brotli !== undefined && /\bbr\b/.test(String(request.headers['accept-encoding']))) {
-      return reply.header('content-encoding', 'br').send(asset.brotli);
-    }
-    if (asset.gzip !== undefined && acceptsGzip(request)) {
-      return reply.header('content-encoding', 'gzip').send(asset.gzip);
+    const coding = /\bbr\b/.test(String(request.headers['accept-encoding']))
+      ? 'br'
+      : acceptsGzip(request)
+        ? 'gzip'
+        : undefined;
+    if (asset.packed !== undefined && coding !== undefined) {
+      return reply.header('content-encoding', coding).send(await asset.packed(coding));
     }
     return reply.send(asset.bytes);
   });

@@ -39,11 +39,12 @@ async function countAdmissions(db: Database, eventId: string): Promise<DoorCount
   const total = <Row>(rows: readonly Row[], of: (row: Row) => number) => rows.reduce((sum, row) => sum + of(row), 0);
   const admitted = (rows: typeof admissions) => total(rows, (row) => row.admitted);
   const byGate = Map.groupBy(admissions, ({ gate }) => gate);
+  const gates = [...byGate].sort(([one], [other]) => one.localeCompare(other));
   const byType = Map.groupBy(admissions, ({ ticketTypeId }) => ticketTypeId);
   return {
     sold: total(types, ({ sold }) => sold),
     admitted: admitted(admissions),
     byType: types.map(({ id, name, sold }) => ({ id, name, sold, admitted: admitted(byType.get(id) ?? []) })),
-    byGate: [...byGate].map(([gate, rows]) => ({ gate, admitted: admitted(rows) })),
+    byGate: gates.map(([gate, rows]) => ({ gate, admitted: admitted(rows) })),
   };
 }

@@ -3,20 +3,22 @@ import { codeOf, type Database, DatabaseUnavailable } from '../../../platform/da
 import { keyedBatch, type Outcome } from '../../../platform/keyed-batch.ts';
 import { refusal } from '../../base/define-error.ts';
 import type { TicketSigner } from '../tickets/ticket-signer.ts';
-import { doorBusy } from './door.errors.ts';
-import type { DoorSession } from './door-session.ts';
+import { doorBusy, doorSessionRefused } from './door.errors.ts';
+import { bearer, type DoorSession } from './door-session.ts';
 import { identifyScans } from './identify-scans.ts';
 import type { ScanAnswer, ShownScan } from './scan.ts';
 import { type ScanCall, serveScans } from './scan-batch.ts';
 
 /** Where everything is decided that is shown at the doors of events. */
 export interface DoorDesk {
+  /** Refused where the session is not good any more: it is asked for anew in the transaction that decides. */
   scan(session: DoorSession, scans: readonly ShownScan[]): Promise<ScanAnswer[]>;
 }
 
 export interface DoorDeskOptions {
   db: Database;
   ticketSigner: TicketSigner;
+  now: () => number;
   /** Hears of every scan that was decided and written down. */
   onScan?: (result: ScanResult) => void;
 }
@@ -28,12 +30,14 @@ const retryAfterSeconds = 2;
 const attemptsMax = 3;
 const uniqueViolation = '23505';
 
+const signedOut = () => refusal(doorSessionRefused, {}, bearer);
+
 /** Calls of one event that come together are one transaction; between nodes the locks on the tickets decide. */
-export function createDoorDesk({ db, ticketSigner, onScan }: DoorDeskOptions): DoorDesk {
+export function createDoorDesk({ db, ticketSigner, now, onScan }: DoorDeskOptions): DoorDesk {
   const serve = async (eventId: string, calls: readonly ScanCall[]): Promise<Outcome<ScanAnswer[]>[]> => {
-    const { answers, decided } = await db.transaction((tx) => serveScans(tx, eventId, calls));
+    const { answers, decided } = await db.transaction((tx) => serveScans(tx, { eventId, now: now() }, calls));
     for (const { result } of decided) onScan?.(result);
-    return answers.map((result) => ({ result }));
+    return answers.map((result) => (result === undefined ? { error: signedOut() } : { result }));
   };
 
   const serveAlone = async (eventId: string, call: ScanCall): Promise<Outcome<ScanAnswer[]>> => {

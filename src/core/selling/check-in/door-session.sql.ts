@@ -49,6 +49,16 @@ export function listGoodDoorSessions(
     where s.token_hash = any(${tokenHashes}::bytea[]) and c.revoked_at is null and ${doorCodeEnd} > ${now}::timestamptz`);
 }
 
+/** The same for sessions that were found before. */
+export function listStillGoodSessions(
+  db: Queryable,
+  { ids, now }: { ids: readonly string[]; now: string },
+): Promise<{ id: string }[]> {
+  return db.many(sql`
+    select s.id from door_sessions s join door_codes c on c.id = s.door_code_id join events e on e.id = c.event_id
+    where s.id = any(${ids}::uuid[]) and c.revoked_at is null and ${doorCodeEnd} > ${now}::timestamptz`);
+}
+
 export function noteDoorSessions(
   db: Queryable,
   { ids, now }: { ids: readonly string[]; now: string },

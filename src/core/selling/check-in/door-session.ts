@@ -1,3 +1,4 @@
+import { BoundedMap } from '../../../platform/bounded-map.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import { newId, randomBase62 } from '../../../platform/ids.ts';
 import { naturalBatch } from '../../../platform/natural-batch.ts';
@@ -47,14 +48,20 @@ export async function openDoorSession(
   return { session, token };
 }
 
-/** Whose token it is; undefined where it is nobody's, or not any more. */
-export type FindDoorSession = (token: string) => Promise<DoorSession | undefined>;
+export interface DoorSessions {
+  /** Whose token it is; undefined where it is nobody's, or not any more. */
+  find(token: string): Promise<DoorSession | undefined>;
+  /** Whose it was a moment ago, for whoever asks again in the transaction whether it still is. */
+  remembered(token: string): DoorSession | undefined;
+}
 
-const seenMs = 60_000;
+const rememberedMs = 60_000;
+const rememberedMax = 10_000;
 
 /** Asked for every request, so that a code which was revoked lets nobody in a moment later; many are asked for at once. */
-export function createDoorSessions({ db, now }: { db: Database; now: () => number }): FindDoorSession {
-  return naturalBatch<string, DoorSession | undefined>({
+export function createDoorSessions({ db, now }: { db: Database; now: () => number }): DoorSessions {
+  const known = new BoundedMap<string, { session: DoorSession; until: number }>(rememberedMax);
+  const ask = naturalBatch<string, FoundSession | undefined>({
     load: async (tokens) => {
       const at = new Date(now()).toISOString();
       const tokenHashes = tokens.map(sha256);
@@ -67,7 +74,21 @@ export function createDoorSessions({ db, now }: { db: Database; now: () => numbe
     inFlightMax: 2,
     patienceMs: 1_000,
   });
+  const nameOf = (token: string) => sha256(token).toString('base64');
+  return {
+    async find(token) {
+      const session = await ask(token);
+      if (session !== undefined) known.set(nameOf(token), { session, until: now() + rememberedMs });
+      return session;
+    },
+    remembered(token) {
+      const entry = known.get(nameOf(token));
+      return entry !== undefined && entry.until > now() ? entry.session : undefined;
+    },
+  };
 }
+
+const seenMs = 60_000;
 
 /** To the minute: who is at the door is asked by people. */
 async function noteSeen(db: Database, found: readonly FoundSession[], now: number): Promise<void> {

@@ -1,5 +1,6 @@
 import { type Admission, believedTime, type Decision, decideScan } from '../../../../door-rules/decide-scan.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import { listStillGoodSessions } from './door-session.sql.ts';
 import type { DoorSession } from './door-session.ts';
 import type { Identified } from './identify-scans.ts';
 import {
@@ -33,30 +34,34 @@ interface TicketAtDoor extends DoorTicketRow {
 
 /**
  * Decides on the scans of calls that came together, in the order in which they came, and writes all of it down. The locks
- * on the tickets keep other nodes waiting until then.
+ * on the tickets keep other nodes waiting until then. A device whose code is not good any more gets no answer.
  */
 export async function serveScans(
   tx: Tx,
-  eventId: string,
+  { eventId, now: at }: { eventId: string; now: number },
   calls: readonly ScanCall[],
-): Promise<{ answers: ScanAnswer[][]; decided: readonly NewScan[] }> {
+): Promise<{ answers: (ScanAnswer[] | undefined)[]; decided: readonly NewScan[] }> {
   const named = calls.flatMap(({ session: { device }, scans }) => scans.map(({ id }) => ({ device, id })));
   const shown = calls.flatMap(({ scans }) =>
     scans.flatMap(({ identified }) => ('ticketId' in identified ? [identified.ticketId] : [])),
   );
   const ticketIds = [...new Set(shown)];
   // Sent together and done in this order: what is read after the lock is read once it is had.
-  const [tickets, admissions, kept, { now }] = await Promise.all([
+  const sessionIds = [...new Set(calls.map(({ session }) => session.id))];
+  const [tickets, admissions, kept, good, { now }] = await Promise.all([
     ticketIds.length === 0 ? [] : lockDoorTickets(tx, { eventId, ids: ticketIds }),
     ticketIds.length === 0 ? [] : listAdmissions(tx, { ticketIds }),
     listKeptScans(tx, { eventId, scans: named }),
+    listStillGoodSessions(tx, { ids: sessionIds, now: instant(at) }),
     readClock(tx),
   ]);
   const atDoor = ticketsAtDoor(tickets, admissions);
   const answered = new Map(kept.map((scan) => [keyOf(scan.device, scan.id), keptAnswer(scan)]));
+  const goodIds = new Set(good.map(({ id }) => id));
   const decided: NewScan[] = [];
-  const answers = calls.map(({ session, scans }) =>
-    scans.map((scan) => {
+  const answers = calls.map(({ session, scans }) => {
+    if (!goodIds.has(session.id)) return undefined;
+    return scans.map((scan) => {
       const key = keyOf(session.device, scan.id);
       const before = answered.get(key);
       if (before !== undefined) return before;
@@ -66,8 +71,8 @@ export async function serveScans(
       const answer = answerOf(written, ticket);
       answered.set(key, answer);
       return answer;
-    }),
-  );
+    });
+  });
   write(tx, { eventId, receivedAt: now, decided, changed: [...atDoor.values()].filter(hasChanged) });
   return { answers, decided };
 }
