@@ -15,6 +15,10 @@ export type ManifestRow = [
   admittedAt?: number | null,
   gate?: string | null,
   device?: string | null,
+  /** Somebody else let its holder in as well, without knowing: the last who did, and where. */
+  conflictAt?: number | null,
+  conflictGate?: string | null,
+  conflictDevice?: string | null,
 ];
 
 export interface ManifestType {

@@ -1,6 +1,6 @@
 import type { FunctionComponent } from 'preact';
-import { AddressChangePage } from './marketplace/address-change-page.tsx';
 import { DoorPage } from './door/door-page.tsx';
+import { AddressChangePage } from './marketplace/address-change-page.tsx';
 import { CheckoutPage } from './marketplace/checkout-page.tsx';
 import { EventPage } from './marketplace/event-page.tsx';
 import { FindPage } from './marketplace/find-page.tsx';

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { ManifestRow } from '../../door-rules/manifest.ts';
 import { base64UrlOf, bytesOfBase64Url } from '../../door-rules/ticket-token.ts';
+import { kindOfListed, otherPlaceOf } from '../../web/islands/door/findings.ts';
+import type { Scan } from '../../web/islands/door/model.ts';
 import { codeOf, doorCodeIn, isCode, shownBy } from '../../web/islands/door/read-ticket.ts';
 import { doorServer, NotTaken, ServerAway, SessionEnded } from '../../web/islands/door/server.ts';
+import { type ListedTicket, TicketList } from '../../web/islands/door/ticket-list.ts';
 import { deviceAt, memoryStore, TrialEvent } from '../helpers/door-device.ts';
 
 const minute = 60_000;
@@ -315,4 +319,36 @@ test('an answer of the server is read as what it is, and its clock with it', asy
   await assert.rejects(server.send('t', []), ServerAway);
   assert.deepEqual(new Set(ahead), new Set([3_600_500]));
   assert.deepEqual(await memoryStore().all('about'), []);
+});
+
+test('a ticket that another device let in as well, too late to count, is told of by the list', () => {
+  const list = new TicketList('event');
+  const types = [{ id: 'type', name: 'General Admission', section: '', row: '' }];
+  const place = [1_000, 'North', 'Phone A'] as const;
+  const rowWith = (more: [] | [number, string, string]): ManifestRow => [
+    't',
+    'c',
+    0,
+    'Ana',
+    null,
+    null,
+    ...place,
+    ...more,
+  ];
+  const take = (row: ManifestRow, version: string) =>
+    list.apply({ eventId: 'event', version, isWhole: false, types, tickets: [row] })[0] as ListedTicket;
+  const scan = { gate: 'North', device: 'Phone A', isFound: false, answer: 'ADMITTED' } as unknown as Scan;
+  assert.equal(kindOfListed(scan, take(rowWith([]), '1')), undefined, 'its own admission');
+  const conflict = take(rowWith([2_000, 'South', 'Phone B']), '2');
+  assert.equal(kindOfListed(scan, conflict), 'TWICE');
+  assert.deepEqual(otherPlaceOf(scan, conflict), { scannedAt: 2_000, gate: 'South', device: 'Phone B' });
+  const other = { ...scan, gate: 'South', device: 'Phone B' };
+  assert.deepEqual(
+    otherPlaceOf(other, conflict)?.device,
+    'Phone A',
+    'whoever came too late is told of the one that counts',
+  );
+  const kept = new TicketList('event');
+  kept.apply(list.whole());
+  assert.deepEqual(kept.find('t'), conflict, 'and it is kept with the list');
 });

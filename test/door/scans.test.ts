@@ -387,6 +387,19 @@ test('the figures of the service count scans by what was said', async () => {
   }
 });
 
+test('the device that let somebody in hears of it by the manifest when another did so too, without knowing', async () => {
+  const { id, qr } = await ticket();
+  const [early, late] = [ago(120), ago(60)];
+  const { version } = await gateA.manifest();
+  assert.equal((await gateA.show(qr, { scannedAt: early })).result, 'ADMITTED');
+  const rowOf = async () =>
+    (await gateA.manifest(version)).tickets.find(([rowId]) => rowId === base64UrlOf(bytesOfUuid(id)))?.slice(6);
+  assert.deepEqual(await rowOf(), [Date.parse(early), 'Gate A', 'A']);
+  await shop.db.run(sql`update issued_tickets set updated_at = now() - interval '1 hour' where id = ${id}`);
+  assert.equal((await gateB.show(qr, { scannedAt: late })).result, 'CONFLICT');
+  assert.deepEqual(await rowOf(), [Date.parse(early), 'Gate A', 'A', Date.parse(late), 'Gate B', 'B']);
+});
+
 test('counts and the manifest follow, and what changed is all that comes next', async () => {
   const { sold, admitted, byType, byGate } = await gateA.counts();
   const [truth] = await shop.db.many<{ sold: number; admitted: number }>(sql`

@@ -1,6 +1,6 @@
 import type { Manifest } from '../../../door-rules/manifest.ts';
 import { type DecidedHere, decideHere } from './decide-here.ts';
-import { findingOf, kindOfListed } from './findings.ts';
+import { findingOf, kindOfListed, otherPlaceOf } from './findings.ts';
 import type { Counts, Finding, Scan, Session, Shown, Told } from './model.ts';
 import { Outbox } from './outbox.ts';
 import { type CheckSignature, type Recognized, recognize } from './read-ticket.ts';
@@ -229,7 +229,8 @@ export class Door {
       const scan = this.#book.own.get(ticket.id);
       const kind = scan === undefined ? undefined : kindOfListed(scan, ticket);
       if (scan === undefined || kind === undefined) continue;
-      const told: Told = { scan, word: 'CONFLICT', facts: this.#list.factsOf(ticket), first: ticket.admission };
+      const first = otherPlaceOf(scan, ticket);
+      const told: Told = { scan, word: 'CONFLICT', facts: this.#list.factsOf(ticket), first };
       const finding = findingOf(scan, kind, told);
       await this.#book.find(scan, finding);
       this.#options.onCorrection(told, finding);

@@ -1,4 +1,4 @@
-import type { Finding, Scan } from './model.ts';
+import type { Finding, Place, Scan } from './model.ts';
 import type { ScanAnswer } from './server.ts';
 import type { ListedTicket } from './ticket-list.ts';
 
@@ -15,9 +15,16 @@ export function kindOfAnswer({ told, isUndo }: Scan, { result, first }: ScanAnsw
 /** What the list shows of a ticket that this device let in. That it was refunded after that is nobody's fault. */
 export function kindOfListed(scan: Scan, ticket: ListedTicket): Finding['kind'] | undefined {
   if (scan.isFound) return undefined;
-  const { admission, voidSince } = ticket;
-  if (admission !== null && (admission.device !== scan.device || admission.gate !== scan.gate)) return 'TWICE';
+  if (otherPlaceOf(scan, ticket) !== null) return 'TWICE';
+  const { voidSince } = ticket;
   return voidSince !== null && scan.answer === null ? 'VOID' : undefined;
+}
+
+/** Where else the ticket was let in, if it was: the scan that counts, or one that came too late for that. */
+export function otherPlaceOf(scan: Scan, { admission, conflict }: ListedTicket): Place | null {
+  const isOther = (place: Place | null) => place !== null && (place.device !== scan.device || place.gate !== scan.gate);
+  if (isOther(admission)) return admission;
+  return isOther(conflict) ? conflict : null;
 }
 
 export function findingOf(

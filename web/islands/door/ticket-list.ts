@@ -10,6 +10,8 @@ export interface ListedTicket {
   seat: string | null;
   voidSince: number | null;
   admission: Place | null;
+  /** Who let its holder in as well, without knowing. */
+  conflict: Place | null;
 }
 
 const foundMax = 20;
@@ -65,9 +67,10 @@ export class TicketList {
     const types = [...this.#types.values()];
     const places = new Map(types.map(({ id }, place) => [id, place]));
     const tickets = Array.from(this.#tickets.values(), (ticket): ManifestRow => {
-      const { id, codeHash, typeId, holderName, seat, voidSince, admission } = ticket;
-      const { scannedAt = null, gate = null, device = null } = admission ?? {};
-      return [id, codeHash, places.get(typeId) ?? -1, holderName, seat, voidSince, scannedAt, gate, device];
+      const { id, codeHash, typeId, holderName, seat, voidSince, admission, conflict } = ticket;
+      const place = (at: Place | null) => [at?.scannedAt ?? null, at?.gate ?? null, at?.device ?? null] as const;
+      const row = [id, codeHash, places.get(typeId) ?? -1, holderName, seat, voidSince] as const;
+      return [...row, ...place(admission), ...place(conflict)];
     });
     return { eventId: this.#eventId, version: this.#version ?? '', isWhole: true, types, tickets };
   }
@@ -151,8 +154,8 @@ export function addTo(counts: Counts, gate: string, typeName: string | undefined
 }
 
 function ticketOf(row: ManifestRow, types: readonly ManifestType[]): ListedTicket {
-  const [id, codeHash, type, holderName, seat = null, voidSince = null, admittedAt = null, gate = null, device = null] =
-    row;
+  const [id, codeHash, type, holderName, seat = null, voidSince = null, ...places] = row;
+  const [admittedAt, gate, device, conflictAt, conflictGate, conflictDevice] = places;
   return {
     id,
     codeHash,
@@ -161,8 +164,13 @@ function ticketOf(row: ManifestRow, types: readonly ManifestType[]): ListedTicke
     holderName,
     seat,
     voidSince,
-    admission: admittedAt === null ? null : { scannedAt: admittedAt, gate: gate ?? '', device: device ?? '' },
+    admission: placeOf(admittedAt, gate, device),
+    conflict: placeOf(conflictAt, conflictGate, conflictDevice),
   };
+}
+
+function placeOf(at: number | null = null, gate: string | null = '', device: string | null = ''): Place | null {
+  return at === null ? null : { scannedAt: at, gate: gate ?? '', device: device ?? '' };
 }
 
 function wordsOf(text: string): string[] {

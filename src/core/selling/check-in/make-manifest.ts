@@ -54,6 +54,7 @@ function startOf(since: string, eventId: string, now: number): string | undefine
 
 function rowOf(ticket: ManifestTicket, placeOfType: ReadonlyMap<string, number>): ManifestRow {
   const { id, code, ticketTypeId, holderName, seat, voidSince, admittedAt, gate, device } = ticket;
+  const { conflictAt, conflictGate, conflictDevice } = ticket;
   const row: ManifestRow = [
     base64UrlOf(bytesOfUuid(id)),
     base64UrlOf(hash('sha256', code, 'buffer').subarray(0, codeHashBytes)),
@@ -64,6 +65,9 @@ function rowOf(ticket: ManifestTicket, placeOfType: ReadonlyMap<string, number>)
     ms(admittedAt),
     gate,
     device,
+    ms(conflictAt),
+    conflictGate,
+    conflictDevice,
   ];
   while (row.at(-1) === null) row.pop();
   return row;

@@ -24,6 +24,10 @@ export interface ManifestTicket {
   admittedAt: string | null;
   gate: string | null;
   device: string | null;
+  /** A scan that let its holder in as well, without knowing. */
+  conflictAt: string | null;
+  conflictGate: string | null;
+  conflictDevice: string | null;
   updatedAt: string;
 }
 
@@ -35,10 +39,15 @@ export function listManifestTickets(
   return db.many(sql`
     select t.id, t.code, t.ticket_type_id, coalesce(t.holder_name, o.buyer_name) as holder_name, t.seat,
            case when t.status = 'VOID' then t.voided_at else t.returning_at end as void_since,
-           t.admitted_at, t.admitted_gate as gate, s.device, t.updated_at
+           t.admitted_at, t.admitted_gate as gate, s.device,
+           c.scanned_at as conflict_at, c.gate as conflict_gate, c.device as conflict_device, t.updated_at
     from issued_tickets t
     join orders o on o.id = t.order_id
     left join scans s on s.ticket_id = t.id and s.is_admission
+    left join (
+      select distinct on (ticket_id) ticket_id, scanned_at, gate, device from scans
+      where event_id = ${eventId} and result = 'CONFLICT' and not is_admission order by ticket_id, received_at desc
+    ) as c on c.ticket_id = t.id
     where t.event_id = ${eventId} and (t.updated_at, t.id) > (${after.updatedAt}::timestamptz, ${after.id}::uuid)
     order by t.updated_at, t.id limit ${take}`);
 }

@@ -73,7 +73,10 @@ export async function serveScans(
       return answer;
     });
   });
-  write(tx, { eventId, receivedAt: now, decided, changed: [...atDoor.values()].filter(hasChanged) });
+  const inConflict = new Set(decided.flatMap(({ result, ticketId }) => (result === 'CONFLICT' ? [ticketId] : [])));
+  // Of a conflict the other device hears too, by the list that it keeps.
+  const told = [...atDoor.values()].filter((ticket) => hasChanged(ticket) || inConflict.has(ticket.id));
+  write(tx, { eventId, receivedAt: now, decided, told });
   return { answers, decided };
 }
 
@@ -170,22 +173,22 @@ function write(
     eventId,
     receivedAt,
     decided,
-    changed,
+    told,
   }: {
     eventId: string;
     receivedAt: string;
     decided: readonly NewScan[];
-    changed: readonly TicketAtDoor[];
+    told: readonly TicketAtDoor[];
   },
 ): void {
-  const lost = changed.filter(({ admissionBefore }) => admissionBefore !== null).map(({ id }) => id);
+  const lost = told.filter((ticket) => hasChanged(ticket) && ticket.admissionBefore !== null).map(({ id }) => id);
   // First, for there is never more than one.
   if (lost.length > 0) tx.later(lostAdmissionsStatement(lost));
   if (decided.length > 0) tx.later(newScansStatement({ eventId, receivedAt }, decided));
-  if (changed.length > 0) {
+  if (told.length > 0) {
     tx.later(
       admittedTicketsStatement(
-        changed.map(({ id, admission }) => ({
+        told.map(({ id, admission }) => ({
           id,
           admittedAt: admission === null ? null : instant(admission.scannedAt),
           gate: admission?.gate ?? null,
