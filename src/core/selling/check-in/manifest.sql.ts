@@ -31,23 +31,27 @@ export interface ManifestTicket {
   updatedAt: string;
 }
 
-/** In the order in which they changed: one that changes while they are read comes again later, and none is missed. */
+/**
+ * In the order in which they changed: one that changes while they are read comes again later, and none is missed. The device is
+ * looked up ticket by ticket: a join that was planned while there were no scans would read all of them for each.
+ */
 export function listManifestTickets(
   db: Queryable,
   { eventId, after, take }: { eventId: string; after: { updatedAt: string; id: string }; take: number },
 ): Promise<ManifestTicket[]> {
   return db.many(sql`
+    with conflicts as materialized (
+      select distinct on (ticket_id) ticket_id, scanned_at, gate, device from scans
+      where event_id = ${eventId} and result = 'CONFLICT' and not is_admission order by ticket_id, received_at desc)
     select t.id, t.code, t.ticket_type_id, coalesce(t.holder_name, o.buyer_name) as holder_name, t.seat,
            case when t.status = 'VOID' then t.voided_at else t.returning_at end as void_since,
-           t.admitted_at, t.admitted_gate as gate, s.device,
-           c.scanned_at as conflict_at, c.gate as conflict_gate, c.device as conflict_device, t.updated_at
+           t.admitted_at, t.admitted_gate as gate, t.updated_at,
+           case when t.admitted_at is not null
+             then (select s.device from scans s where s.ticket_id = t.id and s.is_admission) end as device,
+           c.scanned_at as conflict_at, c.gate as conflict_gate, c.device as conflict_device
     from issued_tickets t
     join orders o on o.id = t.order_id
-    left join scans s on s.ticket_id = t.id and s.is_admission
-    left join (
-      select distinct on (ticket_id) ticket_id, scanned_at, gate, device from scans
-      where event_id = ${eventId} and result = 'CONFLICT' and not is_admission order by ticket_id, received_at desc
-    ) as c on c.ticket_id = t.id
+    left join conflicts c on c.ticket_id = t.id
     where t.event_id = ${eventId} and (t.updated_at, t.id) > (${after.updatedAt}::timestamptz, ${after.id}::uuid)
     order by t.updated_at, t.id limit ${take}`);
 }
