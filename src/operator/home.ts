@@ -4,6 +4,7 @@ import { listOrganizationsForOperator } from '../core/reports/operator/list-orga
 import { listQueues } from '../core/reports/queues/queues.ts';
 import { listMoneyThatRests } from '../core/reports/resting/list-money-that-rests.ts';
 import { listReturnedPayouts } from '../core/reports/settlements/payout.sql.ts';
+import { listWaitingChanges } from '../core/selling/orders/address-change.sql.ts';
 import { answerScreen, frameOf, operatorScreen } from './frame/screen.ts';
 import type { OperatorServices } from './frame/services.ts';
 import { shownMoney } from './money.ts';
@@ -11,6 +12,7 @@ import { shownPayouts } from './payouts.ts';
 
 const organizationsMax = 100;
 const moneyMax = 100;
+const addressesMax = 100;
 
 /** What needs a person today. */
 export function homeRoutes(app: FastifyInstance, services: OperatorServices): void {
@@ -20,10 +22,11 @@ export function homeRoutes(app: FastifyInstance, services: OperatorServices): vo
     method: 'GET',
     path: '',
     handle: async (visit) => {
-      const [returned, resting, waiting, queues] = await Promise.all([
+      const [returned, resting, waiting, addresses, queues] = await Promise.all([
         listReturnedPayouts(db, { most: moneyMax }),
         listMoneyThatRests(db, { providers: services.sales.providers, most: moneyMax }),
         listOrganizationsForOperator(db, { filter: { standing: 'waiting' }, take: organizationsMax }),
+        listWaitingChanges(db, { most: addressesMax }),
         listQueues(db),
       ]);
       const back = await shownPayouts(db, returned);
@@ -38,6 +41,12 @@ export function homeRoutes(app: FastifyInstance, services: OperatorServices): vo
             kind: 'approve' as const,
             slug,
             name,
+            since: createdAt,
+          })),
+          ...addresses.map(({ id, orderNumber, createdAt }) => ({
+            kind: 'address' as const,
+            id,
+            orderNumber,
             since: createdAt,
           })),
         ].sort((one, other) => one.since.localeCompare(other.since)),

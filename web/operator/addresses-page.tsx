@@ -44,7 +44,7 @@ export function OperatorAddressesPage({ frame, changes, faults }: OperatorAddres
           </thead>
           <tbody>
             {changes.map((change) => (
-              <tr key={change.id}>
+              <tr key={change.id} id={change.id}>
                 <th scope="row">
                   <a href={`${frame.base}/orders/${change.order.id}`}>{change.order.number}</a>
                   <br />

@@ -9,18 +9,20 @@ import type { ShownPayout } from './payouts-page.tsx';
 export interface OperatorHomeProps {
   frame: OperatorFrameProps;
   /** Oldest first. */
-  toDos: readonly (
-    | { kind: 'approve'; slug: string; name: string; since: string }
-    | { kind: 'money'; money: RestingShown }
-    | { kind: 'payout'; since: string; payout: ShownPayout }
-    | { kind: 'failed'; queue: string; failed: number }
-  )[];
+  toDos: readonly ToDo[];
 }
+
+type ToDo =
+  | { kind: 'approve'; slug: string; name: string; since: string }
+  | { kind: 'money'; money: RestingShown }
+  | { kind: 'payout'; since: string; payout: ShownPayout }
+  | { kind: 'address'; id: string; orderNumber: string; since: string }
+  | { kind: 'failed'; queue: string; failed: number };
 
 export function OperatorHomePage({ frame, toDos }: OperatorHomeProps) {
   const { operator } = usePage().text;
-  const { home, queues, money, payouts } = operator;
-  const amountOf = useAmount();
+  const { home } = operator;
+  const told = useToldToDo();
   return (
     <Frame frame={frame} title={home.title}>
       <OrderSearch search="" />
@@ -30,45 +32,49 @@ export function OperatorHomePage({ frame, toDos }: OperatorHomeProps) {
         </div>
       ) : (
         <ul class="panel to-dos">
-          {toDos.map((each) =>
-            each.kind === 'payout' ? (
-              <li key={each.payout.id}>
-                <a href={`${frame.base}/payouts/${each.payout.id}`}>
-                  {payouts.statuses.RETURNED}: {payouts.one(peso(each.payout.amount), each.payout.organization.name)}
-                </a>
-                <span class="hint">
-                  {' '}
-                  {operator.since} <Moment at={each.since} />
-                </span>
+          {toDos.map((each) => {
+            const { path, text, since } = told(each);
+            return (
+              <li key={path}>
+                <a href={`${frame.base}${path}`}>{text}</a>
+                {since !== undefined && (
+                  <span class="hint">
+                    {' '}
+                    {operator.since} <Moment at={since} />
+                  </span>
+                )}
               </li>
-            ) : each.kind === 'money' ? (
-              <li key={each.money.id}>
-                <a href={`${frame.base}/money/${each.money.id}`}>
-                  {home.money(money.kinds[each.money.kind], amountOf(each.money))}
-                </a>
-                <span class="hint">
-                  {' '}
-                  {operator.since} <Moment at={each.money.since} />
-                </span>
-              </li>
-            ) : each.kind === 'approve' ? (
-              <li key={each.slug}>
-                <a href={`${frame.base}/organizations/${each.slug}`}>{home.approve(each.name)}</a>
-                <span class="hint">
-                  {' '}
-                  {operator.since} <Moment at={each.since} />
-                </span>
-              </li>
-            ) : (
-              <li key={each.queue}>
-                <a href={`${frame.base}/queues/${each.queue}`}>
-                  {home.failed(each.failed, count(each.failed), queues.kinds[each.queue] ?? each.queue)}
-                </a>
-              </li>
-            ),
-          )}
+            );
+          })}
         </ul>
       )}
     </Frame>
   );
+}
+
+/** Where it is seen to, what it is, and since when it waits. */
+function useToldToDo(): (toDo: ToDo) => { path: string; text: string; since?: string } {
+  const { home, queues, money, payouts } = usePage().text.operator;
+  const amountOf = useAmount();
+  return (toDo) => {
+    switch (toDo.kind) {
+      case 'payout': {
+        const { id, amount, organization } = toDo.payout;
+        const text = `${payouts.statuses.RETURNED}: ${payouts.one(peso(amount), organization.name)}`;
+        return { path: `/payouts/${id}`, text, since: toDo.since };
+      }
+      case 'money': {
+        const text = home.money(money.kinds[toDo.money.kind], amountOf(toDo.money));
+        return { path: `/money/${toDo.money.id}`, text, since: toDo.money.since };
+      }
+      case 'approve':
+        return { path: `/organizations/${toDo.slug}`, text: home.approve(toDo.name), since: toDo.since };
+      case 'address':
+        return { path: `/addresses#${toDo.id}`, text: home.address(toDo.orderNumber), since: toDo.since };
+      case 'failed': {
+        const { queue, failed } = toDo;
+        return { path: `/queues/${queue}`, text: home.failed(failed, count(failed), queues.kinds[queue] ?? queue) };
+      }
+    }
+  };
 }

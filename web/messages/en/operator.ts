@@ -90,6 +90,7 @@ export const operator = {
     title: 'What needs a person today',
     nothing: 'Nothing waits for anybody.',
     approve: (name: string) => `${name} waits to be approved`,
+    address: (order: string) => `The buyer of ${order} asks for another address`,
     failed: (count: number, shown: string, queue: string) =>
       plural('en', count, { one: `${queue}: ${shown} has failed`, other: `${queue}: ${shown} have failed` }),
     findOrder: 'Find an order',

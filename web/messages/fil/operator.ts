@@ -52,6 +52,7 @@ export const operator: Messages['operator'] = {
     title: 'Mga kailangang asikasuhin ngayon',
     nothing: 'Walang naghihintay sa ngayon.',
     approve: (name) => `Naghihintay ng pag-apruba ang ${name}`,
+    address: (order) => `Humihingi ng ibang address ang bumili ng ${order}`,
     failed: (_count, shown, queue) => `${queue}: ${shown} ang pumalya`,
     findOrder: 'Maghanap ng order',
     money: (what, amount) => `${what}: ${amount}`,

@@ -105,6 +105,10 @@ export function endedChangesStatement(changes: readonly AddressChange[]): Statem
 export function readdressedOrdersStatement(orders: readonly Order[]): Statement {
   const column = <Name extends keyof Order>(name: Name) => orders.map((order) => order[name]);
   return sql`
+    with told as (
+      -- Those that stay as they are have another holder all the same.
+      update issued_tickets set updated_at = clock_timestamp()
+      where order_id = any(${column('id')}::uuid[]) and holder_name is null and status = 'USED')
     update orders o set buyer_email = d.email, buyer_email_key = d.key, link_generation = d.generation, updated_at = d.updated_at
     from unnest(${column('id')}::uuid[], ${column('buyerEmail')}::text[],
       ${orders.map(({ buyerEmail }) => mailAddressKey(buyerEmail))}::text[], ${column('linkGeneration')}::int[],
