@@ -7,6 +7,7 @@ import { readConfig } from '../config/config.ts';
 import { parseCsv } from '../core/base/csv.ts';
 import { slugOf } from '../core/base/slug.ts';
 import { type Event, eventTypes, journeyTypes, locationTypes, visibilities } from '../core/catalog/events/event.ts';
+import { salePhase } from '../core/catalog/ticket-types/ticket-type.sql.ts';
 import { type TicketType, ticketTypeKinds, ticketTypeStatus } from '../core/catalog/ticket-types/ticket-type.ts';
 import type { VenueRow } from '../core/catalog/venues/venue.sql.ts';
 import { check } from '../http/fields/check.ts';
@@ -38,7 +39,7 @@ before(async () => {
   db = database.db;
   first = await seed(db, options);
   events = await db.many(sql`select * from events order by date_time`);
-  types = await db.many(sql`select * from ticket_types order by ordinal`);
+  types = await db.many(sql`select *, ${salePhase} as sale_phase from ticket_types order by ordinal`);
   demoEvents = await readDemoEvents();
 });
 after(() => database.close());

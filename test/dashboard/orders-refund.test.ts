@@ -43,7 +43,7 @@ test('what a refund does is shown to the centavo before it is done, and then don
   assert.deepEqual([refund?.status, refund?.amountCentavos], ['SUCCEEDED', 150_000]);
   assert.equal((await owedCentavos()) - owedBefore, -139_500);
   const detail = await world.owner.get(`${world.base}/orders/${order.id}`);
-  assert.match(textOf(detail.html), /Not valid/);
+  assert.match(textOf(detail.html), /Void/);
   assert.match(textOf(detail.html), /Reason: Typhoon/);
   const acts = await world.acts('order.refunded');
   assert.deepEqual(

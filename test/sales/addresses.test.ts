@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import { commandLine } from '../../src/core/accounts/operators/operator.ts';
 import { decideAddress } from '../../src/core/selling/addresses/decide-address.ts';
+import { requestRefund } from '../../src/core/selling/desk/refund-order.ts';
 import { createOrderLinks } from '../../src/core/selling/orders/order-links.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { lastMailedPath } from '../helpers/account-mails.ts';
@@ -173,7 +174,8 @@ test('the operator decides with an entry in the audit log, also on a ticket that
   const { order, tickets } = await bought(2);
   const [returning] = tickets as [BuyerTicket];
   await ask(order, 'right@example.com');
-  await shop.db.run(sql`update issued_tickets set returning_at = now() where id = ${returning.id}`);
+  const refund = requestRefund({ orderId: order.id, ticketIds: [returning.id], reason: null });
+  await shop.sales.desk.serve(order.eventId, refund);
   await decideAddress(tools(), commandLine, { id: (await openChange(order)).id, isConfirmed: true });
   const rows = await shop.db.many<{ isReturning: boolean; status: string }>(sql`
     select status, returning_at is not null as is_returning from issued_tickets
@@ -182,7 +184,7 @@ test('the operator decides with an entry in the audit log, also on a ticket that
     { status: 'VALID', isReturning: false },
     { status: 'VALID', isReturning: true },
   ]);
-  await shop.db.run(sql`update issued_tickets set returning_at = null where order_id = ${order.id}`);
+  await shop.tryRefunds();
   const { action } = await shop.db.one<{ action: string }>(sql`
     select action from audit_entries where subject_id = ${order.id}`);
   assert.equal(action, 'order.buyer_changed');

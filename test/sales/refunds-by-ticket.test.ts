@@ -18,6 +18,7 @@ import type { BuyerOrder } from '../helpers/buyer.ts';
 import { assertSound, openShop, type Shop } from '../helpers/shop.ts';
 import { siteClient } from '../helpers/site-client.ts';
 import { snapshot } from '../helpers/snapshot.ts';
+import { insertScan } from '../helpers/ticket-life.ts';
 
 let shop: Shop;
 before(async () => {
@@ -291,13 +292,7 @@ test('a ticket that is given on and refunded in one batch dies under its new nam
 
 test('somebody who came in may have the money back, and the admission stays on record', async () => {
   const { order, ids } = await bought();
-  await shop.db.run(sql`
-    with admitted as (
-      update issued_tickets set status = 'USED', admitted_at = now(), admitted_gate = 'Main' where id = ${ids[0]} returning *)
-    insert into scans (event_id, device, id, organization_id, door_code_id, gate, ticket_id, ticket_type_id, scanned_at,
-                       received_at, result, is_admission, known_since)
-    select event_id, 'Phone', 'one', organization_id, gen_random_uuid(), 'Main', id, ticket_type_id, admitted_at, admitted_at,
-           'ADMITTED', true, admitted_at from admitted`);
+  await insertScan(shop.db, ids[0] as string, { gate: 'Main' });
   await refund(order.id, [ids[0]]);
   const [row] = await shop.db.many<Json>(sql`
     select status, admitted_gate, admitted_at is not null as was_in from issued_tickets where id = ${ids[0]}`);

@@ -228,7 +228,9 @@ test('who ordered before the event was moved gives back whole, once, however oft
   );
   assert.equal((await buyer.read(used)).giveBackUntil, null);
   refusedWith(await giveBack(used), 'CONFLICT');
-  await db.run(sql`update issued_tickets set status = 'VALID' where order_id = ${used.id}`);
+  await db.run(
+    sql`update issued_tickets set status = 'VALID', admitted_at = null, admitted_gate = null where order_id = ${used.id}`,
+  );
   await db.run(sql`update reschedules set give_back_until = now() - interval '1 second' where event_id = ${event.id}`);
   refusedWith(await giveBack(used), 'CONFLICT');
   assert.equal((await buyer.read(used)).status, 'COMPLETED');

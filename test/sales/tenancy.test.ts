@@ -158,10 +158,12 @@ test('orders of another organization, and of its own sandbox, are not an organiz
 const orderFields = [
   ...['buyerEmail', 'buyerName', 'completedAt', 'createdAt', 'currency', 'eventId', 'expiresAt', 'fees', 'id'],
   ...[
+    'discount',
     'giveBackUntil',
     'orderItems',
     'orderNumber',
     'payment',
+    'promoCode',
     'quantity',
     'refundedAmount',
     'refunds',

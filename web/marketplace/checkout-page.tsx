@@ -67,6 +67,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
         <form
           method="post"
           action={`/events/${event.slug}/checkout`}
+          id={formId}
           class="panel"
           data-once
           data-challenge-nonce={challenge?.nonce}
@@ -108,7 +109,6 @@ export function CheckoutPage(props: CheckoutPageProps) {
               <input name="code" value={props.accessCode} maxLength={100} autocomplete="off" required />
             </label>
           )}
-          <PromoField {...props} />
           {challenge !== undefined && (
             <p class="note" role="status" data-challenge-working hidden>
               {checkout.rush.working}
@@ -123,7 +123,12 @@ export function CheckoutPage(props: CheckoutPageProps) {
   );
 }
 
-/** Folded away where nobody brought one. Applying it shows what it does before anything is held. */
+const formId = 'checkout';
+
+/**
+ * Folded away where nobody brought one; applying it shows what it does before anything is held. It stands behind the form,
+ * so that Enter in a field of that presses the button of that.
+ */
 function PromoField({ promoCode, faults, lines }: CheckoutPageProps) {
   const { checkout } = usePage().text;
   const isWrong = faults.some(({ kind }) => kind === 'promoWrong');
@@ -134,13 +139,14 @@ function PromoField({ promoCode, faults, lines }: CheckoutPageProps) {
       <div class="promo-row">
         <input
           name="promo"
+          form={formId}
           value={promoCode}
           maxLength={50}
           autocomplete="off"
           aria-label={checkout.promoCode}
           aria-invalid={isWrong ? 'true' : undefined}
         />
-        <button type="submit" name="apply" value="1" class="is-second" formNoValidate>
+        <button type="submit" form={formId} name="apply" value="1" class="is-second" formNoValidate>
           {checkout.apply}
         </button>
       </div>
@@ -196,7 +202,8 @@ function faultText(fault: CheckoutFault, texts: Messages['checkout']['faults']):
   }
 }
 
-function Summary({ event, lines, price, accessCode, promoCode }: CheckoutPageProps) {
+function Summary(props: CheckoutPageProps) {
+  const { event, lines, price, accessCode, promoCode } = props;
   const { text, language, now } = usePage();
   const { checkout, order } = text;
   const back = new URLSearchParams(lines.map(({ ticketTypeId, quantity }) => [`q.${ticketTypeId}`, String(quantity)]));
@@ -237,6 +244,7 @@ function Summary({ event, lines, price, accessCode, promoCode }: CheckoutPagePro
           </tr>
         </tfoot>
       </table>
+      <PromoField {...props} />
       <a href={`/events/${event.slug}?${back}`} class="quiet">
         {checkout.change}
       </a>

@@ -99,6 +99,8 @@ const groups: Record<string, string> = {
   webhook: 'Webhooks',
   event: 'Events',
   ticket_type: 'Ticket types',
+  venue: 'Venues',
+  promo_code: 'Promo codes',
   access_code: 'Access codes',
   door_code: 'Door codes',
   order: 'Orders',

@@ -101,6 +101,8 @@ export const audit: Messages['organizer']['account']['audit'] = {
     webhook: 'Mga webhook',
     event: 'Mga event',
     ticket_type: 'Mga uri ng tiket',
+    venue: 'Mga lugar',
+    promo_code: 'Mga promo code',
     access_code: 'Mga access code',
     door_code: 'Mga code para sa pinto',
     order: 'Mga order',

@@ -153,7 +153,8 @@ export function reissueTicketsStatement(tickets: readonly TicketToReissue[]): St
         ${column('holderName')}::text[], ${column('holderEmail')}::text[], ${column('holderEmailKey')}::text[],
         ${column('tokenHash')}::bytea[]) as w (old_id, id, code, holder_name, holder_email, holder_email_key, token_hash)
     ), old as (
-      update issued_tickets t set status = 'VOID', voided_at = now(), replaced_by = w.id, updated_at = clock_timestamp()
+      update issued_tickets t set status = 'VOID', voided_at = now(), returning_at = null, replaced_by = w.id,
+        updated_at = clock_timestamp()
       from wanted w where t.id = w.old_id and t.status = 'VALID'
       returning t.id, t.organization_id, t.event_id, t.order_id, t.ticket_type_id, t.number, t.seat
     )

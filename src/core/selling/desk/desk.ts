@@ -236,7 +236,7 @@ export class Desk {
       holderEmail: holder?.email ?? null,
       tokenHash: holder?.tokenHash ?? null,
     };
-    Object.assign(ticket, { status: 'VOID', replacedBy: reissued.id });
+    Object.assign(ticket, { status: 'VOID', returningAt: null, replacedBy: reissued.id });
     this.#tickets.push(reissued);
     this.changes.ticketsToReissue.push({
       oldId: ticket.id,
