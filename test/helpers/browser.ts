@@ -62,12 +62,13 @@ export interface VisitorOptions {
   height?: number;
 }
 
-/** Ways in which a page is looked at: between them every width with every theme and every language. */
+/**
+ * Ways in which a page is looked at. What can be read depends on the theme alone, and what fits on the width and on the
+ * longer language.
+ */
 export const looks = [
-  { width: 360, scheme: 'light', language: 'en' },
   { width: 360, scheme: 'dark', language: 'fil' },
-  { width: 1280, scheme: 'dark', language: 'en' },
-  { width: 1280, scheme: 'light', language: 'fil' },
+  { width: 1280, scheme: 'light', language: 'en' },
 ] as const satisfies readonly VisitorOptions[];
 
 export interface Visitor {

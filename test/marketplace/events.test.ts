@@ -218,7 +218,9 @@ test('an event shows exactly what the public may know, and nothing that is the o
     '222,',
     'Quantity":4',
   ]) {
-    assert.ok(!said.includes(word), word);
+    // Figures may stand in an id by chance.
+    const isSaid = /^\d/.test(word) ? new RegExp(`(?<![0-9a-f-])${word}`).test(said) : said.includes(word);
+    assert.ok(!isSaid, word);
   }
 });
 
