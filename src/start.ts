@@ -155,6 +155,8 @@ export function addresses(config: Config, { demo }: Pick<SeedReport, 'demo'>): s
     '',
     `  Marketplace ${publicUrl}/`,
     `  Dashboard   ${publicUrl}/organizer`,
+    `  Door        ${publicUrl}/door`,
+    `  Operator    ${publicUrl}/operator`,
     `  Open API    ${publicUrl}/open-api/v1`,
     `  Reference   ${publicUrl}/open-api/v1/docs`,
     `  Public API  ${publicUrl}/marketplace/v1/events`,
