@@ -17,7 +17,7 @@ export interface PageOptions {
   /** `shown`: pages of this site may show it in a frame. `shows`: it may show others of this site in one. */
   frame?: 'shown' | 'shows';
   /** Where it needs more than other pages: further directives of the policy, and what of the device it may use. */
-  needs?: { policy: string; permissions: string };
+  needs?: { policy?: string; permissions: string };
 }
 
 declare module 'fastify' {

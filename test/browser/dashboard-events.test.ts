@@ -52,6 +52,26 @@ async function organizerAt(options: VisitorOptions = {}): Promise<Visitor> {
   return visitor;
 }
 
+test('a venue that nobody finds is added where the organizer stands, and chosen', async () => {
+  const { page, context, close } = await organizerAt();
+  await context.grantPermissions(['geolocation']);
+  await context.setGeolocation({ latitude: 13.9411, longitude: 121.1631 });
+  await page.goto(`${world.base}/events/new`);
+  await page.getByLabel('Name', { exact: true }).first().fill('Salo-salo');
+  await page.getByText('It is not among these: add a venue').click();
+  await page.getByLabel('Name of the venue').fill('Bakuran ni Lola');
+  await page.getByLabel('Street or district').fill('Purok 3');
+  await page.getByLabel('City or municipality').fill('Lipa');
+  await page.getByLabel('Region').fill('Calabarzon');
+  await page.getByRole('button', { name: 'I am there now' }).click();
+  await page.waitForFunction(`document.querySelector('[name="newVenue.latitude"]').value === '13.941100'`);
+  await page.getByRole('button', { name: 'Add this venue' }).click();
+  await page.getByLabel('Bakuran ni Lola').waitFor();
+  assert.equal(await page.getByLabel('Bakuran ni Lola').isChecked(), true);
+  assert.equal(await page.getByLabel('Name', { exact: true }).first().inputValue(), 'Salo-salo');
+  await close();
+});
+
 for (const javaScript of [true, false]) {
   test(`an event is written, put on sale and taken back, with scripts ${javaScript ? 'on' : 'off'}`, async () => {
     const { page, complaints, strangers, close } = await organizerAt({ javaScript });

@@ -22,10 +22,16 @@ function takePlaceOfDevice(part: HTMLElement): void {
   if (button === null || latitude === null || longitude === null || !('geolocation' in navigator)) return;
   button.hidden = false;
   button.addEventListener('click', () => {
-    navigator.geolocation.getCurrentPosition(({ coords }) => {
-      latitude.value = coords.latitude.toFixed(6);
-      longitude.value = coords.longitude.toFixed(6);
-    });
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        latitude.value = coords.latitude.toFixed(6);
+        longitude.value = coords.longitude.toFixed(6);
+      },
+      // Not allowed, or not known: the fields are there to be filled in.
+      () => {
+        button.hidden = true;
+      },
+    );
   });
 }
 

@@ -160,6 +160,9 @@ function openChecklist(visited: VisitedEvent, now: number): EditorProps['checkli
   return open.length === 0 ? undefined : open;
 }
 
+// Where a venue of one's own is may be taken from the device.
+const needs = { permissions: 'camera=(), microphone=(), geolocation=(self)' };
+
 interface Shown {
   visited?: VisitedEvent;
   values: FormValues;
@@ -204,5 +207,5 @@ async function answerEditor(services: DashboardServices, visit: Visit, shown: Sh
     fees: feeExample(services.sales.rules.fees, visited?.types ?? []),
     checklist: visited && openChecklist(visited, services.now()),
   };
-  await answerScreen(services, visit, ['eventsEditor', props], { status, frame: 'shows' });
+  await answerScreen(services, visit, ['eventsEditor', props], { status, frame: 'shows', needs });
 }
