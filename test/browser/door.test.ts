@@ -242,7 +242,7 @@ test('a code that was revoked meanwhile and a storage that was thrown away are s
     await page.getByText('1 waiting').waitFor();
     const tools = await context.newCDPSession(page);
     await tools.send('Storage.clearDataForOrigin', { origin: shop.server.url, storageTypes: 'indexeddb' });
-    await context.setOffline(false);
+    // Without a network, lest what waits be sent before the page is gone.
     await page.reload();
     await page.getByText(/threw away[\s\S]*Scans that may be lost: 1/).waitFor();
   });
