@@ -136,6 +136,5 @@ create table scans (
 -- One admission a ticket.
 create unique index scans_one_admission on scans (ticket_id) where is_admission;
 create index scans_ticket on scans (ticket_id, received_at) where ticket_id is not null;
-create index scans_received on scans (event_id, received_at);
 create index scans_admissions on scans (event_id, scanned_at) where is_admission;
 create index scans_conflicts on scans (event_id, received_at) where result = 'CONFLICT';

@@ -36,7 +36,6 @@ alter table orders
   add column promo_code text,
   add column discount_centavos bigint not null default 0 check (discount_centavos >= 0),
   add constraint orders_promo check ((promo_code_id is null) = (promo_code is null));
-create index orders_promo_code on orders (promo_code_id) where promo_code_id is not null;
 
 alter table order_items
   -- Off each of its tickets.

@@ -3,6 +3,7 @@ import { gzip } from 'node:zlib';
 import { Type } from 'typebox';
 import { manifestPieces } from '../core/selling/check-in/make-manifest.ts';
 import { closedObject } from '../http/fields/fields.ts';
+import { acceptsGzip } from '../http/send-page.ts';
 import type { Database } from '../platform/database/database.ts';
 import { singleFlight } from '../platform/single-flight.ts';
 import { manifestRecord } from './records.ts';
@@ -37,7 +38,7 @@ export function manifestRoutes(): readonly DoorRoute[] {
       success: { status: 200, description: 'The manifest.', data: manifestRecord },
       errors: [],
       read: async ({ actor: { eventId }, query: { since }, headers, services }) => {
-        const isZipped = acceptsGzip(headers['accept-encoding']);
+        const isZipped = acceptsGzip({ headers });
         const load = () => written(services.db, { eventId, since, isZipped });
         const body = await (since === undefined ? share(`${eventId} ${isZipped}`, load) : load());
         return { body, headers: headersOf(body) };
@@ -61,12 +62,4 @@ const gzipMagic = 0x1f;
 function headersOf(body: Buffer): Record<string, string> {
   const vary = { vary: 'accept-encoding' };
   return body[0] === gzipMagic ? { ...vary, 'content-encoding': 'gzip' } : vary;
-}
-
-function acceptsGzip(header: string | string[] | undefined): boolean {
-  const coding = String(header ?? '')
-    .split(',')
-    .map((each) => each.trim().toLowerCase())
-    .find((each) => /^gzip\s*(;|$)/.test(each));
-  return coding !== undefined && !/;\s*q=0(\.0*)?$/.test(coding);
 }

@@ -1,5 +1,5 @@
-import { isRaised, raise } from '../core/base/define-error.ts';
-import { tooManyGuesses } from '../core/base/guess-limit.ts';
+import { raise } from '../core/base/define-error.ts';
+import { lookUpGuessed, tooManyGuesses } from '../core/base/guess-limit.ts';
 import { doorCodeRefused } from '../core/selling/check-in/door.errors.ts';
 import { bearer, openDoorSession } from '../core/selling/check-in/door-session.ts';
 import { findOrderEvent } from '../core/selling/orders/order-event.sql.ts';
@@ -44,21 +44,17 @@ export const sessionRoutes = [
     errors: [doorCodeRefused, tooManyGuesses],
     act: async ({ caller, body, services, now }) => {
       const { db, codeGuesses, doorCodeHash, ticketSigner } = services;
-      const address = caller.address();
-      codeGuesses.refuseSpent(address);
-      try {
-        const { session, token } = await db.transaction((tx) => openDoorSession(tx, { ...body, doorCodeHash, now }));
-        const [event, publicKey] = await Promise.all([
-          findOrderEvent(db, session),
-          ticketSigner.publicKeyOf(session.eventId),
-        ]);
-        // Deleted at this very moment, and its codes with it.
-        if (event === undefined) raise(doorCodeRefused, {}, bearer);
-        return { data: presentSession(token, session, event, publicKey) };
-      } catch (error) {
-        if (isRaised(error, doorCodeRefused)) codeGuesses.countWrong(address);
-        throw error;
-      }
+      const { session, token } = await lookUpGuessed(
+        { limit: codeGuesses, caller: caller.address(), wrong: doorCodeRefused },
+        () => db.transaction((tx) => openDoorSession(tx, { ...body, doorCodeHash, now })),
+      );
+      const [event, publicKey] = await Promise.all([
+        findOrderEvent(db, session),
+        ticketSigner.publicKeyOf(session.eventId),
+      ]);
+      // Deleted at this very moment, and its codes with it.
+      if (event === undefined) raise(doorCodeRefused, {}, bearer);
+      return { data: presentSession(token, session, event, publicKey) };
     },
   }),
 ];

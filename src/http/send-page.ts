@@ -77,8 +77,8 @@ export function sendPage(reply: FastifyReply, page: RenderedPage, options: PageO
   reply.raw.end(request.method === 'HEAD' ? undefined : body);
 }
 
-export function acceptsGzip(request: FastifyRequest): boolean {
-  const accepted = request.headers['accept-encoding'];
+export function acceptsGzip({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
+  const accepted = headers['accept-encoding'];
   return typeof accepted === 'string' && /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(accepted);
 }
 

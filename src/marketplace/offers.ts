@@ -1,6 +1,5 @@
 import { tooManyAttempts } from '../core/accounts/sign-in/sign-in.errors.ts';
-import { isRaised } from '../core/base/define-error.ts';
-import { tooManyGuesses } from '../core/base/guess-limit.ts';
+import { lookUpGuessed, tooManyGuesses } from '../core/base/guess-limit.ts';
 import { takeBackOffer } from '../core/selling/desk/take-back-offer.ts';
 import { acceptOffer } from '../core/selling/giving/accept-offer.ts';
 import { offerTicket } from '../core/selling/giving/offer-ticket.ts';
@@ -106,16 +105,10 @@ export const offerRoutes = [
 ];
 
 /** A token that is none of ours counts as a guess, as with those of orders. */
-async function guessed<Result>({ caller, params, services }: Call, read: (token: string) => Promise<Result>) {
-  const { tokenGuesses } = services.sales;
+function guessed<Found>({ caller, params, services }: Call, read: (token: string) => Promise<Found>): Promise<Found> {
   const { address } = caller.whereabouts();
-  tokenGuesses.refuseSpent(address);
-  try {
-    return await read(params.token as string);
-  } catch (error) {
-    if (isRaised(error, offerNotFound)) tokenGuesses.countWrong(address);
-    throw error;
-  }
+  const guess = { limit: services.sales.tokenGuesses, caller: address, wrong: offerNotFound };
+  return lookUpGuessed(guess, () => read(params.token as string));
 }
 
 async function ownTicketOrder(_db: unknown, call: Call): Promise<[]> {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { isRaised, raise } from '../core/base/define-error.ts';
-import { tooManyGuesses } from '../core/base/guess-limit.ts';
+import { raise } from '../core/base/define-error.ts';
+import { lookUpGuessed, tooManyGuesses } from '../core/base/guess-limit.ts';
 import { idempotencyInProgress, idempotencyKeyReused } from '../core/base/idempotency/idempotency.errors.ts';
 import { publicEventNotFound } from '../core/catalog/public-events/public-event.errors.ts';
 import type { PaymentMethod } from '../core/money/fees/payment-method.ts';
@@ -202,13 +202,10 @@ export async function seenOrderOf({ caller, params, headers, services }: Call): 
   const { orders, tokenGuesses } = services.sales;
   const { address } = caller.whereabouts();
   const token = bearerToken(headers);
-  tokenGuesses.refuseSpent(address);
-  try {
-    return await orders.read(params.id as string, token);
-  } catch (error) {
-    if (token !== undefined && isRaised(error, orderNotFound)) tokenGuesses.countWrong(address);
-    throw error;
-  }
+  const read = () => orders.read(params.id as string, token);
+  // Who shows none does not guess.
+  if (token === undefined) return read();
+  return lookUpGuessed({ limit: tokenGuesses, caller: address, wrong: orderNotFound }, read);
 }
 
 export async function ownOrder(_db: Queryable, call: Call): Promise<[]> {

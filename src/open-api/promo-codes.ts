@@ -4,16 +4,14 @@ import { preconditionFailed } from '../core/base/if-match.ts';
 import { pageMeta } from '../core/base/page.ts';
 import { invalidState } from '../core/catalog/events/event.errors.ts';
 import { ownEvent } from '../core/catalog/events/own-event.sql.ts';
-import {
-  createPromoCode,
-  deletePromoCode,
-  promoCodeFaults,
-  updatePromoCode,
-} from '../core/catalog/promo-codes/edit-promo-code.ts';
+import { createPromoCode } from '../core/catalog/promo-codes/create-promo-code.ts';
+import { deletePromoCode } from '../core/catalog/promo-codes/delete-promo-code.ts';
 import { listPromoCodes } from '../core/catalog/promo-codes/list-promo-codes.ts';
 import { ownPromoCode, type PromoCodePath } from '../core/catalog/promo-codes/own-promo-code.sql.ts';
 import { promoCodeUsed } from '../core/catalog/promo-codes/promo-code.errors.ts';
 import type { PromoCode, PromoCodeFields } from '../core/catalog/promo-codes/promo-code.ts';
+import { promoCodeFaults } from '../core/catalog/promo-codes/promo-code-faults.ts';
+import { updatePromoCode } from '../core/catalog/promo-codes/update-promo-code.ts';
 import { closedObject } from '../http/fields/fields.ts';
 import { promoCodeBody, promoCodeChanges } from '../http/fields/promo-code-fields.ts';
 import { type PageQuery, pageOf, pageParameters } from '../http/paging.ts';

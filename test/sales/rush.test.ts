@@ -173,6 +173,26 @@ test('ten wrong access codes of an address and event make it wait, longer each t
   assert.equal((await guess('GOOD')).headers.get('retry-after'), '120');
 });
 
+test('ten wrong promo codes of an address and event make it wait, in quotes as in orders; a real one is no guess', async () => {
+  const event = await newEvent();
+  await server.db.run(sql`
+    insert into promo_codes (id, organization_id, event_id, code, code_key, kind, value, is_active)
+    select gen_random_uuid(), organization_id, id, c.code, lower(c.code), 'PERCENT', 10, c.is_active
+    from events cross join (values ('GOOD', true), ('OVER', false)) as c (code, is_active) where id = ${event.id}`);
+  const items = [{ ticketTypeId: event.types[0], quantity: 1 }];
+  const headers = { 'x-forwarded-for': '203.0.113.65' };
+  const quote = (promoCode: string) =>
+    buyer.send('POST', '/quotes', { body: { eventId: event.id, items, promoCode }, headers });
+  for (let time = 0; time < 12; time += 1) assertRefused(await quote('OVER'), { status: 409, code: 'NOT_ON_SALE' });
+  for (let time = 0; time < 9; time += 1) assertRefused(await quote(`W${time}`), { status: 409, code: 'NOT_ON_SALE' });
+  assert.equal((await quote('good')).status, 200);
+  assertRefused(await ask(event, { items, promoCode: 'W9' }, headers), { status: 409, code: 'NOT_ON_SALE' });
+  for (const answer of [await quote('GOOD'), await ask(event, { items, promoCode: 'GOOD' }, headers)]) {
+    assertRefused(answer, limited);
+  }
+  assert.equal((await ask(event, { items }, headers)).status, 201, 'without a code nobody guesses');
+});
+
 test('twenty wrong tokens or links of an address make it wait, whatever they are of', async () => {
   const event = await newEvent();
   const order = await buyer.place(event.id, { [event.types[0] as string]: 1 });

@@ -1,5 +1,5 @@
 import { BoundedMap } from '../../platform/bounded-map.ts';
-import { defineError, raise } from './define-error.ts';
+import { defineError, type ErrorDefinition, isRaised, raise } from './define-error.ts';
 
 /** Counts wrong guesses at something secret, and makes whoever has too many of them wait: longer each time. */
 export interface GuessLimit {
@@ -59,6 +59,20 @@ export function createGuessLimit({ mostPerMinute, now }: { mostPerMinute: number
       });
     },
   };
+}
+
+/** Looks something secret up for a caller who may be guessing: `wrong` is how it is refused where it is not there. */
+export async function lookUpGuessed<Params, Found>(
+  { limit, caller, wrong }: { limit: GuessLimit; caller: string; wrong: ErrorDefinition<Params> },
+  lookUp: () => Promise<Found>,
+): Promise<Found> {
+  limit.refuseSpent(caller);
+  try {
+    return await lookUp();
+  } catch (error) {
+    if (isRaised(error, wrong)) limit.countWrong(caller);
+    throw error;
+  }
 }
 
 /** Where trials ask for any number. */

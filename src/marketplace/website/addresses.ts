@@ -3,6 +3,7 @@ import type { AddressShown } from '../../../web/marketplace/address-part.tsx';
 import { tooManyAttempts } from '../../core/accounts/sign-in/sign-in.errors.ts';
 import { validationFailed } from '../../core/base/common.errors.ts';
 import { isRaised } from '../../core/base/define-error.ts';
+import { lookUpGuessed } from '../../core/base/guess-limit.ts';
 import { askForAddress } from '../../core/selling/addresses/ask-for-address.ts';
 import { confirmAddress } from '../../core/selling/addresses/confirm-address.ts';
 import { readAddressChange } from '../../core/selling/addresses/read-address-change.ts';
@@ -34,7 +35,6 @@ interface AddressPages {
 /** Puts the address of an order right: asked for at its page, confirmed at the old address. */
 export function addressRoutes(app: FastifyInstance, services: WebsiteServices, pages: AddressPages): void {
   const config = { isPage: true };
-  const { tokenGuesses } = services.sales;
 
   app.post('/orders/:id/address', { config }, async (request, reply) => {
     const order = await pages.ownOrder(request);
@@ -81,15 +81,9 @@ export function addressRoutes(app: FastifyInstance, services: WebsiteServices, p
     return reply;
   });
 
-  const guessed = async <Result>(request: FastifyRequest, read: () => Promise<Result>): Promise<Result> => {
+  const guessed = <Found>(request: FastifyRequest, lookUp: () => Promise<Found>): Promise<Found> => {
     const { address } = services.whereabouts(request);
-    tokenGuesses.refuseSpent(address);
-    try {
-      return await read();
-    } catch (error) {
-      if (isRaised(error, addressChangeNotFound)) tokenGuesses.countWrong(address);
-      throw error;
-    }
+    return lookUpGuessed({ limit: services.sales.tokenGuesses, caller: address, wrong: addressChangeNotFound }, lookUp);
   };
 }
 

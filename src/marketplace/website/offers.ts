@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isRaised } from '../../core/base/define-error.ts';
+import { lookUpGuessed } from '../../core/base/guess-limit.ts';
 import { acceptOffer } from '../../core/selling/giving/accept-offer.ts';
 import { readOffer } from '../../core/selling/giving/read-offer.ts';
 import { offerNotFound, ticketNotGivable } from '../../core/selling/tickets/offer.errors.ts';
@@ -12,7 +13,6 @@ import type { WebsiteServices } from './website.ts';
 /** What was offered to somebody, for whoever has the link. */
 export function offerRoutes(app: FastifyInstance, services: WebsiteServices): void {
   const config = { isPage: true };
-  const { tokenGuesses } = services.sales;
 
   app.get('/offers/:token', { config }, async (request, reply) => {
     const token = tokenOf(request);
@@ -43,15 +43,9 @@ export function offerRoutes(app: FastifyInstance, services: WebsiteServices): vo
     return reply;
   });
 
-  const guessed = async <Result>(request: FastifyRequest, read: () => Promise<Result>): Promise<Result> => {
+  const guessed = <Found>(request: FastifyRequest, lookUp: () => Promise<Found>): Promise<Found> => {
     const { address } = services.whereabouts(request);
-    tokenGuesses.refuseSpent(address);
-    try {
-      return await read();
-    } catch (error) {
-      if (isRaised(error, offerNotFound)) tokenGuesses.countWrong(address);
-      throw error;
-    }
+    return lookUpGuessed({ limit: services.sales.tokenGuesses, caller: address, wrong: offerNotFound }, lookUp);
   };
 }
 

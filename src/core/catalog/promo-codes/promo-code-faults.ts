@@ -1,0 +1,30 @@
+import type { Queryable } from '../../../platform/database/database.ts';
+import type { Detail } from '../../base/define-error.ts';
+import { listTicketTypesOfEvents } from '../ticket-types/ticket-type.sql.ts';
+import type { PromoCodeFields } from './promo-code.ts';
+
+export const codeTaken: Detail = { field: 'code', message: 'is a code of this event already' };
+
+/** The faults that a schema cannot show. What the schema found faulty is missing here. */
+export async function promoCodeFaults(
+  db: Queryable,
+  eventId: string,
+  { kind, value, startsAt, endsAt, ticketTypeIds }: Partial<PromoCodeFields>,
+): Promise<Detail[]> {
+  const faults: Detail[] = [];
+  if (kind === 'PERCENT' && value !== undefined && value > 100) {
+    faults.push({ field: 'value', message: 'must be 1 to 100 where kind is PERCENT' });
+  }
+  if (startsAt != null && endsAt != null && Date.parse(endsAt) <= Date.parse(startsAt)) {
+    faults.push({ field: 'endsAt', message: 'must be after startsAt' });
+  }
+  if (ticketTypeIds != null) {
+    const known = new Set((await listTicketTypesOfEvents(db, { eventIds: [eventId] })).map(({ id }) => id));
+    ticketTypeIds.forEach((id, index) => {
+      if (!known.has(id)) {
+        faults.push({ field: `ticketTypeIds[${index}]`, message: 'is not a ticket type of this event' });
+      }
+    });
+  }
+  return faults;
+}
