@@ -3,7 +3,8 @@ import { eventCancelledMail } from '../orders/order-mails.ts';
 import { refundableCentavosOf } from '../orders/refundable.ts';
 import { holderNewsMail } from '../tickets/ticket-mails.ts';
 import { giveUp } from './cancel-order.ts';
-import type { Command, Desk, DeskOrder } from './desk.ts';
+import type { Command, Desk } from './desk.ts';
+import type { DeskOrder } from './desk-contents.ts';
 import { reserveRefund } from './refund-order.ts';
 import { voidTickets } from './void-free-order.ts';
 

@@ -4,7 +4,8 @@ import { orderNotFound, orderStateForbids } from '../orders/order.errors.ts';
 import type { Order } from '../orders/order.ts';
 import type { PaymentStatus } from '../payments/payment.ts';
 import { checkoutCloseKind } from '../payments/payment.ts';
-import type { Command, Desk, DeskOrder } from './desk.ts';
+import type { Command, Desk } from './desk.ts';
+import type { DeskOrder } from './desk-contents.ts';
 
 // Where a payment failed its page is still there, and the buyer may try again on it.
 const isOpen: Record<PaymentStatus, boolean> = { PENDING: true, FAILED: true, EXPIRED: false, PAID: false };

@@ -3,7 +3,8 @@ import { eventSoldOut, inventoryLow } from '../../telling/notices/notice.ts';
 import { soldForCentavosOf } from '../orders/order.ts';
 import { ticketsMail } from '../orders/order-mails.ts';
 import { orderCompleted } from '../orders/order-notices.ts';
-import type { Desk, DeskOrder, DeskType } from './desk.ts';
+import type { Desk } from './desk.ts';
+import type { DeskOrder, DeskType } from './desk-contents.ts';
 
 /**
  * Turns an order into valid tickets: moves the counters, has the tickets issued and tells of it. The order already says

@@ -7,7 +7,8 @@ import { newRefund, type Refund } from '../payments/refund.ts';
 import type { NewStray } from '../payments/stray-payment.ts';
 import { closeCheckouts } from './cancel-order.ts';
 import { completeOrder } from './complete-order.ts';
-import type { Command, Desk, DeskOrder } from './desk.ts';
+import type { Command, Desk } from './desk.ts';
+import type { DeskOrder } from './desk-contents.ts';
 import { addRefund } from './refund-order.ts';
 
 export interface CreditPaymentInput {

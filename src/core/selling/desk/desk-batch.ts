@@ -55,8 +55,9 @@ import {
   readDeskEvent,
 } from './desk.sql.ts';
 import type { Command } from './desk.ts';
-import { Desk, type DeskOrder, type TicketDemand } from './desk.ts';
+import { Desk } from './desk.ts';
 import type { DeskChanges } from './desk-changes.ts';
+import type { DeskOrder, TicketDemand } from './desk-contents.ts';
 import * as write from './desk-write.sql.ts';
 import { salesDayStatement } from './desk-write.sql.ts';
 import { markReturningTickets } from './mark-returning-tickets.ts';

@@ -12,7 +12,7 @@ import type { Payment, ProviderNoticeRow } from '../payments/payment.ts';
 import type { FreeRefund, Refund } from '../payments/refund.ts';
 import type { NewStray, StrayPayment } from '../payments/stray-payment.ts';
 import type { Offer } from '../tickets/offer.ts';
-import type { DeskOrder, DeskTicket, DeskType, NewOrder, TicketDemand } from './desk.ts';
+import type { DeskOrder, DeskTicket, DeskType, NewOrder, TicketDemand } from './desk-contents.ts';
 
 export interface KeptClaim {
   keyHash: Buffer;

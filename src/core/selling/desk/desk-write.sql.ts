@@ -5,8 +5,8 @@ import type { Order, OrderItem, OrderStatus } from '../orders/order.ts';
 import { type DaySales, salesZone } from '../orders/sales-days.ts';
 import type { Payment, ProviderNoticeRow } from '../payments/payment.ts';
 import type { FreeRefund, Refund } from '../payments/refund.ts';
-import type { DeskType, NewOrder } from './desk.ts';
 import type { KeptClaim, PromoCodeUse } from './desk-changes.ts';
+import type { DeskType, NewOrder } from './desk-contents.ts';
 
 // One statement a table, however many rows: what a batch writes travels with its commit in one go.
 

@@ -4,7 +4,7 @@ import { lowerAscii } from '../../base/text.ts';
 import { isWithheld } from '../../catalog/public-events/withheld.sql.ts';
 import { orderColumns } from '../orders/order.sql.ts';
 import type { Order } from '../orders/order.ts';
-import type { DeskAccessCode, DeskEvent, DeskPromoCode, DeskTicket, DeskType, HeldSeats } from './desk.ts';
+import type { DeskAccessCode, DeskEvent, DeskPromoCode, DeskTicket, DeskType, HeldSeats } from './desk-contents.ts';
 
 const deskTypeColumns = trustedSql(
   [

@@ -2,7 +2,8 @@ import { raise } from '../../base/define-error.ts';
 import { lowerAscii } from '../../base/text.ts';
 import { discountCentavosOf } from '../../catalog/promo-codes/promo-code.ts';
 import { notOnSale } from '../orders/order.errors.ts';
-import type { Desk, DeskPromoCode, DeskType } from './desk.ts';
+import type { Desk } from './desk.ts';
+import type { DeskPromoCode, DeskType } from './desk-contents.ts';
 import type { PlaceOrderInput, WantedTickets } from './place-order.ts';
 
 /** What a promo code takes off. */

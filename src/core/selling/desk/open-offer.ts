@@ -6,7 +6,8 @@ import { orderNotFound, orderStateForbids } from '../orders/order.errors.ts';
 import { type NotGivable, ticketNotFound, ticketNotGivable } from '../tickets/offer.errors.ts';
 import type { Offer } from '../tickets/offer.ts';
 import { type OfferLink, offerMail } from '../tickets/ticket-mails.ts';
-import type { Command, Desk, DeskOrder, DeskTicket } from './desk.ts';
+import type { Command, Desk } from './desk.ts';
+import type { DeskOrder, DeskTicket } from './desk-contents.ts';
 
 /** A ticket of whoever shows the token of its order, or the token of this one ticket. */
 export interface OwnTicket {

@@ -14,7 +14,8 @@ import { notOnSale, soldOutError } from '../orders/order.errors.ts';
 import type { Order, OrderItem } from '../orders/order.ts';
 import { newOrderNumber } from '../orders/order.ts';
 import { completeOrder } from './complete-order.ts';
-import type { Command, Desk, DeskAccessCode, DeskEvent, DeskType } from './desk.ts';
+import type { Command, Desk } from './desk.ts';
+import type { DeskAccessCode, DeskEvent, DeskType } from './desk-contents.ts';
 import { type Discounts, discountsFor, sumsOf } from './discounts.ts';
 
 export interface OrderLine {

@@ -2,7 +2,8 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { type FeeSchedule, type Price, priceOf } from '../../money/fees/fees.ts';
 import type { PaymentMethod } from '../../money/fees/payment-method.ts';
 import { readDeskEvent, readDeskTypes, readPromoCodes } from './desk.sql.ts';
-import { Desk, emptyDesk } from './desk.ts';
+import { Desk } from './desk.ts';
+import { emptyDesk } from './desk-contents.ts';
 import { discountsFor, sumsOf } from './discounts.ts';
 import { eventOnSale, type OrderLine, type PlaceOrderInput, wantedTypes } from './place-order.ts';
 

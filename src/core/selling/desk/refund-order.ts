@@ -16,7 +16,8 @@ import type { Payment } from '../payments/payment.ts';
 import { refundKind } from '../payments/payment.ts';
 import type { RefundReport } from '../payments/payment-provider.ts';
 import { newRefund, type Refund } from '../payments/refund.ts';
-import type { Command, Desk, DeskOrder, DeskTicket } from './desk.ts';
+import type { Command, Desk } from './desk.ts';
+import type { DeskOrder, DeskTicket } from './desk-contents.ts';
 import { takeTicketsBack } from './take-tickets-back.ts';
 import { voidFreeTickets } from './void-free-order.ts';
 

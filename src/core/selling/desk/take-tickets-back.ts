@@ -1,7 +1,8 @@
 import { stockMoves } from '../../catalog/inventory/stock.ts';
 import { soldForCentavosOf } from '../orders/order.ts';
 import { holderNewsMail } from '../tickets/ticket-mails.ts';
-import type { Desk, DeskOrder, DeskTicket } from './desk.ts';
+import type { Desk } from './desk.ts';
+import type { DeskOrder, DeskTicket } from './desk-contents.ts';
 
 /** Tickets of an order that are not void admit nobody any more, and what they stood for is free again. */
 export function takeTicketsBack(

@@ -3,7 +3,8 @@ import { raise } from '../../base/define-error.ts';
 import { orderNotFound, orderStateForbids } from '../orders/order.errors.ts';
 import { ticketsVoidMail } from '../orders/order-mails.ts';
 import { orderRefunded } from '../orders/order-notices.ts';
-import type { Command, Desk, DeskOrder, DeskTicket } from './desk.ts';
+import type { Command, Desk } from './desk.ts';
+import type { DeskOrder, DeskTicket } from './desk-contents.ts';
 import { takeTicketsBack } from './take-tickets-back.ts';
 
 /** Takes the tickets of an order back that cost nothing. One that was given back already stays as it is. */

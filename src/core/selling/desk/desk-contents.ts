@@ -1,0 +1,139 @@
+import type { Event } from '../../catalog/events/event.ts';
+import type { Stock } from '../../catalog/inventory/stock.ts';
+import type { PromoCode } from '../../catalog/promo-codes/promo-code.ts';
+import type { TicketType } from '../../catalog/ticket-types/ticket-type.ts';
+import type { Held, Holder } from '../hold-limits/hold-limits.ts';
+import type { AddressChange } from '../orders/address-change.ts';
+import type { Order, OrderItem } from '../orders/order.ts';
+import type { Dispute } from '../payments/dispute.ts';
+import type { Payment } from '../payments/payment.ts';
+import type { Refund } from '../payments/refund.ts';
+import type { StrayPayment } from '../payments/stray-payment.ts';
+import type { IssuedTicket } from '../tickets/issued-ticket.ts';
+import type { Offer } from '../tickets/offer.ts';
+
+/** An event as sales see it. */
+export type DeskEvent = Pick<
+  Event,
+  | 'id'
+  | 'organizationId'
+  | 'name'
+  | 'slug'
+  | 'status'
+  | 'journeyType'
+  | 'eventCapacity'
+  | 'absorbFees'
+  | 'transfersAllowed'
+  | 'heldPerEmailMax'
+  | 'heldPerAddressMax'
+> & { isSandbox: boolean; isOver: boolean; isCancelled: boolean; isWithheld: boolean };
+
+export type DeskType = Stock &
+  Pick<
+    TicketType,
+    | 'id'
+    | 'name'
+    | 'section'
+    | 'rowLabel'
+    | 'type'
+    | 'priceCentavos'
+    | 'maximumPurchaseQuantity'
+    | 'onSaleAt'
+    | 'offSaleAt'
+  > & {
+    nextNumber: number;
+    /** What its valid tickets were sold for, at the prices of then. */
+    soldCentavos: number;
+  };
+
+export interface DeskOrder {
+  order: Order;
+  items: readonly OrderItem[];
+}
+
+/** A ticket of an order, void ones included. */
+export type DeskTicket = Pick<
+  IssuedTicket,
+  'id' | 'orderId' | 'ticketTypeId' | 'number' | 'status' | 'replacedBy' | 'returningAt' | 'admittedAt'
+> & {
+  /** Null where it is the buyer's. */
+  holderName: string | null;
+  holderEmail: string | null;
+  tokenHash: Buffer | null;
+};
+
+/** Whom a ticket is for from now on; null for the buyer of its order. */
+export interface NewHolder {
+  name: string;
+  email: string;
+  tokenHash: Buffer;
+}
+
+export interface DeskAccessCode {
+  id: string;
+  code: string;
+  usesMax: number | null;
+  uses: number;
+  isActive: boolean;
+}
+
+/** A promo code as sales see it. */
+export type DeskPromoCode = Omit<PromoCode, 'organizationId' | 'eventId' | 'revision' | 'createdAt' | 'updatedAt'>;
+
+export interface NewOrder extends DeskOrder {
+  tokenHash: Buffer;
+  /** Whoever placed it, where that is counted. */
+  holder?: Holder;
+}
+
+/** Tickets that an order gets. */
+export interface TicketDemand {
+  orderId: string;
+  type: DeskType;
+  quantity: number;
+}
+
+/** Seats that an order holds until it is paid. */
+export interface HeldSeats {
+  orderId: string;
+  ticketTypeId: string;
+  quantity: number;
+}
+
+/** What a batch found under its locks. */
+export interface DeskContents {
+  now: string;
+  event: DeskEvent | undefined;
+  types: readonly DeskType[];
+  orders: readonly DeskOrder[];
+  payments: readonly Payment[];
+  refunds: readonly Refund[];
+  disputes: readonly Dispute[];
+  strays: readonly StrayPayment[];
+  tickets: readonly DeskTicket[];
+  offers: readonly Offer[];
+  addressChanges: readonly AddressChange[];
+  heldSeats: readonly HeldSeats[];
+  accessCodes: readonly DeskAccessCode[];
+  promoCodes: readonly DeskPromoCode[];
+  held: ReadonlyMap<string, Held>;
+  /** Challenges of this batch that were used before, in hex. */
+  spentChallenges: ReadonlySet<string>;
+}
+
+/** Nothing but what has to be said of every one. */
+export const emptyDesk: Omit<DeskContents, 'now' | 'event' | 'types'> = {
+  orders: [],
+  payments: [],
+  refunds: [],
+  disputes: [],
+  strays: [],
+  tickets: [],
+  offers: [],
+  addressChanges: [],
+  heldSeats: [],
+  accessCodes: [],
+  promoCodes: [],
+  held: new Map(),
+  spentChallenges: new Set(),
+};
