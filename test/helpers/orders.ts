@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mailAddressKey } from '../../src/core/base/mail-address/mail-address.ts';
-import type { OrderStatus } from '../../src/core/selling/orders/order.ts';
+import type { OrderChannel, OrderStatus } from '../../src/core/selling/orders/order.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { newId } from '../../src/platform/ids.ts';
@@ -12,6 +12,8 @@ export interface OrderRow {
   id?: string;
   orderNumber?: string;
   status?: OrderStatus;
+  channel?: OrderChannel;
+  via?: string;
   buyerName?: string;
   buyerEmail?: string;
   absorbFees?: boolean;
@@ -74,6 +76,8 @@ function orderColumnsOf(order: OrderRow & { id: string; status: OrderStatus; ite
     id: order.id,
     order_number: order.orderNumber ?? `TK-${order.id}`,
     status: order.status,
+    channel: order.channel ?? 'ONLINE',
+    via: order.via ?? null,
     quantity: order.items.reduce((tickets, { quantity }) => tickets + quantity, 0),
     buyer_name: order.buyerName ?? 'Ana Reyes',
     buyer_email: order.buyerEmail ?? 'ana@example.com',

@@ -26,13 +26,13 @@ export function newOrdersStatement(orders: readonly NewOrder[]): Statement {
   const column = <Name extends keyof Order>(name: Name) => orders.map(({ order }) => order[name]);
   const hashes = (by: HeldBy) => orders.map(({ holder }) => holder?.[by] ?? null);
   return sql`
-    insert into orders (id, organization_id, event_id, order_number, status, quantity, buyer_name, buyer_email,
+    insert into orders (id, organization_id, event_id, order_number, status, channel, via, quantity, buyer_name, buyer_email,
                         buyer_email_key, language, token_hash, access_code_id, promo_code_id, promo_code, discount_centavos, is_sandbox, absorb_fees, method, subtotal_centavos, commission_centavos,
                         processing_centavos, total_centavos, expires_at, completed_at, created_at, updated_at, email_hash, address_hash, network_hash)
     select * from unnest(
       ${column('id')}::uuid[], ${column('organizationId')}::uuid[], ${column('eventId')}::uuid[],
-      ${column('orderNumber')}::text[], ${column('status')}::text[], ${column('quantity')}::int[],
-      ${column('buyerName')}::text[], ${column('buyerEmail')}::text[],
+      ${column('orderNumber')}::text[], ${column('status')}::text[], ${column('channel')}::text[], ${column('via')}::text[],
+      ${column('quantity')}::int[], ${column('buyerName')}::text[], ${column('buyerEmail')}::text[],
       ${orders.map(({ order }) => mailAddressKey(order.buyerEmail))}::text[], ${column('language')}::text[],
       ${orders.map(({ tokenHash }) => tokenHash)}::bytea[],
       ${column('accessCodeId')}::uuid[], ${column('promoCodeId')}::uuid[], ${column('promoCode')}::text[],

@@ -214,6 +214,8 @@ function newOrder(
     eventId: event.id,
     orderNumber: newOrderNumber(),
     status: isFree ? 'COMPLETED' : 'PENDING',
+    channel: 'ONLINE',
+    via: null,
     quantity: items.reduce((sum, { quantity }) => sum + quantity, 0),
     buyerName: buyer.name,
     buyerEmail: buyer.email,

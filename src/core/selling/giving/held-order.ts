@@ -15,6 +15,7 @@ export function heldOrder(order: Order, items: readonly OrderItem[], ticket: Iss
     discountCentavos: 0,
     promoCodeId: null,
     promoCode: null,
+    via: null,
   };
   const { holderName: buyerName, holderEmail: buyerEmail, createdAt, updatedAt } = ticket;
   return {

@@ -8,6 +8,8 @@ export const orderColumnNames = [
   'event_id',
   'order_number',
   'status',
+  'channel',
+  'via',
   'quantity',
   'buyer_name',
   'buyer_email',

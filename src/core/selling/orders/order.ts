@@ -6,6 +6,10 @@ import type { PaymentMethod } from '../../money/fees/payment-method.ts';
 export const orderStatuses = ['COMPLETED', 'PENDING', 'CANCELLED', 'REFUNDED'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
+/** Bought on the site, paid in cash at the organizer's counter, or given away. */
+export const orderChannels = ['ONLINE', 'COUNTER', 'COMPLIMENTARY'] as const;
+export type OrderChannel = (typeof orderChannels)[number];
+
 /**
  * Where each status may go. A cancelled order comes back only by money that arrives late and finds tickets left; else the
  * money is given back and the order stays as it is.
@@ -23,6 +27,9 @@ export interface Order {
   eventId: string;
   orderNumber: string;
   status: OrderStatus;
+  channel: OrderChannel;
+  /** The `via` of the link by which the buyer came. */
+  via: string | null;
   quantity: number;
   buyerName: string;
   buyerEmail: string;
