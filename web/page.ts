@@ -21,6 +21,8 @@ export interface RenderContext {
   assets: AssetUrls;
   /** Milliseconds since the epoch. */
   now: number;
+  /** What makes a form of this page one that is sent once; none where the page is kept for all. */
+  once?: string;
 }
 
 export interface Page extends RenderContext {

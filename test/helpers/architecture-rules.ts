@@ -79,7 +79,11 @@ const packagesOfWeb = ['preact', 'preact/hooks', 'preact-render-to-string'];
 const packagesOfIslands = ['barcode-detector/ponyfill', 'zxing-wasm/reader/zxing_reader.wasm'];
 
 /** Pages know pages. Islands run in browsers and take nothing of the server's along but the rules of the door. */
-function webViolations({ file, imports }: SourceFile): string[] {
+function webViolations({ file, imports, code }: SourceFile): string[] {
+  // Pages of an account, and those before anybody has signed in, belong to no organization.
+  const isOrganizations = file.startsWith('web/organizer/') && !file.startsWith('web/organizer/account/');
+  if (isOrganizations && /<form\b[^>]*method="post"/.test(code))
+    return [`${file} holds a bare form; a PostForm that is sent twice is done once`];
   const isIsland = file.startsWith('web/islands/');
   return imports
     .filter((imported) =>

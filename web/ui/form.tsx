@@ -1,4 +1,4 @@
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, FormHTMLAttributes } from 'preact';
 import { faultIn } from '../messages/faults.ts';
 import { usePage } from '../page.ts';
 
@@ -6,6 +6,17 @@ import { usePage } from '../page.ts';
 export interface FormFaults {
   fields: Readonly<Record<string, string>>;
   message?: string;
+}
+
+/** A form that changes something. Sent twice, at the same moment or later, it is done once. */
+export function PostForm({ children, ...attributes }: FormHTMLAttributes<HTMLFormElement>) {
+  const { once } = usePage();
+  return (
+    <form method="post" {...attributes}>
+      {once !== undefined && <input type="hidden" name="once" value={once} />}
+      {children}
+    </form>
+  );
 }
 
 interface FieldProps {

@@ -6,7 +6,7 @@ import { raiseInvalid } from '../../core/base/common.errors.ts';
 import { isScope, scopes } from '../../core/base/scope.ts';
 import { instantOf } from '../../core/base/time.ts';
 import { type FormFaults, faultsOf, noFaults } from '../../http/pages/faults.ts';
-import { doOnce, onceOf } from '../../http/pages/once-form.ts';
+import { doOnce } from '../../http/pages/once-form.ts';
 import { noteAct } from '../frame/note-act.ts';
 import { answerScreen, doneAt, frameOf, screen, type Visit } from '../frame/screen.ts';
 import type { DashboardServices } from '../frame/services.ts';
@@ -76,7 +76,6 @@ export function createKeyRoutes(app: FastifyInstance, services: DashboardService
   const answerForm = async (visit: Visit, values: KeyFormValues, faults: FormFaults = noFaults) => {
     const props = {
       frame: frameOf(visit, { current: 'keys' }),
-      once: onceOf(visit.form),
       values,
       address: visit.caller.address,
       faults,

@@ -7,7 +7,7 @@ import {
 } from '../../core/accounts/organizations/callback-secret.ts';
 import { rateLimitsByTier } from '../../core/accounts/organizations/organization.ts';
 import { type FormFaults, faultsOf, noFaults } from '../../http/pages/faults.ts';
-import { doOnce, onceOf } from '../../http/pages/once-form.ts';
+import { doOnce } from '../../http/pages/once-form.ts';
 import { seeOther } from '../../http/send-page.ts';
 import { noteAct } from '../frame/note-act.ts';
 import { answerScreen, doneAt, frameOf, screen, type Visit } from '../frame/screen.ts';
@@ -92,7 +92,6 @@ export function organizationRoutes(app: FastifyInstance, services: DashboardServ
       organization: { name, slug, tier, limits: rateLimitsByTier[tier] },
       secret: await readCallbackSecretState(db, visit.actor),
       secondFactor: { isRequired: visit.membership.requiresSecondFactor, isOwn: visit.hasSecondFactor },
-      once: onceOf(visit.form),
       faults,
     };
     const status = faults === noFaults ? 200 : 409;

@@ -6,7 +6,7 @@ import { ownWebhook } from '../../core/telling/webhooks/own-webhook.sql.ts';
 import { rotateSecret } from '../../core/telling/webhooks/rotate-secret.ts';
 import { updateWebhook } from '../../core/telling/webhooks/update-webhook.ts';
 import { type FormFaults, noFaults } from '../../http/pages/faults.ts';
-import { doOnce, onceOf } from '../../http/pages/once-form.ts';
+import { doOnce } from '../../http/pages/once-form.ts';
 import { noteAct } from '../frame/note-act.ts';
 import { answerScreen, doneAt, frameOf, screen, type Visit } from '../frame/screen.ts';
 import type { DashboardServices } from '../frame/services.ts';
@@ -58,7 +58,7 @@ export function webhookActRoutes(app: FastifyInstance, services: DashboardServic
     handle: async (visit) => {
       const { id, url } = await ownOf(visit);
       const frame = frameOf(visit, { current: 'webhooks' });
-      const props = { frame, webhook: { id, url }, once: onceOf(visit.form) };
+      const props = { frame, webhook: { id, url } };
       await answerScreen(services, visit, ['developersWebhookRotate', props]);
     },
   });

@@ -13,7 +13,7 @@ import { check } from '../../http/fields/check.ts';
 import { createBody, listOf, oneOf, required, webUrl } from '../../http/fields/fields.ts';
 import { type FormFaults, faultsOf, noFaults } from '../../http/pages/faults.ts';
 import { chosenOf } from '../../http/pages/filters.ts';
-import { doOnce, onceOf } from '../../http/pages/once-form.ts';
+import { doOnce } from '../../http/pages/once-form.ts';
 import { sendCsv } from '../../http/pages/send-csv.ts';
 import { noteAct } from '../frame/note-act.ts';
 import { answerScreen, doneAt, frameOf, screen, type Visit } from '../frame/screen.ts';
@@ -150,7 +150,6 @@ export function webhookRoutes(app: FastifyInstance, services: DashboardServices)
   ) => {
     const props = {
       frame: frameOf(visit, { current: 'webhooks' }),
-      once: onceOf(visit.form),
       webhook: webhook === undefined ? undefined : { id: webhook.id, tag: editTag(webhook) },
       types: noticeTypes,
       values,

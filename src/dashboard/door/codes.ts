@@ -8,7 +8,7 @@ import { listDoorCodes } from '../../core/selling/check-in/list-door-codes.ts';
 import { revokeDoorCode } from '../../core/selling/check-in/revoke-door-code.ts';
 import { faultsOf } from '../../http/pages/faults.ts';
 import { chosenOf } from '../../http/pages/filters.ts';
-import { doOnce, onceOf } from '../../http/pages/once-form.ts';
+import { doOnce } from '../../http/pages/once-form.ts';
 import { statusOfRefusal } from '../events/change.ts';
 import { visitedEvent } from '../events/event-of.ts';
 import type { ShownForm } from '../events/parts.ts';
@@ -82,7 +82,6 @@ export function doorCodeRoutes(app: FastifyInstance, services: DashboardServices
       codes: rows.map((code) => shownCode(code, now())),
       page: page.page,
       isLast: page.page * codesOnPage >= total,
-      once: onceOf(visit.form),
       values,
       faults,
     };

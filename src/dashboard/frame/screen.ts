@@ -14,6 +14,7 @@ import type { Actor } from '../../core/base/actor.ts';
 import { recordNotFound } from '../../core/base/common.errors.ts';
 import { raise } from '../../core/base/define-error.ts';
 import { requireFreshSignIn } from '../../http/pages/fresh-sign-in.ts';
+import { leadOnce } from '../../http/pages/once-form.ts';
 import { type PersonVisit, personVisit, secondFactorPath } from '../../http/pages/signed-in.ts';
 import { answerPage } from '../../http/pages/web.ts';
 import { type PageOptions, seeOther } from '../../http/send-page.ts';
@@ -73,7 +74,7 @@ export function screen(
       }
       if (ability !== undefined) requireAbility(visit.membership, ability);
       const proved = needsFreshSignIn ? await requireFreshSignIn(services, visit) : visit;
-      if (proved !== undefined) await handle(proved);
+      if (proved !== undefined) await leadOnce(services.db, proved, () => handle(proved));
       return reply;
     },
   });

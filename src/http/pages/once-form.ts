@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Actor } from '../../core/base/actor.ts';
 import { once } from '../../core/base/idempotency/once.ts';
-import type { Tx } from '../../platform/database/database.ts';
+import { onceAnswered } from '../../core/base/idempotency/once-answered.ts';
+import type { Claim } from '../../core/base/idempotency/once-apart.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
 import { randomBase62 } from '../../platform/ids.ts';
 import { pathOf } from '../path.ts';
+import { seeOther } from '../send-page.ts';
 import type { FormFields } from './forms.ts';
 import type { PersonVisit } from './signed-in.ts';
 
@@ -19,25 +22,44 @@ export function onceOf(form: FormFields): string {
  * Does what a form asks for unless the same form was sent before, by a second press or by loading its answer again.
  * Undefined then: what the first answer showed was meant to be shown once, so nothing of it is kept.
  */
-export async function doOnce<Made>(
-  tx: Tx,
-  visit: Pick<PersonVisit, 'form' | 'request'> & { actor: Pick<Actor, 'organizationId'> },
-  work: () => Promise<Made>,
-): Promise<Made | undefined> {
-  const { form, actor, request } = visit;
+export async function doOnce<Made>(tx: Tx, visit: FormVisit, work: () => Promise<Made>): Promise<Made | undefined> {
   let made: Made | undefined;
-  // A form that was changed and sent again is another one.
-  const content = createHash('sha256').update(JSON.stringify(form.entries())).digest('hex');
-  const claim = {
-    organizationId: actor.organizationId,
-    key: `form ${onceOf(form)} ${content}`,
-    method: 'POST',
-    path: pathOf(request.url),
-    body: '',
-  };
-  await once(tx, claim, async () => {
+  await once(tx, claimOf(visit, 'form'), async () => {
     made = await work();
     return { status: 200, headers: {}, body: '' };
   });
   return made;
+}
+
+/** Lets a form that is sent again, at the same moment or later, lead to where it led first, and does nothing more. */
+export async function leadOnce(
+  db: Database,
+  visit: FormVisit & Pick<PersonVisit, 'reply'>,
+  handle: () => Promise<void>,
+): Promise<void> {
+  const { form, reply } = visit;
+  if (!form.has('once')) return handle();
+  let isFirst = false;
+  const answer = await onceAnswered(db, claimOf(visit, 'sent'), async () => {
+    isFirst = true;
+    await handle();
+    const location = reply.getHeader('location');
+    // Anything else than being led on says what was wrong, or shows what is shown once.
+    return typeof location === 'string' ? { status: reply.statusCode, headers: { location }, body: '' } : undefined;
+  });
+  if (!isFirst) seeOther(reply, answer?.headers.location as string);
+}
+
+type FormVisit = Pick<PersonVisit, 'form' | 'request'> & { actor: Pick<Actor, 'organizationId'> };
+
+function claimOf({ form, actor, request }: FormVisit, word: string): Claim {
+  // A form that was changed and sent again is another one.
+  const content = createHash('sha256').update(JSON.stringify(form.entries())).digest('hex');
+  return {
+    organizationId: actor.organizationId,
+    key: `${word} ${onceOf(form)} ${content}`,
+    method: 'POST',
+    path: pathOf(request.url),
+    body: '',
+  };
 }

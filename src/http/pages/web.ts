@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RenderContext } from '../../../web/page.ts';
 import type { PageName, PageProps, Render } from '../../../web/render.tsx';
+import { randomBase62 } from '../../platform/ids.ts';
 import { pathOf } from '../path.ts';
 import { type PageOptions, type RenderedPage, renderedPage, sendPage } from '../send-page.ts';
 import { languageCookie, languageOf, queryOf } from './visit.ts';
@@ -38,6 +39,7 @@ export async function pageFor<Name extends PageName>(
       publicUrl: services.publicUrl,
       assets,
       now: services.now(),
+      once: keptAt === undefined ? randomBase62(22) : undefined,
     }),
   );
 }

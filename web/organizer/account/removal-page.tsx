@@ -1,5 +1,5 @@
 import { usePage } from '../../page.ts';
-import { type FormFaults, FormTrouble } from '../../ui/form.tsx';
+import { type FormFaults, FormTrouble, PostForm } from '../../ui/form.tsx';
 import { Frame, type FrameProps } from '../frame.tsx';
 
 export interface RemovalPageProps {
@@ -29,12 +29,12 @@ export function RemovalPage({ frame, member, trouble }: RemovalPageProps) {
             <p>{removal.keys}</p>
           </>
         )}
-        <form method="post" action={`${here}/${userId}/remove`} class="actions">
+        <PostForm action={`${here}/${userId}/remove`} class="actions">
           <button type="submit" class="is-danger-button">
             {removal.send}
           </button>
           <a href={here}>{isSelf ? removal.backSelf : removal.back}</a>
-        </form>
+        </PostForm>
       </div>
     </Frame>
   );

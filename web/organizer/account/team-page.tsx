@@ -1,5 +1,5 @@
 import { usePage } from '../../page.ts';
-import { type FormFaults, FormTrouble, SelectField, TextField } from '../../ui/form.tsx';
+import { type FormFaults, FormTrouble, PostForm, SelectField, TextField } from '../../ui/form.tsx';
 import { Frame, type FrameProps } from '../frame.tsx';
 import { MailboxLink } from './forgot-page.tsx';
 import { Table, When } from './table.tsx';
@@ -74,7 +74,7 @@ function MemberRow({ member, roles, here }: MemberRowProps) {
         {name !== null && <div class="hint">{email}</div>}
       </td>
       <td>
-        <form method="post" action={`${here}/${userId}/role`} class="role-form">
+        <PostForm action={`${here}/${userId}/role`} class="role-form">
           <select name="role" aria-label={team.roleOf(email)}>
             {roles.map((each) => (
               <option key={each} value={each} selected={each === role}>
@@ -85,7 +85,7 @@ function MemberRow({ member, roles, here }: MemberRowProps) {
           <button type="submit" class="is-second" aria-label={team.changeRoleOf(email)}>
             {team.change}
           </button>
-        </form>
+        </PostForm>
       </td>
       <td>
         <When at={joinedAt} />
@@ -107,7 +107,7 @@ function Invite({ invite, roles, here }: TeamPageProps & { here: string }) {
       <h2 id="invite">{team.invite}</h2>
       <p>{team.inviteLead}</p>
       <FormTrouble faults={invite.faults} shown={['email', 'role']} />
-      <form method="post" action={`${here}/invite`} class="form">
+      <PostForm action={`${here}/invite`} class="form">
         <div class="form-row">
           <TextField
             name="email"
@@ -131,7 +131,7 @@ function Invite({ invite, roles, here }: TeamPageProps & { here: string }) {
         <p>
           <button type="submit">{team.send}</button>
         </p>
-      </form>
+      </PostForm>
     </section>
   );
 }
@@ -160,18 +160,18 @@ function Invitations({ invitations, here }: TeamPageProps & { here: string }) {
               <td>{isOver ? <span class="tag is-bad">{team.over}</span> : <When at={expiresAt} />}</td>
               <td>
                 <div class="actions">
-                  <form method="post" action={`${here}/invite`}>
+                  <PostForm action={`${here}/invite`}>
                     <input type="hidden" name="email" value={email} />
                     <input type="hidden" name="role" value={role} />
                     <button type="submit" class="is-second is-small" aria-label={team.sendAgainTo(email)}>
                       {team.sendAgain}
                     </button>
-                  </form>
-                  <form method="post" action={`${here}/invitations/${id}/revoke`}>
+                  </PostForm>
+                  <PostForm action={`${here}/invitations/${id}/revoke`}>
                     <button type="submit" class="is-quiet" aria-label={team.revokeOf(email)}>
                       {team.revoke}
                     </button>
-                  </form>
+                  </PostForm>
                 </div>
               </td>
             </tr>

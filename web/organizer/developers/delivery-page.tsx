@@ -1,6 +1,6 @@
 import { faultIn } from '../../messages/faults.ts';
 import { usePage } from '../../page.ts';
-import { type FormFaults, FormTrouble } from '../../ui/form.tsx';
+import { type FormFaults, FormTrouble, PostForm } from '../../ui/form.tsx';
 import { Frame, type FrameProps } from '../frame.tsx';
 import { Moment, useMoment } from '../moment.tsx';
 import { TableBox } from '../table-box.tsx';
@@ -54,12 +54,12 @@ export function DeliveryPage({ frame, webhook, delivery, seesBuyers, attempts, s
       ) : (
         <>
           {webhook.isActive ? (
-            <form class="stacked" method="post" action={`${path}/deliveries/${delivery.id}/resend`} data-once>
+            <PostForm class="stacked" action={`${path}/deliveries/${delivery.id}/resend`} data-once>
               <div class="actions">
                 <button type="submit">{words.resend}</button>
                 <span class="hint">{words.resendHint}</span>
               </div>
-            </form>
+            </PostForm>
           ) : (
             <p class="note">{words.off}</p>
           )}

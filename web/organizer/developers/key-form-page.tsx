@@ -1,6 +1,6 @@
 import { faultIn } from '../../messages/faults.ts';
 import { usePage } from '../../page.ts';
-import { AreaField, CheckField, type FormFaults, FormTrouble, TextField } from '../../ui/form.tsx';
+import { AreaField, CheckField, type FormFaults, FormTrouble, PostForm, TextField } from '../../ui/form.tsx';
 import { Frame, type FrameProps } from '../frame.tsx';
 
 /** As it was typed. */
@@ -15,7 +15,6 @@ export interface KeyFormValues {
 
 export interface KeyFormPageProps {
   frame: FrameProps;
-  once: string;
   values: KeyFormValues;
   /** Where the reader's own requests come from. */
   address: string;
@@ -30,15 +29,14 @@ const groups = [
 ] as const;
 const shown = ['name', 'description', 'callbackUrl', 'allowlist', 'expiresAt'];
 
-export function KeyFormPage({ frame, once, values, address, faults }: KeyFormPageProps) {
+export function KeyFormPage({ frame, values, address, faults }: KeyFormPageProps) {
   const { language, text } = usePage();
   const { keyForm: words } = text.organizer.developers;
   const { isSandbox } = frame.organization;
   const path = `${frame.base}/settings/api-keys`;
   return (
     <Frame frame={frame} title={isSandbox ? words.titleTest : words.title} islands={['once.ts']}>
-      <form class="form" method="post" action={`${path}/new`} data-once>
-        <input type="hidden" name="once" value={once} />
+      <PostForm class="form" action={`${path}/new`} data-once>
         {/* The first button is what Enter presses, and that must not be one that only changes the form. */}
         <button class="unseen" type="submit" name="step" value="create" tabIndex={-1} aria-hidden="true">
           {words.create}
@@ -128,7 +126,7 @@ export function KeyFormPage({ frame, once, values, address, faults }: KeyFormPag
           </button>
           <a href={path}>{words.cancel}</a>
         </div>
-      </form>
+      </PostForm>
     </Frame>
   );
 }

@@ -1,5 +1,5 @@
 import { usePage } from '../../page.ts';
-import { type FormFaults, FormTrouble } from '../../ui/form.tsx';
+import { type FormFaults, FormTrouble, PostForm } from '../../ui/form.tsx';
 import { Frame, type FrameProps } from '../frame.tsx';
 import { useMoment } from '../moment.tsx';
 import { Copyable, copyIsland } from './copyable.tsx';
@@ -15,12 +15,11 @@ export interface OrganizationPageProps {
   secret: { isMade: boolean; shownAt: string | null; previousUntil: string | null };
   /** Whether members need one to see anything, and whether the person who looks has one. */
   secondFactor: { isRequired: boolean; isOwn: boolean };
-  once: string;
   faults: FormFaults;
 }
 
 export function OrganizationPage(props: OrganizationPageProps) {
-  const { frame, organization, secret, secondFactor, once, faults } = props;
+  const { frame, organization, secret, secondFactor, faults } = props;
   const { text, publicUrl } = usePage();
   const { organization: words } = text.organizer.developers;
   const { name, slug, tier, limits } = organization;
@@ -61,7 +60,7 @@ export function OrganizationPage(props: OrganizationPageProps) {
         </div>
       </dl>
       <SecondFactorRequired frame={frame} secondFactor={secondFactor} />
-      <CallbackSecret frame={frame} secret={secret} once={once} />
+      <CallbackSecret frame={frame} secret={secret} />
     </Frame>
   );
 }
@@ -74,14 +73,14 @@ function SecondFactorRequired({ frame, secondFactor }: Pick<OrganizationPageProp
       <h2>{words.factor}</h2>
       <p class="lines">{isRequired ? words.factorRequired : words.factorLead}</p>
       {isRequired || isOwn ? (
-        <form class="form" method="post" action={`${frame.base}/settings/organization/second-factor`}>
+        <PostForm class="form" action={`${frame.base}/settings/organization/second-factor`}>
           <input type="hidden" name="isRequired" value={String(!isRequired)} />
           <div class="actions">
             <button type="submit" class="is-second">
               {isRequired ? words.factorLift : words.factorRequire}
             </button>
           </div>
-        </form>
+        </PostForm>
       ) : (
         <p class="note">
           {words.factorFirst} <a href="/organizer/account/second-factor">{words.factorSetUp}</a>
@@ -91,7 +90,7 @@ function SecondFactorRequired({ frame, secondFactor }: Pick<OrganizationPageProp
   );
 }
 
-function CallbackSecret({ frame, secret, once }: Pick<OrganizationPageProps, 'frame' | 'secret' | 'once'>) {
+function CallbackSecret({ frame, secret }: Pick<OrganizationPageProps, 'frame' | 'secret'>) {
   const { organization: words } = usePage().text.organizer.developers;
   const momentText = useMoment();
   const path = `${frame.base}/settings/organization/callback-secret`;
@@ -101,15 +100,14 @@ function CallbackSecret({ frame, secret, once }: Pick<OrganizationPageProps, 'fr
       <p class="lines">{words.secretLead}</p>
       {frame.organization.isSandbox && <p class="lines">{words.secretTest}</p>}
       {secret.shownAt === null ? (
-        <form class="form" method="post" action={path} data-once>
+        <PostForm class="form" action={path} data-once>
           <p class="note">{words.notShown}</p>
           <div class="actions">
             <button type="submit">{words.show}</button>
           </div>
-        </form>
+        </PostForm>
       ) : (
-        <form class="form" method="post" action={`${path}/rotate`} data-once>
-          <input type="hidden" name="once" value={once} />
+        <PostForm class="form" action={`${path}/rotate`} data-once>
           <div class="note">
             <p>{words.shown(momentText(secret.shownAt))}</p>
             {secret.previousUntil !== null && <p>{words.previous(momentText(secret.previousUntil))}</p>}
@@ -120,7 +118,7 @@ function CallbackSecret({ frame, secret, once }: Pick<OrganizationPageProps, 'fr
               {words.rotate}
             </button>
           </div>
-        </form>
+        </PostForm>
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import { type FormFaults, TextField } from '../../ui/form.tsx';
+import { type FormFaults, PostForm, TextField } from '../../ui/form.tsx';
 
 export interface TypedFormProps {
   action: string;
@@ -12,7 +12,7 @@ export interface TypedFormProps {
 /** Before something that cannot be undone: its name has to be typed. */
 export function TypedForm({ action, label, typed, faults, words, back }: TypedFormProps) {
   return (
-    <form class="form" method="post" action={action}>
+    <PostForm class="form" action={action}>
       <TextField name="typed" label={label} value={typed} autocomplete="off" faults={faults} />
       <div class="actions">
         <button type="submit" class="is-danger-button">
@@ -20,6 +20,6 @@ export function TypedForm({ action, label, typed, faults, words, back }: TypedFo
         </button>
         <a href={back}>{words.cancel}</a>
       </div>
-    </form>
+    </PostForm>
   );
 }

@@ -1,5 +1,6 @@
 import { usePage } from '../../page.ts';
 import type { FormFaults } from '../../ui/form.tsx';
+import { PostForm } from '../../ui/form.tsx';
 import { Frame, type FrameProps } from '../frame.tsx';
 import type { DeliveryStatus } from './delivery-tag.tsx';
 import { TypedForm } from './typed-form.tsx';
@@ -7,11 +8,10 @@ import { TypedForm } from './typed-form.tsx';
 export interface WebhookRotatePageProps {
   frame: FrameProps;
   webhook: { id: string; url: string };
-  once: string;
 }
 
 /** Asks before a secret is replaced. */
-export function WebhookRotatePage({ frame, webhook, once }: WebhookRotatePageProps) {
+export function WebhookRotatePage({ frame, webhook }: WebhookRotatePageProps) {
   const { rotate: words } = usePage().text.organizer.developers;
   const path = `${frame.base}/settings/webhooks/${webhook.id}`;
   return (
@@ -20,13 +20,12 @@ export function WebhookRotatePage({ frame, webhook, once }: WebhookRotatePagePro
         <code>{webhook.url}</code>
       </p>
       <p class="note is-warning">{words.warning}</p>
-      <form class="form" method="post" action={`${path}/rotate-secret`} data-once>
-        <input type="hidden" name="once" value={once} />
+      <PostForm class="form" action={`${path}/rotate-secret`} data-once>
         <div class="actions">
           <button type="submit">{words.button}</button>
           <a href={path}>{words.cancel}</a>
         </div>
-      </form>
+      </PostForm>
     </Frame>
   );
 }

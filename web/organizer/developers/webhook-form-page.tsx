@@ -1,6 +1,6 @@
 import { faultIn } from '../../messages/faults.ts';
 import { usePage } from '../../page.ts';
-import { CheckField, type FormFaults, FormTrouble, TextField } from '../../ui/form.tsx';
+import { CheckField, type FormFaults, FormTrouble, PostForm, TextField } from '../../ui/form.tsx';
 import { Frame, type FrameProps } from '../frame.tsx';
 
 export type NoticeType = 'order.completed' | 'order.refunded' | 'event.sold_out' | 'ticket.inventory_low';
@@ -13,7 +13,6 @@ export interface WebhookFormValues {
 
 export interface WebhookFormPageProps {
   frame: FrameProps;
-  once: string;
   /** The one that is changed; undefined for a new one. The tag says which edit of it the reader saw. */
   webhook: { id: string; tag: string } | undefined;
   types: readonly NoticeType[];
@@ -21,7 +20,7 @@ export interface WebhookFormPageProps {
   faults: FormFaults;
 }
 
-export function WebhookFormPage({ frame, once, webhook, types, values, faults }: WebhookFormPageProps) {
+export function WebhookFormPage({ frame, webhook, types, values, faults }: WebhookFormPageProps) {
   const { language, text } = usePage();
   const { developers } = text.organizer;
   const { webhookForm: words } = developers;
@@ -30,21 +29,18 @@ export function WebhookFormPage({ frame, once, webhook, types, values, faults }:
   const fault = faults.fields.events;
   return (
     <Frame frame={frame} title={isNew ? words.titleNew : words.titleEdit} islands={['once.ts']}>
-      <form class="form" method="post" action={isNew ? `${path}/new` : `${path}/${webhook.id}/edit`} data-once>
+      <PostForm class="form" action={isNew ? `${path}/new` : `${path}/${webhook.id}/edit`} data-once>
         <FormTrouble faults={faults} shown={['url', 'events']} />
         {isNew ? (
-          <>
-            <input type="hidden" name="once" value={once} />
-            <TextField
-              name="url"
-              label={words.url}
-              hint={words.urlHint}
-              value={values.url}
-              placeholder="https://"
-              autocomplete="off"
-              faults={faults}
-            />
-          </>
+          <TextField
+            name="url"
+            label={words.url}
+            hint={words.urlHint}
+            value={values.url}
+            placeholder="https://"
+            autocomplete="off"
+            faults={faults}
+          />
         ) : (
           <div class="field">
             <input type="hidden" name="tag" value={webhook.tag} />
@@ -75,7 +71,7 @@ export function WebhookFormPage({ frame, once, webhook, types, values, faults }:
           <button type="submit">{isNew ? words.create : words.save}</button>
           <a href={isNew ? path : `${path}/${webhook.id}`}>{words.cancel}</a>
         </div>
-      </form>
+      </PostForm>
     </Frame>
   );
 }

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { count } from '../../format.ts';
 import { faultIn } from '../../messages/faults.ts';
 import { usePage } from '../../page.ts';
-import { type FormFaults, FormTrouble, SelectField, TextField } from '../../ui/form.tsx';
+import { type FormFaults, FormTrouble, PostForm, SelectField, TextField } from '../../ui/form.tsx';
 import { isFiltered } from '../address.ts';
 import { Frame, type FrameProps } from '../frame.tsx';
 import { Moment } from '../moment.tsx';
@@ -116,12 +116,12 @@ function PressForm({
   children?: ComponentChildren;
 }) {
   return (
-    <form method="post" action={action} data-once>
+    <PostForm action={action} data-once>
       {children}
       <button type="submit" class={isSecond ? 'is-second' : undefined}>
         {label}
       </button>
-    </form>
+    </PostForm>
   );
 }
 
@@ -255,7 +255,7 @@ function Replay({ path, values, faults }: { path: string; values: ReplayValues; 
     <div class="stacked">
       <h2>{words.replay}</h2>
       <p class="hint">{words.replayHint}</p>
-      <form class="filters" method="post" action={`${path}/replay`} data-once>
+      <PostForm class="filters" action={`${path}/replay`} data-once>
         <TextField
           name="since"
           type="datetime-local"
@@ -278,7 +278,7 @@ function Replay({ path, values, faults }: { path: string; values: ReplayValues; 
         <button type="submit" class="is-second">
           {words.replayButton}
         </button>
-      </form>
+      </PostForm>
     </div>
   );
 }

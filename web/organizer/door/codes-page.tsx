@@ -1,7 +1,7 @@
 import { dateTime } from '../../format.ts';
 import { hrefWith, usePage } from '../../page.ts';
 import { Empty } from '../../ui/empty.tsx';
-import { type FormFaults, FormTrouble, fieldsOf, SelectField, TextField } from '../../ui/form.tsx';
+import { type FormFaults, FormTrouble, fieldsOf, PostForm, SelectField, TextField } from '../../ui/form.tsx';
 import { ActButton, EventFrame, type EventFrameProps } from '../events/event-frame.tsx';
 import { TableBox } from '../table-box.tsx';
 
@@ -22,8 +22,6 @@ export interface DoorCodesPageProps extends Omit<EventFrameProps, 'children' | '
   codes: readonly ShownDoorCode[];
   page: number;
   isLast: boolean;
-  /** Makes the form one that is sent once. */
-  once: string;
   values: Readonly<Record<string, string | undefined>>;
   faults?: FormFaults;
 }
@@ -115,15 +113,14 @@ function Pages({ page: shown, isLast }: DoorCodesPageProps) {
   );
 }
 
-function CodeForm({ frame, event, once, values, faults }: DoorCodesPageProps) {
+function CodeForm({ frame, event, values, faults }: DoorCodesPageProps) {
   const { codes: words } = usePage().text.organizer.events.door;
   const of = fieldsOf({ labels: words, values, faults });
   const roles = (['SCAN', 'SUPERVISE'] as const).map((value) => ({ value, label: words.roles[value] }));
   return (
     <section class="stack" aria-labelledby="add-title">
       <h2 id="add-title">{words.add}</h2>
-      <form class="form panel" method="post" action={`${frame.base}/events/${event.id}/door/codes`} data-once>
-        <input type="hidden" name="once" value={once} />
+      <PostForm class="form panel" action={`${frame.base}/events/${event.id}/door/codes`} data-once>
         <FormTrouble faults={faults} shown={['gate', 'role', 'expiresAt']} />
         <div class="form-row">
           <TextField {...of('gate')} hint={words.gateHint} lengthMax={60} autocomplete="off" required />
@@ -133,7 +130,7 @@ function CodeForm({ frame, event, once, values, faults }: DoorCodesPageProps) {
         <div class="actions">
           <button type="submit">{words.add}</button>
         </div>
-      </form>
+      </PostForm>
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { count, peso } from '../../format.ts';
 import { faultIn } from '../../messages/faults.ts';
 import { usePage } from '../../page.ts';
-import { type FormFaults, TextField } from '../../ui/form.tsx';
+import { type FormFaults, PostForm, TextField } from '../../ui/form.tsx';
 import { EventFrame, type EventFrameProps } from './event-frame.tsx';
 
 export interface ConfirmPageProps extends Omit<EventFrameProps, 'children' | 'tab'> {
@@ -24,7 +24,7 @@ export function EventsConfirmPage({ frame, event, act, consequences, typed, faul
     <EventFrame frame={frame} event={event}>
       <section class="stack" aria-labelledby="confirm-title">
         <h2 id="confirm-title">{words.confirm.title[act]}</h2>
-        <form class="form panel" method="post" action={`${frame.base}/events/${event.id}/${act}`}>
+        <PostForm class="form panel" action={`${frame.base}/events/${event.id}/${act}`}>
           {faults?.message !== undefined && (
             <p class="note is-danger" role="alert">
               {faultIn(language, faults.message)}
@@ -54,7 +54,7 @@ export function EventsConfirmPage({ frame, event, act, consequences, typed, faul
             </button>
             <a href={`${frame.base}/events/${event.id}`}>{words.back}</a>
           </div>
-        </form>
+        </PostForm>
       </section>
     </EventFrame>
   );

@@ -1,5 +1,5 @@
 import { usePage } from '../../page.ts';
-import { type FormFaults, FormTrouble } from '../../ui/form.tsx';
+import { type FormFaults, FormTrouble, PostForm } from '../../ui/form.tsx';
 import { Frame, type FrameProps } from '../frame.tsx';
 import { Checklist, type ChecklistItem } from './checklist.tsx';
 import { type Conflict, Conflicts } from './conflicts.tsx';
@@ -57,7 +57,7 @@ export function EventsEditorPage(props: EditorProps) {
       </p>
       {checklist !== undefined && <Checklist items={checklist} isPublished={event?.status === 'PUBLISHED'} />}
       <div class={event === undefined ? 'editor' : 'editor has-side'}>
-        <form class="form editor-form" id="event-form" method="post" action={at} data-event-form>
+        <PostForm class="form editor-form" id="event-form" action={at} data-event-form>
           <FormTrouble faults={faults} shown={shownFields} />
           <Conflicts conflicts={conflicts} labels={words.fields} />
           <ConfirmReschedule {...props} />
@@ -90,7 +90,7 @@ export function EventsEditorPage(props: EditorProps) {
               </button>
             )}
           </div>
-        </form>
+        </PostForm>
         {event !== undefined && (
           <aside class="editor-side">
             <section aria-labelledby="preview-title">

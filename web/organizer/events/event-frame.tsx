@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { span } from '../../format.ts';
 import { faultIn } from '../../messages/faults.ts';
 import { usePage } from '../../page.ts';
+import { PostForm } from '../../ui/form.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Frame, type FrameProps } from '../frame.tsx';
 
@@ -168,11 +169,11 @@ function Actions({ at, event }: { at: string; event: EventHead }) {
         <summary class="button is-second">{words.more}</summary>
         <ul>
           <li>
-            <form method="post" action={`${at}/duplicate`}>
+            <PostForm action={`${at}/duplicate`}>
               <button type="submit" class="menu-button">
                 {words.duplicate}
               </button>
-            </form>
+            </PostForm>
           </li>
           {status !== 'ARCHIVED' && (
             <li>
@@ -208,11 +209,11 @@ export function ActButton({
   about?: string;
 }) {
   return (
-    <form method="post" action={action}>
+    <PostForm action={action}>
       <button type="submit" class={isSecond ? 'is-second' : undefined}>
         {label}
         {about !== undefined && <span class="unseen"> {about}</span>}
       </button>
-    </form>
+    </PostForm>
   );
 }

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { usePage } from '../../page.ts';
 import { Empty } from '../../ui/empty.tsx';
-import { AreaField, type FormFaults, FormTrouble, fieldsOf, TextField } from '../../ui/form.tsx';
+import { AreaField, type FormFaults, FormTrouble, fieldsOf, PostForm, TextField } from '../../ui/form.tsx';
 import type { FormValues } from './editor-page.tsx';
 import { EventFrame, type EventFrameProps, type EventTab } from './event-frame.tsx';
 
@@ -136,24 +136,24 @@ export function AddForm({ at, label, faults, shown, children }: AddFormProps) {
   return (
     <section class="stack" aria-labelledby="add-title">
       <h2 id="add-title">{label}</h2>
-      <form class="form panel" method="post" action={at}>
+      <PostForm class="form panel" action={at}>
         <FormTrouble faults={faults} shown={shown} />
         {children}
         <div class="actions">
           <button type="submit">{label}</button>
         </div>
-      </form>
+      </PostForm>
     </section>
   );
 }
 
 export function RemoveButton({ action, label, about }: { action: string; label: string; about: string }) {
   return (
-    <form method="post" action={action}>
+    <PostForm action={action}>
       <button type="submit" class="is-quiet">
         {label}
         <span class="unseen"> {about}</span>
       </button>
-    </form>
+    </PostForm>
   );
 }

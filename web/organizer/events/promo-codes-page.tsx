@@ -1,7 +1,15 @@
 import { count, dateTime, peso } from '../../format.ts';
 import { usePage } from '../../page.ts';
 import { Empty } from '../../ui/empty.tsx';
-import { CheckField, type FormFaults, FormTrouble, fieldsOf, SelectField, TextField } from '../../ui/form.tsx';
+import {
+  CheckField,
+  type FormFaults,
+  FormTrouble,
+  fieldsOf,
+  PostForm,
+  SelectField,
+  TextField,
+} from '../../ui/form.tsx';
 import { TableBox } from '../table-box.tsx';
 import type { FormValues } from './editor-page.tsx';
 import { ActButton, EventFrame, type EventFrameProps } from './event-frame.tsx';
@@ -159,7 +167,7 @@ export function EventsPromoCodePage(props: PromoCodePageProps) {
       <section class="stack" aria-labelledby="promo-title">
         <h2 id="promo-title">{words.promoCodes.editing(promo.code)}</h2>
         <p>{words.promoCodes.used(promo.usedOrders, promo.usedTickets, peso(promo.discountTotal))}</p>
-        <form class="form panel" method="post" action={at}>
+        <PostForm class="form panel" action={at}>
           <FormTrouble faults={faults} shown={fieldNames} />
           <input type="hidden" name="version" value={promo.version} />
           <PromoFields {...props} />
@@ -167,7 +175,7 @@ export function EventsPromoCodePage(props: PromoCodePageProps) {
             <button type="submit">{words.save}</button>
             <a href={list}>{words.back}</a>
           </div>
-        </form>
+        </PostForm>
         {promo.usedOrders === 0 && (
           <ActButton action={`${at}/delete`} label={words.promoCodes.delete} about={promo.code} isSecond />
         )}

@@ -1,7 +1,7 @@
 import { span } from '../../format.ts';
 import { usePage } from '../../page.ts';
 import { Empty } from '../../ui/empty.tsx';
-import { AreaField, type FormFaults, FormTrouble, fieldsOf, SelectField, TextField } from '../../ui/form.tsx';
+import { AreaField, type FormFaults, FormTrouble, fieldsOf, PostForm, SelectField, TextField } from '../../ui/form.tsx';
 import { type Conflict, Conflicts } from './conflicts.tsx';
 import type { FormValues } from './editor-page.tsx';
 import { EventFrame } from './event-frame.tsx';
@@ -83,7 +83,7 @@ export function EventsScheduleEntryPage(props: ScheduleEntryPageProps) {
     <EventFrame frame={frame} event={event} tab="schedule">
       <section class="stack" aria-labelledby="entry-title">
         <h2 id="entry-title">{words.schedule.editing(entry.title)}</h2>
-        <form class="form panel" method="post" action={`${at}/${entry.id}`}>
+        <PostForm class="form panel" action={`${at}/${entry.id}`}>
           <FormTrouble faults={faults} shown={fieldNames} />
           <Conflicts conflicts={conflicts} labels={labelsOf(words.schedule)} />
           <input type="hidden" name="version" value={entry.version} />
@@ -92,7 +92,7 @@ export function EventsScheduleEntryPage(props: ScheduleEntryPageProps) {
             <button type="submit">{words.save}</button>
             <a href={at}>{words.back}</a>
           </div>
-        </form>
+        </PostForm>
       </section>
     </EventFrame>
   );

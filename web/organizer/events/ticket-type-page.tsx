@@ -1,7 +1,7 @@
 import { count } from '../../format.ts';
 import { faultIn } from '../../messages/faults.ts';
 import { usePage } from '../../page.ts';
-import { type FormFaults, FormTrouble, TextField } from '../../ui/form.tsx';
+import { type FormFaults, FormTrouble, PostForm, TextField } from '../../ui/form.tsx';
 import { SoldBar, type StockFigures, StockLine } from '../sold-bar.tsx';
 import { type Conflict, Conflicts } from './conflicts.tsx';
 import type { FormValues } from './editor-page.tsx';
@@ -33,7 +33,7 @@ export function EventsTicketTypePage(props: TicketTypePageProps) {
             <StockLine stock={type.stock} /> <span class="hint">{words.stock.of(count(type.stock.quantity))}</span>
           </p>
         </div>
-        <form class="form panel" method="post" action={at}>
+        <PostForm class="form panel" action={at}>
           <FormTrouble faults={faults} shown={ticketFieldNames} />
           <Conflicts conflicts={conflicts} labels={words.ticket.fields} />
           <input type="hidden" name="version" value={type.version} />
@@ -42,11 +42,11 @@ export function EventsTicketTypePage(props: TicketTypePageProps) {
             <button type="submit">{words.save}</button>
             <a href={`${frame.base}/events/${event.id}`}>{words.back}</a>
           </div>
-        </form>
+        </PostForm>
       </section>
       <section class="stack" aria-labelledby="delete-title">
         <h2 id="delete-title">{words.ticket.delete}</h2>
-        <form class="form panel" method="post" action={`${at}/delete`}>
+        <PostForm class="form panel" action={`${at}/delete`}>
           {trouble?.message !== undefined && (
             <p class="note is-danger" role="alert">
               {faultIn(language, trouble.message)}
@@ -66,7 +66,7 @@ export function EventsTicketTypePage(props: TicketTypePageProps) {
               {words.ticket.delete}
             </button>
           </div>
-        </form>
+        </PostForm>
       </section>
     </EventFrame>
   );

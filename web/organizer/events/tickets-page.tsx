@@ -2,7 +2,7 @@ import { count, dateTime, peso } from '../../format.ts';
 import { faultIn } from '../../messages/faults.ts';
 import { usePage } from '../../page.ts';
 import { Empty } from '../../ui/empty.tsx';
-import { type FormFaults, FormTrouble } from '../../ui/form.tsx';
+import { type FormFaults, FormTrouble, PostForm } from '../../ui/form.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SoldBar, type StockFigures, StockLine } from '../sold-bar.tsx';
 import { Checklist, type ChecklistItem } from './checklist.tsx';
@@ -67,13 +67,13 @@ export function EventsTicketsPage(props: TicketsPageProps) {
       {event.isEditable && (
         <section class="stack" aria-labelledby="add-title" id="add-ticket">
           <h2 id="add-title">{words.ticket.add}</h2>
-          <form class="form panel" method="post" action={`${at}/tickets`}>
+          <PostForm class="form panel" action={`${at}/tickets`}>
             <FormTrouble faults={faults} shown={ticketFieldNames} />
             <TicketFields values={values} faults={faults} isNew />
             <div class="actions">
               <button type="submit">{words.ticket.add}</button>
             </div>
-          </form>
+          </PostForm>
         </section>
       )}
     </EventFrame>

@@ -1,7 +1,7 @@
 import { count, peso } from '../../format.ts';
 import { faultIn } from '../../messages/faults.ts';
 import { usePage } from '../../page.ts';
-import { AreaField, type FormFaults, FormTrouble, TextField } from '../../ui/form.tsx';
+import { AreaField, type FormFaults, FormTrouble, PostForm, TextField } from '../../ui/form.tsx';
 import { Frame, type FrameProps } from '../frame.tsx';
 import { useMoment } from '../moment.tsx';
 import { TableBox } from '../table-box.tsx';
@@ -62,7 +62,7 @@ export function CancelEventPage({ frame, event, preview, values, faults }: Cance
           {preview.orders > 0 && <li>{words.mails}</li>}
         </ul>
       </div>
-      <form class="form" method="post" action={`${path}/cancel`} data-once>
+      <PostForm class="form" action={`${path}/cancel`} data-once>
         <FormTrouble faults={faults} shown={formFields} />
         <AreaField
           name="reason"
@@ -85,7 +85,7 @@ export function CancelEventPage({ frame, event, preview, values, faults }: Cance
           </button>
           <a href={path}>{words.back}</a>
         </div>
-      </form>
+      </PostForm>
     </Frame>
   );
 }

@@ -2,6 +2,7 @@ import { count, dateTime, peso } from '../../format.ts';
 import { type Language, languageNames } from '../../language.ts';
 import { faultIn } from '../../messages/faults.ts';
 import { usePage } from '../../page.ts';
+import { PostForm } from '../../ui/form.tsx';
 import { type AnyFrameProps, Frame } from '../frame.tsx';
 import { Moment, useMoment } from '../moment.tsx';
 import { useDetailWords } from './detail-words.ts';
@@ -65,11 +66,11 @@ export function OrderDetailPage(props: OrderDetailProps) {
   const actions = (
     <>
       {order.status === 'COMPLETED' && (
-        <form method="post" action={`${path}/resend`} data-once>
+        <PostForm action={`${path}/resend`} data-once>
           <button type="submit" class="is-second">
             {words.resend}
           </button>
-        </form>
+        </PostForm>
       )}
       {isRefundable && (
         <a class="button is-second" href={`${path}/refund`}>

@@ -1,5 +1,5 @@
 import { usePage } from '../../page.ts';
-import { type FormFaults, FormTrouble, SelectField, TextField } from '../../ui/form.tsx';
+import { type FormFaults, FormTrouble, PostForm, SelectField, TextField } from '../../ui/form.tsx';
 import { Frame, type FrameProps } from '../frame.tsx';
 import { useMoment } from '../moment.tsx';
 
@@ -75,7 +75,7 @@ function AccountForm({ frame, account, typed, accountFaults: faults }: PayoutAcc
       <h2 id="account-title">{account === null ? words.enter : words.change}</h2>
       <p class="lines">{words.changeLead}</p>
       <FormTrouble faults={faults} shown={['kind', 'bankCode', 'name', 'number']} />
-      <form class="form" method="post" action={`${frame.base}/settlement/account`} autocomplete="off">
+      <PostForm class="form" action={`${frame.base}/settlement/account`} autocomplete="off">
         <SelectField name="kind" label={words.kind} value={typed.kind} choices={choices} faults={faults} />
         <TextField
           name="bankCode"
@@ -98,7 +98,7 @@ function AccountForm({ frame, account, typed, accountFaults: faults }: PayoutAcc
         <div class="actions">
           <button type="submit">{words.save}</button>
         </div>
-      </form>
+      </PostForm>
     </section>
   );
 }
@@ -110,7 +110,7 @@ function TaxForm({ frame, tax, taxFaults: faults }: PayoutAccountProps) {
       <h2 id="tax-title">{words.tax}</h2>
       <p class="lines">{words.taxLead}</p>
       <FormTrouble faults={faults} shown={['taxName', 'taxNumber', 'taxAddress']} />
-      <form class="form" method="post" action={`${frame.base}/settlement/account/tax-details`}>
+      <PostForm class="form" action={`${frame.base}/settlement/account/tax-details`}>
         <TextField name="taxName" label={words.taxName} value={tax.taxName} lengthMax={200} faults={faults} />
         <TextField
           name="taxNumber"
@@ -126,7 +126,7 @@ function TaxForm({ frame, tax, taxFaults: faults }: PayoutAccountProps) {
             {words.saveTax}
           </button>
         </div>
-      </form>
+      </PostForm>
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { peso } from '../../format.ts';
 import { faultIn } from '../../messages/faults.ts';
 import { usePage } from '../../page.ts';
-import { AreaField, CheckField, type FormFaults, FormTrouble, TextField } from '../../ui/form.tsx';
+import { AreaField, CheckField, type FormFaults, FormTrouble, PostForm, TextField } from '../../ui/form.tsx';
 import { type AnyFrameProps, Frame } from '../frame.tsx';
 import { useDetailWords } from './detail-words.ts';
 import { OrderTag, type ShownStatus } from './order-tag.tsx';
@@ -46,7 +46,7 @@ export function RefundFormPage({ frame, order, refundable, tickets, values, faul
   if (refundable === undefined) return <NotRefundable frame={frame} order={order} />;
   return (
     <Frame frame={frame} title={words.title(order.orderNumber)}>
-      <form class="form" method="post" action={`${path}/refund`}>
+      <PostForm class="form" action={`${path}/refund`}>
         <p>{refundable === 0 ? words.leadFree : words.lead(order.buyerName, peso(refundable))}</p>
         <FormTrouble faults={faults} shown={formFields} />
         {tickets.length > 0 && (
@@ -98,7 +98,7 @@ export function RefundFormPage({ frame, order, refundable, tickets, values, faul
           </button>
           <a href={path}>{words.back}</a>
         </div>
-      </form>
+      </PostForm>
     </Frame>
   );
 }
@@ -141,7 +141,7 @@ export interface RefundPreviewProps {
     goodTicketsLeft: number;
   };
   /** What is sent on; the amount as it was typed, and in centavos as it is shown here. */
-  values: { amount: string; reason: string; amountCentavos: number; ticketIds: readonly string[]; once: string };
+  values: { amount: string; reason: string; amountCentavos: number; ticketIds: readonly string[] };
   /** What has to be typed; undefined where nothing has. */
   toType: string | undefined;
   typed: string;
@@ -179,8 +179,7 @@ export function RefundPreviewPage({ frame, order, preview, values, toType, typed
           </ul>
         )}
         <PreviewTable frame={frame} preview={preview} tickets={tickets} />
-        <form class="form" method="post" action={`${path}/refund`} data-once>
-          <input type="hidden" name="once" value={values.once} />
+        <PostForm class="form" action={`${path}/refund`} data-once>
           <input type="hidden" name="amount" value={values.amount} />
           <input type="hidden" name="reason" value={values.reason} />
           <input type="hidden" name="amountCentavos" value={values.amountCentavos} />
@@ -198,7 +197,7 @@ export function RefundPreviewPage({ frame, order, preview, values, toType, typed
             <a href={`${path}/refund`}>{words.change}</a>
             <a href={path}>{words.back}</a>
           </div>
-        </form>
+        </PostForm>
       </section>
     </Frame>
   );

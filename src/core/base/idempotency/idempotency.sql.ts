@@ -20,8 +20,8 @@ export function setLockTimeout(tx: Tx, { milliseconds }: { milliseconds: number 
 }
 
 /** Answers 1 where the key is free. Waits, up to the lock timeout, where somebody is using it at this moment. */
-export function insertClaim(tx: Tx, claim: IdempotencyKey & { bodyHash: Buffer }): Promise<number> {
-  return tx.run(sql`
+export function insertClaim(db: Queryable, claim: IdempotencyKey & { bodyHash: Buffer }): Promise<number> {
+  return db.run(sql`
     insert into idempotency_records (organization_id, key, method, path, body_hash)
     values (${claim.organizationId}, ${claim.key}, ${claim.method}, ${claim.path}, ${claim.bodyHash})
     on conflict do nothing`);
@@ -40,20 +40,38 @@ export function renewExpiredClaim(
 }
 
 export function findKeptAnswer(
-  tx: Tx,
+  db: Queryable,
   { organizationId, key, method, path }: IdempotencyKey,
 ): Promise<(KeptAnswer & { bodyHash: Buffer }) | undefined> {
-  return tx.maybe(sql`
+  return db.maybe(sql`
     select status, headers, body, body_hash from idempotency_records
-    where organization_id = ${organizationId} and key = ${key} and method = ${method} and path = ${path}`);
+    where organization_id = ${organizationId} and key = ${key} and method = ${method} and path = ${path}
+      and status is not null`);
 }
 
 export function keepAnswer(
-  tx: Tx,
+  db: Queryable,
   { organizationId, key, method, path, status, headers, body }: IdempotencyKey & KeptAnswer,
 ): Promise<number> {
-  return tx.run(sql`
+  return db.run(sql`
     update idempotency_records set status = ${status}, headers = ${JSON.stringify(headers)}::jsonb, body = ${body}
+    where organization_id = ${organizationId} and key = ${key} and method = ${method} and path = ${path}`);
+}
+
+/** Takes over what somebody claimed a while ago and never answered: their process has ended. */
+export function takeOverClaim(
+  db: Queryable,
+  { organizationId, key, method, path, seconds }: IdempotencyKey & { seconds: number },
+): Promise<number> {
+  return db.run(sql`
+    update idempotency_records set created_at = now()
+    where organization_id = ${organizationId} and key = ${key} and method = ${method} and path = ${path}
+      and status is null and created_at < now() - make_interval(secs => ${seconds}::int)`);
+}
+
+export function deleteClaim(db: Queryable, { organizationId, key, method, path }: IdempotencyKey): Promise<number> {
+  return db.run(sql`
+    delete from idempotency_records
     where organization_id = ${organizationId} and key = ${key} and method = ${method} and path = ${path}`);
 }
 

@@ -182,7 +182,6 @@ export function refundScreens<Visit extends OrderVisit>(face: OrderFace<Visit>):
         reason: form.text('reason'),
         amountCentavos: preview.buyerGetsCentavos,
         ticketIds: form.all('ticketIds'),
-        once: onceOf(form),
       },
       toType: toTypeOf(preview),
       typed: form.text('typed'),

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { type EventsDashboard, eventsDashboard, formOn } from '../helpers/events-dashboard.ts';
+
+let world: EventsDashboard;
+
+before(async () => {
+  world = await eventsDashboard();
+});
+after(() => world?.close());
+
+const event = { act: 'save', name: 'Sayawan sa Plaza', dateTime: '2027-02-14T19:00', timezone: 'Asia/Manila' };
+
+test('a form that is sent three times at the same moment makes one record, and leads to it each time', async () => {
+  const { owner, base, client } = world;
+  const path = `${base}/events/new`;
+  const form = { ...formOn((await owner.get(path)).html, { action: path }), ...event };
+  const answers = await Promise.all([1, 2, 3].map(() => owner.post(path, form)));
+  assert.deepEqual(
+    answers.map(({ status, location }) => [status, location]),
+    answers.map(() => [303, answers[0]?.location]),
+  );
+  const later = await owner.post(path, form);
+  assert.equal(later.location, answers[0]?.location);
+  const made = async () => (await client.succeed('GET', `/events?search=${encodeURIComponent(event.name)}`)).meta.total;
+  assert.equal(await made(), 1);
+  // What was changed is another form, and what comes from another page as well.
+  await owner.post(path, { ...form, description: 'Gabi-gabi' });
+  await owner.post(path, { ...formOn((await owner.get(path)).html, { action: path }), ...event });
+  assert.equal(await made(), 3);
+});
+
+test('a form that was refused can be sent again as it is', async () => {
+  const { owner, client } = world;
+  const { at, id, types } = await world.event();
+  const path = `${at}/promo-codes`;
+  const { id: other } = await client.post<{ id: string }>(`/events/${id}/promo-codes`, {
+    code: 'MAAGA',
+    kind: 'PERCENT',
+    value: 10,
+  });
+  const typed = { code: 'MAAGA', kind: 'PERCENT', value: '20', [`type.${types[0]}`]: 'on' };
+  const form = { ...formOn((await owner.get(path)).html, { action: path }), ...typed };
+  const refused = await owner.post(path, form);
+  assert.equal(refused.status, 400, refused.html);
+  await client.remove(`/events/${id}/promo-codes/${other}`);
+  const again = await owner.post(path, form);
+  assert.equal(again.status, 303);
+  assert.equal((await owner.post(path, form)).location, again.location);
+});
