@@ -31,7 +31,7 @@ export async function giveOn(
 /** Takes one ticket back, with the figures of its type. */
 export async function takeBack(db: Database, ticketId: string): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx.run(voidTicketsStatement([ticketId]));
+    await tx.run(voidTicketsStatement([ticketId], { at: new Date().toISOString() }));
     await tx.run(sql`
       update ticket_types y set sold_quantity = sold_quantity - 1, remaining_quantity = remaining_quantity + 1,
         refunded_quantity = refunded_quantity + 1, sold_centavos = sold_centavos - i.price_centavos

@@ -12,9 +12,11 @@ export interface TicketToIssue {
   ordinal: number;
 }
 
-interface OfEvent {
+interface Issue {
   organizationId: string;
   eventId: string;
+  /** When they are issued. */
+  at: string;
 }
 
 /** Of how many a type must give, and from which number on its tickets are fresh. */
@@ -30,7 +32,7 @@ export interface TypeDemand {
  * all of it.
  */
 export function issueFreeStatement(
-  { organizationId, eventId }: OfEvent,
+  { organizationId, eventId, at }: Issue,
   tickets: readonly TicketToIssue[],
   demands: readonly TypeDemand[],
 ): Statement {
@@ -56,8 +58,8 @@ export function issueFreeStatement(
       where t.ticket_type_id = f.type_id and t.number = f.number and t.state = 'FREE'
       returning w.id, t.ticket_type_id, t.number, t.seat
     ), issued as (
-      insert into issued_tickets (id, organization_id, event_id, order_id, ticket_type_id, number, seat, code)
-      select w.id, ${organizationId}::uuid, ${eventId}::uuid, w.order_id, w.type_id, s.number, s.seat, w.code
+      insert into issued_tickets (id, organization_id, event_id, order_id, ticket_type_id, number, seat, code, created_at)
+      select w.id, ${organizationId}::uuid, ${eventId}::uuid, w.order_id, w.type_id, s.number, s.seat, w.code, ${at}::timestamptz
       from wanted w left join sold s on s.id = w.id
     )
     update ticket_types t set next_number = top.number + 1
@@ -67,7 +69,7 @@ export function issueFreeStatement(
 
 /** Issues the seats that orders hold; `ordinal` counts within order and type. A seat that is missing makes it fail. */
 export function issueHeldStatement(
-  { organizationId, eventId }: OfEvent,
+  { organizationId, eventId, at }: Issue,
   tickets: readonly TicketToIssue[],
   orderIds: readonly string[],
 ): Statement {
@@ -79,8 +81,8 @@ export function issueHeldStatement(
     ), ordered as (
       select *, row_number() over (partition by order_id, ticket_type_id order by number) as ordinal from held
     )
-    insert into issued_tickets (id, organization_id, event_id, order_id, ticket_type_id, number, seat, code)
-    select w.id, ${organizationId}::uuid, ${eventId}::uuid, w.order_id, w.type_id, o.number, o.seat, w.code
+    insert into issued_tickets (id, organization_id, event_id, order_id, ticket_type_id, number, seat, code, created_at)
+    select w.id, ${organizationId}::uuid, ${eventId}::uuid, w.order_id, w.type_id, o.number, o.seat, w.code, ${at}::timestamptz
     from unnest(${wanted('id')}::uuid[], ${wanted('code')}::text[], ${wanted('orderId')}::uuid[],
       ${wanted('ticketTypeId')}::uuid[], ${wanted('ordinal')}::bigint[]) as w (id, code, order_id, type_id, ordinal)
     left join ordered o on o.order_id = w.order_id and o.ticket_type_id = w.type_id and o.ordinal = w.ordinal`;
@@ -119,10 +121,10 @@ export function releaseSeatsStatement(orderIds: readonly string[]): Statement {
 }
 
 /** Tickets of a refund: they admit nobody any more, and what they stood for is free again. */
-export function voidTicketsStatement(ticketIds: readonly string[]): Statement {
+export function voidTicketsStatement(ticketIds: readonly string[], { at }: { at: string }): Statement {
   return sql`
     with voided as (
-      update issued_tickets set status = 'VOID', voided_at = now(), returning_at = null, updated_at = clock_timestamp()
+      update issued_tickets set status = 'VOID', voided_at = ${at}::timestamptz, returning_at = null, updated_at = clock_timestamp()
       where id = any(${ticketIds}::uuid[]) and status <> 'VOID'
       returning ticket_type_id, number
     )

@@ -7,10 +7,10 @@ export function insertMovements(tx: Tx, { movements }: { movements: readonly Led
 }
 
 // Money for an order that was placed before its event was moved into the past comes after that end: it is sold for today.
-const endThatStands = trustedSql(`greatest(e.ends_at, date_trunc('milliseconds', now()))`);
+const endThatStands = trustedSql('greatest(e.ends_at, m.created_at)');
 // Asked for only where something follows a sale: planning it takes longer than writing one.
 const endThatStood = trustedSql(`
-  case when m.kind = 'SALE' then greatest(e.ends_at, date_trunc('milliseconds', now())) else coalesce(
+  case when m.kind = 'SALE' then greatest(e.ends_at, m.created_at) else coalesce(
     (select b.ends_at from ledger s join earnings b on b.id = s.earnings_id
      where s.order_id = m.order_id and s.kind = 'SALE' limit 1), e.ends_at) end`);
 
@@ -19,11 +19,12 @@ const endThatStood = trustedSql(`
  * sale to those of the end that stands now, and whatever follows to those of the same end, so that a refund is due with the
  * sale that it undoes.
  */
-export function movementsStatement(movements: readonly LedgerRow[]): Statement {
+export function movementsStatement(movements: readonly LedgerRow[], { at }: { at?: string } = {}): Statement {
   const column = <Name extends keyof LedgerRow>(name: Name) => movements.map((movement) => movement[name]);
   return sql`
     with moved as (
-      select * from unnest(
+      select m.*, date_trunc('milliseconds', coalesce(${at ?? null}::timestamptz, now())) as created_at
+      from unnest(
         ${column('id')}::uuid[], ${column('organizationId')}::uuid[], ${column('eventId')}::uuid[],
         ${column('orderId')}::uuid[], ${column('paymentId')}::uuid[], ${column('refundId')}::uuid[],
         ${column('disputeId')}::uuid[], ${column('payoutId')}::uuid[], ${column('kind')}::text[], ${column('providerCentavos')}::bigint[],
@@ -48,7 +49,7 @@ export function movementsStatement(movements: readonly LedgerRow[]): Statement {
     )
     insert into ledger (id, organization_id, event_id, order_id, payment_id, refund_id, dispute_id, payout_id, kind,
                         provider_centavos, organization_centavos, commission_centavos, processing_centavos,
-                        unmatched_centavos, paid_out_centavos, earnings_id)
+                        unmatched_centavos, paid_out_centavos, created_at, earnings_id)
     select m.*, added.id
     from moved m
     left join placed on placed.id = m.id

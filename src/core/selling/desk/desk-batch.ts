@@ -77,14 +77,18 @@ export interface ServedBatch {
   isShownDifferently: boolean;
 }
 
-/** Serves commands in order of arrival: locks, decides, and writes everything with the commit. Two round trips. */
+/**
+ * Serves commands in order of arrival: locks, decides, and writes everything with the commit. Two round trips. What is told
+ * of the past, as a demo is, happened `at` another time.
+ */
 export async function serveBatch(
   tx: Tx,
   box: SecretBox,
   eventId: string,
   commands: readonly Command<unknown>[],
+  { at }: { at?: string } = {},
 ): Promise<ServedBatch> {
-  const { desk, claims } = await lockDesk(tx, eventId, commands);
+  const { desk, claims } = await lockDesk(tx, eventId, commands, at);
   const shownBefore = desk.shown();
   const outcomes = commands.map((command) => decide(desk, command, claims, box));
   await writeChanges(tx, desk);
@@ -101,6 +105,7 @@ async function lockDesk(
   tx: Tx,
   eventId: string,
   commands: readonly Command<unknown>[],
+  at: string | undefined,
 ): Promise<{ desk: Desk; claims: Map<string, ClaimRow> }> {
   const orderIds = [...new Set(commands.flatMap((command) => command.orderIds ?? []))];
   const codes = [...new Set(commands.flatMap(({ accessCode }) => accessCode ?? []))];
@@ -130,7 +135,7 @@ async function lockDesk(
     spent,
   ] = await Promise.all([
     lockDeskTypes(tx, { eventId }),
-    readDeskEvent(tx, { eventId }),
+    readDeskEvent(tx, { eventId, at }),
     keyHashes.length > 0 ? findClaims(tx, { keyHashes, keptHours: claimKeptHours }) : [],
     codes.length > 0 ? lockAccessCodes(tx, { eventId, codes }) : [],
     promoTexts.length > 0 ? lockPromoCodes(tx, { eventId, codes: promoTexts }) : [],
@@ -148,7 +153,7 @@ async function lockDesk(
     nonces.length > 0 ? listSpentChallenges(tx, { nonces }) : [],
   ]);
   // A type that was made while we waited may have been sold by whoever came before us: once more, with all of them.
-  if (typeCount !== types.length) return lockDesk(tx, eventId, commands);
+  if (typeCount !== types.length) return lockDesk(tx, eventId, commands, at);
   const itemsByOrder = Map.groupBy(items, ({ orderId }) => orderId);
   const withItems = orders.map((order): DeskOrder => ({ order, items: itemsByOrder.get(order.id) ?? [] }));
   const desk = new Desk({
@@ -230,10 +235,10 @@ async function writeChanges(tx: Tx, desk: Desk): Promise<void> {
   if (changes.accessCodeUses.size > 0) tx.later(write.accessCodeUsesStatement(changes.accessCodeUses));
   if (changes.promoCodeUses.size > 0) tx.later(write.promoCodeUsesStatement(changes.promoCodeUses));
   await writeTickets(tx, desk);
-  if (changes.movements.length > 0) tx.later(movementsStatement(changes.movements));
+  if (changes.movements.length > 0) tx.later(movementsStatement(changes.movements, { at: desk.now }));
   const sales = desk.daySales();
-  if (sales !== undefined) tx.later(salesDayStatement(sales));
-  if (changes.notices.length > 0) tx.later(noticesStatement(changes.notices));
+  if (sales !== undefined) tx.later(salesDayStatement(sales, { at: desk.now }));
+  if (changes.notices.length > 0) tx.later(noticesStatement(changes.notices, { at: desk.now }));
   if (changes.mails.length > 0) tx.later(mailsStatement(changes.mails));
   if (changes.spentChallenges.length > 0) tx.later(spentChallengesStatement(changes.spentChallenges));
   if (changes.dequeued.length > 0) tx.later(dequeueStatement(changes.dequeued));
@@ -283,10 +288,10 @@ async function writeTickets(tx: Tx, desk: Desk): Promise<void> {
   // First: what becomes somebody else's may be refunded by the next command of the same batch.
   if (changes.ticketsToReissue.length > 0) tx.later(reissueTicketsStatement(changes.ticketsToReissue));
   if (changes.returningTickets.size > 0) tx.later(returningTicketsStatement([...changes.returningTickets]));
-  if (changes.ticketsToVoid.length > 0) tx.later(voidTicketsStatement(changes.ticketsToVoid));
+  if (changes.ticketsToVoid.length > 0) tx.later(voidTicketsStatement(changes.ticketsToVoid, { at: desk.now }));
   if (changes.offers.size > 0) tx.later(offersStatement([...changes.offers]));
   if (changes.seatsToHold.length > 0) tx.later(holdSeatsStatement(await chooseSeats(tx, changes)));
-  const ofEvent = { organizationId: desk.event?.organizationId ?? '', eventId: desk.event?.id ?? '' };
+  const ofEvent = { organizationId: desk.event?.organizationId ?? '', eventId: desk.event?.id ?? '', at: desk.now };
   if (changes.heldTicketsToIssue.length > 0) {
     const tickets = changes.heldTicketsToIssue.flatMap((demand) => ticketsOf(demand, 0));
     const orderIds = [...new Set(changes.heldTicketsToIssue.map(({ orderId }) => orderId))];

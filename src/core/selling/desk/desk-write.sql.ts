@@ -190,14 +190,14 @@ export function claimsStatement(claims: readonly KeptClaim[]): Statement {
 }
 
 /**
- * Adds to the figures of today. The day is that of the transaction, which is also the time of its movements in the ledger.
+ * Adds to the figures of the day. The time is that of the batch, which is also that of its movements in the ledger.
  * Whoever writes it holds the locks of the event's ticket types, so nobody waits for it.
  */
-export function salesDayStatement(sales: DaySales): Statement {
+export function salesDayStatement(sales: DaySales, { at }: { at: string }): Statement {
   return sql`
     insert into sales_days as s (event_id, day, organization_id, orders, tickets, gross_centavos, refunds_centavos,
                                  commission_centavos, processing_centavos)
-    values (${sales.eventId}, (now() at time zone ${salesZone})::date, ${sales.organizationId}, ${sales.orders},
+    values (${sales.eventId}, (${at}::timestamptz at time zone ${salesZone})::date, ${sales.organizationId}, ${sales.orders},
             ${sales.tickets}, ${sales.grossCentavos}, ${sales.refundsCentavos}, ${sales.commissionCentavos},
             ${sales.processingCentavos})
     on conflict (event_id, day) do update set orders = s.orders + excluded.orders, tickets = s.tickets + excluded.tickets,

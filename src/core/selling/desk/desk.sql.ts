@@ -43,20 +43,21 @@ export function readDeskTypes(db: Queryable, { eventId }: { eventId: string }): 
 
 /**
  * Read after the types are locked, so that a capacity or status that was changed meanwhile is seen. The time is that of
- * this statement: for one event it only ever goes forward, as its batches follow one another. Types that were made while
- * their lock was waited for are counted here and were not seen there.
+ * this statement, unless another is given: for one event it only ever goes forward, as its batches follow one another.
+ * Types that were made while their lock was waited for are counted here and were not seen there.
  */
 export async function readDeskEvent(
   db: Queryable,
-  { eventId }: { eventId: string },
+  { eventId, at }: { eventId: string; at?: string },
 ): Promise<{ now: string; typeCount: number; event: DeskEvent | undefined }> {
   const { now, typeCount, ...event } = await db.one<{ now: string; typeCount: number } & DeskEvent>(sql`
-    select clock_timestamp()::timestamptz(3) as now,
+    select clock.now,
            (select count(*) from ticket_types where event_id = ${eventId}) as type_count,
            e.id, e.organization_id, e.name, e.slug, e.status, e.journey_type, e.event_capacity, e.absorb_fees, e.transfers_allowed,
-           e.held_per_email_max, e.held_per_address_max, e.is_sandbox, e.ends_at <= now() as is_over, e.cancelled_at is not null as is_cancelled,
+           e.held_per_email_max, e.held_per_address_max, e.is_sandbox, e.ends_at <= clock.now as is_over, e.cancelled_at is not null as is_cancelled,
            ${isWithheld} as is_withheld
-    from (select 1) as always left join events e on e.id = ${eventId}`);
+    from (select coalesce(${at ?? null}::timestamptz, clock_timestamp())::timestamptz(3) as now) as clock
+    left join events e on e.id = ${eventId}`);
   return { now, typeCount, event: event.id === null ? undefined : event };
 }
 

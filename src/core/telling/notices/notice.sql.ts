@@ -8,13 +8,13 @@ export function announce(tx: Tx, notices: readonly Notice[]): Promise<number> {
 }
 
 /** The statement alone, for a batch that sends several at once. */
-export function noticesStatement(notices: readonly Notice[]): Statement {
+export function noticesStatement(notices: readonly Notice[], { at }: { at?: string } = {}): Statement {
   const column = <Name extends keyof Notice>(name: Name) => notices.map((notice) => notice[name]);
   return sql`
-    insert into notices (id, organization_id, event_id, order_id, type, is_test, data)
-    select * from unnest(${column('id')}::uuid[], ${column('organizationId')}::uuid[], ${column('eventId')}::uuid[],
+    insert into notices (id, organization_id, event_id, order_id, type, is_test, data, created_at)
+    select n.*, coalesce(${at ?? null}::timestamptz, now()) from unnest(${column('id')}::uuid[], ${column('organizationId')}::uuid[], ${column('eventId')}::uuid[],
       ${column('orderId')}::uuid[], ${column('type')}::text[], ${column('isTest')}::boolean[],
-      ${notices.map(({ data }) => JSON.stringify(data))}::json[])`;
+      ${notices.map(({ data }) => JSON.stringify(data))}::json[]) as n`;
 }
 
 /** Removes notices past their time, a bounded number at once. One that was not relayed yet stays. */
