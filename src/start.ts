@@ -11,7 +11,7 @@ import { createLog, flushLog, type Log } from './platform/log.ts';
 import { type SeedReport, seed } from './seeding/seed.ts';
 import { hasMailbox } from './wiring/dashboard.ts';
 import { openRunningDatabase, type RunningDatabase } from './wiring/database.ts';
-import { createKeyRules, createPolicy } from './wiring/rules.ts';
+import { createDemoSelling, createKeyRules, createPolicy } from './wiring/rules.ts';
 import { createService, type Service } from './wiring/wiring.ts';
 
 /** Something that a person has to mend before the service can start. The message is one sentence. */
@@ -73,6 +73,7 @@ async function start(config: Config, log: Log): Promise<Running> {
     const first = await seed(database.db, {
       keyRules: createKeyRules(config),
       policy: createPolicy(config),
+      selling: createDemoSelling(config),
       now: Date.now,
       hasDemo: config.hasDemo,
     });

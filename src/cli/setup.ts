@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { fillMailAddressKeys } from '../core/base/mail-address/fill-mail-address-keys.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { seed } from '../seeding/seed.ts';
-import { createKeyRules, createPolicy } from '../wiring/rules.ts';
+import { createDemoSelling, createKeyRules, createPolicy } from '../wiring/rules.ts';
 import type { Run } from './program.ts';
 
 export function addSetupCommands(program: Command, run: Run): void {
@@ -26,6 +26,7 @@ export function addSetupCommands(program: Command, run: Run): void {
         const { done, demo } = await seed(db, {
           keyRules: createKeyRules(config),
           policy: createPolicy(config),
+          selling: createDemoSelling(config),
           hasDemo: config.hasDemo,
           now: Date.now,
         });

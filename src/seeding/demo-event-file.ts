@@ -2,8 +2,10 @@ import { readFile } from 'node:fs/promises';
 import type { BrandFields } from '../core/catalog/brands/brand.ts';
 import type { EventFields, EventStatus } from '../core/catalog/events/event.ts';
 import type { PerformerFields } from '../core/catalog/performers/performer.ts';
+import type { PromoCodeFields } from '../core/catalog/promo-codes/promo-code.ts';
 import type { ScheduleFields } from '../core/catalog/schedules/schedule.ts';
 import type { TicketTypeFields } from '../core/catalog/ticket-types/ticket-type.ts';
+import type { DemoSales } from './demo-sales.ts';
 import type { DemoEntryTime, DemoStart } from './demo-times.ts';
 
 const file = new URL('../../seeds/demo-events.json', import.meta.url);
@@ -19,12 +21,19 @@ export interface DemoEvent extends EventFieldsGiven {
   /** The statuses that the draft goes through, in this order. */
   becomes: EventStatus[];
   tickets?: DemoTicketType[];
+  sales?: DemoSales;
+  promoCodes?: Given<PromoCodeFields, 'code' | 'kind' | 'value'>[];
   performers?: Given<PerformerFields, 'name'>[];
   schedules?: DemoSchedule[];
   brands?: Given<BrandFields, 'name'>[];
 }
 
-export type DemoTicketType = Given<TicketTypeFields, 'name' | 'price' | 'quantity'> & { isSoldOut?: boolean };
+export type DemoTicketType = Given<TicketTypeFields, 'name' | 'price' | 'quantity'> & {
+  isSoldOut?: boolean;
+  /** In how many days sales open and end; those before today have a minus. */
+  opensInDays?: number;
+  closesInDays?: number;
+};
 
 export interface DemoSchedule extends DemoEntryTime, Partial<Pick<ScheduleFields, 'description' | 'icon' | 'color'>> {
   title: string;

@@ -5,40 +5,51 @@ import { archiveEvent } from '../core/catalog/event-editing/archive-event.ts';
 import { createEvent } from '../core/catalog/event-editing/create-event.ts';
 import { publishEvent } from '../core/catalog/event-editing/publish-event.ts';
 import { unpublishEvent } from '../core/catalog/event-editing/unpublish-event.ts';
-import type { EventFields, EventStatus } from '../core/catalog/events/event.ts';
+import type { Event, EventFields, EventStatus } from '../core/catalog/events/event.ts';
 import { createPerformer } from '../core/catalog/performers/create-performer.ts';
+import { createPromoCode } from '../core/catalog/promo-codes/create-promo-code.ts';
 import { createSchedule } from '../core/catalog/schedules/create-schedule.ts';
 import { markSoldOut } from '../core/catalog/ticket-types/mark-sold-out.ts';
+import { listTicketTypesOfEvents } from '../core/catalog/ticket-types/ticket-type.sql.ts';
 import type { TicketTypeFields } from '../core/catalog/ticket-types/ticket-type.ts';
 import { findVenueIds } from '../core/catalog/venues/venue.sql.ts';
 import type { Tx } from '../platform/database/database.ts';
+import { makeDemoAdmissions } from './demo-door.ts';
 import { type DemoEvent, type DemoTicketType, readDemoEvents } from './demo-event-file.ts';
-import { entryTimes, eventTimes } from './demo-times.ts';
+import { deleteDemoMails } from './demo-sales.sql.ts';
+import { type DemoSales, type DemoSelling, makeDemoSales } from './demo-sales.ts';
+import { entryTimes, eventTimes, noonInDays } from './demo-times.ts';
 
 export interface DemoEventsOptions {
   policy: Policy;
+  selling: DemoSelling;
   now: number;
 }
 
 /** Makes the events of seeds/demo-events.json, and answers how many. */
-export async function seedDemoEvents(tx: Tx, actor: Actor, { policy, now }: DemoEventsOptions): Promise<number> {
+export async function seedDemoEvents(tx: Tx, actor: Actor, given: DemoEventsOptions): Promise<number> {
   const events = await readDemoEvents();
   const slugs = events.flatMap(({ venue }) => venue ?? []);
   const rows = await findVenueIds(tx, { slugs });
   const venueIds = new Map(rows.map(({ slug, venueId }) => [slug, venueId]));
   // The operator's maxima are for clients: a low one must not keep the first start from succeeding.
-  const options = { policy: { ...policy, maxima: maximaDefault }, venueIds, now };
-  for (const event of events) await makeDemoEvent(tx, actor, event, options);
+  const options = { ...given, policy: { ...given.policy, maxima: maximaDefault }, venueIds };
+  for (const [index, event] of events.entries()) await makeDemoEvent(tx, actor, event, { ...options, seed: index + 1 });
+  await deleteDemoMails(tx);
   return events.length;
 }
 
-type MakeOptions = DemoEventsOptions & { venueIds: ReadonlyMap<string, string> };
+type MakeOptions = DemoEventsOptions & { venueIds: ReadonlyMap<string, string>; seed: number };
 
 async function makeDemoEvent(tx: Tx, actor: Actor, given: DemoEvent, options: MakeOptions): Promise<void> {
   const { policy, now } = options;
-  const { tickets = [], performers = [], schedules = [], brands = [], becomes } = given;
+  const { tickets = [], performers = [], schedules = [], brands = [], promoCodes = [], sales, becomes } = given;
   const fields = demoEventFields(given, options);
-  const made = await createEvent(tx, actor, { policy, fields, tickets: tickets.map(demoTicketTypeFields) });
+  const made = await createEvent(tx, actor, {
+    policy,
+    fields,
+    tickets: tickets.map((type) => demoTicketTypeFields(type, now)),
+  });
   const eventId = made.event.id;
   for (const [index, { id }] of made.ticketTypes.entries()) {
     if (tickets[index]?.isSoldOut) await markSoldOut(tx, actor, { eventId, ticketTypeId: id });
@@ -60,7 +71,29 @@ async function makeDemoEvent(tx: Tx, actor: Actor, given: DemoEvent, options: Ma
     const about = { url: null, imageUrl: null, description: null, ...brand };
     await createBrand(tx, actor, { policy, eventId, fields: about });
   }
-  for (const status of becomes) await moves[status](tx, actor, { eventId, now });
+  for (const code of promoCodes) {
+    const fields = {
+      ticketTypeIds: null,
+      ordersMax: null,
+      ticketsMax: null,
+      startsAt: null,
+      endsAt: null,
+      isActive: true,
+    };
+    await createPromoCode(tx, actor, { eventId, fields: { ...fields, ...code } });
+  }
+  for (const status of becomes) {
+    await moves[status](tx, actor, { eventId, now });
+    if (status === 'PUBLISHED' && sales !== undefined) await sell(tx, made.event, sales, options);
+  }
+}
+
+/** What was bought so far, and who came where it is over. */
+async function sell(tx: Tx, event: Event, sales: DemoSales, { selling, now, seed }: MakeOptions): Promise<void> {
+  const types = await listTicketTypesOfEvents(tx, { eventIds: [event.id] });
+  await makeDemoSales(tx, selling, { event, types, sales, now, seed });
+  if (Date.parse(event.endDateTime ?? event.dateTime) > now) return;
+  await makeDemoAdmissions(tx, { event, doorCodeHash: selling.doorCodeHash, seed });
 }
 
 /** What the core is told about a demo event; what the file leaves out is as the Open API has it. */
@@ -68,7 +101,7 @@ export function demoEventFields(
   given: DemoEvent,
   { venueIds, now }: { venueIds: ReadonlyMap<string, string>; now: number },
 ): EventFields {
-  const { starts, venue, becomes, tickets, performers, schedules, brands, ...fields } = given;
+  const { starts, venue, becomes, tickets, performers, schedules, brands, promoCodes, sales, ...fields } = given;
   const timezone = fields.timezone ?? 'Asia/Manila';
   return {
     type: 'PAID',
@@ -91,7 +124,8 @@ export function demoEventFields(
   };
 }
 
-export function demoTicketTypeFields({ isSoldOut, ...fields }: DemoTicketType): TicketTypeFields {
+export function demoTicketTypeFields(given: DemoTicketType, now: number): TicketTypeFields {
+  const { isSoldOut, opensInDays, closesInDays, ...fields } = given;
   return {
     section: 'General Admissions',
     row: 'GA',
@@ -99,8 +133,8 @@ export function demoTicketTypeFields({ isSoldOut, ...fields }: DemoTicketType): 
     maximumPurchaseQuantity: 8,
     published: false,
     description: null,
-    onSaleAt: null,
-    offSaleAt: null,
+    onSaleAt: noonInDays(opensInDays, now),
+    offSaleAt: noonInDays(closesInDays, now),
     ...fields,
   };
 }

@@ -22,7 +22,7 @@ const email = 'demo@takilya.example';
 /** An organization with events to try things with, on an installation that has none. */
 export async function seedDemoOrganization(
   tx: Tx,
-  { keyRules, policy, now }: SeedOptions,
+  { keyRules, policy, selling, now }: SeedOptions,
 ): Promise<DemoAccess | undefined> {
   await lockOrganizations(tx);
   const { exists } = await hasOrganizations(tx);
@@ -37,6 +37,6 @@ export async function seedDemoOrganization(
     isTest: false,
   });
   const actor: Actor = { organizationId: organization.id, apiKeyId: null, scopes: new Set(scopes), isSandbox: false };
-  const eventCount = await seedDemoEvents(tx, actor, { policy, now: now() });
+  const eventCount = await seedDemoEvents(tx, actor, { policy, selling, now: now() });
   return { organizationName, eventCount, email, password: madePassword as string, key };
 }

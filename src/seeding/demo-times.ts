@@ -50,3 +50,10 @@ export function entryTimes(
   const start = firstDay.add({ days: day - 1 }).toZonedDateTime({ timeZone: timezone, plainTime: at });
   return { startTime: instantText(start), endTime: instantText(start.add({ minutes })) };
 }
+
+/** Noon in Manila of a day that counts from now. */
+export function noonInDays(days: number | undefined, now: number): string | null {
+  if (days === undefined) return null;
+  const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO('Asia/Manila').toPlainDate();
+  return instantText(today.add({ days }).toZonedDateTime({ timeZone: 'Asia/Manila', plainTime: '12:00' }));
+}

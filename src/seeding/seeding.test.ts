@@ -10,11 +10,12 @@ import { type Event, eventTypes, journeyTypes, locationTypes, visibilities } fro
 import { salePhase } from '../core/catalog/ticket-types/ticket-type.sql.ts';
 import { type TicketType, ticketTypeKinds, ticketTypeStatus } from '../core/catalog/ticket-types/ticket-type.ts';
 import type { VenueRow } from '../core/catalog/venues/venue.sql.ts';
+import { checkInvariants } from '../core/reports/invariants/check-invariants.ts';
 import { check } from '../http/fields/check.ts';
 import { eventBodies } from '../http/fields/event-fields.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
-import { createKeyRules, createPolicy } from '../wiring/rules.ts';
+import { createDemoSelling, createKeyRules, createPolicy } from '../wiring/rules.ts';
 import { type DemoEvent, readDemoEvents } from './demo-event-file.ts';
 import { demoEventFields, demoTicketTypeFields } from './demo-events.ts';
 import { entryTimes, eventTimes } from './demo-times.ts';
@@ -47,7 +48,13 @@ after(() => database.close());
 function seedOptions(environment: Record<string, string> = {}): SeedOptions {
   const appSecret = 'a secret that only the tests know, 48 characters';
   const config = readConfig({ APP_SECRET: appSecret, ...environment }, { workDir: '/nonexistent' });
-  return { keyRules: createKeyRules(config), policy: createPolicy(config), hasDemo: true, now: () => now };
+  return {
+    keyRules: createKeyRules(config),
+    policy: createPolicy(config),
+    selling: createDemoSelling(config),
+    hasDemo: true,
+    now: () => now,
+  };
 }
 
 test('the first seeding tells what it made', async () => {
@@ -58,6 +65,28 @@ test('the first seeding tells what it made', async () => {
   ]);
   assert.equal(first.demo?.eventCount, events.length);
   assert.ok(events.length >= 12);
+});
+
+test('the demo is alive: six weeks of orders, refunds and admissions that every check agrees with', async () => {
+  const { ok, checks } = await checkInvariants(db);
+  assert.ok(ok, JSON.stringify(checks.filter((each) => !each.ok)));
+  const orders = await db.one<Record<string, number>>(sql`
+    select count(*) as count, count(*) filter (where status = 'CANCELLED') as cancelled,
+           count(*) filter (where status = 'REFUNDED') as refunded,
+           count(*) filter (where status = 'COMPLETED' and refunded_centavos > 0) as partly,
+           count(*) filter (where promo_code is not null) as discounted,
+           count(distinct (completed_at at time zone 'Asia/Manila')::date) as days,
+           count(*) filter (where created_at > ${new Date(now).toISOString()}) as to_come
+    from orders`);
+  const { count = 0, cancelled, refunded, partly, discounted, days = 0, toCome } = orders;
+  assert.ok(count > 300 && days > 42, JSON.stringify(orders));
+  for (const some of [cancelled, refunded, partly, discounted]) assert.ok((some as number) > 0, JSON.stringify(orders));
+  assert.equal(toCome, 0);
+  const { admitted } = await db.one<{ admitted: number }>(sql`
+    select count(*) as admitted from issued_tickets where status = 'USED'`);
+  assert.ok(admitted > 100);
+  // Nobody who does not exist is written to.
+  assert.equal(await countOf(db, 'mails'), 0);
 });
 
 test('seeding again changes nothing', async () => {
@@ -184,7 +213,7 @@ test('the Open API would accept every demo event as the file has it', async () =
   const venues = await db.many<{ slug: string; id: string }>(sql`select slug, id from venues`);
   const venueIds = new Map(venues.map(({ slug, id }) => [slug, id]));
   for (const event of demoEvents) {
-    const tickets = (event.tickets ?? []).map(demoTicketTypeFields);
+    const tickets = (event.tickets ?? []).map((type) => demoTicketTypeFields(type, now));
     const body = { ...demoEventFields(event, { venueIds, now }), tickets };
     const { value, faults } = check(create, body, 'body');
     assert.deepEqual(faults, [], event.name);

@@ -2,8 +2,10 @@ import type { Config } from '../config/config.ts';
 import type { KeyRules } from '../core/accounts/api-keys/create-api-key.ts';
 import { createOutboundPolicy } from '../core/base/outbound-address.ts';
 import type { Policy } from '../core/base/policy.ts';
+import { createDoorCodeHash } from '../core/selling/check-in/door-code.ts';
 import type { SigningBoxes } from '../core/telling/deliveries/prepare-call.ts';
 import { createSecretBox } from '../platform/secret-box.ts';
+import type { DemoSelling } from '../seeding/demo-sales.ts';
 
 export function createPolicy(config: Config): Policy {
   const { maxima, rescheduleRefundDays } = config;
@@ -17,6 +19,12 @@ export function createKeyRules(config: Config): KeyRules {
     outbound,
     activeKeysMax: maxima.activeKeys,
   };
+}
+
+/** What the demo is sold by. */
+export function createDemoSelling({ appSecret, fees, holdMinutes }: Config): DemoSelling {
+  const box = createSecretBox(appSecret, 'order claims');
+  return { rules: { fees, holdMinutes }, box, doorCodeHash: createDoorCodeHash(appSecret) };
 }
 
 export function createSigningBoxes({ appSecret }: Config): SigningBoxes {

@@ -1,0 +1,213 @@
+import type { Event } from '../core/catalog/events/event.ts';
+import type { TicketType } from '../core/catalog/ticket-types/ticket-type.ts';
+import type { PaymentMethod } from '../core/money/fees/payment-method.ts';
+import type { DoorCodeHash } from '../core/selling/check-in/door-code.ts';
+import { expireOrder } from '../core/selling/desk/cancel-order.ts';
+import { creditPayment } from '../core/selling/desk/credit-payment.ts';
+import type { Command } from '../core/selling/desk/desk.ts';
+import { serveBatch } from '../core/selling/desk/desk-batch.ts';
+import type { DeskOrder } from '../core/selling/desk/desk-contents.ts';
+import {
+  type PlacedOrder,
+  type PlaceOrderInput,
+  placeOrder,
+  type SalesRules,
+} from '../core/selling/desk/place-order.ts';
+import { requestRefund, settleRefund } from '../core/selling/desk/refund-order.ts';
+import type { Order } from '../core/selling/orders/order.ts';
+import type { Payment } from '../core/selling/payments/payment.ts';
+import type { PaymentProviders } from '../core/selling/payments/payment-provider.ts';
+import { paymentReference } from '../core/selling/payments/payment-reference.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { newId } from '../platform/ids.ts';
+import type { SecretBox } from '../platform/secret-box.ts';
+import { demoBuyer, demoChance, oneOf } from './demo-people.ts';
+import { insertDemoPayments, insertDemoRefund, listTicketsOfOrder } from './demo-sales.sql.ts';
+
+/** What selling needs, from whoever sells in earnest. */
+export interface DemoSelling {
+  rules: SalesRules;
+  box: SecretBox;
+  doorCodeHash: DoorCodeHash;
+}
+
+/** How an event of the demo sells. */
+export interface DemoSales {
+  /** The share of its tickets that is sold by now, or was when it began. */
+  share: number;
+  /** Codes that some buyers know. */
+  promoCodes?: readonly string[];
+}
+
+const daysOfSales = 42;
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+// Ahead of UTC, all year.
+const manilaMs = 8 * hourMs;
+// By the clock of Manila: lunch, and the evening.
+const busyHours = [8, 10, 11, 12, 12, 13, 15, 17, 18, 19, 19, 20, 20, 21, 21, 22, 23];
+const methods: readonly PaymentMethod[] = ['gcash', 'gcash', 'gcash', 'maya', 'card', 'card', 'qrph', 'grab_pay'];
+const partySizes = [1, 1, 2, 2, 2, 2, 3, 4, 4, 5];
+
+const simulatorAlone = { forOrder: () => ({ name: 'simulator' }) } as unknown as Pick<PaymentProviders, 'forOrder'>;
+
+/** Six weeks of sales, up to now or to when the event began: the desk serves them as it would have then. */
+export async function makeDemoSales(
+  tx: Tx,
+  { rules, box }: DemoSelling,
+  given: { event: Event; types: readonly TicketType[]; sales: DemoSales; now: number; seed: number },
+): Promise<void> {
+  const { event, types, sales, now } = given;
+  const chance = demoChance(given.seed);
+  const serve = async <Result>(at: number, commands: readonly Command<Result>[]) => {
+    if (commands.length === 0) return [];
+    const { outcomes } = await serveBatch(tx, box, event.id, commands, { at: new Date(at).toISOString() });
+    return outcomes.map((outcome) => {
+      if ('error' in outcome) throw outcome.error;
+      return outcome.result as Result;
+    });
+  };
+
+  const refund = async (at: number, { id: orderId }: Order, ticketIds: readonly string[] | undefined) => {
+    const reason = ticketIds === undefined ? 'Hindi na makakapunta' : 'May kasamang hindi makakasama';
+    const [requested] = await serve(at, [requestRefund({ orderId, ticketIds, reason })]);
+    const reserved = requested?.reserved ?? null;
+    if (reserved === null) return;
+    await insertDemoRefund(tx, reserved.refund);
+    const report = { state: 'SUCCEEDED', providerRefundId: `sim_${reserved.refund.id}` } as const;
+    await serve(at + hourMs, [settleRefund({ refund: reserved.refund, report })]);
+  };
+
+  const end = Math.min(now - 2 * hourMs, Date.parse(event.dateTime));
+  const orders = demoOrders(chance, { event, types, sales, end });
+  for (const ofDay of Map.groupBy(orders, ({ at }) => manilaDayOf(at)).values()) {
+    const evening = (ofDay.at(-1) as DemoOrder).at;
+    const placed = await serve(
+      evening,
+      ofDay.map(({ at, input }) => toldAt(at, placeOrder(rules, input))),
+    );
+    const held = ofDay.flatMap((planned, index) => {
+      const { order } = placed[index] as PlacedOrder;
+      return order.status === 'PENDING' ? [{ ...planned, order }] : [];
+    });
+    const paid = held.filter(({ ending }) => ending !== 'given up');
+    const payments = paid.map(({ order }) => paymentOf(order));
+    await insertDemoPayments(tx, { payments });
+    await serve(evening, payments.map(paidInFull));
+    const givenUp = held.filter(({ ending }) => ending === 'given up');
+    await serve(
+      evening + (rules.holdMinutes + 1) * 60_000,
+      givenUp.map(({ order }) => expireOrder({ orderId: order.id })),
+    );
+    // Only while the event is to come: afterwards nobody asks any more.
+    const later = evening + 2 * dayMs;
+    if (later > end) continue;
+    for (const { order, ending } of paid) {
+      if (ending === 'refunded') await refund(later, order, undefined);
+      if (ending === 'one refunded') await refund(later, order, (await listTicketsOfOrder(tx, order)).slice(0, 1));
+    }
+  }
+}
+
+/** Of what a day brings, each at its own moment. */
+function toldAt(at: number, command: Command<PlacedOrder>): Command<PlacedOrder> {
+  return {
+    ...command,
+    decide(desk) {
+      const placed = command.decide(desk);
+      const createdAt = new Date(at).toISOString();
+      const completedAt = placed.order.completedAt === null ? null : createdAt;
+      Object.assign(placed.order, { createdAt, completedAt, updatedAt: createdAt });
+      return placed;
+    },
+  };
+}
+
+function paidInFull(payment: Payment): Command<unknown> {
+  const { amountCentavos, currency, createdAt } = payment;
+  const providerPaymentId = paymentReference(payment.id);
+  const report = { state: 'PAID', amountCentavos, currency, providerPaymentId } as const;
+  const command = creditPayment({ payment, report, notice: null, providers: simulatorAlone });
+  return {
+    ...command,
+    decide(desk) {
+      const credited = command.decide(desk);
+      const paidAt = new Date(Date.parse(createdAt) + 90_000).toISOString();
+      const { order } = desk.orders.get(payment.orderId) as DeskOrder;
+      Object.assign(order, { completedAt: paidAt, updatedAt: paidAt });
+      Object.assign(desk.payment(payment.id) as Payment, { paidAt });
+      return credited;
+    },
+  };
+}
+
+interface DemoOrder {
+  at: number;
+  input: PlaceOrderInput;
+  ending: 'paid' | 'given up' | 'refunded' | 'one refunded';
+}
+
+/** Who orders what and when, in order: more of them the nearer it comes, and most in the evening. */
+function demoOrders(
+  chance: () => number,
+  { event, types, sales, end }: { event: Event; types: readonly TicketType[]; sales: DemoSales; end: number },
+): DemoOrder[] {
+  const orders = types
+    .filter(({ published, isMarkedSoldOut }) => published && !isMarkedSoldOut)
+    .flatMap((type) => {
+      const ofType: DemoOrder[] = [];
+      const { open, close } = windowOf(type, end);
+      for (let left = Math.floor(type.quantity * sales.share); left > 0 && close > open; ) {
+        const quantity = Math.min(left, type.maximumPurchaseQuantity, oneOf(chance, partySizes));
+        left -= quantity;
+        const promoCode = sales.promoCodes !== undefined && chance() < 0.2 ? oneOf(chance, sales.promoCodes) : null;
+        const { name, email, language } = demoBuyer(chance);
+        ofType.push({
+          at: momentIn(chance, open, close),
+          input: {
+            eventId: event.id,
+            items: [{ ticketTypeId: type.id, quantity }],
+            buyer: { name, email },
+            method: oneOf(chance, methods),
+            promoCode: type.priceCentavos > 0 ? promoCode : null,
+            language,
+          },
+          ending: endingOf(chance()),
+        });
+      }
+      return ofType;
+    });
+  return orders.sort((one, other) => one.at - other.at);
+}
+
+function windowOf({ onSaleAt, offSaleAt }: TicketType, end: number): { open: number; close: number } {
+  return {
+    open: Math.max(end - daysOfSales * dayMs, onSaleAt === null ? 0 : Date.parse(onSaleAt)),
+    close: Math.min(end, offSaleAt === null ? end : Date.parse(offSaleAt) - hourMs),
+  };
+}
+
+const manilaDayOf = (ms: number) => Math.floor((ms + manilaMs) / dayMs);
+
+function momentIn(chance: () => number, open: number, close: number): number {
+  const day = manilaDayOf(close - (close - open) * chance() ** 1.6) * dayMs;
+  const at = day - manilaMs + oneOf(chance, busyHours) * hourMs + Math.floor(chance() * hourMs);
+  return at < open || at > close ? Math.floor(open + (close - open) * chance()) : at;
+}
+
+function endingOf(chance: number): DemoOrder['ending'] {
+  if (chance < 0.08) return 'given up';
+  if (chance < 0.11) return 'refunded';
+  return chance < 0.14 ? 'one refunded' : 'paid';
+}
+
+function paymentOf(order: Order): Payment {
+  const { organizationId, eventId, id: orderId, method, commissionCentavos, processingCentavos, createdAt } = order;
+  return {
+    id: newId(),
+    ...{ organizationId, eventId, orderId, provider: 'simulator', method, status: 'PENDING' },
+    amountCentavos: order.totalCentavos,
+    ...{ commissionCentavos, processingCentavos, currency: 'PHP', sessionId: null, providerPaymentId: null },
+    ...{ flag: null, refundedCentavos: 0, paidAt: null, createdAt },
+  };
+}
