@@ -75,6 +75,16 @@ test('figures can be set so that columns of them line up', () => {
   }
 });
 
+test('the scripts of the Philippines have a font each, and it is small', () => {
+  const scripts = { tagalog: 'ᜊᜌ᜔', hanunoo: 'ᜱᜨᜳ', buhid: 'ᝊᝓᝑ', tagbanwa: 'ᝦᝪ' };
+  for (const [script, text] of Object.entries(scripts)) {
+    const characters = new Set(charactersOf(`noto-${script}.woff2`));
+    for (const character of text)
+      assert.ok(characters.has(character.codePointAt(0) as number), `${script} ${character}`);
+    assert.ok(statSync(join(folder, `noto-${script}.woff2`)).size < 8_000);
+  }
+});
+
 test('the licence lies beside the fonts', () => {
   assert.match(readFileSync(join(folder, 'LICENSE.txt'), 'utf8'), /SIL OPEN FONT LICENSE Version 1\.1/);
 });
