@@ -51,9 +51,7 @@ async function makeDemoEvent(tx: Tx, actor: Actor, given: DemoEvent, options: Ma
     tickets: tickets.map((type) => demoTicketTypeFields(type, now)),
   });
   const eventId = made.event.id;
-  for (const [index, { id }] of made.ticketTypes.entries()) {
-    if (tickets[index]?.isSoldOut) await markSoldOut(tx, actor, { eventId, ticketTypeId: id });
-  }
+  const soldOut = made.ticketTypes.filter((_, index) => tickets[index]?.isSoldOut).map(({ id }) => id);
 
   const performerIds = new Map<string, string>();
   for (const performer of performers) {
@@ -84,12 +82,18 @@ async function makeDemoEvent(tx: Tx, actor: Actor, given: DemoEvent, options: Ma
   }
   for (const status of becomes) {
     await moves[status](tx, actor, { eventId, now });
-    if (status === 'PUBLISHED' && sales !== undefined) await sell(tx, made.event, sales, options);
+    if (status === 'PUBLISHED' && sales !== undefined) await sell(tx, made.event, { ...sales, soldOut }, options);
   }
+  for (const ticketTypeId of soldOut) await markSoldOut(tx, actor, { eventId, ticketTypeId });
 }
 
 /** What was bought so far, and who came where it is over. */
-async function sell(tx: Tx, event: Event, sales: DemoSales, { selling, now, seed }: MakeOptions): Promise<void> {
+async function sell(
+  tx: Tx,
+  event: Event,
+  sales: DemoSales & { soldOut: readonly string[] },
+  { selling, now, seed }: MakeOptions,
+): Promise<void> {
   const types = await listTicketTypesOfEvents(tx, { eventIds: [event.id] });
   await makeDemoSales(tx, selling, { event, types, sales, now, seed });
   if (Date.parse(event.endDateTime ?? event.dateTime) > now) return;

@@ -39,6 +39,13 @@ export interface DemoSales {
   promoCodes?: readonly string[];
 }
 
+interface SoldEvent {
+  event: Event;
+  types: readonly TicketType[];
+  /** With the types of which nothing is left. */
+  sales: DemoSales & { soldOut: readonly string[] };
+}
+
 const daysOfSales = 42;
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -55,7 +62,7 @@ const simulatorAlone = { forOrder: () => ({ name: 'simulator' }) } as unknown as
 export async function makeDemoSales(
   tx: Tx,
   { rules, box }: DemoSelling,
-  given: { event: Event; types: readonly TicketType[]; sales: DemoSales; now: number; seed: number },
+  given: SoldEvent & { now: number; seed: number },
 ): Promise<void> {
   const { event, types, sales, now } = given;
   const chance = demoChance(given.seed);
@@ -78,7 +85,7 @@ export async function makeDemoSales(
     await serve(at + hourMs, [settleRefund({ refund: reserved.refund, report })]);
   };
 
-  const end = Math.min(now - 2 * hourMs, Date.parse(event.dateTime));
+  const end = Math.min(now - hourMs / 2, Date.parse(event.dateTime));
   const orders = demoOrders(chance, { event, types, sales, end });
   for (const ofDay of Map.groupBy(orders, ({ at }) => manilaDayOf(at)).values()) {
     const evening = (ofDay.at(-1) as DemoOrder).at;
@@ -148,16 +155,16 @@ interface DemoOrder {
 }
 
 /** Who orders what and when, in order: more of them the nearer it comes, and most in the evening. */
-function demoOrders(
-  chance: () => number,
-  { event, types, sales, end }: { event: Event; types: readonly TicketType[]; sales: DemoSales; end: number },
-): DemoOrder[] {
+function demoOrders(chance: () => number, { event, types, sales, end }: SoldEvent & { end: number }): DemoOrder[] {
   const orders = types
-    .filter(({ published, isMarkedSoldOut }) => published && !isMarkedSoldOut)
+    .filter(({ published }) => published)
     .flatMap((type) => {
       const ofType: DemoOrder[] = [];
       const { open, close } = windowOf(type, end);
-      for (let left = Math.floor(type.quantity * sales.share); left > 0 && close > open; ) {
+      for (
+        let left = Math.floor(type.quantity * (sales.soldOut.includes(type.id) ? 1 : sales.share));
+        left > 0 && close > open;
+      ) {
         const quantity = Math.min(left, type.maximumPurchaseQuantity, oneOf(chance, partySizes));
         left -= quantity;
         const promoCode = sales.promoCodes !== undefined && chance() < 0.2 ? oneOf(chance, sales.promoCodes) : null;
