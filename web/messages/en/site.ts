@@ -12,6 +12,7 @@ export const site = {
   events: 'Events',
   findTickets: 'Find my tickets',
   forOrganizers: 'For organizers',
+  sellTickets: 'Sell tickets',
   developers: 'Developers',
   language: 'Language',
   footer: 'Prices are in Philippine pesos. Times are in Manila unless they say otherwise.',

@@ -13,6 +13,7 @@ export const site: Messages['site'] = {
   events: 'Mga event',
   findTickets: 'Hanapin ang tiket ko',
   forOrganizers: 'Para sa mga organizer',
+  sellTickets: 'Magbenta ng tiket',
   developers: 'Para sa mga developer',
   language: 'Wika',
   footer: 'Piso ang lahat ng presyo. Oras sa Maynila ang nakasulat maliban kung may ibang nakalagay.',

@@ -38,13 +38,16 @@ export const currentPasswordWrong = defineError({
   hint: 'Type the password that you sign in with now; sign out and ask for a mail if you have forgotten it.',
 });
 
-export const linkNotGood = defineError<{ what: 'password reset' | 'invitation' }>({
+const otherLinks = {
+  'password reset': 'Ask for another mail, and use its link within the hour.',
+  invitation: 'Ask whoever invited you for another invitation.',
+  'sign-up': 'Sign in if you have confirmed it before; otherwise sign up again, and use the link within a day.',
+} as const;
+
+export const linkNotGood = defineError<{ what: keyof typeof otherLinks }>({
   code: 'NOT_FOUND',
   kind: 'missing',
   when: 'The link of a mail is unknown, used already, withdrawn or too old.',
   message: ({ what }) => `The link of this ${what} is not good any more.`,
-  hint: ({ what }) =>
-    what === 'invitation'
-      ? 'Ask whoever invited you for another invitation.'
-      : 'Ask for another mail, and use its link within the hour.',
+  hint: ({ what }) => otherLinks[what],
 });
