@@ -20,6 +20,7 @@ const acts: Record<string, string> = {
   'role.changed': "Changed somebody's role",
   'organization.created': 'Made the organization',
   'organization.changed': 'Changed the organization',
+  'organization.profile_changed': 'Changed the public profile',
   'tax_details.changed': 'Changed the tax details',
   'payout_account.changed': 'Changed the payout account',
   'payout.filed': 'Downloaded the payouts for the bank',

@@ -23,6 +23,7 @@ export const audit: Messages['organizer']['account']['audit'] = {
     'role.changed': 'Binago ang tungkulin ng kasama',
     'organization.created': 'Ginawa ang organisasyon',
     'organization.changed': 'Binago ang organisasyon',
+    'organization.profile_changed': 'Binago ang pampublikong profile',
     'tax_details.changed': 'Binago ang mga detalye sa buwis',
     'payout_account.changed': 'Pinalitan ang account para sa payout',
     'payout.filed': 'Dinownload ang mga payout para sa bangko',

@@ -3,6 +3,7 @@ import { type FormFaults, FormTrouble } from '../../ui/form.tsx';
 import { Frame, type FrameProps } from '../frame.tsx';
 import { useMoment } from '../moment.tsx';
 import { Copyable, copyIsland } from './copyable.tsx';
+import { ProfileForm, type ProfileFormProps } from './profile-form.tsx';
 
 export interface OrganizationPageProps {
   frame: FrameProps;
@@ -15,12 +16,13 @@ export interface OrganizationPageProps {
   secret: { isMade: boolean; shownAt: string | null; previousUntil: string | null };
   /** Whether members need one to see anything, and whether the person who looks has one. */
   secondFactor: { isRequired: boolean; isOwn: boolean };
+  profile: ProfileFormProps;
   once: string;
   faults: FormFaults;
 }
 
 export function OrganizationPage(props: OrganizationPageProps) {
-  const { frame, organization, secret, secondFactor, once, faults } = props;
+  const { frame, organization, secret, secondFactor, profile, once, faults } = props;
   const { text, publicUrl } = usePage();
   const { organization: words } = text.organizer.developers;
   const { name, slug, tier, limits } = organization;
@@ -28,6 +30,7 @@ export function OrganizationPage(props: OrganizationPageProps) {
   return (
     <Frame frame={frame} title={words.title} islands={['once.ts']}>
       <FormTrouble faults={faults} />
+      <ProfileForm frame={frame} profile={profile} />
       <dl class="facts panel">
         <div>
           <dt>{words.name}</dt>
@@ -56,7 +59,7 @@ export function OrganizationPage(props: OrganizationPageProps) {
           <dt>{words.page}</dt>
           <dd>
             <a href={`/organizers/${slug}`}>{page}</a>
-            <p class="hint">{words.pageHint}</p>
+            <p class="hint">{frame.organization.isApproved ? words.pageHint : words.pageLater}</p>
           </dd>
         </div>
       </dl>

@@ -20,6 +20,7 @@ export const actNames = [
   'role.changed',
   'organization.created',
   'organization.changed',
+  'organization.profile_changed',
   'tax_details.changed',
   'payout_account.changed',
   'payout.filed',
