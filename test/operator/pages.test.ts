@@ -172,6 +172,8 @@ test('who waits is counted with who asked, and is approved or declined, which it
     !waiting.html.includes(`href="/events/${await slugOfEvent()}"`),
     'nobody is sent to a page that is not there',
   );
+  const published = await member.post(`/organizer/o/${slug}/events/${event.id}/publish`);
+  assert.match(published.location, /\?done=event-published-later$/);
   assert.equal((await operator.post(`${page}/approve`)).location, `${page}?done=approved`);
   assert.ok(
     (await member.get(`/organizer/o/${slug}/events/${event.id}`)).html.includes(`/events/${await slugOfEvent()}"`),

@@ -105,10 +105,10 @@ export function organizationRoutes(app: FastifyInstance, services: DashboardServ
     faults: FormFaults = noFaults,
     refused?: { shown: ProfileFormProps; status: number },
   ) => {
-    const { organizationName: name, organizationSlug: slug, organizationTier: tier } = visit.membership;
+    const { organizationSlug: slug, organizationTier: tier } = visit.membership;
     const props = {
       frame: frameOf(visit, { current: 'organization' }),
-      organization: { name, slug, tier, limits: rateLimitsByTier[tier] },
+      organization: { slug, tier, limits: rateLimitsByTier[tier] },
       secret: await readCallbackSecretState(db, visit.actor),
       secondFactor: { isRequired: visit.membership.requiresSecondFactor, isOwn: visit.hasSecondFactor },
       profile: refused?.shown ?? (await profileForm(services, visit)),

@@ -314,7 +314,6 @@ export const developers = {
 
   organization: {
     title: 'Organization',
-    name: 'Name',
     slug: 'Short name',
     tier: 'Plan',
     tiers: { FREE: 'Free', PRO: 'Pro', ENTERPRISE: 'Enterprise' },

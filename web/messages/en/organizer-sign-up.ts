@@ -2,7 +2,7 @@
 export const signUp = {
   title: 'Sell tickets on Takilya',
   lead: 'Make an account and an organization. You can build and try everything at once, and sign-up costs nothing.',
-  approve: 'We look at every new organization before it sells for real. That takes a working day at most, as a rule.',
+  approve: 'We look at every new organization before it sells for real, and write to you when that is done.',
   name: 'Your name',
   password: 'Password',
   organization: 'Name of the organization',

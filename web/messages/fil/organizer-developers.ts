@@ -308,7 +308,6 @@ export const developers: Messages['organizer']['developers'] = {
 
   organization: {
     title: 'Organisasyon',
-    name: 'Pangalan',
     slug: 'Maikling pangalan',
     tier: 'Plano',
     tiers: { FREE: 'Libre', PRO: 'Pro', ENTERPRISE: 'Enterprise' },

@@ -4,7 +4,7 @@ export const signUp: Messages['organizer']['account']['signUp'] = {
   title: 'Magbenta ng tiket sa Takilya',
   lead: 'Gumawa ng account at organisasyon. Puwede mo nang gawin at subukan ang lahat agad, at libre ang mag-sign up.',
   approve:
-    'Tinitingnan namin ang bawat bagong organisasyon bago ito magbenta nang totoo. Karaniwan, isang araw ng trabaho lang iyon.',
+    'Tinitingnan namin ang bawat bagong organisasyon bago ito magbenta nang totoo, at susulatan ka namin kapag tapos na.',
   name: 'Pangalan mo',
   password: 'Password',
   organization: 'Pangalan ng organisasyon',

@@ -8,7 +8,6 @@ import { ProfileForm, type ProfileFormProps } from './profile-form.tsx';
 export interface OrganizationPageProps {
   frame: FrameProps;
   organization: {
-    name: string;
     slug: string;
     tier: 'FREE' | 'PRO' | 'ENTERPRISE';
     limits: { perMinute: number; perHour: number };
@@ -25,19 +24,13 @@ export function OrganizationPage(props: OrganizationPageProps) {
   const { frame, organization, secret, secondFactor, profile, once, faults } = props;
   const { text, publicUrl } = usePage();
   const { organization: words } = text.organizer.developers;
-  const { name, slug, tier, limits } = organization;
+  const { slug, tier, limits } = organization;
   const page = `${publicUrl}/organizers/${slug}`;
   return (
     <Frame frame={frame} title={words.title} islands={['once.ts']}>
       <FormTrouble faults={faults} />
       <ProfileForm frame={frame} profile={profile} />
       <dl class="facts panel">
-        <div>
-          <dt>{words.name}</dt>
-          <dd>
-            <b>{name}</b>
-          </dd>
-        </div>
         <div>
           <dt>{words.slug}</dt>
           <dd>
