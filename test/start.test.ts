@@ -63,6 +63,7 @@ const wrongValues: Record<keyof typeof variables, { environment: () => Record<st
   LOG_LEVEL: [{ environment: () => ({ LOG_LEVEL: 'loud' }), names: /^LOG_LEVEL .*"loud"/ }],
   APP_SECRET: [{ environment: () => ({ APP_SECRET: 'short hunter2' }), names: /^APP_SECRET .*32/ }],
   METRICS_TOKEN: [{ environment: () => ({ METRICS_TOKEN: 'hunter2' }), names: /^METRICS_TOKEN .*8 to 200/ }],
+  SIGN_UP: [{ environment: () => ({ SIGN_UP: 'closed' }), names: /^SIGN_UP .*"closed"/ }],
   DEMO: [{ environment: () => ({ DEMO: 'maybe' }), names: /^DEMO .*"maybe"/ }],
   MAXIMA: [{ environment: () => ({ MAXIMA: 'performers=many' }), names: /^MAXIMA .*"many"/ }],
   HOLD_MINUTES: [{ environment: () => ({ HOLD_MINUTES: '1441' }), names: /^HOLD_MINUTES .*"1441"/ }],

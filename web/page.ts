@@ -18,6 +18,8 @@ export interface RenderContext {
   /** The query of the page, for links that change a part of it. */
   query?: Readonly<Record<string, string>>;
   publicUrl: string;
+  /** Whether organizers may sign up by themselves. */
+  hasSignUp: boolean;
   assets: AssetUrls;
   /** Milliseconds since the epoch. */
   now: number;

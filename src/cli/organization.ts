@@ -58,14 +58,17 @@ function addSuspension(org: Command, run: Run): void {
     .requiredOption('--org <slug>', 'slug of the organization')
     .action(({ org: slug }: { org: string }) =>
       run(async ({ db }) => {
-        const organization = await db.transaction((tx) => approveOrganization(tx, commandLine, { slug }));
+        const input = { slug, now: Date.now() };
+        const organization = await db.transaction((tx) => approveOrganization(tx, commandLine, input));
         return { json: presentStanding(organization), text: `${organization.name} may sell` };
       }),
     );
 
   org
     .command('suspend')
-    .description('refuse its keys, and list and sell nothing of it; tickets that were sold stay good')
+    .description(
+      'refuse its keys, and list and sell nothing of it; tickets that were sold stay good; declines one that waits',
+    )
     .requiredOption('--org <slug>', 'slug of the organization')
     .requiredOption('--reason <text>', 'why; its members read it')
     .action(({ org: slug, reason }: { org: string; reason: string }) =>

@@ -42,6 +42,8 @@ export interface Config {
   metricsToken?: string;
   appSecret: string;
   hasDemo: boolean;
+  /** Who makes organizations: organizers, looked at by the operator first or not, or the operator alone. */
+  signUp: 'approve' | 'open' | 'off';
   maxima: Maxima;
   holdMinutes: number;
   /** What one buyer may hold without having paid; null: any number. */
@@ -88,6 +90,8 @@ export const variables = {
   METRICS_TOKEN:
     'At least 8 characters that /metrics asks for as Bearer. In production there is no such page without it.',
   APP_SECRET: 'At least 32 characters that encrypt stored secrets. Made and kept in DATA_DIR when unset.',
+  SIGN_UP:
+    '`approve` (default): organizers sign up, and sell once the operator approves them; `open`: they sell at once; `off`: only the command line makes organizations.',
   DEMO: '`off` to start without the demo organization.',
   MAXIMA: 'Maximum counts to change, such as performers=500,ticketsFree=300000.',
   HOLD_MINUTES: 'How long an order that is not paid yet keeps its tickets, 0.01 to 1440. Default 10.',
@@ -146,6 +150,7 @@ export function readConfig(environment: Environment, { workDir }: { workDir: str
     metricsToken: tokenOf('METRICS_TOKEN', read('METRICS_TOKEN')),
     appSecret,
     hasDemo: choiceOf('DEMO', read('DEMO') ?? 'on', ['on', 'off']) === 'on' && !isProduction,
+    signUp: choiceOf('SIGN_UP', read('SIGN_UP') ?? 'approve', ['approve', 'open', 'off']),
     maxima: namedFiguresOf('MAXIMA', read('MAXIMA'), maximaDefault, ticketsMost),
     holdMinutes: minutesOf('HOLD_MINUTES', read('HOLD_MINUTES') ?? '10', 0.01, 1_440),
     holdLimits: figuresOf('HOLD_LIMITS', read('HOLD_LIMITS'), holdFiguresDefault, { work: 28 }),

@@ -14,6 +14,7 @@ import { ownAccountRoutes } from './account/own-account.ts';
 import { secondFactorRoutes } from './account/second-factor.ts';
 import { signInRoutes } from './account/sign-in.ts';
 import { signInStepRoutes } from './account/sign-in-steps.ts';
+import { signUpRoutes } from './account/sign-up.ts';
 import { teamRoutes } from './account/team.ts';
 import { apiKeyRoutes } from './developers/api-keys.ts';
 import { createKeyRoutes } from './developers/create-key.ts';
@@ -59,6 +60,7 @@ export async function dashboardPlugin(app: FastifyInstance, { services, limit }:
   // Accounts, the team, what was done, and the mailbox of trials.
   signInRoutes(app, services);
   signInStepRoutes(app, services);
+  signUpRoutes(app, services);
   forgottenPasswordRoutes(app, services);
   invitationRoutes(app, services);
   ownAccountRoutes(app, services);

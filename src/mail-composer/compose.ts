@@ -71,6 +71,8 @@ export function createMailComposer(options: MailComposerOptions): MailComposer {
     EVENT_CHANGED: (mail) => eventChangedContent(options, mail),
     FIND_ORDERS: (mail) => findOrdersContent(options, mail),
     PASSWORD_RESET: async (mail) => ({ props: oneTimeLinkOf(options, mail) }),
+    SIGN_UP: async (mail) => ({ props: oneTimeLinkOf(options, mail) }),
+    SIGN_UP_KNOWN: async () => ({ props: {} }),
     YOUR_DATA: async (mail) => ({ props: oneTimeLinkOf(options, mail) }),
     INVITATION: (mail) => invitationContent(options, mail),
     NEW_DEVICE: async (mail) => ({ props: { ...happenedOf(mail), device: given(mail.data.device) } }),

@@ -11,6 +11,7 @@ import { addressRoutes } from './addresses.ts';
 import { eventRoutes } from './events.ts';
 import { offerRoutes } from './offers.ts';
 import { orderRoutes } from './orders.ts';
+import { organizerRoutes } from './organizers.ts';
 import { basePath, type Marketplace, type MarketplaceRoute, type MarketplaceServices } from './route.ts';
 
 export interface MarketplaceOptions {
@@ -44,7 +45,7 @@ export async function marketplacePlugin(app: FastifyInstance, options: Marketpla
 
 /** Every endpoint. What stands here is served, checked and documented. */
 export function marketplaceRoutes(): readonly MarketplaceRoute[] {
-  return [...eventRoutes(), ...orderRoutes, ...addressRoutes, ...offerRoutes];
+  return [...eventRoutes(), ...organizerRoutes, ...orderRoutes, ...addressRoutes, ...offerRoutes];
 }
 
 const introduction = [

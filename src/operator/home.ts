@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { OperatorHomeProps } from '../../web/operator/home-page.tsx';
+import { countWaitingOrganizations } from '../core/reports/operator/list-organizations.sql.ts';
 import { listOrganizationsForOperator } from '../core/reports/operator/list-organizations.ts';
 import { listQueues } from '../core/reports/queues/queues.ts';
 import { listMoneyThatRests } from '../core/reports/resting/list-money-that-rests.ts';
@@ -22,10 +23,11 @@ export function homeRoutes(app: FastifyInstance, services: OperatorServices): vo
     method: 'GET',
     path: '',
     handle: async (visit) => {
-      const [returned, resting, waiting, addresses, queues] = await Promise.all([
+      const [returned, resting, waiting, { count: waitingCount }, addresses, queues] = await Promise.all([
         listReturnedPayouts(db, { most: moneyMax }),
         listMoneyThatRests(db, { providers: services.sales.providers, most: moneyMax }),
         listOrganizationsForOperator(db, { filter: { standing: 'waiting' }, take: organizationsMax }),
+        countWaitingOrganizations(db),
         listWaitingChanges(db, { most: addressesMax }),
         listQueues(db),
       ]);
@@ -37,10 +39,11 @@ export function homeRoutes(app: FastifyInstance, services: OperatorServices): vo
             .filter(({ acts }) => acts.length > 0)
             .map((row) => ({ kind: 'money' as const, since: row.since, money: shownMoney(row) })),
           ...back.map((payout) => ({ kind: 'payout' as const, since: payout.returnedAt ?? payout.createdAt, payout })),
-          ...waiting.rows.map(({ slug, name, createdAt }) => ({
+          ...waiting.rows.map(({ slug, name, ownerEmail, createdAt }) => ({
             kind: 'approve' as const,
             slug,
             name,
+            ownerEmail,
             since: createdAt,
           })),
           ...addresses.map(({ id, orderNumber, createdAt }) => ({
@@ -54,7 +57,8 @@ export function homeRoutes(app: FastifyInstance, services: OperatorServices): vo
           .filter(({ failed }) => failed > 0)
           .map(({ kind: queue, failed }) => ({ kind: 'failed' as const, queue, failed })),
       ];
-      await answerScreen(services, visit, ['operatorHome', { frame: frameOf(visit, { current: 'home' }), toDos }]);
+      const frame = frameOf(visit, { current: 'home' });
+      await answerScreen(services, visit, ['operatorHome', { frame, waiting: waitingCount, toDos }]);
     },
   });
 }

@@ -77,7 +77,7 @@ export function organizationRoutes(app: FastifyInstance, services: OperatorServi
   const acts: Record<string, { done: string; work: (tx: Tx, visit: OperatorVisit) => Promise<unknown> }> = {
     approve: {
       done: 'approved',
-      work: (tx, visit) => approveOrganization(tx, visit.operator, { slug: slugOf(visit) }),
+      work: (tx, visit) => approveOrganization(tx, visit.operator, { slug: slugOf(visit), now: now() }),
     },
     tier: {
       done: 'tierChanged',
@@ -116,9 +116,10 @@ function pageOf(visit: OperatorVisit): string {
 }
 
 function shownOrganization(organization: OperatorOrganization): OperatorOrganizationShown {
-  const { slug, name, tier, suspendedAt, suspensionReason, approvedAt, createdAt } = organization;
+  const { slug, name, tier, suspendedAt, suspensionReason, approvedAt, ownerEmail, createdAt } = organization;
   const { members, publishedEvents, activeKeys, openTickets } = organization;
   const standing = suspendedAt !== null ? 'suspended' : approvedAt === null ? 'waiting' : 'approved';
   const numbers = { members, publishedEvents, activeKeys, openTickets };
-  return { slug, name, tier, standing, suspendedAt, suspensionReason, createdAt, ...numbers };
+  const isDeclined = suspendedAt !== null && approvedAt === null;
+  return { slug, name, tier, standing, isDeclined, suspendedAt, suspensionReason, ownerEmail, createdAt, ...numbers };
 }

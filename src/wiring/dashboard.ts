@@ -55,6 +55,7 @@ export async function registerDashboard(app: FastifyInstance, wiring: DashboardW
       webhookAttempts,
       trustedProxies,
       accounts,
+      signUp: config.signUp,
       mediaLinks: createMediaLinks(appSecret),
       payouts: {
         holdDays: config.payoutHoldDays,

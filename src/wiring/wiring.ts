@@ -106,7 +106,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const deliverer = createDeliverer({ db, sender, boxes, now, onFault, onOutcome: metrics.countAttempt });
 
   const web = createLazyWeb();
-  const pageServices: PageServices = { web: web.pages, publicUrl: config.publicUrl, now };
+  const hasSignUp = config.signUp !== 'off';
+  const pageServices: PageServices = { web: web.pages, publicUrl: config.publicUrl, hasSignUp, now };
   const drawings = createDrawings();
   const documents = await createDocuments({ config, db, sales, drawings, now });
   let isDraining = false;

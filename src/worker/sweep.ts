@@ -3,6 +3,7 @@ import { deleteOldAttempts } from '../core/accounts/sign-in/attempt.sql.ts';
 import { deleteOldHalfSignIns } from '../core/accounts/sign-in/half-sign-in.sql.ts';
 import { deleteOldResets } from '../core/accounts/sign-in/password-reset.sql.ts';
 import { deleteOldSessions } from '../core/accounts/sign-in/session.sql.ts';
+import { deleteOldSignUps } from '../core/accounts/sign-up/sign-up.sql.ts';
 import { deleteExpiredClaims } from '../core/base/idempotency/idempotency.sql.ts';
 import { keptHours } from '../core/base/idempotency/once.ts';
 import { deleteExpiredOrderClaims } from '../core/selling/desk/desk.sql.ts';
@@ -11,7 +12,7 @@ import { deleteOldChallenges, forgetHolders } from '../core/selling/hold-limits/
 import { deleteOldRequests } from '../core/selling/orders/find-orders.sql.ts';
 import { deleteOldProviderNotices } from '../core/selling/payments/payment.sql.ts';
 import { deleteDeliveriesOfDeleted, deleteOldDeliveries } from '../core/telling/deliveries/retention.sql.ts';
-import { deleteOldMails } from '../core/telling/mails/mail.sql.ts';
+import { deleteOldMails, deleteOldSignUpMails } from '../core/telling/mails/mail.sql.ts';
 import { deleteOldMailCounts } from '../core/telling/mails/mail-limit.sql.ts';
 import { deleteOldNotices } from '../core/telling/notices/notice.sql.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -30,6 +31,8 @@ const holderHours = 50;
 const challengeHours = 1;
 const requestDays = 30;
 const resetDays = 7;
+// As long as their links are good.
+const signUpMailDays = 1;
 
 /** Removes what is past its time, in small bites so that nobody waits for it. */
 export function sweepJob(db: Database): Job {
@@ -41,6 +44,7 @@ export function sweepJob(db: Database): Job {
     async () => ((await deleteDeliveriesOfDeleted(db, { most })) > 0 ? most : 0),
     () => deleteOldNotices(db, { days: noticeDays, most }),
     () => deleteOldMails(db, { days: mailDays, most }),
+    () => deleteOldSignUpMails(db, { days: signUpMailDays, most }),
     () => deleteOldMailCounts(db, { most }),
     () => deleteOldRequests(db, { hours: linkRequestHours, most }),
     () => forgetHolders(db, { hours: holderHours, most }),
@@ -50,6 +54,7 @@ export function sweepJob(db: Database): Job {
     () => deleteOldSessions(db, { most }),
     () => deleteOldHalfSignIns(db, { most }),
     () => deleteOldResets(db, { days: resetDays, most }),
+    () => deleteOldSignUps(db, { most }),
     () => deleteOldAttempts(db, { most }),
   ];
   return {

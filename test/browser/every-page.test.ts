@@ -49,9 +49,11 @@ async function addressesOf({ server, client, event, other }: WebsiteWorld): Prom
   const movedOrder = await other.buy(moved.id, { [moved.types[0] as string]: 1 });
   await client.patch(`/events/${moved.id}`, { dateTime: '2027-03-01T20:00:00+08:00', locationType: 'ONLINE' });
   const given = await givenOn({ server, other }, moved);
-  const { slug: organizer } = await server.db.one<{ slug: string }>(
-    sql`select o.slug from organizations o join events e on e.organization_id = o.id where e.id = ${fees.id}`,
-  );
+  const { slug: organizer } = await server.db.one<{ slug: string }>(sql`
+    update organizations o set description = 'Musika sa bawat kanto.', contact_email = 'kamusta@example.com',
+      contact_phone = '+63 917 123 4567',
+      links = '{"website": "https://hiraya.example.com", "facebook": "https://facebook.com/hiraya"}'
+    from events e where e.organization_id = o.id and e.id = ${fees.id} returning o.slug`);
   return {
     home: '/',
     results: '/events?search=gabi&when=month',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from '../../src/platform/database/sql.ts';
+import { apiClient } from '../helpers/api-client.ts';
 import { dashboardClient } from '../helpers/dashboard-client.ts';
 import { type OrdersDashboard, ordersDashboard, textOf } from '../helpers/orders-dashboard.ts';
 
@@ -18,12 +19,49 @@ test('a fresh organization is welcomed with its first steps, and sees which are 
   const first = await owner.get(path);
   assert.equal(first.status, 200);
   assert.match(first.html, /Welcome, Bago &amp; Bata &lt;b>!/);
-  for (const link of ['/events/new', '/settings/api-keys/new', '.test'])
+  for (const link of ['/events/new', '/settings/organization', '/settlement/account', '.test'])
     assert.ok(first.html.includes(`href="${path}${link}"`), link);
-  assert.doesNotMatch(first.html, /class="is-done"/);
-  assert.ok(!(await staff.get(path)).html.includes('/settings/api-keys'));
-  await world.server.key(organization);
-  assert.equal([...(await owner.get(path)).html.matchAll(/class="is-done"/g)].length, 1);
+  const done = async () => {
+    const { html } = await owner.get(path);
+    return [...html.matchAll(/<li class="is-done"><h3><span class="icon".*?<\/svg><\/span>(.*?)<span/g)].map(
+      ([, title]) => title,
+    );
+  };
+  const begun = ['Your address is confirmed', 'Be approved to sell'];
+  assert.deepEqual(await done(), begun);
+  assert.match(first.html, /2 of 10 steps done/);
+  const ofStaff = (await staff.get(path)).html;
+  assert.ok(!ofStaff.includes('/settlement/account') && ofStaff.includes('of 8 steps done'));
+
+  const client = apiClient(world.server.url, (await world.server.key(organization)).key);
+  const types = [{ name: 'GA', price: 0, quantity: 5 }];
+  const event = await client.post<{ id: string; tickets: { id: string }[] }>('/events', {
+    name: 'Una',
+    dateTime: '2027-02-14T19:00:00+08:00',
+    tickets: types,
+  });
+  assert.deepEqual(await done(), [begun[0], 'Make your first event', begun[1]]);
+  assert.ok((await owner.get(path)).html.includes(`href="${path}/events/${event.id}"`));
+  const ticketTypeId = event.tickets[0]?.id as string;
+  await client.post(`/events/${event.id}/tickets/${ticketTypeId}/publish`);
+  await client.post(`/events/${event.id}/publish`);
+  await world.server.db.run(sql`
+    update organizations set description = 'Kami ito', approved_at = null where id = ${organization.id}`);
+  assert.deepEqual(await done(), [
+    begun[0],
+    'Say who you are',
+    'Make your first event',
+    'Put a ticket type on sale',
+    'Publish an event',
+  ]);
+  await world.server.db.run(sql`update organizations set approved_at = now() where id = ${organization.id}`);
+
+  // A ticket that was given away is no sale, and the list stays.
+  const order = await world.buyer.place(event.id, { [ticketTypeId]: 1 });
+  await world.server.db.run(sql`update orders set channel = 'COMPLIMENTARY' where id = ${order.id}`);
+  assert.match((await owner.get(path)).html, /class="first-steps"/);
+  await world.server.db.run(sql`update orders set channel = 'COUNTER' where id = ${order.id}`);
+  assert.doesNotMatch((await owner.get(path)).html, /class="first-steps"/);
 });
 
 test('the first page has the sales of today, the curve in words and numbers, and what is coming', async () => {

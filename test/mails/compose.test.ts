@@ -33,6 +33,7 @@ import { type ComposedMail, type MailComposer, theirQuotedWords } from '../../sr
 import { mailsStatement } from '../../src/core/telling/mails/mail.sql.ts';
 import {
   invitationMail,
+  knownSignUpMail,
   type Mail,
   type MailKind,
   mailKinds,
@@ -42,6 +43,7 @@ import {
   passwordResetMail,
   payoutAccountMail,
   secondFactorMail,
+  signUpMail,
   yourDataMail,
 } from '../../src/core/telling/mails/mail.ts';
 import { createMailComposer, type MailDocuments } from '../../src/mail-composer/compose.ts';
@@ -143,6 +145,8 @@ async function mailsOf(order: Order, rescheduleId: string = newId()): Promise<Re
     ADDRESS_CHANGED: addressChangedMail(order, change),
     FIND_ORDERS: findOrdersMail(to),
     PASSWORD_RESET: passwordResetMail(box, { ...to, path: '/organizer/reset-password?token=abc', validUntil }),
+    SIGN_UP: signUpMail(box, { ...to, path: '/organizer/sign-up/confirm?token=abc', validUntil }),
+    SIGN_UP_KNOWN: knownSignUpMail(to),
     YOUR_DATA: yourDataMail(box, { ...to, path: '/your-data?token=abc', validUntil }),
     INVITATION: invitationMail(box, {
       ...to,

@@ -152,6 +152,34 @@ test('an organization is suspended with a reason and let go on; its members read
   assert.equal((await operator.get('/operator/organizations/nobody')).status, 404);
 });
 
+test('who waits is counted with who asked, and is approved or declined, which its members read', async () => {
+  const page = `/operator/organizations/${slug}`;
+  await shop.db.run(sql`update organizations set approved_at = null where slug = ${slug}`);
+  const home = (await operator.get('/operator')).html;
+  assert.match(home, /href="\/operator\/organizations\?standing=waiting">1 organization waits to be approved/);
+  assert.ok(home.includes(member.email));
+  assert.ok((await operator.get('/operator/organizations?standing=waiting')).html.includes(member.email));
+  assert.match((await operator.get(page)).html, /Decline.*At once, until you let it wait again/s);
+  assert.equal((await operator.post(`${page}/suspend`, { reason: ' ' })).status, 400);
+  await operator.post(`${page}/suspend`, { reason: 'Whose hall is it?' });
+  const declined = (await member.get(`/organizer/o/${slug}`)).html;
+  assert.match(declined, /has not approved this organization: .*Whose hall is it\?/s);
+  assert.doesNotMatch((await operator.get('/operator')).html, /waits to be approved/);
+  await operator.post(`${page}/unsuspend`);
+  const waiting = await member.get(`/organizer/o/${slug}/events/${event.id}`);
+  assert.match(waiting.html, /they appear by themselves once you are approved/);
+  assert.ok(
+    !waiting.html.includes(`href="/events/${await slugOfEvent()}"`),
+    'nobody is sent to a page that is not there',
+  );
+  const published = await member.post(`/organizer/o/${slug}/events/${event.id}/publish`);
+  assert.match(published.location, /\?done=event-published-later$/);
+  assert.equal((await operator.post(`${page}/approve`)).location, `${page}?done=approved`);
+  assert.ok(
+    (await member.get(`/organizer/o/${slug}/events/${event.id}`)).html.includes(`/events/${await slugOfEvent()}"`),
+  );
+});
+
 test('an event is taken down and put back; its page and its organizer say so', async () => {
   const page = `/operator/events/${event.id}`;
   assert.match((await operator.get('/operator/events?search=TULA')).html, /Gabi ng Tula/);

@@ -73,10 +73,11 @@ async function mailed(): Promise<string[]> {
 test('an organization that waits for approval lists and sells nothing until it is approved', async () => {
   await shop.db.run(sql`update organizations set approved_at = null where slug = ${slug}`);
   assert.deepEqual(await seen(), closed);
-  const approve = () => act((tx) => approveOrganization(tx, commandLine, { slug }));
+  const approve = () => act((tx) => approveOrganization(tx, commandLine, { slug, now: Date.now() }));
   assert.notEqual((await approve()).approvedAt, null);
   await approve();
   assert.deepEqual(await seen(), open);
+  assert.deepEqual(await mailed(), ['ORGANIZATION_APPROVED']);
 });
 
 test('an organization that is suspended is refused with its keys, lists and sells nothing, and its tickets stay good', async () => {
@@ -101,12 +102,19 @@ test('an organization that is suspended is refused with its keys, lists and sell
   await assert.rejects(unsuspend(), /is not suspended/);
   assert.deepEqual(await seen(), open);
   await until(async () => (await shop.client.send('GET', '/me')).status === 200);
-  assert.deepEqual(await mailed(), ['ORGANIZATION_SUSPENDED', 'ORGANIZATION_UNSUSPENDED']);
+  assert.deepEqual((await mailed()).slice(1), ['ORGANIZATION_SUSPENDED', 'ORGANIZATION_UNSUSPENDED']);
 });
 
-test('an organization that nobody has approved sells nothing', async () => {
+test('an organization that is declined reads why, waits again where the operator lets it, and was never seen', async () => {
   await shop.db.run(sql`update organizations set approved_at = null where slug = ${slug}`);
+  const gone = async () => (await fetch(`${shop.server.url}/events/${event.id}`)).status;
+  assert.equal(await gone(), 404, 'what nobody has seen is not told to have been taken down');
+  const declined = await suspend('Whose hall is it?');
+  assert.deepEqual([declined.suspensionReason, declined.approvedAt], ['Whose hall is it?', null]);
   assert.deepEqual(await seen(), closed);
+  await unsuspend();
+  assert.deepEqual(await seen(), closed);
+  assert.deepEqual((await mailed()).slice(3), ['ORGANIZATION_DECLINED']);
   await shop.db.run(sql`update organizations set approved_at = now() where slug = ${slug}`);
   assert.deepEqual(await seen(), open);
 });
@@ -123,7 +131,7 @@ test('an event that was taken down stays so whatever its organizer does, and is 
   await putBack();
   assert.deepEqual(await seen(), open);
   await assert.rejects(putBack(), /was not taken down/);
-  assert.deepEqual((await mailed()).slice(2), ['EVENT_TAKEN_DOWN', 'EVENT_PUT_BACK']);
+  assert.deepEqual((await mailed()).slice(4), ['EVENT_TAKEN_DOWN', 'EVENT_PUT_BACK']);
 });
 
 test('a reason is always given, and is text', async () => {
@@ -141,6 +149,8 @@ test('every act of an operator is written down, with the reason; members read th
     [
       ['organization.approved', null],
       ['organization.suspended', 'No answer to our letters'],
+      ['organization.unsuspended', null],
+      ['organization.declined', 'Whose hall is it?'],
       ['organization.unsuspended', null],
       ['event.taken_down', 'It is not theirs to sell'],
       ['event.put_back', null],

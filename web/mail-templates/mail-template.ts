@@ -180,7 +180,13 @@ export interface SecondFactorMailProps extends AccountMailProps {
 }
 
 export interface OperatorActMailProps {
-  act: 'ORGANIZATION_SUSPENDED' | 'ORGANIZATION_UNSUSPENDED' | 'EVENT_TAKEN_DOWN' | 'EVENT_PUT_BACK';
+  act:
+    | 'ORGANIZATION_APPROVED'
+    | 'ORGANIZATION_DECLINED'
+    | 'ORGANIZATION_SUSPENDED'
+    | 'ORGANIZATION_UNSUSPENDED'
+    | 'EVENT_TAKEN_DOWN'
+    | 'EVENT_PUT_BACK';
   subject: string;
   /** In the operator's words. */
   reason: string | null;

@@ -3,24 +3,50 @@ import { Button, Heading, Paragraph } from './mail-parts.tsx';
 import type { InvitationMailProps, MailPage, MailTemplate, OneTimeLinkMailProps } from './mail-template.ts';
 import { quoted } from './order-facts.ts';
 
-export const passwordReset: MailTemplate<OneTimeLinkMailProps> = {
-  subject: (_, { text }) => text.passwordReset.subject,
-  Body(props) {
-    const { mail, link } = props;
-    const { passwordReset: said } = mail.text;
+export const passwordReset = oneTimeLink('passwordReset');
+/** Names nothing of what was typed: anybody may have typed it, and this is written to whomever they like. */
+export const signUp = oneTimeLink('signUp');
+
+function oneTimeLink(name: 'passwordReset' | 'signUp'): MailTemplate<OneTimeLinkMailProps> {
+  return {
+    subject: (_, { text }) => text[name].subject,
+    Body(props) {
+      const { mail, link } = props;
+      const said = mail.text[name];
+      return (
+        <>
+          <Heading>{said.heading}</Heading>
+          <Paragraph>{said.lead}</Paragraph>
+          <Button href={link}>{said.action}</Button>
+          <Paragraph>{validOf(props, mail)}</Paragraph>
+          <Paragraph>{said.notYou}</Paragraph>
+        </>
+      );
+    },
+    text: (props, mail) => {
+      const said = mail.text[name];
+      return [said.lead, `${said.action}:\n${props.link}`, validOf(props, mail), said.notYou];
+    },
+  };
+}
+
+export const signUpKnown: MailTemplate<object> = {
+  subject: (_, { text }) => text.signUpKnown.subject,
+  Body({ mail }) {
+    const { signUpKnown: said } = mail.text;
     return (
       <>
         <Heading>{said.heading}</Heading>
         <Paragraph>{said.lead}</Paragraph>
-        <Button href={link}>{said.action}</Button>
-        <Paragraph>{validOf(props, mail)}</Paragraph>
+        <Button href={`${mail.publicUrl}/organizer/sign-in`}>{said.action}</Button>
+        <Paragraph>{said.forgotten}</Paragraph>
         <Paragraph>{said.notYou}</Paragraph>
       </>
     );
   },
-  text: (props, mail) => {
-    const { passwordReset: said } = mail.text;
-    return [said.lead, `${said.action}:\n${props.link}`, validOf(props, mail), said.notYou];
+  text: (_, { text, publicUrl }) => {
+    const { signUpKnown: said } = text;
+    return [said.lead, `${said.action}:\n${publicUrl}/organizer/sign-in`, said.forgotten, said.notYou];
   },
 };
 

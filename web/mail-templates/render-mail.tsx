@@ -30,7 +30,7 @@ import type {
   TicketOfferMailProps,
   TicketsMailProps,
 } from './mail-template.ts';
-import { invitation, passwordReset, yourData } from './one-time-links.tsx';
+import { invitation, passwordReset, signUp, signUpKnown, yourData } from './one-time-links.tsx';
 import { operatorAct } from './operator-act.tsx';
 import { orderReceived } from './order-received.tsx';
 import { paymentReturned, refunded } from './refunded.tsx';
@@ -56,6 +56,8 @@ export interface MailProps {
   EVENT_CHANGED: EventChangedMailProps;
   FIND_ORDERS: FindOrdersMailProps;
   PASSWORD_RESET: OneTimeLinkMailProps;
+  SIGN_UP: OneTimeLinkMailProps;
+  SIGN_UP_KNOWN: object;
   YOUR_DATA: OneTimeLinkMailProps;
   INVITATION: InvitationMailProps;
   NEW_DEVICE: NewDeviceMailProps;
@@ -82,6 +84,8 @@ const templates: { [Name in MailName]: MailTemplate<MailProps[Name]> } = {
   EVENT_CHANGED: eventChanged,
   FIND_ORDERS: findOrders,
   PASSWORD_RESET: passwordReset,
+  SIGN_UP: signUp,
+  SIGN_UP_KNOWN: signUpKnown,
   YOUR_DATA: yourData,
   INVITATION: invitation,
   NEW_DEVICE: newDevice,

@@ -10,7 +10,8 @@ export interface HomePageProps {
 }
 
 export function HomePage({ tonight, weekend, upcoming, cities }: HomePageProps) {
-  const { site } = usePage().text;
+  const { text, hasSignUp } = usePage();
+  const { site } = text;
   const isEmpty = tonight.length + weekend.length + upcoming.length === 0;
   return (
     <Layout title={site.home.title} description={site.home.description} canonical="/" isWithoutSearch>
@@ -33,7 +34,7 @@ export function HomePage({ tonight, weekend, upcoming, cities }: HomePageProps) 
       {isEmpty && (
         <div class="empty">
           <p>{site.home.none}</p>
-          <a class="button" href="/organizer">
+          <a class="button" href={hasSignUp ? '/organizer/sign-up' : '/organizer'}>
             {site.home.noneAction}
           </a>
         </div>

@@ -1,28 +1,116 @@
-import { usePage } from '../page.ts';
+import { type Page, usePage } from '../page.ts';
+import { Icon } from '../ui/icon.tsx';
 import { Layout } from '../ui/layout.tsx';
+import { Lines } from '../ui/lines.tsx';
 import { EventCards, type ListedEvent } from './event-card.tsx';
+import type { PictureShown } from './event-page.tsx';
 
 export interface OrganizerPageProps {
-  organizer: { name: string; slug: string };
+  organizer: {
+    name: string;
+    slug: string;
+    isSandbox: boolean;
+    logo: PictureShown | null;
+    description: string | null;
+    links: readonly { kind: LinkKind; url: string }[];
+    contactEmail: string | null;
+    contactPhone: string | null;
+  };
   events: readonly ListedEvent[];
+  /** Latest first. */
+  past: readonly ListedEvent[];
 }
 
-export function OrganizerPage({ organizer, events }: OrganizerPageProps) {
-  const { site } = usePage().text;
-  const title = site.organizerPage.title(organizer.name);
+type LinkKind = 'website' | 'facebook' | 'instagram' | 'x' | 'tiktok' | 'youtube';
+
+export function OrganizerPage({ organizer, events, past }: OrganizerPageProps) {
+  const page = usePage();
+  const { site } = page.text;
+  const words = site.organizerPage;
+  const title = words.title(organizer.name);
   return (
-    <Layout title={`${title} · ${site.name}`} description={title} canonical={`/organizers/${organizer.slug}`}>
-      <h1>{title}</h1>
+    <Layout
+      title={`${title} · ${site.name}`}
+      description={organizer.description?.slice(0, 300) ?? title}
+      canonical={organizer.isSandbox ? undefined : `/organizers/${organizer.slug}`}
+      structuredData={structuredOrganizer(organizer, page)}
+    >
+      {organizer.isSandbox && <p class="note is-warning banner">{words.sandbox}</p>}
+      <header class="organizer-title">
+        {organizer.logo !== null && <img class="organizer-logo" {...organizer.logo} alt="" width={112} height={112} />}
+        <h1>{title}</h1>
+      </header>
+      {organizer.description !== null && <Lines text={organizer.description} />}
+      <Reach {...organizer} />
       {events.length === 0 ? (
         <div class="empty">
-          <p>{site.organizerPage.none}</p>
+          <p>{words.none}</p>
           <a class="button" href="/events">
             {site.home.all}
           </a>
         </div>
       ) : (
-        <EventCards events={events} heading={2} />
+        <section class="shelf" aria-labelledby="upcoming-title">
+          <div class="shelf-head">
+            <h2 id="upcoming-title">{words.upcoming}</h2>
+          </div>
+          <EventCards events={events} heading={3} />
+        </section>
+      )}
+      {past.length > 0 && (
+        <section class="shelf" aria-labelledby="past-title">
+          <div class="shelf-head">
+            <h2 id="past-title">{words.past}</h2>
+          </div>
+          <EventCards events={past} heading={3} />
+        </section>
       )}
     </Layout>
   );
+}
+
+/** What the organizer wrote leads elsewhere, and nobody vouches for it. */
+function Reach({ links, contactEmail, contactPhone }: OrganizerPageProps['organizer']) {
+  const { organizerPage: words } = usePage().text.site;
+  if (links.length === 0 && contactEmail === null && contactPhone === null) return null;
+  return (
+    <div class="organizer-reach">
+      {links.length > 0 && (
+        <nav aria-label={words.elsewhere}>
+          {links.map(({ kind, url }) => (
+            <a key={kind} href={url} rel="nofollow noopener ugc">
+              <Icon name="external" /> {words.links[kind]}
+            </a>
+          ))}
+        </nav>
+      )}
+      {(contactEmail !== null || contactPhone !== null) && (
+        <p>
+          {words.contact}:{' '}
+          {contactEmail !== null && (
+            <a href={`mailto:${encodeURIComponent(contactEmail).replace('%40', '@')}`}>{contactEmail}</a>
+          )}{' '}
+          {contactPhone !== null && <a href={`tel:${contactPhone.replaceAll(/[^\d+]/g, '')}`}>{contactPhone}</a>}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The organizer as search engines read it, by schema.org. */
+function structuredOrganizer(organizer: OrganizerPageProps['organizer'], { publicUrl }: Page): unknown {
+  const { name, slug, logo, description, links, contactEmail, contactPhone } = organizer;
+  const url = `${publicUrl}/organizers/${slug}`;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Organization',
+    '@id': url,
+    url,
+    name,
+    description: description ?? undefined,
+    logo: logo === null ? undefined : `${publicUrl}${logo.src}`,
+    sameAs: links.length === 0 ? undefined : links.map((link) => link.url),
+    email: contactEmail ?? undefined,
+    telephone: contactPhone ?? undefined,
+  };
 }

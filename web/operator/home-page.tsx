@@ -8,24 +8,31 @@ import type { ShownPayout } from './payouts-page.tsx';
 
 export interface OperatorHomeProps {
   frame: OperatorFrameProps;
+  /** How many organizations wait to be approved. */
+  waiting: number;
   /** Oldest first. */
   toDos: readonly ToDo[];
 }
 
 type ToDo =
-  | { kind: 'approve'; slug: string; name: string; since: string }
+  | { kind: 'approve'; slug: string; name: string; ownerEmail: string | null; since: string }
   | { kind: 'money'; money: RestingShown }
   | { kind: 'payout'; since: string; payout: ShownPayout }
   | { kind: 'address'; id: string; orderNumber: string; since: string }
   | { kind: 'failed'; queue: string; failed: number };
 
-export function OperatorHomePage({ frame, toDos }: OperatorHomeProps) {
+export function OperatorHomePage({ frame, waiting, toDos }: OperatorHomeProps) {
   const { operator } = usePage().text;
   const { home } = operator;
   const told = useToldToDo();
   return (
     <Frame frame={frame} title={home.title}>
       <OrderSearch search="" />
+      {waiting > 0 && (
+        <p>
+          <a href={`${frame.base}/organizations?standing=waiting`}>{home.waiting(waiting, count(waiting))}</a>
+        </p>
+      )}
       {toDos.length === 0 ? (
         <div class="empty">
           <p>{home.nothing}</p>
@@ -68,7 +75,11 @@ function useToldToDo(): (toDo: ToDo) => { path: string; text: string; since?: st
         return { path: `/money/${toDo.money.id}`, text, since: toDo.money.since };
       }
       case 'approve':
-        return { path: `/organizations/${toDo.slug}`, text: home.approve(toDo.name), since: toDo.since };
+        return {
+          path: `/organizations/${toDo.slug}`,
+          text: home.approve(toDo.name, toDo.ownerEmail),
+          since: toDo.since,
+        };
       case 'address':
         return { path: `/addresses#${toDo.id}`, text: home.address(toDo.orderNumber), since: toDo.since };
       case 'failed': {

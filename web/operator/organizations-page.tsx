@@ -12,8 +12,11 @@ export interface OperatorOrganizationShown {
   name: string;
   tier: string;
   standing: 'approved' | 'waiting' | 'suspended';
+  /** Suspended before it was ever approved. */
+  isDeclined: boolean;
   suspendedAt: string | null;
   suspensionReason: string | null;
+  ownerEmail: string | null;
   createdAt: string;
   members: number;
   publishedEvents: number;
@@ -95,7 +98,8 @@ export function OperatorOrganizationsPage(props: OperatorOrganizationsProps) {
                 <th scope="row" class="order-number">
                   <a href={`${path}/${each.slug}`}>{each.name}</a>
                   <span class="hint">
-                    {each.slug} · {operator.since} <Moment at={each.createdAt} />
+                    {each.slug} · {each.ownerEmail !== null && `${each.ownerEmail} · `}
+                    {operator.since} <Moment at={each.createdAt} />
                   </span>
                 </th>
                 <td>
@@ -135,6 +139,10 @@ export function OperatorOrganizationPage(props: OperatorOrganizationProps) {
       <p class="event-facts">
         <StandingTag standing={organization.standing} />
         <span>{organization.slug}</span>
+        {organization.ownerEmail !== null && <span>{words.madeBy(organization.ownerEmail)}</span>}
+        <span>
+          {operator.since} <Moment at={organization.createdAt} />
+        </span>
         <a href={`${frame.base}/events?organization=${organization.slug}`}>{words.seeEvents}</a>
         <a href={`/organizers/${organization.slug}`}>{words.seePage}</a>
       </p>
@@ -142,7 +150,8 @@ export function OperatorOrganizationPage(props: OperatorOrganizationProps) {
         <div class="note is-danger">
           <p>
             <b>
-              {words.suspendedSince} <Moment at={organization.suspendedAt} />
+              {organization.isDeclined ? words.declinedSince : words.suspendedSince}{' '}
+              <Moment at={organization.suspendedAt} />
             </b>
           </p>
           <p class="lines">{organization.suspensionReason}</p>
@@ -172,8 +181,8 @@ export function OperatorOrganizationPage(props: OperatorOrganizationProps) {
         {organization.suspendedAt === null ? (
           <StopForm
             action={`${path}/suspend`}
-            title={words.suspend}
-            lead={words.suspendLead}
+            title={organization.standing === 'waiting' ? words.decline : words.suspend}
+            lead={organization.standing === 'waiting' ? words.declineLead : words.suspendLead}
             lines={words.suspendLines({
               events: [events, count(events)],
               keys: [keys, count(keys)],
@@ -183,7 +192,11 @@ export function OperatorOrganizationPage(props: OperatorOrganizationProps) {
             faults={faults}
           />
         ) : (
-          <ActForm action={`${path}/unsuspend`} title={words.unsuspend} lead={words.unsuspendLead} />
+          <ActForm
+            action={`${path}/unsuspend`}
+            title={organization.isDeclined ? words.reopen : words.unsuspend}
+            lead={organization.isDeclined ? words.reopenLead : words.unsuspendLead}
+          />
         )}
         <ActForm
           action={`${path}/tier`}

@@ -123,16 +123,28 @@ export function Frame({ frame, title, action, islands = [], refreshSeconds, chil
   );
 }
 
-/** What the operator of the service keeps the organization from. */
-function Standing({ suspensionReason, isApproved }: FrameProps['organization']) {
+/** What the operator of the service keeps the organization from; its sandbox waits for nobody. */
+function Standing({ suspensionReason, isApproved, isSandbox, sandboxBase }: FrameProps['organization']) {
   const { standing } = usePage().text.organizer.frame;
-  if (suspensionReason === null && isApproved) return null;
+  if (suspensionReason !== null) {
+    return (
+      <div class="note is-danger">
+        <p>
+          <b>{isApproved ? standing.suspended : standing.declined}</b>
+        </p>
+        <p class="lines">{standing.reason(suspensionReason)}</p>
+      </div>
+    );
+  }
+  if (isApproved || isSandbox) return null;
   return (
-    <div class="note is-danger">
+    <div class="note is-warning">
       <p>
-        <b>{suspensionReason === null ? standing.waiting : standing.suspended}</b>
+        <b>{standing.waiting}</b>
       </p>
-      {suspensionReason !== null && <p class="lines">{standing.reason(suspensionReason)}</p>}
+      <p>
+        {standing.meanwhile} <a href={sandboxBase}>{standing.toSandbox}</a>
+      </p>
     </div>
   );
 }

@@ -68,6 +68,7 @@ export function Layout(props: LayoutProps) {
               ))}
               <a href="/privacy">{text.privacy.title}</a>
               <a href="/organizer">{text.site.forOrganizers}</a>
+              {page.hasSignUp && <a href="/organizer/sign-up">{text.site.sellTickets}</a>}
               <a href="/open-api/v1/docs">{text.site.developers}</a>
             </nav>
           </div>

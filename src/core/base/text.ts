@@ -1,4 +1,5 @@
 import { raiseInvalid } from './common.errors.ts';
+import type { Detail } from './define-error.ts';
 
 export const nameLengthMax = 200;
 export const descriptionLengthMax = 10_000;
@@ -40,11 +41,17 @@ export function urlFault(text: string, { httpsOnly }: { httpsOnly: boolean }): s
 /** Trims a name and refuses one that is empty, too long or not storable. For inputs that come without a schema. */
 export function checkName(field: string, text: string): string {
   const trimmed = text.trim();
-  if (trimmed === '' || characterCount(trimmed) > nameLengthMax) {
-    raiseInvalid([{ field, message: `must have 1 to ${nameLengthMax} characters` }]);
-  }
-  if (!isStorableText(trimmed)) raiseInvalid([{ field, message: 'must not contain NUL or broken characters' }]);
+  const faults = nameFaults(field, trimmed);
+  if (faults.length > 0) raiseInvalid(faults);
   return trimmed;
+}
+
+/** What is wrong with a name that was trimmed. */
+export function nameFaults(field: string, trimmed: string): Detail[] {
+  if (trimmed === '' || characterCount(trimmed) > nameLengthMax) {
+    return [{ field, message: `must have 1 to ${nameLengthMax} characters` }];
+  }
+  return isStorableText(trimmed) ? [] : [{ field, message: 'must not contain NUL or broken characters' }];
 }
 
 // Without 0 and O, 1, I and L, 5 and S, 2 and Z, 8 and B, U and V: people read numbers to each other.

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { invitationPath, passwordResetPath } from '../../core/accounts/sign-in/account.ts';
+import { invitationPath, passwordResetPath, signUpConfirmPath } from '../../core/accounts/sign-in/account.ts';
 import { isTokenShaped } from '../../core/accounts/sign-in/secret-token.ts';
 import { cookie, cookieOf } from '../../http/pages/cookies.ts';
 import { queryOf } from '../../http/pages/visit.ts';
@@ -13,6 +13,7 @@ export interface MailedLink {
 }
 
 export const resetLink: MailedLink = { cookieName: 'takilya_reset', path: passwordResetPath };
+export const signUpLink: MailedLink = { cookieName: 'takilya_sign_up', path: signUpConfirmPath };
 export const invitationLink: MailedLink = { cookieName: 'takilya_invitation', path: invitationPath };
 
 // Long enough to find the password of an account that one has to sign in with first.

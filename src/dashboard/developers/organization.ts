@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { ProfileFormProps } from '../../../web/organizer/developers/profile-form.tsx';
 import { requireSecondFactor } from '../../core/accounts/members/require-second-factor.ts';
 import {
   readCallbackSecretState,
@@ -12,16 +13,30 @@ import { seeOther } from '../../http/send-page.ts';
 import { noteAct } from '../frame/note-act.ts';
 import { answerScreen, doneAt, frameOf, screen, type Visit } from '../frame/screen.ts';
 import type { DashboardServices } from '../frame/services.ts';
+import { profileForm, saveProfile } from './profile.ts';
 
 const ability = 'organization';
 const path = '/settings/organization';
 
-/** What the organization is to the API, and the secret that signs for it. */
+/** What the organization tells of itself, what it is to the API, and the secret that signs for it. */
 export function organizationRoutes(app: FastifyInstance, services: DashboardServices): void {
   const { db, signingBoxes } = services;
   const secrets = signingBoxes.callbackSecrets;
 
   screen(app, services, { method: 'GET', path, ability, handle: (visit) => answerOrganization(visit) });
+
+  screen(app, services, {
+    method: 'POST',
+    path,
+    ability,
+    handle: async (visit) => {
+      // What is done in the sandbox is seen by nobody, and the profile is everybody's.
+      if (visit.isSandbox) return seeOther(visit.reply, `${visit.base}${path}`);
+      const refused = await saveProfile(services, visit);
+      if (refused === undefined) return doneAt(visit, `${visit.base}${path}`, 'profile-saved');
+      await answerOrganization(visit, noFaults, refused);
+    },
+  });
 
   screen(app, services, {
     method: 'POST',
@@ -85,16 +100,21 @@ export function organizationRoutes(app: FastifyInstance, services: DashboardServ
     });
   }
 
-  const answerOrganization = async (visit: Visit, faults: FormFaults = noFaults) => {
-    const { organizationName: name, organizationSlug: slug, organizationTier: tier } = visit.membership;
+  const answerOrganization = async (
+    visit: Visit,
+    faults: FormFaults = noFaults,
+    refused?: { shown: ProfileFormProps; status: number },
+  ) => {
+    const { organizationSlug: slug, organizationTier: tier } = visit.membership;
     const props = {
       frame: frameOf(visit, { current: 'organization' }),
-      organization: { name, slug, tier, limits: rateLimitsByTier[tier] },
+      organization: { slug, tier, limits: rateLimitsByTier[tier] },
       secret: await readCallbackSecretState(db, visit.actor),
       secondFactor: { isRequired: visit.membership.requiresSecondFactor, isOwn: visit.hasSecondFactor },
+      profile: refused?.shown ?? (await profileForm(services, visit)),
       faults,
     };
-    const status = faults === noFaults ? 200 : 409;
+    const status = refused?.status ?? (faults === noFaults ? 200 : 409);
     await answerScreen(services, visit, ['developersOrganization', props], { status });
   };
 

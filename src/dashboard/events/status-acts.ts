@@ -70,7 +70,8 @@ function statusRoute(app: FastifyInstance, services: DashboardServices, name: 'p
           await act(tx, visit, event.id);
           return { result: undefined, done: { action: actNames[name], subject: event } };
         });
-        doneAt(visit, at, `event-${name}ed`);
+        const isLater = name === 'publish' && !visit.isSandbox && !visit.membership.isApproved;
+        doneAt(visit, at, isLater ? 'event-published-later' : `event-${name}ed`);
       } catch (error) {
         await answerEvent(services, visit, { faults: faultsOf(error), status: statusOfRefusal(error) });
       }

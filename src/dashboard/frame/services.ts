@@ -27,6 +27,8 @@ export interface DashboardServices extends PageServices {
   changes: EventChanges;
   eventReader: EventReader;
   accounts: AccountServices;
+  /** Whether organizers come in by themselves, and whether the operator looks at them before they sell. */
+  signUp: 'approve' | 'open' | 'off';
   webhookAttempts: WebhookAttempts;
   signingBoxes: SigningBoxes;
   mediaLinks: MediaLinks;

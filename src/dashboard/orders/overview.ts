@@ -4,13 +4,13 @@ import type { SalesDay } from '../../../web/organizer/orders/sales-curve.tsx';
 import type { ShownToDo } from '../../../web/organizer/orders/to-do-list.tsx';
 import { type Ability, mayOf } from '../../core/accounts/sign-in/person.ts';
 import { pesosOf } from '../../core/base/money.ts';
-import { firstStepsOf } from '../../core/reports/overview/first-steps-of.ts';
 import type { SalesOfDay, UpcomingEvent } from '../../core/reports/overview/overview.sql.ts';
 import { overviewOf } from '../../core/reports/overview/overview-of.ts';
 import type { ToDo } from '../../core/reports/overview/to-do.ts';
 import type { NextPayout } from '../../core/reports/settlements/next-payout.ts';
 import { answerScreen, frameOf, screen } from '../frame/screen.ts';
 import type { DashboardServices } from '../frame/services.ts';
+import { shownFirstSteps } from './first-steps.ts';
 
 /** The first page of an organization. */
 export function overviewRoutes(app: FastifyInstance, services: DashboardServices): void {
@@ -22,7 +22,7 @@ export function overviewRoutes(app: FastifyInstance, services: DashboardServices
       const { actor, membership } = visit;
       const [overview, firstSteps] = await Promise.all([
         overviewOf(db, actor, { now: now(), holdDays: services.payouts.holdDays }),
-        firstStepsOf(db, membership),
+        shownFirstSteps(services, visit),
       ]);
       const abilities = mayOf(membership.role);
       const props: OverviewProps = {

@@ -97,11 +97,11 @@ function fileOf(url: string): string {
 }
 
 /** Changes with the page in either language, which names all else by its contents, and with the service worker itself. */
-async function shellVersion({ web, publicUrl }: PageServices, program: string): Promise<string> {
+async function shellVersion({ web, publicUrl, hasSignUp }: PageServices, program: string): Promise<string> {
   const { render, assets } = await web();
   const hash = createHash('sha256').update(program).update(assets.of('zxing_reader.wasm'));
   for (const language of ['en', 'fil'] as const) {
-    hash.update(render('doorApp', {}, { language, path, publicUrl, assets, now: 0 }));
+    hash.update(render('doorApp', {}, { language, path, publicUrl, hasSignUp, assets, now: 0 }));
   }
   return hash.digest('hex').slice(0, 16);
 }

@@ -102,7 +102,11 @@ export function posterOf(
 }
 
 /** Through this service: a buyer's browser asks nobody else for anything. */
-function pictureOf(url: string, media: MediaLinks, widths: readonly [MediaWidth, ...MediaWidth[]]): PictureShown {
+export function pictureOf(
+  url: string,
+  media: MediaLinks,
+  widths: readonly [MediaWidth, ...MediaWidth[]],
+): PictureShown {
   const [first] = widths;
   return {
     src: media.pathOf(url, first),

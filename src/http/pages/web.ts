@@ -16,6 +16,8 @@ export interface Web {
 export interface PageServices {
   web: () => Promise<Web>;
   publicUrl: string;
+  /** Whether organizers may sign up by themselves. */
+  hasSignUp: boolean;
   now: () => number;
 }
 
@@ -37,6 +39,7 @@ export async function pageFor<Name extends PageName>(
       path: keptAt ?? shownPath(request),
       query: keptAt === undefined ? shownQuery(request) : {},
       publicUrl: services.publicUrl,
+      hasSignUp: services.hasSignUp,
       assets,
       now: services.now(),
       once: keptAt === undefined ? randomBase62(22) : undefined,

@@ -1,23 +1,24 @@
 import type { FastifyInstance } from 'fastify';
 import type { ResultsPageProps } from '../../../web/marketplace/results-page.tsx';
-import { findLiveOrganization } from '../../core/accounts/organizations/find-organization.ts';
+import { readOrganizer } from '../../core/accounts/profiles/read-organizer.ts';
 import { isStorableText } from '../../core/base/text.ts';
 import type { PublicEventFilter } from '../../core/catalog/public-events/list-public-events.sql.ts';
 import { listCitiesWithEvents } from '../../core/catalog/public-events/list-public-events.sql.ts';
-import { listPublicEvents } from '../../core/catalog/public-events/list-public-events.ts';
+import { listPastEvents, listPublicEvents } from '../../core/catalog/public-events/list-public-events.ts';
 import type { PublicEvent } from '../../core/catalog/public-events/public-event.ts';
 import { languageOf, queryOf } from '../../http/pages/visit.ts';
 import { answerPage, answerRendered, pageFor } from '../../http/pages/web.ts';
 import type { RenderedPage } from '../../http/send-page.ts';
 import { singleFlight } from '../../platform/single-flight.ts';
 import type { PageCache } from './page-cache.ts';
-import { presentCard } from './present.ts';
+import { presentCard, presentOrganizer } from './present.ts';
 import type { WebsiteServices } from './website.ts';
 import { dayOf, spanOf, type When } from './when.ts';
 
 const shelfTake = 8;
 const resultsTake = 24;
 const organizerTake = 60;
+const pastTake = 8;
 const citiesOfHomeMax = 12;
 const citiesMax = 200;
 const pagesMax = 1_000;
@@ -70,10 +71,14 @@ export function findEventsRoutes(app: FastifyInstance, services: WebsiteServices
 
   app.get('/organizers/:slug', { config }, async (request, reply) => {
     const { slug } = request.params as { slug: string };
-    const { id, name } = await findLiveOrganization(services.db, { slug: isStorableText(slug) ? slug : '' });
-    const filter = { organizationId: id };
-    const found = await listPublicEvents(services.db, { page: { page: 1, take: organizerTake }, filter });
-    const props = { organizer: { name, slug }, events: cards(found.rows) };
+    const organizer = await readOrganizer(services.db, { slug });
+    const filter = { organizationId: organizer.id };
+    const [found, past] = await Promise.all([
+      listPublicEvents(services.db, { page: { page: 1, take: organizerTake }, filter }),
+      listPastEvents(services.db, { organizationId: organizer.id, most: pastTake }),
+    ]);
+    const shown = presentOrganizer(organizer, services.mediaLinks);
+    const props = { organizer: shown, events: cards(found.rows), past: cards(past) };
     await answerPage(services, request, reply, ['organizer', props], { isPublic: true });
     return reply;
   });

@@ -1,8 +1,11 @@
 import type { ListedEvent } from '../../../web/marketplace/event-card.tsx';
+import type { OrganizerPageProps } from '../../../web/marketplace/organizer-page.tsx';
+import type { Organizer } from '../../core/accounts/profiles/organization-profile.sql.ts';
+import { linkKinds } from '../../core/accounts/profiles/organization-profile.ts';
 import type { MediaLinks } from '../../core/base/media-links.ts';
 import { pesosOf } from '../../core/base/money.ts';
 import type { PublicEvent } from '../../core/catalog/public-events/public-event.ts';
-import { posterOf } from '../../http/pages/present-event-page.ts';
+import { pictureOf, posterOf } from '../../http/pages/present-event-page.ts';
 
 // Field by field, as for the API: what is an organizer's to know never reaches a page by accident.
 
@@ -19,5 +22,22 @@ export function presentCard(event: PublicEvent, media: MediaLinks): ListedEvent 
     picture: posterOf(event, media, [640, 1280]),
     priceFrom: priceFromCentavos === null ? null : pesosOf(priceFromCentavos),
     isSoldOut: event.isSoldOut,
+  };
+}
+
+export function presentOrganizer(organizer: Organizer, media: MediaLinks): OrganizerPageProps['organizer'] {
+  const { name, slug, isSandbox, logoUrl, description, links, contactEmail, contactPhone } = organizer;
+  return {
+    name,
+    slug,
+    isSandbox,
+    logo: logoUrl === null ? null : pictureOf(logoUrl, media, [320]),
+    description,
+    links: linkKinds.flatMap((kind) => {
+      const url = links[kind];
+      return url === undefined ? [] : [{ kind, url }];
+    }),
+    contactEmail,
+    contactPhone,
   };
 }

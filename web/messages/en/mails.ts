@@ -180,6 +180,23 @@ export const mails = {
     notYou: 'If it was not you, you need not do anything: your password stays as it is.',
   },
 
+  signUp: {
+    subject: 'Confirm your address for Takilya',
+    heading: 'Is this your address?',
+    lead: 'Somebody signed up on Takilya as an organizer with this address. Confirm it to begin.',
+    action: 'Confirm the address',
+    notYou: 'If it was not you, you need not do anything: nothing is made, and your address is forgotten in a day.',
+  },
+
+  signUpKnown: {
+    subject: 'You have an account on Takilya',
+    heading: 'You have an account already',
+    lead: 'Somebody signed up on Takilya with this address, and it has an account. Sign in with it; another organization can be made from there.',
+    action: 'Sign in',
+    forgotten: 'If you have forgotten the password, the page to sign in sends you a link for a new one.',
+    notYou: 'If it was not you, you need not do anything: nothing has changed.',
+  },
+
   yourData: {
     subject: 'Your data on Takilya',
     heading: 'Your data',
@@ -253,12 +270,18 @@ export const mails = {
   /** What the operator of the service did to an organization or an event; the name is given. */
   operatorAct: {
     subjects: {
+      ORGANIZATION_APPROVED: (name: string) => `${name} may sell on Takilya`,
+      ORGANIZATION_DECLINED: (name: string) => `${name} was not approved on Takilya`,
       ORGANIZATION_SUSPENDED: (name: string) => `${name} was suspended on Takilya`,
       ORGANIZATION_UNSUSPENDED: (name: string) => `${name} may go on on Takilya`,
       EVENT_TAKEN_DOWN: (name: string) => `Taken down: ${name}`,
       EVENT_PUT_BACK: (name: string) => `Back on Takilya: ${name}`,
     },
     leads: {
+      ORGANIZATION_APPROVED: (name: string) =>
+        `We have approved ${name}. Its published events are listed and sold from now on.`,
+      ORGANIZATION_DECLINED: (name: string) =>
+        `We have not approved ${name}. None of its events is listed or sold, and its API keys are refused.`,
       ORGANIZATION_SUSPENDED: (name: string) =>
         `We have suspended ${name}. Its events are no longer listed or sold, and its API keys are refused. Tickets that were sold stay good.`,
       ORGANIZATION_UNSUSPENDED: (name: string) =>

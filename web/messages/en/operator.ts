@@ -89,7 +89,13 @@ export const operator = {
   home: {
     title: 'What needs a person today',
     nothing: 'Nothing waits for anybody.',
-    approve: (name: string) => `${name} waits to be approved`,
+    approve: (name: string, owner: string | null) =>
+      owner === null ? `${name} waits to be approved` : `${name} waits to be approved (${owner})`,
+    waiting: (count: number, shown: string) =>
+      plural('en', count, {
+        one: `${shown} organization waits to be approved`,
+        other: `${shown} organizations wait to be approved`,
+      }),
     address: (order: string) => `The buyer of ${order} asks for another address`,
     failed: (count: number, shown: string, queue: string) =>
       plural('en', count, { one: `${queue}: ${shown} has failed`, other: `${queue}: ${shown} have failed` }),
@@ -118,6 +124,12 @@ export const operator = {
     changeTier: 'Change the tier',
     tierLead: (perMinute: string, perHour: string) =>
       `The tier sets how often its API keys may ask: now ${perMinute} times a minute and ${perHour} times an hour.`,
+    decline: 'Decline',
+    declineLead: 'Its owners are written the reason. At once, until you let it wait again:',
+    declinedSince: 'Declined',
+    reopen: 'Let it wait again',
+    reopenLead: 'It may build and try everything again, and waits to be approved.',
+    madeBy: (email: string) => `Owner: ${email}`,
     suspend: 'Suspend',
     suspendLead: 'At once, until you let it go on:',
     suspendLines: (numbers: { events: [number, string]; keys: [number, string]; tickets: [number, string] }) => [

@@ -1,5 +1,6 @@
 import { plural } from '../../language.ts';
 import { audit } from './organizer-audit.ts';
+import { signUp } from './organizer-sign-up.ts';
 
 const done: Record<string, string> = {
   signedOut: 'You are signed out.',
@@ -9,6 +10,8 @@ const done: Record<string, string> = {
   sessionEnded: 'That device is signed out.',
   othersEnded: 'All your other devices are signed out.',
   secondFactorOff: 'Two-step sign-in is off. Your password alone opens your account.',
+  signedUp: 'Your address is confirmed, and you are in.',
+  organizationMade: 'The organization is made.',
   joined: 'Welcome to the team.',
   invited: 'The invitation is on its way.',
   invitationRevoked: 'The invitation is taken back. Its link opens nothing any more.',
@@ -24,6 +27,8 @@ const mailKinds: Record<string, string> = {
   PAYMENT_RETURNED: 'Payment returned',
   FIND_ORDERS: 'Links to orders',
   PASSWORD_RESET: 'New password',
+  SIGN_UP: 'Sign-up',
+  SIGN_UP_KNOWN: 'Sign-up with an account',
   INVITATION: 'Invitation',
   EVENT_CANCELLED: 'Event cancelled',
   EVENT_CHANGED: 'Event changed',
@@ -50,6 +55,7 @@ export const account = {
   done,
   roles,
   audit,
+  signUp,
   email: 'E-mail',
   signOut: 'Sign out',
   wait: (seconds: number) => {
@@ -157,6 +163,9 @@ export const account = {
     title: 'This link is not good any more',
     passwordReset: 'It may have been used already, or it is older than an hour. Have another one sent.',
     passwordResetAction: 'Send me another link',
+    signUp:
+      'You may have confirmed it already: then sign in. Otherwise it is older than a day, and you sign up once more.',
+    signUpAction: 'Sign in',
     invitation:
       'It may have been used already, taken back, or it is older than a week. Ask whoever invited you for another.',
     invitationAction: 'To the dashboard',

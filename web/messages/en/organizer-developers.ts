@@ -11,6 +11,7 @@ const done: Record<string, string> = {
   'webhook-deleted': 'The webhook is removed.',
   'webhook-shown-before':
     'This was done already, and the secret was shown then. If you did not copy it, make a new secret.',
+  'profile-saved': 'The profile is saved.',
   'second-factor-required': 'Every member needs two-step sign-in from now on.',
   'second-factor-lifted': 'Two-step sign-in is no longer required of members.',
   'delivery-resent': 'The message is on its way once more. It is the first in the list.',
@@ -313,7 +314,6 @@ export const developers = {
 
   organization: {
     title: 'Organization',
-    name: 'Name',
     slug: 'Short name',
     tier: 'Plan',
     tiers: { FREE: 'Free', PRO: 'Pro', ENTERPRISE: 'Enterprise' },
@@ -323,6 +323,7 @@ export const developers = {
       'For all keys together, live and test apart. The headers X-RateLimit-… of every answer say what is left.',
     page: 'On the marketplace',
     pageHint: 'All your events on sale, for sharing.',
+    pageLater: 'All your events on sale, for sharing. The page is there once you are approved.',
     factor: 'Two-step sign-in',
     factorLead:
       'You can ask every member to sign in with a code of their phone beside the password. Whoever has not set that up sees nothing of this organization until they have.',

@@ -9,7 +9,7 @@ export const editor = {
   previewTitle: 'Preview',
   previewHint: 'The page with what is typed here, saved or not.',
   conflict:
-    'Somebody else saved this event while you were writing. This is what is saved now where it differs from yours; saving again replaces it with yours.',
+    'Somebody else saved this while you were writing. This is what is saved now where it differs from yours; saving again replaces it with yours.',
   reschedule: {
     told: (buyers: number) =>
       plural('en', buyers, {

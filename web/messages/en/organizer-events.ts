@@ -9,6 +9,8 @@ const done: Record<string, string> = {
   'event-created': 'The draft is there. Look it over, add what is missing, then publish it.',
   'event-saved': 'The event is saved.',
   'event-published': 'The event is on the marketplace.',
+  'event-published-later':
+    'The event is published. It appears on the marketplace by itself when your organization is approved.',
   'event-unpublished': 'The event is a draft again. Sales have stopped; sold tickets stay valid.',
   'event-archived': 'The event is archived.',
   'event-deleted': 'The event is deleted.',

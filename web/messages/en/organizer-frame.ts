@@ -13,8 +13,13 @@ export const frame = {
   standing: {
     suspended:
       'The operator of Takilya has suspended this organization: nothing of it is listed or sold, and its API keys are refused. Tickets that were sold stay good.',
+    declined:
+      'The operator of Takilya has not approved this organization: nothing of it is listed or sold, and its API keys are refused.',
     waiting:
       'The operator of Takilya has not approved this organization yet: until then nothing of it is listed or sold.',
+    meanwhile:
+      'We write to you when that is done. Prepare and publish your events now: they appear by themselves once you are approved. In test mode everything works already.',
+    toSandbox: 'Go to test mode',
     reason: (reason: string) => `The reason given: ${reason}`,
   },
   marketplace: 'Marketplace',

@@ -83,18 +83,57 @@ export const orders = {
     },
     welcome: {
       heading: (name: string) => `Welcome, ${name}!`,
-      lead: 'Three small steps, in any order. None of them costs anything, and nothing is public before you publish it.',
+      lead: 'From here to your first sale, in whatever order you like. None of it costs anything, and nothing is public before you publish it.',
+      progress: (done: number, all: number) => `${done} of ${all} steps done`,
       done: 'Done',
-      event: 'Make your first event',
-      eventHint: 'A name and a date are enough to begin. It stays a draft until you publish it.',
-      eventLink: 'Make an event',
-      key: 'Make an API key',
-      keyHint: 'Only if a website or a program of yours should talk to us. Everything else works by hand, right here.',
-      keyLink: 'Make a key',
-      sandbox: 'Try it all in test mode',
-      sandboxHint:
-        'A second organization of yours where nobody pays and nobody else looks: sell, refund, break things.',
-      sandboxLink: 'Go to test mode',
+      steps: {
+        address: { title: 'Your address is confirmed', hint: '', link: '' },
+        profile: {
+          title: 'Say who you are',
+          hint: 'A logo and a few words. Buyers look for who is behind an event.',
+          link: 'Fill in the profile',
+        },
+        secondFactor: {
+          title: 'Sign in with a second step',
+          hint: 'A code of your phone beside the password keeps your sales safe.',
+          link: 'Set it up',
+        },
+        event: {
+          title: 'Make your first event',
+          hint: 'A name and a date are enough to begin. It stays a draft until you publish it.',
+          link: 'Make an event',
+        },
+        ticketType: {
+          title: 'Put a ticket type on sale',
+          hint: 'A name, a price and how many there are.',
+          link: 'Add tickets',
+        },
+        trial: {
+          title: 'Buy a ticket in test mode',
+          hint: 'A second organization of yours where nobody pays and nobody else looks: sell, refund, break things.',
+          link: 'Go to test mode',
+        },
+        payoutAccount: {
+          title: 'Say where your money goes',
+          hint: 'A bank account or a wallet. Sales are paid out some days after the event.',
+          link: 'Enter the account',
+        },
+        approved: {
+          title: 'Be approved to sell',
+          hint: 'The operator of Takilya looks at every new organization. We write to you when that is done.',
+          link: '',
+        },
+        published: {
+          title: 'Publish an event',
+          hint: 'Everything can still be changed afterwards.',
+          link: 'Publish it',
+        },
+        sale: {
+          title: 'Make your first sale',
+          hint: 'Share the page of your event. This list goes with the first ticket sold.',
+          link: 'To the event',
+        },
+      },
     },
   },
 

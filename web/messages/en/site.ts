@@ -12,6 +12,7 @@ export const site = {
   events: 'Events',
   findTickets: 'Find my tickets',
   forOrganizers: 'For organizers',
+  sellTickets: 'Sell tickets',
   developers: 'Developers',
   language: 'Language',
   footer: 'Prices are in Philippine pesos. Times are in Manila unless they say otherwise.',
@@ -134,6 +135,19 @@ export const site = {
 
   organizerPage: {
     title: (name: string) => `Events by ${name}`,
+    sandbox: 'A trial: this is how the page of the organizer looks. Events of a trial are not listed.',
+    upcoming: 'On sale and to come',
+    past: 'What was',
+    contact: 'Contact',
+    elsewhere: 'Elsewhere',
+    links: {
+      website: 'Website',
+      facebook: 'Facebook',
+      instagram: 'Instagram',
+      x: 'X',
+      tiktok: 'TikTok',
+      youtube: 'YouTube',
+    },
     none: 'Nothing is on sale by this organizer right now.',
   },
 

@@ -65,6 +65,9 @@ export const filFaults: readonly (readonly [RegExp, string])[] = [
   [/^The message could not be sent$/, 'Hindi naipadala ang mensahe'],
   [/^The notice is no longer kept$/, 'Hindi na nakatago ang balita'],
   // Accounts and the team.
+  [/^must be an address at (\S+)$/, 'ay dapat address sa $1'],
+  [/^must be a phone number such as (.+)$/, 'ay dapat numero ng telepono na gaya ng $1'],
+  [/^is not the one that was chosen when signing up$/, 'ay hindi ang pinili noong nag-sign up'],
   [/^must have (\d+) to (\d+) characters$/, 'ay dapat may $1 hanggang $2 na titik'],
   [/^must be one of: (.+)$/, 'ay dapat isa sa: $1'],
   [/^must be the id of a person$/, 'ay dapat isa sa mga kasama'],

@@ -180,6 +180,24 @@ export const mails: Messages['mails'] = {
     notYou: 'Kung hindi ikaw iyon, wala kang kailangang gawin: mananatili ang password mo.',
   },
 
+  signUp: {
+    subject: 'Kumpirmahin ang address mo para sa Takilya',
+    heading: 'Sa iyo ba ang address na ito?',
+    lead: 'May nag-sign up sa Takilya bilang organizer gamit ang address na ito. Kumpirmahin ito para makapagsimula.',
+    action: 'Kumpirmahin ang address',
+    notYou:
+      'Kung hindi ikaw iyon, wala kang kailangang gawin: walang malilikha, at buburahin ang address mo sa loob ng isang araw.',
+  },
+
+  signUpKnown: {
+    subject: 'May account ka na sa Takilya',
+    heading: 'May account ka na',
+    lead: 'May nag-sign up sa Takilya gamit ang address na ito, at may account na ito. Mag-sign in; mula roon ay makagagawa ka ng isa pang organisasyon.',
+    action: 'Mag-sign in',
+    forgotten: 'Kung nakalimutan mo ang password, magpapadala ng link para sa bago ang page ng pag-sign in.',
+    notYou: 'Kung hindi ikaw iyon, wala kang kailangang gawin: walang nabago.',
+  },
+
   yourData: {
     subject: 'Ang datos mo sa Takilya',
     heading: 'Ang datos mo',
@@ -252,12 +270,18 @@ export const mails: Messages['mails'] = {
 
   operatorAct: {
     subjects: {
+      ORGANIZATION_APPROVED: (name) => `Makapagbebenta na ang ${name} sa Takilya`,
+      ORGANIZATION_DECLINED: (name) => `Hindi inaprubahan ang ${name} sa Takilya`,
       ORGANIZATION_SUSPENDED: (name) => `Sinuspinde ang ${name} sa Takilya`,
       ORGANIZATION_UNSUSPENDED: (name) => `Makapagpapatuloy na ang ${name} sa Takilya`,
       EVENT_TAKEN_DOWN: (name) => `Tinanggal: ${name}`,
       EVENT_PUT_BACK: (name) => `Balik na sa Takilya: ${name}`,
     },
     leads: {
+      ORGANIZATION_APPROVED: (name) =>
+        `Inaprubahan namin ang ${name}. Nakalista at ibinebenta na mula ngayon ang mga naka-publish nitong event.`,
+      ORGANIZATION_DECLINED: (name) =>
+        `Hindi namin inaprubahan ang ${name}. Walang event nito ang nakalista o ibinebenta, at hindi tinatanggap ang mga API key nito.`,
       ORGANIZATION_SUSPENDED: (name) =>
         `Sinuspinde namin ang ${name}. Hindi na nakalista at hindi na ibinebenta ang mga event nito, at hindi na gumagana ang mga API key nito. May bisa pa rin ang mga naibentang tiket.`,
       ORGANIZATION_UNSUSPENDED: (name) =>

@@ -51,7 +51,9 @@ export const operator: Messages['operator'] = {
   home: {
     title: 'Mga kailangang asikasuhin ngayon',
     nothing: 'Walang naghihintay sa ngayon.',
-    approve: (name) => `Naghihintay ng pag-apruba ang ${name}`,
+    approve: (name, owner) =>
+      owner === null ? `Naghihintay ng pag-apruba ang ${name}` : `Naghihintay ng pag-apruba ang ${name} (${owner})`,
+    waiting: (_count, shown) => `${shown} organisasyon ang naghihintay ng pag-apruba`,
     address: (order) => `Humihingi ng ibang address ang bumili ng ${order}`,
     failed: (_count, shown, queue) => `${queue}: ${shown} ang pumalya`,
     findOrder: 'Maghanap ng order',
@@ -79,6 +81,12 @@ export const operator: Messages['operator'] = {
     changeTier: 'Palitan ang tier',
     tierLead: (perMinute, perHour) =>
       `Ang tier ang nagtatakda kung gaano kadalas makakatawag ang mga API key nito: ngayon ay ${perMinute} beses sa isang minuto at ${perHour} beses sa isang oras.`,
+    decline: 'Tanggihan',
+    declineLead: 'Isusulat ang dahilan sa mga may-ari nito. Agad-agad, hanggang sa paghintayin ninyo ulit ito:',
+    declinedSince: 'Tinanggihan noong',
+    reopen: 'Paghintayin ulit',
+    reopenLead: 'Makakagawa at makakasubok ulit ito ng lahat, at maghihintay ng pag-apruba.',
+    madeBy: (email) => `May-ari: ${email}`,
     suspend: 'Suspindihin',
     suspendLead: 'Agad-agad, hanggang sa pagpatuloyin ninyo ito:',
     suspendLines: (numbers) => [

@@ -1,6 +1,7 @@
 import { plural } from '../../language.ts';
 import type { Messages } from '../en.ts';
 import { audit } from './organizer-audit.ts';
+import { signUp } from './organizer-sign-up.ts';
 
 export const account: Messages['organizer']['account'] = {
   done: {
@@ -11,6 +12,8 @@ export const account: Messages['organizer']['account'] = {
     sessionEnded: 'Naka-sign out na ang device na iyon.',
     othersEnded: 'Naka-sign out na ang lahat ng iba mong device.',
     secondFactorOff: 'Nakasara na ang two-step sign-in. Password mo lang ang kailangan para mabuksan ang account mo.',
+    signedUp: 'Kumpirmado na ang address mo, at nakapasok ka na.',
+    organizationMade: 'Nagawa na ang organisasyon.',
     joined: 'Maligayang pagdating sa grupo.',
     invited: 'Ipinapadala na ang paanyaya.',
     invitationRevoked: 'Nabawi na ang paanyaya. Wala nang nabubuksan ang link nito.',
@@ -19,6 +22,7 @@ export const account: Messages['organizer']['account'] = {
   },
   roles: { OWNER: 'May-ari', STAFF: 'Kawani' },
   audit,
+  signUp,
   email: 'E-mail',
   signOut: 'Mag-sign out',
   wait: (seconds) => {
@@ -127,6 +131,9 @@ export const account: Messages['organizer']['account'] = {
     title: 'Wala nang bisa ang link na ito',
     passwordReset: 'Maaaring nagamit na ito, o mahigit isang oras na. Magpadala ng bago.',
     passwordResetAction: 'Padalhan ako ng bagong link',
+    signUp:
+      'Maaaring nakumpirma mo na ito: kung gayon, mag-sign in. Kung hindi, mahigit isang araw na ito, at mag-sign up ka ulit.',
+    signUpAction: 'Mag-sign in',
     invitation: 'Maaaring nagamit na ito, binawi, o mahigit isang linggo na. Humingi ng bago sa nag-anyaya sa iyo.',
     invitationAction: 'Sa dashboard',
   },
@@ -249,6 +256,8 @@ export const account: Messages['organizer']['account'] = {
       PAYMENT_RETURNED: 'Isinauling bayad',
       FIND_ORDERS: 'Mga link ng order',
       PASSWORD_RESET: 'Bagong password',
+      SIGN_UP: 'Pag-sign up',
+      SIGN_UP_KNOWN: 'Pag-sign up nang may account',
       INVITATION: 'Paanyaya',
       EVENT_CANCELLED: 'Kinanselang event',
       EVENT_CHANGED: 'Binagong event',

@@ -308,7 +308,6 @@ export const developers: Messages['organizer']['developers'] = {
 
   organization: {
     title: 'Organisasyon',
-    name: 'Pangalan',
     slug: 'Maikling pangalan',
     tier: 'Plano',
     tiers: { FREE: 'Libre', PRO: 'Pro', ENTERPRISE: 'Enterprise' },
@@ -318,6 +317,7 @@ export const developers: Messages['organizer']['developers'] = {
       'Para sa lahat ng key, magkahiwalay ang totoo at pansubok. Sinasabi ng mga header na X-RateLimit-… ng bawat sagot kung ilan pa ang natitira.',
     page: 'Sa marketplace',
     pageHint: 'Lahat ng event mong ibinebenta, para maibahagi.',
+    pageLater: 'Lahat ng event mong ibinebenta, para maibahagi. Lalabas ang pahina kapag naaprubahan ka.',
     factor: 'Two-step sign-in',
     factorLead:
       'Puwede mong hingin sa bawat kasama na mag-sign in gamit ang code mula sa telepono nila bukod sa password. Walang makikita sa organisasyong ito ang hindi pa nakakapag-set up.',
@@ -361,6 +361,7 @@ export const developers: Messages['organizer']['developers'] = {
     'webhook-deleted': 'Natanggal na ang webhook.',
     'webhook-shown-before':
       'Nagawa na ito at naipakita na noon ang lihim. Kung hindi mo nakopya, gumawa ng bagong lihim.',
+    'profile-saved': 'Nai-save na ang profile.',
     'second-factor-required': 'Mula ngayon, kailangan na ng two-step sign-in ang bawat kasama.',
     'second-factor-lifted': 'Hindi na kailangan ng mga kasama ang two-step sign-in.',
     'delivery-resent': 'Ipinapadala na ulit ang mensahe. Nasa unahan ito ng listahan.',

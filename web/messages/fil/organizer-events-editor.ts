@@ -9,7 +9,7 @@ export const editor: typeof english = {
   previewTitle: 'Silip sa pahina',
   previewHint: 'Ang pahina ayon sa nakasulat dito, nai-save man o hindi.',
   conflict:
-    'May ibang nag-save ng event na ito habang nagsusulat ka. Ito ang naka-save ngayon kung saan naiiba sa iyo; kapag nag-save ka ulit, ang sa iyo ang papalit.',
+    'May ibang nag-save nito habang nagsusulat ka. Ito ang naka-save ngayon kung saan naiiba sa iyo; kapag nag-save ka ulit, ang sa iyo ang papalit.',
   reschedule: {
     told: (buyers) =>
       plural('fil', buyers, {

@@ -15,6 +15,8 @@ export const events: Messages['organizer']['events'] = {
     'event-created': 'Nagawa na ang draft. Silipin ito, dagdagan ang kulang, saka i-publish.',
     'event-saved': 'Nai-save na ang event.',
     'event-published': 'Nasa marketplace na ang event.',
+    'event-published-later':
+      'Naka-publish na ang event. Kusa itong lalabas sa marketplace kapag naaprubahan ang organisasyon mo.',
     'event-unpublished': 'Draft na ulit ang event. Tumigil na ang bentahan; may bisa pa rin ang mga nabiling tiket.',
     'event-archived': 'Naka-archive na ang event.',
     'event-deleted': 'Nabura na ang event.',

@@ -10,8 +10,13 @@ export const frame: Messages['organizer']['frame'] = {
   standing: {
     suspended:
       'Sinuspinde ng operator ng Takilya ang organisasyong ito: walang nakalista o ibinebenta mula rito, at hindi tinatanggap ang mga API key nito. May bisa pa rin ang mga naibentang tiket.',
+    declined:
+      'Hindi inaprubahan ng operator ng Takilya ang organisasyong ito: walang nakalista o ibinebenta mula rito, at hindi tinatanggap ang mga API key nito.',
     waiting:
       'Hindi pa inaaprubahan ng operator ng Takilya ang organisasyong ito: hangga’t hindi, walang nakalista o ibinebenta mula rito.',
+    meanwhile:
+      'Susulatan ka namin kapag naaprubahan na. Ihanda at i-publish na ang mga event mo ngayon: kusa silang lalabas kapag naaprubahan ka. Sa pagsubok, gumagana na ang lahat.',
+    toSandbox: 'Pumunta sa pagsubok',
     reason: (reason) => `Ang ibinigay na dahilan: ${reason}`,
   },
   marketplace: 'Marketplace',

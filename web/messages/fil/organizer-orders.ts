@@ -85,19 +85,57 @@ export const orders: Messages['organizer']['orders'] = {
     },
     welcome: {
       heading: (name) => `Maligayang pagdating, ${name}!`,
-      lead: 'Tatlong maliliit na hakbang, kahit alin ang mauna. Libre ang lahat, at walang makikita ang publiko hangga’t hindi mo ipina-publish.',
+      lead: 'Mula rito hanggang sa una mong benta, kahit alin ang mauna. Libre ang lahat, at walang makikita ang publiko hangga’t hindi mo ipina-publish.',
+      progress: (done, all) => `${done} sa ${all} hakbang ang tapos`,
       done: 'Tapos',
-      event: 'Gawin ang una mong event',
-      eventHint: 'Sapat na ang pangalan at petsa para magsimula. Draft muna ito hanggang i-publish mo.',
-      eventLink: 'Gumawa ng event',
-      key: 'Gumawa ng API key',
-      keyHint:
-        'Kung may website o program ka lang na makikipag-usap sa amin. Magagawa nang mano-mano rito ang lahat ng iba.',
-      keyLink: 'Gumawa ng key',
-      sandbox: 'Subukan ang lahat',
-      sandboxHint:
-        'Pangalawang organisasyon mo kung saan walang nagbabayad at walang ibang nakakakita: magbenta, magbalik, maglaro.',
-      sandboxLink: 'Pumunta sa pagsubok',
+      steps: {
+        address: { title: 'Kumpirmado na ang address mo', hint: '', link: '' },
+        profile: {
+          title: 'Magpakilala',
+          hint: 'Logo at ilang salita. Hinahanap ng mga bumibili kung sino ang nasa likod ng event.',
+          link: 'Punan ang profile',
+        },
+        secondFactor: {
+          title: 'Mag-sign in nang may ikalawang hakbang',
+          hint: 'Code mula sa telepono mo bukod sa password, para ligtas ang mga benta mo.',
+          link: 'I-set up',
+        },
+        event: {
+          title: 'Gawin ang una mong event',
+          hint: 'Sapat na ang pangalan at petsa para magsimula. Draft muna ito hanggang i-publish mo.',
+          link: 'Gumawa ng event',
+        },
+        ticketType: {
+          title: 'Magbenta ng isang uri ng tiket',
+          hint: 'Pangalan, presyo, at kung ilan.',
+          link: 'Magdagdag ng tiket',
+        },
+        trial: {
+          title: 'Bumili ng tiket sa pagsubok',
+          hint: 'Pangalawang organisasyon mo kung saan walang nagbabayad at walang ibang nakakakita: magbenta, magbalik, maglaro.',
+          link: 'Pumunta sa pagsubok',
+        },
+        payoutAccount: {
+          title: 'Sabihin kung saan pupunta ang pera mo',
+          hint: 'Bank account o wallet. Ilang araw pagkatapos ng event ibinabayad ang mga benta.',
+          link: 'Ilagay ang account',
+        },
+        approved: {
+          title: 'Maaprubahan para makapagbenta',
+          hint: 'Tinitingnan ng operator ng Takilya ang bawat bagong organisasyon. Susulatan ka namin kapag tapos na.',
+          link: '',
+        },
+        published: {
+          title: 'Mag-publish ng event',
+          hint: 'Mababago pa rin ang lahat pagkatapos.',
+          link: 'I-publish',
+        },
+        sale: {
+          title: 'Gawin ang una mong benta',
+          hint: 'Ibahagi ang pahina ng event mo. Mawawala ang listahang ito sa unang tiket na mabenta.',
+          link: 'Sa event',
+        },
+      },
     },
   },
 

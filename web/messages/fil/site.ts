@@ -13,6 +13,7 @@ export const site: Messages['site'] = {
   events: 'Mga event',
   findTickets: 'Hanapin ang tiket ko',
   forOrganizers: 'Para sa mga organizer',
+  sellTickets: 'Magbenta ng tiket',
   developers: 'Para sa mga developer',
   language: 'Wika',
   footer: 'Piso ang lahat ng presyo. Oras sa Maynila ang nakasulat maliban kung may ibang nakalagay.',
@@ -136,6 +137,19 @@ export const site: Messages['site'] = {
 
   organizerPage: {
     title: (name) => `Mga event ng ${name}`,
+    sandbox: 'Pagsubok: ganito ang itsura ng pahina ng organizer. Hindi inililista ang mga event ng pagsubok.',
+    upcoming: 'Ibinebenta at darating',
+    past: 'Mga nakaraan',
+    contact: 'Makipag-ugnayan',
+    elsewhere: 'Sa ibang lugar',
+    links: {
+      website: 'Website',
+      facebook: 'Facebook',
+      instagram: 'Instagram',
+      x: 'X',
+      tiktok: 'TikTok',
+      youtube: 'YouTube',
+    },
     none: 'Walang ibinebenta ang organizer na ito ngayon.',
   },
 

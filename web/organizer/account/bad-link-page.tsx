@@ -1,7 +1,11 @@
 import { usePage } from '../../page.ts';
 import { Alone } from '../frame.tsx';
 
-const actions = { passwordReset: '/organizer/forgot-password', invitation: '/organizer' } as const;
+const actions = {
+  passwordReset: '/organizer/forgot-password',
+  invitation: '/organizer',
+  signUp: '/organizer/sign-in',
+} as const;
 
 export function BadLinkPage({ what }: { what: keyof typeof actions }) {
   const { badLink } = usePage().text.organizer.account;

@@ -3,13 +3,19 @@ import { Alone } from '../frame.tsx';
 import { SignOut } from './sign-out.tsx';
 
 export function NoOrganizationPage({ email }: { email: string }) {
-  const { noOrganization, own } = usePage().text.organizer.account;
+  const { text, hasSignUp } = usePage();
+  const { noOrganization, own, signUp } = text.organizer.account;
   return (
     <Alone title={noOrganization.title}>
       <div class="empty">
         <p>{noOrganization.lead(email)}</p>
         <p>{noOrganization.hint}</p>
         <div class="actions">
+          {hasSignUp && (
+            <a class="button" href="/organizer/organizations/new">
+              {signUp.newSend}
+            </a>
+          )}
           <SignOut />
           <a href="/organizer/account">{own.title}</a>
         </div>

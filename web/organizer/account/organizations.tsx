@@ -2,8 +2,9 @@ import { usePage } from '../../page.ts';
 
 /** The way to a person's organizations, from pages that belong to none. */
 export function Organizations({ organizations }: { organizations: readonly { name: string; base: string }[] }) {
-  const { own } = usePage().text.organizer.account;
-  if (organizations.length === 0) return null;
+  const { text, hasSignUp } = usePage();
+  const { own, signUp } = text.organizer.account;
+  if (organizations.length === 0 && !hasSignUp) return null;
   return (
     <nav aria-label={own.organizations}>
       <ul class="actions">
@@ -12,6 +13,11 @@ export function Organizations({ organizations }: { organizations: readonly { nam
             <a href={base}>{name}</a>
           </li>
         ))}
+        {hasSignUp && (
+          <li>
+            <a href="/organizer/organizations/new">{signUp.newTitle}</a>
+          </li>
+        )}
       </ul>
     </nav>
   );

@@ -14,6 +14,7 @@ import { ResetPage } from './reset-page.tsx';
 import { SecondFactorPage } from './second-factor-page.tsx';
 import { SignInAgainPage } from './sign-in-again-page.tsx';
 import { SignInPage } from './sign-in-page.tsx';
+import { ConfirmSignUpPage, NewOrganizationPage, SignUpPage } from './sign-up-page.tsx';
 import { TeamPage } from './team-page.tsx';
 
 /** The pages of this area by the names under which the dashboard asks for them. */
@@ -21,6 +22,9 @@ export const accountPages = {
   accountSignIn: SignInPage,
   accountCode: CodePage,
   accountSignInAgain: SignInAgainPage,
+  accountSignUp: SignUpPage,
+  accountConfirmSignUp: ConfirmSignUpPage,
+  accountNewOrganization: NewOrganizationPage,
   accountForgot: ForgotPage,
   accountReset: ResetPage,
   accountBadLink: BadLinkPage,

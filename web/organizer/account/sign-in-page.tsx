@@ -12,7 +12,8 @@ export interface SignInPageProps {
 }
 
 export function SignInPage({ email, next, done, trouble }: SignInPageProps) {
-  const { account } = usePage().text.organizer;
+  const { text, hasSignUp } = usePage();
+  const { account } = text.organizer;
   const { signIn } = account;
   return (
     <Alone title={signIn.title} islands={[passwordIsland]}>
@@ -43,7 +44,13 @@ export function SignInPage({ email, next, done, trouble }: SignInPageProps) {
           <a href="/organizer/forgot-password">{signIn.forgot}</a>
         </p>
       </form>
-      <p class="quiet">{signIn.noAccount}</p>
+      {hasSignUp ? (
+        <p class="quiet">
+          {account.signUp.invite} <a href="/organizer/sign-up">{account.signUp.link}</a>
+        </p>
+      ) : (
+        <p class="quiet">{signIn.noAccount}</p>
+      )}
     </Alone>
   );
 }

@@ -3,11 +3,11 @@ import { type FormFaults, FormTrouble, PostForm } from '../../ui/form.tsx';
 import { Frame, type FrameProps } from '../frame.tsx';
 import { useMoment } from '../moment.tsx';
 import { Copyable, copyIsland } from './copyable.tsx';
+import { ProfileForm, type ProfileFormProps } from './profile-form.tsx';
 
 export interface OrganizationPageProps {
   frame: FrameProps;
   organization: {
-    name: string;
     slug: string;
     tier: 'FREE' | 'PRO' | 'ENTERPRISE';
     limits: { perMinute: number; perHour: number };
@@ -15,25 +15,21 @@ export interface OrganizationPageProps {
   secret: { isMade: boolean; shownAt: string | null; previousUntil: string | null };
   /** Whether members need one to see anything, and whether the person who looks has one. */
   secondFactor: { isRequired: boolean; isOwn: boolean };
+  profile: ProfileFormProps;
   faults: FormFaults;
 }
 
 export function OrganizationPage(props: OrganizationPageProps) {
-  const { frame, organization, secret, secondFactor, faults } = props;
+  const { frame, organization, secret, secondFactor, profile, faults } = props;
   const { text, publicUrl } = usePage();
   const { organization: words } = text.organizer.developers;
-  const { name, slug, tier, limits } = organization;
+  const { slug, tier, limits } = organization;
   const page = `${publicUrl}/organizers/${slug}`;
   return (
     <Frame frame={frame} title={words.title} islands={['once.ts']}>
       <FormTrouble faults={faults} />
+      <ProfileForm frame={frame} profile={profile} />
       <dl class="facts panel">
-        <div>
-          <dt>{words.name}</dt>
-          <dd>
-            <b>{name}</b>
-          </dd>
-        </div>
         <div>
           <dt>{words.slug}</dt>
           <dd>
@@ -55,7 +51,7 @@ export function OrganizationPage(props: OrganizationPageProps) {
           <dt>{words.page}</dt>
           <dd>
             <a href={`/organizers/${slug}`}>{page}</a>
-            <p class="hint">{words.pageHint}</p>
+            <p class="hint">{frame.organization.isApproved ? words.pageHint : words.pageLater}</p>
           </dd>
         </div>
       </dl>

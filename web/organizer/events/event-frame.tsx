@@ -76,7 +76,7 @@ export function EventFrame({ frame, event, tab, islands, refreshSeconds, childre
       islands={islands}
       refreshSeconds={refreshSeconds}
     >
-      <EventFacts event={event} at={at} />
+      <EventFacts event={event} at={at} isShown={isPublic(frame, event)} />
       {event.takeDownReason !== null && (
         <div class="note is-danger">
           <p>
@@ -121,10 +121,16 @@ export function StatusTag({ status, isCancelled }: { status: EventStatus; isCanc
   return <span class={looks[status]}>{events.statuses[status]}</span>;
 }
 
-function EventFacts({ event, at }: { event: EventHead; at: string }) {
+/** Whether its page is there: not while the organization waits to be approved, or is suspended. */
+function isPublic({ organization }: FrameProps, { status }: EventHead): boolean {
+  const { isApproved, isSandbox, suspensionReason } = organization;
+  return status === 'PUBLISHED' && suspensionReason === null && (isApproved || isSandbox);
+}
+
+function EventFacts({ event, at, isShown }: { event: EventHead; at: string; isShown: boolean }) {
   const { language, now, text } = usePage();
   const words = text.organizer.events;
-  const { dateTime, endDateTime, timezone: zone, status } = event;
+  const { dateTime, endDateTime, timezone: zone } = event;
   return (
     <p class="event-facts">
       <StatusTag {...event} />
@@ -134,7 +140,7 @@ function EventFacts({ event, at }: { event: EventHead; at: string }) {
       <span>
         <Icon name="pin" /> <PlaceName {...event} />
       </span>
-      {status === 'PUBLISHED' ? (
+      {isShown ? (
         <a href={`/events/${event.slug}`}>
           <Icon name="external" /> {words.openPage}
         </a>

@@ -1,8 +1,8 @@
 import { count, dateTime, peso } from '../../format.ts';
 import { usePage } from '../../page.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { Frame, type FrameProps } from '../frame.tsx';
 import { SoldBar } from '../sold-bar.tsx';
+import { type FirstStep, FirstSteps } from './first-steps.tsx';
 import { NextPayout, type ShownPayout } from './next-payout.tsx';
 import { SalesCurve, type SalesDay } from './sales-curve.tsx';
 import { type ShownToDo, ToDoList } from './to-do-list.tsx';
@@ -27,7 +27,7 @@ export interface OverviewProps {
   upcoming: readonly UpcomingEvent[];
   toDos: readonly ShownToDo[];
   /** Undefined once something was sold. */
-  firstSteps: { hasEvent: boolean; hasKey: boolean; hasTrial: boolean } | undefined;
+  firstSteps: readonly FirstStep[] | undefined;
 }
 
 export function OverviewPage({ frame, today, days, nextPayout, upcoming, toDos, firstSteps }: OverviewProps) {
@@ -35,7 +35,7 @@ export function OverviewPage({ frame, today, days, nextPayout, upcoming, toDos, 
   if (firstSteps !== undefined && !frame.organization.isSandbox) {
     return (
       <Frame frame={frame} title={words.title}>
-        <Welcome frame={frame} steps={firstSteps} />
+        <FirstSteps frame={frame} steps={firstSteps} />
         {toDos.length > 0 && <ToDoList base={frame.base} toDos={toDos} />}
         {upcoming.length > 0 && <Upcoming base={frame.base} events={upcoming} />}
       </Frame>
@@ -132,55 +132,4 @@ function stockOf({ sold, held, quantity, eventCapacity }: UpcomingEvent) {
 function soldLine(event: UpcomingEvent, words: { soldOf: (sold: string, of: string) => string; noTickets: string }) {
   const { quantity } = stockOf(event);
   return quantity === 0 ? words.noTickets : words.soldOf(count(event.sold), count(quantity));
-}
-
-function Welcome({ frame, steps }: { frame: FrameProps; steps: NonNullable<OverviewProps['firstSteps']> }) {
-  const { welcome: words } = usePage().text.organizer.orders.overview;
-  const listed = [
-    {
-      isDone: steps.hasEvent,
-      title: words.event,
-      hint: words.eventHint,
-      link: words.eventLink,
-      href: `${frame.base}/events/new`,
-      needs: 'events',
-    },
-    {
-      isDone: steps.hasTrial,
-      title: words.sandbox,
-      hint: words.sandboxHint,
-      link: words.sandboxLink,
-      href: frame.organization.sandboxBase,
-      needs: 'orders',
-    },
-    {
-      isDone: steps.hasKey,
-      title: words.key,
-      hint: words.keyHint,
-      link: words.keyLink,
-      href: `${frame.base}/settings/api-keys/new`,
-      needs: 'api-keys',
-    },
-  ].filter(({ needs }) => frame.abilities.includes(needs));
-  return (
-    <section class="stub welcome" aria-labelledby="welcome-title">
-      <h2 id="welcome-title">{words.heading(frame.person.name ?? frame.organization.name)}</h2>
-      <p class="lines">{words.lead}</p>
-      <ol class="first-steps">
-        {listed.map(({ isDone, title, hint, link, href }) => (
-          <li key={title} class={isDone ? 'is-done' : undefined}>
-            <h3>
-              {isDone && <Icon name="check" />}
-              {title}
-              {isDone && <span class="unseen"> ({words.done})</span>}
-            </h3>
-            <p>{hint}</p>
-            <a class={isDone ? undefined : 'button is-second'} href={href}>
-              {link}
-            </a>
-          </li>
-        ))}
-      </ol>
-    </section>
-  );
 }

@@ -1,5 +1,6 @@
 import type { Tx } from '../../../platform/database/database.ts';
 import { recordAct } from '../audit-log/record-act.ts';
+import { tellOwners } from '../members/tell-owners.ts';
 import { findLiveOrganization } from '../organizations/find-organization.ts';
 import { approve } from '../organizations/organization.sql.ts';
 import { type Organization, subjectOf } from '../organizations/organization.ts';
@@ -9,12 +10,13 @@ import type { OperatorActor } from './operator.ts';
 export async function approveOrganization(
   tx: Tx,
   operator: OperatorActor,
-  { slug }: { slug: string },
+  { slug, now }: { slug: string; now: number },
 ): Promise<Organization> {
   const organization = await findLiveOrganization(tx, { slug });
   const { id: organizationId } = organization;
   if ((await approve(tx, { organizationId })) === 0) return organization;
   const subject = subjectOf(organization);
   await recordAct(tx, { ...operator, organizationId, action: 'organization.approved', subject });
+  await tellOwners(tx, { organizationId, act: 'ORGANIZATION_APPROVED', subject: organization.name, reason: null, now });
   return findLiveOrganization(tx, { slug });
 }

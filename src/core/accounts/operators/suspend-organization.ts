@@ -11,7 +11,7 @@ import { checkReason } from './reason.ts';
 
 /**
  * Stops an organization: its keys are refused, and nothing of it is listed or sold, in the sandbox neither. What was sold
- * stays good, and members read why.
+ * stays good, and members read why. One that waits to be approved is declined by it.
  */
 export async function suspendOrganization(
   tx: Tx,
@@ -24,8 +24,15 @@ export async function suspendOrganization(
     raise(suspendedAlready, { name: organization.name });
   }
   const { id: organizationId } = organization;
-  const subject = subjectOf(organization);
-  await recordAct(tx, { ...operator, organizationId, action: 'organization.suspended', subject, details: { reason } });
-  await tellOwners(tx, { organizationId, act: 'ORGANIZATION_SUSPENDED', subject: organization.name, reason, now });
+  const isDeclined = organization.approvedAt === null;
+  await recordAct(tx, {
+    ...operator,
+    organizationId,
+    action: isDeclined ? 'organization.declined' : 'organization.suspended',
+    subject: subjectOf(organization),
+    details: { reason },
+  });
+  const act = isDeclined ? 'ORGANIZATION_DECLINED' : 'ORGANIZATION_SUSPENDED';
+  await tellOwners(tx, { organizationId, act, subject: organization.name, reason, now });
   return findLiveOrganization(tx, { slug });
 }

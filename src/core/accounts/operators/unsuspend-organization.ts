@@ -8,7 +8,7 @@ import { updateSuspension } from '../organizations/organization.sql.ts';
 import { type Organization, subjectOf } from '../organizations/organization.ts';
 import type { OperatorActor } from './operator.ts';
 
-/** Lets an organization go on as it was. */
+/** Lets an organization go on as it was. One that was declined waits to be approved again, and is written to then. */
 export async function unsuspendOrganization(
   tx: Tx,
   operator: OperatorActor,
@@ -19,6 +19,7 @@ export async function unsuspendOrganization(
   if ((await updateSuspension(tx, { organizationId, reason: null })) === 0) raise(notSuspended, { name });
   const subject = subjectOf(organization);
   await recordAct(tx, { ...operator, organizationId, action: 'organization.unsuspended', subject });
-  await tellOwners(tx, { organizationId, act: 'ORGANIZATION_UNSUSPENDED', subject: name, reason: null, now });
+  if (organization.approvedAt !== null)
+    await tellOwners(tx, { organizationId, act: 'ORGANIZATION_UNSUSPENDED', subject: name, reason: null, now });
   return findLiveOrganization(tx, { slug });
 }

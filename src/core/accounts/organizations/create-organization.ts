@@ -2,27 +2,30 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { slugOf, slugVariant } from '../../base/slug.ts';
 import { checkName } from '../../base/text.ts';
-import { insertOrganization } from './organization.sql.ts';
+import { insertOrganization, type NewOrganization } from './organization.sql.ts';
 import type { Organization, Tier } from './organization.ts';
 
 const slugAttemptsMax = 10;
 
-/** Creates an organization together with the sandbox twin in which its test keys act. */
-export async function createOrganization(tx: Tx, { name, tier }: { name: string; tier: Tier }): Promise<Organization> {
+/** Creates an organization together with the sandbox twin in which its test keys act, and which needs nobody's leave. */
+export async function createOrganization(
+  tx: Tx,
+  { name, tier, isApproved = true }: { name: string; tier: Tier; isApproved?: boolean },
+): Promise<Organization> {
   const checkedName = checkName('name', name);
-  const organization = await insertUnderFreeSlug(tx, { name: checkedName, tier, sandboxOf: null });
-  await insertUnderFreeSlug(tx, { name: checkedName, tier, sandboxOf: organization.id });
+  const organization = await insertUnderFreeSlug(tx, { name: checkedName, tier, sandboxOf: null, isApproved });
+  await insertUnderFreeSlug(tx, { name: checkedName, tier, sandboxOf: organization.id, isApproved: true });
   return organization;
 }
 
 async function insertUnderFreeSlug(
   tx: Tx,
-  { name, tier, sandboxOf }: Pick<Organization, 'name' | 'tier' | 'sandboxOf'>,
+  { name, tier, sandboxOf, isApproved }: Omit<NewOrganization, 'id' | 'slug'>,
 ): Promise<Organization> {
   const plain = slugOf(sandboxOf === null ? name : `${name} sandbox`, { whenEmpty: 'organization' });
   for (let attempt = 0; attempt < slugAttemptsMax; attempt += 1) {
     const slug = attempt === 0 ? plain : slugVariant(plain);
-    const inserted = await insertOrganization(tx, { id: newId(), name, slug, tier, sandboxOf });
+    const inserted = await insertOrganization(tx, { id: newId(), name, slug, tier, sandboxOf, isApproved });
     if (inserted !== undefined) return inserted;
   }
   throw new Error(`No free slug for an organization after ${slugAttemptsMax} attempts`);

@@ -16,6 +16,14 @@ export const organizationNotFound = defineError<{ slug: string }>({
   hint: 'Check the slug; `takilya org list` shows them all.',
 });
 
+export const organizerNotFound = defineError({
+  code: 'NOT_FOUND',
+  kind: 'missing',
+  when: 'No organization that may sell has that slug.',
+  message: () => 'There is no such organizer.',
+  hint: 'Check the slug; it stands in the `organizer` of an event.',
+});
+
 export const organizationSuspended = defineError({
   code: 'FORBIDDEN',
   kind: 'forbidden',

@@ -6,13 +6,17 @@ const columns = trustedSql(
   'id, name, slug, tier, sandbox_of, approved_at, suspended_at, suspension_reason, created_at',
 );
 
+export interface NewOrganization extends Pick<Organization, 'id' | 'name' | 'slug' | 'tier' | 'sandboxOf'> {
+  isApproved: boolean;
+}
+
 export function insertOrganization(
   tx: Tx,
-  { id, name, slug, tier, sandboxOf }: Pick<Organization, 'id' | 'name' | 'slug' | 'tier' | 'sandboxOf'>,
+  { id, name, slug, tier, sandboxOf, isApproved }: NewOrganization,
 ): Promise<Organization | undefined> {
   return tx.maybe(sql`
-    insert into organizations (id, name, slug, tier, sandbox_of)
-    values (${id}, ${name}, ${slug}, ${tier}, ${sandboxOf})
+    insert into organizations (id, name, slug, tier, sandbox_of, approved_at)
+    values (${id}, ${name}, ${slug}, ${tier}, ${sandboxOf}, case when ${isApproved}::boolean then now() end)
     on conflict (slug) do nothing
     returning ${columns}`);
 }

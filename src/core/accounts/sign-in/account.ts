@@ -27,6 +27,7 @@ export interface Caller {
 }
 
 /** Where the links in mails lead; the face serves these paths. */
+export const signUpConfirmPath = '/organizer/sign-up/confirm';
 export const passwordResetPath = '/organizer/reset-password';
 export const invitationPath = '/organizer/invitation';
 

@@ -38,13 +38,14 @@ export const currentPasswordWrong = defineError({
   hint: 'Type the password that you sign in with now; sign out and ask for a mail if you have forgotten it.',
 });
 
-export const linkNotGood = defineError<{ what: 'password reset' | 'invitation' }>({
+export const linkNotGood = defineError<{ what: 'password reset' | 'invitation' | 'sign-up' }>({
   code: 'NOT_FOUND',
   kind: 'missing',
   when: 'The link of a mail is unknown, used already, withdrawn or too old.',
   message: ({ what }) => `The link of this ${what} is not good any more.`,
-  hint: ({ what }) =>
-    what === 'invitation'
-      ? 'Ask whoever invited you for another invitation.'
-      : 'Ask for another mail, and use its link within the hour.',
+  hint: ({ what }) => {
+    if (what === 'invitation') return 'Ask whoever invited you for another invitation.';
+    if (what === 'sign-up') return 'Sign in if you have confirmed it before; otherwise sign up again.';
+    return 'Ask for another mail, and use its link within the hour.';
+  },
 });

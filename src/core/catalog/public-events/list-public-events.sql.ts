@@ -44,6 +44,19 @@ export function countPublicEventRows(db: Queryable, filter: PublicEventFilter): 
   );
 }
 
+/** What an organizer showed before, latest first. */
+export function listPastEventRows(
+  db: Queryable,
+  { organizationId, most }: { organizationId: string; most: number },
+): Promise<PublicEventRow[]> {
+  return db.many(sql`
+    select ${publicEventColumns} from (
+      select e.* from events e
+      where e.organization_id = ${organizationId} and e.date_time <= now() and ${listed} and not ${notOver}
+      order by e.date_time desc, e.id desc limit ${most}) e ${publicEventJoins}
+    order by e.date_time desc, e.id desc`);
+}
+
 /** Cities in which something is on that anybody may find, those with most first. */
 export function listCitiesWithEvents(
   db: Queryable,

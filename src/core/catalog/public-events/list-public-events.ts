@@ -1,7 +1,12 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Page, Paged } from '../../base/page.ts';
 import { searchText } from '../../base/search-text.ts';
-import { countPublicEventRows, listPublicEventRows, type PublicEventFilter } from './list-public-events.sql.ts';
+import {
+  countPublicEventRows,
+  listPastEventRows,
+  listPublicEventRows,
+  type PublicEventFilter,
+} from './list-public-events.sql.ts';
 import type { PublicEvent } from './public-event.ts';
 import { publicEventOf } from './read-public-event.ts';
 
@@ -16,6 +21,14 @@ export async function listPublicEvents(
     countPublicEventRows(db, meant),
   ]);
   return { rows: rows.map(publicEventOf), total: count, page };
+}
+
+/** What an organizer showed before, latest first. */
+export async function listPastEvents(
+  db: Queryable,
+  of: { organizationId: string; most: number },
+): Promise<PublicEvent[]> {
+  return (await listPastEventRows(db, of)).map(publicEventOf);
 }
 
 /** A form that was left empty sends an empty text, which asks for nothing. */

@@ -48,14 +48,18 @@ export interface GoneEvent {
   why: 'TAKEN_DOWN' | 'CANCELLED' | 'WITHDRAWN';
 }
 
-/** What whoever comes by an old link is told; a draft that was never published is not there. */
+/**
+ * What whoever comes by an old link is told; a draft that was never published is not there, nor is what was published while
+ * its organization waits to be approved: nobody has seen it.
+ */
 export async function findGoneEvent(db: Queryable, { idOrSlug }: { idOrSlug: string }): Promise<GoneEvent | undefined> {
   const isNamed = namedEvent(idOrSlug);
   if (isNamed === undefined) return undefined;
   return db.maybe(sql`
     select e.name, case when ${isWithheld} then 'TAKEN_DOWN' when e.cancelled_at is not null then 'CANCELLED'
                         else 'WITHDRAWN' end as why
-    from events e where ${isNamed} and e.published_at is not null and (e.status <> 'PUBLISHED' or ${isWithheld})`);
+    from events e where ${isNamed} and e.published_at is not null and (e.status <> 'PUBLISHED' or ${isWithheld})
+      and not exists (select from organizations o where o.id = e.organization_id and o.approved_at is null)`);
 }
 
 /** The condition that `e` is the event of that id or slug; undefined where no event can have it. */

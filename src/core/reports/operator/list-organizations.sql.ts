@@ -6,6 +6,8 @@ import type { CursorPlace } from '../../base/cursor-page.ts';
 /** What the operator sees of an organization, in numbers. */
 export interface OperatorOrganization extends Organization {
   members: number;
+  /** Who has been an owner for longest: of one that signed up, who asked. Null where there is none. */
+  ownerEmail: string | null;
   publishedEvents: number;
   activeKeys: number;
   /** Tickets that are good, of events that are not over. */
@@ -23,18 +25,25 @@ export interface OrganizationFilter {
 
 const standingConditions: Record<OrganizationStanding, Statement> = {
   approved: trustedSql('o.approved_at is not null and o.suspended_at is null'),
-  waiting: trustedSql('o.approved_at is null'),
+  waiting: trustedSql('o.approved_at is null and o.suspended_at is null'),
   suspended: trustedSql('o.suspended_at is not null'),
 };
 
 const columns = trustedSql(`
   o.id, o.name, o.slug, o.tier, o.sandbox_of, o.approved_at, o.suspended_at, o.suspension_reason, o.created_at,
   (select count(*) from memberships m where m.organization_id = o.id)::int as members,
+  (select u.email from memberships m join users u on u.id = m.user_id where m.organization_id = o.id and m.role = 'OWNER'
+   order by m.created_at, m.user_id limit 1) as owner_email,
   (select count(*) from events e where e.organization_id = o.id and e.status = 'PUBLISHED')::int as published_events,
   (select count(*) from api_keys k where k.organization_id = o.id and k.revoked_at is null
      and (k.expires_at is null or k.expires_at > now()))::int as active_keys,
   (select coalesce(sum(t.sold_quantity), 0) from events e join ticket_types t on t.event_id = e.id
    where e.organization_id = o.id and e.ends_at > now())::int as open_tickets`);
+
+export function countWaitingOrganizations(db: Queryable): Promise<{ count: number }> {
+  const { waiting } = standingConditions;
+  return db.one(sql`select count(*) as count from organizations o where o.sandbox_of is null and ${waiting}`);
+}
 
 /** Live ones, newest first. */
 export function listOperatorOrganizations(

@@ -64,10 +64,16 @@ export function listUpcoming(
 
 /** How far a new organization has come. */
 export interface FirstSteps {
-  hasEvent: boolean;
-  /** Live or test. */
-  hasKey: boolean;
+  hasProfile: boolean;
+  /** Its latest event. */
+  eventId: string | null;
+  /** Whether a ticket type was put on sale. */
+  hasTicketType: boolean;
+  /** Whether somebody bought in the sandbox. */
   hasTrial: boolean;
+  hasPayoutAccount: boolean;
+  hasPublished: boolean;
+  /** Whether something was sold, tickets that were given away aside. */
   hasSale: boolean;
 }
 
@@ -76,8 +82,13 @@ export function findFirstSteps(
   { organizationId, sandboxId }: { organizationId: string; sandboxId: string },
 ): Promise<FirstSteps> {
   return db.one(sql`
-    select exists (select from events where organization_id = ${organizationId}) as has_event,
-           exists (select from api_keys where organization_id in (${organizationId}, ${sandboxId})) as has_key,
-           exists (select from orders where organization_id = ${sandboxId}) as has_trial,
-           exists (select from sales_days where organization_id = ${organizationId}) as has_sale`);
+    select o.description is not null or o.logo_url is not null as has_profile,
+           (select id from events where organization_id = o.id order by created_at desc, id desc limit 1) as event_id,
+           exists (select from ticket_types where organization_id = o.id and published) as has_ticket_type,
+           exists (select from orders where organization_id = ${sandboxId} and status in ('COMPLETED', 'REFUNDED')) as has_trial,
+           exists (select from payout_accounts where organization_id = o.id) as has_payout_account,
+           exists (select from events where organization_id = o.id and status = 'PUBLISHED') as has_published,
+           exists (select from orders where organization_id = o.id and status in ('COMPLETED', 'REFUNDED')
+                     and channel <> 'COMPLIMENTARY') as has_sale
+    from organizations o where o.id = ${organizationId}`);
 }

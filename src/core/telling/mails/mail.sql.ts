@@ -80,6 +80,15 @@ export function reviveMails(tx: Tx, { ids }: { ids: readonly string[] }): Promis
   return tx.run(sql`update mails set status = 'PENDING' where id = any(${ids}::uuid[]) and status = 'FAILED'`);
 }
 
+/** Removes mails to addresses that somebody signed up with, sent or not, a bounded number at once. */
+export function deleteOldSignUpMails(db: Queryable, { days, most }: { days: number; most: number }): Promise<number> {
+  return db.run(sql`
+    delete from mails where id in (
+      select id from mails where kind in ('SIGN_UP', 'SIGN_UP_KNOWN')
+        and created_at < now() - make_interval(days => ${days}::int)
+      order by created_at limit ${most})`);
+}
+
 /** Removes mails past their time, a bounded number at once. One that was not sent yet, or could not be, stays with what it tells. */
 export function deleteOldMails(db: Queryable, { days, most }: { days: number; most: number }): Promise<number> {
   return db.run(sql`

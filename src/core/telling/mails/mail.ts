@@ -10,6 +10,9 @@ export const mailKinds = [
   'PAYMENT_RETURNED',
   'FIND_ORDERS',
   'PASSWORD_RESET',
+  // To an address that somebody signed up with: to confirm it; that it has an account already.
+  'SIGN_UP',
+  'SIGN_UP_KNOWN',
   'INVITATION',
   'EVENT_CANCELLED',
   'EVENT_CHANGED',
@@ -31,6 +34,8 @@ export type MailKind = (typeof mailKinds)[number];
 /** Those to people who work for an organization, of their accounts; all others are to buyers. */
 export const memberMailKinds: readonly MailKind[] = [
   'PASSWORD_RESET',
+  'SIGN_UP',
+  'SIGN_UP_KNOWN',
   'INVITATION',
   'NEW_DEVICE',
   'SECOND_FACTOR',
@@ -99,7 +104,13 @@ export type FoldedMail = Pick<Mail, 'orderId' | 'kind' | 'data'>;
 
 /** What the operator of the service did to an organization, or to an event of it. */
 export interface OperatorMail {
-  act: 'ORGANIZATION_SUSPENDED' | 'ORGANIZATION_UNSUSPENDED' | 'EVENT_TAKEN_DOWN' | 'EVENT_PUT_BACK';
+  act:
+    | 'ORGANIZATION_APPROVED'
+    | 'ORGANIZATION_DECLINED'
+    | 'ORGANIZATION_SUSPENDED'
+    | 'ORGANIZATION_UNSUSPENDED'
+    | 'EVENT_TAKEN_DOWN'
+    | 'EVENT_PUT_BACK';
   /** The name of the organization or the event. */
   subject: string;
   /** In the operator's words. */
@@ -116,6 +127,15 @@ interface OneTimeLink extends Pick<Mail, 'recipient' | 'language'> {
 /** `box` is the one for mail links, see `mailLinkPurpose`. */
 export function passwordResetMail(box: SecretBox, { path, validUntil, ...to }: OneTimeLink): Mail {
   return { ...mailOfNobody('PASSWORD_RESET', to), data: { pathSealed: sealPath(box, path), validUntil } };
+}
+
+export function signUpMail(box: SecretBox, { path, validUntil, ...to }: OneTimeLink): Mail {
+  return { ...mailOfNobody('SIGN_UP', to), data: { pathSealed: sealPath(box, path), validUntil } };
+}
+
+/** Somebody signed up with the address of an account. */
+export function knownSignUpMail(to: Pick<Mail, 'recipient' | 'language'>): Mail {
+  return { ...mailOfNobody('SIGN_UP_KNOWN', to), data: {} };
 }
 
 /** To a buyer who asked what is kept about them. */

@@ -1,0 +1,45 @@
+import type { Queryable, Tx } from '../../../platform/database/database.ts';
+import { sql, trustedSql } from '../../../platform/database/sql.ts';
+import type { OrganizationProfile } from './organization-profile.ts';
+
+export interface ProfileRow extends OrganizationProfile {
+  id: string;
+  revision: number;
+}
+
+const columns = trustedSql(
+  'p.name, p.logo_url, p.description, p.links, p.contact_email, p.contact_phone, p.profile_revision as revision',
+);
+
+/** Of a live organization. */
+export function findProfile(db: Queryable, { organizationId }: { organizationId: string }): Promise<ProfileRow> {
+  return db.one(sql`select p.id, ${columns} from organizations p where p.id = ${organizationId}`);
+}
+
+/** Its sandbox is called the same. */
+export function updateProfile(
+  tx: Tx,
+  { organizationId, profile }: { organizationId: string; profile: OrganizationProfile },
+): Promise<number> {
+  const { name, logoUrl, description, links, contactEmail, contactPhone } = profile;
+  return tx.run(sql`
+    with twin as (update organizations set name = ${name} where sandbox_of = ${organizationId} and name <> ${name})
+    update organizations set name = ${name}, logo_url = ${logoUrl}, description = ${description},
+      links = ${JSON.stringify(links)}::jsonb, contact_email = ${contactEmail}, contact_phone = ${contactPhone},
+      profile_revision = profile_revision + 1
+    where id = ${organizationId}`);
+}
+
+/** An organization as the public may see it. */
+export interface Organizer extends ProfileRow {
+  slug: string;
+  isSandbox: boolean;
+}
+
+/** With the profile of the live organization, where it is a sandbox; nothing of one that is kept back. */
+export function findOrganizer(db: Queryable, { slug }: { slug: string }): Promise<Organizer | undefined> {
+  return db.maybe(sql`
+    select o.id, o.slug, o.sandbox_of is not null as is_sandbox, ${columns}
+    from organizations o join organizations p on p.id = coalesce(o.sandbox_of, o.id)
+    where o.slug = ${slug} and o.suspended_at is null and o.approved_at is not null`);
+}

@@ -1,0 +1,33 @@
+import type { FirstStep } from '../../../web/organizer/orders/first-steps.tsx';
+import { type Ability, mayOf } from '../../core/accounts/sign-in/person.ts';
+import { firstStepsOf } from '../../core/reports/overview/first-steps-of.ts';
+import { baseOf, secondFactorPath, type Visit } from '../frame/screen.ts';
+import type { DashboardServices } from '../frame/services.ts';
+
+/** From nothing to the first sale, each step with where it is done; undefined once something was sold. */
+export async function shownFirstSteps(
+  { db }: DashboardServices,
+  { membership, hasSecondFactor }: Visit,
+): Promise<FirstStep[] | undefined> {
+  const steps = await firstStepsOf(db, membership);
+  if (steps === undefined) return undefined;
+  const base = baseOf(membership);
+  const eventPath = `${base}/events/${steps.eventId ?? 'new'}`;
+  const { isApproved } = membership;
+  const all: (FirstStep & { needs?: Ability })[] = [
+    { step: 'address', isDone: true, path: null },
+    { step: 'profile', isDone: steps.hasProfile, path: `${base}/settings/organization`, needs: 'organization' },
+    { step: 'secondFactor', isDone: hasSecondFactor, path: secondFactorPath },
+    { step: 'event', isDone: steps.eventId !== null, path: `${base}/events/new`, needs: 'events' },
+    { step: 'ticketType', isDone: steps.hasTicketType, path: eventPath, needs: 'events' },
+    { step: 'trial', isDone: steps.hasTrial, path: baseOf(membership, { isSandbox: true }), needs: 'orders' },
+    { step: 'payoutAccount', isDone: steps.hasPayoutAccount, path: `${base}/settlement/account`, needs: 'payouts' },
+    { step: 'approved', isDone: isApproved, path: null },
+    { step: 'published', isDone: steps.hasPublished, path: eventPath, needs: 'events' },
+    { step: 'sale', isDone: false, path: steps.eventId === null ? null : eventPath },
+  ];
+  const abilities = mayOf(membership.role);
+  return all
+    .filter(({ needs }) => needs === undefined || abilities.has(needs))
+    .map(({ step, isDone, path }) => ({ step, isDone, path }));
+}

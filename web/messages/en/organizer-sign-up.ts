@@ -1,0 +1,27 @@
+/** How an organizer comes in who knows nobody here. */
+export const signUp = {
+  title: 'Sell tickets on Takilya',
+  lead: 'Make an account and an organization. You can build and try everything at once, and sign-up costs nothing.',
+  approve: 'We look at every new organization before it sells for real, and write to you when that is done.',
+  name: 'Your name',
+  password: 'Password',
+  organization: 'Name of the organization',
+  organizationHint: 'As buyers should see it. You can change it later.',
+  send: 'Sign up',
+  known: 'I have an account',
+  sent: (email: string) => `We have written to ${email}.`,
+  sentHint:
+    'Open the link in that mail within a day. Nothing is there before you do. Look among the spam if it does not come.',
+  again: 'Use another address',
+  confirmTitle: (organization: string) => `One step to ${organization}`,
+  confirmLead: (email: string) => `This confirms that ${email} is your address, and makes your account.`,
+  confirmPassword: 'The password that you chose when you signed up',
+  confirmPasswordHint: 'Asked for because this is another browser than the one you signed up with.',
+  confirm: 'Confirm and begin',
+  notYou: 'If you did not sign up, close this page: nothing will be made of it.',
+  invite: 'No account yet?',
+  link: 'Sign up as an organizer',
+  newTitle: 'Another organization',
+  newLead: 'It has its own events, team and payouts. You are its owner.',
+  newSend: 'Make the organization',
+};

@@ -1,0 +1,174 @@
+import { usePage } from '../../page.ts';
+import { type FormFaults, FormTrouble, TextField } from '../../ui/form.tsx';
+import { Alone } from '../frame.tsx';
+import { MailboxLink } from './forgot-page.tsx';
+import { PasswordField, passwordIsland } from './password-field.tsx';
+
+export interface SignUpPageProps {
+  name?: string;
+  email?: string;
+  organizationName?: string;
+  /** Whether the operator looks at it before it sells. */
+  needsApproval: boolean;
+  faults?: FormFaults;
+  waitSeconds?: number;
+  /** The address that was written to, whether or not it has an account. */
+  sentTo?: string;
+  hasMailbox?: boolean;
+}
+
+const here = '/organizer/sign-up';
+
+export function SignUpPage(props: SignUpPageProps) {
+  const { account } = usePage().text.organizer;
+  const { signUp } = account;
+  const { name, email, organizationName, needsApproval, faults, sentTo } = props;
+  if (sentTo !== undefined) {
+    return (
+      <Alone title={signUp.title}>
+        <div class="panel" role="status">
+          <p>
+            <b>{signUp.sent(sentTo)}</b>
+          </p>
+          <p>{signUp.sentHint}</p>
+          {props.hasMailbox && <MailboxLink />}
+          <p class="actions">
+            <a href={here}>{signUp.again}</a>
+          </p>
+        </div>
+      </Alone>
+    );
+  }
+  return (
+    <Alone title={signUp.title} islands={[passwordIsland]}>
+      <Waiting waitSeconds={props.waitSeconds} />
+      <FormTrouble faults={faults} shown={['name', 'email', 'password', 'organizationName']} />
+      <form method="post" action={here} class="panel">
+        <p>{signUp.lead}</p>
+        <TextField
+          name="name"
+          label={signUp.name}
+          value={name}
+          required
+          lengthMax={200}
+          autocomplete="name"
+          faults={faults}
+        />
+        <TextField
+          name="email"
+          label={account.email}
+          type="email"
+          value={email}
+          required
+          lengthMax={254}
+          autocomplete="username"
+          faults={faults}
+        />
+        <PasswordField
+          name="password"
+          label={signUp.password}
+          autocomplete="new-password"
+          hint={account.password.hint}
+          faults={faults}
+        />
+        <OrganizationName value={organizationName} faults={faults} />
+        {needsApproval && <p class="hint">{signUp.approve}</p>}
+        <p class="actions">
+          <button type="submit">{signUp.send}</button>
+          <a href="/organizer/sign-in">{signUp.known}</a>
+        </p>
+      </form>
+    </Alone>
+  );
+}
+
+export interface ConfirmSignUpPageProps {
+  email: string;
+  organizationName: string;
+  needsPassword: boolean;
+  faults?: FormFaults;
+  waitSeconds?: number;
+}
+
+/** A button, and no more than its press makes anything: programs that look through mails open their links too. */
+export function ConfirmSignUpPage(props: ConfirmSignUpPageProps) {
+  const { email, organizationName, needsPassword, faults } = props;
+  const { signUp } = usePage().text.organizer.account;
+  return (
+    <Alone title={signUp.confirmTitle(organizationName)} islands={[passwordIsland]}>
+      <Waiting waitSeconds={props.waitSeconds} />
+      <FormTrouble faults={faults} shown={['password']} />
+      <form method="post" action={`${here}/confirm`} class="stub form">
+        <p>{signUp.confirmLead(email)}</p>
+        {needsPassword && (
+          <>
+            {/* Password managers take the account's name from here. */}
+            <input type="hidden" name="username" value={email} autocomplete="username" />
+            <PasswordField
+              name="password"
+              label={signUp.confirmPassword}
+              autocomplete="current-password"
+              hint={signUp.confirmPasswordHint}
+              faults={faults}
+            />
+          </>
+        )}
+        <p>
+          <button type="submit">{signUp.confirm}</button>
+        </p>
+        <p class="hint">{signUp.notYou}</p>
+      </form>
+    </Alone>
+  );
+}
+
+export type NewOrganizationPageProps = Pick<
+  SignUpPageProps,
+  'organizationName' | 'needsApproval' | 'faults' | 'waitSeconds'
+>;
+
+/** For somebody who has an account. */
+export function NewOrganizationPage(props: NewOrganizationPageProps) {
+  const { organizationName, needsApproval, faults } = props;
+  const { signUp } = usePage().text.organizer.account;
+  return (
+    <Alone title={signUp.newTitle}>
+      <Waiting waitSeconds={props.waitSeconds} />
+      <FormTrouble faults={faults} shown={['organizationName']} />
+      <form method="post" action="/organizer/organizations/new" class="panel">
+        <p>{signUp.newLead}</p>
+        <OrganizationName value={organizationName} faults={faults} />
+        {needsApproval && <p class="hint">{signUp.approve}</p>}
+        <p>
+          <button type="submit">{signUp.newSend}</button>
+        </p>
+      </form>
+    </Alone>
+  );
+}
+
+function OrganizationName({ value, faults }: { value?: string; faults?: FormFaults }) {
+  const { signUp } = usePage().text.organizer.account;
+  return (
+    <TextField
+      name="organizationName"
+      label={signUp.organization}
+      hint={signUp.organizationHint}
+      value={value}
+      required
+      lengthMax={200}
+      autocomplete="organization"
+      faults={faults}
+    />
+  );
+}
+
+function Waiting({ waitSeconds }: { waitSeconds?: number }) {
+  const { account } = usePage().text.organizer;
+  if (waitSeconds === undefined) return null;
+  return (
+    <p class="note is-danger" role="alert">
+      {account.tooOften(account.wait(waitSeconds))}
+    </p>
+  );
+}

@@ -1,0 +1,67 @@
+import { usePage } from '../../page.ts';
+import { AreaField, type FormFaults, FormTrouble, fieldsOf, PostForm, TextField } from '../../ui/form.tsx';
+import { type Conflict, Conflicts } from '../events/conflicts.tsx';
+import type { FrameProps } from '../frame.tsx';
+
+const links = ['website', 'facebook', 'instagram', 'x', 'tiktok', 'youtube'] as const;
+
+export interface ProfileFormProps {
+  values: Readonly<Record<string, string>>;
+  /** The version that the form stands against. */
+  version: string;
+  faults?: FormFaults;
+  conflicts?: readonly Conflict[];
+  /** Where the page is, with a banner, before the organization may sell. */
+  previewPath: string;
+}
+
+/** What the organization tells the public of itself. */
+export function ProfileForm({ frame, profile }: { frame: FrameProps; profile: ProfileFormProps }) {
+  const { profile: words } = usePage().text.organizer;
+  const { isSandbox, liveBase } = frame.organization;
+  return (
+    <section class="stacked" aria-labelledby="profile-title">
+      <h2 id="profile-title">{words.title}</h2>
+      <p class="lines">
+        {isSandbox ? words.sandbox : words.lead}{' '}
+        {isSandbox && <a href={`${liveBase}/settings/organization`}>{words.toLive}</a>}{' '}
+        <a href={profile.previewPath}>{words.preview}</a>
+      </p>
+      {!isSandbox && <Fields action={`${frame.base}/settings/organization`} {...profile} />}
+    </section>
+  );
+}
+
+function Fields({ action, values, version, faults, conflicts }: ProfileFormProps & { action: string }) {
+  const { profile: words } = usePage().text.organizer;
+  const { labels, hints } = words;
+  const field = fieldsOf({ labels, hints, values, faults });
+  return (
+    <PostForm class="form" action={action}>
+      <input type="hidden" name="version" value={version} />
+      <FormTrouble faults={faults} shown={Object.keys(labels)} />
+      <Conflicts conflicts={conflicts} labels={labels} />
+      <TextField {...field('name')} required lengthMax={200} autocomplete="organization" />
+      <TextField {...field('logoUrl')} type="url" lengthMax={2_048} />
+      <AreaField {...field('description')} rows={6} lengthMax={10_000} />
+      <fieldset>
+        <legend>{words.links}</legend>
+        <div class="form-row">
+          {links.map((name) => (
+            <TextField key={name} {...field(name)} type="url" lengthMax={2_048} placeholder="https://" />
+          ))}
+        </div>
+      </fieldset>
+      <fieldset>
+        <legend>{words.contact}</legend>
+        <div class="form-row">
+          <TextField {...field('contactEmail')} type="email" lengthMax={254} />
+          <TextField {...field('contactPhone')} lengthMax={31} autocomplete="tel" />
+        </div>
+      </fieldset>
+      <div class="actions">
+        <button type="submit">{words.save}</button>
+      </div>
+    </PostForm>
+  );
+}
