@@ -30,25 +30,49 @@ export async function createPictures({ config, db, drawings, onFault }: Pictures
   };
 }
 
-/** Organizers' images: those that were uploaded from where they are kept, all others over the network. */
+/** Organizers' images, and why there is none at an address. */
+export interface Images extends ImageSource {
+  fault(url: string): Promise<string | undefined>;
+}
+
+// Somebody waits at a form to hear of it.
+const triedMsMax = 5_000;
+
+/** Those that were uploaded from where they are kept, all others over the network. */
 export function createImages(
   pictures: PictureServices,
   { outbound, publicUrl }: { outbound: OutboundPolicy; publicUrl: string },
-): ImageSource {
+): Images {
   const uploaded = async (url: string) => {
     const id = pictureIdIn(url);
     const bytes = id === undefined ? undefined : await readPicture(pictures, id);
     // Under another address too: the service may have moved since.
     return bytes !== undefined || url.startsWith(`${publicUrl}/`) ? { bytes } : undefined;
   };
-  let images: Promise<ImageSource> | undefined;
+  // Loads what converts pictures with the first one.
+  let adapter: ReturnType<typeof load> | undefined;
+  const load = async () => {
+    const { createImageFetcher, ImageRefused } = await import('../adapters/pictures/image-fetcher.ts');
+    const patient = createImageFetcher({ outbound, uploaded });
+    return { patient, quick: createImageFetcher({ outbound, uploaded, timeoutMs: triedMsMax }), ImageRefused };
+  };
+  const loaded = () => {
+    adapter ??= load();
+    return adapter;
+  };
   return {
-    async read(request) {
-      // Loads what converts pictures with the first one.
-      images ??= import('../adapters/pictures/image-fetcher.ts').then(({ createImageFetcher }) =>
-        createImageFetcher({ outbound, uploaded }),
-      );
-      return (await images).read(request);
+    read: async (request) => (await loaded()).patient.read(request),
+    async fault(url) {
+      const { quick, ImageRefused } = await loaded();
+      try {
+        await quick.read({ url, width: 320 });
+        return undefined;
+      } catch (error) {
+        if (error instanceof ImageRefused) return error.message;
+        // Too many are being tried, or our own store is away: nothing is known of this one.
+        pictures.onFault('An image could not be tried', error);
+        return undefined;
+      }
     },
   };
 }

@@ -6,6 +6,8 @@ import { createNameResolver, type ResolveName } from '../outbound/vetted-lookup.
 import { downloadImage, ImageRefused } from './image-download.ts';
 import { encodePhoto } from './photo.ts';
 
+export { ImageRefused } from './image-download.ts';
+
 export interface ImageFetcherOptions {
   outbound: OutboundPolicy;
   /** Images that are our own, which are never asked for over the network; without bytes where there is none. */
