@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { request as httpRequest } from 'node:http';
 import { after, before, test } from 'node:test';
 import sharp from 'sharp';
+import { pictureColumns } from '../../src/core/catalog/pictures/picture.sql.ts';
 import { sweepPictures } from '../../src/core/catalog/pictures/remove-picture.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { apiClient, assertSucceeded, base, fieldsOf, unknownId, uuid } from '../helpers/api-client.ts';
@@ -262,6 +263,13 @@ test('pages show an uploaded picture without asking over the network, and the po
   const other = shown.find(({ width }) => width === '960') as { path: string };
   const gone = await fetch(server.url + other.path, { redirect: 'manual' });
   assert.deepEqual([gone.status, gone.headers.get('location')], [302, `/posters/${eventId}.svg`]);
+});
+
+test('no column that shows pictures is unknown to the sweep', async () => {
+  const found = await server.db.many<{ name: string }>(sql`
+    select table_name || '.' || column_name as name from information_schema.columns
+    where table_schema = current_schema() and column_name ~ '(image|picture|logo|gallery|poster|banner)_urls?$'`);
+  assert.deepEqual(found.map(({ name }) => name).sort(), [...pictureColumns].sort());
 });
 
 test('the sweep removes what nothing has shown for 30 days, and what an interrupted upload left', async () => {

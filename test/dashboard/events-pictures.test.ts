@@ -49,6 +49,9 @@ test('a picture is uploaded by who may edit events, and by nobody else', async (
   const src = /<img src="(\/media\/[^"]*)"/.exec(taken.html)?.[1] as string;
   const shown = await fetch(world.server.url + src.replaceAll('&amp;', '&'));
   assert.equal(shown.headers.get('content-type'), 'image/webp');
+  // Forms that ask for no file take none.
+  const elsewhere = { method: 'POST', body: new FormData(), headers: { cookie: world.owner.cookie() } };
+  assert.equal((await fetch(`${world.server.url}${world.base}/events/new`, elsewhere)).status, 415);
   // What came with the form is not the picture.
   assert.equal((await send(world.owner, file, { field: 'galleryUrls.file' })).status, 400);
 });

@@ -76,12 +76,14 @@ export async function readPictureBytes(db: Queryable, { id }: { id: string }): P
   return found?.bytes;
 }
 
-// Every column that the address of a picture may stand in: whatever is missing here is swept although it is shown.
-const addresses: Statement = trustedSql(`
-  select image_url as address from events
-  union all select unnest(gallery_urls) from events
-  union all select image_url from performers
-  union all select image_url from brands`);
+/** Every column that the address of a picture may stand in: whatever is missing here is swept although it is shown. */
+export const pictureColumns = ['events.image_url', 'events.gallery_urls', 'performers.image_url', 'brands.image_url'];
+
+const addresses: Statement = trustedSql(
+  pictureColumns
+    .map((column) => `select unnest(array[]::text[] || ${column}) as address from ${column.split('.')[0]}`)
+    .join(' union all '),
+);
 
 /** Notes which are shown anywhere; those that were used within a day need no look. */
 export function markUsedPictures(db: Queryable): Promise<number> {
