@@ -1,11 +1,14 @@
 import type { Drawings } from '../adapters/drawing/drawings.ts';
 import type { Config } from '../config/config.ts';
+import { drawingsBusy } from '../core/base/common.errors.ts';
+import { refusal } from '../core/base/define-error.ts';
 import type { ImageSource } from '../core/base/media-links.ts';
 import type { OutboundPolicy } from '../core/base/outbound-address.ts';
 import type { PictureServices } from '../core/catalog/pictures/keep-picture.ts';
 import { pictureIdIn } from '../core/catalog/pictures/picture.ts';
 import { readPicture } from '../core/catalog/pictures/read-picture.ts';
 import type { Database } from '../platform/database/database.ts';
+import { createKeyedSemaphore, SemaphoreFull } from '../platform/semaphore.ts';
 import { createObjectStore } from './rules.ts';
 
 export interface PicturesOptions {
@@ -15,15 +18,25 @@ export interface PicturesOptions {
   onFault: (sentence: string, error: unknown) => void;
 }
 
+// All are one lane among the drawings, so that tickets wait for one of them at most; in it nobody has more than two.
+const encodedOfOneMax = 2;
+const waitingMax = 16;
+const retryAfterSeconds = 3;
+
 /** What uploaded pictures are kept with. */
 export async function createPictures({ config, db, drawings, onFault }: PicturesOptions): Promise<PictureServices> {
+  const turns = createKeyedSemaphore({ most: encodedOfOneMax, waitingMax });
+  const ofOne: typeof turns = (from, work) =>
+    turns(from, work).catch((error: unknown) => {
+      throw error instanceof SemaphoreFull ? refusal(drawingsBusy, {}, { retryAfterSeconds }) : error;
+    });
   return {
     db,
     maxima: config.maxima,
     objects: await createObjectStore(config),
     onFault,
-    encode: async (file, { lane }) => {
-      const made = await drawings.draw('uploadedPicture', { path: file.path }, { lane });
+    encode: async (file, { from }) => {
+      const made = await ofOne(from, () => drawings.draw('uploadedPicture', { path: file.path }));
       // Between threads a buffer becomes the bytes that it is made of.
       return 'fault' in made ? made : { ...made, bytes: Buffer.from(made.bytes) };
     },

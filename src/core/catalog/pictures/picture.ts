@@ -12,10 +12,10 @@ export interface EncodedPicture {
   height: number;
 }
 
-/** Reads the file whatever it is, and writes it anew as a picture. `fault` says what is wrong with it. */
+/** Reads the file whatever it is, and writes it anew as a picture; `from` is whose it is. `fault` says what is wrong with it. */
 export type EncodePicture = (
   file: { path: string },
-  options: { lane: string },
+  options: { from: string },
 ) => Promise<EncodedPicture | { fault: string }>;
 
 /** Where pictures are kept outside the database. Rejects where it does not answer, or not as it should. */
