@@ -53,6 +53,7 @@ const wrongValues: Record<keyof typeof variables, { environment: () => Record<st
   ],
   DATABASE_URL: [{ environment: () => ({ DATABASE_URL: 'mysql://root:hunter2@db/x' }), names: /^DATABASE_URL / }],
   REDIS_URL: [{ environment: () => ({ REDIS_URL: 'http://:hunter2@localhost' }), names: /^REDIS_URL / }],
+  S3_URL: [{ environment: () => ({ S3_URL: 's3://ana:hunter2@s3.example.com' }), names: /^S3_URL .*bucket/ }],
   TRUSTED_PROXIES: [
     { environment: () => ({ TRUSTED_PROXIES: '10.0.0.0/8,proxy' }), names: /^TRUSTED_PROXIES.*"proxy"/ },
   ],

@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import type { Database } from '../platform/database/database.ts';
 import { pendingMigrations } from '../platform/database/migrate.ts';
 import { sql } from '../platform/database/sql.ts';
+import { createObjectStore } from '../wiring/rules.ts';
 import type { CommandContext } from './command.ts';
 import type { Run } from './program.ts';
 
@@ -38,6 +39,7 @@ async function examine({ config, db }: CommandContext): Promise<Finding[]> {
     await checkPostgres(db),
     await checkMigrations(db),
     await checkClock(db),
+    ...(config.s3 === undefined ? [] : [await checkPictures(config)]),
   ];
 }
 
@@ -80,4 +82,15 @@ async function checkClock(db: Database): Promise<Finding> {
   const { now } = await db.one<{ now: string }>(sql`select clock_timestamp() as now`);
   const skewMs = Math.abs(Date.parse(now) - Date.now());
   return { name: 'Clock', ok: skewMs <= clockSkewMsMax, found: `${skewMs} ms from the database's` };
+}
+
+async function checkPictures(config: CommandContext['config']): Promise<Finding> {
+  const name = 'Store of pictures';
+  try {
+    await (await createObjectStore(config))?.check();
+    return { name, ok: true, found: 'answers, and knows our keys' };
+  } catch (error) {
+    const why = (error as Error).message || (error as NodeJS.ErrnoException).code;
+    return { name, ok: false, found: `${why}; look at S3_URL` };
+  }
 }

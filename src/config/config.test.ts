@@ -40,6 +40,34 @@ test('mails an hour can be limited otherwise, figure by figure, or not at all', 
   }
 });
 
+test('a store of pictures is a bucket with its keys, and no message repeats them', () => {
+  assert.equal(read({}).s3, undefined);
+  const keys = { accessKey: 'ana', secretKey: 'hunter2/+', region: 'us-east-1', bucket: 'takilya' };
+  assert.deepEqual(read({ S3_URL: 's3://ana:hunter2%2F%2B@s3.example.com/takilya' }).s3, {
+    ...keys,
+    origin: 'https://s3.example.com',
+  });
+  assert.deepEqual(
+    read({ S3_URL: 's3://ana:hunter2%2F%2B@127.0.0.1:9000/takilya/?region=ap-southeast-1&tls=off' }).s3,
+    { ...keys, region: 'ap-southeast-1', origin: 'http://127.0.0.1:9000' },
+  );
+  for (const wrong of [
+    'https://ana:hunter2@s3.example.com/takilya',
+    's3://s3.example.com/takilya',
+    's3://ana@s3.example.com/takilya',
+    's3://ana:hunter2%@s3.example.com/takilya',
+    's3://ana:hunter2@s3.example.com/',
+    's3://ana:hunter2@s3.example.com/takilya/folder',
+    's3://ana:hunter2@s3.example.com/Takilya',
+    's3://ana:hunter2@s3.example.com/takilya?tls=no',
+    's3://ana:hunter2@s3.example.com/takilya?regio=x',
+    's3://ana:hunter2@s3.example.com/takilya?region=x%20y',
+    's3://ana:hunter2@/takilya',
+  ]) {
+    assertRefused({ S3_URL: wrong }, /^S3_URL must be an address such as s3:/);
+  }
+});
+
 test('buyers are erased after days that are numbers, or never', () => {
   assert.deepEqual(read({}).retention, { cancelledDays: 90, sandboxDays: 90, buyerDays: 3_650 });
   const given = read({ RETENTION_CANCELLED_DAYS: '1', RETENTION_SANDBOX_DAYS: 'off', RETENTION_BUYER_DAYS: '36500' });

@@ -11,6 +11,7 @@ import { feesOf } from './fees.ts';
 import { type MailAddress, mailFromOf, smtpUrlOf } from './mail.ts';
 import { type PaymentProviderName, type PaymongoAccount, paymentProviderOf, paymongoOf } from './payments.ts';
 import { retentionOf } from './retention.ts';
+import { type S3, s3Of } from './s3.ts';
 import { type Tls, tlsOf } from './tls.ts';
 import {
   choiceOf,
@@ -34,6 +35,8 @@ export interface Config {
   dataDir: string;
   databaseUrl?: string;
   redisUrl?: string;
+  /** Where uploaded pictures are kept; without it they are in the database. */
+  s3?: S3;
   trustedProxies: string[];
   webhookAllowRanges: string[];
   role: 'all' | 'web' | 'worker';
@@ -83,6 +86,8 @@ export const variables = {
   DATA_DIR: 'Directory of the embedded database, the kept secret and converted pictures. Default ./data.',
   DATABASE_URL: 'A PostgreSQL 15 or later to use instead of the embedded one: postgres://user@host/database.',
   REDIS_URL: 'Redis or Valkey that shares rate limits between nodes: redis://host:6379.',
+  S3_URL:
+    'Where uploaded pictures are kept instead of the database, any store that speaks S3: s3://KEY:SECRET@host:port/bucket?region=us-east-1, with &tls=off for plain HTTP.',
   TRUSTED_PROXIES: 'Addresses or CIDR ranges, comma-separated, whose X-Forwarded-For is believed. Default none.',
   WEBHOOK_ALLOW_RANGES: 'Ranges that callbacks may reach although they are not public, for local trials. Default none.',
   ROLE: '`all` (default), `web` or `worker`: which half of the work this process does.',
@@ -143,6 +148,7 @@ export function readConfig(environment: Environment, { workDir }: { workDir: str
       'postgres://user@host/database',
     ),
     redisUrl: urlOf('REDIS_URL', read('REDIS_URL'), ['redis:', 'rediss:'], 'redis://localhost:6379'),
+    s3: s3Of(read('S3_URL')),
     trustedProxies: rangesOf('TRUSTED_PROXIES', read('TRUSTED_PROXIES')),
     webhookAllowRanges: rangesOf('WEBHOOK_ALLOW_RANGES', read('WEBHOOK_ALLOW_RANGES')),
     role: choiceOf('ROLE', read('ROLE') ?? 'all', ['all', 'web', 'worker']),

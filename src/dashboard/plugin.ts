@@ -31,6 +31,7 @@ import { eventRoutes } from './events/event.ts';
 import { eventListRoutes } from './events/list.ts';
 import { partRoutes } from './events/parts.ts';
 import { peopleRoutes } from './events/people.ts';
+import { pictureRoutes } from './events/pictures.ts';
 import { previewRoutes } from './events/preview.ts';
 import { promoCodeRoutes } from './events/promo-codes.ts';
 import { scheduleRoutes } from './events/schedule.ts';
@@ -84,6 +85,7 @@ export async function dashboardPlugin(app: FastifyInstance, { services, limit }:
   admissionRoutes(app, services);
   doorCodeRoutes(app, services);
   venueRoutes(app, services);
+  pictureRoutes(app, services);
   // The organization's first page, its orders, cancelling an event, and its money.
   overviewRoutes(app, services);
   orderListRoutes(app, services);

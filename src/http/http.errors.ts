@@ -32,6 +32,23 @@ export const uploadTooLarge = defineError<{ mebibytesMax: number }>({
   hint: 'Cut it into several files, or use the command line.',
 });
 
+export const fileTooLarge = defineError<{ mebibytesMax: number }>({
+  code: 'PAYLOAD_TOO_LARGE',
+  kind: 'too-large',
+  when: 'The file is larger than it may be.',
+  message: ({ mebibytesMax }) => `The file is larger than ${mebibytesMax} MiB.`,
+  hint: 'Send a smaller one.',
+});
+
+export const fileExpected = defineError<{ given: string; field: string }>({
+  code: 'UNSUPPORTED_MEDIA_TYPE',
+  kind: 'media-type',
+  when: 'The body is neither a picture nor a form with one.',
+  message: ({ given }) => `Bodies of type ${given.slice(0, 100)} are not taken here.`,
+  hint: ({ field }) =>
+    `Send the file itself with its Content-Type, such as image/jpeg, or multipart/form-data with the field ${field}.`,
+});
+
 export const unsupportedMediaType = defineError<{ given: string | undefined }>({
   code: 'UNSUPPORTED_MEDIA_TYPE',
   kind: 'media-type',

@@ -2,15 +2,20 @@ import { join } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { raise } from '../core/base/define-error.ts';
 import type { ImageSource, MediaLinks } from '../core/base/media-links.ts';
+import { pictureIdIn } from '../core/catalog/pictures/picture.ts';
 import { routeNotFound } from '../http/http.errors.ts';
 import { limitRequests, type RequestLimit } from '../http/limit-requests.ts';
 import { pathOf } from '../http/path.ts';
+import { isNoneMatch } from '../http/route/etag.ts';
+import { ByteCache } from '../platform/byte-cache.ts';
 import { isUuid } from '../platform/ids.ts';
 import { createMediaCache, mediaSecondsMax } from './media-cache.ts';
 
 export interface MediaOptions {
   links: MediaLinks;
   images: ImageSource;
+  /** Uploaded ones, as they are kept. */
+  pictures: UploadedPictures;
   /** Draws the poster of an event that has no image. */
   poster: (event: { id: string }) => string;
   /** Counts a request against its address. */
@@ -22,14 +27,24 @@ export interface MediaOptions {
   fileBytesMax?: number;
 }
 
+export interface UploadedPictures {
+  has(id: string): Promise<boolean>;
+  /** Undefined where there is none. */
+  read(id: string): Promise<Buffer | undefined>;
+}
+
 const megabyte = 1_024 * 1_024;
 const posterSecondsMax = 30 * 24 * 60 * 60;
+const pictureSecondsMax = 365 * 24 * 60 * 60;
+const originalsBytesMax = 32 * megabyte;
+// As long as nobody asks for an image again that could not be had.
+const insteadSeconds = 60;
 // Opened by itself, an image may load nothing and run nothing.
 const policy = { 'content-security-policy': "default-src 'none'", 'x-content-type-options': 'nosniff' };
 
 /** Organizers' images, and posters for events that have none, so that pages show nothing from elsewhere. */
 export async function media(app: FastifyInstance, options: MediaOptions): Promise<void> {
-  const { links, poster, limit } = options;
+  const { links, poster, limit, pictures } = options;
   const imageOf = createMediaCache({
     images: options.images,
     directory: join(options.dataDir, 'media'),
@@ -37,14 +52,32 @@ export async function media(app: FastifyInstance, options: MediaOptions): Promis
     memoryBytesMax: options.memoryBytesMax ?? 64 * megabyte,
     fileBytesMax: options.fileBytesMax ?? 500 * megabyte,
   });
+  const originals = new ByteCache<Buffer>(originalsBytesMax);
   limitRequests(app, limit);
 
   app.get('/media/:width/:source/:signature', async (request, reply) => {
     const asked = links.urlOf(request.params as { width: string; source: string; signature: string });
     const image = asked === undefined ? undefined : await imageOf(asked);
+    const { poster: instead } = request.query as { poster?: unknown };
+    if (asked !== undefined && image === undefined && typeof instead === 'string' && isUuid(instead)) {
+      const headers = { 'cache-control': `public, max-age=${insteadSeconds}`, location: `/posters/${instead}.svg` };
+      return reply.code(302).headers(headers).send();
+    }
     if (image === undefined) notFound(request);
     const cache = `public, max-age=${mediaSecondsMax}, immutable`;
     return reply.headers({ ...policy, 'cache-control': cache, 'content-type': 'image/webp' }).send(image);
+  });
+
+  // To whoever knows the id, also where it is of a private event: nobody guesses it.
+  app.get('/pictures/:file', async (request, reply) => {
+    const id = pictureIdIn(pathOf(request.url));
+    if (id === undefined || !(await pictures.has(id))) notFound(request);
+    const headers = { ...policy, 'cache-control': `public, max-age=${pictureSecondsMax}, immutable`, etag: `"${id}"` };
+    if (isNoneMatch(request.headers['if-none-match'], headers.etag)) return reply.code(304).headers(headers).send();
+    const bytes = originals.get(id) ?? (await pictures.read(id));
+    if (bytes === undefined) notFound(request);
+    originals.set(id, bytes, bytes.length);
+    return reply.headers({ ...headers, 'content-type': 'image/webp' }).send(bytes);
   });
 
   app.get('/posters/:file', async (request, reply) => {

@@ -6,6 +6,7 @@ import type { Claim } from '../core/base/idempotency/once-apart.ts';
 import type { Face } from '../http/route/perform.ts';
 import { serveRoutes } from '../http/route/serve-routes.ts';
 import { sendJson } from '../http/send.ts';
+import { takeFiles } from '../http/uploads/receive-file.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 import type { Gate } from './gate.ts';
 import type { NoteRequest } from './note-request.ts';
@@ -36,6 +37,7 @@ const keptPathLengthMax = 500;
 export async function openApiPlugin(app: FastifyInstance, options: OpenApiOptions): Promise<void> {
   const { gate, noteRequest } = options;
   app.decorateRequest('apiKey', null);
+  takeFiles(app, ({ routeOptions }) => routeOptions.config.route?.file !== undefined);
   app.addHook('onRequest', (request, reply, done) => {
     const { isKeyless = false, route } = request.is404 ? {} : request.routeOptions.config;
     const enter = (key: UsableKey | null) => {
@@ -63,6 +65,7 @@ export async function openApiPlugin(app: FastifyInstance, options: OpenApiOption
     services,
     callerOf: ({ apiKey }) => apiKey as UsableKey,
     claimOf,
+    receiveFile: ({ organizationId }, request, wanted) => services.receiveFile(request, wanted, organizationId),
     afterChange: ({ params: { id, eventId = id } }) => {
       if (eventId !== undefined) services.changes.tell(eventId);
     },
@@ -76,11 +79,11 @@ export async function openApiPlugin(app: FastifyInstance, options: OpenApiOption
 }
 
 /** What a repeat is known by. A longer path names no record of ours: the work refuses it, and refusals are not kept. */
-function claimOf({ caller, headers }: Call, { method, url, body }: FastifyRequest): Claim | undefined {
+function claimOf({ caller, headers, file }: Call, { method, url, body }: FastifyRequest): Claim | undefined {
   const key = repeatKey.of(headers);
   const path = url.split(/[?#]/, 1)[0] as string;
   if (key === undefined || path.length > keptPathLengthMax) return undefined;
   // A key that may see less than the first one must not be shown its answer, so the scopes are part of the request.
-  const claimed = JSON.stringify([body ?? null, [...caller.scopes].sort()]);
+  const claimed = JSON.stringify([file?.sha256.toString('hex') ?? body ?? null, [...caller.scopes].sort()]);
   return { organizationId: caller.organizationId, key, method, path, body: claimed };
 }

@@ -7,11 +7,13 @@ import type { Policy } from '../core/base/policy.ts';
 import type { Scope } from '../core/base/scope.ts';
 import type { EventReader } from '../core/catalog/event-reading/event-reader.ts';
 import type { EventChanges } from '../core/catalog/events/event-changes.ts';
+import type { PictureServices } from '../core/catalog/pictures/keep-picture.ts';
 import type { Sales } from '../core/selling/cashier/sales.ts';
 import type { Sandbox } from '../core/selling/sandbox/simulate-order.ts';
 import type { WebhookAttempts } from '../core/telling/deliveries/webhook-attempts.ts';
 import { idempotencyKey } from '../http/route/idempotency-key.ts';
 import { type Call as AnyCall, type Route, routesOf } from '../http/route/route.ts';
+import type { ReceiveFile } from '../http/uploads/receive-file.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
 
@@ -26,6 +28,8 @@ export interface OpenApiServices {
   webhookAttempts: WebhookAttempts;
   /** Seals the secrets that sign what webhooks are sent. */
   webhookSecrets: SecretBox;
+  pictures: PictureServices;
+  receiveFile: ReceiveFile;
   /** Seals answers that hold a secret while they are kept for a repeat. */
   keptAnswers: SecretBox;
   /** Where the marketplace lives, for links in answers. */

@@ -8,6 +8,7 @@ import { noticeRoutes } from './notices.ts';
 import { orderRoutes } from './orders.ts';
 import { payoutRoutes } from './payouts.ts';
 import { performerRoutes } from './performers.ts';
+import { pictureRoutes } from './pictures.ts';
 import { promoCodeRoutes } from './promo-codes.ts';
 import type { OpenApiRoute } from './route.ts';
 import { sandboxRoutes } from './sandbox.ts';
@@ -32,6 +33,7 @@ export function openApiRoutes(maxima: Maxima): readonly OpenApiRoute[] {
     ...attendeeRoutes,
     ...payoutRoutes,
     ...venueRoutes,
+    ...pictureRoutes,
     ...webhookRoutes,
     ...deliveryRoutes,
     ...noticeRoutes,

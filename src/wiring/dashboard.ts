@@ -9,12 +9,15 @@ import { createMediaLinks } from '../core/base/media-links.ts';
 import type { Policy } from '../core/base/policy.ts';
 import { createEventReader } from '../core/catalog/event-reading/event-reader.ts';
 import type { EventChanges } from '../core/catalog/events/event-changes.ts';
+import type { PictureServices } from '../core/catalog/pictures/keep-picture.ts';
 import { createCountAdmissions } from '../core/selling/check-in/count-admissions.ts';
 import type { SigningBoxes } from '../core/telling/deliveries/prepare-call.ts';
 import type { WebhookAttempts } from '../core/telling/deliveries/webhook-attempts.ts';
 import { keptMailPurpose } from '../core/telling/mails/mailbox.ts';
+import type { DashboardServices } from '../dashboard/frame/services.ts';
 import { type DashboardOptions, dashboardPlugin } from '../dashboard/plugin.ts';
 import type { PageServices } from '../http/pages/web.ts';
+import type { ReceiveFile } from '../http/uploads/receive-file.ts';
 import type { Database } from '../platform/database/database.ts';
 import { createSecretBox } from '../platform/secret-box.ts';
 import type { RunningSales } from './sales.ts';
@@ -25,6 +28,9 @@ export interface DashboardWiring {
   sales: RunningSales;
   changes: EventChanges;
   drawings: Drawings;
+  pictures: PictureServices;
+  receiveFile: ReceiveFile;
+  imageFault: DashboardServices['imageFault'];
   policy: Policy;
   keyRules: KeyRules;
   signingBoxes: SigningBoxes;
@@ -57,6 +63,9 @@ export async function registerDashboard(app: FastifyInstance, wiring: DashboardW
       accounts,
       signUp: config.signUp,
       mediaLinks: createMediaLinks(appSecret),
+      pictures: wiring.pictures,
+      receiveFile: wiring.receiveFile,
+      imageFault: wiring.imageFault,
       payouts: {
         holdDays: config.payoutHoldDays,
         accounts: createSecretBox(appSecret, payoutAccountPurpose),

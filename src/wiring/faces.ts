@@ -8,6 +8,7 @@ import { createPasswords } from '../core/accounts/sign-in/passwords.ts';
 import type { AddressList } from '../core/base/address-list.ts';
 import { createEventReader } from '../core/catalog/event-reading/event-reader.ts';
 import type { EventChanges } from '../core/catalog/events/event-changes.ts';
+import type { PictureServices } from '../core/catalog/pictures/keep-picture.ts';
 import type { Deliverer } from '../core/telling/deliveries/deliverer.ts';
 import type { SigningBoxes } from '../core/telling/deliveries/prepare-call.ts';
 import { mailLinkPurpose } from '../core/telling/mails/mail.ts';
@@ -17,6 +18,7 @@ import { basePath as doorPath } from '../door/route.ts';
 import type { RequestLimit } from '../http/limit-requests.ts';
 import { createAddressLimit } from '../http/limit-requests.ts';
 import type { PageServices } from '../http/pages/web.ts';
+import { createFileReceiver } from '../http/uploads/receive-file.ts';
 import { marketplacePlugin } from '../marketplace/plugin.ts';
 import { basePath as marketplacePath } from '../marketplace/route.ts';
 import type { TicketDocuments } from '../marketplace/website/website.ts';
@@ -32,6 +34,7 @@ import { providerCallbacks } from '../provider-callbacks/plugin.ts';
 import { sandboxPay } from '../provider-callbacks/sandbox-pay.ts';
 import { registerDashboard } from './dashboard.ts';
 import { createDoor } from './door.ts';
+import { createImages } from './pictures.ts';
 import { createKeyRules, createPolicy } from './rules.ts';
 import type { RunningSales } from './sales.ts';
 import { type LazyWeb, registerWebsite } from './website.ts';
@@ -45,6 +48,7 @@ export interface FacesOptions {
   changes: EventChanges;
   documents: TicketDocuments;
   drawings: Drawings;
+  pictures: PictureServices;
   gate: Gate;
   requestLog: RequestLog;
   deliverer: Deliverer;
@@ -60,6 +64,9 @@ export async function registerFaces(app: FastifyInstance, options: FacesOptions)
   const { config, db, metrics, sales, changes, documents, gate, requestLog, deliverer, boxes } = options;
   const { trustedProxies, addressLimit, web, pageServices } = options;
   const { now } = pageServices;
+  const { pictures } = options;
+  const images = createImages(pictures, { outbound: createPolicy(config).outbound, publicUrl: config.publicUrl });
+  const receiveFile = createFileReceiver();
   await app.register(openApiPlugin, {
     prefix: basePath,
     gate,
@@ -73,6 +80,8 @@ export async function registerFaces(app: FastifyInstance, options: FacesOptions)
       sales,
       webhookAttempts: deliverer,
       webhookSecrets: boxes.webhookSecrets,
+      pictures,
+      receiveFile,
       keptAnswers: createSecretBox(config.appSecret, 'kept answers'),
       publicUrl: config.publicUrl,
       payoutHoldDays: config.payoutHoldDays,
@@ -106,7 +115,8 @@ export async function registerFaces(app: FastifyInstance, options: FacesOptions)
     limit: addressLimit,
     trustedProxies,
     limitPictures: createAddressLimit({ requestsPerSecondMax: picturesPerSecondMax(config), trustedProxies, now }),
-    outbound: createPolicy(config).outbound,
+    images,
+    pictures,
     web,
     pageServices,
   });
@@ -123,6 +133,9 @@ export async function registerFaces(app: FastifyInstance, options: FacesOptions)
     sales,
     changes,
     drawings: options.drawings,
+    pictures,
+    receiveFile,
+    imageFault: images.fault,
     policy: createPolicy(config),
     keyRules: createKeyRules(config),
     signingBoxes: boxes,

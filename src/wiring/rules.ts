@@ -2,6 +2,7 @@ import type { Config } from '../config/config.ts';
 import type { KeyRules } from '../core/accounts/api-keys/create-api-key.ts';
 import { createOutboundPolicy } from '../core/base/outbound-address.ts';
 import type { Policy } from '../core/base/policy.ts';
+import type { ObjectStore } from '../core/catalog/pictures/picture.ts';
 import { createDoorCodeHash } from '../core/selling/check-in/door-code.ts';
 import type { SigningBoxes } from '../core/telling/deliveries/prepare-call.ts';
 import { createSecretBox } from '../platform/secret-box.ts';
@@ -32,4 +33,9 @@ export function createSigningBoxes({ appSecret }: Config): SigningBoxes {
     webhookSecrets: createSecretBox(appSecret, 'webhook secrets'),
     callbackSecrets: createSecretBox(appSecret, 'callback secrets'),
   };
+}
+
+/** Undefined where pictures are kept in the database. */
+export async function createObjectStore({ s3 }: Config): Promise<ObjectStore | undefined> {
+  return s3 === undefined ? undefined : (await import('../adapters/s3/s3-store.ts')).createS3Store(s3);
 }

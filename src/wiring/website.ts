@@ -4,8 +4,10 @@ import type { Config } from '../config/config.ts';
 import type { AddressList } from '../core/base/address-list.ts';
 import type { ImageSource } from '../core/base/media-links.ts';
 import { createMediaLinks } from '../core/base/media-links.ts';
-import type { OutboundPolicy } from '../core/base/outbound-address.ts';
 import type { EventChanges } from '../core/catalog/events/event-changes.ts';
+import type { PictureServices } from '../core/catalog/pictures/keep-picture.ts';
+import { hasPicture } from '../core/catalog/pictures/picture.sql.ts';
+import { readPicture } from '../core/catalog/pictures/read-picture.ts';
 import { createPrivacyKeys } from '../core/reports/privacy/address-in-question.ts';
 import { createAddressChangeLinks, createOrderLinks, createTicketLinks } from '../core/selling/orders/order-links.ts';
 import { whereabouts } from '../http/client-address.ts';
@@ -57,7 +59,8 @@ export interface WebsiteOptions {
   trustedProxies: AddressList;
   /** A page brings many pictures at once, so they are counted apart. */
   limitPictures: RequestLimit;
-  outbound: OutboundPolicy;
+  images: ImageSource;
+  pictures: PictureServices;
   web: LazyWeb;
   pageServices: PageServices;
 }
@@ -69,7 +72,11 @@ export async function registerWebsite(app: FastifyInstance, options: WebsiteOpti
   await app.register(assetRoutes, { assets: async () => (await web.built()).assets });
   await app.register(media, {
     links: mediaLinks,
-    images: lazyImages(options.outbound),
+    images: options.images,
+    pictures: {
+      has: (id) => hasPicture(db, { id }),
+      read: (id) => readPicture(options.pictures, id),
+    },
     poster: posterSvg,
     limit: options.limitPictures,
     dataDir: config.dataDir,
@@ -91,17 +98,4 @@ export async function registerWebsite(app: FastifyInstance, options: WebsiteOpti
     retention: config.retention,
     paymentPages: config.paymongo === undefined ? [] : ['https://*.paymongo.com'],
   });
-}
-
-/** Loads what converts pictures with the first one. */
-function lazyImages(outbound: OutboundPolicy): ImageSource {
-  let images: Promise<ImageSource> | undefined;
-  return {
-    async read(request) {
-      images ??= import('../adapters/pictures/image-fetcher.ts').then((adapter) =>
-        adapter.createImageFetcher({ outbound }),
-      );
-      return (await images).read(request);
-    },
-  };
 }

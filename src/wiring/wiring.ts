@@ -29,6 +29,7 @@ import type { Log } from '../platform/log.ts';
 import { createMetrics, type Metrics } from '../platform/metrics/metrics.ts';
 import { createDocuments } from './documents.ts';
 import { registerFaces } from './faces.ts';
+import { createPictures } from './pictures.ts';
 import { createPolicy, createSigningBoxes } from './rules.ts';
 import { createSales } from './sales.ts';
 import { createLazyWeb } from './website.ts';
@@ -109,6 +110,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const hasSignUp = config.signUp !== 'off';
   const pageServices: PageServices = { web: web.pages, publicUrl: config.publicUrl, hasSignUp, now };
   const drawings = createDrawings();
+  const pictures = await createPictures({ config, db, drawings, onFault });
   const documents = await createDocuments({ config, db, sales, drawings, now });
   let isDraining = false;
   let isReady = false;
@@ -153,6 +155,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       changes,
       documents,
       drawings,
+      pictures,
       gate,
       requestLog,
       deliverer,
@@ -167,7 +170,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
 
   let work: Work | undefined;
   if (config.role !== 'web')
-    work = await startWork({ config, db, log, metrics, sales, deliverer, documents, web, now });
+    work = await startWork({ config, db, log, metrics, sales, deliverer, documents, pictures, web, now });
   const wakeForHint = () => {
     work?.wakeRelay();
     work?.wakeQueue();

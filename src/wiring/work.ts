@@ -1,4 +1,5 @@
 import type { Config } from '../config/config.ts';
+import type { PictureServices } from '../core/catalog/pictures/keep-picture.ts';
 import { createPrivacyKeys } from '../core/reports/privacy/address-in-question.ts';
 import { erasureQueueKind } from '../core/reports/privacy/erasure-queue.ts';
 import type { Deliverer } from '../core/telling/deliveries/deliverer.ts';
@@ -9,6 +10,7 @@ import type { Metrics } from '../platform/metrics/metrics.ts';
 import { createQueue } from '../platform/queue/queue.ts';
 import { expireHoldsJob } from '../worker/expire-holds.ts';
 import { orderTextsJob } from '../worker/order-texts-job.ts';
+import { pictureJob } from '../worker/picture-job.ts';
 import { retentionJob } from '../worker/retention-job.ts';
 import { settleJob } from '../worker/settle.ts';
 import { sweepJob } from '../worker/sweep.ts';
@@ -26,6 +28,7 @@ export interface WorkOptions {
   sales: RunningSales;
   deliverer: Deliverer;
   documents: TicketDocuments;
+  pictures: PictureServices;
   web: LazyWeb;
   now: () => number;
 }
@@ -74,6 +77,7 @@ export async function startWork(options: WorkOptions): Promise<Work> {
       expireHoldsJob({ db, ...sales }),
       settleJob(db, { holdDays: config.payoutHoldDays }),
       orderTextsJob(db),
+      pictureJob(options.pictures),
       relayJob(db, { onRelayed: () => worker.wake(deliverJobName) }),
       deliverJob(deliverer),
     ],

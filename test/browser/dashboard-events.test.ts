@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import type { Locator } from 'playwright-core';
 import { loadVenues } from '../../src/core/catalog/event-editing/load-venues.ts';
 import {
   assertAccessible,
@@ -12,6 +13,7 @@ import {
   visitorAt,
 } from '../helpers/browser.ts';
 import { type EventsDashboard, eventsDashboard } from '../helpers/events-dashboard.ts';
+import { plain } from '../helpers/picture-files.ts';
 import { giveOn, insertScan } from '../helpers/ticket-life.ts';
 
 let world: EventsDashboard;
@@ -123,6 +125,76 @@ test('the preview follows what is typed, without saving and without losing its p
   await page.getByText('The event is saved.').waitFor();
   assert.equal((await world.client.get<{ name: string }>(`/events/${id}`)).name, 'Ikalawang pangalan');
   assert.deepEqual(complaints, []);
+  await close();
+});
+
+test('a picture is dropped, pasted, chosen and taken off again, and one that does not load is said at once', async () => {
+  const { id, at } = await world.draft({ name: 'May larawan' });
+  const { page, complaints, strangers, close } = await organizerAt();
+  await page.goto(`${at}/edit`);
+  const [main, gallery] = ['imageUrl', 'galleryUrls'].map((name) => page.locator(`[data-upload$="of=${name}"]`)) as [
+    Locator,
+    Locator,
+  ];
+  const files = await Promise.all(
+    ['#223344', '#332244', '#443322'].map((colour) => plain(800, 600, colour).png().toBuffer()),
+  );
+  const carry = (name: string, event: 'drop' | 'paste', file: Buffer) =>
+    page.evaluate(`{
+      const data = new DataTransfer();
+      const bytes = Uint8Array.from(atob('${file.toString('base64')}'), (letter) => letter.charCodeAt(0));
+      data.items.add(new File([bytes], 'larawan.png', { type: 'image/png' }));
+      const options = { bubbles: true, cancelable: true, dataTransfer: data, clipboardData: data };
+      const made = '${event}' === 'drop' ? new DragEvent('drop', options) : new ClipboardEvent('paste', options);
+      document.querySelector('[data-upload$="of=${name}"]').dispatchEvent(made);
+    }`);
+  await carry('imageUrl', 'drop', files[0] as Buffer);
+  await main.getByText('The picture is uploaded.').waitFor();
+  const dropped = await main.locator('input[type="url"]').inputValue();
+  assert.match(dropped, /\/pictures\/[0-9a-f-]{36}\.webp$/);
+  await carry('galleryUrls', 'paste', files[1] as Buffer);
+  await gallery.getByText('The picture is uploaded.').waitFor();
+  const chosen = files.map((buffer, index) => ({ name: `${index}.png`, mimeType: 'image/png', buffer }));
+  await gallery.locator('input[type="file"]').setInputFiles(chosen.slice(1));
+  await gallery.locator('li').nth(2).waitFor();
+  await gallery
+    .locator('li')
+    .first()
+    .getByRole('button', { name: /^Remove/ })
+    .click();
+  assert.equal((await gallery.locator('textarea').inputValue()).split('\n').length, 2);
+  await main
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') });
+  await main.getByText('The file must be a JPEG, PNG, WebP, AVIF or GIF.').waitFor();
+  assert.equal(await main.locator('input[type="url"]').inputValue(), dropped, 'what was there stays');
+  await page.getByRole('button', { name: 'Save', exact: true }).last().click();
+  await page.getByText('The event is saved.').waitFor();
+  const saved = await world.client.get<{ imageUrl: string; galleryUrls: string[] }>(`/events/${id}`);
+  assert.deepEqual([saved.imageUrl, saved.galleryUrls.length], [dropped, 2]);
+  const image = main.locator('img').first();
+  await image.scrollIntoViewIfNeeded();
+  await page.waitForFunction(`document.querySelector('[data-picture-field] img').naturalWidth === 320`);
+  await main.locator('input[type="url"]').fill('http://10.0.0.1/larawan.png');
+  await main.locator('input[type="url"]').blur();
+  await main.getByText('This picture does not load.').waitFor();
+  // Nothing but the file that was none.
+  assert.deepEqual([complaints.length, strangers], [1, []]);
+  await close();
+});
+
+test('without scripts a picture goes by a button of its own, and its address can be copied', async () => {
+  const { at } = await world.draft({ name: 'Walang script' });
+  const { page, context, close } = await organizerAt({ javaScript: false });
+  await page.goto(`${at}/edit`);
+  await page.getByLabel('Name', { exact: true }).fill('Hindi nawawala');
+  const buffer = await plain(80, 60).png().toBuffer();
+  const main = page.locator('[data-upload$="of=imageUrl"]');
+  await main.locator('input[type="file"]').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer });
+  const opened = context.waitForEvent('page');
+  await main.getByRole('button', { name: 'Upload Picture' }).click();
+  assert.match((await (await opened).locator('code').textContent()) ?? '', /\/pictures\/[0-9a-f-]{36}\.webp$/);
+  assert.equal(await page.getByLabel('Name', { exact: true }).inputValue(), 'Hindi nawawala');
   await close();
 });
 

@@ -146,7 +146,7 @@ test('every field, parameter and answer of the document is described in words', 
   for (const [path, operations] of Object.entries(document.paths)) {
     for (const [method, { parameters, requestBody, responses, operationId }] of Object.entries(operations)) {
       for (const { name, description } of parameters) if (!description) undescribed.push(`${method} ${path} ${name}`);
-      if (requestBody !== undefined) look(requestBody.content['application/json'].schema, operationId);
+      for (const { schema } of Object.values(requestBody?.content ?? {})) look(schema as Json, operationId);
       for (const [status, { description }] of Object.entries(responses)) {
         if (!description) undescribed.push(`${operationId} ${status}`);
       }

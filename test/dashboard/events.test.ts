@@ -89,7 +89,8 @@ test('an event is written with all its fields, in the times of its own zone, and
     'tickets[0].published': 'on',
   });
   assert.equal(made.status, 303, made.html);
-  assert.match(made.location, /\/events\/[0-9a-f-]{36}\?done=event-created$/);
+  // In the editor where it is known by then that the picture does not load.
+  assert.match(made.location, /\/events\/[0-9a-f-]{36}(?:\/edit)?\?done=event-created$/);
   const id = /events\/([0-9a-f-]{36})/.exec(made.location)?.[1];
   const event = await client.get<Record<string, unknown> & { tickets: Record<string, unknown>[] }>(`/events/${id}`);
   assert.deepEqual(

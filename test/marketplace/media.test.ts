@@ -32,7 +32,8 @@ async function startSite(t: TestContext, options: Partial<MediaOptions> = {}): P
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'takilya-media-')));
   const app = createServer({ log, metrics: createMetrics(), isDraining: () => false });
   const images = createImageFetcher({ outbound: loopbackOpened, timeoutMs: 5_000 });
-  await app.register(media, { links, images, poster: posterSvg, limit: () => {}, ...options, dataDir });
+  const pictures = { has: async () => false, read: async () => undefined };
+  await app.register(media, { links, images, pictures, poster: posterSvg, limit: () => {}, ...options, dataDir });
   t.after(async () => {
     await app.close();
     await rm(dataDir, { recursive: true, force: true });
@@ -114,6 +115,19 @@ test('what failed is not asked for again within a minute', async (t) => {
   assert.equal(asked.times, 1);
   now += 2_000;
   assert.equal(await status(), 200);
+});
+
+test('what cannot be had is the poster instead, where one is named, and only for a moment', async (t) => {
+  const site = await startSite(t);
+  const { url } = await startImages(t, (_, response) => response.writeHead(404).end());
+  const id = newId();
+  const { statusCode, headers } = await site.get(`${links.pathOf(url, 640)}?poster=${id}`);
+  assert.deepEqual([statusCode, headers.location], [302, `/posters/${id}.svg`]);
+  assert.equal(headers['cache-control'], 'public, max-age=60');
+  for (const other of ['', '?poster=', '?poster=//example.com', `?poster=${id}&poster=${id}`]) {
+    assert.equal((await site.get(links.pathOf(url, 640) + other)).statusCode, 404, other);
+  }
+  assert.equal((await site.get(`/media/640/x/y?poster=${id}`)).statusCode, 404);
 });
 
 test('an image is fetched anew after a day, and the old one serves while its server is down', async (t) => {

@@ -1,13 +1,17 @@
-import sharp from 'sharp';
 import type { ImageSource, MediaRequest, MediaWidth } from '../../core/base/media-links.ts';
 import type { OutboundPolicy } from '../../core/base/outbound-address.ts';
 import { createKeyedSemaphore, createSemaphore } from '../../platform/semaphore.ts';
 import { createVettedConnector } from '../outbound/vetted-connector.ts';
 import { createNameResolver, type ResolveName } from '../outbound/vetted-lookup.ts';
 import { downloadImage, ImageRefused } from './image-download.ts';
+import { encodePhoto } from './photo.ts';
+
+export { ImageRefused } from './image-download.ts';
 
 export interface ImageFetcherOptions {
   outbound: OutboundPolicy;
+  /** Images that are our own, which are never asked for over the network; without bytes where there is none. */
+  uploaded?: (url: string) => Promise<{ bytes: Buffer | undefined } | undefined>;
   /** Instead of asking the name servers of the system. */
   resolve?: ResolveName;
   timeoutMs?: number;
@@ -26,6 +30,7 @@ const waitingMax = 100;
 /** Fetches organizers' images with the same care as webhooks are sent, and makes WebP of them. */
 export function createImageFetcher({
   outbound,
+  uploaded = async () => undefined,
   timeoutMs = 10_000,
   bytesMax = 10 * 1024 * 1024,
   resolve = createNameResolver({ timeoutMs }),
@@ -35,8 +40,14 @@ export function createImageFetcher({
   const ofHost = createKeyedSemaphore({ most: imagesPerHostMax, waitingMax });
   const ofAll = createSemaphore({ most: imagesMax, waitingMax });
   const converting = createSemaphore({ most: conversionsMax, waitingMax });
+  const imageAt = async (url: string) => {
+    const ours = await uploaded(url);
+    if (ours === undefined) return downloadImage(url, { outbound, connector, timeoutMs, bytesMax });
+    if (ours.bytes === undefined) throw new ImageRefused('It is not there');
+    return ours.bytes;
+  };
   const read = async ({ url, width }: MediaRequest) => {
-    const image = await downloadImage(url, { outbound, connector, timeoutMs, bytesMax });
+    const image = await imageAt(url);
     return converting(() => convertImage(image, width));
   };
   return {
@@ -44,34 +55,15 @@ export function createImageFetcher({
   };
 }
 
-// 50 megapixels take 200 MB unpacked; what phones take is below.
-const pixelsMax = 50_000_000;
-const conversionSecondsMax = 10;
 // A picture higher than that is no picture of an event.
 const heightTimesMax = 4;
+const quality = 78;
 
 async function convertImage(image: Buffer, width: MediaWidth): Promise<Buffer> {
-  if (!isPhoto(image)) throw new ImageRefused('It is not a JPEG, PNG, WebP, AVIF or GIF');
   try {
-    return await sharp(image, { limitInputPixels: pixelsMax, failOn: 'truncated' })
-      .timeout({ seconds: conversionSecondsMax })
-      .autoOrient()
-      .resize({ width, height: width * heightTimesMax, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 78 })
-      .toBuffer();
+    const bounds = { widthMax: width, heightMax: width * heightTimesMax, quality };
+    return (await encodePhoto(image, bounds)).bytes;
   } catch (error) {
-    throw new ImageRefused('It cannot be read', { cause: error });
+    throw new ImageRefused(`It ${(error as Error).message}`, { cause: error });
   }
-}
-
-/** By their first bytes, whatever the server says: nothing else is handed to a decoder, SVG least of all. */
-function isPhoto(image: Buffer): boolean {
-  const start = image.subarray(0, 12).toString('latin1');
-  return (
-    start.startsWith('\xff\xd8\xff') ||
-    start.startsWith('\x89PNG\r\n\x1a\n') ||
-    /^GIF8[79]a/.test(start) ||
-    /^RIFF.{4}WEBP/s.test(start) ||
-    /^.{4}ftyp(?:avi[fs]|mif1)/s.test(start)
-  );
 }

@@ -22,6 +22,13 @@ export interface Maxima {
   ticketsFree: number;
   ticketsPro: number;
   ticketsEnterprise: number;
+  /** Uploaded pictures of an organization, by its tier, and how large they may be together. */
+  picturesFree: number;
+  picturesPro: number;
+  picturesEnterprise: number;
+  pictureMegabytesFree: number;
+  pictureMegabytesPro: number;
+  pictureMegabytesEnterprise: number;
 }
 
 export const maximaDefault: Maxima = {
@@ -37,4 +44,10 @@ export const maximaDefault: Maxima = {
   ticketsFree: 200_000,
   ticketsPro: 2_000_000,
   ticketsEnterprise: 20_000_000,
+  picturesFree: 500,
+  picturesPro: 5_000,
+  picturesEnterprise: 50_000,
+  pictureMegabytesFree: 200,
+  pictureMegabytesPro: 2_000,
+  pictureMegabytesEnterprise: 20_000,
 };

@@ -18,6 +18,7 @@ import { conflictsBetween } from './conflicts.ts';
 import { eventValues, newEventValues, readEventForm, typedEvent } from './event-form.ts';
 import { type VisitedEvent, visitedEvent } from './event-of.ts';
 import { feeExample } from './fee-example.ts';
+import { eventPictureWarnings } from './pictures.ts';
 import { chosenVenue, foundVenues, newVenuePrefix, readVenueForm, venueFormFaults } from './venues.ts';
 
 /** Where events are written. */
@@ -41,7 +42,9 @@ export function editorRoutes(app: FastifyInstance, services: DashboardServices):
     handle: async (visit) => {
       const visited = await visitedEvent(services, visit);
       checkEditable(visited.event);
-      await answerEditor(services, visit, { visited, values: eventValues(visited.event) });
+      const isSaved = visit.query.done === 'event-saved' || visit.query.done === 'event-created';
+      const warnings = isSaved ? await eventPictureWarnings(services, visited.event) : undefined;
+      await answerEditor(services, visit, { visited, values: eventValues(visited.event), warnings });
     },
   });
   screen(app, services, {
@@ -63,7 +66,9 @@ async function create(services: DashboardServices, visit: Visit): Promise<void> 
       const created = await createEvent(tx, visit.actor, { policy, fields, tickets });
       return { result: created.event, done: { action: 'event.created', subject: created.event } };
     });
-    doneAt(visit, `${visit.base}/events/${event.id}`, 'event-created');
+    const warnings = Object.values(await eventPictureWarnings(services, event)).flat();
+    // Where a picture does not load it is said at once, beside its field.
+    doneAt(visit, `${visit.base}/events/${event.id}${warnings.length > 0 ? '/edit' : ''}`, 'event-created');
   } catch (error) {
     await answerEditor(services, visit, { values, faults: faultsOf(error), status: statusOfRefusal(error) });
   }
@@ -168,6 +173,7 @@ interface Shown {
   values: FormValues;
   faults?: FormFaults;
   conflicts?: EditorProps['conflicts'];
+  warnings?: EditorProps['warnings'];
   /** Asks once more, with what the change means for buyers. */
   reschedule?: ReschedulePreview;
   status?: number;
@@ -182,6 +188,7 @@ async function answerEditor(services: DashboardServices, visit: Visit, shown: Sh
     faults,
     conflicts,
     reschedule,
+    warnings,
     status = 200,
     isNewest = visit.request.method === 'GET',
   } = shown;
@@ -202,6 +209,7 @@ async function answerEditor(services: DashboardServices, visit: Visit, shown: Sh
     faults,
     conflicts,
     reschedule,
+    warnings,
     venues: { chosen, found },
     zones: Intl.supportedValuesOf('timeZone'),
     fees: feeExample(services.sales.rules.fees, visited?.types ?? []),

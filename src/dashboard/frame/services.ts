@@ -6,6 +6,7 @@ import type { MediaLinks } from '../../core/base/media-links.ts';
 import type { Policy } from '../../core/base/policy.ts';
 import type { EventReader } from '../../core/catalog/event-reading/event-reader.ts';
 import type { EventChanges } from '../../core/catalog/events/event-changes.ts';
+import type { PictureServices } from '../../core/catalog/pictures/keep-picture.ts';
 import type { SettlementDays } from '../../core/reports/settlements/settlement-of.ts';
 import type { PrintedStatement } from '../../core/reports/settlements/statement-of.ts';
 import type { Sales } from '../../core/selling/cashier/sales.ts';
@@ -13,6 +14,7 @@ import type { CountAdmissions } from '../../core/selling/check-in/count-admissio
 import type { SigningBoxes } from '../../core/telling/deliveries/prepare-call.ts';
 import type { WebhookAttempts } from '../../core/telling/deliveries/webhook-attempts.ts';
 import type { PageServices } from '../../http/pages/web.ts';
+import type { ReceiveFile } from '../../http/uploads/receive-file.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
 
@@ -32,6 +34,10 @@ export interface DashboardServices extends PageServices {
   webhookAttempts: WebhookAttempts;
   signingBoxes: SigningBoxes;
   mediaLinks: MediaLinks;
+  pictures: PictureServices;
+  receiveFile: ReceiveFile;
+  /** Why an address shows no image, where it does not; it is tried, for a few seconds. */
+  imageFault: (url: string) => Promise<string | undefined>;
   /** Opens mails that were kept because nothing sends them; undefined where mails are sent. */
   keptMails: SecretBox | undefined;
   trustedProxies: AddressList;

@@ -46,13 +46,13 @@ export function presentEventPage(
             longitude: venue.longitude,
           },
     poster: posterOf(event, media, [960, 1280]),
-    gallery: event.galleryUrls.map((url) => pictureOf(url, media, [320, 640])),
+    gallery: event.galleryUrls.map((url) => pictureOf({ id: event.id, url }, media, [320, 640])),
     performers: event.performers.map(({ id, name, type, description, imageUrl }) => ({
       id,
       name,
       type,
       description,
-      picture: imageUrl === null ? null : pictureOf(imageUrl, media, [320]),
+      picture: imageUrl === null ? null : pictureOf({ id, url: imageUrl }, media, [320]),
     })),
     schedules: event.schedules.map(({ id, title, startTime, endTime, description, performerId, color }) => ({
       id,
@@ -67,7 +67,7 @@ export function presentEventPage(
       id,
       name,
       url,
-      picture: imageUrl === null ? null : pictureOf(imageUrl, media, [320]),
+      picture: imageUrl === null ? null : pictureOf({ id, url: imageUrl }, media, [320]),
     })),
     tickets: event.tickets.map((type) => ({
       id: type.id,
@@ -98,18 +98,18 @@ export function posterOf(
   media: MediaLinks,
   widths: readonly [MediaWidth, ...MediaWidth[]],
 ): PictureShown {
-  return imageUrl === null ? { src: `/posters/${id}.svg` } : pictureOf(imageUrl, media, widths);
+  return imageUrl === null ? { src: `/posters/${id}.svg` } : pictureOf({ id, url: imageUrl }, media, widths);
 }
 
-/** Through this service: a buyer's browser asks nobody else for anything. */
+/** Through this service: a buyer's browser asks nobody else for anything. What does not load is a poster, woven by the id. */
 export function pictureOf(
-  url: string,
+  { id, url }: { id: string; url: string },
   media: MediaLinks,
   widths: readonly [MediaWidth, ...MediaWidth[]],
 ): PictureShown {
-  const [first] = widths;
+  const srcOf = (width: MediaWidth) => `${media.pathOf(url, width)}?poster=${id}`;
   return {
-    src: media.pathOf(url, first),
-    srcset: widths.length === 1 ? undefined : widths.map((width) => `${media.pathOf(url, width)} ${width}w`).join(', '),
+    src: srcOf(widths[0]),
+    srcset: widths.length === 1 ? undefined : widths.map((width) => `${srcOf(width)} ${width}w`).join(', '),
   };
 }

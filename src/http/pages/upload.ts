@@ -3,11 +3,12 @@ import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Readable, Writable } from 'node:stream';
+import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { raise } from '../../core/base/define-error.ts';
-import { malformedRequest, uploadTooLarge } from '../http.errors.ts';
+import { uploadTooLarge } from '../http.errors.ts';
+import { boundaryOf, dispositionOf, malformed, partsOf, piecesOf } from '../uploads/multipart.ts';
 import { FormFields } from './forms.ts';
 
 /** A form with a file in it, as it was sent. The file lies in a folder of its own until `discard`. */
@@ -21,7 +22,6 @@ export interface Upload {
 }
 
 const mebibyte = 1024 * 1024;
-const headBytesMax = 8 * 1024;
 const fieldBytesMax = 4 * 1024;
 const fieldsMax = 20;
 
@@ -85,74 +85,4 @@ export async function receiveUpload(
     await discard();
     throw error;
   }
-}
-
-/** What is left unread is none of ours: whoever sent it is answered first. */
-function piecesOf(request: FastifyRequest): AsyncIterable<Buffer> {
-  return (request.body as Readable).iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
-}
-
-function boundaryOf(contentType: string | undefined): string {
-  const [, quoted, plain] = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;]{1,70}))/i.exec(contentType ?? '') ?? [];
-  return quoted ?? plain ?? malformed();
-}
-
-function dispositionOf(head: string): { name: string; fileName: string | undefined } {
-  const line = /^content-disposition:\s*form-data\s*;(.*)$/im.exec(head)?.[1];
-  const name = /(?:^|;)\s*name="([^"]*)"/i.exec(line ?? '')?.[1];
-  if (name === undefined) malformed();
-  return { name, fileName: /(?:^|;)\s*filename="([^"]*)"/i.exec(line ?? '')?.[1] };
-}
-
-/** The heads of the parts and pieces of what follows each, in order (RFC 7578). */
-async function* partsOf(
-  pieces: AsyncIterable<Buffer>,
-  boundary: string,
-): AsyncGenerator<{ head: string } | { bytes: Buffer }> {
-  const delimiter = Buffer.from(`\r\n--${boundary}`);
-  // The first delimiter stands at the very beginning, where no line ends.
-  let left: Buffer = Buffer.from('\r\n');
-  let place: 'body' | 'head' = 'body';
-  let isOver = false;
-  for await (const piece of pieces) {
-    if (isOver) continue;
-    left = left.length === 0 ? piece : Buffer.concat([left, piece]);
-    for (;;) {
-      if (place === 'head') {
-        if (left.length >= 2 && left.toString('latin1', 0, 2) === '--') {
-          isOver = true;
-          break;
-        }
-        const end = left.indexOf('\r\n\r\n');
-        if (end === -1) {
-          if (left.length > headBytesMax) malformed();
-          break;
-        }
-        yield { head: left.toString('utf8', 0, end) };
-        left = left.subarray(end + 4);
-        place = 'body';
-        continue;
-      }
-      const end = left.indexOf(delimiter);
-      if (end === -1) {
-        // Its beginning may be the end of what has come so far.
-        const sure = Math.max(0, left.length - delimiter.length + 1);
-        if (sure > 0) yield { bytes: left.subarray(0, sure) };
-        left = left.subarray(sure);
-        break;
-      }
-      if (end > 0) yield { bytes: left.subarray(0, end) };
-      left = left.subarray(end + delimiter.length);
-      place = 'head';
-    }
-  }
-  if (!isOver) malformed();
-}
-
-function malformed(): never {
-  return raise(
-    malformedRequest,
-    { what: 'The form could not be read.' },
-    { details: [{ field: 'body', message: 'must be a form with a file' }] },
-  );
 }

@@ -65,19 +65,7 @@ function operation(route: RouteDescription, components: Components): Json {
       ...queryParameters(route, components),
       ...headerParameters({ ...route.headers, ...conditionsOf(route) }),
     ],
-    ...(route.body === undefined
-      ? {}
-      : {
-          requestBody: {
-            required: ((route.body as JsonSchema).required ?? []).length > 0,
-            content: {
-              'application/json': {
-                schema: components.reference(route.body as JsonSchema),
-                ...(route.examples === undefined ? {} : { examples: namedExamples(route.examples) }),
-              },
-            },
-          },
-        }),
+    ...requestBody(route, components),
     responses: {
       [success.status]: {
         description: success.description,
@@ -97,6 +85,23 @@ function operation(route: RouteDescription, components: Components): Json {
       ...errorResponses(route.errors),
     },
   };
+}
+
+function requestBody({ body, file, examples }: RouteDescription, components: Components): Json {
+  if (file !== undefined) {
+    const binary = { type: 'string', format: 'binary', description: `At most ${file.mebibytesMax} MiB.` };
+    const form = { type: 'object', required: [file.field], properties: { [file.field]: binary } };
+    const content = { 'image/*': { schema: binary }, 'multipart/form-data': { schema: form } };
+    return { requestBody: { required: true, content } };
+  }
+  if (body === undefined) return {};
+  const content = {
+    'application/json': {
+      schema: components.reference(body as JsonSchema),
+      ...(examples === undefined ? {} : { examples: namedExamples(examples) }),
+    },
+  };
+  return { requestBody: { required: ((body as JsonSchema).required ?? []).length > 0, content } };
 }
 
 function sending({ summary, description, headers, body }: DescribedWebhook, components: Components): Json {

@@ -3,6 +3,7 @@ import type { KeptAnswer } from '../../core/base/idempotency/idempotency.sql.ts'
 import { once } from '../../core/base/idempotency/once.ts';
 import { type Claim, onceApart } from '../../core/base/idempotency/once-apart.ts';
 import { type CheckedInput, checkInput, raiseFaults } from '../fields/checked-input.ts';
+import type { ReceivedFile, WantedFile } from '../uploads/receive-file.ts';
 import { etagOf } from './etag.ts';
 import type { Answer, Call, ChangingRoute, FaceTypes, Route } from './route.ts';
 
@@ -13,6 +14,8 @@ export interface Face<Types extends FaceTypes> {
   callerOf(request: FastifyRequest): Types['caller'];
   /** What a request is known by where it may be repeated; undefined where it carries no Idempotency-Key. */
   claimOf?(call: Call<Types>, request: FastifyRequest): Claim | undefined;
+  /** Where it has routes that take files. */
+  receiveFile?(caller: Types['caller'], request: FastifyRequest, wanted: WantedFile): Promise<ReceivedFile>;
   /** After the commit and before the answer, so that who has changed something sees it changed. */
   afterChange?(call: Call<Types>): void;
 }
@@ -31,12 +34,14 @@ export async function perform<Types extends FaceTypes>(
 ): Promise<Reply> {
   const { services } = face;
   const caller = face.callerOf(request);
-  const input = checkInput(route, request);
+  const { file: wanted } = route;
+  const input = checkInput(route, wanted === undefined ? request : { url: request.url });
   const call: Call<Types> = {
     caller,
     actor: caller.actor,
     params: request.params as Record<string, string>,
     body: input.body.value,
+    file: undefined,
     query: input.query.value,
     headers: request.headers,
     ifMatch: request.headers['if-match'],
@@ -48,10 +53,12 @@ export async function perform<Types extends FaceTypes>(
     const answer = await route.read(call as Call<Types, undefined>);
     return 'body' in answer ? { status: route.success.status, ...answer } : replyOf(face, route, answer);
   }
+  if (wanted !== undefined) call.file = await face.receiveFile?.(caller, request, wanted);
   try {
     return await change(face, route, call as Call<Types, unknown, undefined>, face.claimOf?.(call, request));
   } finally {
     face.afterChange?.(call);
+    await call.file?.discard();
   }
 }
 

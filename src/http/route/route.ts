@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Static, TSchema } from 'typebox';
-import { validationFailed } from '../../core/base/common.errors.ts';
+import { drawingsBusy, validationFailed } from '../../core/base/common.errors.ts';
 import type { AnyErrorDefinition, Detail } from '../../core/base/define-error.ts';
 import type { Claim } from '../../core/base/idempotency/once-apart.ts';
 import type { Versioned } from '../../core/base/if-match.ts';
@@ -8,6 +8,8 @@ import type { PageMeta } from '../../core/base/page.ts';
 import type { Database, Queryable, Tx } from '../../platform/database/database.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
 import {
+  fileExpected,
+  fileTooLarge,
   internalError,
   malformedRequest,
   methodNotAllowed,
@@ -16,6 +18,7 @@ import {
   serviceUnavailable,
   unsupportedMediaType,
 } from '../http.errors.ts';
+import type { ReceivedFile, WantedFile } from '../uploads/receive-file.ts';
 
 /** What is a face's own in the frame that all share. */
 export interface FaceTypes {
@@ -32,6 +35,8 @@ export interface Call<Types extends FaceTypes, Body = unknown, Query = unknown> 
   actor: Types['caller']['actor'];
   params: Record<string, string>;
   body: Body;
+  /** Where the route takes one; it is gone once the request is answered. */
+  file: ReceivedFile | undefined;
   query: Query;
   headers: IncomingHttpHeaders;
   /** The If-Match header, where the client sent one. */
@@ -73,6 +78,8 @@ export interface RouteDescription {
   params?: Record<string, string>;
   query?: TSchema;
   body?: TSchema;
+  /** A file in place of a body: bare, or as a field of a form. */
+  file?: WantedFile;
   /** Headers that it looks at; those of records with an ETag are added. */
   headers?: Readonly<Record<string, TSchema>>;
   /** Where it asks for another credential than the rest. */
@@ -140,6 +147,7 @@ export type Route<Types extends FaceTypes> =
 // What another method gets at the path is told with each that it has: the document has no other place for it.
 const ofAll = [methodNotAllowed, malformedRequest, validationFailed, rateLimited, internalError, serviceUnavailable];
 const ofBodies = [payloadTooLarge, unsupportedMediaType];
+const ofFiles = [fileTooLarge, fileExpected, drawingsBusy];
 
 /** How a face writes down its routes. It says what it adds to each: its own errors, headers, a sentence. */
 export function routesOf<Types extends FaceTypes>(
@@ -149,7 +157,8 @@ export function routesOf<Types extends FaceTypes>(
     const written = route as Route<Types>;
     const additions = additionsTo(written);
     // An endpoint without parameters refuses those that it is given, so that faulty fields are anybody's.
-    const implied = written.method === 'GET' ? ofAll : [...ofAll, ...ofBodies];
+    const ofBody = written.file === undefined ? ofBodies : ofFiles;
+    const implied = written.method === 'GET' ? ofAll : [...ofAll, ...ofBody];
     const errors = [...written.errors, ...(implied as AnyErrorDefinition[]), ...(additions.errors ?? [])];
     return { ...written, ...additions, errors };
   };

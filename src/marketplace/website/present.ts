@@ -26,12 +26,12 @@ export function presentCard(event: PublicEvent, media: MediaLinks): ListedEvent 
 }
 
 export function presentOrganizer(organizer: Organizer, media: MediaLinks): OrganizerPageProps['organizer'] {
-  const { name, slug, isSandbox, logoUrl, description, links, contactEmail, contactPhone } = organizer;
+  const { id, name, slug, isSandbox, logoUrl, description, links, contactEmail, contactPhone } = organizer;
   return {
     name,
     slug,
     isSandbox,
-    logo: logoUrl === null ? null : pictureOf(logoUrl, media, [320]),
+    logo: logoUrl === null ? null : pictureOf({ id, url: logoUrl }, media, [320]),
     description,
     links: linkKinds.flatMap((kind) => {
       const url = links[kind];

@@ -10,7 +10,7 @@ export interface CurlOptions {
 
 /** A request as it is typed into a shell. The script puts the address of this server in place of the stand-in. */
 export function curlLine(
-  { method, path, parameters = [] }: Operation,
+  { method, path, parameters = [], requestBody }: Operation,
   { serverUrl, keyHeader, body }: CurlOptions,
 ): Markup {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(standIn(parameters, name)));
@@ -22,6 +22,7 @@ export function curlLine(
   const lines = [
     html`curl${method === 'GET' ? '' : ` -X ${method}`} '${origin}${address}'`,
     html`  -H "${keyHeader}: $TAKILYA_API_KEY"`,
+    ...(requestBody?.content?.['multipart/form-data'] === undefined ? [] : [html`  -F 'file=@poster.jpg'`]),
     ...(body === undefined
       ? []
       : [html`  -H 'content-type: application/json'`, html`  -d '${body.replaceAll("'", String.raw`'\''`)}'`]),

@@ -79,7 +79,8 @@ function parametersBlock({ parameters = [] }: Operation, document: ApiDocument):
 }
 
 function bodyBlock({ requestBody }: Operation, document: ApiDocument): Markup | undefined {
-  const schema = requestBody?.content?.['application/json']?.schema;
+  const { 'application/json': json, 'multipart/form-data': form } = requestBody?.content ?? {};
+  const schema = (json ?? form)?.schema;
   if (schema === undefined) return undefined;
   const schemas = document.components?.schemas ?? {};
   const label = requestBody?.required === true ? html` <span class="required">required</span>` : undefined;

@@ -25,7 +25,7 @@ export function tryForm(operation: Operation, schemas: Schemas, examples: Readon
   return html`<details class="try needs-script">
 <summary><span class="try-title">Try it</span> <span class="unseen">${summary}</span></summary>
 <form class="try-form" data-method="${method}" data-path="${path}">
-${group('Path', 'path')}${group('Query', 'query')}${group('Headers', 'header')}${requestBody !== undefined && fieldset('Body', bodyInput(anchor, examples))}
+${group('Path', 'path')}${group('Query', 'query')}${group('Headers', 'header')}${requestBody !== undefined && fieldset('Body', takesFile(operation) ? fileInput(anchor) : bodyInput(anchor, examples))}
 <div class="send"><button class="primary">Send <span class="unseen">${summary}</span></button> <a class="key-state" href="#api-key"></a></div>
 <output class="outcome"></output>
 <div class="answer" hidden><dl class="answer-headers"></dl><pre class="answer-body" tabindex="0" aria-label="Body of the answer"></pre></div>
@@ -53,6 +53,14 @@ function input(
       : html`<select ${attributes}><option value="">(not sent)</option>${choices.map((choice) => html`<option>${String(choice)}</option>`)}</select>`;
   const note = required ? 'required' : kind === 'array' ? 'separated by commas' : undefined;
   return html`<div class="control"><label for="${id}"><code>${name}</code>${note !== undefined && html` <span class="note">${note}</span>`}</label>${control}</div>`;
+}
+
+function takesFile({ requestBody }: Operation): boolean {
+  return requestBody?.content?.['multipart/form-data'] !== undefined;
+}
+
+function fileInput(anchor: string): Markup {
+  return html`<div class="control"><label for="${anchor}-file">File</label><input id="${anchor}-file" class="file" type="file" accept="image/*" required></div>`;
 }
 
 function bodyInput(anchor: string, examples: ReadonlyMap<string, Example>): Markup {

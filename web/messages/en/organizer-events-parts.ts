@@ -13,7 +13,7 @@ export const parts = {
     name: 'Name',
     type: 'Kind',
     typeHint: 'Such as ARTIST, DJ, SPEAKER or HOST.',
-    imageUrl: 'Address of a picture',
+    imageUrl: 'Picture',
     description: 'About them',
   },
   schedule: {
@@ -43,7 +43,7 @@ export const parts = {
     remove: 'Remove',
     name: 'Name',
     url: 'Website',
-    imageUrl: 'Address of the logo',
+    imageUrl: 'Logo',
     description: 'About them',
   },
   codes: {

@@ -23,7 +23,7 @@ export const profile = {
   },
   hints: {
     name: 'Links to you stay as they are when you change it.',
-    logoUrl: 'The address of a picture, square if you can.',
+    logoUrl: 'Square if you can.',
     contactEmail: 'Anybody can read it. Leave it empty if buyers should not write to you.',
   },
 };

@@ -3,6 +3,7 @@ import { developers } from './organizer-developers.ts';
 import { events } from './organizer-events.ts';
 import { frame } from './organizer-frame.ts';
 import { orders } from './organizer-orders.ts';
+import { pictures } from './organizer-pictures.ts';
 import { profile } from './organizer-profile.ts';
 
-export const organizer = { frame, account, events, orders, developers, profile };
+export const organizer = { frame, account, events, orders, developers, pictures, profile };

@@ -1,6 +1,7 @@
 import { eventFaults } from './event-faults.ts';
 import { operatorFaults } from './operator-faults.ts';
 import { orderFaults } from './order-faults.ts';
+import { pictureFaults } from './picture-faults.ts';
 
 /** Messages of the core with their Filipino; `$1` stands for what the pattern caught. The first that fits is taken. */
 export const filFaults: readonly (readonly [RegExp, string])[] = [
@@ -88,4 +89,5 @@ export const filFaults: readonly (readonly [RegExp, string])[] = [
   ...eventFaults,
   ...orderFaults,
   ...operatorFaults,
+  ...pictureFaults,
 ];

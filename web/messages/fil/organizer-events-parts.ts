@@ -13,7 +13,7 @@ export const parts: typeof english = {
     name: 'Pangalan',
     type: 'Klase',
     typeHint: 'Gaya ng ARTIST, DJ, SPEAKER o HOST.',
-    imageUrl: 'Address ng larawan',
+    imageUrl: 'Larawan',
     description: 'Tungkol sa kanila',
   },
   schedule: {
@@ -43,7 +43,7 @@ export const parts: typeof english = {
     remove: 'Alisin',
     name: 'Pangalan',
     url: 'Website',
-    imageUrl: 'Address ng logo',
+    imageUrl: 'Logo',
     description: 'Tungkol sa kanila',
   },
   codes: {

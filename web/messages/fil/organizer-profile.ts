@@ -24,7 +24,7 @@ export const profile: Messages['organizer']['profile'] = {
   },
   hints: {
     name: 'Hindi magbabago ang mga link papunta sa inyo kapag pinalitan ito.',
-    logoUrl: 'Address ng larawan, parisukat kung maaari.',
+    logoUrl: 'Parisukat kung maaari.',
     contactEmail: 'Mababasa ito ng kahit sino. Iwanang blangko kung ayaw ninyong sulatan kayo ng mga bumibili.',
   },
 };

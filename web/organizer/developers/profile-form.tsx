@@ -2,6 +2,7 @@ import { usePage } from '../../page.ts';
 import { AreaField, type FormFaults, FormTrouble, fieldsOf, PostForm, TextField } from '../../ui/form.tsx';
 import { type Conflict, Conflicts } from '../events/conflicts.tsx';
 import type { FrameProps } from '../frame.tsx';
+import { PictureField } from '../picture-field.tsx';
 
 const links = ['website', 'facebook', 'instagram', 'x', 'tiktok', 'youtube'] as const;
 
@@ -27,22 +28,22 @@ export function ProfileForm({ frame, profile }: { frame: FrameProps; profile: Pr
         {isSandbox && <a href={`${liveBase}/settings/organization`}>{words.toLive}</a>}{' '}
         <a href={profile.previewPath}>{words.preview}</a>
       </p>
-      {!isSandbox && <Fields action={`${frame.base}/settings/organization`} {...profile} />}
+      {!isSandbox && <Fields base={frame.base} {...profile} />}
     </section>
   );
 }
 
-function Fields({ action, values, version, faults, conflicts }: ProfileFormProps & { action: string }) {
+function Fields({ base, values, version, faults, conflicts }: ProfileFormProps & { base: string }) {
   const { profile: words } = usePage().text.organizer;
   const { labels, hints } = words;
   const field = fieldsOf({ labels, hints, values, faults });
   return (
-    <PostForm class="form" action={action}>
+    <PostForm class="form" action={`${base}/settings/organization`}>
       <input type="hidden" name="version" value={version} />
       <FormTrouble faults={faults} shown={Object.keys(labels)} />
       <Conflicts conflicts={conflicts} labels={labels} />
       <TextField {...field('name')} required lengthMax={200} autocomplete="organization" />
-      <TextField {...field('logoUrl')} type="url" lengthMax={2_048} />
+      <PictureField {...field('logoUrl')} base={base} shape="square" />
       <AreaField {...field('description')} rows={6} lengthMax={10_000} />
       <fieldset>
         <legend>{words.links}</legend>

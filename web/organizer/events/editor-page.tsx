@@ -1,6 +1,7 @@
 import { usePage } from '../../page.ts';
 import { type FormFaults, FormTrouble, PostForm } from '../../ui/form.tsx';
 import { Frame, type FrameProps } from '../frame.tsx';
+import type { PictureWarning } from '../picture-field.tsx';
 import { Checklist, type ChecklistItem } from './checklist.tsx';
 import { type Conflict, Conflicts } from './conflicts.tsx';
 import {
@@ -32,6 +33,8 @@ export interface EditorProps {
   zones: readonly string[];
   fees: FeeExample;
   checklist?: readonly ChecklistItem[];
+  /** Pictures that do not load, by field. */
+  warnings?: Readonly<Record<string, readonly PictureWarning[]>>;
 }
 
 export interface PartProps {

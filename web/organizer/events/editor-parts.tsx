@@ -2,6 +2,7 @@ import { peso } from '../../format.ts';
 import { faultIn } from '../../messages/faults.ts';
 import { usePage } from '../../page.ts';
 import { AreaField, CheckField, type FormFaults, fieldsOf, SelectField, TextField } from '../../ui/form.tsx';
+import { PictureField } from '../picture-field.tsx';
 import type { EditorProps, PartProps } from './editor-page.tsx';
 import { RadioField } from './radio-field.tsx';
 
@@ -48,14 +49,21 @@ export function WhenPart({ values, faults, zones }: EditorProps) {
   );
 }
 
-export function PicturesPart({ values, faults }: PartProps) {
+export function PicturesPart({ frame, event, values, faults, warnings = {} }: EditorProps) {
   const { fields: labels, hints, sections } = usePage().text.organizer.events;
   const of = fieldsOf({ labels, hints, values, faults });
+  const around = { base: frame.base, posterId: event?.id };
   return (
     <fieldset class="part">
       <legend>{sections.pictures}</legend>
-      <TextField {...of('imageUrl')} type="url" placeholder="https://" />
-      <AreaField {...of('galleryUrls')} faults={useLineFaults(faults, 'galleryUrls')} rows={4} />
+      <PictureField {...of('imageUrl')} {...around} warnings={warnings.imageUrl} />
+      <PictureField
+        {...of('galleryUrls')}
+        {...around}
+        faults={useLineFaults(faults, 'galleryUrls')}
+        warnings={warnings.galleryUrls}
+        isMany
+      />
     </fieldset>
   );
 }

@@ -5,6 +5,7 @@ import { EventsEditorPage } from './editor-page.tsx';
 import { EventsInterestedPage } from './interested-page.tsx';
 import { EventsListPage } from './list-page.tsx';
 import { EventsBrandsPage, EventsPerformersPage } from './parts-pages.tsx';
+import { EventsPicturePage } from './picture-page.tsx';
 import { EventsPreviewPage } from './preview-page.tsx';
 import { EventsPromoCodePage, EventsPromoCodesPage } from './promo-codes-page.tsx';
 import { EventsScheduleEntryPage, EventsSchedulePage } from './schedule-pages.tsx';
@@ -15,6 +16,7 @@ import { EventsTicketsPage } from './tickets-page.tsx';
 export const eventsPages = {
   eventsList: EventsListPage,
   eventsEditor: EventsEditorPage,
+  eventsPicture: EventsPicturePage,
   eventsPreview: EventsPreviewPage,
   eventsTickets: EventsTicketsPage,
   eventsTicketType: EventsTicketTypePage,

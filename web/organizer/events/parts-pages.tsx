@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { usePage } from '../../page.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { AreaField, type FormFaults, FormTrouble, fieldsOf, PostForm, TextField } from '../../ui/form.tsx';
+import { PictureField } from '../picture-field.tsx';
 import type { FormValues } from './editor-page.tsx';
 import { EventFrame, type EventFrameProps, type EventTab } from './event-frame.tsx';
 
@@ -34,7 +35,7 @@ export function EventsPerformersPage({ performers, ...props }: PerformersPagePro
         <TextField {...of('name')} lengthMax={200} required />
         <TextField {...of('type')} hint={words.typeHint} lengthMax={200} />
       </div>
-      <TextField {...of('imageUrl')} type="url" placeholder="https://" />
+      <PictureField {...of('imageUrl')} base={props.frame.base} posterId={props.event.id} shape="square" />
       <AreaField {...of('description')} rows={3} lengthMax={10_000} />
     </PartsPage>
   );
@@ -64,7 +65,7 @@ export function EventsBrandsPage({ brands, ...props }: BrandsPageProps) {
         <TextField {...of('name')} lengthMax={200} required />
         <TextField {...of('url')} type="url" placeholder="https://" />
       </div>
-      <TextField {...of('imageUrl')} type="url" placeholder="https://" />
+      <PictureField {...of('imageUrl')} base={props.frame.base} posterId={props.event.id} shape="square" />
       <AreaField {...of('description')} rows={3} lengthMax={10_000} />
     </PartsPage>
   );

@@ -79,8 +79,9 @@ function requestOf(form) {
   });
   const query = new URLSearchParams(valuesIn('query')).toString();
   const headers = new Headers([[keyHeader, keyInput.value.trim()], ...valuesIn('header')]);
-  const body = form.querySelector('.body')?.value.trim() || undefined;
-  if (body !== undefined) headers.set('content-type', 'application/json');
+  const file = form.querySelector('.file')?.files[0];
+  const body = file ?? (form.querySelector('.body')?.value.trim() || undefined);
+  if (body !== undefined) headers.set('content-type', file?.type || 'application/json');
   return {
     url: `${base}${filled}${query === '' ? '' : `?${query}`}`,
     options: {

@@ -1,0 +1,49 @@
+import sharp from 'sharp';
+
+/** It is none that we would show. The message says why, as of a field that is to be put right. */
+export class PhotoRefused extends Error {}
+
+export interface Photo {
+  bytes: Buffer;
+  width: number;
+  height: number;
+}
+
+// 50 megapixels take 200 MB unpacked; what phones take is below.
+const pixelsMax = 50_000_000;
+const secondsMax = 10;
+
+/** A photo written anew as WebP within some bounds: upright, its first frame, and nothing else that its file held. */
+export async function encodePhoto(
+  file: Buffer,
+  { widthMax, heightMax, quality }: { widthMax: number; heightMax: number; quality: number },
+): Promise<Photo> {
+  if (!isPhoto(file)) throw new PhotoRefused('must be a JPEG, PNG, WebP, AVIF or GIF');
+  try {
+    // What it says of its size, before a pixel is unpacked.
+    const { width, height } = await sharp(file, { limitInputPixels: false }).metadata();
+    if (width * height > pixelsMax) throw new PhotoRefused(`must have at most ${pixelsMax / 1_000_000} megapixels`);
+    const { data, info } = await sharp(file, { limitInputPixels: pixelsMax, failOn: 'truncated' })
+      .timeout({ seconds: secondsMax })
+      .autoOrient()
+      .resize({ width: widthMax, height: heightMax, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality })
+      .toBuffer({ resolveWithObject: true });
+    return { bytes: data, width: info.width, height: info.height };
+  } catch (error) {
+    if (error instanceof PhotoRefused) throw error;
+    throw new PhotoRefused('cannot be read; it is damaged or was cut off', { cause: error });
+  }
+}
+
+/** By their first bytes, whatever they are said to be: nothing else is handed to a decoder, SVG least of all. */
+function isPhoto(file: Buffer): boolean {
+  const start = file.subarray(0, 12).toString('latin1');
+  return (
+    start.startsWith('\xff\xd8\xff') ||
+    start.startsWith('\x89PNG\r\n\x1a\n') ||
+    /^GIF8[79]a/.test(start) ||
+    /^RIFF.{4}WEBP/s.test(start) ||
+    /^.{4}ftyp(?:avi[fs]|mif1)/s.test(start)
+  );
+}

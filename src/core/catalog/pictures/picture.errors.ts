@@ -1,0 +1,17 @@
+import { defineError } from '../../base/define-error.ts';
+
+export const pictureQuotaReached = defineError<{ what: string; most: number; tier: string }>({
+  code: 'LIMIT_REACHED',
+  kind: 'conflict',
+  when: 'The organization has as many pictures, or bytes of them, as its tier allows.',
+  message: ({ what, most, tier }) => `The maximum of ${most} ${what} of the tier ${tier} is reached.`,
+  hint: 'Delete pictures that are no longer needed, or ask the operator for another tier.',
+});
+
+export const pictureStoreAway = defineError({
+  code: 'SERVICE_UNAVAILABLE',
+  kind: 'unavailable',
+  when: 'The store of pictures does not answer. `Retry-After` says when to come back.',
+  message: () => 'The picture could not be kept at the moment.',
+  hint: 'Nothing was kept; send it again after the seconds in Retry-After.',
+});

@@ -1,0 +1,107 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { PicturePageProps } from '../../../web/organizer/events/picture-page.tsx';
+import type { PictureWarning } from '../../../web/organizer/picture-field.tsx';
+import { Refusal } from '../../core/base/define-error.ts';
+import { urlFault } from '../../core/base/text.ts';
+import { keepPicture } from '../../core/catalog/pictures/keep-picture.ts';
+import { statusOf } from '../../http/error-reply.ts';
+import { pictureOf } from '../../http/pages/present-event-page.ts';
+import { pictureFile, presentPicture } from '../../http/records/picture.ts';
+import { seeOther } from '../../http/send-page.ts';
+import { takeFiles } from '../../http/uploads/receive-file.ts';
+import { isUuid } from '../../platform/ids.ts';
+import { answerScreen, frameOf, screen, type Visit } from '../frame/screen.ts';
+import type { DashboardServices } from '../frame/services.ts';
+
+const path = '/pictures';
+
+/** What the field of a picture needs: to send one, to look whether an address shows one, and to show it. */
+export function pictureRoutes(app: FastifyInstance, services: DashboardServices): void {
+  takeFiles(app, ({ routeOptions }: FastifyRequest) => routeOptions.url === `/organizer/o/:organization${path}`);
+  screen(app, services, { method: 'POST', path, ability: 'events', handle: (visit) => take(services, visit) });
+  screen(app, services, {
+    method: 'POST',
+    path: `${path}/check`,
+    ability: 'events',
+    handle: async (visit) => {
+      const url = visit.form.text('url').trim();
+      const warning = await services.imageFault(url);
+      await answerPicture(
+        services,
+        visit,
+        warning === undefined ? { picture: shown(services, visit, url) } : { warning },
+      );
+    },
+  });
+  screen(app, services, {
+    method: 'GET',
+    path: `${path}/show`,
+    ability: 'events',
+    handle: async (visit) => seeOther(visit.reply, shown(services, visit, visit.query.url ?? '').src),
+  });
+}
+
+async function take(services: DashboardServices, visit: Visit): Promise<void> {
+  const { of = '' } = visit.query;
+  const field = /^\w{1,40}$/.test(of) ? `${of}.file` : pictureFile.field;
+  const { organizationId } = visit.actor;
+  try {
+    const file = await services.receiveFile(visit.request, { ...pictureFile, field }, organizationId);
+    try {
+      const { url } = presentPicture(await keepPicture(services.pictures, visit.actor, file), services);
+      await answerPicture(services, visit, { picture: shown(services, visit, url) }, 201);
+    } finally {
+      await file.discard();
+    }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const [detail] = error.details;
+    const fault = { message: detail?.message ?? error.message, isOfFile: detail !== undefined };
+    await answerPicture(services, visit, { fault }, statusOf(error.definition));
+  }
+}
+
+/** In the width that fields show it, or the poster of what it is of. */
+function shown({ mediaLinks }: DashboardServices, { actor, query }: Visit, url: string) {
+  const { poster = '' } = query;
+  const id = isUuid(poster) ? poster : actor.organizationId;
+  const isAddress = urlFault(url, { httpsOnly: false }) === undefined;
+  return { url, src: isAddress ? pictureOf({ id, url }, mediaLinks, [320]).src : `/posters/${id}.svg` };
+}
+
+async function answerPicture(
+  services: DashboardServices,
+  visit: Visit,
+  about: Omit<PicturePageProps, 'frame'>,
+  status = 200,
+): Promise<void> {
+  const props = { frame: frameOf(visit, { current: 'events' }), ...about };
+  await answerScreen(services, visit, ['eventsPicture', props], { status });
+}
+
+const patienceMs = 6_000;
+
+/** Why the pictures at these addresses do not load, as far as that is known before somebody tires of waiting. */
+export async function pictureWarnings(
+  { imageFault }: DashboardServices,
+  addresses: readonly string[],
+): Promise<(string | undefined)[]> {
+  const late = sleep(patienceMs, undefined, { ref: false });
+  return Promise.all(addresses.map((address) => Promise.race([imageFault(address), late])));
+}
+
+/** The same for the fields of an event. */
+export async function eventPictureWarnings(
+  services: DashboardServices,
+  { imageUrl, galleryUrls }: { imageUrl: string | null; galleryUrls: readonly string[] },
+): Promise<Record<string, PictureWarning[]>> {
+  const [[main], gallery] = await Promise.all([
+    pictureWarnings(services, imageUrl === null ? [] : [imageUrl]),
+    pictureWarnings(services, galleryUrls),
+  ]);
+  return {
+    imageUrl: main === undefined ? [] : [{ why: main }],
+    galleryUrls: gallery.flatMap((why, index) => (why === undefined ? [] : [{ line: index + 1, why }])),
+  };
+}

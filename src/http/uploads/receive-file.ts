@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { finished } from 'node:stream/promises';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { drawingsBusy, raiseInvalid } from '../../core/base/common.errors.ts';
+import { raise, refusal } from '../../core/base/define-error.ts';
+import { createKeyedSemaphore, createSemaphore, SemaphoreFull } from '../../platform/semaphore.ts';
+import { fileExpected, fileTooLarge, unsupportedMediaType } from '../http.errors.ts';
+import { boundaryOf, dispositionOf, malformed, partsOf, piecesOf } from './multipart.ts';
+
+/** A file that was sent. It lies in a folder of its own until `discard`. */
+export interface ReceivedFile {
+  path: string;
+  sha256: Buffer;
+  discard: () => Promise<void>;
+}
+
+export interface WantedFile {
+  /** Name of its part, where it comes in a form. */
+  field: string;
+  mebibytesMax: number;
+}
+
+/** Receives the file of a request. `from` is whose it is: nobody takes all the room. */
+export type ReceiveFile = (request: FastifyRequest, wanted: WantedFile, from: string) => Promise<ReceivedFile>;
+
+const types = /^(?:multipart\/form-data|image\/[\w.+-]+)\s*(?:;|$)/i;
+
+/** Lets those routes of this plugin take files that want one. They arrive as a stream, and nothing is read before it is asked for. */
+export function takeFiles(app: FastifyInstance, wantsFile: (request: FastifyRequest) => boolean): void {
+  app.addContentTypeParser(types, (request, payload, done) => {
+    if (wantsFile(request)) done(null, payload);
+    else done(refusal(unsupportedMediaType, { given: request.headers['content-type'] }));
+  });
+}
+
+const mebibyte = 1024 * 1024;
+// What else stands in the form that the file came with.
+const aroundBytesMax = mebibyte;
+// Each is as much of the disk as a file may have bytes.
+const filesMax = 16;
+const filesOfOneMax = 4;
+const waitingMax = 32;
+const retryAfterSeconds = 3;
+
+/** Files are read onto the disk while they arrive and never into memory, a few at a time. */
+export function createFileReceiver(): ReceiveFile {
+  const ofOne = createKeyedSemaphore({ most: filesOfOneMax, waitingMax });
+  const ofAll = createSemaphore({ most: filesMax, waitingMax });
+  return async (request, wanted, from) => {
+    const isForm = checkHead(request, wanted);
+    try {
+      return await ofOne(from, () => ofAll(() => receive(request, wanted, isForm)));
+    } catch (error) {
+      if (error instanceof SemaphoreFull) raise(drawingsBusy, {}, { retryAfterSeconds });
+      throw error;
+    }
+  };
+}
+
+/** Whether it comes in a form. What is said to be too large need not be read at all. */
+function checkHead({ headers }: FastifyRequest, { field, mebibytesMax }: WantedFile): boolean {
+  const given = headers['content-type'];
+  if (given === undefined) raiseInvalid([{ field, message: 'is required' }]);
+  if (!types.test(given)) raise(fileExpected, { given, field });
+  const isForm = /^multipart/i.test(given);
+  const bytesMax = mebibytesMax * mebibyte + (isForm ? aroundBytesMax : 0);
+  if (Number(headers['content-length'] ?? 0) > bytesMax) raise(fileTooLarge, { mebibytesMax });
+  return isForm;
+}
+
+async function receive(request: FastifyRequest, wanted: WantedFile, isForm: boolean): Promise<ReceivedFile> {
+  const { field, mebibytesMax } = wanted;
+  const folder = await mkdtemp(join(tmpdir(), 'takilya-file-'));
+  const discard = () => rm(folder, { recursive: true, force: true });
+  const path = join(folder, 'file');
+  const sink = createWriteStream(path, { mode: 0o600 });
+  // It is told by whoever waits for it; without a listener node would end the process.
+  sink.on('error', () => {});
+  try {
+    const hash = createHash('sha256');
+    let bytes = 0;
+    for await (const piece of isForm ? pieceOfForm(request, wanted) : piecesOf(request)) {
+      bytes += piece.length;
+      if (bytes > mebibytesMax * mebibyte) raise(fileTooLarge, { mebibytesMax });
+      hash.update(piece);
+      if (!sink.write(piece)) await once(sink, 'drain');
+    }
+    sink.end();
+    await finished(sink);
+    if (bytes === 0) raiseInvalid([{ field, message: 'is required' }]);
+    return { path, sha256: hash.digest(), discard };
+  } catch (error) {
+    sink.destroy();
+    await discard();
+    throw error;
+  }
+}
+
+/** The one part that is meant; the others are read over. */
+async function* pieceOfForm(request: FastifyRequest, { field }: WantedFile): AsyncGenerator<Buffer> {
+  let [isMeant, isFound, around] = [false, false, 0];
+  for await (const part of partsOf(piecesOf(request), boundaryOf(request.headers['content-type']))) {
+    if ('head' in part) {
+      const { name, fileName } = dispositionOf(part.head);
+      // A browser sends a file without a name where none was chosen.
+      isMeant = !isFound && name === field && fileName !== '';
+      isFound ||= isMeant;
+    } else if (isMeant) yield part.bytes;
+    else around += part.bytes.length;
+    if (around > aroundBytesMax) malformed();
+  }
+}

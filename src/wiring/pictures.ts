@@ -1,0 +1,91 @@
+import type { Drawings } from '../adapters/drawing/drawings.ts';
+import type { Config } from '../config/config.ts';
+import { drawingsBusy } from '../core/base/common.errors.ts';
+import { refusal } from '../core/base/define-error.ts';
+import type { ImageSource } from '../core/base/media-links.ts';
+import type { OutboundPolicy } from '../core/base/outbound-address.ts';
+import type { PictureServices } from '../core/catalog/pictures/keep-picture.ts';
+import { pictureIdIn } from '../core/catalog/pictures/picture.ts';
+import { readPicture } from '../core/catalog/pictures/read-picture.ts';
+import type { Database } from '../platform/database/database.ts';
+import { createKeyedSemaphore, SemaphoreFull } from '../platform/semaphore.ts';
+import { createObjectStore } from './rules.ts';
+
+export interface PicturesOptions {
+  config: Config;
+  db: Database;
+  drawings: Drawings;
+  onFault: (sentence: string, error: unknown) => void;
+}
+
+// All are one lane among the drawings, so that tickets wait for one of them at most; in it nobody has more than two.
+const encodedOfOneMax = 2;
+const waitingMax = 16;
+const retryAfterSeconds = 3;
+
+/** What uploaded pictures are kept with. */
+export async function createPictures({ config, db, drawings, onFault }: PicturesOptions): Promise<PictureServices> {
+  const turns = createKeyedSemaphore({ most: encodedOfOneMax, waitingMax });
+  const ofOne: typeof turns = (from, work) =>
+    turns(from, work).catch((error: unknown) => {
+      throw error instanceof SemaphoreFull ? refusal(drawingsBusy, {}, { retryAfterSeconds }) : error;
+    });
+  return {
+    db,
+    maxima: config.maxima,
+    objects: await createObjectStore(config),
+    onFault,
+    encode: async (file, { from }) => {
+      const made = await ofOne(from, () => drawings.draw('uploadedPicture', { path: file.path }));
+      // Between threads a buffer becomes the bytes that it is made of.
+      return 'fault' in made ? made : { ...made, bytes: Buffer.from(made.bytes) };
+    },
+  };
+}
+
+/** Organizers' images, and why there is none at an address. */
+export interface Images extends ImageSource {
+  fault(url: string): Promise<string | undefined>;
+}
+
+// Somebody waits at a form to hear of it.
+const triedMsMax = 5_000;
+
+/** Those that were uploaded from where they are kept, all others over the network. */
+export function createImages(
+  pictures: PictureServices,
+  { outbound, publicUrl }: { outbound: OutboundPolicy; publicUrl: string },
+): Images {
+  const uploaded = async (url: string) => {
+    const id = pictureIdIn(url);
+    const bytes = id === undefined ? undefined : await readPicture(pictures, id);
+    // Under another address too: the service may have moved since.
+    return bytes !== undefined || url.startsWith(`${publicUrl}/`) ? { bytes } : undefined;
+  };
+  // Loads what converts pictures with the first one.
+  let adapter: ReturnType<typeof load> | undefined;
+  const load = async () => {
+    const { createImageFetcher, ImageRefused } = await import('../adapters/pictures/image-fetcher.ts');
+    const patient = createImageFetcher({ outbound, uploaded });
+    return { patient, quick: createImageFetcher({ outbound, uploaded, timeoutMs: triedMsMax }), ImageRefused };
+  };
+  const loaded = () => {
+    adapter ??= load();
+    return adapter;
+  };
+  return {
+    read: async (request) => (await loaded()).patient.read(request),
+    async fault(url) {
+      const { quick, ImageRefused } = await loaded();
+      try {
+        await quick.read({ url, width: 320 });
+        return undefined;
+      } catch (error) {
+        if (error instanceof ImageRefused) return error.message;
+        // Too many are being tried, or our own store is away: nothing is known of this one.
+        pictures.onFault('An image could not be tried', error);
+        return undefined;
+      }
+    },
+  };
+}
