@@ -1,14 +1,19 @@
-import { createBody, integer, label, listOf, required, uuid } from './fields.ts';
+import { createBody, email, integer, label, listOf, name, optional, required, uuid } from './fields.ts';
 
 // What may be ordered, for every face that takes orders.
 
 const linesMax = 100;
 const quantityMax = 1_000;
+const noteLengthMax = 500;
 const accessCodeLengthMax = 100;
 export const promoCodeLengthMax = 50;
 
 const line = createBody({
   ticketTypeId: required(uuid({ description: 'A published ticket type of the event.' })),
+  quantity: required(integer({ description: 'How many.', examples: [2] }, 1, quantityMax)),
+});
+const handedOutLine = createBody({
+  ticketTypeId: required(uuid({ description: 'A ticket type of the event, published or not.' })),
   quantity: required(integer({ description: 'How many.', examples: [2] }, 1, quantityMax)),
 });
 
@@ -18,3 +23,24 @@ export const accessCode = label(
   { description: 'Access code, for an event on presale; upper and lower case are the same.' },
   accessCodeLengthMax,
 );
+
+const handedOutLines = listOf(handedOutLine, {
+  description: 'Which tickets; at most 1,000 together.',
+  minItems: 1,
+  maxItems: linesMax,
+});
+const person = {
+  name: required(name({ description: 'Their name.', examples: ['Ana Reyes'] })),
+  email: required(email({ description: 'Where the tickets are mailed to.', examples: ['ana@example.com'] })),
+};
+
+export const complimentaryBody = createBody({
+  items: required(handedOutLines),
+  recipient: required({ ...createBody(person), description: 'Who gets them.' }),
+  note: optional(name({ description: 'What the recipient reads in the mail, on one line.' }, noteLengthMax)),
+});
+
+export const counterSaleBody = createBody({
+  items: required(handedOutLines),
+  buyer: required({ ...createBody(person), description: 'Who buys them.' }),
+});

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { orderStatuses } from '../../core/selling/orders/order.ts';
+import { orderChannels, orderStatuses } from '../../core/selling/orders/order.ts';
 import {
   orderPaymentStatuses,
   settlementStatuses,
@@ -35,6 +35,10 @@ const listFields = {
     description:
       '`PENDING` held and not paid yet, `COMPLETED` also after a partial refund, `CANCELLED` never sold, `REFUNDED` given back whole.',
   }),
+  channel: oneOf(orderChannels, {
+    description:
+      '`ONLINE` bought on the marketplace, `COUNTER` paid to the organizer in cash, `COMPLIMENTARY` given away. Only of the first is there anything to settle.',
+  }),
   totalAmount: wholePesos('What the buyer pays.'),
   currency: orderFields.currency,
   quantity: orderFields.quantity,
@@ -65,7 +69,7 @@ const paymentRecord = record(
       description: 'How the payment stands. `NOT_REQUIRED`: there is nothing to pay.',
     }),
     provider: nullable(text('Payment provider.')),
-    method: nullable(text('Payment method.')),
+    method: nullable(text('Payment method; `cash` of a sale at the counter.')),
     reference: nullable(text('What the provider knows the payment by.')),
     amount: nullable(wholePesos('What is charged.')),
     currency: nullable(text('Currency of the amount.')),

@@ -9,11 +9,13 @@ type MailedOrder = Pick<Order, 'id' | 'organizationId' | 'buyerEmail' | 'languag
 
 /** `caller`: who placed it, where that is counted. */
 export function ticketsMail(
-  order: MailedOrder & Pick<Order, 'eventId' | 'totalCentavos'>,
+  order: MailedOrder & Pick<Order, 'eventId' | 'channel' | 'totalCentavos'>,
   { caller }: { caller?: string } = {},
 ): Mail {
-  const { eventId, totalCentavos } = order;
-  return ofOrder('TICKETS', order, totalCentavos === 0 ? { unpaid: { eventId, caller } } : {});
+  const { eventId, channel, totalCentavos } = order;
+  // What the organizer hands out is bounded where it is handed out, and must reach every recipient.
+  const isUnpaid = totalCentavos === 0 && channel === 'ONLINE';
+  return ofOrder('TICKETS', order, isUnpaid ? { unpaid: { eventId, caller } } : {});
 }
 
 export function refundedMail(

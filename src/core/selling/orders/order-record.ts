@@ -1,11 +1,12 @@
 import { pesosOf } from '../../base/money.ts';
-import type { Order, OrderItem, OrderStatus } from './order.ts';
+import type { Order, OrderChannel, OrderItem, OrderStatus } from './order.ts';
 
 /** An order as lists show it and notices tell of it. */
 export interface OrderListRecord {
   id: string;
   orderNumber: string;
   status: OrderStatus;
+  channel: OrderChannel;
   totalAmount: number;
   currency: 'PHP';
   quantity: number;
@@ -30,6 +31,7 @@ export function orderListRecord(order: Order, items: readonly OrderItem[]): Orde
     id: order.id,
     orderNumber: order.orderNumber,
     status: order.status,
+    channel: order.channel,
     totalAmount: pesosOf(order.totalCentavos),
     currency: 'PHP',
     quantity: order.quantity,

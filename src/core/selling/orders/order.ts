@@ -30,6 +30,8 @@ export interface Order {
   channel: OrderChannel;
   /** The `via` of the link by which the buyer came. */
   via: string | null;
+  /** What the giver writes to whom the tickets are given. */
+  note: string | null;
   quantity: number;
   buyerName: string;
   buyerEmail: string;
