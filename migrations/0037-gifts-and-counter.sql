@@ -2,7 +2,7 @@
 
 alter table orders
   -- What the giver writes to the recipient.
-  add column note text check (length(note) between 1 and 500),
+  add column note text check (length(note) between 1 and 200),
   add constraint orders_given_cost_nothing check (channel <> 'COMPLIMENTARY' or (subtotal_centavos = 0 and total_centavos = 0)),
   add constraint orders_of_organizers check (channel = 'ONLINE' or (
     status in ('COMPLETED', 'REFUNDED') and payment_id is null and commission_centavos = 0 and processing_centavos = 0));

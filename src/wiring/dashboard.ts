@@ -15,6 +15,7 @@ import type { WebhookAttempts } from '../core/telling/deliveries/webhook-attempt
 import { keptMailPurpose } from '../core/telling/mails/mailbox.ts';
 import { type DashboardOptions, dashboardPlugin } from '../dashboard/plugin.ts';
 import type { PageServices } from '../http/pages/web.ts';
+import type { TicketDocuments } from '../marketplace/website/website.ts';
 import type { Database } from '../platform/database/database.ts';
 import { createSecretBox } from '../platform/secret-box.ts';
 import type { RunningSales } from './sales.ts';
@@ -25,6 +26,7 @@ export interface DashboardWiring {
   sales: RunningSales;
   changes: EventChanges;
   drawings: Drawings;
+  documents: Pick<TicketDocuments, 'ticketsPdf'>;
   policy: Policy;
   keyRules: KeyRules;
   signingBoxes: SigningBoxes;
@@ -62,6 +64,7 @@ export async function registerDashboard(app: FastifyInstance, wiring: DashboardW
         platformTaxDetails: config.platformTaxDetails,
       },
       documents: {
+        ticketsPdf: (orderId) => wiring.documents.ticketsPdf(orderId),
         statementPdf: (input) => wiring.drawings.draw('statementPdf', input),
         // One takes less than handing it to another thread; what draws it is loaded with the first.
         qrSvg: async (text) => (await import('../adapters/documents/qr-code.ts')).qrSvg(text),

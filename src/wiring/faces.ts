@@ -123,6 +123,7 @@ export async function registerFaces(app: FastifyInstance, options: FacesOptions)
     sales,
     changes,
     drawings: options.drawings,
+    documents,
     policy: createPolicy(config),
     keyRules: createKeyRules(config),
     signingBoxes: boxes,

@@ -4,7 +4,6 @@ import { createBody, email, integer, label, listOf, name, optional, required, uu
 
 const linesMax = 100;
 const quantityMax = 1_000;
-const noteLengthMax = 500;
 const accessCodeLengthMax = 100;
 export const promoCodeLengthMax = 50;
 
@@ -37,7 +36,7 @@ const person = {
 export const complimentaryBody = createBody({
   items: required(handedOutLines),
   recipient: required({ ...createBody(person), description: 'Who gets them.' }),
-  note: optional(name({ description: 'What the recipient reads in the mail, on one line.' }, noteLengthMax)),
+  note: optional(name({ description: 'What the recipient reads in the mail, on one line.' })),
 });
 
 export const counterSaleBody = createBody({

@@ -35,16 +35,16 @@ const listFields = {
     description:
       '`PENDING` held and not paid yet, `COMPLETED` also after a partial refund, `CANCELLED` never sold, `REFUNDED` given back whole.',
   }),
-  channel: oneOf(orderChannels, {
-    description:
-      '`ONLINE` bought on the marketplace, `COUNTER` paid to the organizer in cash, `COMPLIMENTARY` given away. Only of the first is there anything to settle.',
-  }),
   totalAmount: wholePesos('What the buyer pays.'),
   currency: orderFields.currency,
   quantity: orderFields.quantity,
   buyerName: orderFields.buyerName,
   buyerEmail: orderFields.buyerEmail,
   eventId: uuid({ description: 'The event that it belongs to.' }),
+  channel: oneOf(orderChannels, {
+    description:
+      '`ONLINE` bought on the marketplace, `COUNTER` paid to the organizer in cash, `COMPLIMENTARY` given away. Only of the first is there anything to settle.',
+  }),
   orderItems: Type.Array(orderItemRecord, { description: 'What was ordered.' }),
   createdAt: orderFields.createdAt,
   updatedAt: orderFields.updatedAt,

@@ -79,5 +79,5 @@ export function findFirstSteps(
     select exists (select from events where organization_id = ${organizationId}) as has_event,
            exists (select from api_keys where organization_id in (${organizationId}, ${sandboxId})) as has_key,
            exists (select from orders where organization_id = ${sandboxId}) as has_trial,
-           exists (select from sales_days where organization_id = ${organizationId}) as has_sale`);
+           exists (select from sales_days where organization_id = ${organizationId} and orders + counter_orders > 0) as has_sale`);
 }

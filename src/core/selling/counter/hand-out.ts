@@ -6,7 +6,7 @@ import { ownEvent } from '../../catalog/events/own-event.sql.ts';
 import type { Sales } from '../cashier/sales.ts';
 import { type HandOutInput, handOutTickets } from '../desk/hand-out-tickets.ts';
 import type { PlacedOrder } from '../desk/place-order.ts';
-import { readCounterToday } from './counter-today.sql.ts';
+import { sumHandedOutToday } from './handed-out.sql.ts';
 
 export interface HandOutTools {
   db: Queryable;
@@ -25,7 +25,7 @@ export async function handOut({ db, sales }: HandOutTools, actor: Actor, input: 
   if (tickets > ticketsMax)
     raiseInvalid([{ field: 'items', message: `must be at most ${ticketsMax} tickets together` }]);
   if (input.channel === 'COMPLIMENTARY') {
-    const { complimentaryOrders } = await readCounterToday(db, { eventId });
+    const { complimentaryOrders } = await sumHandedOutToday(db, { eventId });
     if (complimentaryOrders >= giftsADayMax) {
       raise(limitReached, { what: 'orders of complimentary tickets of an event in a day', most: giftsADayMax });
     }

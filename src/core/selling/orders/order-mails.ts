@@ -19,12 +19,12 @@ export function ticketsMail(
 }
 
 export function refundedMail(
-  order: MailedOrder,
+  order: MailedOrder & Pick<Order, 'channel'>,
   refund: Pick<Refund, 'id' | 'amountCentavos'>,
   { isWhole, ticketIds = [] }: { isWhole: boolean; ticketIds?: readonly string[] },
 ): Mail {
   const { id: refundId, amountCentavos } = refund;
-  return ofOrder('REFUNDED', order, { refundId, amountCentavos, isWhole, ticketIds });
+  return ofOrder('REFUNDED', order, { refundId, amountCentavos, ...cashOf(order), isWhole, ticketIds });
 }
 
 /** Tickets that cost nothing were taken back: nothing goes back for them. */
@@ -37,8 +37,11 @@ export function paymentReturnedMail(order: MailedOrder, refund: Pick<Refund, 'id
 }
 
 /** `amountCentavos` is what goes back to the buyer; 0 of a free order. */
-export function eventCancelledMail(order: MailedOrder, { amountCentavos }: { amountCentavos: number }): Mail {
-  return ofOrder('EVENT_CANCELLED', order, { amountCentavos });
+export function eventCancelledMail(
+  order: MailedOrder & Pick<Order, 'channel'>,
+  { amountCentavos }: { amountCentavos: number },
+): Mail {
+  return ofOrder('EVENT_CANCELLED', order, { amountCentavos, ...cashOf(order) });
 }
 
 /** The event is another one than the buyer knew; `giveBackUntil` where the tickets may be given back for it. */
@@ -62,6 +65,10 @@ export function addressChangedMail(order: MailedOrder, change: AddressChange): M
 
 function ofChange(kind: MailKind, order: MailedOrder, { id, oldEmail }: AddressChange, data: MailData): Mail {
   return { ...ofOrder(kind, order, { ...data, addressChangeId: id }), orderId: null, recipient: oldEmail };
+}
+
+function cashOf({ channel }: Pick<Order, 'channel'>): Pick<MailData, 'isCash'> {
+  return channel === 'COUNTER' ? { isCash: true } : {};
 }
 
 function ofOrder(kind: MailKind, order: MailedOrder, data: MailData): Mail {

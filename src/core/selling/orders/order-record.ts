@@ -6,13 +6,13 @@ export interface OrderListRecord {
   id: string;
   orderNumber: string;
   status: OrderStatus;
-  channel: OrderChannel;
   totalAmount: number;
   currency: 'PHP';
   quantity: number;
   buyerName: string;
   buyerEmail: string;
   eventId: string;
+  channel: OrderChannel;
   orderItems: OrderItemRecord[];
   createdAt: string;
   updatedAt: string;
@@ -31,13 +31,13 @@ export function orderListRecord(order: Order, items: readonly OrderItem[]): Orde
     id: order.id,
     orderNumber: order.orderNumber,
     status: order.status,
-    channel: order.channel,
     totalAmount: pesosOf(order.totalCentavos),
     currency: 'PHP',
     quantity: order.quantity,
     buyerName: order.buyerName,
     buyerEmail: order.buyerEmail,
     eventId: order.eventId,
+    channel: order.channel,
     orderItems: items.map(orderItemRecord),
     createdAt: order.createdAt,
     updatedAt: order.updatedAt,

@@ -99,6 +99,12 @@ export function netCentavosOf(order: Order): number {
   );
 }
 
+/** Null where nothing had to be paid. */
+export function paidWithOf({ channel, totalCentavos, method }: Order): PaymentMethod | 'cash' | null {
+  if (totalCentavos === 0) return null;
+  return channel === 'COUNTER' ? 'cash' : method;
+}
+
 const numberLength = 8;
 
 /** What people call an order by: short enough to read out, and not to be guessed from another one. */

@@ -251,8 +251,9 @@ function claimOf({ form, actor, request }: OrderVisit, given: Given) {
 }
 
 function shownOrder(order: Order): RefundedOrder {
-  const { id, orderNumber, status, buyerName, quantity, totalCentavos } = order;
-  return { id, orderNumber, status, buyerName, quantity, total: pesosOf(totalCentavos) };
+  const { id, orderNumber, status, channel, buyerName, quantity, totalCentavos } = order;
+  const isCash = channel === 'COUNTER' && totalCentavos > 0;
+  return { id, orderNumber, status, isCash, buyerName, quantity, total: pesosOf(totalCentavos) };
 }
 
 function shownPreview(preview: RefundPreview): RefundPreviewProps['preview'] {
