@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { orderChannels, orderStatuses } from '../../core/selling/orders/order.ts';
+import { orderStatuses } from '../../core/selling/orders/order.ts';
 import {
   orderPaymentStatuses,
   settlementStatuses,
@@ -41,10 +41,7 @@ const listFields = {
   buyerName: orderFields.buyerName,
   buyerEmail: orderFields.buyerEmail,
   eventId: uuid({ description: 'The event that it belongs to.' }),
-  channel: oneOf(orderChannels, {
-    description:
-      '`ONLINE` bought on the marketplace, `COUNTER` paid to the organizer in cash, `COMPLIMENTARY` given away. Only of the first is there anything to settle.',
-  }),
+  channel: orderFields.channel,
   orderItems: Type.Array(orderItemRecord, { description: 'What was ordered.' }),
   createdAt: orderFields.createdAt,
   updatedAt: orderFields.updatedAt,
