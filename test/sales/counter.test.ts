@@ -10,7 +10,8 @@ import { handOut } from '../../src/core/selling/counter/hand-out.ts';
 import { voidFreeOrder } from '../../src/core/selling/desk/void-free-order.ts';
 import { listTicketsOfOrders } from '../../src/core/selling/tickets/issued-ticket.sql.ts';
 import { sql } from '../../src/platform/database/sql.ts';
-import type { Json } from '../helpers/api-client.ts';
+import { apiClient, type Json } from '../helpers/api-client.ts';
+import { eventOnSale } from '../helpers/buyer.ts';
 import { endEvent } from '../helpers/end-event.ts';
 import { workOffNow } from '../helpers/queue.ts';
 import { assertSound, openShop, type Shop } from '../helpers/shop.ts';
@@ -77,6 +78,11 @@ test('Tickets are given away beyond what buyers may: complete at once, for nothi
   const [notice] = await shop.notices({ id: orderId }, 'order.completed');
   assert.equal(notice?.channel, 'COMPLIMENTARY');
   assert.deepEqual(await shop.movements({ id: orderId }), []);
+  // Not counted as what nobody paid for, of which some are told in no mail.
+  const mails = await shop.db.many<{ kind: string; recipient: string; data: Json }>(
+    sql`select kind, recipient, data from mails where order_id = ${orderId}`,
+  );
+  assert.deepEqual(mails, [{ kind: 'TICKETS', recipient: recipient.email, data: {} }]);
   const type = await shop.ticketType(event, event.types[0]);
   assert.equal(type.soldQuantity, 3);
   assert.deepEqual(await daysOf(event), {
@@ -130,6 +136,28 @@ test('Drafts have guests already; archived events, those that are over and sold 
   await endEvent(shop.db, over);
   const late = await give(over, 1);
   assert.deepEqual([late.status, codeOf(late.body)], [409, 'NOT_ON_SALE']);
+});
+
+test('A test key gives away in the sandbox, and nowhere else', async () => {
+  const { server } = shop;
+  const organization = await server.organization();
+  const trial = apiClient(server.url, (await server.key(organization, { isTest: true })).key);
+  const event = await eventOnSale(trial, { tickets: [{}] });
+  const body = { items: linesOf(event, 1), recipient };
+  const { orderId } = await trial.post<{ orderId: string }>(`/events/${event.id}/complimentary`, body);
+  const { isSandbox } = await shop.db.one<{ isSandbox: boolean }>(
+    sql`select is_sandbox from orders where id = ${orderId}`,
+  );
+  assert.equal(isSandbox, true);
+  const act = await shop.db.one<Json>(
+    sql`select organization_id, details from audit_entries where subject_id = ${orderId}::text`,
+  );
+  assert.deepEqual(act, { organizationId: organization.id, details: { tickets: 1, isTest: true } });
+  const live = await shop.event();
+  for (const client of [trial, apiClient(server.url, (await server.key(organization)).key)]) {
+    const { status } = await client.send('POST', `/events/${live.id}/complimentary`, { body });
+    assert.equal(status, 404);
+  }
 });
 
 test('Only a thousand orders of an event are given away in a day', async () => {
