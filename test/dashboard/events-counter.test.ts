@@ -43,10 +43,10 @@ test('tickets are sold at the counter and given away by staff, printed, and told
   assert.equal(wrong.status, 400);
   for (const field of [`quantity.${regular}`, 'name', 'email'])
     assert.ok(wrong.html.includes(`field-${field}-fault`), field);
-  const many = await staff.post(`${path}?lang=fil`, { [`quantity.${regular}`]: '6', ...person, act: 'sell' });
-  assert.equal(many.status, 409);
-  assert.match(textOf(many.html), /5 na lang ang natitirang Regular/);
-  assert.match(many.html, /value="6"/);
+  const tooMany = await staff.post(`${path}?lang=fil`, { [`quantity.${regular}`]: '6', ...person, act: 'sell' });
+  assert.equal(tooMany.status, 409);
+  assert.match(textOf(tooMany.html), /5 na lang ang natitirang Regular/);
+  assert.match(tooMany.html, /value="6"/);
   await staff.get(`${path}?lang=en`);
 
   const given = await owner.post(path, { [`quantity.${hidden}`]: '1', ...person, note: 'Maligayang <b>', act: 'give' });
@@ -101,6 +101,23 @@ test('tickets are sold at the counter and given away by staff, printed, and told
   const gift = textOf((await owner.get(`${base}/orders/${giftId}`)).html);
   assert.match(gift, /Completed Complimentary.*Note to the recipient Maligayang &lt;b>/);
   await refundsInCash({ orderId });
+
+  // A gift is taken back ticket by ticket, or all of it.
+  const many = await owner.post(path, { [`quantity.${hidden}`]: '3', ...person, act: 'give' });
+  const refund = `${base}/orders/${/\?order=(.+)$/.exec(many.location)?.[1]}/refund`;
+  const all = await owner.post(refund, { step: 'all', amount: '', reason: '' });
+  assert.match(textOf(all.html), /3 tickets/);
+  const fields = new URLSearchParams(
+    [...all.html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)].map(([, name, value]) => [
+      name as string,
+      value as string,
+    ]),
+  );
+  const ticketIds = fields.getAll('ticketIds');
+  assert.equal(ticketIds.length, 3);
+  const taken = await owner.post(refund, { ...Object.fromEntries(fields), ticketIds, step: 'confirm' });
+  assert.match(taken.location, /done=tickets-void/);
+  assert.match(textOf((await owner.get(taken.location)).html), /Refunded Complimentary/);
 });
 
 async function refundsInCash({ orderId }: { orderId: string }): Promise<void> {

@@ -146,6 +146,7 @@ export const detail = {
     used: 'was let in',
     reason: 'Reason',
     reasonHint: 'For your team; the buyer is told the amount and the tickets only.',
+    takeAll: 'Take all of them back',
     look: 'Show what happens',
     back: 'Back to the order',
     impossible: 'This order cannot be refunded.',

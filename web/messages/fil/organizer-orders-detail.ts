@@ -139,6 +139,7 @@ export const detail: typeof english = {
     used: 'nakapasok na',
     reason: 'Dahilan',
     reasonHint: 'Para sa mga kasama mo; ang halaga at mga tiket lang ang sasabihin sa bumili.',
+    takeAll: 'Bawiin ang lahat',
     look: 'Ipakita ang mangyayari',
     back: 'Bumalik sa order',
     impossible: 'Hindi maibabalik ang bayad sa order na ito.',

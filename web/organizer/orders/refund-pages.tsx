@@ -99,6 +99,11 @@ export function RefundFormPage({ frame, order, refundable, tickets, values, faul
           <button type="submit" name="step" value="preview">
             {words.look}
           </button>
+          {refundable === 0 && tickets.length > 1 && (
+            <button type="submit" class="is-second" name="step" value="all">
+              {words.takeAll}
+            </button>
+          )}
           <a href={path}>{words.back}</a>
         </div>
       </form>
