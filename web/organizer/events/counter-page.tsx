@@ -105,12 +105,18 @@ function CounterForm({ frame, event, types, values, faults, total }: CounterPage
             faults={faults}
           />
         ))}
+        {total !== undefined && (
+          <p class="note" role="status">
+            <b>{words.toPay(peso(total))}</b>
+          </p>
+        )}
+        {/* The first of the form: whoever presses Enter has sold nothing yet. */}
+        <div class="actions">
+          <button type="submit" class="is-second" name="act" value="total">
+            {words.total}
+          </button>
+        </div>
       </fieldset>
-      {total !== undefined && (
-        <p class="note" role="status">
-          <b>{words.toPay(peso(total))}</b>
-        </p>
-      )}
       <div class="form-row">
         <TextField {...of('name')} lengthMax={200} autocomplete="off" />
         <TextField {...of('email')} hint={words.emailHint} type="email" lengthMax={254} autocomplete="off" />
@@ -122,9 +128,6 @@ function CounterForm({ frame, event, types, values, faults, total }: CounterPage
         </button>
         <button type="submit" class="is-second" name="act" value="give">
           {words.give}
-        </button>
-        <button type="submit" class="is-quiet" name="act" value="total">
-          {words.total}
         </button>
       </div>
     </form>
