@@ -26,6 +26,7 @@ import { webhookRoutes } from './developers/webhooks.ts';
 import { admissionRoutes } from './door/admissions.ts';
 import { doorCodeRoutes } from './door/codes.ts';
 import { accessCodeRoutes } from './events/access-codes.ts';
+import { counterRoutes } from './events/counter.ts';
 import { editorRoutes } from './events/editor.ts';
 import { eventRoutes } from './events/event.ts';
 import { eventListRoutes } from './events/list.ts';
@@ -80,6 +81,7 @@ export async function dashboardPlugin(app: FastifyInstance, { services, limit }:
   scheduleRoutes(app, services);
   accessCodeRoutes(app, services);
   promoCodeRoutes(app, services);
+  counterRoutes(app, services);
   peopleRoutes(app, services);
   ticketStoryRoutes(app, services);
   admissionRoutes(app, services);

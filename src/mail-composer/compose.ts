@@ -66,7 +66,11 @@ export function createMailComposer(options: MailComposerOptions): MailComposer {
       props: { ...(await loadOrder(options, mail)).props, amount: amountOf(mail) },
     }),
     EVENT_CANCELLED: async (mail) => ({
-      props: { ...(await loadOrder(options, mail)).props, amount: isToHolder(mail) ? null : amountOf(mail) },
+      props: {
+        ...(await loadOrder(options, mail)).props,
+        amount: isToHolder(mail) ? null : amountOf(mail),
+        isCash: isCash(mail),
+      },
     }),
     EVENT_CHANGED: (mail) => eventChangedContent(options, mail),
     FIND_ORDERS: (mail) => findOrdersContent(options, mail),
@@ -146,6 +150,16 @@ function amountOf({ data }: Pick<Mail, 'data'>): number {
   return pesosOf(data.amountCentavos);
 }
 
+function isCash({ data }: Pick<Mail, 'data'>): boolean {
+  return data.isCash === true;
+}
+
+/** What the giver writes to whom the tickets are given. */
+function giftOf({ channel, note }: Pick<Order, 'channel' | 'note'>): MailProps['TICKETS']['gift'] {
+  if (channel !== 'COMPLIMENTARY') return undefined;
+  return { note: note === null ? null : theirQuotedWords(note) };
+}
+
 async function ticketsContent(options: MailComposerOptions, mail: MailToCompose): Promise<Content<'TICKETS'>> {
   const { order, props } = await loadOrder(options, mail);
   const heldTicketId = mail.data.ticketId ?? null;
@@ -153,7 +167,7 @@ async function ticketsContent(options: MailComposerOptions, mail: MailToCompose)
   const hasDocuments = !mail.isKept && tickets.length > 0 && options.documents !== undefined;
   const documents = hasDocuments ? await documentsOf(options.documents as MailDocuments, order.id, heldTicketId) : [];
   return {
-    props: { ...props, tickets, ticketsLeftOut, hasDocuments },
+    props: { ...props, gift: giftOf(order), tickets, ticketsLeftOut, hasDocuments },
     attachments: [...pictures, ...documents],
   };
 }
@@ -161,7 +175,8 @@ async function ticketsContent(options: MailComposerOptions, mail: MailToCompose)
 async function refundedContent(options: MailComposerOptions, mail: MailToCompose): Promise<Content<'REFUNDED'>> {
   const { ticketIds = [], isWhole = false } = mail.data;
   const { order, props } = await loadOrder(options, mail);
-  return { props: { ...props, amount: amountOf(mail), isWhole, ...(await loadVoided(options, order, ticketIds)) } };
+  const voided = await loadVoided(options, order, ticketIds);
+  return { props: { ...props, amount: amountOf(mail), isCash: isCash(mail), isWhole, ...voided } };
 }
 
 async function documentsOf(
@@ -241,7 +256,7 @@ async function newsOf(options: MailComposerOptions, mail: FoldedMail): Promise<F
     case 'EVENT_CHANGED':
       return [{ kind, giveBackUntil: data.giveBackUntil ?? null }];
     case 'EVENT_CANCELLED':
-      return [{ kind, amount: isToHolder(mail) ? null : amountOf(mail) }];
+      return [{ kind, amount: isToHolder(mail) ? null : amountOf(mail), isCash: isCash(mail) }];
     case 'REFUNDED': {
       const voidedCount = data.ticketIds?.length ?? 0;
       return [{ kind, amount: amountOf(mail), isWhole: data.isWhole === true, voidedCount }];

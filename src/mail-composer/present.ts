@@ -39,6 +39,7 @@ export function presentMailedEvent(event: MailedEvent): MailedEventProps {
     venue:
       venue === null ? null : { name: theirWords(venue.name), address: theirWords(`${venue.address1}, ${venue.city}`) },
     organizerName: theirWords(organizerName),
+    organizerTitle: titleOf(organizerName),
     cancellationReason: cancellationReason === null ? null : theirQuotedWords(cancellationReason),
   };
 }

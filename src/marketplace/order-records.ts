@@ -65,6 +65,7 @@ const buyerOrderFields = {
   buyerName: orderFields.buyerName,
   buyerEmail: orderFields.buyerEmail,
   eventId: uuid({ description: 'The event.' }),
+  channel: orderFields.channel,
   orderItems: Type.Array(itemRecord, { description: 'What was ordered.' }),
   createdAt: orderFields.createdAt,
   updatedAt: orderFields.updatedAt,

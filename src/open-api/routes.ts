@@ -1,6 +1,7 @@
 import type { Maxima } from '../core/base/policy.ts';
 import { attendeeRoutes } from './attendees.ts';
 import { brandRoutes } from './brands.ts';
+import { complimentaryRoutes } from './complimentary.ts';
 import { doorCodeRoutes } from './door-codes.ts';
 import { eventRoutes } from './events.ts';
 import { meRoutes } from './me.ts';
@@ -29,6 +30,7 @@ export function openApiRoutes(maxima: Maxima): readonly OpenApiRoute[] {
     ...brandRoutes,
     ...doorCodeRoutes,
     ...promoCodeRoutes,
+    ...complimentaryRoutes,
     ...orderRoutes,
     ...attendeeRoutes,
     ...payoutRoutes,

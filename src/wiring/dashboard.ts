@@ -18,6 +18,7 @@ import type { DashboardServices } from '../dashboard/frame/services.ts';
 import { type DashboardOptions, dashboardPlugin } from '../dashboard/plugin.ts';
 import type { PageServices } from '../http/pages/web.ts';
 import type { ReceiveFile } from '../http/uploads/receive-file.ts';
+import type { TicketDocuments } from '../marketplace/website/website.ts';
 import type { Database } from '../platform/database/database.ts';
 import { createSecretBox } from '../platform/secret-box.ts';
 import type { RunningSales } from './sales.ts';
@@ -31,6 +32,7 @@ export interface DashboardWiring {
   pictures: PictureServices;
   receiveFile: ReceiveFile;
   imageFault: DashboardServices['imageFault'];
+  documents: Pick<TicketDocuments, 'ticketsPdf'>;
   policy: Policy;
   keyRules: KeyRules;
   signingBoxes: SigningBoxes;
@@ -72,6 +74,7 @@ export async function registerDashboard(app: FastifyInstance, wiring: DashboardW
         platformTaxDetails: config.platformTaxDetails,
       },
       documents: {
+        ticketsPdf: (orderId) => wiring.documents.ticketsPdf(orderId),
         statementPdf: (input) => wiring.drawings.draw('statementPdf', input),
         // One takes less than handing it to another thread; what draws it is loaded with the first.
         qrSvg: async (text) => (await import('../adapters/documents/qr-code.ts')).qrSvg(text),

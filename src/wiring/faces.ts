@@ -136,6 +136,7 @@ export async function registerFaces(app: FastifyInstance, options: FacesOptions)
     pictures,
     receiveFile,
     imageFault: images.fault,
+    documents,
     policy: createPolicy(config),
     keyRules: createKeyRules(config),
     signingBoxes: boxes,

@@ -236,7 +236,9 @@ test('every screen is accessible and fits a phone, in both themes and both langu
     ...['', '/edit', `/tickets/${types[0]}`, '/performers', '/schedule', `/schedule/${entry}`, '/brands'].map(
       (path) => `${at}${path}`,
     ),
-    ...['/access-codes', '/interested', '/attendees', '/archive', '/door', '/door/codes'].map((path) => `${at}${path}`),
+    ...['/access-codes', '/counter', '/interested', '/attendees', '/archive', '/door', '/door/codes'].map(
+      (path) => `${at}${path}`,
+    ),
     `${at}/attendees/${other}`,
     `${draft.at}/door`,
   ];

@@ -12,6 +12,8 @@ import { sql } from '../../src/platform/database/sql.ts';
 import {
   buy,
   cancelOrder,
+  handBack,
+  handOut,
   makeAccessCode,
   makeEvent,
   makeOrganization,
@@ -118,8 +120,15 @@ export async function makeSalesWorld(db: Database) {
   const { refundId: freeRefund } = await refundTicket(db, ofFree);
   const byTicket = await buy(db, seated, { quantity: 3 });
   const { refundId: ticketRefund } = await refundTicket(db, byTicket);
+  const counter = await handOut(db, seated, { channel: 'COUNTER' });
+  const cashRefund = await handBack(db, counter, 10_000);
+  const gift = await handOut(db, seated, { channel: 'COMPLIMENTARY' });
   return {
     event: event.id,
+    seatedEvent: seated.id,
+    counterOrder: counter.id,
+    cashRefund,
+    giftOrder: gift.id,
     type: event.ticketTypeId,
     seatedType: seated.ticketTypeId,
     completedOrder: completed.id,

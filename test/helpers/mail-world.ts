@@ -56,7 +56,7 @@ export async function queueMails(
   recipients: readonly string[],
   { isSandbox = false } = {},
 ): Promise<Mail[]> {
-  const order = { eventId: newId(), totalCentavos: 80_000, language: 'en', isSandbox } as const;
+  const order = { eventId: newId(), channel: 'ONLINE', totalCentavos: 80_000, language: 'en', isSandbox } as const;
   const mails = recipients.map((buyerEmail) =>
     ticketsMail({ ...order, id: newId(), organizationId: newId(), buyerEmail }),
   );

@@ -296,6 +296,51 @@ async function insertPaidPayment(tx: Tx, order: SalesOrder, { paymentId }: { pay
             ${commissionCentavos}, ${processingCentavos}, now())`);
 }
 
+/** Sold at the counter for cash, or given away with a note. */
+export async function handOut(
+  db: Database,
+  event: SalesEvent,
+  { channel, quantity = 2 }: { channel: 'COUNTER' | 'COMPLIMENTARY'; quantity?: number },
+): Promise<SalesOrder> {
+  const isGift = channel === 'COMPLIMENTARY';
+  const ofEvent = isGift ? { ...event, priceCentavos: 0 } : event;
+  const placed = await placeOrder(db, ofEvent, { quantity });
+  const { subtotalCentavos: totalCentavos, id } = placed;
+  const order = { ...placed, totalCentavos, commissionCentavos: 0, processingCentavos: 0 };
+  await db.run(sql`update orders set total_centavos = 0, subtotal_centavos = 0, commission_centavos = 0,
+    processing_centavos = 0 where id = ${id}`);
+  await payOrder(db, { ...order, totalCentavos: 0 });
+  await db.transaction(async (tx) => {
+    await countOnDay(tx, event, { orders: -1, tickets: -quantity });
+    await tx.run(sql`
+      update orders set channel = ${channel}, total_centavos = ${totalCentavos}, subtotal_centavos = ${totalCentavos},
+        note = ${isGift ? 'From us' : null} where id = ${id}`);
+    await tx.run(
+      isGift
+        ? sql`update sales_days set complimentary_orders = complimentary_orders + 1,
+                complimentary_tickets = complimentary_tickets + ${quantity} where event_id = ${event.id}`
+        : sql`update sales_days set counter_orders = counter_orders + 1, counter_tickets = counter_tickets + ${quantity},
+                counter_centavos = counter_centavos + ${totalCentavos} where event_id = ${event.id}`,
+    );
+  });
+  return order;
+}
+
+/** Cash that is handed back; the tickets stay good. */
+export async function handBack(db: Database, { id, event }: SalesOrder, amountCentavos: number): Promise<string> {
+  const refundId = newId();
+  await db.transaction(async (tx) => {
+    await tx.run(sql`
+      insert into refunds (id, organization_id, event_id, order_id, kind, amount_centavos, status)
+      values (${refundId}, ${event.organizationId}, ${event.id}, ${id}, 'REQUESTED', ${amountCentavos}, 'SUCCEEDED')`);
+    await tx.run(sql`update orders set refunded_centavos = refunded_centavos + ${amountCentavos} where id = ${id}`);
+    await tx.run(sql`
+      update sales_days set counter_refunds_centavos = counter_refunds_centavos + ${amountCentavos}
+      where event_id = ${event.id}`);
+  });
+  return refundId;
+}
+
 type DayMoves = Partial<Record<'orders' | 'tickets' | 'gross' | 'refunds' | 'commission' | 'processing', number>>;
 
 async function countOnDay(tx: Tx, { id, organizationId }: SalesEvent, moves: DayMoves): Promise<void> {

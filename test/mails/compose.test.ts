@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import { qrPng } from '../../src/adapters/documents/qr-code.ts';
 import { type Language, languages } from '../../src/core/base/language.ts';
 import { sha256 } from '../../src/core/base/sha256.ts';
+import { handOutTickets } from '../../src/core/selling/desk/hand-out-tickets.ts';
 import { passTicket } from '../../src/core/selling/desk/pass-ticket.ts';
 import { insertAddressChange, replaceOpenChange } from '../../src/core/selling/orders/address-change.sql.ts';
 import type { AddressChange } from '../../src/core/selling/orders/address-change.ts';
@@ -548,6 +549,34 @@ test('a refund says which tickets let nobody in any more and whether the others 
     const byAmount = await tell(refundedMail(order, refund, { isWhole: false }), language);
     assert.match(byAmount.text, /Your tickets stay valid|May bisa pa rin ang mga tiket mo/);
   }
+});
+
+test('a gift says from whom it is and what they write; what was paid in cash goes back in cash', async () => {
+  const event = await shop.event();
+  const handed = async (channel: 'COUNTER' | 'COMPLIMENTARY', note?: string) => {
+    const items = [{ ticketTypeId: event.types[0] as string, quantity: 1 }];
+    const buyer = { name: 'Lea Cruz', email: 'lea@example.com' };
+    const command = handOutTickets(shop.sales.rules, { channel, eventId: event.id, items, buyer, note });
+    return (await shop.sales.desk.serve(event.id, command)).order;
+  };
+  const gift = await handed('COMPLIMENTARY', 'Go to evil.example.com”, or not');
+  const cash = await handed('COUNTER');
+  const { html, text } = await compose(ticketsMail(gift));
+  for (const said of [html, text]) {
+    assert.match(said, /gives you these tickets. They are complimentary/);
+    assert.match(said, /They write: “Go to evil . example . com’, or not”/);
+    assert.doesNotMatch(said, /evil\.example/);
+  }
+  assert.match((await compose({ ...ticketsMail(gift), language: 'fil' })).text, /Libre ang mga ito.*Sabi nila: “/s);
+  assert.doesNotMatch((await compose(ticketsMail(cash))).text, /complimentary/);
+  const refund = { id: newId(), amountCentavos: 80_000 };
+  const cashMails = [refundedMail(cash, refund, { isWhole: true }), eventCancelledMail(cash, refund)];
+  for (const mail of cashMails) {
+    assert.match((await compose(mail)).text, /₱800.*in cash/s);
+    assert.doesNotMatch((await compose(mail)).text, /bank/);
+    assert.match((await compose({ ...mail, language: 'fil' })).text, /₱800.*cash din/s);
+  }
+  assert.match((await compose(ticketsMail(cash), cashMails)).text, /in cash/);
 });
 
 test('several mails in one name each order with its link, and every refund and cancellation', async () => {

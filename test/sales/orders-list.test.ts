@@ -26,7 +26,7 @@ const secondsOn = (seconds: number) => new Date(Date.UTC(2027, 0, 1) + seconds *
 const apart = (count: number, more: (index: number) => OrderRow = () => ({})): OrderRow[] =>
   Array.from({ length: count }, (_, index) => ({ createdAt: secondsOn(index), ...more(index) }));
 
-test('a row of the list has the fields of the specification, and no others', async () => {
+test('a row of the list has the fields of the specification and the channel, and no others', async () => {
   const eventId = await newEvent();
   const [first, second] = [
     { id: newId(), ticketTypeId: newId(), quantity: 2, priceCentavos: 150_000, name: 'VIP', section: 'Front' },
@@ -57,6 +57,7 @@ test('a row of the list has the fields of the specification, and no others', asy
       buyerName: 'Ana Reyes 🎉',
       buyerEmail: 'ana@example.com',
       eventId,
+      channel: 'ONLINE',
       orderItems: [
         {
           id: first.id,

@@ -115,6 +115,7 @@ test('an order that was sold shows its money to the centavo', async () => {
     buyerName: 'Ana Reyes',
     buyerEmail: 'ana@example.com',
     eventId,
+    channel: 'ONLINE',
     orderItems: [
       { id: item.id, quantity: 2, price: 1234, eventTicket: { id: item.ticketTypeId, name: 'VIP', section: 'Front' } },
     ],

@@ -36,8 +36,12 @@ export const eventCancelled: MailTemplate<EventCancelledMailProps> = {
 };
 
 /** What becomes of the money. Whoever was given a ticket paid nothing to us. */
-export function moneyOf({ amount }: Pick<EventCancelledMailProps, 'amount'>, { text }: MailPage): string {
+export function moneyOf(
+  { amount, isCash }: Pick<EventCancelledMailProps, 'amount' | 'isCash'>,
+  { text }: MailPage,
+): string {
   const { eventCancelled: said } = text;
   if (amount === null) return said.held;
-  return amount === 0 ? said.free : said.refund(peso(amount));
+  if (amount === 0) return said.free;
+  return isCash ? said.cash(peso(amount)) : said.refund(peso(amount));
 }

@@ -49,6 +49,8 @@ export interface MailedEventProps {
   isOnline: boolean;
   venue: { name: string; address: string } | null;
   organizerName: string;
+  /** The same as it may stand between quotation marks. */
+  organizerTitle: string;
   /** In the organizer's words; null where the event was not cancelled. */
   cancellationReason: string | null;
 }
@@ -72,6 +74,8 @@ export interface OrderMailProps {
 }
 
 export interface TicketsMailProps extends OrderMailProps {
+  /** Set where they were given away: what the giver writes, in words of theirs, or null. */
+  gift?: { note: string | null };
   /** Those that are good now. */
   tickets: readonly MailedTicketProps[];
   ticketsLeftOut: number;
@@ -82,8 +86,13 @@ export interface AmountMailProps extends OrderMailProps {
   amount: number;
 }
 
+/** Whether the organizer hands it back in cash. */
+interface PerhapsCash {
+  isCash: boolean;
+}
+
 /** The amount is 0 where tickets were taken back that cost nothing. */
-export interface RefundedMailProps extends AmountMailProps {
+export interface RefundedMailProps extends AmountMailProps, PerhapsCash {
   isWhole: boolean;
   /** The tickets that are void because of it, where it was of tickets; the first of them by name. */
   voided: { count: number; named: readonly string[] };
@@ -92,7 +101,7 @@ export interface RefundedMailProps extends AmountMailProps {
 }
 
 /** `amount` is null for whoever was given a ticket: the money goes to the buyer. */
-export interface EventCancelledMailProps extends OrderMailProps {
+export interface EventCancelledMailProps extends OrderMailProps, PerhapsCash {
   amount: number | null;
 }
 
@@ -145,7 +154,7 @@ export interface FindOrdersMailProps {
 export type FoldedNews =
   | { kind: 'REFUNDED'; amount: number; isWhole: boolean; voidedCount: number }
   | { kind: 'PAYMENT_RETURNED'; amount: number }
-  | { kind: 'EVENT_CANCELLED'; amount: number | null }
+  | { kind: 'EVENT_CANCELLED'; amount: number | null; isCash: boolean }
   | { kind: 'TICKET_OFFER'; giver: string }
   | { kind: 'TICKET_GIVEN'; recipient: string }
   | { kind: 'TICKET_VOID' }

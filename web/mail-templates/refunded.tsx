@@ -16,7 +16,7 @@ export const refunded: MailTemplate<RefundedMailProps> = {
         {toldOf(props, text).map((said) => (
           <Paragraph key={said}>{said}</Paragraph>
         ))}
-        {amount > 0 && <Paragraph>{text.bank}</Paragraph>}
+        {amount > 0 && <Paragraph>{props.isCash ? text.cash : text.bank}</Paragraph>}
         <Button href={link}>{text.seeOrder}</Button>
         <Facts rows={orderFacts(props, mail)} />
       </>
@@ -27,7 +27,7 @@ export const refunded: MailTemplate<RefundedMailProps> = {
     return [
       text.greeting(props.order.greetName),
       ...toldOf(props, text),
-      ...(props.amount > 0 ? [text.bank] : []),
+      ...(props.amount > 0 ? [props.isCash ? text.cash : text.bank] : []),
       `${text.seeOrder}:\n${props.link}`,
       factLines(orderFacts(props, mail)),
     ];

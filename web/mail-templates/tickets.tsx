@@ -1,6 +1,6 @@
 import { Button, Facts, Heading, Paragraph } from './mail-parts.tsx';
 import type { MailedTicketProps, MailPage, MailTemplate, TicketsMailProps } from './mail-template.ts';
-import { factLines, itemFacts, orderFacts, seeLabel, titleOf } from './order-facts.ts';
+import { factLines, itemFacts, orderFacts, quoted, seeLabel, titleOf } from './order-facts.ts';
 
 const qrPixels = 220;
 
@@ -14,6 +14,9 @@ export const tickets: MailTemplate<TicketsMailProps> = {
       <>
         <Heading>{isVoid ? text.tickets.voidHeading : text.tickets.heading}</Heading>
         <Paragraph>{text.greeting(order.greetName)}</Paragraph>
+        {giftOf(props, mail).map((said) => (
+          <Paragraph key={said}>{said}</Paragraph>
+        ))}
         <Paragraph>{isVoid ? voidOf(props) : text.tickets.lead}</Paragraph>
         <Button href={link}>{seeLabel(order, mail)}</Button>
         <Facts rows={orderFacts(props, mail)} />
@@ -32,6 +35,7 @@ export const tickets: MailTemplate<TicketsMailProps> = {
     const isVoid = props.tickets.length === 0;
     return [
       text.greeting(props.order.greetName),
+      ...giftOf(props, mail),
       isVoid ? voidOf({ ...props, mail }) : text.tickets.textLead,
       `${seeLabel(props.order, mail)}:\n${props.link}`,
       factLines(orderFacts(props, mail)),
@@ -45,6 +49,14 @@ export const tickets: MailTemplate<TicketsMailProps> = {
     ];
   },
 };
+
+/** That they were given away, by whom, and what the giver writes. */
+function giftOf({ gift, event, order }: TicketsMailProps, { text }: MailPage): string[] {
+  if (gift === undefined || order.isHeld) return [];
+  const { note } = gift;
+  const lead = text.tickets.gift(quoted(event?.organizerTitle ?? order.orderNumber));
+  return note === null ? [lead] : [lead, text.tickets.note(quoted(note))];
+}
 
 function voidOf({ order, mail }: Pick<TicketsMailProps, 'order'> & { mail: MailPage }): string {
   return order.isHeld ? mail.text.tickets.voidHeld : mail.text.tickets.void;

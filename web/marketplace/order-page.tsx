@@ -213,7 +213,8 @@ function Refunded(props: PropsWithEvent) {
         {props.order.disputed > 0 && <p>{refunded.byBank(peso(props.order.disputed))}</p>}
         {(props.order.refunded > 0 || props.order.disputed === 0) && (
           <p>
-            {refunded.partly(peso(props.order.refunded))} {refunded.hint}
+            {refunded.partly(peso(props.order.refunded))}{' '}
+            {props.order.method === 'cash' ? refunded.cashHint : refunded.hint}
           </p>
         )}
         <Tickets tickets={props.tickets} event={props.event} isSandbox={props.isSandbox} />

@@ -7,6 +7,7 @@ import { type EventSales, eventSalesOf } from '../../core/reports/overview/event
 import type { FormFaults } from '../../http/pages/faults.ts';
 import { answerScreen, screen, type Visit } from '../frame/screen.ts';
 import type { DashboardServices } from '../frame/services.ts';
+import { shownHandedOut } from '../orders/overview.ts';
 import { checklistOf } from './checklist.ts';
 import { visitedEvent } from './event-of.ts';
 import { stockOf } from './stock.ts';
@@ -41,6 +42,7 @@ export async function answerEvent(
     ...around,
     types: types.map((type) => presentType(type, sales)),
     figures: figuresOf(sales, visit),
+    handedOut: shownHandedOut(sales.handedOut),
     checklist: event.status === 'DRAFT' ? checklistOf(visited, services.now()) : undefined,
     values,
     faults,

@@ -77,7 +77,7 @@ function shownEntry(entry: TicketEntry, ownCode: string): ShownEntry {
     case 'REFUND_GIVEN_UP':
       return { at, kind: entry.kind, amount: pesosOf(entry.amountCentavos), tickets: entry.tickets };
     case 'SOLD':
-      return { at, kind: entry.kind, to: entry.to };
+      return { at, kind: entry.kind, to: entry.to, channel: entry.channel };
     case 'MAIL':
       return { at, kind: entry.kind, mail: entry.mail, status: entry.status, recipient: entry.recipient };
     case 'OFFERED':

@@ -56,6 +56,7 @@ export interface DashboardPayouts {
 /** Files that are drawn. */
 export interface DashboardDocuments {
   statementPdf(input: StatementToDraw): Promise<Buffer>;
+  ticketsPdf(orderId: string): Promise<Buffer>;
   qrSvg(text: string): Promise<string>;
 }
 

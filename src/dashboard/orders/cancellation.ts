@@ -120,6 +120,7 @@ function shownPreview(preview: CancellationPreview): CancelEventProps['preview']
     buyers,
     tickets: ticketsVoided,
     refund: pesosOf(refundCentavos),
+    cash: pesosOf(preview.cashCentavos),
     commissionReturned: pesosOf(commissionReturnedCentavos),
     processingLost: pesosOf(preview.processingLostCentavos),
     balanceChange: pesosOf(commissionReturnedCentavos - refundCentavos),

@@ -9,7 +9,7 @@ import { paymentMethods } from '../../core/money/fees/payment-method.ts';
 import { ordersCsv } from '../../core/reports/orders/orders-csv.ts';
 import type { FoundOrder } from '../../core/reports/orders/search-orders.sql.ts';
 import { type FoundOrders, type OrderFilter, searchOrders } from '../../core/reports/orders/search-orders.ts';
-import { netCentavosOf, orderStatuses } from '../../core/selling/orders/order.ts';
+import { netCentavosOf, orderChannels, orderStatuses, paidWithOf } from '../../core/selling/orders/order.ts';
 import { type FormFaults, faultsOf, noFaults } from '../../http/pages/faults.ts';
 import { chosenOf } from '../../http/pages/filters.ts';
 import { sendPieces } from '../../http/pages/send-csv.ts';
@@ -46,6 +46,7 @@ export function orderListRoutes(app: FastifyInstance, services: DashboardService
         filter,
         events: await eventsToChoose(services, visit, filter),
         statuses: orderStatuses,
+        channels: orderChannels,
         methods: paymentMethods,
         orders: found.rows.map(listedOrder),
         total: found.total,
@@ -76,11 +77,12 @@ export function orderListRoutes(app: FastifyInstance, services: DashboardService
 }
 
 /** What of the address counts, as the form shows it. */
-function shownFilter({ query }: Visit): OrdersFilter & Pick<OrderFilter, 'status' | 'method' | 'refunded'> {
+function shownFilter({ query }: Visit): OrdersFilter & Pick<OrderFilter, 'status' | 'channel' | 'method' | 'refunded'> {
   return {
     search: query.search?.trim() || undefined,
     event: query.event || undefined,
     status: chosenOf(query.status, orderStatuses),
+    channel: chosenOf(query.channel, orderChannels),
     method: chosenOf(query.method, paymentMethods),
     refunded: chosenOf(query.refunded, ['any', 'none']),
     from: query.from || undefined,
@@ -130,10 +132,11 @@ function listedOrder(order: FoundOrder): ListedOrder {
     id: order.id,
     orderNumber: order.orderNumber,
     status: order.status,
+    channel: order.channel,
     event: { id: order.eventId, name: order.eventName },
     buyer: { name: order.buyerName, email: order.buyerEmail },
     quantity: order.quantity,
-    method: order.totalCentavos === 0 ? undefined : order.method,
+    method: paidWithOf(order) ?? undefined,
     total: pesosOf(order.totalCentavos),
     refunded: pesosOf(order.refundedCentavos),
     net: pesosOf(netCentavosOf(order)),

@@ -8,6 +8,7 @@ import type { SalesOfDay, UpcomingEvent } from '../../core/reports/overview/over
 import { overviewOf } from '../../core/reports/overview/overview-of.ts';
 import type { ToDo } from '../../core/reports/overview/to-do.ts';
 import type { NextPayout } from '../../core/reports/settlements/next-payout.ts';
+import type { HandedOut } from '../../core/selling/counter/handed-out.sql.ts';
 import { answerScreen, frameOf, screen } from '../frame/screen.ts';
 import type { DashboardServices } from '../frame/services.ts';
 import { shownFirstSteps } from './first-steps.ts';
@@ -28,6 +29,7 @@ export function overviewRoutes(app: FastifyInstance, services: DashboardServices
       const props: OverviewProps = {
         frame: frameOf(visit, { current: 'overview' }),
         today: shownDay(overview.today),
+        handedOut: shownHandedOut(overview.handedOut),
         days: overview.days.map(shownDay),
         nextPayout: abilities.has('payouts') ? shownNextPayout(overview.nextPayout) : undefined,
         upcoming: overview.upcoming.map(shownUpcoming),
@@ -51,6 +53,15 @@ const abilityFor: Record<ToDo['kind'], Ability> = {
 
 function shownDay({ day, orders, tickets, grossCentavos, refundsCentavos }: SalesOfDay): SalesDay {
   return { day, orders, tickets, gross: pesosOf(grossCentavos), refunds: pesosOf(refundsCentavos) };
+}
+
+export function shownHandedOut(handedOut: HandedOut): OverviewProps['handedOut'] {
+  return {
+    cash: pesosOf(handedOut.counterCentavos),
+    cashBack: pesosOf(handedOut.counterRefundsCentavos),
+    sold: handedOut.counterTickets,
+    given: handedOut.complimentaryTickets,
+  };
 }
 
 export function shownNextPayout(payout: NextPayout | null) {

@@ -119,7 +119,7 @@ function nameOfPayout(_visit: Visit, { payout }: SettlementStatement): string {
   return `statement-payout-${(payout as Payout).createdAt.slice(0, 10)}-${(payout as Payout).id.slice(0, 8)}`;
 }
 
-function sendFile({ reply }: Visit, { name, type }: { name: string; type: string }, content: Buffer): void {
+export function sendFile({ reply }: Visit, { name, type }: { name: string; type: string }, content: Buffer): void {
   reply
     .headers({
       'content-type': type,

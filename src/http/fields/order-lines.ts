@@ -1,4 +1,4 @@
-import { createBody, integer, label, listOf, required, uuid } from './fields.ts';
+import { createBody, email, integer, label, listOf, name, optional, required, uuid } from './fields.ts';
 
 // What may be ordered, for every face that takes orders.
 
@@ -11,6 +11,10 @@ const line = createBody({
   ticketTypeId: required(uuid({ description: 'A published ticket type of the event.' })),
   quantity: required(integer({ description: 'How many.', examples: [2] }, 1, quantityMax)),
 });
+const handedOutLine = createBody({
+  ticketTypeId: required(uuid({ description: 'A ticket type of the event, published or not.' })),
+  quantity: required(integer({ description: 'How many.', examples: [2] }, 1, quantityMax)),
+});
 
 export const orderLines = listOf(line, { description: 'What is ordered.', minItems: 1, maxItems: linesMax });
 export const promoCode = label({ description: 'Promo code; upper and lower case are the same.' }, promoCodeLengthMax);
@@ -18,3 +22,24 @@ export const accessCode = label(
   { description: 'Access code, for an event on presale; upper and lower case are the same.' },
   accessCodeLengthMax,
 );
+
+const handedOutLines = listOf(handedOutLine, {
+  description: 'Which tickets; at most 1,000 together.',
+  minItems: 1,
+  maxItems: linesMax,
+});
+const person = {
+  name: required(name({ description: 'Their name.', examples: ['Ana Reyes'] })),
+  email: required(email({ description: 'Where the tickets are mailed to.', examples: ['ana@example.com'] })),
+};
+
+export const complimentaryBody = createBody({
+  items: required(handedOutLines),
+  recipient: required({ ...createBody(person), description: 'Who gets them.' }),
+  note: optional(name({ description: 'What the recipient reads in the mail, on one line.' })),
+});
+
+export const counterSaleBody = createBody({
+  items: required(handedOutLines),
+  buyer: required({ ...createBody(person), description: 'Who buys them.' }),
+});

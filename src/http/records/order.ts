@@ -1,6 +1,6 @@
 import { pesosOf } from '../../core/base/money.ts';
-import type { Order } from '../../core/selling/orders/order.ts';
-import { count, currency, dateTime, idOf, nullable, text, wholePesos } from '../fields/fields.ts';
+import { type Order, orderChannels } from '../../core/selling/orders/order.ts';
+import { count, currency, dateTime, idOf, nullable, oneOf, text, wholePesos } from '../fields/fields.ts';
 
 // What several faces tell of an order in the same words. The rest, each says in its own.
 
@@ -11,6 +11,10 @@ export const orderFields = {
   quantity: count('Tickets in the order.', 1),
   buyerName: text('Name of the buyer; `Erased` once their data were erased.'),
   buyerEmail: text('E-mail address of the buyer; one at `erased.invalid` once their data were erased.'),
+  channel: oneOf(orderChannels, {
+    description:
+      '`ONLINE` bought on the marketplace, `COUNTER` paid to the organizer in cash, `COMPLIMENTARY` given away. Only of the first is there anything to settle.',
+  }),
   createdAt: dateTime({ description: 'When it was placed.' }),
   updatedAt: dateTime({ description: 'When it changed last.' }),
   subtotal: wholePesos('Price of the tickets, after the discount.'),

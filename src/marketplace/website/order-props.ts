@@ -62,8 +62,8 @@ export async function orderProps(
       total: pesosOf(order.totalCentavos),
       refunded: pesosOf(order.refundedCentavos),
       disputed: pesosOf(order.disputedCentavos),
-      method: order.method,
-      isPaid: order.payment?.status === 'PAID' && order.status !== 'CANCELLED',
+      method: order.channel === 'COUNTER' ? 'cash' : order.method,
+      isPaid: isPaid(order),
     },
     event: event === undefined ? null : presentOrderEvent(event),
     isSandbox: order.isSandbox,
@@ -79,6 +79,11 @@ export async function orderProps(
         ? []
         : await shownTickets(services, order, event, told),
   };
+}
+
+function isPaid({ channel, totalCentavos, payment, status }: Order & Pick<OrderMoney, 'payment'>): boolean {
+  if (channel === 'COUNTER') return totalCentavos > 0;
+  return payment?.status === 'PAID' && status !== 'CANCELLED';
 }
 
 export function presentOrderEvent(event: OrderEvent): ShownEvent {

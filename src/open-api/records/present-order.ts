@@ -34,8 +34,14 @@ export function presentOrder({ order, items, money }: OrderDetail) {
 }
 
 function presentPayment(order: Order, payment: OrderPayment | null) {
+  const status = paymentStatusOf(order, payment);
+  if (order.channel === 'COUNTER' && order.totalCentavos > 0) {
+    const { totalCentavos, completedAt: paidAt } = order;
+    const cash = { provider: null, method: 'cash', reference: null, currency: 'PHP' };
+    return { status, ...cash, amount: pesosOf(totalCentavos), paidAt };
+  }
   return {
-    status: paymentStatusOf(order, payment),
+    status,
     provider: payment?.provider ?? null,
     method: payment?.method ?? null,
     reference: payment === null ? null : paymentReference(payment.id),

@@ -17,6 +17,7 @@ export const mails = {
   seeTicket: 'See your ticket',
   ticket: 'Ticket',
   bank: 'The money goes back the way it came. Depending on the bank that takes a few days.',
+  cash: 'It was paid in cash, so the organizer hands it back in cash. Ask them where, and show this mail.',
   validUntil: (when: string) => `The link works once, until ${when}.`,
   footer: 'Takilya sells tickets for the organizer that is named. You get this because of something done on Takilya.',
   testSubject: (subject: string) => `[Test] ${subject}`,
@@ -36,6 +37,9 @@ export const mails = {
     subject: (event: string) => `Your tickets for ${event}`,
     heading: 'Here are your tickets',
     lead: 'Show these codes at the door, on your phone or printed. Each lets one person in.',
+    gift: (organizer: string) =>
+      `${organizer} gives you these tickets. They are complimentary: there is nothing to pay.`,
+    note: (note: string) => `They write: ${note}`,
     textLead: 'Here are your tickets. Show their QR codes at the door: they are on the page of your order.',
     voidHeading: 'These tickets are no longer valid',
     void: 'The order was refunded in the meantime, so its tickets let nobody in any more.',
@@ -90,6 +94,8 @@ export const mails = {
     reason: (reason: string) => `The organizer writes: ${reason}`,
     refund: (amount: string) =>
       `You get ${amount} back, the way you paid it. You need not do anything. Depending on the bank it takes a few days.`,
+    cash: (amount: string) =>
+      `You paid ${amount} in cash, and the organizer hands it back to you in cash. Ask them where.`,
     free: 'You paid nothing, so there is nothing to give back.',
     held: 'The ticket was given to you; what was paid for it goes back to whoever bought it.',
   },

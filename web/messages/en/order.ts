@@ -7,6 +7,7 @@ const methods: Record<string, string> = {
   grab_pay: 'GrabPay',
   qrph: 'QR Ph',
   online_banking: 'Online banking',
+  cash: 'Cash',
 };
 
 /** The order's page: paying, waiting, tickets. */
@@ -104,6 +105,7 @@ export const order = {
     partly: (amount: string) => `${amount} was refunded.`,
     byBank: (amount: string) => `Your bank took the payment of ${amount} back, so the tickets are no longer valid.`,
     hint: 'The money goes back the way it came. Depending on the bank that takes a few days.',
+    cashHint: 'It was paid in cash, so the organizer hands it back in cash.',
   },
 
   receipt: {

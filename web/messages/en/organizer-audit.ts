@@ -66,6 +66,8 @@ const acts: Record<string, string> = {
   'access_code.deleted': 'Deleted an access code',
   'door_code.created': 'Made a door code',
   'door_code.revoked': 'Revoked a door code',
+  'order.given': 'Gave tickets away',
+  'order.sold_at_counter': 'Sold tickets at the counter',
   'order.refunded': 'Refunded an order',
   'order.cancelled': 'Cancelled an order',
   'order.buyer_changed': "Changed a buyer's name or address",

@@ -46,7 +46,11 @@ export const people = {
     replacedSame: 'This ticket has another code now:',
     current: 'See the ticket that is good now',
     heading: 'What happened',
-    SOLD: (to: string) => `Sold to ${to}`,
+    SOLD: {
+      ONLINE: (to: string) => `Sold to ${to}`,
+      COUNTER: (to: string) => `Sold to ${to} at the counter`,
+      COMPLIMENTARY: (to: string) => `Given to ${to}, complimentary`,
+    },
     OFFERED: (to: string) => `Offered to ${to}`,
     OFFER_TAKEN_BACK: (to: string) => `The offer to ${to} was taken back`,
     GIVEN_ON: (from: string, to: string) => `Given on: ${from} → ${to}`,

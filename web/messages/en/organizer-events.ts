@@ -1,5 +1,6 @@
 import { count } from '../../format.ts';
 import { plural } from '../../language.ts';
+import { counter } from './organizer-events-counter.ts';
 import { door } from './organizer-events-door.ts';
 import { editor } from './organizer-events-editor.ts';
 import { parts } from './organizer-events-parts.ts';
@@ -43,6 +44,7 @@ export const events = {
   ...editor,
   ...parts,
   ...people,
+  counter,
   door,
   /** By the name of what was done. */
   done,
@@ -75,6 +77,7 @@ export const events = {
     schedule: 'Schedule',
     brands: 'Brands',
     promoCodes: 'Promo codes',
+    counter: 'Counter',
     accessCodes: 'Access codes',
     interested: 'Interested',
     attendees: 'Attendees',

@@ -25,6 +25,8 @@ export const detail = {
   processingFee: 'Payment processing',
   paidBy: { organizer: 'You pay the fees.', buyer: 'The buyer pays the fees.' },
   refunded: 'Given back',
+  note: 'Note to the recipient',
+  paidInCash: 'Paid in cash at the counter: no fees, and no part of payouts.',
   disputed: 'Taken back by the buyer’s bank',
   commissionReturned: 'Commission returned to you',
   net: 'For you',
@@ -73,6 +75,7 @@ export const detail = {
     GIVEN_BACK: 'The buyer gives the order back, because the event was moved',
     REFUND_REQUESTED: (amount: string) => `Refund of ${amount} asked for`,
     REFUND_SUCCEEDED: (amount: string) => `${amount} given back`,
+    REFUND_CASH: (amount: string) => `${amount} handed back in cash`,
     REFUND_FAILED: (amount: string) => `Refund of ${amount} refused`,
     REFUND_WAITING: (amount: string) => `Refund of ${amount} refused for now; it is tried again by itself`,
     REFUND_OTHERWISE: (amount: string) => `${amount} paid back by another way`,
@@ -131,6 +134,7 @@ export const detail = {
   },
   refunding: {
     title: (number: string) => `Refund ${number}`,
+    cash: 'It was paid in cash: the organizer hands the cash back. Here it is only written down, and the tickets are taken back.',
     lead: (buyer: string, amount: string) => `${buyer} paid for this order. At most ${amount} can go back.`,
     amount: 'Amount in pesos',
     amountHint: (rest: string) =>
@@ -142,6 +146,7 @@ export const detail = {
     used: 'was let in',
     reason: 'Reason',
     reasonHint: 'For your team; the buyer is told the amount and the tickets only.',
+    takeAll: 'Take all of them back',
     look: 'Show what happens',
     back: 'Back to the order',
     impossible: 'This order cannot be refunded.',

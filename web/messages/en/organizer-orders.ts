@@ -33,6 +33,7 @@ export const orders = {
   free: 'Free',
   ordersOf,
   ticketsOf,
+  channels: { ONLINE: 'Online', COUNTER: 'Counter', COMPLIMENTARY: 'Complimentary' },
   statuses: { PENDING: 'Not paid yet', COMPLETED: 'Completed', CANCELLED: 'Cancelled', REFUNDED: 'Refunded' } as Record<
     string,
     string
@@ -44,6 +45,9 @@ export const orders = {
     orders: 'Orders',
     tickets: 'Tickets',
     gross: 'Sales',
+    cash: 'Cash at the counter',
+    given: 'Given away',
+    handedBack: (amount: string) => `${amount} handed back`,
     refundedToday: (amount: string) => `${amount} given back today`,
     curve: 'Sales of the last 30 days',
     curveSummary: (total: string, tickets: string, best: string) =>
@@ -145,6 +149,8 @@ export const orders = {
     anyEvent: 'All events',
     status: 'Status',
     anyStatus: 'Any',
+    channel: 'Sold',
+    anyChannel: 'Any way',
     method: 'Paid with',
     anyMethod: 'Any',
     refunded: 'Money back',

@@ -20,6 +20,7 @@ export const mails: Messages['mails'] = {
   seeTicket: 'Tingnan ang tiket mo',
   ticket: 'Tiket',
   bank: 'Babalik ang pera sa pinanggalingan nito. Depende sa bangko, ilang araw ito.',
+  cash: 'Cash ang ibinayad, kaya cash din itong isasauli ng organizer. Itanong sa kanila kung saan, at ipakita ang e-mail na ito.',
   validUntil: (when) => `Isang beses lang gagana ang link, hanggang ${when}.`,
   footer:
     'Nagbebenta ang Takilya ng mga tiket para sa organizer na nakapangalan. Natanggap mo ito dahil sa isang ginawa sa Takilya.',
@@ -45,6 +46,9 @@ export const mails: Messages['mails'] = {
     subject: (event) => `Ang mga tiket mo para sa ${event}`,
     heading: 'Narito ang mga tiket mo',
     lead: 'Ipakita ang mga code na ito sa pinto, sa telepono o naka-print. Isang tao ang makakapasok sa bawat isa.',
+    gift: (organizer) =>
+      `Ibinibigay sa iyo ng ${organizer} ang mga tiket na ito. Libre ang mga ito: wala kang babayaran.`,
+    note: (note) => `Sabi nila: ${note}`,
     textLead: 'Narito ang mga tiket mo. Ipakita ang mga QR code nito sa pinto: nasa pahina ito ng order mo.',
     voidHeading: 'Wala nang bisa ang mga tiket na ito',
     void: 'Naibalik na ang bayad sa order, kaya wala nang makakapasok gamit ang mga tiket nito.',
@@ -93,6 +97,8 @@ export const mails: Messages['mails'] = {
     reason: (reason) => `Ayon sa organizer: ${reason}`,
     refund: (amount) =>
       `Babalik sa iyo ang ${amount} sa paraan ng pagbabayad mo. Wala kang kailangang gawin. Depende sa bangko, ilang araw ito.`,
+    cash: (amount) =>
+      `Nagbayad ka ng ${amount} na cash, at cash din itong isasauli sa iyo ng organizer. Itanong sa kanila kung saan.`,
     free: 'Wala kang binayaran, kaya walang ibabalik.',
     held: 'Ibinigay lang sa iyo ang tiket; sa bumili nito babalik ang ibinayad.',
   },

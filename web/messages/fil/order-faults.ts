@@ -1,6 +1,17 @@
 /** Of orders, refunds, cancelling an event, and settlement. */
 export const orderFaults: readonly (readonly [RegExp, string])[] = [
   [/^must have a word of at least (\d+) letters or digits$/, 'ay dapat may salitang may $1 titik o numero man lang'],
+  [/^must be at most (\d+) tickets together$/, 'ay hanggang $1 tiket lang lahat-lahat'],
+  [/^(.+) is sold out: 0 tickets are left\.$/, 'Ubos na ang $1.'],
+  [/^Only (\d+) of (.+) (?:is|are) left\.$/, '$1 na lang ang natitirang $2.'],
+  [/^none are left$/, 'ay ubos na'],
+  [/^only (\d+) are left$/, 'ay $1 na lang'],
+  [/^The event is over\.$/, 'Tapos na ang event.'],
+  [/^The event is not on sale\.$/, 'Hindi ibinebenta ang event.'],
+  [
+    /^The maximum of (\d+) orders of complimentary tickets of an event in a day is reached\.$/,
+    'Naabot na ang hangganang $1 order ng libreng tiket ng event sa isang araw.',
+  ],
   [/^must not be before from$/, 'ay hindi dapat mas maaga sa simula'],
   [/^must be at most (\d+) days after from$/, 'ay hanggang $1 na araw lang mula sa simula'],
   [

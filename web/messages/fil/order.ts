@@ -10,6 +10,7 @@ export const order: Messages['order'] = {
     grab_pay: 'GrabPay',
     qrph: 'QR Ph',
     online_banking: 'Online banking',
+    cash: 'Cash',
   },
   number: 'Order',
   buyer: 'Bumili',
@@ -106,6 +107,7 @@ export const order: Messages['order'] = {
     partly: (amount) => `Naibalik ang ${amount}.`,
     byBank: (amount) => `Binawi ng bangko mo ang bayad na ${amount}, kaya wala nang bisa ang mga tiket.`,
     hint: 'Babalik ang pera sa pinanggalingan nito. Depende sa bangko, ilang araw ito.',
+    cashHint: 'Cash ang ibinayad, kaya cash din itong isasauli ng organizer.',
   },
 
   receipt: {

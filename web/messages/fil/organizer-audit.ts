@@ -69,6 +69,8 @@ export const audit: Messages['organizer']['account']['audit'] = {
     'access_code.deleted': 'Binura ang isang access code',
     'door_code.created': 'Gumawa ng code para sa pinto',
     'door_code.revoked': 'Pinawalang-bisa ang code para sa pinto',
+    'order.given': 'Namigay ng mga tiket',
+    'order.sold_at_counter': 'Nagbenta ng mga tiket sa counter',
     'order.refunded': 'Ibinalik ang bayad ng isang order',
     'order.cancelled': 'Kinansela ang isang order',
     'order.buyer_changed': 'Binago ang pangalan o address ng bumili',

@@ -47,7 +47,11 @@ export const people: typeof english = {
     replacedSame: 'Iba na ang code ng tiket na ito:',
     current: 'Tingnan ang tiket na may bisa ngayon',
     heading: 'Ang nangyari',
-    SOLD: (to) => `Naibenta kay ${to}`,
+    SOLD: {
+      ONLINE: (to) => `Naibenta kay ${to}`,
+      COUNTER: (to) => `Naibenta kay ${to} sa counter`,
+      COMPLIMENTARY: (to) => `Ibinigay nang libre kay ${to}`,
+    },
     OFFERED: (to) => `Inalok kay ${to}`,
     OFFER_TAKEN_BACK: (to) => `Binawi ang alok kay ${to}`,
     GIVEN_ON: (from, to) => `Naibigay: ${from} → ${to}`,

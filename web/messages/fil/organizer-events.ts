@@ -1,6 +1,7 @@
 import { count } from '../../format.ts';
 import { plural } from '../../language.ts';
 import type { Messages } from '../en.ts';
+import { counter } from './organizer-events-counter.ts';
 import { door } from './organizer-events-door.ts';
 import { editor } from './organizer-events-editor.ts';
 import { parts } from './organizer-events-parts.ts';
@@ -10,6 +11,7 @@ export const events: Messages['organizer']['events'] = {
   ...editor,
   ...parts,
   ...people,
+  counter,
   door,
   done: {
     'event-created': 'Nagawa na ang draft. Silipin ito, dagdagan ang kulang, saka i-publish.',
@@ -71,6 +73,7 @@ export const events: Messages['organizer']['events'] = {
     schedule: 'Programa',
     brands: 'Mga brand',
     promoCodes: 'Mga promo code',
+    counter: 'Counter',
     accessCodes: 'Mga access code',
     interested: 'Mga interesado',
     attendees: 'Mga dadalo',

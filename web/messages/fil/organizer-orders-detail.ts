@@ -26,6 +26,8 @@ export const detail: typeof english = {
   processingFee: 'Pagproseso ng bayad',
   paidBy: { organizer: 'Ikaw ang sumasagot sa mga bayarin.', buyer: 'Ang bumili ang sumasagot sa mga bayarin.' },
   refunded: 'Ibinalik',
+  note: 'Sulat sa binigyan',
+  paidInCash: 'Binayaran nang cash sa counter: walang bayarin, at wala sa mga payout.',
   disputed: 'Binawi ng bangko ng bumili',
   commissionReturned: 'Komisyong isinauli sa iyo',
   net: 'Para sa iyo',
@@ -74,6 +76,7 @@ export const detail: typeof english = {
     GIVEN_BACK: 'Isinasauli ng bumili ang order dahil inilipat ang event',
     REFUND_REQUESTED: (amount) => `Hiniling na ibalik ang ${amount}`,
     REFUND_SUCCEEDED: (amount) => `Naibalik ang ${amount}`,
+    REFUND_CASH: (amount) => `Isinauli nang cash ang ${amount}`,
     REFUND_FAILED: (amount) => `Tinanggihan ang pagbabalik ng ${amount}`,
     REFUND_WAITING: (amount) => `Tinanggihan muna ang pagbabalik ng ${amount}; kusang susubukan ulit`,
     REFUND_OTHERWISE: (amount) => `Naibalik ang ${amount} sa ibang paraan`,
@@ -124,6 +127,7 @@ export const detail: typeof english = {
   },
   refunding: {
     title: (number) => `Ibalik ang bayad sa ${number}`,
+    cash: 'Cash ang ibinayad: ang organizer ang magsasauli ng cash. Itinatala lang ito rito, at binabawi ang mga tiket.',
     lead: (buyer, amount) => `Binayaran ni ${buyer} ang order na ito. Hanggang ${amount} ang maibabalik.`,
     amount: 'Halaga sa piso',
     amountHint: (rest) =>
@@ -135,6 +139,7 @@ export const detail: typeof english = {
     used: 'nakapasok na',
     reason: 'Dahilan',
     reasonHint: 'Para sa mga kasama mo; ang halaga at mga tiket lang ang sasabihin sa bumili.',
+    takeAll: 'Bawiin ang lahat',
     look: 'Ipakita ang mangyayari',
     back: 'Bumalik sa order',
     impossible: 'Hindi maibabalik ang bayad sa order na ito.',

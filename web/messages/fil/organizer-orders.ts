@@ -33,6 +33,7 @@ export const orders: Messages['organizer']['orders'] = {
   free: 'Libre',
   ordersOf,
   ticketsOf,
+  channels: { ONLINE: 'Online', COUNTER: 'Counter', COMPLIMENTARY: 'Libre' },
   statuses: {
     PENDING: 'Hindi pa bayad',
     COMPLETED: 'Tapos na',
@@ -46,6 +47,9 @@ export const orders: Messages['organizer']['orders'] = {
     orders: 'Mga order',
     tickets: 'Mga tiket',
     gross: 'Benta',
+    cash: 'Cash sa counter',
+    given: 'Naipamigay',
+    handedBack: (amount) => `${amount} ang isinauli`,
     refundedToday: (amount) => `${amount} ang ibinalik ngayong araw`,
     curve: 'Benta sa nakaraang 30 araw',
     curveSummary: (total, tickets, best) =>
@@ -148,6 +152,8 @@ export const orders: Messages['organizer']['orders'] = {
     status: 'Katayuan',
     anyStatus: 'Kahit ano',
     method: 'Paraan ng bayad',
+    channel: 'Paraan ng benta',
+    anyChannel: 'Kahit ano',
     anyMethod: 'Kahit ano',
     refunded: 'Ibinalik na pera',
     refundedAny: 'Kahit ano',

@@ -14,6 +14,7 @@ export type EventTab =
   | 'brands'
   | 'accessCodes'
   | 'promoCodes'
+  | 'counter'
   | 'interested'
   | 'attendees'
   | 'door';
@@ -58,6 +59,7 @@ const tabs: readonly { tab: EventTab; path: string }[] = [
   { tab: 'brands', path: '/brands' },
   { tab: 'accessCodes', path: '/access-codes' },
   { tab: 'promoCodes', path: '/promo-codes' },
+  { tab: 'counter', path: '/counter' },
   { tab: 'interested', path: '/interested' },
   { tab: 'attendees', path: '/attendees' },
   { tab: 'door', path: '/door' },

@@ -1,6 +1,7 @@
 import { EventsAccessCodesPage } from './access-codes-page.tsx';
 import { EventsAttendeesPage } from './attendees-page.tsx';
 import { EventsConfirmPage } from './confirm-page.tsx';
+import { EventsCounterPage } from './counter-page.tsx';
 import { EventsEditorPage } from './editor-page.tsx';
 import { EventsInterestedPage } from './interested-page.tsx';
 import { EventsListPage } from './list-page.tsx';
@@ -27,6 +28,7 @@ export const eventsPages = {
   eventsAccessCodes: EventsAccessCodesPage,
   eventsPromoCodes: EventsPromoCodesPage,
   eventsPromoCode: EventsPromoCodePage,
+  eventsCounter: EventsCounterPage,
   eventsInterested: EventsInterestedPage,
   eventsAttendees: EventsAttendeesPage,
   eventsTicketStory: EventsTicketStoryPage,

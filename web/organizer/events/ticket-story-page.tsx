@@ -1,6 +1,7 @@
 import { peso } from '../../format.ts';
 import { type Page, usePage } from '../../page.ts';
 import { Moment, useMoment } from '../moment.tsx';
+import type { ShownChannel } from '../orders/order-tag.tsx';
 import { type ShownAttendee, TicketState } from './attendees-page.tsx';
 import { EventFrame, type EventFrameProps } from './event-frame.tsx';
 
@@ -8,7 +9,7 @@ type ScanResult = 'ADMITTED' | 'ALREADY_ADMITTED' | 'VOID' | 'OTHER_EVENT' | 'UN
 
 /** One thing that happened to a ticket. */
 export type TicketEntry = { at: string } & (
-  | { kind: 'SOLD'; to: string }
+  | { kind: 'SOLD'; to: string; channel: ShownChannel }
   | { kind: 'MAIL'; mail: string; status: 'PENDING' | 'SENT' | 'KEPT' | 'FAILED' | 'FOLDED'; recipient: string }
   | { kind: 'OFFERED' | 'OFFER_TAKEN_BACK'; to: string; email: string }
   | { kind: 'GIVEN_ON'; from: string; to: string }
@@ -166,7 +167,7 @@ function toldIn({ text }: Page, entry: TicketEntry, momentText: (iso: string) =>
   const { timeline } = text.organizer.orders.detail;
   switch (entry.kind) {
     case 'SOLD':
-      return { title: words.SOLD(entry.to), notes: [] };
+      return { title: words.SOLD[entry.channel](entry.to), notes: [] };
     case 'MAIL':
       return {
         title: timeline.mails[entry.mail] ?? timeline.mail,

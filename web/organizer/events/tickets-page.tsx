@@ -4,6 +4,7 @@ import { usePage } from '../../page.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { type FormFaults, FormTrouble, PostForm } from '../../ui/form.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { type HandedOut, HandedOutFigures } from '../orders/handed-out.tsx';
 import { SoldBar, type StockFigures, StockLine } from '../sold-bar.tsx';
 import { Checklist, type ChecklistItem } from './checklist.tsx';
 import type { FormValues } from './editor-page.tsx';
@@ -29,6 +30,7 @@ export interface TicketTypeShown {
 export interface TicketsPageProps extends Omit<EventFrameProps, 'children' | 'tab'> {
   types: readonly TicketTypeShown[];
   figures: { orders: number; tickets: number; gross: number; refunds: number; net?: number };
+  handedOut: HandedOut;
   checklist?: readonly ChecklistItem[];
   values: FormValues;
   faults?: FormFaults;
@@ -80,7 +82,7 @@ export function EventsTicketsPage(props: TicketsPageProps) {
   );
 }
 
-function Figures({ figures, types }: TicketsPageProps) {
+function Figures({ figures, handedOut, types }: TicketsPageProps) {
   const { figures: words, stock: stockWords } = usePage().text.organizer.events;
   const sold = types.reduce((sum, { stock }) => sum + stock.sold, 0);
   const quantity = types.reduce((sum, { stock }) => sum + stock.quantity, 0);
@@ -113,6 +115,7 @@ function Figures({ figures, types }: TicketsPageProps) {
           </dd>
         </div>
       )}
+      <HandedOutFigures handedOut={handedOut} />
     </dl>
   );
 }

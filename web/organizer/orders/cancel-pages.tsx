@@ -15,6 +15,8 @@ export interface CancelEventProps {
     buyers: number;
     tickets: number;
     refund: number;
+    /** Apart from that, by the organizer's own hand. */
+    cash: number;
     commissionReturned: number;
     processingLost: number;
     balanceChange: number;
@@ -43,9 +45,9 @@ export function CancelEventPage({ frame, event, preview, values, faults }: Cance
             <>
               <li>
                 <b>
-                  {preview.refund === 0
+                  {preview.refund + preview.cash === 0
                     ? words.guests(preview.buyers)
-                    : words.buyers(preview.buyers, peso(preview.refund))}
+                    : words.buyers(preview.buyers, peso(preview.refund + preview.cash))}
                 </b>
               </li>
               <li>{words.tickets(preview.tickets)}</li>
@@ -58,6 +60,7 @@ export function CancelEventPage({ frame, event, preview, values, faults }: Cance
               <li>{words.balance(peso(preview.balanceChange))}</li>
             </>
           )}
+          {preview.cash > 0 && <li>{words.cash(peso(preview.cash))}</li>}
           {preview.pendingOrders > 0 && <li>{words.pending(preview.pendingOrders)}</li>}
           {preview.orders > 0 && <li>{words.mails}</li>}
         </ul>

@@ -6,12 +6,13 @@ import { addressOf, isFiltered } from '../address.ts';
 import { Frame, type FrameProps } from '../frame.tsx';
 import { Moment } from '../moment.tsx';
 import { TableBox } from '../table-box.tsx';
-import { OrderTag, type ShownStatus } from './order-tag.tsx';
+import { ChannelTag, OrderTag, type ShownChannel, type ShownStatus } from './order-tag.tsx';
 
 export interface ListedOrder {
   id: string;
   orderNumber: string;
   status: ShownStatus;
+  channel: ShownChannel;
   /** Without a name where it was deleted. */
   event: { id: string; name: string | null };
   buyer: { name: string; email: string };
@@ -29,6 +30,7 @@ export interface OrdersFilter {
   search?: string;
   event?: string;
   status?: string;
+  channel?: string;
   method?: string;
   refunded?: string;
   from?: string;
@@ -40,6 +42,7 @@ export interface OrdersListProps {
   filter: OrdersFilter;
   events: readonly { id: string; name: string }[];
   statuses: readonly string[];
+  channels: readonly ShownChannel[];
   methods: readonly string[];
   orders: readonly ListedOrder[];
   total: number;
@@ -92,7 +95,7 @@ export function OrdersListPage(props: OrdersListProps) {
   );
 }
 
-function Filters({ path, filter, events, statuses, methods, faults }: OrdersListProps & { path: string }) {
+function Filters({ path, filter, events, statuses, channels, methods, faults }: OrdersListProps & { path: string }) {
   const { text } = usePage();
   const words = text.organizer.orders;
   const { list } = words;
@@ -126,6 +129,15 @@ function Filters({ path, filter, events, statuses, methods, faults }: OrdersList
           choices={choices(
             list.anyStatus,
             statuses.map((value) => ({ value, label: words.statuses[value] ?? value })),
+          )}
+        />
+        <SelectField
+          name="channel"
+          label={list.channel}
+          value={filter.channel}
+          choices={choices(
+            list.anyChannel,
+            channels.map((value) => ({ value, label: words.channels[value] })),
           )}
         />
         <SelectField
@@ -193,7 +205,7 @@ function OrdersTable({ base, orders }: { base: string; orders: readonly ListedOr
               </span>
             </th>
             <td>
-              <OrderTag status={order.status} />
+              <OrderTag status={order.status} /> <ChannelTag channel={order.channel} />
             </td>
             <td class="buyer-cell">
               {order.buyer.name}

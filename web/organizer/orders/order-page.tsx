@@ -6,7 +6,7 @@ import { PostForm } from '../../ui/form.tsx';
 import { type AnyFrameProps, Frame } from '../frame.tsx';
 import { Moment, useMoment } from '../moment.tsx';
 import { useDetailWords } from './detail-words.ts';
-import { OrderTag, type ShownStatus } from './order-tag.tsx';
+import { ChannelTag, OrderTag, type ShownChannel, type ShownStatus } from './order-tag.tsx';
 import { OrderTickets, type ShownTicket } from './order-tickets.tsx';
 import { OrderTimeline, type TimelineEntry } from './order-timeline.tsx';
 
@@ -14,6 +14,9 @@ export interface ShownOrder {
   id: string;
   orderNumber: string;
   status: ShownStatus;
+  channel: ShownChannel;
+  /** What the giver wrote. */
+  note: string | null;
   buyer: { name: string; email: string; language: Language };
   /** Null where it was deleted. */
   event: { id: string; name: string; dateTime: string; timezone: string } | null;
@@ -113,7 +116,7 @@ function Facts({ base, order, organization }: { base: string } & Pick<OrderDetai
   const { buyer, event } = order;
   return (
     <div class="order-facts">
-      <OrderTag status={order.status} />
+      <OrderTag status={order.status} /> <ChannelTag channel={order.channel} />
       <dl class="small-facts">
         <div>
           <dt>{words.buyer}</dt>
@@ -157,6 +160,12 @@ function Facts({ base, order, organization }: { base: string } & Pick<OrderDetai
             <dd>
               <Moment at={order.completedAt} />
             </dd>
+          </div>
+        )}
+        {order.note !== null && (
+          <div>
+            <dt>{words.note}</dt>
+            <dd>{order.note}</dd>
           </div>
         )}
         <div>
@@ -243,7 +252,9 @@ function Money({ frame, order }: { frame: AnyFrameProps; order: ShownOrder }) {
           </tr>
         </tfoot>
       </table>
-      {order.total > 0 && <p class="hint">{words.paidBy[order.feesPaidBy]}</p>}
+      {order.total > 0 && (
+        <p class="hint">{order.channel === 'COUNTER' ? words.paidInCash : words.paidBy[order.feesPaidBy]}</p>
+      )}
       <PaymentFacts frame={frame} order={order} />
     </section>
   );

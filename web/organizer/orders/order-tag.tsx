@@ -13,3 +13,11 @@ export function OrderTag({ status }: { status: ShownStatus }) {
   const { statuses } = usePage().text.organizer.orders;
   return <span class={looks[status]}>{statuses[status]}</span>;
 }
+
+export type ShownChannel = 'ONLINE' | 'COUNTER' | 'COMPLIMENTARY';
+
+/** Most are bought online, which need not be said. */
+export function ChannelTag({ channel }: { channel: ShownChannel }) {
+  const { channels } = usePage().text.organizer.orders;
+  return channel === 'ONLINE' ? null : <span class="tag">{channels[channel]}</span>;
+}

@@ -24,7 +24,9 @@ export type TimelineEntry = { at: string } & (
   | { kind: 'COMPLETED' }
   | { kind: 'CANCELLED'; by: 'BUYER' | 'HOLD_ENDED' | 'EVENT_CANCELLED' }
   | { kind: 'GIVEN_BACK' }
-  | ({ kind: 'REFUND_REQUESTED' | 'REFUND_SUCCEEDED' | 'REFUND_OTHERWISE' | 'REFUND_GIVEN_UP' } & RefundEntry)
+  | ({
+      kind: 'REFUND_REQUESTED' | 'REFUND_SUCCEEDED' | 'REFUND_OTHERWISE' | 'REFUND_GIVEN_UP' | 'REFUND_CASH';
+    } & RefundEntry)
   | ({ kind: 'REFUND_FAILED' | 'REFUND_WAITING'; failure: string | null } & RefundEntry)
   | { kind: 'TAKEN_BACK_FREE'; ticketCodes: readonly string[]; reason: string | null }
   | { kind: 'DISPUTE_OPENED' | 'DISPUTE_WON' | 'DISPUTE_LOST'; amount: number; reference: string }
@@ -88,6 +90,7 @@ function lookOf(entry: TimelineEntry): string | undefined {
     case 'PAYMENT_PAID':
     case 'REFUND_SUCCEEDED':
     case 'REFUND_OTHERWISE':
+    case 'REFUND_CASH':
     case 'DISPUTE_WON':
       return 'is-good';
     case 'PAYMENT_FAILED':
@@ -137,6 +140,7 @@ function toldIn({ text, language }: Page, entry: TimelineEntry, momentText: (iso
     case 'REFUND_REQUESTED':
     case 'REFUND_SUCCEEDED':
     case 'REFUND_OTHERWISE':
+    case 'REFUND_CASH':
     case 'REFUND_GIVEN_UP':
     case 'REFUND_WAITING':
     case 'REFUND_FAILED': {

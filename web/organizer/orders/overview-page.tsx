@@ -3,6 +3,7 @@ import { usePage } from '../../page.ts';
 import { Frame, type FrameProps } from '../frame.tsx';
 import { SoldBar } from '../sold-bar.tsx';
 import { type FirstStep, FirstSteps } from './first-steps.tsx';
+import { type HandedOut, HandedOutFigures } from './handed-out.tsx';
 import { NextPayout, type ShownPayout } from './next-payout.tsx';
 import { SalesCurve, type SalesDay } from './sales-curve.tsx';
 import { type ShownToDo, ToDoList } from './to-do-list.tsx';
@@ -21,6 +22,8 @@ export interface UpcomingEvent {
 export interface OverviewProps {
   frame: FrameProps;
   today: SalesDay;
+  /** Beside that, today. */
+  handedOut: HandedOut;
   days: readonly SalesDay[];
   /** Undefined for those who do not see payouts. */
   nextPayout: ShownPayout | null | undefined;
@@ -30,7 +33,16 @@ export interface OverviewProps {
   firstSteps: readonly FirstStep[] | undefined;
 }
 
-export function OverviewPage({ frame, today, days, nextPayout, upcoming, toDos, firstSteps }: OverviewProps) {
+export function OverviewPage({
+  frame,
+  today,
+  handedOut,
+  days,
+  nextPayout,
+  upcoming,
+  toDos,
+  firstSteps,
+}: OverviewProps) {
   const { overview: words } = usePage().text.organizer.orders;
   if (firstSteps !== undefined && !frame.organization.isSandbox) {
     return (
@@ -43,7 +55,7 @@ export function OverviewPage({ frame, today, days, nextPayout, upcoming, toDos, 
   }
   return (
     <Frame frame={frame} title={words.title}>
-      <Today today={today} />
+      <Today today={today} handedOut={handedOut} />
       <div class="overview-grid">
         <SalesCurve days={days} />
         <div class="overview-side">
@@ -62,7 +74,7 @@ export function OverviewPage({ frame, today, days, nextPayout, upcoming, toDos, 
   );
 }
 
-function Today({ today }: { today: SalesDay }) {
+function Today({ today, handedOut }: Pick<OverviewProps, 'today' | 'handedOut'>) {
   const { overview: words } = usePage().text.organizer.orders;
   return (
     <section class="stack" aria-labelledby="today-title">
@@ -87,6 +99,7 @@ function Today({ today }: { today: SalesDay }) {
             <b>{count(today.tickets)}</b>
           </dd>
         </div>
+        <HandedOutFigures handedOut={handedOut} />
       </dl>
     </section>
   );

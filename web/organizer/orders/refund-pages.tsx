@@ -11,6 +11,8 @@ export interface RefundedOrder {
   id: string;
   orderNumber: string;
   status: ShownStatus;
+  /** Whether the organizer hands it back in cash. */
+  isCash: boolean;
   buyerName: string;
   quantity: number;
   total: number;
@@ -48,6 +50,7 @@ export function RefundFormPage({ frame, order, refundable, tickets, values, faul
     <Frame frame={frame} title={words.title(order.orderNumber)}>
       <PostForm class="form" action={`${path}/refund`}>
         <p>{refundable === 0 ? words.leadFree : words.lead(order.buyerName, peso(refundable))}</p>
+        <CashNote frame={frame} order={order} />
         <FormTrouble faults={faults} shown={formFields} />
         {tickets.length > 0 && (
           <fieldset class="stack" aria-describedby="choice-hint">
@@ -96,11 +99,21 @@ export function RefundFormPage({ frame, order, refundable, tickets, values, faul
           <button type="submit" name="step" value="preview">
             {words.look}
           </button>
+          {refundable === 0 && tickets.length > 1 && (
+            <button type="submit" class="is-second" name="step" value="all">
+              {words.takeAll}
+            </button>
+          )}
           <a href={path}>{words.back}</a>
         </div>
       </PostForm>
     </Frame>
   );
+}
+
+function CashNote({ frame, order }: Pick<RefundFormProps, 'frame' | 'order'>) {
+  const { refunding: words } = useDetailWords(frame);
+  return order.isCash ? <p class="note">{words.cash}</p> : null;
 }
 
 function ticketLabel({ name, place, code }: RefundedTicket): string {
@@ -178,6 +191,7 @@ export function RefundPreviewPage({ frame, order, preview, values, toType, typed
             ))}
           </ul>
         )}
+        <CashNote frame={frame} order={order} />
         <PreviewTable frame={frame} preview={preview} tickets={tickets} />
         <PostForm class="form" action={`${path}/refund`} data-once>
           <input type="hidden" name="amount" value={values.amount} />
@@ -276,6 +290,7 @@ export function RefundResultPage({ frame, order, refund }: RefundResultProps) {
             <b>{order.orderNumber}</b> · {words.result[status](peso(amount))}
           </p>
           <p>{ticketCount === null ? words.resultAmount : words.resultTickets[status](ticketsOf(ticketCount))}</p>
+          {order.isCash && <p>{words.cash}</p>}
           {failure !== null && <p>{words.failure(faultIn(language, failure))}</p>}
         </div>
         <div class="actions">

@@ -66,6 +66,8 @@ export const actNames = [
   'promo_code.deleted',
   'door_code.created',
   'door_code.revoked',
+  'order.given',
+  'order.sold_at_counter',
   'order.refunded',
   'order.cancelled',
   'order.buyer_changed',

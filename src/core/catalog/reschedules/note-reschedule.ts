@@ -24,9 +24,9 @@ const waitSeconds = 300;
 export async function checkReschedule(db: Queryable, before: Event, after: Event): Promise<{ isTold: boolean }> {
   if (!isRescheduled(before, after)) return { isTold: false };
   const { dateTime, endDateTime } = after;
-  const { hasBuyers, isOver } = await readBuyersAt(db, { eventId: before.id, dateTime, endDateTime });
-  if (hasBuyers && isOver && isOtherTime(before, after)) raise(movedIntoPast, { status: before.status });
-  return { isTold: hasBuyers };
+  const { hasHolders, hasSales, isOver } = await readBuyersAt(db, { eventId: before.id, dateTime, endDateTime });
+  if (hasSales && isOver && isOtherTime(before, after)) raise(movedIntoPast, { status: before.status });
+  return { isTold: hasHolders };
 }
 
 /**

@@ -5,13 +5,18 @@ import type { Appointment, KnownBefore, Reschedule } from './reschedule.ts';
 export const rescheduleColumns = trustedSql(`r.id, r.event_id, r.organization_id, r.name, r.date_time, r.end_date_time,
   r.timezone, r.location_type, r.venue_id, r.is_moved, r.give_back_until, r.changed_at`);
 
-/** Whether anybody has bought tickets, or holds some and is about to; and whether the event would be over by then. */
+/**
+ * Whether anybody has tickets, or is about to buy some; whether any of that is a sale, which what was given away is not; and
+ * whether the event would be over by then.
+ */
 export function readBuyersAt(
   db: Queryable,
   { eventId, dateTime, endDateTime }: { eventId: string } & Pick<Appointment, 'dateTime' | 'endDateTime'>,
-): Promise<{ hasBuyers: boolean; isOver: boolean }> {
+): Promise<{ hasHolders: boolean; hasSales: boolean; isOver: boolean }> {
+  const isHolding = sql`event_id = ${eventId} and status in ('COMPLETED', 'PENDING')`;
   return db.one(sql`
-    select exists (select from orders where event_id = ${eventId} and status in ('COMPLETED', 'PENDING')) as has_buyers,
+    select exists (select from orders where ${isHolding}) as has_holders,
+           exists (select from orders where ${isHolding} and channel <> 'COMPLIMENTARY') as has_sales,
            coalesce(${endDateTime}::timestamptz, ${dateTime}::timestamptz) <= now() as is_over`);
 }
 

@@ -1,6 +1,7 @@
 import type { ScanResult } from '../../../../door-rules/decide-scan.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
+import type { Order } from '../../selling/orders/order.ts';
 import type { Refund } from '../../selling/payments/refund.ts';
 import type { IssuedTicket } from '../../selling/tickets/issued-ticket.ts';
 import type { TimelineMail } from '../orders/order-timeline.sql.ts';
@@ -26,7 +27,8 @@ export type StoryTicket = Pick<
   | 'admittedGate'
   | 'createdAt'
   | 'voidedAt'
-> & { orderNumber: string; buyerName: string };
+> &
+  Pick<Order, 'orderNumber' | 'buyerName' | 'channel'>;
 
 /** The ticket together with those before and after it that were the same admission, as they followed one another. */
 export function listSameAdmission(
@@ -37,7 +39,7 @@ export function listSameAdmission(
     select t.id, t.order_id, t.code, t.status, t.seat, i.name, i.section, i.row_label,
            coalesce(t.holder_name, o.buyer_name) as holder_name, coalesce(t.holder_email, o.buyer_email) as holder_email,
            t.replaced_by, t.returning_at, t.admitted_at, t.admitted_gate, t.created_at, t.voided_at, o.order_number,
-           o.buyer_name
+           o.buyer_name, o.channel
     from issued_tickets t
     join orders o on o.id = t.order_id
     join order_items i on i.order_id = t.order_id and i.ticket_type_id = t.ticket_type_id

@@ -1,5 +1,6 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Actor } from '../../base/actor.ts';
+import type { OrderChannel } from '../../selling/orders/order.ts';
 import type { MailKind, MailStatus } from '../../telling/mails/mail.ts';
 import type { TimelineMail } from '../orders/order-timeline.sql.ts';
 import { type AttendeePath, ownAttendee } from './own-attendee.sql.ts';
@@ -17,7 +18,7 @@ import {
 
 /** One thing that happened to a ticket. */
 export type TicketEntry = { at: string } & (
-  | { kind: 'SOLD'; to: string }
+  | { kind: 'SOLD'; to: string; channel: OrderChannel }
   | { kind: 'MAIL'; mail: MailKind; status: MailStatus; recipient: string }
   | { kind: 'OFFERED' | 'OFFER_TAKEN_BACK'; to: string; email: string }
   /** From then on it has another code. */
@@ -102,11 +103,11 @@ function ticketEntries(
 }
 
 function beginOf(
-  { id, createdAt: at, holderName: to, buyerName }: StoryTicket,
+  { id, createdAt: at, holderName: to, buyerName, channel }: StoryTicket,
   before: StoryTicket | undefined,
   offers: readonly StoryOffer[],
 ): TicketEntry {
-  if (before === undefined) return { at, kind: 'SOLD', to: buyerName };
+  if (before === undefined) return { at, kind: 'SOLD', to: buyerName, channel };
   const isGiven = offers.some(({ newTicketId }) => newTicketId === id);
   return isGiven ? { at, kind: 'GIVEN_ON', from: before.holderName, to } : { at, kind: 'REISSUED' };
 }

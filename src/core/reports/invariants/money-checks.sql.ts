@@ -45,13 +45,14 @@ export const moneyChecks: readonly Invariant[] = [
              else 0 end`,
   },
   {
+    // Cash that was handed back was never here.
     name: 'I3-refunds-counted-once',
     broken: sql`
       with counted as (select * from ledger where kind in ('REFUND', 'UNMATCHED_REFUND'))
       select count(*)::int as found
       from refunds r full join counted on counted.refund_id = r.id
       where r.id is null
-        or (r.status in ('SUCCEEDED', 'SETTLED_OTHERWISE')) <> (counted.id is not null)
+        or (r.status in ('SUCCEEDED', 'SETTLED_OTHERWISE') and r.payment_id is not null) <> (counted.id is not null)
         or counted.kind <> case r.kind when 'REQUESTED' then 'REFUND' else 'UNMATCHED_REFUND' end
         or -counted.provider_centavos <> r.amount_centavos
         or counted.commission_centavos <> r.commission_centavos
@@ -93,7 +94,7 @@ export const moneyChecks: readonly Invariant[] = [
         select id, o.total_centavos - o.refunded_centavos as provider,
                o.commission_centavos - o.commission_refunded_centavos as commission,
                o.processing_centavos as processing
-        from orders o where o.status in ('COMPLETED', 'REFUNDED') and o.total_centavos > 0
+        from orders o where o.status in ('COMPLETED', 'REFUNDED') and o.channel = 'ONLINE' and o.total_centavos > 0
       )
       select count(*)::int as found
       from expected full join kept on kept.order_id = expected.id
@@ -101,6 +102,23 @@ export const moneyChecks: readonly Invariant[] = [
         or kept.commission is distinct from expected.commission
         or kept.processing is distinct from expected.processing
         or kept.organization is distinct from expected.provider - expected.commission - expected.processing`,
+  },
+  {
+    // What costs something is paid through a provider, or in cash at the counter; and cash goes back in cash.
+    name: 'I3-only-cash-has-no-payment',
+    broken: sql`
+      with paid as (select order_id, count(*) as payments from payments group by order_id),
+      refunded as (
+        select order_id, count(*) filter (where payment_id is null) as in_cash, count(*) as refunds from refunds group by order_id
+      )
+      select count(*)::int as found
+      from orders o left join paid on paid.order_id = o.id left join refunded on refunded.order_id = o.id
+      where case o.channel
+        when 'ONLINE' then (o.completed_at is not null and o.total_centavos > 0 and o.payment_id is null) or refunded.in_cash > 0
+        when 'COUNTER' then paid.payments > 0 or refunded.in_cash <> refunded.refunds
+          or o.total_centavos <> o.subtotal_centavos
+        else paid.payments > 0 or refunded.refunds > 0
+      end`,
   },
   {
     name: 'I5-unmatched-money-refunded-once',

@@ -3,6 +3,9 @@ import { moneyChecks } from './money-checks.sql.ts';
 
 const ledgerOpen = 'alter table ledger disable trigger ledger_is_append_only';
 
+const cash = 'I3-only-cash-has-no-payment';
+const ofLedger = ['earnings-match-ledger', 'owed-matches-ledger', 'sales-days-match-ledger'];
+
 const breaks: Break[] = [
   {
     check: 'I3-ledger-balances',
@@ -70,6 +73,50 @@ const breaks: Break[] = [
     statements: ({ completedOrder }) => [
       `update orders set processing_centavos = processing_centavos + 1 where id = '${completedOrder}'`,
     ],
+  },
+  {
+    check: 'I3-orders-match-ledger',
+    how: 'cash among the money of the service',
+    statements: ({ counterOrder }) => [
+      `insert into ledger (id, organization_id, event_id, order_id, kind, provider_centavos, organization_centavos)
+       select gen_random_uuid(), organization_id, event_id, id, 'SALE', total_centavos, -total_centavos
+       from orders where id = '${counterOrder}'`,
+    ],
+    alsoBroken: ['I3-captured-less-refunded-is-in-the-ledger', 'I3-payments-credited-once', ...ofLedger],
+  },
+  {
+    check: cash,
+    how: 'an order online that nobody paid for',
+    statements: ({ counterOrder }) => [`update orders set channel = 'ONLINE' where id = '${counterOrder}'`],
+    alsoBroken: ['I3-orders-match-ledger', 'sales-days-count-cash', 'sales-days-count-orders'],
+  },
+  {
+    check: cash,
+    how: 'a payment for what was paid in cash',
+    statements: ({ counterOrder }) => [
+      `insert into payments (id, organization_id, event_id, order_id, provider, method, status, amount_centavos,
+                             commission_centavos, processing_centavos)
+       select gen_random_uuid(), organization_id, event_id, id, 'simulator', 'gcash', 'EXPIRED', total_centavos, 0, 0
+       from orders where id = '${counterOrder}'`,
+    ],
+  },
+  {
+    check: cash,
+    how: 'cash handed back for what was paid otherwise',
+    statements: ({ cashRefund, completedOrder }) => [
+      `update refunds set order_id = '${completedOrder}' where id = '${cashRefund}'`,
+    ],
+    alsoBroken: ['I3-refunds-match-orders'],
+  },
+  {
+    check: cash,
+    how: 'money for a gift',
+    statements: ({ giftOrder }) => [
+      `insert into refunds (id, organization_id, event_id, order_id, kind, amount_centavos, status)
+       select gen_random_uuid(), organization_id, event_id, id, 'REQUESTED', 100, 'SUCCEEDED' from orders
+       where id = '${giftOrder}'`,
+    ],
+    alsoBroken: ['I3-refunds-match-orders'],
   },
   {
     check: 'I5-unmatched-money-refunded-once',

@@ -21,6 +21,6 @@ export const privacyChecks: readonly Invariant[] = [
       select count(*)::int as found
       from erased o left join telling on telling.order_id = o.id
       where telling.order_id is not null or o.buyer_email not like ${ends} or o.buyer_name <> ${erasedName}
-        or o.buyer_email_key <> '' or num_nonnulls(o.email_hash, o.address_hash, o.network_hash) > 0`,
+        or o.buyer_email_key <> '' or num_nonnulls(o.note, o.email_hash, o.address_hash, o.network_hash) > 0`,
   },
 ];

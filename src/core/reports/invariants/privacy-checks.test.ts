@@ -22,6 +22,11 @@ const breaks: Break[] = [
   },
   {
     check,
+    how: 'a note to whom the tickets were given',
+    statements: ({ giftOrder }) => [erase(giftOrder)],
+  },
+  {
+    check,
     how: 'a notice that still names the buyer',
     statements: ({ completedOrder }) => [
       erase(completedOrder),

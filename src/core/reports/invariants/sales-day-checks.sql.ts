@@ -25,15 +25,33 @@ export const salesDayChecks: readonly Invariant[] = [
     name: 'sales-days-count-orders',
     broken: sql`
       with completed as (
-        select event_id, organization_id, count(*) as orders, sum(quantity) as tickets
-        from orders where completed_at is not null group by event_id, organization_id
+        select event_id, organization_id, channel, count(*) as orders, sum(quantity) as tickets
+        from orders where completed_at is not null group by event_id, organization_id, channel
       ), days as (
-        select event_id, organization_id, sum(orders) as orders, sum(tickets) as tickets
-        from sales_days group by event_id, organization_id
+        select s.event_id, s.organization_id, by.channel, sum(by.orders) as orders, sum(by.tickets) as tickets
+        from sales_days s cross join lateral (values
+          ('ONLINE', s.orders, s.tickets), ('COUNTER', s.counter_orders, s.counter_tickets),
+          ('COMPLIMENTARY', s.complimentary_orders, s.complimentary_tickets)) as by (channel, orders, tickets)
+        group by s.event_id, s.organization_id, by.channel
       )
       select count(*)::int as found
-      from completed c full join days d on d.event_id = c.event_id and d.organization_id = c.organization_id
+      from completed c
+      full join days d on d.event_id = c.event_id and d.organization_id = c.organization_id and d.channel = c.channel
       where coalesce(c.orders, 0) <> coalesce(d.orders, 0) or coalesce(c.tickets, 0) <> coalesce(d.tickets, 0)`,
+  },
+  {
+    name: 'sales-days-count-cash',
+    broken: sql`
+      with taken as (
+        select event_id, sum(total_centavos) as centavos, sum(refunded_centavos) as refunds
+        from orders where channel = 'COUNTER' group by event_id
+      ), days as (
+        select event_id, sum(counter_centavos) as centavos, sum(counter_refunds_centavos) as refunds
+        from sales_days group by event_id
+      )
+      select count(*)::int as found
+      from taken t full join days d on d.event_id = t.event_id
+      where coalesce(t.centavos, 0) <> coalesce(d.centavos, 0) or coalesce(t.refunds, 0) <> coalesce(d.refunds, 0)`,
   },
   {
     name: 'sales-days-match-ledger',

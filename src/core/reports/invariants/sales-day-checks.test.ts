@@ -3,6 +3,7 @@ import { salesDayChecks } from './sales-day-checks.sql.ts';
 
 const orders = 'sales-days-count-orders';
 const money = 'sales-days-match-ledger';
+const cash = 'sales-days-count-cash';
 
 const breaks: Break[] = [
   {
@@ -18,6 +19,29 @@ const breaks: Break[] = [
     statements: ({ event }) => [`delete from sales_days where event_id = '${event}'`],
     alsoBroken: [money],
   },
+  ...['counter', 'complimentary'].flatMap((channel) =>
+    ['orders', 'tickets'].map((name) => ({
+      check: orders,
+      how: `${name} too many, ${channel}`,
+      statements: ({ seatedEvent }: { seatedEvent: string }) => [
+        change(seatedEvent, `${channel}_${name} = ${channel}_${name} + 1`),
+      ],
+    })),
+  ),
+  {
+    check: orders,
+    how: 'a gift among what was sold',
+    statements: ({ seatedEvent }) => [
+      change(seatedEvent, 'complimentary_orders = complimentary_orders - 1, orders = orders + 1'),
+    ],
+  },
+  ...['counter', 'counter_refunds'].map((name) => ({
+    check: cash,
+    how: `a centavo of ${name} too many`,
+    statements: ({ seatedEvent }: { seatedEvent: string }) => [
+      change(seatedEvent, `${name}_centavos = ${name}_centavos + 1`),
+    ],
+  })),
   ...['gross', 'refunds', 'commission', 'processing'].map((name) => ({
     check: money,
     how: `a centavo of ${name} too many`,

@@ -50,12 +50,13 @@ export type TimelineRefund = Pick<
 > & {
   /** Of the tickets that it names; null where it is of an amount alone. */
   ticketCodes: readonly string[] | null;
+  isCash: boolean;
   updatedAt: string;
 };
 
 export function listTimelineRefunds(db: Queryable, { orderId }: OfOrder): Promise<TimelineRefund[]> {
   return db.many(sql`
-    select id, kind, status, amount_centavos, reason, failure, refused_at, created_at, updated_at,
+    select id, kind, status, amount_centavos, reason, failure, refused_at, created_at, updated_at, payment_id is null as is_cash,
            (select array_agg(t.code order by t.number) from issued_tickets t where t.id = any(ticket_ids)) as ticket_codes
     from refunds where order_id = ${orderId} order by created_at, id`);
 }

@@ -60,7 +60,7 @@ export type TimelineEntry = { at: string } & (
   | ({ kind: 'REFUND_REQUESTED' } & RefundFacts)
   | ({ kind: 'REFUND_SUCCEEDED' } & RefundFacts)
   | ({ kind: 'REFUND_FAILED' | 'REFUND_WAITING'; failure: string | null } & RefundFacts)
-  | ({ kind: 'REFUND_OTHERWISE' | 'REFUND_GIVEN_UP' } & RefundFacts)
+  | ({ kind: 'REFUND_OTHERWISE' | 'REFUND_GIVEN_UP' | 'REFUND_CASH' } & RefundFacts)
   | { kind: 'TAKEN_BACK_FREE'; ticketCodes: readonly string[]; reason: string | null }
   | {
       kind: 'DISPUTE_OPENED' | 'DISPUTE_WON' | 'DISPUTE_LOST';
@@ -148,6 +148,7 @@ const rank: Record<TimelineEntry['kind'], number> = {
   REFUND_SUCCEEDED: 11,
   REFUND_OTHERWISE: 12,
   REFUND_GIVEN_UP: 13,
+  REFUND_CASH: 13,
   TAKEN_BACK_FREE: 14,
   DISPUTE_OPENED: 15,
   DISPUTE_WON: 16,
@@ -198,6 +199,7 @@ function refundEntries(refund: TimelineRefund): TimelineEntry[] {
     updatedAt,
   } = refund;
   const facts = { refundId, refundKind, amountCentavos, reason, ticketCodes };
+  if (refund.isCash) return [{ at: createdAt, kind: 'REFUND_CASH', ...facts }];
   const entries: TimelineEntry[] = [{ at: createdAt, kind: 'REFUND_REQUESTED', ...facts }];
   if (refusedAt !== null) {
     entries.push({ at: refusedAt, kind: status === 'PENDING' ? 'REFUND_WAITING' : 'REFUND_FAILED', ...facts, failure });

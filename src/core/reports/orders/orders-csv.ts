@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Actor } from '../../base/actor.ts';
 import { csvPieces } from '../../base/csv.ts';
-import { netCentavosOf } from '../../selling/orders/order.ts';
+import { netCentavosOf, paidWithOf } from '../../selling/orders/order.ts';
 import type { FoundOrder } from './search-orders.sql.ts';
 import { type OrderFilter, streamOrders } from './search-orders.ts';
 
@@ -25,6 +25,7 @@ const columns = [
   'completed_at',
   'discount',
   'promo_code',
+  'channel',
 ];
 
 /** The orders that a search finds as a file, piece by piece; amounts in pesos. */
@@ -40,7 +41,7 @@ function cellsOf(order: FoundOrder) {
     order.buyerName,
     order.buyerEmail,
     { count: order.quantity },
-    order.totalCentavos === 0 ? null : order.method,
+    paidWithOf(order),
     { centavos: order.subtotalCentavos },
     { centavos: order.totalCentavos },
     { centavos: order.commissionCentavos },
@@ -53,5 +54,6 @@ function cellsOf(order: FoundOrder) {
     order.completedAt,
     { centavos: order.discountCentavos },
     order.promoCode,
+    order.channel,
   ];
 }

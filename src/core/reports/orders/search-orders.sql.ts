@@ -3,7 +3,7 @@ import { allOf, type Statement, sql, trustedSql } from '../../../platform/databa
 import type { CursorPlace } from '../../base/cursor-page.ts';
 import type { PaymentMethod } from '../../money/fees/payment-method.ts';
 import { orderColumnNames } from '../../selling/orders/order.sql.ts';
-import type { Order, OrderStatus } from '../../selling/orders/order.ts';
+import type { Order, OrderChannel, OrderStatus } from '../../selling/orders/order.ts';
 import { orderCountNames } from './list-orders.sql.ts';
 import { hasText, type TextSearch } from './order-texts.sql.ts';
 
@@ -20,6 +20,7 @@ export interface OrderSearchFilter {
   searched: SearchedOrders;
   eventId?: string;
   status?: OrderStatus;
+  channel?: OrderChannel;
   method?: PaymentMethod;
   refunded?: 'any' | 'none';
   /** When it was placed; `to` does not count any more. */
@@ -99,7 +100,8 @@ function conditionsOf({ organizationId, searched, eventId, ...filter }: OrderSea
   if (eventId !== undefined)
     conditions.push(isNarrow ? sql`(o.event_id = ${eventId}) is true` : sql`o.event_id = ${eventId}`);
   if (filter.status !== undefined) conditions.push(sql`o.status = ${filter.status}`);
-  if (filter.method !== undefined) conditions.push(sql`o.method = ${filter.method}`);
+  if (filter.channel !== undefined) conditions.push(sql`o.channel = ${filter.channel}`);
+  if (filter.method !== undefined) conditions.push(sql`(o.method = ${filter.method} and o.channel = 'ONLINE')`);
   if (filter.refunded === 'any') conditions.push(trustedSql('o.refunded_centavos > 0'));
   if (filter.refunded === 'none') conditions.push(trustedSql('o.refunded_centavos = 0'));
   if (filter.from !== undefined) conditions.push(sql`o.created_at >= ${filter.from}::timestamptz`);

@@ -1,14 +1,17 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Actor } from '../../base/actor.ts';
 import { ownEvent } from '../../catalog/events/own-event.sql.ts';
+import { type HandedOut, sumHandedOut } from '../../selling/counter/handed-out.sql.ts';
 import type { SettlementAmounts } from '../settlements/settlement.ts';
 import { listDaysOfEvent, listTypeSales, sumDaysOfEvent, type TypeSales } from './event-sales.sql.ts';
 import type { SalesOfDay } from './overview.sql.ts';
 
 export interface EventSales {
   types: TypeSales[];
-  /** Everything ever sold and given back; as in the ledger. */
+  /** Everything ever sold online and given back; as in the ledger. */
   totals: SettlementAmounts & { orders: number; tickets: number };
+  /** Beside that, ever. */
+  handedOut: HandedOut;
   /** In Manila, since the first sale. */
   days: SalesOfDay[];
 }
@@ -18,10 +21,11 @@ const daysMax = 1_100;
 /** How the caller's event sells. */
 export async function eventSalesOf(db: Queryable, actor: Actor, eventId: string): Promise<EventSales> {
   const event = await ownEvent(db, actor, eventId);
-  const [types, totals, days] = await Promise.all([
+  const [types, totals, handedOut, days] = await Promise.all([
     listTypeSales(db, { eventId: event.id }),
     sumDaysOfEvent(db, { eventId: event.id }),
+    sumHandedOut(db, { eventId: event.id }),
     listDaysOfEvent(db, { eventId: event.id, most: daysMax }),
   ]);
-  return { types, totals, days };
+  return { types, totals, handedOut, days };
 }

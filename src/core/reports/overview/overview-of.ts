@@ -1,5 +1,6 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Actor } from '../../base/actor.ts';
+import { type HandedOut, sumAllHandedOutToday } from '../../selling/counter/handed-out.sql.ts';
 import { type NextPayout, owedTo } from '../settlements/next-payout.ts';
 import { listDays, listUpcoming, type SalesOfDay, type UpcomingEvent } from './overview.sql.ts';
 import { listToDos, type ToDo } from './to-do.ts';
@@ -9,6 +10,8 @@ export interface Overview {
   today: SalesOfDay;
   /** The last thirty, today too, oldest first. */
   days: SalesOfDay[];
+  /** Beside what was sold online, today. */
+  handedOut: HandedOut;
   nextPayout: NextPayout | null;
   upcoming: UpcomingEvent[];
   toDos: ToDo[];
@@ -25,11 +28,12 @@ export async function overviewOf(
 ): Promise<Overview> {
   const { organizationId } = actor;
   const now = new Date(input.now).toISOString();
-  const [days, { nextPayout }, upcoming, toDos] = await Promise.all([
+  const [days, handedOut, { nextPayout }, upcoming, toDos] = await Promise.all([
     listDays(db, { organizationId, now, days: daysShown }),
+    sumAllHandedOutToday(db, { organizationId }),
     owedTo(db, { organizationId, holdDays: input.holdDays }),
     listUpcoming(db, { organizationId, now, most: upcomingMax }),
     listToDos(db, { organizationId, now }),
   ]);
-  return { today: days.at(-1) as SalesOfDay, days, nextPayout, upcoming, toDos };
+  return { today: days.at(-1) as SalesOfDay, days, handedOut, nextPayout, upcoming, toDos };
 }

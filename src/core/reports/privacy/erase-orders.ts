@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/database/database.ts';
 import {
   deleteKeptAnswers,
-  deleteKeptSandboxAnswers,
+  deleteKeptAnswersOfOrganizers,
   deleteMailsOfOrders,
   deleteOrderTexts,
   eraseBuyers,
@@ -40,10 +40,10 @@ export async function eraseOrders(tx: Tx, { ids }: { ids: readonly string[] }): 
   await eraseOffersOfOrders(tx, which);
   await Promise.all([deleteOrderTexts(tx, which), eraseFromNotices(tx, which), eraseReasons(tx, which)]);
   await deleteKeptAnswers(tx, which);
-  const played = erased.filter(({ isSandbox }) => isSandbox);
-  if (played.length > 0) {
-    const organizationIds = [...new Set(played.map(({ organizationId }) => organizationId))];
-    await deleteKeptSandboxAnswers(tx, { ids: played.map(({ id }) => id), organizationIds });
+  const asked = erased.filter(({ isOfOrganizer }) => isOfOrganizer);
+  if (asked.length > 0) {
+    const organizationIds = [...new Set(asked.map(({ organizationId }) => organizationId))];
+    await deleteKeptAnswersOfOrganizers(tx, { ids: asked.map(({ id }) => id), organizationIds });
   }
   return { erased, left, mails: await deleteMailsOfOrders(tx, which) };
 }

@@ -28,7 +28,8 @@ export interface OrderToErase {
   organizationId: string;
   /** What its buyer is found by; null only where the start has not made it yet. */
   key: string | null;
-  isSandbox: boolean;
+  /** A request of the organizer's own named the buyer: in a sandbox, or as whom tickets are given to. */
+  isOfOrganizer: boolean;
   isAtItsEnd: boolean;
   /** When it is worth another look, where it is not at its end. */
   lookAgainAt: string;
@@ -47,7 +48,8 @@ export function lockOrders(tx: Tx, { ids }: { ids: readonly string[] }): Promise
 /** Those of the orders that still name somebody. */
 export function listToErase(tx: Tx, { ids }: { ids: readonly string[] }): Promise<OrderToErase[]> {
   return tx.many(sql`
-    select o.id, o.organization_id, o.buyer_email_key as key, o.is_sandbox, ${isAtItsEnd} as is_at_its_end,
+    select o.id, o.organization_id, o.buyer_email_key as key, o.is_sandbox or o.channel = 'COMPLIMENTARY' as is_of_organizer,
+           ${isAtItsEnd} as is_at_its_end,
            greatest(interval '1 day' + case o.status when 'COMPLETED' then e.ends_at when 'CANCELLED' then o.created_at end,
                     now() + interval '1 hour')::timestamptz(3) as look_again_at
     from orders o left join events e on e.id = o.event_id
@@ -64,7 +66,7 @@ export function eraseBuyers(tx: Tx, { ids }: { ids: readonly string[] }): Promis
       update issued_tickets set updated_at = clock_timestamp() where order_id = any(${ids}::uuid[]) and holder_name is null
     )
     update orders set buyer_name = ${erasedName}, buyer_email = ${erasedAddress()}, buyer_email_key = '',
-      email_hash = null, address_hash = null, network_hash = null,
+      note = null, email_hash = null, address_hash = null, network_hash = null,
       erased_at = clock_timestamp(), updated_at = greatest(updated_at, clock_timestamp())
     where id = any(${ids}::uuid[])`);
 }
@@ -141,8 +143,8 @@ export function deleteKeptAnswers(tx: Tx, { ids }: { ids: readonly string[] }): 
       and exists (select from orders o where o.id = order_claims.order_id and o.created_at > now() - interval '25 hours')`);
 }
 
-/** The same of a sandbox, where the organizer's requests play the buyer. */
-export function deleteKeptSandboxAnswers(
+/** The same of orders that the organizer's requests made. */
+export function deleteKeptAnswersOfOrganizers(
   tx: Tx,
   { ids, organizationIds }: { ids: readonly string[]; organizationIds: readonly string[] },
 ): Promise<number> {

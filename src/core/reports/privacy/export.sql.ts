@@ -45,7 +45,9 @@ export interface ExportedOrder {
   buyerEmail: string;
   language: string;
   quantity: number;
-  method: string;
+  channel: string;
+  note: string | null;
+  method: string | null;
   totalAmount: number;
   refundedAmount: number;
   currency: string;
@@ -69,7 +71,8 @@ export function listExportedOrders(
     select o.id, o.order_number,
            case when e.id is not null then json_build_object(
              'name', e.name, 'dateTime', ${trustedSql(instant('e.date_time'))}, 'organizer', n.name) end as event,
-           o.status, o.buyer_name, o.buyer_email, o.language, o.quantity, o.method,
+           o.status, o.buyer_name, o.buyer_email, o.language, o.quantity, o.channel, o.note,
+           case o.channel when 'ONLINE' then o.method when 'COUNTER' then 'cash' end as method,
            ${trustedSql(pesos('o.total_centavos'))} as total_amount,
            ${trustedSql(pesos('o.refunded_centavos'))} as refunded_amount,
            'PHP' as currency, o.is_sandbox as is_test, o.created_at, o.completed_at, o.cancelled_at, ${partsOfOrder}

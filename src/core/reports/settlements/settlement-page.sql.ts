@@ -26,6 +26,8 @@ export function sumDaysByEvent(
            ${amountColumns}
     from sales_days s join events e on e.id = s.event_id
     where s.organization_id = ${organizationId} and s.day between ${from}::date and ${to}::date
+      -- Days of nothing but cash and gifts are no part of it.
+      and (s.orders > 0 or s.gross_centavos > 0 or s.refunds_centavos > 0)
     group by e.id order by max(s.day) desc, e.name, e.id`);
 }
 

@@ -15,7 +15,8 @@ export function sumCancellation(db: Queryable, { eventId }: { eventId: string })
            count(*) filter (where total_centavos = 0) as free_orders,
            count(distinct buyer_email_key) as buyers,
            (select coalesce(sum(sold_quantity), 0)::bigint from ticket_types where event_id = ${eventId}) as tickets_voided,
-           coalesce(sum(total_centavos - refunded_centavos), 0)::bigint as refund_centavos,
+           coalesce(sum(total_centavos - refunded_centavos) filter (where channel <> 'COUNTER'), 0)::bigint as refund_centavos,
+           coalesce(sum(total_centavos - refunded_centavos) filter (where channel = 'COUNTER'), 0)::bigint as cash_centavos,
            coalesce(sum(commission_centavos - commission_refunded_centavos), 0)::bigint as commission_returned_centavos,
            coalesce(sum(processing_centavos), 0)::bigint as processing_lost_centavos,
            (select count(*) from orders where event_id = ${eventId} and status = 'PENDING') as pending_orders

@@ -35,6 +35,8 @@ export interface CancellationPreview {
   buyers: number;
   ticketsVoided: number;
   refundCentavos: number;
+  /** What the organizer hands back in cash, apart from that. */
+  cashCentavos: number;
   commissionReturnedCentavos: number;
   /** What the provider keeps of the orders that were paid. */
   processingLostCentavos: number;

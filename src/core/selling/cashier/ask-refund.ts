@@ -64,7 +64,7 @@ export function refundQueueKind({ db, ...tools }: RefundTools & { db: Database }
     work: async ({ id }) => {
       const [refund] = await findRefundsByIds(db, { ids: [id] });
       if (refund === undefined || refund.status !== 'PENDING') return { result: 'DONE' };
-      const [payment] = await findPaymentsByIds(db, { ids: [refund.paymentId] });
+      const [payment] = refund.paymentId === null ? [] : await findPaymentsByIds(db, { ids: [refund.paymentId] });
       const asked = payment === undefined ? refund : await askRefund(tools, refund, payment);
       return { result: asked.status === 'PENDING' ? 'RETRY' : 'DONE' };
     },

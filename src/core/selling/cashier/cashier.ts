@@ -72,6 +72,7 @@ export function createCashier({ db, desk, providers, onFault }: CashierOptions):
       const command = requestRefund({ ...input, orderId: order.id });
       const { reserved } = await desk.serve(order.eventId, command);
       if (reserved === null) return undefined;
+      if (reserved.payment === null) return reserved.refund;
       const refund = await askRefund({ desk, providers, onFault }, reserved.refund, reserved.payment);
       if (refund.status === 'FAILED') {
         raise(refundRefused, { reason: refund.failure ?? 'without a reason', refundId: refund.id });

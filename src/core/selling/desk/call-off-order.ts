@@ -49,14 +49,15 @@ function callOffFreeOrder(desk: Desk, found: DeskOrder): CalledOffOrder {
 }
 
 /** Once for each order: one that the provider refused is for the organizer to look at, not to be tried over and over. */
-function refundRest(desk: Desk, { order }: DeskOrder, cancellationId: string): CalledOffOrder {
+function refundRest(desk: Desk, found: DeskOrder, cancellationId: string): CalledOffOrder {
+  const { order } = found;
   const refunds = desk.refundsOf(order.id);
   const amountCentavos = refundableCentavosOf(order, refunds);
   const isRequested = refunds.some((refund) => refund.cancellationId === cancellationId);
   // Where another refund under way takes all of it, that one has to end first.
   if (isRequested || amountCentavos === 0) return 'UNCHANGED';
-  reserveRefund(desk, order, { amountCentavos, reason: calledOffReason, dueAt: desk.now, cancellationId });
   tellHolders(desk, order);
+  reserveRefund(desk, found, { amountCentavos, reason: calledOffReason, dueAt: desk.now, cancellationId });
   desk.changes.mails.push(eventCancelledMail(order, { amountCentavos }));
   return 'REFUND_REQUESTED';
 }

@@ -20,8 +20,7 @@ export function completeOrder(
   const types = [...desk.types.values()];
   const wasSoldOut = hasNothingLeftToSell(types, event.eventCapacity);
   changes.notices.push(orderCompleted(event, order, items));
-  changes.sold.orders += 1;
-  changes.sold.tickets += order.quantity;
+  changes.countSold(order);
   changes.mails.push(ticketsMail(order, { caller }));
   for (const item of items) {
     const { ticketTypeId, quantity } = item;

@@ -6,7 +6,8 @@ import type { LedgerRow } from '../../money/ledger/ledger.ts';
 import type { Mail } from '../../telling/mails/mail.ts';
 import type { Notice } from '../../telling/notices/notice.ts';
 import type { AddressChange } from '../orders/address-change.ts';
-import type { Order, OrderStatus } from '../orders/order.ts';
+import type { Order, OrderChannel, OrderStatus } from '../orders/order.ts';
+import type { SoldTickets } from '../orders/sales-days.ts';
 import type { Dispute } from '../payments/dispute.ts';
 import type { Payment, ProviderNoticeRow } from '../payments/payment.ts';
 import type { FreeRefund, Refund } from '../payments/refund.ts';
@@ -73,13 +74,21 @@ export class DeskChanges {
   readonly spentChallenges: Buffer[] = [];
   readonly accessCodeUses = new Map<string, number>();
   readonly promoCodeUses = new Map<string, PromoCodeUse>();
-  /** What was completed, for the day's figures. */
-  readonly sold = { orders: 0, tickets: 0 };
+  /** What was completed, and the cash that was handed back, for the day's figures. */
+  readonly sold: Record<OrderChannel, SoldTickets> = { ONLINE: none(), COUNTER: none(), COMPLIMENTARY: none() };
+  counterRefundsCentavos = 0;
   readonly orderCounts: Record<OrderStatus, number> = { PENDING: 0, COMPLETED: 0, CANCELLED: 0, REFUNDED: 0 };
   readonly #stocksBefore = new Map<DeskType, Stock>();
 
   rememberStock(type: DeskType): void {
     this.#stocksBefore.set(type, { ...type });
+  }
+
+  countSold({ channel, quantity, totalCentavos }: Order): void {
+    const sold = this.sold[channel];
+    sold.orders += 1;
+    sold.tickets += quantity;
+    sold.centavos += totalCentavos;
   }
 
   count(status: OrderStatus, by: number): void {
@@ -116,4 +125,8 @@ export class DeskChanges {
     );
     return moved.map(([type]) => type);
   }
+}
+
+function none(): SoldTickets {
+  return { orders: 0, tickets: 0, centavos: 0 };
 }

@@ -26,12 +26,12 @@ export function newOrdersStatement(orders: readonly NewOrder[]): Statement {
   const column = <Name extends keyof Order>(name: Name) => orders.map(({ order }) => order[name]);
   const hashes = (by: HeldBy) => orders.map(({ holder }) => holder?.[by] ?? null);
   return sql`
-    insert into orders (id, organization_id, event_id, order_number, status, channel, via, quantity, buyer_name, buyer_email,
+    insert into orders (id, organization_id, event_id, order_number, status, channel, via, note, quantity, buyer_name, buyer_email,
                         buyer_email_key, language, token_hash, access_code_id, promo_code_id, promo_code, discount_centavos, is_sandbox, absorb_fees, method, subtotal_centavos, commission_centavos,
                         processing_centavos, total_centavos, expires_at, completed_at, created_at, updated_at, email_hash, address_hash, network_hash)
     select * from unnest(
       ${column('id')}::uuid[], ${column('organizationId')}::uuid[], ${column('eventId')}::uuid[],
-      ${column('orderNumber')}::text[], ${column('status')}::text[], ${column('channel')}::text[], ${column('via')}::text[],
+      ${column('orderNumber')}::text[], ${column('status')}::text[], ${column('channel')}::text[], ${column('via')}::text[], ${column('note')}::text[],
       ${column('quantity')}::int[], ${column('buyerName')}::text[], ${column('buyerEmail')}::text[],
       ${orders.map(({ order }) => mailAddressKey(order.buyerEmail))}::text[], ${column('language')}::text[],
       ${orders.map(({ tokenHash }) => tokenHash)}::bytea[],
@@ -194,15 +194,24 @@ export function claimsStatement(claims: readonly KeptClaim[]): Statement {
  * Whoever writes it holds the locks of the event's ticket types, so nobody waits for it.
  */
 export function salesDayStatement(sales: DaySales, { at }: { at: string }): Statement {
+  const { ONLINE: online, COUNTER: counter, COMPLIMENTARY: given } = sales.sold;
   return sql`
     insert into sales_days as s (event_id, day, organization_id, orders, tickets, gross_centavos, refunds_centavos,
-                                 commission_centavos, processing_centavos)
-    values (${sales.eventId}, (${at}::timestamptz at time zone ${salesZone})::date, ${sales.organizationId}, ${sales.orders},
-            ${sales.tickets}, ${sales.grossCentavos}, ${sales.refundsCentavos}, ${sales.commissionCentavos},
-            ${sales.processingCentavos})
+                                 commission_centavos, processing_centavos, counter_orders, counter_tickets, counter_centavos,
+                                 counter_refunds_centavos, complimentary_orders, complimentary_tickets)
+    values (${sales.eventId}, (${at}::timestamptz at time zone ${salesZone})::date, ${sales.organizationId}, ${online.orders},
+            ${online.tickets}, ${sales.grossCentavos}, ${sales.refundsCentavos}, ${sales.commissionCentavos},
+            ${sales.processingCentavos}, ${counter.orders}, ${counter.tickets}, ${counter.centavos},
+            ${sales.counterRefundsCentavos}, ${given.orders}, ${given.tickets})
     on conflict (event_id, day) do update set orders = s.orders + excluded.orders, tickets = s.tickets + excluded.tickets,
       gross_centavos = s.gross_centavos + excluded.gross_centavos,
       refunds_centavos = s.refunds_centavos + excluded.refunds_centavos,
       commission_centavos = s.commission_centavos + excluded.commission_centavos,
-      processing_centavos = s.processing_centavos + excluded.processing_centavos`;
+      processing_centavos = s.processing_centavos + excluded.processing_centavos,
+      counter_orders = s.counter_orders + excluded.counter_orders,
+      counter_tickets = s.counter_tickets + excluded.counter_tickets,
+      counter_centavos = s.counter_centavos + excluded.counter_centavos,
+      counter_refunds_centavos = s.counter_refunds_centavos + excluded.counter_refunds_centavos,
+      complimentary_orders = s.complimentary_orders + excluded.complimentary_orders,
+      complimentary_tickets = s.complimentary_tickets + excluded.complimentary_tickets`;
 }

@@ -242,10 +242,12 @@ export class Desk {
 
   /** What the day's figures move by; undefined where nothing was sold or given back. */
   daySales(): DaySales | undefined {
-    const { sold, movements } = this.changes;
+    const { sold, movements, counterRefundsCentavos } = this.changes;
     const moved = movements.filter(({ kind }) => kind === 'SALE' || kind === 'REFUND');
-    if (this.event === undefined || (sold.orders === 0 && moved.length === 0)) return undefined;
-    return { eventId: this.event.id, organizationId: this.event.organizationId, ...sold, ...salesAmountsOf(moved) };
+    const isAnySold = Object.values(sold).some(({ orders }) => orders > 0);
+    if (this.event === undefined || !(isAnySold || moved.length > 0 || counterRefundsCentavos > 0)) return undefined;
+    const { id: eventId, organizationId } = this.event;
+    return { eventId, organizationId, sold, counterRefundsCentavos, ...salesAmountsOf(moved) };
   }
 
   addOrder(order: NewOrder): void {

@@ -11,7 +11,7 @@ import { methodDefault, type PaymentMethod } from '../../money/fees/payment-meth
 import { challengeNeeded } from '../hold-limits/hold-limits.errors.ts';
 import { checkHeld, type Holder, type HoldFigures } from '../hold-limits/hold-limits.ts';
 import { notOnSale, soldOutError } from '../orders/order.errors.ts';
-import type { Order, OrderItem } from '../orders/order.ts';
+import type { Order, OrderChannel, OrderItem } from '../orders/order.ts';
 import { newOrderNumber } from '../orders/order.ts';
 import { completeOrder } from './complete-order.ts';
 import type { Command, Desk } from './desk.ts';
@@ -71,7 +71,7 @@ export function placeOrder(rules: SalesRules, input: PlaceOrderInput): Command<P
       const discounts = discountsFor(desk, wanted, input);
       checkLeft(desk, wanted);
 
-      const placed = newOrder(desk, rules, event, { ...input, wanted, accessCodeId, discounts });
+      const placed = newOrder(desk, rules, event, { ...input, channel: 'ONLINE', wanted, accessCodeId, discounts });
       checkShare(desk, event, placed.order, input);
       desk.addOrder({ ...placed, tokenHash: sha256(placed.token), holder: input.holding?.holder });
       desk.changes.useAccessCode(accessCodeId, 1);
@@ -98,8 +98,12 @@ export interface WantedTickets {
   line: number;
 }
 
-/** One entry a type, however many lines name it. */
-export function wantedTypes(desk: Desk, lines: readonly OrderLine[]): WantedTickets[] {
+/** One entry a type, however many lines name it. What buyers are held to, the organizer is not. */
+export function wantedTypes(
+  desk: Desk,
+  lines: readonly OrderLine[],
+  { isOrganizer = false }: { isOrganizer?: boolean } = {},
+): WantedTickets[] {
   const wanted = new Map<string, WantedTickets>();
   const faults: Detail[] = [];
   lines.forEach(({ ticketTypeId, quantity }, line) => {
@@ -111,13 +115,13 @@ export function wantedTypes(desk: Desk, lines: readonly OrderLine[]): WantedTick
     const entry = wanted.get(type.id) ?? { type, quantity: 0, line };
     entry.quantity += quantity;
     wanted.set(type.id, entry);
-    if (entry.quantity > type.maximumPurchaseQuantity) {
+    if (!isOrganizer && entry.quantity > type.maximumPurchaseQuantity) {
       const message = `must not exceed ${type.maximumPurchaseQuantity} of this ticket type in one order`;
       faults.push({ field: `items[${line}].quantity`, message });
     }
   });
   if (faults.length > 0) raiseInvalid(faults);
-  for (const { type } of wanted.values()) checkOnSale(type, desk.now);
+  if (!isOrganizer) for (const { type } of wanted.values()) checkOnSale(type, desk.now);
   return [...wanted.values()];
 }
 
@@ -159,7 +163,7 @@ function refuseCode(what: string, message: string): never {
   raise(notOnSale, { what }, { details: [{ field: 'accessCode', message }] });
 }
 
-function checkLeft(desk: Desk, wanted: readonly WantedTickets[]): void {
+export function checkLeft(desk: Desk, wanted: readonly WantedTickets[]): void {
   const room = desk.room();
   for (const { type, quantity, line } of wanted) {
     const left = Math.max(0, Math.min(type.remainingQuantity, room));
@@ -192,30 +196,38 @@ function checkShare(desk: Desk, event: DeskEvent, order: Order, { holding }: Pla
   if (challengeNonce !== undefined) desk.spendChallenge(challengeNonce);
 }
 
-function newOrder(
-  desk: Desk,
-  rules: SalesRules,
-  event: DeskEvent,
-  input: PlaceOrderInput & { wanted: readonly WantedTickets[]; accessCodeId: string | null; discounts: Discounts },
-): PlacedOrder {
-  const { wanted, buyer, accessCodeId, discounts } = input;
+interface NewOrderInput extends PlaceOrderInput {
+  channel: OrderChannel;
+  note?: string | null;
+  wanted: readonly WantedTickets[];
+  accessCodeId: string | null;
+  discounts: Discounts;
+}
+
+/** Only of what is sold online has the service a part; what the organizer sells or gives away is complete at once. */
+export function newOrder(desk: Desk, rules: SalesRules, event: DeskEvent, input: NewOrderInput): PlacedOrder {
+  const { channel, wanted, buyer, accessCodeId, discounts } = input;
   const id = newId();
   const items = wanted.map(({ type, quantity }, position) =>
     itemOf(id, position, type, { quantity, discountCentavos: discounts.of(type) }),
   );
   const { subtotalCentavos, discountCentavos } = sumsOf(wanted, discounts);
   const method = input.method ?? methodDefault;
-  const { absorbFees } = event;
-  const price = priceOf(rules.fees, { subtotalCentavos, absorbFees, method });
-  const isFree = price.totalCentavos === 0;
+  const isOnline = channel === 'ONLINE';
+  const absorbFees = event.absorbFees || !isOnline;
+  const price = isOnline
+    ? priceOf(rules.fees, { subtotalCentavos, absorbFees, method })
+    : { totalCentavos: subtotalCentavos, commissionCentavos: 0, processingCentavos: 0 };
+  const isComplete = !isOnline || price.totalCentavos === 0;
   const order: Order = {
     id,
     organizationId: event.organizationId,
     eventId: event.id,
     orderNumber: newOrderNumber(),
-    status: isFree ? 'COMPLETED' : 'PENDING',
-    channel: 'ONLINE',
+    status: isComplete ? 'COMPLETED' : 'PENDING',
+    channel,
     via: null,
+    note: input.note ?? null,
     quantity: items.reduce((sum, { quantity }) => sum + quantity, 0),
     buyerName: buyer.name,
     buyerEmail: buyer.email,
@@ -236,8 +248,8 @@ function newOrder(
     disputedCentavos: 0,
     linkGeneration: 0,
     paymentId: null,
-    expiresAt: isFree ? null : minutesAfter(desk.now, rules.holdMinutes),
-    completedAt: isFree ? desk.now : null,
+    expiresAt: isComplete ? null : minutesAfter(desk.now, rules.holdMinutes),
+    completedAt: isComplete ? desk.now : null,
     createdAt: desk.now,
     updatedAt: desk.now,
   };

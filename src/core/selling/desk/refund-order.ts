@@ -23,7 +23,8 @@ import { voidFreeTickets } from './void-free-order.ts';
 
 export interface ReservedRefund {
   refund: Refund;
-  payment: Payment;
+  /** Null where cash is handed back: it is done, and no provider is to be asked. */
+  payment: Payment | null;
 }
 
 export interface RequestedRefund {
@@ -84,30 +85,32 @@ export function requestRefund(input: RefundInput): Command<RequestedRefund> {
       }
       const dueAt = new Date(Date.parse(desk.now) + firstTrySeconds * 1_000).toISOString();
       const given = { amountCentavos, ticketIds: named?.tickets.map(({ id }) => id), reason, dueAt };
-      return { order: { id: order.id }, reserved: reserveRefund(desk, order, given) };
+      return { order: { id: order.id }, reserved: reserveRefund(desk, found, given) };
     },
   };
 }
 
-/** Sets the amount aside for a refund of an order that was paid. */
+/** Sets the amount aside for a refund of an order that was paid. What was paid in cash is handed back in cash, and done. */
 export function reserveRefund(
   desk: Desk,
-  order: Order,
+  found: DeskOrder,
   given: Pick<Refund, 'amountCentavos' | 'reason'> & {
     dueAt: string;
     cancellationId?: string;
     ticketIds?: readonly string[];
   },
 ): ReservedRefund {
+  const { order } = found;
+  const isCash = order.channel === 'COUNTER';
   const payment = order.paymentId === null ? undefined : desk.payment(order.paymentId);
-  if (payment === undefined) throw new Error(`The payment of the order ${order.id} is missing`);
+  if (payment === undefined && !isCash) throw new Error(`The payment of the order ${order.id} is missing`);
   const refund: Refund = {
     ...newRefund,
     id: newId(),
     organizationId: order.organizationId,
     eventId: order.eventId,
     orderId: order.id,
-    paymentId: payment.id,
+    paymentId: payment?.id ?? null,
     kind: 'REQUESTED',
     amountCentavos: given.amountCentavos,
     reason: given.reason,
@@ -115,6 +118,13 @@ export function reserveRefund(
     ticketIds: given.ticketIds ?? null,
     createdAt: desk.now,
   };
+  if (payment === undefined) {
+    desk.changes.newRefunds.push(refund);
+    desk.changeRefund(refund, { status: 'SUCCEEDED' });
+    desk.changes.counterRefundsCentavos += refund.amountCentavos;
+    reduceOrder(desk, found, refund);
+    return { refund, payment: null };
+  }
   replaceRefused(desk, order, given);
   addRefund(desk, refund, given);
   return { refund, payment };
@@ -200,7 +210,7 @@ export function settleRefund(input: {
 export function refundAt(desk: Desk, { id, orderId }: Pick<Refund, 'id' | 'orderId'>) {
   const refund = desk.refundsOf(orderId).find((each) => each.id === id);
   const found = desk.orders.get(orderId);
-  const payment = refund === undefined ? undefined : desk.payment(refund.paymentId);
+  const payment = refund?.paymentId == null ? undefined : desk.payment(refund.paymentId);
   if (refund === undefined || found === undefined || payment === undefined) {
     throw new Error(`The refund ${id} has no payment`);
   }
@@ -223,12 +233,12 @@ function refuse(desk: Desk, refund: Refund, { failure, providerRefundId, isForNo
 /** The buyer has the money back, by whatever way. */
 export function bookRefund(desk: Desk, found: DeskOrder, payment: Payment, refund: Refund): void {
   desk.changePayment(payment, { refundedCentavos: payment.refundedCentavos + refund.amountCentavos });
-  if (refund.kind === 'AUTOMATIC') returnUnmatched(desk, found, refund);
+  if (refund.kind === 'AUTOMATIC') returnUnmatched(desk, found, payment, refund);
   else reduceOrder(desk, found, refund);
 }
 
-function returnUnmatched(desk: Desk, { order }: DeskOrder, refund: Refund): void {
-  const { organizationId, eventId, orderId, paymentId, amountCentavos } = refund;
+function returnUnmatched(desk: Desk, { order }: DeskOrder, { id: paymentId }: Payment, refund: Refund): void {
+  const { organizationId, eventId, orderId, amountCentavos } = refund;
   desk.changes.movements.push(
     unmatchedRefundMovement({
       id: newId(),
@@ -261,18 +271,20 @@ function reduceOrder(desk: Desk, found: DeskOrder, refund: Refund): void {
   endRefusedBeyond(desk, order);
   const isWhole = endWhereWhole(desk, found);
   const { organizationId, eventId, paymentId } = refund;
-  desk.changes.movements.push(
-    refundMovement({
-      id: newId(),
-      organizationId,
-      eventId,
-      orderId: order.id,
-      paymentId,
-      refundId: refund.id,
-      amountCentavos,
-      commissionCentavos,
-    }),
-  );
+  if (paymentId !== null) {
+    desk.changes.movements.push(
+      refundMovement({
+        id: newId(),
+        organizationId,
+        eventId,
+        orderId: order.id,
+        paymentId,
+        refundId: refund.id,
+        amountCentavos,
+        commissionCentavos,
+      }),
+    );
+  }
   desk.changes.notices.push(orderRefunded(desk.eventOfOrder(), order, items));
   desk.changes.mails.push(refundedMail(order, refund, { isWhole, ticketIds: tickets.map(({ id }) => id) }));
 }

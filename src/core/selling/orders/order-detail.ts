@@ -52,6 +52,7 @@ export const orderPaymentStatuses = [
 export type OrderPaymentStatus = (typeof orderPaymentStatuses)[number];
 
 export function paymentStatusOf(order: Order, payment: OrderPayment | null): OrderPaymentStatus {
+  if (order.totalCentavos > 0 && order.channel === 'COUNTER') return cashStatusOf(order);
   if (payment === null) return order.totalCentavos === 0 ? 'NOT_REQUIRED' : 'PENDING';
   if (payment.status === 'PENDING') return 'PENDING';
   if (payment.status !== 'PAID') return 'FAILED';
@@ -61,11 +62,17 @@ export function paymentStatusOf(order: Order, payment: OrderPayment | null): Ord
   return payment.refundedCentavos === payment.amountCentavos ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
 }
 
+/** Cash was there when the order was. */
+function cashStatusOf({ status, refundedCentavos }: Order): OrderPaymentStatus {
+  if (status === 'REFUNDED') return 'REFUNDED';
+  return refundedCentavos === 0 ? 'PAID' : 'PARTIALLY_REFUNDED';
+}
+
 export const settlementStatuses = ['NOT_REQUIRED', 'PENDING', 'PAID_OUT'] as const;
 export type SettlementStatus = (typeof settlementStatuses)[number];
 
-/** Whether the organization has its money; there is none to settle of an order that is free or was never completed. */
+/** Whether the organization has its money; there is none to settle of an order that is free, paid in cash or was never completed. */
 export function settlementStatusOf(order: Order, { isPaidOut }: Pick<OrderMoney, 'isPaidOut'>): SettlementStatus {
-  if (order.totalCentavos === 0 || order.completedAt === null) return 'NOT_REQUIRED';
+  if (order.totalCentavos === 0 || order.channel === 'COUNTER' || order.completedAt === null) return 'NOT_REQUIRED';
   return isPaidOut ? 'PAID_OUT' : 'PENDING';
 }

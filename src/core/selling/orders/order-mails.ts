@@ -9,20 +9,22 @@ type MailedOrder = Pick<Order, 'id' | 'organizationId' | 'buyerEmail' | 'languag
 
 /** `caller`: who placed it, where that is counted. */
 export function ticketsMail(
-  order: MailedOrder & Pick<Order, 'eventId' | 'totalCentavos'>,
+  order: MailedOrder & Pick<Order, 'eventId' | 'channel' | 'totalCentavos'>,
   { caller }: { caller?: string } = {},
 ): Mail {
-  const { eventId, totalCentavos } = order;
-  return ofOrder('TICKETS', order, totalCentavos === 0 ? { unpaid: { eventId, caller } } : {});
+  const { eventId, channel, totalCentavos } = order;
+  // What the organizer hands out is bounded where it is handed out, and must reach every recipient.
+  const isUnpaid = totalCentavos === 0 && channel === 'ONLINE';
+  return ofOrder('TICKETS', order, isUnpaid ? { unpaid: { eventId, caller } } : {});
 }
 
 export function refundedMail(
-  order: MailedOrder,
+  order: MailedOrder & Pick<Order, 'channel'>,
   refund: Pick<Refund, 'id' | 'amountCentavos'>,
   { isWhole, ticketIds = [] }: { isWhole: boolean; ticketIds?: readonly string[] },
 ): Mail {
   const { id: refundId, amountCentavos } = refund;
-  return ofOrder('REFUNDED', order, { refundId, amountCentavos, isWhole, ticketIds });
+  return ofOrder('REFUNDED', order, { refundId, amountCentavos, ...cashOf(order), isWhole, ticketIds });
 }
 
 /** Tickets that cost nothing were taken back: nothing goes back for them. */
@@ -35,8 +37,11 @@ export function paymentReturnedMail(order: MailedOrder, refund: Pick<Refund, 'id
 }
 
 /** `amountCentavos` is what goes back to the buyer; 0 of a free order. */
-export function eventCancelledMail(order: MailedOrder, { amountCentavos }: { amountCentavos: number }): Mail {
-  return ofOrder('EVENT_CANCELLED', order, { amountCentavos });
+export function eventCancelledMail(
+  order: MailedOrder & Pick<Order, 'channel'>,
+  { amountCentavos }: { amountCentavos: number },
+): Mail {
+  return ofOrder('EVENT_CANCELLED', order, { amountCentavos, ...cashOf(order) });
 }
 
 /** The event is another one than the buyer knew; `giveBackUntil` where the tickets may be given back for it. */
@@ -60,6 +65,10 @@ export function addressChangedMail(order: MailedOrder, change: AddressChange): M
 
 function ofChange(kind: MailKind, order: MailedOrder, { id, oldEmail }: AddressChange, data: MailData): Mail {
   return { ...ofOrder(kind, order, { ...data, addressChangeId: id }), orderId: null, recipient: oldEmail };
+}
+
+function cashOf({ channel }: Pick<Order, 'channel'>): Pick<MailData, 'isCash'> {
+  return channel === 'COUNTER' ? { isCash: true } : {};
 }
 
 function ofOrder(kind: MailKind, order: MailedOrder, data: MailData): Mail {

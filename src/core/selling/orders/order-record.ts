@@ -1,5 +1,5 @@
 import { pesosOf } from '../../base/money.ts';
-import type { Order, OrderItem, OrderStatus } from './order.ts';
+import type { Order, OrderChannel, OrderItem, OrderStatus } from './order.ts';
 
 /** An order as lists show it and notices tell of it. */
 export interface OrderListRecord {
@@ -12,6 +12,7 @@ export interface OrderListRecord {
   buyerName: string;
   buyerEmail: string;
   eventId: string;
+  channel: OrderChannel;
   orderItems: OrderItemRecord[];
   createdAt: string;
   updatedAt: string;
@@ -36,6 +37,7 @@ export function orderListRecord(order: Order, items: readonly OrderItem[]): Orde
     buyerName: order.buyerName,
     buyerEmail: order.buyerEmail,
     eventId: order.eventId,
+    channel: order.channel,
     orderItems: items.map(orderItemRecord),
     createdAt: order.createdAt,
     updatedAt: order.updatedAt,

@@ -10,6 +10,7 @@ export const orderColumnNames = [
   'status',
   'channel',
   'via',
+  'note',
   'quantity',
   'buyer_name',
   'buyer_email',

@@ -30,6 +30,8 @@ export interface Order {
   channel: OrderChannel;
   /** The `via` of the link by which the buyer came. */
   via: string | null;
+  /** What the giver writes to whom the tickets are given. */
+  note: string | null;
   quantity: number;
   buyerName: string;
   buyerEmail: string;
@@ -95,6 +97,12 @@ export function netCentavosOf(order: Order): number {
   return (
     order.totalCentavos - order.refundedCentavos - order.disputedCentavos - commissionKept - order.processingCentavos
   );
+}
+
+/** Null where nothing had to be paid. */
+export function paidWithOf({ channel, totalCentavos, method }: Order): PaymentMethod | 'cash' | null {
+  if (totalCentavos === 0) return null;
+  return channel === 'COUNTER' ? 'cash' : method;
 }
 
 const numberLength = 8;

@@ -67,7 +67,8 @@ export async function previewRefund(
     buyerGetsCentavos: amountCentavos,
     commissionReturnedCentavos,
     processingKeptCentavos: order.processingCentavos,
-    balanceChangeCentavos: commissionReturnedCentavos - amountCentavos,
+    // Cash was never here.
+    balanceChangeCentavos: order.channel === 'COUNTER' ? 0 : commissionReturnedCentavos - amountCentavos,
     refundableCentavos: refundableCentavosOf(order, refunds),
     voidedTickets,
     goodTicketsLeft: good.length - voidedTickets.length,

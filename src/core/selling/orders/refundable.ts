@@ -8,7 +8,7 @@ import type { Order } from './order.ts';
 
 export type RefundedOrder = Pick<
   Order,
-  'status' | 'paymentId' | 'totalCentavos' | 'refundedCentavos' | 'disputedCentavos'
+  'status' | 'channel' | 'paymentId' | 'totalCentavos' | 'refundedCentavos' | 'disputedCentavos'
 >;
 export type KnownRefund = Pick<Refund, 'status' | 'kind' | 'amountCentavos'>;
 
@@ -32,8 +32,9 @@ export function refundAmountOf(
   refunds: readonly KnownRefund[],
   wantedCentavos: number | undefined,
 ): number {
-  if (order.status !== 'COMPLETED' || order.paymentId === null) {
-    const what = order.paymentId === null ? 'be refunded: nothing was paid' : 'be refunded';
+  const isPaid = order.paymentId !== null || (order.channel === 'COUNTER' && order.totalCentavos > 0);
+  if (order.status !== 'COMPLETED' || !isPaid) {
+    const what = isPaid ? 'be refunded' : 'be refunded: nothing was paid';
     raise(orderStateForbids, { status: order.status, what });
   }
   const refundableCentavos = refundableCentavosOf(order, refunds);

@@ -1,4 +1,5 @@
 import type { LedgerRow } from '../../money/ledger/ledger.ts';
+import type { OrderChannel } from './order.ts';
 
 /** Days of sales are days in Manila, whatever zone an event is in. */
 export const salesZone = 'Asia/Manila';
@@ -11,12 +12,19 @@ export interface SalesAmounts {
   processingCentavos: number;
 }
 
-/** What an event sold and gave back. */
+/** What an event sold and gave back, by how it was sold: the amounts above are of sales online. */
 export interface DaySales extends SalesAmounts {
   eventId: string;
   organizationId: string;
+  sold: Readonly<Record<OrderChannel, SoldTickets>>;
+  /** Cash that was handed back. */
+  counterRefundsCentavos: number;
+}
+
+export interface SoldTickets {
   orders: number;
   tickets: number;
+  centavos: number;
 }
 
 type Moved = Pick<LedgerRow, 'kind' | 'providerCentavos' | 'commissionCentavos' | 'processingCentavos'>;

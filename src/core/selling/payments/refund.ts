@@ -21,7 +21,8 @@ export interface Refund {
   organizationId: string;
   eventId: string;
   orderId: string;
-  paymentId: string;
+  /** Null where the organizer hands back cash. */
+  paymentId: string | null;
   kind: RefundKind;
   amountCentavos: number;
   commissionCentavos: number;

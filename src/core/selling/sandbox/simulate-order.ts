@@ -204,7 +204,7 @@ async function refund(
   input: Omit<RefundInput, 'orderId'> & { claim: StepClaim | undefined },
 ): Promise<void> {
   const { reserved } = await sales.desk.serve(eventId, requestRefund({ orderId, ...input }));
-  if (reserved === null) return;
+  if (reserved === null || reserved.payment === null) return;
   const { refund: requested, payment } = reserved;
   const report = await sales.simulator.refund({
     refundId: requested.id,

@@ -50,6 +50,8 @@ export type MailStatus = (typeof mailStatuses)[number];
 export interface MailData {
   refundId?: string;
   amountCentavos?: number;
+  /** Whether it is handed back in cash, by the organizer. */
+  isCash?: true;
   /** Whether nothing is left of what the buyer paid. */
   isWhole?: boolean;
   /** The tickets that are void because of it. */

@@ -4,7 +4,7 @@ import type { TimelineEntry as ShownEntry } from '../../../../web/organizer/orde
 import { recordAct } from '../../../core/accounts/audit-log/record-act.ts';
 import { pesosOf } from '../../../core/base/money.ts';
 import { orderTimeline, type TimelineEntry } from '../../../core/reports/orders/order-timeline.ts';
-import { netCentavosOf } from '../../../core/selling/orders/order.ts';
+import { netCentavosOf, paidWithOf } from '../../../core/selling/orders/order.ts';
 import { type OrderDetail, paymentStatusOf, settlementStatusOf } from '../../../core/selling/orders/order-detail.ts';
 import { findOrderEvent, type OrderEvent } from '../../../core/selling/orders/order-event.sql.ts';
 import { readOrder } from '../../../core/selling/orders/read-order.ts';
@@ -108,6 +108,8 @@ function shownOrder(
     id: order.id,
     orderNumber: order.orderNumber,
     status: order.status,
+    channel: order.channel,
+    note: order.note,
     buyer: { name: order.buyerName, email: order.buyerEmail, language: order.language },
     event: event === undefined ? null : presentEvent(event),
     placedAt: order.createdAt,
@@ -133,7 +135,7 @@ function shownOrder(
     net: pesosOf(netCentavosOf(order)),
     payment: {
       status: paymentStatusOf(order, payment),
-      method: payment?.method ?? null,
+      method: payment?.method ?? (order.channel === 'ONLINE' ? null : paidWithOf(order)),
       provider: payment?.provider ?? null,
       reference: payment === null ? null : paymentReference(payment.id),
       providerId: isOperator ? (payment?.providerPaymentId ?? null) : null,
@@ -192,6 +194,7 @@ function shownEntry(entry: TimelineEntry): ShownEntry {
     case 'REFUND_REQUESTED':
     case 'REFUND_SUCCEEDED':
     case 'REFUND_OTHERWISE':
+    case 'REFUND_CASH':
     case 'REFUND_GIVEN_UP':
       return { at, kind: entry.kind, ...refundFacts(entry) };
     case 'REFUND_WAITING':

@@ -53,10 +53,11 @@ export function refundScreens<Visit extends OrderVisit>(face: OrderFace<Visit>):
       const order = await ownOrder(db, visit.actor, orderIdOf(visit));
       if (visit.form.text('step') === 'confirm') return confirm(visit, order);
       let preview: RefundPreview;
+      let ticketIds: string[] | undefined;
       try {
         checkRefundReason(visit.form.text('reason'));
         const amountCentavos = askedCentavos(visit.form.text('amount'));
-        const ticketIds = askedTickets(visit.form);
+        ticketIds = visit.form.text('step') === 'all' ? await allTickets(order) : askedTickets(visit.form);
         if (ticketIds !== undefined && amountCentavos !== undefined) {
           raiseInvalid([{ field: 'amount', message: 'must be left empty where tickets are chosen' }]);
         }
@@ -64,7 +65,7 @@ export function refundScreens<Visit extends OrderVisit>(face: OrderFace<Visit>):
       } catch (error) {
         return answerForm(visit, faultsOf(error));
       }
-      await answerPreview(visit, { order, preview });
+      await answerPreview(visit, { order, preview, ticketIds });
     },
   });
 
@@ -110,7 +111,7 @@ export function refundScreens<Visit extends OrderVisit>(face: OrderFace<Visit>):
       if (preview !== undefined && ticketIds === undefined) checkWholePesos(preview);
       if (preview !== undefined && !isConfirmed(form.text('typed'), preview)) {
         const faults = { fields: { typed: 'must be the amount as it is written above' } };
-        return await answerPreview(visit, { order, preview, faults });
+        return await answerPreview(visit, { order, preview, ticketIds, faults });
       }
       const claim = claimOf(visit, { amountCentavos, ticketIds, reason });
       const subject = { kind: 'order', id: orderId, label: order.orderNumber } as const;
@@ -142,16 +143,22 @@ export function refundScreens<Visit extends OrderVisit>(face: OrderFace<Visit>):
     }
   };
 
-  const answerForm = async (visit: Visit, faults: FormFaults = noFaults) => {
-    const { form, actor } = visit;
-    const order = await ownOrder(db, actor, orderIdOf(visit));
+  const choicesOf = async (order: Order) => {
     const [refunds, items, tickets] = await Promise.all([
       listRefundsOfOrder(db, { orderId: order.id }),
       listItemsOfOrders(db, { orderIds: [order.id] }),
       listTicketsOfOrders(db, { orderIds: [order.id] }),
     ]);
+    return { refunds, choices: refundableTickets({ order, items, tickets, refunds }) };
+  };
+
+  const allTickets = async (order: Order) => (await choicesOf(order)).choices.map(({ ticket }) => ticket.id);
+
+  const answerForm = async (visit: Visit, faults: FormFaults = noFaults) => {
+    const { form, actor } = visit;
+    const order = await ownOrder(db, actor, orderIdOf(visit));
+    const { refunds, choices } = await choicesOf(order);
     const refundableCentavos = order.status === 'COMPLETED' ? refundableCentavosOf(order, refunds) : 0;
-    const choices = refundableTickets({ order, items, tickets, refunds });
     const props: RefundFormProps = {
       frame: face.frameOf(visit),
       order: shownOrder(order),
@@ -168,10 +175,7 @@ export function refundScreens<Visit extends OrderVisit>(face: OrderFace<Visit>):
     await answerPage(services, visit.request, visit.reply, ['ordersRefundForm', props], { status });
   };
 
-  const answerPreview = async (
-    visit: Visit,
-    { order, preview, faults = noFaults }: { order: Order; preview: RefundPreview; faults?: FormFaults },
-  ) => {
+  const answerPreview = async (visit: Visit, { order, preview, ticketIds = [], faults = noFaults }: ShownRefund) => {
     const { form } = visit;
     const props: RefundPreviewProps = {
       frame: face.frameOf(visit),
@@ -181,7 +185,7 @@ export function refundScreens<Visit extends OrderVisit>(face: OrderFace<Visit>):
         amount: form.text('amount'),
         reason: form.text('reason'),
         amountCentavos: preview.buyerGetsCentavos,
-        ticketIds: form.all('ticketIds'),
+        ticketIds,
       },
       toType: toTypeOf(preview),
       typed: form.text('typed'),
@@ -191,6 +195,14 @@ export function refundScreens<Visit extends OrderVisit>(face: OrderFace<Visit>):
       status: faults === noFaults ? 200 : 400,
     });
   };
+}
+
+interface ShownRefund {
+  order: Order;
+  preview: RefundPreview;
+  /** Those that were ticked, or all. */
+  ticketIds: readonly string[] | undefined;
+  faults?: FormFaults;
 }
 
 /** What was typed: whole pesos, or nothing for the rest. */
@@ -250,8 +262,9 @@ function claimOf({ form, actor, request }: OrderVisit, given: Given) {
 }
 
 function shownOrder(order: Order): RefundedOrder {
-  const { id, orderNumber, status, buyerName, quantity, totalCentavos } = order;
-  return { id, orderNumber, status, buyerName, quantity, total: pesosOf(totalCentavos) };
+  const { id, orderNumber, status, channel, buyerName, quantity, totalCentavos } = order;
+  const isCash = channel === 'COUNTER' && totalCentavos > 0;
+  return { id, orderNumber, status, isCash, buyerName, quantity, total: pesosOf(totalCentavos) };
 }
 
 function shownPreview(preview: RefundPreview): RefundPreviewProps['preview'] {

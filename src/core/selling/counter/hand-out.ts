@@ -1,0 +1,34 @@
+import type { Queryable } from '../../../platform/database/database.ts';
+import type { Actor } from '../../base/actor.ts';
+import { limitReached, raiseInvalid } from '../../base/common.errors.ts';
+import { raise } from '../../base/define-error.ts';
+import { ownEvent } from '../../catalog/events/own-event.sql.ts';
+import type { Sales } from '../cashier/sales.ts';
+import { type HandOutInput, handOutTickets } from '../desk/hand-out-tickets.ts';
+import type { PlacedOrder } from '../desk/place-order.ts';
+import { sumHandedOutToday } from './handed-out.sql.ts';
+
+export interface HandOutTools {
+  db: Queryable;
+  sales: Pick<Sales, 'desk' | 'rules'>;
+}
+
+// As many as one document can have.
+const ticketsMax = 1_000;
+// Each is a mail to somebody who may not have asked for it.
+const giftsADayMax = 1_000;
+
+/** Gives tickets of the caller's event away, or sells them at its counter. */
+export async function handOut({ db, sales }: HandOutTools, actor: Actor, input: HandOutInput): Promise<PlacedOrder> {
+  const { id: eventId } = await ownEvent(db, actor, input.eventId);
+  const tickets = input.items.reduce((sum, { quantity }) => sum + quantity, 0);
+  if (tickets > ticketsMax)
+    raiseInvalid([{ field: 'items', message: `must be at most ${ticketsMax} tickets together` }]);
+  if (input.channel === 'COMPLIMENTARY') {
+    const { complimentaryOrders } = await sumHandedOutToday(db, { eventId });
+    if (complimentaryOrders >= giftsADayMax) {
+      raise(limitReached, { what: 'orders of complimentary tickets of an event in a day', most: giftsADayMax });
+    }
+  }
+  return sales.desk.serve(eventId, handOutTickets(sales.rules, { ...input, eventId }));
+}

@@ -1,0 +1,67 @@
+import type { NewAct } from '../../accounts/audit-log/act.ts';
+import { recordNotFound } from '../../base/common.errors.ts';
+import { raise } from '../../base/define-error.ts';
+import type { StepClaim } from '../../base/idempotency/once-apart.ts';
+import { sha256 } from '../../base/sha256.ts';
+import { checkEditable } from '../../catalog/events/event.errors.ts';
+import { notOnSale } from '../orders/order.errors.ts';
+import type { Order, OrderChannel } from '../orders/order.ts';
+import { completeOrder } from './complete-order.ts';
+import type { Command, Desk } from './desk.ts';
+import type { DeskEvent } from './desk-contents.ts';
+import { discountsFor } from './discounts.ts';
+import {
+  checkLeft,
+  newOrder,
+  type PlacedOrder,
+  type PlaceOrderInput,
+  type SalesRules,
+  type WantedTickets,
+  wantedTypes,
+} from './place-order.ts';
+
+export interface HandOutInput extends Pick<PlaceOrderInput, 'eventId' | 'items' | 'buyer' | 'language'> {
+  channel: Exclude<OrderChannel, 'ONLINE'>;
+  /** What the giver writes to the recipient. */
+  note?: string | null;
+  claim?: StepClaim;
+  /** What is written down of it in the audit log. */
+  actOf?: (order: Order) => NewAct;
+}
+
+/**
+ * The organizer gives tickets away, or sells them at the counter for cash: they are the recipient's at once. Stock and
+ * capacity hold; what buyers are held to does not, and an event that is a draft still has its guests already.
+ */
+export function handOutTickets(rules: SalesRules, input: HandOutInput): Command<PlacedOrder> {
+  const { channel, items, actOf, claim } = input;
+  return {
+    claim,
+    decide(desk) {
+      const event = eventToHandOut(desk, input.eventId);
+      const wanted = wantedTypes(desk, items, { isOrganizer: true });
+      checkLeft(desk, wanted);
+      const priced = channel === 'COUNTER' ? wanted : wanted.map(asGift);
+      const discounts = discountsFor(desk, priced, {});
+      const placed = newOrder(desk, rules, event, { ...input, wanted: priced, accessCodeId: null, discounts });
+      desk.addOrder({ ...placed, tokenHash: sha256(placed.token) });
+      completeOrder(desk, placed, { from: 'remaining' });
+      if (actOf !== undefined) desk.changes.acts.push(actOf(placed.order));
+      return placed;
+    },
+  };
+}
+
+function eventToHandOut({ event }: Desk, eventId: string): DeskEvent {
+  // Deleted since it was looked up.
+  if (event === undefined) raise(recordNotFound, { record: 'event', id: eventId });
+  checkEditable(event);
+  if (event.isWithheld) raise(notOnSale, { what: 'The event is not on sale.' });
+  if (event.isOver) raise(notOnSale, { what: 'The event is over.' });
+  return event;
+}
+
+/** Nothing was asked for it, so nothing is its price: no figure of what was sold has it. */
+function asGift({ type, ...wanted }: WantedTickets): WantedTickets {
+  return { ...wanted, type: { ...type, priceCentavos: 0 } };
+}

@@ -1,0 +1,159 @@
+import type { FastifyInstance } from 'fastify';
+import type { CounterPageProps } from '../../../web/organizer/events/counter-page.tsx';
+import type { FormValues } from '../../../web/organizer/events/editor-page.tsx';
+import { recordNotFound } from '../../core/base/common.errors.ts';
+import { isRaised, raise } from '../../core/base/define-error.ts';
+import { pesosOf } from '../../core/base/money.ts';
+import { handOut } from '../../core/selling/counter/hand-out.ts';
+import { sumHandedOutToday } from '../../core/selling/counter/handed-out.sql.ts';
+import { orderStateForbids } from '../../core/selling/orders/order.errors.ts';
+import type { Order } from '../../core/selling/orders/order.ts';
+import { ownOrder } from '../../core/selling/orders/own-order.sql.ts';
+import { complimentaryBody, counterSaleBody } from '../../http/fields/order-lines.ts';
+import { type FormFaults, faultsOf } from '../../http/pages/faults.ts';
+import { languageOf } from '../../http/pages/visit.ts';
+import { actOf } from '../frame/note-act.ts';
+import { answerScreen, doneAt, screen, type Visit } from '../frame/screen.ts';
+import type { DashboardServices } from '../frame/services.ts';
+import { shownHandedOut } from '../orders/overview.ts';
+import { sendFile } from '../orders/statement.ts';
+import { statusOfRefusal } from './change.ts';
+import { type VisitedEvent, visitedEvent } from './event-of.ts';
+import { checked, optionalText, typedValues, wantedNumber, wantedText } from './typed.ts';
+
+const path = '/events/:eventId/counter';
+const ability = 'orders';
+
+/** Where tickets are sold for cash and given away, and printed. */
+export function counterRoutes(app: FastifyInstance, services: DashboardServices): void {
+  screen(app, services, { method: 'GET', path, ability, handle: (visit) => answerCounter(services, visit) });
+  screen(app, services, { method: 'POST', path, ability, handle: (visit) => act(services, visit) });
+  screen(app, services, {
+    method: 'GET',
+    path: '/orders/:orderId/tickets.pdf',
+    ability,
+    handle: async (visit) => {
+      const { id, orderNumber, channel, status } = await ownOrder(
+        services.db,
+        visit.actor,
+        visit.params.orderId as string,
+      );
+      // What was bought online is the buyer's to print.
+      if (channel === 'ONLINE') raise(orderStateForbids, { status, what: 'be printed here: it was bought online' });
+      const bytes = await services.documents.ticketsPdf(id);
+      sendFile(visit, { name: `tickets-${orderNumber}.pdf`, type: 'application/pdf' }, bytes);
+    },
+  });
+}
+
+async function act(services: DashboardServices, visit: Visit): Promise<void> {
+  const visited = await visitedEvent(services, visit);
+  const { types } = visited;
+  const names = ['name', 'email', 'note', ...types.map(({ id }) => fieldOf(id))];
+  const values = typedValues(visit.form, names);
+  const chosen = types.filter(({ id }) => !['', '0'].includes((values[fieldOf(id)] ?? '').trim()));
+  if (visit.form.text('act') === 'total') {
+    const pesos = chosen.map(({ id, priceCentavos }) => quantityOf(values, id) * pesosOf(priceCentavos));
+    const total = pesos.reduce((sum, each) => sum + each, 0);
+    return answerCounter(services, visit, { values, total: Number.isFinite(total) ? total : 0 });
+  }
+  const lines = chosen.map(({ id }) => ({ ticketTypeId: id, quantity: wantedNumber(values[fieldOf(id)] ?? '') }));
+  try {
+    const { order } = await handOutTyped(services, visit, { visited, values, lines });
+    doneAt(visit, `${visited.at}/counter?order=${order.id}`);
+  } catch (error) {
+    const faults = namedFaults(faultsOf(error), lines);
+    await answerCounter(services, visit, { values, faults, status: statusOfRefusal(error) });
+  }
+}
+
+interface Typed {
+  visited: VisitedEvent;
+  values: FormValues;
+  lines: readonly { ticketTypeId: string; quantity: unknown }[];
+}
+
+function handOutTyped(services: DashboardServices, visit: Visit, { visited, values, lines: items }: Typed) {
+  const person = { name: wantedText(values.name ?? ''), email: wantedText((values.email ?? '').trim()) };
+  const of = { eventId: visited.event.id, language: languageOf(visit.request) };
+  const noted = (action: 'order.given' | 'order.sold_at_counter') => (order: Order) =>
+    actOf(visit, {
+      action,
+      subject: { kind: 'order', id: order.id, label: order.orderNumber },
+      details: { tickets: order.quantity, amountCentavos: order.totalCentavos },
+    });
+  if (visit.form.text('act') === 'give') {
+    const fields = { items, recipient: person, note: optionalText(values.note ?? '') };
+    const { recipient: buyer, ...given } = checked(complimentaryBody, fields);
+    return handOut(services, visit.actor, {
+      ...of,
+      ...given,
+      buyer,
+      channel: 'COMPLIMENTARY',
+      actOf: noted('order.given'),
+    });
+  }
+  const sold = checked(counterSaleBody, { items, buyer: person });
+  return handOut(services, visit.actor, { ...of, ...sold, channel: 'COUNTER', actOf: noted('order.sold_at_counter') });
+}
+
+function fieldOf(ticketTypeId: string): string {
+  return `quantity.${ticketTypeId}`;
+}
+
+function quantityOf(values: FormValues, ticketTypeId: string): number {
+  return Number(wantedNumber(values[fieldOf(ticketTypeId)] ?? '') ?? 0);
+}
+
+/** Beside the fields of the form, which has one a type and one person. */
+function namedFaults({ fields, message }: FormFaults, lines: Typed['lines']): FormFaults {
+  const named = Object.entries(fields).map(([name, fault]) => {
+    const [, line] = /^items\[(\d+)\]\./.exec(name) ?? [];
+    const field =
+      line === undefined
+        ? name.replace(/^(?:buyer|recipient)\./, '')
+        : fieldOf(lines[Number(line)]?.ticketTypeId ?? '');
+    return [field, fault] as const;
+  });
+  return { fields: Object.fromEntries(named), message };
+}
+
+interface Shown extends Pick<CounterPageProps, 'total' | 'faults'> {
+  values?: FormValues;
+  status?: number;
+}
+
+async function answerCounter(services: DashboardServices, visit: Visit, shown: Shown = {}): Promise<void> {
+  const { values = {}, total, faults, status = 200 } = shown;
+  const { event, types, around } = await visitedEvent(services, visit);
+  const today = await sumHandedOutToday(services.db, { eventId: event.id });
+  const props: CounterPageProps = {
+    ...around,
+    types: types.map(({ id, name, priceCentavos, remainingQuantity: left }) => ({
+      id,
+      name,
+      price: pesosOf(priceCentavos),
+      left,
+    })),
+    values,
+    faults,
+    total,
+    last: await lastOrder(services, visit, event.id),
+    today: shownHandedOut(today),
+  };
+  await answerScreen(services, visit, ['eventsCounter', props], { status });
+}
+
+/** The one that the address names after it was made; of another event or organization it is none. */
+async function lastOrder({ db }: DashboardServices, { actor, query }: Visit, eventId: string) {
+  if (query.order === undefined) return undefined;
+  try {
+    const order = await ownOrder(db, actor, query.order);
+    if (order.eventId !== eventId || order.channel === 'ONLINE') return undefined;
+    const { id, orderNumber, channel, quantity, totalCentavos } = order;
+    return { id, orderNumber, isGift: channel === 'COMPLIMENTARY', quantity, total: pesosOf(totalCentavos) };
+  } catch (error) {
+    if (isRaised(error, recordNotFound)) return undefined;
+    throw error;
+  }
+}
