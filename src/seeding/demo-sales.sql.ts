@@ -1,7 +1,7 @@
-import type { ReservedRefund } from '../core/selling/desk/refund-order.ts';
 import type { Order } from '../core/selling/orders/order.ts';
 import type { Payment } from '../core/selling/payments/payment.ts';
 import { paymentReference } from '../core/selling/payments/payment-reference.ts';
+import type { Refund } from '../core/selling/payments/refund.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 
@@ -23,10 +23,10 @@ export async function insertDemoPayments(tx: Tx, { payments }: { payments: reado
       ${payments.map(({ id }) => paymentReference(id))}::text[], ${column('amountCentavos')}::bigint[]) as p`);
 }
 
-export function insertDemoRefund(tx: Tx, { refund: { id, amountCentavos }, payment }: ReservedRefund): Promise<number> {
+export function insertDemoRefund(tx: Tx, { id, paymentId, amountCentavos }: Refund): Promise<number> {
   return tx.run(sql`
     insert into simulator_refunds (refund_id, reference, amount_centavos)
-    values (${id}, ${paymentReference(payment.id)}, ${amountCentavos})`);
+    values (${id}, ${paymentReference(paymentId as string)}, ${amountCentavos})`);
 }
 
 /** Whoever bought in a demo is written to by nobody. */

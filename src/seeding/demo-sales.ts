@@ -80,7 +80,7 @@ export async function makeDemoSales(
     const [requested] = await serve(at, [requestRefund({ orderId, ticketIds, reason })]);
     const reserved = requested?.reserved ?? null;
     if (reserved === null) return;
-    await insertDemoRefund(tx, reserved);
+    await insertDemoRefund(tx, reserved.refund);
     const report = { state: 'SUCCEEDED', providerRefundId: `sim_${reserved.refund.id}` } as const;
     await serve(at + hourMs, [settleRefund({ refund: reserved.refund, report })]);
   };
