@@ -25,6 +25,7 @@ const columns = [
   'completed_at',
   'discount',
   'promo_code',
+  'via',
 ];
 
 /** The orders that a search finds as a file, piece by piece; amounts in pesos. */
@@ -53,5 +54,6 @@ function cellsOf(order: FoundOrder) {
     order.completedAt,
     { centavos: order.discountCentavos },
     order.promoCode,
+    order.via,
   ];
 }

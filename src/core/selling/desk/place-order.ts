@@ -30,6 +30,8 @@ export interface PlaceOrderInput {
   method?: PaymentMethod | null;
   accessCode?: string | null;
   promoCode?: string | null;
+  /** By which link the buyer came. */
+  via?: string | null;
   /** In which the buyer is written to. */
   language?: Language;
   claim?: { keyHash: Buffer; bodyHash: Buffer };
@@ -215,7 +217,7 @@ function newOrder(
     orderNumber: newOrderNumber(),
     status: isFree ? 'COMPLETED' : 'PENDING',
     channel: 'ONLINE',
-    via: null,
+    via: input.via ?? null,
     quantity: items.reduce((sum, { quantity }) => sum + quantity, 0),
     buyerName: buyer.name,
     buyerEmail: buyer.email,
