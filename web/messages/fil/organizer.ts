@@ -4,5 +4,6 @@ import { developers } from './organizer-developers.ts';
 import { events } from './organizer-events.ts';
 import { frame } from './organizer-frame.ts';
 import { orders } from './organizer-orders.ts';
+import { reports } from './organizer-reports.ts';
 
-export const organizer: Messages['organizer'] = { frame, account, events, orders, developers };
+export const organizer: Messages['organizer'] = { frame, account, events, orders, reports, developers };

@@ -1,0 +1,70 @@
+import type { Queryable } from '../../../platform/database/database.ts';
+import type { Actor } from '../../base/actor.ts';
+import { ownEvent } from '../../catalog/events/own-event.sql.ts';
+import { type SettlementDays, spanOfDays } from '../settlements/settlement-days.ts';
+import { findFirstSale, listSales, listSalesOfTypes } from './sales-report.sql.ts';
+import type { SalesDimension, SalesReport, SalesRow, SalesSums } from './sales-report.ts';
+
+export interface SalesReportInput {
+  /** One of the caller's events; undefined for all of them. */
+  eventId?: string;
+  days: SettlementDays;
+  by: SalesDimension;
+  /** How many rows there are at most; what is beyond is summed in one more. */
+  most: number;
+}
+
+/** What the caller sold and gave back on some days in Manila, by one dimension. */
+export async function salesReportOf(
+  db: Queryable,
+  actor: Actor,
+  { eventId, days, by, most }: SalesReportInput,
+): Promise<SalesReport> {
+  const { organizationId } = actor;
+  const scope = { organizationId, eventId: await ownIdOf(db, actor, eventId), ...spanOfDays(days), most };
+  const [channels, rows] = await Promise.all([
+    listSales(db, { ...scope, by: 'channel' }),
+    by === 'channel' ? [] : by === 'type' ? listSalesOfTypes(db, scope) : listSales(db, { ...scope, by }),
+  ]);
+  const sold = channels.filter(({ key }) => key !== 'COMPLIMENTARY');
+  return {
+    rows: inOrder(by, by === 'channel' ? sold : rows),
+    totals: sumOf(sold),
+    complimentary: sumOf(channels.filter(({ key }) => key === 'COMPLIMENTARY')),
+  };
+}
+
+/** The first day of all that was ever sold; null where nothing was. */
+export async function firstSaleDayOf(
+  db: Queryable,
+  actor: Actor,
+  { eventId }: Pick<SalesReportInput, 'eventId'>,
+): Promise<string | null> {
+  const { organizationId } = actor;
+  return (await findFirstSale(db, { organizationId, eventId: await ownIdOf(db, actor, eventId) })).day;
+}
+
+async function ownIdOf(db: Queryable, actor: Actor, eventId: string | undefined): Promise<string | undefined> {
+  return eventId === undefined ? undefined : (await ownEvent(db, actor, eventId)).id;
+}
+
+/** Hours and weekdays as they come, days from the newest; of all else the most sold first, as they were found. */
+function inOrder(by: SalesDimension, rows: SalesRow[]): SalesRow[] {
+  const byKey = (one: SalesRow, other: SalesRow) => (one.key ?? '').localeCompare(other.key ?? '');
+  if (by === 'day') return rows.toSorted((one, other) => byKey(other, one));
+  return by === 'hour' || by === 'weekday' ? rows.toSorted(byKey) : rows;
+}
+
+function sumOf(rows: readonly SalesSums[]): SalesSums {
+  const sum = (name: keyof SalesSums) => rows.reduce((total, row) => total + row[name], 0);
+  return {
+    orders: sum('orders'),
+    tickets: sum('tickets'),
+    grossCentavos: sum('grossCentavos'),
+    discountCentavos: sum('discountCentavos'),
+    refundsCentavos: sum('refundsCentavos'),
+    commissionCentavos: sum('commissionCentavos'),
+    processingCentavos: sum('processingCentavos'),
+    netCentavos: sum('netCentavos'),
+  };
+}
