@@ -56,15 +56,15 @@ export const reports = {
   aboutType:
     'An order of several types counts with each of them, and once in the sum. A refund of an amount that names no ticket belongs to no type.',
   aboutSource: (address: string) => `A source is what a link says after ?via=, such as ${address}`,
-  pace: 'Beside another event',
+  pace: 'Compared with another event',
   paceSummary: (name: string, tickets: string, days: number) =>
     days === 0
       ? `${name}: ${tickets} sold.`
       : `${name}: ${tickets} sold so far, ${count(days)} ${days === 1 ? 'day' : 'days'} before.`,
   paceOther: (name: string, tickets: string) => `${name} had sold ${tickets} by then.`,
   paceNothing: 'Nothing was sold yet.',
-  paceAlone: 'Once another event of yours has sold tickets, it stands here beside this one.',
-  against: 'Beside',
+  paceAlone: 'Once another event of yours has sold tickets, this one can be compared with it.',
+  against: 'Compare with',
   daysBefore: 'Days before',
   soldSoFar: (name: string) => `${name}: tickets so far`,
   dayOfEvent: 'Day of the event',

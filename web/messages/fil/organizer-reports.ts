@@ -51,13 +51,13 @@ export const reports: typeof english = {
   aboutType:
     'Ang order na may ilang uri ay bilang sa bawat isa, at minsan lang sa kabuuan. Walang uri ang refund na halaga lang at walang tinukoy na tiket.',
   aboutSource: (address) => `Ang pinanggalingan ay ang nasa link pagkatapos ng ?via=, gaya ng ${address}`,
-  pace: 'Katabi ng ibang event',
+  pace: 'Kumpara sa ibang event',
   paceSummary: (name, tickets, days) =>
     days === 0 ? `${name}: ${tickets} ang nabili.` : `${name}: ${tickets} na ang nabili, ${count(days)} araw bago ito.`,
   paceOther: (name, tickets) => `Nakabenta na noon ang ${name} ng ${tickets}.`,
   paceNothing: 'Wala pang nabili.',
-  paceAlone: 'Kapag may nabili nang tiket sa iba mong event, itatabi ito rito.',
-  against: 'Katabi ng',
+  paceAlone: 'Kapag may nabili nang tiket sa iba mong event, maikukumpara mo ito roon.',
+  against: 'Ikumpara sa',
   daysBefore: 'Ilang araw bago',
   soldSoFar: (name) => `${name}: tiket hanggang noon`,
   dayOfEvent: 'Araw ng event',

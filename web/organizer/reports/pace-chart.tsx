@@ -107,7 +107,7 @@ function Lines({ days, summary }: Pick<PaceProps, 'days'> & { summary: string })
       return tickets === null ? [] : [`${place * step} ${(height - (height * tickets) / most).toFixed(1)}`];
     });
     // A single day is a short stroke, for a point has no length.
-    return points.length === 1 ? `M${points[0]}h4` : `M${points.join('L')}`;
+    return points.length === 1 ? `M${points[0]}h${width / 40}` : `M${points.join('L')}`;
   };
   const has = (of: 'total' | 'otherTotal') => days.some((each) => each[of] !== null);
   return (

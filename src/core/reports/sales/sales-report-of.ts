@@ -48,11 +48,13 @@ async function ownIdOf(db: Queryable, actor: Actor, eventId: string | undefined)
   return eventId === undefined ? undefined : (await ownEvent(db, actor, eventId)).id;
 }
 
-/** Hours and weekdays as they come, days from the newest; of all else the most sold first, as they were found. */
+/** Hours and weekdays as they come, days from the newest; of all else the most sold first, and last what has no key. */
 function inOrder(by: SalesDimension, rows: SalesRow[]): SalesRow[] {
   const byKey = (one: SalesRow, other: SalesRow) => (one.key ?? '').localeCompare(other.key ?? '');
   if (by === 'day') return rows.toSorted((one, other) => byKey(other, one));
-  return by === 'hour' || by === 'weekday' ? rows.toSorted(byKey) : rows;
+  if (by === 'hour' || by === 'weekday') return rows.toSorted(byKey);
+  const isKeyless = ({ key, isRest }: SalesRow) => key === null && !isRest;
+  return [...rows.filter((row) => !isKeyless(row)), ...rows.filter(isKeyless)];
 }
 
 function sumOf(rows: readonly SalesSums[]): SalesSums {
