@@ -63,6 +63,7 @@ test('a link to any page carries it through every page that leads to the order, 
   for (const _ of [1, 2]) assert.match((await site.get(address)).html, /name="via" value="poster"/);
   assert.match((await site.get(`/events/${slug}?via=other`)).html, /name="via" value="other"/);
   assert.ok(!(await site.get(`/events/${slug}`)).html.includes('name="via"'));
+  assert.equal((await site.get(`/events/${slug}%20other`)).status, 404, 'what is kept has no other address');
 
   const path = `/events/${slug}/checkout`;
   assert.equal((await site.get(`${path}?via=poster`)).location, `/events/${slug}?choose&via=poster`);

@@ -12,6 +12,7 @@ import {
   salesDimensions,
 } from '../../core/reports/sales/sales-report.ts';
 import { firstSaleDayOf, salesReportOf } from '../../core/reports/sales/sales-report-of.ts';
+import { salesZone } from '../../core/selling/orders/sales-days.ts';
 import { type FormFaults, faultsOf, noFaults } from '../../http/pages/faults.ts';
 import { chosenOf } from '../../http/pages/filters.ts';
 import { sendCsv } from '../../http/pages/send-csv.ts';
@@ -22,7 +23,6 @@ import type { DashboardServices } from '../frame/services.ts';
 const ability = 'orders';
 const rowsOnPage = 200;
 const rowsInFileMax = 10_000;
-const zone = 'Asia/Manila';
 
 // A ticket type is its event's: all of an organization's events are summed by event, and each of them leads to its types.
 const ofOrganization = salesDimensions.filter((by) => by !== 'type');
@@ -61,13 +61,13 @@ export function reportRoutes(app: FastifyInstance, services: DashboardServices):
       ability,
       handle: async (visit) => {
         const asked = await askedFor(services, visit);
-        const report = await salesReportOf(db, visit.actor, { ...asked, most: rowsInFileMax });
+        const { rows, complimentary } = await salesReportOf(db, visit.actor, { ...asked, most: rowsInFileMax });
         const sees = seesNet(visit);
-        const given = { ...report.complimentary, key: 'COMPLIMENTARY', name: null, isRest: false };
+        const given = complimentary && { ...complimentary, key: 'COMPLIMENTARY', name: null, isRest: false };
         await sendCsv<SalesRow>(visit, {
           name: `sales-by-${asked.by}-${asked.days.from}-${asked.days.to}`,
           columns: [asked.by, ...sumColumns, ...(sees ? netColumns : [])],
-          rows: asked.by === 'channel' && given.orders > 0 ? [...report.rows, given] : report.rows,
+          rows: given === null || given.orders === 0 ? rows : [...rows, given],
           cellsOf: (row) => [labelCell(row), ...sumCells(row), ...(sees ? netCells(row) : [])],
         });
       },
@@ -99,7 +99,7 @@ type Shown = Omit<ReportProps, 'frame' | 'event' | 'pace'>;
 async function reportShown(services: DashboardServices, visit: Visit): Promise<Shown> {
   const asked = await askedFor(services, visit);
   const { by, days, dimensions, presets } = asked;
-  let report: SalesReport = { rows: [], totals: nothing, complimentary: nothing };
+  let report: SalesReport = { rows: [], totals: nothing, complimentary: null };
   let faults: FormFaults = noFaults;
   try {
     report = await salesReportOf(services.db, visit.actor, { ...asked, most: rowsOnPage });
@@ -114,7 +114,7 @@ async function reportShown(services: DashboardServices, visit: Visit): Promise<S
     presets,
     rows: report.rows.map((row): ReportRow => ({ ...sums(row), key: row.key, name: row.name, isRest: row.isRest })),
     totals: sums(report.totals),
-    complimentary: sums(report.complimentary),
+    complimentary: report.complimentary && sums(report.complimentary),
     faults,
   };
 }
@@ -134,7 +134,7 @@ interface Asked {
 async function askedFor({ db, now }: DashboardServices, { actor, params, query }: Visit): Promise<Asked> {
   const { eventId } = params;
   const dimensions = eventId === undefined ? ofOrganization : ofEvent;
-  const today = Temporal.Instant.fromEpochMilliseconds(now()).toZonedDateTimeISO(zone).toPlainDate();
+  const today = Temporal.Instant.fromEpochMilliseconds(now()).toZonedDateTimeISO(salesZone).toPlainDate();
   const to = today.toString();
   const last = (days: number) => ({ from: today.subtract({ days: days - 1 }).toString(), to });
   const first = await firstSaleDayOf(db, actor, { eventId });

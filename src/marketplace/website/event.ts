@@ -65,7 +65,7 @@ export function eventRoutes(app: FastifyInstance, services: WebsiteServices, cac
       return;
     }
     const via = viaOf(query.via);
-    const keptKey = via === undefined ? key : `${key} ${via}`;
+    const keptKey = via === undefined ? key : `${encodeURIComponent(via)} ${key}`;
     const work = () => cache.make(keptKey, () => make(request, slug, via));
     const page = cache.get(keptKey) ?? (await share(keptKey, work));
     answerRendered(services, request, reply, page, { isPublic: true });

@@ -34,7 +34,8 @@ export interface ReportProps {
   presets: Record<'week' | 'month' | 'quarter' | 'all', { from: string; to: string }>;
   rows: readonly ReportRow[];
   totals: ReportSums;
-  complimentary: ReportSums;
+  /** Beside the channels; null in other reports. */
+  complimentary: ReportSums | null;
   /** Of one event only. */
   pace: PaceProps | undefined;
   faults: FormFaults;
@@ -63,9 +64,9 @@ export function ReportPage(props: ReportProps) {
 }
 
 function Report(props: ReportProps & { path: string }) {
-  const { path, by, period, presets, rows, complimentary, faults } = props;
+  const { path, by, period, presets, rows, faults } = props;
   const { reports: words } = usePage().text.organizer;
-  const isEmpty = rows.length === 0 && complimentary.orders === 0;
+  const isEmpty = rows.length === 0 && !props.complimentary?.orders;
   return (
     <>
       <nav class="report-kinds" aria-label={words.by}>
@@ -171,7 +172,7 @@ function Table({ path, frame, event, by, period, rows, totals, complimentary }: 
             <th scope="row">{words.total}</th>
             <Sums sums={totals} />
           </tr>
-          {by === 'channel' && complimentary.orders > 0 && (
+          {complimentary !== null && complimentary.orders > 0 && (
             <tr>
               <th scope="row">{words.complimentaryApart}</th>
               <Sums sums={complimentary} />

@@ -44,6 +44,7 @@ export interface ExportedOrder {
   buyerName: string;
   buyerEmail: string;
   language: string;
+  via: string | null;
   quantity: number;
   method: string;
   totalAmount: number;
@@ -69,7 +70,7 @@ export function listExportedOrders(
     select o.id, o.order_number,
            case when e.id is not null then json_build_object(
              'name', e.name, 'dateTime', ${trustedSql(instant('e.date_time'))}, 'organizer', n.name) end as event,
-           o.status, o.buyer_name, o.buyer_email, o.language, o.quantity, o.method,
+           o.status, o.buyer_name, o.buyer_email, o.language, o.via, o.quantity, o.method,
            ${trustedSql(pesos('o.total_centavos'))} as total_amount,
            ${trustedSql(pesos('o.refunded_centavos'))} as refunded_amount,
            'PHP' as currency, o.is_sandbox as is_test, o.created_at, o.completed_at, o.cancelled_at, ${partsOfOrder}

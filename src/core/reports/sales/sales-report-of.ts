@@ -22,16 +22,22 @@ export async function salesReportOf(
 ): Promise<SalesReport> {
   const { organizationId } = actor;
   const scope = { organizationId, eventId: await ownIdOf(db, actor, eventId), ...spanOfDays(days), most };
-  const [channels, rows] = await Promise.all([
-    listSales(db, { ...scope, by: 'channel' }),
-    by === 'channel' ? [] : by === 'type' ? listSalesOfTypes(db, scope) : listSales(db, { ...scope, by }),
-  ]);
-  const sold = channels.filter(({ key }) => key !== 'COMPLIMENTARY');
-  return {
-    rows: inOrder(by, by === 'channel' ? sold : rows),
-    totals: sumOf(sold),
-    complimentary: sumOf(channels.filter(({ key }) => key === 'COMPLIMENTARY')),
-  };
+  if (by === 'type') {
+    // An order of two types is counted with both, so what was sold in all is asked apart.
+    const [rows, channels] = await Promise.all([
+      listSalesOfTypes(db, scope),
+      listSales(db, { ...scope, by: 'channel' }),
+    ]);
+    return { rows: inOrder(by, rows), totals: sumOf(channels.filter(isSale)), complimentary: null };
+  }
+  const found = await listSales(db, { ...scope, by });
+  if (by !== 'channel') return { rows: inOrder(by, found), totals: sumOf(found), complimentary: null };
+  const sold = found.filter(isSale);
+  return { rows: sold, totals: sumOf(sold), complimentary: sumOf(found.filter((row) => !isSale(row))) };
+}
+
+function isSale({ key }: SalesRow): boolean {
+  return key !== 'COMPLIMENTARY';
 }
 
 /** The first day of all that was ever sold; null where nothing was. */

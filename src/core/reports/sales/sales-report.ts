@@ -30,6 +30,6 @@ export interface SalesReport {
   rows: SalesRow[];
   /** Of everything sold, online and at the counter. */
   totals: SalesSums;
-  /** What was given away: it is beside the sales, and in no other report. */
-  complimentary: SalesSums;
+  /** What was given away, which stands beside the sales of the channels and in no other report; null in those. */
+  complimentary: SalesSums | null;
 }
