@@ -13,7 +13,7 @@ const dimensions: Record<string, string> = {
 
 const channels: Record<string, string> = {
   ONLINE: 'Online',
-  COUNTER: 'At the counter',
+  COUNTER: 'Counter',
   COMPLIMENTARY: 'Complimentary',
 };
 

@@ -14,7 +14,7 @@ export const reports: typeof english = {
     source: 'Pinanggalingan',
     channel: 'Paraan',
   },
-  channels: { ONLINE: 'Online', COUNTER: 'Sa takilya', COMPLIMENTARY: 'Libreng handog' },
+  channels: { ONLINE: 'Online', COUNTER: 'Counter', COMPLIMENTARY: 'Libre' },
   without: {
     type: 'Mga refund na hindi sa iisang tiket',
     promo: 'Walang code',
@@ -37,7 +37,7 @@ export const reports: typeof english = {
   fees: 'Mga bayarin',
   net: 'Para sa iyo',
   total: 'Kabuuan',
-  complimentaryApart: 'Libreng handog, hindi kasama sa kabuuan',
+  complimentaryApart: 'Libre, hindi kasama sa kabuuan',
   nothing: 'Walang nabili o na-refund sa mga araw na ito.',
   nothingLink: 'Ipakita ang lahat',
   columns: 'Ano ang binibilang ng bawat hanay',
