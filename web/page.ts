@@ -46,6 +46,12 @@ export function usePage(): Page {
   return page;
 }
 
+/** Another page of the site. By which link the visitor came goes along, from page to page until the order. */
+export function hrefTo({ query }: Page, path: string): string {
+  if (!query?.via) return path;
+  return `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ via: query.via })}`;
+}
+
 /** The same page with other values in its query; undefined takes one away. */
 export function hrefWith(page: Page, changes: Readonly<Record<string, string | undefined>>): string {
   const query = new URLSearchParams();

@@ -21,6 +21,7 @@ import { developersPages } from './organizer/developers/pages.ts';
 import { doorPages } from './organizer/door/pages.ts';
 import { eventsPages } from './organizer/events/pages.ts';
 import { ordersPages } from './organizer/orders/pages.ts';
+import { ReportPage } from './organizer/reports/report-page.tsx';
 
 /** Every page by the name under which a face asks for it. */
 export const pages = {
@@ -43,6 +44,7 @@ export const pages = {
   ...eventsPages,
   ...doorPages,
   ...ordersPages,
+  report: ReportPage,
   ...developersPages,
   ...operatorPages,
 };

@@ -48,6 +48,7 @@ import { overviewRoutes } from './orders/overview.ts';
 import { payoutAccountRoutes } from './orders/payout-account.ts';
 import { settlementRoutes } from './orders/settlement.ts';
 import { statementRoutes } from './orders/statement.ts';
+import { reportRoutes } from './reports/reports.ts';
 
 export interface DashboardOptions {
   services: DashboardServices;
@@ -88,13 +89,14 @@ export async function dashboardPlugin(app: FastifyInstance, { services, limit }:
   doorCodeRoutes(app, services);
   venueRoutes(app, services);
   pictureRoutes(app, services);
-  // The organization's first page, its orders, cancelling an event, and its money.
+  // The organization's first page, its orders, cancelling an event, what was sold, and its money.
   overviewRoutes(app, services);
   orderListRoutes(app, services);
   const orders = orderFaceOf(app, services);
   orderScreens(orders);
   refundScreens(orders);
   cancellationRoutes(app, services);
+  reportRoutes(app, services);
   settlementRoutes(app, services);
   statementRoutes(app, services);
   payoutAccountRoutes(app, services);

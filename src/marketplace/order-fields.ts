@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { sha256 } from '../core/base/sha256.ts';
 import { methodDefault, paymentMethods } from '../core/money/fees/payment-method.ts';
 import { createBody, defaulted, email, name, oneOf, optional, required, uuid } from '../http/fields/fields.ts';
-import { accessCode, orderLines, promoCode } from '../http/fields/order-lines.ts';
+import { accessCode, orderLines, promoCode, via } from '../http/fields/order-lines.ts';
 import { idempotencyKey } from '../http/route/idempotency-key.ts';
 
 const method = oneOf(paymentMethods, { description: 'Payment method.' });
@@ -27,6 +27,7 @@ export const orderBody = createBody({
   method: optional(method),
   accessCode: optional(accessCode),
   promoCode: optional(promoCode),
+  via: optional(via),
 });
 
 export const paymentBody = createBody({ method: required(method) });

@@ -37,7 +37,7 @@ import {
   required,
   uuid,
 } from '../http/fields/fields.ts';
-import { accessCode, orderLines, promoCode } from '../http/fields/order-lines.ts';
+import { accessCode, orderLines, promoCode, via } from '../http/fields/order-lines.ts';
 import type { Answer } from '../http/route/route.ts';
 import type { Queryable } from '../platform/database/database.ts';
 import { orderDetailRecord } from './records/order-records.ts';
@@ -68,6 +68,7 @@ const simulatedOrderBody = createBody({
   method: optional(oneOf(paymentMethods, { description: 'Payment method.' })),
   accessCode: optional(accessCode),
   promoCode: optional(promoCode),
+  via: optional(via),
 });
 
 const simulatedRefundBody = createBody({

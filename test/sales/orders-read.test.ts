@@ -124,6 +124,7 @@ test('an order that was sold shows its money to the centavo', async () => {
     subtotal: 2468,
     discount: 0,
     promoCode: null,
+    via: null,
     fees: { platform: 172.76, processing: 67.71, paidBy: 'BUYER' },
     netAmount: 1813.17,
     disputedAmount: 0,

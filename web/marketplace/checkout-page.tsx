@@ -21,6 +21,8 @@ export interface CheckoutPageProps {
   accessCode?: string;
   /** Empty where there is none. */
   promoCode: string;
+  /** By which link the buyer came; empty where by none. */
+  via: string;
   /** Made for this page, so that a form that is sent twice makes one order. */
   once: string;
   buyer: { name: string; email: string };
@@ -79,6 +81,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
           <Faults faults={faults} />
           {wait !== undefined && <Wait seconds={wait.seconds} />}
           <input type="hidden" name="once" value={props.once} />
+          {props.via !== '' && <input type="hidden" name="via" value={props.via} />}
           {challenge !== undefined && <input type="hidden" name="challengeAnswer" value="" />}
           {wait !== undefined && <input type="hidden" name="wait" value={wait.wait} />}
           {props.lines.map(({ ticketTypeId, quantity }) => (
@@ -203,12 +206,13 @@ function faultText(fault: CheckoutFault, texts: Messages['checkout']['faults']):
 }
 
 function Summary(props: CheckoutPageProps) {
-  const { event, lines, price, accessCode, promoCode } = props;
+  const { event, lines, price, accessCode, promoCode, via } = props;
   const { text, language, now } = usePage();
   const { checkout, order } = text;
   const back = new URLSearchParams(lines.map(({ ticketTypeId, quantity }) => [`q.${ticketTypeId}`, String(quantity)]));
   if (accessCode !== undefined) back.set('code', accessCode);
   if (promoCode !== '') back.set('promo', promoCode);
+  if (via !== '') back.set('via', via);
   const isByMethod = price.paidBy === 'BUYER' && price.total > 0;
   return (
     <aside class="stub" aria-label={checkout.summary}>

@@ -1,5 +1,5 @@
 import { dateTime, dayKey, leaf, peso } from '../format.ts';
-import { usePage } from '../page.ts';
+import { hrefTo, usePage } from '../page.ts';
 
 /** An event as lists show it. */
 export interface ListedEvent {
@@ -55,7 +55,7 @@ function EventCard({ event, heading, isFirst }: { event: ListedEvent; heading: 2
       </div>
       <div class="card-stub">
         <Heading>
-          <a href={`/events/${event.slug}`}>{event.name}</a>
+          <a href={hrefTo(page, `/events/${event.slug}`)}>{event.name}</a>
         </Heading>
         <p>
           <time datetime={dayKey(event.dateTime, event.timezone)}>{dateTime(event.dateTime, { ...moment, now })}</time>

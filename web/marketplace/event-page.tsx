@@ -1,5 +1,5 @@
 import { peso, span } from '../format.ts';
-import { type Page, usePage } from '../page.ts';
+import { hrefTo, type Page, usePage } from '../page.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Layout } from '../ui/layout.tsx';
 import { Lines } from '../ui/lines.tsx';
@@ -100,7 +100,7 @@ export function EventArticle(props: EventPageProps) {
       <header class="event-head">
         <h1>{event.name}</h1>
         <p class="by">
-          <a href={`/organizers/${event.organizer.slug}`}>{site.event.by(event.organizer.name)}</a>
+          <a href={hrefTo(page, `/organizers/${event.organizer.slug}`)}>{site.event.by(event.organizer.name)}</a>
         </p>
         <MovedNote from={event.movedFrom} event={appointedOf(event)} />
         <dl class="facts">

@@ -1,5 +1,6 @@
-import { usePage } from '../page.ts';
+import { hrefTo, usePage } from '../page.ts';
 import { Layout } from '../ui/layout.tsx';
+import { ViaField } from '../ui/via-field.tsx';
 import { EventCards, type ListedEvent } from './event-card.tsx';
 
 export interface HomePageProps {
@@ -10,7 +11,8 @@ export interface HomePageProps {
 }
 
 export function HomePage({ tonight, weekend, upcoming, cities }: HomePageProps) {
-  const { text, hasSignUp } = usePage();
+  const page = usePage();
+  const { text, hasSignUp } = page;
   const { site } = text;
   const isEmpty = tonight.length + weekend.length + upcoming.length === 0;
   return (
@@ -19,6 +21,7 @@ export function HomePage({ tonight, weekend, upcoming, cities }: HomePageProps) 
         <h1>{site.home.lead}</h1>
         <search class="hero-search">
           <form action="/events">
+            <ViaField />
             <input
               type="search"
               name="search"
@@ -39,19 +42,20 @@ export function HomePage({ tonight, weekend, upcoming, cities }: HomePageProps) 
           </a>
         </div>
       )}
-      <Shelf title={site.home.tonight} events={tonight} href="/events?when=tonight" />
-      <Shelf title={site.home.weekend} events={weekend} href="/events?when=weekend" />
-      <Shelf title={site.home.upcoming} events={upcoming} href="/events" />
+      <Shelf title={site.home.tonight} events={tonight} href={hrefTo(page, '/events?when=tonight')} />
+      <Shelf title={site.home.weekend} events={weekend} href={hrefTo(page, '/events?when=weekend')} />
+      <Shelf title={site.home.upcoming} events={upcoming} href={hrefTo(page, '/events')} />
     </Layout>
   );
 }
 
 function Cities({ cities }: Pick<HomePageProps, 'cities'>) {
-  const { site } = usePage().text;
+  const page = usePage();
+  const { site } = page.text;
   return (
     <nav class="cities" aria-label={site.home.cities}>
       {cities.map(({ name, events }) => (
-        <a key={name} href={`/events?${new URLSearchParams({ city: name })}`}>
+        <a key={name} href={hrefTo(page, `/events?${new URLSearchParams({ city: name })}`)}>
           {name}
           <span class="count" aria-hidden="true">
             {events}

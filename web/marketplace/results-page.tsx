@@ -1,6 +1,7 @@
 import { hrefWith, type Page, usePage } from '../page.ts';
 import { Empty } from '../ui/empty.tsx';
 import { Layout } from '../ui/layout.tsx';
+import { ViaField } from '../ui/via-field.tsx';
 import { EventCards, type ListedEvent } from './event-card.tsx';
 
 export type When = 'tonight' | 'weekend' | 'month';
@@ -70,6 +71,7 @@ function Facets({ filter, cities }: ResultsPageProps) {
   ] as const;
   return (
     <form class="facets" action="/events">
+      <ViaField />
       {filter.search !== undefined && <input type="hidden" name="search" value={filter.search} />}
       <fieldset>
         <legend>{results.when}</legend>

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { dateTime, peso } from '../format.ts';
 import { usePage } from '../page.ts';
+import { ViaField } from '../ui/via-field.tsx';
 import type { EventShown } from './event-page.tsx';
 
 export interface TicketShown {
@@ -86,6 +87,7 @@ function ChoiceForm({ event, chosen, isNothingChosen = false, accessCode, promoC
           </label>
         </>
       )}
+      <ViaField />
       {promoCode !== '' && (
         <p class="note is-success">
           <input type="hidden" name="promo" value={promoCode} />

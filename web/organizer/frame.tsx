@@ -9,6 +9,7 @@ export type Place =
   | 'overview'
   | 'events'
   | 'orders'
+  | 'reports'
   | 'settlement'
   | 'keys'
   | 'webhooks'
@@ -52,6 +53,7 @@ const entries: readonly { place: Place; path: string; needs?: string }[] = [
   { place: 'overview', path: '' },
   { place: 'events', path: '/events', needs: 'events' },
   { place: 'orders', path: '/orders', needs: 'orders' },
+  { place: 'reports', path: '/reports', needs: 'orders' },
   { place: 'settlement', path: '/settlement', needs: 'payouts' },
   { place: 'keys', path: '/settings/api-keys', needs: 'api-keys' },
   { place: 'webhooks', path: '/settings/webhooks', needs: 'webhooks' },

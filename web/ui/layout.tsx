@@ -1,8 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import { languageNames, languages } from '../language.ts';
-import { hrefWith, type Page, usePage } from '../page.ts';
+import { hrefTo, hrefWith, type Page, usePage } from '../page.ts';
 import { Bunting } from './bunting.tsx';
 import { Icon } from './icon.tsx';
+import { ViaField } from './via-field.tsx';
 
 export interface LayoutProps {
   title: string;
@@ -35,13 +36,13 @@ export function Layout(props: LayoutProps) {
         </a>
         <header class="site-head">
           <div class="wide site-bar">
-            <a class="wordmark" href="/">
+            <a class="wordmark" href={hrefTo(page, '/')}>
               <Icon name="ticket" />
               {text.site.name}
             </a>
             {props.isWithoutSearch !== true && <SearchForm searchText={props.searchText} />}
             <nav aria-label={text.site.menu}>
-              <a href="/events">{text.site.events}</a>
+              <a href={hrefTo(page, '/events')}>{text.site.events}</a>
               <a href="/find-tickets">{text.site.findTickets}</a>
             </nav>
           </div>
@@ -83,6 +84,7 @@ function SearchForm({ searchText }: { searchText?: string }) {
   return (
     <search class="site-search">
       <form action="/events">
+        <ViaField />
         <input
           type="search"
           name="search"

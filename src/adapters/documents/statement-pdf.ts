@@ -1,6 +1,6 @@
 import type { Language } from '../../core/base/language.ts';
 import type { StatementAmounts } from '../../core/reports/settlements/settlement.ts';
-import type { SettlementDays } from '../../core/reports/settlements/settlement-of.ts';
+import type { SettlementDays } from '../../core/reports/settlements/settlement-days.ts';
 import type { PrintedStatement } from '../../core/reports/settlements/statement-of.ts';
 import { archivoText } from './archivo.ts';
 import { bunting, colours } from './colours.ts';

@@ -7,7 +7,7 @@ import type { Policy } from '../../core/base/policy.ts';
 import type { EventReader } from '../../core/catalog/event-reading/event-reader.ts';
 import type { EventChanges } from '../../core/catalog/events/event-changes.ts';
 import type { PictureServices } from '../../core/catalog/pictures/keep-picture.ts';
-import type { SettlementDays } from '../../core/reports/settlements/settlement-of.ts';
+import type { SettlementDays } from '../../core/reports/settlements/settlement-days.ts';
 import type { PrintedStatement } from '../../core/reports/settlements/statement-of.ts';
 import type { Sales } from '../../core/selling/cashier/sales.ts';
 import type { CountAdmissions } from '../../core/selling/check-in/count-admissions.ts';

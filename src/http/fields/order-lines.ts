@@ -1,4 +1,6 @@
-import { createBody, email, integer, label, listOf, name, optional, required, uuid } from './fields.ts';
+import { Type } from 'typebox';
+import { viaLengthMax } from '../../core/selling/orders/via.ts';
+import { createBody, email, integer, label, listOf, name, optional, patternAdvice, required, uuid } from './fields.ts';
 
 // What may be ordered, for every face that takes orders.
 
@@ -18,6 +20,15 @@ const handedOutLine = createBody({
 
 export const orderLines = listOf(line, { description: 'What is ordered.', minItems: 1, maxItems: linesMax });
 export const promoCode = label({ description: 'Promo code; upper and lower case are the same.' }, promoCodeLengthMax);
+export const via = Type.String({
+  minLength: 1,
+  maxLength: viaLengthMax,
+  format: 'trimmed',
+  pattern: '^[^\\u0000-\\u001F\\u007F-\\u009F]*$',
+  [patternAdvice]: 'must not contain control characters',
+  description: 'By which link the buyer came, as in `?via=` of an event’s page; the organizer sees it.',
+  examples: ['newsletter'],
+});
 export const accessCode = label(
   { description: 'Access code, for an event on presale; upper and lower case are the same.' },
   accessCodeLengthMax,

@@ -23,21 +23,21 @@ export interface PageServices {
 
 /**
  * Renders a page for this visitor, without sending it. A page that is kept for all names its own path with `keptAt`, and
- * nothing else of how this visitor asked for it stands in it.
+ * nothing else of how this visitor asked for it stands in it but `keptQuery`.
  */
 export async function pageFor<Name extends PageName>(
   services: PageServices,
   request: FastifyRequest,
   name: Name,
   props: PageProps[Name],
-  { keptAt }: { keptAt?: string } = {},
+  { keptAt, keptQuery = {} }: { keptAt?: string; keptQuery?: Readonly<Record<string, string>> } = {},
 ): Promise<RenderedPage> {
   const { render, assets } = await services.web();
   return renderedPage(
     render(name, props, {
       language: languageOf(request),
       path: keptAt ?? shownPath(request),
-      query: keptAt === undefined ? shownQuery(request) : {},
+      query: keptAt === undefined ? shownQuery(request) : keptQuery,
       publicUrl: services.publicUrl,
       hasSignUp: services.hasSignUp,
       assets,

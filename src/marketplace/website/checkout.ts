@@ -12,6 +12,7 @@ import type { OrderLine } from '../../core/selling/desk/place-order.ts';
 import type { Quote } from '../../core/selling/desk/quote-order.ts';
 import { tooManyHeld } from '../../core/selling/hold-limits/hold-limits.errors.ts';
 import { notOnSale, soldOutError, tooManyWaiting } from '../../core/selling/orders/order.errors.ts';
+import { viaOf } from '../../core/selling/orders/via.ts';
 import { check } from '../../http/fields/check.ts';
 import { createBody, email, name, required } from '../../http/fields/fields.ts';
 import { promoCodeLengthMax } from '../../http/fields/order-lines.ts';
@@ -39,6 +40,8 @@ interface Draft {
   accessCode: string | undefined;
   /** Empty where there is none. */
   promoCode: string;
+  /** Empty where there is none. */
+  via: string;
   once: string;
 }
 
@@ -48,7 +51,11 @@ export function checkoutRoutes(app: FastifyInstance, services: WebsiteServices):
 
   app.get('/events/:slug/checkout', { config }, async (request, reply) => {
     const query = queryOf(request);
-    const draft = await draftOf(request, Object.entries(query), { code: query.code, promo: query.promo });
+    const draft = await draftOf(request, Object.entries(query), {
+      code: query.code,
+      promo: query.promo,
+      via: query.via,
+    });
     if (draft.lines.length === 0) chooseFirst(reply, draft);
     else {
       const challenge = services.sales.taker.challengeFor(draft.event.id, ticketsOf(draft));
@@ -62,6 +69,7 @@ export function checkoutRoutes(app: FastifyInstance, services: WebsiteServices):
     const draft = await draftOf(request, form.entries(), {
       code: form.has('code') ? form.text('code') : undefined,
       promo: form.text('promo'),
+      via: form.text('via'),
       buyer: { name: form.text('name'), email: form.text('email') },
       once: form.text('once'),
     });
@@ -102,7 +110,7 @@ export function checkoutRoutes(app: FastifyInstance, services: WebsiteServices):
   const draftOf = async (
     request: FastifyRequest,
     entries: readonly (readonly [string, string])[],
-    given: { code?: string; promo?: string; buyer?: Draft['buyer']; once?: string },
+    given: { code?: string; promo?: string; via?: string; buyer?: Draft['buyer']; once?: string },
   ): Promise<Draft> => {
     const { slug } = request.params as { slug: string };
     const event = await readPublicEvent(services.db, { idOrSlug: slug });
@@ -114,13 +122,14 @@ export function checkoutRoutes(app: FastifyInstance, services: WebsiteServices):
       buyer: given.buyer ?? { name: '', email: '' },
       accessCode: isPresale ? (given.code ?? '').trim().slice(0, accessCodeLengthMax) : undefined,
       promoCode: (given.promo ?? '').trim().slice(0, promoCodeLengthMax),
+      via: viaOf(given.via) ?? '',
       once: given.once !== undefined && isOnce(given.once) ? given.once : randomBase62(onceLength),
     };
   };
 
   const place = async (
     request: FastifyRequest,
-    { event, lines, buyer, accessCode, promoCode, once }: Draft,
+    { event, lines, buyer, accessCode, promoCode, via, once }: Draft,
     challengeAnswer: string,
   ) => {
     const claimed = JSON.stringify([event.id, lines, buyer, accessCode ?? null, promoCode]);
@@ -130,6 +139,7 @@ export function checkoutRoutes(app: FastifyInstance, services: WebsiteServices):
       buyer,
       accessCode: accessCode === '' ? null : accessCode,
       promoCode: promoCode === '' ? null : promoCode,
+      via: via === '' ? null : via,
       language: languageOf(request),
       // A form sent twice is one order; one that was changed and sent again is another.
       claim: { keyHash: sha256(`form ${once} ${claimed}`), bodyHash: sha256(claimed) },
@@ -174,8 +184,8 @@ function ticketsOf({ lines }: Draft): number {
   return lines.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-function chooseFirst(reply: FastifyReply, { event }: Draft): void {
-  seeOther(reply, `/events/${event.slug}?choose`);
+function chooseFirst(reply: FastifyReply, { event, via }: Draft): void {
+  seeOther(reply, `/events/${event.slug}?choose${via === '' ? '' : `&${new URLSearchParams({ via })}`}`);
 }
 
 function isOnce(text: string): boolean {
@@ -229,7 +239,7 @@ function checkoutProps(
   draft: Draft,
   quote: Quote | undefined,
 ): Omit<CheckoutPageProps, 'faults'> {
-  const { event, lines, buyer, accessCode, promoCode, once } = draft;
+  const { event, lines, buyer, accessCode, promoCode, via, once } = draft;
   const known = lines.flatMap(({ ticketTypeId, quantity }) => {
     const type = event.tickets.find(({ id }) => id === ticketTypeId);
     return type === undefined ? [] : [{ type, quantity }];
@@ -263,6 +273,7 @@ function checkoutProps(
     holdMinutes: sales.rules.holdMinutes,
     accessCode,
     promoCode,
+    via,
     once,
     buyer,
   };

@@ -6,6 +6,7 @@ import { publicEventNotFound } from '../../core/catalog/public-events/public-eve
 import { findGoneEvent } from '../../core/catalog/public-events/public-event.sql.ts';
 import { readPublicEvent } from '../../core/catalog/public-events/read-public-event.ts';
 import { findMovedFrom } from '../../core/catalog/reschedules/reschedule.sql.ts';
+import { viaOf } from '../../core/selling/orders/via.ts';
 import { check } from '../../http/fields/check.ts';
 import { createBody, email, name, required } from '../../http/fields/fields.ts';
 import { promoCodeLengthMax } from '../../http/fields/order-lines.ts';
@@ -63,7 +64,10 @@ export function eventRoutes(app: FastifyInstance, services: WebsiteServices, cac
       await answerChosen(request, reply, { slug, query, chosen });
       return;
     }
-    const page = cache.get(key) ?? (await share(key, () => cache.make(key, () => make(request, slug))));
+    const via = viaOf(query.via);
+    const keptKey = via === undefined ? key : `${encodeURIComponent(via)} ${key}`;
+    const work = () => cache.make(keptKey, () => make(request, slug, via));
+    const page = cache.get(keptKey) ?? (await share(keptKey, work));
     answerRendered(services, request, reply, page, { isPublic: true });
   };
 
@@ -77,10 +81,19 @@ export function eventRoutes(app: FastifyInstance, services: WebsiteServices, cac
     await answerPage(services, request, reply, ['problem', props], { status: 410 });
   };
 
-  const make = async (request: FastifyRequest, slug: string) => {
+  const make = async (request: FastifyRequest, slug: string, via: string | undefined) => {
     const event = await load(slug);
     const keptAt = `/events/${event.slug}`;
-    return { page: await pageFor(services, request, 'event', { event }, { keptAt }), eventId: event.id };
+    return {
+      page: await pageFor(
+        services,
+        request,
+        'event',
+        { event },
+        { keptAt, keptQuery: via === undefined ? {} : { via } },
+      ),
+      eventId: event.id,
+    };
   };
 
   const answerChosen = async (

@@ -6,6 +6,7 @@ import type { PublicEventFilter } from '../../core/catalog/public-events/list-pu
 import { listCitiesWithEvents } from '../../core/catalog/public-events/list-public-events.sql.ts';
 import { listPastEvents, listPublicEvents } from '../../core/catalog/public-events/list-public-events.ts';
 import type { PublicEvent } from '../../core/catalog/public-events/public-event.ts';
+import { viaOf } from '../../core/selling/orders/via.ts';
 import { languageOf, queryOf } from '../../http/pages/visit.ts';
 import { answerPage, answerRendered, pageFor } from '../../http/pages/web.ts';
 import type { RenderedPage } from '../../http/send-page.ts';
@@ -30,8 +31,10 @@ export function findEventsRoutes(app: FastifyInstance, services: WebsiteServices
   const cards = (events: readonly PublicEvent[]) => events.map((event) => presentCard(event, services.mediaLinks));
 
   app.get('/', { config }, async (request, reply) => {
-    const key = `home ${languageOf(request)}`;
-    const render = async () => pageFor(services, request, 'home', await homeProps(), { keptAt: '/' });
+    const via = viaOf(queryOf(request).via);
+    const keptQuery: Record<string, string> = via === undefined ? {} : { via };
+    const key = `home ${languageOf(request)} ${via ?? ''}`;
+    const render = async () => pageFor(services, request, 'home', await homeProps(), { keptAt: '/', keptQuery });
     const work = async () => ({ page: await render(), eventId: null });
     const page = cache.get(key) ?? (await shareHome(key, () => cache.make(key, work)));
     answerRendered(services, request, reply, page, { isPublic: true });

@@ -111,6 +111,7 @@ export const orderDetailRecord = record(
     subtotal: orderFields.subtotal,
     discount: orderFields.discount,
     promoCode: orderFields.promoCode,
+    via: nullable(text('The `via` of the link by which the buyer came.')),
     fees: feesRecord,
     netAmount: Type.Number({
       description:

@@ -20,6 +20,7 @@ export function presentOrder({ order, items, money }: OrderDetail) {
     subtotal: pesosOf(order.subtotalCentavos),
     discount: pesosOf(order.discountCentavos),
     promoCode: order.promoCode,
+    via: order.via,
     fees: presentFees(order),
     netAmount: pesosOf(netCentavosOf(order)),
     refundedAmount: pesosOf(order.refundedCentavos),

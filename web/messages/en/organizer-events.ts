@@ -82,6 +82,7 @@ export const events = {
     interested: 'Interested',
     attendees: 'Attendees',
     door: 'Door',
+    reports: 'Reports',
   },
   typeName: (name: string) => `Type “${name}” to confirm`,
 

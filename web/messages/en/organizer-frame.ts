@@ -27,6 +27,7 @@ export const frame = {
     overview: 'Overview',
     events: 'Events',
     orders: 'Orders',
+    reports: 'Reports',
     settlement: 'Settlement',
     keys: 'API keys',
     webhooks: 'Webhooks',

@@ -11,6 +11,7 @@ export const detail = {
   event: 'Event',
   placed: 'Placed',
   completed: 'Completed',
+  via: 'Came by the link',
   language: 'Written to in',
   holdUntil: (when: string) => `The tickets are held until ${when}.`,
   money: 'Money',

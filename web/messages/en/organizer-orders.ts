@@ -54,6 +54,7 @@ export const orders = {
       `Sold in the last 30 days: ${tickets} for ${total}. The best day was ${best}.`,
     curveNothing: 'Nothing was sold in the last 30 days.',
     curveTable: 'The same as a table',
+    toReports: 'All reports',
     dayTitle: (day: string, gross: string, tickets: string) => `${day}: ${gross}, ${tickets}`,
     day: 'Day',
     refunds: 'Given back',

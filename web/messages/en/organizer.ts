@@ -5,5 +5,6 @@ import { frame } from './organizer-frame.ts';
 import { orders } from './organizer-orders.ts';
 import { pictures } from './organizer-pictures.ts';
 import { profile } from './organizer-profile.ts';
+import { reports } from './organizer-reports.ts';
 
-export const organizer = { frame, account, events, orders, developers, pictures, profile };
+export const organizer = { frame, account, events, orders, reports, developers, pictures, profile };

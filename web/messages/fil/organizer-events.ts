@@ -78,6 +78,7 @@ export const events: Messages['organizer']['events'] = {
     interested: 'Mga interesado',
     attendees: 'Mga dadalo',
     door: 'Pinto',
+    reports: 'Mga ulat',
   },
   typeName: (name) => `I-type ang “${name}” para kumpirmahin`,
 

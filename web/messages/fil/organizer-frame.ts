@@ -24,6 +24,7 @@ export const frame: Messages['organizer']['frame'] = {
     overview: 'Buod',
     events: 'Mga event',
     orders: 'Mga order',
+    reports: 'Mga ulat',
     settlement: 'Bayaran',
     keys: 'Mga API key',
     webhooks: 'Mga webhook',

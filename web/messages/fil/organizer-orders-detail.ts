@@ -12,6 +12,7 @@ export const detail: typeof english = {
   event: 'Event',
   placed: 'Inorder',
   completed: 'Natapos',
+  via: 'Dumating sa link na',
   language: 'Sinusulatan sa',
   holdUntil: (when) => `Nakareserba ang mga tiket hanggang ${when}.`,
   money: 'Pera',

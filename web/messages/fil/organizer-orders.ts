@@ -56,6 +56,7 @@ export const orders: Messages['organizer']['orders'] = {
       `Sa nakaraang 30 araw, ${tickets} ang nabili sa halagang ${total}. Pinakamalakas noong ${best}.`,
     curveNothing: 'Walang nabili sa nakaraang 30 araw.',
     curveTable: 'Ganito rin, bilang talahanayan',
+    toReports: 'Lahat ng ulat',
     dayTitle: (day, gross, tickets) => `${day}: ${gross}, ${tickets}`,
     day: 'Araw',
     refunds: 'Ibinalik',

@@ -17,7 +17,8 @@ export type EventTab =
   | 'counter'
   | 'interested'
   | 'attendees'
-  | 'door';
+  | 'door'
+  | 'reports';
 
 /** What stands above everything that belongs to one event. */
 export interface EventHead {
@@ -63,6 +64,7 @@ const tabs: readonly { tab: EventTab; path: string }[] = [
   { tab: 'interested', path: '/interested' },
   { tab: 'attendees', path: '/attendees' },
   { tab: 'door', path: '/door' },
+  { tab: 'reports', path: '/reports' },
 ];
 
 /** A page about one event. */

@@ -23,6 +23,8 @@ export interface ShownOrder {
   placedAt: string;
   completedAt: string | null;
   expiresAt: string | null;
+  /** Of the link by which the buyer came. */
+  via: string | null;
   items: readonly { name: string; section: string; row: string; quantity: number; price: number }[];
   subtotal: number;
   discount: number;
@@ -160,6 +162,12 @@ function Facts({ base, order, organization }: { base: string } & Pick<OrderDetai
             <dd>
               <Moment at={order.completedAt} />
             </dd>
+          </div>
+        )}
+        {order.via !== null && (
+          <div>
+            <dt>{words.via}</dt>
+            <dd>{order.via}</dd>
           </div>
         )}
         {order.note !== null && (

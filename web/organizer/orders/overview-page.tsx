@@ -57,7 +57,10 @@ export function OverviewPage({
     <Frame frame={frame} title={words.title}>
       <Today today={today} handedOut={handedOut} />
       <div class="overview-grid">
-        <SalesCurve days={days} />
+        <div class="stack">
+          <SalesCurve days={days} />
+          <a href={`${frame.base}/reports`}>{words.toReports}</a>
+        </div>
         <div class="overview-side">
           {nextPayout !== undefined && (
             <section class="panel" aria-labelledby="payout-title">

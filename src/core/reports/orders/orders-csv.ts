@@ -25,6 +25,7 @@ const columns = [
   'completed_at',
   'discount',
   'promo_code',
+  'via',
   'channel',
 ];
 
@@ -54,6 +55,7 @@ function cellsOf(order: FoundOrder) {
     order.completedAt,
     { centavos: order.discountCentavos },
     order.promoCode,
+    order.via,
     order.channel,
   ];
 }

@@ -66,7 +66,8 @@ export function eraseBuyers(tx: Tx, { ids }: { ids: readonly string[] }): Promis
       update issued_tickets set updated_at = clock_timestamp() where order_id = any(${ids}::uuid[]) and holder_name is null
     )
     update orders set buyer_name = ${erasedName}, buyer_email = ${erasedAddress()}, buyer_email_key = '',
-      note = null, email_hash = null, address_hash = null, network_hash = null,
+      -- A link may have been made for one person, and say so.
+      via = null, note = null, email_hash = null, address_hash = null, network_hash = null,
       erased_at = clock_timestamp(), updated_at = greatest(updated_at, clock_timestamp())
     where id = any(${ids}::uuid[])`);
 }

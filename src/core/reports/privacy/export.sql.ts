@@ -44,6 +44,7 @@ export interface ExportedOrder {
   buyerName: string;
   buyerEmail: string;
   language: string;
+  via: string | null;
   quantity: number;
   channel: string;
   note: string | null;
@@ -71,7 +72,7 @@ export function listExportedOrders(
     select o.id, o.order_number,
            case when e.id is not null then json_build_object(
              'name', e.name, 'dateTime', ${trustedSql(instant('e.date_time'))}, 'organizer', n.name) end as event,
-           o.status, o.buyer_name, o.buyer_email, o.language, o.quantity, o.channel, o.note,
+           o.status, o.buyer_name, o.buyer_email, o.language, o.via, o.quantity, o.channel, o.note,
            case o.channel when 'ONLINE' then o.method when 'COUNTER' then 'cash' end as method,
            ${trustedSql(pesos('o.total_centavos'))} as total_amount,
            ${trustedSql(pesos('o.refunded_centavos'))} as refunded_amount,

@@ -30,6 +30,8 @@ export interface PlaceOrderInput {
   method?: PaymentMethod | null;
   accessCode?: string | null;
   promoCode?: string | null;
+  /** By which link the buyer came. */
+  via?: string | null;
   /** In which the buyer is written to. */
   language?: Language;
   claim?: { keyHash: Buffer; bodyHash: Buffer };
@@ -226,7 +228,7 @@ export function newOrder(desk: Desk, rules: SalesRules, event: DeskEvent, input:
     orderNumber: newOrderNumber(),
     status: isComplete ? 'COMPLETED' : 'PENDING',
     channel,
-    via: null,
+    via: input.via ?? null,
     note: input.note ?? null,
     quantity: items.reduce((sum, { quantity }) => sum + quantity, 0),
     buyerName: buyer.name,

@@ -115,6 +115,7 @@ function shownOrder(
     placedAt: order.createdAt,
     completedAt: order.completedAt,
     expiresAt: order.expiresAt,
+    via: order.via,
     items: items.map(({ name, section, rowLabel, quantity, priceCentavos }) => ({
       name,
       section,

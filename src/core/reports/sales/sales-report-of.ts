@@ -1,0 +1,78 @@
+import type { Queryable } from '../../../platform/database/database.ts';
+import type { Actor } from '../../base/actor.ts';
+import { ownEvent } from '../../catalog/events/own-event.sql.ts';
+import { type SettlementDays, spanOfDays } from '../settlements/settlement-days.ts';
+import { findFirstSale, listSales, listSalesOfTypes } from './sales-report.sql.ts';
+import type { SalesDimension, SalesReport, SalesRow, SalesSums } from './sales-report.ts';
+
+export interface SalesReportInput {
+  /** One of the caller's events; undefined for all of them. */
+  eventId?: string;
+  days: SettlementDays;
+  by: SalesDimension;
+  /** How many rows there are at most; what is beyond is summed in one more. */
+  most: number;
+}
+
+/** What the caller sold and gave back on some days in Manila, by one dimension. */
+export async function salesReportOf(
+  db: Queryable,
+  actor: Actor,
+  { eventId, days, by, most }: SalesReportInput,
+): Promise<SalesReport> {
+  const { organizationId } = actor;
+  const scope = { organizationId, eventId: await ownIdOf(db, actor, eventId), ...spanOfDays(days), most };
+  if (by === 'type') {
+    // An order of two types is counted with both, so what was sold in all is asked apart.
+    const [rows, channels] = await Promise.all([
+      listSalesOfTypes(db, scope),
+      listSales(db, { ...scope, by: 'channel' }),
+    ]);
+    return { rows: inOrder(by, rows), totals: sumOf(channels.filter(isSale)), complimentary: null };
+  }
+  const found = await listSales(db, { ...scope, by });
+  if (by !== 'channel') return { rows: inOrder(by, found), totals: sumOf(found), complimentary: null };
+  const sold = found.filter(isSale);
+  return { rows: sold, totals: sumOf(sold), complimentary: sumOf(found.filter((row) => !isSale(row))) };
+}
+
+function isSale({ key }: SalesRow): boolean {
+  return key !== 'COMPLIMENTARY';
+}
+
+/** The first day of all that was ever sold; null where nothing was. */
+export async function firstSaleDayOf(
+  db: Queryable,
+  actor: Actor,
+  { eventId }: Pick<SalesReportInput, 'eventId'>,
+): Promise<string | null> {
+  const { organizationId } = actor;
+  return (await findFirstSale(db, { organizationId, eventId: await ownIdOf(db, actor, eventId) })).day;
+}
+
+async function ownIdOf(db: Queryable, actor: Actor, eventId: string | undefined): Promise<string | undefined> {
+  return eventId === undefined ? undefined : (await ownEvent(db, actor, eventId)).id;
+}
+
+/** Hours and weekdays as they come, days from the newest; of all else the most sold first, and last what has no key. */
+function inOrder(by: SalesDimension, rows: SalesRow[]): SalesRow[] {
+  const byKey = (one: SalesRow, other: SalesRow) => (one.key ?? '').localeCompare(other.key ?? '');
+  if (by === 'day') return rows.toSorted((one, other) => byKey(other, one));
+  if (by === 'hour' || by === 'weekday') return rows.toSorted(byKey);
+  const isKeyless = ({ key, isRest }: SalesRow) => key === null && !isRest;
+  return [...rows.filter((row) => !isKeyless(row)), ...rows.filter(isKeyless)];
+}
+
+function sumOf(rows: readonly SalesSums[]): SalesSums {
+  const sum = (name: keyof SalesSums) => rows.reduce((total, row) => total + row[name], 0);
+  return {
+    orders: sum('orders'),
+    tickets: sum('tickets'),
+    grossCentavos: sum('grossCentavos'),
+    discountCentavos: sum('discountCentavos'),
+    refundsCentavos: sum('refundsCentavos'),
+    commissionCentavos: sum('commissionCentavos'),
+    processingCentavos: sum('processingCentavos'),
+    netCentavos: sum('netCentavos'),
+  };
+}

@@ -1,0 +1,40 @@
+import { raiseInvalid } from '../../base/common.errors.ts';
+import type { Detail } from '../../base/define-error.ts';
+import { instantOf } from '../../base/time.ts';
+
+/** Days in Manila as YYYY-MM-DD; both count. */
+export interface SettlementDays {
+  from: string;
+  to: string;
+}
+
+const daysMax = 3_700;
+const dayMs = 86_400_000;
+
+/** From when until before when they last. Refuses what are no days. */
+export function spanOfDays({ from, to }: SettlementDays): { from: string; to: string } {
+  const faults: Detail[] = [];
+  if (!isDay(from)) faults.push({ field: 'from', message: notADay });
+  if (!isDay(to)) faults.push({ field: 'to', message: notADay });
+  if (faults.length === 0 && to < from) faults.push({ field: 'to', message: 'must not be before from' });
+  if (faults.length === 0 && (Date.parse(to) - Date.parse(from)) / dayMs > daysMax) {
+    faults.push({ field: 'to', message: `must be at most ${daysMax} days after from` });
+  }
+  if (faults.length > 0) raiseInvalid(faults);
+  return { from: startOf(from), to: startOf(dayAfter(to)) };
+}
+
+const notADay = 'must be a day such as 2027-01-31';
+
+function isDay(text: string): boolean {
+  return /^[12]\d{3}-\d{2}-\d{2}$/.test(text) && instantOf(`${text}T00:00:00Z`) !== undefined;
+}
+
+/** Midnight in Manila, which never changes its clocks. */
+function startOf(day: string): string {
+  return new Date(Date.parse(`${day}T00:00:00+08:00`)).toISOString();
+}
+
+function dayAfter(day: string): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + dayMs).toISOString().slice(0, 10);
+}

@@ -1,0 +1,211 @@
+import type { FastifyInstance } from 'fastify';
+import type { ReportProps, ReportRow, ReportSums } from '../../../web/organizer/reports/report-page.tsx';
+import { mayOf } from '../../core/accounts/sign-in/person.ts';
+import type { CsvCell } from '../../core/base/csv.ts';
+import { pesosOf } from '../../core/base/money.ts';
+import { type ComparedDay, type ComparedEvents, compareEvents } from '../../core/reports/sales/compare-events.ts';
+import {
+  type SalesDimension,
+  type SalesReport,
+  type SalesRow,
+  type SalesSums,
+  salesDimensions,
+} from '../../core/reports/sales/sales-report.ts';
+import { firstSaleDayOf, salesReportOf } from '../../core/reports/sales/sales-report-of.ts';
+import { salesZone } from '../../core/selling/orders/sales-days.ts';
+import { type FormFaults, faultsOf, noFaults } from '../../http/pages/faults.ts';
+import { chosenOf } from '../../http/pages/filters.ts';
+import { sendCsv } from '../../http/pages/send-csv.ts';
+import { visitedEvent } from '../events/event-of.ts';
+import { answerScreen, frameOf, screen, type Visit } from '../frame/screen.ts';
+import type { DashboardServices } from '../frame/services.ts';
+
+const ability = 'orders';
+const rowsOnPage = 200;
+const rowsInFileMax = 10_000;
+
+// A ticket type is its event's: all of an organization's events are summed by event, and each of them leads to its types.
+const ofOrganization = salesDimensions.filter((by) => by !== 'type');
+const ofEvent = salesDimensions.filter((by) => by !== 'event');
+
+/** What was sold: of the organization, and of each event beside another. */
+export function reportRoutes(app: FastifyInstance, services: DashboardServices): void {
+  const { db } = services;
+
+  screen(app, services, {
+    method: 'GET',
+    path: '/reports',
+    ability,
+    handle: async (visit) => {
+      const shown = await reportShown(services, visit);
+      const frame = frameOf(visit, { current: 'reports' });
+      await answerReport(services, visit, { ...shown, frame, event: undefined, pace: undefined });
+    },
+  });
+
+  screen(app, services, {
+    method: 'GET',
+    path: '/events/:eventId/reports',
+    ability,
+    handle: async (visit) => {
+      const { around } = await visitedEvent(services, visit);
+      const [shown, compared] = await Promise.all([reportShown(services, visit), comparedOf(services, visit)]);
+      await answerReport(services, visit, { ...shown, ...around, pace: shownPace(compared) });
+    },
+  });
+
+  for (const path of ['/reports.csv', '/events/:eventId/reports.csv']) {
+    screen(app, services, {
+      method: 'GET',
+      path,
+      ability,
+      handle: async (visit) => {
+        const asked = await askedFor(services, visit);
+        const { rows, complimentary } = await salesReportOf(db, visit.actor, { ...asked, most: rowsInFileMax });
+        const sees = seesNet(visit);
+        const given = complimentary && { ...complimentary, key: 'COMPLIMENTARY', name: null, isRest: false };
+        await sendCsv<SalesRow>(visit, {
+          name: `sales-by-${asked.by}-${asked.days.from}-${asked.days.to}`,
+          columns: [asked.by, ...sumColumns, ...(sees ? netColumns : [])],
+          rows: given === null || given.orders === 0 ? rows : [...rows, given],
+          cellsOf: (row) => [labelCell(row), ...sumCells(row), ...(sees ? netCells(row) : [])],
+        });
+      },
+    });
+  }
+
+  screen(app, services, {
+    method: 'GET',
+    path: '/events/:eventId/reports/pace.csv',
+    ability,
+    handle: async (visit) => {
+      const { days } = await comparedOf(services, visit);
+      await sendCsv<ComparedDay>(visit, {
+        name: 'tickets-by-days-before',
+        columns: ['days_before', 'tickets', 'tickets_so_far', 'other_tickets', 'other_tickets_so_far'],
+        rows: days,
+        cellsOf: ({ daysBefore, tickets, total, otherTickets, otherTotal }) =>
+          [daysBefore, tickets, total, otherTickets, otherTotal].map((many) =>
+            many === null ? null : { count: many },
+          ),
+      });
+    },
+  });
+}
+
+type Shown = Omit<ReportProps, 'frame' | 'event' | 'pace'>;
+
+/** What the address asks for; days that are none are told beside their fields. */
+async function reportShown(services: DashboardServices, visit: Visit): Promise<Shown> {
+  const asked = await askedFor(services, visit);
+  const { by, days, dimensions, presets } = asked;
+  let report: SalesReport = { rows: [], totals: nothing, complimentary: null };
+  let faults: FormFaults = noFaults;
+  try {
+    report = await salesReportOf(services.db, visit.actor, { ...asked, most: rowsOnPage });
+  } catch (error) {
+    faults = faultsOf(error);
+  }
+  const sums = (of: SalesSums) => shownSums(of, { seesNet: seesNet(visit) });
+  return {
+    by,
+    dimensions,
+    period: days,
+    presets,
+    rows: report.rows.map((row): ReportRow => ({ ...sums(row), key: row.key, name: row.name, isRest: row.isRest })),
+    totals: sums(report.totals),
+    complimentary: report.complimentary && sums(report.complimentary),
+    faults,
+  };
+}
+
+async function answerReport(services: DashboardServices, visit: Visit, props: ReportProps): Promise<void> {
+  await answerScreen(services, visit, ['report', props], { status: props.faults === noFaults ? 200 : 400 });
+}
+
+interface Asked {
+  eventId: string | undefined;
+  by: SalesDimension;
+  dimensions: readonly SalesDimension[];
+  days: { from: string; to: string };
+  presets: ReportProps['presets'];
+}
+
+async function askedFor({ db, now }: DashboardServices, { actor, params, query }: Visit): Promise<Asked> {
+  const { eventId } = params;
+  const dimensions = eventId === undefined ? ofOrganization : ofEvent;
+  const today = Temporal.Instant.fromEpochMilliseconds(now()).toZonedDateTimeISO(salesZone).toPlainDate();
+  const to = today.toString();
+  const last = (days: number) => ({ from: today.subtract({ days: days - 1 }).toString(), to });
+  const first = await firstSaleDayOf(db, actor, { eventId });
+  const presets = { week: last(7), month: last(30), quarter: last(90), all: { from: first ?? to, to } };
+  return {
+    eventId,
+    by: chosenOf(query.by, dimensions) ?? 'day',
+    dimensions,
+    days: { from: query.from?.trim() || presets.month.from, to: query.to?.trim() || to },
+    presets,
+  };
+}
+
+function comparedOf({ db, now }: DashboardServices, { actor, params, query }: Visit): Promise<ComparedEvents> {
+  const eventId = params.eventId as string;
+  return compareEvents(db, actor, { eventId, otherId: query.against || undefined, now: now() });
+}
+
+function shownPace({ other, others, days }: ComparedEvents): ReportProps['pace'] {
+  return {
+    other,
+    others: others.map(({ id, name }) => ({ id, name })),
+    days: days.map(({ daysBefore, total, otherTotal }) => ({ daysBefore, total, otherTotal })),
+  };
+}
+
+/** What an organization keeps is for those who see payouts. */
+function seesNet({ membership }: Visit): boolean {
+  return mayOf(membership.role).has('payouts');
+}
+
+function shownSums(sums: SalesSums, { seesNet }: { seesNet: boolean }): ReportSums {
+  return {
+    orders: sums.orders,
+    tickets: sums.tickets,
+    gross: pesosOf(sums.grossCentavos),
+    discount: pesosOf(sums.discountCentavos),
+    refunds: pesosOf(sums.refundsCentavos),
+    fees: seesNet ? pesosOf(sums.commissionCentavos + sums.processingCentavos) : undefined,
+    net: seesNet ? pesosOf(sums.netCentavos) : undefined,
+  };
+}
+
+const nothing: SalesSums = {
+  orders: 0,
+  tickets: 0,
+  grossCentavos: 0,
+  discountCentavos: 0,
+  refundsCentavos: 0,
+  commissionCentavos: 0,
+  processingCentavos: 0,
+  netCentavos: 0,
+};
+
+const sumColumns = ['orders', 'tickets', 'gross', 'discount', 'refunds'];
+const netColumns = ['commission', 'processing', 'net'];
+
+function labelCell({ key, name, isRest }: SalesRow): CsvCell {
+  return isRest ? '(others)' : (name ?? key);
+}
+
+function sumCells(sums: SalesSums): CsvCell[] {
+  return [
+    { count: sums.orders },
+    { count: sums.tickets },
+    { centavos: sums.grossCentavos },
+    { centavos: sums.discountCentavos },
+    { centavos: sums.refundsCentavos },
+  ];
+}
+
+function netCells({ commissionCentavos, processingCentavos, netCentavos }: SalesSums): CsvCell[] {
+  return [{ centavos: commissionCentavos }, { centavos: processingCentavos }, { centavos: netCentavos }];
+}
