@@ -7,6 +7,7 @@ import { createMediaLinks } from '../core/base/media-links.ts';
 import type { OutboundPolicy } from '../core/base/outbound-address.ts';
 import type { EventChanges } from '../core/catalog/events/event-changes.ts';
 import { createPrivacyKeys } from '../core/reports/privacy/address-in-question.ts';
+import { createMessageKeys } from '../core/selling/messages/message-keys.ts';
 import { createAddressChangeLinks, createOrderLinks, createTicketLinks } from '../core/selling/orders/order-links.ts';
 import { whereabouts } from '../http/client-address.ts';
 import type { RequestLimit } from '../http/limit-requests.ts';
@@ -86,6 +87,7 @@ export async function registerWebsite(app: FastifyInstance, options: WebsiteOpti
     orderLinks: createOrderLinks(config.appSecret),
     ticketLinks: createTicketLinks(config.appSecret),
     addressChangeLinks: createAddressChangeLinks(config.appSecret),
+    messageKeys: createMessageKeys(config.appSecret),
     mediaLinks,
     privacy: createPrivacyKeys(config.appSecret),
     retention: config.retention,

@@ -2,6 +2,7 @@ import { count } from '../../format.ts';
 import { plural } from '../../language.ts';
 import { door } from './organizer-events-door.ts';
 import { editor } from './organizer-events-editor.ts';
+import { messages } from './organizer-events-messages.ts';
 import { parts } from './organizer-events-parts.ts';
 import { people } from './organizer-events-people.ts';
 
@@ -30,6 +31,8 @@ const done: Record<string, string> = {
   'promo-saved': 'The promo code is saved.',
   'promo-deleted': 'The promo code is gone.',
   'code-deactivated': 'Nobody can buy with that code any more.',
+  'message-tested': 'It is on its way to you.',
+  'message-deleted': 'The draft is gone.',
   'door-code-revoked': 'Nobody signs in with that code any more, and devices that did are signed out.',
   'door-code-shown-before':
     'That code was made and shown before; a code is shown once. Make another one if it is lost.',
@@ -42,6 +45,7 @@ export const events = {
   ...parts,
   ...people,
   door,
+  messages,
   /** By the name of what was done. */
   done,
   title: 'Events',
@@ -76,6 +80,7 @@ export const events = {
     accessCodes: 'Access codes',
     interested: 'Interested',
     attendees: 'Attendees',
+    messages: 'Messages',
     door: 'Door',
   },
   typeName: (name: string) => `Type “${name}” to confirm`,

@@ -3,6 +3,7 @@ import { plural } from '../../language.ts';
 import type { Messages } from '../en.ts';
 import { door } from './organizer-events-door.ts';
 import { editor } from './organizer-events-editor.ts';
+import { messages } from './organizer-events-messages.ts';
 import { parts } from './organizer-events-parts.ts';
 import { people } from './organizer-events-people.ts';
 
@@ -11,6 +12,7 @@ export const events: Messages['organizer']['events'] = {
   ...parts,
   ...people,
   door,
+  messages,
   done: {
     'event-created': 'Nagawa na ang draft. Silipin ito, dagdagan ang kulang, saka i-publish.',
     'event-saved': 'Nai-save na ang event.',
@@ -36,6 +38,8 @@ export const events: Messages['organizer']['events'] = {
     'promo-saved': 'Na-save ang promo code.',
     'promo-deleted': 'Wala na ang promo code.',
     'code-deactivated': 'Hindi na magagamit ang code na iyon sa pagbili.',
+    'message-tested': 'Papunta na ito sa iyo.',
+    'message-deleted': 'Wala na ang draft.',
     'door-code-revoked': 'Hindi na magagamit ang code na iyon, at na-sign out na ang mga device na gumamit nito.',
     'door-code-shown-before':
       'Nagawa at naipakita na ang code na iyon; isang beses lang ito ipinapakita. Gumawa ng bago kung nawala.',
@@ -72,6 +76,7 @@ export const events: Messages['organizer']['events'] = {
     accessCodes: 'Mga access code',
     interested: 'Mga interesado',
     attendees: 'Mga dadalo',
+    messages: 'Mga mensahe',
     door: 'Pinto',
   },
   typeName: (name) => `I-type ang “${name}” para kumpirmahin`,

@@ -15,6 +15,7 @@ export type EventTab =
   | 'promoCodes'
   | 'interested'
   | 'attendees'
+  | 'messages'
   | 'door';
 
 /** What stands above everything that belongs to one event. */
@@ -59,6 +60,7 @@ const tabs: readonly { tab: EventTab; path: string }[] = [
   { tab: 'promoCodes', path: '/promo-codes' },
   { tab: 'interested', path: '/interested' },
   { tab: 'attendees', path: '/attendees' },
+  { tab: 'messages', path: '/messages' },
   { tab: 'door', path: '/door' },
 ];
 

@@ -3,6 +3,7 @@ import { enqueueStatement } from '../../../platform/queue/queue.sql.ts';
 import type { Actor } from '../../base/actor.ts';
 import { raise } from '../../base/define-error.ts';
 import { checkIfMatch } from '../../base/if-match.ts';
+import type { Event } from '../../catalog/events/event.ts';
 import { ownEventForChange } from '../../catalog/events/own-event.sql.ts';
 import { checkMessagesAllowed } from './check-messages-allowed.ts';
 import { countAudience } from './holders.sql.ts';
@@ -28,13 +29,13 @@ export async function sendMessage(
   tx: Tx,
   actor: Actor,
   { keys, rules, recipients: told, ifMatch, replyTo, ...path }: SendMessageInput,
-): Promise<{ message: Message; isNew: boolean }> {
+): Promise<{ message: Message; event: Event; isNew: boolean }> {
   // Counted before anything is locked: of a large event it takes a moment.
   const { recipients } = await countAudience(tx, { ...(await ownMessage(tx, actor, path)), pepper: keys.pepper });
   // Locked first: of messages that are sent at once each counts those before it.
   const event = await ownEventForChange(tx, actor, path.eventId);
   const draft = await ownMessageForChange(tx, actor, path);
-  if (draft.status !== 'DRAFT') return { message: draft, isNew: false };
+  if (draft.status !== 'DRAFT') return { message: draft, event, isNew: false };
   checkIfMatch(ifMatch, 'message', draft);
   await checkMessagesAllowed(tx, event);
   if (recipients === 0) raise(nobodyToWrite, {});
@@ -42,7 +43,7 @@ export async function sendMessage(
   await checkLimit(tx, event.id, rules);
   const message = await markSending(tx, { id: draft.id, recipients, replyTo });
   await tx.run(enqueueStatement([{ kind: messageKind, id: draft.id, lane: draft.organizationId }]));
-  return { message, isNew: true };
+  return { message, event, isNew: true };
 }
 
 async function checkLimit(tx: Tx, eventId: string, { perDayMax }: MessageRules): Promise<void> {
