@@ -24,14 +24,14 @@ create table messages (
   queued_at timestamptz(3),
   finished_at timestamptz(3),
   -- What came of the mails, which are not kept as long.
-  delivered integer,
+  mailed integer,
   failed integer,
   revision integer not null default 1,
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz(3) not null default now(),
   check ((status = 'DRAFT') = (sent_at is null)),
   check ((status = 'SENT') = (finished_at is not null)),
-  check ((finished_at is null) = (delivered is null) and (finished_at is null) = (failed is null))
+  check ((finished_at is null) = (mailed is null) and (finished_at is null) = (failed is null))
 );
 create index messages_newest on messages (event_id, created_at desc, id desc);
 create index messages_sent on messages (event_id, sent_at desc) where sent_at is not null;

@@ -45,7 +45,7 @@ after(() => shop?.close());
 // What another test left on its way is none of the next one's.
 beforeEach(async () => {
   await shop.db.run(
-    sql`update messages set status = 'SENT', finished_at = now(), delivered = 0, failed = 0 where status = 'SENDING'`,
+    sql`update messages set status = 'SENT', finished_at = now(), mailed = 0, failed = 0 where status = 'SENDING'`,
   );
   await shop.db.run(sql`delete from queue where kind = 'message'`);
   await emptyMails(shop.db);
@@ -240,7 +240,7 @@ test('mails of a message go by a queue of their own, are counted apart, and end 
   assert.deepEqual(sent, ['ben@example.com']);
   await queueAll();
   const path = { eventId: id, messageId: message.id };
-  assert.deepEqual((await readMessage(db, actor, path)).progress, { delivered: 1, failed: 1, waiting: 1 });
+  assert.deepEqual((await readMessage(db, actor, path)).progress, { mailed: 1, failed: 1, waiting: 1 });
   await db.run(sql`update mails set waits_until = now() where waits_until is not null`);
   await makeDue(db, 'message-mail');
   await mailer.settle();
@@ -248,13 +248,13 @@ test('mails of a message go by a queue of their own, are counted apart, and end 
   await queueAll();
   const ended = await readMessage(db, actor, path);
   assert.deepEqual([ended.message.status, ended.message.recipients], ['SENT', 3]);
-  assert.deepEqual(ended.progress, { delivered: 2, failed: 1, waiting: 0 });
+  assert.deepEqual(ended.progress, { mailed: 2, failed: 1, waiting: 0 });
   // Nothing of whom it went to is kept for long, also of those that it did not reach; the figures stay.
   await db.run(sql`update mails set created_at = now() - interval '31 days'`);
   await deleteOldMails(db, { days: 30, most: 1_000 });
   assert.deepEqual(await mailed(message), []);
   assert.equal(await db.run(sql`select from queue where kind = 'message-mail' and is_failed`), 0);
-  assert.deepEqual((await readMessage(db, actor, path)).progress, { delivered: 2, failed: 1, waiting: 0 });
+  assert.deepEqual((await readMessage(db, actor, path)).progress, { mailed: 2, failed: 1, waiting: 0 });
 });
 
 test('whoever stops the messages of an organization gets none of its messages, and can have them again', async () => {

@@ -14,7 +14,7 @@ export interface MessageShown {
   recipients: number;
   sentAt: string | null;
   /** Null of a draft. */
-  progress: { delivered: number; failed: number; waiting: number } | null;
+  progress: { mailed: number; failed: number; waiting: number } | null;
 }
 
 export interface MessagesPageProps extends Omit<EventFrameProps, 'children' | 'tab'> {
@@ -81,7 +81,7 @@ function Messages({ messages, at }: Pick<MessagesPageProps, 'messages'> & { at: 
               <Audience {...audience} />
             </td>
             <td class="number">
-              {progress !== null && words.deliveredOf(count(progress.delivered), count(recipients))}
+              {progress !== null && words.mailedOf(count(progress.mailed), count(recipients))}
               {progress !== null && progress.failed > 0 && (
                 <span class="hint">{words.failedOf(count(progress.failed))}</span>
               )}

@@ -20,7 +20,7 @@ export function MessageProgressPage({ frame, event, message, progress }: Message
   const isDone = message.status === 'SENT';
   const { recipients } = message;
   const dealtWith = recipients - progress.waiting;
-  const counts = (['delivered', 'waiting', 'failed'] as const).map((name) => ({ name, value: progress[name] }));
+  const counts = (['mailed', 'waiting', 'failed'] as const).map((name) => ({ name, value: progress[name] }));
   return (
     <EventFrame
       frame={frame}

@@ -5,7 +5,7 @@ import { daysAfterEndMax, type Message, type MessageFields, type MessageProgress
 
 export const messageColumns = trustedSql(
   `id, organization_id, event_id, subject, text, ticket_type_ids, is_admitted, status, reply_to, recipients, sent_at,
-   queued_at, finished_at, delivered, failed, revision, created_at, updated_at`,
+   queued_at, finished_at, mailed, failed, revision, created_at, updated_at`,
 );
 
 export function insertMessage(
@@ -118,7 +118,7 @@ export function countOutcomes(
   { id }: { id: string },
 ): Promise<Omit<MessageProgress, 'waiting'> & { pending: number }> {
   return db.one(sql`
-    select count(*) filter (where status in ('SENT', 'KEPT')) as delivered,
+    select count(*) filter (where status in ('SENT', 'KEPT')) as mailed,
            count(*) filter (where status = 'FAILED') as failed,
            count(*) filter (where status = 'PENDING') as pending
     from mails where kind = 'MESSAGE' and data ->> 'messageId' = ${id}`);
@@ -126,10 +126,10 @@ export function countOutcomes(
 
 export function finishMessage(
   tx: Tx,
-  { id, delivered, failed }: { id: string; delivered: number; failed: number },
+  { id, mailed, failed }: { id: string; mailed: number; failed: number },
 ): Promise<number> {
   return tx.run(sql`
-    update messages set status = 'SENT', finished_at = now(), delivered = ${delivered}, failed = ${failed},
+    update messages set status = 'SENT', finished_at = now(), mailed = ${mailed}, failed = ${failed},
       updated_at = now()
     where id = ${id} and status = 'SENDING'`);
 }

@@ -34,7 +34,7 @@ export interface Message extends MessageFields {
   queuedAt: string | null;
   finishedAt: string | null;
   /** What came of its mails; null before all have an outcome. */
-  delivered: number | null;
+  mailed: number | null;
   failed: number | null;
   revision: number;
   createdAt: string;
@@ -50,7 +50,7 @@ export interface AudienceCount {
 
 /** How far a message has come; the three counts add up to its recipients. */
 export interface MessageProgress {
-  delivered: number;
+  mailed: number;
   failed: number;
   waiting: number;
 }

@@ -16,10 +16,10 @@ export async function readMessage(
 
 /** Null of a draft. The mails themselves are not kept for ever, so what came of them is written down at the end. */
 export async function progressOf(db: Queryable, message: Message): Promise<MessageProgress | null> {
-  const { id, status, recipients, delivered, failed } = message;
+  const { id, status, recipients, mailed, failed } = message;
   if (status === 'DRAFT') return null;
-  if (delivered !== null && failed !== null) return { delivered, failed, waiting: 0 };
+  if (mailed !== null && failed !== null) return { mailed, failed, waiting: 0 };
   const counted = await countOutcomes(db, { id });
-  const waiting = Math.max(0, recipients - counted.delivered - counted.failed);
-  return { delivered: counted.delivered, failed: counted.failed, waiting };
+  const waiting = Math.max(0, recipients - counted.mailed - counted.failed);
+  return { mailed: counted.mailed, failed: counted.failed, waiting };
 }

@@ -100,7 +100,7 @@ function mailTo(message: SendingMessage, recipient: Recipient): Mail {
 }
 
 async function seeToTheEnd(db: Database, { id }: SendingMessage): Promise<WorkOutcome> {
-  const { delivered, failed, pending } = await countOutcomes(db, { id });
+  const { mailed, failed, pending } = await countOutcomes(db, { id });
   if (pending > 0) return { result: 'AGAIN', afterSeconds: lookAgainSeconds };
-  return { result: 'DONE', record: (tx) => finishMessage(tx, { id, delivered, failed }) };
+  return { result: 'DONE', record: (tx) => finishMessage(tx, { id, mailed, failed }) };
 }
