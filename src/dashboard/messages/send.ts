@@ -80,14 +80,14 @@ export function sendMessageRoutes(app: FastifyInstance, services: DashboardServi
 
   const send = (visit: Visit): Promise<void> =>
     db.transaction(async (tx) => {
-      const { actor, form, person } = visit;
+      const { actor, form } = visit;
       const { message, event, isNew } = await sendMessage(tx, actor, {
         ...messagePathOf(visit),
         keys,
         rules,
         recipients: Number(form.text('recipients')),
         ifMatch: `"${form.text('version')}"`,
-        replyTo: person.email,
+        replyTo: replyToOf(visit),
       });
       const { subject: about, recipients } = message;
       const subject = { kind: 'event', id: event.id, label: event.name } as const;
@@ -110,7 +110,7 @@ export function sendMessageRoutes(app: FastifyInstance, services: DashboardServi
     visit: Visit,
     { faults, status = 200 }: { faults?: FormFaults; status?: number } = {},
   ): Promise<void> => {
-    const { actor, person } = visit;
+    const { actor } = visit;
     const { message, progress } = await readMessage(db, actor, messagePathOf(visit));
     const visited = await visitedEvent(services, visit);
     const { around } = visited;
@@ -125,10 +125,15 @@ export function sendMessageRoutes(app: FastifyInstance, services: DashboardServi
       message: { ...shown, version: editTag(message) },
       recipients: preview.recipients,
       stopped: preview.stopped,
-      replyTo: person.email,
+      replyTo: replyToOf(visit),
       nextAt: preview.nextAt,
       faults,
     };
     await answerScreen(services, visit, ['messagePreview', props], { status, frame: 'shows' });
   };
+}
+
+/** Where answers to a message go. */
+function replyToOf({ person }: Visit): string {
+  return person.email;
 }
