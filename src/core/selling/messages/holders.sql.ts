@@ -31,7 +31,7 @@ export function countAudience(db: Queryable, audience: AudienceOf): Promise<Audi
     left join message_stops s on s.organization_id = ${audience.organizationId} and s.address_hash = h.hash`);
 }
 
-/** The next who are to be written to, each with one of their tickets, in the order of the hashes of their addresses. */
+/** The next whom it is for, each with one of their tickets, in the order of the hashes of their addresses. */
 export function listAudience(
   db: Queryable,
   { after, most, ...audience }: AudienceOf & { after: Buffer | null; most: number },
@@ -39,8 +39,6 @@ export function listAudience(
   return db.many(sql`
     select distinct on (meant.hash) meant.hash, meant.id as ticket_id from (${meantTickets(audience)}) as meant
     where meant.hash > coalesce(${after}::bytea, '\\x')
-      and not exists (select from message_stops s
-                      where s.organization_id = ${audience.organizationId} and s.address_hash = meant.hash)
     order by meant.hash, meant.id limit ${most}`);
 }
 
@@ -62,19 +60,25 @@ export interface Recipient {
   language: Language;
 }
 
-/** Whose these tickets are now, each address once. */
+/** Whose these tickets are now, without those who want no messages of the organization. */
 export function listRecipients(
   tx: Tx,
-  { ticketIds, pepper }: { ticketIds: readonly string[]; pepper: Buffer },
+  {
+    ticketIds,
+    organizationId,
+    pepper,
+  }: Pick<AudienceOf, 'organizationId' | 'pepper'> & { ticketIds: readonly string[] },
 ): Promise<Recipient[]> {
   return tx.many(sql`
-    select encode(sha256(${pepper}::bytea || convert_to(coalesce(t.holder_email_key, o.buyer_email_key), 'UTF8')), 'hex')
-             as recipient_hash,
-           t.order_id, coalesce(t.holder_email, o.buyer_email) as email, t.holder_email is null as is_buyer,
+    select encode(h.hash, 'hex') as recipient_hash, t.order_id, coalesce(t.holder_email, o.buyer_email) as email, t.holder_email is null as is_buyer,
            t.id as ticket_id, o.language
     from issued_tickets t join orders o on o.id = t.order_id
+    cross join lateral (
+      select sha256(${pepper}::bytea || convert_to(coalesce(t.holder_email_key, o.buyer_email_key), 'UTF8')) as hash
+    ) as h
     where t.id = any(${ticketIds}::uuid[]) and t.status in ('VALID', 'USED')
-      and coalesce(t.holder_email_key, o.buyer_email_key) <> ''`);
+      and coalesce(t.holder_email_key, o.buyer_email_key) <> ''
+      and not exists (select from message_stops s where s.organization_id = ${organizationId} and s.address_hash = h.hash)`);
 }
 
 /** Answers how many: whoever has a mail of the message already gets no other. */

@@ -79,7 +79,9 @@ async function queuePage(
   { ticketIds, walkedHash, pepper }: { ticketIds: readonly string[]; walkedHash: Buffer; pepper: Buffer },
 ): Promise<void> {
   await lockTickets(tx, { ticketIds });
-  const recipients = await listRecipients(tx, { ticketIds, pepper });
+  const { organizationId } = message;
+  // Read last: whoever has stopped them until now gets none.
+  const recipients = await listRecipients(tx, { ticketIds, organizationId, pepper });
   const queued = await insertMessageMails(tx, { mails: recipients.map((recipient) => mailTo(message, recipient)) });
   await saveWalk(tx, { id: message.id, walkedHash, queued });
 }
