@@ -93,6 +93,7 @@ const wrongValues: Record<keyof typeof variables, { environment: () => Record<st
   SMTP_URL: [{ environment: () => ({ SMTP_URL: 'http://ana:hunter2@mail.example.com' }), names: /^SMTP_URL / }],
   MAIL_FROM: [{ environment: () => ({ MAIL_FROM: 'Takilya' }), names: /^MAIL_FROM .*"Takilya"/ }],
   MAIL_LIMITS: [{ environment: () => ({ MAIL_LIMITS: 'recipient=none' }), names: /^MAIL_LIMITS .*"none"/ }],
+  MESSAGES_PER_DAY: [{ environment: () => ({ MESSAGES_PER_DAY: '0' }), names: /^MESSAGES_PER_DAY .*"0"/ }],
   MONEY_REST_HOURS: [{ environment: () => ({ MONEY_REST_HOURS: '0' }), names: /^MONEY_REST_HOURS .*"0"/ }],
   PROCESSING_FEES: [{ environment: () => ({ PROCESSING_FEES: 'card=free' }), names: /^PROCESSING_FEES.*"card=free"/ }],
   PAYOUT_HOLD_DAYS: [{ environment: () => ({ PAYOUT_HOLD_DAYS: '-1' }), names: /^PAYOUT_HOLD_DAYS .*"-1"/ }],

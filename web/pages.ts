@@ -12,6 +12,7 @@ import { PrivacyPage } from './marketplace/privacy-page.tsx';
 import { ProblemPage } from './marketplace/problem-page.tsx';
 import { ResultsPage } from './marketplace/results-page.tsx';
 import { SimulatorPage } from './marketplace/simulator-page.tsx';
+import { StopPage } from './marketplace/stop-page.tsx';
 import { TicketPage } from './marketplace/ticket-page.tsx';
 import { YourDataPage } from './marketplace/your-data-page.tsx';
 
@@ -20,6 +21,7 @@ import { accountPages } from './organizer/account/pages.ts';
 import { developersPages } from './organizer/developers/pages.ts';
 import { doorPages } from './organizer/door/pages.ts';
 import { eventsPages } from './organizer/events/pages.ts';
+import { messagesPages } from './organizer/messages/pages.ts';
 import { ordersPages } from './organizer/orders/pages.ts';
 import { ReportPage } from './organizer/reports/report-page.tsx';
 
@@ -33,6 +35,7 @@ export const pages = {
   ticket: TicketPage,
   offer: OfferPage,
   addressChange: AddressChangePage,
+  stop: StopPage,
   find: FindPage,
   yourData: YourDataPage,
   privacy: PrivacyPage,
@@ -43,6 +46,7 @@ export const pages = {
   ...accountPages,
   ...eventsPages,
   ...doorPages,
+  ...messagesPages,
   ...ordersPages,
   report: ReportPage,
   ...developersPages,

@@ -67,6 +67,8 @@ export interface Config {
   retention: Retention;
   /** Null: any number of mails to anybody. */
   mailLimits: MailLimits | null;
+  /** Messages to holders of one event in a day; null: any number. */
+  messagesPerDay: number | null;
   /** Days between the end of an event and its payout. */
   payoutHoldDays: number;
   /** Who runs the service, as statements name it, line by line. */
@@ -111,6 +113,8 @@ export const variables = {
   SMTP_URL: 'Mail server, smtp://user:password@host:587 or smtps://host. Without it mails are kept and sent to nobody.',
   MAIL_FROM: 'Whom mails come from. Default Takilya <tickets@HOST of PUBLIC_URL>.',
   MAIL_LIMITS: 'Mails about orders an hour, such as recipient=5,event=5,caller=200 (the default), or `off` for trials.',
+  MESSAGES_PER_DAY:
+    'Messages that organizers may send to the holders of one event within 24 hours, 1 to 1000; MAIL_LIMITS=off lifts it. Default 3.',
   MONEY_REST_HOURS:
     'Hours that refused refunds and money that fits no order may wait for somebody before `audit` fails, 1 to 8760. Default 72.',
   PROCESSING_FEES: 'What the provider takes, in percent and pesos, such as card=3.5%+15,online_banking=0.8%>=15.',
@@ -133,6 +137,8 @@ export function readConfig(environment: Environment, { workDir }: { workDir: str
   const tls = tlsOf(read('TLS_CERT'), read('TLS_KEY'), workDir);
   const appSecret = appSecretOf(read('APP_SECRET'), { isProduction, dataDir });
   const paymentProvider = paymentProviderOf(read('PAYMENT_PROVIDER'), { isProduction });
+  const mailLimits = figuresOf('MAIL_LIMITS', read('MAIL_LIMITS'), mailLimitsDefault);
+  const messagesPerDay = integerOf('MESSAGES_PER_DAY', read('MESSAGES_PER_DAY') ?? '3', 1, 1_000);
   const publicUrl = publicUrlOf(read('PUBLIC_URL'), `${tls === undefined ? 'http' : 'https'}://localhost:${port}`);
   return {
     isProduction,
@@ -177,7 +183,8 @@ export function readConfig(environment: Environment, { workDir }: { workDir: str
       sandbox: read('RETENTION_SANDBOX_DAYS'),
       buyer: read('RETENTION_BUYER_DAYS'),
     }),
-    mailLimits: figuresOf('MAIL_LIMITS', read('MAIL_LIMITS'), mailLimitsDefault),
+    mailLimits,
+    messagesPerDay: mailLimits === null ? null : messagesPerDay,
     payoutHoldDays: integerOf('PAYOUT_HOLD_DAYS', read('PAYOUT_HOLD_DAYS') ?? '3', 0, 365),
     platformTaxDetails: linesOf('PLATFORM_TAX_DETAILS', read('PLATFORM_TAX_DETAILS') ?? ''),
   };

@@ -41,6 +41,8 @@ import { ticketStoryRoutes } from './events/ticket-story.ts';
 import { ticketTypeRoutes } from './events/ticket-types.ts';
 import { venueRoutes } from './events/venues.ts';
 import type { DashboardServices } from './frame/services.ts';
+import { messageRoutes } from './messages/messages.ts';
+import { sendMessageRoutes } from './messages/send.ts';
 import { cancellationRoutes } from './orders/cancellation.ts';
 import { orderListRoutes } from './orders/list.ts';
 import { orderFaceOf } from './orders/order-face.ts';
@@ -85,6 +87,8 @@ export async function dashboardPlugin(app: FastifyInstance, { services, limit }:
   counterRoutes(app, services);
   peopleRoutes(app, services);
   ticketStoryRoutes(app, services);
+  messageRoutes(app, services);
+  sendMessageRoutes(app, services);
   admissionRoutes(app, services);
   doorCodeRoutes(app, services);
   venueRoutes(app, services);

@@ -2,6 +2,7 @@ import type { FoldedNews, MailName, MailProps, RenderMail } from '../../web/mail
 import { pesosOf } from '../core/base/money.ts';
 import { findKnownBefore } from '../core/catalog/reschedules/reschedule.sql.ts';
 import { heldOrder } from '../core/selling/giving/held-order.ts';
+import type { MessageKeys } from '../core/selling/messages/message-keys.ts';
 import { listOrdersInMail, listOrdersOfAddress, type OrderInMail } from '../core/selling/orders/find-orders.sql.ts';
 import { findMailedEvent, findOrganizationName } from '../core/selling/orders/mail-content.sql.ts';
 import { findOrderById, listItemsOfOrders } from '../core/selling/orders/order.sql.ts';
@@ -19,6 +20,7 @@ import {
 import type { FoldedMail, Mail, MailKind } from '../core/telling/mails/mail.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
+import { messageContent } from './messages.ts';
 import { presentListedOrder, presentMailedEvent, presentMailedOrder, titleOf } from './present.ts';
 import { addressProps, loadOffer, offerProps, pathLink } from './ticket-mails.ts';
 import { loadTickets, loadVoided } from './tickets.ts';
@@ -35,6 +37,7 @@ export interface MailComposerOptions {
   ticketSigner: TicketSigner;
   links: OrderLinks;
   ticketLinks: MailedLinks;
+  messageKeys: MessageKeys;
   /** Opens the one-time links of members. */
   box: SecretBox;
   publicUrl: string;
@@ -47,9 +50,9 @@ export interface MailComposerOptions {
 
 type MailToCompose = Parameters<MailComposer['compose']>[0];
 
-interface Content<Name extends MailName = MailName> {
+/** What is told, and what goes with it. */
+interface Content<Name extends MailName = MailName> extends Pick<ComposedMail, 'attachments' | 'replyTo' | 'stopUrl'> {
   props: MailProps[Name];
-  attachments?: readonly MailAttachment[];
 }
 
 const foundOrdersMax = 50;
@@ -96,6 +99,8 @@ export function createMailComposer(options: MailComposerOptions): MailComposer {
       props: await addressProps(options, mail, pathLink(options, mail)),
     }),
     ADDRESS_CHANGED: async (mail) => ({ props: await addressProps(options, mail, findLink(options)) }),
+    MESSAGE: (mail) => messageContent(options, mail),
+    MESSAGE_TEST: (mail) => messageContent(options, mail),
   };
   return {
     async compose(mail): Promise<ComposedMail> {
@@ -104,7 +109,8 @@ export function createMailComposer(options: MailComposerOptions): MailComposer {
       const [renderMail, content] = await Promise.all([options.renderMail(), load]);
       const { language, isSandbox } = mail;
       const context = { language, isSandbox, publicUrl: options.publicUrl, now: options.now() };
-      return { ...renderMail(name, content.props, context), attachments: content.attachments };
+      const { props, ...others } = content;
+      return { ...renderMail(name, props, context), ...others };
     },
   };
 }

@@ -11,6 +11,7 @@ import { createEventReader } from '../core/catalog/event-reading/event-reader.ts
 import type { EventChanges } from '../core/catalog/events/event-changes.ts';
 import type { PictureServices } from '../core/catalog/pictures/keep-picture.ts';
 import { createCountAdmissions } from '../core/selling/check-in/count-admissions.ts';
+import { createMessageKeys } from '../core/selling/messages/message-keys.ts';
 import type { SigningBoxes } from '../core/telling/deliveries/prepare-call.ts';
 import type { WebhookAttempts } from '../core/telling/deliveries/webhook-attempts.ts';
 import { keptMailPurpose } from '../core/telling/mails/mailbox.ts';
@@ -21,7 +22,9 @@ import type { ReceiveFile } from '../http/uploads/receive-file.ts';
 import type { TicketDocuments } from '../marketplace/website/website.ts';
 import type { Database } from '../platform/database/database.ts';
 import { createSecretBox } from '../platform/secret-box.ts';
+import { createComposer } from './mails.ts';
 import type { RunningSales } from './sales.ts';
+import type { LazyWeb } from './website.ts';
 
 export interface DashboardWiring {
   config: Config;
@@ -40,6 +43,7 @@ export interface DashboardWiring {
   trustedProxies: AddressList;
   accounts: AccountServices;
   limit: DashboardOptions['limit'];
+  web: LazyWeb;
   pageServices: PageServices;
 }
 
@@ -72,6 +76,17 @@ export async function registerDashboard(app: FastifyInstance, wiring: DashboardW
         holdDays: config.payoutHoldDays,
         accounts: createSecretBox(appSecret, payoutAccountPurpose),
         platformTaxDetails: config.platformTaxDetails,
+      },
+      messages: {
+        keys: createMessageKeys(appSecret),
+        rules: { perDayMax: config.messagesPerDay },
+        compose: createComposer({
+          config,
+          db,
+          ticketSigner: sales.ticketSigner,
+          renderMail: async () => (await wiring.web.built()).module.renderMail,
+          now: wiring.pageServices.now,
+        }).compose,
       },
       documents: {
         ticketsPdf: (orderId) => wiring.documents.ticketsPdf(orderId),

@@ -144,6 +144,7 @@ export async function registerFaces(app: FastifyInstance, options: FacesOptions)
     trustedProxies,
     accounts,
     limit: addressLimit,
+    web,
     pageServices,
   });
   await app.register(operatorPlugin, {

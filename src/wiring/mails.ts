@@ -1,5 +1,6 @@
 import type { RenderMail } from '../../web/mail-templates/render-mail.tsx';
 import type { Config } from '../config/config.ts';
+import { createMessageKeys } from '../core/selling/messages/message-keys.ts';
 import { createOrderLinks, createTicketLinks } from '../core/selling/orders/order-links.ts';
 import type { TicketSigner } from '../core/selling/tickets/ticket-signer.ts';
 import type { MailComposer } from '../core/telling/mails/composed-mail.ts';
@@ -54,7 +55,8 @@ async function createSender(url: string, { mailFrom }: Config) {
 }
 
 /** Loads what composing takes with the first mail: a start waits for none of it. */
-function createComposer({ config, db, ticketSigner, renderMail, documents, now }: MailsOptions): MailComposer {
+export function createComposer(options: Omit<MailsOptions, 'log'>): MailComposer {
+  const { config, db, ticketSigner, renderMail, documents, now } = options;
   const { appSecret, publicUrl } = config;
   const load = async (): Promise<MailComposer> => {
     const [{ createMailComposer }, { qrPng }] = await Promise.all([
@@ -66,6 +68,7 @@ function createComposer({ config, db, ticketSigner, renderMail, documents, now }
       ticketSigner,
       links: createOrderLinks(appSecret),
       ticketLinks: createTicketLinks(appSecret),
+      messageKeys: createMessageKeys(appSecret),
       box: createSecretBox(appSecret, mailLinkPurpose),
       publicUrl,
       now,

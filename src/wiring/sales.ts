@@ -12,6 +12,8 @@ import { createPaymentStarter } from '../core/selling/cashier/start-payment.ts';
 import { createDoorCodeHash } from '../core/selling/check-in/door-code.ts';
 import { createSalesDesk } from '../core/selling/desk/sales-desk.ts';
 import { createHolderOf } from '../core/selling/hold-limits/hold-limits.ts';
+import { createMessageKeys } from '../core/selling/messages/message-keys.ts';
+import { messageQueueKind } from '../core/selling/messages/send-out-messages.ts';
 import { createBuyerOrders } from '../core/selling/orders/buyer-orders.ts';
 import { type PaymentProviders, paymentProviders } from '../core/selling/payments/payment-provider.ts';
 import type { PaymentSimulator } from '../core/selling/payments/payment-simulator.ts';
@@ -107,6 +109,7 @@ export async function createSales(options: SalesOptions): Promise<RunningSales> 
       checkoutCloseQueueKind({ db, providers }),
       rescheduleQueueKind({ db }),
       strayReturnQueueKind({ db, providers }),
+      messageQueueKind({ db, keys: createMessageKeys(config.appSecret) }),
     ],
     close: async () => {
       await simulator.close();

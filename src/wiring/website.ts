@@ -9,6 +9,7 @@ import type { PictureServices } from '../core/catalog/pictures/keep-picture.ts';
 import { hasPicture } from '../core/catalog/pictures/picture.sql.ts';
 import { readPicture } from '../core/catalog/pictures/read-picture.ts';
 import { createPrivacyKeys } from '../core/reports/privacy/address-in-question.ts';
+import { createMessageKeys } from '../core/selling/messages/message-keys.ts';
 import { createAddressChangeLinks, createOrderLinks, createTicketLinks } from '../core/selling/orders/order-links.ts';
 import { whereabouts } from '../http/client-address.ts';
 import type { RequestLimit } from '../http/limit-requests.ts';
@@ -93,6 +94,7 @@ export async function registerWebsite(app: FastifyInstance, options: WebsiteOpti
     orderLinks: createOrderLinks(config.appSecret),
     ticketLinks: createTicketLinks(config.appSecret),
     addressChangeLinks: createAddressChangeLinks(config.appSecret),
+    messageKeys: createMessageKeys(config.appSecret),
     mediaLinks,
     privacy: createPrivacyKeys(config.appSecret),
     retention: config.retention,

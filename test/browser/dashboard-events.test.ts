@@ -12,7 +12,7 @@ import {
   type VisitorOptions,
   visitorAt,
 } from '../helpers/browser.ts';
-import { type EventsDashboard, eventsDashboard } from '../helpers/events-dashboard.ts';
+import { type EventsDashboard, eventsDashboard, formOn } from '../helpers/events-dashboard.ts';
 import { plain } from '../helpers/picture-files.ts';
 import { giveOn, insertScan } from '../helpers/ticket-life.ts';
 
@@ -223,6 +223,11 @@ test('every screen is accessible and fits a phone, in both themes and both langu
   const times = { startTime: '2027-02-14T20:00', endTime: '2027-02-14T21:00' };
   await world.owner.post(`${at}/schedule`, { title: 'Set', ...times, color: '#FFB81C' });
   await world.owner.post(`${at}/brands`, { name: 'Barako' });
+  const write = async () =>
+    (await world.owner.post(`${at}/messages/new`, { subject: 'Pinto', text: 'Alas-sais' })).location;
+  const [message, sentMessage] = [await write(), await write()];
+  const send = formOn((await world.owner.get(sentMessage)).html, { action: `${sentMessage}/send` });
+  await world.owner.post(`${sentMessage}/send`, send);
   const draft = await world.draft();
   const entry = /schedule\/([0-9a-f-]{36})/.exec((await world.owner.get(`${at}/schedule`)).html)?.[1];
   const paths = [
@@ -240,6 +245,11 @@ test('every screen is accessible and fits a phone, in both themes and both langu
       (path) => `${at}${path}`,
     ),
     `${at}/attendees/${other}`,
+    `${at}/messages`,
+    `${message}/edit`,
+    message,
+    sentMessage,
+    `${draft.at}/messages`,
     `${draft.at}/door`,
   ];
   for (const options of looks) {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sha256 } from '../../src/core/base/sha256.ts';
 import { createPrivacyKeys } from '../../src/core/reports/privacy/address-in-question.ts';
+import { createMessageKeys } from '../../src/core/selling/messages/message-keys.ts';
 import { createOrderLinks, createTicketLinks } from '../../src/core/selling/orders/order-links.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { assertAccessible, assertFitsWidth, looks } from '../helpers/browser.ts';
@@ -29,6 +30,7 @@ async function addressesOf({ server, client, event, other }: WebsiteWorld): Prom
   const type = fees.types[0] as string;
   const links = createOrderLinks(server.config.appSecret);
   const token = createPrivacyKeys(server.config.appSecret).tokenOf('ana@example.com', Date.now() + 3_600_000);
+  const messages = createMessageKeys(server.config.appSecret);
   const at = (id: string) => `/orders/${id}?key=${links.keyOf(id)}`;
 
   const pending = await other.place(fees.id, { [type]: 2 });
@@ -49,11 +51,11 @@ async function addressesOf({ server, client, event, other }: WebsiteWorld): Prom
   const movedOrder = await other.buy(moved.id, { [moved.types[0] as string]: 1 });
   await client.patch(`/events/${moved.id}`, { dateTime: '2027-03-01T20:00:00+08:00', locationType: 'ONLINE' });
   const given = await givenOn({ server, other }, moved);
-  const { slug: organizer } = await server.db.one<{ slug: string }>(sql`
+  const { slug: organizer, id: organizationId } = await server.db.one<{ slug: string; id: string }>(sql`
     update organizations o set description = 'Musika sa bawat kanto.', contact_email = 'kamusta@example.com',
       contact_phone = '+63 917 123 4567',
       links = '{"website": "https://hiraya.example.com", "facebook": "https://facebook.com/hiraya"}'
-    from events e where e.organization_id = o.id and e.id = ${fees.id} returning o.slug`);
+    from events e where e.organization_id = o.id and e.id = ${fees.id} returning o.slug, o.id`);
   return {
     home: '/',
     results: '/events?search=gabi&when=month',
@@ -79,6 +81,7 @@ async function addressesOf({ server, client, event, other }: WebsiteWorld): Prom
     simulator: `/sandbox-pay/${reference}`,
     'find tickets': '/find-tickets',
     privacy: '/privacy',
+    'messages to stop': messages.stopUrl('', { organizationId, recipientHash: messages.hashOf('ana@example.com') }),
     'your data': '/your-data',
     'your data with a link': `/your-data?token=${token}`,
     'your data with a link that is over': '/your-data?token=over',

@@ -5,6 +5,8 @@ import { type Language, languages } from '../../src/core/base/language.ts';
 import { sha256 } from '../../src/core/base/sha256.ts';
 import { handOutTickets } from '../../src/core/selling/desk/hand-out-tickets.ts';
 import { passTicket } from '../../src/core/selling/desk/pass-ticket.ts';
+import { insertMessage } from '../../src/core/selling/messages/message.sql.ts';
+import { createMessageKeys } from '../../src/core/selling/messages/message-keys.ts';
 import { insertAddressChange, replaceOpenChange } from '../../src/core/selling/orders/address-change.sql.ts';
 import type { AddressChange } from '../../src/core/selling/orders/address-change.ts';
 import { findOrderById } from '../../src/core/selling/orders/order.sql.ts';
@@ -77,6 +79,7 @@ function composer({ documents }: { documents?: MailDocuments } = {}): MailCompos
     ticketSigner: shop.sales.ticketSigner,
     links,
     ticketLinks: createTicketLinks(appSecret),
+    messageKeys: createMessageKeys(appSecret),
     box,
     publicUrl,
     now: () => now,
@@ -130,6 +133,10 @@ async function mailsOf(order: Order, rescheduleId: string = newId()): Promise<Re
     await insertAddressChange(tx, change);
   });
   const to = { recipient: order.buyerEmail, language: order.language };
+  const message = { id: newId(), organizationId, eventId, subject: 'Doors', text: 'At six.', ticketTypeIds: null };
+  await shop.db.transaction((tx) => insertMessage(tx, { ...message, isAdmitted: null }));
+  const data = { messageId: message.id, recipientHash: createMessageKeys(appSecret).hashOf(order.buyerEmail) };
+  const messageMail: Mail = { ...ticketsMail(order), kind: 'MESSAGE', data };
   const refund = { id: newId(), amountCentavos: 150_000 };
   const happened = { at: validUntil, address: '203.0.113.7' };
   return {
@@ -145,6 +152,8 @@ async function mailsOf(order: Order, rescheduleId: string = newId()): Promise<Re
     ADDRESS_CHANGE: addressChangeMail(box, order, change, 'abc'),
     ADDRESS_CHANGED: addressChangedMail(order, change),
     FIND_ORDERS: findOrdersMail(to),
+    MESSAGE: messageMail,
+    MESSAGE_TEST: { ...messageMail, kind: 'MESSAGE_TEST' },
     PASSWORD_RESET: passwordResetMail(box, { ...to, path: '/organizer/reset-password?token=abc', validUntil }),
     SIGN_UP: signUpMail(box, { ...to, path: '/organizer/sign-up/confirm?token=abc', validUntil }),
     SIGN_UP_KNOWN: knownSignUpMail(to),

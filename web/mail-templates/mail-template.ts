@@ -127,6 +127,17 @@ export interface AddressMailProps {
   link: string;
 }
 
+/** What an organizer writes. All of it but the frame is in words of theirs. */
+export interface MessageMailProps {
+  subject: string;
+  text: string;
+  /** As they may stand in what we say. */
+  organizerTitle: string;
+  eventTitle: string;
+  stopUrl: string;
+  isTest: boolean;
+}
+
 export interface EventChangedMailProps extends OrderMailProps {
   /** The event as the buyer knew it; undefined where the event was deleted since. */
   before: MailedEventProps | undefined;

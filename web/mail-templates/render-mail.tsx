@@ -19,6 +19,7 @@ import type {
   MailContext,
   MailPage,
   MailTemplate,
+  MessageMailProps,
   NewDeviceMailProps,
   OneTimeLinkMailProps,
   OperatorActMailProps,
@@ -30,6 +31,7 @@ import type {
   TicketOfferMailProps,
   TicketsMailProps,
 } from './mail-template.ts';
+import { message } from './message.tsx';
 import { invitation, passwordReset, signUp, signUpKnown, yourData } from './one-time-links.tsx';
 import { operatorAct } from './operator-act.tsx';
 import { orderReceived } from './order-received.tsx';
@@ -71,6 +73,8 @@ export interface MailProps {
   TICKET_VOID: OrderMailProps;
   ADDRESS_CHANGE: AddressMailProps;
   ADDRESS_CHANGED: AddressMailProps;
+  MESSAGE: MessageMailProps;
+  MESSAGE_TEST: MessageMailProps;
 }
 
 export type MailName = keyof MailProps;
@@ -98,6 +102,8 @@ const templates: { [Name in MailName]: MailTemplate<MailProps[Name]> } = {
   TICKET_VOID: ticketVoid,
   ADDRESS_CHANGE: addressChange,
   ADDRESS_CHANGED: addressChanged,
+  MESSAGE: message,
+  MESSAGE_TEST: message,
 };
 
 export type RenderMail = <Name extends MailName>(

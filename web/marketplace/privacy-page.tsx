@@ -12,7 +12,7 @@ export function PrivacyPage({ cancelledDays, buyerDays }: PrivacyPageProps) {
   const { site, privacy } = usePage().text;
   const { kept, told, gone, rights } = privacy;
   const sentences = {
-    kept: [kept.order, kept.payment, kept.interest, kept.mails, kept.limits, kept.visits],
+    kept: [kept.order, kept.payment, kept.interest, kept.mails, kept.stops, kept.limits, kept.visits],
     told: [told.organizer, told.provider, told.nobody],
     gone: [gone.buyers(buyerDays), gone.cancelled(cancelledDays), gone.short, gone.books, gone.backups],
     rights: [rights.see, rights.erase],

@@ -76,7 +76,7 @@ function transportOptions(address: string) {
 }
 
 function messageOf(
-  { id, recipient, subject, html, text, attachments = [] }: OutgoingMail,
+  { id, recipient, subject, html, text, attachments = [], replyTo, stopUrl }: OutgoingMail,
   { from, domain }: { from: SmtpOptions['from']; domain: string },
 ) {
   return {
@@ -93,7 +93,20 @@ function messageOf(
       content,
       ...(cid === undefined ? {} : { cid, contentDisposition: 'inline' as const }),
     })),
-    headers: { Subject: subjectHeader(subject), 'Auto-Submitted': 'auto-generated' },
+    ...(replyTo !== undefined && isPlainAddress(replyTo) ? { replyTo: { name: '', address: replyTo } } : {}),
+    headers: {
+      Subject: subjectHeader(subject),
+      'Auto-Submitted': 'auto-generated',
+      ...(stopUrl === undefined ? {} : stopHeaders(stopUrl)),
+    },
+  };
+}
+
+/** RFC 8058: the mail program shows a button of its own, which posts there. Not to be cut or encoded. */
+function stopHeaders(url: string) {
+  return {
+    'List-Unsubscribe': { prepared: true, value: `<${url}>` },
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   };
 }
 

@@ -4,6 +4,7 @@ import { recordNotFound } from '../../core/base/common.errors.ts';
 import { raise } from '../../core/base/define-error.ts';
 import { listMails, type MailToRead, readMail } from '../../core/telling/mails/mailbox.ts';
 import { routeNotFound } from '../../http/http.errors.ts';
+import { sendMailFrame } from '../../http/pages/mail-frame.ts';
 import { queryOf } from '../../http/pages/visit.ts';
 import { answerPage } from '../../http/pages/web.ts';
 import { pathOf } from '../../http/path.ts';
@@ -13,10 +14,6 @@ import type { DashboardServices } from '../frame/services.ts';
 export const mailboxPath = '/organizer/dev/mailbox';
 const take = 50;
 const pageMax = 1_000;
-
-// A mail loads nothing and runs nothing; its links open in a window of their own, outside the frame.
-const mailPolicy =
-  "default-src 'none'; img-src data: cid:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
 
 /** The mails of a trial, which reach nobody. Without a kept mail to open there are no such pages. */
 export function mailboxRoutes(app: FastifyInstance, services: DashboardServices): void {
@@ -55,9 +52,7 @@ export function mailboxRoutes(app: FastifyInstance, services: DashboardServices)
   get(`${mailboxPath}/:id/html`, async (request, reply) => {
     const { id, html } = await mailOf(request, keptMails);
     if (html === null) raise(recordNotFound, { record: 'mail', id });
-    return reply
-      .headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': mailPolicy })
-      .send(html.replace('<head>', '<head><base target="_blank">'));
+    return sendMailFrame(reply, html);
   });
 
   const mailOf = async (request: FastifyRequest, box: SecretBox): Promise<MailToRead> => {

@@ -11,8 +11,11 @@ import type { SettlementDays } from '../../core/reports/settlements/settlement-d
 import type { PrintedStatement } from '../../core/reports/settlements/statement-of.ts';
 import type { Sales } from '../../core/selling/cashier/sales.ts';
 import type { CountAdmissions } from '../../core/selling/check-in/count-admissions.ts';
+import type { MessageRules } from '../../core/selling/messages/message.ts';
+import type { MessageKeys } from '../../core/selling/messages/message-keys.ts';
 import type { SigningBoxes } from '../../core/telling/deliveries/prepare-call.ts';
 import type { WebhookAttempts } from '../../core/telling/deliveries/webhook-attempts.ts';
+import type { MailComposer } from '../../core/telling/mails/composed-mail.ts';
 import type { PageServices } from '../../http/pages/web.ts';
 import type { ReceiveFile } from '../../http/uploads/receive-file.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -43,6 +46,15 @@ export interface DashboardServices extends PageServices {
   trustedProxies: AddressList;
   documents: DashboardDocuments;
   payouts: DashboardPayouts;
+  messages: DashboardMessages;
+}
+
+/** What writing to holders needs. */
+export interface DashboardMessages {
+  keys: MessageKeys;
+  rules: MessageRules;
+  /** For a look at what a mail will be. */
+  compose: MailComposer['compose'];
 }
 
 /** What is the operator's in settlements. */

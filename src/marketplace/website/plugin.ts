@@ -9,6 +9,7 @@ import { crawlerRoutes } from './crawlers.ts';
 import { eventRoutes } from './event.ts';
 import { findEventsRoutes } from './find-events.ts';
 import { findTicketsRoutes } from './find-tickets.ts';
+import { messageRoutes } from './messages.ts';
 import { offerRoutes } from './offers.ts';
 import { orderRoutes } from './order.ts';
 import { PageCache } from './page-cache.ts';
@@ -29,6 +30,7 @@ export async function websitePlugin(app: FastifyInstance, services: WebsiteServi
   offerRoutes(app, services);
   findTicketsRoutes(app, services);
   yourDataRoutes(app, services);
+  await app.register(messageRoutes, services);
   crawlerRoutes(app, services);
 }
 

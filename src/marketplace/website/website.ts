@@ -5,6 +5,7 @@ import type { PublicEvent } from '../../core/catalog/public-events/public-event.
 import type { PrivacyKeys } from '../../core/reports/privacy/address-in-question.ts';
 import type { Retention } from '../../core/reports/privacy/retention.ts';
 import type { Sales } from '../../core/selling/cashier/sales.ts';
+import type { MessageKeys } from '../../core/selling/messages/message-keys.ts';
 import type { MailedLinks, OrderLinks } from '../../core/selling/orders/order-links.ts';
 import type { Whereabouts } from '../../core/selling/rush/take-order.ts';
 import type { RequestLimit } from '../../http/limit-requests.ts';
@@ -19,6 +20,7 @@ export interface WebsiteServices extends PageServices {
   orderLinks: OrderLinks;
   ticketLinks: MailedLinks;
   addressChangeLinks: MailedLinks;
+  messageKeys: MessageKeys;
   mediaLinks: MediaLinks;
   privacy: PrivacyKeys;
   retention: Retention;

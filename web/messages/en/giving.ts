@@ -54,6 +54,16 @@ export const giving = {
     tooOften: 'That was asked for too often. Please try again in an hour.',
   },
 
+  stop: {
+    title: 'No more messages?',
+    lead: (organizer: string) => `Messages that ${organizer} writes to you by Takilya end here.`,
+    submit: 'Stop the messages',
+    stopped: 'No more messages',
+    stoppedLead: (organizer: string) => `${organizer} cannot write to you by Takilya any more.`,
+    resume: 'Get them again',
+    others: 'What we tell you ourselves goes on: your tickets, refunds, changes of date or place, and cancellations.',
+  },
+
   addressChange: {
     title: 'Another address?',
     lead: (order: string, address: string) =>

@@ -24,6 +24,16 @@ export const mails = {
   testNote: 'A trial in the sandbox: no money was moved, and these tickets open no door.',
   statuses: { PENDING: 'Not paid yet', COMPLETED: 'Paid', CANCELLED: 'Cancelled', REFUNDED: 'Refunded' },
 
+  message: {
+    subject: (organizer: string, subject: string, { isTest }: { isTest: boolean }) =>
+      `${isTest ? '[To yourself] ' : ''}${organizer}: ${subject}`,
+    test: 'Only you got this, to see how it looks.',
+    lead: (organizer: string, event: string) => `“${organizer}”, the organizer of “${event}”, writes to you:`,
+    answer: (organizer: string) => `If you answer this mail, your answer goes to “${organizer}”.`,
+    why: (event: string) => `You get this because you hold a ticket for “${event}”.`,
+    stop: (organizer: string) => `No more messages from “${organizer}”`,
+  },
+
   orderReceived: {
     subject: (event: string) => `Your order for ${event}`,
     heading: 'We have your order',

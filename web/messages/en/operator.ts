@@ -30,6 +30,8 @@ const queueKinds: Record<string, string> = {
   'checkout-close': 'Checkouts to close',
   'event-cancellation': 'Cancelled events',
   reschedule: 'Moved events to tell of',
+  message: 'Messages to ticket holders',
+  'message-mail': 'Mails of messages',
   erasure: 'Data to erase',
   delivery: 'Webhook deliveries',
   notice: 'Notices to pass on',

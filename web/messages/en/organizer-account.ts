@@ -38,6 +38,8 @@ const mailKinds: Record<string, string> = {
   TICKET_OFFER: 'Ticket offered',
   TICKET_GIVEN: 'Ticket accepted',
   TICKET_VOID: 'Ticket no longer valid',
+  MESSAGE: 'Message from an organizer',
+  MESSAGE_TEST: 'Message to oneself',
   ADDRESS_CHANGE: 'Another address',
   ADDRESS_CHANGED: 'Address changed',
 };

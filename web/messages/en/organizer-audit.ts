@@ -64,6 +64,7 @@ const acts: Record<string, string> = {
   'access_code.created': 'Made an access code',
   'access_code.changed': 'Changed an access code',
   'access_code.deleted': 'Deleted an access code',
+  'message.sent': 'Sent a message to ticket holders',
   'door_code.created': 'Made a door code',
   'door_code.revoked': 'Revoked a door code',
   'order.given': 'Gave tickets away',
@@ -107,6 +108,7 @@ const groups: Record<string, string> = {
   venue: 'Venues',
   promo_code: 'Promo codes',
   access_code: 'Access codes',
+  message: 'Messages',
   door_code: 'Door codes',
   order: 'Orders',
   refund: 'Refunds',
@@ -129,6 +131,8 @@ const details: Record<string, string> = {
   scopes: 'Scopes',
   url: 'Address',
   rows: 'Rows',
+  about: 'Subject',
+  recipients: 'Recipients',
   requiresSecondFactor: 'Two-step sign-in required',
 };
 

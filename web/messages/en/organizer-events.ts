@@ -3,6 +3,7 @@ import { plural } from '../../language.ts';
 import { counter } from './organizer-events-counter.ts';
 import { door } from './organizer-events-door.ts';
 import { editor } from './organizer-events-editor.ts';
+import { messages } from './organizer-events-messages.ts';
 import { parts } from './organizer-events-parts.ts';
 import { people } from './organizer-events-people.ts';
 
@@ -33,6 +34,8 @@ const done: Record<string, string> = {
   'promo-saved': 'The promo code is saved.',
   'promo-deleted': 'The promo code is gone.',
   'code-deactivated': 'Nobody can buy with that code any more.',
+  'message-tested': 'It is on its way to you.',
+  'message-deleted': 'The draft is gone.',
   'door-code-revoked': 'Nobody signs in with that code any more, and devices that did are signed out.',
   'door-code-shown-before':
     'That code was made and shown before; a code is shown once. Make another one if it is lost.',
@@ -46,6 +49,7 @@ export const events = {
   ...people,
   counter,
   door,
+  messages,
   /** By the name of what was done. */
   done,
   title: 'Events',
@@ -81,6 +85,7 @@ export const events = {
     accessCodes: 'Access codes',
     interested: 'Interested',
     attendees: 'Attendees',
+    messages: 'Messages',
     door: 'Door',
     reports: 'Reports',
   },

@@ -113,6 +113,7 @@ export const detail = {
       TICKET_OFFER: 'Mail: a ticket is offered',
       TICKET_GIVEN: 'Mail: a ticket was accepted',
       TICKET_VOID: 'Mail: a ticket is no longer valid',
+      MESSAGE: 'Mail: a message of yours',
     } as Record<string, string>,
     mail: 'Mail',
     mailStatuses: {

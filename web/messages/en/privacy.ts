@@ -23,6 +23,8 @@ export const privacy = {
       'Of a payment: how and when you paid, how much, and its number. Card and account numbers stay with the payment provider; we never see them.',
     interest: 'Where you asked to hear of an event: your name and e-mail address.',
     mails: 'That a mail was sent to you, of which kind and when.',
+    stops:
+      'Where you wanted no more messages of an organizer: a coded mark of your address, for as long as that is to hold. It stays when your data are erased.',
     limits:
       'Of an order that is not paid also a coded mark of the address and the network that it came from, so that nobody can hold all tickets.',
     visits:

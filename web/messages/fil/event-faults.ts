@@ -4,6 +4,27 @@ export const eventFaults: readonly (readonly [RegExp, string])[] = [
     /^The event is (\S+) and tickets of it are sold or held, so it cannot be moved to where it would be over\.$/,
     'May nabili o nakareserba nang mga tiket ng event, kaya hindi ito maililipat sa oras na tapos na ito.',
   ],
+  [/^The message was sent already\.$/, 'Naipadala na ang mensahe.'],
+  [/^The message was edited since you read it\.$/, 'May nagbago ng mensahe mula nang buksan mo ito.'],
+  [
+    /^Messages can be sent once the operator of Takilya lets the organization and its event sell\.$/,
+    'Makapagpapadala ng mensahe kapag pinayagan na ng operator ng Takilya na magbenta ang organisasyon at ang event.',
+  ],
+  [
+    /^Messages can be sent until (\d+) days after the event\.$/,
+    'Makapagpapadala ng mensahe hanggang $1 araw pagkatapos ng event.',
+  ],
+  [/^Nobody would get this message\.$/, 'Walang makakatanggap ng mensaheng ito.'],
+  [
+    /^The number of recipients has changed from (\d+) to (\d+)\.$/,
+    'Nagbago ang bilang ng makakatanggap: $2 na, mula $1. Tingnan muna bago ipadala.',
+  ],
+  [/^An event can have (\d+) messages in 24 hours\.$/, '$1 mensahe lang ang puwede sa isang event sa loob ng 24 oras.'],
+  [
+    /^The maximum of (\d+) drafts of messages of an event is reached\.$/,
+    'Naabot na ang hangganan na $1 draft ng mensahe. Magbura muna ng ilan.',
+  ],
+  [/^is not a ticket type of this event$/, 'ay hindi uri ng tiket ng event na ito'],
   [/^must not be empty$/, 'ay hindi dapat blangko'],
   [/^must have at least (\d+) characters$/, 'ay dapat may $1 titik o higit pa'],
   [/^must have at most (\d+) items$/, 'ay hanggang $1 lang'],

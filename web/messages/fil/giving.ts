@@ -56,6 +56,17 @@ export const giving: Messages['giving'] = {
     tooOften: 'Masyado nang madalas itong hiniling. Subukan ulit pagkalipas ng isang oras.',
   },
 
+  stop: {
+    title: 'Ayaw mo na ng mga mensahe?',
+    lead: (organizer) => `Dito matitigil ang mga mensaheng ipinapadala sa iyo ng ${organizer} sa Takilya.`,
+    submit: 'Itigil ang mga mensahe',
+    stopped: 'Wala nang mensahe',
+    stoppedLead: (organizer) => `Hindi ka na masusulatan ng ${organizer} sa Takilya.`,
+    resume: 'Tumanggap ulit',
+    others:
+      'Tuloy pa rin ang mga ipinapaalam namin mismo: mga tiket mo, refund, pagbabago ng petsa o lugar, at pagkansela.',
+  },
+
   addressChange: {
     title: 'Ibang address?',
     lead: (order, address) => `May humawak ng order ${order} na humiling na sa ${address} pumunta ang mga tiket nito.`,

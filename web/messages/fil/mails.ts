@@ -33,6 +33,15 @@ export const mails: Messages['mails'] = {
     REFUNDED: 'Naibalik ang bayad',
   },
 
+  message: {
+    subject: (organizer, subject, { isTest }) => `${isTest ? '[Para sa iyo] ' : ''}${organizer}: ${subject}`,
+    test: 'Ikaw lang ang nakatanggap nito, para makita kung ano ang itsura.',
+    lead: (organizer, event) => `Sumulat sa iyo ang “${organizer}”, ang organizer ng “${event}”:`,
+    answer: (organizer) => `Kung sasagutin mo ang e-mail na ito, mapupunta ang sagot mo sa “${organizer}”.`,
+    why: (event) => `Natanggap mo ito dahil may tiket ka para sa “${event}”.`,
+    stop: (organizer) => `Huwag nang padalhan ng mensahe mula sa “${organizer}”`,
+  },
+
   orderReceived: {
     subject: (event) => `Ang order mo para sa ${event}`,
     heading: 'Natanggap namin ang order mo',

@@ -249,6 +249,8 @@ export const operator: Messages['operator'] = {
       'checkout-close': 'Mga checkout na isasara',
       'event-cancellation': 'Mga kinanselang event',
       reschedule: 'Mga inilipat na event na ibabalita',
+      message: 'Mga mensahe sa may hawak ng tiket',
+      'message-mail': 'Mga mail ng mga mensahe',
       erasure: 'Mga datos na buburahin',
       delivery: 'Mga padala sa webhook',
       notice: 'Mga abisong ipapasa',

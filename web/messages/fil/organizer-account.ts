@@ -267,6 +267,8 @@ export const account: Messages['organizer']['account'] = {
       TICKET_OFFER: 'Iniaalok na tiket',
       TICKET_GIVEN: 'Tinanggap na tiket',
       TICKET_VOID: 'Tiket na wala nang bisa',
+      MESSAGE: 'Mensahe ng organizer',
+      MESSAGE_TEST: 'Mensahe sa sarili',
       ADDRESS_CHANGE: 'Ibang address',
       ADDRESS_CHANGED: 'Napalitang address',
     },

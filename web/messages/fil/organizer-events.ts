@@ -4,6 +4,7 @@ import type { Messages } from '../en.ts';
 import { counter } from './organizer-events-counter.ts';
 import { door } from './organizer-events-door.ts';
 import { editor } from './organizer-events-editor.ts';
+import { messages } from './organizer-events-messages.ts';
 import { parts } from './organizer-events-parts.ts';
 import { people } from './organizer-events-people.ts';
 
@@ -13,6 +14,7 @@ export const events: Messages['organizer']['events'] = {
   ...people,
   counter,
   door,
+  messages,
   done: {
     'event-created': 'Nagawa na ang draft. Silipin ito, dagdagan ang kulang, saka i-publish.',
     'event-saved': 'Nai-save na ang event.',
@@ -40,6 +42,8 @@ export const events: Messages['organizer']['events'] = {
     'promo-saved': 'Na-save ang promo code.',
     'promo-deleted': 'Wala na ang promo code.',
     'code-deactivated': 'Hindi na magagamit ang code na iyon sa pagbili.',
+    'message-tested': 'Papunta na ito sa iyo.',
+    'message-deleted': 'Wala na ang draft.',
     'door-code-revoked': 'Hindi na magagamit ang code na iyon, at na-sign out na ang mga device na gumamit nito.',
     'door-code-shown-before':
       'Nagawa at naipakita na ang code na iyon; isang beses lang ito ipinapakita. Gumawa ng bago kung nawala.',
@@ -77,6 +81,7 @@ export const events: Messages['organizer']['events'] = {
     accessCodes: 'Mga access code',
     interested: 'Mga interesado',
     attendees: 'Mga dadalo',
+    messages: 'Mga mensahe',
     door: 'Pinto',
     reports: 'Mga ulat',
   },

@@ -110,6 +110,7 @@ export const detail: typeof english = {
       TICKET_OFFER: 'E-mail: may iniaalok na tiket',
       TICKET_GIVEN: 'E-mail: tinanggap ang tiket',
       TICKET_VOID: 'E-mail: wala nang bisa ang tiket',
+      MESSAGE: 'E-mail: mensahe mo',
     },
     mail: 'E-mail',
     mailStatuses: {

@@ -24,6 +24,8 @@ export const privacy: Messages['privacy'] = {
       'Sa bayad: paano at kailan ka nagbayad, magkano, at ang numero nito. Nasa serbisyo ng bayad ang numero ng card at account; hindi namin ito nakikita.',
     interest: 'Kung gusto mong mabalitaan ang isang event: ang pangalan at e-mail mo.',
     mails: 'Na may ipinadalang mail sa iyo, anong uri at kailan.',
+    stops:
+      'Kung ayaw mo nang makatanggap ng mensahe ng isang organizer: nakakodigong tanda ng address mo, hangga’t iyon ang gusto mo. Mananatili ito kahit burahin ang datos mo.',
     limits:
       'Sa order na hindi pa bayad, pati ang nakakodigong tanda ng address at network na pinanggalingan nito, para walang makahawak ng lahat ng tiket.',
     visits:

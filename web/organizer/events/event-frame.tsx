@@ -17,6 +17,7 @@ export type EventTab =
   | 'counter'
   | 'interested'
   | 'attendees'
+  | 'messages'
   | 'door'
   | 'reports';
 
@@ -63,6 +64,7 @@ const tabs: readonly { tab: EventTab; path: string }[] = [
   { tab: 'counter', path: '/counter' },
   { tab: 'interested', path: '/interested' },
   { tab: 'attendees', path: '/attendees' },
+  { tab: 'messages', path: '/messages' },
   { tab: 'door', path: '/door' },
   { tab: 'reports', path: '/reports' },
 ];

@@ -64,6 +64,7 @@ export const actNames = [
   'promo_code.created',
   'promo_code.changed',
   'promo_code.deleted',
+  'message.sent',
   'door_code.created',
   'door_code.revoked',
   'order.given',

@@ -1,6 +1,7 @@
 import { type Statement, sql } from '../../../platform/database/sql.ts';
 import { rescheduleKind } from '../../catalog/reschedules/reschedule.ts';
 import { cancellationKind } from '../../selling/cancellation/cancellation.ts';
+import { messageKind } from '../../selling/messages/message.ts';
 import { refundKind } from '../../selling/payments/payment.ts';
 import { deliveryKind } from '../../telling/deliveries/delivery.ts';
 import type { Invariant } from './invariant.sql.ts';
@@ -30,6 +31,13 @@ export const queueChecks: readonly Invariant[] = [
     broken: unqueued(
       sql`select id from reschedules where state <> 'TOLD'`,
       sql`select id from queue where kind = ${rescheduleKind}`,
+    ),
+  },
+  {
+    name: 'unsent-messages-are-queued',
+    broken: unqueued(
+      sql`select id from messages where status = 'SENDING'`,
+      sql`select id from queue where kind = ${messageKind}`,
     ),
   },
   {

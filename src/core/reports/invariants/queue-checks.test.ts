@@ -33,6 +33,14 @@ const breaks: Break[] = [
     ],
   },
   {
+    check: 'unsent-messages-are-queued',
+    how: 'a message to holders that nobody will send',
+    statements: ({ event }) => [
+      `insert into messages (id, organization_id, event_id, subject, text, status, sent_at)
+       select gen_random_uuid(), organization_id, id, 'Doors', 'At six', 'SENDING', now() from events where id = '${event}'`,
+    ],
+  },
+  {
     check: 'pending-deliveries-are-queued',
     how: 'a delivery that nobody will try',
     statements: ({ event }) => [

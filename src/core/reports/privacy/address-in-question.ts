@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { createSecretBox, derivedKey, type SecretBox } from '../../../platform/secret-box.ts';
 import { mailAddressKey } from '../../base/mail-address/mail-address.ts';
+import { createMessageKeys } from '../../selling/messages/message-keys.ts';
 import { mailLinkPurpose } from '../../telling/mails/mail.ts';
 
 /** Whose data are asked for. */
@@ -22,6 +23,8 @@ export function spelledAs(address: string): AddressInQuestion {
 /** What proves that somebody reads at an address, and what is kept of the address once they were served. */
 export interface PrivacyKeys {
   hashOf(key: string): Buffer;
+  /** By which it is known who wants no messages of an organization. */
+  recipientHashOf(key: string): string;
   /** The token of a mailed link. It holds the address itself, sealed, so that nothing of it is stored. */
   tokenOf(address: string, validUntil: number): string;
   /** Undefined where the token is none of ours or its time is over. */
@@ -38,6 +41,7 @@ export function createPrivacyKeys(appSecret: string): PrivacyKeys {
   const box = createSecretBox(appSecret, linkPurpose);
   return {
     hashOf: (key) => createHmac('sha256', hashKey).update(key).digest(),
+    recipientHashOf: createMessageKeys(appSecret).hashOf,
     tokenOf: (address, validUntil) => box.seal(`${validUntil} ${address}`).toString('base64url'),
     addressOf(token, now) {
       const [, validUntil = '0', address] = /^(\d+) (.+)$/s.exec(opened(box, token)) ?? [];

@@ -1,7 +1,7 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
 import { erasedAddressEnd, erasedName } from '../../base/mail-address/erased-buyer.ts';
-import { accountMailKind, memberMailKinds, orderMailKind } from '../../telling/mails/mail.ts';
+import { accountMailKind, memberMailKinds, messageMailKind, orderMailKind } from '../../telling/mails/mail.ts';
 import type { AddressInQuestion } from './address-in-question.ts';
 
 // A buyer's data stand in the rows below; whoever adds another place adds it here, and to the check of the audit.
@@ -112,7 +112,7 @@ export function mailsOfNobody(recipients: readonly string[]): Statement {
 export function deletedMails(which: Statement): Statement {
   return sql`
     with gone as (delete from mails where ${which} returning id, status), unqueued as (
-      delete from queue q using gone where q.kind in (${orderMailKind}, ${accountMailKind}) and q.id = gone.id
+      delete from queue q using gone where q.kind in (${orderMailKind}, ${accountMailKind}, ${messageMailKind}) and q.id = gone.id
     ), freed as (
       update mails m set status = 'PENDING', folded_into = null from gone
       where m.folded_into = gone.id and gone.status in ('PENDING', 'FAILED') and m.id not in (select id from gone)

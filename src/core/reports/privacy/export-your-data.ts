@@ -1,5 +1,6 @@
 import type { Database } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
+import { listStops } from '../../selling/messages/stop.sql.ts';
 import type { AddressInQuestion, PrivacyKeys } from './address-in-question.ts';
 import { listSpellings } from './erase.sql.ts';
 import {
@@ -32,6 +33,8 @@ export interface YourData {
   interests: ExportedInterest[];
   /** About no order, such as the links that were asked for. */
   mails: ExportedMail[];
+  /** Organizers whose messages they want none of. */
+  messagesStopped: { organizer: string; createdAt: string }[];
 }
 
 const pageSize = 500;
@@ -51,12 +54,13 @@ export async function exportYourData(
     afterId = page.length < pageSize || orders.length >= ordersMax ? undefined : page.at(-1)?.id;
   }
   const recipients = await listSpellings(db, { address, typed: address.key, most: spellingsMax });
-  const [tickets, offers, addressChanges, interests, mails] = await Promise.all([
+  const [tickets, offers, addressChanges, interests, mails, messagesStopped] = await Promise.all([
     listExportedTickets(db, { address, most: othersMax }),
     listExportedOffers(db, { address, most: othersMax }),
     listExportedAddressChanges(db, { address, most: othersMax }),
     listExportedInterests(db, { address, most: othersMax }),
     listExportedMails(db, { recipients, most: othersMax }),
+    listStops(db, { recipientHash: keys.recipientHashOf(address.key), most: othersMax }),
   ]);
   const counted = { orders: orders.length + tickets.length, interests: interests.length, mails: mails.length };
   const entry = { id: newId(), act: 'EXPORT', askedBy, addressHash: keys.hashOf(address.key) } as const;
@@ -66,12 +70,13 @@ export async function exportYourData(
     exportedAt: new Date(now).toISOString(),
     isComplete:
       orders.length < ordersMax &&
-      [tickets, offers, addressChanges, interests, mails].every((each) => each.length < othersMax),
+      [tickets, offers, addressChanges, interests, mails, messagesStopped].every((each) => each.length < othersMax),
     orders,
     tickets,
     offers,
     addressChanges,
     interests,
     mails,
+    messagesStopped,
   };
 }

@@ -9,23 +9,26 @@ import {
 } from '../../../platform/queue/queue.sql.ts';
 import { rescheduleKind } from '../../catalog/reschedules/reschedule.ts';
 import { cancellationKind } from '../../selling/cancellation/cancellation.ts';
+import { messageKind } from '../../selling/messages/message.ts';
 import { checkoutCloseKind, paymentPollKind, refundKind } from '../../selling/payments/payment.ts';
 import { strayReturnKind } from '../../selling/payments/stray-payment.ts';
 import { deliveryKind } from '../../telling/deliveries/delivery.ts';
 import { reviveMails } from '../../telling/mails/mail.sql.ts';
-import { accountMailKind, orderMailKind } from '../../telling/mails/mail.ts';
+import { accountMailKind, messageMailKind, orderMailKind } from '../../telling/mails/mail.ts';
 import { erasureKind } from '../privacy/erasure-queue.ts';
 import { countUnendedHolds, countUnrelayedNotices, listFailedDeliveries, retryFailedDeliveries } from './queues.sql.ts';
 
 export const queueKinds = [
   accountMailKind,
   orderMailKind,
+  messageMailKind,
   refundKind,
   paymentPollKind,
   checkoutCloseKind,
   strayReturnKind,
   cancellationKind,
   rescheduleKind,
+  messageKind,
   erasureKind,
   deliveryKind,
 ] as const;
@@ -44,6 +47,7 @@ export async function listQueues(db: Database): Promise<QueueCount[]> {
   );
 }
 
+const mailQueues = new Set<string>([accountMailKind, orderMailKind, messageMailKind]);
 const failedMax = 1_000;
 const deliveriesMax = 100_000;
 
@@ -58,8 +62,7 @@ export function listFailed(db: Database, { kind }: { kind: string }): Promise<Fa
 export async function retryFailed(tx: Tx, { kind, id }: { kind: string; id: string | null }): Promise<number> {
   if (kind === deliveryKind) return retryFailedDeliveries(tx, { id });
   const retried = await retryFailedEntries(tx, { kind, id });
-  const isMail = kind === orderMailKind || kind === accountMailKind;
-  if (isMail) await reviveMails(tx, { ids: retried.map((entry) => entry.id) });
+  if (mailQueues.has(kind)) await reviveMails(tx, { ids: retried.map((entry) => entry.id) });
   return retried.length;
 }
 

@@ -32,6 +32,7 @@ export async function admitMail(db: Database, limits: MailLimits | null, mail: M
   if (limits === null || mail.orderId === null || mail.isSandbox) return now;
   if (mail.waitSeconds !== null && mail.waitSeconds > 0) return later(mail.waitSeconds);
   if (mail.isCounted) return now;
+  if (mail.kind === 'MESSAGE') return admitMessage(db, limits, mail);
   const { id, data } = mail;
   const { unpaid } = data;
   if (unpaid?.caller !== undefined && mail.waitSeconds === null) {
@@ -49,6 +50,20 @@ export async function admitMail(db: Database, limits: MailLimits | null, mail: M
   if (!isOverForEvent && (await takePlaceOf(db, { mailId: id, ...recipient }))) return now;
   const spent = isOverForEvent ? event : recipient;
   return db.transaction((tx) => fold(tx, mail, { key, recipient, spent }));
+}
+
+/** Counted apart: what organizers write takes no place from what is told about orders. What is over waits, and is not folded. */
+async function admitMessage(
+  db: Database,
+  limits: MailLimits,
+  { id, recipient, waitSeconds }: MailToSend,
+): Promise<Admission> {
+  if (waitSeconds !== null) return now;
+  const counted = nameOf(`messages to ${mailAddressKey(recipient)}`, limits.recipient);
+  if (await takePlaceOf(db, { mailId: id, ...counted })) return now;
+  const seconds = await bookPlace(db, counted);
+  await letMailWait(db, { id, seconds });
+  return later(seconds);
 }
 
 function later(afterSeconds: number): Admission {

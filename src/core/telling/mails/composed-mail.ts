@@ -13,6 +13,10 @@ export interface ComposedMail {
   html: string;
   text: string;
   attachments?: readonly MailAttachment[];
+  /** Where answers go; left out: to nobody. */
+  replyTo?: string;
+  /** Where the recipient stops such mails, by one POST. */
+  stopUrl?: string;
 }
 
 /** Puts into words what a mail tells, from what is stored at that moment. */
@@ -45,6 +49,15 @@ const invisible = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u20
 export function oneLine(text: string): string {
   const visible = text.replaceAll(invisible, ' ').replaceAll(/\s+/g, ' ').trim();
   return [...visible].slice(0, headerLengthMax).join('');
+}
+
+/** The same of several lines: breaks stay, whatever else is not seen goes. */
+export function manyLines(text: string): string {
+  const lines = text.replaceAll(unseen, '').split(/\r\n|[\r\n]/);
+  return lines
+    .map((line) => line.replaceAll(invisible, ' ').trimEnd())
+    .join('\n')
+    .trim();
 }
 
 // What is not seen and could stand where a mail program looks for an address.

@@ -3,7 +3,7 @@ import { type Statement, sql } from '../../../platform/database/sql.ts';
 import { nobodysLane } from '../../../platform/queue/queue.sql.ts';
 import { isErasedAddress } from '../../base/mail-address/erased-buyer.ts';
 import type { Mail, MailStatus } from './mail.ts';
-import { accountMailKind, orderMailKind } from './mail.ts';
+import { accountMailKind, messageMailKind, orderMailKind } from './mail.ts';
 
 /** Queues a mail in the transaction of what it tells. */
 export function queueMail(tx: Tx, mail: Mail): Promise<number> {
@@ -29,9 +29,10 @@ export function queuedMails(insert: Statement): Statement {
 /** The same as parts of a statement that does more. A mail about no order is for somebody who waits for it. */
 export function mailedAndQueued(insert: Statement): Statement {
   return sql`
-    mailed as (${insert} returning id, organization_id, order_id), queued_mails as (
+    mailed as (${insert} returning id, organization_id, order_id, kind), queued_mails as (
       insert into queue (kind, id, lane)
-      select case when order_id is null then ${accountMailKind} else ${orderMailKind} end, id,
+      select case when kind = 'MESSAGE' then ${messageMailKind} when order_id is null then ${accountMailKind}
+                  else ${orderMailKind} end, id,
              coalesce(organization_id, ${nobodysLane}::uuid)
       from mailed
     )`;
@@ -89,12 +90,20 @@ export function deleteOldSignUpMails(db: Queryable, { days, most }: { days: numb
       order by created_at limit ${most})`);
 }
 
-/** Removes mails past their time, a bounded number at once. One that was not sent yet, or could not be, stays with what it tells. */
+/**
+ * Removes mails past their time, a bounded number at once. One that was not sent yet, or could not be, stays with what it
+ * tells; but nobody mends a message that could not be sent.
+ */
 export function deleteOldMails(db: Queryable, { days, most }: { days: number; most: number }): Promise<number> {
   return db.run(sql`
-    delete from mails where id in (
-      select id from mails m where created_at < now() - make_interval(days => ${days}::int)
-        and status in ('SENT', 'KEPT', 'FOLDED')
-        and not exists (select from mails other where other.id = m.folded_into and other.status in ('PENDING', 'FAILED'))
-      order by created_at limit ${most})`);
+    with gone as (
+      delete from mails where id in (
+        select id from mails m where created_at < now() - make_interval(days => ${days}::int)
+          and (status in ('SENT', 'KEPT', 'FOLDED') or (status = 'FAILED' and kind = 'MESSAGE'))
+          and not exists (select from mails other where other.id = m.folded_into and other.status in ('PENDING', 'FAILED'))
+        order by created_at limit ${most}) returning id, status
+    ), unqueued as (
+      delete from queue q using gone where gone.status = 'FAILED' and q.kind = ${messageMailKind} and q.id = gone.id
+    )
+    select from gone`);
 }

@@ -28,6 +28,9 @@ export const mailKinds = [
   // To the old address of an order: the link that confirms a new one, and that it was changed.
   'ADDRESS_CHANGE',
   'ADDRESS_CHANGED',
+  // What an organizer writes to those who hold tickets, and the same to whoever writes it.
+  'MESSAGE',
+  'MESSAGE_TEST',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
@@ -41,6 +44,7 @@ export const memberMailKinds: readonly MailKind[] = [
   'SECOND_FACTOR',
   'OPERATOR_ACT',
   'PAYOUT_ACCOUNT',
+  'MESSAGE_TEST',
 ];
 
 export const mailStatuses = ['PENDING', 'SENT', 'KEPT', 'FAILED', 'FOLDED'] as const;
@@ -80,6 +84,9 @@ export interface MailData {
   ticketId?: string;
   offerId?: string;
   addressChangeId?: string;
+  /** Of a message: which, and the recipient as a keyed hash, by which it is stopped. */
+  messageId?: string;
+  recipientHash?: string;
 }
 
 export interface MailedDevice {
@@ -209,6 +216,8 @@ export function openPath(box: SecretBox, { pathSealed }: MailData): string {
   return box.open(Buffer.from(pathSealed, 'base64'));
 }
 
-// The kinds under which mails are queued. Somebody who asked for a password waits for it, and never behind buyers' mails.
+// The kinds under which mails are queued. Somebody who asked for a password waits for it, and never behind buyers' mails;
+// and no buyer waits for tickets behind what an organizer writes to thousands.
 export const orderMailKind = 'mail';
 export const accountMailKind = 'account-mail';
+export const messageMailKind = 'message-mail';

@@ -4,7 +4,7 @@ import type { SecretBox } from '../../../platform/secret-box.ts';
 import { admitMail } from './admit-mail.ts';
 import { type ComposedMail, type MailComposer, type MailSender, oneLine } from './composed-mail.ts';
 import { findMailToSend, type MailOutcome, type MailToSend, recordMail } from './mail.sql.ts';
-import { accountMailKind, type FoldedMail, orderMailKind } from './mail.ts';
+import { accountMailKind, type FoldedMail, messageMailKind, orderMailKind } from './mail.ts';
 import { closeMail, listFoldedMails } from './mail-limit.sql.ts';
 import type { MailLimits } from './mail-limits.ts';
 
@@ -29,10 +29,12 @@ export const mailRetrySeconds = [30, 5 * minute, 30 * minute, 2 * hour, 6 * hour
 // Composing takes the processor that sells tickets: a rush is written to over minutes, and sold to at once.
 const perSecondDefault = 20;
 const concurrency = 5;
+// They share the connections to the mail server with those that somebody waits for, and must leave most of them free.
+const messageConcurrency = 2;
 // Longer than composing and sending may take.
 const leaseSeconds = 180;
 
-/** Composing and sending mails, as kinds of the queue: those that somebody waits for, and those about orders. */
+/** Composing and sending mails, as kinds of the queue: those that somebody waits for, those about orders, and messages. */
 export function mailQueueKinds(options: MailerOptions): QueueKind[] {
   const { perSecondMax = perSecondDefault } = options;
   const ofMails = {
@@ -48,6 +50,7 @@ export function mailQueueKinds(options: MailerOptions): QueueKind[] {
   return [
     { ...ofMails, name: accountMailKind },
     { ...ofMails, name: orderMailKind, perSecondMax },
+    { ...ofMails, name: messageMailKind, perSecondMax, concurrency: messageConcurrency },
   ];
 }
 
@@ -74,8 +77,7 @@ async function attempt(options: MailerOptions, mail: MailToSend): Promise<WorkOu
     const sealed = { htmlSealed: box.seal(withPictures(composed)), textSealed: box.seal(composed.text) };
     return success(mail, { status: 'KEPT', subject, ...sealed });
   }
-  const { html, text, attachments } = composed;
-  const answer = await sender.send({ id: mail.id, recipient: mail.recipient, subject, html, text, attachments });
+  const answer = await sender.send({ ...composed, id: mail.id, recipient: mail.recipient, subject });
   if (answer.isSent) return success(mail, { status: 'SENT', subject });
   onFault(`A mail (${mail.kind}) could not be sent`, new Error(answer.reason));
   return failure(mail, { ...answer, subject });

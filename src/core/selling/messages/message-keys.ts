@@ -1,0 +1,53 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { derivedKey } from '../../../platform/secret-box.ts';
+import { mailAddressKey } from '../../base/mail-address/mail-address.ts';
+
+/** Where somebody stops the messages of an organization. */
+export const stopPath = '/messages/stop';
+
+/** Whose messages, and to whom. */
+export interface StopLink {
+  organizationId: string;
+  /** In hex, as it stands in the data of a mail. */
+  recipientHash: string;
+}
+
+/** What is kept of a recipient's address, and what the links in messages are good by. */
+export interface MessageKeys {
+  /** What an address is hashed with; the database does so as well, for all holders at once. */
+  pepper: Buffer;
+  hashOf(address: string): string;
+  /** Good for ever: whoever finds an old message can still stop them. It holds no address. */
+  stopUrl(publicUrl: string, link: StopLink): string;
+  /** Undefined where the token is none of ours. */
+  readToken(token: string): StopLink | undefined;
+}
+
+const uuidBytes = 16;
+const hashBytes = 32;
+
+export function createMessageKeys(appSecret: string): MessageKeys {
+  const pepper = derivedKey(appSecret, 'recipients of messages');
+  const key = derivedKey(appSecret, 'links that stop messages');
+  const sign = (body: Buffer) => createHmac('sha256', key).update(body).digest();
+  return {
+    pepper,
+    hashOf: (address) => createHash('sha256').update(pepper).update(mailAddressKey(address)).digest('hex'),
+    stopUrl(publicUrl, { organizationId, recipientHash }) {
+      const body = Buffer.from(`${organizationId.replaceAll('-', '')}${recipientHash}`, 'hex');
+      return `${publicUrl}${stopPath}?of=${Buffer.concat([body, sign(body)]).toString('base64url')}`;
+    },
+    readToken(token) {
+      const bytes = Buffer.from(token, 'base64url');
+      const body = bytes.subarray(0, uuidBytes + hashBytes);
+      const signature = bytes.subarray(uuidBytes + hashBytes);
+      // Decoding forgives stray characters; a token has exactly one spelling.
+      const isOurs = signature.length === hashBytes && bytes.toString('base64url') === token;
+      if (!isOurs || !timingSafeEqual(signature, sign(body))) return undefined;
+      const organizationId = body
+        .toString('hex', 0, uuidBytes)
+        .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+      return { organizationId, recipientHash: body.toString('hex', uuidBytes) };
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import type { Tx } from '../../../platform/database/database.ts';
+import { enqueueStatement } from '../../../platform/queue/queue.sql.ts';
+import type { Actor } from '../../base/actor.ts';
+import { raise } from '../../base/define-error.ts';
+import { checkIfMatch } from '../../base/if-match.ts';
+import type { Event } from '../../catalog/events/event.ts';
+import { ownEventForChange } from '../../catalog/events/own-event.sql.ts';
+import { checkMessagesAllowed } from './check-messages-allowed.ts';
+import { countAudience } from './holders.sql.ts';
+import { nobodyToWrite, recipientsChanged, tooManyMessages } from './message.errors.ts';
+import { findSpentMessage, markSending } from './message.sql.ts';
+import { type Message, type MessageRules, messageKind } from './message.ts';
+import type { MessageKeys } from './message-keys.ts';
+import { type MessagePath, ownMessage, ownMessageForChange } from './own-message.sql.ts';
+
+export interface SendMessageInput extends MessagePath {
+  keys: MessageKeys;
+  rules: MessageRules;
+  /** As many as the sender was told. */
+  recipients: number;
+  /** The version that the sender has seen. */
+  ifMatch: string;
+  /** Where answers go. */
+  replyTo: string;
+}
+
+/** Sends a draft; a worker does the rest. What was sent already is answered as it is: `isNew` is false then. */
+export async function sendMessage(
+  tx: Tx,
+  actor: Actor,
+  { keys, rules, recipients: told, ifMatch, replyTo, ...path }: SendMessageInput,
+): Promise<{ message: Message; event: Event; isNew: boolean }> {
+  // Counted before anything is locked: of a large event it takes a moment.
+  const { recipients } = await countAudience(tx, { ...(await ownMessage(tx, actor, path)), pepper: keys.pepper });
+  // Locked first: of messages that are sent at once each counts those before it.
+  const event = await ownEventForChange(tx, actor, path.eventId);
+  const draft = await ownMessageForChange(tx, actor, path);
+  if (draft.status !== 'DRAFT') return { message: draft, event, isNew: false };
+  checkIfMatch(ifMatch, 'message', draft);
+  await checkMessagesAllowed(tx, event);
+  if (recipients === 0) raise(nobodyToWrite, {});
+  if (recipients !== told) raise(recipientsChanged, { before: told, now: recipients });
+  await checkLimit(tx, event.id, rules);
+  const message = await markSending(tx, { id: draft.id, recipients, replyTo });
+  await tx.run(enqueueStatement([{ kind: messageKind, id: draft.id, lane: draft.organizationId }]));
+  return { message, event, isNew: true };
+}
+
+async function checkLimit(tx: Tx, eventId: string, { perDayMax }: MessageRules): Promise<void> {
+  if (perDayMax === null) return;
+  const spent = await findSpentMessage(tx, { eventId, most: perDayMax });
+  if (spent !== undefined) raise(tooManyMessages, { most: perDayMax }, { retryAfterSeconds: spent.nextSeconds });
+}

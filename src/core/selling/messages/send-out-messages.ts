@@ -1,0 +1,108 @@
+import type { Database, Tx } from '../../../platform/database/database.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { QueueKind, WorkOutcome } from '../../../platform/queue/queue.ts';
+import type { Mail } from '../../telling/mails/mail.ts';
+import {
+  countMessageMailsDue,
+  insertMessageMails,
+  listAudience,
+  listRecipients,
+  lockTickets,
+  type Recipient,
+} from './holders.sql.ts';
+import {
+  countOutcomes,
+  endWalk,
+  findSendingMessage,
+  finishMessage,
+  type SendingMessage,
+  saveWalk,
+} from './message.sql.ts';
+import { messageKind } from './message.ts';
+import type { MessageKeys } from './message-keys.ts';
+
+export interface SendOutTools {
+  db: Database;
+  keys: MessageKeys;
+  /** Less for tests. */
+  pageSize?: number;
+}
+
+const pageSizeDefault = 1_000;
+// What waits here is not stopped by an operator who stops the organization.
+const mailsDueMax = 1_000;
+const pauseSeconds = 2;
+const lookAgainSeconds = 5;
+const withheldSeconds = 60;
+
+/**
+ * Queues a mail to everybody whom a message is for, a page in every turn, and then sees to the end of them. The mails of a
+ * page and how far it has come are written together, while the turn is ours; and nobody can have two mails of one message.
+ */
+export function messageQueueKind({ db, keys, pageSize = pageSizeDefault }: SendOutTools): QueueKind {
+  return {
+    name: messageKind,
+    concurrency: 2,
+    leaseSeconds: 60,
+    retrySeconds: [1, 5, 30, 60],
+    isEndless: true,
+    work: async ({ id }) => {
+      const message = await findSendingMessage(db, { id });
+      if (message === undefined) return { result: 'DONE' };
+      return message.queuedAt === null ? takeTurn({ db, keys, pageSize }, message) : seeToTheEnd(db, message);
+    },
+  };
+}
+
+async function takeTurn({ db, keys, pageSize }: Required<SendOutTools>, message: SendingMessage): Promise<WorkOutcome> {
+  if (message.isWithheld) return { result: 'AGAIN', afterSeconds: withheldSeconds };
+  const { due } = await countMessageMailsDue(db, { lane: message.organizationId, most: mailsDueMax });
+  if (due >= mailsDueMax) return { result: 'AGAIN', afterSeconds: pauseSeconds };
+  const page = await listAudience(db, {
+    ...message,
+    pepper: keys.pepper,
+    after: message.walkedHash,
+    most: pageSize,
+  });
+  const walkedHash = page.at(-1)?.hash;
+  if (walkedHash === undefined) {
+    return { result: 'AGAIN', afterSeconds: 0, record: (tx) => endWalk(tx, message) };
+  }
+  const ticketIds = page.map(({ ticketId }) => ticketId);
+  const record = (tx: Tx) => queuePage(tx, message, { ticketIds, walkedHash, pepper: keys.pepper });
+  return { result: 'AGAIN', afterSeconds: 0, record };
+}
+
+async function queuePage(
+  tx: Tx,
+  message: SendingMessage,
+  { ticketIds, walkedHash, pepper }: { ticketIds: readonly string[]; walkedHash: Buffer; pepper: Buffer },
+): Promise<void> {
+  await lockTickets(tx, { ticketIds });
+  const { organizationId } = message;
+  // Read last: whoever has stopped them until now gets none.
+  const recipients = await listRecipients(tx, { ticketIds, organizationId, pepper });
+  const queued = await insertMessageMails(tx, { mails: recipients.map((recipient) => mailTo(message, recipient)) });
+  await saveWalk(tx, { id: message.id, walkedHash, queued });
+}
+
+/** It names the ticket only where that is not the buyer's, as all mails to holders do. */
+function mailTo(message: SendingMessage, recipient: Recipient): Mail {
+  const { orderId, email, isBuyer, ticketId, language, recipientHash } = recipient;
+  return {
+    id: newId(),
+    organizationId: message.organizationId,
+    orderId,
+    kind: 'MESSAGE',
+    recipient: email,
+    language,
+    data: { messageId: message.id, recipientHash, ...(isBuyer ? {} : { ticketId }) },
+    isSandbox: message.isSandbox,
+  };
+}
+
+async function seeToTheEnd(db: Database, { id }: SendingMessage): Promise<WorkOutcome> {
+  const { mailed, failed, pending } = await countOutcomes(db, { id });
+  if (pending > 0) return { result: 'AGAIN', afterSeconds: lookAgainSeconds };
+  return { result: 'DONE', record: (tx) => finishMessage(tx, { id, mailed, failed }) };
+}

@@ -1,0 +1,139 @@
+import type { FastifyInstance } from 'fastify';
+import { editTag } from '../../core/base/if-match.ts';
+import { isLanguage } from '../../core/base/language.ts';
+import { deleteDraft } from '../../core/selling/messages/delete-draft.ts';
+import { ownMessage } from '../../core/selling/messages/own-message.sql.ts';
+import { previewMessage } from '../../core/selling/messages/preview-message.ts';
+import { readMessage } from '../../core/selling/messages/read-message.ts';
+import { sendMessage } from '../../core/selling/messages/send-message.ts';
+import { testMessage } from '../../core/selling/messages/test-message.ts';
+import { type FormFaults, faultsOf } from '../../http/pages/faults.ts';
+import { sendMailFrame } from '../../http/pages/mail-frame.ts';
+import { newId } from '../../platform/ids.ts';
+import { statusOfRefusal } from '../events/change.ts';
+import { visitedEvent } from '../events/event-of.ts';
+import { noteAct } from '../frame/note-act.ts';
+import { answerScreen, doneAt, screen, type Visit } from '../frame/screen.ts';
+import type { DashboardServices } from '../frame/services.ts';
+import { messagePathOf, shownMessage } from './shown-message.ts';
+
+const ability = 'events';
+const path = '/events/:eventId/messages/:messageId';
+
+/** Sending a message: what it will be, to oneself, to everybody, and how far it has come. */
+export function sendMessageRoutes(app: FastifyInstance, services: DashboardServices): void {
+  const { db, messages } = services;
+  const { keys, rules } = messages;
+
+  screen(app, services, { method: 'GET', path, ability, handle: (visit) => answerMessage(visit) });
+
+  screen(app, services, {
+    method: 'GET',
+    path: `${path}/mail`,
+    ability,
+    handle: async (visit) => {
+      const { actor, person, query, reply } = visit;
+      const message = await ownMessage(db, actor, messagePathOf(visit));
+      const { html } = await messages.compose({
+        id: newId(),
+        organizationId: message.organizationId,
+        orderId: null,
+        kind: 'MESSAGE',
+        recipient: person.email,
+        language: isLanguage(query.in) ? query.in : person.language,
+        data: { messageId: message.id, recipientHash: keys.hashOf(person.email) },
+        isSandbox: actor.isSandbox,
+        isKept: true,
+        folded: [],
+      });
+      sendMailFrame(reply, html);
+    },
+  });
+
+  screen(app, services, {
+    method: 'POST',
+    path: `${path}/test`,
+    ability,
+    handle: (visit) =>
+      attempt(visit, 'message-tested', () => {
+        const given = { ...messagePathOf(visit), keys, rules, to: visit.person, now: services.now() };
+        return db.transaction((tx) => testMessage(tx, visit.actor, given));
+      }),
+  });
+
+  screen(app, services, {
+    method: 'POST',
+    path: `${path}/send`,
+    ability,
+    handle: (visit) => attempt(visit, undefined, () => send(visit)),
+  });
+
+  screen(app, services, {
+    method: 'POST',
+    path: `${path}/delete`,
+    ability,
+    handle: async (visit) => {
+      await db.transaction((tx) => deleteDraft(tx, visit.actor, messagePathOf(visit)));
+      doneAt(visit, `${visit.base}/events/${visit.params.eventId}/messages`, 'message-deleted');
+    },
+  });
+
+  const send = (visit: Visit): Promise<void> =>
+    db.transaction(async (tx) => {
+      const { actor, form } = visit;
+      const { message, event, isNew } = await sendMessage(tx, actor, {
+        ...messagePathOf(visit),
+        keys,
+        rules,
+        recipients: Number(form.text('recipients')),
+        ifMatch: `"${form.text('version')}"`,
+        replyTo: replyToOf(visit),
+      });
+      const { subject: about, recipients } = message;
+      const subject = { kind: 'event', id: event.id, label: event.name } as const;
+      // Sent twice it is one message, and one entry.
+      if (isNew) await noteAct(tx, visit, { action: 'message.sent', subject, details: { about, recipients } });
+    });
+
+  const attempt = async (visit: Visit, done: string | undefined, work: () => Promise<void>): Promise<void> => {
+    try {
+      await work();
+    } catch (error) {
+      return answerMessage(visit, { faults: faultsOf(error), status: statusOfRefusal(error) });
+    }
+    const { eventId, messageId } = messagePathOf(visit);
+    doneAt(visit, `${visit.base}/events/${eventId}/messages/${messageId}`, done);
+  };
+
+  /** What a draft will be, or how far it has come. */
+  const answerMessage = async (
+    visit: Visit,
+    { faults, status = 200 }: { faults?: FormFaults; status?: number } = {},
+  ): Promise<void> => {
+    const { actor } = visit;
+    const { message, progress } = await readMessage(db, actor, messagePathOf(visit));
+    const visited = await visitedEvent(services, visit);
+    const { around } = visited;
+    const shown = shownMessage(message, visited);
+    if (progress !== null && message.sentAt !== null) {
+      const sent = { ...shown, text: message.text, sentAt: message.sentAt };
+      return answerScreen(services, visit, ['messageProgress', { ...around, message: sent, progress }], { status });
+    }
+    const preview = await previewMessage(db, actor, { ...messagePathOf(visit), keys, rules });
+    const props = {
+      ...around,
+      message: { ...shown, version: editTag(message) },
+      recipients: preview.recipients,
+      stopped: preview.stopped,
+      replyTo: replyToOf(visit),
+      nextAt: preview.nextAt,
+      faults,
+    };
+    await answerScreen(services, visit, ['messagePreview', props], { status, frame: 'shows' });
+  };
+}
+
+/** Where answers to a message go. */
+function replyToOf({ person }: Visit): string {
+  return person.email;
+}

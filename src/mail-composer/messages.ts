@@ -1,0 +1,30 @@
+import type { MailProps } from '../../web/mail-templates/render-mail.tsx';
+import { findMailedMessage } from '../core/selling/messages/message.sql.ts';
+import { findMailedEvent } from '../core/selling/orders/mail-content.sql.ts';
+import { manyLines, theirWords } from '../core/telling/mails/composed-mail.ts';
+import type { Mail } from '../core/telling/mails/mail.ts';
+import type { MailComposerOptions } from './compose.ts';
+import { titleOf } from './present.ts';
+
+/** What an organizer writes to somebody who holds a ticket, with where they stop it. */
+export async function messageContent(
+  { db, messageKeys, publicUrl }: Pick<MailComposerOptions, 'db' | 'messageKeys' | 'publicUrl'>,
+  { kind, recipient, data: { messageId, recipientHash } }: Mail,
+) {
+  const message = messageId === undefined ? undefined : await findMailedMessage(db, { id: messageId });
+  const event = message && (await findMailedEvent(db, { id: message.eventId }));
+  if (event === undefined || message === undefined || recipientHash === undefined) {
+    throw new Error('The message of a mail is missing');
+  }
+  const stopUrl = messageKeys.stopUrl(publicUrl, { organizationId: message.organizationId, recipientHash });
+  const props: MailProps['MESSAGE'] = {
+    subject: theirWords(message.subject),
+    text: manyLines(message.text),
+    organizerTitle: titleOf(event.organizerName),
+    eventTitle: titleOf(event.name),
+    stopUrl,
+    isTest: kind === 'MESSAGE_TEST',
+  };
+  // A draft has no sender yet: who tries it is the one who would be.
+  return { props, replyTo: message.replyTo ?? recipient, stopUrl };
+}

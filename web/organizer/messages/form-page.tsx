@@ -1,0 +1,63 @@
+import { usePage } from '../../page.ts';
+import {
+  AreaField,
+  CheckField,
+  type FormFaults,
+  FormTrouble,
+  fieldsOf,
+  PostForm,
+  SelectField,
+  TextField,
+} from '../../ui/form.tsx';
+import type { FormValues } from '../events/editor-page.tsx';
+import { EventFrame, type EventFrameProps } from '../events/event-frame.tsx';
+
+export interface MessageFormPageProps extends Omit<EventFrameProps, 'children' | 'tab'> {
+  /** Null of one that is new. */
+  draft: { id: string; version: string } | null;
+  types: readonly { id: string; name: string }[];
+  values: FormValues;
+  faults?: FormFaults;
+  subjectLengthMax: number;
+  textLengthMax: number;
+}
+
+const fieldNames = ['subject', 'text', 'isAdmitted'];
+const admissions = ['', 'yes', 'no'] as const;
+
+export function MessageFormPage(props: MessageFormPageProps) {
+  const { frame, event, draft, types, values, faults, subjectLengthMax, textLengthMax } = props;
+  const { messages: words } = usePage().text.organizer.events;
+  const list = `${frame.base}/events/${event.id}/messages`;
+  const of = fieldsOf({ labels: words.fields, hints: words.hints, values, faults });
+  return (
+    <EventFrame frame={frame} event={event} tab="messages">
+      <section class="stack" aria-labelledby="message-title">
+        <h2 id="message-title">{draft === null ? words.newTitle : words.editTitle}</h2>
+        <PostForm class="form panel" action={draft === null ? `${list}/new` : `${list}/${draft.id}/edit`}>
+          <FormTrouble faults={faults} shown={fieldNames} />
+          {draft !== null && <input type="hidden" name="version" value={draft.version} />}
+          <TextField {...of('subject')} lengthMax={subjectLengthMax} autocomplete="off" required />
+          <AreaField {...of('text')} rows={12} lengthMax={textLengthMax} />
+          {types.length > 1 && (
+            <fieldset class="part">
+              <legend>{words.types}</legend>
+              <p class="hint">{words.typesHint}</p>
+              {types.map(({ id, name }) => (
+                <CheckField key={id} name={`type.${id}`} label={name} isChecked={values[`type.${id}`] === 'on'} />
+              ))}
+            </fieldset>
+          )}
+          <SelectField
+            {...of('isAdmitted')}
+            choices={admissions.map((value) => ({ value, label: words.admissions[value] }))}
+          />
+          <div class="actions">
+            <button type="submit">{words.preview}</button>
+            <a href={list}>{words.back}</a>
+          </div>
+        </PostForm>
+      </section>
+    </EventFrame>
+  );
+}

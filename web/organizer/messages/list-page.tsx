@@ -1,0 +1,95 @@
+import { count } from '../../format.ts';
+import { usePage } from '../../page.ts';
+import { Empty } from '../../ui/empty.tsx';
+import { EventFrame, type EventFrameProps } from '../events/event-frame.tsx';
+import { Moment } from '../moment.tsx';
+import { TableBox } from '../table-box.tsx';
+import { Audience, type ShownAudience } from './audience.tsx';
+
+export interface MessageShown {
+  id: string;
+  subject: string;
+  audience: ShownAudience;
+  status: 'DRAFT' | 'SENDING' | 'SENT';
+  recipients: number;
+  sentAt: string | null;
+  /** Null of a draft. */
+  progress: { mailed: number; failed: number; waiting: number } | null;
+}
+
+export interface MessagesPageProps extends Omit<EventFrameProps, 'children' | 'tab'> {
+  messages: readonly MessageShown[];
+  nextPage: number | null;
+}
+
+const looks = { DRAFT: 'tag', SENDING: 'tag is-waiting', SENT: 'tag is-good' };
+
+export function MessagesPage({ frame, event, messages, nextPage }: MessagesPageProps) {
+  const { messages: words } = usePage().text.organizer.events;
+  const at = `${frame.base}/events/${event.id}/messages`;
+  const write = event.isEditable && (
+    <a class="button" href={`${at}/new`}>
+      {words.write}
+    </a>
+  );
+  return (
+    <EventFrame frame={frame} event={event} tab="messages">
+      <div class="stack">
+        <h2>{words.title}</h2>
+        <p>{words.lead}</p>
+        {messages.length === 0 ? (
+          <Empty title={words.none} hint={words.noneHint}>
+            {write}
+          </Empty>
+        ) : (
+          <>
+            <p>{write}</p>
+            <Messages messages={messages} at={at} />
+          </>
+        )}
+        {nextPage !== null && <a href={`${at}?page=${nextPage}`}>{words.older}</a>}
+      </div>
+    </EventFrame>
+  );
+}
+
+function Messages({ messages, at }: Pick<MessagesPageProps, 'messages'> & { at: string }) {
+  const { messages: words } = usePage().text.organizer.events;
+  return (
+    <TableBox label={words.title} kind="event-table">
+      <thead>
+        <tr>
+          <th scope="col">{words.subject}</th>
+          <th scope="col">{words.state}</th>
+          <th scope="col">{words.to}</th>
+          <th scope="col" class="number">
+            {words.figures}
+          </th>
+          <th scope="col">{words.when}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {messages.map(({ id, subject, audience, status, recipients, progress, sentAt }) => (
+          <tr key={id}>
+            <th scope="row">
+              <a href={`${at}/${id}`}>{subject}</a>
+            </th>
+            <td>
+              <span class={looks[status]}>{words.statuses[status]}</span>
+            </td>
+            <td>
+              <Audience {...audience} />
+            </td>
+            <td class="number">
+              {progress !== null && words.mailedOf(count(progress.mailed), count(recipients))}
+              {progress !== null && progress.failed > 0 && (
+                <span class="hint">{words.failedOf(count(progress.failed))}</span>
+              )}
+            </td>
+            <td>{sentAt !== null && <Moment at={sentAt} />}</td>
+          </tr>
+        ))}
+      </tbody>
+    </TableBox>
+  );
+}

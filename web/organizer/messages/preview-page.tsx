@@ -1,0 +1,81 @@
+import { usePage } from '../../page.ts';
+import { type FormFaults, FormTrouble, PostForm } from '../../ui/form.tsx';
+import { ActButton, EventFrame, type EventFrameProps } from '../events/event-frame.tsx';
+import { useMoment } from '../moment.tsx';
+import { Audience, type ShownAudience } from './audience.tsx';
+
+export interface MessagePreviewPageProps extends Omit<EventFrameProps, 'children' | 'tab'> {
+  message: { id: string; version: string; subject: string; audience: ShownAudience };
+  recipients: number;
+  stopped: number;
+  replyTo: string;
+  /** When the next message may go; null where this one may now. */
+  nextAt: string | null;
+  faults?: FormFaults;
+}
+
+/** What a message will be and to how many, before it goes. */
+export function MessagePreviewPage(props: MessagePreviewPageProps) {
+  const { frame, event, message, recipients, stopped, replyTo, nextAt, faults } = props;
+  const { language: ours, text } = usePage();
+  const { messages: words } = text.organizer.events;
+  const momentText = useMoment();
+  const list = `${frame.base}/events/${event.id}/messages`;
+  const at = `${list}/${message.id}`;
+  return (
+    <EventFrame frame={frame} event={event} tab="messages">
+      <section class="stack" aria-labelledby="message-title">
+        <h2 id="message-title">{words.previewTitle}</h2>
+        <FormTrouble faults={faults} />
+        <div class="panel stack">
+          <p>
+            <b>{recipients === 0 ? words.nobody : words.recipients(recipients)}</b>
+          </p>
+          <p>
+            <Audience {...message.audience} />
+          </p>
+          {stopped > 0 && <p>{words.stopped(stopped)}</p>}
+          <p>{words.replies(replyTo)}</p>
+          {nextAt !== null && <p class="note is-warning">{words.limit(momentText(nextAt))}</p>}
+          <div class="actions">
+            {recipients > 0 && nextAt === null && (
+              <PostForm action={`${at}/send`}>
+                <input type="hidden" name="version" value={message.version} />
+                <input type="hidden" name="recipients" value={recipients} />
+                <button type="submit" aria-describedby="send-hint">
+                  {words.send(recipients)}
+                </button>
+              </PostForm>
+            )}
+            <ActButton action={`${at}/test`} label={words.test} isSecond />
+            <a class="button is-second" href={`${at}/edit`}>
+              {words.edit}
+            </a>
+          </div>
+          {recipients > 0 && nextAt === null && (
+            <p class="hint" id="send-hint">
+              {words.sendHint}
+            </p>
+          )}
+        </div>
+        <h3>{words.shown}</h3>
+        {(['en', 'fil'] as const).map((language) => (
+          <details key={language} open={language === ours}>
+            <summary>{words.inLanguage[language]}</summary>
+            <iframe
+              class="mail-frame"
+              title={words.inLanguage[language]}
+              src={`${at}/mail?in=${language}`}
+              loading="lazy"
+              sandbox="allow-popups allow-popups-to-escape-sandbox"
+            />
+          </details>
+        ))}
+        <ActButton action={`${at}/delete`} label={words.delete} isSecond />
+        <p>
+          <a href={list}>{words.back}</a>
+        </p>
+      </section>
+    </EventFrame>
+  );
+}
