@@ -1,5 +1,6 @@
 import { usePage } from '../page.ts';
 import { Layout } from '../ui/layout.tsx';
+import { type Category, categoryHref } from './category.ts';
 import { EventCards, type ListedEvent } from './event-card.tsx';
 
 export interface HomePageProps {
@@ -7,9 +8,11 @@ export interface HomePageProps {
   weekend: readonly ListedEvent[];
   upcoming: readonly ListedEvent[];
   cities: readonly { name: string; events: number }[];
+  /** Those of which there is something. */
+  categories: readonly Category[];
 }
 
-export function HomePage({ tonight, weekend, upcoming, cities }: HomePageProps) {
+export function HomePage({ tonight, weekend, upcoming, cities, categories }: HomePageProps) {
   const { site } = usePage().text;
   const isEmpty = tonight.length + weekend.length + upcoming.length === 0;
   return (
@@ -28,6 +31,7 @@ export function HomePage({ tonight, weekend, upcoming, cities }: HomePageProps) 
             <button type="submit">{site.search}</button>
           </form>
         </search>
+        {categories.length > 0 && <Categories categories={categories} />}
         {cities.length > 0 && <Cities cities={cities} />}
       </section>
       {isEmpty && (
@@ -45,10 +49,23 @@ export function HomePage({ tonight, weekend, upcoming, cities }: HomePageProps) 
   );
 }
 
+function Categories({ categories }: Pick<HomePageProps, 'categories'>) {
+  const { site } = usePage().text;
+  return (
+    <nav class="chips" aria-label={site.home.categories}>
+      {categories.map((category) => (
+        <a key={category} href={categoryHref(category)}>
+          {site.categories[category]}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
 function Cities({ cities }: Pick<HomePageProps, 'cities'>) {
   const { site } = usePage().text;
   return (
-    <nav class="cities" aria-label={site.home.cities}>
+    <nav class="chips" aria-label={site.home.cities}>
       {cities.map(({ name, events }) => (
         <a key={name} href={`/events?${new URLSearchParams({ city: name })}`}>
           {name}

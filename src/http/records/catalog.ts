@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { Brand } from '../../core/catalog/brands/brand.ts';
-import { locationTypes } from '../../core/catalog/events/event.ts';
+import { eventCategories, locationTypes } from '../../core/catalog/events/event.ts';
 import type { Performer } from '../../core/catalog/performers/performer.ts';
 import type { Schedule } from '../../core/catalog/schedules/schedule.ts';
 import { ticketTypeKinds } from '../../core/catalog/ticket-types/ticket-type.ts';
@@ -30,7 +30,8 @@ export const eventFields = {
   name: name({ description: 'Name of the event.' }),
   dateTime: dateTime({ description: 'Start.' }),
   endDateTime: nullable(dateTime({ description: 'End.' })),
-  description: nullable(description({ description: 'About the event.' })),
+  description: nullable(description({ description: 'About the event, in Markdown.' })),
+  category: oneOf(eventCategories, { description: 'What kind of event it is.' }),
   currency,
   locationType: oneOf(locationTypes, { description: 'Where it takes place.' }),
   imageUrl: nullable(webUrl({ description: 'Cover image.' })),
