@@ -4,7 +4,7 @@ import { EventsConfirmPage } from './confirm-page.tsx';
 import { EventsEditorPage } from './editor-page.tsx';
 import { EventsInterestedPage } from './interested-page.tsx';
 import { EventsListPage } from './list-page.tsx';
-import { EventsBrandsPage, EventsPerformersPage } from './parts-pages.tsx';
+import { EventsBrandPage, EventsBrandsPage, EventsPerformerPage, EventsPerformersPage } from './parts-pages.tsx';
 import { EventsPreviewPage } from './preview-page.tsx';
 import { EventsPromoCodePage, EventsPromoCodesPage } from './promo-codes-page.tsx';
 import { EventsScheduleEntryPage, EventsSchedulePage } from './schedule-pages.tsx';
@@ -19,9 +19,11 @@ export const eventsPages = {
   eventsTickets: EventsTicketsPage,
   eventsTicketType: EventsTicketTypePage,
   eventsPerformers: EventsPerformersPage,
+  eventsPerformer: EventsPerformerPage,
   eventsSchedule: EventsSchedulePage,
   eventsScheduleEntry: EventsScheduleEntryPage,
   eventsBrands: EventsBrandsPage,
+  eventsBrand: EventsBrandPage,
   eventsAccessCodes: EventsAccessCodesPage,
   eventsPromoCodes: EventsPromoCodesPage,
   eventsPromoCode: EventsPromoCodePage,
