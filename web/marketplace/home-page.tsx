@@ -14,6 +14,8 @@ export interface HomePageProps {
 
 export function HomePage({ tonight, weekend, upcoming, cities, categories }: HomePageProps) {
   const { site } = usePage().text;
+  // Nobody looks for what is none of the others.
+  const named = categories.filter((category) => category !== 'OTHER');
   const isEmpty = tonight.length + weekend.length + upcoming.length === 0;
   return (
     <Layout title={site.home.title} description={site.home.description} canonical="/" isWithoutSearch>
@@ -31,7 +33,7 @@ export function HomePage({ tonight, weekend, upcoming, cities, categories }: Hom
             <button type="submit">{site.search}</button>
           </form>
         </search>
-        {categories.length > 0 && <Categories categories={categories} />}
+        {named.length > 0 && <Categories categories={named} />}
         {cities.length > 0 && <Cities cities={cities} />}
       </section>
       {isEmpty && (
