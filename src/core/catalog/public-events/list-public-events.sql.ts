@@ -61,8 +61,12 @@ export function listCitiesWithEvents(
 export async function listCategoriesWithEvents(db: Queryable): Promise<EventCategory[]> {
   const rows = await db.many<{ category: EventCategory }>(sql`
     select wanted.category from unnest(${[...eventCategories]}::text[]) with ordinality as wanted (category, place)
-    where exists (select from events e where ${listed} and ${toCome} and e.category = wanted.category)
-       or exists (select from events e where ${listed} and ${running} and e.category = wanted.category)
+    cross join lateral (
+      (select from events e where ${listed} and ${toCome} and e.category = wanted.category
+       order by e.date_time, e.id limit 1)
+      union all
+      (select from events e where ${listed} and ${running} and e.category = wanted.category limit 1)
+      limit 1) found
     order by wanted.place`);
   return rows.map(({ category }) => category);
 }
