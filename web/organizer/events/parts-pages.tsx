@@ -184,7 +184,7 @@ function MoveButton(props: { at: string; direction: 'up' | 'down'; label: string
   const { at, direction, label, about } = props;
   return (
     <form method="post" action={`${at}/move`}>
-      <button type="submit" class="is-quiet" name="direction" value={direction}>
+      <button type="submit" class="is-quiet is-move" name="direction" value={direction}>
         {label}
         <span class="unseen"> {about}</span>
       </button>
