@@ -39,7 +39,7 @@ export const ticketTypeFields = {
   type: defaulted(oneOf(ticketTypeKinds, { description: 'Kind of admission.' }), 'GENERAL_ADMISSION'),
   maximumPurchaseQuantity: defaulted(integer({ description: 'Most that one order may have.' }, 1, 1_000), 8),
   published: defaulted(boolean({ description: 'True: available for sale immediately.' }), false),
-  description: optional(description({ description: 'What the ticket is good for.' }, 1_000)),
+  description: optional(description({ description: 'What the ticket is good for, in Markdown.' }, 1_000)),
   onSaleAt: optional(dateTime({ description: 'Sold from this time on.' })),
   offSaleAt: optional(dateTime({ description: 'Sold before this time; after `onSaleAt`.' })),
 };
