@@ -10,6 +10,7 @@ import type { Order, OrderWithItems } from '../core/selling/orders/order.ts';
 import type { MailedLinks, OrderLinks } from '../core/selling/orders/order-links.ts';
 import { overDaysMax } from '../core/selling/orders/request-order-links.ts';
 import { findTicket } from '../core/selling/tickets/issued-ticket.sql.ts';
+import { findJoinUrl } from '../core/selling/tickets/join-url.sql.ts';
 import type { TicketSigner } from '../core/selling/tickets/ticket-signer.ts';
 import {
   type ComposedMail,
@@ -29,7 +30,7 @@ import { loadTickets, loadVoided } from './tickets.ts';
 export interface MailDocuments {
   /** All that are the buyer's, or the one that somebody was given. */
   pdf(orderId: string, heldTicketId: string | null): Promise<Buffer>;
-  ics(orderId: string): Promise<string>;
+  ics(orderId: string, heldTicketId: string | null): Promise<string>;
 }
 
 export interface MailComposerOptions {
@@ -169,11 +170,14 @@ function giftOf({ channel, note }: Pick<Order, 'channel' | 'note'>): MailProps['
 async function ticketsContent(options: MailComposerOptions, mail: MailToCompose): Promise<Content<'TICKETS'>> {
   const { order, props } = await loadOrder(options, mail);
   const heldTicketId = mail.data.ticketId ?? null;
-  const { tickets, ticketsLeftOut, pictures } = await loadTickets(options, { ...order, heldTicketId });
+  const [{ tickets, ticketsLeftOut, pictures }, joinUrl] = await Promise.all([
+    loadTickets(options, { ...order, heldTicketId }),
+    findJoinUrl(options.db, { orderId: order.id, heldTicketId }),
+  ]);
   const hasDocuments = !mail.isKept && tickets.length > 0 && options.documents !== undefined;
   const documents = hasDocuments ? await documentsOf(options.documents as MailDocuments, order.id, heldTicketId) : [];
   return {
-    props: { ...props, gift: giftOf(order), tickets, ticketsLeftOut, hasDocuments },
+    props: { ...props, gift: giftOf(order), tickets, ticketsLeftOut, hasDocuments, joinUrl },
     attachments: [...pictures, ...documents],
   };
 }
@@ -190,12 +194,16 @@ async function documentsOf(
   orderId: string,
   heldTicketId: string | null,
 ): Promise<MailAttachment[]> {
-  const [pages, calendar] = await Promise.all([pdf(orderId, heldTicketId), calendarOf({ ics }, orderId)]);
+  const [pages, calendar] = await Promise.all([pdf(orderId, heldTicketId), calendarOf({ ics }, orderId, heldTicketId)]);
   return [{ filename: 'tickets.pdf', contentType: 'application/pdf', content: pages }, calendar];
 }
 
-async function calendarOf({ ics }: Pick<MailDocuments, 'ics'>, orderId: string): Promise<MailAttachment> {
-  const content = Buffer.from(await ics(orderId));
+async function calendarOf(
+  { ics }: Pick<MailDocuments, 'ics'>,
+  orderId: string,
+  heldTicketId: string | null,
+): Promise<MailAttachment> {
+  const content = Buffer.from(await ics(orderId, heldTicketId));
   return { filename: 'event.ics', contentType: 'text/calendar; charset=utf-8', content };
 }
 
@@ -210,10 +218,18 @@ async function eventChangedContent(
     findKnownBefore(db, { id: given(rescheduleId) }),
   ]);
   const before = event && known && presentMailedEvent({ ...event, ...known });
-  const calendar = mail.isKept || documents === undefined ? [] : [await calendarOf(documents, order.id)];
+  const heldTicketId = mail.data.ticketId ?? null;
+  const calendar = mail.isKept || documents === undefined ? [] : [await calendarOf(documents, order.id, heldTicketId)];
+  const joinUrl = await findJoinUrl(db, { orderId: order.id, heldTicketId });
   const isOpen = giveBackUntil !== null && Date.parse(giveBackUntil) > options.now() && order.status === 'COMPLETED';
   return {
-    props: { ...props, before, giveBackUntil: isOpen ? giveBackUntil : null, hasCalendar: calendar.length > 0 },
+    props: {
+      ...props,
+      before,
+      giveBackUntil: isOpen ? giveBackUntil : null,
+      hasCalendar: calendar.length > 0,
+      joinUrl,
+    },
     attachments: calendar,
   };
 }

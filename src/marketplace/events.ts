@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { pageMeta } from '../core/base/page.ts';
-import { eventTypes } from '../core/catalog/events/event.ts';
+import { eventCategories, eventTypes } from '../core/catalog/events/event.ts';
 import { interestNotTaken } from '../core/catalog/interests/interest.errors.ts';
 import { registerInterest } from '../core/catalog/interests/register-interest.ts';
 import type { PublicEventFilter } from '../core/catalog/public-events/list-public-events.sql.ts';
@@ -42,6 +42,7 @@ const listQuery = closedObject<PageQuery & PublicEventFilter>(
     from: dateTime({ description: 'Only events that start at this time or later.' }),
     to: dateTime({ description: 'Only events that start at this time or earlier.' }),
     type: oneOf(eventTypes, { description: 'Only events of this type.' }),
+    category: oneOf(eventCategories, { description: 'Only events of this kind.' }),
   },
   [],
 );

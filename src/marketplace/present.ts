@@ -15,6 +15,7 @@ export function presentListedEvent(event: PublicEvent, { publicUrl }: { publicUr
     slug: event.slug,
     name: event.name,
     description: event.description,
+    category: event.category,
     type: event.type,
     journeyType: event.journeyType,
     currency: event.currency,

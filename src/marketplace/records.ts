@@ -26,6 +26,7 @@ const ofEveryEvent = {
   slug: text('Address part of its page; a rename keeps it.'),
   name: eventFields.name,
   description: eventFields.description,
+  category: eventFields.category,
   type: oneOf(eventTypes, { description: '`FREE` events cost nothing.' }),
   journeyType: oneOf(journeyTypes, {
     description:

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { limitReached, recordNotFound } from '../core/base/common.errors.ts';
-import { onlyVersion, preconditionFailed } from '../core/base/if-match.ts';
+import { preconditionFailed } from '../core/base/if-match.ts';
 import { listBrandsOfEvents } from '../core/catalog/brands/brand.sql.ts';
 import { createBrand } from '../core/catalog/brands/create-brand.ts';
 import { deleteBrand } from '../core/catalog/brands/delete-brand.ts';
@@ -34,7 +34,7 @@ export const brandRoutes = [
       const brand = await createBrand(tx, actor, { policy: services.policy, eventId, fields: body });
       return {
         data: presentBrand(brand),
-        version: onlyVersion(brand),
+        version: brand,
         location: `/events/${brand.eventId}/brands/${brand.id}`,
       };
     },
@@ -45,7 +45,7 @@ export const brandRoutes = [
     operationId: 'listBrands',
     tag: 'Brands',
     summary: 'List the brands of an event',
-    description: 'All of them, in the order of creation.',
+    description: 'All of them, in the order of the event’s page; a new one is the last.',
     scope: 'events:read',
     params: eventParameter,
     success: { status: 200, description: 'The brands.', data: Type.Array(brandRecord) },

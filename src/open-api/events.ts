@@ -16,7 +16,7 @@ import { eventSorts } from '../core/catalog/event-reading/list-events.sql.ts';
 import { listEvents } from '../core/catalog/event-reading/list-events.ts';
 import { type EventChild, eventChildren, readEvent, withChildren } from '../core/catalog/event-reading/read-event.ts';
 import { capacityBelowSold, invalidState, movedIntoPast, ticketsSold } from '../core/catalog/events/event.errors.ts';
-import { type Event, type EventFields, eventStatuses } from '../core/catalog/events/event.ts';
+import { type Event, type EventFields, eventCategories, eventStatuses } from '../core/catalog/events/event.ts';
 import { ownEvent } from '../core/catalog/events/own-event.sql.ts';
 import { ticketQuotaReached } from '../core/catalog/inventory/inventory.errors.ts';
 import { quantityBelowSold } from '../core/catalog/ticket-types/ticket-type.errors.ts';
@@ -36,6 +36,7 @@ import { type Call, type OpenApiRoute, readRoute, writeRoute } from './route.ts'
 
 interface ListQuery extends PageQuery {
   status?: (typeof eventStatuses)[number];
+  category?: (typeof eventCategories)[number];
   search?: string;
   from?: string;
   to?: string;
@@ -55,6 +56,7 @@ const listQuery = closedObject<ListQuery>(
   {
     ...pageParameters,
     status: oneOf(eventStatuses, { description: 'Only events of this status.' }),
+    category: oneOf(eventCategories, { description: 'Only events of this kind.' }),
     search: Type.String({ maxLength: 200, description: 'Text in the name; case and accents do not matter.' }),
     from: dateTime({ description: 'Only events that start at this time or later.' }),
     to: dateTime({ description: 'Only events that start at this time or earlier.' }),
@@ -102,7 +104,7 @@ export function eventRoutes(maxima: Maxima): OpenApiRoute[] {
         });
         const [withVenue] = await withChildren(tx, [created.event], new Set());
         return {
-          data: presentEvent({ ...withVenue!, tickets: created.ticketTypes }, services),
+          data: presentEvent({ ...withVenue!, tickets: created.ticketTypes }, services, { withJoinUrl: true }),
           version: created.event,
           location: `/events/${created.event.id}`,
         };
@@ -125,19 +127,20 @@ export function eventRoutes(maxima: Maxima): OpenApiRoute[] {
       },
       read: ({ actor, query, services }) => {
         const children = requestedChildren(actor.scopes, query.include);
-        return shareList(`${actor.organizationId} ${JSON.stringify(query)}`, async () => {
-          const { status, search, from, to, sort, cursor } = query;
+        const seen = seenBy(actor.scopes);
+        return shareList(JSON.stringify([actor.organizationId, seen, query]), async () => {
+          const { status, category, search, from, to, sort, cursor } = query;
           const listed = await listEvents(services.db, services.eventReader, actor, {
             page: pageOf(query),
             cursor,
             sort,
-            filter: { status, search, from, to },
+            filter: { status, category, search, from, to },
           });
           const meta = pageMeta(listed);
-          if (children.size === 0) return writtenEvents(listed.rows, meta, services);
+          if (children.size === 0) return writtenEvents(listed.rows, meta, services, seen);
           const events = listed.rows.map(({ event }) => event);
           const rows = await withChildren(services.db, events, children);
-          return { data: rows.map((row) => presentEvent(row, services)), meta };
+          return { data: rows.map((row) => presentEvent(row, services, seen)), meta };
         });
       },
     }),
@@ -163,7 +166,7 @@ export function eventRoutes(maxima: Maxima): OpenApiRoute[] {
         const idOrSlug = params.id as string;
         if (children.size === 0 && isUuid(idOrSlug) && maySeeTickets(actor.scopes)) {
           const row = await services.eventReader.read(actor, idOrSlug);
-          return writtenEvent(row, services);
+          return writtenEvent(row, services, seenBy(actor.scopes));
         }
         const event = await readEvent(services.db, actor, idOrSlug);
         return answerEvent(services.db, event, call, children);
@@ -297,7 +300,12 @@ async function answerEvent(
   const shown = new Set(children);
   if (maySeeTickets(actor.scopes)) shown.add('tickets');
   const [row] = await withChildren(db, [event], shown);
-  return { data: presentEvent(row!, services), version: event };
+  return { data: presentEvent(row!, services, seenBy(actor.scopes)), version: event };
+}
+
+/** Where an online event is joined is for those who write it, and for those who hold tickets. */
+function seenBy(scopes: ReadonlySet<Scope>): { withJoinUrl: boolean } {
+  return { withJoinUrl: scopes.has('events:write') };
 }
 
 function maySeeTickets(scopes: ReadonlySet<Scope>): boolean {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { limitReached, recordNotFound } from '../core/base/common.errors.ts';
-import { onlyVersion, preconditionFailed } from '../core/base/if-match.ts';
+import { preconditionFailed } from '../core/base/if-match.ts';
 import { invalidState } from '../core/catalog/events/event.errors.ts';
 import { ownEvent } from '../core/catalog/events/own-event.sql.ts';
 import { createPerformer } from '../core/catalog/performers/create-performer.ts';
@@ -36,7 +36,7 @@ export const performerRoutes = [
       const performer = await createPerformer(tx, actor, { policy: services.policy, eventId, fields: body });
       return {
         data: presentPerformer(performer),
-        version: onlyVersion(performer),
+        version: performer,
         location: `/events/${performer.eventId}/performers/${performer.id}`,
       };
     },
@@ -47,7 +47,7 @@ export const performerRoutes = [
     operationId: 'listPerformers',
     tag: 'Performers',
     summary: 'List the performers of an event',
-    description: 'All of them, in the order of creation.',
+    description: 'All of them, in the order of the event’s page; a new one is the last.',
     scope: 'events:read',
     params: eventParameter,
     success: { status: 200, description: 'The performers.', data: Type.Array(performerRecord) },

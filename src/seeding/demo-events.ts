@@ -121,6 +121,8 @@ export function demoEventFields(
     absorbFees: true,
     transfersAllowed: true,
     callbackUrl: null,
+    category: 'OTHER',
+    joinUrl: null,
     ...fields,
     timezone,
     ...eventTimes(starts, { timezone, now }),

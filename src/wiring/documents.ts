@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { plainText } from '../../web/ui/markdown.ts';
 import type { Drawings } from '../adapters/drawing/drawings.ts';
 import type { Config } from '../config/config.ts';
 import { raise } from '../core/base/define-error.ts';
@@ -9,6 +10,7 @@ import type { Sales } from '../core/selling/cashier/sales.ts';
 import { orderEventDeleted } from '../core/selling/orders/order.errors.ts';
 import { findOrderById } from '../core/selling/orders/order.sql.ts';
 import { findOrderEvent, type OrderEvent } from '../core/selling/orders/order-event.sql.ts';
+import { findJoinUrl } from '../core/selling/tickets/join-url.sql.ts';
 import type { TicketDocuments } from '../marketplace/website/website.ts';
 import { ByteCache } from '../platform/byte-cache.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -44,8 +46,11 @@ export async function createDocuments(options: DocumentsOptions): Promise<Ticket
       return bytes;
     });
   };
-  const calendarOf = (event: OrderEvent | PublicEvent) =>
-    calendarFile({ uid: `${event.id}@${host}`, event, url: `${publicUrl}/events/${event.slug}`, now: now() });
+  const calendarOf = (event: OrderEvent | PublicEvent, joinUrl: string | null = null) => {
+    const description = event.description === null ? null : plainText(event.description);
+    const url = `${publicUrl}/events/${event.slug}`;
+    return calendarFile({ uid: `${event.id}@${host}`, event: { ...event, description }, url, joinUrl, now: now() });
+  };
 
   const ofOrder = async (orderId: string) => {
     const order = await findOrderById(db, { id: orderId });
@@ -87,8 +92,11 @@ export async function createDocuments(options: DocumentsOptions): Promise<Ticket
         return drawings.draw('ticketsPdf', { ...shown, createdAt, tickets: withCodes }, { lane });
       });
     },
-    calendarOfOrder: async (orderId) => calendarOf((await ofOrder(orderId)).event),
-    calendarOfEvent: calendarOf,
+    async calendarOfOrder(orderId, heldTicketId) {
+      const { event } = await ofOrder(orderId);
+      return calendarOf(event, await findJoinUrl(db, { orderId, heldTicketId }));
+    },
+    calendarOfEvent: (event) => calendarOf(event),
     shareImage({ name, dateTime, timezone, locationType, venue, priceFromCentavos }) {
       const shown = { name, dateTime, timezone, locationType, venue, priceFromCentavos, language: 'en' } as const;
       return once(shown, () => drawings.draw('shareImage', shown));

@@ -219,7 +219,9 @@ test('every screen is accessible and fits a phone, in both themes and both langu
   await insertScan(world.server.db, ticket, { result: 'CONFLICT', gate: 'Gate B', device: 'Phone 2', first });
   await giveOn(world.server.db, other, { name: 'Ben Cruz', email: 'ben@example.com' });
   await world.owner.post(`${at}/door/codes`, { gate: 'Gate A', role: 'SCAN' });
-  await world.owner.post(`${at}/performers`, { name: 'Luna', type: 'ARTIST' });
+  for (const name of ['Luna', 'Tala', 'Ang Napakahabang Pangalan ng Banda na Hindi Kasya']) {
+    await world.owner.post(`${at}/performers`, { name, type: 'ARTIST', description: '**Mula** Iloilo' });
+  }
   const times = { startTime: '2027-02-14T20:00', endTime: '2027-02-14T21:00' };
   await world.owner.post(`${at}/schedule`, { title: 'Set', ...times, color: '#FFB81C' });
   await world.owner.post(`${at}/brands`, { name: 'Barako' });
@@ -228,8 +230,9 @@ test('every screen is accessible and fits a phone, in both themes and both langu
   const [message, sentMessage] = [await write(), await write()];
   const send = formOn((await world.owner.get(sentMessage)).html, { action: `${sentMessage}/send` });
   await world.owner.post(`${sentMessage}/send`, send);
-  const draft = await world.draft();
+  const draft = await world.draft({ locationType: 'ONLINE', joinUrl: 'https://meet.example.com/a' });
   const entry = /schedule\/([0-9a-f-]{36})/.exec((await world.owner.get(`${at}/schedule`)).html)?.[1];
+  const [performer] = await world.client.get<{ id: string }[]>(`/events/${id}/performers`);
   const paths = [
     `${world.base}/events`,
     `${world.base}/events?search=wala`,
@@ -244,6 +247,7 @@ test('every screen is accessible and fits a phone, in both themes and both langu
     ...['/access-codes', '/counter', '/interested', '/attendees', '/archive', '/door', '/door/codes'].map(
       (path) => `${at}${path}`,
     ),
+    `${at}/performers/${performer?.id}`,
     `${at}/attendees/${other}`,
     `${at}/messages`,
     `${message}/edit`,

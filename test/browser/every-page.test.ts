@@ -49,7 +49,11 @@ async function addressesOf({ server, client, event, other }: WebsiteWorld): Prom
     update orders set status = 'REFUNDED', refunded_centavos = total_centavos where id = ${refunded.id}`);
   const moved = await event({ tickets: [{}] });
   const movedOrder = await other.buy(moved.id, { [moved.types[0] as string]: 1 });
-  await client.patch(`/events/${moved.id}`, { dateTime: '2027-03-01T20:00:00+08:00', locationType: 'ONLINE' });
+  await client.patch(`/events/${moved.id}`, {
+    dateTime: '2027-03-01T20:00:00+08:00',
+    locationType: 'ONLINE',
+    joinUrl: `https://meet.example.com/${'silid'.repeat(20)}`,
+  });
   const given = await givenOn({ server, other }, moved);
   const { slug: organizer, id: organizationId } = await server.db.one<{ slug: string; id: string }>(sql`
     update organizations o set description = 'Musika sa bawat kanto.', contact_email = 'kamusta@example.com',
@@ -60,6 +64,7 @@ async function addressesOf({ server, client, event, other }: WebsiteWorld): Prom
     home: '/',
     results: '/events?search=gabi&when=month',
     'results of a city': '/events?city=Quezon+City',
+    'results of a category': '/events?category=music',
     'no results': '/events?search=nothing+of+that+name',
     event: `/events/${rich}`,
     'event with fees': `/events/${fees.slug}`,

@@ -12,10 +12,13 @@ before(async () => {
 
 after(() => world?.close());
 
+const links = '[a](javascript:hacked=1) [b](<JavaScript:hacked=1>) <javascript:hacked=1> ![c](x "onerror=hacked=1")';
 const markup = `</script><script>hacked=1</script><img src=x onerror="hacked=1">"'{{7*7}}`;
 
 test('markup in any text of an organizer or a buyer is shown as text', async () => {
-  const slug = await richEvent(world.client, (what) => `${what} ${markup}`);
+  const slug = await richEvent(world.client, (what) =>
+    ['Section', 'Row'].includes(what) ? `${what} ${markup}` : `${what} ${markup} ${links}`,
+  );
   const { data } = JSON.parse((await world.other.send('GET', `/events/${slug}`)).body) as {
     data: { id: string; name: string; organizer: { slug: string }; tickets: { id: string }[] };
   };
@@ -35,6 +38,7 @@ test('markup in any text of an organizer or a buyer is shown as text', async () 
   ]) {
     await page.goto(address);
     assert.equal(await page.evaluate('globalThis.hacked'), undefined, address);
+    assert.equal(await page.locator('a[href^="javascript" i], img[src="x"]').count(), 0, address);
     const policies = complaints.filter((text) => text.includes('Content Security Policy'));
     assert.deepEqual(policies, [], address);
   }
@@ -43,6 +47,20 @@ test('markup in any text of an organizer or a buyer is shown as text', async () 
   assert.ok(data.name.includes('</script>'));
   const structured = await page.locator('script[type="application/ld+json"]').textContent();
   assert.equal((JSON.parse(structured as string) as { name: string }).name, data.name);
+});
+
+test('a text that is nothing but marks is shown, and its page stays one', async () => {
+  const deep = '*a '.repeat(1_600) + ' b*'.repeat(1_600);
+  const { slug } = await world.event({
+    description: deep,
+    tickets: [{ description: '['.repeat(1_000) }],
+  });
+  const { page } = await world.visitor();
+  const answer = await page.goto(`/events/${slug}`);
+  assert.equal(answer?.status(), 200);
+  const shown = (await page.locator('.event-body .formatted').textContent()) ?? '';
+  assert.equal(shown.replaceAll(/[^ab]/g, '').length, 3_200);
+  assert.equal(await page.locator('.type .formatted').textContent(), '['.repeat(1_000));
 });
 
 test('the keyboard alone gets a buyer to the QR code', async () => {

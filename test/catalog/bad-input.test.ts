@@ -62,6 +62,7 @@ const optionalOfEvent = [
   'galleryUrls',
   'eventCapacity',
   'callbackUrl',
+  'joinUrl',
 ];
 const keptOfEvent = Object.keys(eventFaults).filter((name) => !optionalOfEvent.includes(name));
 

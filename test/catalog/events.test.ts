@@ -35,11 +35,13 @@ function fullBody(): Json {
     dateTime: '2027-02-14T19:00:00+08:00',
     endDateTime: '2027-02-14T23:30:00.5+08:00',
     description: 'Isang gabi.\nDalawang linya.',
+    category: 'MUSIC',
     type: 'FREE',
     journeyType: 'RSVP',
     currency: 'PHP',
     locationType: 'ONLINE',
     venueId: venue.id,
+    joinUrl: 'https://meet.example.com/kundiman',
     imageUrl: 'https://img.example.com/kundiman.jpg',
     galleryUrls: ['https://img.example.com/1.jpg', 'http://img.example.com/2.jpg'],
     eventCapacity: 600,
@@ -64,6 +66,7 @@ test('an event that says only its name and start has every field, defaulted or n
     dateTime: '2027-02-14T11:00:00.000Z',
     endDateTime: null,
     description: null,
+    category: 'OTHER',
     type: 'PAID',
     journeyType: 'STANDARD',
     currency: 'PHP',
@@ -80,6 +83,7 @@ test('an event that says only its name and start has every field, defaulted or n
     absorbFees: true,
     transfersAllowed: true,
     callbackUrl: null,
+    joinUrl: null,
     url: `https://tickets.example.com/events/${data.slug}`,
     publishedAt: null,
     archivedAt: null,
@@ -204,7 +208,7 @@ test('a PATCH changes exactly the field that it names', async () => {
 
 test('null clears an optional field and is refused on a required or defaulted one', async () => {
   const { id } = await client.post<EventRecord>('/events', fullBody());
-  const optional = ['endDateTime', 'description', 'venueId', 'imageUrl', 'eventCapacity', 'callbackUrl'];
+  const optional = ['endDateTime', 'description', 'venueId', 'joinUrl', 'imageUrl', 'eventCapacity', 'callbackUrl'];
   for (const name of optional) {
     const cleared = await client.patch<EventRecord>(`/events/${id}`, { [name]: null });
     assert.equal(cleared[name], null, name);

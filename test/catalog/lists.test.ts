@@ -98,6 +98,7 @@ test('parameters that are no numbers, unknown, given twice or not encoded are re
   const rows: [string, string[]][] = [
     ['page=1&page=1', ['page']],
     ['status=draft', ['status']],
+    ['category=music', ['category']],
     ['status=', ['status']],
     ['status=DRAFT,PUBLISHED', ['status']],
     ['sort=price', ['sort']],
@@ -126,6 +127,31 @@ test('parameters that are no numbers, unknown, given twice or not encoded are re
   }
   assert.match((await client.refuse('GET', '/events?tak=5', invalid)).hint, /Did you mean take instead of tak/);
   for (const query of ['', '?', '?&', '?search=', '?include=']) await list(client, query);
+});
+
+test('a list of one category has those of it alone, with its own total, beside every other filter', async () => {
+  const client = await newClient();
+  await makeEvents(client, ['Isa', 'Dalawa'], { category: 'MUSIC' });
+  const [third] = await makeEvents(client, ['Tatlo'], { category: 'SPORTS' });
+  await makeEvents(client, ['Apat']);
+  const rows: [string, string[]][] = [
+    ['category=MUSIC', ['Dalawa', 'Isa']],
+    ['category=MUSIC&sort=name', ['Dalawa', 'Isa']],
+    ['category=MUSIC&search=isa', ['Isa']],
+    ['category=MUSIC&status=PUBLISHED', []],
+    ['category=OTHER', ['Apat']],
+    ['category=FOOD', []],
+  ];
+  for (const [query, names] of rows) {
+    const answer = await list(client, `?${query}`);
+    assert.deepEqual(namesOf(answer), names, query);
+    assert.equal(answer.meta.total, names.length, query);
+  }
+  const { category } = await client.patch<EventRecord & { category: string }>(`/events/${third?.id}`, {
+    category: 'ARTS',
+  });
+  assert.equal(category, 'ARTS');
+  assert.deepEqual(namesOf(await list(client, '?category=ARTS')), ['Tatlo']);
 });
 
 test('every sort is a total order, by page and by cursor, and a minus turns it round', async () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { listActs } from '../../src/core/accounts/audit-log/list-acts.ts';
+import { sql } from '../../src/platform/database/sql.ts';
 import { type EventsDashboard, eventsDashboard, formOn } from '../helpers/events-dashboard.ts';
 
 let world: EventsDashboard;
@@ -79,6 +80,130 @@ test('brands come and go', async () => {
   assert.equal((await owner.post(`${at}/brands`, { name: '' })).status, 400);
   assert.equal((await owner.post(`${at}/brands/${brand?.id}/delete`)).location, `${at}/brands?done=brand-removed`);
   assert.deepEqual(await client.get(`/events/${id}/brands`), []);
+});
+
+test('a performer and a brand are changed whole, and who wrote meanwhile is not overwritten unseen', async () => {
+  const { owner, staff, client, server } = world;
+  const { id, at } = await world.event({ name: 'Gabi ng Pagbabago' });
+  const parts: [path: string, given: Record<string, string>, changed: Record<string, string>, shown: RegExp][] = [
+    [
+      'performers',
+      { name: 'Luna', type: 'ARTIST', imageUrl: 'https://example.com/luna.jpg', description: 'Mula Iloilo.' },
+      { name: 'Luna D.', type: 'DJ', imageUrl: '', description: '**Mula**\r\nIloilo.' },
+      /<h3>Luna D\.<\/h3>.*<strong>Mula<\/strong><br\/?>Iloilo\./s,
+    ],
+    [
+      'brands',
+      { name: 'Barako', url: 'https://barako.example.com', imageUrl: '', description: '' },
+      { name: 'Kapeng Barako', url: '', imageUrl: 'https://example.com/b.png', description: '*Kape*' },
+      /Kapeng Barako.*<em>Kape<\/em>/s,
+    ],
+  ];
+  for (const [path, given, changed, shown] of parts) {
+    await owner.post(`${at}/${path}`, given);
+    const [part] = await client.get<{ id: string }[]>(`/events/${id}/${path}`);
+    const entry = { title: 'Set', startTime: '2027-02-14T20:00', endTime: '2027-02-14T21:00' };
+    if (path === 'performers') await owner.post(`${at}/schedule`, { ...entry, performerId: part?.id as string });
+    const one = `${at}/${path}/${part?.id}`;
+    assert.ok((await owner.get(`${at}/${path}`)).html.includes(`href="${one}"`));
+    const form = formOn((await owner.get(one)).html, { action: one });
+    const { version: _version, ...filled } = form;
+    assert.deepEqual(filled, given);
+    const faulty = await owner.post(one, { ...form, name: '', imageUrl: 'hindi url' });
+    assert.equal(faulty.status, 400);
+    assert.match(faulty.html, /id="field-imageUrl-fault"/);
+    assert.equal(formOn(faulty.html, { action: one }).imageUrl, 'hindi url');
+
+    const kind = path.slice(0, -1);
+    assert.equal((await staff.post(one, { ...form, ...changed })).location, `${at}/${path}?done=${kind}-saved`);
+    const [saved] = await client.get<Record<string, string | null>[]>(`/events/${id}/${path}`);
+    const wanted = Object.entries(changed).map(([name, text]) => [name, text.replaceAll('\r\n', '\n') || null]);
+    assert.deepEqual({ ...saved, ...Object.fromEntries(wanted) }, saved);
+    const late = await owner.post(one, { ...form, name: 'Huli' });
+    assert.equal(late.status, 412);
+    assert.ok(late.html.includes(`<dd>${changed.name}</dd>`), late.html.slice(0, 200));
+    const again = formOn(late.html, { action: one });
+    assert.equal(again.name, 'Huli');
+    const { slug } = await client.get<{ slug: string }>(`/events/${id}`);
+    assert.match(await (await fetch(`${server.url}/events/${slug}`)).text(), shown);
+    // The ETag of before names another version than the present one.
+    await client.refuse(
+      'DELETE',
+      `/events/${id}/${path}/${part?.id}`,
+      { status: 412, code: 'PRECONDITION_FAILED' },
+      {
+        headers: { 'if-match': `"${form.version}.x"` },
+      },
+    );
+    assert.equal((await owner.post(one, again)).status, 303);
+  }
+  const [kept] = await client.get<{ performerId: string | null }[]>(`/events/${id}/schedules`);
+  const [performer] = await client.get<{ id: string }[]>(`/events/${id}/performers`);
+  assert.equal(kept?.performerId, performer?.id);
+});
+
+test('performers and brands stand in the order that they are given, on every page and in every answer', async () => {
+  const { owner, staff, client, buyer, server } = world;
+  const { id, at } = await world.event({ name: 'Gabi ng Pagkakasunod' });
+  const { slug } = await client.get<{ slug: string }>(`/events/${id}`);
+  for (const path of ['performers', 'brands']) {
+    const kind = path.slice(0, -1);
+    for (const name of ['Una', 'Ikalawa', 'Ikatlo']) await owner.post(`${at}/${path}`, { name: `${name} ${kind}` });
+    const listed = () => client.get<{ id: string; name: string }[]>(`/events/${id}/${path}`);
+    const names = async () => (await listed()).map(({ name }) => name.replace(` ${kind}`, ''));
+    const [first, second, third] = (await listed()).map((part) => part.id) as [string, string, string];
+    const move = (part: string, direction: string, member = owner) =>
+      member.post(`${at}/${path}/${part}/move`, { direction });
+    assert.equal((await move(third, 'up')).location, `${at}/${path}?done=${kind}-moved`);
+    assert.deepEqual(await names(), ['Una', 'Ikatlo', 'Ikalawa']);
+    await move(first, 'down', staff);
+    assert.deepEqual(await names(), ['Ikatlo', 'Una', 'Ikalawa']);
+    await move(third, 'up');
+    await move(second, 'down');
+    assert.deepEqual(await names(), ['Ikatlo', 'Una', 'Ikalawa'], 'the first and the last have nowhere to go');
+    await client.post(`/events/${id}/${path}`, { name: `Bago ${kind}` });
+    const wanted = ['Ikatlo', 'Una', 'Ikalawa', 'Bago'];
+    assert.deepEqual(await names(), wanted, 'a new one is the last');
+    const open = JSON.parse((await client.send('GET', `/events/${id}?include=${path}`)).body);
+    const market = JSON.parse((await buyer.send('GET', `/events/${slug}`)).body);
+    for (const { data } of [open, market]) {
+      assert.deepEqual(
+        data[path].map(({ name }: { name: string }) => name),
+        wanted.map((name) => `${name} ${kind}`),
+      );
+    }
+    for (const html of [
+      await (await fetch(`${server.url}/events/${slug}`)).text(),
+      (await owner.get(`${at}/${path}`)).html,
+    ]) {
+      const places = wanted.map((name) => html.indexOf(`>${name} ${kind}<`));
+      assert.deepEqual(
+        places,
+        places.toSorted((left, right) => left - right),
+        String(places),
+      );
+      assert.ok(places.every((place) => place > 0));
+    }
+    const html = (await owner.get(`${at}/${path}`)).html;
+    assert.equal(html.split('value="up"').length - 1, 3);
+    assert.equal(html.split('value="down"').length - 1, 3);
+
+    // Whatever comes together comes one after the other: nobody is lost, and no two share a place.
+    const parts = await listed();
+    await Promise.all(
+      parts.flatMap(({ id: part }) => [move(part, 'up'), move(part, 'down', staff), move(part, 'up', staff)]),
+    );
+    assert.deepEqual((await names()).toSorted(), wanted.toSorted());
+    const table = path === 'performers' ? sql`performers` : sql`brands`;
+    const { places } = await server.db.one<{ places: number }>(
+      sql`select count(distinct ordinal) as places from ${table} where event_id = ${id}`,
+    );
+    assert.equal(places, 4);
+  }
+  await client.post(`/events/${id}/archive`);
+  const [performer] = await client.get<{ id: string }[]>(`/events/${id}/performers`);
+  assert.equal((await owner.post(`${at}/performers/${performer?.id}/move`, { direction: 'down' })).status, 409);
+  assert.equal((await owner.post(`${at}/performers/${performer?.id}`, { name: 'Iba' })).status, 412);
 });
 
 test('an access code opens the presale until it is switched off', async () => {

@@ -71,6 +71,9 @@ test('an event is written with all its fields, in the times of its own zone, and
     act: 'save',
     name: 'Harana',
     description: 'Una.\r\n\r\nPangalawa.',
+    category: 'MUSIC',
+    // Written before it was said that there is a venue.
+    joinUrl: 'https://meet.example.com/harana',
     dateTime: '2027-07-01T20:30',
     endDateTime: '2027-07-01T23:00',
     timezone: 'America/New_York',
@@ -97,6 +100,8 @@ test('an event is written with all its fields, in the times of its own zone, and
     {
       name: event.name,
       description: event.description,
+      category: event.category,
+      joinUrl: event.joinUrl,
       dateTime: event.dateTime,
       endDateTime: event.endDateTime,
       timezone: event.timezone,
@@ -114,6 +119,8 @@ test('an event is written with all its fields, in the times of its own zone, and
     {
       name: 'Harana',
       description: 'Una.\n\nPangalawa.',
+      category: 'MUSIC',
+      joinUrl: null,
       dateTime: '2027-07-02T00:30:00.000Z',
       endDateTime: '2027-07-02T03:00:00.000Z',
       timezone: 'America/New_York',
@@ -229,6 +236,23 @@ test('two who edit the same event do not overwrite each other silently', async (
   assert.equal((await client.get<{ name: string }>(`/events/${id}`)).name, 'Sa akin');
 });
 
+test('an online event says where it is joined, and goes to a venue without it', async () => {
+  const { owner, client } = world;
+  const { id, at } = await world.draft({ locationType: 'ONLINE' });
+  const form = formOn((await owner.get(`${at}/edit`)).html, { action: `${at}/edit` });
+  const faulty = await owner.post(`${at}/edit`, { ...form, act: 'save', joinUrl: 'http://meet.example.com' });
+  assert.equal(faulty.status, 400);
+  assert.match(faulty.html, /id="field-joinUrl-fault" class="fault">must be an HTTPS URL/);
+  const joinUrl = 'https://meet.example.com/a';
+  const saved = await owner.post(`${at}/edit`, { ...form, act: 'save', joinUrl: ` ${joinUrl} ` });
+  assert.equal(saved.location, `${at}/edit?done=event-saved`, saved.html);
+  assert.equal((await client.get<{ joinUrl: string }>(`/events/${id}`)).joinUrl, joinUrl);
+  const again = formOn((await owner.get(`${at}/edit`)).html, { action: `${at}/edit` });
+  assert.equal(again.joinUrl, joinUrl);
+  assert.equal((await owner.post(`${at}/edit`, { ...again, act: 'save', locationType: 'VENUE' })).status, 303);
+  assert.equal((await client.get<{ joinUrl: string | null }>(`/events/${id}`)).joinUrl, null);
+});
+
 test('a capacity below what is sold is refused beside its field', async () => {
   const { owner, buyer } = world;
   const { id, at, types } = await world.event();
@@ -258,10 +282,16 @@ test('the preview shows what is typed and saves nothing', async () => {
   const typed = await owner.post(`${at}/preview`, {
     ...values,
     name: 'Kaka-type lang',
-    description: 'Bago <i>ito</i>',
+    description: 'Bago <i>ito</i> na **makapal**\r\nat [link](https://x.ph)\r\n\r\n# Pamagat',
+    category: 'COMEDY',
   });
   assert.match(typed.html, /<h1>Kaka-type lang<\/h1>/);
-  assert.match(typed.html, /Bago &lt;i>ito/);
+  // By the same hand as the page itself.
+  assert.match(
+    typed.html,
+    /<p>Bago &lt;i>ito&lt;\/i> na <strong>makapal<\/strong><br\/?>at <a href="https:\/\/x\.ph" rel="nofollow ugc noopener">link<\/a><\/p><h3>Pamagat<\/h3>/,
+  );
+  assert.match(typed.html, /<a href="\/events\?category=comedy">Comedy<\/a>/);
   // What cannot be read yet is shown as it is saved.
   const halfway = await owner.post(`${at}/preview`, { ...values, name: '', dateTime: '2027', imageUrl: 'https' });
   assert.equal(halfway.status, 200);

@@ -73,7 +73,7 @@ function ruleViolations({ file, imports }: SourceFile): string[] {
     .map((imported) => `${file} imports ${imported}: door-rules may not`);
 }
 
-const packagesOfWeb = ['preact', 'preact/hooks', 'preact-render-to-string'];
+const packagesOfWeb = ['preact', 'preact/hooks', 'preact-render-to-string', 'markdown-it'];
 
 // What reads QR codes where the browser cannot: in a worker of its own, and loaded only there.
 const packagesOfIslands = ['barcode-detector/ponyfill', 'zxing-wasm/reader/zxing_reader.wasm'];

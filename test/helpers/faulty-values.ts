@@ -141,7 +141,10 @@ export const eventFaults: Record<string, FieldFaults> = {
   type: choice('PAID', 'FREE'),
   journeyType: choice('STANDARD', 'RSVP', 'PRESELLING'),
   currency: { ...choice('PHP'), faulty: [...choice('PHP').faulty, 'USD', 'PHPP'] },
+  category: choice('MUSIC', 'OTHER'),
   locationType: choice('VENUE', 'ONLINE'),
+  // None is sound by itself: it asks for ONLINE.
+  joinUrl: { faulty: [...urlFaulty, 'http://meet.example.com'], sound: [] },
   venueId: uuid,
   imageUrl: url,
   galleryUrls: list(20),

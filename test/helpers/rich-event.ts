@@ -1,5 +1,21 @@
 import type { ApiClient, Json } from './api-client.ts';
 
+// Every mark that a description may have, and a word that is longer than a phone is wide.
+const formatted = `Second paragraph, **bold**, *italic* and [a link](https://example.com/${'a'.repeat(80)}).
+Next line: <https://example.com/${'b'.repeat(80)}>
+
+### What to bring
+
+- an umbrella
+- a friend
+  1. or two
+
+> Come early.
+
+---
+
+The end.`;
+
 /** An event with everything that a page can show, every text the given one. */
 export async function richEvent(client: ApiClient, text: (what: string) => string, more: Json = {}): Promise<string> {
   const { data: venues } = JSON.parse((await client.send('GET', '/venues/search?query=Araneta')).body) as {
@@ -7,13 +23,14 @@ export async function richEvent(client: ApiClient, text: (what: string) => strin
   };
   const { id } = await client.post<{ id: string }>('/events', {
     name: text('Event'),
-    description: `${text('Description')}\n\nSecond paragraph.`,
+    description: `${text('Description')}\n\n${formatted}`,
+    category: 'MUSIC',
     dateTime: '2027-02-14T19:00:00+08:00',
     endDateTime: '2027-02-15T02:00:00+08:00',
     venueId: venues[0]?.id ?? null,
     tickets: [
       { name: text('Regular'), price: 800, quantity: 100, published: true, section: text('Section'), row: text('Row') },
-      { name: text('Few'), price: 1_500, quantity: 3, published: true },
+      { name: text('Few'), price: 1_500, quantity: 3, published: true, description: text('**Few**') },
       { name: text('Seats'), price: 2_500, quantity: 50, type: 'RESERVED_SEAT', published: true },
     ],
     ...more,

@@ -292,6 +292,38 @@ test('whoever was given a ticket reads of that ticket and of nothing that was pa
   assert.ok(found.text.includes(`/tickets/${ticketId}?key=`));
 });
 
+test('who holds tickets of an online event reads where to join it, as long as one is good', async () => {
+  const joinUrl = 'https://meet.example.com/silid?a=1&b=2';
+  const { order, eventId } = await bought({ locationType: 'ONLINE', joinUrl });
+  const [ticket] = await listTicketsOfOrders(shop.db, { orderIds: [order.id] });
+  await shop.client.patch(`/events/${eventId}`, { name: 'Bagong Webinar' });
+  const { id } = await shop.db.one<{ id: string }>(sql`select id from reschedules where event_id = ${eventId}`);
+  const told = [ticketsMail(order), eventChangedMail(order, { rescheduleId: id, giveBackUntil: null })];
+  for (const { text, html } of await Promise.all(told.map((mail) => compose(mail)))) {
+    assert.ok(text.includes(`Join online here:\n${joinUrl}\n`), text);
+    assert.match(html, /<a href="https:\/\/meet\.example\.com\/silid\?a=1&amp;b=2"/);
+  }
+  const { ORDER_RECEIVED, REFUNDED, TICKET_VOID } = await mailsOf(order, id);
+  for (const mail of [ORDER_RECEIVED, REFUNDED, TICKET_VOID]) {
+    assert.ok(!(await compose(mail)).text.includes('meet.example'), mail.kind);
+  }
+  const asked: (string | null)[] = [];
+  const documents: MailDocuments = {
+    pdf: async () => Buffer.from('%PDF'),
+    ics: async (_orderId, heldTicketId) => {
+      asked.push(heldTicketId);
+      return 'BEGIN:VCALENDAR';
+    },
+  };
+  const held = { ...ticketsMail(order), data: { ticketId: ticket?.id as string } };
+  for (const mail of [ticketsMail(order), held])
+    await composer({ documents }).compose({ ...mail, isKept: false, folded: [] });
+  assert.deepEqual(asked, [null, ticket?.id], 'the calendar file is that of whoever it goes to');
+  await shop.sales.cashier.refund({ orderId: order.id, reason: null });
+  await shop.tryRefunds();
+  for (const mail of told) assert.ok(!(await compose(mail)).text.includes('meet.example'), mail.kind);
+});
+
 test('the time is that of the event, and says so where it is not Manila', async () => {
   const { order } = await bought({ dateTime: '2026-12-05T19:00:00+09:00', timezone: 'Asia/Tokyo' });
   const { text } = await compose(ticketsMail(order));

@@ -129,6 +129,7 @@ const listedKeys = [
     'slug',
     'name',
     'description',
+    'category',
     'type',
     'journeyType',
     'currency',

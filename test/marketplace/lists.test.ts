@@ -20,10 +20,15 @@ before(async () => {
   const cebuano = await venueIn(server.db, { name: 'Plaza', city: 'Cebu' });
   // In no order, and two at the very same time.
   await publishedEvent(organizer, { name: 'Third Ñandú 50%', dateTime: inDays(30), venueId: arena });
-  await publishedEvent(organizer, { name: 'First jazz_night', dateTime: soon, venueId: solaire });
+  await publishedEvent(organizer, { name: 'First jazz_night', dateTime: soon, venueId: solaire, category: 'MUSIC' });
   await publishedEvent(other, { name: 'Second a\\b', dateTime: soon, venueId: cebuano, type: 'FREE' });
   await publishedEvent(other, { name: 'Fourth ÉTUDE online', dateTime: inDays(60), locationType: 'ONLINE' });
-  await publishedEvent(other, { name: 'Zeroth, going on', dateTime: inDays(-5), endDateTime: inDays(5) });
+  await publishedEvent(other, {
+    name: 'Zeroth, going on',
+    dateTime: inDays(-5),
+    endDateTime: inDays(5),
+    category: 'MUSIC',
+  });
 });
 after(() => server.close());
 
@@ -62,6 +67,11 @@ const found: Record<string, readonly string[]> = {
   '?type=PAID': ['Zeroth', 'First', 'Third', 'Fourth'],
   '?type=FREE&city=parañaque': [],
   '?search=cebu&type=PAID': ['Third'],
+  '?category=MUSIC': ['Zeroth', 'First'],
+  '?category=MUSIC&search=jazz': ['First'],
+  '?category=MUSIC&type=FREE': [],
+  '?category=OTHER': ['Second', 'Third', 'Fourth'],
+  '?category=COMEDY': [],
 };
 
 for (const [query, names] of Object.entries(found)) {

@@ -28,7 +28,14 @@ function duplicate(event: OnSale, given: Partial<DuplicateEventInput> = {}, acto
 async function fullEvent(): Promise<OnSale> {
   const { db, actor, policy } = organizer;
   const event = await organizer.event(
-    { name: 'Pista', endDateTime: '2099-02-15T11:00:00.000Z', eventCapacity: 60, description: 'Taunan' },
+    {
+      name: 'Pista',
+      endDateTime: '2099-02-15T11:00:00.000Z',
+      eventCapacity: 60,
+      description: 'Taunan',
+      category: 'FESTIVAL',
+      joinUrl: 'https://meet.example.com/pista',
+    },
     [{ quantity: 30 }, { name: 'Seat', type: 'RESERVED_SEAT', quantity: 20, price: 1_500, section: 'B', row: '7' }],
   );
   await db.transaction(async (tx) => {
@@ -52,8 +59,16 @@ test('a copy is a draft with everything but what was sold', async () => {
   await organizer.place(original, { type: 1, quantity: 2 });
   const { event, ticketTypes } = await duplicate(original);
   assert.deepEqual(
-    [event.name, event.status, event.eventCapacity, event.description, event.publishedAt],
-    ['Copy of Pista', 'DRAFT', 60, 'Taunan', null],
+    [
+      event.name,
+      event.status,
+      event.eventCapacity,
+      event.description,
+      event.category,
+      event.joinUrl,
+      event.publishedAt,
+    ],
+    ['Copy of Pista', 'DRAFT', 60, 'Taunan', 'FESTIVAL', 'https://meet.example.com/pista', null],
   );
   assert.deepEqual([event.dateTime, event.endDateTime], ['2099-02-14T11:00:00.000Z', '2099-02-15T11:00:00.000Z']);
   assert.deepEqual(

@@ -23,6 +23,8 @@ before(async () => {
   buyer = buyerAt(server.url);
   const event = await eventOnSale(client, { name: 'Gabi ng Musika', tickets: [{}] });
   slug = await slugOf(client, event.id);
+  const description = '**Biro** at [iba pa](https://x.ph)\n\n### Kailan\n\n- ngayon';
+  await eventOnSale(client, { name: 'Patawa', category: 'COMEDY', description, tickets: [{}] });
   order = await buyer.buy(event.id, { [event.types[0] as string]: 2 });
 });
 
@@ -189,6 +191,31 @@ test('search engines find an event with what it is, when, where and for how much
   const sitemap = await site.get('/sitemap.xml');
   assert.ok(sitemap.html.includes(`/events/${slug}</loc>`));
   assert.match((await site.get('/robots.txt')).html, /Sitemap: /);
+});
+
+test('events are found by what they are, in both languages, and search engines are told', async () => {
+  const at = '/events/patawa';
+  const { html } = await site.get(at);
+  assert.match(html, /<a href="\/events\?category=comedy">Comedy<\/a><\/p><h1>Patawa/);
+  assert.match(html, /"@type":"ComedyEvent"/);
+  assert.match(html, /"description":"Biro at iba pa \(https:\/\/x\.ph\)\\n\\nKailan\\n\\n- ngayon"/);
+  assert.match(html, /<h2>About<\/h2><div class="formatted"><p><strong>Biro<\/strong>.*<h3>Kailan<\/h3><ul><li>ngayon/);
+  const calendar = (await site.get(`${at}/event.ics`)).html.replaceAll('\r\n ', '');
+  assert.match(calendar, /DESCRIPTION:Biro at iba pa \(https:\/\/x\.ph\)\\n\\nKailan/);
+  assert.doesNotMatch((await site.get(`/events/${slug}`)).html, /<p class="kind"><a/);
+
+  const chip = /<nav class="chips" aria-label="By category"><a href="\/events\?category=comedy">Comedy<\/a><\/nav>/;
+  assert.match((await site.get('/')).html, chip);
+  const filipino = { 'accept-language': 'fil' };
+  assert.match((await site.get('/', filipino)).html, /href="\/events\?category=comedy">Komedya</);
+  const names = (page: string) => ['Patawa', 'Gabi ng Musika'].filter((name) => page.includes(`>${name}</a>`));
+  const comedy = (await site.get('/events?category=comedy')).html;
+  assert.deepEqual(names(comedy), ['Patawa']);
+  assert.match(comedy, /<h1>Events: Comedy<\/h1>/);
+  assert.match(comedy, /<option value="comedy" selected/);
+  assert.match(comedy, /<link rel="canonical" href="[^"]*\/events\?category=comedy"/);
+  assert.deepEqual(names((await site.get('/events?category=sports')).html), []);
+  assert.deepEqual(names((await site.get('/events?category=hindi')).html), ['Patawa', 'Gabi ng Musika']);
 });
 
 test('an event and an order hand out a calendar file', async () => {

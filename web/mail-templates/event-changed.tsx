@@ -1,5 +1,5 @@
 import { dateTime } from '../format.ts';
-import { Button, Facts, Heading, Paragraph } from './mail-parts.tsx';
+import { Button, Facts, Heading, JoinLine, joinText, Paragraph } from './mail-parts.tsx';
 import type { EventChangedMailProps, MailPage, MailTemplate } from './mail-template.ts';
 import { type Fact, factLines, orderFacts, seeLabel, titleOf, whenOf, whereOf } from './order-facts.ts';
 
@@ -18,6 +18,7 @@ export const eventChanged: MailTemplate<EventChangedMailProps> = {
         {before.length > 0 && <Facts rows={before} />}
         <Paragraph>{said.now}</Paragraph>
         <Facts rows={orderFacts(props, mail)} />
+        <JoinLine url={props.joinUrl} mail={mail} />
         <Paragraph>{said.valid}</Paragraph>
         {props.hasCalendar && <Paragraph>{said.attached}</Paragraph>}
         {props.giveBackUntil !== null && <Paragraph>{giveBackOf(props.giveBackUntil, mail)}</Paragraph>}
@@ -33,6 +34,7 @@ export const eventChanged: MailTemplate<EventChangedMailProps> = {
       said.lead(titleOf(props)),
       ...(before.length === 0 ? [] : [`${said.before}\n${factLines(before)}`]),
       `${said.now}\n${factLines(orderFacts(props, mail))}`,
+      ...joinText(props.joinUrl, mail),
       said.valid,
       ...(props.hasCalendar ? [said.attached] : []),
       ...(props.giveBackUntil === null ? [] : [giveBackOf(props.giveBackUntil, mail)]),

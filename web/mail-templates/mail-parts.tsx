@@ -91,6 +91,24 @@ export function Button({ href, children }: { href: string; children: ComponentCh
   );
 }
 
+/** Where an online event is joined. */
+export function JoinLine({ url, mail }: { url: string | null; mail: MailPage }) {
+  if (url === null) return null;
+  return (
+    <Paragraph>
+      <b>{mail.text.join}:</b>{' '}
+      <a href={url} style={{ color: ube, wordBreak: 'break-all' }}>
+        {url}
+      </a>
+    </Paragraph>
+  );
+}
+
+/** The same in a mail without markup. */
+export function joinText(url: string | null, { text }: MailPage): string[] {
+  return url === null ? [] : [`${text.join}:\n${url}`];
+}
+
 /** What is what, a row each. */
 export function Facts({ rows }: { rows: readonly (readonly [label: string, value: ComponentChildren])[] }) {
   return (

@@ -80,6 +80,8 @@ export interface TicketsMailProps extends OrderMailProps {
   tickets: readonly MailedTicketProps[];
   ticketsLeftOut: number;
   hasDocuments: boolean;
+  /** Where it is joined online; null where it is not. */
+  joinUrl: string | null;
 }
 
 export interface AmountMailProps extends OrderMailProps {
@@ -144,6 +146,7 @@ export interface EventChangedMailProps extends OrderMailProps {
   /** Null where the tickets may not be given back for it, or not any more. */
   giveBackUntil: string | null;
   hasCalendar: boolean;
+  joinUrl: string | null;
 }
 
 /** One of several orders in a mail. */

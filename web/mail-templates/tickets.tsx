@@ -1,4 +1,4 @@
-import { Button, Facts, Heading, Paragraph } from './mail-parts.tsx';
+import { Button, Facts, Heading, JoinLine, joinText, Paragraph } from './mail-parts.tsx';
 import type { MailedTicketProps, MailPage, MailTemplate, TicketsMailProps } from './mail-template.ts';
 import { factLines, itemFacts, orderFacts, quoted, seeLabel, titleOf } from './order-facts.ts';
 
@@ -20,6 +20,7 @@ export const tickets: MailTemplate<TicketsMailProps> = {
         <Paragraph>{isVoid ? voidOf(props) : text.tickets.lead}</Paragraph>
         <Button href={link}>{seeLabel(order, mail)}</Button>
         <Facts rows={orderFacts(props, mail)} />
+        <JoinLine url={props.joinUrl} mail={mail} />
         {listed.map((ticket) => (
           <Ticket key={ticket.code} ticket={ticket} mail={mail} />
         ))}
@@ -39,6 +40,7 @@ export const tickets: MailTemplate<TicketsMailProps> = {
       isVoid ? voidOf({ ...props, mail }) : text.tickets.textLead,
       `${seeLabel(props.order, mail)}:\n${props.link}`,
       factLines(orderFacts(props, mail)),
+      ...joinText(props.joinUrl, mail),
       ...props.tickets.map((ticket) =>
         [ticket.name, ...factsOf(ticket, mail).map((fact) => fact.join(': '))].join('\n'),
       ),

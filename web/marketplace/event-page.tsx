@@ -1,8 +1,9 @@
 import { peso, span } from '../format.ts';
 import { hrefTo, type Page, usePage } from '../page.ts';
+import { FormattedText } from '../ui/formatted-text.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Layout } from '../ui/layout.tsx';
-import { Lines } from '../ui/lines.tsx';
+import { type Category, categoryHref } from './category.ts';
 import { LineUp, type PerformerShown, type ScheduleShown } from './line-up.tsx';
 import { type Appointed, MovedNote } from './moved-note.tsx';
 import { structuredEvent } from './structured-event.ts';
@@ -28,6 +29,7 @@ export interface EventShown {
   slug: string;
   name: string;
   description: string | null;
+  category: Category;
   isFree: boolean;
   journeyType: 'STANDARD' | 'RSVP' | 'PRESELLING';
   isOnline: boolean;
@@ -50,8 +52,16 @@ export interface EventShown {
   gallery: readonly PictureShown[];
   performers: readonly PerformerShown[];
   schedules: readonly ScheduleShown[];
-  brands: readonly { id: string; name: string; url: string | null; picture: PictureShown | null }[];
+  brands: readonly BrandShown[];
   tickets: readonly TicketShown[];
+}
+
+export interface BrandShown {
+  id: string;
+  name: string;
+  url: string | null;
+  description: string | null;
+  picture: PictureShown | null;
 }
 
 export interface EventPageProps extends Omit<TicketPanelProps, 'event'> {
@@ -98,6 +108,11 @@ export function EventArticle(props: EventPageProps) {
         />
       </div>
       <header class="event-head">
+        {event.category !== 'OTHER' && (
+          <p class="kind">
+            <a href={categoryHref(event.category)}>{site.categories[event.category]}</a>
+          </p>
+        )}
         <h1>{event.name}</h1>
         <p class="by">
           <a href={hrefTo(page, `/organizers/${event.organizer.slug}`)}>{site.event.by(event.organizer.name)}</a>
@@ -132,7 +147,7 @@ export function EventArticle(props: EventPageProps) {
         {event.description !== null && (
           <section>
             <h2>{site.event.about}</h2>
-            <Lines text={event.description} />
+            <FormattedText text={event.description} under={2} />
           </section>
         )}
         <LineUp event={event} />
@@ -207,7 +222,7 @@ function Sponsors({ event }: { event: EventShown }) {
     <section>
       <h2>{site.event.sponsors}</h2>
       <ul class="sponsors">
-        {event.brands.map(({ id, name, url, picture }) => {
+        {event.brands.map(({ id, name, url, description, picture }) => {
           const shown = (
             <>
               {picture !== null && <img src={picture.src} alt="" width="96" height="96" loading="lazy" />}
@@ -217,12 +232,13 @@ function Sponsors({ event }: { event: EventShown }) {
           return (
             <li key={id}>
               {url === null ? (
-                shown
+                <span class="sponsor">{shown}</span>
               ) : (
-                <a href={url} rel="noopener noreferrer sponsored">
+                <a class="sponsor" href={url} rel="noopener noreferrer sponsored">
                   {shown}
                 </a>
               )}
+              {description !== null && <FormattedText text={description} under={2} />}
             </li>
           );
         })}

@@ -1,6 +1,7 @@
 import { hrefTo, usePage } from '../page.ts';
 import { Layout } from '../ui/layout.tsx';
 import { ViaField } from '../ui/via-field.tsx';
+import { type Category, categoryHref } from './category.ts';
 import { EventCards, type ListedEvent } from './event-card.tsx';
 
 export interface HomePageProps {
@@ -8,12 +9,16 @@ export interface HomePageProps {
   weekend: readonly ListedEvent[];
   upcoming: readonly ListedEvent[];
   cities: readonly { name: string; events: number }[];
+  /** Those of which there is something. */
+  categories: readonly Category[];
 }
 
-export function HomePage({ tonight, weekend, upcoming, cities }: HomePageProps) {
+export function HomePage({ tonight, weekend, upcoming, cities, categories }: HomePageProps) {
   const page = usePage();
   const { text, hasSignUp } = page;
   const { site } = text;
+  // Nobody looks for what is none of the others.
+  const named = categories.filter((category) => category !== 'OTHER');
   const isEmpty = tonight.length + weekend.length + upcoming.length === 0;
   return (
     <Layout title={site.home.title} description={site.home.description} canonical="/" isWithoutSearch>
@@ -32,6 +37,7 @@ export function HomePage({ tonight, weekend, upcoming, cities }: HomePageProps) 
             <button type="submit">{site.search}</button>
           </form>
         </search>
+        {named.length > 0 && <Categories categories={named} />}
         {cities.length > 0 && <Cities cities={cities} />}
       </section>
       {isEmpty && (
@@ -49,11 +55,24 @@ export function HomePage({ tonight, weekend, upcoming, cities }: HomePageProps) 
   );
 }
 
+function Categories({ categories }: Pick<HomePageProps, 'categories'>) {
+  const { site } = usePage().text;
+  return (
+    <nav class="chips" aria-label={site.home.categories}>
+      {categories.map((category) => (
+        <a key={category} href={categoryHref(category)}>
+          {site.categories[category]}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
 function Cities({ cities }: Pick<HomePageProps, 'cities'>) {
   const page = usePage();
   const { site } = page.text;
   return (
-    <nav class="cities" aria-label={site.home.cities}>
+    <nav class="chips" aria-label={site.home.cities}>
       {cities.map(({ name, events }) => (
         <a key={name} href={hrefTo(page, `/events?${new URLSearchParams({ city: name })}`)}>
           {name}

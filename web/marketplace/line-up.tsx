@@ -1,6 +1,6 @@
 import { dayKey, day as dayOf, timeSpan } from '../format.ts';
 import { usePage } from '../page.ts';
-import { Lines } from '../ui/lines.tsx';
+import { FormattedText } from '../ui/formatted-text.tsx';
 import type { EventShown, PictureShown } from './event-page.tsx';
 
 export interface PerformerShown {
@@ -58,7 +58,7 @@ function Performers({ performers }: { performers: readonly PerformerShown[] }) {
             <div>
               <h3>{name}</h3>
               {type !== null && <p class="kind">{type}</p>}
-              {description !== null && <Lines text={description} />}
+              {description !== null && <FormattedText text={description} under={3} />}
             </div>
           </li>
         ))}
@@ -90,7 +90,7 @@ function Programme({ event }: { event: EventShown }) {
                 <div>
                   <p class="what">{title}</p>
                   {performerName !== null && performerName !== title && <p>{performerName}</p>}
-                  {description !== null && <Lines text={description} />}
+                  {description !== null && <FormattedText text={description} under={days.size > 1 ? 3 : 2} />}
                 </div>
               </li>
             ))}

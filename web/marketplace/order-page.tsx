@@ -5,6 +5,7 @@ import { Icon } from '../ui/icon.tsx';
 import { Layout } from '../ui/layout.tsx';
 import { AddressPart, type AddressShown } from './address-part.tsx';
 import { GiveBack } from './give-back.tsx';
+import { JoinPart } from './join-part.tsx';
 import { type Appointed, MovedNote } from './moved-note.tsx';
 import { PayForm, type PayOption } from './pay-form.tsx';
 import { type IssuedShown, Tickets } from './tickets.tsx';
@@ -32,6 +33,8 @@ export interface OrderPageProps {
   /** Null where the organizer deleted it. */
   event: ShownEvent | null;
   isSandbox: boolean;
+  /** Where it is joined online; null where it is not, and for whoever has no good ticket. */
+  joinUrl: string | null;
   /** How the last attempt to pay stands. */
   payment: 'none' | 'waiting' | 'failed' | 'expired';
   /** Why the last press of a button did nothing. */
@@ -159,6 +162,7 @@ function Completed(props: PropsWithEvent) {
         <GiveBack {...props} />
         {order.refunded > 0 && <p class="note">{refunded.partly(peso(order.refunded))}</p>}
         <p>{done.hint}</p>
+        <JoinPart url={props.joinUrl} />
         <AddressPart {...props} />
         <Documents orderId={order.id} />
         <Tickets tickets={props.tickets} event={props.event} isSandbox={props.isSandbox} />

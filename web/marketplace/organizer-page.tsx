@@ -1,7 +1,8 @@
 import { type Page, usePage } from '../page.ts';
+import { FormattedText } from '../ui/formatted-text.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Layout } from '../ui/layout.tsx';
-import { Lines } from '../ui/lines.tsx';
+import { plainText } from '../ui/markdown.ts';
 import { EventCards, type ListedEvent } from './event-card.tsx';
 import type { PictureShown } from './event-page.tsx';
 
@@ -28,10 +29,11 @@ export function OrganizerPage({ organizer, events, past }: OrganizerPageProps) {
   const { site } = page.text;
   const words = site.organizerPage;
   const title = words.title(organizer.name);
+  const about = aboutOf(organizer);
   return (
     <Layout
       title={`${title} · ${site.name}`}
-      description={organizer.description?.slice(0, 300) ?? title}
+      description={about?.slice(0, 300) ?? title}
       canonical={organizer.isSandbox ? undefined : `/organizers/${organizer.slug}`}
       structuredData={structuredOrganizer(organizer, page)}
     >
@@ -40,7 +42,7 @@ export function OrganizerPage({ organizer, events, past }: OrganizerPageProps) {
         {organizer.logo !== null && <img class="organizer-logo" {...organizer.logo} alt="" width={112} height={112} />}
         <h1>{title}</h1>
       </header>
-      {organizer.description !== null && <Lines text={organizer.description} />}
+      {organizer.description !== null && <FormattedText text={organizer.description} under={1} />}
       <Reach {...organizer} />
       {events.length === 0 ? (
         <div class="empty">
@@ -67,6 +69,10 @@ export function OrganizerPage({ organizer, events, past }: OrganizerPageProps) {
       )}
     </Layout>
   );
+}
+
+function aboutOf({ description }: Pick<OrganizerPageProps['organizer'], 'description'>): string | undefined {
+  return description === null ? undefined : plainText(description);
 }
 
 /** What the organizer wrote leads elsewhere, and nobody vouches for it. */
@@ -99,7 +105,7 @@ function Reach({ links, contactEmail, contactPhone }: OrganizerPageProps['organi
 
 /** The organizer as search engines read it, by schema.org. */
 function structuredOrganizer(organizer: OrganizerPageProps['organizer'], { publicUrl }: Page): unknown {
-  const { name, slug, logo, description, links, contactEmail, contactPhone } = organizer;
+  const { name, slug, logo, links, contactEmail, contactPhone } = organizer;
   const url = `${publicUrl}/organizers/${slug}`;
   return {
     '@context': 'https://schema.org',
@@ -107,7 +113,7 @@ function structuredOrganizer(organizer: OrganizerPageProps['organizer'], { publi
     '@id': url,
     url,
     name,
-    description: description ?? undefined,
+    description: aboutOf(organizer),
     logo: logo === null ? undefined : `${publicUrl}${logo.src}`,
     sameAs: links.length === 0 ? undefined : links.map((link) => link.url),
     email: contactEmail ?? undefined,

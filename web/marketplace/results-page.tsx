@@ -2,6 +2,7 @@ import { hrefWith, type Page, usePage } from '../page.ts';
 import { Empty } from '../ui/empty.tsx';
 import { Layout } from '../ui/layout.tsx';
 import { ViaField } from '../ui/via-field.tsx';
+import { type Category, categoryHref } from './category.ts';
 import { EventCards, type ListedEvent } from './event-card.tsx';
 
 export type When = 'tonight' | 'weekend' | 'month';
@@ -11,16 +12,27 @@ export interface ResultsPageProps {
   total: number;
   page: number;
   totalPages: number;
-  filter: { search?: string; city?: string; when?: When; from?: string; to?: string; price?: 'free' | 'paid' };
+  filter: {
+    search?: string;
+    city?: string;
+    category?: Category;
+    when?: When;
+    from?: string;
+    to?: string;
+    price?: 'free' | 'paid';
+  };
   hasBadDate: boolean;
   cities: readonly { name: string; events: number }[];
+  /** Those of which there is something. */
+  categories: readonly Category[];
 }
 
 export function ResultsPage(props: ResultsPageProps) {
   const page = usePage();
-  const { results } = page.text.site;
+  const { results, categories } = page.text.site;
   const { filter, events, total } = props;
-  const told = [filter.search, filter.city].filter(Boolean).join(', ');
+  const category = filter.category && categories[filter.category];
+  const told = [filter.search, category, filter.city].filter(Boolean).join(', ');
   const title = told === '' ? results.title : results.titleFor(told);
   return (
     <Layout
@@ -56,8 +68,8 @@ export function ResultsPage(props: ResultsPageProps) {
   );
 }
 
-function Facets({ filter, cities }: ResultsPageProps) {
-  const { results } = usePage().text.site;
+function Facets({ filter, cities, categories }: ResultsPageProps) {
+  const { results, categories: names } = usePage().text.site;
   const whens = [
     ['', results.anyTime],
     ['tonight', results.tonight],
@@ -93,6 +105,19 @@ function Facets({ filter, cities }: ResultsPageProps) {
         </div>
       </fieldset>
       <label class="field">
+        <span>{results.category}</span>
+        <select name="category">
+          <option value="">{results.anyCategory}</option>
+          {(Object.keys(names) as Category[])
+            .filter((category) => categories.includes(category) || category === filter.category)
+            .map((category) => (
+              <option key={category} value={category.toLowerCase()} selected={category === filter.category}>
+                {names[category]}
+              </option>
+            ))}
+        </select>
+      </label>
+      <label class="field">
         <span>{results.city}</span>
         <select name="city">
           <option value="">{results.anyCity}</option>
@@ -123,8 +148,8 @@ function Facets({ filter, cities }: ResultsPageProps) {
 }
 
 /** Beyond the words that were searched for, which have a field of their own. */
-function isNarrowed({ when, from, to, price, city }: ResultsPageProps['filter']): boolean {
-  return [when, from, to, price, city].some((value) => value !== undefined);
+function isNarrowed({ when, from, to, price, city, category }: ResultsPageProps['filter']): boolean {
+  return [when, from, to, price, city, category].some((value) => value !== undefined);
 }
 
 /** A city that came with the link is shown as chosen, though nothing is on there. */
@@ -154,9 +179,10 @@ function Pages({ page, current, total }: { page: Page; current: number; total: n
   );
 }
 
-/** Lists by city are pages of their own; other filters are views of them that nobody needs to index. */
+/** Lists by city and by category are pages of their own; other filters are views of them that nobody needs to index. */
 function canonicalOf(filter: ResultsPageProps['filter'], page: number): string | undefined {
-  const { search, when, from, to, price, city } = filter;
+  const { search, when, from, to, price, city, category } = filter;
   if ([search, when, from, to, price].some((value) => value !== undefined) || page > 1) return undefined;
+  if (category !== undefined) return city === undefined ? categoryHref(category) : undefined;
   return city === undefined ? '/events' : `/events?${new URLSearchParams({ city })}`;
 }

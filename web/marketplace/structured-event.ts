@@ -1,4 +1,6 @@
 import type { Page } from '../page.ts';
+import { plainText } from '../ui/markdown.ts';
+import type { Category } from './category.ts';
 import type { EventShown, VenueShown } from './event-page.tsx';
 
 /** The event as search engines read it, by schema.org. */
@@ -6,12 +8,12 @@ export function structuredEvent(event: EventShown, { publicUrl, language }: Page
   const url = `${publicUrl}/events/${event.slug}`;
   return {
     '@context': 'https://schema.org',
-    '@type': 'Event',
+    '@type': types[event.category],
     '@id': url,
     url,
     name: event.name,
     inLanguage: language,
-    description: event.description ?? undefined,
+    description: event.description === null ? undefined : plainText(event.description),
     startDate: event.dateTime,
     endDate: event.endDateTime ?? undefined,
     eventStatus: 'https://schema.org/EventScheduled',
@@ -40,6 +42,22 @@ export function structuredEvent(event: EventShown, { publicUrl, language }: Page
     })),
   };
 }
+
+// Where schema.org has no kind of its own, the nearest one.
+const types: Record<Category, string> = {
+  MUSIC: 'MusicEvent',
+  THEATRE: 'TheaterEvent',
+  COMEDY: 'ComedyEvent',
+  FESTIVAL: 'Festival',
+  SPORTS: 'SportsEvent',
+  ARTS: 'VisualArtsEvent',
+  FOOD: 'FoodEvent',
+  NIGHTLIFE: 'SocialEvent',
+  CONFERENCE: 'BusinessEvent',
+  COMMUNITY: 'SocialEvent',
+  FAMILY: 'ChildrensEvent',
+  OTHER: 'Event',
+};
 
 const availabilities = { SCHEDULED: 'PreOrder', ENDED: 'Discontinued', SOLD_OUT: 'SoldOut', ON_SALE: 'InStock' };
 

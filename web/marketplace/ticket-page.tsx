@@ -1,6 +1,7 @@
 import { usePage } from '../page.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Layout } from '../ui/layout.tsx';
+import { JoinPart } from './join-part.tsx';
 import type { ShownEvent } from './order-page.tsx';
 import { type IssuedShown, Tickets } from './tickets.tsx';
 
@@ -10,12 +11,13 @@ export interface TicketPageProps {
   orderNumber: string;
   event: ShownEvent;
   isSandbox: boolean;
+  joinUrl: string | null;
   /** Why it lets nobody in; undefined where it does. */
   gone?: 'gaveOn' | 'void';
 }
 
 /** One ticket, for whoever it was given to. */
-export function TicketPage({ ticket, holder, orderNumber, event, isSandbox, gone }: TicketPageProps) {
+export function TicketPage({ ticket, holder, orderNumber, event, isSandbox, joinUrl, gone }: TicketPageProps) {
   const { text } = usePage();
   const { ticket: words } = text.giving;
   return (
@@ -25,6 +27,7 @@ export function TicketPage({ ticket, holder, orderNumber, event, isSandbox, gone
         <div>
           <h1>{words.heading}</h1>
           <p>{gone === undefined ? words.hint : words[gone]}</p>
+          <JoinPart url={joinUrl} />
           {gone === undefined && (
             <p class="actions">
               <a class="button is-second" href={`/tickets/${ticket.id}/ticket.pdf`}>

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { dateTime, peso } from '../format.ts';
 import { usePage } from '../page.ts';
+import { FormattedText } from '../ui/formatted-text.tsx';
 import { ViaField } from '../ui/via-field.tsx';
 import type { EventShown } from './event-page.tsx';
 
@@ -164,7 +165,7 @@ function TicketRow({ ticket, zone, start }: { ticket: TicketShown; zone: string;
         <h3 id={`type-${id}`}>{name}</h3>
         {where !== '' && <p>{where}</p>}
         {isReserved && <p>{site.event.reserved}</p>}
-        {ticket.description !== null && <p class="type-about">{ticket.description}</p>}
+        {ticket.description !== null && <FormattedText text={ticket.description} under={3} />}
         {state === 'SCHEDULED' && ticket.onSaleAt !== null && <p>{site.event.opens(at(ticket.onSaleAt))}</p>}
         {isOnSale && ticket.offSaleAt !== null && <p>{site.event.closes(at(ticket.offSaleAt))}</p>}
         {isFew && <p class="few">{site.event.left(remainingQuantity)}</p>}

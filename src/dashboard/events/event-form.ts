@@ -17,11 +17,13 @@ import { newVenueNames } from './venues.ts';
 const names = [
   'name',
   'description',
+  'category',
   'type',
   'journeyType',
   'locationType',
   'venueId',
   'venueSearch',
+  'joinUrl',
   'dateTime',
   'endDateTime',
   'timezone',
@@ -39,6 +41,7 @@ const ticketNames = ['name', 'price', 'quantity', 'published'].map((name) => `ti
 
 /** An empty form. */
 export const newEventValues: FormValues = {
+  category: 'OTHER',
   type: 'PAID',
   journeyType: 'STANDARD',
   locationType: 'VENUE',
@@ -59,10 +62,12 @@ export function eventValues(event: EventFields): Record<string, string> {
   return {
     name: event.name,
     description: event.description ?? '',
+    category: event.category,
     type: event.type,
     journeyType: event.journeyType,
     locationType: event.locationType,
     venueId: event.venueId ?? '',
+    joinUrl: event.joinUrl ?? '',
     dateTime: localTimeIn(event.dateTime, timezone),
     endDateTime: event.endDateTime === null ? '' : localTimeIn(event.endDateTime, timezone),
     timezone,
@@ -108,15 +113,18 @@ export async function readEventForm(
 function inputOf(values: FormValues, faults: Detail[]): Record<string, unknown> {
   const text = (name: string) => values[name] ?? '';
   const zone = text('timezone') || 'Asia/Manila';
+  const isOnline = text('locationType') === 'ONLINE';
   const time = (field: string) => typedTime(faults, { field, text: text(field), zone: knownZone(zone) });
   return {
     name: wantedText(text('name')),
     description: optionalText(text('description')?.replaceAll('\r\n', '\n')),
+    category: wantedText(text('category')),
     type: wantedText(text('type')),
     journeyType: wantedText(text('journeyType')),
     locationType: wantedText(text('locationType')),
-    // Whoever goes online does not see the venue any more that was chosen before.
-    venueId: text('locationType') === 'ONLINE' ? null : optionalText(text('venueId')),
+    // Whoever goes online does not see the venue any more that was chosen before, and the other way round.
+    venueId: isOnline ? null : optionalText(text('venueId')),
+    joinUrl: isOnline ? optionalText(text('joinUrl').trim()) : null,
     dateTime: time('dateTime'),
     endDateTime: time('endDateTime') ?? null,
     timezone: zone,

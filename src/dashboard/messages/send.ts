@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { findProfile } from '../../core/accounts/profiles/organization-profile.sql.ts';
 import { editTag } from '../../core/base/if-match.ts';
 import { isLanguage } from '../../core/base/language.ts';
 import { deleteDraft } from '../../core/selling/messages/delete-draft.ts';
@@ -9,6 +10,7 @@ import { sendMessage } from '../../core/selling/messages/send-message.ts';
 import { testMessage } from '../../core/selling/messages/test-message.ts';
 import { type FormFaults, faultsOf } from '../../http/pages/faults.ts';
 import { sendMailFrame } from '../../http/pages/mail-frame.ts';
+import type { Queryable } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { statusOfRefusal } from '../events/change.ts';
 import { visitedEvent } from '../events/event-of.ts';
@@ -87,7 +89,7 @@ export function sendMessageRoutes(app: FastifyInstance, services: DashboardServi
         rules,
         recipients: Number(form.text('recipients')),
         ifMatch: `"${form.text('version')}"`,
-        replyTo: replyToOf(visit),
+        replyTo: await replyToOf(tx, visit),
       });
       const { subject: about, recipients } = message;
       const subject = { kind: 'event', id: event.id, label: event.name } as const;
@@ -125,7 +127,7 @@ export function sendMessageRoutes(app: FastifyInstance, services: DashboardServi
       message: { ...shown, version: editTag(message) },
       recipients: preview.recipients,
       stopped: preview.stopped,
-      replyTo: replyToOf(visit),
+      replyTo: await replyToOf(db, visit),
       nextAt: preview.nextAt,
       faults,
     };
@@ -134,6 +136,6 @@ export function sendMessageRoutes(app: FastifyInstance, services: DashboardServi
 }
 
 /** Where answers to a message go. */
-function replyToOf({ person }: Visit): string {
-  return person.email;
+async function replyToOf(db: Queryable, { person, membership: { organizationId } }: Visit): Promise<string> {
+  return (await findProfile(db, { organizationId })).contactEmail ?? person.email;
 }

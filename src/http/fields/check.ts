@@ -146,7 +146,7 @@ function checkText(schema: JsonSchema, input: string, fail: Fail): unknown {
   const format = schema.format === undefined ? undefined : formats[schema.format];
   if (format !== undefined) {
     const { value, fault } = format(text);
-    return fault === undefined ? value : fail(fault);
+    if (fault !== undefined || schema.pattern === undefined) return fault === undefined ? value : fail(fault);
   }
   if (schema.pattern !== undefined && !new RegExp(schema.pattern, 'u').test(text)) {
     return fail(schema[patternAdvice] ?? `must match ${schema.pattern}`);
@@ -163,7 +163,6 @@ const formats: Record<string, (text: string) => { value?: string; fault?: string
   },
   uuid: (text) => (isUuid(text) ? { value: text.toLowerCase() } : { fault: 'must be a UUID' }),
   uri: (text) => withFault(text, urlFault(text, { httpsOnly: false })),
-  'https-uri': (text) => withFault(text, urlFault(text, { httpsOnly: true })),
   email: (text) =>
     withFault(text, emailShape.test(text) ? undefined : 'must be an e-mail address such as ana@example.com'),
   timezone: (text) => withFault(text, isTimezone(text) ? undefined : 'must be an IANA time zone such as Asia/Manila'),

@@ -1,6 +1,12 @@
 import { Type } from 'typebox';
 import type { Maxima } from '../../core/base/policy.ts';
-import { eventTypes, journeyTypes, locationTypes, visibilities } from '../../core/catalog/events/event.ts';
+import {
+  eventCategories,
+  eventTypes,
+  journeyTypes,
+  locationTypes,
+  visibilities,
+} from '../../core/catalog/events/event.ts';
 import { ticketTypeKinds } from '../../core/catalog/ticket-types/ticket-type.ts';
 import {
   boolean,
@@ -10,6 +16,7 @@ import {
   defaulted,
   description,
   eitherByPresence,
+  httpsUrl,
   integer,
   label,
   listOf,
@@ -32,7 +39,7 @@ export const ticketTypeFields = {
   type: defaulted(oneOf(ticketTypeKinds, { description: 'Kind of admission.' }), 'GENERAL_ADMISSION'),
   maximumPurchaseQuantity: defaulted(integer({ description: 'Most that one order may have.' }, 1, 1_000), 8),
   published: defaulted(boolean({ description: 'True: available for sale immediately.' }), false),
-  description: optional(description({ description: 'What the ticket is good for.' }, 1_000)),
+  description: optional(description({ description: 'What the ticket is good for, in Markdown.' }, 1_000)),
   onSaleAt: optional(dateTime({ description: 'Sold from this time on.' })),
   offSaleAt: optional(dateTime({ description: 'Sold before this time; after `onSaleAt`.' })),
 };
@@ -69,7 +76,8 @@ export const eventFields = {
   name: required(name({ description: 'Event name.', examples: ['Gabi ng Musika'] })),
   dateTime: required(dateTime({ description: 'Start, with a zone.', examples: ['2027-02-14T19:00:00+08:00'] })),
   endDateTime: optional(dateTime({ description: 'End; after `dateTime`.' })),
-  description: optional(description({ description: 'About the event.' })),
+  description: optional(description({ description: 'About the event, in Markdown.' })),
+  category: defaulted(oneOf(eventCategories, { description: 'What kind of event it is.' }), 'OTHER'),
   type: defaulted(oneOf(eventTypes, { description: '`FREE` allows only types that cost nothing.' }), 'PAID'),
   journeyType: defaulted(
     oneOf(journeyTypes, {
@@ -80,6 +88,11 @@ export const eventFields = {
   currency: defaulted(oneOf(['PHP'], { description: 'Only PHP.' }), 'PHP'),
   locationType: defaulted(oneOf(locationTypes, { description: 'Where it takes place.' }), 'VENUE'),
   venueId: optional(uuid({ description: 'Id of a venue from GET /venues/search.' })),
+  joinUrl: optional(
+    httpsUrl({
+      description: 'HTTPS address where an `ONLINE` event is joined. Only those who hold tickets are told of it.',
+    }),
+  ),
   imageUrl: optional(webUrl({ description: 'Cover image.' })),
   eventCapacity: optional(
     integer({ description: 'Most attendees: sold and held together, over all ticket types.' }, 1, 10_000_000),

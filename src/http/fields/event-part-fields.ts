@@ -22,7 +22,7 @@ export const performerBody = createBody(
     name: required(name({ description: 'Name of the performer.' })),
     type: optional(label({ description: 'Kind, such as ARTIST, DJ, SPEAKER or HOST.' }, 200)),
     imageUrl: optional(webUrl({ description: 'Picture.' })),
-    description: optional(description({ description: 'About the performer.' })),
+    description: optional(description({ description: 'About the performer, in Markdown.' })),
   },
   readOnly,
 );
@@ -31,7 +31,7 @@ const scheduleFields = {
   title: required(name({ description: 'What happens.' })),
   startTime: required(dateTime({ description: 'Start, with a zone.' })),
   endTime: required(dateTime({ description: 'End; after `startTime`.' })),
-  description: optional(description({ description: 'More about it.' })),
+  description: optional(description({ description: 'More about it, in Markdown.' })),
   icon: optional(label({ description: 'Icon identifier.' }, 64)),
   color: optional(
     Type.String({
@@ -50,7 +50,7 @@ export const brandBody = createBody(
     name: required(name({ description: 'Name of the brand.' })),
     url: optional(webUrl({ description: 'Website.' })),
     imageUrl: optional(webUrl({ description: 'Logo.' })),
-    description: optional(description({ description: 'About the brand.' })),
+    description: optional(description({ description: 'About the brand, in Markdown.' })),
   },
   readOnly,
 );

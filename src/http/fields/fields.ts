@@ -52,6 +52,15 @@ export const uuid = (about: Described) => Type.String({ format: 'uuid', ...about
 export const webUrl = (about: Described) =>
   Type.String({ format: 'uri', pattern: '^[Hh][Tt][Tt][Pp][Ss]?://', maxLength: urlLengthMax, ...about });
 
+export const httpsUrl = (about: Described) =>
+  Type.String({
+    format: 'uri',
+    pattern: '^[Hh][Tt][Tt][Pp][Ss]://',
+    maxLength: urlLengthMax,
+    [patternAdvice]: 'must be an HTTPS URL',
+    ...about,
+  });
+
 export const emailLengthMax = 254;
 
 /** An address that mail can be sent to. */

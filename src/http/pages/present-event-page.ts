@@ -18,6 +18,7 @@ export function presentEventPage(
     slug: event.slug,
     name: event.name,
     description: event.description,
+    category: event.category,
     isFree: event.type === 'FREE',
     journeyType: event.journeyType,
     isOnline: event.locationType === 'ONLINE',
@@ -63,10 +64,11 @@ export function presentEventPage(
       performerName: performerId === null ? null : (performerNames.get(performerId) ?? null),
       color,
     })),
-    brands: event.brands.map(({ id, name, url, imageUrl }) => ({
+    brands: event.brands.map(({ id, name, url, description, imageUrl }) => ({
       id,
       name,
       url,
+      description,
       picture: imageUrl === null ? null : pictureOf({ id, url: imageUrl }, media, [320]),
     })),
     tickets: event.tickets.map((type) => ({

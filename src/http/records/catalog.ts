@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { Brand } from '../../core/catalog/brands/brand.ts';
-import { locationTypes } from '../../core/catalog/events/event.ts';
+import { eventCategories, locationTypes } from '../../core/catalog/events/event.ts';
 import type { Performer } from '../../core/catalog/performers/performer.ts';
 import type { Schedule } from '../../core/catalog/schedules/schedule.ts';
 import { ticketTypeKinds } from '../../core/catalog/ticket-types/ticket-type.ts';
@@ -30,7 +30,8 @@ export const eventFields = {
   name: name({ description: 'Name of the event.' }),
   dateTime: dateTime({ description: 'Start.' }),
   endDateTime: nullable(dateTime({ description: 'End.' })),
-  description: nullable(description({ description: 'About the event.' })),
+  description: nullable(description({ description: 'About the event, in Markdown.' })),
+  category: oneOf(eventCategories, { description: 'What kind of event it is.' }),
   currency,
   locationType: oneOf(locationTypes, { description: 'Where it takes place.' }),
   imageUrl: nullable(webUrl({ description: 'Cover image.' })),
@@ -50,7 +51,7 @@ export const ticketTypeFields = {
 };
 
 export const saleWindowFields = {
-  description: nullable(description({ description: 'What the ticket is good for.' }, 1_000)),
+  description: nullable(description({ description: 'What the ticket is good for, in Markdown.' }, 1_000)),
   onSaleAt: nullable(dateTime({ description: 'Sold from this time on.' })),
   offSaleAt: nullable(dateTime({ description: 'Sold before this time.' })),
 };
@@ -75,7 +76,7 @@ export const performerFields = {
   name: name({ description: 'Name of the performer.' }),
   type: nullable(label({ description: 'Kind, such as ARTIST, DJ, SPEAKER or HOST.' }, 200)),
   imageUrl: nullable(webUrl({ description: 'Picture.' })),
-  description: nullable(description({ description: 'About the performer.' })),
+  description: nullable(description({ description: 'About the performer, in Markdown.' })),
 };
 
 export function presentPerformer({ id, name, type, imageUrl, description }: Performer) {
@@ -87,7 +88,7 @@ export const scheduleFields = {
   title: name({ description: 'What happens.' }),
   startTime: dateTime({ description: 'Start.' }),
   endTime: dateTime({ description: 'End.' }),
-  description: nullable(description({ description: 'More about it.' })),
+  description: nullable(description({ description: 'More about it, in Markdown.' })),
   performerId: nullable(uuid({ description: 'Performer of the same event.' })),
   color: nullable(Type.String({ pattern: '^#[0-9A-Fa-f]{6}$', description: 'Colour as #RRGGBB.' })),
   icon: nullable(label({ description: 'Icon identifier.' }, 64)),
@@ -103,7 +104,7 @@ export const brandFields = {
   name: name({ description: 'Name of the brand.' }),
   url: nullable(webUrl({ description: 'Website.' })),
   imageUrl: nullable(webUrl({ description: 'Logo.' })),
-  description: nullable(description({ description: 'About the brand.' })),
+  description: nullable(description({ description: 'About the brand, in Markdown.' })),
 };
 
 export function presentBrand({ id, name, url, imageUrl, description }: Brand) {

@@ -2,8 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import type { ResultsPageProps } from '../../../web/marketplace/results-page.tsx';
 import { readOrganizer } from '../../core/accounts/profiles/read-organizer.ts';
 import { isStorableText } from '../../core/base/text.ts';
+import { eventCategories } from '../../core/catalog/events/event.ts';
 import type { PublicEventFilter } from '../../core/catalog/public-events/list-public-events.sql.ts';
-import { listCitiesWithEvents } from '../../core/catalog/public-events/list-public-events.sql.ts';
+import {
+  listCategoriesWithEvents,
+  listCitiesWithEvents,
+} from '../../core/catalog/public-events/list-public-events.sql.ts';
 import { listPastEvents, listPublicEvents } from '../../core/catalog/public-events/list-public-events.ts';
 import type { PublicEvent } from '../../core/catalog/public-events/public-event.ts';
 import { viaOf } from '../../core/selling/orders/via.ts';
@@ -44,20 +48,23 @@ export function findEventsRoutes(app: FastifyInstance, services: WebsiteServices
   const homeProps = async () => {
     const { db, now } = services;
     const list = (filter: PublicEventFilter) => listPublicEvents(db, { page: { page: 1, take: shelfTake }, filter });
-    const [tonight, weekend, upcoming, cities] = await Promise.all([
+    const [tonight, weekend, upcoming, cities, categories] = await Promise.all([
       list(spanOf('tonight', now())),
       list(spanOf('weekend', now())),
       list({}),
       listCitiesWithEvents(db, { most: citiesOfHomeMax }),
+      listCategoriesWithEvents(db),
     ]);
-    return { tonight: cards(tonight.rows), weekend: cards(weekend.rows), upcoming: cards(upcoming.rows), cities };
+    const shelves = { tonight: cards(tonight.rows), weekend: cards(weekend.rows), upcoming: cards(upcoming.rows) };
+    return { ...shelves, cities, categories };
   };
 
   app.get('/events', { config }, async (request, reply) => {
     const asked = readFilter(queryOf(request), services.now());
-    const [found, cities] = await Promise.all([
+    const [found, cities, categories] = await Promise.all([
       listPublicEvents(services.db, { page: { page: asked.page, take: resultsTake }, filter: asked.filter }),
       listCitiesWithEvents(services.db, { most: citiesMax }),
+      listCategoriesWithEvents(services.db),
     ]);
     const props: ResultsPageProps = {
       events: cards(found.rows),
@@ -67,6 +74,7 @@ export function findEventsRoutes(app: FastifyInstance, services: WebsiteServices
       filter: asked.shown,
       hasBadDate: asked.hasBadDate,
       cities,
+      categories,
     };
     await answerPage(services, request, reply, ['results', props], { isPublic: true });
     return reply;
@@ -109,16 +117,19 @@ export function readFilter(query: Readonly<Record<string, string>>, now: number)
   const page = /^\d{1,6}$/.test(query.page ?? '') ? Number(query.page) : 1;
   const search = text('search');
   const city = text('city');
+  const category = eventCategories.find((known) => known === query.category?.toUpperCase());
   return {
     filter: {
       search,
       city,
+      category,
       ...timesOf(when, { from: firstDay?.from, to: lastDay?.to }, now),
       type: price === undefined ? undefined : price === 'free' ? 'FREE' : 'PAID',
     },
     shown: {
       search,
       city,
+      category,
       when,
       from: firstDay === undefined ? undefined : from,
       to: lastDay === undefined ? undefined : to,

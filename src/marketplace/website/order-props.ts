@@ -12,6 +12,7 @@ import type { OrderMoney } from '../../core/selling/orders/order-detail.ts';
 import { findOrderEvent, type OrderEvent } from '../../core/selling/orders/order-event.sql.ts';
 import { givenBackReason } from '../../core/selling/rescheduling/give-back-order.ts';
 import type { IssuedTicket } from '../../core/selling/tickets/issued-ticket.ts';
+import { findJoinUrl } from '../../core/selling/tickets/join-url.sql.ts';
 import { listStandingOffers } from '../../core/selling/tickets/offer.sql.ts';
 import { presentMovedFrom } from '../../http/pages/present-event-page.ts';
 import { presentTickets, shownGiving } from './shown-tickets.ts';
@@ -34,12 +35,13 @@ export async function orderProps(
   told: OrderPageTold,
 ): Promise<OrderPageProps> {
   const { db } = services;
-  const [order, items, event, movedFrom, change] = await Promise.all([
+  const [order, items, event, movedFrom, change, joinUrl] = await Promise.all([
     readBuyerOrder(db, { id }),
     listItemsOfOrders(db, { orderIds: [id] }),
     findOrderEvent(db, { eventId }),
     findMovedFrom(db, { eventId, since }),
     findStandingChange(db, { orderId: id, status: 'OPEN' }),
+    findJoinUrl(db, { orderId: id, heldTicketId: null }),
   ]);
   const isUnderWay = order.refunds.some(({ status, reason }) => status === 'PENDING' && reason === givenBackReason);
   return {
@@ -67,6 +69,7 @@ export async function orderProps(
     },
     event: event === undefined ? null : presentOrderEvent(event),
     isSandbox: order.isSandbox,
+    joinUrl,
     payment: paymentState(order.payment),
     fault: faults.find((known) => known === told.fault),
     movedFrom: presentMovedFrom(movedFrom),

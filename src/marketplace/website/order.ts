@@ -131,7 +131,9 @@ export function orderRoutes(app: FastifyInstance, services: WebsiteServices): vo
 
   app.get('/orders/:id/event.ics', { config }, async (request, reply) => {
     const { id, orderNumber } = await ownOrder(request);
-    return reply.headers(calendarHeaders(`order-${orderNumber}`)).send(await services.documents.calendarOfOrder(id));
+    return reply
+      .headers(calendarHeaders(`order-${orderNumber}`))
+      .send(await services.documents.calendarOfOrder(id, null));
   });
 }
 

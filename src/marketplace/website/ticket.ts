@@ -7,6 +7,7 @@ import type { Order } from '../../core/selling/orders/order.ts';
 import { findOrderEvent, type OrderEvent } from '../../core/selling/orders/order-event.sql.ts';
 import { findTicket } from '../../core/selling/tickets/issued-ticket.sql.ts';
 import type { IssuedTicket } from '../../core/selling/tickets/issued-ticket.ts';
+import { findJoinUrl } from '../../core/selling/tickets/join-url.sql.ts';
 import { listStandingOffers } from '../../core/selling/tickets/offer.sql.ts';
 import { queryOf } from '../../http/pages/visit.ts';
 import { answerPage } from '../../http/pages/web.ts';
@@ -50,10 +51,10 @@ export function ticketRoutes(app: FastifyInstance, services: WebsiteServices): v
   });
 
   app.get('/tickets/:ticketId/event.ics', { config }, async (request, reply) => {
-    const { order } = await ownTicket(request);
+    const { ticket, order } = await ownTicket(request);
     return reply
       .headers(calendarHeaders(`order-${order.orderNumber}`))
-      .send(await services.documents.calendarOfOrder(order.id));
+      .send(await services.documents.calendarOfOrder(order.id, ticket.id));
   });
 
   givingRoutes(app, services, {
@@ -72,9 +73,10 @@ export function ticketRoutes(app: FastifyInstance, services: WebsiteServices): v
     status = 200,
   ): Promise<FastifyReply> => {
     const { ticket, order } = await ownTicket(request);
-    const [found, offers] = await Promise.all([
+    const [found, offers, joinUrl] = await Promise.all([
       findOrderEvent(db, { eventId: order.eventId }),
       listStandingOffers(db, { orderId: order.id }),
+      findJoinUrl(db, { orderId: order.id, heldTicketId: ticket.id }),
     ]);
     // An event that has tickets is never deleted.
     const event = found as OrderEvent;
@@ -90,6 +92,7 @@ export function ticketRoutes(app: FastifyInstance, services: WebsiteServices): v
       orderNumber: order.orderNumber,
       event: presentOrderEvent(event),
       isSandbox: order.isSandbox,
+      joinUrl,
       gone,
     } as const;
     await answerPage(services, request, reply, ['ticket', props], { status });

@@ -37,7 +37,8 @@ export interface TicketDocuments {
   qrSvgs(eventId: string, ticketIds: readonly string[]): Promise<string[]>;
   /** The buyer's tickets of an order, or the one that somebody was given. Those of one lane wait for one another. */
   ticketsPdf(orderId: string, options?: { lane?: string; heldTicketId?: string | null }): Promise<Buffer>;
-  calendarOfOrder(orderId: string): Promise<string>;
+  /** For the buyer, or for whoever was given that ticket. */
+  calendarOfOrder(orderId: string, heldTicketId: string | null): Promise<string>;
   calendarOfEvent(event: PublicEvent): string;
   /** 1200 × 630 PNG for whoever shares the link. */
   shareImage(event: PublicEvent): Promise<Buffer>;

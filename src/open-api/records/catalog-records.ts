@@ -73,6 +73,7 @@ export const eventRecord = withOptional(
       dateTime: eventFields.dateTime,
       endDateTime: eventFields.endDateTime,
       description: eventFields.description,
+      category: eventFields.category,
       type: oneOf(eventTypes, { description: '`FREE` events have only types that cost nothing.' }),
       journeyType: oneOf(journeyTypes, { description: 'How buyers get tickets.' }),
       currency: eventFields.currency,
@@ -95,13 +96,16 @@ export const eventRecord = withOptional(
       createdAt,
       updatedAt,
     },
-    'An event. The children are there in single answers to keys that may read them, and where `include` asks for them.',
+    'An event. `joinUrl` is there for keys that hold `events:write`; the children in single answers to keys that may read them, and where `include` asks for them.',
   ),
   {
+    joinUrl: nullable(webUrl({ description: 'Where an `ONLINE` event is joined; for keys that hold `events:write`.' })),
     tickets: Type.Array(ticketTypeRecord, { description: 'Ticket types, in the order of creation.' }),
-    performers: Type.Array(performerRecord, { description: 'Performers; with `include` only.' }),
+    performers: Type.Array(performerRecord, {
+      description: 'Performers in the order of their page; with `include` only.',
+    }),
     schedules: Type.Array(scheduleRecord, { description: 'Schedule entries by start; with `include` only.' }),
-    brands: Type.Array(brandRecord, { description: 'Brands; with `include` only.' }),
+    brands: Type.Array(brandRecord, { description: 'Brands in the order of their page; with `include` only.' }),
   },
 );
 

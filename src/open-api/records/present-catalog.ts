@@ -16,6 +16,7 @@ import {
 export function presentEvent(
   { event, venue, tickets, performers, schedules, brands }: EventWithChildren,
   { publicUrl }: { publicUrl: string },
+  { withJoinUrl }: { withJoinUrl: boolean },
 ) {
   return {
     id: event.id,
@@ -25,6 +26,7 @@ export function presentEvent(
     dateTime: event.dateTime,
     endDateTime: event.endDateTime,
     description: event.description,
+    category: event.category,
     type: event.type,
     journeyType: event.journeyType,
     currency: event.currency,
@@ -46,6 +48,7 @@ export function presentEvent(
     archivedAt: event.archivedAt,
     createdAt: event.createdAt,
     updatedAt: event.updatedAt,
+    joinUrl: withJoinUrl ? event.joinUrl : undefined,
     tickets: tickets?.map(presentTicketType),
     performers: performers?.map(presentPerformer),
     schedules: schedules?.map(presentSchedule),

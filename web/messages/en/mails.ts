@@ -12,6 +12,7 @@ export const mails = {
   total: 'Total',
   free: 'Free',
   online: 'Online',
+  join: 'Join online here',
   venueOpen: 'To be announced',
   seeOrder: 'See your order',
   seeTicket: 'See your ticket',

@@ -50,6 +50,8 @@ export const order = {
     keep: 'Keep the link in your e-mail: whoever has it has your tickets.',
   },
 
+  join: { label: 'Join online here', hint: 'The link is for you and the people you bought tickets for.' },
+
   tickets: {
     heading: (tickets: number) => plural('en', tickets, { one: 'Your ticket', other: `Your ${tickets} tickets` }),
     ticket: (place: number, of: number) => `Ticket ${place} of ${of}`,

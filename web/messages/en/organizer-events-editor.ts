@@ -1,5 +1,6 @@
 import { count } from '../../format.ts';
 import { plural } from '../../language.ts';
+import { formattingHint } from './formatting.ts';
 
 /** Of the form in which an event is written. */
 export const editor = {
@@ -35,11 +36,13 @@ export const editor = {
   fields: {
     name: 'Name',
     description: 'Description',
+    category: 'Category',
     dateTime: 'Starts',
     endDateTime: 'Ends',
     timezone: 'Time zone',
     locationType: 'It takes place',
     venueId: 'Venue',
+    joinUrl: 'Link to join',
     imageUrl: 'Picture',
     galleryUrls: 'More pictures',
     type: 'Tickets',
@@ -70,7 +73,9 @@ export const editor = {
   hints: {
     transfersAllowed: 'Who has a ticket can give it to somebody by name and e-mail. The old QR code dies.',
     transfersOff: 'Tickets stay with whoever bought them. The page of the event says so.',
-    description: 'Plain text; an empty line begins a new paragraph.',
+    description: formattingHint,
+    category: 'Under which people find it.',
+    joinUrl: 'HTTPS. Only people with tickets see it: on their order, in the mail and in their calendar.',
     endDateTime: 'May stay empty.',
     timezone: 'The times above are what clocks show there.',
     venue: 'Name of a hall, theatre, mall or park; a typing error is forgiven.',

@@ -1,5 +1,6 @@
 import { count } from '../../format.ts';
 import { plural } from '../../language.ts';
+import { formattingHint } from './formatting.ts';
 
 /** Of what hangs on an event, and of the people who want to come. */
 export const parts = {
@@ -8,6 +9,10 @@ export const parts = {
     none: 'Nobody yet.',
     noneHint: 'Say who plays, speaks or hosts.',
     add: 'Add a performer',
+    edit: 'Edit',
+    editing: (name: string) => `Edit ${name}`,
+    up: 'Up',
+    down: 'Down',
     remove: 'Remove',
     removeHint: 'Schedule entries that name a performer stay, without the name.',
     name: 'Name',
@@ -15,6 +20,7 @@ export const parts = {
     typeHint: 'Such as ARTIST, DJ, SPEAKER or HOST.',
     imageUrl: 'Picture',
     description: 'About them',
+    descriptionHint: formattingHint,
   },
   schedule: {
     title: 'Programme',
@@ -30,6 +36,7 @@ export const parts = {
     performer: 'Performer',
     nobody: 'Nobody in particular',
     description: 'More about it',
+    descriptionHint: formattingHint,
     color: 'Colour',
     colorHint: 'As #RRGGBB; may stay empty.',
     icon: 'Icon',
@@ -40,11 +47,16 @@ export const parts = {
     none: 'Nobody yet.',
     noneHint: 'Their names and logos stand at the foot of the page.',
     add: 'Add a brand',
+    edit: 'Edit',
+    editing: (name: string) => `Edit ${name}`,
+    up: 'Up',
+    down: 'Down',
     remove: 'Remove',
     name: 'Name',
     url: 'Website',
     imageUrl: 'Logo',
     description: 'About them',
+    descriptionHint: formattingHint,
   },
   codes: {
     title: 'Access codes',

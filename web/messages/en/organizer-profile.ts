@@ -1,4 +1,5 @@
 /** What an organization tells the public of itself. */
+import { formattingHint } from './formatting.ts';
 export const profile = {
   title: 'Public profile',
   lead: 'Shown on your page on the marketplace. Your name also stands on your events, tickets and mails.',
@@ -24,6 +25,7 @@ export const profile = {
   hints: {
     name: 'Links to you stay as they are when you change it.',
     logoUrl: 'Square if you can.',
+    description: formattingHint,
     contactEmail: 'Anybody can read it. Leave it empty if buyers should not write to you.',
   },
 };

@@ -28,6 +28,7 @@ export const site = {
     weekend: 'This weekend',
     upcoming: 'Coming up',
     cities: 'By city',
+    categories: 'By category',
     all: 'All events',
     none: 'No events are on sale right now. Come back soon, or put on one of your own.',
     noneAction: 'Sell tickets on Takilya',
@@ -47,6 +48,8 @@ export const site = {
     to: 'To',
     city: 'City',
     anyCity: 'Everywhere',
+    category: 'Category',
+    anyCategory: 'All of them',
     price: 'Price',
     anyPrice: 'Any price',
     free: 'Free',
@@ -61,6 +64,21 @@ export const site = {
     page: (page: number, pages: number) => `Page ${page} of ${pages}`,
     pages: 'Pages',
     badDate: 'That date could not be read, so it was left out.',
+  },
+
+  categories: {
+    MUSIC: 'Music',
+    THEATRE: 'Theatre',
+    COMEDY: 'Comedy',
+    FESTIVAL: 'Festivals',
+    SPORTS: 'Sports',
+    ARTS: 'Arts',
+    FOOD: 'Food and drink',
+    NIGHTLIFE: 'Nightlife',
+    CONFERENCE: 'Conferences',
+    COMMUNITY: 'Community',
+    FAMILY: 'Family',
+    OTHER: 'Other',
   },
 
   card: {

@@ -66,6 +66,7 @@ export const eventFaults: readonly (readonly [RegExp, string])[] = [
   [/^An event that is ARCHIVED cannot be (.+)\.$/, 'Hindi na mababago ang event na naka-archive.'],
   [/^The event was edited since you read it\.$/, 'May nagbago ng event mula nang buksan mo ito.'],
   [/^The ticket type was edited since you read it\.$/, 'May nagbago ng uri ng tiket mula nang buksan mo ito.'],
+  [/^The (?:performer|brand) was edited since you read it\.$/, 'May nagbago nito mula nang buksan mo ito.'],
   [/^The schedule entry was edited since you read it\.$/, 'May nagbago nito sa programa mula nang buksan mo ito.'],
   [/^The maximum of (\d+) ticket types of an event is reached\.$/, 'Naabot na ang hangganang $1 uri ng tiket.'],
   [/^The maximum of (\d+) performers of an event is reached\.$/, 'Naabot na ang hangganang $1 tagapagtanghal.'],

@@ -15,6 +15,7 @@ export const mails: Messages['mails'] = {
   total: 'Kabuuan',
   free: 'Libre',
   online: 'Online',
+  join: 'Dito sumali online',
   venueOpen: 'Iaanunsiyo pa',
   seeOrder: 'Tingnan ang order mo',
   seeTicket: 'Tingnan ang tiket mo',

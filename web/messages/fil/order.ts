@@ -48,6 +48,8 @@ export const order: Messages['order'] = {
     keep: 'Itago ang link sa e-mail mo: kung sino ang may hawak nito, nasa kaniya ang mga tiket mo.',
   },
 
+  join: { label: 'Dito sumali online', hint: 'Para sa iyo at sa mga binilhan mo ng tiket ang link na ito.' },
+
   tickets: {
     heading: (tickets) =>
       tickets === 1

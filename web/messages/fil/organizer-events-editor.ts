@@ -1,6 +1,7 @@
 import { count } from '../../format.ts';
 import { plural } from '../../language.ts';
 import type { editor as english } from '../en/organizer-events-editor.ts';
+import { formattingHint } from './formatting.ts';
 
 export const editor: typeof english = {
   editing: (name) => `Baguhin ang ${name}`,
@@ -38,11 +39,13 @@ export const editor: typeof english = {
   fields: {
     name: 'Pangalan',
     description: 'Paglalarawan',
+    category: 'Kategorya',
     dateTime: 'Simula',
     endDateTime: 'Wakas',
     timezone: 'Time zone',
     locationType: 'Gaganapin ito',
     venueId: 'Lugar',
+    joinUrl: 'Link para makasali',
     imageUrl: 'Larawan',
     galleryUrls: 'Iba pang larawan',
     type: 'Ang mga tiket ay',
@@ -74,7 +77,9 @@ export const editor: typeof english = {
     transfersAllowed:
       'Maibibigay ng may hawak ang tiket sa iba gamit ang pangalan at e-mail. Mawawalan ng bisa ang dating QR code.',
     transfersOff: 'Mananatili ang mga tiket sa bumili. Nakasulat ito sa pahina ng event.',
-    description: 'Karaniwang teksto; bagong talata pagkatapos ng blangkong linya.',
+    description: formattingHint,
+    category: 'Kung saan ito hahanapin ng mga tao.',
+    joinUrl: 'HTTPS. Ang may tiket lang ang makakakita nito: sa order, sa e-mail at sa kalendaryo nila.',
     endDateTime: 'Maaaring iwang blangko.',
     timezone: 'Ang mga oras sa itaas ay ayon sa orasan doon.',
     venue: 'Pangalan ng bulwagan, teatro, mall o parke; ayos lang kahit may maling letra.',

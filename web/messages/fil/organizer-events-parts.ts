@@ -1,6 +1,7 @@
 import { count } from '../../format.ts';
 import { plural } from '../../language.ts';
 import type { parts as english } from '../en/organizer-events-parts.ts';
+import { formattingHint } from './formatting.ts';
 
 export const parts: typeof english = {
   performers: {
@@ -8,6 +9,10 @@ export const parts: typeof english = {
     none: 'Wala pa.',
     noneHint: 'Sabihin kung sino ang tutugtog, magsasalita o magho-host.',
     add: 'Magdagdag ng tagapagtanghal',
+    edit: 'Baguhin',
+    editing: (name) => `Baguhin ang ${name}`,
+    up: 'Itaas',
+    down: 'Ibaba',
     remove: 'Alisin',
     removeHint: 'Mananatili sa programa ang mga bahaging may pangalan niya, pero wala na ang pangalan.',
     name: 'Pangalan',
@@ -15,6 +20,7 @@ export const parts: typeof english = {
     typeHint: 'Gaya ng ARTIST, DJ, SPEAKER o HOST.',
     imageUrl: 'Larawan',
     description: 'Tungkol sa kanila',
+    descriptionHint: formattingHint,
   },
   schedule: {
     title: 'Programa',
@@ -30,6 +36,7 @@ export const parts: typeof english = {
     performer: 'Tagapagtanghal',
     nobody: 'Walang partikular',
     description: 'Dagdag na detalye',
+    descriptionHint: formattingHint,
     color: 'Kulay',
     colorHint: 'Gaya ng #RRGGBB; maaaring iwang blangko.',
     icon: 'Icon',
@@ -40,11 +47,16 @@ export const parts: typeof english = {
     none: 'Wala pa.',
     noneHint: 'Nasa ibaba ng pahina ang pangalan at logo nila.',
     add: 'Magdagdag ng brand',
+    edit: 'Baguhin',
+    editing: (name) => `Baguhin ang ${name}`,
+    up: 'Itaas',
+    down: 'Ibaba',
     remove: 'Alisin',
     name: 'Pangalan',
     url: 'Website',
     imageUrl: 'Logo',
     description: 'Tungkol sa kanila',
+    descriptionHint: formattingHint,
   },
   codes: {
     title: 'Mga access code',

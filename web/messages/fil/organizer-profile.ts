@@ -1,4 +1,5 @@
 import type { Messages } from '../en.ts';
+import { formattingHint } from './formatting.ts';
 
 export const profile: Messages['organizer']['profile'] = {
   title: 'Pampublikong profile',
@@ -25,6 +26,7 @@ export const profile: Messages['organizer']['profile'] = {
   hints: {
     name: 'Hindi magbabago ang mga link papunta sa inyo kapag pinalitan ito.',
     logoUrl: 'Parisukat kung maaari.',
+    description: formattingHint,
     contactEmail: 'Mababasa ito ng kahit sino. Iwanang blangko kung ayaw ninyong sulatan kayo ng mga bumibili.',
   },
 };

@@ -30,6 +30,7 @@ export const site: Messages['site'] = {
     weekend: 'Ngayong Sabado at Linggo',
     upcoming: 'Mga susunod',
     cities: 'Ayon sa lungsod',
+    categories: 'Ayon sa kategorya',
     all: 'Lahat ng event',
     none: 'Walang ibinebentang tiket ngayon. Bumalik ka agad, o magdaos ng sarili mong event.',
     noneAction: 'Magbenta ng tiket sa Takilya',
@@ -49,6 +50,8 @@ export const site: Messages['site'] = {
     to: 'Hanggang',
     city: 'Lungsod',
     anyCity: 'Kahit saan',
+    category: 'Kategorya',
+    anyCategory: 'Lahat',
     price: 'Presyo',
     anyPrice: 'Kahit magkano',
     free: 'Libre',
@@ -63,6 +66,21 @@ export const site: Messages['site'] = {
     page: (page, pages) => `Pahina ${page} ng ${pages}`,
     pages: 'Mga pahina',
     badDate: 'Hindi mabasa ang petsang iyon kaya hindi ito isinama.',
+  },
+
+  categories: {
+    MUSIC: 'Musika',
+    THEATRE: 'Teatro',
+    COMEDY: 'Komedya',
+    FESTIVAL: 'Pista at festival',
+    SPORTS: 'Palakasan',
+    ARTS: 'Sining',
+    FOOD: 'Pagkain at inumin',
+    NIGHTLIFE: 'Gimik sa gabi',
+    CONFERENCE: 'Kumperensya',
+    COMMUNITY: 'Komunidad',
+    FAMILY: 'Pampamilya',
+    OTHER: 'Iba pa',
   },
 
   card: {

@@ -134,10 +134,12 @@ function ConfirmReschedule({ reschedule }: EditorProps) {
 const shownFields = [
   'name',
   'description',
+  'category',
   'type',
   'journeyType',
   'locationType',
   'venueId',
+  'joinUrl',
   'dateTime',
   'endDateTime',
   'timezone',

@@ -17,12 +17,17 @@ export interface FeeExample {
 }
 
 export function AboutPart({ values, faults }: PartProps) {
-  const { fields: labels, hints, sections } = usePage().text.organizer.events;
+  const { text } = usePage();
+  const { fields: labels, hints, sections } = text.organizer.events;
   const of = fieldsOf({ labels, hints, values, faults });
   return (
     <fieldset class="part">
       <legend>{sections.about}</legend>
       <TextField {...of('name')} lengthMax={200} required autocomplete="off" />
+      <SelectField
+        {...of('category')}
+        choices={Object.entries(text.site.categories).map(([value, label]) => ({ value, label }))}
+      />
       <AreaField {...of('description')} rows={8} lengthMax={10_000} />
     </fieldset>
   );

@@ -5,7 +5,7 @@ import { EventsCounterPage } from './counter-page.tsx';
 import { EventsEditorPage } from './editor-page.tsx';
 import { EventsInterestedPage } from './interested-page.tsx';
 import { EventsListPage } from './list-page.tsx';
-import { EventsBrandsPage, EventsPerformersPage } from './parts-pages.tsx';
+import { EventsBrandPage, EventsBrandsPage, EventsPerformerPage, EventsPerformersPage } from './parts-pages.tsx';
 import { EventsPicturePage } from './picture-page.tsx';
 import { EventsPreviewPage } from './preview-page.tsx';
 import { EventsPromoCodePage, EventsPromoCodesPage } from './promo-codes-page.tsx';
@@ -22,9 +22,11 @@ export const eventsPages = {
   eventsTickets: EventsTicketsPage,
   eventsTicketType: EventsTicketTypePage,
   eventsPerformers: EventsPerformersPage,
+  eventsPerformer: EventsPerformerPage,
   eventsSchedule: EventsSchedulePage,
   eventsScheduleEntry: EventsScheduleEntryPage,
   eventsBrands: EventsBrandsPage,
+  eventsBrand: EventsBrandPage,
   eventsAccessCodes: EventsAccessCodesPage,
   eventsPromoCodes: EventsPromoCodesPage,
   eventsPromoCode: EventsPromoCodePage,

@@ -2,9 +2,11 @@ import type { ComponentChildren } from 'preact';
 import { usePage } from '../../page.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { AreaField, type FormFaults, FormTrouble, fieldsOf, PostForm, TextField } from '../../ui/form.tsx';
+import { plainText } from '../../ui/markdown.ts';
 import { PictureField } from '../picture-field.tsx';
+import { type Conflict, Conflicts } from './conflicts.tsx';
 import type { FormValues } from './editor-page.tsx';
-import { EventFrame, type EventFrameProps, type EventTab } from './event-frame.tsx';
+import { EventFrame, type EventFrameProps } from './event-frame.tsx';
 
 export interface PartFormProps extends Omit<EventFrameProps, 'children' | 'tab'> {
   values: FormValues;
@@ -17,27 +19,39 @@ export interface PerformersPageProps extends PartFormProps {
 
 export function EventsPerformersPage({ performers, ...props }: PerformersPageProps) {
   const { performers: words } = usePage().text.organizer.events;
-  const of = fieldsOf({ labels: words, ...props });
   return (
     <PartsPage
       {...props}
-      tab="performers"
-      path="performers"
+      kind="performers"
       words={words}
-      fields={['name', 'type', 'imageUrl', 'description']}
-      items={performers.map(({ id, name, type, description }) => ({
-        id,
-        name,
-        more: [type, description].filter(Boolean).join(' · '),
-      }))}
+      items={performers.map(({ id, name, type, description }) => ({ id, name, more: [type, aboutOf(description)] }))}
     >
+      <PerformerFields {...props} />
+    </PartsPage>
+  );
+}
+
+export function EventsPerformerPage(props: PartPageProps) {
+  const { performers: words } = usePage().text.organizer.events;
+  return (
+    <PartPage {...props} kind="performers" words={words}>
+      <PerformerFields {...props} />
+    </PartPage>
+  );
+}
+
+function PerformerFields({ frame, event, values, faults }: PartFormProps) {
+  const { performers: words } = usePage().text.organizer.events;
+  const of = fieldsOf({ labels: words, values, faults });
+  return (
+    <>
       <div class="form-row">
         <TextField {...of('name')} lengthMax={200} required />
         <TextField {...of('type')} hint={words.typeHint} lengthMax={200} />
       </div>
-      <PictureField {...of('imageUrl')} base={props.frame.base} posterId={props.event.id} shape="square" />
-      <AreaField {...of('description')} rows={3} lengthMax={10_000} />
-    </PartsPage>
+      <PictureField {...of('imageUrl')} base={frame.base} posterId={event.id} shape="square" />
+      <AreaField {...of('description')} hint={words.descriptionHint} rows={3} lengthMax={10_000} />
+    </>
   );
 }
 
@@ -47,79 +61,166 @@ export interface BrandsPageProps extends PartFormProps {
 
 export function EventsBrandsPage({ brands, ...props }: BrandsPageProps) {
   const { brands: words } = usePage().text.organizer.events;
-  const of = fieldsOf({ labels: words, ...props });
   return (
     <PartsPage
       {...props}
-      tab="brands"
-      path="brands"
+      kind="brands"
       words={words}
-      fields={['name', 'url', 'imageUrl', 'description']}
-      items={brands.map(({ id, name, url, description }) => ({
-        id,
-        name,
-        more: [url, description].filter(Boolean).join(' · '),
-      }))}
+      items={brands.map(({ id, name, url, description }) => ({ id, name, more: [url, aboutOf(description)] }))}
     >
+      <BrandFields {...props} />
+    </PartsPage>
+  );
+}
+
+export function EventsBrandPage(props: PartPageProps) {
+  const { brands: words } = usePage().text.organizer.events;
+  return (
+    <PartPage {...props} kind="brands" words={words}>
+      <BrandFields {...props} />
+    </PartPage>
+  );
+}
+
+function BrandFields({ frame, event, values, faults }: PartFormProps) {
+  const { brands: words } = usePage().text.organizer.events;
+  const of = fieldsOf({ labels: words, values, faults });
+  return (
+    <>
       <div class="form-row">
         <TextField {...of('name')} lengthMax={200} required />
         <TextField {...of('url')} type="url" placeholder="https://" />
       </div>
-      <PictureField {...of('imageUrl')} base={props.frame.base} posterId={props.event.id} shape="square" />
-      <AreaField {...of('description')} rows={3} lengthMax={10_000} />
-    </PartsPage>
+      <PictureField {...of('imageUrl')} base={frame.base} posterId={event.id} shape="square" />
+      <AreaField {...of('description')} hint={words.descriptionHint} rows={3} lengthMax={10_000} />
+    </>
   );
 }
+
+function aboutOf(description: string | null): string | null {
+  return description === null ? null : plainText(description);
+}
+
+const fieldNames = {
+  performers: ['name', 'type', 'imageUrl', 'description'],
+  brands: ['name', 'url', 'imageUrl', 'description'],
+} as const;
+
+/** Which of what hangs on an event is edited, and as whom it was read. */
+export interface PartEdited {
+  part: { id: string; name: string; version: string };
+  conflicts?: readonly Conflict[];
+}
+
+export type PartPageProps = PartFormProps & PartEdited;
 
 interface PartWords {
   title: string;
   none: string;
   noneHint: string;
   add: string;
+  edit: string;
+  editing: (name: string) => string;
+  up: string;
+  down: string;
   remove: string;
   removeHint?: string;
 }
 
 interface PartsPageProps extends PartFormProps {
-  tab: EventTab;
-  path: string;
+  kind: 'performers' | 'brands';
   words: PartWords;
-  fields: readonly string[];
-  items: readonly { id: string; name: string; more: string }[];
+  items: readonly { id: string; name: string; more: readonly (string | null)[] }[];
   children: ComponentChildren;
 }
 
-/** What hangs on an event: the list of it, and a form for one more. */
-function PartsPage({ frame, event, tab, path, words, fields, items, faults, children }: PartsPageProps) {
-  const at = `${frame.base}/events/${event.id}/${path}`;
+/** What hangs on an event: the list of it in its order, and a form for one more. */
+function PartsPage({ frame, event, kind, words, items, faults, children }: PartsPageProps) {
+  const at = `${frame.base}/events/${event.id}/${kind}`;
   return (
-    <EventFrame frame={frame} event={event} tab={tab}>
+    <EventFrame frame={frame} event={event} tab={kind}>
       <section class="stack" aria-labelledby="parts-title">
         <h2 id="parts-title">{words.title}</h2>
         {items.length === 0 ? (
           <Empty title={words.none} hint={words.noneHint} />
         ) : (
-          <ul class="part-list">
-            {items.map(({ id, name, more }) => (
+          <ol class="part-list">
+            {items.map(({ id, name, more }, place) => (
               <li key={id}>
                 <div>
                   <b>{name}</b>
-                  {more !== '' && <p class="hint lines">{more}</p>}
+                  {more.some(Boolean) && <p class="hint lines">{more.filter(Boolean).join(' · ')}</p>}
                 </div>
-                {event.isEditable && <RemoveButton action={`${at}/${id}/delete`} label={words.remove} about={name} />}
+                {event.isEditable && (
+                  <div class="actions">
+                    {place > 0 && <MoveButton at={`${at}/${id}`} direction="up" label={words.up} about={name} />}
+                    {place < items.length - 1 && (
+                      <MoveButton at={`${at}/${id}`} direction="down" label={words.down} about={name} />
+                    )}
+                    <a href={`${at}/${id}`}>
+                      {words.edit}
+                      <span class="unseen"> {name}</span>
+                    </a>
+                    <RemoveButton action={`${at}/${id}/delete`} label={words.remove} about={name} />
+                  </div>
+                )}
               </li>
             ))}
-          </ul>
+          </ol>
         )}
         {words.removeHint !== undefined && items.length > 0 && event.isEditable && (
           <p class="hint">{words.removeHint}</p>
         )}
       </section>
       {event.isEditable && (
-        <AddForm at={at} label={words.add} faults={faults} shown={fields}>
+        <AddForm at={at} label={words.add} faults={faults} shown={fieldNames[kind]}>
           {children}
         </AddForm>
       )}
+    </EventFrame>
+  );
+}
+
+function MoveButton(props: { at: string; direction: 'up' | 'down'; label: string; about: string }) {
+  const { at, direction, label, about } = props;
+  return (
+    <PostForm action={`${at}/move`}>
+      <button type="submit" class="is-quiet is-move" name="direction" value={direction}>
+        {label}
+        <span class="unseen"> {about}</span>
+      </button>
+    </PostForm>
+  );
+}
+
+interface PartPageFrameProps extends PartPageProps {
+  kind: 'performers' | 'brands';
+  words: PartWords & Readonly<Record<'name' | 'imageUrl' | 'description', string>>;
+  children: ComponentChildren;
+}
+
+/** One of them, to be changed. */
+function PartPage({ frame, event, kind, part, words, faults, conflicts, children }: PartPageFrameProps) {
+  const { save, back } = usePage().text.organizer.events;
+  const at = `${frame.base}/events/${event.id}/${kind}`;
+  const labels = Object.fromEntries(
+    Object.entries(words).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+  return (
+    <EventFrame frame={frame} event={event} tab={kind}>
+      <section class="stack" aria-labelledby="part-title">
+        <h2 id="part-title">{words.editing(part.name)}</h2>
+        <PostForm class="form panel" action={`${at}/${part.id}`}>
+          <FormTrouble faults={faults} shown={fieldNames[kind]} />
+          <Conflicts conflicts={conflicts} labels={labels} />
+          <input type="hidden" name="version" value={part.version} />
+          {children}
+          <div class="actions">
+            <button type="submit">{save}</button>
+            <a href={at}>{back}</a>
+          </div>
+        </PostForm>
+      </section>
     </EventFrame>
   );
 }

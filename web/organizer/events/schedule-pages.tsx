@@ -2,6 +2,7 @@ import { span } from '../../format.ts';
 import { usePage } from '../../page.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { AreaField, type FormFaults, FormTrouble, fieldsOf, PostForm, SelectField, TextField } from '../../ui/form.tsx';
+import { plainText } from '../../ui/markdown.ts';
 import { type Conflict, Conflicts } from './conflicts.tsx';
 import type { FormValues } from './editor-page.tsx';
 import { EventFrame } from './event-frame.tsx';
@@ -44,7 +45,7 @@ export function EventsSchedulePage({ frame, event, entries, performers, values, 
                   <p class="hint">{span(entry.startTime, entry.endTime, moment)}</p>
                   <b>{entry.title}</b>
                   {entry.performerName !== null && ` · ${entry.performerName}`}
-                  {entry.description !== null && <p class="hint lines">{entry.description}</p>}
+                  {entry.description !== null && <p class="hint lines">{plainText(entry.description)}</p>}
                 </div>
                 {event.isEditable && (
                   <div class="actions">
@@ -128,7 +129,7 @@ function EntryFields({
         <TextField {...of('endTime')} type="datetime-local" required />
       </div>
       <SelectField {...of('performerId')} choices={choices} />
-      <AreaField {...of('description')} rows={3} lengthMax={10_000} />
+      <AreaField {...of('description')} hint={words.descriptionHint} rows={3} lengthMax={10_000} />
       <div class="form-row">
         <TextField {...of('color')} hint={words.colorHint} lengthMax={7} placeholder="#FFB81C" />
         <TextField {...of('icon')} hint={words.iconHint} lengthMax={64} />

@@ -14,6 +14,7 @@ export interface VenueChoice {
 export function WherePart({ frame, values, faults, venues }: EditorProps) {
   const { language, text } = usePage();
   const { fields, hints, sections, choices, venue: words } = text.organizer.events;
+  const of = fieldsOf({ labels: fields, hints, values, faults });
   const { chosen, found } = venues;
   const others = (found ?? []).filter(({ id }) => id !== chosen?.id);
   const fault = faults?.fields.venueId;
@@ -21,12 +22,15 @@ export function WherePart({ frame, values, faults, venues }: EditorProps) {
     <fieldset class="part where-part">
       <legend>{sections.where}</legend>
       <RadioField
-        {...fieldsOf({ labels: fields, values, faults })('locationType')}
+        {...of('locationType')}
         choices={[
           { value: 'VENUE', label: choices.VENUE },
           { value: 'ONLINE', label: choices.ONLINE },
         ]}
       />
+      <div class="join-part">
+        <TextField {...of('joinUrl')} type="url" placeholder="https://" lengthMax={2_048} />
+      </div>
       <div class="venue-part" id="field-venueId" data-venue-part data-venues-url={`${frame.base}/venues.json`}>
         <fieldset class="venues">
           <legend>{fields.venueId}</legend>

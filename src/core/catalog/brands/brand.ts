@@ -9,5 +9,6 @@ export interface BrandFields {
 export interface Brand extends BrandFields {
   id: string;
   eventId: string;
+  revision: number;
   createdAt: string;
 }

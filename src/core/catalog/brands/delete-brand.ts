@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Actor } from '../../base/actor.ts';
-import { checkIfMatch, onlyVersion } from '../../base/if-match.ts';
+import { checkIfMatch } from '../../base/if-match.ts';
 import { checkEditable } from '../events/event.errors.ts';
 import { ownEventForChange } from '../events/own-event.sql.ts';
 import { deleteBrandRow } from './brand.sql.ts';
@@ -12,9 +12,9 @@ export async function deleteBrand(
   { eventId, brandId, ifMatch }: { eventId: string; brandId: string; ifMatch?: string },
 ): Promise<{ id: string }> {
   const event = await ownEventForChange(tx, actor, eventId);
-  const { id } = await ownBrand(tx, actor, { eventId, brandId });
-  checkIfMatch(ifMatch, 'brand', onlyVersion({ id }));
+  const brand = await ownBrand(tx, actor, { eventId, brandId });
+  checkIfMatch(ifMatch, 'brand', brand);
   checkEditable(event);
-  await deleteBrandRow(tx, { id });
-  return { id };
+  await deleteBrandRow(tx, brand);
+  return { id: brand.id };
 }

@@ -26,6 +26,9 @@ export async function eventFaults(
       message: field === 'endDateTime' ? 'must be after dateTime' : 'must be before endDateTime',
     });
   }
+  if (event.joinUrl != null && event.locationType !== undefined && event.locationType !== 'ONLINE') {
+    faults.push({ field: 'joinUrl', message: 'is for ONLINE events only; set it to null' });
+  }
   if (changed.callbackUrl != null) {
     const message = policy.outbound.urlFault(changed.callbackUrl);
     if (message !== undefined) faults.push({ field: 'callbackUrl', message });

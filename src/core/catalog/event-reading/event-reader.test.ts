@@ -15,6 +15,8 @@ import { findEventVersions, versionOf } from './event-versions.sql.ts';
 const policy = { maxima: maximaDefault, rescheduleRefundDays: 7, outbound: createOutboundPolicy({ allowRanges: [] }) };
 const fields: EventFields = {
   name: 'Gabi',
+  category: 'MUSIC',
+  joinUrl: null,
   dateTime: '2027-02-14T11:00:00.000Z',
   endDateTime: null,
   description: null,

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { allOf, type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
 import { containsPattern, wantedGrams } from '../../base/search-text.ts';
-import type { EventStatus } from '../events/event.ts';
+import type { EventCategory, EventStatus } from '../events/event.ts';
 import type { EventVersion } from './event-versions.sql.ts';
 
 export const eventSorts = ['-createdAt', 'createdAt', '-dateTime', 'dateTime', '-name', 'name'] as const;
@@ -10,6 +10,7 @@ export type EventSort = (typeof eventSorts)[number];
 export interface EventFilter {
   organizationId: string;
   status?: EventStatus;
+  category?: EventCategory;
   search?: string;
   from?: string;
   to?: string;
@@ -56,7 +57,7 @@ export function countEventRows(db: Queryable, filter: EventFilter): Promise<{ co
   return db.one(sql`select count(*) as count from events where ${allOf(conditionsOf(filter))}`);
 }
 
-/** The total without search or dates: read from the counts that every change keeps. */
+/** The total of all, or of a status: read from the counts that every change keeps. */
 export function findEventCounts(
   db: Queryable,
   { organizationId }: { organizationId: string },
@@ -65,10 +66,11 @@ export function findEventCounts(
     select draft, published, archived from event_counts where organization_id = ${organizationId}`);
 }
 
-function conditionsOf({ organizationId, status, search, from, to }: EventFilter): Statement[] {
+function conditionsOf({ organizationId, status, category, search, from, to }: EventFilter): Statement[] {
   const conditions =
     search === undefined ? [sql`organization_id = ${organizationId}`] : matches(organizationId, search);
   if (status !== undefined) conditions.push(sql`status = ${status}`);
+  if (category !== undefined) conditions.push(sql`category = ${category}`);
   if (from !== undefined) conditions.push(sql`date_time >= ${from}::timestamptz`);
   if (to !== undefined) conditions.push(sql`date_time <= ${to}::timestamptz`);
   return conditions;

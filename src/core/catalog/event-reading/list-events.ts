@@ -72,8 +72,8 @@ const countNames = { DRAFT: 'draft', PUBLISHED: 'published', ARCHIVED: 'archived
 >;
 
 async function countEvents(db: Queryable, filter: EventFilter): Promise<number> {
-  const { organizationId, status, search, from, to } = filter;
-  if (search !== undefined || from !== undefined || to !== undefined) return (await countEventRows(db, filter)).count;
+  const { organizationId, status, ...more } = filter;
+  if (Object.values(more).some((value) => value !== undefined)) return (await countEventRows(db, filter)).count;
   const counts = await findEventCounts(db, { organizationId });
   if (counts === undefined) return 0;
   return status === undefined ? counts.draft + counts.published + counts.archived : counts[countNames[status]];

@@ -11,11 +11,13 @@ export const eventColumnNames = [
   'date_time',
   'end_date_time',
   'description',
+  'category',
   'type',
   'journey_type',
   'currency',
   'location_type',
   'venue_id',
+  'join_url',
   'image_url',
   'gallery_urls',
   'event_capacity',
@@ -52,13 +54,13 @@ export interface NewEvent extends EventFields {
 export function insertEvent(tx: Tx, event: NewEvent): Promise<Event | undefined> {
   return tx.maybe(sql`
     insert into events (id, organization_id, is_sandbox, created_by_api_key_id, name, search_text, search_grams, slug,
-                        date_time, end_date_time, description, type, journey_type, currency, location_type, venue_id,
-                        image_url, gallery_urls, event_capacity, held_per_email_max, held_per_address_max, visibility, timezone,
+                        date_time, end_date_time, description, category, type, journey_type, currency, location_type, venue_id,
+                        join_url, image_url, gallery_urls, event_capacity, held_per_email_max, held_per_address_max, visibility, timezone,
                         absorb_fees, transfers_allowed, callback_url, callback_set_by_api_key_id)
     values (${event.id}, ${event.organizationId}, ${event.isSandbox}, ${event.createdByApiKeyId}, ${event.name}, ${event.searchText},
-            ${event.searchGrams}, ${event.slug}, ${event.dateTime}, ${event.endDateTime}, ${event.description}, ${event.type},
-            ${event.journeyType}, ${event.currency}, ${event.locationType}, ${event.venueId}, ${event.imageUrl},
-            ${event.galleryUrls}, ${event.eventCapacity}, ${event.heldPerEmailMax}, ${event.heldPerAddressMax},
+            ${event.searchGrams}, ${event.slug}, ${event.dateTime}, ${event.endDateTime}, ${event.description}, ${event.category},
+            ${event.type}, ${event.journeyType}, ${event.currency}, ${event.locationType}, ${event.venueId}, ${event.joinUrl},
+            ${event.imageUrl}, ${event.galleryUrls}, ${event.eventCapacity}, ${event.heldPerEmailMax}, ${event.heldPerAddressMax},
             ${event.visibility}, ${event.timezone}, ${event.absorbFees}, ${event.transfersAllowed}, ${event.callbackUrl},
             ${event.createdByApiKeyId})
     on conflict (slug) do nothing
@@ -81,9 +83,9 @@ export function updateEventFields(
   return tx.one(sql`
     update events set
       name = ${event.name}, search_text = ${searchText}, search_grams = ${searchGrams}, date_time = ${event.dateTime},
-      end_date_time = ${event.endDateTime}, description = ${event.description}, type = ${event.type},
+      end_date_time = ${event.endDateTime}, description = ${event.description}, category = ${event.category}, type = ${event.type},
       journey_type = ${event.journeyType}, currency = ${event.currency}, location_type = ${event.locationType},
-      venue_id = ${event.venueId}, image_url = ${event.imageUrl}, gallery_urls = ${event.galleryUrls},
+      venue_id = ${event.venueId}, join_url = ${event.joinUrl}, image_url = ${event.imageUrl}, gallery_urls = ${event.galleryUrls},
       event_capacity = ${event.eventCapacity}, held_per_email_max = ${event.heldPerEmailMax},
       held_per_address_max = ${event.heldPerAddressMax}, visibility = ${event.visibility}, timezone = ${event.timezone},
       absorb_fees = ${event.absorbFees}, transfers_allowed = ${event.transfersAllowed}, callback_url = ${event.callbackUrl},

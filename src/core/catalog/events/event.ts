@@ -5,6 +5,22 @@ export const eventTypes = ['PAID', 'FREE'] as const;
 export const journeyTypes = ['STANDARD', 'RSVP', 'PRESELLING'] as const;
 export const locationTypes = ['VENUE', 'ONLINE'] as const;
 export const visibilities = ['PUBLIC', 'PRIVATE'] as const;
+// The last is for whatever none of the others names.
+export const eventCategories = [
+  'MUSIC',
+  'THEATRE',
+  'COMEDY',
+  'FESTIVAL',
+  'SPORTS',
+  'ARTS',
+  'FOOD',
+  'NIGHTLIFE',
+  'CONFERENCE',
+  'COMMUNITY',
+  'FAMILY',
+  'OTHER',
+] as const;
+export type EventCategory = (typeof eventCategories)[number];
 
 /** What an organizer says about an event. */
 export interface EventFields {
@@ -12,11 +28,14 @@ export interface EventFields {
   dateTime: string;
   endDateTime: string | null;
   description: string | null;
+  category: EventCategory;
   type: (typeof eventTypes)[number];
   journeyType: (typeof journeyTypes)[number];
   currency: 'PHP';
   locationType: (typeof locationTypes)[number];
   venueId: string | null;
+  /** Where an ONLINE event is joined: for those who hold tickets, and for nobody else. */
+  joinUrl: string | null;
   imageUrl: string | null;
   galleryUrls: string[];
   eventCapacity: number | null;

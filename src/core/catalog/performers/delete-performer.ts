@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Actor } from '../../base/actor.ts';
-import { checkIfMatch, onlyVersion } from '../../base/if-match.ts';
+import { checkIfMatch } from '../../base/if-match.ts';
 import { checkEditable } from '../events/event.errors.ts';
 import { ownEventForChange } from '../events/own-event.sql.ts';
 import { ownPerformer } from './own-performer.sql.ts';
@@ -12,10 +12,10 @@ export async function deletePerformer(
   { eventId, performerId, ifMatch }: { eventId: string; performerId: string; ifMatch?: string },
 ): Promise<{ id: string }> {
   const event = await ownEventForChange(tx, actor, eventId);
-  const { id } = await ownPerformer(tx, actor, { eventId, performerId });
-  checkIfMatch(ifMatch, 'performer', onlyVersion({ id }));
+  const performer = await ownPerformer(tx, actor, { eventId, performerId });
+  checkIfMatch(ifMatch, 'performer', performer);
   checkEditable(event);
-  await forgetPerformer(tx, { eventId: event.id, performerId: id });
-  await deletePerformerRow(tx, { id });
-  return { id };
+  await forgetPerformer(tx, { eventId: event.id, performerId: performer.id });
+  await deletePerformerRow(tx, performer);
+  return { id: performer.id };
 }

@@ -2,7 +2,7 @@ import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { sql, trustedSql } from '../../../platform/database/sql.ts';
 import type { Performer, PerformerFields } from './performer.ts';
 
-const columns = trustedSql('id, event_id, name, type, image_url, description, created_at');
+export const performerColumns = trustedSql('id, event_id, name, type, image_url, description, revision, created_at');
 
 export function insertPerformer(
   tx: Tx,
@@ -12,15 +12,25 @@ export function insertPerformer(
   return tx.one(sql`
     insert into performers (id, organization_id, event_id, name, type, image_url, description)
     values (${id}, ${organizationId}, ${eventId}, ${name}, ${type}, ${imageUrl}, ${description})
-    returning ${columns}`);
+    returning ${performerColumns}`);
 }
 
+export function updatePerformerRow(tx: Tx, performer: Performer): Promise<Performer> {
+  const { id, name, type, imageUrl, description } = performer;
+  return tx.one(sql`
+    update performers set name = ${name}, type = ${type}, image_url = ${imageUrl}, description = ${description},
+      revision = revision + 1
+    where id = ${id}
+    returning ${performerColumns}`);
+}
+
+/** In the order that the organizer gave them; a new one is the last. */
 export function listPerformersOfEvents(
   db: Queryable,
   { eventIds }: { eventIds: readonly string[] },
 ): Promise<Performer[]> {
   return db.many(sql`
-    select ${columns} from performers where event_id = any(${eventIds}::uuid[]) order by event_id, ordinal`);
+    select ${performerColumns} from performers where event_id = any(${eventIds}::uuid[]) order by event_id, ordinal`);
 }
 
 export function countPerformers(tx: Tx, { eventId }: { eventId: string }): Promise<{ count: number }> {

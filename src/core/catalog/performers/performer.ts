@@ -8,5 +8,6 @@ export interface PerformerFields {
 export interface Performer extends PerformerFields {
   id: string;
   eventId: string;
+  revision: number;
   createdAt: string;
 }

@@ -5,14 +5,16 @@ export interface CalendarFileInput {
   uid: string;
   event: Pick<PublicEvent, 'name' | 'description' | 'dateTime' | 'endDateTime' | 'timezone' | 'locationType' | 'venue'>;
   url: string;
+  /** For those who hold tickets. */
+  joinUrl?: string | null;
   now: number;
 }
 
 /** An event for calendars, after RFC 5545. */
-export function calendarFile({ uid, event, url, now }: CalendarFileInput): string {
+export function calendarFile({ uid, event, url, joinUrl = null, now }: CalendarFileInput): string {
   const start = zonedOf(event.dateTime, event.timezone);
   const end = event.endDateTime === null ? undefined : zonedOf(event.endDateTime, event.timezone);
-  const about = event.description === null ? [url] : [event.description, url];
+  const about = [joinUrl, event.description, url].filter((part) => part !== null);
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -27,7 +29,7 @@ export function calendarFile({ uid, event, url, now }: CalendarFileInput): strin
     ...(end === undefined ? [] : [`DTEND${timeText(end)}`]),
     `SUMMARY:${escaped(event.name)}`,
     `DESCRIPTION:${escaped(about.join('\n\n'))}`,
-    ...placeLines(event),
+    ...placeLines(event, joinUrl),
     `URL:${uriOf(url)}`,
     'END:VEVENT',
     'END:VCALENDAR',
@@ -138,8 +140,8 @@ function utcText(milliseconds: number): string {
   return `${wallText(at.toPlainDateTime())}Z`;
 }
 
-function placeLines({ locationType, venue }: CalendarFileInput['event']): string[] {
-  if (locationType === 'ONLINE') return ['LOCATION:Online'];
+function placeLines({ locationType, venue }: CalendarFileInput['event'], joinUrl: string | null): string[] {
+  if (locationType === 'ONLINE') return [`LOCATION:${escaped(joinUrl ?? 'Online')}`];
   if (venue === null) return [];
   const parts = [venue.name, venue.address1, venue.city, venue.state].filter((part) => part !== '');
   const { latitude, longitude } = venue;

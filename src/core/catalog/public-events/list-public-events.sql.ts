@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { allOf, type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
 import { containsPattern, searchText } from '../../base/search-text.ts';
-import type { EventFields } from '../events/event.ts';
+import { type EventCategory, type EventFields, eventCategories } from '../events/event.ts';
 import { type PublicEventRow, publicEventColumns, publicEventJoins } from './public-event.sql.ts';
 import { isWithheld } from './withheld.sql.ts';
 
@@ -12,6 +12,7 @@ export interface PublicEventFilter {
   from?: string;
   to?: string;
   type?: EventFields['type'];
+  category?: EventCategory;
   organizationId?: string;
 }
 
@@ -69,6 +70,20 @@ export function listCitiesWithEvents(
     group by v.city_text order by count(*) desc, min(v.city) limit ${most}`);
 }
 
+/** Those of which anybody may find something. Asked of an index one by one, so it costs the same however much is on. */
+export async function listCategoriesWithEvents(db: Queryable): Promise<EventCategory[]> {
+  const rows = await db.many<{ category: EventCategory }>(sql`
+    select wanted.category from unnest(${[...eventCategories]}::text[]) with ordinality as wanted (category, place)
+    cross join lateral (
+      (select from events e where ${listed} and ${toCome} and e.category = wanted.category
+       order by e.date_time, e.id limit 1)
+      union all
+      (select from events e where ${listed} and ${running} and e.category = wanted.category limit 1)
+      limit 1) found
+    order by wanted.place`);
+  return rows.map(({ category }) => category);
+}
+
 /** How many events search engines may know. */
 export function countEventsForCrawlers(db: Queryable): Promise<{ count: number }> {
   return db.one(sql`select count(*) as count from events e where ${listed} and ${notOver}`);
@@ -118,7 +133,7 @@ function upcoming(filter: PublicEventFilter, { take, skip }: Part): Statement {
 }
 
 function conditionsOf(filter: PublicEventFilter): Statement[] {
-  const { search, city, from, to, type } = filter;
+  const { search, city, from, to, type, category } = filter;
   const conditions: Statement[] = [];
   if (search !== undefined) {
     const pattern = containsPattern(search);
@@ -133,6 +148,7 @@ function conditionsOf(filter: PublicEventFilter): Statement[] {
   if (from !== undefined) conditions.push(sql`e.date_time >= ${from}::timestamptz`);
   if (to !== undefined) conditions.push(sql`e.date_time <= ${to}::timestamptz`);
   if (type !== undefined) conditions.push(sql`e.type = ${type}`);
+  if (category !== undefined) conditions.push(sql`e.category = ${category}`);
   if (filter.organizationId !== undefined) conditions.push(sql`e.organization_id = ${filter.organizationId}`);
   return conditions;
 }

@@ -41,6 +41,7 @@ export async function previewEvent(
     name: event.name,
     status: event.status,
     description: event.description,
+    category: event.category,
     type: event.type,
     journeyType: event.journeyType,
     currency: event.currency,

@@ -11,6 +11,7 @@ export interface PublicEvent
     Event,
     | 'organizationId'
     | 'venueId'
+    | 'joinUrl'
     | 'callbackUrl'
     | 'eventCapacity'
     | 'heldPerEmailMax'

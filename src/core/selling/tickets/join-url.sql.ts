@@ -1,0 +1,19 @@
+import type { Queryable } from '../../../platform/database/database.ts';
+import { sql } from '../../../platform/database/sql.ts';
+
+/**
+ * Where the event of an order is joined online, for whoever has a good ticket of it: the buyer, or somebody whom one was
+ * given to. Null for everybody else; nobody learns it in any other way.
+ */
+export async function findJoinUrl(
+  db: Queryable,
+  { orderId, heldTicketId }: { orderId: string; heldTicketId: string | null },
+): Promise<string | null> {
+  const found = await db.maybe<{ joinUrl: string | null }>(sql`
+    select e.join_url from orders o join events e on e.id = o.event_id
+    where o.id = ${orderId} and o.status = 'COMPLETED' and exists (
+      select from issued_tickets t
+      where t.order_id = o.id and t.status <> 'VOID' and t.returning_at is null
+        and case when ${heldTicketId}::uuid is null then t.holder_email is null else t.id = ${heldTicketId}::uuid end)`);
+  return found?.joinUrl ?? null;
+}
