@@ -9,6 +9,7 @@ import { orderRoutes } from './orders.ts';
 import { payoutRoutes } from './payouts.ts';
 import { performerRoutes } from './performers.ts';
 import { promoCodeRoutes } from './promo-codes.ts';
+import { questionRoutes } from './questions.ts';
 import type { OpenApiRoute } from './route.ts';
 import { sandboxRoutes } from './sandbox.ts';
 import { scheduleRoutes } from './schedules.ts';
@@ -28,6 +29,7 @@ export function openApiRoutes(maxima: Maxima): readonly OpenApiRoute[] {
     ...brandRoutes,
     ...doorCodeRoutes,
     ...promoCodeRoutes,
+    ...questionRoutes,
     ...orderRoutes,
     ...attendeeRoutes,
     ...payoutRoutes,
