@@ -32,6 +32,7 @@ import { partRoutes } from './events/parts.ts';
 import { peopleRoutes } from './events/people.ts';
 import { previewRoutes } from './events/preview.ts';
 import { promoCodeRoutes } from './events/promo-codes.ts';
+import { questionRoutes } from './events/questions.ts';
 import { scheduleRoutes } from './events/schedule.ts';
 import { statusRoutes } from './events/status-acts.ts';
 import { ticketStoryRoutes } from './events/ticket-story.ts';
@@ -77,6 +78,7 @@ export async function dashboardPlugin(app: FastifyInstance, { services, limit }:
   scheduleRoutes(app, services);
   accessCodeRoutes(app, services);
   promoCodeRoutes(app, services);
+  questionRoutes(app, services);
   peopleRoutes(app, services);
   ticketStoryRoutes(app, services);
   admissionRoutes(app, services);

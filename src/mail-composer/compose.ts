@@ -1,6 +1,8 @@
 import type { FoldedNews, MailName, MailProps, RenderMail } from '../../web/mail-templates/render-mail.tsx';
 import { pesosOf } from '../core/base/money.ts';
 import { findKnownBefore } from '../core/catalog/reschedules/reschedule.sql.ts';
+import { missingOf } from '../core/selling/answers/answer.ts';
+import { askedQuestions } from '../core/selling/answers/asked-questions.ts';
 import { heldOrder } from '../core/selling/giving/held-order.ts';
 import { listOrdersInMail, listOrdersOfAddress, type OrderInMail } from '../core/selling/orders/find-orders.sql.ts';
 import { findMailedEvent, findOrganizationName } from '../core/selling/orders/mail-content.sql.ts';
@@ -147,11 +149,14 @@ function amountOf({ data }: Pick<Mail, 'data'>): number {
 async function ticketsContent(options: MailComposerOptions, mail: MailToCompose): Promise<Content<'TICKETS'>> {
   const { order, props } = await loadOrder(options, mail);
   const heldTicketId = mail.data.ticketId ?? null;
-  const { tickets, ticketsLeftOut, pictures } = await loadTickets(options, { ...order, heldTicketId });
+  const [{ tickets, ticketsLeftOut, pictures }, asked] = await Promise.all([
+    loadTickets(options, { ...order, heldTicketId }),
+    askedQuestions(options.db, { order, heldTicketId }),
+  ]);
   const hasDocuments = !mail.isKept && tickets.length > 0 && options.documents !== undefined;
   const documents = hasDocuments ? await documentsOf(options.documents as MailDocuments, order.id, heldTicketId) : [];
   return {
-    props: { ...props, tickets, ticketsLeftOut, hasDocuments },
+    props: { ...props, tickets, ticketsLeftOut, hasDocuments, answersMissing: missingOf(asked) },
     attachments: [...pictures, ...documents],
   };
 }

@@ -158,6 +158,7 @@ test('orders of another organization, and of its own sandbox, are not an organiz
 const orderFields = [
   ...['buyerEmail', 'buyerName', 'completedAt', 'createdAt', 'currency', 'eventId', 'expiresAt', 'fees', 'id'],
   ...[
+    'answersMissing',
     'discount',
     'giveBackUntil',
     'orderItems',
@@ -165,6 +166,7 @@ const orderFields = [
     'payment',
     'promoCode',
     'quantity',
+    'questions',
     'refundedAmount',
     'refunds',
     'status',

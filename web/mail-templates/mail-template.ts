@@ -76,6 +76,8 @@ export interface TicketsMailProps extends OrderMailProps {
   tickets: readonly MailedTicketProps[];
   ticketsLeftOut: number;
   hasDocuments: boolean;
+  /** Questions of the organizer that still need an answer. */
+  answersMissing: number;
 }
 
 export interface AmountMailProps extends OrderMailProps {

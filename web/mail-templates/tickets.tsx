@@ -16,6 +16,12 @@ export const tickets: MailTemplate<TicketsMailProps> = {
         <Paragraph>{text.greeting(order.greetName)}</Paragraph>
         <Paragraph>{isVoid ? voidOf(props) : text.tickets.lead}</Paragraph>
         <Button href={link}>{seeLabel(order, mail)}</Button>
+        {props.answersMissing > 0 && (
+          <>
+            <Paragraph>{text.tickets.answersMissing(props.answersMissing)}</Paragraph>
+            <Button href={`${link}#questions`}>{text.tickets.answer}</Button>
+          </>
+        )}
         <Facts rows={orderFacts(props, mail)} />
         {listed.map((ticket) => (
           <Ticket key={ticket.code} ticket={ticket} mail={mail} />
@@ -34,6 +40,7 @@ export const tickets: MailTemplate<TicketsMailProps> = {
       text.greeting(props.order.greetName),
       isVoid ? voidOf({ ...props, mail }) : text.tickets.textLead,
       `${seeLabel(props.order, mail)}:\n${props.link}`,
+      ...(props.answersMissing > 0 ? [`${text.tickets.answersMissing(props.answersMissing)}\n${props.link}`] : []),
       factLines(orderFacts(props, mail)),
       ...props.tickets.map((ticket) =>
         [ticket.name, ...factsOf(ticket, mail).map((fact) => fact.join(': '))].join('\n'),

@@ -2,6 +2,7 @@ import { usePage } from '../page.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Layout } from '../ui/layout.tsx';
 import type { ShownEvent } from './order-page.tsx';
+import { QuestionsNote, QuestionsPart, type QuestionsShown } from './questions-part.tsx';
 import { type IssuedShown, Tickets } from './tickets.tsx';
 
 export interface TicketPageProps {
@@ -12,10 +13,11 @@ export interface TicketPageProps {
   isSandbox: boolean;
   /** Why it lets nobody in; undefined where it does. */
   gone?: 'gaveOn' | 'void';
+  questions: QuestionsShown;
 }
 
 /** One ticket, for whoever it was given to. */
-export function TicketPage({ ticket, holder, orderNumber, event, isSandbox, gone }: TicketPageProps) {
+export function TicketPage({ ticket, holder, orderNumber, event, isSandbox, gone, questions }: TicketPageProps) {
   const { text } = usePage();
   const { ticket: words } = text.giving;
   return (
@@ -24,6 +26,7 @@ export function TicketPage({ ticket, holder, orderNumber, event, isSandbox, gone
       <div class="checkout is-done">
         <div>
           <h1>{words.heading}</h1>
+          <QuestionsNote questions={questions} />
           <p>{gone === undefined ? words.hint : words[gone]}</p>
           {gone === undefined && (
             <p class="actions">
@@ -38,6 +41,7 @@ export function TicketPage({ ticket, holder, orderNumber, event, isSandbox, gone
             </p>
           )}
           <Tickets tickets={[ticket]} event={event} isSandbox={isSandbox} />
+          <QuestionsPart questions={questions} />
           <p class="hint">{words.keep}</p>
         </div>
         <aside class="stub" aria-label={words.heading}>

@@ -265,5 +265,8 @@ function checkoutProps(
     promoCode,
     once,
     buyer,
+    isAsked: event.questions.some(
+      ({ ticketTypeIds }) => ticketTypeIds === null || known.some(({ type }) => ticketTypeIds.includes(type.id)),
+    ),
   };
 }

@@ -4,6 +4,7 @@ import { door } from './organizer-events-door.ts';
 import { editor } from './organizer-events-editor.ts';
 import { parts } from './organizer-events-parts.ts';
 import { people } from './organizer-events-people.ts';
+import { questions } from './organizer-events-questions.ts';
 
 const done: Record<string, string> = {
   'event-created': 'The draft is there. Look it over, add what is missing, then publish it.',
@@ -29,6 +30,10 @@ const done: Record<string, string> = {
   'promo-created': 'The promo code is ready to be handed out.',
   'promo-saved': 'The promo code is saved.',
   'promo-deleted': 'The promo code is gone.',
+  'question-created': 'The question is asked from now on, of those who have tickets already too.',
+  'question-saved': 'The question is saved.',
+  'question-moved': 'The order of the questions is saved.',
+  'question-deleted': 'Nobody is asked that any more. What was answered stays.',
   'code-deactivated': 'Nobody can buy with that code any more.',
   'door-code-revoked': 'Nobody signs in with that code any more, and devices that did are signed out.',
   'door-code-shown-before':
@@ -42,6 +47,7 @@ export const events = {
   ...parts,
   ...people,
   door,
+  questions,
   /** By the name of what was done. */
   done,
   title: 'Events',
@@ -73,6 +79,7 @@ export const events = {
     schedule: 'Schedule',
     brands: 'Brands',
     promoCodes: 'Promo codes',
+    questions: 'Questions',
     accessCodes: 'Access codes',
     interested: 'Interested',
     attendees: 'Attendees',

@@ -5,12 +5,14 @@ import { door } from './organizer-events-door.ts';
 import { editor } from './organizer-events-editor.ts';
 import { parts } from './organizer-events-parts.ts';
 import { people } from './organizer-events-people.ts';
+import { questions } from './organizer-events-questions.ts';
 
 export const events: Messages['organizer']['events'] = {
   ...editor,
   ...parts,
   ...people,
   door,
+  questions,
   done: {
     'event-created': 'Nagawa na ang draft. Silipin ito, dagdagan ang kulang, saka i-publish.',
     'event-saved': 'Nai-save na ang event.',
@@ -35,6 +37,10 @@ export const events: Messages['organizer']['events'] = {
     'promo-created': 'Maaari nang ipamigay ang promo code.',
     'promo-saved': 'Na-save ang promo code.',
     'promo-deleted': 'Wala na ang promo code.',
+    'question-created': 'Itatanong na ito mula ngayon, pati sa may mga tiket na.',
+    'question-saved': 'Na-save ang tanong.',
+    'question-moved': 'Na-save ang pagkakasunod ng mga tanong.',
+    'question-deleted': 'Hindi na iyon itatanong. Mananatili ang mga sagot.',
     'code-deactivated': 'Hindi na magagamit ang code na iyon sa pagbili.',
     'door-code-revoked': 'Hindi na magagamit ang code na iyon, at na-sign out na ang mga device na gumamit nito.',
     'door-code-shown-before':
@@ -69,6 +75,7 @@ export const events: Messages['organizer']['events'] = {
     schedule: 'Programa',
     brands: 'Mga brand',
     promoCodes: 'Mga promo code',
+    questions: 'Mga tanong',
     accessCodes: 'Mga access code',
     interested: 'Mga interesado',
     attendees: 'Mga dadalo',

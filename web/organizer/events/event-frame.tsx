@@ -13,6 +13,7 @@ export type EventTab =
   | 'brands'
   | 'accessCodes'
   | 'promoCodes'
+  | 'questions'
   | 'interested'
   | 'attendees'
   | 'door';
@@ -57,6 +58,7 @@ const tabs: readonly { tab: EventTab; path: string }[] = [
   { tab: 'brands', path: '/brands' },
   { tab: 'accessCodes', path: '/access-codes' },
   { tab: 'promoCodes', path: '/promo-codes' },
+  { tab: 'questions', path: '/questions' },
   { tab: 'interested', path: '/interested' },
   { tab: 'attendees', path: '/attendees' },
   { tab: 'door', path: '/door' },

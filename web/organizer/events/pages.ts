@@ -7,6 +7,7 @@ import { EventsListPage } from './list-page.tsx';
 import { EventsBrandsPage, EventsPerformersPage } from './parts-pages.tsx';
 import { EventsPreviewPage } from './preview-page.tsx';
 import { EventsPromoCodePage, EventsPromoCodesPage } from './promo-codes-page.tsx';
+import { EventsQuestionPage, EventsQuestionsPage } from './questions-page.tsx';
 import { EventsScheduleEntryPage, EventsSchedulePage } from './schedule-pages.tsx';
 import { EventsTicketStoryPage } from './ticket-story-page.tsx';
 import { EventsTicketTypePage } from './ticket-type-page.tsx';
@@ -25,6 +26,8 @@ export const eventsPages = {
   eventsAccessCodes: EventsAccessCodesPage,
   eventsPromoCodes: EventsPromoCodesPage,
   eventsPromoCode: EventsPromoCodePage,
+  eventsQuestions: EventsQuestionsPage,
+  eventsQuestion: EventsQuestionPage,
   eventsInterested: EventsInterestedPage,
   eventsAttendees: EventsAttendeesPage,
   eventsTicketStory: EventsTicketStoryPage,

@@ -2,6 +2,7 @@ import { count, dateTime, peso } from '../../format.ts';
 import { type Language, languageNames } from '../../language.ts';
 import { faultIn } from '../../messages/faults.ts';
 import { usePage } from '../../page.ts';
+import { type AnswerShown, Answers } from '../answers.tsx';
 import { type AnyFrameProps, Frame } from '../frame.tsx';
 import { Moment, useMoment } from '../moment.tsx';
 import { useDetailWords } from './detail-words.ts';
@@ -51,6 +52,9 @@ export interface OrderDetailProps {
   /** Whose it is, for the operator; members know. */
   organization?: { slug: string; name: string };
   timeline: readonly TimelineEntry[];
+  /** Of the order, and of each of its tickets by its code. */
+  answers: readonly { ticketCode: string | null; answers: readonly AnswerShown[] }[];
+  answersMissing: number;
   isRefundable: boolean;
   /** Minutes to wait until the tickets can be sent again. */
   resendWaitMinutes?: number;
@@ -95,6 +99,7 @@ export function OrderDetailPage(props: OrderDetailProps) {
         <div class="order-main">
           <Money frame={frame} order={order} />
           <OrderTickets frame={frame} order={order} />
+          <OrderAnswers {...props} />
         </div>
         <OrderTimeline base={frame.base} entries={timeline} abilities={frame.abilities} />
       </div>
@@ -102,6 +107,23 @@ export function OrderDetailPage(props: OrderDetailProps) {
         <a href={`${frame.base}/orders`}>{words.all}</a>
       </p>
     </Frame>
+  );
+}
+
+function OrderAnswers({ answers: groups, answersMissing }: OrderDetailProps) {
+  const { events } = usePage().text.organizer;
+  if (groups.length === 0 && answersMissing === 0) return null;
+  return (
+    <section class="panel" aria-labelledby="answers-title">
+      <h2 id="answers-title">{events.questions.answers}</h2>
+      {answersMissing > 0 && <p class="hint">{events.questions.missing(answersMissing)}</p>}
+      {groups.map(({ ticketCode, answers }) => (
+        <div key={ticketCode}>
+          {ticketCode !== null && <h3>{events.ticketStory.title(ticketCode)}</h3>}
+          <Answers answers={answers} />
+        </div>
+      ))}
+    </section>
   );
 }
 
