@@ -147,11 +147,13 @@ function amountOf({ data }: Pick<Mail, 'data'>): number {
 }
 
 async function ticketsContent(options: MailComposerOptions, mail: MailToCompose): Promise<Content<'TICKETS'>> {
-  const { order, props } = await loadOrder(options, mail);
+  const { order, event, props } = await loadOrder(options, mail);
   const heldTicketId = mail.data.ticketId ?? null;
+  // Once it has begun nothing can be answered any more.
+  const isToCome = event !== undefined && Date.parse(event.dateTime) > options.now();
   const [{ tickets, ticketsLeftOut, pictures }, asked] = await Promise.all([
     loadTickets(options, { ...order, heldTicketId }),
-    askedQuestions(options.db, { order, heldTicketId }),
+    isToCome ? askedQuestions(options.db, { order, heldTicketId }) : [],
   ]);
   const hasDocuments = !mail.isKept && tickets.length > 0 && options.documents !== undefined;
   const documents = hasDocuments ? await documentsOf(options.documents as MailDocuments, order.id, heldTicketId) : [];
