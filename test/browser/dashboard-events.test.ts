@@ -151,6 +151,10 @@ test('every screen is accessible and fits a phone, in both themes and both langu
   const times = { startTime: '2027-02-14T20:00', endTime: '2027-02-14T21:00' };
   await world.owner.post(`${at}/schedule`, { title: 'Set', ...times, color: '#FFB81C' });
   await world.owner.post(`${at}/brands`, { name: 'Barako' });
+  for (const label of ['Edad', 'Pangalan sa badge ng dadalo']) {
+    await world.owner.post(`${at}/questions`, { label, kind: 'NUMBER', perTicket: 'on', required: 'on' });
+  }
+  const question = /questions\/([0-9a-f-]{36})/.exec((await world.owner.get(`${at}/questions`)).html)?.[1];
   const draft = await world.draft();
   const entry = /schedule\/([0-9a-f-]{36})/.exec((await world.owner.get(`${at}/schedule`)).html)?.[1];
   const paths = [
@@ -166,6 +170,9 @@ test('every screen is accessible and fits a phone, in both themes and both langu
     ),
     ...['/access-codes', '/interested', '/attendees', '/archive', '/door', '/door/codes'].map((path) => `${at}${path}`),
     `${at}/attendees/${other}`,
+    `${at}/attendees?answers=missing`,
+    `${at}/questions`,
+    `${at}/questions/${question}`,
     `${draft.at}/door`,
   ];
   for (const options of looks) {
