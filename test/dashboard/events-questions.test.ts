@@ -115,6 +115,8 @@ test('buyers answer on the page of their order, and the organizer reads it with 
   assert.equal((await site.post(action, form)).status, 404, 'only with the link');
   assert.equal((await site.post(action, form, { ...cookie, origin: 'https://elsewhere.example' })).status, 403);
 
+  const lines = `${'a'.repeat(499)}\r\n${'b'.repeat(500)}`;
+  assert.equal((await site.post(action, { [ofOrder]: lines }, cookie)).status, 303, 'as long as the field allows');
   const hostile = '=cmd|"/c calc"!A1 </textarea><script>alert(1)</script>';
   const typed = { ...form, [ofOrder]: hostile, [shirtOf(one)]: 'M', [ageOf(one)]: 'old', [eatsName]: 'no' };
   const refused = await site.post(action, typed, cookie);

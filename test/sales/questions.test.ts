@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { lockNamedQuestions } from '../../src/core/selling/answers/answer.sql.ts';
+import { putAnswers } from '../../src/core/selling/answers/put-answers.ts';
+import { decideAddressChange } from '../../src/core/selling/desk/change-address.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { fieldsOf, type Json, uuid } from '../helpers/api-client.ts';
 import type { BuyerOrder, BuyerTicket } from '../helpers/buyer.ts';
 import { giverAt } from '../helpers/giving.ts';
 import { assertRefused } from '../helpers/refusal.ts';
 import { assertSound, openShop, type Shop } from '../helpers/shop.ts';
+import { until } from '../helpers/until.ts';
 
 interface Question extends Json {
   id: string;
@@ -227,6 +231,16 @@ test('nothing is asked before the order is paid and once it is refunded, and not
   assertRefused(await put(pending, answer), conflict);
   const paid = (await shop.buyer.buy(event.id, { [event.types[0] as string]: 1 })) as Order;
   await said(paid, answer);
+  const refunded = (await shop.buyer.buy(event.id, { [event.types[0] as string]: 1 })) as Order;
+  await said(refunded, answer);
+  await shop.sales.cashier.refund({ orderId: refunded.id, reason: null });
+  assert.deepEqual([(await read(refunded)).answersMissing, (await read(refunded)).questions], [0, []]);
+  assertRefused(await put(refunded, answer), conflict);
+  const kept = (await attendees(event)).map(({ status, answers }) => [status, answers[0]?.value]);
+  assert.deepEqual(kept.sort(), [
+    ['VALID', 'Kape'],
+    ['VOID', 'Kape'],
+  ]);
   await shop.db.run(sql`update events set date_time = now() - interval '1 minute' where id = ${event.id}`);
   assertRefused(await put(paid, [{ questionId: question.id, value: 'late' }]), conflict);
   assert.deepEqual(values(await read(paid)), [['Company', 'Kape']]);
@@ -262,6 +276,27 @@ test('a question that is withdrawn while somebody answers it is answered all the
     { questionId: asked.id, label: 'Company', value: 'Kape' },
     { questionId: kept.id, label: 'Shirt', value: 'L' },
   ]);
+});
+
+test('what a question asks for cannot change between its being read and its being answered', async () => {
+  const { client, db } = shop;
+  const event = await shop.event();
+  const { id: questionId } = await ask(event, { label: 'Age', kind: 'NUMBER' });
+  const order = await shop.buyer.buy(event.id, { [event.types[0] as string]: 1 });
+  const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  const changed = await db.transaction(async (tx) => {
+    await lockNamedQuestions(tx, { eventId: event.id, ids: [questionId] });
+    let isDone = false;
+    const changing = client
+      .send('PATCH', `/events/${event.id}/questions/${questionId}`, { body: { kind: 'TEXT' } })
+      .finally(() => {
+        isDone = true;
+      });
+    await until(async () => isDone || (await db.many(waiting)).length > 0);
+    await putAnswers(tx, { orderId: order.id, heldTicketId: null, answers: [{ questionId, value: 7 }] });
+    return { changing };
+  });
+  assertRefused(await changed.changing, { status: 409, code: 'CONFLICT' });
 });
 
 test('parallel calls of one order end in one of them, whole', async () => {
@@ -324,7 +359,6 @@ test('whoever is given a ticket answers for it anew; an order that goes to anoth
   );
   assert.ok((listed.get(given.ticket.id)?.updatedAt ?? '') > (before?.updatedAt ?? ''), 'a copy learns of it');
 
-  const { decideAddressChange } = await import('../../src/core/selling/desk/change-address.ts');
   await shop.buyer.send('POST', `/orders/${order.id}/address`, {
     token: order.token,
     body: { email: 'new@example.com' },

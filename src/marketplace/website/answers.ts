@@ -94,7 +94,8 @@ function typedValue({ kind }: Question, text: string): unknown {
   const typed = text.trim();
   if (kind === 'CHECK' && (typed === 'yes' || typed === 'no')) return typed === 'yes';
   if (kind === 'NUMBER' && typed !== '' && Number.isFinite(Number(typed))) return Number(typed);
-  return text;
+  // A browser counts a new line as one character, and sends two.
+  return text.replaceAll('\r\n', '\n');
 }
 
 interface ShownAnswers {
