@@ -2,10 +2,11 @@ import { count, dateTime, peso } from '../../format.ts';
 import { type Language, languageNames } from '../../language.ts';
 import { faultIn } from '../../messages/faults.ts';
 import { usePage } from '../../page.ts';
-import { type AnswerShown, Answers } from '../answers.tsx';
+import type { AnswerShown } from '../answers.tsx';
 import { type AnyFrameProps, Frame } from '../frame.tsx';
 import { Moment, useMoment } from '../moment.tsx';
 import { useDetailWords } from './detail-words.ts';
+import { OrderAnswers } from './order-answers.tsx';
 import { OrderTag, type ShownStatus } from './order-tag.tsx';
 import { OrderTickets, type ShownTicket } from './order-tickets.tsx';
 import { OrderTimeline, type TimelineEntry } from './order-timeline.tsx';
@@ -107,23 +108,6 @@ export function OrderDetailPage(props: OrderDetailProps) {
         <a href={`${frame.base}/orders`}>{words.all}</a>
       </p>
     </Frame>
-  );
-}
-
-function OrderAnswers({ answers: groups, answersMissing }: OrderDetailProps) {
-  const { events } = usePage().text.organizer;
-  if (groups.length === 0 && answersMissing === 0) return null;
-  return (
-    <section class="panel" aria-labelledby="answers-title">
-      <h2 id="answers-title">{events.questions.answers}</h2>
-      {answersMissing > 0 && <p class="hint">{events.questions.missing(answersMissing)}</p>}
-      {groups.map(({ ticketCode, answers }) => (
-        <div key={ticketCode}>
-          {ticketCode !== null && <h3>{events.ticketStory.title(ticketCode)}</h3>}
-          <Answers answers={answers} />
-        </div>
-      ))}
-    </section>
   );
 }
 
