@@ -35,6 +35,7 @@ import { peopleRoutes } from './events/people.ts';
 import { pictureRoutes } from './events/pictures.ts';
 import { previewRoutes } from './events/preview.ts';
 import { promoCodeRoutes } from './events/promo-codes.ts';
+import { questionRoutes } from './events/questions.ts';
 import { scheduleRoutes } from './events/schedule.ts';
 import { statusRoutes } from './events/status-acts.ts';
 import { ticketStoryRoutes } from './events/ticket-story.ts';
@@ -85,6 +86,7 @@ export async function dashboardPlugin(app: FastifyInstance, { services, limit }:
   accessCodeRoutes(app, services);
   promoCodeRoutes(app, services);
   counterRoutes(app, services);
+  questionRoutes(app, services);
   peopleRoutes(app, services);
   ticketStoryRoutes(app, services);
   messageRoutes(app, services);

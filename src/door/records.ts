@@ -1,6 +1,8 @@
 import { Type } from 'typebox';
 import { scanResults } from '../../door-rules/decide-scan.ts';
+import type { WithAnswers } from '../core/reports/attendees/with-answers.ts';
 import type { FoundTicket } from '../core/reports/door-search/search-door-tickets.sql.ts';
+import type { Answer } from '../core/selling/answers/answer.ts';
 import type { DoorCounts } from '../core/selling/check-in/count-admissions.ts';
 import { doorRoles } from '../core/selling/check-in/door-code.ts';
 import type { DoorSession } from '../core/selling/check-in/door-session.ts';
@@ -9,8 +11,20 @@ import type { OrderEvent } from '../core/selling/orders/order-event.sql.ts';
 import { issuedTicketStatuses } from '../core/selling/tickets/issued-ticket.ts';
 import { count, dateTime, idOf, nullable, oneOf, record, text } from '../http/fields/fields.ts';
 import { presentVenue, venueFields } from '../http/records/catalog.ts';
+import { answerValue } from '../http/records/question.ts';
 
 const gate = text('Name of the gate.');
+
+const answersRecord = Type.Array(
+  record(
+    'DoorAnswer',
+    { label: text('What was asked.'), value: answerValue('What was answered.') },
+    'What the holder answered to a question of the organizer.',
+  ),
+  { description: 'What the holder answered to the questions of the organizer; only for devices of supervisors.' },
+);
+
+const presentAnswers = (answers: readonly Answer[]) => answers.map(({ label, value }) => ({ label, value }));
 
 export const sessionRecord = record(
   'DoorSession',
@@ -79,11 +93,18 @@ export const scanRecord = Type.Unsafe<unknown>({
     }),
     ticket: scannedTicketRecord,
     first: admissionRecord,
+    answers: answersRecord,
   },
 } as object);
 
-export function presentScan({ id, result, ticket, first }: ScanAnswer) {
-  return { id, result, ticket: ticket === null ? undefined : presentTicket(ticket), first: first ?? undefined };
+export function presentScan({ id, result, ticket, first }: ScanAnswer, answers: readonly Answer[] = []) {
+  return {
+    id,
+    result,
+    ticket: ticket === null ? undefined : presentTicket(ticket),
+    first: first ?? undefined,
+    answers: answers.length === 0 ? undefined : presentAnswers(answers),
+  };
 }
 
 function presentTicket(ticket: ScannedTicket) {
@@ -181,11 +202,12 @@ export const foundTicketRecord = record(
     buyer: person('FoundBuyer'),
     admittedAt: nullable(dateTime({ description: 'When it was admitted.' })),
     gate: nullable(text('Where it was admitted.')),
+    answers: answersRecord,
   },
   'A ticket that was searched for.',
 );
 
-export function presentFoundTicket(found: FoundTicket) {
+export function presentFoundTicket(found: FoundTicket & WithAnswers) {
   const { holderName, holderEmail, buyerName, buyerEmail, code, orderNumber, admittedAt, gate } = found;
   return {
     ...presentTicket(found),
@@ -195,5 +217,6 @@ export function presentFoundTicket(found: FoundTicket) {
     buyer: { name: buyerName, email: buyerEmail },
     admittedAt,
     gate,
+    answers: presentAnswers(found.answers),
   };
 }

@@ -1,4 +1,5 @@
 import { type TSchema, Type } from 'typebox';
+import { withAnswers } from '../core/reports/attendees/with-answers.ts';
 import { doorBusy } from '../core/selling/check-in/door.errors.ts';
 import type { ShownScan } from '../core/selling/check-in/scan.ts';
 import { boolean, closedObject, dateTime, eitherByPresence, isUnkept } from '../http/fields/fields.ts';
@@ -75,7 +76,13 @@ export const scanRoutes = [
     },
     act: async ({ actor, body, services }) => {
       const answers = await services.desk.scan(actor, body.scans.map(shownScan));
-      return { data: answers.map(presentScan) };
+      if (actor.role !== 'SUPERVISE') return { data: answers.map((answer) => presentScan(answer)) };
+      const tickets = await withAnswers(
+        services.db,
+        answers.flatMap(({ ticket }) => ticket ?? []),
+      );
+      const said = new Map(tickets.map((ticket) => [ticket.id, ticket.answers]));
+      return { data: answers.map((answer) => presentScan(answer, said.get(answer.ticket?.id ?? ''))) };
     },
   }),
 ];

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { raise } from '../core/base/define-error.ts';
+import { withAnswers } from '../core/reports/attendees/with-answers.ts';
 import { searchDoorTickets } from '../core/reports/door-search/search-door-tickets.ts';
 import { supervisorsOnly } from '../core/selling/check-in/door.errors.ts';
 import { closedObject } from '../http/fields/fields.ts';
@@ -34,7 +35,7 @@ export const searchRoutes = [
     read: async ({ actor, query, services }) => {
       refuseOthers(actor);
       const found = await searchDoorTickets(services.db, actor, { search: query.query });
-      return { data: found.map(presentFoundTicket) };
+      return { data: (await withAnswers(services.db, found)).map(presentFoundTicket) };
     },
   }),
 ];

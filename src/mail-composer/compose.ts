@@ -1,6 +1,8 @@
 import type { FoldedNews, MailName, MailProps, RenderMail } from '../../web/mail-templates/render-mail.tsx';
 import { pesosOf } from '../core/base/money.ts';
 import { findKnownBefore } from '../core/catalog/reschedules/reschedule.sql.ts';
+import { missingOf } from '../core/selling/answers/answer.ts';
+import { askedQuestions } from '../core/selling/answers/asked-questions.ts';
 import { heldOrder } from '../core/selling/giving/held-order.ts';
 import type { MessageKeys } from '../core/selling/messages/message-keys.ts';
 import { listOrdersInMail, listOrdersOfAddress, type OrderInMail } from '../core/selling/orders/find-orders.sql.ts';
@@ -168,16 +170,27 @@ function giftOf({ channel, note }: Pick<Order, 'channel' | 'note'>): MailProps['
 }
 
 async function ticketsContent(options: MailComposerOptions, mail: MailToCompose): Promise<Content<'TICKETS'>> {
-  const { order, props } = await loadOrder(options, mail);
+  const { order, event, props } = await loadOrder(options, mail);
   const heldTicketId = mail.data.ticketId ?? null;
-  const [{ tickets, ticketsLeftOut, pictures }, joinUrl] = await Promise.all([
+  // Once it has begun nothing can be answered any more.
+  const isToCome = event !== undefined && Date.parse(event.dateTime) > options.now();
+  const [{ tickets, ticketsLeftOut, pictures }, asked, joinUrl] = await Promise.all([
     loadTickets(options, { ...order, heldTicketId }),
+    isToCome ? askedQuestions(options.db, { order, heldTicketId }) : [],
     findJoinUrl(options.db, { orderId: order.id, heldTicketId }),
   ]);
   const hasDocuments = !mail.isKept && tickets.length > 0 && options.documents !== undefined;
   const documents = hasDocuments ? await documentsOf(options.documents as MailDocuments, order.id, heldTicketId) : [];
   return {
-    props: { ...props, gift: giftOf(order), tickets, ticketsLeftOut, hasDocuments, joinUrl },
+    props: {
+      ...props,
+      gift: giftOf(order),
+      tickets,
+      ticketsLeftOut,
+      hasDocuments,
+      joinUrl,
+      answersMissing: missingOf(asked),
+    },
     attachments: [...pictures, ...documents],
   };
 }

@@ -16,6 +16,7 @@ import {
   wholePesos,
 } from '../http/fields/fields.ts';
 import { orderFields } from '../http/records/order.ts';
+import { answerValue, questionFields } from '../http/records/question.ts';
 
 const feesRecord = record(
   'Fees',
@@ -107,6 +108,19 @@ const buyerOrderFields = {
       'Money given back.',
     ),
     { description: 'Refunds, oldest first.' },
+  ),
+  answersMissing: count('How many of the required `questions` are not answered. No order waits for them.'),
+  questions: Type.Array(
+    record(
+      'AskedQuestion',
+      {
+        ...questionFields,
+        ticketId: nullable(uuid({ description: 'The ticket that it is asked for; null where it is of the order.' })),
+        value: answerValue('What was answered; null where nothing was.'),
+      },
+      'A question to whoever holds the order or its tickets.',
+    ),
+    { description: 'What is asked once the order is `COMPLETED`, each question once for every good ticket or once.' },
   ),
 };
 

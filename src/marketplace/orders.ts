@@ -4,6 +4,7 @@ import { lookUpGuessed, tooManyGuesses } from '../core/base/guess-limit.ts';
 import { idempotencyInProgress, idempotencyKeyReused } from '../core/base/idempotency/idempotency.errors.ts';
 import { publicEventNotFound } from '../core/catalog/public-events/public-event.errors.ts';
 import type { PaymentMethod } from '../core/money/fees/payment-method.ts';
+import { askedQuestions } from '../core/selling/answers/asked-questions.ts';
 import { cancelOrder } from '../core/selling/desk/cancel-order.ts';
 import { heldOrder } from '../core/selling/giving/held-order.ts';
 import { challengeNeeded, tooManyHeld } from '../core/selling/hold-limits/hold-limits.errors.ts';
@@ -90,8 +91,9 @@ export const orderRoutes = [
         { ...body, claim },
         { ...caller.whereabouts(), challengeAnswer: challengeAnswerOf(headers) },
       );
+      const asked = await askedQuestions(services.db, { order, heldTicketId: null });
       return {
-        data: { ...presentBuyerOrder(order, items), token },
+        data: { ...presentBuyerOrder(order, items, { asked }), token },
         location: `/orders/${order.id}`,
         isReplayed,
       };
@@ -213,7 +215,7 @@ export async function ownOrder(_db: Queryable, call: Call): Promise<[]> {
   return [];
 }
 
-async function ownSeenOrder(_db: Queryable, call: Call): Promise<[]> {
+export async function ownSeenOrder(_db: Queryable, call: Call): Promise<[]> {
   await seenOrderOf(call);
   return [];
 }
@@ -225,7 +227,8 @@ export async function seenOrder(services: MarketplaceServices, { order, heldTick
     findTicket(services.db, { id: heldTicketId }),
   ]);
   const held = heldOrder(order, items, ticket as IssuedTicket);
-  return presentBuyerOrder(held.order, held.items);
+  const asked = await askedQuestions(services.db, { order, heldTicketId });
+  return presentBuyerOrder(held.order, held.items, { asked });
 }
 
 export async function ticketsOf({ sales }: MarketplaceServices, { order, heldTicketId }: SeenOrder) {
@@ -241,9 +244,10 @@ async function answerOrder(services: MarketplaceServices, order: Pick<Order, 'id
 }
 
 async function buyersOrder({ db }: MarketplaceServices, { id }: Pick<Order, 'id'>) {
-  const [{ payment, giveBackUntil, refunds, payoutId: _payoutId, ...order }, items] = await Promise.all([
+  const [{ payment, giveBackUntil, refunds, payoutId: _payoutId, hasQuestions, ...order }, items] = await Promise.all([
     readBuyerOrder(db, { id }),
     listItemsOfOrders(db, { orderIds: [id] }),
   ]);
-  return presentBuyerOrder(order, items, { payment, giveBackUntil, refunds });
+  const asked = hasQuestions ? await askedQuestions(db, { order, heldTicketId: null }) : [];
+  return presentBuyerOrder(order, items, { payment, giveBackUntil, refunds, asked });
 }

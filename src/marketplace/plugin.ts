@@ -8,6 +8,7 @@ import { serveRoutes } from '../http/route/serve-routes.ts';
 import { sendJson } from '../http/send.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 import { addressRoutes } from './addresses.ts';
+import { answerRoutes } from './answers.ts';
 import { eventRoutes } from './events.ts';
 import { offerRoutes } from './offers.ts';
 import { orderRoutes } from './orders.ts';
@@ -45,7 +46,7 @@ export async function marketplacePlugin(app: FastifyInstance, options: Marketpla
 
 /** Every endpoint. What stands here is served, checked and documented. */
 export function marketplaceRoutes(): readonly MarketplaceRoute[] {
-  return [...eventRoutes(), ...organizerRoutes, ...orderRoutes, ...addressRoutes, ...offerRoutes];
+  return [...eventRoutes(), ...organizerRoutes, ...orderRoutes, ...addressRoutes, ...answerRoutes, ...offerRoutes];
 }
 
 const introduction = [

@@ -1,5 +1,6 @@
 import { pesosOf } from '../core/base/money.ts';
 import type { PaymentMethod } from '../core/money/fees/payment-method.ts';
+import { type Asked, missingOf } from '../core/selling/answers/answer.ts';
 import type { Quote } from '../core/selling/desk/quote-order.ts';
 import type { Order, OrderItem } from '../core/selling/orders/order.ts';
 import {
@@ -12,6 +13,7 @@ import { orderListRecord } from '../core/selling/orders/order-record.ts';
 import { paymentReference } from '../core/selling/payments/payment-reference.ts';
 import type { IssuedTicket } from '../core/selling/tickets/issued-ticket.ts';
 import { presentFees } from '../http/records/order.ts';
+import { presentQuestion } from '../http/records/question.ts';
 
 // Field by field: what is an organizer's to know never reaches a buyer by accident.
 
@@ -22,7 +24,13 @@ export function presentBuyerOrder(
     payment = null,
     giveBackUntil = null,
     refunds = [],
-  }: { payment?: OrderPayment | null; giveBackUntil?: string | null; refunds?: readonly OrderRefund[] } = {},
+    asked = [],
+  }: {
+    payment?: OrderPayment | null;
+    giveBackUntil?: string | null;
+    refunds?: readonly OrderRefund[];
+    asked?: readonly Asked[];
+  } = {},
 ) {
   return {
     ...orderListRecord(order, items),
@@ -41,7 +49,13 @@ export function presentBuyerOrder(
       paidAt: payment?.paidAt ?? null,
     },
     refunds: refunds.map(presentBuyerRefund),
+    answersMissing: missingOf(asked),
+    questions: asked.map(presentAsked),
   };
+}
+
+function presentAsked({ question, ticket, value }: Asked) {
+  return { ...presentQuestion(question), ticketId: ticket?.id ?? null, value };
 }
 
 /** The reason is written for the organizer's team. */

@@ -5,6 +5,7 @@ import type {
   PublicTicketType,
 } from '../core/catalog/public-events/public-event.ts';
 import { presentBrand, presentPerformer, presentSchedule, presentVenue } from '../http/records/catalog.ts';
+import { presentQuestion } from '../http/records/question.ts';
 
 // Field by field: what is an organizer's to know never reaches the public by accident.
 
@@ -46,6 +47,7 @@ export function presentPublicEvent(event: PublicEventWithChildren, services: { p
     schedules: event.schedules.map(presentSchedule),
     brands: event.brands.map(presentBrand),
     tickets: event.tickets.map(presentTicketType),
+    questions: event.questions.map(presentQuestion),
   };
 }
 

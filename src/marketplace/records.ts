@@ -10,6 +10,7 @@ import {
   ticketTypeFields,
   venueFields,
 } from '../http/records/catalog.ts';
+import { questionFields } from '../http/records/question.ts';
 
 // The records of answers. Every field is always there.
 
@@ -82,6 +83,8 @@ const scheduleRecord = record(
 
 const brandRecord = record('Brand', brandFields, 'A sponsor or partner of the event.');
 
+const questionRecord = record('Question', questionFields, 'What those who buy are asked.');
+
 const all = <Item extends Parameters<typeof Type.Array>[0]>(item: Item, about: string) =>
   Type.Array(item, { description: about });
 
@@ -93,6 +96,7 @@ export const publicEventRecord = record(
     schedules: all(scheduleRecord, 'The programme, by time.'),
     brands: all(brandRecord, 'Sponsors and partners.'),
     tickets: all(ticketTypeRecord, 'What is offered.'),
+    questions: all(questionRecord, 'What those who buy are asked once they have their tickets.'),
   },
   'An event with everything that its page shows.',
 );

@@ -57,7 +57,9 @@ export const complimentaryRoutes = [
         actOf: (given) => actOf(call, given),
       });
       const tickets = await listTicketsOfOrders(services.db, { orderIds: [order.id] });
-      const data = { orderId: order.id, tickets: tickets.map(presentAttendee) };
+      // Nobody has answered anything yet.
+      const attendees = tickets.map((ticket) => presentAttendee({ ...ticket, answers: [] }));
+      const data = { orderId: order.id, tickets: attendees };
       return { data, location: `/orders/${order.id}` };
     },
   }),

@@ -3,16 +3,18 @@ import { recordNotFound } from '../core/base/common.errors.ts';
 import { onlyVersion } from '../core/base/if-match.ts';
 import { pageMeta } from '../core/base/page.ts';
 import { cursorFaults, listOrders } from '../core/reports/orders/list-orders.ts';
+import { countMissing } from '../core/selling/answers/asked-questions.ts';
 import { type OrderStatus, orderStatuses } from '../core/selling/orders/order.ts';
 import { orderListRecord } from '../core/selling/orders/order-record.ts';
 import { ownOrder } from '../core/selling/orders/own-order.sql.ts';
 import { readOrder } from '../core/selling/orders/read-order.ts';
 import { closedObject, dateTime, oneOf } from '../http/fields/fields.ts';
 import { cursorParameter, type PageQuery, pageOf, pageParameters } from '../http/paging.ts';
+import type { Answer } from '../http/route/route.ts';
 import { ofEvent } from './events.ts';
 import { orderDetailRecord, orderRecord } from './records/order-records.ts';
 import { presentOrder } from './records/present-order.ts';
-import { readRoute } from './route.ts';
+import { type Call, readRoute } from './route.ts';
 
 interface ListQuery extends PageQuery {
   status?: OrderStatus;
@@ -71,10 +73,16 @@ export const orderRoutes = [
       await ownOrder(db, actor, params.orderId as string);
       return [];
     },
-    read: async ({ actor, params, services }) => {
-      const detail = await readOrder(services.db, actor, { orderId: params.orderId as string });
-      // Clients cannot edit it, so what they have is told apart by its bytes alone.
-      return { data: presentOrder(detail), version: onlyVersion(detail.order) };
-    },
+    read: (call) => answerOrder(call, call.params.orderId as string),
   }),
 ];
+
+export async function answerOrder(
+  { actor, services: { db } }: Pick<Call, 'actor' | 'services'>,
+  orderId: string,
+): Promise<Answer> {
+  const detail = await readOrder(db, actor, { orderId });
+  const data = presentOrder(detail, { answersMissing: await countMissing(db, detail.order) });
+  // Clients cannot edit it, so what they have is told apart by its bytes alone.
+  return { data, version: onlyVersion(detail.order) };
+}

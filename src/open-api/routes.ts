@@ -11,6 +11,7 @@ import { payoutRoutes } from './payouts.ts';
 import { performerRoutes } from './performers.ts';
 import { pictureRoutes } from './pictures.ts';
 import { promoCodeRoutes } from './promo-codes.ts';
+import { questionRoutes } from './questions.ts';
 import type { OpenApiRoute } from './route.ts';
 import { sandboxRoutes } from './sandbox.ts';
 import { scheduleRoutes } from './schedules.ts';
@@ -31,6 +32,7 @@ export function openApiRoutes(maxima: Maxima): readonly OpenApiRoute[] {
     ...doorCodeRoutes,
     ...promoCodeRoutes,
     ...complimentaryRoutes,
+    ...questionRoutes,
     ...orderRoutes,
     ...attendeeRoutes,
     ...payoutRoutes,

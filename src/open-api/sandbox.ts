@@ -1,6 +1,5 @@
 import { recordNotFound } from '../core/base/common.errors.ts';
 import type { AnyErrorDefinition } from '../core/base/define-error.ts';
-import { onlyVersion } from '../core/base/if-match.ts';
 import { centavosOf } from '../core/base/money.ts';
 import { ownEvent } from '../core/catalog/events/own-event.sql.ts';
 import { paymentMethods } from '../core/money/fees/payment-method.ts';
@@ -15,7 +14,6 @@ import {
 } from '../core/selling/orders/order.errors.ts';
 import { orderStatuses } from '../core/selling/orders/order.ts';
 import { ownOrder } from '../core/selling/orders/own-order.sql.ts';
-import { readOrder } from '../core/selling/orders/read-order.ts';
 import { refundRefused, tooManyPayments } from '../core/selling/payments/payment.errors.ts';
 import { outcomeImpossible, sandboxOnly } from '../core/selling/sandbox/sandbox.errors.ts';
 import {
@@ -38,10 +36,10 @@ import {
   uuid,
 } from '../http/fields/fields.ts';
 import { accessCode, orderLines, promoCode, via } from '../http/fields/order-lines.ts';
-import type { Answer } from '../http/route/route.ts';
 import type { Queryable } from '../platform/database/database.ts';
+import { answerOrder } from './orders.ts';
 import { orderDetailRecord } from './records/order-records.ts';
-import { presentOrder } from './records/present-order.ts';
+
 import { actRoute, type Call } from './route.ts';
 
 const reasonLengthMax = 500;
@@ -194,10 +192,4 @@ async function ofOrder(db: Queryable, call: Call): Promise<[]> {
   requireSandbox(call.actor);
   await ownOrder(db, call.actor, orderOf(call).orderId);
   return [];
-}
-
-/** The same record as GET /orders/:orderId, with the same ETag. */
-async function answerOrder({ actor, services }: Call, orderId: string): Promise<Answer> {
-  const detail = await readOrder(services.db, actor, { orderId });
-  return { data: presentOrder(detail), version: onlyVersion(detail.order) };
 }

@@ -230,6 +230,10 @@ test('every screen is accessible and fits a phone, in both themes and both langu
   const [message, sentMessage] = [await write(), await write()];
   const send = formOn((await world.owner.get(sentMessage)).html, { action: `${sentMessage}/send` });
   await world.owner.post(`${sentMessage}/send`, send);
+  for (const label of ['Edad', 'Pangalan sa badge ng dadalo']) {
+    await world.owner.post(`${at}/questions`, { label, kind: 'NUMBER', perTicket: 'on', required: 'on' });
+  }
+  const question = /questions\/([0-9a-f-]{36})/.exec((await world.owner.get(`${at}/questions`)).html)?.[1];
   const draft = await world.draft({ locationType: 'ONLINE', joinUrl: 'https://meet.example.com/a' });
   const entry = /schedule\/([0-9a-f-]{36})/.exec((await world.owner.get(`${at}/schedule`)).html)?.[1];
   const [performer] = await world.client.get<{ id: string }[]>(`/events/${id}/performers`);
@@ -254,6 +258,9 @@ test('every screen is accessible and fits a phone, in both themes and both langu
     message,
     sentMessage,
     `${draft.at}/messages`,
+    `${at}/attendees?answers=missing`,
+    `${at}/questions`,
+    `${at}/questions/${question}`,
     `${draft.at}/door`,
   ];
   for (const options of looks) {

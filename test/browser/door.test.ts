@@ -32,7 +32,11 @@ before(async () => {
   shop = await openShop();
   const event = await shop.event({ tickets: [{ price: 0, quantity: 100, maximumPurchaseQuantity: 50 }] });
   eventId = event.id;
+  const asked = { label: 'Vegetarian <b>', kind: 'CHECK' };
+  const { id: questionId } = await shop.client.post<{ id: string }>(`/events/${eventId}/questions`, asked);
   const order = await shop.buyer.buy(eventId, { [event.types[0] as string]: 40 });
+  const body = { answers: [{ questionId, value: true }] };
+  await shop.buyer.send('PUT', `/orders/${order.id}/answers`, { token: order.token, body });
   tickets = await shop.buyer.tickets(order);
   filmed = nextTicket();
   await writeFile(film, filmOfCode(filmed.qr));
@@ -130,6 +134,7 @@ test('codes are checked while they are typed, supervisors search, and whatever i
     await page.getByRole('button', { name: 'Search' }).click();
     await page.getByLabel('Name, e-mail or order number').fill('ana reyes');
     await page.locator('#search-form').getByRole('button').click();
+    await page.locator('#search-found').getByText('Vegetarian <b>: Yes').first().waitFor();
     await page.locator('#search-found').getByRole('button', { name: 'Let in' }).first().click();
     await told(page, 'ADMITTED');
     assert.deepEqual(

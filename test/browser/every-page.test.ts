@@ -28,6 +28,12 @@ async function addressesOf({ server, client, event, other }: WebsiteWorld): Prom
   const presale = await event({ journeyType: 'PRESELLING', tickets: [{}] });
   const fees = await event({ absorbFees: false, tickets: [{ quantity: 50 }] });
   const type = fees.types[0] as string;
+  for (const kind of ['TEXT', 'CHOICE', 'CHECK', 'NUMBER', 'DATE'] as const) {
+    const options = kind === 'CHOICE' ? ['Isang napakahabang pagpipilian na hindi kasya sa telepono', 'B'] : null;
+    const label = 'Pinakamahabangsalitangmaiisipngnagtatanongsainyonglahat para sa pangalan sa badge ninyo?';
+    const asked = { label, kind, options, required: true, perTicket: kind !== 'DATE' };
+    await client.post(`/events/${fees.id}/questions`, asked);
+  }
   const links = createOrderLinks(server.config.appSecret);
   const token = createPrivacyKeys(server.config.appSecret).tokenOf('ana@example.com', Date.now() + 3_600_000);
   const messages = createMessageKeys(server.config.appSecret);
@@ -48,6 +54,12 @@ async function addressesOf({ server, client, event, other }: WebsiteWorld): Prom
   await server.db.run(sql`
     update orders set status = 'REFUNDED', refunded_centavos = total_centavos where id = ${refunded.id}`);
   const moved = await event({ tickets: [{}] });
+  await client.post(`/events/${moved.id}/questions`, {
+    label: 'Edad',
+    kind: 'NUMBER',
+    required: true,
+    perTicket: true,
+  });
   const movedOrder = await other.buy(moved.id, { [moved.types[0] as string]: 1 });
   await client.patch(`/events/${moved.id}`, {
     dateTime: '2027-03-01T20:00:00+08:00',
@@ -140,6 +152,8 @@ for (const { width, scheme, language } of looks) {
       await page.goto(address);
       assert.equal(await page.locator('html').getAttribute('lang'), language, where);
       assert.equal(await page.locator('h1').count(), 1, where);
+      const isAsked = ['order with tickets', 'ticket that was given'].includes(name);
+      if (isAsked) assert.equal(await page.locator('#questions form').count(), 1, where);
       await assertFitsWidth(page, where);
       await assertAccessible(page, where);
     }

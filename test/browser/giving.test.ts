@@ -16,6 +16,13 @@ after(() => world?.close());
 
 test('a ticket is given to a friend, who accepts it and sees a code of their own', async () => {
   const { id, types } = await world.event({ name: 'Harana', tickets: [{ price: 800, type: 'RESERVED_SEAT' }] });
+  await world.client.post(`/events/${id}/questions`, {
+    label: 'Shirt',
+    kind: 'CHOICE',
+    options: ['S', 'M'],
+    required: true,
+    perTicket: true,
+  });
   const order = await world.other.buy(id, { [types[0] as string]: 2 });
   const links = createOrderLinks(world.server.config.appSecret);
   const giver = await world.visitor();
@@ -45,6 +52,15 @@ test('a ticket is given to a friend, who accepts it and sees a code of their own
   assert.doesNotMatch(await friend.page.content(), /ana@example\.com|Ana Reyes|₱/);
   await assertAccessible(friend.page, 'a ticket that was given');
   await assertFitsWidth(friend.page, 'a ticket that was given');
+  await friend.page
+    .getByText('One question still needs your answer.')
+    .getByRole('link', { name: 'Answer now' })
+    .click();
+  await friend.page.getByLabel('Shirt (needed)').selectOption('M');
+  await friend.page.getByRole('button', { name: 'Save answers' }).click();
+  await friend.page.getByText('Your answers are saved.').waitFor();
+  assert.equal(await friend.page.getByLabel('Shirt (needed)').inputValue(), 'M');
+  assert.equal(await friend.page.getByText('still needs your answer').count(), 0);
   const ticketPath = new URL(friend.page.url()).pathname;
   assert.equal(
     (await friend.page.request.get(`${ticketPath}/ticket.pdf`)).headers()['content-type'],

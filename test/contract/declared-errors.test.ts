@@ -140,6 +140,7 @@ test('the reference declares 304 where If-None-Match is taken, and nowhere else'
     'getEvent',
     'getOrder',
     'getPromoCode',
+    'getQuestion',
     'getTicketType',
   ]);
   for (const { responses } of conditional) {

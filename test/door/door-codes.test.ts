@@ -249,6 +249,20 @@ test('supervisors search by name, address, order number and code; nobody else, a
       null,
     ],
   );
+  assert.deepEqual(found?.answers, []);
+  const { id: questionId } = await shop.client.post<{ id: string }>(`/events/${event.id}/questions`, {
+    label: 'Allergies',
+    kind: 'TEXT',
+    perTicket: true,
+  });
+  const body = { answers: [{ questionId, ticketId: kept.id, value: 'Peanuts' }] };
+  await shop.buyer.send('PUT', `/orders/${order.id}/answers`, { token: order.token, body });
+  const said = [{ label: 'Allergies', value: 'Peanuts' }];
+  assert.deepEqual((await find(kept.code))[0]?.answers, said);
+  const shown = () => ({ id: 'answers', code: kept.code, scannedAt: new Date().toISOString() });
+  const [seen] = await supervisor.scan(shown());
+  const [unseen] = await scanner.scan(shown());
+  assert.deepEqual([seen?.answers, unseen?.result, unseen?.answers], [said, 'ALREADY_ADMITTED', undefined]);
   const [admitted] = await supervisor.scan({
     id: 's',
     code: found?.code as string,

@@ -51,6 +51,7 @@ export interface ScanRecord {
     status: string;
   };
   first?: { scannedAt: string; gate: string; device: string };
+  answers?: { label: string; value: unknown }[];
 }
 
 export interface CountsRecord {

@@ -356,6 +356,28 @@ test('tickets come with a picture each, and with documents where they are sent',
   assert.equal(kept.attachments?.length, 2);
 });
 
+test('the mail with the tickets asks for answers that are missing, of whoever it goes to, until the event begins', async () => {
+  const { order, eventId } = await bought();
+  const question = { label: 'Shirt', kind: 'TEXT', required: true, perTicket: true };
+  await shop.client.post(`/events/${eventId}/questions`, question);
+  await shop.client.post(`/events/${eventId}/questions`, { ...question, perTicket: false });
+  const [ticket] = await listTicketsOfOrders(shop.db, { orderIds: [order.id] });
+  const link = `${publicUrl}/orders/${order.id}?key=${links.keyOf(order.id)}`;
+  const { html, text } = await compose(ticketsMail(order));
+  assert.match(text, /3 questions that still need your answers/);
+  assert.ok(html.includes(`${link}#questions`) && text.includes(`on this page:\n${link}`));
+  const inFilipino = await compose(ticketsMail({ ...order, language: 'fil' }));
+  assert.match(inFilipino.text, /May 3 tanong sa iyo ang organizer/);
+  await shop.db.run(sql`
+    update issued_tickets set holder_name = 'Ben', holder_email = 'ben@example.com', holder_email_key = 'ben@example.com',
+      token_hash = '\\x01' where id = ${ticket?.id}`);
+  const given = { ...(ticket as IssuedTicket), holderName: 'Ben', holderEmail: 'ben@example.com' };
+  assert.match((await compose(heldTicketMail(order, given))).text, /a question that still needs your answer/);
+  assert.match((await compose(ticketsMail(order))).text, /2 questions that still need/);
+  await shop.db.run(sql`update events set date_time = '2026-11-15T07:00:00Z' where id = ${eventId}`);
+  assert.doesNotMatch((await compose(ticketsMail(order))).text, /need your answer/);
+});
+
 test('a mail that comes late says how things stand now', async () => {
   const event = await shop.event();
   const place = () => shop.buyer.place(event.id, { [event.types[0] as string]: 1 });

@@ -141,6 +141,7 @@ const listedKeys = [
   ...['transfersAllowed', 'priceFrom', 'isSoldOut', 'organizer', 'venue'],
 ].sort();
 const childKeys = {
+  questions: ['id', 'label', 'kind', 'options', 'required', 'ticketTypeIds', 'perTicket'],
   tickets: [
     'id',
     'name',
@@ -182,6 +183,7 @@ test('an event shows exactly what the public may know, and nothing that is the o
     performerId: performer.id,
   });
   await organizer.post(`${at}/brands`, { name: 'Barako', url: 'https://barako.example.com' });
+  await organizer.post(`${at}/questions`, { label: 'Company', kind: 'TEXT' });
   await organizer.post(`${at}/publish`);
   await sell(server.db, created.tickets?.[0]?.id as string, { sold: 1_111, held: 222 });
 

@@ -60,6 +60,7 @@ test('a row has the fields of the specification, and follows its ticket through 
       seat: tickets[0]?.seat,
       admittedAt: null,
       gate: null,
+      answers: [],
       createdAt,
       updatedAt: createdAt,
     },

@@ -128,6 +128,7 @@ test('an order that was sold shows its money to the centavo', async () => {
     fees: { platform: 172.76, processing: 67.71, paidBy: 'BUYER' },
     netAmount: 1813.17,
     disputedAmount: 0,
+    answersMissing: 0,
     refundedAmount: 700,
     expiresAt: null,
     completedAt: '2027-01-02T03:04:05.006Z',

@@ -159,6 +159,7 @@ const orderFields = [
   ...['buyerEmail', 'buyerName', 'completedAt', 'createdAt', 'currency', 'eventId', 'expiresAt', 'fees', 'id'],
   ...[
     'channel',
+    'answersMissing',
     'discount',
     'giveBackUntil',
     'orderItems',
@@ -166,6 +167,7 @@ const orderFields = [
     'payment',
     'promoCode',
     'quantity',
+    'questions',
     'refundedAmount',
     'refunds',
     'status',

@@ -213,6 +213,7 @@ function Result() {
       <p id="result-place" class="result-place" />
       <p id="result-holder" />
       <p id="result-detail" class="result-detail" />
+      <p id="result-answers" class="answers" />
       <div class="result-actions">
         <button id="result-undo" type="button">
           <Icon name="undo" />

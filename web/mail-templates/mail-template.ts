@@ -82,6 +82,8 @@ export interface TicketsMailProps extends OrderMailProps {
   hasDocuments: boolean;
   /** Where it is joined online; null where it is not. */
   joinUrl: string | null;
+  /** Questions of the organizer that still need an answer. */
+  answersMissing: number;
 }
 
 export interface AmountMailProps extends OrderMailProps {

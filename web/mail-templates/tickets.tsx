@@ -19,6 +19,12 @@ export const tickets: MailTemplate<TicketsMailProps> = {
         ))}
         <Paragraph>{isVoid ? voidOf(props) : text.tickets.lead}</Paragraph>
         <Button href={link}>{seeLabel(order, mail)}</Button>
+        {props.answersMissing > 0 && (
+          <>
+            <Paragraph>{text.tickets.answersMissing(props.answersMissing)}</Paragraph>
+            <Button href={`${link}#questions`}>{text.tickets.answer}</Button>
+          </>
+        )}
         <Facts rows={orderFacts(props, mail)} />
         <JoinLine url={props.joinUrl} mail={mail} />
         {listed.map((ticket) => (
@@ -39,6 +45,7 @@ export const tickets: MailTemplate<TicketsMailProps> = {
       ...giftOf(props, mail),
       isVoid ? voidOf({ ...props, mail }) : text.tickets.textLead,
       `${seeLabel(props.order, mail)}:\n${props.link}`,
+      ...(props.answersMissing > 0 ? [`${text.tickets.answersMissing(props.answersMissing)}\n${props.link}`] : []),
       factLines(orderFacts(props, mail)),
       ...joinText(props.joinUrl, mail),
       ...props.tickets.map((ticket) =>

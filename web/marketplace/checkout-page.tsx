@@ -23,6 +23,8 @@ export interface CheckoutPageProps {
   promoCode: string;
   /** By which link the buyer came; empty where by none. */
   via: string;
+  /** Whether the organizer asks something afterwards. */
+  isAsked: boolean;
   /** Made for this page, so that a form that is sent twice makes one order. */
   once: string;
   buyer: { name: string; email: string };
@@ -119,6 +121,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
           )}
           <button type="submit">{isFree ? checkout.confirm : checkout.hold}</button>
           <p class="hint">{isFree ? checkout.freeHint : checkout.holdHint(props.holdMinutes)}</p>
+          {props.isAsked && <p class="hint">{text.questions.asked}</p>}
         </form>
         <Summary {...props} />
       </div>

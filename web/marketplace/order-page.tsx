@@ -8,6 +8,7 @@ import { GiveBack } from './give-back.tsx';
 import { JoinPart } from './join-part.tsx';
 import { type Appointed, MovedNote } from './moved-note.tsx';
 import { PayForm, type PayOption } from './pay-form.tsx';
+import { QuestionsNote, QuestionsPart, type QuestionsShown } from './questions-part.tsx';
 import { type IssuedShown, Tickets } from './tickets.tsx';
 
 export interface OrderPageProps {
@@ -49,6 +50,7 @@ export interface OrderPageProps {
   address: AddressShown;
   options: readonly PayOption[];
   tickets: readonly IssuedShown[];
+  questions: QuestionsShown;
 }
 
 export interface ShownEvent {
@@ -161,11 +163,13 @@ function Completed(props: PropsWithEvent) {
         <MovedNote from={props.movedFrom} event={props.event} />
         <GiveBack {...props} />
         {order.refunded > 0 && <p class="note">{refunded.partly(peso(order.refunded))}</p>}
+        <QuestionsNote questions={props.questions} />
         <p>{done.hint}</p>
         <JoinPart url={props.joinUrl} />
         <AddressPart {...props} />
         <Documents orderId={order.id} />
         <Tickets tickets={props.tickets} event={props.event} isSandbox={props.isSandbox} />
+        <QuestionsPart questions={props.questions} />
         <p class="hint">{done.keep}</p>
       </div>
       <Receipt {...props} />

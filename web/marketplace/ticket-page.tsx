@@ -3,6 +3,7 @@ import { Icon } from '../ui/icon.tsx';
 import { Layout } from '../ui/layout.tsx';
 import { JoinPart } from './join-part.tsx';
 import type { ShownEvent } from './order-page.tsx';
+import { QuestionsNote, QuestionsPart, type QuestionsShown } from './questions-part.tsx';
 import { type IssuedShown, Tickets } from './tickets.tsx';
 
 export interface TicketPageProps {
@@ -14,10 +15,12 @@ export interface TicketPageProps {
   joinUrl: string | null;
   /** Why it lets nobody in; undefined where it does. */
   gone?: 'gaveOn' | 'void';
+  questions: QuestionsShown;
 }
 
 /** One ticket, for whoever it was given to. */
-export function TicketPage({ ticket, holder, orderNumber, event, isSandbox, joinUrl, gone }: TicketPageProps) {
+export function TicketPage(props: TicketPageProps) {
+  const { ticket, holder, orderNumber, event, isSandbox, joinUrl, gone, questions } = props;
   const { text } = usePage();
   const { ticket: words } = text.giving;
   return (
@@ -26,6 +29,7 @@ export function TicketPage({ ticket, holder, orderNumber, event, isSandbox, join
       <div class="checkout is-done">
         <div>
           <h1>{words.heading}</h1>
+          <QuestionsNote questions={questions} />
           <p>{gone === undefined ? words.hint : words[gone]}</p>
           <JoinPart url={joinUrl} />
           {gone === undefined && (
@@ -41,6 +45,7 @@ export function TicketPage({ ticket, holder, orderNumber, event, isSandbox, join
             </p>
           )}
           <Tickets tickets={[ticket]} event={event} isSandbox={isSandbox} />
+          <QuestionsPart questions={questions} />
           <p class="hint">{words.keep}</p>
         </div>
         <aside class="stub" aria-label={words.heading}>

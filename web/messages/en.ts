@@ -6,9 +6,10 @@ import { operator } from './en/operator.ts';
 import { order } from './en/order.ts';
 import { organizer } from './en/organizer.ts';
 import { privacy } from './en/privacy.ts';
+import { questions } from './en/questions.ts';
 import { site } from './en/site.ts';
 
-export const en = { mails, site, checkout, order, giving, privacy, organizer, operator, door };
+export const en = { mails, site, checkout, order, questions, giving, privacy, organizer, operator, door };
 
 /** Every text there is; a language that leaves one out does not compile. */
 export type Messages = typeof en;

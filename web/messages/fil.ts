@@ -7,6 +7,7 @@ import { operator } from './fil/operator.ts';
 import { order } from './fil/order.ts';
 import { organizer } from './fil/organizer.ts';
 import { privacy } from './fil/privacy.ts';
+import { questions } from './fil/questions.ts';
 import { site } from './fil/site.ts';
 
-export const fil: Messages = { mails, site, checkout, order, giving, privacy, organizer, operator, door };
+export const fil: Messages = { mails, site, checkout, order, questions, giving, privacy, organizer, operator, door };

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { AttendeesPageProps, ShownAttendee } from '../../../web/organizer/events/attendees-page.tsx';
 import { Refusal } from '../../core/base/define-error.ts';
 import { interestsCsv, listInterests } from '../../core/catalog/interests/list-interests.ts';
+import { countQuestions } from '../../core/catalog/questions/question.sql.ts';
 import type { FoundAttendee } from '../../core/reports/attendees/search-attendees.sql.ts';
 import { attendeesCsv, type FoundAttendees, searchAttendees } from '../../core/reports/attendees/search-attendees.ts';
 import { issuedTicketStatuses } from '../../core/selling/tickets/issued-ticket.ts';
@@ -91,11 +92,18 @@ function filterOf({ query }: Visit, { types }: VisitedEvent) {
       types.map(({ id }) => id),
     ),
     admitted: chosenOf(query.admitted, ['yes', 'no']),
+    answers: chosenOf(query.answers, ['missing']),
   };
 }
 
-function inputOf({ search, status, type: ticketTypeId, admitted }: ReturnType<typeof filterOf>) {
-  return { search, status, ticketTypeId, isAdmitted: admitted === undefined ? undefined : admitted === 'yes' };
+function inputOf({ search, status, type: ticketTypeId, admitted, answers }: ReturnType<typeof filterOf>) {
+  return {
+    search,
+    status,
+    ticketTypeId,
+    isAdmitted: admitted === undefined ? undefined : admitted === 'yes',
+    areAnswersMissing: answers === undefined ? undefined : (true as const),
+  };
 }
 
 const nobody: FoundAttendees = { rows: [], total: 0, isTotalExact: true, nextCursor: null };
@@ -118,8 +126,19 @@ async function answerAttendees(services: DashboardServices, visit: Visit): Promi
   }
   const { rows, total, isTotalExact, nextCursor } = found;
   const attendees = rows.map(presentAttendee);
+  const { asked } = await countQuestions(services.db, { eventId: event.id });
   const types = visited.types.map(({ id, name }) => ({ id, name }));
-  const props: AttendeesPageProps = { ...around, attendees, types, total, isTotalExact, nextCursor, filter, faults };
+  const props: AttendeesPageProps = {
+    ...around,
+    attendees,
+    types,
+    total,
+    isTotalExact,
+    nextCursor,
+    filter,
+    faults,
+    isAsked: asked > 0,
+  };
   await answerScreen(services, visit, ['eventsAttendees', props], { status });
 }
 

@@ -6,6 +6,7 @@ import type {
 } from '../../../web/organizer/events/ticket-story-page.tsx';
 import { pesosOf } from '../../core/base/money.ts';
 import { type TicketEntry, type TicketStory, ticketTimeline } from '../../core/reports/attendees/ticket-timeline.ts';
+import { listAnswersOfTickets } from '../../core/selling/answers/answer.sql.ts';
 import { answerScreen, screen } from '../frame/screen.ts';
 import type { DashboardServices } from '../frame/services.ts';
 import { visitedEvent } from './event-of.ts';
@@ -19,11 +20,15 @@ export function ticketStoryRoutes(app: FastifyInstance, services: DashboardServi
     handle: async (visit) => {
       const path = { eventId: visit.params.eventId as string, ticketId: visit.params.ticketId as string };
       const story = await ticketTimeline(services.db, visit.actor, path);
-      const { around } = await visitedEvent(services, visit);
+      const [{ around }, answers] = await Promise.all([
+        visitedEvent(services, visit),
+        listAnswersOfTickets(services.db, { ticketIds: [story.ticket.id] }),
+      ]);
       const props: TicketStoryPageProps = {
         ...around,
         ticket: shownTicket(story),
         currentId: story.current.id,
+        answers: answers.map(({ label, value }) => ({ label, value })),
         entries: story.entries.map((entry) => shownEntry(entry, story.ticket.code)),
       };
       await answerScreen(services, visit, ['eventsTicketStory', props]);

@@ -46,7 +46,8 @@ function checkValue(schema: JsonSchema, input: unknown, path: string, root: stri
   const types = Array.isArray(schema.type) ? schema.type : [schema.type];
   if (input === null && types.includes('null')) return null;
   if (input === null && path !== '') return fail('must not be null');
-  switch (types[0]) {
+  // Where several are allowed, the value is checked as what it is.
+  switch (types.find((type) => type === typeof input) ?? types[0]) {
     case 'object':
       return isObject(input) ? checkObject(schema, input, path, root, findings) : fail('must be a JSON object');
     case 'array':

@@ -68,7 +68,7 @@ export interface WrittenAnswer {
 
 /** One endpoint, as it is served, checked and documented. */
 export interface RouteDescription {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Below the base address, with `:name` for parameters. */
   path: string;
   operationId: string;

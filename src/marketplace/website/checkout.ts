@@ -276,5 +276,8 @@ function checkoutProps(
     via,
     once,
     buyer,
+    isAsked: event.questions.some(
+      ({ ticketTypeIds }) => ticketTypeIds === null || known.some(({ type }) => ticketTypeIds.includes(type.id)),
+    ),
   };
 }

@@ -4,6 +4,7 @@ import { pesosOf } from '../../core/base/money.ts';
 import { findMovedFrom } from '../../core/catalog/reschedules/reschedule.sql.ts';
 import { priceOf } from '../../core/money/fees/fees.ts';
 import type { PaymentMethod } from '../../core/money/fees/payment-method.ts';
+import { askedQuestions } from '../../core/selling/answers/asked-questions.ts';
 import { findStandingChange } from '../../core/selling/orders/address-change.sql.ts';
 import { readBuyerOrder } from '../../core/selling/orders/buyer-orders.sql.ts';
 import { listItemsOfOrders } from '../../core/selling/orders/order.sql.ts';
@@ -15,6 +16,7 @@ import type { IssuedTicket } from '../../core/selling/tickets/issued-ticket.ts';
 import { findJoinUrl } from '../../core/selling/tickets/join-url.sql.ts';
 import { listStandingOffers } from '../../core/selling/tickets/offer.sql.ts';
 import { presentMovedFrom } from '../../http/pages/present-event-page.ts';
+import { type EnteredAnswers, shownQuestions } from './answers.ts';
 import { presentTickets, shownGiving } from './shown-tickets.ts';
 import type { WebsiteServices } from './website.ts';
 
@@ -27,6 +29,8 @@ export interface OrderPageTold {
   /** What was entered to give a ticket on. */
   recipient?: EnteredRecipient & { ticketId: string };
   address?: OrderPageProps['address']['entered'];
+  answers?: EnteredAnswers;
+  areAnswersSaved?: boolean;
 }
 
 export async function orderProps(
@@ -43,6 +47,9 @@ export async function orderProps(
     findStandingChange(db, { orderId: id, status: 'OPEN' }),
     findJoinUrl(db, { orderId: id, heldTicketId: null }),
   ]);
+  const tickets =
+    order.status === 'PENDING' || order.status === 'CANCELLED' ? [] : await shownTickets(services, order, event, told);
+  const asked = order.hasQuestions ? await askedQuestions(db, { order, heldTicketId: null }) : [];
   const isUnderWay = order.refunds.some(({ status, reason }) => status === 'PENDING' && reason === givenBackReason);
   return {
     order: {
@@ -77,10 +84,15 @@ export async function orderProps(
     givingBack: isUnderWay ? 'underWay' : told.isGiveBackRefused ? 'refused' : undefined,
     address: { waiting: change?.newEmail ?? null, entered: told.address },
     options: order.status === 'PENDING' ? payOptions(services, order) : [],
-    tickets:
-      order.status === 'PENDING' || order.status === 'CANCELLED'
-        ? []
-        : await shownTickets(services, order, event, told),
+    tickets,
+    questions: shownQuestions({
+      asked,
+      event,
+      ticketIds: tickets.map((ticket) => ticket.id),
+      page: `/orders/${id}`,
+      isSaved: told.areAnswersSaved === true,
+      entered: told.answers,
+    }),
   };
 }
 

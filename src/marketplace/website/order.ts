@@ -20,6 +20,7 @@ import { answerPage } from '../../http/pages/web.ts';
 import { sendJson } from '../../http/send.ts';
 import { seeOther } from '../../http/send-page.ts';
 import { addressRoutes } from './addresses.ts';
+import { answerRoutes } from './answers.ts';
 import { calendarHeaders } from './event.ts';
 import { givingRoutes } from './giving.ts';
 import { orderAccess } from './order-access.ts';
@@ -43,8 +44,9 @@ export function orderRoutes(app: FastifyInstance, services: WebsiteServices): vo
       seeOther(reply, `/orders/${opened.id}`, { 'set-cookie': orderCookie(services, opened) });
       return reply;
     }
-    const { fault, refused } = queryOf(request);
-    return answerOrder(request, reply, { fault, isGiveBackRefused: refused === 'give-back' });
+    const { fault, refused, answered } = queryOf(request);
+    const told = { fault, isGiveBackRefused: refused === 'give-back', areAnswersSaved: answered !== undefined };
+    return answerOrder(request, reply, told);
   });
 
   const answerOrder = async (request: FastifyRequest, reply: FastifyReply, told: OrderPageTold, status = 200) => {
@@ -60,6 +62,14 @@ export function orderRoutes(app: FastifyInstance, services: WebsiteServices): vo
       return { order, heldTicketId: null, page: `/orders/${order.id}` };
     },
     again: (request, reply, recipient, status) => answerOrder(request, reply, { recipient }, status),
+  });
+  answerRoutes(app, services, {
+    path: '/orders/:id',
+    ownOf: async (request) => {
+      const order = await ownOrder(request);
+      return { order, heldTicketId: null, page: `/orders/${order.id}` };
+    },
+    again: (request, reply, answers, status) => answerOrder(request, reply, { answers }, status),
   });
   addressRoutes(app, services, {
     ownOrder: (request) => ownOrder(request),

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { EnteredRecipient } from '../../../web/marketplace/give-on.tsx';
 import { raise } from '../../core/base/define-error.ts';
+import { askedQuestions } from '../../core/selling/answers/asked-questions.ts';
 import { orderNotFound } from '../../core/selling/orders/order.errors.ts';
 import { findOrderById } from '../../core/selling/orders/order.sql.ts';
 import type { Order } from '../../core/selling/orders/order.ts';
@@ -13,6 +14,7 @@ import { queryOf } from '../../http/pages/visit.ts';
 import { answerPage } from '../../http/pages/web.ts';
 import { seeOther } from '../../http/send-page.ts';
 import { isUuid } from '../../platform/ids.ts';
+import { answerRoutes, type EnteredAnswers, shownQuestions } from './answers.ts';
 import { calendarHeaders } from './event.ts';
 import { givingRoutes } from './giving.ts';
 import { holdsTicket, ticketCookie } from './order-cookie.ts';
@@ -63,26 +65,35 @@ export function ticketRoutes(app: FastifyInstance, services: WebsiteServices): v
       const { ticket, order } = await ownTicket(request);
       return { order, heldTicketId: ticket.id, page: `/tickets/${ticket.id}` };
     },
-    again: (request, reply, recipient, status) => answerTicket(request, reply, recipient, status),
+    again: (request, reply, recipient, status) => answerTicket(request, reply, { recipient }, status),
+  });
+  answerRoutes(app, services, {
+    path: '/tickets/:ticketId',
+    ownOf: async (request) => {
+      const { ticket, order } = await ownTicket(request);
+      return { order, heldTicketId: ticket.id, page: `/tickets/${ticket.id}` };
+    },
+    again: (request, reply, answers, status) => answerTicket(request, reply, { answers }, status),
   });
 
   const answerTicket = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    entered?: EnteredRecipient,
+    told: { recipient?: EnteredRecipient; answers?: EnteredAnswers } = {},
     status = 200,
   ): Promise<FastifyReply> => {
     const { ticket, order } = await ownTicket(request);
-    const [found, offers, joinUrl] = await Promise.all([
+    const [found, offers, asked, joinUrl] = await Promise.all([
       findOrderEvent(db, { eventId: order.eventId }),
       listStandingOffers(db, { orderId: order.id }),
+      askedQuestions(db, { order, heldTicketId: ticket.id }),
       findJoinUrl(db, { orderId: order.id, heldTicketId: ticket.id }),
     ]);
     // An event that has tickets is never deleted.
     const event = found as OrderEvent;
     const offer = offers.findLast(({ ticketId }) => ticketId === ticket.id);
     const action = `/tickets/${ticket.id}`;
-    const giving = shownGiving({ ticket, event, offer, action, entered });
+    const giving = shownGiving({ ticket, event, offer, action, entered: told.recipient });
     const [shown] = await presentTickets(services, order.eventId, [ticket], () => giving);
     if (shown === undefined) throw new Error(`The ticket ${ticket.id} is not to be shown`);
     const gone = ticket.replacedBy !== null ? 'gaveOn' : ticket.status === 'VOID' ? 'void' : undefined;
@@ -94,6 +105,14 @@ export function ticketRoutes(app: FastifyInstance, services: WebsiteServices): v
       isSandbox: order.isSandbox,
       joinUrl,
       gone,
+      questions: shownQuestions({
+        asked,
+        event,
+        ticketIds: [ticket.id],
+        page: action,
+        isSaved: queryOf(request).answered !== undefined,
+        entered: told.answers,
+      }),
     } as const;
     await answerPage(services, request, reply, ['ticket', props], { status });
     return reply;

@@ -1,7 +1,9 @@
 import { Type } from 'typebox';
 import type { Attendee } from '../../core/reports/attendees/list-attendees.sql.ts';
+import type { WithAnswers } from '../../core/reports/attendees/with-answers.ts';
 import { issuedTicketStatuses } from '../../core/selling/tickets/issued-ticket.ts';
 import { dateTime, idOf, nullable, oneOf, record, text, uuid } from '../../http/fields/fields.ts';
+import { answerRecord, presentAnswer } from './question-record.ts';
 
 export const attendeeRecord = record(
   'Attendee',
@@ -25,13 +27,16 @@ export const attendeeRecord = record(
     seat: nullable(text('Its seat; null without one.')),
     admittedAt: nullable(dateTime({ description: 'When it was admitted. Stays where it is void afterwards.' })),
     gate: nullable(text('Where it was admitted.')),
+    answers: Type.Array(answerRecord, {
+      description: 'What its holder answered; with what the buyer said for the order, where it is the buyer’s.',
+    }),
     createdAt: dateTime({ description: 'When it was issued.' }),
-    updatedAt: dateTime({ description: 'When it changed last.' }),
+    updatedAt: dateTime({ description: 'When it, or an answer of its holder, changed last.' }),
   },
   'One ticket, and whose it is.',
 );
 
-export function presentAttendee(attendee: Attendee) {
+export function presentAttendee(attendee: Attendee & WithAnswers) {
   return {
     id: attendee.id,
     ticketTypeId: attendee.ticketTypeId,
@@ -43,6 +48,7 @@ export function presentAttendee(attendee: Attendee) {
     seat: attendee.seat,
     admittedAt: attendee.admittedAt,
     gate: attendee.admittedGate,
+    answers: attendee.answers.map(presentAnswer),
     createdAt: attendee.createdAt,
     updatedAt: attendee.updatedAt,
   };

@@ -124,6 +124,7 @@ export const orderDetailRecord = record(
     payment: paymentRecord,
     refunds: Type.Array(refundRecord, { description: 'Refunds, oldest first.' }),
     settlement: settlementRecord,
+    answersMissing: count('Required questions that the buyer, or whoever has one of the tickets, has not answered.'),
   },
   'An order with its payment. There is no card data in it.',
 );

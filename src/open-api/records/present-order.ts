@@ -14,7 +14,7 @@ import { presentFees } from '../../http/records/order.ts';
 
 // Field by field: a new column never reaches a client by accident.
 
-export function presentOrder({ order, items, money }: OrderDetail) {
+export function presentOrder({ order, items, money }: OrderDetail, { answersMissing }: { answersMissing: number }) {
   return {
     ...orderListRecord(order, items),
     subtotal: pesosOf(order.subtotalCentavos),
@@ -31,6 +31,7 @@ export function presentOrder({ order, items, money }: OrderDetail) {
     payment: presentPayment(order, money.payment),
     refunds: money.refunds.map(presentRefund),
     settlement: { status: settlementStatusOf(order, money), payoutId: money.payoutId },
+    answersMissing,
   };
 }
 

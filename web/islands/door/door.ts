@@ -265,7 +265,7 @@ export class Door {
     this.#options.onChange();
     const answer = await this.#ask(scan);
     if (answer === undefined) return { scan, word, facts, first, isNewer };
-    return { scan, word: answer.result, facts: answer.facts ?? facts, first: answer.first };
+    return { scan, word: answer.result, facts: answer.facts ?? facts, first: answer.first, answers: answer.answers };
   }
 
   /** Where the network is away nobody waits for it, but where this browser could say nothing without the server. */

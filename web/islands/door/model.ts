@@ -29,6 +29,12 @@ export interface TicketFacts {
   holderName: string;
 }
 
+/** What the holder of a ticket answered; told to supervisors by the server, and kept on no device. */
+export interface Answer {
+  label: string;
+  value: string | number | boolean;
+}
+
 export type Scan = Shown & {
   /** Its place in the order of all that this device scanned. */
   key: number;
@@ -57,6 +63,7 @@ export interface Told {
   facts: TicketFacts | null;
   /** The admission that it met. */
   first: Place | null;
+  answers?: readonly Answer[];
   /** Signed for this event and not on the list of this device: newer than it. */
   isNewer?: boolean;
 }

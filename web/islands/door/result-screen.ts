@@ -1,7 +1,7 @@
 import type { Finding, Place, Told, Word } from './model.ts';
 import { closeDialogs, part, timeOf } from './page-parts.ts';
 import { signal } from './signals.ts';
-import { type DoorTexts, fill } from './texts.ts';
+import { answersText, type DoorTexts, fill } from './texts.ts';
 
 export interface ResultScreenOptions {
   texts: DoorTexts;
@@ -84,6 +84,7 @@ export function createResultScreen({ texts, now, timeZone, onUndo }: ResultScree
       'result-place': facts?.place ?? '',
       'result-holder': facts?.holderName ?? '',
       'result-detail': detail,
+      'result-answers': answersText(told.answers, texts),
     };
     for (const [name, text] of Object.entries(lines)) {
       part(name).textContent = text;
@@ -104,7 +105,8 @@ export function createResultScreen({ texts, now, timeZone, onUndo }: ResultScree
     part('last-word').textContent = texts.words[word];
     part('last-facts').textContent = [facts?.holderName, facts?.place, facts?.typeName].filter(Boolean).join(' · ');
     offerUndo(told);
-    const ms = shownMs[kind];
+    const hasMore = kind === 'yes' && told.answers !== undefined && told.answers.length > 0;
+    const ms = shownMs[hasMore ? 'again' : kind];
     if (ms !== undefined) hiding = setTimeout(hide, ms);
   };
 

@@ -1,7 +1,7 @@
 import type { Door } from './door.ts';
 import { dialogOf, element, part } from './page-parts.ts';
 import { type FoundTicket, ServerAway } from './server.ts';
-import type { DoorTexts } from './texts.ts';
+import { answersText, type DoorTexts } from './texts.ts';
 
 const lettersMin = 3;
 
@@ -39,13 +39,15 @@ export function prepareSearchDialog(door: Door, texts: DoorTexts, onCode: (code:
     }
   };
 
-  const item = ({ facts, status, code }: FoundTicket) => {
+  const item = ({ facts, status, code, answers }: FoundTicket) => {
     const words = [
       element('strong', { text: facts.holderName }),
       element('span', { text: [facts.typeName, facts.place].filter(Boolean).join(' · ') }),
       element('span', { text: texts.status[status], className: `is-${status.toLowerCase()}` }),
     ];
     const children: Node[] = [element('p', {}, words)];
+    const said = answersText(answers, texts);
+    if (said !== '') children.push(element('p', { text: said, className: 'answers' }));
     if (code !== null && status === 'VALID') {
       const button = element('button', { text: texts.letIn });
       button.type = 'button';

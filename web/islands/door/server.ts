@@ -1,7 +1,7 @@
 import type { ScanResult } from '../../../door-rules/decide-scan.ts';
 import type { Manifest } from '../../../door-rules/manifest.ts';
 import { base64UrlOf, bytesOfUuid } from '../../../door-rules/ticket-token.ts';
-import type { Counts, Place, Scan, Session, TicketFacts } from './model.ts';
+import type { Answer, Counts, Place, Scan, Session, TicketFacts } from './model.ts';
 import { ticketFacts } from './ticket-list.ts';
 
 /** Nobody answered, or nobody who could: it is worth trying again. */
@@ -33,6 +33,7 @@ export interface ScanAnswer {
   ticketId: string | null;
   facts: TicketFacts | null;
   first: Place | null;
+  answers?: readonly Answer[];
 }
 
 export interface FoundTicket {
@@ -41,6 +42,7 @@ export interface FoundTicket {
   admission: Place | null;
   /** What admits it; known only where the server was asked. */
   code: string | null;
+  answers?: readonly Answer[];
 }
 
 export interface DoorServer {
@@ -104,12 +106,13 @@ export function doorServer({ fetch, now, onClock }: ServerOptions): DoorServer {
       call(`/manifest${since === undefined ? '' : `?since=${encodeURIComponent(since)}`}`, { token }),
     send: async (token, scans) => {
       const answers = await call<WireAnswer[]>('/scans', { token, body: { scans: scans.map(wireScan) } });
-      return answers.map(({ id, result, ticket, first }) => ({
+      return answers.map(({ id, result, ticket, first, answers: said }) => ({
         id,
         result,
         ticketId: ticket == null ? null : base64UrlOf(bytesOfUuid(ticket.id)),
         facts: ticket == null ? null : factsOf(ticket),
         first: first == null ? null : { ...first, scannedAt: Date.parse(first.scannedAt) },
+        answers: said,
       }));
     },
     counts: (token) => call('/counts', { token }),
@@ -123,6 +126,7 @@ export function doorServer({ fetch, now, onClock }: ServerOptions): DoorServer {
             ? null
             : { scannedAt: Date.parse(ticket.admittedAt), gate: ticket.gate ?? '', device: '' },
         code: ticket.code ?? null,
+        answers: ticket.answers,
       }));
     },
   };
@@ -139,6 +143,7 @@ interface WireTicket {
   admittedAt?: string | null;
   gate?: string | null;
   code?: string | null;
+  answers?: Answer[];
 }
 
 interface WireAnswer {
@@ -146,6 +151,7 @@ interface WireAnswer {
   result: ScanResult;
   ticket?: WireTicket | null;
   first?: { scannedAt: string; gate: string; device: string } | null;
+  answers?: Answer[];
 }
 
 function wireScan({ id, qr, code, scannedAt, isUndo }: Scan): object {

@@ -1,4 +1,4 @@
-import type { Finding, Word } from './model.ts';
+import type { Answer, Finding, Word } from './model.ts';
 
 /** What the door says by itself, in the language of its page. `{name}` stands for a value. */
 export interface DoorTexts {
@@ -43,6 +43,8 @@ export interface DoorTexts {
   searchShort: string;
   searchHere: string;
   letIn: string;
+  yes: string;
+  no: string;
   status: { VALID: string; USED: string; VOID: string };
   device: string;
   roles: { SCAN: string; SUPERVISE: string };
@@ -51,4 +53,17 @@ export interface DoorTexts {
 /** Puts values into a text. */
 export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}
+
+const answerLengthMax = 80;
+
+/** What a holder answered, a line each. Long texts are cut: the dashboard has them whole. */
+export function answersText(answers: readonly Answer[] = [], { yes, no }: Pick<DoorTexts, 'yes' | 'no'>): string {
+  const wordOf = (value: Answer['value']) => (typeof value === 'boolean' ? (value ? yes : no) : String(value));
+  return answers.map(({ label, value }) => `${cut(label)}: ${cut(wordOf(value))}`).join('\n');
+}
+
+function cut(text: string): string {
+  const characters = [...text];
+  return characters.length > answerLengthMax ? `${characters.slice(0, answerLengthMax).join('')}…` : text;
 }

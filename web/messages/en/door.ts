@@ -122,6 +122,8 @@ export const door = {
     searchShort: 'Type at least three letters',
     searchHere: 'No network: found by name on this phone. To let somebody in, type the code of their ticket.',
     letIn: 'Let in',
+    yes: 'Yes',
+    no: 'No',
     status: { VALID: 'Valid', USED: 'Already in', VOID: 'Not valid' },
     device: 'Phone 1',
     roles: { SCAN: 'Scan', SUPERVISE: 'Scan and search' },

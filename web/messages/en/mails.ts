@@ -62,6 +62,12 @@ export const mails = {
         one: 'One more ticket is on the page of your order.',
         other: `${tickets} more tickets are on the page of your order.`,
       }),
+    answersMissing: (answers: number) =>
+      plural('en', answers, {
+        one: 'The organizer asks you a question that still needs your answer. Answer it on this page:',
+        other: `The organizer asks you ${answers} questions that still need your answers. Answer them on this page:`,
+      }),
+    answer: 'Answer now',
     section: 'Section',
     row: 'Row',
     seat: 'Seat',

@@ -6,6 +6,7 @@ import { editor } from './organizer-events-editor.ts';
 import { messages } from './organizer-events-messages.ts';
 import { parts } from './organizer-events-parts.ts';
 import { people } from './organizer-events-people.ts';
+import { questions } from './organizer-events-questions.ts';
 
 const done: Record<string, string> = {
   'event-created': 'The draft is there. Look it over, add what is missing, then publish it.',
@@ -37,6 +38,10 @@ const done: Record<string, string> = {
   'promo-created': 'The promo code is ready to be handed out.',
   'promo-saved': 'The promo code is saved.',
   'promo-deleted': 'The promo code is gone.',
+  'question-created': 'The question is asked from now on, of those who have tickets already too.',
+  'question-saved': 'The question is saved.',
+  'question-moved': 'The order of the questions is saved.',
+  'question-deleted': 'Nobody is asked that any more. What was answered stays.',
   'code-deactivated': 'Nobody can buy with that code any more.',
   'message-tested': 'It is on its way to you.',
   'message-deleted': 'The draft is gone.',
@@ -54,6 +59,7 @@ export const events = {
   counter,
   door,
   messages,
+  questions,
   /** By the name of what was done. */
   done,
   title: 'Events',
@@ -86,6 +92,7 @@ export const events = {
     brands: 'Brands',
     promoCodes: 'Promo codes',
     counter: 'Counter',
+    questions: 'Questions',
     accessCodes: 'Access codes',
     interested: 'Interested',
     attendees: 'Attendees',

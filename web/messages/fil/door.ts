@@ -125,6 +125,8 @@ export const door: Messages['door'] = {
     searchHere:
       'Walang network: hinanap ayon sa pangalan sa teleponong ito. Para magpapasok, i-type ang code ng ticket.',
     letIn: 'Papasukin',
+    yes: 'Oo',
+    no: 'Hindi',
     status: { VALID: 'Valid', USED: 'Nakapasok na', VOID: 'Hindi na valid' },
     device: 'Telepono 1',
     roles: { SCAN: 'Mag-scan', SUPERVISE: 'Mag-scan at maghanap' },

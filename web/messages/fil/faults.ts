@@ -2,9 +2,11 @@ import { eventFaults } from './event-faults.ts';
 import { operatorFaults } from './operator-faults.ts';
 import { orderFaults } from './order-faults.ts';
 import { pictureFaults } from './picture-faults.ts';
+import { questionFaults } from './question-faults.ts';
 
 /** Messages of the core with their Filipino; `$1` stands for what the pattern caught. The first that fits is taken. */
 export const filFaults: readonly (readonly [RegExp, string])[] = [
+  ...questionFaults,
   [/^is required$/, 'ay kailangan'],
   [/^must not be null$/, 'ay kailangan'],
   [/^must be an e-mail address such as (\S+)$/, 'ay dapat e-mail na gaya ng $1'],

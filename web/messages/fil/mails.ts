@@ -66,6 +66,11 @@ export const mails: Messages['mails'] = {
     keep: 'Huwag ipamigay ang e-mail na ito: kung sino ang may hawak ng link o ng mga code, nasa kaniya ang mga tiket mo.',
     attached: 'Kalakip ang PDF ng mga tiket at ang entry para sa kalendaryo mo.',
     leftOut: (tickets) => `May ${ticketCount(tickets)} pa sa pahina ng order mo.`,
+    answersMissing: (answers) =>
+      answers === 1
+        ? 'May tanong sa iyo ang organizer na kailangan mo pang sagutin. Sagutin ito sa pahinang ito:'
+        : `May ${answers} tanong sa iyo ang organizer na kailangan mo pang sagutin. Sagutin ang mga ito sa pahinang ito:`,
+    answer: 'Sagutin ngayon',
     section: 'Seksiyon',
     row: 'Hanay',
     seat: 'Upuan',

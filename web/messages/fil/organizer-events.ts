@@ -7,6 +7,7 @@ import { editor } from './organizer-events-editor.ts';
 import { messages } from './organizer-events-messages.ts';
 import { parts } from './organizer-events-parts.ts';
 import { people } from './organizer-events-people.ts';
+import { questions } from './organizer-events-questions.ts';
 
 export const events: Messages['organizer']['events'] = {
   ...editor,
@@ -15,6 +16,7 @@ export const events: Messages['organizer']['events'] = {
   counter,
   door,
   messages,
+  questions,
   done: {
     'event-created': 'Nagawa na ang draft. Silipin ito, dagdagan ang kulang, saka i-publish.',
     'event-saved': 'Nai-save na ang event.',
@@ -45,6 +47,10 @@ export const events: Messages['organizer']['events'] = {
     'promo-created': 'Maaari nang ipamigay ang promo code.',
     'promo-saved': 'Na-save ang promo code.',
     'promo-deleted': 'Wala na ang promo code.',
+    'question-created': 'Itatanong na ito mula ngayon, pati sa may mga tiket na.',
+    'question-saved': 'Na-save ang tanong.',
+    'question-moved': 'Na-save ang pagkakasunod ng mga tanong.',
+    'question-deleted': 'Hindi na iyon itatanong. Mananatili ang mga sagot.',
     'code-deactivated': 'Hindi na magagamit ang code na iyon sa pagbili.',
     'message-tested': 'Papunta na ito sa iyo.',
     'message-deleted': 'Wala na ang draft.',
@@ -82,6 +88,7 @@ export const events: Messages['organizer']['events'] = {
     brands: 'Mga brand',
     promoCodes: 'Mga promo code',
     counter: 'Counter',
+    questions: 'Mga tanong',
     accessCodes: 'Mga access code',
     interested: 'Mga interesado',
     attendees: 'Mga dadalo',

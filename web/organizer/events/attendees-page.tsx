@@ -35,7 +35,9 @@ export interface AttendeesPageProps extends Omit<EventFrameProps, 'children' | '
   total: number;
   isTotalExact: boolean;
   nextCursor: string | null;
-  filter: { search?: string; status?: string; type?: string; admitted?: string };
+  filter: { search?: string; status?: string; type?: string; admitted?: string; answers?: string };
+  /** Whether buyers are asked anything. */
+  isAsked: boolean;
   faults?: FormFaults;
 }
 
@@ -79,8 +81,8 @@ export function EventsAttendeesPage(props: AttendeesPageProps) {
   );
 }
 
-function Filters({ frame, event, types, filter, faults }: AttendeesPageProps) {
-  const { attendees: words } = usePage().text.organizer.events;
+function Filters({ frame, event, types, filter, faults, isAsked }: AttendeesPageProps) {
+  const { attendees: words, questions } = usePage().text.organizer.events;
   const statuses = (['VALID', 'USED', 'VOID'] as const).map((value) => ({ value, label: words.statuses[value] }));
   const admissions = (['yes', 'no'] as const).map((value) => ({ value, label: words.admissions[value] }));
   return (
@@ -113,6 +115,17 @@ function Filters({ frame, event, types, filter, faults }: AttendeesPageProps) {
           value={filter.admitted}
           choices={[{ value: '', label: words.anyAdmission }, ...admissions]}
         />
+        {(isAsked || filter.answers !== undefined) && (
+          <SelectField
+            name="answers"
+            label={questions.filter}
+            value={filter.answers}
+            choices={[
+              { value: '', label: questions.anyAnswers },
+              { value: 'missing', label: questions.answersMissing },
+            ]}
+          />
+        )}
         <button type="submit" class="is-second">
           {words.apply}
         </button>

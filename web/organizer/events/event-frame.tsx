@@ -15,6 +15,7 @@ export type EventTab =
   | 'accessCodes'
   | 'promoCodes'
   | 'counter'
+  | 'questions'
   | 'interested'
   | 'attendees'
   | 'messages'
@@ -62,6 +63,7 @@ const tabs: readonly { tab: EventTab; path: string }[] = [
   { tab: 'accessCodes', path: '/access-codes' },
   { tab: 'promoCodes', path: '/promo-codes' },
   { tab: 'counter', path: '/counter' },
+  { tab: 'questions', path: '/questions' },
   { tab: 'interested', path: '/interested' },
   { tab: 'attendees', path: '/attendees' },
   { tab: 'messages', path: '/messages' },

@@ -9,6 +9,7 @@ import { EventsBrandPage, EventsBrandsPage, EventsPerformerPage, EventsPerformer
 import { EventsPicturePage } from './picture-page.tsx';
 import { EventsPreviewPage } from './preview-page.tsx';
 import { EventsPromoCodePage, EventsPromoCodesPage } from './promo-codes-page.tsx';
+import { EventsQuestionPage, EventsQuestionsPage } from './questions-page.tsx';
 import { EventsScheduleEntryPage, EventsSchedulePage } from './schedule-pages.tsx';
 import { EventsTicketStoryPage } from './ticket-story-page.tsx';
 import { EventsTicketTypePage } from './ticket-type-page.tsx';
@@ -31,6 +32,8 @@ export const eventsPages = {
   eventsPromoCodes: EventsPromoCodesPage,
   eventsPromoCode: EventsPromoCodePage,
   eventsCounter: EventsCounterPage,
+  eventsQuestions: EventsQuestionsPage,
+  eventsQuestion: EventsQuestionPage,
   eventsInterested: EventsInterestedPage,
   eventsAttendees: EventsAttendeesPage,
   eventsTicketStory: EventsTicketStoryPage,

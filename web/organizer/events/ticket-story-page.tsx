@@ -1,5 +1,6 @@
 import { peso } from '../../format.ts';
 import { type Page, usePage } from '../../page.ts';
+import { type AnswerShown, Answers } from '../answers.tsx';
 import { Moment, useMoment } from '../moment.tsx';
 import type { ShownChannel } from '../orders/order-tag.tsx';
 import { type ShownAttendee, TicketState } from './attendees-page.tsx';
@@ -41,12 +42,14 @@ export interface TicketStoryPageProps extends Omit<EventFrameProps, 'children' |
   /** The ticket that took its place. */
   currentId: string;
   entries: readonly TicketEntry[];
+  /** What its holder answered; with what the buyer said for the order, where it is the buyer's. */
+  answers: readonly AnswerShown[];
 }
 
 /** One ticket, and all that happened to it. */
-export function EventsTicketStoryPage({ frame, event, ticket, currentId, entries }: TicketStoryPageProps) {
+export function EventsTicketStoryPage({ frame, event, ticket, currentId, entries, answers }: TicketStoryPageProps) {
   const page = usePage();
-  const { ticketStory: words } = page.text.organizer.events;
+  const { ticketStory: words, questions } = page.text.organizer.events;
   const at = `${frame.base}/events/${event.id}/attendees`;
   return (
     <EventFrame frame={frame} event={event} tab="attendees">
@@ -59,6 +62,12 @@ export function EventsTicketStoryPage({ frame, event, ticket, currentId, entries
           </p>
         )}
         <Facts base={frame.base} ticket={ticket} />
+        {answers.length > 0 && (
+          <section class="panel" aria-labelledby="answers-title">
+            <h3 id="answers-title">{questions.answers}</h3>
+            <Answers answers={answers} />
+          </section>
+        )}
         <Story entries={entries} />
         <p>
           <a href={at}>{words.back}</a>

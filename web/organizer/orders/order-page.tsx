@@ -3,9 +3,11 @@ import { type Language, languageNames } from '../../language.ts';
 import { faultIn } from '../../messages/faults.ts';
 import { usePage } from '../../page.ts';
 import { PostForm } from '../../ui/form.tsx';
+import type { AnswerShown } from '../answers.tsx';
 import { type AnyFrameProps, Frame } from '../frame.tsx';
 import { Moment, useMoment } from '../moment.tsx';
 import { useDetailWords } from './detail-words.ts';
+import { OrderAnswers } from './order-answers.tsx';
 import { ChannelTag, OrderTag, type ShownChannel, type ShownStatus } from './order-tag.tsx';
 import { OrderTickets, type ShownTicket } from './order-tickets.tsx';
 import { OrderTimeline, type TimelineEntry } from './order-timeline.tsx';
@@ -57,6 +59,9 @@ export interface OrderDetailProps {
   /** Whose it is, for the operator; members know. */
   organization?: { slug: string; name: string };
   timeline: readonly TimelineEntry[];
+  /** Of the order, and of each of its tickets by its code. */
+  answers: readonly { ticketCode: string | null; answers: readonly AnswerShown[] }[];
+  answersMissing: number;
   isRefundable: boolean;
   /** Minutes to wait until the tickets can be sent again. */
   resendWaitMinutes?: number;
@@ -101,6 +106,7 @@ export function OrderDetailPage(props: OrderDetailProps) {
         <div class="order-main">
           <Money frame={frame} order={order} />
           <OrderTickets frame={frame} order={order} />
+          <OrderAnswers {...props} />
         </div>
         <OrderTimeline base={frame.base} entries={timeline} abilities={frame.abilities} />
       </div>

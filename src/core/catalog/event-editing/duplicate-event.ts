@@ -11,6 +11,7 @@ import { copyCallbackSetter } from '../events/event.sql.ts';
 import type { Event, EventFields } from '../events/event.ts';
 import { ownEvent } from '../events/own-event.sql.ts';
 import { insertPerformer, listPerformersOfEvents } from '../performers/performer.sql.ts';
+import { insertQuestion, listQuestionsOfEvent } from '../questions/question.sql.ts';
 import { insertSchedule, listSchedulesOfEvents } from '../schedules/schedule.sql.ts';
 import { listTicketTypesOfEvents } from '../ticket-types/ticket-type.sql.ts';
 import type { TicketType, TicketTypeFields } from '../ticket-types/ticket-type.ts';
@@ -25,7 +26,7 @@ export interface DuplicateEventInput {
 
 /**
  * Makes a draft like the caller's event, whatever became of that one: with its ticket types, none of them published and
- * nothing sold, and its performers, schedule and brands. Times stay as they are.
+ * nothing sold, and its performers, schedule, brands and questions. Times stay as they are.
  */
 export async function duplicateEvent(
   tx: Tx,
@@ -34,11 +35,12 @@ export async function duplicateEvent(
 ): Promise<{ event: Event; ticketTypes: TicketType[] }> {
   const original = await ownEvent(tx, actor, eventId);
   const of = { eventIds: [original.id] };
-  const [types, performers, schedules, brands] = await Promise.all([
+  const [types, performers, schedules, brands, questions] = await Promise.all([
     listTicketTypesOfEvents(tx, of),
     listPerformersOfEvents(tx, of),
     listSchedulesOfEvents(tx, of),
     listBrandsOfEvents(tx, of),
+    listQuestionsOfEvent(tx, { eventId: original.id }),
   ]);
   const { maxima } = policy;
   checkCount('ticket types of an event', types.length, maxima.ticketTypes);
@@ -57,6 +59,13 @@ export async function duplicateEvent(
   for (const schedule of schedules) {
     const performerId = schedule.performerId === null ? null : (ids.get(schedule.performerId) ?? null);
     await insertSchedule(tx, { ...schedule, id: newId(), organizationId, eventId: id, performerId });
+  }
+  const typeIds = new Map(types.map((type, place) => [type.id, made.ticketTypes[place]?.id]));
+  for (const question of questions) {
+    const ticketTypeIds = question.ticketTypeIds?.flatMap((typeId) => typeIds.get(typeId) ?? []) ?? null;
+    // One that is for types that were deleted is asked of nobody.
+    if (ticketTypeIds?.length === 0) continue;
+    await insertQuestion(tx, { ...question, id: newId(), organizationId, eventId: id, ticketTypeIds });
   }
   for (const brand of brands) await insertBrand(tx, { ...brand, id: newId(), organizationId, eventId: id });
   return made;

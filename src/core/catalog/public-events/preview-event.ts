@@ -66,6 +66,8 @@ export async function previewEvent(
     schedules,
     brands,
     tickets: publicTicketTypes(types, { room: roomOf(offer) }),
+    // The page of an event does not tell of them.
+    questions: [],
   };
 }
 

@@ -9,6 +9,9 @@ import { isWithheld } from './withheld.sql.ts';
 export type PublicEventRow = Omit<PublicEvent, 'organizer' | 'isSoldOut'> &
   Offer & { organizerName: string; organizerSlug: string };
 
+/** With whether anything is asked of its buyers, so that most events need no second look. */
+export type FoundPublicEvent = PublicEventRow & { hasQuestions: boolean };
+
 // Named one by one: what an event is told for its organizer only must not get here by being added.
 export const publicEventColumns = trustedSql(`
   e.id, e.slug, e.name, e.status, e.description, e.category, e.type, e.journey_type, e.currency, e.location_type, e.date_time,
@@ -34,11 +37,13 @@ export const publicEventJoins = trustedSql(`
 export async function findPublicEvent(
   db: Queryable,
   { idOrSlug }: { idOrSlug: string },
-): Promise<PublicEventRow | undefined> {
+): Promise<FoundPublicEvent | undefined> {
   const isNamed = namedEvent(idOrSlug);
   if (isNamed === undefined) return undefined;
   return db.maybe(sql`
-    select ${publicEventColumns} from events e ${publicEventJoins}
+    select ${publicEventColumns},
+           exists (select from questions q where q.event_id = e.id and q.withdrawn_at is null) as has_questions
+    from events e ${publicEventJoins}
     where ${isNamed} and e.status = 'PUBLISHED' and not ${isWithheld}`);
 }
 

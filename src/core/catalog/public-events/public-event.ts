@@ -1,6 +1,7 @@
 import type { Brand } from '../brands/brand.ts';
 import type { Event } from '../events/event.ts';
 import type { Performer } from '../performers/performer.ts';
+import type { Question } from '../questions/question.ts';
 import type { Schedule } from '../schedules/schedule.ts';
 import { type TicketType, type TicketTypeStatus, ticketTypeStatus } from '../ticket-types/ticket-type.ts';
 import type { Venue } from '../venues/venue.ts';
@@ -57,6 +58,8 @@ export interface PublicEventWithChildren extends PublicEvent {
   schedules: Schedule[];
   brands: Brand[];
   tickets: PublicTicketType[];
+  /** What those who buy are asked once they have. */
+  questions: Question[];
 }
 
 /** What an event's ticket types come to, over all of them. */

@@ -13,6 +13,7 @@ import {
   listAttendeeRows,
   listFewAttendeeRows,
 } from './list-attendees.sql.ts';
+import { type WithAnswers, withAnswers } from './with-answers.ts';
 
 export interface ListAttendeesInput {
   eventId: string;
@@ -30,7 +31,7 @@ export async function listAttendees(
   db: Queryable,
   actor: Actor,
   { page, cursor, status, updatedSince, ...input }: ListAttendeesInput,
-): Promise<Paged<Attendee>> {
+): Promise<Paged<Attendee & WithAnswers>> {
   const event = await ownEvent(db, actor, input.eventId);
   const faults = attendeeCursorFaults(cursor);
   if (faults.length > 0) raiseInvalid(faults);
@@ -43,7 +44,8 @@ export async function listAttendees(
     : countChangedTickets(db, filter));
   const list = updatedSince !== undefined && total <= fewMax ? listFewAttendeeRows : listAttendeeRows;
   const found = await list(db, { filter, ...part });
-  return { ...cursorPageOf(cursorName, found, page.take), total, page };
+  const { rows, ...more } = cursorPageOf(cursorName, found, page.take);
+  return { ...more, rows: await withAnswers(db, rows), total, page };
 }
 
 const cursorName = 'attendees';

@@ -1,5 +1,6 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { allOf, type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
+import type { Question } from '../../catalog/questions/question.ts';
 import { type IssuedTicketStatus, issuedTicketStatuses } from '../../selling/tickets/issued-ticket.ts';
 import { hasText, type TextSearch } from '../orders/order-texts.sql.ts';
 import { startsWithNumber } from '../orders/search-orders.sql.ts';
@@ -23,6 +24,8 @@ export interface AttendeeSearchFilter {
   status?: IssuedTicketStatus;
   ticketTypeId?: string;
   isAdmitted?: boolean;
+  /** Whether something that must be answered is not. */
+  areAnswersMissing?: true;
   searched: SearchedAttendees;
 }
 
@@ -70,6 +73,17 @@ export function countAdmissions(db: Queryable, { eventId }: { eventId: string })
     where event_id = ${eventId}`);
 }
 
+/** Those that are asked, and those that were withdrawn after somebody had answered. */
+export function listQuestionsOfFile(
+  db: Queryable,
+  { eventId }: { eventId: string },
+): Promise<Pick<Question, 'id' | 'label' | 'withdrawnAt'>[]> {
+  return db.many(sql`
+    select id, label, withdrawn_at from questions q
+    where event_id = ${eventId} and (withdrawn_at is null or exists (select from answers a where a.question_id = q.id))
+    order by position, id`);
+}
+
 /** Those whose tickets are no longer their buyers'. */
 export function listHolders(
   db: Queryable,
@@ -81,10 +95,11 @@ export function listHolders(
 }
 
 function foundTickets(filter: AttendeeSearchFilter, part?: TicketPart): Statement {
-  const { eventId, ticketTypeId, isAdmitted, searched } = filter;
+  const { eventId, ticketTypeId, isAdmitted, areAnswersMissing, searched } = filter;
   const conditions = part === undefined ? [] : beyond(part);
   if (ticketTypeId !== undefined) conditions.push(sql`t.ticket_type_id = ${ticketTypeId}`);
   if (isAdmitted !== undefined) conditions.push(trustedSql(`t.admitted_at is ${isAdmitted ? 'not ' : ''}null`));
+  if (areAnswersMissing) conditions.push(lacksAnswers);
   // Whoever gave a ticket on is not among those who come; its new row is.
   if (searched.code === undefined) conditions.push(trustedSql('t.replaced_by is null'));
   const statuses = statusesOf(filter);
@@ -97,6 +112,16 @@ function foundTickets(filter: AttendeeSearchFilter, part?: TicketPart): Statemen
   conditions.push(sql`(t.event_id = ${eventId}) is true`, sql`(t.status = any(${statuses}::text[])) is true`);
   return sql`select t.id, t.created_at from issued_tickets t where ${allOf([narrow, ...conditions])}`;
 }
+
+/** A good ticket `t` whose holder has not answered what must be: for it, or as the buyer for the order. */
+const lacksAnswers = trustedSql(`t.status <> 'VOID' and exists (
+  select from questions q
+  where q.event_id = t.event_id and q.required and q.withdrawn_at is null
+    and (q.ticket_type_ids is null or t.ticket_type_id = any(q.ticket_type_ids))
+    and (q.per_ticket or t.holder_email is null)
+    and not exists (
+      select from answers a where a.order_id = t.order_id and a.question_id = q.id
+        and a.ticket_id is not distinct from case when q.per_ticket then t.id end))`);
 
 /** Those that can be among what is asked for. */
 function statusesOf({ status, isAdmitted }: AttendeeSearchFilter): readonly IssuedTicketStatus[] {

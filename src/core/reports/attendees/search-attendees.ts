@@ -1,11 +1,12 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Actor } from '../../base/actor.ts';
 import { raiseInvalid } from '../../base/common.errors.ts';
-import { csvPieces } from '../../base/csv.ts';
+import { type CsvCell, csvLine, csvPieces } from '../../base/csv.ts';
 import { type CursorPage, checkCursorPage, cursorPageOf, streamRows } from '../../base/cursor-page.ts';
 import { searchText } from '../../base/search-text.ts';
 import { isStorableText, unambiguous } from '../../base/text.ts';
 import { ownEvent } from '../../catalog/events/own-event.sql.ts';
+import type { AnswerValue } from '../../selling/answers/answer.ts';
 import { isSearchable, lookInto, searchFault } from '../orders/order-texts.ts';
 import { numberStartOf } from '../orders/search-orders.ts';
 import {
@@ -15,8 +16,10 @@ import {
   type FoundAttendee,
   listFoundAttendees,
   listHolders,
+  listQuestionsOfFile,
   type SearchedAttendees,
 } from './search-attendees.sql.ts';
+import { type WithAnswers, withAnswers } from './with-answers.ts';
 
 export interface AttendeesInput extends Omit<AttendeeSearchFilter, 'searched'> {
   /** The code of a ticket, an order's number or its beginning, or text in the name or address of holder or buyer. */
@@ -61,9 +64,14 @@ const columns = [
   'gate',
 ];
 
-/** The same as a file, piece by piece. */
-export function attendeesCsv(db: Queryable, actor: Actor, input: AttendeesInput): AsyncGenerator<string> {
-  return csvPieces(columns, streamAttendees(db, actor, input), (attendee) => [
+/** The same as a file, piece by piece, with a column for each question. */
+export async function* attendeesCsv(db: Queryable, actor: Actor, input: AttendeesInput): AsyncGenerator<string> {
+  const filter = await checkFilter(db, actor, input);
+  const questions = await listQuestionsOfFile(db, filter);
+  const labels = questions.map(({ label, withdrawnAt }) =>
+    csvLine([withdrawnAt === null ? label : `${label} (withdrawn)`]),
+  );
+  yield* csvPieces([...columns, ...labels], streamAttendees(db, filter), (attendee) => [
     attendee.holderName,
     attendee.holderEmail,
     attendee.ticketTypeName,
@@ -75,15 +83,23 @@ export function attendeesCsv(db: Queryable, actor: Actor, input: AttendeesInput)
     attendee.orderNumber,
     attendee.admittedAt,
     attendee.admittedGate,
+    ...questions.map(({ id }) => cellOf(attendee.answers.find(({ questionId }) => questionId === id)?.value)),
   ]);
+}
+
+function cellOf(value: AnswerValue | undefined): CsvCell {
+  if (value === undefined) return null;
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return typeof value === 'number' ? { count: value } : value;
 }
 
 // As many tickets as an event can have in one type.
 const streamedMax = 200_000;
 
-async function* streamAttendees(db: Queryable, actor: Actor, input: AttendeesInput): AsyncGenerator<FoundAttendee> {
-  const filter = await checkFilter(db, actor, input);
-  yield* streamRows<FoundAttendee>({ most: streamedMax }, (part) => listFoundAttendees(db, { filter, ...part }));
+function streamAttendees(db: Queryable, filter: AttendeeSearchFilter): AsyncGenerator<FoundAttendee & WithAnswers> {
+  return streamRows({ most: streamedMax }, async (part) =>
+    withAnswers(db, await listFoundAttendees(db, { filter, ...part })),
+  );
 }
 
 async function checkFilter(

@@ -44,6 +44,17 @@ const breaks: Break[] = [
   },
   {
     check,
+    how: 'what the buyer answered to a question',
+    statements: ({ completedOrder }) => [
+      erase(completedOrder),
+      `insert into questions (id, organization_id, event_id, position, label, kind, required, per_ticket)
+       select id, organization_id, event_id, 1, 'Allergies', 'TEXT', false, false from orders where id = '${completedOrder}'`,
+      `insert into answers (organization_id, event_id, order_id, question_id, value)
+       select organization_id, event_id, id, id, '"nuts"' from orders where id = '${completedOrder}'`,
+    ],
+  },
+  {
+    check,
     how: 'an address that was to be put right',
     statements: ({ completedOrder }) => [
       erase(completedOrder),

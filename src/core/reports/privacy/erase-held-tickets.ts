@@ -1,5 +1,6 @@
 import type { Tx } from '../../../platform/database/database.ts';
 import {
+  deleteAnswersOfTickets,
   deleteMailsOfTickets,
   eraseHolders,
   listTicketsToErase,
@@ -24,6 +25,7 @@ export async function eraseHeldTickets(tx: Tx, { ids }: { ids: readonly string[]
   if (erased.length === 0) return { erased, left, mails: 0 };
   // While the tickets still say to whom they went.
   const mails = await deleteMailsOfTickets(tx, { ticketIds });
+  await deleteAnswersOfTickets(tx, { ticketIds });
   await eraseHolders(tx, { ticketIds });
   return { erased, left, mails };
 }

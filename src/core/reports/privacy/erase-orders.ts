@@ -1,5 +1,6 @@
 import type { Tx } from '../../../platform/database/database.ts';
 import {
+  deleteAnswersOfOrders,
   deleteKeptAnswers,
   deleteKeptAnswersOfOrganizers,
   deleteMailsOfOrders,
@@ -38,6 +39,7 @@ export async function eraseOrders(tx: Tx, { ids }: { ids: readonly string[] }): 
   await eraseBuyers(tx, which);
   await eraseHoldersOfOrders(tx, which);
   await eraseOffersOfOrders(tx, which);
+  await deleteAnswersOfOrders(tx, which);
   await Promise.all([deleteOrderTexts(tx, which), eraseFromNotices(tx, which), eraseReasons(tx, which)]);
   await deleteKeptAnswers(tx, which);
   const asked = erased.filter(({ isOfOrganizer }) => isOfOrganizer);

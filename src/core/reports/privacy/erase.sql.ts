@@ -137,6 +137,11 @@ export function eraseReasons(tx: Tx, { ids }: { ids: readonly string[] }): Promi
     update disputes set reason = null where order_id = any(${ids}::uuid[]) and reason is not null`);
 }
 
+/** What the buyer and those whom tickets were given to were asked by the organizer, and said. */
+export function deleteAnswersOfOrders(tx: Tx, { ids }: { ids: readonly string[] }): Promise<number> {
+  return tx.run(sql`delete from answers where order_id = any(${ids}::uuid[])`);
+}
+
 /** Answers that are kept for a repeated request, of which those about a buyer hold the name. They are gone after a day. */
 export function deleteKeptAnswers(tx: Tx, { ids }: { ids: readonly string[] }): Promise<number> {
   return tx.run(sql`

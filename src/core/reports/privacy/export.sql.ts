@@ -8,6 +8,15 @@ import { heldBy, offeredTo } from './holders.sql.ts';
 const instant = (column: string) => `to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const pesos = (column: string) => `(${column} / 100.0)::float8`;
 
+/** What somebody answered, with the code of the ticket where it is of one. */
+function answersWhere(condition: string): string {
+  return `
+    select coalesce(json_agg(json_build_object('question', q.label, 'ticket', about.code, 'value', a.value,
+      'updatedAt', ${instant('a.updated_at')}) order by about.code nulls first, q.position), '[]')
+    from answers a join questions q on q.id = a.question_id left join issued_tickets about on about.id = a.ticket_id
+    where ${condition}`;
+}
+
 /** The parts of an order, to be selected with its row `o`. What is asked for here is all that is kept of each. */
 const partsOfOrder = trustedSql(`
   (select coalesce(json_agg(json_build_object('name', i.name, 'section', i.section, 'row', i.row_label,
@@ -26,7 +35,10 @@ const partsOfOrder = trustedSql(`
          union all select id, 0, reason, 'SUCCEEDED', created_at from free_refunds where order_id = o.id) r) as refunds,
   (select coalesce(json_agg(json_build_object('kind', m.kind, 'recipient', m.recipient, 'status', m.status,
      'createdAt', ${instant('m.created_at')}, 'sentAt', ${instant('m.sent_at')}) order by m.created_at, m.id), '[]')
-   from mails m where m.order_id = o.id) as mails`);
+   from mails m where m.order_id = o.id) as mails,
+  (${answersWhere(`a.order_id = o.id
+     and about.holder_email is null`)})
+   as answers`);
 
 export interface ExportedMail {
   kind: string;
@@ -61,6 +73,8 @@ export interface ExportedOrder {
   payments: unknown[];
   refunds: unknown[];
   mails: ExportedMail[];
+  /** Without those of people whom tickets were given to. */
+  answers: unknown[];
 }
 
 /** In the order of their ids, which is about that of their time. */
@@ -122,6 +136,7 @@ export interface ExportedTicket {
   createdAt: string;
   admittedAt: string | null;
   voidedAt: string | null;
+  answers: unknown[];
 }
 
 /** Tickets that somebody was given. */
@@ -131,7 +146,8 @@ export function listExportedTickets(
 ): Promise<ExportedTicket[]> {
   return db.many(sql`
     select e.name as event, i.name as ticket_type, t.code, t.status, t.seat, t.holder_name, t.holder_email, t.created_at,
-           t.admitted_at, t.voided_at
+           t.admitted_at, t.voided_at,
+           (${trustedSql(answersWhere('a.order_id = t.order_id and a.ticket_id = t.id'))}) as answers
     from (select * from issued_tickets where ${heldBy(address)} order by created_at, id limit ${most}) as t
     join events e on e.id = t.event_id
     join order_items i on i.order_id = t.order_id and i.ticket_type_id = t.ticket_type_id

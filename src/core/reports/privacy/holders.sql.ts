@@ -45,6 +45,13 @@ export function eraseHolders(tx: Tx, { ticketIds }: { ticketIds: readonly string
   return tx.run(erasedHolders(sql`t.id = any(${ticketIds}::uuid[])`));
 }
 
+/** What their holders said to the questions of the organizer. */
+export function deleteAnswersOfTickets(tx: Tx, { ticketIds }: { ticketIds: readonly string[] }): Promise<number> {
+  return tx.run(sql`
+    delete from answers a using issued_tickets t
+    where t.id = any(${ticketIds}::uuid[]) and a.order_id = t.order_id and a.ticket_id = t.id`);
+}
+
 export function eraseHoldersOfOrders(tx: Tx, { ids }: { ids: readonly string[] }): Promise<number> {
   return tx.run(erasedHolders(sql`t.order_id = any(${ids}::uuid[]) and t.holder_email is not null`));
 }

@@ -20,6 +20,7 @@ import {
 import { movementsStatement } from '../../money/ledger/ledger.sql.ts';
 import { mailsStatement } from '../../telling/mails/mail.sql.ts';
 import { noticesStatement } from '../../telling/notices/notice.sql.ts';
+import { moveAnswersStatement } from '../answers/answer.sql.ts';
 import { listHeld, listSpentChallenges, spentChallengesStatement } from '../hold-limits/held.sql.ts';
 import {
   endedChangesStatement,
@@ -287,6 +288,8 @@ async function writeTickets(tx: Tx, desk: Desk): Promise<void> {
   if (changes.seatsToRelease.length > 0) tx.later(releaseSeatsStatement(changes.seatsToRelease));
   // First: what becomes somebody else's may be refunded by the next command of the same batch.
   if (changes.ticketsToReissue.length > 0) tx.later(reissueTicketsStatement(changes.ticketsToReissue));
+  const readdressed = changes.ticketsToReissue.filter(({ holderEmail }) => holderEmail === null);
+  if (readdressed.length > 0) tx.later(moveAnswersStatement(readdressed));
   if (changes.returningTickets.size > 0) tx.later(returningTicketsStatement([...changes.returningTickets]));
   if (changes.ticketsToVoid.length > 0) tx.later(voidTicketsStatement(changes.ticketsToVoid, { at: desk.now }));
   if (changes.offers.size > 0) tx.later(offersStatement([...changes.offers]));

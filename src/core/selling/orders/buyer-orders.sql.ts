@@ -38,9 +38,11 @@ const giveBackUntil = trustedSql(`
 export function readBuyerOrder(
   db: Queryable,
   { id }: { id: string },
-): Promise<Order & OrderMoney & { giveBackUntil: string | null }> {
+): Promise<Order & OrderMoney & { giveBackUntil: string | null; hasQuestions: boolean }> {
   return db.one(sql`
-    select ${orderColumns}, ${orderMoneyColumns}, ${giveBackUntil} as give_back_until from orders where id = ${id}`);
+    select ${orderColumns}, ${orderMoneyColumns}, ${giveBackUntil} as give_back_until,
+           exists (select from questions q where q.event_id = orders.event_id and q.withdrawn_at is null) as has_questions
+    from orders where id = ${id}`);
 }
 
 export interface GiveBack extends Pick<Order, 'status'> {

@@ -19,6 +19,7 @@ export interface OrderEvent
     | 'isSandbox'
   > {
   isOnSale: boolean;
+  hasBegun: boolean;
   isOver: boolean;
   isCancelled: boolean;
   transfersAllowed: boolean;
@@ -30,7 +31,7 @@ export function findOrderEvent(db: Queryable, { eventId }: { eventId: string }):
   return db.maybe(sql`
     select e.id, e.slug, e.name, e.description, e.date_time, e.end_date_time, e.timezone, e.location_type, e.is_sandbox,
            e.status = 'PUBLISHED' and e.ends_at > now() and not ${isWithheld} as is_on_sale,
-           e.ends_at <= now() as is_over, e.cancelled_at is not null as is_cancelled, e.transfers_allowed, json_build_object('name', o.name) as organizer,
+           e.date_time <= now() as has_begun, e.ends_at <= now() as is_over, e.cancelled_at is not null as is_cancelled, e.transfers_allowed, json_build_object('name', o.name) as organizer,
            case when v.id is not null then json_build_object(
              'id', v.id, 'name', v.name, 'address1', v.address1, 'city', v.city, 'state', v.state,
              'country', v.country, 'latitude', v.latitude, 'longitude', v.longitude) end as venue

@@ -4,6 +4,8 @@ import type { TimelineEntry as ShownEntry } from '../../../../web/organizer/orde
 import { recordAct } from '../../../core/accounts/audit-log/record-act.ts';
 import { pesosOf } from '../../../core/base/money.ts';
 import { orderTimeline, type TimelineEntry } from '../../../core/reports/orders/order-timeline.ts';
+import { listAnswersOfOrder } from '../../../core/selling/answers/answer.sql.ts';
+import { countMissing } from '../../../core/selling/answers/asked-questions.ts';
 import { netCentavosOf, paidWithOf } from '../../../core/selling/orders/order.ts';
 import { type OrderDetail, paymentStatusOf, settlementStatusOf } from '../../../core/selling/orders/order-detail.ts';
 import { findOrderEvent, type OrderEvent } from '../../../core/selling/orders/order-event.sql.ts';
@@ -69,11 +71,13 @@ export function orderScreens<Visit extends OrderVisit>(face: OrderFace<Visit>): 
     const orderId = orderIdOf(visit);
     const detail = await readOrder(db, actor, { orderId });
     const { order } = detail;
-    const [event, tickets, refunds, timeline] = await Promise.all([
+    const [event, tickets, refunds, timeline, answers, answersMissing] = await Promise.all([
       findOrderEvent(db, { eventId: order.eventId }),
       listTicketsOfOrders(db, { orderIds: [order.id] }),
       listRefundsOfOrder(db, { orderId: order.id }),
       orderTimeline(db, actor, { orderId }),
+      listAnswersOfOrder(db, { orderId: order.id }),
+      countMissing(db, order),
     ]);
     const { items } = detail;
     const canBeRefunded =
@@ -85,12 +89,27 @@ export function orderScreens<Visit extends OrderVisit>(face: OrderFace<Visit>): 
       order: shownOrder(detail, event, tickets, { isOperator: organization !== undefined }),
       organization,
       timeline: timeline.map(shownEntry),
+      answers: shownAnswers(answers, tickets),
+      answersMissing,
       isRefundable: canBeRefunded && face.mayRefund(visit),
       ...told,
     };
     const status = told.resendWaitMinutes !== undefined ? 429 : told.trouble !== undefined ? 409 : 200;
     await answerPage(services, request, reply, ['ordersDetail', props], { status });
   };
+}
+
+/** Those of the order first, then those of each ticket. */
+function shownAnswers(
+  answers: Awaited<ReturnType<typeof listAnswersOfOrder>>,
+  tickets: readonly IssuedTicket[],
+): OrderDetailProps['answers'] {
+  const of = (ticketId: string | null) =>
+    answers.filter((answer) => answer.ticketId === ticketId).map(({ label, value }) => ({ label, value }));
+  return [
+    { ticketCode: null, answers: of(null) },
+    ...tickets.map(({ id, code }) => ({ ticketCode: code, answers: of(id) })),
+  ].filter((group) => group.answers.length > 0);
 }
 
 export function orderIdOf({ params }: OrderVisit): string {

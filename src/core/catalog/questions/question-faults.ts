@@ -1,0 +1,31 @@
+import type { Queryable } from '../../../platform/database/database.ts';
+import type { Detail } from '../../base/define-error.ts';
+import { listTicketTypesOfEvents } from '../ticket-types/ticket-type.sql.ts';
+import type { QuestionFields } from './question.ts';
+
+/** The faults that a schema cannot show. What the schema found faulty is missing here. */
+export async function questionFaults(
+  db: Queryable,
+  eventId: string,
+  { kind, options, ticketTypeIds }: Partial<QuestionFields>,
+): Promise<Detail[]> {
+  const faults: Detail[] = [];
+  if (kind === 'CHOICE' && options === null) {
+    faults.push({ field: 'options', message: 'is required where kind is CHOICE' });
+  }
+  if (kind !== undefined && kind !== 'CHOICE' && options != null) {
+    faults.push({ field: 'options', message: 'must be null unless kind is CHOICE' });
+  }
+  (options ?? []).forEach((option, index, all) => {
+    if (all.indexOf(option) < index) faults.push({ field: `options[${index}]`, message: 'stands there twice' });
+  });
+  if (ticketTypeIds != null) {
+    const known = new Set((await listTicketTypesOfEvents(db, { eventIds: [eventId] })).map(({ id }) => id));
+    ticketTypeIds.forEach((id, index) => {
+      if (!known.has(id)) {
+        faults.push({ field: `ticketTypeIds[${index}]`, message: 'is not a ticket type of this event' });
+      }
+    });
+  }
+  return faults;
+}

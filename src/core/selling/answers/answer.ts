@@ -1,0 +1,66 @@
+import type { Detail } from '../../base/define-error.ts';
+import { characterCount, isStorableText } from '../../base/text.ts';
+import { instantOf } from '../../base/time.ts';
+import type { Question } from '../../catalog/questions/question.ts';
+import type { IssuedTicket } from '../tickets/issued-ticket.ts';
+
+/** A text (a date as `YYYY-MM-DD`), a number, or yes and no. */
+export type AnswerValue = string | number | boolean;
+
+/** What somebody said, with what they were asked. */
+export interface Answer {
+  questionId: string;
+  label: string;
+  value: AnswerValue;
+}
+
+export interface KeptAnswer {
+  questionId: string;
+  /** Null where it is of the order. */
+  ticketId: string | null;
+  value: AnswerValue;
+}
+
+/** A question to somebody, and what they said. */
+export interface Asked {
+  question: Question;
+  /** Null where it is asked once for the order. */
+  ticket: IssuedTicket | null;
+  value: AnswerValue | null;
+}
+
+export const textLengthMax = 1_000;
+
+/** The value that is kept for what was said; null where an answer is taken back. */
+export function readValue(
+  { kind, options }: Pick<Question, 'kind' | 'options'>,
+  said: unknown,
+  kept: AnswerValue | undefined,
+): { value: AnswerValue | null } | { fault: Detail['message'] } {
+  const given = typeof said === 'string' ? said.trim() : said;
+  if (given === null || given === '') return { value: null };
+  switch (kind) {
+    case 'TEXT':
+      if (typeof given !== 'string') return { fault: 'must be text' };
+      if (!isStorableText(given)) return { fault: 'must not contain NUL or broken characters' };
+      if (characterCount(given) > textLengthMax) return { fault: `must have at most ${textLengthMax} characters` };
+      return { value: given };
+    case 'CHOICE':
+      // What was chosen while it was offered can stay chosen.
+      if (typeof given === 'string' && (options?.includes(given) || given === kept)) return { value: given };
+      return { fault: 'must be one of the options' };
+    case 'CHECK':
+      return typeof given === 'boolean' ? { value: given } : { fault: 'must be true or false' };
+    case 'NUMBER':
+      if (typeof given !== 'number' || !Number.isFinite(given)) return { fault: 'must be a number' };
+      return { value: given === 0 ? 0 : given };
+    case 'DATE':
+      if (typeof given === 'string' && instantOf(`${given}T00:00:00Z`) !== undefined) return { value: given };
+      return { fault: 'must be a date such as 2026-12-05' };
+  }
+}
+
+/** How many of those that must be answered are not. */
+export function missingOf(asked: readonly Asked[]): number {
+  return asked.filter(({ question, value }) => question.required && value === null).length;
+}

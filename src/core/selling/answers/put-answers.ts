@@ -1,0 +1,110 @@
+import type { Tx } from '../../../platform/database/database.ts';
+import { raiseInvalid } from '../../base/common.errors.ts';
+import { type Detail, raise } from '../../base/define-error.ts';
+import { isErasedAddress } from '../../base/mail-address/erased-buyer.ts';
+import type { Question } from '../../catalog/questions/question.ts';
+import { buyerErased, orderStateForbids } from '../orders/order.errors.ts';
+import { listTicketsOfOrders } from '../tickets/issued-ticket.sql.ts';
+import { type IssuedTicket, ownTickets } from '../tickets/issued-ticket.ts';
+import { answersClosed } from './answer.errors.ts';
+import {
+  keepAnswersStatement,
+  listAnswersOfOrder,
+  lockNamedQuestions,
+  lockOrderToAnswer,
+  lockTicketsToAnswer,
+  takeBackAnswersStatement,
+  touchTicketsStatement,
+} from './answer.sql.ts';
+import { type AnswerValue, type KeptAnswer, readValue } from './answer.ts';
+import { asking, keyOf } from './asked-questions.ts';
+
+/** What somebody says to a question. */
+export interface SaidAnswer {
+  questionId: string;
+  /** Of which ticket, where it is asked for each. */
+  ticketId?: string | null;
+  /** Null and an empty text take an answer back. */
+  value: unknown;
+}
+
+export interface PutAnswersInput {
+  orderId: string;
+  /** The ticket that was given to whoever answers; null where they are the buyer. */
+  heldTicketId: string | null;
+  answers: readonly SaidAnswer[];
+}
+
+/**
+ * Keeps what the buyer of an order or the holder of a ticket says: all of it or, where anything is wrong, nothing. What
+ * they do not speak of stays. A question that was withdrawn while they answered it is answered all the same.
+ */
+export async function putAnswers(tx: Tx, { orderId, heldTicketId, answers }: PutAnswersInput): Promise<void> {
+  const order = await lockOrderToAnswer(tx, { orderId });
+  if (order.status !== 'COMPLETED') raise(orderStateForbids, { status: order.status, what: 'answer questions' });
+  await lockTicketsToAnswer(tx, { orderId });
+  const ids = [...new Set(answers.map(({ questionId }) => questionId))];
+  const [questions, tickets, before] = await Promise.all([
+    lockNamedQuestions(tx, { eventId: order.eventId, ids }),
+    listTicketsOfOrders(tx, { orderIds: [orderId] }),
+    listAnswersOfOrder(tx, { orderId }),
+  ]);
+  const kept = new Map(before.map((answer) => [keyOf(answer), answer.value]));
+  const { faults, said } = read({ questions, tickets, heldTicketId, kept }, answers);
+  if (faults.length > 0) raiseInvalid(faults);
+  const own = ownTickets(tickets, heldTicketId);
+  // One of a sandbox can be erased before its event begins.
+  if (order.isErased || own.some(({ holderEmail }) => isErasedAddress(holderEmail))) raise(buyerErased, {});
+  if (order.isClosed) raise(answersClosed, {});
+
+  const changed = said.filter((answer) => (kept.get(keyOf(answer)) ?? null) !== answer.value);
+  const stays = changed.filter((answer): answer is KeptAnswer => answer.value !== null);
+  const goes = changed.filter(({ value }) => value === null);
+  if (stays.length > 0) await tx.run(keepAnswersStatement(order, stays));
+  if (goes.length > 0) await tx.run(takeBackAnswersStatement(order, goes));
+  const isOfAll = changed.some(({ ticketId }) => ticketId === null);
+  const touched = own.filter(({ id }) => isOfAll || changed.some(({ ticketId }) => ticketId === id));
+  if (touched.length > 0) await tx.run(touchTicketsStatement(touched.map(({ id }) => id)));
+}
+
+interface Sheet {
+  questions: readonly Question[];
+  tickets: readonly IssuedTicket[];
+  heldTicketId: string | null;
+  kept: ReadonlyMap<string, AnswerValue>;
+}
+
+type Said = Pick<KeptAnswer, 'questionId' | 'ticketId'> & { value: AnswerValue | null };
+
+function read(sheet: Sheet, answers: readonly SaidAnswer[]) {
+  const faults: Detail[] = [];
+  const said = new Map<string, Said>();
+  for (const [index, answer] of answers.entries()) {
+    const found = readOne(sheet, answer);
+    const fault = 'fault' in found ? found.fault : said.has(keyOf(found)) ? twice : undefined;
+    if (fault !== undefined) faults.push({ ...fault, field: `answers[${index}].${fault.field}` });
+    else said.set(keyOf(found as Said), found as Said);
+  }
+  return { faults, said: [...said.values()] };
+}
+
+const twice = { field: 'questionId', message: 'is answered twice' };
+
+function readOne({ questions, tickets, heldTicketId, kept }: Sheet, answer: SaidAnswer): Said | { fault: Detail } {
+  const { questionId, ticketId = null } = answer;
+  const fault = (field: keyof SaidAnswer, message: string) => ({ fault: { field, message } });
+  const { ofOrder, ofTicket } = asking(tickets, heldTicketId);
+  const question = questions.find(({ id }) => id === questionId);
+  if (question === undefined) return fault('questionId', 'is not a question of this event');
+  if (question.perTicket) {
+    if (ticketId === null) return fault('ticketId', 'is required: the question is asked for each ticket');
+    const ticket = ownTickets(tickets, heldTicketId).find(({ id }) => id === ticketId);
+    if (ticket === undefined) return fault('ticketId', 'is not a ticket of yours in this order');
+    if (!ofTicket(question, ticket)) return fault('ticketId', 'is not a ticket that the question is asked for');
+  } else {
+    if (ticketId !== null) return fault('ticketId', 'must be left out: the question is asked once for the order');
+    if (!ofOrder(question)) return fault('questionId', 'is not asked of you');
+  }
+  const found = readValue(question, answer.value, kept.get(keyOf({ questionId, ticketId })));
+  return 'fault' in found ? fault('value', found.fault) : { questionId, ticketId, value: found.value };
+}

@@ -1,0 +1,29 @@
+import { Type } from 'typebox';
+import { type Question, questionKinds } from '../../core/catalog/questions/question.ts';
+import { boolean, idOf, nullable, oneOf, text, uuid } from '../fields/fields.ts';
+
+// What several faces tell of a question in the same words.
+
+export const questionFields = {
+  id: idOf('question'),
+  label: text('What people are asked.'),
+  kind: oneOf(questionKinds, { description: 'What an answer is; `CHECK` is yes or no.' }),
+  options: nullable(
+    Type.Array(text('One that can be chosen.'), { description: 'What can be chosen; null unless `kind` is `CHOICE`.' }),
+  ),
+  required: boolean({ description: 'Whether it counts in `answersMissing` until it is answered.' }),
+  ticketTypeIds: nullable(
+    Type.Array(uuid({ description: 'A ticket type.' }), {
+      description: 'The types whose buyers are asked; null for all.',
+    }),
+  ),
+  perTicket: boolean({ description: 'Asked once for each ticket; else once for the order.' }),
+};
+
+export function presentQuestion({ id, label, kind, options, required, ticketTypeIds, perTicket }: Question) {
+  return { id, label, kind, options, required, ticketTypeIds, perTicket };
+}
+
+/** What somebody answered: a text (a `DATE` as `YYYY-MM-DD`), a number, or true and false. */
+export const answerValue = (about: string) =>
+  Type.Unsafe<string | number | boolean | null>({ type: ['string', 'number', 'boolean', 'null'], description: about });

@@ -1,0 +1,141 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { QuestionsShown } from '../../../web/marketplace/questions-part.tsx';
+import { validationFailed } from '../../core/base/common.errors.ts';
+import { isRaised } from '../../core/base/define-error.ts';
+import { listEveryQuestion } from '../../core/catalog/questions/question.sql.ts';
+import type { Question } from '../../core/catalog/questions/question.ts';
+import { answersClosed } from '../../core/selling/answers/answer.errors.ts';
+import { type Asked, missingOf } from '../../core/selling/answers/answer.ts';
+import { putAnswers, type SaidAnswer } from '../../core/selling/answers/put-answers.ts';
+import type { SeenOrder } from '../../core/selling/orders/buyer-orders.ts';
+import { buyerErased, orderStateForbids } from '../../core/selling/orders/order.errors.ts';
+import type { OrderEvent } from '../../core/selling/orders/order-event.sql.ts';
+import { faultsOf } from '../../http/pages/faults.ts';
+import { formOf } from '../../http/pages/forms.ts';
+import { seeOther } from '../../http/send-page.ts';
+import type { WebsiteServices } from './website.ts';
+
+/** What was entered, where the form is shown once more. */
+export interface EnteredAnswers {
+  /** By the names of the fields. */
+  values: ReadonlyMap<string, string>;
+  faults: QuestionsShown['faults'];
+}
+
+interface AnswersPage {
+  path: string;
+  ownOf(request: FastifyRequest): Promise<SeenOrder & { page: string }>;
+  /** The page once more, with what was wrong. */
+  again(request: FastifyRequest, reply: FastifyReply, answers: EnteredAnswers, status: number): Promise<FastifyReply>;
+}
+
+/** The form by which the questions of an organizer are answered. */
+export function answerRoutes(
+  app: FastifyInstance,
+  services: WebsiteServices,
+  { path, ownOf, again }: AnswersPage,
+): void {
+  app.post(`${path}/answers`, { config: { isPage: true } }, async (request, reply) => {
+    const { page, order, heldTicketId } = await ownOf(request);
+    const entries = formOf(request).entries();
+    const [questions, tickets] = await Promise.all([
+      listEveryQuestion(services.db, { eventId: order.eventId }),
+      services.sales.orders.tickets({ orderId: order.id, heldTicketId }),
+    ]);
+    // What was given on or refunded while the form was open is not asked for any more, and keeps nothing else from being kept.
+    const good = new Set(tickets.flatMap(({ id, status }) => (status === 'VOID' ? [] : [id])));
+    const typed = entries.flatMap(([name, value]) => typedAnswer(name, value, questions, good) ?? []);
+    const answers = typed.map(({ said }) => said);
+    try {
+      await services.db.transaction((tx) => putAnswers(tx, { orderId: order.id, heldTicketId, answers }));
+      seeOther(reply, `${page}?answered=1`);
+    } catch (error) {
+      if (isRaised(error, validationFailed)) {
+        const { fields, message } = faultsOf(error);
+        const named = Object.entries(fields).map(([field, fault]) => [typed[placeIn(field)]?.name ?? field, fault]);
+        return again(
+          request,
+          reply,
+          { values: new Map(entries), faults: { fields: Object.fromEntries(named), message } },
+          400,
+        );
+      }
+      // The page shows by itself that nothing can be answered any more.
+      const isOver =
+        isRaised(error, answersClosed) || isRaised(error, orderStateForbids) || isRaised(error, buyerErased);
+      if (!isOver) throw error;
+      seeOther(reply, page);
+    }
+    return reply;
+  });
+}
+
+function placeIn(field: string): number {
+  return Number(/^answers\[(\d+)\]/.exec(field)?.[1]);
+}
+
+const fieldName = (questionId: string, ticketId: string | null) =>
+  ticketId === null ? `answer.${questionId}` : `answer.${questionId}.${ticketId}`;
+
+function typedAnswer(
+  name: string,
+  text: string,
+  questions: readonly Question[],
+  good: ReadonlySet<string>,
+): { name: string; said: SaidAnswer } | undefined {
+  const [, questionId, ticketId = null] = /^answer\.([0-9a-f-]+)(?:\.([0-9a-f-]+))?$/.exec(name) ?? [];
+  const question = questions.find(({ id }) => id === questionId);
+  if (question === undefined || (ticketId !== null && !good.has(ticketId))) return undefined;
+  return { name, said: { questionId: question.id, ticketId, value: typedValue(question, text) } };
+}
+
+/** As the kind asks for; what is not so stays text, which is told what it must be. */
+function typedValue({ kind }: Question, text: string): unknown {
+  const typed = text.trim();
+  if (kind === 'CHECK' && (typed === 'yes' || typed === 'no')) return typed === 'yes';
+  if (kind === 'NUMBER' && typed !== '' && Number.isFinite(Number(typed))) return Number(typed);
+  // A browser counts a new line as one character, and sends two.
+  return text.replaceAll('\r\n', '\n');
+}
+
+interface ShownAnswers {
+  asked: readonly Asked[];
+  event: OrderEvent | undefined;
+  /** Of the page, as they are shown. */
+  ticketIds: readonly string[];
+  page: string;
+  isSaved: boolean;
+  entered?: EnteredAnswers;
+}
+
+export function shownQuestions({ asked, event, ticketIds, page, isSaved, entered }: ShownAnswers): QuestionsShown {
+  const groups = Map.groupBy(asked, ({ ticket }) => ticket);
+  return {
+    action: `${page}/answers`,
+    missing: missingOf(asked),
+    isOpen: event !== undefined && !event.hasBegun && !event.isCancelled,
+    isSaved,
+    faults: entered?.faults,
+    groups: [...groups].map(([ticket, ofTicket]) => ({
+      ticket:
+        ticket === null ? null : { place: ticketIds.indexOf(ticket.id) + 1, of: ticketIds.length, name: ticket.name },
+      asked: ofTicket.map((each) => shownAsked(each, entered)),
+    })),
+  };
+}
+
+function shownAsked({ question, ticket, value }: Asked, entered: EnteredAnswers | undefined) {
+  const { id, label, kind, options, required } = question;
+  const name = fieldName(id, ticket?.id ?? null);
+  const kept = value === null ? '' : typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value);
+  const offered = options ?? [];
+  return {
+    name,
+    label,
+    kind,
+    // What was chosen while it was offered can stay chosen.
+    options: kind === 'CHOICE' && kept !== '' && !offered.includes(kept) ? [...offered, kept] : offered,
+    isRequired: required,
+    value: entered?.values.get(name) ?? kept,
+  };
+}

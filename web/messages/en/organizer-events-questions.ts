@@ -1,0 +1,41 @@
+/** Of what buyers are asked. */
+export const questions = {
+  title: 'Questions',
+  lead: 'People are asked once they have their tickets, and can change their answers until the event begins. No sale waits for an answer.',
+  none: 'No questions yet.',
+  noneHint: 'Ask for the name on a badge, a shirt’s size, what people eat.',
+  add: 'Ask a question',
+  question: 'Question',
+  asked: 'Asked',
+  place: 'Order',
+  moves: { up: 'Up', down: 'Down' },
+  isRequired: 'Answer needed',
+  perTicket: 'For each ticket',
+  perOrder: 'Once an order',
+  kinds: { TEXT: 'Text', CHOICE: 'One of several', CHECK: 'Yes or no', NUMBER: 'Number', DATE: 'Date' },
+  types: 'Asked of those who have',
+  typesHint: 'None ticked: of everybody.',
+  delete: 'Ask this no more',
+  deleteHint: 'What was answered stays with the attendees and in their CSV.',
+  fields: {
+    label: 'Question',
+    kind: 'Kind of answer',
+    options: 'What can be chosen',
+    required: 'An answer is needed',
+    perTicket: 'Ask for each ticket',
+  },
+  hints: {
+    options: 'One a line, where people choose. Answers stay as they were given, also where you take a line away.',
+    required: 'People are reminded on their order’s page and in the mail with the tickets.',
+    perTicket: 'Else once an order. Cannot change once somebody has answered, nor can the kind.',
+  },
+  /** What was answered, on pages of a ticket and of an order. */
+  answers: 'Answers',
+  yes: 'Yes',
+  no: 'No',
+  missing: (answers: number) =>
+    answers === 1 ? 'One needed answer is missing.' : `${answers} needed answers are missing.`,
+  filter: 'Answers',
+  anyAnswers: 'Complete or not',
+  answersMissing: 'Answers missing',
+};
