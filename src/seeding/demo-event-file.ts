@@ -3,6 +3,7 @@ import type { BrandFields } from '../core/catalog/brands/brand.ts';
 import type { EventFields, EventStatus } from '../core/catalog/events/event.ts';
 import type { PerformerFields } from '../core/catalog/performers/performer.ts';
 import type { PromoCodeFields } from '../core/catalog/promo-codes/promo-code.ts';
+import type { QuestionFields } from '../core/catalog/questions/question.ts';
 import type { ScheduleFields } from '../core/catalog/schedules/schedule.ts';
 import type { TicketTypeFields } from '../core/catalog/ticket-types/ticket-type.ts';
 import type { DemoSales } from './demo-sales.ts';
@@ -22,6 +23,7 @@ export interface DemoEvent extends EventFieldsGiven {
   becomes: EventStatus[];
   tickets?: DemoTicketType[];
   sales?: DemoSales;
+  questions?: Given<QuestionFields, 'label' | 'kind'>[];
   promoCodes?: Given<PromoCodeFields, 'code' | 'kind' | 'value'>[];
   performers?: Given<PerformerFields, 'name'>[];
   schedules?: DemoSchedule[];

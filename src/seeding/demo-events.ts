@@ -8,12 +8,16 @@ import { unpublishEvent } from '../core/catalog/event-editing/unpublish-event.ts
 import type { Event, EventFields, EventStatus } from '../core/catalog/events/event.ts';
 import { createPerformer } from '../core/catalog/performers/create-performer.ts';
 import { createPromoCode } from '../core/catalog/promo-codes/create-promo-code.ts';
+import { createQuestion } from '../core/catalog/questions/create-question.ts';
+import type { Question } from '../core/catalog/questions/question.ts';
 import { createSchedule } from '../core/catalog/schedules/create-schedule.ts';
 import { markSoldOut } from '../core/catalog/ticket-types/mark-sold-out.ts';
 import { listTicketTypesOfEvents } from '../core/catalog/ticket-types/ticket-type.sql.ts';
 import type { TicketTypeFields } from '../core/catalog/ticket-types/ticket-type.ts';
 import { findVenueIds } from '../core/catalog/venues/venue.sql.ts';
+import { positionNotices } from '../core/telling/deliveries/relay.sql.ts';
 import type { Tx } from '../platform/database/database.ts';
+import { makeDemoAnswers } from './demo-answers.ts';
 import { makeDemoAdmissions } from './demo-door.ts';
 import { type DemoEvent, type DemoTicketType, readDemoEvents } from './demo-event-file.ts';
 import { deleteDemoMails } from './demo-sales.sql.ts';
@@ -36,6 +40,8 @@ export async function seedDemoEvents(tx: Tx, actor: Actor, given: DemoEventsOpti
   const options = { ...given, policy: { ...given.policy, maxima: maximaDefault }, venueIds };
   for (const [index, event] of events.entries()) await makeDemoEvent(tx, actor, event, { ...options, seed: index + 1 });
   await deleteDemoMails(tx);
+  // Whoever registers a webhook now is told of none of it.
+  await positionNotices(tx, { most: 100_000 });
   return events.length;
 }
 
@@ -43,7 +49,16 @@ type MakeOptions = DemoEventsOptions & { venueIds: ReadonlyMap<string, string>; 
 
 async function makeDemoEvent(tx: Tx, actor: Actor, given: DemoEvent, options: MakeOptions): Promise<void> {
   const { policy, now } = options;
-  const { tickets = [], performers = [], schedules = [], brands = [], promoCodes = [], sales, becomes } = given;
+  const {
+    tickets = [],
+    performers = [],
+    schedules = [],
+    brands = [],
+    promoCodes = [],
+    questions = [],
+    sales,
+    becomes,
+  } = given;
   const fields = demoEventFields(given, options);
   const made = await createEvent(tx, actor, {
     policy,
@@ -80,9 +95,16 @@ async function makeDemoEvent(tx: Tx, actor: Actor, given: DemoEvent, options: Ma
     };
     await createPromoCode(tx, actor, { eventId, fields: { ...fields, ...code } });
   }
+  const asked: Question[] = [];
+  for (const question of questions) {
+    const fields = { options: null, required: false, ticketTypeIds: null, perTicket: false, ...question };
+    asked.push(await createQuestion(tx, actor, { eventId, fields }));
+  }
   for (const status of becomes) {
     await moves[status](tx, actor, { eventId, now });
-    if (status === 'PUBLISHED' && sales !== undefined) await sell(tx, made.event, { ...sales, soldOut }, options);
+    if (status !== 'PUBLISHED' || sales === undefined) continue;
+    await sell(tx, made.event, { ...sales, soldOut }, options);
+    await makeDemoAnswers(tx, { event: made.event, questions: asked, seed: options.seed });
   }
   for (const ticketTypeId of soldOut) await markSoldOut(tx, actor, { eventId, ticketTypeId });
 }
@@ -105,7 +127,8 @@ export function demoEventFields(
   given: DemoEvent,
   { venueIds, now }: { venueIds: ReadonlyMap<string, string>; now: number },
 ): EventFields {
-  const { starts, venue, becomes, tickets, performers, schedules, brands, promoCodes, sales, ...fields } = given;
+  const { starts, venue, becomes, tickets, performers, schedules, brands, promoCodes, questions, sales, ...fields } =
+    given;
   const timezone = fields.timezone ?? 'Asia/Manila';
   return {
     type: 'PAID',

@@ -2,6 +2,8 @@ import { createApiKey } from '../core/accounts/api-keys/create-api-key.ts';
 import { createUser } from '../core/accounts/members/create-user.ts';
 import { createOrganization } from '../core/accounts/organizations/create-organization.ts';
 import { hasOrganizations, lockOrganizations } from '../core/accounts/organizations/organization.sql.ts';
+import { updateProfile } from '../core/accounts/profiles/organization-profile.sql.ts';
+import type { OrganizationProfile } from '../core/accounts/profiles/organization-profile.ts';
 import type { Actor } from '../core/base/actor.ts';
 import { scopes } from '../core/base/scope.ts';
 import type { Tx } from '../platform/database/database.ts';
@@ -19,6 +21,20 @@ export interface DemoAccess {
 const organizationName = 'Hiraya Live';
 const email = 'demo@takilya.example';
 
+const demoProfile: OrganizationProfile = {
+  name: organizationName,
+  logoUrl: null,
+  description: [
+    'Hiraya Live puts on evenings that people tell each other about: concerts, a festival on an old parade ground, runs at',
+    'sunrise, and now and then a kitchen or a workshop.',
+    '',
+    '**Bring a friend.** Children under seven come in free at everything that is outdoors.',
+  ].join('\n'),
+  links: { website: 'https://hiraya.example.com', facebook: 'https://facebook.com/hiraya.example' },
+  contactEmail: 'kamusta@hiraya.example.com',
+  contactPhone: '+63 2 8123 4567',
+};
+
 /** An organization with events to try things with, on an installation that has none. */
 export async function seedDemoOrganization(
   tx: Tx,
@@ -28,6 +44,7 @@ export async function seedDemoOrganization(
   const { exists } = await hasOrganizations(tx);
   if (exists) return undefined;
   const organization = await createOrganization(tx, { name: organizationName, tier: 'PRO' });
+  await updateProfile(tx, { organizationId: organization.id, profile: demoProfile });
   const { madePassword } = await createUser(tx, { organization, email, role: 'OWNER' });
   const { key } = await createApiKey(tx, keyRules, {
     organization,

@@ -38,9 +38,9 @@ export async function deleteDemoMails(tx: Tx): Promise<void> {
 export function listGoodTickets(
   tx: Tx,
   { eventId }: { eventId: string },
-): Promise<{ id: string; ticketTypeId: string }[]> {
+): Promise<{ id: string; orderId: string; ticketTypeId: string }[]> {
   return tx.many(sql`
-    select id, ticket_type_id from issued_tickets where event_id = ${eventId} and status = 'VALID' order by id`);
+    select id, order_id, ticket_type_id from issued_tickets where event_id = ${eventId} and status = 'VALID' order by id`);
 }
 
 export async function listTicketsOfOrder(tx: Tx, { id }: Pick<Order, 'id'>): Promise<string[]> {

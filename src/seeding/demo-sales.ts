@@ -7,6 +7,7 @@ import { creditPayment } from '../core/selling/desk/credit-payment.ts';
 import type { Command } from '../core/selling/desk/desk.ts';
 import { serveBatch } from '../core/selling/desk/desk-batch.ts';
 import type { DeskOrder } from '../core/selling/desk/desk-contents.ts';
+import { handOutTickets } from '../core/selling/desk/hand-out-tickets.ts';
 import {
   type PlacedOrder,
   type PlaceOrderInput,
@@ -14,7 +15,7 @@ import {
   type SalesRules,
 } from '../core/selling/desk/place-order.ts';
 import { requestRefund, settleRefund } from '../core/selling/desk/refund-order.ts';
-import type { Order } from '../core/selling/orders/order.ts';
+import type { Order, OrderChannel } from '../core/selling/orders/order.ts';
 import type { Payment } from '../core/selling/payments/payment.ts';
 import type { PaymentProviders } from '../core/selling/payments/payment-provider.ts';
 import { paymentReference } from '../core/selling/payments/payment-reference.ts';
@@ -37,6 +38,9 @@ export interface DemoSales {
   share: number;
   /** Codes that some buyers know. */
   promoCodes?: readonly string[];
+  /** How many orders were given away, and how many sold at the counter. */
+  given?: number;
+  atCounter?: number;
 }
 
 interface SoldEvent {
@@ -54,6 +58,7 @@ const manilaMs = 8 * hourMs;
 // By the clock of Manila: lunch, and the evening.
 const busyHours = [8, 10, 11, 12, 12, 13, 15, 17, 18, 19, 19, 20, 20, 21, 21, 22, 23];
 const methods: readonly PaymentMethod[] = ['gcash', 'gcash', 'gcash', 'maya', 'card', 'card', 'qrph', 'grab_pay'];
+const sources = ['facebook', 'instagram', 'newsletter', 'poster', null, null, null, null];
 const partySizes = [1, 1, 2, 2, 2, 2, 3, 4, 4, 5];
 
 const simulatorAlone = { forOrder: () => ({ name: 'simulator' }) } as unknown as Pick<PaymentProviders, 'forOrder'>;
@@ -91,7 +96,9 @@ export async function makeDemoSales(
     const evening = (ofDay.at(-1) as DemoOrder).at;
     const placed = await serve(
       evening,
-      ofDay.map(({ at, input }) => toldAt(at, placeOrder(rules, input))),
+      ofDay.map(({ at, input, channel }) =>
+        toldAt(at, channel === 'ONLINE' ? placeOrder(rules, input) : handOutTickets(rules, { ...input, channel })),
+      ),
     );
     const held = ofDay.flatMap((planned, index) => {
       const { order } = placed[index] as PlacedOrder;
@@ -150,41 +157,50 @@ function paidInFull(payment: Payment): Command<unknown> {
 
 interface DemoOrder {
   at: number;
+  channel: OrderChannel;
   input: PlaceOrderInput;
   ending: 'paid' | 'given up' | 'refunded' | 'one refunded';
 }
 
 /** Who orders what and when, in order: more of them the nearer it comes, and most in the evening. */
 function demoOrders(chance: () => number, { event, types, sales, end }: SoldEvent & { end: number }): DemoOrder[] {
-  const orders = types
-    .filter(({ published }) => published)
-    .flatMap((type) => {
-      const ofType: DemoOrder[] = [];
-      const { open, close } = windowOf(type, end);
-      for (
-        let left = Math.floor(type.quantity * (sales.soldOut.includes(type.id) ? 1 : sales.share));
-        left > 0 && close > open;
-      ) {
-        const quantity = Math.min(left, type.maximumPurchaseQuantity, oneOf(chance, partySizes));
-        left -= quantity;
-        const promoCode = sales.promoCodes !== undefined && chance() < 0.2 ? oneOf(chance, sales.promoCodes) : null;
-        const { name, email, language } = demoBuyer(chance);
-        ofType.push({
-          at: momentIn(chance, open, close),
-          input: {
-            eventId: event.id,
-            items: [{ ticketTypeId: type.id, quantity }],
-            buyer: { name, email },
-            method: oneOf(chance, methods),
-            promoCode: type.priceCentavos > 0 ? promoCode : null,
-            language,
-          },
-          ending: endingOf(chance()),
-        });
-      }
-      return ofType;
-    });
-  return orders.sort((one, other) => one.at - other.at);
+  const orderOf = (type: TicketType, channel: OrderChannel, left: number): DemoOrder => {
+    const { open, close } = windowOf(type, end);
+    const quantity = Math.min(left, type.maximumPurchaseQuantity, oneOf(chance, partySizes));
+    const { name, email, language } = demoBuyer(chance);
+    const isDiscounted = sales.promoCodes !== undefined && type.priceCentavos > 0 && chance() < 0.2;
+    return {
+      at: momentIn(chance, open, close),
+      channel,
+      input: {
+        eventId: event.id,
+        items: [{ ticketTypeId: type.id, quantity }],
+        buyer: { name, email },
+        method: oneOf(chance, methods),
+        promoCode: isDiscounted ? oneOf(chance, sales.promoCodes ?? []) : null,
+        via: oneOf(chance, sources),
+        language,
+      },
+      ending: endingOf(chance()),
+    };
+  };
+  const onSale = types.filter((type) => type.published && windowOf(type, end).close > windowOf(type, end).open);
+  const orders = onSale.flatMap((type) => {
+    const ofType: DemoOrder[] = [];
+    const share = sales.soldOut.includes(type.id) ? 1 : sales.share;
+    for (let left = Math.floor(type.quantity * share); left > 0; ) {
+      const order = orderOf(type, 'ONLINE', left);
+      left -= order.input.items[0]?.quantity ?? left;
+      ofType.push(order);
+    }
+    return ofType;
+  });
+  const left = onSale.filter(({ id }) => !sales.soldOut.includes(id));
+  const handedOut = (channel: OrderChannel, count = 0) =>
+    Array.from({ length: count }, () => orderOf(oneOf(chance, left), channel, 2));
+  return [...orders, ...handedOut('COMPLIMENTARY', sales.given), ...handedOut('COUNTER', sales.atCounter)].sort(
+    (one, other) => one.at - other.at,
+  );
 }
 
 function windowOf({ onSaleAt, offSaleAt }: TicketType, end: number): { open: number; close: number } {

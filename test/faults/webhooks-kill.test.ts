@@ -59,7 +59,8 @@ test(`every completed order is delivered although the service is killed with -9,
   const embedded = await attachEmbeddedDatabase({ dataDir, purpose: 'command' });
   const db = openDatabase({ connection: { ...embedded.connection, ssl: false } });
   await untilSettled(db);
-  const completed = await db.many<{ id: string }>(sql`select id from orders where status = 'COMPLETED'`);
+  const completed = await db.many<{ id: string }>(sql`
+    select id from orders where status = 'COMPLETED' and event_id = ${event.id}`);
   const { checks } = await checkInvariants(db);
   await db.close();
   await embedded.close();

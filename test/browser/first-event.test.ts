@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { lastMailedPath } from '../helpers/account-mails.ts';
+import { type Browser, openBrowser, visitorAt } from '../helpers/browser.ts';
+import { plain } from '../helpers/picture-files.ts';
+import { type TestServer, testServer } from '../helpers/test-server.ts';
+
+let server: TestServer;
+let browser: Browser;
+
+before(async () => {
+  server = await testServer({ environment: { MARKETPLACE_RATE_LIMIT: 'off', SIGN_UP: 'open' } });
+  browser = await openBrowser();
+});
+after(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+test('from nothing to an event that sells, by one person and nobody else', async (t) => {
+  const { page, complaints, strangers, close } = await visitorAt(browser, server.url);
+  const begun = performance.now();
+  let steps = 0;
+  /** Sends a form or follows a link, and waits for what comes of it. */
+  const press = async (name: string, shown: string | RegExp) => {
+    steps += 1;
+    await page.getByRole('button', { name, exact: true }).first().click();
+    await page.getByText(shown).first().waitFor();
+  };
+  const follow = async (name: string) => {
+    steps += 1;
+    await page.getByRole('link', { name, exact: true }).first().click();
+    await page.waitForLoadState();
+  };
+  const type = async (fields: Record<string, string>) => {
+    for (const [name, value] of Object.entries(fields)) await page.locator(`[name="${name}"]`).last().fill(value);
+  };
+
+  await page.goto('/organizer/sign-up');
+  const email = 'tala@example.com';
+  await type({ name: 'Tala Guinto', email, password: 'papayas at noon', organizationName: 'Tala Produksyon' });
+  steps += 1;
+  await page.locator('main button[type=submit]').click();
+  await page.getByText(email).waitFor();
+  await page.goto(await lastMailedPath(server, email, 'SIGN_UP'));
+  steps += 1;
+  await page.locator('main button[type=submit]').click();
+  await page.locator('.first-steps').waitFor();
+
+  await follow('Events');
+  await follow('New event');
+  await type({ name: 'Unang Gabi', dateTime: '2027-07-01T20:30', description: '**Unang** gabi ng marami.' });
+  await page.locator('[name="category"]').selectOption('MUSIC');
+  const picture = await plain(1_600, 900, '#4b2a7b').png().toBuffer();
+  await page
+    .locator('input[name="imageUrl.file"]')
+    .setInputFiles({ name: 'poster.png', mimeType: 'image/png', buffer: picture });
+  await page.locator('[data-upload$="of=imageUrl"] img').first().waitFor();
+  await page.getByText('It is not among these: add a venue').click();
+  await type({
+    'newVenue.name': 'Bakuran',
+    'newVenue.address1': 'Purok 3',
+    'newVenue.city': 'Lipa',
+    'newVenue.state': 'Calabarzon',
+  });
+  await press('Add this venue', 'Bakuran');
+  await type({ 'tickets[0].name': 'Regular', 'tickets[0].price': '500', 'tickets[0].quantity': '100' });
+  await press('Create the draft', 'The draft is there.');
+
+  const types: Record<string, string>[] = [
+    { name: 'Early bird', price: '350', quantity: '20', onSaleAt: '2026-01-01T10:00', offSaleAt: '2027-06-01T12:00' },
+    { name: 'Sa harap', price: '1200', quantity: '10', onSaleAt: '2027-06-20T12:00' },
+  ];
+  for (const fields of types) {
+    await type(fields);
+    await page.locator('[name="published"]').last().check();
+    await press('Add a ticket type', fields.name as string);
+  }
+  await follow('Promo codes');
+  await type({ code: 'BARKADA', value: '15' });
+  await press('Make a promo code', 'The promo code is ready to be handed out.');
+  await press('Publish', 'The event is on the marketplace.');
+  await follow('Its page on the marketplace');
+
+  await page.getByRole('heading', { name: 'Unang Gabi' }).waitFor();
+  const image = "document.querySelector('main img')";
+  assert.match(await page.evaluate(`${image}.currentSrc`), /\/media\//);
+  assert.ok(await page.evaluate(`${image}.naturalWidth > 0`));
+  for (const shown of ['Early bird', 'Regular', 'Sa harap', 'Bakuran']) {
+    assert.ok((await page.getByText(shown).count()) > 0, shown);
+  }
+  assert.deepEqual([complaints, strangers], [[], []]);
+  t.diagnostic(`${steps} steps in ${((performance.now() - begun) / 1_000).toFixed(1)} s`);
+  await close();
+});
