@@ -107,8 +107,7 @@ test('a performer and a brand are changed whole, and who wrote meanwhile is not 
     const one = `${at}/${path}/${part?.id}`;
     assert.ok((await owner.get(`${at}/${path}`)).html.includes(`href="${one}"`));
     const form = formOn((await owner.get(one)).html, { action: one });
-    const { version: _version, ...filled } = form;
-    assert.deepEqual(filled, given);
+    assert.deepEqual({ ...form, ...given }, form);
     const faulty = await owner.post(one, { ...form, name: '', imageUrl: 'hindi url' });
     assert.equal(faulty.status, 400);
     assert.match(faulty.html, /id="field-imageUrl-fault"/);
@@ -223,7 +222,7 @@ test('an access code opens the presale until it is switched off', async () => {
   assert.match(again.html, /id="field-code-fault" class="fault">is a code of this event already/);
   assert.equal(formOn(again.html, { action: `${at}/access-codes` }).usesMax, '7');
   const off = new RegExp(
-    `action="(${at}/access-codes/[0-9a-f-]+/deactivate)"[^>]*><button[^>]*>[^<]*<span[^>]*> TROPA`,
+    `action="(${at}/access-codes/[0-9a-f-]+/deactivate)"[^>]*>(?:<input[^>]*>)?<button[^>]*>[^<]*<span[^>]*> TROPA`,
   );
   const action = off.exec(page.html)?.[1] as string;
   assert.equal((await owner.post(action)).location, `${at}/access-codes?done=code-deactivated`);

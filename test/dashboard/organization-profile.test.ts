@@ -79,7 +79,7 @@ test('what an owner tells of the organization is on its page and in the API, and
   const { html } = await organizerPage();
   for (const part of [
     'Events by Hiraya &lt;i>&amp; Co',
-    '<p class="lines">We play.</p>',
+    '<p>We play.</p>',
     'href="https://hiraya.example.com/?a=1&amp;b=&quot;"',
     'href="https://www.facebook.com/hiraya" rel="nofollow noopener ugc"',
     'href="mailto:hello@hiraya.example.com"',

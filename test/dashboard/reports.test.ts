@@ -6,6 +6,7 @@ import { ticketShares } from '../../src/core/money/fees/ticket-shares.ts';
 import type { SalesDimension, SalesSums } from '../../src/core/reports/sales/sales-report.ts';
 import { salesDimensions } from '../../src/core/reports/sales/sales-report.ts';
 import { salesReportOf } from '../../src/core/reports/sales/sales-report-of.ts';
+import { handOut } from '../../src/core/selling/counter/hand-out.ts';
 import { soldForCentavosOf } from '../../src/core/selling/orders/order.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { type MixedSales, mixedSales, scatter } from '../helpers/mixed-sales.ts';
@@ -285,4 +286,26 @@ test('an event stands beside the last one before it, by days before each, or bes
     textOf((await stranger.get(`${strangersBase}/reports?from=2020-01-01&to=2029-12-31`)).html),
     /Nothing was sold/,
   );
+});
+
+test('cash and what was handed back of it are in the figures of their channel, and gifts in no sum of money', async () => {
+  const { db, sales } = world;
+  const event = await world.event({ tickets: [{ price: 500 }, { price: 300 }] });
+  const items = event.types.map((ticketTypeId) => ({ ticketTypeId, quantity: 2 }));
+  const buyer = { name: 'Jun Santos', email: 'jun@example.com' };
+  const given = { eventId: event.id, items, buyer, actOf: undefined };
+  const { order } = await handOut({ db, sales }, actor(), { ...given, channel: 'COUNTER' });
+  await handOut({ db, sales }, actor(), { ...given, channel: 'COMPLIMENTARY' });
+  const [ticket] = await db.many<{ id: string }>(sql`
+    select id from issued_tickets where order_id = ${order.id} and ticket_type_id = ${event.types[1] as string}`);
+  await sales.cashier.refund({ orderId: order.id, ticketIds: [ticket?.id as string], reason: null });
+  for (const by of salesDimensions) {
+    const { rows, totals } = await report(by, { eventId: event.id });
+    const { grossCentavos, refundsCentavos, netCentavos } = totals;
+    assert.deepEqual([grossCentavos, refundsCentavos, netCentavos], [160_000, 30_000, 130_000], by);
+    assert.equal(
+      rows.reduce((sum, row) => sum + row.netCentavos, 0),
+      netCentavos,
+    );
+  }
 });

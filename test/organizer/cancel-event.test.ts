@@ -92,6 +92,7 @@ test('every order is given back, and the preview told exactly what happened', as
   assert.deepEqual(preview, {
     orders: 3,
     freeOrders: 1,
+    cashCentavos: 0,
     buyers: 2,
     ticketsVoided: voided,
     refundCentavos: ledgerAfter.refunds - ledgerBefore.refunds,

@@ -207,7 +207,9 @@ test('what the marketplace answers holds nothing of the organization’s own', a
   const secrets = [organizationId, 'hooks.example.com', '4321', '1234', '1232', '1230', 'Lihim', key];
   for (const [what, { status, body }] of Object.entries(answers)) {
     assert.ok(status < 300 || what === 'refused', `${what} ${body}`);
-    for (const secret of secrets) assert.ok(!body.includes(secret), `${secret} in ${what}: ${body}`);
+    // Where it listens is a number too.
+    const told = body.replaceAll(/127\.0\.0\.1:\d+/g, '');
+    for (const secret of secrets) assert.ok(!told.includes(secret), `${secret} in ${what}: ${body}`);
     assert.deepEqual(
       namesIn(JSON.parse(body)).filter((name) => privateNames.test(name)),
       [],

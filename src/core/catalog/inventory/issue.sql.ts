@@ -58,8 +58,8 @@ export function issueFreeStatement(
       where t.ticket_type_id = f.type_id and t.number = f.number and t.state = 'FREE'
       returning w.id, t.ticket_type_id, t.number, t.seat
     ), issued as (
-      insert into issued_tickets (id, organization_id, event_id, order_id, ticket_type_id, number, seat, code, created_at)
-      select w.id, ${organizationId}::uuid, ${eventId}::uuid, w.order_id, w.type_id, s.number, s.seat, w.code, ${at}::timestamptz
+      insert into issued_tickets (id, organization_id, event_id, order_id, ticket_type_id, number, seat, code, created_at, updated_at)
+      select w.id, ${organizationId}::uuid, ${eventId}::uuid, w.order_id, w.type_id, s.number, s.seat, w.code, ${at}::timestamptz, greatest(${at}::timestamptz, now())
       from wanted w left join sold s on s.id = w.id
     )
     update ticket_types t set next_number = top.number + 1
@@ -81,8 +81,8 @@ export function issueHeldStatement(
     ), ordered as (
       select *, row_number() over (partition by order_id, ticket_type_id order by number) as ordinal from held
     )
-    insert into issued_tickets (id, organization_id, event_id, order_id, ticket_type_id, number, seat, code, created_at)
-    select w.id, ${organizationId}::uuid, ${eventId}::uuid, w.order_id, w.type_id, o.number, o.seat, w.code, ${at}::timestamptz
+    insert into issued_tickets (id, organization_id, event_id, order_id, ticket_type_id, number, seat, code, created_at, updated_at)
+    select w.id, ${organizationId}::uuid, ${eventId}::uuid, w.order_id, w.type_id, o.number, o.seat, w.code, ${at}::timestamptz, greatest(${at}::timestamptz, now())
     from unnest(${wanted('id')}::uuid[], ${wanted('code')}::text[], ${wanted('orderId')}::uuid[],
       ${wanted('ticketTypeId')}::uuid[], ${wanted('ordinal')}::bigint[]) as w (id, code, order_id, type_id, ordinal)
     left join ordered o on o.order_id = w.order_id and o.ticket_type_id = w.type_id and o.ordinal = w.ordinal`;
