@@ -5,6 +5,7 @@ import { CheckoutPage } from './marketplace/checkout-page.tsx';
 import { EventPage } from './marketplace/event-page.tsx';
 import { FindPage } from './marketplace/find-page.tsx';
 import { HomePage } from './marketplace/home-page.tsx';
+import { MyTicketsPage } from './marketplace/my-tickets-page.tsx';
 import { OfferPage } from './marketplace/offer-page.tsx';
 import { OrderPage } from './marketplace/order-page.tsx';
 import { OrganizerPage } from './marketplace/organizer-page.tsx';
@@ -35,6 +36,7 @@ export const pages = {
   ticket: TicketPage,
   offer: OfferPage,
   addressChange: AddressChangePage,
+  myTickets: MyTicketsPage,
   stop: StopPage,
   find: FindPage,
   yourData: YourDataPage,

@@ -28,7 +28,7 @@ declare module 'fastify' {
 }
 
 const policyStart =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'";
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 const policy = `${policyStart}; form-action 'self'`;
 const framePolicies = {
   shown: policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"),

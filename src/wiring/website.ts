@@ -98,6 +98,11 @@ export async function registerWebsite(app: FastifyInstance, options: WebsiteOpti
     mediaLinks,
     privacy: createPrivacyKeys(config.appSecret),
     retention: config.retention,
+    serviceWorker: async () => {
+      const { assets, urlOf } = await web.built();
+      const url = urlOf('tickets-service-worker.ts');
+      return assets.get(url.slice(url.lastIndexOf('/') + 1))?.bytes.toString() ?? '';
+    },
     paymentPages: config.paymongo === undefined ? [] : ['https://*.paymongo.com'],
   });
 }

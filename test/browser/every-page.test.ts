@@ -96,7 +96,7 @@ async function addressesOf({ server, client, event, other }: WebsiteWorld): Prom
     'order with tickets that were given on': at(given.orderId),
     ...given.addresses,
     simulator: `/sandbox-pay/${reference}`,
-    'find tickets': '/find-tickets',
+    'find tickets': '/find-tickets', '/my-tickets',
     privacy: '/privacy',
     'messages to stop': messages.stopUrl('', { organizationId, recipientHash: messages.hashOf('ana@example.com') }),
     'your data': '/your-data',

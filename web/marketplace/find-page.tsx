@@ -10,7 +10,7 @@ export interface FindPageProps {
 }
 
 export function FindPage({ email, isFaulty, sentTo }: FindPageProps) {
-  const { site, privacy } = usePage().text;
+  const { site, privacy, app } = usePage().text;
   return (
     <Layout title={`${site.find.title} · ${site.name}`} canonical="/find-tickets">
       <div class="narrow">
@@ -33,7 +33,7 @@ export function FindPage({ email, isFaulty, sentTo }: FindPageProps) {
           </div>
         )}
         <p>
-          <a href="/your-data">{privacy.yourData.title}</a>
+          <a href="/my-tickets">{app.list.title}</a> · <a href="/your-data">{privacy.yourData.title}</a>
         </p>
       </div>
     </Layout>

@@ -6,6 +6,7 @@ import { Layout } from '../ui/layout.tsx';
 import { AddressPart, type AddressShown } from './address-part.tsx';
 import { GiveBack } from './give-back.tsx';
 import { JoinPart } from './join-part.tsx';
+import { KeepPart, keepIsland } from './keep-part.tsx';
 import { type Appointed, MovedNote } from './moved-note.tsx';
 import { PayForm, type PayOption } from './pay-form.tsx';
 import { QuestionsNote, QuestionsPart, type QuestionsShown } from './questions-part.tsx';
@@ -73,7 +74,7 @@ export function OrderPage(props: OrderPageProps) {
   return (
     <Layout
       title={`${text.order.title(order.number)} · ${text.site.name}`}
-      islands={order.state === 'PENDING' ? ['order.ts', 'once.ts'] : []}
+      islands={{ PENDING: ['order.ts', 'once.ts'], COMPLETED: [keepIsland], CANCELLED: [], REFUNDED: [] }[order.state]}
       refreshSeconds={isWaiting ? 5 : undefined}
     >
       {props.isSandbox && <p class="note is-warning banner">{text.site.event.sandbox}</p>}
@@ -168,6 +169,7 @@ function Completed(props: PropsWithEvent) {
         <JoinPart url={props.joinUrl} />
         <AddressPart {...props} />
         <Documents orderId={order.id} />
+        <KeepPart event={props.event} />
         <Tickets tickets={props.tickets} event={props.event} isSandbox={props.isSandbox} />
         <QuestionsPart questions={props.questions} />
         <p class="hint">{done.keep}</p>

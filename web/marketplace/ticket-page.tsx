@@ -2,6 +2,7 @@ import { usePage } from '../page.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Layout } from '../ui/layout.tsx';
 import { JoinPart } from './join-part.tsx';
+import { KeepPart, keepIsland } from './keep-part.tsx';
 import type { ShownEvent } from './order-page.tsx';
 import { QuestionsNote, QuestionsPart, type QuestionsShown } from './questions-part.tsx';
 import { type IssuedShown, Tickets } from './tickets.tsx';
@@ -24,7 +25,7 @@ export function TicketPage(props: TicketPageProps) {
   const { text } = usePage();
   const { ticket: words } = text.giving;
   return (
-    <Layout title={`${words.title(event.name)} · ${text.site.name}`}>
+    <Layout title={`${words.title(event.name)} · ${text.site.name}`} islands={gone === undefined ? [keepIsland] : []}>
       {isSandbox && <p class="note is-warning banner">{text.site.event.sandbox}</p>}
       <div class="checkout is-done">
         <div>
@@ -44,6 +45,7 @@ export function TicketPage(props: TicketPageProps) {
               </a>
             </p>
           )}
+          {gone === undefined && <KeepPart event={event} />}
           <Tickets tickets={[ticket]} event={event} isSandbox={isSandbox} />
           <QuestionsPart questions={questions} />
           <p class="hint">{words.keep}</p>

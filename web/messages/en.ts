@@ -1,3 +1,4 @@
+import { app } from './en/app.ts';
 import { checkout } from './en/checkout.ts';
 import { door } from './en/door.ts';
 import { giving } from './en/giving.ts';
@@ -9,7 +10,7 @@ import { privacy } from './en/privacy.ts';
 import { questions } from './en/questions.ts';
 import { site } from './en/site.ts';
 
-export const en = { mails, site, checkout, order, questions, giving, privacy, organizer, operator, door };
+export const en = { mails, site, checkout, order, questions, giving, privacy, organizer, operator, door, app };
 
 /** Every text there is; a language that leaves one out does not compile. */
 export type Messages = typeof en;

@@ -1,4 +1,5 @@
 import type { Messages } from './en.ts';
+import { app } from './fil/app.ts';
 import { checkout } from './fil/checkout.ts';
 import { door } from './fil/door.ts';
 import { giving } from './fil/giving.ts';
@@ -10,4 +11,16 @@ import { privacy } from './fil/privacy.ts';
 import { questions } from './fil/questions.ts';
 import { site } from './fil/site.ts';
 
-export const fil: Messages = { mails, site, checkout, order, questions, giving, privacy, organizer, operator, door };
+export const fil: Messages = {
+  mails,
+  site,
+  checkout,
+  order,
+  questions,
+  giving,
+  privacy,
+  organizer,
+  operator,
+  door,
+  app,
+};

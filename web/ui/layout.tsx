@@ -113,6 +113,7 @@ function Head(props: LayoutProps) {
       <link rel="preload" href={page.assets.of('archivo.woff2')} as="font" type="font/woff2" crossorigin="anonymous" />
       <link rel="stylesheet" href={page.assets.of('site.css')} />
       <link rel="icon" href={page.assets.of('icon.svg')} type="image/svg+xml" />
+      <link rel="manifest" href="/manifest.webmanifest" />
       {description !== undefined && <meta name="description" content={description} />}
       {canonical === undefined ? <meta name="robots" content="noindex" /> : <Canonical page={page} path={canonical} />}
       <Share page={page} {...props} />

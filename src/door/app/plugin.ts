@@ -17,7 +17,7 @@ export interface DoorAppOptions {
 const path = '/door';
 // The camera is this page's alone. Workers answer for themselves what they may load.
 const needs = {
-  policy: "worker-src 'self'; manifest-src 'self'; media-src 'self' mediastream:;",
+  policy: "worker-src 'self'; media-src 'self' mediastream:;",
   permissions: 'camera=(self), microphone=(), geolocation=()',
 };
 const workerPolicy = "default-src 'none'; connect-src 'self'; script-src 'wasm-unsafe-eval'";

@@ -4,6 +4,7 @@ import { ticketNotFound } from '../../core/selling/tickets/offer.errors.ts';
 import { limitRequests } from '../../http/limit-requests.ts';
 import { takeForms } from '../../http/pages/forms.ts';
 import { problemPage } from '../../http/pages/problem.ts';
+import { appRoutes } from './app.ts';
 import { checkoutRoutes } from './checkout.ts';
 import { crawlerRoutes } from './crawlers.ts';
 import { eventRoutes } from './event.ts';
@@ -31,6 +32,7 @@ export async function websitePlugin(app: FastifyInstance, services: WebsiteServi
   findTicketsRoutes(app, services);
   yourDataRoutes(app, services);
   await app.register(messageRoutes, services);
+  appRoutes(app, services);
   crawlerRoutes(app, services);
 }
 

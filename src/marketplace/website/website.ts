@@ -27,6 +27,8 @@ export interface WebsiteServices extends PageServices {
   documents: TicketDocuments;
   limit: RequestLimit;
   whereabouts(request: FastifyRequest): Whereabouts;
+  /** The program by which phones show tickets without a network. */
+  serviceWorker: () => Promise<string>;
   /** Where a payment page may be, for the browser to follow a form there. */
   paymentPages: readonly string[];
 }
