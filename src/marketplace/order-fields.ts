@@ -29,9 +29,7 @@ export const orderBody = createBody({
   accessCode: optional(accessCode),
   promoCode: optional(promoCode),
   via: optional(via),
-  language: optional(
-    oneOf(languages, { description: `In which the buyer is written to; \`${languageDefault}\` where it is left out.` }),
-  ),
+  language: defaulted(oneOf(languages, { description: 'In which the buyer is written to.' }), languageDefault),
 });
 
 export const paymentBody = createBody({ method: required(method) });

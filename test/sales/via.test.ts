@@ -50,7 +50,7 @@ test('a via that cannot be kept is refused by the API', async () => {
 
 test('the buyer of an app is written to in the language that it names, and in English where it names none', async () => {
   const { buyer, db } = world;
-  const mailed = async (more: object) => {
+  const mailed = async (more: Record<string, string>) => {
     const { id } = await buyer.buy(event.id, { [event.types[0] as string]: 1 }, more);
     return (await db.many<{ language: string }>(sql`select language from mails where order_id = ${id}`))[0]?.language;
   };

@@ -9,5 +9,18 @@ import { organizer } from './fil/organizer.ts';
 import { privacy } from './fil/privacy.ts';
 import { questions } from './fil/questions.ts';
 import { site } from './fil/site.ts';
+import { sitePages } from './fil/site-pages.ts';
 
-export const fil: Messages = { mails, site, checkout, order, questions, giving, privacy, organizer, operator, door };
+export const fil: Messages = {
+  mails,
+  site,
+  checkout,
+  order,
+  questions,
+  giving,
+  privacy,
+  sitePages,
+  organizer,
+  operator,
+  door,
+};
