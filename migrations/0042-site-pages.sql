@@ -10,3 +10,5 @@ create table site_pages (
   created_at timestamptz(3) not null default now(),
   primary key (slug, language, revision)
 );
+
+alter table events add column refund_policy text;

@@ -28,6 +28,8 @@ export const checkout: Messages['checkout'] = {
       other: `Nakareserba ang mga tiket mo nang ${minutes} na minuto habang nagbabayad ka.`,
     }),
   freeHint: 'Walang babayaran. Makukuha mo agad ang QR code mo.',
+  terms: 'Sa pagtuloy mo, tinatanggap mo ang:',
+  refundPolicy: 'Patakaran ng organizer sa refund',
   quantityTimes: (quantity, name) => `${quantity} × ${name}`,
   steps: { tickets: 'Mga tiket', details: 'Mga detalye', pay: 'Bayad', done: 'QR code' },
   stepsLabel: 'Mga hakbang',
