@@ -35,11 +35,11 @@ export const checkout: Messages['checkout'] = {
   stepsLabel: 'Mga hakbang',
   rush: {
     heading: 'Napakaraming gustong bumili ng mga tiket na ito ngayon.',
-    working: 'Sandali lang: ipinapakita ng browser mo na hindi ka makina. Kusa itong magpapatuloy.',
+    working: 'Sandali lang: ipinapakita ng browser mo na hindi ka bot. Kusa itong magpapatuloy.',
     wait: (seconds) =>
       plural('fil', seconds, {
-        one: `Para hindi ka maunahan ng mga makina, pindutin ulit ang button sa ibaba pagkalipas ng ${seconds} segundo.`,
-        other: `Para hindi ka maunahan ng mga makina, pindutin ulit ang button sa ibaba pagkalipas ng ${seconds} na segundo.`,
+        one: `Para hindi ka maunahan ng mga bot, pindutin ulit ang button sa ibaba pagkalipas ng ${seconds} segundo.`,
+        other: `Para hindi ka maunahan ng mga bot, pindutin ulit ang button sa ibaba pagkalipas ng ${seconds} na segundo.`,
       }),
   },
   faults: {

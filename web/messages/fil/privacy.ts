@@ -21,13 +21,13 @@ export const privacy: Messages['privacy'] = {
       `Tungkol sa ${address}, may itinatago kaming ${orders(orderCount)}${interestCount === 0 ? '' : ` at ${interests(interestCount)}`}.`,
     download: {
       heading: 'I-download ito',
-      lead: 'Mga order, tiket, bayad, ibinalik na bayad, mga gusto mong mabalitaan at mga mail na ipinadala sa iyo, bilang JSON file.',
+      lead: 'Mga order, tiket, bayad, ibinalik na bayad, mga gusto mong mabalitaan at mga e-mail na ipinadala sa iyo, bilang JSON file.',
       action: 'I-download ang datos ko',
     },
     erase: {
       heading: 'Ipabura ito',
       lead: 'Aalisin ang pangalan at address mo sa mga order mo, at sa mga ibabalita sa mga organizer mula ngayon. Hindi na ito maibabalik, at hindi na mahahanap ang mga order mo gamit ang address mo.',
-      stays: 'Mananatili nang walang pangalan ang hinihingi ng batas sa mga aklat.',
+      stays: 'Mananatili nang walang pangalan ang hinihingi ng batas sa mga libro.',
       later: (amount) =>
         `${orders(amount)} ang hindi pa tapos: paparating pa ang event, may perang papunta pa, o ngayon lang ito binitiwan. May bisa pa rin ang mga tiket, at kusa itong mabubura kapag tapos na, hanggang isang araw pagkatapos ng event.`,
       sure: 'Naiintindihan kong hindi na ito maibabalik.',
