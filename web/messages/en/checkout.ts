@@ -29,7 +29,7 @@ export const checkout = {
     }),
   freeHint: 'Nothing to pay. Your QR code comes at once.',
   terms: 'By continuing you accept:',
-  refundPolicy: 'What the organizer says of refunds',
+  refundPolicy: 'Refund policy of this event',
   quantityTimes: (quantity: number, name: string) => `${quantity} × ${name}`,
   steps: { tickets: 'Tickets', details: 'Details', pay: 'Pay', done: 'QR code' },
   stepsLabel: 'Steps',

@@ -29,7 +29,7 @@ export const checkout: Messages['checkout'] = {
     }),
   freeHint: 'Walang babayaran. Makukuha mo agad ang QR code mo.',
   terms: 'Sa pagtuloy mo, tinatanggap mo ang:',
-  refundPolicy: 'Patakaran ng organizer sa refund',
+  refundPolicy: 'Patakaran sa refund ng event na ito',
   quantityTimes: (quantity, name) => `${quantity} × ${name}`,
   steps: { tickets: 'Mga tiket', details: 'Mga detalye', pay: 'Bayad', done: 'QR code' },
   stepsLabel: 'Mga hakbang',
