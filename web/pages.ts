@@ -9,10 +9,10 @@ import { MyTicketsPage } from './marketplace/my-tickets-page.tsx';
 import { OfferPage } from './marketplace/offer-page.tsx';
 import { OrderPage } from './marketplace/order-page.tsx';
 import { OrganizerPage } from './marketplace/organizer-page.tsx';
-import { PrivacyPage } from './marketplace/privacy-page.tsx';
 import { ProblemPage } from './marketplace/problem-page.tsx';
 import { ResultsPage } from './marketplace/results-page.tsx';
 import { SimulatorPage } from './marketplace/simulator-page.tsx';
+import { SitePage } from './marketplace/site-page.tsx';
 import { StopPage } from './marketplace/stop-page.tsx';
 import { TicketPage } from './marketplace/ticket-page.tsx';
 import { YourDataPage } from './marketplace/your-data-page.tsx';
@@ -40,7 +40,7 @@ export const pages = {
   stop: StopPage,
   find: FindPage,
   yourData: YourDataPage,
-  privacy: PrivacyPage,
+  sitePage: SitePage,
   organizer: OrganizerPage,
   problem: ProblemPage,
   simulator: SimulatorPage,

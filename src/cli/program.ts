@@ -22,6 +22,7 @@ import { addReconcileCommand } from './reconcile.ts';
 import { addRefundCommand } from './refund.ts';
 import { addSettlementCommands } from './settlement.ts';
 import { addSetupCommands } from './setup.ts';
+import { addSitePageCommands } from './site-page.ts';
 import { addUserCommands } from './user.ts';
 
 export type Run = (work: (context: CommandContext) => Promise<CommandAnswer>) => Promise<void>;
@@ -65,6 +66,7 @@ export async function runCli(args: readonly string[]): Promise<number> {
     addQueueCommands,
     addPrivacyCommands,
     addOperatorCommands,
+    addSitePageCommands,
     addReconcileCommand,
     addDoorCodeCommands,
   ]) {

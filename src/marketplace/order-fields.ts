@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Type } from 'typebox';
+import { languageDefault, languages } from '../core/base/language.ts';
 import { sha256 } from '../core/base/sha256.ts';
 import { methodDefault, paymentMethods } from '../core/money/fees/payment-method.ts';
 import { createBody, defaulted, email, name, oneOf, optional, required, uuid } from '../http/fields/fields.ts';
@@ -28,6 +29,7 @@ export const orderBody = createBody({
   accessCode: optional(accessCode),
   promoCode: optional(promoCode),
   via: optional(via),
+  language: defaulted(oneOf(languages, { description: 'In which the buyer is written to.' }), languageDefault),
 });
 
 export const paymentBody = createBody({ method: required(method) });

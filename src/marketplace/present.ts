@@ -43,6 +43,7 @@ export function presentListedEvent(event: PublicEvent, { publicUrl }: { publicUr
 export function presentPublicEvent(event: PublicEventWithChildren, services: { publicUrl: string }) {
   return {
     ...presentListedEvent(event, services),
+    refundPolicy: event.refundPolicy,
     performers: event.performers.map(presentPerformer),
     schedules: event.schedules.map(presentSchedule),
     brands: event.brands.map(presentBrand),

@@ -92,6 +92,7 @@ export const publicEventRecord = record(
   'Event',
   {
     ...ofEveryEvent,
+    refundPolicy: eventFields.refundPolicy,
     performers: all(performerRecord, 'Who is on stage.'),
     schedules: all(scheduleRecord, 'The programme, by time.'),
     brands: all(brandRecord, 'Sponsors and partners.'),

@@ -16,6 +16,7 @@ import { organizationRoutes } from './organizations.ts';
 import { payoutRoutes } from './payouts.ts';
 import { queueRoutes } from './queues.ts';
 import { reconciliationPlugin } from './reconciliation.ts';
+import { sitePageRoutes } from './site-pages.ts';
 
 export interface OperatorOptions {
   services: OperatorServices;
@@ -38,6 +39,7 @@ export async function operatorPlugin(app: FastifyInstance, { services, limit }: 
   orderScreens(orders);
   refundScreens(orders);
   addressRoutes(app, services);
+  sitePageRoutes(app, services);
   queueRoutes(app, services);
   auditLogRoutes(app, services);
   // In a scope of its own: no other page takes files.

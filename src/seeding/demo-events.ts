@@ -143,6 +143,7 @@ export function demoEventFields(
     visibility: 'PUBLIC',
     absorbFees: true,
     transfersAllowed: true,
+    refundPolicy: null,
     callbackUrl: null,
     category: 'OTHER',
     joinUrl: null,

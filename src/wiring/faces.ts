@@ -157,6 +157,7 @@ export async function registerFaces(app: FastifyInstance, options: FacesOptions)
       sales,
       changes,
       provider: config.paymentProvider,
+      retention: config.retention,
       payoutAccounts: createSecretBox(config.appSecret, payoutAccountPurpose),
     },
   });

@@ -68,6 +68,8 @@ pay_bKq2mWcT8cXnYAvN1rZ5,payment,800.00,PHP,20.00,paid,2026-11-05 15:10:00,x
     money: '/operator/money',
     'money that needs a person': `/operator/money/${strayId}`,
     addresses: '/operator/addresses',
+    pages: '/operator/pages',
+    'page of the site': '/operator/pages/privacy/fil',
     dispute: '/operator/disputes/new',
     payouts: '/operator/payouts',
     'payouts that were sent': '/operator/payouts?status=SENT',

@@ -63,6 +63,7 @@ const optionalOfEvent = [
   'eventCapacity',
   'callbackUrl',
   'joinUrl',
+  'refundPolicy',
 ];
 const keptOfEvent = Object.keys(eventFaults).filter((name) => !optionalOfEvent.includes(name));
 

@@ -49,6 +49,7 @@ function fullBody(): Json {
     timezone: 'Europe/Berlin',
     absorbFees: false,
     transfersAllowed: false,
+    refundPolicy: 'Hanggang **7 araw** bago ang event.',
     callbackUrl: 'https://hooks.example.com/takilya',
   };
 }
@@ -82,6 +83,7 @@ test('an event that says only its name and start has every field, defaulted or n
     timezone: 'Asia/Manila',
     absorbFees: true,
     transfersAllowed: true,
+    refundPolicy: null,
     callbackUrl: null,
     joinUrl: null,
     url: `https://tickets.example.com/events/${data.slug}`,
@@ -208,7 +210,16 @@ test('a PATCH changes exactly the field that it names', async () => {
 
 test('null clears an optional field and is refused on a required or defaulted one', async () => {
   const { id } = await client.post<EventRecord>('/events', fullBody());
-  const optional = ['endDateTime', 'description', 'venueId', 'joinUrl', 'imageUrl', 'eventCapacity', 'callbackUrl'];
+  const optional = [
+    'endDateTime',
+    'description',
+    'venueId',
+    'joinUrl',
+    'imageUrl',
+    'eventCapacity',
+    'refundPolicy',
+    'callbackUrl',
+  ];
   for (const name of optional) {
     const cleared = await client.patch<EventRecord>(`/events/${id}`, { [name]: null });
     assert.equal(cleared[name], null, name);

@@ -175,6 +175,7 @@ export const eventFields: EventFields = {
   timezone: 'Asia/Manila',
   absorbFees: true,
   transfersAllowed: true,
+  refundPolicy: null,
   callbackUrl: null,
 };
 

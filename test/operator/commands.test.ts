@@ -65,6 +65,18 @@ test('addresses that are to be put right are listed and decided on by command', 
   assert.deepEqual([decided.status, decided.email], ['CONFIRMED', 'tama@example.com']);
 });
 
+test('a page of the site is written from a file and put back by command', async () => {
+  const file = join(throwawayDirectory('takilya-page-'), 'terms.md');
+  await writeFile(file, '# Bago\n');
+  const which = ['--page', 'terms', '--language', 'fil'];
+  assert.deepEqual(await takilya('page', 'write', file, ...which), { code: 0, slug: 'terms', language: 'fil' });
+  type Pages = { pages: { slug: string; language: string; text: string; revision: number }[] };
+  const written = async () => (await takilya<Pages>('page', 'list')).pages.map(({ slug, text }) => [slug, text]);
+  assert.deepEqual(await written(), [['terms', '# Bago']]);
+  await takilya('page', 'put-back', ...which);
+  assert.deepEqual(await written(), []);
+});
+
 test('a report is compared by command, and the differences are written into a file', async () => {
   const event = await shop.event();
   const order = await shop.buyer.buy(event.id, { [event.types[0] as string]: 1 });

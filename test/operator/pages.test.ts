@@ -55,6 +55,8 @@ async function routes(): Promise<Route[]> {
     orderId: order.id,
     refundId: newId(),
     kind: 'refund',
+    page: 'terms',
+    language: 'en',
     id: newId(),
   };
   return found.map(({ method, url }) => ({

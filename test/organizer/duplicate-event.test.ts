@@ -35,6 +35,7 @@ async function fullEvent(): Promise<OnSale> {
       description: 'Taunan',
       category: 'FESTIVAL',
       joinUrl: 'https://meet.example.com/pista',
+      refundPolicy: 'Isang linggo bago.',
     },
     [{ quantity: 30 }, { name: 'Seat', type: 'RESERVED_SEAT', quantity: 20, price: 1_500, section: 'B', row: '7' }],
   );
@@ -66,9 +67,10 @@ test('a copy is a draft with everything but what was sold', async () => {
       event.description,
       event.category,
       event.joinUrl,
+      event.refundPolicy,
       event.publishedAt,
     ],
-    ['Copy of Pista', 'DRAFT', 60, 'Taunan', 'FESTIVAL', 'https://meet.example.com/pista', null],
+    ['Copy of Pista', 'DRAFT', 60, 'Taunan', 'FESTIVAL', 'https://meet.example.com/pista', 'Isang linggo bago.', null],
   );
   assert.deepEqual([event.dateTime, event.endDateTime], ['2099-02-14T11:00:00.000Z', '2099-02-15T11:00:00.000Z']);
   assert.deepEqual(

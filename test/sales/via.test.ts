@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { eraseBuyers } from '../../src/core/reports/privacy/erase.sql.ts';
+import { sql } from '../../src/platform/database/sql.ts';
 import { linesOf } from '../helpers/buyer.ts';
 import { type OrdersDashboard, ordersDashboard, textOf } from '../helpers/orders-dashboard.ts';
 import type { RefusalBody } from '../helpers/refusal.ts';
@@ -44,6 +45,26 @@ test('a via that cannot be kept is refused by the API', async () => {
       error.details?.map(({ field }) => field),
       ['via'],
     );
+  }
+});
+
+test('the buyer of an app is written to in the language that it names, and in English where it names none', async () => {
+  const { buyer, db } = world;
+  const mailed = async (more: Record<string, string>) => {
+    const { id } = await buyer.buy(event.id, { [event.types[0] as string]: 1 }, more);
+    return (await db.many<{ language: string }>(sql`select language from mails where order_id = ${id}`))[0]?.language;
+  };
+  assert.deepEqual(
+    [await mailed({ language: 'fil' }), await mailed({ language: 'en' }), await mailed({})],
+    ['fil', 'en', 'en'],
+  );
+  const body = { eventId: event.id, items: linesOf({ [event.types[0] as string]: 1 }) };
+  for (const language of ['', 'FIL', 'tl', 'fil-PH', 7, ['fil'], true]) {
+    const about = { name: 'Ana Reyes', email: 'ana@example.com' };
+    const answer = await buyer.send('POST', '/orders', { body: { ...body, buyer: about, language } });
+    const { error } = JSON.parse(answer.body) as RefusalBody;
+    const fields = error.details?.map(({ field }) => field);
+    assert.deepEqual([answer.status, fields], [400, ['language']], JSON.stringify(language));
   }
 });
 

@@ -97,6 +97,8 @@ test('the sitemap is put together once for all who ask, and in parts where there
   assert.equal(new Set(parts.flat()).size, 4);
   assert.match(String(await sitemap(1)), /<lastmod>\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z<\/lastmod>/);
   assert.equal(await sitemap(3), undefined);
+  const hasPages = async (part: number) => String(await sitemap(part)).includes('https://x.example/terms</loc>');
+  assert.deepEqual([await hasPages(1), await hasPages(2)], [true, false], 'what is no event is in the first');
   const statuses = ['/sitemaps/1.xml', '/sitemaps/2.xml', '/sitemaps/0.xml', '/sitemaps/x', '/sitemaps/1'].map(
     async (path) => (await site.get(path)).status,
   );

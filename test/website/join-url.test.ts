@@ -194,3 +194,31 @@ test('whoever holds a good ticket is told where to join, and nobody else is, in 
   );
   assert.ok((await owner.get(`${location}/events/${id}/edit`)).html.includes(other));
 });
+
+test('what an organizer says of refunds stands wherever a buyer decides, and on the order after it', async () => {
+  const { buyer, client } = shop;
+  const refundPolicy = '# Hanggang Biyernes\nBuong bayad, <i>walang</i> tanong.';
+  const policy = /<h[2-4]>Hanggang Biyernes<\/h[2-4]><p>Buong bayad, &lt;i>walang&lt;\/i> tanong\./;
+  const { id, types } = await shop.event({ name: 'Isauli', refundPolicy });
+  const { slug } = await client.get<{ slug: string }>(`/events/${id}`);
+  const cart = { [types[0] as string]: 1 };
+  const checkout = `/events/${slug}/checkout?q.${types[0]}=1`;
+  const pages = async () => [
+    (await site.get(`/events/${slug}`)).html,
+    (await site.get(checkout)).html,
+    await byBuyer(await buyer.place(id, cart)),
+    await byBuyer(await buyer.buy(id, cart)),
+  ];
+  for (const html of await pages()) assert.match(html, policy);
+  for (const html of (await pages()).slice(1, 3)) assert.match(html, /href="\/terms".*href="\/refunds".*<\/form>/s);
+  const found = JSON.parse((await site.get(`/marketplace/v1/events/${slug}`)).html) as { data: object };
+  assert.deepEqual({ ...found.data, refundPolicy }, found.data);
+  await client.patch(`/events/${id}`, { refundPolicy: null });
+  for (const html of await pages()) assert.doesNotMatch(html, /Biyernes|Refund policy of this event/);
+
+  const free = await shop.event({ name: 'Libre', type: 'FREE', tickets: [{ price: 0, quantity: 5 }] });
+  const at = `/events/${(await client.get<{ slug: string }>(`/events/${free.id}`)).slug}/checkout?q.${free.types[0]}=1`;
+  const form = /<form.*?data-once.*?<\/form>/s.exec((await site.get(at)).html)?.[0] ?? '';
+  assert.match(form, /href="\/terms"/);
+  assert.doesNotMatch(form, /href="\/refunds"/, 'there is nothing to give back');
+});

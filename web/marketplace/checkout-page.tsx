@@ -4,6 +4,7 @@ import { usePage } from '../page.ts';
 import { BuntingSteps } from '../ui/bunting.tsx';
 import { Layout } from '../ui/layout.tsx';
 import { Field } from './field.tsx';
+import { Terms } from './terms.tsx';
 
 export interface CheckoutPageProps {
   event: {
@@ -13,6 +14,7 @@ export interface CheckoutPageProps {
     endDateTime: string | null;
     timezone: string;
     isRsvp: boolean;
+    refundPolicy: string | null;
   };
   isSandbox: boolean;
   lines: readonly { ticketTypeId: string; name: string; quantity: number; price: number }[];
@@ -121,6 +123,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
           )}
           <button type="submit">{isFree ? checkout.confirm : checkout.hold}</button>
           <p class="hint">{isFree ? checkout.freeHint : checkout.holdHint(props.holdMinutes)}</p>
+          <Terms isFree={isFree} refundPolicy={event.refundPolicy} />
           {props.isAsked && <p class="hint">{text.questions.asked}</p>}
         </form>
         <Summary {...props} />

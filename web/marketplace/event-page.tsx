@@ -38,6 +38,8 @@ export interface EventShown {
   timezone: string;
   absorbFees: boolean;
   transfersAllowed: boolean;
+  /** Markdown. */
+  refundPolicy: string | null;
   isSandbox: boolean;
   /** Not to be indexed: private, or of a sandbox. */
   isUnlisted: boolean;
@@ -153,6 +155,12 @@ export function EventArticle(props: EventPageProps) {
         <LineUp event={event} />
         <Gallery event={event} />
         <Sponsors event={event} />
+        {event.refundPolicy && (
+          <section>
+            <h2>{page.text.sitePages.refunds.title}</h2>
+            <FormattedText text={event.refundPolicy} under={2} />
+          </section>
+        )}
       </div>
     </article>
   );

@@ -10,6 +10,7 @@ import { KeepPart, keepIsland } from './keep-part.tsx';
 import { type Appointed, MovedNote } from './moved-note.tsx';
 import { PayForm, type PayOption } from './pay-form.tsx';
 import { QuestionsNote, QuestionsPart, type QuestionsShown } from './questions-part.tsx';
+import { RefundPolicy } from './terms.tsx';
 import { type IssuedShown, Tickets } from './tickets.tsx';
 
 export interface OrderPageProps {
@@ -63,6 +64,8 @@ export interface ShownEvent {
   place: string | null;
   isOnline: boolean;
   isOnSale: boolean;
+  /** Markdown. */
+  refundPolicy: string | null;
 }
 
 type PropsWithEvent = OrderPageProps & { event: ShownEvent };
@@ -308,6 +311,7 @@ function Receipt({ order, event }: OrderPageProps) {
         </div>
       </dl>
       {order.isPaid && <p>{receipt.paidWith(methods[order.method] ?? order.method)}</p>}
+      {order.state === 'COMPLETED' && <RefundPolicy text={event?.refundPolicy ?? null} />}
       <p>
         <a href="/your-data">{text.privacy.yourData.title}</a>
       </p>

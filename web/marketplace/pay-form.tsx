@@ -1,6 +1,7 @@
 import { peso } from '../format.ts';
 import { usePage } from '../page.ts';
 import type { OrderPageProps } from './order-page.tsx';
+import { Terms } from './terms.tsx';
 
 /** A way to pay, and what is charged then. */
 export interface PayOption {
@@ -8,7 +9,12 @@ export interface PayOption {
   total: number;
 }
 
-export function PayForm({ order, options, fault }: Pick<OrderPageProps, 'order' | 'options' | 'fault'>) {
+export function PayForm({
+  order,
+  event,
+  options,
+  fault,
+}: Pick<OrderPageProps, 'order' | 'event' | 'options' | 'fault'>) {
   const { pay, methods } = usePage().text.order;
   const isSameForAll = options.every(({ total }) => total === options[0]?.total);
   return (
@@ -38,6 +44,7 @@ export function PayForm({ order, options, fault }: Pick<OrderPageProps, 'order' 
       <button type="submit" data-pay-text={pay.submit('{total}')}>
         {isSameForAll ? pay.submit(peso(order.total)) : pay.proceed}
       </button>
+      <Terms isFree={false} refundPolicy={event?.refundPolicy ?? null} />
     </form>
   );
 }

@@ -18,7 +18,7 @@ export type YourDataPageProps =
   | { step: 'erased'; erased: KeptData };
 
 export function YourDataPage(props: YourDataPageProps) {
-  const { site, privacy } = usePage().text;
+  const { site, privacy, sitePages } = usePage().text;
   const { yourData } = privacy;
   return (
     <Layout
@@ -29,7 +29,7 @@ export function YourDataPage(props: YourDataPageProps) {
         <h1>{yourData.title}</h1>
         <Step {...props} />
         <p>
-          <a href="/privacy">{privacy.title}</a>
+          <a href="/privacy">{sitePages.privacy.title}</a>
         </p>
       </div>
     </Layout>

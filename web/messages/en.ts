@@ -9,8 +9,22 @@ import { organizer } from './en/organizer.ts';
 import { privacy } from './en/privacy.ts';
 import { questions } from './en/questions.ts';
 import { site } from './en/site.ts';
+import { sitePages } from './en/site-pages.ts';
 
-export const en = { mails, site, checkout, order, questions, giving, privacy, organizer, operator, door, app };
+export const en = {
+  mails,
+  site,
+  checkout,
+  order,
+  questions,
+  giving,
+  privacy,
+  sitePages,
+  organizer,
+  operator,
+  door,
+  app,
+};
 
 /** Every text there is; a language that leaves one out does not compile. */
 export type Messages = typeof en;

@@ -10,6 +10,7 @@ import { organizer } from './fil/organizer.ts';
 import { privacy } from './fil/privacy.ts';
 import { questions } from './fil/questions.ts';
 import { site } from './fil/site.ts';
+import { sitePages } from './fil/site-pages.ts';
 
 export const fil: Messages = {
   mails,
@@ -19,6 +20,7 @@ export const fil: Messages = {
   questions,
   giving,
   privacy,
+  sitePages,
   organizer,
   operator,
   door,

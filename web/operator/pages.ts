@@ -7,6 +7,7 @@ import { OperatorOrganizationPage, OperatorOrganizationsPage } from './organizat
 import { OperatorPayoutPage, OperatorPayoutsPage } from './payouts-page.tsx';
 import { OperatorQueuePage, OperatorQueuesPage } from './queues-page.tsx';
 import { OperatorReconciliationPage } from './reconciliation-page.tsx';
+import { OperatorSitePagePage, OperatorSitePagesPage } from './site-pages-page.tsx';
 
 /** The operator's pages by the names under which the face asks for them. */
 export const operatorPages = {
@@ -25,4 +26,6 @@ export const operatorPages = {
   operatorQueues: OperatorQueuesPage,
   operatorQueue: OperatorQueuePage,
   operatorReconciliation: OperatorReconciliationPage,
+  operatorSitePages: OperatorSitePagesPage,
+  operatorSitePage: OperatorSitePagePage,
 };

@@ -5,6 +5,10 @@ import { Bunting } from './bunting.tsx';
 import { Icon } from './icon.tsx';
 import { ViaField } from './via-field.tsx';
 
+/** Pages that every other leads to, in the order of the footer. */
+export const sitePageSlugs = ['help', 'refunds', 'terms', 'privacy'] as const;
+export type SitePageSlug = (typeof sitePageSlugs)[number];
+
 export interface LayoutProps {
   title: string;
   description?: string;
@@ -54,6 +58,13 @@ export function Layout(props: LayoutProps) {
         <footer class="site-foot">
           <div class="wide">
             <p>{text.site.footer}</p>
+            <nav aria-label={text.sitePages.menu} class="languages">
+              {sitePageSlugs.map((slug) => (
+                <a key={slug} href={`/${slug}`}>
+                  {text.sitePages[slug].title}
+                </a>
+              ))}
+            </nav>
             <nav aria-label={text.site.language} class="languages">
               {languages.map((language) => (
                 <a
@@ -67,7 +78,6 @@ export function Layout(props: LayoutProps) {
                   {languageNames[language]}
                 </a>
               ))}
-              <a href="/privacy">{text.privacy.title}</a>
               <a href="/organizer">{text.site.forOrganizers}</a>
               {page.hasSignUp && <a href="/organizer/sign-up">{text.site.sellTickets}</a>}
               <a href="/open-api/v1/docs">{text.site.developers}</a>

@@ -21,7 +21,7 @@ const ability = 'audit-log';
 const take = 50;
 
 /** What people do with their own accounts, and operators with the service, never stands in the log of an organization. */
-const personalActs = /^(?:session|password|profile|second_factor|operator|queue)\./;
+const personalActs = /^(?:session|password|profile|second_factor|operator|queue|site_page)\./;
 const actsOfOrganizations: readonly ActName[] = actNames.filter((name) => !personalActs.test(name));
 
 /** Who did what in the organization. In test mode it is the same log: what was done there says so. */

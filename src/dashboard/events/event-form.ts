@@ -35,6 +35,7 @@ const names = [
   'visibility',
   'absorbFees',
   'transfersAllowed',
+  'refundPolicy',
   'callbackUrl',
 ];
 const ticketNames = ['name', 'price', 'quantity', 'published'].map((name) => `tickets[0].${name}`);
@@ -79,6 +80,7 @@ export function eventValues(event: EventFields): Record<string, string> {
     visibility: event.visibility,
     absorbFees: String(event.absorbFees),
     transfersAllowed: String(event.transfersAllowed),
+    refundPolicy: event.refundPolicy ?? '',
     callbackUrl: event.callbackUrl ?? '',
   };
 }
@@ -136,6 +138,7 @@ function inputOf(values: FormValues, faults: Detail[]): Record<string, unknown> 
     visibility: wantedText(text('visibility')),
     absorbFees: text('absorbFees') !== 'false',
     transfersAllowed: text('transfersAllowed') !== 'false',
+    refundPolicy: optionalText(text('refundPolicy').replaceAll('\r\n', '\n').trim()),
     callbackUrl: optionalText(text('callbackUrl').trim()),
     tickets: firstTicket(text),
   };

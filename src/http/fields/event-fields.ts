@@ -127,6 +127,12 @@ export const eventFields = {
     boolean({ description: 'False: those who have tickets cannot give them on to others.' }),
     true,
   ),
+  refundPolicy: optional(
+    description(
+      { description: 'When money is given back by choice, in Markdown; shown before and after buying.' },
+      2_000,
+    ),
+  ),
   callbackUrl: optional(
     webUrl({
       description:

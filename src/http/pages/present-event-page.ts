@@ -27,6 +27,7 @@ export function presentEventPage(
     timezone: event.timezone,
     absorbFees: event.absorbFees,
     transfersAllowed: event.transfersAllowed,
+    refundPolicy: event.refundPolicy,
     isSandbox: event.isSandbox,
     isUnlisted: event.isSandbox || event.visibility === 'PRIVATE',
     isOver: event.isOver,

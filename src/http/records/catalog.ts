@@ -38,6 +38,7 @@ export const eventFields = {
   galleryUrls: listOf(webUrl({ description: 'An image.' }), { description: 'Gallery.', maxItems: 1_000 }),
   absorbFees: boolean({ description: 'Whether fees are included in the price.' }),
   transfersAllowed: boolean({ description: 'Whether those who have tickets may give them on to others.' }),
+  refundPolicy: nullable(description({ description: 'When money is given back by choice, in Markdown.' }, 2_000)),
 };
 
 export const ticketTypeFields = {

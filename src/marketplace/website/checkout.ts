@@ -255,6 +255,7 @@ function checkoutProps(
       endDateTime: event.endDateTime,
       timezone: event.timezone,
       isRsvp: event.journeyType === 'RSVP',
+      refundPolicy: event.refundPolicy,
     },
     isSandbox: event.isSandbox,
     lines: known.map(({ type, quantity }) => ({

@@ -112,6 +112,7 @@ export function presentOrderEvent(event: OrderEvent): ShownEvent {
     place: venue === null ? null : `${venue.name}, ${venue.city}`,
     isOnline: event.locationType === 'ONLINE',
     isOnSale: event.isOnSale,
+    refundPolicy: event.refundPolicy,
   };
 }
 

@@ -14,6 +14,7 @@ import { messageRoutes } from './messages.ts';
 import { offerRoutes } from './offers.ts';
 import { orderRoutes } from './order.ts';
 import { PageCache } from './page-cache.ts';
+import { sitePageRoutes } from './site-pages.ts';
 import { ticketRoutes } from './ticket.ts';
 import type { WebsiteServices } from './website.ts';
 import { yourDataRoutes } from './your-data.ts';
@@ -30,6 +31,7 @@ export async function websitePlugin(app: FastifyInstance, services: WebsiteServi
   ticketRoutes(app, services);
   offerRoutes(app, services);
   findTicketsRoutes(app, services);
+  sitePageRoutes(app, services);
   yourDataRoutes(app, services);
   await app.register(messageRoutes, services);
   appRoutes(app, services);

@@ -1,3 +1,4 @@
+import { sitePageSlugs } from '../../core/accounts/site-pages/site-page.ts';
 import { countEventsForCrawlers, entriesForCrawlers } from '../../core/catalog/public-events/list-public-events.sql.ts';
 import { ByteCache } from '../../platform/byte-cache.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -24,6 +25,9 @@ export function createSitemap(options: SitemapOptions): (part: number) => Promis
   const kept = new ByteCache<{ file: Buffer | undefined; until: number }>(keptBytesMax);
   const share = singleFlight<Buffer | undefined>();
 
+  const paths = ['', 'events', ...sitePageSlugs];
+  const pages = paths.map((path) => `<url><loc>${publicUrl}/${path}</loc></url>\n`).join('');
+
   const entriesOf = async (part: number) => {
     const { entries } = await entriesForCrawlers(db, { publicUrl, skip: part * eventsMax, take: eventsMax });
     return entries ?? '';
@@ -31,11 +35,10 @@ export function createSitemap(options: SitemapOptions): (part: number) => Promis
   const make = async (part: number): Promise<Buffer | undefined> => {
     if (part > 0) {
       const entries = await entriesOf(part - 1);
-      return entries === '' ? undefined : fileOf('urlset', entries);
+      return entries === '' ? undefined : fileOf('urlset', part === 1 ? pages + entries : entries);
     }
     const { count } = await countEventsForCrawlers(db);
     if (count <= eventsMax) {
-      const pages = `<url><loc>${publicUrl}/</loc></url>\n<url><loc>${publicUrl}/events</loc></url>\n`;
       return fileOf('urlset', pages + (await entriesOf(0)));
     }
     const parts = Array.from({ length: Math.ceil(count / eventsMax) }, (_, index) => index + 1);

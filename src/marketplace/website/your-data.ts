@@ -17,16 +17,10 @@ import type { WebsiteServices } from './website.ts';
 const fields = createBody({ email: required(email({ description: 'Whose data are asked for.' })) });
 const cookieName = 'takilya_your_data';
 
-/** What is kept about a buyer: told to everybody in words, and to whoever reads at the address in full. */
+/** What is kept about a buyer, handed out and erased for whoever reads at the address. */
 export function yourDataRoutes(app: FastifyInstance, services: WebsiteServices): void {
   const config = { isPage: true };
-  const { db, privacy: keys, retention, now } = services;
-
-  app.get('/privacy', { config }, async (request, reply) => {
-    const { cancelledDays, buyerDays } = retention;
-    await answerPage(services, request, reply, ['privacy', { cancelledDays, buyerDays }]);
-    return reply;
-  });
+  const { db, privacy: keys, now } = services;
 
   app.get(yourDataPath, { config }, async (request, reply) => {
     const { token } = request.query as Record<string, unknown>;

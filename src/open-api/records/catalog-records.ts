@@ -89,6 +89,7 @@ export const eventRecord = withOptional(
       timezone: text('IANA time zone.'),
       absorbFees: eventFields.absorbFees,
       transfersAllowed: eventFields.transfersAllowed,
+      refundPolicy: eventFields.refundPolicy,
       callbackUrl: nullable(webUrl({ description: 'Where notices about this event go instead of the webhooks.' })),
       url: webUrl({ description: 'Its page on the marketplace.' }),
       publishedAt: nullable(dateTime({ description: 'Latest publication.' })),

@@ -42,6 +42,7 @@ export function presentEvent(
     timezone: event.timezone,
     absorbFees: event.absorbFees,
     transfersAllowed: event.transfersAllowed,
+    refundPolicy: event.refundPolicy,
     callbackUrl: event.callbackUrl,
     url: `${publicUrl}/events/${event.slug}`,
     publishedAt: event.publishedAt,

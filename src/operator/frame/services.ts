@@ -1,4 +1,5 @@
 import type { EventChanges } from '../../core/catalog/events/event-changes.ts';
+import type { Retention } from '../../core/reports/privacy/retention.ts';
 import type { Sales } from '../../core/selling/cashier/sales.ts';
 import type { PaymentProviders, ProviderName } from '../../core/selling/payments/payment-provider.ts';
 import type { SignedInServices } from '../../http/pages/signed-in.ts';
@@ -13,4 +14,6 @@ export interface OperatorServices extends SignedInServices {
   changes: EventChanges;
   /** The one that the service takes money by; its reports come most. */
   provider: ProviderName;
+  /** What the shipped words about privacy say. */
+  retention: Retention;
 }

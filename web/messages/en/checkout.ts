@@ -28,6 +28,8 @@ export const checkout = {
       other: `Your tickets are kept for ${minutes} minutes while you pay.`,
     }),
   freeHint: 'Nothing to pay. Your QR code comes at once.',
+  terms: 'By continuing you accept:',
+  refundPolicy: 'Refund policy of this event',
   quantityTimes: (quantity: number, name: string) => `${quantity} × ${name}`,
   steps: { tickets: 'Tickets', details: 'Details', pay: 'Pay', done: 'QR code' },
   stepsLabel: 'Steps',

@@ -17,6 +17,8 @@ const done: Record<string, string> = {
   payoutRetried: 'What came back is part of the next payout.',
   addressConfirmed: 'The address is changed. The tickets were issued anew and go there.',
   addressRefused: 'The request is refused. The order stays as it is.',
+  pageSaved: 'The page is saved, and everybody reads it so.',
+  pagePutBack: 'The shipped words are back.',
   disputeOpened: 'The dispute is entered, and taken from the organization’s balance.',
 };
 
@@ -72,6 +74,7 @@ export const operator = {
     orders: 'Orders',
     addresses: 'Addresses',
     reconciliation: 'Reconciliation',
+    pages: 'Pages',
     queues: 'Queues',
     audit: 'Operators’ log',
   },
@@ -188,6 +191,28 @@ export const operator = {
     event: 'Event',
     status: 'Status',
     total: 'Total',
+  },
+
+  sitePages: {
+    title: 'Pages of the site',
+    lead: 'Terms, privacy, refunds and help, in both languages. The words that are shipped stand there until you write your own; have a lawyer read them.',
+    page: 'Page',
+    language: 'Language',
+    words: 'Words',
+    shipped: 'As shipped',
+    written: 'Your own, since',
+    one: (page: string, language: string) => `${page}: ${language}`,
+    shippedLead: 'These are the words that are shipped; saving makes them your own.',
+    writtenLead: 'These are your own words. Earlier ones are kept in the database.',
+    see: 'See the page',
+    text: 'Text',
+    hint: 'Markdown: # before a heading, - before an item, [text](https://…) for a link.',
+    save: 'Save',
+    preview: 'Preview',
+    outdated: 'Somebody else saved meanwhile. Look at what is saved now; saving again replaces it with yours.',
+    putBack: 'Put the shipped words back',
+    putBackLead: 'They change with new versions of Takilya and with what is configured.',
+    back: 'All pages',
   },
 
   addresses: {

@@ -91,6 +91,8 @@ const acts: Record<string, string> = {
   'statement.exported': 'Downloaded a statement',
   'operator.created': 'Made somebody an operator',
   'operator.removed': 'Removed an operator',
+  'site_page.changed': 'Wrote a page of the site',
+  'site_page.put_back': 'Put the shipped words of a page back',
   'queue.retried': 'Had failed work tried again',
   'queue.given_up': 'Gave up failed work',
 };
@@ -122,6 +124,7 @@ const groups: Record<string, string> = {
   orders: 'Downloads',
   statement: 'Downloads',
   operator: 'Operators',
+  site_page: 'Pages',
   queue: 'Queues',
 };
 

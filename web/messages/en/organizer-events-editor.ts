@@ -49,6 +49,7 @@ export const editor = {
     journeyType: 'How people get them',
     absorbFees: 'Fees',
     transfersAllowed: 'Giving tickets on',
+    refundPolicy: 'Refunds',
     eventCapacity: 'Most people at once',
     heldPerEmailMax: 'Unpaid tickets per e-mail address',
     heldPerAddressMax: 'Unpaid tickets per internet connection',
@@ -73,6 +74,8 @@ export const editor = {
   hints: {
     transfersAllowed: 'Who has a ticket can give it to somebody by name and e-mail. The old QR code dies.',
     transfersOff: 'Tickets stay with whoever bought them. The page of the event says so.',
+    refundPolicy:
+      'When you give money back to somebody who cannot come. Buyers read it before they pay and on their order. Empty: what the page about refunds says.',
     description: formattingHint,
     category: 'Under which people find it.',
     joinUrl: 'HTTPS. Only people with tickets see it: on their order, in the mail and in their calendar.',

@@ -1,10 +1,6 @@
 import { count } from '../../format.ts';
 import { plural } from '../../language.ts';
 
-const days = (amount: number) =>
-  amount % 365 === 0
-    ? plural('en', amount / 365, { one: '1 year', other: `${count(amount / 365)} years` })
-    : plural('en', amount, { one: '1 day', other: `${count(amount)} days` });
 const orders = (amount: number) => plural('en', amount, { one: '1 order', other: `${count(amount)} orders` });
 const interests = (amount: number) =>
   plural('en', amount, {
@@ -12,53 +8,8 @@ const interests = (amount: number) =>
     other: `${count(amount)} events that you want to hear of`,
   });
 
-/** What is kept about buyers, and what they can have done with it. */
+/** What buyers can have done with what is kept about them. */
 export const privacy = {
-  title: 'Privacy',
-  lead: 'What Takilya keeps about people who buy tickets, who is told of it, and when it goes.',
-  kept: {
-    heading: 'What we keep',
-    order: 'Of an order: your name and e-mail address, what you ordered, and your tickets.',
-    payment:
-      'Of a payment: how and when you paid, how much, and its number. Card and account numbers stay with the payment provider; we never see them.',
-    interest: 'Where you asked to hear of an event: your name and e-mail address.',
-    mails: 'That a mail was sent to you, of which kind and when.',
-    stops:
-      'Where you wanted no more messages of an organizer: a coded mark of your address, for as long as that is to hold. It stays when your data are erased.',
-    limits:
-      'Of an order that is not paid also a coded mark of the address and the network that it came from, so that nobody can hold all tickets.',
-    visits:
-      'A cookie that shows you your own order, and one for the language that you chose. Nobody follows you around here.',
-  },
-  told: {
-    heading: 'Who is told',
-    organizer:
-      'The organizer of the event sees your name, your e-mail address and your order, and may keep a copy in their own books. Ask them about that copy.',
-    provider: 'The payment provider gets what it needs to take the payment.',
-    nobody: 'Nobody else. We do not sell data.',
-  },
-  gone: {
-    heading: 'When it goes',
-    buyers: (amount: number | null) =>
-      amount === null
-        ? 'Name and address of an order stay until you have them erased.'
-        : `Name and address of an order go ${days(amount)} after the event, or when you have them erased.`,
-    cancelled: (amount: number | null) =>
-      amount === null
-        ? 'The same is true of orders that were never paid.'
-        : `Of orders that were never paid they go after ${days(amount)}, and of people who wanted to hear of an event so long after it is over.`,
-    short: 'Mails and messages to organizers are kept for 30 days.',
-    books:
-      'What the law wants in the books stays, without a name: order number, amounts, tickets, payments and refunds.',
-    backups:
-      'A copy that was made for emergencies may hold what was erased since, until it is replaced by a newer one.',
-  },
-  rights: {
-    heading: 'What you can do',
-    see: 'See and download everything that we keep about your address.',
-    erase: 'Have it erased. Tickets to events that are still to come stay good until the event is over.',
-  },
-
   yourData: {
     title: 'Your data',
     lead: 'Give us your e-mail address. We will send you a link, by which you can download what we keep about it, or have it erased.',

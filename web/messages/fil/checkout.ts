@@ -28,16 +28,18 @@ export const checkout: Messages['checkout'] = {
       other: `Nakareserba ang mga tiket mo nang ${minutes} na minuto habang nagbabayad ka.`,
     }),
   freeHint: 'Walang babayaran. Makukuha mo agad ang QR code mo.',
+  terms: 'Sa pagtuloy mo, tinatanggap mo ang:',
+  refundPolicy: 'Patakaran sa refund ng event na ito',
   quantityTimes: (quantity, name) => `${quantity} × ${name}`,
   steps: { tickets: 'Mga tiket', details: 'Mga detalye', pay: 'Bayad', done: 'QR code' },
   stepsLabel: 'Mga hakbang',
   rush: {
     heading: 'Napakaraming gustong bumili ng mga tiket na ito ngayon.',
-    working: 'Sandali lang: ipinapakita ng browser mo na hindi ka makina. Kusa itong magpapatuloy.',
+    working: 'Sandali lang: ipinapakita ng browser mo na hindi ka bot. Kusa itong magpapatuloy.',
     wait: (seconds) =>
       plural('fil', seconds, {
-        one: `Para hindi ka maunahan ng mga makina, pindutin ulit ang button sa ibaba pagkalipas ng ${seconds} segundo.`,
-        other: `Para hindi ka maunahan ng mga makina, pindutin ulit ang button sa ibaba pagkalipas ng ${seconds} na segundo.`,
+        one: `Para hindi ka maunahan ng mga bot, pindutin ulit ang button sa ibaba pagkalipas ng ${seconds} segundo.`,
+        other: `Para hindi ka maunahan ng mga bot, pindutin ulit ang button sa ibaba pagkalipas ng ${seconds} na segundo.`,
       }),
   },
   faults: {

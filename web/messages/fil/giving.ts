@@ -34,7 +34,7 @@ export const giving: Messages['giving'] = {
   ticket: {
     title: (event) => `Ang tiket mo para sa ${event}`,
     heading: 'Ang tiket mo',
-    hint: 'Ipakita ang code na ito sa pinto, sa telepono o naka-print. Isang tao ang makakapasok dito.',
+    hint: 'Ipakita ang code na ito sa pinto, sa phone o naka-print. Isang tao ang makakapasok dito.',
     holder: 'Sa pangalan ni',
     gaveOn: 'Ibinigay mo na ang tiket na ito sa iba.',
     void: 'Naibalik na sa bumili ang bayad ng tiket na ito, kaya wala nang makakapasok gamit ito.',

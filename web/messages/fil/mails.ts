@@ -55,7 +55,7 @@ export const mails: Messages['mails'] = {
   tickets: {
     subject: (event) => `Ang mga tiket mo para sa ${event}`,
     heading: 'Narito ang mga tiket mo',
-    lead: 'Ipakita ang mga code na ito sa pinto, sa telepono o naka-print. Isang tao ang makakapasok sa bawat isa.',
+    lead: 'Ipakita ang mga code na ito sa pinto, sa phone o naka-print. Isang tao ang makakapasok sa bawat isa.',
     gift: (organizer) =>
       `Ibinibigay sa iyo ng ${organizer} ang mga tiket na ito. Libre ang mga ito: wala kang babayaran.`,
     note: (note) => `Sabi nila: ${note}`,
@@ -127,7 +127,7 @@ export const mails: Messages['mails'] = {
     valid: 'May bisa pa rin ang mga tiket mo. Wala kang kailangang gawin.',
     attached: 'May kalakip na tala para sa kalendaryo mo na may mga bagong detalye.',
     giveBack: (until: string) =>
-      `Kung hindi ito angkop sa iyo, maaari mong isauli ang lahat ng tiket ng order hanggang ${until}, sa pahina ng order mo. Ibabalik sa iyo ang lahat ng binayad mo.`,
+      `Kung hindi ka na puwede, puwede mong isauli ang lahat ng tiket ng order hanggang ${until}, sa pahina ng order mo. Ibabalik sa iyo ang lahat ng binayad mo.`,
   },
 
   ticketOffer: {

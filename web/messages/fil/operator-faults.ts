@@ -9,6 +9,7 @@ export const operatorFaults: readonly (readonly [RegExp, string])[] = [
     /^An order that is \S+ cannot go to another address\.$/,
     'Hindi na mapapalitan ang address ng order na ito dahil sa katayuan nito.',
   ],
+  [/^The page was edited since you read it\.$/, 'May nagbago ng page mula nang buksan mo ito.'],
   [/^(.*) is suspended already\.$/, 'Suspendido na ang $1.'],
   [/^(.*) is not suspended\.$/, 'Hindi suspendido ang $1.'],
   [/^(.*) was taken down already\.$/, 'Natanggal na ang $1.'],

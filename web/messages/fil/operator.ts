@@ -21,6 +21,8 @@ export const operator: Messages['operator'] = {
     payoutRetried: 'Kasama na sa susunod na payout ang bumalik.',
     addressConfirmed: 'Napalitan ang address. Inilabas muli ang mga tiket at doon pupunta.',
     addressRefused: 'Tinanggihan ang kahilingan. Walang nagbago sa order.',
+    pageSaved: 'Na-save ang page, at ganito na ito mababasa ng lahat.',
+    pagePutBack: 'Naibalik ang orihinal na nilalaman.',
     disputeOpened: 'Naitala na ang dispute, at ibinawas sa balanse ng organisasyon.',
   },
   places: {
@@ -32,6 +34,7 @@ export const operator: Messages['operator'] = {
     orders: 'Mga order',
     addresses: 'Mga address',
     reconciliation: 'Pagtutugma',
+    pages: 'Mga page',
     queues: 'Mga pila',
     audit: 'Talaan ng mga operator',
   },
@@ -135,6 +138,29 @@ export const operator: Messages['operator'] = {
     event: 'Event',
     status: 'Katayuan',
     total: 'Kabuuan',
+  },
+
+  sitePages: {
+    title: 'Mga page ng site',
+    lead: 'Mga tuntunin, privacy, refund at tulong, sa dalawang wika. Ang orihinal na nilalaman ang nakikita hangga’t wala kang isinusulat; ipabasa ang mga ito sa abogado.',
+    page: 'Page',
+    language: 'Wika',
+    words: 'Nilalaman',
+    shipped: 'Orihinal',
+    written: 'Sariling sulat, mula',
+    one: (page, language) => `${page}: ${language}`,
+    shippedLead: 'Ito ang orihinal na nilalaman; kapag sinave mo, magiging sariling sulat mo na ito.',
+    writtenLead: 'Ito ang sariling sulat mo. Nasa database pa ang mga nauna.',
+    see: 'Tingnan ang page',
+    text: 'Nilalaman',
+    hint: 'Markdown: # bago ang pamagat, - bago ang bawat item, [salita](https://…) para sa link.',
+    save: 'I-save',
+    preview: 'Tingnan muna',
+    outdated:
+      'May ibang nag-save habang nagsusulat ka. Tingnan ang naka-save ngayon; kapag nag-save ka ulit, mapapalitan iyon ng sa iyo.',
+    putBack: 'Ibalik ang orihinal',
+    putBackLead: 'Nagbabago ang orihinal kasama ng mga bagong bersiyon ng Takilya at ng mga setting nito.',
+    back: 'Lahat ng page',
   },
 
   addresses: {

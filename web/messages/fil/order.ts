@@ -25,10 +25,10 @@ export const order: Messages['order'] = {
     cancel: 'Ibalik ang mga tiket',
     cancelHint: 'Mabibili na ito ng iba.',
     failed: 'Hindi natuloy ang bayad. Walang nasingil. Puwede kang sumubok ulit o pumili ng ibang paraan.',
-    expired: 'Naubusan ng oras ang pahina ng bayad. Walang nasingil. Puwede kang sumubok ulit.',
-    tooManyTries: 'Masyado nang maraming subok na bayad ang order na ito.',
-    providerAway: 'Hindi sumasagot ang serbisyo ng bayad ngayon. Subukan ulit maya-maya, o gumamit ng ibang paraan.',
-    providerRefused: 'Hindi tinanggap ng serbisyo ng bayad ang order na ito. Pumili ng ibang paraan.',
+    expired: 'Nag-expire ang payment page. Walang nasingil. Puwede kang sumubok ulit.',
+    tooManyTries: 'Masyado nang maraming beses sinubukang bayaran ang order na ito.',
+    providerAway: 'Hindi sumasagot ang payment provider ngayon. Subukan ulit maya-maya, o gumamit ng ibang paraan.',
+    providerRefused: 'Hindi tinanggap ng payment provider ang order na ito. Pumili ng ibang paraan.',
   },
 
   waiting: {
@@ -40,8 +40,8 @@ export const order: Messages['order'] = {
   },
 
   done: {
-    heading: 'Magkita-kita tayo roon!',
-    hint: 'Ipakita ang mga code na ito sa pinto, sa telepono o naka-print. Isang tao ang makakapasok sa bawat isa.',
+    heading: 'Kita-kits tayo roon!',
+    hint: 'Ipakita ang mga code na ito sa pinto, sa phone o naka-print. Isang tao ang makakapasok sa bawat isa.',
     sentTo: (email) => `Ipinadala rin sa ${email}.`,
     pdf: 'I-save bilang PDF',
     calendar: 'Idagdag sa kalendaryo',
@@ -72,7 +72,7 @@ export const order: Messages['order'] = {
     title: (amount) => `Magbayad ng ${amount}`,
     notice: 'Simulator ng bayad: walang totoong perang gagalaw rito.',
     method: 'Paraan',
-    reference: 'Sanggunian',
+    reference: 'Reference',
     paid: 'Magbayad',
     failed: 'Hayaang pumalya ang bayad',
     expired: 'Hayaang maubos ang oras',
@@ -80,9 +80,9 @@ export const order: Messages['order'] = {
   },
 
   giveBack: {
-    offer: (until) => `Hindi angkop sa iyo? Maaari mong isauli ang order na ito hanggang ${until}`,
+    offer: (until) => `Hindi ka na puwede? Puwede mong isauli ang order na ito hanggang ${until}`,
     paid: (amount) =>
-      `Mawawalan ng bisa ang lahat ng tiket ng order na ito, at ibabalik sa iyo ang ${amount} sa paraan kung paano ka nagbayad. Hindi na ito mababawi.`,
+      `Mawawalan ng bisa ang lahat ng tiket ng order na ito, at ibabalik sa iyo ang ${amount} kung paano ka nagbayad. Hindi na ito mababawi.`,
     free: 'Mawawalan ng bisa ang lahat ng tiket ng order na ito. Hindi na ito mababawi.',
     submit: 'Isauli ang order',
     underWay:

@@ -94,6 +94,8 @@ export const audit: Messages['organizer']['account']['audit'] = {
     'statement.exported': 'Dinownload ang isang statement',
     'operator.created': 'May ginawang operator',
     'operator.removed': 'May inalis na operator',
+    'site_page.changed': 'Sinulat ang isang page ng site',
+    'site_page.put_back': 'Ibinalik ang orihinal na nilalaman ng isang page',
     'queue.retried': 'Ipinaulit ang pumalyang gawain',
     'queue.given_up': 'Isinuko ang pumalyang gawain',
   },
@@ -124,6 +126,7 @@ export const audit: Messages['organizer']['account']['audit'] = {
     orders: 'Mga download',
     statement: 'Mga download',
     operator: 'Mga operator',
+    site_page: 'Mga page',
     queue: 'Mga pila',
   },
   details: {

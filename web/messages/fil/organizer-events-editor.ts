@@ -52,6 +52,7 @@ export const editor: typeof english = {
     journeyType: 'Paano ito makukuha',
     absorbFees: 'Mga bayarin',
     transfersAllowed: 'Pagbibigay ng tiket sa iba',
+    refundPolicy: 'Refund',
     eventCapacity: 'Pinakamaraming tao',
     heldPerEmailMax: 'Hindi pa bayad na tiket bawat e-mail',
     heldPerAddressMax: 'Hindi pa bayad na tiket bawat koneksiyon sa internet',
@@ -74,6 +75,8 @@ export const editor: typeof english = {
     transfersOff: 'Hindi puwede',
   },
   hints: {
+    refundPolicy:
+      'Kung kailan ka nagre-refund sa hindi makakapunta. Mababasa ito ng bibili bago magbayad at sa order nila. Kung walang laman: ang nasa page tungkol sa refund.',
     transfersAllowed:
       'Maibibigay ng may hawak ang tiket sa iba gamit ang pangalan at e-mail. Mawawalan ng bisa ang dating QR code.',
     transfersOff: 'Mananatili ang mga tiket sa bumili. Nakasulat ito sa pahina ng event.',

@@ -151,6 +151,7 @@ const shownFields = [
   'visibility',
   'absorbFees',
   'transfersAllowed',
+  'refundPolicy',
   'callbackUrl',
   'tickets[0].name',
   'tickets[0].price',

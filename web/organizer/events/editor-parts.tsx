@@ -127,6 +127,7 @@ export function SalePart({ values, faults, fees }: EditorProps) {
           { value: 'false', label: choices.transfersOff, hint: hints.transfersOff },
         ]}
       />
+      <AreaField {...of('refundPolicy')} rows={4} lengthMax={2_000} />
     </fieldset>
   );
 }

@@ -91,6 +91,8 @@ export const actNames = [
   'statement.exported',
   'operator.created',
   'operator.removed',
+  'site_page.changed',
+  'site_page.put_back',
   'queue.retried',
   'queue.given_up',
 ] as const;

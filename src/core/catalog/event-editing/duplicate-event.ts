@@ -104,6 +104,7 @@ function fieldsOf(original: Event, { outbound }: Policy, name: string): EventFie
     timezone: original.timezone,
     absorbFees: original.absorbFees,
     transfersAllowed: original.transfersAllowed,
+    refundPolicy: original.refundPolicy,
     callbackUrl: isCallable ? callbackUrl : null,
   };
 }

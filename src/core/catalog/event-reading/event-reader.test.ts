@@ -34,6 +34,7 @@ const fields: EventFields = {
   timezone: 'Asia/Manila',
   absorbFees: true,
   transfersAllowed: true,
+  refundPolicy: null,
   callbackUrl: null,
 };
 const ticket = {

@@ -27,6 +27,7 @@ export const eventColumnNames = [
   'timezone',
   'absorb_fees',
   'transfers_allowed',
+  'refund_policy',
   'callback_url',
   'published_at',
   'archived_at',
@@ -56,12 +57,12 @@ export function insertEvent(tx: Tx, event: NewEvent): Promise<Event | undefined>
     insert into events (id, organization_id, is_sandbox, created_by_api_key_id, name, search_text, search_grams, slug,
                         date_time, end_date_time, description, category, type, journey_type, currency, location_type, venue_id,
                         join_url, image_url, gallery_urls, event_capacity, held_per_email_max, held_per_address_max, visibility, timezone,
-                        absorb_fees, transfers_allowed, callback_url, callback_set_by_api_key_id)
+                        absorb_fees, transfers_allowed, refund_policy, callback_url, callback_set_by_api_key_id)
     values (${event.id}, ${event.organizationId}, ${event.isSandbox}, ${event.createdByApiKeyId}, ${event.name}, ${event.searchText},
             ${event.searchGrams}, ${event.slug}, ${event.dateTime}, ${event.endDateTime}, ${event.description}, ${event.category},
             ${event.type}, ${event.journeyType}, ${event.currency}, ${event.locationType}, ${event.venueId}, ${event.joinUrl},
             ${event.imageUrl}, ${event.galleryUrls}, ${event.eventCapacity}, ${event.heldPerEmailMax}, ${event.heldPerAddressMax},
-            ${event.visibility}, ${event.timezone}, ${event.absorbFees}, ${event.transfersAllowed}, ${event.callbackUrl},
+            ${event.visibility}, ${event.timezone}, ${event.absorbFees}, ${event.transfersAllowed}, ${event.refundPolicy}, ${event.callbackUrl},
             ${event.createdByApiKeyId})
     on conflict (slug) do nothing
     returning ${eventColumns}`);
@@ -88,7 +89,8 @@ export function updateEventFields(
       venue_id = ${event.venueId}, join_url = ${event.joinUrl}, image_url = ${event.imageUrl}, gallery_urls = ${event.galleryUrls},
       event_capacity = ${event.eventCapacity}, held_per_email_max = ${event.heldPerEmailMax},
       held_per_address_max = ${event.heldPerAddressMax}, visibility = ${event.visibility}, timezone = ${event.timezone},
-      absorb_fees = ${event.absorbFees}, transfers_allowed = ${event.transfersAllowed}, callback_url = ${event.callbackUrl},
+      absorb_fees = ${event.absorbFees}, transfers_allowed = ${event.transfersAllowed}, refund_policy = ${event.refundPolicy},
+      callback_url = ${event.callbackUrl},
       callback_set_by_api_key_id = case when callback_url is distinct from ${event.callbackUrl}
         then ${changedByApiKeyId}::uuid else callback_set_by_api_key_id end,
       revision = revision + 1, updated_at = now()

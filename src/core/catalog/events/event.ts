@@ -47,6 +47,8 @@ export interface EventFields {
   absorbFees: boolean;
   /** Whether those who have tickets may give them on to others. */
   transfersAllowed: boolean;
+  /** In Markdown: when money is given back by choice; null where nothing is said. */
+  refundPolicy: string | null;
   callbackUrl: string | null;
 }
 

@@ -54,6 +54,7 @@ export async function previewEvent(
     visibility: event.visibility,
     absorbFees: event.absorbFees,
     transfersAllowed: event.transfersAllowed,
+    refundPolicy: event.refundPolicy,
     cancelledAt: event.cancelledAt,
     cancellationReason: event.cancellationReason,
     isSandbox: actor.isSandbox,

@@ -15,7 +15,7 @@ export type FoundPublicEvent = PublicEventRow & { hasQuestions: boolean };
 // Named one by one: what an event is told for its organizer only must not get here by being added.
 export const publicEventColumns = trustedSql(`
   e.id, e.slug, e.name, e.status, e.description, e.category, e.type, e.journey_type, e.currency, e.location_type, e.date_time,
-  e.end_date_time, e.timezone, e.image_url, e.gallery_urls, e.visibility, e.absorb_fees, e.transfers_allowed, e.is_sandbox,
+  e.end_date_time, e.timezone, e.image_url, e.gallery_urls, e.visibility, e.absorb_fees, e.transfers_allowed, e.refund_policy, e.is_sandbox,
   e.ends_at <= now() as is_over, e.event_capacity,
   o.name as organizer_name, o.slug as organizer_slug,
   case when v.id is not null then json_build_object(

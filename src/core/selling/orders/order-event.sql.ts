@@ -17,6 +17,7 @@ export interface OrderEvent
     | 'locationType'
     | 'venue'
     | 'isSandbox'
+    | 'refundPolicy'
   > {
   isOnSale: boolean;
   hasBegun: boolean;
@@ -29,7 +30,7 @@ export interface OrderEvent
 /** Answers nothing where the event was deleted, which it can be once all of its orders are cancelled. */
 export function findOrderEvent(db: Queryable, { eventId }: { eventId: string }): Promise<OrderEvent | undefined> {
   return db.maybe(sql`
-    select e.id, e.slug, e.name, e.description, e.date_time, e.end_date_time, e.timezone, e.location_type, e.is_sandbox,
+    select e.id, e.slug, e.name, e.description, e.date_time, e.end_date_time, e.timezone, e.location_type, e.is_sandbox, e.refund_policy,
            e.status = 'PUBLISHED' and e.ends_at > now() and not ${isWithheld} as is_on_sale,
            e.date_time <= now() as has_begun, e.ends_at <= now() as is_over, e.cancelled_at is not null as is_cancelled, e.transfers_allowed, json_build_object('name', o.name) as organizer,
            case when v.id is not null then json_build_object(
