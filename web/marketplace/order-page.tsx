@@ -7,7 +7,7 @@ import { AddressPart, type AddressShown } from './address-part.tsx';
 import { GiveBack } from './give-back.tsx';
 import { JoinPart } from './join-part.tsx';
 import { type Appointed, MovedNote } from './moved-note.tsx';
-import { PayForm, type PayOption } from './pay-form.tsx';
+import { areTotalsSame, PayForm, type PayOption } from './pay-form.tsx';
 import { QuestionsNote, QuestionsPart, type QuestionsShown } from './questions-part.tsx';
 import { type IssuedShown, Tickets } from './tickets.tsx';
 
@@ -49,6 +49,8 @@ export interface OrderPageProps {
   /** Where the tickets go. */
   address: AddressShown;
   options: readonly PayOption[];
+  /** The way to pay that the sums are shown for while it is pending. */
+  chosen: string;
   tickets: readonly IssuedShown[];
   questions: QuestionsShown;
 }
@@ -106,7 +108,7 @@ function Pending(props: OrderPageProps) {
                 </a>
               </p>
               <Countdown expiresAt={order.expiresAt} />
-              <details>
+              <details open={props.chosen !== order.method}>
                 <summary>{text.order.waiting.again}</summary>
                 <PayForm {...props} />
               </details>
@@ -249,9 +251,12 @@ function Deleted(props: OrderPageProps) {
   );
 }
 
-function Receipt({ order, event }: OrderPageProps) {
+function Receipt({ order, event, options, chosen }: OrderPageProps) {
   const { text, language, now } = usePage();
   const { receipt, methods } = text.order;
+  const total = options.find(({ method }) => method === chosen)?.total ?? order.total;
+  const totalLabel = areTotalsSame(options) ? receipt.total : text.checkout.totalWith(methods[chosen] ?? chosen);
+  const takenBack = order.refunded + order.disputed;
   return (
     <aside class="stub" aria-label={receipt.heading}>
       <h2>{event === null ? text.order.deleted.event : event.name}</h2>
@@ -271,24 +276,23 @@ function Receipt({ order, event }: OrderPageProps) {
               <td>{peso(-order.discount)}</td>
             </tr>
           )}
-          {order.total !== order.subtotal && (
+          {total !== order.subtotal && (
             <tr>
               <th scope="row">{receipt.fees}</th>
-              <td data-fees-amount>{peso(order.total - order.subtotal)}</td>
-            </tr>
-          )}
-          {order.refunded > 0 && (
-            <tr>
-              <th scope="row">{receipt.refunded}</th>
-              <td>{peso(-order.refunded)}</td>
+              <td data-fees-amount>{peso(total - order.subtotal)}</td>
             </tr>
           )}
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">{receipt.total}</th>
-            <td data-total-amount>{order.total === 0 ? text.checkout.free : peso(order.total)}</td>
+            <th scope="row" data-total-label>
+              {totalLabel}
+            </th>
+            <td data-total-amount>{total === 0 ? text.checkout.free : peso(total)}</td>
           </tr>
+          {order.refunded > 0 && <SumRow label={receipt.refunded} amount={-order.refunded} />}
+          {order.disputed > 0 && <SumRow label={receipt.byBank} amount={-order.disputed} />}
+          {takenBack > 0 && <SumRow label={receipt.left} amount={total - takenBack} />}
         </tfoot>
       </table>
       <dl class="small-facts">
@@ -310,5 +314,14 @@ function Receipt({ order, event }: OrderPageProps) {
         <a href="/your-data">{text.privacy.yourData.title}</a>
       </p>
     </aside>
+  );
+}
+
+function SumRow({ label, amount }: { label: string; amount: number }) {
+  return (
+    <tr>
+      <th scope="row">{label}</th>
+      <td>{peso(amount)}</td>
+    </tr>
   );
 }

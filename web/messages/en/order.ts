@@ -25,6 +25,7 @@ export const order = {
     submit: (total: string) => `Pay ${total}`,
     proceed: 'Continue to payment',
     cancel: 'Give the tickets back',
+    update: 'Show the total for this way',
     cancelHint: 'Others can buy them then.',
     failed: 'The payment did not go through. Nothing was charged. You can try again or choose another way.',
     expired: 'The payment page ran out of time. Nothing was charged. You can try again.',
@@ -117,6 +118,8 @@ export const order = {
     total: 'Total',
     paidWith: (method: string) => `Paid with ${method}`,
     refunded: 'Refunded',
+    byBank: 'Taken back by your bank',
+    left: 'Paid in the end',
     placed: 'Ordered',
   },
 };

@@ -23,6 +23,7 @@ export const order: Messages['order'] = {
     submit: (total) => `Magbayad ng ${total}`,
     proceed: 'Magpatuloy sa pagbabayad',
     cancel: 'Ibalik ang mga tiket',
+    update: 'Ipakita ang kabuuan sa paraang ito',
     cancelHint: 'Mabibili na ito ng iba.',
     failed: 'Hindi natuloy ang bayad. Walang nasingil. Puwede kang sumubok ulit o pumili ng ibang paraan.',
     expired: 'Naubusan ng oras ang pahina ng bayad. Walang nasingil. Puwede kang sumubok ulit.',
@@ -119,6 +120,8 @@ export const order: Messages['order'] = {
     total: 'Kabuuan',
     paidWith: (method) => `Binayaran gamit ang ${method}`,
     refunded: 'Naibalik',
+    byBank: 'Binawi ng bangko mo',
+    left: 'Nabayaran sa huli',
     placed: 'Inorder',
   },
 };

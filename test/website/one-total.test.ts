@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { requestRefund } from '../../src/core/selling/desk/refund-order.ts';
+import { createOrderLinks } from '../../src/core/selling/orders/order-links.ts';
+import type { BuyerOrder } from '../helpers/buyer.ts';
+import { openShop, type Shop } from '../helpers/shop.ts';
+import { type SiteClient, siteClient } from '../helpers/site-client.ts';
+
+let shop: Shop;
+let site: SiteClient;
+before(async () => {
+  shop = await openShop();
+  site = siteClient(shop.server.url);
+});
+after(() => shop?.close());
+
+/** The page of an order as its buyer sees it. */
+async function orderPage({ id }: Pick<BuyerOrder, 'id'>, query = ''): Promise<string> {
+  const key = createOrderLinks(shop.server.config.appSecret).keyOf(id);
+  const opened = await site.get(`/orders/${id}?key=${key}`);
+  const cookie = opened.headers.get('set-cookie')?.split(';')[0] as string;
+  const { status, html } = await site.get(`/orders/${id}${query}`, { cookie });
+  assert.equal(status, 200, html);
+  return html;
+}
+
+/** The rows of the receipt: what stands for what. */
+function sumsOf(html: string): [string, number][] {
+  const table = /<table class="sums">[\s\S]*?<\/table>/.exec(html)?.[0] ?? '';
+  return [...table.matchAll(/<th[^>]*>([^<]*)<\/th><td[^>]*>([^<]*)<\/td>/g)].map(([, label = '', amount = '']) => [
+    label,
+    Number(amount.replaceAll(/[₱,]/g, '').replace('−', '-')),
+  ]);
+}
+
+test('the summary says the total of the way to pay that is chosen, without scripts too', async () => {
+  const { id, types } = await shop.event({ absorbFees: false, tickets: [{ price: 2_500 }] });
+  const order = await shop.buyer.place(id, { [types[0] as string]: 2 });
+  const totals: Record<string, number> = {};
+  for (const [method, label] of [
+    ['gcash', 'Total with GCash'],
+    ['card', 'Total with Credit or debit card'],
+  ] as const) {
+    const html = await orderPage(order, `?method=${method}`);
+    const [tickets, fees, total] = sumsOf(html) as [[string, number], [string, number], [string, number]];
+    assert.deepEqual([tickets[0], fees[0], total[0]], ['2 × General Admission', 'Fees', label]);
+    assert.equal(tickets[1] + fees[1], total[1], 'line by line');
+    assert.match(html, new RegExp(`value="${method}" checked`));
+    assert.match(html, /<noscript><button[^>]*formmethod="get"[^>]*>Show the total for this way</);
+    totals[method] = total[1];
+  }
+  assert.equal(totals.gcash, order.totalAmount);
+  await shop.buyer.startPayment(order, 'card');
+  assert.equal((await shop.buyer.read(order)).totalAmount, totals.card, 'what was shown is what is charged');
+  assert.equal(sumsOf(await orderPage(order, '?method=bogus')).at(-1)?.[1], totals.card, 'the last that was chosen');
+});
+
+test('where it costs the same however it is paid, there is one total and nothing to update', async () => {
+  const { id, types } = await shop.event();
+  const html = await orderPage(await shop.buyer.place(id, { [types[0] as string]: 1 }));
+  assert.deepEqual(sumsOf(html), [
+    ['1 × General Admission', 800],
+    ['Total', 800],
+  ]);
+  assert.doesNotMatch(html, /formmethod/);
+});
+
+test('the receipt of what was refunded adds up line by line', async () => {
+  const { id, types } = await shop.event({ absorbFees: false, tickets: [{ price: 1_000 }] });
+  const order = await shop.buyer.buy(id, { [types[0] as string]: 2 });
+  const refund = { orderId: order.id, amountCentavos: 50_000, reason: null };
+  await shop.sales.desk.serve(id, requestRefund(refund));
+  await shop.tryRefunds();
+  const partly = sumsOf(await orderPage(order));
+  const fees = order.totalAmount - 2_000;
+  assert.deepEqual(partly, [
+    ['2 × General Admission', 2_000],
+    ['Fees', fees],
+    ['Total', 2_000 + fees],
+    ['Refunded', -500],
+    ['Paid in the end', 1_500 + fees],
+  ]);
+  await shop.sales.desk.serve(id, requestRefund({ orderId: order.id, reason: null }));
+  await shop.tryRefunds();
+  assert.deepEqual(sumsOf(await orderPage(order)).slice(2), [
+    ['Total', 2_000 + fees],
+    ['Refunded', -2_000 - fees],
+    ['Paid in the end', 0],
+  ]);
+});
