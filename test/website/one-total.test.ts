@@ -88,3 +88,55 @@ test('the receipt of what was refunded adds up line by line', async () => {
     ['Paid in the end', 0],
   ]);
 });
+
+test('cards and event pages say what is charged; only what is free throughout is called and found free', async () => {
+  const free = { name: 'Bata', price: 0 };
+  const paid = { name: 'Matanda', price: 650 };
+  const make = async (name: string, event: Parameters<Shop['event']>[0]) => {
+    const { id } = await shop.event({ name, ...event });
+    return (await shop.client.get<{ slug: string }>(`/events/${id}`)).slug;
+  };
+  const slugs = {
+    borne: await make('Presyo Una', { absorbFees: false, tickets: [{ price: 2_500 }, { name: 'VIP', price: 4_000 }] }),
+    absorbed: await make('Presyo Ikalawa', { tickets: [{ price: 2_500 }] }),
+    mixed: await make('Presyo Ikatlo', { tickets: [free, paid] }),
+    mixedBorne: await make('Presyo Ikaapat', { absorbFees: false, tickets: [free, paid] }),
+    zero: await make('Presyo Ikalima', { tickets: [free, { ...paid, published: false }] }),
+    ended: await make('Presyo Ikaanim', { tickets: [free, { ...paid, offSaleAt: '2026-01-01T00:00:00Z' }] }),
+    free: await make('Presyo Ikapito', { type: 'FREE', tickets: [free] }),
+    soon: await make('Presyo Ikawalo', { tickets: [{ ...paid, published: false }] }),
+  };
+  const said = async (query: string) => {
+    const { html } = await site.get(`/events?search=presyo&${query}`);
+    const cards = [...html.matchAll(/<article class="card">[\s\S]*?<\/article>/g)].map(([card]) => card);
+    return Object.fromEntries(
+      Object.entries(slugs).flatMap(([name, slug]) => {
+        const card = cards.find((each) => each.includes(`/events/${slug}"`));
+        return card === undefined ? [] : [[name, /class="card-price">([^<]*)</.exec(card)?.[1]]];
+      }),
+    );
+  };
+  const ofPaid = {
+    borne: 'From ₱2,744 with fees',
+    absorbed: 'From ₱2,500',
+    mixed: 'Free to ₱650',
+    mixedBorne: 'Free to ₱714 with fees',
+    soon: 'Tickets soon',
+  };
+  const ofFree = { zero: 'Free', ended: 'Free', free: 'Free' };
+  assert.deepEqual(await said(''), { ...ofPaid, ...ofFree });
+  assert.deepEqual(await said('price=free'), ofFree);
+  assert.deepEqual(await said('price=paid'), ofPaid);
+
+  const { html } = await site.get(`/events/${slugs.borne}`);
+  assert.match(html, /class="type-price">₱2,744<small>with fees<\/small>/);
+  assert.match(html, /Prices are with fees, paying with GCash/);
+  assert.match(html, /"price":2744,/, 'search engines are told the same');
+  const borneId = /data-event="([^"]+)"/.exec(html)?.[1] as string;
+  const { tickets } = await shop.client.get<{ tickets: { id: string }[] }>(`/events/${borneId}`);
+  const order = await shop.buyer.place(borneId, { [tickets[0]?.id as string]: 1 });
+  assert.equal(order.totalAmount, 2_744, 'and it is what one ticket costs');
+  assert.match((await site.get(`/events/${slugs.absorbed}`)).html, /class="type-price">₱2,500<\/p>/);
+  const style = /href="(\/assets\/site-[^"]+)"/.exec(html)?.[1] as string;
+  assert.doesNotMatch((await site.get(style)).html, /line-through/, 'no price is struck through beside "sold out"');
+});

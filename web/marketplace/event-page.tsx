@@ -1,4 +1,4 @@
-import { peso, span } from '../format.ts';
+import { span } from '../format.ts';
 import { hrefTo, type Page, usePage } from '../page.ts';
 import { FormattedText } from '../ui/formatted-text.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -6,6 +6,7 @@ import { Layout } from '../ui/layout.tsx';
 import { type Category, categoryHref } from './category.ts';
 import { LineUp, type PerformerShown, type ScheduleShown } from './line-up.tsx';
 import { type Appointed, MovedNote } from './moved-note.tsx';
+import { type Priced, priceText } from './price-text.ts';
 import { structuredEvent } from './structured-event.ts';
 import { TicketPanel, type TicketPanelProps, type TicketShown } from './ticket-panel.tsx';
 
@@ -24,7 +25,7 @@ export interface PictureShown {
   srcset?: string;
 }
 
-export interface EventShown {
+export interface EventShown extends Priced {
   id: string;
   slug: string;
   name: string;
@@ -44,8 +45,6 @@ export interface EventShown {
   isOver: boolean;
   /** What was said before, where it was moved and is still to come. */
   movedFrom: Appointed | null;
-  isSoldOut: boolean;
-  priceFrom: number | null;
   organizer: { name: string; slug: string };
   venue: VenueShown | null;
   poster: PictureShown;
@@ -247,8 +246,6 @@ function Sponsors({ event }: { event: EventShown }) {
   );
 }
 
-export function priceLine({ priceFrom, isSoldOut }: EventShown, { text }: Page): string {
-  if (isSoldOut) return text.site.card.soldOut;
-  if (priceFrom === null) return text.site.card.soon;
-  return priceFrom === 0 ? text.site.card.free : text.site.card.from(peso(priceFrom));
+export function priceLine(event: EventShown, { text }: Page): string {
+  return priceText(event, text.site.card);
 }

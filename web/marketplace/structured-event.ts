@@ -30,10 +30,10 @@ export function structuredEvent(event: EventShown, { publicUrl, language }: Page
         ? undefined
         : event.performers.map(({ name }) => ({ '@type': 'PerformingGroup', name })),
     isAccessibleForFree: event.isFree,
-    offers: event.tickets.map(({ name, price, state, onSaleAt, offSaleAt }) => ({
+    offers: event.tickets.map(({ name, charged, state, onSaleAt, offSaleAt }) => ({
       '@type': 'Offer',
       name,
-      price,
+      price: charged,
       priceCurrency: 'PHP',
       url,
       availability: `https://schema.org/${availabilities[state]}`,

@@ -83,6 +83,8 @@ export const site = {
 
   card: {
     free: 'Free',
+    freeTo: (price: string) => `Free to ${price}`,
+    withFees: (price: string) => `${price} with fees`,
     from: (price: string) => `From ${price}`,
     soldOut: 'Sold out',
     soon: 'Tickets soon',
@@ -119,9 +121,9 @@ export const site = {
     less1: (name: string) => `One less: ${name}`,
     most: (most: number) => `At most ${most} in one order`,
     total: 'Total',
-    withFees: 'Fees included',
+    withFees: 'with fees',
     feesByMethod: 'Fees included, paying with GCash',
-    feesOnTop: 'Fees are added at checkout.',
+    feesShown: 'Prices are with fees, paying with GCash. Another way to pay may cost a little more or less.',
     noTransfers: 'The organizer does not allow tickets of this event to be given on to others.',
     noFees: 'No fees on top.',
     get: 'Get tickets',

@@ -85,6 +85,8 @@ export const site: Messages['site'] = {
 
   card: {
     free: 'Libre',
+    freeTo: (price) => `Libre hanggang ${price}`,
+    withFees: (price) => `${price} kasama ang bayarin`,
     from: (price) => `Mula ${price}`,
     soldOut: 'Ubos na',
     soon: 'Malapit nang ibenta',
@@ -121,9 +123,10 @@ export const site: Messages['site'] = {
     less1: (name) => `Bawasan ng isa: ${name}`,
     most: (most) => `Hanggang ${most} sa isang order`,
     total: 'Kabuuan',
-    withFees: 'Kasama na ang mga bayarin',
+    withFees: 'kasama ang bayarin',
     feesByMethod: 'Kasama na ang mga bayarin kung GCash ang gagamitin',
-    feesOnTop: 'Idadagdag ang mga bayarin sa pag-checkout.',
+    feesShown:
+      'Kasama na sa presyo ang bayarin kung GCash ang gagamitin. Maaaring mas mataas o mas mababa nang kaunti sa ibang paraan.',
     noTransfers: 'Hindi pinapayagan ng organizer na ibigay sa iba ang mga tiket ng event na ito.',
     noFees: 'Walang dagdag na bayarin.',
     get: 'Kumuha ng tiket',
