@@ -1,13 +1,15 @@
-import { dateTime, peso, span, time } from '../format.ts';
+import { dateTime, peso, time } from '../format.ts';
 import { usePage } from '../page.ts';
 import { BuntingSteps } from '../ui/bunting.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Layout } from '../ui/layout.tsx';
 import { AddressPart, type AddressShown } from './address-part.tsx';
+import { EventOfOrder } from './event-of-order.tsx';
 import { GiveBack } from './give-back.tsx';
 import { JoinPart } from './join-part.tsx';
 import { type Appointed, MovedNote } from './moved-note.tsx';
 import { areTotalsSame, PayForm, type PayOption } from './pay-form.tsx';
+import type { VenueShown } from './place.tsx';
 import { QuestionsNote, QuestionsPart, type QuestionsShown } from './questions-part.tsx';
 import { type IssuedShown, Tickets } from './tickets.tsx';
 
@@ -61,7 +63,9 @@ export interface ShownEvent {
   dateTime: string;
   endDateTime: string | null;
   timezone: string;
+  /** In short. */
   place: string | null;
+  venue: VenueShown | null;
   isOnline: boolean;
   isOnSale: boolean;
 }
@@ -259,9 +263,7 @@ function Receipt({ order, event, options, chosen }: OrderPageProps) {
   const takenBack = order.refunded + order.disputed;
   return (
     <aside class="stub" aria-label={receipt.heading}>
-      <h2>{event === null ? text.order.deleted.event : event.name}</h2>
-      {event !== null && <p>{span(event.dateTime, event.endDateTime, { language, now, zone: event.timezone })}</p>}
-      {event !== null && event.place !== null && <p>{event.place}</p>}
+      {event === null ? <h2>{text.order.deleted.event}</h2> : <EventOfOrder event={event} />}
       <table class="sums">
         <tbody>
           {order.lines.map(({ id, name, quantity, price }) => (

@@ -1,7 +1,8 @@
 import type { Page } from '../page.ts';
 import { plainText } from '../ui/markdown.ts';
 import type { Category } from './category.ts';
-import type { EventShown, VenueShown } from './event-page.tsx';
+import type { EventShown } from './event-page.tsx';
+import type { VenueShown } from './place.tsx';
 
 /** The event as search engines read it, by schema.org. */
 export function structuredEvent(event: EventShown, { publicUrl, language }: Page): unknown {

@@ -1,5 +1,6 @@
 import type { EventShown, PictureShown } from '../../../web/marketplace/event-page.tsx';
 import type { Appointed } from '../../../web/marketplace/moved-note.tsx';
+import type { VenueShown } from '../../../web/marketplace/place.tsx';
 import type { PriceShown } from '../../../web/marketplace/price-text.ts';
 import type { MediaLinks, MediaWidth } from '../../core/base/media-links.ts';
 import { pesosOf } from '../../core/base/money.ts';
@@ -9,6 +10,7 @@ import {
   type PublicEventWithChildren,
 } from '../../core/catalog/public-events/public-event.ts';
 import type { KnownBefore } from '../../core/catalog/reschedules/reschedule.ts';
+import type { Venue } from '../../core/catalog/venues/venue.ts';
 import { chargeOf, type FeeSchedule } from '../../core/money/fees/fees.ts';
 
 /** Where pictures are, and what is charged. */
@@ -47,18 +49,7 @@ export function presentEventPage(
     isSoldOut: event.isSoldOut,
     price: presentPrice(event, fees),
     organizer: { name: event.organizer.name, slug: event.organizer.slug },
-    venue:
-      venue === null
-        ? null
-        : {
-            name: venue.name,
-            address1: venue.address1,
-            city: venue.city,
-            state: venue.state,
-            country: venue.country,
-            latitude: venue.latitude,
-            longitude: venue.longitude,
-          },
+    venue: venue === null ? null : presentVenue(venue),
     poster: posterOf(event, media, [960, 1280]),
     gallery: event.galleryUrls.map((url) => pictureOf({ id: event.id, url }, media, [320, 640])),
     performers: event.performers.map(({ id, name, type, description, imageUrl }) => ({
@@ -100,6 +91,10 @@ export function presentEventPage(
       offSaleAt: type.offSaleAt,
     })),
   };
+}
+
+export function presentVenue({ name, address1, city, state, country, latitude, longitude }: Venue): VenueShown {
+  return { name, address1, city, state, country, latitude, longitude };
 }
 
 /** As it is charged: where the buyer bears the fees, with them. */

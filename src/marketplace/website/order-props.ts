@@ -15,7 +15,7 @@ import { givenBackReason } from '../../core/selling/rescheduling/give-back-order
 import type { IssuedTicket } from '../../core/selling/tickets/issued-ticket.ts';
 import { findJoinUrl } from '../../core/selling/tickets/join-url.sql.ts';
 import { listStandingOffers } from '../../core/selling/tickets/offer.sql.ts';
-import { presentMovedFrom } from '../../http/pages/present-event-page.ts';
+import { presentMovedFrom, presentVenue } from '../../http/pages/present-event-page.ts';
 import { type EnteredAnswers, shownQuestions } from './answers.ts';
 import { presentTickets, shownGiving } from './shown-tickets.ts';
 import type { WebsiteServices } from './website.ts';
@@ -113,6 +113,7 @@ export function presentOrderEvent(event: OrderEvent): ShownEvent {
     endDateTime: event.endDateTime,
     timezone: event.timezone,
     place: venue === null ? null : `${venue.name}, ${venue.city}`,
+    venue: venue === null ? null : presentVenue(venue),
     isOnline: event.locationType === 'ONLINE',
     isOnSale: event.isOnSale,
   };

@@ -57,6 +57,8 @@ export const order = {
     heading: (tickets: number) => plural('en', tickets, { one: 'Your ticket', other: `Your ${tickets} tickets` }),
     ticket: (place: number, of: number) => `Ticket ${place} of ${of}`,
     qr: (code: string) => `QR code of ticket ${code}`,
+    /** Of an event that lasts several days. */
+    goodFor: (from: string, to: string) => `Good for one entry, from ${from} to ${to}`,
     code: 'Code',
     section: 'Section',
     row: 'Row',

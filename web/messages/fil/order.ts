@@ -58,6 +58,7 @@ export const order: Messages['order'] = {
         : plural('fil', tickets, { one: `Ang ${tickets} tiket mo`, other: `Ang ${tickets} na tiket mo` }),
     ticket: (place, of) => `Tiket ${place} ng ${of}`,
     qr: (code) => `QR code ng tiket ${code}`,
+    goodFor: (from, to) => `Para sa isang pagpasok, mula ${from} hanggang ${to}`,
     code: 'Code',
     section: 'Seksiyon',
     row: 'Hanay',

@@ -140,3 +140,31 @@ test('cards and event pages say what is charged; only what is free throughout is
   const style = /href="(\/assets\/site-[^"]+)"/.exec(html)?.[1] as string;
   assert.doesNotMatch((await site.get(style)).html, /line-through/, 'no price is struck through beside "sold out"');
 });
+
+test('the order page leads to the event, a map and the calendar, and says what a pass of several days is good for', async () => {
+  const venue = await shop.client.post<{ id: string }>('/venues', {
+    name: 'Bulwagan ng Bayan',
+    address1: '12 Kalye Mabini',
+    city: 'Malolos',
+    state: 'Bulacan',
+  });
+  const lasting = { dateTime: '2027-02-12T16:00:00+08:00', endDateTime: '2027-02-14T23:00:00+08:00' };
+  const { id, types } = await shop.event({ name: 'Tatlong Araw', venueId: venue.id, ...lasting });
+  const { slug } = await shop.client.get<{ slug: string }>(`/events/${id}`);
+  const order = await shop.buyer.buy(id, { [types[0] as string]: 1 });
+  const html = await orderPage(order);
+  assert.ok(html.includes(`<h2><a href="/events/${slug}">Tatlong Araw</a></h2>`));
+  assert.ok(html.includes('<b>Bulwagan ng Bayan</b><span class="address">12 Kalye Mabini, Malolos, Bulacan</span>'));
+  assert.match(
+    html,
+    /href="https:\/\/www\.openstreetmap\.org\/[^"]+" class="quiet" rel="noopener noreferrer">Open a map/,
+  );
+  assert.match(html, new RegExp(`href="/orders/${order.id}/event.ics"`));
+  assert.match(html, /Good for one entry, from Fri, Feb 12, 2027, 4:00 PM to Sun, Feb 14, 2027, 11:00 PM/);
+  const night = { dateTime: '2027-02-12T21:00:00+08:00', endDateTime: '2027-02-13T04:00:00+08:00' };
+  const party = await shop.event({ ...night, locationType: 'ONLINE', joinUrl: 'https://meet.example.com/silid' });
+  const online = await orderPage(await shop.buyer.buy(party.id, { [party.types[0] as string]: 1 }));
+  assert.match(online, /<p class="where">Online<\/p>/);
+  assert.match(online, /href="https:\/\/meet\.example\.com\/silid"/);
+  assert.doesNotMatch(online, /Good for one entry/, 'a night is no pass');
+});
