@@ -130,7 +130,7 @@ test('cards and event pages say what is charged; only what is free throughout is
 
   const { html } = await site.get(`/events/${slugs.borne}`);
   assert.match(html, /class="type-price">₱2,744<small>with fees<\/small>/);
-  assert.match(html, /Prices are with fees, paying with GCash/);
+  assert.match(html, /data-fees-hint[^>]*>Fees included, paying with GCash</);
   assert.match(html, /"price":2744,/, 'search engines are told the same');
   const borneId = /data-event="([^"]+)"/.exec(html)?.[1] as string;
   const { tickets } = await shop.client.get<{ tickets: { id: string }[] }>(`/events/${borneId}`);

@@ -121,7 +121,7 @@ function ChoiceForm({ event, chosen, isNothingChosen = false, accessCode, promoC
           </p>
           {!event.absorbFees && event.tickets.some(({ price }) => price > 0) && (
             <p class="hint" data-fees-hint>
-              {site.event.feesShown}
+              {site.event.feesByMethod}
             </p>
           )}
           {!event.transfersAllowed && <p class="hint">{site.event.noTransfers}</p>}

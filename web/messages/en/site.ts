@@ -123,7 +123,6 @@ export const site = {
     total: 'Total',
     withFees: 'with fees',
     feesByMethod: 'Fees included, paying with GCash',
-    feesShown: 'Prices are with fees, paying with GCash. Another way to pay may cost a little more or less.',
     noTransfers: 'The organizer does not allow tickets of this event to be given on to others.',
     noFees: 'No fees on top.',
     get: 'Get tickets',

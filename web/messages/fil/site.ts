@@ -125,8 +125,6 @@ export const site: Messages['site'] = {
     total: 'Kabuuan',
     withFees: 'kasama ang bayarin',
     feesByMethod: 'Kasama na ang mga bayarin kung GCash ang gagamitin',
-    feesShown:
-      'Kasama na sa presyo ang bayarin kung GCash ang gagamitin. Maaaring mas mataas o mas mababa nang kaunti sa ibang paraan.',
     noTransfers: 'Hindi pinapayagan ng organizer na ibigay sa iba ang mga tiket ng event na ito.',
     noFees: 'Walang dagdag na bayarin.',
     get: 'Kumuha ng tiket',
