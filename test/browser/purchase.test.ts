@@ -84,6 +84,12 @@ test('another way to pay shows its own price before it is charged', async () => 
   assert.equal(await page.locator('[data-fees-amount]').textContent(), `₱${fees}`);
   await page.getByRole('button', { name: `Pay ${price}` }).click();
   assert.equal(await page.getByRole('heading', { level: 1 }).textContent(), price);
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Share the event' }).click();
+  await page.getByText('Link copied').waitFor();
+  const copied = await page.evaluate<string>('navigator.clipboard.readText()');
+  assert.equal(copied, `${world.server.url}/events/${slug}`, 'the event, and nothing of the order');
 });
 
 test('a payment that failed can be tried again, and the tickets stay held', async () => {

@@ -11,6 +11,7 @@ import { type Appointed, MovedNote } from './moved-note.tsx';
 import { areTotalsSame, PayForm, type PayOption } from './pay-form.tsx';
 import type { VenueShown } from './place.tsx';
 import { QuestionsNote, QuestionsPart, type QuestionsShown } from './questions-part.tsx';
+import { ShareButton } from './share-button.tsx';
 import { type IssuedShown, Tickets } from './tickets.tsx';
 
 export interface OrderPageProps {
@@ -70,6 +71,8 @@ export interface ShownEvent {
   isOnSale: boolean;
 }
 
+const islandsOf = { PENDING: ['order.ts', 'once.ts'], COMPLETED: ['share.ts'], CANCELLED: [], REFUNDED: [] };
+
 type PropsWithEvent = OrderPageProps & { event: ShownEvent };
 
 export function OrderPage(props: OrderPageProps) {
@@ -79,7 +82,7 @@ export function OrderPage(props: OrderPageProps) {
   return (
     <Layout
       title={`${text.order.title(order.number)} · ${text.site.name}`}
-      islands={order.state === 'PENDING' ? ['order.ts', 'once.ts'] : []}
+      islands={islandsOf[order.state]}
       refreshSeconds={isWaiting ? 5 : undefined}
     >
       {props.isSandbox && <p class="note is-warning banner">{text.site.event.sandbox}</p>}
@@ -173,7 +176,7 @@ function Completed(props: PropsWithEvent) {
         <p>{done.hint}</p>
         <JoinPart url={props.joinUrl} />
         <AddressPart {...props} />
-        <Documents orderId={order.id} />
+        <Documents {...props} />
         <Tickets tickets={props.tickets} event={props.event} isSandbox={props.isSandbox} />
         <QuestionsPart questions={props.questions} />
         <p class="hint">{done.keep}</p>
@@ -183,18 +186,19 @@ function Completed(props: PropsWithEvent) {
   );
 }
 
-function Documents({ orderId }: { orderId: string }) {
+function Documents({ order, event }: PropsWithEvent) {
   const { done } = usePage().text.order;
   return (
     <p class="actions">
-      <a class="button is-second" href={`/orders/${orderId}/tickets.pdf`}>
+      <a class="button is-second" href={`/orders/${order.id}/tickets.pdf`}>
         <Icon name="download" />
         {done.pdf}
       </a>
-      <a class="button is-second" href={`/orders/${orderId}/event.ics`}>
+      <a class="button is-second" href={`/orders/${order.id}/event.ics`}>
         <Icon name="calendarPlus" />
         {done.calendar}
       </a>
+      <ShareButton title={event.name} other={{ path: `/events/${event.slug}`, label: done.share }} />
     </p>
   );
 }

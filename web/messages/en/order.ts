@@ -48,6 +48,7 @@ export const order = {
     sentTo: (email: string) => `Also sent to ${email}.`,
     pdf: 'Save as PDF',
     calendar: 'Add to calendar',
+    share: 'Share the event',
     keep: 'Keep the link in your e-mail: whoever has it has your tickets.',
   },
 

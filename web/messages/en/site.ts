@@ -152,6 +152,8 @@ export const site = {
     description: (name: string, when: string, where: string) => `${name}. ${when}, ${where}. Tickets on Takilya.`,
   },
 
+  share: { label: 'Share', copied: 'Link copied' },
+
   organizerPage: {
     title: (name: string) => `Events by ${name}`,
     sandbox: 'A trial: this is how the page of the organizer looks. Events of a trial are not listed.',

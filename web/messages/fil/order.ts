@@ -46,6 +46,7 @@ export const order: Messages['order'] = {
     sentTo: (email) => `Ipinadala rin sa ${email}.`,
     pdf: 'I-save bilang PDF',
     calendar: 'Idagdag sa kalendaryo',
+    share: 'I-share ang event',
     keep: 'Itago ang link sa e-mail mo: kung sino ang may hawak nito, nasa kaniya ang mga tiket mo.',
   },
 

@@ -154,6 +154,8 @@ export const site: Messages['site'] = {
     description: (name, when, where) => `${name}. ${when}, ${where}. May tiket sa Takilya.`,
   },
 
+  share: { label: 'I-share', copied: 'Nakopya ang link' },
+
   organizerPage: {
     title: (name) => `Mga event ng ${name}`,
     sandbox: 'Pagsubok: ganito ang itsura ng pahina ng organizer. Hindi inililista ang mga event ng pagsubok.',
