@@ -59,6 +59,13 @@ export function span(from: string, to: string | null, moment: Moment & { now: nu
   return `${day(from, moment)}, ${clock(from, moment)} – ${isSameDay ? time(to, moment) : dateTime(to, moment)}`;
 }
 
+const dayMs = 86_400_000;
+
+/** A night that ends in the morning is one day to whoever was there. */
+export function isSeveralDays(from: string, to: string): boolean {
+  return Date.parse(to) - Date.parse(from) >= dayMs;
+}
+
 /** 2026-12-05 in the zone, for grouping and for attributes. */
 export function dayKey(iso: string, zone: string): string {
   return formatter('en', zone, { year: 'numeric', month: '2-digit', day: '2-digit' }, 'en-CA').format(new Date(iso));

@@ -18,6 +18,9 @@ export function presentMailedOrder(order: Order, items: readonly OrderItem[]): O
     total: pesosOf(order.totalCentavos),
     expiresAt: order.expiresAt,
     discount: pesosOf(order.discountCentavos),
+    fees: pesosOf(order.totalCentavos - order.subtotalCentavos),
+    refunded: pesosOf(order.refundedCentavos),
+    disputed: pesosOf(order.disputedCentavos),
     items: items.map(({ name, section, quantity, priceCentavos }) => ({
       name: theirWords(name),
       section: theirWords(section),

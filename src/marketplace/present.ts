@@ -10,7 +10,7 @@ import { presentQuestion } from '../http/records/question.ts';
 // Field by field: what is an organizer's to know never reaches the public by accident.
 
 export function presentListedEvent(event: PublicEvent, { publicUrl }: { publicUrl: string }) {
-  const { organizer, venue, priceFromCentavos } = event;
+  const { organizer, venue, priceFromCentavos, priceToCentavos } = event;
   return {
     id: event.id,
     slug: event.slug,
@@ -34,6 +34,7 @@ export function presentListedEvent(event: PublicEvent, { publicUrl }: { publicUr
     isSandbox: event.isSandbox,
     isOver: event.isOver,
     priceFrom: priceFromCentavos === null ? null : pesosOf(priceFromCentavos),
+    priceTo: priceToCentavos === null ? null : pesosOf(priceToCentavos),
     isSoldOut: event.isSoldOut,
     organizer: { name: organizer.name, slug: organizer.slug },
     venue: venue === null ? null : presentVenue(venue),

@@ -48,6 +48,7 @@ const ofEveryEvent = {
   isSandbox: boolean({ description: 'A trial: nothing bought here is real.' }),
   isOver: boolean({ description: 'Whether it has ended.' }),
   priceFrom: nullable(count('Lowest price in whole pesos; null while nothing is offered.')),
+  priceTo: nullable(count('Highest price in whole pesos; null while nothing is offered.')),
   isSoldOut: boolean({ description: 'Something is offered, and nothing of it is left.' }),
   organizer: organizerRecord,
   venue: Type.Unsafe<unknown>({ anyOf: [venueRecord, { type: 'null' }], description: 'Where it is held.' }),

@@ -11,6 +11,7 @@ import { orderEventDeleted } from '../core/selling/orders/order.errors.ts';
 import { findOrderById } from '../core/selling/orders/order.sql.ts';
 import { findOrderEvent, type OrderEvent } from '../core/selling/orders/order-event.sql.ts';
 import { findJoinUrl } from '../core/selling/tickets/join-url.sql.ts';
+import { presentPrice } from '../http/pages/present-event-page.ts';
 import type { TicketDocuments } from '../marketplace/website/website.ts';
 import { ByteCache } from '../platform/byte-cache.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -97,8 +98,10 @@ export async function createDocuments(options: DocumentsOptions): Promise<Ticket
       return calendarOf(event, await findJoinUrl(db, { orderId, heldTicketId }));
     },
     calendarOfEvent: (event) => calendarOf(event),
-    shareImage({ name, dateTime, timezone, locationType, venue, priceFromCentavos }) {
-      const shown = { name, dateTime, timezone, locationType, venue, priceFromCentavos, language: 'en' } as const;
+    shareImage(event) {
+      const { name, dateTime, timezone, locationType, venue } = event;
+      const price = presentPrice(event, config.fees);
+      const shown = { name, dateTime, timezone, locationType, venue, price, language: 'en' } as const;
       return once(shown, () => drawings.draw('shareImage', shown));
     },
   };

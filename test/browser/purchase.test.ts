@@ -78,8 +78,18 @@ test('another way to pay shows its own price before it is charged', async () => 
   const label = page.locator('label.method', { hasText: 'Credit or debit card' });
   const price = (await label.locator('b').textContent()) as string;
   await label.click();
+  assert.equal(await page.locator('[data-total-amount]').textContent(), price, 'the summary with the button');
+  assert.equal(await page.locator('th[data-total-label]').textContent(), 'Total with Credit or debit card');
+  const fees = Number(price.replaceAll(/\D/g, '')) - 1_000;
+  assert.equal(await page.locator('[data-fees-amount]').textContent(), `₱${fees}`);
   await page.getByRole('button', { name: `Pay ${price}` }).click();
   assert.equal(await page.getByRole('heading', { level: 1 }).textContent(), price);
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Share the event' }).click();
+  await page.getByText('Link copied').waitFor();
+  const copied = await page.evaluate<string>('navigator.clipboard.readText()');
+  assert.equal(copied, `${world.server.url}/events/${slug}`, 'the event, and nothing of the order');
 });
 
 test('a payment that failed can be tried again, and the tickets stay held', async () => {

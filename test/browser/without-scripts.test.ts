@@ -34,6 +34,7 @@ test('everything from the home page to the QR code works without scripts', async
   await page.getByRole('button', { name: 'Pay ₱4,000' }).click();
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
   assert.equal(await page.locator('[data-qr] svg').count(), 2);
+  assert.equal(await page.getByText('Share the event').isVisible(), false, 'what needs scripts is not there');
   assert.deepEqual(complaints, []);
 });
 

@@ -614,6 +614,26 @@ test('a refund says which tickets let nobody in any more and whether the others 
   }
 });
 
+test('what is written of a refund adds up line by line, in both languages', async () => {
+  const { order } = await bought({ absorbFees: false });
+  await shop.db.run(sql`update orders set refunded_centavos = 190_000 where id = ${order.id}`);
+  const refund = { id: newId(), amountCentavos: 150_000 };
+  for (const [language, labels] of [
+    ['en', ['2 ×', 'Fees:', 'Total:', 'Refunded now:', 'Other refunds:', 'Paid in the end:']],
+    ['fil', ['2 ×', 'Mga bayarin:', 'Kabuuan:', 'Naibalik ngayon:', 'Iba pang naibalik:', 'Nabayaran sa huli:']],
+  ] as const) {
+    const { text, html } = await compose({ ...refundedMail(order, refund, { isWhole: false }), language });
+    const lines = text.split('\n');
+    const [tickets, fees, total, now, others, left] = labels.map((label) => {
+      const said = lines.find((line) => line.startsWith(label)) ?? '';
+      assert.ok(html.includes(label.replace(':', '')), label);
+      return Number(/−?₱[\d,]+$/.exec(said)?.[0].replaceAll(/[₱,]/g, '').replace('−', '-'));
+    }) as [number, number, number, number, number, number];
+    assert.deepEqual([tickets, now, others], [3_000, -1_500, -400]);
+    assert.deepEqual([tickets + fees, total + now + others], [total, left], text);
+  }
+});
+
 test('a gift says from whom it is and what they write; what was paid in cash goes back in cash', async () => {
   const event = await shop.event();
   const handed = async (channel: 'COUNTER' | 'COMPLIMENTARY', note?: string) => {

@@ -49,8 +49,20 @@ function price(form: HTMLFormElement): void {
   const update = () => {
     const chosen = form.querySelector<HTMLInputElement>('input[name=method]:checked');
     if (button === null || chosen === null) return;
-    button.textContent = (button.dataset.payText as string).replace('{total}', chosen.dataset.total as string);
+    const { total, fees, totalLabel } = chosen.dataset;
+    button.textContent = (button.dataset.payText as string).replace('{total}', total as string);
+    say('[data-total-amount]', total);
+    say('[data-fees-amount]', fees);
+    say('[data-total-label]', totalLabel);
   };
   form.addEventListener('change', update);
+  // Coming back by the browser's own button, it restores the choice after the scripts have run.
+  window.addEventListener('pageshow', update);
   update();
+}
+
+/** In the summary beside the form. */
+function say(selector: string, words: string | undefined): void {
+  const place = document.querySelector(`.stub ${selector}`);
+  if (place !== null && words !== undefined) place.textContent = words;
 }

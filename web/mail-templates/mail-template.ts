@@ -33,6 +33,12 @@ export interface MailedOrderProps {
   total: number;
   /** What a promo code took off. */
   discount: number;
+  /** What the buyer pays beside the tickets. */
+  fees: number;
+  /** By all refunds so far. */
+  refunded: number;
+  /** What the buyer's bank took back. */
+  disputed: number;
   expiresAt: string | null;
   items: readonly { name: string; section: string; quantity: number; price: number }[];
   /** Whether it is told to somebody whom a ticket of it was given to. */

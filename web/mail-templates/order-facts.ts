@@ -60,8 +60,8 @@ export function whereOf({ isOnline, venue }: MailedEventProps, { text }: MailPag
   return venue === null ? text.venueOpen : `${venue.name}, ${venue.address}`;
 }
 
-/** "2 × General Admission, ₱1,500", a line each, and the total. */
-export function itemFacts({ items, discount, total, isHeld }: MailedOrderProps, { text }: MailPage): Fact[] {
+/** "2 × General Admission, ₱1,500", a line each, what comes off and on, and the total that they add up to. */
+export function itemFacts({ items, discount, fees, total, isHeld }: MailedOrderProps, { text }: MailPage): Fact[] {
   // What others paid is nobody's business.
   if (isHeld) return [];
   const lines = items.map(({ name, section, quantity, price }): Fact => {
@@ -69,7 +69,23 @@ export function itemFacts({ items, discount, total, isHeld }: MailedOrderProps, 
     return [`${quantity} ×`, `${place}, ${amountOf(quantity * price, text.free)}`];
   });
   const off: Fact[] = discount === 0 ? [] : [[text.discount, peso(-discount)]];
-  return [...lines, ...off, [text.total, amountOf(total, text.free)]];
+  const on: Fact[] = fees === 0 ? [] : [[text.fees, peso(fees)]];
+  return [...lines, ...off, ...on, [text.total, amountOf(total, text.free)]];
+}
+
+/** From what was ordered to what is paid once this much went back, as it stands now. */
+export function refundFacts(order: MailedOrderProps, amount: number, mail: MailPage): Fact[] {
+  if (amount === 0) return [];
+  const { text } = mail;
+  const others = Math.max(0, order.refunded - amount);
+  const taken: Fact[] = [[text.refunded.now, peso(-amount)]];
+  if (others > 0) taken.push([text.refunded.others, peso(-others)]);
+  if (order.disputed > 0) taken.push([text.refunded.byBank, peso(-order.disputed)]);
+  return [
+    ...itemFacts(order, mail),
+    ...taken,
+    [text.refunded.left, peso(order.total - amount - others - order.disputed)],
+  ];
 }
 
 export function amountOf(amount: number, free: string): string {

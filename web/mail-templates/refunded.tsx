@@ -1,7 +1,7 @@
 import { peso } from '../format.ts';
 import { Button, Facts, Heading, Paragraph } from './mail-parts.tsx';
 import type { AmountMailProps, MailedOrderProps, MailPage, MailTemplate, RefundedMailProps } from './mail-template.ts';
-import { factLines, orderFacts } from './order-facts.ts';
+import { factLines, orderFacts, refundFacts } from './order-facts.ts';
 
 export const refunded: MailTemplate<RefundedMailProps> = {
   subject: ({ order, amount }, { text }) =>
@@ -18,7 +18,7 @@ export const refunded: MailTemplate<RefundedMailProps> = {
         ))}
         {amount > 0 && <Paragraph>{props.isCash ? text.cash : text.bank}</Paragraph>}
         <Button href={link}>{text.seeOrder}</Button>
-        <Facts rows={orderFacts(props, mail)} />
+        <Facts rows={[...orderFacts(props, mail), ...refundFacts(props.order, amount, mail)]} />
       </>
     );
   },
@@ -29,7 +29,7 @@ export const refunded: MailTemplate<RefundedMailProps> = {
       ...toldOf(props, text),
       ...(props.amount > 0 ? [props.isCash ? text.cash : text.bank] : []),
       `${text.seeOrder}:\n${props.link}`,
-      factLines(orderFacts(props, mail)),
+      factLines([...orderFacts(props, mail), ...refundFacts(props.order, props.amount, mail)]),
     ];
   },
 };

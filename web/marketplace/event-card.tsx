@@ -1,8 +1,9 @@
-import { dateTime, dayKey, leaf, peso } from '../format.ts';
+import { dateTime, dayKey, leaf } from '../format.ts';
 import { hrefTo, usePage } from '../page.ts';
+import { type Priced, priceText } from './price-text.ts';
 
 /** An event as lists show it. */
-export interface ListedEvent {
+export interface ListedEvent extends Priced {
   id: string;
   slug: string;
   name: string;
@@ -12,9 +13,6 @@ export interface ListedEvent {
   venue: { name: string; city: string } | null;
   /** Of its picture, in this size and twice as wide. */
   picture: { src: string; srcset?: string };
-  /** Null where nothing is published yet. */
-  priceFrom: number | null;
-  isSoldOut: boolean;
 }
 
 export function EventCards({ events, heading = 3 }: { events: readonly ListedEvent[]; heading?: 2 | 3 }) {
@@ -61,7 +59,7 @@ function EventCard({ event, heading, isFirst }: { event: ListedEvent; heading: 2
           <time datetime={dayKey(event.dateTime, event.timezone)}>{dateTime(event.dateTime, { ...moment, now })}</time>
         </p>
         <p>{placeOf(event, text.site.card)}</p>
-        <p class="card-price">{priceOf(event, text.site.card)}</p>
+        <p class="card-price">{priceText(event, text.site.card)}</p>
       </div>
     </article>
   );
@@ -70,13 +68,4 @@ function EventCard({ event, heading, isFirst }: { event: ListedEvent; heading: 2
 function placeOf({ venue, isOnline }: ListedEvent, text: { online: string; placeToCome: string }): string {
   if (venue !== null) return `${venue.name}, ${venue.city}`;
   return isOnline ? text.online : text.placeToCome;
-}
-
-function priceOf(
-  { priceFrom, isSoldOut }: ListedEvent,
-  text: { free: string; soldOut: string; soon: string; from: (price: string) => string },
-): string {
-  if (priceFrom === null) return text.soon;
-  if (isSoldOut) return text.soldOut;
-  return priceFrom === 0 ? text.free : text.from(peso(priceFrom));
 }

@@ -1,4 +1,4 @@
-import { peso, span } from '../format.ts';
+import { span } from '../format.ts';
 import { hrefTo, type Page, usePage } from '../page.ts';
 import { FormattedText } from '../ui/formatted-text.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -6,25 +6,17 @@ import { Layout } from '../ui/layout.tsx';
 import { type Category, categoryHref } from './category.ts';
 import { LineUp, type PerformerShown, type ScheduleShown } from './line-up.tsx';
 import { type Appointed, MovedNote } from './moved-note.tsx';
+import { Place, type VenueShown } from './place.tsx';
+import { type Priced, priceText } from './price-text.ts';
 import { structuredEvent } from './structured-event.ts';
 import { TicketPanel, type TicketPanelProps, type TicketShown } from './ticket-panel.tsx';
-
-export interface VenueShown {
-  name: string;
-  address1: string | null;
-  city: string;
-  state: string | null;
-  country: string;
-  latitude: number | null;
-  longitude: number | null;
-}
 
 export interface PictureShown {
   src: string;
   srcset?: string;
 }
 
-export interface EventShown {
+export interface EventShown extends Priced {
   id: string;
   slug: string;
   name: string;
@@ -46,8 +38,6 @@ export interface EventShown {
   isOver: boolean;
   /** What was said before, where it was moved and is still to come. */
   movedFrom: Appointed | null;
-  isSoldOut: boolean;
-  priceFrom: number | null;
   organizer: { name: string; slug: string };
   venue: VenueShown | null;
   poster: PictureShown;
@@ -139,7 +129,7 @@ export function EventArticle(props: EventPageProps) {
               <span class="unseen">{site.event.where}</span>
             </dt>
             <dd>
-              <Place event={event} />
+              <Place {...event} />
             </dd>
           </div>
         </dl>
@@ -172,33 +162,6 @@ function appointedOf({ venue, ...event }: EventShown): Appointed {
 
 function whenOf({ dateTime, endDateTime, timezone }: EventShown, { language, now }: Page): string {
   return span(dateTime, endDateTime, { language, zone: timezone, now });
-}
-
-function Place({ event }: { event: EventShown }) {
-  const { site } = usePage().text;
-  const { venue } = event;
-  if (venue === null) return <>{event.isOnline ? site.event.online : site.event.placeToCome}</>;
-  return (
-    <>
-      <b>{venue.name}</b>
-      <span class="address">{addressLine(venue)}</span>
-      <a href={mapLink(venue)} class="quiet" rel="noopener noreferrer">
-        {site.event.map}
-      </a>
-    </>
-  );
-}
-
-function addressLine({ address1, city, state }: VenueShown): string {
-  return [address1, city, state === city ? null : state].filter(Boolean).join(', ');
-}
-
-/** Opened only when somebody follows it: the page itself asks nobody else for anything. */
-function mapLink({ latitude, longitude, name, city }: VenueShown): string {
-  if (latitude !== null && longitude !== null) {
-    return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`;
-  }
-  return `https://www.openstreetmap.org/search?${new URLSearchParams({ query: `${name}, ${city}` })}`;
 }
 
 function placeLine({ venue, isOnline }: EventShown, { text }: Page): string {
@@ -255,8 +218,6 @@ function Sponsors({ event }: { event: EventShown }) {
   );
 }
 
-export function priceLine({ priceFrom, isSoldOut }: EventShown, { text }: Page): string {
-  if (isSoldOut) return text.site.card.soldOut;
-  if (priceFrom === null) return text.site.card.soon;
-  return priceFrom === 0 ? text.site.card.free : text.site.card.from(peso(priceFrom));
+export function priceLine(event: EventShown, { text }: Page): string {
+  return priceText(event, text.site.card);
 }

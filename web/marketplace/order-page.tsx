@@ -1,15 +1,18 @@
-import { dateTime, peso, span, time } from '../format.ts';
+import { dateTime, peso, time } from '../format.ts';
 import { usePage } from '../page.ts';
 import { BuntingSteps } from '../ui/bunting.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Layout } from '../ui/layout.tsx';
 import { AddressPart, type AddressShown } from './address-part.tsx';
+import { EventOfOrder } from './event-of-order.tsx';
 import { GiveBack } from './give-back.tsx';
 import { JoinPart } from './join-part.tsx';
 import { KeepPart, keepIsland } from './keep-part.tsx';
 import { type Appointed, MovedNote } from './moved-note.tsx';
-import { PayForm, type PayOption } from './pay-form.tsx';
+import { areTotalsSame, PayForm, type PayOption } from './pay-form.tsx';
+import type { VenueShown } from './place.tsx';
 import { QuestionsNote, QuestionsPart, type QuestionsShown } from './questions-part.tsx';
+import { ShareButton } from './share-button.tsx';
 import { RefundPolicy } from './terms.tsx';
 import { type IssuedShown, Tickets } from './tickets.tsx';
 
@@ -51,6 +54,8 @@ export interface OrderPageProps {
   /** Where the tickets go. */
   address: AddressShown;
   options: readonly PayOption[];
+  /** The way to pay that the sums are shown for while it is pending. */
+  chosen: string;
   tickets: readonly IssuedShown[];
   questions: QuestionsShown;
 }
@@ -61,12 +66,21 @@ export interface ShownEvent {
   dateTime: string;
   endDateTime: string | null;
   timezone: string;
+  /** In short. */
   place: string | null;
+  venue: VenueShown | null;
   isOnline: boolean;
   isOnSale: boolean;
   /** Markdown. */
   refundPolicy: string | null;
 }
+
+const islandsOf = {
+  PENDING: ['order.ts', 'once.ts'],
+  COMPLETED: ['share.ts', keepIsland],
+  CANCELLED: [],
+  REFUNDED: [],
+};
 
 type PropsWithEvent = OrderPageProps & { event: ShownEvent };
 
@@ -77,7 +91,7 @@ export function OrderPage(props: OrderPageProps) {
   return (
     <Layout
       title={`${text.order.title(order.number)} · ${text.site.name}`}
-      islands={{ PENDING: ['order.ts', 'once.ts'], COMPLETED: [keepIsland], CANCELLED: [], REFUNDED: [] }[order.state]}
+      islands={islandsOf[order.state]}
       refreshSeconds={isWaiting ? 5 : undefined}
     >
       {props.isSandbox && <p class="note is-warning banner">{text.site.event.sandbox}</p>}
@@ -110,7 +124,7 @@ function Pending(props: OrderPageProps) {
                 </a>
               </p>
               <Countdown expiresAt={order.expiresAt} />
-              <details>
+              <details open={props.chosen !== order.method}>
                 <summary>{text.order.waiting.again}</summary>
                 <PayForm {...props} />
               </details>
@@ -171,7 +185,7 @@ function Completed(props: PropsWithEvent) {
         <p>{done.hint}</p>
         <JoinPart url={props.joinUrl} />
         <AddressPart {...props} />
-        <Documents orderId={order.id} />
+        <Documents {...props} />
         <KeepPart event={props.event} />
         <Tickets tickets={props.tickets} event={props.event} isSandbox={props.isSandbox} />
         <QuestionsPart questions={props.questions} />
@@ -182,18 +196,19 @@ function Completed(props: PropsWithEvent) {
   );
 }
 
-function Documents({ orderId }: { orderId: string }) {
+function Documents({ order, event }: PropsWithEvent) {
   const { done } = usePage().text.order;
   return (
     <p class="actions">
-      <a class="button is-second" href={`/orders/${orderId}/tickets.pdf`}>
+      <a class="button is-second" href={`/orders/${order.id}/tickets.pdf`}>
         <Icon name="download" />
         {done.pdf}
       </a>
-      <a class="button is-second" href={`/orders/${orderId}/event.ics`}>
+      <a class="button is-second" href={`/orders/${order.id}/event.ics`}>
         <Icon name="calendarPlus" />
         {done.calendar}
       </a>
+      <ShareButton title={event.name} other={{ path: `/events/${event.slug}`, label: done.share }} />
     </p>
   );
 }
@@ -254,14 +269,15 @@ function Deleted(props: OrderPageProps) {
   );
 }
 
-function Receipt({ order, event }: OrderPageProps) {
+function Receipt({ order, event, options, chosen }: OrderPageProps) {
   const { text, language, now } = usePage();
   const { receipt, methods } = text.order;
+  const total = options.find(({ method }) => method === chosen)?.total ?? order.total;
+  const totalLabel = areTotalsSame(options) ? receipt.total : text.checkout.totalWith(methods[chosen] ?? chosen);
+  const takenBack = order.refunded + order.disputed;
   return (
     <aside class="stub" aria-label={receipt.heading}>
-      <h2>{event === null ? text.order.deleted.event : event.name}</h2>
-      {event !== null && <p>{span(event.dateTime, event.endDateTime, { language, now, zone: event.timezone })}</p>}
-      {event !== null && event.place !== null && <p>{event.place}</p>}
+      {event === null ? <h2>{text.order.deleted.event}</h2> : <EventOfOrder event={event} />}
       <table class="sums">
         <tbody>
           {order.lines.map(({ id, name, quantity, price }) => (
@@ -276,24 +292,23 @@ function Receipt({ order, event }: OrderPageProps) {
               <td>{peso(-order.discount)}</td>
             </tr>
           )}
-          {order.total !== order.subtotal && (
+          {total !== order.subtotal && (
             <tr>
               <th scope="row">{receipt.fees}</th>
-              <td data-fees-amount>{peso(order.total - order.subtotal)}</td>
-            </tr>
-          )}
-          {order.refunded > 0 && (
-            <tr>
-              <th scope="row">{receipt.refunded}</th>
-              <td>{peso(-order.refunded)}</td>
+              <td data-fees-amount>{peso(total - order.subtotal)}</td>
             </tr>
           )}
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">{receipt.total}</th>
-            <td data-total-amount>{order.total === 0 ? text.checkout.free : peso(order.total)}</td>
+            <th scope="row" data-total-label>
+              {totalLabel}
+            </th>
+            <td data-total-amount>{total === 0 ? text.checkout.free : peso(total)}</td>
           </tr>
+          {order.refunded > 0 && <SumRow label={receipt.refunded} amount={-order.refunded} />}
+          {order.disputed > 0 && <SumRow label={receipt.byBank} amount={-order.disputed} />}
+          {takenBack > 0 && <SumRow label={receipt.left} amount={total - takenBack} />}
         </tfoot>
       </table>
       <dl class="small-facts">
@@ -316,5 +331,14 @@ function Receipt({ order, event }: OrderPageProps) {
         <a href="/your-data">{text.privacy.yourData.title}</a>
       </p>
     </aside>
+  );
+}
+
+function SumRow({ label, amount }: { label: string; amount: number }) {
+  return (
+    <tr>
+      <th scope="row">{label}</th>
+      <td>{peso(amount)}</td>
+    </tr>
   );
 }

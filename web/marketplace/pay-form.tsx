@@ -9,14 +9,12 @@ export interface PayOption {
   total: number;
 }
 
-export function PayForm({
-  order,
-  event,
-  options,
-  fault,
-}: Pick<OrderPageProps, 'order' | 'event' | 'options' | 'fault'>) {
-  const { pay, methods } = usePage().text.order;
-  const isSameForAll = options.every(({ total }) => total === options[0]?.total);
+type PayFormProps = Pick<OrderPageProps, 'order' | 'event' | 'options' | 'chosen' | 'fault'>;
+
+export function PayForm({ order, event, options, chosen, fault }: PayFormProps) {
+  const { text } = usePage();
+  const { pay, methods } = text.order;
+  const isSameForAll = areTotalsSame(options);
   return (
     <form method="post" action={`/orders/${order.id}/pay`} class="pay" data-once>
       {fault !== undefined && (
@@ -32,9 +30,11 @@ export function PayForm({
               type="radio"
               name="method"
               value={method}
-              checked={method === order.method}
+              checked={method === chosen}
               required
               data-total={peso(total)}
+              data-fees={peso(total - order.subtotal)}
+              data-total-label={isSameForAll ? undefined : text.checkout.totalWith(methods[method] ?? method)}
             />
             <span>{methods[method] ?? method}</span>
             {!isSameForAll && <b>{peso(total)}</b>}
@@ -44,7 +44,19 @@ export function PayForm({
       <button type="submit" data-pay-text={pay.submit('{total}')}>
         {isSameForAll ? pay.submit(peso(order.total)) : pay.proceed}
       </button>
+      {!isSameForAll && (
+        <noscript>
+          <button type="submit" class="is-second" formMethod="get" formAction={`/orders/${order.id}`}>
+            {pay.update}
+          </button>
+        </noscript>
+      )}
       <Terms isFree={false} refundPolicy={event?.refundPolicy ?? null} />
     </form>
   );
+}
+
+/** Whether it costs the same however it is paid. */
+export function areTotalsSame(options: readonly PayOption[]): boolean {
+  return options.every(({ total }) => total === options[0]?.total);
 }

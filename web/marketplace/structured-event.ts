@@ -1,7 +1,8 @@
 import type { Page } from '../page.ts';
 import { plainText } from '../ui/markdown.ts';
 import type { Category } from './category.ts';
-import type { EventShown, VenueShown } from './event-page.tsx';
+import type { EventShown } from './event-page.tsx';
+import type { VenueShown } from './place.tsx';
 
 /** The event as search engines read it, by schema.org. */
 export function structuredEvent(event: EventShown, { publicUrl, language }: Page): unknown {
@@ -30,10 +31,10 @@ export function structuredEvent(event: EventShown, { publicUrl, language }: Page
         ? undefined
         : event.performers.map(({ name }) => ({ '@type': 'PerformingGroup', name })),
     isAccessibleForFree: event.isFree,
-    offers: event.tickets.map(({ name, price, state, onSaleAt, offSaleAt }) => ({
+    offers: event.tickets.map(({ name, charged, state, onSaleAt, offSaleAt }) => ({
       '@type': 'Offer',
       name,
-      price,
+      price: charged,
       priceCurrency: 'PHP',
       url,
       availability: `https://schema.org/${availabilities[state]}`,

@@ -1,6 +1,7 @@
 import { usePage } from '../page.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Layout } from '../ui/layout.tsx';
+import { EventOfOrder } from './event-of-order.tsx';
 import { JoinPart } from './join-part.tsx';
 import { KeepPart, keepIsland } from './keep-part.tsx';
 import type { ShownEvent } from './order-page.tsx';
@@ -51,8 +52,7 @@ export function TicketPage(props: TicketPageProps) {
           <p class="hint">{words.keep}</p>
         </div>
         <aside class="stub" aria-label={words.heading}>
-          <h2>{event.name}</h2>
-          {event.place !== null && <p>{event.place}</p>}
+          <EventOfOrder event={event} />
           <dl class="small-facts">
             <div>
               <dt>{words.holder}</dt>

@@ -9,6 +9,8 @@ export interface TicketShown {
   id: string;
   name: string;
   price: number;
+  /** The same as it is charged, where the buyer bears the fees. */
+  charged: number;
   section: string | null;
   row: string | null;
   isReserved: boolean;
@@ -119,7 +121,7 @@ function ChoiceForm({ event, chosen, isNothingChosen = false, accessCode, promoC
           </p>
           {!event.absorbFees && event.tickets.some(({ price }) => price > 0) && (
             <p class="hint" data-fees-hint>
-              {site.event.feesOnTop}
+              {site.event.feesByMethod}
             </p>
           )}
           {!event.transfersAllowed && <p class="hint">{site.event.noTransfers}</p>}
@@ -152,7 +154,8 @@ function NothingOnSale({ event }: { event: EventShown }) {
 function TicketRow({ ticket, zone, start }: { ticket: TicketShown; zone: string; start: number }) {
   const { language, now, text } = usePage();
   const { site } = text;
-  const { id, name, price, section, row, isReserved, remainingQuantity, state, maximumPurchaseQuantity } = ticket;
+  const { id, name, price, charged, section, row, isReserved, remainingQuantity, state, maximumPurchaseQuantity } =
+    ticket;
   const at = (iso: string) => dateTime(iso, { language, zone, now });
   const isOnSale = state === 'ON_SALE';
   const most =
@@ -170,7 +173,10 @@ function TicketRow({ ticket, zone, start }: { ticket: TicketShown; zone: string;
         {isOnSale && ticket.offSaleAt !== null && <p>{site.event.closes(at(ticket.offSaleAt))}</p>}
         {isFew && <p class="few">{site.event.left(remainingQuantity)}</p>}
       </div>
-      <p class="type-price">{price === 0 ? site.event.free : peso(price)}</p>
+      <p class="type-price">
+        {charged === 0 ? site.event.free : peso(charged)}
+        {charged !== price && <small>{site.event.withFees}</small>}
+      </p>
       {state !== 'ON_SALE' ? (
         <p class="type-state">{site.event.states[state]}</p>
       ) : (

@@ -1,4 +1,4 @@
-import { dateTime } from '../format.ts';
+import { dateTime, isSeveralDays } from '../format.ts';
 import { usePage } from '../page.ts';
 import { GiveOn, type Giving } from './give-on.tsx';
 import type { ShownEvent } from './order-page.tsx';
@@ -49,6 +49,7 @@ function Ticket(props: { ticket: IssuedShown; event: TicketsProps['event']; isSa
   const { ticket, event, isSandbox, place } = props;
   const { text, language, now } = usePage();
   const { tickets } = text.order;
+  const at = (iso: string) => dateTime(iso, { language, now, zone: event.timezone });
   const state = { VALID: tickets.valid, USED: tickets.used, RETURNING: tickets.returning, VOID: tickets.void }[
     ticket.state
   ];
@@ -77,7 +78,11 @@ function Ticket(props: { ticket: IssuedShown; event: TicketsProps['event']; isSa
         <p class="place">{place}</p>
         <h3>{ticket.name}</h3>
         <p>{event.name}</p>
-        <p>{dateTime(event.dateTime, { language, now, zone: event.timezone })}</p>
+        <p>
+          {event.endDateTime !== null && isSeveralDays(event.dateTime, event.endDateTime)
+            ? tickets.goodFor(at(event.dateTime), at(event.endDateTime))
+            : at(event.dateTime)}
+        </p>
         {facts.length > 0 && (
           <dl class="small-facts">
             {facts.map(([label, value]) => (

@@ -20,6 +20,7 @@ const venue = {
 const event: TicketsPdfInput['event'] = {
   name: 'Pasko sa Araneta',
   dateTime: '2026-12-05T11:00:00.000Z',
+  endDateTime: '2026-12-05T18:00:00.000Z',
   timezone: 'Asia/Manila',
   locationType: 'VENUE',
   venue,
@@ -112,6 +113,15 @@ test('in Filipino all of it is Filipino', async () => {
 test('a time that is not Manila’s says whose it is', async () => {
   const [page] = readPdf(await ticketsPdf(inputOf({ event: { ...event, timezone: 'Asia/Tokyo' } }))).pages;
   assert.match(wordsOf(page).join(' '), /Sat, Dec 5, 2026, 8:00 PM GMT\+9/);
+});
+
+test('a pass of several days says until when it is good, and a night only when it begins', async () => {
+  const said = async (endDateTime: string) => {
+    const [page] = readPdf(await ticketsPdf(inputOf({ event: { ...event, endDateTime } }))).pages;
+    return wordsOf(page).join(' ');
+  };
+  assert.match(await said('2026-12-07T13:00:00.000Z'), /Sat, Dec 5, 2026, 7:00 PM – Mon, Dec 7, 2026, 9:00 PM/);
+  assert.doesNotMatch(await said('2026-12-05T20:00:00.000Z'), / – /);
 });
 
 test('every ticket has a page of its own, with its own code', async () => {

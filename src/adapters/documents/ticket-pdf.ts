@@ -12,7 +12,10 @@ import { type TicketPdfText, ticketPdfText } from './ticket-pdf-text.ts';
 export interface TicketsPdfInput {
   language: Language;
   createdAt: string;
-  event: Pick<PublicEvent, 'name' | 'dateTime' | 'timezone' | 'locationType' | 'venue' | 'isSandbox'> & {
+  event: Pick<
+    PublicEvent,
+    'name' | 'dateTime' | 'endDateTime' | 'timezone' | 'locationType' | 'venue' | 'isSandbox'
+  > & {
     organizer: { name: string };
   };
   order: Pick<Order, 'orderNumber' | 'buyerName'>;
@@ -67,11 +70,20 @@ function drawEvent(pdf: Pdf, { input, text, counted }: Omit<Drawing, 'ticket'> &
   drawText(pdf, counted, { x, y: top + 15, width: half, cut: 'bold', size: 9, align: 'right' });
   const titleRoom = { width, linesMax: 3, size: 42, sizeMin: 20, lineHeight: 1 } as const;
   const y = 12 + drawText(pdf, event.name, { ...titleRoom, x: left, y: top + 36, cut: 'title' });
-  const when = dateTimeText(event.dateTime, { timezone: event.timezone, language });
+  const when = whenOf(event, language);
   drawLabelled(pdf, { label: text.when, value: when, x: left, y, width: half, linesMax: 2 });
   const [place, address] = placeOf(event, text);
   const below = drawLabelled(pdf, { label: text.where, value: place, x, y, width: half, linesMax: 2 });
   drawText(pdf, address, { x, y: below, width: half, cut: 'regular', size: 9, linesMax: 2 });
+}
+
+const dayMs = 86_400_000;
+
+/** When it begins; of an event of several days also when it ends, for so long a pass is good. */
+function whenOf({ dateTime, endDateTime, timezone }: TicketsPdfInput['event'], language: Language): string {
+  const begins = dateTimeText(dateTime, { timezone, language });
+  if (endDateTime === null || Date.parse(endDateTime) - Date.parse(dateTime) < dayMs) return begins;
+  return `${begins} – ${dateTimeText(endDateTime, { timezone, language })}`;
 }
 
 function placeOf({ locationType, venue }: TicketsPdfInput['event'], text: TicketPdfText): [string, string] {

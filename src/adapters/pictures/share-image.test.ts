@@ -20,7 +20,7 @@ const concert: ShareImageInput = {
   timezone: 'Asia/Manila',
   locationType: 'VENUE',
   venue,
-  priceFromCentavos: 80_000,
+  price: { from: 800, to: 800 },
   language: 'en',
 };
 
@@ -38,9 +38,10 @@ test('drawn again, it is the same to the last byte', async () => {
 test('what it says shows: price, day, place, language and name', async () => {
   const shown = [
     concert,
-    { ...concert, priceFromCentavos: 0 },
-    { ...concert, priceFromCentavos: null },
-    { ...concert, priceFromCentavos: 0, language: 'fil' as const },
+    { ...concert, price: { from: 0, to: 0 } },
+    { ...concert, price: { from: 0, to: 650 } },
+    { ...concert, price: null },
+    { ...concert, price: { from: 0, to: 0 }, language: 'fil' as const },
     { ...concert, dateTime: '2026-12-06T11:00:00.000Z' },
     { ...concert, timezone: 'Asia/Tokyo' },
     { ...concert, locationType: 'ONLINE' as const, venue: null },

@@ -1,7 +1,6 @@
 import satori from 'satori';
 import sharp from 'sharp';
 import type { Language } from '../../core/base/language.ts';
-import { pesosOf } from '../../core/base/money.ts';
 import type { PublicEvent } from '../../core/catalog/public-events/public-event.ts';
 import { type ArchivoCut, archivoFile, archivoText } from '../documents/archivo.ts';
 import { colours } from '../documents/colours.ts';
@@ -11,7 +10,9 @@ import { measureIn, type Pdf, startPdf } from '../documents/pdf-document.ts';
 import { shareBackdrop, shareShape } from './share-image-backdrop.ts';
 
 export interface ShareImageInput
-  extends Pick<PublicEvent, 'name' | 'dateTime' | 'timezone' | 'locationType' | 'venue' | 'priceFromCentavos'> {
+  extends Pick<PublicEvent, 'name' | 'dateTime' | 'timezone' | 'locationType' | 'venue'> {
+  /** In pesos, as it is charged; null where nothing is offered. */
+  price: { from: number; to: number } | null;
   language: Language;
 }
 
@@ -94,11 +95,14 @@ function priceTag(sheet: Pdf, price: string): Element {
 
 const pesos = new Intl.NumberFormat('en-PH', { maximumFractionDigits: 2 });
 
-function priceText({ priceFromCentavos, language }: ShareImageInput): string | undefined {
-  if (priceFromCentavos === null) return undefined;
-  if (priceFromCentavos === 0) return language === 'fil' ? 'Libre' : 'Free';
-  const amount = `₱${pesos.format(pesosOf(priceFromCentavos))}`;
-  return language === 'fil' ? `Mula ${amount}` : `From ${amount}`;
+function priceText({ price, language }: ShareImageInput): string | undefined {
+  if (price === null) return undefined;
+  const isFilipino = language === 'fil';
+  const free = isFilipino ? 'Libre' : 'Free';
+  if (price.to === 0) return free;
+  const amount = `₱${pesos.format(price.from || price.to)}`;
+  if (price.from === 0) return `${free} ${isFilipino ? 'hanggang' : 'to'} ${amount}`;
+  return `${isFilipino ? 'Mula' : 'From'} ${amount}`;
 }
 
 function placeText({ locationType, venue }: ShareImageInput): string {

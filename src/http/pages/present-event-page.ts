@@ -1,17 +1,32 @@
 import type { EventShown, PictureShown } from '../../../web/marketplace/event-page.tsx';
 import type { Appointed } from '../../../web/marketplace/moved-note.tsx';
+import type { VenueShown } from '../../../web/marketplace/place.tsx';
+import type { PriceShown } from '../../../web/marketplace/price-text.ts';
 import type { MediaLinks, MediaWidth } from '../../core/base/media-links.ts';
 import { pesosOf } from '../../core/base/money.ts';
-import type { PublicEvent, PublicEventWithChildren } from '../../core/catalog/public-events/public-event.ts';
+import {
+  isFree,
+  type PublicEvent,
+  type PublicEventWithChildren,
+} from '../../core/catalog/public-events/public-event.ts';
 import type { KnownBefore } from '../../core/catalog/reschedules/reschedule.ts';
+import type { Venue } from '../../core/catalog/venues/venue.ts';
+import { chargeOf, type FeeSchedule } from '../../core/money/fees/fees.ts';
+
+/** Where pictures are, and what is charged. */
+export interface ShowingServices {
+  mediaLinks: MediaLinks;
+  sales: { rules: { fees: FeeSchedule } };
+}
 
 /** An event as its page shows it: field by field, so that what is an organizer's to know never gets there by accident. */
 export function presentEventPage(
   event: PublicEventWithChildren,
-  media: MediaLinks,
+  { mediaLinks: media, sales }: ShowingServices,
   movedFrom: KnownBefore | undefined = undefined,
 ): EventShown {
-  const { venue, priceFromCentavos } = event;
+  const { venue } = event;
+  const { fees } = sales.rules;
   const performerNames = new Map(event.performers.map(({ id, name }) => [id, name]));
   return {
     id: event.id,
@@ -19,7 +34,7 @@ export function presentEventPage(
     name: event.name,
     description: event.description,
     category: event.category,
-    isFree: event.type === 'FREE',
+    isFree: isFree(event),
     journeyType: event.journeyType,
     isOnline: event.locationType === 'ONLINE',
     dateTime: event.dateTime,
@@ -33,20 +48,9 @@ export function presentEventPage(
     isOver: event.isOver,
     movedFrom: presentMovedFrom(movedFrom),
     isSoldOut: event.isSoldOut,
-    priceFrom: priceFromCentavos === null ? null : pesosOf(priceFromCentavos),
+    price: presentPrice(event, fees),
     organizer: { name: event.organizer.name, slug: event.organizer.slug },
-    venue:
-      venue === null
-        ? null
-        : {
-            name: venue.name,
-            address1: venue.address1,
-            city: venue.city,
-            state: venue.state,
-            country: venue.country,
-            latitude: venue.latitude,
-            longitude: venue.longitude,
-          },
+    venue: venue === null ? null : presentVenue(venue),
     poster: posterOf(event, media, [960, 1280]),
     gallery: event.galleryUrls.map((url) => pictureOf({ id: event.id, url }, media, [320, 640])),
     performers: event.performers.map(({ id, name, type, description, imageUrl }) => ({
@@ -76,6 +80,7 @@ export function presentEventPage(
       id: type.id,
       name: type.name,
       price: pesosOf(type.priceCentavos),
+      charged: pesosOf(chargeOf(fees, { ...type, absorbFees: event.absorbFees })),
       section: type.section,
       row: type.rowLabel,
       isReserved: type.type === 'RESERVED_SEAT',
@@ -87,6 +92,20 @@ export function presentEventPage(
       offSaleAt: type.offSaleAt,
     })),
   };
+}
+
+export function presentVenue({ name, address1, city, state, country, latitude, longitude }: Venue): VenueShown {
+  return { name, address1, city, state, country, latitude, longitude };
+}
+
+/** As it is charged: where the buyer bears the fees, with them. */
+export function presentPrice(
+  { priceFromCentavos, priceToCentavos, absorbFees }: PublicEvent,
+  fees: FeeSchedule,
+): PriceShown | null {
+  if (priceFromCentavos === null || priceToCentavos === null) return null;
+  const chargedFor = (priceCentavos: number) => pesosOf(chargeOf(fees, { priceCentavos, absorbFees }));
+  return { from: chargedFor(priceFromCentavos), to: chargedFor(priceToCentavos), hasFees: !absorbFees };
 }
 
 export function presentMovedFrom(from: KnownBefore | undefined): Appointed | null {

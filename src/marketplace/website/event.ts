@@ -34,7 +34,7 @@ export function eventRoutes(app: FastifyInstance, services: WebsiteServices, cac
   const load = async (slug: string) => {
     const event = await readPublicEvent(services.db, { idOrSlug: slug });
     const movedFrom = await findMovedFrom(services.db, { eventId: event.id });
-    return presentEventPage(event, services.mediaLinks, movedFrom);
+    return presentEventPage(event, services, movedFrom);
   };
 
   app.get('/events/:slug', { config }, (request, reply) => {

@@ -32,7 +32,7 @@ const pagesMax = 1_000;
 export function findEventsRoutes(app: FastifyInstance, services: WebsiteServices, cache: PageCache): void {
   const config = { isPage: true };
   const shareHome = singleFlight<RenderedPage>();
-  const cards = (events: readonly PublicEvent[]) => events.map((event) => presentCard(event, services.mediaLinks));
+  const cards = (events: readonly PublicEvent[]) => events.map((event) => presentCard(event, services));
 
   app.get('/', { config }, async (request, reply) => {
     const via = viaOf(queryOf(request).via);
@@ -124,7 +124,7 @@ export function readFilter(query: Readonly<Record<string, string>>, now: number)
       city,
       category,
       ...timesOf(when, { from: firstDay?.from, to: lastDay?.to }, now),
-      type: price === undefined ? undefined : price === 'free' ? 'FREE' : 'PAID',
+      isFree: price === undefined ? undefined : price === 'free',
     },
     shown: {
       search,

@@ -3,7 +3,7 @@ import type { OrderPageProps, ShownEvent } from '../../../web/marketplace/order-
 import { pesosOf } from '../../core/base/money.ts';
 import { findMovedFrom } from '../../core/catalog/reschedules/reschedule.sql.ts';
 import { priceOf } from '../../core/money/fees/fees.ts';
-import type { PaymentMethod } from '../../core/money/fees/payment-method.ts';
+import { type PaymentMethod, paymentMethods } from '../../core/money/fees/payment-method.ts';
 import { askedQuestions } from '../../core/selling/answers/asked-questions.ts';
 import { findStandingChange } from '../../core/selling/orders/address-change.sql.ts';
 import { readBuyerOrder } from '../../core/selling/orders/buyer-orders.sql.ts';
@@ -15,7 +15,7 @@ import { givenBackReason } from '../../core/selling/rescheduling/give-back-order
 import type { IssuedTicket } from '../../core/selling/tickets/issued-ticket.ts';
 import { findJoinUrl } from '../../core/selling/tickets/join-url.sql.ts';
 import { listStandingOffers } from '../../core/selling/tickets/offer.sql.ts';
-import { presentMovedFrom } from '../../http/pages/present-event-page.ts';
+import { presentMovedFrom, presentVenue } from '../../http/pages/present-event-page.ts';
 import { type EnteredAnswers, shownQuestions } from './answers.ts';
 import { presentTickets, shownGiving } from './shown-tickets.ts';
 import type { WebsiteServices } from './website.ts';
@@ -24,6 +24,8 @@ const faults = ['tooManyTries', 'providerAway', 'providerRefused'] as const;
 
 /** What the last form of the page said, where it is shown once more. */
 export interface OrderPageTold {
+  /** The way to pay whose total is asked for. */
+  method?: string;
   fault?: string;
   isGiveBackRefused?: boolean;
   /** What was entered to give a ticket on. */
@@ -84,6 +86,7 @@ export async function orderProps(
     givingBack: isUnderWay ? 'underWay' : told.isGiveBackRefused ? 'refused' : undefined,
     address: { waiting: change?.newEmail ?? null, entered: told.address },
     options: order.status === 'PENDING' ? payOptions(services, order) : [],
+    chosen: paymentMethods.find((known) => known === told.method) ?? order.method,
     tickets,
     questions: shownQuestions({
       asked,
@@ -110,6 +113,7 @@ export function presentOrderEvent(event: OrderEvent): ShownEvent {
     endDateTime: event.endDateTime,
     timezone: event.timezone,
     place: venue === null ? null : `${venue.name}, ${venue.city}`,
+    venue: venue === null ? null : presentVenue(venue),
     isOnline: event.locationType === 'ONLINE',
     isOnSale: event.isOnSale,
     refundPolicy: event.refundPolicy,

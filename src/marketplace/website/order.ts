@@ -44,8 +44,8 @@ export function orderRoutes(app: FastifyInstance, services: WebsiteServices): vo
       seeOther(reply, `/orders/${opened.id}`, { 'set-cookie': orderCookie(services, opened) });
       return reply;
     }
-    const { fault, refused, answered } = queryOf(request);
-    const told = { fault, isGiveBackRefused: refused === 'give-back', areAnswersSaved: answered !== undefined };
+    const { fault, method, refused, answered } = queryOf(request);
+    const told = { fault, method, isGiveBackRefused: refused === 'give-back', areAnswersSaved: answered !== undefined };
     return answerOrder(request, reply, told);
   });
 

@@ -3,14 +3,13 @@ import type { OrganizerPageProps } from '../../../web/marketplace/organizer-page
 import type { Organizer } from '../../core/accounts/profiles/organization-profile.sql.ts';
 import { linkKinds } from '../../core/accounts/profiles/organization-profile.ts';
 import type { MediaLinks } from '../../core/base/media-links.ts';
-import { pesosOf } from '../../core/base/money.ts';
 import type { PublicEvent } from '../../core/catalog/public-events/public-event.ts';
-import { pictureOf, posterOf } from '../../http/pages/present-event-page.ts';
+import { pictureOf, posterOf, presentPrice, type ShowingServices } from '../../http/pages/present-event-page.ts';
 
 // Field by field, as for the API: what is an organizer's to know never reaches a page by accident.
 
-export function presentCard(event: PublicEvent, media: MediaLinks): ListedEvent {
-  const { venue, priceFromCentavos } = event;
+export function presentCard(event: PublicEvent, { mediaLinks, sales }: ShowingServices): ListedEvent {
+  const { venue } = event;
   return {
     id: event.id,
     slug: event.slug,
@@ -19,8 +18,8 @@ export function presentCard(event: PublicEvent, media: MediaLinks): ListedEvent 
     timezone: event.timezone,
     isOnline: event.locationType === 'ONLINE',
     venue: venue === null ? null : { name: venue.name, city: venue.city },
-    picture: posterOf(event, media, [640, 1280]),
-    priceFrom: priceFromCentavos === null ? null : pesosOf(priceFromCentavos),
+    picture: posterOf(event, mediaLinks, [640, 1280]),
+    price: presentPrice(event, sales.rules.fees),
     isSoldOut: event.isSoldOut,
   };
 }

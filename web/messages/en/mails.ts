@@ -9,6 +9,7 @@ export const mails = {
   organizer: 'Organizer',
   order: 'Order',
   discount: 'Discount',
+  fees: 'Fees',
   total: 'Total',
   free: 'Free',
   online: 'Online',
@@ -77,6 +78,10 @@ export const mails = {
 
   refunded: {
     subject: (order: string) => `Refund for order ${order}`,
+    now: 'Refunded now',
+    others: 'Other refunds',
+    byBank: 'Taken back by your bank',
+    left: 'Paid in the end',
     heading: (amount: string) => `${amount} goes back to you`,
     whole: (amount: string) => `All of your order, ${amount}, was refunded. Its tickets are no longer valid.`,
     part: (amount: string) => `${amount} of your order was refunded. Your tickets stay valid.`,

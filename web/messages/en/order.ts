@@ -25,6 +25,7 @@ export const order = {
     submit: (total: string) => `Pay ${total}`,
     proceed: 'Continue to payment',
     cancel: 'Give the tickets back',
+    update: 'Show the total for this way',
     cancelHint: 'Others can buy them then.',
     failed: 'The payment did not go through. Nothing was charged. You can try again or choose another way.',
     expired: 'The payment page ran out of time. Nothing was charged. You can try again.',
@@ -47,6 +48,7 @@ export const order = {
     sentTo: (email: string) => `Also sent to ${email}.`,
     pdf: 'Save as PDF',
     calendar: 'Add to calendar',
+    share: 'Share the event',
     keep: 'Keep the link in your e-mail: whoever has it has your tickets.',
   },
 
@@ -56,6 +58,8 @@ export const order = {
     heading: (tickets: number) => plural('en', tickets, { one: 'Your ticket', other: `Your ${tickets} tickets` }),
     ticket: (place: number, of: number) => `Ticket ${place} of ${of}`,
     qr: (code: string) => `QR code of ticket ${code}`,
+    /** Of an event that lasts several days. */
+    goodFor: (from: string, to: string) => `Good for one entry, from ${from} to ${to}`,
     code: 'Code',
     section: 'Section',
     row: 'Row',
@@ -117,6 +121,8 @@ export const order = {
     total: 'Total',
     paidWith: (method: string) => `Paid with ${method}`,
     refunded: 'Refunded',
+    byBank: 'Taken back by your bank',
+    left: 'Paid in the end',
     placed: 'Ordered',
   },
 };

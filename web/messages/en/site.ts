@@ -83,6 +83,8 @@ export const site = {
 
   card: {
     free: 'Free',
+    freeTo: (price: string) => `Free to ${price}`,
+    withFees: (price: string) => `${price} with fees`,
     from: (price: string) => `From ${price}`,
     soldOut: 'Sold out',
     soon: 'Tickets soon',
@@ -119,9 +121,8 @@ export const site = {
     less1: (name: string) => `One less: ${name}`,
     most: (most: number) => `At most ${most} in one order`,
     total: 'Total',
-    withFees: 'Fees included',
+    withFees: 'with fees',
     feesByMethod: 'Fees included, paying with GCash',
-    feesOnTop: 'Fees are added at checkout.',
     noTransfers: 'The organizer does not allow tickets of this event to be given on to others.',
     noFees: 'No fees on top.',
     get: 'Get tickets',
@@ -150,6 +151,8 @@ export const site = {
     priceFrom: (price: string) => `From ${price}`,
     description: (name: string, when: string, where: string) => `${name}. ${when}, ${where}. Tickets on Takilya.`,
   },
+
+  share: { label: 'Share', copied: 'Link copied' },
 
   organizerPage: {
     title: (name: string) => `Events by ${name}`,

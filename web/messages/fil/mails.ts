@@ -12,6 +12,7 @@ export const mails: Messages['mails'] = {
   organizer: 'Organizer',
   order: 'Order',
   discount: 'Bawas',
+  fees: 'Mga bayarin',
   total: 'Kabuuan',
   free: 'Libre',
   online: 'Online',
@@ -80,6 +81,10 @@ export const mails: Messages['mails'] = {
 
   refunded: {
     subject: (order) => `Ibinalik na bayad para sa order ${order}`,
+    now: 'Naibalik ngayon',
+    others: 'Iba pang naibalik',
+    byBank: 'Binawi ng bangko mo',
+    left: 'Nabayaran sa huli',
     heading: (amount) => `Babalik sa iyo ang ${amount}`,
     whole: (amount) => `Naibalik ang buong bayad ng order mo na ${amount}. Wala nang bisa ang mga tiket nito.`,
     part: (amount) => `Naibalik ang ${amount} ng order mo. May bisa pa rin ang mga tiket mo.`,

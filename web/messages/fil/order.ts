@@ -23,6 +23,7 @@ export const order: Messages['order'] = {
     submit: (total) => `Magbayad ng ${total}`,
     proceed: 'Magpatuloy sa pagbabayad',
     cancel: 'Ibalik ang mga tiket',
+    update: 'Ipakita ang kabuuan sa paraang ito',
     cancelHint: 'Mabibili na ito ng iba.',
     failed: 'Hindi natuloy ang bayad. Walang nasingil. Puwede kang sumubok ulit o pumili ng ibang paraan.',
     expired: 'Nag-expire ang payment page. Walang nasingil. Puwede kang sumubok ulit.',
@@ -45,6 +46,7 @@ export const order: Messages['order'] = {
     sentTo: (email) => `Ipinadala rin sa ${email}.`,
     pdf: 'I-save bilang PDF',
     calendar: 'Idagdag sa kalendaryo',
+    share: 'I-share ang event',
     keep: 'Itago ang link sa e-mail mo: kung sino ang may hawak nito, nasa kaniya ang mga tiket mo.',
   },
 
@@ -57,6 +59,7 @@ export const order: Messages['order'] = {
         : plural('fil', tickets, { one: `Ang ${tickets} tiket mo`, other: `Ang ${tickets} na tiket mo` }),
     ticket: (place, of) => `Tiket ${place} ng ${of}`,
     qr: (code) => `QR code ng tiket ${code}`,
+    goodFor: (from, to) => `Para sa isang pagpasok, mula ${from} hanggang ${to}`,
     code: 'Code',
     section: 'Seksiyon',
     row: 'Hanay',
@@ -119,6 +122,8 @@ export const order: Messages['order'] = {
     total: 'Kabuuan',
     paidWith: (method) => `Binayaran gamit ang ${method}`,
     refunded: 'Naibalik',
+    byBank: 'Binawi ng bangko mo',
+    left: 'Nabayaran sa huli',
     placed: 'Inorder',
   },
 };

@@ -84,6 +84,8 @@ export const site: Messages['site'] = {
 
   card: {
     free: 'Libre',
+    freeTo: (price) => `Libre hanggang ${price}`,
+    withFees: (price) => `${price} kasama ang bayarin`,
     from: (price) => `Mula ${price}`,
     soldOut: 'Ubos na',
     soon: 'Malapit nang ibenta',
@@ -120,9 +122,8 @@ export const site: Messages['site'] = {
     less1: (name) => `Bawasan ng isa: ${name}`,
     most: (most) => `Hanggang ${most} sa isang order`,
     total: 'Kabuuan',
-    withFees: 'Kasama na ang mga bayarin',
+    withFees: 'kasama ang bayarin',
     feesByMethod: 'Kasama na ang mga bayarin kung GCash ang gagamitin',
-    feesOnTop: 'Idadagdag ang mga bayarin sa pag-checkout.',
     noTransfers: 'Hindi pinapayagan ng organizer na ibigay sa iba ang mga tiket ng event na ito.',
     noFees: 'Walang dagdag na bayarin.',
     get: 'Kumuha ng tiket',
@@ -151,6 +152,8 @@ export const site: Messages['site'] = {
     priceFrom: (price) => `Mula ${price}`,
     description: (name, when, where) => `${name}. ${when}, ${where}. May tiket sa Takilya.`,
   },
+
+  share: { label: 'I-share', copied: 'Nakopya ang link' },
 
   organizerPage: {
     title: (name) => `Mga event ng ${name}`,

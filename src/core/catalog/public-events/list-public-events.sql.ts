@@ -12,6 +12,8 @@ export interface PublicEventFilter {
   from?: string;
   to?: string;
   type?: EventFields['type'];
+  /** As `isFree` of a public event says. */
+  isFree?: boolean;
   category?: EventCategory;
   organizationId?: string;
 }
@@ -132,6 +134,12 @@ function upcoming(filter: PublicEventFilter, { take, skip }: Part): Statement {
     order by e.date_time, e.id limit ${take} offset ${skip}`;
 }
 
+// The few events that are not FREE and yet may cost nothing are found by the index of migration 0041, once for all rows.
+const costsNothing = trustedSql(`(e.type = 'FREE' or (
+  e.id in (select t.event_id from ticket_types t where t.published and t.price_centavos = 0)
+  and (select max(t.price_centavos) = 0 from ticket_types t
+       where t.event_id = e.id and t.published and (t.off_sale_at > now()) is not false) is true))`);
+
 function conditionsOf(filter: PublicEventFilter): Statement[] {
   const { search, city, from, to, type, category } = filter;
   const conditions: Statement[] = [];
@@ -149,6 +157,7 @@ function conditionsOf(filter: PublicEventFilter): Statement[] {
   if (to !== undefined) conditions.push(sql`e.date_time <= ${to}::timestamptz`);
   if (type !== undefined) conditions.push(sql`e.type = ${type}`);
   if (category !== undefined) conditions.push(sql`e.category = ${category}`);
+  if (filter.isFree !== undefined) conditions.push(filter.isFree ? costsNothing : sql`not ${costsNothing}`);
   if (filter.organizationId !== undefined) conditions.push(sql`e.organization_id = ${filter.organizationId}`);
   return conditions;
 }

@@ -62,6 +62,7 @@ export async function previewEvent(
     organizer: { name: organizer.name, slug: organizer.slug },
     venue: venues[0] ?? null,
     priceFromCentavos: offer.priceFromCentavos,
+    priceToCentavos: offer.priceToCentavos,
     isSoldOut: isSoldOut(offer),
     performers,
     schedules,
@@ -74,9 +75,11 @@ export async function previewEvent(
 
 function offerOf(types: readonly TicketType[], eventCapacity: number | null): Offer {
   const published = types.filter((type) => type.published && type.salePhase !== 'AFTER');
+  const prices = published.map((type) => type.priceCentavos);
   return {
     eventCapacity,
-    priceFromCentavos: published.length === 0 ? null : Math.min(...published.map((type) => type.priceCentavos)),
+    priceFromCentavos: prices.length === 0 ? null : Math.min(...prices),
+    priceToCentavos: prices.length === 0 ? null : Math.max(...prices),
     typesLeft: published.filter((type) => type.remainingQuantity > 0).length,
     takenQuantity: types.reduce((sum, type) => sum + type.soldQuantity + type.heldQuantity, 0),
   };

@@ -21,7 +21,7 @@ export const publicEventColumns = trustedSql(`
   case when v.id is not null then json_build_object(
     'id', v.id, 'name', v.name, 'address1', v.address1, 'city', v.city, 'state', v.state, 'country', v.country,
     'latitude', v.latitude, 'longitude', v.longitude) end as venue,
-  offer.price_from_centavos, offer.types_left, offer.taken_quantity`);
+  offer.price_from_centavos, offer.price_to_centavos, offer.types_left, offer.taken_quantity`);
 
 /** What stands beside the event `e` in a public record. */
 export const publicEventJoins = trustedSql(`
@@ -29,6 +29,7 @@ export const publicEventJoins = trustedSql(`
   left join venues v on v.id = e.venue_id
   cross join lateral (
     select min(t.price_centavos) filter (where t.published and (t.off_sale_at > now()) is not false) as price_from_centavos,
+           max(t.price_centavos) filter (where t.published and (t.off_sale_at > now()) is not false) as price_to_centavos,
            count(*) filter (where t.published and t.remaining_quantity > 0 and (t.off_sale_at > now()) is not false) as types_left,
            coalesce(sum(t.sold_quantity + t.held_quantity), 0) as taken_quantity
     from ticket_types t where t.event_id = e.id) offer`);

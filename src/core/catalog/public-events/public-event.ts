@@ -31,6 +31,8 @@ export interface PublicEvent
   venue: Venue | null;
   /** The lowest price of its published ticket types whose sales have not ended; null where there are none. */
   priceFromCentavos: number | null;
+  /** The highest of the same. */
+  priceToCentavos: number | null;
   isSoldOut: boolean;
 }
 
@@ -66,6 +68,7 @@ export interface PublicEventWithChildren extends PublicEvent {
 export interface Offer {
   eventCapacity: number | null;
   priceFromCentavos: number | null;
+  priceToCentavos: number | null;
   /** Published types of which something is left and whose sales have not ended. */
   typesLeft: number;
   /** Sold and held, unpublished types included: the capacity is for all. */
@@ -109,4 +112,9 @@ export function publicTicketTypes(types: readonly TicketType[], { room }: { room
         status: ticketTypeStatus({ ...type, remainingQuantity }) as PublicTicketType['status'],
       };
     });
+}
+
+/** Whether all that is offered costs nothing; where nothing is offered yet, whether the organizer says so. */
+export function isFree({ type, priceToCentavos }: Pick<PublicEvent, 'type' | 'priceToCentavos'>): boolean {
+  return priceToCentavos === null ? type === 'FREE' : priceToCentavos === 0;
 }

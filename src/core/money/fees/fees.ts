@@ -1,4 +1,4 @@
-import type { PaymentMethod } from './payment-method.ts';
+import { methodDefault, type PaymentMethod } from './payment-method.ts';
 
 export interface ProcessingFee {
   basisPoints: number;
@@ -48,6 +48,14 @@ export function priceOf(
   const processingCentavos = processingOf(fee, totalCentavos);
   const netCentavos = totalCentavos - commissionCentavos - processingCentavos;
   return { subtotalCentavos, commissionCentavos, processingCentavos, totalCentavos, netCentavos };
+}
+
+/** What is charged for one ticket of this price, paid the way that is supposed until the buyer chooses. */
+export function chargeOf(
+  schedule: FeeSchedule,
+  { priceCentavos, absorbFees }: { priceCentavos: number; absorbFees: boolean },
+): number {
+  return priceOf(schedule, { subtotalCentavos: priceCentavos, absorbFees, method: methodDefault }).totalCentavos;
 }
 
 /** Half-up to a centavo. Split, because the largest orders times basis points are no longer exact numbers. */
