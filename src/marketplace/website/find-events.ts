@@ -3,12 +3,16 @@ import type { ResultsPageProps } from '../../../web/marketplace/results-page.tsx
 import { readOrganizer } from '../../core/accounts/profiles/read-organizer.ts';
 import { isStorableText } from '../../core/base/text.ts';
 import { eventCategories } from '../../core/catalog/events/event.ts';
-import type { PublicEventFilter } from '../../core/catalog/public-events/list-public-events.sql.ts';
+import { keepCities, keepCounts } from '../../core/catalog/public-events/kept-counts.ts';
 import {
   listCategoriesWithEvents,
   listCitiesWithEvents,
 } from '../../core/catalog/public-events/list-public-events.sql.ts';
-import { listPastEvents, listPublicEvents } from '../../core/catalog/public-events/list-public-events.ts';
+import {
+  listPastEvents,
+  listPublicEvents,
+  type PublicEventFilter,
+} from '../../core/catalog/public-events/list-public-events.ts';
 import type { PublicEvent } from '../../core/catalog/public-events/public-event.ts';
 import { viaOf } from '../../core/selling/orders/via.ts';
 import { languageOf, queryOf } from '../../http/pages/visit.ts';
@@ -31,6 +35,9 @@ const pagesMax = 1_000;
 /** Home, search, and an organizer's page. */
 export function findEventsRoutes(app: FastifyInstance, services: WebsiteServices, cache: PageCache): void {
   const config = { isPage: true };
+  const counts = keepCounts(services);
+  const keptCities = keepCities(services);
+  const listCities = () => keptCities.get('all', () => listCitiesWithEvents(services.db, { most: citiesMax }));
   const shareHome = singleFlight<RenderedPage>();
   const cards = (events: readonly PublicEvent[]) => events.map((event) => presentCard(event, services.mediaLinks));
 
@@ -47,23 +54,24 @@ export function findEventsRoutes(app: FastifyInstance, services: WebsiteServices
 
   const homeProps = async () => {
     const { db, now } = services;
-    const list = (filter: PublicEventFilter) => listPublicEvents(db, { page: { page: 1, take: shelfTake }, filter });
+    const list = (filter: PublicEventFilter) =>
+      listPublicEvents(db, { page: { page: 1, take: shelfTake }, filter, counts });
     const [tonight, weekend, upcoming, cities, categories] = await Promise.all([
       list(spanOf('tonight', now())),
       list(spanOf('weekend', now())),
       list({}),
-      listCitiesWithEvents(db, { most: citiesOfHomeMax }),
+      listCities(),
       listCategoriesWithEvents(db),
     ]);
     const shelves = { tonight: cards(tonight.rows), weekend: cards(weekend.rows), upcoming: cards(upcoming.rows) };
-    return { ...shelves, cities, categories };
+    return { ...shelves, cities: cities.slice(0, citiesOfHomeMax), categories };
   };
 
   app.get('/events', { config }, async (request, reply) => {
     const asked = readFilter(queryOf(request), services.now());
     const [found, cities, categories] = await Promise.all([
-      listPublicEvents(services.db, { page: { page: asked.page, take: resultsTake }, filter: asked.filter }),
-      listCitiesWithEvents(services.db, { most: citiesMax }),
+      listPublicEvents(services.db, { page: { page: asked.page, take: resultsTake }, filter: asked.filter, counts }),
+      listCities(),
       listCategoriesWithEvents(services.db),
     ]);
     const props: ResultsPageProps = {
@@ -85,7 +93,7 @@ export function findEventsRoutes(app: FastifyInstance, services: WebsiteServices
     const organizer = await readOrganizer(services.db, { slug });
     const filter = { organizationId: organizer.id };
     const [found, past] = await Promise.all([
-      listPublicEvents(services.db, { page: { page: 1, take: organizerTake }, filter }),
+      listPublicEvents(services.db, { page: { page: 1, take: organizerTake }, filter, counts }),
       listPastEvents(services.db, { organizationId: organizer.id, most: pastTake }),
     ]);
     const shown = presentOrganizer(organizer, services.mediaLinks);
