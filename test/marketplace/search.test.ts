@@ -7,8 +7,10 @@ import { eventCategories } from '../../src/core/catalog/events/event.ts';
 import { updatePerformer } from '../../src/core/catalog/performers/update-performer.ts';
 import { categoryWords } from '../../src/core/catalog/search/category-words.ts';
 import { askedWords } from '../../src/core/catalog/search/words.ts';
+import { writeEventWords } from '../../src/core/catalog/search/write-event-words.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';
 import { sql } from '../../src/platform/database/sql.ts';
+import { newId } from '../../src/platform/ids.ts';
 import { en } from '../../web/messages/en.ts';
 import { fil } from '../../web/messages/fil.ts';
 import { type ApiClient, apiClient, movingClock } from '../helpers/api-client.ts';
@@ -122,6 +124,40 @@ test('an event is found by what it is now: name, category, performers, venue, an
   await becomes('mayari bulwagan iloilo', 'mayari teatrino');
   await organizer.patch(`/events/${id}`, { visibility: 'PRIVATE' });
   assert.ok(!(await isFound('mayari')));
+});
+
+test('of more than can be weighed those with the words in their names come first, each once, soonest first', async () => {
+  const ids = Array.from({ length: 1_100 }, () => newId());
+  await server.db.run(sql`
+    insert into events (id, organization_id, name, search_text, search_grams, slug, status, date_time, type, journey_type,
+                        currency, location_type, visibility, timezone, absorb_fees, category)
+    select id, ${organizationId}, name, lower(name), '{}', id::text, 'PUBLISHED', now() + (1_200 - n % 1_000) * interval '1 hour',
+           'PAID', 'STANDARD', 'PHP', 'ONLINE', 'PUBLIC', 'Asia/Manila', true, 'SPORTS'
+    from unnest(${ids}::uuid[]) with ordinality as given (id, n),
+         lateral (select case when n % 200 = 0 then 'Laro' else 'Takbo' end || ' ' || n as name) named`);
+  await server.db.transaction((tx) => writeEventWords(tx, { eventIds: ids }));
+
+  for (const { search, take, total, named } of [
+    { search: 'laro', take: 20, total: 1_100, named: 5 },
+    { search: 'palakasn', take: 100, total: 1_100, named: 0 },
+    { search: 'takbo', take: 100, total: 1_095, named: 1_095 },
+  ]) {
+    const walked: { id: string; name: string; dateTime: string }[] = [];
+    for (let page = 1; page <= Math.ceil(total / take); page += 1) {
+      const { data, meta } = await market.list(`?search=${search}&take=${take}&page=${page}`);
+      assert.equal(meta.total, total);
+      walked.push(...data);
+    }
+    assert.equal(new Set(walked.map(({ id }) => id)).size, total);
+    assert.ok(walked.slice(0, named).every(({ name }) => name.toLowerCase().startsWith(search)));
+    for (const part of [walked.slice(0, named), walked.slice(named)]) {
+      const order = part.map(({ dateTime, id }) => `${dateTime} ${id}`);
+      assert.deepEqual(order, [...order].sort());
+    }
+  }
+  await server.db.run(sql`update events set status = 'ARCHIVED' where id = ${ids[0] as string}`);
+  assert.equal((await market.list('?search=takbo')).meta.total, 1_095, 'counted once a minute');
+  await server.db.run(sql`update events set status = 'ARCHIVED' where id = any(${ids}::uuid[])`);
 });
 
 test('what was published before there were words is found by them', async (t) => {
