@@ -126,6 +126,22 @@ test('an event is found by what it is now: name, category, performers, venue, an
   assert.ok(!(await isFound('mayari')));
 });
 
+test('where nothing is found, the site offers what comes nearest, or else what is on next', async () => {
+  const page = async (query: string) => (await fetch(`${server.url}/events?${query}`)).text();
+  const { nearest } = en.site.results;
+  const both = await page('search=alimpoyo+sayaw');
+  assert.ok(both.includes('0 events') && both.includes(nearest) && both.includes(en.site.results.none));
+  assert.ok(both.includes('Alimpuyo Festival') && both.includes('Sayaw sa Buwan') && !both.includes('Lunar Market'));
+  const elsewhere = await page('search=sayaw&city=Quezon+City');
+  assert.ok(elsewhere.includes(nearest) && elsewhere.includes('Sayaw sa Buwan'));
+  for (const query of ['search=zzzz+qqqq', 'search=%25%25', 'category=family']) {
+    const next = await page(query);
+    assert.ok(!next.includes(nearest) && next.includes(en.site.home.upcoming) && next.includes('Lunar Market'), query);
+  }
+  assert.ok(!(await page('search=luna')).includes(nearest));
+  assert.ok((await page('search=alimpoyo+sayaw&lang=fil')).includes(fil.site.results.nearest));
+});
+
 test('of more than can be weighed those with the words in their names come first, each once, soonest first', async () => {
   const ids = Array.from({ length: 1_100 }, () => newId());
   await server.db.run(sql`

@@ -14,6 +14,7 @@ import {
   type PublicEventFilter,
 } from '../../core/catalog/public-events/list-public-events.ts';
 import type { PublicEvent } from '../../core/catalog/public-events/public-event.ts';
+import { listNearestEvents } from '../../core/catalog/public-events/search-public-events.ts';
 import { viaOf } from '../../core/selling/orders/via.ts';
 import { languageOf, queryOf } from '../../http/pages/visit.ts';
 import { answerPage, answerRendered, pageFor } from '../../http/pages/web.ts';
@@ -81,12 +82,22 @@ export function findEventsRoutes(app: FastifyInstance, services: WebsiteServices
       totalPages: Math.ceil(found.total / resultsTake),
       filter: asked.shown,
       hasBadDate: asked.hasBadDate,
+      offered: found.total === 0 ? await offerInstead(asked.filter.search) : undefined,
       cities,
       categories,
     };
     await answerPage(services, request, reply, ['results', props], { isPublic: true });
     return reply;
   });
+
+  /** The words alone, wherever and whenever, and any of them; else what is on next. */
+  const offerInstead = async (search: string | undefined) => {
+    const { db } = services;
+    const nearest = search === undefined ? [] : await listNearestEvents(db, { search, most: shelfTake, counts });
+    if (nearest.length > 0) return { isNearest: true, events: cards(nearest) };
+    const next = await listPublicEvents(db, { page: { page: 1, take: shelfTake }, filter: {}, counts });
+    return { isNearest: false, events: cards(next.rows) };
+  };
 
   app.get('/organizers/:slug', { config }, async (request, reply) => {
     const { slug } = request.params as { slug: string };
