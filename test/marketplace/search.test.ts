@@ -142,6 +142,22 @@ test('where nothing is found, the site offers what comes nearest, or else what i
   assert.ok((await page('search=alimpoyo+sayaw&lang=fil')).includes(fil.site.results.nearest));
 });
 
+test('while one types, the site suggests what the search would find first', async () => {
+  const suggested = async (query: string) => {
+    const answer = await fetch(`${server.url}/search/suggestions?${query}`);
+    assert.deepEqual([answer.status, answer.headers.get('cache-control')], [200, 'public, max-age=60']);
+    return ((await answer.json()) as { events: { name: string; place: string | null; href: string }[] }).events;
+  };
+  assert.deepEqual(await suggested('search=alimpoyo&via=poster'), [
+    { name: 'Alimpuyo Festival', place: 'Quezon City', href: '/events/alimpuyo-festival?via=poster' },
+  ]);
+  assert.deepEqual(
+    (await suggested('search=lun')).map(({ name }) => name),
+    ['Lunar Market', 'Luna', 'Alimpuyo Festival', 'Sayaw sa Buwan'],
+  );
+  for (const query of ['', 'search=', 'search=zzzzz', 'search=%00']) assert.deepEqual(await suggested(query), []);
+});
+
 test('of more than can be weighed those with the words in their names come first, each once, soonest first', async () => {
   const ids = Array.from({ length: 1_100 }, () => newId());
   await server.db.run(sql`

@@ -27,6 +27,7 @@ import { dayOf, spanOf, type When } from './when.ts';
 
 const shelfTake = 8;
 const resultsTake = 24;
+const suggestionsTake = 6;
 const organizerTake = 60;
 const pastTake = 8;
 const citiesOfHomeMax = 12;
@@ -88,6 +89,22 @@ export function findEventsRoutes(app: FastifyInstance, services: WebsiteServices
     };
     await answerPage(services, request, reply, ['results', props], { isPublic: true });
     return reply;
+  });
+
+  app.get('/search/suggestions', async (request, reply) => {
+    const query = queryOf(request);
+    const { search } = readFilter(query, services.now()).filter;
+    const page = { page: 1, take: suggestionsTake };
+    const found =
+      search === undefined ? [] : (await listPublicEvents(services.db, { page, filter: { search }, counts })).rows;
+    const via = viaOf(query.via);
+    const from = via === undefined ? '' : `?${new URLSearchParams({ via })}`;
+    const events = found.map(({ name, slug, venue }) => ({
+      name,
+      place: venue?.city ?? null,
+      href: `/events/${slug}${from}`,
+    }));
+    return reply.header('cache-control', 'public, max-age=60').send({ events });
   });
 
   /** The words alone, wherever and whenever, and any of them; else what is on next. */
