@@ -163,10 +163,11 @@ test('of more than can be weighed those with the words in their names come first
   await server.db.run(sql`
     insert into events (id, organization_id, name, search_text, search_grams, slug, status, date_time, type, journey_type,
                         currency, location_type, visibility, timezone, absorb_fees, category)
-    select id, ${organizationId}, name, lower(name), '{}', id::text, 'PUBLISHED', now() + (1_200 - n % 1_000) * interval '1 hour',
+    select id, ${organizationId}, name, lower(name), '{}', id::text, 'PUBLISHED', now() + hours * interval '1 hour',
            'PAID', 'STANDARD', 'PHP', 'ONLINE', 'PUBLIC', 'Asia/Manila', true, 'SPORTS'
     from unnest(${ids}::uuid[]) with ordinality as given (id, n),
-         lateral (select case when n % 200 = 0 then 'Laro' else 'Takbo' end || ' ' || n as name) named`);
+         lateral (select case when n % 200 = 0 then 'Laro ' else 'Takbo ' end || n as name,
+                         case when n % 200 = 0 then n / 200 else 1_200 - n % 1_000 end as hours) made`);
   await server.db.transaction((tx) => writeEventWords(tx, { eventIds: ids }));
 
   for (const { search, take, total, named } of [
