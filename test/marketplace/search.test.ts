@@ -167,7 +167,7 @@ test('of more than can be weighed those with the words in their names come first
            'PAID', 'STANDARD', 'PHP', 'ONLINE', 'PUBLIC', 'Asia/Manila', true, 'SPORTS'
     from unnest(${ids}::uuid[]) with ordinality as given (id, n),
          lateral (select case when n % 200 = 0 then 'Laro ' else 'Takbo ' end || n as name,
-                         case when n % 200 = 0 then n / 200 else 1_200 - n % 1_000 end as hours) made`);
+                         case when n % 200 = 0 then n / 200 else 1200 - n % 1000 end as hours) made`);
   await server.db.transaction((tx) => writeEventWords(tx, { eventIds: ids }));
 
   for (const { search, take, total, named } of [
