@@ -3,8 +3,7 @@ import { pageMeta } from '../core/base/page.ts';
 import { eventCategories, eventTypes } from '../core/catalog/events/event.ts';
 import { interestNotTaken } from '../core/catalog/interests/interest.errors.ts';
 import { registerInterest } from '../core/catalog/interests/register-interest.ts';
-import type { PublicEventFilter } from '../core/catalog/public-events/list-public-events.sql.ts';
-import { listPublicEvents } from '../core/catalog/public-events/list-public-events.ts';
+import { listPublicEvents, type PublicEventFilter } from '../core/catalog/public-events/list-public-events.ts';
 import { publicEventNotFound } from '../core/catalog/public-events/public-event.errors.ts';
 import { readPublicEvent, seePublicEvent } from '../core/catalog/public-events/read-public-event.ts';
 import {
@@ -33,7 +32,8 @@ const listQuery = closedObject<PageQuery & PublicEventFilter>(
     ...pageParameters,
     search: Type.String({
       maxLength: searchLengthMax,
-      description: 'Text in the name, the venue or its city; case and accents do not matter.',
+      description:
+        'Words of the name, the performers, the organizer, the venue, its city or the category, in any order; case and accents do not matter, and mistyped words are forgiven where nothing else is found. Best match first.',
     }),
     city: Type.String({
       maxLength: searchLengthMax,
@@ -69,14 +69,14 @@ export function eventRoutes(): MarketplaceRoute[] {
       operationId: 'listEvents',
       tag: 'Events',
       summary: 'Find events',
-      description: 'Events that are published, public and not over yet, soonest first.',
+      description: 'Events that are published, public and not over yet, soonest first; with `search` best match first.',
       query: listQuery,
       success: { status: 200, description: 'A page of events.', data: Type.Array(listedEventRecord), isPaged: true },
       errors: [],
       read: ({ query, services }) =>
         shareList(JSON.stringify(query), async () => {
           const { page: _page, take: _take, ...filter } = query;
-          const listed = await listPublicEvents(services.db, { page: pageOf(query), filter });
+          const listed = await listPublicEvents(services.db, { page: pageOf(query), filter, counts: services.counts });
           return { data: listed.rows.map((event) => presentListedEvent(event, services)), meta: pageMeta(listed) };
         }),
     }),

@@ -1,3 +1,4 @@
+import type { KeptCounts } from '../core/catalog/public-events/kept-counts.ts';
 import type { Sales } from '../core/selling/cashier/sales.ts';
 import type { Whereabouts } from '../core/selling/rush/take-order.ts';
 import { type Call as AnyCall, type Route, routesOf } from '../http/route/route.ts';
@@ -10,6 +11,7 @@ export interface MarketplaceServices {
   /** Where the website lives, for links in answers. */
   publicUrl: string;
   now: () => number;
+  counts: KeptCounts;
 }
 
 /** What is the marketplace's own in the frame of every route. Anybody may call; an order asks for its token. */

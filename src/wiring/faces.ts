@@ -9,6 +9,7 @@ import type { AddressList } from '../core/base/address-list.ts';
 import { createEventReader } from '../core/catalog/event-reading/event-reader.ts';
 import type { EventChanges } from '../core/catalog/events/event-changes.ts';
 import type { PictureServices } from '../core/catalog/pictures/keep-picture.ts';
+import { keepCounts } from '../core/catalog/public-events/kept-counts.ts';
 import type { Deliverer } from '../core/telling/deliveries/deliverer.ts';
 import type { SigningBoxes } from '../core/telling/deliveries/prepare-call.ts';
 import { mailLinkPurpose } from '../core/telling/mails/mail.ts';
@@ -93,7 +94,7 @@ export async function registerFaces(app: FastifyInstance, options: FacesOptions)
     addressLimit,
     trustedProxies,
     metrics,
-    services: { db, sales, publicUrl: config.publicUrl, now },
+    services: { db, sales, publicUrl: config.publicUrl, now, counts: keepCounts({ now }) },
   });
   await app.register(doorPlugin, {
     prefix: doorPath,

@@ -37,6 +37,18 @@ test('a buyer goes from the event page to a QR code in four steps', async (t) =>
   t.diagnostic(`${steps} steps, ${Math.round(ms)} ms from the event page to the QR code`);
 });
 
+test('an event is suggested while its name is typed, mistakes and all, and the arrow keys lead to it', async () => {
+  const { slug } = await world.event({ name: 'Alimpuyo <b> Festival', tickets: [{ price: 0 }], type: 'FREE' });
+  const { page, complaints } = await world.visitor();
+  await page.goto('/find-tickets');
+  await page.getByRole('searchbox').pressSequentially('alimpoyo');
+  await page.getByRole('link', { name: 'Alimpuyo <b> Festival' }).waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**/events/${slug}`);
+  assert.deepEqual(complaints, []);
+});
+
 test('a free place is reserved in two steps', async () => {
   const tickets = [{ price: 0, quantity: 20 }];
   const { slug } = await world.event({ type: 'FREE', journeyType: 'RSVP', tickets });

@@ -74,8 +74,13 @@ test('what an owner tells of the organization is on its page and in the API, and
   const before = await organizerPage();
   assert.ok(before.status === 200 && before.html.includes('Kahapon'));
 
+  const isFound = async (search: string) =>
+    (await (await fetch(`${server.url}/marketplace/v1/events?search=${search}`)).text()).includes(event.id);
+  assert.deepEqual([await isFound('tula+live'), await isFound('tula+co')], [true, false]);
+
   const saved = await save({});
   assert.deepEqual([saved.status, saved.location], [303, `${path}?done=profile-saved`]);
+  assert.deepEqual([await isFound('tula+live'), await isFound('tula+co')], [false, true]);
   const { html } = await organizerPage();
   for (const part of [
     'Events by Hiraya &lt;i>&amp; Co',

@@ -22,6 +22,8 @@ export interface ResultsPageProps {
     price?: 'free' | 'paid';
   };
   hasBadDate: boolean;
+  /** Where nothing was found: what comes nearest to it, or else what is on next. */
+  offered?: { isNearest: boolean; events: readonly ListedEvent[] };
   cities: readonly { name: string; events: number }[];
   /** Those of which there is something. */
   categories: readonly Category[];
@@ -30,7 +32,7 @@ export interface ResultsPageProps {
 export function ResultsPage(props: ResultsPageProps) {
   const page = usePage();
   const { results, categories } = page.text.site;
-  const { filter, events, total } = props;
+  const { filter, events, total, offered } = props;
   const category = filter.category && categories[filter.category];
   const told = [filter.search, category, filter.city].filter(Boolean).join(', ');
   const title = told === '' ? results.title : results.titleFor(told);
@@ -60,6 +62,12 @@ export function ResultsPage(props: ResultsPageProps) {
             </Empty>
           ) : (
             <EventCards events={events} heading={2} />
+          )}
+          {offered !== undefined && offered.events.length > 0 && (
+            <section>
+              <h2>{offered.isNearest ? results.nearest : page.text.site.home.upcoming}</h2>
+              <EventCards events={offered.events} heading={3} />
+            </section>
           )}
           <Pages page={page} current={props.page} total={props.totalPages} />
         </div>

@@ -127,7 +127,7 @@ function Head(props: LayoutProps) {
       {description !== undefined && <meta name="description" content={description} />}
       {canonical === undefined ? <meta name="robots" content="noindex" /> : <Canonical page={page} path={canonical} />}
       <Share page={page} {...props} />
-      {islands.map((island) => (
+      {['search.ts', ...islands].map((island) => (
         <script key={island} type="module" src={page.assets.of(island)} />
       ))}
       {refreshSeconds !== undefined && (

@@ -10,6 +10,7 @@ import {
 } from '../../core/accounts/profiles/organization-profile.ts';
 import { isRaised } from '../../core/base/define-error.ts';
 import { editTag, preconditionFailed } from '../../core/base/if-match.ts';
+import { writeWordsOfOrganization } from '../../core/catalog/search/write-event-words.ts';
 import { faultsOf } from '../../http/pages/faults.ts';
 import { conflictsBetween } from '../events/conflicts.ts';
 import type { Visit } from '../frame/screen.ts';
@@ -42,7 +43,10 @@ export async function saveProfile(
   const by = byPerson(member.person);
   const input = { profile: typed, ifMatch: `"${version}"`, by, address: member.address };
   try {
-    await services.db.transaction((tx) => changeOrganizationProfile(tx, membership, input));
+    await services.db.transaction(async (tx) => {
+      const { isRenamed } = await changeOrganizationProfile(tx, membership, input);
+      if (isRenamed) await writeWordsOfOrganization(tx, membership);
+    });
     return undefined;
   } catch (error) {
     const faults = faultsOf(error);

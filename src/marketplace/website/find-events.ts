@@ -3,13 +3,18 @@ import type { ResultsPageProps } from '../../../web/marketplace/results-page.tsx
 import { readOrganizer } from '../../core/accounts/profiles/read-organizer.ts';
 import { isStorableText } from '../../core/base/text.ts';
 import { eventCategories } from '../../core/catalog/events/event.ts';
-import type { PublicEventFilter } from '../../core/catalog/public-events/list-public-events.sql.ts';
+import { keepCities, keepCounts } from '../../core/catalog/public-events/kept-counts.ts';
 import {
   listCategoriesWithEvents,
   listCitiesWithEvents,
 } from '../../core/catalog/public-events/list-public-events.sql.ts';
-import { listPastEvents, listPublicEvents } from '../../core/catalog/public-events/list-public-events.ts';
+import {
+  listPastEvents,
+  listPublicEvents,
+  type PublicEventFilter,
+} from '../../core/catalog/public-events/list-public-events.ts';
 import type { PublicEvent } from '../../core/catalog/public-events/public-event.ts';
+import { listNearestEvents } from '../../core/catalog/public-events/search-public-events.ts';
 import { viaOf } from '../../core/selling/orders/via.ts';
 import { languageOf, queryOf } from '../../http/pages/visit.ts';
 import { answerPage, answerRendered, pageFor } from '../../http/pages/web.ts';
@@ -22,6 +27,7 @@ import { dayOf, spanOf, type When } from './when.ts';
 
 const shelfTake = 8;
 const resultsTake = 24;
+const suggestionsTake = 6;
 const organizerTake = 60;
 const pastTake = 8;
 const citiesOfHomeMax = 12;
@@ -31,6 +37,9 @@ const pagesMax = 1_000;
 /** Home, search, and an organizer's page. */
 export function findEventsRoutes(app: FastifyInstance, services: WebsiteServices, cache: PageCache): void {
   const config = { isPage: true };
+  const counts = keepCounts(services);
+  const keptCities = keepCities(services);
+  const listCities = () => keptCities.get('all', () => listCitiesWithEvents(services.db, { most: citiesMax }));
   const shareHome = singleFlight<RenderedPage>();
   const cards = (events: readonly PublicEvent[]) => events.map((event) => presentCard(event, services));
 
@@ -47,23 +56,24 @@ export function findEventsRoutes(app: FastifyInstance, services: WebsiteServices
 
   const homeProps = async () => {
     const { db, now } = services;
-    const list = (filter: PublicEventFilter) => listPublicEvents(db, { page: { page: 1, take: shelfTake }, filter });
+    const list = (filter: PublicEventFilter) =>
+      listPublicEvents(db, { page: { page: 1, take: shelfTake }, filter, counts });
     const [tonight, weekend, upcoming, cities, categories] = await Promise.all([
       list(spanOf('tonight', now())),
       list(spanOf('weekend', now())),
       list({}),
-      listCitiesWithEvents(db, { most: citiesOfHomeMax }),
+      listCities(),
       listCategoriesWithEvents(db),
     ]);
     const shelves = { tonight: cards(tonight.rows), weekend: cards(weekend.rows), upcoming: cards(upcoming.rows) };
-    return { ...shelves, cities, categories };
+    return { ...shelves, cities: cities.slice(0, citiesOfHomeMax), categories };
   };
 
   app.get('/events', { config }, async (request, reply) => {
     const asked = readFilter(queryOf(request), services.now());
     const [found, cities, categories] = await Promise.all([
-      listPublicEvents(services.db, { page: { page: asked.page, take: resultsTake }, filter: asked.filter }),
-      listCitiesWithEvents(services.db, { most: citiesMax }),
+      listPublicEvents(services.db, { page: { page: asked.page, take: resultsTake }, filter: asked.filter, counts }),
+      listCities(),
       listCategoriesWithEvents(services.db),
     ]);
     const props: ResultsPageProps = {
@@ -73,6 +83,7 @@ export function findEventsRoutes(app: FastifyInstance, services: WebsiteServices
       totalPages: Math.ceil(found.total / resultsTake),
       filter: asked.shown,
       hasBadDate: asked.hasBadDate,
+      offered: found.total === 0 ? await offerInstead(asked.filter.search) : undefined,
       cities,
       categories,
     };
@@ -80,12 +91,37 @@ export function findEventsRoutes(app: FastifyInstance, services: WebsiteServices
     return reply;
   });
 
+  app.get('/search/suggestions', async (request, reply) => {
+    const query = queryOf(request);
+    const { search } = readFilter(query, services.now()).filter;
+    const page = { page: 1, take: suggestionsTake };
+    const found =
+      search === undefined ? [] : (await listPublicEvents(services.db, { page, filter: { search }, counts })).rows;
+    const via = viaOf(query.via);
+    const from = via === undefined ? '' : `?${new URLSearchParams({ via })}`;
+    const events = found.map(({ name, slug, venue }) => ({
+      name,
+      place: venue?.city ?? null,
+      href: `/events/${slug}${from}`,
+    }));
+    return reply.header('cache-control', 'public, max-age=60').send({ events });
+  });
+
+  /** The words alone, wherever and whenever, and any of them; else what is on next. */
+  const offerInstead = async (search: string | undefined) => {
+    const { db } = services;
+    const nearest = search === undefined ? [] : await listNearestEvents(db, { search, most: shelfTake, counts });
+    if (nearest.length > 0) return { isNearest: true, events: cards(nearest) };
+    const next = await listPublicEvents(db, { page: { page: 1, take: shelfTake }, filter: {}, counts });
+    return { isNearest: false, events: cards(next.rows) };
+  };
+
   app.get('/organizers/:slug', { config }, async (request, reply) => {
     const { slug } = request.params as { slug: string };
     const organizer = await readOrganizer(services.db, { slug });
     const filter = { organizationId: organizer.id };
     const [found, past] = await Promise.all([
-      listPublicEvents(services.db, { page: { page: 1, take: organizerTake }, filter }),
+      listPublicEvents(services.db, { page: { page: 1, take: organizerTake }, filter, counts }),
       listPastEvents(services.db, { organizationId: organizer.id, most: pastTake }),
     ]);
     const shown = presentOrganizer(organizer, services.mediaLinks);

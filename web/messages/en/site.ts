@@ -59,6 +59,7 @@ export const site = {
     clear: 'Clear all filters',
     none: 'Nothing matches.',
     noneHint: 'Try fewer words, another city or any time.',
+    nearest: 'Closest to what you asked for',
     earlier: 'Previous',
     later: 'Next',
     page: (page: number, pages: number) => `Page ${page} of ${pages}`,

@@ -60,6 +60,7 @@ export const site: Messages['site'] = {
     clear: 'Alisin ang lahat ng filter',
     none: 'Walang nahanap.',
     noneHint: 'Bawasan ang mga salita, o subukan ang ibang lungsod o araw.',
+    nearest: 'Pinakamalapit sa hinahanap mo',
     earlier: 'Nauna',
     later: 'Susunod',
     page: (page, pages) => `Pahina ${page} ng ${pages}`,

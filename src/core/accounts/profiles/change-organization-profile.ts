@@ -21,19 +21,21 @@ export async function changeOrganizationProfile(
   tx: Tx,
   { organizationId }: Tenant,
   { profile: typed, ifMatch, by, address }: ChangeProfileInput,
-): Promise<void> {
+): Promise<{ isRenamed: boolean }> {
   const profile = checkProfile(typed);
   await lockOrganization(tx, { organizationId });
   const { id, revision, ...before } = await findProfile(tx, { organizationId });
   checkIfMatch(ifMatch, 'organization', { id, revision });
-  if (isDeepStrictEqual(before, profile)) return;
+  if (isDeepStrictEqual(before, profile)) return { isRenamed: false };
   await updateProfile(tx, { organizationId, profile });
+  const isRenamed = before.name !== profile.name;
   await recordAct(tx, {
     organizationId,
     by,
     action: 'organization.profile_changed',
     subject: { kind: 'organization', id: organizationId, label: profile.name },
-    details: before.name === profile.name ? {} : { from: before.name, to: profile.name },
+    details: isRenamed ? { from: before.name, to: profile.name } : {},
     address,
   });
+  return { isRenamed };
 }

@@ -6,6 +6,7 @@ import { invalidState } from '../events/event.errors.ts';
 import { moveEventCount, updateEventStatus } from '../events/event.sql.ts';
 import { type Event, type EventStatus, eventTransitions } from '../events/event.ts';
 import { ownEventForChange } from '../events/own-event.sql.ts';
+import { writeEventWords } from '../search/write-event-words.ts';
 
 export interface StatusInput {
   eventId: string;
@@ -23,5 +24,7 @@ export async function changeEventStatus(
   if (event.status === to) return event;
   if (!eventTransitions[event.status].includes(to)) raise(invalidState, { status: event.status, what });
   await moveEventCount(tx, { organizationId: event.organizationId, from: event.status, to });
-  return updateEventStatus(tx, { id: event.id, status: to });
+  const changed = await updateEventStatus(tx, { id: event.id, status: to });
+  if (to === 'PUBLISHED') await writeEventWords(tx, { eventIds: [event.id] });
+  return changed;
 }

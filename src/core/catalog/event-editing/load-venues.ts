@@ -1,5 +1,6 @@
 import type { Tx } from '../../../platform/database/database.ts';
 import { lockEvents, touchEventsAtVenues } from '../events/event.sql.ts';
+import { writeWordsAtVenues } from '../search/write-event-words.ts';
 import { lockVenues, upsertVenues, type VenueRow } from '../venues/venue.sql.ts';
 
 /** Brings the venues to what a file says, and answers how many are new or different. */
@@ -12,6 +13,7 @@ export async function loadVenues(tx: Tx, venues: readonly VenueRow[]): Promise<n
     // Nobody moves an event to one of these venues before they are all there in their new form.
     await lockEvents(tx);
     await touchEventsAtVenues(tx, { venueIds });
+    await writeWordsAtVenues(tx, { venueIds });
   }
   return changed.length;
 }

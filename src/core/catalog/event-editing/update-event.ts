@@ -13,6 +13,7 @@ import { growTickets } from '../inventory/inventory.ts';
 import { checkQuota, takeFromQuota } from '../inventory/quota.ts';
 import { noteReschedule } from '../reschedules/note-reschedule.ts';
 import { isOtherTime } from '../reschedules/reschedule.ts';
+import { writeEventWords } from '../search/write-event-words.ts';
 import { insertPrepared, type PreparedTicketType, prepareTicketType } from '../ticket-types/create-ticket-type.ts';
 import { listTicketTypesOfEvents, lockTicketTypesOfEvent } from '../ticket-types/ticket-type.sql.ts';
 import type { TicketType, TicketTypeFields } from '../ticket-types/ticket-type.ts';
@@ -61,6 +62,7 @@ export async function updateEvent(tx: Tx, actor: Actor, input: UpdateEventInput)
       searchGrams: searchGrams(wanted.organizationId, wanted.name),
       changedByApiKeyId: actor.apiKeyId,
     });
+    if (changed.status === 'PUBLISHED') await writeEventWords(tx, { eventIds: [changed.id] });
     await noteReschedule(tx, policy, event, changed);
     return changed;
   }

@@ -6,6 +6,7 @@ import { raise } from '../../base/define-error.ts';
 import type { Policy } from '../../base/policy.ts';
 import { checkEditable } from '../events/event.errors.ts';
 import { ownEventForChange } from '../events/own-event.sql.ts';
+import { writeEventWords } from '../search/write-event-words.ts';
 import { countPerformers, insertPerformer } from './performer.sql.ts';
 import type { Performer, PerformerFields } from './performer.ts';
 
@@ -19,5 +20,8 @@ export async function createPerformer(
   const { count } = await countPerformers(tx, { eventId: event.id });
   const most = policy.maxima.performers;
   if (count >= most) raise(limitReached, { what: 'performers of an event', most });
-  return insertPerformer(tx, { ...fields, id: newId(), organizationId: event.organizationId, eventId: event.id });
+  const { organizationId } = event;
+  const performer = await insertPerformer(tx, { ...fields, id: newId(), organizationId, eventId: event.id });
+  if (event.status === 'PUBLISHED') await writeEventWords(tx, { eventIds: [event.id] });
+  return performer;
 }

@@ -3,6 +3,7 @@ import type { Actor } from '../../base/actor.ts';
 import { checkIfMatch } from '../../base/if-match.ts';
 import { checkEditable } from '../events/event.errors.ts';
 import { ownEventForChange } from '../events/own-event.sql.ts';
+import { writeEventWords } from '../search/write-event-words.ts';
 import { ownPerformer } from './own-performer.sql.ts';
 import { deletePerformerRow, forgetPerformer } from './performer.sql.ts';
 
@@ -17,5 +18,6 @@ export async function deletePerformer(
   checkEditable(event);
   await forgetPerformer(tx, { eventId: event.id, performerId: performer.id });
   await deletePerformerRow(tx, performer);
+  if (event.status === 'PUBLISHED') await writeEventWords(tx, { eventIds: [event.id] });
   return { id: performer.id };
 }

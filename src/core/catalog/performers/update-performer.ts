@@ -3,6 +3,7 @@ import type { Actor } from '../../base/actor.ts';
 import { checkIfMatch } from '../../base/if-match.ts';
 import { checkEditable } from '../events/event.errors.ts';
 import { ownEventForChange } from '../events/own-event.sql.ts';
+import { writeEventWords } from '../search/write-event-words.ts';
 import { ownPerformer } from './own-performer.sql.ts';
 import { updatePerformerRow } from './performer.sql.ts';
 import type { Performer, PerformerFields } from './performer.ts';
@@ -22,5 +23,7 @@ export async function updatePerformer(tx: Tx, actor: Actor, input: UpdatePerform
   checkEditable(event);
   const names = Object.keys(fields) as (keyof PerformerFields)[];
   if (names.every((name) => performer[name] === fields[name])) return performer;
-  return updatePerformerRow(tx, { ...performer, ...fields });
+  const changed = await updatePerformerRow(tx, { ...performer, ...fields });
+  if (event.status === 'PUBLISHED') await writeEventWords(tx, { eventIds: [event.id] });
+  return changed;
 }

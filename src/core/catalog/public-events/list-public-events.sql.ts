@@ -5,9 +5,8 @@ import { type EventCategory, type EventFields, eventCategories } from '../events
 import { type PublicEventRow, publicEventColumns, publicEventJoins } from './public-event.sql.ts';
 import { isWithheld } from './withheld.sql.ts';
 
-export interface PublicEventFilter {
-  /** Text in the name, or in the name or city of the venue. */
-  search?: string;
+/** What a list or a search is narrowed to. */
+export interface Narrowing {
   city?: string;
   from?: string;
   to?: string;
@@ -18,33 +17,32 @@ export interface PublicEventFilter {
   organizationId?: string;
 }
 
-interface Part {
+export interface Part {
   take: number;
   skip: number;
 }
 
+/** Of a list; `literal` is a text without a word in it, in the name, or in the name or city of the venue. */
+export type ListFilter = Narrowing & { literal?: string };
+
 /** One page of what the marketplace shows, soonest first. */
 export function listPublicEventRows(
   db: Queryable,
-  { filter, ...part }: Part & { filter: PublicEventFilter },
+  { filter, ...part }: Part & { filter: ListFilter },
 ): Promise<PublicEventRow[]> {
   // The page is chosen first, so that only its own events are looked up.
   return db.many(sql`
     select ${publicEventColumns}
-    from (${isIndexed(filter) ? found(filter, part) : upcoming(filter, part)}) page
+    from (${upcoming(allOf(conditionsOf(filter)), part)}) page
     join events e on e.id = page.id ${publicEventJoins}
     order by e.date_time, e.id`);
 }
 
-export function countPublicEventRows(db: Queryable, filter: PublicEventFilter): Promise<{ count: number }> {
+export function countPublicEventRows(db: Queryable, filter: ListFilter): Promise<{ count: number }> {
   const conditions = allOf(conditionsOf(filter));
-  return db.one(
-    isIndexed(filter)
-      ? sql`select count(*) as count from events e where ${listed} and ${notOver} and ${conditions}`
-      : sql`
-        select (select count(*) from events e where ${listed} and ${running} and ${conditions})
-             + (select count(*) from events e where ${listed} and ${toCome} and ${conditions}) as count`,
-  );
+  return db.one(sql`
+    select (select count(*) from events e where ${isListed} and ${running} and ${conditions})
+         + (select count(*) from events e where ${isListed} and ${toCome} and ${conditions}) as count`);
 }
 
 /** What an organizer showed before, latest first. */
@@ -55,7 +53,7 @@ export function listPastEventRows(
   return db.many(sql`
     select ${publicEventColumns} from (
       select e.* from events e
-      where e.organization_id = ${organizationId} and e.date_time <= now() and ${listed} and not ${notOver}
+      where e.organization_id = ${organizationId} and e.date_time <= now() and ${isListed} and not ${isNotOver}
       order by e.date_time desc, e.id desc limit ${most}) e ${publicEventJoins}
     order by e.date_time desc, e.id desc`);
 }
@@ -68,7 +66,7 @@ export function listCitiesWithEvents(
   return db.many(sql`
     select min(v.city) as name, count(*) as events
     from events e join venues v on v.id = e.venue_id
-    where ${listed} and ${notOver}
+    where ${isListed} and ${isNotOver}
     group by v.city_text order by count(*) desc, min(v.city) limit ${most}`);
 }
 
@@ -77,10 +75,10 @@ export async function listCategoriesWithEvents(db: Queryable): Promise<EventCate
   const rows = await db.many<{ category: EventCategory }>(sql`
     select wanted.category from unnest(${[...eventCategories]}::text[]) with ordinality as wanted (category, place)
     cross join lateral (
-      (select from events e where ${listed} and ${toCome} and e.category = wanted.category
+      (select from events e where ${isListed} and ${toCome} and e.category = wanted.category
        order by e.date_time, e.id limit 1)
       union all
-      (select from events e where ${listed} and ${running} and e.category = wanted.category limit 1)
+      (select from events e where ${isListed} and ${running} and e.category = wanted.category limit 1)
       limit 1) found
     order by wanted.place`);
   return rows.map(({ category }) => category);
@@ -88,7 +86,7 @@ export async function listCategoriesWithEvents(db: Queryable): Promise<EventCate
 
 /** How many events search engines may know. */
 export function countEventsForCrawlers(db: Queryable): Promise<{ count: number }> {
-  return db.one(sql`select count(*) as count from events e where ${listed} and ${notOver}`);
+  return db.one(sql`select count(*) as count from events e where ${isListed} and ${isNotOver}`);
 }
 
 /**
@@ -103,33 +101,24 @@ export function entriesForCrawlers(
     select string_agg(format('<url><loc>%s/events/%s</loc><lastmod>%s</lastmod></url>', ${publicUrl}::text, e.slug,
              to_char(e.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')),
              chr(10) order by e.date_time, e.id) as entries
-    from (select e.slug, e.updated_at, e.date_time, e.id from events e where ${listed} and ${notOver}
+    from (select e.slug, e.updated_at, e.date_time, e.id from events e where ${isListed} and ${isNotOver}
           order by e.date_time, e.id limit ${take} offset ${skip}) as e`);
 }
 
 // As the indexes of migration 0004 have it.
-const listed = sql`${trustedSql("e.status = 'PUBLISHED' and e.visibility = 'PUBLIC' and not e.is_sandbox")} and not ${isWithheld}`;
+export const isListed = sql`${trustedSql("e.status = 'PUBLISHED' and e.visibility = 'PUBLIC' and not e.is_sandbox")} and not ${isWithheld}`;
 const running = trustedSql('tstzrange(e.date_time, e.ends_at) @> now()');
 const toCome = trustedSql('e.date_time > now()');
 // The same as running or to come.
-const notOver = trustedSql('e.ends_at > now()');
+export const isNotOver = trustedSql('e.ends_at > now()');
 
-/** Few match, so all of them are found by the index of the text, and then sorted. */
-function found(filter: PublicEventFilter, { take, skip }: Part): Statement {
-  return sql`
-    with found as materialized (
-      select e.id, e.date_time from events e where ${listed} and ${notOver} and ${allOf(conditionsOf(filter))})
-    select id from found order by date_time, id limit ${take} offset ${skip}`;
-}
-
-/** Many match, so they are read in their order until the page is full: first what is running, then what is to come. */
-function upcoming(filter: PublicEventFilter, { take, skip }: Part): Statement {
-  const conditions = allOf(conditionsOf(filter));
+/** They are read in their order until the page is full: first what is running, then what is to come. */
+export function upcoming(conditions: Statement, { take, skip }: Part): Statement {
   return sql`
     select e.id from (
-      (select e.id, e.date_time from events e where ${listed} and ${running} and ${conditions})
+      (select e.id, e.date_time from events e where ${isListed} and ${running} and ${conditions})
       union all
-      (select e.id, e.date_time from events e where ${listed} and ${toCome} and ${conditions}
+      (select e.id, e.date_time from events e where ${isListed} and ${toCome} and ${conditions}
        order by e.date_time, e.id limit ${skip + take})) e
     order by e.date_time, e.id limit ${take} offset ${skip}`;
 }
@@ -140,16 +129,18 @@ const costsNothing = trustedSql(`(e.type = 'FREE' or (
   and (select max(t.price_centavos) = 0 from ticket_types t
        where t.event_id = e.id and t.published and (t.off_sale_at > now()) is not false) is true))`);
 
-function conditionsOf(filter: PublicEventFilter): Statement[] {
-  const { search, city, from, to, type, category } = filter;
+function conditionsOf({ literal, ...narrowing }: ListFilter): Statement[] {
+  if (literal === undefined) return narrowingOf(narrowing);
+  const pattern = containsPattern(literal);
+  // Only an expression, so that the planner does not take an index that cannot help and is read whole then.
+  const isThere = sql`((e.search_text || '') like ${pattern} or e.venue_id = any(array(
+    select id from venues where search_text like ${pattern} or city_text like ${pattern})))`;
+  return [isThere, ...narrowingOf(narrowing)];
+}
+
+/** What the event `e` must be. */
+export function narrowingOf({ city, from, to, type, category, isFree, organizationId }: Narrowing): Statement[] {
   const conditions: Statement[] = [];
-  if (search !== undefined) {
-    const pattern = containsPattern(search);
-    // Only an expression, so that the planner does not take an index that cannot help and is read whole then.
-    const text = trustedSql(isIndexed(filter) ? 'e.search_text' : "(e.search_text || '')");
-    conditions.push(sql`(${text} like ${pattern} or e.venue_id = any(array(
-      select id from venues where search_text like ${pattern} or city_text like ${pattern})))`);
-  }
   if (city !== undefined) {
     conditions.push(sql`e.venue_id = any(array(select id from venues where city_text = ${searchText(city)}))`);
   }
@@ -157,12 +148,7 @@ function conditionsOf(filter: PublicEventFilter): Statement[] {
   if (to !== undefined) conditions.push(sql`e.date_time <= ${to}::timestamptz`);
   if (type !== undefined) conditions.push(sql`e.type = ${type}`);
   if (category !== undefined) conditions.push(sql`e.category = ${category}`);
-  if (filter.isFree !== undefined) conditions.push(filter.isFree ? costsNothing : sql`not ${costsNothing}`);
-  if (filter.organizationId !== undefined) conditions.push(sql`e.organization_id = ${filter.organizationId}`);
+  if (isFree !== undefined) conditions.push(isFree ? costsNothing : sql`not ${costsNothing}`);
+  if (organizationId !== undefined) conditions.push(sql`e.organization_id = ${organizationId}`);
   return conditions;
-}
-
-/** The index knows pieces of three letters or digits; a shorter text it cannot find. */
-function isIndexed({ search }: PublicEventFilter): boolean {
-  return search !== undefined && /[\p{L}\p{N}]{3}/u.test(searchText(search));
 }

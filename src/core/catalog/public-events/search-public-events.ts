@@ -1,0 +1,111 @@
+import type { Queryable } from '../../../platform/database/database.ts';
+import type { Page, Paged } from '../../base/page.ts';
+import { containsPattern } from '../../base/search-text.ts';
+import { findWordsAlike } from '../search/event-words.sql.ts';
+import { askedWords, isMistyped } from '../search/words.ts';
+import { countedAnewMax, type KeptCounts } from './kept-counts.ts';
+import type { Narrowing, Part } from './list-public-events.sql.ts';
+import type { PublicEvent } from './public-event.ts';
+import { publicEventOf } from './read-public-event.ts';
+import {
+  type Among,
+  type Asked,
+  countMatchingEvents,
+  findBestEvents,
+  findLaterEvents,
+  findSoonestEvents,
+  listPublicEventsById,
+  type Term,
+} from './search-public-events.sql.ts';
+
+const wordsAlikeMax = 50;
+// Reading by date until a page is full then passes at most this part of all events.
+const nearShare = 50;
+
+/**
+ * Events that have every word that was asked for, or one that begins with it, in any order and wherever it stands. Only where
+ * there are none, words that have it inside and words that it may have been meant for are taken too.
+ */
+export async function searchPublicEvents(
+  db: Queryable,
+  { page, search, narrowing, counts }: { page: Page; search: string; narrowing: Narrowing; counts: KeptCounts },
+): Promise<Paged<PublicEvent>> {
+  const words = askedWords(search);
+  const asked: Asked = { search, narrowing, wanted: 'ALL', terms: termsOf(words, new Map()) };
+  const asWritten = await findMatching(db, asked, { page, counts });
+  if (asWritten.total > 0) return asWritten;
+  return findMatching(db, { ...asked, terms: await forgivingTerms(db, words) }, { page, counts });
+}
+
+/** Events that have at least one of the words, those with most of them first: for whoever found nothing. */
+export async function listNearestEvents(
+  db: Queryable,
+  { search, most, counts }: { search: string; most: number; counts: KeptCounts },
+): Promise<PublicEvent[]> {
+  const terms = await forgivingTerms(db, askedWords(search));
+  if (terms.length === 0) return [];
+  const asked: Asked = { search, narrowing: {}, wanted: 'ANY', terms };
+  return (await findMatching(db, asked, { page: { page: 1, take: most }, counts })).rows;
+}
+
+/**
+ * Where few match they are weighed one against the other. Where many do, words that so many have tell little: those that have
+ * them in their names come first, weighed if they are few, and then the others, soonest first.
+ */
+async function findMatching(
+  db: Queryable,
+  asked: Asked,
+  { page, counts }: { page: Page; counts: KeptCounts },
+): Promise<Paged<PublicEvent>> {
+  const key = JSON.stringify(asked);
+  const part = { take: page.take, skip: (page.page - 1) * page.take };
+  const total = counts.known(key) ?? (await countMatchingEvents(db, asked, { among: 'ALL', most: countedAnewMax + 1 }));
+  if (total === 0) return { rows: [], total, page };
+  if (total <= countedAnewMax) {
+    return { rows: await eventsOf(db, await findBestEvents(db, asked, { among: 'ALL', ...part })), total, page };
+  }
+  const [all, named] = await Promise.all([
+    counts.get(key, () => countMatchingEvents(db, asked, { among: 'ALL' })),
+    counts.get(`named ${key}`, () => countMatchingEvents(db, asked, { among: 'NAMED' })),
+  ]);
+  const first = await findPart(db, asked, { among: 'NAMED', count: named, ...part });
+  const rest = { take: part.take - first.length, skip: Math.max(part.skip - named, 0) };
+  const others = await findPart(db, asked, { among: 'OTHERS', count: all - named, ...rest });
+  return { rows: await eventsOf(db, [...first, ...others]), total: all, page };
+}
+
+async function findPart(
+  db: Queryable,
+  asked: Asked,
+  { count, ...part }: Part & { among: Among; count: number },
+): Promise<{ id: string }[]> {
+  if (part.take === 0 || part.skip >= count) return [];
+  if (part.among === 'NAMED' && count <= countedAnewMax) return findBestEvents(db, asked, part);
+  const isNear = (part.skip + part.take) * nearShare <= count;
+  return isNear ? findSoonestEvents(db, asked, part) : findLaterEvents(db, asked, part);
+}
+
+async function eventsOf(db: Queryable, found: readonly { id: string }[]): Promise<PublicEvent[]> {
+  const ids = found.map(({ id }) => id);
+  return ids.length === 0 ? [] : (await listPublicEventsById(db, { ids })).map(publicEventOf);
+}
+
+async function forgivingTerms(db: Queryable, words: readonly string[]): Promise<Term[]> {
+  // The index of words knows pieces of three letters; shorter ones are not looked for inside words.
+  const long = words.filter((word) => word.length >= 3).map((word) => ({ word, pattern: containsPattern(word) }));
+  const known = long.length === 0 ? [] : await findWordsAlike(db, { words: long, most: wordsAlikeMax });
+  const meant = new Map<string, string[]>();
+  for (const { word, alike } of known) {
+    if (alike.includes(word) || isMistyped(word, alike)) meant.set(word, [...(meant.get(word) ?? []), alike]);
+  }
+  return termsOf(words, meant);
+}
+
+/** Beside others a single letter is a word, not the beginning of all that begin with it. */
+function termsOf(words: readonly string[], meant: ReadonlyMap<string, readonly string[]>): Term[] {
+  return words.map((word) => ({
+    word,
+    alike: [...new Set([word, ...(meant.get(word) ?? [])])],
+    isWhole: words.length > 1 && Array.from(word).length === 1,
+  }));
+}

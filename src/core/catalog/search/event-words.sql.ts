@@ -1,0 +1,68 @@
+import type { Queryable, Tx } from '../../../platform/database/database.ts';
+import { sql } from '../../../platform/database/sql.ts';
+import type { EventCategory } from '../events/event.ts';
+
+export interface EventTexts {
+  id: string;
+  name: string;
+  performers: string[];
+  organizer: string;
+  /** Name, aliases and city, folded; null where there is no venue. */
+  place: string | null;
+  category: EventCategory;
+}
+
+/** Whoever renames the organization meanwhile waits, and finds these events among its own. */
+export function findEventTexts(tx: Tx, { eventIds }: { eventIds: readonly string[] }): Promise<EventTexts[]> {
+  return tx.many(sql`
+    select e.id, e.name, array(select p.name from performers p where p.event_id = e.id) as performers,
+           o.name as organizer, v.search_text || ' ' || v.city_text as place, e.category
+    from events e join organizations o on o.id = e.organization_id left join venues v on v.id = e.venue_id
+    where e.id = any(${eventIds}::uuid[])
+    for share of o`);
+}
+
+export function updateEventWords(tx: Tx, events: readonly { id: string; words: string }[]): Promise<number> {
+  return tx.run(sql`
+    update events e set search_words = given.words::tsvector
+    from unnest(${events.map(({ id }) => id)}::uuid[], ${events.map(({ words }) => words)}::text[]) as given (id, words)
+    where e.id = given.id and e.search_words <> given.words::tsvector`);
+}
+
+/** In one order, so that two who write the same words do not wait for each other. */
+export function insertSearchWords(tx: Tx, words: readonly string[]): Promise<number> {
+  return tx.run(sql`
+    insert into search_words (word)
+    select given.word from unnest(${words}::text[]) as given (word)
+    where not exists (select from search_words known where known.word = given.word)
+    order by given.word
+    on conflict do nothing`);
+}
+
+/** What may be found of an organization, or at venues; what is over is written anew when it is moved. */
+export async function listFindableEventIds(
+  tx: Tx,
+  { organizationId = null, venueIds = [] }: { organizationId?: string | null; venueIds?: readonly string[] },
+): Promise<string[]> {
+  const rows = await tx.many<{ id: string }>(sql`
+    select id from events
+    where (organization_id = ${organizationId}::uuid or venue_id = any(${venueIds}::uuid[]))
+      and status = 'PUBLISHED' and ends_at > now()
+    order by id`);
+  return rows.map(({ id }) => id);
+}
+
+/** Words that have a part in common with one of those asked for, the likest first. */
+export function findWordsAlike(
+  db: Queryable,
+  { words, most }: { words: readonly { word: string; pattern: string }[]; most: number },
+): Promise<{ word: string; alike: string }[]> {
+  return db.many(sql`
+    select asked.word, found.word as alike
+    from unnest(${words.map(({ word }) => word)}::text[], ${words.map(({ pattern }) => pattern)}::text[])
+      as asked (word, pattern)
+    cross join lateral (
+      select s.word from search_words s
+      where s.word % asked.word or s.word like asked.pattern
+      order by (s.word like asked.pattern) desc, similarity(s.word, asked.word) desc, s.word limit ${most}) as found`);
+}

@@ -1,0 +1,54 @@
+import type { Tx } from '../../../platform/database/database.ts';
+import { categoryWords } from './category-words.ts';
+import {
+  type EventTexts,
+  findEventTexts,
+  insertSearchWords,
+  listFindableEventIds,
+  updateEventWords,
+} from './event-words.sql.ts';
+import { wordsOf } from './words.ts';
+
+const eventsAtOnce = 500;
+
+/** Writes anew by which words published events are found. To be called after whatever changed one of them. */
+export async function writeEventWords(tx: Tx, { eventIds }: { eventIds: readonly string[] }): Promise<void> {
+  for (let start = 0; start < eventIds.length; start += eventsAtOnce) {
+    const texts = await findEventTexts(tx, { eventIds: eventIds.slice(start, start + eventsAtOnce) });
+    const fields = texts.map((text) => ({ id: text.id, fields: fieldsOf(text) }));
+    await updateEventWords(
+      tx,
+      fields.map(({ id, fields }) => ({ id, words: vectorOf(fields) })),
+    );
+    await insertSearchWords(tx, [...new Set(fields.flatMap(({ fields }) => fields.flatMap(({ words }) => words)))]);
+  }
+}
+
+/** After an organization took another name. */
+export async function writeWordsOfOrganization(tx: Tx, { organizationId }: { organizationId: string }): Promise<void> {
+  await writeEventWords(tx, { eventIds: await listFindableEventIds(tx, { organizationId }) });
+}
+
+/** After venues took another name or moved to another city. */
+export async function writeWordsAtVenues(tx: Tx, { venueIds }: { venueIds: readonly string[] }): Promise<void> {
+  await writeEventWords(tx, { eventIds: await listFindableEventIds(tx, { venueIds }) });
+}
+
+interface Field {
+  /** A position and a weight, as PostgreSQL writes them; a weight holds only together with a position. */
+  place: '1A' | '2B' | '3C' | '4';
+  words: string[];
+}
+
+function fieldsOf({ name, performers, organizer, place, category }: EventTexts): Field[] {
+  return [
+    { place: '1A', words: wordsOf(name) },
+    { place: '2B', words: wordsOf(performers.join(' ')) },
+    { place: '3C', words: wordsOf(`${organizer} ${place ?? ''}`) },
+    { place: '4', words: wordsOf(categoryWords[category]) },
+  ];
+}
+
+function vectorOf(fields: readonly Field[]): string {
+  return fields.flatMap(({ place, words }) => words.map((word) => `'${word}':${place}`)).join(' ');
+}
