@@ -12,6 +12,7 @@ import again from 'lucide-static/icons/history.svg';
 import keyboard from 'lucide-static/icons/keyboard.svg';
 import pin from 'lucide-static/icons/map-pin.svg';
 import search from 'lucide-static/icons/search.svg';
+import share from 'lucide-static/icons/share-2.svg';
 import ticket from 'lucide-static/icons/ticket.svg';
 import warning from 'lucide-static/icons/triangle-alert.svg';
 import undo from 'lucide-static/icons/undo-2.svg';
@@ -32,6 +33,7 @@ const icons = {
   more,
   pin,
   search,
+  share,
   ticket,
   torch,
   undo,

@@ -106,9 +106,9 @@ export function entriesForCrawlers(
 }
 
 // As the indexes of migration 0004 have it.
-const listed = sql`${trustedSql("e.status = 'PUBLISHED' and e.visibility = 'PUBLIC' and not e.is_sandbox")} and not ${isWithheld}`;
+export const listed = sql`${trustedSql("e.status = 'PUBLISHED' and e.visibility = 'PUBLIC' and not e.is_sandbox")} and not ${isWithheld}`;
 const running = trustedSql('tstzrange(e.date_time, e.ends_at) @> now()');
-const toCome = trustedSql('e.date_time > now()');
+export const toCome = trustedSql('e.date_time > now()');
 // The same as running or to come.
 const notOver = trustedSql('e.ends_at > now()');
 
