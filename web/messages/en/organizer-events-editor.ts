@@ -49,7 +49,7 @@ export const editor = {
     journeyType: 'How people get them',
     absorbFees: 'Fees',
     transfersAllowed: 'Giving tickets on',
-    eventCapacity: 'Most people at once',
+    eventCapacity: 'Capacity',
     heldPerEmailMax: 'Unpaid tickets per e-mail address',
     heldPerAddressMax: 'Unpaid tickets per internet connection',
     visibility: 'Who finds it',

@@ -52,7 +52,7 @@ export const editor: typeof english = {
     journeyType: 'Paano ito makukuha',
     absorbFees: 'Mga bayarin',
     transfersAllowed: 'Pagbibigay ng tiket sa iba',
-    eventCapacity: 'Pinakamaraming tao',
+    eventCapacity: 'Kapasidad',
     heldPerEmailMax: 'Hindi pa bayad na tiket bawat e-mail',
     heldPerAddressMax: 'Hindi pa bayad na tiket bawat koneksiyon sa internet',
     visibility: 'Sino ang makakakita',
