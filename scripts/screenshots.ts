@@ -118,13 +118,36 @@ async function marketplace(browser: Browser, { url }: Running): Promise<void> {
 
 async function dashboard(browser: Browser, { url, password }: Running): Promise<void> {
   const page = await pageOf(browser, url, { width: 1280 });
+  await page.goto('/organizer/sign-up');
+  await photograph(page, 'organizer-sign-up');
   await page.goto('/organizer/sign-in');
   await page.getByLabel('E-mail').fill('demo@takilya.example');
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL(/\/organizer\/o\//);
   const base = new URL(page.url()).pathname;
+  const { id } = await ask<{ id: string }>(url, `/marketplace/v1${concert}`);
+  const phone = await pageOf(browser, url, { width: 360, scheme: 'dark' });
+  await phone.context().addCookies(await page.context().cookies());
+  const ofEvent = {
+    'organizer-editor': 'edit',
+    'organizer-report': 'reports',
+    'organizer-counter': 'counter',
+    'organizer-promo-codes': 'promo-codes',
+    'organizer-questions': 'questions',
+    'organizer-message': 'messages/new',
+  };
+  for (const [name, path] of Object.entries(ofEvent)) {
+    for (const [screen, of] of [
+      [page, name],
+      [phone, `${name}-phone`],
+    ] as const) {
+      await screen.goto(`${base}/events/${id}/${path}`);
+      await photograph(screen, of);
+    }
+  }
   for (const [name, path] of Object.entries({
+    'organizer-profile': '/settings/organization',
     'organizer-overview': '',
     'organizer-events': '/events',
     'organizer-orders': '/orders',
@@ -231,7 +254,7 @@ async function ask<Data>(url: string, path: string, body?: object, token?: strin
 async function buy(url: string, trouble?: string): Promise<{ id: string; token: string; eventId: string }> {
   const market = '/marketplace/v1';
   const event = await ask<{ id: string; tickets: { id: string; status: string }[] }>(url, `${market}${concert}`);
-  const items = [{ ticketTypeId: event.tickets.find(({ status }) => status === 'ON_SALE')?.id, quantity: 2 }];
+  const items = [{ ticketTypeId: event.tickets.findLast(({ status }) => status === 'ON_SALE')?.id, quantity: 2 }];
   const buyer = { name: 'Ana Reyes', email: 'ana@example.com' };
   const placed = { eventId: event.id, items, buyer };
   const { id, token } = await ask<{ id: string; token: string }>(url, `${market}/orders`, placed);

@@ -24,12 +24,8 @@ const email = 'demo@takilya.example';
 const demoProfile: OrganizationProfile = {
   name: organizationName,
   logoUrl: null,
-  description: [
-    'Hiraya Live puts on evenings that people tell each other about: concerts, a festival on an old parade ground, runs at',
-    'sunrise, and now and then a kitchen or a workshop.',
-    '',
-    '**Bring a friend.** Children under seven come in free at everything that is outdoors.',
-  ].join('\n'),
+  description:
+    'Hiraya Live puts on evenings that people tell each other about: concerts, a festival on an old parade ground, runs at sunrise, and now and then a kitchen or a workshop.\n\n**Bring a friend.** Children under seven come in free at everything that is outdoors.',
   links: { website: 'https://hiraya.example.com', facebook: 'https://facebook.com/hiraya.example' },
   contactEmail: 'kamusta@hiraya.example.com',
   contactPhone: '+63 2 8123 4567',

@@ -48,3 +48,29 @@ test('a form that was refused can be sent again as it is', async () => {
   assert.equal(again.status, 303);
   assert.equal((await owner.post(path, form)).location, again.location);
 });
+
+test('what was sold at the counter or written to holders is so once, however often the form is sent', async () => {
+  const { owner, client } = world;
+  const { at, id, types } = await world.event();
+  const person = { name: 'Jun Santos', email: 'jun@example.com' };
+  const forms = {
+    counter: { [`quantity.${types[0]}`]: '2', ...person, act: 'sell' },
+    'messages/new': { subject: 'Pinto', text: 'Alas-sais' },
+    questions: { label: 'Edad', kind: 'NUMBER' },
+    performers: { name: 'Luna' },
+  };
+  for (const [page, typed] of Object.entries(forms)) {
+    const path = `${at}/${page}`;
+    const form = { ...formOn((await owner.get(path)).html, { action: path }), ...typed };
+    const answers = await Promise.all([1, 2, 3].map(() => owner.post(path, form)));
+    assert.deepEqual([...new Set(answers.map(({ status, location }) => `${status} ${location}`))].length, 1, page);
+    assert.equal(answers[0]?.status, 303, page);
+  }
+  const made = await Promise.all(
+    ['attendees', 'questions', 'performers'].map(
+      async (list) => (await client.get<unknown[]>(`/events/${id}/${list}`)).length,
+    ),
+  );
+  assert.deepEqual(made, [2, 1, 1]);
+  assert.equal([...(await owner.get(`${at}/messages`)).html.matchAll(/\/messages\/[0-9a-f-]{36}"/g)].length, 1);
+});

@@ -13,13 +13,22 @@ import type { PromoCode, PromoCodeFields } from '../../core/catalog/promo-codes/
 import { updatePromoCode } from '../../core/catalog/promo-codes/update-promo-code.ts';
 import { promoCodeBody } from '../../http/fields/promo-code-fields.ts';
 import { faultsOf } from '../../http/pages/faults.ts';
-import type { FormFields } from '../../http/pages/forms.ts';
 import { answerScreen, doneAt, screen, type Visit } from '../frame/screen.ts';
 import type { DashboardServices } from '../frame/services.ts';
 import { change, statusOfRefusal } from './change.ts';
 import { type VisitedEvent, visitedEvent } from './event-of.ts';
 import type { ShownForm } from './parts.ts';
-import { checked, optionalNumber, typedTime, typedValues, wantedNumber, wantedText } from './typed.ts';
+import {
+  checked,
+  optionalNumber,
+  tickedTypes,
+  tickedValues,
+  typeBoxes,
+  typedTime,
+  typedValues,
+  wantedNumber,
+  wantedText,
+} from './typed.ts';
 
 const codesOnPage = 50;
 const listPath = '/events/:eventId/promo-codes';
@@ -60,7 +69,7 @@ function pathOf({ params }: Visit): PromoCodePath {
 async function add(services: DashboardServices, visit: Visit): Promise<void> {
   const visited = await visitedEvent(services, visit);
   const { event, at } = visited;
-  const values = typedPromo(visit.form, visited);
+  const values = typedValues(visit.form, [...names, ...typeBoxes(visited)]);
   try {
     const fields = readForm(values, visited);
     await change(services, visit, event.id, async (tx) => {
@@ -78,7 +87,7 @@ async function save(services: DashboardServices, visit: Visit): Promise<void> {
   const path = pathOf(visit);
   const promo = await ownPromoCode(services.db, visit.actor, path);
   const visited = await visitedEvent(services, visit);
-  const values = typedPromo(visit.form, visited);
+  const values = typedValues(visit.form, [...names, ...typeBoxes(visited)]);
   const version = visit.form.text('version');
   try {
     const changes = readForm(values, visited);
@@ -113,17 +122,6 @@ async function remove(services: DashboardServices, visit: Visit): Promise<void> 
 
 const names = ['code', 'kind', 'value', 'ordersMax', 'ticketsMax', 'startsAt', 'endsAt', 'isActive'];
 
-/** The types are boxes to tick, one a type; none of them ticked stands for all. */
-function typedPromo(form: FormFields, { types }: VisitedEvent): FormValues {
-  return {
-    ...typedValues(form, names),
-    ...typedValues(
-      form,
-      types.map(({ id }) => `type.${id}`),
-    ),
-  };
-}
-
 function promoValues(promo: PromoCode, { event }: VisitedEvent): FormValues {
   const local = (instant: string | null) => (instant === null ? '' : localTimeIn(instant, event.timezone));
   return {
@@ -135,20 +133,19 @@ function promoValues(promo: PromoCode, { event }: VisitedEvent): FormValues {
     startsAt: local(promo.startsAt),
     endsAt: local(promo.endsAt),
     isActive: promo.isActive ? 'on' : '',
-    ...Object.fromEntries((promo.ticketTypeIds ?? []).map((id) => [`type.${id}`, 'on'])),
+    ...tickedValues(promo.ticketTypeIds),
   };
 }
 
-function readForm(values: FormValues, { event, types }: VisitedEvent): PromoCodeFields {
+function readForm(values: FormValues, visited: VisitedEvent): PromoCodeFields {
   const text = (name: string) => values[name] ?? '';
   const faults: Detail[] = [];
-  const time = (field: string) => typedTime(faults, { field, text: text(field), zone: event.timezone }) ?? null;
-  const chosen = types.map(({ id }) => id).filter((id) => text(`type.${id}`) === 'on');
+  const time = (field: string) => typedTime(faults, { field, text: text(field), zone: visited.event.timezone }) ?? null;
   const fields = {
     code: wantedText(text('code').trim()),
     kind: wantedText(text('kind')),
     value: wantedNumber(text('value')),
-    ticketTypeIds: chosen.length === 0 ? null : chosen,
+    ticketTypeIds: tickedTypes(values, visited),
     ordersMax: optionalNumber(text('ordersMax')),
     ticketsMax: optionalNumber(text('ticketsMax')),
     startsAt: time('startsAt'),

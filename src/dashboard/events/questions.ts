@@ -11,13 +11,12 @@ import type { Question, QuestionFields } from '../../core/catalog/questions/ques
 import { updateQuestion } from '../../core/catalog/questions/update-question.ts';
 import { questionBody } from '../../http/fields/question-fields.ts';
 import { type FormFaults, faultsOf } from '../../http/pages/faults.ts';
-import type { FormFields } from '../../http/pages/forms.ts';
 import { answerScreen, doneAt, screen, type Visit } from '../frame/screen.ts';
 import type { DashboardServices } from '../frame/services.ts';
 import { change, statusOfRefusal } from './change.ts';
 import { type VisitedEvent, visitedEvent } from './event-of.ts';
 import type { ShownForm } from './parts.ts';
-import { checked, typedValues, wantedText } from './typed.ts';
+import { checked, tickedTypes, tickedValues, typeBoxes, typedValues, wantedText } from './typed.ts';
 
 const listPath = '/events/:eventId/questions';
 const onePath = `${listPath}/:questionId`;
@@ -58,7 +57,7 @@ function pathOf({ params }: Visit): QuestionPath {
 async function add(services: DashboardServices, visit: Visit): Promise<void> {
   const visited = await visitedEvent(services, visit);
   const { event, at } = visited;
-  const values = typedQuestion(visit.form, visited);
+  const values = typedValues(visit.form, [...names, ...typeBoxes(visited)]);
   try {
     const fields = readForm(values, visited);
     await change(services, visit, event.id, async (tx) => {
@@ -75,7 +74,7 @@ async function save(services: DashboardServices, visit: Visit): Promise<void> {
   const path = pathOf(visit);
   const question = await ownQuestion(services.db, visit.actor, path);
   const visited = await visitedEvent(services, visit);
-  const values = typedQuestion(visit.form, visited);
+  const values = typedValues(visit.form, [...names, ...typeBoxes(visited)]);
   const version = visit.form.text('version');
   try {
     const changes = readForm(values, visited);
@@ -112,17 +111,6 @@ async function remove(services: DashboardServices, visit: Visit): Promise<void> 
 
 const names = ['label', 'kind', 'options', 'required', 'perTicket'];
 
-/** The types are boxes to tick, one a type; none of them ticked stands for all. */
-function typedQuestion(form: FormFields, { types }: VisitedEvent): FormValues {
-  return {
-    ...typedValues(form, names),
-    ...typedValues(
-      form,
-      types.map(({ id }) => `type.${id}`),
-    ),
-  };
-}
-
 function questionValues(question: Question): FormValues {
   return {
     label: question.label,
@@ -130,13 +118,12 @@ function questionValues(question: Question): FormValues {
     options: (question.options ?? []).join('\n'),
     required: question.required ? 'on' : '',
     perTicket: question.perTicket ? 'on' : '',
-    ...Object.fromEntries((question.ticketTypeIds ?? []).map((id) => [`type.${id}`, 'on'])),
+    ...tickedValues(question.ticketTypeIds),
   };
 }
 
-function readForm(values: FormValues, { types }: VisitedEvent): QuestionFields {
+function readForm(values: FormValues, visited: VisitedEvent): QuestionFields {
   const text = (name: string) => values[name] ?? '';
-  const chosen = types.map(({ id }) => id).filter((id) => text(`type.${id}`) === 'on');
   const lines = text('options')
     .split('\n')
     .filter((line) => line.trim() !== '');
@@ -145,7 +132,7 @@ function readForm(values: FormValues, { types }: VisitedEvent): QuestionFields {
     kind: wantedText(text('kind')),
     options: text('kind') === 'CHOICE' ? lines : null,
     required: text('required') === 'on',
-    ticketTypeIds: chosen.length === 0 ? null : chosen,
+    ticketTypeIds: tickedTypes(values, visited),
     perTicket: text('perTicket') === 'on',
   };
   return checked(questionBody, fields) as QuestionFields;

@@ -1,9 +1,11 @@
 import type { Static, TSchema } from 'typebox';
+import type { FormValues } from '../../../web/organizer/events/editor-page.tsx';
 import { raiseInvalid } from '../../core/base/common.errors.ts';
 import type { Detail } from '../../core/base/define-error.ts';
 import { instantInZone } from '../../core/base/zoned-time.ts';
 import { check } from '../../http/fields/check.ts';
 import type { FormFields } from '../../http/pages/forms.ts';
+import type { VisitedEvent } from './event-of.ts';
 
 /** What was typed, by field, for the form to be shown again. */
 export function typedValues(form: FormFields, names: readonly string[]): Record<string, string> {
@@ -63,3 +65,22 @@ export function checked<Schema extends TSchema>(
   if (all.length > 0) raiseInvalid(all);
   return value;
 }
+
+// The types of an event as boxes to tick, one a type; none of them ticked stands for all.
+
+type Types = Pick<VisitedEvent, 'types'>;
+
+export function typeBoxes({ types }: Types): string[] {
+  return types.map(({ id }) => boxOf(id));
+}
+
+export function tickedTypes(values: FormValues, { types }: Types): string[] | null {
+  const ticked = types.map(({ id }) => id).filter((id) => values[boxOf(id)] === 'on');
+  return ticked.length === 0 ? null : ticked;
+}
+
+export function tickedValues(ticketTypeIds: readonly string[] | null): FormValues {
+  return Object.fromEntries((ticketTypeIds ?? []).map((id) => [boxOf(id), 'on']));
+}
+
+const boxOf = (ticketTypeId: string) => `type.${ticketTypeId}`;

@@ -14,10 +14,9 @@ import { writeMessage } from '../../core/selling/messages/write-message.ts';
 import { manyLines, oneLine } from '../../core/telling/mails/composed-mail.ts';
 import { createBody, name, required } from '../../http/fields/fields.ts';
 import { type FormFaults, faultsOf } from '../../http/pages/faults.ts';
-import type { FormFields } from '../../http/pages/forms.ts';
 import { statusOfRefusal } from '../events/change.ts';
 import { type VisitedEvent, visitedEvent } from '../events/event-of.ts';
-import { checked, typedValues, wantedText } from '../events/typed.ts';
+import { checked, tickedTypes, tickedValues, typeBoxes, typedValues, wantedText } from '../events/typed.ts';
 import { answerScreen, doneAt, screen, type Visit } from '../frame/screen.ts';
 import type { DashboardServices } from '../frame/services.ts';
 import { messagePathOf, shownMessage } from './shown-message.ts';
@@ -62,7 +61,7 @@ export function messageRoutes(app: FastifyInstance, services: DashboardServices)
     ability,
     handle: async (visit) => {
       const visited = await visitedEvent(services, visit);
-      const values = typedMessage(visit.form, visited);
+      const values = typedValues(visit.form, [...names, ...typeBoxes(visited)]);
       try {
         const given = { eventId: visited.event.id, fields: readForm(values, visited) };
         const { id } = await db.transaction((tx) => writeMessage(tx, visit.actor, given));
@@ -96,7 +95,7 @@ export function messageRoutes(app: FastifyInstance, services: DashboardServices)
       const { id } = await ownMessage(db, visit.actor, path);
       const visited = await visitedEvent(services, visit);
       const version = visit.form.text('version');
-      const values = typedMessage(visit.form, visited);
+      const values = typedValues(visit.form, [...names, ...typeBoxes(visited)]);
       try {
         const given = { ...path, fields: readForm(values, visited), ifMatch: `"${version}"` };
         await db.transaction((tx) => rewriteMessage(tx, visit.actor, given));
@@ -130,11 +129,7 @@ interface ShownMessageForm {
   status?: number;
 }
 
-/** The types are boxes to tick, one a type; none of them ticked stands for all. */
-function typedMessage(form: FormFields, { types }: VisitedEvent): FormValues {
-  return typedValues(form, ['subject', 'text', 'isAdmitted', ...types.map(({ id }) => `type.${id}`)]);
-}
-
+const names = ['subject', 'text', 'isAdmitted'];
 const admissions: Readonly<Record<string, boolean>> = { yes: true, no: false };
 
 function messageValues({ subject, text, ticketTypeIds, isAdmitted }: Message): FormValues {
@@ -142,17 +137,16 @@ function messageValues({ subject, text, ticketTypeIds, isAdmitted }: Message): F
     subject,
     text,
     isAdmitted: isAdmitted === null ? '' : isAdmitted ? 'yes' : 'no',
-    ...Object.fromEntries((ticketTypeIds ?? []).map((id) => [`type.${id}`, 'on'])),
+    ...tickedValues(ticketTypeIds),
   };
 }
 
-function readForm(values: FormValues, { types }: VisitedEvent): MessageFields {
+function readForm(values: FormValues, visited: VisitedEvent): MessageFields {
   const typed = (field: string) => values[field] ?? '';
   const given = checked(fields, {
     subject: wantedText(oneLine(typed('subject'))),
     text: wantedText(manyLines(typed('text'))),
   });
-  const chosen = types.map(({ id }) => id).filter((id) => typed(`type.${id}`) === 'on');
   const isAdmitted = admissions[typed('isAdmitted')] ?? null;
-  return { ...given, ticketTypeIds: chosen.length === 0 ? null : chosen, isAdmitted };
+  return { ...given, ticketTypeIds: tickedTypes(values, visited), isAdmitted };
 }

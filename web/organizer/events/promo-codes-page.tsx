@@ -14,6 +14,7 @@ import { TableBox } from '../table-box.tsx';
 import type { FormValues } from './editor-page.tsx';
 import { ActButton, EventFrame, type EventFrameProps } from './event-frame.tsx';
 import { AddForm } from './parts-pages.tsx';
+import { TypeBoxes } from './type-boxes.tsx';
 
 interface PromoShown {
   id: string;
@@ -139,15 +140,7 @@ function PromoFields({ types, values, faults }: PromoFormProps) {
         <TextField {...of('startsAt')} type="datetime-local" />
         <TextField {...of('endsAt')} type="datetime-local" />
       </div>
-      {types.length > 1 && (
-        <fieldset class="part">
-          <legend>{words.types}</legend>
-          <p class="hint">{words.typesHint}</p>
-          {types.map(({ id, name }) => (
-            <CheckField key={id} name={`type.${id}`} label={name} isChecked={values[`type.${id}`] === 'on'} />
-          ))}
-        </fieldset>
-      )}
+      <TypeBoxes words={words} types={types} values={values} />
       <CheckField name="isActive" label={words.fields.isActive} isChecked={values.isActive === 'on'} />
     </>
   );

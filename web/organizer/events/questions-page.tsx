@@ -14,6 +14,7 @@ import { TableBox } from '../table-box.tsx';
 import type { FormValues } from './editor-page.tsx';
 import { ActButton, EventFrame, type EventFrameProps } from './event-frame.tsx';
 import { AddForm } from './parts-pages.tsx';
+import { TypeBoxes } from './type-boxes.tsx';
 
 const kinds = ['TEXT', 'CHOICE', 'CHECK', 'NUMBER', 'DATE'] as const;
 
@@ -131,15 +132,7 @@ function QuestionFormFields({ types, values, faults }: QuestionFormProps) {
         hint={words.hints.perTicket}
         isChecked={values.perTicket === 'on'}
       />
-      {types.length > 1 && (
-        <fieldset class="part">
-          <legend>{words.types}</legend>
-          <p class="hint">{words.typesHint}</p>
-          {types.map(({ id, name }) => (
-            <CheckField key={id} name={`type.${id}`} label={name} isChecked={values[`type.${id}`] === 'on'} />
-          ))}
-        </fieldset>
-      )}
+      <TypeBoxes words={words} types={types} values={values} />
     </>
   );
 }

@@ -1,16 +1,8 @@
 import { usePage } from '../../page.ts';
-import {
-  AreaField,
-  CheckField,
-  type FormFaults,
-  FormTrouble,
-  fieldsOf,
-  PostForm,
-  SelectField,
-  TextField,
-} from '../../ui/form.tsx';
+import { AreaField, type FormFaults, FormTrouble, fieldsOf, PostForm, SelectField, TextField } from '../../ui/form.tsx';
 import type { FormValues } from '../events/editor-page.tsx';
 import { EventFrame, type EventFrameProps } from '../events/event-frame.tsx';
+import { TypeBoxes } from '../events/type-boxes.tsx';
 
 export interface MessageFormPageProps extends Omit<EventFrameProps, 'children' | 'tab'> {
   /** Null of one that is new. */
@@ -39,15 +31,7 @@ export function MessageFormPage(props: MessageFormPageProps) {
           {draft !== null && <input type="hidden" name="version" value={draft.version} />}
           <TextField {...of('subject')} lengthMax={subjectLengthMax} autocomplete="off" required />
           <AreaField {...of('text')} rows={12} lengthMax={textLengthMax} />
-          {types.length > 1 && (
-            <fieldset class="part">
-              <legend>{words.types}</legend>
-              <p class="hint">{words.typesHint}</p>
-              {types.map(({ id, name }) => (
-                <CheckField key={id} name={`type.${id}`} label={name} isChecked={values[`type.${id}`] === 'on'} />
-              ))}
-            </fieldset>
-          )}
+          <TypeBoxes words={words} types={types} values={values} />
           <SelectField
             {...of('isAdmitted')}
             choices={admissions.map((value) => ({ value, label: words.admissions[value] }))}

@@ -25,7 +25,7 @@ export interface ComparedDay {
 const daysMax = 365;
 const othersMax = 100;
 
-/** How the caller's event sells beside another, by days before each: the last one before it unless one is named. */
+/** How the caller's event sells beside another, by days before each: the last one that took place unless one is named. */
 export async function compareEvents(
   db: Queryable,
   actor: Actor,
@@ -34,7 +34,9 @@ export async function compareEvents(
   const { organizationId } = actor;
   const event = await ownEvent(db, actor, eventId);
   const others = await listComparable(db, { organizationId, eventId: event.id, most: othersMax });
-  const named = otherId === undefined ? others.find(({ isBefore }) => isBefore) : await ownEvent(db, actor, otherId);
+  const before = others.filter(({ isBefore }) => isBefore);
+  const last = before.find(({ dateTime }) => Date.parse(dateTime) <= now) ?? before[0];
+  const named = otherId === undefined ? last : await ownEvent(db, actor, otherId);
   const other = named ?? null;
   const [own, beside] = await Promise.all([
     listPace(db, { eventId: event.id, daysMax }),
