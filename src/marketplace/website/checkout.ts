@@ -5,6 +5,7 @@ import { tooManyGuesses } from '../../core/base/guess-limit.ts';
 import { pesosOf } from '../../core/base/money.ts';
 import { sha256 } from '../../core/base/sha256.ts';
 import { publicEventNotFound } from '../../core/catalog/public-events/public-event.errors.ts';
+import { findGoneEvent } from '../../core/catalog/public-events/public-event.sql.ts';
 import type { PublicEventWithChildren } from '../../core/catalog/public-events/public-event.ts';
 import { readPublicEvent } from '../../core/catalog/public-events/read-public-event.ts';
 import { priceOf } from '../../core/money/fees/fees.ts';
@@ -48,6 +49,14 @@ interface Draft {
 
 /** From chosen tickets to an order that holds them. */
 export function checkoutRoutes(app: FastifyInstance, services: WebsiteServices): void {
+  /** An event that is gone meanwhile: its page says what happened. */
+  const toItsPage = async (error: Error, request: FastifyRequest, reply: FastifyReply) => {
+    const { slug } = request.params as { slug: string };
+    const isOfEvent = isRaised(error, publicEventNotFound);
+    if (!isOfEvent || (await findGoneEvent(services.db, { idOrSlug: slug })) === undefined) throw error;
+    seeOther(reply, `/events/${encodeURIComponent(slug)}`);
+    return reply;
+  };
   const options = { config: { isPage: true }, errorHandler: toItsPage };
 
   app.get('/events/:slug/checkout', options, async (request, reply) => {
@@ -179,13 +188,6 @@ export function checkoutRoutes(app: FastifyInstance, services: WebsiteServices):
     const status = wait !== undefined ? 429 : found.length > 0 ? 400 : 200;
     await answerPage(services, request, reply, ['checkout', props], { status });
   };
-}
-
-/** An event that is gone meanwhile: its page says what happened. */
-function toItsPage(error: Error, request: FastifyRequest, reply: FastifyReply): void {
-  if (!isRaised(error, publicEventNotFound)) throw error;
-  const { slug } = request.params as { slug: string };
-  seeOther(reply, `/events/${encodeURIComponent(slug)}`);
 }
 
 function ticketsOf({ lines }: Draft): number {
