@@ -7,6 +7,7 @@ import {
   type Browser,
   looks,
   openBrowser,
+  type Page,
   type Visitor,
   type VisitorOptions,
   visitorAt,
@@ -125,6 +126,10 @@ test('axe finds nothing on any page, in either theme, and none is wider than a t
       await assertAccessible(page, `${path} ${options.scheme}`);
       await assertFitsWidth(page, `${path} ${options.language}`);
     }
+    if (options.width === 360) {
+      await assertRowsOnPhone(page, '/orders', 'COMPLETED');
+      await assertRowsOnPhone(page, `/events/${event.id}/attendees`, 'VALID');
+    }
     await page.goto(world.base);
     await page.locator('.curve summary').click();
     await assertAccessible(page, 'the curve as a table');
@@ -137,3 +142,20 @@ test('axe finds nothing on any page, in either theme, and none is wider than a t
     await close();
   }
 });
+
+/** The rows follow the search at once, whole, with links that a thumb can meet; what filters is a press away. */
+async function assertRowsOnPhone(page: Page, path: string, status: string): Promise<void> {
+  await page.goto(`${world.base}${path}`);
+  const field = page.locator('select[name=status]');
+  assert.equal(await field.isVisible(), false, path);
+  const links = await page
+    .locator('.table a')
+    .evaluateAll((all) => all.map((link) => link.getBoundingClientRect().height));
+  assert.ok(links.length > 0 && links.every((height) => height >= 24), `${path}: ${links}`);
+  const beyond = await page.locator('.table-box').evaluate((box) => box.scrollWidth - box.clientWidth);
+  assert.equal(beyond, 0, path);
+  await page.locator('.more-filters summary').click();
+  assert.equal(await field.isVisible(), true, path);
+  await page.goto(`${world.base}${path}?status=${status}`);
+  assert.equal(await field.isVisible(), true, `${path}: what filters is in sight`);
+}

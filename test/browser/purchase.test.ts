@@ -49,11 +49,22 @@ test('an event is suggested while its name is typed, mistakes and all, and the a
   assert.deepEqual(complaints, []);
 });
 
-test('a free place is reserved in two steps', async () => {
-  const tickets = [{ price: 0, quantity: 20 }];
+test('a free place is reserved in two steps; the limit is told where it is met, and the link is shared', async () => {
+  const tickets = [{ price: 0, quantity: 20, maximumPurchaseQuantity: 2 }];
   const { slug } = await world.event({ type: 'FREE', journeyType: 'RSVP', tickets });
-  const { page, complaints } = await world.visitor();
-  await page.goto(`/events/${slug}`);
+  const { page, context, complaints } = await world.visitor();
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(`/events/${slug}?q.x=1`);
+  const limit = page.getByText('At most 2 in one order');
+  await page.getByRole('button', { name: 'Share' }).click();
+  await page.getByText('Link copied').waitFor();
+  const copied = await page.evaluate<string>('navigator.clipboard.readText()');
+  assert.equal(copied, `${world.server.config.publicUrl}/events/${slug}`, 'without what was chosen');
+  assert.equal(await limit.isVisible(), false);
+  await page.getByRole('button', { name: 'One more: General Admission' }).click();
+  assert.equal(await limit.isVisible(), true);
+  await page.getByRole('button', { name: 'One less: General Admission' }).click();
+  assert.equal(await limit.isVisible(), false);
   await page.getByRole('button', { name: 'Reserve my place' }).click();
   await giveDetails(page);
   await page.getByRole('button', { name: 'Confirm' }).click();

@@ -13,7 +13,7 @@ after(() => world?.close());
 test('everything from the home page to the QR code works without scripts', async () => {
   const { slug } = await world.event({
     name: 'Harana sa Tabing-dagat',
-    tickets: [{ price: 800 }, { name: 'VIP', price: 2_000 }],
+    tickets: [{ price: 800 }, { name: 'VIP', price: 2_000, maximumPurchaseQuantity: 7 }],
   });
   const { page, complaints } = await world.visitor({ javaScript: false });
   await page.goto('/');
@@ -25,6 +25,8 @@ test('everything from the home page to the QR code works without scripts', async
   await page.getByRole('button', { name: 'Get tickets' }).click();
   await page.getByText('Choose at least one ticket.').waitFor();
 
+  await page.getByText('At most 7 in one order').waitFor();
+  assert.equal(await page.getByRole('button', { name: 'Share' }).count(), 0);
   await page.getByLabel('How many: VIP').fill('2');
   await page.getByRole('button', { name: 'Get tickets' }).click();
   assert.equal(await page.locator('[data-total-amount]').textContent(), '₱4,000');
@@ -64,7 +66,7 @@ test('interest in a presale is noted, and its code opens the sale', async () => 
   };
   await buy('HULI');
   await page.getByText('That access code is not valid for this event, or it is used up.').waitFor();
-  await buy('MAAGA');
+  await buy(' maaga');
   await page.getByText(/Your tickets are held until/).waitFor();
 });
 

@@ -39,13 +39,13 @@ test('cancelling says what it gives back in numbers, and does exactly that', asy
   const done = await world.staff.post(`${path}/cancel`, fields);
   assert.deepEqual([done.status, done.location], [303, `${path}/cancellation`]);
   const running = await world.staff.get(done.location);
-  assert.match(textOf(running.html), /Orders are being given back 0 of 3 orders/);
+  assert.match(textOf(running.html), /Orders are being refunded 0 of 3 orders/);
   assert.match(running.html, /<noscript><meta http-equiv="refresh" content="5"\/><\/noscript>/);
   assert.match(running.html, /role="progressbar"[^>]*aria-valuenow="0"/);
   assert.match(running.html, /data-follow="open"/);
   await world.carryOut();
   const ended = await world.staff.get(done.location);
-  assert.match(textOf(ended.html), /Every order is dealt with 3 of 3 orders Given back 2 Dropped before payment 1/);
+  assert.match(textOf(ended.html), /Every order is dealt with 3 of 3 orders Refunded 2 Dropped before payment 1/);
   assert.doesNotMatch(ended.html, /http-equiv="refresh"|organizer-orders-follow/);
   assert.ok(!ended.html.includes('Bagyo <em>'));
   const { centavos } = await world.db.one<{ centavos: number }>(sql`

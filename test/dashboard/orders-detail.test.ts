@@ -40,10 +40,10 @@ test('an order shows its buyer, its lines, who pays the fees, what is kept, its 
   const net = kept.total - 10_000 - kept.commission + kept.back - kept.processing;
   assert.ok(text.includes(`For you ${peso(net)}`));
   assert.match(text, /The buyer pays the fees/);
-  assert.match(text, /Partly given back GCash|Partly given back Method GCash/);
+  assert.match(text, /Partly refunded GCash|Partly refunded Method GCash/);
   assert.match(
     text,
-    /Placed: 2 tickets[\s\S]*paid with GCash[\s\S]*Completed: the tickets are issued[\s\S]*₱100 given back/,
+    /Placed: 2 tickets[\s\S]*paid with GCash[\s\S]*Completed: the tickets are issued[\s\S]*₱100 refunded/,
   );
   assert.match(text, /Mail: tickets/);
   assert.match(text, /Notice order\.completed written/);

@@ -44,7 +44,7 @@ test('orders are listed newest first with what the organization keeps of each', 
   assert.ok(ids.indexOf(partly.id) < ids.indexOf(paid.id));
   const { html } = await world.staff.get(path);
   const text = textOf(html);
-  assert.match(text, /₱50 given back/);
+  assert.match(text, /₱50 refunded/);
   assert.ok(!html.includes('<b>ng</b>'));
   assert.ok(!html.includes('<i>Ben</i>'));
   assert.match(html, /Gabi &lt;b>ng&lt;\/b> Musika/);

@@ -70,9 +70,9 @@ test('the first page has the sales of today, the curve in words and numbers, and
   await world.sales.cashier.refund({ orderId: order.id, amountCentavos: 25_050, reason: null });
   const { html } = await world.owner.get(world.base);
   const text = textOf(html);
-  assert.match(text, /Sales ₱1,500 ₱250\.50 given back today Orders 1 Tickets 2/);
+  assert.match(text, /Sales ₱1,500 ₱250\.50 refunded today Orders 1 Tickets 2/);
   assert.match(html, /<p>Sold in the last 30 days: 2 tickets for ₱1,500\. The best day was [^<]+<\/p>/);
-  assert.match(text, /The same as a table Day Orders Tickets Sales Given back \w+, \w+ \d+ 1 2 ₱1,500 ₱250\.50/);
+  assert.match(text, /The same as a table Day Orders Tickets Sales Refunded \w+, \w+ \d+ 1 2 ₱1,500 ₱250\.50/);
   assert.match(text, /Malapit [^₱]*2 of 4 sold/);
   assert.match(html, /<svg[^>]*role="img"[^>]*aria-label="Sold in the last 30 days: 2 tickets/);
   assert.doesNotMatch(html, /style="/);

@@ -40,7 +40,7 @@ test('the page has the numbers of the ledger: by event, in all, owed and paid ou
   const { grossCentavos, refundsCentavos, commissionCentavos, processingCentavos, netCentavos } = ledger;
   const sum = [
     `Sales ${peso(grossCentavos)}`,
-    `− minus Given back ${peso(refundsCentavos)}`,
+    `− minus Refunded ${peso(refundsCentavos)}`,
     `− minus Commission ${peso(commissionCentavos)}`,
     `− minus Processing ${peso(processingCentavos)}`,
     `= makes For you ${peso(netCentavos)}`,
@@ -59,7 +59,7 @@ test('the page has the numbers of the ledger: by event, in all, owed and paid ou
 
 test('a period in the address counts, and days that are none are told beside the field', async () => {
   const old = await world.owner.get(`${path}?from=2020-01-01&to=2020-12-31`);
-  assert.match(textOf(old.html), /Nothing was sold or given back in this period/);
+  assert.match(textOf(old.html), /Nothing was sold or refunded in this period/);
   const wrong = await world.owner.get(`${path}?from=2026-13-01&to=x`);
   assert.equal(wrong.status, 400);
   assert.match(wrong.html, /id="field-from-fault"/);

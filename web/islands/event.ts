@@ -35,6 +35,10 @@ function enliven(form: HTMLFormElement): void {
 
   function update(): void {
     asked += 1;
+    for (const input of inputs) {
+      const limit = input.closest('.type')?.querySelector<HTMLElement>('[data-limit]');
+      if (limit != null) limit.hidden = countOf(input) < Number(input.max);
+    }
     const chosen = inputs.filter((input) => countOf(input) > 0);
     const subtotal = chosen.reduce((sum, input) => sum + countOf(input) * Number(input.dataset.price), 0);
     form.querySelector<HTMLElement>('[data-fees-hint]')?.toggleAttribute('hidden', chosen.length > 0 && subtotal > 0);

@@ -15,12 +15,19 @@ export interface ListedEvent extends Priced {
   picture: { src: string; srcset?: string };
 }
 
-export function EventCards({ events, heading = 3 }: { events: readonly ListedEvent[]; heading?: 2 | 3 }) {
+interface EventCardsProps {
+  events: readonly ListedEvent[];
+  heading?: 2 | 3;
+  /** Under what people came for, so that its pictures wait until somebody gets there. */
+  isBelow?: boolean;
+}
+
+export function EventCards({ events, heading = 3, isBelow = false }: EventCardsProps) {
   return (
     <ul class="cards">
       {events.map((event, place) => (
         <li key={event.id}>
-          <EventCard event={event} heading={heading} isFirst={place < 3} />
+          <EventCard event={event} heading={heading} isFirst={!isBelow && place < 3} />
         </li>
       ))}
     </ul>

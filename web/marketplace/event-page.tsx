@@ -5,9 +5,11 @@ import { Icon } from '../ui/icon.tsx';
 import { Layout } from '../ui/layout.tsx';
 import { type Category, categoryHref } from './category.ts';
 import { LineUp, type PerformerShown, type ScheduleShown } from './line-up.tsx';
+import { MoreEvents, type MoreEventsProps } from './more-events.tsx';
 import { type Appointed, MovedNote } from './moved-note.tsx';
 import { Place, type VenueShown } from './place.tsx';
 import { type Priced, priceText } from './price-text.ts';
+import { ShareButton } from './share-button.tsx';
 import { structuredEvent } from './structured-event.ts';
 import { TicketPanel, type TicketPanelProps, type TicketShown } from './ticket-panel.tsx';
 
@@ -56,11 +58,13 @@ export interface BrandShown {
   picture: PictureShown | null;
 }
 
-export interface EventPageProps extends Omit<TicketPanelProps, 'event'> {
+export interface EventArticleProps extends Omit<TicketPanelProps, 'event'> {
   event: EventShown;
 }
 
-export function EventPage(props: EventPageProps) {
+export interface EventPageProps extends EventArticleProps, Pick<MoreEventsProps, 'more'> {}
+
+export function EventPage({ more, ...props }: EventPageProps) {
   const page = usePage();
   const { event } = props;
   const { site } = page.text;
@@ -72,16 +76,17 @@ export function EventPage(props: EventPageProps) {
       canonical={event.isUnlisted ? undefined : path}
       image={`${path}/card.png`}
       structuredData={structuredEvent(event, page)}
-      islands={['event.ts']}
+      islands={['event.ts', 'share.ts']}
     >
       {event.isSandbox && <p class="note is-warning banner">{site.event.sandbox}</p>}
       <EventArticle {...props} />
+      <MoreEvents organizer={event.organizer} city={event.venue?.city ?? null} more={more} />
     </Layout>
   );
 }
 
 /** The event itself, without the site around it; the organizer's preview shows it too. */
-export function EventArticle(props: EventPageProps) {
+export function EventArticle(props: EventArticleProps) {
   const page = usePage();
   const { event } = props;
   const { site } = page.text;
@@ -108,7 +113,13 @@ export function EventArticle(props: EventPageProps) {
         <h1>{event.name}</h1>
         <p class="by">
           <a href={hrefTo(page, `/organizers/${event.organizer.slug}`)}>{site.event.by(event.organizer.name)}</a>
+          <ShareButton title={event.name} />
         </p>
+        {!event.isOver && (
+          <p class="head-price">
+            <a href="#tickets-title">{priceLine(event, page)}</a>
+          </p>
+        )}
         <MovedNote from={event.movedFrom} event={appointedOf(event)} />
         <dl class="facts">
           <div>

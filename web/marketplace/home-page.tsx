@@ -2,7 +2,8 @@ import { hrefTo, usePage } from '../page.ts';
 import { Layout } from '../ui/layout.tsx';
 import { ViaField } from '../ui/via-field.tsx';
 import { type Category, categoryHref } from './category.ts';
-import { EventCards, type ListedEvent } from './event-card.tsx';
+import type { ListedEvent } from './event-card.tsx';
+import { Shelf } from './shelf.tsx';
 
 export interface HomePageProps {
   tonight: readonly ListedEvent[];
@@ -83,21 +84,5 @@ function Cities({ cities }: Pick<HomePageProps, 'cities'>) {
         </a>
       ))}
     </nav>
-  );
-}
-
-function Shelf({ title, events, href }: { title: string; events: readonly ListedEvent[]; href: string }) {
-  const { site } = usePage().text;
-  if (events.length === 0) return null;
-  return (
-    <section class="shelf">
-      <div class="shelf-head">
-        <h2>{title}</h2>
-        <a href={href} aria-label={`${site.home.all}: ${title}`}>
-          {site.home.all}
-        </a>
-      </div>
-      <EventCards events={events} />
-    </section>
   );
 }

@@ -1,5 +1,6 @@
 import { usePage } from '../page.ts';
 import { Layout } from '../ui/layout.tsx';
+import { MoreEvents, type MoreEventsProps } from './more-events.tsx';
 
 export interface ProblemPageProps {
   kind:
@@ -8,6 +9,7 @@ export interface ProblemPageProps {
     | 'eventDeleted'
     | 'eventTakenDown'
     | 'eventCancelled'
+    | 'eventOver'
     | 'eventWithdrawn'
     | 'tooMany'
     | 'refused'
@@ -18,6 +20,8 @@ export interface ProblemPageProps {
   requestId: string;
   /** The name of the event that is gone; otherwise, where it is not one of the kinds' own, a sentence of the core's. */
   message?: string;
+  /** In place of an event that is gone. */
+  instead?: MoreEventsProps;
 }
 
 // Where somebody may have tickets.
@@ -25,10 +29,11 @@ const showsFind: readonly ProblemPageProps['kind'][] = [
   'orderNotFound',
   'eventTakenDown',
   'eventCancelled',
+  'eventOver',
   'eventWithdrawn',
 ];
 
-export function ProblemPage({ kind, requestId, message }: ProblemPageProps) {
+export function ProblemPage({ kind, requestId, message, instead }: ProblemPageProps) {
   const { site } = usePage().text;
   const { problem } = site;
   const [title, hint] = {
@@ -37,6 +42,7 @@ export function ProblemPage({ kind, requestId, message }: ProblemPageProps) {
     eventDeleted: [problem.eventDeleted, problem.eventDeletedHint],
     eventTakenDown: [problem.eventTakenDown(message ?? ''), problem.eventTakenDownHint],
     eventCancelled: [problem.eventCancelled(message ?? ''), problem.eventCancelledHint],
+    eventOver: [problem.eventOver(message ?? ''), problem.eventOverHint],
     eventWithdrawn: [problem.eventWithdrawn(message ?? ''), problem.eventWithdrawnHint],
     tooMany: [problem.tooMany, problem.tooManyHint],
     refused: [problem.refused, message ?? ''],
@@ -47,7 +53,7 @@ export function ProblemPage({ kind, requestId, message }: ProblemPageProps) {
   return (
     <Layout title={`${title} · ${site.name}`}>
       <div class="problem">
-        <svg class="torn" viewBox="0 0 240 120" aria-hidden="true">
+        <svg class="torn" viewBox="-16 -4 272 128" aria-hidden="true">
           <path class="torn-left" d="M4 14h96l-8 12 10 12-10 12 10 12-10 12 10 12-8 12H4V80a16 16 0 0 0 0-32z" />
           <path class="torn-right" d="M236 14h-92l-8 12 10 12-10 12 10 12-10 12 10 12-8 12h98V80a16 16 0 0 1 0-32z" />
         </svg>
@@ -61,6 +67,7 @@ export function ProblemPage({ kind, requestId, message }: ProblemPageProps) {
         </p>
         <p class="reference">{problem.reference(requestId)}</p>
       </div>
+      {instead !== undefined && <MoreEvents {...instead} />}
     </Layout>
   );
 }

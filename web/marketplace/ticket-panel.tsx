@@ -42,7 +42,16 @@ export function TicketPanel(props: TicketPanelProps) {
   const { event } = props;
   const { site } = usePage().text;
   const isPresale = event.journeyType === 'PRESELLING';
-  if (event.isOver) return <Closed title={site.event.over} />;
+  if (event.isOver) {
+    return (
+      <Closed title={site.event.over}>
+        <p>{site.event.overHint}</p>
+        <p>
+          <a href="/find-tickets">{site.findTickets}</a>
+        </p>
+      </Closed>
+    );
+  }
   if (event.tickets.length === 0) {
     return <Closed title={site.event.noTickets}>{isPresale && <InterestForm {...props} />}</Closed>;
   }
@@ -172,6 +181,11 @@ function TicketRow({ ticket, zone, start }: { ticket: TicketShown; zone: string;
         {state === 'SCHEDULED' && ticket.onSaleAt !== null && <p>{site.event.opens(at(ticket.onSaleAt))}</p>}
         {isOnSale && ticket.offSaleAt !== null && <p>{site.event.closes(at(ticket.offSaleAt))}</p>}
         {isFew && <p class="few">{site.event.left(remainingQuantity)}</p>}
+        {isOnSale && most === maximumPurchaseQuantity && (
+          <p class="few limit" hidden data-limit aria-live="polite">
+            {site.event.most(most)}
+          </p>
+        )}
       </div>
       <p class="type-price">
         {charged === 0 ? site.event.free : peso(charged)}

@@ -4,6 +4,8 @@ import { isRaised, Refusal } from '../../core/base/define-error.ts';
 import { tooManyGuesses } from '../../core/base/guess-limit.ts';
 import { pesosOf } from '../../core/base/money.ts';
 import { sha256 } from '../../core/base/sha256.ts';
+import { publicEventNotFound } from '../../core/catalog/public-events/public-event.errors.ts';
+import { findGoneEvent } from '../../core/catalog/public-events/public-event.sql.ts';
 import type { PublicEventWithChildren } from '../../core/catalog/public-events/public-event.ts';
 import { readPublicEvent } from '../../core/catalog/public-events/read-public-event.ts';
 import { priceOf } from '../../core/money/fees/fees.ts';
@@ -47,9 +49,17 @@ interface Draft {
 
 /** From chosen tickets to an order that holds them. */
 export function checkoutRoutes(app: FastifyInstance, services: WebsiteServices): void {
-  const config = { isPage: true };
+  /** An event that is gone meanwhile: its page says what happened. */
+  const toItsPage = async (error: Error, request: FastifyRequest, reply: FastifyReply) => {
+    const { slug } = request.params as { slug: string };
+    const isOfEvent = isRaised(error, publicEventNotFound);
+    if (!isOfEvent || (await findGoneEvent(services.db, { idOrSlug: slug })) === undefined) throw error;
+    seeOther(reply, `/events/${encodeURIComponent(slug)}`);
+    return reply;
+  };
+  const options = { config: { isPage: true }, errorHandler: toItsPage };
 
-  app.get('/events/:slug/checkout', { config }, async (request, reply) => {
+  app.get('/events/:slug/checkout', options, async (request, reply) => {
     const query = queryOf(request);
     const draft = await draftOf(request, Object.entries(query), {
       code: query.code,
@@ -64,7 +74,7 @@ export function checkoutRoutes(app: FastifyInstance, services: WebsiteServices):
     return reply;
   });
 
-  app.post('/events/:slug/checkout', { config }, async (request, reply) => {
+  app.post('/events/:slug/checkout', options, async (request, reply) => {
     const form = formOf(request);
     const draft = await draftOf(request, form.entries(), {
       code: form.has('code') ? form.text('code') : undefined,

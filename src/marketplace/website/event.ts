@@ -17,6 +17,7 @@ import { answerPage, answerRendered, pageFor } from '../../http/pages/web.ts';
 import { type RenderedPage, seeOther } from '../../http/send-page.ts';
 import { singleFlight } from '../../platform/single-flight.ts';
 import { type ChosenTickets, chosenTickets } from './chosen-tickets.ts';
+import { moreEvents } from './more-events.ts';
 import type { PageCache } from './page-cache.ts';
 import type { WebsiteServices } from './website.ts';
 
@@ -29,12 +30,13 @@ const interestFields = createBody({
 export function eventRoutes(app: FastifyInstance, services: WebsiteServices, cache: PageCache): void {
   const config = { isPage: true };
   const share = singleFlight<RenderedPage>();
+  const moreOf = moreEvents(services);
   services.changes.hear((eventId) => cache.drop(eventId));
 
   const load = async (slug: string) => {
     const event = await readPublicEvent(services.db, { idOrSlug: slug });
-    const movedFrom = await findMovedFrom(services.db, { eventId: event.id });
-    return presentEventPage(event, services, movedFrom);
+    const [movedFrom, more] = await Promise.all([findMovedFrom(services.db, { eventId: event.id }), moreOf(event.id)]);
+    return { event: presentEventPage(event, services, movedFrom), more };
   };
 
   app.get('/events/:slug', { config }, (request, reply) => {
@@ -77,21 +79,18 @@ export function eventRoutes(app: FastifyInstance, services: WebsiteServices, cac
       ? await findGoneEvent(services.db, { idOrSlug: slug })
       : undefined;
     if (gone === undefined) throw error;
-    const props = { kind: goneKinds[gone.why], requestId: request.id, message: gone.name };
+    const { id, name, why, organizerName, organizerSlug, city } = gone;
+    const instead = { organizer: { name: organizerName, slug: organizerSlug }, city, more: await moreOf(id) };
+    const props = { kind: goneKinds[why], requestId: request.id, message: name, instead };
     await answerPage(services, request, reply, ['problem', props], { status: 410 });
   };
 
   const make = async (request: FastifyRequest, slug: string, via: string | undefined) => {
-    const event = await load(slug);
+    const props = await load(slug);
+    const { event } = props;
     const keptAt = `/events/${event.slug}`;
     return {
-      page: await pageFor(
-        services,
-        request,
-        'event',
-        { event },
-        { keptAt, keptQuery: via === undefined ? {} : { via } },
-      ),
+      page: await pageFor(services, request, 'event', props, { keptAt, keptQuery: via === undefined ? {} : { via } }),
       eventId: event.id,
     };
   };
@@ -102,7 +101,7 @@ export function eventRoutes(app: FastifyInstance, services: WebsiteServices, cac
     { slug, query, chosen }: { slug: string; query: Record<string, string>; chosen: ChosenTickets },
   ) => {
     const props: EventPageProps = {
-      event: await load(slug),
+      ...(await load(slug)),
       chosen: chosen.quantities,
       accessCode: query.code,
       promoCode: query.promo?.trim().slice(0, promoCodeLengthMax),
@@ -118,7 +117,7 @@ export function eventRoutes(app: FastifyInstance, services: WebsiteServices, cac
     const given = { name: form.text('name'), email: form.text('email') };
     const { value, faults } = check(interestFields, given, 'form');
     if (faults.length > 0) {
-      const props: EventPageProps = { event: await load(slug), interest: { state: 'faulty', ...given } };
+      const props: EventPageProps = { ...(await load(slug)), interest: { state: 'faulty', ...given } };
       await answerPage(services, request, reply, ['event', props], { status: 400 });
       return reply;
     }
@@ -145,7 +144,12 @@ export function eventRoutes(app: FastifyInstance, services: WebsiteServices, cac
   });
 }
 
-const goneKinds = { TAKEN_DOWN: 'eventTakenDown', CANCELLED: 'eventCancelled', WITHDRAWN: 'eventWithdrawn' } as const;
+const goneKinds = {
+  TAKEN_DOWN: 'eventTakenDown',
+  CANCELLED: 'eventCancelled',
+  OVER: 'eventOver',
+  WITHDRAWN: 'eventWithdrawn',
+} as const;
 
 export function calendarHeaders(fileName: string): Record<string, string> {
   return {

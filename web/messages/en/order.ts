@@ -37,7 +37,7 @@ export const order = {
   waiting: {
     heading: 'Waiting for your payment',
     hint: (method: string) =>
-      `We have not heard from ${method} yet. When you have paid, this page shows your tickets by itself; you can also close it and come back.`,
+      `Your payment is not confirmed yet (${method}). When you have paid, this page shows your tickets by itself; you can also close it and come back.`,
     again: 'Not paid yet? Pay again or another way',
     reload: 'Look again',
   },

@@ -50,7 +50,7 @@ export const editor = {
     absorbFees: 'Fees',
     transfersAllowed: 'Giving tickets on',
     refundPolicy: 'Refunds',
-    eventCapacity: 'Most people at once',
+    eventCapacity: 'Capacity',
     heldPerEmailMax: 'Unpaid tickets per e-mail address',
     heldPerAddressMax: 'Unpaid tickets per internet connection',
     visibility: 'Who finds it',

@@ -135,8 +135,8 @@ export const events = {
     sold: 'Tickets sold',
     orders: 'Orders',
     gross: 'Sales',
-    refunds: (amount: string) => `${amount} given back`,
-    net: 'Yours',
+    refunds: (amount: string) => `${amount} refunded`,
+    net: 'Net to you',
     netHint: 'after commission, processing and refunds',
   },
 
@@ -214,7 +214,7 @@ export const events = {
     archive: ({ sold, held, gross }: { sold: string; held: string; gross: string }) => [
       'It leaves the marketplace and cannot be changed or sold again. This cannot be undone.',
       `${sold} sold tickets (${gross}) stay on record and stay valid.`,
-      `${held} tickets are held by buyers who are paying right now; they are given back if they do not pay.`,
+      `${held} tickets are held by buyers who are paying right now; they are released if they do not pay.`,
     ],
     delete: ({ ticketTypes, quantity }: { ticketTypes: string; quantity: string }) => [
       `It goes for good, with ${ticketTypes} ticket types (${quantity} tickets), performers, schedule, brands and access codes.`,

@@ -6,6 +6,7 @@ const done: Record<string, string> = {
 export const frame = {
   menu: 'Dashboard',
   settings: 'Settings',
+  filters: 'Filters',
   mode: 'Live or test',
   live: 'Live',
   test: 'Test',

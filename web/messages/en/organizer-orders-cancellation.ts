@@ -6,7 +6,7 @@ const orders = (amount: number) => `${count(amount)} ${plural('en', amount, { on
 /** Cancelling a whole event. */
 export const cancellation = {
   title: (event: string) => `Cancel ${event}`,
-  warning: 'This cannot be undone. Sales end at once, and every order is given back.',
+  warning: 'This cannot be undone. Sales end at once, and every order is refunded.',
   buyers: (buyers: number, amount: string) =>
     plural('en', buyers, {
       one: `1 buyer gets back ${amount}.`,
@@ -36,11 +36,11 @@ export const cancellation = {
   submit: 'Cancel the event',
   back: 'Back to the event',
   progressTitle: (event: string) => `${event} is cancelled`,
-  running: 'Orders are being given back',
+  running: 'Orders are being refunded',
   done: 'Every order is dealt with',
   counted: (dealtWith: number, total: number) => `${count(dealtWith)} of ${orders(total)}`,
   counts: {
-    refunded: 'Given back',
+    refunded: 'Refunded',
     cancelled: 'Dropped before payment',
     failed: 'Refused by the provider',
     remaining: 'Still to do',

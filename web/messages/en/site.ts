@@ -111,6 +111,7 @@ export const site = {
     organizer: 'Organizer',
     by: (name: string) => `By ${name}`,
     more: (name: string) => `More by ${name}`,
+    moreIn: (city: string) => `More in ${city}`,
     tickets: 'Tickets',
     free: 'Free',
     seatOf: (section: string, row: string) => [section, row].filter(Boolean).join(', '),
@@ -130,6 +131,7 @@ export const site = {
     rsvp: 'Reserve my place',
     choose: 'Choose at least one ticket.',
     over: 'This event is over.',
+    overHint: 'If you had tickets, your order still shows them and what was paid.',
     moved: 'This event was moved. Before:',
     allSold: 'Sold out',
     allEnded: 'Sales have ended.',
@@ -193,12 +195,15 @@ export const site = {
       'Its organizer removed it, so there are no files of it any more. The page of your order says how it stands.',
     eventTakenDown: (name: string) => `${name} was taken down`,
     eventTakenDownHint:
-      'It is not on sale here any more. Tickets that were bought stay good; if you have some, your order says how the event stands.',
+      'It is not on sale here any more. Tickets that were bought stay good; if you have some, your order says how the event stands. Should it be cancelled, the money goes back by itself.',
     eventCancelled: (name: string) => `${name} was cancelled`,
     eventCancelledHint: 'Whoever bought tickets gets the money back without asking for it, and was written to.',
+    eventOver: (name: string) => `${name} is over`,
+    eventOverHint:
+      'It has taken place, and its tickets are not sold any more. If you had some, your order still shows them and what was paid.',
     eventWithdrawn: (name: string) => `${name} is not on sale`,
     eventWithdrawnHint:
-      'Its organizer has taken it off the marketplace. Tickets that were bought stay good, and your order shows them.',
+      'Its organizer has taken it off the marketplace. Tickets that were bought stay good, and your order shows them. Should it be cancelled, the money goes back by itself.',
     tooMany: 'Too many requests at once',
     tooManyHint: 'Please wait a moment, then load the page again.',
     refused: 'That did not work',

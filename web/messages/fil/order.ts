@@ -35,7 +35,7 @@ export const order: Messages['order'] = {
   waiting: {
     heading: 'Hinihintay ang bayad mo',
     hint: (method) =>
-      `Wala pa kaming balita mula sa ${method}. Kapag nakabayad ka na, kusang lalabas dito ang mga tiket mo; puwede mo ring isara ito at balikan.`,
+      `Hindi pa nakukumpirma ang bayad mo (${method}). Kapag nakabayad ka na, kusang lalabas dito ang mga tiket mo; puwede mo ring isara ito at balikan.`,
     again: 'Hindi pa nakabayad? Magbayad ulit o sa ibang paraan',
     reload: 'Tingnan ulit',
   },

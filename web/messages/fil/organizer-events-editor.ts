@@ -53,7 +53,7 @@ export const editor: typeof english = {
     absorbFees: 'Mga bayarin',
     transfersAllowed: 'Pagbibigay ng tiket sa iba',
     refundPolicy: 'Refund',
-    eventCapacity: 'Pinakamaraming tao',
+    eventCapacity: 'Kapasidad',
     heldPerEmailMax: 'Hindi pa bayad na tiket bawat e-mail',
     heldPerAddressMax: 'Hindi pa bayad na tiket bawat koneksiyon sa internet',
     visibility: 'Sino ang makakakita',

@@ -13,7 +13,7 @@ export const detail: typeof english = {
   placed: 'Inorder',
   completed: 'Natapos',
   via: 'Dumating sa link na',
-  language: 'Sinusulatan sa',
+  language: 'Wika ng mga e-mail',
   holdUntil: (when) => `Nakareserba ang mga tiket hanggang ${when}.`,
   money: 'Pera',
   item: 'Tiket',

@@ -112,6 +112,7 @@ export const site: Messages['site'] = {
     organizer: 'Organizer',
     by: (name) => `Handog ng ${name}`,
     more: (name) => `Iba pa mula sa ${name}`,
+    moreIn: (city) => `Iba pa sa ${city}`,
     tickets: 'Mga tiket',
     free: 'Libre',
     seatOf: (section, row) => [section, row].filter(Boolean).join(', '),
@@ -131,6 +132,7 @@ export const site: Messages['site'] = {
     rsvp: 'Ireserba ang puwesto ko',
     choose: 'Pumili ng kahit isang tiket.',
     over: 'Tapos na ang event na ito.',
+    overHint: 'Kung may tiket ka, nasa order mo pa rin ang mga ito at kung magkano ang binayad.',
     moved: 'Inilipat ang event na ito. Dati:',
     allEnded: 'Tapos na ang bentahan.',
     opens: (when: string) => `Ibebenta simula ${when}`,
@@ -193,12 +195,15 @@ export const site: Messages['site'] = {
     eventDeletedHint: 'Inalis ito ng organizer, kaya wala nang mga file nito. Nasa pahina ng order mo ang lagay nito.',
     eventTakenDown: (name) => `Tinanggal ang ${name}`,
     eventTakenDownHint:
-      'Hindi na ito ibinebenta rito. May bisa pa rin ang mga nabiling tiket; kung mayroon ka, makikita sa order mo ang lagay ng event.',
+      'Hindi na ito ibinebenta rito. May bisa pa rin ang mga nabiling tiket; kung mayroon ka, makikita sa order mo ang lagay ng event. Kung makansela ito, kusang ibabalik ang pera.',
     eventCancelled: (name) => `Kinansela ang ${name}`,
     eventCancelledHint: 'Maibabalik ang pera ng mga bumili nang hindi na kailangang humingi, at nasulatan na sila.',
+    eventOver: (name) => `Tapos na ang ${name}`,
+    eventOverHint:
+      'Nangyari na ito, at hindi na ibinebenta ang mga tiket. Kung may tiket ka, nasa order mo pa rin ang mga ito at kung magkano ang binayad.',
     eventWithdrawn: (name) => `Hindi ibinebenta ang ${name}`,
     eventWithdrawnHint:
-      'Inalis ito ng organizer sa marketplace. May bisa pa rin ang mga nabiling tiket, at makikita ang mga ito sa order mo.',
+      'Inalis ito ng organizer sa marketplace. May bisa pa rin ang mga nabiling tiket, at makikita ang mga ito sa order mo. Kung makansela ang event, kusang ibabalik ang pera.',
     tooMany: 'Masyadong maraming hiling nang sabay-sabay',
     tooManyHint: 'Maghintay sandali, saka buksan ulit ang pahina.',
     refused: 'Hindi iyon natuloy',

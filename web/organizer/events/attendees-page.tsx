@@ -1,7 +1,9 @@
 import { usePage } from '../../page.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { type FormFaults, SelectField, TextField } from '../../ui/form.tsx';
+import { isFiltered } from '../address.ts';
 import { useMoment } from '../moment.tsx';
+import { MoreFilters } from '../more-filters.tsx';
 import { TableBox } from '../table-box.tsx';
 import { EventFrame, type EventFrameProps } from './event-frame.tsx';
 import { Onward, TableHead } from './table-parts.tsx';
@@ -45,15 +47,15 @@ export function EventsAttendeesPage(props: AttendeesPageProps) {
   const { frame, event, attendees, total, isTotalExact, nextCursor, filter } = props;
   const { attendees: words } = usePage().text.organizer.events;
   const at = `${frame.base}/events/${event.id}/attendees`;
-  const isFiltered = Object.values(filter).some((value) => value !== undefined);
+  const isNarrowed = isFiltered(filter);
   return (
     <EventFrame frame={frame} event={event} tab="attendees">
       <div class="stack">
         <h2>{words.title}</h2>
-        {(isFiltered || total > 0) && <Filters {...props} />}
+        {(isNarrowed || total > 0) && <Filters {...props} />}
         {attendees.length === 0 ? (
-          <Empty title={isFiltered ? words.nothing : words.none} hint={isFiltered ? words.nothingHint : words.noneHint}>
-            {isFiltered ? (
+          <Empty title={isNarrowed ? words.nothing : words.none} hint={isNarrowed ? words.nothingHint : words.noneHint}>
+            {isNarrowed ? (
               <a class="button" href={at}>
                 {words.clear}
               </a>
@@ -83,6 +85,7 @@ export function EventsAttendeesPage(props: AttendeesPageProps) {
 
 function Filters({ frame, event, types, filter, faults, isAsked }: AttendeesPageProps) {
   const { attendees: words, questions } = usePage().text.organizer.events;
+  const { search: _search, ...others } = filter;
   const statuses = (['VALID', 'USED', 'VOID'] as const).map((value) => ({ value, label: words.statuses[value] }));
   const admissions = (['yes', 'no'] as const).map((value) => ({ value, label: words.admissions[value] }));
   return (
@@ -97,35 +100,40 @@ function Filters({ frame, event, types, filter, faults, isAsked }: AttendeesPage
           lengthMax={200}
           autocomplete="off"
         />
-        <SelectField
-          name="status"
-          label={words.status}
-          value={filter.status}
-          choices={[{ value: '', label: words.anyStatus }, ...statuses]}
-        />
-        <SelectField
-          name="type"
-          label={words.type}
-          value={filter.type}
-          choices={[{ value: '', label: words.anyType }, ...types.map(({ id, name }) => ({ value: id, label: name }))]}
-        />
-        <SelectField
-          name="admitted"
-          label={words.admission}
-          value={filter.admitted}
-          choices={[{ value: '', label: words.anyAdmission }, ...admissions]}
-        />
-        {(isAsked || filter.answers !== undefined) && (
+        <MoreFilters isOpen={isFiltered(others)}>
           <SelectField
-            name="answers"
-            label={questions.filter}
-            value={filter.answers}
+            name="status"
+            label={words.status}
+            value={filter.status}
+            choices={[{ value: '', label: words.anyStatus }, ...statuses]}
+          />
+          <SelectField
+            name="type"
+            label={words.type}
+            value={filter.type}
             choices={[
-              { value: '', label: questions.anyAnswers },
-              { value: 'missing', label: questions.answersMissing },
+              { value: '', label: words.anyType },
+              ...types.map(({ id, name }) => ({ value: id, label: name })),
             ]}
           />
-        )}
+          <SelectField
+            name="admitted"
+            label={words.admission}
+            value={filter.admitted}
+            choices={[{ value: '', label: words.anyAdmission }, ...admissions]}
+          />
+          {(isAsked || filter.answers !== undefined) && (
+            <SelectField
+              name="answers"
+              label={questions.filter}
+              value={filter.answers}
+              choices={[
+                { value: '', label: questions.anyAnswers },
+                { value: 'missing', label: questions.answersMissing },
+              ]}
+            />
+          )}
+        </MoreFilters>
         <button type="submit" class="is-second">
           {words.apply}
         </button>
@@ -137,7 +145,7 @@ function Filters({ frame, event, types, filter, faults, isAsked }: AttendeesPage
 function AttendeesTable({ frame, event, attendees }: AttendeesPageProps) {
   const { attendees: words } = usePage().text.organizer.events;
   return (
-    <TableBox label={words.title} kind="event-table">
+    <TableBox label={words.title} kind="event-table stacks">
       <thead>
         <tr>
           <th scope="col">{words.holder}</th>
@@ -160,10 +168,10 @@ function AttendeesTable({ frame, event, attendees }: AttendeesPageProps) {
             <td>
               <TicketState {...attendee} />
             </td>
-            <td>
+            <td data-label={words.code}>
               <code>{attendee.code}</code>
             </td>
-            <td>
+            <td data-label={words.order}>
               <a href={`${frame.base}/orders/${attendee.orderId}`}>{attendee.orderNumber}</a>
             </td>
           </tr>

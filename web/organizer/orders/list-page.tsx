@@ -5,6 +5,7 @@ import { type Choice, type FormFaults, FormTrouble, SelectField, TextField } fro
 import { addressOf, isFiltered } from '../address.ts';
 import { Frame, type FrameProps } from '../frame.tsx';
 import { Moment } from '../moment.tsx';
+import { MoreFilters } from '../more-filters.tsx';
 import { TableBox } from '../table-box.tsx';
 import { ChannelTag, OrderTag, type ShownChannel, type ShownStatus } from './order-tag.tsx';
 
@@ -99,6 +100,7 @@ function Filters({ path, filter, events, statuses, channels, methods, faults }: 
   const { text } = usePage();
   const words = text.organizer.orders;
   const { list } = words;
+  const { search: _search, ...others } = filter;
   const choices = (any: string, rest: readonly Choice[]) => [{ value: '', label: any }, ...rest];
   return (
     <search>
@@ -113,53 +115,55 @@ function Filters({ path, filter, events, statuses, channels, methods, faults }: 
           autocomplete="off"
           faults={faults}
         />
-        <SelectField
-          name="event"
-          label={list.event}
-          value={filter.event}
-          choices={choices(
-            list.anyEvent,
-            events.map(({ id, name }) => ({ value: id, label: name })),
-          )}
-        />
-        <SelectField
-          name="status"
-          label={list.status}
-          value={filter.status}
-          choices={choices(
-            list.anyStatus,
-            statuses.map((value) => ({ value, label: words.statuses[value] ?? value })),
-          )}
-        />
-        <SelectField
-          name="channel"
-          label={list.channel}
-          value={filter.channel}
-          choices={choices(
-            list.anyChannel,
-            channels.map((value) => ({ value, label: words.channels[value] })),
-          )}
-        />
-        <SelectField
-          name="method"
-          label={list.method}
-          value={filter.method}
-          choices={choices(
-            list.anyMethod,
-            methods.map((value) => ({ value, label: text.order.methods[value] ?? value })),
-          )}
-        />
-        <SelectField
-          name="refunded"
-          label={list.refunded}
-          value={filter.refunded}
-          choices={choices(
-            list.refundedAny,
-            (['any', 'none'] as const).map((value) => ({ value, label: list.refundedChoices[value] })),
-          )}
-        />
-        <TextField name="from" type="date" label={list.from} value={filter.from} faults={faults} />
-        <TextField name="to" type="date" label={list.to} value={filter.to} faults={faults} />
+        <MoreFilters isOpen={isFiltered(others)}>
+          <SelectField
+            name="event"
+            label={list.event}
+            value={filter.event}
+            choices={choices(
+              list.anyEvent,
+              events.map(({ id, name }) => ({ value: id, label: name })),
+            )}
+          />
+          <SelectField
+            name="status"
+            label={list.status}
+            value={filter.status}
+            choices={choices(
+              list.anyStatus,
+              statuses.map((value) => ({ value, label: words.statuses[value] ?? value })),
+            )}
+          />
+          <SelectField
+            name="channel"
+            label={list.channel}
+            value={filter.channel}
+            choices={choices(
+              list.anyChannel,
+              channels.map((value) => ({ value, label: words.channels[value] })),
+            )}
+          />
+          <SelectField
+            name="method"
+            label={list.method}
+            value={filter.method}
+            choices={choices(
+              list.anyMethod,
+              methods.map((value) => ({ value, label: text.order.methods[value] ?? value })),
+            )}
+          />
+          <SelectField
+            name="refunded"
+            label={list.refunded}
+            value={filter.refunded}
+            choices={choices(
+              list.refundedAny,
+              (['any', 'none'] as const).map((value) => ({ value, label: list.refundedChoices[value] })),
+            )}
+          />
+          <TextField name="from" type="date" label={list.from} value={filter.from} faults={faults} />
+          <TextField name="to" type="date" label={list.to} value={filter.to} faults={faults} />
+        </MoreFilters>
         <div class="actions">
           <button type="submit" class="is-second">
             {words.show}
@@ -176,7 +180,7 @@ function OrdersTable({ base, orders }: { base: string; orders: readonly ListedOr
   const words = text.organizer.orders;
   const { list } = words;
   return (
-    <TableBox label={list.table}>
+    <TableBox label={list.table} kind="stacks">
       <thead>
         <tr>
           <th scope="col">{list.order}</th>
@@ -212,15 +216,19 @@ function OrdersTable({ base, orders }: { base: string; orders: readonly ListedOr
               <span class="hint">{order.buyer.email}</span>
             </td>
             <td class="event-cell">{order.event.name ?? text.order.deleted.event}</td>
-            <td class="number">{count(order.quantity)}</td>
-            <td class="number">
+            <td class="number" data-label={list.tickets}>
+              {count(order.quantity)}
+            </td>
+            <td class="number" data-label={list.total}>
               {order.total === 0 ? words.free : peso(order.total)}
               {order.method !== undefined && (
                 <span class="hint">{text.order.methods[order.method] ?? order.method}</span>
               )}
               {order.refunded > 0 && <span class="hint">{list.partlyRefunded(peso(order.refunded))}</span>}
             </td>
-            <td class="number">{peso(order.net)}</td>
+            <td class="number" data-label={list.net}>
+              {peso(order.net)}
+            </td>
           </tr>
         ))}
       </tbody>

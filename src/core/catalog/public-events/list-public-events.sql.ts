@@ -108,7 +108,7 @@ export function entriesForCrawlers(
 // As the indexes of migration 0004 have it.
 export const isListed = sql`${trustedSql("e.status = 'PUBLISHED' and e.visibility = 'PUBLIC' and not e.is_sandbox")} and not ${isWithheld}`;
 const running = trustedSql('tstzrange(e.date_time, e.ends_at) @> now()');
-const toCome = trustedSql('e.date_time > now()');
+export const toCome = trustedSql('e.date_time > now()');
 // The same as running or to come.
 export const isNotOver = trustedSql('e.ends_at > now()');
 

@@ -50,8 +50,12 @@ export async function findPublicEvent(
 
 /** An event that was once on the marketplace and is not now, and why. */
 export interface GoneEvent {
+  id: string;
   name: string;
-  why: 'TAKEN_DOWN' | 'CANCELLED' | 'WITHDRAWN';
+  why: 'TAKEN_DOWN' | 'CANCELLED' | 'OVER' | 'WITHDRAWN';
+  organizerName: string;
+  organizerSlug: string;
+  city: string | null;
 }
 
 /**
@@ -62,10 +66,12 @@ export async function findGoneEvent(db: Queryable, { idOrSlug }: { idOrSlug: str
   const isNamed = namedEvent(idOrSlug);
   if (isNamed === undefined) return undefined;
   return db.maybe(sql`
-    select e.name, case when ${isWithheld} then 'TAKEN_DOWN' when e.cancelled_at is not null then 'CANCELLED'
-                        else 'WITHDRAWN' end as why
-    from events e where ${isNamed} and e.published_at is not null and (e.status <> 'PUBLISHED' or ${isWithheld})
-      and not exists (select from organizations o where o.id = e.organization_id and o.approved_at is null)`);
+    select e.id, e.name, o.name as organizer_name, o.slug as organizer_slug, v.city,
+           case when ${isWithheld} then 'TAKEN_DOWN' when e.cancelled_at is not null then 'CANCELLED'
+                when e.ends_at <= now() then 'OVER' else 'WITHDRAWN' end as why
+    from events e join organizations o on o.id = e.organization_id left join venues v on v.id = e.venue_id
+    where ${isNamed} and e.published_at is not null and (e.status <> 'PUBLISHED' or ${isWithheld})
+      and o.approved_at is not null`);
 }
 
 /** The condition that `e` is the event of that id or slug; undefined where no event can have it. */

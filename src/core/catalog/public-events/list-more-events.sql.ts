@@ -1,0 +1,37 @@
+import type { Queryable } from '../../../platform/database/database.ts';
+import { sql } from '../../../platform/database/sql.ts';
+import { isListed, toCome } from './list-public-events.sql.ts';
+import { type PublicEventRow, publicEventColumns, publicEventJoins } from './public-event.sql.ts';
+
+interface Beside {
+  eventId: string;
+  most: number;
+}
+
+/** What else its organizer has to come, soonest first. */
+export function listMoreOfOrganizerRows(db: Queryable, { eventId, most }: Beside): Promise<PublicEventRow[]> {
+  return db.many(sql`
+    select ${publicEventColumns} from (
+      select e.* from events e
+      where e.organization_id = (select organization_id from events where id = ${eventId}) and e.id <> ${eventId}
+        and ${isListed} and ${toCome}
+      order by e.date_time, e.id limit ${most}) e ${publicEventJoins}
+    order by e.date_time, e.id`);
+}
+
+/** What others have to come in the same city, soonest first. */
+export function listMoreNearbyRows(db: Queryable, { eventId, most }: Beside): Promise<PublicEventRow[]> {
+  return db.many(sql`
+    select ${publicEventColumns} from (
+      select near.id from events here
+      join venues place on place.id = here.venue_id
+      join venues v on v.city_text = place.city_text
+      cross join lateral (
+        select e.id, e.date_time from events e
+        where e.venue_id = v.id and e.organization_id <> here.organization_id and ${isListed} and ${toCome}
+        order by e.date_time, e.id limit ${most}) near
+      where here.id = ${eventId}
+      order by near.date_time, near.id limit ${most}) near
+    join events e on e.id = near.id ${publicEventJoins}
+    order by e.date_time, e.id`);
+}

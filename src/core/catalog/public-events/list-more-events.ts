@@ -1,0 +1,18 @@
+import type { Queryable } from '../../../platform/database/database.ts';
+import { listMoreNearbyRows, listMoreOfOrganizerRows } from './list-more-events.sql.ts';
+import type { PublicEvent } from './public-event.ts';
+import { publicEventOf } from './read-public-event.ts';
+
+/** What else may please whoever looks at an event. */
+export interface MoreEvents {
+  ofOrganizer: PublicEvent[];
+  nearby: PublicEvent[];
+}
+
+export async function listMoreEvents(db: Queryable, beside: { eventId: string; most: number }): Promise<MoreEvents> {
+  const [ofOrganizer, nearby] = await Promise.all([
+    listMoreOfOrganizerRows(db, beside),
+    listMoreNearbyRows(db, beside),
+  ]);
+  return { ofOrganizer: ofOrganizer.map(publicEventOf), nearby: nearby.map(publicEventOf) };
+}

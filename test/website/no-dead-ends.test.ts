@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { sql } from '../../src/platform/database/sql.ts';
+import { type ApiClient, apiClient } from '../helpers/api-client.ts';
+import { eventOnSale } from '../helpers/buyer.ts';
+import { endEvent } from '../helpers/end-event.ts';
+import { type SiteClient, siteClient } from '../helpers/site-client.ts';
+import { type TestServer, testServer } from '../helpers/test-server.ts';
+
+let server: TestServer;
+let site: SiteClient;
+let hiraya: ApiClient;
+let sinag: ApiClient;
+// Moved on by what a page may be kept.
+let now = Date.now();
+
+before(async () => {
+  server = await testServer({ environment: { MARKETPLACE_RATE_LIMIT: 'off' }, now: () => now });
+  site = siteClient(server.url);
+  const clientOf = async (name: string) =>
+    apiClient(server.url, (await server.key(await server.organization({ name }))).key);
+  hiraya = await clientOf('Hiraya Live');
+  sinag = await clientOf('Sinag Stage');
+});
+
+after(() => server?.close());
+
+async function venueIn(city: string, client: ApiClient): Promise<string> {
+  const venue = { name: `Teatro ${city}`, address1: '1 Rizal St', city, state: 'Iloilo' };
+  return (await client.post<{ id: string }>('/venues', venue)).id;
+}
+
+async function shown(client: ApiClient, event: Record<string, unknown>) {
+  const { id, types } = await eventOnSale(client, { tickets: [{ maximumPurchaseQuantity: 8 }], ...event });
+  const { slug } = await client.get<{ slug: string }>(`/events/${id}`);
+  return { id, slug, type: types[0] as string };
+}
+
+test('below an event stands what else its organizer has, and what others have in the same city', async () => {
+  const near = await venueIn('ILOILO CITY', sinag);
+  const { slug } = await shown(hiraya, { name: 'Ang Mismo', venueId: await venueIn('Iloilo City', hiraya) });
+  await shown(hiraya, { name: 'Isa Pang Kanila' });
+  await shown(hiraya, { name: 'Lihim Nila', visibility: 'PRIVATE' });
+  await endEvent(server.db, await shown(hiraya, { name: 'Noong Nakaraan' }));
+  await shown(sinag, { name: 'Malapit Lang', venueId: near });
+  await shown(sinag, { name: 'Lihim na Malapit', venueId: near, visibility: 'PRIVATE' });
+  await shown(sinag, { name: 'Malayo Naman', venueId: await venueIn('Passi', sinag) });
+
+  const { html } = await site.get(`/events/${slug}?via=radyo`);
+  const [, ofOrganizer = '', nearby = ''] = html.split('<section class="shelf">');
+  assert.match(ofOrganizer, /More by Hiraya Live.*href="\/organizers\/hiraya-live\?via=radyo"/s);
+  assert.match(nearby, /More in Iloilo City.*href="\/events\?city=Iloilo\+City&(amp;)?via=radyo"/s);
+  const named = (part: string) => [...part.matchAll(/<h3><a [^>]*>([^<]*)</g)].map(([, name]) => name);
+  assert.deepEqual(named(ofOrganizer), ['Isa Pang Kanila']);
+  assert.deepEqual(named(nearby), ['Malapit Lang']);
+  assert.doesNotMatch(ofOrganizer + nearby, /loading="eager"/);
+  assert.match((await site.get(`/events/${slug}`, { 'accept-language': 'fil' })).html, /Iba pa sa Iloilo City/);
+});
+
+test('what else there is, is looked up now and then, however often the event itself changes', async () => {
+  const { id, slug } = await shown(hiraya, { name: 'Palaging Binabago', venueId: await venueIn('Passi', hiraya) });
+  const page = async () => (await site.get(`/events/${slug}`)).html;
+  const theirs = await venueIn('Passi', sinag);
+  await page();
+  await shown(sinag, { name: 'Bagong Dating', venueId: theirs, dateTime: '2027-01-02T19:00:00+08:00' });
+  await hiraya.patch(`/events/${id}`, { name: 'Binago Na' });
+  const changed = await page();
+  assert.match(changed, /Binago Na/);
+  assert.doesNotMatch(changed, /Bagong Dating/);
+  now += 10_001;
+  assert.match(await page(), /Bagong Dating/);
+});
+
+test('an event that is gone says what became of it and of the money, and what else there is', async () => {
+  const ours = await venueIn('Passi', hiraya);
+  const theirs = await venueIn('Passi', sinag);
+  await shown(sinag, { name: 'Tuloy Ito', venueId: theirs, dateTime: '2027-01-01T19:00:00+08:00' });
+  const gone = async (event: { id: string; slug: string }, becomes: ReturnType<typeof sql>) => {
+    await server.db.run(becomes);
+    const page = await site.get(`/events/${event.slug}`);
+    assert.equal(page.status, 410);
+    assert.match(page.html, /href="\/find-tickets"/);
+    assert.match(page.html, /More in Passi.*Tuloy Ito/s);
+    return page.html;
+  };
+  const make = (name: string) => shown(hiraya, { name, venueId: ours });
+
+  const cancelled = await make('Kanselado');
+  const ofCancelled = sql`update events set status = 'ARCHIVED', cancelled_at = now() where id = ${cancelled.id}`;
+  assert.match(await gone(cancelled, ofCancelled), /Kanselado was cancelled.*gets the money back without asking/s);
+  const over = await make('Tapos');
+  const ofOver = sql`update events set status = 'ARCHIVED', date_time = now() - interval '2 days' where id = ${over.id}`;
+  assert.match(await gone(over, ofOver), /Tapos is over.*your order still shows them and what was paid/s);
+  const withdrawn = await make('Inalis');
+  const ofWithdrawn = sql`update events set status = 'DRAFT' where id = ${withdrawn.id}`;
+  assert.match(await gone(withdrawn, ofWithdrawn), /Inalis is not on sale.*the money goes back by itself/s);
+
+  const checkout = `/events/${withdrawn.slug}/checkout?q.${withdrawn.type}=1`;
+  assert.equal(
+    (await site.get(checkout)).location,
+    `/events/${withdrawn.slug}`,
+    'who was about to buy is told as well',
+  );
+  assert.equal((await site.post(checkout, { name: 'Ana' })).location, `/events/${withdrawn.slug}`);
+  assert.equal((await site.get('/events/wala-ito')).status, 404);
+
+  const past = await make('Kahapon');
+  await endEvent(server.db, past);
+  assert.match((await site.get(`/events/${past.slug}`)).html, /This event is over\..*href="\/find-tickets"/s);
+});
+
+test('a limit stands where it may be met, the price by the title, and sharing waits for a script', async () => {
+  const { slug, type } = await shown(hiraya, { name: 'May Hangganan' });
+  const { html } = await site.get(`/events/${slug}`);
+  assert.match(html, /<p class="few limit" hidden data-limit[^>]*>At most 8 in one order</);
+  assert.match(html, /class="head-price"><a href="#tickets-title">From ₱800</);
+  assert.match(html, /<button type="button" class="share" hidden data-share="May Hangganan"/);
+  const checkout = await site.get(`/events/${slug}/checkout?q.${type}=9`);
+  assert.equal(checkout.status, 400);
+  assert.match(checkout.html, /at most 8/i);
+});
