@@ -23,7 +23,7 @@ import { languageOf, queryOf } from '../../http/pages/visit.ts';
 import { answerPage } from '../../http/pages/web.ts';
 import { seeOther } from '../../http/send-page.ts';
 import { randomBase62 } from '../../platform/ids.ts';
-import { chosenTickets } from './chosen-tickets.ts';
+import { chosenTickets } from './asked/chosen-tickets.ts';
 import { orderCookie } from './order-cookie.ts';
 import type { WebsiteServices } from './website.ts';
 

@@ -16,7 +16,7 @@ import { languageOf, queryOf } from '../../http/pages/visit.ts';
 import { answerPage, answerRendered, pageFor } from '../../http/pages/web.ts';
 import { type RenderedPage, seeOther } from '../../http/send-page.ts';
 import { singleFlight } from '../../platform/single-flight.ts';
-import { type ChosenTickets, chosenTickets } from './chosen-tickets.ts';
+import { type ChosenTickets, chosenTickets } from './asked/chosen-tickets.ts';
 import { moreEvents } from './more-events.ts';
 import type { PageCache } from './page-cache.ts';
 import type { WebsiteServices } from './website.ts';

@@ -20,10 +20,10 @@ import { languageOf, queryOf } from '../../http/pages/visit.ts';
 import { answerPage, answerRendered, pageFor } from '../../http/pages/web.ts';
 import type { RenderedPage } from '../../http/send-page.ts';
 import { singleFlight } from '../../platform/single-flight.ts';
+import { dayOf, spanOf, type When } from './asked/when.ts';
 import type { PageCache } from './page-cache.ts';
 import { presentCard, presentOrganizer } from './present.ts';
 import type { WebsiteServices } from './website.ts';
-import { dayOf, spanOf, type When } from './when.ts';
 
 const shelfTake = 8;
 const resultsTake = 24;

@@ -1,4 +1,4 @@
-import { isUuid } from '../../platform/ids.ts';
+import { isUuid } from '../../../platform/ids.ts';
 
 /** What somebody chose on an event's page: `q.<ticket type>=<quantity>` in an address or a form. */
 export interface ChosenTickets {
