@@ -616,7 +616,7 @@ test('a refund says which tickets let nobody in any more and whether the others 
 
 test('what is written of a refund adds up line by line, in both languages', async () => {
   const { order } = await bought({ absorbFees: false });
-  await shop.db.run(sql`update orders set refunded_centavos = 190_000 where id = ${order.id}`);
+  await shop.db.run(sql`update orders set refunded_centavos = 190000 where id = ${order.id}`);
   const refund = { id: newId(), amountCentavos: 150_000 };
   for (const [language, labels] of [
     ['en', ['2 ×', 'Fees:', 'Total:', 'Refunded now:', 'Other refunds:', 'Paid in the end:']],
