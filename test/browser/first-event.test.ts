@@ -9,7 +9,8 @@ let server: TestServer;
 let browser: Browser;
 
 before(async () => {
-  server = await testServer({ environment: { MARKETPLACE_RATE_LIMIT: 'off', SIGN_UP: 'open' } });
+  // Mails stay as they are queued, so that their links can be read.
+  server = await testServer({ environment: { MARKETPLACE_RATE_LIMIT: 'off', SIGN_UP: 'open', ROLE: 'web' } });
   browser = await openBrowser();
 });
 after(async () => {
