@@ -74,3 +74,14 @@ test('what was sold at the counter or written to holders is so once, however oft
   assert.deepEqual(made, [2, 1, 1]);
   assert.equal([...(await owner.get(`${at}/messages`)).html.matchAll(/\/messages\/[0-9a-f-]{36}"/g)].length, 1);
 });
+
+test('an organization that somebody makes beside the one they have is made once', async () => {
+  const { owner } = world;
+  const path = '/organizer/organizations/new';
+  const form = { ...formOn((await owner.get(path)).html, { action: path }), organizationName: 'Pangalawa' };
+  const answers = await Promise.all([1, 2, 3].map(() => owner.post(path, form)));
+  assert.deepEqual(
+    [...new Set(answers.map(({ status, location }) => `${status} ${location}`))],
+    ['303 /organizer/o/pangalawa?done=organizationMade'],
+  );
+});

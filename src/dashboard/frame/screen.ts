@@ -99,7 +99,10 @@ export function signedInScreen(
       const visit = await signedInVisit(services, request, reply);
       if (visit === undefined) return reply;
       const proved = needsFreshSignIn ? await requireFreshSignIn(services, visit) : visit;
-      if (proved !== undefined) await handle(proved);
+      if (proved === undefined) return reply;
+      // They may belong to no organization yet, so it is theirs.
+      const claimant = { organizationId: proved.person.userId };
+      await leadOnce(services.db, { ...proved, actor: claimant }, () => handle(proved));
       return reply;
     },
   });

@@ -1,5 +1,5 @@
 import { usePage } from '../../page.ts';
-import { type FormFaults, FormTrouble, TextField } from '../../ui/form.tsx';
+import { type FormFaults, FormTrouble, PostForm, TextField } from '../../ui/form.tsx';
 import { Alone } from '../frame.tsx';
 import { MailboxLink } from './forgot-page.tsx';
 import { PasswordField, passwordIsland } from './password-field.tsx';
@@ -135,14 +135,14 @@ export function NewOrganizationPage(props: NewOrganizationPageProps) {
     <Alone title={signUp.newTitle}>
       <Waiting waitSeconds={props.waitSeconds} />
       <FormTrouble faults={faults} shown={['organizationName']} />
-      <form method="post" action="/organizer/organizations/new" class="panel">
+      <PostForm action="/organizer/organizations/new" class="panel">
         <p>{signUp.newLead}</p>
         <OrganizationName value={organizationName} faults={faults} />
         {needsApproval && <p class="hint">{signUp.approve}</p>}
         <p>
           <button type="submit">{signUp.newSend}</button>
         </p>
-      </form>
+      </PostForm>
     </Alone>
   );
 }
