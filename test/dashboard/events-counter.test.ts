@@ -10,10 +10,7 @@ let world: EventsDashboard;
 before(async () => {
   world = await eventsDashboard();
 });
-after(async () => {
-  await assertSound(world.server.db);
-  await world.close();
-});
+after(() => assertSound(world.server.db).finally(() => world.close()));
 
 const person = { name: 'Jun Santos', email: 'jun@example.com' };
 

@@ -8,10 +8,7 @@ let world: OrdersDashboard;
 before(async () => {
   world = await ordersDashboard();
 });
-after(async () => {
-  await assertSound(world.db);
-  await world.close();
-});
+after(() => assertSound(world.db).finally(() => world.close()));
 
 const name = 'Pista “ng” <b>Bayan</b>';
 

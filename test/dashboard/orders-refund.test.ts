@@ -9,10 +9,7 @@ let world: OrdersDashboard;
 before(async () => {
   world = await ordersDashboard();
 });
-after(async () => {
-  await assertSound(world.db);
-  await world.close();
-});
+after(() => assertSound(world.db).finally(() => world.close()));
 
 async function bought(quantity = 2) {
   const order = await world.buy(await world.event({ tickets: [{ price: 750 }] }), quantity);

@@ -13,10 +13,7 @@ let shop: Shop;
 before(async () => {
   shop = await openShop({ environment: { HOLD_LIMITS: 'rush=100000', TRUSTED_PROXIES: '127.0.0.1' } });
 });
-after(async () => {
-  await assertSound(shop.db);
-  await shop.close();
-});
+after(() => assertSound(shop.db).finally(() => shop.close()));
 
 interface Asking {
   event: { id: string; types: string[] };

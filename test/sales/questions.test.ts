@@ -31,10 +31,7 @@ let shop: Shop;
 before(async () => {
   shop = await openShop();
 });
-after(async () => {
-  await assertSound(shop.db);
-  await shop.close();
-});
+after(() => assertSound(shop.db).finally(() => shop.close()));
 
 const invalid = { status: 400, code: 'VALIDATION_ERROR' };
 const ofMarket = { ...invalid, isOpenApi: false };

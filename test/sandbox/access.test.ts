@@ -22,10 +22,7 @@ before(async () => {
   pending = await sandbox.simulate(event, 'PENDING');
   completed = await sandbox.simulate(event, 'COMPLETED');
 });
-after(async () => {
-  await assertSound(sandbox.db);
-  await sandbox.close();
-});
+after(() => assertSound(sandbox.db).finally(() => sandbox.close()));
 
 const actionPath = (id: string, action: string) => `/sandbox/orders/${id}/${action}`;
 

@@ -15,10 +15,7 @@ before(async () => {
   event = await sandbox.event();
   type = event.types[0] as string;
 });
-after(async () => {
-  await assertSound(sandbox.db);
-  await sandbox.close();
-});
+after(() => assertSound(sandbox.db).finally(() => sandbox.close()));
 
 const line = (more: Json) => ({ items: [{ ticketTypeId: type, quantity: 1, ...more }] });
 
