@@ -173,11 +173,7 @@ test('a ticket that was given on is VOID, and its new code admits; one on its wa
   const holder = { holderName: 'Ben Cruz', holderEmail: 'ben@example.com', holderEmailKey: 'ben@example.com' };
   await shop.db.run(reissueTicketsStatement([{ oldId: old.id, ...fresh, ...holder, tokenHash: null }]));
   await shop.db.run(returningTicketsStatement([{ id: back.id, returningAt: ago(1) }]));
-  const results = await gateA.scan(
-    rowOf({ qr: old.qr }, asOfNow),
-    rowOf({ code: fresh.code }),
-    rowOf({ qr: back.qr }),
-  );
+  const results = await gateA.scan(rowOf({ qr: old.qr }, asOfNow), rowOf({ code: fresh.code }), rowOf({ qr: back.qr }));
   assert.deepEqual(
     results.map(({ result, ticket: shown }) => [result, shown?.holder.name]),
     [
