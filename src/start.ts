@@ -23,6 +23,8 @@ const postgresMajorMin = 15;
 // npm passes on the signal that its whole group has got already, so one Ctrl-C arrives twice within milliseconds. Only
 // one that comes later is somebody who does not want to wait.
 const hurryAfterMs = 1_000;
+// Whatever hangs: those who asked to stop would kill us soon.
+const stopMsMax = 30_000;
 
 /** Brings everything up, prints what it did, and stops it all in order at SIGINT or SIGTERM. */
 export async function startServing(config: Config): Promise<void> {
@@ -37,6 +39,10 @@ export async function startServing(config: Config): Promise<void> {
     }
     stoppingSinceMs = performance.now();
     console.log(`Stopping: ${reason}`);
+    setTimeout(() => {
+      console.error(`Stopping took longer than ${stopMsMax / 1_000} s; what was under way is given up.`);
+      process.exit(1);
+    }, stopMsMax);
     process.exit((await stopInOrder(await started, log)) ? exitCode : 1);
   };
   process.on('SIGINT', () => void stop('interrupted', 0));
@@ -67,7 +73,7 @@ async function start(config: Config, log: Log): Promise<Running> {
     say(`  ✓ Schema: ${applied.length === 0 ? 'up to date' : `${applied.length} migrations applied`}`);
     const { accountsLeft } = await fillMailAddressKeys(database.db);
     if (accountsLeft > 0) log.warn({ accounts: accountsLeft }, 'Accounts share their address with an older one');
-    service = await createService({ config, db: database.db, log, connection: database.connection });
+    service = await createService({ config, ...database, log });
     await Promise.all([listen(service, config), service.prepare()]);
     // After listening: a start that fails for a busy port must not use up the one time that the key is shown.
     const first = await seed(database.db, {

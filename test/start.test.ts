@@ -52,6 +52,19 @@ const wrongValues: Record<keyof typeof variables, { environment: () => Record<st
     { environment: () => ({ APP_SECRET: '', DATA_DIR: join(file('plain'), 'data') }), names: /^DATA_DIR .*plain/ },
   ],
   DATABASE_URL: [{ environment: () => ({ DATABASE_URL: 'mysql://root:hunter2@db/x' }), names: /^DATABASE_URL / }],
+  DATABASE_DIRECT_URL: [
+    { environment: () => ({ DATABASE_DIRECT_URL: 'postgres://one,mysql:x/db' }), names: /^DATABASE_DIRECT_URL / },
+  ],
+  DATABASE_REPLICA_URL: [
+    {
+      environment: () => ({ DATABASE_REPLICA_URL: 'postgres://a@one/x?target_session_attrs=any' }),
+      names: /^DATABASE_REPLICA_URL .*"any"/,
+    },
+  ],
+  DATABASE_POOLS: [
+    { environment: () => ({ DATABASE_POOLS: 'desk=0' }), names: /^DATABASE_POOLS desk / },
+    { environment: () => ({ DATABASE_POOLS: 'till=2' }), names: /^DATABASE_POOLS knows desk/ },
+  ],
   REDIS_URL: [{ environment: () => ({ REDIS_URL: 'http://:hunter2@localhost' }), names: /^REDIS_URL / }],
   S3_URL: [{ environment: () => ({ S3_URL: 's3://ana:hunter2@s3.example.com' }), names: /^S3_URL .*bucket/ }],
   TRUSTED_PROXIES: [

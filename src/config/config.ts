@@ -5,6 +5,7 @@ import { moneyRestHoursDefault } from '../core/reports/invariants/resting-checks
 import type { Retention } from '../core/reports/privacy/retention.ts';
 import { type HoldFigures, holdFiguresDefault } from '../core/selling/hold-limits/hold-limits.ts';
 import { type MailLimits, mailLimitsDefault } from '../core/telling/mails/mail-limits.ts';
+import type { Purpose } from '../platform/database/database.ts';
 import { type LogLevel, logLevels } from '../platform/log.ts';
 import { appSecretOf } from './app-secret.ts';
 import { feesOf } from './fees.ts';
@@ -15,6 +16,7 @@ import { type S3, s3Of } from './s3.ts';
 import { type Tls, tlsOf } from './tls.ts';
 import {
   choiceOf,
+  databaseUrlOf,
   figuresOf,
   integerOf,
   linesOf,
@@ -34,6 +36,12 @@ export interface Config {
   publicUrl: string;
   dataDir: string;
   databaseUrl?: string;
+  /** The server itself, where the other goes through something that shares its sessions. */
+  databaseDirectUrl?: string;
+  /** A copy for reads that may be a second old. */
+  databaseReplicaUrl?: string;
+  /** Connections of this process, by purpose. */
+  databasePools: Record<Purpose, number>;
   redisUrl?: string;
   /** Where uploaded pictures are kept; without it they are in the database. */
   s3?: S3;
@@ -86,7 +94,13 @@ export const variables = {
   TLS_KEY: 'File with the private key (PEM) of TLS_CERT.',
   PUBLIC_URL: 'Address under which people reach the service, for links. Default http://localhost:PORT.',
   DATA_DIR: 'Directory of the embedded database, the kept secret and converted pictures. Default ./data.',
-  DATABASE_URL: 'A PostgreSQL 15 or later to use instead of the embedded one: postgres://user@host/database.',
+  DATABASE_URL:
+    'A PostgreSQL 15 or later to use instead of the embedded one: postgres://user@host/database, or several servers of which one takes writes: postgres://user@one:5432,two:5432/database?target_session_attrs=read-write.',
+  DATABASE_DIRECT_URL:
+    'The same database without PgBouncer in between, for LISTEN, migrations and backups; set it where DATABASE_URL goes through one.',
+  DATABASE_REPLICA_URL:
+    'A standby that answers what may be a second old: lists, search, reports. While it lags or is away the primary does.',
+  DATABASE_POOLS: 'Connections of one process, such as desk=4,pages=8,work=6,reports=2 (the default).',
   REDIS_URL: 'Redis or Valkey that shares rate limits between nodes: redis://host:6379.',
   S3_URL:
     'Where uploaded pictures are kept instead of the database, any store that speaks S3: s3://KEY:SECRET@host:port/bucket?region=us-east-1, with &tls=off for plain HTTP.',
@@ -147,12 +161,10 @@ export function readConfig(environment: Environment, { workDir }: { workDir: str
     tls,
     publicUrl,
     dataDir,
-    databaseUrl: urlOf(
-      'DATABASE_URL',
-      read('DATABASE_URL'),
-      ['postgres:', 'postgresql:'],
-      'postgres://user@host/database',
-    ),
+    databaseUrl: databaseUrlOf('DATABASE_URL', read('DATABASE_URL')),
+    databaseDirectUrl: databaseUrlOf('DATABASE_DIRECT_URL', read('DATABASE_DIRECT_URL')),
+    databaseReplicaUrl: databaseUrlOf('DATABASE_REPLICA_URL', read('DATABASE_REPLICA_URL')),
+    databasePools: namedFiguresOf('DATABASE_POOLS', read('DATABASE_POOLS'), poolsDefault, poolsMost),
     redisUrl: urlOf('REDIS_URL', read('REDIS_URL'), ['redis:', 'rediss:'], 'redis://localhost:6379'),
     s3: s3Of(read('S3_URL')),
     trustedProxies: rangesOf('TRUSTED_PROXIES', read('TRUSTED_PROXIES')),
@@ -190,6 +202,8 @@ export function readConfig(environment: Environment, { workDir }: { workDir: str
   };
 }
 
+const poolsDefault: Record<Purpose, number> = { desk: 4, pages: 8, work: 6, reports: 2 };
+const poolsMost = { desk: 500, pages: 500, work: 500, reports: 500 };
 const ticketsMost = { ticketsFree: 100_000_000, ticketsPro: 100_000_000, ticketsEnterprise: 100_000_000 };
 
 function rateLimitOf(text: string): number | null {

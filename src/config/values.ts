@@ -1,4 +1,5 @@
 import { addressRangeFault } from '../core/base/address-list.ts';
+import { serversOfUrl } from '../platform/database/server-url.ts';
 
 // What the texts of variables are read as. Whatever cannot be read so is refused in one sentence that names the variable.
 
@@ -35,6 +36,20 @@ export function urlOf(name: string, text: string | undefined, protocols: readonl
   if (!URL.canParse(parseable) || !protocols.includes(new URL(parseable).protocol)) {
     // The value may hold a password, so it is not repeated.
     throw new ConfigError(`${name} must be an address such as ${example}.`);
+  }
+  return text;
+}
+
+/** One server, or several divided by commas. */
+export function databaseUrlOf(name: string, text: string | undefined) {
+  if (text === undefined) return undefined;
+  const example = 'postgres://user@host/database';
+  for (const { connectionString } of serversOfUrl(text)) {
+    urlOf(name, connectionString, ['postgres:', 'postgresql:'], example);
+  }
+  const attributes = /[?&]target_session_attrs=([^&]*)/.exec(text)?.[1];
+  if (attributes !== undefined && attributes !== 'read-write' && attributes !== 'primary') {
+    throw new ConfigError(`${name} knows target_session_attrs=read-write, but not "${attributes}".`);
   }
   return text;
 }

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isAnswered } from './send.ts';
 
 /** A page as it goes over the wire, made once and sent often. */
 export interface RenderedPage {
@@ -47,6 +48,7 @@ export function renderedPage(html: string): RenderedPage {
 
 /** Sends a page with bare node calls, as `sendJson` does and for the same reason. */
 export function sendPage(reply: FastifyReply, page: RenderedPage, options: PageOptions = {}): void {
+  if (isAnswered(reply)) return;
   const { request, server } = reply;
   const { status = 200, headers = {}, isPublic = false, formTargets = [], frame, needs } = options;
   const isPacked = page.html.length >= gzipBytesMin && acceptsGzip(request);

@@ -54,6 +54,9 @@ export function prepareReplies(
   });
 }
 
+/** Whoever waited was told that it takes too long; what came of it is not told any more. */
+export const isAnswered = (reply: FastifyReply): boolean => reply.raw.headersSent;
+
 /** Sends JSON with bare node calls: building each header through the framework costs as much as the rest of an answer. */
 export function sendJson(
   reply: FastifyReply,
@@ -61,6 +64,7 @@ export function sendJson(
   body: string | Buffer,
   headers: Readonly<Record<string, string>> = {},
 ): void {
+  if (isAnswered(reply)) return;
   const { request, server } = reply;
   const list = [...server.fixedHeaders, 'x-request-id', request.id];
   // A URL that the framework cannot read gets a bare reply, on which nobody has put the property yet.

@@ -20,11 +20,14 @@ export interface ServerOptions {
   isDraining: () => boolean;
   /** Asked before a request whose URL cannot be parsed is refused; a face adds its headers, or refuses first. */
   beforeBadUrl?: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+  /** How long a request may take. What it waits for may hang; who waits for it is told so. */
+  deadlineMs?: (request: FastifyRequest) => number;
   /** Answers people at a browser with a page instead of the envelope; says whether it did. */
   problemPage?: (reason: Refusal, request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
 }
 
 const requestTimeoutMs = 30_000;
+const deadlineMsDefault = 60_000;
 const keepAliveTimeoutMs = 65_000;
 // As long as a URL can get at all, so that an overlong id is simply one that does not exist.
 const pathPartLengthMax = 16_384;
@@ -33,7 +36,7 @@ const nodeOptions = { requireHostHeader: false };
 
 /** An HTTP server that answers in our envelope whatever happens, also where the framework would speak for itself. */
 export function createServer(options: ServerOptions): FastifyInstance {
-  const { log, metrics, isDraining } = options;
+  const { log, metrics, isDraining, deadlineMs = () => deadlineMsDefault } = options;
   const headers = fixedHeadersOf({ isTls: options.tls !== undefined });
 
   const app = fastify({
@@ -76,8 +79,13 @@ export function createServer(options: ServerOptions): FastifyInstance {
   app.addHook('onRoute', ({ url, method }) => allowedMethods.add(url, Array.isArray(method) ? method : [method]));
 
   // Hooks that wait for nothing call back at once: a promise each would be felt on every request.
-  app.addHook('onRequest', (request, _reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     request.isLate = isDraining() && !request.url.startsWith('/healthz');
+    request.deadline = setTimeout(() => {
+      if (reply.sent) return;
+      log.warn({ requestId: request.id, path: pathOf(request.url) }, 'request took too long');
+      refuse(unavailable('It took too long.'), request, reply);
+    }, deadlineMs(request));
     done();
   });
   // After every face has asked who is there and set its headers, and before a body is read that has no use.
@@ -95,6 +103,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     }
   });
   app.addHook('onResponse', (request, reply, done) => {
+    clearTimeout(request.deadline);
     const ms = reply.elapsedTime;
     const route = request.is404 ? 'unknown' : (request.routeOptions.url ?? 'unknown');
     metrics.observeRequest(route, request.method, reply.statusCode, ms / 1_000);
@@ -109,6 +118,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
     done();
   });
   app.setErrorHandler((error: FastifyError, request, reply) => {
+    // It failed after its deadline, of which whoever waited was told.
+    if (reply.raw.headersSent) return;
     // Whoever sent it has gone before it was whole: nobody is there to be answered, and nothing of ours has failed.
     if (request.raw.destroyed && !request.raw.complete) {
       log.debug({ requestId: request.id, method: request.method, path: pathOf(request.url) }, 'request broken off');
@@ -148,6 +159,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   app.decorateRequest('logFields');
   app.decorateRequest('refusedCode');
   app.decorateRequest('isLate', false);
+  app.decorateRequest('deadline');
   return app;
 }
 
@@ -159,6 +171,7 @@ declare module 'fastify' {
     refusedCode?: string;
     /** It came when the server was about to stop already. */
     isLate: boolean;
+    deadline?: NodeJS.Timeout;
   }
 }
 

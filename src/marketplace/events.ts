@@ -76,7 +76,11 @@ export function eventRoutes(): MarketplaceRoute[] {
       read: ({ query, services }) =>
         shareList(JSON.stringify(query), async () => {
           const { page: _page, take: _take, ...filter } = query;
-          const listed = await listPublicEvents(services.db, { page: pageOf(query), filter, counts: services.counts });
+          const listed = await listPublicEvents(services.lists, {
+            page: pageOf(query),
+            filter,
+            counts: services.counts,
+          });
           return { data: listed.rows.map((event) => presentListedEvent(event, services)), meta: pageMeta(listed) };
         }),
     }),

@@ -2,11 +2,13 @@ import type { KeptCounts } from '../core/catalog/public-events/kept-counts.ts';
 import type { Sales } from '../core/selling/cashier/sales.ts';
 import type { Whereabouts } from '../core/selling/rush/take-order.ts';
 import { type Call as AnyCall, type Route, routesOf } from '../http/route/route.ts';
-import type { Database } from '../platform/database/database.ts';
+import type { Database, Queryable } from '../platform/database/database.ts';
 
 /** What every endpoint may use. */
 export interface MarketplaceServices {
   db: Database;
+  /** For what is shown of many events, which may be a second old. */
+  lists: Queryable;
   sales: Sales;
   /** Where the website lives, for links in answers. */
   publicUrl: string;

@@ -20,7 +20,7 @@ import { type DashboardOptions, dashboardPlugin } from '../dashboard/plugin.ts';
 import type { PageServices } from '../http/pages/web.ts';
 import type { ReceiveFile } from '../http/uploads/receive-file.ts';
 import type { TicketDocuments } from '../marketplace/website/website.ts';
-import type { Database } from '../platform/database/database.ts';
+import type { Database, Queryable } from '../platform/database/database.ts';
 import { createSecretBox } from '../platform/secret-box.ts';
 import { createComposer } from './mails.ts';
 import type { RunningSales } from './sales.ts';
@@ -29,6 +29,7 @@ import type { LazyWeb } from './website.ts';
 export interface DashboardWiring {
   config: Config;
   db: Database;
+  reports: Queryable;
   sales: RunningSales;
   changes: EventChanges;
   drawings: Drawings;
@@ -49,7 +50,8 @@ export interface DashboardWiring {
 
 /** Puts the organizer's dashboard together. */
 export async function registerDashboard(app: FastifyInstance, wiring: DashboardWiring): Promise<void> {
-  const { config, db, sales, changes, policy, keyRules, signingBoxes, webhookAttempts, trustedProxies } = wiring;
+  const { config, db, reports, sales, changes, policy, keyRules, signingBoxes, webhookAttempts, trustedProxies } =
+    wiring;
   const { accounts } = wiring;
   const { appSecret } = config;
   await app.register(dashboardPlugin, {
@@ -57,6 +59,7 @@ export async function registerDashboard(app: FastifyInstance, wiring: DashboardW
     services: {
       ...wiring.pageServices,
       db,
+      reports,
       sales,
       countAdmissions: createCountAdmissions({ db }),
       changes,

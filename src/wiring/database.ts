@@ -1,15 +1,33 @@
 import type { Config } from '../config/config.ts';
-import { type Database, type DatabaseOptions, openDatabase } from '../platform/database/database.ts';
+import { type Database, openDatabase, type Purpose, type Queryable } from '../platform/database/database.ts';
+import { createReplica } from '../platform/database/replica.ts';
+import { setRoleSettings } from '../platform/database/role-settings.ts';
+import { serversOfUrl } from '../platform/database/server-url.ts';
+import type { Connection } from '../platform/database/servers.ts';
 import {
   attachEmbeddedDatabase,
   type EmbeddedDatabase,
   startEmbeddedDatabase,
 } from '../platform/embedded-postgres/embedded-database.ts';
 
+/** The database by what is asked of it, so that ten slow reports never cost a sale. */
+export interface Pools {
+  desk: Database;
+  pages: Database;
+  work: Database;
+  /** Reads that may be a second old: what the public is shown of many events. */
+  lists: Queryable;
+  /** The same for figures and files over much, which take their time. */
+  reports: Queryable;
+}
+
 /** The database, wherever it runs: an address of the operator's, or the embedded server. */
 export interface RunningDatabase {
+  /** For commands, and for whatever is done once. */
   db: Database;
-  connection: DatabaseOptions['connection'];
+  pools: Pools;
+  /** Goes to the server itself, for migrations, backups and hints. */
+  connection: Connection;
   /** Resolves with a sentence when the embedded server ends by itself. */
   lost: Promise<string>;
   close(): Promise<void>;
@@ -32,16 +50,33 @@ export async function openRunningDatabase(options: OpenDatabaseOptions): Promise
   }
   // A PGSSLMODE in the environment is meant for other servers; a socket has no TLS.
   const connection =
-    embedded === undefined
-      ? { connectionString: config.databaseUrl as string }
-      : { ...embedded.connection, ssl: false };
-  const db = openDatabase({ connection, onIdleError });
+    embedded === undefined ? serversOfUrl(config.databaseUrl as string) : { ...embedded.connection, ssl: false };
+  const { databaseDirectUrl, databaseReplicaUrl } = config;
+  const direct = databaseDirectUrl === undefined ? connection : serversOfUrl(databaseDirectUrl);
+  const settings = databaseDirectUrl === undefined ? 'packet' : 'role';
+  if (settings === 'role' && purpose === 'serve') await setRoleSettings(direct);
+  const open = (of: Purpose, at: Connection = connection) =>
+    openDatabase({
+      connection: at,
+      ownConnection: direct,
+      settings: at === connection ? settings : 'packet',
+      purpose: of,
+      connectionsMax: config.databasePools[of],
+      onIdleError,
+    });
+  const [desk, pages, work, reports] = [open('desk'), open('pages'), open('work'), open('reports')];
+  const copyFor = (of: 'pages' | 'reports', primary: Database) =>
+    databaseReplicaUrl === undefined
+      ? undefined
+      : createReplica({ primary, copy: open(of, serversOfUrl(databaseReplicaUrl)) });
+  const [copyForPages, copyForReports] = [copyFor('pages', pages), copyFor('reports', reports)];
   return {
-    db,
-    connection,
+    db: work,
+    pools: { desk, pages, work, lists: copyForPages ?? pages, reports: copyForReports ?? reports },
+    connection: direct,
     lost: embedded?.lost ?? new Promise(() => {}),
     close: async () => {
-      await db.close();
+      await Promise.all([desk, pages, work, reports, copyForPages, copyForReports].map((pool) => pool?.close()));
       await embedded?.close();
     },
   };

@@ -28,12 +28,12 @@ import { createNoteRequest } from '../open-api/note-request.ts';
 import { openApiPlugin } from '../open-api/plugin.ts';
 import { basePath } from '../open-api/route.ts';
 import { operatorPlugin } from '../operator/plugin.ts';
-import type { Database } from '../platform/database/database.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 import { createSecretBox } from '../platform/secret-box.ts';
 import { providerCallbacks } from '../provider-callbacks/plugin.ts';
 import { sandboxPay } from '../provider-callbacks/sandbox-pay.ts';
 import { registerDashboard } from './dashboard.ts';
+import type { Pools } from './database.ts';
 import { createDoor } from './door.ts';
 import { createImages } from './pictures.ts';
 import { createKeyRules, createPolicy } from './rules.ts';
@@ -43,7 +43,7 @@ import { type LazyWeb, registerWebsite } from './website.ts';
 /** What the faces are built over. */
 export interface FacesOptions {
   config: Config;
-  db: Database;
+  pools: Pools;
   metrics: Metrics;
   sales: RunningSales;
   changes: EventChanges;
@@ -62,9 +62,10 @@ export interface FacesOptions {
 
 /** Puts every face of the service together. */
 export async function registerFaces(app: FastifyInstance, options: FacesOptions): Promise<void> {
-  const { config, db, metrics, sales, changes, documents, gate, requestLog, deliverer, boxes } = options;
+  const { config, pools, metrics, sales, changes, documents, gate, requestLog, deliverer, boxes } = options;
   const { trustedProxies, addressLimit, web, pageServices } = options;
   const { now } = pageServices;
+  const { pages: db, lists, reports } = pools;
   const { pictures } = options;
   const images = createImages(pictures, { outbound: createPolicy(config).outbound, publicUrl: config.publicUrl });
   const receiveFile = createFileReceiver();
@@ -94,7 +95,7 @@ export async function registerFaces(app: FastifyInstance, options: FacesOptions)
     addressLimit,
     trustedProxies,
     metrics,
-    services: { db, sales, publicUrl: config.publicUrl, now, counts: keepCounts({ now }) },
+    services: { db, lists, sales, publicUrl: config.publicUrl, now, counts: keepCounts({ now }) },
   });
   await app.register(doorPlugin, {
     prefix: doorPath,
@@ -110,6 +111,7 @@ export async function registerFaces(app: FastifyInstance, options: FacesOptions)
   await registerWebsite(app, {
     config,
     db,
+    lists,
     sales,
     changes,
     documents,
@@ -131,6 +133,7 @@ export async function registerFaces(app: FastifyInstance, options: FacesOptions)
   await registerDashboard(app, {
     config,
     db,
+    reports,
     sales,
     changes,
     drawings: options.drawings,

@@ -26,10 +26,13 @@ import { createCallerOf } from '../core/telling/mails/mail-limits.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { QueueKind } from '../platform/queue/queue.ts';
 import { createSecretBox } from '../platform/secret-box.ts';
+import type { Pools } from './database.ts';
 
 export interface SalesOptions {
   config: Config;
   db: Database;
+  /** Where the desk and the workers have connections of their own. */
+  pools?: Pick<Pools, 'desk' | 'work'>;
   now: () => number;
   /** Where the simulator calls the service. */
   callbackUrl: () => string;
@@ -59,6 +62,7 @@ const wrongTokensMax = 20;
 /** Puts together what selling needs, for the service and for the command line. */
 export async function createSales(options: SalesOptions): Promise<RunningSales> {
   const { config, db, now, callbackUrl, onFault, batchMax, onNotices, onQueued, onShown } = options;
+  const { desk: deskDb, work: workDb } = options.pools ?? { desk: db, work: db };
   const simulator = createSimulator({
     db,
     appSecret: config.appSecret,
@@ -72,7 +76,7 @@ export async function createSales(options: SalesOptions): Promise<RunningSales> 
   const providers = paymentProviders({ live: paymongo ?? simulator, sandbox: simulator });
   const { fees, holdMinutes } = config;
   const box = createSecretBox(config.appSecret, 'order claims');
-  const desk = createSalesDesk({ db, box, batchMax, onNotices, onQueued, onShown });
+  const desk = createSalesDesk({ db: deskDb, box, batchMax, onNotices, onQueued, onShown });
   const rules = { fees, holdMinutes };
   const callerOf = createCallerOf(config.appSecret);
   // Counted by address, which trials lift with the limit of requests.
@@ -103,13 +107,13 @@ export async function createSales(options: SalesOptions): Promise<RunningSales> 
     providers,
     simulator,
     queueKinds: [
-      refundQueueKind({ db, desk, providers, onFault }),
-      paymentPollQueueKind({ db, desk, providers }),
-      cancellationQueueKind({ db, desk }),
-      checkoutCloseQueueKind({ db, providers }),
-      rescheduleQueueKind({ db }),
-      strayReturnQueueKind({ db, providers }),
-      messageQueueKind({ db, keys: createMessageKeys(config.appSecret) }),
+      refundQueueKind({ db: workDb, desk, providers, onFault }),
+      paymentPollQueueKind({ db: workDb, desk, providers }),
+      cancellationQueueKind({ db: workDb, desk }),
+      checkoutCloseQueueKind({ db: workDb, providers }),
+      rescheduleQueueKind({ db: workDb }),
+      strayReturnQueueKind({ db: workDb, providers }),
+      messageQueueKind({ db: workDb, keys: createMessageKeys(config.appSecret) }),
     ],
     close: async () => {
       await simulator.close();

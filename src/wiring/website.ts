@@ -18,7 +18,7 @@ import type { PageServices, Web } from '../http/pages/web.ts';
 import { media } from '../marketplace/media.ts';
 import { websitePlugin } from '../marketplace/website/plugin.ts';
 import type { TicketDocuments } from '../marketplace/website/website.ts';
-import type { Database } from '../platform/database/database.ts';
+import type { Database, Queryable } from '../platform/database/database.ts';
 import { type BuiltWeb, buildWeb } from '../platform/web-build.ts';
 import type { RunningSales } from './sales.ts';
 
@@ -53,6 +53,7 @@ export function createLazyWeb(): LazyWeb {
 export interface WebsiteOptions {
   config: Config;
   db: Database;
+  lists: Queryable;
   sales: RunningSales;
   changes: EventChanges;
   documents: TicketDocuments;
@@ -68,7 +69,7 @@ export interface WebsiteOptions {
 
 /** Puts the marketplace's pages together. */
 export async function registerWebsite(app: FastifyInstance, options: WebsiteOptions): Promise<void> {
-  const { config, web, pageServices, db, sales, changes, documents, limit, trustedProxies } = options;
+  const { config, web, pageServices, db, lists, sales, changes, documents, limit, trustedProxies } = options;
   const mediaLinks = createMediaLinks(config.appSecret);
   await app.register(assetRoutes, { assets: async () => (await web.built()).assets });
   await app.register(media, {
@@ -86,6 +87,7 @@ export async function registerWebsite(app: FastifyInstance, options: WebsiteOpti
   await app.register(websitePlugin, {
     ...pageServices,
     db,
+    lists,
     sales,
     changes,
     documents,

@@ -27,6 +27,7 @@ import { openHints } from '../platform/database/hints.ts';
 import { pendingMigrations } from '../platform/database/migrate.ts';
 import type { Log } from '../platform/log.ts';
 import { createMetrics, type Metrics } from '../platform/metrics/metrics.ts';
+import type { Pools } from './database.ts';
 import { createDocuments } from './documents.ts';
 import { registerFaces } from './faces.ts';
 import { createPictures } from './pictures.ts';
@@ -49,6 +50,8 @@ export interface Service {
 export interface ServiceOptions {
   config: Config;
   db: Database;
+  /** The same by purpose; without them everything goes to the one. */
+  pools?: Pools;
   log: Log;
   now?: () => number;
   /** Other limits than the tiers', for measuring. */
@@ -65,12 +68,23 @@ const apiPaths = [basePath, marketplacePath, doorPath, '/provider-callbacks'];
 const connectionsOfAddressMax = 500;
 const usesFlushMs = 10_000;
 const drainMsMax = 20_000;
+const buyersMsMax = 10_000;
+// They make a hundred thousand tickets at once, and send pictures by telephone.
+const organizersMsMax = 60_000;
 
 /** Builds every face over the database. The only place that constructs. */
 export async function createService(options: ServiceOptions): Promise<Service> {
-  const { config, db, log, now = Date.now, rateLimits = rateLimitsByTier } = options;
+  const { config, log, now = Date.now, rateLimits = rateLimitsByTier } = options;
+  const pools = options.pools ?? {
+    desk: options.db,
+    pages: options.db,
+    work: options.db,
+    lists: options.db,
+    reports: options.db,
+  };
+  const db = pools.pages;
   const metrics = createMetrics();
-  metrics.watchQueues(() => listQueues(db));
+  metrics.watchQueues(() => listQueues(pools.work));
   const shared = await sharedRateWindows(config, { log, now });
   const rateWindows: RateWindows = shared ?? new MemoryRateWindows(now);
   const keyRing = createKeyRing({ db, now });
@@ -83,11 +97,12 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   });
 
   const onFault = (sentence: string, error: unknown) => log.warn({ reason: (error as Error).message }, sentence);
-  const requestLog = createRequestLog({ db, now, onFault });
+  const requestLog = createRequestLog({ db: pools.work, now, onFault });
   const changes = createEventChanges();
   const sales = await createSales({
     config,
     db,
+    pools,
     now,
     callbackUrl: options.callbackUrl ?? (() => config.publicUrl),
     onFault,
@@ -104,7 +119,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   });
   const sender = createWebhookSender({ outbound: createPolicy(config).outbound });
   const boxes = createSigningBoxes(config);
-  const deliverer = createDeliverer({ db, sender, boxes, now, onFault, onOutcome: metrics.countAttempt });
+  const deliverer = createDeliverer({ db: pools.work, sender, boxes, now, onFault, onOutcome: metrics.countAttempt });
 
   const web = createLazyWeb();
   const hasSignUp = config.signUp !== 'off';
@@ -119,6 +134,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     metrics,
     tls: config.tls,
     isDraining: () => isDraining,
+    deadlineMs: ({ url }) => (isForOrganizers(url) ? organizersMsMax : buyersMsMax),
     beforeBadUrl: async (request, reply) => {
       const path = pathOf(request.url);
       if (path.startsWith(`${basePath}/`)) await gate.admit(request, reply, { isKeyless: false });
@@ -149,7 +165,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   if (config.role !== 'worker') {
     await registerFaces(app, {
       config,
-      db,
+      pools,
       metrics,
       sales,
       changes,
@@ -170,7 +186,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
 
   let work: Work | undefined;
   if (config.role !== 'web')
-    work = await startWork({ config, db, log, metrics, sales, deliverer, documents, pictures, web, now });
+    work = await startWork({ config, db: pools.work, log, metrics, sales, deliverer, documents, pictures, web, now });
   const wakeForHint = () => {
     work?.wakeRelay();
     work?.wakeQueue();
@@ -208,6 +224,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     },
   };
 }
+
+const isForOrganizers = (url: string) => url.startsWith(basePath) || isDashboardPath(url) || isOperatorPath(url);
 
 /** Figures tell a stranger when a sale goes well and when the service is about to fall over. */
 function metricsReaders({ metricsToken, isProduction }: Config): HealthOptions['metricsFor'] {

@@ -53,7 +53,8 @@ export async function testDatabase(): Promise<TestDatabase> {
   const name = `test_${newId().replaceAll('-', '')}`;
   await onServer(server, `create database ${name} template ${templateName} strategy file_copy`);
   const connection = { ...server, database: name };
-  const db = openDatabase({ connection, connectionsMax: 10 });
+  // Tests hold transactions open on purpose, and a loaded machine takes its time.
+  const db = openDatabase({ connection, connectionsMax: 10, stillMsMax: 60_000 });
   return {
     db,
     connection,

@@ -42,7 +42,11 @@ export function peopleRoutes(app: FastifyInstance, services: DashboardServices):
       const visited = await visitedEvent(services, visit);
       const { event } = visited;
       await noteExport(services, visit, visited, { list: 'interested' });
-      await sendPieces(visit, interestsCsv(db, visit.actor, { eventId: event.id }), `${event.slug}-interested`);
+      await sendPieces(
+        visit,
+        interestsCsv(services.reports, visit.actor, { eventId: event.id }),
+        `${event.slug}-interested`,
+      );
     },
   });
 
@@ -61,7 +65,7 @@ export function peopleRoutes(app: FastifyInstance, services: DashboardServices):
       const visited = await visitedEvent(services, visit);
       const { event } = visited;
       const filter = filterOf(visit, visited);
-      const pieces = attendeesCsv(db, visit.actor, { eventId: event.id, ...inputOf(filter) });
+      const pieces = attendeesCsv(services.reports, visit.actor, { eventId: event.id, ...inputOf(filter) });
       await noteExport(services, visit, visited, {
         list: 'attendees',
         isFiltered: Object.values(filter).some(Boolean),

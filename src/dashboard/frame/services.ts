@@ -18,12 +18,14 @@ import type { WebhookAttempts } from '../../core/telling/deliveries/webhook-atte
 import type { MailComposer } from '../../core/telling/mails/composed-mail.ts';
 import type { PageServices } from '../../http/pages/web.ts';
 import type { ReceiveFile } from '../../http/uploads/receive-file.ts';
-import type { Database } from '../../platform/database/database.ts';
+import type { Database, Queryable } from '../../platform/database/database.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
 
 /** What the organizer's pages may use. */
 export interface DashboardServices extends PageServices {
   db: Database;
+  /** For figures and files over much, which may be a second old. */
+  reports: Queryable;
   policy: Policy;
   keyRules: KeyRules;
   sales: Sales;

@@ -71,7 +71,7 @@ export function orderListRoutes(app: FastifyInstance, services: DashboardService
       const details = { orders: total, isExact: isTotalExact, isSearch: search !== undefined, ...narrowed };
       const subject = { kind: 'other', id: event ?? null, label: null } as const;
       await db.transaction((tx) => noteAct(tx, visit, { action: 'orders.exported', subject, details }));
-      await sendPieces(visit, ordersCsv(db, actor, { filter }), 'orders');
+      await sendPieces(visit, ordersCsv(services.reports, actor, { filter }), 'orders');
     },
   });
 }

@@ -30,7 +30,7 @@ const ofEvent = salesDimensions.filter((by) => by !== 'event');
 
 /** What was sold: of the organization, and of each event beside another. */
 export function reportRoutes(app: FastifyInstance, services: DashboardServices): void {
-  const { db } = services;
+  const { reports: db } = services;
 
   screen(app, services, {
     method: 'GET',
@@ -102,7 +102,7 @@ async function reportShown(services: DashboardServices, visit: Visit): Promise<S
   let report: SalesReport = { rows: [], totals: nothing, complimentary: null };
   let faults: FormFaults = noFaults;
   try {
-    report = await salesReportOf(services.db, visit.actor, { ...asked, most: rowsOnPage });
+    report = await salesReportOf(services.reports, visit.actor, { ...asked, most: rowsOnPage });
   } catch (error) {
     faults = faultsOf(error);
   }
@@ -131,7 +131,7 @@ interface Asked {
   presets: ReportProps['presets'];
 }
 
-async function askedFor({ db, now }: DashboardServices, { actor, params, query }: Visit): Promise<Asked> {
+async function askedFor({ reports: db, now }: DashboardServices, { actor, params, query }: Visit): Promise<Asked> {
   const { eventId } = params;
   const dimensions = eventId === undefined ? ofOrganization : ofEvent;
   const today = Temporal.Instant.fromEpochMilliseconds(now()).toZonedDateTimeISO(salesZone).toPlainDate();
@@ -148,7 +148,7 @@ async function askedFor({ db, now }: DashboardServices, { actor, params, query }
   };
 }
 
-function comparedOf({ db, now }: DashboardServices, { actor, params, query }: Visit): Promise<ComparedEvents> {
+function comparedOf({ reports: db, now }: DashboardServices, { actor, params, query }: Visit): Promise<ComparedEvents> {
   const eventId = params.eventId as string;
   return compareEvents(db, actor, { eventId, otherId: query.against || undefined, now: now() });
 }

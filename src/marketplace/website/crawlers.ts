@@ -6,7 +6,7 @@ import { createSitemap, sitemapSeconds } from './sitemap.ts';
 import type { WebsiteServices } from './website.ts';
 
 /** What search engines ask for. */
-export function crawlerRoutes(app: FastifyInstance, { db, publicUrl, now }: WebsiteServices): void {
+export function crawlerRoutes(app: FastifyInstance, { lists: db, publicUrl, now }: WebsiteServices): void {
   const sitemap = createSitemap({ db, publicUrl, now });
 
   app.get('/robots.txt', (_request, reply) => {

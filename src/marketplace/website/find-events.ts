@@ -39,7 +39,7 @@ export function findEventsRoutes(app: FastifyInstance, services: WebsiteServices
   const config = { isPage: true };
   const counts = keepCounts(services);
   const keptCities = keepCities(services);
-  const listCities = () => keptCities.get('all', () => listCitiesWithEvents(services.db, { most: citiesMax }));
+  const listCities = () => keptCities.get('all', () => listCitiesWithEvents(services.lists, { most: citiesMax }));
   const shareHome = singleFlight<RenderedPage>();
   const cards = (events: readonly PublicEvent[]) => events.map((event) => presentCard(event, services));
 
@@ -55,7 +55,7 @@ export function findEventsRoutes(app: FastifyInstance, services: WebsiteServices
   });
 
   const homeProps = async () => {
-    const { db, now } = services;
+    const { lists: db, now } = services;
     const list = (filter: PublicEventFilter) =>
       listPublicEvents(db, { page: { page: 1, take: shelfTake }, filter, counts });
     const [tonight, weekend, upcoming, cities, categories] = await Promise.all([
@@ -72,9 +72,9 @@ export function findEventsRoutes(app: FastifyInstance, services: WebsiteServices
   app.get('/events', { config }, async (request, reply) => {
     const asked = readFilter(queryOf(request), services.now());
     const [found, cities, categories] = await Promise.all([
-      listPublicEvents(services.db, { page: { page: asked.page, take: resultsTake }, filter: asked.filter, counts }),
+      listPublicEvents(services.lists, { page: { page: asked.page, take: resultsTake }, filter: asked.filter, counts }),
       listCities(),
-      listCategoriesWithEvents(services.db),
+      listCategoriesWithEvents(services.lists),
     ]);
     const props: ResultsPageProps = {
       events: cards(found.rows),
@@ -96,7 +96,7 @@ export function findEventsRoutes(app: FastifyInstance, services: WebsiteServices
     const { search } = readFilter(query, services.now()).filter;
     const page = { page: 1, take: suggestionsTake };
     const found =
-      search === undefined ? [] : (await listPublicEvents(services.db, { page, filter: { search }, counts })).rows;
+      search === undefined ? [] : (await listPublicEvents(services.lists, { page, filter: { search }, counts })).rows;
     const via = viaOf(query.via);
     const from = via === undefined ? '' : `?${new URLSearchParams({ via })}`;
     const events = found.map(({ name, slug, venue }) => ({
@@ -121,8 +121,8 @@ export function findEventsRoutes(app: FastifyInstance, services: WebsiteServices
     const organizer = await readOrganizer(services.db, { slug });
     const filter = { organizationId: organizer.id };
     const [found, past] = await Promise.all([
-      listPublicEvents(services.db, { page: { page: 1, take: organizerTake }, filter, counts }),
-      listPastEvents(services.db, { organizationId: organizer.id, most: pastTake }),
+      listPublicEvents(services.lists, { page: { page: 1, take: organizerTake }, filter, counts }),
+      listPastEvents(services.lists, { organizationId: organizer.id, most: pastTake }),
     ]);
     const shown = presentOrganizer(organizer, services.mediaLinks);
     const props = { organizer: shown, events: cards(found.rows), past: cards(past) };

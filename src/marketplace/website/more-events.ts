@@ -14,7 +14,7 @@ const keptMax = 2_000;
 
 /** What else may please whoever looks at an event, as cards. */
 export function moreEvents(services: WebsiteServices): (eventId: string) => Promise<MoreShown> {
-  const { db, now } = services;
+  const { lists: db, now } = services;
   const kept = new BoundedMap<string, { more: MoreShown; until: number }>(keptMax);
   const share = singleFlight<MoreShown>();
 

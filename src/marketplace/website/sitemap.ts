@@ -1,11 +1,11 @@
 import { sitePageSlugs } from '../../core/accounts/site-pages/site-page.ts';
 import { countEventsForCrawlers, entriesForCrawlers } from '../../core/catalog/public-events/list-public-events.sql.ts';
 import { ByteCache } from '../../platform/byte-cache.ts';
-import type { Database } from '../../platform/database/database.ts';
+import type { Queryable } from '../../platform/database/database.ts';
 import { singleFlight } from '../../platform/single-flight.ts';
 
 export interface SitemapOptions {
-  db: Database;
+  db: Queryable;
   publicUrl: string;
   now: () => number;
   /** Events in one file. */

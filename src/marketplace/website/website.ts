@@ -10,11 +10,13 @@ import type { MailedLinks, OrderLinks } from '../../core/selling/orders/order-li
 import type { Whereabouts } from '../../core/selling/rush/take-order.ts';
 import type { RequestLimit } from '../../http/limit-requests.ts';
 import type { PageServices } from '../../http/pages/web.ts';
-import type { Database } from '../../platform/database/database.ts';
+import type { Database, Queryable } from '../../platform/database/database.ts';
 
 /** What the pages of the marketplace may use. */
 export interface WebsiteServices extends PageServices {
   db: Database;
+  /** For what is shown of many events, which may be a second old. */
+  lists: Queryable;
   sales: Sales;
   changes: EventChanges;
   orderLinks: OrderLinks;

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { withOwnConnection } from '../database/database.ts';
+import type { Connection } from '../database/servers.ts';
 import type { BackupSequence, BackupTable } from './backup-file.ts';
 
 // Everything is looked up in the schema that migrations write to, by the same rule as PostgreSQL's own.
@@ -26,7 +27,7 @@ const isNoExtensions = `not exists (
 
 /** A connection of one's own: COPY cannot share a pipelined one. What is not committed when `work` ends is undone. */
 export function withClient<Result>(
-  connection: pg.ClientConfig,
+  connection: Connection,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
   return withOwnConnection(connection, { application_name: 'takilya backup', keepAlive: true }, work);

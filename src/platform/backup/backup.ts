@@ -5,6 +5,7 @@ import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { type CopyToStreamQuery, to as copyTo } from 'pg-copy-streams';
 import { DatabaseUnavailable } from '../database/database.ts';
+import type { Connection } from '../database/servers.ts';
 import {
   appliedMigrations,
   beginReading,
@@ -19,7 +20,7 @@ import {
 import { BackupError, endLine, endOfRows, headerLine, sequencesLine, tableLine } from './backup-file.ts';
 
 export interface WriteBackupOptions {
-  connection: pg.ClientConfig;
+  connection: Connection;
   file: string;
   createdAt: Date;
   /** Replaces a file that is there already, and what an earlier attempt left. */

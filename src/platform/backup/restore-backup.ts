@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { type Database, DatabaseUnavailable } from '../database/database.ts';
 import { applyExactly, knownMigrations, migrate } from '../database/migrate.ts';
+import type { Connection } from '../database/servers.ts';
 import {
   analyzeTables,
   appliedMigrations,
@@ -22,7 +23,7 @@ import {
 import { type Backup, BackupError, type BackupTable, readBackup } from './backup-file.ts';
 
 export interface RestoreBackupOptions {
-  connection: pg.ClientConfig;
+  connection: Connection;
   file: string;
   /** Where the migrations are, for tests. */
   directory?: URL;

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type DatabaseProxy, databaseProxy } from '../../../test/helpers/database-proxy.ts';
 import { type TestDatabase, testDatabase } from '../../../test/helpers/test-database.ts';
 import { codeOf, type Database, DatabaseUnavailable, openDatabase, type Tx } from './database.ts';
+import { serversOfUrl } from './server-url.ts';
 import { sql, trustedSql } from './sql.ts';
 
 let database: TestDatabase;
@@ -265,7 +266,7 @@ test('options that the address brings along do not unsettle what we rely on', as
   const { host, port, user, database: name } = database.connection;
   const options = encodeURIComponent('-c timezone=Asia/Manila -c statement_timeout=7000');
   const connectionString = `postgres://${user}@/${name}?host=${encodeURIComponent(host)}&port=${port}&options=${options}`;
-  const own = openDatabase({ connection: { connectionString } });
+  const own = openDatabase({ connection: serversOfUrl(connectionString) });
   const row = await own.one<{ at: string; zone: string; timeout: string }>(sql`
     select '2026-11-15T02:00:00Z'::timestamptz as at, current_setting('timezone') as zone,
            current_setting('statement_timeout') as timeout`);

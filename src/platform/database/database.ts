@@ -1,4 +1,12 @@
 import pg from 'pg';
+import {
+  type Connection,
+  connectOwn,
+  connectTimeoutMs,
+  createServers,
+  readOnlyServer,
+  requireWritable,
+} from './servers.ts';
 import type { Statement } from './sql.ts';
 
 /** What a statement can be run on: the database itself (one statement, any connection) or a transaction. */
@@ -35,9 +43,19 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
+/** What connections are for: one that takes long must not keep another waiting. */
+export type Purpose = 'desk' | 'pages' | 'work' | 'reports';
+
 export interface DatabaseOptions {
-  connection: pg.PoolConfig;
+  connection: Connection;
+  /** For connections of one's own, where the others go through something that hands sessions out as it likes. */
+  ownConnection?: Connection;
+  purpose?: Purpose;
   connectionsMax?: number;
+  /** How sessions get the settings that statements rely on: with their first packet, or because the role has them. */
+  settings?: 'packet' | 'role';
+  /** How long a transaction may stand still before the server undoes it. */
+  stillMsMax?: number;
   /** Hears of connections that broke while idle; without a listener node would end the process. */
   onIdleError?: (error: Error) => void;
 }
@@ -45,60 +63,133 @@ export interface DatabaseOptions {
 // READ COMMITTED is pinned: our locking is written for it. Generic plans: ours are keyed lookups, and a plan that flips
 // after ANALYZE is worse than one that is never the very best. Disks have no heads any more: a few rows by their index, in
 // its order, beat a bitmap and a sort. Tables are not read from end to end: a plan that is made while a table is empty would
-// go on doing so when it has grown.
-const sessionSettings = `
-  set default_transaction_isolation = 'read committed';
-  set timezone = 'UTC';
-  set plan_cache_mode = force_generic_plan;
-  set random_page_cost = 1.1;
-  set enable_seqscan = off;
-  set statement_timeout = 60000;
-  set lock_timeout = 20000;
-  set idle_in_transaction_session_timeout = 60000`;
-const attemptsMax = 6;
-const connectTimeoutMs = 5_000;
+// go on doing so when it has grown. What that does to estimated costs would have statements of one row compiled. A node that
+// is frozen or cut off while it holds rows must not keep others from them for long: what it does not go on with is undone.
+export const sessionSettings = {
+  default_transaction_isolation: 'read committed',
+  timezone: 'UTC',
+  plan_cache_mode: 'force_generic_plan',
+  random_page_cost: '1.1',
+  enable_seqscan: 'off',
+  jit: 'off',
+  idle_in_transaction_session_timeout: '4000',
+  statement_timeout: '60000',
+  lock_timeout: '20000',
+} as const;
+
+// A buyer waits ten seconds at most: whatever their order waits for is over by then. Making a hundred thousand tickets takes
+// longer than that, and so do reports.
+const limits: Record<Purpose, { statementMs: number; lockMs: number }> = {
+  desk: { statementMs: 8_000, lockMs: 7_000 },
+  pages: { statementMs: 30_000, lockMs: 8_000 },
+  work: { statementMs: 60_000, lockMs: 20_000 },
+  reports: { statementMs: 60_000, lockMs: 20_000 },
+};
 // A server that does not even say that it takes too long: frozen, or cut off without a word.
-const answerTimeoutMs = 65_000;
+const graceMs = 2_000;
+const attemptsMax = 6;
+const closeMsMax = 5_000;
 
 export function openDatabase(options: DatabaseOptions): Database {
+  const { connection, purpose = 'work', settings = 'packet' } = options;
+  const { statementMs, lockMs } = limits[purpose];
+  const servers = createServers(connection);
+  const turns = new WeakMap<pg.ClientBase, number>();
+  const withSettings = (server: pg.ClientConfig): pg.ClientConfig => {
+    if (settings === 'role') return server;
+    const own = {
+      ...sessionSettings,
+      statement_timeout: statementMs,
+      lock_timeout: lockMs,
+      ...(options.stillMsMax === undefined ? {} : { idle_in_transaction_session_timeout: options.stillMsMax }),
+    };
+    return { ...server, options: `${server.options ?? ''} ${startOptions(own)}`.trim() };
+  };
+  class Client extends pg.Client {
+    constructor(config: pg.ClientConfig) {
+      super({ ...config, ...withSettings(servers.current()) });
+      turns.set(this, servers.turn);
+    }
+  }
   const pool = new pg.Pool({
-    ...options.connection,
+    Client,
     max: options.connectionsMax ?? 10,
     connectionTimeoutMillis: connectTimeoutMs,
     idleTimeoutMillis: 60_000,
     types: { getTypeParser },
     pipeline: true,
-    query_timeout: answerTimeoutMs,
-    application_name: 'takilya',
-  } as pg.PoolConfig);
+    keepAlive: true,
+    query_timeout: statementMs + graceMs,
+    application_name: `takilya ${purpose}`,
+    onConnect: servers.count > 1 ? requireWritable : undefined,
+  } as unknown as pg.PoolConfig);
   pool.on('error', (error) => options.onIdleError?.(error));
   // A connection that breaks while somebody uses it fails that one's statement; without a listener it would end the
   // process as well.
-  pool.on('connect', (client) => {
-    client.on('error', () => {});
-    // Sent first, so it holds for everything after it, whatever options the address brings along.
-    client.query(sessionSettings).catch(() => {});
-  });
+  pool.on('connect', (client) => client.on('error', () => {}));
+
+  const acquire = async (): Promise<Acquired> => {
+    for (let failures = 0; ; ) {
+      const { turn } = servers;
+      let client: pg.PoolClient;
+      try {
+        client = await pool.connect();
+      } catch (error) {
+        failures += 1;
+        if (servers.count > 1) servers.giveUp(turn);
+        if (failures >= servers.count) throw new DatabaseUnavailable(error);
+        continue;
+      }
+      if (turns.get(client) === servers.turn) return { client, release: (error) => release(client, error) };
+      client.release(true);
+    }
+  };
+  const release = (client: pg.PoolClient, error: unknown) => {
+    if (codeOf(error) === readOnlyServer && servers.count > 1) servers.giveUp(turns.get(client) as number);
+    client.release(error !== undefined);
+  };
 
   return {
-    ...queryable((query) => pool.query(query)),
-    transaction: (work) => inTransaction(pool, work),
-    withConnection: (work) => withOwnConnection(options.connection, { application_name: 'takilya' }, work),
-    close: () => pool.end(),
+    ...queryable((query) => once(acquire, query)),
+    transaction: (work) => inTransaction(acquire, work),
+    withConnection: (work) =>
+      withOwnConnection(options.ownConnection ?? connection, { application_name: 'takilya' }, work),
+    // A server that is frozen does not even say goodbye.
+    close: () => within(closeMsMax, pool.end()),
   };
+}
+
+interface Acquired {
+  client: pg.PoolClient;
+  /** With what went wrong, where the connection is of no more use. */
+  release(error?: unknown): void;
+}
+
+type Acquire = () => Promise<Acquired>;
+
+const startOptions = (settings: Record<string, string | number>) =>
+  Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${String(value).replaceAll(' ', '\\ ')}`)
+    .join(' ');
+
+async function within(ms: number, work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms);
+  });
+  await Promise.race([work, late]);
+  clearTimeout(timer);
 }
 
 /** A connection for `work` alone. What is not committed when it ends is undone. */
 export async function withOwnConnection<Result>(
-  connection: pg.ClientConfig,
+  connection: Connection,
   settings: Pick<pg.ClientConfig, 'application_name' | 'keepAlive'>,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: connectTimeoutMs, ...settings });
-  // A connection that breaks fails the statement under way; without a listener node would end the process as well.
-  client.on('error', () => {});
+  let client: pg.Client;
   try {
-    await client.connect();
+    client = await connectOwn(connection, settings);
   } catch (error) {
     throw new DatabaseUnavailable(error);
   }
@@ -109,10 +200,24 @@ export async function withOwnConnection<Result>(
   }
 }
 
-async function inTransaction<Result>(pool: pg.Pool, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+/** One statement on any connection. */
+async function once(acquire: Acquire, query: pg.QueryArrayConfig): Promise<pg.QueryArrayResult> {
+  const { client, release } = await acquire();
+  try {
+    const result = await client.query(query);
+    release();
+    return result;
+  } catch (error) {
+    // What the server itself refused leaves the connection as good as before.
+    release(error instanceof pg.DatabaseError && !isUnavailable(error) ? undefined : error);
+    throw error;
+  }
+}
+
+async function inTransaction<Result>(acquire: Acquire, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await onceInTransaction(pool, work);
+      return await onceInTransaction(acquire, work);
     } catch (error) {
       if (!isWorthRetrying(error)) throw error;
       if (attempt >= attemptsMax) throw new DatabaseUnavailable(error);
@@ -121,9 +226,10 @@ async function inTransaction<Result>(pool: pg.Pool, work: (tx: Tx) => Promise<Re
   }
 }
 
-async function onceInTransaction<Result>(pool: pg.Pool, work: (tx: Tx) => Promise<Result>): Promise<Result> {
-  const client = await connect(pool);
+async function onceInTransaction<Result>(acquire: Acquire, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  const { client, release } = await acquire();
   let broken = true;
+  let fault: unknown;
   try {
     // Not awaited: the connection is pipelined, so BEGIN travels with the first statement.
     const begun = client.query('begin isolation level read committed');
@@ -154,9 +260,10 @@ async function onceInTransaction<Result>(pool: pg.Pool, work: (tx: Tx) => Promis
     if ((await committed).command !== 'COMMIT') throw new Error('The transaction was rolled back at its commit');
     return result;
   } catch (error) {
+    fault = error;
     throw isUnavailable(error) ? new DatabaseUnavailable(error) : error;
   } finally {
-    client.release(broken);
+    release(broken || codeOf(fault) === readOnlyServer ? fault : undefined);
   }
 }
 
@@ -172,14 +279,6 @@ async function isRollbackFailing(client: pg.PoolClient): Promise<boolean> {
     return false;
   } catch {
     return true;
-  }
-}
-
-async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
-  try {
-    return await pool.connect();
-  } catch (error) {
-    throw new DatabaseUnavailable(error);
   }
 }
 

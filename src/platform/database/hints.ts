@@ -1,4 +1,5 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { type Connection, connectOwn } from './servers.ts';
 
 export interface Hints {
   /** Tells other processes, soon and at most a few times a second, that there is something to look for. */
@@ -7,7 +8,7 @@ export interface Hints {
 }
 
 export interface HintOptions {
-  connection: pg.ClientConfig;
+  connection: Connection;
   channel: string;
   /** Called when another process has sent one. Hints may be lost: whoever relies on them must look by itself as well. */
   onHint?: () => void;
@@ -24,20 +25,14 @@ export function openHints({ connection, channel, onHint }: HintOptions): Hints {
   let sending: NodeJS.Timeout | undefined;
 
   const connect = async () => {
-    const next = new pg.Client({
-      ...connection,
-      application_name: 'takilya hints',
-      connectionTimeoutMillis: 5_000,
-      keepAlive: true,
-    });
-    next.on('error', () => {});
-    next.on('end', reconnectLater);
-    next.on('notification', () => onHint?.());
+    let next: pg.Client | undefined;
     try {
-      await next.connect();
+      next = await connectOwn(connection, { application_name: 'takilya hints', keepAlive: true });
+      next.on('end', reconnectLater);
+      next.on('notification', () => onHint?.());
       if (onHint !== undefined) await next.query(`listen ${channel}`);
     } catch {
-      await next.end().catch(() => {});
+      await next?.end().catch(() => {});
       reconnectLater();
       return;
     }

@@ -1,0 +1,44 @@
+import pg from 'pg';
+import { codeOf, sessionSettings } from './database.ts';
+import { type Connection, connectOwn } from './servers.ts';
+
+const concurrentlyUpdated = 'XX000';
+const attemptsMax = 10;
+
+/**
+ * Gives the role, in this database, the settings that statements rely on. What stands between us and the server, such as
+ * PgBouncer, hands sessions out as it likes and passes on no settings of ours.
+ */
+export async function setRoleSettings(connection: Connection): Promise<void> {
+  const client = await connectOwn(connection, { application_name: 'takilya' });
+  try {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        await setMissing(client);
+        return;
+      } catch (error) {
+        // Another node is at the very same.
+        if (codeOf(error) !== concurrentlyUpdated || attempt >= attemptsMax) throw error;
+      }
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+async function setMissing(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ setting: string }>(`
+    select unnest(setconfig) as setting from pg_db_role_setting
+    where setrole = (select oid from pg_roles where rolname = current_user)
+      and setdatabase = (select oid from pg_database where datname = current_database())`);
+  const present = new Set(rows.map(({ setting }) => setting.toLowerCase()));
+  const missing = Object.entries(sessionSettings).filter(
+    ([name, value]) => !present.has(`${name}=${value}`.toLowerCase()),
+  );
+  if (missing.length === 0) return;
+  const { rows: names } = await client.query<{ database: string }>('select current_database() as database');
+  const database = pg.escapeIdentifier(names[0]?.database as string);
+  for (const [name, value] of missing) {
+    await client.query(`alter role current_user in database ${database} set ${name} = ${pg.escapeLiteral(value)}`);
+  }
+}

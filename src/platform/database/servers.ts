@@ -1,0 +1,58 @@
+import pg from 'pg';
+
+/** One server, or several of which one takes writes. */
+export type Connection = pg.ClientConfig | readonly pg.ClientConfig[];
+
+export const connectTimeoutMs = 5_000;
+
+/** Where connections go: to the server that was found to take writes, until it does not any more. */
+export interface Servers {
+  readonly count: number;
+  /** Changes when another one was turned to; connections from before are of no use then. */
+  readonly turn: number;
+  current(): pg.ClientConfig;
+  /** It does not answer, or takes no writes. Said of a turn that is over, it changes nothing. */
+  giveUp(turn: number): void;
+}
+
+export function createServers(connection: Connection): Servers {
+  const servers = [connection].flat() as pg.ClientConfig[];
+  let turn = 0;
+  return {
+    count: servers.length,
+    get turn() {
+      return turn;
+    },
+    current: () => servers[turn % servers.length] as pg.ClientConfig,
+    giveUp: (ofTurn) => {
+      if (ofTurn === turn) turn += 1;
+    },
+  };
+}
+
+/** A connection of one's own to the server that takes writes. */
+export async function connectOwn(connection: Connection, settings: pg.ClientConfig): Promise<pg.Client> {
+  const servers = createServers(connection);
+  for (;;) {
+    const client = new pg.Client({ ...servers.current(), connectionTimeoutMillis: connectTimeoutMs, ...settings });
+    // A connection that breaks fails the statement under way; without a listener node would end the process as well.
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      if (servers.count > 1) await requireWritable(client);
+      return client;
+    } catch (error) {
+      await client.end().catch(() => {});
+      servers.giveUp(servers.turn);
+      if (servers.turn >= servers.count) throw error;
+    }
+  }
+}
+
+/** Where there are several servers, standbys among them answer too. */
+export async function requireWritable(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby');
+  if (rows[0]?.standby) throw Object.assign(new Error('This server is a standby'), { code: readOnlyServer });
+}
+
+export const readOnlyServer = '25006';
