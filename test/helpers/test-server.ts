@@ -11,7 +11,7 @@ import type { Database } from '../../src/platform/database/database.ts';
 import { createLog, type Log } from '../../src/platform/log.ts';
 import { createKeyRules } from '../../src/wiring/rules.ts';
 import { createService, type Service } from '../../src/wiring/wiring.ts';
-import { testDatabase } from './test-database.ts';
+import { type Connection, testDatabase } from './test-database.ts';
 
 const appSecret = 'a secret that only the tests know, 48 characters';
 
@@ -20,6 +20,7 @@ const unlimited = { HOLD_LIMITS: 'off' };
 
 export interface TestServer {
   db: Database;
+  connection: Connection;
   config: Config;
   service: Service;
   url: string;
@@ -48,6 +49,7 @@ export async function testServer(
   const rules = createKeyRules(config);
   return {
     db: database.db,
+    connection: database.connection,
     config,
     service,
     url,
