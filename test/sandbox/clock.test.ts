@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
+import { orderTimeline } from '../../src/core/reports/orders/order-timeline.ts';
 import { eraseByAge } from '../../src/core/reports/privacy/retention.ts';
 import { listPayouts } from '../../src/core/reports/settlements/payout.sql.ts';
 import { settleDue } from '../../src/core/reports/settlements/settle-due.ts';
@@ -76,6 +77,8 @@ test('a hold ends in its own sandbox and nowhere else, and what follows is dated
     union all select created_at >= ${advanceTo}::timestamptz from issued_tickets where event_id = ${event.id}
     union all select day >= (${advanceTo}::timestamptz at time zone 'Asia/Manila')::date from sales_days where event_id = ${event.id}`);
   assert.ok(rows.length >= 7 && rows.every(({ isAhead }) => isAhead), JSON.stringify(rows));
+  const story = await orderTimeline(first.db, await sandbox.actor(), { orderId: bought.id });
+  assert.ok(story.length > 3 && story.every(({ at }) => at >= advanceTo), JSON.stringify(story));
   const { waiting } = await first.db.one<{ waiting: number }>(sql`
     select count(*)::int as waiting from queue where due_at > now() + interval '1 hour'`);
   assert.equal(waiting, 0, 'workers go by the real time');

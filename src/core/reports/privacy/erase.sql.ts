@@ -1,6 +1,6 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
-import { presentClock, presentTimeText } from '../../base/clock/present-time.sql.ts';
+import { aheadOf, presentClock, presentTimeText } from '../../base/clock/present-time.sql.ts';
 import { erasedAddressEnd, erasedName } from '../../base/mail-address/erased-buyer.ts';
 import { accountMailKind, memberMailKinds, messageMailKind, orderMailKind } from '../../telling/mails/mail.ts';
 import type { AddressInQuestion } from './address-in-question.ts';
@@ -51,7 +51,7 @@ export function listToErase(tx: Tx, { ids }: { ids: readonly string[] }): Promis
   return tx.many(sql`
     select o.id, o.organization_id, o.buyer_email_key as key, o.is_sandbox or o.channel = 'COMPLIMENTARY' as is_of_organizer,
            ${isAtItsEnd} as is_at_its_end,
-           greatest(interval '1 day' + case o.status when 'COMPLETED' then e.ends_at when 'CANCELLED' then o.created_at end,
+           greatest(interval '1 day' + case o.status when 'COMPLETED' then e.ends_at when 'CANCELLED' then o.created_at - ${aheadOf('o')} end,
                     now() + interval '1 hour')::timestamptz(3) as look_again_at
     from orders o left join events e on e.id = o.event_id
     where o.id = any(${ids}::uuid[]) and o.erased_at is null order by o.id`);

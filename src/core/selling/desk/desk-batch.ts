@@ -229,7 +229,8 @@ async function writeChanges(tx: Tx, desk: Desk, aheadMs: number): Promise<void> 
   writeOrders(tx, desk);
   if (changes.changedPayments.size > 0)
     tx.later(write.changedPaymentsStatement([...changes.changedPayments], { at: desk.now }));
-  if (changes.providerNotices.length > 0) tx.later(write.providerNoticesStatement(changes.providerNotices));
+  if (changes.providerNotices.length > 0)
+    tx.later(write.providerNoticesStatement(changes.providerNotices, { at: desk.now }));
   if (changes.newRefunds.length > 0) tx.later(write.newRefundsStatement(changes.newRefunds));
   if (changes.changedRefunds.size > 0)
     tx.later(write.changedRefundsStatement([...changes.changedRefunds], { at: desk.now }));

@@ -116,11 +116,11 @@ export function changedPaymentsStatement(payments: readonly Payment[], { at }: {
     where p.id = c.id`;
 }
 
-export function providerNoticesStatement(notices: readonly ProviderNoticeRow[]): Statement {
+export function providerNoticesStatement(notices: readonly ProviderNoticeRow[], { at }: { at: string }): Statement {
   const column = <Name extends keyof ProviderNoticeRow>(name: Name) => notices.map((notice) => notice[name]);
   return sql`
-    insert into provider_notices (provider, notice_id, payment_id, state, amount_centavos, currency, outcome)
-    select * from unnest(
+    insert into provider_notices (provider, notice_id, payment_id, state, amount_centavos, currency, outcome, received_at)
+    select *, ${at}::timestamptz from unnest(
       ${column('provider')}::text[], ${column('noticeId')}::text[], ${column('paymentId')}::uuid[],
       ${column('state')}::text[], ${column('amountCentavos')}::bigint[], ${column('currency')}::text[],
       ${column('outcome')}::text[])

@@ -112,7 +112,9 @@ export function setPaymentSession(
   db: Queryable,
   { id, sessionId }: { id: string; sessionId: string },
 ): Promise<number> {
-  return db.run(sql`update payments set session_id = ${sessionId}, updated_at = now() where id = ${id}`);
+  return db.run(
+    sql`update payments set session_id = ${sessionId}, updated_at = greatest(updated_at, now()) where id = ${id}`,
+  );
 }
 
 /** Of an order that was paid or ended while its page was being opened: whoever closed it before knew no session. */
@@ -131,7 +133,7 @@ export function setPaymentStatus(
 ): Promise<number> {
   return db.run(sql`
     with failed as (
-      update payments set status = ${status}, updated_at = now() where id = ${id} and status = ${from} returning id
+      update payments set status = ${status}, updated_at = ${presentTime('payments')} where id = ${id} and status = ${from} returning id
     )
     delete from queue q using failed where q.kind = ${paymentPollKind} and q.id = failed.id`);
 }
