@@ -6,6 +6,7 @@ import { eraseByAge } from '../../src/core/reports/privacy/retention.ts';
 import { advanceClock } from '../../src/core/reports/sandbox-clock/advance-clock.ts';
 import { listPayouts } from '../../src/core/reports/settlements/payout.sql.ts';
 import { settleDue } from '../../src/core/reports/settlements/settle-due.ts';
+import { createOrderLinks } from '../../src/core/selling/orders/order-links.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { expireHoldsJob } from '../../src/worker/expire-holds.ts';
 import { apiClient, fieldsOf, type Json, type TicketTypeRecord } from '../helpers/api-client.ts';
@@ -278,7 +279,15 @@ test('what was let go counts against its holder by the time of the sandbox', asy
   assert.equal((await advance(trial, inDays(0.5))).holdsEnded, 2);
   assert.equal((await place()).status, 429);
   await advance(trial, inDays(0.9));
-  assert.equal((await place()).status, 201);
+  const placed = await place();
+  assert.equal(placed.status, 201);
+  const { id, expiresAt } = (JSON.parse(placed.body) as { data: { id: string; expiresAt: string } }).data;
+  assert.ok(expiresAt > inDays(0.8));
+  const site = siteClient(first.server.url);
+  const link = `/orders/${id}?key=${createOrderLinks(first.server.config.appSecret).keyOf(id)}`;
+  const cookie = (await site.get(link)).headers.get('set-cookie')?.split(';')[0] as string;
+  const counted = /data-expires-at="([^"]+)"/.exec((await site.get(`/orders/${id}`, { cookie })).html)?.[1];
+  assert.ok(counted !== undefined && counted < inDays(0.1), 'browsers count down by the real time');
 });
 
 test('orders that are dated ahead name nobody once they are really old', async () => {

@@ -26,10 +26,11 @@ export function moveClock(
     where id = ${organizationId} and sandbox_of is not null and clock_timestamp() + clock_ahead < ${advanceTo}::timestamptz`);
 }
 
-/** Events that the public may be looking at. */
+/** Events that somebody may be looking at. */
 export function listShownEvents(
   db: Queryable,
-  { organizationId }: { organizationId: string },
+  { organizationId, most }: { organizationId: string; most: number },
 ): Promise<{ id: string }[]> {
-  return db.many(sql`select id from events where organization_id = ${organizationId} and status = 'PUBLISHED'`);
+  return db.many(sql`
+    select id from events where organization_id = ${organizationId} and status = 'PUBLISHED' order by id desc limit ${most}`);
 }
