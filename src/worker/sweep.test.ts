@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type TestDatabase, testDatabase } from '../../test/helpers/test-database.ts';
+import { firstIdSince } from '../core/base/clock/present-time.sql.ts';
 import { type Statement, sql } from '../platform/database/sql.ts';
 import { newId } from '../platform/ids.ts';
 import { sweepJob } from './sweep.ts';
@@ -25,6 +26,15 @@ test('notices and deliveries are kept for thirty days, and what was not relayed 
   await insertNotice(29, 1);
   await insertNotice(31, 2);
   await insertNotice(31, null);
+  // In a sandbox whose time was moved they are dated ahead: their ids tell when they were written.
+  for (const [days, position] of [
+    [29, 4],
+    [31, 5],
+  ] as const) {
+    await db.run(sql`
+      insert into notices (id, organization_id, event_id, type, is_test, data, created_at, position)
+      values (${firstIdSince(days)}, ${organizationId}, ${newId()}, 'event.sold_out', true, '{}', now() + interval '400 days', ${position})`);
+  }
   const insertDelivery = (days: number) =>
     db.run(sql`
       insert into deliveries (id, organization_id, target_kind, target_id, message_id, event_type, trigger, sees_buyers, url,
@@ -34,8 +44,8 @@ test('notices and deliveries are kept for thirty days, and what was not relayed 
   await insertDelivery(29);
   await insertDelivery(31);
   await sweepJob(db).run();
-  assert.equal(await count(sql`select count(*) as count from notices`), 2);
-  assert.equal(await count(sql`select count(*) as count from notices where position = 2`), 0);
+  assert.equal(await count(sql`select count(*) as count from notices`), 3);
+  assert.equal(await count(sql`select count(*) as count from notices where position in (2, 5)`), 0);
   assert.equal(await count(sql`select count(*) as count from deliveries`), 1);
 });
 

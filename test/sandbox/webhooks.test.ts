@@ -7,6 +7,7 @@ import { type Receiver, receiver } from '../helpers/webhook-receiver.ts';
 
 interface Message {
   type: string;
+  timestamp: string;
   isTest: boolean;
   data: Json;
 }
@@ -36,4 +37,17 @@ test('a simulated buyer sets off the webhooks of the sandbox, marked as a test, 
     ['order.refunded', true, order.id],
   ]);
   assert.deepEqual(ofLive.received, []);
+});
+
+test('where time was moved, a message tells of the time of the sandbox and is signed at the real one', async () => {
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  const event = await sandbox.event({ dateTime: inDays(500) });
+  const advanceTo = inDays(400);
+  await sandbox.client.post('/sandbox/clock', { advanceTo });
+  const { id } = await sandbox.simulate(event, 'COMPLETED');
+  const isOfOrder = ({ body }: { body: string }) => (JSON.parse(body) as Message).data.id === id;
+  await until(() => ofSandbox.received.some(isOfOrder));
+  const told = ofSandbox.received.find(isOfOrder);
+  assert.ok((JSON.parse(told?.body as string) as Message).timestamp >= advanceTo);
+  assert.ok(Number(told?.headers['webhook-timestamp']) * 1_000 < Date.parse(inDays(1)));
 });

@@ -15,14 +15,13 @@ import { shownFirstSteps } from './first-steps.ts';
 
 /** The first page of an organization. */
 export function overviewRoutes(app: FastifyInstance, services: DashboardServices): void {
-  const { now } = services;
   screen(app, services, {
     method: 'GET',
     path: '',
     handle: async (visit) => {
-      const { actor, membership } = visit;
+      const { actor, membership, now } = visit;
       const [overview, firstSteps] = await Promise.all([
-        overviewOf(services.reports, actor, { now: now(), holdDays: services.payouts.holdDays }),
+        overviewOf(services.reports, actor, { now, holdDays: services.payouts.holdDays }),
         shownFirstSteps(services, visit),
       ]);
       const abilities = mayOf(membership.role);
