@@ -23,6 +23,8 @@ export interface DocumentOptions {
   serverUrl: string;
   security: Json[];
   securitySchemes: Json;
+  /** What the endpoints of a tag are about. */
+  tagMeanings?: Readonly<Record<string, string>>;
   webhooks?: readonly DescribedWebhook[];
 }
 
@@ -38,10 +40,19 @@ export function describeApi(routes: readonly RouteDescription[], options: Docume
   const webhooks = (options.webhooks ?? []).map((webhook) => [webhook.name, { post: sending(webhook, components) }]);
   return {
     openapi: '3.1.0',
-    info: { title: options.title, version: '1.0.0', description: options.introduction },
+    info: {
+      title: options.title,
+      version: '1.0.0',
+      description: options.introduction,
+      contact: { name: 'Takilya' },
+      license: { name: 'All rights reserved', identifier: 'LicenseRef-Proprietary' },
+    },
     servers: [{ url: options.serverUrl }],
     security: options.security,
-    tags: [...new Set(routes.map((route) => route.tag))].map((name) => ({ name })),
+    tags: [...new Set(routes.map((route) => route.tag))].map((name) => ({
+      name,
+      description: options.tagMeanings?.[name],
+    })),
     paths,
     ...(webhooks.length === 0 ? {} : { webhooks: Object.fromEntries(webhooks) }),
     components: {
@@ -104,8 +115,9 @@ function requestBody({ body, file, examples }: RouteDescription, components: Com
   return { requestBody: { required: ((body as JsonSchema).required ?? []).length > 0, content } };
 }
 
-function sending({ summary, description, headers, body }: DescribedWebhook, components: Components): Json {
+function sending({ name, summary, description, headers, body }: DescribedWebhook, components: Components): Json {
   return {
+    operationId: `on.${name}`.replaceAll(/[._](\w)/g, (_whole, letter: string) => letter.toUpperCase()),
     summary,
     description,
     // It is signed, and carries no key.
@@ -292,6 +304,10 @@ class Components {
     const plain: Json = { ...schema };
     // Ours, and no format that other tools know.
     if (plain.format === 'trimmed' || plain.format === 'timezone') delete plain.format;
+    // Its fields tell theirs, which is the same; generators know no object as a default, and leave the endpoint out.
+    if (plain.default !== null && typeof plain.default === 'object' && !Array.isArray(plain.default)) {
+      delete plain.default;
+    }
     if (schema.properties !== undefined) {
       plain.properties = Object.fromEntries(
         Object.entries(schema.properties).map(([name, property]) => [name, this.reference(property)]),
