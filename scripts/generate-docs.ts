@@ -5,9 +5,11 @@ import { maximaDefault } from '../src/core/base/policy.ts';
 import { statusOf } from '../src/http/error-reply.ts';
 import { openApiDocument } from '../src/open-api/openapi-document.ts';
 import { openApiRoutes } from '../src/open-api/routes.ts';
+import { releaseApi } from './api-release/release-api.ts';
 import { licensesPage } from './licenses.ts';
 
 // Writes docs/openapi.json, docs/errors.md and docs/licenses.md from the code; with --check it only tells whether they are up to date.
+// With --release the document becomes the one that later ones are held against.
 const root = new URL('../', import.meta.url);
 const isCheck = process.argv.includes('--check');
 
@@ -34,6 +36,27 @@ for (const [name, text] of Object.entries(documents)) {
   }
 }
 process.exitCode = isStale ? 1 : 0;
+if (process.argv.includes('--release')) await release();
+
+async function release(): Promise<void> {
+  const [releasedFile, changelogFile] = ['docs/released/openapi-v1.json', 'docs/api-changelog.md'].map(
+    (path) => new URL(path, root),
+  ) as [URL, URL];
+  const outcome = releaseApi({
+    released: JSON.parse(await readFile(releasedFile, 'utf8')),
+    present: JSON.parse(documents['openapi.json']),
+    changelog: await readFile(changelogFile, 'utf8'),
+    today: new Date().toISOString().slice(0, 10),
+  });
+  if ('faults' in outcome) {
+    for (const fault of outcome.faults) console.error(fault);
+    process.exitCode = 1;
+    return;
+  }
+  await writeFile(changelogFile, outcome.changelog);
+  await writeFile(releasedFile, documents['openapi.json']);
+  console.log('Released: docs/released/openapi-v1.json, docs/api-changelog.md');
+}
 
 function errorsPage(): string {
   const byCode = Map.groupBy(errorCatalogue(), ({ code }) => code);
