@@ -4,11 +4,13 @@ import { errorCatalogue } from '../src/core/base/define-error.ts';
 import { maximaDefault } from '../src/core/base/policy.ts';
 import { statusOf } from '../src/http/error-reply.ts';
 import { openApiDocument } from '../src/open-api/openapi-document.ts';
+import { postmanCollection } from '../src/open-api/postman/collection.ts';
 import { openApiRoutes } from '../src/open-api/routes.ts';
 import { releaseApi } from './api-release/release-api.ts';
 import { licensesPage } from './licenses.ts';
 
-// Writes docs/openapi.json, docs/errors.md and docs/licenses.md from the code; with --check it only tells whether they are up to date.
+// Writes docs/openapi.json, docs/postman.json, docs/errors.md and docs/licenses.md from the code; with --check it only tells whether
+// they are up to date.
 // With --release the document becomes the one that later ones are held against.
 const root = new URL('../', import.meta.url);
 const isCheck = process.argv.includes('--check');
@@ -16,8 +18,10 @@ const isCheck = process.argv.includes('--check');
 // Also errors that no API gives.
 for (const file of globSync('src/**/*.errors.ts', { cwd: root }).sort()) await import(new URL(file, root).href);
 
+const openApi = openApiDocument(openApiRoutes(maximaDefault));
 const documents = {
-  'openapi.json': `${JSON.stringify(openApiDocument(openApiRoutes(maximaDefault)), null, 2)}\n`,
+  'openapi.json': `${JSON.stringify(openApi, null, 2)}\n`,
+  'postman.json': `${JSON.stringify(postmanCollection(openApi, { origin: 'http://localhost:3000' }), null, 2)}\n`,
   'errors.md': errorsPage(),
   'licenses.md': licensesPage(),
 };

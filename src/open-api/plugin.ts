@@ -11,6 +11,7 @@ import type { Metrics } from '../platform/metrics/metrics.ts';
 import type { Gate } from './gate.ts';
 import type { NoteRequest } from './note-request.ts';
 import { openApiDocument } from './openapi-document.ts';
+import { postmanCollection } from './postman/collection.ts';
 import { docsPage } from './reference/page.ts';
 import { basePath, type Call, type OpenApi, type OpenApiRoute, type OpenApiServices, repeatKey } from './route.ts';
 import { openApiRoutes } from './routes.ts';
@@ -75,6 +76,8 @@ export async function openApiPlugin(app: FastifyInstance, options: OpenApiOption
   const document = openApiDocument(routes);
   const documentText = JSON.stringify(document);
   app.get('/openapi.json', { config: { isKeyless: true } }, (_request, reply) => sendJson(reply, 200, documentText));
+  const collectionText = JSON.stringify(postmanCollection(document, { origin: services.publicUrl }));
+  app.get('/postman.json', { config: { isKeyless: true } }, (_request, reply) => sendJson(reply, 200, collectionText));
   await app.register(docsPage, { document });
 }
 
