@@ -1,0 +1,292 @@
+import { testEventType } from '../../core/telling/notices/message.ts';
+import type { NoticeType } from '../../core/telling/notices/notice.ts';
+
+// Values of one evening's sale, by record and field: what the reference and whoever reads the document show as an answer.
+
+const maria = { buyerName: 'Maria Santos', buyerEmail: 'maria@example.com' };
+const moments = { createdAt: '2026-11-02T01:30:00.000Z', updatedAt: '2026-11-09T08:15:00.000Z' };
+const ids = {
+  event: '01938f6e-7c1a-7b3e-9d52-4f0a6c8e1b27',
+  ticketType: '01938f6f-02d4-7c61-8a1f-93b7d0e45c18',
+  order: '01938f70-91be-7f05-b3c6-2d84e1f7a950',
+  webhook: '01938f71-3a57-7e92-a6d0-58c19b3f4e76',
+};
+const messageId = 'msg_01938f7291be7f05b3c62d84e1f7a951';
+
+const order = {
+  ...maria,
+  ...moments,
+  id: ids.order,
+  orderNumber: 'TK-7Q4M2XVB',
+  status: 'COMPLETED',
+  totalAmount: 1_000,
+  quantity: 2,
+  eventId: ids.event,
+};
+const payout = {
+  ...moments,
+  amount: 178_200.5,
+  status: 'PAID',
+  waitingFor: null,
+  sentAt: '2026-12-10T02:00:00.000Z',
+  paidAt: '2026-12-11T02:00:00.000Z',
+};
+const webhook = {
+  ...moments,
+  id: ids.webhook,
+  url: 'https://example.com/takilya',
+  events: ['order.completed', 'order.refunded'],
+  isActive: true,
+};
+const doorCode = {
+  ...moments,
+  eventId: ids.event,
+  expiresAt: '2026-12-06T15:00:00.000Z',
+  revokedAt: null,
+  devices: 2,
+  seenAt: '2026-12-05T10:41:00.000Z',
+};
+const message = { id: messageId, timestamp: '2026-11-09T08:15:00.000Z', isTest: true };
+
+const orderItem = {
+  id: '01938f70-91be-7f05-b3c6-2d84e1f7a952',
+  quantity: 2,
+  price: 500,
+  eventTicket: { id: ids.ticketType, name: 'General Admission', section: 'Floor' },
+};
+const orderTold = { ...order, currency: 'PHP', channel: 'ONLINE', orderItems: [orderItem], refundedAmount: 0 };
+const soldOut = { eventId: ids.event, name: 'Gabi ng Musika', slug: 'gabi-ng-musika' };
+const inventoryLow = {
+  eventId: ids.event,
+  ticketId: ids.ticketType,
+  name: 'General Admission',
+  quantity: 200,
+  remainingQuantity: 20,
+  threshold: 20,
+};
+const tested = {
+  webhookId: ids.webhook,
+  message: 'This is a test. Whoever reads it receives what the webhook is sent.',
+};
+
+/** What a webhook is sent, by type. */
+export const messageExamples: Readonly<Record<NoticeType | typeof testEventType, object>> = {
+  'order.completed': told('order.completed', orderTold),
+  'order.refunded': told('order.refunded', { ...orderTold, refundedAmount: 100 }),
+  'event.sold_out': told('event.sold_out', soldOut),
+  'ticket.inventory_low': told('ticket.inventory_low', inventoryLow),
+  [testEventType]: told(testEventType, tested),
+};
+
+function told(type: string, data: object) {
+  const { id, timestamp, isTest } = message;
+  return { id, type, timestamp, apiVersion: 'v1', isTest, data };
+}
+
+export const recordExamples: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  ApiKey: {
+    ...moments,
+    name: 'Website',
+    scopes: ['events:read', 'events:write', 'orders:read'],
+    callbackUrl: null,
+    expiresAt: null,
+    lastUsedAt: '2026-11-09T08:15:00.000Z',
+  },
+  Organization: { name: 'Hiraya Presents', slug: 'hiraya-presents' },
+  Venue: {
+    name: 'Mall of Asia Arena',
+    address1: 'J.W. Diokno Boulevard',
+    city: 'Pasay',
+    state: 'Metro Manila',
+    country: 'Philippines',
+    latitude: 14.5318,
+    longitude: 120.9836,
+  },
+  TicketType: {
+    ...moments,
+    id: ids.ticketType,
+    eventId: ids.event,
+    name: 'General Admission',
+    price: 500,
+    quantity: 200,
+    section: 'Floor',
+    row: 'General',
+    type: 'GENERAL_ADMISSION',
+    maximumPurchaseQuantity: 10,
+    published: true,
+    description: null,
+    onSaleAt: null,
+    offSaleAt: null,
+    soldQuantity: 40,
+    heldQuantity: 2,
+    remainingQuantity: 158,
+    status: 'ON_SALE',
+  },
+  Performer: {
+    ...moments,
+    eventId: ids.event,
+    name: 'Ben&Ben',
+    type: 'ARTIST',
+    imageUrl: null,
+    description: 'Nine friends from Manila.',
+  },
+  Schedule: {
+    ...moments,
+    eventId: ids.event,
+    title: 'Doors open',
+    startTime: '2026-12-05T10:00:00.000Z',
+    endTime: '2026-12-05T11:00:00.000Z',
+    description: null,
+    performerId: null,
+    color: '#4B2A7B',
+    icon: 'door',
+  },
+  Brand: {
+    ...moments,
+    eventId: ids.event,
+    name: 'Kape Tayo',
+    url: 'https://example.com/kape-tayo',
+    imageUrl: null,
+    description: null,
+  },
+  Event: {
+    ...moments,
+    id: ids.event,
+    name: 'Gabi ng Musika',
+    slug: 'gabi-ng-musika',
+    status: 'PUBLISHED',
+    dateTime: '2026-12-05T11:00:00.000Z',
+    endDateTime: '2026-12-05T15:00:00.000Z',
+    description: 'An evening of **new songs**.',
+    imageUrl: 'https://example.com/cover.jpg',
+    galleryUrls: [],
+    eventCapacity: 500,
+    heldPerEmailMax: null,
+    heldPerAddressMax: null,
+    timezone: 'Asia/Manila',
+    refundPolicy: null,
+    callbackUrl: null,
+    url: 'https://example.com/events/gabi-ng-musika',
+    publishedAt: '2026-11-03T02:00:00.000Z',
+    archivedAt: null,
+    joinUrl: null,
+  },
+  NewDoorCode: { ...doorCode, code: 'K7QFM-2XVBN' },
+  DoorCode: doorCode,
+  PromoCode: {
+    ...moments,
+    eventId: ids.event,
+    code: 'EARLYBIRD',
+    kind: 'PERCENT',
+    value: 10,
+    ticketTypeIds: null,
+    ordersMax: null,
+    ticketsMax: 50,
+    startsAt: null,
+    endsAt: null,
+    isActive: true,
+    usedOrders: 12,
+    usedTickets: 23,
+    discountTotal: 1_150,
+  },
+  Answer: { label: 'Name for the badge', value: 'Maria' },
+  Attendee: {
+    ...moments,
+    ticketTypeId: ids.ticketType,
+    orderId: ids.order,
+    status: 'USED',
+    holder: { name: 'Maria Santos', email: 'maria@example.com' },
+    section: 'Floor',
+    row: 'General',
+    seat: null,
+    admittedAt: '2026-12-05T10:41:00.000Z',
+    gate: 'Main gate',
+  },
+  ComplimentaryTickets: { orderId: ids.order },
+  Question: {
+    ...moments,
+    eventId: ids.event,
+    label: 'Name for the badge',
+    kind: 'TEXT',
+    options: null,
+    required: true,
+    ticketTypeIds: null,
+    perTicket: true,
+  },
+  OrderItem: orderItem,
+  Order: order,
+  OrderFees: { platform: 70, processing: 40 },
+  OrderPayment: {
+    status: 'PAID',
+    provider: 'paymongo',
+    method: 'gcash',
+    reference: 'pay_01938f7091be7f05b3c62d84e1f7a950',
+    amount: 1_000,
+    currency: 'PHP',
+    paidAt: '2026-11-09T08:15:00.000Z',
+  },
+  OrderRefund: {
+    ...moments,
+    amount: 100,
+    reason: 'Moved to a smaller seat',
+    status: 'SUCCEEDED',
+    ticketIds: null,
+  },
+  OrderSettlement: { status: 'PENDING', payoutId: null },
+  OrderDetail: {
+    ...order,
+    subtotal: 1_000,
+    discount: 0,
+    promoCode: null,
+    via: 'newsletter',
+    netAmount: 797,
+    refundedAmount: 100,
+    disputedAmount: 0,
+    expiresAt: null,
+    completedAt: '2026-11-09T08:15:00.000Z',
+    answersMissing: 0,
+  },
+  NextPayout: { amount: 178_200.5, dueAt: '2026-12-10T00:00:00.000Z' },
+  Balance: { owed: 196_020.5, pending: 17_820 },
+  Payout: payout,
+  PayoutLine: { orderId: ids.order, orderNumber: 'TK-7Q4M2XVB', eventId: ids.event, kind: 'SALE', amount: 890 },
+  PayoutDetail: payout,
+  Picture: {
+    id: '01938f73-64c2-7d18-bf0e-7a93c5d1e824',
+    url: 'https://example.com/pictures/01938f73-64c2-7d18-bf0e-7a93c5d1e824.webp',
+    width: 1_600,
+    height: 900,
+  },
+  WebhookWithSecret: { ...webhook, secret: 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oDazT0/YJ6JjQ=' },
+  Webhook: webhook,
+  WebhookTest: { durationMs: 84, error: null },
+  Delivery: {
+    ...moments,
+    webhookId: ids.webhook,
+    messageId,
+    eventType: 'order.completed',
+    status: 'DELIVERED',
+    attempts: 1,
+    durationMs: 84,
+    error: null,
+    url: 'https://example.com/takilya',
+    lastAttemptAt: '2026-11-09T08:15:01.000Z',
+    nextAttemptAt: null,
+  },
+  Replay: { replayed: 12 },
+  Notice: {
+    ...message,
+    position: 41,
+    type: 'event.sold_out',
+    data: soldOut,
+  },
+  OrderMessageData: { ...order, refundedAmount: 0 },
+  OrderCompletedMessage: message,
+  OrderRefundedMessage: message,
+  EventSoldOutData: soldOut,
+  EventSoldOutMessage: message,
+  InventoryLowData: inventoryLow,
+  InventoryLowMessage: message,
+  WebhookTestData: tested,
+  WebhookTestMessage: message,
+};
