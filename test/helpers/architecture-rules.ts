@@ -10,7 +10,16 @@ export interface SourceFile {
   code: string;
 }
 
-const faces = ['open-api', 'marketplace', 'dashboard', 'door', 'operator', 'provider-callbacks', 'mail-composer'];
+const faces = [
+  'open-api',
+  'marketplace',
+  'dashboard',
+  'door',
+  'operator',
+  'provider-callbacks',
+  'mail-composer',
+  'documentation',
+];
 const everything = ['platform', 'core', 'adapters', 'http', ...faces, 'worker', 'cli', 'seeding', 'config', 'wiring'];
 
 /** Which folders of src a folder may import, beside itself. */

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify';
+import { limitRequests, type RequestLimit } from '../http/limit-requests.ts';
+import { takeForms } from '../http/pages/forms.ts';
+import { guideRoutes } from './guides.ts';
+import type { DocumentationServices } from './services.ts';
+
+export interface DocumentationOptions {
+  services: DocumentationServices;
+  limit: RequestLimit;
+}
+
+/** What integrators read. */
+export async function documentationPlugin(
+  app: FastifyInstance,
+  { services, limit }: DocumentationOptions,
+): Promise<void> {
+  takeForms(app);
+  limitRequests(app, limit);
+  guideRoutes(app, services);
+}

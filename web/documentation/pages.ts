@@ -1,0 +1,5 @@
+import { GuidePage } from './guide-page.tsx';
+
+export const documentationPages = {
+  guide: GuidePage,
+};
