@@ -5,7 +5,7 @@ export const routeNotFound = defineError<{ method: string; path: string }>({
   kind: 'missing',
   when: 'No endpoint has that path.',
   message: ({ method, path }) => `There is no endpoint ${method} ${path.slice(0, 200)}.`,
-  hint: 'Check the path against the reference, /open-api/v1/docs or /marketplace/v1/openapi.json; paths are case-sensitive and have no trailing slash.',
+  hint: 'Check the path against the reference, /docs/reference or /marketplace/v1/openapi.json; paths are case-sensitive and have no trailing slash.',
 });
 
 export const methodNotAllowed = defineError<{ method: string; path: string; allow: readonly string[] }>({

@@ -10,6 +10,9 @@ const ids = {
   ticketType: '01938f6f-02d4-7c61-8a1f-93b7d0e45c18',
   order: '01938f70-91be-7f05-b3c6-2d84e1f7a950',
   webhook: '01938f71-3a57-7e92-a6d0-58c19b3f4e76',
+  performer: '01938f71-77e0-7a4c-9b21-c6d84f03e15a',
+  venue: '01938f71-8d93-7c06-8e57-1fa2b9d6c340',
+  payout: '01938f74-1b6f-7d28-a094-e3c7518fb2d6',
 };
 const messageId = 'msg_01938f7291be7f05b3c62d84e1f7a951';
 
@@ -25,6 +28,7 @@ const order = {
 };
 const payout = {
   ...moments,
+  id: ids.payout,
   amount: 178_200.5,
   status: 'PAID',
   waitingFor: null,
@@ -40,6 +44,7 @@ const webhook = {
 };
 const doorCode = {
   ...moments,
+  id: '01938f71-d8a3-7e16-9d05-b42c7f81e6a0',
   eventId: ids.event,
   expiresAt: '2026-12-06T15:00:00.000Z',
   revokedAt: null,
@@ -86,14 +91,16 @@ function told(type: string, data: object) {
 export const recordExamples: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   ApiKey: {
     ...moments,
+    id: '01938f6d-5e02-7d47-8b96-c1e80f3a72b9',
     name: 'Website',
     scopes: ['events:read', 'events:write', 'orders:read'],
     callbackUrl: null,
     expiresAt: null,
     lastUsedAt: '2026-11-09T08:15:00.000Z',
   },
-  Organization: { name: 'Hiraya Presents', slug: 'hiraya-presents' },
+  Organization: { id: '01938f6d-40c1-7b8a-a3f5-96d21e7c804b', name: 'Hiraya Presents', slug: 'hiraya-presents' },
   Venue: {
+    id: ids.venue,
     name: 'Mall of Asia Arena',
     address1: 'J.W. Diokno Boulevard',
     city: 'Pasay',
@@ -124,28 +131,31 @@ export const recordExamples: Readonly<Record<string, Readonly<Record<string, unk
   },
   Performer: {
     ...moments,
+    id: ids.performer,
     eventId: ids.event,
-    name: 'Ben&Ben',
+    name: 'Luna Dimasupil',
     type: 'ARTIST',
     imageUrl: null,
-    description: 'Nine friends from Manila.',
+    description: 'Singer-songwriter from Iloilo.',
   },
   Schedule: {
     ...moments,
+    id: '01938f71-92c4-7f1d-b680-5e39a7c2d014',
     eventId: ids.event,
     title: 'Doors open',
     startTime: '2026-12-05T10:00:00.000Z',
     endTime: '2026-12-05T11:00:00.000Z',
     description: null,
-    performerId: null,
+    performerId: ids.performer,
     color: '#4B2A7B',
     icon: 'door',
   },
   Brand: {
     ...moments,
+    id: '01938f71-a05b-7e83-9f4c-d2768b1e3c95',
     eventId: ids.event,
-    name: 'Kape Tayo',
-    url: 'https://example.com/kape-tayo',
+    name: 'Kapeng Barako Co.',
+    url: 'https://barako.example.com',
     imageUrl: null,
     description: null,
   },
@@ -158,6 +168,7 @@ export const recordExamples: Readonly<Record<string, Readonly<Record<string, unk
     dateTime: '2026-12-05T11:00:00.000Z',
     endDateTime: '2026-12-05T15:00:00.000Z',
     description: 'An evening of **new songs**.',
+    venueId: ids.venue,
     imageUrl: 'https://example.com/cover.jpg',
     galleryUrls: [],
     eventCapacity: 500,
@@ -175,6 +186,7 @@ export const recordExamples: Readonly<Record<string, Readonly<Record<string, unk
   DoorCode: doorCode,
   PromoCode: {
     ...moments,
+    id: '01938f71-b1e7-7a59-8c32-4f90d6e5a718',
     eventId: ids.event,
     code: 'EARLYBIRD',
     kind: 'PERCENT',
@@ -189,9 +201,10 @@ export const recordExamples: Readonly<Record<string, Readonly<Record<string, unk
     usedTickets: 23,
     discountTotal: 1_150,
   },
-  Answer: { label: 'Name for the badge', value: 'Maria' },
+  Answer: { questionId: '01938f71-c46d-7b20-a17e-8d53f9b0c264', label: 'Name for the badge', value: 'Maria' },
   Attendee: {
     ...moments,
+    id: '01938f70-91be-7f05-b3c6-2d84e1f7a953',
     ticketTypeId: ids.ticketType,
     orderId: ids.order,
     status: 'USED',
@@ -205,6 +218,7 @@ export const recordExamples: Readonly<Record<string, Readonly<Record<string, unk
   ComplimentaryTickets: { orderId: ids.order },
   Question: {
     ...moments,
+    id: '01938f71-c46d-7b20-a17e-8d53f9b0c264',
     eventId: ids.event,
     label: 'Name for the badge',
     kind: 'TEXT',
@@ -227,6 +241,7 @@ export const recordExamples: Readonly<Record<string, Readonly<Record<string, unk
   },
   OrderRefund: {
     ...moments,
+    id: '01938f72-0d38-7c94-be61-a7f25e49d803',
     amount: 100,
     reason: 'Moved to a smaller seat',
     status: 'SUCCEEDED',
@@ -259,9 +274,10 @@ export const recordExamples: Readonly<Record<string, Readonly<Record<string, unk
   },
   WebhookWithSecret: { ...webhook, secret: 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oDazT0/YJ6JjQ=' },
   Webhook: webhook,
-  WebhookTest: { durationMs: 84, error: null },
+  WebhookTest: { deliveryId: '01938f72-91be-7f05-b3c6-2d84e1f7a954', durationMs: 84, error: null },
   Delivery: {
     ...moments,
+    id: '01938f72-91be-7f05-b3c6-2d84e1f7a954',
     webhookId: ids.webhook,
     messageId,
     eventType: 'order.completed',
