@@ -12,7 +12,6 @@ import type { Gate } from './gate.ts';
 import type { NoteRequest } from './note-request.ts';
 import { openApiDocument } from './openapi-document.ts';
 import { postmanCollection } from './postman/collection.ts';
-import { docsPage } from './reference/page.ts';
 import { basePath, type Call, type OpenApi, type OpenApiRoute, type OpenApiServices, repeatKey } from './route.ts';
 import { openApiRoutes } from './routes.ts';
 
@@ -78,7 +77,8 @@ export async function openApiPlugin(app: FastifyInstance, options: OpenApiOption
   app.get('/openapi.json', { config: { isKeyless: true } }, (_request, reply) => sendJson(reply, 200, documentText));
   const collectionText = JSON.stringify(postmanCollection(document, { origin: services.publicUrl }));
   app.get('/postman.json', { config: { isKeyless: true } }, (_request, reply) => sendJson(reply, 200, collectionText));
-  await app.register(docsPage, { document });
+  // Links to it are about; the part after the # goes along, and the page there leads on to the endpoint.
+  app.get('/docs', { config: { isKeyless: true } }, (_request, reply) => reply.redirect('/docs/reference', 308));
 }
 
 /** What a repeat is known by. A longer path names no record of ours: the work refuses it, and refusals are not kept. */
