@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { limitRequests, type RequestLimit } from '../http/limit-requests.ts';
 import { takeForms } from '../http/pages/forms.ts';
 import { guideRoutes } from './guides.ts';
+import { llmsRoutes } from './llms.ts';
 import { referenceRoutes } from './reference-pages.ts';
 import type { DocumentationServices } from './services.ts';
 
@@ -19,4 +20,5 @@ export async function documentationPlugin(
   limitRequests(app, limit);
   guideRoutes(app, services);
   referenceRoutes(app, services);
+  llmsRoutes(app, services);
 }

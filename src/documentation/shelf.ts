@@ -6,6 +6,8 @@ import { type Guide, readGuide } from './read-guide.ts';
 export interface ShelvedGuide extends Guide {
   href: string;
   group: DocumentationGroup['name'];
+  /** Its Markdown, with links as they lead on the site. */
+  source: string;
 }
 
 /** Where the reference is shown. */
@@ -45,8 +47,13 @@ export function readShelf(): ShelvedGuide[] {
       const found = aim === 'openapi.json' ? referencePath : hrefs.get(aim);
       return found === undefined ? undefined : `${found}${anchor === undefined ? '' : `#${anchor}`}`;
     };
+    const text = readFileSync(new URL(file, folder), 'utf8');
     return {
-      ...readGuide(readFileSync(new URL(file, folder), 'utf8'), targetOf),
+      ...readGuide(text, targetOf),
+      source: text.replaceAll(/\]\(([^)\s]+)\)/g, (whole, link: string) => {
+        const target = targetOf(link);
+        return target === undefined ? whole : `](${target})`;
+      }),
       href: hrefs.get(file) as string,
       group,
     };
