@@ -17,9 +17,12 @@ export function installNodeTools(): Promise<string> {
 }
 
 /** Where the generator for Python is, with what it generates for. */
-export function installPythonTools(): Promise<string> {
+export async function installPythonTools(): Promise<string> {
   const requirements = 'requirements.txt';
-  return installed('python', [requirements], async (directory) => {
+  // Some packages are compiled for one version of it.
+  const { stdout: version } = await run('python3', ['--version']);
+  const name = version.trim().toLowerCase().replaceAll(' ', '-') || 'python';
+  return installed(name, [requirements], async (directory) => {
     const options = ['--quiet', '--no-deps', '--no-compile', '--only-binary', ':all:', '--target', directory];
     await fetched('python3', ['-m', 'pip', 'install', ...options, '-r', join(here, requirements)]);
   });
@@ -39,7 +42,8 @@ async function installed(
   const directory = mkdtempSync(join(cache, `${name}-unfinished-`));
   try {
     await install(directory);
-    renameSync(directory, place);
+    // Another run may have been quicker.
+    if (!existsSync(place)) renameSync(directory, place);
   } finally {
     rmSync(directory, { recursive: true, force: true });
   }
