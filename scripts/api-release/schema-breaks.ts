@@ -27,6 +27,9 @@ export class SchemaComparison {
     const released = resolved(releasedOrReference, this.#released);
     const present = resolved(presentOrReference, this.#present);
     const where = isNamed ? (names[0] as string) : place;
+    for (const word of Object.keys(present).filter((each) => !(known as readonly string[]).includes(each))) {
+      this.breaks.push(`${where} has ${word}, which nobody compares`);
+    }
     if (released.anyOf !== undefined || present.anyOf !== undefined) {
       this.#compareVariants(writer, released, present, where);
       return;
@@ -133,6 +136,20 @@ const growing = new Set([
 const lowest = ['minLength', 'minimum', 'minItems'] as const;
 const highest = ['maxLength', 'maximum', 'maxItems'] as const;
 const exact = ['format', 'pattern', 'uniqueItems'] as const;
+const words = ['title', 'description', 'examples'] as const;
+const shape = [
+  'type',
+  'enum',
+  'const',
+  'default',
+  'anyOf',
+  'properties',
+  'required',
+  'additionalProperties',
+  'items',
+] as const;
+// A word that the document begins to use must be compared too.
+const known = [...lowest, ...highest, ...exact, ...words, ...shape];
 
 function nameOf({ $ref }: Schema): string | undefined {
   return $ref?.slice($ref.lastIndexOf('/') + 1);

@@ -129,6 +129,10 @@ const breaking: Record<string, [change: (draft: Draft) => unknown, told: string]
     ({ sent }) => Object.assign(sent(orders, 'promoCode'), { pattern: '^[A-Z]+$' }),
     'POST /sandbox/orders body.promoCode has pattern ^[A-Z]+$ now',
   ],
+  'a word that nobody compares': [
+    ({ sent }) => Object.assign(sent(orders, 'via'), { not: { const: 'poster' } }),
+    'POST /sandbox/orders body.via has not, which nobody compares',
+  ],
   'what holds where left out': [
     ({ sent }) => Object.assign(sent('/events', 'absorbFees'), { default: false }),
     'POST /events body.absorbFees is false where left out, and was true',
