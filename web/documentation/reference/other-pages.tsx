@@ -38,7 +38,7 @@ export function ReferenceMessagesPage(
           Webhooks: HMAC-SHA256, with the bytes that <code>whsec_</code> is followed by in base64, over{' '}
           <code>webhook-id</code>, <code>webhook-timestamp</code> and the body as it arrived, byte for byte, with dots
           between. Refuse what is older than five minutes, and remember the ids that you dealt with: a message may come
-          twice.
+          twice. <a href="/docs/webhooks">More about webhooks</a>.
         </p>
         <Samples id="verify-sample" samples={verification} />
       </section>
