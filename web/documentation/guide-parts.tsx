@@ -23,20 +23,23 @@ const addressInFiles = 'http://localhost:3000';
 const keyInFiles = 'tak_test_YOUR_KEY';
 
 /** The same in several languages, one of which is shown; without scripts too. */
-export function Samples({ id, samples, testKey }: { id: string; samples: readonly Sample[]; testKey?: string }) {
+export function Samples({ place, samples, testKey }: { place: number; samples: readonly Sample[]; testKey?: string }) {
   const page = usePage();
   const words = page.text.documentation;
   const filled = (code: string) =>
     code.replaceAll(addressInFiles, page.publicUrl).replaceAll(keyInFiles, testKey ?? keyInFiles);
+  const id = `sample-${place}`;
   const isChoice = samples.length > 1;
+  const nameOf = (language: SampleLanguage) =>
+    isChoice ? `${languageNames[language]}, ${place}` : words.sample(place);
   return (
     <div class="samples">
       {isChoice && (
         <fieldset class="sample-languages">
           <legend class="unseen">{words.language}</legend>
-          {samples.map(({ language }, place) => (
+          {samples.map(({ language }, number) => (
             <label key={language}>
-              <input type="radio" name={id} value={language} data-language={language} checked={place === 0} />
+              <input type="radio" name={id} value={language} data-language={language} checked={number === 0} />
               {languageNames[language]}
             </label>
           ))}
@@ -53,7 +56,7 @@ export function Samples({ id, samples, testKey }: { id: string; samples: readonl
           >
             {words.copy}
           </button>
-          <section class="sample-code" tabIndex={0} aria-label={languageNames[language]}>
+          <section class="sample-code" tabIndex={0} aria-label={nameOf(language)}>
             <pre id={`${id}-${language}`} translate={false}>
               {filled(code)}
             </pre>
@@ -72,7 +75,7 @@ export function GuideParts({ parts, testKey }: { parts: readonly GuidePart[]; te
           // Made from a file of ours by a reader that takes HTML for text.
           <div key={String(place)} class="guide-text" dangerouslySetInnerHTML={{ __html: part.html }} />
         ) : (
-          <Samples key={String(place)} id={`sample-${place}`} samples={part.samples} testKey={testKey} />
+          <Samples key={String(place)} place={place} samples={part.samples} testKey={testKey} />
         ),
       )}
     </>
