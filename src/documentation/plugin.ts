@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { limitRequests, type RequestLimit } from '../http/limit-requests.ts';
 import { takeForms } from '../http/pages/forms.ts';
 import { guideRoutes } from './guides.ts';
+import { referenceRoutes } from './reference-pages.ts';
 import type { DocumentationServices } from './services.ts';
 
 export interface DocumentationOptions {
@@ -17,4 +18,5 @@ export async function documentationPlugin(
   takeForms(app);
   limitRequests(app, limit);
   guideRoutes(app, services);
+  referenceRoutes(app, services);
 }

@@ -1,5 +1,6 @@
 import { scopeMeanings } from '../core/base/scope.ts';
 import { describeApi } from '../http/route/describe-api.ts';
+import { recordExamples } from './records/record-examples.ts';
 import { webhookMessages } from './records/webhook-messages.ts';
 import { basePath, type OpenApiRoute } from './route.ts';
 
@@ -12,6 +13,7 @@ export function openApiDocument(routes: readonly OpenApiRoute[]): Record<string,
     security: [{ apiKey: [] }],
     securitySchemes: { apiKey: { type: 'apiKey', in: 'header', name: 'api-key' } },
     webhooks: webhookMessages,
+    recordExamples,
   });
 }
 

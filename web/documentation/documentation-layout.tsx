@@ -32,6 +32,8 @@ export interface DocumentationLayoutProps {
   /** What the page holds, shown at its side; none where it says so by itself. */
   contents?: readonly ContentsEntry[];
   islands?: readonly string[];
+  /** Names of further style sheets. */
+  styles?: readonly string[];
   /** What stands below the links of the navigation, such as the endpoints of the reference. */
   navigation?: ComponentChildren;
   children: ComponentChildren;
@@ -39,14 +41,15 @@ export interface DocumentationLayoutProps {
 
 /** The site's own frame with the pages of the documentation at the side. The words inside are English. */
 export function DocumentationLayout(props: DocumentationLayoutProps) {
-  const { frame, title, description, current, contents = [], islands = [], navigation, children } = props;
+  const { frame, title, description, current, contents = [], islands = [], styles = [] } = props;
+  const { navigation, children } = props;
   const words = usePage().text.documentation;
   return (
     <Layout
       title={`${title} · ${words.title}`}
       description={description}
       canonical={current}
-      styles={['documentation.css']}
+      styles={['documentation.css', ...styles]}
       islands={['copy.ts', 'documentation.ts', ...islands]}
       isWithoutSearch
     >

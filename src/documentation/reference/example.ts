@@ -8,7 +8,7 @@ export function examplesOf(
 ): Map<string, Example> {
   const media = content?.['application/json'];
   if (media === undefined) return new Map();
-  if (media.examples !== undefined) return new Map(Object.entries(media.examples));
+  if (media.examples !== undefined) return new Map(Object.entries(media.examples as Record<string, Example>));
   if (media.example !== undefined) return new Map([['example', { value: media.example }]]);
   if (media.schema === undefined) return new Map();
   return new Map([['example', { value: sampleOf(media.schema, schemas, { isAnswer }) }]]);

@@ -4,8 +4,10 @@ export interface ApiDocument {
   servers?: { url: string }[];
   tags?: { name: string; description?: string }[];
   paths: Record<string, Record<string, OperationObject>>;
+  webhooks?: Record<string, { post: OperationObject }>;
   components?: {
     schemas?: Schemas;
+    examples?: Record<string, Example>;
     headers?: Record<string, { description?: string; schema?: Schema }>;
     securitySchemes?: Record<string, { in?: string; name?: string }>;
   };
@@ -36,7 +38,10 @@ export interface ResponseObject {
   content?: Content;
 }
 
-export type Content = Record<string, { schema?: Schema; example?: unknown; examples?: Record<string, Example> }>;
+export type Content = Record<
+  string,
+  { schema?: Schema; example?: unknown; examples?: Record<string, Example | { $ref: string }> }
+>;
 
 export interface Example {
   summary?: string;
@@ -76,12 +81,12 @@ export type Schemas = Record<string, Schema>;
 
 /** One endpoint, with what stands around it in the document. */
 export interface Operation extends OperationObject {
-  anchor: string;
+  operationId: string;
   method: string;
   path: string;
   tag: string;
-  /** Null where any valid key will do, undefined where the document does not say. */
-  scope: string | null | undefined;
+  /** Null where any valid key will do. */
+  scope: string | null;
 }
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'];
@@ -101,16 +106,15 @@ export function operationsByTag({ paths, tags = [] }: ApiDocument): Map<string, 
 }
 
 function describe(found: OperationObject, method: string, path: string): Operation {
-  const anchor = `op-${found.operationId ?? `${method}${path.replaceAll(/\W+/g, '-')}`}`;
   const spoken = found.description?.match(scopeSentence);
   return {
     ...found,
-    anchor,
+    operationId: found.operationId ?? `${method}${path.replaceAll(/\W+/g, '-')}`,
     method: method.toUpperCase(),
     path,
     tag: found.tags?.[0] ?? 'Other',
     description: found.description?.replace(scopeSentence, ''),
-    scope: spoken == null ? undefined : (spoken[1] ?? null),
+    scope: spoken?.[1] ?? null,
   };
 }
 
