@@ -51,7 +51,7 @@ function errorsPage(): string {
     const advice = hints === '' ? '' : `\n\nWhat to do:\n\n${hints}`;
     return `## ${code} (${status})\n\n${whens}${advice}\n`;
   });
-  return `# Error codes\n\nMade from the code by \`npm run docs\`. Every error has this shape:\n\n\`\`\`json\n{"error": {"code", "message", "hint", "details"?: [{"field", "message"}]}, "requestId"}\n\`\`\`\n\n${sections.join('\n')}`;
+  return `# Errors\n\nMade from the code by \`npm run docs\`. Every error has this shape:\n\n\`\`\`json\n{"error": {"code", "message", "hint", "details"?: [{"field", "message"}]}, "requestId"}\n\`\`\`\n\n${sections.join('\n')}`;
 }
 
 /** In an order that does not depend on which module is loaded first. */

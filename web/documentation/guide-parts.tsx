@@ -22,16 +22,21 @@ const languageNames: Record<SampleLanguage, string> = {
 const addressInFiles = 'http://localhost:3000';
 const keyInFiles = 'tak_test_YOUR_KEY';
 
+interface SamplesProps {
+  id: string;
+  /** What it is called to those who hear the page; no two of a page alike. */
+  label?: string;
+  samples: readonly Sample[];
+  testKey?: string;
+}
+
 /** The same in several languages, one of which is shown; without scripts too. */
-export function Samples({ place, samples, testKey }: { place: number; samples: readonly Sample[]; testKey?: string }) {
+export function Samples({ id, label = id, samples, testKey }: SamplesProps) {
   const page = usePage();
   const words = page.text.documentation;
   const filled = (code: string) =>
     code.replaceAll(addressInFiles, page.publicUrl).replaceAll(keyInFiles, testKey ?? keyInFiles);
-  const id = `sample-${place}`;
   const isChoice = samples.length > 1;
-  const nameOf = (language: SampleLanguage) =>
-    isChoice ? `${languageNames[language]}, ${place}` : words.sample(place);
   return (
     <div class="samples">
       {isChoice && (
@@ -56,7 +61,11 @@ export function Samples({ place, samples, testKey }: { place: number; samples: r
           >
             {words.copy}
           </button>
-          <section class="sample-code" tabIndex={0} aria-label={nameOf(language)}>
+          <section
+            class="sample-code"
+            tabIndex={0}
+            aria-label={isChoice ? `${label}, ${languageNames[language]}` : label}
+          >
             <pre id={`${id}-${language}`} translate={false}>
               {filled(code)}
             </pre>
@@ -68,6 +77,7 @@ export function Samples({ place, samples, testKey }: { place: number; samples: r
 }
 
 export function GuideParts({ parts, testKey }: { parts: readonly GuidePart[]; testKey?: string }) {
+  const words = usePage().text.documentation;
   return (
     <>
       {parts.map((part, place) =>
@@ -75,7 +85,13 @@ export function GuideParts({ parts, testKey }: { parts: readonly GuidePart[]; te
           // Made from a file of ours by a reader that takes HTML for text.
           <div key={String(place)} class="guide-text" dangerouslySetInnerHTML={{ __html: part.html }} />
         ) : (
-          <Samples key={String(place)} place={place} samples={part.samples} testKey={testKey} />
+          <Samples
+            key={String(place)}
+            id={`sample-${place}`}
+            label={words.sample(place)}
+            samples={part.samples}
+            testKey={testKey}
+          />
         ),
       )}
     </>
