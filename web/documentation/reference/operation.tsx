@@ -42,7 +42,7 @@ export function Operation({ operation, testKey }: { operation: ShownOperation; t
         <div class="operation-shown">
           <figure class="reference-code">
             <figcaption>Request</figcaption>
-            <Samples id={`${anchor}-sample`} samples={samples} testKey={testKey} />
+            <Samples id={`${anchor}-sample`} label={summary} samples={samples} testKey={testKey} />
           </figure>
           {moreBodies.map(({ title, code }, place) => (
             <details key={title}>
