@@ -59,6 +59,11 @@ export function readGuide(text: string, targetOf: LinkTarget): Guide {
       addCode(parts, token);
     } else if (tokenIsTitle(tokens, place)) {
       // The page shows it by itself.
+    } else if (token.type === 'th_open' && tokens[place + 1]?.content === '') {
+      // A corner that says nothing heads nothing.
+      token.tag = 'td';
+      (tokens[place + 2] as Token).tag = 'td';
+      pending.push(token);
     } else if (token.type === 'table_open') {
       token.attrSet('class', 'guide-table');
       pending.push(token);

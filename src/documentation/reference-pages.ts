@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Sample } from '../../web/documentation/guide-parts.tsx';
 import { answerPage } from '../http/pages/web.ts';
 import { type Reference, referenceOf } from './reference/reference.ts';
-import { verifySamples } from './reference/verify-samples.ts';
 import { type DocumentationServices, frameOf } from './services.ts';
 import { referencePath } from './shelf.ts';
 
@@ -29,7 +29,7 @@ export function referenceRoutes(app: FastifyInstance, services: DocumentationSer
     );
   }
   page(`${referencePath}/webhook-messages`, (request, reply) => {
-    const props = { ...frame(), messages, verification: verifySamples };
+    const props = { ...frame(), messages, verification: samplesNamed('verify', services) };
     return answerPage(services, request, reply, ['referenceMessages', props], { isPublic });
   });
   page(`${referencePath}/records`, (request, reply) =>
@@ -51,4 +51,10 @@ function firstPage({ title, version, introduction, keyHeader, basePath, answerHe
     answerHeaders,
     errorExample,
   };
+}
+
+/** A sample of the guides, which the reference shows as well. */
+function samplesNamed(name: string, { shelf }: DocumentationServices): Sample[] {
+  const parts = shelf.flatMap(({ parts: of }) => of);
+  return parts.flatMap((part) => (part.kind === 'code' && part.name === name ? part.samples : []));
 }

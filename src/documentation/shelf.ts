@@ -27,11 +27,13 @@ const files: readonly [group: DocumentationGroup['name'], slug: string, file: st
   ['guides', 'sandbox', 'guides/sandbox.md'],
   ['guides', 'errors', 'guides/errors.md'],
   ['guides', 'versioning', 'guides/versioning.md'],
-  ['more', 'error-codes', 'errors.md'],
   ['more', 'changelog', 'api-changelog.md'],
   ['more', 'marketplace-api', 'marketplace-api.md'],
   ['more', 'door', 'door.md'],
 ];
+
+// What a page is made for of which the file is for machines, or for those who have nothing else.
+const madeOf: Record<string, string> = { 'openapi.json': referencePath, 'errors.md': `${referencePath}/errors` };
 
 const folder = new URL('../../docs/', import.meta.url);
 
@@ -44,7 +46,7 @@ export function readShelf(): ShelvedGuide[] {
       if (/^(?:https?:|mailto:|#)/.test(href)) return href;
       const [path = '', anchor] = href.split('#');
       const aim = new URL(path, new URL(file, folder)).href.slice(folder.href.length);
-      const found = aim === 'openapi.json' ? referencePath : hrefs.get(aim);
+      const found = madeOf[aim] ?? hrefs.get(aim);
       return found === undefined ? undefined : `${found}${anchor === undefined ? '' : `#${anchor}`}`;
     };
     const text = readFileSync(new URL(file, folder), 'utf8');

@@ -22,8 +22,16 @@ const languageNames: Record<SampleLanguage, string> = {
 const addressInFiles = 'http://localhost:3000';
 const keyInFiles = 'tak_test_YOUR_KEY';
 
+interface SamplesProps {
+  id: string;
+  /** What it is called to those who hear the page; no two of a page alike. */
+  label?: string;
+  samples: readonly Sample[];
+  testKey?: string;
+}
+
 /** The same in several languages, one of which is shown; without scripts too. */
-export function Samples({ id, samples, testKey }: { id: string; samples: readonly Sample[]; testKey?: string }) {
+export function Samples({ id, label = id, samples, testKey }: SamplesProps) {
   const page = usePage();
   const words = page.text.documentation;
   const filled = (code: string) =>
@@ -34,9 +42,9 @@ export function Samples({ id, samples, testKey }: { id: string; samples: readonl
       {isChoice && (
         <fieldset class="sample-languages">
           <legend class="unseen">{words.language}</legend>
-          {samples.map(({ language }, place) => (
+          {samples.map(({ language }, number) => (
             <label key={language}>
-              <input type="radio" name={id} value={language} data-language={language} checked={place === 0} />
+              <input type="radio" name={id} value={language} data-language={language} checked={number === 0} />
               {languageNames[language]}
             </label>
           ))}
@@ -53,7 +61,11 @@ export function Samples({ id, samples, testKey }: { id: string; samples: readonl
           >
             {words.copy}
           </button>
-          <section class="sample-code" tabIndex={0} aria-label={languageNames[language]}>
+          <section
+            class="sample-code"
+            tabIndex={0}
+            aria-label={isChoice ? `${label}, ${languageNames[language]}` : label}
+          >
             <pre id={`${id}-${language}`} translate={false}>
               {filled(code)}
             </pre>
@@ -65,6 +77,7 @@ export function Samples({ id, samples, testKey }: { id: string; samples: readonl
 }
 
 export function GuideParts({ parts, testKey }: { parts: readonly GuidePart[]; testKey?: string }) {
+  const words = usePage().text.documentation;
   return (
     <>
       {parts.map((part, place) =>
@@ -72,7 +85,13 @@ export function GuideParts({ parts, testKey }: { parts: readonly GuidePart[]; te
           // Made from a file of ours by a reader that takes HTML for text.
           <div key={String(place)} class="guide-text" dangerouslySetInnerHTML={{ __html: part.html }} />
         ) : (
-          <Samples key={String(place)} id={`sample-${place}`} samples={part.samples} testKey={testKey} />
+          <Samples
+            key={String(place)}
+            id={`sample-${place}`}
+            label={words.sample(place)}
+            samples={part.samples}
+            testKey={testKey}
+          />
         ),
       )}
     </>

@@ -7,6 +7,7 @@ export const documentation = {
   previous: 'Previous',
   next: 'Next',
   language: 'Language of the sample',
+  sample: (number: number) => `Sample ${number}`,
   copy: 'Copy',
   copied: 'Copied',
   groups: { start: 'Start', guides: 'Guides', more: 'More' },

@@ -8,6 +8,7 @@ export const documentation: Messages['documentation'] = {
   previous: 'Nakaraan',
   next: 'Susunod',
   language: 'Wika ng halimbawa',
+  sample: (number) => `Halimbawa ${number}`,
   copy: 'Kopyahin',
   copied: 'Nakopya na',
   groups: { start: 'Simula', guides: 'Mga gabay', more: 'Iba pa' },
