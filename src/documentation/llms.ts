@@ -51,7 +51,10 @@ const fullPath = '/docs/llms-full.txt';
 function shortText({ document, shelf, publicUrl }: DocumentationServices): string {
   const api = document as unknown as ApiDocument;
   const base = `${publicUrl}${api.servers[0]?.url}`;
-  const guides = shelf.map(({ href, title, lead }) => `- [${title}](${publicUrl}${href}): ${lead}`);
+  const guides = shelf.map(({ href, title, lead }) => {
+    const [firstSentence] = lead.split(/(?<=[.!?])\s/, 1);
+    return `- [${title}](${publicUrl}${href}): ${firstSentence}`;
+  });
   const endpoints = api.tags.map(({ name, description }) => {
     const lines = operationsOf(api, name).map(({ method, path, summary }) => `- \`${method} ${path}\`: ${summary}`);
     return `### ${name}\n\n${description}\n\n${lines.join('\n')}`;
