@@ -4,36 +4,67 @@ import { errorCatalogue } from '../src/core/base/define-error.ts';
 import { maximaDefault } from '../src/core/base/policy.ts';
 import { statusOf } from '../src/http/error-reply.ts';
 import { openApiDocument } from '../src/open-api/openapi-document.ts';
+import { postmanCollection } from '../src/open-api/postman/collection.ts';
 import { openApiRoutes } from '../src/open-api/routes.ts';
+import { releaseApi } from './api-release/release-api.ts';
+import { type OpenApi, sdkSources } from './generate-sdk.ts';
 import { licensesPage } from './licenses.ts';
 
-// Writes docs/openapi.json, docs/errors.md and docs/licenses.md from the code; with --check it only tells whether they are up to date.
+// Writes docs/openapi.json, docs/postman.json, docs/errors.md, docs/licenses.md and sdk/src/generated from the code; with --check it
+// only tells whether they are up to date. With --release the document becomes the one that later ones are held against.
 const root = new URL('../', import.meta.url);
 const isCheck = process.argv.includes('--check');
 
 // Also errors that no API gives.
 for (const file of globSync('src/**/*.errors.ts', { cwd: root }).sort()) await import(new URL(file, root).href);
 
+const document = openApiDocument(openApiRoutes(maximaDefault));
+const openApi = `${JSON.stringify(document, null, 2)}\n`;
+const collection = postmanCollection(document, { origin: 'http://localhost:3000' });
+const client = Object.entries(sdkSources(JSON.parse(openApi) as OpenApi));
 const documents = {
-  'openapi.json': `${JSON.stringify(openApiDocument(openApiRoutes(maximaDefault)), null, 2)}\n`,
-  'errors.md': errorsPage(),
-  'licenses.md': licensesPage(),
+  'docs/openapi.json': openApi,
+  'docs/postman.json': `${JSON.stringify(collection, null, 2)}\n`,
+  'docs/errors.md': errorsPage(),
+  'docs/licenses.md': licensesPage(),
+  ...Object.fromEntries(client.map(([name, text]) => [`sdk/src/generated/${name}`, text])),
 };
 
 let isStale = false;
 for (const [name, text] of Object.entries(documents)) {
-  const file = new URL(`docs/${name}`, root);
+  const file = new URL(name, root);
   const present = await readFile(file, 'utf8').catch(() => '');
   if (present === text) continue;
   if (isCheck) {
-    console.error(`docs/${name} is not up to date; run npm run docs.`);
+    console.error(`${name} is not up to date; run npm run docs.`);
     isStale = true;
   } else {
     await writeFile(file, text);
-    console.log(`Wrote docs/${name}`);
+    console.log(`Wrote ${name}`);
   }
 }
 process.exitCode = isStale ? 1 : 0;
+if (process.argv.includes('--release')) await release();
+
+async function release(): Promise<void> {
+  const [releasedFile, changelogFile] = ['docs/released/openapi-v1.json', 'docs/api-changelog.md'].map(
+    (path) => new URL(path, root),
+  ) as [URL, URL];
+  const outcome = releaseApi({
+    released: JSON.parse(await readFile(releasedFile, 'utf8')),
+    present: JSON.parse(openApi),
+    changelog: await readFile(changelogFile, 'utf8'),
+    today: new Date().toISOString().slice(0, 10),
+  });
+  if ('faults' in outcome) {
+    for (const fault of outcome.faults) console.error(fault);
+    process.exitCode = 1;
+    return;
+  }
+  await writeFile(changelogFile, outcome.changelog);
+  await writeFile(releasedFile, openApi);
+  console.log('Released: docs/released/openapi-v1.json, docs/api-changelog.md');
+}
 
 function errorsPage(): string {
   const byCode = Map.groupBy(errorCatalogue(), ({ code }) => code);

@@ -165,7 +165,7 @@ export function addresses(config: Config, { demo }: Pick<SeedReport, 'demo'>): s
     `  Door        ${publicUrl}/door`,
     `  Operator    ${publicUrl}/operator`,
     `  Open API    ${publicUrl}/open-api/v1`,
-    `  Reference   ${publicUrl}/open-api/v1/docs`,
+    `  Docs        ${publicUrl}/docs`,
     `  Public API  ${publicUrl}/marketplace/v1/events`,
     `  Health      ${publicUrl}/healthz  ${publicUrl}/readyz${hasMetrics ? `  ${publicUrl}/metrics` : ''}`,
   ];

@@ -1,4 +1,5 @@
 import type { FunctionComponent } from 'preact';
+import { documentationPages } from './documentation/pages.ts';
 import { DoorPage } from './door/door-page.tsx';
 import { AddressChangePage } from './marketplace/address-change-page.tsx';
 import { CheckoutPage } from './marketplace/checkout-page.tsx';
@@ -45,6 +46,7 @@ export const pages = {
   problem: ProblemPage,
   simulator: SimulatorPage,
   doorApp: DoorPage,
+  ...documentationPages,
   ...accountPages,
   ...eventsPages,
   ...doorPages,

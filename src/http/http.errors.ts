@@ -5,7 +5,7 @@ export const routeNotFound = defineError<{ method: string; path: string }>({
   kind: 'missing',
   when: 'No endpoint has that path.',
   message: ({ method, path }) => `There is no endpoint ${method} ${path.slice(0, 200)}.`,
-  hint: 'Check the path against the reference, /open-api/v1/docs or /marketplace/v1/openapi.json; paths are case-sensitive and have no trailing slash.',
+  hint: 'Check the path against the reference, /docs/reference or /marketplace/v1/openapi.json; paths are case-sensitive and have no trailing slash.',
 });
 
 export const methodNotAllowed = defineError<{ method: string; path: string; allow: readonly string[] }>({
@@ -14,6 +14,7 @@ export const methodNotAllowed = defineError<{ method: string; path: string; allo
   when: 'The path exists, but not with this method. The `Allow` header lists the methods that it has.',
   message: ({ method, path }) => `The method ${method} is not available on ${path.slice(0, 200)}.`,
   hint: ({ allow }) => `Use one of: ${allow.join(', ')}.`,
+  example: { method: 'PUT', path: '/open-api/v1/events', allow: ['GET', 'HEAD', 'POST'] },
 });
 
 export const payloadTooLarge = defineError<{ bytesMax: number }>({
@@ -22,6 +23,7 @@ export const payloadTooLarge = defineError<{ bytesMax: number }>({
   when: 'The body is larger than 1 MiB.',
   message: ({ bytesMax }) => `The body is larger than ${bytesMax} bytes.`,
   hint: 'Send less in one request, for example ticket types one by one instead of inline.',
+  example: { bytesMax: 1_048_576 },
 });
 
 export const uploadTooLarge = defineError<{ mebibytesMax: number }>({
@@ -38,6 +40,7 @@ export const fileTooLarge = defineError<{ mebibytesMax: number }>({
   when: 'The file is larger than it may be.',
   message: ({ mebibytesMax }) => `The file is larger than ${mebibytesMax} MiB.`,
   hint: 'Send a smaller one.',
+  example: { mebibytesMax: 10 },
 });
 
 export const fileExpected = defineError<{ given: string; field: string }>({
@@ -47,6 +50,7 @@ export const fileExpected = defineError<{ given: string; field: string }>({
   message: ({ given }) => `Bodies of type ${given.slice(0, 100)} are not taken here.`,
   hint: ({ field }) =>
     `Send the file itself with its Content-Type, such as image/jpeg, or multipart/form-data with the field ${field}.`,
+  example: { given: 'text/plain', field: 'file' },
 });
 
 export const unsupportedMediaType = defineError<{ given: string | undefined }>({
@@ -56,6 +60,7 @@ export const unsupportedMediaType = defineError<{ given: string | undefined }>({
   message: ({ given }) =>
     given === undefined ? 'The body has no Content-Type.' : `Bodies of type ${given.slice(0, 100)} are not understood.`,
   hint: 'Send JSON with the header `Content-Type: application/json`.',
+  example: { given: 'text/plain' },
 });
 
 export const metricsTokenWrong = defineError({
@@ -73,6 +78,7 @@ export const rateLimited = defineError<{ limit: number; window: string; retryAft
   message: ({ limit, window }) => `The limit of ${limit} requests per ${window} is spent.`,
   hint: ({ retryAfterSeconds }) =>
     `Wait ${retryAfterSeconds} ${retryAfterSeconds === 1 ? 'second' : 'seconds'}, then go on; the X-RateLimit headers show what is left.`,
+  example: { limit: 60, window: 'minute', retryAfterSeconds: 12 },
 });
 
 export const internalError = defineError({
@@ -89,6 +95,7 @@ export const serviceUnavailable = defineError<{ reason: string }>({
   when: 'The database cannot be reached, or the server is about to stop. `Retry-After` says when to come back.',
   message: ({ reason }) => reason,
   hint: 'Nothing was changed as far as this answer tells; try again after the seconds in Retry-After, with an Idempotency-Key on writes.',
+  example: { reason: 'The database cannot be reached at the moment.' },
 });
 
 export const malformedRequest = defineError<{ what: string }>({
@@ -97,6 +104,7 @@ export const malformedRequest = defineError<{ what: string }>({
   when: 'The request is not well-formed HTTP, or its URL is not properly encoded.',
   message: ({ what }) => what,
   hint: 'Check how the request is put together: percent-encode the URL as UTF-8 and let an HTTP library write the headers.',
+  example: { what: 'The URL is not properly encoded.' },
 });
 
 export const crossSiteForm = defineError({

@@ -11,7 +11,7 @@ import type { Metrics } from '../platform/metrics/metrics.ts';
 import type { Gate } from './gate.ts';
 import type { NoteRequest } from './note-request.ts';
 import { openApiDocument } from './openapi-document.ts';
-import { docsPage } from './reference/page.ts';
+import { postmanCollection } from './postman/collection.ts';
 import { basePath, type Call, type OpenApi, type OpenApiRoute, type OpenApiServices, repeatKey } from './route.ts';
 import { openApiRoutes } from './routes.ts';
 
@@ -75,7 +75,10 @@ export async function openApiPlugin(app: FastifyInstance, options: OpenApiOption
   const document = openApiDocument(routes);
   const documentText = JSON.stringify(document);
   app.get('/openapi.json', { config: { isKeyless: true } }, (_request, reply) => sendJson(reply, 200, documentText));
-  await app.register(docsPage, { document });
+  const collectionText = JSON.stringify(postmanCollection(document, { origin: services.publicUrl }));
+  app.get('/postman.json', { config: { isKeyless: true } }, (_request, reply) => sendJson(reply, 200, collectionText));
+  // Links to it are about; the part after the # goes along, and the page there leads on to the endpoint.
+  app.get('/docs', { config: { isKeyless: true } }, (_request, reply) => reply.redirect('/docs/reference', 308));
 }
 
 /** What a repeat is known by. A longer path names no record of ours: the work refuses it, and refusals are not kept. */

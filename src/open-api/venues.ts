@@ -19,6 +19,7 @@ const searchQuery = closedObject<PageQuery & { query: string; cursor?: string }>
       maxLength: 200,
       format: 'trimmed',
       description: 'Text in the name or a common other name; case, accents and a typing error are forgiven.',
+      examples: ['arena'],
     }),
     ...pageParameters,
     cursor: cursorParameter,

@@ -13,6 +13,8 @@ import { keepCounts } from '../core/catalog/public-events/kept-counts.ts';
 import type { Deliverer } from '../core/telling/deliveries/deliverer.ts';
 import type { SigningBoxes } from '../core/telling/deliveries/prepare-call.ts';
 import { mailLinkPurpose } from '../core/telling/mails/mail.ts';
+import { documentationPlugin } from '../documentation/plugin.ts';
+import { documentationServices } from '../documentation/services.ts';
 import { doorAppPlugin } from '../door/app/plugin.ts';
 import { doorPlugin } from '../door/plugin.ts';
 import { basePath as doorPath } from '../door/route.ts';
@@ -25,8 +27,10 @@ import { basePath as marketplacePath } from '../marketplace/route.ts';
 import type { TicketDocuments } from '../marketplace/website/website.ts';
 import type { Gate } from '../open-api/gate.ts';
 import { createNoteRequest } from '../open-api/note-request.ts';
+import { openApiDocument } from '../open-api/openapi-document.ts';
 import { openApiPlugin } from '../open-api/plugin.ts';
 import { basePath } from '../open-api/route.ts';
+import { openApiRoutes } from '../open-api/routes.ts';
 import { operatorPlugin } from '../operator/plugin.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 import { createSecretBox } from '../platform/secret-box.ts';
@@ -122,6 +126,10 @@ export async function registerFaces(app: FastifyInstance, options: FacesOptions)
     pictures,
     web,
     pageServices,
+  });
+  await app.register(documentationPlugin, {
+    limit: addressLimit,
+    services: documentationServices(pageServices, { document: openApiDocument(openApiRoutes(config.maxima)) }),
   });
   const accounts: AccountServices = {
     db,

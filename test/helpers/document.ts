@@ -30,8 +30,12 @@ export interface ApiDocument {
 
 export async function readDocument(url: string): Promise<ApiDocument> {
   const response = await fetch(`${url}${base}/openapi.json`);
-  const document = (await response.json()) as Pick<ApiDocument, 'openapi' | 'paths' | 'components'>;
+  return documentOf((await response.json()) as PlainDocument);
+}
 
+type PlainDocument = Pick<ApiDocument, 'openapi' | 'paths' | 'components'>;
+
+export function documentOf(document: PlainDocument): ApiDocument {
   const operationOf = ({ method, path }: Route): Operation => {
     const shape = (text: string) => text.replaceAll(/[{:]\w+}?/g, '{}');
     const written = Object.keys(document.paths).filter((known) => shape(known) === shape(path));

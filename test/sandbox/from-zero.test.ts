@@ -5,7 +5,7 @@ import { runSource } from '../helpers/child.ts';
 import { type Connection, startTestPostgres, type TestPostgres } from '../helpers/test-database.ts';
 import { type TestServer, testServer } from '../helpers/test-server.ts';
 
-// What docs/sandbox.md tells an integrator to do, with the real command line and bare requests.
+// What docs/guides/quickstart.md tells an integrator to do, with the real command line and bare requests.
 
 let postgres: TestPostgres | undefined;
 let server: TestServer;

@@ -1,5 +1,6 @@
 import { app } from './en/app.ts';
 import { checkout } from './en/checkout.ts';
+import { documentation } from './en/documentation.ts';
 import { door } from './en/door.ts';
 import { giving } from './en/giving.ts';
 import { mails } from './en/mails.ts';
@@ -22,6 +23,7 @@ export const en = {
   sitePages,
   organizer,
   operator,
+  documentation,
   door,
   app,
 };

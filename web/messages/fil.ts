@@ -1,6 +1,7 @@
 import type { Messages } from './en.ts';
 import { app } from './fil/app.ts';
 import { checkout } from './fil/checkout.ts';
+import { documentation } from './fil/documentation.ts';
 import { door } from './fil/door.ts';
 import { giving } from './fil/giving.ts';
 import { mails } from './fil/mails.ts';
@@ -23,6 +24,7 @@ export const fil: Messages = {
   sitePages,
   organizer,
   operator,
+  documentation,
   door,
   app,
 };

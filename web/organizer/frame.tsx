@@ -279,7 +279,7 @@ export function LanguageFoot() {
           </a>
         ))}
         <a href="/">{page.text.organizer.frame.marketplace}</a>
-        <a href="/open-api/v1/docs">{page.text.site.developers}</a>
+        <a href="/docs">{page.text.site.developers}</a>
       </nav>
     </footer>
   );

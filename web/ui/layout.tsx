@@ -19,6 +19,8 @@ export interface LayoutProps {
   structuredData?: unknown;
   /** Names of the scripts of its islands, such as `event.ts`. */
   islands?: readonly string[];
+  /** Names of further style sheets. */
+  styles?: readonly string[];
   /** Seconds after which a browser without scripts looks again. */
   refreshSeconds?: number;
   searchText?: string;
@@ -80,7 +82,7 @@ export function Layout(props: LayoutProps) {
               ))}
               <a href="/organizer">{text.site.forOrganizers}</a>
               {page.hasSignUp && <a href="/organizer/sign-up">{text.site.sellTickets}</a>}
-              <a href="/open-api/v1/docs">{text.site.developers}</a>
+              <a href="/docs">{text.site.developers}</a>
             </nav>
           </div>
         </footer>
@@ -113,7 +115,7 @@ function SearchForm({ searchText }: { searchText?: string }) {
 
 function Head(props: LayoutProps) {
   const page = usePage();
-  const { title, description, canonical, islands = [], refreshSeconds, structuredData } = props;
+  const { title, description, canonical, islands = [], styles = [], refreshSeconds, structuredData } = props;
   return (
     <head>
       <meta charset="utf-8" />
@@ -121,7 +123,9 @@ function Head(props: LayoutProps) {
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <meta name="color-scheme" content="light dark" />
       <link rel="preload" href={page.assets.of('archivo.woff2')} as="font" type="font/woff2" crossorigin="anonymous" />
-      <link rel="stylesheet" href={page.assets.of('site.css')} />
+      {['site.css', ...styles].map((style) => (
+        <link key={style} rel="stylesheet" href={page.assets.of(style)} />
+      ))}
       <link rel="icon" href={page.assets.of('icon.svg')} type="image/svg+xml" />
       <link rel="manifest" href="/manifest.webmanifest" />
       {description !== undefined && <meta name="description" content={description} />}

@@ -10,6 +10,7 @@ export const validationFailed = defineError<{ fields: readonly string[]; suggest
       : `${fields.length} fields are not valid: ${fields.slice(0, 10).join(', ')}${fields.length > 10 ? ', …' : ''}.`,
   hint: ({ suggestions = [] }) =>
     ['Correct the fields listed in details and send the request again.', ...suggestions].join(' '),
+  example: { fields: ['tickets[0].price'] },
 });
 
 export const recordNotFound = defineError<{ record: string; id: string }>({
@@ -22,6 +23,7 @@ export const recordNotFound = defineError<{ record: string; id: string }>({
       : `There is no ${record} ${id.slice(0, 100)} in your organization.`,
   hint: ({ record }) =>
     `Check the ${record} id in the path, and that your organization owns it: a key sees only what belongs to its own organization.`,
+  example: { record: 'event', id: '01938f6e-7c1a-7b3e-9d52-4f0a6c8e1b27' },
 });
 
 /** For those who see the records of everybody. */
@@ -39,6 +41,7 @@ export const limitReached = defineError<{ what: string; most: number }>({
   when: 'A maximum count is reached, and the request would add to it.',
   message: ({ what, most }) => `The maximum of ${most} ${what} is reached.`,
   hint: 'Remove some that are no longer needed, or ask the operator to raise the maximum.',
+  example: { what: 'ticket types of an event', most: 100 },
 });
 
 export const drawingsBusy = defineError({

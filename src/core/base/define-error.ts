@@ -28,6 +28,8 @@ export interface ErrorDefinition<Params = never> {
   message: (params: Params) => string;
   /** What the caller should do next. Never empty. */
   hint: string | ((params: Params) => string);
+  /** What it may be raised with, for the reference; where the words depend on it. */
+  example?: unknown;
 }
 
 /** Any definition, whatever its parameters. */
@@ -38,7 +40,7 @@ const catalogue: AnyErrorDefinition[] = [];
 
 /** Declares an error once. Raise it by name with `raise`. */
 export function defineError<Params = Record<string, never>>(
-  definition: ErrorDefinition<Params>,
+  definition: ErrorDefinition<Params> & { example?: Params },
 ): ErrorDefinition<Params> {
   catalogue.push(definition as AnyErrorDefinition);
   return definition;

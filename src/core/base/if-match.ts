@@ -7,6 +7,7 @@ export const preconditionFailed = defineError<{ record: string }>({
   when: 'The record was edited since the ETag in `If-Match` was read.',
   message: ({ record }) => `The ${record} was edited since you read it.`,
   hint: 'Read the record again, look at what changed, and send the request with its new ETag.',
+  example: { record: 'event' },
 });
 
 export interface Versioned {

@@ -3,6 +3,7 @@ import type { AnyErrorDefinition } from '../../core/base/define-error.ts';
 import { preconditionFailed } from '../../core/base/if-match.ts';
 import { statusOf } from '../error-reply.ts';
 import type { JsonSchema } from '../fields/fields.ts';
+import { Components, type RecordExamples } from './components.ts';
 import type { RouteDescription } from './route.ts';
 
 type Json = Record<string, unknown>;
@@ -15,6 +16,7 @@ export interface DescribedWebhook {
   /** Headers that it carries. */
   headers: Readonly<Record<string, TSchema>>;
   body: TSchema;
+  example: object;
 }
 
 export interface DocumentOptions {
@@ -23,12 +25,15 @@ export interface DocumentOptions {
   serverUrl: string;
   security: Json[];
   securitySchemes: Json;
+  /** What the endpoints of a tag are about. */
+  tagMeanings?: Readonly<Record<string, string>>;
   webhooks?: readonly DescribedWebhook[];
+  recordExamples?: RecordExamples;
 }
 
 /** The OpenAPI 3.1 description, made from the same definitions that serve and check. */
 export function describeApi(routes: readonly RouteDescription[], options: DocumentOptions): Json {
-  const components = new Components();
+  const components = new Components(options.recordExamples);
   const paths: Record<string, Json> = {};
   for (const route of routes) {
     const path = route.path.replaceAll(/:(\w+)/g, '{$1}');
@@ -38,15 +43,25 @@ export function describeApi(routes: readonly RouteDescription[], options: Docume
   const webhooks = (options.webhooks ?? []).map((webhook) => [webhook.name, { post: sending(webhook, components) }]);
   return {
     openapi: '3.1.0',
-    info: { title: options.title, version: '1.0.0', description: options.introduction },
+    info: {
+      title: options.title,
+      version: '1.0.0',
+      description: options.introduction,
+      contact: { name: 'Takilya' },
+      license: { name: 'All rights reserved', identifier: 'LicenseRef-Proprietary' },
+    },
     servers: [{ url: options.serverUrl }],
     security: options.security,
-    tags: [...new Set(routes.map((route) => route.tag))].map((name) => ({ name })),
+    tags: [...new Set(routes.map((route) => route.tag))].map((name) => ({
+      name,
+      description: options.tagMeanings?.[name],
+    })),
     paths,
     ...(webhooks.length === 0 ? {} : { webhooks: Object.fromEntries(webhooks) }),
     components: {
       securitySchemes: options.securitySchemes,
       headers: responseHeaders,
+      examples: components.errorExamples,
       schemas: { ...components.schemas, Error: errorSchema },
     },
   };
@@ -82,7 +97,7 @@ function operation(route: RouteDescription, components: Components): Json {
             },
           }),
       ...(isConditional(route) ? { 304: notModified } : {}),
-      ...errorResponses(route.errors),
+      ...errorResponses(route.errors, components),
     },
   };
 }
@@ -104,8 +119,12 @@ function requestBody({ body, file, examples }: RouteDescription, components: Com
   return { requestBody: { required: ((body as JsonSchema).required ?? []).length > 0, content } };
 }
 
-function sending({ summary, description, headers, body }: DescribedWebhook, components: Components): Json {
+function sending(
+  { name, summary, description, headers, body, example }: DescribedWebhook,
+  components: Components,
+): Json {
   return {
+    operationId: `on.${name}`.replaceAll(/[._](\w)/g, (_whole, letter: string) => letter.toUpperCase()),
     summary,
     description,
     // It is signed, and carries no key.
@@ -113,7 +132,7 @@ function sending({ summary, description, headers, body }: DescribedWebhook, comp
     parameters: headerParameters(headers, { isRequired: true }),
     requestBody: {
       required: true,
-      content: { 'application/json': { schema: components.reference(body as JsonSchema) } },
+      content: { 'application/json': { schema: components.reference(body as JsonSchema), example } },
     },
     responses: { '2XX': { description: 'Taken. What else the answer holds is not looked at.' } },
   };
@@ -254,7 +273,7 @@ const notModified = {
   headers: headerReferences([], true),
 };
 
-function errorResponses(errors: readonly AnyErrorDefinition[]): Json {
+function errorResponses(errors: readonly AnyErrorDefinition[], components: Components): Json {
   const byStatus = new Map<number, AnyErrorDefinition[]>();
   for (const error of errors) {
     const same = byStatus.get(statusOf(error)) ?? [];
@@ -267,7 +286,12 @@ function errorResponses(errors: readonly AnyErrorDefinition[]): Json {
       {
         description: same.map(({ code, when }) => `\`${code}\`: ${when}`).join('\n\n'),
         headers: headerReferences([], false),
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+        content: {
+          'application/json': {
+            schema: { $ref: '#/components/schemas/Error' },
+            examples: Object.fromEntries(same.flatMap((error) => components.exampleOf(error))),
+          },
+        },
       },
     ]),
   );
@@ -275,30 +299,4 @@ function errorResponses(errors: readonly AnyErrorDefinition[]): Json {
 
 function namedExamples(examples: Record<string, unknown>): Json {
   return Object.fromEntries(Object.entries(examples).map(([name, value]) => [name, { value }]));
-}
-
-/** Schemas with a title become named components, each written once. */
-class Components {
-  readonly schemas: Record<string, Json> = {};
-
-  reference(schema: JsonSchema): Json {
-    const { title } = schema as { title?: string };
-    if (title === undefined) return this.#inside(schema);
-    this.schemas[title] ??= this.#inside(schema);
-    return { $ref: `#/components/schemas/${title}` };
-  }
-
-  #inside(schema: JsonSchema): Json {
-    const plain: Json = { ...schema };
-    // Ours, and no format that other tools know.
-    if (plain.format === 'trimmed' || plain.format === 'timezone') delete plain.format;
-    if (schema.properties !== undefined) {
-      plain.properties = Object.fromEntries(
-        Object.entries(schema.properties).map(([name, property]) => [name, this.reference(property)]),
-      );
-    }
-    if (schema.items !== undefined) plain.items = this.reference(schema.items);
-    if (schema.anyOf !== undefined) plain.anyOf = schema.anyOf.map((variant) => this.reference(variant));
-    return plain;
-  }
 }

@@ -4,6 +4,7 @@ import type { NoticeType } from '../../core/telling/notices/notice.ts';
 import { boolean, count, dateTime, oneOf, pesos, record, text, uuid } from '../../http/fields/fields.ts';
 import type { DescribedWebhook } from '../../http/route/describe-api.ts';
 import { orderRecord } from './order-records.ts';
+import { messageExamples } from './record-examples.ts';
 
 // What webhooks are sent, as the reference shows it.
 
@@ -112,5 +113,6 @@ export const webhookMessages: readonly DescribedWebhook[] = Object.entries(messa
       },
       summary,
     ),
+    example: messageExamples[type as MessageType],
   }),
 );

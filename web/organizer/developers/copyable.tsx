@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { usePage } from '../../page.ts';
 
 /** The island behind the buttons; without it the text can be selected as a whole. */
-export const copyIsland = 'organizer-copy.ts';
+export const copyIsland = 'copy.ts';
 
 /** Something to be copied: a secret, a line for a terminal. */
 export function Copyable({

@@ -38,7 +38,7 @@ export function KeyMadePage({ frame, name, value, callbackSecret }: KeyMadePageP
         <a class="button" href={`${frame.base}/settings/api-keys`}>
           {words.ready}
         </a>
-        <a href="/open-api/v1/docs">{words.reference}</a>
+        <a href="/docs/reference">{words.reference}</a>
       </div>
     </Frame>
   );

@@ -11,6 +11,7 @@ export const keyRefused = defineError<{
   when: 'The `api-key` header is missing, malformed, sent twice, or its key is unknown, revoked or expired.',
   message: ({ reason }) => refusalMessages[reason],
   hint: ({ reason }) => refusalHints[reason],
+  example: { reason: 'missing' },
 });
 
 const refusalMessages = {
@@ -37,6 +38,7 @@ export const addressNotAllowed = defineError<{ address: string }>({
   when: "The caller's address is not on the key's allowlist.",
   message: ({ address }) => `The address ${address} is not on the allowlist of this API key.`,
   hint: "Call from a listed address, or add this one to the key's allowlist in the organizer dashboard.",
+  example: { address: '203.0.113.7' },
 });
 
 export const scopeRequired = defineError<{ scope: Scope }>({
@@ -45,6 +47,7 @@ export const scopeRequired = defineError<{ scope: Scope }>({
   when: 'The key does not hold the scope that the endpoint needs.',
   message: ({ scope }) => `This request needs the scope ${scope}, which the API key does not hold.`,
   hint: ({ scope }) => `Use a key that holds ${scope}; GET /open-api/v1/me shows what a key holds.`,
+  example: { scope: 'events:write' },
 });
 
 export const apiKeyNotFound = defineError<{ id: string }>({

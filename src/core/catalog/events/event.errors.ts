@@ -7,6 +7,7 @@ export const invalidState = defineError<{ status: EventStatus; what: string }>({
   when: "The event's status does not allow it.",
   message: ({ status, what }) => `An event that is ${status} cannot ${what}.`,
   hint: ({ status }) => stateHints[status],
+  example: { status: 'ARCHIVED', what: 'be published' },
 });
 
 const stateHints: Record<EventStatus, string> = {
@@ -22,6 +23,7 @@ export const ticketsSold = defineError<{ what: string; sold: number; held: numbe
   message: ({ what, sold, held, refunded }) =>
     `The ${what} cannot be deleted: ${sold} tickets are sold, ${held} are held and ${refunded} were refunded.`,
   hint: 'Archive the event, or mark the ticket type sold out, to stop sales; what was sold stays on record.',
+  example: { what: 'event', sold: 40, held: 2, refunded: 1 },
 });
 
 export const capacityBelowSold = defineError<{ least: number }>({
@@ -30,6 +32,7 @@ export const capacityBelowSold = defineError<{ least: number }>({
   when: 'The new `eventCapacity` is less than the tickets that are sold and held.',
   message: ({ least }) => `The capacity cannot be less than ${least}, the tickets that are sold and held.`,
   hint: ({ least }) => `Set eventCapacity to ${least} or more, or to null for no limit.`,
+  example: { least: 40 },
 });
 
 export const movedIntoPast = defineError<{ status: EventStatus }>({
@@ -39,6 +42,7 @@ export const movedIntoPast = defineError<{ status: EventStatus }>({
   message: ({ status }) =>
     `The event is ${status} and tickets of it are sold or held, so it cannot be moved to where it would be over.`,
   hint: 'Choose an end, or a start where there is no end, that is still to come; or cancel the event, which gives everybody back what they paid.',
+  example: { status: 'PUBLISHED' },
 });
 
 export const takenDownAlready = defineError<{ name: string }>({

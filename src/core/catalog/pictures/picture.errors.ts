@@ -6,6 +6,7 @@ export const pictureQuotaReached = defineError<{ what: string; most: number; tie
   when: 'The organization has as many pictures, or bytes of them, as its tier allows.',
   message: ({ what, most, tier }) => `The maximum of ${most} ${what} of the tier ${tier} is reached.`,
   hint: 'Delete pictures that are no longer needed, or ask the operator for another tier.',
+  example: { what: 'pictures', most: 500, tier: 'FREE' },
 });
 
 export const pictureStoreAway = defineError({

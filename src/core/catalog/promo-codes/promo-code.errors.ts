@@ -7,4 +7,5 @@ export const promoCodeUsed = defineError<{ code: string; orders: number }>({
   message: ({ code, orders }) =>
     `${code} cannot be deleted: ${orders} ${orders === 1 ? 'order was' : 'orders were'} placed with it.`,
   hint: 'Set isActive to false instead: nobody can use it any more, and its figures stay.',
+  example: { code: 'EARLYBIRD', orders: 12 },
 });

@@ -7,4 +7,5 @@ export const quantityBelowSold = defineError<{ least: number; name: string }>({
   message: ({ least, name }) =>
     `The quantity of ${name} cannot be less than ${least}, the tickets that are sold and held.`,
   hint: ({ least }) => `Set quantity to ${least} or more, or mark the type sold out to stop its sales.`,
+  example: { least: 40, name: 'General Admission' },
 });

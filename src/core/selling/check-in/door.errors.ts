@@ -30,6 +30,7 @@ export const doorClosed = defineError<{ name: string }>({
   when: 'The event has been over for more than a day, so that a door code would have ended before it begins.',
   message: ({ name }) => `${name} has been over for more than a day.`,
   hint: 'Check the id of the event, and when it ends.',
+  example: { name: 'Gabi ng Musika' },
 });
 
 export const doorBusy = defineError({

@@ -23,6 +23,7 @@ export const notOnSale = defineError<{ what: string }>({
   when: 'The event or the ticket type is not on sale: not published, archived, over, or only for those with an access code.',
   message: ({ what }) => what,
   hint: 'Read the event again: GET /marketplace/v1/events/:id shows what is on sale now.',
+  example: { what: 'General Admission is not on sale.' },
 });
 
 export const soldOutError = defineError<{ name: string; left: number }>({
@@ -37,6 +38,7 @@ export const soldOutError = defineError<{ name: string; left: number }>({
     left === 0
       ? 'Choose another ticket type, or try again later: tickets that others hold may come back.'
       : `Order ${left} or fewer, or choose another ticket type.`,
+  example: { name: 'General Admission', left: 2 },
 });
 
 export const orderStateForbids = defineError<{ status: OrderStatus; what: string }>({
@@ -45,6 +47,7 @@ export const orderStateForbids = defineError<{ status: OrderStatus; what: string
   when: "The order's status does not allow it.",
   message: ({ status, what }) => `An order that is ${status} cannot ${what}.`,
   hint: 'Read the order again to see how it stands; place a new order where this one is cancelled.',
+  example: { status: 'CANCELLED', what: 'be paid' },
 });
 
 export const buyerErased = defineError({
@@ -69,6 +72,7 @@ export const refundExceeds = defineError<{ refundable: string }>({
   when: 'The refund would give back more than is left of what the buyer paid.',
   message: ({ refundable }) => `At most ₱${refundable} of this order can still be refunded.`,
   hint: 'Refund a smaller amount, or leave the amount out to give back the rest.',
+  example: { refundable: '1,500' },
 });
 
 export const refundOtherThanShown = defineError<{ pesos: string }>({
@@ -85,6 +89,7 @@ export const ticketsNotRefundable = defineError<{ ticketId: string; why: string 
   when: 'A ticket that the refund names is void already, or another refund that is under way takes it back. `details` has a row for each.',
   message: ({ ticketId, why }) => `The ticket ${ticketId} cannot be refunded: it ${why}.`,
   hint: 'Read the tickets of the order again, and name only those that are good.',
+  example: { ticketId: '01938f6e-7c1a-7b3e-9d52-4f0a6c8e1b27', why: 'is void already' },
 });
 
 export const giveBackOver = defineError({

@@ -6,6 +6,7 @@ export const tooManyPayments = defineError<{ most: number }>({
   when: 'The order has as many attempts to pay as one may have.',
   message: ({ most }) => `An order can have at most ${most} attempts to pay.`,
   hint: 'Pay by one of the pages that were opened already, or place a new order.',
+  example: { most: 10 },
 });
 
 export const providerAway = defineError({
@@ -30,6 +31,7 @@ export const refundRefused = defineError<{ reason: string; refundId?: string }>(
   when: 'The payment provider refused the refund.',
   message: ({ reason }) => `The payment provider refused the refund: ${reason}`,
   hint: 'Nothing was given back. Pay the buyer back in another way, or try a different amount.',
+  example: { reason: 'The account of the buyer is closed.' },
 });
 
 export const otherProvider = defineError<{ provider: string }>({

@@ -15,4 +15,5 @@ export const outcomeImpossible = defineError<{ outcome: OrderStatus }>({
   when: 'The tickets cost nothing: such an order completes at once, and can neither wait for money nor be refunded.',
   message: ({ outcome }) => `An order that costs nothing completes at once; it cannot become ${outcome}.`,
   hint: 'Ask for the outcome COMPLETED, or order at least one ticket that has a price.',
+  example: { outcome: 'PENDING' },
 });

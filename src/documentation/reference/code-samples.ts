@@ -1,0 +1,138 @@
+import type { Sample } from '../../../web/documentation/guide-parts.tsx';
+import type { Operation, Parameter } from './document.ts';
+import { phpLiteral, pythonLiteral, typeScriptLiteral } from './literals.ts';
+
+/** A call as every language makes it. */
+interface Call {
+  operationId: string;
+  method: string;
+  url: string;
+  /** What stands in the path, in order. */
+  pathValues: readonly string[];
+  query: Readonly<Record<string, string>>;
+  body: unknown;
+  takesFile: boolean;
+}
+
+// As the guides have them; the page puts the address of the service and a key in their place.
+const address = 'http://localhost:3000';
+const key = 'tak_test_YOUR_KEY';
+const file = 'poster.jpg';
+
+/** How an operation is called, in every language that the documentation speaks. */
+export function samplesOf(
+  operation: Operation,
+  { serverUrl, body }: { serverUrl: string; body: unknown | undefined },
+): Sample[] {
+  const call = callOf(operation, { serverUrl, body });
+  return [
+    { language: 'sh', code: curl(call) },
+    { language: 'ts', code: typeScript(call) },
+    { language: 'python', code: python(call) },
+    { language: 'php', code: php(call) },
+  ];
+}
+
+function callOf(operation: Operation, { serverUrl, body }: { serverUrl: string; body: unknown | undefined }): Call {
+  const { operationId, method, path, parameters = [], requestBody } = operation;
+  const pathValues: string[] = [];
+  const filled = path.replaceAll(/(\w+)\/\{(\w+)\}/g, (_whole, collection: string, name: string) => {
+    const value = standIn(name === 'id' ? `${collection.replace(/s$/, '')}Id` : name);
+    pathValues.push(value);
+    return `${collection}/${value}`;
+  });
+  const needed = parameters.filter((parameter) => parameter.in === 'query' && parameter.required === true);
+  const query = Object.fromEntries(needed.map((parameter) => [parameter.name, exampleOf(parameter)]));
+  const search = new URLSearchParams(query).toString();
+  return {
+    operationId,
+    method,
+    url: `${address}${serverUrl}${filled}${search === '' ? '' : `?${search}`}`,
+    pathValues,
+    query,
+    body,
+    takesFile: requestBody?.content?.['multipart/form-data'] !== undefined,
+  };
+}
+
+/** In capitals, so that it is seen to be replaced: EVENT_ID. */
+function standIn(name: string): string {
+  return name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '_').toUpperCase();
+}
+
+function exampleOf({ name, example, schema }: Parameter): string {
+  return String(example ?? schema?.examples?.[0] ?? schema?.default ?? schema?.enum?.[0] ?? standIn(name));
+}
+
+function curl({ method, url, body, takesFile }: Call): string {
+  // Percent-encoding leaves the quote as it is, and the shell would end the address there.
+  const lines = [
+    `curl${method === 'GET' ? '' : ` -X ${method}`} '${url.replaceAll("'", '%27')}'`,
+    `-H 'api-key: ${key}'`,
+  ];
+  if (takesFile) lines.push(`-F 'file=@${file}'`);
+  if (body !== undefined) {
+    lines.push(
+      "-H 'content-type: application/json'",
+      `-d '${JSON.stringify(body, null, 2).replaceAll("'", String.raw`'\''`)}'`,
+    );
+  }
+  return lines.join(' \\\n  ');
+}
+
+function typeScript({ operationId, pathValues, query, body, takesFile }: Call): string {
+  const given = [
+    ...pathValues.map((value) => typeScriptLiteral(value)),
+    ...(body === undefined ? [] : [typeScriptLiteral(body)]),
+    ...(Object.keys(query).length === 0 ? [] : [typeScriptLiteral(query)]),
+    ...(takesFile ? ['file'] : []),
+  ];
+  return [
+    ...(takesFile ? ["import { openAsBlob } from 'node:fs';"] : []),
+    "import { Takilya } from '@takilya/sdk';",
+    '',
+    `const takilya = new Takilya({ baseUrl: '${address}', apiKey: '${key}' });`,
+    ...(takesFile ? [`const file = await openAsBlob('${file}', { type: 'image/jpeg' });`] : []),
+    `const { data } = await takilya.${operationId}(${given.join(', ')});`,
+    'console.log(data);',
+  ].join('\n');
+}
+
+function python({ method, url, body, takesFile }: Call): string {
+  const headers = [`"api-key": "${key}"`];
+  if (body !== undefined) headers.push('"content-type": "application/json"');
+  if (takesFile) headers.push('"content-type": "image/jpeg"');
+  const data =
+    body === undefined ? takesFile && `open("${file}", "rb").read()` : `json.dumps(${pythonLiteral(body, 1)}).encode()`;
+  return [
+    'import json',
+    'from urllib.request import Request, urlopen',
+    '',
+    'request = Request(',
+    `    ${pythonLiteral(url)},`,
+    ...(method === 'GET' ? [] : [`    method="${method}",`]),
+    `    headers={${headers.join(', ')}},`,
+    ...(data === false ? [] : [`    data=${data},`]),
+    ')',
+    'with urlopen(request) as response:',
+    '    print(json.load(response)["data"])',
+  ].join('\n');
+}
+
+function php({ method, url, body, takesFile }: Call): string {
+  const headers = [`'api-key: ${key}'`];
+  if (body !== undefined) headers.push("'content-type: application/json'");
+  if (takesFile) headers.push("'content-type: image/jpeg'");
+  const content =
+    body === undefined ? takesFile && `file_get_contents('${file}')` : `json_encode(${phpLiteral(body, 1)})`;
+  return [
+    '<?php',
+    "$context = stream_context_create(['http' => [",
+    ...(method === 'GET' ? [] : [`    'method' => '${method}',`]),
+    `    'header' => [${headers.join(', ')}],`,
+    ...(content === false ? [] : [`    'content' => ${content},`]),
+    ']]);',
+    `$answer = file_get_contents(${phpLiteral(url)}, false, $context);`,
+    "print_r(json_decode($answer, true)['data']);",
+  ].join('\n');
+}

@@ -1,0 +1,25 @@
+import type { DocumentationFrame } from '../../web/documentation/documentation-layout.tsx';
+import type { PageServices } from '../http/pages/web.ts';
+import { readShelf, type ShelvedGuide } from './shelf.ts';
+
+export interface DocumentationServices extends PageServices {
+  shelf: readonly ShelvedGuide[];
+  /** The OpenAPI document, as it goes over the wire. */
+  document: Readonly<Record<string, unknown>>;
+}
+
+export function documentationServices(
+  pages: PageServices,
+  { document }: { document: Readonly<Record<string, unknown>> },
+): DocumentationServices {
+  return { ...pages, shelf: readShelf(), document };
+}
+
+/** What every page of the documentation has around it. */
+export function frameOf({ shelf }: DocumentationServices): DocumentationFrame {
+  const groups = [...Map.groupBy(shelf, ({ group }) => group)].map(([name, guides]) => ({
+    name,
+    pages: guides.map(({ href, title }) => ({ href, title })),
+  }));
+  return { groups };
+}

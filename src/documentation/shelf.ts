@@ -1,0 +1,63 @@
+import { existsSync, readFileSync } from 'node:fs';
+import type { DocumentationGroup } from '../../web/documentation/documentation-layout.tsx';
+import { type Guide, readGuide } from './read-guide.ts';
+
+/** A page of words with its address. */
+export interface ShelvedGuide extends Guide {
+  href: string;
+  group: DocumentationGroup['name'];
+  /** Its Markdown, with links as they lead on the site. */
+  source: string;
+}
+
+/** Where the reference is shown. */
+export const referencePath = '/docs/reference';
+
+// In the order in which they are read. Files by their path below docs/; one that is not there has no page.
+const files: readonly [group: DocumentationGroup['name'], slug: string, file: string][] = [
+  ['start', '', 'guides/quickstart.md'],
+  ['start', 'keys', 'guides/keys.md'],
+  ['start', 'sdk', 'guides/sdk.md'],
+  ['guides', 'events', 'guides/events.md'],
+  ['guides', 'orders', 'guides/orders.md'],
+  ['guides', 'webhooks', 'guides/webhooks.md'],
+  ['guides', 'idempotency', 'guides/idempotency.md'],
+  ['guides', 'paging', 'guides/paging.md'],
+  ['guides', 'rate-limits', 'guides/rate-limits.md'],
+  ['guides', 'sandbox', 'guides/sandbox.md'],
+  ['guides', 'errors', 'guides/errors.md'],
+  ['guides', 'versioning', 'guides/versioning.md'],
+  ['more', 'changelog', 'api-changelog.md'],
+  ['more', 'marketplace-api', 'marketplace-api.md'],
+  ['more', 'door', 'door.md'],
+];
+
+// What a page is made for of which the file is for machines, or for those who have nothing else.
+const madeOf: Record<string, string> = { 'openapi.json': referencePath, 'errors.md': `${referencePath}/errors` };
+
+const folder = new URL('../../docs/', import.meta.url);
+
+/** Reads every page of words there is, once. */
+export function readShelf(): ShelvedGuide[] {
+  const present = files.filter(([, , file]) => existsSync(new URL(file, folder)));
+  const hrefs = new Map(present.map(([, slug, file]) => [file, slug === '' ? '/docs' : `/docs/${slug}`]));
+  return present.map(([group, , file]) => {
+    const targetOf = (href: string) => {
+      if (/^(?:https?:|mailto:|#)/.test(href)) return href;
+      const [path = '', anchor] = href.split('#');
+      const aim = new URL(path, new URL(file, folder)).href.slice(folder.href.length);
+      const found = madeOf[aim] ?? hrefs.get(aim);
+      return found === undefined ? undefined : `${found}${anchor === undefined ? '' : `#${anchor}`}`;
+    };
+    const text = readFileSync(new URL(file, folder), 'utf8');
+    return {
+      ...readGuide(text, targetOf),
+      source: text.replaceAll(/\]\(([^)\s]+)\)/g, (whole, link: string) => {
+        const target = targetOf(link);
+        return target === undefined ? whole : `](${target})`;
+      }),
+      href: hrefs.get(file) as string,
+      group,
+    };
+  });
+}

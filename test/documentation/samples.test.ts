@@ -1,0 +1,180 @@
+import assert from 'node:assert/strict';
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { relayNotices } from '../../src/core/telling/deliveries/relay-notices.ts';
+import { readShelf } from '../../src/documentation/shelf.ts';
+import type { SampleLanguage } from '../../web/documentation/guide-parts.tsx';
+import { repository, startChild } from '../helpers/child.ts';
+import { findProgram } from '../helpers/find-program.ts';
+import { type TestServer, testServer } from '../helpers/test-server.ts';
+import { throwawayDirectory } from '../helpers/throwaway-directory.ts';
+import { noWorker } from '../helpers/webhooks.ts';
+
+// Every sample of the documentation, taken from the files that are shown, run in the order in which they are read.
+
+/** What a sample prints, in whichever language. */
+const printed: Record<string, RegExp | null> = {
+  client: null,
+  me: /Hiraya Live/,
+  'create-event': /[0-9a-f-]{36}[\s\S]*\bDRAFT\b/,
+  publish: /\bPUBLISHED\b[\s\S]*\/events\/open-mic-night/,
+  buy: /TK-\w+[\s\S]*\bCOMPLETED\b[\s\S]*\b1600\b/,
+  change: /Bring a song, or listen\./,
+  'ticket-types': /General Admission[\s\S]*\b48\b/,
+  order: /Sandbox Buyer[\s\S]*\b1448\b/,
+  'changed-orders': /TK-\w+[\s\S]*\bCOMPLETED\b/,
+  register: /whsec_/,
+  verify: /2432232314|g0hM9SsE\+OTPJTGt\/tmIKtSyZlE3uFJELVlNIOLJ1OE=/,
+  repeat: /^true$|Idempotent-Replayed: true/im,
+  walk: /\b[1-9]\d* events|"nextCursor":"/,
+  notices: /\b1\b[\s\S]*order\.completed/,
+  limits: /x-ratelimit-remaining: \d+/i,
+  refund: /\bREFUNDED\b/,
+  refused: /VALIDATION_ERROR[\s\S]*Correct the fields/,
+};
+
+const groups = readShelf().flatMap(({ href, parts }) =>
+  parts.flatMap((part) =>
+    part.kind === 'code' && part.name !== undefined ? [{ ...part, name: part.name, href }] : [],
+  ),
+);
+
+// It ends what would never end, and measures nothing.
+const patienceMs = 60_000;
+
+let server: TestServer;
+let key: string;
+let directory: string;
+
+before(async () => {
+  server = await testServer({ environment: noWorker });
+  ({ key } = await server.key(await server.organization(), { isTest: true }));
+  directory = throwawayDirectory('takilya-samples-');
+});
+after(async () => {
+  await server.close();
+  rmSync(directory, { recursive: true });
+});
+
+test('every sample stands there once, in all four languages', () => {
+  assert.deepEqual(groups.map(({ name }) => name).sort(), Object.keys(printed).sort());
+  for (const { name, href, samples } of groups) {
+    assert.deepEqual(
+      samples.map(({ language }) => language),
+      ['sh', 'ts', 'python', 'php'],
+      `${name} at ${href}`,
+    );
+  }
+});
+
+// First, as it makes what happened; what the others read of it is there then.
+test('curl', async () => {
+  const [client, ...rest] = samplesIn('sh');
+  const ids: Record<string, string> = {};
+  const program = programOf('curl', 'curl') && programOf('openssl', 'openssl') && programOf('sh', 'dash');
+  for (const { name, code } of rest) {
+    if (name === 'notices') await server.db.transaction((tx) => relayNotices(tx, { most: 500 }));
+    const output = await run(program, ['-c', `set -eu\n${client?.code}\n${code}`], ids);
+    check(name, output);
+    noteIds(ids, name, output);
+  }
+});
+
+test('TypeScript', async () => {
+  const program = join(directory, 'samples.ts');
+  const start = join(directory, 'start.ts');
+  writeFileSync(
+    program,
+    marked(samplesIn('ts'), (name) => `console.log('=== ${name}');`),
+  );
+  writeFileSync(
+    start,
+    `import { registerHooks } from 'node:module';
+registerHooks({
+  resolve: (name, context, next) =>
+    next(name === '@takilya/sdk' ? '${pathToFileURL(join(repository, 'sdk/src/index.ts'))}' : name, context),
+});
+await import('./samples.ts');
+`,
+  );
+  checkAll(await run(process.execPath, [start]));
+});
+
+test('TypeScript by its types', async () => {
+  const sdk = join(repository, 'sdk/src/index.ts');
+  const compilerOptions = { types: [], lib: ['esnext', 'dom', 'dom.iterable'], paths: { '@takilya/sdk': [sdk] } };
+  const project = { extends: join(repository, 'tsconfig.json'), compilerOptions, include: ['samples.ts'], exclude: [] };
+  writeFileSync(join(directory, 'package.json'), JSON.stringify({ type: 'module' }));
+  writeFileSync(join(directory, 'tsconfig.json'), JSON.stringify(project));
+  await run(join(repository, 'node_modules/.bin/tsc'), ['--noEmit', '-p', directory]);
+});
+
+test('Python', async () => {
+  const program = join(directory, 'samples.py');
+  writeFileSync(
+    program,
+    marked(samplesIn('python'), (name) => `print("=== ${name}")`),
+  );
+  checkAll(await run(programOf('python3', 'python3'), [program]));
+});
+
+test('PHP', async () => {
+  const program = join(directory, 'samples.php');
+  writeFileSync(
+    program,
+    marked(samplesIn('php'), (name) => `echo "=== ${name}\\n";`),
+  );
+  checkAll(await run(programOf('php', 'php-cli'), [program]));
+});
+
+function samplesIn(wanted: SampleLanguage): { name: string; code: string }[] {
+  return groups.map(({ name, samples }) => {
+    const code = samples.find(({ language }) => language === wanted)?.code ?? '';
+    return { name, code: code.replaceAll('http://localhost:3000', server.url).replaceAll('tak_test_YOUR_KEY', key) };
+  });
+}
+
+function programOf(name: string, debianPackage: string): string {
+  const found = findProgram(name, { debianPackage });
+  assert.ok('path' in found, `The samples cannot be run: ${'whyNot' in found && found.whyNot}.`);
+  return found.path;
+}
+
+/** One program of them all, which says before each of them which it is. The first is what the others stand on. */
+function marked([first, ...rest]: { name: string; code: string }[], say: (name: string) => string): string {
+  return [first?.code, ...rest.map(({ name, code }) => `${say(name)}\n${code}`)].join('\n\n');
+}
+
+async function run(program: string, args: readonly string[], environment: Record<string, string> = {}) {
+  const child = startChild(program, args, { environment });
+  const timer = setTimeout(() => child.process.kill('SIGKILL'), patienceMs);
+  const { code, stdout, stderr } = await child.ended;
+  clearTimeout(timer);
+  assert.equal(code, 0, `${stdout}\n${stderr}`);
+  return stdout;
+}
+
+function checkAll(output: string): void {
+  const said = new Map(
+    output
+      .split(/^=== /m)
+      .slice(1)
+      .map((text) => [text.slice(0, text.indexOf('\n')), text.slice(text.indexOf('\n') + 1)]),
+  );
+  for (const name of Object.keys(printed)) check(name, said.get(name) ?? '');
+}
+
+function check(name: string, output: string): void {
+  const expected = printed[name];
+  if (expected != null) assert.match(output, expected, name);
+}
+
+/** What the samples for curl tell their readers to note. */
+function noteIds(ids: Record<string, string>, name: string, output: string): void {
+  if (name !== 'create-event' && name !== 'buy') return;
+  const { data } = JSON.parse(output) as { data: { id: string; tickets?: { id: string }[] } };
+  if (name === 'buy') ids.ORDER_ID = data.id;
+  else Object.assign(ids, { EVENT_ID: data.id, TICKET_ID: data.tickets?.[0]?.id });
+}

@@ -1,0 +1,13 @@
+import { GuidePage } from './guide-page.tsx';
+import { ReferenceErrorsPage, ReferenceMessagesPage, ReferenceRecordsPage } from './reference/other-pages.tsx';
+import { ReferencePage } from './reference/reference-page.tsx';
+import { ReferenceTagPage } from './reference/tag-page.tsx';
+
+export const documentationPages = {
+  guide: GuidePage,
+  reference: ReferencePage,
+  referenceTag: ReferenceTagPage,
+  referenceMessages: ReferenceMessagesPage,
+  referenceRecords: ReferenceRecordsPage,
+  referenceErrors: ReferenceErrorsPage,
+};
