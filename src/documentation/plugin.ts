@@ -3,6 +3,7 @@ import { limitRequests, type RequestLimit } from '../http/limit-requests.ts';
 import { takeForms } from '../http/pages/forms.ts';
 import { guideRoutes } from './guides.ts';
 import { referenceRoutes } from './reference-pages.ts';
+import { searchRoutes } from './search-pages.ts';
 import type { DocumentationServices } from './services.ts';
 
 export interface DocumentationOptions {
@@ -19,4 +20,5 @@ export async function documentationPlugin(
   limitRequests(app, limit);
   guideRoutes(app, services);
   referenceRoutes(app, services);
+  searchRoutes(app, services);
 }

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Sample } from '../../web/documentation/guide-parts.tsx';
 import { answerPage } from '../http/pages/web.ts';
-import { type Reference, referenceOf } from './reference/reference.ts';
+import type { Reference } from './reference/reference.ts';
 import { type DocumentationServices, frameOf } from './services.ts';
 import { referencePath } from './shelf.ts';
 
 /** The reference: a page for what holds everywhere, one for each noun, and those of messages, records and errors. */
 export function referenceRoutes(app: FastifyInstance, services: DocumentationServices): void {
-  const reference = referenceOf(services.document, { path: referencePath });
+  const { reference } = services;
   const { tags, messages, records, errors, basePath, keyHeader } = reference;
   const links = tags.map(({ name, href, operations }) => ({ name, href, operations }));
   const frame = () => ({ frame: frameOf(services), tags: links });

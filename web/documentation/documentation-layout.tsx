@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { usePage } from '../page.ts';
+import { Icon } from '../ui/icon.tsx';
 import { Layout } from '../ui/layout.tsx';
 
 export interface DocumentationGroup {
@@ -15,6 +16,8 @@ export interface DocumentationLink {
 /** What every page of the documentation is given. */
 export interface DocumentationFrame {
   groups: readonly DocumentationGroup[];
+  /** What was looked for, on the page that shows what was found. */
+  searchText?: string;
 }
 
 export interface ContentsEntry {
@@ -51,7 +54,7 @@ export function DocumentationLayout(props: DocumentationLayoutProps) {
       canonical={current}
       styles={['documentation.css', ...styles]}
       islands={['copy.ts', 'documentation.ts', ...islands]}
-      isWithoutSearch
+      search={<SearchForm searchText={frame.searchText} />}
     >
       <div class="documentation">
         <button type="button" class="is-second documentation-open" popovertarget="documentation-menu">
@@ -78,6 +81,27 @@ export function DocumentationLayout(props: DocumentationLayoutProps) {
         </article>
       </div>
     </Layout>
+  );
+}
+
+function SearchForm({ searchText }: Pick<DocumentationFrame, 'searchText'>) {
+  const words = usePage().text.documentation;
+  return (
+    <search class="site-search">
+      <form action="/docs/search" data-suggestions="/docs/search/suggestions">
+        <input
+          type="search"
+          name="q"
+          value={searchText}
+          maxLength={200}
+          placeholder={words.searchPlaceholder}
+          aria-label={words.search}
+        />
+        <button type="submit" aria-label={words.find}>
+          <Icon name="search" />
+        </button>
+      </form>
+    </search>
   );
 }
 
