@@ -1,4 +1,5 @@
 import type { FoldedNews, MailName, MailProps, RenderMail } from '../../web/mail-templates/render-mail.tsx';
+import { timeOf } from '../core/base/clock/time-of.ts';
 import { pesosOf } from '../core/base/money.ts';
 import { findKnownBefore } from '../core/catalog/reschedules/reschedule.sql.ts';
 import { missingOf } from '../core/selling/answers/answer.ts';
@@ -173,7 +174,8 @@ async function ticketsContent(options: MailComposerOptions, mail: MailToCompose)
   const { order, event, props } = await loadOrder(options, mail);
   const heldTicketId = mail.data.ticketId ?? null;
   // Once it has begun nothing can be answered any more.
-  const isToCome = event !== undefined && Date.parse(event.dateTime) > options.now();
+  const now = await timeOf(options.db, order, options.now());
+  const isToCome = event !== undefined && Date.parse(event.dateTime) > now;
   const [{ tickets, ticketsLeftOut, pictures }, asked, joinUrl] = await Promise.all([
     loadTickets(options, { ...order, heldTicketId }),
     isToCome ? askedQuestions(options.db, { order, heldTicketId }) : [],
@@ -234,7 +236,8 @@ async function eventChangedContent(
   const heldTicketId = mail.data.ticketId ?? null;
   const calendar = mail.isKept || documents === undefined ? [] : [await calendarOf(documents, order.id, heldTicketId)];
   const joinUrl = await findJoinUrl(db, { orderId: order.id, heldTicketId });
-  const isOpen = giveBackUntil !== null && Date.parse(giveBackUntil) > options.now() && order.status === 'COMPLETED';
+  const now = await timeOf(db, order, options.now());
+  const isOpen = giveBackUntil !== null && Date.parse(giveBackUntil) > now && order.status === 'COMPLETED';
   return {
     props: {
       ...props,

@@ -1,8 +1,13 @@
+import { Type } from 'typebox';
 import { recordNotFound } from '../core/base/common.errors.ts';
 import type { AnyErrorDefinition } from '../core/base/define-error.ts';
 import { centavosOf } from '../core/base/money.ts';
 import { ownEvent } from '../core/catalog/events/own-event.sql.ts';
 import { paymentMethods } from '../core/money/fees/payment-method.ts';
+import { advanceClock, aheadDaysMax } from '../core/reports/sandbox-clock/advance-clock.ts';
+import { readClock } from '../core/reports/sandbox-clock/read-clock.ts';
+import { clockNotAhead } from '../core/reports/sandbox-clock/sandbox-clock.errors.ts';
+import type { SandboxClock } from '../core/reports/sandbox-clock/sandbox-clock.sql.ts';
 import {
   holdEnded,
   notOnSale,
@@ -24,14 +29,18 @@ import {
   simulateRefund,
 } from '../core/selling/sandbox/simulate-order.ts';
 import {
+  count,
   createBody,
+  dateTime,
   defaulted,
   email,
   integer,
   listOf,
   name,
+  nullable,
   oneOf,
   optional,
+  record,
   required,
   uuid,
 } from '../http/fields/fields.ts';
@@ -39,8 +48,9 @@ import { accessCode, orderLines, promoCode, via } from '../http/fields/order-lin
 import type { Queryable } from '../platform/database/database.ts';
 import { answerOrder } from './orders.ts';
 import { orderDetailRecord } from './records/order-records.ts';
-
-import { actRoute, type Call } from './route.ts';
+import { payoutRecord } from './records/payout-records.ts';
+import { presentPayout } from './records/present-payout.ts';
+import { actRoute, type Call, readRoute } from './route.ts';
 
 const reasonLengthMax = 500;
 // More than the largest order can cost.
@@ -86,6 +96,29 @@ const simulatedRefundBody = createBody({
     }),
   ),
   reason: optional(name({ description: 'Why.', examples: ['Cannot come'] }, reasonLengthMax)),
+});
+
+const clockFields = {
+  now: dateTime({ description: 'What time it is in the sandbox. It goes on from there.' }),
+  aheadSeconds: Type.Number({ description: 'How far that is ahead of the real time; 0 where it was never moved.' }),
+};
+const clockRecord = record('SandboxClock', clockFields, 'The time of the sandbox.');
+const advancedClockRecord = record(
+  'AdvancedSandboxClock',
+  {
+    ...clockFields,
+    holdsEnded: count('Orders that were `PENDING` and are `CANCELLED` now, because their hold is over.'),
+    payout: nullable(payoutRecord),
+  },
+  'The time of the sandbox, and what came of moving it. `payout` is what became due by then; null where nothing did.',
+);
+const clockBody = createBody({
+  advanceTo: required(
+    dateTime({
+      description: `Later than the sandbox's present time, and at most ${aheadDaysMax.toLocaleString('en')} days from today.`,
+      examples: ['2030-03-09T12:00:00+08:00'],
+    }),
+  ),
 });
 
 const tag = 'Sandbox';
@@ -182,7 +215,48 @@ export const sandboxRoutes = [
       return answerOrder(call, await simulateRefund(call.services, call.actor, input));
     },
   }),
+  readRoute({
+    method: 'GET',
+    path: '/sandbox/clock',
+    operationId: 'getSandboxClock',
+    tag,
+    summary: 'Read what time it is in the sandbox',
+    description: 'Needs a `tak_test_` key.',
+    scope: 'events:read',
+    success: { status: 200, description: 'The time of the sandbox.', data: clockRecord },
+    errors: [sandboxOnly],
+    read: async ({ actor, services }) => ({ data: presentClock(await readClock(services.db, actor)) }),
+  }),
+  actRoute({
+    method: 'POST',
+    path: '/sandbox/clock',
+    operationId: 'advanceSandboxClock',
+    tag,
+    summary: 'Move the time of the sandbox ahead',
+    description:
+      'For everything in this sandbox and for nothing else it is then `advanceTo`, and time goes on from there. What comes by time comes as it would: holds end, sales open and close, promo codes and door codes begin and end, events are over, and what was earned is paid out. All of that is done when the answer comes. Time only goes forward, and there is no way back. Webhooks are sent and signed at the real time, and keys end by it. Needs a `tak_test_` key.',
+    scope,
+    body: clockBody,
+    success: { status: 200, description: 'The time of the sandbox, and what came of it.', data: advancedClockRecord },
+    errors: [sandboxOnly, clockNotAhead, tooManyWaiting],
+    examples: { 'Past the event': { advanceTo: '2030-03-09T12:00:00+08:00' } },
+    whenFaulty: async (_db, { actor }) => {
+      requireSandbox(actor);
+      return [];
+    },
+    act: async ({ actor, body, services, now }, claim) => {
+      const { db, sales, changes, payoutHoldDays: holdDays } = services;
+      const tools = { db, desk: sales.desk, changes, holdDays };
+      const advanced = await advanceClock(tools, actor, { advanceTo: body.advanceTo, claim, now });
+      const payout = advanced.payout && presentPayout(advanced.payout);
+      return { data: { ...presentClock(advanced), holdsEnded: advanced.holdsEnded, payout } };
+    },
+  }),
 ];
+
+function presentClock({ now, aheadMs }: SandboxClock) {
+  return { now, aheadSeconds: aheadMs / 1_000 };
+}
 
 function orderOf({ params }: Call): { orderId: string } {
   return { orderId: params.orderId as string };

@@ -7,14 +7,14 @@ import { readConfig } from '../config/config.ts';
 import { parseCsv } from '../core/base/csv.ts';
 import { slugOf } from '../core/base/slug.ts';
 import { type Event, eventTypes, journeyTypes, locationTypes, visibilities } from '../core/catalog/events/event.ts';
-import { salePhase } from '../core/catalog/ticket-types/ticket-type.sql.ts';
+import { salePhaseText } from '../core/catalog/ticket-types/ticket-type.sql.ts';
 import { type TicketType, ticketTypeKinds, ticketTypeStatus } from '../core/catalog/ticket-types/ticket-type.ts';
 import type { VenueRow } from '../core/catalog/venues/venue.sql.ts';
 import { checkInvariants } from '../core/reports/invariants/check-invariants.ts';
 import { check } from '../http/fields/check.ts';
 import { eventBodies } from '../http/fields/event-fields.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
-import { sql } from '../platform/database/sql.ts';
+import { sql, trustedSql } from '../platform/database/sql.ts';
 import { createDemoSelling, createKeyRules, createPolicy } from '../wiring/rules.ts';
 import { type DemoEvent, readDemoEvents } from './demo-event-file.ts';
 import { demoEventFields, demoTicketTypeFields } from './demo-events.ts';
@@ -40,7 +40,9 @@ before(async () => {
   db = database.db;
   first = await seed(db, options);
   events = await db.many(sql`select * from events order by date_time`);
-  types = await db.many(sql`select *, ${salePhase} as sale_phase from ticket_types order by ordinal`);
+  types = await db.many(
+    sql`select *, ${trustedSql(salePhaseText('ticket_types'))} as sale_phase from ticket_types order by ordinal`,
+  );
   demoEvents = await readDemoEvents();
 });
 after(() => database.close());

@@ -128,7 +128,7 @@ test('test mode shows the sandbox and nothing of the real sales', async () => {
   const test = `${world.base}.test`;
   const text = textOf((await world.owner.get(test)).html);
   assert.match(text, /Sales ₱300 Orders 1 Tickets 3/);
-  assert.match(text, /Test sales are never paid out/);
+  assert.match(text, /Next payout ₱271.50 on Wed, Feb 17/);
   assert.doesNotMatch(text, /Malapit/);
   assert.equal((await world.owner.get(`${test}/orders/${order.id}`)).status, 200);
   assert.equal((await world.owner.get(`${world.base}/orders/${order.id}`)).status, 404);

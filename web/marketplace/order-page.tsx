@@ -25,6 +25,8 @@ export interface OrderPageProps {
     createdAt: string;
     /** While it is pending. */
     expiresAt: string | null;
+    /** The same by the real time, which is what browsers know. */
+    countsDownTo: string | null;
     lines: readonly { id: string; name: string; quantity: number; price: number }[];
     subtotal: number;
     discount: number;
@@ -123,7 +125,7 @@ function Pending(props: OrderPageProps) {
                   {text.order.waiting.reload}
                 </a>
               </p>
-              <Countdown expiresAt={order.expiresAt} />
+              <Countdown {...order} />
               <details open={props.chosen !== order.method}>
                 <summary>{text.order.waiting.again}</summary>
                 <PayForm {...props} />
@@ -132,7 +134,7 @@ function Pending(props: OrderPageProps) {
           ) : (
             <>
               <h1>{text.order.pay.heading}</h1>
-              <Countdown expiresAt={order.expiresAt} />
+              <Countdown {...order} />
               {(payment === 'failed' || payment === 'expired') && (
                 <p class="note is-danger" role="alert">
                   {text.order.pay[payment]}
@@ -156,11 +158,11 @@ function Pending(props: OrderPageProps) {
 }
 
 /** A clock where scripts run, the time of day where they do not. */
-function Countdown({ expiresAt }: { expiresAt: string | null }) {
+function Countdown({ expiresAt, countsDownTo }: Pick<OrderPageProps['order'], 'expiresAt' | 'countsDownTo'>) {
   const { text, language } = usePage();
   if (expiresAt === null) return null;
   return (
-    <p class="countdown" data-expires-at={expiresAt}>
+    <p class="countdown" data-expires-at={countsDownTo}>
       <Icon name="clock" />
       <span data-until>{text.order.pay.heldUntil(time(expiresAt, { language, zone: 'Asia/Manila' }))}</span>
       <span data-counting hidden>

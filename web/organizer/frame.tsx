@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { dateTime } from '../format.ts';
 import { languageNames, languages } from '../language.ts';
 import { OperatorBadge, OperatorMenu, type OperatorPlace } from '../operator/operator-menu.tsx';
 import { hrefWith, usePage } from '../page.ts';
@@ -28,6 +29,8 @@ export interface FrameProps {
   organization: {
     name: string;
     isSandbox: boolean;
+    /** What time it is there, where that was moved; null where it is the real one. */
+    movedTo: string | null;
     liveBase: string;
     sandboxBase: string;
     /** In the operator's words; null where it is not suspended. */
@@ -102,7 +105,7 @@ export function Frame({ frame, title, action, islands = [], refreshSeconds, chil
           {'organization' in frame ? <Switcher frame={frame} /> : <OperatorBadge frame={frame} />}
         </div>
         <Bunting />
-        {organization?.isSandbox && <p class="sandbox-band">{words.sandbox}</p>}
+        {organization?.isSandbox && <SandboxBand movedTo={organization.movedTo} />}
       </header>
       <div class="organizer-body">
         {'organization' in frame ? <Menu frame={frame} /> : <OperatorMenu current={frame.current} />}
@@ -122,6 +125,17 @@ export function Frame({ frame, title, action, islands = [], refreshSeconds, chil
       </div>
       <LanguageFoot />
     </OrganizerDocument>
+  );
+}
+
+function SandboxBand({ movedTo }: Pick<FrameProps['organization'], 'movedTo'>) {
+  const { text, language } = usePage();
+  const { frame: words } = text.organizer;
+  return (
+    <p class="sandbox-band">
+      {words.sandbox} {/* Of another year than any now, so that the year is told. */}
+      {movedTo !== null && <b>{words.movedTo(dateTime(movedTo, { language, zone: 'Asia/Manila', now: 0 }))}</b>}
+    </p>
   );
 }
 

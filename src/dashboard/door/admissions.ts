@@ -9,7 +9,7 @@ import type { DashboardServices } from '../frame/services.ts';
 
 /** Who came in, where and when. */
 export function admissionRoutes(app: FastifyInstance, services: DashboardServices): void {
-  const { db, now } = services;
+  const { db } = services;
   screen(app, services, {
     method: 'GET',
     path: '/events/:eventId/door',
@@ -22,7 +22,7 @@ export function admissionRoutes(app: FastifyInstance, services: DashboardService
       ]);
       const props: DoorPageProps = {
         ...around,
-        isOver: isDoorOver(event, now()),
+        isOver: isDoorOver(event, visit.now),
         sold: counts.sold,
         admitted: counts.admitted,
         byType: counts.byType.map(({ id, name, sold, admitted }) => ({ id, name, sold, admitted })),

@@ -78,8 +78,8 @@ export function doorCodeRoutes(app: FastifyInstance, services: DashboardServices
     const { rows, total } = await listDoorCodes(db, visit.actor, { eventId: event.id, page });
     const props: DoorCodesPageProps = {
       ...around,
-      isOver: isDoorOver(event, now()),
-      codes: rows.map((code) => shownCode(code, now())),
+      isOver: isDoorOver(event, visit.now),
+      codes: rows.map((code) => shownCode(code, visit.now)),
       page: page.page,
       isLast: page.page * codesOnPage >= total,
       values,

@@ -213,7 +213,7 @@ async function answerEditor(services: DashboardServices, visit: Visit, shown: Sh
     venues: { chosen, found },
     zones: Intl.supportedValuesOf('timeZone'),
     fees: feeExample(services.sales.rules.fees, visited?.types ?? []),
-    checklist: visited && openChecklist(visited, services.now()),
+    checklist: visited && openChecklist(visited, visit.now),
   };
   await answerScreen(services, visit, ['eventsEditor', props], { status, frame: 'shows', needs });
 }

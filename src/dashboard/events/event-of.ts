@@ -33,7 +33,7 @@ export async function visitedEvent(services: DashboardServices, visit: Visit): P
   const { venue = null, tickets: types = [] } = row ?? {};
   // That it was taken down is said apart from these.
   const shown = { ...event, takeDownReason: null };
-  const warnings = event.status === 'PUBLISHED' ? publishWarnings(shown, types, services.now()) : [];
+  const warnings = event.status === 'PUBLISHED' ? publishWarnings(shown, types, visit.now) : [];
   const head = { ...presentHead(event, venue), ...presale, warnings };
   return {
     event,

@@ -43,7 +43,7 @@ export async function answerEvent(
     types: types.map((type) => presentType(type, sales)),
     figures: figuresOf(sales, visit),
     handedOut: shownHandedOut(sales.handedOut),
-    checklist: event.status === 'DRAFT' ? checklistOf(visited, services.now()) : undefined,
+    checklist: event.status === 'DRAFT' ? checklistOf(visited, visit.now) : undefined,
     values,
     faults,
     refused,

@@ -25,7 +25,7 @@ export function eventListRoutes(app: FastifyInstance, services: DashboardService
     path: '/events',
     ability: 'events',
     handle: async (visit) => {
-      const { filter, shown, sort } = askedFor(visit, services.now());
+      const { filter, shown, sort } = askedFor(visit, visit.now);
       const page = pageNumber(visit.query.page);
       const input = { page: { page, take: eventsOnPage }, sort, filter };
       const { rows, total } = await listEvents(services.db, services.eventReader, visit.actor, input);
@@ -46,7 +46,7 @@ export function eventListRoutes(app: FastifyInstance, services: DashboardService
     path: '/events.csv',
     ability: 'events',
     handle: async (visit) => {
-      const { filter, sort } = askedFor(visit, services.now());
+      const { filter, sort } = askedFor(visit, visit.now);
       const pieces = csvPieces(csvColumns, allEvents(services, visit, { filter, sort }), cellsOf);
       await sendPieces(visit, pieces, 'events');
     },

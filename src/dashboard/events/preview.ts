@@ -29,7 +29,7 @@ export function previewRoutes(app: FastifyInstance, services: DashboardServices)
 
 async function answerPreview(services: DashboardServices, visit: Visit, changes: Partial<EventFields>): Promise<void> {
   const eventId = visit.params.eventId as string;
-  const event = await previewEvent(services.db, visit.actor, { eventId, changes, now: services.now() });
+  const event = await previewEvent(services.db, visit.actor, { eventId, changes, now: visit.now });
   const props = { event: presentEventPage(event, services) };
   await answerScreen(services, visit, ['eventsPreview', props], { frame: 'shown' });
 }

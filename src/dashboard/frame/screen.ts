@@ -31,6 +31,8 @@ export interface SignedInVisit extends PersonVisit {
 export interface Visit extends SignedInVisit {
   membership: Membership;
   isSandbox: boolean;
+  /** What time it is here: in the sandbox it may be ahead of the real one. */
+  now: number;
   /** For the actions of the core: in the sandbox it is the twin that acts. */
   actor: Actor;
   /** For the audit log and the rules of the team. */
@@ -67,7 +69,7 @@ export function screen(
     handler: async (request, reply) => {
       const signedIn = await signedInVisit(services, request, reply);
       if (signedIn === undefined) return reply;
-      const visit = visitOf(signedIn);
+      const visit = visitOf(signedIn, services.now());
       if (visit.membership.requiresSecondFactor && !visit.hasSecondFactor) {
         seeOther(reply, secondFactorPath);
         return reply;
@@ -119,7 +121,7 @@ async function signedInVisit(
 }
 
 /** An organization that one is not a member of does not exist, as far as one can tell. */
-function visitOf(signedIn: SignedInVisit): Visit {
+function visitOf(signedIn: SignedInVisit, now: number): Visit {
   const { memberships, person, caller, request } = signedIn;
   const params = request.params as Record<string, string>;
   const name = params.organization as string;
@@ -131,6 +133,7 @@ function visitOf(signedIn: SignedInVisit): Visit {
     ...signedIn,
     membership,
     isSandbox,
+    now: isSandbox ? now + membership.sandboxAheadMs : now,
     actor: actorOfMember(membership, { sandbox: isSandbox }),
     member: { person, membership, address: caller.address },
     params,
@@ -144,7 +147,8 @@ export function baseOf({ organizationSlug }: Pick<Membership, 'organizationSlug'
 
 /** What stands around every page of an organization. */
 export function frameOf(visit: Visit, { current }: { current: FrameProps['current'] }): FrameProps {
-  const { membership, isSandbox, base, person, memberships, query } = visit;
+  const { membership, isSandbox, now, base, person, memberships, query } = visit;
+  const isMoved = isSandbox && membership.sandboxAheadMs > 0;
   return {
     current,
     base,
@@ -152,6 +156,7 @@ export function frameOf(visit: Visit, { current }: { current: FrameProps['curren
     organization: {
       name: membership.organizationName,
       isSandbox,
+      movedTo: isMoved ? new Date(now).toISOString() : null,
       liveBase: baseOf(membership),
       sandboxBase: baseOf(membership, { isSandbox: true }),
       suspensionReason: membership.suspensionReason,
@@ -166,9 +171,9 @@ export function frameOf(visit: Visit, { current }: { current: FrameProps['curren
 /** Answers with a page of the organization. */
 export async function answerScreen<Name extends PageName>(
   services: DashboardServices,
-  { request, reply }: Pick<SignedInVisit, 'request' | 'reply'>,
+  { request, reply, now = services.now() }: Pick<SignedInVisit, 'request' | 'reply'> & Partial<Pick<Visit, 'now'>>,
   page: readonly [Name, PageProps[Name]],
   options: PageOptions = {},
 ): Promise<void> {
-  await answerPage(services, request, reply, page, options);
+  await answerPage({ ...services, now: () => now }, request, reply, page, options);
 }

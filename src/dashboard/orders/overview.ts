@@ -15,14 +15,14 @@ import { shownFirstSteps } from './first-steps.ts';
 
 /** The first page of an organization. */
 export function overviewRoutes(app: FastifyInstance, services: DashboardServices): void {
-  const { db, now } = services;
+  const { db } = services;
   screen(app, services, {
     method: 'GET',
     path: '',
     handle: async (visit) => {
-      const { actor, membership } = visit;
+      const { actor, membership, now } = visit;
       const [overview, firstSteps] = await Promise.all([
-        overviewOf(db, actor, { now: now(), holdDays: services.payouts.holdDays }),
+        overviewOf(db, actor, { now, holdDays: services.payouts.holdDays }),
         shownFirstSteps(services, visit),
       ]);
       const abilities = mayOf(membership.role);

@@ -19,7 +19,7 @@ const payoutsOnPage = 20;
 
 /** What was earned in a period, what is owed, and what was paid out. */
 export function settlementRoutes(app: FastifyInstance, services: DashboardServices): void {
-  const { db, now } = services;
+  const { db } = services;
 
   screen(app, services, {
     method: 'GET',
@@ -28,7 +28,7 @@ export function settlementRoutes(app: FastifyInstance, services: DashboardServic
     handle: async (visit) => {
       const { actor, query } = visit;
       const { organizationId } = actor;
-      const period = periodOf(visit, now());
+      const period = periodOf(visit, visit.now);
       const { settlement, faults } = await settlementOrFaults(visit, period);
       const cursor = query.cursor || undefined;
       const [{ nextPayout }, payouts, [scheduled]] = await Promise.all([
@@ -43,7 +43,7 @@ export function settlementRoutes(app: FastifyInstance, services: DashboardServic
         paidOut: pesosOf(balance.paidOutCentavos),
         nextPayout: shownNextPayout(nextPayout),
         period,
-        periods: periodsOf(now()),
+        periods: periodsOf(visit.now),
         totals: { ...shownAmounts(totals), orders: totals.orders, tickets: totals.tickets },
         events: events.map((event) => ({
           id: event.eventId,
@@ -62,12 +62,12 @@ export function settlementRoutes(app: FastifyInstance, services: DashboardServic
   });
 
   /** Where the days are none, what is owed is shown all the same. */
-  const settlementOrFaults = async ({ actor }: Visit, period: Period) => {
+  const settlementOrFaults = async ({ actor, now }: Visit, period: Period) => {
     try {
       return { settlement: await settlementOf(db, actor, period), faults: noFaults };
     } catch (error) {
       const faults: FormFaults = faultsOf(error);
-      return { settlement: await settlementOf(db, actor, periodsOf(now()).thisMonth), faults };
+      return { settlement: await settlementOf(db, actor, periodsOf(now).thisMonth), faults };
     }
   };
 
@@ -76,7 +76,7 @@ export function settlementRoutes(app: FastifyInstance, services: DashboardServic
     path: '/settlement.csv',
     ability,
     handle: async (visit) => {
-      const { events } = await settlementOf(db, visit.actor, periodOf(visit, now()));
+      const { events } = await settlementOf(db, visit.actor, periodOf(visit, visit.now));
       const rows = events.map((event): CsvCell[] => [
         event.eventName,
         { count: event.orders },

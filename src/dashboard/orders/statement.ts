@@ -19,7 +19,7 @@ const linesOnPage = 100;
 
 /** What a payout was made of, and statements to keep. */
 export function statementRoutes(app: FastifyInstance, services: DashboardServices): void {
-  const { db, now } = services;
+  const { db } = services;
 
   screen(app, services, {
     method: 'GET',
@@ -52,7 +52,7 @@ export function statementRoutes(app: FastifyInstance, services: DashboardService
   });
 
   const ofPayout = ({ actor, params }: Visit) => ownStatement(db, actor, { payoutId: params.payoutId as string });
-  const ofPeriod = (visit: Visit) => ownStatement(db, visit.actor, periodOf(visit, now()));
+  const ofPeriod = (visit: Visit) => ownStatement(db, visit.actor, periodOf(visit, visit.now));
 
   const statements = [
     { path: '/settlement/statement', read: ofPeriod, nameOf: nameOfPeriod },
@@ -65,7 +65,7 @@ export function statementRoutes(app: FastifyInstance, services: DashboardService
       ability,
       handle: async (visit) => {
         const statement = await read(visit);
-        const name = nameOf(visit, statement, now());
+        const name = nameOf(visit, statement, visit.now);
         await noteExport(visit, name, statement);
         await sendPieces(visit, statementCsv(statement, { withMark: true }), name);
       },
@@ -76,14 +76,14 @@ export function statementRoutes(app: FastifyInstance, services: DashboardService
       ability,
       handle: async (visit) => {
         const statement = await read(visit);
-        const name = nameOf(visit, statement, now());
+        const name = nameOf(visit, statement, visit.now);
         await noteExport(visit, name, statement);
         const bytes = await services.documents.statementPdf({
           language: languageOf(visit.request),
-          createdAt: new Date(now()).toISOString(),
+          createdAt: new Date(visit.now).toISOString(),
           organizationName: visit.membership.organizationName,
           isSandbox: visit.isSandbox,
-          period: statement.payout === null ? periodOf(visit, now()) : null,
+          period: statement.payout === null ? periodOf(visit, visit.now) : null,
           statement: await printedOf(statement),
           taxDetails: {
             organization: taxLinesOf(await findTaxDetails(db, visit.membership)),

@@ -131,10 +131,10 @@ interface Asked {
   presets: ReportProps['presets'];
 }
 
-async function askedFor({ db, now }: DashboardServices, { actor, params, query }: Visit): Promise<Asked> {
+async function askedFor({ db }: DashboardServices, { actor, params, query, now }: Visit): Promise<Asked> {
   const { eventId } = params;
   const dimensions = eventId === undefined ? ofOrganization : ofEvent;
-  const today = Temporal.Instant.fromEpochMilliseconds(now()).toZonedDateTimeISO(salesZone).toPlainDate();
+  const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(salesZone).toPlainDate();
   const to = today.toString();
   const last = (days: number) => ({ from: today.subtract({ days: days - 1 }).toString(), to });
   const first = await firstSaleDayOf(db, actor, { eventId });
@@ -148,9 +148,9 @@ async function askedFor({ db, now }: DashboardServices, { actor, params, query }
   };
 }
 
-function comparedOf({ db, now }: DashboardServices, { actor, params, query }: Visit): Promise<ComparedEvents> {
+function comparedOf({ db }: DashboardServices, { actor, params, query, now }: Visit): Promise<ComparedEvents> {
   const eventId = params.eventId as string;
-  return compareEvents(db, actor, { eventId, otherId: query.against || undefined, now: now() });
+  return compareEvents(db, actor, { eventId, otherId: query.against || undefined, now });
 }
 
 function shownPace({ other, others, days }: ComparedEvents): ReportProps['pace'] {

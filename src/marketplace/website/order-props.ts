@@ -61,6 +61,7 @@ export async function orderProps(
       buyer: { name: order.buyerName, email: order.buyerEmail },
       createdAt: order.createdAt,
       expiresAt: order.status === 'PENDING' ? order.expiresAt : null,
+      countsDownTo: order.expiresAt && new Date(Date.parse(order.expiresAt) - order.aheadMs).toISOString(),
       lines: items.map((item) => ({
         id: item.id,
         name: item.name,

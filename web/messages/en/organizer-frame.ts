@@ -11,6 +11,7 @@ export const frame = {
   live: 'Live',
   test: 'Test',
   sandbox: 'Test mode: what happens here is seen by nobody else, and no money moves.',
+  movedTo: (when: string) => `Here it is ${when}.`,
   standing: {
     suspended:
       'The operator of Takilya has suspended this organization: nothing of it is listed or sold, and its API keys are refused. Tickets that were sold stay good.',

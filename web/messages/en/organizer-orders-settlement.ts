@@ -9,7 +9,7 @@ export const settlement = {
   nextPayoutOn: (when: string) => `on ${when}, if nothing more is sold or refunded`,
   nextPayoutNow: 'within the hour',
   noPayout: 'Nothing is due yet',
-  test: 'Test sales are never paid out. The numbers are here to try things.',
+  test: 'What is paid out here is a trial: no bank is asked, and no money moves.',
   period: 'Period',
   from: 'From',
   to: 'To',

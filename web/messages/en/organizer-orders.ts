@@ -62,7 +62,6 @@ export const orders = {
     nextPayoutOn: (when: string) => `on ${when}, if nothing more is sold or refunded`,
     nextPayoutNow: 'within the hour',
     noPayout: 'Nothing is due yet.',
-    noPayoutInTest: 'Test sales are never paid out.',
     toSettlement: 'Settlement',
     upcoming: 'Upcoming events',
     noUpcoming: 'No published event lies ahead.',

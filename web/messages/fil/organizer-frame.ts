@@ -8,6 +8,7 @@ export const frame: Messages['organizer']['frame'] = {
   live: 'Totoo',
   test: 'Pagsubok',
   sandbox: 'Nasa pagsubok ka: walang ibang nakakakita ng nangyayari rito, at walang perang gumagalaw.',
+  movedTo: (when: string) => `Dito, ${when} na.`,
   standing: {
     suspended:
       'Sinuspinde ng operator ng Takilya ang organisasyong ito: walang nakalista o ibinebenta mula rito, at hindi tinatanggap ang mga API key nito. May bisa pa rin ang mga naibentang tiket.',

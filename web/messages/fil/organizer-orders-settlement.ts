@@ -10,7 +10,7 @@ export const settlement: typeof english = {
   nextPayoutOn: (when) => `sa ${when}, kung wala nang mabibili o maibabalik`,
   nextPayoutNow: 'sa loob ng isang oras',
   noPayout: 'Wala pang dapat ipadala',
-  test: 'Hindi ipinapadala ang kita sa pagsubok. Narito ang mga numero para masubukan mo.',
+  test: 'Pagsubok lang ang ipinapadala rito: walang bangkong kinakausap, at walang perang gumagalaw.',
   period: 'Panahon',
   from: 'Mula',
   to: 'Hanggang',

@@ -64,7 +64,6 @@ export const orders: Messages['organizer']['orders'] = {
     nextPayoutOn: (when) => `sa ${when}, kung wala nang mabibili o maibabalik`,
     nextPayoutNow: 'sa loob ng isang oras',
     noPayout: 'Wala pang dapat ipadala.',
-    noPayoutInTest: 'Hindi ipinapadala ang kita sa pagsubok.',
     toSettlement: 'Bayaran',
     upcoming: 'Mga paparating na event',
     noUpcoming: 'Walang naka-publish na paparating na event.',

@@ -8,11 +8,11 @@ export interface ShownPayout {
 }
 
 /** How much comes next, and when. */
-export function NextPayout({ payout, isSandbox }: { payout: ShownPayout | null; isSandbox: boolean }) {
+export function NextPayout({ payout }: { payout: ShownPayout | null }) {
   const { text, now } = usePage();
   const { overview: words } = text.organizer.orders;
   const momentText = useMoment();
-  if (payout === null) return <p>{isSandbox ? words.noPayoutInTest : words.noPayout}</p>;
+  if (payout === null) return <p>{words.noPayout}</p>;
   const isNow = Date.parse(payout.at) <= now;
   return (
     <p class="big-number">

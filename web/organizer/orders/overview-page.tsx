@@ -65,7 +65,7 @@ export function OverviewPage({
           {nextPayout !== undefined && (
             <section class="panel" aria-labelledby="payout-title">
               <h2 id="payout-title">{words.nextPayout}</h2>
-              <NextPayout payout={nextPayout} isSandbox={frame.organization.isSandbox} />
+              <NextPayout payout={nextPayout} />
               <a href={`${frame.base}/settlement`}>{words.toSettlement}</a>
             </section>
           )}

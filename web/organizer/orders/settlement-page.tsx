@@ -89,7 +89,7 @@ function Waiting({ frame, waitingFor }: SettlementProps) {
   );
 }
 
-function Balance({ frame, owed, paidOut, nextPayout }: SettlementProps) {
+function Balance({ owed, paidOut, nextPayout }: SettlementProps) {
   const { settlement: words } = usePage().text.organizer.orders;
   return (
     <dl class="figures">
@@ -103,7 +103,7 @@ function Balance({ frame, owed, paidOut, nextPayout }: SettlementProps) {
       <div class="figure">
         <dt>{words.nextPayout}</dt>
         <dd>
-          <NextPayout payout={nextPayout} isSandbox={frame.organization.isSandbox} />
+          <NextPayout payout={nextPayout} />
         </dd>
       </div>
       <div class="figure">
@@ -261,7 +261,7 @@ export function AmountCells({ amounts }: { amounts: ShownAmounts }) {
   );
 }
 
-function Payouts({ frame, path, period, payouts, nextCursor }: SettlementProps & { path: string }) {
+function Payouts({ path, period, payouts, nextCursor }: SettlementProps & { path: string }) {
   const { settlement: words, payouts: states } = usePage().text.organizer.orders;
   return (
     <div class="stack">
@@ -270,7 +270,7 @@ function Payouts({ frame, path, period, payouts, nextCursor }: SettlementProps &
         {payouts.length > 0 && <a href={`${path}/payouts.csv`}>{words.eventsCsv}</a>}
       </div>
       {payouts.length === 0 ? (
-        <p>{frame.organization.isSandbox ? words.test : words.noPayouts}</p>
+        <p>{words.noPayouts}</p>
       ) : (
         <>
           <TableBox label={words.payouts}>

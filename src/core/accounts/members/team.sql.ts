@@ -74,7 +74,7 @@ export function updateRequirement(
 
 const memberships: Statement = sql`
   select m.organization_id, o.name as organization_name, o.slug as organization_slug, o.tier as organization_tier,
-         s.id as sandbox_id, o.requires_second_factor, o.suspension_reason, o.approved_at is not null as is_approved, m.role
+         s.id as sandbox_id, (extract(epoch from s.clock_ahead) * 1000)::float8 as sandbox_ahead_ms, o.requires_second_factor, o.suspension_reason, o.approved_at is not null as is_approved, m.role
   from memberships m
   join organizations o on o.id = m.organization_id
   join organizations s on s.sandbox_of = o.id`;

@@ -24,6 +24,8 @@ export interface Membership {
   organizationTier: Tier;
   /** The organization's sandbox twin. */
   sandboxId: string;
+  /** How far its time is ahead of the real one. */
+  sandboxAheadMs: number;
   /** Whether members see nothing of it before they have a second factor. */
   requiresSecondFactor: boolean;
   /** In the operator's words; null where it is not suspended. */

@@ -1,5 +1,6 @@
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Actor } from '../../base/actor.ts';
+import { timeOf } from '../../base/clock/time-of.ts';
 import type { Event } from '../events/event.ts';
 import { listTicketTypesOfEvents } from '../ticket-types/ticket-type.sql.ts';
 import type { TicketType } from '../ticket-types/ticket-type.ts';
@@ -13,7 +14,7 @@ export async function publishEvent(
 ): Promise<{ event: Event; warnings: string[] }> {
   const event = await changeEventStatus(tx, actor, { ...input, to: 'PUBLISHED', what: 'be published' });
   const types = await listTicketTypesOfEvents(tx, { eventIds: [event.id] });
-  return { event, warnings: publishWarnings(event, types, now) };
+  return { event, warnings: publishWarnings(event, types, await timeOf(tx, actor, now)) };
 }
 
 /** What buyers may miss at an event that is on the marketplace. */

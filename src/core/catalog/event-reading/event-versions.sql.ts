@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../platform/database/database.ts';
-import { sql } from '../../../platform/database/sql.ts';
-import { salePhase } from '../ticket-types/ticket-type.sql.ts';
+import { sql, trustedSql } from '../../../platform/database/sql.ts';
+import { salePhaseText } from '../ticket-types/ticket-type.sql.ts';
 import type { EventWithChildren } from './read-event.ts';
 
 /** What tells whether an event looks as it did: it changes with every edit, every sale, every change of the venue, and when
@@ -15,6 +15,8 @@ export interface WantedEvent {
   id: string;
   organizationId: string;
 }
+
+const salePhase = trustedSql(salePhaseText('t'));
 
 /** Versions of the events with their ticket types; none for what is absent or another organization's. */
 export function findEventVersions(

@@ -1,5 +1,6 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { sql, trustedSql } from '../../../platform/database/sql.ts';
+import { presentTime } from '../../base/clock/present-time.sql.ts';
 import type { CursorPlace } from '../../base/cursor-page.ts';
 import { mailAddressKey } from '../../base/mail-address/mail-address.ts';
 import type { EventFields } from '../events/event.ts';
@@ -21,7 +22,7 @@ export async function findInterestingEvent(
   const isNamed = namedEvent(idOrSlug);
   if (isNamed === undefined) return undefined;
   return tx.maybe(sql`
-    select e.id, e.organization_id, e.journey_type, e.ends_at <= now() as is_over
+    select e.id, e.organization_id, e.journey_type, e.ends_at <= ${presentTime('e')} as is_over
     from events e where ${isNamed} and e.status = 'PUBLISHED' and not ${isWithheld} for key share`);
 }
 

@@ -1,4 +1,5 @@
 import { type Statement, sql } from '../../../platform/database/sql.ts';
+import { presentClock, presentTime } from '../../base/clock/present-time.sql.ts';
 
 // Every change here is made under the lock on the ticket type, in the transaction that moves its counters.
 
@@ -124,7 +125,7 @@ export function releaseSeatsStatement(orderIds: readonly string[]): Statement {
 export function voidTicketsStatement(ticketIds: readonly string[], { at }: { at: string }): Statement {
   return sql`
     with voided as (
-      update issued_tickets set status = 'VOID', voided_at = ${at}::timestamptz, returning_at = null, updated_at = clock_timestamp()
+      update issued_tickets set status = 'VOID', voided_at = ${at}::timestamptz, returning_at = null, updated_at = ${presentClock('issued_tickets')}
       where id = any(${ticketIds}::uuid[]) and status <> 'VOID'
       returning ticket_type_id, number
     )
@@ -155,22 +156,22 @@ export function reissueTicketsStatement(tickets: readonly TicketToReissue[]): St
         ${column('holderName')}::text[], ${column('holderEmail')}::text[], ${column('holderEmailKey')}::text[],
         ${column('tokenHash')}::bytea[]) as w (old_id, id, code, holder_name, holder_email, holder_email_key, token_hash)
     ), old as (
-      update issued_tickets t set status = 'VOID', voided_at = now(), returning_at = null, replaced_by = w.id,
-        updated_at = clock_timestamp()
+      update issued_tickets t set status = 'VOID', voided_at = ${presentTime('t')}, returning_at = null, replaced_by = w.id,
+        updated_at = ${presentClock('t')}
       from wanted w where t.id = w.old_id and t.status = 'VALID'
-      returning t.id, t.organization_id, t.event_id, t.order_id, t.ticket_type_id, t.number, t.seat
+      returning t.id, t.organization_id, t.event_id, t.order_id, t.ticket_type_id, t.number, t.seat, t.voided_at as now
     )
     insert into issued_tickets (id, organization_id, event_id, order_id, ticket_type_id, number, seat, code,
-                                holder_name, holder_email, holder_email_key, token_hash)
+                                holder_name, holder_email, holder_email_key, token_hash, created_at, updated_at)
     select w.id, o.organization_id, o.event_id, o.order_id, o.ticket_type_id, o.number, o.seat, w.code,
-           w.holder_name, w.holder_email, w.holder_email_key, w.token_hash
+           w.holder_name, w.holder_email, w.holder_email_key, w.token_hash, o.now, o.now
     from wanted w left join old o on o.id = w.old_id`;
 }
 
 /** Since when refunds under way are about to take tickets back; null where none is any more. */
 export function returningTicketsStatement(tickets: readonly { id: string; returningAt: string | null }[]): Statement {
   return sql`
-    update issued_tickets t set returning_at = c.returning_at, updated_at = clock_timestamp()
+    update issued_tickets t set returning_at = c.returning_at, updated_at = ${presentClock('t')}
     from unnest(${tickets.map(({ id }) => id)}::uuid[], ${tickets.map(({ returningAt }) => returningAt)}::timestamptz[])
       as c (id, returning_at)
     where t.id = c.id and t.status <> 'VOID'`;

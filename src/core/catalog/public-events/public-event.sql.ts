@@ -1,6 +1,7 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
 import { isUuid } from '../../../platform/ids.ts';
+import { presentTime, presentTimeText } from '../../base/clock/present-time.sql.ts';
 import { isStorableText } from '../../base/text.ts';
 import type { Offer, PublicEvent } from './public-event.ts';
 import { isWithheld } from './withheld.sql.ts';
@@ -16,7 +17,7 @@ export type FoundPublicEvent = PublicEventRow & { hasQuestions: boolean };
 export const publicEventColumns = trustedSql(`
   e.id, e.slug, e.name, e.status, e.description, e.category, e.type, e.journey_type, e.currency, e.location_type, e.date_time,
   e.end_date_time, e.timezone, e.image_url, e.gallery_urls, e.visibility, e.absorb_fees, e.transfers_allowed, e.refund_policy, e.is_sandbox,
-  e.ends_at <= now() as is_over, e.event_capacity,
+  e.ends_at <= ${presentTimeText('e')} as is_over, e.event_capacity,
   o.name as organizer_name, o.slug as organizer_slug,
   case when v.id is not null then json_build_object(
     'id', v.id, 'name', v.name, 'address1', v.address1, 'city', v.city, 'state', v.state, 'country', v.country,
@@ -28,9 +29,9 @@ export const publicEventJoins = trustedSql(`
   join organizations o on o.id = e.organization_id
   left join venues v on v.id = e.venue_id
   cross join lateral (
-    select min(t.price_centavos) filter (where t.published and (t.off_sale_at > now()) is not false) as price_from_centavos,
-           max(t.price_centavos) filter (where t.published and (t.off_sale_at > now()) is not false) as price_to_centavos,
-           count(*) filter (where t.published and t.remaining_quantity > 0 and (t.off_sale_at > now()) is not false) as types_left,
+    select min(t.price_centavos) filter (where t.published and (t.off_sale_at > ${presentTimeText('e')}) is not false) as price_from_centavos,
+           max(t.price_centavos) filter (where t.published and (t.off_sale_at > ${presentTimeText('e')}) is not false) as price_to_centavos,
+           count(*) filter (where t.published and t.remaining_quantity > 0 and (t.off_sale_at > ${presentTimeText('e')}) is not false) as types_left,
            coalesce(sum(t.sold_quantity + t.held_quantity), 0) as taken_quantity
     from ticket_types t where t.event_id = e.id) offer`);
 
@@ -68,7 +69,7 @@ export async function findGoneEvent(db: Queryable, { idOrSlug }: { idOrSlug: str
   return db.maybe(sql`
     select e.id, e.name, o.name as organizer_name, o.slug as organizer_slug, v.city,
            case when ${isWithheld} then 'TAKEN_DOWN' when e.cancelled_at is not null then 'CANCELLED'
-                when e.ends_at <= now() then 'OVER' else 'WITHDRAWN' end as why
+                when e.ends_at <= ${presentTime('e')} then 'OVER' else 'WITHDRAWN' end as why
     from events e join organizations o on o.id = e.organization_id left join venues v on v.id = e.venue_id
     where ${isNamed} and e.published_at is not null and (e.status <> 'PUBLISHED' or ${isWithheld})
       and o.approved_at is not null`);

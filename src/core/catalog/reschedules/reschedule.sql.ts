@@ -1,5 +1,6 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { sql, trustedSql } from '../../../platform/database/sql.ts';
+import { presentTime, presentTimeOfEvent } from '../../base/clock/present-time.sql.ts';
 import type { Appointment, KnownBefore, Reschedule } from './reschedule.ts';
 
 export const rescheduleColumns = trustedSql(`r.id, r.event_id, r.organization_id, r.name, r.date_time, r.end_date_time,
@@ -17,7 +18,8 @@ export function readBuyersAt(
   return db.one(sql`
     select exists (select from orders where ${isHolding}) as has_holders,
            exists (select from orders where ${isHolding} and channel <> 'COMPLIMENTARY') as has_sales,
-           coalesce(${endDateTime}::timestamptz, ${dateTime}::timestamptz) <= now() as is_over`);
+           coalesce(${endDateTime}::timestamptz, ${dateTime}::timestamptz)
+             <= ${presentTimeOfEvent(eventId)} as is_over`);
 }
 
 /** The change that buyers were not told of yet, kept from being told until the transaction ends. */
@@ -32,11 +34,13 @@ export function insertReschedule(
 ): Promise<number> {
   return tx.run(sql`
     insert into reschedules (id, event_id, organization_id, name, date_time, end_date_time, timezone, location_type, venue_id,
-                             is_moved, give_back_until)
-    values (${given.id}, ${given.eventId}, ${given.organizationId}, ${given.name}, ${given.dateTime}, ${given.endDateTime},
-            ${given.timezone}, ${given.locationType}, ${given.venueId}, ${given.isMoved},
-            case when ${given.isMoved} and ${given.giveBackDays}::int > 0
-              then now() + make_interval(days => ${given.giveBackDays}::int) end)`);
+                             is_moved, give_back_until, created_at, changed_at)
+    select ${given.id}::uuid, e.id, ${given.organizationId}::uuid, ${given.name}, ${given.dateTime}::timestamptz,
+           ${given.endDateTime}::timestamptz, ${given.timezone}, ${given.locationType}, ${given.venueId}::uuid, ${given.isMoved}::boolean,
+           case when ${given.isMoved}::boolean and ${given.giveBackDays}::int > 0
+             then clock.now + make_interval(days => ${given.giveBackDays}::int) end, clock.now, clock.now
+    from events e cross join lateral (select ${presentTime('e')} as now) as clock
+    where e.id = ${given.eventId}`);
 }
 
 /** Another change before the first was told. */
@@ -45,10 +49,10 @@ export function extendReschedule(
   { id, isMoved, giveBackDays }: Pick<Reschedule, 'id' | 'isMoved'> & { giveBackDays: number },
 ): Promise<number> {
   return tx.run(sql`
-    update reschedules set is_moved = ${isMoved}, changed_at = now(),
+    update reschedules r set is_moved = ${isMoved}, changed_at = ${presentTime('e')},
       give_back_until = case when ${isMoved} and ${giveBackDays}::int > 0
-        then now() + make_interval(days => ${giveBackDays}::int) end
-    where id = ${id}`);
+        then ${presentTime('e')} + make_interval(days => ${giveBackDays}::int) end
+    from events e where r.id = ${id} and e.id = r.event_id`);
 }
 
 export function deleteReschedule(tx: Tx, { id }: { id: string }): Promise<number> {
@@ -72,7 +76,7 @@ export function findMovedFrom(
     select ${knownBeforeColumns}
     from reschedules r join events e on e.id = r.event_id left join venues v on v.id = r.venue_id
     where r.event_id = ${eventId} and r.is_moved and r.changed_at >= coalesce(${since}::timestamptz, '-infinity')
-      and e.ends_at > now()
+      and e.ends_at > ${presentTime('e')}
       and (r.date_time, r.end_date_time, r.location_type, r.venue_id)
         is distinct from (e.date_time, e.end_date_time, e.location_type, e.venue_id)
     order by r.created_at limit 1`);

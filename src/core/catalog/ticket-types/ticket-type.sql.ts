@@ -1,11 +1,14 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { sql, trustedSql } from '../../../platform/database/sql.ts';
+import { presentClock, presentTimeText } from '../../base/clock/present-time.sql.ts';
 import type { TicketType, UnsoldStock } from './ticket-type.ts';
 
-/** Whether a type would be on sale now, if it is published. */
-const salePhaseText =
-  "case when on_sale_at > now() then 'BEFORE' when off_sale_at <= now() then 'AFTER' else 'OPEN' end";
-export const salePhase = trustedSql(salePhaseText);
+/** Whether the type of that row would be on sale now, if it is published. Most say nothing of a time, and nothing is looked up. */
+export function salePhaseText(row: string): string {
+  const now = presentTimeText(row);
+  return `case when ${row}.on_sale_at is null and ${row}.off_sale_at is null then 'OPEN'
+    when ${row}.on_sale_at > ${now} then 'BEFORE' when ${row}.off_sale_at <= ${now} then 'AFTER' else 'OPEN' end`;
+}
 
 export const ticketTypeColumns = trustedSql(
   [
@@ -23,7 +26,7 @@ export const ticketTypeColumns = trustedSql(
     'description',
     'on_sale_at',
     'off_sale_at',
-    `${salePhaseText} as sale_phase`,
+    `${salePhaseText('ticket_types')} as sale_phase`,
     'sold_quantity',
     'held_quantity',
     'remaining_quantity',
@@ -78,7 +81,7 @@ export function updateTicketTypeRow(
       description = ${type.description}, on_sale_at = ${type.onSaleAt}, off_sale_at = ${type.offSaleAt},
       quantity = ${type.quantity}, remaining_quantity = ${type.remainingQuantity},
       withdrawn_quantity = ${type.withdrawnQuantity}, is_marked_sold_out = ${type.isMarkedSoldOut},
-      revision = revision + 1, updated_at = clock_timestamp()
+      revision = revision + 1, updated_at = ${presentClock('ticket_types')}
     where id = ${type.id}
     returning ${ticketTypeColumns}`);
 }

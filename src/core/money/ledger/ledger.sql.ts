@@ -2,8 +2,11 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
 import type { LedgerRow } from './ledger.ts';
 
-export function insertMovements(tx: Tx, { movements }: { movements: readonly LedgerRow[] }): Promise<number> {
-  return tx.run(movementsStatement(movements));
+export function insertMovements(
+  tx: Tx,
+  { movements, at }: { movements: readonly LedgerRow[]; at?: string },
+): Promise<number> {
+  return tx.run(movementsStatement(movements, { at }));
 }
 
 // Money for an order that was placed before its event was moved into the past comes after that end: it is sold for today.

@@ -135,7 +135,7 @@ export type TimelineDelivery = Pick<
   | 'url'
   | 'createdAt'
   | 'lastAttemptAt'
-> & { targetKind: TargetKind };
+> & { noticeId: string; targetKind: TargetKind };
 
 /** Of the messages about these notices: the first ones, and those that were sent again. */
 export function listTimelineDeliveries(
@@ -143,7 +143,7 @@ export function listTimelineDeliveries(
   { noticeIds, most }: { noticeIds: readonly string[]; most: number },
 ): Promise<TimelineDelivery[]> {
   return db.many(sql`
-    select d.id, d.webhook_id, d.event_type, d.trigger, d.status, d.attempts, d.response_status, d.url, d.created_at,
+    select d.id, d.notice_id, d.webhook_id, d.event_type, d.trigger, d.status, d.attempts, d.response_status, d.url, d.created_at,
            d.last_attempt_at, d.target_kind
     from unnest(${noticeIds}::uuid[]) as n (id)
     cross join lateral (

@@ -127,7 +127,7 @@ export async function orderTimeline(
     ...scans.map(scanEntry),
     ...notices.map((notice) => noticeEntry(order, notice)),
     ...mails.map((mail) => mailEntry(order, mail)),
-    ...deliveries.map(deliveryEntry),
+    ...deliveries.map((delivery) => deliveryEntry(notices, delivery)),
   ];
   return entries.sort((one, other) => one.at.localeCompare(other.at) || rank[one.kind] - rank[other.kind]);
 }
@@ -233,15 +233,18 @@ function noticeEntry(order: Order, { id: noticeId, type, createdAt }: TimelineNo
 function mailEntry(order: Order, told: TimelineMail): TimelineEntry {
   const { id: mailId, kind: mail, status, recipient, sentAt, createdAt } = told;
   const cause = mail === 'ORDER_RECEIVED' ? order.createdAt : order.completedAt;
-  return { at: sentAt ?? notBefore(createdAt, cause), kind: 'MAIL', mailId, mail, status, recipient };
+  return { at: notBefore(sentAt ?? createdAt, cause), kind: 'MAIL', mailId, mail, status, recipient };
 }
 
-/** What tells of something has the time at which its transaction began, a moment before what it tells of. */
+/**
+ * What tells of something has the time at which its transaction began, a moment before what it tells of; and mails and
+ * deliveries the real time, whatever it is in a sandbox.
+ */
 function notBefore(at: string, cause: string | null): string {
   return cause !== null && at < cause ? cause : at;
 }
 
-function deliveryEntry(delivery: TimelineDelivery): TimelineEntry {
+function deliveryEntry(notices: readonly TimelineNotice[], delivery: TimelineDelivery): TimelineEntry {
   const {
     id: deliveryId,
     webhookId,
@@ -253,7 +256,8 @@ function deliveryEntry(delivery: TimelineDelivery): TimelineEntry {
     attempts,
     responseStatus,
   } = delivery;
-  const at = delivery.lastAttemptAt ?? delivery.createdAt;
+  const told = notices.find(({ id }) => id === delivery.noticeId);
+  const at = notBefore(delivery.lastAttemptAt ?? delivery.createdAt, told?.createdAt ?? null);
   const host = new URL(url).host;
   return { at, kind: 'DELIVERY', deliveryId, webhookId, type, trigger, target, host, status, attempts, responseStatus };
 }

@@ -1,5 +1,6 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
+import { presentTimeOfEvent } from '../../base/clock/present-time.sql.ts';
 import type { TicketType } from '../../catalog/ticket-types/ticket-type.ts';
 import { salesZone } from '../../selling/orders/sales-days.ts';
 import type { SettlementAmounts } from '../settlements/settlement.ts';
@@ -52,7 +53,7 @@ export function listDaysOfEvent(db: Queryable, { eventId, most }: OfEvent & { mo
   return db.many(sql`
     with span as (
       select min(s.day) as first,
-             least((now() at time zone ${salesZone})::date,
+             least((${presentTimeOfEvent(eventId)} at time zone ${salesZone})::date,
                    greatest(max(s.day), (max(e.ends_at) at time zone ${salesZone})::date)) as last
       from sales_days s join events e on e.id = s.event_id where s.event_id = ${eventId}
     ), days as (

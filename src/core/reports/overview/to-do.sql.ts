@@ -77,13 +77,14 @@ export function listRefusedRefunds(
     order by r.created_at desc, r.id desc limit ${most}`);
 }
 
+/** By the real time, also of a sandbox that was moved ahead. */
 export function listKeysExpiring(
   db: Queryable,
-  { organizationId, now, days, most }: Asked,
+  { organizationId, days, most }: Omit<Asked, 'now'>,
 ): Promise<{ apiKeyId: string; name: string; expiresAt: string }[]> {
   return db.many(sql`
     select id as api_key_id, name, expires_at from api_keys
-    where organization_id = ${organizationId} and revoked_at is null and expires_at > ${now}::timestamptz
-      and expires_at <= ${now}::timestamptz + make_interval(days => ${days}::int)
+    where organization_id = ${organizationId} and revoked_at is null and expires_at > now()
+      and expires_at <= now() + make_interval(days => ${days}::int)
     order by expires_at, id limit ${most}`);
 }

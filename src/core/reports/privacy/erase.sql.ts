@@ -1,5 +1,6 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
+import { aheadOf, presentClock, presentTimeText } from '../../base/clock/present-time.sql.ts';
 import { erasedAddressEnd, erasedName } from '../../base/mail-address/erased-buyer.ts';
 import { accountMailKind, memberMailKinds, messageMailKind, orderMailKind } from '../../telling/mails/mail.ts';
 import type { AddressInQuestion } from './address-in-question.ts';
@@ -14,14 +15,14 @@ import type { AddressInQuestion } from './address-in-question.ts';
 export const isAtItsEnd = trustedSql(`(
   case o.status when 'PENDING' then false
                 when 'COMPLETED' then o.is_sandbox or e.id is null or e.ends_at < now() - interval '1 day'
-                when 'CANCELLED' then o.created_at < now() - interval '1 day'
+                when 'CANCELLED' then o.created_at < ${presentTimeText('o')} - interval '1 day'
                 else true end
   and not exists (select from refunds r where r.order_id = o.id and r.status in ('PENDING', 'FAILED'))
   and not exists (select from stray_payments s where s.order_id = o.id and s.status in ('OPEN', 'RETURNING'))
   and not exists (select from disputes d where d.order_id = o.id and d.status = 'OPEN')
   and not exists (
     select from payments p where p.order_id = o.id and p.status = 'PENDING'
-      and p.created_at > now() - interval '2 days'))`);
+      and p.created_at > ${presentTimeText('o')} - interval '2 days'))`);
 
 export interface OrderToErase {
   id: string;
@@ -50,7 +51,7 @@ export function listToErase(tx: Tx, { ids }: { ids: readonly string[] }): Promis
   return tx.many(sql`
     select o.id, o.organization_id, o.buyer_email_key as key, o.is_sandbox or o.channel = 'COMPLIMENTARY' as is_of_organizer,
            ${isAtItsEnd} as is_at_its_end,
-           greatest(interval '1 day' + case o.status when 'COMPLETED' then e.ends_at when 'CANCELLED' then o.created_at end,
+           greatest(interval '1 day' + case o.status when 'COMPLETED' then e.ends_at when 'CANCELLED' then o.created_at - ${aheadOf('o')} end,
                     now() + interval '1 hour')::timestamptz(3) as look_again_at
     from orders o left join events e on e.id = o.event_id
     where o.id = any(${ids}::uuid[]) and o.erased_at is null order by o.id`);
@@ -63,7 +64,7 @@ export function listToErase(tx: Tx, { ids }: { ids: readonly string[] }): Promis
 export function eraseBuyers(tx: Tx, { ids }: { ids: readonly string[] }): Promise<number> {
   return tx.run(sql`
     with theirs as (
-      update issued_tickets set updated_at = clock_timestamp() where order_id = any(${ids}::uuid[]) and holder_name is null
+      update issued_tickets set updated_at = ${presentClock('issued_tickets')} where order_id = any(${ids}::uuid[]) and holder_name is null
     )
     update orders set buyer_name = ${erasedName}, buyer_email = ${erasedAddress()}, buyer_email_key = '',
       -- A link may have been made for one person, and say so.

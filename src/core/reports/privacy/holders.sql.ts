@@ -1,5 +1,6 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { type Statement, sql } from '../../../platform/database/sql.ts';
+import { presentClock } from '../../base/clock/present-time.sql.ts';
 import { erasedAddressEnd, erasedName } from '../../base/mail-address/erased-buyer.ts';
 import type { AddressInQuestion } from './address-in-question.ts';
 import { deletedMails, isAtItsEnd, type OrderToErase } from './erase.sql.ts';
@@ -59,7 +60,7 @@ export function eraseHoldersOfOrders(tx: Tx, { ids }: { ids: readonly string[] }
 /** The key that a holder is found by becomes one that no address has. */
 function erasedHolders(which: Statement): Statement {
   return sql`
-    update issued_tickets t set holder_name = ${erasedName}, holder_email_key = '', updated_at = clock_timestamp(),
+    update issued_tickets t set holder_name = ${erasedName}, holder_email_key = '', updated_at = ${presentClock('t')},
       holder_email = 'erased-' || t.id || ${erasedAddressEnd}
     where ${which}`;
 }

@@ -1,5 +1,6 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
+import { firstIdSince } from '../../base/clock/present-time.sql.ts';
 import { isAtItsEnd } from './erase.sql.ts';
 
 interface Aged {
@@ -19,8 +20,15 @@ export function listOldCancelled(db: Queryable, { days, most }: Aged): Promise<{
   return listAged(db, isOld, most);
 }
 
+/** Also what a sandbox whose time was moved dates later than it was really written. */
 export function listOldSandboxOrders(db: Queryable, { days, most }: Aged): Promise<{ id: string }[]> {
-  return listAged(db, sql`o.is_sandbox and o.created_at < now() - make_interval(days => ${days}::int)`, most);
+  return listAged(
+    db,
+    sql`o.is_sandbox and o.id in (
+    select id from orders where is_sandbox and erased_at is null and created_at < now() - make_interval(days => ${days}::int)
+    union all select id from orders where is_sandbox and erased_at is null and id < ${firstIdSince(days)})`,
+    most,
+  );
 }
 
 /** Events whose buyers are to be erased, the longest over first. */

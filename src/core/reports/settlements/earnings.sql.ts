@@ -13,12 +13,12 @@ function earnedAt(holdDays: number): Statement {
       (select max(r.give_back_until) from reschedules r where r.event_id = b.event_id and r.is_moved)) end`;
 }
 
-/** Whether earnings `b` of the organization `o` may be paid now. What is below zero is taken at once. */
+/** Whether earnings `b` of the organization `o` may be paid now, by its own time. What is below zero is taken at once. */
 function isDue(holdDays: number): Statement {
   return sql`(
     b.carried_at is not null or b.amount_centavos < 0
     or coalesce(${earnedAt(holdDays)} <= case when o.payout_schedule = 'WEEKLY' and b.event_id is not null
-         then date_trunc('week', now(), ${salesZone}) else now() end, false))`;
+         then date_trunc('week', now() + o.clock_ahead, ${salesZone}) else now() + o.clock_ahead end, false))`;
 }
 
 /** Not prepared: a plan from when a table was small would, kept, read it whole. */
@@ -33,21 +33,26 @@ export function listOrganizationsDue(
 ): Promise<{ organizationId: string }[]> {
   return db.many(
     plannedAnew(sql`
-    select distinct b.organization_id
+    select b.organization_id
     from earnings b
-    join organizations o on o.id = b.organization_id and o.sandbox_of is null
+    join organizations o on o.id = b.organization_id
     left join events e on e.id = b.event_id
     where b.payout_id is null and b.carried_at is null and not b.is_sandbox and b.ends_at <= now() and ${isDue(holdDays)}
       and (${after}::uuid is null or b.organization_id > ${after}::uuid)
-    order by b.organization_id
+    union
+    select b.organization_id
+    from earnings b
+    join organizations o on o.id = b.organization_id
+    left join events e on e.id = b.event_id
+    where b.payout_id is null and b.carried_at is null and b.is_sandbox and b.ends_at <= now() + o.clock_ahead
+      and ${isDue(holdDays)} and (${after}::uuid is null or b.organization_id > ${after}::uuid)
+    order by organization_id
     limit ${most}`),
   );
 }
 
-/** Answers nothing for a sandbox, which is never paid out. */
 export function lockForPayout(tx: Tx, { organizationId }: { organizationId: string }): Promise<number> {
-  return tx.run(sql`
-    select from organizations where id = ${organizationId} and sandbox_of is null for no key update`);
+  return tx.run(sql`select from organizations where id = ${organizationId} for no key update`);
 }
 
 /** What is due, locked: whatever is sold or given back meanwhile waits, and is added to other earnings. */
@@ -104,9 +109,12 @@ export function keepBack(
   { organizationId, payoutId, amountCentavos }: { organizationId: string; payoutId: string; amountCentavos: number },
 ): Promise<number> {
   return tx.run(sql`
-    insert into earnings (organization_id, ends_at, amount_centavos, movements, payout_id)
-    values (${organizationId}, now(), 0 - ${amountCentavos}::bigint, 0, ${payoutId}),
-           (${organizationId}, now(), ${amountCentavos}::bigint, 0, null)`);
+    insert into earnings (organization_id, ends_at, is_sandbox, amount_centavos, movements, payout_id)
+    select o.id, now() + o.clock_ahead, o.sandbox_of is not null, part.amount_centavos, 0, part.payout_id
+    from organizations o cross join (
+      values (0 - ${amountCentavos}::bigint, ${payoutId}::uuid), (${amountCentavos}::bigint, null)
+    ) as part (amount_centavos, payout_id)
+    where o.id = ${organizationId}`);
 }
 
 /** What came back is owed again, and paid once somebody has seen to the account. */
@@ -126,7 +134,7 @@ export function releaseReturned(tx: Tx, { payoutId }: { payoutId: string }): Pro
     where returned_payout_id = ${payoutId} and payout_id is null and ends_at = 'infinity'`);
 }
 
-/** What an organization is owed, by when it may be paid; null for what nobody can tell yet, and in a sandbox. */
+/** What an organization is owed, by when it may be paid; null for what nobody can tell yet. */
 export interface OwedPart {
   dueAt: string | null;
   isDue: boolean;
@@ -140,7 +148,7 @@ export function listOwed(
 ): Promise<OwedPart[]> {
   return db.many(sql`
     with owed as (
-      select ${isDue(holdDays)} as is_due, b.amount_centavos, o.payout_schedule, o.sandbox_of,
+      select ${isDue(holdDays)} as is_due, b.amount_centavos, o.payout_schedule, now() + o.clock_ahead as now,
              ${earnedAt(holdDays)} as earned_at
       from earnings b
       join organizations o on o.id = b.organization_id
@@ -148,7 +156,7 @@ export function listOwed(
       where b.organization_id = ${organizationId} and b.payout_id is null
     ), parts as (
       select is_due, amount_centavos,
-             case when sandbox_of is not null or earned_at = 'infinity' then null when is_due then now()
+             case when earned_at = 'infinity' then null when is_due then now
                when payout_schedule = 'WEEKLY' then date_trunc('week', earned_at, ${salesZone})
                  + case when date_trunc('week', earned_at, ${salesZone}) = earned_at then interval '0' else interval '7 days' end
                else earned_at end as due_at

@@ -11,7 +11,7 @@ export interface NextPayout {
 export interface Owed {
   owedCentavos: number;
   pendingCentavos: number;
-  /** Null where nothing is to come, and in a sandbox, which is never paid. */
+  /** Null where nothing is to come. */
   nextPayout: NextPayout | null;
 }
 

@@ -10,13 +10,18 @@ export const payoutColumns = trustedSql(`
      where a.organization_id = p.organization_id order by a.created_at desc, a.id desc limit 1),
     'PAYOUT_ACCOUNT'), 'NOTHING') end as waiting_for`);
 
+/** In a sandbox no bank is asked: it is paid as soon as it is due. */
 export function insertPayout(
   tx: Tx,
   { id, organizationId, amountCentavos }: Pick<Payout, 'id' | 'organizationId' | 'amountCentavos'>,
 ): Promise<Payout> {
   return tx.one(sql`
-    insert into payouts as p (id, organization_id, amount_centavos)
-    values (${id}, ${organizationId}, ${amountCentavos}) returning ${payoutColumns}`);
+    insert into payouts as p (id, organization_id, amount_centavos, created_at, status, sent_at, paid_at)
+    select ${id}::uuid, o.id, ${amountCentavos}::bigint, now() + o.clock_ahead,
+           case when o.sandbox_of is null then 'SCHEDULED' else 'PAID' end,
+           case when o.sandbox_of is not null then now() + o.clock_ahead end,
+           case when o.sandbox_of is not null then now() + o.clock_ahead end
+    from organizations o where o.id = ${organizationId} returning ${payoutColumns}`);
 }
 
 export function findPayout(db: Queryable, { payoutId }: { payoutId: string }): Promise<Payout | undefined> {
@@ -51,7 +56,7 @@ export function markReturned(tx: Tx, { payoutId, reason }: { payoutId: string; r
     update payouts set status = 'RETURNED', returned_at = now(), return_reason = ${reason} where id = ${payoutId}`);
 }
 
-/** Newest first, of one organization or of all. */
+/** Newest first, of one organization or of all that are real. */
 export function listPayouts(
   db: Queryable,
   input: { organizationId: string | null; status: PayoutStatus | null; most: number },
@@ -59,7 +64,9 @@ export function listPayouts(
   const { organizationId, status, most } = input;
   return db.many(sql`
     select ${payoutColumns} from payouts p
-    where (${organizationId}::uuid is null or p.organization_id = ${organizationId}::uuid)
+    where case when ${organizationId}::uuid is null
+        then not exists (select from organizations o where o.id = p.organization_id and o.sandbox_of is not null)
+        else p.organization_id = ${organizationId}::uuid end
       and (${status}::text is null or p.status = ${status}::text)
     order by p.created_at desc, p.id desc limit ${most}`);
 }

@@ -257,14 +257,24 @@ test('money that found no order is never paid out', async () => {
   assert.deepEqual(await linesOf((await settle(organizationId)) as Payout), ['SALE 144800']);
 });
 
-test('a sandbox is never paid out', async () => {
+test('what a sandbox earned is paid in it as soon as it is due, and nobody has to send it', async () => {
   const { id } = await makeOrganization(db);
   const sandbox = await db.one<{ id: string }>(sql`select id from organizations where sandbox_of = ${id}`);
-  await buy(db, await makeEvent(db, { organizationId: sandbox.id }));
-  assert.equal(await settle(sandbox.id), undefined);
-  const due = await listOrganizationsDue(db, { after: null, most: 1_000, holdDays: 0 });
-  assert.ok(!due.some(({ organizationId }) => organizationId === sandbox.id));
-  assert.equal((await owedTo(db, { organizationId: sandbox.id, holdDays: 0 })).nextPayout, null);
+  const event = await makeEvent(db, { organizationId: sandbox.id });
+  await buy(db, event);
+  await endEvent(db, event);
+  const isDue = async () => {
+    const due = await listOrganizationsDue(db, { after: null, most: 1_000, holdDays: 0 });
+    return due.some(({ organizationId }) => organizationId === sandbox.id);
+  };
+  assert.ok(await isDue());
+  assert.notEqual((await owedTo(db, { organizationId: sandbox.id, holdDays: 0 })).nextPayout, null);
+  const payout = (await settle(sandbox.id)) as Payout;
+  assert.deepEqual([payout.status, payout.waitingFor, payout.paidAt], ['PAID', null, payout.createdAt]);
+  assert.equal(await isDue(), false);
+  const toSend = await listPayouts(db, { organizationId: null, status: null, most: 1_000 });
+  assert.ok(!toSend.some((each) => each.id === payout.id));
+  assert.equal((await listPayouts(db, { organizationId: sandbox.id, status: null, most: 10 })).length, 1);
 });
 
 test('an organization that nobody knows is not settled', async () => {

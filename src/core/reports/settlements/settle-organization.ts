@@ -22,8 +22,7 @@ export async function settleOrganization(
   { organizationId, holdDays }: { organizationId: string; holdDays: number },
 ): Promise<Payout | undefined> {
   // Two who settle at once do so one after the other, and the second finds nothing left.
-  const isPayable = (await lockForPayout(tx, { organizationId })) === 1;
-  if (!isPayable) return undefined;
+  await lockForPayout(tx, { organizationId });
   const due = await lockDueEarnings(tx, { organizationId, holdDays });
   const earningsIds = due.map(({ id }) => id);
   const earned = due.reduce((sum, { amountCentavos }) => sum + amountCentavos, 0);
@@ -42,6 +41,7 @@ export async function settleOrganization(
   if (kept > 0) await keepBack(tx, { organizationId, payoutId, amountCentavos: kept });
   await insertMovements(tx, {
     movements: [payoutMovement({ id: newId(), organizationId, payoutId, amountCentavos })],
+    at: payout.createdAt,
   });
   return payout;
 }

@@ -1,5 +1,6 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { type Statement, sql } from '../../../platform/database/sql.ts';
+import { presentClock, presentTime } from '../../base/clock/present-time.sql.ts';
 import { questionColumns } from '../../catalog/questions/question.sql.ts';
 import type { Question } from '../../catalog/questions/question.ts';
 import type { Order } from '../orders/order.ts';
@@ -15,7 +16,7 @@ export interface OrderToAnswer extends Pick<Order, 'id' | 'organizationId' | 'ev
 export function lockOrderToAnswer(tx: Tx, { orderId }: { orderId: string }): Promise<OrderToAnswer> {
   return tx.one(sql`
     select o.id, o.organization_id, o.event_id, o.status, o.erased_at is not null as is_erased,
-           (e.date_time <= now() or e.cancelled_at is not null) is not false as is_closed
+           (e.date_time <= ${presentTime('e')} or e.cancelled_at is not null) is not false as is_closed
     from orders o left join events e on e.id = o.event_id
     where o.id = ${orderId} for no key update of o`);
 }
@@ -88,7 +89,7 @@ export function takeBackAnswersStatement(
 
 /** Whoever keeps a copy of the attendees learns of it by their being changed. */
 export function touchTicketsStatement(ticketIds: readonly string[]): Statement {
-  return sql`update issued_tickets set updated_at = clock_timestamp() where id = any(${ticketIds}::uuid[])`;
+  return sql`update issued_tickets set updated_at = ${presentClock('issued_tickets')} where id = any(${ticketIds}::uuid[])`;
 }
 
 /** The same person's tickets under other codes: what they answered goes with them. */

@@ -1,5 +1,6 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { sql, trustedSql } from '../../../platform/database/sql.ts';
+import { presentTime } from '../../base/clock/present-time.sql.ts';
 import { eventColumns } from '../../catalog/events/event.sql.ts';
 import type { Event } from '../../catalog/events/event.ts';
 import { refundKind } from '../payments/payment.ts';
@@ -25,7 +26,7 @@ export function sumCancellation(db: Queryable, { eventId }: { eventId: string })
 
 export function markCancelled(tx: Tx, { id, reason }: { id: string; reason: string }): Promise<Event> {
   return tx.one(sql`
-    update events set cancelled_at = now(), cancellation_reason = ${reason}, revision = revision + 1, updated_at = now()
+    update events set cancelled_at = ${presentTime('events')}, cancellation_reason = ${reason}, revision = revision + 1, updated_at = now()
     where id = ${id}
     returning ${eventColumns}`);
 }

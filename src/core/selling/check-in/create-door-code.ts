@@ -1,6 +1,7 @@
 import type { Tx } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Actor } from '../../base/actor.ts';
+import { timeOf } from '../../base/clock/time-of.ts';
 import { limitReached, raiseInvalid } from '../../base/common.errors.ts';
 import { type Detail, raise } from '../../base/define-error.ts';
 import { characterCount, isStorableText } from '../../base/text.ts';
@@ -26,9 +27,10 @@ const dayMs = 24 * 3_600_000;
 export async function createDoorCode(
   tx: Tx,
   actor: Actor,
-  { doorCodeHash, now, ...input }: DoorCodeInput & { doorCodeHash: DoorCodeHash; now: number },
+  { doorCodeHash, now: realNow, ...input }: DoorCodeInput & { doorCodeHash: DoorCodeHash; now: number },
 ): Promise<{ doorCode: DoorCode; code: string }> {
   const event = await ownEventForChange(tx, actor, input.eventId);
+  const now = await timeOf(tx, actor, realNow);
   const gate = input.gate.trim();
   const expiresAt = input.expiresAt === null ? null : instantOf(input.expiresAt);
   refuseFaults({ gate, role: input.role, expiresAt, now });

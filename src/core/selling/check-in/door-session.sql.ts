@@ -1,5 +1,6 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
+import { aheadOf } from '../../base/clock/present-time.sql.ts';
 import { doorCodeEnd } from './door-code.sql.ts';
 import type { DoorSession } from './door-session.ts';
 
@@ -16,7 +17,7 @@ export function findGoodDoorCode(
   return tx.maybe(sql`
     select c.id as door_code_id, c.organization_id, c.event_id, c.gate, c.role
     from door_codes c join events e on e.id = c.event_id
-    where c.code_hash = ${codeHash} and c.revoked_at is null and ${doorCodeEnd} > ${now}::timestamptz`);
+    where c.code_hash = ${codeHash} and c.revoked_at is null and ${doorCodeEnd} > ${now}::timestamptz + ${aheadOf('e')}`);
 }
 
 export function insertDoorSession(
@@ -46,7 +47,7 @@ export function listGoodDoorSessions(
   return db.many(sql`
     select s.id, s.token_hash, s.device, s.seen_at, c.id as door_code_id, c.organization_id, c.event_id, c.gate, c.role
     from door_sessions s join door_codes c on c.id = s.door_code_id join events e on e.id = c.event_id
-    where s.token_hash = any(${tokenHashes}::bytea[]) and c.revoked_at is null and ${doorCodeEnd} > ${now}::timestamptz`);
+    where s.token_hash = any(${tokenHashes}::bytea[]) and c.revoked_at is null and ${doorCodeEnd} > ${now}::timestamptz + ${aheadOf('e')}`);
 }
 
 /** The same for sessions that were found before. */
@@ -56,7 +57,7 @@ export function listStillGoodSessions(
 ): Promise<{ id: string }[]> {
   return db.many(sql`
     select s.id from door_sessions s join door_codes c on c.id = s.door_code_id join events e on e.id = c.event_id
-    where s.id = any(${ids}::uuid[]) and c.revoked_at is null and ${doorCodeEnd} > ${now}::timestamptz`);
+    where s.id = any(${ids}::uuid[]) and c.revoked_at is null and ${doorCodeEnd} > ${now}::timestamptz + ${aheadOf('e')}`);
 }
 
 export function noteDoorSessions(

@@ -1,6 +1,7 @@
 import type { ManifestType } from '../../../../door-rules/manifest.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
+import { presentClock } from '../../base/clock/present-time.sql.ts';
 
 /** All types of the event, and the time before anything of it was read. */
 export async function readManifestHead(
@@ -8,10 +9,11 @@ export async function readManifestHead(
   { eventId }: { eventId: string },
 ): Promise<{ now: string; types: ManifestType[] }> {
   return db.one(sql`
-    select clock_timestamp()::timestamptz(3) as now,
+    select ${presentClock('e')}::timestamptz(3) as now,
            coalesce((select json_agg(json_build_object('id', t.id, 'name', t.name, 'section', t.section, 'row', t.row_label)
                                      order by t.ordinal)
-                     from ticket_types t where t.event_id = ${eventId}), '[]') as types`);
+                     from ticket_types t where t.event_id = e.id), '[]') as types
+    from events e where e.id = ${eventId}`);
 }
 
 export interface ManifestTicket {

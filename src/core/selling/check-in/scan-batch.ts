@@ -48,12 +48,12 @@ export async function serveScans(
   const ticketIds = [...new Set(shown)];
   // Sent together and done in this order: what is read after the lock is read once it is had.
   const sessionIds = [...new Set(calls.map(({ session }) => session.id))];
-  const [tickets, admissions, kept, good, { now }] = await Promise.all([
+  const [tickets, admissions, kept, good, { now, aheadMs }] = await Promise.all([
     ticketIds.length === 0 ? [] : lockDoorTickets(tx, { eventId, ids: ticketIds }),
     ticketIds.length === 0 ? [] : listAdmissions(tx, { ticketIds }),
     listKeptScans(tx, { eventId, scans: named }),
     listStillGoodSessions(tx, { ids: sessionIds, now: instant(at) }),
-    readClock(tx),
+    readClock(tx, { eventId }),
   ]);
   const atDoor = ticketsAtDoor(tickets, admissions);
   const answered = new Map(kept.map((scan) => [keyOf(scan.device, scan.id), keptAnswer(scan)]));
@@ -66,7 +66,7 @@ export async function serveScans(
       const before = answered.get(key);
       if (before !== undefined) return before;
       const ticket = 'ticketId' in scan.identified ? atDoor.get(scan.identified.ticketId) : undefined;
-      const written = decide(session, scan, ticket, Date.parse(now));
+      const written = decide(session, scan, ticket, { now: Date.parse(now), aheadMs });
       decided.push(written);
       const answer = answerOf(written, ticket);
       answered.set(key, answer);
@@ -109,10 +109,10 @@ function decide(
   session: DoorSession,
   scan: ScanCall['scans'][number],
   ticket: TicketAtDoor | undefined,
-  now: number,
+  { now, aheadMs }: { now: number; aheadMs: number },
 ): NewScan {
   const { gate, device, organizationId, doorCodeId } = session;
-  const scannedAt = believedTime(Date.parse(scan.scannedAt), now);
+  const scannedAt = believedTime(Date.parse(scan.scannedAt) + aheadMs, now);
   const { isUndo } = scan;
   const decision: Decision =
     ticket === undefined

@@ -1,6 +1,7 @@
 import type { ScanResult } from '../../../../door-rules/decide-scan.ts';
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
+import { aheadOf, presentClock } from '../../base/clock/present-time.sql.ts';
 import type { IssuedTicketStatus } from '../tickets/issued-ticket.ts';
 import type { ScannedTicket } from './scan.ts';
 
@@ -59,8 +60,11 @@ export function listAdmissions(tx: Tx, { ticketIds }: { ticketIds: readonly stri
     where is_admission and ticket_id = any(${ticketIds}::uuid[])`);
 }
 
-export function readClock(tx: Tx): Promise<{ now: string }> {
-  return tx.one(sql`select clock_timestamp()::timestamptz(3) as now`);
+/** The time of the event, and how far that is ahead of the one by which devices go. */
+export function readClock(tx: Tx, { eventId }: { eventId: string }): Promise<{ now: string; aheadMs: number }> {
+  return tx.one(sql`
+    select (clock_timestamp() + clock.ahead)::timestamptz(3) as now, (extract(epoch from clock.ahead) * 1000)::float8 as ahead_ms
+    from events e cross join lateral (select ${aheadOf('e')} as ahead) as clock where e.id = ${eventId}`);
 }
 
 export interface KeptScan extends Omit<ScannedTicket, 'id' | 'status'> {
@@ -138,7 +142,7 @@ export function admittedTicketsStatement(
 ): Statement {
   return sql`
     update issued_tickets t set status = case when c.admitted_at is null then 'VALID' else 'USED' end,
-      admitted_at = c.admitted_at, admitted_gate = c.gate, updated_at = clock_timestamp()
+      admitted_at = c.admitted_at, admitted_gate = c.gate, updated_at = ${presentClock('t')}
     from unnest(${tickets.map(({ id }) => id)}::uuid[], ${tickets.map(({ admittedAt }) => admittedAt)}::timestamptz[],
       ${tickets.map(({ gate }) => gate)}::text[]) as c (id, admitted_at, gate)
     where t.id = c.id and t.status <> 'VOID'`;

@@ -1,5 +1,6 @@
 import type { Queryable } from '../../../platform/database/database.ts';
-import { sql, trustedSql } from '../../../platform/database/sql.ts';
+import { type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
+import { presentTimeOfEvent, presentTimeOfOrganization } from '../../base/clock/present-time.sql.ts';
 import { salesZone } from '../orders/sales-days.ts';
 
 /** What was sold at the counter, and what was given away. */
@@ -19,7 +20,10 @@ const sums = trustedSql(`
   coalesce(sum(complimentary_orders), 0)::int as complimentary_orders,
   coalesce(sum(complimentary_tickets), 0)::int as complimentary_tickets`);
 
-const isToday = sql`day = (now() at time zone ${salesZone})::date`;
+/** Whether it is the day in Manila on which this time lies. */
+function isDayOf(time: Statement): Statement {
+  return sql`day = (${time} at time zone ${salesZone})::date`;
+}
 
 export function sumHandedOut(db: Queryable, { eventId }: { eventId: string }): Promise<HandedOut> {
   return db.one(sql`select ${sums} from sales_days where event_id = ${eventId}`);
@@ -27,7 +31,9 @@ export function sumHandedOut(db: Queryable, { eventId }: { eventId: string }): P
 
 /** Of a day in Manila. */
 export function sumHandedOutToday(db: Queryable, { eventId }: { eventId: string }): Promise<HandedOut> {
-  return db.one(sql`select ${sums} from sales_days where event_id = ${eventId} and ${isToday}`);
+  return db.one(
+    sql`select ${sums} from sales_days where event_id = ${eventId} and ${isDayOf(presentTimeOfEvent(eventId))}`,
+  );
 }
 
 /** The same over all events. */
@@ -35,5 +41,6 @@ export function sumAllHandedOutToday(
   db: Queryable,
   { organizationId }: { organizationId: string },
 ): Promise<HandedOut> {
-  return db.one(sql`select ${sums} from sales_days where organization_id = ${organizationId} and ${isToday}`);
+  const today = isDayOf(presentTimeOfOrganization(organizationId));
+  return db.one(sql`select ${sums} from sales_days where organization_id = ${organizationId} and ${today}`);
 }

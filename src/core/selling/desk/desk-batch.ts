@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Outcome } from '../../../platform/keyed-batch.ts';
-import { dequeueStatement, enqueueStatement } from '../../../platform/queue/queue.sql.ts';
+import { dequeueStatement, enqueueStatement, type QueueEntry } from '../../../platform/queue/queue.sql.ts';
 import type { SecretBox } from '../../../platform/secret-box.ts';
 import { actStatement } from '../../accounts/audit-log/record-act.ts';
 import { Refusal, refusal } from '../../base/define-error.ts';
@@ -89,10 +89,10 @@ export async function serveBatch(
   commands: readonly Command<unknown>[],
   { at }: { at?: string } = {},
 ): Promise<ServedBatch> {
-  const { desk, claims } = await lockDesk(tx, eventId, commands, at);
+  const { desk, claims, aheadMs } = await lockDesk(tx, eventId, commands, at);
   const shownBefore = desk.shown();
   const outcomes = commands.map((command) => decide(desk, command, claims, box));
-  await writeChanges(tx, desk);
+  await writeChanges(tx, desk, aheadMs);
   return {
     outcomes,
     noticesWritten: desk.changes.notices.length,
@@ -107,7 +107,7 @@ async function lockDesk(
   eventId: string,
   commands: readonly Command<unknown>[],
   at: string | undefined,
-): Promise<{ desk: Desk; claims: Map<string, ClaimRow> }> {
+): Promise<{ desk: Desk; claims: Map<string, ClaimRow>; aheadMs: number }> {
   const orderIds = [...new Set(commands.flatMap((command) => command.orderIds ?? []))];
   const codes = [...new Set(commands.flatMap(({ accessCode }) => accessCode ?? []))];
   const promoTexts = [...new Set(commands.flatMap(({ promoCode }) => promoCode ?? []))];
@@ -118,7 +118,7 @@ async function lockDesk(
   const needsRefunds = hasOrders && commands.some((command) => command.needsRefunds === true);
   const [
     types,
-    { now, event, typeCount },
+    { now, aheadMs, event, typeCount },
     claims,
     accessCodes,
     promoCodes,
@@ -150,7 +150,7 @@ async function lockDesk(
     needsRefunds ? lockOpenOffersOfOrders(tx, { orderIds }) : [],
     needsRefunds ? lockOpenChangesOfOrders(tx, { orderIds }) : [],
     hasOrders ? countHeldSeats(tx, { orderIds }) : [],
-    holders.length > 0 ? listHeld(tx, { holders, holdMinutes: holdMinutesOf(commands) }) : [],
+    holders.length > 0 ? listHeld(tx, { eventId, holders, holdMinutes: holdMinutesOf(commands) }) : [],
     nonces.length > 0 ? listSpentChallenges(tx, { nonces }) : [],
   ]);
   // A type that was made while we waited may have been sold by whoever came before us: once more, with all of them.
@@ -175,7 +175,7 @@ async function lockDesk(
     held: new Map(held.map(({ holder, tickets, until }) => [holder, { tickets, until }])),
     spentChallenges: new Set(spent.map(({ nonce }) => nonce.toString('hex'))),
   });
-  return { desk, claims: new Map(claims.map((claim) => [claim.keyHash.toString('hex'), claim])) };
+  return { desk, claims: new Map(claims.map((claim) => [claim.keyHash.toString('hex'), claim])), aheadMs };
 }
 
 function holdMinutesOf(commands: readonly Command<unknown>[]): number {
@@ -222,15 +222,18 @@ function decideOnce(
   return result;
 }
 
-async function writeChanges(tx: Tx, desk: Desk): Promise<void> {
+async function writeChanges(tx: Tx, desk: Desk, aheadMs: number): Promise<void> {
   const { changes } = desk;
   const types = changes.changedTypes();
   if (types.length > 0) tx.later(write.stocksStatement(types));
   writeOrders(tx, desk);
-  if (changes.changedPayments.size > 0) tx.later(write.changedPaymentsStatement([...changes.changedPayments]));
-  if (changes.providerNotices.length > 0) tx.later(write.providerNoticesStatement(changes.providerNotices));
+  if (changes.changedPayments.size > 0)
+    tx.later(write.changedPaymentsStatement([...changes.changedPayments], { at: desk.now }));
+  if (changes.providerNotices.length > 0)
+    tx.later(write.providerNoticesStatement(changes.providerNotices, { at: desk.now }));
   if (changes.newRefunds.length > 0) tx.later(write.newRefundsStatement(changes.newRefunds));
-  if (changes.changedRefunds.size > 0) tx.later(write.changedRefundsStatement([...changes.changedRefunds]));
+  if (changes.changedRefunds.size > 0)
+    tx.later(write.changedRefundsStatement([...changes.changedRefunds], { at: desk.now }));
   if (changes.freeRefunds.length > 0) tx.later(write.freeRefundsStatement(changes.freeRefunds));
   writeTroubles(tx, changes);
   if (changes.accessCodeUses.size > 0) tx.later(write.accessCodeUsesStatement(changes.accessCodeUses));
@@ -243,7 +246,7 @@ async function writeChanges(tx: Tx, desk: Desk): Promise<void> {
   if (changes.mails.length > 0) tx.later(mailsStatement(changes.mails));
   if (changes.spentChallenges.length > 0) tx.later(spentChallengesStatement(changes.spentChallenges));
   if (changes.dequeued.length > 0) tx.later(dequeueStatement(changes.dequeued));
-  if (changes.queued.length > 0) tx.later(enqueueStatement(changes.queued));
+  if (changes.queued.length > 0) tx.later(enqueueStatement(changes.queued.map((entry) => reallyDue(entry, aheadMs))));
   for (const act of changes.acts) tx.later(actStatement(act));
   if (changes.claims.length > 0) {
     tx.later(
@@ -254,6 +257,12 @@ async function writeChanges(tx: Tx, desk: Desk): Promise<void> {
     );
     tx.later(write.claimsStatement(changes.claims));
   }
+}
+
+/** Workers know no time but the real one. */
+function reallyDue(entry: QueueEntry, aheadMs: number): QueueEntry {
+  if (entry.dueAt === undefined || aheadMs === 0) return entry;
+  return { ...entry, dueAt: new Date(Date.parse(entry.dueAt) - aheadMs).toISOString() };
 }
 
 /** What hardly any batch has. */

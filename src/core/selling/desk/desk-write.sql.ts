@@ -104,11 +104,11 @@ export function promoCodeUsesStatement(uses: ReadonlyMap<string, PromoCodeUse>):
     where p.id = u.id`;
 }
 
-export function changedPaymentsStatement(payments: readonly Payment[]): Statement {
+export function changedPaymentsStatement(payments: readonly Payment[], { at }: { at: string }): Statement {
   const column = <Name extends keyof Payment>(name: Name) => payments.map((payment) => payment[name]);
   return sql`
     update payments p set status = c.status, provider_payment_id = c.provider_payment_id, flag = c.flag,
-      refunded_centavos = c.refunded, paid_at = c.paid_at, updated_at = now()
+      refunded_centavos = c.refunded, paid_at = c.paid_at, updated_at = ${at}::timestamptz
     from unnest(
       ${column('id')}::uuid[], ${column('status')}::text[], ${column('providerPaymentId')}::text[],
       ${column('flag')}::text[], ${column('refundedCentavos')}::bigint[], ${column('paidAt')}::timestamptz[])
@@ -116,11 +116,11 @@ export function changedPaymentsStatement(payments: readonly Payment[]): Statemen
     where p.id = c.id`;
 }
 
-export function providerNoticesStatement(notices: readonly ProviderNoticeRow[]): Statement {
+export function providerNoticesStatement(notices: readonly ProviderNoticeRow[], { at }: { at: string }): Statement {
   const column = <Name extends keyof ProviderNoticeRow>(name: Name) => notices.map((notice) => notice[name]);
   return sql`
-    insert into provider_notices (provider, notice_id, payment_id, state, amount_centavos, currency, outcome)
-    select * from unnest(
+    insert into provider_notices (provider, notice_id, payment_id, state, amount_centavos, currency, outcome, received_at)
+    select *, ${at}::timestamptz from unnest(
       ${column('provider')}::text[], ${column('noticeId')}::text[], ${column('paymentId')}::uuid[],
       ${column('state')}::text[], ${column('amountCentavos')}::bigint[], ${column('currency')}::text[],
       ${column('outcome')}::text[])
@@ -161,11 +161,11 @@ function arrayText(ids: readonly string[] | null): string | null {
   return ids === null ? null : `{${ids.join(',')}}`;
 }
 
-export function changedRefundsStatement(refunds: readonly Refund[]): Statement {
+export function changedRefundsStatement(refunds: readonly Refund[], { at }: { at: string }): Statement {
   const column = <Name extends keyof Refund>(name: Name) => refunds.map((refund) => refund[name]);
   return sql`
     update refunds r set status = c.status, amount_centavos = c.amount, commission_centavos = c.commission, provider_refund_id = c.provider_refund_id,
-      failure = c.failure, attempt = c.attempt, refused_at = c.refused_at, resolution = c.resolution, updated_at = now()
+      failure = c.failure, attempt = c.attempt, refused_at = c.refused_at, resolution = c.resolution, updated_at = ${at}::timestamptz
     from unnest(
       ${column('id')}::uuid[], ${column('status')}::text[], ${column('amountCentavos')}::bigint[],
       ${column('commissionCentavos')}::bigint[], ${column('providerRefundId')}::text[], ${column('failure')}::text[], ${column('attempt')}::int[],

@@ -1,5 +1,6 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { sql, trustedSql } from '../../../platform/database/sql.ts';
+import { aheadOf } from '../../base/clock/present-time.sql.ts';
 import { lowerAscii } from '../../base/text.ts';
 import { isWithheld } from '../../catalog/public-events/withheld.sql.ts';
 import { orderColumns } from '../orders/order.sql.ts';
@@ -41,6 +42,12 @@ export function readDeskTypes(db: Queryable, { eventId }: { eventId: string }): 
   return db.many(sql`select ${deskTypeColumns} from ticket_types where event_id = ${eventId} order by id`);
 }
 
+export interface DeskTime {
+  now: string;
+  /** How far that is ahead of the real time: nothing but in a sandbox that was moved. */
+  aheadMs: number;
+}
+
 /**
  * Read after the types are locked, so that a capacity or status that was changed meanwhile is seen. The time is that of
  * this statement, unless another is given: for one event it only ever goes forward, as its batches follow one another.
@@ -49,16 +56,20 @@ export function readDeskTypes(db: Queryable, { eventId }: { eventId: string }): 
 export async function readDeskEvent(
   db: Queryable,
   { eventId, at }: { eventId: string; at?: string },
-): Promise<{ now: string; typeCount: number; event: DeskEvent | undefined }> {
-  const { now, typeCount, ...event } = await db.one<{ now: string; typeCount: number } & DeskEvent>(sql`
-    select clock.now,
+): Promise<DeskTime & { typeCount: number; event: DeskEvent | undefined }> {
+  const { now, aheadMs, typeCount, ...event } = await db.one<DeskTime & { typeCount: number } & DeskEvent>(sql`
+    select clock.now, (extract(epoch from clock.ahead) * 1000)::float8 as ahead_ms,
            (select count(*) from ticket_types where event_id = ${eventId}) as type_count,
            e.id, e.organization_id, e.name, e.slug, e.status, e.journey_type, e.event_capacity, e.absorb_fees, e.transfers_allowed,
            e.held_per_email_max, e.held_per_address_max, e.is_sandbox, e.ends_at <= clock.now as is_over, e.cancelled_at is not null as is_cancelled,
            ${isWithheld} as is_withheld
-    from (select coalesce(${at ?? null}::timestamptz, clock_timestamp())::timestamptz(3) as now) as clock
-    left join events e on e.id = ${eventId}`);
-  return { now, typeCount, event: event.id === null ? undefined : event };
+    from (select) as one
+    left join events e on e.id = ${eventId}
+    cross join lateral (select ${aheadOf('e')} as ahead) as sandbox
+    cross join lateral (
+      select coalesce(${at ?? null}::timestamptz, clock_timestamp() + sandbox.ahead)::timestamptz(3) as now, sandbox.ahead
+    ) as clock`);
+  return { now, aheadMs, typeCount, event: event.id === null ? undefined : event };
 }
 
 export function lockDeskOrders(tx: Tx, { orderIds }: { orderIds: readonly string[] }): Promise<Order[]> {

@@ -1,5 +1,6 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { type Statement, sql } from '../../../platform/database/sql.ts';
+import { presentTimeOfEvent } from '../../base/clock/present-time.sql.ts';
 import { type Held, type HeldBy, type Holder, letGoMinutes, letGoTimesMax } from './hold-limits.ts';
 
 export interface HeldRow extends Held {
@@ -12,11 +13,12 @@ export interface HeldRow extends Held {
  */
 export function listHeld(
   tx: Tx,
-  { holders, holdMinutes }: { holders: readonly Holder[]; holdMinutes: number },
+  { eventId, holders, holdMinutes }: { eventId: string; holders: readonly Holder[]; holdMinutes: number },
 ): Promise<HeldRow[]> {
   const hashes = (by: HeldBy) => [...new Set(holders.map((holder) => holder[by]))];
   const recentMinutes = Math.ceil(holdMinutes) + letGoMinutes + 1;
   return tx.many(sql`
+    with clock as materialized (select ${presentTimeOfEvent(eventId)} as now)
     select k.holder, h.tickets, h.until
     from unnest(${hashes('email')}::text[]) as k (holder)
     cross join lateral (
@@ -28,9 +30,9 @@ export function listHeld(
                       row_number() over (partition by status order by cancelled_at))::int)
                end as until
         from orders
-        where email_hash = k.holder and status in ('PENDING', 'CANCELLED') and created_at > now() - interval '1 day'
+        where email_hash = k.holder and status in ('PENDING', 'CANCELLED') and created_at > (select now from clock) - interval '1 day'
       ) as o
-      where o.until > now()
+      where o.until > (select now from clock)
     ) as h
     where h.tickets > 0
     union all
@@ -38,8 +40,8 @@ export function listHeld(
     from unnest(${hashes('address')}::text[]) as k (holder)
     cross join lateral (
       select sum(quantity)::int as tickets, min(${letGoUntil}) as until from orders
-      where address_hash = k.holder and created_at > now() - make_interval(mins => ${recentMinutes}::int)
-        and ${letGoUntil} > now()
+      where address_hash = k.holder and created_at > (select now from clock) - make_interval(mins => ${recentMinutes}::int)
+        and ${letGoUntil} > (select now from clock)
     ) as h
     where h.tickets > 0
     union all
@@ -47,8 +49,8 @@ export function listHeld(
     from unnest(${hashes('network')}::text[]) as k (holder)
     cross join lateral (
       select sum(quantity)::int as tickets, min(${letGoUntil}) as until from orders
-      where network_hash = k.holder and created_at > now() - make_interval(mins => ${recentMinutes}::int)
-        and ${letGoUntil} > now()
+      where network_hash = k.holder and created_at > (select now from clock) - make_interval(mins => ${recentMinutes}::int)
+        and ${letGoUntil} > (select now from clock)
     ) as h
     where h.tickets > 0`);
 }

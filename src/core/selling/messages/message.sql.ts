@@ -1,5 +1,6 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { sql, trustedSql } from '../../../platform/database/sql.ts';
+import { presentTime } from '../../base/clock/present-time.sql.ts';
 import { isWithheld } from '../../catalog/public-events/withheld.sql.ts';
 import { daysAfterEndMax, type Message, type MessageFields, type MessageProgress } from './message.ts';
 
@@ -56,7 +57,7 @@ export function findStanding(
 ): Promise<{ isWithheld: boolean; isLongOver: boolean }> {
   return db.one(sql`
     select ${isWithheld} as is_withheld,
-           e.ends_at < now() - make_interval(days => ${daysAfterEndMax}) as is_long_over
+           e.ends_at < ${presentTime('e')} - make_interval(days => ${daysAfterEndMax}) as is_long_over
     from events e where e.id = ${eventId}`);
 }
 

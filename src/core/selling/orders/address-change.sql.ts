@@ -1,5 +1,6 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
+import { presentClock } from '../../base/clock/present-time.sql.ts';
 import { mailAddressKey } from '../../base/mail-address/mail-address.ts';
 import { searchText } from '../../base/search-text.ts';
 import type { AddressChange } from './address-change.ts';
@@ -107,7 +108,7 @@ export function readdressedOrdersStatement(orders: readonly Order[]): Statement 
   return sql`
     with told as (
       -- Those that stay as they are have another holder all the same.
-      update issued_tickets set updated_at = clock_timestamp()
+      update issued_tickets set updated_at = ${presentClock('issued_tickets')}
       where order_id = any(${column('id')}::uuid[]) and holder_name is null and status = 'USED')
     update orders o set buyer_email = d.email, buyer_email_key = d.key, link_generation = d.generation, updated_at = d.updated_at
     from unnest(${column('id')}::uuid[], ${column('buyerEmail')}::text[],

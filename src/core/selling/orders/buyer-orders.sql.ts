@@ -1,5 +1,6 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { sql, trustedSql } from '../../../platform/database/sql.ts';
+import { aheadOf, presentClock, presentTime, presentTimeText } from '../../base/clock/present-time.sql.ts';
 import { orderColumns, orderMoneyColumns } from './order.sql.ts';
 import type { Order } from './order.ts';
 import type { OrderMoney } from './order-detail.ts';
@@ -28,7 +29,7 @@ export function findHeldTicket(
 const giveBackUntil = trustedSql(`
   (select max(r.give_back_until) from reschedules r
    where orders.status = 'COMPLETED' and r.event_id = orders.event_id and r.is_moved
-     and r.changed_at >= orders.created_at and r.give_back_until > now()
+     and r.changed_at >= orders.created_at and r.give_back_until > ${presentTimeText('orders')}
      and not exists (select from issued_tickets t where t.order_id = orders.id and t.status = 'USED')
      and (orders.total_centavos = 0 or orders.total_centavos > orders.refunded_centavos + orders.disputed_centavos + (
        select coalesce(sum(f.amount_centavos), 0) from refunds f
@@ -38,9 +39,10 @@ const giveBackUntil = trustedSql(`
 export function readBuyerOrder(
   db: Queryable,
   { id }: { id: string },
-): Promise<Order & OrderMoney & { giveBackUntil: string | null; hasQuestions: boolean }> {
+): Promise<Order & OrderMoney & { giveBackUntil: string | null; hasQuestions: boolean; aheadMs: number }> {
   return db.one(sql`
     select ${orderColumns}, ${orderMoneyColumns}, ${giveBackUntil} as give_back_until,
+           (extract(epoch from ${aheadOf('orders')}) * 1000)::float8 as ahead_ms,
            exists (select from questions q where q.event_id = orders.event_id and q.withdrawn_at is null) as has_questions
     from orders where id = ${id}`);
 }
@@ -76,24 +78,13 @@ export function repriceOrder(
   return db.run(sql`
     update orders set method = ${order.method}, commission_centavos = ${order.commissionCentavos},
       processing_centavos = ${order.processingCentavos}, total_centavos = ${order.totalCentavos},
-      updated_at = greatest(updated_at, clock_timestamp())
-    where id = ${order.id} and status = 'PENDING' and expires_at > now()`);
-}
-
-export interface ExpiredOrder {
-  id: string;
-  eventId: string;
-}
-
-/** Orders whose hold is over, by the time of the database; the longest overdue first. */
-export function listExpiredOrders(db: Queryable, { most }: { most: number }): Promise<ExpiredOrder[]> {
-  return db.many(sql`
-    select id, event_id from orders where status = 'PENDING' and expires_at <= now() order by expires_at limit ${most}`);
+      updated_at = greatest(updated_at, ${presentClock('orders')})
+    where id = ${order.id} and status = 'PENDING' and expires_at > ${presentTime('orders')}`);
 }
 
 /** Whether the order is held any longer, by the time of the database. */
 export async function isStillHeld(db: Queryable, { id }: { id: string }): Promise<boolean> {
   const { isHeld } = await db.one<{ isHeld: boolean }>(sql`
-    select exists (select from orders where id = ${id} and status = 'PENDING' and expires_at > now()) as is_held`);
+    select exists (select from orders where id = ${id} and status = 'PENDING' and expires_at > ${presentTime('orders')}) as is_held`);
   return isHeld;
 }

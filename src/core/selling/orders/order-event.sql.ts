@@ -1,5 +1,6 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
+import { presentTime } from '../../base/clock/present-time.sql.ts';
 import type { PublicEvent } from '../../catalog/public-events/public-event.ts';
 import { isWithheld } from '../../catalog/public-events/withheld.sql.ts';
 
@@ -31,8 +32,8 @@ export interface OrderEvent
 export function findOrderEvent(db: Queryable, { eventId }: { eventId: string }): Promise<OrderEvent | undefined> {
   return db.maybe(sql`
     select e.id, e.slug, e.name, e.description, e.date_time, e.end_date_time, e.timezone, e.location_type, e.is_sandbox, e.refund_policy,
-           e.status = 'PUBLISHED' and e.ends_at > now() and not ${isWithheld} as is_on_sale,
-           e.date_time <= now() as has_begun, e.ends_at <= now() as is_over, e.cancelled_at is not null as is_cancelled, e.transfers_allowed, json_build_object('name', o.name) as organizer,
+           e.status = 'PUBLISHED' and e.ends_at > ${presentTime('e')} and not ${isWithheld} as is_on_sale,
+           e.date_time <= ${presentTime('e')} as has_begun, e.ends_at <= ${presentTime('e')} as is_over, e.cancelled_at is not null as is_cancelled, e.transfers_allowed, json_build_object('name', o.name) as organizer,
            case when v.id is not null then json_build_object(
              'id', v.id, 'name', v.name, 'address1', v.address1, 'city', v.city, 'state', v.state,
              'country', v.country, 'latitude', v.latitude, 'longitude', v.longitude) end as venue

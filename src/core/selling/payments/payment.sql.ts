@@ -1,5 +1,6 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
+import { presentTime } from '../../base/clock/present-time.sql.ts';
 import { mailedAndQueued } from '../../telling/mails/mail.sql.ts';
 import type { Payment, PaymentStatus, ProviderNoticeRow } from './payment.ts';
 import { checkoutCloseKind, paymentPollKind } from './payment.ts';
@@ -73,17 +74,18 @@ export function insertPayments(
   return db.many(sql`
     with started as (
     insert into payments (id, organization_id, event_id, order_id, provider, method, status, amount_centavos,
-                          commission_centavos, processing_centavos)
+                          commission_centavos, processing_centavos, created_at, updated_at)
     select given.id, given.organization_id, given.event_id, given.order_id, given.provider, given.method, 'PENDING',
-           given.amount, given.commission, given.processing
+           given.amount, given.commission, given.processing, o.now, o.now
     from unnest(${column('id')}::uuid[], ${column('organizationId')}::uuid[], ${column('eventId')}::uuid[],
                 ${column('orderId')}::uuid[], ${column('provider')}::text[], ${column('method')}::text[],
                 ${column('amountCentavos')}::bigint[], ${column('commissionCentavos')}::bigint[],
                 ${column('processingCentavos')}::bigint[])
       as given (id, organization_id, event_id, order_id, provider, method, amount, commission, processing)
     -- One by one: a join would read all pending orders, since there is an index of just those.
-    cross join lateral (select status, expires_at from orders where id = given.order_id offset 0) as o
-    where o.status = 'PENDING' and o.expires_at > now() and (select count(*) from payments p where p.order_id = given.order_id) < ${attemptsMax}::int
+    cross join lateral (
+      select status, expires_at, ${presentTime('orders')} as now from orders where id = given.order_id offset 0) as o
+    where o.status = 'PENDING' and o.expires_at > o.now and (select count(*) from payments p where p.order_id = given.order_id) < ${attemptsMax}::int
     returning id, organization_id, order_id
     ), polled as (
       insert into queue (kind, id, lane, due_at)
@@ -110,7 +112,9 @@ export function setPaymentSession(
   db: Queryable,
   { id, sessionId }: { id: string; sessionId: string },
 ): Promise<number> {
-  return db.run(sql`update payments set session_id = ${sessionId}, updated_at = now() where id = ${id}`);
+  return db.run(
+    sql`update payments set session_id = ${sessionId}, updated_at = greatest(updated_at, now()) where id = ${id}`,
+  );
 }
 
 /** Of an order that was paid or ended while its page was being opened: whoever closed it before knew no session. */
@@ -129,7 +133,7 @@ export function setPaymentStatus(
 ): Promise<number> {
   return db.run(sql`
     with failed as (
-      update payments set status = ${status}, updated_at = now() where id = ${id} and status = ${from} returning id
+      update payments set status = ${status}, updated_at = ${presentTime('payments')} where id = ${id} and status = ${from} returning id
     )
     delete from queue q using failed where q.kind = ${paymentPollKind} and q.id = failed.id`);
 }

@@ -4,8 +4,8 @@ import type { OrderStatus } from '../orders/order.ts';
 export const sandboxOnly = defineError({
   code: 'FORBIDDEN',
   kind: 'forbidden',
-  when: 'The key is a live one. Buyers are simulated in the sandbox only.',
-  message: () => 'Orders can only be simulated in the sandbox, and this API key is a live one.',
+  when: 'The key is a live one. Buyers are simulated, and time is moved, in the sandbox only.',
+  message: () => 'Only the sandbox can be played with, and this API key is a live one.',
   hint: 'Use a key that starts with tak_test_. What it creates is kept apart from your real events and orders.',
 });
 

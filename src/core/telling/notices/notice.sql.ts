@@ -1,5 +1,6 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { type Statement, sql } from '../../../platform/database/sql.ts';
+import { firstIdSince } from '../../base/clock/present-time.sql.ts';
 import type { Notice, NoticeType } from './notice.ts';
 
 /** Writes down what happened, in the transaction in which it happens. */
@@ -17,12 +18,17 @@ export function noticesStatement(notices: readonly Notice[], { at }: { at?: stri
       ${notices.map(({ data }) => JSON.stringify(data))}::json[]) as n`;
 }
 
-/** Removes notices past their time, a bounded number at once. One that was not relayed yet stays. */
+/**
+ * Removes notices past their time, a bounded number at once. One that was not relayed yet stays. Those of a sandbox may be
+ * dated later than they were really written.
+ */
 export function deleteOldNotices(db: Queryable, { days, most }: { days: number; most: number }): Promise<number> {
   return db.run(sql`
     delete from notices where id in (
-      select id from notices where created_at < now() - make_interval(days => ${days}::int) and position is not null
-      order by created_at limit ${most})`);
+      (select id from notices where created_at < now() - make_interval(days => ${days}::int) and position is not null
+       order by created_at limit ${most})
+      union all
+      (select id from notices where is_test and id < ${firstIdSince(days)} and position is not null limit ${most}))`);
 }
 
 /** A notice that has its place in the order of its organization. */

@@ -1,0 +1,35 @@
+import type { Queryable, Tx } from '../../../platform/database/database.ts';
+import { sql } from '../../../platform/database/sql.ts';
+
+/** What time it is in a sandbox. */
+export interface SandboxClock {
+  now: string;
+  /** How far that is ahead of the real time; it goes on at the same pace. */
+  aheadMs: number;
+}
+
+/** By the time of the statement: the transaction may have waited for somebody else who moved it. */
+export function findClock(db: Queryable, { organizationId }: { organizationId: string }): Promise<SandboxClock> {
+  return db.one(sql`
+    select (clock_timestamp() + clock_ahead)::timestamptz(3) as now, (extract(epoch from clock_ahead) * 1000)::float8 as ahead_ms
+    from organizations where id = ${organizationId}`);
+}
+
+/** Answers 0 where it is that late already. Rounded up: from then on it is never earlier than asked for. */
+export function moveClock(
+  tx: Tx,
+  { organizationId, advanceTo }: { organizationId: string; advanceTo: string },
+): Promise<number> {
+  return tx.run(sql`
+    update organizations set clock_ahead = make_interval(
+      secs => (ceil(extract(epoch from ${advanceTo}::timestamptz - clock_timestamp()) * 1000) / 1000)::float8)
+    where id = ${organizationId} and sandbox_of is not null and clock_timestamp() + clock_ahead < ${advanceTo}::timestamptz`);
+}
+
+/** Events that the public may be looking at. */
+export function listShownEvents(
+  db: Queryable,
+  { organizationId }: { organizationId: string },
+): Promise<{ id: string }[]> {
+  return db.many(sql`select id from events where organization_id = ${organizationId} and status = 'PUBLISHED'`);
+}
