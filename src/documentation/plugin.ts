@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { limitRequests, type RequestLimit } from '../http/limit-requests.ts';
 import { takeForms } from '../http/pages/forms.ts';
 import { guideRoutes } from './guides.ts';
+import { testKeyRoute } from './reader.ts';
 import { referenceRoutes } from './reference-pages.ts';
 import { searchRoutes } from './search-pages.ts';
 import type { DocumentationServices } from './services.ts';
@@ -21,4 +22,5 @@ export async function documentationPlugin(
   guideRoutes(app, services);
   referenceRoutes(app, services);
   searchRoutes(app, services);
+  testKeyRoute(app, services);
 }

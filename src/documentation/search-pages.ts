@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import type { DocumentationFrame } from '../../web/documentation/documentation-layout.tsx';
 import { queryOf } from '../http/pages/visit.ts';
-import { answerPage } from '../http/pages/web.ts';
 import { sendJson } from '../http/send.ts';
+import { answerDocumentation } from './reader.ts';
 import { searchEntries } from './search-entries.ts';
 import { createSearchIndex, type SearchIndex } from './search-index.ts';
-import { type DocumentationServices, frameOf } from './services.ts';
+import type { DocumentationServices } from './services.ts';
 
 const pageTake = 30;
 const suggestionsTake = 7;
@@ -22,8 +23,8 @@ export function searchRoutes(app: FastifyInstance, services: DocumentationServic
   app.get('/docs/search', { config: { isPage: true } }, async (request, reply) => {
     const query = askedOf(queryOf(request).q);
     const found = search(query, { take: pageTake });
-    const props = { frame: { ...frameOf(services), searchText: query }, query, found };
-    await answerPage(services, request, reply, ['documentationSearch', props], { isPublic: true });
+    const propsOf = (frame: DocumentationFrame) => ({ frame: { ...frame, searchText: query }, query, found });
+    await answerDocumentation(services, request, reply, 'documentationSearch', propsOf);
     return reply;
   });
 

@@ -2,6 +2,9 @@ import type { ComponentChildren } from 'preact';
 import { usePage } from '../page.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Layout } from '../ui/layout.tsx';
+import { type DocumentationReader, TestKey } from './test-key.tsx';
+
+export type { DocumentationReader } from './test-key.tsx';
 
 export interface DocumentationGroup {
   name: 'start' | 'guides' | 'more';
@@ -16,6 +19,8 @@ export interface DocumentationLink {
 /** What every page of the documentation is given. */
 export interface DocumentationFrame {
   groups: readonly DocumentationGroup[];
+  /** None where nobody is signed in. */
+  reader?: DocumentationReader;
   /** What was looked for, on the page that shows what was found. */
   searchText?: string;
 }
@@ -76,6 +81,7 @@ export function DocumentationLayout(props: DocumentationLayoutProps) {
         </nav>
         <article class={contents.length > 0 ? 'documentation-page has-contents' : 'documentation-page'} lang="en">
           <h1>{title}</h1>
+          <TestKey reader={frame.reader} />
           {contents.length > 0 && <Contents entries={contents} />}
           <div class="documentation-text">{children}</div>
         </article>
