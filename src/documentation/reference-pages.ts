@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { DocumentationFrame } from '../../web/documentation/documentation-layout.tsx';
+import type { Sample } from '../../web/documentation/guide-parts.tsx';
 import type { PageName, PageProps } from '../../web/render.tsx';
 import { answerDocumentation } from './reader.ts';
 import type { Reference } from './reference/reference.ts';
-import { verifySamples } from './reference/verify-samples.ts';
 import type { DocumentationServices } from './services.ts';
 import { referencePath } from './shelf.ts';
 
@@ -32,7 +32,7 @@ export function referenceRoutes(app: FastifyInstance, services: DocumentationSer
   page(`${referencePath}/webhook-messages`, 'referenceMessages', (frame) => ({
     ...frame,
     messages,
-    verification: verifySamples,
+    verification: samplesNamed('verify', services),
   }));
   page(`${referencePath}/records`, 'referenceRecords', (frame) => ({ ...frame, records }));
   page(`${referencePath}/errors`, 'referenceErrors', (frame) => ({ ...frame, errors }));
@@ -49,4 +49,10 @@ function firstPage({ title, version, introduction, keyHeader, basePath, answerHe
     answerHeaders,
     errorExample,
   };
+}
+
+/** A sample of the guides, which the reference shows as well. */
+function samplesNamed(name: string, { shelf }: DocumentationServices): Sample[] {
+  const parts = shelf.flatMap(({ parts: of }) => of);
+  return parts.flatMap((part) => (part.kind === 'code' && part.name === name ? part.samples : []));
 }

@@ -112,6 +112,8 @@ test('every message to a webhook is there with its headers, its fields and an ex
     assert.ok(shown.includes(`&quot;type&quot;: &quot;${type}&quot;`), type);
   }
   assert.match(html, /<section id="verify".*HMAC-SHA256/s);
+  for (const language of ['sh', 'ts', 'python', 'php'])
+    assert.match(html, new RegExp(`id="verify-sample-${language}"`));
 });
 
 test('every record has its fields on the page of records, and the bounds and defaults of bodies are told', () => {

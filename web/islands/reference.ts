@@ -20,6 +20,11 @@ const keyInput = document.querySelector<HTMLInputElement>('#api-key');
 const moved = document.querySelector<HTMLAnchorElement>(`li[id="${CSS.escape(location.hash.slice(1))}"] > a`);
 if (moved !== null) location.replace(moved.href);
 
+// The menu is longer than the window: what is open stands in its middle.
+const menu = document.querySelector('#documentation-menu');
+const current = menu?.querySelector<HTMLElement>('.reference-menu [aria-current]');
+if (menu != null && current != null) menu.scrollTop = current.offsetTop - menu.clientHeight / 2;
+
 if (root !== null && keyInput !== null) showForms(root, keyInput);
 
 function showForms(shown: HTMLElement, input: HTMLInputElement): void {

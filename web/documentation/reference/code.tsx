@@ -1,11 +1,11 @@
 import { Samples } from '../guide-parts.tsx';
 
 /** Code that stands in one language only, such as an answer. */
-export function Code({ id, title, code }: { id: string; title: string; code: string }) {
+export function Code({ id, title, of, code }: { id: string; title: string; of?: string; code: string }) {
   return (
     <figure class="reference-code">
       <figcaption>{title}</figcaption>
-      <Samples id={id} samples={[{ language: 'text', code }]} />
+      <Samples id={id} label={of === undefined ? title : `${title}: ${of}`} samples={[{ language: 'text', code }]} />
     </figure>
   );
 }

@@ -47,13 +47,13 @@ export function Operation({ operation, testKey }: { operation: ShownOperation; t
           {moreBodies.map(({ title, code }, place) => (
             <details key={title}>
               <summary>Another body: {title}</summary>
-              <Code id={`${anchor}-body-${place}`} title={title} code={code} />
+              <Code id={`${anchor}-body-${place}`} title={title} of={summary} code={code} />
             </details>
           ))}
           {answers.map(
             ({ status, example }) =>
               example !== undefined && (
-                <Code key={status} id={`${anchor}-${status}`} title={`Answer ${status}`} code={example} />
+                <Code key={status} id={`${anchor}-${status}`} title={`Answer ${status}`} of={summary} code={example} />
               ),
           )}
         </div>
@@ -142,7 +142,7 @@ export function ErrorList({ errors }: { errors: readonly ErrorAnswer[] }) {
           <dd>
             <Inline text={when} />
           </dd>
-          <dd class="error-message">{message}</dd>
+          <dd class="error-message">“{message}”</dd>
           <dd class="error-hint">
             <Inline text={hint} />
           </dd>

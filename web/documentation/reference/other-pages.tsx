@@ -38,9 +38,9 @@ export function ReferenceMessagesPage(
           Webhooks: HMAC-SHA256, with the bytes that <code>whsec_</code> is followed by in base64, over{' '}
           <code>webhook-id</code>, <code>webhook-timestamp</code> and the body as it arrived, byte for byte, with dots
           between. Refuse what is older than five minutes, and remember the ids that you dealt with: a message may come
-          twice.
+          twice. <a href="/docs/webhooks">More about webhooks</a>.
         </p>
-        <Samples id="verify-sample" samples={verification} />
+        <Samples id="verify-sample" label="Verify a message" samples={verification} />
       </section>
       {messages.map(({ type, summary, description, headers, inside, example }) => (
         <section key={type} class="operation" id={`message-${type}`} aria-labelledby={`message-${type}-title`}>
@@ -59,7 +59,7 @@ export function ReferenceMessagesPage(
               {inside !== undefined && <InsideOf inside={inside} isOpen={false} />}
             </div>
             <div class="operation-shown">
-              <Code id={`message-${type}-example`} title="Message" code={example} />
+              <Code id={`message-${type}-example`} title="Message" of={summary} code={example} />
             </div>
           </div>
         </section>
@@ -92,8 +92,10 @@ export function ReferenceRecordsPage({ frame, tags, records }: OtherPageProps & 
           <Prose text={description} />
           {inside !== undefined && <InsideOf inside={inside} isOpen={false} />}
           <details>
-            <summary>Example of {title}</summary>
-            <Code id={`example-${title}`} title={title} code={example} />
+            <summary>
+              Example<span class="unseen"> of {title}</span>
+            </summary>
+            <Code id={`example-${title}`} title={`Example of ${title}`} code={example} />
           </details>
         </section>
       ))}
