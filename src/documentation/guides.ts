@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { answerPage } from '../http/pages/web.ts';
-import { type DocumentationServices, frameOf } from './services.ts';
+import { answerDocumentation } from './reader.ts';
+import type { DocumentationServices } from './services.ts';
 
 /** The pages of words. */
 export function guideRoutes(app: FastifyInstance, services: DocumentationServices): void {
@@ -11,8 +11,8 @@ export function guideRoutes(app: FastifyInstance, services: DocumentationService
       .filter(({ level }) => level > 1)
       .map(({ anchor, title: said, level }) => ({ anchor, title: said, level }));
     app.get(href, { config: { isPage: true } }, async (request, reply) => {
-      const props = { frame: frameOf(services), href, title, lead, contents, parts, previous, next };
-      await answerPage(services, request, reply, ['guide', props], { isPublic: true });
+      const page = { href, title, lead, contents, parts, previous, next };
+      await answerDocumentation(services, request, reply, 'guide', (frame) => ({ frame, ...page }));
       return reply;
     });
   }

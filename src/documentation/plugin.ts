@@ -3,7 +3,9 @@ import { limitRequests, type RequestLimit } from '../http/limit-requests.ts';
 import { takeForms } from '../http/pages/forms.ts';
 import { guideRoutes } from './guides.ts';
 import { llmsRoutes } from './llms.ts';
+import { testKeyRoute } from './reader.ts';
 import { referenceRoutes } from './reference-pages.ts';
+import { searchRoutes } from './search-pages.ts';
 import type { DocumentationServices } from './services.ts';
 
 export interface DocumentationOptions {
@@ -21,4 +23,6 @@ export async function documentationPlugin(
   guideRoutes(app, services);
   referenceRoutes(app, services);
   llmsRoutes(app, services);
+  searchRoutes(app, services);
+  testKeyRoute(app, services);
 }

@@ -1,43 +1,41 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import type { DocumentationFrame } from '../../web/documentation/documentation-layout.tsx';
 import type { Sample } from '../../web/documentation/guide-parts.tsx';
-import { answerPage } from '../http/pages/web.ts';
-import { type Reference, referenceOf } from './reference/reference.ts';
-import { type DocumentationServices, frameOf } from './services.ts';
+import type { PageName, PageProps } from '../../web/render.tsx';
+import { answerDocumentation } from './reader.ts';
+import type { Reference } from './reference/reference.ts';
+import type { DocumentationServices } from './services.ts';
 import { referencePath } from './shelf.ts';
 
 /** The reference: a page for what holds everywhere, one for each noun, and those of messages, records and errors. */
 export function referenceRoutes(app: FastifyInstance, services: DocumentationServices): void {
-  const reference = referenceOf(services.document, { path: referencePath });
+  const { reference } = services;
   const { tags, messages, records, errors, basePath, keyHeader } = reference;
   const links = tags.map(({ name, href, operations }) => ({ name, href, operations }));
-  const frame = () => ({ frame: frameOf(services), tags: links });
-  const page = (path: string, answer: (request: FastifyRequest, reply: FastifyReply) => Promise<void>) =>
+  const page = <Name extends PageName>(
+    path: string,
+    name: Name,
+    propsOf: (frame: { frame: DocumentationFrame; tags: typeof links }) => PageProps[Name],
+  ) =>
     app.get(path, { config: { isPage: true } }, async (request, reply) => {
-      await answer(request, reply);
+      await answerDocumentation(services, request, reply, name, (frame) => propsOf({ frame, tags: links }));
       return reply;
     });
-  const isPublic = true;
 
-  page(referencePath, (request, reply) =>
-    answerPage(services, request, reply, ['reference', { ...frame(), ...firstPage(reference) }], { isPublic }),
-  );
+  page(referencePath, 'reference', (frame) => ({ ...frame, ...firstPage(reference) }));
   for (const { shown: operations, ...tag } of tags) {
-    page(tag.href, (request, reply) =>
-      answerPage(services, request, reply, ['referenceTag', { ...frame(), tag, operations, basePath, keyHeader }], {
-        isPublic,
-      }),
-    );
+    page(tag.href, 'referenceTag', (frame) => {
+      const testKey = frame.frame.reader?.testKey?.value;
+      return { ...frame, tag, operations, basePath, keyHeader, testKey };
+    });
   }
-  page(`${referencePath}/webhook-messages`, (request, reply) => {
-    const props = { ...frame(), messages, verification: samplesNamed('verify', services) };
-    return answerPage(services, request, reply, ['referenceMessages', props], { isPublic });
-  });
-  page(`${referencePath}/records`, (request, reply) =>
-    answerPage(services, request, reply, ['referenceRecords', { ...frame(), records }], { isPublic }),
-  );
-  page(`${referencePath}/errors`, (request, reply) =>
-    answerPage(services, request, reply, ['referenceErrors', { ...frame(), errors }], { isPublic }),
-  );
+  page(`${referencePath}/webhook-messages`, 'referenceMessages', (frame) => ({
+    ...frame,
+    messages,
+    verification: samplesNamed('verify', services),
+  }));
+  page(`${referencePath}/records`, 'referenceRecords', (frame) => ({ ...frame, records }));
+  page(`${referencePath}/errors`, 'referenceErrors', (frame) => ({ ...frame, errors }));
 }
 
 function firstPage({ title, version, introduction, keyHeader, basePath, answerHeaders, errorExample }: Reference) {

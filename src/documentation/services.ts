@@ -1,18 +1,21 @@
 import type { DocumentationFrame } from '../../web/documentation/documentation-layout.tsx';
-import type { PageServices } from '../http/pages/web.ts';
-import { readShelf, type ShelvedGuide } from './shelf.ts';
+import type { DocumentationKeyRules } from '../core/accounts/api-keys/use-documentation-key.ts';
+import type { SignedInServices } from '../http/pages/signed-in.ts';
+import { type Reference, referenceOf } from './reference/reference.ts';
+import { readShelf, referencePath, type ShelvedGuide } from './shelf.ts';
 
-export interface DocumentationServices extends PageServices {
+export interface DocumentationServices extends SignedInServices {
+  keyRules: DocumentationKeyRules;
   shelf: readonly ShelvedGuide[];
-  /** The OpenAPI document, as it goes over the wire. */
-  document: Readonly<Record<string, unknown>>;
+  /** Made from the OpenAPI document. */
+  reference: Reference;
 }
 
 export function documentationServices(
-  pages: PageServices,
+  services: SignedInServices & Pick<DocumentationServices, 'keyRules'>,
   { document }: { document: Readonly<Record<string, unknown>> },
 ): DocumentationServices {
-  return { ...pages, shelf: readShelf(), document };
+  return { ...services, shelf: readShelf(), reference: referenceOf(document, { path: referencePath }) };
 }
 
 /** What every page of the documentation has around it. */

@@ -127,10 +127,6 @@ export async function registerFaces(app: FastifyInstance, options: FacesOptions)
     web,
     pageServices,
   });
-  await app.register(documentationPlugin, {
-    limit: addressLimit,
-    services: documentationServices(pageServices, { document: openApiDocument(openApiRoutes(config.maxima)) }),
-  });
   const accounts: AccountServices = {
     db,
     now,
@@ -138,6 +134,20 @@ export async function registerFaces(app: FastifyInstance, options: FacesOptions)
     mailLinks: createSecretBox(config.appSecret, mailLinkPurpose),
     factorSecrets: createSecretBox(config.appSecret, factorSecretPurpose),
   };
+  const keyRules = createKeyRules(config);
+  await app.register(documentationPlugin, {
+    limit: addressLimit,
+    services: documentationServices(
+      {
+        ...pageServices,
+        db,
+        accounts,
+        trustedProxies,
+        keyRules: { ...keyRules, keptValues: createSecretBox(config.appSecret, 'documentation keys') },
+      },
+      { document: openApiDocument(openApiRoutes(config.maxima)) },
+    ),
+  });
   await registerDashboard(app, {
     config,
     db,
@@ -150,7 +160,7 @@ export async function registerFaces(app: FastifyInstance, options: FacesOptions)
     imageFault: images.fault,
     documents,
     policy: createPolicy(config),
-    keyRules: createKeyRules(config),
+    keyRules,
     signingBoxes: boxes,
     webhookAttempts: deliverer,
     trustedProxies,

@@ -107,6 +107,8 @@ async function addressesOf({ server, client, event, other }: WebsiteWorld): Prom
     'your data with a link': `/your-data?token=${token}`,
     'your data with a link that is over': '/your-data?token=over',
     organizer: `/organizers/${organizer}`,
+    documentation: '/docs/webhooks',
+    'documentation that is searched': '/docs/search?q=signature',
     'not found': '/nowhere',
     'order of somebody else': `/orders/${done.id}`,
   };

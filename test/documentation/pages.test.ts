@@ -47,6 +47,25 @@ test('the frame is in the language of the reader, and the words inside say that 
   assert.match(html, /<article class="[^"]*" lang="en">/);
 });
 
+test('search is a page, with what was looked for marked, and suggests the same while one types', async () => {
+  const { status, html } = await site.get('/docs/search?q=signature');
+  assert.equal(status, 200);
+  const [first] = html.match(/<ol class="found">[\s\S]*?<\/li>/) ?? [''];
+  assert.match(first, /<a href="\/docs\/webhooks#verify-the-signature">Verify the signature<\/a>/);
+  assert.match(first, /<mark>signature<\/mark>/);
+  assert.match(html, /<meta name="robots" content="noindex"/);
+  const answer = await fetch(`${server.url}/docs/search/suggestions?q=signature`);
+  const { pages } = (await answer.json()) as { pages: { name: string; place: string; href: string }[] };
+  assert.deepEqual(pages[0], {
+    name: 'Verify the signature',
+    place: 'Webhooks',
+    href: '/docs/webhooks#verify-the-signature',
+  });
+  const hostile = await site.get(`/docs/search?q=${encodeURIComponent('<img src=x> "\'&')}`);
+  assert.match(hostile.html, /&lt;img src=x>/);
+  assert.doesNotMatch(hostile.html, /<img src=x/);
+});
+
 function escaped(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 }

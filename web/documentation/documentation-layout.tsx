@@ -1,6 +1,10 @@
 import type { ComponentChildren } from 'preact';
 import { usePage } from '../page.ts';
+import { Icon } from '../ui/icon.tsx';
 import { Layout } from '../ui/layout.tsx';
+import { type DocumentationReader, TestKey } from './test-key.tsx';
+
+export type { DocumentationReader } from './test-key.tsx';
 
 export interface DocumentationGroup {
   name: 'start' | 'guides' | 'more';
@@ -15,6 +19,10 @@ export interface DocumentationLink {
 /** What every page of the documentation is given. */
 export interface DocumentationFrame {
   groups: readonly DocumentationGroup[];
+  /** None where nobody is signed in. */
+  reader?: DocumentationReader;
+  /** What was looked for, on the page that shows what was found. */
+  searchText?: string;
 }
 
 export interface ContentsEntry {
@@ -51,7 +59,7 @@ export function DocumentationLayout(props: DocumentationLayoutProps) {
       canonical={current}
       styles={['documentation.css', ...styles]}
       islands={['copy.ts', 'documentation.ts', ...islands]}
-      isWithoutSearch
+      search={<SearchForm searchText={frame.searchText} />}
     >
       <div class="documentation">
         <button type="button" class="is-second documentation-open" popovertarget="documentation-menu">
@@ -73,11 +81,33 @@ export function DocumentationLayout(props: DocumentationLayoutProps) {
         </nav>
         <article class={contents.length > 0 ? 'documentation-page has-contents' : 'documentation-page'} lang="en">
           <h1>{title}</h1>
+          <TestKey reader={frame.reader} />
           {contents.length > 0 && <Contents entries={contents} />}
           <div class="documentation-text">{children}</div>
         </article>
       </div>
     </Layout>
+  );
+}
+
+function SearchForm({ searchText }: Pick<DocumentationFrame, 'searchText'>) {
+  const words = usePage().text.documentation;
+  return (
+    <search class="site-search">
+      <form action="/docs/search" data-suggestions="/docs/search/suggestions">
+        <input
+          type="search"
+          name="q"
+          value={searchText}
+          maxLength={200}
+          placeholder={words.searchPlaceholder}
+          aria-label={words.search}
+        />
+        <button type="submit" aria-label={words.find}>
+          <Icon name="search" />
+        </button>
+      </form>
+    </search>
   );
 }
 

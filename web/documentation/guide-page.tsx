@@ -23,7 +23,7 @@ export function GuidePage({ frame, href, title, lead, contents, parts, previous,
   const words = usePage().text.documentation;
   return (
     <DocumentationLayout frame={frame} title={title} description={lead} current={href} contents={contents}>
-      <GuideParts parts={parts} />
+      <GuideParts parts={parts} testKey={frame.reader?.testKey?.value} />
       <nav class="documentation-turn" aria-label={words.turn}>
         {previous !== undefined && (
           <a href={previous.href} rel="prev">

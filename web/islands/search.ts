@@ -10,7 +10,7 @@ interface Suggestion {
 }
 
 for (const form of document.querySelectorAll<HTMLFormElement>('search form')) {
-  const input = form.querySelector<HTMLInputElement>('input[name="search"]');
+  const input = form.querySelector<HTMLInputElement>('input[type="search"]');
   if (input !== null) suggestWhileTyping(form, input);
 }
 
@@ -20,18 +20,20 @@ function suggestWhileTyping(form: HTMLFormElement, input: HTMLInputElement): voi
   list.hidden = true;
   form.append(list);
   input.autocomplete = 'off';
+  const source = form.dataset.suggestions ?? '/search/suggestions';
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const suggest = async () => {
     const search = input.value.trim();
     const query = new URLSearchParams(new FormData(form) as unknown as Record<string, string>);
-    const answer =
-      search.length < lettersMin ? undefined : await fetch(`/search/suggestions?${query}`).catch(() => undefined);
-    const { events } = answer?.ok === true ? ((await answer.json()) as { events: Suggestion[] }) : { events: [] };
+    const answer = search.length < lettersMin ? undefined : await fetch(`${source}?${query}`).catch(() => undefined);
+    // Events or pages: what is looked through has one list of them.
+    const [found = []] =
+      answer?.ok === true ? Object.values((await answer.json()) as Record<string, Suggestion[]>) : [];
     // Something else was typed meanwhile, or somebody has gone on.
     if (search !== input.value.trim() || !form.contains(document.activeElement)) return;
-    list.replaceChildren(...events.map(lineOf));
-    list.hidden = events.length === 0;
+    list.replaceChildren(...found.map(lineOf));
+    list.hidden = found.length === 0;
   };
   input.addEventListener('input', () => {
     clearTimeout(timer);

@@ -26,6 +26,8 @@ export interface LayoutProps {
   searchText?: string;
   /** Where the page has a search of its own. */
   isWithoutSearch?: boolean;
+  /** In place of the search for events. */
+  search?: ComponentChildren;
   children: ComponentChildren;
 }
 
@@ -46,7 +48,7 @@ export function Layout(props: LayoutProps) {
               <Icon name="ticket" />
               {text.site.name}
             </a>
-            {props.isWithoutSearch !== true && <SearchForm searchText={props.searchText} />}
+            {props.isWithoutSearch !== true && (props.search ?? <SearchForm searchText={props.searchText} />)}
             <nav aria-label={text.site.menu}>
               <a href={hrefTo(page, '/events')}>{text.site.events}</a>
               <a href="/find-tickets">{text.site.findTickets}</a>

@@ -1,7 +1,7 @@
 // Made from docs/openapi.json by npm run docs.
 import { List, Pages } from '../pages.ts';
 import { type Reply, type Call, type CallOptions, type MatchOptions, segment, type WriteOptions } from '../request.ts';
-import type { Attendee, Balance, Brand, ComplimentaryTickets, CreateBrandBody, CreateDoorCodeBody, CreateEventBody, CreatePerformerBody, CreatePromoCodeBody, CreateQuestionBody, CreateScheduleBody, CreateTicketTypeBody, CreateVenueBody, Deleted, Delivery, DoorCode, Event, GetEventQuery, GetPayoutQuery, GiveTicketsBody, ListAttendeesQuery, ListDeliveriesQuery, ListDoorCodesQuery, ListEventsQuery, ListNoticesQuery, ListOrdersQuery, ListPayoutsQuery, ListPromoCodesQuery, ListQuestionsQuery, Me, Meta, NewDoorCode, Notice, Order, OrderDetail, Payout, PayoutDetail, Performer, Picture, PromoCode, Question, RegisterWebhookBody, Replay, ReplayDeliveriesBody, Schedule, SearchVenuesQuery, SimulateOrderBody, SimulateRefundBody, TicketType, UpdateEventBody, UpdatePromoCodeBody, UpdateQuestionBody, UpdateScheduleBody, UpdateTicketTypeBody, UpdateWebhookBody, Venue, Webhook, WebhookTest, WebhookWithSecret } from './types.ts';
+import type { AdvanceSandboxClockBody, AdvancedSandboxClock, Attendee, Balance, Brand, ComplimentaryTickets, CreateBrandBody, CreateDoorCodeBody, CreateEventBody, CreatePerformerBody, CreatePromoCodeBody, CreateQuestionBody, CreateScheduleBody, CreateTicketTypeBody, CreateVenueBody, Deleted, Delivery, DoorCode, Event, GetEventQuery, GetPayoutQuery, GiveTicketsBody, ListAttendeesQuery, ListDeliveriesQuery, ListDoorCodesQuery, ListEventsQuery, ListNoticesQuery, ListOrdersQuery, ListPayoutsQuery, ListPromoCodesQuery, ListQuestionsQuery, Me, Meta, NewDoorCode, Notice, Order, OrderDetail, Payout, PayoutDetail, Performer, Picture, PromoCode, Question, RegisterWebhookBody, Replay, ReplayDeliveriesBody, SandboxClock, Schedule, SearchVenuesQuery, SimulateOrderBody, SimulateRefundBody, TicketType, UpdateEventBody, UpdatePromoCodeBody, UpdateQuestionBody, UpdateScheduleBody, UpdateTicketTypeBody, UpdateWebhookBody, Venue, Webhook, WebhookTest, WebhookWithSecret } from './types.ts';
 
 /** A method for every operation of the document, by its `operationId`. */
 export abstract class Endpoints {
@@ -711,5 +711,27 @@ export abstract class Endpoints {
    */
   simulateRefund(orderId: string, body?: SimulateRefundBody, options?: WriteOptions): Promise<Reply<{ data: OrderDetail }>> {
     return this.call({ method: 'POST', path: `/sandbox/orders/${segment(orderId)}/refund`, body, takesKey: true }, options);
+  }
+
+  /**
+   * Read what time it is in the sandbox
+   *
+   * Needs a `tak_test_` key.
+   *
+   * Needs the scope `events:read`.
+   */
+  getSandboxClock(options?: CallOptions): Promise<Reply<{ data: SandboxClock }>> {
+    return this.call({ method: 'GET', path: '/sandbox/clock' }, options);
+  }
+
+  /**
+   * Move the time of the sandbox ahead
+   *
+   * For everything in this sandbox and for nothing else it is then `advanceTo`, and time goes on from there. What comes by time comes as it would: holds end, sales open and close, promo codes and door codes begin and end, events are over, and what was earned is paid out. All of that is done when the answer comes. Time only goes forward, and there is no way back. Webhooks are sent and signed at the real time, and keys end by it. Needs a `tak_test_` key.
+   *
+   * Needs the scope `events:write`.
+   */
+  advanceSandboxClock(body: AdvanceSandboxClockBody, options?: WriteOptions): Promise<Reply<{ data: AdvancedSandboxClock }>> {
+    return this.call({ method: 'POST', path: '/sandbox/clock', body, takesKey: true }, options);
   }
 }

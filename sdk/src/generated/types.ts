@@ -759,6 +759,25 @@ export interface Replay {
   replayed: number;
 }
 
+/** The time of the sandbox. */
+export interface SandboxClock {
+  /** What time it is in the sandbox. It goes on from there. */
+  now: string;
+  /** How far that is ahead of the real time; 0 where it was never moved. */
+  aheadSeconds: number;
+}
+
+/** The time of the sandbox, and what came of moving it. `payout` is what became due by then; null where nothing did. */
+export interface AdvancedSandboxClock {
+  /** What time it is in the sandbox. It goes on from there. */
+  now: string;
+  /** How far that is ahead of the real time; 0 where it was never moved. */
+  aheadSeconds: number;
+  /** Orders that were `PENDING` and are `CANCELLED` now, because their hold is over. */
+  holdsEnded: number;
+  payout: Payout;
+}
+
 /** The order as lists show it, as it stood then. */
 export interface OrderMessageData {
   /** Id of the order. */
@@ -1499,5 +1518,10 @@ export interface SimulateRefundBody {
   ticketIds?: string[] | null;
   /** Why. */
   reason?: string | null;
+}
+
+export interface AdvanceSandboxClockBody {
+  /** Later than the sandbox's present time, and at most 3,650 days from today. */
+  advanceTo: string;
 }
 

@@ -18,7 +18,7 @@ import { goHalfway } from './half-way.ts';
 
 export const home = '/organizer';
 export const operatorPath = '/operator';
-const pathShape = /^\/(?:organizer|operator)(?:[/?][\x21-\x5b\x5d-\x7e]*)?$/;
+const pathShape = /^\/(?:organizer|operator|docs)(?:[/?][\x21-\x5b\x5d-\x7e]*)?$/;
 const pathLengthMax = 500;
 
 /** Coming in and going out. */

@@ -14,7 +14,7 @@ export function nearestName(given: string, names: readonly string[]): string | u
 }
 
 /** Letters to change, leave out, put in or swap with their neighbour; given up at `limit`. */
-function editDistance(left: string, right: string, limit: number): number {
+export function editDistance(left: string, right: string, limit: number): number {
   if (Math.abs(left.length - right.length) >= limit) return limit;
   let beforeLast: number[] = [];
   let last = Array.from({ length: right.length + 1 }, (_, index) => index);

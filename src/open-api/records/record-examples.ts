@@ -51,6 +51,7 @@ const doorCode = {
   devices: 2,
   seenAt: '2026-12-05T10:41:00.000Z',
 };
+const clock = { now: '2026-12-10T00:00:00.000Z', aheadSeconds: 2_736_000 };
 const message = { id: messageId, timestamp: '2026-11-09T08:15:00.000Z', isTest: true };
 
 const orderItem = {
@@ -289,6 +290,8 @@ export const recordExamples: Readonly<Record<string, Readonly<Record<string, unk
     lastAttemptAt: '2026-11-09T08:15:01.000Z',
     nextAttemptAt: null,
   },
+  SandboxClock: clock,
+  AdvancedSandboxClock: { ...clock, holdsEnded: 3 },
   Replay: { replayed: 12 },
   Notice: {
     ...message,

@@ -25,6 +25,7 @@ const deliveries = (amount: number) =>
   `${count(amount)} ${plural('en', amount, { one: 'delivery', other: 'deliveries' })}`;
 
 export const developers = {
+  guide: 'Guide for developers',
   copy: 'Copy',
   copied: 'Copied',
   csv: 'Download as CSV',

@@ -7,6 +7,7 @@ const counted = (amount: number, what: string) =>
   plural('fil', amount, { one: `${count(amount)} ${what}`, other: `${count(amount)} na ${what}` });
 
 export const developers: Messages['organizer']['developers'] = {
+  guide: 'Gabay para sa developers',
   copy: 'Kopyahin',
   copied: 'Nakopya na',
   csv: 'I-download bilang CSV',

@@ -53,7 +53,9 @@ export function KeysPage({ frame, keys, state, nextCursor }: KeysPageProps) {
   }
   return (
     <Frame frame={frame} title={words.title} action={make}>
-      <p class="lines">{words.lead}</p>
+      <p class="lines">
+        {words.lead} <a href="/docs/keys">{developers.guide}</a>
+      </p>
       <StateFilter
         path={path}
         state={state}

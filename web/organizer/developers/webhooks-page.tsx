@@ -50,7 +50,9 @@ export function WebhooksPage({ frame, webhooks, state, total }: WebhooksPageProp
   }
   return (
     <Frame frame={frame} title={words.title} action={make}>
-      <p class="lines">{words.lead}</p>
+      <p class="lines">
+        {words.lead} <a href="/docs/webhooks">{developers.guide}</a>
+      </p>
       <StateFilter
         path={path}
         state={state}
