@@ -141,11 +141,18 @@ test('the iteration ends where the service refuses it, and by its signal', async
 });
 
 // The last one: it takes the service away.
-test('the service is stopped and started anew, and the iteration goes on where it was', async () => {
+test('the service is stopped and started anew, and the iteration goes on where it was', async (t) => {
   const { organization, takilya } = await newcomer();
   await insertNotices(server.db, organization.id, [{ position: 1 }]);
   const troubles: string[] = [];
-  const notices = takilya.notices({ after: 0, waitMs: 10, onTrouble: ({ code }) => troubles.push(code) });
+  const ending = new AbortController();
+  t.after(() => ending.abort());
+  const notices = takilya.notices({
+    after: 0,
+    waitMs: 10,
+    signal: ending.signal,
+    onTrouble: ({ code }) => troubles.push(code),
+  });
   assert.equal((await notices.next()).value.position, 1);
   const { config, db, url, service } = server;
   await service.drain();
@@ -158,9 +165,8 @@ test('the service is stopped and started anew, and the iteration goes on where i
   );
   const log = createLog({ level: 'silent', isTerminal: false });
   const successor: Service = await createService({ config, db, log, callbackUrl: () => url });
+  t.after(() => successor.drain());
   await successor.app.listen({ port: Number(new URL(url).port), host: '127.0.0.1' });
   successor.markReady();
   assert.deepEqual([(await next).value.position, (await notices.next()).value.position], [2, 3]);
-  await notices.return(undefined as never);
-  await successor.drain();
 });
