@@ -219,6 +219,14 @@ test('however a connection is lost on the way, exactly one event is made, and it
   assert.equal(await eventsCalled('Muli'), 1);
 });
 
+test('a call whose first attempt is still under way is waited for', async () => {
+  const error = { code: 'IDEMPOTENCY_IN_PROGRESS', message: 'Still under way.', hint: 'Wait.' };
+  const underWay: Fate = { status: 409, body: JSON.stringify({ error, requestId: 'r' }) };
+  const seen = await through([underWay], (client) => client.createEvent(eventBody));
+  assert.equal(seen.length, 2);
+  assert.equal(seen[0]?.headers['idempotency-key'], seen[1]?.headers['idempotency-key']);
+});
+
 test('Retry-After is waited for, a long one is told instead, and what is refused is not asked again', async () => {
   const [first, second] = await through([rated], (client) => client.getMe());
   assert.ok((second?.atMs as number) - (first?.atMs as number) >= 1_000);
