@@ -60,7 +60,7 @@ test('every operation of the document has a method, and nothing else but notices
 test('every method asks the service for what the document says, and the service knows it', async () => {
   const asked: string[] = [];
   const watching: TakilyaOptions['fetch'] = (input, init) => {
-    const headers = Object.keys(init?.headers as object);
+    const headers = [...new Headers(init?.headers).keys()];
     asked.push(`${init?.method} ${new URL(String(input)).pathname} ${headers.sort()}`);
     return fetch(input, init);
   };
@@ -145,6 +145,10 @@ test('a refusal is an error that says what to decide by and what to do', async (
   // An id that would lead to another endpoint never leaves.
   for (const id of ['', '.', '..']) assert.throws(() => takilya.deleteEvent(id), TypeError);
   await assert.rejects(takilya.getEvent('../me'), { code: 'NOT_FOUND', message: /event/i });
+  // What cannot be sent at all is a mistake of the caller, and no connection that was lost.
+  await assert.rejects(takilya.createEvent(eventBody, { idempotencyKey: 'isa\nlang' }), TypeError);
+  await assert.rejects(takilya.createEvent({ ...eventBody, eventCapacity: 1n as unknown as number }), TypeError);
+  await new Takilya({ apiKey: ` ${apiKey}\n`, baseUrl: server.url }).getMe();
   assert.throws(() => new Takilya({ apiKey: '', baseUrl: server.url }), /apiKey/);
   assert.throws(() => new Takilya({ apiKey, baseUrl: 'tickets.example.com' }), /baseUrl/);
 });
