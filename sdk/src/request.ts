@@ -70,11 +70,17 @@ export async function request<Body>(
   options: MatchOptions = {},
 ): Promise<Reply<Body>> {
   const { signal, retriesMax = client.retriesMax ?? retriesMaxDefault } = options;
-  // The same on every attempt: what was done by an attempt whose answer was lost is not done again.
-  const headers = headersOf(client, call, options);
+  // The same on every attempt: what was done by an attempt whose answer was lost is not done again. And made beforehand: what
+  // cannot be sent at all is no lost connection.
+  const given = {
+    url: `${rootOf(client)}${call.path}${searchOf(call.query)}`,
+    method: call.method,
+    headers: headersOf(client, call, options),
+    body: call.file ?? (call.body === undefined ? null : JSON.stringify(call.body)),
+  };
   for (let retries = 0; ; retries += 1) {
     try {
-      return await attempt<Body>(client, call, { headers, signal, timeoutMs: options.timeoutMs ?? client.timeoutMs });
+      return await attempt<Body>(client, given, { signal, timeoutMs: options.timeoutMs ?? client.timeoutMs });
     } catch (error) {
       const isRepeatable = call.method === 'GET' || call.takesKey === true;
       if (!(error instanceof TakilyaError) || !error.isPassing || !isRepeatable || retries >= retriesMax) throw error;
@@ -90,12 +96,12 @@ export function waitMsOf({ retryAfterSeconds = 0 }: TakilyaError, retries: numbe
   return retryAfterSeconds * 1_000 + (most / 2) * (1 + Math.random());
 }
 
-function headersOf(client: TakilyaOptions, call: Call, options: MatchOptions): Record<string, string> {
-  const headers: Record<string, string> = { 'api-key': client.apiKey };
-  if (call.body !== undefined) headers['content-type'] = 'application/json';
-  if (call.file !== undefined) headers['content-type'] = typeOf(call.file);
-  if (call.takesKey) headers['idempotency-key'] = options.idempotencyKey ?? crypto.randomUUID();
-  if (options.ifMatch !== undefined) headers['if-match'] = options.ifMatch;
+function headersOf(client: TakilyaOptions, call: Call, options: MatchOptions): Headers {
+  const headers = new Headers({ 'api-key': client.apiKey });
+  if (call.body !== undefined) headers.set('content-type', 'application/json');
+  if (call.file !== undefined) headers.set('content-type', typeOf(call.file));
+  if (call.takesKey) headers.set('idempotency-key', options.idempotencyKey ?? crypto.randomUUID());
+  if (options.ifMatch !== undefined) headers.set('if-match', options.ifMatch);
   return headers;
 }
 
@@ -106,12 +112,8 @@ function typeOf(file: Blob | BufferSource): string {
 
 async function attempt<Body>(
   client: TakilyaOptions,
-  { method, path, query, body, file }: Call,
-  {
-    headers,
-    signal,
-    timeoutMs = timeoutMsDefault,
-  }: { headers: Record<string, string>; signal: AbortSignal | undefined; timeoutMs: number | undefined },
+  { url, ...given }: { url: string; method: string; headers: Headers; body: BodyInit | null },
+  { signal, timeoutMs = timeoutMsDefault }: { signal: AbortSignal | undefined; timeoutMs: number | undefined },
 ): Promise<Reply<Body>> {
   signal?.throwIfAborted();
   const ending = new AbortController();
@@ -124,14 +126,8 @@ async function attempt<Body>(
   }, timeoutMs);
   const send = client.fetch ?? fetch;
   try {
-    const answer = await send(`${rootOf(client)}${path}${searchOf(query)}`, {
-      method,
-      headers,
-      body: file ?? (body === undefined ? null : JSON.stringify(body)),
-      // The key goes nowhere but to the address that was given.
-      redirect: 'error',
-      signal: ending.signal,
-    });
+    // Redirects are refused: the key goes nowhere but to the address that was given.
+    const answer = await send(url, { ...given, redirect: 'error', signal: ending.signal });
     // Read here, where a connection that ends in the middle is still a lost one.
     const text = await answer.text();
     return answerOf<Body>(answer, text);

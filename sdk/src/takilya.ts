@@ -9,11 +9,13 @@ export class Takilya extends Endpoints {
 
   constructor(options: TakilyaOptions) {
     super();
-    if (!options.apiKey)
-      throw new TypeError('An apiKey is needed: make one in the dashboard, under Settings, API keys.');
-    if (!/^https?:\/\//.test(options.baseUrl))
+    // Often read from a file, with its line's end.
+    const apiKey = options.apiKey?.trim();
+    if (!apiKey) throw new TypeError('An apiKey is needed: make one in the dashboard, under Settings, API keys.');
+    if (!/^https?:\/\/[^/]/.test(options.baseUrl)) {
       throw new TypeError('A baseUrl is needed, such as https://tickets.example.com.');
-    this.#options = { ...options };
+    }
+    this.#options = { ...options, apiKey };
   }
 
   /**
