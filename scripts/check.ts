@@ -6,6 +6,7 @@ const steps: [string, string[]][] = [
   ['tsc', ['--noEmit', '-p', '.']],
   // What runs in browsers knows the DOM and nothing of Node.
   ['tsc', ['--noEmit', '-p', 'web/islands']],
+  ['tsc', ['--noEmit', '-p', 'sdk']],
   ['biome', ['ci', '--error-on-warnings', '.']],
   ['node', ['scripts/generate-docs.ts', '--check']],
   ['node', ['scripts/test.ts', ...process.argv.slice(2)]],

@@ -5,32 +5,37 @@ import { maximaDefault } from '../src/core/base/policy.ts';
 import { statusOf } from '../src/http/error-reply.ts';
 import { openApiDocument } from '../src/open-api/openapi-document.ts';
 import { openApiRoutes } from '../src/open-api/routes.ts';
+import { type OpenApi, sdkSources } from './generate-sdk.ts';
 import { licensesPage } from './licenses.ts';
 
-// Writes docs/openapi.json, docs/errors.md and docs/licenses.md from the code; with --check it only tells whether they are up to date.
+// Writes docs/openapi.json, docs/errors.md, docs/licenses.md and sdk/src/generated from the code; with --check it only tells
+// whether they are up to date.
 const root = new URL('../', import.meta.url);
 const isCheck = process.argv.includes('--check');
 
 // Also errors that no API gives.
 for (const file of globSync('src/**/*.errors.ts', { cwd: root }).sort()) await import(new URL(file, root).href);
 
+const openApi = `${JSON.stringify(openApiDocument(openApiRoutes(maximaDefault)), null, 2)}\n`;
+const client = Object.entries(sdkSources(JSON.parse(openApi) as OpenApi));
 const documents = {
-  'openapi.json': `${JSON.stringify(openApiDocument(openApiRoutes(maximaDefault)), null, 2)}\n`,
-  'errors.md': errorsPage(),
-  'licenses.md': licensesPage(),
+  'docs/openapi.json': openApi,
+  'docs/errors.md': errorsPage(),
+  'docs/licenses.md': licensesPage(),
+  ...Object.fromEntries(client.map(([name, text]) => [`sdk/src/generated/${name}`, text])),
 };
 
 let isStale = false;
 for (const [name, text] of Object.entries(documents)) {
-  const file = new URL(`docs/${name}`, root);
+  const file = new URL(name, root);
   const present = await readFile(file, 'utf8').catch(() => '');
   if (present === text) continue;
   if (isCheck) {
-    console.error(`docs/${name} is not up to date; run npm run docs.`);
+    console.error(`${name} is not up to date; run npm run docs.`);
     isStale = true;
   } else {
     await writeFile(file, text);
-    console.log(`Wrote docs/${name}`);
+    console.log(`Wrote ${name}`);
   }
 }
 process.exitCode = isStale ? 1 : 0;

@@ -62,6 +62,7 @@ const passesEnvironmentOn = ['src/platform/embedded-postgres/user.ts'];
 /** Everything in which a file breaks the rules of the house, as sentences. */
 export function violationsOf(source: SourceFile): string[] {
   if (source.file.startsWith('door-rules/')) return ruleViolations(source);
+  if (source.file.startsWith('sdk/')) return clientViolations(source);
   if (source.file.startsWith('web/')) return webViolations(source);
   return [...importViolations(source), ...codeViolations(source)];
 }
@@ -71,6 +72,13 @@ function ruleViolations({ file, imports }: SourceFile): string[] {
   return imports
     .filter((imported) => !imported.startsWith('door-rules/'))
     .map((imported) => `${file} imports ${imported}: door-rules may not`);
+}
+
+/** It is handed to others, and runs wherever they run it. */
+function clientViolations({ file, imports }: SourceFile): string[] {
+  return imports
+    .filter((imported) => !imported.startsWith('sdk/'))
+    .map((imported) => `${file} imports ${imported}: sdk may not`);
 }
 
 const packagesOfWeb = ['preact', 'preact/hooks', 'preact-render-to-string', 'markdown-it'];
@@ -105,6 +113,8 @@ function importViolations({ file, imports, typesOnly }: SourceFile): string[] {
       if (imported.startsWith('web/') && from !== 'wiring' && !typesOnly.includes(imported)) {
         return [`${file} imports ${imported}: only its types may be known here`];
       }
+      if (imported.startsWith('sdk/') && from !== 'cli')
+        return [`${file} imports ${imported}: ${from} may not import sdk`];
       if (imported.startsWith('test/')) return [`${file} imports ${imported}, which is for tests`];
       return from === 'core' && packagesNotInCore.includes(imported)
         ? [`${file} imports ${imported} into the core`]

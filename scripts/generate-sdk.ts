@@ -1,0 +1,232 @@
+interface Schema {
+  $ref?: string;
+  type?: string | string[];
+  enum?: unknown[];
+  const?: unknown;
+  anyOf?: Schema[];
+  items?: Schema;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  description?: string;
+  format?: string;
+}
+
+interface Parameter {
+  name: string;
+  in: string;
+  required?: boolean;
+  schema: Schema;
+  description?: string;
+}
+
+type Content = Record<string, { schema: Schema }>;
+
+interface Operation {
+  operationId: string;
+  summary: string;
+  description?: string;
+  parameters?: Parameter[];
+  requestBody?: { required?: boolean; content: Content };
+  responses: Record<string, { description: string; content?: Content }>;
+}
+
+export interface OpenApi {
+  paths: Record<string, Record<string, Operation>>;
+  webhooks: Record<string, { post: { requestBody: { content: Content } } }>;
+  components: { schemas: Record<string, Schema> };
+}
+
+const mark = '// Made from docs/openapi.json by npm run docs.';
+// Their names are taken in the language itself.
+const renamed: Record<string, string> = { Error: 'ErrorBody' };
+
+/** What of the client follows from the document, by file under sdk/src/generated. */
+export function sdkSources(document: OpenApi): Record<string, string> {
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+  );
+  const types = typesFile(document, operations);
+  const names = [...types.matchAll(/^export (?:interface|type) (\w+)/gm)].map(([, name]) => name as string);
+  return { 'types.ts': types, 'endpoints.ts': endpointsFile(operations, names.sort()) };
+}
+
+interface Placed {
+  path: string;
+  method: string;
+  operation: Operation;
+}
+
+function typesFile({ components, webhooks }: OpenApi, operations: readonly Placed[]): string {
+  const messages = Object.values(webhooks).map(({ post }) => typeOf(jsonOf(post.requestBody.content)));
+  const codes = new Set(operations.flatMap(({ operation }) => errorCodesOf(operation)));
+  const records = Object.entries(components.schemas)
+    .filter(([name]) => name !== 'Notice')
+    .map(([name, schema]) => declared(nameOf(name), schema));
+  const given = operations.flatMap(({ operation }) => [...queryType(operation), ...bodyType(operation)]);
+  const noticeTypes = typeOf(components.schemas.Notice?.properties?.type as Schema);
+  return [
+    mark,
+    `/** What \`code\` of a refusal may be; others may come. */\nexport type ErrorCode = ${[...codes].sort().map(literal).join(' | ')} | (string & {});`,
+    `/** What a webhook may be sent, told apart by \`type\`. */\nexport type Message = ${messages.join(' | ')};`,
+    `/** Something that happened, told apart by \`type\`. */\nexport type Notice = NoticeOf<Extract<Message, { type: ${noticeTypes} }>>;`,
+    "type NoticeOf<Kind extends Message> = Kind extends Message ? Omit<Kind, 'apiVersion'> & {\n  /** Place in the order in which things happened: consecutive in an organization. */\n  position: number;\n} : never;",
+    declared('Meta', metaOf(operations)),
+    ...records,
+    ...given,
+    '',
+  ].join('\n\n');
+}
+
+/** Whatever is paged says so in the same way. */
+function metaOf(operations: readonly Placed[]): Schema {
+  const metas = operations.flatMap(({ operation }) => jsonOf(successOf(operation)).properties?.meta ?? []);
+  if (new Set(metas.map((meta) => JSON.stringify(meta))).size !== 1)
+    throw new Error('There are pages of several kinds');
+  return metas[0] as Schema;
+}
+
+/** The document tells them at the beginning of each paragraph about an error. */
+function errorCodesOf({ operationId, responses }: Operation): string[] {
+  return Object.entries(responses).flatMap(([status, { description }]) => {
+    if (Number(status) < 400) return [];
+    const codes = [...description.matchAll(/^`([A-Z_]+)`:/gm)].map(([, code]) => code as string);
+    if (codes.length === 0) throw new Error(`${operationId} does not name the codes of its ${status}`);
+    return codes;
+  });
+}
+
+function queryType(operation: Operation): string[] {
+  const parameters = inQuery(operation);
+  if (parameters.length === 0) return [];
+  const properties = parameters.map(({ name, schema, description }) => [name, { ...schema, description }] as const);
+  const required = parameters.filter((each) => each.required === true).map(({ name }) => name);
+  const schema = { type: 'object', properties: Object.fromEntries(properties), required };
+  return [declared(`${capital(operation.operationId)}Query`, schema)];
+}
+
+function bodyType({ operationId, requestBody }: Operation): string[] {
+  const schema = requestBody?.content['application/json']?.schema;
+  return schema === undefined ? [] : [declared(`${capital(operationId)}Body`, schema)];
+}
+
+function endpointsFile(operations: readonly Placed[], types: readonly string[]): string {
+  const methods = operations.map(methodOf).join('\n');
+  const isUsed = (name: string) =>
+    new RegExp(`[ <]${name}\\b(?! =)`).test(methods.replaceAll(/\/\*\*[\s\S]*?\*\//g, ''));
+  return `${mark}
+import { List, Pages } from '../pages.ts';
+import { type Reply, type Call, type CallOptions, type MatchOptions, segment, type WriteOptions } from '../request.ts';
+import type { ${types.filter(isUsed).join(', ')} } from './types.ts';
+
+/** A method for every operation of the document, by its \`operationId\`. */
+export abstract class Endpoints {
+  protected abstract call<Body>(call: Call, options?: MatchOptions): Promise<Reply<Body>>;
+
+${methods}}
+`;
+}
+
+function methodOf({ path, method, operation }: Placed): string {
+  const { operationId, summary, description, requestBody } = operation;
+  const pathNames = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string);
+  const query = inQuery(operation);
+  const headers = parametersIn(operation, 'header').map(({ name }) => name.toLowerCase());
+  const [takesKey, takesMatch] = [headers.includes('idempotency-key'), headers.includes('if-match')];
+  const isFile = requestBody !== undefined && requestBody.content['application/json'] === undefined;
+  if (query.length > 0 && requestBody !== undefined) throw new Error(`${operationId} takes a query and a body`);
+
+  const name = capital(operationId);
+  const input =
+    query.length > 0
+      ? `query${query.some(({ required }) => required) ? '' : '?'}: ${name}Query`
+      : isFile
+        ? 'file: Blob | BufferSource'
+        : requestBody !== undefined && `body${requestBody.required ? '' : '?'}: ${name}Body`;
+  const options = takesMatch ? 'MatchOptions' : takesKey ? 'WriteOptions' : 'CallOptions';
+  const parameters = [...pathNames.map((each) => `${each}: string`), ...(input ? [input] : []), `options?: ${options}`];
+  const call = [
+    `method: '${method}'`,
+    `path: ${pathNames.length === 0 ? `'${path}'` : `\`${path.replaceAll(/\{(\w+)\}/g, (_, name) => `\${segment(${name})}`)}\``}`,
+    ...(query.length > 0 ? ['query'] : requestBody === undefined ? [] : [isFile ? 'file' : 'body']),
+    ...(takesKey ? ['takesKey: true'] : []),
+  ].join(', ');
+
+  const answer = jsonOf(successOf(operation));
+  const body = answerType(answer);
+  const comment = commented([summary, description].filter((each) => each !== undefined).join('\n\n'), '  ');
+  if (answer.properties?.meta === undefined) {
+    return `${comment}  ${operationId}(${parameters.join(', ')}): Promise<Reply<${body}>> {\n    return this.call({ ${call} }, options);\n  }\n`;
+  }
+  const { data } = answer.properties as { data: Schema };
+  const kind = data.type === 'array' ? `List<${typeOf(data.items as Schema)}>` : `Pages<${body}>`;
+  const hasCursor = query.some((each) => each.name === 'cursor');
+  return `${comment}  ${operationId}(${parameters.join(', ')}): ${kind} {\n    return new ${kind}((query) => this.call({ ${call} }, options), query, { hasCursor: ${hasCursor} });\n  }\n`;
+}
+
+/** On one line: the answers differ in little. */
+function answerType({ properties = {}, required = [] }: Schema): string {
+  const members = Object.entries(properties).map(([name, schema]) => {
+    const type = name === 'meta' ? 'Meta' : typeOf(schema);
+    return `${name}${required.includes(name) ? '' : '?'}: ${type}`;
+  });
+  return `{ ${members.join('; ')} }`;
+}
+
+function successOf({ operationId, responses }: Operation): Content {
+  const found = Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1].content;
+  if (found === undefined) throw new Error(`${operationId} has no answer`);
+  return found;
+}
+
+function jsonOf(content: Content): Schema {
+  return content['application/json']?.schema as Schema;
+}
+
+const parametersIn = ({ parameters = [] }: Operation, place: string) => parameters.filter((each) => each.in === place);
+const inQuery = (operation: Operation) => parametersIn(operation, 'query');
+
+function declared(name: string, schema: Schema): string {
+  const type = typeOf(schema);
+  const comment = commented(schema.description, '');
+  return schema.type !== 'object'
+    ? `${comment}export type ${name} = ${type};`
+    : `${comment}export interface ${name} ${type}`;
+}
+
+function typeOf(schema: Schema, indent = ''): string {
+  if (schema.$ref !== undefined) return nameOf(schema.$ref.split('/').at(-1) as string);
+  if (schema.const !== undefined) return literal(schema.const);
+  if (schema.enum !== undefined) return schema.enum.map(literal).join(' | ');
+  if (schema.anyOf !== undefined) return schema.anyOf.map((each) => typeOf(each, indent)).join(' | ');
+  return [schema.type]
+    .flat()
+    .map((type) => plainType(type, schema, indent))
+    .join(' | ');
+}
+
+function plainType(type: string | undefined, { items, properties, required = [] }: Schema, indent: string): string {
+  if (type === 'integer') return 'number';
+  if (type === 'array') {
+    const item = typeOf(items as Schema, indent);
+    return item.includes('|') ? `(${item})[]` : `${item}[]`;
+  }
+  if (type === 'string' || type === 'number' || type === 'boolean' || type === 'null') return type;
+  if (type !== 'object' || properties === undefined) throw new Error(`No type is known for ${type}`);
+  const inner = `${indent}  `;
+  const rows = Object.entries(properties).map(([name, each]) => {
+    const mayLack = required.includes(name) ? '' : '?';
+    return `${commented(each.description, inner)}${inner}${name}${mayLack}: ${typeOf(each, inner)};\n`;
+  });
+  return rows.length === 0 ? 'Record<string, never>' : `{\n${rows.join('')}${indent}}`;
+}
+
+function commented(text: string | undefined, indent: string): string {
+  if (text === undefined) return '';
+  const lines = text.replaceAll('*/', '*\\/').split('\n');
+  if (lines.length === 1) return `${indent}/** ${lines[0]} */\n`;
+  return `${indent}/**\n${lines.map((line) => `${indent} * ${line}`.trimEnd()).join('\n')}\n${indent} */\n`;
+}
+
+const nameOf = (name: string) => renamed[name] ?? name;
+const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
+const literal = (value: unknown) => (typeof value === 'string' ? `'${value}'` : JSON.stringify(value));

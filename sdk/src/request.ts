@@ -1,0 +1,191 @@
+import { refusalOf, TakilyaError } from './errors.ts';
+import { pause } from './pause.ts';
+
+export interface TakilyaOptions {
+  /** Begins with `tak_live_` or `tak_test_`. A live key belongs on a server, never in a page. */
+  apiKey: string;
+  /** Address of the service, such as `https://tickets.example.com`. */
+  baseUrl: string;
+  /** How long one attempt may take; 30,000 where it is left out. */
+  timeoutMs?: number;
+  /** How often a call is tried again after its first attempt; 5 where it is left out. */
+  retriesMax?: number;
+  /** In place of the global `fetch`. */
+  fetch?: typeof fetch;
+}
+
+/** What holds for one call. */
+export interface CallOptions {
+  /** Ends the call, and the waits between its attempts. */
+  signal?: AbortSignal;
+  /** How long one attempt may take. */
+  timeoutMs?: number;
+  /** How often it is tried again after its first attempt. */
+  retriesMax?: number;
+}
+
+/** What holds for one call that changes something. */
+export interface WriteOptions extends CallOptions {
+  /** Made for each call where it is left out; give one to repeat a call of an earlier process. */
+  idempotencyKey?: string;
+}
+
+/** What holds for one call that changes something which may have changed meanwhile. */
+export interface MatchOptions extends WriteOptions {
+  /** `etag` of an earlier answer: what has changed since is left alone, and the call is refused with 412. */
+  ifMatch?: string;
+}
+
+export interface Call {
+  method: string;
+  /** Encoded already. */
+  path: string;
+  query?: object | undefined;
+  /** Sent as JSON. */
+  body?: object | undefined;
+  /** Sent as it is. */
+  file?: Blob | BufferSource;
+  takesKey?: boolean;
+}
+
+/** What the service answered, and what only its headers say. */
+export type Reply<Body> = Body & {
+  /** For `ifMatch`; undefined where what was answered has none. */
+  etag: string | undefined;
+  /** What the service knows the call by. */
+  requestId: string;
+};
+
+const timeoutMsDefault = 30_000;
+const retriesMaxDefault = 5;
+const firstWaitMs = 500;
+const waitMsMax = 8_000;
+// Whoever is told to come back in half an hour rather hears of it than waits.
+const retryAfterSecondsMax = 60;
+
+/** One call, tried again where that may help and cannot do harm. */
+export async function request<Body>(
+  client: TakilyaOptions,
+  call: Call,
+  options: MatchOptions = {},
+): Promise<Reply<Body>> {
+  const { signal, retriesMax = client.retriesMax ?? retriesMaxDefault } = options;
+  // The same on every attempt: what was done by an attempt whose answer was lost is not done again.
+  const headers = headersOf(client, call, options);
+  for (let retries = 0; ; retries += 1) {
+    try {
+      return await attempt<Body>(client, call, { headers, signal, timeoutMs: options.timeoutMs ?? client.timeoutMs });
+    } catch (error) {
+      const isRepeatable = call.method === 'GET' || call.takesKey === true;
+      if (!(error instanceof TakilyaError) || !error.isPassing || !isRepeatable || retries >= retriesMax) throw error;
+      if ((error.retryAfterSeconds ?? 0) > retryAfterSecondsMax) throw error;
+      await pause(waitMsOf(error, retries), signal);
+    }
+  }
+}
+
+/** Longer each time, and never at the same moment as everybody else. */
+export function waitMsOf({ retryAfterSeconds = 0 }: TakilyaError, retries: number): number {
+  const most = Math.min(waitMsMax, firstWaitMs * 2 ** retries);
+  return retryAfterSeconds * 1_000 + (most / 2) * (1 + Math.random());
+}
+
+function headersOf(client: TakilyaOptions, call: Call, options: MatchOptions): Record<string, string> {
+  const headers: Record<string, string> = { 'api-key': client.apiKey };
+  if (call.body !== undefined) headers['content-type'] = 'application/json';
+  if (call.file !== undefined) headers['content-type'] = typeOf(call.file);
+  if (call.takesKey) headers['idempotency-key'] = options.idempotencyKey ?? crypto.randomUUID();
+  if (options.ifMatch !== undefined) headers['if-match'] = options.ifMatch;
+  return headers;
+}
+
+/** The service looks into the file to know its kind; it wants to hear only that it is an image. */
+function typeOf(file: Blob | BufferSource): string {
+  return file instanceof Blob && file.type.startsWith('image/') ? file.type : 'image/unknown';
+}
+
+async function attempt<Body>(
+  client: TakilyaOptions,
+  { method, path, query, body, file }: Call,
+  {
+    headers,
+    signal,
+    timeoutMs = timeoutMsDefault,
+  }: { headers: Record<string, string>; signal: AbortSignal | undefined; timeoutMs: number | undefined },
+): Promise<Reply<Body>> {
+  signal?.throwIfAborted();
+  const ending = new AbortController();
+  const end = () => ending.abort(signal?.reason);
+  signal?.addEventListener('abort', end);
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    ending.abort();
+  }, timeoutMs);
+  const send = client.fetch ?? fetch;
+  try {
+    const answer = await send(`${rootOf(client)}${path}${searchOf(query)}`, {
+      method,
+      headers,
+      body: file ?? (body === undefined ? null : JSON.stringify(body)),
+      // The key goes nowhere but to the address that was given.
+      redirect: 'error',
+      signal: ending.signal,
+    });
+    // Read here, where a connection that ends in the middle is still a lost one.
+    const text = await answer.text();
+    return answerOf<Body>(answer, text);
+  } catch (error) {
+    if (error instanceof TakilyaError) throw error;
+    signal?.throwIfAborted();
+    if (isLate) {
+      throw new TakilyaError(`No answer within ${timeoutMs} ms.`, {
+        code: 'TIMED_OUT',
+        hint: 'Try again later, or give the call a longer timeoutMs.',
+        cause: error,
+      });
+    }
+    throw new TakilyaError('The connection was lost, or never came about.', {
+      code: 'CONNECTION_LOST',
+      hint: `Check that ${rootOf(client)} can be reached from here, and that it does not redirect.`,
+      cause: error,
+    });
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', end);
+  }
+}
+
+function answerOf<Body>(answer: Response, text: string): Reply<Body> {
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    throw refusalOf(answer, undefined);
+  }
+  if (!answer.ok) throw refusalOf(answer, body);
+  const { headers } = answer;
+  return Object.assign(body as Body & object, {
+    etag: headers.get('etag') ?? undefined,
+    requestId: headers.get('x-request-id') ?? '',
+  });
+}
+
+const rootPath = '/open-api/v1';
+
+function rootOf({ baseUrl }: TakilyaOptions): string {
+  const bare = baseUrl.replace(/\/+$/, '');
+  return bare.endsWith(rootPath) ? bare : bare + rootPath;
+}
+
+function searchOf(query: object = {}): string {
+  const given = Object.entries(query).filter(([, value]) => value != null);
+  // Lists are comma-separated, which is what a list becomes as a text.
+  return given.length === 0 ? '' : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
+}
+
+/** A part of a path. What would lead to another endpoint is no id. */
+export function segment(value: string): string {
+  if (typeof value !== 'string' || /^\.{0,2}$/.test(value)) throw new TypeError(`Not an id: ${JSON.stringify(value)}`);
+  return encodeURIComponent(value);
+}

@@ -1,0 +1,31 @@
+import { Endpoints } from './generated/endpoints.ts';
+import type { Notice } from './generated/types.ts';
+import { type NoticesOptions, notices } from './notices.ts';
+import { type Call, type MatchOptions, type Reply, request, type TakilyaOptions } from './request.ts';
+
+/** The Open API of a Takilya service, for the organization of a key. */
+export class Takilya extends Endpoints {
+  readonly #options: TakilyaOptions;
+
+  constructor(options: TakilyaOptions) {
+    super();
+    if (!options.apiKey)
+      throw new TypeError('An apiKey is needed: make one in the dashboard, under Settings, API keys.');
+    if (!/^https?:\/\//.test(options.baseUrl))
+      throw new TypeError('A baseUrl is needed, such as https://tickets.example.com.');
+    this.#options = { ...options };
+  }
+
+  /**
+   * What happens in the organization, in order and without end: it goes on after lost connections and restarts of the service.
+   * Keep the `position` of what you have dealt with, and give it as `after` when your own process starts again.
+   */
+  notices(options: NoticesOptions = {}): AsyncGenerator<Notice, never, undefined> {
+    // The iteration has a patience of its own, and tells of every failure.
+    return notices((query, signal) => this.listNotices(query, { signal, retriesMax: 0 }), options);
+  }
+
+  protected override call<Body>(call: Call, options?: MatchOptions): Promise<Reply<Body>> {
+    return request<Body>(this.#options, call, options);
+  }
+}
