@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type Notice, Takilya } from '../../sdk/src/index.ts';
+import { connect } from '../../src/cli/integrating/connection.ts';
 import { readSetFields } from '../../src/cli/integrating/set-fields.ts';
 import { webhookMessages } from '../../src/open-api/records/webhook-messages.ts';
 import { type Ended, runSource } from '../helpers/child.ts';
@@ -115,6 +116,19 @@ test('what cannot be triggered is said in a sentence, and nothing is made', asyn
   // The service's own refusal, with its field.
   await refused(['order.completed', '--set', 'event.type=DEAR'], /type must be one of/);
   assert.deepEqual((await api.listEvents()).meta, meta);
+});
+
+test('whoever listens all day takes half of what the tier of the organization has', async () => {
+  for (const [tier, waitMs] of [
+    ['FREE', 7_200],
+    ['PRO', 1_440],
+    ['ENTERPRISE', 1_000],
+  ] as const) {
+    const organization = await server.organization({ tier });
+    const connection = connect({ key: (await server.key(organization, { isTest: true })).key, url: server.url });
+    await connection.takilya.getMe();
+    assert.equal(connection.waitMs(), waitMs);
+  }
 });
 
 /** The answer of a trigger; fields to set, and lists of other arguments. */

@@ -88,8 +88,7 @@ async function listen(options: ListenOptions, { isJson }: { isJson: boolean }): 
     },
     tell,
     signal,
-  });
-  await forwarder.close();
+  }).finally(() => forwarder.close());
   const { forwarded, skipped, failedAttempts } = counts;
   const skippedToo = skipped === 0 ? '' : `, skipped ${skipped}`;
   return {

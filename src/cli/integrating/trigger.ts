@@ -74,7 +74,7 @@ async function trigger(type: TriggerType, options: TriggerOptions): Promise<Comm
   const { takilya } = connection;
   if (!connection.isTest) {
     throw new CommandError(
-      'Nothing is triggered with a live key: it is about real events and real buyers. Use a key that starts with tak_test_; `takilya key create --org SLUG --name Trial --scopes all --test` makes one.',
+      'Nothing is triggered with a live key: it is about real events and real buyers. Use a key that starts with tak_test_; the dashboard makes one in Test mode, and `takilya key create --org SLUG --name Trial --scopes all --test` does.',
     );
   }
   if (type === testEventType) return testWebhook(takilya, options.webhook);
@@ -118,7 +118,10 @@ async function noticeOf(
     if (!signal.aborted) throw error;
   }
   throw new CommandError(
-    `${describeMade(played).join('\n')}\nIts notice is not there after ${relayMsMax / 1_000} s: is a worker running? GET /readyz and \`takilya queues\` tell.`,
+    [
+      `The notice is not there after ${relayMsMax / 1_000} s; what causes it was done, so it comes once the service has a worker again.`,
+      ...describeMade(played),
+    ].join('\n'),
   );
 }
 
