@@ -52,7 +52,7 @@ export async function verifyWebhook(
   if (!/^\d{1,12}$/.test(timestamp)) {
     throw new WebhookRefused('BAD_TIMESTAMP', 'The header webhook-timestamp is not a time in Unix seconds.');
   }
-  const keys = await Promise.all([secret].flat().map(keyOf));
+  const keys = await keysOf(secret);
   const isSigned = (content: Uint8Array<ArrayBuffer>) => fits(keys, signatures, contentOf(id, timestamp, content));
   if (!(await isSigned(bytes))) throw await unsigned(bytes, isSigned);
   // Only now: the age of what somebody else wrote says nothing.
@@ -74,8 +74,8 @@ export async function signWebhook(
   }: { id: string; secret: string | readonly string[]; seconds?: number },
 ): Promise<{ 'webhook-id': string; 'webhook-timestamp': string; 'webhook-signature': string }> {
   const content = contentOf(id, String(seconds), bytesOf(body));
-  const signatures = [secret].flat().map(async (each) => {
-    const signature = await crypto.subtle.sign('HMAC', await keyOf(each), content);
+  const signatures = (await keysOf(secret)).map(async (key) => {
+    const signature = await crypto.subtle.sign('HMAC', key, content);
     return `v1,${btoa(String.fromCharCode(...new Uint8Array(signature)))}`;
   });
   return {
@@ -121,13 +121,21 @@ function signaturesOf(header: string): Uint8Array<ArrayBuffer>[] {
   );
 }
 
-async function keyOf(secret: string): Promise<CryptoKey> {
-  const written = String(secret).trim();
+function keysOf(secret: string | readonly string[]): Promise<CryptoKey[]> {
+  const secrets = [secret].flat();
+  return Promise.all((secrets.length === 0 ? [''] : secrets).map(keyOf));
+}
+
+/** Nobody's compiler sees what a variable of the environment holds. */
+async function keyOf(secret: unknown): Promise<CryptoKey> {
+  const written = typeof secret === 'string' ? secret.trim() : '';
   const bytes = decoded64(written.replace(/^whsec_/, ''));
   if (bytes === undefined || bytes.length === 0) {
     const what = /^tak_(?:live|test)_/.test(written)
       ? 'What was given as the secret is an API key.'
-      : 'The secret is not well-formed.';
+      : written === ''
+        ? 'No secret was given.'
+        : 'The secret is not well-formed.';
     throw new WebhookRefused(
       'BAD_SECRET',
       `${what} A secret begins with whsec_; it is shown when the webhook is registered, and when its secret is replaced.`,

@@ -27,6 +27,8 @@ export interface Child {
 
 export interface ChildOptions {
   environment: Record<string, string>;
+  /** Where it runs; the repository where nothing is said. */
+  folder?: string;
   user?: number;
   /** With all that it starts it can be sent a signal as a terminal does at Ctrl-C: `process.kill(-pid, 'SIGINT')`. */
   hasOwnGroup?: boolean;
@@ -38,12 +40,12 @@ const patienceMs = 120_000;
 export function startChild(
   command: string,
   args: readonly string[],
-  { environment, user, hasOwnGroup = false }: ChildOptions,
+  { environment, folder = repository, user, hasOwnGroup = false }: ChildOptions,
 ): Child {
   const startedAt = performance.now();
   const { PATH = '', HOME = '/tmp', TMPDIR = tmpdir() } = process.env;
   const child = spawn(command, args, {
-    cwd: repository,
+    cwd: folder,
     env: { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE: compileCache, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: hasOwnGroup,

@@ -116,6 +116,7 @@ test('what cannot be triggered is said in a sentence, and nothing is made', asyn
   // The service's own refusal, with its field.
   await refused(['order.completed', '--set', 'event.type=DEAR'], /type must be one of/);
   assert.deepEqual((await api.listEvents()).meta, meta);
+  assert.equal((await new Takilya({ apiKey: liveKey, baseUrl: server.url }).listEvents()).meta.total, 0);
 });
 
 test('whoever listens all day takes half of what the tier of the organization has', async () => {

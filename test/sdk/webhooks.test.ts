@@ -109,7 +109,13 @@ test('a refusal says what is wrong: the secret', async () => {
     await refused('OTHER_SECRET', /^Signed with another secret/, { secret: each });
   }
   await refused('BAD_SECRET', /is an API key.*begins with whsec_/, { secret: 'tak_test_abcdefgh' });
-  for (const each of ['', 'whsec_', 'whsec_ñ', '{"secret":1}']) {
+  for (const each of ['', ' ', [], null as unknown as string]) {
+    await assert.rejects(verifyWebhook(body, headers, each, at), {
+      reason: 'BAD_SECRET',
+      message: /^No secret was given/,
+    });
+  }
+  for (const each of ['whsec_', 'whsec_ñ', '{"secret":1}']) {
     await refused('BAD_SECRET', /^The secret is not well-formed/, { secret: each });
   }
 });

@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { buildSdk } from '../../scripts/build-sdk.ts';
+import type * as Client from '../../sdk/src/index.ts';
+import { Takilya } from '../../sdk/src/index.ts';
+import { type Browser, openBrowser } from '../helpers/browser.ts';
+import { type Child, repository, startChild } from '../helpers/child.ts';
+import { freePort } from '../helpers/free-port.ts';
+import { type TestServer, testServer } from '../helpers/test-server.ts';
+import { throwawayDirectory } from '../helpers/throwaway-directory.ts';
+import { until } from '../helpers/until.ts';
+import { openRanges } from '../helpers/webhooks.ts';
+
+// The package as integrators have it: built, installed in a folder of theirs, and run by a Node that is not ours.
+
+const gzippedBytesMax = 15 * 1024;
+const readme = readFileSync(join(repository, 'sdk/README.md'), 'utf8');
+const samples = [...readme.matchAll(/^```ts (\w+)\n(.*?)^```/gms)].map(([, name, code]) => ({
+  name: name as string,
+  code: code as string,
+}));
+
+let folder: string;
+let installed: string;
+let gzippedBytes: number;
+let server: TestServer;
+let apiKey: string;
+let takilya: Takilya;
+let browser: Browser | undefined;
+
+before(async () => {
+  folder = throwawayDirectory('takilya-integrator-');
+  installed = join(folder, 'node_modules/@takilya/sdk');
+  mkdirSync(installed, { recursive: true });
+  for (const name of ['package.json', 'README.md']) copyFileSync(join(repository, 'sdk', name), join(installed, name));
+  gzippedBytes = await buildSdk(join(installed, 'dist'));
+  for (const { name, code } of samples) writeFileSync(join(folder, `${name}.mts`), code);
+  server = await testServer({ environment: openRanges });
+  apiKey = (await server.key(await server.organization(), { isTest: true })).key;
+  takilya = new Takilya({ apiKey, baseUrl: server.url });
+});
+after(async () => {
+  await browser?.close();
+  await server.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('the package is small, needs nothing, and has what it points to', () => {
+  assert.ok(gzippedBytes < gzippedBytesMax, `${gzippedBytes} bytes gzipped`);
+  const script = readFileSync(join(installed, 'dist/index.js'), 'utf8');
+  assert.doesNotMatch(script, /\bimport\b|\brequire\b|\bprocess\b|\bBuffer\b/);
+  const { files, exports, dependencies } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
+  assert.deepEqual([files, dependencies], [['dist'], undefined]);
+  for (const path of Object.values<string>(exports['.'])) assert.ok(existsSync(join(installed, path)), path);
+});
+
+test('its types hold for those who install it, and every sample of the README keeps to them', () => {
+  const mistakes = readFileSync(join(repository, 'test/sdk/types.ts'), 'utf8');
+  writeFileSync(join(folder, 'mistakes.mts'), mistakes.replace('../../sdk/src/index.ts', '@takilya/sdk'));
+  const options = ['--noEmit', '--strict', '--target', 'es2022', '--module', 'nodenext', '--skipLibCheck'];
+  const types = ['--types', 'node', '--typeRoots', join(repository, 'node_modules/@types')];
+  const files = ['mistakes', ...samples.map(({ name }) => name)].map((name) => join(folder, `${name}.mts`));
+  const compiler = join(repository, 'node_modules/.bin/tsc');
+  // What it complains about is on its standard output, and part of the error.
+  execFileSync(compiler, [...options, ...types, ...files], { cwd: folder, stdio: ['ignore', 'inherit', 'inherit'] });
+});
+
+// A Node 20 where the machine has one of its own, as many integrators do; ours otherwise.
+const plainNode =
+  (process.env.PATH ?? '')
+    .split(delimiter)
+    .flatMap((directory) => globSync(join(directory, 'node')))
+    .find((path) => execFileSync(path, ['--version'], { encoding: 'utf8' }).startsWith('v20.')) ?? process.execPath;
+
+function run(name: string, environment: Record<string, string> = {}): Child {
+  // A Node 20 knows no types, and the samples have none.
+  copyFileSync(join(folder, `${name}.mts`), join(folder, `${name}.mjs`));
+  return startChild(plainNode, [join(folder, `${name}.mjs`)], {
+    folder,
+    environment: { TAKILYA_KEY: apiKey, TAKILYA_URL: server.url, ...environment },
+  });
+}
+
+test('every sample of the README runs', async () => {
+  assert.deepEqual(samples.map(({ name }) => name).sort(), ['errors', 'lists', 'notices', 'quickstart', 'webhooks']);
+  const port = String(await freePort());
+  const url = `http://127.0.0.1:${port}/`;
+  const { data: webhook } = await takilya.registerWebhook({ url, events: ['order.completed'] });
+  const receiving = run('webhooks', { PORT: port, TAKILYA_SECRET: webhook.secret });
+  const listening = run('notices');
+  try {
+    await until(() =>
+      fetch(url, { method: 'POST' }).then(
+        ({ status }) => status === 400,
+        () => false,
+      ),
+    );
+    await receiving.says(/NO_HEADER: The header webhook-id is missing/);
+
+    const { code, stdout, stderr } = await run('quickstart').ended;
+    assert.equal(code, 0, stderr);
+    const [, orderNumber] = /^(\S+): 2 tickets for ₱1600\n$/.exec(stdout) ?? [];
+    assert.ok(orderNumber !== undefined, stdout);
+    await receiving.says(new RegExp(`${orderNumber} is paid`));
+    await listening.says(new RegExp(`^1: ${orderNumber} is paid`, 'm'));
+    const position = join(folder, 'position');
+    await until(() => existsSync(position) && readFileSync(position, 'utf8') === '1');
+
+    const lists = await run('lists').ended;
+    assert.equal(lists.stdout, `1 of 1 events\n${orderNumber} COMPLETED\n`, lists.stderr);
+    const errors = await run('errors').ended;
+    assert.equal(errors.stdout, 'VALIDATION_ERROR name,dateTime\n', errors.stderr);
+  } finally {
+    for (const child of [receiving, listening]) {
+      child.process.kill();
+      await child.ended;
+    }
+  }
+});
+
+test('the same file works in a browser', async () => {
+  browser = await openBrowser();
+  const page = await browser.newPage();
+  await page.route(`${server.url}/trial/*`, (route) =>
+    route.request().url().endsWith('.js')
+      ? route.fulfill({ path: join(installed, 'dist/index.js'), contentType: 'text/javascript' })
+      : route.fulfill({ body: '<!doctype html>', contentType: 'text/html' }),
+  );
+  await page.goto(`${server.url}/trial/page`);
+  const seen = await page.evaluate(
+    async ({ key, path }) => {
+      const client = (await import(path)) as typeof Client;
+      const takilya = new client.Takilya({ apiKey: key, baseUrl: globalThis.location.origin });
+      const { data } = await takilya.createEvent({ name: 'Mula sa pahina', dateTime: '2030-02-14T19:00:00+08:00' });
+      const names: string[] = [];
+      for await (const event of takilya.listEvents({ take: 1 })) names.push(event.name);
+      const refused = await takilya.getEvent('wala').catch((error) => error);
+      const secret = `whsec_${btoa('a secret of 24 bytes and')}`;
+      const body = JSON.stringify({ type: 'webhook.test' });
+      const headers = new Headers(await client.signWebhook(body, { id: 'msg_1', secret }));
+      const { type } = await client.verifyWebhook(body, headers, secret);
+      return { name: data.name, names, code: refused.code, type };
+    },
+    { key: apiKey, path: '/trial/sdk.js' },
+  );
+  assert.equal(seen.name, 'Mula sa pahina');
+  assert.deepEqual([seen.names[0], seen.code, seen.type], ['Mula sa pahina', 'NOT_FOUND', 'webhook.test']);
+});
