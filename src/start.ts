@@ -175,14 +175,20 @@ export function addresses(config: Config, { demo }: Pick<SeedReport, 'demo'>): s
       `  Mails       are kept and shown to nobody, as HOST ${config.host} is open to others; set SMTP_URL to send them, or HOST=127.0.0.1 to read them here`,
     );
   }
+  if (config.webhookAllowRanges.length === 0 && !config.isProduction) {
+    lines.push('  Webhooks    to this machine: use `takilya listen`, or start with `WEBHOOK_ALLOW_RANGES`');
+  }
   if (demo !== undefined) {
+    const elsewhere = publicUrl === 'http://localhost:3000' ? '' : ` --url ${publicUrl}`;
     lines.push(
       '',
       `  The demo organization is ${demo.organizationName}. What follows is shown this once.`,
       `  Organizer   ${demo.email}  password ${demo.password}`,
       `  Sign in     ${publicUrl}${signInPath}`,
       `  API key     ${demo.key}`,
+      `  Test key    ${demo.testKey}  acts in a sandbox`,
       `  Try         curl -H 'api-key: ${demo.key}' ${publicUrl}/open-api/v1/me`,
+      `  Listen      npm run -s takilya -- listen --key ${demo.testKey}${elsewhere} --forward-to http://localhost:4000`,
     );
   }
   return `${lines.join('\n')}\n`;

@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { TakilyaError } from '../../sdk/src/index.ts';
 import { readConfig } from '../config/config.ts';
 import { ConfigError } from '../config/values.ts';
 import { Refusal } from '../core/base/define-error.ts';
@@ -26,16 +27,25 @@ import { addSitePageCommands } from './site-page.ts';
 import { addUserCommands } from './user.ts';
 
 export type Run = (work: (context: CommandContext) => Promise<CommandAnswer>) => Promise<void>;
+/** Without the database: for what works from anywhere. */
+export type RunApart = (work: (how: { isJson: boolean }) => Promise<CommandAnswer>) => Promise<void>;
 
 const introduction = `The operator's command line of Takilya. It works beside a running server.
 
 Examples:
   takilya org create --name "Hiraya Live" --tier PRO
   takilya key create --org hiraya-live --name Website --scopes events:read,tickets:read
-  takilya doctor --json`;
+  takilya doctor --json
+
+For integrators, from anywhere, with a key and an address alone:
+  takilya listen --key tak_test_… --url https://tickets.example.com --forward-to http://localhost:4000
+  takilya trigger order.completed --key tak_test_… --url https://tickets.example.com`;
 
 /** Runs one command and answers the exit code. */
-export async function runCli(args: readonly string[]): Promise<number> {
+export async function runCli(
+  args: readonly string[],
+  commandsApart: readonly ((program: Command, run: RunApart) => void)[],
+): Promise<number> {
   let exitCode = 0;
   const program = new Command('takilya')
     .description(introduction)
@@ -45,10 +55,15 @@ export async function runCli(args: readonly string[]): Promise<number> {
     .showHelpAfterError('Run with --help to see what there is.')
     .exitOverride();
   const isJson = () => program.opts().json === true || args.includes('--json');
-  const run: Run = async (work) => {
-    const answer = await inContext(work);
+  const say = (answer: CommandAnswer) => {
     console.log(isJson() ? JSON.stringify(answer.json) : answer.text);
     exitCode = answer.exitCode ?? 0;
+  };
+  const run: Run = async (work) => {
+    say(await inContext(work));
+  };
+  const runApart: RunApart = async (work) => {
+    say(await work({ isJson: isJson() }));
   };
   for (const add of [
     addOrganizationCommands,
@@ -72,6 +87,7 @@ export async function runCli(args: readonly string[]): Promise<number> {
   ]) {
     add(program, run);
   }
+  for (const add of commandsApart) add(program, runApart);
   everywhere(program, (command) => {
     command.exitOverride();
     if (command !== program) command.option('--json', 'answer one JSON object');
@@ -104,8 +120,13 @@ function everywhere(command: Command, change: (command: Command) => void): void 
 
 const forPeople = [CommandError, ConfigError, EmbeddedDatabaseError, MigrationError, DatabaseUnavailable];
 
+/** Of an action here, or of the service by its API. */
+function isRefusal(error: unknown): error is Refusal | TakilyaError {
+  return error instanceof Refusal || error instanceof TakilyaError;
+}
+
 function asText(error: unknown): string {
-  if (error instanceof Refusal) {
+  if (isRefusal(error)) {
     return [error.message, ...error.details.map(({ field, message }) => `  ${field} ${message}`), error.hint].join(
       '\n',
     );
@@ -121,9 +142,10 @@ function asText(error: unknown): string {
 }
 
 function asJson(error: unknown): unknown {
-  if (error instanceof Refusal) {
-    const { definition, message, hint, details } = error;
-    return { error: { code: definition.code, message, hint, ...(details.length > 0 ? { details } : {}) } };
+  if (isRefusal(error)) {
+    const { message, hint, details } = error;
+    const code = error instanceof Refusal ? error.definition.code : error.code;
+    return { error: { code, message, hint, ...(details.length > 0 ? { details } : {}) } };
   }
   return { error: { code: 'COMMAND_FAILED', message: asText(error).split('\n', 1)[0] } };
 }

@@ -16,6 +16,8 @@ export interface DemoAccess {
   email: string;
   password: string;
   key: string;
+  /** Acts in the organization's sandbox. */
+  testKey: string;
 }
 
 const organizationName = 'Hiraya Live';
@@ -42,14 +44,10 @@ export async function seedDemoOrganization(
   const organization = await createOrganization(tx, { name: organizationName, tier: 'PRO' });
   await updateProfile(tx, { organizationId: organization.id, profile: demoProfile });
   const { madePassword } = await createUser(tx, { organization, email, role: 'OWNER' });
-  const { key } = await createApiKey(tx, keyRules, {
-    organization,
-    name: 'First key',
-    description: 'Made at the first start, with every scope.',
-    scopes,
-    isTest: false,
-  });
+  const firstKey = { organization, description: 'Made at the first start, with every scope.', scopes };
+  const { key } = await createApiKey(tx, keyRules, { ...firstKey, name: 'First key', isTest: false });
+  const { key: testKey } = await createApiKey(tx, keyRules, { ...firstKey, name: 'First test key', isTest: true });
   const actor: Actor = { organizationId: organization.id, apiKeyId: null, scopes: new Set(scopes), isSandbox: false };
   const eventCount = await seedDemoEvents(tx, actor, { policy, selling, now: now() });
-  return { organizationName, eventCount, email, password: madePassword as string, key };
+  return { organizationName, eventCount, email, password: madePassword as string, key, testKey };
 }

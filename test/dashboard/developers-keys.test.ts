@@ -112,7 +112,10 @@ test('what is wrong stands beside its field, and what was typed stays', async ()
   assert.equal(faultOf(empty.html, 'name'), 'must have 1 to 200 characters');
   const refused = await owner.post(`${base}/new`, { ...typed, name: '"><script>x' });
   assert.equal(refused.status, 400);
-  assert.equal(faultOf(refused.html, 'callbackUrl'), 'must not point to an address that is not public');
+  assert.equal(
+    faultOf(refused.html, 'callbackUrl'),
+    'must not point to an address that is not public; use `takilya listen`, or start with `WEBHOOK_ALLOW_RANGES`',
+  );
   assert.match(faultOf(refused.html, 'allowlist') ?? '', /^10\.0\.0\.0\/99 must be an IPv4 or IPv6 address/);
   assert.equal(faultOf(refused.html, 'expiresAt'), 'must be in the future');
   assert.equal(fieldOf(refused.html, 'name'), '"><script>x');

@@ -82,7 +82,10 @@ test('what is wrong with an address or its types stands beside them, and what wa
   const odd = await owner.post(`${base}/new`, { url: 'https://example.com/', events: ['order.stolen'] });
   assert.equal(odd.status, 400);
   const inside = await owner.post(`${base}/new`, { url: 'https://192.168.0.1/', events: ['event.sold_out'] });
-  assert.equal(faultOf(inside.html, 'url'), 'must not point to an address that is not public');
+  assert.equal(
+    faultOf(inside.html, 'url'),
+    'must not point to an address that is not public; use `takilya listen`, or start with `WEBHOOK_ALLOW_RANGES`',
+  );
 });
 
 test('the maximum of webhooks is said above the form', async () => {

@@ -76,6 +76,10 @@ test('a webhook is registered only at an HTTPS address on the public internet', 
   ]) {
     await client.refuse('POST', '/webhooks', invalid, { body: { ...webhookBody, url } });
   }
+  for (const url of ['http://localhost:4000/hook', 'http://127.0.0.1:4000', 'https://192.168.0.1/hook']) {
+    const { details } = await client.refuse('POST', '/webhooks', invalid, { body: { ...webhookBody, url } });
+    assert.match(details?.[0]?.message ?? '', /use `takilya listen`, or start with `WEBHOOK_ALLOW_RANGES`$/, url);
+  }
   assert.deepEqual(await snapshot(server.db), before);
   for (const url of callbackUrl.sound) assert.equal((await makeWebhook(client, { url })).url, url);
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createOutboundPolicy } from './outbound-address.ts';
+import { callbackFault, createOutboundPolicy } from './outbound-address.ts';
 
 const policy = createOutboundPolicy({ allowRanges: [] });
 
@@ -321,4 +321,18 @@ test('opening every IPv6 address does not open any IPv4 address', () => {
   const opened = createOutboundPolicy({ allowRanges: ['::/0'] });
   assert.equal(opened.mayConnect('127.0.0.1'), false);
   assert.equal(typeof opened.urlFault('https://127.0.0.1/'), 'string');
+});
+
+test('a local address is refused for being local, whatever else is wrong with it, and a callback names the way', () => {
+  const way = '; use `takilya listen`, or start with `WEBHOOK_ALLOW_RANGES`';
+  const told: Record<string, string | undefined> = {
+    'http://localhost:4000/hook': `must not point to a name that is reserved or local${way}`,
+    'http://127.0.0.1:4000': `must not point to an address that is not public${way}`,
+    'https://[::1]/': `must not point to an address that is not public${way}`,
+    'http://example.com/': 'must be an HTTPS URL',
+    'ftp://127.0.0.1/': 'must be an HTTPS URL',
+    'https://ana:secret@127.0.0.1/': 'must not carry a user name or password',
+    'https://example.com/': undefined,
+  };
+  for (const [url, fault] of Object.entries(told)) assert.equal(callbackFault(policy, url), fault, url);
 });

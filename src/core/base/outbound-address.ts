@@ -61,22 +61,37 @@ export function createOutboundPolicy({ allowRanges }: { allowRanges: readonly st
   return {
     urlFault(text) {
       const host = URL.canParse(text) ? hostOf(new URL(text)) : '';
-      const isOpened = isIP(host) !== 0 && opened.has(host);
-      // Plain HTTP is for local trials, to ranges that the operator opened.
-      const fault = urlFault(text, {
-        httpsOnly: !isOpened && !(allowRanges.length > 0 && opensLocalhost(host, opened)),
-      });
-      if (fault !== undefined) return fault;
-      if (isIP(host) !== 0)
-        return isPublic(host) || isOpened ? undefined : 'must not point to an address that is not public';
-      const name = host.replace(/\.+$/, '').toLowerCase();
-      if (name === 'localhost' && opensLocalhost(host, opened)) return undefined;
-      const isReserved =
-        !name.includes('.') || reservedNames.includes(name) || reservedEndings.some((ending) => name.endsWith(ending));
-      return isReserved ? 'must not point to a name that is reserved or local' : undefined;
+      const isOpened = (isIP(host) !== 0 && opened.has(host)) || opensLocalhost(host, opened);
+      const local = isOpened ? undefined : localFault(host);
+      // Plain HTTP is for local trials, to ranges that the operator opened. To others a local address is told apart
+      // first: HTTPS alone would not make it one that can be called.
+      const isReadable = urlFault(text, { httpsOnly: false }) === undefined;
+      return (isReadable ? local : undefined) ?? urlFault(text, { httpsOnly: !isOpened });
     },
     mayConnect: (address) => isPublic(plainAddress(address)) || opened.has(address),
   };
+}
+
+/** What is wrong with an address at which somebody wants to hear of notices, and how to hear of them on one's own machine. */
+export function callbackFault({ urlFault: faultOf }: OutboundPolicy, url: string): string | undefined {
+  const fault = faultOf(url);
+  return fault !== undefined && isLocal(fault) ? `${fault}; ${localWay}` : fault;
+}
+
+const localWay = 'use `takilya listen`, or start with `WEBHOOK_ALLOW_RANGES`';
+const notPublic = 'must not point to an address that is not public';
+const reservedOrLocal = 'must not point to a name that is reserved or local';
+
+function isLocal(fault: string): boolean {
+  return fault === notPublic || fault === reservedOrLocal;
+}
+
+function localFault(host: string): string | undefined {
+  if (isIP(host) !== 0) return isPublic(host) ? undefined : notPublic;
+  const name = host.replace(/\.+$/, '').toLowerCase();
+  const isReserved =
+    !name.includes('.') || reservedNames.includes(name) || reservedEndings.some((ending) => name.endsWith(ending));
+  return isReserved ? reservedOrLocal : undefined;
 }
 
 /** The host without brackets. The URL parser has already written 0x7f.1, 2130706433 and the like as 127.0.0.1. */

@@ -21,6 +21,14 @@ export const filFaults: readonly (readonly [RegExp, string])[] = [
   [/^must be an http or https URL$/, 'ay dapat http o https na URL'],
   [/^must not carry a user name or password$/, 'ay hindi dapat may user name o password'],
   [/^must not point to an address that is not public$/, 'ay hindi dapat nakaturo sa address na hindi pampubliko'],
+  [
+    /^must not point to an address that is not public; use (\S+ \S+), or start with (\S+)$/,
+    'ay hindi dapat nakaturo sa address na hindi pampubliko; gamitin ang $1, o magsimula nang may $2',
+  ],
+  [
+    /^must not point to a name that is reserved or local; use (\S+ \S+), or start with (\S+)$/,
+    'ay hindi dapat nakaturo sa pangalang nakareserba o lokal; gamitin ang $1, o magsimula nang may $2',
+  ],
   [/^must not point to a name that is reserved or local$/, 'ay hindi dapat nakaturo sa pangalang nakareserba o lokal'],
   [
     /^(.+) must be an IPv4 or IPv6 address, or a range such as (\S+)$/,

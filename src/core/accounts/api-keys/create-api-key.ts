@@ -6,7 +6,7 @@ import { addressRangeFault } from '../../base/address-list.ts';
 import { limitReached, raiseInvalid } from '../../base/common.errors.ts';
 import { type Detail, raise } from '../../base/define-error.ts';
 import { lockOrganization } from '../../base/lock-organization.sql.ts';
-import type { OutboundPolicy } from '../../base/outbound-address.ts';
+import { callbackFault, type OutboundPolicy } from '../../base/outbound-address.ts';
 import type { Scope } from '../../base/scope.ts';
 import { characterCount, checkName, descriptionLengthMax, isStorableText } from '../../base/text.ts';
 import { instantOf } from '../../base/time.ts';
@@ -79,8 +79,8 @@ function faultsOf(rules: KeyRules, input: CreateApiKeyInput): Detail[] {
   if (description != null && (characterCount(description) > descriptionLengthMax || !isStorableText(description))) {
     faults.push({ field: 'description', message: `must be text of at most ${descriptionLengthMax} characters` });
   }
-  const urlFault = callbackUrl == null ? undefined : rules.outbound.urlFault(callbackUrl);
-  if (urlFault !== undefined) faults.push({ field: 'callbackUrl', message: urlFault });
+  const addressFault = callbackUrl == null ? undefined : callbackFault(rules.outbound, callbackUrl);
+  if (addressFault !== undefined) faults.push({ field: 'callbackUrl', message: addressFault });
   if (allowlist.length > allowlistEntriesMax) {
     faults.push({ field: 'allowlist', message: `must have at most ${allowlistEntriesMax} entries` });
   }

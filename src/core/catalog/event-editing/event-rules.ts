@@ -1,5 +1,6 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Detail } from '../../base/define-error.ts';
+import { callbackFault } from '../../base/outbound-address.ts';
 import type { Policy } from '../../base/policy.ts';
 import type { EventFields } from '../events/event.ts';
 import { hasVenue } from '../venues/venue.sql.ts';
@@ -30,7 +31,7 @@ export async function eventFaults(
     faults.push({ field: 'joinUrl', message: 'is for ONLINE events only; set it to null' });
   }
   if (changed.callbackUrl != null) {
-    const message = policy.outbound.urlFault(changed.callbackUrl);
+    const message = callbackFault(policy.outbound, changed.callbackUrl);
     if (message !== undefined) faults.push({ field: 'callbackUrl', message });
   }
   if (changed.venueId != null && !(await hasVenue(db, { id: changed.venueId, organizationId }))) {

@@ -5,6 +5,7 @@ import type { Actor } from '../../base/actor.ts';
 import { limitReached, raiseInvalid } from '../../base/common.errors.ts';
 import { type Detail, raise } from '../../base/define-error.ts';
 import { lockOrganization } from '../../base/lock-organization.sql.ts';
+import { callbackFault } from '../../base/outbound-address.ts';
 import type { Policy } from '../../base/policy.ts';
 import type { NoticeType } from '../notices/notice.ts';
 import { countWebhooks, insertWebhook } from './webhook.sql.ts';
@@ -50,6 +51,6 @@ export async function registerWebhook(
 
 /** What is wrong with the address of a webhook that a schema cannot show. */
 export function addressFaults({ outbound }: Policy, url: string | undefined): Detail[] {
-  const message = url === undefined ? undefined : outbound.urlFault(url);
+  const message = url === undefined ? undefined : callbackFault(outbound, url);
   return message === undefined ? [] : [{ field: 'url', message }];
 }

@@ -1,0 +1,153 @@
+import type { Event, OrderDetail, SimulateOrderBody, Takilya, TicketType } from '../../../sdk/src/index.ts';
+import { lowThreshold } from '../../core/catalog/inventory/stock.ts';
+import type { NoticeType } from '../../core/telling/notices/notice.ts';
+import { CommandError } from '../command.ts';
+import type { SetFields } from './set-fields.ts';
+
+/** What was done in the sandbox so that a notice is written. */
+export interface Played {
+  event: Event;
+  isEventMade: boolean;
+  orders: OrderDetail[];
+}
+
+interface Stage {
+  takilya: Takilya;
+  event: Event;
+  types: TicketType[];
+  fields: SetFields;
+}
+
+/** Does what causes a notice of the type: a buyer's part, on an event that is given or made. */
+export async function playNotice(
+  takilya: Takilya,
+  { type, eventId, fields }: { type: NoticeType; eventId: string | undefined; fields: SetFields },
+): Promise<Played> {
+  const isEventMade = eventId === undefined;
+  const emptiesEvent = type === 'event.sold_out' || type === 'ticket.inventory_low';
+  if (emptiesEvent && fields.quantity !== undefined) {
+    throw new CommandError(`How many are bought follows from what is left; for ${type} set ticket.quantity.`);
+  }
+  const event = isEventMade
+    ? await makeEvent(takilya, fields, { quantity: emptiesEvent ? fewTickets : manyTickets })
+    : await ownEvent(takilya, eventId, fields);
+  const types = (await takilya.listTicketTypes(event.id)).data;
+  const orders = await plays[type]({ takilya, event, types, fields });
+  return { event, isEventMade, orders };
+}
+
+const plays: Record<NoticeType, (stage: Stage) => Promise<OrderDetail[]>> = {
+  'order.completed': async (stage) => [await buySome(stage, 'COMPLETED')],
+  'order.refunded': async (stage) => {
+    const { amount, reason } = stage.fields.refund;
+    if (amount === undefined && reason === undefined) return [await buySome(stage, 'REFUNDED')];
+    const { id } = await buySome(stage, 'COMPLETED');
+    return [(await stage.takilya.simulateRefund(id, { amount, reason })).data];
+  },
+  'event.sold_out': buyOut,
+  'ticket.inventory_low': async (stage) => {
+    const type = pickType(stage, (each) => tilLow(each) > 0);
+    return buy(stage, [{ type, quantity: tilLow(type) }]);
+  },
+};
+
+const manyTickets = 100;
+const fewTickets = 5;
+const daysAhead = 30;
+
+async function makeEvent(takilya: Takilya, { event, ticket }: SetFields, given: { quantity: number }): Promise<Event> {
+  const made = await takilya.createEvent({
+    name: 'Trial night',
+    dateTime: new Date(Date.now() + daysAhead * 24 * 3_600_000).toISOString(),
+    ...event,
+    tickets: [{ name: 'General Admission', price: 800, published: true, ...given, ...ticket }],
+  });
+  return (await takilya.publishEvent(made.data.id)).data;
+}
+
+async function ownEvent(takilya: Takilya, eventId: string, { event, ticket }: SetFields): Promise<Event> {
+  if (Object.keys({ ...event, ...ticket }).length > 0) {
+    throw new CommandError('--set of an event, a ticket or a price is for an event that is made; leave --event out.');
+  }
+  return (await takilya.getEvent(eventId)).data;
+}
+
+function buySome(stage: Stage, outcome: SimulateOrderBody['outcome']): Promise<OrderDetail> {
+  const { quantity = 1 } = stage.fields;
+  const { id: ticketTypeId } = pickType(stage, ({ remainingQuantity }) => remainingQuantity >= quantity);
+  return order(stage, outcome, { ticketTypeId, quantity });
+}
+
+function pickType({ types, event, fields: { ticketTypeId } }: Stage, isFit: (type: TicketType) => boolean): TicketType {
+  const type = types.find(
+    (each) => each.status === 'ON_SALE' && isFit(each) && (ticketTypeId === undefined || each.id === ticketTypeId),
+  );
+  if (type !== undefined) return type;
+  const which = ticketTypeId === undefined ? 'ticket type' : `ticket type ${ticketTypeId}`;
+  throw new CommandError(`${event.name} has no ${which} on sale of which enough is left for that.`);
+}
+
+/** How many more make it low; 0 where it is low already, or would be only if orders that wait for money were paid. */
+function tilLow(type: TicketType): number {
+  const { remainingQuantity, heldQuantity } = type;
+  const missing = Math.max(0, remainingQuantity + heldQuantity - lowThreshold(type));
+  return missing <= remainingQuantity ? missing : 0;
+}
+
+/** Everything that is on sale, or as much as the event's capacity admits. */
+function buyOut(stage: Stage): Promise<OrderDetail[]> {
+  const { event, types } = stage;
+  let room =
+    (event.eventCapacity ?? Number.POSITIVE_INFINITY) - sum(types.map((each) => each.soldQuantity + each.heldQuantity));
+  const wanted = types
+    .filter(({ status }) => status === 'ON_SALE')
+    .map((type) => {
+      const quantity = Math.min(type.remainingQuantity, room);
+      room -= quantity;
+      return { type, quantity };
+    });
+  if (sum(wanted.map(({ quantity }) => quantity)) <= 0) {
+    throw new CommandError(`${event.name} has nothing left to sell; leave --event out to have an event made.`);
+  }
+  return buy(stage, wanted);
+}
+
+const ordersMax = 25;
+
+/** In as many orders as the most of one asks for. */
+async function buy(stage: Stage, wanted: { type: TicketType; quantity: number }[]): Promise<OrderDetail[]> {
+  const lines = wanted.flatMap(({ type: { id, maximumPurchaseQuantity: most }, quantity }) =>
+    Array.from({ length: Math.ceil(quantity / most) }, (_, index) => ({
+      ticketTypeId: id,
+      quantity: Math.min(most, quantity - index * most),
+    })),
+  );
+  if (lines.length > ordersMax) {
+    throw new CommandError(
+      `That takes ${lines.length} orders on ${stage.event.name}, and at most ${ordersMax} are placed; leave --event out to have an event made.`,
+    );
+  }
+  const orders: OrderDetail[] = [];
+  for (const line of lines) orders.push(await order(stage, 'COMPLETED', line));
+  return orders;
+}
+
+async function order(
+  { takilya, event, fields }: Stage,
+  outcome: SimulateOrderBody['outcome'],
+  line: SimulateOrderBody['items'][number],
+): Promise<OrderDetail> {
+  const { buyer, order: more } = fields;
+  const body = {
+    eventId: event.id,
+    items: [line],
+    outcome,
+    ...more,
+    ...(Object.keys(buyer).length > 0 ? { buyer } : {}),
+  };
+  return (await takilya.simulateOrder(body)).data;
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, each) => total + each, 0);
+}
