@@ -5,6 +5,9 @@ import { singleFlight } from '../../../platform/single-flight.ts';
 export const countedAnewMax = 1_000;
 const keptSeconds = 60;
 
+/** How far a total is counted: to its end, or no further than to tell that it is more than `countedAnewMax`. */
+export type Counted = 'ALL' | 'ENOUGH';
+
 export type KeptCounts = KeptAnswers<number>;
 
 /** How long lists are. What is long is counted once a minute, not for every visitor. */
