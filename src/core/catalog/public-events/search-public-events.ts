@@ -69,7 +69,8 @@ async function findMatching(
 ): Promise<Paged<PublicEvent>> {
   const key = JSON.stringify(asked);
   const part = { take: page.take, skip: (page.page - 1) * page.take };
-  const enough = (among: Among) => countMatchingEvents(db, asked, { among, most: countedAnewMax + 1 });
+  const enough = (among: Among) =>
+    counts.get(`${among} enough ${key}`, () => countMatchingEvents(db, asked, { among, most: countedAnewMax + 1 }));
   const total = counts.known(key) ?? (await enough('ALL'));
   if (total === 0) return { rows: [], total, page };
   const areMany = total > countedAnewMax;
