@@ -70,8 +70,8 @@ export const site = {
     nearMe: 'Near me',
     nearFirst: 'Nearest first.',
     nearOff: 'Show them in the usual order',
-    nearRefused: 'All right, we will not look at where you are. You can choose a city under Filters instead.',
-    nearUnknown: 'Your device could not tell where you are. You can choose a city under Filters instead.',
+    nearRefused: 'All right, we will not look at where you are. You can choose a city in the filters instead.',
+    nearUnknown: 'Your device could not tell where you are. You can choose a city in the filters instead.',
     badNear: 'That place could not be read, so the usual order is shown.',
   },
 

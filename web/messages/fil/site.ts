@@ -71,8 +71,8 @@ export const site: Messages['site'] = {
     nearMe: 'Malapit sa akin',
     nearFirst: 'Pinakamalapit muna.',
     nearOff: 'Ibalik sa dating ayos',
-    nearRefused: 'Sige, hindi namin titingnan kung nasaan ka. Puwede ka namang pumili ng lungsod sa Mga filter.',
-    nearUnknown: 'Hindi matukoy ng device mo kung nasaan ka. Puwede kang pumili ng lungsod sa Mga filter.',
+    nearRefused: 'Sige, hindi namin titingnan kung nasaan ka. Puwede ka namang pumili ng lungsod sa mga filter.',
+    nearUnknown: 'Hindi matukoy ng device mo kung nasaan ka. Puwede kang pumili ng lungsod sa mga filter.',
     badNear: 'Hindi mabasa ang lugar na iyon kaya karaniwang ayos ang ipinapakita.',
   },
 
