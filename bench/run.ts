@@ -7,6 +7,7 @@ import { pageRows } from './pages.ts';
 import { readRows } from './reads.ts';
 import type { Row } from './row.ts';
 import { salesRows } from './sales.ts';
+import { searchRows } from './search.ts';
 import { startRows } from './starts.ts';
 import { webhookRows } from './webhooks.ts';
 import { createWorld } from './world.ts';
@@ -37,6 +38,7 @@ try {
     inventoryRows,
     webhookRows,
     growthRows,
+    searchRows,
   ]) {
     for await (const row of measure(world, isWanted)) show(row);
   }

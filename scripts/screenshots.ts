@@ -113,7 +113,8 @@ async function marketplace(browser: Browser, { url }: Running): Promise<void> {
   await phone.goto(concert);
   await photograph(phone, 'event-phone');
   await phone.goto(orderUrl);
-  await photograph(phone, 'tickets-phone');
+  // Its service worker keeps the tickets, and a browser that has one at work is never called idle.
+  await photograph(phone, 'tickets-phone', { until: 'load' });
 }
 
 async function dashboard(browser: Browser, { url, password }: Running): Promise<void> {
@@ -286,8 +287,13 @@ async function pageOf(
   return context.newPage();
 }
 
-async function photograph(page: Page, name: string): Promise<void> {
-  await page.waitForLoadState('networkidle');
+async function photograph(
+  page: Page,
+  name: string,
+  { until = 'networkidle' }: { until?: 'load' | 'networkidle' } = {},
+): Promise<void> {
+  await page.waitForLoadState(until);
+  await page.evaluate('document.fonts.ready');
   const image = await page.screenshot();
   // Few colours are enough for flat ones, and keep the repository small.
   await writeFile(join(target, `${name}.png`), await sharp(image).png({ palette: true, colours: 128 }).toBuffer());

@@ -37,6 +37,8 @@ const framePolicies = {
 };
 
 const permissions = 'camera=(), microphone=(), geolocation=()';
+/** The needs of a page that has a button for where one is. */
+export const needsPlace = { permissions: 'camera=(), microphone=(), geolocation=(self)' };
 
 // Smaller than this, packing saves less than it costs.
 const gzipBytesMin = 1_000;

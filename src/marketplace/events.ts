@@ -4,6 +4,7 @@ import { eventCategories, eventTypes } from '../core/catalog/events/event.ts';
 import { interestNotTaken } from '../core/catalog/interests/interest.errors.ts';
 import { registerInterest } from '../core/catalog/interests/register-interest.ts';
 import { listPublicEvents, type PublicEventFilter } from '../core/catalog/public-events/list-public-events.ts';
+import { positionLengthMax, positionOf, positionPattern } from '../core/catalog/public-events/near.ts';
 import { publicEventNotFound } from '../core/catalog/public-events/public-event.errors.ts';
 import { readPublicEvent, seePublicEvent } from '../core/catalog/public-events/read-public-event.ts';
 import {
@@ -14,6 +15,7 @@ import {
   email,
   name,
   oneOf,
+  patternAdvice,
   record,
   required,
 } from '../http/fields/fields.ts';
@@ -21,13 +23,13 @@ import { type PageQuery, pageOf, pageParameters } from '../http/paging.ts';
 import type { Answer } from '../http/route/route.ts';
 import type { Queryable } from '../platform/database/database.ts';
 import { singleFlight } from '../platform/single-flight.ts';
-import { presentListedEvent, presentPublicEvent } from './present.ts';
-import { listedEventRecord, publicEventRecord } from './records.ts';
+import { presentFoundEvent, presentPublicEvent } from './present.ts';
+import { foundEventRecord, publicEventRecord } from './records.ts';
 import { type Call, type MarketplaceRoute, readRoute, writeRoute } from './route.ts';
 
 const searchLengthMax = 200;
 
-const listQuery = closedObject<PageQuery & PublicEventFilter>(
+const listQuery = closedObject<PageQuery & Omit<PublicEventFilter, 'near'> & { near?: string }>(
   {
     ...pageParameters,
     search: Type.String({
@@ -43,6 +45,14 @@ const listQuery = closedObject<PageQuery & PublicEventFilter>(
     to: dateTime({ description: 'Only events that start at this time or earlier.' }),
     type: oneOf(eventTypes, { description: 'Only events of this type.' }),
     category: oneOf(eventCategories, { description: 'Only events of this kind.' }),
+    near: Type.String({
+      pattern: positionPattern,
+      maxLength: positionLengthMax,
+      [patternAdvice]: 'must be a latitude and a longitude in degrees, such as 14.55,121.02',
+      description:
+        'Latitude and longitude in degrees, taken to two decimals (about a kilometre). Nearest first then, whatever is searched for, and `distanceKm` tells how far; events without a place on the map come last.',
+      examples: ['14.55,121.02'],
+    }),
   },
   [],
 );
@@ -69,19 +79,18 @@ export function eventRoutes(): MarketplaceRoute[] {
       operationId: 'listEvents',
       tag: 'Events',
       summary: 'Find events',
-      description: 'Events that are published, public and not over yet, soonest first; with `search` best match first.',
+      description:
+        'Events that are published, public and not over yet, soonest first; with `search` best match first, with `near` nearest first.',
       query: listQuery,
-      success: { status: 200, description: 'A page of events.', data: Type.Array(listedEventRecord), isPaged: true },
+      success: { status: 200, description: 'A page of events.', data: Type.Array(foundEventRecord), isPaged: true },
       errors: [],
       read: ({ query, services }) =>
         shareList(JSON.stringify(query), async () => {
-          const { page: _page, take: _take, ...filter } = query;
-          const listed = await listPublicEvents(services.lists, {
-            page: pageOf(query),
-            filter,
-            counts: services.counts,
-          });
-          return { data: listed.rows.map((event) => presentListedEvent(event, services)), meta: pageMeta(listed) };
+          const { page: _page, take: _take, near, ...narrowed } = query;
+          const filter = { ...narrowed, near: near === undefined ? undefined : positionOf(near) };
+          const { lists, counts } = services;
+          const listed = await listPublicEvents(lists, { page: pageOf(query), filter, counts, counted: 'ALL' });
+          return { data: listed.rows.map((event) => presentFoundEvent(event, services)), meta: pageMeta(listed) };
         }),
     }),
     readRoute({

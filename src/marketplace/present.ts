@@ -9,7 +9,7 @@ import { presentQuestion } from '../http/records/question.ts';
 
 // Field by field: what is an organizer's to know never reaches the public by accident.
 
-export function presentListedEvent(event: PublicEvent, { publicUrl }: { publicUrl: string }) {
+function presentListedEvent(event: PublicEvent, { publicUrl }: { publicUrl: string }) {
   const { organizer, venue, priceFromCentavos, priceToCentavos } = event;
   return {
     id: event.id,
@@ -39,6 +39,11 @@ export function presentListedEvent(event: PublicEvent, { publicUrl }: { publicUr
     organizer: { name: organizer.name, slug: organizer.slug },
     venue: venue === null ? null : presentVenue(venue),
   };
+}
+
+/** As a list answers it that was asked for by place or not. */
+export function presentFoundEvent(event: PublicEvent, services: { publicUrl: string }) {
+  return { ...presentListedEvent(event, services), distanceKm: event.distanceKm ?? null };
 }
 
 export function presentPublicEvent(event: PublicEventWithChildren, services: { publicUrl: string }) {

@@ -54,7 +54,16 @@ const ofEveryEvent = {
   venue: Type.Unsafe<unknown>({ anyOf: [venueRecord, { type: 'null' }], description: 'Where it is held.' }),
 };
 
-export const listedEventRecord = record('ListedEvent', ofEveryEvent, 'An event in a list.');
+export const foundEventRecord = record(
+  'ListedEvent',
+  {
+    ...ofEveryEvent,
+    distanceKm: nullable(
+      count('Whole kilometres from `near`; null without it, and where its place is not on the map.'),
+    ),
+  },
+  'An event in a list.',
+);
 
 const ticketTypeRecord = record(
   'TicketType',

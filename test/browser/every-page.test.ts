@@ -76,7 +76,7 @@ async function addressesOf({ server, client, event, other }: WebsiteWorld): Prom
     home: '/',
     results: '/events?search=gabi&when=month',
     'results of a city': '/events?city=Quezon+City',
-    'results of a category': '/events?category=music',
+    'results of a category near somebody': '/events?category=music&near=14.55,121.02',
     'no results': '/events?search=nothing+of+that+name',
     event: `/events/${rich}`,
     'event with fees': `/events/${fees.slug}`,

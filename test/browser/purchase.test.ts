@@ -49,6 +49,27 @@ test('an event is suggested while its name is typed, mistakes and all, and the a
   assert.deepEqual(complaints, []);
 });
 
+test('what is near comes first only once somebody asks and lets the browser tell; whoever refuses is told what else', async () => {
+  const place = { address1: 'Purok 3', city: 'Lipa', state: 'Calabarzon', latitude: 13.9411, longitude: 121.1631 };
+  const { id: venueId } = await world.client.post<{ id: string }>('/venues', { name: 'Bakuran ni Lola', ...place });
+  await world.event({ name: 'Salo-salo sa Bakuran', venueId, tickets: [{ price: 800 }] });
+  const { page, context, complaints } = await world.visitor();
+  await context.setGeolocation({ latitude: 13.9388, longitude: 121.1602 });
+  await page.goto('/events?search=bakuran');
+  await page.getByRole('button', { name: 'Near me' }).click();
+  await page.getByText('All right, we will not look at where you are.').waitFor();
+  await context.grantPermissions(['geolocation']);
+  await page.reload();
+  assert.doesNotMatch(page.url(), /near/, 'nobody asks before the button is pressed');
+  await page.getByRole('button', { name: 'Near me' }).click();
+  await page.getByText('Less than 1 km away').waitFor();
+  assert.equal(new URL(page.url()).search, '?search=bakuran&near=13.94%2C121.16');
+  await page.getByRole('link', { name: 'Show them in the usual order' }).click();
+  await page.getByRole('button', { name: 'Near me' }).waitFor();
+  assert.equal(new URL(page.url()).search, '?search=bakuran');
+  assert.deepEqual(complaints, []);
+});
+
 test('a free place is reserved in two steps; the limit is told where it is met, and the link is shared', async () => {
   const tickets = [{ price: 0, quantity: 20, maximumPurchaseQuantity: 2 }];
   const { slug } = await world.event({ type: 'FREE', journeyType: 'RSVP', tickets });

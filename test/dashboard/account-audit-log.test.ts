@@ -73,6 +73,13 @@ test('filters stand in the address, and the file holds exactly what they leave',
   assert.deepEqual(await found({ to: '2026-04-30' }), []);
   assert.deepEqual(await found({ from: '2026-05-02' }), ['Araw', 'Tala']);
   assert.deepEqual(await found({ from: '2026-05-01', to: '2026-05-01', action: '' }), ['Bulan']);
+  const folded = async (query: string) =>
+    /field-search.*<details class="more-filters">.*field-action/s.test((await owner.get(`${log}${query}`)).html);
+  assert.deepEqual(
+    [await folded(''), await folded('?search=araw'), await folded('?action=event.cancelled')],
+    [true, true, false],
+    'what filters is not folded away on a phone',
+  );
   const none = await owner.get(`${log}?search=nothing-like-it`);
   assert.match(none.html, /Nothing matches/);
   assert.ok(none.html.includes(`href="${log}"`));

@@ -57,6 +57,13 @@ test('a request is found by its id, status, method, path, key and time, and the 
     assert.ok(html.includes(part), part);
   }
   assert.ok(!html.includes('<b>App') && html.includes('&lt;b>App'));
+  const folded = async (query: string) =>
+    /field-requestId.*<details class="more-filters">.*field-status/s.test((await owner.get(`${base}${query}`)).html);
+  assert.deepEqual(
+    [await folded(''), await folded(`?requestId=${read}`), await folded('?status=4xx')],
+    [true, true, false],
+    'what filters is not folded away on a phone',
+  );
 });
 
 test('a time that is none is refused beside its field', async () => {

@@ -82,15 +82,18 @@ export function inDays(days: number): string {
 }
 
 /** Puts a venue on the map and answers its id. */
-export async function venueIn(db: Database, { name, city }: { name: string; city: string }): Promise<string> {
+export async function venueIn(
+  db: Database,
+  { name, city, at = [14.5, 121] }: { name: string; city: string; at?: [latitude: number, longitude: number] },
+): Promise<string> {
   const id = newId();
   const place = {
     address1: 'Rizal Street',
     city,
     state: 'Luzon',
     country: 'Philippines',
-    latitude: 14.5,
-    longitude: 121,
+    latitude: at[0],
+    longitude: at[1],
   };
   await db.transaction((tx) =>
     loadVenues(tx, [{ id, slug: `venue-${id}`, name, ...place, aliases: [], searchText: searchText(name) }]),

@@ -22,6 +22,8 @@ let server: TestServer;
 let market: MarketClient;
 let organizer: ApiClient;
 let organizationId: string;
+let araneta: string;
+let plaza: string;
 
 before(async () => {
   server = await testServer({ environment: { MARKETPLACE_RATE_LIMIT: 'off' }, now: movingClock() });
@@ -30,8 +32,8 @@ before(async () => {
   organizationId = kalye.id;
   organizer = apiClient(server.url, (await server.key(kalye)).key);
   const other = apiClient(server.url, (await server.key(await server.organization({ name: 'Bayani Events' }))).key);
-  const araneta = await venueIn(server.db, { name: 'Smart Araneta Coliseum', city: 'Quezon City' });
-  const plaza = await venueIn(server.db, { name: 'Plaza Luna', city: 'Parañaque' });
+  araneta = await venueIn(server.db, { name: 'Smart Araneta Coliseum', city: 'Quezon City', at: [14.62, 121.05] });
+  plaza = await venueIn(server.db, { name: 'Plaza Luna', city: 'Parañaque', at: [14.48, 121.02] });
   const festival = await publishedEvent(organizer, {
     name: 'Alimpuyo Festival',
     dateTime: inDays(40),
@@ -126,6 +128,86 @@ test('an event is found by what it is now: name, category, performers, venue, an
   assert.ok(!(await isFound('mayari')));
 });
 
+test('near me, what is nearest comes first and tells how far it is; what has no place comes last', async () => {
+  const found = async (query: string) =>
+    (await market.list(query)).data.map(({ name, distanceKm }) => `${name} ${distanceKm}`);
+  const all = ['Sayaw sa Buwan 0', 'Lunar Market 16', 'Alimpuyo Festival 16', 'Luna null'];
+  const quezon = ['Lunar Market 16', 'Alimpuyo Festival 16'];
+  const near = 'near=14.4813,121.0196';
+  assert.deepEqual(await found(`?${near}`), all);
+  assert.deepEqual(await found(`?${near}&search=luna`), all, 'best match or not');
+  assert.deepEqual(await found(`?${near}&city=quezon%20city`), quezon);
+  assert.deepEqual(await found(`?${near}&search=luna&category=FOOD`), ['Lunar Market 16']);
+  assert.deepEqual(
+    await found('?near=-14.48,-58.98&take=1'),
+    ['Lunar Market 19999'],
+    'from the other side of the world',
+  );
+  for (const asked of [near, `${near}&search=luna`]) {
+    const walked: string[] = [];
+    for (const page of [1, 2, 3, 4]) walked.push(...(await found(`?${asked}&take=1&page=${page}`)));
+    assert.deepEqual(walked, all, asked);
+  }
+  assert.deepEqual(await found('?search=luna&take=1'), ['Luna null']);
+  for (const wrong of [
+    '',
+    'here',
+    '14.48',
+    '14.48,',
+    '91,121',
+    '14.48,181',
+    '14.48,121.02,1',
+    '14.48, 121.02',
+    '1e1,2',
+  ]) {
+    const { details } = await market.refuse('GET', `/events?near=${encodeURIComponent(wrong)}`, {
+      status: 400,
+      code: 'VALIDATION_ERROR',
+    });
+    assert.deepEqual(
+      (details as { field: string }[]).map(({ field }) => field),
+      ['near'],
+      wrong,
+    );
+  }
+});
+
+test('the site shows how far it is, keeps where somebody is nowhere, and asks for it on that page alone', async () => {
+  const page = async (path: string) => {
+    const answer = await fetch(`${server.url}${path}`);
+    return { html: await answer.text(), headers: answer.headers };
+  };
+  const { results, card } = en.site;
+  const near = await page('/events?near=14.4813,121.0196&search=luna');
+  assert.match(near.html, /Sayaw sa Buwan.*Less than 1 km away.*Lunar Market.*16 km away/s);
+  assert.ok(near.html.includes(results.nearFirst) && !near.html.includes('data-near'));
+  assert.ok(near.html.includes('<input type="hidden" name="near" value="14.48,121.02"/>'), 'filters keep it, rounded');
+  assert.ok(near.html.includes('<meta name="robots" content="noindex"/>'));
+  assert.equal(near.headers.get('cache-control'), 'no-store');
+  assert.equal(near.headers.get('set-cookie'), null);
+  assert.equal(near.headers.get('referrer-policy'), 'no-referrer');
+  const fili = (await page('/events?near=14.48,121.02&lang=fil')).html;
+  assert.ok(fili.includes(fil.site.card.away(16)) && fili.includes(fil.site.results.nearFirst));
+
+  const plain = await page('/events');
+  assert.match(plain.html, /<button type="button" class="is-second" hidden data-near/);
+  assert.ok(!plain.html.includes(card.away(16)) && !plain.html.includes(results.badNear));
+  assert.equal(plain.headers.get('cache-control'), 'public, no-cache');
+  for (const wrong of ['here', '91,121', '%00']) {
+    const { html } = await page(`/events?near=${wrong}`);
+    assert.equal(html.includes(results.badNear), wrong !== '%00', wrong);
+    assert.match(html, /4 events/);
+  }
+  const mayAsk = async (path: string) =>
+    /geolocation=\(self\)/.test((await page(path)).headers.get('permissions-policy') ?? '');
+  assert.deepEqual(await Promise.all(['/events', '/', '/events/luna', '/find-tickets'].map(mayAsk)), [
+    true,
+    false,
+    false,
+    false,
+  ]);
+});
+
 test('where nothing is found, the site offers what comes nearest, or else what is on next', async () => {
   const page = async (query: string) => (await fetch(`${server.url}/events?${query}`)).text();
   const { nearest } = en.site.results;
@@ -160,11 +242,14 @@ test('while one types, the site suggests what the search would find first', asyn
 
 test('of more than can be weighed those with the words in their names come first, each once, soonest first', async () => {
   const ids = Array.from({ length: 1_100 }, () => newId());
+  const address = { address1: 'Purok 3', city: 'Lipa', state: 'Calabarzon' };
+  const yard = await organizer.post<{ id: string }>('/venues', { name: 'Bakuran, not on the map', ...address });
   await server.db.run(sql`
     insert into events (id, organization_id, name, search_text, search_grams, slug, status, date_time, type, journey_type,
-                        currency, location_type, visibility, timezone, absorb_fees, category)
+                        currency, location_type, visibility, timezone, absorb_fees, category, venue_id, end_date_time)
     select id, ${organizationId}, name, lower(name), '{}', id::text, 'PUBLISHED', now() + hours * interval '1 hour',
-           'PAID', 'STANDARD', 'PHP', 'ONLINE', 'PUBLIC', 'Asia/Manila', true, 'SPORTS'
+           'PAID', 'STANDARD', 'PHP', 'ONLINE', 'PUBLIC', 'Asia/Manila', true, 'SPORTS',
+           (array[${araneta}, ${plaza}, ${yard.id}, null]::uuid[])[1 + n % 4], now() + (hours + 100) * interval '1 hour'
     from unnest(${ids}::uuid[]) with ordinality as given (id, n),
          lateral (select case when n % 200 = 0 then 'Laro ' else 'Takbo ' end || n as name,
                          case when n % 200 = 0 then n / 200 else 1200 - n % 1000 end as hours) made`);
@@ -188,6 +273,40 @@ test('of more than can be weighed those with the words in their names come first
       assert.deepEqual(order, [...order].sort());
     }
   }
+  // Place by place, with some that are going on.
+  await server.db.run(
+    sql`update events set date_time = now() - interval '1 hour' where id = any(${ids.slice(0, 7)}::uuid[])`,
+  );
+  for (const query of ['category=SPORTS', 'search=palakasan']) {
+    const walked: { id: string; dateTime: string; distanceKm: unknown }[] = [];
+    for (let page = 1; page <= 11; page += 1) {
+      const { data, meta } = await market.list(`?${query}&near=14.48,121.02&take=100&page=${page}`);
+      assert.equal(meta.total, 1_100);
+      walked.push(...(data as unknown as typeof walked));
+    }
+    const order = walked.map(({ id, dateTime, distanceKm }) => `${distanceKm ?? 'none'} ${dateTime} ${id}`);
+    assert.deepEqual(order, [...order].sort());
+    assert.deepEqual(
+      [0, 16, null].map((km) => walked.filter(({ distanceKm }) => distanceKm === km).length),
+      [275, 275, 550],
+    );
+    assert.equal(new Set(walked.map(({ id }) => id)).size, 1_100);
+  }
+  const site = async (query: string) => (await fetch(`${server.url}/events?${query}`)).text();
+  for (const query of ['search=laro', 'search=takbo', 'category=sports', 'category=sports&near=14.48,121.02']) {
+    const first = await site(query);
+    assert.ok(first.includes(en.site.results.foundMore(1_000)), query);
+    assert.match(first, /<span>Page 1<\/span><a rel="next"/, query);
+    const api = await market.list(`?${query.replace('sports', 'SPORTS')}&take=24`);
+    const shown = [...first.matchAll(/<h2><a href="[^"]*">([^<]+)</g)].map(([, name]) => name);
+    assert.deepEqual(
+      shown,
+      api.data.map(({ name }) => name),
+      `the same as where all are counted: ${query}`,
+    );
+  }
+  assert.match(await site('category=sports&page=43'), /<span>Page 43<\/span><a rel="next"/);
+  assert.match(await site('category=sports&page=46'), /<span>Page 46<\/span><\/nav>/);
   await server.db.run(sql`update events set status = 'ARCHIVED' where id = ${ids[0] as string}`);
   assert.equal((await market.list('?search=takbo')).meta.total, 1_095, 'counted once a minute');
   await server.db.run(sql`update events set status = 'ARCHIVED' where id = any(${ids}::uuid[])`);

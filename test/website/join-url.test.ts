@@ -213,8 +213,15 @@ test('what an organizer says of refunds stands wherever a buyer decides, and on 
   for (const html of (await pages()).slice(1, 3)) assert.match(html, /href="\/terms".*href="\/refunds".*<\/form>/s);
   const found = JSON.parse((await site.get(`/marketplace/v1/events/${slug}`)).html) as { data: object };
   assert.deepEqual({ ...found.data, refundPolicy }, found.data);
+  const before = await buyer.buy(id, cart);
   await client.patch(`/events/${id}`, { refundPolicy: null });
   for (const html of await pages()) assert.doesNotMatch(html, /Biyernes|Refund policy of this event/);
+  const between = await buyer.buy(id, cart);
+  await client.patch(`/events/${id}`, { refundPolicy: 'Walang sauli.' });
+  await client.patch(`/events/${id}`, { description: 'Iba na.' });
+  for (const html of await pages()) assert.match(html, /Walang sauli/);
+  assert.match(await byBuyer(before), policy, 'what stood there when it was bought binds');
+  assert.doesNotMatch(await byBuyer(between), /Refund policy of this event/);
 
   const free = await shop.event({ name: 'Libre', type: 'FREE', tickets: [{ price: 0, quantity: 5 }] });
   const at = `/events/${(await client.get<{ slug: string }>(`/events/${free.id}`)).slug}/checkout?q.${free.types[0]}=1`;

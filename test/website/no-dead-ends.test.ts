@@ -71,6 +71,8 @@ test('what else there is, is looked up now and then, however often the event its
   assert.match(await page(), /Bagong Dating/);
 });
 
+const titleOf = (html = '') => /<h1>(.*?)<\/h1>/.exec(html)?.[1];
+
 test('an event that is gone says what became of it and of the money, and what else there is', async () => {
   const ours = await venueIn('Passi', hiraya);
   const theirs = await venueIn('Passi', sinag);
@@ -81,6 +83,18 @@ test('an event that is gone says what became of it and of the money, and what el
     assert.equal(page.status, 410);
     assert.match(page.html, /href="\/find-tickets"/);
     assert.match(page.html, /More in Passi.*Tuloy Ito/s);
+    const interest = await site.post(`/events/${event.slug}/interest`, { name: 'Ana', email: 'ana@example.com' });
+    const faulty = await site.post(`/events/${event.slug}/interest`, { name: '' });
+    const [calendar, card] = [`/events/${event.slug}/event.ics`, `/events/${event.slug}/card.png`].map((path) =>
+      site.get(path),
+    );
+    for (const part of [interest, faulty, await calendar, await card]) {
+      assert.deepEqual(
+        [part?.status, titleOf(part?.html)],
+        [410, titleOf(page.html)],
+        'what belongs to it says the same',
+      );
+    }
     return page.html;
   };
   const make = (name: string) => shown(hiraya, { name, venueId: ours });
@@ -102,7 +116,9 @@ test('an event that is gone says what became of it and of the money, and what el
     'who was about to buy is told as well',
   );
   assert.equal((await site.post(checkout, { name: 'Ana' })).location, `/events/${withdrawn.slug}`);
-  assert.equal((await site.get('/events/wala-ito')).status, 404);
+  for (const path of ['', '/event.ics', '/card.png']) {
+    assert.equal((await site.get(`/events/wala-ito${path}`)).status, 404, path);
+  }
 
   const past = await make('Kahapon');
   await endEvent(server.db, past);

@@ -13,6 +13,8 @@ export interface ListedEvent extends Priced {
   venue: { name: string; city: string } | null;
   /** Of its picture, in this size and twice as wide. */
   picture: { src: string; srcset?: string };
+  /** Whole ones, from where whoever asks is. */
+  distanceKm?: number;
 }
 
 interface EventCardsProps {
@@ -65,7 +67,10 @@ function EventCard({ event, heading, isFirst }: { event: ListedEvent; heading: 2
         <p>
           <time datetime={dayKey(event.dateTime, event.timezone)}>{dateTime(event.dateTime, { ...moment, now })}</time>
         </p>
-        <p>{placeOf(event, text.site.card)}</p>
+        <p>
+          {placeOf(event, text.site.card)}
+          {event.distanceKm !== undefined && <span class="distance">{text.site.card.away(event.distanceKm)}</span>}
+        </p>
         <p class="card-price">{priceText(event, text.site.card)}</p>
       </div>
     </article>

@@ -1,5 +1,6 @@
-import { hrefWith, type Page, usePage } from '../page.ts';
+import { hrefWith, usePage } from '../page.ts';
 import { Empty } from '../ui/empty.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { Layout } from '../ui/layout.tsx';
 import { ViaField } from '../ui/via-field.tsx';
 import { type Category, categoryHref } from './category.ts';
@@ -9,7 +10,9 @@ export type When = 'tonight' | 'weekend' | 'month';
 
 export interface ResultsPageProps {
   events: readonly ListedEvent[];
+  /** Where there are more, so many were counted. */
   total: number;
+  areMore: boolean;
   page: number;
   totalPages: number;
   filter: {
@@ -20,8 +23,11 @@ export interface ResultsPageProps {
     from?: string;
     to?: string;
     price?: 'free' | 'paid';
+    /** Latitude and longitude. */
+    near?: string;
   };
   hasBadDate: boolean;
+  hasBadNear: boolean;
   /** Where nothing was found: what comes nearest to it, or else what is on next. */
   offered?: { isNearest: boolean; events: readonly ListedEvent[] };
   cities: readonly { name: string; events: number }[];
@@ -32,7 +38,7 @@ export interface ResultsPageProps {
 export function ResultsPage(props: ResultsPageProps) {
   const page = usePage();
   const { results, categories } = page.text.site;
-  const { filter, events, total, offered } = props;
+  const { filter, events, total, areMore, offered } = props;
   const category = filter.category && categories[filter.category];
   const told = [filter.search, category, filter.city].filter(Boolean).join(', ');
   const title = told === '' ? results.title : results.titleFor(told);
@@ -42,6 +48,7 @@ export function ResultsPage(props: ResultsPageProps) {
       description={page.text.site.home.description}
       canonical={canonicalOf(filter, props.page)}
       searchText={filter.search}
+      islands={['near.ts']}
     >
       <h1>{title}</h1>
       <div class="results">
@@ -51,9 +58,11 @@ export function ResultsPage(props: ResultsPageProps) {
         </details>
         <div>
           <p class="found" role="status">
-            {results.found(total)}
+            {areMore ? results.foundMore(total) : results.found(total)}
           </p>
+          <Near near={filter.near} />
           {props.hasBadDate && <p class="note is-warning">{results.badDate}</p>}
+          {props.hasBadNear && <p class="note is-warning">{results.badNear}</p>}
           {events.length === 0 ? (
             <Empty title={results.none} hint={results.noneHint}>
               <a class="button" href="/events">
@@ -69,10 +78,31 @@ export function ResultsPage(props: ResultsPageProps) {
               <EventCards events={offered.events} heading={3} />
             </section>
           )}
-          <Pages page={page} current={props.page} total={props.totalPages} />
+          <Pages {...props} />
         </div>
       </div>
     </Layout>
+  );
+}
+
+function Near({ near }: { near?: string }) {
+  const page = usePage();
+  const { results } = page.text.site;
+  if (near !== undefined) {
+    return (
+      <p class="near">
+        {results.nearFirst} <a href={hrefWith(page, { near: undefined, page: undefined })}>{results.nearOff}</a>
+      </p>
+    );
+  }
+  return (
+    <p class="near">
+      <button type="button" class="is-second" hidden data-near>
+        <Icon name="pin" />
+        {results.nearMe}
+      </button>{' '}
+      <span role="status" data-near-answer data-refused={results.nearRefused} data-unknown={results.nearUnknown} />
+    </p>
   );
 }
 
@@ -93,6 +123,7 @@ function Facets({ filter, cities, categories }: ResultsPageProps) {
     <form class="facets" action="/events">
       <ViaField />
       {filter.search !== undefined && <input type="hidden" name="search" value={filter.search} />}
+      {filter.near !== undefined && <input type="hidden" name="near" value={filter.near} />}
       <fieldset>
         <legend>{results.when}</legend>
         {whens.map(([value, label]) => (
@@ -167,9 +198,10 @@ function withChosen(cities: ResultsPageProps['cities'], chosen: string | undefin
     : [{ name: chosen, events: 0 }, ...cities];
 }
 
-function Pages({ page, current, total }: { page: Page; current: number; total: number }) {
+function Pages({ page: current, totalPages, areMore }: ResultsPageProps) {
+  const page = usePage();
   const { results } = page.text.site;
-  if (total <= 1) return null;
+  if (totalPages <= 1) return null;
   return (
     <nav class="pages" aria-label={results.pages}>
       {current > 1 && (
@@ -177,8 +209,8 @@ function Pages({ page, current, total }: { page: Page; current: number; total: n
           {results.earlier}
         </a>
       )}
-      <span>{results.page(current, total)}</span>
-      {current < total && (
+      <span>{areMore ? results.pageOf(current) : results.page(current, totalPages)}</span>
+      {current < totalPages && (
         <a rel="next" href={hrefWith(page, { page: String(current + 1), lang: undefined })}>
           {results.later}
         </a>
@@ -189,8 +221,8 @@ function Pages({ page, current, total }: { page: Page; current: number; total: n
 
 /** Lists by city and by category are pages of their own; other filters are views of them that nobody needs to index. */
 function canonicalOf(filter: ResultsPageProps['filter'], page: number): string | undefined {
-  const { search, when, from, to, price, city, category } = filter;
-  if ([search, when, from, to, price].some((value) => value !== undefined) || page > 1) return undefined;
+  const { search, when, from, to, price, city, category, near } = filter;
+  if ([search, when, from, to, price, near].some((value) => value !== undefined) || page > 1) return undefined;
   if (category !== undefined) return city === undefined ? categoryHref(category) : undefined;
   return city === undefined ? '/events' : `/events?${new URLSearchParams({ city })}`;
 }

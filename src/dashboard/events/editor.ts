@@ -9,6 +9,7 @@ import { createVenue } from '../../core/catalog/venues/create-venue.ts';
 import { previewReschedule, type ReschedulePreview } from '../../core/selling/rescheduling/preview-reschedule.ts';
 import { type FormFaults, faultsOf } from '../../http/pages/faults.ts';
 import type { FormFields } from '../../http/pages/forms.ts';
+import { needsPlace } from '../../http/send-page.ts';
 import { noteAct } from '../frame/note-act.ts';
 import { answerScreen, doneAt, frameOf, screen, type Visit } from '../frame/screen.ts';
 import type { DashboardServices } from '../frame/services.ts';
@@ -165,9 +166,6 @@ function openChecklist(visited: VisitedEvent, now: number): EditorProps['checkli
   return open.length === 0 ? undefined : open;
 }
 
-// Where a venue of one's own is may be taken from the device.
-const needs = { permissions: 'camera=(), microphone=(), geolocation=(self)' };
-
 interface Shown {
   visited?: VisitedEvent;
   values: FormValues;
@@ -215,5 +213,5 @@ async function answerEditor(services: DashboardServices, visit: Visit, shown: Sh
     fees: feeExample(services.sales.rules.fees, visited?.types ?? []),
     checklist: visited && openChecklist(visited, visit.now),
   };
-  await answerScreen(services, visit, ['eventsEditor', props], { status, frame: 'shows', needs });
+  await answerScreen(services, visit, ['eventsEditor', props], { status, frame: 'shows', needs: needsPlace });
 }

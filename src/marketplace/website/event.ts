@@ -85,6 +85,15 @@ export function eventRoutes(app: FastifyInstance, services: WebsiteServices, cac
     await answerPage(services, request, reply, ['problem', props], { status: 410 });
   };
 
+  /** What belongs to an event goes with it, in the same words as its page. */
+  const orGone =
+    (answerOf: (request: FastifyRequest, reply: FastifyReply, slug: string) => Promise<unknown>) =>
+    async (request: FastifyRequest, reply: FastifyReply) => {
+      const { slug } = request.params as { slug: string };
+      await answerOf(request, reply, slug).catch((error: unknown) => answerGone(error, request, reply, slug));
+      return reply;
+    };
+
   const make = async (request: FastifyRequest, slug: string, via: string | undefined) => {
     const props = await load(slug);
     const { event } = props;
@@ -111,37 +120,35 @@ export function eventRoutes(app: FastifyInstance, services: WebsiteServices, cac
     await answerPage(services, request, reply, ['event', props]);
   };
 
-  app.post('/events/:slug/interest', { config }, async (request, reply) => {
-    const { slug } = request.params as { slug: string };
+  const takeInterest = async (request: FastifyRequest, reply: FastifyReply, slug: string) => {
     const form = formOf(request);
     const given = { name: form.text('name'), email: form.text('email') };
     const { value, faults } = check(interestFields, given, 'form');
     if (faults.length > 0) {
       const props: EventPageProps = { ...(await load(slug)), interest: { state: 'faulty', ...given } };
       await answerPage(services, request, reply, ['event', props], { status: 400 });
-      return reply;
+      return;
     }
     await services.db.transaction((tx) => registerInterest(tx, { idOrSlug: slug, ...value }));
     seeOther(reply, `/events/${encodeURIComponent(slug)}?interest=done`);
-    return reply;
-  });
+  };
+  app.post('/events/:slug/interest', { config }, orGone(takeInterest));
 
-  app.get('/events/:slug/event.ics', { config }, async (request, reply) => {
-    const { slug } = request.params as { slug: string };
+  const calendarOf = async (_request: FastifyRequest, reply: FastifyReply, slug: string) => {
     const event = await readPublicEvent(services.db, { idOrSlug: slug });
-    return reply
+    reply
       .headers(calendarHeaders(event.slug))
       .header('cache-control', 'public, no-cache')
       .send(services.documents.calendarOfEvent(event));
-  });
+  };
+  app.get('/events/:slug/event.ics', { config }, orGone(calendarOf));
 
-  app.get('/events/:slug/card.png', { config }, async (request, reply) => {
-    const { slug } = request.params as { slug: string };
+  const shareImageOf = async (_request: FastifyRequest, reply: FastifyReply, slug: string) => {
     const event = await readPublicEvent(services.db, { idOrSlug: slug });
-    return reply
-      .headers({ 'content-type': 'image/png', 'cache-control': 'public, max-age=300' })
-      .send(await services.documents.shareImage(event));
-  });
+    const image = await services.documents.shareImage(event);
+    reply.headers({ 'content-type': 'image/png', 'cache-control': 'public, max-age=300' }).send(image);
+  };
+  app.get('/events/:slug/card.png', { config }, orGone(shareImageOf));
 }
 
 const goneKinds = {

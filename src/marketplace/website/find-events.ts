@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { ResultsPageProps } from '../../../web/marketplace/results-page.tsx';
 import { readOrganizer } from '../../core/accounts/profiles/read-organizer.ts';
+import type { Page } from '../../core/base/page.ts';
 import { isStorableText } from '../../core/base/text.ts';
 import { eventCategories } from '../../core/catalog/events/event.ts';
-import { keepCities, keepCounts } from '../../core/catalog/public-events/kept-counts.ts';
+import { countedAnewMax, keepCities, keepCounts } from '../../core/catalog/public-events/kept-counts.ts';
 import {
   listCategoriesWithEvents,
   listCitiesWithEvents,
@@ -13,12 +14,13 @@ import {
   listPublicEvents,
   type PublicEventFilter,
 } from '../../core/catalog/public-events/list-public-events.ts';
+import { positionOf } from '../../core/catalog/public-events/near.ts';
 import type { PublicEvent } from '../../core/catalog/public-events/public-event.ts';
 import { listNearestEvents } from '../../core/catalog/public-events/search-public-events.ts';
 import { viaOf } from '../../core/selling/orders/via.ts';
 import { languageOf, queryOf } from '../../http/pages/visit.ts';
 import { answerPage, answerRendered, pageFor } from '../../http/pages/web.ts';
-import type { RenderedPage } from '../../http/send-page.ts';
+import { needsPlace, type RenderedPage } from '../../http/send-page.ts';
 import { singleFlight } from '../../platform/single-flight.ts';
 import { dayOf, spanOf, type When } from './asked/when.ts';
 import type { PageCache } from './page-cache.ts';
@@ -41,6 +43,9 @@ export function findEventsRoutes(app: FastifyInstance, services: WebsiteServices
   const keptCities = keepCities(services);
   const listCities = () => keptCities.get('all', () => listCitiesWithEvents(services.lists, { most: citiesMax }));
   const shareHome = singleFlight<RenderedPage>();
+  // Pages say no more of a total than that it is large.
+  const list = (filter: PublicEventFilter, page: Page) =>
+    listPublicEvents(services.lists, { page, filter, counts, counted: 'ENOUGH' });
   const cards = (events: readonly PublicEvent[]) => events.map((event) => presentCard(event, services));
 
   app.get('/', { config }, async (request, reply) => {
@@ -56,12 +61,11 @@ export function findEventsRoutes(app: FastifyInstance, services: WebsiteServices
 
   const homeProps = async () => {
     const { lists: db, now } = services;
-    const list = (filter: PublicEventFilter) =>
-      listPublicEvents(db, { page: { page: 1, take: shelfTake }, filter, counts });
+    const page = { page: 1, take: shelfTake };
     const [tonight, weekend, upcoming, cities, categories] = await Promise.all([
-      list(spanOf('tonight', now())),
-      list(spanOf('weekend', now())),
-      list({}),
+      list(spanOf('tonight', now()), page),
+      list(spanOf('weekend', now()), page),
+      list({}, page),
       listCities(),
       listCategoriesWithEvents(db),
     ]);
@@ -72,22 +76,26 @@ export function findEventsRoutes(app: FastifyInstance, services: WebsiteServices
   app.get('/events', { config }, async (request, reply) => {
     const asked = readFilter(queryOf(request), services.now());
     const [found, cities, categories] = await Promise.all([
-      listPublicEvents(services.lists, { page: { page: asked.page, take: resultsTake }, filter: asked.filter, counts }),
+      list(asked.filter, { page: asked.page, take: resultsTake }),
       listCities(),
       listCategoriesWithEvents(services.lists),
     ]);
     const props: ResultsPageProps = {
       events: cards(found.rows),
-      total: found.total,
+      total: Math.min(found.total, countedAnewMax),
+      areMore: found.total > countedAnewMax,
       page: asked.page,
       totalPages: Math.ceil(found.total / resultsTake),
       filter: asked.shown,
       hasBadDate: asked.hasBadDate,
+      hasBadNear: asked.hasBadNear,
       offered: found.total === 0 ? await offerInstead(asked.filter.search) : undefined,
       cities,
       categories,
     };
-    await answerPage(services, request, reply, ['results', props], { isPublic: true });
+    // Where somebody is stands in the address, and nobody keeps what was answered to it.
+    const isPublic = asked.filter.near === undefined;
+    await answerPage(services, request, reply, ['results', props], { isPublic, needs: needsPlace });
     return reply;
   });
 
@@ -95,8 +103,7 @@ export function findEventsRoutes(app: FastifyInstance, services: WebsiteServices
     const query = queryOf(request);
     const { search } = readFilter(query, services.now()).filter;
     const page = { page: 1, take: suggestionsTake };
-    const found =
-      search === undefined ? [] : (await listPublicEvents(services.lists, { page, filter: { search }, counts })).rows;
+    const found = search === undefined ? [] : (await list({ search }, page)).rows;
     const via = viaOf(query.via);
     const from = via === undefined ? '' : `?${new URLSearchParams({ via })}`;
     const events = found.map(({ name, slug, venue }) => ({
@@ -112,7 +119,7 @@ export function findEventsRoutes(app: FastifyInstance, services: WebsiteServices
     const { db } = services;
     const nearest = search === undefined ? [] : await listNearestEvents(db, { search, most: shelfTake, counts });
     if (nearest.length > 0) return { isNearest: true, events: cards(nearest) };
-    const next = await listPublicEvents(db, { page: { page: 1, take: shelfTake }, filter: {}, counts });
+    const next = await list({}, { page: 1, take: shelfTake });
     return { isNearest: false, events: cards(next.rows) };
   };
 
@@ -121,7 +128,7 @@ export function findEventsRoutes(app: FastifyInstance, services: WebsiteServices
     const organizer = await readOrganizer(services.db, { slug });
     const filter = { organizationId: organizer.id };
     const [found, past] = await Promise.all([
-      listPublicEvents(services.lists, { page: { page: 1, take: organizerTake }, filter, counts }),
+      list(filter, { page: 1, take: organizerTake }),
       listPastEvents(services.lists, { organizationId: organizer.id, most: pastTake }),
     ]);
     const shown = presentOrganizer(organizer, services.mediaLinks);
@@ -135,6 +142,7 @@ interface AskedFor {
   filter: PublicEventFilter;
   shown: ResultsPageProps['filter'];
   hasBadDate: boolean;
+  hasBadNear: boolean;
   page: number;
 }
 
@@ -151,6 +159,8 @@ export function readFilter(query: Readonly<Record<string, string>>, now: number)
   const lastDay = to === undefined ? undefined : dayOf(to);
   const price = (['free', 'paid'] as const).find((known) => known === query.price);
   const page = /^\d{1,6}$/.test(query.page ?? '') ? Number(query.page) : 1;
+  const near = text('near');
+  const position = near === undefined ? undefined : positionOf(near);
   const search = text('search');
   const city = text('city');
   const category = eventCategories.find((known) => known === query.category?.toUpperCase());
@@ -161,6 +171,7 @@ export function readFilter(query: Readonly<Record<string, string>>, now: number)
       category,
       ...timesOf(when, { from: firstDay?.from, to: lastDay?.to }, now),
       isFree: price === undefined ? undefined : price === 'free',
+      near: position,
     },
     shown: {
       search,
@@ -170,8 +181,10 @@ export function readFilter(query: Readonly<Record<string, string>>, now: number)
       from: firstDay === undefined ? undefined : from,
       to: lastDay === undefined ? undefined : to,
       price,
+      near: position === undefined ? undefined : `${position.latitude},${position.longitude}`,
     },
     hasBadDate: (from !== undefined && firstDay === undefined) || (to !== undefined && lastDay === undefined),
+    hasBadNear: near !== undefined && position === undefined,
     page: Math.min(Math.max(page, 1), pagesMax),
   };
 }

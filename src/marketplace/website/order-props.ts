@@ -44,7 +44,7 @@ export async function orderProps(
   const [order, items, event, movedFrom, change, joinUrl] = await Promise.all([
     readBuyerOrder(db, { id }),
     listItemsOfOrders(db, { orderIds: [id] }),
-    findOrderEvent(db, { eventId }),
+    findOrderEvent(db, { eventId, orderedAt: since }),
     findMovedFrom(db, { eventId, since }),
     findStandingChange(db, { orderId: id, status: 'OPEN' }),
     findJoinUrl(db, { orderId: id, heldTicketId: null }),

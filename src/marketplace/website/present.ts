@@ -21,6 +21,7 @@ export function presentCard(event: PublicEvent, { mediaLinks, sales }: ShowingSe
     picture: posterOf(event, mediaLinks, [640, 1280]),
     price: presentPrice(event, sales.rules.fees),
     isSoldOut: event.isSoldOut,
+    distanceKm: event.distanceKm,
   };
 }
 

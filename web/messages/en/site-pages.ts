@@ -57,6 +57,7 @@ const privacy = ({ cancelledDays, buyerDays }: SitePageFigures) => `# What we ke
 - Where you wanted no more messages of an organizer: a coded mark of your address, for as long as that is to hold. It stays when your data are erased.
 - Of an order that is not paid also a coded mark of the address and the network that it came from, so that nobody can hold all tickets.
 - A cookie that shows you your own order, and one for the language that you chose. Nobody follows you around here.
+- Where you are is not kept. Only if you press “Near me” and your browser may tell does it go along with that one search, to about a kilometre.
 
 We keep this because the contract with you needs it: without it there is no order, no ticket and no refund. What the law wants in the books we keep because of that law.
 

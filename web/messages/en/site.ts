@@ -39,6 +39,7 @@ export const site = {
     title: 'Events',
     titleFor: (what: string) => `Events: ${what}`,
     found: eventCount,
+    foundMore: (events: number) => `More than ${count(events)} events`,
     when: 'When',
     anyTime: 'Any time',
     tonight: 'Tonight',
@@ -63,8 +64,15 @@ export const site = {
     earlier: 'Previous',
     later: 'Next',
     page: (page: number, pages: number) => `Page ${page} of ${pages}`,
+    pageOf: (page: number) => `Page ${page}`,
     pages: 'Pages',
     badDate: 'That date could not be read, so it was left out.',
+    nearMe: 'Near me',
+    nearFirst: 'Nearest first.',
+    nearOff: 'Show them in the usual order',
+    nearRefused: 'All right, we will not look at where you are. You can choose a city in the filters instead.',
+    nearUnknown: 'Your device could not tell where you are. You can choose a city in the filters instead.',
+    badNear: 'That place could not be read, so the usual order is shown.',
   },
 
   categories: {
@@ -91,6 +99,7 @@ export const site = {
     soon: 'Tickets soon',
     online: 'Online',
     placeToCome: 'Place to be announced',
+    away: (km: number) => (km === 0 ? 'Less than 1 km away' : `${count(km)} km away`),
   },
 
   event: {

@@ -53,6 +53,7 @@ const privacy = ({ cancelledDays, buyerDays }: SitePageFigures) => `# Ang itinat
 - Kung ayaw mo nang makatanggap ng mensahe ng isang organizer: naka-code na tanda ng address mo, hangga’t iyon ang gusto mo. Mananatili ito kahit burahin ang datos mo.
 - Sa order na hindi pa bayad, pati ang naka-code na tanda ng address at network na pinanggalingan nito, para walang makahawak ng lahat ng tiket.
 - Isang cookie na nagpapakita ng sarili mong order, at isa para sa wikang pinili mo. Walang sumusubaybay sa iyo rito.
+- Hindi itinatago kung nasaan ka. Kapag pinindot mo ang “Malapit sa akin” at pumayag ka, isinasama lang ito sa paghahanap na iyon, at tinatayang lugar lang (mga isang kilometro), hindi eksakto.
 
 Itinatago namin ito dahil kailangan ng kasunduan natin: kung wala ito, walang order, tiket o refund. Ang hinihingi ng batas sa mga libro namin ay itinatago dahil sa batas na iyon.
 

@@ -40,6 +40,7 @@ export const site: Messages['site'] = {
     title: 'Mga event',
     titleFor: (what) => `Mga event: ${what}`,
     found: eventCount,
+    foundMore: (events) => `Mahigit ${count(events)} na event`,
     when: 'Kailan',
     anyTime: 'Kahit kailan',
     tonight: 'Ngayong gabi',
@@ -64,8 +65,15 @@ export const site: Messages['site'] = {
     earlier: 'Nauna',
     later: 'Susunod',
     page: (page, pages) => `Pahina ${page} ng ${pages}`,
+    pageOf: (page) => `Pahina ${page}`,
     pages: 'Mga pahina',
     badDate: 'Hindi mabasa ang petsang iyon kaya hindi ito isinama.',
+    nearMe: 'Malapit sa akin',
+    nearFirst: 'Pinakamalapit muna.',
+    nearOff: 'Ibalik sa dating ayos',
+    nearRefused: 'Sige, hindi namin titingnan kung nasaan ka. Puwede ka namang pumili ng lungsod sa mga filter.',
+    nearUnknown: 'Hindi matukoy ng device mo kung nasaan ka. Puwede kang pumili ng lungsod sa mga filter.',
+    badNear: 'Hindi mabasa ang lugar na iyon kaya karaniwang ayos ang ipinapakita.',
   },
 
   categories: {
@@ -92,6 +100,7 @@ export const site: Messages['site'] = {
     soon: 'Malapit nang ibenta',
     online: 'Online',
     placeToCome: 'Iaanunsyo pa ang lugar',
+    away: (km) => (km === 0 ? 'Wala pang 1 km ang layo' : `${count(km)} km ang layo`),
   },
 
   event: {

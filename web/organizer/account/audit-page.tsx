@@ -1,6 +1,8 @@
 import { hrefWith, usePage } from '../../page.ts';
 import { type FormFaults, FormTrouble, SelectField, TextField } from '../../ui/form.tsx';
+import { isFiltered } from '../address.ts';
 import { type AnyFrameProps, Frame } from '../frame.tsx';
+import { MoreFilters } from '../more-filters.tsx';
 import { Table, When } from './table.tsx';
 
 export interface AuditPageProps {
@@ -62,24 +64,9 @@ function Filters({ filter, faults, people = [], actions, here }: AuditPageProps)
   const { audit } = usePage().text.organizer.account;
   const isKnown = filter.person === '' || people.some(({ userId }) => userId === filter.person);
   const left = isKnown ? [] : [{ value: filter.person, label: audit.somebody }];
+  const { search: _search, ...others } = filter;
   return (
     <form class="filters" action={here}>
-      {(people.length > 0 || left.length > 0) && (
-        <SelectField
-          name="person"
-          label={audit.person}
-          value={filter.person}
-          faults={faults}
-          choices={[
-            { value: '', label: audit.anybody },
-            ...people.map(({ userId, email }) => ({ value: userId, label: email })),
-            ...left,
-          ]}
-        />
-      )}
-      <ActionField actions={actions} value={filter.action} />
-      <TextField name="from" label={audit.from} type="date" value={filter.from} faults={faults} />
-      <TextField name="to" label={audit.to} type="date" value={filter.to} faults={faults} />
       <TextField
         name="search"
         label={audit.search}
@@ -89,6 +76,24 @@ function Filters({ filter, faults, people = [], actions, here }: AuditPageProps)
         placeholder={audit.searchHint}
         faults={faults}
       />
+      <MoreFilters isOpen={isFiltered(others)}>
+        {(people.length > 0 || left.length > 0) && (
+          <SelectField
+            name="person"
+            label={audit.person}
+            value={filter.person}
+            faults={faults}
+            choices={[
+              { value: '', label: audit.anybody },
+              ...people.map(({ userId, email }) => ({ value: userId, label: email })),
+              ...left,
+            ]}
+          />
+        )}
+        <ActionField actions={actions} value={filter.action} />
+        <TextField name="from" label={audit.from} type="date" value={filter.from} faults={faults} />
+        <TextField name="to" label={audit.to} type="date" value={filter.to} faults={faults} />
+      </MoreFilters>
       <button type="submit">{audit.apply}</button>
     </form>
   );
@@ -125,11 +130,11 @@ function ActionField({ actions, value }: { actions: readonly string[]; value: st
 function Empty({ filter, frame, here }: Pick<AuditPageProps, 'filter' | 'frame' | 'here'>) {
   const { text } = usePage();
   const { audit } = text.organizer.account;
-  const isFiltered = Object.values(filter).some((value) => value !== '');
+  const isNarrowed = isFiltered(filter);
   return (
     <div class="empty">
-      <p>{isFiltered ? audit.noneFound : audit.none}</p>
-      {isFiltered ? (
+      <p>{isNarrowed ? audit.noneFound : audit.none}</p>
+      {isNarrowed ? (
         <a class="button" href={here}>
           {audit.clear}
         </a>

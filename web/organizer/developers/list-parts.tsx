@@ -45,20 +45,20 @@ interface StateFilterProps {
   choices: readonly Choice[];
 }
 
-/** The end of a filter: from when to when, and the rows, here or as a file. */
-export function PeriodEnd({ path, filter, faults }: Listed & { faults: FormFaults }) {
+/** From when to when. */
+export function Period({ filter, faults }: Pick<Listed, 'filter'> & { faults: FormFaults }) {
   const { developers: labels } = usePage().text.organizer;
   const of = fieldsOf({ labels, values: filter, faults });
   return (
     <>
       <TextField {...of('from')} type="datetime-local" />
       <TextField {...of('to')} type="datetime-local" />
-      <ShowRows path={path} filter={filter} />
     </>
   );
 }
 
-function ShowRows({ path, filter }: Listed) {
+/** The end of a filter: the rows, here or as a file. */
+export function ShowRows({ path, filter }: Listed) {
   const { developers } = usePage().text.organizer;
   return (
     <>

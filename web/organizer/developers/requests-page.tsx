@@ -3,9 +3,10 @@ import { type FormFaults, FormTrouble, SelectField, TextField } from '../../ui/f
 import { addressOf, isFiltered } from '../address.ts';
 import { Frame, type FrameProps } from '../frame.tsx';
 import { Moment } from '../moment.tsx';
+import { MoreFilters } from '../more-filters.tsx';
 import { TableBox } from '../table-box.tsx';
 import { Copyable, copyIsland } from './copyable.tsx';
-import { NoneFound, Paging, PeriodEnd } from './list-parts.tsx';
+import { NoneFound, Paging, Period, ShowRows } from './list-parts.tsx';
 
 export interface ShownRequest {
   id: string;
@@ -84,6 +85,7 @@ function Filters({ path, filter, methods, statuses, keys, faults }: RequestsPage
   const { developers } = usePage().text.organizer;
   const { requests: words } = developers;
   const every = { value: '', label: developers.all };
+  const { requestId: _requestId, ...others } = filter;
   return (
     <form class="filters" action={path}>
       <TextField
@@ -93,30 +95,33 @@ function Filters({ path, filter, methods, statuses, keys, faults }: RequestsPage
         placeholder="req_…"
         faults={faults}
       />
-      <SelectField
-        name="status"
-        label={words.status}
-        value={filter.status}
-        choices={[every, ...statuses.map((value) => ({ value, label: words.statuses[value] }))]}
-      />
-      <SelectField
-        name="method"
-        label={words.method}
-        value={filter.method}
-        choices={[every, ...methods.map((value) => ({ value, label: value }))]}
-      />
-      <TextField name="path" label={words.path} value={filter.path} placeholder="/events" faults={faults} />
-      {keys.length > 0 ? (
+      <MoreFilters isOpen={isFiltered(others)}>
         <SelectField
-          name="key"
-          label={words.key}
-          value={filter.key}
-          choices={[every, ...keys.map(({ id, name, start }) => ({ value: id, label: `${name} (${start}…)` }))]}
+          name="status"
+          label={words.status}
+          value={filter.status}
+          choices={[every, ...statuses.map((value) => ({ value, label: words.statuses[value] }))]}
         />
-      ) : (
-        filter.key !== undefined && <input type="hidden" name="key" value={filter.key} />
-      )}
-      <PeriodEnd path={path} filter={filter} faults={faults} />
+        <SelectField
+          name="method"
+          label={words.method}
+          value={filter.method}
+          choices={[every, ...methods.map((value) => ({ value, label: value }))]}
+        />
+        <TextField name="path" label={words.path} value={filter.path} placeholder="/events" faults={faults} />
+        {keys.length > 0 ? (
+          <SelectField
+            name="key"
+            label={words.key}
+            value={filter.key}
+            choices={[every, ...keys.map(({ id, name, start }) => ({ value: id, label: `${name} (${start}…)` }))]}
+          />
+        ) : (
+          filter.key !== undefined && <input type="hidden" name="key" value={filter.key} />
+        )}
+        <Period filter={filter} faults={faults} />
+      </MoreFilters>
+      <ShowRows path={path} filter={filter} />
     </form>
   );
 }

@@ -6,10 +6,11 @@ import { type FormFaults, FormTrouble, PostForm, SelectField, TextField } from '
 import { isFiltered } from '../address.ts';
 import { Frame, type FrameProps } from '../frame.tsx';
 import { Moment } from '../moment.tsx';
+import { MoreFilters } from '../more-filters.tsx';
 import { TableBox } from '../table-box.tsx';
 import { type DeliveryStatus, DeliveryTag } from './delivery-tag.tsx';
 import { Pieces } from './keys-page.tsx';
-import { NoneFound, Paging, PeriodEnd } from './list-parts.tsx';
+import { NoneFound, Paging, Period, ShowRows } from './list-parts.tsx';
 import { type ShownWebhook, WebhookTag } from './webhooks-page.tsx';
 
 export interface ShownDelivery {
@@ -181,6 +182,7 @@ function Filters({ path, filter, types, faults }: WebhookPageProps & { path: str
   const { developers } = usePage().text.organizer;
   const { webhook: words } = developers;
   const every = { value: '', label: developers.all };
+  const { status: _status, ...others } = filter;
   return (
     <form class="filters" action={path}>
       <SelectField
@@ -189,13 +191,16 @@ function Filters({ path, filter, types, faults }: WebhookPageProps & { path: str
         value={filter.status}
         choices={[every, ...statuses.map((value) => ({ value, label: words.statuses[value] }))]}
       />
-      <SelectField
-        name="type"
-        label={words.type}
-        value={filter.type}
-        choices={[every, ...types.map((value) => ({ value, label: value }))]}
-      />
-      <PeriodEnd path={`${path}/deliveries`} filter={filter} faults={faults} />
+      <MoreFilters isOpen={isFiltered(others)}>
+        <SelectField
+          name="type"
+          label={words.type}
+          value={filter.type}
+          choices={[every, ...types.map((value) => ({ value, label: value }))]}
+        />
+        <Period filter={filter} faults={faults} />
+      </MoreFilters>
+      <ShowRows path={`${path}/deliveries`} filter={filter} />
     </form>
   );
 }

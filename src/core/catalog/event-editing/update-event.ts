@@ -6,7 +6,7 @@ import { checkIfMatch } from '../../base/if-match.ts';
 import type { Policy } from '../../base/policy.ts';
 import { searchGrams, searchText } from '../../base/search-text.ts';
 import { capacityBelowSold, checkEditable } from '../events/event.errors.ts';
-import { touchEvent, updateEventFields } from '../events/event.sql.ts';
+import { keepRefundPolicy, touchEvent, updateEventFields } from '../events/event.sql.ts';
 import type { Event, EventFields } from '../events/event.ts';
 import { ownEventForChange } from '../events/own-event.sql.ts';
 import { growTickets } from '../inventory/inventory.ts';
@@ -62,6 +62,7 @@ export async function updateEvent(tx: Tx, actor: Actor, input: UpdateEventInput)
       searchGrams: searchGrams(wanted.organizationId, wanted.name),
       changedByApiKeyId: actor.apiKeyId,
     });
+    if (event.publishedAt !== null && event.refundPolicy !== wanted.refundPolicy) await keepRefundPolicy(tx, event);
     if (changed.status === 'PUBLISHED') await writeEventWords(tx, { eventIds: [changed.id] });
     await noteReschedule(tx, policy, event, changed);
     return changed;

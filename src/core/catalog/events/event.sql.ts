@@ -98,6 +98,12 @@ export function updateEventFields(
     returning ${eventColumns}`);
 }
 
+/** Orders of until now keep to what its organizer said of refunds. */
+export function keepRefundPolicy(tx: Tx, { id, revision, refundPolicy }: Event): Promise<number> {
+  return tx.run(sql`
+    insert into past_refund_policies (event_id, revision, policy) values (${id}, ${revision}, ${refundPolicy})`);
+}
+
 /** The event's own fields stay, but its ticket types were edited, and they are shown with it. */
 export function touchEvent(tx: Tx, { id }: { id: string }): Promise<Event> {
   return tx.one(

@@ -4,33 +4,39 @@ import { singleFlight } from '../../../platform/single-flight.ts';
 /** Up to here everything is counted, and weighed, for each who asks. */
 export const countedAnewMax = 1_000;
 const keptSeconds = 60;
+const oldSeconds = 600;
+
+/** How far a total is counted: to its end, or no further than to tell that it is more than `countedAnewMax`. */
+export type Counted = 'ALL' | 'ENOUGH';
 
 export type KeptCounts = KeptAnswers<number>;
 
 /** How long lists are. What is long is counted once a minute, not for every visitor. */
 export function keepCounts({ now }: { now: () => number }): KeptCounts {
   const isDear = (count: number) => count > countedAnewMax;
-  return new KeptAnswers({ seconds: keptSeconds, sizeMax: 2_000, now, isDear });
+  return new KeptAnswers({ sizeMax: 2_000, now, isDear });
 }
 
 /** In which cities how much is on, kept where that is much. */
 export function keepCities({ now }: { now: () => number }): KeptAnswers<{ name: string; events: number }[]> {
   const isDear = (cities: readonly { events: number }[]) =>
     cities.reduce((sum, { events }) => sum + events, 0) > countedAnewMax;
-  return new KeptAnswers<{ name: string; events: number }[]>({ seconds: keptSeconds, sizeMax: 1, now, isDear });
+  return new KeptAnswers<{ name: string; events: number }[]>({ sizeMax: 1, now, isDear });
 }
 
 interface KeptAnswersOptions<Value> {
-  seconds: number;
   sizeMax: number;
   now: () => number;
   /** Whether an answer was dear enough to be shown a little later, too. */
   isDear(value: Value): boolean;
 }
 
-/** What takes long to find out and may be a little old: found out once for all who ask, and kept for a while. */
+/**
+ * What takes long to find out and may be a little old: found out once for all who ask, and kept for a while. Past a minute it is
+ * found out anew behind whoever asks, so that nobody waits for it but the first of all.
+ */
 class KeptAnswers<Value> {
-  readonly #kept: BoundedMap<string, { value: Value; until: number }>;
+  readonly #kept: BoundedMap<string, { value: Value; at: number }>;
   readonly #share = singleFlight<Value>();
   readonly #options: KeptAnswersOptions<Value>;
 
@@ -39,18 +45,28 @@ class KeptAnswers<Value> {
     this.#kept = new BoundedMap(options.sizeMax);
   }
 
-  known(key: string): Value | undefined {
+  known(key: string, seconds = oldSeconds): Value | undefined {
     const kept = this.#kept.get(key);
-    return kept !== undefined && kept.until > this.#options.now() ? kept.value : undefined;
+    return kept !== undefined && kept.at + seconds * 1_000 > this.#options.now() ? kept.value : undefined;
   }
 
-  get(key: string, work: () => Promise<Value>): Promise<Value> {
-    const { seconds, now, isDear } = this.#options;
+  async get(key: string, work: () => Promise<Value>): Promise<Value> {
+    const old = this.known(key);
+    if (old === undefined) return this.#find(key, work);
+    // If it fails, whoever asks next tries again, and is told so once what is known is too old.
+    if (this.known(key, keptSeconds) === undefined) this.#find(key, work).catch(() => undefined);
+    return old;
+  }
+
+  #find(key: string, work: () => Promise<Value>): Promise<Value> {
+    const { now, isDear } = this.#options;
     return this.#share(key, async () => {
-      const known = this.known(key);
+      const known = this.known(key, keptSeconds);
       if (known !== undefined) return known;
+      const at = now();
       const value = await work();
-      if (isDear(value)) this.#kept.set(key, { value, until: now() + seconds * 1_000 });
+      if (isDear(value)) this.#kept.set(key, { value, at });
+      else if (this.#kept.get(key) !== undefined) this.#kept.set(key, { value, at: Number.NEGATIVE_INFINITY });
       return value;
     });
   }

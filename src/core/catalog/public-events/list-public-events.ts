@@ -2,40 +2,53 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import type { Page, Paged } from '../../base/page.ts';
 import { searchText } from '../../base/search-text.ts';
 import { wordsOf } from '../search/words.ts';
-import type { KeptCounts } from './kept-counts.ts';
+import { type Counted, countedAnewMax, type KeptCounts } from './kept-counts.ts';
 import {
   countPublicEventRows,
   listPastEventRows,
   listPublicEventRows,
   type Narrowing,
 } from './list-public-events.sql.ts';
+import type { Position } from './near.ts';
+import { listNearEvents } from './near-events.sql.ts';
 import type { PublicEvent } from './public-event.ts';
 import { publicEventOf } from './read-public-event.ts';
-import { searchPublicEvents } from './search-public-events.ts';
+import { eventsOf, searchPublicEvents } from './search-public-events.ts';
 
 export interface PublicEventFilter extends Narrowing {
   search?: string;
+  /** Nearest to there first, instead of soonest or best. */
+  near?: Position;
 }
 
 /**
- * A page of the events that anybody may find: published, public, nobody's trial and not yet over; soonest first, or what
- * matches a search best.
+ * A page of the events that anybody may find: published, public, nobody's trial and not yet over; soonest first, what
+ * matches a search best, or nearest first.
  */
 export async function listPublicEvents(
   db: Queryable,
-  { page, filter, counts }: { page: Page; filter: PublicEventFilter; counts: KeptCounts },
+  { page, filter, counts, ...asked }: { page: Page; filter: PublicEventFilter; counts: KeptCounts; counted: Counted },
 ): Promise<Paged<PublicEvent>> {
-  const { search: typed, ...rest } = filter;
+  const part = { take: page.take, skip: (page.page - 1) * page.take };
+  // Far down whoever leafs must know whether there is more.
+  const counted = part.skip + part.take > countedAnewMax ? 'ALL' : asked.counted;
+  const { search: typed, near, ...rest } = filter;
   const search = textOf(typed);
   const narrowing: Narrowing = { ...rest, city: textOf(filter.city) };
   if (search !== undefined && wordsOf(search).length > 0) {
-    return searchPublicEvents(db, { page, search, narrowing, counts });
+    return searchPublicEvents(db, { page, search, narrowing, near, counts, counted });
   }
   const meant = { ...narrowing, literal: search };
-  const [rows, total] = await Promise.all([
-    listPublicEventRows(db, { filter: meant, take: page.take, skip: (page.page - 1) * page.take }),
-    counts.get(`list ${JSON.stringify(meant)}`, async () => (await countPublicEventRows(db, meant)).count),
-  ]);
+  const count = () => {
+    const most = counted === 'ALL' ? undefined : countedAnewMax + 1;
+    return counts.get(`${counted} ${JSON.stringify(meant)}`, () => countPublicEventRows(db, { filter: meant, most }));
+  };
+  if (near !== undefined) {
+    const total = await count();
+    const found = await listNearEvents(db, { filter: meant, near, areMany: total > countedAnewMax, ...part });
+    return { rows: await eventsOf(db, found), total, page };
+  }
+  const [rows, total] = await Promise.all([listPublicEventRows(db, { filter: meant, ...part }), count()]);
   return { rows: rows.map(publicEventOf), total, page };
 }
 

@@ -34,6 +34,8 @@ export interface PublicEvent
   /** The highest of the same. */
   priceToCentavos: number | null;
   isSoldOut: boolean;
+  /** From where whoever asks is, in whole kilometres: only in a list that is in that order, and only where its place is known. */
+  distanceKm?: number;
 }
 
 /** One of its published ticket types. How many were sold is the organizer's to know. */

@@ -53,12 +53,7 @@ export function findSoonestEvents(
   asked: Asked,
   { among, ...part }: Part & { among: Among },
 ): Promise<{ id: string }[]> {
-  const query = queryOf(asked);
-  // As functions, so that the planner does not take the index, which would have to find all of them first.
-  const isThere = sql`ts_match_vq(e.search_words, ${query}::tsquery)`;
-  const isNamed = sql`ts_match_vq(${nameWords}, ${query}::tsquery)`;
-  const isWanted = { ALL: isThere, NAMED: isNamed, OTHERS: sql`${isThere} and not ${isNamed}` }[among];
-  return db.many(sql`select id from (${upcoming(allOf([isWanted, ...narrowingOf(asked.narrowing)]), part)}) page`);
+  return db.many(sql`select id from (${upcoming(matchesAsRead(asked, among), part)}) page`);
 }
 
 /** Many match, and the page is far down: all of them are found by the index, and sorted by their dates. */
@@ -84,10 +79,19 @@ export function listPublicEventsById(db: Queryable, { ids }: { ids: readonly str
 // As the index of migration 0040 has it.
 const nameWords = trustedSql(`ts_filter(e.search_words, '{a}')`);
 
-function matches(asked: Asked, among: Among): Statement {
+export function matches(asked: Asked, among: Among): Statement {
   const query = queryOf(asked);
   const isThere = sql`e.search_words @@ ${query}::tsquery`;
   const isNamed = sql`${nameWords} @@ ${query}::tsquery`;
+  const isWanted = { ALL: isThere, NAMED: isNamed, OTHERS: sql`${isThere} and not ${isNamed}` }[among];
+  return allOf([isWanted, ...narrowingOf(asked.narrowing)]);
+}
+
+/** As functions, so that the planner does not take the index, which would have to find all of them first. */
+export function matchesAsRead(asked: Asked, among: Among): Statement {
+  const query = queryOf(asked);
+  const isThere = sql`ts_match_vq(e.search_words, ${query}::tsquery)`;
+  const isNamed = sql`ts_match_vq(${nameWords}, ${query}::tsquery)`;
   const isWanted = { ALL: isThere, NAMED: isNamed, OTHERS: sql`${isThere} and not ${isNamed}` }[among];
   return allOf([isWanted, ...narrowingOf(asked.narrowing)]);
 }

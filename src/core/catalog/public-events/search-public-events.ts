@@ -3,8 +3,10 @@ import type { Page, Paged } from '../../base/page.ts';
 import { containsPattern } from '../../base/search-text.ts';
 import { findWordsAlike } from '../search/event-words.sql.ts';
 import { askedWords, isMistyped } from '../search/words.ts';
-import { countedAnewMax, type KeptCounts } from './kept-counts.ts';
+import { type Counted, countedAnewMax, type KeptCounts } from './kept-counts.ts';
 import type { Narrowing, Part } from './list-public-events.sql.ts';
+import type { Position } from './near.ts';
+import { findNearEvents } from './near-events.sql.ts';
 import type { PublicEvent } from './public-event.ts';
 import { publicEventOf } from './read-public-event.ts';
 import {
@@ -22,19 +24,27 @@ const wordsAlikeMax = 50;
 // Reading by date until a page is full then passes at most this part of all events.
 const nearShare = 50;
 
+interface How {
+  page: Page;
+  /** Nearest to there first, instead of best first. */
+  near?: Position;
+  counts: KeptCounts;
+  counted: Counted;
+}
+
 /**
  * Events that have every word that was asked for, or one that begins with it, in any order and wherever it stands. Only where
  * there are none, words that have it inside and words that it may have been meant for are taken too.
  */
 export async function searchPublicEvents(
   db: Queryable,
-  { page, search, narrowing, counts }: { page: Page; search: string; narrowing: Narrowing; counts: KeptCounts },
+  { search, narrowing, ...how }: How & { search: string; narrowing: Narrowing },
 ): Promise<Paged<PublicEvent>> {
   const words = askedWords(search);
   const asked: Asked = { search, narrowing, wanted: 'ALL', terms: termsOf(words, new Map()) };
-  const asWritten = await findMatching(db, asked, { page, counts });
+  const asWritten = await findMatching(db, asked, how);
   if (asWritten.total > 0) return asWritten;
-  return findMatching(db, { ...asked, terms: await forgivingTerms(db, words) }, { page, counts });
+  return findMatching(db, { ...asked, terms: await forgivingTerms(db, words) }, how);
 }
 
 /** Events that have at least one of the words, those with most of them first: for whoever found nothing. */
@@ -45,7 +55,7 @@ export async function listNearestEvents(
   const terms = await forgivingTerms(db, askedWords(search));
   if (terms.length === 0) return [];
   const asked: Asked = { search, narrowing: {}, wanted: 'ANY', terms };
-  return (await findMatching(db, asked, { page: { page: 1, take: most }, counts })).rows;
+  return (await findMatching(db, asked, { page: { page: 1, take: most }, counts, counted: 'ENOUGH' })).rows;
 }
 
 /**
@@ -55,39 +65,58 @@ export async function listNearestEvents(
 async function findMatching(
   db: Queryable,
   asked: Asked,
-  { page, counts }: { page: Page; counts: KeptCounts },
+  { page, near, counts, counted }: How,
 ): Promise<Paged<PublicEvent>> {
   const key = JSON.stringify(asked);
   const part = { take: page.take, skip: (page.page - 1) * page.take };
-  const total = counts.known(key) ?? (await countMatchingEvents(db, asked, { among: 'ALL', most: countedAnewMax + 1 }));
+  const enough = (among: Among) =>
+    counts.get(`${among} enough ${key}`, () => countMatchingEvents(db, asked, { among, most: countedAnewMax + 1 }));
+  const total = counts.known(key) ?? (await enough('ALL'));
   if (total === 0) return { rows: [], total, page };
-  if (total <= countedAnewMax) {
+  const areMany = total > countedAnewMax;
+  const countAll = () => counts.get(key, () => countMatchingEvents(db, asked, { among: 'ALL' }));
+  if (near !== undefined) {
+    const found = await findNearEvents(db, asked, { near, areMany, ...part });
+    return { rows: await eventsOf(db, found), total: areMany && counted === 'ALL' ? await countAll() : total, page };
+  }
+  if (!areMany) {
     return { rows: await eventsOf(db, await findBestEvents(db, asked, { among: 'ALL', ...part })), total, page };
   }
-  const [all, named] = await Promise.all([
-    counts.get(key, () => countMatchingEvents(db, asked, { among: 'ALL' })),
-    counts.get(`named ${key}`, () => countMatchingEvents(db, asked, { among: 'NAMED' })),
-  ]);
-  const first = await findPart(db, asked, { among: 'NAMED', count: named, ...part });
+  const namedKey = `named ${key}`;
+  // A first page needs no more than to know that there are many.
+  const isFirst = counted === 'ENOUGH' && part.skip === 0;
+  const [all, named] = isFirst
+    ? [total, counts.known(namedKey) ?? (await enough('NAMED'))]
+    : await Promise.all([countAll(), counts.get(namedKey, () => countMatchingEvents(db, asked, { among: 'NAMED' }))]);
+  const first = await findPart(db, asked, { among: 'NAMED', count: named, isFirst, ...part });
   const rest = { take: part.take - first.length, skip: Math.max(part.skip - named, 0) };
-  const others = await findPart(db, asked, { among: 'OTHERS', count: all - named, ...rest });
+  const others = await findPart(db, asked, { among: 'OTHERS', count: all - named, isFirst, ...rest });
   return { rows: await eventsOf(db, [...first, ...others]), total: all, page };
 }
 
 async function findPart(
   db: Queryable,
   asked: Asked,
-  { count, ...part }: Part & { among: Among; count: number },
+  { count, isFirst, ...part }: Part & { among: Among; count: number; isFirst: boolean },
 ): Promise<{ id: string }[]> {
   if (part.take === 0 || part.skip >= count) return [];
   if (part.among === 'NAMED' && count <= countedAnewMax) return findBestEvents(db, asked, part);
-  const isNear = (part.skip + part.take) * nearShare <= count;
+  const isNear = isFirst || (part.skip + part.take) * nearShare <= count;
   return isNear ? findSoonestEvents(db, asked, part) : findLaterEvents(db, asked, part);
 }
 
-async function eventsOf(db: Queryable, found: readonly { id: string }[]): Promise<PublicEvent[]> {
-  const ids = found.map(({ id }) => id);
-  return ids.length === 0 ? [] : (await listPublicEventsById(db, { ids })).map(publicEventOf);
+/** In the order in which they were found. */
+export async function eventsOf(
+  db: Queryable,
+  found: readonly { id: string; distanceKm?: number | null }[],
+): Promise<PublicEvent[]> {
+  if (found.length === 0) return [];
+  const rows = await listPublicEventsById(db, { ids: found.map(({ id }) => id) });
+  const distances = new Map(found.map(({ id, distanceKm }) => [id, distanceKm]));
+  return rows.map((row) => {
+    const distanceKm = distances.get(row.id) ?? undefined;
+    return { ...publicEventOf(row), distanceKm: distanceKm === undefined ? undefined : Math.round(distanceKm) };
+  });
 }
 
 async function forgivingTerms(db: Queryable, words: readonly string[]): Promise<Term[]> {

@@ -28,15 +28,25 @@ export interface OrderEvent
   organizer: { name: string };
 }
 
-/** Answers nothing where the event was deleted, which it can be once all of its orders are cancelled. */
-export function findOrderEvent(db: Queryable, { eventId }: { eventId: string }): Promise<OrderEvent | undefined> {
+/**
+ * Answers nothing where the event was deleted, which it can be once all of its orders are cancelled. What is said of refunds is
+ * what stood there when somebody ordered, or stands there now.
+ */
+export function findOrderEvent(
+  db: Queryable,
+  { eventId, orderedAt = 'infinity' }: { eventId: string; orderedAt?: string },
+): Promise<OrderEvent | undefined> {
   return db.maybe(sql`
-    select e.id, e.slug, e.name, e.description, e.date_time, e.end_date_time, e.timezone, e.location_type, e.is_sandbox, e.refund_policy,
+    select e.id, e.slug, e.name, e.description, e.date_time, e.end_date_time, e.timezone, e.location_type, e.is_sandbox,
+           case when past.event_id is null then e.refund_policy else past.policy end as refund_policy,
            e.status = 'PUBLISHED' and e.ends_at > ${presentTime('e')} and not ${isWithheld} as is_on_sale,
            e.date_time <= ${presentTime('e')} as has_begun, e.ends_at <= ${presentTime('e')} as is_over, e.cancelled_at is not null as is_cancelled, e.transfers_allowed, json_build_object('name', o.name) as organizer,
            case when v.id is not null then json_build_object(
              'id', v.id, 'name', v.name, 'address1', v.address1, 'city', v.city, 'state', v.state,
              'country', v.country, 'latitude', v.latitude, 'longitude', v.longitude) end as venue
     from events e join organizations o on o.id = e.organization_id left join venues v on v.id = e.venue_id
+    left join lateral (
+      select p.event_id, p.policy from past_refund_policies p
+      where p.event_id = e.id and p.replaced_at > ${orderedAt}::timestamptz order by p.revision limit 1) past on true
     where e.id = ${eventId}`);
 }

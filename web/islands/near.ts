@@ -1,0 +1,31 @@
+// Puts first what is nearest, once somebody presses the button and lets the browser tell where they are: no more exactly than to
+// about a kilometre, in the address of the list and nowhere else. Without scripts or a device that knows, there is no button.
+
+const decimals = 2;
+const waitMs = 15_000;
+// Whoever asked a moment ago is still about there.
+const ageMaxMs = 600_000;
+
+const button = document.querySelector<HTMLButtonElement>('button[data-near]');
+const answer = document.querySelector<HTMLElement>('[data-near-answer]');
+if (button !== null && answer !== null && isSecureContext && 'geolocation' in navigator) {
+  button.hidden = false;
+  button.addEventListener('click', () => {
+    button.disabled = true;
+    answer.textContent = '';
+    navigator.geolocation.getCurrentPosition(
+      ({ coords: { latitude, longitude } }) => {
+        button.disabled = false;
+        const list = new URL(location.href);
+        list.searchParams.set('near', `${latitude.toFixed(decimals)},${longitude.toFixed(decimals)}`);
+        list.searchParams.delete('page');
+        location.assign(list);
+      },
+      ({ code, PERMISSION_DENIED }) => {
+        button.disabled = false;
+        answer.textContent = (code === PERMISSION_DENIED ? answer.dataset.refused : answer.dataset.unknown) as string;
+      },
+      { timeout: waitMs, maximumAge: ageMaxMs },
+    );
+  });
+}
