@@ -1,25 +1,20 @@
 import assert from 'node:assert/strict';
-import { readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import { createSimulator } from '../../src/adapters/simulator/simulator.ts';
 import type { Payment } from '../../src/core/selling/payments/payment.ts';
 import { paymentReference } from '../../src/core/selling/payments/payment-reference.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';
-import { startEmbeddedDatabase } from '../../src/platform/embedded-postgres/embedded-database.ts';
+import type { EmbeddedDatabase } from '../../src/platform/embedded-postgres/embedded-database.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { freePort } from '../helpers/free-port.ts';
-import { descendantsOf } from '../helpers/processes.ts';
-import { throwawayDirectory } from '../helpers/throwaway-directory.ts';
+import { ownPostgres } from '../helpers/own-postgres.ts';
 
 test('a payment that the simulator acknowledged is there after the whole database was killed, though nobody heard its call', async (t) => {
-  const dataDir = throwawayDirectory('takilya-simulator-');
-  t.after(() => rmSync(dataDir, { recursive: true, force: true, maxRetries: 10 }));
   // Nothing reaches the disk that nobody waits for.
-  const settings = { wal_writer_delay: '10s', fsync: 'off', shared_buffers: '32MB', autovacuum: 'off' };
-  const start = () => startEmbeddedDatabase({ dataDir, purpose: 'serve', settings });
-  const simulate = async (connection: Awaited<ReturnType<typeof start>>['connection']) => {
+  const postgres = ownPostgres({ wal_writer_delay: '10s' });
+  t.after(postgres.remove);
+  const simulate = async ({ connection }: EmbeddedDatabase) => {
     const db = openDatabase({ connection });
     await migrate(db);
     const nobody = `http://127.0.0.1:${await freePort()}`;
@@ -30,16 +25,15 @@ test('a payment that the simulator acknowledged is there after the whole databas
   const payments = Array.from({ length: 9 }, () => {
     return { id: newId(), amountCentavos: 160_000, currency: 'PHP', provider: 'simulator' } as Payment;
   });
-  const first = await start();
-  const before = await simulate(first.connection);
+  const first = await postgres.start();
+  const before = await simulate(first);
   for (const payment of payments) await before.simulator.end(payment, { outcome: 'paid', times: 1, delayMs: 0 });
-  const postmaster = Number.parseInt(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10);
-  for (const pid of [postmaster, ...descendantsOf([postmaster]).map((each) => each.pid)]) process.kill(pid, 'SIGKILL');
+  postgres.signal('SIGKILL');
   await Promise.allSettled([before.simulator.close(), before.db.close(), first.close()]);
 
-  const second = await start();
+  const second = await postgres.start();
   t.after(() => second.close());
-  const later = await simulate(second.connection);
+  const later = await simulate(second);
   t.after(() => Promise.all([later.simulator.close(), later.db.close()]));
   const ask = ({ id }: Payment) => later.simulator.askState({ reference: paymentReference(id), sessionId: null });
   const states = (await Promise.all(payments.map(ask))).map(({ state }) => state);

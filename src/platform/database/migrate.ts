@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import type pg from 'pg';
 import type { Database } from './database.ts';
-import { sql } from './sql.ts';
 
 const ownDirectory = new URL('../../../migrations/', import.meta.url);
 
@@ -30,15 +29,15 @@ export async function migrate(db: Database, { directory = ownDirectory } = {}): 
 }
 
 /** The names of migrations that this code has and the database has not. */
-export async function pendingMigrations(db: Database): Promise<string[]> {
-  const [names, exists] = await Promise.all([
-    readMigrations(ownDirectory),
-    db.one<{ known: boolean }>(sql`select to_regclass('schema_migrations') is not null as known`),
-  ]);
-  if (!exists.known) return names.map((migration) => migration.name);
-  const rows = await db.many<{ name: string }>(sql`select name from schema_migrations`);
+export async function pendingMigrations(connection: pg.ClientBase): Promise<string[]> {
+  const names = await knownMigrations();
+  const table = await connection.query<{ known: boolean }>(
+    `select to_regclass('schema_migrations') is not null as known`,
+  );
+  if (!table.rows[0]?.known) return names;
+  const { rows } = await connection.query<{ name: string }>('select name from schema_migrations');
   const done = new Set(rows.map((row) => row.name));
-  return names.map((migration) => migration.name).filter((name) => !done.has(name));
+  return names.filter((name) => !done.has(name));
 }
 
 /** The names of every migration that this code has, in their order. */
