@@ -69,7 +69,7 @@ async function start(config: Config, log: Log): Promise<Running> {
   let service: Service | undefined;
   try {
     say(`  ✓ ${await describeDatabase(database.db, config)}`);
-    const applied = await migrate(database.db);
+    const applied = await migrate(database.db, { onWait: (sentence) => say(`  … ${sentence}`) });
     say(`  ✓ Schema: ${applied.length === 0 ? 'up to date' : `${applied.length} migrations applied`}`);
     const { accountsLeft } = await fillMailAddressKeys(database.db);
     if (accountsLeft > 0) log.warn({ accounts: accountsLeft }, 'Accounts share their address with an older one');

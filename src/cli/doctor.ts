@@ -73,7 +73,7 @@ async function checkPostgres(db: Database): Promise<Finding> {
 }
 
 async function checkMigrations(db: Database): Promise<Finding> {
-  const pending = await pendingMigrations(db);
+  const pending = await db.withConnection(pendingMigrations);
   const found = pending.length === 0 ? 'up to date' : `${pending.join(', ')} not applied; run takilya migrate`;
   return { name: 'Schema', ok: pending.length === 0, found };
 }

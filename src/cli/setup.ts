@@ -11,7 +11,7 @@ export function addSetupCommands(program: Command, run: Run): void {
     .description('bring the database schema up to date')
     .action(() =>
       run(async ({ db }) => {
-        const applied = await migrate(db);
+        const applied = await migrate(db, { onWait: console.error });
         await fillMailAddressKeys(db);
         return { json: { applied }, text: applied.length === 0 ? 'Up to date.' : `Applied ${applied.join(', ')}` };
       }),
@@ -22,7 +22,7 @@ export function addSetupCommands(program: Command, run: Run): void {
     .description('load the venues and, on an installation without organizations, the demo organization')
     .action(() =>
       run(async ({ config, db }) => {
-        await migrate(db);
+        await migrate(db, { onWait: console.error });
         const { done, demo } = await seed(db, {
           keyRules: createKeyRules(config),
           policy: createPolicy(config),

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { Refusal, raise } from '../core/base/define-error.ts';
+import { raise } from '../core/base/define-error.ts';
 import { sha256 } from '../core/base/sha256.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 import { unavailable } from './error-reply.ts';
@@ -11,12 +11,11 @@ export interface HealthOptions {
   metrics: Metrics;
   /** Who may read them: whoever holds the token, everybody, or nobody, for whom there is no such page. */
   metricsFor: { token: string } | 'EVERYBODY' | 'NOBODY';
-  pendingMigrations: () => Promise<string[]>;
+  /** Why nothing can be sold right now, if so; answers within seconds, whatever hangs. */
+  obstacle: () => Promise<string | undefined>;
   /** False while the service is starting. */
   isReady: () => boolean;
 }
-
-const answerTimeoutMs = 2_000;
 
 /** For load balancers and watchers: alive, ready, and the figures. */
 export async function healthRoutes(app: FastifyInstance, options: HealthOptions): Promise<void> {
@@ -41,18 +40,8 @@ function isBearer(header: string | undefined, token: string): boolean {
   return timingSafeEqual(sha256(given), sha256(token));
 }
 
-async function checkReady({ pendingMigrations, isReady }: HealthOptions): Promise<void> {
+async function checkReady({ obstacle, isReady }: HealthOptions): Promise<void> {
   if (!isReady()) throw unavailable('The service is starting.');
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(unavailable('The database does not answer in time.')), answerTimeoutMs);
-  });
-  try {
-    const pending = await Promise.race([pendingMigrations(), late]);
-    if (pending.length > 0) throw unavailable(`The database lacks ${pending.length} migrations; run takilya migrate.`);
-  } catch (error) {
-    throw error instanceof Refusal ? error : unavailable('The database cannot be reached.');
-  } finally {
-    clearTimeout(timer);
-  }
+  const reason = await obstacle();
+  if (reason !== undefined) throw unavailable(reason);
 }

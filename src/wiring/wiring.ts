@@ -24,7 +24,7 @@ import { basePath } from '../open-api/route.ts';
 import { answerOperatorProblem, isOperatorPath } from '../operator/plugin.ts';
 import type { Database, DatabaseOptions } from '../platform/database/database.ts';
 import { openHints } from '../platform/database/hints.ts';
-import { pendingMigrations } from '../platform/database/migrate.ts';
+import { createWriteProbe } from '../platform/database/write-probe.ts';
 import type { Log } from '../platform/log.ts';
 import { createMetrics, type Metrics } from '../platform/metrics/metrics.ts';
 import type { Pools } from './database.ts';
@@ -158,7 +158,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const health: HealthOptions = {
     metrics,
     metricsFor: metricsReaders(config),
-    pendingMigrations: () => pendingMigrations(db),
+    obstacle: createWriteProbe({ db }),
     isReady: () => isReady,
   };
   await app.register(healthRoutes, health);

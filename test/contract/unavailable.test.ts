@@ -66,11 +66,12 @@ test('while the database is away the service is alive and not ready, and says ne
   const first = await ready();
   assert.equal(first.status, 200, first.body);
   await proxy.cut();
+  await until(async () => (await ready()).status !== 200);
   assertUnavailable(await ready(), { isOpenApi: false });
   assert.equal((await fetch(`${url}/healthz`)).status, 200);
   assert.equal((await fetch(`${url}/metrics`)).status, 200);
   await proxy.restore();
-  assert.equal((await ready()).status, 200);
+  await until(async () => (await ready()).status === 200);
 });
 
 test('a request whose connection to the database breaks under it gets 503', async (t) => {

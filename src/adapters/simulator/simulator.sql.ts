@@ -24,11 +24,6 @@ export function outcomesStatement(payments: readonly SimulatedPayment[]): Statem
     where p.state <> 'PAID' or p.trouble is distinct from excluded.trouble`;
 }
 
-/** Lets this transaction be acknowledged before the disk has it. */
-export function unhurriedStatement(): Statement {
-  return sql`select set_config('synchronous_commit', 'off', true)`;
-}
-
 export function findOutcome(
   db: Queryable,
   { reference }: { reference: string },

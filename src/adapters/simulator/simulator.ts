@@ -17,13 +17,7 @@ import {
 import type { Database } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { naturalBatch } from '../../platform/natural-batch.ts';
-import {
-  findOutcome,
-  keepRefund,
-  outcomesStatement,
-  type SimulatedPayment,
-  unhurriedStatement,
-} from './simulator.sql.ts';
+import { findOutcome, keepRefund, outcomesStatement, type SimulatedPayment } from './simulator.sql.ts';
 
 export interface SimulatorOptions {
   db: Database;
@@ -74,17 +68,12 @@ export function createSimulator(options: SimulatorOptions): PaymentSimulator {
       return ids.map((id) => found.get(id));
     },
   });
-  const keep = naturalBatch<SimulatedPayment & { isCalledAtOnce: boolean }, void>({
+  const keep = naturalBatch<SimulatedPayment, void>({
     ...batch,
     // They do not wait for one another, only for the disk, which takes several at once.
     inFlightMax: 4,
     load: async (outcomes) => {
-      await db.transaction(async (tx) => {
-        // What calls the service at once may wait for the disk together with what the call brings about: its commit takes
-        // everything before it along.
-        if (outcomes.every(({ isCalledAtOnce }) => isCalledAtOnce)) tx.later(unhurriedStatement());
-        tx.later(outcomesStatement(outcomes));
-      });
+      await db.run(outcomesStatement(outcomes));
       return outcomes.map(() => undefined);
     },
   });
@@ -141,7 +130,8 @@ export function createSimulator(options: SimulatorOptions): PaymentSimulator {
     async end({ id, amountCentavos, currency }, { outcome, times, delayMs, trouble = null }) {
       const reference = paymentReference(id);
       const state = states[outcome];
-      await keep({ reference, amountCentavos, currency, state, trouble, isCalledAtOnce: delayMs === 0 && times > 0 });
+      // Safe on the disk before anybody hears of it: the call may be lost, and what was acknowledged is not.
+      await keep({ reference, amountCentavos, currency, state, trouble });
       const body = JSON.stringify({
         id: `ntc_${newId().replaceAll('-', '')}`,
         type: `payment.${outcome}`,

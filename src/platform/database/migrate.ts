@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import type { Database } from './database.ts';
-import { sql } from './sql.ts';
+import { codeOf, type Database } from './database.ts';
 
 const ownDirectory = new URL('../../../migrations/', import.meta.url);
 
@@ -14,31 +14,53 @@ interface Migration {
 
 export class MigrationError extends Error {}
 
-/** Brings the schema up to date and answers the names of what it applied. Safe to call from several nodes at once. */
-export async function migrate(db: Database, { directory = ownDirectory } = {}): Promise<string[]> {
+export interface MigrateOptions {
+  directory?: URL;
+  /** Hears, in a sentence, of each time that a migration lets others go first. */
+  onWait?: (sentence: string) => void;
+  /** How long a migration waits for a lock: whoever wants the table next waits as long behind it. */
+  lockWaitMs?: number;
+  /** How long it then lets others go first, and how often it tries. */
+  pauseMs?: number;
+  attemptsMax?: number;
+}
+
+type Patience = Required<Omit<MigrateOptions, 'directory'>>;
+
+/**
+ * Brings the schema up to date and answers the names of what it applied. Safe to call from several nodes at once, and
+ * beside nodes that serve.
+ */
+export async function migrate(db: Database, options: MigrateOptions = {}): Promise<string[]> {
+  const {
+    directory = ownDirectory,
+    onWait = () => {},
+    lockWaitMs = 2_000,
+    pauseMs = 3_000,
+    attemptsMax = 60,
+  } = options;
   const migrations = await readMigrations(directory);
   return db.withConnection(async (connection) => {
-    // A migration may rewrite a large table; limits that the role brings along are not for it.
-    await connection.query('set statement_timeout = 0; set lock_timeout = 0');
     await createTable(connection);
     const applied: string[] = [];
     for (const migration of migrations) {
-      if (await apply(connection, migration)) applied.push(migration.name);
+      const isNew = await applyPatiently(db, connection, migration, { onWait, lockWaitMs, pauseMs, attemptsMax });
+      if (isNew) applied.push(migration.name);
     }
     return applied;
   });
 }
 
 /** The names of migrations that this code has and the database has not. */
-export async function pendingMigrations(db: Database): Promise<string[]> {
-  const [names, exists] = await Promise.all([
-    readMigrations(ownDirectory),
-    db.one<{ known: boolean }>(sql`select to_regclass('schema_migrations') is not null as known`),
-  ]);
-  if (!exists.known) return names.map((migration) => migration.name);
-  const rows = await db.many<{ name: string }>(sql`select name from schema_migrations`);
+export async function pendingMigrations(connection: pg.ClientBase): Promise<string[]> {
+  const names = await knownMigrations();
+  const table = await connection.query<{ known: boolean }>(
+    `select to_regclass('schema_migrations') is not null as known`,
+  );
+  if (!table.rows[0]?.known) return names;
+  const { rows } = await connection.query<{ name: string }>('select name from schema_migrations');
   const done = new Set(rows.map((row) => row.name));
-  return names.map((migration) => migration.name).filter((name) => !done.has(name));
+  return names.filter((name) => !done.has(name));
 }
 
 /** The names of every migration that this code has, in their order. */
@@ -53,7 +75,10 @@ export async function applyExactly(
 ): Promise<void> {
   await connection.query(tableText);
   for (const migration of await readMigrations(directory)) {
-    if (names.includes(migration.name)) await applyNew(connection, migration);
+    if (!names.includes(migration.name)) continue;
+    // Nobody else is there, and nothing can be built beside an open transaction.
+    await connection.query(isConcurrent(migration) ? migration.text.replace(/\bconcurrently\b/g, '') : migration.text);
+    await keep(connection, migration);
   }
 }
 
@@ -82,22 +107,56 @@ async function createTable(connection: pg.Client): Promise<void> {
   }
 }
 
-async function apply(connection: pg.Client, migration: Migration): Promise<boolean> {
-  await connection.query('begin');
+async function applyPatiently(
+  db: Database,
+  connection: pg.Client,
+  migration: Migration,
+  { onWait, lockWaitMs, pauseMs, attemptsMax }: Patience,
+): Promise<boolean> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await apply(db, connection, migration, lockWaitMs);
+    } catch (error) {
+      if (!othersFirst.includes(codeOf(error) ?? '')) throw error;
+      if (attempt >= attemptsMax) {
+        throw new MigrationError(
+          `The migration ${migration.name} found what it changes in use ${attempt} times over, by another node that migrates or by a transaction that pg_stat_activity shows with its xact_start; wait for it or end it, and try again.`,
+        );
+      }
+      onWait(
+        `The migration ${migration.name} finds what it changes in use and tries again in ${pauseMs / 1_000} s (${attempt} of ${attemptsMax - 1})`,
+      );
+      await sleep(pauseMs);
+    }
+  }
+}
+
+// No lock in time, and a deadlock with those who sell.
+const othersFirst = ['55P03', '40P01'];
+
+async function apply(db: Database, connection: pg.Client, migration: Migration, lockWaitMs: number): Promise<boolean> {
+  // A migration may rewrite a large table; limits that the role brings along are not for it. READ COMMITTED keeps no snapshot,
+  // for which an index that is built meanwhile would wait.
+  await connection.query(`begin isolation level read committed; set local statement_timeout = 0;
+    set local idle_in_transaction_session_timeout = 0; set local lock_timeout = ${lockWaitMs}`);
   try {
     // One node migrates at a time; the others wait here and then find the work done.
     await connection.query('lock table schema_migrations in exclusive mode');
-    const known = await connection.query<{ checksum: string }>(
-      'select checksum from schema_migrations where name = $1',
-      [migration.name],
+    // Without parameters, whose portal would keep the snapshot until the next statement.
+    const known = await connection.query<{ name: string; checksum: string }>(
+      'select name, checksum from schema_migrations',
     );
-    const row = known.rows[0];
+    const row = known.rows.find(({ name }) => name === migration.name);
     if (row !== undefined && row.checksum !== migration.checksum) {
       throw new MigrationError(
         `The migration ${migration.name} was edited after it was applied; restore its text and put the change into a new one.`,
       );
     }
-    if (row === undefined) await applyNew(connection, migration);
+    if (row === undefined) {
+      if (isConcurrent(migration)) await db.withConnection((own) => changeIndexes(own, migration));
+      else await connection.query(migration.text);
+      await keep(connection, migration);
+    }
     await connection.query('commit');
     return row === undefined;
   } catch (error) {
@@ -106,10 +165,41 @@ async function apply(connection: pg.Client, migration: Migration): Promise<boole
   }
 }
 
-async function applyNew(connection: pg.ClientBase, migration: Migration): Promise<void> {
-  await connection.query(migration.text);
-  await connection.query('insert into schema_migrations (name, checksum) values ($1, $2)', [
-    migration.name,
-    migration.checksum,
-  ]);
+const isConcurrent = ({ text }: Migration) => /^-- concurrently\b/.test(text);
+
+/** Nobody queues behind these, so they may wait long; what was done of them before they failed is not done again. */
+async function changeIndexes(connection: pg.Client, migration: Migration): Promise<void> {
+  await connection.query(`set statement_timeout = 0; set lock_timeout = '10min'`);
+  for (const statement of statementsOf(migration)) {
+    const [, name, dropped] =
+      /^(?:create (?:unique )?index concurrently (\w+) on|drop index concurrently if exists (\w+)$)/.exec(statement) ??
+      [];
+    if (name === undefined && dropped === undefined) {
+      throw new MigrationError(
+        `The migration ${migration.name} is marked "-- concurrently" and may hold nothing but "create index concurrently NAME on" and "drop index concurrently if exists NAME".`,
+      );
+    }
+    if (name !== undefined) {
+      const { rows } = await connection.query<{ indisvalid: boolean }>(
+        'select indisvalid from pg_index where indexrelid = to_regclass($1)',
+        [name],
+      );
+      if (rows[0]?.indisvalid) continue;
+      // What an attempt that failed leaves is never used, and written with every row.
+      await connection.query(`drop index concurrently if exists ${name}`);
+    }
+    await connection.query(statement);
+  }
+}
+
+function statementsOf({ text }: Migration): string[] {
+  return text
+    .replace(/^--.*$/gm, '')
+    .split(';')
+    .map((statement) => statement.replace(/\s+/g, ' ').trim())
+    .filter((statement) => statement !== '');
+}
+
+async function keep(connection: pg.ClientBase, { name, checksum }: Migration): Promise<void> {
+  await connection.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum]);
 }

@@ -245,18 +245,46 @@ test('a command with nothing running starts a server for its duration, and a ser
   await database.close();
 });
 
-test('a server that dies is reported, and the next start recovers', async () => {
+test('a server that alone was killed is started again with a line, and reported when that does not last', async () => {
   const dataDir = copyOfTemplate();
-  const database = await start(dataDir, { settings: { shared_buffers: '16MB' } });
+  const steps: string[] = [];
+  const settings = { shared_buffers: '16MB' };
+  const database = await start(dataDir, { settings, restartsMax: 1, onStep: (sentence) => steps.push(sentence) });
   await query(database, 'INSERT INTO kept VALUES (3)');
   process.kill(await serverPid(dataDir), 'SIGKILL');
+  await until(() => steps.length > 0);
+  assert.match(steps[0] as string, /^The database server on .* ended by itself \(.*\): starting it again$/);
+  // Only the new one answers: the old one has ended before the line.
+  await until(() =>
+    ids(database).then(
+      () => true,
+      () => false,
+    ),
+  );
+  assert.deepEqual(await ids(database), [3]);
+  process.kill(await serverPid(dataDir), 'SIGKILL');
+  // It may be killed before we have seen that it is ready.
   assert.match(
     await database.lost,
-    /^The database server on .* ended by itself \(.*\): read .*postgres\.log and start/,
+    /^The database server on .* (ended by itself|did not start) \(.*\): read .*postgres\.log/,
   );
   await database.close();
   const again = await start(dataDir);
   assert.deepEqual(await ids(again), [3]);
+  await again.close();
+});
+
+test('a server that is stopped while it is started again stays stopped', async () => {
+  const dataDir = copyOfTemplate();
+  const steps: string[] = [];
+  const settings = { shared_buffers: '16MB' };
+  const database = await start(dataDir, { settings, onStep: (sentence) => steps.push(sentence) });
+  const pid = await serverPid(dataDir);
+  process.kill(pid, 'SIGKILL');
+  await until(() => steps.length > 0);
+  await database.close();
+  assert.ok(!existsSync(join(dataDir, 'postgres', 'postmaster.pid')));
+  const again = await start(dataDir);
   await again.close();
 });
 

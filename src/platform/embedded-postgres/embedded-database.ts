@@ -25,7 +25,7 @@ export interface EmbeddedDatabase {
   connection: { host: string; port: number; user: string; database: string };
   /** Stops the server cleanly (fast shutdown, waits). Idempotent. No-op for an adopted server ('beside'). */
   close(): Promise<void>;
-  /** Resolves with a sentence if the server ends without close() being called. Never for an adopted server. */
+  /** Resolves with a sentence if the server ends by itself and starting it again is no use. Never for an adopted server. */
   lost: Promise<string>;
 }
 
@@ -38,6 +38,8 @@ export interface EmbeddedDatabaseOptions {
   /** Other PostgreSQL binaries (initdb, postgres) than npm's, such as /usr/lib/postgresql/15/bin. */
   binDir?: string;
   purpose: 'serve' | 'command';
+  /** How often in ten minutes a server that ended by itself is started again. Default 5. */
+  restartsMax?: number;
 }
 
 interface Place {
@@ -56,6 +58,9 @@ const superuser = 'takilya';
 const database = 'takilya';
 const takeoverWaitMs = 30_000;
 const attachWaitMs = 30_000;
+// One that is killed again and again is short of memory or has lost its files, which starting it does not mend.
+const restartsMaxDefault = 5;
+const restartsCountedMs = 600_000;
 
 /** Starts the server on dataDir (initdb at the first time). Creates database "takilya" if absent. */
 export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
@@ -142,26 +147,45 @@ async function startClaimed(
 
 async function serve(place: Place, claim: DirectoryClaim, options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
   const connection = { host: place.socket.path, port, user: superuser, database };
-  const server = await startAlone(place, connection, options);
+  let running = startAlone(place, connection, options);
+  await running;
   let closing: Promise<void> | undefined;
   claim.announce(connection);
+
+  /** Starts it again whenever it alone was killed; ends, with a sentence, where that does not help. */
+  const keepRunning = async (): Promise<string> => {
+    const { restartsMax = restartsMaxDefault } = options;
+    for (let restarts: number[] = []; ; restarts.push(performance.now())) {
+      await (await running).ended;
+      if (closing !== undefined) return await new Promise(() => {});
+      const what = `The database server on ${place.dataDir} ended by itself (${lastComplaint(place.logPath, 0)})`;
+      restarts = restarts.filter((atMs) => performance.now() - atMs < restartsCountedMs);
+      if (restarts.length >= restartsMax) return `${what}: read ${place.logPath} and start Takilya again.`;
+      options.onStep?.(`${what}: starting it again`);
+      running = startAlone(place, connection, options);
+      try {
+        await running;
+      } catch (error) {
+        return (error as Error).message;
+      }
+    }
+  };
+  const close = async () => {
+    try {
+      const server = await running.catch(() => undefined);
+      if (server !== undefined) await stopServer(place, server);
+    } finally {
+      place.socket.remove();
+      claim.release();
+    }
+  };
   return {
     connection,
     close: () => {
-      closing ??= stopServer(place, server).finally(() => {
-        place.socket.remove();
-        claim.release();
-      });
+      closing ??= close();
       return closing;
     },
-    lost: new Promise((resolveLost) => {
-      void server.ended.then(() => {
-        if (!closing)
-          resolveLost(
-            `The database server on ${place.dataDir} ended by itself (${lastComplaint(place.logPath, 0)}): read ${place.logPath} and start Takilya again.`,
-          );
-      });
-    }),
+    lost: keepRunning(),
   };
 }
 

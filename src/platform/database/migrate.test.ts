@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, afterEach, before, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { type TestDatabase, testDatabase } from '../../../test/helpers/test-database.ts';
+import { untilWaiting } from '../../../test/helpers/until.ts';
+import { applyExactly, MigrationError, migrate } from './migrate.ts';
+import { sql, trustedSql } from './sql.ts';
+
+const path = mkdtempSync(join(tmpdir(), 'takilya-migrations-'));
+const directory = pathToFileURL(`${path}/`);
+const quick = { directory, lockWaitMs: 200, pauseMs: 50, attemptsMax: 1_000 };
+let database: TestDatabase;
+
+before(async () => {
+  database = await testDatabase();
+});
+afterEach(async () => {
+  await ask('drop table if exists seats');
+  await ask(`delete from schema_migrations where name like '9%'`);
+  for (const name of readdirSync(path)) rmSync(join(path, name));
+});
+after(async () => {
+  await database.close();
+  rmSync(path, { recursive: true });
+});
+
+test('a migration whose table somebody reads for long lets sales go on, says that it waits, and is applied after', async () => {
+  await makeSeats();
+  write('9001-more.sql', 'alter table seats add column extra int;');
+  const waits: string[] = [];
+  let isApplied = false;
+  let migrating: Promise<string[]> | undefined;
+  await database.db.transaction(async (reader) => {
+    await reader.many(sql`select from seats`);
+    migrating = migrate(database.db, { ...quick, onWait: (sentence) => waits.push(sentence) });
+    void migrating.then(() => {
+      isApplied = true;
+    });
+    for (let heard = 0; heard < 2; ) {
+      await database.db.run(sql`update seats set sold = sold + 1`);
+      heard = waits.length;
+    }
+    assert.ok(!isApplied);
+  });
+  assert.deepEqual(await migrating, ['9001-more.sql']);
+  assert.match(
+    waits[0] as string,
+    /^The migration 9001-more\.sql finds .* in use and tries again in 0\.05 s \(1 of 999\)$/,
+  );
+  await ask('select extra from seats');
+  assert.deepEqual(await migrate(database.db, quick), []);
+});
+
+test('a migration that is never let through gives up with a sentence, and leaves nothing behind', async () => {
+  await makeSeats();
+  write('9001-more.sql', 'create table seats_beside (id int); alter table seats add column extra int;');
+  await database.db.transaction(async (reader) => {
+    await reader.many(sql`select from seats`);
+    await assert.rejects(migrate(database.db, { ...quick, attemptsMax: 2 }), (error: Error) => {
+      assert.ok(error instanceof MigrationError);
+      assert.match(error.message, /^The migration 9001-more\.sql found what it changes in use 2 times over, .*\.$/);
+      return true;
+    });
+  });
+  await assert.rejects(ask('select from seats_beside'), { code: '42P01' });
+});
+
+test('an index is built while others write, once though two nodes start, and what a failed try left is made anew', async () => {
+  await makeSeats();
+  await ask('insert into seats (sold) values (7), (7)');
+  write('9001-index.sql', '-- concurrently\ncreate unique index concurrently seats_sold\n  on seats (sold);\n');
+  await assert.rejects(migrate(database.db, quick), { code: '23505' });
+  assert.deepEqual(await indexes(), [{ isValid: false }]);
+
+  await ask('delete from seats where sold = 7');
+  let migrating: Promise<string[][]> | undefined;
+  await database.db.transaction(async (seller) => {
+    await seller.run(sql`update seats set sold = 100`);
+    const nodes = [migrate(database.db, quick), migrate(database.db, quick)];
+    migrating = Promise.all(nodes);
+    await untilWaiting(database.db, 'index concurrently');
+    await ask('insert into seats (sold) values (8)');
+  });
+  assert.deepEqual((await migrating)?.flat(), ['9001-index.sql']);
+  assert.deepEqual(await indexes(), [{ isValid: true }]);
+});
+
+test('a build that was done and not written down is not done again, and a restore makes the same index in its transaction', async () => {
+  await makeSeats();
+  write('9001-index.sql', '-- concurrently\ncreate index concurrently seats_sold on seats (sold);\n');
+  write('9002-drop.sql', '-- concurrently\ndrop index concurrently if exists seats_none;\n');
+  await ask('create index seats_sold on seats (sold)');
+  const made = await database.db.one(sql`select 'seats_sold'::regclass::oid as id`);
+  assert.deepEqual(await migrate(database.db, quick), ['9001-index.sql', '9002-drop.sql']);
+  assert.deepEqual(await database.db.one(sql`select 'seats_sold'::regclass::oid as id`), made);
+
+  await ask('drop index seats_sold');
+  await ask(`delete from schema_migrations where name like '9%'`);
+  await database.db.withConnection(async (connection) => {
+    await connection.query('begin');
+    await applyExactly(connection, { names: ['9001-index.sql', '9002-drop.sql'], directory });
+    await connection.query('commit');
+  });
+  assert.deepEqual(await indexes(), [{ isValid: true }]);
+});
+
+test('what is marked to be done concurrently and is no index is refused with a sentence', async () => {
+  write('9001-index.sql', '-- concurrently\ncreate table seats (id int);\n');
+  await assert.rejects(migrate(database.db, quick), /"-- concurrently" and may hold nothing but "create index/);
+});
+
+function write(name: string, text: string): void {
+  writeFileSync(join(path, name), text);
+}
+
+async function ask(text: string): Promise<void> {
+  await database.db.run(sql`${trustedSql(text)}`);
+}
+
+async function makeSeats(): Promise<void> {
+  await ask('create table seats (id int generated always as identity, sold int not null)');
+  await ask('insert into seats (sold) values (0)');
+}
+
+function indexes(): Promise<{ isValid: boolean }[]> {
+  return database.db.many(sql`select indisvalid as is_valid from pg_index where indrelid = 'seats'::regclass`);
+}

@@ -1,0 +1,37 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  type EmbeddedDatabase,
+  startEmbeddedDatabase,
+} from '../../src/platform/embedded-postgres/embedded-database.ts';
+import { descendantsOf } from './processes.ts';
+import { throwawayDirectory } from './throwaway-directory.ts';
+
+/** A PostgreSQL that one test may freeze, kill and spoil. */
+export interface OwnPostgres {
+  dataDir: string;
+  start(): Promise<EmbeddedDatabase>;
+  /** Every process of the server, the first of them before those that it started. */
+  signal(name: NodeJS.Signals): void;
+  remove(): void;
+}
+
+export function ownPostgres(settings: Record<string, string> = {}, dataDir = throwawayDirectory('takilya-own-')) {
+  const small = { fsync: 'off', shared_buffers: '16MB', max_connections: '30', autovacuum: 'off' };
+  const own: OwnPostgres = {
+    dataDir,
+    start: () =>
+      startEmbeddedDatabase({
+        dataDir,
+        purpose: 'serve',
+        binDir: process.env.TEST_POSTGRES_BIN || undefined,
+        settings: { ...small, ...settings },
+      }),
+    signal: (name) => {
+      const first = Number.parseInt(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10);
+      for (const pid of [first, ...descendantsOf([first]).map((each) => each.pid)]) process.kill(pid, name);
+    },
+    remove: () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 10 }),
+  };
+  return own;
+}
