@@ -8,6 +8,8 @@ import { readShelf, referencePath, type ShelvedGuide } from './shelf.ts';
 export interface DocumentationServices extends SignedInServices {
   keyRules: DocumentationKeyRules;
   shelf: readonly ShelvedGuide[];
+  /** The OpenAPI document. */
+  document: Readonly<Record<string, unknown>>;
   /** Made from the OpenAPI document. */
   reference: Reference;
   /** Pages as whoever is not signed in sees them, by language and path. */
@@ -19,7 +21,7 @@ export function documentationServices(
   { document }: { document: Readonly<Record<string, unknown>> },
 ): DocumentationServices {
   const reference = referenceOf(document, { path: referencePath });
-  return { ...services, shelf: readShelf(), reference, keptPages: new Map() };
+  return { ...services, shelf: readShelf(), document, reference, keptPages: new Map() };
 }
 
 /** What every page of the documentation has around it. */
