@@ -290,6 +290,22 @@ test('what was let go counts against its holder by the time of the sandbox', asy
   assert.ok(counted !== undefined && counted < inDays(0.1), 'browsers count down by the real time');
 });
 
+test('who bought before an event was moved may give back for days of the sandbox', async () => {
+  const trial = await playgroundIn(first);
+  const event = await trial.event({ dateTime: inDays(60) });
+  await advance(trial, inDays(10));
+  const order = await first.buyer.buy(event.id, { [event.types[0] as string]: 1 });
+  await trial.client.patch(`/events/${event.id}`, { dateTime: inDays(70) });
+  const until = (await first.buyer.read(order)).giveBackUntil as string;
+  assert.ok(until > inDays(16) && until < inDays(18), until);
+  await advance(trial, later(until, -minuteMs));
+  assert.equal((await first.buyer.read(order)).giveBackUntil, until);
+  await advance(trial, later(until, minuteMs));
+  assert.equal((await first.buyer.read(order)).giveBackUntil, null);
+  const over = { status: 409, code: 'INVALID_STATE' };
+  await trial.client.refuse('PATCH', `/events/${event.id}`, over, { body: { dateTime: inDays(15) } });
+});
+
 test('orders that are dated ahead name nobody once they are really old', async () => {
   const trial = await playgroundIn(first);
   const event = await trial.event({ dateTime: inDays(900) });
