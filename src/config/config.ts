@@ -34,6 +34,8 @@ export interface Config {
   publicUrl: string;
   dataDir: string;
   databaseUrl?: string;
+  /** How long a start waits for a database that is away. */
+  databaseWaitSeconds: number;
   redisUrl?: string;
   /** Where uploaded pictures are kept; without it they are in the database. */
   s3?: S3;
@@ -87,6 +89,8 @@ export const variables = {
   PUBLIC_URL: 'Address under which people reach the service, for links. Default http://localhost:PORT.',
   DATA_DIR: 'Directory of the embedded database, the kept secret and converted pictures. Default ./data.',
   DATABASE_URL: 'A PostgreSQL 15 or later to use instead of the embedded one: postgres://user@host/database.',
+  DATABASE_WAIT_SECONDS:
+    'How long a start waits for the database at DATABASE_URL while it is away, 0 to 3600. Default 30.',
   REDIS_URL: 'Redis or Valkey that shares rate limits between nodes: redis://host:6379.',
   S3_URL:
     'Where uploaded pictures are kept instead of the database, any store that speaks S3: s3://KEY:SECRET@host:port/bucket?region=us-east-1, with &tls=off for plain HTTP.',
@@ -153,6 +157,7 @@ export function readConfig(environment: Environment, { workDir }: { workDir: str
       ['postgres:', 'postgresql:'],
       'postgres://user@host/database',
     ),
+    databaseWaitSeconds: integerOf('DATABASE_WAIT_SECONDS', read('DATABASE_WAIT_SECONDS') ?? '30', 0, 3_600),
     redisUrl: urlOf('REDIS_URL', read('REDIS_URL'), ['redis:', 'rediss:'], 'redis://localhost:6379'),
     s3: s3Of(read('S3_URL')),
     trustedProxies: rangesOf('TRUSTED_PROXIES', read('TRUSTED_PROXIES')),
