@@ -1,11 +1,12 @@
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from './config/config.ts';
 import { fillMailAddressKeys } from './core/base/mail-address/fill-mail-address-keys.ts';
 import { mailboxPath } from './dashboard/account/mailbox.ts';
 import { signInPath } from './dashboard/frame/screen.ts';
-import { codeOf, type Database } from './platform/database/database.ts';
+import { codeOf } from './platform/database/database.ts';
 import { MigrationError, migrate } from './platform/database/migrate.ts';
-import { sql } from './platform/database/sql.ts';
+import { obstacleIn, readServerFacts, type ServerFacts } from './platform/database/server-facts.ts';
 import { EmbeddedDatabaseError } from './platform/embedded-postgres/embedded-database.ts';
 import { createLog, flushLog, type Log } from './platform/log.ts';
 import { type SeedReport, seed } from './seeding/seed.ts';
@@ -19,7 +20,6 @@ export class StartError extends Error {}
 
 export const faultsForPeople = [StartError, EmbeddedDatabaseError, MigrationError];
 
-const postgresMajorMin = 15;
 // npm passes on the signal that its whole group has got already, so one Ctrl-C arrives twice within milliseconds. Only
 // one that comes later is somebody who does not want to wait.
 const hurryAfterMs = 1_000;
@@ -68,7 +68,10 @@ async function start(config: Config, log: Log): Promise<Running> {
   });
   let service: Service | undefined;
   try {
-    say(`  ✓ ${await describeDatabase(database.db, config)}`);
+    const { major, minor, clockFault } = await reachDatabase(database, config, say);
+    const where = config.databaseUrl === undefined ? `in ${config.dataDir}` : 'at DATABASE_URL';
+    say(`  ✓ Database: PostgreSQL ${major}.${minor} ${where}`);
+    if (clockFault !== undefined) say(`  ! ${clockFault}`);
     const applied = await migrate(database.db, { onWait: (sentence) => say(`  … ${sentence}`) });
     say(`  ✓ Schema: ${applied.length === 0 ? 'up to date' : `${applied.length} migrations applied`}`);
     const { accountsLeft } = await fillMailAddressKeys(database.db);
@@ -109,26 +112,26 @@ async function stopInOrder({ service, database }: Running, log: Log): Promise<bo
   }
 }
 
-async function describeDatabase(db: Database, config: Config): Promise<string> {
-  const { version } = await connectedVersion(db);
-  const major = Math.floor(version / 10_000);
-  if (major < postgresMajorMin) {
-    throw new StartError(
-      `DATABASE_URL points to PostgreSQL ${major}, but ${postgresMajorMin} or later is needed; upgrade it or unset DATABASE_URL to use the embedded one.`,
-    );
-  }
-  const where = config.databaseUrl === undefined ? `in ${config.dataDir}` : 'at DATABASE_URL';
-  return `Database: PostgreSQL ${major}.${version % 10_000} ${where}`;
-}
-
-async function connectedVersion(db: Database): Promise<{ version: number }> {
-  try {
-    return await db.one(sql`select current_setting('server_version_num')::int as version`);
-  } catch (error) {
-    const cause = (error as Error).cause ?? error;
-    throw new StartError(
-      `DATABASE_URL cannot be reached (${(cause as Error).message || codeOf(cause)}); check that PostgreSQL runs there and that user, password and database are right.`,
-    );
+/** Waits for a database that is away or a standby, as during a failover, but not for ever. */
+async function reachDatabase(
+  { db, pooled, prepare }: RunningDatabase,
+  config: Config,
+  say: (line: string) => void,
+): Promise<ServerFacts> {
+  const givenUpMs = performance.now() + config.databaseWaitSeconds * 1_000;
+  for (let pauseMs = 1_000; ; pauseMs *= 2) {
+    const found = await prepare()
+      .then(() => readServerFacts(db, { now: Date.now, pooled }))
+      .catch((error: Error) => error);
+    const obstacle = found instanceof Error ? obstacleIn(found) : found.obstacle;
+    if (obstacle === undefined) {
+      if (found instanceof Error) throw found;
+      return found;
+    }
+    const leftMs = givenUpMs - performance.now();
+    if (!obstacle.mayPass || leftMs <= 0) throw new StartError(obstacle.sentence);
+    say(`  … ${obstacle.sentence.replace(/\.$/, '')}: trying again for ${Math.ceil(leftMs / 1_000)} s`);
+    await sleep(Math.min(pauseMs, leftMs));
   }
 }
 

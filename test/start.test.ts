@@ -10,9 +10,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { variables } from '../src/config/config.ts';
 import { sql } from '../src/platform/database/sql.ts';
 import { type Child, type Ended, runSource, startChild } from './helpers/child.ts';
+import { databaseProxy } from './helpers/database-proxy.ts';
 import { findProgram } from './helpers/find-program.ts';
 import { freePort } from './helpers/free-port.ts';
 import { receiverCertificate, receiverKey } from './helpers/receivers-certificate.ts';
+import { databaseUrlOf } from './helpers/service-child.ts';
 import { type TestDatabase, testDatabase } from './helpers/test-database.ts';
 import { until, untilWaiting } from './helpers/until.ts';
 
@@ -64,6 +66,9 @@ const wrongValues: Record<keyof typeof variables, { environment: () => Record<st
   DATABASE_POOLS: [
     { environment: () => ({ DATABASE_POOLS: 'desk=0' }), names: /^DATABASE_POOLS desk / },
     { environment: () => ({ DATABASE_POOLS: 'till=2' }), names: /^DATABASE_POOLS knows desk/ },
+  ],
+  DATABASE_WAIT_SECONDS: [
+    { environment: () => ({ DATABASE_WAIT_SECONDS: 'long' }), names: /^DATABASE_WAIT_SECONDS .*"long"/ },
   ],
   REDIS_URL: [{ environment: () => ({ REDIS_URL: 'http://:hunter2@localhost' }), names: /^REDIS_URL / }],
   S3_URL: [{ environment: () => ({ S3_URL: 's3://ana:hunter2@s3.example.com' }), names: /^S3_URL .*bucket/ }],
@@ -154,9 +159,32 @@ test('a first start that fails does not swallow the key: the next one prints it'
 
 test('a database that cannot be used stops the start with one sentence that keeps its password', async () => {
   const nobodyThere = `postgres://ana:hunter2@127.0.0.1:${await freePort()}/takilya`;
-  await inPairs([nobodyThere, urlOf('no_such_database')], async (databaseUrl) => {
-    assertSentence(await serveToItsEnd({ DATABASE_URL: databaseUrl }), /DATABASE_URL/);
+  const [away, absent] = await Promise.all(
+    [nobodyThere, urlOf('no_such_database')].map((address) =>
+      serveToItsEnd({ DATABASE_URL: address, DATABASE_WAIT_SECONDS: '1' }),
+    ),
+  );
+  assertSentence(away as Ended, /^DATABASE_URL cannot be reached \(.*ECONNREFUSED/);
+  assert.match((away as Ended).stdout, /… DATABASE_URL cannot be reached .*: trying again for 1 s\n/);
+  assertSentence(absent as Ended, /^DATABASE_URL .*does not exist/);
+  assert.doesNotMatch((absent as Ended).stdout, /trying again/, 'nobody waits for what does not come');
+});
+
+test('a start waits for a database that is away, and says that the clocks differ', async () => {
+  const proxy = await databaseProxy(database.connection);
+  await proxy.cut();
+  const ahead = 'data:text/javascript,const now=Date.now;Date.now=()=>now()+420000';
+  const child = startChild(process.execPath, [`--import=${ahead}`, 'src/serve.ts'], {
+    environment: { ...usual(), PORT: String(await freePort()), DATABASE_URL: databaseUrlOf(proxy.connection) },
   });
+  started.push(child);
+  await child.says(/… DATABASE_URL cannot be reached .*: trying again for \d+ s\n/);
+  await proxy.restore();
+  await child.says(/! The clock of this machine is 7 min ahead of the database's; .* callbacks are refused/);
+  await child.says(/Ready after/);
+  child.process.kill('SIGKILL');
+  await child.ended;
+  await proxy.close();
 });
 
 test('a kept secret that was cut short stops the start, and is not replaced', async () => {

@@ -7,6 +7,7 @@ export interface CommandContext {
   config: Config;
   db: Database;
   connection: RunningDatabase['connection'];
+  pooled: RunningDatabase['pooled'];
 }
 
 /** What a command answers: an object for `--json`, and the same for a person. */

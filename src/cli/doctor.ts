@@ -2,7 +2,7 @@ import { accessSync, constants, statfsSync } from 'node:fs';
 import type { Command } from 'commander';
 import type { Database } from '../platform/database/database.ts';
 import { pendingMigrations } from '../platform/database/migrate.ts';
-import { sql } from '../platform/database/sql.ts';
+import { obstacleIn, readServerFacts } from '../platform/database/server-facts.ts';
 import { createObjectStore } from '../wiring/rules.ts';
 import type { CommandContext } from './command.ts';
 import type { Run } from './program.ts';
@@ -13,10 +13,8 @@ interface Finding {
   found: string;
 }
 
-const clockSkewMsMax = 5_000;
 const freeBytesMin = 512 * 1024 * 1024;
 const nodeMajorMin = 26;
-const postgresMajorMin = 15;
 
 export function addDoctorCommand(program: Command, run: Run): void {
   program
@@ -32,13 +30,12 @@ export function addDoctorCommand(program: Command, run: Run): void {
     );
 }
 
-async function examine({ config, db }: CommandContext): Promise<Finding[]> {
+async function examine(context: CommandContext): Promise<Finding[]> {
+  const { config } = context;
   return [
     checkNode(),
     ...(config.databaseUrl === undefined ? [checkDirectory(config.dataDir), checkSpace(config.dataDir)] : []),
-    await checkPostgres(db),
-    await checkMigrations(db),
-    await checkClock(db),
+    ...(await checkDatabase(context)),
     ...(config.s3 === undefined ? [] : [await checkPictures(config)]),
   ];
 }
@@ -64,24 +61,27 @@ function checkSpace(directory: string): Finding {
   return { name: 'Disk space', ok: free >= freeBytesMin, found: `${Math.floor(free / 1024 / 1024)} MiB free` };
 }
 
-async function checkPostgres(db: Database): Promise<Finding> {
-  const { version } = await db.one<{ version: number }>(
-    sql`select current_setting('server_version_num')::int as version`,
-  );
-  const major = Math.floor(version / 10_000);
-  return { name: 'PostgreSQL', ok: major >= postgresMajorMin, found: `${major}.${version % 10_000}` };
+async function checkDatabase({ db, pooled }: CommandContext): Promise<Finding[]> {
+  const name = 'PostgreSQL';
+  try {
+    const facts = await readServerFacts(db, { now: Date.now, pooled });
+    const { major, minor, obstacle, clockFault, clockOffMs } = facts;
+    return [
+      { name, ok: obstacle === undefined, found: obstacle?.sentence ?? `${major}.${minor}` },
+      await checkMigrations(db),
+      { name: 'Clock', ok: clockFault === undefined, found: clockFault ?? `${clockOffMs} ms from the database's` },
+    ];
+  } catch (error) {
+    const obstacle = obstacleIn(error);
+    if (obstacle === undefined) throw error;
+    return [{ name, ok: false, found: obstacle.sentence }];
+  }
 }
 
 async function checkMigrations(db: Database): Promise<Finding> {
   const pending = await db.withConnection(pendingMigrations);
   const found = pending.length === 0 ? 'up to date' : `${pending.join(', ')} not applied; run takilya migrate`;
   return { name: 'Schema', ok: pending.length === 0, found };
-}
-
-async function checkClock(db: Database): Promise<Finding> {
-  const { now } = await db.one<{ now: string }>(sql`select clock_timestamp() as now`);
-  const skewMs = Math.abs(Date.parse(now) - Date.now());
-  return { name: 'Clock', ok: skewMs <= clockSkewMsMax, found: `${skewMs} ms from the database's` };
 }
 
 async function checkPictures(config: CommandContext['config']): Promise<Finding> {

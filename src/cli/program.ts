@@ -107,7 +107,8 @@ async function inContext(work: (context: CommandContext) => Promise<CommandAnswe
   const config = readConfig(process.env, { workDir: process.cwd() });
   const database = await openRunningDatabase({ config, purpose: 'command' });
   try {
-    return await work({ config, db: database.db, connection: database.connection });
+    const { db, connection, pooled } = database;
+    return await work({ config, db, connection, pooled });
   } finally {
     await database.close();
   }

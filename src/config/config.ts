@@ -42,6 +42,8 @@ export interface Config {
   databaseReplicaUrl?: string;
   /** Connections of this process, by purpose. */
   databasePools: Record<Purpose, number>;
+  /** How long a start waits for a database that is away. */
+  databaseWaitSeconds: number;
   redisUrl?: string;
   /** Where uploaded pictures are kept; without it they are in the database. */
   s3?: S3;
@@ -101,6 +103,8 @@ export const variables = {
   DATABASE_REPLICA_URL:
     'A standby that answers what may be a second old: lists, search, reports. While it lags or is away the primary does.',
   DATABASE_POOLS: 'Connections of one process, such as desk=4,pages=8,work=6,reports=2 (the default).',
+  DATABASE_WAIT_SECONDS:
+    'How long a start waits for the database at DATABASE_URL while it is away, 0 to 3600. Default 30.',
   REDIS_URL: 'Redis or Valkey that shares rate limits between nodes: redis://host:6379.',
   S3_URL:
     'Where uploaded pictures are kept instead of the database, any store that speaks S3: s3://KEY:SECRET@host:port/bucket?region=us-east-1, with &tls=off for plain HTTP.',
@@ -165,6 +169,7 @@ export function readConfig(environment: Environment, { workDir }: { workDir: str
     databaseDirectUrl: databaseUrlOf('DATABASE_DIRECT_URL', read('DATABASE_DIRECT_URL')),
     databaseReplicaUrl: databaseUrlOf('DATABASE_REPLICA_URL', read('DATABASE_REPLICA_URL')),
     databasePools: namedFiguresOf('DATABASE_POOLS', read('DATABASE_POOLS'), poolsDefault, poolsMost),
+    databaseWaitSeconds: integerOf('DATABASE_WAIT_SECONDS', read('DATABASE_WAIT_SECONDS') ?? '30', 0, 3_600),
     redisUrl: urlOf('REDIS_URL', read('REDIS_URL'), ['redis:', 'rediss:'], 'redis://localhost:6379'),
     s3: s3Of(read('S3_URL')),
     trustedProxies: rangesOf('TRUSTED_PROXIES', read('TRUSTED_PROXIES')),

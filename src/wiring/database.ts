@@ -28,6 +28,10 @@ export interface RunningDatabase {
   pools: Pools;
   /** Goes to the server itself, for migrations, backups and hints. */
   connection: Connection;
+  /** Where ordinary statements go, and something may stand between; not set where that is the embedded server. */
+  pooled?: Connection;
+  /** What the server must know before anything else is asked of it. */
+  prepare(): Promise<void>;
   /** Resolves with a sentence when the embedded server ends by itself. */
   lost: Promise<string>;
   close(): Promise<void>;
@@ -54,7 +58,6 @@ export async function openRunningDatabase(options: OpenDatabaseOptions): Promise
   const { databaseDirectUrl, databaseReplicaUrl } = config;
   const direct = databaseDirectUrl === undefined ? connection : serversOfUrl(databaseDirectUrl);
   const settings = databaseDirectUrl === undefined ? 'packet' : 'role';
-  if (settings === 'role' && purpose === 'serve') await setRoleSettings(direct);
   const open = (of: Purpose, at: Connection = connection) =>
     openDatabase({
       connection: at,
@@ -74,6 +77,10 @@ export async function openRunningDatabase(options: OpenDatabaseOptions): Promise
     db: work,
     pools: { desk, pages, work, lists: copyForPages ?? pages, reports: copyForReports ?? reports },
     connection: direct,
+    pooled: embedded === undefined ? connection : undefined,
+    prepare: async () => {
+      if (settings === 'role') await setRoleSettings(direct);
+    },
     lost: embedded?.lost ?? new Promise(() => {}),
     close: async () => {
       await Promise.all([desk, pages, work, reports, copyForPages, copyForReports].map((pool) => pool?.close()));

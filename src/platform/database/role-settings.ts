@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { codeOf, sessionSettings } from './database.ts';
-import { type Connection, connectOwn } from './servers.ts';
+import { codeOf, sessionSettings, withOwnConnection } from './database.ts';
+import type { Connection } from './servers.ts';
 
 const concurrentlyUpdated = 'XX000';
 const attemptsMax = 10;
@@ -9,9 +9,8 @@ const attemptsMax = 10;
  * Gives the role, in this database, the settings that statements rely on. What stands between us and the server, such as
  * PgBouncer, hands sessions out as it likes and passes on no settings of ours.
  */
-export async function setRoleSettings(connection: Connection): Promise<void> {
-  const client = await connectOwn(connection, { application_name: 'takilya' });
-  try {
+export function setRoleSettings(connection: Connection): Promise<void> {
+  return withOwnConnection(connection, { application_name: 'takilya' }, async (client) => {
     for (let attempt = 1; ; attempt += 1) {
       try {
         await setMissing(client);
@@ -21,9 +20,7 @@ export async function setRoleSettings(connection: Connection): Promise<void> {
         if (codeOf(error) !== concurrentlyUpdated || attempt >= attemptsMax) throw error;
       }
     }
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 async function setMissing(client: pg.Client): Promise<void> {

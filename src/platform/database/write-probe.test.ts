@@ -10,6 +10,7 @@ import { until } from '../../../test/helpers/until.ts';
 import type { EmbeddedDatabase } from '../embedded-postgres/embedded-database.ts';
 import { type Database, openDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
+import { readServerFacts } from './server-facts.ts';
 import { createWriteProbe } from './write-probe.ts';
 
 // A disk that can be filled, where we may make one.
@@ -125,6 +126,8 @@ test('a database that lacks migrations, is a standby, or is away is told of', as
   writeFileSync(join(directory, 'postgres', 'standby.signal'), '');
   server = await postgres.start();
   await until(async () => (await probe()) === 'The database is a standby, which takes no writes.');
+  const { obstacle } = await readServerFacts(db, { now: Date.now });
+  assert.match(obstacle?.sentence ?? '', /^DATABASE_URL points to a standby, which takes no writes; .*\.$/);
   await ask('select pg_promote()');
   await until(async () => /lacks 1 migrations/.test((await probe()) ?? ''));
 });

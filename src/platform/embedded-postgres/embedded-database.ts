@@ -156,9 +156,11 @@ async function serve(place: Place, claim: DirectoryClaim, options: EmbeddedDatab
   const keepRunning = async (): Promise<string> => {
     const { restartsMax = restartsMaxDefault } = options;
     for (let restarts: number[] = []; ; restarts.push(performance.now())) {
-      await (await running).ended;
+      const server = await running;
+      const logFrom = logLength(place.logPath);
+      await server.ended;
       if (closing !== undefined) return await new Promise(() => {});
-      const what = `The database server on ${place.dataDir} ended by itself (${lastComplaint(place.logPath, 0)})`;
+      const what = `The database server on ${place.dataDir} ended by itself (${lastComplaint(place.logPath, logFrom)})`;
       restarts = restarts.filter((atMs) => performance.now() - atMs < restartsCountedMs);
       if (restarts.length >= restartsMax) return `${what}: read ${place.logPath} and start Takilya again.`;
       options.onStep?.(`${what}: starting it again`);
