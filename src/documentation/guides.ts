@@ -12,7 +12,7 @@ export function guideRoutes(app: FastifyInstance, services: DocumentationService
       .map(({ anchor, title: said, level }) => ({ anchor, title: said, level }));
     app.get(href, { config: { isPage: true } }, async (request, reply) => {
       const page = { href, title, lead, contents, parts, previous, next };
-      await answerDocumentation(services, request, reply, 'guide', (frame) => ({ frame, ...page }));
+      await answerDocumentation(services, request, reply, 'guide', (frame) => ({ frame, ...page }), { keptAt: href });
       return reply;
     });
   }

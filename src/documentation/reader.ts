@@ -11,23 +11,36 @@ import { raise } from '../core/base/define-error.ts';
 import { requireFreshSignIn } from '../http/pages/fresh-sign-in.ts';
 import { leadOnce } from '../http/pages/once-form.ts';
 import { personVisit, presentSession, secondFactorPath } from '../http/pages/signed-in.ts';
-import { answerPage } from '../http/pages/web.ts';
+import { languageOf } from '../http/pages/visit.ts';
+import { answerPage, answerRendered, pageFor } from '../http/pages/web.ts';
 import { seeOther } from '../http/send-page.ts';
 import { type DocumentationServices, frameOf } from './services.ts';
 
 const pathShape = /^\/docs(?:\/[\w-]+){0,3}$/;
 
-/** Answers with a page of the documentation. With whoever is signed in, it may hold their key and is nobody else's. */
+/**
+ * Answers with a page of the documentation. With whoever is signed in, it may hold their key and is nobody else's. One that its path
+ * tells all of is kept for the others.
+ */
 export async function answerDocumentation<Name extends PageName>(
   services: DocumentationServices,
   request: FastifyRequest,
   reply: FastifyReply,
   name: Name,
   propsOf: (frame: DocumentationFrame) => PageProps[Name],
+  { keptAt }: { keptAt?: string } = {},
 ): Promise<void> {
   const reader = await readerOf(services, request);
-  const props = propsOf({ ...frameOf(services), reader });
-  await answerPage(services, request, reply, [name, props], { isPublic: reader === undefined });
+  const props = () => propsOf({ ...frameOf(services), reader });
+  if (reader !== undefined || keptAt === undefined) {
+    await answerPage(services, request, reply, [name, props()], { isPublic: reader === undefined });
+    return;
+  }
+  // The same for everybody until the next start, and the largest take ten milliseconds to make.
+  const key = `${languageOf(request)} ${keptAt}`;
+  const page = services.keptPages.get(key) ?? (await pageFor(services, request, name, props(), { keptAt }));
+  services.keptPages.set(key, page);
+  answerRendered(services, request, reply, page, { isPublic: true });
 }
 
 /** A test key of the reader's own, for the samples and forms. */

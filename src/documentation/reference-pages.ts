@@ -18,7 +18,8 @@ export function referenceRoutes(app: FastifyInstance, services: DocumentationSer
     propsOf: (frame: { frame: DocumentationFrame; tags: typeof links }) => PageProps[Name],
   ) =>
     app.get(path, { config: { isPage: true } }, async (request, reply) => {
-      await answerDocumentation(services, request, reply, name, (frame) => propsOf({ frame, tags: links }));
+      const props = (frame: DocumentationFrame) => propsOf({ frame, tags: links });
+      await answerDocumentation(services, request, reply, name, props, { keptAt: path });
       return reply;
     });
 

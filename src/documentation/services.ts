@@ -1,6 +1,7 @@
 import type { DocumentationFrame } from '../../web/documentation/documentation-layout.tsx';
 import type { DocumentationKeyRules } from '../core/accounts/api-keys/use-documentation-key.ts';
 import type { SignedInServices } from '../http/pages/signed-in.ts';
+import type { RenderedPage } from '../http/send-page.ts';
 import { type Reference, referenceOf } from './reference/reference.ts';
 import { readShelf, referencePath, type ShelvedGuide } from './shelf.ts';
 
@@ -9,13 +10,16 @@ export interface DocumentationServices extends SignedInServices {
   shelf: readonly ShelvedGuide[];
   /** Made from the OpenAPI document. */
   reference: Reference;
+  /** Pages as whoever is not signed in sees them, by language and path. */
+  keptPages: Map<string, RenderedPage>;
 }
 
 export function documentationServices(
   services: SignedInServices & Pick<DocumentationServices, 'keyRules'>,
   { document }: { document: Readonly<Record<string, unknown>> },
 ): DocumentationServices {
-  return { ...services, shelf: readShelf(), reference: referenceOf(document, { path: referencePath }) };
+  const reference = referenceOf(document, { path: referencePath });
+  return { ...services, shelf: readShelf(), reference, keptPages: new Map() };
 }
 
 /** What every page of the documentation has around it. */

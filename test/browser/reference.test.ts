@@ -8,7 +8,7 @@ const root = '/docs/reference';
 const pages = [
   ['', false],
   ['/pictures', false],
-  ['/webhook-messages', false],
+  ['/webhook-messages', true],
   ['/events', true],
   ['/records', true],
   ['/errors', true],

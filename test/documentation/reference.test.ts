@@ -151,6 +151,19 @@ test('no page is large', (t) => {
   }
 });
 
+test('a page that is kept is kept for its language and nothing of how it was asked for', async () => {
+  const languageIn = async (path: string) => /<html lang="(\w+)">/.exec((await site.get(path)).html)?.[1];
+  assert.equal(await languageIn(`${root}/venues?lang=fil&via=poster`), 'fil');
+  const stranger = siteClient(server.url);
+  const { html, headers } = await stranger.get(`${root}/venues`);
+  assert.match(html, /<html lang="en">/);
+  assert.doesNotMatch(html, /via=poster/);
+  assert.equal(headers.get('set-cookie'), null);
+  const again = await siteClient(server.url).get(`${root}/venues?lang=fil`);
+  assert.doesNotMatch(again.html, /via=poster/);
+  assert.match(again.headers.get('set-cookie') ?? '', /takilya_language=fil/);
+});
+
 test('the address where the reference was leads there without a key', async () => {
   const answer = await fetch(`${server.url}/open-api/v1/docs`, { redirect: 'manual' });
   assert.equal(answer.status, 308);
