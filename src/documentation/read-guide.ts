@@ -94,24 +94,17 @@ function addCode(parts: GuidePart[], { info, content }: Token): void {
   else parts.push({ kind: 'code', name, samples: [sample] });
 }
 
-function leadLinks({ children }: Token, targetOf: LinkTarget): void {
+function leadLinks(inline: Token, targetOf: LinkTarget): void {
   let isDropped = false;
-  for (const child of children ?? []) {
+  inline.children = (inline.children ?? []).filter((child) => {
     if (child.type === 'link_open') {
       const target = targetOf(String(child.attrGet('href')));
+      // What only those find who have the repository is words here.
       isDropped = target === undefined;
       if (target !== undefined) child.attrSet('href', target);
     }
-    // What only those find who have the repository is words here.
-    if (isDropped && child.type.startsWith('link_')) child.hidden = true;
-    if (child.type === 'link_close') isDropped = false;
-    if (child.hidden) child.tag = '';
-  }
-  if (children !== null) {
-    for (let place = children.length - 1; place >= 0; place -= 1) {
-      if (children[place]?.hidden && children[place]?.type.startsWith('link_')) children.splice(place, 1);
-    }
-  }
+    return !(isDropped && child.type.startsWith('link_'));
+  });
 }
 
 function plainTextOf({ children }: Token): string {

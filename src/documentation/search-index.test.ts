@@ -44,7 +44,7 @@ test('what explains comes first, one or many, begun or mistyped', () => {
     idempotncy: 'guide Idempotency',
     'publish event': 'endpoint Publish an event',
     absorbFees: 'field absorbFees',
-    'absorb fees': 'field absorbFees',
+    'absorb fees': 'guide Fees',
   };
   for (const [query, title] of Object.entries(expected)) assert.equal(first(query), title, query);
 });

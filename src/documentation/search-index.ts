@@ -27,6 +27,7 @@ export type SearchIndex = (query: string, options: { take: number }) => FoundEnt
 const placeWeights = { title: 8, context: 3, text: 1 };
 const kindWeights = { guide: 1.6, endpoint: 1.3, message: 1.3, error: 1.1, field: 1 };
 const namedWeight = 3;
+const partWeight = 0.4;
 const beginningWeight = 0.6;
 const nearWeight = 0.4;
 const beginningLengthMin = 2;
@@ -40,10 +41,10 @@ export function createSearchIndex(entries: readonly SearchEntry[]): SearchIndex 
   const words = new Map<string, Map<number, number>>();
   for (const [number, entry] of entries.entries()) {
     for (const place of ['title', 'context', 'text'] as const) {
-      for (const word of wordsOf(entry[place])) {
+      for (const [word, weight] of weighedWords(entry[place])) {
         const known = words.get(word) ?? new Map<number, number>();
         // The best place counts; a word that is repeated says no more.
-        known.set(number, Math.max(known.get(number) ?? 0, placeWeights[place]));
+        known.set(number, Math.max(known.get(number) ?? 0, weight * placeWeights[place]));
         words.set(word, known);
       }
     }
@@ -66,15 +67,14 @@ export function createSearchIndex(entries: readonly SearchEntry[]): SearchIndex 
     for (const word of asked) {
       const best = new Map<number, number>();
       for (const [known, weight] of word) {
-        const holders = words.get(known) as Map<number, number>;
-        const rarity = Math.log(1 + entries.length / holders.size);
-        for (const [number, place] of holders) {
-          best.set(number, Math.max(best.get(number) ?? 0, weight * place * rarity));
+        for (const [number, place] of words.get(known) as Map<number, number>) {
+          best.set(number, Math.max(best.get(number) ?? 0, weight * place));
         }
       }
+      const rarity = Math.log(1 + entries.length / best.size);
       for (const [number, score] of best) {
         const sum = scores.get(number) ?? { score: 0, count: 0 };
-        scores.set(number, { score: sum.score + score, count: sum.count + 1 });
+        scores.set(number, { score: sum.score + score * rarity, count: sum.count + 1 });
       }
     }
     const known = new Set(asked.flat().map(([word]) => word));
@@ -90,11 +90,15 @@ export function createSearchIndex(entries: readonly SearchEntry[]): SearchIndex 
   };
 }
 
-/** Words as they are written, and the parts of those that are written together, such as `absorbFees`. */
+/** Words as they are written, and for less the parts of those that are written together, such as `absorbFees`. */
+function weighedWords(text: string): (readonly [word: string, weight: number])[] {
+  const whole = wordsOf(text);
+  const parts = wordsOf(text.replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '));
+  return [...whole.map((word) => [word, 1] as const), ...parts.map((word) => [word, partWeight] as const)];
+}
+
 function wordsOf(text: string): string[] {
-  const parted = text.replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ');
-  const split = (given: string) => searchText(given).match(/[\p{L}\p{N}]+/gu) ?? [];
-  return [...split(text), ...(parted === text ? [] : split(parted))].map(singular);
+  return (searchText(text).match(/[\p{L}\p{N}]+/gu) ?? []).map(singular);
 }
 
 /** What is asked for and what stands there may be one or many. */
@@ -104,7 +108,7 @@ function singular(word: string): string {
 }
 
 function snippetOf(text: string, known: ReadonlySet<string>): SnippetPart[] {
-  const isFound = (piece: string) => wordsOf(piece).some((word) => known.has(word));
+  const isFound = (piece: string) => weighedWords(piece).some(([word]) => known.has(word));
   const pieces = text.split(/([^\p{L}\p{N}]+)/u);
   const first = Math.max(0, pieces.findIndex(isFound));
   let start = first;
