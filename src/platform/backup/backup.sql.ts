@@ -33,7 +33,28 @@ export function withClient<Result>(
   return withOwnConnection(connection, { application_name: 'takilya backup', keepAlive: true }, work);
 }
 
-/** A view of one instant. The tables are locked against migrations before the view is taken, as LOCK TABLE allows. */
+export async function sessionOf(client: pg.ClientBase): Promise<number> {
+  const { rows } = await client.query<{ session: number }>('select pg_backend_pid() as session');
+  return rows[0]?.session as number;
+}
+
+/** Ends a session that keeps somebody from a table, or from an index that is built beside it; answers whether it did. */
+export async function endIfInTheWay(client: pg.ClientBase, session: number): Promise<boolean> {
+  // Those who wait for rows are left out: there may be many, and a reader holds none.
+  const { rows } = await client.query(
+    `select pg_terminate_backend($1::int) where exists (
+      select from pg_locks where not granted and locktype in ('relation', 'virtualxid') and pid <> $1::int
+        and $1::int = any (pg_blocking_pids(pid))
+    )`,
+    [session],
+  );
+  return rows.length > 0;
+}
+
+/**
+ * A view of one instant. The tables are locked before the view is taken, as LOCK TABLE allows: one that a migration writes
+ * anew is empty to whoever looks from before.
+ */
 export async function beginReading(client: pg.ClientBase, tables: readonly string[]): Promise<void> {
   await client.query('begin isolation level repeatable read read only');
   await client.query(`set local lock_timeout = ${lockTimeoutMs}`);
