@@ -20,6 +20,7 @@ export interface Trigger {
   mode: '' | 'always' | 'replica';
 }
 
+const sessionName = 'takilya backup';
 const lockTimeoutMs = 20_000;
 const isNoExtensions = `not exists (
   select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e'
@@ -30,7 +31,7 @@ export function withClient<Result>(
   connection: Connection,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
-  return withOwnConnection(connection, { application_name: 'takilya backup', keepAlive: true }, work);
+  return withOwnConnection(connection, { application_name: sessionName, keepAlive: true }, work);
 }
 
 export async function sessionOf(client: pg.ClientBase): Promise<number> {
@@ -40,13 +41,15 @@ export async function sessionOf(client: pg.ClientBase): Promise<number> {
 
 /** Ends a session that keeps somebody from a table, or from an index that is built beside it; answers whether it did. */
 export async function endIfInTheWay(client: pg.ClientBase, session: number): Promise<boolean> {
-  // Those who wait for rows are left out: there may be many, and a reader holds none.
+  // Those who wait for rows are left out: there may be many, and a reader holds none. The name, lest after a failover in
+  // between the number is somebody else's.
   const { rows } = await client.query(
-    `select pg_terminate_backend($1::int) where exists (
+    `select pg_terminate_backend(pid) from pg_stat_activity
+    where pid = $1::int and application_name = $2 and exists (
       select from pg_locks where not granted and locktype in ('relation', 'virtualxid') and pid <> $1::int
         and $1::int = any (pg_blocking_pids(pid))
     )`,
-    [session],
+    [session, sessionName],
   );
   return rows.length > 0;
 }
