@@ -21,6 +21,12 @@ export function openArchive(directory: string): string {
   return directory;
 }
 
+/** A file is there whole or not at all, none is replaced, and one that is sent again after a crash is not a fault. */
+export function archiveCommand(archive: string): string {
+  const [file, draft] = [`${archive}/%f`, `${archive}/.%f`];
+  return `cmp -s %p ${file} || (test ! -f ${file} && cp %p ${draft} && sync ${draft} && mv ${draft} ${file})`;
+}
+
 /** As docs/recovery.md has it set up. */
 export function startArchived(options: {
   dataDir: string;
@@ -28,8 +34,7 @@ export function startArchived(options: {
   archive: string;
 }): Promise<EmbeddedDatabase> {
   const { dataDir, binDir, archive } = options;
-  const command = `test ! -f ${archive}/%f && cp %p ${archive}/.%f && mv ${archive}/.%f ${archive}/%f`;
-  const settings = { ...shared, archive_mode: 'on', archive_command: command };
+  const settings = { ...shared, archive_mode: 'on', archive_command: archiveCommand(archive) };
   return startEmbeddedDatabase({ dataDir, purpose: 'serve', binDir, settings });
 }
 

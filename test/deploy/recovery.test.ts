@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
+import { archiveCommand } from '../../scripts/recovery/archived-postgres.ts';
 import { findRecoveryPrograms } from '../../scripts/recovery/find-programs.ts';
 import { rehearsalTable } from '../../scripts/recovery/rehearsal-table.ts';
 import { isGood, rehearse } from '../../scripts/recovery/rehearse.ts';
+import { repository } from '../helpers/child.ts';
+import { compose } from '../helpers/deploy-files.ts';
 
 const binDir = findRecoveryPrograms();
 
@@ -15,4 +20,11 @@ test('a lost database comes back to a moment with every order acknowledged befor
   assert.ok(before >= 8 && after >= 4 && soldAgain === 4, rehearsalTable(rehearsal));
   assert.ok(isGood(rehearsal));
   assert.match(rehearsalTable(rehearsal), /^acknowledged before and lost +0$/m);
+});
+
+test('the log is archived as it was rehearsed, in the document and in Compose', () => {
+  const command = archiveCommand('/archive');
+  const document = readFileSync(join(repository, 'docs/recovery.md'), 'utf8');
+  assert.ok(document.includes(`archive_command = '${command}'`));
+  assert.ok(compose().services.database?.command?.includes(`-carchive_command=${command}`));
 });
