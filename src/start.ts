@@ -24,7 +24,7 @@ export const faultsForPeople = [StartError, EmbeddedDatabaseError, MigrationErro
 // one that comes later is somebody who does not want to wait.
 const hurryAfterMs = 1_000;
 // Whatever hangs: those who asked to stop would kill us soon.
-const stopMsMax = 30_000;
+export const stopMsMax = 30_000;
 
 /** Brings everything up, prints what it did, and stops it all in order at SIGINT or SIGTERM. */
 export async function startServing(config: Config): Promise<void> {

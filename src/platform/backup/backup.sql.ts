@@ -20,6 +20,7 @@ export interface Trigger {
   mode: '' | 'always' | 'replica';
 }
 
+const sessionName = 'takilya backup';
 const lockTimeoutMs = 20_000;
 const isNoExtensions = `not exists (
   select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e'
@@ -30,10 +31,33 @@ export function withClient<Result>(
   connection: Connection,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
-  return withOwnConnection(connection, { application_name: 'takilya backup', keepAlive: true }, work);
+  return withOwnConnection(connection, { application_name: sessionName, keepAlive: true }, work);
 }
 
-/** A view of one instant. The tables are locked against migrations before the view is taken, as LOCK TABLE allows. */
+export async function sessionOf(client: pg.ClientBase): Promise<number> {
+  const { rows } = await client.query<{ session: number }>('select pg_backend_pid() as session');
+  return rows[0]?.session as number;
+}
+
+/** Ends a session that keeps somebody from a table, or from an index that is built beside it; answers whether it did. */
+export async function endIfInTheWay(client: pg.ClientBase, session: number): Promise<boolean> {
+  // Those who wait for rows are left out: there may be many, and a reader holds none. The name, lest after a failover in
+  // between the number is somebody else's.
+  const { rows } = await client.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+    where pid = $1::int and application_name = $2 and exists (
+      select from pg_locks where not granted and locktype in ('relation', 'virtualxid') and pid <> $1::int
+        and $1::int = any (pg_blocking_pids(pid))
+    )`,
+    [session, sessionName],
+  );
+  return rows.length > 0;
+}
+
+/**
+ * A view of one instant. The tables are locked before the view is taken, as LOCK TABLE allows: one that a migration writes
+ * anew is empty to whoever looks from before.
+ */
 export async function beginReading(client: pg.ClientBase, tables: readonly string[]): Promise<void> {
   await client.query('begin isolation level repeatable read read only');
   await client.query(`set local lock_timeout = ${lockTimeoutMs}`);

@@ -316,6 +316,35 @@ test('a connection that breaks is a sentence, not a crash', async (t) => {
   assert.deepEqual(await tablesOf(target), []);
 });
 
+test('a migration and a sale wait for no backup, which gives way and says so', async (t) => {
+  const source = await migrated(await place());
+  await fill(source, 8_000);
+  const changes = [
+    'alter table memberships add column later int not null default 1',
+    // Read long ago by then, and still locked.
+    'alter table organizations add column later int not null default 1',
+    'create index concurrently later_index on users (password_hash)',
+  ];
+  for (const change of changes) {
+    const file = newFile();
+    const proxy = await proxyTo(t, source);
+    const isCopying = proxy.holdAfter('copy "memberships"');
+    const writing = writeBackup({ connection: proxy.connection, file, createdAt });
+    const isRefused = refused(writing, /^The backup gave way to somebody who wants to change a table.*run it again\.$/);
+    await Promise.race([isCopying, isRefused]);
+    await fill(source, 1);
+    // The lock is had while the backup still stands there and reads.
+    await run({ ...source.connection, lock_timeout: 30_000 }, change);
+    proxy.release();
+    await isRefused;
+    assert.equal(
+      readdirSync(folder).some((name) => file.endsWith(name) || name.endsWith('.partial')),
+      false,
+    );
+  }
+  await writeBackup({ connection: source.connection, file: newFile(), createdAt });
+});
+
 test('a user without any rights but the database backs up and restores', async () => {
   await run(server, `create role ${plainUser} login`);
   const places = [await place(plainUser), await place(plainUser)] as const;

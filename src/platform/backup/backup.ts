@@ -1,6 +1,7 @@
 import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { type CopyToStreamQuery, to as copyTo } from 'pg-copy-streams';
@@ -11,10 +12,12 @@ import {
   beginReading,
   type CatalogTable,
   copyOutText,
+  endIfInTheWay,
   type ForeignKey,
   listForeignKeys,
   listSequences,
   listTables,
+  sessionOf,
   withClient,
 } from './backup.sql.ts';
 import { BackupError, endLine, endOfRows, headerLine, sequencesLine, tableLine } from './backup-file.ts';
@@ -35,8 +38,13 @@ export interface WrittenBackup {
 
 // It holds password hashes and sealed secrets.
 const fileMode = 0o600;
+// Whoever waits for us waits so long, and everybody who wants the same table waits behind.
+const lookMs = 200;
 
-/** Writes everything that the database holds at one instant into one file, beside a running server. */
+/**
+ * Writes everything that the database holds at one instant into one file, beside a running server. Gives way to whoever
+ * wants to change a table meanwhile, such as a migration, and then keeps nothing.
+ */
 export async function writeBackup(options: WriteBackupOptions): Promise<WrittenBackup> {
   const { file, isForced = false } = options;
   const partial = `${file}.partial`;
@@ -44,7 +52,7 @@ export async function writeBackup(options: WriteBackupOptions): Promise<WrittenB
   if (isForced) await rm(partial, { force: true });
   const handle = await openNew(partial);
   try {
-    const written = await withClient(options.connection, (client) => copyOut(client, handle, options));
+    const written = await givingWay(options.connection, (client) => copyOut(client, handle, options));
     await handle.sync();
     const { size: bytes } = await handle.stat();
     await handle.close();
@@ -57,6 +65,35 @@ export async function writeBackup(options: WriteBackupOptions): Promise<WrittenB
     await rm(partial, { force: true });
     if (error instanceof BackupError || error instanceof DatabaseUnavailable) throw error;
     throw new BackupError(`The backup failed and was not kept (${(error as Error).message}).`, { cause: error });
+  }
+}
+
+async function givingWay<Result>(
+  connection: Connection,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const over = new AbortController();
+  let gaveWay = false;
+  const watch = async (watcher: pg.Client, session: number) => {
+    while (!over.signal.aborted && !gaveWay) {
+      gaveWay = await endIfInTheWay(watcher, session);
+      await sleep(lookMs, undefined, { signal: over.signal }).catch(() => {});
+    }
+  };
+  try {
+    return await withClient(connection, (watcher) =>
+      withClient(connection, async (client) => {
+        const session = await sessionOf(client);
+        const [result] = await Promise.all([work(client).finally(() => over.abort()), watch(watcher, session)]);
+        return result;
+      }),
+    );
+  } catch (error) {
+    if (!gaveWay) throw error;
+    throw new BackupError(
+      'The backup gave way to somebody who wants to change a table, such as a migration, and was not kept; run it again.',
+      { cause: error },
+    );
   }
 }
 

@@ -1,0 +1,140 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse, parseAllDocuments } from 'yaml';
+import { repository } from './child.ts';
+
+export type Environment = Record<string, string>;
+
+export interface Probe {
+  httpGet: { path: string; port: string };
+}
+
+export interface Container {
+  name: string;
+  image: string;
+  args?: string[];
+  envFrom?: { configMapRef?: { name: string }; secretRef?: { name: string } }[];
+  env?: { name: string; value: string }[];
+  ports?: { name: string; containerPort: number }[];
+  startupProbe?: Probe;
+  readinessProbe?: Probe;
+  livenessProbe?: Probe;
+  lifecycle?: { preStop: { sleep: { seconds: number } } };
+}
+
+export interface Pod {
+  metadata: { labels: Environment };
+  spec: { containers: Container[]; terminationGracePeriodSeconds?: number };
+}
+
+/** What the tests look at; the schema of Kubernetes has the rest. */
+export interface Manifest {
+  kind: string;
+  metadata: { name: string };
+  data?: Environment;
+  stringData?: Environment;
+  spec?: {
+    template?: Pod;
+    selector?: Environment & { matchLabels?: Environment };
+    scaleTargetRef?: { kind: string; name: string };
+    ports?: { name: string; targetPort: string }[];
+    rules?: { http: { paths: { path: string; backend: { service: { name: string } } }[] } }[];
+  };
+}
+
+export interface ComposeService {
+  image: string;
+  command?: string[];
+  environment?: Environment;
+  stop_grace_period?: string;
+  networks?: string[];
+  volumes?: string[];
+}
+
+export interface Compose {
+  services: Record<string, ComposeService>;
+  networks: Record<string, { ipam: { config: { subnet: string }[] } }>;
+}
+
+export function readDeploy(file: string): string {
+  return readFileSync(join(repository, 'deploy', file), 'utf8');
+}
+
+export function deployFiles(pattern: string): string[] {
+  return globSync(pattern, { cwd: join(repository, 'deploy') }).sort();
+}
+
+export function manifests(): Manifest[] {
+  return deployFiles('kubernetes/*').flatMap((file) =>
+    parseAllDocuments(readDeploy(file)).map((document) => {
+      if (document.errors[0] !== undefined) throw new Error(`${file}: ${document.errors[0].message}`);
+      return document.toJS() as Manifest;
+    }),
+  );
+}
+
+/** What the example leaves to the operator and a start cannot do without. */
+const operators: Environment = {
+  APP_SECRET: 'x'.repeat(48),
+  POSTGRES_PASSWORD: 'x'.repeat(48),
+  PAYMENT_PROVIDER: 'simulator',
+};
+
+export function compose(): Compose {
+  const given = { ...variablesOf(readDeploy('compose.env.example')), ...operators };
+  const text = readDeploy('compose.yaml').replace(/\$\{(\w+)(?::[-?]([^}]*))?\}/g, (_, name: string) => {
+    if (given[name] === undefined) throw new Error(`compose.env.example does not tell of ${name}`);
+    return given[name];
+  });
+  return parse(text, { merge: true }) as Compose;
+}
+
+/** Lines of NAME=value. */
+export function variablesOf(text: string): Environment {
+  return Object.fromEntries([...text.matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => [name, value]));
+}
+
+/** The values of a directive of a systemd unit, in their order. */
+export function directivesOf(unit: string, name: string): string[] {
+  return [...unit.matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(([, value]) => value as string);
+}
+
+/** What each of our processes is started with, by where it is started. */
+export function environments(): Map<string, Environment> {
+  const found = new Map<string, Environment>();
+  const image = imageEnvironment();
+  const ours = (text: string) => text.startsWith('takilya:');
+  for (const [name, { image: of, environment = {} }] of Object.entries(compose().services)) {
+    if (ours(of)) found.set(`compose ${name}`, { ...image, ...environment });
+  }
+  const all = manifests();
+  for (const { kind, metadata, spec } of all) {
+    for (const { image: of, envFrom = [], env = [] } of spec?.template?.spec.containers ?? []) {
+      if (!ours(of)) continue;
+      const shared = envFrom.flatMap(({ configMapRef, secretRef }) =>
+        all.filter(
+          (each) =>
+            (each.kind === 'ConfigMap' && each.metadata.name === configMapRef?.name) ||
+            (each.kind === 'Secret' && each.metadata.name === secretRef?.name),
+        ),
+      );
+      const own = env.map(({ name, value }) => [name, value]);
+      found.set(
+        `kubernetes ${kind} ${metadata.name}`,
+        Object.assign({}, image, ...shared.map((each) => each.data ?? each.stringData), Object.fromEntries(own)),
+      );
+    }
+  }
+  const file = variablesOf(readDeploy('systemd/environment.example'));
+  for (const unit of deployFiles('systemd/*.service')) {
+    const own = variablesOf(directivesOf(readDeploy(unit), 'Environment').join('\n'));
+    // As systemd does it: the file has the last word.
+    found.set(unit, { ...own, ...file });
+  }
+  return found;
+}
+
+export function imageEnvironment(): Environment {
+  const line = /^ENV (.*)$/m.exec(readDeploy('Containerfile'))?.[1] ?? '';
+  return variablesOf(line.split(' ').join('\n'));
+}
