@@ -9,6 +9,7 @@ import { openRunningDatabase } from '../wiring/database.ts';
 import { addAddressCommands } from './address.ts';
 import { addAuditCommand } from './audit.ts';
 import { addBackupCommands } from './backup.ts';
+import { addClusterCommand } from './cluster.ts';
 import { type CommandAnswer, type CommandContext, CommandError } from './command.ts';
 import { addDoctorCommand } from './doctor.ts';
 import { addDoorCodeCommands } from './door-code.ts';
@@ -69,6 +70,7 @@ export async function runCli(args: readonly string[]): Promise<number> {
     addSitePageCommands,
     addReconcileCommand,
     addDoorCodeCommands,
+    addClusterCommand,
   ]) {
     add(program, run);
   }
