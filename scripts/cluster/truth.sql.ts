@@ -16,6 +16,10 @@ export function countTwice(): Statement {
     from (select from orders group by buyer_email having count(*) > 1) purchases`;
 }
 
-export function countWork(): Statement {
-  return sql`select count(*)::int as due from queue where due_at <= now() and not is_failed`;
+/** What is due and nobody is at, by kind; what the dead were at comes up again when their leases end. */
+export function listWork(): Statement {
+  return sql`
+    select kind, count(*)::int as due, max(attempts) as attempts
+    from queue where due_at <= now() and not is_failed and (leased_until is null or leased_until <= now())
+    group by kind order by kind`;
 }

@@ -11,7 +11,7 @@ import { eventOnSale } from '../../test/helpers/buyer.ts';
 import type { Journal, OnSale } from './buyers.ts';
 import type { Cluster } from './cluster.ts';
 import { appSecret } from './services.ts';
-import { countLost, countTwice, countWork } from './truth.sql.ts';
+import { countLost, countTwice, listWork } from './truth.sql.ts';
 import { within } from './within.ts';
 
 export interface Finding {
@@ -57,8 +57,17 @@ export function openTruth({ databaseUrl, services }: Cluster): Truth {
       const broken = checks.flatMap(({ name, ok, found }) => (ok ? [] : [`${name} (${found})`]));
       return { lost: gone + undone, twice, broken };
     },
-    untilWorkedOff: () =>
-      within(60, 'workers have done what was due', async () => (await db.one<{ due: number }>(countWork())).due === 0),
+    async untilWorkedOff() {
+      let left: unknown[] = [];
+      try {
+        await within(60, 'workers have done what was due', async () => {
+          left = await db.many(listWork());
+          return left.length === 0;
+        });
+      } catch (error) {
+        throw new Error(`${(error as Error).message}, but ${JSON.stringify(left)}`);
+      }
+    },
     close: () => db.close(),
   };
 }
