@@ -20,7 +20,7 @@ export function addClusterCommand(program: Command): void {
     .description(
       'bring a whole cluster up on this machine, buy, kill and freeze each part of it in turn, and print what came of it',
     )
-    .option('--short', 'only the three worst, in about a minute')
+    .option('--short', 'only the three worst')
     .option('--only <word>', 'only faults whose name contains the word')
     .option('--install', 'fetch the programs that are missing with apt-get, as root')
     .action(async ({ short, only, install, json }: ClusterOptions) => {
