@@ -10,6 +10,7 @@ import { openRunningDatabase } from '../wiring/database.ts';
 import { addAddressCommands } from './address.ts';
 import { addAuditCommand } from './audit.ts';
 import { addBackupCommands } from './backup.ts';
+import { addClusterCommand } from './cluster.ts';
 import { type CommandAnswer, type CommandContext, CommandError } from './command.ts';
 import { addDoctorCommand } from './doctor.ts';
 import { addDoorCodeCommands } from './door-code.ts';
@@ -84,6 +85,7 @@ export async function runCli(
     addSitePageCommands,
     addReconcileCommand,
     addDoorCodeCommands,
+    addClusterCommand,
   ]) {
     add(program, run);
   }

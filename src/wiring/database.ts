@@ -3,7 +3,7 @@ import { type Database, openDatabase, type Purpose, type Queryable } from '../pl
 import { createReplica } from '../platform/database/replica.ts';
 import { setRoleSettings } from '../platform/database/role-settings.ts';
 import { serversOfUrl } from '../platform/database/server-url.ts';
-import type { Connection } from '../platform/database/servers.ts';
+import { type Connection, createServers } from '../platform/database/servers.ts';
 import {
   attachEmbeddedDatabase,
   type EmbeddedDatabase,
@@ -58,9 +58,11 @@ export async function openRunningDatabase(options: OpenDatabaseOptions): Promise
   const { databaseDirectUrl, databaseReplicaUrl } = config;
   const direct = databaseDirectUrl === undefined ? connection : serversOfUrl(databaseDirectUrl);
   const settings = databaseDirectUrl === undefined ? 'packet' : 'role';
+  const servers = createServers(connection);
   const open = (of: Purpose, at: Connection = connection) =>
     openDatabase({
       connection: at,
+      servers: at === connection ? servers : undefined,
       ownConnection: direct,
       settings: at === connection ? settings : 'packet',
       purpose: of,

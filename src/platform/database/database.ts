@@ -6,6 +6,7 @@ import {
   createServers,
   readOnlyServer,
   requireWritable,
+  type Servers,
 } from './servers.ts';
 import type { Statement } from './sql.ts';
 
@@ -48,6 +49,8 @@ export type Purpose = 'desk' | 'pages' | 'work' | 'reports';
 
 export interface DatabaseOptions {
   connection: Connection;
+  /** Of this connection, where several pools share them: what one finds out about a server all know. */
+  servers?: Servers;
   /** For connections of one's own, where the others go through something that hands sessions out as it likes. */
   ownConnection?: Connection;
   purpose?: Purpose;
@@ -93,7 +96,7 @@ const closeMsMax = 5_000;
 export function openDatabase(options: DatabaseOptions): Database {
   const { connection, purpose = 'work', settings = 'packet' } = options;
   const { statementMs, lockMs } = limits[purpose];
-  const servers = createServers(connection);
+  const servers = options.servers ?? createServers(connection);
   const turns = new WeakMap<pg.ClientBase, number>();
   const withSettings = (server: pg.ClientConfig): pg.ClientConfig => {
     if (settings === 'role') return server;
@@ -128,6 +131,10 @@ export function openDatabase(options: DatabaseOptions): Database {
   // process as well.
   pool.on('connect', (client) => client.on('error', () => {}));
 
+  const inUse = new Set<pg.PoolClient>();
+  servers.onSilence((turn) => {
+    for (const client of inUse) if ((turns.get(client) as number) <= turn) cutOff(client);
+  });
   const acquire = async (): Promise<Acquired> => {
     for (let failures = 0; ; ) {
       const { turn } = servers;
@@ -135,17 +142,29 @@ export function openDatabase(options: DatabaseOptions): Database {
       try {
         client = await pool.connect();
       } catch (error) {
+        // Nobody let go of a connection in time: that says nothing of the server.
+        if (isCrowded(error)) throw new DatabaseUnavailable(error);
         failures += 1;
         if (servers.count > 1) servers.giveUp(turn);
         if (failures >= servers.count) throw new DatabaseUnavailable(error);
         continue;
       }
-      if (turns.get(client) === servers.turn) return { client, release: (error) => release(client, error) };
-      client.release(true);
+      if (turns.get(client) !== servers.turn) {
+        client.release(true);
+        continue;
+      }
+      inUse.add(client);
+      return { client, release: (error) => release(client, error) };
     }
   };
   const release = (client: pg.PoolClient, error: unknown) => {
-    if (codeOf(error) === readOnlyServer && servers.count > 1) servers.giveUp(turns.get(client) as number);
+    inUse.delete(client);
+    if (servers.count > 1) {
+      const turn = turns.get(client) as number;
+      if (isReadOnly(error)) servers.giveUp(turn);
+      if (isSilence(error)) servers.giveUpSilent(turn);
+    }
+    if (isSilence(error)) cutOff(client);
     client.release(error !== undefined);
   };
 
@@ -246,7 +265,7 @@ async function onceInTransaction<Result>(acquire: Acquire, work: (tx: Tx) => Pro
     try {
       result = await work(tx);
     } catch (error) {
-      broken = await isRollbackFailing(client);
+      broken = isSilence(error) || (await isRollbackFailing(client));
       // What was sent before failed first; this one only stumbled over it.
       throw codeOf(error) === failedTransaction ? ((await firstFailure(unanswered)) ?? error) : error;
     }
@@ -263,8 +282,13 @@ async function onceInTransaction<Result>(acquire: Acquire, work: (tx: Tx) => Pro
     fault = error;
     throw isUnavailable(error) ? new DatabaseUnavailable(error) : error;
   } finally {
-    release(broken || codeOf(fault) === readOnlyServer ? fault : undefined);
+    release(broken || isReadOnly(fault) ? fault : undefined);
   }
+}
+
+/** A pipelined connection would wait for its answers before it ends, and there are none to come. */
+function cutOff(client: pg.PoolClient): void {
+  (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
 }
 
 async function firstFailure(sent: readonly Promise<unknown>[]): Promise<unknown> {
@@ -353,6 +377,12 @@ function isoInstant(text: string): string {
   return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction.slice(0, 3).padEnd(3, '0')}Z`;
 }
 
+const causeOf = (error: unknown) => (error instanceof DatabaseUnavailable ? error.cause : error);
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : '');
+const isReadOnly = (error: unknown) => codeOf(causeOf(error)) === readOnlyServer;
+const isSilence = (error: unknown) => messageOf(causeOf(error)) === 'Query read timeout';
+const isCrowded = (error: unknown) => messageOf(error) === 'timeout exceeded when trying to connect';
+
 const serializationFailure = '40001';
 const deadlockDetected = '40P01';
 const failedTransaction = '25P02';
@@ -409,6 +439,5 @@ export function codeOf(error: unknown): string | undefined {
 
 /** Whether a statement gave up waiting for a lock that another transaction holds. */
 export function isLockTimeout(error: unknown): boolean {
-  const cause = error instanceof DatabaseUnavailable ? error.cause : error;
-  return codeOf(cause) === '55P03';
+  return codeOf(causeOf(error)) === '55P03';
 }

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type pg from 'pg';
+import { databaseProxy } from '../../../test/helpers/database-proxy.ts';
 import { type Pair, startPair } from '../../../test/helpers/standby.ts';
 import { until } from '../../../test/helpers/until.ts';
 import { DatabaseUnavailable, openDatabase, withOwnConnection } from './database.ts';
 import { createReplica } from './replica.ts';
 import { setRoleSettings } from './role-settings.ts';
 import { serversOfUrl } from './server-url.ts';
+import { createServers } from './servers.ts';
 import { sql } from './sql.ts';
 
 let pair: Pair;
@@ -60,6 +62,30 @@ test('reads that may be a second old go to the standby, and to the primary while
   await until(readsCopy);
   await replica.close();
   await primary.close();
+});
+
+test('a server that falls silent is given up by every pool at once, and nobody waits for it any longer', async () => {
+  const proxy = await databaseProxy(pair.primary);
+  const connection = [proxy.connection, pair.primary];
+  const servers = createServers(connection);
+  const desk = openDatabase({ connection, servers, purpose: 'desk', connectionsMax: 1 });
+  const pages = openDatabase({ connection, servers, purpose: 'pages', connectionsMax: 1 });
+  await Promise.all([desk.one(isStandby), pages.one(isStandby)]);
+  proxy.freeze();
+  const began = performance.now();
+  const outcomes = await Promise.allSettled([
+    desk.transaction((tx) => tx.one(isStandby)),
+    pages.transaction((tx) => tx.one(isStandby)),
+  ]);
+  for (const outcome of outcomes) {
+    assert.ok(outcome.status === 'rejected' && outcome.reason instanceof DatabaseUnavailable);
+  }
+  // The desk waits for ten seconds; alone, pages would for half a minute, and both as long again to take back what they did.
+  const waitedMs = performance.now() - began;
+  assert.ok(waitedMs < 19_000, `they waited for ${Math.round(waitedMs)} ms`);
+  assert.deepEqual(await Promise.all([desk.one(isStandby), pages.one(isStandby)]), Array(2).fill({ standby: false }));
+  await Promise.all([desk.close(), pages.close()]);
+  await proxy.close();
 });
 
 test('of several servers the one that takes writes is used, and another one when that is over', async () => {

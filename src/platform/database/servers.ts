@@ -13,20 +13,30 @@ export interface Servers {
   current(): pg.ClientConfig;
   /** It does not answer, or takes no writes. Said of a turn that is over, it changes nothing. */
   giveUp(turn: number): void;
+  /** It says nothing any more: whoever waits for it, in whichever pool, waits in vain. */
+  giveUpSilent(turn: number): void;
+  onSilence(listener: (turn: number) => void): void;
 }
 
 export function createServers(connection: Connection): Servers {
   const servers = [connection].flat() as pg.ClientConfig[];
+  const listeners: ((turn: number) => void)[] = [];
   let turn = 0;
+  const giveUp = (ofTurn: number) => {
+    if (ofTurn === turn) turn += 1;
+  };
   return {
     count: servers.length,
     get turn() {
       return turn;
     },
     current: () => servers[turn % servers.length] as pg.ClientConfig,
-    giveUp: (ofTurn) => {
-      if (ofTurn === turn) turn += 1;
+    giveUp,
+    giveUpSilent: (ofTurn) => {
+      giveUp(ofTurn);
+      for (const listener of listeners) listener(ofTurn);
     },
+    onSilence: (listener) => listeners.push(listener),
   };
 }
 
