@@ -39,13 +39,14 @@ before(async () => {
 });
 after(() => postgres.close());
 
-test('a frozen database is told of in our own words within ten seconds, and does not keep a node from stopping', async () => {
+test('a frozen database is told of in our own words within ten seconds, and does not keep a node from stopping', async (t) => {
   const service = await startService({ DATABASE_URL: databaseUrlOf(postgres.connection), DEMO: 'off' });
+  t.after(() => service.process.kill('SIGKILL'));
   const client = new pg.Client(postgres.connection);
   await client.connect();
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-  await client.end();
   const postmaster = listProcesses().find(({ pid }) => pid === rows[0]?.pid)?.parent as number;
+  await client.end();
   const signal = (name: NodeJS.Signals) => {
     for (const { pid } of [{ pid: postmaster }, ...descendantsOf([postmaster])]) process.kill(pid, name);
   };
