@@ -8,10 +8,14 @@ export interface KeyedBatchOptions<Item, Result> {
   /** How many may wait for one key before `whenFull` turns further ones away. */
   waitingMax: number;
   whenFull: () => unknown;
+  /** Hears of every batch: how long each of it had waited, and how long the batch took. */
+  onServed?: (waitedSeconds: readonly number[], serviceSeconds: number) => void;
 }
 
 interface Waiting<Item, Result> {
   item: Item;
+  /** When it came. */
+  since: number;
   resolve: (result: Result) => void;
   reject: (error: unknown) => void;
 }
@@ -23,12 +27,13 @@ interface Waiting<Item, Result> {
 export function keyedBatch<Item, Result>(
   options: KeyedBatchOptions<Item, Result>,
 ): (key: string, item: Item) => Promise<Result> {
-  const { run, sizeMax, waitingMax, whenFull } = options;
+  const { run, sizeMax, waitingMax, whenFull, onServed } = options;
   const queues = new Map<string, Waiting<Item, Result>[]>();
 
   const serve = async (key: string, queue: Waiting<Item, Result>[]) => {
     while (queue.length > 0) {
       const batch = queue.splice(0, sizeMax);
+      const begun = performance.now();
       try {
         const outcomes = await run(
           key,
@@ -40,13 +45,17 @@ export function keyedBatch<Item, Result>(
       } catch (error) {
         for (const { reject } of batch) reject(error);
       }
+      onServed?.(
+        batch.map(({ since }) => (begun - since) / 1_000),
+        (performance.now() - begun) / 1_000,
+      );
     }
     queues.delete(key);
   };
 
   return (key, item) =>
     new Promise((resolve, reject) => {
-      const waiting = { item, resolve, reject };
+      const waiting = { item, since: performance.now(), resolve, reject };
       const queue = queues.get(key);
       if (queue === undefined) {
         const started = [waiting];

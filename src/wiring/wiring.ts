@@ -7,7 +7,6 @@ import { createRequestLog } from '../core/accounts/request-log/request-log.ts';
 import { addressList } from '../core/base/address-list.ts';
 import { MemoryRateWindows, type RateWindows } from '../core/base/rate-windows.ts';
 import { createEventChanges } from '../core/catalog/events/event-changes.ts';
-import { listQueues } from '../core/reports/queues/queues.ts';
 import { createDeliverer } from '../core/telling/deliveries/deliverer.ts';
 import { answerDashboardProblem, isDashboardPath } from '../dashboard/plugin.ts';
 import { basePath as doorPath } from '../door/route.ts';
@@ -30,6 +29,7 @@ import { createMetrics, type Metrics } from '../platform/metrics/metrics.ts';
 import type { Pools } from './database.ts';
 import { createDocuments } from './documents.ts';
 import { registerFaces } from './faces.ts';
+import { tellFigures } from './figures.ts';
 import { createPictures } from './pictures.ts';
 import { createPolicy, createSigningBoxes } from './rules.ts';
 import { createSales } from './sales.ts';
@@ -81,11 +81,12 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     work: options.db,
     lists: options.db,
     reports: options.db,
+    watched: { pools: { all: options.db } },
   };
   const db = pools.pages;
   const metrics = createMetrics();
-  metrics.watchQueues(() => listQueues(pools.work));
   const shared = await sharedRateWindows(config, { log, now });
+  tellFigures(metrics, { config, pools, sharedWindows: shared });
   const rateWindows: RateWindows = shared ?? new MemoryRateWindows(now);
   const keyRing = createKeyRing({ db, now });
   const trustedProxies = addressList(config.trustedProxies);
@@ -116,6 +117,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       hints?.send();
     },
     onShown: changes.tell,
+    deskCounts: metrics.desk,
   });
   const sender = createWebhookSender({ outbound: createPolicy(config).outbound });
   const boxes = createSigningBoxes(config);

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { Histogram } from '../histogram.ts';
 import {
   type Connection,
   connectOwn,
@@ -32,7 +33,18 @@ export interface Database extends Queryable {
   transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
   /** A connection of one's own without the limits of ordinary statements, for migrations and the like. */
   withConnection<Result>(work: (connection: pg.Client) => Promise<Result>): Promise<Result>;
+  /** How its connections stand. */
+  state(): PoolState;
   close(): Promise<void>;
+}
+
+export interface PoolState {
+  max: number;
+  total: number;
+  idle: number;
+  /** Who waits for one. */
+  waiting: number;
+  acquireSeconds: Histogram;
 }
 
 /** The database cannot be used right now; the caller may try again. */
@@ -89,6 +101,7 @@ const limits: Record<Purpose, { statementMs: number; lockMs: number }> = {
 const graceMs = 2_000;
 const attemptsMax = 6;
 const closeMsMax = 5_000;
+const acquireBoundsSeconds = [0.0001, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5];
 
 export function openDatabase(options: DatabaseOptions): Database {
   const { connection, purpose = 'work', settings = 'packet' } = options;
@@ -111,9 +124,11 @@ export function openDatabase(options: DatabaseOptions): Database {
       turns.set(this, servers.turn);
     }
   }
+  const max = options.connectionsMax ?? 10;
+  const acquireSeconds = new Histogram(acquireBoundsSeconds);
   const pool = new pg.Pool({
     Client,
-    max: options.connectionsMax ?? 10,
+    max,
     connectionTimeoutMillis: connectTimeoutMs,
     idleTimeoutMillis: 60_000,
     types: { getTypeParser },
@@ -129,6 +144,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   pool.on('connect', (client) => client.on('error', () => {}));
 
   const acquire = async (): Promise<Acquired> => {
+    const asked = performance.now();
     for (let failures = 0; ; ) {
       const { turn } = servers;
       let client: pg.PoolClient;
@@ -140,8 +156,12 @@ export function openDatabase(options: DatabaseOptions): Database {
         if (failures >= servers.count) throw new DatabaseUnavailable(error);
         continue;
       }
-      if (turns.get(client) === servers.turn) return { client, release: (error) => release(client, error) };
-      client.release(true);
+      if (turns.get(client) !== servers.turn) {
+        client.release(true);
+        continue;
+      }
+      acquireSeconds.observe((performance.now() - asked) / 1_000);
+      return { client, release: (error) => release(client, error) };
     }
   };
   const release = (client: pg.PoolClient, error: unknown) => {
@@ -154,6 +174,13 @@ export function openDatabase(options: DatabaseOptions): Database {
     transaction: (work) => inTransaction(acquire, work),
     withConnection: (work) =>
       withOwnConnection(options.ownConnection ?? connection, { application_name: 'takilya' }, work),
+    state: () => ({
+      max,
+      total: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+      acquireSeconds,
+    }),
     // A server that is frozen does not even say goodbye.
     close: () => within(closeMsMax, pool.end()),
   };
