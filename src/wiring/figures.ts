@@ -17,10 +17,11 @@ export function tellFigures(
   { config, pools, sharedWindows }: { config: Config; pools: Pools; sharedWindows: SharedRateWindows | undefined },
 ): void {
   const { watched } = pools;
-  metrics.tell(databaseFigures({ read: () => readDatabaseState(pools.work) }));
+  // Before the database is asked, or its own question would be seen waiting.
   metrics.tell(() =>
     poolFigures(Object.fromEntries(Object.entries(watched.pools).map(([purpose, pool]) => [purpose, pool.state()]))),
   );
+  metrics.tell(databaseFigures({ read: () => readDatabaseState(pools.work) }));
   metrics.tell(() => replicaFigures(watched.replica));
   metrics.tell(() => redisFigures(sharedWindows?.state()));
   metrics.tell(() => diskFigures(config.dataDir));
