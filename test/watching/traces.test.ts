@@ -113,7 +113,7 @@ test('commands that are served together are linked, and none is in the trace of 
   const since = () => spans().slice(before);
   const desks = () => since().filter(({ name }) => name === 'desk');
   await until(() => desks().length >= 12);
-  const batches = new Map(since().flatMap((span) => (span.name === 'desk batch' ? [[span.spanId, span]] : [])));
+  const batches = new Map(spans().flatMap((span) => (span.name === 'desk batch' ? [[span.spanId, span]] : [])));
   for (const desk of desks()) {
     const isFirst = [...batches.values()].some(({ parentSpanId }) => parentSpanId === desk.spanId);
     const [link] = desk.links;
