@@ -82,6 +82,13 @@ const wrongValues: Record<keyof typeof variables, { environment: () => Record<st
   LOG_LEVEL: [{ environment: () => ({ LOG_LEVEL: 'loud' }), names: /^LOG_LEVEL .*"loud"/ }],
   APP_SECRET: [{ environment: () => ({ APP_SECRET: 'short hunter2' }), names: /^APP_SECRET .*32/ }],
   METRICS_TOKEN: [{ environment: () => ({ METRICS_TOKEN: 'hunter2' }), names: /^METRICS_TOKEN .*8 to 200/ }],
+  OTEL_EXPORTER_OTLP_ENDPOINT: [
+    { environment: () => ({ OTEL_EXPORTER_OTLP_ENDPOINT: 'ftp://collector' }), names: /^OTEL_EXPORTER_OTLP_ENDPOINT / },
+  ],
+  OTEL_SERVICE_NAME: [{ environment: () => ({ OTEL_SERVICE_NAME: 'a b' }), names: /^OTEL_SERVICE_NAME .*"a b"/ }],
+  OTEL_TRACES_SAMPLER_ARG: [
+    { environment: () => ({ OTEL_TRACES_SAMPLER_ARG: '2' }), names: /^OTEL_TRACES_SAMPLER_ARG .*"2"/ },
+  ],
   SIGN_UP: [{ environment: () => ({ SIGN_UP: 'closed' }), names: /^SIGN_UP .*"closed"/ }],
   DEMO: [{ environment: () => ({ DEMO: 'maybe' }), names: /^DEMO .*"maybe"/ }],
   MAXIMA: [{ environment: () => ({ MAXIMA: 'performers=many' }), names: /^MAXIMA .*"many"/ }],

@@ -14,14 +14,15 @@ import { type PaymentProviderName, type PaymongoAccount, paymentProviderOf, paym
 import { retentionOf } from './retention.ts';
 import { type S3, s3Of } from './s3.ts';
 import { type Tls, tlsOf } from './tls.ts';
+import { type Tracing, tracingOf } from './tracing.ts';
 import {
   choiceOf,
   databaseUrlOf,
   figuresOf,
   integerOf,
   linesOf,
-  minutesOf,
   namedFiguresOf,
+  numberOf,
   publicUrlOf,
   rangesOf,
   tokenOf,
@@ -53,6 +54,8 @@ export interface Config {
   logLevel: LogLevel;
   /** Who asks for the figures must know it; without it everybody may, and in production nobody. */
   metricsToken?: string;
+  /** Where traces go; without it there are none. */
+  tracing?: Tracing;
   appSecret: string;
   hasDemo: boolean;
   /** Who makes organizations: organizers, looked at by the operator first or not, or the operator alone. */
@@ -114,6 +117,10 @@ export const variables = {
   LOG_LEVEL: 'fatal, error, warn, info (default), debug, trace or silent.',
   METRICS_TOKEN:
     'At least 8 characters that /metrics asks for as Bearer. In production there is no such page without it.',
+  OTEL_EXPORTER_OTLP_ENDPOINT:
+    'Collector that traces are sent to (OTLP over HTTP): http://host:4318. Without it there are none.',
+  OTEL_SERVICE_NAME: 'What this process is called in traces. Default takilya.',
+  OTEL_TRACES_SAMPLER_ARG: 'Share of the traces that begin here and are kept, 0 to 1. Default 1.',
   APP_SECRET: 'At least 32 characters that encrypt stored secrets. Made and kept in DATA_DIR when unset.',
   SIGN_UP:
     '`approve` (default): organizers sign up, and sell once the operator approves them; `open`: they sell at once; `off`: only the command line makes organizations.',
@@ -177,11 +184,16 @@ export function readConfig(environment: Environment, { workDir }: { workDir: str
     role: choiceOf('ROLE', read('ROLE') ?? 'all', ['all', 'web', 'worker']),
     logLevel: choiceOf('LOG_LEVEL', read('LOG_LEVEL') ?? 'info', logLevels),
     metricsToken: tokenOf('METRICS_TOKEN', read('METRICS_TOKEN')),
+    tracing: tracingOf({
+      endpoint: read('OTEL_EXPORTER_OTLP_ENDPOINT'),
+      serviceName: read('OTEL_SERVICE_NAME'),
+      ratio: read('OTEL_TRACES_SAMPLER_ARG'),
+    }),
     appSecret,
     hasDemo: choiceOf('DEMO', read('DEMO') ?? 'on', ['on', 'off']) === 'on' && !isProduction,
     signUp: choiceOf('SIGN_UP', read('SIGN_UP') ?? 'approve', ['approve', 'open', 'off']),
     maxima: namedFiguresOf('MAXIMA', read('MAXIMA'), maximaDefault, ticketsMost),
-    holdMinutes: minutesOf('HOLD_MINUTES', read('HOLD_MINUTES') ?? '10', 0.01, 1_440),
+    holdMinutes: numberOf('HOLD_MINUTES', read('HOLD_MINUTES') ?? '10', 0.01, 1_440),
     holdLimits: figuresOf('HOLD_LIMITS', read('HOLD_LIMITS'), holdFiguresDefault, { work: 28 }),
     marketplaceRateLimit: rateLimitOf(read('MARKETPLACE_RATE_LIMIT') ?? '50'),
     paymentProvider,

@@ -15,7 +15,7 @@ export function integerOf(name: string, text: string, least: number, most: numbe
 }
 
 /** Parts of a minute are for trials. */
-export function minutesOf(name: string, text: string, least: number, most: number): number {
+export function numberOf(name: string, text: string, least: number, most: number): number {
   const value = /^\d{1,9}(\.\d{1,3})?$/.test(text) ? Number(text) : Number.NaN;
   if (!(value >= least && value <= most)) {
     throw new ConfigError(`${name} must be a number from ${least} to ${most}, but it is "${text}".`);

@@ -3,6 +3,7 @@ import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, ty
 import { type Refusal, refusal } from '../core/base/define-error.ts';
 import { type Log, logRequest } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
+import { tracer } from '../platform/tracing/tracer.ts';
 import { AllowedMethods } from './allowed-methods.ts';
 import { asRefusal, bodyBytesMax, unavailable } from './error-reply.ts';
 import { malformedRequest, methodNotAllowed, routeNotFound, unsupportedMediaType } from './http.errors.ts';
@@ -12,6 +13,7 @@ import { pathOf, routedPathOf } from './path.ts';
 import { newRequestId } from './request-id.ts';
 import { fixedHeadersOf, prepareReplies, sendRefusal } from './send.ts';
 import { wantsPage } from './send-page.ts';
+import { traceRequests } from './trace-requests.ts';
 
 export interface ServerOptions {
   log: Log;
@@ -78,6 +80,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
   const allowedMethods = new AllowedMethods();
   app.addHook('onRoute', ({ url, method }) => allowedMethods.add(url, Array.isArray(method) ? method : [method]));
 
+  app.decorateRequest('span');
+  if (tracer !== undefined) traceRequests(app, tracer);
   // Hooks that wait for nothing call back at once: a promise each would be felt on every request.
   app.addHook('onRequest', (request, reply, done) => {
     request.isLate = isDraining() && !request.url.startsWith('/healthz');
@@ -113,6 +117,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
       path: pathOf(request.url),
       status: reply.statusCode,
       ms: Math.round(ms * 10) / 10,
+      traceId: request.span?.traceId,
       ids: request.logFields,
     });
     done();

@@ -10,6 +10,7 @@ function steered() {
   const batches: { key: string; items: readonly number[]; end: PromiseWithResolvers<readonly Outcome<number>[]> }[] =
     [];
   const enqueue = keyedBatch<number, number>({
+    name: 'numbers',
     ...bounds,
     run: (key, items) => {
       const end = Promise.withResolvers<readonly Outcome<number>[]>();

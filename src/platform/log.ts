@@ -75,14 +75,16 @@ export interface RequestFields {
   path: string;
   status: number;
   ms: number;
+  traceId?: string;
   /** Ids that a face knows; texts without anything to escape. */
   ids?: Readonly<Record<string, string>>;
 }
 
 /** One line a request. Put together by hand: every request pays for it, and the general way costs five times as much. */
-export function logRequest(log: Log, { requestId, method, path, status, ms, ids }: RequestFields): void {
+export function logRequest(log: Log, { requestId, method, path, status, ms, traceId, ids }: RequestFields): void {
   if (!log.isLevelEnabled('info')) return;
   let line = `{"level":30${isoTime()},"requestId":"${requestId}","method":"${method}","path":${JSON.stringify(path)},"status":${status},"ms":${ms}`;
+  if (traceId !== undefined) line += `,"traceId":"${traceId}"`;
   for (const name in ids) line += `,"${name}":"${ids[name]}"`;
   streamOf(log).write(`${line}}\n`);
 }

@@ -1,3 +1,6 @@
+import type { TraceContext } from './tracing/trace-context.ts';
+import { tracer } from './tracing/tracer.ts';
+
 export interface NaturalBatchOptions<Key, Value> {
   /** Answers one value per key, in the order of the keys. */
   load: (keys: readonly Key[]) => Promise<readonly Value[]>;
@@ -9,6 +12,8 @@ export interface NaturalBatchOptions<Key, Value> {
 
 interface Waiting<Key, Value> {
   key: Key;
+  /** Of who waits, where there are traces. */
+  context: TraceContext | undefined;
   resolve: (value: Value) => void;
   reject: (reason: unknown) => void;
 }
@@ -44,7 +49,8 @@ export function naturalBatch<Key, Value>(options: NaturalBatchOptions<Key, Value
     };
     const patience = setTimeout(release, patienceMs);
     try {
-      const values = await load(batch.map(({ key }) => key));
+      const keys = batch.map(({ key }) => key);
+      const values = await (tracer === undefined ? load(keys) : tracer.within(batch[0]?.context, () => load(keys)));
       batch.forEach(({ resolve }, index) => {
         resolve(values[index] as Value);
       });
@@ -58,7 +64,7 @@ export function naturalBatch<Key, Value>(options: NaturalBatchOptions<Key, Value
 
   return (key) =>
     new Promise((resolve, reject) => {
-      waiting.push({ key, resolve, reject });
+      waiting.push({ key, context: tracer?.current(), resolve, reject });
       if (isStarting || inFlight === inFlightMax) return;
       isStarting = true;
       // After the sockets that are readable now have been read.

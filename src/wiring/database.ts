@@ -1,6 +1,6 @@
 import type { Config } from '../config/config.ts';
 import { type Database, openDatabase, type Purpose, type Queryable } from '../platform/database/database.ts';
-import { createReplica } from '../platform/database/replica.ts';
+import { createReplica, type Replica } from '../platform/database/replica.ts';
 import { setRoleSettings } from '../platform/database/role-settings.ts';
 import { serversOfUrl } from '../platform/database/server-url.ts';
 import { type Connection, createServers } from '../platform/database/servers.ts';
@@ -19,6 +19,11 @@ export interface Pools {
   lists: Queryable;
   /** The same for figures and files over much, which take their time. */
   reports: Queryable;
+  /** For whoever watches: every pool of the primary, and the copy where there is one. */
+  watched: {
+    pools: Readonly<Record<string, Pick<Database, 'state'>>>;
+    replica?: Pick<Replica, 'isFresh' | 'lagBytes'>;
+  };
 }
 
 /** The database, wherever it runs: an address of the operator's, or the embedded server. */
@@ -77,7 +82,14 @@ export async function openRunningDatabase(options: OpenDatabaseOptions): Promise
   const [copyForPages, copyForReports] = [copyFor('pages', pages), copyFor('reports', reports)];
   return {
     db: work,
-    pools: { desk, pages, work, lists: copyForPages ?? pages, reports: copyForReports ?? reports },
+    pools: {
+      desk,
+      pages,
+      work,
+      lists: copyForPages ?? pages,
+      reports: copyForReports ?? reports,
+      watched: { pools: { desk, pages, work, reports }, replica: copyForPages },
+    },
     connection: direct,
     pooled: embedded === undefined ? connection : undefined,
     prepare: async () => {

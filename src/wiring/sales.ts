@@ -10,7 +10,7 @@ import { strayReturnQueueKind } from '../core/selling/cashier/return-strays.ts';
 import type { Sales } from '../core/selling/cashier/sales.ts';
 import { createPaymentStarter } from '../core/selling/cashier/start-payment.ts';
 import { createDoorCodeHash } from '../core/selling/check-in/door-code.ts';
-import { createSalesDesk } from '../core/selling/desk/sales-desk.ts';
+import { createSalesDesk, type DeskCounts } from '../core/selling/desk/sales-desk.ts';
 import { createHolderOf } from '../core/selling/hold-limits/hold-limits.ts';
 import { createMessageKeys } from '../core/selling/messages/message-keys.ts';
 import { messageQueueKind } from '../core/selling/messages/send-out-messages.ts';
@@ -45,6 +45,7 @@ export interface SalesOptions {
   onQueued?: () => void;
   /** Called after something was committed that changes what the public sees of an event. */
   onShown?: (eventId: string) => void;
+  deskCounts?: DeskCounts;
 }
 
 export interface RunningSales extends Sales {
@@ -61,7 +62,7 @@ const wrongTokensMax = 20;
 
 /** Puts together what selling needs, for the service and for the command line. */
 export async function createSales(options: SalesOptions): Promise<RunningSales> {
-  const { config, db, now, callbackUrl, onFault, batchMax, onNotices, onQueued, onShown } = options;
+  const { config, db, now, callbackUrl, onFault, batchMax, onNotices, onQueued, onShown, deskCounts } = options;
   const { desk: deskDb, work: workDb } = options.pools ?? { desk: db, work: db };
   const simulator = createSimulator({
     db,
@@ -76,7 +77,7 @@ export async function createSales(options: SalesOptions): Promise<RunningSales> 
   const providers = paymentProviders({ live: paymongo ?? simulator, sandbox: simulator });
   const { fees, holdMinutes } = config;
   const box = createSecretBox(config.appSecret, 'order claims');
-  const desk = createSalesDesk({ db: deskDb, box, batchMax, onNotices, onQueued, onShown });
+  const desk = createSalesDesk({ db: deskDb, box, batchMax, onNotices, onQueued, onShown, counts: deskCounts });
   const rules = { fees, holdMinutes };
   const callerOf = createCallerOf(config.appSecret);
   // Counted by address, which trials lift with the limit of requests.

@@ -7,7 +7,6 @@ import { createRequestLog } from '../core/accounts/request-log/request-log.ts';
 import { addressList } from '../core/base/address-list.ts';
 import { MemoryRateWindows, type RateWindows } from '../core/base/rate-windows.ts';
 import { createEventChanges } from '../core/catalog/events/event-changes.ts';
-import { listQueues } from '../core/reports/queues/queues.ts';
 import { createDeliverer } from '../core/telling/deliveries/deliverer.ts';
 import { answerDashboardProblem, isDashboardPath } from '../dashboard/plugin.ts';
 import { basePath as doorPath } from '../door/route.ts';
@@ -30,9 +29,11 @@ import { createMetrics, type Metrics } from '../platform/metrics/metrics.ts';
 import type { Pools } from './database.ts';
 import { createDocuments } from './documents.ts';
 import { registerFaces } from './faces.ts';
+import { tellFigures } from './figures.ts';
 import { createPictures } from './pictures.ts';
 import { createPolicy, createSigningBoxes } from './rules.ts';
 import { createSales } from './sales.ts';
+import { startTracing } from './tracing.ts';
 import { createLazyWeb } from './website.ts';
 import { startWork, type Work } from './work.ts';
 
@@ -81,11 +82,12 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     work: options.db,
     lists: options.db,
     reports: options.db,
+    watched: { pools: { all: options.db } },
   };
   const db = pools.pages;
   const metrics = createMetrics();
-  metrics.watchQueues(() => listQueues(pools.work));
   const shared = await sharedRateWindows(config, { log, now });
+  tellFigures(metrics, { config, pools, sharedWindows: shared });
   const rateWindows: RateWindows = shared ?? new MemoryRateWindows(now);
   const keyRing = createKeyRing({ db, now });
   const trustedProxies = addressList(config.trustedProxies);
@@ -98,6 +100,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
 
   const onFault = (sentence: string, error: unknown) => log.warn({ reason: (error as Error).message }, sentence);
   const requestLog = createRequestLog({ db: pools.work, now, onFault });
+  const tracing = startTracing(config.tracing, { metrics, onFault });
   const changes = createEventChanges();
   const sales = await createSales({
     config,
@@ -116,6 +119,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       hints?.send();
     },
     onShown: changes.tell,
+    deskCounts: metrics.desk,
   });
   const sender = createWebhookSender({ outbound: createPolicy(config).outbound });
   const boxes = createSigningBoxes(config);
@@ -221,6 +225,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       await flushUses(keyRing, log);
       await requestLog.stop();
       await shared?.close();
+      await tracing.stop();
     },
   };
 }

@@ -81,7 +81,7 @@ export async function startWork(options: WorkOptions): Promise<Work> {
       relayJob(db, { onRelayed: () => worker.wake(deliverJobName) }),
       deliverJob(deliverer),
     ],
-    { log },
+    { log, onRound: metrics.jobs.observeRound },
   );
   return {
     wakeRelay: () => worker.wake(relayJobName),

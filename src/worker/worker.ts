@@ -14,8 +14,20 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
-export function startWorker(jobs: readonly Job[], { log }: { log: Log }): Worker {
-  const rounds = new Map(jobs.map((job) => [job.name, new Rounds(job, log)]));
+export interface Round {
+  endedAtMs: number;
+  seconds: number;
+  isFailed: boolean;
+}
+
+export interface WorkerOptions {
+  log: Log;
+  /** Hears of every round. */
+  onRound?: (job: string, round: Round) => void;
+}
+
+export function startWorker(jobs: readonly Job[], options: WorkerOptions): Worker {
+  const rounds = new Map(jobs.map((job) => [job.name, new Rounds(job, options)]));
   const loops = [...rounds.values()].map((each) => each.repeat());
   return {
     wake: (name) => rounds.get(name)?.wake(),
@@ -28,25 +40,30 @@ export function startWorker(jobs: readonly Job[], { log }: { log: Log }): Worker
 
 class Rounds {
   readonly #job: Job;
-  readonly #log: Log;
+  readonly #options: WorkerOptions;
   #isStopping = false;
   #isWanted = false;
   #endPause: (() => void) | undefined;
 
-  constructor(job: Job, log: Log) {
+  constructor(job: Job, options: WorkerOptions) {
     this.#job = job;
-    this.#log = log;
+    this.#options = options;
   }
 
   async repeat(): Promise<void> {
     while (!this.#isStopping) {
       this.#isWanted = false;
+      const begun = performance.now();
+      let isFailed = false;
       try {
         await this.#job.run();
       } catch (error) {
+        isFailed = true;
         const { message, stack } = error as Error;
-        this.#log.error({ job: this.#job.name, error: { message, stack } }, 'job failed');
+        this.#options.log.error({ job: this.#job.name, error: { message, stack } }, 'job failed');
       }
+      const seconds = (performance.now() - begun) / 1_000;
+      this.#options.onRound?.(this.#job.name, { endedAtMs: Date.now(), seconds, isFailed });
       if (!this.#isWanted && !this.#isStopping) await this.#pause();
     }
   }

@@ -93,7 +93,7 @@ test('the figures are put together at most once a second, however many ask', asy
   let now = 0;
   const metrics = createMetrics({ now: () => now });
   let asked = 0;
-  metrics.watchQueues(async () => {
+  metrics.tell(async () => {
     asked += 1;
     return [];
   });

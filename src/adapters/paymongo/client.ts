@@ -1,5 +1,6 @@
 import { Pool } from 'undici';
 import { ProviderRefused, ProviderUnavailable } from '../../core/selling/payments/payment-provider.ts';
+import { beginCall } from '../../platform/tracing/tracer.ts';
 import { jsonObjectOf, parseJson, textOf } from './records.ts';
 
 export interface PaymongoTimeouts {
@@ -50,6 +51,7 @@ export function createPaymongoClient(options: {
   const authorization = `Basic ${Buffer.from(`${secretKey}:`).toString('base64')}`;
 
   const exchange = async (method: 'GET' | 'POST', path: string, body?: string) => {
+    const traced = beginCall(`${method} PayMongo`, apiUrl.hostname);
     try {
       const {
         statusCode,
@@ -60,14 +62,18 @@ export function createPaymongoClient(options: {
         path,
         body: body ?? null,
         headers: {
+          ...traced.headers,
           authorization,
           accept: 'application/json',
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         },
         signal: AbortSignal.timeout(timeouts.callMs),
       });
-      return { status: statusCode, retryAfter: headers['retry-after'], text: await answer.text() };
+      const text = await answer.text();
+      traced.end(statusCode >= 400, statusCode);
+      return { status: statusCode, retryAfter: headers['retry-after'], text };
     } catch (error) {
+      traced.end(true);
       throw new ProviderUnavailable(silenceOf(error, timeouts));
     }
   };

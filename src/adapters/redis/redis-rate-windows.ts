@@ -34,6 +34,8 @@ const answerTimeoutMs = 250;
 const restAfterFailureMs = 1_000;
 
 export interface SharedRateWindows extends RateWindows {
+  /** How it stands: whether the server is there, and how often each node had to count by itself. */
+  state(): { isUp: boolean; countedAlone: number };
   close(): Promise<void>;
 }
 
@@ -50,6 +52,7 @@ export function createRedisRateWindows(options: { url: string; log: Log; now: ()
     socket: { connectTimeout: 2_000, reconnectStrategy: (tries) => Math.min(100 * 2 ** tries, 2_000) },
   });
   let isAway = false;
+  let countedAlone = 0;
   let restUntil = 0;
   const lost = (error: unknown) => {
     if (!isAway) log.warn({ reason: (error as Error).message }, 'Redis is away; rate limits are counted per node');
@@ -91,9 +94,11 @@ export function createRedisRateWindows(options: { url: string; log: Log; now: ()
           lost(error);
         }
       }
+      countedAlone += 1;
       return local.take(caller, limits);
     },
     peek: (caller, limits) => local.peek(caller, limits),
+    state: () => ({ isUp: client.isReady && !isAway, countedAlone }),
     close: async () => client.destroy(),
   };
 }

@@ -17,6 +17,7 @@ import {
 import type { Database } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { naturalBatch } from '../../platform/natural-batch.ts';
+import { beginCall } from '../../platform/tracing/tracer.ts';
 import { findOutcome, keepRefund, outcomesStatement, type SimulatedPayment } from './simulator.sql.ts';
 
 export interface SimulatorOptions {
@@ -89,16 +90,23 @@ export function createSimulator(options: SimulatorOptions): PaymentSimulator {
     // Made at the first call: only then is it known where the service listens.
     pool ??= new Pool(publicUrl(), { connections: 64, pipelining: 1, headersTimeout: callTimeoutMs });
     const seconds = Math.floor(now() / 1_000);
+    const traced = beginCall('POST simulated notice', new URL(publicUrl()).hostname);
     try {
       const answer = await pool.request({
         method: 'POST',
         path: callbackPath,
-        headers: { 'content-type': 'application/json', [signatureHeader]: signatureOf(secret, seconds, body) },
+        headers: {
+          ...traced.headers,
+          'content-type': 'application/json',
+          [signatureHeader]: signatureOf(secret, seconds, body),
+        },
         body,
       });
+      traced.end(answer.statusCode >= 300, answer.statusCode);
       await answer.body.dump();
       if (answer.statusCode >= 300) throw new Error(`It was answered with ${answer.statusCode}`);
     } catch (error) {
+      traced.end(true);
       // As with a real provider, a call that is lost is made up for by being asked.
       onFault('The payment simulator could not call the service', error);
     }

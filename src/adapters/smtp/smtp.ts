@@ -2,6 +2,7 @@ import { createTransport } from 'nodemailer';
 import { encodeWord } from 'nodemailer/lib/mime-funcs';
 import { wireAddress } from '../../core/base/mail-address/mail-address.ts';
 import type { MailSender, OutgoingMail, SendAnswer } from '../../core/telling/mails/composed-mail.ts';
+import { beginCall } from '../../platform/tracing/tracer.ts';
 
 export interface SmtpOptions {
   /** smtp://user:password@host:587, or smtps:// where the connection is encrypted from the start. */
@@ -24,6 +25,7 @@ const attemptMsDefault = 60_000;
 export function createSmtpSender({ url, from, attemptMsMax = attemptMsDefault }: SmtpOptions): MailSender {
   const open = () => createTransport(transportOptions(url));
   let transport = open();
+  const server = new URL(url).hostname;
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
 
   const replace = (stuck: typeof transport) => {
@@ -41,7 +43,9 @@ export function createSmtpSender({ url, from, attemptMsMax = attemptMsDefault }:
       }
       const used = transport;
       const sending = used.sendMail(messageOf({ ...mail, recipient }, { from, domain }));
+      const traced = beginCall('SMTP', server);
       const answer = await within(sending, attemptMsMax);
+      traced.end(answer === 'LATE' || !answer.isSent);
       // A server that trickles its answers is noticed by no other limit.
       if (answer === 'LATE') replace(used);
       return answer === 'LATE' ? lateAnswer : answer;

@@ -1,5 +1,6 @@
 import type { OutboundPolicy } from '../../core/base/outbound-address.ts';
 import type { WebhookAnswer, WebhookCall, WebhookSender } from '../../core/telling/deliveries/webhook-call.ts';
+import { beginCall } from '../../platform/tracing/tracer.ts';
 import { createVettedConnector } from '../outbound/vetted-connector.ts';
 import { createNameResolver, type ResolveName } from '../outbound/vetted-lookup.ts';
 import { startAttempt } from './attempt.ts';
@@ -39,13 +40,23 @@ export function createWebhookSender({
   function post({ headers, body }: WebhookCall, url: URL): Promise<WebhookAnswer> {
     // The dot of the root belongs neither into TLS nor into the Host header, where receivers stumble over it.
     const origin = url.origin.replace(/\.(?=(?::\d+)?$)/, '');
+    const traced = beginCall('POST webhook', url.hostname);
     const request = {
       method: 'POST',
       path: url.pathname + url.search,
-      headers: { ...headers, 'content-type': 'application/json', 'user-agent': 'Takilya-Webhooks/1' },
+      headers: {
+        ...headers,
+        ...traced.headers,
+        'content-type': 'application/json',
+        'user-agent': 'Takilya-Webhooks/1',
+      },
       body,
     };
-    return new Promise((onAnswer) => {
+    return new Promise((resolve) => {
+      const onAnswer = (answer: WebhookAnswer) => {
+        traced.end(answer.error !== null, answer.responseStatus);
+        resolve(answer);
+      };
       const onLate = () => pools.withdraw(origin, sending);
       const onOver = () => pools.finish(origin, sending);
       const attempt = startAttempt({ timeoutMs, now, onAnswer, onLate, onOver });

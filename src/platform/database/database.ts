@@ -1,4 +1,6 @@
 import pg from 'pg';
+import { Histogram } from '../histogram.ts';
+import { tracer } from '../tracing/tracer.ts';
 import {
   type Connection,
   connectOwn,
@@ -33,7 +35,18 @@ export interface Database extends Queryable {
   transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
   /** A connection of one's own without the limits of ordinary statements, for migrations and the like. */
   withConnection<Result>(work: (connection: pg.Client) => Promise<Result>): Promise<Result>;
+  /** How its connections stand. */
+  state(): PoolState;
   close(): Promise<void>;
+}
+
+export interface PoolState {
+  max: number;
+  total: number;
+  idle: number;
+  /** Who waits for one. */
+  waiting: number;
+  acquireSeconds: Histogram;
 }
 
 /** The database cannot be used right now; the caller may try again. */
@@ -92,6 +105,7 @@ const limits: Record<Purpose, { statementMs: number; lockMs: number }> = {
 const graceMs = 2_000;
 const attemptsMax = 6;
 const closeMsMax = 5_000;
+const acquireBoundsSeconds = [0.0001, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5];
 
 export function openDatabase(options: DatabaseOptions): Database {
   const { connection, purpose = 'work', settings = 'packet' } = options;
@@ -114,9 +128,11 @@ export function openDatabase(options: DatabaseOptions): Database {
       turns.set(this, servers.turn);
     }
   }
+  const max = options.connectionsMax ?? 10;
+  const acquireSeconds = new Histogram(acquireBoundsSeconds);
   const pool = new pg.Pool({
     Client,
-    max: options.connectionsMax ?? 10,
+    max,
     connectionTimeoutMillis: connectTimeoutMs,
     idleTimeoutMillis: 60_000,
     types: { getTypeParser },
@@ -136,6 +152,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     for (const client of inUse) if ((turns.get(client) as number) <= turn) cutOff(client);
   });
   const acquire = async (): Promise<Acquired> => {
+    const asked = performance.now();
     for (let failures = 0; ; ) {
       const { turn } = servers;
       let client: pg.PoolClient;
@@ -154,6 +171,7 @@ export function openDatabase(options: DatabaseOptions): Database {
         continue;
       }
       inUse.add(client);
+      acquireSeconds.observe((performance.now() - asked) / 1_000);
       return { client, release: (error) => release(client, error) };
     }
   };
@@ -170,9 +188,19 @@ export function openDatabase(options: DatabaseOptions): Database {
 
   return {
     ...queryable((query) => once(acquire, query)),
-    transaction: (work) => inTransaction(acquire, work),
+    transaction: (work) =>
+      tracer === undefined
+        ? inTransaction(acquire, work)
+        : tracer.traceInside('transaction', databaseSpan, () => inTransaction(acquire, work)),
     withConnection: (work) =>
       withOwnConnection(options.ownConnection ?? connection, { application_name: 'takilya' }, work),
+    state: () => ({
+      max,
+      total: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+      acquireSeconds,
+    }),
     // A server that is frozen does not even say goodbye.
     close: () => within(closeMsMax, pool.end()),
   };
@@ -306,10 +334,22 @@ async function isRollbackFailing(client: pg.PoolClient): Promise<boolean> {
   }
 }
 
+const databaseSpan = { kind: 'client', attributes: { 'db.system.name': 'postgresql' } } as const;
+const queryTextMax = 300;
+
+/** Its text without its values: they are bound, and stand nowhere in it. */
+const statementSpan = ({ text }: Statement) => ({
+  ...databaseSpan,
+  attributes: {
+    ...databaseSpan.attributes,
+    'db.query.text': text.replaceAll(/\s+/g, ' ').trim().slice(0, queryTextMax),
+  },
+});
+
 type Send = (query: pg.QueryArrayConfig) => Promise<pg.QueryArrayResult>;
 
 function queryable(send: Send): Queryable {
-  const query = async (statement: Statement) => {
+  const plainly = async (statement: Statement) => {
     try {
       return await send({
         name: statement.name === '' ? undefined : statement.name,
@@ -321,6 +361,10 @@ function queryable(send: Send): Queryable {
       throw isUnavailable(error) ? new DatabaseUnavailable(error) : error;
     }
   };
+  const query = (statement: Statement) =>
+    tracer === undefined
+      ? plainly(statement)
+      : tracer.traceInside('statement', statementSpan(statement), () => plainly(statement));
   const many = async <Row>(statement: Statement): Promise<Row[]> => asObjects<Row>(await query(statement));
   return {
     many,

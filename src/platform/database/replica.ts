@@ -4,6 +4,8 @@ import { type Statement, sql } from './sql.ts';
 export interface Replica extends Queryable {
   /** Whether reads go to it at the moment. */
   isFresh(): boolean;
+  /** What it has not replayed yet of what the primary had when both were last asked; null while it is away. */
+  lagBytes(): number | null;
   close(): Promise<void>;
 }
 
@@ -17,6 +19,7 @@ const freshMs = 2 * askEveryMs;
  */
 export function createReplica({ primary, copy }: { primary: Queryable; copy: Database }): Replica {
   let freshUntil = 0;
+  let lagBytes: number | null = null;
   let before: string | undefined;
   let isAsking = false;
   const ask = async () => {
@@ -25,13 +28,16 @@ export function createReplica({ primary, copy }: { primary: Queryable; copy: Dat
     const asked = performance.now();
     try {
       const { position } = await primary.one<{ position: string }>(sql`select pg_current_wal_lsn()::text as position`);
-      const { caughtUp } = await copy.one<{ caughtUp: boolean | null }>(sql`
-        select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= ${before ?? position}::pg_lsn as caught_up`);
+      const { caughtUp, lag } = await copy.one<{ caughtUp: boolean | null; lag: number | null }>(sql`
+        select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= ${before ?? position}::pg_lsn as caught_up,
+               greatest(0, pg_wal_lsn_diff(${position}::pg_lsn, pg_last_wal_replay_lsn()))::float8 as lag`);
+      lagBytes = lag;
       before = position;
       freshUntil = caughtUp === true ? asked + freshMs : 0;
     } catch {
       // Either is away: the primary's own errors are told to whoever asks it.
       freshUntil = 0;
+      lagBytes = null;
       before = undefined;
     }
     isAsking = false;
@@ -54,6 +60,7 @@ export function createReplica({ primary, copy }: { primary: Queryable; copy: Dat
   };
   return {
     isFresh,
+    lagBytes: () => lagBytes,
     many: <Row>(statement: Statement) => read((db) => db.many<Row>(statement)),
     maybe: <Row>(statement: Statement) => read((db) => db.maybe<Row>(statement)),
     one: <Row>(statement: Statement) => read((db) => db.one<Row>(statement)),

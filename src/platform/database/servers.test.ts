@@ -57,9 +57,11 @@ test('reads that may be a second old go to the standby, and to the primary while
     await until(async () => !(await readsCopy()));
     await primary.run(sql`insert into seen default values`);
     assert.equal((await replica.many(sql`select 1 from seen`)).length, 3);
+    await until(() => (replica.lagBytes() ?? 0) > 0);
     await standby.query('select pg_wal_replay_resume()');
   });
   await until(readsCopy);
+  await until(() => replica.lagBytes() === 0);
   await replica.close();
   await primary.close();
 });

@@ -1,14 +1,22 @@
 import { Counter, collectDefaultMetrics, Registry } from 'prom-client';
 import { singleFlight } from '../single-flight.ts';
-import { createQueueMetrics, type QueueMetrics } from './queue-metrics.ts';
+import { DeskMetrics } from './desk-metrics.ts';
+import { type FigureSource, textOf } from './figure.ts';
+import { JobMetrics } from './job-metrics.ts';
 import { RequestHistogram } from './request-histogram.ts';
 
-export interface Metrics extends QueueMetrics {
+export interface Metrics {
   observeRequest(route: string, method: string, status: number, seconds: number): void;
   /** Refusals that a route gave without declaring them. Always 0, or the reference is incomplete. */
   undeclaredErrors: Counter<'operation' | 'code'>;
   /** What was shown at doors, by what was said to it. */
   scans: Counter<'result'>;
+  /** Counts what this process did of what was queued. */
+  countAttempt(kind: string, outcome: string): void;
+  desk: DeskMetrics;
+  jobs: JobMetrics;
+  /** Whatever else there is to tell, looked at when somebody asks. */
+  tell(source: FigureSource): void;
   /** All figures in the text format of Prometheus, put together at most once a second however many ask. */
   page(): Promise<Buffer>;
   contentType: string;
@@ -20,10 +28,17 @@ export function createMetrics({ now = () => performance.now() }: { now?: () => n
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: 'takilya_' });
   const requests = new RequestHistogram();
+  const [desk, jobs] = [new DeskMetrics(), new JobMetrics()];
+  const sources: FigureSource[] = [() => [requests.figure()], () => desk.figures(), () => jobs.figures()];
+  const attempts = new Counter({
+    name: 'takilya_queue_attempts_total',
+    help: 'Attempts at queued work, by kind and by what came of them.',
+    labelNames: ['kind', 'outcome'],
+    registers: [registry],
+  });
   const share = singleFlight<Buffer>();
   let kept: { page: Buffer; until: number } | undefined;
   return {
-    ...createQueueMetrics(registry),
     observeRequest: (route, method, status, seconds) => requests.observe(route, method, status, seconds),
     undeclaredErrors: new Counter({
       name: 'takilya_undeclared_errors_total',
@@ -37,11 +52,15 @@ export function createMetrics({ now = () => performance.now() }: { now?: () => n
       labelNames: ['result'],
       registers: [registry],
     }),
+    countAttempt: (kind, outcome) => attempts.inc({ kind, outcome }),
+    desk,
+    jobs,
+    tell: (source) => sources.push(source),
     page: () =>
       share('page', async () => {
         if (kept === undefined || kept.until <= now()) {
-          const page = Buffer.from(`${await registry.metrics()}\n${requests.text()}`);
-          kept = { page, until: now() + pageMs };
+          const [own, ...told] = await Promise.all([registry.metrics(), ...sources.map((source) => source())]);
+          kept = { page: Buffer.from(`${own}\n${textOf(told.flat())}`), until: now() + pageMs };
         }
         return kept.page;
       }),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database, Tx } from '../database/database.ts';
 import { newId } from '../ids.ts';
 import { naturalBatch } from '../natural-batch.ts';
+import { tracer } from '../tracing/tracer.ts';
 import { type ClaimedEntry, claimDue, type EntryOutcome, finishEntries } from './queue.sql.ts';
 
 /** What came of an attempt. What goes with it into the database is written with it, or not at all. */
@@ -94,7 +95,9 @@ export function createQueue({ db, kinds, now, onFault, onOutcome }: QueueOptions
   const handle = async (kind: QueueKind, entry: ClaimedEntry): Promise<void> => {
     let outcome: WorkOutcome;
     try {
-      outcome = await kind.work(entry);
+      outcome = await (tracer === undefined
+        ? kind.work(entry)
+        : tracer.trace(`work ${kind.name}`, { kind: 'consumer' }, () => kind.work(entry)));
     } catch (error) {
       onFault(`Work of the kind ${kind.name} failed; it is tried again`, error);
       outcome = { result: 'RETRY', error: (error as Error).message };

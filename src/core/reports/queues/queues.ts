@@ -1,4 +1,4 @@
-import type { Database, Tx } from '../../../platform/database/database.ts';
+import type { Database, Queryable, Tx } from '../../../platform/database/database.ts';
 import {
   countEntries,
   type FailedEntry,
@@ -34,7 +34,7 @@ export const queueKinds = [
 ] as const;
 
 /** How everything that workers do stands, also where nothing of it waits. */
-export async function listQueues(db: Database): Promise<QueueCount[]> {
+export async function listQueues(db: Queryable): Promise<QueueCount[]> {
   const counts = await Promise.all([
     countEntries(db, 'queue'),
     countEntries(db, 'delivery_queue'),

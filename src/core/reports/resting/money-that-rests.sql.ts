@@ -3,13 +3,16 @@ import { type Statement, sql } from '../../../platform/database/sql.ts';
 import type { ProviderName } from '../../selling/payments/payment-provider.ts';
 import type { RefundKind } from '../../selling/payments/refund.ts';
 
-export type RestingKind =
-  | 'REFUND_REFUSED'
-  | 'REFUND_WAITING'
-  | 'PAYMENT_FLAGGED'
-  | 'PAYMENT_UNKNOWN'
-  | 'PAYMENT_RETURNING'
-  | 'DISPUTE_OPEN';
+export const restingKinds = [
+  'REFUND_REFUSED',
+  'REFUND_WAITING',
+  'PAYMENT_FLAGGED',
+  'PAYMENT_UNKNOWN',
+  'PAYMENT_RETURNING',
+  'DISPUTE_OPEN',
+] as const;
+
+export type RestingKind = (typeof restingKinds)[number];
 
 /** Money that is not where it belongs. */
 export interface RestingRow {
@@ -73,6 +76,22 @@ export function listResting(db: Queryable, { most }: { most: number }): Promise<
     left join events e on e.id = rests.event_id
     left join orders o on o.id = rests.order_id
     order by rests.since, rests.id limit ${most}`);
+}
+
+export interface RestingCount {
+  kind: RestingKind;
+  count: number;
+  centavos: number;
+  oldestSeconds: number;
+}
+
+/** How much rests of each kind, and since when; kinds of which nothing rests are left out. */
+export function countResting(db: Queryable): Promise<RestingCount[]> {
+  return db.many(sql`
+    select rests.kind, count(*) as count, coalesce(sum(rests.amount_centavos), 0)::bigint as centavos,
+           extract(epoch from now() - min(rests.since))::float8 as oldest_seconds
+    from (${restingRefunds} union all ${restingStrays} union all ${openDisputes}) as rests
+    group by rests.kind order by rests.kind`);
 }
 
 /** How much of it is older than it may be. A dispute lies with banks, for as long as they take. */

@@ -20,6 +20,7 @@ const retryAfterSeconds = 2;
 /** However many devices of an event ask, one count at a time answers all that asked before it began. */
 export function createCountAdmissions({ db }: { db: Database }): CountAdmissions {
   const ask = keyedBatch<null, DoorCounts>({
+    name: 'admissions',
     run: async (eventId, askers) => {
       const result = await countAdmissions(db, eventId);
       return askers.map(() => ({ result }));

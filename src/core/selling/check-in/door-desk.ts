@@ -52,6 +52,7 @@ export function createDoorDesk({ db, ticketSigner, now, onScan }: DoorDeskOption
   };
 
   const enqueue = keyedBatch<ScanCall, ScanAnswer[]>({
+    name: 'door desk',
     run: async (eventId, calls) => {
       try {
         return await serve(eventId, calls);

@@ -76,6 +76,8 @@ export interface ServedBatch {
   hasQueued: boolean;
   /** Whether the public sees something else now of what is left. */
   isShownDifferently: boolean;
+  /** What was completed, by channel; nothing of a sandbox. */
+  sold: DeskChanges['sold'] | undefined;
 }
 
 /**
@@ -98,6 +100,7 @@ export async function serveBatch(
     noticesWritten: desk.changes.notices.length,
     hasQueued: desk.changes.mails.length + desk.changes.queued.length > 0,
     isShownDifferently: desk.shown() !== shownBefore,
+    sold: desk.event?.isSandbox === false ? desk.changes.sold : undefined,
   };
 }
 

@@ -1,10 +1,10 @@
 import { codeOf, type Database, DatabaseUnavailable } from '../../../platform/database/database.ts';
 import { keyedBatch, type Outcome } from '../../../platform/keyed-batch.ts';
 import type { SecretBox } from '../../../platform/secret-box.ts';
-import { refusal } from '../../base/define-error.ts';
+import { Refusal, refusal } from '../../base/define-error.ts';
 import { tooManyWaiting } from '../orders/order.errors.ts';
 import type { Command } from './desk.ts';
-import { serveBatch } from './desk-batch.ts';
+import { type ServedBatch, serveBatch } from './desk-batch.ts';
 
 /** Where orders are placed, paid, cancelled and refunded: the one way by which an event's tickets move. */
 export interface SalesDesk {
@@ -23,6 +23,14 @@ export interface SalesDeskOptions {
   onQueued?: () => void;
   /** Called after something was committed that changes what the public sees of the event. */
   onShown?: (eventId: string) => void;
+  /** Counts what goes on at the desks. */
+  counts?: DeskCounts;
+}
+
+export interface DeskCounts {
+  observeBatch(waitedSeconds: readonly number[], serviceSeconds: number): void;
+  countRefusal(code: string): void;
+  countSold(sold: NonNullable<ServedBatch['sold']>): void;
 }
 
 const batchMaxDefault = 100;
@@ -38,15 +46,21 @@ const uniqueViolation = '23505';
  * decide, so several may do this at once.
  */
 export function createSalesDesk(options: SalesDeskOptions): SalesDesk {
-  const { db, box, batchMax = batchMaxDefault, onNotices, onQueued, onShown } = options;
+  const { db, box, batchMax = batchMaxDefault, onNotices, onQueued, onShown, counts } = options;
   const serve = async (eventId: string, commands: readonly Command<unknown>[]): Promise<Outcome<unknown>[]> => {
-    const { outcomes, noticesWritten, hasQueued, isShownDifferently } = await db.transaction((tx) =>
+    const { outcomes, noticesWritten, hasQueued, isShownDifferently, sold } = await db.transaction((tx) =>
       serveBatch(tx, box, eventId, commands),
     );
     if (noticesWritten > 0) onNotices?.();
     if (hasQueued) onQueued?.();
     if (isShownDifferently) onShown?.(eventId);
+    if (sold !== undefined) counts?.countSold(sold);
+    for (const outcome of outcomes) countIfRefused(outcome);
     return outcomes;
+  };
+
+  const countIfRefused = (outcome: Outcome<unknown>) => {
+    if ('error' in outcome && outcome.error instanceof Refusal) counts?.countRefusal(outcome.error.definition.code);
   };
 
   const run = async (eventId: string, commands: readonly Command<unknown>[]): Promise<Outcome<unknown>[]> => {
@@ -78,10 +92,15 @@ export function createSalesDesk(options: SalesDeskOptions): SalesDesk {
   };
 
   const enqueue = keyedBatch<Command<unknown>, unknown>({
+    name: 'desk',
     run,
     sizeMax: batchMax,
     waitingMax,
-    whenFull: () => refusal(tooManyWaiting, {}, { retryAfterSeconds }),
+    whenFull: () => {
+      counts?.countRefusal(tooManyWaiting.code);
+      return refusal(tooManyWaiting, {}, { retryAfterSeconds });
+    },
+    onServed: counts?.observeBatch,
   });
   return { serve: <Result>(eventId: string, command: Command<Result>) => enqueue(eventId, command) as Promise<Result> };
 }

@@ -1,0 +1,64 @@
+import { statfs } from 'node:fs/promises';
+import type { SharedRateWindows } from '../adapters/redis/redis-rate-windows.ts';
+import type { Config } from '../config/config.ts';
+import { listQueues } from '../core/reports/queues/queues.ts';
+import { countResting, restingKinds } from '../core/reports/resting/money-that-rests.sql.ts';
+import type { Database } from '../platform/database/database.ts';
+import { type DatabaseState, databaseFigures } from '../platform/metrics/database-figures.ts';
+import { counter, type Figure, gauge } from '../platform/metrics/figure.ts';
+import type { Metrics } from '../platform/metrics/metrics.ts';
+import { poolFigures, replicaFigures } from '../platform/metrics/pool-figures.ts';
+import { briefStatements, readServerState } from '../platform/metrics/server-state.sql.ts';
+import type { Pools } from './database.ts';
+
+/** Has everything told at /metrics that there is to tell beside requests. */
+export function tellFigures(
+  metrics: Metrics,
+  { config, pools, sharedWindows }: { config: Config; pools: Pools; sharedWindows: SharedRateWindows | undefined },
+): void {
+  const { watched } = pools;
+  // Before the database is asked, or its own question would be seen waiting.
+  metrics.tell(() =>
+    poolFigures(Object.fromEntries(Object.entries(watched.pools).map(([purpose, pool]) => [purpose, pool.state()]))),
+  );
+  metrics.tell(databaseFigures({ read: () => readDatabaseState(pools.work) }));
+  metrics.tell(() => replicaFigures(watched.replica));
+  metrics.tell(() => redisFigures(sharedWindows?.state()));
+  metrics.tell(() => diskFigures(config.dataDir));
+}
+
+/** On one connection and in one round trip; a server that is busy gives it up before those who sell have to wait. */
+function readDatabaseState(db: Database): Promise<DatabaseState> {
+  return db.transaction(async (tx) => {
+    tx.later(briefStatements);
+    const [queues, resting, server] = await Promise.all([listQueues(tx), countResting(tx), readServerState(tx)]);
+    const restingByKind = new Map(resting.map((each) => [each.kind, each]));
+    return {
+      queues,
+      resting: restingKinds.map((kind) => restingByKind.get(kind) ?? { kind, count: 0, centavos: 0, oldestSeconds: 0 }),
+      server,
+    };
+  });
+}
+
+function redisFigures(redis: ReturnType<SharedRateWindows['state']> | undefined): Figure[] {
+  return [
+    gauge('takilya_redis_up', 'Whether Redis answers; while it does not, each node counts by itself.', [
+      { value: redis?.isUp ?? null },
+    ]),
+    counter('takilya_redis_fallbacks_total', 'How often a rate limit was counted without it.', [
+      { value: redis?.countedAlone ?? null },
+    ]),
+  ];
+}
+
+/** Of the disk that DATA_DIR is on: the embedded database, and what is kept of pictures. */
+async function diskFigures(dataDir: string): Promise<Figure[]> {
+  const disk = await statfs(dataDir).catch(() => null);
+  return [
+    gauge('takilya_disk_free_bytes', 'What is free on the disk of DATA_DIR.', [
+      { value: disk && disk.bavail * disk.bsize },
+    ]),
+    gauge('takilya_disk_bytes', 'How large that disk is.', [{ value: disk && disk.blocks * disk.bsize }]),
+  ];
+}
