@@ -89,7 +89,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
       if (reply.sent) return;
       log.warn({ requestId: request.id, path: pathOf(request.url) }, 'request took too long');
       refuse(unavailable('It took too long.'), request, reply);
-    }, deadlineMs(request));
+    }, deadlineMs(request)).unref();
     done();
   });
   // After every face has asked who is there and set its headers, and before a body is read that has no use.
