@@ -142,7 +142,11 @@ export function openDatabase(options: DatabaseOptions): Database {
     application_name: `takilya ${purpose}`,
     onConnect: servers.count > 1 ? requireWritable : undefined,
   } as unknown as pg.PoolConfig);
-  pool.on('error', (error) => options.onIdleError?.(error));
+  let isClosing = false;
+  // A pool is closed before the goodbyes of its connections have arrived: a server that stops then may be the first to speak.
+  pool.on('error', (error) => {
+    if (!isClosing) options.onIdleError?.(error);
+  });
   // A connection that breaks while somebody uses it fails that one's statement; without a listener it would end the
   // process as well.
   pool.on('connect', (client) => client.on('error', () => {}));
@@ -201,8 +205,11 @@ export function openDatabase(options: DatabaseOptions): Database {
       waiting: pool.waitingCount,
       acquireSeconds,
     }),
-    // A server that is frozen does not even say goodbye.
-    close: () => within(closeMsMax, pool.end()),
+    close: () => {
+      isClosing = true;
+      // A server that is frozen does not even say goodbye.
+      return within(closeMsMax, pool.end());
+    },
   };
 }
 
