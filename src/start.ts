@@ -4,7 +4,7 @@ import type { Config } from './config/config.ts';
 import { fillMailAddressKeys } from './core/base/mail-address/fill-mail-address-keys.ts';
 import { mailboxPath } from './dashboard/account/mailbox.ts';
 import { signInPath } from './dashboard/frame/screen.ts';
-import { codeOf } from './platform/database/database.ts';
+import { codeOf } from './platform/database/faults.ts';
 import { MigrationError, migrate } from './platform/database/migrate.ts';
 import { obstacleIn, readServerFacts, type ServerFacts } from './platform/database/server-facts.ts';
 import { EmbeddedDatabaseError } from './platform/embedded-postgres/embedded-database.ts';

@@ -3,7 +3,7 @@ import { TakilyaError } from '../../sdk/src/index.ts';
 import { readConfig } from '../config/config.ts';
 import { ConfigError } from '../config/values.ts';
 import { Refusal } from '../core/base/define-error.ts';
-import { DatabaseUnavailable } from '../platform/database/database.ts';
+import { DatabaseUnavailable } from '../platform/database/faults.ts';
 import { MigrationError } from '../platform/database/migrate.ts';
 import { EmbeddedDatabaseError } from '../platform/embedded-postgres/embedded-database.ts';
 import { openRunningDatabase } from '../wiring/database.ts';

@@ -1,5 +1,5 @@
 import { type AnyErrorDefinition, type ErrorKind, Refusal, refusal } from '../core/base/define-error.ts';
-import { codeOf, DatabaseUnavailable } from '../platform/database/database.ts';
+import { codeOf, DatabaseUnavailable } from '../platform/database/faults.ts';
 import {
   internalError,
   malformedRequest,

@@ -44,6 +44,7 @@ const districts = ['base', 'money', 'telling', 'accounts', 'catalog', 'selling',
 const platformOfCore = [
   'bounded-map',
   'database/database',
+  'database/faults',
   'database/sql',
   'ids',
   'keyed-batch',

@@ -1,5 +1,6 @@
 // A node that is frozen at the worst moment: it has taken tickets of a type and holds its row, but has not committed.
-import { DatabaseUnavailable, openDatabase } from '../../src/platform/database/database.ts';
+import { openDatabase } from '../../src/platform/database/database.ts';
+import { DatabaseUnavailable } from '../../src/platform/database/faults.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 
 const [connection, typeId] = process.argv.slice(2) as [string, string];

@@ -1,7 +1,8 @@
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { type Database, DatabaseUnavailable } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
+import { DatabaseUnavailable } from '../database/faults.ts';
 import { applyExactly, knownMigrations, migrate } from '../database/migrate.ts';
 import type { Connection } from '../database/servers.ts';
 import {

@@ -2,11 +2,21 @@ import pg from 'pg';
 import { Histogram } from '../histogram.ts';
 import { tracer } from '../tracing/tracer.ts';
 import {
+  codeOf,
+  DatabaseUnavailable,
+  failedTransaction,
+  isCrowded,
+  isReadOnly,
+  isSilence,
+  isUnavailable,
+  isWorthRetrying,
+} from './faults.ts';
+import { asObjects, getTypeParser } from './rows.ts';
+import {
   type Connection,
   connectOwn,
   connectTimeoutMs,
   createServers,
-  readOnlyServer,
   requireWritable,
   type Servers,
 } from './servers.ts';
@@ -47,14 +57,6 @@ export interface PoolState {
   /** Who waits for one. */
   waiting: number;
   acquireSeconds: Histogram;
-}
-
-/** The database cannot be used right now; the caller may try again. */
-export class DatabaseUnavailable extends Error {
-  constructor(cause: unknown) {
-    super(`The database is not available: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
-    this.name = 'DatabaseUnavailable';
-  }
 }
 
 /** What connections are for: one that takes long must not keep another waiting. */
@@ -383,112 +385,4 @@ function queryable(send: Send): Queryable {
     },
     run: async (statement) => (await query(statement)).rowCount ?? 0,
   };
-}
-
-/** Columns are snake_case in SQL and camelCase in TypeScript; this is the one place where they meet. */
-function asObjects<Row>(result: pg.QueryArrayResult): Row[] {
-  const names = result.fields.map((field) => camelCase(field.name));
-  return result.rows.map((values) => {
-    const row: Record<string, unknown> = {};
-    for (let index = 0; index < names.length; index += 1) row[names[index] as string] = values[index];
-    return row as Row;
-  });
-}
-
-const camelNames = new Map<string, string>();
-
-function camelCase(name: string): string {
-  let camel = camelNames.get(name);
-  if (camel === undefined) {
-    camel = name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
-    camelNames.set(name, camel);
-  }
-  return camel;
-}
-
-const int8Oid = 20;
-const timestamptzOid = 1184;
-
-function getTypeParser(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {
-  if (oid === int8Oid) return safeInteger;
-  if (oid === timestamptzOid) return isoInstant;
-  return pg.types.getTypeParser(oid, format as 'text');
-}
-
-function safeInteger(text: string): number {
-  const value = Number(text);
-  if (!Number.isSafeInteger(value)) throw new Error(`Integer out of range: ${text}`);
-  return value;
-}
-
-/** `2026-11-15 02:09:44.12+00` → `2026-11-15T02:09:44.120Z`. Sessions run in UTC and columns hold milliseconds. */
-function isoInstant(text: string): string {
-  if (!text.endsWith('+00')) throw new Error(`An instant that is not in UTC: ${text}`);
-  const fraction = text.charAt(19) === '.' ? text.slice(20, text.indexOf('+', 20)) : '';
-  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction.slice(0, 3).padEnd(3, '0')}Z`;
-}
-
-const causeOf = (error: unknown) => (error instanceof DatabaseUnavailable ? error.cause : error);
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : '');
-const isReadOnly = (error: unknown) => codeOf(causeOf(error)) === readOnlyServer;
-const isSilence = (error: unknown) => messageOf(causeOf(error)) === 'Query read timeout';
-const isCrowded = (error: unknown) => messageOf(error) === 'timeout exceeded when trying to connect';
-
-const serializationFailure = '40001';
-const deadlockDetected = '40P01';
-const failedTransaction = '25P02';
-
-function isWorthRetrying(error: unknown): boolean {
-  const code = codeOf(error);
-  return code === serializationFailure || code === deadlockDetected;
-}
-
-const unavailableCodes = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOENT',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EPIPE',
-  'ETIMEDOUT',
-  '25006', // read-only: a failover is under way
-  '53100', // disk full
-  '53200', // out of memory
-  '53300', // too many connections
-  '55P03', // lock timeout
-  '57014', // statement timeout
-  '57P01',
-  '57P02',
-  '57P03',
-  '57P05',
-  '25P03', // idle in transaction
-]);
-
-// Connection, credentials, no such database.
-const unavailableClasses = new Set(['08', '28', '3D']);
-
-function isSystemError(error: unknown): boolean {
-  return typeof (error as { syscall?: unknown }).syscall === 'string';
-}
-
-function isUnavailable(error: unknown): boolean {
-  if (error instanceof DatabaseUnavailable) return false;
-  const code = codeOf(error);
-  if (code !== undefined)
-    return unavailableCodes.has(code) || unavailableClasses.has(code.slice(0, 2)) || isSystemError(error);
-  const message = error instanceof Error ? error.message : '';
-  return /connection (is closed|terminated|ended)|client has encountered|timeout exceeded|read timeout|not queryable/i.test(
-    message,
-  );
-}
-
-/** The SQLSTATE or system code of an error, where it has one. */
-export function codeOf(error: unknown): string | undefined {
-  const code = (error as { code?: unknown } | null)?.code;
-  return typeof code === 'string' ? code : undefined;
-}
-
-/** Whether a statement gave up waiting for a lock that another transaction holds. */
-export function isLockTimeout(error: unknown): boolean {
-  return codeOf(causeOf(error)) === '55P03';
 }

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { codeOf, type Database } from './database.ts';
+import type { Database } from './database.ts';
+import { codeOf } from './faults.ts';
 
 const ownDirectory = new URL('../../../migrations/', import.meta.url);
 

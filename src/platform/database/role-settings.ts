@@ -1,5 +1,6 @@
 import pg from 'pg';
-import { codeOf, sessionSettings, withOwnConnection } from './database.ts';
+import { sessionSettings, withOwnConnection } from './database.ts';
+import { codeOf } from './faults.ts';
 import type { Connection } from './servers.ts';
 
 const concurrentlyUpdated = 'XX000';

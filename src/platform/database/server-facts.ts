@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { codeOf, type Database, DatabaseUnavailable, withOwnConnection } from './database.ts';
+import { type Database, withOwnConnection } from './database.ts';
+import { codeOf, DatabaseUnavailable } from './faults.ts';
 import type { Connection } from './servers.ts';
 import { sql } from './sql.ts';
 

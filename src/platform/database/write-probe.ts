@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import { codeOf, type Database, DatabaseUnavailable } from './database.ts';
+import type { Database } from './database.ts';
+import { codeOf, DatabaseUnavailable } from './faults.ts';
 import { pendingMigrations } from './migrate.ts';
 
 export interface WriteProbeOptions {

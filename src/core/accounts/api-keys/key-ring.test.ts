@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type TestServer, testServer } from '../../../../test/helpers/test-server.ts';
-import { DatabaseUnavailable, type Queryable } from '../../../platform/database/database.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
+import { DatabaseUnavailable } from '../../../platform/database/faults.ts';
 import { type Statement, sql } from '../../../platform/database/sql.ts';
 import { Refusal } from '../../base/define-error.ts';
 import { commandLine } from '../operators/operator.ts';

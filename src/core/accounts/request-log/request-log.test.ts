@@ -103,7 +103,7 @@ test('a bundle whose answer was lost is written once', async () => {
       const result = await db.run(statement);
       failures += 1;
       if (failures > 1) return result;
-      const { DatabaseUnavailable } = await import('../../../platform/database/database.ts');
+      const { DatabaseUnavailable } = await import('../../../platform/database/faults.ts');
       throw new DatabaseUnavailable(new Error('cut off'));
     },
   };

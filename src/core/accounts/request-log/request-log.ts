@@ -1,4 +1,5 @@
-import { DatabaseUnavailable, type Queryable } from '../../../platform/database/database.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
+import { DatabaseUnavailable } from '../../../platform/database/faults.ts';
 import { newId } from '../../../platform/ids.ts';
 import { keptText } from '../../base/text.ts';
 import type { RequestEntry } from './request-entry.ts';

@@ -1,4 +1,5 @@
-import { isLockTimeout, type Tx } from '../../../platform/database/database.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { isLockTimeout } from '../../../platform/database/faults.ts';
 import type { SecretBox } from '../../../platform/secret-box.ts';
 import { raise } from '../define-error.ts';
 import { sha256 } from '../sha256.ts';

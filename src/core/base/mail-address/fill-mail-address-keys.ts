@@ -1,4 +1,5 @@
-import { codeOf, type Database } from '../../../platform/database/database.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { codeOf } from '../../../platform/database/faults.ts';
 import { type KeyedAddresses, keyedAddresses, listUnkeyed, setAddressKey } from './mail-address.sql.ts';
 import { mailAddressKey } from './mail-address.ts';
 

@@ -1,5 +1,6 @@
 import type { ScanResult } from '../../../../door-rules/decide-scan.ts';
-import { codeOf, type Database, DatabaseUnavailable } from '../../../platform/database/database.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { codeOf, DatabaseUnavailable } from '../../../platform/database/faults.ts';
 import { keyedBatch, type Outcome } from '../../../platform/keyed-batch.ts';
 import { refusal } from '../../base/define-error.ts';
 import type { TicketSigner } from '../tickets/ticket-signer.ts';

@@ -1,4 +1,5 @@
-import { codeOf, type Database, DatabaseUnavailable } from '../../../platform/database/database.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { codeOf, DatabaseUnavailable } from '../../../platform/database/faults.ts';
 import { keyedBatch, type Outcome } from '../../../platform/keyed-batch.ts';
 import type { SecretBox } from '../../../platform/secret-box.ts';
 import { Refusal, refusal } from '../../base/define-error.ts';
