@@ -34,7 +34,14 @@ export interface TestServer {
 
 /** A whole service on a database of its own, listening on a free port. */
 export async function testServer(
-  options: { environment?: Record<string, string>; now?: () => number; salesBatchMax?: number; log?: Log } = {},
+  options: {
+    environment?: Record<string, string>;
+    now?: () => number;
+    salesBatchMax?: number;
+    log?: Log;
+    /** Reports on connections of their own; otherwise everything goes to the same. */
+    reports?: (connection: Connection) => Database;
+  } = {},
 ): Promise<TestServer> {
   const database = await testDatabase();
   const config = readConfig(
@@ -43,7 +50,10 @@ export async function testServer(
   );
   const { now, salesBatchMax, log = createLog({ level: 'silent', isTerminal: false }) } = options;
   let url = '';
-  const service = await createService({ config, db: database.db, log, now, salesBatchMax, callbackUrl: () => url });
+  const { db, connection } = database;
+  const reports = options.reports?.(connection);
+  const pools = reports && { desk: db, pages: db, work: db, lists: db, reports, watched: { pools: { all: db } } };
+  const service = await createService({ config, db, pools, log, now, salesBatchMax, callbackUrl: () => url });
   url = await service.app.listen({ port: 0, host: '127.0.0.1' });
   service.markReady();
   const rules = createKeyRules(config);
@@ -62,6 +72,7 @@ export async function testServer(
     close: async () => {
       const undeclared = await undeclaredErrors(service);
       await service.drain();
+      await reports?.close();
       await database.close();
       if (undeclared.length > 0)
         throw new Error(`Routes gave errors that they do not declare: ${undeclared.join('; ')}`);

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Database, openDatabase } from '../../src/platform/database/database.ts';
+import { sql } from '../../src/platform/database/sql.ts';
+import { apiClient } from '../helpers/api-client.ts';
+import { buyerAt, eventOnSale } from '../helpers/buyer.ts';
+import { dashboardClient } from '../helpers/dashboard-client.ts';
+import { testServer } from '../helpers/test-server.ts';
+
+test('while reports hang, whoever asks for one more is told so, and buyers notice nothing', async (t) => {
+  let reports: Database | undefined;
+  const server = await testServer({
+    environment: { MARKETPLACE_RATE_LIMIT: 'off', ROLE: 'web' },
+    reports: (connection) => {
+      reports = openDatabase({ connection, purpose: 'reports', connectionsMax: 2, stillMsMax: 60_000 });
+      return reports;
+    },
+  });
+  const ends: (() => void)[] = [];
+  const hang = () =>
+    reports?.transaction(async (tx) => {
+      await tx.one(sql`select 1 as one`);
+      await new Promise<void>((resolve) => ends.push(resolve));
+    });
+  const hanging = [hang(), hang()];
+  t.after(async () => {
+    for (const end of ends) end();
+    await Promise.all(hanging);
+    await server.close();
+  });
+  const organization = await server.organization();
+  const client = apiClient(server.url, (await server.key(organization)).key);
+  const event = await eventOnSale(client, { tickets: [{ price: 0 }] });
+  const owner = await dashboardClient(server, { organization });
+  const base = `/organizer/o/${organization.slug}`;
+  const asked = ['', '/reports', '/orders.csv'].map((path) => owner.get(`${base}${path}`));
+  await buyerAt(server.url).buy(event.id, { [event.types[0] as string]: 1 });
+  assert.equal((await fetch(`${server.url}/marketplace/v1/events`)).status, 200);
+  assert.deepEqual(
+    (await Promise.all(asked)).map(({ status }) => status),
+    [503, 503, 503],
+  );
+});
