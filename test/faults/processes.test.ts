@@ -21,7 +21,7 @@ import { throwawayDirectory } from '../helpers/throwaway-directory.ts';
 import { until } from '../helpers/until.ts';
 
 // Until a process that says nothing is given up, and what a loaded machine may add.
-const silenceMs = 1_000;
+const silenceMs = 2_000;
 const slackMs = 15_000;
 const hangsMs = 60_000;
 // One service of two serving processes and one that works, on the embedded database, as npm start brings it up.

@@ -11,6 +11,11 @@ export function writeFrame(stream: Duplex, value: unknown): void {
   const body = serialize(value);
   const head = Buffer.alloc(lengthBytes);
   head.writeUInt32BE(body.length);
+  // What is said while sockets are read travels together.
+  if (stream.writableCorked === 0) {
+    stream.cork();
+    setImmediate(() => stream.uncork());
+  }
   stream.write(Buffer.concat([head, body]));
 }
 

@@ -26,19 +26,19 @@ export interface PeersOptions {
   /** Does what a peer asks. What it rejects with stays here. */
   answer: (question: unknown) => Promise<unknown>;
   onFault: (sentence: string, error: unknown) => void;
-  silenceMsMax?: number;
 }
 
 const meetEveryMs = 2_000;
-const lookEveryMs = 250;
-const silenceMsDefault = 1_000;
+const lookEveryMs = 500;
+// More than a busy machine keeps a process waiting for its turn, and little of what buyers wait at most.
+const silenceMsMax = 2_000;
 
 /**
  * Finds other processes by the database, keeps a way to each, and says which of those that answer a key belongs to. All
  * that see the same processes say the same; nothing relies on it.
  */
 export async function openPeers(options: PeersOptions): Promise<Peers> {
-  const { db, secret, machine, at, answer, onFault, silenceMsMax = silenceMsDefault } = options;
+  const { db, secret, machine, at, answer, onFault } = options;
   const links = new Map<string, PeerLink>();
   const door = openDoor({ secret, answer, onFault });
   const address = await door.listen(at ?? { host: '127.0.0.1', port: 0 });
