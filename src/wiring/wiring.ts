@@ -193,7 +193,9 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   await app.ready();
   if (options.peers !== undefined) {
     const { appSecret: secret } = config;
-    peers = await openPeers({ ...options.peers, db: pools.work, secret, answer: sales.answerPeer, onFault });
+    const onChange = (peer: string, answers: boolean) =>
+      answers ? log.info({ peer }, 'A peer answers') : log.warn({ peer }, 'A peer answers no more');
+    peers = await openPeers({ ...options.peers, db: pools.work, secret, answer: sales.answerPeer, onFault, onChange });
   }
 
   let work: Work | undefined;

@@ -38,7 +38,7 @@ before(async () => {
   const npm = findProgram('npm', { debianPackage: 'npm' });
   const [command, args] = 'path' in npm ? [npm.path, ['start']] : [process.execPath, ['src/serve.ts']];
   const environment = {
-    ...{ PORT: port, DATA_DIR: dataDir, PROCESSES: '2', APP_SECRET: serviceSecret, LOG_LEVEL: 'warn', DEMO: 'off' },
+    ...{ PORT: port, DATA_DIR: dataDir, PROCESSES: '2', APP_SECRET: serviceSecret, LOG_LEVEL: 'info', DEMO: 'off' },
     ...{ MARKETPLACE_RATE_LIMIT: 'off', HOLD_LIMITS: 'off', npm_config_update_notifier: 'false' },
   };
   service = startChild(command, args, { environment, hasOwnGroup: true });
@@ -90,7 +90,10 @@ test('a process that is frozen keeps nobody from buying, whosever desk it serves
   const events: { id: string; types: string[] }[] = [];
   while (events.length < 12) events.push(await eventOnSale(client, { tickets: [{ price: 0 }] }));
   const frozen = pidOf('web-1');
+  // The one that was killed, and the one that came after it.
+  await until(() => linesOfWeb2('A peer answers').length >= 2);
   for (const event of events) assert.equal((await place(event))?.status, 201);
+  const silences = linesOfWeb2('A peer answers no more').length;
   process.kill(frozen, 'SIGSTOP');
   try {
     const began = performance.now();
@@ -101,6 +104,7 @@ test('a process that is frozen keeps nobody from buying, whosever desk it serves
       events.map(() => 201),
     );
     assert.ok(ms < silenceMs + slackMs, `it took ${Math.round(ms)} ms`);
+    await until(() => linesOfWeb2('A peer answers no more').length > silences);
   } finally {
     process.kill(frozen, 'SIGCONT');
   }
@@ -161,6 +165,11 @@ async function place({ id, types }: { id: string; types: string[] }): Promise<An
     assert.ok(!signal.aborted, 'nobody is left waiting');
     return undefined;
   }
+}
+
+function linesOfWeb2(message: string): string[] {
+  const lines = service.stdout().split('\n');
+  return lines.filter((line) => line.includes('"process":"web-2"') && line.includes(`"msg":"${message}"`));
 }
 
 function findPid(name: string): number | undefined {

@@ -20,6 +20,8 @@ export interface PeerLinkOptions {
   secret: string;
   /** How long one that is there may be silent. */
   silenceMsMax: number;
+  /** It answers now, or no more though it did not say that it stops. */
+  onChange: (address: string, answers: boolean) => void;
 }
 
 export type ToPeer = { kind: 'ping' } | { kind: 'ask'; number: number; question: unknown };
@@ -36,7 +38,7 @@ interface Asked {
 }
 
 /** The way to one other process. */
-export function openPeerLink({ id, address, secret, silenceMsMax }: PeerLinkOptions): PeerLink {
+export function openPeerLink({ id, address, secret, silenceMsMax, onChange }: PeerLinkOptions): PeerLink {
   const asked = new Map<number, Asked>();
   let socket: TLSSocket | undefined;
   let isSecure = false;
@@ -48,6 +50,7 @@ export function openPeerLink({ id, address, secret, silenceMsMax }: PeerLinkOpti
   const lose = (lost: TLSSocket) => {
     if (socket !== lost) return;
     socket = undefined;
+    if (isSecure && !isLeaving && !isClosed) onChange(address, false);
     isSecure = false;
     for (const { reject } of asked.values()) reject(new Error('The peer has gone silent'));
     asked.clear();
@@ -71,6 +74,7 @@ export function openPeerLink({ id, address, secret, silenceMsMax }: PeerLinkOpti
     dialed.on('secureConnect', () => {
       heardAt = performance.now();
       isSecure = true;
+      onChange(address, true);
     });
     dialed.on('error', () => lose(dialed));
     dialed.on('close', () => lose(dialed));

@@ -26,6 +26,7 @@ export interface PeersOptions {
   /** Does what a peer asks. What it rejects with stays here. */
   answer: (question: unknown) => Promise<unknown>;
   onFault: (sentence: string, error: unknown) => void;
+  onChange?: (address: string, answers: boolean) => void;
 }
 
 const meetEveryMs = 2_000;
@@ -38,7 +39,7 @@ const silenceMsMax = 2_000;
  * that see the same processes say the same; nothing relies on it.
  */
 export async function openPeers(options: PeersOptions): Promise<Peers> {
-  const { db, secret, machine, at, answer, onFault } = options;
+  const { db, secret, machine, at, answer, onFault, onChange = () => {} } = options;
   const links = new Map<string, PeerLink>();
   const door = openDoor({ secret, answer, onFault });
   const address = await door.listen(at ?? { host: '127.0.0.1', port: 0 });
@@ -56,7 +57,7 @@ export async function openPeers(options: PeersOptions): Promise<Peers> {
         links.delete(id);
       }
       for (const row of rows) {
-        if (!links.has(row.id)) links.set(row.id, openPeerLink({ ...row, secret, silenceMsMax }));
+        if (!links.has(row.id)) links.set(row.id, openPeerLink({ ...row, secret, silenceMsMax, onChange }));
       }
     } catch (error) {
       // Those who are known stay known.
