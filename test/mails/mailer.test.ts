@@ -313,6 +313,13 @@ test('stopping waits for what is under way and starts nothing more', async () =>
   const stopping = mailer.stop().then(() => {
     isStopped = true;
   });
+  // A claim that is under way may still take what comes now.
+  await until(async () => {
+    const active = await db.many(sql`
+      select 1 from pg_stat_activity
+      where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()`);
+    return active.length === 0;
+  });
   await queueMails(db, ['ben@example.com']);
   await new Promise((resolve) => setTimeout(resolve, 30));
   assert.equal(isStopped, false);
