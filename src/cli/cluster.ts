@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Command } from 'commander';
 import { CommandError } from './command.ts';
@@ -24,6 +25,8 @@ export function addClusterCommand(program: Command): void {
     .option('--only <word>', 'only faults whose name contains the word')
     .option('--install', 'fetch the programs that are missing with apt-get, as root')
     .action(async ({ short, only, install, json }: ClusterOptions) => {
+      if (!existsSync(script))
+        throw new CommandError('This is for a checkout of the repository; an image has no scripts.');
       const args = [
         ...(short ? ['--short'] : []),
         ...(only === undefined ? [] : [`--only=${only}`]),
