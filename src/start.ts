@@ -15,13 +15,14 @@ import { ProcessStartError, startProcesses } from './platform/processes/start-pr
 import { type SeedReport, seed } from './seeding/seed.ts';
 import { hasMailbox } from './wiring/dashboard.ts';
 import { openRunningDatabase, type RunningDatabase } from './wiring/database.ts';
+import { PeerAddressError } from './wiring/peers.ts';
 import { createDemoSelling, createKeyRules, createPolicy } from './wiring/rules.ts';
 import { createService, type Service } from './wiring/wiring.ts';
 
 /** Something that a person has to mend before the service can start. The message is one sentence. */
 export class StartError extends Error {}
 
-export const faultsForPeople = [StartError, ProcessStartError, EmbeddedDatabaseError, MigrationError];
+export const faultsForPeople = [StartError, ProcessStartError, PeerAddressError, EmbeddedDatabaseError, MigrationError];
 
 // npm passes on the signal that its whole group has got already, so one Ctrl-C arrives twice within milliseconds. Only
 // one that comes later is somebody who does not want to wait.

@@ -26,11 +26,12 @@ import { openHints } from '../platform/database/hints.ts';
 import { createWriteProbe } from '../platform/database/write-probe.ts';
 import type { Log } from '../platform/log.ts';
 import { createMetrics, type Metrics } from '../platform/metrics/metrics.ts';
-import { openPeers, type Peers, type PeersOptions } from '../platform/peers/peers.ts';
+import type { Peers, PeersOptions } from '../platform/peers/peers.ts';
 import type { Pools } from './database.ts';
 import { createDocuments } from './documents.ts';
 import { registerFaces } from './faces.ts';
 import { tellFigures } from './figures.ts';
+import { joinPeers } from './peers.ts';
 import { createPictures } from './pictures.ts';
 import { createPolicy, createSigningBoxes } from './rules.ts';
 import { createSales } from './sales.ts';
@@ -199,7 +200,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     const { appSecret: secret } = config;
     const onChange = (peer: string, answers: boolean) =>
       answers ? log.info({ peer }, 'A peer answers') : log.warn({ peer }, 'A peer answers no more');
-    peers = await openPeers({ ...options.peers, db: pools.work, secret, answer: sales.answerPeer, onFault, onChange });
+    peers = await joinPeers({ ...options.peers, db: pools.work, secret, answer: sales.answerPeer, onFault, onChange });
   }
 
   let work: Work | undefined;

@@ -6,8 +6,10 @@ import { isRaised } from '../../src/core/base/define-error.ts';
 import { soldOutError } from '../../src/core/selling/orders/order.errors.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { newId } from '../../src/platform/ids.ts';
+import type { PeerPatience } from '../../src/platform/peers/peer-link.ts';
 import { peerIdentity, peerTls } from '../../src/platform/peers/peer-tls.ts';
 import { openPeers, type Peers } from '../../src/platform/peers/peers.ts';
+import { joinPeers, PeerAddressError } from '../../src/wiring/peers.ts';
 import { createSales, type RunningSales } from '../../src/wiring/sales.ts';
 import { buyer } from '../helpers/buyer.ts';
 import { assertSound, openShop, type Shop } from '../helpers/shop.ts';
@@ -34,15 +36,10 @@ before(async () => {
   const machine = newId();
   one = await startNode(machine);
   other = await startNode(machine);
-  // Both know each other once each says that the other has some of these.
-  const events = Array.from({ length: 64 }, newId);
-  await until(() => events.some((id) => one.peers.peerFor(id)) && events.some((id) => other.peers.peerFor(id)));
+  await untilMet(one, other);
 });
 after(async () => {
-  for (const { sales, peers } of [one, other]) {
-    await peers.close();
-    await sales.close();
-  }
+  for (const node of [one, other]) await stopNode(node);
   await shop.close();
 });
 
@@ -92,12 +89,36 @@ test('an order of which no answer came is placed once, whoever of the two placed
     throw new Error('It comes too late');
   };
   const second = await one.sales.taker.take(input(event), caller);
-  await assert.rejects(answerPeer(late), { code: '23505' });
+  // It is found, so those who come together with it are not served one by one for its sake.
+  const found = (await answerPeer(late)) as { result: { order: { id: string }; token: string } };
+  assert.deepEqual([found.result.order.id, found.result.token], [second.order.id, second.token]);
   other.answer = answerPeer;
   assert.deepEqual(await ordersOf(event), [order.id, second.order.id]);
   const { heldQuantity } = await shop.ticketType(event, event.types[0]);
   assert.equal(heldQuantity, 2);
   await assertSound(shop.db);
+});
+
+test('a process that is there but answers nothing is not waited for, nor asked again', async (t) => {
+  const machine = newId();
+  const patience = { silenceMsMax: 60_000, idleMsMax: 100, restMs: 600_000 };
+  const [asking, stuck] = [await startNode(machine, patience), await startNode(machine, patience)];
+  t.after(async () => {
+    for (const node of [asking, stuck]) await stopNode(node);
+  });
+  await untilMet(asking, stuck);
+  const event = await eventOfOther({ quantity: 10 }, asking);
+  const late = Promise.withResolvers<void>();
+  const { answerPeer } = stuck.sales;
+  stuck.answer = (question) => late.promise.then(() => answerPeer(question));
+  const { order } = await asking.sales.taker.take(input(event), caller);
+  assert.equal(asking.peers.peerFor(event.id), undefined);
+  late.resolve();
+  await asking.sales.taker.take(input(event), caller);
+  // The one that it was asked for first comes too late, and finds the order.
+  await stuck.peers.close();
+  assert.deepEqual([(await ordersOf(event)).length, (await ordersOf(event))[0]], [2, order.id]);
+  assert.equal(stuck.asked.length, 1);
 });
 
 test('whoever does not know the secret is not talked to', async () => {
@@ -121,6 +142,21 @@ test('whoever does not know the secret is not talked to', async () => {
   }
 });
 
+test('an address that cannot be had is told of in one sentence', async () => {
+  const { address } = await shop.db.one<{ address: string }>(sql`select address from peers limit 1`);
+  const port = address.split(':')[1] as string;
+  const options = { db: shop.db, secret, machine: newId(), answer: one.answer, onFault: () => {} };
+  for (const [at, sentence] of [
+    [{ host: '127.0.0.1', port: Number(port) }, `PEER_ADDRESS 127.0.0.1:${port} is in use by another program`],
+    [{ host: '192.0.2.1', port: 3_100 }, 'PEER_ADDRESS 192.0.2.1:3100 is not an address of this machine'],
+  ] as const) {
+    await assert.rejects(joinPeers({ ...options, at }), (error) => {
+      assert.ok(error instanceof PeerAddressError && error.message.startsWith(sentence), String(error));
+      return true;
+    });
+  }
+});
+
 test('a process that stops is asked nothing any more, and the other serves all', async () => {
   const event = await eventOfOther({ quantity: 10 });
   await other.peers.close();
@@ -129,7 +165,18 @@ test('a process that stops is asked nothing any more, and the other serves all',
   assert.deepEqual(await shop.db.many(sql`select count(*)::int as count from peers`), [{ count: 1 }]);
 });
 
-async function startNode(machine: string): Promise<Node> {
+/** Both know each other once each says that the other has some of these. */
+async function untilMet(...nodes: Node[]): Promise<void> {
+  const events = Array.from({ length: 64 }, newId);
+  await until(() => nodes.every(({ peers }) => events.some((id) => peers.peerFor(id))));
+}
+
+async function stopNode({ sales, peers }: Node): Promise<void> {
+  await peers.close();
+  await sales.close();
+}
+
+async function startNode(machine: string, patience?: PeerPatience): Promise<Node> {
   let peers: Peers | undefined;
   const sales = await createSales({
     config: shop.server.config,
@@ -144,16 +191,19 @@ async function startNode(machine: string): Promise<Node> {
     asked.push(question);
     return node.answer(question);
   };
-  peers = await openPeers({ db: shop.db, secret, machine, answer, onFault: () => {} });
+  peers = await openPeers({ db: shop.db, secret, machine, answer, onFault: () => {}, patience });
   const node: Node = { sales, peers, asked, answer: sales.answerPeer };
   return node;
 }
 
 /** An event on sale that the second process serves. */
-async function eventOfOther({ quantity }: { quantity: number }): Promise<{ id: string; types: string[] }> {
+async function eventOfOther(
+  { quantity }: { quantity: number },
+  asking = one,
+): Promise<{ id: string; types: string[] }> {
   for (;;) {
     const event = await shop.event({ tickets: [{ quantity }] });
-    if (one.peers.peerFor(event.id) !== undefined) return event;
+    if (asking.peers.peerFor(event.id) !== undefined) return event;
   }
 }
 

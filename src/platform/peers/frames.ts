@@ -9,6 +9,7 @@ const frameBytesMax = 1_048_576;
 export function writeFrame(stream: Duplex, value: unknown): void {
   if (!stream.writable) return;
   const body = serialize(value);
+  if (body.length > frameBytesMax) throw new Error(`A frame of ${body.length} bytes`);
   const head = Buffer.alloc(lengthBytes);
   head.writeUInt32BE(body.length);
   // What is said while sockets are read travels together.

@@ -14,12 +14,20 @@ export interface PeerLink {
   close(): void;
 }
 
+export interface PeerPatience {
+  /** How long one that is there may say nothing at all. */
+  silenceMsMax: number;
+  /** How long one that was asked may answer none of it, though it says that it is there: it has lost its database, say. */
+  idleMsMax: number;
+  /** For how long such a one is asked nothing; by then others have found out too, or it works again. */
+  restMs: number;
+}
+
 export interface PeerLinkOptions {
   id: string;
   address: string;
   secret: string;
-  /** How long one that is there may be silent. */
-  silenceMsMax: number;
+  patience: PeerPatience;
   /** It answers now, or no more though it did not say that it stops. */
   onChange: (address: string, answers: boolean) => void;
 }
@@ -38,13 +46,15 @@ interface Asked {
 }
 
 /** The way to one other process. */
-export function openPeerLink({ id, address, secret, silenceMsMax, onChange }: PeerLinkOptions): PeerLink {
+export function openPeerLink({ id, address, secret, patience, onChange }: PeerLinkOptions): PeerLink {
   const asked = new Map<number, Asked>();
   let socket: TLSSocket | undefined;
   let isSecure = false;
   let isLeaving = false;
   let isClosed = false;
   let heardAt = 0;
+  let answeredAt = 0;
+  let restsUntil = 0;
   let askedLast = 0;
 
   const lose = (lost: TLSSocket) => {
@@ -83,6 +93,7 @@ export function openPeerLink({ id, address, secret, silenceMsMax, onChange }: Pe
       const message = value as FromPeer;
       if (message.kind === 'bye') isLeaving = true;
       else if (message.kind !== 'pong') {
+        answeredAt = heardAt;
         const waiting = asked.get(message.number);
         asked.delete(message.number);
         if (message.kind === 'answer') waiting?.resolve(message.answer);
@@ -103,17 +114,25 @@ export function openPeerLink({ id, address, secret, silenceMsMax, onChange }: Pe
           return;
         }
         askedLast += 1;
-        asked.set(askedLast, { resolve, reject });
         writeFrame(socket, { kind: 'ask', number: askedLast, question } satisfies ToPeer);
+        if (asked.size === 0) answeredAt = performance.now();
+        asked.set(askedLast, { resolve, reject });
       }),
     look() {
       const now = performance.now();
       // It was this process that stood still: what the other said meanwhile has not been read yet.
-      if (now - lookedAt > silenceMsMax / 2) heardAt = now;
+      if (now - lookedAt > patience.silenceMsMax / 2) {
+        heardAt = now;
+        answeredAt = now;
+      }
       lookedAt = now;
       if (isClosed) return;
-      if (socket === undefined) dial();
-      else if (now - heardAt > silenceMsMax) lose(socket);
+      if (socket === undefined) {
+        if (now >= restsUntil) dial();
+      } else if (asked.size > 0 && now - answeredAt > patience.idleMsMax) {
+        restsUntil = now + patience.restMs;
+        lose(socket);
+      } else if (now - heardAt > patience.silenceMsMax) lose(socket);
       else if (isSecure) writeFrame(socket, { kind: 'ping' } satisfies ToPeer);
     },
     close() {

@@ -5,7 +5,7 @@ import type { Queryable } from '../database/database.ts';
 import { newId } from '../ids.ts';
 import { readFrames, writeFrame } from './frames.ts';
 import { leavePeers, meetPeers, type PeerRow } from './peer.sql.ts';
-import { type FromPeer, openPeerLink, type PeerLink, type ToPeer } from './peer-link.ts';
+import { type FromPeer, openPeerLink, type PeerLink, type PeerPatience, type ToPeer } from './peer-link.ts';
 import { peerIdentity, peerTls } from './peer-tls.ts';
 
 /** Other processes that serve the same. */
@@ -27,19 +27,25 @@ export interface PeersOptions {
   answer: (question: unknown) => Promise<unknown>;
   onFault: (sentence: string, error: unknown) => void;
   onChange?: (address: string, answers: boolean) => void;
+  patience?: PeerPatience;
 }
 
 const meetEveryMs = 2_000;
 const lookEveryMs = 500;
-// More than a busy machine keeps a process waiting for its turn, and little of what buyers wait at most.
-const silenceMsMax = 2_000;
+// More than a busy machine keeps a process waiting for its turn, and little of what buyers wait at most. One that has lost the
+// database is no longer met after ten seconds.
+const usualPatience: PeerPatience = { silenceMsMax: 2_000, idleMsMax: 4_000, restMs: 10_000 };
+// Strangers are shown out soon, and machines that have gone do not pile up.
+const guestsMax = 1_000;
+const handshakeMsMax = 5_000;
+const guestSilenceMsMax = 10_000;
 
 /**
  * Finds other processes by the database, keeps a way to each, and says which of those that answer a key belongs to. All
  * that see the same processes say the same; nothing relies on it.
  */
 export async function openPeers(options: PeersOptions): Promise<Peers> {
-  const { db, secret, machine, at, answer, onFault, onChange = () => {} } = options;
+  const { db, secret, machine, at, answer, onFault, onChange = () => {}, patience = usualPatience } = options;
   const links = new Map<string, PeerLink>();
   const door = openDoor({ secret, answer, onFault });
   const address = await door.listen(at ?? { host: '127.0.0.1', port: 0 });
@@ -57,7 +63,7 @@ export async function openPeers(options: PeersOptions): Promise<Peers> {
         links.delete(id);
       }
       for (const row of rows) {
-        if (!links.has(row.id)) links.set(row.id, openPeerLink({ ...row, secret, silenceMsMax, onChange }));
+        if (!links.has(row.id)) links.set(row.id, openPeerLink({ ...row, secret, patience, onChange }));
       }
     } catch (error) {
       // Those who are known stay known.
@@ -121,10 +127,15 @@ function openDoor({ secret, answer, onFault }: Pick<PeersOptions, 'secret' | 'an
     }
   };
   const server = createServer(
-    { ...tls, pskCallback: (_socket, identity) => (identity === peerIdentity ? key32 : null) },
+    {
+      ...tls,
+      handshakeTimeout: handshakeMsMax,
+      pskCallback: (_socket, identity) => (identity === peerIdentity ? key32 : null),
+    },
     (guest) => {
       guests.add(guest);
       guest.setNoDelay(true);
+      guest.setTimeout(guestSilenceMsMax, () => guest.destroy());
       guest.on('close', () => guests.delete(guest));
       // Whoever asked does it without us.
       guest.on('error', () => guest.destroy());
@@ -137,6 +148,7 @@ function openDoor({ secret, answer, onFault }: Pick<PeersOptions, 'secret' | 'an
       });
     },
   );
+  server.maxConnections = guestsMax;
   // Strangers who do not know the secret are no news.
   server.on('tlsClientError', () => {});
   return {

@@ -42,7 +42,7 @@ export interface PlaceOrderInput {
   /** Whoever is counted by the mails that they cause. */
   caller?: string;
   /** What the order is to be called, where another process may have been asked for the same one. */
-  drawn?: { id: string; token: string; isInDoubt?: boolean };
+  drawn?: { id: string; token: string };
 }
 
 export interface PlacedOrder {
@@ -72,7 +72,7 @@ export function placeOrder(rules: SalesRules, input: PlaceOrderInput): Command<P
     holder: input.holding?.holder,
     holdMinutes: rules.holdMinutes,
     challengeNonce: input.holding?.challengeNonce,
-    orderIds: input.drawn?.isInDoubt ? [input.drawn.id] : undefined,
+    orderIds: input.drawn && [input.drawn.id],
     decide(desk) {
       const placedBefore = input.drawn && desk.orders.get(input.drawn.id);
       if (input.drawn !== undefined && placedBefore !== undefined) {

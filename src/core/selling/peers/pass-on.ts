@@ -10,7 +10,9 @@ import { asPeerAnswer, fromPeerAnswer, type PeerAnswer } from './peer-answer.ts'
 import type { DeskPeer, DeskPeers } from './peers.ts';
 
 /** What the many ask of a desk, as plain data. The rest is so rare that the row locks do. */
-type Question = { kind: 'take'; input: PlaceOrderInput; caller: Caller } | { kind: 'credit'; input: PaymentCredit };
+type Question =
+  | { kind: 'take'; input: Omit<PlaceOrderInput, 'guesses' | 'holding'>; caller: Caller }
+  | { kind: 'credit'; input: PaymentCredit };
 
 type Caller = Whereabouts & { challengeAnswer: string | undefined };
 type Placed = PlacedOrder & { isReplayed?: true };
@@ -32,14 +34,18 @@ export function createCreditor({ desk, providers }: { desk: SalesDesk; providers
 export function createPeerAnswers({ taker, credit }: { taker: Pick<OrderTaker, 'take'>; credit: Creditor }) {
   return (asked: unknown): Promise<PeerAnswer<unknown>> => {
     const question = asked as Question;
-    if (question.kind === 'take') return asPeerAnswer<unknown>(taker.take(question.input, question.caller));
-    return asPeerAnswer<unknown>(credit(question.input));
+    switch (question.kind) {
+      case 'take':
+        return asPeerAnswer<unknown>(taker.take(question.input, question.caller));
+      case 'credit':
+        return asPeerAnswer<unknown>(credit(question.input));
+    }
   };
 }
 
 /**
  * Has the peer take the order that serves the event. Whoever asks draws its id and token: where no answer comes it takes
- * the order itself, and of two that were placed the second finds the first.
+ * the order itself, and whichever of the two comes second finds the order under the lock that all of its event take.
  */
 export function passTakingOn(taker: OrderTaker, peers: DeskPeers): OrderTaker {
   return {
@@ -47,9 +53,8 @@ export function passTakingOn(taker: OrderTaker, peers: DeskPeers): OrderTaker {
     async take(given, caller) {
       const peer = peers.peerFor(given.eventId);
       if (peer === undefined) return taker.take(given, caller);
-      const drawn = { id: newId(), token: newOrderToken() };
-      const placed = await answerOf<Placed>(peer, { kind: 'take', input: { ...given, drawn }, caller });
-      return placed ?? taker.take({ ...given, drawn: { ...drawn, isInDoubt: true } }, caller);
+      const input = { ...given, drawn: { id: newId(), token: newOrderToken() } };
+      return (await answerOf<Placed>(peer, { kind: 'take', input, caller })) ?? taker.take(input, caller);
     },
   };
 }
