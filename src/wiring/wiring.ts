@@ -93,7 +93,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const db = pools.pages;
   const metrics = createMetrics();
   const shared = await sharedRateWindows(config, { log, now });
-  tellFigures(metrics, { config, pools, sharedWindows: shared });
+  const obstacle = createWriteProbe({ db });
+  tellFigures(metrics, { config, pools, sharedWindows: shared, obstacle });
   const rateWindows: RateWindows = shared ?? new MemoryRateWindows(now);
   const keyRing = createKeyRing({ db, now });
   const trustedProxies = addressList(config.trustedProxies);
@@ -171,7 +172,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     figures: options.figuresOfAll ?? metrics.page,
     figuresType: metrics.contentType,
     metricsFor: metricsReaders(config),
-    obstacle: createWriteProbe({ db }),
+    obstacle,
     isReady: () => isReady,
   };
   await app.register(healthRoutes, health);

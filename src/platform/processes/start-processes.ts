@@ -31,7 +31,8 @@ const againAfterMsLeast = 100;
 const againAfterMsMost = 30_000;
 // Who lived for so long ended for another reason than the one before.
 const soundAfterMs = 60_000;
-const figuresMsMax = 1_000;
+// More than one waits that has lost its database.
+const figuresMsMax = 4_000;
 // Short of what those who asked us to stop will wait.
 const stopMsMax = 25_000;
 
