@@ -4,6 +4,7 @@ import { fairSaleRows } from './fair-sale.ts';
 import { growthRows } from './growth.ts';
 import { inventoryRows } from './inventory.ts';
 import { pageRows } from './pages.ts';
+import { peerRows } from './peers/rows.ts';
 import { processRows } from './processes.ts';
 import { readRows } from './reads.ts';
 import type { Row } from './row.ts';
@@ -48,6 +49,8 @@ try {
   await world.close();
 }
 for await (const row of startRows(isWanted)) show(row);
+// Only when asked for: it downloads programs of others and runs them.
+if (wanted.length > 0) for await (const row of peerRows(isWanted)) show(row);
 
 if (wanted.length === 0) {
   await writeFile(

@@ -12,7 +12,7 @@ import { searchGrams, searchText } from '../src/core/base/search-text.ts';
 import { type Database, openDatabase } from '../src/platform/database/database.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
 import { sql } from '../src/platform/database/sql.ts';
-import { startEmbeddedDatabase } from '../src/platform/embedded-postgres/embedded-database.ts';
+import { type EmbeddedDatabase, startEmbeddedDatabase } from '../src/platform/embedded-postgres/embedded-database.ts';
 import { seedVenues } from '../src/seeding/venues.ts';
 import { createKeyRules } from '../src/wiring/rules.ts';
 
@@ -46,7 +46,20 @@ export interface Child {
 export async function createWorld(): Promise<World> {
   const dataDir = await mkdtemp(join(tmpdir(), 'takilya-bench-'));
   const server = await startEmbeddedDatabase({ dataDir, purpose: 'serve' });
-  const db = openDatabase({ connection: server.connection });
+  const world = await furnishWorld(server.connection);
+  return {
+    ...world,
+    close: async () => {
+      await world.close();
+      await server.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** In an empty database of a server that is there already. */
+export async function furnishWorld(connection: EmbeddedDatabase['connection']): Promise<World> {
+  const db = openDatabase({ connection });
   await migrate(db);
   await db.transaction(seedVenues);
   const config = readConfig({ APP_SECRET: 'x'.repeat(48) }, { workDir: '/nonexistent' });
@@ -64,13 +77,9 @@ export async function createWorld(): Promise<World> {
     db,
     organization,
     key,
-    startOurs: (options) => start('our-server.ts', { connection: server.connection, ...options }),
+    startOurs: (options) => start('our-server.ts', { connection, ...options }),
     startBare: (body) => start('bare-server.ts', { body }),
-    close: async () => {
-      await db.close();
-      await server.close();
-      await rm(dataDir, { recursive: true, force: true });
-    },
+    close: () => db.close(),
   };
 }
 
