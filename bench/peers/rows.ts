@@ -47,6 +47,7 @@ export async function* peerRows(isWanted: (name: string) => boolean): AsyncGener
       }
     }
     const peers = [...running];
+    if (peers.length === 0) return;
     const ours = await startOurs(databases);
     running.push(ours);
     console.log(
