@@ -3,8 +3,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { guards } from '../scripts/guards/guards.ts';
+import { shownGuards } from '../scripts/guards/table.ts';
 import { textWithout } from '../scripts/guards/throwaway-copy.ts';
 import { testFilesOf } from '../scripts/guards/trial.ts';
+import { arrangeFiles } from '../scripts/test-run/arrange-files.ts';
 import { repository } from './helpers/child.ts';
 
 // Whether a test fails without each of them is shown by `npm run guards`, which takes most of an hour.
@@ -24,8 +26,19 @@ test('every guard of the list stands once in the sources', () => {
 
 test('every guard names test files that exist, and a second guard that is in the list', () => {
   const names = new Set(guards.map(({ name }) => name));
+  const testFiles = arrangeFiles({ wanted: [], unwanted: [] });
   for (const guard of guards) {
-    for (const word of guard.tests) assert.notDeepEqual(testFilesOf({ ...guard, tests: [word] }), [], word);
+    for (const word of guard.tests) assert.notDeepEqual(testFilesOf({ tests: [word] }, testFiles), [], word);
     if (guard.behind !== undefined) assert.ok(names.has(guard.behind.guard), guard.behind.guard);
   }
+});
+
+test('docs/guards.md shows guards of the list alone', () => {
+  const names = new Set(guards.map(({ name }) => name));
+  const shown = shownGuards(repository);
+  assert.ok(shown.length >= 80);
+  assert.deepEqual(
+    shown.filter((name) => !names.has(name)),
+    [],
+  );
 });

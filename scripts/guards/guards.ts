@@ -14,10 +14,10 @@ export const guards: readonly Guard[] = [
   ...sellingGuards,
   ...moneyGuards,
   ...doorGuards,
-  ...tenancyGuards,
-  ...openApiGuards,
   ...accountGuards,
   ...tellingGuards,
   ...faceGuards,
   ...platformGuards,
+  ...openApiGuards,
+  ...tenancyGuards,
 ];

@@ -3,30 +3,34 @@ import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { repository } from '../../test/helpers/child.ts';
 import { throwawayDirectory } from '../../test/helpers/throwaway-directory.ts';
+import { arrangeFiles } from '../test-run/arrange-files.ts';
 import { endFamilies } from '../test-run/end-families.ts';
 import type { Guard } from './guard.ts';
 import { guards } from './guards.ts';
 import { underWay } from './notice-removal.ts';
-import { rowOf, saveRows } from './table.ts';
+import { rowOf, saveRows, shownGuards } from './table.ts';
 import { copySources } from './throwaway-copy.ts';
-import { type Outcome, openTrial } from './trial.ts';
+import { type Outcome, openTrial, testFilesOf } from './trial.ts';
 
 // npm run guards: takes out each guard of the list in a copy of the sources, one at a time, and shows which test fails for it.
-// --guard=WORD takes those whose name or file contains it, --from=NAME begins there; --save keeps the rows in docs/guards.md.
+// --guard=WORD takes those whose name or file contains it, --missing those that docs/guards.md does not show; --save keeps the
+// rows there.
 const optionOf = (name: string) =>
   process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3);
 const word = optionOf('guard') ?? '';
-const from = Math.max(
-  0,
-  guards.findIndex(({ name }) => name === optionOf('from')),
-);
-const wanted = guards.slice(from).filter(({ name, file }) => name.includes(word) || file.includes(word));
+const shown = process.argv.includes('--missing') ? new Set(shownGuards(repository)) : new Set();
+const testFiles = arrangeFiles({ wanted: [], unwanted: [] });
+// What stands beside the code mostly needs no service, and is over in a moment.
+const isQuick = (guard: Guard) => testFilesOf(guard, testFiles).every((file) => !file.startsWith('test/'));
+const wanted = guards
+  .filter(({ name, file }) => (name.includes(word) || file.includes(word)) && !shown.has(name))
+  .sort((one, other) => Number(isQuick(other)) - Number(isQuick(one)));
 if (wanted.length === 0) {
-  console.error(`No guard matches ${word}`);
+  console.error('No guard matches');
   process.exit(1);
 }
 // Others may be at work on this machine, and nobody waits for this.
-setPriority(10);
+setPriority(2);
 
 let isInterrupted = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

@@ -1,7 +1,8 @@
-import { globSync, mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type * as TestDatabase from '../../test/helpers/test-database.ts';
+import { arrangeFiles } from '../test-run/arrange-files.ts';
 import type { Guard } from './guard.ts';
 import { type Failure, firstFailure } from './notice-removal.ts';
 import type { ThrowawayCopy } from './throwaway-copy.ts';
@@ -33,6 +34,7 @@ export async function openTrial(
   process.chdir(copy.folder);
   const whole = await startTestPostgres({ parent: directory });
   const passing = new Set<string>();
+  const testFiles = arrangeFiles({ wanted: [], unwanted: [] });
 
   const run = (file: string, postgres: TestDatabase.TestPostgres) => {
     const scratch = join(directory, 'scratch');
@@ -63,7 +65,7 @@ export async function openTrial(
   };
 
   const failureWithout = async (removed: readonly Guard[]): Promise<Failure | undefined> => {
-    const files = [...new Set(removed.flatMap(testFilesOf))];
+    const files = [...new Set(removed.flatMap((guard) => testFilesOf(guard, testFiles)))];
     const putBack = copy.takeOut(removed);
     // What the schema holds is taken out of the migrations, so their database is another one.
     const isOfSchema = removed.some(({ file }) => file.startsWith('migrations/'));
@@ -94,8 +96,7 @@ export async function openTrial(
   };
 }
 
-/** The test files that a guard names, in its order. */
-export function testFilesOf({ tests }: Guard): string[] {
-  const all = globSync('{src,test,door-rules}/**/*.test.ts').map((file) => file.replaceAll('\\', '/'));
-  return tests.flatMap((word) => all.filter((file) => file.includes(word)).sort());
+/** The test files that a guard names, in its order, of all that there are. */
+export function testFilesOf({ tests }: Pick<Guard, 'tests'>, all: readonly string[]): string[] {
+  return tests.flatMap((word) => all.filter((file) => file.includes(word)));
 }

@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import { eraseOrders } from '../../src/core/reports/privacy/erase-orders.ts';
 import { expireOrder } from '../../src/core/selling/desk/cancel-order.ts';
+import { type ReservedRefund, requestRefund, settleRefund } from '../../src/core/selling/desk/refund-order.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import type { BuyerTicket } from '../helpers/buyer.ts';
 import { giverAt } from '../helpers/giving.ts';
+import { assertRefused } from '../helpers/refusal.ts';
 import { assertSound, openShop, type Shop } from '../helpers/shop.ts';
 import { untilWaiting } from '../helpers/until.ts';
 
@@ -22,6 +24,16 @@ test('a hold that is not over is not ended, whoever says that it is', async () =
   const order = await shop.buyer.place(event.id, { [event.types[0] as string]: 2 });
   assert.equal(await shop.sales.desk.serve(event.id, expireOrder({ orderId: order.id })), undefined);
   assert.equal((await shop.buyer.read(order)).status, 'PENDING');
+});
+
+test('nobody is sent to pay for a hold that is over, also before it was ended', async () => {
+  const event = await shop.event();
+  const order = await shop.buyer.place(event.id, { [event.types[0] as string]: 1 });
+  await shop.db.run(sql`update orders set expires_at = now() - interval '1 second' where id = ${order.id}`);
+  const { token } = order;
+  const answer = await shop.buyer.send('POST', `/orders/${order.id}/payments`, { token, body: { method: 'gcash' } });
+  assertRefused(answer, { status: 409, code: 'CONFLICT', isOpenApi: false });
+  await shop.endHold(order);
 });
 
 test('a ticket that the door is letting in is not given on, and the other way round it lets nobody in', async () => {
@@ -80,4 +92,25 @@ test('of one order, neither the buyer nor a holder gives on what is the other’
     const { status, body } = await giver.send('POST', whose, ticket, cora);
     assert.equal(status, 404, body);
   }
+});
+
+test('what a provider says of an earlier attempt at a refund settles nothing, and of the last one settles it once', async () => {
+  const { desk } = shop.sales;
+  const event = await shop.event();
+  const order = await shop.buyer.buy(event.id, { [event.types[0] as string]: 1 });
+  const { reserved } = await desk.serve(event.id, requestRefund({ orderId: order.id, reason: null }));
+  const { id } = (reserved as ReservedRefund).refund;
+  // As it is asked for anew.
+  await shop.db.run(sql`update refunds set attempt = 2 where id = ${id}`);
+  const settle = (attempt: number) =>
+    desk.serve(
+      event.id,
+      settleRefund({
+        refund: { id, orderId: order.id, attempt },
+        report: { state: 'SUCCEEDED', providerRefundId: `said of ${attempt}` },
+      }),
+    );
+  assert.equal((await settle(1)).status, 'PENDING');
+  for (const _ of ['first', 'again']) assert.equal((await settle(2)).providerRefundId, 'said of 2');
+  assert.equal((await shop.detail(order)).refundedAmount, 800);
 });

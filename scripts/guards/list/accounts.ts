@@ -11,7 +11,7 @@ export const accountGuards: readonly Guard[] = [
     file: 'src/core/accounts/sign-in/person.ts',
     find: 'if (!mayOf(role).has(ability)) raise(notForRole, { role });',
     replace: '',
-    tests: ['dashboard/account-access', 'dashboard/account-team'],
+    tests: ['dashboard/account-access'],
   },
   {
     name: 'abilities of staff',
@@ -19,7 +19,7 @@ export const accountGuards: readonly Guard[] = [
     file: 'src/core/accounts/sign-in/person.ts',
     find: "'webhooks', 'request-log']),",
     replace: "'webhooks', 'request-log', 'api-keys']),",
-    tests: ['dashboard/developers-keys', 'dashboard/account-access'],
+    tests: ['dashboard/developers-tenancy'],
   },
   {
     name: 'members of an organization',
@@ -44,7 +44,7 @@ export const accountGuards: readonly Guard[] = [
     file: 'src/http/pages/fresh-sign-in.ts',
     find: 'if (isFreshlySignedIn(session, { now: services.now() })) return proved;',
     replace: 'return proved;',
-    tests: ['dashboard/account-second-factor', 'dashboard/developers-keys'],
+    tests: ['dashboard/account-second-factor'],
   },
   {
     name: 'what a fresh sign-in proves',
@@ -52,7 +52,7 @@ export const accountGuards: readonly Guard[] = [
     file: 'src/core/accounts/second-factor/sign-in-again.ts',
     find: 'if (!isRight || !isPresent || !isCodeRight) raise(signInAgainRefused, {});',
     replace: 'if (!isRight || !isPresent) raise(signInAgainRefused, {});',
-    tests: ['second-factor/second-factor', 'dashboard/account-second-factor'],
+    tests: ['second-factor/second-factor'],
   },
   {
     name: 'forms of other sites',
@@ -92,7 +92,7 @@ export const accountGuards: readonly Guard[] = [
     file: sessionRows,
     find: 'delete from sessions where id = ${sessionId} and user_id = ${userId}`',
     replace: 'delete from sessions where id = ${sessionId} and ${userId}::uuid is not null`',
-    tests: ['sign-in/sessions', 'dashboard/account-own'],
+    tests: ['sign-in/sessions'],
   },
   {
     name: 'a new password ends every other session',
@@ -100,7 +100,7 @@ export const accountGuards: readonly Guard[] = [
     file: 'src/core/accounts/sign-in/change-password.ts',
     find: 'const ended = await endSessions(tx, { userId, exceptSessionId: sessionId });',
     replace: 'const ended = 0;',
-    tests: ['dashboard/account-password', 'dashboard/account-own'],
+    tests: ['dashboard/account-password'],
   },
   {
     name: 'a reset of the password ends every session',
@@ -124,7 +124,7 @@ export const accountGuards: readonly Guard[] = [
     file: 'src/core/accounts/sign-in/sign-in.ts',
     find: 'if ((await holdPassword(tx, { userId: person.userId, passwordHash })) === 0) raise(signInRefused, {});',
     replace: '',
-    tests: ['sign-in/sign-in.test', 'sign-in/reset-password'],
+    tests: ['sign-in/sign-in.test'],
   },
   {
     name: 'attempts to sign in',
@@ -180,7 +180,7 @@ export const accountGuards: readonly Guard[] = [
     file: 'src/core/accounts/members/accept-invitation.ts',
     find: 'if (!isSameMailAddress(invitation.email, person.email)) raise(',
     replace: 'if (false) raise(',
-    tests: ['members/invitations', 'dashboard/account-invitation'],
+    tests: ['members/invitations'],
   },
   {
     name: 'an invitation that was taken back',
@@ -244,6 +244,6 @@ export const accountGuards: readonly Guard[] = [
     file: 'src/core/accounts/payout-accounts/change-payout-account.ts',
     find: 'await tx.run(mailsStatement(mails));',
     replace: '',
-    tests: ['dashboard/orders-settlement', 'organizer/settlement.test'],
+    tests: ['dashboard/orders-settlement'],
   },
 ];

@@ -35,7 +35,7 @@ export const faceGuards: readonly Guard[] = [
     file: server,
     find: 'bodyLimit: bodyBytesMax,',
     replace: 'bodyLimit: 1024 * bodyBytesMax,',
-    tests: ['contract/malformed-requests', 'catalog/bad-requests'],
+    tests: ['contract/malformed-requests', 'contract/refusals'],
   },
   {
     name: 'names and items of a body',
@@ -43,7 +43,7 @@ export const faceGuards: readonly Guard[] = [
     file: body,
     find: 'if (parts > partsMax) return',
     replace: 'if (false) return',
-    tests: ['contract/malformed-requests', 'catalog/bad-requests', 'http/json-body'],
+    tests: ['http/json-body'],
   },
   {
     name: 'depth of a body',
@@ -51,7 +51,7 @@ export const faceGuards: readonly Guard[] = [
     file: body,
     find: 'if (depth > depthMax) return',
     replace: 'if (false) return',
-    tests: ['contract/malformed-requests', 'catalog/bad-requests', 'http/json-body'],
+    tests: ['http/json-body'],
   },
   {
     name: 'packed bodies',
@@ -59,7 +59,7 @@ export const faceGuards: readonly Guard[] = [
     file: body,
     find: "if (encoding !== undefined && encoding !== 'identity')",
     replace: 'if (false)',
-    tests: ['contract/malformed-requests', 'catalog/bad-requests'],
+    tests: ['http/json-body'],
   },
   {
     name: 'connections of one address',
@@ -83,7 +83,7 @@ export const faceGuards: readonly Guard[] = [
     file: 'src/http/client-address.ts',
     find: '  if (!trustedProxies.has(address)) return address;\n  const forwarded',
     replace: '  const forwarded',
-    tests: ['contract/rate-limits', 'contract/refusals'],
+    tests: ['contract/refusals'],
   },
   {
     name: 'token of an order',
@@ -107,7 +107,7 @@ export const faceGuards: readonly Guard[] = [
     file: 'src/core/selling/orders/order-links.ts',
     find: 'const which = generation === 0',
     replace: 'const which = generation >= 0',
-    tests: ['orders/order-links', 'sales/addresses'],
+    tests: ['orders/order-links'],
   },
   {
     name: 'guesses at links of orders',
@@ -115,7 +115,7 @@ export const faceGuards: readonly Guard[] = [
     file: 'src/marketplace/website/order-access.ts',
     find: 'sales.tokenGuesses.countWrong(address);',
     replace: '',
-    tests: ['sales/rush', 'sales/orders-access', 'website/prices-and-orders'],
+    tests: ['sales/rush'],
   },
   {
     name: 'a challenge is of one event',
@@ -147,7 +147,7 @@ export const faceGuards: readonly Guard[] = [
     file: 'src/http/send-page.ts',
     find: "script-src 'self'; style-src",
     replace: "script-src 'self' 'unsafe-inline'; style-src",
-    tests: ['website/page-headers'],
+    tests: ['sales/simulator-page'],
   },
   {
     name: 'pages in frames of others',
@@ -155,7 +155,7 @@ export const faceGuards: readonly Guard[] = [
     file: 'src/http/send-page.ts',
     find: "base-uri 'none'; frame-ancestors 'none'\"",
     replace: "base-uri 'none'\"",
-    tests: ['website/page-headers'],
+    tests: ['sales/simulator-page'],
   },
   {
     name: 'cookies that scripts cannot read',
@@ -163,7 +163,7 @@ export const faceGuards: readonly Guard[] = [
     file: 'src/http/pages/cookies.ts',
     find: "'HttpOnly', ",
     replace: '',
-    tests: ['dashboard/account-sign-in', 'website/page-headers'],
+    tests: ['dashboard/account-sign-in'],
   },
   {
     name: 'HTML in what organizers write',
@@ -196,7 +196,7 @@ export const faceGuards: readonly Guard[] = [
     file: photo,
     find: "if (!isPhoto(file)) throw new PhotoRefused('must be a JPEG, PNG, WebP, AVIF or GIF');",
     replace: '',
-    tests: ['catalog/pictures.test', 'pictures/image-fetcher'],
+    tests: ['pictures/image-fetcher'],
   },
   {
     name: 'pixels of a picture',
@@ -244,7 +244,7 @@ export const faceGuards: readonly Guard[] = [
     file: 'src/http/health.ts',
     find: "if (metricsFor !== 'EVERYBODY' && !isBearer(request.headers.authorization, metricsFor.token)) {",
     replace: 'if (false as boolean) {',
-    tests: ['watching/metrics', 'contract/production'],
+    tests: ['contract/production'],
   },
   {
     name: "links to one's data are good for an hour",

@@ -28,6 +28,22 @@ export const sellingGuards: readonly Guard[] = [
     find: 'from issued_tickets where order_id = any(${orderIds}::uuid[]) order by id for no key update`',
     replace: 'from issued_tickets where order_id = any(${orderIds}::uuid[]) order by id`',
     tests: ['sales/desk-guards'],
+    behind: {
+      guard: 'only a valid ticket is reissued',
+      why: 'the statement that makes the new ticket fails where the old one is not valid any more, and the desk decides anew',
+    },
+  },
+  {
+    name: 'only a valid ticket is reissued',
+    invariant: 'a ticket that was let in meanwhile makes nobody another',
+    file: 'src/core/catalog/inventory/issue.sql.ts',
+    find: "from wanted w where t.id = w.old_id and t.status = 'VALID'",
+    replace: 'from wanted w where t.id = w.old_id',
+    tests: ['sales/desk-guards'],
+    behind: {
+      guard: 'lock on the tickets of an order',
+      why: 'under the lock the desk has seen that it is valid',
+    },
   },
   {
     name: 'what is left of a ticket type',

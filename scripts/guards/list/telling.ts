@@ -12,7 +12,7 @@ export const tellingGuards: readonly Guard[] = [
     file: 'src/core/telling/notices/message.ts',
     find: "return createHmac('sha256', key).update(content).digest('base64');",
     replace: "return createHmac('sha256', key).update('').digest('base64');",
-    tests: ['notices/message', 'webhooks/signatures'],
+    tests: ['notices/message'],
   },
   {
     name: 'private addresses',
@@ -36,7 +36,7 @@ export const tellingGuards: readonly Guard[] = [
     file: 'src/core/base/address-list.ts',
     find: 'return /^::ffff:(\\d+\\.\\d+\\.\\d+\\.\\d+)$/.exec(canonical)?.[1] ?? withoutZone;',
     replace: 'return canonical;',
-    tests: ['base/address-list', 'base/outbound-address'],
+    tests: ['base/address-list'],
   },
   {
     name: 'names that are local',
@@ -60,7 +60,7 @@ export const tellingGuards: readonly Guard[] = [
     file: lookup,
     find: 'if (!resolved.every(({ address }) => mayConnect(outbound, address))) throw new AddressNotPublic();',
     replace: '',
-    tests: ['outbound/vetted-lookup', 'webhook-sender/addresses'],
+    tests: ['outbound/vetted-lookup'],
   },
   {
     name: 'addresses that are not looked up',
@@ -69,10 +69,6 @@ export const tellingGuards: readonly Guard[] = [
     find: 'if (isIP(target.hostname) !== 0 && !mayConnect(outbound, target.hostname)) callback(new AddressNotPublic(), null);',
     replace: 'if (false as boolean) callback(new AddressNotPublic(), null);',
     tests: ['webhook-sender/addresses'],
-    behind: {
-      guard: 'addresses are judged at every attempt',
-      why: 'the address of a webhook is judged as text before it is called',
-    },
   },
   {
     name: 'addresses are judged at every attempt',
@@ -120,7 +116,7 @@ export const tellingGuards: readonly Guard[] = [
     file: 'src/platform/queue/queue.sql.ts',
     find: 'where d.kind = o.kind and d.id = o.id and d.lease = o.lease offset 0',
     replace: 'where d.kind = o.kind and d.id = o.id offset 0',
-    tests: ['queue/queue', 'webhooks/leases'],
+    tests: ['queue/queue'],
   },
   {
     name: 'what somebody is at is not taken again',
@@ -128,7 +124,7 @@ export const tellingGuards: readonly Guard[] = [
     file: 'src/platform/queue/queue.sql.ts',
     find: 'and (d.leased_until is null or d.leased_until <= now())',
     replace: '',
-    tests: ['queue/queue', 'webhooks/leases'],
+    tests: ['queue/queue'],
   },
   {
     name: 'claims pass over what is being claimed',
@@ -136,7 +132,7 @@ export const tellingGuards: readonly Guard[] = [
     file: 'src/platform/queue/queue.sql.ts',
     find: 'for update skip locked`',
     replace: '`',
-    tests: ['queue/queue', 'webhooks/worker-processes'],
+    tests: ['queue/queue'],
   },
   {
     name: 'the secret before, for a day',
@@ -144,7 +140,7 @@ export const tellingGuards: readonly Guard[] = [
     file: sending,
     find: 'n.data::text as data_text, w.is_active, w.secret_sealed,\n   case when w.previous_secret_until > now() then w.previous_secret_sealed end as previous_secret_sealed',
     replace: 'n.data::text as data_text, w.is_active, w.secret_sealed,\n   w.previous_secret_sealed',
-    tests: ['webhooks/signatures', 'webhooks/api-secrets'],
+    tests: ['webhooks/signatures'],
   },
   {
     name: 'one relay at a time',
