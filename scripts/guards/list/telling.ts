@@ -127,14 +127,6 @@ export const tellingGuards: readonly Guard[] = [
     tests: ['queue/queue'],
   },
   {
-    name: 'claims pass over what is being claimed',
-    invariant: 'two who claim at the same instant take different entries',
-    file: 'src/platform/queue/queue.sql.ts',
-    find: 'for update skip locked`',
-    replace: '`',
-    tests: ['queue/queue'],
-  },
-  {
     name: 'the secret before, for a day',
     invariant: 'a secret that was replaced signs a day longer, and then no more',
     file: sending,
