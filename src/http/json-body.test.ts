@@ -45,11 +45,12 @@ test('a body of very many names or items, or very deep, is refused before it is 
 test('a body that is packed, or in another script than UTF-8, is not read at all', () => {
   const read = (more: Record<string, string>) => parseJsonBody(Buffer.from('{"a":1}'), { ...headers, ...more });
   assert.deepEqual(read({ 'content-encoding': 'identity' }), { a: 1 });
-  for (const more of [
+  const wrong: Record<string, string>[] = [
     { 'content-encoding': 'gzip' },
     { 'content-encoding': 'br' },
     { 'content-type': 'application/json; charset=utf-16' },
-  ]) {
+  ];
+  for (const more of wrong) {
     assert.throws(
       () => read(more),
       (error) => isRaised(error, unsupportedMediaType),
