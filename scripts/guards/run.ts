@@ -30,7 +30,7 @@ if (wanted.length === 0) {
   process.exit(1);
 }
 // Others may be at work on this machine, and nobody waits for this.
-setPriority(2);
+setPriority(5);
 
 let isInterrupted = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

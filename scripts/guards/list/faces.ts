@@ -67,7 +67,7 @@ export const faceGuards: readonly Guard[] = [
     file: 'src/http/limit-connections.ts',
     find: 'if (count > most) {',
     replace: 'if (false as boolean) {',
-    tests: ['contract/production'],
+    tests: ['contract/malformed-requests'],
   },
   {
     name: 'requests of one address',

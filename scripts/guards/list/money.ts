@@ -198,6 +198,10 @@ export const moneyGuards: readonly Guard[] = [
     find: 'await lockForPayout(tx, { organizationId });',
     replace: '',
     tests: ['settlements/settle-organization'],
+    behind: {
+      guard: 'lock on what is due',
+      why: 'whoever comes second waits for the locks on the earnings and finds them paid out',
+    },
   },
   {
     name: 'lock on what is due',
