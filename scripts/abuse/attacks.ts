@@ -87,7 +87,7 @@ export async function attackAll({ limited, victim }: World, random: Random, send
       path: '/open-api/v1/me',
       headers: { 'api-key': `tak_live_${random.uuid()}` },
     })),
-    await run('passwords of one account', 20, 19, () => ({
+    await run('passwords of one account', 20, 10, () => ({
       path: '/organizer/sign-in',
       form: { email: victim.owner.email, password: random.uuid() },
     })),
