@@ -88,9 +88,11 @@ export function acceptsGzip({ headers }: Pick<FastifyRequest, 'headers'>): boole
 
 /** Sends the browser on by GET, whatever it came with. */
 export function seeOther(reply: FastifyReply, location: string, headers: Readonly<Record<string, string>> = {}): void {
+  // What of it came with an address was decoded, and may hold signs that no header takes.
+  const encoded = location.toWellFormed().replaceAll(/[^\x21-\x7e]+/g, encodeURIComponent);
   reply
     .code(303)
-    .headers({ ...headers, location, 'cache-control': 'no-store' })
+    .headers({ ...headers, location: encoded, 'cache-control': 'no-store' })
     .send();
 }
 
