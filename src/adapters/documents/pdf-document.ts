@@ -1,8 +1,9 @@
 import PDFDocument from 'pdfkit';
 import type { Language } from '../../core/base/language.ts';
-import { type ArchivoCut, archivoCuts, archivoFile, archivoText } from './archivo.ts';
+import { type ArchivoCut, archivoText } from './archivo.ts';
 import { colours } from './colours.ts';
 import { fitText, type MeasureText } from './fit-text.ts';
+import { addFonts } from './kept-fonts.ts';
 
 export type Pdf = PDFKit.PDFDocument;
 
@@ -18,13 +19,15 @@ export interface PdfOptions {
 export function startPdf({ title, language, size, createdAt }: PdfOptions): Pdf {
   const pdf = new PDFDocument({
     autoFirstPage: false,
+    // None but ours.
+    font: '',
     size,
     margin: 0,
     lang: language === 'fil' ? 'fil-PH' : 'en-PH',
     displayTitle: true,
     info: { Title: metadataText(title), Creator: 'Takilya', CreationDate: new Date(createdAt) },
   });
-  for (const cut of Object.keys(archivoCuts) as ArchivoCut[]) pdf.registerFont(cut, archivoFile(cut));
+  addFonts(pdf);
   return pdf;
 }
 

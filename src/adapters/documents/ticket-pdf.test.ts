@@ -207,3 +207,16 @@ test('a document has a limit', async () => {
   await assert.rejects(ticketsPdf(inputOf({ tickets: [] })), RangeError);
   await assert.rejects(ticketsPdf(inputOf({ tickets: Array(1_001).fill(ticketOf()) })), RangeError);
 });
+
+test('what was drawn before changes nothing', async () => {
+  const order = { orderNumber: 'TK-ACDEFGHJ', buyerName: 'Žofie Übermäßig Łukasz' };
+  const inputs = [inputOf(), inputOf({ order }), inputOf({ event: { ...event, name: 'Øresund Ýmir' } })].map(
+    (input) => ({ ...input, tickets: [ticketOf({ qr: 'the same' })] }),
+  );
+  const first = await Promise.all(inputs.map(ticketsPdf));
+  const again: Buffer[] = [];
+  for (const input of inputs.toReversed()) again.unshift(await ticketsPdf(input));
+  assert.deepEqual(again, first);
+  assert.ok(wordsOf(readPdf(again[1] as Buffer).pages[0]).includes('Žofie Übermäßig Łukasz'));
+  assert.ok(wordsOf(readPdf(again[2] as Buffer).pages[0]).includes('Øresund Ýmir'));
+});
