@@ -1,5 +1,4 @@
-import { promisify } from 'node:util';
-import { crc32, deflate } from 'node:zlib';
+import { crc32, deflateSync } from 'node:zlib';
 import { encodeQR } from 'qr';
 
 /** The squares of a code: how many each way, its quiet zone included, and where dark ones stand side by side. */
@@ -38,7 +37,7 @@ export function qrSvg(text: string): string {
 }
 
 /** As a square PNG of two colours. Squares are whole pixels, and what is left over goes to the quiet zone. */
-export async function qrPng(text: string, { pixels }: { pixels: number }): Promise<Buffer> {
+export function qrPng(text: string, { pixels }: { pixels: number }): Buffer {
   const { size, runs } = qrCode(text);
   const scale = Math.floor(pixels / size);
   if (scale < 1) throw new RangeError(`${pixels} pixels do not hold a code of ${size} squares`);
@@ -56,7 +55,7 @@ export async function qrPng(text: string, { pixels }: { pixels: number }): Promi
     }
   }
   copyLines(lines, { size, scale, start, lineBytes });
-  return pngOf(pixels, await packed(lines));
+  return pngOf(pixels, deflateSync(lines));
 }
 
 /** Every row of squares is drawn in its first line; the others are the same. */
@@ -70,7 +69,6 @@ function copyLines(
   }
 }
 
-const packed = promisify(deflate);
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const greyscale = 0;
 
