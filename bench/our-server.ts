@@ -8,10 +8,12 @@ interface Wanted {
   connection: object;
   salesBatchMax?: number;
   holdLimits?: string;
+  /** Variables beside those that every run has. */
+  environment?: Record<string, string>;
 }
 
 // The whole service in a process of its own, with limits so high that they count every request and refuse none.
-process.once('message', async ({ connection, salesBatchMax, holdLimits }: Wanted) => {
+process.once('message', async ({ connection, salesBatchMax, holdLimits, environment: given }: Wanted) => {
   const environment = {
     APP_SECRET: 'x'.repeat(48),
     MARKETPLACE_RATE_LIMIT: 'off',
@@ -19,6 +21,7 @@ process.once('message', async ({ connection, salesBatchMax, holdLimits }: Wanted
     MAIL_LIMITS: 'recipient=100000,event=100000,caller=100000',
     // Buyers have addresses of their own.
     TRUSTED_PROXIES: '127.0.0.1',
+    ...given,
   };
   const config = readConfig(environment, { workDir: '/nonexistent' });
   const db = openDatabase({ connection });

@@ -2,7 +2,9 @@ import { writeFile } from 'node:fs/promises';
 import { doorRows } from './door.ts';
 import { fairSaleRows } from './fair-sale.ts';
 import { growthRows } from './growth.ts';
+import { idleRows } from './idle.ts';
 import { inventoryRows } from './inventory.ts';
+import { mailRows } from './mails.ts';
 import { pageRows } from './pages.ts';
 import { readRows } from './reads.ts';
 import type { Row } from './row.ts';
@@ -31,6 +33,7 @@ try {
   // Sales first: they end with an audit, which would find that the others write bare rows.
   for (const measure of [
     salesRows,
+    mailRows,
     fairSaleRows,
     doorRows,
     readRows,
@@ -39,6 +42,7 @@ try {
     webhookRows,
     growthRows,
     searchRows,
+    idleRows,
   ]) {
     for await (const row of measure(world, isWanted)) show(row);
   }

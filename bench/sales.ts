@@ -139,7 +139,7 @@ interface Flood {
 }
 
 /** Every buyer starts over as soon as the last round ended. */
-async function flood(child: Child, step: Step): Promise<Flood> {
+export async function flood(child: Child, step: Step): Promise<Flood> {
   const latencies: number[] = [];
   const startedAt = performance.now();
   const endAt = startedAt + seconds * 1_000;
@@ -164,7 +164,7 @@ function hold(onSale: OnSale): Step {
   };
 }
 
-function purchase(onSale: OnSale): Step {
+export function purchase(onSale: OnSale): Step {
   return async (connection) => {
     const placed = expectStatus(await connection.send(holdRequest(onSale)), 201);
     const id = textOf(placed, 'id');

@@ -21,7 +21,13 @@ export interface World {
   organization: Organization;
   key: string;
   /** Starts the service in a process of its own and answers its port. */
-  startOurs(options?: { salesBatchMax?: number; holdLimits?: string }): Promise<Child>;
+  startOurs(options?: {
+    salesBatchMax?: number;
+    holdLimits?: string;
+    environment?: Record<string, string>;
+  }): Promise<Child>;
+  /** Starts a mail server that takes everything. */
+  startSink(): Promise<Child>;
   /** Starts a bare server that answers with these bytes. */
   startBare(body: string): Promise<Child>;
   close(): Promise<void>;
@@ -57,6 +63,7 @@ export async function createWorld(): Promise<World> {
     organization,
     key,
     startOurs: (options) => start('our-server.ts', { connection: server.connection, ...options }),
+    startSink: () => start('smtp-sink.ts', {}),
     startBare: (body) => start('bare-server.ts', { body }),
     close: async () => {
       await db.close();

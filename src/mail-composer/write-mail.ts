@@ -28,7 +28,7 @@ export interface WritingTools {
   qrPng(text: string): Buffer;
   ticketsPdf(shown: object): Promise<Buffer>;
   /** Makes the bytes that a mail server is handed; where it is left out, whoever sends does that. */
-  pack?(mail: OutgoingMail): Promise<Buffer | undefined>;
+  pack?(mail: OutgoingMail): Buffer | undefined;
 }
 
 /** Puts a mail into words, draws what goes with it, and packs it where it is to be sent. */
@@ -38,7 +38,7 @@ export async function writeMail(draft: MailDraft, tools: WritingTools): Promise<
   const attachments = await attachmentsOf(draft, tools);
   const mail = { subject: oneLine(subject), html, text, attachments, replyTo, stopUrl };
   if (draft.isKept || tools.pack === undefined) return mail;
-  const packed = await tools.pack({ ...mail, id, recipient });
+  const packed = tools.pack({ ...mail, id, recipient });
   // What is packed holds all of them already.
   return packed === undefined ? mail : { ...mail, attachments: [], packed };
 }

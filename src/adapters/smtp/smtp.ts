@@ -37,7 +37,7 @@ export function createSmtpSender({ url, from, attemptMsMax = attemptMsDefault }:
   return {
     async send(mail): Promise<SendAnswer> {
       const recipient = recipientOf(mail);
-      const raw = mail.packed ?? (await packMail(mail, from));
+      const raw = mail.packed ?? packMail(mail, from);
       if (recipient === undefined || raw === undefined) {
         const sentence = 'The address cannot be written to';
         return { isSent: false, isFinal: true, reason: sentence, error: sentence };
