@@ -8,20 +8,24 @@ interface Wanted {
   connection: object;
   salesBatchMax?: number;
   holdLimits?: string;
+  role?: string;
+  /** Those with the same serve together. */
+  machine?: string;
   /** Variables beside those that every run has. */
   environment?: Record<string, string>;
 }
 
 // The whole service in a process of its own, with limits so high that they count every request and refuse none.
-process.once('message', async ({ connection, salesBatchMax, holdLimits, environment: given }: Wanted) => {
+process.once('message', async ({ connection, salesBatchMax, holdLimits, role, machine, ...more }: Wanted) => {
   const environment = {
     APP_SECRET: 'x'.repeat(48),
+    ROLE: role,
     MARKETPLACE_RATE_LIMIT: 'off',
     HOLD_LIMITS: holdLimits ?? 'rush=100000',
     MAIL_LIMITS: 'recipient=100000,event=100000,caller=100000',
     // Buyers have addresses of their own.
     TRUSTED_PROXIES: '127.0.0.1',
-    ...given,
+    ...more.environment,
   };
   const config = readConfig(environment, { workDir: '/nonexistent' });
   const db = openDatabase({ connection });
@@ -34,6 +38,7 @@ process.once('message', async ({ connection, salesBatchMax, holdLimits, environm
     rateLimits: { FREE: many, PRO: many, ENTERPRISE: many },
     callbackUrl: () => `http://127.0.0.1:${portOf()}`,
     salesBatchMax,
+    peers: machine === undefined ? undefined : { machine },
     connection,
   });
   const portOf = () => (service.app.server.address() as AddressInfo).port;

@@ -6,6 +6,7 @@ import { idleRows } from './idle.ts';
 import { inventoryRows } from './inventory.ts';
 import { mailRows } from './mails.ts';
 import { pageRows } from './pages.ts';
+import { processRows } from './processes.ts';
 import { readRows } from './reads.ts';
 import type { Row } from './row.ts';
 import { salesRows } from './sales.ts';
@@ -33,6 +34,7 @@ try {
   // Sales first: they end with an audit, which would find that the others write bare rows.
   for (const measure of [
     salesRows,
+    processRows,
     mailRows,
     fairSaleRows,
     doorRows,
