@@ -11,10 +11,12 @@ interface Wanted {
   role?: string;
   /** Those with the same serve together. */
   machine?: string;
+  /** Variables beside those that every run has. */
+  environment?: Record<string, string>;
 }
 
 // The whole service in a process of its own, with limits so high that they count every request and refuse none.
-process.once('message', async ({ connection, salesBatchMax, holdLimits, role, machine }: Wanted) => {
+process.once('message', async ({ connection, salesBatchMax, holdLimits, role, machine, ...more }: Wanted) => {
   const environment = {
     APP_SECRET: 'x'.repeat(48),
     ROLE: role,
@@ -23,6 +25,7 @@ process.once('message', async ({ connection, salesBatchMax, holdLimits, role, ma
     MAIL_LIMITS: 'recipient=100000,event=100000,caller=100000',
     // Buyers have addresses of their own.
     TRUSTED_PROXIES: '127.0.0.1',
+    ...more.environment,
   };
   const config = readConfig(environment, { workDir: '/nonexistent' });
   const db = openDatabase({ connection });

@@ -2,7 +2,9 @@ import { writeFile } from 'node:fs/promises';
 import { doorRows } from './door.ts';
 import { fairSaleRows } from './fair-sale.ts';
 import { growthRows } from './growth.ts';
+import { idleRows } from './idle.ts';
 import { inventoryRows } from './inventory.ts';
+import { mailRows } from './mails.ts';
 import { pageRows } from './pages.ts';
 import { processRows } from './processes.ts';
 import { readRows } from './reads.ts';
@@ -33,6 +35,7 @@ try {
   for (const measure of [
     salesRows,
     processRows,
+    mailRows,
     fairSaleRows,
     doorRows,
     readRows,
@@ -41,6 +44,7 @@ try {
     webhookRows,
     growthRows,
     searchRows,
+    idleRows,
   ]) {
     for await (const row of measure(world, isWanted)) show(row);
   }

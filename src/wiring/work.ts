@@ -3,7 +3,6 @@ import type { PictureServices } from '../core/catalog/pictures/keep-picture.ts';
 import { createPrivacyKeys } from '../core/reports/privacy/address-in-question.ts';
 import { erasureQueueKind } from '../core/reports/privacy/erasure-queue.ts';
 import type { Deliverer } from '../core/telling/deliveries/deliverer.ts';
-import type { TicketDocuments } from '../marketplace/website/website.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Log } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
@@ -16,6 +15,7 @@ import { settleJob } from '../worker/settle.ts';
 import { sweepJob } from '../worker/sweep.ts';
 import { deliverJob, deliverJobName, relayJob, relayJobName } from '../worker/webhook-jobs.ts';
 import { startWorker } from '../worker/worker.ts';
+import type { Documents } from './documents.ts';
 import { createMails } from './mails.ts';
 import type { RunningSales } from './sales.ts';
 import type { LazyWeb } from './website.ts';
@@ -27,10 +27,12 @@ export interface WorkOptions {
   metrics: Metrics;
   sales: RunningSales;
   deliverer: Deliverer;
-  documents: TicketDocuments;
+  documents: Documents;
   pictures: PictureServices;
   web: LazyWeb;
   now: () => number;
+  /** Whether this process sells as fast as it can. */
+  isBusy?: () => boolean;
 }
 
 /** What goes on beside the requests. */
@@ -51,12 +53,9 @@ export async function startWork(options: WorkOptions): Promise<Work> {
     log,
     ticketSigner: sales.ticketSigner,
     renderMail: async () => (await web.built()).module.renderMail,
-    // In a lane of their own: those who ask at the website may be many.
-    documents: {
-      pdf: (orderId, heldTicketId) => documents.ticketsPdf(orderId, { lane: 'mails', heldTicketId }),
-      ics: documents.calendarOfOrder,
-    },
+    documents: documents.ofMails,
     now,
+    isBusy: options.isBusy,
   });
   const queue = createQueue({
     db,
@@ -88,7 +87,7 @@ export async function startWork(options: WorkOptions): Promise<Work> {
     wakeQueue: () => queue.wake(),
     stop: async () => {
       await Promise.all([queue.stop(), worker.stop()]);
-      mails.close();
+      await mails.close();
     },
   };
 }

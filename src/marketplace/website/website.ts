@@ -39,8 +39,8 @@ export interface WebsiteServices extends PageServices {
 export interface TicketDocuments {
   /** The codes of tickets of an event, each an SVG without a size of its own. */
   qrSvgs(eventId: string, ticketIds: readonly string[]): Promise<string[]>;
-  /** The buyer's tickets of an order, or the one that somebody was given. Those of one lane wait for one another. */
-  ticketsPdf(orderId: string, options?: { lane?: string; heldTicketId?: string | null }): Promise<Buffer>;
+  /** The buyer's tickets of an order, or the one that somebody was given. */
+  ticketsPdf(orderId: string, options?: { heldTicketId?: string | null }): Promise<Buffer>;
   /** For the buyer, or for whoever was given that ticket. */
   calendarOfOrder(orderId: string, heldTicketId: string | null): Promise<string>;
   calendarOfEvent(event: PublicEvent): string;
