@@ -71,7 +71,7 @@ export async function insist(
     const answer = await ask(traffic, `${random.pick(urls)}${path}`, request);
     const isBusy = answer.status === 429 || answer.code === 'IDEMPOTENCY_IN_PROGRESS';
     if (answer.status !== 0 && answer.status < 500 && !isBusy) return answer;
-    await sleep(random.between(20, 120));
+    await sleep(random.between(50, 250));
   }
   return undefined;
 }

@@ -26,6 +26,10 @@ export interface Member {
   stop(): Promise<void>;
   freeze(): void;
   thaw(): void;
+  /** To its first process alone. */
+  signal(name: NodeJS.Signals): void;
+  /** Itself and whatever it started. */
+  pids(): number[];
   /** The end of what it wrote, to say why something did not come up. */
   lastWords(): string;
 }
@@ -78,6 +82,8 @@ export function createMember(options: MemberOptions): Member {
     },
     freeze: () => void signalAll('SIGSTOP'),
     thaw: () => void signalAll('SIGCONT'),
+    signal: (name) => void child?.kill(name),
+    pids: family,
     lastWords: () => `${options.name} (${options.logPath}):\n${readFileSync(options.logPath, 'utf8').slice(-2_000)}`,
   };
 }
