@@ -34,12 +34,17 @@ export async function ask(
   traffic.requests += 1;
   if (answer.status === 0 || answer.status >= 500) {
     traffic.failed += 1;
-    const told = `${answer.status} ${answer.code}`;
+    // Without what is in the path: 503 says that something is away, any other is a fault of ours that is to be found.
+    const where = answer.status === 0 || answer.status === 503 ? '' : ` at ${placeOf(url)}`;
+    const told = `${answer.status} ${answer.code}${where}`;
     traffic.failures[told] = (traffic.failures[told] ?? 0) + 1;
   }
   if (ms > traffic.slowest.ms) traffic.slowest = { ms, what: `${method ?? ''} ${new URL(url).pathname}` };
   return answer;
 }
+
+const placeOf = (url: string) =>
+  new URL(url).pathname.replaceAll(/[^/]*\d[^/]*/g, (part) => (part === 'v1' ? part : '…'));
 
 async function answerOf(url: string, init: RequestInit): Promise<Answer> {
   try {

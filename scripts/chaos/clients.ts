@@ -33,9 +33,12 @@ export interface Client extends ClientWorld {
 const marketplace = '/marketplace/v1';
 
 /** Buyers, readers, a door and an organizer, in a mix that the seed decides, until they are stopped. */
-export function startLoad(world: ClientWorld, random: Random, { pauseMs = 30 } = {}): Load {
+export function startLoad(
+  world: ClientWorld,
+  random: Random,
+  { pauseMs = 30, count = random.between(3, 9) } = {},
+): Load {
   let isStopping = false;
-  const count = random.between(3, 9);
   const running = Array.from({ length: count }, async (_, number) => {
     const client = clientOf(world, number, () => isStopping);
     while (!isStopping) {
@@ -57,15 +60,23 @@ export function clientOf(world: ClientWorld, number: number, isOver: () => boole
   return { ...world, random, number, insisting: { traffic: journal.traffic, urls, random, isOver } };
 }
 
-/** As somebody who has not decided yet. */
+/** As somebody who has not decided yet, or an organizer who looks how it goes. */
 async function look({ insisting, random, event, shop }: Client): Promise<void> {
-  const headers = { 'api-key': shop.key };
-  const path = random.pick([
-    `${marketplace}/events/${event.id}`,
-    `${marketplace}/events`,
-    `/open-api/v1/events/${event.id}`,
+  const ofOrganizer = { 'api-key': shop.key };
+  const signedIn = {
+    cookie: Object.entries(shop.cookies)
+      .map(([name, value]) => `${name}=${value}`)
+      .join('; '),
+  };
+  const [path, headers] = random.pick<[string, Record<string, string>]>([
+    [`${marketplace}/events/${event.id}`, {}],
+    [`${marketplace}/events`, {}],
+    [`/open-api/v1/events/${event.id}`, ofOrganizer],
+    [`/open-api/v1/events/${event.id}/orders`, ofOrganizer],
+    ['/', {}],
+    [`${shop.dashboardPath}/orders`, signedIn],
   ]);
-  await insist(insisting, path, path.startsWith('/open-api') ? { headers } : {});
+  await insist(insisting, path, { headers });
 }
 
 async function buy(client: Client): Promise<void> {

@@ -5,7 +5,7 @@ import { countUnsettled, makeDueStatements, type Unsettled } from './audit.sql.t
 import { auditRows, auditSettled, type Violation } from './audit.ts';
 import { auditAnswers } from './audit-answers.ts';
 import { type ClientWorld, clientOf, place, startLoad } from './clients.ts';
-import { type Installation, startInstallation } from './installation.ts';
+import { type Installation, type InstallationOptions, startInstallation } from './installation.ts';
 import { addTraffic, type Journal, newJournal, newTraffic, type Traffic } from './journal.ts';
 import type { Ground, Kind, Scene } from './kind.ts';
 import { simulatorPayer } from './payer.ts';
@@ -27,53 +27,64 @@ export interface Row {
   orders: number;
   traffic: Traffic;
   recoveriesMs: number[];
-  seconds: number;
   violations: Violation[];
 }
 
 const settleSeconds = 120;
 
-/** All seeds of a kind, one after the other on one installation; then what is true once everything is worked off. */
-export async function suffer(
-  kind: Kind,
-  seeds: readonly number[],
-  { bounds, onSeed }: { bounds: Bounds; onSeed: (seed: number, found: readonly Violation[]) => void },
-): Promise<Row> {
-  const beganMs = performance.now();
-  const row: Row = {
-    kind: kind.name,
-    seeds: 0,
-    orders: 0,
-    traffic: newTraffic(),
-    recoveriesMs: [],
-    seconds: 0,
-    violations: [],
-  };
-  const ground = await kind.begin();
-  let installation: Installation | undefined;
-  let shop: Shop | undefined;
-  const journals: Journal[] = [];
+/** A service with a shop in it, on which seeds are suffered one after the other. */
+export interface Standing {
+  installation: Installation;
+  shop: Shop;
+  close(): Promise<void>;
+}
+
+export async function stand(options: InstallationOptions): Promise<Standing> {
+  const installation = await startInstallation(options);
   try {
-    installation = await startInstallation(ground.options);
-    shop = await openShop(installation);
-    await ground.prepare?.(installation);
-    for (const seed of seeds) {
-      const journal = newJournal(seed);
-      const found = await sufferSeed({ kind, ground, installation, shop, journal, bounds, row });
-      journals.push(journal);
-      row.seeds += 1;
-      row.orders += journal.orders.size;
-      addTraffic(row.traffic, journal.traffic);
-      row.violations.push(...found);
-      onSeed(seed, found);
-    }
-    row.violations.push(...(await settle({ ground, installation, shop, journals })));
-  } finally {
-    row.seconds = (performance.now() - beganMs) / 1_000;
-    await shop?.close();
-    await installation?.close();
-    await ground.end?.();
+    const shop = await openShop(installation);
+    const close = async () => {
+      await shop.close();
+      await installation.close();
+    };
+    return { installation, shop, close };
+  } catch (error) {
+    await installation.close();
+    throw error;
   }
+}
+
+export interface SufferOptions {
+  kind: Kind;
+  ground: Ground;
+  standing: Standing;
+  bounds: Bounds;
+  /** No further seed is begun after so many seconds. */
+  secondsMax: number;
+  onSeed: (seed: number, found: readonly Violation[]) => void;
+}
+
+/** All seeds of a kind, one after the other; then what is true once everything is worked off. */
+export async function suffer(seeds: readonly number[], options: SufferOptions): Promise<Row> {
+  const { kind, ground, standing, bounds, secondsMax, onSeed } = options;
+  const { installation, shop } = standing;
+  const isLate = deadlineIn(secondsMax);
+  const traffic = newTraffic();
+  const row: Row = { kind: kind.name, seeds: 0, orders: 0, traffic, recoveriesMs: [], violations: [] };
+  const journals: Journal[] = [];
+  await ground.prepare?.(installation);
+  for (const seed of seeds) {
+    if (isLate()) break;
+    const journal = newJournal(seed);
+    const found = await sufferSeed({ kind, ground, installation, shop, journal, bounds, row });
+    if (journal.eventId !== '') journals.push(journal);
+    row.seeds += 1;
+    row.orders += journal.orders.size;
+    addTraffic(traffic, journal.traffic);
+    row.violations.push(...found);
+    onSeed(seed, found);
+  }
+  row.violations.push(...(await settle({ ground, installation, shop, journals })));
   return row;
 }
 
@@ -133,7 +144,7 @@ async function recover(world: ClientWorld, { recoverySeconds }: Bounds): Promise
   return performance.now() - beganMs;
 }
 
-async function sellOne(world: ClientWorld, urls: readonly string[], seconds: number): Promise<number> {
+export async function sellOne(world: ClientWorld, urls: readonly string[], seconds: number): Promise<number> {
   const beganMs = performance.now();
   const client = clientOf({ ...world, urls }, 1_000 + world.journal.orders.size, deadlineIn(seconds));
   const entry = await place(client, world.event.plenty, 1);

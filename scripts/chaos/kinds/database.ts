@@ -6,6 +6,7 @@ import type { Kind, Scene } from '../kind.ts';
 import { answers, endConnections, endListening } from './database.sql.ts';
 
 const startSeconds = 60;
+const commitSeconds = 5;
 
 export const postgresRestarted: Kind = {
   name: 'postgres-restarted',
@@ -54,22 +55,22 @@ export const commitCut: Kind = {
   isShort: true,
   begin: async () => ({
     options: { hasProxy: true },
-    async inflict({ random, installation, sell, urls }) {
+    async inflict({ random, installation }) {
       const proxy = installation.proxy as NonNullable<typeof installation.proxy>;
-      const selling = sell(urls, startSeconds);
-      const way = random.pick(['AFTER COMMIT', 'AFTER COMMIT', 'AFTER COMMIT', 'ANY MOMENT', 'SILENT'] as const);
-      if (way === 'AFTER COMMIT') {
-        await proxy.holdAfter(random.pick(['commit', 'insert into orders', 'update ticket_types']));
+      const way = random.pick(['CUT AFTER COMMIT', 'CUT AFTER COMMIT', 'LATE AFTER COMMIT', 'CUT', 'SILENT'] as const);
+      if (way.endsWith('COMMIT')) {
+        // Clients buy all the while, so one comes soon.
+        await Promise.race([proxy.holdAfter('commit'), sleep(commitSeconds * 1_000, undefined, { ref: false })]);
         await sleep(random.between(0, 60));
-        await proxy.cut();
-      } else if (way === 'ANY MOMENT') await proxy.cut();
-      else {
+      }
+      if (way === 'SILENT') {
         proxy.freeze();
         await sleep(random.between(50, 1_500));
       }
+      if (way.startsWith('CUT')) await proxy.cut();
       await sleep(random.between(0, 300));
+      proxy.release();
       await proxy.restore();
-      await selling;
     },
   }),
 };
