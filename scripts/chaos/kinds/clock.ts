@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { repository } from '../../../test/helpers/child.ts';
@@ -13,7 +13,8 @@ export const clockOff: Kind = {
   what: 'the clocks of all processes, or of one of them, ten minutes before or behind that of the database; then right again',
   isShort: true,
   begin: async () => {
-    const path = join(throwawayDirectory('takilya-clock-'), 'shift');
+    const directory = throwawayDirectory('takilya-clock-');
+    const path = join(directory, 'shift');
     const write = (shift: { ms: number; every: number }) => writeFileSync(path, JSON.stringify(shift));
     write({ ms: 0, every: 1 });
     return {
@@ -32,6 +33,7 @@ export const clockOff: Kind = {
         for (const member of members) member.signal('SIGUSR2');
         await sleep(20);
       },
+      end: async () => rmSync(directory, { recursive: true }),
     };
   },
 };

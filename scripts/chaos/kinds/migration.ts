@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { migrate } from '../../../src/platform/database/migrate.ts';
@@ -13,7 +13,8 @@ export const migrationUnderLoad: Kind = {
   what: 'a column, a constraint or an index added to a table that sells, by the means of a start, while nodes serve',
   isShort: true,
   begin: async () => {
-    const directory = join(throwawayDirectory('takilya-migrations-'), 'migrations');
+    const parent = throwawayDirectory('takilya-migrations-');
+    const directory = join(parent, 'migrations');
     mkdirSync(directory);
     cpSync(join(repository, 'migrations'), directory, { recursive: true });
     let number = 9_000;
@@ -34,6 +35,7 @@ export const migrationUnderLoad: Kind = {
         // Two nodes of the next version start at the same moment.
         await Promise.all([migrate(installation.db, options), migrate(installation.db, options)]);
       },
+      end: async () => rmSync(parent, { recursive: true }),
     };
   },
 };
