@@ -72,11 +72,14 @@ export async function insist(
   path: string,
   request?: Request,
 ): Promise<Answer | undefined> {
+  let url = random.pick(urls);
   while (!isOver()) {
-    const answer = await ask(traffic, `${random.pick(urls)}${path}`, request);
+    const answer = await ask(traffic, `${url}${path}`, request);
     const isBusy = answer.status === 429 || answer.code === 'IDEMPOTENCY_IN_PROGRESS';
     if (answer.status !== 0 && answer.status < 500 && !isBusy) return answer;
     await sleep(random.between(50, 250));
+    // As a balancer would: not the same one at once.
+    url = random.pick(urls.length > 1 ? urls.filter((each) => each !== url) : urls);
   }
   return undefined;
 }

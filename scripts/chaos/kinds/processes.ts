@@ -43,7 +43,8 @@ export const webStopped: Kind = {
       await member.stop();
       const seconds = (performance.now() - beganMs) / 1_000;
       if (seconds > stopSecondsMax + slackSeconds) accuse(`${member.name} took ${seconds.toFixed(1)} s to stop`);
-      if (!member.lastWords().trimEnd().endsWith('Stopped.')) accuse(`${member.name} did not stop in order`);
+      const lastWords = member.lastWords().trimEnd();
+      if (!lastWords.endsWith('Stopped.')) accuse(`${member.name} did not stop in order: ${lastWords.slice(-500)}`);
       member.start();
       await within(startSeconds, `${member.name} is ready`, isReady);
     },
