@@ -22,8 +22,8 @@ export interface Member {
   start(): void;
   /** As a power cut. */
   kill(): Promise<void>;
-  /** As somebody who deploys: asked to stop, and waited for. */
-  stop(): Promise<void>;
+  /** As somebody who deploys: asked to stop, and waited for. Answers the code that it ended with. */
+  stop(): Promise<number | null>;
   freeze(): void;
   thaw(): void;
   /** To its first process alone. */
@@ -75,10 +75,11 @@ export function createMember(options: MemberOptions): Member {
       while (listProcesses().some(({ pid }) => killed.has(pid))) await sleep(20);
     },
     async stop() {
-      if (child === undefined || !isAlive(child)) return;
+      if (child === undefined || !isAlive(child)) return null;
       const ended = once(child, 'exit');
       child.kill('SIGTERM');
-      await ended;
+      const [code] = (await ended) as [number | null];
+      return code;
     },
     freeze: () => void signalAll('SIGSTOP'),
     thaw: () => void signalAll('SIGCONT'),
