@@ -86,13 +86,14 @@ function faultsOf(entry: OrderEntry, order: OrderFacts | undefined): string[] {
 
 /** Also of what the service says over HTTP. */
 export function wrongStatus(entry: OrderEntry, status: string): string | undefined {
+  const isHoldOver = entry.expiresAt !== null && Date.parse(entry.expiresAt) <= Date.now();
   const allowed: Record<OrderEntry['said'], readonly string[]> = {
     COMPLETED: entry.refund !== 'NONE' ? ['COMPLETED', 'REFUNDED'] : ['COMPLETED'],
     CANCELLED: ['CANCELLED'],
     PENDING: [
       'PENDING',
       ...(entry.references.length > 0 ? ['COMPLETED', 'REFUNDED'] : []),
-      ...(entry.isCancelAsked ? ['CANCELLED'] : []),
+      ...(entry.isCancelAsked || isHoldOver ? ['CANCELLED'] : []),
     ],
   };
   return allowed[entry.said].includes(status) ? undefined : `was told to be ${entry.said} and is ${status}`;

@@ -103,10 +103,10 @@ export async function place(client: Client, ticketTypeId: string, quantity: numb
   const headers = { 'idempotency-key': randomUUID() };
   const answer = await insist(insisting, `${marketplace}/orders`, { body, headers });
   if (answer?.status !== 201) return undefined;
-  const { id, token, status } = answer.data as BuyerOrder;
+  const { id, token, status, expiresAt } = answer.data as BuyerOrder;
   const entry: OrderEntry = {
     ...{ id, token, buyerName, ticketTypeId, quantity, said: status as OrderEntry['said'] },
-    ...{ isCancelAsked: false, references: [], paid: new Set(), tickets: [], refund: 'NONE' },
+    ...{ expiresAt, isCancelAsked: false, references: [], paid: new Set(), tickets: [], refund: 'NONE' },
   };
   journal.orders.set(id, entry);
   return entry;

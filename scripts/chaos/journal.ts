@@ -17,6 +17,8 @@ export interface OrderEntry {
   quantity: number;
   /** The last that its buyer was told. */
   said: 'PENDING' | 'COMPLETED' | 'CANCELLED';
+  /** Until when it was told to keep its tickets without being paid; null where there was nothing to pay. */
+  expiresAt: string | null;
   /** A cancellation was asked for, whatever came of it. */
   isCancelAsked: boolean;
   /** Payments that were begun, and those that the provider said it has the money of. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { auditRows, auditSettled } from '../../scripts/chaos/audit.ts';
+import { auditRows, auditSettled, wrongStatus } from '../../scripts/chaos/audit.ts';
 import { auditAnswers } from '../../scripts/chaos/audit-answers.ts';
 import { type Journal, newJournal, type OrderEntry } from '../../scripts/chaos/journal.ts';
 import { randomOf } from '../../scripts/chaos/random.ts';
@@ -42,7 +42,7 @@ async function sell(): Promise<Sold> {
     const tickets = (await shop.buyer.tickets(order)).map(({ id, qr }) => ({ id, qr }));
     const entry: OrderEntry = {
       ...{ id: order.id, token: order.token, buyerName, ticketTypeId, quantity: 2, said: 'COMPLETED' },
-      ...{ isCancelAsked: false, references, paid: new Set(references), tickets, refund: 'NONE' },
+      ...{ expiresAt: null, isCancelAsked: false, references, paid: new Set(references), tickets, refund: 'NONE' },
     };
     journal.orders.set(order.id, entry);
     entries.push(entry);
@@ -166,6 +166,13 @@ test('the auditor of the chaos run sees what clients alone know: two let in with
   assert.match(found, /two were let in with ticket/);
   assert.match(found, new RegExp(`${free.id} .* was told by 0 messages`));
   assert.match(found, new RegExp(`${paid.id} .* was told by 2 messages`));
+});
+
+test('an order that was told to wait may be cancelled once its hold is over, and not before', async () => {
+  const { free } = await sell();
+  const waiting: OrderEntry = { ...free, said: 'PENDING', expiresAt: '2100-01-01T00:00:00.000Z' };
+  assert.match(wrongStatus(waiting, 'CANCELLED') ?? '', /was told to be PENDING and is CANCELLED/);
+  assert.equal(wrongStatus({ ...waiting, expiresAt: '2020-01-01T00:00:00.000Z' }, 'CANCELLED'), undefined);
 });
 
 test('the auditor of the chaos run sees what the service says otherwise over HTTP', async () => {
