@@ -257,7 +257,7 @@ export async function withOwnConnection<Result>(
 }
 
 /** One statement on any connection. */
-async function once(acquire: Acquire, query: pg.QueryArrayConfig): Promise<pg.QueryArrayResult> {
+async function once(acquire: Acquire, query: pg.QueryArrayConfig, attempt = 1): Promise<pg.QueryArrayResult> {
   const { client, release } = await acquire();
   try {
     const result = await client.query(query);
@@ -266,7 +266,8 @@ async function once(acquire: Acquire, query: pg.QueryArrayConfig): Promise<pg.Qu
   } catch (error) {
     // What the server itself refused leaves the connection as good as before.
     release(error instanceof pg.DatabaseError && !isUnavailable(error) ? undefined : error);
-    throw error;
+    await waitToRetry(error, attempt);
+    return await once(acquire, query, attempt + 1);
   }
 }
 
@@ -275,11 +276,16 @@ async function inTransaction<Result>(acquire: Acquire, work: (tx: Tx) => Promise
     try {
       return await onceInTransaction(acquire, work);
     } catch (error) {
-      if (!isWorthRetrying(error)) throw error;
-      if (attempt >= attemptsMax) throw new DatabaseUnavailable(error);
-      await new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * 2 ** attempt));
+      await waitToRetry(error, attempt);
     }
   }
+}
+
+/** What PostgreSQL undid for the sake of others is done again, whether it was one statement or a transaction; all else is thrown. */
+async function waitToRetry(error: unknown, attempt: number): Promise<void> {
+  if (!isWorthRetrying(error)) throw error;
+  if (attempt >= attemptsMax) throw new DatabaseUnavailable(error);
+  await new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * 2 ** attempt));
 }
 
 async function onceInTransaction<Result>(acquire: Acquire, work: (tx: Tx) => Promise<Result>): Promise<Result> {
