@@ -10,6 +10,7 @@ import type { Metrics } from '../platform/metrics/metrics.ts';
 import { createQueue } from '../platform/queue/queue.ts';
 import { expireHoldsJob } from '../worker/expire-holds.ts';
 import { orderTextsJob } from '../worker/order-texts-job.ts';
+import { partitionJob } from '../worker/partition-job.ts';
 import { pictureJob } from '../worker/picture-job.ts';
 import { retentionJob } from '../worker/retention-job.ts';
 import { settleJob } from '../worker/settle.ts';
@@ -72,6 +73,7 @@ export async function startWork(options: WorkOptions): Promise<Work> {
   queue.start();
   const worker = startWorker(
     [
+      partitionJob(db),
       sweepJob(db),
       retentionJob(db, config.retention),
       expireHoldsJob({ db, ...sales }),

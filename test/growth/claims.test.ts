@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { deleteOldLoggedRequests } from '../../src/core/accounts/request-log/request-log.sql.ts';
 import { deleteExpiredClaims } from '../../src/core/base/idempotency/idempotency.sql.ts';
 import { listOrdersWithoutText } from '../../src/core/reports/orders/order-texts.sql.ts';
 import {
@@ -95,7 +94,6 @@ const questions: Record<string, (db: Queryable) => Promise<unknown>> = {
   'deliveries of deleted webhooks': (db) => deleteDeliveriesOfDeleted(db, { most }),
   'old mails': (db) => deleteOldMails(db, { days: 30, most }),
   'old mails of sign-ups': (db) => deleteOldSignUpMails(db, { days: 1, most }),
-  'old requests': (db) => deleteOldLoggedRequests(db, { days: 30, most }),
   'old claims': (db) => deleteExpiredClaims(db, { keptHours: 24, most }),
   'old claims of orders': (db) => deleteExpiredOrderClaims(db, { keptHours: 24, most }),
   'holders to forget': (db) => forgetHolders(db, { hours: 50, most }),
@@ -146,10 +144,6 @@ async function fill(tx: Tx): Promise<void> {
   await tx.run(sql`
     insert into mails (id, organization_id, order_id, kind, recipient, language, data, status)
     select gen_random_uuid(), ${organizationId}, gen_random_uuid(), 'TICKETS', 'ana@example.com', 'en', '{}', 'SENT'
-    from generate_series(1, ${rows}::int) n`);
-  await tx.run(sql`
-    insert into request_log (id, request_id, organization_id, api_key_id, method, path, status, duration_ms, address, created_at)
-    select gen_random_uuid(), n, ${organizationId}, ${newId()}, 'GET', '/', 200, 1, '127.0.0.1', now()
     from generate_series(1, ${rows}::int) n`);
   await tx.run(sql`
     insert into orders (id, organization_id, event_id, order_number, status, quantity, buyer_name, buyer_email, buyer_email_key,
