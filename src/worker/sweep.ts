@@ -11,7 +11,11 @@ import { claimKeptHours } from '../core/selling/desk/desk-batch.ts';
 import { deleteOldChallenges, forgetHolders } from '../core/selling/hold-limits/held.sql.ts';
 import { deleteOldRequests } from '../core/selling/orders/find-orders.sql.ts';
 import { deleteOldProviderNotices } from '../core/selling/payments/payment.sql.ts';
-import { deleteDeliveriesOfDeleted, deleteOldDeliveries } from '../core/telling/deliveries/retention.sql.ts';
+import {
+  deleteDeliveriesOfDeleted,
+  deleteOldDeliveries,
+  deleteOldDeliveryCounts,
+} from '../core/telling/deliveries/retention.sql.ts';
 import { deleteOldMails, deleteOldSignUpMails } from '../core/telling/mails/mail.sql.ts';
 import { deleteOldMailCounts } from '../core/telling/mails/mail-limit.sql.ts';
 import { deleteOldNotices } from '../core/telling/notices/notice.sql.ts';
@@ -41,6 +45,7 @@ export function sweepJob(db: Database): Job {
     () => deleteExpiredOrderClaims(db, { keptHours: claimKeptHours, most }),
     // Deliveries first: they are made from notices.
     () => deleteOldDeliveries(db, { days: noticeDays, most }),
+    () => deleteOldDeliveryCounts(db, { days: noticeDays, most }),
     async () => ((await deleteDeliveriesOfDeleted(db, { most })) > 0 ? most : 0),
     () => deleteOldNotices(db, { days: noticeDays, most }),
     () => deleteOldMails(db, { days: mailDays, most }),
