@@ -14,7 +14,7 @@ import { partitionJob } from '../worker/partition-job.ts';
 import { pictureJob } from '../worker/picture-job.ts';
 import { retentionJob } from '../worker/retention-job.ts';
 import { settleJob } from '../worker/settle.ts';
-import { sweepJob } from '../worker/sweep.ts';
+import { sweepJob, sweepWordsJob } from '../worker/sweep.ts';
 import { deliverJob, deliverJobName, relayJob, relayJobName } from '../worker/webhook-jobs.ts';
 import { startWorker } from '../worker/worker.ts';
 import { createMails } from './mails.ts';
@@ -75,6 +75,7 @@ export async function startWork(options: WorkOptions): Promise<Work> {
     [
       partitionJob(db),
       sweepJob(db),
+      sweepWordsJob(db),
       retentionJob(db, config.retention),
       expireHoldsJob({ db, ...sales }),
       settleJob(db, { holdDays: config.payoutHoldDays }),

@@ -6,6 +6,7 @@ import { deleteOldSessions } from '../core/accounts/sign-in/session.sql.ts';
 import { deleteOldSignUps } from '../core/accounts/sign-up/sign-up.sql.ts';
 import { deleteExpiredClaims } from '../core/base/idempotency/idempotency.sql.ts';
 import { keptHours } from '../core/base/idempotency/once.ts';
+import { deleteUnusedWords } from '../core/catalog/search/event-words.sql.ts';
 import { deleteExpiredOrderClaims } from '../core/selling/desk/desk.sql.ts';
 import { claimKeptHours } from '../core/selling/desk/desk-batch.ts';
 import { deleteOldChallenges, forgetHolders } from '../core/selling/hold-limits/held.sql.ts';
@@ -67,6 +68,17 @@ export function sweepJob(db: Database): Job {
     everyMs: 10 * 60_000,
     run: async () => {
       for (const sweep of sweeps) while ((await sweep()) === most);
+    },
+  };
+}
+
+/** Apart: it goes through all words, and there is no hurry. */
+export function sweepWordsJob(db: Database): Job {
+  return {
+    name: 'sweep words',
+    everyMs: 6 * 60 * 60_000,
+    run: async () => {
+      await deleteUnusedWords(db);
     },
   };
 }
