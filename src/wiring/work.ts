@@ -9,10 +9,11 @@ import type { Metrics } from '../platform/metrics/metrics.ts';
 import { createQueue } from '../platform/queue/queue.ts';
 import { expireHoldsJob } from '../worker/expire-holds.ts';
 import { orderTextsJob } from '../worker/order-texts-job.ts';
+import { partitionJob } from '../worker/partition-job.ts';
 import { pictureJob } from '../worker/picture-job.ts';
 import { retentionJob } from '../worker/retention-job.ts';
 import { settleJob } from '../worker/settle.ts';
-import { sweepJob } from '../worker/sweep.ts';
+import { sweepJob, sweepWordsJob } from '../worker/sweep.ts';
 import { deliverJob, deliverJobName, relayJob, relayJobName } from '../worker/webhook-jobs.ts';
 import { startWorker } from '../worker/worker.ts';
 import type { Documents } from './documents.ts';
@@ -71,7 +72,9 @@ export async function startWork(options: WorkOptions): Promise<Work> {
   queue.start();
   const worker = startWorker(
     [
+      partitionJob(db),
       sweepJob(db),
+      sweepWordsJob(db),
       retentionJob(db, config.retention),
       expireHoldsJob({ db, ...sales }),
       settleJob(db, { holdDays: config.payoutHoldDays }),

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../../platform/database/database.ts';
+import { listOpenPartitions } from '../../../platform/database/partitions.sql.ts';
 import { allOf, type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
 import type { CursorPlace } from '../../base/cursor-page.ts';
 import type { LoggedRequest, RequestEntry } from './request-entry.ts';
@@ -79,13 +80,21 @@ export function countRequestsOfKey(
     where organization_id = ${organizationId} and created_at >= ${since}::timestamptz and api_key_id = ${apiKeyId}`);
 }
 
-/** Removes requests past their time, a bounded number at once. Ids are in the order of time, so the oldest come first. */
-export function deleteOldLoggedRequests(
+/**
+ * Removes requests past their time, a bounded number at once, where they lie in no part of a day: such a part goes as a whole.
+ * Ids are in the order of time, so the oldest come first.
+ */
+export async function deleteOldLoggedRequests(
   db: Queryable,
   { days, most }: { days: number; most: number },
 ): Promise<number> {
-  return db.run(sql`
-    delete from request_log where id in (
-      select id from (select id, created_at from request_log order by id limit ${most}) oldest
-      where created_at < now() - make_interval(days => ${days}::int))`);
+  let removed = 0;
+  for (const name of await listOpenPartitions(db, { name: 'request_log' })) {
+    const part = trustedSql(name);
+    removed += await db.run(sql`
+      delete from ${part} where id in (
+        select id from (select id, created_at from ${part} order by id limit ${most - removed}) oldest
+        where created_at < now() - make_interval(days => ${days}::int))`);
+  }
+  return removed;
 }
