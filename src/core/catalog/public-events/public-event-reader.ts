@@ -32,11 +32,8 @@ export function createPublicEventReader(db: Database): PublicEventReader {
   const kept = new BoundedMap<string, { version: string; value: PublicEventWithChildren }>(keptMax);
 
   const load = async (wanted: readonly string[]): Promise<(PublicEventWithChildren | undefined)[]> => {
-    const distinct = [...new Set(wanted)];
-    const versions = await findPublicEventVersions(db, {
-      ids: distinct.filter(isUuid),
-      slugs: distinct.filter((idOrSlug) => !isUuid(idOrSlug)),
-    });
+    const { ids = [], slugs = [] } = Object.groupBy(new Set(wanted), (named) => (isUuid(named) ? 'ids' : 'slugs'));
+    const versions = await findPublicEventVersions(db, { ids, slugs });
     const current = await currentEvents(versions);
     const found = new Map<string, PublicEventWithChildren | undefined>();
     for (const { id, slug } of versions) {
