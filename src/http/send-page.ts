@@ -55,10 +55,14 @@ export function sendPage(reply: FastifyReply, page: RenderedPage, options: PageO
   const { status = 200, headers = {}, isPublic = false, formTargets = [], frame, needs } = options;
   const isPacked = page.html.length >= gzipBytesMin && acceptsGzip(request);
   const body = isPacked ? page.gzip : page.html;
+  const framed = frame === undefined ? policy : framePolicies[frame];
   const list = [
     ...(server.pageHeaders as string[]),
     'content-security-policy',
-    [needs?.policy ?? [], frame === undefined ? policy : framePolicies[frame], ...formTargets].flat().join(' '),
+    // Of nearly every page it is the same text.
+    needs?.policy === undefined && formTargets.length === 0
+      ? framed
+      : [needs?.policy ?? [], framed, ...formTargets].flat().join(' '),
     'permissions-policy',
     needs?.permissions ?? permissions,
     'cache-control',
