@@ -1,7 +1,8 @@
 import { sql } from '../src/platform/database/sql.ts';
+import { holdRequest, type OnSale } from './buying.ts';
 import { getRequest, load } from './load.ts';
 import { atMost, median, type Row } from './row.ts';
-import { holdRequest, type OnSale, putOnSale } from './sales.ts';
+import { putOnSale } from './sales.ts';
 import { insertEvents, type World, wordOf } from './world.ts';
 
 const sizes = [1_000, 10_000, 100_000];

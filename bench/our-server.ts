@@ -3,17 +3,20 @@ import { readConfig } from '../src/config/config.ts';
 import { openDatabase } from '../src/platform/database/database.ts';
 import { createLog } from '../src/platform/log.ts';
 import { createService } from '../src/wiring/wiring.ts';
+import { appSecret } from './buying.ts';
 
 interface Wanted {
   connection: object;
   salesBatchMax?: number;
   holdLimits?: string;
+  role?: string;
 }
 
 // The whole service in a process of its own, with limits so high that they count every request and refuse none.
-process.once('message', async ({ connection, salesBatchMax, holdLimits }: Wanted) => {
+process.once('message', async ({ connection, salesBatchMax, holdLimits, role }: Wanted) => {
   const environment = {
-    APP_SECRET: 'x'.repeat(48),
+    APP_SECRET: appSecret,
+    ROLE: role,
     MARKETPLACE_RATE_LIMIT: 'off',
     HOLD_LIMITS: holdLimits ?? 'rush=100000',
     MAIL_LIMITS: 'recipient=100000,event=100000,caller=100000',

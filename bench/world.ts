@@ -21,7 +21,7 @@ export interface World {
   organization: Organization;
   key: string;
   /** Starts the service in a process of its own and answers its port. */
-  startOurs(options?: { salesBatchMax?: number; holdLimits?: string }): Promise<Child>;
+  startOurs(options?: { salesBatchMax?: number; holdLimits?: string; role?: string }): Promise<Child>;
   /** Starts a bare server that answers with these bytes. */
   startBare(body: string): Promise<Child>;
   close(): Promise<void>;
@@ -35,9 +35,9 @@ export interface Child {
 }
 
 /** A durable database as in production, one organization and its key. */
-export async function createWorld(): Promise<World> {
+export async function createWorld({ binDir }: { binDir?: string } = {}): Promise<World> {
   const dataDir = await mkdtemp(join(tmpdir(), 'takilya-bench-'));
-  const server = await startEmbeddedDatabase({ dataDir, purpose: 'serve' });
+  const server = await startEmbeddedDatabase({ dataDir, purpose: 'serve', binDir });
   const db = openDatabase({ connection: server.connection });
   await migrate(db);
   await db.transaction(seedVenues);
