@@ -4,12 +4,10 @@ interface Wanted {
   port: number;
   onSale: OnSale;
   provider: Provider;
-  buyers: number;
-  seconds: number;
 }
 
 // Buyers in a process of their own, so that what they cost is not counted with what serves them.
-process.on('message', async ({ port, onSale, provider, buyers, seconds }: Wanted) => {
-  process.send?.(await flood(port, purchase(onSale, provider), { buyers, seconds }));
+process.on('message', async ({ port, onSale, provider }: Wanted) => {
+  process.send?.(await flood({ port }, purchase(onSale, provider)));
 });
 process.on('disconnect', () => process.exit());

@@ -2,9 +2,16 @@ import { createHmac, hkdfSync } from 'node:crypto';
 import { Exchange, postRequest } from './exchange.ts';
 import { getRequest } from './load.ts';
 
+export const buyers = 64;
+export const seconds = 3;
+
 export interface OnSale {
   eventId: string;
   ticketTypeId: string;
+}
+
+interface Serving {
+  port: number;
 }
 
 export type Step = (connection: Exchange) => Promise<void>;
@@ -15,18 +22,19 @@ export interface Flood {
   p99Ms: number;
 }
 
-/** Every buyer starts over as soon as the last round ended. */
+/** Every buyer starts over as soon as the last round ended; they are spread over those that serve. */
 export async function flood(
-  port: number,
+  serving: Serving | readonly Serving[],
   step: Step,
-  { buyers, seconds }: { buyers: number; seconds: number },
+  { count = buyers, forSeconds = seconds }: { count?: number; forSeconds?: number } = {},
 ): Promise<Flood> {
+  const ports = [serving].flat().map(({ port }) => port);
   const latencies: number[] = [];
   const startedAt = performance.now();
-  const endAt = startedAt + seconds * 1_000;
+  const endAt = startedAt + forSeconds * 1_000;
   await Promise.all(
-    Array.from({ length: buyers }, async () => {
-      const connection = new Exchange(port);
+    Array.from({ length: count }, async (_, index) => {
+      const connection = new Exchange(ports[index % ports.length] as number);
       while (performance.now() < endAt) {
         const at = performance.now();
         await step(connection);

@@ -1,10 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { sql } from '../src/platform/database/sql.ts';
-import type { Flood, OnSale, Provider } from './buying.ts';
+import { buyers, type Flood, type OnSale, type Provider } from './buying.ts';
 import { familyMilliseconds, serverProcess } from './processor-time.ts';
 import { atMost, median, type Row } from './row.ts';
-import { audited, buyers, inTurns, p99, payDirectly, putOnSale, rate, seconds, singly } from './sales.ts';
+import { audited, inTurns, p99, payDirectly, putOnSale, rate, singly } from './sales.ts';
 import { type Child, createWorld, type World } from './world.ts';
 
 const otherPostgres = '/usr/lib/postgresql/15/bin';
@@ -94,7 +94,7 @@ async function processorRow(name: string, world: World, generator: Buyers): Prom
     const runs = [() => cost(ours, 'simulator'), () => cost(ours, 'generator')];
     const [simulated, told] = (await inTurns(runs)) as [Cost[], Cost[]];
     // Last: it goes on with what the others left behind.
-    const working = await world.startOurs({ role: 'all' });
+    const working = await world.startOurs();
     const [worked] = (await inTurns([() => cost(working, 'simulator')]).finally(working.stop)) as [Cost[]];
     const total = median(simulated.map(({ nodeMs, postgresMs }) => nodeMs + postgresMs));
     const of = (costs: Cost[], key: keyof Cost) => median(costs.map((each) => each[key])).toFixed(2);
@@ -155,7 +155,7 @@ function startBuyers(): Buyers {
           child.off('exit', ended);
           resolve(run as Flood);
         });
-        child.send({ port, onSale, provider, buyers, seconds });
+        child.send({ port, onSale, provider });
       }),
     stop: () => child.disconnect(),
   };

@@ -4,6 +4,7 @@ import { fairSaleRows } from './fair-sale.ts';
 import { growthRows } from './growth.ts';
 import { inventoryRows } from './inventory.ts';
 import { pageRows } from './pages.ts';
+import { processRows } from './processes.ts';
 import { purchaseRows } from './purchases.ts';
 import { readRows } from './reads.ts';
 import type { Row } from './row.ts';
@@ -33,6 +34,7 @@ try {
   for (const measure of [
     salesRows,
     purchaseRows,
+    processRows,
     fairSaleRows,
     doorRows,
     readRows,

@@ -7,13 +7,11 @@ import { insertPayments } from '../src/core/selling/payments/payment.sql.ts';
 import type { PaymentProvider } from '../src/core/selling/payments/payment-provider.ts';
 import { newId } from '../src/platform/ids.ts';
 import { createSecretBox } from '../src/platform/secret-box.ts';
-import { type Flood, flood, floodOf, hold, holdRequest, type OnSale, percentile } from './buying.ts';
+import { type Flood, flood, floodOf, hold, holdRequest, type OnSale, percentile, seconds } from './buying.ts';
 import { Exchange } from './exchange.ts';
 import { median, type Row } from './row.ts';
 import type { Child, World } from './world.ts';
 
-export const buyers = 64;
-export const seconds = 3;
 const rounds = 3;
 const singleClients = 8;
 
@@ -36,8 +34,8 @@ export async function* salesRows(world: World, isWanted: (name: string) => boole
 async function holdRow(world: World, ours: Child, unbatched: Child): Promise<Row> {
   const onSale = await putOnSale(world, ours, 200_000);
   const runs = await inTurns([
-    () => flood(ours.port, hold(onSale), { buyers, seconds }),
-    () => flood(unbatched.port, hold(onSale), { buyers, seconds }),
+    () => flood(ours, hold(onSale)),
+    () => flood(unbatched, hold(onSale)),
     () => singly(world, onSale, async () => {}),
   ]);
   const [batched, single, bare] = runs as [Flood[], Flood[], Flood[]];
@@ -51,10 +49,7 @@ async function countedRow(world: World, ours: Child): Promise<Row> {
   const onSale = await putOnSale(world, ours, 200_000);
   const unlimited = await world.startOurs({ holdLimits: 'off' });
   try {
-    const runs = await inTurns([
-      () => flood(ours.port, hold(onSale), { buyers, seconds }),
-      () => flood(unlimited.port, hold(onSale), { buyers, seconds }),
-    ]);
+    const runs = await inTurns([() => flood(ours, hold(onSale)), () => flood(unlimited, hold(onSale))]);
     const [counted, uncounted] = runs as [Flood[], Flood[]];
     const ratio = median(counted.map((run, index) => run.perSecond / (uncounted[index] as Flood).perSecond));
     const detail = `${rate(counted)} orders/s with HOLD_LIMITS, ${rate(uncounted)} without`;
@@ -156,9 +151,12 @@ export async function payDirectly(
 }
 
 /** Each in turn, several times, so that a busy moment of the machine hits all; the first round warms up. */
-export async function inTurns<Result>(measures: readonly (() => Promise<Result>)[]): Promise<Result[][]> {
+export async function inTurns<Result>(
+  measures: readonly (() => Promise<Result>)[],
+  { times = rounds }: { times?: number } = {},
+): Promise<Result[][]> {
   const results: Result[][] = measures.map(() => []);
-  for (let round = 0; round <= rounds; round += 1) {
+  for (let round = 0; round <= times; round += 1) {
     for (const [index, measure] of measures.entries()) {
       const result = await measure();
       if (round > 0) results[index]?.push(result);
