@@ -10,10 +10,11 @@ import { searchDeliveries } from '../src/core/telling/deliveries/search-deliveri
 import { countOwnDeliveries } from '../src/core/telling/deliveries/webhook-overview.ts';
 import { sql } from '../src/platform/database/sql.ts';
 import { sweepJob } from '../src/worker/sweep.ts';
+import { holdRequest, type OnSale } from './buying.ts';
 import { insertPast, insertWebhook } from './growth-rows.ts';
 import { getRequest, load } from './load.ts';
 import { atMost, median, type Row } from './row.ts';
-import { holdRequest, type OnSale, putOnSale } from './sales.ts';
+import { putOnSale } from './sales.ts';
 import { insertEvents, type World, wordOf } from './world.ts';
 
 // `-- growth --short`: a tenth of everything, for a look.

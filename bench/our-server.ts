@@ -3,6 +3,7 @@ import { readConfig } from '../src/config/config.ts';
 import { openDatabase } from '../src/platform/database/database.ts';
 import { createLog } from '../src/platform/log.ts';
 import { createService } from '../src/wiring/wiring.ts';
+import { appSecret } from './buying.ts';
 
 interface Wanted {
   connection: object;
@@ -18,7 +19,7 @@ interface Wanted {
 // The whole service in a process of its own, with limits so high that they count every request and refuse none.
 process.once('message', async ({ connection, salesBatchMax, holdLimits, role, machine, ...more }: Wanted) => {
   const environment = {
-    APP_SECRET: 'x'.repeat(48),
+    APP_SECRET: appSecret,
     ROLE: role,
     MARKETPLACE_RATE_LIMIT: 'off',
     HOLD_LIMITS: holdLimits ?? 'rush=100000',

@@ -7,6 +7,7 @@ import { inventoryRows } from './inventory.ts';
 import { mailRows } from './mails.ts';
 import { pageRows } from './pages.ts';
 import { processRows } from './processes.ts';
+import { purchaseRows } from './purchases.ts';
 import { readRows } from './reads.ts';
 import type { Row } from './row.ts';
 import { salesRows } from './sales.ts';
@@ -34,6 +35,7 @@ try {
   // Sales first: they end with an audit, which would find that the others write bare rows.
   for (const measure of [
     salesRows,
+    purchaseRows,
     processRows,
     mailRows,
     fairSaleRows,

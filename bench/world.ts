@@ -47,9 +47,9 @@ export interface Child {
 }
 
 /** A durable database as in production, one organization and its key. */
-export async function createWorld(): Promise<World> {
+export async function createWorld({ binDir }: { binDir?: string } = {}): Promise<World> {
   const dataDir = await mkdtemp(join(tmpdir(), 'takilya-bench-'));
-  const server = await startEmbeddedDatabase({ dataDir, purpose: 'serve' });
+  const server = await startEmbeddedDatabase({ dataDir, purpose: 'serve', binDir });
   const db = openDatabase({ connection: server.connection });
   await migrate(db);
   await db.transaction(seedVenues);

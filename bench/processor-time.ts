@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { Database } from '../src/platform/database/database.ts';
+import { sql } from '../src/platform/database/sql.ts';
+
+// Linux counts what it tells of processes in hundredths of a second.
+const ticksPerSecond = 100;
+
+interface ProcessFigures {
+  parent: number;
+  /** Of itself and of the children that it outlived. */
+  milliseconds: number;
+}
+
+/** Which process is the server's first, whose children the others are. */
+export async function serverProcess(db: Database): Promise<number> {
+  const { id } = await db.one<{ id: number }>(sql`select pg_backend_pid() as id`);
+  const figures = figuresOf(id);
+  if (figures === undefined) throw new Error('The server runs on another machine');
+  return figures.parent;
+}
+
+/** Processor time that a process and all its children, those that ended among them, have used so far. */
+export function familyMilliseconds(first: number): number {
+  const everybody = readdirSync('/proc')
+    .map(Number)
+    .filter((id) => id > 0);
+  return everybody.reduce((sum, id) => {
+    const figures = figuresOf(id);
+    return figures !== undefined && (id === first || figures.parent === first) ? sum + figures.milliseconds : sum;
+  }, 0);
+}
+
+function figuresOf(id: number): ProcessFigures | undefined {
+  let text: string;
+  try {
+    text = readFileSync(`/proc/${id}/stat`, 'utf8');
+  } catch {
+    // It ended meanwhile, and its parent counts it.
+    return undefined;
+  }
+  // Whatever stands in the brackets may hold spaces and brackets itself.
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+  const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
+  return { parent: Number(fields[1]), milliseconds: (ticks / ticksPerSecond) * 1_000 };
+}
