@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from '../src/platform/database/sql.ts';
+import { flood, type OnSale, purchase } from './buying.ts';
 import { databaseSeconds } from './processor.ts';
 import { median, type Row } from './row.ts';
-import { flood, type OnSale, purchase, putOnSale } from './sales.ts';
+import { putOnSale } from './sales.ts';
 import type { Child, World } from './world.ts';
 
 const ordersMin = 1_500;
