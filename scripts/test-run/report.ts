@@ -2,6 +2,8 @@ import { type FileResult, remarksOf } from './run-file.ts';
 
 const slowestShown = 10;
 const outputCharactersMax = 20_000;
+// Whoever sees only the end of a long output still learns what repeats a failure.
+const summaryReasonLinesMax = 40;
 
 /** A line for a file that has ended, and in full what failed in it. */
 export function fileLines(result: FileResult, options: { done: number; total: number; isVerbose: boolean }): string {
@@ -29,7 +31,9 @@ export function summaryLines(results: readonly FileResult[], wallSeconds: number
   const lines = ['', `${results.length} files in ${Math.round(wallSeconds)} s, the slowest:`];
   for (const { file, seconds: taken } of slowest) lines.push(`  ${seconds(taken)} ${file}`);
   const failures = results.flatMap(({ file, told, fault }) => [
-    ...told.flatMap((each) => (each.kind === 'failed' ? `  ✖ ${file}:${each.line} ${each.name}` : [])),
+    ...told.flatMap((each) =>
+      each.kind === 'failed' ? [`  ✖ ${file}:${each.line} ${each.name}`, indented(beginningOf(each.reason))] : [],
+    ),
     ...(fault === undefined ? [] : [`  ✖ ${file} ${fault.split('\n')[0]}`]),
   ]);
   if (failures.length > 0) lines.push('', 'Failed:', ...failures);
@@ -40,6 +44,10 @@ export function summaryLines(results: readonly FileResult[], wallSeconds: number
 
 function countsText({ passed, failed, skipped }: { passed: number; failed: number; skipped: number }): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+}
+
+function beginningOf(reason: string): string {
+  return reason.split('\n').slice(0, summaryReasonLinesMax).join('\n');
 }
 
 function seconds(value: number): string {

@@ -62,6 +62,7 @@ export interface ModelOrder extends ModelPrice {
   isOverdue: boolean;
   /** The buyer asked for that, because the event was moved. */
   isGivenBack: boolean;
+  givenBackBy: ModelRefund[];
   /** The payment that completed it. */
   paidBy: ModelPayment | null;
 }

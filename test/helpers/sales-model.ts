@@ -86,7 +86,7 @@ export class SalesModel {
     const { absorbFees } = this;
     const order: ModelOrder = {
       ...{ id: '', token: '', status: 'PENDING', lines: cart, quantity, method, absorbFees, isOverdue: false },
-      ...{ isGivenBack: false, tickets: [] },
+      ...{ isGivenBack: false, givenBackBy: [], tickets: [] },
       ...{ refunded: 0, commissionRefunded: 0, disputed: 0, paidBy: null },
       ...price,
     };
@@ -167,11 +167,17 @@ export class SalesModel {
   /** Undefined where nothing is left to do: it was given back before. */
   giveBack(order: ModelOrder): Refused | ModelRefund | undefined {
     const isUnderWay = this.refundsOf(order).some(({ status, tickets }) => status === 'PENDING' && tickets === null);
-    if (order.isGivenBack && (order.status === 'REFUNDED' || isUnderWay)) return undefined;
+    // Where a part is disputed the order stays, though all that could be given back was.
+    const isDone = this.refundable(order) <= 0 && order.givenBackBy.some(isSettled);
+    if (order.isGivenBack && (order.status === 'REFUNDED' || isUnderWay || isDone)) return undefined;
     const isGivable = order.status === 'COMPLETED' && this.orders.indexOf(order) < this.movedAfter;
     if (!isGivable || (order.total > 0 && this.refundable(order) === 0)) return { status: 409, code: 'CONFLICT' };
     order.isGivenBack = true;
-    if (order.paidBy !== null) return this.requestRefund(order);
+    if (order.paidBy !== null) {
+      const refund = this.requestRefund(order);
+      if (!isRefused(refund)) order.givenBackBy.push(refund);
+      return refund;
+    }
     order.status = 'REFUNDED';
     this.notices.refunded += 1;
     takeBack(order.tickets);
@@ -328,4 +334,8 @@ type Counter = 'sold' | 'held' | 'remaining' | 'withdrawn';
 function move({ type, quantity }: ModelLine, from: Counter, to: Counter): void {
   type[from] -= quantity;
   type[to] += quantity;
+}
+
+function isSettled({ status }: ModelRefund): boolean {
+  return status === 'SUCCEEDED' || status === 'SETTLED_OTHERWISE';
 }

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
+import { byOperator } from '../../src/core/accounts/audit-log/act.ts';
 import { loadVenues } from '../../src/core/catalog/event-editing/load-venues.ts';
+import { openDispute } from '../../src/core/selling/resting/open-dispute.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { type ClaimedEntry, claimDue, nobodysLane } from '../../src/platform/queue/queue.sql.ts';
@@ -189,6 +191,7 @@ test('who ordered before the event was moved gives back whole, once, however oft
   const freeOrder = await buyer.buy(event.id, { [free]: 1 });
   const used = await buyer.buy(event.id, { [paid]: 1 });
   const partly = await buyer.buy(event.id, { [paid]: 1 });
+  const disputed = await buyer.buy(event.id, { [paid]: 1 });
   const pending = await buyer.place(event.id, { [paid]: 1 });
   refusedWith(await giveBack(order), 'CONFLICT');
   await client.patch(`/events/${event.id}`, { name: 'Iba ang pangalan' });
@@ -210,7 +213,7 @@ test('who ordered before the event was moved gives back whole, once, however oft
     ['SALE', 'REFUND'],
   );
   assert.ok((await buyer.tickets(order)).every(({ status }) => status === 'VOID'));
-  assert.equal((await shop.ticketType(event, paid)).soldQuantity, 2);
+  assert.equal((await shop.ticketType(event, paid)).soldQuantity, 3);
   const [refund] = (await shop.detail(order)).refunds;
   assert.match(refund?.reason ?? '', /buyer.*moved/);
 
@@ -222,6 +225,12 @@ test('who ordered before the event was moved gives back whole, once, however oft
   await shop.sales.cashier.refund({ orderId: partly.id, amountCentavos: 10_000, reason: null });
   const rest = dataOf(await giveBack(partly));
   assert.deepEqual([rest.status, rest.refundedAmount], ['REFUNDED', partly.totalAmount]);
+
+  // Of what is disputed nothing can be given back; the rest is, and asked again that changes nothing.
+  const dispute = { orderId: disputed.id, amountCentavos: 10_000, reference: `dsp_${newId()}` };
+  await openDispute({ db, ...shop.sales }, { by: byOperator, address: null }, dispute);
+  for (let time = 0; time < 2; time += 1) assert.equal((await giveBack(disputed)).status, 200);
+  assert.equal((await shop.detail(disputed)).refunds.length, 1);
 
   await db.run(
     sql`update issued_tickets set status = 'USED', admitted_at = now(), admitted_gate = 'Main' where order_id = ${used.id}`,

@@ -11,7 +11,7 @@ import { listItemsOfOrders } from '../../core/selling/orders/order.sql.ts';
 import type { Order } from '../../core/selling/orders/order.ts';
 import type { OrderMoney } from '../../core/selling/orders/order-detail.ts';
 import { findOrderEvent, type OrderEvent } from '../../core/selling/orders/order-event.sql.ts';
-import { givenBackReason } from '../../core/selling/rescheduling/give-back-order.ts';
+import { givenBackReason } from '../../core/selling/payments/refund.ts';
 import type { IssuedTicket } from '../../core/selling/tickets/issued-ticket.ts';
 import { findJoinUrl } from '../../core/selling/tickets/join-url.sql.ts';
 import { listStandingOffers } from '../../core/selling/tickets/offer.sql.ts';

@@ -1,6 +1,7 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { sql, trustedSql } from '../../../platform/database/sql.ts';
-import { aheadOf, presentClock, presentTime, presentTimeText } from '../../base/clock/present-time.sql.ts';
+import { aheadOf, presentClock, presentTime } from '../../base/clock/present-time.sql.ts';
+import { givenBackReason } from '../payments/refund.ts';
 import { orderColumns, orderMoneyColumns } from './order.sql.ts';
 import type { Order } from './order.ts';
 import type { OrderMoney } from './order-detail.ts';
@@ -25,15 +26,19 @@ export function findHeldTicket(
   return db.maybe(sql`select id from issued_tickets where order_id = ${orderId} and token_hash = ${tokenHash}`);
 }
 
+/** What of `orders` has not gone back, is not about to and is not disputed. */
+const leftCentavos = trustedSql(`
+  (orders.total_centavos - orders.refunded_centavos - orders.disputed_centavos - (
+    select coalesce(sum(p.amount_centavos), 0) from refunds p
+    where p.order_id = orders.id and p.status = 'PENDING' and p.kind = 'REQUESTED'))`);
+
 /** Until when the buyer of `orders` may give the tickets back because the event was moved; null where they may not. */
-const giveBackUntil = trustedSql(`
+const giveBackUntil = sql`
   (select max(r.give_back_until) from reschedules r
    where orders.status = 'COMPLETED' and r.event_id = orders.event_id and r.is_moved
-     and r.changed_at >= orders.created_at and r.give_back_until > ${presentTimeText('orders')}
+     and r.changed_at >= orders.created_at and r.give_back_until > ${presentTime('orders')}
      and not exists (select from issued_tickets t where t.order_id = orders.id and t.status = 'USED')
-     and (orders.total_centavos = 0 or orders.total_centavos > orders.refunded_centavos + orders.disputed_centavos + (
-       select coalesce(sum(f.amount_centavos), 0) from refunds f
-       where f.order_id = orders.id and f.status = 'PENDING' and f.kind = 'REQUESTED')))`);
+     and (orders.total_centavos = 0 or ${leftCentavos} > 0))`;
 
 /** An order as it stands now, with its money, after its token was compared. */
 export function readBuyerOrder(
@@ -51,7 +56,7 @@ export interface GiveBack extends Pick<Order, 'status'> {
   giveBackUntil: string | null;
   /** Somebody has come in with one of its tickets. */
   isUsed: boolean;
-  /** The buyer asked for it before, and it was done or is under way. */
+  /** The buyer asked for it before, and it was done or is under way; what is disputed is beyond it. */
   isGivenBack: boolean;
 }
 
@@ -59,9 +64,11 @@ export function readGiveBack(db: Queryable, { orderId }: { orderId: string }): P
   return db.one(sql`
     select status, ${giveBackUntil} as give_back_until,
            exists (select from issued_tickets t where t.order_id = orders.id and t.status = 'USED') as is_used,
-           exists (select from give_backs g where g.order_id = orders.id) and (status = 'REFUNDED' or exists (
-             select from refunds f where f.order_id = orders.id and f.status = 'PENDING' and f.kind = 'REQUESTED'
-               and f.ticket_ids is null)) as is_given_back
+           exists (
+             select from give_backs g where g.order_id = orders.id and (status = 'REFUNDED' or exists (
+               select from refunds f where f.order_id = orders.id and f.kind = 'REQUESTED' and f.ticket_ids is null
+                 and (f.status = 'PENDING' or (f.status in ('SUCCEEDED', 'SETTLED_OTHERWISE') and f.reason = ${givenBackReason}
+                   and ${leftCentavos} <= 0))))) as is_given_back
     from orders where id = ${orderId}`);
 }
 

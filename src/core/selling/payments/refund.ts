@@ -61,3 +61,6 @@ export const newRefund = {
   refusedAt: null,
   resolution: null,
 } as const satisfies Partial<Refund>;
+
+/** What the organizer reads as the reason where a buyer gave an order back, by which that is told from other refunds. */
+export const givenBackReason = 'Given back by the buyer, because the event was moved';

@@ -12,9 +12,7 @@ import {
 } from '../orders/order.errors.ts';
 import type { Order } from '../orders/order.ts';
 import { otherProvider, refundRefused } from '../payments/payment.errors.ts';
-
-/** What the organizer reads as the reason of the refund. */
-export const givenBackReason = 'Given back by the buyer, because the event was moved';
+import { givenBackReason } from '../payments/refund.ts';
 
 export interface GiveBackTools {
   db: Database;

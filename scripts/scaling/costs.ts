@@ -1,0 +1,43 @@
+/** What one thing takes, in milliseconds of one core or of waiting. All other figures follow from these. */
+export interface Costs {
+  /** An event page or an answer of the marketplace, sent from memory. */
+  page: number;
+  /** Taking an order in and answering it, in the process that has the buyer's connection. */
+  takeOrder: number;
+  /** Handing an order to the process that serves its desk, and the answer back: in each of the two. */
+  handOver: number;
+  /** What an order takes of the process that serves the desk. */
+  deskOrder: number;
+  /** What PostgreSQL works for a batch, however small, and for each order in it. */
+  databaseBatch: number;
+  databaseOrder: number;
+  /** The same for one that comes too late: nothing is written, and no commit waited for. */
+  databaseRefusal: number;
+  /** Everything after the order: choosing a payment, the provider's call, tickets, mail. */
+  payInWeb: number;
+  payInDatabase: number;
+  /** Until a commit is safe on the disk, and round trips to another machine. */
+  commit: number;
+  roundTrip: number;
+}
+
+/** As `npm run bench` measured them on two cores; docs/scaling.md says by which row. */
+export const measuredCosts: Costs = {
+  page: 0.05,
+  takeOrder: 0.1,
+  handOver: 0.05,
+  deskOrder: 0.08,
+  databaseBatch: 1.5,
+  databaseOrder: 0.07,
+  databaseRefusal: 0.01,
+  payInWeb: 1,
+  payInDatabase: 0.5,
+  commit: 4,
+  roundTrip: 0.3,
+};
+
+// As the service has them.
+export const batchMax = 100;
+export const waitingMax = 20_000;
+export const answerWithinMs = 10_000;
+export const comeBackMs = 2_000;

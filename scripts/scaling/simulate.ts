@@ -1,0 +1,215 @@
+import { answerWithinMs, batchMax, type Costs, comeBackMs, waitingMax } from './costs.ts';
+import { Agenda, Station } from './stations.ts';
+
+export interface Installation {
+  /** Processes that serve people, over all machines. */
+  processes: number;
+  databaseCores: number;
+  /** Databases over which organizations are spread. */
+  databases: number;
+  isDatabaseElsewhere: boolean;
+  /** Whether pages are kept by something in front. */
+  arePagesKept: boolean;
+}
+
+export interface Crowd {
+  people: number;
+  withinMs: number;
+  events: number;
+  ticketsPerEvent: number;
+  /** Each wants so many. */
+  quantity: number;
+  /** From the page to the order, on average. */
+  thinkMs: number;
+  /** From the held tickets to the payment, on average. */
+  payMs: number;
+}
+
+export interface Outcome {
+  sold: number;
+  /** People who were told that nothing is left. */
+  tooLate: number;
+  /** People who were told to come back, and gave up after the fifth time. */
+  gaveUp: number;
+  sentAway: number;
+  soldOutAfterMs: number | undefined;
+  endedAfterMs: number;
+  pageP99Ms: number;
+  orderP50Ms: number;
+  orderP99Ms: number;
+  batchMean: number;
+  /** The busiest of its kind, as a part of the time in which people come. */
+  processBusy: number;
+  databaseBusy: number;
+}
+
+const kinds = 5;
+const [pageAsked, orderSent, orderAtDesk, batchDone, paying] = [0, 1, 2, 3, 4] as const;
+const attemptsMax = 5;
+
+interface Desk {
+  waiting: number[];
+  serving: number[];
+  left: number;
+  process: Station;
+  database: Station;
+}
+
+/**
+ * A sale, person by person: each opens the page, thinks, orders, and pays if there was something left. What waits is what waits in
+ * the service: connections that share processes, orders that form batches at their event's desk, batches that share the cores of a
+ * database. Whoever would wait longer than the service lets them is sent away and comes back.
+ */
+export function simulate(installation: Installation, crowd: Crowd, costs: Costs, seed = 1): Outcome {
+  const random = randomOf(seed);
+  const agenda = new Agenda();
+  const processes = Array.from({ length: installation.processes }, () => new Station(1));
+  const databases = Array.from({ length: installation.databases }, () => new Station(installation.databaseCores));
+  const desks = Array.from(
+    { length: crowd.events },
+    (_, index): Desk => ({
+      waiting: [],
+      serving: [],
+      left: crowd.ticketsPerEvent,
+      process: processes[index % processes.length] as Station,
+      database: databases[index % databases.length] as Station,
+    }),
+  );
+  const handOver = installation.processes > 1 ? costs.handOver : 0;
+  const roundTrip = installation.isDatabaseElsewhere ? costs.roundTrip : 0;
+  const sentAt = new Float64Array(crowd.people);
+  const attempts = new Uint8Array(crowd.people);
+  const pageWaits: number[] = [];
+  const orderWaits: number[] = [];
+  const outcome = { sold: 0, tooLate: 0, gaveUp: 0, sentAway: 0, batches: 0, served: 0 };
+  let soldOutAfterMs: number | undefined;
+  let ticketsLeft = crowd.events * crowd.ticketsPerEvent;
+  let endedAfterMs = 0;
+
+  const add = (time: number, kind: number, subject: number) => agenda.add(time, subject * kinds + kind);
+  // As a balancer does that looks at who has less to do.
+  const processFor = (at: number) => {
+    const one = processes[Math.floor(random() * processes.length)] as Station;
+    const other = processes[Math.floor(random() * processes.length)] as Station;
+    return one.waitAt(at) <= other.waitAt(at) ? one : other;
+  };
+  const deskOf = (person: number) => desks[person % crowd.events] as Desk;
+
+  const begin = (at: number, index: number) => {
+    const desk = desks[index] as Desk;
+    desk.serving = desk.waiting.splice(0, batchMax);
+    const prepared = desk.process.serve(at, desk.serving.length * (costs.deskOrder + handOver));
+    const placed = Math.min(desk.serving.length, Math.floor(desk.left / crowd.quantity));
+    const refused = desk.serving.length - placed;
+    const work = costs.databaseBatch + placed * costs.databaseOrder + refused * costs.databaseRefusal;
+    const worked = desk.database.serve(prepared, work);
+    outcome.batches += 1;
+    outcome.served += desk.serving.length;
+    add(worked + (placed > 0 ? costs.commit : 0) + 2 * roundTrip, batchDone, index);
+  };
+
+  const sendAway = (at: number, person: number) => {
+    outcome.sentAway += 1;
+    attempts[person] = (attempts[person] as number) + 1;
+    if ((attempts[person] as number) >= attemptsMax) outcome.gaveUp += 1;
+    else add(at + comeBackMs * (1 + random()), orderSent, person);
+  };
+
+  const answer = (at: number, person: number, desk: Desk) => {
+    orderWaits.push(at - (sentAt[person] as number));
+    if (desk.left < crowd.quantity) {
+      outcome.tooLate += 1;
+      return;
+    }
+    desk.left -= crowd.quantity;
+    ticketsLeft -= crowd.quantity;
+    outcome.sold += crowd.quantity;
+    if (ticketsLeft < crowd.quantity * crowd.events && desks.every(({ left }) => left < crowd.quantity))
+      soldOutAfterMs ??= at;
+    add(at + crowd.payMs * waitFactor(random), paying, person);
+  };
+
+  const steps = {
+    [pageAsked]: (at: number, person: number) => {
+      const done = installation.arePagesKept ? at : processFor(at).serve(at, costs.page);
+      pageWaits.push(done - at);
+      add(done + crowd.thinkMs * waitFactor(random), orderSent, person);
+    },
+    [orderSent]: (at: number, person: number) => {
+      sentAt[person] = at;
+      // Nobody is let wait who would get no answer in time.
+      const process = processFor(at);
+      if (process.waitAt(at) > answerWithinMs) sendAway(at + answerWithinMs, person);
+      else add(process.serve(at, costs.takeOrder + handOver), orderAtDesk, person);
+    },
+    [orderAtDesk]: (at: number, person: number) => {
+      const desk = deskOf(person);
+      if (desk.waiting.length >= waitingMax) {
+        sendAway(at, person);
+        return;
+      }
+      desk.waiting.push(person);
+      if (desk.serving.length === 0) begin(at, person % crowd.events);
+    },
+    [batchDone]: (at: number, index: number) => {
+      const desk = desks[index] as Desk;
+      for (const person of desk.serving) {
+        if (at - (sentAt[person] as number) > answerWithinMs) sendAway(at, person);
+        else answer(at, person, desk);
+      }
+      desk.serving = [];
+      if (desk.waiting.length > 0) begin(at, index);
+    },
+    [paying]: (at: number, person: number) => {
+      const inWeb = processFor(at).serve(at, costs.payInWeb);
+      endedAfterMs = Math.max(
+        endedAfterMs,
+        deskOf(person).database.serve(inWeb, costs.payInDatabase) + 3 * costs.commit,
+      );
+    },
+  } satisfies Record<number, (at: number, subject: number) => void>;
+
+  const busiest = (stations: Station[]) => Math.max(...stations.map((station) => station.busyOf(crowd.withinMs)));
+  for (let person = 0; person < crowd.people; person += 1) add(crowd.withinMs * random(), pageAsked, person);
+  let busy: Pick<Outcome, 'processBusy' | 'databaseBusy'> | undefined;
+  while (agenda.take()) {
+    if (agenda.time > crowd.withinMs) busy ??= { processBusy: busiest(processes), databaseBusy: busiest(databases) };
+    const kind = (agenda.what % kinds) as keyof typeof steps;
+    steps[kind](agenda.time, Math.floor(agenda.what / kinds));
+    endedAfterMs = Math.max(endedAfterMs, agenda.time);
+  }
+  return {
+    sold: outcome.sold,
+    tooLate: outcome.tooLate,
+    gaveUp: outcome.gaveUp,
+    sentAway: outcome.sentAway,
+    soldOutAfterMs,
+    endedAfterMs,
+    pageP99Ms: percentile(pageWaits, 0.99),
+    orderP50Ms: percentile(orderWaits, 0.5),
+    orderP99Ms: percentile(orderWaits, 0.99),
+    batchMean: outcome.served / outcome.batches,
+    ...(busy ?? { processBusy: busiest(processes), databaseBusy: busiest(databases) }),
+  };
+}
+
+/** People are of all kinds: most are quick, some take several times as long. */
+function waitFactor(random: () => number): number {
+  return -Math.log(1 - random());
+}
+
+function percentile(values: number[], part: number): number {
+  const sorted = Float64Array.from(values).sort();
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
+}
+
+/** Mulberry32: the same seed, the same sale. */
+function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
