@@ -48,13 +48,14 @@ export async function insertPast(
     select gen_random_uuid(), 'req_' || n, ${organization.id}, gen_random_uuid(), 'GET', '/open-api/v1/events', 200, 3, '203.0.113.7',
            now() - n * interval '1 second'
     from ${more}`);
+  // A payout takes what a week brought.
   await db.run(sql`
     with paid as (
       insert into payouts (id, organization_id, amount_centavos, status, sent_at, paid_at, created_at)
-      select gen_random_uuid(), ${organization.id}, 80000, 'PAID', now(), now(), now() - n * interval '1 hour' from ${more}
-      returning id, organization_id, amount_centavos
+      select gen_random_uuid(), ${organization.id}, 8000000, 'PAID', now(), now(), now() - n * interval '1 hour' from ${more} where n % 100 = 0
+      returning id, organization_id
     )
     insert into earnings (organization_id, event_id, ends_at, amount_centavos, movements, payout_id)
-    select organization_id, gen_random_uuid(), now() - interval '60 days', amount_centavos, 1, id from paid`);
+    select organization_id, gen_random_uuid(), now() - interval '60 days', 80000, 1, id from paid, generate_series(1, 100)`);
   await db.run(sql`vacuum analyze`);
 }

@@ -34,14 +34,6 @@ export async function listPartitions(
   return { nowMs: rows[0]?.nowMs ?? 0, partitions };
 }
 
-/** Parts that are not of certain days: what there was before there were any, and what has none of its own. */
-export async function listOpenPartitions(db: Queryable, { name }: Pick<PartitionedTable, 'name'>): Promise<string[]> {
-  const rows = await db.many<{ name: string }>(sql`
-    select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
-    where i.inhparent = to_regclass(${name}) and pg_get_expr(c.relpartbound, c.oid) ~ 'MINVALUE|DEFAULT' order by c.relname`);
-  return rows.map((row) => row.name);
-}
-
 /**
  * Makes the part of some days, unless some of their rows lie with the rest already: then all of them do. Waits for others for
  * two seconds at most, since whoever wants the table next waits behind it.

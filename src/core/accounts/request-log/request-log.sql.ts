@@ -1,5 +1,4 @@
 import type { Queryable } from '../../../platform/database/database.ts';
-import { listOpenPartitions } from '../../../platform/database/partitions.sql.ts';
 import { allOf, type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
 import type { CursorPlace } from '../../base/cursor-page.ts';
 import type { LoggedRequest, RequestEntry } from './request-entry.ts';
@@ -89,7 +88,7 @@ export async function deleteOldLoggedRequests(
   { days, most }: { days: number; most: number },
 ): Promise<number> {
   let removed = 0;
-  for (const name of await listOpenPartitions(db, { name: 'request_log' })) {
+  for (const { name } of await listOpenParts(db)) {
     const part = trustedSql(name);
     removed += await db.run(sql`
       delete from ${part} where id in (
@@ -97,4 +96,11 @@ export async function deleteOldLoggedRequests(
         where created_at < now() - make_interval(days => ${days}::int))`);
   }
   return removed;
+}
+
+/** Parts that are not of a day: what there was before there were any, and what has none of its own. */
+function listOpenParts(db: Queryable): Promise<{ name: string }[]> {
+  return db.many(sql`
+    select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
+    where i.inhparent = 'request_log'::regclass and pg_get_expr(c.relpartbound, c.oid) ~ 'MINVALUE|DEFAULT' order by c.relname`);
 }
