@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from '../src/platform/database/sql.ts';
-import { databaseSeconds } from './processor.ts';
+import { databaseMilliseconds } from './processor-time.ts';
 import { atMost, type Row } from './row.ts';
 import type { World } from './world.ts';
 
@@ -16,10 +16,10 @@ export async function* idleRows(world: World, isWanted: (name: string) => boolea
   const ours = await world.startOurs();
   // Its first rounds of everything, and what statistics and vacuum make of so many rows.
   await sleep(settleMs);
-  const before = { service: await ours.cpuMicroseconds(), database: await databaseSeconds(world) };
+  const before = { service: await ours.cpuMicroseconds(), database: await databaseMilliseconds(world.db) };
   await sleep(measuredMs);
   const service = ((await ours.cpuMicroseconds()) - before.service) / 1_000 / measuredMs;
-  const database = ((await databaseSeconds(world)) - before.database) / (measuredMs / 1_000);
+  const database = ((await databaseMilliseconds(world.db)) - before.database) / measuredMs;
   await ours.stop();
   const detail = `of a core with ${mails} mails and ${deliveries} deliveries done: service ${(service * 100).toFixed(2)} %, database ${(database * 100).toFixed(2)} %`;
   yield atMost('idle', (service + database) * 100, 2, ' %', detail);

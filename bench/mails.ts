@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from '../src/platform/database/sql.ts';
 import { flood, type OnSale, purchase } from './buying.ts';
-import { databaseSeconds } from './processor.ts';
+import { databaseMilliseconds } from './processor-time.ts';
 import { median, type Row } from './row.ts';
 import { putOnSale } from './sales.ts';
 import type { Child, World } from './world.ts';
@@ -42,12 +42,16 @@ async function handedOverRow(
       from mails where status = 'SENT'`);
   // What a thread loads with its first mail is no part of it.
   while ((await sent()).count === 0) await sleep(100);
-  const before = { worker: await worker.cpuMicroseconds(), database: await databaseSeconds(world), sent: await sent() };
+  const before = {
+    worker: await worker.cpuMicroseconds(),
+    database: await databaseMilliseconds(world.db),
+    sent: await sent(),
+  };
   while ((await waiting(world)) > 0) await sleep(100);
   const after = await sent();
   const counted = after.count - before.sent.count;
   const workerMs = ((await worker.cpuMicroseconds()) - before.worker) / 1_000 / counted;
-  const databaseMs = (((await databaseSeconds(world)) - before.database) * 1_000) / counted;
+  const databaseMs = ((await databaseMilliseconds(world.db)) - before.database) / counted;
   const sinkMs = (await sink.cpuMicroseconds()) / 1_000 / after.count;
   await worker.stop();
   const perSecond = (after.count - 1) / after.seconds;

@@ -19,6 +19,10 @@ export async function serverProcess(db: Database): Promise<number> {
   return figures.parent;
 }
 
+export async function databaseMilliseconds(db: Database): Promise<number> {
+  return familyMilliseconds(await serverProcess(db));
+}
+
 /** Processor time that a process and all its children, those that ended among them, have used so far. */
 export function familyMilliseconds(first: number): number {
   const everybody = readdirSync('/proc')
