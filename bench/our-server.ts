@@ -8,12 +8,16 @@ interface Wanted {
   connection: object;
   salesBatchMax?: number;
   holdLimits?: string;
+  role?: string;
+  /** Those with the same serve together. */
+  machine?: string;
 }
 
 // The whole service in a process of its own, with limits so high that they count every request and refuse none.
-process.once('message', async ({ connection, salesBatchMax, holdLimits }: Wanted) => {
+process.once('message', async ({ connection, salesBatchMax, holdLimits, role, machine }: Wanted) => {
   const environment = {
     APP_SECRET: 'x'.repeat(48),
+    ROLE: role,
     MARKETPLACE_RATE_LIMIT: 'off',
     HOLD_LIMITS: holdLimits ?? 'rush=100000',
     MAIL_LIMITS: 'recipient=100000,event=100000,caller=100000',
@@ -31,6 +35,7 @@ process.once('message', async ({ connection, salesBatchMax, holdLimits }: Wanted
     rateLimits: { FREE: many, PRO: many, ENTERPRISE: many },
     callbackUrl: () => `http://127.0.0.1:${portOf()}`,
     salesBatchMax,
+    peers: machine === undefined ? undefined : { machine },
     connection,
   });
   const portOf = () => (service.app.server.address() as AddressInfo).port;

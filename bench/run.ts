@@ -4,6 +4,7 @@ import { fairSaleRows } from './fair-sale.ts';
 import { growthRows } from './growth.ts';
 import { inventoryRows } from './inventory.ts';
 import { pageRows } from './pages.ts';
+import { processRows } from './processes.ts';
 import { readRows } from './reads.ts';
 import type { Row } from './row.ts';
 import { salesRows } from './sales.ts';
@@ -31,6 +32,7 @@ try {
   // Sales first: they end with an audit, which would find that the others write bare rows.
   for (const measure of [
     salesRows,
+    processRows,
     fairSaleRows,
     doorRows,
     readRows,

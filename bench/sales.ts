@@ -133,19 +133,25 @@ async function burstRow(world: World, ours: Child): Promise<Row> {
 
 type Step = (connection: Exchange) => Promise<void>;
 
-interface Flood {
+export interface Flood {
   perSecond: number;
   p99Ms: number;
+  count: number;
 }
 
-/** Every buyer starts over as soon as the last round ended. */
-async function flood(child: Child, step: Step): Promise<Flood> {
+/** Every buyer starts over as soon as the last round ended; they are spread over those that serve. */
+export async function flood(
+  children: Child | readonly Child[],
+  step: Step,
+  { count = buyers, forSeconds = seconds }: { count?: number; forSeconds?: number } = {},
+): Promise<Flood> {
+  const ports = [children].flat().map(({ port }) => port);
   const latencies: number[] = [];
   const startedAt = performance.now();
-  const endAt = startedAt + seconds * 1_000;
+  const endAt = startedAt + forSeconds * 1_000;
   await Promise.all(
-    Array.from({ length: buyers }, async () => {
-      const connection = new Exchange(child.port);
+    Array.from({ length: count }, async (_, index) => {
+      const connection = new Exchange(ports[index % ports.length] as number);
       while (performance.now() < endAt) {
         const at = performance.now();
         await step(connection);
@@ -155,7 +161,7 @@ async function flood(child: Child, step: Step): Promise<Flood> {
     }),
   );
   const elapsed = (performance.now() - startedAt) / 1_000;
-  return { perSecond: latencies.length / elapsed, p99Ms: percentile(latencies, 0.99) };
+  return { perSecond: latencies.length / elapsed, p99Ms: percentile(latencies, 0.99), count: latencies.length };
 }
 
 function hold(onSale: OnSale): Step {
@@ -164,7 +170,7 @@ function hold(onSale: OnSale): Step {
   };
 }
 
-function purchase(onSale: OnSale): Step {
+export function purchase(onSale: OnSale): Step {
   return async (connection) => {
     const placed = expectStatus(await connection.send(holdRequest(onSale)), 201);
     const id = textOf(placed, 'id');
@@ -211,7 +217,7 @@ async function singly(
     }),
   );
   const elapsed = (performance.now() - startedAt) / 1_000;
-  return { perSecond: latencies.length / elapsed, p99Ms: percentile(latencies, 0.99) };
+  return { perSecond: latencies.length / elapsed, p99Ms: percentile(latencies, 0.99), count: latencies.length };
 }
 
 async function payDirectly(
@@ -240,9 +246,12 @@ async function payDirectly(
 }
 
 /** Each in turn, several times, so that a busy moment of the machine hits all; the first round warms up. */
-async function inTurns<Result>(measures: readonly (() => Promise<Result>)[]): Promise<Result[][]> {
+export async function inTurns<Result>(
+  measures: readonly (() => Promise<Result>)[],
+  { times = rounds }: { times?: number } = {},
+): Promise<Result[][]> {
   const results: Result[][] = measures.map(() => []);
-  for (let round = 0; round <= rounds; round += 1) {
+  for (let round = 0; round <= times; round += 1) {
     for (const [index, measure] of measures.entries()) {
       const result = await measure();
       if (round > 0) results[index]?.push(result);
@@ -301,7 +310,7 @@ function percentile(values: readonly number[], share: number): number {
 const rate = (runs: readonly Flood[]) => median(runs.map(({ perSecond }) => perSecond)).toFixed(0);
 const p99 = (runs: readonly Flood[]) => median(runs.map(({ p99Ms }) => p99Ms)).toFixed(0);
 
-async function audited({ db }: World): Promise<string> {
+export async function audited({ db }: World): Promise<string> {
   const { ok, checks } = await checkInvariants(db);
   if (ok) return 'audit clean';
   throw new Error(

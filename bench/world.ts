@@ -21,10 +21,18 @@ export interface World {
   organization: Organization;
   key: string;
   /** Starts the service in a process of its own and answers its port. */
-  startOurs(options?: { salesBatchMax?: number; holdLimits?: string }): Promise<Child>;
+  startOurs(options?: OursOptions): Promise<Child>;
   /** Starts a bare server that answers with these bytes. */
   startBare(body: string): Promise<Child>;
   close(): Promise<void>;
+}
+
+export interface OursOptions {
+  salesBatchMax?: number;
+  holdLimits?: string;
+  role?: 'web';
+  /** Those with the same serve together. */
+  machine?: string;
 }
 
 export interface Child {

@@ -8,17 +8,21 @@ import { codeOf } from './platform/database/faults.ts';
 import { MigrationError, migrate } from './platform/database/migrate.ts';
 import { obstacleIn, readServerFacts, type ServerFacts } from './platform/database/server-facts.ts';
 import { EmbeddedDatabaseError } from './platform/embedded-postgres/embedded-database.ts';
+import { newId } from './platform/ids.ts';
 import { createLog, flushLog, type Log } from './platform/log.ts';
+import { type OwnProcess, ownProcess } from './platform/processes/own-process.ts';
+import { ProcessStartError, startProcesses } from './platform/processes/start-processes.ts';
 import { type SeedReport, seed } from './seeding/seed.ts';
 import { hasMailbox } from './wiring/dashboard.ts';
 import { openRunningDatabase, type RunningDatabase } from './wiring/database.ts';
+import { PeerAddressError } from './wiring/peers.ts';
 import { createDemoSelling, createKeyRules, createPolicy } from './wiring/rules.ts';
 import { createService, type Service } from './wiring/wiring.ts';
 
 /** Something that a person has to mend before the service can start. The message is one sentence. */
 export class StartError extends Error {}
 
-export const faultsForPeople = [StartError, EmbeddedDatabaseError, MigrationError];
+export const faultsForPeople = [StartError, ProcessStartError, PeerAddressError, EmbeddedDatabaseError, MigrationError];
 
 // npm passes on the signal that its whole group has got already, so one Ctrl-C arrives twice within milliseconds. Only
 // one that comes later is somebody who does not want to wait.
@@ -28,7 +32,9 @@ export const stopMsMax = 30_000;
 
 /** Brings everything up, prints what it did, and stops it all in order at SIGINT or SIGTERM. */
 export async function startServing(config: Config): Promise<void> {
-  const log = createLog({ level: config.logLevel, isTerminal: process.stdout.isTTY === true });
+  const own = ownProcess();
+  const log = createLog({ level: config.logLevel, isTerminal: process.stdout.isTTY === true, process: own?.name });
+  if (own !== undefined) return serveAsOneOfSeveral(own, config, log);
   // Asked to end while still starting: the start is finished first, then undone in order.
   const started = start(config, log);
   let stoppingSinceMs: number | undefined;
@@ -52,8 +58,14 @@ export async function startServing(config: Config): Promise<void> {
 }
 
 interface Running {
-  service: Service;
+  serving: Serving;
   database: RunningDatabase;
+}
+
+/** What answers requests: in this process, or in several that it has started. */
+interface Serving {
+  markReady(): void;
+  drain(): Promise<void>;
 }
 
 async function start(config: Config, log: Log): Promise<Running> {
@@ -66,7 +78,7 @@ async function start(config: Config, log: Log): Promise<Running> {
     onStep: (sentence) => say(`  … ${sentence}`),
     onIdleError: (error) => log.warn({ reason: error.message }, 'An idle database connection broke'),
   });
-  let service: Service | undefined;
+  let serving: Serving | undefined;
   try {
     const { major, minor, clockFault } = await reachDatabase(database, config, say);
     const where = config.databaseUrl === undefined ? `in ${config.dataDir}` : 'at DATABASE_URL';
@@ -76,8 +88,7 @@ async function start(config: Config, log: Log): Promise<Running> {
     say(`  ✓ Schema: ${applied.length === 0 ? 'up to date' : `${applied.length} migrations applied`}`);
     const { accountsLeft } = await fillMailAddressKeys(database.db);
     if (accountsLeft > 0) log.warn({ accounts: accountsLeft }, 'Accounts share their address with an older one');
-    service = await createService({ config, ...database, log });
-    await Promise.all([listen(service, config), service.prepare()]);
+    serving = config.processes === 1 ? await serveHere(config, database, log) : await serveInSeveral(config, log);
     // After listening: a start that fails for a busy port must not use up the one time that the key is shown.
     const first = await seed(database.db, {
       keyRules: createKeyRules(config),
@@ -89,19 +100,74 @@ async function start(config: Config, log: Log): Promise<Running> {
     for (const sentence of first.done) say(`  ✓ ${sentence}`);
     say(`  ✓ Ready after ${((performance.now() - startedAt) / 1_000).toFixed(1)} s`);
     say(addresses(config, first));
-    service.markReady();
-    return { service, database };
+    serving.markReady();
+    return { serving, database };
   } catch (error) {
-    await service?.drain();
+    await serving?.drain();
     await database.close();
     throw error;
   }
 }
 
-/** Requests first, then the database, then the log. Answers whether all went well. */
-async function stopInOrder({ service, database }: Running, log: Log): Promise<boolean> {
+async function serveHere(config: Config, database: RunningDatabase, log: Log): Promise<Serving> {
+  const at = config.role === 'worker' ? undefined : config.peerAddress;
+  const peers = at && { machine: newId(), at };
+  const service = await createService({ config, ...database, log, peers });
   try {
+    await Promise.all([listen(service, config), service.prepare()]);
+    return service;
+  } catch (error) {
     await service.drain();
+    throw error;
+  }
+}
+
+/** The database and its schema are this process's; the others come and go. */
+async function serveInSeveral({ role, processes }: Config, log: Log): Promise<Serving> {
+  const web = Array.from({ length: processes }, (_, index) => ({
+    name: `web-${index + 1}`,
+    environment: { ROLE: 'web', PROCESSES: '1' },
+  }));
+  const work = role === 'all' ? [{ name: 'work', environment: { ROLE: 'worker', PROCESSES: '1' } }] : [];
+  const { open, stop } = await startProcesses({
+    plans: [web, work],
+    onLost: (process, { why, againAfterMs }) =>
+      log.warn({ process, reason: why }, `A process ended; it is started again after ${againAfterMs} ms`),
+    onBack: (process) => log.info({ process }, 'The process serves again'),
+  });
+  return { markReady: open, drain: stop };
+}
+
+async function serveAsOneOfSeveral(own: OwnProcess, config: Config, log: Log): Promise<void> {
+  try {
+    const database = await openRunningDatabase({
+      config,
+      purpose: 'command',
+      onIdleError: (error) => log.warn({ reason: error.message }, 'An idle database connection broke'),
+    });
+    const { peerAddress } = config;
+    // Each has the port after the one before it.
+    const at = peerAddress && { ...peerAddress, port: peerAddress.port + Number(own.name.split('-')[1]) - 1 };
+    const peers = config.role === 'worker' ? undefined : { machine: own.family, at };
+    const service = await createService({ config, ...database, log, peers, figuresOfAll: own.figuresOfAll });
+    await Promise.all([config.role === 'worker' ? undefined : listen(service, config), service.prepare()]);
+    own.ready({ figures: async () => String(await service.metrics.page()), onOpen: service.markReady });
+    await own.stopped;
+    await service.drain();
+    await database.close();
+    await flushLog(log);
+    process.exit(0);
+  } catch (error) {
+    const isForPeople = faultsForPeople.some((kind) => error instanceof kind);
+    await own.failed(isForPeople ? (error as Error).message : String((error as Error).stack), { isForPeople });
+    process.exit(1);
+  }
+}
+
+/** Requests first, then the database, then the log. Answers whether all went well. */
+async function stopInOrder({ serving, database }: Running, log: Log): Promise<boolean> {
+  try {
+    await serving.drain();
     await database.close();
     await flushLog(log);
     console.log('Stopped.');

@@ -79,6 +79,11 @@ const wrongValues: Record<keyof typeof variables, { environment: () => Record<st
     { environment: () => ({ WEBHOOK_ALLOW_RANGES: '10.0.0.0/99' }), names: /^WEBHOOK_ALLOW_RANGES.*"10\.0\.0\.0\/99"/ },
   ],
   ROLE: [{ environment: () => ({ ROLE: 'boss' }), names: /^ROLE .*"boss"/ }],
+  PROCESSES: [
+    { environment: () => ({ PROCESSES: '0' }), names: /^PROCESSES .*auto.*1 to 64.*"0"/ },
+    { environment: () => ({ PROCESSES: 'many' }), names: /^PROCESSES .*"many"/ },
+  ],
+  PEER_ADDRESS: [{ environment: () => ({ PEER_ADDRESS: '10.0.0.5' }), names: /^PEER_ADDRESS .*"10\.0\.0\.5"/ }],
   LOG_LEVEL: [{ environment: () => ({ LOG_LEVEL: 'loud' }), names: /^LOG_LEVEL .*"loud"/ }],
   APP_SECRET: [{ environment: () => ({ APP_SECRET: 'short hunter2' }), names: /^APP_SECRET .*32/ }],
   METRICS_TOKEN: [{ environment: () => ({ METRICS_TOKEN: 'hunter2' }), names: /^METRICS_TOKEN .*8 to 200/ }],
@@ -146,7 +151,10 @@ test('a wrong value of any variable stops the start with one sentence that names
 
 test('a port that is in use stops the start with one sentence', async () => {
   const { port, release } = await occupiedPort();
-  assertSentence(await serveToItsEnd({ PORT: String(port) }), new RegExp(`^Port ${port} is in use`));
+  for (const processes of ['1', '2']) {
+    const ended = await serveToItsEnd({ PORT: String(port), PROCESSES: processes });
+    assertSentence(ended, new RegExp(`^Port ${port} is in use`));
+  }
   release();
 });
 

@@ -46,7 +46,6 @@ interface Asked {
 }
 
 const buyersCount = 8;
-const thinkMs = 200;
 const patienceMs = 20_000;
 const calmMs = 2_000;
 
@@ -54,7 +53,7 @@ const calmMs = 2_000;
  * Eight people who buy one ticket after the other, free and paid in turn. Whatever fails they try again with the same key, as
  * the website does, until it succeeds.
  */
-export function startBuyers(url: string, onSale: OnSale): Buyers {
+export function startBuyers(url: string, onSale: OnSale, { thinkMs }: { thinkMs: number }): Buyers {
   const asked: Asked[] = [];
   const journal: Journal = { placed: new Set(), completed: new Set() };
   let isStopping = false;

@@ -19,13 +19,21 @@ export interface Cluster {
   members: Member[];
   /** Returns when everything is up and nothing is behind. */
   untilWell(): Promise<void>;
+  /** Returns when the next fault may come, though what the last one hit is still behind. */
+  untilSafe(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Three database nodes under Patroni with etcd, Redis, two web nodes, two workers and a balancer, all on this machine. */
-export async function startCluster(programs: Programs, say: (line: string) => void): Promise<Cluster> {
+/**
+ * Three database nodes under Patroni with etcd, Redis, two web nodes, two workers and a balancer, all on this machine; the
+ * short form has one worker and one member of etcd.
+ */
+export async function startCluster(
+  programs: Programs,
+  { isShort, say }: { isShort: boolean; say: (line: string) => void },
+): Promise<Cluster> {
   const directory = throwawayDirectory('takilya-cluster-');
-  const place = { directory, programs, nextPort: portsOnce() };
+  const place = { directory, programs, nextPort: portsOnce(), isShort };
   const databases = await createDatabases(place);
   const databaseUrl = databases.url(database);
   const services = await createServices({ ...place, databaseUrl });
@@ -45,10 +53,17 @@ export async function startCluster(programs: Programs, say: (line: string) => vo
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => void close().then(() => process.exit(1)));
   }
-  const untilWell = async () => {
-    await within(90, 'the databases are well', databases.areWell);
+  const untilReady = async () => {
     await within(60, 'every node is ready', () => areReady(serviceNodes));
     await within(30, 'buyers reach a node', () => isReady(services.url));
+  };
+  const untilWell = async () => {
+    await within(90, 'the databases are well', databases.areWell);
+    await untilReady();
+  };
+  const untilSafe = async () => {
+    await within(90, 'the leader may be lost', databases.areSafe);
+    await untilReady();
   };
   try {
     for (const member of [...databases.etcd, ...databaseMembers, redis]) member.start();
@@ -59,13 +74,13 @@ export async function startCluster(programs: Programs, say: (line: string) => vo
     balancer.start();
     await within(120, 'every node has started', () => areReady(serviceNodes));
     await untilWell();
-    say(`two web nodes, two workers and the balancer are ready at ${services.url}`);
+    say(`${web.length} web nodes, ${workers.length} workers and the balancer are ready at ${services.url}`);
   } catch (error) {
     const words = members.map((member) => member.lastWords()).join('\n\n');
     await close();
     throw new Error(`The cluster did not come up: ${(error as Error).message}\n\n${words}`);
   }
-  return { databases, services, databaseUrl, members, untilWell, close };
+  return { databases, services, databaseUrl, members, untilWell, untilSafe, close };
 }
 
 /** Ports that stay ours though nobody listens on them yet. */

@@ -42,6 +42,8 @@ export interface Databases {
   follower(): Promise<DatabaseNode>;
   /** Three run, one of them leads, and what it acknowledges is on a second one. */
   areWell(): Promise<boolean>;
+  /** One leads, and what it acknowledges is on a second one: the leader may be lost. */
+  areSafe(): Promise<boolean>;
   /** Asks for a promotion of the synchronous standby. */
   switchOver(): Promise<void>;
 }
@@ -56,6 +58,8 @@ interface Place {
   directory: string;
   programs: Programs;
   nextPort: () => Promise<number>;
+  /** Only as much as the short form needs. */
+  isShort: boolean;
 }
 
 export async function createDatabases(place: Place): Promise<Databases> {
@@ -77,12 +81,11 @@ export async function createDatabases(place: Place): Promise<Databases> {
     follower: () => find('sync_standby'),
     async areWell() {
       const members = await membersSeen(nodes);
-      const [leader] = members.filter(({ role }) => role === 'leader');
-      return (
-        members.length === nodes.length &&
-        members.filter(({ role }) => role === 'sync_standby').length === 1 &&
-        members.every(({ state, timeline }) => isUp(state) && timeline === leader?.timeline)
-      );
+      return members.length === nodes.length && isSafe(members) && members.every(follows(members));
+    },
+    async areSafe() {
+      const members = await membersSeen(nodes);
+      return isSafe(members.filter(follows(members)));
     },
     async switchOver() {
       const [from, to] = [await find('leader'), await find('sync_standby')];
@@ -102,6 +105,12 @@ interface SeenMember {
   timeline?: number;
 }
 
+const isSafe = (members: readonly SeenMember[]) =>
+  ['leader', 'sync_standby'].every((wanted) => members.filter(({ role }) => role === wanted).length === 1);
+const follows = (members: readonly SeenMember[]) => {
+  const timeline = members.find(({ role }) => role === 'leader')?.timeline;
+  return (member: SeenMember) => isUp(member.state) && member.timeline === timeline;
+};
 const isUp = (state: string) => state === 'running' || state === 'streaming';
 const patroniName = (name: string) => name.replace(' ', '-');
 
@@ -119,9 +128,14 @@ async function membersSeen(nodes: readonly DatabaseNode[]): Promise<SeenMember[]
   return [];
 }
 
-async function createEtcd({ directory, programs, nextPort }: Place): Promise<{ members: Member[]; hosts: string[] }> {
+async function createEtcd({
+  directory,
+  programs,
+  nextPort,
+  isShort,
+}: Place): Promise<{ members: Member[]; hosts: string[] }> {
   const ports: { name: string; client: number; peer: number }[] = [];
-  for (const index of [1, 2, 3]) {
+  for (const index of isShort ? [1] : [1, 2, 3]) {
     ports.push({ name: `etcd ${index}`, client: await nextPort(), peer: await nextPort() });
   }
   const all = ports.map(({ name, peer }) => `${patroniName(name)}=http://127.0.0.1:${peer}`).join();

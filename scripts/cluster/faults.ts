@@ -8,6 +8,8 @@ export interface Fault {
   isShort?: true;
   /** How long it lasts at least: what notices a silence needs some. */
   leastSeconds: number;
+  /** How long it may keep buyers from buying; what it takes on a quiet machine, some times over. */
+  mostSeconds: number;
   /** Does it, and answers how it is mended; undefined: it is over. */
   inflict(cluster: Cluster): Promise<(() => void) | undefined>;
 }
@@ -22,8 +24,8 @@ const leader: Pick = async ({ databases }) => (await databases.leader()).member;
 const follower: Pick = async ({ databases }) => (await databases.follower()).member;
 
 export const faults: Fault[] = [
-  { ...killed('a web node', web), isShort: true },
-  frozen('a web node', web),
+  killed('a web node', web),
+  { ...frozen('a web node', web), isShort: true },
   killed('a worker', worker),
   frozen('a worker', worker),
   killed('Redis', redis),
@@ -32,11 +34,12 @@ export const faults: Fault[] = [
   frozen('an etcd member', etcd),
   killed('the database follower that commits wait for', follower),
   frozen('the database follower that commits wait for', follower),
-  { ...frozen('the database leader', leader), isShort: true },
-  { ...killed('the database leader', leader), isShort: true },
+  { ...killed('the database leader', leader, 60), isShort: true },
+  { ...frozen('the database leader', leader, 60), isShort: true },
   {
     name: 'a promotion that was asked for',
     leastSeconds: 5,
+    mostSeconds: 60,
     inflict: async ({ databases }) => {
       await databases.switchOver();
       return undefined;
@@ -45,6 +48,7 @@ export const faults: Fault[] = [
   {
     name: 'the balancer killed and started again',
     leastSeconds: 3,
+    mostSeconds: 60,
     inflict: async ({ services }) => {
       await services.balancer.kill();
       services.balancer.start();
@@ -54,6 +58,7 @@ export const faults: Fault[] = [
   {
     name: 'web nodes and workers restarted one after the other',
     leastSeconds: 0,
+    mostSeconds: 60,
     inflict: async ({ services, untilWell }) => {
       for (const { member } of [...services.web, ...services.workers]) {
         await member.stop();
@@ -67,10 +72,11 @@ export const faults: Fault[] = [
   },
 ];
 
-function killed(what: string, pick: Pick): Fault {
+function killed(what: string, pick: Pick, mostSeconds = 30): Fault {
   return {
     name: `${what} killed`,
     leastSeconds: 4,
+    mostSeconds,
     inflict: async (cluster) => {
       const member = await pick(cluster);
       await member.kill();
@@ -79,10 +85,11 @@ function killed(what: string, pick: Pick): Fault {
   };
 }
 
-function frozen(what: string, pick: Pick): Fault {
+function frozen(what: string, pick: Pick, mostSeconds = 30): Fault {
   return {
     name: `${what} frozen`,
     leastSeconds: 6,
+    mostSeconds,
     inflict: async (cluster) => {
       const member = await pick(cluster);
       member.freeze();

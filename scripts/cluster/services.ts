@@ -26,6 +26,7 @@ interface Place {
   programs: Programs;
   nextPort: () => Promise<number>;
   databaseUrl: string;
+  isShort: boolean;
 }
 
 export async function createServices(place: Place): Promise<Services> {
@@ -33,7 +34,7 @@ export async function createServices(place: Place): Promise<Services> {
   const [redisPort, balancerPort] = [await nextPort(), await nextPort()];
   const url = `http://127.0.0.1:${balancerPort}`;
   const nodes: (ServiceNode & { port: number })[] = [];
-  for (const name of ['web 1', 'web 2', 'worker 1', 'worker 2']) {
+  for (const name of ['web 1', 'web 2', 'worker 1', ...(place.isShort ? [] : ['worker 2'])]) {
     const port = await nextPort();
     const environment = {
       ROLE: name.startsWith('web') ? 'web' : 'worker',

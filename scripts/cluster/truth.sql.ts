@@ -16,6 +16,12 @@ export function countTwice(): Statement {
     from (select from orders group by buyer_email having count(*) > 1) purchases`;
 }
 
+export interface WorkLeft {
+  kind: string;
+  due: number;
+  attempts: number;
+}
+
 /** What is due and nobody is at, by kind; what the dead were at comes up again when their leases end. */
 export function listWork(): Statement {
   return sql`

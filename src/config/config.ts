@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { type Maxima, maximaDefault } from '../core/base/policy.ts';
 import type { FeeSchedule } from '../core/money/fees/fees.ts';
@@ -16,6 +17,7 @@ import { type S3, s3Of } from './s3.ts';
 import { type Tls, tlsOf } from './tls.ts';
 import { type Tracing, tracingOf } from './tracing.ts';
 import {
+  addressOf,
   choiceOf,
   databaseUrlOf,
   figuresOf,
@@ -51,6 +53,10 @@ export interface Config {
   trustedProxies: string[];
   webhookAllowRanges: string[];
   role: 'all' | 'web' | 'worker';
+  /** Of those that serve; 1: everything is done in one. */
+  processes: number;
+  /** Where the first of them is reached by other machines. */
+  peerAddress?: { host: string; port: number };
   logLevel: LogLevel;
   /** Who asks for the figures must know it; without it everybody may, and in production nobody. */
   metricsToken?: string;
@@ -114,6 +120,10 @@ export const variables = {
   TRUSTED_PROXIES: 'Addresses or CIDR ranges, comma-separated, whose X-Forwarded-For is believed. Default none.',
   WEBHOOK_ALLOW_RANGES: 'Ranges that callbacks may reach although they are not public, for local trials. Default none.',
   ROLE: '`all` (default), `web` or `worker`: which half of the work this process does.',
+  PROCESSES:
+    'How many processes serve at PORT on this machine, 1 to 64; with more than one, the work beside the requests has a process of its own. `auto` (default): half of the cores where REDIS_URL lets them share their limits, else 1.',
+  PEER_ADDRESS:
+    'Address and port under which other machines of the service reach this one, such as 10.0.0.5:3100, so that the orders of an event are served by one process; the next ports are those of further processes. Never to be opened to the public. Default none: processes of this machine alone do so.',
   LOG_LEVEL: 'fatal, error, warn, info (default), debug, trace or silent.',
   METRICS_TOKEN:
     'At least 8 characters that /metrics asks for as Bearer. In production there is no such page without it.',
@@ -154,7 +164,10 @@ export const variables = {
   RETENTION_BUYER_DAYS: 'Days after an event until its other orders name nobody, or `off`. Default 3650.',
 } as const;
 
-export function readConfig(environment: Environment, { workDir }: { workDir: string }): Config {
+export function readConfig(
+  environment: Environment,
+  { workDir, cores = availableParallelism() }: { workDir: string; cores?: number },
+): Config {
   const read = (name: keyof typeof variables) => environment[name]?.trim() || undefined;
   const isProduction = read('NODE_ENV') === 'production';
   const port = integerOf('PORT', read('PORT') ?? '3000', 1, 65_535);
@@ -164,6 +177,7 @@ export function readConfig(environment: Environment, { workDir }: { workDir: str
   const paymentProvider = paymentProviderOf(read('PAYMENT_PROVIDER'), { isProduction });
   const mailLimits = figuresOf('MAIL_LIMITS', read('MAIL_LIMITS'), mailLimitsDefault);
   const messagesPerDay = integerOf('MESSAGES_PER_DAY', read('MESSAGES_PER_DAY') ?? '3', 1, 1_000);
+  const role = choiceOf('ROLE', read('ROLE') ?? 'all', ['all', 'web', 'worker']);
   const publicUrl = publicUrlOf(read('PUBLIC_URL'), `${tls === undefined ? 'http' : 'https'}://localhost:${port}`);
   return {
     isProduction,
@@ -181,7 +195,9 @@ export function readConfig(environment: Environment, { workDir }: { workDir: str
     s3: s3Of(read('S3_URL')),
     trustedProxies: rangesOf('TRUSTED_PROXIES', read('TRUSTED_PROXIES')),
     webhookAllowRanges: rangesOf('WEBHOOK_ALLOW_RANGES', read('WEBHOOK_ALLOW_RANGES')),
-    role: choiceOf('ROLE', read('ROLE') ?? 'all', ['all', 'web', 'worker']),
+    role,
+    processes: processesOf(read('PROCESSES') ?? 'auto', { role, cores, hasRedis: read('REDIS_URL') !== undefined }),
+    peerAddress: addressOf('PEER_ADDRESS', read('PEER_ADDRESS')),
     logLevel: choiceOf('LOG_LEVEL', read('LOG_LEVEL') ?? 'info', logLevels),
     metricsToken: tokenOf('METRICS_TOKEN', read('METRICS_TOKEN')),
     tracing: tracingOf({
@@ -219,9 +235,20 @@ export function readConfig(environment: Environment, { workDir }: { workDir: str
   };
 }
 
+const processesMax = 64;
 const poolsDefault: Record<Purpose, number> = { desk: 4, pages: 8, work: 6, reports: 2 };
 const poolsMost = { desk: 500, pages: 500, work: 500, reports: 500 };
 const ticketsMost = { ticketsFree: 100_000_000, ticketsPro: 100_000_000, ticketsEnterprise: 100_000_000 };
+
+/** Of workers one is enough: what they wait for is elsewhere. */
+function processesOf(
+  text: string,
+  { role, cores, hasRedis }: { role: Config['role']; cores: number; hasRedis: boolean },
+): number {
+  const few = hasRedis ? Math.min(processesMax, Math.max(1, Math.floor(cores / 2))) : 1;
+  const processes = text === 'auto' ? few : integerOf('PROCESSES', text, 1, processesMax, 'auto or ');
+  return role === 'worker' ? 1 : processes;
+}
 
 function rateLimitOf(text: string): number | null {
   return text === 'off' ? null : integerOf('MARKETPLACE_RATE_LIMIT', text, 1, 100_000, 'off or ');

@@ -2,13 +2,13 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { raise } from '../core/base/define-error.ts';
 import { sha256 } from '../core/base/sha256.ts';
-import type { Metrics } from '../platform/metrics/metrics.ts';
 import { unavailable } from './error-reply.ts';
 import { metricsTokenWrong } from './http.errors.ts';
 import { sendJson } from './send.ts';
 
 export interface HealthOptions {
-  metrics: Metrics;
+  figures: () => Promise<Buffer | string>;
+  figuresType: string;
   /** Who may read them: whoever holds the token, everybody, or nobody, for whom there is no such page. */
   metricsFor: { token: string } | 'EVERYBODY' | 'NOBODY';
   /** Why nothing can be sold right now, if so; answers within seconds, whatever hangs. */
@@ -24,13 +24,13 @@ export async function healthRoutes(app: FastifyInstance, options: HealthOptions)
     await checkReady(options);
     return sendJson(reply, 200, '{"data":{"status":"ready"}}');
   });
-  const { metrics, metricsFor } = options;
+  const { figures, figuresType, metricsFor } = options;
   if (metricsFor === 'NOBODY') return;
   app.get('/metrics', async (request, reply) => {
     if (metricsFor !== 'EVERYBODY' && !isBearer(request.headers.authorization, metricsFor.token)) {
       raise(metricsTokenWrong, {}, { authenticate: 'Bearer realm="metrics"' });
     }
-    return reply.header('content-type', metrics.contentType).send(await metrics.page());
+    return reply.header('content-type', figuresType).send(await figures());
   });
 }
 

@@ -5,9 +5,17 @@ export type Log = pino.Logger;
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
+export interface LogOptions {
+  level: LogLevel;
+  isTerminal: boolean;
+  /** Of several that write to one place, whose lines they are. */
+  process?: string;
+}
+
 /** JSON lines on standard output; short readable lines where a person is watching. */
-export function createLog({ level, isTerminal }: { level: LogLevel; isTerminal: boolean }): Log {
-  const options: pino.LoggerOptions = { level, base: undefined, timestamp: isoTime };
+export function createLog({ level, isTerminal, process: name }: LogOptions): Log {
+  const base = name === undefined ? undefined : { process: name };
+  const options: pino.LoggerOptions = { level, base, timestamp: isoTime };
   if (isTerminal) return pino(options, { write: (line) => process.stdout.write(readable(line)) });
   return pino(options, new LineBuffer());
 }

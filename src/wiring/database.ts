@@ -55,7 +55,7 @@ export async function openRunningDatabase(options: OpenDatabaseOptions): Promise
   let embedded: EmbeddedDatabase | undefined;
   if (config.databaseUrl === undefined) {
     const start = purpose === 'serve' ? startEmbeddedDatabase : attachEmbeddedDatabase;
-    embedded = await start({ dataDir: config.dataDir, purpose, onStep });
+    embedded = await start({ dataDir: config.dataDir, purpose, onStep, settings: roomFor(config) });
   }
   // A PGSSLMODE in the environment is meant for other servers; a socket has no TLS.
   const connection =
@@ -101,4 +101,11 @@ export async function openRunningDatabase(options: OpenDatabaseOptions): Promise
       await embedded?.close();
     },
   };
+}
+
+/** Each process has pools of its own. */
+function roomFor({ processes, databasePools }: Config): Record<string, string> {
+  if (processes === 1) return {};
+  const ofOne = Object.values(databasePools).reduce((sum, most) => sum + most, 0);
+  return { max_connections: String(100 + processes * ofOne) };
 }

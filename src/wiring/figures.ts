@@ -14,14 +14,26 @@ import type { Pools } from './database.ts';
 /** Has everything told at /metrics that there is to tell beside requests. */
 export function tellFigures(
   metrics: Metrics,
-  { config, pools, sharedWindows }: { config: Config; pools: Pools; sharedWindows: SharedRateWindows | undefined },
+  options: {
+    config: Config;
+    pools: Pools;
+    sharedWindows: SharedRateWindows | undefined;
+    /** Why nothing can be sold right now, if so. */
+    obstacle: () => Promise<string | undefined>;
+  },
 ): void {
+  const { config, pools, sharedWindows, obstacle } = options;
   const { watched } = pools;
   // Before the database is asked, or its own question would be seen waiting.
   metrics.tell(() =>
     poolFigures(Object.fromEntries(Object.entries(watched.pools).map(([purpose, pool]) => [purpose, pool.state()]))),
   );
   metrics.tell(databaseFigures({ read: () => readDatabaseState(pools.work) }));
+  metrics.tell(async () => [
+    gauge('takilya_database_writable', 'Whether sales can be written, as /readyz finds it.', [
+      { value: (await obstacle()) === undefined },
+    ]),
+  ]);
   metrics.tell(() => replicaFigures(watched.replica));
   metrics.tell(() => redisFigures(sharedWindows?.state()));
   metrics.tell(() => diskFigures(config.dataDir));

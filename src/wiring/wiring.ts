@@ -26,10 +26,12 @@ import { openHints } from '../platform/database/hints.ts';
 import { createWriteProbe } from '../platform/database/write-probe.ts';
 import type { Log } from '../platform/log.ts';
 import { createMetrics, type Metrics } from '../platform/metrics/metrics.ts';
+import type { Peers, PeersOptions } from '../platform/peers/peers.ts';
 import type { Pools } from './database.ts';
 import { createDocuments } from './documents.ts';
 import { registerFaces } from './faces.ts';
 import { tellFigures } from './figures.ts';
+import { joinPeers } from './peers.ts';
 import { createPictures } from './pictures.ts';
 import { createPolicy, createSigningBoxes } from './rules.ts';
 import { createSales } from './sales.ts';
@@ -61,6 +63,10 @@ export interface ServiceOptions {
   callbackUrl?: () => string;
   /** How many orders one transaction takes; 1 turns batching off, for measuring. */
   salesBatchMax?: number;
+  /** Whom this process serves together with: others of its machine, and where it has an address, of other machines. */
+  peers?: Pick<PeersOptions, 'machine' | 'at'>;
+  /** The figures of all processes, where this is one of several. */
+  figuresOfAll?: () => Promise<string>;
   /** Of the database, for hints between processes; without it they find out by looking. */
   connection?: DatabaseOptions['connection'];
 }
@@ -87,7 +93,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const db = pools.pages;
   const metrics = createMetrics();
   const shared = await sharedRateWindows(config, { log, now });
-  tellFigures(metrics, { config, pools, sharedWindows: shared });
+  const obstacle = createWriteProbe({ db });
+  tellFigures(metrics, { config, pools, sharedWindows: shared, obstacle });
   const rateWindows: RateWindows = shared ?? new MemoryRateWindows(now);
   const keyRing = createKeyRing({ db, now });
   const trustedProxies = addressList(config.trustedProxies);
@@ -102,10 +109,12 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const requestLog = createRequestLog({ db: pools.work, now, onFault });
   const tracing = startTracing(config.tracing, { metrics, onFault });
   const changes = createEventChanges();
+  let peers: Peers | undefined;
   const sales = await createSales({
     config,
     db,
     pools,
+    peers: options.peers && { peerFor: (eventId) => peers?.peerFor(eventId) },
     now,
     callbackUrl: options.callbackUrl ?? (() => config.publicUrl),
     onFault,
@@ -160,9 +169,10 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   }
   // A worker answers only whether it is well; the faces are for processes that serve.
   const health: HealthOptions = {
-    metrics,
+    figures: options.figuresOfAll ?? metrics.page,
+    figuresType: metrics.contentType,
     metricsFor: metricsReaders(config),
-    obstacle: createWriteProbe({ db }),
+    obstacle,
     isReady: () => isReady,
   };
   await app.register(healthRoutes, health);
@@ -187,6 +197,12 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     });
   }
   await app.ready();
+  if (options.peers !== undefined) {
+    const { appSecret: secret } = config;
+    const onChange = (peer: string, answers: boolean) =>
+      answers ? log.info({ peer }, 'A peer answers') : log.warn({ peer }, 'A peer answers no more');
+    peers = await joinPeers({ ...options.peers, db: pools.work, secret, answer: sales.answerPeer, onFault, onChange });
+  }
 
   let work: Work | undefined;
   if (config.role !== 'web')
@@ -217,6 +233,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       isDraining = true;
       clearInterval(flushing);
       await closeServer(app);
+      await peers?.close();
       await Promise.all([deliverer.stop(), work?.stop()]);
       await sender.close();
       await drawings.close();

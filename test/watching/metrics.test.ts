@@ -124,7 +124,8 @@ test('a database that freezes costs its own figures and nothing else', async (t)
   const frozen = await scrape();
   assert.match(frozen, /^takilya_database_up 0$/m);
   assert.match(frozen, /^# TYPE takilya_queue_depth gauge$/m);
-  assert.doesNotMatch(frozen, /^takilya_(queue_depth|money|database_writable)/m);
+  assert.match(frozen, /^takilya_database_writable 0$/m);
+  assert.doesNotMatch(frozen, /^takilya_(queue_depth|money)/m);
   assert.match(frozen, /^takilya_pool_connections_max\{purpose="all"\} 3$/m);
   assert.ok(db.state().total - db.state().idle <= 1, 'one connection waits for it, and no more');
 });

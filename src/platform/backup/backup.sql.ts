@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { withOwnConnection } from '../database/database.ts';
 import type { Connection } from '../database/servers.ts';
+import { backupSessionName } from '../database/silent-backup.ts';
 import type { BackupSequence, BackupTable } from './backup-file.ts';
 
 // Everything is looked up in the schema that migrations write to, by the same rule as PostgreSQL's own.
@@ -20,7 +21,6 @@ export interface Trigger {
   mode: '' | 'always' | 'replica';
 }
 
-const sessionName = 'takilya backup';
 const lockTimeoutMs = 20_000;
 const isNoExtensions = `not exists (
   select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e'
@@ -31,7 +31,7 @@ export function withClient<Result>(
   connection: Connection,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
-  return withOwnConnection(connection, { application_name: sessionName, keepAlive: true }, work);
+  return withOwnConnection(connection, { application_name: backupSessionName, keepAlive: true }, work);
 }
 
 export async function sessionOf(client: pg.ClientBase): Promise<number> {
@@ -49,7 +49,7 @@ export async function endIfInTheWay(client: pg.ClientBase, session: number): Pro
       select from pg_locks where not granted and locktype in ('relation', 'virtualxid') and pid <> $1::int
         and $1::int = any (pg_blocking_pids(pid))
     )`,
-    [session, sessionName],
+    [session, backupSessionName],
   );
   return rows.length > 0;
 }

@@ -4,9 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, before, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
+import pg from 'pg';
 import { type TestDatabase, testDatabase } from '../../../test/helpers/test-database.ts';
 import { untilWaiting } from '../../../test/helpers/until.ts';
 import { applyExactly, MigrationError, migrate } from './migrate.ts';
+import { backupSessionName } from './silent-backup.ts';
 import { sql, trustedSql } from './sql.ts';
 
 const path = mkdtempSync(join(tmpdir(), 'takilya-migrations-'));
@@ -66,6 +68,25 @@ test('a migration that is never let through gives up with a sentence, and leaves
     });
   });
   await assert.rejects(ask('select from seats_beside'), { code: '42P01' });
+});
+
+test('a backup that stands still is ended for a migration, and a restore by the same name is not', async (t) => {
+  await makeSeats();
+  write('9001-more.sql', 'alter table seats add column extra int;');
+  const backup = new pg.Client({ ...database.connection, application_name: backupSessionName });
+  backup.on('error', () => {});
+  await backup.connect();
+  t.after(() => backup.end());
+  await backup.query('begin; lock table seats in share mode');
+  await assert.rejects(migrate(database.db, { ...quick, attemptsMax: 2 }), MigrationError);
+  await backup.query('rollback; begin; lock table seats in access share mode');
+  const waits: string[] = [];
+  const applied = await migrate(database.db, { ...quick, onWait: (sentence) => waits.push(sentence) });
+  assert.deepEqual(applied, ['9001-more.sql']);
+  assert.ok(
+    waits.includes('A backup that stands still was in the way of the migration 9001-more.sql and has been ended'),
+  );
+  await assert.rejects(backup.query('commit'));
 });
 
 test('an index is built while others write, once though two nodes start, and what a failed try left is made anew', async () => {

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Database } from './database.ts';
 import { codeOf } from './faults.ts';
+import { endSilentBackup } from './silent-backup.ts';
 
 const ownDirectory = new URL('../../../migrations/', import.meta.url);
 
@@ -119,6 +120,10 @@ async function applyPatiently(
       return await apply(db, connection, migration, lockWaitMs);
     } catch (error) {
       if (!othersFirst.includes(codeOf(error) ?? '')) throw error;
+      if (await endSilentBackup(connection, { silentMs: lockWaitMs })) {
+        onWait(`A backup that stands still was in the way of the migration ${migration.name} and has been ended`);
+        continue;
+      }
       if (attempt >= attemptsMax) {
         throw new MigrationError(
           `The migration ${migration.name} found what it changes in use ${attempt} times over, by another node that migrates or by a transaction that pg_stat_activity shows with its xact_start; wait for it or end it, and try again.`,

@@ -127,11 +127,6 @@ function serverFigures(server: ServerState | undefined): Figure[] {
   ];
   return [
     gauge(
-      'takilya_database_writable',
-      'Whether the server takes writes: it is no standby and not set to read only.',
-      one(({ isWritable }) => isWritable),
-    ),
-    gauge(
       'takilya_database_connections',
       'Connections to the server, whoever has them.',
       one(({ connections }) => connections),

@@ -6,7 +6,6 @@ export const briefStatements: Statement = sql`set local statement_timeout = 2000
 
 /** How the server stands, as far as our role may see it. */
 export interface ServerState {
-  isWritable: boolean;
   connections: number;
   connectionsMax: number;
   lockWaits: number;
@@ -21,8 +20,7 @@ export interface ServerState {
 /** From what the server keeps in memory: reads none of our tables. */
 export function readServerState(db: Queryable): Promise<ServerState> {
   return db.one(sql`
-    select not pg_is_in_recovery() and current_setting('default_transaction_read_only') = 'off' as is_writable,
-           (select sum(numbackends) from pg_stat_database)::int as connections,
+    select (select sum(numbackends) from pg_stat_database)::int as connections,
            current_setting('max_connections')::int as connections_max,
            locks.waits as lock_waits, locks.oldest as lock_wait_oldest_seconds,
            sessions.oldest as transaction_oldest_seconds,

@@ -41,6 +41,8 @@ export interface PlaceOrderInput {
   guesses?: { refuseSpent(): void; countWrong(): void };
   /** Whoever is counted by the mails that they cause. */
   caller?: string;
+  /** What the order is to be called, where another process may have been asked for the same one. */
+  drawn?: { id: string; token: string };
 }
 
 export interface PlacedOrder {
@@ -57,6 +59,10 @@ export interface SalesRules {
 
 const tokenLength = 43;
 
+export function newOrderToken(): string {
+  return randomBase62(tokenLength);
+}
+
 /** Holds tickets for a buyer, or gives them at once where they cost nothing. */
 export function placeOrder(rules: SalesRules, input: PlaceOrderInput): Command<PlacedOrder> {
   return {
@@ -66,7 +72,12 @@ export function placeOrder(rules: SalesRules, input: PlaceOrderInput): Command<P
     holder: input.holding?.holder,
     holdMinutes: rules.holdMinutes,
     challengeNonce: input.holding?.challengeNonce,
+    orderIds: input.drawn && [input.drawn.id],
     decide(desk) {
+      const placedBefore = input.drawn && desk.orders.get(input.drawn.id);
+      if (input.drawn !== undefined && placedBefore !== undefined) {
+        return { ...placedBefore, token: input.drawn.token };
+      }
       const event = eventOnSale(desk, input.eventId);
       const wanted = wantedTypes(desk, input.items);
       const accessCodeId = accessCodeFor(desk, event, input);
@@ -209,7 +220,7 @@ interface NewOrderInput extends PlaceOrderInput {
 /** Only of what is sold online has the service a part; what the organizer sells or gives away is complete at once. */
 export function newOrder(desk: Desk, rules: SalesRules, event: DeskEvent, input: NewOrderInput): PlacedOrder {
   const { channel, wanted, buyer, accessCodeId, discounts } = input;
-  const id = newId();
+  const id = input.drawn?.id ?? newId();
   const items = wanted.map(({ type, quantity }, position) =>
     itemOf(id, position, type, { quantity, discountCentavos: discounts.of(type) }),
   );
@@ -255,7 +266,7 @@ export function newOrder(desk: Desk, rules: SalesRules, event: DeskEvent, input:
     createdAt: desk.now,
     updatedAt: desk.now,
   };
-  return { order, items, token: randomBase62(tokenLength) };
+  return { order, items, token: input.drawn?.token ?? newOrderToken() };
 }
 
 function itemOf(

@@ -1,0 +1,70 @@
+import { newId } from '../src/platform/ids.ts';
+import { median, type Row } from './row.ts';
+import { audited, type Flood, flood, inTurns, purchase, putOnSale } from './sales.ts';
+import type { Child, OursOptions, World } from './world.ts';
+
+const counts = [16, 64, 256];
+const forSeconds = 2;
+const times = 3;
+// A process that has sold less runs slower code: before anything is measured each has sold for as long.
+const warmUpSeconds = 4;
+
+/** What a second process gains at one hot event, or costs: alone, beside another, and beside one that it sends its orders to. */
+export async function* processRows(world: World, isWanted: (name: string) => boolean): AsyncGenerator<Row> {
+  const names = counts.map((count) => `two processes, ${count} buyers`);
+  if (!names.some(isWanted)) return;
+  const started: Child[] = [];
+  const start = async (options: OursOptions) => {
+    const child = await world.startOurs({ role: 'web', ...options });
+    started.push(child);
+    return child;
+  };
+  try {
+    const machine = newId();
+    const together = [await start({ machine }), await start({ machine })];
+    const apart = [await start({}), await start({})];
+    const one = [await start({})];
+    const onSale = await putOnSale(world, one[0] as Child, 200_000);
+    for (const children of [one, apart, together]) {
+      await flood(children, purchase(onSale), { forSeconds: warmUpSeconds * children.length });
+    }
+    for (const [index, count] of counts.entries()) {
+      const measure = (children: readonly Child[]) => async () => {
+        const before = await cpuOf(children);
+        const run = await flood(children, purchase(onSale), { count, forSeconds });
+        const cpuMs = (await cpuOf(children)).map(
+          (after, child) => (after - (before[child] as number)) / 1_000 / run.count,
+        );
+        return { ...run, cpuMs };
+      };
+      const runs = await inTurns([measure(one), measure(apart), measure(together)], { times });
+      const [alone, separate, joined] = runs as [Run[], Run[], Run[]];
+      const ratio = ratioOf(joined, alone);
+      yield {
+        name: names[index] as string,
+        figure: ratio.toFixed(2),
+        target: '≥ 1.2',
+        isMet: ratio >= 1.2,
+        detail: `purchases/s (ms of processor each): ${told(alone)} with one, ${told(joined)} with two, ${told(separate)} with two that know nothing of each other; ${await audited(world)}`,
+      };
+    }
+  } finally {
+    for (const child of started) await child.stop();
+  }
+}
+
+/** With what each process used for a purchase: cores that are free let the busier of two be the limit, and not the sum. */
+type Run = Flood & { cpuMs: number[] };
+
+function cpuOf(children: readonly Child[]): Promise<number[]> {
+  return Promise.all(children.map((child) => child.cpuMicroseconds()));
+}
+
+const ratioOf = (runs: readonly Run[], others: readonly Run[]) =>
+  median(runs.map((run, index) => run.perSecond / (others[index] as Run).perSecond));
+
+const told = (runs: readonly Run[]) => {
+  const cpu = (figureOf: (cpuMs: number[]) => number) => median(runs.map(({ cpuMs }) => figureOf(cpuMs))).toFixed(2);
+  const all = cpu((each) => each.reduce((sum, ms) => sum + ms));
+  return `${median(runs.map(({ perSecond }) => perSecond)).toFixed(0)} (${all}, the busier ${cpu((each) => Math.max(...each))})`;
+};

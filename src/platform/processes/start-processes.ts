@@ -1,0 +1,178 @@
+import cluster, { type Worker } from 'node:cluster';
+import { newId } from '../ids.ts';
+import { mergeFigures } from './merge-figures.ts';
+import type { ToChild, ToParent } from './messages.ts';
+
+/** One of the processes that a service consists of. */
+export interface ProcessPlan {
+  name: string;
+  /** In which it differs from the one that starts it. */
+  environment: Record<string, string>;
+}
+
+export interface ProcessesOptions {
+  /** Those of one row are stopped together, the first row first. */
+  plans: readonly (readonly ProcessPlan[])[];
+  /** One ended that nobody asked to. */
+  onLost: (name: string, lost: { why: string; againAfterMs: number }) => void;
+  onBack: (name: string) => void;
+}
+
+export interface Processes {
+  /** Tells all, and whichever comes later, that everything is up. */
+  open(): void;
+  stop(): Promise<void>;
+}
+
+/** A child could not start for a reason that a person can mend. The message is one sentence. */
+export class ProcessStartError extends Error {}
+
+const againAfterMsLeast = 100;
+const againAfterMsMost = 30_000;
+// Who lived for so long ended for another reason than the one before.
+const soundAfterMs = 60_000;
+// More than one waits that has lost its database.
+const figuresMsMax = 4_000;
+// Short of what those who asked us to stop will wait.
+const stopMsMax = 25_000;
+
+/** Starts processes of the same program that listen at one port, and starts those again that end. */
+export async function startProcesses({ plans, onLost, onBack }: ProcessesOptions): Promise<Processes> {
+  // Each takes connections by itself when it has time: what is dealt out to one that is frozen or killed hangs.
+  cluster.schedulingPolicy = cluster.SCHED_NONE;
+  const running = new Map<string, Worker>();
+  const waiting = new Set<NodeJS.Timeout>();
+  const family = newId();
+  let isOpen = false;
+  let isStopping = false;
+
+  const figures = createFigures(running);
+  const start = ({ name, environment }: ProcessPlan, lostBefore = 0): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const startedAt = performance.now();
+      cluster.setupPrimary({ args: [name, family], silent: true });
+      const worker = cluster.fork(environment);
+      running.set(name, worker);
+      passLinesOn(worker.process.stdout, process.stdout);
+      passLinesOn(worker.process.stderr, process.stderr);
+      let failure: Error | undefined;
+      let hasStarted = lostBefore > 0;
+      worker.on('message', (message: ToParent) => {
+        if (message.kind === 'ready') {
+          hasStarted = true;
+          if (isOpen) tell(worker, { kind: 'open' });
+          if (isStopping) tell(worker, { kind: 'stop' });
+          resolve();
+        } else if (message.kind === 'failed') {
+          failure = message.isForPeople ? new ProcessStartError(message.sentence) : new Error(message.sentence);
+        } else if (message.kind === 'askFigures') {
+          void figures.ofAll().then((text) => tell(worker, { kind: 'figures', id: message.id, text }));
+        } else {
+          figures.heard(message.id, name, message.text);
+        }
+      });
+      worker.on('error', () => {
+        // It went while something was sent to it, and tells that by ending.
+      });
+      worker.on('exit', (code, signal) => {
+        running.delete(name);
+        const why = failure?.message ?? (signal === null ? `it ended with ${code}` : `it was ended by ${signal}`);
+        // Matters to whoever waits for the first start alone.
+        reject(failure ?? new Error(`The process ${name} did not start: ${why}`));
+        if (hasStarted && !isStopping) startAgain({ name, environment }, why, startedAt, lostBefore);
+      });
+    });
+  const startAgain = (plan: ProcessPlan, why: string, startedAt: number, lostBefore: number) => {
+    const lost = performance.now() - startedAt >= soundAfterMs ? 1 : lostBefore + 1;
+    const againAfterMs = Math.min(againAfterMsMost, againAfterMsLeast * 2 ** (lost - 1));
+    onLost(plan.name, { why, againAfterMs });
+    const timer = setTimeout(() => {
+      waiting.delete(timer);
+      start(plan, lost).then(
+        () => onBack(plan.name),
+        // It is told of, and tried again, where the process ends.
+        () => {},
+      );
+    }, againAfterMs);
+    waiting.add(timer);
+  };
+  const stop = async () => {
+    isStopping = true;
+    for (const timer of waiting) clearTimeout(timer);
+    const late = setTimeout(() => {
+      for (const worker of running.values()) worker.process.kill('SIGKILL');
+    }, stopMsMax);
+    for (const row of plans) {
+      await Promise.all(row.flatMap(({ name }) => running.get(name) ?? []).map(stopOne));
+    }
+    clearTimeout(late);
+  };
+
+  try {
+    await Promise.all(plans.flat().map((plan) => start(plan)));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return {
+    open: () => {
+      isOpen = true;
+      for (const worker of running.values()) tell(worker, { kind: 'open' });
+    },
+    stop,
+  };
+}
+
+function tell(worker: Worker, message: ToChild): void {
+  if (worker.isConnected()) worker.send(message);
+}
+
+async function stopOne(worker: Worker): Promise<void> {
+  const ended = new Promise((resolve) => worker.once('exit', resolve));
+  tell(worker, { kind: 'stop' });
+  await ended;
+}
+
+/** Whole lines only: several write at once. */
+function passLinesOn(from: NodeJS.ReadableStream | null, to: NodeJS.WritableStream): void {
+  let rest = '';
+  from?.setEncoding('utf8');
+  from?.on('data', (text: string) => {
+    const end = text.lastIndexOf('\n') + 1;
+    if (end > 0) to.write(rest + text.slice(0, end));
+    rest = (end > 0 ? '' : rest) + text.slice(end);
+  });
+  from?.on('end', () => {
+    if (rest !== '') to.write(`${rest}\n`);
+  });
+}
+
+/** The figures of all processes as one page. */
+function createFigures(running: ReadonlyMap<string, Worker>) {
+  const open = new Map<number, { pages: Map<string, string>; onHeard: () => void }>();
+  let asked = 0;
+  return {
+    heard(id: number, name: string, text: string) {
+      open.get(id)?.pages.set(name, text);
+      open.get(id)?.onHeard();
+    },
+    async ofAll(): Promise<string> {
+      asked += 1;
+      const id = asked;
+      const pages = new Map<string, string>();
+      await new Promise<void>((resolve) => {
+        // One that is frozen keeps nobody from the others' figures.
+        const late = setTimeout(resolve, figuresMsMax);
+        const onHeard = () => {
+          if (pages.size < running.size) return;
+          clearTimeout(late);
+          resolve();
+        };
+        open.set(id, { pages, onHeard });
+        for (const worker of running.values()) tell(worker, { kind: 'askOwnFigures', id });
+      });
+      open.delete(id);
+      return mergeFigures(pages);
+    },
+  };
+}
