@@ -18,7 +18,7 @@ export interface Scene extends ClientWorld {
 
 export interface Kind {
   name: string;
-  /** What is done, for the table. */
+  /** What is done. */
   what: string;
   /** It needs nothing that a machine might lack, and is quick. */
   isShort?: true;

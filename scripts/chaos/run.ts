@@ -82,8 +82,11 @@ async function sufferSeeds(kind: Kind, ground: Ground, standing: Standing): Prom
   const onSeed = (seed: number, found: readonly Violation[]) => {
     for (const { what } of found) say(`${kind.name}, seed ${seed}: ${what}`);
   };
+  say(`${kind.name}: ${kind.what}`);
   const row = await suffer(seeds, { kind, ground, standing, bounds, secondsMax, onSeed });
   rows.push(row);
   if (!isJson) console.log(line(row));
+  const acknowledged = Object.entries(row.acknowledged).map(([what, times]) => `${times} ${what}`);
+  say(`${kind.name}: ${acknowledged.join(', ')}`);
   for (const [told, times] of Object.entries(row.traffic.failures)) say(`${kind.name}: ${times} × ${told}`);
 }

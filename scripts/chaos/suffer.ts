@@ -26,6 +26,8 @@ export interface Row {
   seeds: number;
   orders: number;
   traffic: Traffic;
+  /** How often what was acknowledged, to see that the clients reach it. */
+  acknowledged: Record<string, number>;
   recoveriesMs: number[];
   violations: Violation[];
 }
@@ -70,7 +72,8 @@ export async function suffer(seeds: readonly number[], options: SufferOptions): 
   const { installation, shop } = standing;
   const isLate = deadlineIn(secondsMax);
   const traffic = newTraffic();
-  const row: Row = { kind: kind.name, seeds: 0, orders: 0, traffic, recoveriesMs: [], violations: [] };
+  const counts = { seeds: 0, orders: 0, traffic, acknowledged: {} };
+  const row: Row = { kind: kind.name, ...counts, recoveriesMs: [], violations: [] };
   const journals: Journal[] = [];
   await ground.prepare?.(installation);
   for (const seed of seeds) {
@@ -81,11 +84,27 @@ export async function suffer(seeds: readonly number[], options: SufferOptions): 
     row.seeds += 1;
     row.orders += journal.orders.size;
     addTraffic(traffic, journal.traffic);
+    addAcknowledged(row.acknowledged, journal);
     row.violations.push(...found);
     onSeed(seed, found);
   }
-  row.violations.push(...(await settle({ ground, installation, shop, journals })));
+  const told = new Set(row.violations.map(({ seed, what }) => `${seed} ${what}`));
+  const later = await settle({ ground, installation, shop, journals });
+  row.violations.push(...later.filter(({ seed, what }) => !told.has(`${seed} ${what}`)));
   return row;
+}
+
+function addAcknowledged(sum: Row['acknowledged'], { orders, admissions }: Journal): void {
+  const entries = [...orders.values()];
+  const counts = {
+    completed: entries.filter(({ said }) => said === 'COMPLETED').length,
+    cancelled: entries.filter(({ said }) => said === 'CANCELLED').length,
+    'payments made': entries.reduce((total, { paid }) => total + paid.size, 0),
+    'paid twice': entries.filter(({ paid }) => paid.size > 1).length,
+    admitted: admissions.size,
+    refunded: entries.filter(({ refund }) => refund === 'ACKNOWLEDGED').length,
+  };
+  for (const [what, times] of Object.entries(counts)) sum[what] = (sum[what] ?? 0) + times;
 }
 
 interface SeedOptions {

@@ -28,7 +28,7 @@ export const providerFails: Kind = {
 
 export const noticesFifty: Kind = {
   name: 'notices-fifty',
-  what: 'each notice of a payment fifty times at once, at every node; some while a node is killed',
+  what: 'each notice of a payment fifty times at once, at every node',
   begin: async () => {
     const ground = await paymongoGround(() => 50);
     return { ...ground, inflict: ({ random }) => sleep(random.between(200, 800)) };
