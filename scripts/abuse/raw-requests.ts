@@ -27,21 +27,21 @@ export function rawBytes(random: Random, { path, key }: { path: string; key: str
   return random.pick([
     () => head(`GET ${alias} HTTP/1.1`, host),
     () => head(`GET ${alias} HTTP/1.1`, host, `api-key: ${key}`),
-    () => head(post, host, json, 'Content-Length: 4', 'Transfer-Encoding: chunked') + `0\r\n\r\n${get}\r\n\r\n`,
-    () => head(post, host, json, 'Transfer-Encoding: chunked', 'Content-Length: 4') + `5\r\n{"a":\r\n0\r\n\r\n`,
-    () => head(post, host, json, 'Content-Length: 2', 'Content-Length: 3') + '{}x',
-    () => head(post, host, json, `Content-Length: ${size}`) + '{}',
+    () => `${head(post, host, json, 'Content-Length: 4', 'Transfer-Encoding: chunked')}0\r\n\r\n${get}\r\n\r\n`,
+    () => `${head(post, host, json, 'Transfer-Encoding: chunked', 'Content-Length: 4')}5\r\n{"a":\r\n0\r\n\r\n`,
+    () => `${head(post, host, json, 'Content-Length: 2', 'Content-Length: 3')}{}x`,
+    () => `${head(post, host, json, `Content-Length: ${size}`)}{}`,
     () =>
-      head(
+      `${head(
         post,
         host,
         json,
         `Transfer-Encoding: ${random.pick(['xchunked', 'chunked, x', 'x, chunked', 'gzip', ' chunked'])}`,
-      ) + '0\r\n\r\n',
+      )}0\r\n\r\n`,
     () =>
       head(post, host, json, 'Transfer-Encoding: chunked') +
       random.pick(['zz\r\n', '-1\r\n', 'ffffffffffffffffff\r\n', '2;x=y\r\n{}\r\n0\r\n\r\n', '1\r\n{}\r\n']),
-    () => head(post, host, json, 'Transfer-Encoding: chunked', 'Transfer-Encoding: identity') + '0\r\n\r\n',
+    () => `${head(post, host, json, 'Transfer-Encoding: chunked', 'Transfer-Encoding: identity')}0\r\n\r\n`,
     () => head(get, host, 'Host: evil.example'),
     () => head(get),
     () => head(get, 'Host:'),
@@ -78,7 +78,7 @@ export function rawBytes(random: Random, { path, key }: { path: string; key: str
     () => `${get}\n${host}\n\n`,
     () => `\r\n\r\n${head(get, host)}`,
     () => head(get, host) + head(get, host) + head(`GET ${alias} HTTP/1.1`, host),
-    () => head(post, host, json, 'Content-Length: 2') + `{}${head(get, host)}`,
+    () => `${head(post, host, json, 'Content-Length: 2')}{}${head(get, host)}`,
     () => head(get, host, 'Connection: close', 'Keep-Alive: x', 'TE: trailers'),
     () => '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03',
     () =>
