@@ -2,10 +2,11 @@ import { checkInvariants } from '../src/core/reports/invariants/check-invariants
 import { createTicketSigner } from '../src/core/selling/tickets/ticket-signer.ts';
 import { sql } from '../src/platform/database/sql.ts';
 import { createSecretBox } from '../src/platform/secret-box.ts';
+import { holdRequest, type OnSale } from './buying.ts';
 import { postRequest } from './exchange.ts';
 import { getRequest, type LoadResult, load } from './load.ts';
 import { median, type Row } from './row.ts';
-import { holdRequest, type OnSale, putOnSale } from './sales.ts';
+import { putOnSale } from './sales.ts';
 import type { Child, World } from './world.ts';
 
 const names = ['door, scans one by one', 'door, scans in calls of 500', 'door, counts', 'door, manifest of 5,000'];

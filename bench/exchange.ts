@@ -56,9 +56,10 @@ export class Exchange {
 export function postRequest(
   path: string,
   body: string,
-  { token, from }: { token?: string; from?: string } = {},
+  { token, from, signature }: { token?: string; from?: string; signature?: string } = {},
 ): string {
   const authorization = token === undefined ? '' : `authorization: Bearer ${token}\r\n`;
   const forwarded = from === undefined ? '' : `x-forwarded-for: ${from}\r\n`;
-  return `POST ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n${authorization}${forwarded}content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
+  const signed = signature === undefined ? '' : `simulator-signature: ${signature}\r\n`;
+  return `POST ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n${authorization}${forwarded}${signed}content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
 }

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { solveProofOfWork } from '../web/islands/challenge/proof-of-work.ts';
+import type { OnSale } from './buying.ts';
 import type { Row } from './row.ts';
-import { type OnSale, putOnSale } from './sales.ts';
+import { putOnSale } from './sales.ts';
 import type { Child, World } from './world.ts';
 
 const tickets = 5_000;

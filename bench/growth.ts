@@ -1,64 +1,157 @@
+import { listRequests } from '../src/core/accounts/request-log/list-requests.ts';
+import type { Actor } from '../src/core/base/actor.ts';
+import { scopes } from '../src/core/base/scope.ts';
+import { searchOrders } from '../src/core/reports/orders/search-orders.ts';
+import { overviewOf } from '../src/core/reports/overview/overview-of.ts';
+import { settleDue } from '../src/core/reports/settlements/settle-due.ts';
+import { settlementOf } from '../src/core/reports/settlements/settlement-of.ts';
+import { relayNotices } from '../src/core/telling/deliveries/relay-notices.ts';
+import { searchDeliveries } from '../src/core/telling/deliveries/search-deliveries.ts';
+import { countOwnDeliveries } from '../src/core/telling/deliveries/webhook-overview.ts';
 import { sql } from '../src/platform/database/sql.ts';
+import { sweepJob } from '../src/worker/sweep.ts';
+import { holdRequest, type OnSale } from './buying.ts';
+import { insertPast, insertWebhook } from './growth-rows.ts';
 import { getRequest, load } from './load.ts';
+import { postgresMicroseconds } from './postgres-time.ts';
 import { atMost, median, type Row } from './row.ts';
-import { holdRequest, type OnSale, putOnSale } from './sales.ts';
+import { putOnSale } from './sales.ts';
 import { insertEvents, type World, wordOf } from './world.ts';
 
-const sizes = [1_000, 10_000, 100_000];
-const rounds = 3;
+// `-- growth --short`: a tenth of everything, for a look.
+const isShort = process.argv.includes('--short');
+const sizes = isShort ? [300, 3_000, 30_000] : [1_000, 10_000, 100_000];
+const rounds = isShort ? 1 : 3;
+const seconds = 1;
 
-interface Question {
-  name: string;
-  request: (context: { ids: string[]; onSale: OnSale }) => string;
+interface Context {
+  ids: string[];
+  onSale: OnSale;
+  webhookId: string;
 }
 
-/** How much slower each read, and the hold, gets when there are ten and a hundred times the events and orders. */
+/** Asked over HTTP, or of the core where a page of the dashboard or a job asks it. */
+interface Question {
+  name: string;
+  request?: (context: Context) => string;
+  act?: (context: Context) => Promise<unknown>;
+}
+
+/** How much slower each gets when there is ten and a hundred times as much of everything that is settled and over. */
 export async function* growthRows(world: World, isWanted: (name: string) => boolean): AsyncGenerator<Row> {
-  const headers = { 'api-key': world.key };
-  const read = (path: string) => getRequest(`/open-api/v1${path}`, headers);
-  const all: Question[] = [
-    {
-      name: 'growth: read one event',
-      request: ({ ids }) => read(`/events/${ids[Math.floor(Math.random() * ids.length)]}`),
-    },
-    { name: 'growth: list 100 events', request: () => read('/events?take=100') },
-    { name: 'growth: list drafts by date', request: () => read('/events?take=100&status=DRAFT&sort=dateTime') },
-    {
-      name: 'growth: search events',
-      request: () => read(`/events?take=10&search=${wordOf(1 + Math.floor(Math.random() * 1_000)).slice(0, 12)}`),
-    },
-    { name: 'growth: search venues', request: () => read('/venues/search?query=colisem') },
-    { name: 'growth: list 100 orders', request: ({ onSale }) => read(`/events/${onSale.eventId}/orders?take=100`) },
-    { name: 'growth: hold', request: ({ onSale }) => holdRequest(onSale) },
-  ];
-  const questions = all.filter(({ name }) => isWanted(name));
+  const questions = questionsOf(world).filter(({ name }) => isWanted(name));
   if (questions.length === 0) return;
   const times = new Map<string, number[]>(questions.map(({ name }) => [name, []]));
-  let onSale: OnSale | undefined;
+  let place: Pick<Context, 'onSale' | 'webhookId'> | undefined;
   for (const size of sizes) {
     const { count } = await world.db.one<{ count: number }>(
       sql`select count(*) as count from events where organization_id = ${world.organization.id}`,
     );
     await insertEvents(world.db, world.organization.id, count + 1, size);
+    // What comes on top is over: it must cost those who look at what is to come nothing.
+    if (place !== undefined) await endEvents(world, { after: count });
     const ids = await someIds(world);
     const ours = await world.startOurs({ holdLimits: 'off' });
-    onSale ??= await putOnSale(world, ours, 200_000);
-    await insertOrders(world, onSale, size);
-    for (const { name, request } of questions) {
-      const context = { ids, onSale };
-      const options = { port: ours.port, connections: 8, seconds: 1, request: () => request(context) };
-      await load(options);
+    place ??= { onSale: await putOnSale(world, ours, 200_000), webhookId: await insertWebhook(world) };
+    await insertOrders(world, place.onSale, size);
+    await insertPast(world, { webhookId: place.webhookId, total: size });
+    const context = { ids, ...place };
+    for (const { name, request, act } of questions) {
+      const measure = () =>
+        request === undefined
+          ? costOf(world, ownMicroseconds, () => repeat(() => (act as NonNullable<typeof act>)(context)))
+          : costOf(world, ours.cpuMicroseconds, async () => {
+              const asked = await load({ port: ours.port, connections: 8, seconds, request: () => request(context) });
+              return asked.count;
+            });
+      await measure();
       const results: number[] = [];
-      for (let round = 0; round < rounds; round += 1) results.push((await load(options)).perSecond);
-      times.get(name)?.push(1_000 / median(results));
+      for (let round = 0; round < rounds; round += 1) results.push(await measure());
+      times.get(name)?.push(median(results));
     }
     await ours.stop();
   }
   for (const { name } of questions) {
     const [once = 0, ten = 0, hundred = 0] = times.get(name) ?? [];
-    const detail = `${once.toFixed(3)} ms, ${ten.toFixed(3)} ms, ${hundred.toFixed(3)} ms a request at ${sizes.join(', ')} events and orders`;
+    const detail = `${once.toFixed(3)} ms, ${ten.toFixed(3)} ms, ${hundred.toFixed(3)} ms of processor at ${sizes.join(', ')} of each`;
     yield atMost(name, hundred / once, 1.5, '×', detail);
   }
+}
+
+function questionsOf({ db, key, organization }: World): Question[] {
+  const headers = { 'api-key': key };
+  const read = (path: string) => getRequest(`/open-api/v1${path}`, headers);
+  const actor: Actor = {
+    organizationId: organization.id,
+    apiKeyId: null,
+    scopes: new Set(scopes),
+    isSandbox: false,
+  };
+  const days = { from: '2026-01-01', to: '2026-03-31' };
+  const asked: Question[] = [
+    {
+      name: 'read one event',
+      request: ({ ids }) => read(`/events/${ids[Math.floor(Math.random() * ids.length)]}`),
+    },
+    { name: 'list 100 events', request: () => read('/events?take=100') },
+    { name: 'list drafts by date', request: () => read('/events?take=100&status=DRAFT&sort=dateTime') },
+    {
+      name: 'search events',
+      request: () => read(`/events?take=10&search=${wordOf(1 + Math.floor(Math.random() * 100)).slice(0, 12)}`),
+    },
+    { name: 'search venues', request: () => read('/venues/search?query=colisem') },
+    { name: 'list 100 orders', request: ({ onSale }) => read(`/events/${onSale.eventId}/orders?take=100`) },
+    { name: 'list 100 deliveries', request: ({ webhookId }) => read(`/webhooks/${webhookId}/deliveries?take=100`) },
+    { name: 'list 100 notices', request: () => read('/notices?take=100') },
+    { name: 'list 100 payouts', request: () => read('/payouts?take=100') },
+    { name: 'hold', request: ({ onSale }) => holdRequest(onSale) },
+    { name: 'public, home page', request: () => getRequest('/', {}) },
+    { name: 'public, list of events', request: () => getRequest('/marketplace/v1/events?take=20', {}) },
+    {
+      name: 'public, one event',
+      request: ({ onSale }) => getRequest(`/marketplace/v1/events/${onSale.eventId}`, {}),
+    },
+    { name: 'dashboard, overview', act: () => overviewOf(db, actor, { now: Date.now(), holdDays: 5 }) },
+    { name: 'dashboard, orders', act: () => searchOrders(db, actor, { take: 50 }) },
+    {
+      name: 'dashboard, webhook',
+      act: ({ webhookId }) =>
+        Promise.all([
+          countOwnDeliveries(db, actor, { webhookId }),
+          searchDeliveries(db, actor, { webhookId, take: 50 }),
+        ]),
+    },
+    { name: 'dashboard, requests', act: () => listRequests(db, { organizationId: organization.id, take: 50 }) },
+    { name: 'dashboard, settlement', act: () => settlementOf(db, actor, days) },
+    { name: 'job, settlement', act: () => settleDue(db, { holdDays: 5, organizationsMax: 100 }) },
+    { name: 'job, relay', act: () => db.transaction((tx) => relayNotices(tx, { most: 500 })) },
+    { name: 'job, sweep', act: () => sweepJob(db).run() },
+  ];
+  return asked.map((question) => ({ ...question, name: `growth: ${question.name}` }));
+}
+
+const ownMicroseconds = async () => {
+  const { user, system } = process.cpuUsage();
+  return user + system;
+};
+
+/** Processor time of PostgreSQL and of who asks it, in milliseconds each: a busy machine hardly moves it. */
+async function costOf({ db }: World, asker: () => Promise<number>, work: () => Promise<number>): Promise<number> {
+  const now = async () => (await asker()) + (await postgresMicroseconds(db));
+  const before = await now();
+  const count = await work();
+  return ((await now()) - before) / count / 1_000;
+}
+
+/** One after the other; answers how many. */
+async function repeat(act: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
+  let count = 0;
+  while (performance.now() - startedAt < seconds * 1_000) {
+    await act();
+    count += 1;
+  }
+  return count;
 }
 
 /** Orders of before, up to a number: cancelled ones, which have no tickets. */
@@ -81,6 +174,14 @@ async function insertOrders({ db, organization }: World, { eventId }: OnSale, to
     from orders where event_id = ${eventId}
     on conflict (event_id) do update set pending = excluded.pending, cancelled = excluded.cancelled`);
   await db.run(sql`vacuum analyze`);
+}
+
+/** All but the first ones, which are those that were made before. */
+async function endEvents({ db, organization }: World, { after }: { after: number }): Promise<void> {
+  await db.run(sql`
+    update events set date_time = now() - interval '200 days'
+    where organization_id = ${organization.id} and slug like 'gabi-ng-musika-%' and split_part(slug, '-', 4)::int > ${after}`);
+  await db.run(sql`vacuum analyze events`);
 }
 
 /** As many at every size, so that what is kept in memory does not decide the figure. */

@@ -3,6 +3,7 @@ import { readConfig } from '../src/config/config.ts';
 import { openDatabase } from '../src/platform/database/database.ts';
 import { createLog } from '../src/platform/log.ts';
 import { createService } from '../src/wiring/wiring.ts';
+import { appSecret } from './buying.ts';
 
 interface Wanted {
   connection: object;
@@ -11,18 +12,21 @@ interface Wanted {
   role?: string;
   /** Those with the same serve together. */
   machine?: string;
+  /** Variables beside those that every run has. */
+  environment?: Record<string, string>;
 }
 
 // The whole service in a process of its own, with limits so high that they count every request and refuse none.
-process.once('message', async ({ connection, salesBatchMax, holdLimits, role, machine }: Wanted) => {
+process.once('message', async ({ connection, salesBatchMax, holdLimits, role, machine, ...more }: Wanted) => {
   const environment = {
-    APP_SECRET: 'x'.repeat(48),
+    APP_SECRET: appSecret,
     ROLE: role,
     MARKETPLACE_RATE_LIMIT: 'off',
     HOLD_LIMITS: holdLimits ?? 'rush=100000',
     MAIL_LIMITS: 'recipient=100000,event=100000,caller=100000',
     // Buyers have addresses of their own.
     TRUSTED_PROXIES: '127.0.0.1',
+    ...more.environment,
   };
   const config = readConfig(environment, { workDir: '/nonexistent' });
   const db = openDatabase({ connection });

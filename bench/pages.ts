@@ -4,7 +4,7 @@ import type { Child, World } from './world.ts';
 
 const name = 'event page, marketplace HTML';
 const eventCount = 50;
-const target = 0.5;
+const target = 0.6;
 
 /** The page of an event against a bare node:http server that answers the same bytes. */
 export async function* pageRows(world: World, isWanted: (name: string) => boolean): AsyncGenerator<Row> {

@@ -1,6 +1,7 @@
 import { newId } from '../src/platform/ids.ts';
+import { type Flood, flood, purchase } from './buying.ts';
 import { median, type Row } from './row.ts';
-import { audited, type Flood, flood, inTurns, purchase, putOnSale } from './sales.ts';
+import { audited, inTurns, putOnSale } from './sales.ts';
 import type { Child, OursOptions, World } from './world.ts';
 
 const counts = [16, 64, 256];

@@ -2,10 +2,13 @@ import { writeFile } from 'node:fs/promises';
 import { doorRows } from './door.ts';
 import { fairSaleRows } from './fair-sale.ts';
 import { growthRows } from './growth.ts';
+import { idleRows } from './idle.ts';
 import { inventoryRows } from './inventory.ts';
+import { mailRows } from './mails.ts';
 import { pageRows } from './pages.ts';
 import { peerRows } from './peers/rows.ts';
 import { processRows } from './processes.ts';
+import { purchaseRows } from './purchases.ts';
 import { readRows } from './reads.ts';
 import type { Row } from './row.ts';
 import { salesRows } from './sales.ts';
@@ -33,7 +36,9 @@ try {
   // Sales first: they end with an audit, which would find that the others write bare rows.
   for (const measure of [
     salesRows,
+    purchaseRows,
     processRows,
+    mailRows,
     fairSaleRows,
     doorRows,
     readRows,
@@ -42,6 +47,7 @@ try {
     webhookRows,
     growthRows,
     searchRows,
+    idleRows,
   ]) {
     for await (const row of measure(world, isWanted)) show(row);
   }

@@ -7,37 +7,23 @@ import { insertPayments } from '../src/core/selling/payments/payment.sql.ts';
 import type { PaymentProvider } from '../src/core/selling/payments/payment-provider.ts';
 import { newId } from '../src/platform/ids.ts';
 import { createSecretBox } from '../src/platform/secret-box.ts';
-import { Exchange, postRequest } from './exchange.ts';
-import { getRequest } from './load.ts';
+import { type Flood, flood, floodOf, hold, holdRequest, type OnSale, percentile, seconds } from './buying.ts';
+import { Exchange } from './exchange.ts';
 import { median, type Row } from './row.ts';
 import type { Child, World } from './world.ts';
 
-const buyers = 64;
-const seconds = 3;
 const rounds = 3;
 const singleClients = 8;
 
-export interface OnSale {
-  eventId: string;
-  ticketTypeId: string;
-}
-
-/** Placing orders and buying whole tickets, with batches, without them, and against the bare statements one by one. */
+/** Placing orders, with batches, without them, and against the bare statements one by one. */
 export async function* salesRows(world: World, isWanted: (name: string) => boolean): AsyncGenerator<Row> {
-  const names = [
-    'hold, one hot ticket type',
-    'hold, holders counted',
-    'whole purchase',
-    'whole purchase, p99',
-    'sell-out burst',
-  ];
+  const names = ['hold, one hot ticket type', 'hold, holders counted', 'sell-out burst'];
   if (!names.some(isWanted)) return;
   const ours = await world.startOurs();
   const unbatched = await world.startOurs({ salesBatchMax: 1 });
   try {
     if (isWanted('hold, one hot ticket type')) yield await holdRow(world, ours, unbatched);
     if (isWanted('hold, holders counted')) yield await countedRow(world, ours);
-    if (isWanted('whole purchase')) yield* purchaseRows(world, ours, unbatched);
     if (isWanted('sell-out burst')) yield await burstRow(world, ours);
   } finally {
     await ours.stop();
@@ -71,27 +57,6 @@ async function countedRow(world: World, ours: Child): Promise<Row> {
   } finally {
     await unlimited.stop();
   }
-}
-
-async function* purchaseRows(world: World, ours: Child, unbatched: Child): AsyncGenerator<Row> {
-  const onSale = await putOnSale(world, ours, 200_000);
-  const runs = await inTurns([
-    () => flood(ours, purchase(onSale)),
-    () => flood(unbatched, purchase(onSale)),
-    () => singly(world, onSale, (place) => payDirectly(world, place)),
-  ]);
-  const [batched, single, bare] = runs as [Flood[], Flood[], Flood[]];
-  const ratio = median(batched.map((run, index) => run.perSecond / (bare[index] as Flood).perSecond));
-  const detail = `${rate(batched)} purchases/s over HTTP, ${rate(single)} with batches of one, ${rate(bare)} statements alone; ${await audited(world)}`;
-  yield { name: 'whole purchase', figure: ratio.toFixed(2), target: '≥ 0.5', isMet: ratio >= 0.5, detail };
-  const slowest = Math.max(...batched.map((run) => run.p99Ms));
-  yield {
-    name: 'whole purchase, p99',
-    figure: `${slowest.toFixed(0)} ms`,
-    target: '< 500 ms',
-    isMet: slowest < 500,
-    detail: `${buyers} buyers; ${p99(single)} ms with batches of one`,
-  };
 }
 
 const burstBuyers = 10_000;
@@ -131,70 +96,11 @@ async function burstRow(world: World, ours: Child): Promise<Row> {
   };
 }
 
-type Step = (connection: Exchange) => Promise<void>;
-
-export interface Flood {
-  perSecond: number;
-  p99Ms: number;
-  count: number;
-}
-
-/** Every buyer starts over as soon as the last round ended; they are spread over those that serve. */
-export async function flood(
-  children: Child | readonly Child[],
-  step: Step,
-  { count = buyers, forSeconds = seconds }: { count?: number; forSeconds?: number } = {},
-): Promise<Flood> {
-  const ports = [children].flat().map(({ port }) => port);
-  const latencies: number[] = [];
-  const startedAt = performance.now();
-  const endAt = startedAt + forSeconds * 1_000;
-  await Promise.all(
-    Array.from({ length: count }, async (_, index) => {
-      const connection = new Exchange(ports[index % ports.length] as number);
-      while (performance.now() < endAt) {
-        const at = performance.now();
-        await step(connection);
-        latencies.push(performance.now() - at);
-      }
-      connection.close();
-    }),
-  );
-  const elapsed = (performance.now() - startedAt) / 1_000;
-  return { perSecond: latencies.length / elapsed, p99Ms: percentile(latencies, 0.99), count: latencies.length };
-}
-
-function hold(onSale: OnSale): Step {
-  return async (connection) => {
-    expectStatus(await connection.send(holdRequest(onSale)), 201);
-  };
-}
-
-export function purchase(onSale: OnSale): Step {
-  return async (connection) => {
-    const placed = expectStatus(await connection.send(holdRequest(onSale)), 201);
-    const id = textOf(placed, 'id');
-    const token = textOf(placed, 'token');
-    const started = expectStatus(
-      await connection.send(postRequest(`/marketplace/v1/orders/${id}/payments`, '{"method":"gcash"}', { token })),
-      201,
-    );
-    const reference = textOf(started, 'reference');
-    expectStatus(await connection.send(postRequest(`/sandbox-pay/${reference}`, '{"outcome":"paid"}')), 200);
-    const authorization = { authorization: `Bearer ${token}` };
-    const tickets = expectStatus(
-      await connection.send(getRequest(`/marketplace/v1/orders/${id}/tickets`, authorization)),
-      200,
-    );
-    if (!tickets.includes('"VALID"')) throw new Error(`The purchase has no tickets: ${tickets}`);
-  };
-}
-
 const box = createSecretBox('x'.repeat(48), 'order claims');
 const rules = { fees: feeScheduleDefault, holdMinutes: 10 };
 
 /** The same statements in the same order, one transaction a buyer, without HTTP: what one would do without batches. */
-async function singly(
+export async function singly(
   { db }: World,
   { eventId, ticketTypeId }: OnSale,
   next: (place: { orderId: string; organizationId: string; eventId: string }) => Promise<void>,
@@ -216,11 +122,10 @@ async function singly(
       }
     }),
   );
-  const elapsed = (performance.now() - startedAt) / 1_000;
-  return { perSecond: latencies.length / elapsed, p99Ms: percentile(latencies, 0.99), count: latencies.length };
+  return floodOf(latencies, startedAt);
 }
 
-async function payDirectly(
+export async function payDirectly(
   { db }: World,
   { orderId, organizationId, eventId }: { orderId: string; organizationId: string; eventId: string },
 ): Promise<void> {
@@ -279,36 +184,8 @@ export async function putOnSale(world: World, ours: Child, quantity: number): Pr
   return { eventId: event.id, ticketTypeId: event.tickets[0]?.id as string };
 }
 
-let guests = 0;
-
-/** An order of somebody who was not there before. */
-export function holdRequest({ eventId, ticketTypeId }: OnSale): string {
-  guests += 1;
-  const buyer = { name: 'Ana Reyes', email: `ana-${guests}@example.com` };
-  const body = JSON.stringify({ eventId, items: [{ ticketTypeId, quantity: 1 }], buyer });
-  return postRequest('/marketplace/v1/orders', body, {
-    from: `10.${guests >> 16}.${(guests >> 8) & 255}.${guests & 255}`,
-  });
-}
-
-function expectStatus({ status, body }: { status: number; body: string }, expected: number): string {
-  if (status !== expected) throw new Error(`Unexpected answer: ${status} ${body}`);
-  return body;
-}
-
-/** The first text under a name, found without parsing: the generator is to cost little. */
-function textOf(body: string, name: string): string {
-  const start = body.indexOf(`"${name}":"`) + name.length + 4;
-  return body.slice(start, body.indexOf('"', start));
-}
-
-function percentile(values: readonly number[], share: number): number {
-  const sorted = [...values].sort((left, right) => left - right);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-}
-
-const rate = (runs: readonly Flood[]) => median(runs.map(({ perSecond }) => perSecond)).toFixed(0);
-const p99 = (runs: readonly Flood[]) => median(runs.map(({ p99Ms }) => p99Ms)).toFixed(0);
+export const rate = (runs: readonly Flood[]) => median(runs.map(({ perSecond }) => perSecond)).toFixed(0);
+export const p99 = (runs: readonly Flood[]) => median(runs.map(({ p99Ms }) => p99Ms)).toFixed(0);
 
 export async function audited({ db }: World): Promise<string> {
   const { ok, checks } = await checkInvariants(db);

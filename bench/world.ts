@@ -22,6 +22,8 @@ export interface World {
   key: string;
   /** Starts the service in a process of its own and answers its port. */
   startOurs(options?: OursOptions): Promise<Child>;
+  /** Starts a mail server that takes everything. */
+  startSink(): Promise<Child>;
   /** Starts a bare server that answers with these bytes. */
   startBare(body: string): Promise<Child>;
   close(): Promise<void>;
@@ -33,6 +35,8 @@ export interface OursOptions {
   role?: 'web';
   /** Those with the same serve together. */
   machine?: string;
+  /** Variables beside those that every run has. */
+  environment?: Record<string, string>;
 }
 
 export interface Child {
@@ -43,9 +47,9 @@ export interface Child {
 }
 
 /** A durable database as in production, one organization and its key. */
-export async function createWorld(): Promise<World> {
+export async function createWorld({ binDir }: { binDir?: string } = {}): Promise<World> {
   const dataDir = await mkdtemp(join(tmpdir(), 'takilya-bench-'));
-  const server = await startEmbeddedDatabase({ dataDir, purpose: 'serve' });
+  const server = await startEmbeddedDatabase({ dataDir, purpose: 'serve', binDir });
   const world = await furnishWorld(server.connection);
   return {
     ...world,
@@ -78,6 +82,7 @@ export async function furnishWorld(connection: EmbeddedDatabase['connection']): 
     organization,
     key,
     startOurs: (options) => start('our-server.ts', { connection, ...options }),
+    startSink: () => start('smtp-sink.ts', {}),
     startBare: (body) => start('bare-server.ts', { body }),
     close: () => db.close(),
   };

@@ -1,10 +1,5 @@
+import { type Flood, floodOf } from '../buying.ts';
 import type { Buyer, Contender } from './contender.ts';
-
-export interface Crowd {
-  perSecond: number;
-  p99Ms: number;
-  count: number;
-}
 
 type Step = (buyer: Buyer) => Promise<unknown>;
 
@@ -23,7 +18,7 @@ export function rush(contender: Contender, { size, tries }: { size: number; trie
   });
 }
 
-async function everybody(contender: Contender, step: Step, size: number, goesOn: () => boolean): Promise<Crowd> {
+async function everybody(contender: Contender, step: Step, size: number, goesOn: () => boolean): Promise<Flood> {
   const latencies: number[] = [];
   const startedAt = performance.now();
   await Promise.all(
@@ -40,8 +35,5 @@ async function everybody(contender: Contender, step: Step, size: number, goesOn:
       }
     }),
   );
-  const elapsed = (performance.now() - startedAt) / 1_000;
-  latencies.sort((left, right) => left - right);
-  const p99Ms = latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * 0.99))] ?? 0;
-  return { perSecond: latencies.length / elapsed, p99Ms, count: latencies.length };
+  return floodOf(latencies, startedAt);
 }

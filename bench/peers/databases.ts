@@ -5,7 +5,7 @@ import {
   type EmbeddedDatabase,
   startEmbeddedDatabase,
 } from '../../src/platform/embedded-postgres/embedded-database.ts';
-import { processorMs } from './program.ts';
+import { familyMilliseconds } from '../processor-time.ts';
 
 export type Connection = EmbeddedDatabase['connection'];
 
@@ -53,7 +53,7 @@ export async function openDatabases(home: string): Promise<Databases> {
       }
       return makeForRun(name, prepared);
     },
-    processorMs: () => processorMs(postmaster),
+    processorMs: () => familyMilliseconds(postmaster),
     settings: async () => {
       const { rows } = await client.query('select name, current_setting(name) as value from unnest($1::text[]) name', [
         told,

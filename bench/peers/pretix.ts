@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { familyMilliseconds } from '../processor-time.ts';
 import { Client, type Reply } from './client.ts';
 import { type Contender, plentyTickets, type Supply, scarceTickets } from './contender.ts';
 import type { Connection, Databases } from './databases.ts';
 import { installOnce, peersHome, runIn } from './install.ts';
-import { freePort, type Program, processorMs, run, startProgram, waitForPort } from './program.ts';
+import { freePort, type Program, run, startProgram, waitForPort } from './program.ts';
 
 const version = '2026.8.0';
 const gunicornVersion = '27.0.0';
@@ -157,7 +158,7 @@ async function contender({ port, connection, programs, stop }: Running): Promise
       await client.end();
       return rows[0].count;
     },
-    processorMs: async () => programs.reduce((sum, { pid }) => sum + processorMs(pid), 0),
+    processorMs: async () => programs.reduce((sum, { pid }) => sum + familyMilliseconds(pid), 0),
     stop,
   };
 }

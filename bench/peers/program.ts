@@ -1,8 +1,9 @@
 import { type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, openSync, readdirSync, readFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { familyOf } from '../processor-time.ts';
 
 export interface Program {
   pid: number;
@@ -40,11 +41,11 @@ export function startProgram(start: Start): Program {
     pid,
     logPath: start.logPath,
     stop: async () => {
-      const all = descendants(pid);
+      const all = familyOf(pid);
       shell.stdin?.destroy();
       const isOver = await Promise.race([ended.then(() => true), sleep(stopWaitMs, false, { ref: false })]);
       if (isOver) return;
-      for (const one of all) killIfThere(one);
+      for (const { id } of all) killIfThere(id);
       await ended;
     },
   };
@@ -99,61 +100,11 @@ export async function waitForPort(port: number, { pid, logPath }: Program): Prom
     socket.destroy();
     if (isThere) return;
     // The shell and its cat alone: what they started has ended.
-    if (waitedMs() > startWaitMs && descendants(pid).length < 3) break;
+    if (waitedMs() > startWaitMs && familyOf(pid).length < 3) break;
     await sleep(100);
   }
   const lastLine = readFileSync(logPath, 'utf8').trim().split('\n').at(-1);
   throw new Error(`nothing answered at port ${port}: ${lastLine}`);
-}
-
-const ticksPerSecond = 100;
-
-interface Stat {
-  parent: number;
-  ticks: number;
-}
-
-/** Processor time of a process and of all that it started, those that have ended included. */
-export function processorMs(root: number): number {
-  const stats = readStats();
-  return (
-    descendants(root, stats).reduce((sum, pid) => sum + (stats.get(pid) as Stat).ticks, 0) * (1_000 / ticksPerSecond)
-  );
-}
-
-function descendants(root: number, stats = readStats()): number[] {
-  const found = stats.has(root) ? [root] : [];
-  for (const pid of found) {
-    for (const [child, { parent }] of stats) if (parent === pid) found.push(child);
-  }
-  return found;
-}
-
-function readStats(): Map<number, Stat> {
-  const stats = new Map<number, Stat>();
-  for (const name of readdirSync('/proc')) {
-    const pid = Number(name);
-    if (!Number.isInteger(pid)) continue;
-    const fields = readStat(pid);
-    // The parent, and time of its own and of children that it waited for: fields 4 and 14 to 17 of proc(5).
-    if (fields !== undefined) {
-      stats.set(pid, {
-        parent: Number(fields[1]),
-        ticks: fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0),
-      });
-    }
-  }
-  return stats;
-}
-
-function readStat(pid: number): string[] | undefined {
-  try {
-    const line = readFileSync(`/proc/${pid}/stat`, 'latin1');
-    return line.slice(line.lastIndexOf(')') + 2).split(' ');
-  } catch {
-    // It ended in this moment.
-    return undefined;
-  }
 }
 
 function killIfThere(pid: number): void {

@@ -1,6 +1,7 @@
+import type { Flood } from '../buying.ts';
 import { median, type Row } from '../row.ts';
 import { type Buyer, type Contender, scarceTickets } from './contender.ts';
-import { type Crowd, crowd, rush } from './crowd.ts';
+import { crowd, rush } from './crowd.ts';
 import { type Databases, openDatabases } from './databases.ts';
 import { peersHome } from './install.ts';
 import { startOurs } from './ours.ts';
@@ -63,7 +64,7 @@ export async function* peerRows(isWanted: (name: string) => boolean): AsyncGener
   }
 }
 
-type Measured = Crowd & { processorMs: number };
+type Measured = Flood & { processorMs: number };
 
 interface Field {
   task: Task;

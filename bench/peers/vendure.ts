@@ -4,11 +4,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { familyMilliseconds } from '../processor-time.ts';
 import { Client } from './client.ts';
 import { type Contender, plentyTickets, type Supply, scarceTickets } from './contender.ts';
 import type { Connection, Databases } from './databases.ts';
 import { installOnce, peersHome, runIn } from './install.ts';
-import { freePort, processorMs } from './program.ts';
+import { freePort } from './program.ts';
 import type { VendureWanted } from './vendure-process.ts';
 
 const version = '3.7.3';
@@ -128,7 +129,7 @@ async function contender({ port, connection, children, stop }: Running): Promise
       await client.end();
       return rows[0].sold;
     },
-    processorMs: async () => children.reduce((sum, { pid }) => sum + processorMs(pid as number), 0),
+    processorMs: async () => children.reduce((sum, { pid }) => sum + familyMilliseconds(pid as number), 0),
     stop,
   };
 }

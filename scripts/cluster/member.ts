@@ -22,10 +22,14 @@ export interface Member {
   start(): void;
   /** As a power cut. */
   kill(): Promise<void>;
-  /** As somebody who deploys: asked to stop, and waited for. */
-  stop(): Promise<void>;
+  /** As somebody who deploys: asked to stop, and waited for. Answers the code that it ended with. */
+  stop(): Promise<number | null>;
   freeze(): void;
   thaw(): void;
+  /** To its first process alone. */
+  signal(name: NodeJS.Signals): void;
+  /** Itself and whatever it started. */
+  pids(): number[];
   /** The end of what it wrote, to say why something did not come up. */
   lastWords(): string;
 }
@@ -71,13 +75,16 @@ export function createMember(options: MemberOptions): Member {
       while (listProcesses().some(({ pid }) => killed.has(pid))) await sleep(20);
     },
     async stop() {
-      if (child === undefined || !isAlive(child)) return;
+      if (child === undefined || !isAlive(child)) return null;
       const ended = once(child, 'exit');
       child.kill('SIGTERM');
-      await ended;
+      const [code] = (await ended) as [number | null];
+      return code;
     },
     freeze: () => void signalAll('SIGSTOP'),
     thaw: () => void signalAll('SIGCONT'),
+    signal: (name) => void child?.kill(name),
+    pids: family,
     lastWords: () => `${options.name} (${options.logPath}):\n${readFileSync(options.logPath, 'utf8').slice(-2_000)}`,
   };
 }

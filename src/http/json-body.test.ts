@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Refusal } from '../core/base/define-error.ts';
+import { isRaised, Refusal } from '../core/base/define-error.ts';
+import { unsupportedMediaType } from './http.errors.ts';
 import { parseJsonBody } from './json-body.ts';
 
 const headers = { 'content-type': 'application/json' };
@@ -39,6 +40,22 @@ test('a body of very many names or items, or very deep, is refused before it is 
   assert.match(refusedFor(`${'['.repeat(100_000)}`) ?? '', /^body must be JSON of at most 200 levels/);
   // Whatever is broken is told as before.
   assert.match(refusedFor(`{"text":"${'x'.repeat(20_000)}`) ?? '', /^body must be JSON/);
+});
+
+test('a body that is packed, or in another script than UTF-8, is not read at all', () => {
+  const read = (more: Record<string, string>) => parseJsonBody(Buffer.from('{"a":1}'), { ...headers, ...more });
+  assert.deepEqual(read({ 'content-encoding': 'identity' }), { a: 1 });
+  const wrong: Record<string, string>[] = [
+    { 'content-encoding': 'gzip' },
+    { 'content-encoding': 'br' },
+    { 'content-type': 'application/json; charset=utf-16' },
+  ];
+  for (const more of wrong) {
+    assert.throws(
+      () => read(more),
+      (error) => isRaised(error, unsupportedMediaType),
+    );
+  }
 });
 
 test('a megabyte of unknown names costs a fraction of reading it', () => {

@@ -5,10 +5,15 @@ import { rateLimited } from './http.errors.ts';
 /** `X-RateLimit-*` for the binding window, and the IETF draft's two headers for all; names and values in turn. */
 export function rateHeaders(verdict: RateVerdict, now: number): string[] {
   const binding = bindingWindow(verdict);
-  const policy = verdict.windows.map(({ name, limit, seconds }) => `"${name}";q=${limit};w=${seconds}`);
-  const left = verdict.windows.map(
-    (window) => `"${window.name}";r=${window.remaining};t=${retryAfterSeconds(window, now)}`,
-  );
+  // Put together by hand: every request pays for it.
+  let policy = '';
+  let left = '';
+  for (const window of verdict.windows) {
+    const { name, limit, seconds, remaining } = window;
+    const between = policy === '' ? '' : ', ';
+    policy += `${between}"${name}";q=${limit};w=${seconds}`;
+    left += `${between}"${name}";r=${remaining};t=${retryAfterSeconds(window, now)}`;
+  }
   return [
     'x-ratelimit-limit',
     String(binding.limit),
@@ -17,9 +22,9 @@ export function rateHeaders(verdict: RateVerdict, now: number): string[] {
     'x-ratelimit-reset',
     String(Math.ceil(binding.resetAtMs / 1_000)),
     'ratelimit-policy',
-    policy.join(', '),
+    policy,
     'ratelimit',
-    left.join(', '),
+    left,
   ];
 }
 

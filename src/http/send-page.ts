@@ -55,10 +55,14 @@ export function sendPage(reply: FastifyReply, page: RenderedPage, options: PageO
   const { status = 200, headers = {}, isPublic = false, formTargets = [], frame, needs } = options;
   const isPacked = page.html.length >= gzipBytesMin && acceptsGzip(request);
   const body = isPacked ? page.gzip : page.html;
+  const framed = frame === undefined ? policy : framePolicies[frame];
   const list = [
     ...(server.pageHeaders as string[]),
     'content-security-policy',
-    [needs?.policy ?? [], frame === undefined ? policy : framePolicies[frame], ...formTargets].flat().join(' '),
+    // Of nearly every page it is the same text.
+    needs?.policy === undefined && formTargets.length === 0
+      ? framed
+      : [needs?.policy ?? [], framed, ...formTargets].flat().join(' '),
     'permissions-policy',
     needs?.permissions ?? permissions,
     'cache-control',
@@ -88,9 +92,11 @@ export function acceptsGzip({ headers }: Pick<FastifyRequest, 'headers'>): boole
 
 /** Sends the browser on by GET, whatever it came with. */
 export function seeOther(reply: FastifyReply, location: string, headers: Readonly<Record<string, string>> = {}): void {
+  // What of it came with an address was decoded, and may hold signs that no header takes.
+  const encoded = location.toWellFormed().replaceAll(/[^\x21-\x7e]+/g, encodeURIComponent);
   reply
     .code(303)
-    .headers({ ...headers, location, 'cache-control': 'no-store' })
+    .headers({ ...headers, location: encoded, 'cache-control': 'no-store' })
     .send();
 }
 

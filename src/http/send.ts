@@ -66,11 +66,10 @@ export function sendJson(
 ): void {
   if (isAnswered(reply)) return;
   const { request, server } = reply;
-  const list = [...server.fixedHeaders, 'x-request-id', request.id];
   // A URL that the framework cannot read gets a bare reply, on which nobody has put the property yet.
-  if (reply.faceHeaders != null) list.push(...reply.faceHeaders);
+  const list = [...server.fixedHeaders, 'x-request-id', request.id, ...(reply.faceHeaders ?? [])];
   for (const name in headers) list.push(name, headers[name] as string);
-  const bytes = Buffer.byteLength(body);
+  const bytes = typeof body === 'string' ? Buffer.byteLength(body) : body.length;
   list.push('content-type', json, 'content-length', String(bytes));
   // A connection that a client would keep is what the server would wait for when it stops.
   if (server.isDraining()) list.push('connection', 'close');

@@ -5,6 +5,7 @@ import { type Log, logRequest } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 import { tracer } from '../platform/tracing/tracer.ts';
 import { AllowedMethods } from './allowed-methods.ts';
+import { Deadlines, type Timed } from './deadlines.ts';
 import { asRefusal, bodyBytesMax, unavailable } from './error-reply.ts';
 import { malformedRequest, methodNotAllowed, routeNotFound, unsupportedMediaType } from './http.errors.ts';
 import { parseJsonBody } from './json-body.ts';
@@ -80,16 +81,25 @@ export function createServer(options: ServerOptions): FastifyInstance {
   const allowedMethods = new AllowedMethods();
   app.addHook('onRoute', ({ url, method }) => allowedMethods.add(url, Array.isArray(method) ? method : [method]));
 
+  const deadlines = new Deadlines<FastifyReply>((reply) => {
+    if (reply.sent) return;
+    const { request } = reply;
+    log.warn({ requestId: request.id, path: pathOf(request.url) }, 'request took too long');
+    refuse(unavailable('It took too long.'), request, reply);
+  });
+  app.decorateReply('dueAtMs', 0);
+  app.decorateReply('place', -1);
+  app.addHook('onClose', (_app, done) => {
+    deadlines.stop();
+    done();
+  });
+
   app.decorateRequest('span');
   if (tracer !== undefined) traceRequests(app, tracer);
   // Hooks that wait for nothing call back at once: a promise each would be felt on every request.
   app.addHook('onRequest', (request, reply, done) => {
     request.isLate = isDraining() && !request.url.startsWith('/healthz');
-    request.deadline = setTimeout(() => {
-      if (reply.sent) return;
-      log.warn({ requestId: request.id, path: pathOf(request.url) }, 'request took too long');
-      refuse(unavailable('It took too long.'), request, reply);
-    }, deadlineMs(request)).unref();
+    deadlines.start(reply, deadlineMs(request));
     done();
   });
   // After every face has asked who is there and set its headers, and before a body is read that has no use.
@@ -107,7 +117,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     }
   });
   app.addHook('onResponse', (request, reply, done) => {
-    clearTimeout(request.deadline);
+    deadlines.end(reply);
     const ms = reply.elapsedTime;
     const route = request.is404 ? 'unknown' : (request.routeOptions.url ?? 'unknown');
     metrics.observeRequest(route, request.method, reply.statusCode, ms / 1_000);
@@ -164,7 +174,6 @@ export function createServer(options: ServerOptions): FastifyInstance {
   app.decorateRequest('logFields');
   app.decorateRequest('refusedCode');
   app.decorateRequest('isLate', false);
-  app.decorateRequest('deadline');
   return app;
 }
 
@@ -176,8 +185,8 @@ declare module 'fastify' {
     refusedCode?: string;
     /** It came when the server was about to stop already. */
     isLate: boolean;
-    deadline?: NodeJS.Timeout;
   }
+  interface FastifyReply extends Timed {}
 }
 
 /** Pages answer with pages whoever asks; elsewhere it depends on that. */

@@ -1,4 +1,4 @@
-import type { FoldedNews, MailName, MailProps, RenderMail } from '../../web/mail-templates/render-mail.tsx';
+import type { FoldedNews, MailName, MailProps } from '../../web/mail-templates/render-mail.tsx';
 import { timeOf } from '../core/base/clock/time-of.ts';
 import { pesosOf } from '../core/base/money.ts';
 import { findKnownBefore } from '../core/catalog/reschedules/reschedule.sql.ts';
@@ -7,33 +7,30 @@ import { askedQuestions } from '../core/selling/answers/asked-questions.ts';
 import { heldOrder } from '../core/selling/giving/held-order.ts';
 import type { MessageKeys } from '../core/selling/messages/message-keys.ts';
 import { listOrdersInMail, listOrdersOfAddress, type OrderInMail } from '../core/selling/orders/find-orders.sql.ts';
-import { findMailedEvent, findOrganizationName } from '../core/selling/orders/mail-content.sql.ts';
-import { findOrderById, listItemsOfOrders } from '../core/selling/orders/order.sql.ts';
+import { findOrganizationName, type MailedEvent } from '../core/selling/orders/mail-content.sql.ts';
 import type { Order, OrderWithItems } from '../core/selling/orders/order.ts';
 import type { MailedLinks, OrderLinks } from '../core/selling/orders/order-links.ts';
 import { overDaysMax } from '../core/selling/orders/request-order-links.ts';
 import { findTicket } from '../core/selling/tickets/issued-ticket.sql.ts';
 import { findJoinUrl } from '../core/selling/tickets/join-url.sql.ts';
 import type { TicketSigner } from '../core/selling/tickets/ticket-signer.ts';
-import {
-  type ComposedMail,
-  type MailAttachment,
-  type MailComposer,
-  theirQuotedWords,
-} from '../core/telling/mails/composed-mail.ts';
+import { type ComposedMail, type MailComposer, theirQuotedWords } from '../core/telling/mails/composed-mail.ts';
 import type { FoldedMail, Mail, MailKind } from '../core/telling/mails/mail.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
+import { createMailReads, type MailReads } from './mail-reads.ts';
 import { messageContent } from './messages.ts';
 import { presentListedOrder, presentMailedEvent, presentMailedOrder, titleOf } from './present.ts';
 import { addressProps, loadOffer, offerProps, pathLink } from './ticket-mails.ts';
-import { loadTickets, loadVoided } from './tickets.ts';
+import { type LoadedTickets, loadTickets, loadVoided } from './tickets.ts';
+import type { MailDraft } from './write-mail.ts';
 
 /** Files that go with the tickets. */
 export interface MailDocuments {
-  /** All that are the buyer's, or the one that somebody was given. */
-  pdf(orderId: string, heldTicketId: string | null): Promise<Buffer>;
-  ics(orderId: string, heldTicketId: string | null): Promise<string>;
+  /** What the PDF of these tickets shows, for whoever draws it. */
+  pdf(order: Order, tickets: LoadedTickets['printed']): Promise<object>;
+  /** With where the event is joined, for whoever may know it. */
+  ics(order: Pick<Order, 'eventId'>, joinUrl: string | null): Promise<string>;
 }
 
 export interface MailComposerOptions {
@@ -46,16 +43,21 @@ export interface MailComposerOptions {
   box: SecretBox;
   publicUrl: string;
   now: () => number;
-  /** Asked for with the first mail: building the templates takes a moment. */
-  renderMail: () => Promise<RenderMail>;
-  qrPng: (text: string) => Promise<Buffer>;
+  /** Puts it into words, here or in another thread. */
+  write(draft: MailDraft): Promise<ComposedMail>;
   documents?: MailDocuments;
+}
+
+/** What looking things up takes. */
+export interface Reading extends MailComposerOptions {
+  reads: MailReads;
 }
 
 type MailToCompose = Parameters<MailComposer['compose']>[0];
 
 /** What is told, and what goes with it. */
-interface Content<Name extends MailName = MailName> extends Pick<ComposedMail, 'attachments' | 'replyTo' | 'stopUrl'> {
+interface Content<Name extends MailName = MailName>
+  extends Partial<Pick<MailDraft, 'pictures' | 'pdf' | 'calendar' | 'replyTo' | 'stopUrl'>> {
   props: MailProps[Name];
 }
 
@@ -64,7 +66,8 @@ const foundOrdersMax = 50;
 const foldedOrdersMax = 50;
 
 /** Looks up what a mail tells, as it stands now, and has it put into words. */
-export function createMailComposer(options: MailComposerOptions): MailComposer {
+export function createMailComposer(composing: MailComposerOptions): MailComposer {
+  const options: Reading = { ...composing, reads: createMailReads(composing.db) };
   const loaders: { [Kind in MailKind]: (mail: MailToCompose) => Promise<Content<Kind>> } = {
     ORDER_RECEIVED: async (mail) => ({ props: (await loadOrder(options, mail)).props }),
     TICKETS: (mail) => ticketsContent(options, mail),
@@ -109,34 +112,31 @@ export function createMailComposer(options: MailComposerOptions): MailComposer {
   return {
     async compose(mail): Promise<ComposedMail> {
       const name = mail.folded.length > 0 ? 'FOLDED' : mail.kind;
-      const load = name === 'FOLDED' ? foldedContent(options, mail) : loaders[name](mail);
-      const [renderMail, content] = await Promise.all([options.renderMail(), load]);
-      const { language, isSandbox } = mail;
+      const content = await (name === 'FOLDED' ? foldedContent(options, mail) : loaders[name](mail));
+      const { id, recipient, isKept, language, isSandbox } = mail;
       const context = { language, isSandbox, publicUrl: options.publicUrl, now: options.now() };
-      const { props, ...others } = content;
-      return { ...renderMail(name, props, context), ...others };
+      const nothing = { pictures: [], pdf: null, calendar: null };
+      return options.write({ id, recipient, isKept, name, context, ...nothing, ...content });
     },
   };
 }
 
 /** The order as its recipient may see it: as the buyer, or as somebody whom one ticket was given to. */
-async function loadOrder(options: MailComposerOptions, mail: Mail) {
-  const { db } = options;
+async function loadOrder(options: Reading, mail: Mail) {
   const { order, items } = await ordered(options, mail);
   // Between its being queued and now the order may have got another address: what is read here is not for the old one.
   if (order.buyerEmail !== mail.recipient)
     throw new Error('The recipient of a mail is not who the order is for any more');
-  const event = await findMailedEvent(db, { id: order.eventId });
+  const event = await options.reads.event(order.eventId);
   const ticketId = mail.data.ticketId ?? null;
   const link = orderLink(options, { ...order, ticketId });
   const shown = { ...presentMailedOrder(order, items), isHeld: isToHolder(mail) };
   return { order, event, props: { order: shown, event: event && presentMailedEvent(event), link } };
 }
 
-async function ordered({ db }: MailComposerOptions, { orderId, data }: Mail): Promise<OrderWithItems> {
-  const order = orderId === null ? undefined : await findOrderById(db, { id: orderId });
+async function ordered({ db, reads }: Reading, { orderId, data }: Mail): Promise<OrderWithItems> {
+  const [order, items = []] = orderId === null ? [] : await Promise.all([reads.order(orderId), reads.items(orderId)]);
   if (order === undefined) throw new Error('The order of a mail is missing');
-  const items = await listItemsOfOrders(db, { orderIds: [order.id] });
   if (data.ticketId === undefined) return { order, items };
   const ticket = await findTicket(db, { id: data.ticketId });
   if (ticket === undefined) throw new Error('The ticket of a mail is missing');
@@ -170,62 +170,50 @@ function giftOf({ channel, note }: Pick<Order, 'channel' | 'note'>): MailProps['
   return { note: note === null ? null : theirQuotedWords(note) };
 }
 
-async function ticketsContent(options: MailComposerOptions, mail: MailToCompose): Promise<Content<'TICKETS'>> {
+async function ticketsContent(options: Reading, mail: MailToCompose): Promise<Content<'TICKETS'>> {
   const { order, event, props } = await loadOrder(options, mail);
   const heldTicketId = mail.data.ticketId ?? null;
   // Once it has begun nothing can be answered any more.
   const now = await timeOf(options.db, order, options.now());
-  const isToCome = event !== undefined && Date.parse(event.dateTime) > now;
-  const [{ tickets, ticketsLeftOut, pictures }, asked, joinUrl] = await Promise.all([
+  const isAsked = event?.hasQuestions === true && Date.parse(event.dateTime) > now;
+  const [{ tickets, ticketsLeftOut, pictures, printed }, asked, joinUrl] = await Promise.all([
     loadTickets(options, { ...order, heldTicketId }),
-    isToCome ? askedQuestions(options.db, { order, heldTicketId }) : [],
-    findJoinUrl(options.db, { orderId: order.id, heldTicketId }),
+    isAsked ? askedQuestions(options.db, { order, heldTicketId }) : [],
+    joinUrlOf(options, { order, event, heldTicketId }),
   ]);
-  const hasDocuments = !mail.isKept && tickets.length > 0 && options.documents !== undefined;
-  const documents = hasDocuments ? await documentsOf(options.documents as MailDocuments, order.id, heldTicketId) : [];
+  const documents = mail.isKept || tickets.length === 0 ? undefined : options.documents;
   return {
     props: {
       ...props,
       gift: giftOf(order),
       tickets,
       ticketsLeftOut,
-      hasDocuments,
+      hasDocuments: documents !== undefined,
       joinUrl,
       answersMissing: missingOf(asked),
     },
-    attachments: [...pictures, ...documents],
+    pictures,
+    pdf: documents === undefined ? null : await documents.pdf(order, printed),
+    calendar: documents === undefined ? null : await documents.ics(order, joinUrl),
   };
 }
 
-async function refundedContent(options: MailComposerOptions, mail: MailToCompose): Promise<Content<'REFUNDED'>> {
+/** Few events are joined anywhere. */
+async function joinUrlOf(
+  { db }: Reading,
+  { order, event, heldTicketId }: { order: Order; event: MailedEvent | undefined; heldTicketId: string | null },
+): Promise<string | null> {
+  return event?.hasJoinUrl === true ? findJoinUrl(db, { orderId: order.id, heldTicketId }) : null;
+}
+
+async function refundedContent(options: Reading, mail: MailToCompose): Promise<Content<'REFUNDED'>> {
   const { ticketIds = [], isWhole = false } = mail.data;
   const { order, props } = await loadOrder(options, mail);
   const voided = await loadVoided(options, order, ticketIds);
   return { props: { ...props, amount: amountOf(mail), isCash: isCash(mail), isWhole, ...voided } };
 }
 
-async function documentsOf(
-  { pdf, ics }: MailDocuments,
-  orderId: string,
-  heldTicketId: string | null,
-): Promise<MailAttachment[]> {
-  const [pages, calendar] = await Promise.all([pdf(orderId, heldTicketId), calendarOf({ ics }, orderId, heldTicketId)]);
-  return [{ filename: 'tickets.pdf', contentType: 'application/pdf', content: pages }, calendar];
-}
-
-async function calendarOf(
-  { ics }: Pick<MailDocuments, 'ics'>,
-  orderId: string,
-  heldTicketId: string | null,
-): Promise<MailAttachment> {
-  const content = Buffer.from(await ics(orderId, heldTicketId));
-  return { filename: 'event.ics', contentType: 'text/calendar; charset=utf-8', content };
-}
-
-async function eventChangedContent(
-  options: MailComposerOptions,
-  mail: MailToCompose,
-): Promise<Content<'EVENT_CHANGED'>> {
+async function eventChangedContent(options: Reading, mail: MailToCompose): Promise<Content<'EVENT_CHANGED'>> {
   const { db, documents } = options;
   const { rescheduleId, giveBackUntil = null } = mail.data;
   const [{ order, event, props }, known] = await Promise.all([
@@ -234,8 +222,8 @@ async function eventChangedContent(
   ]);
   const before = event && known && presentMailedEvent({ ...event, ...known });
   const heldTicketId = mail.data.ticketId ?? null;
-  const calendar = mail.isKept || documents === undefined ? [] : [await calendarOf(documents, order.id, heldTicketId)];
-  const joinUrl = await findJoinUrl(db, { orderId: order.id, heldTicketId });
+  const joinUrl = await joinUrlOf(options, { order, event, heldTicketId });
+  const calendar = mail.isKept || documents === undefined ? null : await documents.ics(order, joinUrl);
   const now = await timeOf(db, order, options.now());
   const isOpen = giveBackUntil !== null && Date.parse(giveBackUntil) > now && order.status === 'COMPLETED';
   return {
@@ -243,20 +231,20 @@ async function eventChangedContent(
       ...props,
       before,
       giveBackUntil: isOpen ? giveBackUntil : null,
-      hasCalendar: calendar.length > 0,
+      hasCalendar: calendar !== null,
       joinUrl,
     },
-    attachments: calendar,
+    calendar,
   };
 }
 
-async function findOrdersContent(options: MailComposerOptions, mail: Mail): Promise<Content<'FIND_ORDERS'>> {
+async function findOrdersContent(options: Reading, mail: Mail): Promise<Content<'FIND_ORDERS'>> {
   const found = await listOrdersOfAddress(options.db, { email: mail.recipient, overDaysMax, most: foundOrdersMax });
   return { props: { orders: found.map((order) => presentListedOrder(order, orderLink(options, order))) } };
 }
 
 /** Every refund, cancellation and offer is named; of orders that are only there, the newest. */
-async function foldedContent(options: MailComposerOptions, mail: MailToCompose): Promise<Content<'FOLDED'>> {
+async function foldedContent(options: Reading, mail: MailToCompose): Promise<Content<'FOLDED'>> {
   const all: readonly FoldedMail[] = [mail, ...mail.folded];
   const offered = all.filter(({ kind }) => kind === 'TICKET_OFFER');
   const told = Map.groupBy(
@@ -284,11 +272,11 @@ async function foldedContent(options: MailComposerOptions, mail: MailToCompose):
   };
 }
 
-function findLink({ publicUrl }: MailComposerOptions): string {
+function findLink({ publicUrl }: Reading): string {
   return `${publicUrl}/find-tickets`;
 }
 
-async function newsOf(options: MailComposerOptions, mail: FoldedMail): Promise<FoldedNews[]> {
+async function newsOf(options: Reading, mail: FoldedMail): Promise<FoldedNews[]> {
   const { kind, data } = mail;
   switch (kind) {
     case 'EVENT_CHANGED':
@@ -311,10 +299,7 @@ async function newsOf(options: MailComposerOptions, mail: FoldedMail): Promise<F
 }
 
 /** A ticket that is offered, among several orders. */
-async function offeredOf(
-  options: MailComposerOptions,
-  mail: FoldedMail,
-): Promise<MailProps['FOLDED']['orders'][number]> {
+async function offeredOf(options: Reading, mail: FoldedMail): Promise<MailProps['FOLDED']['orders'][number]> {
   const { event, giver } = await loadOffer(options, mail);
   const { dateTime, timezone } = event;
   return {
@@ -327,22 +312,22 @@ async function offeredOf(
   };
 }
 
-async function invitationContent(options: MailComposerOptions, mail: Mail): Promise<Content<'INVITATION'>> {
+async function invitationContent(options: Reading, mail: Mail): Promise<Content<'INVITATION'>> {
   const inviter = titleOf(mail.data.inviter ?? '');
   return { props: { ...oneTimeLinkOf(options, mail), organizationName: await organizationOf(options, mail), inviter } };
 }
 
-async function payoutAccountContent(options: MailComposerOptions, mail: Mail): Promise<Content<'PAYOUT_ACCOUNT'>> {
+async function payoutAccountContent(options: Reading, mail: Mail): Promise<Content<'PAYOUT_ACCOUNT'>> {
   const organizationName = await organizationOf(options, mail);
   return { props: { ...happenedOf(mail), organizationName, numberEnd: given(mail.data.numberEnd) } };
 }
 
-async function organizationOf({ db }: MailComposerOptions, { organizationId: id }: Mail): Promise<string> {
+async function organizationOf({ db }: Reading, { organizationId: id }: Mail): Promise<string> {
   const organization = id === null ? undefined : await findOrganizationName(db, { id });
   return titleOf(given(organization).name);
 }
 
-function oneTimeLinkOf(options: MailComposerOptions, mail: Mail): MailProps['PASSWORD_RESET'] {
+function oneTimeLinkOf(options: Reading, mail: Mail): MailProps['PASSWORD_RESET'] {
   const { validUntil } = mail.data;
   if (validUntil === undefined) throw new Error('The link of a mail has no end');
   return { link: pathLink(options, mail), validUntil };

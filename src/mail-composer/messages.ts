@@ -1,18 +1,17 @@
 import type { MailProps } from '../../web/mail-templates/render-mail.tsx';
 import { findMailedMessage } from '../core/selling/messages/message.sql.ts';
-import { findMailedEvent } from '../core/selling/orders/mail-content.sql.ts';
 import { manyLines, theirWords } from '../core/telling/mails/composed-mail.ts';
 import type { Mail } from '../core/telling/mails/mail.ts';
-import type { MailComposerOptions } from './compose.ts';
+import type { Reading } from './compose.ts';
 import { titleOf } from './present.ts';
 
 /** What an organizer writes to somebody who holds a ticket, with where they stop it. */
 export async function messageContent(
-  { db, messageKeys, publicUrl }: Pick<MailComposerOptions, 'db' | 'messageKeys' | 'publicUrl'>,
+  { db, reads, messageKeys, publicUrl }: Pick<Reading, 'db' | 'reads' | 'messageKeys' | 'publicUrl'>,
   { kind, recipient, data: { messageId, recipientHash } }: Mail,
 ) {
   const message = messageId === undefined ? undefined : await findMailedMessage(db, { id: messageId });
-  const event = message && (await findMailedEvent(db, { id: message.eventId }));
+  const event = message && (await reads.event(message.eventId));
   if (event === undefined || message === undefined || recipientHash === undefined) {
     throw new Error('The message of a mail is missing');
   }

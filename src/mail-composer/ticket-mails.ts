@@ -1,29 +1,25 @@
 import type { MailProps } from '../../web/mail-templates/render-mail.tsx';
 import { findAddressChange } from '../core/selling/orders/address-change.sql.ts';
 import { maskedAddress } from '../core/selling/orders/address-change.ts';
-import { findMailedEvent } from '../core/selling/orders/mail-content.sql.ts';
-import { findOrderById } from '../core/selling/orders/order.sql.ts';
 import { findTicket } from '../core/selling/tickets/issued-ticket.sql.ts';
 import { findOffer } from '../core/selling/tickets/offer.sql.ts';
 import { theirWords } from '../core/telling/mails/composed-mail.ts';
 import { type Mail, openPath } from '../core/telling/mails/mail.ts';
-import type { MailComposerOptions } from './compose.ts';
+import type { MailComposerOptions, Reading } from './compose.ts';
 import { greetName, presentMailedEvent, titleOf } from './present.ts';
 
 /** What was offered, to whom and by whom. */
-export async function loadOffer({ db }: Pick<MailComposerOptions, 'db'>, { data }: Pick<Mail, 'data'>) {
+export async function loadOffer({ db, reads }: Pick<Reading, 'db' | 'reads'>, { data }: Pick<Mail, 'data'>) {
   const offer = data.offerId === undefined ? undefined : await findOffer(db, { id: data.offerId });
   const [ticket, event] =
-    offer === undefined
-      ? []
-      : await Promise.all([findTicket(db, { id: offer.ticketId }), findMailedEvent(db, { id: offer.eventId })]);
+    offer === undefined ? [] : await Promise.all([findTicket(db, { id: offer.ticketId }), reads.event(offer.eventId)]);
   if (offer === undefined || ticket === undefined || event === undefined) {
     throw new Error('The offer of a mail is missing');
   }
   return { offer, ticket, event, giver: titleOf(ticket.holderName), recipient: titleOf(offer.recipientName) };
 }
 
-export async function offerProps(options: MailComposerOptions, mail: Mail): Promise<MailProps['TICKET_OFFER']> {
+export async function offerProps(options: Reading, mail: Mail): Promise<MailProps['TICKET_OFFER']> {
   const { offer, ticket, event, giver } = await loadOffer(options, mail);
   return {
     giver,
@@ -40,14 +36,14 @@ export async function offerProps(options: MailComposerOptions, mail: Mail): Prom
 }
 
 export async function addressProps(
-  { db }: MailComposerOptions,
+  { db, reads }: Reading,
   { data }: Mail,
   link: string,
 ): Promise<MailProps['ADDRESS_CHANGE']> {
   const change = await findAddressChange(db, { id: data.addressChangeId ?? '' });
-  const order = change === undefined ? undefined : await findOrderById(db, { id: change.orderId });
+  const order = change === undefined ? undefined : await reads.order(change.orderId);
   if (change === undefined || order === undefined) throw new Error('The change of address of a mail is missing');
-  const event = await findMailedEvent(db, { id: order.eventId });
+  const event = await reads.event(order.eventId);
   return {
     order: { orderNumber: order.orderNumber },
     event: event && presentMailedEvent(event),

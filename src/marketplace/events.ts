@@ -6,7 +6,8 @@ import { registerInterest } from '../core/catalog/interests/register-interest.ts
 import { listPublicEvents, type PublicEventFilter } from '../core/catalog/public-events/list-public-events.ts';
 import { positionLengthMax, positionOf, positionPattern } from '../core/catalog/public-events/near.ts';
 import { publicEventNotFound } from '../core/catalog/public-events/public-event.errors.ts';
-import { readPublicEvent, seePublicEvent } from '../core/catalog/public-events/read-public-event.ts';
+import type { PublicEventWithChildren } from '../core/catalog/public-events/public-event.ts';
+import { seePublicEvent } from '../core/catalog/public-events/read-public-event.ts';
 import {
   boolean,
   closedObject,
@@ -20,7 +21,7 @@ import {
   required,
 } from '../http/fields/fields.ts';
 import { type PageQuery, pageOf, pageParameters } from '../http/paging.ts';
-import type { Answer } from '../http/route/route.ts';
+import type { Answer, WrittenAnswer } from '../http/route/route.ts';
 import type { Queryable } from '../platform/database/database.ts';
 import { singleFlight } from '../platform/single-flight.ts';
 import { presentFoundEvent, presentPublicEvent } from './present.ts';
@@ -72,6 +73,8 @@ const idOrSlugParameter = { idOrSlug: 'Id of the event, or its slug.' };
 
 export function eventRoutes(): MarketplaceRoute[] {
   const shareList = singleFlight<Answer>();
+  // The reader answers the same object while nothing changed, so it is written out once for all.
+  const written = new WeakMap<PublicEventWithChildren, WrittenAnswer>();
   return [
     readRoute({
       method: 'GET',
@@ -106,8 +109,13 @@ export function eventRoutes(): MarketplaceRoute[] {
       errors: [publicEventNotFound],
       whenFaulty: ofPublicEvent,
       read: async ({ params, services }) => {
-        const event = await readPublicEvent(services.db, { idOrSlug: params.idOrSlug as string });
-        return { data: presentPublicEvent(event, services) };
+        const event = await services.publicEvents.read(params.idOrSlug as string);
+        let answer = written.get(event);
+        if (answer === undefined) {
+          answer = { body: Buffer.from(JSON.stringify({ data: presentPublicEvent(event, services) })), headers: {} };
+          written.set(event, answer);
+        }
+        return answer;
       },
     }),
     writeRoute({

@@ -1,4 +1,5 @@
 import type { KeptCounts } from '../core/catalog/public-events/kept-counts.ts';
+import type { PublicEventReader } from '../core/catalog/public-events/public-event-reader.ts';
 import type { Sales } from '../core/selling/cashier/sales.ts';
 import type { Whereabouts } from '../core/selling/rush/take-order.ts';
 import { type Call as AnyCall, type Route, routesOf } from '../http/route/route.ts';
@@ -9,6 +10,7 @@ export interface MarketplaceServices {
   db: Database;
   /** For what is shown of many events, which may be a second old. */
   lists: Queryable;
+  publicEvents: PublicEventReader;
   sales: Sales;
   /** Where the website lives, for links in answers. */
   publicUrl: string;

@@ -27,8 +27,8 @@ export interface Gate {
 
 export function createGate({ keyRing, rateWindows, trustedProxies, rateLimits, now }: GateOptions): Gate {
   const limitsByTier = windowsByTier(rateLimits);
-  const show = (reply: FastifyReply, verdict: RateVerdict) => {
-    reply.faceHeaders = rateHeaders(verdict, now());
+  const show = (reply: FastifyReply, verdict: RateVerdict, at = now()) => {
+    reply.faceHeaders = rateHeaders(verdict, at);
   };
 
   const take = async (reply: FastifyReply, caller: string, limits: readonly WindowLimit[]) => {
@@ -36,8 +36,9 @@ export function createGate({ keyRing, rateWindows, trustedProxies, rateLimits, n
   };
 
   const judge = (reply: FastifyReply, verdict: RateVerdict) => {
-    show(reply, verdict);
-    refuseSpent(verdict, now());
+    const at = now();
+    show(reply, verdict, at);
+    refuseSpent(verdict, at);
   };
 
   /** Also of a request that is refused next: its owner looks for it in the logs. */

@@ -65,6 +65,12 @@ export async function buildWeb<Module>(): Promise<BuiltWeb<Module>> {
   };
 }
 
+/** A module of `web/` by itself, for a thread that needs no more of it. */
+export async function buildModule<Module>(file: string): Promise<Module> {
+  const built = await withBuilder((builder) => buildPages(builder, file));
+  return moduleOf<Module>(built.outputFiles[0]?.text as string);
+}
+
 let buildsUnderWay = 0;
 
 /** Ends the builder's process, of 32 MB, with the last build under way: it would stay for good, and has no further use. */
@@ -80,9 +86,9 @@ async function withBuilder<Result>(work: (builder: Builder) => Promise<Result>):
   }
 }
 
-function buildPages({ build }: Builder) {
+function buildPages({ build }: Builder, file = 'render.tsx') {
   return build({
-    entryPoints: [join(webDir, 'render.tsx')],
+    entryPoints: [join(webDir, file)],
     bundle: true,
     write: false,
     platform: 'node',

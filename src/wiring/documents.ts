@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { plainText } from '../../web/ui/markdown.ts';
+import type { PdfTicket, TicketsPdfInput } from '../adapters/documents/ticket-pdf.ts';
 import type { Drawings } from '../adapters/drawing/drawings.ts';
 import type { Config } from '../config/config.ts';
 import { raise } from '../core/base/define-error.ts';
@@ -9,12 +10,15 @@ import type { PublicEvent } from '../core/catalog/public-events/public-event.ts'
 import type { Sales } from '../core/selling/cashier/sales.ts';
 import { orderEventDeleted } from '../core/selling/orders/order.errors.ts';
 import { findOrderById } from '../core/selling/orders/order.sql.ts';
+import type { Order } from '../core/selling/orders/order.ts';
 import { findOrderEvent, type OrderEvent } from '../core/selling/orders/order-event.sql.ts';
 import { findJoinUrl } from '../core/selling/tickets/join-url.sql.ts';
 import { presentPrice } from '../http/pages/present-event-page.ts';
+import type { MailDocuments } from '../mail-composer/compose.ts';
 import type { TicketDocuments } from '../marketplace/website/website.ts';
 import { ByteCache } from '../platform/byte-cache.ts';
 import type { Database } from '../platform/database/database.ts';
+import { naturalBatch } from '../platform/natural-batch.ts';
 import { singleFlight } from '../platform/single-flight.ts';
 
 export interface DocumentsOptions {
@@ -25,13 +29,17 @@ export interface DocumentsOptions {
   now: () => number;
 }
 
+export interface Documents extends TicketDocuments {
+  ofMails: MailDocuments;
+}
+
 const keptBytesMax = 64 * 1_024 * 1_024;
 // So few take less than handing them to another thread.
 const codesAtOnceMax = 10;
 const signedAtOnceMax = 100;
 
 /** Puts together what makes files of tickets and events. Each is drawn once for all who ask, in a thread of its own. */
-export async function createDocuments(options: DocumentsOptions): Promise<TicketDocuments> {
+export async function createDocuments(options: DocumentsOptions): Promise<Documents> {
   const { config, db, sales, drawings, now } = options;
   const { qrSvg } = await import('../adapters/documents/qr-code.ts');
   const { publicUrl } = config;
@@ -61,6 +69,23 @@ export async function createDocuments(options: DocumentsOptions): Promise<Ticket
     return { order, event };
   };
 
+  // One for all mails about an event that are composed together.
+  const eventOfMails = naturalBatch<string, OrderEvent | undefined>({
+    sizeMax: 200,
+    inFlightMax: 1,
+    patienceMs: 1_000,
+    load: async (eventIds) => {
+      const ids = [...new Set(eventIds)];
+      const found = await Promise.all(ids.map((eventId) => findOrderEvent(db, { eventId })));
+      return eventIds.map((eventId) => found[ids.indexOf(eventId)]);
+    },
+  });
+  const mailedEvent = async ({ eventId }: Pick<Order, 'eventId'>): Promise<OrderEvent> => {
+    const event = await eventOfMails(eventId);
+    if (event === undefined) raise(orderEventDeleted, {});
+    return event;
+  };
+
   const tokensOf = async (eventId: string, ticketIds: readonly string[]): Promise<string[]> => {
     const tokenOf = await sales.ticketSigner.forEvent(eventId);
     const tokens: string[] = [];
@@ -77,7 +102,7 @@ export async function createDocuments(options: DocumentsOptions): Promise<Ticket
       const tokens = await tokensOf(eventId, ticketIds);
       return tokens.length <= codesAtOnceMax ? tokens.map(qrSvg) : drawings.draw('qrSvgs', tokens);
     },
-    async ticketsPdf(orderId, { lane, heldTicketId = null } = {}) {
+    async ticketsPdf(orderId, { heldTicketId = null } = {}) {
       const { order, event } = await ofOrder(orderId);
       const tickets = await sales.orders.tickets({ orderId, heldTicketId });
       const { language, orderNumber } = order;
@@ -90,12 +115,16 @@ export async function createDocuments(options: DocumentsOptions): Promise<Ticket
         );
         const withCodes = tickets.map((ticket, index) => ({ ...ticket, qr: tokens[index] as string }));
         const createdAt = new Date(now()).toISOString();
-        return drawings.draw('ticketsPdf', { ...shown, createdAt, tickets: withCodes }, { lane });
+        return drawings.draw('ticketsPdf', { ...shown, createdAt, tickets: withCodes });
       });
     },
     async calendarOfOrder(orderId, heldTicketId) {
       const { event } = await ofOrder(orderId);
       return calendarOf(event, await findJoinUrl(db, { orderId, heldTicketId }));
+    },
+    ofMails: {
+      pdf: async (order, tickets) => pdfInput(order, { event: await mailedEvent(order), tickets, now: now() }),
+      ics: async (order, joinUrl) => calendarOf(await mailedEvent(order), joinUrl),
     },
     calendarOfEvent: (event) => calendarOf(event),
     shareImage(event) {
@@ -104,5 +133,22 @@ export async function createDocuments(options: DocumentsOptions): Promise<Ticket
       const shown = { name, dateTime, timezone, locationType, venue, price, language: 'en' } as const;
       return once(shown, () => drawings.draw('shareImage', shown));
     },
+  };
+}
+
+/** No more of it than is drawn: it is copied to another thread. */
+function pdfInput(
+  { language, orderNumber, buyerName }: Order,
+  { event, tickets, now }: { event: OrderEvent; tickets: readonly PdfTicket[]; now: number },
+): TicketsPdfInput {
+  const { name, dateTime, endDateTime, timezone, locationType, venue, isSandbox, organizer } = event;
+  return {
+    language,
+    createdAt: new Date(now).toISOString(),
+    event: { name, dateTime, endDateTime, timezone, locationType, venue, isSandbox, organizer },
+    order: { orderNumber, buyerName },
+    tickets: tickets.map(({ code, status, name: ticketName, section, rowLabel, seat, qr }) => {
+      return { code, status, name: ticketName, section, rowLabel, seat, qr };
+    }),
   };
 }

@@ -10,6 +10,7 @@ import { createEventReader } from '../core/catalog/event-reading/event-reader.ts
 import type { EventChanges } from '../core/catalog/events/event-changes.ts';
 import type { PictureServices } from '../core/catalog/pictures/keep-picture.ts';
 import { keepCounts } from '../core/catalog/public-events/kept-counts.ts';
+import { createPublicEventReader } from '../core/catalog/public-events/public-event-reader.ts';
 import type { Deliverer } from '../core/telling/deliveries/deliverer.ts';
 import type { SigningBoxes } from '../core/telling/deliveries/prepare-call.ts';
 import { mailLinkPurpose } from '../core/telling/mails/mail.ts';
@@ -73,6 +74,7 @@ export async function registerFaces(app: FastifyInstance, options: FacesOptions)
   const { pictures } = options;
   const images = createImages(pictures, { outbound: createPolicy(config).outbound, publicUrl: config.publicUrl });
   const receiveFile = createFileReceiver();
+  const publicEvents = createPublicEventReader(db);
   await app.register(openApiPlugin, {
     prefix: basePath,
     gate,
@@ -99,7 +101,7 @@ export async function registerFaces(app: FastifyInstance, options: FacesOptions)
     addressLimit,
     trustedProxies,
     metrics,
-    services: { db, lists, sales, publicUrl: config.publicUrl, now, counts: keepCounts({ now }) },
+    services: { db, lists, publicEvents, sales, publicUrl: config.publicUrl, now, counts: keepCounts({ now }) },
   });
   await app.register(doorPlugin, {
     prefix: doorPath,
@@ -116,6 +118,7 @@ export async function registerFaces(app: FastifyInstance, options: FacesOptions)
     config,
     db,
     lists,
+    publicEvents,
     sales,
     changes,
     documents,

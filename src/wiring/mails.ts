@@ -7,11 +7,12 @@ import type { MailComposer } from '../core/telling/mails/composed-mail.ts';
 import { mailLinkPurpose } from '../core/telling/mails/mail.ts';
 import { keptMailPurpose } from '../core/telling/mails/mailbox.ts';
 import { mailQueueKinds } from '../core/telling/mails/mailer.ts';
-import type { MailDocuments } from '../mail-composer/compose.ts';
+import type { MailComposerOptions, MailDocuments } from '../mail-composer/compose.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Log } from '../platform/log.ts';
 import type { QueueKind } from '../platform/queue/queue.ts';
 import { createSecretBox } from '../platform/secret-box.ts';
+import { createMailWriter } from './mail-writer.ts';
 
 export interface MailsOptions {
   config: Config;
@@ -22,13 +23,12 @@ export interface MailsOptions {
   renderMail: () => Promise<RenderMail>;
   documents?: MailDocuments;
   now: () => number;
+  isBusy?: () => boolean;
 }
-
-const qrPixels = 440;
 
 export interface Mails {
   kinds: QueueKind[];
-  close(): void;
+  close(): Promise<void>;
 }
 
 /** Puts together what writing to people needs. */
@@ -38,15 +38,24 @@ export async function createMails(options: MailsOptions): Promise<Mails> {
     log.warn({}, 'SMTP_URL is not set: mails are kept and reach nobody');
   }
   const sender = config.smtpUrl === undefined ? undefined : await createSender(config.smtpUrl, config);
+  // Where nothing is sent there is little to do, and what does it is there already.
+  const writer = sender === undefined ? undefined : createMailWriter({ from: config.mailFrom });
   const kinds = mailQueueKinds({
     db,
-    composer: createComposer(options),
+    composer: createComposer(options, writer?.write),
     sender,
     box: createSecretBox(config.appSecret, keptMailPurpose),
     limits: config.mailLimits,
+    isBusy: options.isBusy,
     onFault: (sentence, error) => log.warn({ reason: (error as Error).message }, sentence),
   });
-  return { kinds, close: () => sender?.close() };
+  return {
+    kinds,
+    close: async () => {
+      sender?.close();
+      await writer?.close();
+    },
+  };
 }
 
 async function createSender(url: string, { mailFrom }: Config) {
@@ -55,14 +64,14 @@ async function createSender(url: string, { mailFrom }: Config) {
 }
 
 /** Loads what composing takes with the first mail: a start waits for none of it. */
-export function createComposer(options: Omit<MailsOptions, 'log'>): MailComposer {
-  const { config, db, ticketSigner, renderMail, documents, now } = options;
+export function createComposer(
+  options: Omit<MailsOptions, 'log' | 'isBusy'>,
+  write: MailComposerOptions['write'] = writeHere(options),
+): MailComposer {
+  const { config, db, ticketSigner, documents, now } = options;
   const { appSecret, publicUrl } = config;
   const load = async (): Promise<MailComposer> => {
-    const [{ createMailComposer }, { qrPng }] = await Promise.all([
-      import('../mail-composer/compose.ts'),
-      import('../adapters/documents/qr-code.ts'),
-    ]);
+    const { createMailComposer } = await import('../mail-composer/compose.ts');
     return createMailComposer({
       db,
       ticketSigner,
@@ -72,8 +81,7 @@ export function createComposer(options: Omit<MailsOptions, 'log'>): MailComposer
       box: createSecretBox(appSecret, mailLinkPurpose),
       publicUrl,
       now,
-      renderMail,
-      qrPng: (text) => qrPng(text, { pixels: qrPixels }),
+      write,
       documents,
     });
   };
@@ -83,5 +91,20 @@ export function createComposer(options: Omit<MailsOptions, 'log'>): MailComposer
       loaded ??= load();
       return (await loaded).compose(mail);
     },
+  };
+}
+
+/** For mails that are only looked at: no document goes with them. */
+function writeHere({ renderMail }: Pick<MailsOptions, 'renderMail'>): MailComposerOptions['write'] {
+  return async (draft) => {
+    const [{ mailedQrPixels, writeMail }, { qrPng }] = await Promise.all([
+      import('../mail-composer/write-mail.ts'),
+      import('../adapters/documents/qr-code.ts'),
+    ]);
+    return writeMail(draft, {
+      renderMail: await renderMail(),
+      qrPng: (text) => qrPng(text, { pixels: mailedQrPixels }),
+      ticketsPdf: () => Promise.reject(new Error('No document goes with a mail that is kept')),
+    });
   };
 }

@@ -8,6 +8,7 @@ import type { EventChanges } from '../core/catalog/events/event-changes.ts';
 import type { PictureServices } from '../core/catalog/pictures/keep-picture.ts';
 import { hasPicture } from '../core/catalog/pictures/picture.sql.ts';
 import { readPicture } from '../core/catalog/pictures/read-picture.ts';
+import type { PublicEventReader } from '../core/catalog/public-events/public-event-reader.ts';
 import { createPrivacyKeys } from '../core/reports/privacy/address-in-question.ts';
 import { createMessageKeys } from '../core/selling/messages/message-keys.ts';
 import { createAddressChangeLinks, createOrderLinks, createTicketLinks } from '../core/selling/orders/order-links.ts';
@@ -54,6 +55,7 @@ export interface WebsiteOptions {
   config: Config;
   db: Database;
   lists: Queryable;
+  publicEvents: PublicEventReader;
   sales: RunningSales;
   changes: EventChanges;
   documents: TicketDocuments;
@@ -88,6 +90,7 @@ export async function registerWebsite(app: FastifyInstance, options: WebsiteOpti
     ...pageServices,
     db,
     lists,
+    publicEvents: options.publicEvents,
     sales,
     changes,
     documents,

@@ -34,6 +34,7 @@ import { tellFigures } from './figures.ts';
 import { joinPeers } from './peers.ts';
 import { createPictures } from './pictures.ts';
 import { createPolicy, createSigningBoxes } from './rules.ts';
+import { createRushSense } from './rush-sense.ts';
 import { createSales } from './sales.ts';
 import { startTracing } from './tracing.ts';
 import { createLazyWeb } from './website.ts';
@@ -110,6 +111,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const tracing = startTracing(config.tracing, { metrics, onFault });
   const changes = createEventChanges();
   let peers: Peers | undefined;
+  const rush = createRushSense({ now });
   const sales = await createSales({
     config,
     db,
@@ -128,7 +130,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       hints?.send();
     },
     onShown: changes.tell,
-    deskCounts: metrics.desk,
+    deskCounts: rush.counting(metrics.desk),
   });
   const sender = createWebhookSender({ outbound: createPolicy(config).outbound });
   const boxes = createSigningBoxes(config);
@@ -206,7 +208,20 @@ export async function createService(options: ServiceOptions): Promise<Service> {
 
   let work: Work | undefined;
   if (config.role !== 'web')
-    work = await startWork({ config, db: pools.work, log, metrics, sales, deliverer, documents, pictures, web, now });
+    work = await startWork({
+      config,
+      db: pools.work,
+      log,
+      metrics,
+      sales,
+      deliverer,
+      documents,
+      pictures,
+      web,
+      now,
+      // A worker leaves the processor to nobody: it is there for this.
+      isBusy: config.role === 'all' ? rush.isOn : undefined,
+    });
   const wakeForHint = () => {
     work?.wakeRelay();
     work?.wakeQueue();

@@ -3,19 +3,20 @@ import type { PictureServices } from '../core/catalog/pictures/keep-picture.ts';
 import { createPrivacyKeys } from '../core/reports/privacy/address-in-question.ts';
 import { erasureQueueKind } from '../core/reports/privacy/erasure-queue.ts';
 import type { Deliverer } from '../core/telling/deliveries/deliverer.ts';
-import type { TicketDocuments } from '../marketplace/website/website.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Log } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 import { createQueue } from '../platform/queue/queue.ts';
 import { expireHoldsJob } from '../worker/expire-holds.ts';
 import { orderTextsJob } from '../worker/order-texts-job.ts';
+import { partitionJob } from '../worker/partition-job.ts';
 import { pictureJob } from '../worker/picture-job.ts';
 import { retentionJob } from '../worker/retention-job.ts';
 import { settleJob } from '../worker/settle.ts';
-import { sweepJob } from '../worker/sweep.ts';
+import { sweepJob, sweepWordsJob } from '../worker/sweep.ts';
 import { deliverJob, deliverJobName, relayJob, relayJobName } from '../worker/webhook-jobs.ts';
 import { startWorker } from '../worker/worker.ts';
+import type { Documents } from './documents.ts';
 import { createMails } from './mails.ts';
 import type { RunningSales } from './sales.ts';
 import type { LazyWeb } from './website.ts';
@@ -27,10 +28,12 @@ export interface WorkOptions {
   metrics: Metrics;
   sales: RunningSales;
   deliverer: Deliverer;
-  documents: TicketDocuments;
+  documents: Documents;
   pictures: PictureServices;
   web: LazyWeb;
   now: () => number;
+  /** Whether this process sells as fast as it can. */
+  isBusy?: () => boolean;
 }
 
 /** What goes on beside the requests. */
@@ -51,12 +54,9 @@ export async function startWork(options: WorkOptions): Promise<Work> {
     log,
     ticketSigner: sales.ticketSigner,
     renderMail: async () => (await web.built()).module.renderMail,
-    // In a lane of their own: those who ask at the website may be many.
-    documents: {
-      pdf: (orderId, heldTicketId) => documents.ticketsPdf(orderId, { lane: 'mails', heldTicketId }),
-      ics: documents.calendarOfOrder,
-    },
+    documents: documents.ofMails,
     now,
+    isBusy: options.isBusy,
   });
   const queue = createQueue({
     db,
@@ -72,7 +72,9 @@ export async function startWork(options: WorkOptions): Promise<Work> {
   queue.start();
   const worker = startWorker(
     [
+      partitionJob(db),
       sweepJob(db),
+      sweepWordsJob(db),
       retentionJob(db, config.retention),
       expireHoldsJob({ db, ...sales }),
       settleJob(db, { holdDays: config.payoutHoldDays }),
@@ -88,7 +90,7 @@ export async function startWork(options: WorkOptions): Promise<Work> {
     wakeQueue: () => queue.wake(),
     stop: async () => {
       await Promise.all([queue.stop(), worker.stop()]);
-      mails.close();
+      await mails.close();
     },
   };
 }

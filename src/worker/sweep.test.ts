@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type TestDatabase, testDatabase } from '../../test/helpers/test-database.ts';
 import { firstIdSince } from '../core/base/clock/present-time.sql.ts';
+import { insertSearchWords } from '../core/catalog/search/event-words.sql.ts';
 import { type Statement, sql } from '../platform/database/sql.ts';
 import { newId } from '../platform/ids.ts';
-import { sweepJob } from './sweep.ts';
+import { sweepJob, sweepWordsJob } from './sweep.ts';
 
 let database: TestDatabase;
 
@@ -131,4 +132,42 @@ test('requests are kept for thirty days; sessions, reset links and counts of att
       (select string_agg(convert_from(token_hash, 'utf8'), ',') from half_sign_ins),
       (select string_agg(convert_from(name_hash, 'utf8'), ',') from attempt_counts)) as rows`);
   assert.equal(rows, 'kept kept kept kept kept');
+});
+
+test('a word goes a day after the last event that is found by it is over, and not while one is being written', async () => {
+  const { db } = database;
+  const organizationId = newId();
+  await db.run(
+    sql`insert into organizations (id, name, slug, tier) values (${organizationId}, 'X', ${organizationId}, 'ENTERPRISE')`,
+  );
+  const insertEvent = (words: string, { hours = 1, status = 'PUBLISHED' } = {}) => {
+    const id = newId();
+    return db.run(sql`
+      insert into events (id, organization_id, name, search_text, search_grams, slug, status, date_time, type, journey_type, currency,
+                          location_type, visibility, timezone, absorb_fees, search_words, end_date_time)
+      values (${id}, ${organizationId}, 'Gabi', 'gabi', '{}', ${id}, ${status}, now() + make_interval(hours => ${hours}::int), 'PAID',
+              'STANDARD', 'PHP', 'ONLINE', 'PUBLIC', 'Asia/Manila', true, ${words}::tsvector,
+              now() + make_interval(hours => ${hours}::int + 3))`);
+  };
+  await insertEvent("'coming':1A");
+  await insertEvent("'running':1A", { hours: 0 });
+  await insertEvent("'over':1A 'coming':2B", { hours: -24 * 30 });
+  await insertEvent("'draft':1A", { status: 'DRAFT' });
+  const given = ['coming', 'running', 'over', 'draft', 'written'];
+  await db.transaction((tx) => insertSearchWords(tx, given));
+  const words = async () =>
+    (await db.many<{ word: string }>(sql`select word from search_words order by word`)).map(({ word }) => word);
+  const later = () => db.run(sql`update search_words set unused_since = unused_since - interval '25 hours'`);
+  await sweepWordsJob(db).run();
+  assert.deepEqual(await words(), given.toSorted(), 'at first it is only remembered');
+  await later();
+  await db.transaction((tx) => insertSearchWords(tx, ['written']));
+  await sweepWordsJob(db).run();
+  assert.deepEqual(await words(), ['coming', 'running', 'written']);
+  await later();
+  await insertEvent("'written':1A");
+  await sweepWordsJob(db).run();
+  await later();
+  await sweepWordsJob(db).run();
+  assert.deepEqual(await words(), ['coming', 'running', 'written']);
 });

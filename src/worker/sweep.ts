@@ -6,12 +6,17 @@ import { deleteOldSessions } from '../core/accounts/sign-in/session.sql.ts';
 import { deleteOldSignUps } from '../core/accounts/sign-up/sign-up.sql.ts';
 import { deleteExpiredClaims } from '../core/base/idempotency/idempotency.sql.ts';
 import { keptHours } from '../core/base/idempotency/once.ts';
+import { deleteUnusedWords } from '../core/catalog/search/event-words.sql.ts';
 import { deleteExpiredOrderClaims } from '../core/selling/desk/desk.sql.ts';
 import { claimKeptHours } from '../core/selling/desk/desk-batch.ts';
 import { deleteOldChallenges, forgetHolders } from '../core/selling/hold-limits/held.sql.ts';
 import { deleteOldRequests } from '../core/selling/orders/find-orders.sql.ts';
 import { deleteOldProviderNotices } from '../core/selling/payments/payment.sql.ts';
-import { deleteDeliveriesOfDeleted, deleteOldDeliveries } from '../core/telling/deliveries/retention.sql.ts';
+import {
+  deleteDeliveriesOfDeleted,
+  deleteOldDeliveries,
+  deleteOldDeliveryCounts,
+} from '../core/telling/deliveries/retention.sql.ts';
 import { deleteOldMails, deleteOldSignUpMails } from '../core/telling/mails/mail.sql.ts';
 import { deleteOldMailCounts } from '../core/telling/mails/mail-limit.sql.ts';
 import { deleteOldNotices } from '../core/telling/notices/notice.sql.ts';
@@ -41,6 +46,7 @@ export function sweepJob(db: Database): Job {
     () => deleteExpiredOrderClaims(db, { keptHours: claimKeptHours, most }),
     // Deliveries first: they are made from notices.
     () => deleteOldDeliveries(db, { days: noticeDays, most }),
+    () => deleteOldDeliveryCounts(db, { days: noticeDays, most }),
     async () => ((await deleteDeliveriesOfDeleted(db, { most })) > 0 ? most : 0),
     () => deleteOldNotices(db, { days: noticeDays, most }),
     () => deleteOldMails(db, { days: mailDays, most }),
@@ -62,6 +68,17 @@ export function sweepJob(db: Database): Job {
     everyMs: 10 * 60_000,
     run: async () => {
       for (const sweep of sweeps) while ((await sweep()) === most);
+    },
+  };
+}
+
+/** Apart: it goes through all words, and there is no hurry. */
+export function sweepWordsJob(db: Database): Job {
+  return {
+    name: 'sweep words',
+    everyMs: 6 * 60 * 60_000,
+    run: async () => {
+      await deleteUnusedWords(db);
     },
   };
 }

@@ -38,7 +38,7 @@ export interface DashboardClientOptions {
 
 /** A new member of the organization, signed in over HTTP. */
 export async function dashboardClient(
-  server: TestServer,
+  server: Pick<TestServer, 'db' | 'url'>,
   { organization, role = 'OWNER', email = `${randomUUID().slice(0, 13)}@example.com` }: DashboardClientOptions,
 ): Promise<DashboardClient> {
   const password = `${email} likes mangoes`;

@@ -74,6 +74,7 @@ export async function databaseProxy(target: Connection): Promise<DatabaseProxy> 
         hold = { text, reached };
       }),
     release: () => {
+      hold = undefined;
       for (const socket of [...pairs].flat()) socket.resume();
     },
     restore: async () => {

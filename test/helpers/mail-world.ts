@@ -87,7 +87,7 @@ export function trialMailer(options: {
   const { db, sender, composer = plainComposer(), limits = null } = options;
   const faults: string[] = [];
   const onFault = (sentence: string, error: unknown) => faults.push(`${sentence}: ${(error as Error).message}`);
-  const kinds = mailQueueKinds({ db, composer, sender, box: keptBox, onFault, limits, perSecondMax: 100_000 });
+  const kinds = mailQueueKinds({ db, composer, sender, box: keptBox, onFault, limits });
   const make = () => createQueue({ db, kinds, now: Date.now, onFault });
   return {
     ...make(),

@@ -16,7 +16,7 @@ export interface OperatorClient extends DashboardBrowser {
 const secondFactor = '/organizer/account/second-factor';
 
 /** A new operator, signed in over HTTP with the password alone. */
-export async function operatorWithoutFactor(server: TestServer): Promise<OperatorClient> {
+export async function operatorWithoutFactor(server: Pick<TestServer, 'db' | 'url'>): Promise<OperatorClient> {
   const email = `${randomUUID().slice(0, 13)}@takilya.example`;
   const password = `${email} likes mangoes`;
   await server.db.transaction((tx) => createOperator(tx, commandLine, { email, password }));
@@ -26,7 +26,7 @@ export async function operatorWithoutFactor(server: TestServer): Promise<Operato
 }
 
 /** A new operator who has set up a second factor. */
-export async function operatorClient(server: TestServer): Promise<OperatorClient> {
+export async function operatorClient(server: Pick<TestServer, 'db' | 'url'>): Promise<OperatorClient> {
   const operator = await operatorWithoutFactor(server);
   await setUpFactor(operator);
   return operator;

@@ -11,12 +11,18 @@ import { throwawayDirectory } from './throwaway-directory.ts';
 export interface OwnPostgres {
   dataDir: string;
   start(): Promise<EmbeddedDatabase>;
+  /** The server's first process. */
+  firstPid(): number;
   /** Every process of the server, the first of them before those that it started. */
   signal(name: NodeJS.Signals): void;
   remove(): void;
 }
 
-export function ownPostgres(settings: Record<string, string> = {}, dataDir = throwawayDirectory('takilya-own-')) {
+export function ownPostgres(
+  settings: Record<string, string> = {},
+  dataDir = throwawayDirectory('takilya-own-'),
+  { restartsMax }: { restartsMax?: number } = {},
+) {
   const small = { fsync: 'off', shared_buffers: '16MB', max_connections: '30', autovacuum: 'off' };
   const own: OwnPostgres = {
     dataDir,
@@ -26,9 +32,11 @@ export function ownPostgres(settings: Record<string, string> = {}, dataDir = thr
         purpose: 'serve',
         binDir: process.env.TEST_POSTGRES_BIN || undefined,
         settings: { ...small, ...settings },
+        restartsMax,
       }),
+    firstPid: () => Number.parseInt(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10),
     signal: (name) => {
-      const first = Number.parseInt(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10);
+      const first = own.firstPid();
       for (const pid of [first, ...descendantsOf([first]).map((each) => each.pid)]) process.kill(pid, name);
     },
     remove: () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 10 }),

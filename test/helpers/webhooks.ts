@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
+import { countedByDay } from '../../src/core/telling/deliveries/delivery.sql.ts';
 import type { Delivery } from '../../src/core/telling/deliveries/delivery.ts';
 import { messageIdOf } from '../../src/core/telling/notices/message.ts';
 import { type NoticeType, noticeTypes } from '../../src/core/telling/notices/notice.ts';
 import type { Database } from '../../src/platform/database/database.ts';
-import { sql } from '../../src/platform/database/sql.ts';
+import { sql, trustedSql } from '../../src/platform/database/sql.ts';
 import { newId } from '../../src/platform/ids.ts';
 import type { ApiClient, Json, Method } from './api-client.ts';
 
@@ -139,10 +140,13 @@ export async function insertDelivery(db: Database, webhookId: string, row: Deliv
            case when ${status} = 'PENDING' then now() + interval '1 hour' end,
            coalesce(${createdAt}::timestamptz, now())
     from webhooks where id = ${webhookId}
-    returning id, target_id, next_attempt_at
+    returning id, target_id, next_attempt_at, webhook_id, created_at
     ), queued as (
       insert into delivery_queue (kind, id, lane, due_at)
       select 'delivery', id, target_id, next_attempt_at from d where next_attempt_at is not null
+    ), counted as (
+      insert into delivery_counts as c (webhook_id, day, count) ${countedByDay(trustedSql('d'))}
+      on conflict (webhook_id, day) do update set count = c.count + excluded.count
     )
     select from d`);
   assert.equal(written, 1);

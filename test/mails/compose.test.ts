@@ -51,6 +51,7 @@ import {
 } from '../../src/core/telling/mails/mail.ts';
 import { createMailComposer, type MailDocuments } from '../../src/mail-composer/compose.ts';
 import { greetName } from '../../src/mail-composer/present.ts';
+import { mailedQrPixels, writeMail } from '../../src/mail-composer/write-mail.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { createSecretBox } from '../../src/platform/secret-box.ts';
@@ -83,8 +84,12 @@ function composer({ documents }: { documents?: MailDocuments } = {}): MailCompos
     box,
     publicUrl,
     now: () => now,
-    renderMail: async () => web.module.renderMail,
-    qrPng: (text) => qrPng(text, { pixels: 440 }),
+    write: (draft) =>
+      writeMail(draft, {
+        renderMail: web.module.renderMail,
+        qrPng: (text) => qrPng(text, { pixels: mailedQrPixels }),
+        ticketsPdf: async () => Buffer.from('%PDF'),
+      }),
     documents,
   });
 }
@@ -231,7 +236,7 @@ test('a mail of a change says what was and what is, until when to give back, and
   await shop.client.patch(`/events/${eventId}`, { dateTime: '2026-12-06T20:00:00+08:00', name: 'Gabi <b>2</b>' });
   const { id } = await shop.db.one<{ id: string }>(sql`select id from reschedules where event_id = ${eventId}`);
   const mail = eventChangedMail(order, { rescheduleId: id, giveBackUntil: validUntil });
-  const documents = { pdf: async () => Buffer.from('%PDF'), ics: async () => 'BEGIN:VCALENDAR' };
+  const documents = { pdf: async () => ({}), ics: async () => 'BEGIN:VCALENDAR' };
   const {
     subject,
     html,
@@ -309,16 +314,16 @@ test('who holds tickets of an online event reads where to join it, as long as on
   }
   const asked: (string | null)[] = [];
   const documents: MailDocuments = {
-    pdf: async () => Buffer.from('%PDF'),
-    ics: async (_orderId, heldTicketId) => {
-      asked.push(heldTicketId);
+    pdf: async () => ({}),
+    ics: async (_order, joinedAt) => {
+      asked.push(joinedAt);
       return 'BEGIN:VCALENDAR';
     },
   };
   const held = { ...ticketsMail(order), data: { ticketId: ticket?.id as string } };
   for (const mail of [ticketsMail(order), held])
     await composer({ documents }).compose({ ...mail, isKept: false, folded: [] });
-  assert.deepEqual(asked, [null, ticket?.id], 'the calendar file is that of whoever it goes to');
+  assert.deepEqual(asked, [joinUrl, joinUrl], 'the calendar file says it to whoever it goes to');
   await shop.sales.cashier.refund({ orderId: order.id, reason: null });
   await shop.tryRefunds();
   for (const mail of told) assert.ok(!(await compose(mail)).text.includes('meet.example'), mail.kind);
@@ -332,7 +337,7 @@ test('the time is that of the event, and says so where it is not Manila', async 
 
 test('tickets come with a picture each, and with documents where they are sent', async () => {
   const { order } = await bought();
-  const documents = { pdf: async () => Buffer.from('%PDF'), ics: async () => 'BEGIN:VCALENDAR' };
+  const documents = { pdf: async () => ({}), ics: async () => 'BEGIN:VCALENDAR' };
   const { html, attachments = [] } = await composer({ documents }).compose({
     ...ticketsMail(order),
     isKept: false,
@@ -681,7 +686,7 @@ test('several mails in one name each order with its link, and every refund and c
     ];
     const { subject, html, text, attachments } = await compose(carrier, folded);
     assert.equal(subject, { en: 'News of 3 orders on Takilya', fil: 'Balita tungkol sa 3 order sa Takilya' }[language]);
-    assert.equal(attachments, undefined);
+    assert.deepEqual(attachments, []);
     for (const said of [html, text]) {
       for (const { id, orderNumber } of [first, second, gone]) {
         assert.ok(said.includes(`${publicUrl}/orders/${id}?key=${links.keyOf(id)}`));

@@ -341,3 +341,35 @@ function accepting(sent: OutgoingMail[]): MailSender {
     close: () => {},
   };
 }
+
+test('of many mails that go together one that cannot be composed and one that is refused stop no other', async (t) => {
+  const { db } = database;
+  const refuse = (address: string) => (address.startsWith('wala') ? '550 5.1.1 no such user' : undefined);
+  const receiver = await smtpReceiver({ behaviour: { refuse } });
+  t.after(() => receiver.close());
+  const sender = senderTo(receiver.url);
+  t.after(() => sender.close());
+  const recipients = Array.from({ length: 60 }, (_, index) => `ana-${index}@example.com`);
+  const poisoned = 'lason@example.com';
+  await queueMails(db, [...recipients.slice(0, 30), poisoned, 'wala@example.com', ...recipients.slice(30)]);
+  const { compose } = plainComposer();
+  const composer = {
+    compose: (mail: Parameters<typeof compose>[0]) =>
+      mail.recipient === poisoned ? Promise.reject(new Error('poison')) : compose(mail),
+  };
+  let transactions = 0;
+  const counted = {
+    ...db,
+    transaction: <Result>(work: Parameters<typeof db.transaction<Result>>[0]) => {
+      transactions += 1;
+      return db.transaction(work);
+    },
+  };
+  await trialMailer({ db: counted, sender, composer }).settle();
+  const rows = await mailRows(db);
+  const withStatus = (status: string) => rows.filter((row) => row.status === status).map(({ recipient }) => recipient);
+  assert.deepEqual(withStatus('SENT').sort(), recipients.toSorted());
+  assert.deepEqual([withStatus('PENDING'), withStatus('FAILED')], [[poisoned], ['wala@example.com']]);
+  assert.deepEqual(receiver.mails.flatMap(({ to }) => to).sort(), recipients.toSorted(), 'each once');
+  assert.ok(transactions < 62, `what came of them is written down together, in ${transactions}`);
+});

@@ -104,6 +104,11 @@ test('forms of other sites are refused, whatever they hold', async () => {
   assert.deepEqual(await snapshot(shop.db), before);
 });
 
+test('an address that leads back does so whatever signs stand in it', async () => {
+  const { status, location } = await operator.get('/operator/payouts/a%0Ab%20%C3%B1/returned');
+  assert.deepEqual({ status, location }, { status: 303, location: '/operator/payouts/a%0Ab%20%C3%B1' });
+});
+
 test('an operator sees nothing before there is a second factor, and nothing any more once removed', async () => {
   const fresh = await operatorWithoutFactor(shop.server);
   for (const { method, url } of await routes()) {

@@ -1,8 +1,10 @@
 import PDFDocument from 'pdfkit';
 import type { Language } from '../../core/base/language.ts';
-import { type ArchivoCut, archivoCuts, archivoFile, archivoText } from './archivo.ts';
+import { BoundedMap } from '../../platform/bounded-map.ts';
+import { type ArchivoCut, archivoText } from './archivo.ts';
 import { colours } from './colours.ts';
 import { fitText, type MeasureText } from './fit-text.ts';
+import { addFonts } from './kept-fonts.ts';
 
 export type Pdf = PDFKit.PDFDocument;
 
@@ -18,13 +20,15 @@ export interface PdfOptions {
 export function startPdf({ title, language, size, createdAt }: PdfOptions): Pdf {
   const pdf = new PDFDocument({
     autoFirstPage: false,
+    // None but ours.
+    font: '',
     size,
     margin: 0,
     lang: language === 'fil' ? 'fil-PH' : 'en-PH',
     displayTitle: true,
     info: { Title: metadataText(title), Creator: 'Takilya', CreationDate: new Date(createdAt) },
   });
-  for (const cut of Object.keys(archivoCuts) as ArchivoCut[]) pdf.registerFont(cut, archivoFile(cut));
+  addFonts(pdf);
   return pdf;
 }
 
@@ -69,24 +73,42 @@ export function measureIn(pdf: Pdf, cut: ArchivoCut): MeasureText {
 
 /** Writes any text into its place, whatever it takes to fit it, and returns where the next may begin. */
 export function drawText(pdf: Pdf, text: string, place: TextPlace): number {
-  const { x, width, height, cut, linesMax = 1, colour = colours.ink, align = 'left', lineHeight = 1.2 } = place;
-  const measure = measureIn(pdf, cut);
-  const wordSpacing = wordSpacings[cut];
-  const sizes = { sizeMax: place.size, sizeMin: place.sizeMin ?? place.size };
-  const { size, lines } = fitText(archivoText(text), { width, height, linesMax, lineHeight, ...sizes }, measure);
+  const { x, width, height, cut, colour = colours.ink, align = 'left', lineHeight = 1.2 } = place;
+  const { size, lines } = fitted(pdf, text, { ...place, lineHeight });
   const used = lines.length * size * lineHeight;
   let y = place.y + (height === undefined ? 0 : (height - used) / 2);
+  pdf.font(cut).fontSize(size).fillColor(colour);
   for (const line of lines) {
-    const spare = width - measure(line) * size;
+    const spare = width - line.width * size;
     const left = align === 'left' ? x : x + (align === 'right' ? spare : spare / 2);
-    pdf
-      .font(cut)
-      .fontSize(size)
-      .fillColor(colour)
-      .text(line, left, y, { lineBreak: false, wordSpacing: size * wordSpacing });
+    pdf.text(line.text, left, y, { lineBreak: false, wordSpacing: size * wordSpacings[cut] });
     y += size * lineHeight;
   }
   return y;
+}
+
+interface Fitted {
+  size: number;
+  lines: { text: string; width: number }[];
+}
+
+// Most of what stands on a ticket stands on all of an event.
+const known = new BoundedMap<string, Fitted>(5_000);
+
+function fitted(pdf: Pdf, text: string, place: TextPlace & { lineHeight: number }): Fitted {
+  const { width, height, cut, linesMax = 1, lineHeight, size: sizeMax, sizeMin = sizeMax } = place;
+  const key = [cut, width, height, linesMax, lineHeight, sizeMax, sizeMin, text].join(' ');
+  const found = known.get(key);
+  if (found !== undefined) return found;
+  const measure = measureIn(pdf, cut);
+  const { size, lines } = fitText(
+    archivoText(text),
+    { width, height, linesMax, lineHeight, sizeMax, sizeMin },
+    measure,
+  );
+  const fits = { size, lines: lines.map((line) => ({ text: line, width: measure(line) })) };
+  known.set(key, fits);
+  return fits;
 }
 
 /** Readers show it as the name of the window, in their own typeface. */

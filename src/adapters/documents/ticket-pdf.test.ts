@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { constants, inflateSync } from 'node:zlib';
 import decodeQR from 'qr/decode.js';
 import { type PdfPage, readPdf } from '../../../test/helpers/pdf-reader.ts';
 import { newTicketKeyPair, signingKey, ticketToken } from '../../core/selling/tickets/ticket-token.ts';
@@ -206,4 +207,32 @@ test('drawn again, it is the same to the last byte', async () => {
 test('a document has a limit', async () => {
   await assert.rejects(ticketsPdf(inputOf({ tickets: [] })), RangeError);
   await assert.rejects(ticketsPdf(inputOf({ tickets: Array(1_001).fill(ticketOf()) })), RangeError);
+});
+
+/** How many glyphs its fonts have. */
+function glyphsIn(pdf: Buffer): number {
+  const text = pdf.toString('latin1');
+  const streams = [...text.matchAll(/FlateDecode[^>]*>>\nstream\n/g)].map(({ index, 0: { length } }) =>
+    inflateSync(pdf.subarray(index + length), { finishFlush: constants.Z_SYNC_FLUSH }),
+  );
+  const fonts = streams.filter((stream) => stream.subarray(0, 300).includes('maxp'));
+  assert.equal(fonts.length, 3);
+  const counts = fonts.map((font) => font.readUInt16BE(font.readUInt32BE(font.indexOf('maxp') + 8) + 4));
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+test('what was drawn before changes nothing', async () => {
+  const order = { orderNumber: 'TK-ACDEFGHJ', buyerName: 'Žofie Übermäßig Łukasz' };
+  const inputs = [inputOf(), inputOf({ order }), inputOf({ event: { ...event, name: 'Øresund Ýmir' } })].map(
+    (input) => ({ ...input, tickets: [ticketOf({ qr: 'the same' })] }),
+  );
+  const first = await Promise.all(inputs.map(ticketsPdf));
+  const again: Buffer[] = [];
+  for (const input of inputs.toReversed()) again.unshift(await ticketsPdf(input));
+  assert.deepEqual(again, first);
+  const [plain, named, titled] = again.map(glyphsIn) as [number, number, number];
+  // Ž, Ü, ä, ß, Ł; Ø, r, u, Ý, m instead of P, k, o, A, t.
+  assert.ok(named > plain && titled !== plain, `${plain} ${named} ${titled}`);
+  assert.ok(wordsOf(readPdf(again[1] as Buffer).pages[0]).includes('Žofie Übermäßig Łukasz'));
+  assert.ok(wordsOf(readPdf(again[2] as Buffer).pages[0]).includes('Øresund Ýmir'));
 });

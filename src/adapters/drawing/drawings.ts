@@ -6,12 +6,7 @@ import type { Drawn } from './drawing-worker.ts';
 
 /** Draws documents and pictures in threads beside the one that sells. Beyond what can be drawn soon it refuses. */
 export interface Drawings {
-  /** `lane` is who asks, where not all who ask for the same are to wait in one row. */
-  draw<Name extends keyof Drawn & string>(
-    name: Name,
-    input: Parameters<Drawn[Name]>[0],
-    options?: { lane?: string },
-  ): ReturnType<Drawn[Name]>;
+  draw<Name extends keyof Drawn & string>(name: Name, input: Parameters<Drawn[Name]>[0]): ReturnType<Drawn[Name]>;
   close(): Promise<void>;
 }
 
@@ -30,13 +25,10 @@ export function createDrawings(options: { waitingMax?: number } = {}): Drawings 
     waitingMax: options.waitingMax ?? waitingMax,
     taskMsMax,
   });
-  const draw = async <Name extends keyof Drawn & string>(
-    name: Name,
-    input: Parameters<Drawn[Name]>[0],
-    { lane = name }: { lane?: string } = {},
-  ) => {
+  const draw = async <Name extends keyof Drawn & string>(name: Name, input: Parameters<Drawn[Name]>[0]) => {
     try {
-      const answer = await pool.run(lane, name, input);
+      // Those who ask for the same wait in one row.
+      const answer = await pool.run(name, name, input);
       // A buffer arrives as the bytes that it is made of.
       return answer instanceof Uint8Array ? Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength) : answer;
     } catch (error) {

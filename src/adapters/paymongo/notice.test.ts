@@ -148,6 +148,14 @@ test('no header but the right one is believed', async () => {
   }
 });
 
+test('where money is real, a signature in the place of test mode is not believed, whoever made it', async () => {
+  const { session } = await paid(inLive, liveServer);
+  const { body, headers } = liveServer.webhook({ type: 'checkout_session.payment.paid', subject: session });
+  assert.ok(inLive.readNotice({ body, headers, now }));
+  const ofTest = signatureHeader({ body, webhookSecret, mode: 'test', at: now });
+  assert.equal(inLive.readNotice({ body, headers: { 'paymongo-signature': ofTest }, now }), undefined);
+});
+
 test('a body that differs in any one byte is not believed', () => {
   const subject = { id: 'pay_1', type: 'payment', attributes: { status: 'paid', amount: 1, currency: 'PHP' } };
   const { body, headers } = testServer.webhook({ type: 'payment.paid', subject });

@@ -1,18 +1,19 @@
 import { createTransport } from 'nodemailer';
-import { encodeWord } from 'nodemailer/lib/mime-funcs';
-import { wireAddress } from '../../core/base/mail-address/mail-address.ts';
-import type { MailSender, OutgoingMail, SendAnswer } from '../../core/telling/mails/composed-mail.ts';
+import type { MailSender, SendAnswer } from '../../core/telling/mails/composed-mail.ts';
+import { sendingPlaces } from '../../core/telling/mails/mailer.ts';
 import { beginCall } from '../../platform/tracing/tracer.ts';
+import { packMail, recipientOf, type Sender } from './pack-mail.ts';
 
 export interface SmtpOptions {
   /** smtp://user:password@host:587, or smtps:// where the connection is encrypted from the start. */
   url: string;
-  from: { name: string; address: string };
+  from: Sender;
   /** All of one attempt; less for tests. */
   attemptMsMax?: number;
 }
 
-const connectionsMax = 5;
+// One for each that is sent at once: none waits for a connection while its time runs.
+const connectionsMax = Object.values(sendingPlaces).reduce((sum, places) => sum + places, 0);
 const messagesPerConnectionMax = 100;
 const connectMsMax = 10_000;
 const greetingMsMax = 15_000;
@@ -26,7 +27,6 @@ export function createSmtpSender({ url, from, attemptMsMax = attemptMsDefault }:
   const open = () => createTransport(transportOptions(url));
   let transport = open();
   const server = new URL(url).hostname;
-  const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
 
   const replace = (stuck: typeof transport) => {
     if (stuck !== transport) return;
@@ -36,13 +36,14 @@ export function createSmtpSender({ url, from, attemptMsMax = attemptMsDefault }:
 
   return {
     async send(mail): Promise<SendAnswer> {
-      const recipient = isPlainAddress(mail.recipient) ? wireAddress(mail.recipient) : undefined;
-      if (recipient === undefined) {
+      const recipient = recipientOf(mail);
+      const raw = mail.packed ?? packMail(mail, from);
+      if (recipient === undefined || raw === undefined) {
         const sentence = 'The address cannot be written to';
         return { isSent: false, isFinal: true, reason: sentence, error: sentence };
       }
       const used = transport;
-      const sending = used.sendMail(messageOf({ ...mail, recipient }, { from, domain }));
+      const sending = used.sendMail({ envelope: { from: from.address, to: [recipient] }, raw: Buffer.from(raw) });
       const traced = beginCall('SMTP', server);
       const answer = await within(sending, attemptMsMax);
       traced.end(answer === 'LATE' || !answer.isSent);
@@ -77,53 +78,6 @@ function transportOptions(address: string) {
     disableFileAccess: true,
     disableUrlAccess: true,
   };
-}
-
-function messageOf(
-  { id, recipient, subject, html, text, attachments = [], replyTo, stopUrl }: OutgoingMail,
-  { from, domain }: { from: SmtpOptions['from']; domain: string },
-) {
-  return {
-    messageId: `<${id}@${domain}>`,
-    from,
-    // The address alone: what buyers call themselves has no place in a header.
-    to: { name: '', address: recipient },
-    envelope: { from: from.address, to: [recipient] },
-    html,
-    text,
-    attachments: attachments.map(({ filename, contentType, content, cid }) => ({
-      filename,
-      contentType,
-      content,
-      ...(cid === undefined ? {} : { cid, contentDisposition: 'inline' as const }),
-    })),
-    ...(replyTo !== undefined && isPlainAddress(replyTo) ? { replyTo: { name: '', address: replyTo } } : {}),
-    headers: {
-      Subject: subjectHeader(subject),
-      'Auto-Submitted': 'auto-generated',
-      ...(stopUrl === undefined ? {} : stopHeaders(stopUrl)),
-    },
-  };
-}
-
-/** RFC 8058: the mail program shows a button of its own, which posts there. Not to be cut or encoded. */
-function stopHeaders(url: string) {
-  return {
-    'List-Unsubscribe': { prepared: true, value: `<${url}>` },
-    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-  };
-}
-
-const encodedWordLengthMax = 52;
-
-/** What looks like an encoded word is encoded itself: mail programs would decode it and show something else. */
-function subjectHeader(subject: string) {
-  return subject.includes('=?') ? { prepared: true, value: encodeWord(subject, 'Q', encodedWordLengthMax) } : subject;
-}
-
-// Faces refuse such addresses; here it is certain that none reaches a header or a command.
-function isPlainAddress(address: string): boolean {
-  return address.length <= 254 && /^[^\s@<>()[\]\\,;:"\p{C}]+@[^\s@<>()[\]\\,;:"\p{C}]+$/u.test(address);
 }
 
 const lateAnswer: SendAnswer = {

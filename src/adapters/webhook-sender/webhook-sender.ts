@@ -1,5 +1,6 @@
 import type { OutboundPolicy } from '../../core/base/outbound-address.ts';
 import type { WebhookAnswer, WebhookCall, WebhookSender } from '../../core/telling/deliveries/webhook-call.ts';
+import { BoundedMap } from '../../platform/bounded-map.ts';
 import { beginCall } from '../../platform/tracing/tracer.ts';
 import { createVettedConnector } from '../outbound/vetted-connector.ts';
 import { createNameResolver, type ResolveName } from '../outbound/vetted-lookup.ts';
@@ -26,24 +27,31 @@ export function createWebhookSender({
 }: WebhookSenderOptions): WebhookSender {
   const pools = createConnectionPools(createVettedConnector(outbound, { resolve, timeoutMs, ca }));
 
+  const destinations = new BoundedMap<string, Destination | string>(destinationsKept);
+  const destinationOf = (address: string): Destination | string => {
+    let destination = destinations.get(address);
+    if (destination === undefined) {
+      destination = readDestination(address, outbound);
+      destinations.set(address, destination);
+    }
+    return destination;
+  };
+
   return {
-    async send(call) {
-      // Again at every attempt: the operator may have closed a range since the address was registered.
-      const fault = outbound.urlFault(call.url);
-      const url = URL.parse(call.url);
-      if (fault !== undefined || url === null) return unsent(`The address ${fault ?? 'cannot be read'}`);
-      return post(call, url);
+    send(call) {
+      // Not as it was when the address was registered: the operator may have closed a range since, and started anew.
+      const destination = destinationOf(call.url);
+      if (typeof destination === 'string') return Promise.resolve(unsent(`The address ${destination}`));
+      return post(call, destination);
     },
     close: () => pools.close(),
   };
 
-  function post({ headers, body }: WebhookCall, url: URL): Promise<WebhookAnswer> {
-    // The dot of the root belongs neither into TLS nor into the Host header, where receivers stumble over it.
-    const origin = url.origin.replace(/\.(?=(?::\d+)?$)/, '');
-    const traced = beginCall('POST webhook', url.hostname);
+  function post({ headers, body }: WebhookCall, { origin, hostname, path }: Destination): Promise<WebhookAnswer> {
+    const traced = beginCall('POST webhook', hostname);
     const request = {
       method: 'POST',
-      path: url.pathname + url.search,
+      path,
       headers: {
         ...headers,
         ...traced.headers,
@@ -68,6 +76,28 @@ export function createWebhookSender({
       }
     });
   }
+}
+
+/** Where a message goes. */
+interface Destination {
+  origin: string;
+  hostname: string;
+  path: string;
+}
+
+const destinationsKept = 5_000;
+
+/** Or why nothing may be sent there. */
+function readDestination(address: string, outbound: OutboundPolicy): Destination | string {
+  const fault = outbound.urlFault(address);
+  const url = URL.parse(address);
+  if (fault !== undefined || url === null) return fault ?? 'cannot be read';
+  return {
+    // The dot of the root belongs neither into TLS nor into the Host header, where receivers stumble over it.
+    origin: url.origin.replace(/\.(?=(?::\d+)?$)/, ''),
+    hostname: url.hostname,
+    path: url.pathname + url.search,
+  };
 }
 
 function unsent(error: string): WebhookAnswer {

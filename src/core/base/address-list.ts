@@ -1,4 +1,5 @@
 import { BlockList, isIP, SocketAddress } from 'node:net';
+import { BoundedMap } from '../../platform/bounded-map.ts';
 
 /** Tells whether an address stands on a list of addresses and CIDR ranges. */
 export interface AddressList {
@@ -22,16 +23,28 @@ export function addressList(entries: readonly string[]): AddressList {
     if (range === undefined) throw new Error(`Not an address or range: ${entry}`);
     lists[range.family].addSubnet(range.address, range.prefix, range.family);
   }
+  const look = (address: string): boolean => {
+    const plain = plainAddress(address);
+    const version = isIP(plain);
+    if (version === 0) return false;
+    const family = version === 4 ? 'ipv4' : 'ipv6';
+    return lists[family].check(plain, family);
+  };
+  // The same few proxies stand before every request, and each look makes an object that is dear to collect.
+  const known = new BoundedMap<string, boolean>(knownMax);
   return {
     has(address) {
-      const plain = plainAddress(address);
-      const version = isIP(plain);
-      if (version === 0) return false;
-      const family = version === 4 ? 'ipv4' : 'ipv6';
-      return lists[family].check(plain, family);
+      let isListed = known.get(address);
+      if (isListed === undefined) {
+        isListed = look(address);
+        known.set(address, isListed);
+      }
+      return isListed;
     },
   };
 }
+
+const knownMax = 1_000;
 
 /** This machine, seen from itself. */
 export const loopbackAddresses = addressList(['127.0.0.0/8', '::1']);

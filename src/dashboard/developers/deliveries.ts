@@ -137,11 +137,12 @@ export function deliveryRoutes(app: FastifyInstance, services: DashboardServices
     } catch (error) {
       faults = faultsOf(error);
     }
-    const counts = await countOwnDeliveries(db, actor, { webhookId: webhook.id });
+    const { byStatus, most, total } = await countOwnDeliveries(db, actor, { webhookId: webhook.id });
     const props: WebhookPageProps = {
       frame: frameOf(visit, { current: 'webhooks' }),
       webhook: shownWebhook(webhook),
-      counts,
+      counts: byStatus,
+      countedMost: total > most ? most : undefined,
       types,
       filter: { status: query.status, type: query.type, from: query.from, to: query.to },
       deliveries: found.rows.map(presentDelivery),

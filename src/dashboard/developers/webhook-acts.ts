@@ -110,9 +110,15 @@ export function webhookActRoutes(app: FastifyInstance, services: DashboardServic
   const answerDelete = async (visit: Visit, tried: { typed?: string; faults?: FormFaults } = {}) => {
     const { id, url } = await ownOf(visit);
     const { typed = '', faults = noFaults } = tried;
-    const counts = await countOwnDeliveries(db, visit.actor, { webhookId: id });
+    const { total, waiting } = await countOwnDeliveries(db, visit.actor, { webhookId: id });
     const frame = frameOf(visit, { current: 'webhooks' });
-    const props = { frame, webhook: { id, url, host: new URL(url).host }, counts, typed, faults };
+    const props = {
+      frame,
+      webhook: { id, url, host: new URL(url).host },
+      deliveries: { total, waiting },
+      typed,
+      faults,
+    };
     const status = faults === noFaults ? 200 : 400;
     await answerScreen(services, visit, ['developersWebhookDelete', props], { status });
   };

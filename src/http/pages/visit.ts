@@ -18,9 +18,12 @@ export function languageOf(request: FastifyRequest): Language {
 }
 
 /** Keeps what was chosen by a link for the pages that follow. */
-export function languageCookie(request: FastifyRequest, { isSecure }: { isSecure: boolean }): Record<string, string> {
+export function languageCookie(
+  request: FastifyRequest,
+  { isSecure }: { isSecure: boolean },
+): Record<string, string> | undefined {
   const asked = (request.query as Record<string, unknown>).lang;
-  if (!isLanguage(asked) || cookieOf(request, cookieName) === asked) return {};
+  if (!isLanguage(asked) || cookieOf(request, cookieName) === asked) return undefined;
   return { 'set-cookie': languageChoice(asked, { isSecure }) };
 }
 

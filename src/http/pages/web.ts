@@ -77,8 +77,8 @@ export function answerRendered(
   page: RenderedPage,
   options: PageOptions = {},
 ): void {
-  const kept = languageCookie(request, { isSecure: isSecure(publicUrl) });
-  sendPage(reply, page, { ...options, headers: { ...options.headers, ...kept } });
+  const chosen = languageCookie(request, { isSecure: isSecure(publicUrl) });
+  sendPage(reply, page, chosen === undefined ? options : { ...options, headers: { ...options.headers, ...chosen } });
 }
 
 export function isSecure(publicUrl: string): boolean {

@@ -5,7 +5,7 @@ import { type Claim, onceApart } from '../../core/base/idempotency/once-apart.ts
 import { type CheckedInput, checkInput, raiseFaults } from '../fields/checked-input.ts';
 import type { ReceivedFile, WantedFile } from '../uploads/receive-file.ts';
 import { etagOf } from './etag.ts';
-import type { Answer, Call, ChangingRoute, FaceTypes, Route } from './route.ts';
+import type { Answer, Call, ChangingRoute, FaceTypes, Read, Route } from './route.ts';
 
 /** A face, as the frame runs its routes. */
 export interface Face<Types extends FaceTypes> {
@@ -27,15 +27,15 @@ export interface Reply {
 }
 
 /** Runs one endpoint: fields, then the action in its transaction, once per Idempotency-Key. */
-export async function perform<Types extends FaceTypes>(
+export function perform<Types extends FaceTypes>(
   face: Face<Types>,
   route: Route<Types>,
   request: FastifyRequest,
-): Promise<Reply> {
+): Reply | Promise<Reply> {
   const { services } = face;
   const caller = face.callerOf(request);
-  const { file: wanted } = route;
-  const input = checkInput(route, wanted === undefined ? request : { url: request.url });
+  const { headers } = request;
+  const input = checkInput(route, route.file === undefined ? request : { url: request.url });
   const call: Call<Types> = {
     caller,
     actor: caller.actor,
@@ -43,17 +43,28 @@ export async function perform<Types extends FaceTypes>(
     body: input.body.value,
     file: undefined,
     query: input.query.value,
-    headers: request.headers,
-    ifMatch: request.headers['if-match'],
+    headers,
+    ifMatch: headers['if-match'],
     services,
     now: services.now(),
   };
-  if (input.isFaulty) await refuseFaulty(route, call, input);
-  if ('read' in route) {
-    const answer = await route.read(call as Call<Types, undefined>);
-    return 'body' in answer ? { status: route.success.status, ...answer } : replyOf(face, route, answer);
-  }
-  if (wanted !== undefined) call.file = await face.receiveFile?.(caller, request, wanted);
+  if (input.isFaulty) return refuseFaulty(route, call, input);
+  if (!('read' in route)) return performChange(face, route, call, request);
+  const toReply = (answer: Read): Reply =>
+    'body' in answer
+      ? { status: route.success.status, headers: answer.headers, body: answer.body }
+      : replyOf(face, route, answer);
+  const answer = route.read(call as Call<Types, undefined>);
+  return answer instanceof Promise ? answer.then(toReply) : toReply(answer);
+}
+
+async function performChange<Types extends FaceTypes>(
+  face: Face<Types>,
+  route: ChangingRoute<Types>,
+  call: Call<Types>,
+  request: FastifyRequest,
+): Promise<Reply> {
+  if (route.file !== undefined) call.file = await face.receiveFile?.(call.caller, request, route.file);
   try {
     return await change(face, route, call as Call<Types, unknown, undefined>, face.claimOf?.(call, request));
   } finally {

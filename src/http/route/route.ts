@@ -62,7 +62,7 @@ export interface Answer {
 
 /** An answer that is written out already, for reads that keep what they wrote. */
 export interface WrittenAnswer {
-  body: Buffer;
+  body: string | Buffer;
   headers: Readonly<Record<string, string>>;
 }
 
@@ -118,8 +118,11 @@ interface Inputs<Types extends FaceTypes, Body extends TSchema, Query extends TS
   ) => Promise<readonly Detail[]>;
 }
 
+export type Read = Answer | WrittenAnswer;
+
 interface Reading<Types extends FaceTypes, Query> {
-  read: (call: Call<Types, undefined, Query>) => Promise<Answer | WrittenAnswer>;
+  /** What needs nothing but memory may answer without a promise, which would be felt where very many ask. */
+  read: (call: Call<Types, undefined, Query>) => Read | Promise<Read>;
 }
 
 interface Writing<Types extends FaceTypes, Body> {

@@ -30,16 +30,22 @@ export function serveRoutes<Types extends FaceTypes>(
       url: route.path,
       config: { route },
       handler: (request: FastifyRequest, reply: FastifyReply) => {
+        const fail = (error: unknown) => {
+          if (error instanceof Refusal && !declared.has(error.definition)) {
+            metrics.undeclaredErrors.inc({ operation: route.operationId, code: error.definition.code });
+          }
+          reply.send(error);
+        };
         // Answers by itself: a promise that the framework waits for would be one more for every request.
-        perform(face, route, request).then(
-          (answer) => send(answer, request, reply),
-          (error) => {
-            if (error instanceof Refusal && !declared.has(error.definition)) {
-              metrics.undeclaredErrors.inc({ operation: route.operationId, code: error.definition.code });
-            }
-            reply.send(error);
-          },
-        );
+        let answer: Reply | Promise<Reply>;
+        try {
+          answer = perform(face, route, request);
+        } catch (error) {
+          fail(error);
+          return;
+        }
+        if (answer instanceof Promise) answer.then((later) => send(later, request, reply), fail);
+        else send(answer, request, reply);
       },
     });
   }

@@ -1,10 +1,10 @@
+import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { EventPageProps } from '../../../web/marketplace/event-page.tsx';
 import { isRaised } from '../../core/base/define-error.ts';
 import { registerInterest } from '../../core/catalog/interests/register-interest.ts';
 import { publicEventNotFound } from '../../core/catalog/public-events/public-event.errors.ts';
 import { findGoneEvent } from '../../core/catalog/public-events/public-event.sql.ts';
-import { readPublicEvent } from '../../core/catalog/public-events/read-public-event.ts';
 import { findMovedFrom } from '../../core/catalog/reschedules/reschedule.sql.ts';
 import { viaOf } from '../../core/selling/orders/via.ts';
 import { check } from '../../http/fields/check.ts';
@@ -18,13 +18,15 @@ import { type RenderedPage, seeOther } from '../../http/send-page.ts';
 import { singleFlight } from '../../platform/single-flight.ts';
 import { type ChosenTickets, chosenTickets } from './asked/chosen-tickets.ts';
 import { moreEvents } from './more-events.ts';
-import type { PageCache } from './page-cache.ts';
+import type { MadePage, PageCache } from './page-cache.ts';
 import type { WebsiteServices } from './website.ts';
 
 const interestFields = createBody({
   name: required(name({ description: 'Who is interested.' })),
   email: required(email({ description: 'Where to write.' })),
 });
+
+const quarterMs = 15 * 60 * 1_000;
 
 /** The event's page, what it hands out, and the list of those who want to hear of it. */
 export function eventRoutes(app: FastifyInstance, services: WebsiteServices, cache: PageCache): void {
@@ -34,7 +36,7 @@ export function eventRoutes(app: FastifyInstance, services: WebsiteServices, cac
   services.changes.hear((eventId) => cache.drop(eventId));
 
   const load = async (slug: string) => {
-    const event = await readPublicEvent(services.db, { idOrSlug: slug });
+    const event = await services.publicEvents.read(slug);
     const [movedFrom, more] = await Promise.all([findMovedFrom(services.db, { eventId: event.id }), moreOf(event.id)]);
     return { event: presentEventPage(event, services, movedFrom), more };
   };
@@ -68,7 +70,7 @@ export function eventRoutes(app: FastifyInstance, services: WebsiteServices, cac
     }
     const via = viaOf(query.via);
     const keptKey = via === undefined ? key : `${encodeURIComponent(via)} ${key}`;
-    const work = () => cache.make(keptKey, () => make(request, slug, via));
+    const work = () => cache.make(keptKey, (before) => make(request, { slug, via }, before));
     const page = cache.get(keptKey) ?? (await share(keptKey, work));
     answerRendered(services, request, reply, page, { isPublic: true });
   };
@@ -94,14 +96,22 @@ export function eventRoutes(app: FastifyInstance, services: WebsiteServices, cac
       return reply;
     };
 
-  const make = async (request: FastifyRequest, slug: string, via: string | undefined) => {
+  const make = async (
+    request: FastifyRequest,
+    { slug, via }: { slug: string; via: string | undefined },
+    before: MadePage | undefined,
+  ): Promise<MadePage> => {
     const props = await load(slug);
     const { event } = props;
+    // Of the time a page shows only which year it is, which begins with a quarter of an hour wherever it does.
+    const madeOf = hash('sha1', JSON.stringify([props, Math.floor(services.now() / quarterMs)]));
+    if (before?.madeOf === madeOf) return before;
     const keptAt = `/events/${event.slug}`;
-    return {
-      page: await pageFor(services, request, 'event', props, { keptAt, keptQuery: via === undefined ? {} : { via } }),
-      eventId: event.id,
-    };
+    const page = await pageFor(services, request, 'event', props, {
+      keptAt,
+      keptQuery: via === undefined ? {} : { via },
+    });
+    return { page, eventId: event.id, madeOf };
   };
 
   const answerChosen = async (
@@ -135,7 +145,7 @@ export function eventRoutes(app: FastifyInstance, services: WebsiteServices, cac
   app.post('/events/:slug/interest', { config }, orGone(takeInterest));
 
   const calendarOf = async (_request: FastifyRequest, reply: FastifyReply, slug: string) => {
-    const event = await readPublicEvent(services.db, { idOrSlug: slug });
+    const event = await services.publicEvents.read(slug);
     reply
       .headers(calendarHeaders(event.slug))
       .header('cache-control', 'public, no-cache')
@@ -144,7 +154,7 @@ export function eventRoutes(app: FastifyInstance, services: WebsiteServices, cac
   app.get('/events/:slug/event.ics', { config }, orGone(calendarOf));
 
   const shareImageOf = async (_request: FastifyRequest, reply: FastifyReply, slug: string) => {
-    const event = await readPublicEvent(services.db, { idOrSlug: slug });
+    const event = await services.publicEvents.read(slug);
     const image = await services.documents.shareImage(event);
     reply.headers({ 'content-type': 'image/png', 'cache-control': 'public, max-age=300' }).send(image);
   };

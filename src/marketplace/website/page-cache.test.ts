@@ -33,3 +33,21 @@ test('a page whose event changed while it was made is not shown to the next visi
   assert.equal(made, page);
   assert.equal(cache.get('event'), undefined);
 });
+
+test('whoever makes a page anew is told what was made before, also where it is shown no longer', async () => {
+  let now = 0;
+  const cache = new PageCache({ now: () => now });
+  await cache.make('event', async (before) => {
+    assert.equal(before, undefined);
+    return { page, eventId, madeOf: 'one' };
+  });
+  now = 2_001;
+  cache.drop(eventId);
+  const again = await cache.make('event', async (before) => {
+    assert.deepEqual([before?.page, before?.madeOf], [page, 'one']);
+    return before as NonNullable<typeof before>;
+  });
+  assert.equal(again, page);
+  // It is shown again from now on: nothing was told of the event since.
+  assert.equal(cache.get('event'), page);
+});

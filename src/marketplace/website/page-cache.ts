@@ -1,10 +1,15 @@
 import type { RenderedPage } from '../../http/send-page.ts';
 import { BoundedMap } from '../../platform/bounded-map.ts';
 
-interface Kept {
+export interface MadePage {
   page: RenderedPage;
   /** Null for a page about no single event. */
   eventId: string | null;
+  /** What tells whether making it anew would make the same. */
+  madeOf?: string;
+}
+
+interface Kept extends MadePage {
   /** How many changes had been told when its making began. */
   madeAt: number;
   /** Milliseconds since the epoch. */
@@ -44,11 +49,12 @@ export class PageCache {
     return isChanged ? undefined : kept.page;
   }
 
-  async make(key: string, work: () => Promise<{ page: RenderedPage; eventId: string | null }>): Promise<RenderedPage> {
+  /** The work is told what it made before, which it may answer again where nothing is different. */
+  async make(key: string, work: (before: MadePage | undefined) => Promise<MadePage>): Promise<RenderedPage> {
     const madeAt = this.#count;
     const until = this.#now() + momentMs;
-    const { page, eventId } = await work();
-    this.#pages.set(key, { page, eventId, madeAt, until });
+    const { page, eventId, madeOf } = await work(this.#pages.get(key));
+    this.#pages.set(key, { page, eventId, madeOf, madeAt, until });
     return page;
   }
 }

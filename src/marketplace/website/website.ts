@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { MediaLinks } from '../../core/base/media-links.ts';
 import type { EventChanges } from '../../core/catalog/events/event-changes.ts';
 import type { PublicEvent } from '../../core/catalog/public-events/public-event.ts';
+import type { PublicEventReader } from '../../core/catalog/public-events/public-event-reader.ts';
 import type { PrivacyKeys } from '../../core/reports/privacy/address-in-question.ts';
 import type { Retention } from '../../core/reports/privacy/retention.ts';
 import type { Sales } from '../../core/selling/cashier/sales.ts';
@@ -17,6 +18,7 @@ export interface WebsiteServices extends PageServices {
   db: Database;
   /** For what is shown of many events, which may be a second old. */
   lists: Queryable;
+  publicEvents: PublicEventReader;
   sales: Sales;
   changes: EventChanges;
   orderLinks: OrderLinks;
@@ -39,8 +41,8 @@ export interface WebsiteServices extends PageServices {
 export interface TicketDocuments {
   /** The codes of tickets of an event, each an SVG without a size of its own. */
   qrSvgs(eventId: string, ticketIds: readonly string[]): Promise<string[]>;
-  /** The buyer's tickets of an order, or the one that somebody was given. Those of one lane wait for one another. */
-  ticketsPdf(orderId: string, options?: { lane?: string; heldTicketId?: string | null }): Promise<Buffer>;
+  /** The buyer's tickets of an order, or the one that somebody was given. */
+  ticketsPdf(orderId: string, options?: { heldTicketId?: string | null }): Promise<Buffer>;
   /** For the buyer, or for whoever was given that ticket. */
   calendarOfOrder(orderId: string, heldTicketId: string | null): Promise<string>;
   calendarOfEvent(event: PublicEvent): string;

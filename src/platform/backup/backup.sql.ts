@@ -192,9 +192,9 @@ export async function dropSchemaObjects(client: pg.ClientBase): Promise<void> {
       )
       and not exists (
         select from pg_depend e
-        where e.classid = d.classid and e.objid = d.objid and e.deptype in ('e', 'i')
+        where e.classid = d.classid and e.objid = d.objid and e.deptype in ('e', 'i') and e.refobjid <> e.objid
       )`);
-  // What is internal to another object ('i'), such as an identity column's sequence, goes with it.
+  // What is internal to another object ('i'), such as an identity column's sequence, goes with it; a table in partitions is so to itself.
   for (const { type, identity } of rows) await client.query(`drop ${type} if exists ${identity} cascade`);
 }
 

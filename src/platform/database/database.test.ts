@@ -156,6 +156,18 @@ test('a transaction that never succeeds is given up with the reason, after a few
   assert.equal(attempts, 6);
 });
 
+test('a single statement that a deadlock ends is run again too, and given up with the reason after a few tries', async () => {
+  // A sequence counts what is undone as well.
+  await db.run(sql`create sequence tries`);
+  await db.run(sql`do $$ begin if nextval('tries') < 3 then raise deadlock_detected; end if; end $$`);
+  assert.deepEqual(await db.one(sql`select last_value::int as tries from tries`), { tries: 3 });
+  await assert.rejects(
+    db.run(sql`do $$ begin perform nextval('tries'); raise deadlock_detected; end $$`),
+    (error) => error instanceof DatabaseUnavailable && codeOf(error.cause) === '40P01',
+  );
+  assert.deepEqual(await db.one(sql`select last_value::int as tries from tries`), { tries: 9 });
+});
+
 test('an error that trying again cannot mend is not tried again', async () => {
   let attempts = 0;
   await assert.rejects(

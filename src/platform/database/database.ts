@@ -11,7 +11,6 @@ import {
   isUnavailable,
   isWorthRetrying,
 } from './faults.ts';
-import { asObjects, getTypeParser } from './rows.ts';
 import {
   type Connection,
   connectOwn,
@@ -20,7 +19,8 @@ import {
   requireWritable,
   type Servers,
 } from './servers.ts';
-import type { Statement } from './sql.ts';
+import { type Statement, trustedSql } from './sql.ts';
+import { type Answer, type Ask, askOnce, askTogether } from './volley.ts';
 
 /** What a statement can be run on: the database itself (one statement, any connection) or a transaction. */
 export interface Queryable {
@@ -137,7 +137,6 @@ export function openDatabase(options: DatabaseOptions): Database {
     max,
     connectionTimeoutMillis: connectTimeoutMs,
     idleTimeoutMillis: 60_000,
-    types: { getTypeParser },
     pipeline: true,
     keepAlive: true,
     query_timeout: statementMs + graceMs,
@@ -193,7 +192,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   };
 
   return {
-    ...queryable((query) => once(acquire, query)),
+    ...queryable((statement) => once(acquire, statement)),
     transaction: (work) =>
       tracer === undefined
         ? inTransaction(acquire, work)
@@ -222,6 +221,10 @@ interface Acquired {
 }
 
 type Acquire = () => Promise<Acquired>;
+
+const begin = trustedSql('begin isolation level read committed');
+const commit = trustedSql('commit');
+const rollback = trustedSql('rollback');
 
 const startOptions = (settings: Record<string, string | number>) =>
   Object.entries(settings)
@@ -257,16 +260,17 @@ export async function withOwnConnection<Result>(
 }
 
 /** One statement on any connection. */
-async function once(acquire: Acquire, query: pg.QueryArrayConfig): Promise<pg.QueryArrayResult> {
+async function once(acquire: Acquire, statement: Statement, attempt = 1): Promise<Answer> {
   const { client, release } = await acquire();
   try {
-    const result = await client.query(query);
+    const answer = await askOnce(client, statement);
     release();
-    return result;
+    return answer;
   } catch (error) {
     // What the server itself refused leaves the connection as good as before.
     release(error instanceof pg.DatabaseError && !isUnavailable(error) ? undefined : error);
-    throw error;
+    await waitToRetry(error, attempt);
+    return await once(acquire, statement, attempt + 1);
   }
 }
 
@@ -275,22 +279,28 @@ async function inTransaction<Result>(acquire: Acquire, work: (tx: Tx) => Promise
     try {
       return await onceInTransaction(acquire, work);
     } catch (error) {
-      if (!isWorthRetrying(error)) throw error;
-      if (attempt >= attemptsMax) throw new DatabaseUnavailable(error);
-      await new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * 2 ** attempt));
+      await waitToRetry(error, attempt);
     }
   }
 }
 
+/** What PostgreSQL undid for the sake of others is done again, whether it was one statement or a transaction; all else is thrown. */
+async function waitToRetry(error: unknown, attempt: number): Promise<void> {
+  if (!isWorthRetrying(error)) throw error;
+  if (attempt >= attemptsMax) throw new DatabaseUnavailable(error);
+  await new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * 2 ** attempt));
+}
+
 async function onceInTransaction<Result>(acquire: Acquire, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   const { client, release } = await acquire();
+  const ask = askTogether(client);
   let broken = true;
   let fault: unknown;
   try {
-    // Not awaited: the connection is pipelined, so BEGIN travels with the first statement.
-    const begun = client.query('begin isolation level read committed');
+    // Not awaited: BEGIN travels with the first statement.
+    const begun = ask(begin);
     begun.catch(() => {});
-    const own = queryable((query) => client.query(query));
+    const own = queryable(ask);
     const unanswered: Promise<unknown>[] = [begun];
     const later = (statement: Statement) => {
       const sent = own.run(statement);
@@ -302,15 +312,15 @@ async function onceInTransaction<Result>(acquire: Acquire, work: (tx: Tx) => Pro
     try {
       result = await work(tx);
     } catch (error) {
-      broken = isSilence(error) || (await isRollbackFailing(client));
+      broken = isSilence(error) || (await isRollbackFailing(ask));
       // What was sent before failed first; this one only stumbled over it.
       throw codeOf(error) === failedTransaction ? ((await firstFailure(unanswered)) ?? error) : error;
     }
-    const committed = client.query('commit');
-    // Settled all, not only the first that fails: the connection is good again once the commit was answered.
-    const answers = await Promise.allSettled([committed, ...unanswered]);
-    broken = answers[0]?.status !== 'fulfilled';
-    const failed = answers.slice(1).find((answer) => answer.status === 'rejected');
+    const committed = ask(commit);
+    // Settled all, not only the first that fails: then the connection may be good again.
+    const [end, ...answers] = await Promise.allSettled([committed, ...unanswered]);
+    broken = end.status === 'rejected' && (isSilence(end.reason) || (await isRollbackFailing(ask)));
+    const failed = answers.find((answer) => answer.status === 'rejected');
     if (failed !== undefined) throw failed.reason;
     // PostgreSQL answers a COMMIT of a failed transaction with success and the word ROLLBACK.
     if ((await committed).command !== 'COMMIT') throw new Error('The transaction was rolled back at its commit');
@@ -334,12 +344,15 @@ async function firstFailure(sent: readonly Promise<unknown>[]): Promise<unknown>
 }
 
 /** A connection that cannot even roll back is thrown away; what failed before is the error to tell. */
-async function isRollbackFailing(client: pg.PoolClient): Promise<boolean> {
-  try {
-    await client.query('rollback');
-    return false;
-  } catch {
-    return true;
+async function isRollbackFailing(ask: Ask): Promise<boolean> {
+  for (;;) {
+    try {
+      await ask(rollback);
+      return false;
+    } catch (error) {
+      // It travelled with something that failed, and was passed over.
+      if (codeOf(error) !== failedTransaction) return true;
+    }
   }
 }
 
@@ -355,17 +368,10 @@ const statementSpan = ({ text }: Statement) => ({
   },
 });
 
-type Send = (query: pg.QueryArrayConfig) => Promise<pg.QueryArrayResult>;
-
-function queryable(send: Send): Queryable {
+function queryable(ask: Ask): Queryable {
   const plainly = async (statement: Statement) => {
     try {
-      return await send({
-        name: statement.name === '' ? undefined : statement.name,
-        text: statement.text,
-        values: statement.values as unknown[],
-        rowMode: 'array',
-      });
+      return await ask(statement);
     } catch (error) {
       throw isUnavailable(error) ? new DatabaseUnavailable(error) : error;
     }
@@ -374,7 +380,7 @@ function queryable(send: Send): Queryable {
     tracer === undefined
       ? plainly(statement)
       : tracer.traceInside('statement', statementSpan(statement), () => plainly(statement));
-  const many = async <Row>(statement: Statement): Promise<Row[]> => asObjects<Row>(await query(statement));
+  const many = async <Row>(statement: Statement): Promise<Row[]> => (await query(statement)).rows as Row[];
   return {
     many,
     maybe: async <Row>(statement: Statement) => (await many<Row>(statement))[0],
@@ -383,6 +389,6 @@ function queryable(send: Send): Queryable {
       if (rows.length !== 1) throw new Error(`Expected one row, got ${rows.length}: ${statement.text.slice(0, 120)}`);
       return rows[0] as Row;
     },
-    run: async (statement) => (await query(statement)).rowCount ?? 0,
+    run: async (statement) => (await query(statement)).rowCount,
   };
 }

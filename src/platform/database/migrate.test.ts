@@ -56,6 +56,18 @@ test('a migration whose table somebody reads for long lets sales go on, says tha
   assert.deepEqual(await migrate(database.db, quick), []);
 });
 
+test('a migration that was edited after it was applied is not taken for the one that was', async () => {
+  await makeSeats();
+  write('9001-more.sql', 'alter table seats add column extra int;');
+  await migrate(database.db, quick);
+  write('9001-more.sql', 'alter table seats add column other int;');
+  await assert.rejects(migrate(database.db, quick), (error: Error) => {
+    assert.ok(error instanceof MigrationError);
+    assert.match(error.message, /9001-more\.sql was edited after it was applied/);
+    return true;
+  });
+});
+
 test('a migration that is never let through gives up with a sentence, and leaves nothing behind', async () => {
   await makeSeats();
   write('9001-more.sql', 'create table seats_beside (id int); alter table seats add column extra int;');

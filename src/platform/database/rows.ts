@@ -1,13 +1,26 @@
 import pg from 'pg';
 
+/** Of the rows of a statement, each column's name and how its text is read. */
+export interface RowShape {
+  names: string[];
+  parsers: ((text: string) => unknown)[];
+}
+
 /** Columns are snake_case in SQL and camelCase in TypeScript; this is the one place where they meet. */
-export function asObjects<Row>(result: pg.QueryArrayResult): Row[] {
-  const names = result.fields.map((field) => camelCase(field.name));
-  return result.rows.map((values) => {
-    const row: Record<string, unknown> = {};
-    for (let index = 0; index < names.length; index += 1) row[names[index] as string] = values[index];
-    return row as Row;
-  });
+export function shapeOf(fields: readonly pg.FieldDef[]): RowShape {
+  return {
+    names: fields.map(({ name }) => camelCase(name)),
+    parsers: fields.map(({ dataTypeID }) => getTypeParser(dataTypeID)),
+  };
+}
+
+export function rowOf({ names, parsers }: RowShape, values: readonly (string | null)[]): unknown {
+  const row: Record<string, unknown> = {};
+  for (let index = 0; index < names.length; index += 1) {
+    const text = values[index] ?? null;
+    row[names[index] as string] = text === null ? null : parsers[index]?.(text);
+  }
+  return row;
 }
 
 const camelNames = new Map<string, string>();
@@ -24,10 +37,10 @@ function camelCase(name: string): string {
 const int8Oid = 20;
 const timestamptzOid = 1184;
 
-export function getTypeParser(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {
+function getTypeParser(oid: number): (value: string) => unknown {
   if (oid === int8Oid) return safeInteger;
   if (oid === timestamptzOid) return isoInstant;
-  return pg.types.getTypeParser(oid, format as 'text');
+  return pg.types.getTypeParser(oid, 'text');
 }
 
 function safeInteger(text: string): number {

@@ -65,23 +65,22 @@ export function claimDue(
   db: Queryable,
   { wanted, lease, afterLane }: { wanted: readonly Wanted[]; lease: string; afterLane: string },
 ): Promise<ClaimedEntry[]> {
+  const kinds = sql`
+    unnest(${wanted.map(({ kind }) => kind)}::text[], ${wanted.map(({ most }) => most)}::int[],
+           ${wanted.map(({ leaseSeconds }) => leaseSeconds)}::int[]) as k (kind, most, lease_seconds)`;
   return db.many(sql`
-    with due as (
-      select taken.place, k.lease_seconds
-      from unnest(${wanted.map(({ kind }) => kind)}::text[], ${wanted.map(({ most }) => most)}::int[],
-                  ${wanted.map(({ leaseSeconds }) => leaseSeconds)}::int[]) as k (kind, most, lease_seconds)
-      cross join lateral (
+    update queue q set lease = ${lease}::uuid, attempts = q.attempts + 1,
+      leased_until = now() + make_interval(secs => k.lease_seconds)
+    from ${kinds}
+    where q.kind = k.kind and q.ctid = any(array(
+      select taken.place from ${kinds} cross join lateral (
         select next.place from (
           select w.lane, greatest(1, k.most / count(*) over ())::int as share
           from (${lanesOf(tables.queue, trustedSql('k.kind'))}) as w
           order by w.lane <= ${afterLane}::uuid, w.lane
         ) as l cross join lateral (${dueIn(tables.queue, trustedSql('k.kind'), trustedSql('l.lane'), trustedSql('l.share'))}) as next
         limit k.most
-      ) as taken
-    )
-    update queue q set lease = ${lease}::uuid, attempts = q.attempts + 1,
-      leased_until = now() + make_interval(secs => due.lease_seconds)
-    from due where q.ctid = due.place
+      ) as taken))
     returning q.kind, q.id, q.lane, q.lease, q.attempts, q.created_at`);
 }
 
@@ -99,13 +98,17 @@ function lanesOf(table: Statement, kind: Statement, after: Statement = trustedSq
 }
 
 // Rounded as the column is: what was made due a moment ago must not seem to lie ahead. What somebody is at stands in front
-// of what is due, and is passed over; there is never much of it.
+// of what is due, and is passed over; there is never much of it. Of a number that is not known yet the planner thinks that it
+// takes a tenth of the lane, for which it would sort all of it; so it is told one. No more rows are locked than are taken, and
+// those are found by their places, or a plan that expects many would go through the whole table for them.
 function dueIn(table: Statement, kind: Statement, lane: Statement, most: Statement): Statement {
   return sql`
-    select d.ctid as place from ${table} d
-    where d.kind = ${kind} and d.lane = ${lane} and not d.is_failed and d.due_at <= now()::timestamptz(3)
-      and (d.leased_until is null or d.leased_until <= now())
-    order by d.due_at limit ${most} for update skip locked`;
+    select first.place from (
+      select d.ctid as place from ${table} d
+      where d.kind = ${kind} and d.lane = ${lane} and not d.is_failed and d.due_at <= now()::timestamptz(3)
+        and (d.leased_until is null or d.leased_until <= now())
+      order by d.due_at limit 1000 for update skip locked
+    ) as first limit ${most}`;
 }
 
 /** How many more of a lane may be under way. */
@@ -168,14 +171,12 @@ function claimStatement(
   lanes: Statement,
 ): Statement {
   return sql`
-    with due as (
-      select next.place from (${lanes}) as l (lane, allowance)
-      cross join lateral (${dueIn(tables[table], sql`${kind}::text`, trustedSql('l.lane'), trustedSql('l.allowance'))}) as next
-      limit ${most}::int
-    )
     update ${tables[table]} q set lease = ${lease}::uuid, attempts = q.attempts + 1,
       leased_until = now() + make_interval(secs => ${leaseSeconds}::int)
-    from due where q.ctid = due.place
+    where q.ctid = any(array(
+      select next.place from (${lanes}) as l (lane, allowance)
+      cross join lateral (${dueIn(tables[table], sql`${kind}::text`, trustedSql('l.lane'), trustedSql('l.allowance'))}) as next
+      limit ${most}::int))
     returning q.id`;
 }
 

@@ -195,6 +195,42 @@ test('one whose outcome cannot be written keeps no other from being done', async
   );
 });
 
+test('rows that go with outcomes are written together, and one that cannot be keeps no other from being written', async () => {
+  const ids = await enqueue(12);
+  const bundles: string[][] = [];
+  const write = async (_tx: unknown, rows: readonly string[]) => {
+    if (rows.includes(ids[7] as string)) throw new Error('no room');
+    bundles.push([...rows]);
+  };
+  const record = (id: string) => () => ({ row: id, write });
+  const kind = kindOf(async ({ id }) => ({ result: 'DONE', record: record(id) }), { concurrency: 6 });
+  await queueOf([kind], []).workOff();
+  assert.deepEqual(
+    (await rows()).map(({ id }) => id),
+    [ids[7]],
+  );
+  assert.deepEqual(bundles.flat().sort(), ids.filter((id) => id !== ids[7]).sort(), 'each once');
+  assert.ok(bundles.some(({ length }) => length > 1));
+});
+
+test('work that never ends keeps nobody from looking for the rest', async (t) => {
+  await enqueue(1, { kind: 'endless' });
+  let isDone = false;
+  const queue = queueOf([
+    kindOf(async () => ({ result: 'AGAIN' }), { name: 'endless' }),
+    kindOf(async () => {
+      isDone = true;
+      return done();
+    }),
+  ]);
+  t.after(() => queue.stop());
+  queue.start();
+  await until(async () => (await rows())[0]?.attempts === 1);
+  await enqueue(1);
+  // Nobody says that it is there.
+  await until(() => isDone);
+});
+
 test('of a kind only so many are under way, and other kinds do not wait for it', async () => {
   await enqueue(20, { kind: 'slow' });
   await enqueue(20, { kind: 'quick' });
@@ -256,7 +292,7 @@ test('more lanes than places all come round', async () => {
 test('no more are begun in a second than a kind allows', async () => {
   await enqueue(12);
   const startedAt = performance.now();
-  await queueOf([kindOf(done, { perSecondMax: 20, concurrency: 4 })]).workOff();
+  await queueOf([kindOf(done, { perSecondMax: () => 20, concurrency: 4 })]).workOff();
   assert.ok(performance.now() - startedAt >= 400, 'twelve at twenty a second');
 });
 

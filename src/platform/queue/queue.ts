@@ -12,8 +12,17 @@ export interface WorkOutcome {
   /** Until it is due again; left out for `RETRY`: by the kind's plan. */
   afterSeconds?: number;
   error?: string;
-  /** Written down in the same transaction, and only while the lease is ours. `isFailed`: it is not tried again. */
-  record?: (tx: Tx, end: { isFailed: boolean }) => Promise<unknown>;
+  /** Written down in the same transaction, and only while the lease is ours. */
+  record?: Recording;
+}
+
+/** What goes with an outcome. `isFailed`: it is not tried again. */
+export type Recording = (tx: Tx, end: { isFailed: boolean }) => Promise<unknown> | RowToRecord;
+
+/** A row that is written with all others of the same `write`, by one statement. */
+export interface RowToRecord {
+  row: unknown;
+  write: (tx: Tx, rows: readonly never[]) => Promise<unknown>;
 }
 
 /** One kind of work, with how much of it may go on at once and how long it is tried. */
@@ -27,8 +36,10 @@ export interface QueueKind {
   retrySeconds: readonly number[];
   /** After the last wait: it goes on at that pace, or has failed for good. */
   isEndless: boolean;
-  /** How many are begun a second at most; left out: as many as can. */
-  perSecondMax?: number;
+  /** How many are begun a second at most, asked each time; left out, or undefined: as many as can. */
+  perSecondMax?: () => number | undefined;
+  /** It is looked for more when so many places are free, where they are taken and left by the dozen. */
+  freeMin?: number;
   /** Makes one attempt, with no transaction open. What it throws counts as `RETRY`. */
   work(entry: ClaimedEntry): Promise<WorkOutcome>;
 }
@@ -59,11 +70,13 @@ const restMs = 50;
 // What is abandoned then comes up again when its lease ends.
 const stopPatienceMs = 15_000;
 const outcomesMax = 200;
+// What is held to a pace is begun a few at a time, not all of a minute at once.
+const paceSeconds = 0.25;
 
 /** Works off what is queued: claims under a lease, does it, and writes down what came of it. Several processes may. */
 export function createQueue({ db, kinds, now, onFault, onOutcome }: QueueOptions): Queue {
   const places = new Map(
-    kinds.map((kind) => [kind.name, { kind, underWay: new Set<Promise<void>>(), nextStartAt: 0 }]),
+    kinds.map((kind) => [kind.name, { kind, underWay: new Set<Promise<void>>(), nextStartAt: 0, mayBeDue: true }]),
   );
   let isStopping = false;
   let isAbandoned = false;
@@ -71,6 +84,7 @@ export function createQueue({ db, kinds, now, onFault, onOutcome }: QueueOptions
   let endPause: (() => void) | undefined;
   let isWoken = false;
   let lookedAt = 0;
+  let lookedForAllAt = 0;
   let waking: NodeJS.Timeout | undefined;
 
   const finish = naturalBatch<Finished, void>({
@@ -112,6 +126,8 @@ export function createQueue({ db, kinds, now, onFault, onOutcome }: QueueOptions
     if (place === undefined) return;
     const handled: Promise<void> = handle(place.kind, entry).finally(() => {
       place.underWay.delete(handled);
+      // It may be due again, and there is a place for others of its kind; of the rest nothing was heard.
+      place.mayBeDue = true;
       lookNow();
     });
     place.underWay.add(handled);
@@ -121,20 +137,31 @@ export function createQueue({ db, kinds, now, onFault, onOutcome }: QueueOptions
   const claim = async (): Promise<number> => {
     const at = now();
     const free = [...places.values()].filter(
-      ({ kind, underWay, nextStartAt }) => underWay.size < kind.concurrency && nextStartAt <= at,
+      ({ kind, underWay, nextStartAt, mayBeDue }) =>
+        mayBeDue && kind.concurrency - underWay.size >= (kind.freeMin ?? 1) && nextStartAt <= at,
     );
     if (free.length === 0) return 0;
     lookedAt = at;
-    const wanted = free.map(({ kind, underWay }) => ({
-      kind: kind.name,
-      most: kind.concurrency - underWay.size,
-      leaseSeconds: kind.leaseSeconds,
-    }));
-    const entries = await claimDue(db, { wanted, lease: newId(), afterLane: randomUUID() });
-    for (const place of free) {
-      const { name, perSecondMax } = place.kind;
-      const count = entries.filter(({ kind }) => kind === name).length;
-      if (perSecondMax !== undefined) place.nextStartAt = at + (count * 1_000) / perSecondMax;
+    const paces = new Map(free.map(({ kind: { name, perSecondMax } }) => [name, perSecondMax?.()]));
+    const wanted = free.map(({ kind: { name, concurrency, leaseSeconds }, underWay }) => {
+      const pace = paces.get(name);
+      const room = concurrency - underWay.size;
+      return {
+        kind: name,
+        most: pace === undefined ? room : Math.min(room, Math.ceil(pace * paceSeconds)),
+        leaseSeconds,
+      };
+    });
+    for (const place of free) place.mayBeDue = false;
+    const entries = await claimDue(db, { wanted, lease: newId(), afterLane: randomUUID() }).catch((error: unknown) => {
+      for (const place of free) place.mayBeDue = true;
+      throw error;
+    });
+    for (const [index, place] of free.entries()) {
+      const pace = paces.get(place.kind.name);
+      const count = entries.filter(({ kind }) => kind === place.kind.name).length;
+      if (count === wanted[index]?.most) place.mayBeDue = true;
+      if (pace !== undefined) place.nextStartAt = at + (count * 1_000) / pace;
     }
     for (const entry of entries) begin(entry);
     return entries.length;
@@ -160,6 +187,8 @@ export function createQueue({ db, kinds, now, onFault, onOutcome }: QueueOptions
   const repeat = async () => {
     while (!isStopping) {
       isWoken = false;
+      // Also while one kind wakes it all the time.
+      if (now() - lookedForAllAt >= lookEveryMs) lookForAll();
       try {
         if ((await claim()) > 0) continue;
       } catch (error) {
@@ -167,7 +196,13 @@ export function createQueue({ db, kinds, now, onFault, onOutcome }: QueueOptions
         await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
       }
       if (!isWoken && !isStopping) await pause();
+      if (!isWoken) lookForAll();
     }
+  };
+
+  const lookForAll = () => {
+    lookedForAllAt = now();
+    for (const place of places.values()) place.mayBeDue = true;
   };
 
   const lookNow = () => {
@@ -179,6 +214,7 @@ export function createQueue({ db, kinds, now, onFault, onOutcome }: QueueOptions
     waking ??= setTimeout(
       () => {
         waking = undefined;
+        lookForAll();
         lookNow();
       },
       Math.max(0, lookedAt + restMs - now()),
@@ -197,6 +233,7 @@ export function createQueue({ db, kinds, now, onFault, onOutcome }: QueueOptions
       for (;;) {
         // What ends while it looks had places that it did not look for.
         const isIdle = underWay().length === 0;
+        lookForAll();
         const claimed = await claim();
         attempts += claimed;
         if (underWay().length > 0) await Promise.race(underWay());
@@ -254,7 +291,15 @@ function endOf({ retrySeconds, isEndless }: QueueKind, entry: ClaimedEntry, outc
 async function writeDown(tx: Tx, finished: readonly Finished[]): Promise<void> {
   const counted = await finishEntries(tx, { outcomes: finished.map(({ end }) => end) });
   const isCounted = new Set(counted.map(({ kind, id }) => `${kind} ${id}`));
+  const rows = new Map<RowToRecord['write'], unknown[]>();
   for (const { end, outcome } of finished) {
-    if (isCounted.has(`${end.kind} ${end.id}`)) await outcome.record?.(tx, end);
+    if (!isCounted.has(`${end.kind} ${end.id}`)) continue;
+    const recorded = outcome.record?.(tx, end);
+    if (recorded !== undefined && 'write' in recorded) {
+      rows.set(recorded.write, [...(rows.get(recorded.write) ?? []), recorded.row]);
+    } else {
+      await recorded;
+    }
   }
+  for (const [write, together] of rows) await write(tx, together as never[]);
 }

@@ -200,6 +200,7 @@ export const developers = {
     seesBuyers: 'in its messages',
     hidesBuyers: 'left out: the key that added it may not read orders',
     counts: 'In the last 30 days',
+    countedMost: (amount: number) => `Of the newest ${count(amount)} deliveries:`,
     statuses: { DELIVERED: 'Delivered', PENDING: 'Waiting', FAILED: 'Failed' },
     triggers: { EVENT: 'It happened', TEST: 'Test', REDELIVERY: 'Sent again' },
     deliveries: 'Deliveries',

@@ -189,6 +189,7 @@ export const developers: Messages['organizer']['developers'] = {
     seesBuyers: 'nasa mga mensahe nito',
     hidesBuyers: 'wala: hindi puwedeng magbasa ng order ang key na nagdagdag nito',
     counts: 'Sa nakaraang 30 araw',
+    countedMost: (amount) => `Sa pinakabagong ${count(amount)} padala:`,
     statuses: { DELIVERED: 'Nakarating', PENDING: 'Naghihintay', FAILED: 'Hindi nakarating' },
     triggers: { EVENT: 'Nangyari ito', TEST: 'Pagsubok', REDELIVERY: 'Ipinadala ulit' },
     deliveries: 'Mga padala',

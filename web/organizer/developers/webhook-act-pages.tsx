@@ -2,7 +2,6 @@ import { usePage } from '../../page.ts';
 import type { FormFaults } from '../../ui/form.tsx';
 import { PostForm } from '../../ui/form.tsx';
 import { Frame, type FrameProps } from '../frame.tsx';
-import type { DeliveryStatus } from './delivery-tag.tsx';
 import { TypedForm } from './typed-form.tsx';
 
 export interface WebhookRotatePageProps {
@@ -33,13 +32,13 @@ export function WebhookRotatePage({ frame, webhook }: WebhookRotatePageProps) {
 export interface WebhookDeletePageProps {
   frame: FrameProps;
   webhook: { id: string; url: string; host: string };
-  counts: Record<DeliveryStatus, number>;
+  deliveries: { total: number; waiting: number };
   typed: string;
   faults: FormFaults;
 }
 
 /** Says what goes with a webhook before it goes. */
-export function WebhookDeletePage({ frame, webhook, counts, typed, faults }: WebhookDeletePageProps) {
+export function WebhookDeletePage({ frame, webhook, deliveries, typed, faults }: WebhookDeletePageProps) {
   const { remove: words } = usePage().text.organizer.developers;
   const path = `${frame.base}/settings/webhooks/${webhook.id}`;
   return (
@@ -49,8 +48,8 @@ export function WebhookDeletePage({ frame, webhook, counts, typed, faults }: Web
       </p>
       <div class="note is-danger">
         <ul>
-          <li>{words.pending(counts.PENDING)}</li>
-          <li>{words.history(counts.PENDING + counts.DELIVERED + counts.FAILED)}</li>
+          <li>{words.pending(deliveries.waiting)}</li>
+          <li>{words.history(deliveries.total)}</li>
           <li>{words.secret}</li>
         </ul>
       </div>

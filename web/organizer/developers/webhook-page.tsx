@@ -40,6 +40,8 @@ export interface WebhookPageProps {
   frame: FrameProps;
   webhook: ShownWebhook;
   counts: Record<DeliveryStatus, number>;
+  /** Where only so many of the newest were counted. */
+  countedMost: number | undefined;
   types: readonly string[];
   /** As it stands in the address. */
   filter: { status?: string; type?: string; from?: string; to?: string };
@@ -55,7 +57,7 @@ const statuses = ['DELIVERED', 'PENDING', 'FAILED'] as const;
 const shownFields = ['from', 'to', 'since', 'until'];
 
 export function WebhookPage(props: WebhookPageProps) {
-  const { frame, webhook, counts, filter, deliveries, nextCursor, faults } = props;
+  const { frame, webhook, counts, countedMost, filter, deliveries, nextCursor, faults } = props;
   const page = usePage();
   const { webhook: words } = page.text.organizer.developers;
   const path = `${frame.base}/settings/webhooks/${webhook.id}`;
@@ -72,6 +74,7 @@ export function WebhookPage(props: WebhookPageProps) {
       <About path={path} webhook={webhook} />
       <div class="stacked">
         <h2>{words.deliveries}</h2>
+        {countedMost !== undefined && <p class="hint">{words.countedMost(countedMost)}</p>}
         <dl class="figures" aria-label={words.counts}>
           {statuses.map((status) => (
             <div class="figure" key={status}>

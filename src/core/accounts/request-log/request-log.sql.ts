@@ -79,13 +79,28 @@ export function countRequestsOfKey(
     where organization_id = ${organizationId} and created_at >= ${since}::timestamptz and api_key_id = ${apiKeyId}`);
 }
 
-/** Removes requests past their time, a bounded number at once. Ids are in the order of time, so the oldest come first. */
-export function deleteOldLoggedRequests(
+/**
+ * Removes requests past their time, a bounded number at once, where they lie in no part of a day: such a part goes as a whole.
+ * Ids are in the order of time, so the oldest come first.
+ */
+export async function deleteOldLoggedRequests(
   db: Queryable,
   { days, most }: { days: number; most: number },
 ): Promise<number> {
-  return db.run(sql`
-    delete from request_log where id in (
-      select id from (select id, created_at from request_log order by id limit ${most}) oldest
-      where created_at < now() - make_interval(days => ${days}::int))`);
+  let removed = 0;
+  for (const { name } of await listOpenParts(db)) {
+    const part = trustedSql(name);
+    removed += await db.run(sql`
+      delete from ${part} where id in (
+        select id from (select id, created_at from ${part} order by id limit ${most - removed}) oldest
+        where created_at < now() - make_interval(days => ${days}::int))`);
+  }
+  return removed;
+}
+
+/** Parts that are not of a day: what there was before there were any, and what has none of its own. */
+function listOpenParts(db: Queryable): Promise<{ name: string }[]> {
+  return db.many(sql`
+    select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
+    where i.inhparent = 'request_log'::regclass and pg_get_expr(c.relpartbound, c.oid) ~ 'MINVALUE|DEFAULT' order by c.relname`);
 }

@@ -35,6 +35,10 @@ export const publicEventJoins = trustedSql(`
            coalesce(sum(t.sold_quantity + t.held_quantity), 0) as taken_quantity
     from ticket_types t where t.event_id = e.id) offer`);
 
+const hasQuestions = trustedSql(
+  'exists (select from questions q where q.event_id = e.id and q.withdrawn_at is null) as has_questions',
+);
+
 /** The published event of that id or slug, whoever asks: who has the link may see it. */
 export async function findPublicEvent(
   db: Queryable,
@@ -43,10 +47,17 @@ export async function findPublicEvent(
   const isNamed = namedEvent(idOrSlug);
   if (isNamed === undefined) return undefined;
   return db.maybe(sql`
-    select ${publicEventColumns},
-           exists (select from questions q where q.event_id = e.id and q.withdrawn_at is null) as has_questions
+    select ${publicEventColumns}, ${hasQuestions}
     from events e ${publicEventJoins}
     where ${isNamed} and e.status = 'PUBLISHED' and not ${isWithheld}`);
+}
+
+/** The published ones of these ids, in no order. */
+export function findPublicEventsByIds(db: Queryable, { ids }: { ids: readonly string[] }): Promise<FoundPublicEvent[]> {
+  return db.many(sql`
+    select ${publicEventColumns}, ${hasQuestions}
+    from events e ${publicEventJoins}
+    where e.id = any(${ids}::uuid[]) and e.status = 'PUBLISHED' and not ${isWithheld}`);
 }
 
 /** An event that was once on the marketplace and is not now, and why. */

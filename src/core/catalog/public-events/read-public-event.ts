@@ -2,7 +2,7 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { raise } from '../../base/define-error.ts';
 import { listBrandsOfEvents } from '../brands/brand.sql.ts';
 import { listPerformersOfEvents } from '../performers/performer.sql.ts';
-import { listQuestionsOfEvent } from '../questions/question.sql.ts';
+import { listQuestionsOfEvents } from '../questions/question.sql.ts';
 import { listSchedulesOfEvents } from '../schedules/schedule.sql.ts';
 import { listTicketTypesOfEvents } from '../ticket-types/ticket-type.sql.ts';
 import { publicEventNotFound } from './public-event.errors.ts';
@@ -20,17 +20,43 @@ export async function readPublicEvent(
   db: Queryable,
   { idOrSlug }: { idOrSlug: string },
 ): Promise<PublicEventWithChildren> {
-  const { hasQuestions, ...row } = await seePublicEvent(db, { idOrSlug });
-  const ofEvent = { eventIds: [row.id] };
+  const [event] = await withPublicChildren(db, [await seePublicEvent(db, { idOrSlug })]);
+  return event as PublicEventWithChildren;
+}
+
+/** Adds what the pages of events show with them: one statement for each kind, however many events there are. */
+export async function withPublicChildren(
+  db: Queryable,
+  rows: readonly FoundPublicEvent[],
+): Promise<PublicEventWithChildren[]> {
+  const eventIds = rows.map(({ id }) => id);
+  const asking = rows.flatMap(({ id, hasQuestions }) => (hasQuestions ? [id] : []));
   const [types, performers, schedules, brands, questions] = await Promise.all([
-    listTicketTypesOfEvents(db, ofEvent),
-    listPerformersOfEvents(db, ofEvent),
-    listSchedulesOfEvents(db, ofEvent),
-    listBrandsOfEvents(db, ofEvent),
-    hasQuestions ? listQuestionsOfEvent(db, { eventId: row.id }) : [],
+    listTicketTypesOfEvents(db, { eventIds }),
+    listPerformersOfEvents(db, { eventIds }),
+    listSchedulesOfEvents(db, { eventIds }),
+    listBrandsOfEvents(db, { eventIds }),
+    asking.length === 0 ? [] : listQuestionsOfEvents(db, { eventIds: asking }),
   ]);
-  const tickets = publicTicketTypes(types, { room: roomOf(row) });
-  return { ...publicEventOf(row), performers, schedules, brands, tickets, questions };
+  const byEvent = <Row extends { eventId: string }>(kind: readonly Row[]) => {
+    const grouped = Map.groupBy(kind, ({ eventId }) => eventId);
+    return (eventId: string) => grouped.get(eventId) ?? [];
+  };
+  const ofEvent = {
+    types: byEvent(types),
+    performers: byEvent(performers),
+    schedules: byEvent(schedules),
+    brands: byEvent(brands),
+    questions: byEvent(questions),
+  };
+  return rows.map(({ hasQuestions: _asks, ...row }) => ({
+    ...publicEventOf(row),
+    performers: ofEvent.performers(row.id),
+    schedules: ofEvent.schedules(row.id),
+    brands: ofEvent.brands(row.id),
+    tickets: publicTicketTypes(ofEvent.types(row.id), { room: roomOf(row) }),
+    questions: ofEvent.questions(row.id),
+  }));
 }
 
 /** The bare event, or a refusal in the same words whatever is in the way. */

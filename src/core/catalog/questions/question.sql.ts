@@ -68,6 +68,16 @@ export function listQuestionsOfEvent(
     order by position, id limit ${take}::int offset ${skip}`);
 }
 
+/** The same of several events. */
+export function listQuestionsOfEvents(
+  db: Queryable,
+  { eventIds }: { eventIds: readonly string[] },
+): Promise<Question[]> {
+  return db.many(sql`
+    select ${questionColumns} from questions where event_id = any(${eventIds}::uuid[]) and withdrawn_at is null
+    order by position, id`);
+}
+
 /** Also those that were withdrawn. */
 export function listEveryQuestion(db: Queryable, { eventId }: { eventId: string }): Promise<Question[]> {
   return db.many(sql`

@@ -1,5 +1,5 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
-import { sql } from '../../../platform/database/sql.ts';
+import { sql, trustedSql } from '../../../platform/database/sql.ts';
 import type { EventCategory } from '../events/event.ts';
 
 export interface EventTexts {
@@ -34,10 +34,34 @@ export function insertSearchWords(tx: Tx, words: readonly string[]): Promise<num
   return tx.run(sql`
     insert into search_words (word)
     select given.word from unnest(${words}::text[]) as given (word)
-    where not exists (select from search_words known where known.word = given.word)
+    where not exists (select from search_words known where known.word = given.word and known.unused_since is null)
     order by given.word
-    on conflict do nothing`);
+    on conflict (word) do update set unused_since = null`);
 }
+
+/**
+ * Removes words that for a day no event was found by that is not over. Not at once: an event with such a word may just be
+ * written, which nobody else sees yet.
+ */
+export function deleteUnusedWords(db: Queryable): Promise<number> {
+  return db.run(sql`
+    with live as materialized (
+      select distinct word from (
+        select e.search_words from events e where ${isOnMarket} and e.date_time > now()
+        union all select e.search_words from events e where ${isOnMarket} and tstzrange(e.date_time, e.ends_at) @> now()
+      ) as found cross join lateral unnest(tsvector_to_array(found.search_words)) as word
+    ), used as (
+      update search_words s set unused_since = null from live where s.word = live.word and s.unused_since is not null
+    ), unused as (
+      update search_words s set unused_since = now()
+      where s.unused_since is null and not exists (select from live where live.word = s.word)
+    )
+    delete from search_words s
+    where s.unused_since < now() - interval '1 day' and not exists (select from live where live.word = s.word)`);
+}
+
+// As the indexes of migration 0004 have it.
+const isOnMarket = trustedSql(`e.status = 'PUBLISHED' and e.visibility = 'PUBLIC' and not e.is_sandbox`);
 
 /** What may be found of an organization, or at venues; what is over is written anew when it is moved. */
 export async function listFindableEventIds(

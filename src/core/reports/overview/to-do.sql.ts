@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../platform/database/database.ts';
-import { sql } from '../../../platform/database/sql.ts';
+import { type Statement, sql } from '../../../platform/database/sql.ts';
 
 interface Asked {
   organizationId: string;
@@ -23,11 +23,17 @@ export function listDraftsSoon(db: Queryable, { organizationId, now, days, most 
     order by date_time, id limit ${most}`);
 }
 
+/** Of events that began longer ago nothing is left to do, and the walk need not start at the first one ever. */
+function isNotOver(now: string): Statement {
+  return sql`
+    e.status = 'PUBLISHED' and e.ends_at > ${now}::timestamptz and e.date_time > ${now}::timestamptz - interval '90 days'`;
+}
+
 /** Published events of which nothing can be bought, because no ticket type is published. */
 export function listWithoutTickets(db: Queryable, { organizationId, now, most }: Asked): Promise<EventToDo[]> {
   return db.many(sql`
     select e.id as event_id, e.name, e.date_time from events e
-    where e.organization_id = ${organizationId} and e.status = 'PUBLISHED' and e.ends_at > ${now}::timestamptz
+    where e.organization_id = ${organizationId} and ${isNotOver(now)}
       and not exists (select from ticket_types t where t.event_id = e.id and t.published)
     order by e.date_time, e.id limit ${most}`);
 }
@@ -43,9 +49,9 @@ export function listLowTicketTypes(db: Queryable, { organizationId, now, most }:
   return db.many(sql`
     select e.id as event_id, e.name, e.date_time, t.id as ticket_type_id, t.name as ticket_type_name,
            t.remaining_quantity + t.held_quantity as unsold_quantity
-    from events e join ticket_types t on t.event_id = e.id
-    where e.organization_id = ${organizationId} and e.status = 'PUBLISHED' and e.ends_at > ${now}::timestamptz
-      and t.published and t.remaining_quantity + t.held_quantity between 1 and greatest(1, (t.quantity + 9) / 10)
+    from events e cross join lateral (select * from ticket_types where event_id = e.id and published offset 0) as t
+    where e.organization_id = ${organizationId} and ${isNotOver(now)}
+      and t.remaining_quantity + t.held_quantity between 1 and greatest(1, (t.quantity + 9) / 10)
     order by e.date_time, e.id, t.ordinal limit ${most}`);
 }
 

@@ -30,8 +30,6 @@ import {
   readdressedOrdersStatement,
   readdressedTextsStatement,
 } from '../orders/address-change.sql.ts';
-import { listItemsOfOrders } from '../orders/order.sql.ts';
-import type { OrderItem } from '../orders/order.ts';
 import { disputesStatement, lockDisputesOfOrders } from '../payments/dispute.sql.ts';
 import { lockPaymentsOfOrders } from '../payments/payment.sql.ts';
 import { lockRefundsOfOrders } from '../payments/refund.sql.ts';
@@ -45,8 +43,8 @@ import { newTicketCode } from '../tickets/issued-ticket.ts';
 import { lockOpenOffersOfOrders, offersStatement } from '../tickets/offer.sql.ts';
 import {
   type ClaimRow,
-  countHeldSeats,
   findClaims,
+  listDeskItems,
   listFreeSeats,
   lockAccessCodes,
   lockDeskOrders,
@@ -134,7 +132,6 @@ async function lockDesk(
     tickets,
     offers,
     addressChanges,
-    heldSeats,
     held,
     spent,
   ] = await Promise.all([
@@ -144,7 +141,7 @@ async function lockDesk(
     codes.length > 0 ? lockAccessCodes(tx, { eventId, codes }) : [],
     promoTexts.length > 0 ? lockPromoCodes(tx, { eventId, codes: promoTexts }) : [],
     hasOrders ? lockDeskOrders(tx, { orderIds }) : [],
-    hasOrders ? listItemsOfOrders(tx, { orderIds }) : [],
+    hasOrders ? listDeskItems(tx, { orderIds }) : [],
     hasOrders ? lockPaymentsOfOrders(tx, { orderIds }) : [],
     needsRefunds ? lockRefundsOfOrders(tx, { orderIds }) : [],
     needsRefunds ? lockDisputesOfOrders(tx, { orderIds }) : [],
@@ -152,7 +149,6 @@ async function lockDesk(
     needsRefunds ? lockTicketsOfOrders(tx, { orderIds }) : [],
     needsRefunds ? lockOpenOffersOfOrders(tx, { orderIds }) : [],
     needsRefunds ? lockOpenChangesOfOrders(tx, { orderIds }) : [],
-    hasOrders ? countHeldSeats(tx, { orderIds }) : [],
     holders.length > 0 ? listHeld(tx, { eventId, holders, holdMinutes: holdMinutesOf(commands) }) : [],
     nonces.length > 0 ? listSpentChallenges(tx, { nonces }) : [],
   ]);
@@ -172,7 +168,7 @@ async function lockDesk(
     tickets,
     offers,
     addressChanges,
-    heldSeats,
+    heldSeats: items.filter(({ heldSeats }) => heldSeats > 0),
     accessCodes,
     promoCodes,
     held: new Map(held.map(({ holder, tickets, until }) => [holder, { tickets, until }])),
@@ -277,10 +273,7 @@ function writeTroubles(tx: Tx, { disputes, newStrays, changedStrays, rightedStra
 }
 
 function writeOrders(tx: Tx, { changes, event }: Desk): void {
-  if (changes.newOrders.length > 0) {
-    tx.later(write.newOrdersStatement(changes.newOrders));
-    tx.later(write.newItemsStatement(changes.newOrders.flatMap(({ items }) => items as OrderItem[])));
-  }
+  if (changes.newOrders.length > 0) tx.later(write.newOrdersStatement(changes.newOrders));
   if (changes.changedOrders.size > 0) tx.later(write.changedOrdersStatement([...changes.changedOrders]));
   const readdressed = [...changes.readdressedOrders];
   if (readdressed.length > 0) {

@@ -97,7 +97,7 @@ export interface TicketDemand {
 export interface HeldSeats {
   orderId: string;
   ticketTypeId: string;
-  quantity: number;
+  heldSeats: number;
 }
 
 /** What a batch found under its locks. */

@@ -22,10 +22,14 @@ export function stocksStatement(types: readonly DeskType[]): Statement {
     where t.id = s.id`;
 }
 
+/** With what they are of: both in one statement, as there is no order without. */
 export function newOrdersStatement(orders: readonly NewOrder[]): Statement {
+  const items = orders.flatMap(({ items: ofOrder }) => ofOrder);
+  const item = <Name extends keyof OrderItem>(name: Name) => items.map((each) => each[name]);
   const column = <Name extends keyof Order>(name: Name) => orders.map(({ order }) => order[name]);
   const hashes = (by: HeldBy) => orders.map(({ holder }) => holder?.[by] ?? null);
   return sql`
+    with placed as (
     insert into orders (id, organization_id, event_id, order_number, status, channel, via, note, quantity, buyer_name, buyer_email,
                         buyer_email_key, language, token_hash, access_code_id, promo_code_id, promo_code, discount_centavos, is_sandbox, absorb_fees, method, subtotal_centavos, commission_centavos,
                         processing_centavos, total_centavos, expires_at, completed_at, created_at, updated_at, email_hash, address_hash, network_hash)
@@ -41,17 +45,13 @@ export function newOrdersStatement(orders: readonly NewOrder[]): Statement {
       ${column('processingCentavos')}::bigint[], ${column('totalCentavos')}::bigint[],
       ${column('expiresAt')}::timestamptz[], ${column('completedAt')}::timestamptz[],
       ${column('createdAt')}::timestamptz[], ${column('updatedAt')}::timestamptz[],
-      ${hashes('email')}::text[], ${hashes('address')}::text[], ${hashes('network')}::text[])`;
-}
-
-export function newItemsStatement(items: readonly OrderItem[]): Statement {
-  const column = <Name extends keyof OrderItem>(name: Name) => items.map((item) => item[name]);
-  return sql`
+      ${hashes('email')}::text[], ${hashes('address')}::text[], ${hashes('network')}::text[])
+    )
     insert into order_items (order_id, position, id, ticket_type_id, quantity, price_centavos, discount_centavos, name, section, row_label)
     select * from unnest(
-      ${column('orderId')}::uuid[], ${column('position')}::smallint[], ${column('id')}::uuid[],
-      ${column('ticketTypeId')}::uuid[], ${column('quantity')}::int[], ${column('priceCentavos')}::bigint[],
-      ${column('discountCentavos')}::bigint[], ${column('name')}::text[], ${column('section')}::text[], ${column('rowLabel')}::text[])`;
+      ${item('orderId')}::uuid[], ${item('position')}::smallint[], ${item('id')}::uuid[],
+      ${item('ticketTypeId')}::uuid[], ${item('quantity')}::int[], ${item('priceCentavos')}::bigint[],
+      ${item('discountCentavos')}::bigint[], ${item('name')}::text[], ${item('section')}::text[], ${item('rowLabel')}::text[])`;
 }
 
 export function changedOrdersStatement(orders: readonly Order[]): Statement {

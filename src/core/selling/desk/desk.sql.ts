@@ -4,7 +4,7 @@ import { aheadOf } from '../../base/clock/present-time.sql.ts';
 import { lowerAscii } from '../../base/text.ts';
 import { isWithheld } from '../../catalog/public-events/withheld.sql.ts';
 import { orderColumns } from '../orders/order.sql.ts';
-import type { Order } from '../orders/order.ts';
+import type { Order, OrderItem } from '../orders/order.ts';
 import type { DeskAccessCode, DeskEvent, DeskPromoCode, DeskTicket, DeskType, HeldSeats } from './desk-contents.ts';
 
 const deskTypeColumns = trustedSql(
@@ -150,11 +150,16 @@ export function listFreeSeats(
     order by number limit ${most}`);
 }
 
-/** How many seats each order holds in each type. */
-export function countHeldSeats(tx: Tx, { orderIds }: { orderIds: readonly string[] }): Promise<HeldSeats[]> {
+/** The lines of orders, those of one order as its buyer named them, each with the seats that the order holds of its type. */
+export function listDeskItems(
+  tx: Tx,
+  { orderIds }: { orderIds: readonly string[] },
+): Promise<(OrderItem & HeldSeats)[]> {
   return tx.many(sql`
-    select order_id, ticket_type_id, count(*) as quantity from tickets
-    where order_id = any(${orderIds}::uuid[]) and state = 'HELD' group by order_id, ticket_type_id`);
+    select id, order_id, position, ticket_type_id, quantity, price_centavos, discount_centavos, name, section, row_label,
+           (select count(*) from tickets t where t.order_id = i.order_id and t.ticket_type_id = i.ticket_type_id and t.state = 'HELD')
+             as held_seats
+    from order_items i where order_id = any(${orderIds}::uuid[]) order by order_id, position`);
 }
 
 /** Removes kept answers past their time, a bounded number at once. */

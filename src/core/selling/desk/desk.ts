@@ -177,7 +177,7 @@ export class Desk {
   /** A type may have become a seated one, or ceased to be one, since the order was placed: what it holds is what counts. */
   heldSeats(orderId: string, ticketTypeId: string): number {
     const held = this.#heldSeats.find((each) => each.orderId === orderId && each.ticketTypeId === ticketTypeId);
-    return held?.quantity ?? 0;
+    return held?.heldSeats ?? 0;
   }
 
   type(ticketTypeId: string): DeskType {

@@ -11,17 +11,21 @@ export interface MailedEvent
   > {
   organizerName: string;
   venue: Pick<Venue, 'name' | 'address1' | 'city'> | null;
+  /** Whether there is anything to look up of these. */
+  hasQuestions: boolean;
+  hasJoinUrl: boolean;
 }
 
 /** Whatever its status is: who bought is told of it all the same. */
-export function findMailedEvent(db: Queryable, { id }: { id: string }): Promise<MailedEvent | undefined> {
-  return db.maybe(sql`
+export function listMailedEvents(db: Queryable, { ids }: { ids: readonly string[] }): Promise<MailedEvent[]> {
+  return db.many(sql`
     select e.id, e.name, e.slug, e.date_time, e.end_date_time, e.timezone, e.location_type, e.cancellation_reason,
            o.name as organizer_name,
            case when v.id is not null then json_build_object('name', v.name, 'address1', v.address1, 'city', v.city) end
-             as venue
+             as venue,
+           exists (select from questions q where q.event_id = e.id) as has_questions, e.join_url is not null as has_join_url
     from events e join organizations o on o.id = e.organization_id left join venues v on v.id = e.venue_id
-    where e.id = ${id}`);
+    where e.id = any(${ids}::uuid[])`);
 }
 
 export function findOrganizationName(db: Queryable, { id }: { id: string }): Promise<{ name: string } | undefined> {

@@ -113,12 +113,13 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
     onAnswered?.(answer.error === null);
     const outcome = outcomeOf(delivery, lease, answer, secondsToNext(delivery, answer, random()));
     onOutcome?.(deliveryKind, thenOf[outcome.status]);
-    if (await record(outcome)) await react(delivery, answer);
+    const isRecorded = await record(outcome);
+    if (isRecorded && answer.error !== null) await react(delivery, answer);
     return outcome;
   };
 
-  const react = async ({ webhookId, trigger }: ClaimedDelivery, { responseStatus, error }: WebhookAnswer) => {
-    if (webhookId === null || trigger === 'TEST' || error === null) return;
+  const react = async ({ webhookId, trigger }: ClaimedDelivery, { responseStatus }: WebhookAnswer) => {
+    if (webhookId === null || trigger === 'TEST') return;
     if (responseStatus !== gone) return noteFailing(webhookId);
     await db.transaction(async (tx) => {
       await switchOff(tx, { id: webhookId, reason: goneReason });

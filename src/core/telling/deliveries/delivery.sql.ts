@@ -8,12 +8,23 @@ export const deliveryColumns = trustedSql(
    created_at, last_attempt_at, next_attempt_at`,
 );
 
-/** Puts into the queue what a statement inserts, and answers it. */
+/** How many of the rows are of which webhook and day. */
+export function countedByDay(rows: Statement): Statement {
+  return sql`
+    select webhook_id, (created_at at time zone 'UTC')::date as day, count(*)::int as count
+    from ${rows} where webhook_id is not null group by 1, 2`;
+}
+
+/** Puts into the queue what a statement inserts, counts it and answers it. */
 export function queuedDeliveries(insert: Statement): Statement {
+  // Counts in one order, so that two who write at once do not wait for each other.
   return sql`
     with written as (${insert} returning *), queued as (
       insert into delivery_queue (kind, id, lane, due_at)
       select ${deliveryKind}, id, target_id, next_attempt_at from written
+    ), counted as (
+      insert into delivery_counts as c (webhook_id, day, count) ${countedByDay(trustedSql('written'))} order by 1, 2
+      on conflict (webhook_id, day) do update set count = c.count + excluded.count
     )
     select ${deliveryColumns} from written`;
 }
@@ -85,7 +96,18 @@ export function listDeliveryRows(
 }
 
 export function countDeliveries(db: Queryable, { webhookId }: { webhookId: string }): Promise<{ count: number }> {
-  return db.one(sql`select count(*) as count from deliveries where webhook_id = ${webhookId}`);
+  return db.one(
+    sql`select coalesce(sum(count), 0)::bigint as count from delivery_counts where webhook_id = ${webhookId}`,
+  );
+}
+
+/** Those that are still to be sent. */
+export function countWaitingDeliveries(
+  db: Queryable,
+  { webhookId }: { webhookId: string },
+): Promise<{ count: number }> {
+  return db.one(sql`
+    select count(*) as count from delivery_queue where kind = ${deliveryKind} and lane = ${webhookId} and not is_failed`);
 }
 
 export interface DeliveryRowsFilter {
@@ -126,12 +148,15 @@ export function listLastDeliveries(
     ) as last`);
 }
 
+/** Of the newest. */
 export function countDeliveriesByStatus(
   db: Queryable,
-  { webhookId }: { webhookId: string },
+  { webhookId, among }: { webhookId: string; among: number },
 ): Promise<{ status: DeliveryStatus; count: number }[]> {
   return db.many(sql`
-    select status, count(*) as count from deliveries where webhook_id = ${webhookId} group by status`);
+    select status, count(*) as count from (
+      select status from deliveries where webhook_id = ${webhookId} order by created_at desc, id desc limit ${among}
+    ) as newest group by status`);
 }
 
 export function listPastAttempts(db: Queryable, { id }: { id: string }): Promise<{ pastAttempts: PastAttempt[] }> {

@@ -50,6 +50,22 @@ test('a quick receiver is given more when half of what it had at hand is gone, a
   assert.equal(allowanceOf(lanes, 'a'), 0);
 });
 
+test('of what ends in the same turn of the event loop it is told once', async () => {
+  const lanes = new Lanes();
+  let told = 0;
+  const all = Array.from({ length: 200 }, () => Promise.withResolvers<void>());
+  for (const [index, { promise }] of all.entries()) {
+    lanes.start(`receiver ${index}`, { attempt: () => promise, putBack: () => assert.fail('nothing is put back') });
+  }
+  const heard = (async () => {
+    while (await lanes.progress(60_000)) told += 1;
+  })();
+  // As answers do that are read from several connections: each is heard of before the next.
+  for (const { resolve } of all) setImmediate(resolve);
+  await heard;
+  assert.ok(told >= 1 && told < 5, `told ${told} times`);
+});
+
 test('what waits for a receiver that fails is put back', async () => {
   const { succeed, start } = desk();
   await succeed('a');

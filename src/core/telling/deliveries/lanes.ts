@@ -40,6 +40,7 @@ export class Lanes {
   #waitingCount = 0;
   #unwritten = 0;
   #onProgress: (() => void)[] = [];
+  #isTelling = false;
 
   /** How many more may be handed in now, for receivers known to be quick and for the others. */
   room(): { quick: number; others: number } {
@@ -183,9 +184,15 @@ export class Lanes {
     if (oldest !== undefined) this.#quickTargets.delete(oldest);
   }
 
+  /** Once for all that end in the same turn of the event loop: whoever hears of it looks at every receiver. */
   #tell(): void {
-    const told = this.#onProgress;
-    this.#onProgress = [];
-    for (const tell of told) tell();
+    if (this.#isTelling || this.#onProgress.length === 0) return;
+    this.#isTelling = true;
+    setImmediate(() => {
+      this.#isTelling = false;
+      const told = this.#onProgress;
+      this.#onProgress = [];
+      for (const tell of told) tell();
+    });
   }
 }

@@ -16,12 +16,19 @@ export interface RelayedNotice {
   type: NoticeType;
 }
 
-/** Gives committed notices their positions: consecutive for each organization, in the order in which they were written. */
+/**
+ * Gives committed notices their positions: consecutive for each organization, in the order in which they were written. At most
+ * a thousand at once: of a number that it is not told the planner thinks so much that it would read all notices.
+ */
 export function positionNotices(tx: Tx, { most }: { most: number }): Promise<RelayedNotice[]> {
   return tx.many(sql`
     with taken as (
       select id, organization_id, row_number() over (partition by organization_id order by ordinal) as place
-      from (select id, organization_id, ordinal from notices where position is null order by ordinal limit ${most}) as next
+      from (
+        select * from (
+          select id, organization_id, ordinal from notices where position is null order by ordinal limit 1000
+        ) as first limit ${most}
+      ) as next
     ), counts as (
       select organization_id, count(*) as count from taken group by organization_id
     ), moved as (

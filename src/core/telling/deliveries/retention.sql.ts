@@ -1,5 +1,6 @@
 import type { Queryable } from '../../../platform/database/database.ts';
-import { sql } from '../../../platform/database/sql.ts';
+import { sql, trustedSql } from '../../../platform/database/sql.ts';
+import { countedByDay } from './delivery.sql.ts';
 
 /** Removes deliveries past their time, a bounded number at once. */
 export function deleteOldDeliveries(db: Queryable, { days, most }: { days: number; most: number }): Promise<number> {
@@ -8,11 +9,25 @@ export function deleteOldDeliveries(db: Queryable, { days, most }: { days: numbe
       delete from deliveries where id in (
         select id from deliveries where created_at < now() - make_interval(days => ${days}::int)
         order by created_at limit ${most})
-      returning id
+      returning id, webhook_id, created_at
     ), unqueued as (
       delete from delivery_queue q using old where q.kind = 'delivery' and q.id = old.id
+    ), uncounted as (
+      update delivery_counts c set count = c.count - gone.count from (${countedByDay(trustedSql('old'))}) as gone
+      where c.webhook_id = gone.webhook_id and c.day = gone.day
     )
     select from old`);
+}
+
+/** Removes counts of days of which nothing is left, a bounded number at once. */
+export function deleteOldDeliveryCounts(
+  db: Queryable,
+  { days, most }: { days: number; most: number },
+): Promise<number> {
+  return db.run(sql`
+    delete from delivery_counts where (webhook_id, day) in (
+      select webhook_id, day from delivery_counts
+      where day < ((now() - make_interval(days => ${days}::int)) at time zone 'UTC')::date order by day limit ${most})`);
 }
 
 /** Removes deliveries of webhooks that are gone, a bounded number at once, and forgets a webhook that has none left. */
@@ -29,6 +44,9 @@ export function deleteDeliveriesOfDeleted(db: Queryable, { most }: { most: numbe
       delete from delivery_queue q using gone where q.kind = 'delivery' and q.id = gone.id
     ), forgotten as (
       delete from deleted_webhooks where id in (select id from webhook) and (select count(*) from gone) < ${most}::int
+      returning id
+    ), uncounted as (
+      delete from delivery_counts c using forgotten where c.webhook_id = forgotten.id
     )
     select from webhook`);
 }

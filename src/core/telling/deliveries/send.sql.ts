@@ -47,9 +47,15 @@ const claimedColumns = trustedSql(
    n.data::text as data_text, w.is_active, w.secret_sealed,
    case when w.previous_secret_until > now() then w.previous_secret_sealed end as previous_secret_sealed`,
 );
-const claimedTables = trustedSql(
-  'd left join notices n on n.id = d.notice_id left join webhooks w on w.id = d.webhook_id',
+// One by one, whatever the planner thinks how many are taken: it would read all deliveries and notices there are.
+const takenDeliveries = trustedSql(
+  'select d.* from taken cross join lateral (select * from deliveries where id = taken.id offset 0) as d',
 );
+const claimedTables = trustedSql(`
+  d left join lateral (select created_at, is_test, data from notices where id = d.notice_id offset 0) as n on true
+  left join lateral (
+    select is_active, secret_sealed, previous_secret_until, previous_secret_sealed from webhooks where id = d.webhook_id offset 0
+  ) as w on true`);
 
 interface Claim {
   lease: string;
@@ -75,7 +81,7 @@ export function claimDueInTurn(
 
 function claimed(claim: Statement): Statement {
   return sql`
-    with taken as (${claim}), d as (select deliveries.* from taken join deliveries using (id))
+    with taken as (${claim}), d as (${takenDeliveries})
     select ${claimedColumns} from ${claimedTables} cross join ${unhurried}
     order by d.target_id, d.created_at, d.id`;
 }
@@ -102,7 +108,7 @@ export function claimDelivery(
         leased_until = now() + make_interval(secs => ${leaseSeconds}::int)
       where kind = ${deliveryKind} and id = ${id}
       returning id
-    ), d as (select deliveries.* from taken join deliveries using (id))
+    ), d as (${takenDeliveries})
     select ${claimedColumns} from ${claimedTables}`);
 }
 

@@ -3,7 +3,12 @@ import type { Actor } from '../../base/actor.ts';
 import { listWebhooks } from '../webhooks/list-webhooks.ts';
 import { ownWebhook } from '../webhooks/own-webhook.sql.ts';
 import type { Webhook } from '../webhooks/webhook.ts';
-import { countDeliveriesByStatus, listLastDeliveries } from './delivery.sql.ts';
+import {
+  countDeliveries,
+  countDeliveriesByStatus,
+  countWaitingDeliveries,
+  listLastDeliveries,
+} from './delivery.sql.ts';
 import type { Delivery, DeliveryStatus } from './delivery.ts';
 
 export interface WebhookWithLast {
@@ -20,14 +25,29 @@ export async function listWebhooksWithLast(db: Queryable, actor: Actor): Promise
   return webhooks.map((webhook) => ({ webhook, last: byWebhook.get(webhook.id) ?? null }));
 }
 
-/** How many deliveries of the caller's webhook are in which state. */
+export interface DeliveryCounts {
+  /** Of the newest, where there are more than `most`. */
+  byStatus: Record<DeliveryStatus, number>;
+  most: number;
+  total: number;
+  waiting: number;
+}
+
+const most = 1_000;
+
+/** How many deliveries the caller's webhook has, and in which state the newest are. */
 export async function countOwnDeliveries(
   db: Queryable,
   actor: Actor,
   { webhookId }: { webhookId: string },
-): Promise<Record<DeliveryStatus, number>> {
-  const webhook = await ownWebhook(db, actor, webhookId);
-  const counts = { PENDING: 0, DELIVERED: 0, FAILED: 0 };
-  for (const { status, count } of await countDeliveriesByStatus(db, { webhookId: webhook.id })) counts[status] = count;
-  return counts;
+): Promise<DeliveryCounts> {
+  const { id } = await ownWebhook(db, actor, webhookId);
+  const [counts, { count: total }, { count: waiting }] = await Promise.all([
+    countDeliveriesByStatus(db, { webhookId: id, among: most }),
+    countDeliveries(db, { webhookId: id }),
+    countWaitingDeliveries(db, { webhookId: id }),
+  ]);
+  const byStatus = { PENDING: 0, DELIVERED: 0, FAILED: 0 };
+  for (const { status, count } of counts) byStatus[status] = count;
+  return { byStatus, most, total, waiting };
 }

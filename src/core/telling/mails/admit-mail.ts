@@ -1,4 +1,5 @@
 import type { Database, Tx } from '../../../platform/database/database.ts';
+import { naturalBatch } from '../../../platform/natural-batch.ts';
 import { mailAddressKey } from '../../base/mail-address/mail-address.ts';
 import { sha256 } from '../../base/sha256.ts';
 import type { MailToSend } from './mail.sql.ts';
@@ -11,7 +12,7 @@ import {
   lockCount,
   openMail,
   takePlace,
-  takePlaceOf,
+  takePlacesOf,
 } from './mail-limit.sql.ts';
 import type { MailLimits } from './mail-limits.ts';
 
@@ -23,13 +24,48 @@ const now: Admission = { goes: 'NOW' };
 // Few people use more than two; whoever orders in somebody's address in every case must not flood them.
 const otherSpellingsMax = 2;
 
+/** Whether a mail may go, decided for many at once. */
+export type Admit = (mail: MailToSend) => Promise<Admission>;
+
+const batch = { sizeMax: 200, inFlightMax: 1, patienceMs: 1_000 };
+
+export function createAdmit(db: Database, limits: MailLimits | null): Admit {
+  if (limits === null) return async () => now;
+  const takePlaceOf = naturalBatch<MailOfName, boolean>({
+    ...batch,
+    load: (mails) => takePlaces(db, mails, limits.recipient),
+  });
+  return (mail) => admitMail(db, { ...limits, takePlaceOf }, mail);
+}
+
+interface MailOfName {
+  mailId: string;
+  nameHash: Buffer;
+}
+
+interface Admitting extends MailLimits {
+  /** Of its recipient. */
+  takePlaceOf(mail: MailOfName): Promise<boolean>;
+}
+
+/** Of several to one recipient the first goes first. */
+async function takePlaces(db: Database, mails: readonly MailOfName[], most: number): Promise<boolean[]> {
+  const taken = new Set<string>();
+  const turns = [...Map.groupBy(mails, ({ nameHash }) => nameHash.toString('latin1')).values()];
+  for (let turn = 0; turn === 0 || turns.some(({ length }) => length > turn); turn += 1) {
+    const next = turns.flatMap((ofName) => ofName[turn] ?? []);
+    for (const { id } of await takePlacesOf(db, { mails: next, most })) taken.add(id);
+  }
+  return mails.map(({ mailId }) => taken.has(mailId));
+}
+
 /**
  * Keeps a mail about an order to the limits. Over that of whoever placed it, it waits for room. Over that of its recipient,
  * the first one waits for the next hour, and those after it are folded into that one. What was sent is counted once,
  * however often it is tried, whichever process does it.
  */
-export async function admitMail(db: Database, limits: MailLimits | null, mail: MailToSend): Promise<Admission> {
-  if (limits === null || mail.orderId === null || mail.isSandbox) return now;
+async function admitMail(db: Database, limits: Admitting, mail: MailToSend): Promise<Admission> {
+  if (mail.orderId === null || mail.isSandbox) return now;
   if (mail.waitSeconds !== null && mail.waitSeconds > 0) return later(mail.waitSeconds);
   if (mail.isCounted) return now;
   if (mail.kind === 'MESSAGE') return admitMessage(db, limits, mail);
@@ -47,7 +83,7 @@ export async function admitMail(db: Database, limits: MailLimits | null, mail: M
   // One that others were folded into has waited for the event already.
   const event = unpaid && !mail.isOpen ? nameOf(`event ${unpaid.eventId} ${key}`, limits.event) : undefined;
   const isOverForEvent = event !== undefined && !(await takePlace(db, event));
-  if (!isOverForEvent && (await takePlaceOf(db, { mailId: id, ...recipient }))) return now;
+  if (!isOverForEvent && (await limits.takePlaceOf({ mailId: id, nameHash: recipient.nameHash }))) return now;
   const spent = isOverForEvent ? event : recipient;
   return db.transaction((tx) => fold(tx, mail, { key, recipient, spent }));
 }
@@ -55,12 +91,12 @@ export async function admitMail(db: Database, limits: MailLimits | null, mail: M
 /** Counted apart: what organizers write takes no place from what is told about orders. What is over waits, and is not folded. */
 async function admitMessage(
   db: Database,
-  limits: MailLimits,
+  limits: Admitting,
   { id, recipient, waitSeconds }: MailToSend,
 ): Promise<Admission> {
   if (waitSeconds !== null) return now;
   const counted = nameOf(`messages to ${mailAddressKey(recipient)}`, limits.recipient);
-  if (await takePlaceOf(db, { mailId: id, ...counted })) return now;
+  if (await limits.takePlaceOf({ mailId: id, nameHash: counted.nameHash })) return now;
   const seconds = await bookPlace(db, counted);
   await letMailWait(db, { id, seconds });
   return later(seconds);

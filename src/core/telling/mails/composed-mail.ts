@@ -17,6 +17,8 @@ export interface ComposedMail {
   replyTo?: string;
   /** Where the recipient stops such mails, by one POST. */
   stopUrl?: string;
+  /** All of it as a mail server takes it, where it was packed already. */
+  packed?: Uint8Array;
 }
 
 /** Puts into words what a mail tells, from what is stored at that moment. */

@@ -10,30 +10,44 @@ export interface CountedName {
 
 /** Takes a place for a mail in this hour. Answers false where there is none left, and then nothing is counted. */
 export async function takePlace(db: Queryable, name: CountedName): Promise<boolean> {
-  return (await db.run(counted(name, { isOnlyNow: true }))) > 0;
+  return (await db.run(counted(only(name), { isOnlyNow: true }))) > 0;
 }
 
-/** The same for a mail to its recipient, which remembers that it has its place. */
-export async function takePlaceOf(db: Queryable, { mailId, ...name }: CountedName & { mailId: string }) {
-  const marked = await db.run(sql`
-    with taken as (${counted(name, { isOnlyNow: true })})
-    update mails set is_counted = true where id = ${mailId} and exists (select from taken)`);
-  return marked > 0;
+/** The same for mails to recipients, each another one; answers which have their place, and those remember it. */
+export function takePlacesOf(
+  db: Queryable,
+  { mails, most }: { mails: readonly { mailId: string; nameHash: Buffer }[]; most: number },
+): Promise<{ id: string }[]> {
+  // In one order, so that two processes never wait for each other.
+  const sorted = mails.toSorted((left, right) => left.nameHash.compare(right.nameHash));
+  const nameHashes = sorted.map(({ nameHash }) => nameHash);
+  return db.many(sql`
+    with taken as (${counted({ nameHashes, most }, { isOnlyNow: true })})
+    update mails set is_counted = true
+    where id in (
+      select n.mail_id from unnest(${sorted.map(({ mailId }) => mailId)}::uuid[], ${nameHashes}::bytea[]) as n (mail_id, name_hash)
+      join taken using (name_hash))
+    returning id`);
 }
 
 /** Takes the next place there is, in this hour or in a later one; answers in how many seconds that begins. */
 export async function bookPlace(db: Queryable, name: CountedName): Promise<number> {
   const { seconds } = await db.one<{ seconds: number }>(sql`
-    with booked as (${counted(name, { isOnlyNow: false })})
+    with booked as (${counted(only(name), { isOnlyNow: false })})
     select greatest(0, extract(epoch from begins_at - now()))::float8 as seconds from booked`);
   return seconds;
 }
 
+const only = ({ nameHash, most }: CountedName) => ({ nameHashes: [nameHash], most });
+
 /** As many a place as fit into an hour, hour after hour from the first one on; when all that is counted is past, anew. */
-function counted({ nameHash, most }: CountedName, { isOnlyNow }: { isOnlyNow: boolean }): Statement {
+function counted(
+  { nameHashes, most }: { nameHashes: readonly Buffer[]; most: number },
+  { isOnlyNow }: { isOnlyNow: boolean },
+): Statement {
   return sql`
     insert into mail_counts as c (name_hash, started_at, count, ends_at)
-    values (${nameHash}, now(), 1, now() + interval '1 hour')
+    select name_hash, now(), 1, now() + interval '1 hour' from unnest(${nameHashes}::bytea[]) as n (name_hash)
     on conflict (name_hash) do update set
       started_at = case when c.ends_at <= now() then now() else c.started_at end,
       count = case when c.ends_at <= now() then 1 else c.count + 1 end,
@@ -42,7 +56,7 @@ function counted({ nameHash, most }: CountedName, { isOnlyNow }: { isOnlyNow: bo
     -- The first hour has begun, also for a statement that was sent before it and had to wait.
     where not ${isOnlyNow}::boolean or c.count < ${most}::int or c.ends_at <= now()
       or c.started_at + c.count / ${most}::int * interval '1 hour' <= now()
-    returning case when count <= ${most}::int then now()
+    returning name_hash, case when count <= ${most}::int then now()
       else started_at + (count - 1) / ${most}::int * interval '1 hour' end as begins_at`;
 }
 

@@ -49,11 +49,11 @@ export interface MailToSend extends Mail {
   waitSeconds: number | null;
 }
 
-export function findMailToSend(db: Queryable, { id }: { id: string }): Promise<MailToSend | undefined> {
-  return db.maybe(sql`
+export function listMailsToSend(db: Queryable, { ids }: { ids: readonly string[] }): Promise<MailToSend[]> {
+  return db.many(sql`
     select id, organization_id, order_id, kind, recipient, language, data, is_sandbox, created_at, is_counted,
            open_key is not null as is_open, extract(epoch from waits_until - now())::float8 as wait_seconds
-    from mails where id = ${id} and status = 'PENDING'`);
+    from mails where id = any(${ids}::uuid[]) and status = 'PENDING'`);
 }
 
 export interface MailOutcome {
@@ -65,15 +65,18 @@ export interface MailOutcome {
   textSealed: Buffer | null;
 }
 
-/** Writes down an attempt. */
-export function recordMail(tx: Tx, outcome: MailOutcome): Promise<number> {
-  const { id, status, error, subject, htmlSealed, textSealed } = outcome;
+/** Writes attempts down, of each mail one. */
+export function recordMails(tx: Tx, outcomes: readonly MailOutcome[]): Promise<number> {
+  const column = <Name extends keyof MailOutcome>(name: Name) => outcomes.map((outcome) => outcome[name]);
   return tx.run(sql`
-    update mails set status = ${status}, attempts = attempts + 1, error = ${error},
-      sent_at = case when ${status}::text = 'SENT' then now() end,
-      data = case when ${status}::text = 'PENDING' then data else data - 'pathSealed' - 'unpaid' end,
-      subject = coalesce(${subject}, subject), html_sealed = ${htmlSealed}, text_sealed = ${textSealed}
-    where id = ${id}`);
+    update mails m set status = o.status, attempts = m.attempts + 1, error = o.error,
+      sent_at = case when o.status = 'SENT' then now() end,
+      data = case when o.status = 'PENDING' then m.data else m.data - 'pathSealed' - 'unpaid' end,
+      subject = coalesce(o.subject, m.subject), html_sealed = o.html_sealed, text_sealed = o.text_sealed
+    from unnest(${column('id')}::uuid[], ${column('status')}::text[], ${column('error')}::text[],
+                ${column('subject')}::text[], ${column('htmlSealed')}::bytea[], ${column('textSealed')}::bytea[])
+      as o (id, status, error, subject, html_sealed, text_sealed)
+    where m.id = o.id`);
 }
 
 /** Mails that had failed and are tried again. */

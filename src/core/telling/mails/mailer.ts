@@ -1,9 +1,11 @@
 import type { Database } from '../../../platform/database/database.ts';
-import type { QueueKind, WorkOutcome } from '../../../platform/queue/queue.ts';
+import { naturalBatch } from '../../../platform/natural-batch.ts';
+import type { QueueKind, RowToRecord, WorkOutcome } from '../../../platform/queue/queue.ts';
 import type { SecretBox } from '../../../platform/secret-box.ts';
-import { admitMail } from './admit-mail.ts';
+import { createSemaphore } from '../../../platform/semaphore.ts';
+import { type Admit, createAdmit } from './admit-mail.ts';
 import { type ComposedMail, type MailComposer, type MailSender, oneLine } from './composed-mail.ts';
-import { findMailToSend, type MailOutcome, type MailToSend, recordMail } from './mail.sql.ts';
+import { listMailsToSend, type MailOutcome, type MailToSend, recordMails } from './mail.sql.ts';
 import { accountMailKind, type FoldedMail, messageMailKind, orderMailKind } from './mail.ts';
 import { closeMail, listFoldedMails } from './mail-limit.sql.ts';
 import type { MailLimits } from './mail-limits.ts';
@@ -18,56 +20,76 @@ export interface MailerOptions {
   onFault: (sentence: string, error: unknown) => void;
   /** Null: any number of mails to anybody. */
   limits: MailLimits | null;
-  /** How many mails about orders are begun a second at most. */
-  perSecondMax?: number;
+  /** Whether the process sells as fast as it can, and everything else should wait. */
+  isBusy?: () => boolean;
 }
 
 const minute = 60;
 const hour = 60 * minute;
 /** How long to wait after the first failure, the second, and so on. After the last one a mail has failed for good. */
 export const mailRetrySeconds = [30, 5 * minute, 30 * minute, 2 * hour, 6 * hour, 24 * hour] as const;
-// Composing takes the processor that sells tickets: a rush is written to over minutes, and sold to at once.
-const perSecondDefault = 20;
-const concurrency = 5;
-// They share the connections to the mail server with those that somebody waits for, and must leave most of them free.
-const messageConcurrency = 2;
-// Longer than composing and sending may take.
-const leaseSeconds = 180;
+// Composing takes the processor that sells tickets: a rush is sold to at once, and written to when it lets up.
+const perSecondWhenBusy = 20;
+
+/** How many of each kind are handed to the mail server at once: none takes the places of another. */
+export const sendingPlaces = { [orderMailKind]: 24, [accountMailKind]: 5, [messageMailKind]: 3 } as const;
+// So many are composed while as many as can are being sent: what they need is read for all of them by one statement.
+const roundsMax = 4;
+// Longer than composing may take, and sending as often as one waits for others.
+const leaseSeconds = 300;
 
 /** Composing and sending mails, as kinds of the queue: those that somebody waits for, those about orders, and messages. */
 export function mailQueueKinds(options: MailerOptions): QueueKind[] {
-  const { perSecondMax = perSecondDefault } = options;
-  const ofMails = {
-    concurrency,
-    leaseSeconds,
-    retrySeconds: mailRetrySeconds,
-    isEndless: false,
-    work: async ({ id }: { id: string }) => {
-      const mail = await findMailToSend(options.db, { id });
-      return mail === undefined ? done : admit(options, mail);
+  const { db, limits, isBusy } = options;
+  const find = naturalBatch<string, MailToSend | undefined>({
+    sizeMax: 200,
+    inFlightMax: 2,
+    patienceMs: 1_000,
+    load: async (ids) => {
+      const found = new Map((await listMailsToSend(db, { ids })).map((mail) => [mail.id, mail]));
+      return ids.map((id) => found.get(id));
     },
-  };
-  return [
-    { ...ofMails, name: accountMailKind },
-    { ...ofMails, name: orderMailKind, perSecondMax },
-    { ...ofMails, name: messageMailKind, perSecondMax, concurrency: messageConcurrency },
-  ];
+  });
+  const admit = createAdmit(db, limits);
+  const perSecondMax = () => (isBusy?.() ? perSecondWhenBusy : undefined);
+  return Object.entries(sendingPlaces).map(([name, places]) => {
+    const mailing = { ...options, admit, inPlace: createSemaphore({ most: places, waitingMax: places * roundsMax }) };
+    return {
+      name,
+      concurrency: places * roundsMax,
+      freeMin: places,
+      leaseSeconds,
+      retrySeconds: mailRetrySeconds,
+      isEndless: false,
+      perSecondMax: name === accountMailKind ? undefined : perSecondMax,
+      work: async ({ id }) => {
+        const mail = await find(id);
+        return mail === undefined ? done : admitted(mailing, mail);
+      },
+    };
+  });
+}
+
+interface Mailing extends MailerOptions {
+  admit: Admit;
+  /** Sends where there is a place. */
+  inPlace: ReturnType<typeof createSemaphore>;
 }
 
 const done: WorkOutcome = { result: 'DONE' };
 
-async function admit(options: MailerOptions, mail: MailToSend): Promise<WorkOutcome> {
-  const admission = await admitMail(options.db, options.limits, mail);
-  if (admission.goes === 'NOW') return attempt(options, mail);
+async function admitted(mailing: Mailing, mail: MailToSend): Promise<WorkOutcome> {
+  const admission = await mailing.admit(mail);
+  if (admission.goes === 'NOW') return attempt(mailing, mail);
   return admission.goes === 'FOLDED' ? done : { result: 'AGAIN', afterSeconds: admission.afterSeconds };
 }
 
-async function attempt(options: MailerOptions, mail: MailToSend): Promise<WorkOutcome> {
-  const { composer, sender, box, onFault } = options;
+async function attempt(mailing: Mailing, mail: MailToSend): Promise<WorkOutcome> {
+  const { composer, sender, box, onFault, inPlace } = mailing;
   const isKept = sender === undefined || mail.isSandbox;
   let composed: ComposedMail;
   try {
-    composed = await composer.compose({ ...mail, isKept, folded: await foldedInto(options, mail) });
+    composed = await composer.compose({ ...mail, isKept, folded: await foldedInto(mailing, mail) });
   } catch (error) {
     onFault(`A mail (${mail.kind}) could not be composed`, error);
     return failure(mail, { isFinal: false, error: 'It could not be composed', subject: null });
@@ -77,7 +99,7 @@ async function attempt(options: MailerOptions, mail: MailToSend): Promise<WorkOu
     const sealed = { htmlSealed: box.seal(withPictures(composed)), textSealed: box.seal(composed.text) };
     return success(mail, { status: 'KEPT', subject, ...sealed });
   }
-  const answer = await sender.send({ ...composed, id: mail.id, recipient: mail.recipient, subject });
+  const answer = await inPlace(() => sender.send({ ...composed, id: mail.id, recipient: mail.recipient, subject }));
   if (answer.isSent) return success(mail, { status: 'SENT', subject });
   onFault(`A mail (${mail.kind}) could not be sent`, new Error(answer.reason));
   return failure(mail, { ...answer, subject });
@@ -95,7 +117,7 @@ function success(
   given: Pick<MailOutcome, 'status' | 'subject'> & Partial<MailOutcome>,
 ): WorkOutcome {
   const outcome = { id, error: null, htmlSealed: null, textSealed: null, ...given };
-  return { result: 'DONE', record: (tx) => recordMail(tx, outcome) };
+  return { result: 'DONE', record: () => rowOf(outcome) };
 }
 
 function failure(
@@ -106,8 +128,12 @@ function failure(
   return {
     result: isFinal ? 'FAILED' : 'RETRY',
     error: outcome.error,
-    record: (tx, { isFailed }) => recordMail(tx, { ...outcome, status: isFailed ? 'FAILED' : 'PENDING' }),
+    record: (_tx, { isFailed }) => rowOf({ ...outcome, status: isFailed ? 'FAILED' : 'PENDING' }),
   };
+}
+
+function rowOf(row: MailOutcome): RowToRecord {
+  return { row, write: recordMails };
 }
 
 /** In a mailbox there is nothing attached: the pictures go into the page itself. */

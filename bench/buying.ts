@@ -1,0 +1,126 @@
+import { createHmac, hkdfSync } from 'node:crypto';
+import { Exchange, postRequest } from './exchange.ts';
+import { getRequest } from './load.ts';
+
+export const buyers = 64;
+export const seconds = 3;
+
+export interface OnSale {
+  eventId: string;
+  ticketTypeId: string;
+}
+
+interface Serving {
+  port: number;
+}
+
+export type Step = (connection: Exchange) => Promise<void>;
+
+export interface Flood {
+  count: number;
+  perSecond: number;
+  p99Ms: number;
+}
+
+/** Every buyer starts over as soon as the last round ended; they are spread over those that serve. */
+export async function flood(
+  serving: Serving | readonly Serving[],
+  step: Step,
+  { count = buyers, forSeconds = seconds }: { count?: number; forSeconds?: number } = {},
+): Promise<Flood> {
+  const ports = [serving].flat().map(({ port }) => port);
+  const latencies: number[] = [];
+  const startedAt = performance.now();
+  const endAt = startedAt + forSeconds * 1_000;
+  await Promise.all(
+    Array.from({ length: count }, async (_, index) => {
+      const connection = new Exchange(ports[index % ports.length] as number);
+      while (performance.now() < endAt) {
+        const at = performance.now();
+        await step(connection);
+        latencies.push(performance.now() - at);
+      }
+      connection.close();
+    }),
+  );
+  return floodOf(latencies, startedAt);
+}
+
+export function floodOf(latencies: readonly number[], startedAt: number): Flood {
+  const elapsed = (performance.now() - startedAt) / 1_000;
+  return { count: latencies.length, perSecond: latencies.length / elapsed, p99Ms: percentile(latencies, 0.99) };
+}
+
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((left, right) => left - right);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}
+
+let guests = 0;
+
+/** An order of somebody who was not there before. */
+export function holdRequest({ eventId, ticketTypeId }: OnSale): string {
+  guests += 1;
+  const buyer = { name: 'Ana Reyes', email: `ana-${guests}@example.com` };
+  const body = JSON.stringify({ eventId, items: [{ ticketTypeId, quantity: 1 }], buyer });
+  return postRequest('/marketplace/v1/orders', body, {
+    from: `10.${guests >> 16}.${(guests >> 8) & 255}.${guests & 255}`,
+  });
+}
+
+export function hold(onSale: OnSale): Step {
+  return async (connection) => {
+    expectStatus(await connection.send(holdRequest(onSale)), 201);
+  };
+}
+
+/** Who says that a purchase was paid: the service's own simulator of payments, or whoever makes the load in its place. */
+export type Provider = 'simulator' | 'generator';
+
+export function purchase(onSale: OnSale, provider: Provider = 'simulator'): Step {
+  return async (connection) => {
+    const placed = expectStatus(await connection.send(holdRequest(onSale)), 201);
+    const id = textOf(placed, 'id');
+    const token = textOf(placed, 'token');
+    const started = expectStatus(
+      await connection.send(postRequest(`/marketplace/v1/orders/${id}/payments`, '{"method":"gcash"}', { token })),
+      201,
+    );
+    const reference = textOf(started, 'reference');
+    const paid =
+      provider === 'simulator'
+        ? postRequest(`/sandbox-pay/${reference}`, '{"outcome":"paid"}')
+        : paidNotice(reference, Number(/"totalAmount":(\d+)/.exec(placed)?.[1]));
+    expectStatus(await connection.send(paid), 200);
+    const authorization = { authorization: `Bearer ${token}` };
+    const tickets = expectStatus(
+      await connection.send(getRequest(`/marketplace/v1/orders/${id}/tickets`, authorization)),
+      200,
+    );
+    if (!tickets.includes('"VALID"')) throw new Error(`The purchase has no tickets: ${tickets}`);
+  };
+}
+
+export const appSecret = 'x'.repeat(48);
+const secret = Buffer.from(hkdfSync('sha256', appSecret, '', 'payment simulator', 32));
+
+/** What the simulator would call in with. */
+function paidNotice(reference: string, amountPesos: number): string {
+  const id = `ntc_${reference}`;
+  const notice = { id, type: 'payment.paid', reference, amountCentavos: amountPesos * 100, currency: 'PHP' };
+  const body = JSON.stringify(notice);
+  const seconds = Math.floor(Date.now() / 1_000);
+  const digest = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
+  return postRequest('/provider-callbacks/simulator', body, { signature: `t=${seconds},v1=${digest}` });
+}
+
+function expectStatus({ status, body }: { status: number; body: string }, expected: number): string {
+  if (status !== expected) throw new Error(`Unexpected answer: ${status} ${body}`);
+  return body;
+}
+
+/** The first text under a name, found without parsing: the generator is to cost little. */
+function textOf(body: string, name: string): string {
+  const start = body.indexOf(`"${name}":"`) + name.length + 4;
+  return body.slice(start, body.indexOf('"', start));
+}

@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { Database } from '../src/platform/database/database.ts';
+import { sql } from '../src/platform/database/sql.ts';
+
+// Linux counts what it tells of processes in hundredths of a second.
+const ticksPerSecond = 100;
+
+interface ProcessFigures {
+  parent: number;
+  /** Of itself and of the children that it outlived. */
+  milliseconds: number;
+}
+
+/** Which process is the server's first, whose children the others are. */
+export async function serverProcess(db: Database): Promise<number> {
+  const { id } = await db.one<{ id: number }>(sql`select pg_backend_pid() as id`);
+  const figures = figuresOf(id);
+  if (figures === undefined) throw new Error('The server runs on another machine');
+  return figures.parent;
+}
+
+export async function databaseMilliseconds(db: Database): Promise<number> {
+  return familyMilliseconds(await serverProcess(db));
+}
+
+/** Processor time that a process and all that it started, those that ended among them, have used so far. */
+export function familyMilliseconds(first: number): number {
+  return familyOf(first).reduce((sum, { milliseconds }) => sum + milliseconds, 0);
+}
+
+/** A process and all that it started. */
+export function familyOf(first: number): (ProcessFigures & { id: number })[] {
+  const everybody = readdirSync('/proc').flatMap((name) => {
+    const figures = Number(name) > 0 ? figuresOf(Number(name)) : undefined;
+    return figures === undefined ? [] : [{ id: Number(name), ...figures }];
+  });
+  const family = everybody.filter(({ id }) => id === first);
+  for (const { id } of family) family.push(...everybody.filter(({ parent }) => parent === id));
+  return family;
+}
+
+function figuresOf(id: number): ProcessFigures | undefined {
+  let text: string;
+  try {
+    text = readFileSync(`/proc/${id}/stat`, 'utf8');
+  } catch {
+    // It ended meanwhile, and its parent counts it.
+    return undefined;
+  }
+  // Whatever stands in the brackets may hold spaces and brackets itself.
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+  const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
+  return { parent: Number(fields[1]), milliseconds: (ticks / ticksPerSecond) * 1_000 };
+}

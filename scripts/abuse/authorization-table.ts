@@ -1,0 +1,124 @@
+import type { Scope } from '../../src/core/base/scope.ts';
+
+/** What an endpoint of the Open API asks of a key, written down a second time from the specification's own tables. */
+export interface Asked {
+  scope: Scope | 'any';
+  /** For test keys alone. */
+  isSandbox: boolean;
+}
+
+// The first part is the specification of the Open API, the second what was added to it and where that says so.
+const table = `
+GET /me any
+POST /events events:write
+GET /events events:read
+GET /events/:idOrSlug events:read
+PATCH /events/:id events:write
+POST /events/:id/publish events:write
+POST /events/:id/unpublish events:write
+POST /events/:id/archive events:write
+DELETE /events/:id events:write
+POST /events/:eventId/tickets tickets:write
+GET /events/:eventId/tickets tickets:read
+GET /events/:eventId/tickets/:ticketId tickets:read
+PATCH /events/:eventId/tickets/:ticketId tickets:write
+POST /events/:eventId/tickets/:ticketId/publish tickets:write
+POST /events/:eventId/tickets/:ticketId/sold-out tickets:write
+DELETE /events/:eventId/tickets/:ticketId tickets:write
+POST /events/:eventId/performers events:write
+GET /events/:eventId/performers events:read
+DELETE /events/:eventId/performers/:performerId events:write
+POST /events/:eventId/schedules events:write
+GET /events/:eventId/schedules events:read
+PATCH /events/:eventId/schedules/:scheduleId events:write
+DELETE /events/:eventId/schedules/:scheduleId events:write
+POST /events/:eventId/brands events:write
+GET /events/:eventId/brands events:read
+DELETE /events/:eventId/brands/:brandId events:write
+GET /events/:eventId/orders orders:read
+GET /orders/:orderId orders:read
+GET /venues/search events:read
+POST /webhooks webhooks:manage
+GET /webhooks webhooks:manage
+PATCH /webhooks/:id webhooks:manage
+DELETE /webhooks/:id webhooks:manage
+POST /webhooks/:id/test webhooks:manage
+GET /webhooks/:id/deliveries webhooks:manage
+
+POST /events/:id/door-codes tickets:write
+GET /events/:id/door-codes tickets:read
+DELETE /events/:id/door-codes/:doorCodeId tickets:write
+GET /events/:id/attendees orders:read
+POST /pictures events:write
+GET /pictures/:id events:read
+DELETE /pictures/:id events:write
+POST /venues events:write
+GET /venues/:id events:read
+POST /events/:id/promo-codes tickets:write
+GET /events/:id/promo-codes tickets:read
+GET /events/:id/promo-codes/:promoCodeId tickets:read
+PATCH /events/:id/promo-codes/:promoCodeId tickets:write
+DELETE /events/:id/promo-codes/:promoCodeId tickets:write
+POST /events/:id/questions events:write
+GET /events/:id/questions events:read
+GET /events/:id/questions/:questionId events:read
+PATCH /events/:id/questions/:questionId events:write
+DELETE /events/:id/questions/:questionId events:write
+POST /events/:id/complimentary tickets:write
+GET /balance orders:read
+GET /payouts orders:read
+GET /payouts/:id orders:read
+POST /webhooks/:id/rotate-secret webhooks:manage
+POST /webhooks/:id/deliveries/:deliveryId/redeliver webhooks:manage
+POST /webhooks/:id/replay webhooks:manage
+GET /notices webhooks:manage
+POST /sandbox/orders events:write sandbox
+POST /sandbox/orders/:orderId/complete events:write sandbox
+POST /sandbox/orders/:orderId/cancel events:write sandbox
+POST /sandbox/orders/:orderId/refund events:write sandbox
+GET /sandbox/clock events:read sandbox
+POST /sandbox/clock events:write sandbox`;
+
+const nameless = (url: string) => url.replaceAll(/:\w+/g, ':');
+const asked = new Map(
+  table
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => {
+      const [method = '', path = '', scope = '', sandbox] = line.split(' ');
+      return [`${method} /open-api/v1${nameless(path)}`, { scope, isSandbox: sandbox !== undefined } as Asked];
+    }),
+);
+
+/** Undefined where the specification knows no such endpoint. */
+export function askedOf(method: string, url: string): Asked | undefined {
+  return asked.get(`${method} ${nameless(url)}`);
+}
+
+// "STAFF has everything but keys, payouts, team, audit log and organization settings" (docs/open-points.md); webhooks and
+// the request log are none of these.
+const forOwners =
+  /^\/organizer\/o\/:organization\/(?:settlement|settings\/(?:api-keys|team|audit-log|organization))(?:[./]|$)/;
+
+export type Visitor = 'nobody' | 'owner' | 'staff' | 'owner elsewhere' | 'operator' | 'operator without a factor';
+
+// Those last who may do most.
+export const visitors: readonly Visitor[] = [
+  'nobody',
+  'owner',
+  'staff',
+  'owner elsewhere',
+  'operator',
+  'operator without a factor',
+];
+
+/** How a page of an organization, or of the operator, meets somebody. */
+export function welcomeOf(url: string, visitor: Visitor): 'in' | 'sign in' | 403 | 404 | 'second factor' {
+  if (visitor === 'nobody') return 'sign in';
+  if (url.startsWith('/operator')) {
+    if (visitor === 'operator') return 'in';
+    return visitor === 'operator without a factor' ? 'second factor' : 404;
+  }
+  if (visitor !== 'owner' && visitor !== 'staff') return 404;
+  return visitor === 'staff' && forOwners.test(url) ? 403 : 'in';
+}

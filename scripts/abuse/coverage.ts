@@ -1,0 +1,40 @@
+/** Routes that a run cannot count on to let somebody in, why, and which tests do. */
+const explained: [route: RegExp, why: string][] = [
+  [/give-back$/, 'the event has to have been moved after the sale: sales/reschedule'],
+  [
+    /offers\/:token\/accept$|take-back$|^\w+ \/tickets\/:ticketId/,
+    'an offer is accepted once, by a link and a browser of its own: sales/giving',
+  ],
+  [/ \/orders\/:id\/(?:state|pay|cancel)$/, 'whoever is looked over the shoulder has paid: website'],
+  [/second-factor\/|sign-in\/code$/, 'asks for a code of an authenticator: dashboard/account-second-factor'],
+  [/messages\/stop$/, 'stands in mails that a worker composes: sales/messages'],
+  [
+    /provider-callbacks/,
+    'signed by the provider alone; the simulator does with every payment: sales/notices-of-providers',
+  ],
+  [/dev\/mailbox/, 'for trials on one’s own machine, and not there otherwise: dashboard/account-mailbox'],
+  [
+    /sign-up\/confirm$|reset-password$/,
+    'a link that is good once and for one browser: dashboard/sign-up, dashboard/account-password',
+  ],
+  [/sign-in\/again$|account\/(?:password|sessions)/, 'asks for the password, or ends the visit: dashboard/account-own'],
+  [/docs\/test-key$/, 'asks for an owner who reads the documentation: documentation'],
+  [/door\/assets|\/sitemaps\//, 'named by a build, or by how many events there are: door-app, website'],
+  [
+    /:eventId\/(?:preview|publish|delete|schedule|cancellation|tickets\/:ticketTypeId\/delete|messages\/:messageId\/send)$/,
+    'depends on what was done to the event before: dashboard/events',
+  ],
+  [
+    /orders\/:orderId\/(?:tickets\.pdf|refund\/:refundId)$/,
+    'shown after a gift, or after a refund: dashboard/events-counter, orders-refund',
+  ],
+  [/:organization\/pictures$/, 'takes a file and no form: dashboard/events-pictures'],
+  [
+    /settings\/webhooks\/(?:new|:webhookId\/edit|.*resend)$/,
+    'asks for a public address, or a receiver that is active: dashboard/developers-webhooks',
+  ],
+];
+
+export function isExplained(route: string): boolean {
+  return explained.some(([pattern]) => pattern.test(route));
+}

@@ -1,0 +1,238 @@
+import { createApiKey } from '../../src/core/accounts/api-keys/create-api-key.ts';
+import { revokeApiKey } from '../../src/core/accounts/api-keys/revoke-api-key.ts';
+import { createOrganization } from '../../src/core/accounts/organizations/create-organization.ts';
+import { type Scope, scopes } from '../../src/core/base/scope.ts';
+import type { Database } from '../../src/platform/database/database.ts';
+import type { createKeyRules } from '../../src/wiring/rules.ts';
+import { type ApiClient, apiClient, type EventRecord } from '../../test/helpers/api-client.ts';
+import { type BuyerOrder, type BuyerTicket, buyerAt } from '../../test/helpers/buyer.ts';
+import { type DashboardClient, dashboardClient } from '../../test/helpers/dashboard-client.ts';
+import { plain } from '../../test/helpers/picture-files.ts';
+import { endWithPayout } from './tenant.sql.ts';
+
+export type KeyName = 'all' | 'none' | 'revoked' | 'expired' | 'elsewhere' | 'test' | 'test-none' | Scope;
+
+/** What everything is called: by who may see it, and by what it is. */
+export type Naming = (kind: 'private' | 'public', what: string) => string;
+
+/** An organization with one of everything. */
+export interface Tenant {
+  slug: string;
+  keys: Record<KeyName, string>;
+  client: ApiClient;
+  owner: DashboardClient;
+  staff: DashboardClient;
+  /** One id of each kind; what belongs to an event belongs to `events`. */
+  ids: Record<string, string>;
+  /** The same of another of its events. */
+  others: Record<string, string>;
+  eventSlug: string;
+  order: BuyerOrder;
+  pending: BuyerOrder;
+  /** The reference of a payment that nobody has made. */
+  reference: string;
+  tickets: BuyerTicket[];
+  doors: { scan: string; supervise: string };
+  doorCode: string;
+  pictureFile: string;
+  presaleSlug: string;
+  buyerEmail: string;
+}
+
+export interface TenantOptions {
+  db: Database;
+  url: string;
+  receiverUrl: string;
+  name: string;
+  naming: Naming;
+  buyers: [name: string, email: string][];
+  keyRules: ReturnType<typeof createKeyRules>;
+}
+
+export async function openTenant(options: TenantOptions): Promise<Tenant> {
+  const { db, url, name, naming, buyers } = options;
+  const organization = await db.transaction((tx) => createOrganization(tx, { name, tier: 'ENTERPRISE' }));
+  const keys = await makeKeys(options, organization);
+  const client = apiClient(url, keys.all);
+  const owner = await dashboardClient(
+    { db, url },
+    { organization, email: `${naming('private', 'owner')}@example.com` },
+  );
+  const staff = await dashboardClient(
+    { db, url },
+    { organization, role: 'STAFF', email: `${naming('private', 'staff')}@example.com` },
+  );
+  const ids = await fillEvent(client, options, 'public');
+  await client.post(`/events/${ids.events}/publish`);
+  const others = await fillEvent(client, options, 'private');
+  ids.venues = (
+    await client.post<{ id: string }>('/venues', {
+      name: naming('private', 'venue'),
+      address1: naming('private', 'street'),
+      city: 'Quezon City',
+      state: 'Metro Manila',
+    })
+  ).id;
+  ids.webhooks = (
+    await client.post<{ id: string }>('/webhooks', {
+      url: `${options.receiverUrl}/${naming('private', 'webhook')}`,
+      events: ['order.completed'],
+    })
+  ).id;
+  await client.post(`/webhooks/${ids.webhooks}/test`);
+  const { data: deliveries } = await client.succeed<{ id: string }[]>('GET', `/webhooks/${ids.webhooks}/deliveries`);
+  ids.deliveries = deliveries[0]?.id ?? '';
+  const picture = await sendPicture(url, keys.all);
+  ids.pictures = picture.id;
+  await client.patch(`/events/${ids.events}`, { imageUrl: picture.url });
+
+  const test = apiClient(url, keys.test);
+  const trial = await test.post<EventRecord>('/events', trialEvent);
+  await test.post(`/events/${trial.id}/publish`);
+  const simulate = async () =>
+    (
+      await test.post<{ id: string }>('/sandbox/orders', {
+        eventId: trial.id,
+        items: [{ ticketTypeId: trial.tickets?.[0]?.id, quantity: 1 }],
+        outcome: 'PENDING',
+      })
+    ).id;
+  Object.assign(ids, {
+    'sandbox/events': trial.id,
+    'sandbox/types': trial.tickets?.[0]?.id,
+    'sandbox/orders': await simulate(),
+    'sandbox/pending': await simulate(),
+  });
+
+  const shop = buyerAt(url);
+  const [first, second = first] = buyers as [[string, string], [string, string]?];
+  const buy = { [ids['ticket-types'] as string]: 3 };
+  const order = await shop.buy(ids.events as string, buy, { buyer: { name: first[0], email: first[1] } });
+  const pending = await shop.place(ids.events as string, buy, { buyer: { name: second[0], email: second[1] } });
+  const { reference } = await shop.startPayment(pending);
+  const tickets = await shop.tickets(order);
+  Object.assign(ids, { orders: order.id, 'issued-tickets': tickets[0]?.id, references: reference });
+
+  const presale = await client.post<EventRecord>('/events', {
+    ...trialEvent,
+    name: naming('public', 'presale'),
+    journeyType: 'PRESELLING',
+  });
+  await client.post(`/events/${presale.id}/publish`);
+  ids.presale = presale.id;
+
+  const over = await client.post<EventRecord>('/events', { ...trialEvent, name: naming('public', 'over') });
+  await client.post(`/events/${over.id}/publish`);
+  const sold = await shop.buy(
+    over.id,
+    { [over.tickets?.[0]?.id as string]: 1 },
+    { buyer: { name: first[0], email: first[1] } },
+  );
+  others.orders = sold.id;
+  ids.payouts = await endWithPayout(db, over);
+
+  const doorCode = async (role: string) =>
+    (await client.post<{ code: string }>(`/events/${ids.events}/door-codes`, { gate: naming('private', 'gate'), role }))
+      .code;
+  const scanCode = await doorCode('SCAN');
+  return {
+    slug: organization.slug,
+    keys,
+    client,
+    owner,
+    staff,
+    ids,
+    others,
+    eventSlug: (await client.get<EventRecord>(`/events/${ids.events}`)).slug,
+    order,
+    pending,
+    reference,
+    tickets,
+    doorCode: scanCode,
+    pictureFile: new URL(picture.url).pathname,
+    presaleSlug: presale.slug,
+    buyerEmail: first[1],
+    doors: { scan: await openDoor(url, scanCode), supervise: await openDoor(url, await doorCode('SUPERVISE')) },
+  };
+}
+
+const dateTime = '2027-02-14T19:00:00+08:00';
+const trialEvent = { name: 'Subok', dateTime, tickets: [{ name: 'GA', price: 500, quantity: 100, published: true }] };
+
+async function makeKeys({ db, keyRules }: TenantOptions, organization: Awaited<ReturnType<typeof createOrganization>>) {
+  const make = (
+    name: string,
+    given: { scopes?: readonly Scope[]; isTest?: boolean; allowlist?: string[]; expiresAt?: string },
+  ) =>
+    db.transaction((tx) =>
+      createApiKey(tx, keyRules, { organization, name, scopes: given.scopes ?? scopes, isTest: false, ...given }),
+    );
+  const revoked = await make('Revoked', {});
+  await db.transaction((tx) => revokeApiKey(tx, revoked.apiKey));
+  const made: Record<string, string> = {
+    all: (await make('All', {})).key,
+    none: (await make('None', { scopes: [] })).key,
+    revoked: revoked.key,
+    expired: (await make('Expired', { expiresAt: '2020-01-01T00:00:00Z' })).key,
+    elsewhere: (await make('Elsewhere', { allowlist: ['233.252.0.0/24'] })).key,
+    test: (await make('Test', { isTest: true })).key,
+    'test-none': (await make('Test none', { isTest: true, scopes: [] })).key,
+  };
+  for (const scope of scopes) made[scope] = (await make(scope, { scopes: [scope] })).key;
+  return made as Record<KeyName, string>;
+}
+
+/** An event with one of everything that belongs to events. */
+async function fillEvent(client: ApiClient, { naming }: TenantOptions, kind: 'private' | 'public') {
+  const text = (what: string) => naming(kind, what);
+  const event = await client.post<EventRecord>('/events', {
+    name: text('event'),
+    dateTime,
+    description: text('description'),
+    refundPolicy: text('policy'),
+    transfersAllowed: true,
+    tickets: [
+      { name: text('type'), price: 800, quantity: 1_000, published: true, section: text('section'), row: text('row') },
+      { name: text('free'), price: 0, quantity: 1_000, published: true, description: text('about') },
+      { name: naming('private', 'draft type'), price: 5, quantity: 10 },
+    ],
+  });
+  const part = async (path: string, body: object) =>
+    (await client.post<{ id: string }>(`/events/${event.id}/${path}`, body as Record<string, unknown>)).id;
+  const performers = await part('performers', { name: text('performer'), description: text('biography') });
+  const times = { startTime: '2027-02-14T18:00:00+08:00', endTime: dateTime };
+  return {
+    events: event.id,
+    'ticket-types': event.tickets?.[0]?.id as string,
+    free: event.tickets?.[1]?.id as string,
+    performers,
+    schedules: await part('schedules', {
+      title: text('entry'),
+      description: text('entry'),
+      performerId: performers,
+      ...times,
+    }),
+    brands: await part('brands', { name: text('brand'), description: text('brand') }),
+    'promo-codes': await part('promo-codes', { code: naming('private', 'promo'), kind: 'PERCENT', value: 10 }),
+    questions: await part('questions', { label: text('question'), kind: 'TEXT', required: false, perTicket: false }),
+    'door-codes': await part('door-codes', { gate: naming('private', 'gate') }),
+  } as Record<string, string>;
+}
+
+async function sendPicture(url: string, key: string): Promise<{ id: string; url: string }> {
+  const answer = await fetch(`${url}/open-api/v1/pictures`, {
+    method: 'POST',
+    headers: { 'api-key': key, 'content-type': 'image/png' },
+    body: new Uint8Array(await plain(40, 30).png().toBuffer()),
+  });
+  return ((await answer.json()) as { data: { id: string; url: string } }).data;
+}
+
+async function openDoor(url: string, code: string): Promise<string> {
+  const answer = await fetch(`${url}/door/v1/sessions`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ code, device: 'Telepono' }),
+  });
+  return ((await answer.json()) as { data: { token: string } }).data.token;
+}

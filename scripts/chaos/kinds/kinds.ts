@@ -1,0 +1,30 @@
+import type { Kind } from '../kind.ts';
+import { clockOff } from './clock.ts';
+import { commitCut, connectionsLost, postgresFrozen, postgresRestarted } from './database.ts';
+import { diskFull } from './disk.ts';
+import { postgresFailedOver } from './failover.ts';
+import { errorsInjected, poolOfTwo } from './injected.ts';
+import { migrationUnderLoad } from './migration.ts';
+import { noticesFifty, providerFails, receiversFail } from './outside.ts';
+import { webFrozen, webKilled, webStopped, workerFrozen, workerKilled } from './processes.ts';
+
+export const kinds: readonly Kind[] = [
+  webKilled,
+  webStopped,
+  webFrozen,
+  workerKilled,
+  workerFrozen,
+  postgresRestarted,
+  postgresFrozen,
+  postgresFailedOver,
+  commitCut,
+  connectionsLost,
+  errorsInjected,
+  poolOfTwo,
+  diskFull,
+  clockOff,
+  migrationUnderLoad,
+  receiversFail,
+  providerFails,
+  noticesFifty,
+];

@@ -1,0 +1,15 @@
+/** Something that keeps a guarantee, and by what text it is found and taken out. */
+export interface Guard {
+  name: string;
+  /** What holds because of it. */
+  invariant: string;
+  file: string;
+  /** Occurs once in the file. */
+  find: string;
+  /** What stands there instead: code that still runs, and guards nothing. */
+  replace: string;
+  /** Parts of the paths of the test files that should notice, the likeliest first. */
+  tests: readonly string[];
+  /** Where a second guard holds the same, so that a test fails only without both. */
+  behind?: { guard: string; why: string };
+}

@@ -1,0 +1,23 @@
+import type { Guard } from './guard.ts';
+import { accountGuards } from './list/accounts.ts';
+import { doorGuards } from './list/door.ts';
+import { faceGuards } from './list/faces.ts';
+import { moneyGuards } from './list/money.ts';
+import { openApiGuards } from './list/open-api.ts';
+import { platformGuards } from './list/platform.ts';
+import { sellingGuards } from './list/selling.ts';
+import { tellingGuards } from './list/telling.ts';
+import { tenancyGuards } from './list/tenancy.ts';
+
+/** Every guard that somebody who means ill, or two who come at once, would have to get past. */
+export const guards: readonly Guard[] = [
+  ...sellingGuards,
+  ...moneyGuards,
+  ...doorGuards,
+  ...accountGuards,
+  ...tellingGuards,
+  ...faceGuards,
+  ...platformGuards,
+  ...openApiGuards,
+  ...tenancyGuards,
+];

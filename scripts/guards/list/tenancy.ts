@@ -1,0 +1,53 @@
+import type { Guard } from '../guard.ts';
+
+/** Whatever a caller names is looked up together with whose it is: that part of the statement, record by record. */
+function ofOrganization(record: string, room: string, find = mine): Guard {
+  return {
+    name: `whose it is: ${record}`,
+    invariant: `nobody reaches the ${record} of another organization`,
+    file: `src/core/${room}.sql.ts`,
+    find,
+    replace: '',
+    tests: ['catalog/own-records'],
+  };
+}
+
+const mine = ' and organization_id = ${actor.organizationId}';
+const ofTenant = ' and organization_id = ${organizationId}';
+
+export const tenancyGuards: readonly Guard[] = [
+  ofOrganization('event', 'catalog/events/own-event'),
+  ofOrganization('ticket type', 'catalog/ticket-types/own-ticket-type'),
+  ofOrganization('performer', 'catalog/performers/own-performer'),
+  ofOrganization('brand', 'catalog/brands/own-brand'),
+  ofOrganization('schedule entry', 'catalog/schedules/own-schedule'),
+  ofOrganization('promo code', 'catalog/promo-codes/own-promo-code'),
+  ofOrganization('question', 'catalog/questions/own-question'),
+  ofOrganization('access code', 'catalog/access-codes/own-access-code'),
+  ofOrganization('venue', 'catalog/venues/own-venue', ' and ${isVenueFor(organizationId)}'),
+  ofOrganization('picture', 'catalog/pictures/own-picture', ofTenant),
+  ofOrganization('message to holders', 'selling/messages/own-message'),
+  {
+    ...ofOrganization('order', 'selling/orders/own-order'),
+    find: 'from orders where id = ${orderId} and organization_id = ${actor.organizationId}`',
+    replace: 'from orders where id = ${orderId}`',
+  },
+  {
+    ...ofOrganization('order with its money', 'selling/orders/own-order'),
+    find: '    where id = ${orderId} and organization_id = ${actor.organizationId}`',
+    replace: '    where id = ${orderId}`',
+  },
+  ofOrganization('attendee', 'reports/attendees/own-attendee'),
+  ofOrganization('payout', 'reports/settlements/own-payout', ' and p.organization_id = ${actor.organizationId}'),
+  ofOrganization('webhook', 'telling/webhooks/own-webhook'),
+  ofOrganization('API key', 'accounts/api-keys/own-api-key', ofTenant),
+  ofOrganization('member of a team', 'accounts/members/own-member', ' and m.organization_id = ${organizationId}'),
+  ofOrganization('invitation', 'accounts/members/own-member', ' and i.organization_id = ${organizationId}'),
+  {
+    ...ofOrganization('delivery', 'telling/deliveries/own-delivery'),
+    behind: {
+      guard: 'whose it is: webhook',
+      why: 'a delivery is looked up below its webhook, which is looked up with its organization first',
+    },
+  },
+];

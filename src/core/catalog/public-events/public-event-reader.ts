@@ -1,0 +1,89 @@
+import { BoundedMap } from '../../../platform/bounded-map.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { isUuid } from '../../../platform/ids.ts';
+import { naturalBatch } from '../../../platform/natural-batch.ts';
+import { raise } from '../../base/define-error.ts';
+import { isStorableText } from '../../base/text.ts';
+import { publicEventNotFound } from './public-event.errors.ts';
+import { findPublicEventsByIds } from './public-event.sql.ts';
+import type { PublicEventWithChildren } from './public-event.ts';
+import { findPublicEventVersions, type PublicEventVersion } from './public-event-versions.sql.ts';
+import { withPublicChildren } from './read-public-event.ts';
+
+/** Reads single events as the public sees them, for many callers at once. */
+export interface PublicEventReader {
+  /**
+   * The published event of that id or slug as the database has it now. One that looks as it did before is the same object
+   * as before, so a caller may keep what it made of it.
+   */
+  read(idOrSlug: string): Promise<PublicEventWithChildren>;
+}
+
+const batchMax = 100;
+// One at a time: what is asked meanwhile makes the next batch larger, which is what makes it cheap.
+const batchesMax = 1;
+const patienceMs = 100;
+const keptMax = 2_000;
+// Larger events are read anew each time: what is kept is bounded in bytes as well as in number.
+const keptCharactersMax = 16_384;
+
+/** As the organizer's reader: versions are asked for every time, rows only where one changed. */
+export function createPublicEventReader(db: Database): PublicEventReader {
+  const kept = new BoundedMap<string, { version: string; value: PublicEventWithChildren }>(keptMax);
+
+  const load = async (wanted: readonly string[]): Promise<(PublicEventWithChildren | undefined)[]> => {
+    const { ids = [], slugs = [] } = Object.groupBy(new Set(wanted), (named) => (isUuid(named) ? 'ids' : 'slugs'));
+    const versions = await findPublicEventVersions(db, { ids, slugs });
+    const current = await currentEvents(versions);
+    const found = new Map<string, PublicEventWithChildren | undefined>();
+    for (const { id, slug } of versions) {
+      const value = current.get(id);
+      found.set(id, value).set(slug, value);
+    }
+    return wanted.map((idOrSlug) => found.get(idOrSlug));
+  };
+
+  /** What is kept under the present version, and the rest fetched anew. */
+  const currentEvents = async (versions: readonly PublicEventVersion[]) => {
+    const events = new Map<string, PublicEventWithChildren>();
+    const changed = new Map<string, string>();
+    for (const { id, version } of versions) {
+      const known = kept.get(id);
+      if (known?.version === version) events.set(id, known.value);
+      else changed.set(id, version);
+    }
+    if (changed.size === 0) return events;
+    for (const value of await withPublicChildren(db, await findPublicEventsByIds(db, { ids: [...changed.keys()] }))) {
+      events.set(value.id, value);
+      if (sizeOf(value) <= keptCharactersMax) kept.set(value.id, { version: changed.get(value.id) as string, value });
+    }
+    return events;
+  };
+
+  const readOne = naturalBatch({ load, sizeMax: batchMax, inFlightMax: batchesMax, patienceMs });
+  return {
+    async read(idOrSlug) {
+      const isId = isUuid(idOrSlug);
+      // A path may hold what PostgreSQL would not even compare.
+      const event =
+        isId || isStorableText(idOrSlug) ? await readOne(isId ? idOrSlug.toLowerCase() : idOrSlug) : undefined;
+      if (event === undefined) raise(publicEventNotFound, { idOrSlug });
+      return event;
+    },
+  };
+}
+
+/** About how many characters an event takes when it is written out. */
+function sizeOf({
+  description,
+  galleryUrls,
+  tickets,
+  performers,
+  schedules,
+  brands,
+  questions,
+}: PublicEventWithChildren) {
+  const urls = galleryUrls.reduce((sum, url) => sum + url.length, 0);
+  const children = tickets.length + performers.length + schedules.length + brands.length + questions.length;
+  return 1_500 + (description?.length ?? 0) + urls + children * 700;
+}

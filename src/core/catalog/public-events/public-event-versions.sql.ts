@@ -1,0 +1,38 @@
+import type { Queryable } from '../../../platform/database/database.ts';
+import { sql, trustedSql } from '../../../platform/database/sql.ts';
+import { presentTimeText } from '../../base/clock/present-time.sql.ts';
+import { salePhaseText } from '../ticket-types/ticket-type.sql.ts';
+import { isWithheld } from './withheld.sql.ts';
+
+/** What tells whether an event looks to the public as it did. */
+export interface PublicEventVersion {
+  id: string;
+  slug: string;
+  version: string;
+}
+
+/** The transactions that last wrote the rows of an event in that table. */
+const writers = (table: string) =>
+  `(select string_agg(c.xmin::text, '.' order by c.xmin::text) from ${table} c where c.event_id = e.id)`;
+
+const version = trustedSql(`
+  concat_ws(' ', e.xmin, o.xmin, v.xmin, e.ends_at <= ${presentTimeText('e')},
+    (select string_agg(concat(t.xmin, ${salePhaseText('t')}), '.' order by t.ordinal) from ticket_types t where t.event_id = e.id),
+    'p', ${writers('performers')}, 's', ${writers('schedules')}, 'b', ${writers('brands')}, 'q', ${writers('questions')})`);
+
+/**
+ * Versions of the published events with these ids and slugs; none for what nobody may see. Made of the transactions that
+ * wrote the rows, and of what time alone changes: no row has the same writer again once it was changed, so that what is
+ * kept under a version read before it can be older than that version, but never be taken for a later one.
+ */
+export function findPublicEventVersions(
+  db: Queryable,
+  { ids, slugs }: { ids: readonly string[]; slugs: readonly string[] },
+): Promise<PublicEventVersion[]> {
+  return db.many(sql`
+    select e.id, e.slug, ${version} as version
+    from (select id from events where id = any(${ids}::uuid[])
+          union select id from events where slug = any(${slugs}::text[])) wanted
+    join events e using (id) join organizations o on o.id = e.organization_id left join venues v on v.id = e.venue_id
+    where e.status = 'PUBLISHED' and not ${isWithheld}`);
+}

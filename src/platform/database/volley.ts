@@ -1,0 +1,188 @@
+import pg from 'pg';
+import type { Outcome } from '../keyed-batch.ts';
+import { failedTransaction } from './faults.ts';
+import { type RowShape, rowOf, shapeOf } from './rows.ts';
+import type { Statement } from './sql.ts';
+
+export interface Answer {
+  rows: unknown[];
+  /** What PostgreSQL says that it did: `SELECT`, `COMMIT` … */
+  command: string;
+  rowCount: number;
+}
+
+export type Ask = (statement: Statement) => Promise<Answer>;
+
+/** Sends one statement. */
+export function askOnce(client: pg.ClientBase, statement: Statement): Promise<Answer> {
+  return new Promise((resolve, reject) => send(client, [{ statement, resolve, reject }], () => {}));
+}
+
+/**
+ * Sends what is asked for in the same moment as one volley: one write, one read, and one word of PostgreSQL that it is ready.
+ * What is asked for meanwhile is the next one. A statement that fails takes those after it in its volley along.
+ */
+export function askTogether(client: pg.ClientBase): Ask {
+  let waiting: Asked[] = [];
+  let isUnderWay = false;
+  const sendWaiting = () => {
+    const asked = waiting;
+    waiting = [];
+    send(client, asked, () => {
+      isUnderWay = waiting.length > 0;
+      if (isUnderWay) process.nextTick(sendWaiting);
+    });
+  };
+  return (statement) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ statement, resolve, reject });
+      if (isUnderWay) return;
+      isUnderWay = true;
+      // After all that follows without waiting for an answer.
+      process.nextTick(sendWaiting);
+    });
+}
+
+interface Asked {
+  statement: Statement;
+  resolve: (answer: Answer) => void;
+  reject: (error: unknown) => void;
+}
+
+/** What rows of prepared statements look like, by their names: it is asked for once. */
+type Shapes = Map<string, RowShape>;
+const shapesOfClients = new WeakMap<pg.ClientBase, Shapes>();
+
+function send(client: pg.ClientBase, asked: readonly Asked[], onEnd: () => void): void {
+  let shapes = shapesOfClients.get(client);
+  if (shapes === undefined) {
+    shapes = new Map();
+    shapesOfClients.set(client, shapes);
+  }
+  client.query(new Volley(asked, shapes, onEnd) as unknown as pg.Submittable);
+}
+
+/** Of pg's connection, what its types leave out. */
+interface Wire {
+  stream: { cork(): void; uncork(): void };
+  parsedStatements: Record<string, string | undefined>;
+  parse(message: { name: string; text: string }): void;
+  bind(message: { statement: string; values: readonly unknown[]; valueMapper: (value: unknown) => unknown }): void;
+  describe(message: { type: 'P' }): void;
+  execute(message: object): void;
+  sync(): void;
+}
+
+const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils;
+const noRows: RowShape = { names: [], parsers: [] };
+const commandShape = /^([A-Z]+)(?: (\d+))?(?: (\d+))?/;
+
+// pg pipelines only what is a query of its own kind.
+const PgQuery = pg.Query as unknown as new (text: string) => object;
+
+/** Statements that travel together, to pg one query. */
+class Volley extends PgQuery {
+  readonly #asked: readonly Asked[];
+  readonly #shapes: Shapes;
+  readonly #onEnd: () => void;
+  readonly #ended: Outcome<Answer>[] = [];
+  #shape: RowShape | undefined;
+  #rows: unknown[] = [];
+  #unreadable: unknown;
+  #unsent: unknown;
+  #isSettled = false;
+  /** pg wraps it with the deadline of the answer. */
+  callback: (error: unknown) => void;
+
+  constructor(asked: readonly Asked[], shapes: Shapes, onEnd: () => void) {
+    super('');
+    this.#asked = asked;
+    this.#shapes = shapes;
+    this.#onEnd = onEnd;
+    this.callback = (error) => this.#settle(error);
+  }
+
+  // pg notes what was prepared by these, when PostgreSQL says that it was.
+  get name(): string {
+    return this.#asked[this.#ended.length]?.statement.name ?? '';
+  }
+  set name(_name: string) {}
+  get text(): string {
+    return this.#asked[this.#ended.length]?.statement.text ?? '';
+  }
+  set text(_text: string) {}
+
+  submit(connection: unknown): null {
+    const wire = connection as Wire;
+    const parsedHere = new Set<string>();
+    wire.stream.cork();
+    try {
+      for (const { statement } of this.#asked) this.#write(wire, statement, parsedHere);
+    } catch (error) {
+      // A value that cannot be sent: neither it goes nor what follows it.
+      this.#unsent = error;
+    } finally {
+      wire.sync();
+      wire.stream.uncork();
+    }
+    return null;
+  }
+
+  #write(wire: Wire, { name, text, values }: Statement, parsedHere: Set<string>): void {
+    const isPrepared = name !== '' && (wire.parsedStatements[name] !== undefined || parsedHere.has(name));
+    if (!isPrepared) wire.parse({ name, text });
+    if (name !== '') parsedHere.add(name);
+    wire.bind({ statement: name, values, valueMapper: prepareValue });
+    if (name === '' || !this.#shapes.has(name)) wire.describe({ type: 'P' });
+    wire.execute({});
+  }
+
+  handleRowDescription({ fields }: { fields: pg.FieldDef[] }): void {
+    this.#shape = shapeOf(fields);
+  }
+
+  handleDataRow({ fields }: { fields: (string | null)[] }): void {
+    this.#shape ??= this.#shapes.get(this.name) ?? noRows;
+    try {
+      this.#rows.push(rowOf(this.#shape, fields));
+    } catch (error) {
+      this.#unreadable ??= error;
+    }
+  }
+
+  handleCommandComplete({ text }: { text: string }): void {
+    if (this.name !== '' && !this.#shapes.has(this.name)) this.#shapes.set(this.name, this.#shape ?? noRows);
+    const [, command = text, first, second] = commandShape.exec(text) ?? [];
+    const result = { rows: this.#rows, command, rowCount: Number(second ?? first ?? 0) };
+    this.#ended.push(this.#unreadable === undefined ? { result } : { error: this.#unreadable });
+    this.#shape = undefined;
+    this.#unreadable = undefined;
+    this.#rows = [];
+  }
+
+  handleReadyForQuery(): void {
+    this.callback(this.#unsent);
+  }
+
+  handleError(error: unknown): void {
+    this.callback(error);
+  }
+
+  #settle(error: unknown): void {
+    if (this.#isSettled) return;
+    this.#isSettled = true;
+    // PostgreSQL passes over what follows a failure; where it was not heard of again, nobody knows of any.
+    const isPassedOver = error instanceof pg.DatabaseError;
+    this.#asked.forEach(({ resolve, reject }, index) => {
+      const ended = this.#ended[index];
+      if (ended === undefined) reject(isPassedOver && index > this.#ended.length ? passedOver() : error);
+      else if ('error' in ended) reject(ended.error);
+      else resolve(ended.result);
+    });
+    this.#onEnd();
+  }
+}
+
+function passedOver(): Error {
+  return Object.assign(new Error('A statement before this one failed'), { code: failedTransaction });
+}
