@@ -23,16 +23,16 @@ export interface Costs {
 
 /** As `npm run bench` measured them on two cores; docs/scaling.md says by which row. */
 export const measuredCosts: Costs = {
-  page: 0.05,
+  page: 0.035,
   takeOrder: 0.1,
-  handOver: 0.05,
-  deskOrder: 0.08,
-  databaseBatch: 1.5,
-  databaseOrder: 0.07,
+  handOver: 0.035,
+  deskOrder: 0.05,
+  databaseBatch: 1,
+  databaseOrder: 0.1,
   databaseRefusal: 0.01,
-  payInWeb: 1,
-  payInDatabase: 0.5,
-  commit: 4,
+  payInWeb: 0.41,
+  payInDatabase: 0.52,
+  commit: 4.4,
   roundTrip: 0.3,
 };
 
