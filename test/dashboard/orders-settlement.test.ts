@@ -131,6 +131,14 @@ test('a payout that waits says so, and where payouts go is entered once more sig
   assert.match(textOf((await world.owner.get(`${path}?lang=fil`)).html), /Naghihintay ang mga padala hanggang/);
   await world.owner.get(`${path}?lang=en`);
   assert.equal((await world.acts('payout_account.changed')).length, 1);
+  const told = await world.db.many<{ recipient: string }>(
+    sql`select recipient from mails where organization_id = ${world.organization.id} and kind = 'PAYOUT_ACCOUNT'`,
+  );
+  const owners = await world.db.many<{ recipient: string }>(sql`
+    select u.email as recipient from users u join memberships m on m.user_id = u.id
+    where m.organization_id = ${world.organization.id} and m.role = 'OWNER'`);
+  assert.ok(owners.length > 0);
+  assert.deepEqual(told, owners);
 });
 
 test('tax details are checked, kept, and printed on statements', async () => {

@@ -91,7 +91,7 @@ export const faceGuards: readonly Guard[] = [
     file: 'src/core/selling/orders/buyer-orders.ts',
     find: 'if (timingSafeEqual(found.tokenHash, tokenHash)) return',
     replace: 'if (tokenHash.length === 32) return',
-    tests: ['sales/orders-access'],
+    tests: ['sales/tenancy'],
   },
   {
     name: 'key of a mailed link',
