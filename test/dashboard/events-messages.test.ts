@@ -191,3 +191,18 @@ test('a sandbox writes to nobody real; an event has three messages a day, and is
   await until(async () => (await kept()).filter(({ status }) => status === 'KEPT').length === 4);
   assert.deepEqual(messagesTo('dina'), []);
 });
+
+test('a choice that there is not is none, whatever it is called', async () => {
+  const { at, id } = await openEvent();
+  for (const isAdmitted of ['__proto__', 'constructor', 'maybe']) {
+    const { status } = await staff.post(`${at}/new`, { subject: 'Doors', text: 'At six', isAdmitted });
+    assert.equal(status, 303, isAdmitted);
+  }
+  const drafts = await server.db.many<{ isAdmitted: boolean | null }>(
+    sql`select is_admitted from messages where event_id = ${id}`,
+  );
+  assert.deepEqual(
+    drafts.map(({ isAdmitted }) => isAdmitted),
+    [null, null, null],
+  );
+});

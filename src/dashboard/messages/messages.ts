@@ -130,7 +130,11 @@ interface ShownMessageForm {
 }
 
 const names = ['subject', 'text', 'isAdmitted'];
-const admissions: Readonly<Record<string, boolean>> = { yes: true, no: false };
+// No object: it would answer to `__proto__` as well.
+const admissions: ReadonlyMap<string, boolean> = new Map([
+  ['yes', true],
+  ['no', false],
+]);
 
 function messageValues({ subject, text, ticketTypeIds, isAdmitted }: Message): FormValues {
   return {
@@ -147,6 +151,6 @@ function readForm(values: FormValues, visited: VisitedEvent): MessageFields {
     subject: wantedText(oneLine(typed('subject'))),
     text: wantedText(manyLines(typed('text'))),
   });
-  const isAdmitted = admissions[typed('isAdmitted')] ?? null;
+  const isAdmitted = admissions.get(typed('isAdmitted')) ?? null;
   return { ...given, ticketTypeIds: tickedTypes(values, visited), isAdmitted };
 }
