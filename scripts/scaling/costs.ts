@@ -36,8 +36,5 @@ export const measuredCosts: Costs = {
   roundTrip: 0.3,
 };
 
-// As the service has them.
-export const batchMax = 100;
-export const waitingMax = 20_000;
+// As `wiring.ts` has it for buyers.
 export const answerWithinMs = 10_000;
-export const comeBackMs = 2_000;

@@ -1,4 +1,5 @@
-import { answerWithinMs, batchMax, type Costs, comeBackMs, waitingMax } from './costs.ts';
+import { batchMaxDefault, retryAfterSeconds, waitingMax } from '../../src/core/selling/desk/sales-desk.ts';
+import { answerWithinMs, type Costs } from './costs.ts';
 import { Agenda, Station } from './stations.ts';
 
 export interface Installation {
@@ -97,7 +98,7 @@ export function simulate(installation: Installation, crowd: Crowd, costs: Costs,
 
   const begin = (at: number, index: number) => {
     const desk = desks[index] as Desk;
-    desk.serving = desk.waiting.splice(0, batchMax);
+    desk.serving = desk.waiting.splice(0, batchMaxDefault);
     const prepared = desk.process.serve(at, desk.serving.length * (costs.deskOrder + handOver));
     const placed = Math.min(desk.serving.length, Math.floor(desk.left / crowd.quantity));
     const refused = desk.serving.length - placed;
@@ -112,7 +113,7 @@ export function simulate(installation: Installation, crowd: Crowd, costs: Costs,
     outcome.sentAway += 1;
     attempts[person] = (attempts[person] as number) + 1;
     if ((attempts[person] as number) >= attemptsMax) outcome.gaveUp += 1;
-    else add(at + comeBackMs * (1 + random()), orderSent, person);
+    else add(at + retryAfterSeconds * 1_000 * (1 + random()), orderSent, person);
   };
 
   const answer = (at: number, person: number, desk: Desk) => {

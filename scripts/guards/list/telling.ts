@@ -71,7 +71,7 @@ export const tellingGuards: readonly Guard[] = [
     tests: ['webhook-sender/addresses'],
   },
   {
-    name: 'addresses are judged at every attempt',
+    name: 'addresses are judged where messages are sent',
     invariant: 'a range that the operator has closed since is not called',
     file: 'src/adapters/webhook-sender/webhook-sender.ts',
     find: "if (fault !== undefined || url === null) return fault ?? 'cannot be read';",

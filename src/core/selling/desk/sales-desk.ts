@@ -34,10 +34,10 @@ export interface DeskCounts {
   countSold(sold: NonNullable<ServedBatch['sold']>): void;
 }
 
-const batchMaxDefault = 100;
+export const batchMaxDefault = 100;
 // A queue this long takes a few seconds to serve; whoever comes after is better off trying again.
-const waitingMax = 20_000;
-const retryAfterSeconds = 2;
+export const waitingMax = 20_000;
+export const retryAfterSeconds = 2;
 const attemptsMax = 3;
 const uniqueViolation = '23505';
 
