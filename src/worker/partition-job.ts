@@ -1,4 +1,4 @@
-import type { Database, Tx } from '../platform/database/database.ts';
+import type { Database } from '../platform/database/database.ts';
 import {
   addPartition,
   dayMs,
@@ -12,8 +12,6 @@ interface Kept {
   table: PartitionedTable;
   /** After how many days a part goes. */
   days: number;
-  /** What goes with a part, in the same transaction. */
-  alsoRemove?: (tx: Tx, endsAtMs: number) => Promise<unknown>;
 }
 
 const kept: readonly Kept[] = [{ table: { name: 'request_log', days: 1, rest: 'request_log_other' }, days: 30 }];
@@ -31,7 +29,7 @@ export function partitionJob(db: Database): Job {
   };
 }
 
-async function keepPartitions(db: Database, { table, days, alsoRemove }: Kept): Promise<void> {
+async function keepPartitions(db: Database, { table, days }: Kept): Promise<void> {
   const { nowMs, partitions } = await listPartitions(db, table);
   const partMs = table.days * dayMs;
   for (let start = Math.floor(nowMs / partMs) * partMs; start < nowMs + aheadDays * dayMs; start += partMs) {
@@ -40,8 +38,6 @@ async function keepPartitions(db: Database, { table, days, alsoRemove }: Kept): 
   }
   for (const { name, endsAtMs } of partitions) {
     if (endsAtMs > nowMs - days * dayMs) continue;
-    await db.transaction(async (tx) => {
-      if (await dropPartition(tx, { table, name })) await alsoRemove?.(tx, endsAtMs);
-    });
+    await dropPartition(db, { table, name });
   }
 }

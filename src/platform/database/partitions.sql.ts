@@ -8,8 +8,6 @@ export interface PartitionedTable {
   days: number;
   /** The part that takes whatever has none of its own. */
   rest: string;
-  /** Of each part: storage parameters are not handed down. */
-  settings?: string;
 }
 
 export interface Partition {
@@ -42,7 +40,7 @@ export async function addPartition(
   db: Database,
   { table, startsAtMs }: { table: PartitionedTable; startsAtMs: number },
 ): Promise<boolean> {
-  const { rest, settings = '' } = table;
+  const { rest } = table;
   const endsAtMs = startsAtMs + table.days * dayMs;
   const name = `${table.name}_${new Date(startsAtMs).toISOString().slice(0, 10).replaceAll('-', '')}`;
   const [from, to] = [firstIdAt(startsAtMs), firstIdAt(endsAtMs)];
@@ -52,9 +50,7 @@ export async function addPartition(
     if (partitions.some((partition) => partition.name === name)) return false;
     const strays = await tx.maybe(plainly(`select from ${rest} where id >= '${from}' and id < '${to}' limit 1`));
     if (strays !== undefined) return false;
-    await tx.run(
-      plainly(`create table ${name} (like ${table.name} including defaults including constraints) ${settings}`),
-    );
+    await tx.run(plainly(`create table ${name} (like ${table.name} including defaults including constraints)`));
     await tx.run(
       plainly(`alter table ${table.name} attach partition ${name} for values from ('${from}') to ('${to}')`),
     );
@@ -62,16 +58,13 @@ export async function addPartition(
   });
 }
 
-/** Removes a part with all that is in it. Answers false where another process was quicker. */
-export async function dropPartition(
-  tx: Tx,
-  { table, name }: { table: PartitionedTable; name: string },
-): Promise<boolean> {
-  await lockBriefly(tx, table.name);
-  const { partitions } = await listPartitions(tx, table);
-  if (!partitions.some((partition) => partition.name === name)) return false;
-  await tx.run(plainly(`drop table ${name}`));
-  return true;
+/** Removes a part with all that is in it, unless another process was quicker. */
+export function dropPartition(db: Database, { table, name }: { table: PartitionedTable; name: string }): Promise<void> {
+  return db.transaction(async (tx) => {
+    await lockBriefly(tx, table.name);
+    const { partitions } = await listPartitions(tx, table);
+    if (partitions.some((partition) => partition.name === name)) await tx.run(plainly(`drop table ${name}`));
+  });
 }
 
 export const dayMs = 24 * 60 * 60_000;
