@@ -31,19 +31,25 @@ export interface Client extends ClientWorld {
 }
 
 const marketplace = '/marketplace/v1';
+const pausesGrowMs = 250;
 
-/** Buyers, readers, a door and an organizer, in a mix that the seed decides, until they are stopped. */
+/**
+ * Buyers, readers, a door and an organizer, in a mix that the seed decides, until they are stopped. They pause longer the longer it
+ * takes, unless they are steady: what starts again needs the processor more than they do.
+ */
 export function startLoad(
   world: ClientWorld,
   random: Random,
-  { pauseMs = 30, count = random.between(3, 9) } = {},
+  { pauseMs = 30, count = random.between(3, 9), isSteady = false } = {},
 ): Load {
   let isStopping = false;
+  const beganMs = performance.now();
+  const pauses = () => (isSteady ? 1 : 1 + (performance.now() - beganMs) / pausesGrowMs);
   const running = Array.from({ length: count }, async (_, number) => {
     const client = clientOf(world, number, () => isStopping);
     while (!isStopping) {
       await (client.random.isOneIn(4) ? look(client) : buy(client));
-      await sleep(client.random.between(0, pauseMs));
+      await sleep(client.random.between(0, pauseMs) * pauses());
     }
   });
   return {

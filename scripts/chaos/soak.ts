@@ -71,7 +71,7 @@ async function spend(minute: number, faults: readonly { name: string; ground: Gr
   journals.push(journal);
   const urls = installation.web.map(({ url }) => url);
   const world: ClientWorld = { name: 'soak', urls, shop, event, journal, pay: simulatorPayer };
-  const running = startLoad(world, random, load);
+  const running = startLoad(world, random, { ...load, isSteady: true });
   const endMs = performance.now() + 60_000;
   const samples: Record<string, number>[] = [];
   const sampling = setInterval(() => samples.push(memoryOf(installation)), 5_000);
