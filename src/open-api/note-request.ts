@@ -12,13 +12,13 @@ export function createNoteRequest({
   trustedProxies,
   now,
 }: {
-  requestLog: Pick<RequestLog, 'note'>;
+  requestLog: Pick<RequestLog, 'loses' | 'note'>;
   trustedProxies: AddressList;
   now: () => number;
 }): NoteRequest {
   return (request, reply) => {
     const { logFields } = request;
-    if (logFields?.apiKeyId === undefined) return;
+    if (logFields?.apiKeyId === undefined || requestLog.loses(reply.statusCode)) return;
     requestLog.note({
       requestId: request.id,
       organizationId: logFields.organizationId as string,

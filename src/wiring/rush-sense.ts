@@ -11,7 +11,8 @@ export interface RushSense {
 const lookEveryMs = 250;
 // Who was served just now is followed by others; a desk that nobody came to for so long is no reason to wait.
 const servedMsAgoMax = 500;
-const busyShare = 0.7;
+// What mails take from it must not make it seem idle.
+const busyShare = 0.5;
 
 /** A rush is on while the desk serves and the thread that serves has hardly a moment to itself. */
 export function createRushSense({

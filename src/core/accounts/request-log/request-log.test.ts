@@ -131,10 +131,13 @@ test('a flood is cut: a thousand a second, and sixty a minute of those that ran 
   const { organizationId } = log;
   for (let index = 0; index < 500; index += 1) log.note(entry({ organizationId, status: 429 }));
   assert.equal(log.droppedCount(), 0, 'those are left out on purpose');
+  assert.equal(log.loses(200), false);
   for (let index = 0; index < 2_000; index += 1) log.note(entry({ organizationId }));
+  assert.equal(log.loses(200), true, 'and counts as lost');
+  assert.equal(log.loses(429), false, 'it may be one that is left out on purpose');
   await log.flush();
   assert.equal(await count(organizationId), 1_000);
-  assert.equal(log.droppedCount(), 2_000 - 940);
+  assert.equal(log.droppedCount(), 2_000 - 940 + 1);
   log.note(entry({ organizationId: newId(), status: 429, atMs: nowMs + 60_000 }));
 });
 

@@ -7,6 +7,8 @@ import { insertRequests, type NewLoggedRequest } from './request-log.sql.ts';
 
 /** Notes requests in memory and writes them down in bundles. */
 export interface RequestLog {
+  /** Whether one with that status has no place now, and is lost. Asked before it is put together: a flood costs next to nothing. */
+  loses(status: number): boolean;
   /** Costs the request no more than a place in a list. */
   note(entry: RequestEntry): void;
   /** Writes down what is noted; what cannot be written is kept for the next time while there is room. */
@@ -77,14 +79,22 @@ export function createRequestLog({ db, now, onFault }: RequestLogOptions): Reque
     void flush();
   }, flushMs).unref();
 
+  const isFull = () => notedThisSecond >= perSecondMax || held.length >= heldMax;
+
   return {
+    loses(status) {
+      // One that was over its limit is counted with others of its kind first.
+      if (status === limitedStatus || !isFull()) return false;
+      dropped += 1;
+      return true;
+    },
     note(entry) {
       if (entry.status === limitedStatus && limited.count(entry) > limitedPerMinuteMax) return;
-      notedThisSecond += 1;
-      if (notedThisSecond > perSecondMax || held.length >= heldMax) {
+      if (isFull()) {
         dropped += 1;
         return;
       }
+      notedThisSecond += 1;
       held.push(entry);
       if (held.length >= bundleMax && writing === undefined) void flush();
     },

@@ -29,7 +29,7 @@ const hour = 60 * minute;
 /** How long to wait after the first failure, the second, and so on. After the last one a mail has failed for good. */
 export const mailRetrySeconds = [30, 5 * minute, 30 * minute, 2 * hour, 6 * hour, 24 * hour] as const;
 // Composing takes the processor that sells tickets: a rush is sold to at once, and written to when it lets up.
-const perSecondWhenBusy = 20;
+const perSecondWhenBusy = 10;
 
 /** How many of each kind are handed to the mail server at once: none takes the places of another. */
 export const sendingPlaces = { [orderMailKind]: 24, [accountMailKind]: 5, [messageMailKind]: 3 } as const;
