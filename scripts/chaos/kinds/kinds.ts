@@ -6,12 +6,13 @@ import { postgresFailedOver } from './failover.ts';
 import { errorsInjected, poolOfTwo } from './injected.ts';
 import { migrationUnderLoad } from './migration.ts';
 import { noticesFifty, providerFails, receiversFail } from './outside.ts';
-import { webFrozen, webKilled, webStopped, workerFrozen, workerKilled } from './processes.ts';
+import { processLost, webFrozen, webKilled, webStopped, workerFrozen, workerKilled } from './processes.ts';
 
 export const kinds: readonly Kind[] = [
   webKilled,
   webStopped,
   webFrozen,
+  processLost,
   workerKilled,
   workerFrozen,
   postgresRestarted,
