@@ -31,10 +31,11 @@ export async function startOurs(databases: Databases): Promise<Ours> {
         if (status !== 200) throw new Error(`${asked} answered ${status}`);
       };
       return {
-        // Four calls of the buyer and the provider's signed one: hold, payment, paying at the simulator, tickets.
+        // Three calls of the buyer and the provider's signed one: hold, payment, notice, tickets. Whoever makes the load is the
+        // provider: the others have none within.
         buy: async (from) => {
           try {
-            await purchase(supplies[from])(connection);
+            await purchase(supplies[from], 'generator')(connection);
             return true;
           } catch (error) {
             if ((error as Error).message.includes('SOLD_OUT')) return false;
