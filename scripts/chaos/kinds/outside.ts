@@ -4,7 +4,7 @@ import { apiClient } from '../../../test/helpers/api-client.ts';
 import { misbehaviours } from '../../../test/helpers/paymongo-misbehaviour.ts';
 import { startPaymongoServer } from '../../../test/helpers/paymongo-server.ts';
 import { receiver } from '../../../test/helpers/webhook-receiver.ts';
-import type { Ground, Kind } from '../kind.ts';
+import type { Ground, Kind, Scene } from '../kind.ts';
 import { paymongoPayer } from '../payer.ts';
 
 const keys = { secretKey: 'sk_test_ChaosKey123', webhookSecret: 'whsk_ChaosSecret123' };
@@ -80,18 +80,29 @@ export const receiversFail: Kind = {
       bad.received.length = 0;
       conduct(response);
     });
+    let switchedOff: string | undefined;
+    const clientOf = ({ installation, shop }: Scene) => apiClient(installation.web[0]?.url as string, shop.key);
     return {
       options: {},
-      async inflict({ random, installation, shop }) {
+      async inflict(scene) {
+        const { random } = scene;
         conduct = random.pick(conducts);
-        const client = apiClient(installation.web[0]?.url as string, shop.key);
+        const client = clientOf(scene);
         const url = `${bad.url}/${random.below(1_000_000)}`;
         const { id } = await client.post<{ id: string }>('/webhooks', { url, events: ['order.completed'] });
         await sleep(random.between(300, 1_200));
         conduct = well;
         // One that stays registered would be sent all that later seeds sell.
-        if (random.isOneIn(2)) await client.remove(`/webhooks/${id}`);
-        else await client.patch(`/webhooks/${id}`, { isActive: false });
+        if (random.isOneIn(2)) {
+          await client.remove(`/webhooks/${id}`);
+        } else {
+          await client.patch(`/webhooks/${id}`, { isActive: false });
+          switchedOff = id;
+        }
+      },
+      async restore(scene) {
+        if (switchedOff !== undefined) await clientOf(scene).remove(`/webhooks/${switchedOff}`);
+        switchedOff = undefined;
       },
       end: () => bad.close(),
     };

@@ -71,35 +71,37 @@ export const webFrozen: Kind = {
   }),
 };
 
-const processesOfNode = 2;
-
 export const processLost: Kind = {
   name: 'process-lost',
   what: 'of a node that serves with two processes, kill -9 of one, which its parent starts again, or SIGSTOP for up to 3 s',
-  begin: async () => ({
-    options: { environment: { PROCESSES: String(processesOfNode) } },
-    async inflict({ random, installation }) {
-      const { member } = random.pick(installation.web);
-      const [, ...serving] = member.pids();
-      const pid = random.pick(serving);
-      if (random.isOneIn(2)) {
-        process.kill(pid, 'SIGKILL');
-        return;
-      }
-      process.kill(pid, 'SIGSTOP');
-      await sleep(random.between(50, 3_000));
-      process.kill(pid, 'SIGCONT');
-    },
-    async restore({ installation }) {
-      for (const { member, isReady } of installation.web) {
-        if (member.pids().length > processesOfNode) continue;
-        // A parent waits longer each time with what was lost a moment ago; anew, so that the next seed finds both.
+  begin: async () => {
+    let killedAt: ServiceNode | undefined;
+    return {
+      options: { environment: { PROCESSES: '2' } },
+      async inflict({ random, installation }) {
+        const node = random.pick(installation.web);
+        const [, ...serving] = node.member.pids();
+        const pid = random.pick(serving);
+        if (random.isOneIn(2)) {
+          process.kill(pid, 'SIGKILL');
+          killedAt = node;
+          return;
+        }
+        process.kill(pid, 'SIGSTOP');
+        await sleep(random.between(50, 3_000));
+        process.kill(pid, 'SIGCONT');
+      },
+      async restore() {
+        if (killedAt === undefined) return;
+        const { member, isReady } = killedAt;
+        killedAt = undefined;
+        // A parent waits longer each time with what was lost a moment ago; anew, so that the next seed finds both serving.
         await member.stop();
         member.start();
         await within(startSeconds, `${member.name} is ready`, isReady);
-      }
-    },
-  }),
+      },
+    };
+  },
 };
 
 export const workerFrozen: Kind = {
