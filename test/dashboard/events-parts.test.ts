@@ -215,8 +215,11 @@ test('an access code opens the presale until it is switched off', async () => {
   const page = await owner.get(`${at}/access-codes`);
   assert.match(page.html, /<code>TROPA<\/code>[\s\S]*?1 of 5/);
   assert.equal([...page.html.matchAll(/<code>[A-Z0-9]{8}<\/code>/g)].length, 1);
-  const twice = await owner.post(`${at}/access-codes`, { code: 'TROPA', usesMax: 'lima' });
-  assert.match(twice.html, /id="field-usesMax-fault"/);
+  for (const usesMax of ['lima', '0', '1000001', '2147483648', '1893456000000']) {
+    const refused = await owner.post(`${at}/access-codes`, { code: 'BARKADA', usesMax });
+    assert.equal(refused.status, 400, usesMax);
+    assert.match(refused.html, /id="field-usesMax-fault"/);
+  }
   const again = await owner.post(`${at}/access-codes`, { code: 'TROPA', usesMax: '7' });
   assert.equal(again.status, 400);
   assert.match(again.html, /id="field-code-fault" class="fault">is a code of this event already/);

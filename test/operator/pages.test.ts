@@ -109,6 +109,11 @@ test('an address that leads back does so whatever signs stand in it', async () =
   assert.deepEqual({ status, location }, { status: 303, location: '/operator/payouts/a%0Ab%20%C3%B1' });
 });
 
+test('an organization with signs in its address that no database compares is not found', async () => {
+  assert.equal((await operator.get('/operator/organizations/a%00')).status, 404);
+  assert.equal((await operator.post('/operator/organizations/%00/approve', {})).status, 404);
+});
+
 test('an operator sees nothing before there is a second factor, and nothing any more once removed', async () => {
   const fresh = await operatorWithoutFactor(shop.server);
   for (const { method, url } of await routes()) {

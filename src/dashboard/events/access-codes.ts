@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import type { AccessCodesPageProps } from '../../../web/organizer/events/access-codes-page.tsx';
-import { raiseInvalid } from '../../core/base/common.errors.ts';
 import { createAccessCode } from '../../core/catalog/access-codes/create-access-code.ts';
 import { deactivateAccessCode } from '../../core/catalog/access-codes/deactivate-access-code.ts';
 import { listAccessCodes } from '../../core/catalog/access-codes/list-access-codes.ts';
@@ -66,8 +65,7 @@ function readForm({ code = '', usesMax = '' }: Record<string, string>): {
   usesMax: number | null;
 } {
   const most = optionalNumber(usesMax);
-  if (typeof most === 'string') raiseInvalid([{ field: 'usesMax', message: 'must be a whole number of at least 1' }]);
-  return { code: optionalText(code), usesMax: most };
+  return { code: optionalText(code), usesMax: typeof most === 'string' ? Number.NaN : most };
 }
 
 async function answerCodes(services: DashboardServices, visit: Visit, shown: ShownForm): Promise<void> {

@@ -14,6 +14,7 @@ const codeLengthMax = 100;
 const generatedLength = 8;
 // A presale with more codes than this gives each buyer one; that is what interests and mails are for.
 const codesMax = 1_000;
+const usesMost = 1_000_000;
 
 /** Makes a code for the presale of the caller's event; one is drawn where none is given. */
 export async function createAccessCode(
@@ -27,8 +28,8 @@ export async function createAccessCode(
   if (text === '' || text.length > codeLengthMax || !isStorableText(text)) {
     raiseInvalid([{ field: 'code', message: `must have 1 to ${codeLengthMax} characters` }]);
   }
-  if (usesMax !== null && !(Number.isSafeInteger(usesMax) && usesMax > 0)) {
-    raiseInvalid([{ field: 'usesMax', message: 'must be a whole number of at least 1' }]);
+  if (usesMax !== null && !(Number.isInteger(usesMax) && usesMax > 0 && usesMax <= usesMost)) {
+    raiseInvalid([{ field: 'usesMax', message: `must be a whole number from 1 to ${usesMost}` }]);
   }
   const { count } = await countAccessCodes(tx, { eventId: event.id });
   if (count >= codesMax) raise(limitReached, { what: 'access codes of an event', most: codesMax });
