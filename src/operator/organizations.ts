@@ -8,6 +8,7 @@ import { organizationNotFound } from '../core/accounts/organizations/organizatio
 import { rateLimitsByTier, tiers } from '../core/accounts/organizations/organization.ts';
 import { raiseInvalid } from '../core/base/common.errors.ts';
 import { raise } from '../core/base/define-error.ts';
+import { isStorableText } from '../core/base/text.ts';
 import {
   findOperatorOrganization,
   type OperatorOrganization,
@@ -61,7 +62,7 @@ export function organizationRoutes(app: FastifyInstance, services: OperatorServi
 
   const answerOne = async (visit: OperatorVisit, faults?: FormFaults) => {
     const slug = slugOf(visit);
-    const found = await findOperatorOrganization(db, { slug });
+    const found = isStorableText(slug) ? await findOperatorOrganization(db, { slug }) : undefined;
     if (found === undefined) raise(organizationNotFound, { slug });
     const props = {
       frame: frameOf(visit, { current: 'organizations' }),
