@@ -4,6 +4,8 @@ import type { Child } from './world.ts';
 
 /** One line of the table. */
 export interface Row {
+  /** When it was measured; said of rows that were written down. */
+  at?: string;
   name: string;
   figure: string;
   target: string;

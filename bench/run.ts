@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { doorRows } from './door.ts';
 import { fairSaleRows } from './fair-sale.ts';
 import { growthRows } from './growth.ts';
@@ -58,9 +58,14 @@ for await (const row of startRows(isWanted)) show(row);
 // Only when asked for: it downloads programs of others and runs them.
 if (wanted.length > 0) for await (const row of peerRows(isWanted)) show(row);
 
-if (wanted.length === 0) {
-  await writeFile(
-    new URL('results.json', import.meta.url),
-    `${JSON.stringify({ at: new Date().toISOString(), rows }, null, 2)}\n`,
-  );
+await saveRows();
+
+/** Each row as it was last measured; those that this run did not measure stay as they are. */
+async function saveRows(): Promise<void> {
+  const file = new URL('results.json', import.meta.url);
+  const { rows: before } = JSON.parse(await readFile(file, 'utf8')) as { rows: Row[] };
+  const measured = new Map(before.map((row) => [row.name, row]));
+  const at = new Date().toISOString();
+  for (const row of rows) measured.set(row.name, { at, ...row });
+  await writeFile(file, `${JSON.stringify({ rows: [...measured.values()] }, null, 2)}\n`);
 }
