@@ -36,8 +36,8 @@ import {
   webhookEndpoints,
 } from '../helpers/webhooks.ts';
 
-// A failure is repeated with SEED=… node scripts/test.ts never-5xx; RUNS=50000 looks longer.
-const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
+// The suite sends the same each time. RUNS=50000 node scripts/test.ts never-5xx looks for more; SEED=… repeats what it found.
+const seed = Number(process.env.SEED ?? (process.env.RUNS === undefined ? 1 : Date.now() % 2 ** 31));
 const runsMax = Number(process.env.RUNS ?? 2_000);
 const timeLimitMs = runsMax * 8;
 let server: TestServer;
