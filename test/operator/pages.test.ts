@@ -264,6 +264,10 @@ test('money that rests is listed, oldest first, and ended by what a person decid
   const dispute = { disputed: reference, amount: '1,000.555', reference: 'dsp_1', reason: '' };
   assert.equal((await operator.post('/operator/disputes/new', dispute)).status, 400);
   assert.equal((await operator.post('/operator/disputes/new', { ...dispute, amount: '9999' })).status, 409);
+  assert.equal((await operator.post('/operator/disputes/new', { ...dispute, amount: '999999999999' })).status, 409);
+  for (const odd of [{ disputed: 'a\0b' }, { reference: 'a\0b' }]) {
+    assert.equal((await operator.post('/operator/disputes/new', { ...dispute, amount: '1', ...odd })).status, 400);
+  }
   for (let time = 0; time < 2; time += 1) {
     const entered = await operator.post('/operator/disputes/new', { ...dispute, amount: '200.50' });
     assert.equal(entered.location, '/operator/money?done=disputeOpened');
