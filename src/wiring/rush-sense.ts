@@ -14,7 +14,7 @@ const servedMsAgoMax = 500;
 // What mails take from it must not make it seem idle.
 const busyShare = 0.5;
 
-/** A rush is on while the desk serves and the thread that serves has hardly a moment to itself. */
+/** A rush is on while the desk serves and the thread that serves is active for more than half of the time. */
 export function createRushSense({
   now,
   utilization = performance.eventLoopUtilization,
