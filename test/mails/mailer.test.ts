@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import type { MailSender, OutgoingMail } from '../../src/core/telling/mails/composed-mail.ts';
+import { accountMailKind, messageMailKind, orderMailKind } from '../../src/core/telling/mails/mail.ts';
 import { listMails, readMail } from '../../src/core/telling/mails/mailbox.ts';
-import { mailRetrySeconds } from '../../src/core/telling/mails/mailer.ts';
+import { mailQueueKinds, mailRetrySeconds } from '../../src/core/telling/mails/mailer.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import {
@@ -46,6 +47,23 @@ test('a mail is sent once, and nothing of what it said is kept', async (t) => {
   assert.deepEqual(headers.get('message-id'), [`<${mail?.id}@takilya.example>`]);
   assert.deepEqual(headers.get('to'), ['ana@example.com']);
   assert.deepEqual(headers.get('from'), ['Takilya <tickets@takilya.example>']);
+});
+
+test('in a rush few mails are begun, but for those that somebody waits for', () => {
+  let isBusy = true;
+  const kinds = mailQueueKinds({
+    db: database.db,
+    composer: plainComposer(),
+    sender: undefined,
+    box: keptBox,
+    onFault: () => {},
+    limits: null,
+    isBusy: () => isBusy,
+  });
+  const paces = () => Object.fromEntries(kinds.map(({ name, perSecondMax }) => [name, perSecondMax?.()]));
+  assert.deepEqual(paces(), { [orderMailKind]: 10, [messageMailKind]: 10, [accountMailKind]: undefined });
+  isBusy = false;
+  assert.deepEqual(Object.values(paces()), [undefined, undefined, undefined]);
 });
 
 test('a crash between sending and writing it down sends again, as the same message', async (t) => {
