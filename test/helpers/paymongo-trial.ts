@@ -54,6 +54,7 @@ export async function startPaymongoTrial() {
       providerPaymentId: server.pay(sessionId).id,
       amountCentavos: 10_000,
       reason: null,
+      mayStillAsk: () => true,
       ...refund,
     };
   };

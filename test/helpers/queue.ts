@@ -14,6 +14,8 @@ export async function makeDue(db: Database, name: string, id: string | null = nu
   await db.run(sql`
     update queue set due_at = now() - interval '1 second', leased_until = null
     where kind = ${name} and (${id}::uuid is null or id = ${id}::uuid)`);
+  if (name === 'refund') await db.run(sql`update refunds set asking_until = null where asking_until is not null`);
+  if (name === 'stray-return') await db.run(sql`update stray_payments set asking_until = null`);
 }
 
 /** Both, one after the other. */

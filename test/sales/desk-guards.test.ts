@@ -106,7 +106,7 @@ test('what a provider says of an earlier attempt at a refund settles nothing, an
     desk.serve(
       event.id,
       settleRefund({
-        refund: { id, orderId: order.id, attempt },
+        refund: { id, orderId: order.id, attempt, askingUntil: null },
         report: { state: 'SUCCEEDED', providerRefundId: `said of ${attempt}` },
       }),
     );

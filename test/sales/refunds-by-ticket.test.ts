@@ -269,7 +269,7 @@ test('a ticket that was given on since is taken from whoever has it; by its old 
   await shop.sales.desk.serve(
     order.eventId,
     settleRefund({
-      refund: { id, orderId: order.id, attempt: 1 },
+      refund: { id, orderId: order.id, attempt: 1, askingUntil: null },
       report: { state: 'SUCCEEDED', providerRefundId: 'x' },
     }),
   );

@@ -5,7 +5,7 @@ import { singleFlight } from '../../platform/single-flight.ts';
 import { createPaymongoClient, PaymongoRefused, type PaymongoTimeouts } from './client.ts';
 import { readPaymongoNotice, referenceOfSession } from './notice.ts';
 import { capturedInSession, nothingCaptured, resourceOf, textOf, UnreadableRecord } from './records.ts';
-import { refundAtPaymongo } from './refund.ts';
+import { findRefundAtPaymongo, refundAtPaymongo } from './refund.ts';
 import { isSignedByPaymongo, type PaymongoMode } from './signature.ts';
 
 export interface Paymongo extends PaymentProvider {
@@ -88,6 +88,7 @@ export function createPaymongo(options: {
     },
     // Two at once would both look before either has asked. Between nodes the caller keeps them apart.
     refund: (request) => oneRefundAtATime(request.refundId, () => refundAtPaymongo(client, request)),
+    findRefund: (request) => findRefundAtPaymongo(client, request),
     close: async () => {
       await Promise.all([buyers.close(), client.close()]);
     },

@@ -35,10 +35,14 @@ export function resourcesOf(value: unknown, what: string): Resource[] {
   return value.map((each) => resourceOf(each, `a ${what}`));
 }
 
-/** What was captured in a checkout session; undefined where nothing was. */
+/** All that was captured in a checkout session; undefined where nothing was. */
 export function capturedInSession(session: Resource): PaymentReport | undefined {
-  const paid = resourcesOf(session.attributes.payments ?? [], 'payment').find(isPaid);
-  return paid === undefined ? undefined : captured(paid);
+  const paid = resourcesOf(session.attributes.payments ?? [], 'payment')
+    .filter(isPaid)
+    .map(captured);
+  const [first, ...others] = paid;
+  if (first === undefined || others.length === 0) return first;
+  return { ...first, others: others.map(({ state: _paid, ...capture }) => capture) };
 }
 
 export function isPaid(payment: Resource): boolean {

@@ -1,4 +1,8 @@
-import type { RefundReport, RefundRequest } from '../../core/selling/payments/payment-provider.ts';
+import {
+  ProviderUnavailable,
+  type RefundReport,
+  type RefundRequest,
+} from '../../core/selling/payments/payment-provider.ts';
 import { type PaymongoAnswer, type PaymongoClient, PaymongoRefused, shortened } from './client.ts';
 import { isCentavos, jsonObjectOf, type Resource, resourceOf, resourcesOf, UnreadableRecord } from './records.ts';
 
@@ -23,8 +27,9 @@ const refundStates = new Map<unknown, RefundReport['state']>([
 
 /** PayMongo knows no idempotency key, so a refund that carries our id already is answered instead of asked for again. */
 export async function refundAtPaymongo(client: PaymongoClient, request: RefundRequest): Promise<RefundReport> {
-  const earlier = await findRefund(client, request);
+  const earlier = await findRefundAtPaymongo(client, request);
   if (earlier !== undefined) return earlier;
+  if (!request.mayStillAsk()) throw new ProviderUnavailable('It took too long to look for the refund at PayMongo');
   const { providerPaymentId, amountCentavos, reason } = request;
   const name = nameOf(request);
   const answer = await client.post('/v1/refunds', {
@@ -36,22 +41,25 @@ export async function refundAtPaymongo(client: PaymongoClient, request: RefundRe
   });
   if (!answer.isRefused) return reportOf(resourceOf(answer.data, 'a refund'));
   // It may say no because an earlier call, whose answer was lost, has refunded in the meantime.
-  return (await findRefund(client, request)) ?? refused(answer);
+  return (await findRefundAtPaymongo(client, request)) ?? refused(answer);
 }
 
-async function findRefund(client: PaymongoClient, request: RefundRequest): Promise<RefundReport | undefined> {
+export async function findRefundAtPaymongo(
+  client: PaymongoClient,
+  request: Omit<RefundRequest, 'mayStillAsk'>,
+): Promise<RefundReport | undefined> {
   const { refundId, attempt, providerPaymentId, amountCentavos } = request;
   const answer = await client.get(`/v1/payments/${encodeURIComponent(providerPaymentId)}`);
   if (answer.isRefused) return refused(answer);
   const payment = resourceOf(answer.data, 'a payment');
   // A payment without this list is unreadable and ends here: who cannot look must not ask.
   const all = resourcesOf(payment.attributes.refunds, 'refund');
-  // What an earlier attempt gave back after all is not given again.
-  const names = Array.from({ length: attempt }, (_, index) => nameOf({ refundId, attempt: index + 1 }));
-  const found =
-    all.find((refund) => refund.attributes.status !== 'failed' && names.some((name) => carries(refund, name))) ??
-    all.find((refund) => carries(refund, nameOf(request)));
-  if (found === undefined) return undefined;
+  // What any attempt gave back is not given again: an earlier one after all, or a later one, where this is asked for late.
+  const found = all.find((each) => each.attributes.status !== 'failed' && attemptIn(each, refundId) > 0);
+  if (found === undefined) {
+    const failed = all.findLast((each) => attemptIn(each, refundId) >= attempt);
+    return failed && reportOf(failed);
+  }
   const { amount } = found.attributes;
   if (!isCentavos(amount)) throw new UnreadableRecord('a refund');
   if (amount !== amountCentavos) throw new PaymongoRefused(`Refund ${refundId} exists at PayMongo with another amount`);
@@ -63,9 +71,16 @@ function nameOf({ refundId, attempt }: Pick<RefundRequest, 'refundId' | 'attempt
   return attempt === 1 ? refundId : `${refundId}-${attempt}`;
 }
 
-function carries({ attributes: { metadata, notes } }: Resource, name: string): boolean {
-  if (jsonObjectOf(metadata)?.refund_id === name) return true;
-  return typeof notes === 'string' && (notes === name || notes.startsWith(`${name} `));
+/** Which attempt of ours it is, by its metadata or the first word of its notes; 0 where it is none. */
+function attemptIn({ attributes: { metadata, notes } }: Resource, refundId: string): number {
+  const names = [jsonObjectOf(metadata)?.refund_id, typeof notes === 'string' ? notes.split(' ', 1)[0] : undefined];
+  for (const name of names) {
+    if (name === refundId) return 1;
+    const [, number] =
+      typeof name === 'string' && name.startsWith(`${refundId}-`) ? (/-(\d{1,9})$/.exec(name) ?? []) : [];
+    if (number !== undefined && name === nameOf({ refundId, attempt: Number(number) })) return Number(number);
+  }
+  return 0;
 }
 
 function reportOf({ id, attributes }: Resource): RefundReport {

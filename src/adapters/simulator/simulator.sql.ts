@@ -48,3 +48,7 @@ export function keepRefund(
       where r.reference = p.reference and r.refund_id <> ${refundId}::uuid)
     on conflict (refund_id) do update set amount_centavos = simulator_refunds.amount_centavos`);
 }
+
+export async function isRefunded(db: Queryable, { refundId }: { refundId: string }): Promise<boolean> {
+  return (await db.maybe(sql`select from simulator_refunds where refund_id = ${refundId}::uuid`)) !== undefined;
+}

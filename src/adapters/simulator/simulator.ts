@@ -18,7 +18,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { naturalBatch } from '../../platform/natural-batch.ts';
 import { beginCall } from '../../platform/tracing/tracer.ts';
-import { findOutcome, keepRefund, outcomesStatement, type SimulatedPayment } from './simulator.sql.ts';
+import { findOutcome, isRefunded, keepRefund, outcomesStatement, type SimulatedPayment } from './simulator.sql.ts';
 
 export interface SimulatorOptions {
   db: Database;
@@ -127,6 +127,11 @@ export function createSimulator(options: SimulatorOptions): PaymentSimulator {
       if (isDone) return { state: 'SUCCEEDED', providerRefundId: `sim_${refundId}` };
       const trouble = (await findOutcome(db, { reference }))?.trouble ?? 'not-that-much';
       return { providerRefundId: null, ...refusals[trouble] };
+    },
+    async findRefund({ refundId, reference }) {
+      if (await isRefunded(db, { refundId })) return { state: 'SUCCEEDED', providerRefundId: `sim_${refundId}` };
+      const trouble = (await findOutcome(db, { reference }))?.trouble;
+      return trouble === 'refund-pending' ? { providerRefundId: null, ...refusals[trouble] } : undefined;
     },
     async checkout(reference) {
       const id = paymentIdOf(reference);

@@ -10,13 +10,18 @@ import { findOrderById } from '../orders/order.sql.ts';
 import { otherProvider, refundRefused } from '../payments/payment.errors.ts';
 import { findPaymentsByIds, insertProviderNotice } from '../payments/payment.sql.ts';
 import type { NoticeOutcome, Payment } from '../payments/payment.ts';
-import type { PaymentProviders, ProviderName, ProviderNotice } from '../payments/payment-provider.ts';
+import {
+  type PaymentProviders,
+  type ProviderName,
+  type ProviderNotice,
+  ProviderUnavailable,
+} from '../payments/payment-provider.ts';
 import { paymentIdOf } from '../payments/payment-reference.ts';
 import type { Refund } from '../payments/refund.ts';
 import { newStraysStatement } from '../payments/stray-payment.sql.ts';
 import type { NewStray } from '../payments/stray-payment.ts';
 import type { Creditor } from '../peers/pass-on.ts';
-import { askRefund } from './ask-refund.ts';
+import { askRefund, refundNow } from './ask-refund.ts';
 
 /** Deals with the payment provider on behalf of orders. Never talks to it inside a transaction. */
 export interface Cashier {
@@ -47,6 +52,17 @@ export function createCashier({ db, desk, credit, providers, onFault }: CashierO
     },
   });
 
+  /** One that the provider cannot answer now stays as it is; a worker goes on with it. */
+  const ask = async (refundId: string): Promise<Refund> => {
+    try {
+      return await askRefund({ db, desk, providers }, { refundId });
+    } catch (error) {
+      if (!(error instanceof ProviderUnavailable)) throw error;
+      onFault('A refund could not be asked for; it is tried again', error);
+      return refundNow(db, refundId);
+    }
+  };
+
   return {
     async receive(provider, notice) {
       const paymentId = notice.reference === null ? undefined : paymentIdOf(notice.reference);
@@ -73,8 +89,8 @@ export function createCashier({ db, desk, credit, providers, onFault }: CashierO
       const command = requestRefund({ ...input, orderId: order.id });
       const { reserved } = await desk.serve(order.eventId, command);
       if (reserved === null) return undefined;
-      if (reserved.payment === null) return reserved.refund;
-      const refund = await askRefund({ desk, providers, onFault }, reserved.refund, reserved.payment);
+      // Under a claim it may be a refund of before: what was reserved then says nothing of how it stands.
+      const refund = await ask(reserved.refund.id);
       if (refund.status === 'FAILED') {
         raise(refundRefused, { reason: refund.failure ?? 'without a reason', refundId: refund.id });
       }

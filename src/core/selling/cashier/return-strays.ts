@@ -1,9 +1,11 @@
 import type { Database } from '../../../platform/database/database.ts';
 import type { QueueKind, WorkOutcome } from '../../../platform/queue/queue.ts';
+import { timeLimit } from '../../../platform/time-limit.ts';
 import type { PaymentProviders } from '../payments/payment-provider.ts';
 import { paymentReference } from '../payments/payment-reference.ts';
-import { endReturn, findStray } from '../payments/stray-payment.sql.ts';
+import { claimStrayAsking, endReturn, findStray } from '../payments/stray-payment.sql.ts';
 import { type StrayPayment, strayReturnKind } from '../payments/stray-payment.ts';
+import { askingBeginsMs, askingSeconds } from './ask-refund.ts';
 
 // About a day of what the provider refuses for now; then it is a person's turn again.
 const refusedForNowMax = 28;
@@ -24,9 +26,13 @@ export function strayReturnQueueKind({
     retrySeconds: [90, 120, 300, 900, 3_600],
     isEndless: true,
     work: async ({ id, attempts }) => {
-      const stray = await findStray(db, { id });
-      if (stray === undefined || stray.status !== 'RETURNING' || stray.returnCentavos === null)
-        return { result: 'DONE' };
+      const limit = timeLimit(askingBeginsMs);
+      const stray = await claimStrayAsking(db, { id, seconds: askingSeconds });
+      if (stray === undefined) {
+        const isReturning = (await findStray(db, { id }))?.status === 'RETURNING';
+        return { result: isReturning ? 'RETRY' : 'DONE' };
+      }
+      if (stray.returnCentavos === null) return { result: 'DONE' };
       const { provider: name, providerPaymentId, paymentId, returnCentavos: amountCentavos, attempt, flag } = stray;
       const provider = providers.named(name);
       if (provider === undefined)
@@ -38,6 +44,7 @@ export function strayReturnQueueKind({
         providerPaymentId,
         amountCentavos,
         reason: flag,
+        mayStillAsk: () => !limit.isOver(),
       });
       if (report.state === 'SUCCEEDED') return ended(stray, null, report.providerRefundId);
       const isForNow = report.isForNow === true && attempts < refusedForNowMax;

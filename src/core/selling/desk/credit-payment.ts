@@ -2,7 +2,7 @@ import { newId } from '../../../platform/ids.ts';
 import { isErasedAddress } from '../../base/mail-address/erased-buyer.ts';
 import { saleMovement, unmatchedPaymentMovement } from '../../money/ledger/ledger.ts';
 import { type NoticeOutcome, type Payment, paymentPollKind, paymentTransitions } from '../payments/payment.ts';
-import type { PaymentProviders, PaymentReport, ProviderName } from '../payments/payment-provider.ts';
+import type { Capture, PaymentProviders, PaymentReport, ProviderName } from '../payments/payment-provider.ts';
 import { newRefund, type Refund } from '../payments/refund.ts';
 import type { NewStray } from '../payments/stray-payment.ts';
 import { closeCheckouts } from './cancel-order.ts';
@@ -59,6 +59,9 @@ function credit(
   notice: CreditPaymentInput['notice'],
 ): CreditedPayment {
   const { state } = report;
+  if (state === 'PAID' && payment.status === 'PAID') {
+    return without(strayBeside(desk, payment, payment.providerPaymentId, report) ? 'FLAGGED' : 'REPEATED');
+  }
   if (state === 'PENDING' || !paymentTransitions[payment.status].includes(state)) return without('REPEATED');
   if (state !== 'PAID') {
     desk.changePayment(payment, { status: state });
@@ -67,11 +70,15 @@ function credit(
     return without('RECORDED');
   }
   stopPolling(desk, payment);
-  const flag = disagreement(payment, report, asked);
-  const { providerPaymentId } = report;
+  // Of several that were taken on one page the first that is what was asked for pays.
+  const captures = capturesIn(report);
+  const capture = captures.find((each) => disagreement(payment, each, asked) === undefined) ?? report;
+  const flag = disagreement(payment, capture, asked);
+  const { providerPaymentId } = capture;
+  strayBeside(desk, payment, providerPaymentId, report);
   if (flag !== undefined) {
     desk.changePayment(payment, { flag });
-    desk.changes.newStrays.push(strayOf(payment, report, { flag, calledOtherwise: notice?.noticeId ?? payment.id }));
+    desk.changes.newStrays.push(strayOf(payment, capture, { flag, calledOtherwise: notice?.noticeId ?? payment.id }));
     return without('FLAGGED');
   }
   if (payment.flag !== null && providerPaymentId !== null) {
@@ -94,6 +101,23 @@ export function believePayment(
   return without('COMPLETED');
 }
 
+const paidAgain = 'paid again on a page that was paid before';
+
+/** Money that was taken besides what pays: nobody asked for it, and it is nobody's income. Each once, however often told. */
+function strayBeside(desk: Desk, payment: Payment, paysId: string | null, report: PaymentReport): boolean {
+  const others = capturesIn(report).filter(({ providerPaymentId }) => {
+    return paysId !== null && providerPaymentId !== null && providerPaymentId !== paysId;
+  });
+  for (const other of others) {
+    desk.changes.newStrays.push(strayOf(payment, other, { flag: paidAgain, calledOtherwise: payment.id }));
+  }
+  return others.length > 0;
+}
+
+function capturesIn({ others = [], ...first }: PaymentReport): Capture[] {
+  return [first, ...others];
+}
+
 function stopPolling(desk: Desk, { id }: Payment): void {
   desk.changes.dequeued.push({ kind: paymentPollKind, id });
 }
@@ -104,7 +128,7 @@ function without(outcome: NoticeOutcome): CreditedPayment {
 
 function strayOf(
   { id: paymentId, orderId, eventId, organizationId, provider }: Payment,
-  { amountCentavos, currency, providerPaymentId }: PaymentReport,
+  { amountCentavos, currency, providerPaymentId }: Capture,
   { flag, calledOtherwise }: { flag: string; calledOtherwise: string },
 ): NewStray {
   return {
@@ -116,7 +140,7 @@ function strayOf(
 /** What makes us doubt that this is the payment that we asked for. */
 function disagreement(
   payment: Payment,
-  { amountCentavos, currency }: PaymentReport,
+  { amountCentavos, currency }: Capture,
   asked: ProviderName,
 ): string | undefined {
   if (payment.provider !== asked) return `paid through ${payment.provider} instead of ${asked}`;

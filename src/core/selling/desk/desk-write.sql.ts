@@ -165,12 +165,17 @@ export function changedRefundsStatement(refunds: readonly Refund[], { at }: { at
   const column = <Name extends keyof Refund>(name: Name) => refunds.map((refund) => refund[name]);
   return sql`
     update refunds r set status = c.status, amount_centavos = c.amount, commission_centavos = c.commission, provider_refund_id = c.provider_refund_id,
-      failure = c.failure, attempt = c.attempt, refused_at = c.refused_at, resolution = c.resolution, updated_at = ${at}::timestamptz
+      failure = c.failure, attempt = c.attempt, refused_at = c.refused_at, resolution = c.resolution,
+      asking_until = c.asking_until, pending_since = c.pending_since, asked_again_at = c.asked_again_at, paid_late_at = c.paid_late_at,
+      paid_late_ended_at = c.paid_late_ended_at, updated_at = ${at}::timestamptz
     from unnest(
       ${column('id')}::uuid[], ${column('status')}::text[], ${column('amountCentavos')}::bigint[],
       ${column('commissionCentavos')}::bigint[], ${column('providerRefundId')}::text[], ${column('failure')}::text[], ${column('attempt')}::int[],
-      ${column('refusedAt')}::timestamptz[], ${column('resolution')}::text[])
-      as c (id, status, amount, commission, provider_refund_id, failure, attempt, refused_at, resolution)
+      ${column('refusedAt')}::timestamptz[], ${column('resolution')}::text[], ${column('askingUntil')}::timestamptz[],
+      ${column('pendingSince')}::timestamptz[], ${column('askedAgainAt')}::timestamptz[], ${column('paidLateAt')}::timestamptz[],
+      ${column('paidLateEndedAt')}::timestamptz[])
+      as c (id, status, amount, commission, provider_refund_id, failure, attempt, refused_at, resolution, asking_until, pending_since,
+            asked_again_at, paid_late_at, paid_late_ended_at)
     where r.id = c.id`;
 }
 

@@ -7,7 +7,7 @@ import type { Order } from '../orders/order.ts';
 import { type DaySales, salesAmountsOf } from '../orders/sales-days.ts';
 import type { Dispute } from '../payments/dispute.ts';
 import type { Payment } from '../payments/payment.ts';
-import type { Refund } from '../payments/refund.ts';
+import { type Refund, refundTransitions } from '../payments/refund.ts';
 import type { StrayPayment } from '../payments/stray-payment.ts';
 import { currentTicketOf, newTicketCode } from '../tickets/issued-ticket.ts';
 import type { Offer } from '../tickets/offer.ts';
@@ -226,6 +226,10 @@ export class Desk {
   }
 
   changeRefund(refund: Refund, changes: Partial<Refund>): void {
+    const { status = refund.status } = changes;
+    if (status !== refund.status && !refundTransitions[refund.status].includes(status)) {
+      throw new Error(`The refund ${refund.id} cannot go from ${refund.status} to ${status}`);
+    }
     Object.assign(refund, changes);
     this.changes.changedRefunds.add(refund);
   }

@@ -171,7 +171,8 @@ function ticketsOfRefund(desk: Desk, { ticketIds }: Pick<Refund, 'ticketIds'>): 
 export function checkStillDue(desk: Desk, { order }: DeskOrder, refund: Refund): void {
   // Money that found no order was not set aside from any.
   if (refund.kind === 'AUTOMATIC') return;
-  const refunds = desk.refundsOf(order.id);
+  // One that is under way has set its own money aside, and takes its own tickets back.
+  const refunds = desk.refundsOf(order.id).filter(({ id }) => id !== refund.id);
   refundAmountOf(order, refunds, refund.amountCentavos);
   checkRefundable(ticketsOfRefund(desk, refund), namedByRefundsUnderWay(desk.ticketsOf(order.id), refunds));
 }
@@ -182,9 +183,12 @@ export function addRefund(desk: Desk, refund: Refund, { dueAt }: { dueAt: string
   desk.changes.queued.push({ kind: refundKind, id: refund.id, lane: refund.organizationId, dueAt });
 }
 
-/** Writes down what the provider said about a refund. One that is settled already stays as it is. */
+/**
+ * Writes down what the provider said about a refund. One that is settled already stays as it is, and what was said to
+ * somebody who had lost the asking to another does not count: the other finds it.
+ */
 export function settleRefund(input: {
-  refund: Pick<Refund, 'id' | 'orderId' | 'attempt'>;
+  refund: Pick<Refund, 'id' | 'orderId' | 'attempt' | 'askingUntil'>;
   report: RefundReport;
 }): Command<Refund> {
   const { report } = input;
@@ -194,20 +198,37 @@ export function settleRefund(input: {
     decide(desk) {
       const { refund, found, payment } = refundAt(desk, input.refund);
       const isOfNow = refund.status === 'PENDING' && refund.attempt === input.refund.attempt;
-      if (!isOfNow || report.state === 'PENDING') return refund;
+      if (!isOfNow || refund.askingUntil !== input.refund.askingUntil) return refund;
+      desk.changeRefund(refund, { askingUntil: null });
+      if (report.state === 'PENDING') return refund;
       if (report.state === 'FAILED') {
         refuse(desk, refund, report);
         return refund;
       }
-      desk.changes.dequeued.push({ kind: refundKind, id: refund.id });
-      desk.changeRefund(refund, { status: 'SUCCEEDED', providerRefundId: report.providerRefundId });
-      bookRefund(desk, found, payment, refund);
+      succeed(desk, { refund, found, payment }, report);
       return refund;
     },
   };
 }
 
-export function refundAt(desk: Desk, { id, orderId }: Pick<Refund, 'id' | 'orderId'>) {
+/** The provider gave the money back. */
+export function succeed(
+  desk: Desk,
+  { refund, found, payment }: RefundAtDesk,
+  { providerRefundId }: RefundReport,
+): void {
+  desk.changes.dequeued.push({ kind: refundKind, id: refund.id });
+  desk.changeRefund(refund, { status: 'SUCCEEDED', providerRefundId });
+  bookRefund(desk, found, payment, refund);
+}
+
+export interface RefundAtDesk {
+  refund: Refund;
+  found: DeskOrder;
+  payment: Payment;
+}
+
+export function refundAt(desk: Desk, { id, orderId }: Pick<Refund, 'id' | 'orderId'>): RefundAtDesk {
   const refund = desk.refundsOf(orderId).find((each) => each.id === id);
   const found = desk.orders.get(orderId);
   const payment = refund?.paymentId == null ? undefined : desk.payment(refund.paymentId);

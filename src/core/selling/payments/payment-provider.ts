@@ -28,14 +28,20 @@ export interface Checkout {
   redirectUrl: string;
 }
 
-/** What a provider says about a payment, by a notice or when it is asked. */
-export interface PaymentReport {
-  state: ProviderState;
-  /** What was captured; null where nothing was. */
+/** Money that the provider took. */
+export interface Capture {
+  /** Null where nothing was captured. */
   amountCentavos: number | null;
   currency: string | null;
   /** The provider's id of the captured money, which a refund must name. */
   providerPaymentId: string | null;
+}
+
+/** What a provider says about a payment, by a notice or when it is asked. */
+export interface PaymentReport extends Capture {
+  state: ProviderState;
+  /** What was captured besides: a buyer may pay more than once on one page. */
+  others?: readonly Capture[];
 }
 
 /** A notice that carries the provider's signature. */
@@ -55,6 +61,8 @@ export interface RefundRequest {
   providerPaymentId: string;
   amountCentavos: number;
   reason: string | null;
+  /** Asked just before the money is: whoever took too long has lost the asking to another, and asks for nothing. */
+  mayStillAsk: () => boolean;
 }
 
 export interface RefundReport {
@@ -85,6 +93,8 @@ export interface PaymentProvider {
   /** Sees to it that nobody can pay any more, as far as the provider allows. */
   closeCheckout(payment: { reference: string; sessionId: string | null }): Promise<void>;
   refund(request: RefundRequest): Promise<RefundReport>;
+  /** What became of a refund, by whichever attempt, asking for none; undefined where the provider knows of none. */
+  findRefund(request: Omit<RefundRequest, 'mayStillAsk'>): Promise<RefundReport | undefined>;
 }
 
 /** The provider hangs, is overloaded or cannot be reached: what was asked may be asked again. */

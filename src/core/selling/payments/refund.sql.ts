@@ -22,6 +22,12 @@ export const refundColumns = trustedSql(
     'refused_at',
     'resolution',
     'created_at',
+    'asking_until',
+    'coalesce(asking_until > now(), false) as is_being_asked',
+    'pending_since',
+    'asked_again_at',
+    'paid_late_at',
+    'paid_late_ended_at',
   ].join(', '),
 );
 
@@ -33,6 +39,20 @@ export function lockRefundsOfOrders(tx: Tx, { orderIds }: { orderIds: readonly s
 
 export function findRefundsByIds(db: Queryable, { ids }: { ids: readonly string[] }): Promise<Refund[]> {
   return db.many(sql`select ${refundColumns} from refunds where id = any(${ids}::uuid[])`);
+}
+
+/**
+ * Takes the asking of the provider for so long, as the refund stands now: undefined where it is open no more, or somebody
+ * else is asking.
+ */
+export function claimAsking(
+  db: Queryable,
+  { id, seconds }: { id: string; seconds: number },
+): Promise<Refund | undefined> {
+  return db.maybe(sql`
+    update refunds set asking_until = now() + make_interval(secs => ${seconds}::int)
+    where id = ${id} and status = 'PENDING' and (asking_until is null or asking_until <= now())
+    returning ${refundColumns}`);
 }
 
 /** Oldest first. */

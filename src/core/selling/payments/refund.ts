@@ -2,13 +2,14 @@ export const refundStatuses = ['PENDING', 'SUCCEEDED', 'FAILED', 'SETTLED_OTHERW
 export type RefundStatus = (typeof refundStatuses)[number];
 
 /**
- * Where each status may go. FAILED needs a person: to ask the provider anew, to say by which other way the money was paid
- * back, or to give it up. What was given up may be taken up again, since the money is still there.
+ * Where each status may go, and nowhere else: the desk holds every change against it. FAILED needs a person: to ask the
+ * provider anew, to say by which other way the money was paid back, or to give it up; so does PENDING that the provider
+ * leaves so for a day. What was given up may be taken up again, since the money is still there, or is paid after all.
  */
 export const refundTransitions: Record<RefundStatus, readonly RefundStatus[]> = {
-  PENDING: ['SUCCEEDED', 'FAILED'],
+  PENDING: ['SUCCEEDED', 'FAILED', 'SETTLED_OTHERWISE', 'GIVEN_UP'],
   FAILED: ['PENDING', 'SETTLED_OTHERWISE', 'GIVEN_UP'],
-  GIVEN_UP: ['PENDING', 'SETTLED_OTHERWISE'],
+  GIVEN_UP: ['PENDING', 'SETTLED_OTHERWISE', 'SUCCEEDED'],
   SUCCEEDED: [],
   SETTLED_OTHERWISE: [],
 };
@@ -42,6 +43,28 @@ export interface Refund {
   /** What the person said who ended it. */
   resolution: string | null;
   createdAt: string;
+  /** Until when whoever asks the provider for it has it to themselves, and whether that is now. */
+  askingUntil: string | null;
+  isBeingAsked: boolean;
+  /** Since when it is under way, where a person set it going again. */
+  pendingSince: string | null;
+  /** When a person had the provider asked what became of it, since then. */
+  askedAgainAt: string | null;
+  /** When the provider was seen to have paid it after it had ended by another way. */
+  paidLateAt: string | null;
+  /** When a person had seen to that. */
+  paidLateEndedAt: string | null;
+}
+
+export const leftPendingHours = 24;
+
+/** Whether the provider had its time: from then on a person may do something about it. */
+export function isLeftPending(
+  { status, pendingSince, createdAt }: Pick<Refund, 'status' | 'pendingSince' | 'createdAt'>,
+  now: string,
+): boolean {
+  const sinceMs = Date.parse(pendingSince ?? createdAt);
+  return status === 'PENDING' && Date.parse(now) - sinceMs >= leftPendingHours * 60 * 60 * 1_000;
 }
 
 /** Tickets that cost nothing and were taken back: there was no money to give back for them. */
@@ -60,6 +83,12 @@ export const newRefund = {
   attempt: 1,
   refusedAt: null,
   resolution: null,
+  askingUntil: null,
+  isBeingAsked: false,
+  pendingSince: null,
+  askedAgainAt: null,
+  paidLateAt: null,
+  paidLateEndedAt: null,
 } as const satisfies Partial<Refund>;
 
 /** What the organizer reads as the reason where a buyer gave an order back, by which that is told from other refunds. */

@@ -47,13 +47,24 @@ export function changedStrayStatement(stray: Change): Statement {
     where id = ${stray.id}`;
 }
 
+/** Takes the asking of the provider for so long; undefined where it is not to go back now, or somebody else is asking. */
+export function claimStrayAsking(
+  db: Queryable,
+  { id, seconds }: { id: string; seconds: number },
+): Promise<StrayPayment | undefined> {
+  return db.maybe(sql`
+    update stray_payments set asking_until = now() + make_interval(secs => ${seconds}::int)
+    where id = ${id} and status = 'RETURNING' and (asking_until is null or asking_until <= now())
+    returning ${columns}`);
+}
+
 /** What the provider said of its return, unless somebody was faster. */
 export function endReturn(
   tx: Tx,
   given: { id: string; attempt: number; status: StrayStatus; failure: string | null; providerRefundId: string | null },
 ): Promise<number> {
   return tx.run(sql`
-    update stray_payments set status = ${given.status}, failure = ${given.failure},
+    update stray_payments set status = ${given.status}, failure = ${given.failure}, asking_until = null,
       provider_refund_id = coalesce(${given.providerRefundId}, provider_refund_id),
       ended_at = case when ${given.status} = 'RETURNED' then now() end
     where id = ${given.id} and status = 'RETURNING' and attempt = ${given.attempt}`);

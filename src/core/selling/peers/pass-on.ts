@@ -62,10 +62,10 @@ export function passTakingOn(taker: OrderTaker, peers: DeskPeers): OrderTaker {
 /** The same for payments, which are believed once however often they are told of. */
 export function passCreditsOn(credit: Creditor, peers: DeskPeers): Creditor {
   return async ({ payment: { id, orderId, eventId }, report, notice }) => {
-    const { state, amountCentavos, currency, providerPaymentId } = report;
+    const { state, amountCentavos, currency, providerPaymentId, others } = report;
     const input = {
       payment: { id, orderId, eventId },
-      report: { state, amountCentavos, currency, providerPaymentId },
+      report: { state, amountCentavos, currency, providerPaymentId, others },
       notice,
     };
     const peer = peers.peerFor(eventId);

@@ -3,7 +3,7 @@ import { newId } from '../../../platform/ids.ts';
 import type { Actor } from '../../base/actor.ts';
 import { recordNotFound } from '../../base/common.errors.ts';
 import { Refusal, raise } from '../../base/define-error.ts';
-import { type Claim, type StepClaim, stepOf } from '../../base/idempotency/once-apart.ts';
+import { type Claim, stepOf } from '../../base/idempotency/once-apart.ts';
 import { ownEvent } from '../../catalog/events/own-event.sql.ts';
 import type { Sales } from '../cashier/sales.ts';
 import { cancelOrder } from '../desk/cancel-order.ts';
@@ -16,12 +16,10 @@ import {
   type SalesRules,
   wantedTypes,
 } from '../desk/place-order.ts';
-import { type RefundInput, requestRefund, settleRefund } from '../desk/refund-order.ts';
 import { orderStateForbids } from '../orders/order.errors.ts';
 import type { Order, OrderStatus } from '../orders/order.ts';
 import { ownOrder } from '../orders/own-order.sql.ts';
 import { readOrder } from '../orders/read-order.ts';
-import { refundRefused } from '../payments/payment.errors.ts';
 import type { Payment } from '../payments/payment.ts';
 import { paymentReference } from '../payments/payment-reference.ts';
 import type { PaymentSimulator } from '../payments/payment-simulator.ts';
@@ -63,7 +61,7 @@ export async function simulateOrder(sandbox: Sandbox, actor: Actor, input: Simul
   if ((outcome === 'COMPLETED' || outcome === 'REFUNDED') && isUnpaid) await pay(sandbox, order);
   if (outcome === 'REFUNDED' && order.status !== 'REFUNDED') {
     const refundClaim = claim === undefined ? undefined : stepOf(claim, 'refund');
-    await refund(sandbox, order, { reason: null, claim: refundClaim });
+    await sales.cashier.refund({ orderId, reason: null, claim: refundClaim });
   }
   return orderId;
 }
@@ -105,7 +103,7 @@ export async function simulateRefund(sandbox: Sandbox, actor: Actor, input: Simu
   const { amountCentavos, ticketIds, reason, claim } = input;
   const order = await ownSandboxOrder(sandbox, actor, input.orderId);
   const refundClaim = claim === undefined ? undefined : stepOf(claim, 'refund');
-  await refund(sandbox, order, { amountCentavos, ticketIds, reason, claim: refundClaim });
+  await sandbox.sales.cashier.refund({ orderId: order.id, amountCentavos, ticketIds, reason, claim: refundClaim });
   return order.id;
 }
 
@@ -195,25 +193,4 @@ function choosePayment({ id: orderId }: Order): Command<ChosenPayment> {
       return { status, payment };
     },
   };
-}
-
-/** As the cashier does it, but claimed: a repeat asks the simulator for the same refund again, which gives it once. */
-async function refund(
-  { sales }: Sandbox,
-  { id: orderId, eventId }: Order,
-  input: Omit<RefundInput, 'orderId'> & { claim: StepClaim | undefined },
-): Promise<void> {
-  const { reserved } = await sales.desk.serve(eventId, requestRefund({ orderId, ...input }));
-  if (reserved === null || reserved.payment === null) return;
-  const { refund: requested, payment } = reserved;
-  const report = await sales.simulator.refund({
-    refundId: requested.id,
-    attempt: requested.attempt,
-    reference: paymentReference(payment.id),
-    providerPaymentId: payment.providerPaymentId ?? '',
-    amountCentavos: requested.amountCentavos,
-    reason: requested.reason,
-  });
-  const settled = await sales.desk.serve(eventId, settleRefund({ refund: requested, report }));
-  if (settled.status === 'FAILED') raise(refundRefused, { reason: settled.failure ?? 'without a reason' });
 }

@@ -1,0 +1,48 @@
+import { Refusal } from '../../base/define-error.ts';
+import { refundKind } from '../payments/payment.ts';
+import type { RefundReport } from '../payments/payment-provider.ts';
+import type { Refund } from '../payments/refund.ts';
+import type { Command, Desk } from './desk.ts';
+import type { DeskOrder } from './desk-contents.ts';
+import { checkStillDue, refundAt, succeed } from './refund-order.ts';
+
+/** Whether a person ended it while the provider may still have had it under way. */
+export function isEndedWithoutProvider({ status }: Pick<Refund, 'status'>): boolean {
+  return status === 'SETTLED_OTHERWISE' || status === 'GIVEN_UP';
+}
+
+/**
+ * Writes down that the provider paid a refund that had ended without it. One that was given up is a refund as any other
+ * after all; where the buyer has the money by another way too, or others took it, a person has to see to it.
+ */
+export function settleLateRefund(input: {
+  refund: Pick<Refund, 'id' | 'orderId'>;
+  report: RefundReport;
+}): Command<Refund> {
+  return {
+    orderIds: [input.refund.orderId],
+    needsRefunds: true,
+    decide(desk) {
+      const at = refundAt(desk, input.refund);
+      const { refund, found } = at;
+      if (refund.paidLateAt !== null || !isEndedWithoutProvider(refund)) return refund;
+      if (refund.status === 'GIVEN_UP' && isStillDue(desk, found, refund)) {
+        succeed(desk, at, input.report);
+        return refund;
+      }
+      desk.changes.dequeued.push({ kind: refundKind, id: refund.id });
+      desk.changeRefund(refund, { paidLateAt: desk.now, providerRefundId: input.report.providerRefundId });
+      return refund;
+    },
+  };
+}
+
+function isStillDue(desk: Desk, found: DeskOrder, refund: Refund): boolean {
+  try {
+    checkStillDue(desk, found, refund);
+    return true;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return false;
+  }
+}
