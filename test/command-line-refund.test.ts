@@ -143,6 +143,23 @@ test('what cannot be refunded is refused with exit code 1 and a sentence, and no
   assert.deepEqual(await snapshot(shop.db), before);
 });
 
+test('refund --key refunds once however often and however spelled it is said, and another request under it is refused', async () => {
+  const order = await bought();
+  const say = (...args: string[]) => refunded('--order', order.id, '--key', 'support-4711', ...args);
+  const first = await say('--amount', '800', '--reason', 'Rained out');
+  const [again, spelled] = await Promise.all([
+    say('--amount', '800', '--reason', ' Rained out '),
+    say('--amount', '800.00', '--reason', 'Rained out'),
+  ]);
+  assert.deepEqual([again, spelled], [first, first]);
+  assert.equal((await shop.detail(order)).refundedAmount, 800);
+  const other = await takilya('refund', '--order', order.id, '--key', 'support-4711', '--amount', '700', '--json');
+  assert.equal((JSON.parse(other.stderr) as { error: { code: string } }).error.code, 'IDEMPOTENCY_KEY_REUSED');
+  const odd = await takilya('refund', '--order', order.id, '--key', 'two words', '--amount', '700');
+  assert.match(odd.stderr, /--key takes/);
+  assert.equal((await shop.detail(order)).refundedAmount, 800);
+});
+
 test('two who refund the same order at the same moment refund it once', async () => {
   const order = await bought();
   const ends = await Promise.all([0, 1].map(() => takilya('refund', '--order', order.id, '--json')));

@@ -1,8 +1,10 @@
 import type { Command } from 'commander';
 import { byOperator } from '../core/accounts/audit-log/act.ts';
+import { type StepClaim, stepOf } from '../core/base/idempotency/once-apart.ts';
 import { centavosOf, pesosOf } from '../core/base/money.ts';
 import type { Sales } from '../core/selling/cashier/sales.ts';
 import { findOrderById } from '../core/selling/orders/order.sql.ts';
+import { checkRefundReason } from '../core/selling/orders/refundable.ts';
 import type { Refund } from '../core/selling/payments/refund.ts';
 import { giveUpRefund } from '../core/selling/resting/give-up-refund.ts';
 import type { Resolver } from '../core/selling/resting/resolver.ts';
@@ -12,7 +14,8 @@ import { type CommandAnswer, type CommandContext, CommandError } from './command
 import type { Run } from './program.ts';
 import { withSales } from './with-sales.ts';
 
-const amountShape = /^[1-9]\d{0,11}$/;
+const amountShape = /^[1-9]\d{0,11}(?:\.0{1,2})?$/;
+const keyShape = /^[\x21-\x7e]{1,200}$/;
 export const atCommandLine: Resolver = { by: byOperator, address: null };
 
 interface RefundOptions {
@@ -20,6 +23,7 @@ interface RefundOptions {
   tickets?: string;
   amount?: string;
   reason?: string;
+  key?: string;
 }
 
 export function addRefundCommand(program: Command, run: Run): void {
@@ -32,14 +36,15 @@ export function addRefundCommand(program: Command, run: Run): void {
     .option('--tickets <ids>', 'ids of tickets, with commas between them; what they cost goes back')
     .option('--amount <pesos>', 'whole pesos')
     .option('--reason <text>', 'why; the organizer sees it')
+    .option('--key <text>', 'any word of yours: the same command under the same key refunds once, within a day')
     // The commands below have a reason of their own.
     .enablePositionalOptions()
     .action((options: Partial<RefundOptions>, command: Command) => {
-      const { order, tickets, amount, reason } = options;
+      const { order, tickets, amount, reason, key } = options;
       // Not a required option: those would be asked of the commands below too.
       if (order === undefined) return command.error("error: required option '--order <id>' not specified");
       return run((context) =>
-        withSales(context, (sales) => refundOrder(context, sales, { order, tickets, amount, reason })),
+        withSales(context, (sales) => refundOrder(context, sales, { order, tickets, amount, reason, key })),
       );
     });
 
@@ -49,11 +54,14 @@ export function addRefundCommand(program: Command, run: Run): void {
       .description(description)
       .requiredOption('--id <id>', 'id of the refund; takilya money lists them');
 
-  about('retry', 'ask the provider anew for a refund that it refused').action(({ id }: { id: string }) =>
+  about('retry', 'ask the provider anew for a refund that it refused, or once more for one that it left pending for a day').action(({ id }: { id: string }) =>
     run((context) =>
       withSales(context, async (sales) => {
         const given = await retryRefund({ db: context.db, ...sales }, atCommandLine, { refundId: id });
-        return answerOf(given, 'is asked for anew; a worker goes on with it');
+        if (given.status === 'SUCCEEDED') return answerOf(given, 'was done by the provider meanwhile');
+        const isWaiting = given.askedAgainAt !== null;
+        const waiting = 'is still under way at the provider; pay it by another way or give it up, or wait';
+        return answerOf(given, isWaiting ? waiting : 'is asked for anew; a worker goes on with it');
       }),
     ),
   );
@@ -91,12 +99,13 @@ async function refundOrder(
     throw new CommandError(`--amount takes whole pesos of at least 1, but it is "${options.amount}".`);
   }
   const ticketIds = options.tickets?.split(',').map((id) => id.trim());
-  const refund = await cashier.refund({
-    orderId: options.order,
+  const asked = {
     amountCentavos: options.amount === undefined ? undefined : centavosOf(Number(options.amount)),
     ticketIds,
-    reason: options.reason?.trim() || null,
-  });
+    reason: checkRefundReason(options.reason ?? ''),
+  };
+  const claim = options.key === undefined ? undefined : claimOf(options.order, options.key, asked);
+  const refund = await cashier.refund({ orderId: options.order, ...asked, claim });
   const order = await findOrderById(db, { id: options.order });
   const isWhole = order?.status === 'REFUNDED';
   const orderId = order?.id ?? options.order;
@@ -107,13 +116,29 @@ async function refundOrder(
     };
   }
   const amount = pesosOf(refund.amountCentavos);
-  const isDone = refund.status === 'SUCCEEDED';
+  const told: Record<Refund['status'], string> = {
+    SUCCEEDED: `Refunded ₱${amount} of order ${orderId}. ${ticketsTold({ ticketIds, isWhole })}`,
+    SETTLED_OTHERWISE: `₱${amount} of order ${orderId} was paid back by another way: ${refund.resolution}.`,
+    PENDING: `The refund of ₱${amount} is under way; the provider has not done it yet. A worker goes on with it.`,
+    FAILED: `The payment provider refused the refund of ₱${amount}: ${refund.failure}`,
+    GIVEN_UP: `The refund of ₱${amount} was given up: ${refund.resolution}.`,
+  };
   return {
     json: { orderId, refundId: refund.id, amount, ticketIds: refund.ticketIds, status: refund.status },
-    text: isDone
-      ? `Refunded ₱${amount} of order ${orderId}. ${ticketsTold({ ticketIds, isWhole })}`
-      : `The refund of ₱${amount} is under way; the provider has not done it yet. A worker goes on with it.`,
+    text: told[refund.status],
   };
+}
+
+/** However its parts are spelled, the same command is the same. */
+function claimOf(
+  order: string,
+  key: string,
+  { amountCentavos, ticketIds, reason }: { amountCentavos?: number; ticketIds?: string[]; reason: string | null },
+): StepClaim {
+  if (!keyShape.test(key)) throw new CommandError('--key takes 1 to 200 letters, digits or signs, without spaces.');
+  const body = JSON.stringify({ amountCentavos, ticketIds: ticketIds?.map((id) => id.toLowerCase()).sort(), reason });
+  const by = { organizationId: '', method: 'takilya refund', path: order.toLowerCase() };
+  return stepOf({ ...by, key, body }, 'refund');
 }
 
 function ticketsTold({ ticketIds, isWhole }: { ticketIds?: readonly string[]; isWhole: boolean }): string {

@@ -44,6 +44,7 @@ export async function salesCluster(): Promise<SalesCluster> {
     createApiKey(tx, createKeyRules(config), { organization, name: 'Model', scopes, isTest: false }),
   );
   const faults: string[] = [];
+  const again = new Map<string, number>();
   const onFault = (sentence: string, error: unknown) => faults.push(`${sentence}: ${error}`);
   const sales = await createSales({ config, db, now: Date.now, callbackUrl: () => node.url, onFault });
   return {
@@ -53,6 +54,7 @@ export async function salesCluster(): Promise<SalesCluster> {
     client: apiClient(node.url, key),
     sales,
     startVictim: () => startVictim(config, connection),
+    countAgain: (what) => again.set(what, (again.get(what) ?? 0) + 1),
     async assertMoneySound() {
       const { checks } = await checkMoney(db);
       assert.deepEqual(
@@ -77,7 +79,8 @@ export async function salesCluster(): Promise<SalesCluster> {
         union all select 'paid late', count(*)::int from orders where completed_at > expires_at
         union all select 'notice ' || type, count(*)::int from notices group by 1
         order by 1`);
-      return Object.fromEntries(rows.map(({ what, times }) => [what, times]));
+      const sentAgain = [...again].sort().map(([what, times]) => [`again ${what}`, times] as const);
+      return Object.fromEntries([...rows.map(({ what, times }) => [what, times] as const), ...sentAgain]);
     },
     async close() {
       await sales.close();

@@ -100,6 +100,9 @@ export interface ModelRefund {
   tickets: readonly ModelTicket[] | null;
   commission: number;
   status: 'PENDING' | 'SUCCEEDED' | 'FAILED' | 'SETTLED_OTHERWISE' | 'GIVEN_UP';
+  /** Whether the provider has left it pending for a day, and was asked about it since. */
+  isLeft: boolean;
+  isAskedAgain: boolean;
 }
 
 export interface Refused {

@@ -18,23 +18,37 @@ export function askRefund(model: SalesModel, refund: ModelRefund): void {
   else if (trouble === 'refund-refused') refund.status = 'FAILED';
 }
 
-/** A person ends a refund that was refused, or has it tried again. */
+/** A person ends a refund that was refused or left pending, or has it tried again. */
 export function resolveRefund(model: SalesModel, refund: ModelRefund, act: RefundAct): Refused | undefined {
-  const { status, kind, amount } = refund;
-  const { order } = refund.payment;
   const target = { retry: 'PENDING', otherwise: 'SETTLED_OTHERWISE', 'give-up': 'GIVEN_UP' } as const;
-  if (status === target[act]) return undefined;
-  if (status !== 'FAILED' && status !== 'GIVEN_UP') return conflict;
-  const isLeft =
-    kind === 'AUTOMATIC' ||
-    (order.status === 'COMPLETED' && amount <= model.refundable(order) && areLeft(model, order, refund.tickets ?? []));
+  if (refund.status === 'PENDING' && act === 'retry') return askAgain(model, refund);
+  if (refund.status === target[act]) return undefined;
+  const isWaiting = refund.status === 'PENDING' && refund.isLeft && refund.isAskedAgain;
+  if (refund.status !== 'FAILED' && refund.status !== 'GIVEN_UP' && !isWaiting) return conflict;
   if (act === 'give-up') refund.status = 'GIVEN_UP';
-  else if (!isLeft) return conflict;
+  else if (!isDue(model, refund)) return conflict;
   else {
-    refund.status = 'PENDING';
+    Object.assign(refund, { status: 'PENDING', isLeft: false, isAskedAgain: false });
     if (act === 'otherwise') model.settle(refund, 'SETTLED_OTHERWISE');
   }
   return undefined;
+}
+
+/** Of one under way: the provider is asked after a day, and what it refuses then is tried anew at once. */
+function askAgain(model: SalesModel, refund: ModelRefund): Refused | undefined {
+  if (!refund.isLeft) return undefined;
+  refund.isAskedAgain = true;
+  askRefund(model, refund);
+  return refund.status === 'FAILED' ? resolveRefund(model, refund, 'retry') : undefined;
+}
+
+/** Whether the money and the tickets are there, those apart that it has set aside itself. */
+function isDue(model: SalesModel, refund: ModelRefund): boolean {
+  const { kind, amount, payment, status } = refund;
+  if (kind === 'AUTOMATIC') return true;
+  if (payment.order.status !== 'COMPLETED') return false;
+  const own = status === 'PENDING' ? amount : 0;
+  return amount <= model.refundable(payment.order) + own && areLeft(model, payment.order, refund.tickets ?? [], refund);
 }
 
 export function openDispute(model: SalesModel, order: ModelOrder, amount = order.total): Refused | ModelDispute {

@@ -35,10 +35,16 @@ export function requestTicketsRefund(
   return undefined;
 }
 
-/** Whether tickets are good and no refund under way takes one of them back. */
-export function areLeft(model: SalesModel, order: ModelOrder, tickets: readonly ModelTicket[]): boolean {
+/** Whether tickets are good and no refund under way takes one of them back, but one's own. */
+export function areLeft(
+  model: SalesModel,
+  order: ModelOrder,
+  tickets: readonly ModelTicket[],
+  own?: ModelRefund,
+): boolean {
   const underWay = model
     .refundsOf(order)
+    .filter((refund) => refund !== own)
     .flatMap((refund) => (refund.status === 'PENDING' ? (refund.tickets ?? []) : []));
   return tickets.every((ticket) => !ticket.isVoid && !underWay.includes(ticket));
 }

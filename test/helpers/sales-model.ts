@@ -237,7 +237,10 @@ export class SalesModel {
     amount: number,
     tickets: readonly ModelTicket[] | null = null,
   ): ModelRefund {
-    const refund: ModelRefund = { id: null, payment, kind, amount, tickets, commission: 0, status: 'PENDING' };
+    const refund: ModelRefund = {
+      ...{ id: null, payment, kind, amount, tickets, commission: 0, status: 'PENDING' },
+      ...{ isLeft: false, isAskedAgain: false },
+    };
     this.refunds.push(refund);
     return refund;
   }

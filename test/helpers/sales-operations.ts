@@ -74,6 +74,10 @@ export type Operation =
       acts: RefundAct[];
     }
   | { op: 'try refunds'; at: number }
+  /** A day passes over a refund under way, and what a person then does about it. */
+  | { op: 'leave pending'; refund: Pick; acts: RefundAct[] }
+  /** Whatever was sent at any earlier step is sent again: a form, a call, an act of the operator's, a notice. */
+  | { op: 'again'; at: number; times: number }
   /** Several times at once, perhaps of an event that is moved first. */
   | { op: 'give back'; order: Pick; isMovedFirst: boolean; times: number }
   /** From now on the provider refuses to refund a payment, or no longer. */
@@ -293,6 +297,18 @@ function anyOperation(crashWeight: number): fc.Arbitrary<Operation> {
       }),
     },
     { weight: 4, arbitrary: fc.record({ op: op('try refunds'), at: fc.nat({ max: 5 }) }) },
+    {
+      weight: 5,
+      arbitrary: fc.record({
+        op: op('leave pending'),
+        refund: pick,
+        acts: fc.array(fc.constantFrom('retry' as const, ...refundActs), { maxLength: 3 }),
+      }),
+    },
+    {
+      weight: 16,
+      arbitrary: fc.record({ op: op('again'), at: fc.nat({ max: 30 }), times: fc.constantFrom(1, 1, 2, 3) }),
+    },
     {
       weight: 4,
       arbitrary: fc.record({

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { isRaised, Refusal } from '../../src/core/base/define-error.ts';
+import { stepOf } from '../../src/core/base/idempotency/once-apart.ts';
 import { type RefundInput, requestRefund } from '../../src/core/selling/desk/refund-order.ts';
 import { refundRefused } from '../../src/core/selling/payments/payment.errors.ts';
 import type { Database } from '../../src/platform/database/database.ts';
@@ -28,9 +29,18 @@ import type {
 import { askRefund } from './sales-model-resting.ts';
 import { requestTicketsRefund } from './sales-model-tickets.ts';
 import { type Cart, type Operation, type Pick, pickOf, type WantedLine } from './sales-operations.ts';
-import { decideDispute, disputeOrder, putRefundOff, resolveRefund } from './sales-resting.ts';
+import {
+  atOnce,
+  decideDispute,
+  disputeOrder,
+  leavePending,
+  putRefundOff,
+  resolveRefund,
+  type Sent,
+  sendRefundAgain,
+} from './sales-resting.ts';
 import { settleNow } from './sales-settling.ts';
-import { readState, stateOf } from './sales-state.ts';
+import { assertPaidOnce, readState, stateOf } from './sales-state.ts';
 import { dieAfter, type Victim } from './sales-victim.ts';
 import { assertAnswer, assertBuyerSees, assertOrganizerSees, assertPriced } from './sales-views.ts';
 import { makeModelEvent } from './sales-world.ts';
@@ -44,9 +54,13 @@ export interface RunnerOptions {
   startVictim(): Promise<Victim>;
   /** I3, I5 and I12. */
   assertMoneySound(): Promise<void>;
+  /** Counts what was sent again, to see that the operations reach it. */
+  countAgain(what: string): void;
 }
 
 const movesMoney: readonly Operation['op'][] = [
+  'again',
+  'leave pending',
   'refused refund',
   'refund tickets',
   'resolve refund',
@@ -65,6 +79,7 @@ export class SalesRunner {
   readonly #model: SalesModel;
   readonly #eventId: string;
   readonly #buyer: Buyer;
+  readonly #sent: Sent[] = [];
 
   private constructor(options: RunnerOptions, model: SalesModel, eventId: string) {
     this.#options = options;
@@ -82,6 +97,7 @@ export class SalesRunner {
     await (this.#steps[operation.op] as (operation: Operation) => Promise<void>)(operation);
     assert.deepEqual(await readState(this.#options.db, this.#eventId), stateOf(this.#model));
     if (movesMoney.includes(operation.op)) await this.#options.assertMoneySound();
+    await assertPaidOnce(this.#options.db, this.#eventId);
   }
 
   readonly #steps: Step = {
@@ -173,6 +189,18 @@ export class SalesRunner {
       if (refund !== undefined) for (const act of acts) await resolveRefund(this.#resting, refund, act);
     },
     'try refunds': ({ at }) => this.#tryRefunds(at),
+    'leave pending': async ({ refund: pick, acts }) => {
+      const refund = pickOf(this.#model.refunds, { ...pick, isAny: false }, ({ status }) => status === 'PENDING');
+      if (refund?.status !== 'PENDING') return;
+      await leavePending(this.#options, refund);
+      for (const act of acts) await resolveRefund(this.#resting, refund, act);
+    },
+    again: async ({ at, times }) => {
+      const sent = this.#sent.toReversed()[at % Math.max(1, this.#sent.length)];
+      if (sent === undefined) return;
+      this.#options.countAgain(sent.what);
+      await sent.again(times);
+    },
     'give back': async ({ order: pick, isMovedFirst, times }) => {
       if (isMovedFirst) await this.#edit({ edit: 'move', to: 'future' });
       const order = this.#order(pick, ({ status }) => status === 'COMPLETED');
@@ -255,6 +283,13 @@ export class SalesRunner {
     const placed = assertAnswer<BuyerOrder>(await this.#sendOrder(this.#buyer, wanted, cart, key), expected, 201);
     if (isRefused(expected) || placed === undefined) return undefined;
     this.#name(expected, placed);
+    if (key !== undefined) {
+      const send = async () => {
+        const answer = await this.#sendOrder(this.#buyer, wanted, cart, key);
+        assert.equal((JSON.parse(answer.body) as { data?: BuyerOrder }).data?.id, placed.id);
+      };
+      this.#sent.push({ what: 'an order', again: atOnce(send) });
+    }
     return expected;
   }
 
@@ -301,6 +336,12 @@ export class SalesRunner {
     const told = times > 0 ? { times } : { delayMs: 60_000 };
     const answer = await this.#buyer.press(payment.reference, outcome, { ...told, trouble });
     assert.equal(answer.status, 200, answer.body);
+    if (times === 0) return;
+    const again = async (repeats: number) => {
+      this.#model.press(payment, outcome, { isTold: true, trouble: payment.trouble });
+      await this.#buyer.press(payment.reference, outcome, { times: repeats, trouble: payment.trouble });
+    };
+    this.#sent.push({ what: 'a notice', again });
   }
 
   /** So that nobody asks about it before an operation says so. */
@@ -344,11 +385,18 @@ export class SalesRunner {
     isInterrupted: boolean,
   ): Promise<void> {
     const { db, sales } = this.#options;
+    const claim = stepOf({ organizationId: this.#eventId, key: newId(), method: 'POST', path: '', body: '' }, 'refund');
+    const form = { ...input, claim };
+    if (!isRefused(expected)) {
+      this.#sent.push({
+        what: 'a refund',
+        again: (times) => sendRefundAgain(this.#resting, { form, refund: expected, times }) });
+    }
     try {
       if (!isInterrupted && expected !== undefined && !isRefused(expected)) askRefund(this.#model, expected);
       const refund = isInterrupted
-        ? (await sales.desk.serve(this.#eventId, requestRefund(input))).reserved?.refund
-        : await sales.cashier.refund(input);
+        ? (await sales.desk.serve(this.#eventId, requestRefund(form))).reserved?.refund
+        : await sales.cashier.refund(form);
       assert.equal(refund === undefined, expected === undefined);
       if (refund !== undefined) await putRefundOff(db, refund.id);
       if (refund !== undefined && expected !== undefined && !isRefused(expected)) expected.id = refund.id;
@@ -365,7 +413,7 @@ export class SalesRunner {
     assert.ok(!isRefused(expected), 'the refund should have been refused');
   }
 
-  async #giveBack(order: ModelOrder, times: number): Promise<void> {
+  async #giveBack(order: ModelOrder, times: number, isAgain = false): Promise<void> {
     const { id, token } = order;
     const expected = this.#model.giveBack(order);
     const refund = expected === undefined || isRefused(expected) ? undefined : expected;
@@ -385,6 +433,8 @@ export class SalesRunner {
     }
     const refused = refund?.status === 'FAILED' ? { status: 409, code: 'CONFLICT' } : undefined;
     for (const answer of answers) assertAnswer(answer, isRefused(expected) ? expected : refused, 200);
+    if (isAgain || isRefused(expected)) return;
+    this.#sent.push({ what: 'a give-back', again: (repeats) => this.#giveBack(order, repeats, true) });
   }
 
   /** What a worker does: all that came by itself, and one of those that were interrupted. */
@@ -403,7 +453,7 @@ export class SalesRunner {
 
   get #resting() {
     const { db, sales } = this.#options;
-    return { db, sales, model: this.#model };
+    return { db, sales, model: this.#model, sent: this.#sent };
   }
 
   #linesOf(lines: readonly WantedLine[]): Wanted[] {

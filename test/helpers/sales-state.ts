@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import type { Database } from '../../src/platform/database/database.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import type { SalesModel } from './sales-model.ts';
@@ -112,4 +113,22 @@ export async function readState(db: Database, eventId: string): Promise<SalesSta
         from ledger where event_id = ${eventId})) as state`);
   const notices = state.notices as { low: string[] };
   return { ...state, refunds: state.refunds.toSorted(), notices: { ...notices, low: notices.low.toSorted() } };
+}
+
+/** I17: one refund is paid once, whatever is sent again, by whichever road; no money leaves that no book shows. */
+export async function assertPaidOnce(db: Database, eventId: string): Promise<void> {
+  const differing = await db.many(sql`
+    with paid as (
+      select p.id, coalesce(sum(s.amount_centavos), 0) as centavos
+      from payments p left join simulator_refunds s on s.reference = 'pay_' || replace(p.id::text, '-', '')
+      where p.event_id = ${eventId} group by p.id
+    ), booked as (
+      select p.id, coalesce(-sum(l.provider_centavos), 0) as centavos
+      from payments p left join ledger l on l.payment_id = p.id and l.kind in ('REFUND', 'UNMATCHED_REFUND')
+        and exists (select from refunds r where r.id = l.refund_id and r.status = 'SUCCEEDED')
+      where p.event_id = ${eventId} group by p.id
+    )
+    select id, paid.centavos as paid, booked.centavos as booked from paid join booked using (id)
+    where paid.centavos <> booked.centavos`);
+  assert.deepEqual(differing, [], 'what the provider paid back is what the ledger says');
 }

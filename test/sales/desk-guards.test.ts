@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import { eraseOrders } from '../../src/core/reports/privacy/erase-orders.ts';
 import { expireOrder } from '../../src/core/selling/desk/cancel-order.ts';
-import { type ReservedRefund, requestRefund, settleRefund } from '../../src/core/selling/desk/refund-order.ts';
+import { type ReservedRefund, refundAt, requestRefund, settleRefund } from '../../src/core/selling/desk/refund-order.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import type { BuyerTicket } from '../helpers/buyer.ts';
 import { giverAt } from '../helpers/giving.ts';
@@ -113,4 +113,19 @@ test('what a provider says of an earlier attempt at a refund settles nothing, an
   assert.equal((await settle(1)).status, 'PENDING');
   for (const _ of ['first', 'again']) assert.equal((await settle(2)).providerRefundId, 'said of 2');
   assert.equal((await shop.detail(order)).refundedAmount, 800);
+});
+
+test('a refund changes by its table: what none leads to is not written, whoever asks for it', async () => {
+  const event = await shop.event();
+  const order = await shop.buyer.buy(event.id, { [event.types[0] as string]: 1 });
+  const { id } = await shop.sales.cashier.refund({ orderId: order.id, reason: null });
+  const change = shop.sales.desk.serve(event.id, {
+    orderIds: [order.id],
+    needsRefunds: true,
+    decide(at) {
+      const { refund } = refundAt(at, { id, orderId: order.id });
+      at.changeRefund(refund, { status: 'PENDING' });
+    },
+  });
+  await assert.rejects(change, /cannot go from SUCCEEDED to PENDING/);
 });

@@ -4,7 +4,7 @@ import { Frame, type OperatorFrameProps } from '../organizer/frame.tsx';
 import { Moment } from '../organizer/moment.tsx';
 import { TableBox } from '../organizer/table-box.tsx';
 import { usePage } from '../page.ts';
-import { AreaField, type FormFaults, FormTrouble, SelectField, TextField } from '../ui/form.tsx';
+import { AreaField, type FormFaults, FormTrouble, PostForm, SelectField, TextField } from '../ui/form.tsx';
 import { Nothing } from './operator-parts.tsx';
 
 export interface RestingShown {
@@ -12,6 +12,7 @@ export interface RestingShown {
   kind:
     | 'REFUND_REFUSED'
     | 'REFUND_WAITING'
+    | 'REFUND_PAID_TWICE'
     | 'PAYMENT_FLAGGED'
     | 'PAYMENT_UNKNOWN'
     | 'PAYMENT_RETURNING'
@@ -26,7 +27,7 @@ export interface RestingShown {
   organizationName: string | null;
   eventName: string | null;
   order: { id: string; number: string } | null;
-  acts: readonly ('retry' | 'otherwise' | 'give-up' | 'accept' | 'return' | 'won' | 'lost')[];
+  acts: readonly ('retry' | 'otherwise' | 'give-up' | 'settled' | 'accept' | 'return' | 'won' | 'lost')[];
 }
 
 /** The amount of what rests, in its currency. */
@@ -136,7 +137,7 @@ export function OperatorMoneyItemPage({ frame, money, values, faults }: Operator
       ) : (
         <section class="panel">
           <h2>{words.doIt}</h2>
-          <form class="form" method="post" action={`${frame.base}/money/${money.id}`} data-once>
+          <PostForm class="form" action={`${frame.base}/money/${money.id}`} data-once>
             <FormTrouble faults={faults} shown={['act', 'reason']} />
             <SelectField
               name="act"
@@ -157,7 +158,7 @@ export function OperatorMoneyItemPage({ frame, money, values, faults }: Operator
             <p>
               <button type="submit">{words.confirm}</button>
             </p>
-          </form>
+          </PostForm>
         </section>
       )}
       <p>
@@ -177,7 +178,7 @@ export function OperatorDisputePage({ frame, values, faults }: OperatorDisputePr
   const words = usePage().text.operator.money;
   return (
     <Frame frame={frame} title={words.dispute}>
-      <form class="form panel" method="post" action={`${frame.base}/disputes/new`} data-once>
+      <PostForm class="form panel" action={`${frame.base}/disputes/new`} data-once>
         <p>{words.disputeLead}</p>
         <FormTrouble faults={faults} shown={['disputed', 'amount', 'reference', 'reason']} />
         <TextField
@@ -211,7 +212,7 @@ export function OperatorDisputePage({ frame, values, faults }: OperatorDisputePr
           <button type="submit">{words.dispute}</button>
           <a href={`${frame.base}/money`}>{words.back}</a>
         </div>
-      </form>
+      </PostForm>
     </Frame>
   );
 }

@@ -158,6 +158,28 @@ test('another attempt is asked for anew where the first has failed, and never wh
   assert.deepEqual(trial.refundsOf(request).length, 2);
 });
 
+test('an attempt that is asked for late finds what a later one has done, and asks for nothing', async () => {
+  const paid = await trial.refundable();
+  assert.equal((await trial.paymongo.refund({ ...paid, attempt: 3 })).state, 'SUCCEEDED');
+  for (const attempt of [1, 2, 4]) assert.equal((await trial.paymongo.refund({ ...paid, attempt })).state, 'SUCCEEDED');
+  assert.equal((await trial.paymongo.findRefund(paid))?.state, 'SUCCEEDED');
+  assert.equal(trial.refundsOf(paid).length, 1);
+  const failed = await trial.refundable();
+  trial.server.settings.newRefundStatus = 'failed';
+  await trial.paymongo.refund({ ...failed, attempt: 2 });
+  trial.server.settings.newRefundStatus = 'succeeded';
+  assert.equal((await trial.paymongo.refund(failed)).state, 'FAILED', 'it is the later one that counts');
+  assert.equal(trial.refundsOf(failed).length, 1);
+});
+
+test('whoever took too long asks for nothing, and whoever only looks neither', async () => {
+  const request = await trial.refundable();
+  const late = trial.paymongo.refund({ ...request, mayStillAsk: () => false });
+  await assert.rejects(late, ProviderUnavailable);
+  assert.equal(await trial.paymongo.findRefund(request), undefined);
+  assert.equal(trial.refundsOf(request).length, 0);
+});
+
 test("PayMongo's words are shortened, and a key in them left out", async () => {
   const request = await trial.refundable();
   const failureOf = async (providerPaymentId: string) =>

@@ -7,6 +7,7 @@ import { raise } from '../../core/base/define-error.ts';
 import { routeNotFound } from '../../http/http.errors.ts';
 import { type FormFaults, faultsOf } from '../../http/pages/faults.ts';
 import { requireFreshSignIn } from '../../http/pages/fresh-sign-in.ts';
+import { leadOnce } from '../../http/pages/once-form.ts';
 import { doneAt, type PersonVisit, personVisit, secondFactorPath } from '../../http/pages/signed-in.ts';
 import { answerPage } from '../../http/pages/web.ts';
 import { pathOf } from '../../http/path.ts';
@@ -60,7 +61,10 @@ export function operatorScreen(
         params: request.params as Record<string, string>,
       };
       const proved = needsFreshSignIn ? await requireFreshSignIn(services, visit) : visit;
-      if (proved !== undefined) await handle(proved);
+      if (proved === undefined) return reply;
+      // Operators belong to no organization, so what they do once is theirs.
+      const claimant = { organizationId: proved.person.userId };
+      await leadOnce(services.db, { ...proved, actor: claimant }, () => handle(proved));
       return reply;
     },
   });

@@ -236,6 +236,7 @@ export const operator = {
     kinds: {
       REFUND_REFUSED: 'Refused refund',
       REFUND_WAITING: 'Refund that takes long',
+      REFUND_PAID_TWICE: 'Refund that the buyer has twice',
       PAYMENT_FLAGGED: 'Payment that differs from what was asked for',
       PAYMENT_UNKNOWN: 'Payment that fits no order',
       PAYMENT_RETURNING: 'Payment being given back',
@@ -249,9 +250,11 @@ export const operator = {
     act: 'What to do',
     /** What each act means, the amount given. */
     acts: {
-      retry: (amount: string) => `Ask the provider anew to give ${amount} back to the buyer`,
+      retry: (amount: string) =>
+        `Ask the provider once more to give ${amount} back to the buyer; what it may still pay is not asked for twice`,
       otherwise: (amount: string) => `${amount} was given back by another way: book it as the refund that it is`,
       'give-up': (amount: string) => `Give up: ${amount} stays where it is, and nobody tries any more`,
+      settled: (amount: string) => `It is seen to: the buyer sent ${amount} back, or it is written off; say which`,
       accept: (amount: string) => `Accept: ${amount} pays for its order, and what is too much goes back`,
       return: (amount: string) => `Have the provider give ${amount} back`,
       won: (amount: string) => `Won: ${amount} comes back to the organization`,

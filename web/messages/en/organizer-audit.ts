@@ -80,6 +80,7 @@ const acts: Record<string, string> = {
   'refund.retried': 'Had a refused refund tried again',
   'refund.settled_otherwise': 'Paid a refund by another way',
   'refund.given_up': 'Gave up a refused refund',
+  'refund.paid_twice_settled': 'Saw to a refund that was paid twice',
   'payment.accepted': 'Accepted a payment that was doubted',
   'payment.returned': 'Gave back a payment that was doubted',
   'payment.given_up': 'Left a payment that was doubted',

@@ -184,6 +184,7 @@ export const operator: Messages['operator'] = {
     kinds: {
       REFUND_REFUSED: 'Tinanggihang refund',
       REFUND_WAITING: 'Refund na natatagalan',
+      REFUND_PAID_TWICE: 'Refund na dalawang beses natanggap ng bumili',
       PAYMENT_FLAGGED: 'Bayad na iba sa hiningi',
       PAYMENT_UNKNOWN: 'Bayad na walang katugmang order',
       PAYMENT_RETURNING: 'Bayad na ibinabalik',
@@ -196,9 +197,11 @@ export const operator: Messages['operator'] = {
     doIt: 'Asikasuhin ito',
     act: 'Gagawin',
     acts: {
-      retry: (amount) => `Hilingin ulit sa provider na ibalik ang ${amount} sa bumili`,
+      retry: (amount) =>
+        `Tanungin ulit ang provider na ibalik ang ${amount} sa bumili; hindi hihingin nang doble ang maaari pa nitong bayaran`,
       otherwise: (amount) => `Naibalik ang ${amount} sa ibang paraan: itala ito bilang refund`,
       'give-up': (amount) => `Isuko: mananatili ang ${amount} kung nasaan ito, at hindi na susubukan`,
+      settled: (amount) => `Naasikaso na: isinauli ng bumili ang ${amount}, o pinalampas na; sabihin kung alin`,
       accept: (amount) => `Tanggapin: babayaran ng ${amount} ang order nito, at ibabalik ang sobra`,
       return: (amount) => `Ipabalik sa provider ang ${amount}`,
       won: (amount) => `Panalo: babalik ang ${amount} sa organisasyon`,

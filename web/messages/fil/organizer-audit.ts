@@ -83,6 +83,7 @@ export const audit: Messages['organizer']['account']['audit'] = {
     'refund.retried': 'Pinasubukan ulit ang tinanggihang refund',
     'refund.settled_otherwise': 'Ibinayad ang refund sa ibang paraan',
     'refund.given_up': 'Itinigil ang tinanggihang refund',
+    'refund.paid_twice_settled': 'Inasikaso ang refund na dalawang beses naibayad',
     'payment.accepted': 'Tinanggap ang pinagdudahang bayad',
     'payment.returned': 'Isinauli ang pinagdudahang bayad',
     'payment.given_up': 'Hinayaan ang pinagdudahang bayad',

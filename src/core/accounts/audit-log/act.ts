@@ -80,6 +80,7 @@ export const actNames = [
   'refund.retried',
   'refund.settled_otherwise',
   'refund.given_up',
+  'refund.paid_twice_settled',
   'payment.accepted',
   'payment.returned',
   'payment.given_up',

@@ -4,7 +4,9 @@ import { whyNotAcceptable } from '../../selling/resting/accept-stray.ts';
 import { type RestingAct, restingActs } from '../../selling/resting/resolve-money.ts';
 import { listResting, type RestingRow } from './money-that-rests.sql.ts';
 
-export interface RestingMoney extends Omit<RestingRow, 'owedCentavos' | 'isPaid' | 'isSandboxOrder'> {
+type Facts = Pick<RestingRow, 'owedCentavos' | 'isPaid' | 'isLeftPending' | 'isAskedAgain'>;
+
+export interface RestingMoney extends Omit<RestingRow, keyof Facts | 'isSandboxOrder'> {
   /** What a person can do about it now; nothing where a worker is at it. */
   acts: readonly RestingAct[];
 }
@@ -15,19 +17,26 @@ export async function listMoneyThatRests(
   { providers, most }: { providers: Pick<PaymentProviders, 'forOrder'>; most: number },
 ): Promise<RestingMoney[]> {
   const rows = await listResting(db, { most });
-  return rows.map(({ owedCentavos, isPaid, isSandboxOrder, ...row }) => ({
-    ...row,
-    acts: actsOf(row, { owedCentavos, isPaid, asked: providers.forOrder({ isSandbox: isSandboxOrder }).name }),
-  }));
+  return rows.map(({ owedCentavos, isPaid, isLeftPending, isAskedAgain, isSandboxOrder, ...row }) => {
+    const facts: Facts = { owedCentavos, isPaid, isLeftPending, isAskedAgain };
+    return { ...row, acts: actsOf(row, facts, providers.forOrder({ isSandbox: isSandboxOrder }).name) };
+  });
 }
 
 function actsOf(
-  row: Omit<RestingRow, 'owedCentavos' | 'isPaid' | 'isSandboxOrder'>,
-  { owedCentavos, isPaid, asked }: Pick<RestingRow, 'owedCentavos' | 'isPaid'> & { asked: RestingRow['provider'] },
+  row: Omit<RestingRow, keyof Facts | 'isSandboxOrder'>,
+  { owedCentavos, isPaid, isLeftPending, isAskedAgain }: Facts,
+  asked: RestingRow['provider'],
 ): readonly RestingAct[] {
-  if (row.kind === 'REFUND_REFUSED') return restingActs.refund;
+  if (row.kind === 'REFUND_REFUSED') return ['retry', 'otherwise', 'give-up'];
+  if (row.kind === 'REFUND_PAID_TWICE') return ['settled'];
   if (row.kind === 'DISPUTE_OPEN') return restingActs.dispute;
-  if (row.kind === 'REFUND_WAITING' || row.kind === 'PAYMENT_RETURNING') return [];
+  if (row.kind === 'PAYMENT_RETURNING') return [];
+  // A worker is at it, until the provider has had its day; and nobody ends it who did not ask what became of it.
+  if (row.kind === 'REFUND_WAITING') {
+    if (!isLeftPending) return [];
+    return isAskedAgain ? ['retry', 'otherwise', 'give-up'] : ['retry'];
+  }
   const { provider } = row;
   const payment =
     owedCentavos === null

@@ -1,11 +1,12 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { type Statement, sql } from '../../../platform/database/sql.ts';
 import type { ProviderName } from '../../selling/payments/payment-provider.ts';
-import type { RefundKind } from '../../selling/payments/refund.ts';
+import { leftPendingHours, type RefundKind } from '../../selling/payments/refund.ts';
 
 export const restingKinds = [
   'REFUND_REFUSED',
   'REFUND_WAITING',
+  'REFUND_PAID_TWICE',
   'PAYMENT_FLAGGED',
   'PAYMENT_UNKNOWN',
   'PAYMENT_RETURNING',
@@ -35,6 +36,9 @@ export interface RestingRow {
   /** What a payment that was doubted was to pay, and whether it is paid meanwhile. */
   owedCentavos: number | null;
   isPaid: boolean | null;
+  /** Of a refund under way: whether the provider has left it so for a day, and was asked about it since. */
+  isLeftPending: boolean | null;
+  isAskedAgain: boolean | null;
   isSandboxOrder: boolean;
 }
 
@@ -46,24 +50,37 @@ const restingRefunds: Statement = sql`
   select r.id, case r.status when 'FAILED' then 'REFUND_REFUSED' else 'REFUND_WAITING' end as kind,
          coalesce(r.refused_at, r.created_at) as since, r.amount_centavos, p.currency, p.provider, p.provider_payment_id,
          r.failure as detail, r.kind as refund_kind, r.organization_id, r.event_id, r.order_id,
-         null::bigint as owed_centavos, null::boolean as is_paid
+         null::bigint as owed_centavos, null::boolean as is_paid,
+         coalesce(r.pending_since, r.created_at) <= now() - make_interval(hours => ${leftPendingHours}::int) as is_left_pending,
+         r.asked_again_at is not null as is_asked_again
   from refunds r join payments p on p.id = r.payment_id join orders o on o.id = r.order_id
   where r.status in ('PENDING', 'FAILED') and not o.is_sandbox
     and (r.refused_at is not null or r.created_at < now() - make_interval(mins => ${waitingMinutes}::int))`;
+
+/** What the provider paid though it had been paid back by another way, until a person has seen to it. */
+const refundsPaidTwice: Statement = sql`
+  select r.id, 'REFUND_PAID_TWICE' as kind, r.paid_late_at as since, r.amount_centavos, p.currency, p.provider,
+         p.provider_payment_id, r.resolution as detail, r.kind as refund_kind, r.organization_id, r.event_id, r.order_id,
+         null::bigint as owed_centavos, null::boolean as is_paid, null::boolean as is_left_pending,
+         null::boolean as is_asked_again
+  from refunds r join payments p on p.id = r.payment_id join orders o on o.id = r.order_id
+  where r.paid_late_at is not null and r.paid_late_ended_at is null and not o.is_sandbox`;
 
 const restingStrays: Statement = sql`
   select s.id, case when s.status = 'RETURNING' then 'PAYMENT_RETURNING'
                     when s.payment_id is null then 'PAYMENT_UNKNOWN' else 'PAYMENT_FLAGGED' end as kind,
          s.received_at as since, coalesce(s.return_centavos, s.amount_centavos) as amount_centavos, s.currency, s.provider,
          s.provider_payment_id, coalesce(s.failure, s.flag) as detail, null::text as refund_kind, s.organization_id,
-         s.event_id, s.order_id, p.amount_centavos as owed_centavos, p.status = 'PAID' as is_paid
+         s.event_id, s.order_id, p.amount_centavos as owed_centavos, p.status = 'PAID' as is_paid,
+         null::boolean as is_left_pending, null::boolean as is_asked_again
   from stray_payments s left join payments p on p.id = s.payment_id left join orders o on o.id = s.order_id
   where s.status in ('OPEN', 'RETURNING') and o.is_sandbox is not true`;
 
 const openDisputes: Statement = sql`
   select d.id, 'DISPUTE_OPEN' as kind, d.opened_at as since, d.amount_centavos, p.currency, d.provider,
          p.provider_payment_id, d.reference as detail, null::text as refund_kind, d.organization_id, d.event_id, d.order_id,
-         null::bigint as owed_centavos, null::boolean as is_paid
+         null::bigint as owed_centavos, null::boolean as is_paid, null::boolean as is_left_pending,
+         null::boolean as is_asked_again
   from disputes d join payments p on p.id = d.payment_id where d.status = 'OPEN'`;
 
 /** Oldest first. */
@@ -71,7 +88,7 @@ export function listResting(db: Queryable, { most }: { most: number }): Promise<
   return db.many(sql`
     select rests.*, g.name as organization_name, e.name as event_name, o.order_number,
            coalesce(o.is_sandbox, false) as is_sandbox_order
-    from (${restingRefunds} union all ${restingStrays} union all ${openDisputes}) as rests
+    from (${restingRefunds} union all ${refundsPaidTwice} union all ${restingStrays} union all ${openDisputes}) as rests
     left join organizations g on g.id = rests.organization_id
     left join events e on e.id = rests.event_id
     left join orders o on o.id = rests.order_id
@@ -90,13 +107,13 @@ export function countResting(db: Queryable): Promise<RestingCount[]> {
   return db.many(sql`
     select rests.kind, count(*) as count, coalesce(sum(rests.amount_centavos), 0)::bigint as centavos,
            extract(epoch from now() - min(rests.since))::float8 as oldest_seconds
-    from (${restingRefunds} union all ${restingStrays} union all ${openDisputes}) as rests
+    from (${restingRefunds} union all ${refundsPaidTwice} union all ${restingStrays} union all ${openDisputes}) as rests
     group by rests.kind order by rests.kind`);
 }
 
 /** How much of it is older than it may be. A dispute lies with banks, for as long as they take. */
 export function restingTooLong(hours: number): Statement {
   return sql`
-    select count(*)::int as found from (${restingRefunds} union all ${restingStrays}) as rests
+    select count(*)::int as found from (${restingRefunds} union all ${refundsPaidTwice} union all ${restingStrays}) as rests
     where rests.since < now() - make_interval(hours => ${hours}::int)`;
 }

@@ -48,6 +48,8 @@ export async function askRefund(tools: RefundTools, { refundId }: { refundId: st
  * is. What ended without the provider and was paid by it all the same is written down too.
  */
 export async function lookAfterRefund(tools: RefundTools, refund: Refund): Promise<Refund> {
+  // Whoever is asking for it writes down what it hears.
+  if (refund.isBeingAsked) return refund;
   const report = await atProvider(tools, refund, (provider, request) => provider.findRefund(request));
   if (report === undefined || report.state === 'PENDING') return refund;
   if (refund.status === 'PENDING') return tools.desk.serve(refund.eventId, settleRefund({ refund, report }));

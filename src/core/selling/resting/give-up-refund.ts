@@ -1,29 +1,28 @@
-import { raise } from '../../base/define-error.ts';
 import { refundAt } from '../desk/refund-order.ts';
-import { type Refund, refundTransitions } from '../payments/refund.ts';
+import type { Refund } from '../payments/refund.ts';
 import { actOnOrder, findRefund, type Resolver, type RestingTools, requiredReason } from './resolver.ts';
-import { restingStateForbids } from './resting.errors.ts';
+import { checkEndable, lookBeforeEnding } from './waiting-refund.ts';
 
 /**
  * Nobody tries any more to give it back. The money stays where it is: with the organization where it paid for an order,
- * else on the account of what belongs to no order.
+ * else on the account of what belongs to no order. What the provider pays all the same is booked when it is seen.
  */
 export async function giveUpRefund(
-  { db, desk: desks }: RestingTools,
+  tools: RestingTools,
   resolver: Resolver,
   { refundId, reason }: { refundId: string; reason: string },
 ): Promise<Refund> {
   const resolution = requiredReason(reason);
-  const { eventId, orderId } = await findRefund(db, { refundId });
-  return desks.serve(eventId, {
+  const before = await findRefund(tools.db, { refundId });
+  const { eventId, orderId } = before;
+  await lookBeforeEnding(tools, before);
+  return tools.desk.serve(eventId, {
     orderIds: [orderId],
     needsRefunds: true,
     decide(desk) {
       const { refund, found } = refundAt(desk, { id: refundId, orderId });
       if (refund.status === 'GIVEN_UP') return refund;
-      if (!refundTransitions[refund.status].includes('GIVEN_UP')) {
-        raise(restingStateForbids, { what: 'refund', status: refund.status, act: 'be given up' });
-      }
+      checkEndable(refund, 'GIVEN_UP', { now: desk.now, act: 'be given up' });
       desk.changeRefund(refund, { status: 'GIVEN_UP', resolution });
       desk.changes.acts.push(actOnOrder(resolver, 'refund.given_up', found.order, refund.amountCentavos));
       return refund;

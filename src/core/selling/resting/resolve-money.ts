@@ -10,6 +10,7 @@ import { findStray } from '../payments/stray-payment.sql.ts';
 import type { StrayPayment } from '../payments/stray-payment.ts';
 import { acceptStray } from './accept-stray.ts';
 import { endDispute } from './end-dispute.ts';
+import { endLateRefund } from './end-late-refund.ts';
 import { giveUpRefund } from './give-up-refund.ts';
 import { giveUpStray } from './give-up-stray.ts';
 import type { Resolver, RestingTools } from './resolver.ts';
@@ -19,7 +20,7 @@ import { settleRefundOtherwise } from './settle-refund-otherwise.ts';
 
 /** What can be done about each sort of money that rests. */
 export const restingActs = {
-  refund: ['retry', 'otherwise', 'give-up'],
+  refund: ['retry', 'otherwise', 'give-up', 'settled'],
   payment: ['accept', 'return', 'give-up'],
   dispute: ['won', 'lost'],
 } as const;
@@ -46,6 +47,7 @@ export async function resolveMoney(
   if (sort === 'refund') {
     const input = { refundId: id, reason };
     if (act === 'retry') return { sort, money: await retryRefund(tools, resolver, input) };
+    if (act === 'settled') return { sort, money: await endLateRefund(tools, resolver, input) };
     if (act === 'otherwise') return { sort, money: await settleRefundOtherwise(tools, resolver, input) };
     return { sort, money: await giveUpRefund(tools, resolver, input) };
   }

@@ -1,32 +1,52 @@
 import { raise } from '../../base/define-error.ts';
+import { askRefund } from '../cashier/ask-refund.ts';
+import type { Command } from '../desk/desk.ts';
 import { checkStillDue, refundAt } from '../desk/refund-order.ts';
 import { refundKind } from '../payments/payment.ts';
-import { type Refund, refundTransitions } from '../payments/refund.ts';
+import { isLeftPending, type Refund, refundTransitions } from '../payments/refund.ts';
 import { actOnOrder, findRefund, type Resolver, type RestingTools } from './resolver.ts';
 import { restingStateForbids } from './resting.errors.ts';
+import { orAway } from './waiting-refund.ts';
 
-/** Has the provider asked anew for a refund that it refused. One that is under way stays as it is. */
+/**
+ * Has the provider asked anew for a refund that it refused. One that is under way stays as it is; where the provider has
+ * left it so for a day it is asked once more, and only what it says has failed is asked for anew.
+ */
 export async function retryRefund(
-  { db, desk: desks }: RestingTools,
+  tools: RestingTools,
   resolver: Resolver,
   { refundId }: { refundId: string },
 ): Promise<Refund> {
-  const { eventId, orderId } = await findRefund(db, { refundId });
-  return desks.serve(eventId, {
+  const { eventId, orderId } = await findRefund(tools.db, { refundId });
+  const serve = (by: Resolver | null) => tools.desk.serve(eventId, retry({ refundId, orderId }, by));
+  const refund = await serve(resolver);
+  if (refund.status !== 'PENDING' || refund.askedAgainAt === null) return refund;
+  const asked = await orAway(askRefund(tools, { refundId }));
+  return asked.status === 'FAILED' ? serve(null) : asked;
+}
+
+/** Noted where somebody is named. */
+function retry({ refundId, orderId }: { refundId: string; orderId: string }, by: Resolver | null): Command<Refund> {
+  return {
     orderIds: [orderId],
     needsRefunds: true,
     decide(desk) {
       const { refund, found } = refundAt(desk, { id: refundId, orderId });
-      if (refund.status === 'PENDING') return refund;
-      if (!refundTransitions[refund.status].includes('PENDING')) {
-        raise(restingStateForbids, { what: 'refund', status: refund.status, act: 'be tried again' });
+      if (refund.status === 'PENDING' && !isLeftPending(refund, desk.now)) return refund;
+      if (refund.status === 'PENDING') desk.changeRefund(refund, { askedAgainAt: desk.now });
+      else {
+        if (!refundTransitions[refund.status].includes('PENDING')) {
+          raise(restingStateForbids, { what: 'refund', status: refund.status, act: 'be tried again' });
+        }
+        checkStillDue(desk, found, refund);
+        const anew = { pendingSince: desk.now, askedAgainAt: null, resolution: null };
+        desk.changeRefund(refund, { status: 'PENDING', attempt: refund.attempt + 1, ...anew });
+        // It may stand there to be looked after, for much later.
+        desk.changes.dequeued.push({ kind: refundKind, id: refund.id });
+        desk.changes.queued.push({ kind: refundKind, id: refund.id, lane: refund.organizationId });
       }
-      const { order } = found;
-      checkStillDue(desk, found, refund);
-      desk.changeRefund(refund, { status: 'PENDING', attempt: refund.attempt + 1, resolution: null });
-      desk.changes.queued.push({ kind: refundKind, id: refund.id, lane: refund.organizationId });
-      desk.changes.acts.push(actOnOrder(resolver, 'refund.retried', order, refund.amountCentavos));
+      if (by !== null) desk.changes.acts.push(actOnOrder(by, 'refund.retried', found.order, refund.amountCentavos));
       return refund;
     },
-  });
+  };
 }

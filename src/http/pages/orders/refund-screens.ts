@@ -209,7 +209,7 @@ interface ShownRefund {
 function askedCentavos(text: string): number | undefined {
   const plain = text.replaceAll(/[\s,₱]/g, '');
   if (plain === '') return undefined;
-  if (!/^[1-9]\d{0,11}$/.test(plain)) {
+  if (!/^[1-9]\d{0,11}(?:\.0{1,2})?$/.test(plain)) {
     raiseInvalid([{ field: 'amount', message: 'must be whole pesos of at least 1, such as 1500' }]);
   }
   return centavosOf(Number(plain));
