@@ -235,7 +235,7 @@ export const moneyGuards: readonly Guard[] = [
   {
     name: 'a refund that was paid late is told of',
     invariant: 'money that left twice is shown until somebody has seen to it',
-    file: 'src/core/selling/desk/settle-late-refund.ts',
+    file: 'src/core/selling/cashier/settle-late-refund.ts',
     find: 'desk.changeRefund(refund, { paidLateAt: desk.now, providerRefundId: input.report.providerRefundId });',
     replace: '',
     tests: ['sales/money-left-open'],

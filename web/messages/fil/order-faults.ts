@@ -42,6 +42,22 @@ export const orderFaults: readonly (readonly [RegExp, string])[] = [
     /^must be the event's name, exactly as it is written$/,
     'ay dapat ang pangalan ng event, eksakto sa pagkakasulat nito',
   ],
+  [
+    /^The payment provider does not answer, so nobody knows what became of this refund\.$/,
+    'Hindi sumasagot ang payment provider kaya walang nakaaalam kung ano na ang nangyari sa refund na ito.',
+  ],
+  [
+    /^The refund is PENDING for less than a day, so it cannot .+\.$/,
+    'Wala pang isang araw na nakabinbin ang refund; bigyan pa ng panahon ang provider.',
+  ],
+  [
+    /^The refund is PENDING and was not asked for once more, so it cannot .+\.$/,
+    'Tanungin muna ulit ang provider kung ano na ang nangyari sa refund.',
+  ],
+  [
+    /^The refund is PENDING and the provider is being asked for it at this moment, so it cannot .+\.$/,
+    'Tinatanong ngayon ang provider tungkol sa refund. Subukan ulit makalipas ang isang minuto.',
+  ],
   [/^At most ₱(\S+) of this order can still be refunded\.$/, 'Hanggang ₱$1 na lang ng order na ito ang maibabalik.'],
   [
     /^An order that is \S+ cannot be refunded: nothing was paid\.$/,

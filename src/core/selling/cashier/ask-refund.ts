@@ -3,7 +3,6 @@ import type { QueueKind } from '../../../platform/queue/queue.ts';
 import { timeLimit } from '../../../platform/time-limit.ts';
 import { settleRefund } from '../desk/refund-order.ts';
 import type { SalesDesk } from '../desk/sales-desk.ts';
-import { isEndedWithoutProvider, settleLateRefund } from '../desk/settle-late-refund.ts';
 import { findPaymentsByIds } from '../payments/payment.sql.ts';
 import { refundKind } from '../payments/payment.ts';
 import {
@@ -16,6 +15,7 @@ import {
 import { paymentReference } from '../payments/payment-reference.ts';
 import { claimAsking, findRefundsByIds } from '../payments/refund.sql.ts';
 import type { Refund } from '../payments/refund.ts';
+import { isEndedWithoutProvider, settleLateRefund } from './settle-late-refund.ts';
 
 export interface RefundTools {
   db: Database;

@@ -8,6 +8,14 @@ export const restingStateForbids = defineError<{ what: string; status: string; a
   hint: 'Look at what rests with takilya money, which says what can be done with each.',
 });
 
+export const refundInDoubt = defineError({
+  code: 'CONFLICT',
+  kind: 'conflict',
+  when: 'A refund that is under way is to be ended, and the payment provider does not say what became of it.',
+  message: () => 'The payment provider does not answer, so nobody knows what became of this refund.',
+  hint: 'Try again in a minute.',
+});
+
 export const notAcceptable = defineError<{ why: string }>({
   code: 'CONFLICT',
   kind: 'conflict',

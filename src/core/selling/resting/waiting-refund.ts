@@ -1,12 +1,9 @@
 import { raise } from '../../base/define-error.ts';
 import { lookAfterRefund } from '../cashier/ask-refund.ts';
-import { providerAway } from '../payments/payment.errors.ts';
 import { ProviderUnavailable } from '../payments/payment-provider.ts';
 import { isLeftPending, type Refund, type RefundStatus, refundTransitions } from '../payments/refund.ts';
 import type { RestingTools } from './resolver.ts';
-import { restingStateForbids } from './resting.errors.ts';
-
-const retryAfterSeconds = 60;
+import { refundInDoubt, restingStateForbids } from './resting.errors.ts';
 
 /** Whoever decides hears it where the provider does not answer: without it nobody knows what became of the money. */
 export async function orAway<Answer>(asked: Promise<Answer>): Promise<Answer> {
@@ -14,7 +11,7 @@ export async function orAway<Answer>(asked: Promise<Answer>): Promise<Answer> {
     return await asked;
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error;
-    raise(providerAway, {}, { retryAfterSeconds });
+    raise(refundInDoubt, {});
   }
 }
 

@@ -1,10 +1,10 @@
 import { Refusal } from '../../base/define-error.ts';
+import type { Command, Desk } from '../desk/desk.ts';
+import type { DeskOrder } from '../desk/desk-contents.ts';
+import { checkStillDue, refundAt, succeed } from '../desk/refund-order.ts';
 import { refundKind } from '../payments/payment.ts';
 import type { RefundReport } from '../payments/payment-provider.ts';
 import type { Refund } from '../payments/refund.ts';
-import type { Command, Desk } from './desk.ts';
-import type { DeskOrder } from './desk-contents.ts';
-import { checkStillDue, refundAt, succeed } from './refund-order.ts';
 
 /** Whether a person ended it while the provider may still have had it under way. */
 export function isEndedWithoutProvider({ status }: Pick<Refund, 'status'>): boolean {
