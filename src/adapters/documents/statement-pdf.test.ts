@@ -92,7 +92,9 @@ test('orders that are too many for paper are counted, and the statement says whe
 test('a statement of a sandbox says so, and one of a payout names its day, in both languages', async () => {
   const createdAt = '2026-10-05T00:00:00.000Z';
   const states = { status: 'SCHEDULED', waitingFor: null, sentAt: null, paidAt: null, returnedAt: null } as const;
-  const payout = { id: newId(), organizationId: newId(), amountCentavos: 1, createdAt, ...states, returnReason: null };
+  const withdrawn = { withdrawnAt: null, withdrawCause: null, withdrawReason: null, isHeld: false, fileNumber: null };
+  const facts = { id: newId(), organizationId: newId(), amountCentavos: 1, createdAt, returnReason: null };
+  const payout = { ...facts, ...states, ...withdrawn };
   const { words } = await wordsOf(
     inputOf(1, { language: 'fil', isSandbox: true, period: null, statement: { ...inputOf(1).statement, payout } }),
   );
