@@ -100,6 +100,10 @@ test('a statement of a sandbox says so, and one of a payout names its day, in bo
   );
   assert.ok(words.includes('TEST – walang perang gumalaw'));
   assert.match(words.join(' '), /Ipinadala noong Lun, Okt 5, 2026/);
+  const stopped = { ...payout, status: 'WITHDRAWN', withdrawnAt: createdAt, withdrawCause: 'EVENT_CANCELLED' } as const;
+  const notPaid = await wordsOf(inputOf(1, { period: null, statement: { ...inputOf(1).statement, payout: stopped } }));
+  assert.match(notPaid.words.join(' '), /which was not paid/);
+  assert.ok(!notPaid.words.includes('Paid out'));
 });
 
 test('a statement writes out the names of events, the days of orders, and both parties as they are registered', async () => {

@@ -83,10 +83,14 @@ export function listPayouts(
 /** What came back or was withdrawn and waits for another account or for somebody who has it sent again, oldest first. */
 export function listPayoutsThatRest(db: Queryable, { most }: { most: number }): Promise<Payout[]> {
   return db.many(sql`
-    select ${payoutColumns} from payouts p
-    where ${isReal} and (p.is_held or p.id in (
-      select b.returned_payout_id from earnings b where b.payout_id is null and b.ends_at = 'infinity'))
-    order by coalesce(p.returned_at, p.withdrawn_at), p.id limit ${most}`);
+    with rests as (
+      select id from payouts where is_held
+      union all
+      select b.returned_payout_id from earnings b
+      where b.ends_at = 'infinity' and b.payout_id is null and b.carried_at is null and not b.is_sandbox
+    )
+    select ${payoutColumns} from rests join payouts p on p.id = rests.id
+    where ${isReal} order by coalesce(p.returned_at, p.withdrawn_at), p.id limit ${most}`);
 }
 
 /** Those of an organization that are not sent yet, in id order. */
