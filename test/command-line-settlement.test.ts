@@ -40,7 +40,17 @@ test('settle schedules what is due, payouts shows it with the balance, and state
   });
   const settled = (await json(['settle'])) as { payouts: { id: string; createdAt: string }[] };
   const { id, createdAt } = settled.payouts[0] as { id: string; createdAt: string };
-  const notYet = { sentAt: null, paidAt: null, returnedAt: null, returnReason: null };
+  const notYet = {
+    sentAt: null,
+    paidAt: null,
+    returnedAt: null,
+    returnReason: null,
+    fileNumber: null,
+    withdrawnAt: null,
+    withdrawCause: null,
+    withdrawReason: null,
+    isHeld: false,
+  };
   const state = { status: 'SCHEDULED', waitingFor: 'PAYOUT_ACCOUNT' };
   const payout = { id, organizationId, amount: 609.19, ...state, createdAt, ...notYet };
   assert.deepEqual(settled, { payouts: [payout] });
@@ -87,18 +97,21 @@ test('a payout goes by commands to the bank, and comes back', async () => {
     ),
   );
   await db.run(sql`update payout_accounts set usable_at = now()`);
-  const file = (await json(['payouts', 'file'])) as { csv: string; payoutIds: string[] };
+  const file = (await json(['payouts', 'file'])) as { number: number; csv: string; payoutIds: string[] };
   assert.deepEqual(file.payoutIds, [id]);
+  const number = String(file.number);
+  assert.deepEqual(await json(['payouts', 'file', '--number', number]), file);
+  assert.equal(((await json(['payouts', 'sent', '--number', number])) as { payouts: unknown[] }).payouts.length, 1);
   assert.ok(file.csv.endsWith(`\r\n"${id}","Ana Cruz","09171234567","MAYA",1448.00`), file.csv);
   const statusOf = async (args: string[]) => ((await json(args)) as { status: string }).status;
-  assert.equal(await statusOf(['payout', 'sent', '--id', id]), 'SENT');
   assert.equal(await statusOf(['payout', 'returned', '--id', id, '--reason', 'closed']), 'RETURNED');
   assert.equal(await statusOf(['payout', 'retry', '--id', id]), 'RETURNED');
-  const again = ((await json(['settle'])) as { payouts: { id: string; amount: number }[] }).payouts[0];
-  assert.equal(again?.amount, 1448);
+  const first = ((await json(['settle'])) as { payouts: { id: string; amount: number }[] }).payouts[0];
+  const stopped = ['payout', 'withdraw', '--id', first?.id as string];
+  assert.equal(await statusOf([...stopped, '--reason', 'looks odd']), 'WITHDRAWN');
   assert.match(
-    (await takilya(['payout', 'paid', '--id', again?.id as string])).stderr,
-    /is SCHEDULED and cannot become PAID/,
+    (await takilya(['payout', 'paid', '--id', first?.id as string])).stderr,
+    /is WITHDRAWN and cannot become PAID/,
   );
 });
 

@@ -9,6 +9,7 @@ import { takeDownEvent } from '../core/catalog/event-editing/take-down-event.ts'
 import type { Event } from '../core/catalog/events/event.ts';
 import type { AnyOrder } from '../core/reports/operator/find-orders.sql.ts';
 import { findOrders } from '../core/reports/operator/find-orders.ts';
+import { cancelAnyEvent, previewAnyCancellation } from '../core/selling/cancellation/cancel-any-event.ts';
 import type { Run } from './program.ts';
 
 /** Who runs the service, and what they look for and stop. */
@@ -80,7 +81,7 @@ function addOperators(program: Command, run: Run): void {
 function addEvents(program: Command, run: Run): void {
   const event = program
     .command('event')
-    .description('take events off the marketplace, whosever they are, and put them back');
+    .description('take events off the marketplace, whosever they are, put them back, and cancel them');
 
   event
     .command('take-down')
@@ -104,6 +105,27 @@ function addEvents(program: Command, run: Run): void {
         const input = { event: named, now: Date.now() };
         const back = await db.transaction((tx) => putBackEvent(tx, commandLine, input));
         return { json: presentEvent(back), text: `${back.name} is back` };
+      }),
+    );
+
+  event
+    .command('cancel')
+    .description('cancel an event for good, as its organizer would: every order is given back, and buyers are told')
+    .requiredOption('--event <id>', 'id or slug of the event')
+    .requiredOption('--reason <text>', 'why; buyers and the organizer read it')
+    .option('--preview', 'only say what would be given back')
+    .action(({ event: named, reason, preview: isPreview }: { event: string; reason: string; preview?: boolean }) =>
+      run(async ({ db }) => {
+        const { event: found, preview } = await previewAnyCancellation(db, { event: named });
+        const input = { event: named, reason, now: Date.now() };
+        const { id, cancelledAt } =
+          isPreview === true ? found : await db.transaction((tx) => cancelAnyEvent(tx, commandLine, input));
+        const refund = pesosOf(preview.refundCentavos + preview.cashCentavos);
+        const state = cancelledAt === null ? 'is not cancelled yet' : 'is cancelled';
+        return {
+          json: { id, name: found.name, cancelledAt, orders: preview.orders, buyers: preview.buyers, refund },
+          text: `${found.name} ${state}: ${preview.buyers} buyers get back ₱${refund.toLocaleString('en')}`,
+        };
       }),
     );
 }

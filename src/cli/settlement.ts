@@ -1,13 +1,16 @@
 import type { Command } from 'commander';
 import { byOperator } from '../core/accounts/audit-log/act.ts';
+import { commandLine } from '../core/accounts/operators/operator.ts';
 import { findLiveOrganization } from '../core/accounts/organizations/find-organization.ts';
 import { payoutAccountPurpose } from '../core/accounts/payout-accounts/payout-account.ts';
 import { pesosOf } from '../core/base/money.ts';
 import { markPayoutPaid } from '../core/reports/settlements/mark-payout-paid.ts';
 import { markPayoutReturned } from '../core/reports/settlements/mark-payout-returned.ts';
-import { markPayoutsSent } from '../core/reports/settlements/mark-payouts-sent.ts';
+import { markFileSent, markPayoutsSent } from '../core/reports/settlements/mark-payouts-sent.ts';
 import { findPayout, listPayouts } from '../core/reports/settlements/payout.sql.ts';
-import { payoutFile } from '../core/reports/settlements/payout-file.ts';
+import { makePayoutFile, readPayoutFile } from '../core/reports/settlements/payout-file.ts';
+import { listFiles } from '../core/reports/settlements/payout-file.sql.ts';
+import { recordSentAnyway } from '../core/reports/settlements/record-sent-anyway.ts';
 import { retryPayout } from '../core/reports/settlements/retry-payout.ts';
 import { settleDue } from '../core/reports/settlements/settle-due.ts';
 import {
@@ -22,6 +25,7 @@ import {
 import { balanceOf } from '../core/reports/settlements/settlement-page.sql.ts';
 import { statementCsv } from '../core/reports/settlements/statement-csv.ts';
 import { type SettlementStatement, statementOfPayout } from '../core/reports/settlements/statement-of.ts';
+import { withdrawPayout } from '../core/reports/settlements/withdraw-payout.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { isUuid } from '../platform/ids.ts';
 import { createSecretBox } from '../platform/secret-box.ts';
@@ -93,12 +97,47 @@ function addPayoutsCommands(program: Command, run: Run): void {
     );
   payouts
     .command('file')
-    .description('a file for the bank: every payout that can be sent, and where to; then mark them sent')
-    .action(() =>
+    .description('a file for the bank: every payout that can be sent and is in no file yet, and where to; then mark it sent')
+    .option('--number <number>', 'make the file of this number again, as it was')
+    .action(({ number }: { number?: string }) =>
       run(async ({ config, db }) => {
         const accounts = createSecretBox(config.appSecret, payoutAccountPurpose);
-        const { csv, payoutIds } = await db.transaction((tx) => payoutFile(tx, { accounts }));
-        return { json: { csv, payoutIds }, text: csv };
+        const file = await db.transaction((tx) =>
+          number === undefined
+            ? makePayoutFile(tx, commandLine, { accounts, holdDays: config.payoutHoldDays })
+            : readPayoutFile(tx, commandLine, { accounts, number }),
+        );
+        return { json: file, text: file.csv };
+      }),
+    );
+  payouts
+    .command('files')
+    .description(`the newest ${payoutsMax} files for the bank, and how many of their payouts are not sent or withdrawn`)
+    .action(() =>
+      run(async ({ db }) => {
+        const files = await listFiles(db, { number: null, most: payoutsMax });
+        const lines = files.map(
+          ({ number, madeAt, payouts: count, amountCentavos, filed, withdrawn }) =>
+            `${madeAt}  file ${number}  ${count} payouts  ${inPesos(amountCentavos)}  ${filed} not sent, ${withdrawn} withdrawn`,
+        );
+        return {
+          json: {
+            files: files.map(({ amountCentavos, ...file }) => ({ ...file, amount: pesosOf(amountCentavos) })),
+          },
+          text: lines.join('\n') || 'There is no file yet.',
+        };
+      }),
+    );
+  payouts
+    .command('sent')
+    .description('the bank has a file: what it names and was not withdrawn since is sent')
+    .requiredOption('--number <number>', 'number of the file')
+    .action(({ number }: { number: string }) =>
+      run(async ({ config, db }) => {
+        const input = { number, holdDays: config.payoutHoldDays };
+        const sent = await db.transaction((tx) => markFileSent(tx, byOperator, input));
+        const text = sent.map(describePayout).join('\n') || `Nothing of the file ${number} was left to be sent.`;
+        return { json: { payouts: sent.map(presentPayout) }, text };
       }),
     );
 }
@@ -108,26 +147,40 @@ function addPayoutCommands(program: Command, run: Run): void {
   const add = (
     name: string,
     description: string,
-    act: (tx: Tx, options: { id: string; reason?: string }) => Promise<Payout | undefined>,
+    act: (tx: Tx, options: { id: string; reason?: string; holdDays: number }) => Promise<Payout | undefined>,
+    reasonIs?: string,
   ) => {
     const command = payout.command(name).description(description).requiredOption('--id <id>', 'id of the payout');
-    if (name === 'returned') command.requiredOption('--reason <text>', 'what the bank says; the organizer sees it');
+    if (reasonIs !== undefined) command.requiredOption('--reason <text>', `${reasonIs}; the organizer sees it`);
     command.action((options: { id: string; reason?: string }) =>
-      run(async ({ db }) => {
-        const changed = (await db.transaction((tx) => act(tx, options))) as Payout;
+      run(async ({ config, db }) => {
+        const given = { ...options, holdDays: config.payoutHoldDays };
+        const changed = (await db.transaction((tx) => act(tx, given))) as Payout;
         return { json: presentPayout(changed), text: describePayout(changed) };
       }),
     );
   };
-  add('sent', 'the bank was told to pay it', async (tx, { id }) => {
-    return (await markPayoutsSent(tx, byOperator, { payoutIds: [id] }))[0];
+  add('sent', 'the bank was told to pay it', async (tx, { id, holdDays }) => {
+    return (await markPayoutsSent(tx, byOperator, { payoutIds: [id], holdDays }))[0];
   });
   add('paid', 'the money has arrived', (tx, { id }) => markPayoutPaid(tx, byOperator, { payoutId: id }));
-  add('returned', 'the bank sent it back: it is owed again', (tx, { id, reason = '' }) =>
-    markPayoutReturned(tx, byOperator, { payoutId: id, reason }),
+  add(
+    'returned',
+    'the bank sent it back, also after it had arrived: it is owed again',
+    (tx, { id, reason = '' }) => markPayoutReturned(tx, byOperator, { payoutId: id, reason }),
+    'what the bank says',
   );
-  add('retry', 'what came back is part of the next payout', (tx, { id }) =>
+  add(
+    'withdraw',
+    'stop what was not sent: it is owed again, and paid once you say retry',
+    (tx, { id, reason = '' }) => withdrawPayout(tx, byOperator, { payoutId: id, reason }),
+    'why',
+  );
+  add('retry', 'what came back or was withdrawn is part of the next payout', (tx, { id }) =>
     retryPayout(tx, byOperator, { payoutId: id }),
+  );
+  add('sent-anyway', 'it was withdrawn out of a file, but the bank paid it: booked as another payout, sent', (tx, { id }) =>
+    recordSentAnyway(tx, byOperator, { payoutId: id }),
   );
 }
 
@@ -140,9 +193,24 @@ function statusOf(text: string | undefined): PayoutStatus | null {
 
 function presentPayout(payout: Payout) {
   const { id, organizationId, amountCentavos, status, waitingFor, createdAt, sentAt, paidAt } = payout;
-  const { returnedAt, returnReason } = payout;
-  const amount = pesosOf(amountCentavos);
-  return { id, organizationId, amount, status, waitingFor, createdAt, sentAt, paidAt, returnedAt, returnReason };
+  const { returnedAt, returnReason, fileNumber, withdrawnAt, withdrawCause, withdrawReason, isHeld } = payout;
+  return {
+    id,
+    organizationId,
+    amount: pesosOf(amountCentavos),
+    status,
+    waitingFor,
+    createdAt,
+    sentAt,
+    paidAt,
+    returnedAt,
+    returnReason,
+    fileNumber,
+    withdrawnAt,
+    withdrawCause,
+    withdrawReason,
+    isHeld,
+  };
 }
 
 function presentBalance(balance: Balance) {
@@ -184,8 +252,15 @@ function presentStatement({ payout, totals }: SettlementStatement, lines: readon
   };
 }
 
-function describePayout({ id, amountCentavos, status, waitingFor, createdAt }: Payout): string {
-  const state = waitingFor === null ? status : `${status}, waiting for ${waitingFor}`;
+function describePayout(payout: Payout): string {
+  const { id, amountCentavos, status, waitingFor, createdAt, fileNumber, withdrawCause, isHeld } = payout;
+  const state = [
+    status,
+    ...(waitingFor === null ? [] : [`waiting for ${waitingFor}`]),
+    ...(fileNumber === null ? [] : [`in file ${fileNumber}`]),
+    ...(withdrawCause === null ? [] : [withdrawCause]),
+    ...(isHeld ? ['held until payout retry'] : []),
+  ].join(', ');
   return `${createdAt}  ${inPesos(amountCentavos)}  payout ${id}  ${state}`;
 }
 

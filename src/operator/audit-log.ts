@@ -11,7 +11,7 @@ import type { OperatorServices } from './frame/services.ts';
 const path = '/audit-log';
 const take = 50;
 const acts: readonly ActName[] = actNames.filter((name) =>
-  /^(?:operator|queue|site_page)\.|^organization\.(?!changed)|^event\.(?:taken_down|put_back)$|^(?:order|refund|payment|payout|dispute)\.|^second_factor\.reset$/.test(
+  /^(?:operator|queue|site_page)\.|^organization\.(?!changed)|^event\.(?:taken_down|put_back|cancelled)$|^(?:order|refund|payment|payout|dispute)\.|^second_factor\.reset$/.test(
     name,
   ),
 );

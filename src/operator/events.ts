@@ -1,14 +1,22 @@
 import type { FastifyInstance } from 'fastify';
-import type { OperatorEventShown, OperatorEventsProps } from '../../web/operator/events-page.tsx';
+import type {
+  OperatorCancelEventProps,
+  OperatorEventShown,
+  OperatorEventsProps,
+} from '../../web/operator/events-page.tsx';
 import { findLiveOrganization } from '../core/accounts/organizations/find-organization.ts';
+import { pesosOf } from '../core/base/money.ts';
 import type { OperatorEvent } from '../core/catalog/event-editing/any-event.sql.ts';
 import { anyEvent } from '../core/catalog/event-editing/any-event.ts';
 import { putBackEvent } from '../core/catalog/event-editing/put-back-event.ts';
 import { takeDownEvent } from '../core/catalog/event-editing/take-down-event.ts';
 import type { Event } from '../core/catalog/events/event.ts';
 import { listEventsForOperator } from '../core/reports/operator/list-events.ts';
+import { cancelAnyEvent, previewAnyCancellation } from '../core/selling/cancellation/cancel-any-event.ts';
+import type { CancellationPreview } from '../core/selling/cancellation/cancellation.ts';
 import { type FormFaults, faultsOf } from '../http/pages/faults.ts';
 import { chosenOf } from '../http/pages/filters.ts';
+import { doneAt } from '../http/pages/signed-in.ts';
 import type { Tx } from '../platform/database/database.ts';
 import {
   answerScreen,
@@ -24,7 +32,7 @@ import type { OperatorServices } from './frame/services.ts';
 const path = '/events';
 const take = 50;
 
-/** Events of everybody: found, taken down, put back. */
+/** Events of everybody: found, taken down, put back, cancelled. */
 export function eventRoutes(app: FastifyInstance, services: OperatorServices): void {
   const { db, now } = services;
 
@@ -88,6 +96,56 @@ export function eventRoutes(app: FastifyInstance, services: OperatorServices): v
     again: answerOne,
     afterwards: ({ id }) => services.changes.tell(id),
   });
+
+  cancelRoutes(app, services);
+}
+
+/** What cancelling an event would give back, and doing it. */
+function cancelRoutes(app: FastifyInstance, services: OperatorServices): void {
+  const { db, now } = services;
+
+  const answerForm = async (visit: OperatorVisit, faults?: FormFaults) => {
+    const { event, preview } = await previewAnyCancellation(db, { event: eventIdOf(visit) });
+    if (event.cancelledAt !== null) return doneAt(visit, pageOf(visit), 'eventCancelled');
+    const props: OperatorCancelEventProps = {
+      frame: frameOf(visit, { current: 'events' }),
+      event: shownEvent(event),
+      preview: shownPreview(preview),
+      values: { reason: visit.form.text('reason'), confirmName: visit.form.text('confirmName') },
+      faults,
+    };
+    await answerScreen(services, visit, ['operatorCancelEvent', props], { status: statusOfFaults(faults) });
+  };
+
+  operatorScreen(app, services, {
+    method: 'GET',
+    path: `${path}/:eventId/cancel`,
+    needsFreshSignIn: true,
+    handle: (visit) => answerForm(visit),
+  });
+
+  operatorScreen(app, services, {
+    method: 'POST',
+    path: `${path}/:eventId/cancel`,
+    needsFreshSignIn: true,
+    handle: async (visit) => {
+      const { form, operator } = visit;
+      const given = { reason: form.text('reason'), confirmName: form.text('confirmName') };
+      try {
+        const input = { event: eventIdOf(visit), ...given, now: now() };
+        const { id } = await db.transaction((tx) => cancelAnyEvent(tx, operator, input));
+        services.changes.tell(id);
+      } catch (error) {
+        return answerForm(visit, faultsOf(error));
+      }
+      doneAt(visit, pageOf(visit), 'eventCancelled');
+    },
+  });
+}
+
+function shownPreview(preview: CancellationPreview): OperatorCancelEventProps['preview'] {
+  const { orders, buyers, ticketsVoided: tickets, pendingOrders, refundCentavos, cashCentavos } = preview;
+  return { orders, buyers, tickets, refund: pesosOf(refundCentavos), cash: pesosOf(cashCentavos), pendingOrders };
 }
 
 function eventIdOf({ params }: OperatorVisit): string {

@@ -4,7 +4,7 @@ import { countWaitingOrganizations } from '../core/reports/operator/list-organiz
 import { listOrganizationsForOperator } from '../core/reports/operator/list-organizations.ts';
 import { listQueues } from '../core/reports/queues/queues.ts';
 import { listMoneyThatRests } from '../core/reports/resting/list-money-that-rests.ts';
-import { listReturnedPayouts } from '../core/reports/settlements/payout.sql.ts';
+import { listPayoutsThatRest } from '../core/reports/settlements/payout.sql.ts';
 import { listWaitingChanges } from '../core/selling/orders/address-change.sql.ts';
 import { answerScreen, frameOf, operatorScreen } from './frame/screen.ts';
 import type { OperatorServices } from './frame/services.ts';
@@ -24,7 +24,7 @@ export function homeRoutes(app: FastifyInstance, services: OperatorServices): vo
     path: '',
     handle: async (visit) => {
       const [returned, resting, waiting, { count: waitingCount }, addresses, queues] = await Promise.all([
-        listReturnedPayouts(db, { most: moneyMax }),
+        listPayoutsThatRest(db, { most: moneyMax }),
         listMoneyThatRests(db, { providers: services.sales.providers, most: moneyMax }),
         listOrganizationsForOperator(db, { filter: { standing: 'waiting' }, take: organizationsMax }),
         countWaitingOrganizations(db),
@@ -38,7 +38,7 @@ export function homeRoutes(app: FastifyInstance, services: OperatorServices): vo
           ...resting
             .filter(({ acts }) => acts.length > 0)
             .map((row) => ({ kind: 'money' as const, since: row.since, money: shownMoney(row) })),
-          ...back.map((payout) => ({ kind: 'payout' as const, since: payout.returnedAt ?? payout.createdAt, payout })),
+          ...back.map((payout) => ({ kind: 'payout' as const, since: payout.returnedAt ?? payout.withdrawnAt ?? payout.createdAt, payout })),
           ...waiting.rows.map(({ slug, name, ownerEmail, createdAt }) => ({
             kind: 'approve' as const,
             slug,

@@ -1,19 +1,22 @@
 import type { FastifyInstance } from 'fastify';
-import type { ShownPayout } from '../../web/operator/payouts-page.tsx';
-import { recordAct } from '../core/accounts/audit-log/record-act.ts';
+import type { ShownPayout, ShownPayoutFile } from '../../web/operator/payouts-page.tsx';
 import { nothingFound, raiseInvalid } from '../core/base/common.errors.ts';
 import { raise } from '../core/base/define-error.ts';
 import { pesosOf } from '../core/base/money.ts';
 import { listOrganizationNames } from '../core/reports/operator/list-organizations.sql.ts';
 import { markPayoutPaid } from '../core/reports/settlements/mark-payout-paid.ts';
 import { markPayoutReturned } from '../core/reports/settlements/mark-payout-returned.ts';
-import { markPayoutsSent } from '../core/reports/settlements/mark-payouts-sent.ts';
+import { markFileSent, markPayoutsSent } from '../core/reports/settlements/mark-payouts-sent.ts';
 import { findPayout, listPayouts } from '../core/reports/settlements/payout.sql.ts';
-import { payoutFile } from '../core/reports/settlements/payout-file.ts';
+import { makePayoutFile, payoutFileFacts, readPayoutFile } from '../core/reports/settlements/payout-file.ts';
+import { listFiles, listInFile, type PayoutFileFacts } from '../core/reports/settlements/payout-file.sql.ts';
+import { recordSentAnyway } from '../core/reports/settlements/record-sent-anyway.ts';
 import { retryPayout } from '../core/reports/settlements/retry-payout.ts';
 import { type Payout, type PayoutStatus, payoutStatuses } from '../core/reports/settlements/settlement.ts';
-import type { FormFaults } from '../http/pages/faults.ts';
+import { withdrawPayout } from '../core/reports/settlements/withdraw-payout.ts';
+import { type FormFaults, faultsOf } from '../http/pages/faults.ts';
 import { chosenOf } from '../http/pages/filters.ts';
+import { doneAt } from '../http/pages/signed-in.ts';
 import type { Queryable } from '../platform/database/database.ts';
 import { isUuid } from '../platform/ids.ts';
 import {
@@ -30,10 +33,11 @@ import type { OperatorServices } from './frame/services.ts';
 
 const path = '/payouts';
 const payoutsMax = 500;
+const filesMax = 20;
 
 /** Payouts: a file for the bank, then sent, paid or returned. */
 export function payoutRoutes(app: FastifyInstance, services: OperatorServices): void {
-  const { db } = services;
+  const { db, payoutAccounts: accounts, payoutHoldDays: holdDays } = services;
 
   operatorScreen(app, services, { method: 'GET', path, handle: (visit) => answerList(visit) });
 
@@ -45,6 +49,7 @@ export function payoutRoutes(app: FastifyInstance, services: OperatorServices): 
       status,
       statuses: payoutStatuses,
       payouts: await shownPayouts(db, payouts),
+      files: status === 'FILED' ? (await listFiles(db, { number: null, most: filesMax })).map(shownFile) : [],
       faults,
     };
     await answerScreen(services, visit, ['operatorPayouts', props], { status: faults === undefined ? 200 : 409 });
@@ -55,19 +60,12 @@ export function payoutRoutes(app: FastifyInstance, services: OperatorServices): 
     path: `${path}/file`,
     needsFreshSignIn: true,
     handle: async (visit) => {
-      const { csv } = await db.transaction(async (tx) => {
-        const file = await payoutFile(tx, { accounts: services.payoutAccounts });
-        const details = { rows: file.payoutIds.length };
-        await recordAct(tx, { ...visit.operator, organizationId: null, action: 'payout.filed', details });
-        return file;
-      });
-      visit.reply
-        .headers({
-          'content-type': 'text/csv; charset=utf-8',
-          'content-disposition': 'attachment; filename="payouts.csv"',
-          'cache-control': 'no-store',
-        })
-        .send(csv);
+      try {
+        const { number } = await db.transaction((tx) => makePayoutFile(tx, visit.operator, { accounts, holdDays }));
+        doneAt(visit, filePage(number), 'payoutsFiled');
+      } catch (error) {
+        await answerList(visit, faultsOf(error));
+      }
     },
   });
 
@@ -78,7 +76,7 @@ export function payoutRoutes(app: FastifyInstance, services: OperatorServices): 
     acts: {
       sent: {
         done: 'payoutsSent',
-        work: (tx, visit) => markPayoutsSent(tx, visit.operator.by, { payoutIds: idsOf(visit) }),
+        work: (tx, visit) => markPayoutsSent(tx, visit.operator.by, { payoutIds: idsOf(visit), holdDays }),
       },
       paid: {
         done: 'payoutsPaid',
@@ -93,6 +91,8 @@ export function payoutRoutes(app: FastifyInstance, services: OperatorServices): 
     pageOf: listPage,
     again: answerList,
   });
+
+  fileRoutes(app, services);
 
   operatorScreen(app, services, { method: 'GET', path: `${path}/:id`, handle: (visit) => answerOne(visit) });
 
@@ -120,6 +120,17 @@ export function payoutRoutes(app: FastifyInstance, services: OperatorServices): 
           return markPayoutReturned(tx, visit.operator.by, input);
         },
       },
+      withdraw: {
+        done: 'payoutWithdrawn',
+        work: (tx, visit) => {
+          const input = { payoutId: idOf(visit), reason: visit.form.text('reason') };
+          return withdrawPayout(tx, visit.operator.by, input);
+        },
+      },
+      'sent-anyway': {
+        done: 'payoutSentAnyway',
+        work: (tx, visit) => recordSentAnyway(tx, visit.operator.by, { payoutId: idOf(visit) }),
+      },
       retry: {
         done: 'payoutRetried',
         work: (tx, visit) => retryPayout(tx, visit.operator.by, { payoutId: idOf(visit) }),
@@ -130,16 +141,74 @@ export function payoutRoutes(app: FastifyInstance, services: OperatorServices): 
   });
 }
 
+/** A file for the bank: what it names, once more by its number, and that the bank has it. */
+function fileRoutes(app: FastifyInstance, services: OperatorServices): void {
+  const { db, payoutAccounts: accounts, payoutHoldDays: holdDays } = services;
+
+  const answerFile = async (visit: OperatorVisit, faults?: FormFaults) => {
+    const file = await payoutFileFacts(db, numberOf(visit));
+    const payouts = await shownPayouts(db, await listInFile(db, file));
+    const props = { frame: frameOf(visit, { current: 'payouts' }), file: shownFile(file), payouts, faults };
+    await answerScreen(services, visit, ['operatorPayoutFile', props], { status: statusOfFaults(faults) });
+  };
+
+  operatorScreen(app, services, {
+    method: 'GET',
+    path: `${path}/files/:number`,
+    handle: (visit) => answerFile(visit),
+  });
+
+  operatorScreen(app, services, {
+    method: 'GET',
+    path: `${path}/files/:number/payouts.csv`,
+    needsFreshSignIn: true,
+    handle: async (visit) => {
+      const { number, csv } = await db.transaction((tx) =>
+        readPayoutFile(tx, visit.operator, { accounts, number: numberOf(visit) }),
+      );
+      visit.reply
+        .headers({
+          'content-type': 'text/csv; charset=utf-8',
+          'content-disposition': `attachment; filename="payouts-${number}.csv"`,
+          'cache-control': 'no-store',
+        })
+        .send(csv);
+    },
+  });
+
+  operatorActs(app, services, {
+    path: `${path}/files/:number`,
+    acts: {
+      sent: {
+        done: 'payoutsSent',
+        work: (tx, visit) => markFileSent(tx, visit.operator.by, { number: numberOf(visit), holdDays }),
+      },
+    },
+    pageOf: (visit) => filePage(numberOf(visit)),
+    again: answerFile,
+  });
+}
+
+function filePage(number: string | number): string {
+  return `${base}${path}/files/${encodeURIComponent(number)}`;
+}
+
+function shownFile({ number, madeAt, payouts, amountCentavos, filed, withdrawn }: PayoutFileFacts): ShownPayoutFile {
+  return { number, madeAt, payouts, amount: pesosOf(amountCentavos), filed, withdrawn };
+}
+
 /** With the names of the organizations that they go to. */
 export async function shownPayouts(db: Queryable, payouts: readonly Payout[]): Promise<ShownPayout[]> {
   const ids = [...new Set(payouts.map(({ organizationId }) => organizationId))];
   const names = new Map((await listOrganizationNames(db, { ids })).map((each) => [each.id, each]));
   return payouts.map((payout) => {
-    const { id, status, waitingFor, createdAt, sentAt, paidAt, returnedAt, returnReason } = payout;
+    const { id, status, waitingFor, createdAt, sentAt, paidAt, returnedAt, returnReason, withdrawnAt } = payout;
+    const { fileNumber, withdrawCause, withdrawReason, isHeld } = payout;
     const { slug = '', name = '' } = names.get(payout.organizationId) ?? {};
-    const times = { createdAt, sentAt, paidAt, returnedAt };
+    const times = { createdAt, sentAt, paidAt, returnedAt, withdrawnAt };
     const amount = pesosOf(payout.amountCentavos);
-    return { id, organization: { slug, name }, amount, status, waitingFor, ...times, returnReason };
+    const withdrawn = { withdrawCause, withdrawReason, isHeld };
+    return { id, organization: { slug, name }, amount, status, waitingFor, ...times, returnReason, fileNumber, ...withdrawn };
   });
 }
 
@@ -149,6 +218,10 @@ function statusOf({ query }: OperatorVisit): PayoutStatus {
 
 function idOf({ params }: OperatorVisit): string {
   return params.id as string;
+}
+
+function numberOf({ params }: OperatorVisit): string {
+  return params.number as string;
 }
 
 function idsOf({ form }: OperatorVisit): string[] {

@@ -184,6 +184,7 @@ export async function registerFaces(app: FastifyInstance, options: FacesOptions)
       provider: config.paymentProvider,
       retention: config.retention,
       payoutAccounts: createSecretBox(config.appSecret, payoutAccountPurpose),
+      payoutHoldDays: config.payoutHoldDays,
     },
   });
 }

@@ -35,6 +35,17 @@ before(async () => {
     values (${scheduledId}, ${suspended.id}, 144800, 'SCHEDULED', null, null, null),
            (${sentId}, ${suspended.id}, 90050, 'SENT', now(), null, null),
            (${returnedId}, ${suspended.id}, 70000, 'RETURNED', now(), now(), 'Account closed')`);
+  const [filedId, withdrawnId, accountId] = [newId(), newId(), newId()];
+  await server.db.run(sql`
+    insert into payout_accounts (id, organization_id, kind, name_sealed, number_sealed, number_end, usable_at)
+    values (${accountId}, ${suspended.id}, 'MAYA', '', '', '4567', now())`);
+  const { number } = await server.db.one<{ number: number }>(sql`
+    insert into payout_files default values returning number`);
+  await server.db.run(sql`
+    insert into payouts (id, organization_id, amount_centavos, status, file_number, account_id, withdrawn_at, withdraw_cause,
+                         withdraw_reason, is_held)
+    values (${filedId}, ${suspended.id}, 120000, 'FILED', ${number}, ${accountId}, null, null, null, false),
+           (${withdrawnId}, ${suspended.id}, 88000, 'WITHDRAWN', ${number}, ${accountId}, now(), 'OPERATOR', 'Looks odd', true)`);
   const strayId = newId();
   await server.db.run(sql`
     insert into stray_payments (id, provider, provider_payment_id, amount_centavos, currency, flag, status)
@@ -65,6 +76,7 @@ pay_bKq2mWcT8cXnYAvN1rZ5,payment,800.00,PHP,20.00,paid,2026-11-05 15:10:00,x
     events: '/operator/events',
     event: `/operator/events/${shown.id}`,
     'event that was taken down': `/operator/events/${taken.id}`,
+    'event to cancel': `/operator/events/${shown.id}/cancel`,
     money: '/operator/money',
     'money that needs a person': `/operator/money/${strayId}`,
     addresses: '/operator/addresses',
@@ -75,6 +87,10 @@ pay_bKq2mWcT8cXnYAvN1rZ5,payment,800.00,PHP,20.00,paid,2026-11-05 15:10:00,x
     'payouts that were sent': '/operator/payouts?status=SENT',
     'payout that was sent': `/operator/payouts/${sentId}`,
     'payout that came back': `/operator/payouts/${returnedId}`,
+    'payouts in files': '/operator/payouts?status=FILED',
+    'payout in a file': `/operator/payouts/${filedId}`,
+    'payout that was withdrawn': `/operator/payouts/${withdrawnId}`,
+    'file for the bank': `/operator/payouts/files/${number}`,
     orders: '/operator/orders',
     'orders of a buyer': '/operator/orders?search=ana@example.com',
     'no order': '/operator/orders?search=TK-NOTHING',

@@ -9,7 +9,8 @@ import {
   listFailedDeliveries,
 } from '../../src/core/reports/queues/queues.sql.ts';
 import { listOrganizationsDue } from '../../src/core/reports/settlements/earnings.sql.ts';
-import { assignAccounts } from '../../src/core/reports/settlements/payout.sql.ts';
+import { listPayoutsThatRest } from '../../src/core/reports/settlements/payout.sql.ts';
+import { listFiled, lockToFile } from '../../src/core/reports/settlements/payout-file.sql.ts';
 import { deleteExpiredOrderClaims } from '../../src/core/selling/desk/desk.sql.ts';
 import { forgetHolders } from '../../src/core/selling/hold-limits/held.sql.ts';
 import { listExpiredInSandboxes, listExpiredOrders } from '../../src/core/selling/holds/expired-orders.sql.ts';
@@ -91,7 +92,9 @@ const questions: Record<string, (db: Queryable) => Promise<unknown>> = {
       most,
     }),
   'organizations to settle': (db) => listOrganizationsDue(db, { after: null, most, holdDays: 5 }),
-  'payouts to send': (db) => assignAccounts(db as Tx, { most }),
+  'payouts to send': (db) => lockToFile(db as Tx, { most }),
+  'payouts of a file': (db) => listFiled(db, { number: 1 }),
+  'payouts that rest': (db) => listPayoutsThatRest(db, { most }),
   'old notices': (db) => deleteOldNotices(db, { days: 30, most }),
   'old deliveries': (db) => deleteOldDeliveries(db, { days: 30, most }),
   'deliveries of deleted webhooks': (db) => deleteDeliveriesOfDeleted(db, { most }),

@@ -7,6 +7,7 @@ import type { Invariant } from '../../src/core/reports/invariants/invariant.sql.
 import { markPayoutReturned } from '../../src/core/reports/settlements/mark-payout-returned.ts';
 import { settleOrganization } from '../../src/core/reports/settlements/settle-organization.ts';
 import type { Payout } from '../../src/core/reports/settlements/settlement.ts';
+import { withdrawPayout } from '../../src/core/reports/settlements/withdraw-payout.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import {
@@ -105,6 +106,9 @@ export async function makeSalesWorld(db: Database) {
   const settle = () => db.transaction((tx) => settleOrganization(tx, { organizationId, holdDays: 0 }));
   const { id: payoutId } = (await settle()) as Payout;
   await sendBack(db, payoutId);
+  await buy(db, await makeEvent(db, { organizationId }), { quantity: 1 });
+  const { id: withdrawnId } = (await settle()) as Payout;
+  await db.transaction((tx) => withdrawPayout(tx, byOperator, { payoutId: withdrawnId, reason: 'looked at' }));
   await buy(db, event, { quantity: 1 });
   await settle();
   await refundOrder(db, partlyRefunded, { amountCentavos: 1 });

@@ -57,6 +57,7 @@ async function routes(): Promise<Route[]> {
     kind: 'refund',
     page: 'terms',
     language: 'en',
+    number: '1',
     id: newId(),
   };
   return found.map(({ method, url }) => ({
@@ -327,12 +328,24 @@ test('payouts go into a file for the bank, and are sent, paid or returned, each 
   const list = await operator.get('/operator/payouts');
   assert.match(list.html, /2 payouts of ₱2,896/);
   assert.ok(!list.html.includes('001234567890'), 'numbers stand in the file alone');
-  const file = await operator.post('/operator/payouts/file');
+  assert.equal((await operator.get('/operator/payouts/file')).status, 303, 'a link files nothing');
+  const made = (await operator.post('/operator/payouts/file')).location as string;
+  const filePage = made.replace('?done=payoutsFiled', '');
+  assert.match(filePage, /^\/operator\/payouts\/files\/\d+$/);
+  const shown = (await operator.get(filePage)).html;
+  assert.ok(shown.includes(`${filePage}/payouts.csv`) && !shown.includes('001234567890'));
+  const file = await operator.get(`${filePage}/payouts.csv`);
   assert.ok(file.html.includes('001234567890') && file.html.includes(first) && file.html.includes(second));
+  assert.equal((await operator.post('/operator/payouts/file')).status, 409, 'what is filed enters no other');
+  assert.equal((await operator.get(`${filePage}/payouts.csv`)).html, file.html);
+  assert.ok((await operator.get('/operator/payouts?status=FILED')).html.includes(filePage));
+  assert.equal((await operator.post(`${filePage}/sent`)).location, `${filePage}?done=payoutsSent`);
   for (let time = 0; time < 2; time += 1) {
     const { location } = await operator.post('/operator/payouts/sent', { id: [first, second] });
     assert.equal(location, '/operator/payouts?done=payoutsSent');
   }
+  for (const wrong of ['0', '99999', 'x', '9'.repeat(40)])
+    assert.equal((await operator.get(`/operator/payouts/files/${wrong}`)).status, 404);
   assert.equal((await operator.post('/operator/payouts/sent')).status, 409);
   assert.equal(
     (await operator.post('/operator/payouts/paid', { id: first })).location,
@@ -348,7 +361,11 @@ test('payouts go into a file for the bank, and are sent, paid or returned, each 
   assert.match((await operator.get('/operator')).html, /₱1,448 to /);
   assert.equal((await operator.post(`${page}/retry`)).location, `${page}?done=payoutRetried`);
   assert.equal((await operator.post(`${page}/retry`)).status, 409);
-  assert.equal((await operator.post(`/operator/payouts/${first}/returned`, { reason: 'x' })).status, 409);
+  assert.equal((await operator.post(`/operator/payouts/${first}/withdraw`, { reason: 'x' })).status, 409);
+  assert.match(
+    (await operator.post(`/operator/payouts/${first}/returned`, { reason: 'late' })).location as string,
+    /done=payoutReturned$/,
+  );
   const booked = await shop.db.many<{ kind: string }>(sql`select kind from ledger where payout_id = ${second}`);
   assert.deepEqual(booked, [{ kind: 'PAYOUT_RETURNED' }]);
   for (const id of [newId(), 'nonsense']) assert.equal((await operator.get(`/operator/payouts/${id}`)).status, 404);

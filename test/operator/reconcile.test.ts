@@ -168,3 +168,15 @@ test('many lines are compared in batches, and all differences are told', async (
   assert.equal(differences.length, 5_001);
   assert.equal(found.period?.from, '2026-11-05T06:03:22.000Z');
 });
+
+test('what is of a sandbox is missed by nobody: its money is none', async () => {
+  const period = { from: '2020-01-01T00:00:00Z', to: '2100-01-01T00:00:00Z' };
+  const [, ...others] = sales as [Ours, Ours, Ours];
+  const lines = [header, ...others.map((each) => paid(each)), 'ref_2,refund,-1,PHP,,,succeeded,,'];
+  const missing = async () =>
+    (await held(lines, period)).differences.filter(({ outcome }) => outcome === 'MISSING_THERE').length;
+  assert.equal(await missing(), 2, 'a payment and its refund');
+  await shop.db.run(sql`update orders set is_sandbox = true where id = ${sales[0]?.id as string}`);
+  assert.equal(await missing(), 0);
+  await shop.db.run(sql`update orders set is_sandbox = false`);
+});

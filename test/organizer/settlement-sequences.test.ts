@@ -7,10 +7,12 @@ import { moneyChecks } from '../../src/core/reports/invariants/money-checks.sql.
 import { settlementChecks } from '../../src/core/reports/invariants/settlement-checks.sql.ts';
 import { markPayoutPaid } from '../../src/core/reports/settlements/mark-payout-paid.ts';
 import { markPayoutReturned } from '../../src/core/reports/settlements/mark-payout-returned.ts';
+import { recordSentAnyway } from '../../src/core/reports/settlements/record-sent-anyway.ts';
 import { retryPayout } from '../../src/core/reports/settlements/retry-payout.ts';
 import { settleOrganization } from '../../src/core/reports/settlements/settle-organization.ts';
 import type { Payout } from '../../src/core/reports/settlements/settlement.ts';
 import { statementOfPayout } from '../../src/core/reports/settlements/statement-of.ts';
+import { withdrawPayout } from '../../src/core/reports/settlements/withdraw-payout.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { ledgerBalance } from '../helpers/ledger-balance.ts';
@@ -41,6 +43,7 @@ interface KnownEvent {
   event: SalesEvent;
   endsInDays: number;
   isCancelled: boolean;
+  isTakenDown: boolean;
 }
 
 interface Sale {
@@ -52,7 +55,7 @@ interface Sale {
 }
 
 for (let sequence = 0; sequence < sequences; sequence += 1) {
-  test(`sales, refunds, moved and cancelled events, payouts and returns: nothing early, nothing twice (seed ${seed + sequence})`, async () => {
+  test(`sales, refunds, moved, stopped and cancelled events, payouts, returns and withdrawals: nothing early, nothing twice (seed ${seed + sequence})`, async () => {
     const world = await beginWorld(randomOf(seed + sequence));
     for (let step = 0; step < steps; step += 1) {
       await world.step();
@@ -70,7 +73,8 @@ async function beginWorld(random: (below: number) => number) {
   const events: KnownEvent[] = [];
   const sales: Sale[] = [];
   const payouts: Payout[] = [];
-  const settled = new Set<string>();
+  const settled = new Map<string, string[]>();
+  let isSuspended = false;
   const pick = <Item>(items: readonly Item[]) => items[random(items.length)];
 
   const move = async (known: KnownEvent) => {
@@ -96,7 +100,7 @@ async function beginWorld(random: (below: number) => number) {
   const acts: (() => Promise<unknown>)[] = [
     async () => {
       const event = await makeEvent(db, { organizationId, quantity: 400 });
-      const known = { event, endsInDays: 0, isCancelled: false };
+      const known = { event, endsInDays: 0, isCancelled: false, isTakenDown: false };
       await move(known);
       events.push(known);
     },
@@ -131,20 +135,55 @@ async function beginWorld(random: (below: number) => number) {
         select ${newId()}, organization_id, event_id, id, payment_id, 'REQUESTED', ${sale.left}, 'PENDING'
         from orders where id = ${sale.order.id}`);
     },
+    async () => {
+      const known = pick(events);
+      if (known === undefined) return;
+      known.isTakenDown = !known.isTakenDown && random(2) === 0;
+      await db.run(sql`
+        update events set taken_down_at = case when ${known.isTakenDown} then now() end,
+          take_down_reason = case when ${known.isTakenDown} then 'x' end where id = ${known.event.id}`);
+    },
+    async () => {
+      isSuspended = !isSuspended && random(3) === 0;
+      await db.run(sql`
+        update organizations set suspended_at = case when ${isSuspended} then now() end,
+          suspension_reason = case when ${isSuspended} then 'x' end where id = ${organizationId}`);
+    },
+    async () => {
+      const { id: payoutId = newId() } = pick(payouts) ?? {};
+      if ((await statusOf(payoutId)) !== 'SCHEDULED') return;
+      // Some of them out of a file.
+      await db.run(sql`
+        with filed as (insert into payout_files default values returning number)
+        update payouts set status = 'FILED', file_number = filed.number, account_id = ${accountId} from filed
+        where id = ${payoutId} and ${random(2) === 0}`);
+      await db.transaction((tx) => withdrawPayout(tx, byOperator, { payoutId, reason: 'looked at' }));
+      const ways = [retryPayout, recordSentAnyway, undefined];
+      const way = ways[random(3)];
+      if (way !== undefined) await db.transaction((tx) => way(tx, byOperator, { payoutId })).catch(() => {});
+    },
     () => settle(),
     () => settle(),
     async () => {
       const payout = pick(payouts);
       if (payout === undefined) return;
-      await db.run(sql`
-        update payouts set status = 'SENT', sent_at = now() where id = ${payout.id} and status = 'SCHEDULED'`);
       payouts.splice(payouts.indexOf(payout), 1);
       const { id: payoutId } = payout;
+      if ((await statusOf(payoutId)) === 'WITHDRAWN') return;
+      await db.run(sql`
+        update payouts set status = 'SENT', sent_at = now() where id = ${payoutId} and status = 'SCHEDULED'`);
       if (random(2) === 0) return db.transaction((tx) => markPayoutPaid(tx, byOperator, { payoutId }));
       await db.transaction((tx) => markPayoutReturned(tx, byOperator, { payoutId, reason: 'closed' }));
       if (random(3) > 0) await db.transaction((tx) => retryPayout(tx, byOperator, { payoutId }));
     },
   ];
+
+  const statusOf = async (payoutId: string) =>
+    (await db.maybe<{ status: string }>(sql`select status from payouts where id = ${payoutId}`))?.status;
+  const accountId = newId();
+  await db.run(sql`
+    insert into payout_accounts (id, organization_id, kind, name_sealed, number_sealed, number_end, usable_at)
+    values (${accountId}, ${organizationId}, 'MAYA', '', '', '', now())`);
 
   const settle = async () => {
     const payout = await db.transaction((tx) => settleOrganization(tx, { organizationId, holdDays }));
@@ -156,23 +195,23 @@ async function beginWorld(random: (below: number) => number) {
       lines.reduce((sum, { netCentavos }) => sum + netCentavos, 0),
       payout.amountCentavos,
     );
-    for (const { id } of lines) {
-      assert.ok(!settled.has(id), 'each movement in one payout');
-      settled.add(id);
-    }
-    for (const [key, group] of Map.groupBy(lines, ({ orderId }) => groupOf(orderId))) {
+    // What was withdrawn is owed again, and part of another payout.
+    const withdrawn = await db.many<{ id: string }>(sql`
+      select id from payouts where organization_id = ${organizationId} and status = 'WITHDRAWN'`);
+    for (const { id } of withdrawn) settled.delete(id);
+    const before = new Set([...settled.values()].flat());
+    for (const { id } of lines) assert.ok(!before.has(id), 'each movement in one payout');
+    const ids = lines.map(({ id }) => id);
+    settled.set(payout.id, ids);
+    for (const [key, group] of Map.groupBy(lines, ({ orderId }) => saleOf(orderId)?.of)) {
       // Less than nothing is a debt and taken at once.
       if (key === undefined || group.reduce((sum, { netCentavos }) => sum + netCentavos, 0) < 0) continue;
       for (const { kind, orderId } of group) if (kind === 'SALE') assertEarned(saleOf(orderId) as Sale);
     }
   };
   const saleOf = (orderId: string | null) => sales.find(({ order }) => order.id === orderId);
-  const groupOf = (orderId: string | null) => {
-    const sale = saleOf(orderId);
-    return sale === undefined ? undefined : `${sale.of.event.id} ${sale.soldForDays}`;
-  };
   const assertEarned = ({ of, soldForDays }: Sale) => {
-    assert.ok(!of.isCancelled, 'nothing of a cancelled event');
+    assert.ok(!of.isCancelled && !of.isTakenDown && !isSuspended, 'nothing of what is stopped');
     assert.ok(Math.max(of.endsInDays, soldForDays) * dayMs <= -holdDays * dayMs, 'not before it is earned');
   };
 

@@ -368,3 +368,14 @@ test('a dispute is taken from the organization once, comes back when it is won, 
   assert.equal((await shop.detail(other)).status, 'COMPLETED');
   assert.equal((await shop.ticketType(event, event.types[0])).soldQuantity, sold);
 });
+
+test('what rests in a sandbox is on no list of the operator', async () => {
+  const { order } = await bought('refund-refused');
+  await assert.rejects(shop.sales.cashier.refund({ orderId: order.id, amountCentavos: 10_000, reason: null }));
+  await open({ orderId: order.id, amountCentavos: 5_000 });
+  const kinds = async () => (await resting(order.id)).map(({ kind }) => kind).sort();
+  assert.deepEqual(await kinds(), ['DISPUTE_OPEN', 'REFUND_REFUSED']);
+  await shop.db.run(sql`update orders set is_sandbox = true where id = ${order.id}`);
+  assert.deepEqual(await kinds(), []);
+  await shop.db.run(sql`update orders set is_sandbox = false where id = ${order.id}`);
+});

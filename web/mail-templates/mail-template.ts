@@ -217,7 +217,8 @@ export interface OperatorActMailProps {
     | 'ORGANIZATION_SUSPENDED'
     | 'ORGANIZATION_UNSUSPENDED'
     | 'EVENT_TAKEN_DOWN'
-    | 'EVENT_PUT_BACK';
+    | 'EVENT_PUT_BACK'
+    | 'EVENT_CANCELLED';
   subject: string;
   /** In the operator's words. */
   reason: string | null;

@@ -1,11 +1,11 @@
-import { count, dateTime } from '../format.ts';
+import { count, dateTime, peso } from '../format.ts';
 import { isFiltered } from '../organizer/address.ts';
 import { type EventStatus, StatusTag } from '../organizer/events/event-frame.tsx';
 import { Frame, type OperatorFrameProps } from '../organizer/frame.tsx';
 import { Moment } from '../organizer/moment.tsx';
 import { TableBox } from '../organizer/table-box.tsx';
 import { usePage } from '../page.ts';
-import { type FormFaults, FormTrouble, SelectField, TextField } from '../ui/form.tsx';
+import { AreaField, type FormFaults, FormTrouble, PostForm, SelectField, TextField } from '../ui/form.tsx';
 import { ActForm, Nothing, Pages, StopForm } from './operator-parts.tsx';
 
 export interface OperatorEventShown {
@@ -163,9 +163,86 @@ export function OperatorEventPage({ frame, event, reason, faults }: OperatorEven
           <ActForm action={`${path}/put-back`} title={words.putBack} lead={words.putBackLead} />
         </>
       )}
+      {!event.isCancelled && (
+        <section class="panel">
+          <h2>{words.cancel}</h2>
+          <p>{words.cancelLead}</p>
+          <p>
+            <a class="button is-second" href={`${path}/cancel`}>
+              {words.cancel}
+            </a>
+          </p>
+        </section>
+      )}
       <p>
         <a href={`${frame.base}/events`}>{words.back}</a>
       </p>
+    </Frame>
+  );
+}
+
+export interface OperatorCancelEventProps {
+  frame: OperatorFrameProps;
+  event: OperatorEventShown;
+  preview: { orders: number; buyers: number; tickets: number; refund: number; cash: number; pendingOrders: number };
+  values: { reason: string; confirmName: string };
+  faults?: FormFaults;
+}
+
+/** What cancelling would do, in numbers, and the name to be typed. */
+export function OperatorCancelEventPage({ frame, event, preview, values, faults }: OperatorCancelEventProps) {
+  const { text } = usePage();
+  const words = text.operator.events;
+  const { cancellation } = text.organizer.orders;
+  const path = `${frame.base}/events/${event.id}`;
+  const { orders, buyers, tickets, refund, cash, pendingOrders } = preview;
+  const given = refund + cash;
+  const lines =
+    orders === 0
+      ? [cancellation.nobody]
+      : [
+          given === 0 ? cancellation.guests(buyers) : cancellation.buyers(buyers, peso(given)),
+          cancellation.tickets(tickets),
+          ...(cash > 0 ? [words.cancelOwn(peso(cash))] : []),
+          words.cancelMails,
+        ];
+  if (pendingOrders > 0) lines.push(cancellation.pending(pendingOrders));
+  return (
+    <Frame frame={frame} title={words.cancelTitle(event.name)} islands={['once.ts']}>
+      <div class="note is-danger">
+        <p>
+          <b>{cancellation.warning}</b>
+        </p>
+        <ul class="consequences">
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </div>
+      <PostForm class="form" action={`${path}/cancel`} data-once>
+        <FormTrouble faults={faults} shown={['reason', 'confirmName']} />
+        <AreaField
+          name="reason"
+          label={cancellation.reason}
+          hint={words.cancelReasonHint}
+          value={values.reason}
+          rows={3}
+          faults={faults}
+        />
+        <TextField
+          name="confirmName"
+          label={cancellation.typed(event.name)}
+          value={values.confirmName}
+          autocomplete="off"
+          faults={faults}
+        />
+        <div class="actions">
+          <button type="submit" class="is-danger-button">
+            {cancellation.submit}
+          </button>
+          <a href={path}>{cancellation.back}</a>
+        </div>
+      </PostForm>
     </Frame>
   );
 }

@@ -66,8 +66,8 @@ function useToldToDo(): (toDo: ToDo) => { path: string; text: string; since?: st
   return (toDo) => {
     switch (toDo.kind) {
       case 'payout': {
-        const { id, amount, organization } = toDo.payout;
-        const text = `${payouts.statuses.RETURNED}: ${payouts.one(peso(amount), organization.name)}`;
+        const { id, amount, organization, status } = toDo.payout;
+        const text = `${payouts.statuses[status]}: ${payouts.one(peso(amount), organization.name)}`;
         return { path: `/payouts/${id}`, text, since: toDo.since };
       }
       case 'money': {

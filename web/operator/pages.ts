@@ -1,10 +1,10 @@
 import { OperatorAddressesPage } from './addresses-page.tsx';
-import { OperatorEventPage, OperatorEventsPage } from './events-page.tsx';
+import { OperatorCancelEventPage, OperatorEventPage, OperatorEventsPage } from './events-page.tsx';
 import { OperatorHomePage } from './home-page.tsx';
 import { OperatorDisputePage, OperatorMoneyItemPage, OperatorMoneyPage } from './money-page.tsx';
 import { OperatorOrdersPage } from './orders-page.tsx';
 import { OperatorOrganizationPage, OperatorOrganizationsPage } from './organizations-page.tsx';
-import { OperatorPayoutPage, OperatorPayoutsPage } from './payouts-page.tsx';
+import { OperatorPayoutFilePage, OperatorPayoutPage, OperatorPayoutsPage } from './payouts-page.tsx';
 import { OperatorQueuePage, OperatorQueuesPage } from './queues-page.tsx';
 import { OperatorReconciliationPage } from './reconciliation-page.tsx';
 import { OperatorSitePagePage, OperatorSitePagesPage } from './site-pages-page.tsx';
@@ -16,11 +16,13 @@ export const operatorPages = {
   operatorOrganization: OperatorOrganizationPage,
   operatorEvents: OperatorEventsPage,
   operatorEvent: OperatorEventPage,
+  operatorCancelEvent: OperatorCancelEventPage,
   operatorMoney: OperatorMoneyPage,
   operatorMoneyItem: OperatorMoneyItemPage,
   operatorDispute: OperatorDisputePage,
   operatorPayouts: OperatorPayoutsPage,
   operatorPayout: OperatorPayoutPage,
+  operatorPayoutFile: OperatorPayoutFilePage,
   operatorOrders: OperatorOrdersPage,
   operatorAddresses: OperatorAddressesPage,
   operatorQueues: OperatorQueuesPage,

@@ -4,6 +4,8 @@ export interface StatementPdfText {
   title: string;
   ofPeriod: (from: string, to: string) => string;
   ofPayout: (day: string) => string;
+  /** Of one that came back, or was withdrawn before it was sent. */
+  ofPayoutNotPaid: (day: string) => string;
   test: string;
   made: (when: string) => string;
   gross: string;
@@ -35,6 +37,7 @@ export const statementPdfText: Record<Language, StatementPdfText> = {
     title: 'Statement',
     ofPeriod: (from, to) => `Sales and refunds, ${from} to ${to}`,
     ofPayout: (day) => `Payout of ${day}`,
+    ofPayoutNotPaid: (day) => `Payout of ${day}, which was not paid: it is owed again`,
     test: 'TEST – no money moved',
     made: (when) => `Made ${when}, Manila time. All amounts in Philippine pesos.`,
     gross: 'Sales',
@@ -62,6 +65,7 @@ export const statementPdfText: Record<Language, StatementPdfText> = {
     title: 'Pahayag ng benta',
     ofPeriod: (from, to) => `Mga benta at ibinalik, ${from} hanggang ${to}`,
     ofPayout: (day) => `Ipinadala noong ${day}`,
+    ofPayoutNotPaid: (day) => `Payout noong ${day} na hindi nabayaran: utang ulit ito`,
     test: 'TEST – walang perang gumalaw',
     made: (when) => `Ginawa noong ${when}, oras sa Maynila. Nasa piso ang lahat ng halaga.`,
     gross: 'Benta',

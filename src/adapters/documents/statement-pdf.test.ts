@@ -92,12 +92,18 @@ test('orders that are too many for paper are counted, and the statement says whe
 test('a statement of a sandbox says so, and one of a payout names its day, in both languages', async () => {
   const createdAt = '2026-10-05T00:00:00.000Z';
   const states = { status: 'SCHEDULED', waitingFor: null, sentAt: null, paidAt: null, returnedAt: null } as const;
-  const payout = { id: newId(), organizationId: newId(), amountCentavos: 1, createdAt, ...states, returnReason: null };
+  const withdrawn = { withdrawnAt: null, withdrawCause: null, withdrawReason: null, isHeld: false, fileNumber: null };
+  const facts = { id: newId(), organizationId: newId(), amountCentavos: 1, createdAt, returnReason: null };
+  const payout = { ...facts, ...states, ...withdrawn };
   const { words } = await wordsOf(
     inputOf(1, { language: 'fil', isSandbox: true, period: null, statement: { ...inputOf(1).statement, payout } }),
   );
   assert.ok(words.includes('TEST – walang perang gumalaw'));
   assert.match(words.join(' '), /Ipinadala noong Lun, Okt 5, 2026/);
+  const stopped = { ...payout, status: 'WITHDRAWN', withdrawnAt: createdAt, withdrawCause: 'EVENT_CANCELLED' } as const;
+  const notPaid = await wordsOf(inputOf(1, { period: null, statement: { ...inputOf(1).statement, payout: stopped } }));
+  assert.match(notPaid.words.join(' '), /which was not paid/);
+  assert.ok(!notPaid.words.includes('Paid out'));
 });
 
 test('a statement writes out the names of events, the days of orders, and both parties as they are registered', async () => {

@@ -101,7 +101,7 @@ function drawHead(sheet: Sheet, input: StatementPdfInput, text: StatementPdfText
   const when = (iso: string) => dateTimeText(iso, { timezone: 'Asia/Manila', language });
   const of =
     period === null
-      ? text.ofPayout(when(statement.payout?.createdAt ?? createdAt))
+      ? (isPaid(statement.payout) ? text.ofPayout : text.ofPayoutNotPaid)(when(statement.payout?.createdAt ?? createdAt))
       : text.ofPeriod(period.from, period.to);
   drawText(pdf, 'Takilya', { x: left, y: sheet.y, width: 200, cut: 'title', size: 16, colour: colours.ube });
   if (input.isSandbox) {
@@ -129,6 +129,11 @@ function drawParty({ pdf, text }: Sheet, top: number, column: 0 | 1, { taxDetail
 const sumRow = 22;
 
 /** gross − refunds − commission − processing = net, one below the other. */
+/** Paid, or about to be. */
+function isPaid(payout: PrintedStatement['payout']): boolean {
+  return payout?.status !== 'RETURNED' && payout?.status !== 'WITHDRAWN';
+}
+
 function drawSum(sheet: Sheet, { totals, payout }: PrintedStatement, text: StatementPdfText): void {
   const { pdf } = sheet;
   const rows: [string, number][] = [
@@ -137,7 +142,7 @@ function drawSum(sheet: Sheet, { totals, payout }: PrintedStatement, text: State
     [text.commission, -totals.commissionCentavos],
     [text.processing, -totals.processingCentavos],
     ...(totals.otherCentavos === 0 ? [] : [[text.other, totals.otherCentavos] as [string, number]]),
-    [payout === null ? text.net : text.paidOut, totals.netCentavos],
+    [payout === null || !isPaid(payout) ? text.net : text.paidOut, totals.netCentavos],
   ];
   const height = rows.length * sumRow + 16;
   pdf.rect(left, sheet.y, width, height).lineWidth(2).fillAndStroke(colours.paper, colours.ink);

@@ -110,8 +110,10 @@ export function settlementRoutes(app: FastifyInstance, services: DashboardServic
   });
 }
 
-export function shownPayout({ id, amountCentavos, status, waitingFor, createdAt, returnReason }: Payout) {
-  return { id, amount: pesosOf(amountCentavos), status, waitingFor, createdAt, returnReason };
+export function shownPayout(payout: Payout) {
+  const { id, amountCentavos, status, waitingFor, createdAt, returnReason, withdrawCause, withdrawReason } = payout;
+  const amount = pesosOf(amountCentavos);
+  return { id, amount, status, waitingFor, createdAt, returnReason, withdrawCause, withdrawReason };
 }
 
 export function shownAmounts(amounts: SettlementAmounts): ShownAmounts {

@@ -31,7 +31,7 @@ const payoutFields = {
   currency: orderFields.currency,
   status: oneOf(payoutStatuses, {
     description:
-      '`SCHEDULED` to be sent, `SENT` on its way, `PAID` arrived, `RETURNED` sent back by the bank: it is owed again, and part of a later payout.',
+      '`SCHEDULED` to be sent, `FILED` in a file for the bank, `SENT` on its way, `PAID` arrived, `RETURNED` sent back by the bank, `WITHDRAWN` stopped before it was sent: what came back or was withdrawn is owed again, and part of a later payout.',
   }),
   waitingFor: nullable(
     oneOf(payoutWaits, {

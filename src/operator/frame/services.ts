@@ -10,6 +10,8 @@ export interface OperatorServices extends SignedInServices {
   sales: Sales & { providers: PaymentProviders };
   /** Opens payout accounts, for the file of the bank alone. */
   payoutAccounts: SecretBox;
+  /** Days between the end of an event and its payout. */
+  payoutHoldDays: number;
   /** Tells the pages of an event that it has changed. */
   changes: EventChanges;
   /** The one that the service takes money by; its reports come most. */

@@ -304,6 +304,7 @@ export const mails = {
       ORGANIZATION_UNSUSPENDED: (name: string) => `${name} may go on on Takilya`,
       EVENT_TAKEN_DOWN: (name: string) => `Taken down: ${name}`,
       EVENT_PUT_BACK: (name: string) => `Back on Takilya: ${name}`,
+      EVENT_CANCELLED: (name: string) => `Cancelled: ${name}`,
     },
     leads: {
       ORGANIZATION_APPROVED: (name: string) =>
@@ -318,6 +319,8 @@ export const mails = {
         `We have taken ${name} off the marketplace. It is no longer listed or sold. Tickets that were sold stay good.`,
       EVENT_PUT_BACK: (name: string) =>
         `${name} is back as you left it: where it is published, it is listed and sold again.`,
+      EVENT_CANCELLED: (name: string) =>
+        `We have cancelled ${name}. It is no longer sold, its tickets are void, and its buyers get their money back. Your dashboard shows how far that has come.`,
     },
     reason: 'Reason',
     answer: 'If you think this is a mistake, answer to this mail.',

@@ -1,6 +1,13 @@
 /** How payouts stand, and where they go. */
 export const payouts = {
-  statuses: { SCHEDULED: 'Scheduled', SENT: 'Sent', PAID: 'Paid', RETURNED: 'Returned' },
+  statuses: {
+    SCHEDULED: 'Scheduled',
+    FILED: 'On its way to the bank',
+    SENT: 'Sent',
+    PAID: 'Paid',
+    RETURNED: 'Returned',
+    WITHDRAWN: 'Withdrawn',
+  },
   waits: {
     PAYOUT_ACCOUNT: 'waits for a payout account',
     PAYOUT_ACCOUNT_REST: 'waits: the payout account was changed less than three days ago',
@@ -8,6 +15,15 @@ export const payouts = {
   status: 'Status',
   scheduledAt: 'Scheduled',
   returned: (reason: string) => `The bank sent it back: ${reason}. The amount is owed to you again.`,
+  withdrawn: (reason: string) =>
+    `It was withdrawn before it was sent: ${reason}. What of it is still earned is part of a later payout.`,
+  withdrawCauses: {
+    OPERATOR: 'the operator stopped it',
+    ORGANIZATION_SUSPENDED: 'your organization is suspended',
+    EVENT_CANCELLED: 'an event of it was cancelled',
+    EVENT_TAKEN_DOWN: 'an event of it was taken down',
+    NOT_COVERED: 'refunds or disputes took from your balance what it was to pay',
+  },
   needsAccount: 'A payout waits: tell us where to send it.',
   accountRests: 'Payouts wait until the new account has rested for three days.',
   toAccount: 'Payout account',

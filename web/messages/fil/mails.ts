@@ -302,6 +302,7 @@ export const mails: Messages['mails'] = {
       ORGANIZATION_UNSUSPENDED: (name) => `Makapagpapatuloy na ang ${name} sa Takilya`,
       EVENT_TAKEN_DOWN: (name) => `Tinanggal: ${name}`,
       EVENT_PUT_BACK: (name) => `Balik na sa Takilya: ${name}`,
+      EVENT_CANCELLED: (name) => `Kinansela: ${name}`,
     },
     leads: {
       ORGANIZATION_APPROVED: (name) =>
@@ -316,6 +317,8 @@ export const mails: Messages['mails'] = {
         `Tinanggal namin ang ${name} sa marketplace. Hindi na ito nakalista at hindi na ibinebenta. May bisa pa rin ang mga naibentang tiket.`,
       EVENT_PUT_BACK: (name) =>
         `Balik na ang ${name} gaya ng iniwan ninyo: kung naka-publish ito, nakalista at ibinebenta na ulit ito.`,
+      EVENT_CANCELLED: (name) =>
+        `Kinansela namin ang ${name}. Hindi na ito ibinebenta, wala nang bisa ang mga tiket, at ibabalik ang pera ng mga bumili. Makikita sa dashboard ninyo kung nasaan na ito.`,
     },
     reason: 'Dahilan',
     answer: 'Kung sa tingin ninyo ay mali ito, sagutin ang mail na ito.',

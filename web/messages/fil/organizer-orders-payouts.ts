@@ -1,7 +1,14 @@
 import type { payouts as english, payoutAccount as englishAccount } from '../en/organizer-orders-payouts.ts';
 
 export const payouts: typeof english = {
-  statuses: { SCHEDULED: 'Nakatakda', SENT: 'Naipadala', PAID: 'Bayad na', RETURNED: 'Bumalik' },
+  statuses: {
+    SCHEDULED: 'Nakatakda',
+    FILED: 'Papunta na sa bangko',
+    SENT: 'Naipadala',
+    PAID: 'Bayad na',
+    RETURNED: 'Bumalik',
+    WITHDRAWN: 'Binawi',
+  },
   waits: {
     PAYOUT_ACCOUNT: 'naghihintay ng account na padadalhan',
     PAYOUT_ACCOUNT_REST: 'naghihintay: wala pang tatlong araw mula nang palitan ang account',
@@ -9,6 +16,15 @@ export const payouts: typeof english = {
   status: 'Katayuan',
   scheduledAt: 'Itinakda',
   returned: (reason) => `Ibinalik ito ng bangko: ${reason}. Utang ulit namin sa iyo ang halaga.`,
+  withdrawn: (reason) =>
+    `Binawi ito bago naipadala: ${reason}. Kasama sa susunod na payout ang bahaging kinita pa rin.`,
+  withdrawCauses: {
+    OPERATOR: 'pinahinto ito ng operator',
+    ORGANIZATION_SUSPENDED: 'suspendido ang organisasyon ninyo',
+    EVENT_CANCELLED: 'kinansela ang isang event na kasama rito',
+    EVENT_TAKEN_DOWN: 'tinanggal ang isang event na kasama rito',
+    NOT_COVERED: 'kinuha ng mga refund o dispute sa balanse ninyo ang dapat sana nitong bayaran',
+  },
   needsAccount: 'May padalang naghihintay: sabihin kung saan ito ipapadala.',
   accountRests: 'Naghihintay ang mga padala hanggang makalipas ang tatlong araw mula nang palitan ang account.',
   toAccount: 'Account na padadalhan',

@@ -45,6 +45,11 @@ export function PayoutPage({ frame, payout, totals, orders, lines, page, totalPa
         {words.payoutLead(peso(payout.amount), ordersOf(orders))} <PayoutTag payout={payout} />
       </p>
       {payout.returnReason !== null && <p class="note is-warning">{states.returned(payout.returnReason)}</p>}
+      {payout.withdrawCause !== null && (
+        <p class="note is-warning">
+          {states.withdrawn(payout.withdrawReason ?? states.withdrawCauses[payout.withdrawCause])}
+        </p>
+      )}
       <Sums totals={totals} />
       <div class="stack">
         <h2>{words.lines}</h2>

@@ -1,6 +1,13 @@
 import { usePage } from '../../page.ts';
 
-export type PayoutStatus = 'SCHEDULED' | 'SENT' | 'PAID' | 'RETURNED';
+export type PayoutStatus = 'SCHEDULED' | 'FILED' | 'SENT' | 'PAID' | 'RETURNED' | 'WITHDRAWN';
+/** Why it was withdrawn; the operator says so in words. */
+export type WithdrawCause =
+  | 'OPERATOR'
+  | 'ORGANIZATION_SUSPENDED'
+  | 'EVENT_CANCELLED'
+  | 'EVENT_TAKEN_DOWN'
+  | 'NOT_COVERED';
 export type PayoutWait = 'PAYOUT_ACCOUNT' | 'PAYOUT_ACCOUNT_REST';
 
 export interface ShownPayoutState {
@@ -10,13 +17,17 @@ export interface ShownPayoutState {
   waitingFor: PayoutWait | null;
   createdAt: string;
   returnReason: string | null;
+  withdrawCause: WithdrawCause | null;
+  withdrawReason: string | null;
 }
 
 const looks: Record<PayoutStatus, string> = {
   SCHEDULED: 'tag is-waiting',
+  FILED: 'tag is-waiting',
   SENT: 'tag is-waiting',
   PAID: 'tag is-good',
   RETURNED: 'tag is-bad',
+  WITHDRAWN: 'tag is-bad',
 };
 
 /** How a payout stands, and what it waits for. */

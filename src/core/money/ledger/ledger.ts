@@ -132,7 +132,7 @@ export function payoutMovement(input: OfPayout): LedgerRow {
   };
 }
 
-/** The bank sent it back: it is owed again. */
+/** The bank sent it back, or it was withdrawn before it was sent: it is owed again. */
 export function payoutReturnedMovement(input: OfPayout): LedgerRow {
   const { amountCentavos } = input;
   return {

@@ -1,7 +1,10 @@
 import { sql } from '../../../platform/database/sql.ts';
 import type { Invariant } from './invariant.sql.ts';
 
-/** What came back waits for another account, or for somebody who has it sent again. */
+// The settlement, every ten minutes, withdraws what is not to be sent.
+const stoppedHours = 1;
+
+/** What came back or was withdrawn waits for another account, or for somebody who has it sent again; what is stopped is withdrawn. */
 export function returnedPayoutChecks({ moneyRestHours }: { moneyRestHours: number }): readonly Invariant[] {
   return [
     {
@@ -11,6 +14,25 @@ export function returnedPayoutChecks({ moneyRestHours }: { moneyRestHours: numbe
         where b.payout_id is null and b.ends_at = 'infinity'
           and p.returned_at < now() - make_interval(hours => ${moneyRestHours}::int)`,
     },
+    {
+      // What is suspended waits for as long as it is.
+      name: 'I12-withdrawn-payout-rests-too-long',
+      broken: sql`
+        select count(*)::int as found from payouts p join organizations o on o.id = p.organization_id
+        where p.is_held and o.suspended_at is null
+          and p.withdrawn_at < now() - make_interval(hours => ${moneyRestHours}::int)`,
+    },
+    {
+      name: 'I12-stopped-payout-is-not-withdrawn',
+      broken: sql`
+        select count(*)::int as found from payouts p join organizations o on o.id = p.organization_id
+        where p.status in ('SCHEDULED', 'FILED') and greatest(p.created_at, coalesce(o.suspended_at, (
+          select min(least(e.cancelled_at, e.taken_down_at)) from earnings b join events e on e.id = b.event_id
+          where b.payout_id = p.id))) < now() - make_interval(hours => ${stoppedHours}::int)
+          and (o.suspended_at is not null or exists (
+            select from earnings b join events e on e.id = b.event_id
+            where b.payout_id = p.id and (e.cancelled_at is not null or e.taken_down_at is not null)))`,
+    },
   ];
 }
 
@@ -18,7 +40,12 @@ export const settlementChecks: readonly Invariant[] = [
   {
     name: 'payouts-sum-to-their-earnings',
     broken: sql`
-      with taken as (select payout_id, sum(amount_centavos) as centavos from earnings group by payout_id),
+      with taken as (
+        select payout_id, sum(amount_centavos) as centavos from (
+          select payout_id, amount_centavos from earnings where payout_id is not null
+          union all
+          select w.payout_id, b.amount_centavos from withdrawn_parts w join earnings b on b.id = w.earnings_id
+        ) as parts group by payout_id),
       paid as (select payout_id, organization_id, -paid_out_centavos as centavos from ledger where kind = 'PAYOUT')
       select count(*)::int as found
       from payouts p
@@ -36,9 +63,19 @@ export const settlementChecks: readonly Invariant[] = [
       from payouts p
       full join returned on returned.payout_id = p.id
       left join earnings b on b.returned_payout_id = p.id
-      where (p.status = 'RETURNED') is distinct from (returned.payout_id is not null)
+      where (p.status in ('RETURNED', 'WITHDRAWN')) is distinct from (returned.payout_id is not null)
         or (p.status = 'RETURNED') is distinct from (b.id is not null)
-        or (p.status = 'RETURNED' and (returned.centavos <> p.amount_centavos or b.amount_centavos <> p.amount_centavos))`,
+        or (p.status in ('RETURNED', 'WITHDRAWN') and (
+          returned.centavos <> p.amount_centavos or b.amount_centavos <> p.amount_centavos))`,
+  },
+  {
+    // What it was made of is written down, and nothing of it is held by it any more.
+    name: 'payouts-withdrawn-hold-nothing',
+    broken: sql`
+      select count(*)::int as found
+      from payouts p
+      where (p.status = 'WITHDRAWN') is distinct from exists (select from withdrawn_parts w where w.payout_id = p.id)
+        or (p.status = 'WITHDRAWN' and exists (select from earnings b where b.payout_id = p.id))`,
   },
   {
     // Each movement of an order in one of them, and nothing else.

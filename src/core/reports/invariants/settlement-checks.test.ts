@@ -32,6 +32,52 @@ const breaks: Break[] = [
     ],
   },
   {
+    check: 'payouts-returned-are-owed-again',
+    how: 'a payout that was withdrawn and booked back by nobody',
+    statements: () => [
+      ledgerOpen,
+      `delete from ledger where kind = 'PAYOUT_RETURNED' and payout_id in (select id from payouts where status = 'WITHDRAWN')`,
+    ],
+    alsoBroken: ['owed-matches-ledger'],
+  },
+  {
+    check: 'payouts-withdrawn-hold-nothing',
+    how: 'a payout that was withdrawn and kept what it took',
+    statements: () => [
+      `update earnings set payout_id = withdrawn_payout_id where withdrawn_payout_id is not null`,
+    ],
+    alsoBroken: ['owed-matches-ledger', 'payouts-sum-to-their-earnings'],
+  },
+  {
+    check: 'payouts-sum-to-their-earnings',
+    how: 'a part of a payout that was withdrawn, forgotten',
+    statements: () => ['delete from withdrawn_parts'],
+    alsoBroken: ['payouts-withdrawn-hold-nothing'],
+  },
+  {
+    check: 'I12-withdrawn-payout-rests-too-long',
+    how: 'a payout that was withdrawn and that nobody saw to',
+    statements: () => ["update payouts set withdrawn_at = now() - interval '73 hours' where is_held"],
+  },
+  {
+    check: 'I12-stopped-payout-is-not-withdrawn',
+    how: 'a payout of an organization that is suspended',
+    statements: () => [
+      `update organizations set suspended_at = now() - interval '61 minutes', suspension_reason = 'x'
+       where id in (select organization_id from payouts where status = 'SCHEDULED')`,
+      "update payouts set created_at = now() - interval '1 day' where status = 'SCHEDULED'",
+    ],
+  },
+  {
+    check: 'I12-stopped-payout-is-not-withdrawn',
+    how: 'a payout of an event that was taken down',
+    statements: () => [
+      `update events set taken_down_at = now() - interval '61 minutes', take_down_reason = 'x'
+       where id in (select b.event_id from earnings b join payouts p on p.id = b.payout_id where p.status = 'SCHEDULED')`,
+      "update payouts set created_at = now() - interval '1 day' where status = 'SCHEDULED'",
+    ],
+  },
+  {
     check: 'I12-returned-payout-rests-too-long',
     how: 'a payout that came back and that nobody saw to',
     statements: () => ["update payouts set returned_at = now() - interval '73 hours' where status = 'RETURNED'"],

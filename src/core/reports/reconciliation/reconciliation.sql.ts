@@ -121,6 +121,7 @@ export function insertPaymentsMissingThere(tx: Tx, { provider, from, to }: Perio
              o.order_number
       from payments p join orders o on o.id = p.order_id
       where p.paid_at between ${from}::timestamptz and ${to}::timestamptz and p.status = 'PAID' and p.provider = ${provider}
+        and not o.is_sandbox
         and not exists (
           select from report_seen s where s.kind = 'PAYMENT' and s.provider_id = p.provider_payment_id)
       order by p.paid_at, p.id
@@ -137,7 +138,7 @@ export function insertRefundsMissingThere(tx: Tx, { provider, from, to }: Period
              o.order_number
       from refunds r join payments p on p.id = r.payment_id join orders o on o.id = r.order_id
       where r.updated_at between ${from}::timestamptz and ${to}::timestamptz and r.status = 'SUCCEEDED'
-        and p.provider = ${provider}
+        and p.provider = ${provider} and not o.is_sandbox
         and not exists (
           select from report_seen s where s.kind = 'REFUND' and s.provider_id = r.provider_refund_id)
       order by r.updated_at, r.id

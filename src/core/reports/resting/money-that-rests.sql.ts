@@ -81,7 +81,8 @@ const openDisputes: Statement = sql`
          p.provider_payment_id, d.reference as detail, null::text as refund_kind, d.organization_id, d.event_id, d.order_id,
          null::bigint as owed_centavos, null::boolean as is_paid, null::boolean as is_left_pending,
          null::boolean as is_asked_again
-  from disputes d join payments p on p.id = d.payment_id where d.status = 'OPEN'`;
+  from disputes d join payments p on p.id = d.payment_id join orders o on o.id = d.order_id
+  where d.status = 'OPEN' and not o.is_sandbox`;
 
 /** Oldest first. */
 export function listResting(db: Queryable, { most }: { most: number }): Promise<RestingRow[]> {

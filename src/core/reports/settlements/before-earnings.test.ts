@@ -48,12 +48,12 @@ test('what was sold and paid out before there were earnings is found as it was',
       for (const check of settlementChecks) found.push(await count(check.broken));
       return found;
     });
-  assert.deepEqual(await broken(), [0, 0, 0, 0]);
+  assert.deepEqual(new Set(await broken()), new Set([0]));
   const [payout] = await listPayouts(db, { organizationId, status: null, most: 10 });
   assert.ok(payout);
   assert.deepEqual([payout.status, payout.sentAt], ['PAID', payout.createdAt]);
   assert.equal((await statementOfPayout(db, payout)).totals.netCentavos, 1_500);
   const next = await db.transaction((tx) => settleOrganization(tx, { organizationId, holdDays: 0 }));
   assert.equal(next?.amountCentavos, 500);
-  assert.deepEqual(await broken(), [0, 0, 0, 0]);
+  assert.deepEqual(new Set(await broken()), new Set([0]));
 });

@@ -1,24 +1,51 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
-import { type Statement, sql } from '../../../platform/database/sql.ts';
+import { type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
 import { salesZone } from '../../selling/orders/sales-days.ts';
+import type { WithdrawCause } from './settlement.ts';
 
 /**
- * When earnings `b` of the event `e` are earned: some days after the event's end, never before the end that stood at the
- * sale, and not while buyers may give back because it was moved. Null for an event that is cancelled.
+ * When earnings `b` of the event `e` of the organization `o` are earned: some days after the event's end, never before the end
+ * that stood at the sale, and not while buyers may give back because it was moved. Null while nobody can tell: the event is
+ * cancelled or taken down, the organization suspended, or a payout of it was withdrawn and waits for a person.
  */
 function earnedAt(holdDays: number): Statement {
   return sql`
-    case when b.event_id is null then b.ends_at when e.cancelled_at is null then greatest(
-      greatest(b.ends_at, e.ends_at) + make_interval(days => ${holdDays}::int),
-      (select max(r.give_back_until) from reschedules r where r.event_id = b.event_id and r.is_moved)) end`;
+    case when o.suspended_at is not null
+           or exists (select from payouts w where w.id = b.withdrawn_payout_id and w.is_held) then null
+      when b.event_id is null then b.ends_at
+      when e.cancelled_at is null and e.taken_down_at is null then greatest(
+        greatest(b.ends_at, e.ends_at) + make_interval(days => ${holdDays}::int),
+        (select max(r.give_back_until) from reschedules r where r.event_id = b.event_id and r.is_moved)) end`;
 }
 
-/** Whether earnings `b` of the organization `o` may be paid now, by its own time. What is below zero is taken at once. */
+/**
+ * Whether earnings `b` of the organization `o` may be paid now, by its own time. Where an event has brought less than nothing since
+ * it was paid, that is a debt and taken at once.
+ */
 function isDue(holdDays: number): Statement {
   return sql`(
-    b.carried_at is not null or b.amount_centavos < 0
-    or coalesce(${earnedAt(holdDays)} <= case when o.payout_schedule = 'WEEKLY' and b.event_id is not null
-         then date_trunc('week', now() + o.clock_ahead, ${salesZone}) else now() + o.clock_ahead end, false))`;
+    coalesce(${earnedAt(holdDays)} <= case when o.payout_schedule = 'WEEKLY' and b.event_id is not null
+      then date_trunc('week', now() + o.clock_ahead, ${salesZone}) else now() + o.clock_ahead end, false)
+    or case when b.event_id is null then b.amount_centavos else (
+         select sum(x.amount_centavos) from earnings x
+         where x.organization_id = b.organization_id and x.event_id = b.event_id and x.payout_id is null) end < 0)`;
+}
+
+/** Why the payout `p` of the organization `o` is not to be sent, whatever is owed; null where nothing stands against it. */
+export const stopOf = trustedSql(`
+  case when o.suspended_at is not null then 'ORGANIZATION_SUSPENDED' else (
+    select case when bool_or(e.cancelled_at is not null) then 'EVENT_CANCELLED'
+                when bool_or(e.taken_down_at is not null) then 'EVENT_TAKEN_DOWN' end
+    from earnings b join events e on e.id = b.event_id where b.payout_id = p.id) end`);
+
+/** The same, or that what was earned besides is less than what refunds and disputes took since, those under way too. */
+function uncoveredCause(holdDays: number): Statement {
+  const due = sql`
+    from earnings b left join events e on e.id = b.event_id
+    where b.organization_id = o.id and b.payout_id is null and ${isDue(holdDays)}`;
+  return sql`
+    coalesce(${stopOf}, case when (select coalesce(sum(b.amount_centavos), 0) ${due})
+      < (${refundsUnderWay(trustedSql('o.id'), sql`select b.event_id ${due}`)}) then 'NOT_COVERED' end)`;
 }
 
 /** Not prepared: a plan from when a table was small would, kept, read it whole. */
@@ -26,7 +53,7 @@ function plannedAnew(statement: Statement): Statement {
   return { ...statement, name: '' };
 }
 
-/** Organizations that have earned something that was not settled, in id order. */
+/** Organizations that have earned something that was not settled, or have a payout that is to be withdrawn, in id order. */
 export function listOrganizationsDue(
   db: Queryable,
   { after, most, holdDays }: { after: string | null; most: number; holdDays: number },
@@ -46,8 +73,34 @@ export function listOrganizationsDue(
     left join events e on e.id = b.event_id
     where b.payout_id is null and b.carried_at is null and b.is_sandbox and b.ends_at <= now() + o.clock_ahead
       and ${isDue(holdDays)} and (${after}::uuid is null or b.organization_id > ${after}::uuid)
+    union
+    select b.organization_id
+    from earnings b
+    join organizations o on o.id = b.organization_id
+    left join events e on e.id = b.event_id
+    where b.payout_id is null and b.withdrawn_payout_id is not null and ${isDue(holdDays)}
+      and (${after}::uuid is null or b.organization_id > ${after}::uuid)
+    union
+    select p.organization_id
+    from payouts p join organizations o on o.id = p.organization_id
+    where p.status in ('SCHEDULED', 'FILED') and (${after}::uuid is null or p.organization_id > ${after}::uuid)
+      and ${uncoveredCause(holdDays)} is not null
     order by organization_id
     limit ${most}`),
+  );
+}
+
+/** Which of the payouts are not to be sent, and why. */
+export function listUncovered(
+  db: Queryable,
+  { payoutIds, holdDays }: { payoutIds: readonly string[]; holdDays: number },
+): Promise<{ payoutId: string; cause: WithdrawCause }[]> {
+  return db.many(
+    plannedAnew(sql`
+    select * from (
+      select p.id as payout_id, ${uncoveredCause(holdDays)} as cause
+      from payouts p join organizations o on o.id = p.organization_id where p.id = any(${payoutIds}::uuid[])
+    ) as looked_at where cause is not null order by payout_id`),
   );
 }
 
@@ -69,38 +122,70 @@ export function lockDueEarnings(
     order by b.id for no key update of b`);
 }
 
-/**
- * Refunds under way of events that were paid out or are about to be, those too that the provider refused: a person has them
- * tried again or ends them. One that was asked for anew takes no more than what is left of its order.
- */
 export function sumRefundsUnderWay(
   tx: Tx,
   { organizationId, earningsIds }: { organizationId: string; earningsIds: readonly string[] },
 ): Promise<{ amountCentavos: number }> {
-  return tx.one(sql`
-    select coalesce(sum(least(r.amount_centavos, o.total_centavos - o.refunded_centavos)), 0)::bigint as amount_centavos
+  return tx.one(
+    refundsUnderWay(
+      sql`${organizationId}::uuid`,
+      sql`select b.event_id from earnings b where b.id = any(${earningsIds}::uuid[])`,
+    ),
+  );
+}
+
+/**
+ * Refunds under way of events that were paid out or are about to be, those too that the provider refused: a person has them
+ * tried again or ends them. One that was asked for anew takes no more than what is left of its order.
+ */
+function refundsUnderWay(organizationId: Statement, eventIds: Statement): Statement {
+  return sql`
+    select coalesce(sum(least(r.amount_centavos, a.total_centavos - a.refunded_centavos)), 0)::bigint as amount_centavos
     from (
       select order_id, event_id, sum(amount_centavos) as amount_centavos from refunds
       where organization_id = ${organizationId} and status in ('PENDING', 'FAILED') and kind = 'REQUESTED'
       group by order_id, event_id
     ) as r
-    join orders o on o.id = r.order_id
-    where exists (select from earnings b where b.event_id = r.event_id and b.payout_id is not null)
-      or r.event_id in (select b.event_id from earnings b where b.id = any(${earningsIds}::uuid[]))`);
+    join orders a on a.id = r.order_id
+    where exists (select from earnings x where x.event_id = r.event_id and x.payout_id is not null)
+      or r.event_id in (${eventIds})`;
 }
 
-/** Answers how many; what another payout has taken stays with that one. */
+/** Answers how many; what another payout has taken stays with that one. What was withdrawn counts as it was sold. */
 export function takeEarnings(
   tx: Tx,
   { payoutId, earningsIds }: { payoutId: string; earningsIds: readonly string[] },
 ): Promise<number> {
   return tx.run(sql`
-    update earnings set payout_id = ${payoutId} where id = any(${earningsIds}::uuid[]) and payout_id is null`);
+    update earnings set payout_id = ${payoutId}, withdrawn_payout_id = null,
+      carried_at = case when withdrawn_payout_id is null then carried_at end
+    where id = any(${earningsIds}::uuid[]) and payout_id is null`);
 }
 
 export function carryEarnings(tx: Tx, { earningsIds }: { earningsIds: readonly string[] }): Promise<number> {
   return tx.run(sql`
-    update earnings set carried_at = now() where id = any(${earningsIds}::uuid[]) and carried_at is null`);
+    update earnings set carried_at = coalesce(carried_at, now()), withdrawn_payout_id = null
+    where id = any(${earningsIds}::uuid[]) and (carried_at is null or withdrawn_payout_id is not null)`);
+}
+
+/** What a payout took is owed again as it was, and stands beside what came since: movements name their row for good. */
+export function freeEarnings(tx: Tx, { payoutId }: { payoutId: string }): Promise<number> {
+  return tx.run(sql`
+    with freed as (
+      update earnings set payout_id = null, carried_at = coalesce(carried_at, now()), withdrawn_payout_id = ${payoutId}
+      where payout_id = ${payoutId} returning id
+    )
+    insert into withdrawn_parts (payout_id, earnings_id) select ${payoutId}::uuid, id from freed`);
+}
+
+/** What was freed and nothing has taken since, in id order. */
+export function lockWithdrawn(
+  tx: Tx,
+  { payoutId }: { payoutId: string },
+): Promise<{ id: string; amountCentavos: number }[]> {
+  return tx.many(sql`
+    select b.id, b.amount_centavos from earnings b where b.withdrawn_payout_id = ${payoutId} and b.payout_id is null
+    order by b.id for no key update`);
 }
 
 /** Takes an amount out of a payout and leaves it to the next. */

@@ -10,13 +10,14 @@ import { newId } from '../../../platform/ids.ts';
 import { createSecretBox } from '../../../platform/secret-box.ts';
 import { byOperator } from '../../accounts/audit-log/act.ts';
 import { changePayoutAccount } from '../../accounts/payout-accounts/change-payout-account.ts';
+import { commandLine } from '../../accounts/operators/operator.ts';
 import type { PayoutAccountInput } from '../../accounts/payout-accounts/payout-account.ts';
 import { readPayoutAccount } from '../../accounts/payout-accounts/read-payout-account.ts';
 import { markPayoutPaid } from './mark-payout-paid.ts';
 import { markPayoutReturned } from './mark-payout-returned.ts';
-import { markPayoutsSent } from './mark-payouts-sent.ts';
-import { findPayout, listReturnedPayouts } from './payout.sql.ts';
-import { payoutFile } from './payout-file.ts';
+import { markFileSent, markPayoutsSent } from './mark-payouts-sent.ts';
+import { findPayout, listPayouts, listPayoutsThatRest } from './payout.sql.ts';
+import { makePayoutFile, readPayoutFile } from './payout-file.ts';
 import { retryPayout } from './retry-payout.ts';
 import { settleOrganization } from './settle-organization.ts';
 import type { Payout } from './settlement.ts';
@@ -35,7 +36,7 @@ before(async () => {
 after(() => database.close());
 
 const act = <Result>(work: (tx: Tx) => Promise<Result>) => db.transaction(work);
-const sent = (...payoutIds: string[]) => act((tx) => markPayoutsSent(tx, byOperator, { payoutIds }));
+const sent = (...payoutIds: string[]) => act((tx) => markPayoutsSent(tx, byOperator, { payoutIds, holdDays: 0 }));
 const paid = (payoutId: string) => act((tx) => markPayoutPaid(tx, byOperator, { payoutId }));
 const returned = (payoutId: string, reason = 'Account closed') =>
   act((tx) => markPayoutReturned(tx, byOperator, { payoutId, reason }));
@@ -64,7 +65,6 @@ test('a payout is sent once there is an account that has rested, and then paid; 
   assert.equal((await paid(payout.id)).status, 'PAID');
   const again = await paid(payout.id);
   assert.deepEqual([again.status, again.sentAt], ['PAID', first?.sentAt]);
-  await assertRefused(returned(payout.id), 'CONFLICT');
   await assertRefused(sent(payout.id), 'CONFLICT');
   assert.deepEqual(await acts(payout), ['payout.sent', 'payout.paid']);
 });
@@ -87,7 +87,7 @@ test('what comes back is owed again, once, and scheduled anew only when somebody
   const { owedCentavos, paidOutCentavos } = await ledgerBalance(db, { organizationId });
   assert.deepEqual([owedCentavos, paidOutCentavos], [net, 0]);
   assert.equal(await settle(organizationId), undefined);
-  const waits = async () => (await listReturnedPayouts(db, { most: 100 })).some(({ id }) => id === payout.id);
+  const waits = async () => (await listPayoutsThatRest(db, { most: 100 })).some(({ id }) => id === payout.id);
   assert.equal(await waits(), true);
   await act((tx) => retryPayout(tx, byOperator, { payoutId: payout.id }));
   await assertRefused(
@@ -118,11 +118,85 @@ test('what comes back is scheduled anew once another account was entered and has
   assert.equal((await settle(organizationId))?.amountCentavos, net);
 });
 
+test('a bank may send back what had arrived, which is booked once, and when it arrived stays known', async () => {
+  const { organizationId, payout } = await scheduled();
+  await change(organizationId);
+  await rested(organizationId);
+  await sent(payout.id);
+  const { paidAt } = await paid(payout.id);
+  const all = await Promise.all([returned(payout.id), returned(payout.id), returned(payout.id, 'Late')]);
+  assert.deepEqual([...new Set(all.map(({ status }) => status))], ['RETURNED']);
+  const late = await returned(payout.id);
+  assert.deepEqual([late.paidAt, late.status], [paidAt, 'RETURNED']);
+  await assertRefused(paid(payout.id), 'CONFLICT');
+  const { owedCentavos, paidOutCentavos } = await ledgerBalance(db, { organizationId });
+  assert.deepEqual([owedCentavos, paidOutCentavos], [net, 0]);
+  assert.deepEqual(await acts(payout), ['payout.sent', 'payout.paid', 'payout.returned']);
+  await act((tx) => retryPayout(tx, byOperator, { payoutId: payout.id }));
+  assert.equal((await settle(organizationId))?.amountCentavos, net);
+});
+
+test('two who make a file at once name no payout twice, and a file is made again byte by byte', async () => {
+  const organizations = await Promise.all(Array.from({ length: 6 }, scheduled));
+  for (const { organizationId } of organizations) {
+    await change(organizationId);
+    await rested(organizationId);
+  }
+  const made = (await Promise.allSettled([file(), file(), file()])).flatMap((each) =>
+    each.status === 'fulfilled' ? [each.value] : [],
+  );
+  const named = made.flatMap(({ payoutIds }) => payoutIds);
+  assert.equal(new Set(named).size, named.length);
+  for (const { payout } of organizations) assert.ok(named.includes(payout.id));
+  assert.equal(new Set(made.map(({ number }) => number)).size, made.length);
+  await assertRefused(file(), 'CONFLICT');
+  const [{ organizationId, payout }] = organizations as [Awaited<ReturnType<typeof scheduled>>];
+  await change(organizationId, { ...bank, number: '999999' });
+  await rested(organizationId);
+  await sent(payout.id);
+  await returned(payout.id);
+  for (const { number, csv } of made) assert.equal((await again(number)).csv, csv);
+  for (const wrong of [0, -1, 2 ** 40, 'x', '1;']) await assertRefused(again(wrong), 'NOT_FOUND');
+});
+
+test('a whole file is marked as sent by its number, once', async () => {
+  const { organizationId, payout } = await scheduled();
+  await change(organizationId);
+  await rested(organizationId);
+  const { number } = await file();
+  assert.equal((await findPayout(db, { payoutId: payout.id }))?.status, 'FILED');
+  const fileSent = () => act((tx) => markFileSent(tx, byOperator, { number: String(number), holdDays: 0 }));
+  await Promise.all([fileSent(), fileSent(), sent(payout.id)]);
+  assert.deepEqual(await fileSent(), []);
+  assert.equal((await findPayout(db, { payoutId: payout.id }))?.status, 'SENT');
+  assert.deepEqual(await acts(payout), ['payout.sent']);
+});
+
+test('payouts of sandboxes are nothing that an operator sees, sends or changes', async () => {
+  const { id } = await makeOrganization(db);
+  const sandbox = await db.one<{ id: string }>(sql`select id from organizations where sandbox_of = ${id}`);
+  const payoutId = newId();
+  await db.run(sql`
+    insert into payouts (id, organization_id, amount_centavos, status, withdrawn_at, withdraw_cause, is_held)
+    values (${payoutId}, ${sandbox.id}, 100, 'WITHDRAWN', now(), 'OPERATOR', true),
+           (${newId()}, ${sandbox.id}, 100, 'SCHEDULED', null, null, false)`);
+  await change(sandbox.id);
+  await rested(sandbox.id);
+  assert.equal(await findPayout(db, { payoutId }), undefined);
+  await assertRefused(returned(payoutId), 'NOT_FOUND');
+  await assertRefused(file(), 'CONFLICT');
+  const lists = [
+    await listPayoutsThatRest(db, { most: 1_000 }),
+    await listPayouts(db, { organizationId: null, status: null, most: 1_000 }),
+  ];
+  for (const list of lists) assert.ok(!list.some(({ organizationId }) => organizationId === sandbox.id));
+});
+
 test('the file for the bank has what can be sent, harmless to a spreadsheet, and remembers the account', async () => {
   const { organizationId, payout } = await scheduled();
   const waiting = await scheduled();
   await change(organizationId);
-  assert.ok(!(await file()).payoutIds.includes(payout.id), 'it rests');
+  await assertRefused(file(), 'CONFLICT');
   await rested(organizationId);
   const { csv, payoutIds } = await file();
   assert.ok(payoutIds.includes(payout.id) && !payoutIds.includes(waiting.payout.id));
@@ -195,7 +269,11 @@ async function scheduled(): Promise<{ organizationId: string; payout: Payout }> 
 }
 
 function file() {
-  return act((tx) => payoutFile(tx, { accounts }));
+  return act((tx) => makePayoutFile(tx, commandLine, { accounts, holdDays: 0 }));
+}
+
+function again(number: number | string) {
+  return act((tx) => readPayoutFile(tx, commandLine, { accounts, number: String(number) }));
 }
 
 async function acts({ id }: Payout): Promise<string[]> {

@@ -1,10 +1,12 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { sql, trustedSql } from '../../../platform/database/sql.ts';
 import type { CursorPlace } from '../../base/cursor-page.ts';
-import type { Payout, PayoutStatus } from './settlement.ts';
+import { stopOf } from './earnings.sql.ts';
+import type { Payout, PayoutStatus, WithdrawCause } from './settlement.ts';
 
 export const payoutColumns = trustedSql(`
   p.id, p.organization_id, p.amount_centavos, p.status, p.created_at, p.sent_at, p.paid_at, p.returned_at, p.return_reason,
+  p.file_number, p.withdrawn_at, p.withdraw_cause, p.withdraw_reason, p.is_held,
   case when p.status = 'SCHEDULED' then nullif(coalesce(
     (select case when a.usable_at > now() then 'PAYOUT_ACCOUNT_REST' else 'NOTHING' end from payout_accounts a
      where a.organization_id = p.organization_id order by a.created_at desc, a.id desc limit 1),
@@ -24,8 +26,13 @@ export function insertPayout(
     from organizations o where o.id = ${organizationId} returning ${payoutColumns}`);
 }
 
+// Payouts of sandboxes are nothing that an operator sends, sees or changes.
+const isReal = trustedSql(
+  'not exists (select from organizations o where o.id = p.organization_id and o.sandbox_of is not null)',
+);
+
 export function findPayout(db: Queryable, { payoutId }: { payoutId: string }): Promise<Payout | undefined> {
-  return db.maybe(sql`select ${payoutColumns} from payouts p where p.id = ${payoutId}`);
+  return db.maybe(sql`select ${payoutColumns} from payouts p where p.id = ${payoutId} and ${isReal}`);
 }
 
 /** In id order. */
@@ -34,14 +41,17 @@ export function lockPayouts(
   { payoutIds }: { payoutIds: readonly string[] },
 ): Promise<(Payout & { accountId: string | null })[]> {
   return tx.many(sql`
-    select ${payoutColumns}, p.account_id from payouts p where p.id = any(${payoutIds}::uuid[])
+    select ${payoutColumns}, p.account_id from payouts p where p.id = any(${payoutIds}::uuid[]) and ${isReal}
     order by p.id for no key update of p`);
 }
 
 /** Where no account was written down when it was put into a file, it is the one of now. */
-export function markSent(tx: Tx, { payoutIds }: { payoutIds: readonly string[] }): Promise<number> {
+export function markSent(
+  tx: Tx,
+  { payoutIds, accountId = null }: { payoutIds: readonly string[]; accountId?: string | null },
+): Promise<number> {
   return tx.run(sql`
-    update payouts p set status = 'SENT', sent_at = now(), account_id = coalesce(p.account_id,
+    update payouts p set status = 'SENT', sent_at = now(), account_id = coalesce(p.account_id, ${accountId}::uuid,
       (select a.id from payout_accounts a where a.organization_id = p.organization_id
        order by a.created_at desc, a.id desc limit 1))
     where p.id = any(${payoutIds}::uuid[])`);
@@ -64,18 +74,49 @@ export function listPayouts(
   const { organizationId, status, most } = input;
   return db.many(sql`
     select ${payoutColumns} from payouts p
-    where case when ${organizationId}::uuid is null
-        then not exists (select from organizations o where o.id = p.organization_id and o.sandbox_of is not null)
+    where case when ${organizationId}::uuid is null then ${isReal}
         else p.organization_id = ${organizationId}::uuid end
       and (${status}::text is null or p.status = ${status}::text)
     order by p.created_at desc, p.id desc limit ${most}`);
 }
 
-/** What came back and waits for another account or for somebody who has it sent again, oldest first. */
-export function listReturnedPayouts(db: Queryable, { most }: { most: number }): Promise<Payout[]> {
+/** What came back or was withdrawn and waits for another account or for somebody who has it sent again, oldest first. */
+export function listPayoutsThatRest(db: Queryable, { most }: { most: number }): Promise<Payout[]> {
   return db.many(sql`
-    select ${payoutColumns} from payouts p join earnings b on b.returned_payout_id = p.id
-    where b.payout_id is null and b.ends_at = 'infinity' order by p.returned_at, p.id limit ${most}`);
+    with rests as (
+      select id from payouts where is_held
+      union all
+      select b.returned_payout_id from earnings b
+      where b.ends_at = 'infinity' and b.payout_id is null and b.carried_at is null and not b.is_sandbox
+    )
+    select ${payoutColumns} from rests join payouts p on p.id = rests.id
+    where ${isReal} order by coalesce(p.returned_at, p.withdrawn_at), p.id limit ${most}`);
+}
+
+/** Those of an organization that are not sent yet, in id order. */
+export function lockNotSent(
+  tx: Tx,
+  { organizationId }: { organizationId: string },
+): Promise<(Payout & { stop: WithdrawCause | null })[]> {
+  return tx.many(sql`
+    select ${payoutColumns}, ${stopOf} as stop from payouts p join organizations o on o.id = p.organization_id
+    where p.organization_id = ${organizationId} and p.status in ('SCHEDULED', 'FILED')
+    order by p.id for no key update of p`);
+}
+
+export function markWithdrawn(
+  tx: Tx,
+  input: { payoutId: string; cause: WithdrawCause; reason: string | null; isHeld: boolean },
+): Promise<number> {
+  const { payoutId, cause, reason, isHeld } = input;
+  return tx.run(sql`
+    update payouts set status = 'WITHDRAWN', withdrawn_at = now(), withdraw_cause = ${cause}, withdraw_reason = ${reason},
+      is_held = ${isHeld} where id = ${payoutId}`);
+}
+
+/** Answers nothing where it was released before. */
+export function releaseHeld(tx: Tx, { payoutId }: { payoutId: string }): Promise<number> {
+  return tx.run(sql`update payouts set is_held = false where id = ${payoutId} and is_held`);
 }
 
 /** Newest first. */
@@ -98,36 +139,4 @@ export function countPayouts(
   { organizationId }: { organizationId: string },
 ): Promise<{ total: number }> {
   return db.one(sql`select count(*) as total from payouts where organization_id = ${organizationId}`);
-}
-
-/** A payout with the account that it goes to, as it is stored. */
-export interface PayoutToSend {
-  id: string;
-  organizationId: string;
-  amountCentavos: number;
-  kind: 'BANK' | 'GCASH' | 'MAYA';
-  bankCode: string | null;
-  nameSealed: Buffer;
-  numberSealed: Buffer;
-}
-
-/** Those that can be sent, oldest first; the account is written down with them. */
-export function assignAccounts(tx: Tx, { most }: { most: number }): Promise<PayoutToSend[]> {
-  return tx.many(sql`
-    with ready as (
-      select p.id, a.id as account_id
-      from payouts p
-      cross join lateral (
-        select a.id, a.usable_at from payout_accounts a where a.organization_id = p.organization_id
-        order by a.created_at desc, a.id desc limit 1
-      ) as a
-      where p.status = 'SCHEDULED' and a.usable_at <= now()
-      order by p.created_at, p.id limit ${most} for no key update of p
-    ), assigned as (
-      update payouts p set account_id = ready.account_id from ready where p.id = ready.id
-      returning p.id, p.organization_id, p.amount_centavos, p.created_at, p.account_id
-    )
-    select p.id, p.organization_id, p.amount_centavos, a.kind, a.bank_code, a.name_sealed, a.number_sealed
-    from assigned p join payout_accounts a on a.id = p.account_id
-    order by p.created_at, p.id`);
 }

@@ -159,7 +159,7 @@ test('all events that are over go into one payout, with one movement in the ledg
 test('what is below zero is carried over, and taken from the next payout', async () => {
   const { event, organizationId } = await eventThatIsOver();
   const order = await buy(db, event);
-  await settle(organizationId);
+  await settleAndSend(organizationId);
   await refundOrder(db, order);
   assert.equal((await balance(organizationId)).owedCentavos, -(net + processing));
   assert.equal(await settle(organizationId), undefined, 'less than nothing is not paid out');
@@ -175,7 +175,7 @@ test('what is below zero is carried over, and taken from the next payout', async
 test('a refund after the payout is taken from the next at once, also where the event was moved meanwhile', async () => {
   const { event, organizationId } = await eventThatIsOver();
   const order = await buy(db, event);
-  await settle(organizationId);
+  await settleAndSend(organizationId);
   await refundOrder(db, order, { amountCentavos: 10_000 });
   await ends(event, '30 days');
   await buy(db, await makeEvent(db, { organizationId }));
@@ -354,6 +354,11 @@ async function eventThatIsOver(): Promise<{ event: SalesEvent; organizationId: s
 
 function settle(organizationId: string, holdDays = 0) {
   return db.transaction((tx) => settleOrganization(tx, { organizationId, holdDays }));
+}
+
+async function settleAndSend(organizationId: string): Promise<void> {
+  const payout = await settle(organizationId);
+  await db.run(sql`update payouts set status = 'SENT', sent_at = now() where id = ${payout?.id ?? null}`);
 }
 
 /** As it is shown, which is as the ledger has it. */

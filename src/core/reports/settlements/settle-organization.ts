@@ -10,12 +10,13 @@ import {
   sumRefundsUnderWay,
   takeEarnings,
 } from './earnings.sql.ts';
-import { insertPayout } from './payout.sql.ts';
+import { insertPayout, lockNotSent } from './payout.sql.ts';
 import type { Payout } from './settlement.ts';
+import { takeBack } from './withdraw-payout.ts';
 
 /**
- * Schedules one payout of what an organization has earned, less refunds under way. Where that comes to nothing or less, no
- * payout is made, and it is carried over to the next.
+ * Withdraws what is not to be sent, and schedules one payout of what an organization has earned, less refunds under way. Where that
+ * comes to nothing or less, no payout is made, and it is carried over to the next.
  */
 export async function settleOrganization(
   tx: Tx,
@@ -23,14 +24,11 @@ export async function settleOrganization(
 ): Promise<Payout | undefined> {
   // Two who settle at once do so one after the other, and the second finds nothing left.
   await lockForPayout(tx, { organizationId });
-  const due = await lockDueEarnings(tx, { organizationId, holdDays });
-  const earningsIds = due.map(({ id }) => id);
-  const earned = due.reduce((sum, { amountCentavos }) => sum + amountCentavos, 0);
+  const { earningsIds, earned, kept } = await coveredEarnings(tx, { organizationId, holdDays });
   if (earned <= 0) {
     await carryEarnings(tx, { earningsIds });
     return undefined;
   }
-  const { amountCentavos: kept } = await sumRefundsUnderWay(tx, { organizationId, earningsIds });
   const amountCentavos = earned - kept;
   if (amountCentavos <= 0) return undefined;
   const payout = await insertPayout(tx, { id: newId(), organizationId, amountCentavos });
@@ -44,4 +42,34 @@ export async function settleOrganization(
     at: payout.createdAt,
   });
   return payout;
+}
+
+/** What is due and what of it is kept back, after payouts that are stopped or no longer covered were withdrawn. */
+async function coveredEarnings(tx: Tx, of: { organizationId: string; holdDays: number }) {
+  const notSent = await lockNotSent(tx, of);
+  for (const payout of notSent) {
+    if (payout.stop !== null) await takeBack(tx, payout, { cause: payout.stop, reason: null });
+  }
+  const due = await dueEarnings(tx, of);
+  let short = due.kept - due.earned;
+  // First what stands in no file, the newest first.
+  const place = ({ status, createdAt }: Payout) => `${status === 'SCHEDULED' ? 1 : 0} ${createdAt}`;
+  const open = notSent
+    .filter(({ stop }) => stop === null)
+    .sort((one, other) => place(other).localeCompare(place(one)));
+  const uncovered = open.filter(({ amountCentavos }) => {
+    const isShort = short > 0;
+    short -= amountCentavos;
+    return isShort;
+  });
+  for (const payout of uncovered) await takeBack(tx, payout, { cause: 'NOT_COVERED', reason: null });
+  return uncovered.length === 0 ? due : dueEarnings(tx, of);
+}
+
+async function dueEarnings(tx: Tx, { organizationId, holdDays }: { organizationId: string; holdDays: number }) {
+  const due = await lockDueEarnings(tx, { organizationId, holdDays });
+  const earningsIds = due.map(({ id }) => id);
+  const earned = due.reduce((sum, { amountCentavos }) => sum + amountCentavos, 0);
+  const { amountCentavos: kept } = await sumRefundsUnderWay(tx, { organizationId, earningsIds });
+  return { earningsIds, earned, kept };
 }

@@ -37,7 +37,7 @@ export function balanceOf(db: Queryable, { organizationId }: { organizationId: s
     select ${amountColumns}, p.paid_out_centavos, b.owed_centavos
     from (
       select coalesce(sum(amount_centavos), 0)::bigint as paid_out_centavos from payouts
-      where organization_id = ${organizationId} and status <> 'RETURNED'
+      where organization_id = ${organizationId} and status not in ('RETURNED', 'WITHDRAWN')
     ) as p
     cross join (
       select coalesce(sum(amount_centavos), 0)::bigint as owed_centavos from earnings

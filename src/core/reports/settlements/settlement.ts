@@ -1,16 +1,31 @@
 export const payoutSchedules = ['AFTER_EVENT', 'WEEKLY'] as const;
 export type PayoutSchedule = (typeof payoutSchedules)[number];
 
-export const payoutStatuses = ['SCHEDULED', 'SENT', 'PAID', 'RETURNED'] as const;
+export const payoutStatuses = ['SCHEDULED', 'FILED', 'SENT', 'PAID', 'RETURNED', 'WITHDRAWN'] as const;
 export type PayoutStatus = (typeof payoutStatuses)[number];
 
-/** What may follow a status. What came back is owed again and part of a later payout; this one stays as it was. */
+/**
+ * What may follow a status. What came back or was withdrawn is owed again and part of a later payout; this one stays as it
+ * was. A bank may send back what had arrived.
+ */
 export const payoutTransitions: Record<PayoutStatus, readonly PayoutStatus[]> = {
-  SCHEDULED: ['SENT'],
+  SCHEDULED: ['FILED', 'SENT', 'WITHDRAWN'],
+  FILED: ['SENT', 'WITHDRAWN'],
   SENT: ['PAID', 'RETURNED'],
-  PAID: [],
+  PAID: ['RETURNED'],
   RETURNED: [],
+  WITHDRAWN: [],
 };
+
+/** Why a payout that was not sent is not paid. The operator's reason is given in words. */
+export const withdrawCauses = [
+  'OPERATOR',
+  'ORGANIZATION_SUSPENDED',
+  'EVENT_CANCELLED',
+  'EVENT_TAKEN_DOWN',
+  'NOT_COVERED',
+] as const;
+export type WithdrawCause = (typeof withdrawCauses)[number];
 
 /** Why a payout that is scheduled cannot be sent: there is no account, or it was changed less than three days ago. */
 export const payoutWaits = ['PAYOUT_ACCOUNT', 'PAYOUT_ACCOUNT_REST'] as const;
@@ -29,6 +44,13 @@ export interface Payout {
   paidAt: string | null;
   returnedAt: string | null;
   returnReason: string | null;
+  /** Of the file for the bank that it stands in. */
+  fileNumber: number | null;
+  withdrawnAt: string | null;
+  withdrawCause: WithdrawCause | null;
+  withdrawReason: string | null;
+  /** Withdrawn, and paid anew only when somebody says so. */
+  isHeld: boolean;
 }
 
 /** What sales and refunds came to: net = gross − refunds − commission − processing. */

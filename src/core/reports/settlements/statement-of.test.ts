@@ -159,7 +159,10 @@ test(`thousands of random movements: every statement sums to its payout, and all
     }
     await db.transaction((tx) => insertMovements(tx, { movements }));
     const payout = await settle(organizationId);
-    if (payout !== undefined) payouts.push(payout);
+    if (payout === undefined) continue;
+    payouts.push(payout);
+    // What is given back after it was sent is taken from the next.
+    await db.run(sql`update payouts set status = 'SENT', sent_at = now() where id = ${payout.id}`);
   }
 
   assert.ok(payouts.length > 1, 'several payouts');

@@ -11,10 +11,15 @@ export interface PayoutPart {
   movements: number;
 }
 
+function isPartOf(payoutId: string): Statement {
+  return sql`(
+    payout_id = ${payoutId} or id in (select earnings_id from withdrawn_parts where payout_id = ${payoutId}))`;
+}
+
 /** Event by event; what is carried over as a whole comes last. */
 export function listPartsOfPayout(db: Queryable, { payoutId }: { payoutId: string }): Promise<PayoutPart[]> {
   return db.many(sql`
-    select id, event_id, amount_centavos, movements from earnings where payout_id = ${payoutId}
+    select id, event_id, amount_centavos, movements from earnings where ${isPartOf(payoutId)}
     order by event_id, ends_at, id`);
 }
 
@@ -30,7 +35,7 @@ const other = `${net} - (${gross}) + (${refunds}) - l.commission_centavos - l.pr
 
 const lineColumns = trustedSql(`
   l.id, l.created_at, l.order_id, o.order_number, o.created_at as ordered_at, l.event_id, e.name as event_name,
-  case when b.carried_at is not null then 'CARRIED' when l.kind = 'DISPUTE_WON' then 'DISPUTE' else l.kind end as kind,
+  case when b.carried_at is not null and b.withdrawn_payout_id is null then 'CARRIED' when l.kind = 'DISPUTE_WON' then 'DISPUTE' else l.kind end as kind,
   ${gross} as gross_centavos, ${refunds} as refunds_centavos, -l.commission_centavos as commission_centavos,
   -l.processing_centavos as processing_centavos, ${other} as other_centavos, ${net} as net_centavos`);
 
@@ -84,7 +89,7 @@ export function listLinesOfPeriod(
 }
 
 export function sumPayoutByEvent(db: Queryable, { payoutId }: { payoutId: string }): Promise<StatementEvent[]> {
-  return db.many(sumByEvent(sql`l.earnings_id in (select id from earnings where payout_id = ${payoutId})`));
+  return db.many(sumByEvent(sql`l.earnings_id in (select id from earnings where ${isPartOf(payoutId)})`));
 }
 
 export function sumPeriodByEvent(db: Queryable, { organizationId, from, to }: OfPeriod): Promise<StatementEvent[]> {

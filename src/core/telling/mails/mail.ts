@@ -119,7 +119,8 @@ export interface OperatorMail {
     | 'ORGANIZATION_SUSPENDED'
     | 'ORGANIZATION_UNSUSPENDED'
     | 'EVENT_TAKEN_DOWN'
-    | 'EVENT_PUT_BACK';
+    | 'EVENT_PUT_BACK'
+    | 'EVENT_CANCELLED';
   /** The name of the organization or the event. */
   subject: string;
   /** In the operator's words. */
