@@ -232,7 +232,7 @@ test('whatever is asked is answered, on the port where somebody listens, and a s
     assert.equal((await fetch(`${server.url}${path}`)).status, 200);
     assert.match(
       readDeploy('haproxy.cfg'),
-      new RegExp(`return status 404 .*\\{ path .*${path}\\b`),
+      new RegExp(`return status 404 .*\\{ path,url_dec .*\\b${path.slice(1)}\\b`),
       `${path} is public`,
     );
     assert.match(readDeploy('kubernetes/ingress.yaml'), new RegExp(`path: ${path}, .*takilya-nobody`), path);
