@@ -139,7 +139,6 @@ function openDoor({ secret, answer, onFault }: Pick<PeersOptions, 'secret' | 'an
   const server = createServer(
     {
       ...tls,
-      handshakeTimeout: handshakeMsMax,
       pskCallback: (_socket, identity) => (identity === peerIdentity ? key32 : null),
     },
     (guest) => {
@@ -162,16 +161,20 @@ function openDoor({ secret, answer, onFault }: Pick<PeersOptions, 'secret' | 'an
   server.maxConnections = guestsMax;
   let strangers = 0;
   const unproved = new Map<string, Socket>();
+  const showOut = (name: string, socket: Socket) => {
+    if (unproved.get(name) !== socket) return;
+    unproved.delete(name);
+    strangers += 1;
+    socket.destroy();
+  };
   server.on('connection', (socket: Socket) => {
     const name = nameOf(socket);
     unproved.set(name, socket);
-    const [oldest] = unproved.values();
-    if (unproved.size > unprovedMax) oldest?.destroy();
-    socket.once('close', () => {
-      if (unproved.delete(name)) strangers += 1;
-    });
+    const [oldest] = unproved;
+    if (oldest !== undefined && unproved.size > unprovedMax) showOut(...oldest);
+    setTimeout(() => showOut(name, socket), handshakeMsMax).unref();
   });
-  // Node tells of a handshake that failed or took too long, and leaves the connection open.
+  // Node tells of a handshake that failed, and may leave the connection open.
   server.on('tlsClientError', (_error, guest) => guest.destroy());
   return {
     strangers: () => strangers,
