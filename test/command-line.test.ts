@@ -17,7 +17,7 @@ import { freePort } from './helpers/free-port.ts';
 import { snapshot } from './helpers/snapshot.ts';
 import { type TestDatabase, testDatabase } from './helpers/test-database.ts';
 
-const appSecret = 'a secret that only the tests know, 48 characters';
+const appSecret = 'a90d3c71f2b84e65d0c7e1b93fa45820d6be4417';
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const config = readConfig({ APP_SECRET: appSecret }, { workDir: '/nonexistent' });
 let database: TestDatabase;
@@ -168,6 +168,10 @@ test('migrate, seed and doctor lead an empty database to a working one, and repe
 
   const well = await json(['doctor'], there);
   assert.equal(well.ok, true);
+  const example = { ...there, APP_SECRET: 'REPLACE-WITH-AT-LEAST-32-RANDOM-CHARACTERS' };
+  assert.match((await takilya(['doctor'], example)).stdout, /^✗ Secrets: production: APP_SECRET holds a word/m);
+  const production = { ...example, NODE_ENV: 'production', PAYMENT_PROVIDER: 'simulator' };
+  assertSentence(await takilya(['doctor'], production), /^APP_SECRET holds a word/);
   await db.run(trustedSql(`drop database ${name} with (force)`));
 });
 

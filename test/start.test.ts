@@ -85,7 +85,17 @@ const wrongValues: Record<keyof typeof variables, { environment: () => Record<st
   ],
   PEER_ADDRESS: [{ environment: () => ({ PEER_ADDRESS: '10.0.0.5' }), names: /^PEER_ADDRESS .*"10\.0\.0\.5"/ }],
   LOG_LEVEL: [{ environment: () => ({ LOG_LEVEL: 'loud' }), names: /^LOG_LEVEL .*"loud"/ }],
-  APP_SECRET: [{ environment: () => ({ APP_SECRET: 'short hunter2' }), names: /^APP_SECRET .*32/ }],
+  APP_SECRET: [
+    { environment: () => ({ APP_SECRET: 'short hunter2' }), names: /^APP_SECRET .*32/ },
+    {
+      environment: () => ({
+        NODE_ENV: 'production',
+        PAYMENT_PROVIDER: 'simulator',
+        APP_SECRET: 'REPLACE-WITH-AT-LEAST-32-RANDOM-CHARACTERS',
+      }),
+      names: /^APP_SECRET holds a word of an example/,
+    },
+  ],
   METRICS_TOKEN: [{ environment: () => ({ METRICS_TOKEN: 'hunter2' }), names: /^METRICS_TOKEN .*8 to 200/ }],
   OTEL_EXPORTER_OTLP_ENDPOINT: [
     { environment: () => ({ OTEL_EXPORTER_OTLP_ENDPOINT: 'ftp://collector' }), names: /^OTEL_EXPORTER_OTLP_ENDPOINT / },

@@ -34,6 +34,7 @@ async function examine(context: CommandContext): Promise<Finding[]> {
   const { config } = context;
   return [
     checkNode(),
+    checkSecrets(config),
     ...(config.databaseUrl === undefined ? [checkDirectory(config.dataDir), checkSpace(config.dataDir)] : []),
     ...(await checkDatabase(context)),
     ...(config.s3 === undefined ? [] : [await checkPictures(config)]),
@@ -43,6 +44,12 @@ async function examine(context: CommandContext): Promise<Finding[]> {
 function checkNode(): Finding {
   const major = Number(process.versions.node.split('.', 1)[0]);
   return { name: 'Node', ok: major >= nodeMajorMin, found: process.versions.node };
+}
+
+/** Where NODE_ENV is production no command goes further than to say it. */
+function checkSecrets({ weakSecret }: CommandContext['config']): Finding {
+  const found = weakSecret === undefined ? 'none of an example, short or used twice' : `production: ${weakSecret}`;
+  return { name: 'Secrets', ok: weakSecret === undefined, found };
 }
 
 function checkDirectory(directory: string): Finding {

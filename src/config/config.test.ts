@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import { feeScheduleDefault } from '../core/money/fees/fees.ts';
+import { randomBase62 } from '../platform/ids.ts';
 import { readConfig } from './config.ts';
+import { secretsFault } from './secrets.ts';
 import { ConfigError } from './values.ts';
 
 const feesBefore = structuredClone(feeScheduleDefault);
@@ -81,8 +84,70 @@ test('production does not give tickets away because nobody named a payment provi
   assertRefused({ NODE_ENV: 'production' }, /^PAYMENT_PROVIDER must be named in production/);
   assertRefused({ NODE_ENV: 'production', PAYMENT_PROVIDER: ' ' }, /^PAYMENT_PROVIDER must be named in production/);
   assertRefused({ PAYMENT_PROVIDER: 'cash' }, /^PAYMENT_PROVIDER must be one of simulator, paymongo/);
-  const named = read({ NODE_ENV: 'production', PAYMENT_PROVIDER: 'simulator' });
+  const named = read({ ...production, PAYMENT_PROVIDER: 'simulator' });
   assert.equal(named.paymentProvider, 'simulator');
+});
+
+const production = {
+  NODE_ENV: 'production',
+  PAYMENT_PROVIDER: 'paymongo',
+  APP_SECRET: '5cb0a4a3d3a8f3f5a1b2e0c97f6d48e15f0a9c7b3e2d1f60',
+  METRICS_TOKEN: 'c1f0be3a97d24e58',
+  PAYMONGO_SECRET_KEY: 'sk_live_Zq8vT2mXw5RbN7cLk4HdPy9s',
+  PAYMONGO_WEBHOOK_SECRET: 'whsk_Ju3KfW8tYp6VnB1xQe9MzRa4',
+  DATABASE_URL: 'postgres://takilya:3f9c01@db/takilya',
+  DATABASE_REPLICA_URL: 'postgres://takilya:3f9c01@copy/takilya',
+  SMTP_URL: 'smtp://user:91ab77@mail.example.com:587',
+  S3_URL: 's3://KEY:77aa03@s3.example.com/bucket',
+};
+
+test('production does not start with a secret of an example, a short one, or one that can be guessed', () => {
+  assert.equal(read(production).isProduction, true);
+  for (const [name, wrong] of Object.entries({
+    APP_SECRET: [
+      'REPLACE-WITH-AT-LEAST-32-RANDOM-CHARACTERS',
+      'x'.repeat(48),
+      '0123456789'.repeat(4),
+      'abcdefghijklmnopqrstuvwxyzabcdefghijklmn',
+      'please-change-me-before-you-go-live-with-it',
+      'my-very-own-Secret-of-the-box-office-in-Manila',
+    ],
+    METRICS_TOKEN: ['REPLACE-WITH-A-TOKEN', 'c1f0be3a97d', 'aaaaaaaaaaaaaaaaaaaaaaaa'],
+    PAYMONGO_SECRET_KEY: ['sk_test_REPLACE', 'sk_live_1'],
+    PAYMONGO_WEBHOOK_SECRET: ['REPLACE', 'whsk_hunter2', 'whsk_111111111111111111111111'],
+    DATABASE_URL: ['postgres://takilya:REPLACE@db-1:5432,db-2:5432/takilya?target_session_attrs=read-write'],
+    SMTP_URL: ['smtp://user:REPLACE@mail.example.com:587', 'smtp://user:password@mail.example.com:587'],
+    S3_URL: ['s3://KEY:SECRET@s3.example.com/bucket'],
+  })) {
+    for (const value of wrong) {
+      assertRefused({ ...production, [name]: value }, new RegExp(`^${name} `));
+      // Trials may go on with it; `doctor` says so.
+      assert.match(read({ ...production, NODE_ENV: '', [name]: value }).weakSecret ?? '', new RegExp(`^${name} `));
+    }
+  }
+});
+
+test('production does not start with one value for two secrets', () => {
+  const { APP_SECRET } = production;
+  assertRefused({ ...production, METRICS_TOKEN: APP_SECRET }, /^METRICS_TOKEN is the same as APP_SECRET;/);
+  assertRefused(
+    { ...production, SMTP_URL: 'smtp://user:3f9c01@mail.example.com' },
+    /^SMTP_URL is the same as DATABASE_REPLICA_URL;/,
+  );
+});
+
+test('no random value is taken for one that can be guessed', () => {
+  for (let turn = 0; turn < 10_000; turn += 1) {
+    for (const value of [
+      randomBytes(8).toString('hex'),
+      randomBytes(32).toString('hex'),
+      randomBytes(24).toString('base64'),
+      randomBase62(32),
+    ]) {
+      const fault = secretsFault((name) => (name === 'METRICS_TOKEN' ? value : undefined));
+      assert.equal(fault, undefined, value);
+    }
+  }
 });
 
 test('paymongo needs a secret key and a webhook secret, and no message repeats them', () => {

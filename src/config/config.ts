@@ -14,10 +14,12 @@ import { type MailAddress, mailFromOf, smtpUrlOf } from './mail.ts';
 import { type PaymentProviderName, type PaymongoAccount, paymentProviderOf, paymongoOf } from './payments.ts';
 import { retentionOf } from './retention.ts';
 import { type S3, s3Of } from './s3.ts';
+import { secretsFault } from './secrets.ts';
 import { type Tls, tlsOf } from './tls.ts';
 import { type Tracing, tracingOf } from './tracing.ts';
 import {
   addressOf,
+  ConfigError,
   choiceOf,
   databaseUrlOf,
   figuresOf,
@@ -63,6 +65,8 @@ export interface Config {
   /** Where traces go; without it there are none. */
   tracing?: Tracing;
   appSecret: string;
+  /** Why production would not start with the secrets that are set: one sentence. */
+  weakSecret?: string;
   hasDemo: boolean;
   /** Who makes organizations: organizers, looked at by the operator first or not, or the operator alone. */
   signUp: 'approve' | 'open' | 'off';
@@ -98,7 +102,8 @@ type Environment = Record<string, string | undefined>;
 
 /** Every variable that Takilya reads: type, default, and why one would set it. */
 export const variables = {
-  NODE_ENV: '`production` binds to every address, requires APP_SECRET and PAYMENT_PROVIDER, never loads demo data.',
+  NODE_ENV:
+    '`production` binds to every address, requires APP_SECRET and PAYMENT_PROVIDER, refuses secrets of examples, never loads demo data.',
   PORT: 'Port to listen on. Default 3000.',
   HOST: 'Address to listen on. Default 127.0.0.1, in production 0.0.0.0.',
   TLS_CERT: 'File with the certificate chain (PEM), to serve HTTPS directly. Needs TLS_KEY.',
@@ -126,12 +131,13 @@ export const variables = {
     'Address and port under which other machines of the service reach this one, such as 10.0.0.5:3100, so that the orders of an event are served by one process; the next ports are those of further processes. Never to be opened to the public. Default none: processes of this machine alone do so.',
   LOG_LEVEL: 'fatal, error, warn, info (default), debug, trace or silent.',
   METRICS_TOKEN:
-    'At least 8 characters that /metrics asks for as Bearer. In production there is no such page without it.',
+    'At least 8 characters, in production 16, that /metrics asks for as Bearer. In production there is no such page without it.',
   OTEL_EXPORTER_OTLP_ENDPOINT:
     'Collector that traces are sent to (OTLP over HTTP): http://host:4318. Without it there are none.',
   OTEL_SERVICE_NAME: 'What this process is called in traces. Default takilya.',
   OTEL_TRACES_SAMPLER_ARG: 'Share of the traces that begin here and are kept, 0 to 1. Default 1.',
-  APP_SECRET: 'At least 32 characters that encrypt stored secrets. Made and kept in DATA_DIR when unset.',
+  APP_SECRET:
+    'At least 32 characters that encrypt stored secrets: `openssl rand -hex 32`. Made and kept in DATA_DIR when unset.',
   SIGN_UP:
     '`approve` (default): organizers sign up, and sell once the operator approves them; `open`: they sell at once; `off`: only the command line makes organizations.',
   DEMO: '`off` to start without the demo organization.',
@@ -179,7 +185,8 @@ export function readConfig(
   const messagesPerDay = integerOf('MESSAGES_PER_DAY', read('MESSAGES_PER_DAY') ?? '3', 1, 1_000);
   const role = choiceOf('ROLE', read('ROLE') ?? 'all', ['all', 'web', 'worker']);
   const publicUrl = publicUrlOf(read('PUBLIC_URL'), `${tls === undefined ? 'http' : 'https'}://localhost:${port}`);
-  return {
+  const weakSecret = secretsFault(read);
+  const config: Config = {
     isProduction,
     port,
     host: read('HOST') ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
@@ -232,7 +239,11 @@ export function readConfig(
     messagesPerDay: mailLimits === null ? null : messagesPerDay,
     payoutHoldDays: integerOf('PAYOUT_HOLD_DAYS', read('PAYOUT_HOLD_DAYS') ?? '3', 0, 365),
     platformTaxDetails: linesOf('PLATFORM_TAX_DETAILS', read('PLATFORM_TAX_DETAILS') ?? ''),
+    weakSecret,
   };
+  // Last: what cannot be read at all is told first.
+  if (isProduction && weakSecret !== undefined) throw new ConfigError(weakSecret);
+  return config;
 }
 
 const processesMax = 64;

@@ -14,6 +14,7 @@ const statusByKind: Record<ErrorKind, number> = {
   forbidden: 403,
   missing: 404,
   method: 405,
+  'too-slow': 408,
   conflict: 409,
   precondition: 412,
   'too-large': 413,
@@ -43,6 +44,8 @@ export function errorReply(error: Refusal, requestId: string): ErrorReply {
   const { definition, message, hint, details, facts } = error;
   const headers: Record<string, string> = {};
   if (definition.kind === 'unauthenticated') headers['www-authenticate'] = facts.authenticate ?? authenticateHeader;
+  // What is still to come of it is not waited for.
+  if (definition.kind === 'too-slow') headers.connection = 'close';
   if (facts.allow !== undefined) headers.allow = facts.allow.join(', ');
   if (facts.retryAfterSeconds !== undefined) headers['retry-after'] = String(facts.retryAfterSeconds);
   const described = {

@@ -43,6 +43,15 @@ export const fileTooLarge = defineError<{ mebibytesMax: number }>({
   example: { mebibytesMax: 10 },
 });
 
+export const fileTooSlow = defineError<{ kibibytesMin: number }>({
+  code: 'REQUEST_TIMEOUT',
+  kind: 'too-slow',
+  when: 'The file arrives so slowly that it keeps others from sending theirs.',
+  message: ({ kibibytesMin }) => `The file arrived at less than ${kibibytesMin} KiB a second.`,
+  hint: 'Send it again from a better connection, or send a smaller one.',
+  example: { kibibytesMin: 8 },
+});
+
 export const fileExpected = defineError<{ given: string; field: string }>({
   code: 'UNSUPPORTED_MEDIA_TYPE',
   kind: 'media-type',

@@ -1,8 +1,24 @@
+import type { FastifyRequest } from 'fastify';
+
 /** Without the query: searches and tokens have no place in a log or a message. */
 export function pathOf(url: string): string {
   const path = withoutOrigin(url);
   const end = path.search(/[?#;]/);
   return end === -1 ? path : path.slice(0, end);
+}
+
+/** What a log, a trace or a figure says of where a request went: the pattern, since what fills it may be a token. */
+export function routeOf(request: FastifyRequest): string {
+  return request.is404 ? 'unknown' : (request.routeOptions.url ?? 'unknown');
+}
+
+const valueLengthMin = 4;
+
+/** A text for the log without what filled the address of the request. */
+export function withoutValues(text: string | undefined, { params, query }: FastifyRequest): string | undefined {
+  const given = [params, query].flatMap((values) => Object.values((values ?? {}) as Record<string, unknown>)).flat();
+  const told = given.filter((value): value is string => typeof value === 'string' && value.length >= valueLengthMin);
+  return told.reduce((left, value) => left?.replaceAll(value, '…'), text);
 }
 
 /** The path as the router reads it, which decodes what need not have been encoded. */

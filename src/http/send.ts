@@ -24,10 +24,12 @@ const securityHeaders: Record<string, string> = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cache-control': 'no-store',
 };
-const strictTransport = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
+// Without includeSubDomains: what else runs below the host is not ours to speak for.
+const strictTransport = { 'strict-transport-security': 'max-age=31536000' };
 
-export function fixedHeadersOf({ isTls }: { isTls: boolean }): Record<string, string> {
-  return isTls ? { ...securityHeaders, ...strictTransport } : securityHeaders;
+/** `isHttps`: people reach the service by HTTPS, here or at what stands before it. */
+export function fixedHeadersOf({ isHttps }: { isHttps: boolean }): Record<string, string> {
+  return isHttps ? { ...securityHeaders, ...strictTransport } : securityHeaders;
 }
 
 /** Sees to it that every answer has the headers that all answers have, however it is sent. */

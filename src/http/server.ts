@@ -10,7 +10,7 @@ import { asRefusal, bodyBytesMax, unavailable } from './error-reply.ts';
 import { malformedRequest, methodNotAllowed, routeNotFound, unsupportedMediaType } from './http.errors.ts';
 import { parseJsonBody } from './json-body.ts';
 import { answerMalformed, answerOnSocket } from './malformed.ts';
-import { pathOf, routedPathOf } from './path.ts';
+import { pathOf, routedPathOf, routeOf, withoutValues } from './path.ts';
 import { newRequestId } from './request-id.ts';
 import { fixedHeadersOf, prepareReplies, sendRefusal } from './send.ts';
 import { wantsPage } from './send-page.ts';
@@ -20,6 +20,8 @@ export interface ServerOptions {
   log: Log;
   metrics: Metrics;
   tls?: { cert: Buffer; key: Buffer };
+  /** Whether people reach it by HTTPS alone; something that stands before it may speak that. */
+  isHttps?: boolean;
   isDraining: () => boolean;
   /** Asked before a request whose URL cannot be parsed is refused; a face adds its headers, or refuses first. */
   beforeBadUrl?: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
@@ -40,7 +42,7 @@ const nodeOptions = { requireHostHeader: false };
 /** An HTTP server that answers in our envelope whatever happens, also where the framework would speak for itself. */
 export function createServer(options: ServerOptions): FastifyInstance {
   const { log, metrics, isDraining, deadlineMs = () => deadlineMsDefault } = options;
-  const headers = fixedHeadersOf({ isTls: options.tls !== undefined });
+  const headers = fixedHeadersOf({ isHttps: options.isHttps === true });
 
   const app = fastify({
     logger: false,
@@ -84,7 +86,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   const deadlines = new Deadlines<FastifyReply>((reply) => {
     if (reply.sent) return;
     const { request } = reply;
-    log.warn({ requestId: request.id, path: pathOf(request.url) }, 'request took too long');
+    log.warn({ requestId: request.id, path: routeOf(request) }, 'request took too long');
     refuse(unavailable('It took too long.'), request, reply);
   });
   app.decorateReply('dueAtMs', 0);
@@ -119,12 +121,12 @@ export function createServer(options: ServerOptions): FastifyInstance {
   app.addHook('onResponse', (request, reply, done) => {
     deadlines.end(reply);
     const ms = reply.elapsedTime;
-    const route = request.is404 ? 'unknown' : (request.routeOptions.url ?? 'unknown');
+    const route = routeOf(request);
     metrics.observeRequest(route, request.method, reply.statusCode, ms / 1_000);
     logRequest(log, {
       requestId: request.id,
       method: request.method,
-      path: pathOf(request.url),
+      path: route,
       status: reply.statusCode,
       ms: Math.round(ms * 10) / 10,
       traceId: request.span?.traceId,
@@ -137,7 +139,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     if (reply.raw.headersSent) return;
     // Whoever sent it has gone before it was whole: nobody is there to be answered, and nothing of ours has failed.
     if (request.raw.destroyed && !request.raw.complete) {
-      log.debug({ requestId: request.id, method: request.method, path: pathOf(request.url) }, 'request broken off');
+      log.debug({ requestId: request.id, method: request.method, path: routeOf(request) }, 'request broken off');
       reply.hijack();
       return;
     }
@@ -146,9 +148,9 @@ export function createServer(options: ServerOptions): FastifyInstance {
         ? refusal(unsupportedMediaType, { given: request.headers['content-type'] })
         : asRefusal(error);
     if (reason.definition.kind === 'internal') {
-      log.error({ requestId: request.id, error: { message: error?.message, stack: error?.stack } }, 'request failed');
+      log.error({ requestId: request.id, error: toldError(error, request) }, 'request failed');
     } else if (reason.definition.kind === 'unavailable') {
-      log.warn({ requestId: request.id, reason: error.message }, 'request refused');
+      log.warn({ requestId: request.id, reason: withoutValues(error.message, request) }, 'request refused');
     }
     refuse(reason, request, reply);
   });
@@ -165,7 +167,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
         if (!isAnswered) sendRefusal(reason, request, reply);
       },
       (error: Error) => {
-        log.error({ requestId: request.id, error: { message: error.message, stack: error.stack } }, 'page failed');
+        log.error({ requestId: request.id, error: toldError(error, request) }, 'page failed');
         sendRefusal(reason, request, reply);
       },
     );
@@ -187,6 +189,11 @@ declare module 'fastify' {
     isLate: boolean;
   }
   interface FastifyReply extends Timed {}
+}
+
+/** A database repeats the value that it does not take. */
+function toldError(error: Error | undefined, request: FastifyRequest) {
+  return { message: withoutValues(error?.message, request), stack: withoutValues(error?.stack, request) };
 }
 
 /** Pages answer with pages whoever asks; elsewhere it depends on that. */

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { recordNotFound } from '../core/base/common.errors.ts';
 import { keepPicture } from '../core/catalog/pictures/keep-picture.ts';
 import { ownPicture } from '../core/catalog/pictures/own-picture.sql.ts';
-import { pictureQuotaReached, pictureStoreAway } from '../core/catalog/pictures/picture.errors.ts';
+import { pictureQuotaReached, pictureStoreAway, picturesTooCostly } from '../core/catalog/pictures/picture.errors.ts';
 import { removePicture } from '../core/catalog/pictures/remove-picture.ts';
 import { pictureFile, presentPicture } from '../http/records/picture.ts';
 import type { ReceivedFile } from '../http/uploads/receive-file.ts';
@@ -29,11 +29,11 @@ export const pictureRoutes = [
     tag: 'Pictures',
     summary: 'Upload a picture',
     description:
-      'JPEG, PNG, WebP, AVIF or GIF, of at most 50 megapixels. It is written anew as WebP of at most 2560 pixels a side: upright, the first frame, and without anything else that the file held, such as where it was taken. The same file again answers with the same picture. Whoever knows its `url` can see it, also where it is of a private event. One that nothing of yours shows for 30 days is removed.',
+      'JPEG of at most 50 megapixels, PNG or WebP of at most 24, or AVIF, GIF, progressive JPEG or interlaced PNG of at most 16. It is written anew as WebP of at most 2560 pixels a side: upright, the first frame, and without anything else that the file held, such as where it was taken. The same file again answers with the same picture. Whoever knows its `url` can see it, also where it is of a private event. One that nothing of yours shows for 30 days is removed.',
     scope: 'events:write',
     file: pictureFile,
     success: { status: 201, description: 'The picture.', data: pictureRecord },
-    errors: [pictureQuotaReached, pictureStoreAway],
+    errors: [pictureQuotaReached, picturesTooCostly, pictureStoreAway],
     act: async ({ actor, file, services }) => {
       const picture = await keepPicture(services.pictures, actor, file as ReceivedFile);
       return { data: presentPicture(picture, services), location: `/pictures/${picture.id}` };

@@ -61,13 +61,13 @@ export async function reconciliationPlugin(
       await reconcile(db, input, (_found, differences) =>
         pipeline(Readable.from(differencesCsv(differences)), createWriteStream(file, { mode: 0o600 })),
       );
-      const headers = {
-        'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': 'attachment; filename="differences.csv"',
-        'cache-control': 'no-store',
-      };
       visit.reply.hijack();
-      visit.reply.raw.writeHead(200, { ...headers, 'x-request-id': visit.request.id });
+      visit.reply.raw.writeHead(200, [
+        ...visit.reply.server.fixedHeaders,
+        ...['content-type', 'text/csv; charset=utf-8'],
+        ...['content-disposition', 'attachment; filename="differences.csv"'],
+        ...['x-request-id', visit.request.id],
+      ]);
       await pipeline(createReadStream(file), visit.reply.raw);
       return;
     }

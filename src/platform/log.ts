@@ -80,6 +80,7 @@ function isoTime(): string {
 export interface RequestFields {
   requestId: string;
   method: string;
+  /** The pattern of its route. */
   path: string;
   status: number;
   ms: number;

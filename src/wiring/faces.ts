@@ -73,7 +73,7 @@ export async function registerFaces(app: FastifyInstance, options: FacesOptions)
   const { pages: db, lists, reports } = pools;
   const { pictures } = options;
   const images = createImages(pictures, { outbound: createPolicy(config).outbound, publicUrl: config.publicUrl });
-  const receiveFile = createFileReceiver();
+  const receiveFile = createFileReceiver({ trustedProxies });
   const publicEvents = createPublicEventReader(db);
   await app.register(openApiPlugin, {
     prefix: basePath,

@@ -1,14 +1,16 @@
 import type { Drawings } from '../adapters/drawing/drawings.ts';
 import type { Config } from '../config/config.ts';
 import { drawingsBusy } from '../core/base/common.errors.ts';
-import { refusal } from '../core/base/define-error.ts';
+import { raise, refusal } from '../core/base/define-error.ts';
 import type { ImageSource } from '../core/base/media-links.ts';
 import type { OutboundPolicy } from '../core/base/outbound-address.ts';
 import type { PictureServices } from '../core/catalog/pictures/keep-picture.ts';
+import { picturesTooCostly } from '../core/catalog/pictures/picture.errors.ts';
 import { pictureIdIn } from '../core/catalog/pictures/picture.ts';
 import { readPicture } from '../core/catalog/pictures/read-picture.ts';
 import type { Database } from '../platform/database/database.ts';
 import { createKeyedSemaphore, SemaphoreFull } from '../platform/semaphore.ts';
+import { createTimeBudget, type TimeBudgetOptions } from '../platform/time-budget.ts';
 import { createObjectStore } from './rules.ts';
 
 export interface PicturesOptions {
@@ -16,27 +18,48 @@ export interface PicturesOptions {
   db: Database;
   drawings: Drawings;
   onFault: (sentence: string, error: unknown) => void;
+  budget?: Pick<TimeBudgetOptions, 'spentMsMax' | 'windowMs'>;
 }
 
 // All are one lane among the drawings, so that tickets wait for one of them at most; in it nobody has more than two.
 const encodedOfOneMax = 2;
 const waitingMax = 16;
 const retryAfterSeconds = 3;
+// A large photo of a phone takes a third of a second.
+const usualBudget = { spentMsMax: 30_000, windowMs: 60_000 };
 
 /** What uploaded pictures are kept with. */
-export async function createPictures({ config, db, drawings, onFault }: PicturesOptions): Promise<PictureServices> {
+export async function createPictures(options: PicturesOptions): Promise<PictureServices> {
+  const { config, db, drawings, onFault, budget = usualBudget } = options;
   const turns = createKeyedSemaphore({ most: encodedOfOneMax, waitingMax });
   const ofOne: typeof turns = (from, work) =>
     turns(from, work).catch((error: unknown) => {
       throw error instanceof SemaphoreFull ? refusal(drawingsBusy, {}, { retryAfterSeconds }) : error;
     });
+  const spent = createTimeBudget(budget);
+  const refuseSpent = (from: string) => {
+    const waitMs = spent.waitMs(from);
+    if (waitMs === undefined) return;
+    const seconds = Math.ceil(waitMs / 1_000);
+    raise(
+      picturesTooCostly,
+      { seconds: budget.spentMsMax / 1_000, retryAfterSeconds: seconds },
+      { retryAfterSeconds: seconds },
+    );
+  };
   return {
     db,
     maxima: config.maxima,
     objects: await createObjectStore(config),
     onFault,
     encode: async (file, { from }) => {
-      const made = await ofOne(from, () => drawings.draw('uploadedPicture', { path: file.path }));
+      refuseSpent(from);
+      const { ms, ...made } = await ofOne(from, () => {
+        // Those that waited meanwhile are measured too.
+        refuseSpent(from);
+        return drawings.draw('uploadedPicture', { path: file.path });
+      });
+      spent.spend(from, ms);
       // Between threads a buffer becomes the bytes that it is made of.
       return 'fault' in made ? made : { ...made, bytes: Buffer.from(made.bytes) };
     },

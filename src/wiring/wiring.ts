@@ -25,6 +25,7 @@ import type { Database, DatabaseOptions } from '../platform/database/database.ts
 import { openHints } from '../platform/database/hints.ts';
 import { createWriteProbe } from '../platform/database/write-probe.ts';
 import type { Log } from '../platform/log.ts';
+import { counter } from '../platform/metrics/figure.ts';
 import { createMetrics, type Metrics } from '../platform/metrics/metrics.ts';
 import type { Peers, PeersOptions } from '../platform/peers/peers.ts';
 import type { Pools } from './database.ts';
@@ -148,6 +149,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     log,
     metrics,
     tls: config.tls,
+    isHttps: config.tls !== undefined || config.publicUrl.startsWith('https:'),
     isDraining: () => isDraining,
     deadlineMs: ({ url }) => (isForOrganizers(url) ? organizersMsMax : buyersMsMax),
     beforeBadUrl: async (request, reply) => {
@@ -204,6 +206,11 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     const onChange = (peer: string, answers: boolean) =>
       answers ? log.info({ peer }, 'A peer answers') : log.warn({ peer }, 'A peer answers no more');
     peers = await joinPeers({ ...options.peers, db: pools.work, secret, answer: sales.answerPeer, onFault, onChange });
+    metrics.tell(() => [
+      counter('takilya_peer_strangers_total', 'Who came to where peers come in and did not know the secret.', [
+        { value: peers?.strangers() ?? null },
+      ]),
+    ]);
   }
 
   let work: Work | undefined;

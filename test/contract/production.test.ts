@@ -11,6 +11,7 @@ import { type TestServer, testServer } from '../helpers/test-server.ts';
 const token = 'a-token-of-this-test';
 const environment = {
   NODE_ENV: 'production',
+  APP_SECRET: 'a90d3c71f2b84e65d0c7e1b93fa45820d6be4417',
   PAYMENT_PROVIDER: 'simulator',
   ROLE: 'web',
   METRICS_TOKEN: token,

@@ -98,11 +98,17 @@ test('who comes from another machine finds no mailbox', async () => {
   }
 });
 
+const production = {
+  NODE_ENV: 'production',
+  PAYMENT_PROVIDER: 'simulator',
+  APP_SECRET: 'a90d3c71f2b84e65d0c7e1b93fa45820d6be4417',
+};
+
 test('there is no mailbox where mails are sent, where others can reach the service, nor in production', async () => {
   const others: Record<string, string>[] = [
     { SMTP_URL: 'smtp://127.0.0.1:9' },
     { HOST: '0.0.0.0' },
-    { NODE_ENV: 'production', PAYMENT_PROVIDER: 'simulator', PUBLIC_URL: 'https://tickets.example' },
+    { ...production, PUBLIC_URL: 'https://tickets.example' },
   ];
   for (const more of others) {
     const closed = await testServer({ environment: { ...environment, ...more } });
@@ -130,7 +136,6 @@ test('a start says where mails are read, and where nobody reads them, why and wh
   assert.match(open, /Mails +are kept and shown to nobody, as HOST 0\.0\.0\.0 .*SMTP_URL.*HOST=127\.0\.0\.1/);
   assert.doesNotMatch(open, /Mailbox/);
   assert.doesNotMatch(said({ HOST: '0.0.0.0', SMTP_URL: 'smtp://127.0.0.1:9' }), /Mailbox|Mails/);
-  const production = { NODE_ENV: 'production', PAYMENT_PROVIDER: 'simulator' };
   assert.doesNotMatch(said(production), /Mailbox|Mails|metrics/);
   assert.match(said({ ...production, METRICS_TOKEN: 'a-token-of-this-test' }), /\/metrics/);
 });

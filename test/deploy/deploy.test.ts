@@ -8,6 +8,7 @@ import { Ajv } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { validate } from 'dockerfile-utils';
 import { readConfig, variables } from '../../src/config/config.ts';
+import { secretNames } from '../../src/config/secrets.ts';
 import { stopMsMax } from '../../src/start.ts';
 import { sourceOf } from '../helpers/architecture-rules.ts';
 import { repository } from '../helpers/child.ts';
@@ -19,6 +20,8 @@ import {
   imageEnvironment,
   manifests,
   readDeploy,
+  shippedEnvironments,
+  variablesOf,
 } from '../helpers/deploy-files.ts';
 import { findProgram } from '../helpers/find-program.ts';
 import { testServer } from '../helpers/test-server.ts';
@@ -170,6 +173,33 @@ test('each process has the settings that production asks for, and none that nobo
   }
 });
 
+test('no example holds a secret that a start would take: what is secret is left empty, and says how to make one', () => {
+  const named = new Set<string>([...secretNames, 'POSTGRES_PASSWORD']);
+  const shipped = [
+    ...shippedEnvironments(),
+    ['compose.env.example', variablesOf(readDeploy('compose.env.example'))] as const,
+  ];
+  for (const [where, environment] of shipped) {
+    if (where.startsWith('compose ')) continue;
+    for (const [name, value] of Object.entries(environment)) {
+      if (named.has(name)) assert.equal(value, '', `${where} ${name}`);
+      const url = URL.parse(value.replace(/,[^/]*/, ''));
+      assert.equal(url?.password ?? '', '', `${where} ${name}`);
+    }
+    if (where !== 'compose.env.example') {
+      assert.throws(() => readConfig(environment, { workDir: folder }), /^Error: APP_SECRET must be set/, where);
+    }
+  }
+  for (const file of ['compose.env.example', 'systemd/environment.example', 'kubernetes/secret.yaml.example']) {
+    assert.match(readDeploy(file), /openssl rand -hex 32/);
+    assert.doesNotMatch(readDeploy(file), /REPLACE|CHANGEME/i, file);
+  }
+  for (const name of ['APP_SECRET', 'POSTGRES_PASSWORD', 'PAYMENT_PROVIDER']) {
+    const uses = readDeploy('compose.yaml').match(new RegExp(`\\$\\{${name}\\b[^}]*`, 'g')) ?? [];
+    assert.ok(uses.length > 0 && uses.every((use) => use.startsWith(`\${${name}:?`)), `Compose must ask for ${name}`);
+  }
+});
+
 test('whatever is asked is answered, on the port where somebody listens, and a stop has its time', async (t) => {
   const server = await testServer({ environment: { ROLE: 'web' } });
   t.after(() => server.close());
@@ -202,7 +232,7 @@ test('whatever is asked is answered, on the port where somebody listens, and a s
     assert.equal((await fetch(`${server.url}${path}`)).status, 200);
     assert.match(
       readDeploy('haproxy.cfg'),
-      new RegExp(`return status 404 .*\\{ path .*${path}\\b`),
+      new RegExp(`return status 404 .*\\{ path,url_dec .*\\b${path.slice(1)}\\b`),
       `${path} is public`,
     );
     assert.match(readDeploy('kubernetes/ingress.yaml'), new RegExp(`path: ${path}, .*takilya-nobody`), path);

@@ -73,15 +73,27 @@ export function manifests(): Manifest[] {
   );
 }
 
-/** What the example leaves to the operator and a start cannot do without. */
+/** What the examples leave to the operator and a start cannot do without. */
 const operators: Environment = {
-  APP_SECRET: 'x'.repeat(48),
-  POSTGRES_PASSWORD: 'x'.repeat(48),
-  PAYMENT_PROVIDER: 'simulator',
+  APP_SECRET: '5cb0a4a3d3a8f3f5a1b2e0c97f6d48e15f0a9c7b3e2d1f60',
+  POSTGRES_PASSWORD: '1be4d7730c9f52a886e1',
+  PAYMENT_PROVIDER: 'paymongo',
+  PAYMONGO_SECRET_KEY: 'sk_live_Zq8vT2mXw5RbN7cLk4HdPy9s',
+  PAYMONGO_WEBHOOK_SECRET: 'whsk_Ju3KfW8tYp6VnB1xQe9MzRa4',
 };
 
+/** An example filled in: what is empty, and passwords in addresses. */
+function filledIn(environment: Environment): Environment {
+  return Object.fromEntries(
+    Object.entries(environment).map(([name, value]) => [
+      name,
+      !value ? (operators[name] ?? '') : value.replace(/^(\w+:\/\/\w+:)@/, `$1pw${name.length}91ab77@`),
+    ]),
+  );
+}
+
 export function compose(): Compose {
-  const given = { ...variablesOf(readDeploy('compose.env.example')), ...operators };
+  const given = filledIn(variablesOf(readDeploy('compose.env.example')));
   const text = readDeploy('compose.yaml').replace(/\$\{(\w+)(?::[-?]([^}]*))?\}/g, (_, name: string) => {
     if (given[name] === undefined) throw new Error(`compose.env.example does not tell of ${name}`);
     return given[name];
@@ -99,8 +111,14 @@ export function directivesOf(unit: string, name: string): string[] {
   return [...unit.matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(([, value]) => value as string);
 }
 
-/** What each of our processes is started with, by where it is started. */
+/** What each of our processes is started with once the examples are filled in, by where it is started. */
 export function environments(): Map<string, Environment> {
+  const asShipped = [...shippedEnvironments()];
+  return new Map(asShipped.map(([where, environment]) => [where, filledIn(environment)]));
+}
+
+/** The same as the examples lie there; Compose by itself asks for what is left empty. */
+export function shippedEnvironments(): Map<string, Environment> {
   const found = new Map<string, Environment>();
   const image = imageEnvironment();
   const ours = (text: string) => text.startsWith('takilya:');

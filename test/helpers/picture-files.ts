@@ -21,11 +21,11 @@ export function taken(width: number, height: number): Promise<Buffer> {
 }
 
 /** A PNG of one colour: large when unpacked, small as it is. */
-export function bomb(width: number, height: number): Buffer {
+export function bomb(width: number, height: number, { isInterlaced = false } = {}): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header.set([1, 0, 0, 0, 0], 8);
+  header.set([1, 0, 0, 0, isInterlaced ? 1 : 0], 8);
   const rows = deflateSync(Buffer.alloc((width / 8 + 1) * height));
   const chunk = (type: string, data: Buffer) => {
     const length = Buffer.alloc(4);

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
+import { connect as connectPlain } from 'node:net';
 import { after, before, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { connect } from 'node:tls';
 import { isRaised } from '../../src/core/base/define-error.ts';
 import { soldOutError } from '../../src/core/selling/orders/order.errors.ts';
@@ -140,6 +142,37 @@ test('whoever does not know the secret is not talked to', async () => {
     socket.destroy();
     assert.equal(happened, expected);
   }
+});
+
+test('who says nothing where peers come in is shown out, and keeps no peer from coming in', async (t) => {
+  const [row] = await shop.db.many<{ address: string }>(sql`select address from peers limit 1`);
+  const port = Number(row?.address.split(':')[1]);
+  const before = one.peers.strangers() + other.peers.strangers();
+  const startedAt = performance.now();
+  const silent = Array.from({ length: 300 }, () => connectPlain(port, '127.0.0.1'));
+  t.after(() => silent.forEach((socket) => void socket.destroy()));
+  const closed = silent.map(
+    (socket) =>
+      new Promise<number>((resolve) =>
+        socket.on('error', () => {}).once('close', () => resolve(performance.now() - startedAt)),
+      ),
+  );
+  // Some that are not TLS at all.
+  for (const socket of silent.slice(0, 20)) socket.write('GET / HTTP/1.1\r\n\r\n');
+  await Promise.all(silent.map((socket) => socket.connecting && once(socket, 'connect')));
+  await until(() => silent.filter(({ destroyed }) => !destroyed).length <= 64);
+  const { key32, ...tls } = peerTls(secret);
+  const peer = connect({
+    ...{ ...tls, host: '127.0.0.1', port, checkServerIdentity: () => undefined },
+    pskCallback: () => ({ psk: key32, identity: peerIdentity }),
+  });
+  await once(peer, 'secureConnect');
+  const late = sleep(20_000, [Number.POSITIVE_INFINITY], { ref: false });
+  const last = Math.max(...(await Promise.race([Promise.all(closed), late])));
+  assert.ok(last < 15_000, `the last was there for ${last} ms`);
+  assert.ok(one.peers.strangers() + other.peers.strangers() - before >= 300);
+  assert.ok(!peer.destroyed);
+  peer.destroy();
 });
 
 test('an address that cannot be had is told of in one sentence', async () => {

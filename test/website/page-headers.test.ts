@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import { createOrderLinks } from '../../src/core/selling/orders/order-links.ts';
 import { type ApiClient, apiClient } from '../helpers/api-client.ts';
 import { type Buyer, type BuyerOrder, buyerAt, eventOnSale } from '../helpers/buyer.ts';
+import { rawRequest } from '../helpers/raw-http.ts';
 import { type SiteClient, siteClient } from '../helpers/site-client.ts';
 import { type TestServer, testServer } from '../helpers/test-server.ts';
 
@@ -279,4 +280,18 @@ test('an unknown path is a page for people and the envelope for programs', async
   assert.equal(program.headers.get('content-type'), 'application/json; charset=utf-8');
   const api = await site.get('/open-api/v1/nowhere');
   assert.equal(api.headers.get('content-type'), 'application/json; charset=utf-8');
+});
+
+test('where people come by HTTPS, every answer says that they come by nothing else', async (t) => {
+  const secured = await testServer({ environment: { PUBLIC_URL: 'https://tickets.example.com' } });
+  t.after(() => secured.close());
+  const paths = ['/', '/nowhere', '/open-api/v1/me', '/marketplace/v1/events', '/healthz', '/robots.txt', '/organizer'];
+  for (const path of paths) {
+    const { headers } = await fetch(secured.url + path, { redirect: 'manual' });
+    assert.equal(headers.get('strict-transport-security'), 'max-age=31536000', path);
+    const plain = await fetch(server.url + path, { redirect: 'manual' });
+    assert.equal(plain.headers.get('strict-transport-security'), null, path);
+  }
+  const malformed = await rawRequest(secured.url, 'GET / HTTP/9\r\n\r\n');
+  assert.equal(malformed.headers.get('strict-transport-security'), 'max-age=31536000');
 });

@@ -1,5 +1,7 @@
 import type { Guard } from '../guard.ts';
 
+const peers = 'src/platform/peers/peers.ts';
+
 export const platformGuards: readonly Guard[] = [
   {
     name: 'one node migrates at a time',
@@ -40,5 +42,93 @@ export const platformGuards: readonly Guard[] = [
     find: "hkdfSync('sha256', appSecret, 'takilya', purpose, keyBytes)",
     replace: "hkdfSync('sha256', appSecret, 'takilya', purpose.slice(0, 0), keyBytes)",
     tests: ['platform/secret-box'],
+  },
+  {
+    name: 'secrets of examples',
+    invariant: 'no service sells with secrets that anybody can read',
+    file: 'src/config/config.ts',
+    find: 'if (isProduction && weakSecret !== undefined) throw new ConfigError(weakSecret);',
+    replace: '',
+    tests: ['config/config'],
+  },
+  {
+    name: 'one value for two secrets',
+    invariant: 'whoever learns one secret does not have another with it',
+    file: 'src/config/secrets.ts',
+    find: 'if (kindOf(other) !== kindOf(name)) return',
+    replace: 'if (false as boolean) return',
+    tests: ['config/config'],
+  },
+  {
+    name: 'values in lines of requests',
+    invariant: 'no token of an address stands in a log',
+    file: 'src/http/server.ts',
+    find: 'path: route,',
+    replace: 'path: pathOf(request.url),',
+    tests: ['watching/no-values'],
+  },
+  {
+    name: 'values in faults',
+    invariant: 'nor where a fault repeats it',
+    file: 'src/http/path.ts',
+    find: "return told.reduce((left, value) => left?.replaceAll(value, '…'), text);",
+    replace: 'return told.length > 0 ? text : text;',
+    tests: ['watching/no-values'],
+  },
+  {
+    name: 'strict transport behind a balancer',
+    invariant: 'who came by HTTPS once comes by nothing else',
+    file: 'src/wiring/wiring.ts',
+    find: "isHttps: config.tls !== undefined || config.publicUrl.startsWith('https:'),",
+    replace: 'isHttps: config.tls !== undefined,',
+    tests: ['website/page-headers'],
+  },
+  {
+    name: 'least speed of a file',
+    invariant: 'nobody holds a place by sending next to nothing',
+    file: 'src/http/uploads/multipart.ts',
+    find: 'if (bytes < bytesMin) giveUp(tooSlow());',
+    replace: '',
+    tests: ['catalog/costly-uploads'],
+  },
+  {
+    name: 'places of one address',
+    invariant: 'one address leaves places to others, however many organizations it has',
+    file: 'src/http/uploads/receive-file.ts',
+    find: 'createKeyedSemaphore({ most: filesOfAddressMax, waitingMax })',
+    replace: 'createKeyedSemaphore({ most: filesMax + filesOfAddressMax, waitingMax })',
+    tests: ['catalog/costly-uploads'],
+  },
+  {
+    name: 'pixels by kind',
+    invariant: 'a small file does not cost seconds',
+    file: 'src/adapters/pictures/photo.ts',
+    find: "if (isProgressive === true || format === 'heif' || format === 'gif') return 16;",
+    replace: 'if (isProgressive === null) return 16;',
+    tests: ['catalog/costly-uploads'],
+  },
+  {
+    name: 'time of pictures',
+    invariant: 'one organization does not have all the time there is for pictures',
+    file: 'src/wiring/pictures.ts',
+    find: 'spent.spend(from, ms);',
+    replace: '',
+    tests: ['catalog/costly-uploads'],
+  },
+  {
+    name: 'silence where peers come in',
+    invariant: 'who does not prove itself is shown out',
+    file: peers,
+    find: 'setTimeout(() => showOut(name, socket), handshakeMsMax).unref();',
+    replace: '',
+    tests: ['sales/peers'],
+  },
+  {
+    name: 'strangers where peers come in',
+    invariant: 'nobody keeps a peer out by coming first',
+    file: peers,
+    find: 'unproved.size > unprovedMax) showOut(...oldest);',
+    replace: 'unproved.size < 0) showOut(...oldest);',
+    tests: ['sales/peers'],
   },
 ];

@@ -531,7 +531,7 @@ export abstract class Endpoints {
   /**
    * Upload a picture
    *
-   * JPEG, PNG, WebP, AVIF or GIF, of at most 50 megapixels. It is written anew as WebP of at most 2560 pixels a side: upright, the first frame, and without anything else that the file held, such as where it was taken. The same file again answers with the same picture. Whoever knows its `url` can see it, also where it is of a private event. One that nothing of yours shows for 30 days is removed.
+   * JPEG of at most 50 megapixels, PNG or WebP of at most 24, or AVIF, GIF, progressive JPEG or interlaced PNG of at most 16. It is written anew as WebP of at most 2560 pixels a side: upright, the first frame, and without anything else that the file held, such as where it was taken. The same file again answers with the same picture. Whoever knows its `url` can see it, also where it is of a private event. One that nothing of yours shows for 30 days is removed.
    *
    * Needs the scope `events:write`.
    */

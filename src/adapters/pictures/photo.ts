@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp, { type Metadata } from 'sharp';
 
 /** It is none that we would show. The message says why, as of a field that is to be put right. */
 export class PhotoRefused extends Error {}
@@ -9,9 +9,16 @@ export interface Photo {
   height: number;
 }
 
-// 50 megapixels take 200 MB unpacked; what phones take is below.
-const pixelsMax = 50_000_000;
 const secondsMax = 10;
+const pixelsOfMegapixel = 1_000_000;
+
+/** By what it costs to unpack: a few kilobytes may be any number of pixels. */
+function megapixelsMaxOf({ format, isProgressive }: Metadata): number {
+  // Unpacked as a whole whatever is made of it, at up to 40 ms a megapixel. Phones and cameras write none of these by themselves.
+  if (isProgressive === true || format === 'heif' || format === 'gif') return 16;
+  // Row by row; a JPEG also at a fraction of its size, so that the largest that phones take is cheap.
+  return format === 'jpeg' ? 50 : 24;
+}
 
 /** A photo written anew as WebP within some bounds: upright, its first frame, and nothing else that its file held. */
 export async function encodePhoto(
@@ -21,9 +28,13 @@ export async function encodePhoto(
   if (!isPhoto(file)) throw new PhotoRefused('must be a JPEG, PNG, WebP, AVIF or GIF');
   try {
     // What it says of its size, before a pixel is unpacked.
-    const { width, height } = await sharp(file, { limitInputPixels: false }).metadata();
-    if (width * height > pixelsMax) throw new PhotoRefused(`must have at most ${pixelsMax / 1_000_000} megapixels`);
-    const { data, info } = await sharp(file, { limitInputPixels: pixelsMax, failOn: 'truncated' })
+    const metadata = await sharp(file, { limitInputPixels: false }).metadata();
+    const megapixelsMax = megapixelsMaxOf(metadata);
+    const limitInputPixels = megapixelsMax * pixelsOfMegapixel;
+    if (metadata.width * metadata.height > limitInputPixels) {
+      throw new PhotoRefused(`must have at most ${megapixelsMax} megapixels`);
+    }
+    const { data, info } = await sharp(file, { limitInputPixels, failOn: 'truncated' })
       .timeout({ seconds: secondsMax })
       .autoOrient()
       .resize({ width: widthMax, height: heightMax, fit: 'inside', withoutEnlargement: true })

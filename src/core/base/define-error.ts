@@ -7,6 +7,7 @@ export type ErrorKind =
   | 'method'
   | 'conflict'
   | 'precondition'
+  | 'too-slow'
   | 'too-large'
   | 'media-type'
   | 'reused'

@@ -10,6 +10,7 @@ import type { SecretBox } from '../../platform/secret-box.ts';
 import {
   fileExpected,
   fileTooLarge,
+  fileTooSlow,
   internalError,
   malformedRequest,
   methodNotAllowed,
@@ -150,7 +151,7 @@ export type Route<Types extends FaceTypes> =
 // What another method gets at the path is told with each that it has: the document has no other place for it.
 const ofAll = [methodNotAllowed, malformedRequest, validationFailed, rateLimited, internalError, serviceUnavailable];
 const ofBodies = [payloadTooLarge, unsupportedMediaType];
-const ofFiles = [fileTooLarge, fileExpected, drawingsBusy];
+const ofFiles = [fileTooLarge, fileTooSlow, fileExpected, drawingsBusy];
 
 /** How a face writes down its routes. It says what it adds to each: its own errors, headers, a sentence. */
 export function routesOf<Types extends FaceTypes>(

@@ -15,6 +15,37 @@ export async function* piecesOf(request: FastifyRequest): AsyncGenerator<Buffer>
   }
 }
 
+/** The same while they come fast enough; else the next one is a refusal, and nobody waits for it. */
+export async function* inTime(
+  pieces: AsyncIterable<Buffer>,
+  { bytesMin, windowMs, tooSlow }: { bytesMin: number; windowMs: number; tooSlow: () => Error },
+): AsyncGenerator<Buffer> {
+  const iterator = pieces[Symbol.asyncIterator]();
+  let bytes = 0;
+  let giveUp: (reason: Error) => void = () => {};
+  const slow = new Promise<never>((_resolve, reject) => {
+    giveUp = reject;
+  });
+  slow.catch(() => {});
+  const look = () => {
+    if (bytes < bytesMin) giveUp(tooSlow());
+    bytes = 0;
+  };
+  // After what has arrived was read: where this process stood still, that was not the sender's fault.
+  const timer = setInterval(() => setImmediate(look), windowMs);
+  try {
+    for (;;) {
+      const next = await Promise.race([iterator.next(), slow]);
+      if (next.done === true) return;
+      bytes += next.value.length;
+      yield next.value;
+    }
+  } finally {
+    clearInterval(timer);
+    void iterator.return?.();
+  }
+}
+
 export function boundaryOf(contentType: string | undefined): string {
   const [, quoted, plain] = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;]{1,70}))/i.exec(contentType ?? '') ?? [];
   return quoted ?? plain ?? malformed();

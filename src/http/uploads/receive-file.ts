@@ -6,11 +6,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { AddressList } from '../../core/base/address-list.ts';
 import { drawingsBusy, raiseInvalid } from '../../core/base/common.errors.ts';
 import { raise, refusal } from '../../core/base/define-error.ts';
 import { createKeyedSemaphore, createSemaphore, SemaphoreFull } from '../../platform/semaphore.ts';
-import { fileExpected, fileTooLarge, unsupportedMediaType } from '../http.errors.ts';
-import { boundaryOf, dispositionOf, malformed, partsOf, piecesOf } from './multipart.ts';
+import { clientAddress, networkOf } from '../client-address.ts';
+import { fileExpected, fileTooLarge, fileTooSlow, unsupportedMediaType } from '../http.errors.ts';
+import { boundaryOf, dispositionOf, inTime, malformed, partsOf, piecesOf } from './multipart.ts';
 
 /** A file that was sent. It lies in a folder of its own until `discard`. */
 export interface ReceivedFile {
@@ -42,19 +44,26 @@ const mebibyte = 1024 * 1024;
 // What else stands in the form that the file came with.
 const aroundBytesMax = mebibyte;
 // Each is as much of the disk as a file may have bytes.
-const filesMax = 16;
-const filesOfOneMax = 4;
+const filesMax = 32;
+// Whoever has many organizations has few addresses; one of either leaves most places to others.
+const filesOfOneMax = 3;
+const filesOfAddressMax = 8;
 const waitingMax = 32;
+// A poor connection of a phone does several times as much; at the least a file keeps its place for as long as a request may take.
+const kibibytesMin = 8;
+const windowMs = 5_000;
 const retryAfterSeconds = 3;
 
 /** Files are read onto the disk while they arrive and never into memory, a few at a time. */
-export function createFileReceiver(): ReceiveFile {
+export function createFileReceiver({ trustedProxies }: { trustedProxies: AddressList }): ReceiveFile {
   const ofOne = createKeyedSemaphore({ most: filesOfOneMax, waitingMax });
+  const ofAddress = createKeyedSemaphore({ most: filesOfAddressMax, waitingMax });
   const ofAll = createSemaphore({ most: filesMax, waitingMax });
   return async (request, wanted, from) => {
     const isForm = checkHead(request, wanted);
     try {
-      return await ofOne(from, () => ofAll(() => receive(request, wanted, isForm)));
+      const address = networkOf(clientAddress(request.raw, trustedProxies));
+      return await ofOne(from, () => ofAddress(address, () => ofAll(() => receive(request, wanted, isForm))));
     } catch (error) {
       if (error instanceof SemaphoreFull) raise(drawingsBusy, {}, { retryAfterSeconds });
       throw error;
@@ -73,6 +82,12 @@ function checkHead({ headers }: FastifyRequest, { field, mebibytesMax }: WantedF
   return isForm;
 }
 
+const pace = {
+  bytesMin: (kibibytesMin * 1024 * windowMs) / 1_000,
+  windowMs,
+  tooSlow: () => refusal(fileTooSlow, { kibibytesMin }),
+};
+
 async function receive(request: FastifyRequest, wanted: WantedFile, isForm: boolean): Promise<ReceivedFile> {
   const { field, mebibytesMax } = wanted;
   const folder = await mkdtemp(join(tmpdir(), 'takilya-file-'));
@@ -84,7 +99,8 @@ async function receive(request: FastifyRequest, wanted: WantedFile, isForm: bool
   try {
     const hash = createHash('sha256');
     let bytes = 0;
-    for await (const piece of isForm ? pieceOfForm(request, wanted) : piecesOf(request)) {
+    const arriving = inTime(piecesOf(request), pace);
+    for await (const piece of isForm ? pieceOfForm(arriving, request, wanted) : arriving) {
       bytes += piece.length;
       if (bytes > mebibytesMax * mebibyte) raise(fileTooLarge, { mebibytesMax });
       hash.update(piece);
@@ -102,9 +118,13 @@ async function receive(request: FastifyRequest, wanted: WantedFile, isForm: bool
 }
 
 /** The one part that is meant; the others are read over. */
-async function* pieceOfForm(request: FastifyRequest, { field }: WantedFile): AsyncGenerator<Buffer> {
+async function* pieceOfForm(
+  arriving: AsyncIterable<Buffer>,
+  { headers }: FastifyRequest,
+  { field }: WantedFile,
+): AsyncGenerator<Buffer> {
   let [isMeant, isFound, around] = [false, false, 0];
-  for await (const part of partsOf(piecesOf(request), boundaryOf(request.headers['content-type']))) {
+  for await (const part of partsOf(arriving, boundaryOf(headers['content-type']))) {
     if ('head' in part) {
       const { name, fileName } = dispositionOf(part.head);
       // A browser sends a file without a name where none was chosen.

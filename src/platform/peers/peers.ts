@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { createServer, type TLSSocket } from 'node:tls';
 import type { Queryable } from '../database/database.ts';
 import { newId } from '../ids.ts';
@@ -12,6 +12,8 @@ import { peerIdentity, peerTls } from './peer-tls.ts';
 export interface Peers {
   /** Which of them, or of this machine's others, a key belongs to; undefined: to this process. */
   peerFor(key: string): Pick<PeerLink, 'ask'> | undefined;
+  /** How many came in and did not prove that they know the secret. */
+  strangers(): number;
   close(): Promise<void>;
 }
 
@@ -37,7 +39,9 @@ const lookEveryMs = 500;
 const usualPatience: PeerPatience = { silenceMsMax: 2_000, idleMsMax: 4_000, restMs: 10_000 };
 // Strangers are shown out soon, and machines that have gone do not pile up.
 const guestsMax = 1_000;
-const handshakeMsMax = 5_000;
+// A peer proves itself within milliseconds: of many who have not yet, those who came first are no peers.
+const unprovedMax = 64;
+const handshakeMsMax = 3_000;
 const guestSilenceMsMax = 10_000;
 
 /**
@@ -92,6 +96,7 @@ export async function openPeers(options: PeersOptions): Promise<Peers> {
       }
       return best;
     },
+    strangers: door.strangers,
     async close() {
       isClosed = true;
       clearTimeout(meeting);
@@ -113,6 +118,11 @@ function weight(id: string, key: string): string {
   return hash('sha1', `${id} ${key}`);
 }
 
+/** By which a connection is known before and after it has proved itself. */
+function nameOf({ remoteAddress, remotePort }: Socket): string {
+  return `${remoteAddress} ${remotePort}`;
+}
+
 /** Where peers come in. */
 function openDoor({ secret, answer, onFault }: Pick<PeersOptions, 'secret' | 'answer' | 'onFault'>) {
   const guests = new Set<TLSSocket>();
@@ -129,10 +139,10 @@ function openDoor({ secret, answer, onFault }: Pick<PeersOptions, 'secret' | 'an
   const server = createServer(
     {
       ...tls,
-      handshakeTimeout: handshakeMsMax,
       pskCallback: (_socket, identity) => (identity === peerIdentity ? key32 : null),
     },
     (guest) => {
+      unproved.delete(nameOf(guest));
       guests.add(guest);
       guest.setNoDelay(true);
       guest.setTimeout(guestSilenceMsMax, () => guest.destroy());
@@ -149,9 +159,25 @@ function openDoor({ secret, answer, onFault }: Pick<PeersOptions, 'secret' | 'an
     },
   );
   server.maxConnections = guestsMax;
-  // Strangers who do not know the secret are no news.
-  server.on('tlsClientError', () => {});
+  let strangers = 0;
+  const unproved = new Map<string, Socket>();
+  const showOut = (name: string, socket: Socket) => {
+    if (unproved.get(name) !== socket) return;
+    unproved.delete(name);
+    strangers += 1;
+    socket.destroy();
+  };
+  server.on('connection', (socket: Socket) => {
+    const name = nameOf(socket);
+    unproved.set(name, socket);
+    const [oldest] = unproved;
+    if (oldest !== undefined && unproved.size > unprovedMax) showOut(...oldest);
+    setTimeout(() => showOut(name, socket), handshakeMsMax).unref();
+  });
+  // Node tells of a handshake that failed, and may leave the connection open.
+  server.on('tlsClientError', (_error, guest) => guest.destroy());
   return {
+    strangers: () => strangers,
     listen: async ({ host, port }: { host: string; port: number }) => {
       await new Promise<void>((resolve, reject) => {
         server.once('error', reject);

@@ -14,6 +14,14 @@ export const pictureFaults: readonly (readonly [RegExp, string])[] = [
   ],
   [/^The picture could not be kept at the moment\.$/, 'Hindi maitago ang larawan sa ngayon. Subukan ulit mayamaya.'],
   [
+    /^Your pictures have taken (\d+) seconds to read within a minute, which is the most\.$/,
+    'Umabot na sa $1 segundo sa loob ng isang minuto ang pagbasa sa mga larawan ninyo; iyon na ang hangganan. Maghintay nang kaunti at subukan ulit.',
+  ],
+  [
+    /^The file arrived at less than (\d+) KiB a second\.$/,
+    'Mas mabagal sa $1 KiB bawat segundo ang dating ng file. Subukan ulit sa mas mabilis na koneksiyon.',
+  ],
+  [
     /^Too many documents and pictures are being made at the moment\.$/,
     'Masyadong maraming dokumento at larawan ang ginagawa sa ngayon. Subukan ulit mayamaya.',
   ],

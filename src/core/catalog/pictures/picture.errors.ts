@@ -16,3 +16,12 @@ export const pictureStoreAway = defineError({
   message: () => 'The picture could not be kept at the moment.',
   hint: 'Nothing was kept; send it again after the seconds in Retry-After.',
 });
+
+export const picturesTooCostly = defineError<{ seconds: number; retryAfterSeconds: number }>({
+  code: 'RATE_LIMITED',
+  kind: 'limited',
+  when: 'Pictures of the organization have taken as much time to read within a minute as they may. `Retry-After` says when to come back.',
+  message: ({ seconds }) => `Your pictures have taken ${seconds} seconds to read within a minute, which is the most.`,
+  hint: ({ retryAfterSeconds }) => `Wait ${retryAfterSeconds} seconds, then go on; smaller pictures take less.`,
+  example: { seconds: 30, retryAfterSeconds: 40 },
+});

@@ -1,0 +1,73 @@
+import { deflateRawSync } from 'node:zlib';
+import { serversOfUrl } from '../platform/database/server-url.ts';
+
+/** Variables that are secrets, and those that hold a password in an address. */
+export const secretNames = ['APP_SECRET', 'METRICS_TOKEN', 'PAYMONGO_SECRET_KEY', 'PAYMONGO_WEBHOOK_SECRET'] as const;
+export const addressNames = [
+  'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'DATABASE_REPLICA_URL',
+  'REDIS_URL',
+  'S3_URL',
+  'SMTP_URL',
+] as const;
+type Name = (typeof secretNames)[number] | (typeof addressNames)[number];
+
+const lengthMin = 16;
+
+/** Why strangers know or guess a secret, in one sentence that names its variable and repeats nothing; undefined where none does. */
+export function secretsFault(read: (name: Name) => string | undefined): string | undefined {
+  const holders = new Map<string, Name>();
+  for (const name of [...secretNames, ...addressNames]) {
+    const isAddress = (addressNames as readonly Name[]).includes(name);
+    const value = isAddress ? passwordIn(read(name)) : read(name);
+    if (!value) continue;
+    const fault = isAddress ? passwordFault(value) : secretFault(value);
+    if (fault !== undefined) return `${name} ${fault}.`;
+    const other = holders.get(value) ?? name;
+    // Whoever learns one must not have the other with it; the addresses of one database share its password.
+    if (kindOf(other) !== kindOf(name)) return `${name} is the same as ${other}; each must have a value of its own.`;
+    holders.set(value, name);
+  }
+  return undefined;
+}
+
+// At least six letters each, so that a random value of 48 letters and digits holds one of them once in a million at most.
+const words = /replace|change[-_ ]?me|example|placeholder|secret|password|random|default|takilya/i;
+const remedy = 'make one with `openssl rand -hex 32`, or take the one that its provider shows';
+
+/** What was made at random is never refused: the odds are below one in a million. */
+function secretFault(text: string): string | undefined {
+  // Without what says only what it is, such as sk_live_.
+  const value = text.replace(/^[a-z]{2,5}_(?:(?:test|live)_)?/, '');
+  if (words.test(value)) return `holds a word of an example, so it is no secret; ${remedy}`;
+  if (value.length < lengthMin) return `must have at least ${lengthMin} characters in production; ${remedy}`;
+  if (isPattern(value)) return `repeats itself or counts up, so it can be guessed; ${remedy}`;
+  return undefined;
+}
+
+/** Random values are written in 16 characters or more: they pack to half of their length at best, and have few neighbours in order. */
+function isPattern(value: string): boolean {
+  if (deflateRawSync(value, { level: 9 }).length < value.length / 2) return true;
+  let steps = 0;
+  for (let at = 1; at < value.length; at += 1) {
+    if (Math.abs(value.charCodeAt(at) - value.charCodeAt(at - 1)) <= 1) steps += 1;
+  }
+  return steps > (value.length - 1) * 0.75;
+}
+
+/** How good the passwords of other servers are is theirs to say; those of our examples are none. */
+function passwordFault(password: string): string | undefined {
+  const isExample = /^(?:replace.*|change[-_ ]?me|example|placeholder|secret|password)$/i.test(password);
+  return isExample ? 'has the password of an example; set the real one' : undefined;
+}
+
+function passwordIn(address = ''): string | undefined {
+  const [first] = serversOfUrl(address);
+  // postgres://user@/database?host=/directory has no host.
+  return URL.parse((first?.connectionString ?? '').replace('@/', '@localhost/'))?.password;
+}
+
+function kindOf(name: Name): string {
+  return name.startsWith('DATABASE_') ? 'DATABASE' : name;
+}

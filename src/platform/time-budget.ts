@@ -1,0 +1,40 @@
+import { BoundedMap } from './bounded-map.ts';
+
+export interface TimeBudgetOptions {
+  /** In a window, of one key. */
+  spentMsMax: number;
+  windowMs: number;
+  /** Of a clock that is not set back. */
+  now?: () => number;
+}
+
+/** What each key may have done for it in a window of time. What is known only afterwards is counted afterwards. */
+export interface TimeBudget {
+  /** How long until it may have more done; undefined: it may now. */
+  waitMs(key: string): number | undefined;
+  spend(key: string, ms: number): void;
+}
+
+const keysMax = 10_000;
+
+export function createTimeBudget({
+  spentMsMax,
+  windowMs,
+  now = () => performance.now(),
+}: TimeBudgetOptions): TimeBudget {
+  const spent = new BoundedMap<string, { ms: number; until: number }>(keysMax);
+  const current = (key: string) => {
+    const known = spent.get(key);
+    return known === undefined || known.until <= now() ? undefined : known;
+  };
+  return {
+    waitMs(key) {
+      const known = current(key);
+      return known === undefined || known.ms < spentMsMax ? undefined : known.until - now();
+    },
+    spend(key, ms) {
+      const known = current(key) ?? { ms: 0, until: now() + windowMs };
+      spent.set(key, { ...known, ms: known.ms + ms });
+    },
+  };
+}
