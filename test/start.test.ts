@@ -11,7 +11,7 @@ import type { variables } from '../src/config/config.ts';
 import { sql } from '../src/platform/database/sql.ts';
 import { type Child, type Ended, runSource, startChild } from './helpers/child.ts';
 import { databaseProxy } from './helpers/database-proxy.ts';
-import { findProgram } from './helpers/find-program.ts';
+import { findNpm, findProgram } from './helpers/find-program.ts';
 import { freePort } from './helpers/free-port.ts';
 import { receiverCertificate, receiverKey } from './helpers/receivers-certificate.ts';
 import { databaseUrlOf } from './helpers/service-child.ts';
@@ -246,14 +246,12 @@ async function assertSignsIn(printed: string): Promise<void> {
 }
 
 test('npm start passes a SIGTERM on, and ends when everything has stopped', async () => {
-  const npm = findProgram('npm', { debianPackage: 'npm' });
-  if ('whyNot' in npm) return;
   const dataDir = join(directory, 'data');
   const port = await freePort();
   // npm itself would now and then say that there is a newer npm.
   const quiet = { npm_config_update_notifier: 'false' };
   const environment = { ...quiet, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn' };
-  const child = startChild(npm.path, ['start'], { environment });
+  const child = startChild(findNpm(), ['start'], { environment });
   started.push(child);
   const url = `http://127.0.0.1:${port}`;
   await untilUp(child, url);
@@ -395,8 +393,8 @@ async function runAsPrinted(line: string): Promise<Me> {
   const portNow = /localhost:(\d+)/.exec(latest)?.[1] ?? port;
   const [, key = '', url = ''] = /^curl -H 'api-key: (\S+)' (\S+)$/.exec(line) ?? [];
   const now = url.replace(`:${port}`, `:${portNow}`);
-  const curl = findProgram('curl', { debianPackage: 'curl' });
-  if ('path' in curl) {
+  const curl = findProgram('curl');
+  if (!curl.skip) {
     const text = execFileSync('sh', ['-c', `curl -sS -H 'api-key: ${key}' ${now}`], { encoding: 'utf8' });
     return JSON.parse(text) as Me;
   }

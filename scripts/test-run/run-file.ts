@@ -94,7 +94,9 @@ function late(told: readonly Told[]): string {
 }
 
 function underWay(told: readonly Told[]): string {
-  const ended = new Set(told.flatMap((each) => (each.kind === 'passed' || each.kind === 'failed' ? each.name : [])));
+  const ended = new Set(
+    told.flatMap((each) => (/^(passed|failed|skipped)$/.test(each.kind) && 'name' in each ? each.name : [])),
+  );
   const names = told.flatMap((each) => (each.kind === 'begun' && !ended.has(each.name) ? each.name : []));
   return names.length === 0 ? ', with no test under way' : ` during: ${names.join('; ')}`;
 }
