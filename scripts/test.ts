@@ -12,11 +12,12 @@ import { skippedWhole, withSkipsFailed } from './test-run/skips.ts';
 // Runs every test on one PostgreSQL, or those whose path contains an argument: npm test -- api-keys races
 // With --without=browser it leaves out those whose path contains that; --verbose names every test; --jobs=4 runs as many
 // files at a time; --save-seconds keeps how long the files took, by which they are ordered; --require-all takes a test that is
-// skipped for a failure.
+// skipped for a failure; with --unlucky random ids hold the figures that the tests look for.
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('-'));
 const optionsOf = (name: string) =>
   process.argv.flatMap((argument) => (argument.startsWith(`--${name}=`) ? argument.slice(name.length + 3) : []));
 const isVerbose = process.argv.includes('--verbose');
+const isUnlucky = process.argv.includes('--unlucky');
 const isEverythingRequired = process.argv.includes('--require-all');
 const files = arrangeFiles({ wanted, unwanted: optionsOf('without') });
 if (files.length === 0) {
@@ -51,7 +52,7 @@ try {
   };
   const queue = files.map((file, index) => ({ file, toldPath: join(directory, `told-${index}.jsonl`) }));
   const outcomeOf = async ({ file, toldPath }: { file: string; toldPath: string }) => {
-    const { pid, ended } = runFile(file, { toldPath, environment });
+    const { pid, ended } = runFile(file, { toldPath, environment, isUnlucky });
     running.add(pid);
     return ended.finally(() => running.delete(pid));
   };

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Child, startChild } from './helpers/child.ts';
-import { findBrowser, findNpm } from './helpers/find-program.ts';
+import { findBrowser } from './helpers/find-program.ts';
 import { descendantsOf, listProcesses, type ProcessInfo } from './helpers/processes.ts';
 import { throwawayDirectory } from './helpers/throwaway-directory.ts';
 import { until } from './helpers/until.ts';
@@ -28,7 +28,7 @@ afterEach(async () => {
 });
 
 test('Ctrl-C at npm test, of which the run hears twice, leaves no process and no directory behind', async () => {
-  const family = await startAndLinger(findNpm(), ['test', '--', lingering]);
+  const family = await startAndLinger('npm', ['test', '--', lingering]);
   interrupt('SIGINT');
   await assertNothingIsLeft(family);
   assert.match((await (run as Child).ended).stdout, /Interrupted after 0 of 1 files/);

@@ -11,7 +11,7 @@ import type { variables } from '../src/config/config.ts';
 import { sql } from '../src/platform/database/sql.ts';
 import { type Child, type Ended, runSource, startChild } from './helpers/child.ts';
 import { databaseProxy } from './helpers/database-proxy.ts';
-import { findNpm, findProgram } from './helpers/find-program.ts';
+import { findProgram } from './helpers/find-program.ts';
 import { freePort } from './helpers/free-port.ts';
 import { receiverCertificate, receiverKey } from './helpers/receivers-certificate.ts';
 import { databaseUrlOf } from './helpers/service-child.ts';
@@ -251,7 +251,7 @@ test('npm start passes a SIGTERM on, and ends when everything has stopped', asyn
   // npm itself would now and then say that there is a newer npm.
   const quiet = { npm_config_update_notifier: 'false' };
   const environment = { ...quiet, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn' };
-  const child = startChild(findNpm(), ['start'], { environment });
+  const child = startChild('npm', ['start'], { environment });
   started.push(child);
   const url = `http://127.0.0.1:${port}`;
   await untilUp(child, url);

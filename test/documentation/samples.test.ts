@@ -33,7 +33,7 @@ const printed: Record<string, RegExp | null> = {
   walk: /\b[1-9]\d* events|"nextCursor":"/,
   notices: /\b1\b[\s\S]*order\.completed/,
   limits: /x-ratelimit-remaining: \d+/i,
-  clock: /2030-03-01T/,
+  clock: /\b20\d\d-\d\d-\d\dT/,
   refund: /\bREFUNDED\b/,
   refused: /VALIDATION_ERROR[\s\S]*Correct the fields/,
 };

@@ -13,7 +13,6 @@ import { createKeyRules } from '../../src/wiring/rules.ts';
 import { type ApiClient, apiClient, type TicketTypeRecord } from '../helpers/api-client.ts';
 import { buyer, eventOnSale, linesOf } from '../helpers/buyer.ts';
 import { type Child, startChild } from '../helpers/child.ts';
-import { findNpm } from '../helpers/find-program.ts';
 import { freePort } from '../helpers/free-port.ts';
 import { descendantsOf } from '../helpers/processes.ts';
 import { serviceSecret } from '../helpers/service-child.ts';
@@ -40,7 +39,7 @@ before(async () => {
     ...{ PORT: port, DATA_DIR: dataDir, PROCESSES: '2', APP_SECRET: serviceSecret, LOG_LEVEL: 'info', DEMO: 'off' },
     ...{ MARKETPLACE_RATE_LIMIT: 'off', HOLD_LIMITS: 'off', npm_config_update_notifier: 'false' },
   };
-  service = startChild(findNpm(), ['start'], { environment, hasOwnGroup: true });
+  service = startChild('npm', ['start'], { environment, hasOwnGroup: true });
   await service.says(/Ready after/);
   const { connection } = await attachEmbeddedDatabase({ dataDir, purpose: 'command' });
   db = openDatabase({ connection });

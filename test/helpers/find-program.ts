@@ -29,11 +29,6 @@ export function findProgram(name: keyof typeof debianPackages): FoundProgram {
   return found(inPath(name), name, debianPackages[name]);
 }
 
-/** It is there wherever the tests are run. */
-export function findNpm(): string {
-  return inPath('npm') ?? 'npm';
-}
-
 const browsers = [
   // The same engine without the windows around it: a visit costs half, a visitor a fifth.
   'chromium-headless-shell',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { repository } from '../helpers/child.ts';
-import { type FoundProgram, findNpm, findProgram } from '../helpers/find-program.ts';
+import { type FoundProgram, findProgram } from '../helpers/find-program.ts';
 import { type Outcome, run } from './run.ts';
 
 const cache = join(repository, 'node_modules/.cache/openapi-tools');
@@ -15,7 +15,7 @@ export function installNodeTools(): Promise<FoundProgram> {
     for (const file of files) copyFileSync(join(here, file), join(directory, file));
     const options = ['--prefix', directory, '--ignore-scripts', '--no-audit', '--no-fund'];
     // Where there is no network that is known soon.
-    return run(findNpm(), ['ci', ...options, '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000']);
+    return run('npm', ['ci', ...options, '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000']);
   });
 }
 
