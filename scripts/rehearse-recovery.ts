@@ -7,12 +7,11 @@ const optionOf = (name: string) =>
   process.argv.flatMap((argument) => (argument.startsWith(`--${name}=`) ? argument.slice(name.length + 3) : []))[0];
 
 const orders = Number(optionOf('orders') ?? 100);
-const binDir = optionOf('bin') ?? findRecoveryPrograms();
-if (binDir === undefined || !(orders >= 2)) {
+const postgres = findRecoveryPrograms();
+const binDir = optionOf('bin') ?? postgres.path;
+if (binDir === '' || !(orders >= 2)) {
   console.error(
-    binDir === undefined
-      ? 'pg_basebackup is not installed; install PostgreSQL 15 or later (Debian: postgresql), or name its folder with --bin=.'
-      : '--orders must be a number from 2.',
+    binDir === '' ? `${postgres.skip}; --bin= names the folder of another.` : '--orders must be a number from 2.',
   );
   process.exit(1);
 }

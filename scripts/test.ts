@@ -7,14 +7,18 @@ import { arrangeFiles, saveSeconds } from './test-run/arrange-files.ts';
 import { endFamilies } from './test-run/end-families.ts';
 import { fileLines, summaryLines } from './test-run/report.ts';
 import { type FileResult, runFile } from './test-run/run-file.ts';
+import { skippedWhole, withSkipsFailed } from './test-run/skips.ts';
 
 // Runs every test on one PostgreSQL, or those whose path contains an argument: npm test -- api-keys races
 // With --without=browser it leaves out those whose path contains that; --verbose names every test; --jobs=4 runs as many
-// files at a time; --save-seconds keeps how long the files took, by which they are ordered.
+// files at a time; --save-seconds keeps how long the files took, by which they are ordered; --require-all takes a test that is
+// skipped for a failure; with --unlucky random ids hold the figures that the tests look for.
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('-'));
 const optionsOf = (name: string) =>
   process.argv.flatMap((argument) => (argument.startsWith(`--${name}=`) ? argument.slice(name.length + 3) : []));
 const isVerbose = process.argv.includes('--verbose');
+const isUnlucky = process.argv.includes('--unlucky');
+const isEverythingRequired = process.argv.includes('--require-all');
 const files = arrangeFiles({ wanted, unwanted: optionsOf('without') });
 if (files.length === 0) {
   console.error(`No test file matches ${wanted.join(', ')}`);
@@ -47,14 +51,17 @@ try {
     NODE_COMPILE_CACHE: join(import.meta.dirname, '../node_modules/.cache/compiled'),
   };
   const queue = files.map((file, index) => ({ file, toldPath: join(directory, `told-${index}.jsonl`) }));
+  const outcomeOf = async ({ file, toldPath }: { file: string; toldPath: string }) => {
+    const { pid, ended } = runFile(file, { toldPath, environment, isUnlucky });
+    running.add(pid);
+    return ended.finally(() => running.delete(pid));
+  };
   const work = async () => {
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
       if (interruption !== undefined) return;
-      const { pid, ended } = runFile(next.file, { toldPath: next.toldPath, environment });
-      running.add(pid);
-      const result = await ended;
-      running.delete(pid);
+      const outcome = skippedWhole(next.file) ?? (await outcomeOf(next));
       if (interruption !== undefined) return;
+      const result = isEverythingRequired ? withSkipsFailed(outcome) : outcome;
       results.push(result);
       console.log(fileLines(result, { done: results.length, total: files.length, isVerbose }));
     }
@@ -69,5 +76,6 @@ try {
 if (process.argv.includes('--save-seconds') && interruption === undefined) saveSeconds(results);
 if (interruption !== undefined) console.log(`\nInterrupted after ${results.length} of ${files.length} files.`);
 console.log(summaryLines(results, (performance.now() - startedAt) / 1_000));
-const isGood = results.some(({ passed }) => passed > 0) && results.every(({ failed }) => failed === 0);
+const isGood =
+  results.some(({ passed, skipped }) => passed + skipped > 0) && results.every(({ failed }) => failed === 0);
 process.exitCode = interruption !== undefined ? 128 + constants.signals[interruption] : isGood ? 0 : 1;

@@ -4,17 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { repository, startChild } from './helpers/child.ts';
-import { findProgram } from './helpers/find-program.ts';
 import { freePort } from './helpers/free-port.ts';
 import { descendantsOf, listProcesses } from './helpers/processes.ts';
 import { until } from './helpers/until.ts';
 
 test('npm run dev starts again when a page changes, and Ctrl-C ends all of it with the database', async (t) => {
-  const npm = findProgram('npm', { debianPackage: 'npm' });
-  if ('whyNot' in npm) return t.skip(npm.whyNot);
   const dataDir = mkdtempSync(join(tmpdir(), 'takilya-dev-'));
   const environment = { PORT: String(await freePort()), DATA_DIR: dataDir, DEMO: 'off', LOG_LEVEL: 'warn' };
-  const child = startChild(npm.path, ['run', 'dev'], { environment, hasOwnGroup: true });
+  const child = startChild('npm', ['run', 'dev'], { environment, hasOwnGroup: true });
   const group = child.process.pid as number;
   t.after(async () => {
     if (child.process.exitCode === null) process.kill(-group, 'SIGKILL');

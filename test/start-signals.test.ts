@@ -3,7 +3,6 @@ import { after, afterEach, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from '../src/platform/database/sql.ts';
 import { type Child, startChild } from './helpers/child.ts';
-import { findProgram } from './helpers/find-program.ts';
 import { freePort } from './helpers/free-port.ts';
 import { descendantsOf } from './helpers/processes.ts';
 import { databaseUrlOf, serviceSecret } from './helpers/service-child.ts';
@@ -24,10 +23,8 @@ afterEach(async () => {
 });
 after(() => database.close());
 
-test('Ctrl-C at npm start, of which the service hears twice, lets a request that is under way finish', async (t) => {
-  const npm = findProgram('npm', { debianPackage: 'npm' });
-  if ('whyNot' in npm) return t.skip(npm.whyNot);
-  const service = await serve(npm.path, ['start']);
+test('Ctrl-C at npm start, of which the service hears twice, lets a request that is under way finish', async () => {
+  const service = await serve('npm', ['start']);
   const answer = await whileARequestWaits(async () => {
     // Once from the terminal and once more from npm, which passes on what it got.
     process.kill(-(service.process.pid as number), 'SIGINT');

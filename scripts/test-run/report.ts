@@ -10,6 +10,7 @@ export function fileLines(result: FileResult, options: { done: number; total: nu
   const place = `[${String(options.done).padStart(String(options.total).length)}/${options.total}]`;
   const mark = result.failed > 0 ? '✖' : '✔';
   const lines = [`${place} ${mark} ${seconds(result.seconds)} ${result.file}  ${countsText(result)}`];
+  lines.push(...skipLines([result]));
   if (options.isVerbose) {
     for (const each of result.told) if (each.kind === 'passed') lines.push(`  ✔ ${each.name} (${each.ms} ms)`);
     lines.push(...remarksOf(result.told).map((text) => `  ℹ ${text}`));
@@ -25,7 +26,7 @@ export function fileLines(result: FileResult, options: { done: number; total: nu
   return lines.join('\n');
 }
 
-/** How long all took, which files most, and once more what failed; the counts are the last line. */
+/** How long all took, which files most, and once more what was skipped and what failed; the counts are the last line. */
 export function summaryLines(results: readonly FileResult[], wallSeconds: number): string {
   const slowest = [...results].sort((one, other) => other.seconds - one.seconds).slice(0, slowestShown);
   const lines = ['', `${results.length} files in ${Math.round(wallSeconds)} s, the slowest:`];
@@ -36,10 +37,18 @@ export function summaryLines(results: readonly FileResult[], wallSeconds: number
     ),
     ...(fault === undefined ? [] : [`  ✖ ${file} ${fault.split('\n')[0]}`]),
   ]);
+  const skips = skipLines(results);
+  if (skips.length > 0) lines.push('', 'Skipped:', ...skips);
   if (failures.length > 0) lines.push('', 'Failed:', ...failures);
   const total = (of: 'passed' | 'failed' | 'skipped') => results.reduce((sum, result) => sum + result[of], 0);
   lines.push('', countsText({ passed: total('passed'), failed: total('failed'), skipped: total('skipped') }));
   return lines.join('\n');
+}
+
+/** A line for each thing that was missing. */
+function skipLines(results: readonly FileResult[]): string[] {
+  const skips = results.flatMap(({ told }) => told.flatMap((each) => (each.kind === 'skipped' ? each.reason : [])));
+  return [...Map.groupBy(skips, (reason) => reason)].map(([reason, all]) => `  – ${all.length}: ${reason}`);
 }
 
 function countsText({ passed, failed, skipped }: { passed: number; failed: number; skipped: number }): string {

@@ -6,6 +6,7 @@ import { inspect } from 'node:util';
 export type Told =
   | { kind: 'begun'; name: string }
   | { kind: 'passed'; name: string; ms: number }
+  | { kind: 'skipped'; name: string; line: number; reason: string }
   | { kind: 'failed'; name: string; ms: number; line: number; reason: string }
   | { kind: 'remark'; text: string }
   | { kind: 'counts'; passed: number; failed: number; skipped: number };
@@ -23,7 +24,15 @@ export default async function* report(events: AsyncIterable<TestEvent>): AsyncGe
     } else if (type === 'test:pass' || type === 'test:fail') {
       const name = names.get(data.testId) ?? data.name;
       const ms = Math.round(data.details.duration_ms);
-      if (type === 'test:pass') tell({ kind: 'passed', name, ms });
+      const unmade = type === 'test:pass' ? data.skip || data.todo : undefined;
+      if (unmade)
+        tell({
+          kind: 'skipped',
+          name,
+          line: data.line ?? 0,
+          reason: typeof unmade === 'string' ? unmade : 'no reason',
+        });
+      else if (type === 'test:pass') tell({ kind: 'passed', name, ms });
       else if (!isOfSubtests(data.details.error))
         tell({ kind: 'failed', name, ms, line: data.line ?? 0, reason: reasonOf(data.details.error) });
     } else if (type === 'test:diagnostic') {

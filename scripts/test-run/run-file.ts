@@ -24,14 +24,20 @@ export interface RunningFile {
 }
 
 const reporter = fileURLToPath(new URL('reporter.ts', import.meta.url));
+const unluckyIds = new URL('unlucky-ids.ts', import.meta.url).href;
 const testMsMax = 280_000;
 // Later than a single test, so that a test that hangs is told by its name.
 const fileMsMax = 300_000;
 
 /** Runs one file in a process of its own, whose tests tell what they do in the file `toldPath`. */
-export function runFile(file: string, options: { toldPath: string; environment: NodeJS.ProcessEnv }): RunningFile {
+export function runFile(
+  file: string,
+  options: { toldPath: string; environment: NodeJS.ProcessEnv; isUnlucky?: boolean },
+): RunningFile {
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [`--test-reporter=${reporter}`, `--test-timeout=${testMsMax}`, file], {
+  const preloaded = options.isUnlucky ? [`--import=${unluckyIds}`] : [];
+  const settings = [`--test-reporter=${reporter}`, `--test-timeout=${testMsMax}`, ...preloaded];
+  const child = spawn(process.execPath, [...settings, file], {
     env: { ...options.environment, TEST_TOLD: options.toldPath },
     stdio: ['ignore', 'pipe', 'pipe'],
     // A group of its own: Ctrl-C reaches the run alone, which then finds everything that was started still in its place.
@@ -94,7 +100,9 @@ function late(told: readonly Told[]): string {
 }
 
 function underWay(told: readonly Told[]): string {
-  const ended = new Set(told.flatMap((each) => (each.kind === 'passed' || each.kind === 'failed' ? each.name : [])));
+  const ended = new Set(
+    told.flatMap((each) => (/^(passed|failed|skipped)$/.test(each.kind) && 'name' in each ? each.name : [])),
+  );
   const names = told.flatMap((each) => (each.kind === 'begun' && !ended.has(each.name) ? each.name : []));
   return names.length === 0 ? ', with no test under way' : ` during: ${names.join('; ')}`;
 }

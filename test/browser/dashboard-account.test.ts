@@ -53,7 +53,7 @@ test('a forgotten password is set anew by the mailed link, and opens the account
     await page.getByRole('heading', { name: 'My account' }).waitFor();
     assert.deepEqual(strangers, []);
     assert.deepEqual(
-      complaints.filter((text) => !text.includes('404')),
+      complaints.filter((text) => !text.includes('status of 404')),
       [],
     );
   });

@@ -160,8 +160,8 @@ test('buyers answer on the page of their order, and the organizer reads it with 
   assert.match(ofOrderPage, /One needed answer is missing[\s\S]*Eats meat<\/dt><dd[^>]*>No</);
 
   await server.db.run(sql`update events set date_time = now() - interval '1 minute' where id = ${id}`);
-  assert.equal((await site.post(action, { ...form, [ofOrder]: 'late' }, cookie)).location, page);
+  assert.equal((await site.post(action, { ...form, [ofOrder]: 'far too late' }, cookie)).location, page);
   const closed = (await site.get(page, cookie)).html;
   assert.match(closed, /The event has begun, so answers stay as they are/);
-  assert.ok(!closed.includes(`action="${action}"`) && !closed.includes('late'));
+  assert.ok(!closed.includes(`action="${action}"`) && !closed.includes('too late'));
 });

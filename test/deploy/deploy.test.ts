@@ -121,8 +121,9 @@ test('the image holds what the service needs, runs as nobody in particular and c
     assert.ok(existsSync(join(repository, path)), path);
     assert.ok(ignored.includes(`!${path}`), `.dockerignore keeps ${path} out`);
   }
-  const linked = spawnSync('ldd', [process.execPath], { encoding: 'utf8' }).stdout ?? '';
-  for (const [, name, version] of linked.matchAll(/^\s*([a-z_+]+)\.so\.(\d+) =>/gm)) {
+  // Of a Node that has loaded nothing else.
+  const linked = execFileSync(process.execPath, ['-p', 'process.report.getReport().sharedObjects.join()']);
+  for (const [, name, version] of String(linked).matchAll(/\/([a-z_+]+)\.so\.(\d+)/g)) {
     if (!librariesOfSlim.includes(name as string)) assert.match(last, new RegExp(`install .*\\b${name}${version}\\b`));
   }
   const sources = globSync('{src,web,door-rules,sdk/src}/**/*.{ts,tsx}', { cwd: repository })
@@ -239,14 +240,14 @@ test('whatever is asked is answered, on the port where somebody listens, and a s
   }
 });
 
-const haproxy = findProgram('haproxy', { debianPackage: 'haproxy' });
+const [haproxy, openssl] = [findProgram('haproxy'), findProgram('openssl')];
 
-test('HAProxy takes its configuration', { skip: 'whyNot' in haproxy && haproxy.whyNot }, () => {
+test('HAProxy takes its configuration', { skip: haproxy.skip || openssl.skip }, () => {
   const certificates = join(folder, 'certificates');
   mkdirSync(certificates);
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
   const subject = ['-subj', '/CN=tickets.example.com', '-days', '1', '-nodes', '-newkey', 'rsa:2048'];
-  execFileSync('openssl', ['req', '-x509', ...subject, '-keyout', key, '-out', certificate], { stdio: 'ignore' });
+  execFileSync(openssl.path, ['req', '-x509', ...subject, '-keyout', key, '-out', certificate], { stdio: 'ignore' });
   writeFileSync(join(certificates, 'site.pem'), readFileSync(certificate, 'utf8') + readFileSync(key, 'utf8'));
   const file = join(folder, 'haproxy.cfg');
   writeFileSync(
@@ -255,15 +256,14 @@ test('HAProxy takes its configuration', { skip: 'whyNot' in haproxy && haproxy.w
       .replaceAll('/etc/haproxy/certificates', certificates)
       .replace(/^( {2}server \w+) \w+/gm, '$1 127.0.0.1'),
   );
-  const path = 'path' in haproxy ? haproxy.path : '';
-  const { status, stderr } = spawnSync(path, ['-c', '-f', file], { encoding: 'utf8' });
+  const { status, stderr } = spawnSync(haproxy.path, ['-c', '-f', file], { encoding: 'utf8' });
   assert.equal(status, 0, stderr);
   assert.doesNotMatch(stderr, /\[(ALERT|WARNING)\]/);
 });
 
-const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
+const systemd = findProgram('systemd-analyze');
 
-test('systemd takes the units, which are let out of nothing that they do not need', { skip: !hasSystemd }, () => {
+test('systemd takes the units, which are let out of nothing that they do not need', { skip: systemd.skip }, () => {
   const copies = deployFiles('systemd/*.{service,timer}').map((unit) => {
     const text = readDeploy(unit);
     if (unit.endsWith('.service')) {
@@ -278,11 +278,11 @@ test('systemd takes the units, which are let out of nothing that they do not nee
     writeFileSync(copy, text.replaceAll('/opt/takilya', repository.replace(/\/$/, '')));
     return copy;
   });
-  const verified = spawnSync('systemd-analyze', ['verify', '--man=no', ...copies], { encoding: 'utf8' });
+  const verified = spawnSync(systemd.path, ['verify', '--man=no', ...copies], { encoding: 'utf8' });
   assert.deepEqual([verified.status, verified.stderr], [0, '']);
   for (const copy of copies.filter((each) => each.endsWith('.service'))) {
     // From 0 to 100; a unit that says nothing has 96.
-    const secured = spawnSync('systemd-analyze', ['security', '--offline=yes', '--threshold=20', '--no-pager', copy], {
+    const secured = spawnSync(systemd.path, ['security', '--offline=yes', '--threshold=20', '--no-pager', copy], {
       encoding: 'utf8',
     });
     assert.equal(secured.status, 0, secured.stdout + secured.stderr);

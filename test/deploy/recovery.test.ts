@@ -8,13 +8,16 @@ import { rehearsalTable } from '../../scripts/recovery/rehearsal-table.ts';
 import { isGood, rehearse } from '../../scripts/recovery/rehearse.ts';
 import { repository } from '../helpers/child.ts';
 import { compose } from '../helpers/deploy-files.ts';
+import { findProgram } from '../helpers/find-program.ts';
 
-const binDir = findRecoveryPrograms();
+const postgres = findRecoveryPrograms();
+// The log is archived with it.
+const cmp = findProgram('cmp');
 
 test('a lost database comes back to a moment with every order acknowledged before it, and none begun after', {
-  skip: binDir === undefined && 'pg_basebackup is not installed',
+  skip: postgres.skip || cmp.skip,
 }, async () => {
-  const rehearsal = await rehearse({ binDir: binDir as string, orders: 4 });
+  const rehearsal = await rehearse({ binDir: postgres.path, orders: 4 });
   const { lost, surplus, findings, before, after, soldAgain } = rehearsal;
   assert.deepEqual({ lost, surplus, findings }, { lost: [], surplus: [], findings: [] });
   assert.ok(before >= 8 && after >= 4 && soldAgain === 4, rehearsalTable(rehearsal));

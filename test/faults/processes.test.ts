@@ -13,7 +13,6 @@ import { createKeyRules } from '../../src/wiring/rules.ts';
 import { type ApiClient, apiClient, type TicketTypeRecord } from '../helpers/api-client.ts';
 import { buyer, eventOnSale, linesOf } from '../helpers/buyer.ts';
 import { type Child, startChild } from '../helpers/child.ts';
-import { findProgram } from '../helpers/find-program.ts';
 import { freePort } from '../helpers/free-port.ts';
 import { descendantsOf } from '../helpers/processes.ts';
 import { serviceSecret } from '../helpers/service-child.ts';
@@ -36,13 +35,11 @@ before(async () => {
   dataDir = throwawayDirectory('takilya-processes-');
   const port = String(await freePort());
   url = `http://127.0.0.1:${port}`;
-  const npm = findProgram('npm', { debianPackage: 'npm' });
-  const [command, args] = 'path' in npm ? [npm.path, ['start']] : [process.execPath, ['src/serve.ts']];
   const environment = {
     ...{ PORT: port, DATA_DIR: dataDir, PROCESSES: '2', APP_SECRET: serviceSecret, LOG_LEVEL: 'info', DEMO: 'off' },
     ...{ MARKETPLACE_RATE_LIMIT: 'off', HOLD_LIMITS: 'off', npm_config_update_notifier: 'false' },
   };
-  service = startChild(command, args, { environment, hasOwnGroup: true });
+  service = startChild('npm', ['start'], { environment, hasOwnGroup: true });
   await service.says(/Ready after/);
   const { connection } = await attachEmbeddedDatabase({ dataDir, purpose: 'command' });
   db = openDatabase({ connection });

@@ -1,57 +1,15 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
-import { accessSync, constants, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { findBrowser } from './find-program.ts';
 
 export type { Browser, Page } from 'playwright-core';
 
-const places = [
-  // The same engine without the windows around it: a visit costs half, a visitor a fifth.
-  '/usr/bin/chromium-headless-shell',
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-];
-const installMs = 300_000;
-
-/** A real browser: the machine's own, or Debian's where there is none yet. */
 export async function openBrowser({ args = [] }: { args?: readonly string[] } = {}): Promise<Browser> {
-  return chromium.launch({
-    executablePath: findBrowser() ?? installBrowser(),
-    args: ['--no-sandbox', '--disable-dev-shm-usage', ...args],
-  });
-}
-
-function findBrowser(): string | undefined {
-  return [process.env.CHROMIUM, ...places].find((path) => path !== undefined && isProgram(path));
-}
-
-function isProgram(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function installBrowser(): string {
-  const isRoot = process.getuid?.() === 0;
-  if (isRoot && isProgram('/usr/bin/apt-get')) {
-    const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    const options = { env: environment, timeout: installMs };
-    spawnSync('apt-get', ['update', '-qq'], options);
-    for (const name of ['chromium-headless-shell', 'chromium']) {
-      // Another test file may be installing it as well: the lock is waited for.
-      spawnSync('apt-get', ['install', '-y', '-qq', '-o', 'DPkg::Lock::Timeout=240', name], options);
-      if (findBrowser() !== undefined) break;
-    }
-  }
-  const found = findBrowser();
-  if (found !== undefined) return found;
-  throw new Error('The browser tests need Chromium: install it (Debian: apt-get install chromium), or set CHROMIUM.');
+  const { path, skip } = findBrowser();
+  assert.ok(!skip, `${skip}; CHROMIUM names another`);
+  return chromium.launch({ executablePath: path, args: ['--no-sandbox', '--disable-dev-shm-usage', ...args] });
 }
 
 export interface VisitorOptions {

@@ -1,39 +1,83 @@
-import { spawnSync } from 'node:child_process';
-import { accessSync, constants } from 'node:fs';
-import { join } from 'node:path';
+import { accessSync, constants, globSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
 
-export type FoundProgram = { path: string } | { whyNot: string };
+/** A program that a test needs; `skip` is what node:test takes: false, or one line that says what to install. */
+export interface FoundProgram {
+  /** Empty where it is missing. */
+  path: string;
+  skip: string | false;
+}
 
-/** Finds a program that a test needs, and installs it where that can be done without asking. */
-export function findProgram(name: string, { debianPackage }: { debianPackage: string }): FoundProgram {
-  const there = inPath(name);
-  if (there !== undefined) return { path: there };
-  const installer = inPath('apt-get');
-  if (installer === undefined)
-    return { whyNot: `${name} is not installed, and there is no apt-get to install it with` };
-  if (process.geteuid?.() !== 0)
-    return { whyNot: `${name} is not installed; apt-get install ${debianPackage} needs root` };
-  const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  for (const args of [['install'], ['update'], ['install']]) {
-    const packages = args[0] === 'install' ? ['--no-install-recommends', debianPackage] : [];
-    spawnSync(installer, [...args, '-y', ...packages], { env: environment, timeout: 120_000 });
-    const installed = inPath(name);
-    if (installed !== undefined) return { path: installed };
-  }
-  return { whyNot: `${name} is not installed, and apt-get install ${debianPackage} did not bring it` };
+/** All that tests need beside Node, npm, sh and coreutils, with Debian's package of it. .ci/run installs every one. */
+export const debianPackages = {
+  chromium: 'chromium-headless-shell',
+  cmp: 'diffutils',
+  curl: 'curl',
+  haproxy: 'haproxy',
+  mount: 'mount',
+  openssl: 'openssl',
+  php: 'php-cli',
+  postgres: 'postgresql',
+  promtool: 'prometheus',
+  python3: 'python3-pip',
+  'redis-server': 'redis-server',
+  'systemd-analyze': 'systemd',
+} as const;
+
+/** Nothing is installed: that is for whoever owns the machine. */
+export function findProgram(name: keyof typeof debianPackages): FoundProgram {
+  return found(inPath(name), name, debianPackages[name]);
+}
+
+const browsers = [
+  // The same engine without the windows around it: a visit costs half, a visitor a fifth.
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+];
+const browserOfMac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
+
+/** A real browser: the one that CHROMIUM names, or the machine's own. */
+export function findBrowser(): FoundProgram {
+  const places = [process.env.CHROMIUM ?? '', ...browsers.map((name) => inPath(name) ?? ''), browserOfMac];
+  return found(places.find(canRun), 'Chromium', debianPackages.chromium);
+}
+
+/** The folder of a PostgreSQL of the machine's own that has these programs, the newest where no version is named. */
+export function findPostgres(programs: readonly string[], version?: number): FoundProgram {
+  // Debian has them beside the PATH, and a psql in it that leads there.
+  const debians = inPath('psql') === undefined ? [] : globSync(`/usr/lib/postgresql/${version ?? '*'}/bin`);
+  const others = version === undefined ? pathFolders() : [];
+  const path = [...debians.sort().reverse(), ...others].find((folder) =>
+    programs.every((name) => canRun(join(folder, name))),
+  );
+  const name = `PostgreSQL${version === undefined ? '' : ` ${version}`} with ${programs.join(', ')}`;
+  return found(path, name, version === undefined ? debianPackages.postgres : `postgresql-${version}`);
+}
+
+function found(path: string | undefined, name: string, debianPackage: string): FoundProgram {
+  if (path !== undefined) return { path, skip: false };
+  return { path: '', skip: `this needs ${name} (Debian: apt-get install ${debianPackage})` };
 }
 
 function inPath(name: string): string | undefined {
-  const directories = [...(process.env.PATH ?? '').split(':'), '/usr/bin', '/usr/sbin', '/usr/local/bin'];
-  return directories
-    .filter((directory) => directory !== '')
-    .map((directory) => join(directory, name))
-    .find((path) => {
-      try {
-        accessSync(path, constants.X_OK);
-        return true;
-      } catch {
-        return false;
-      }
-    });
+  return pathFolders()
+    .map((folder) => join(folder, name))
+    .find(canRun);
+}
+
+/** With those for servers, which are left out of the PATH of people who are not root. */
+function pathFolders(): string[] {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
+  return [...folders, ...folders.flatMap((folder) => (/\/bin\/?$/.test(folder) ? join(folder, '../sbin') : []))];
+}
+
+function canRun(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return path !== '';
+  } catch {
+    return false;
+  }
 }

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { openBrowser } from './browser.ts';
-import { findProgram } from './find-program.ts';
+import { findBrowser, findProgram } from './find-program.ts';
 import { freePort } from './free-port.ts';
 import { startService } from './service-child.ts';
 import { testDatabase } from './test-database.ts';
@@ -12,10 +12,10 @@ import { throwawayDirectory } from './throwaway-directory.ts';
 // Run by test/interrupted-run.test.ts alone: a test file that has everything running that tests ever start, and waits.
 test('lingers', async () => {
   await testDatabase();
-  await openBrowser();
+  if (!findBrowser().skip) await openBrowser();
   await startService({ DATA_DIR: throwawayDirectory('lingering-') });
-  const redis = findProgram('redis-server', { debianPackage: 'redis-server' });
-  if ('path' in redis) spawn(redis.path, ['--port', String(await freePort())], { stdio: 'ignore' });
+  const redis = findProgram('redis-server');
+  if (!redis.skip) spawn(redis.path, ['--port', String(await freePort())], { stdio: 'ignore' });
   // In a session of its own, as programs that outlive their parents are.
   spawn('sleep', ['600'], { stdio: 'ignore', detached: true });
   writeFileSync(join(process.env.LINGERING as string, 'is-running'), '');

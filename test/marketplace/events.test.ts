@@ -13,6 +13,7 @@ import {
   unknownId,
 } from '../helpers/api-client.ts';
 import { sell } from '../helpers/catalog.ts';
+import { tellsFigure } from '../helpers/figures.ts';
 import {
   inDays,
   type MarketClient,
@@ -209,22 +210,10 @@ test('an event shows exactly what the public may know, and nothing that is the o
   assert.deepEqual(Object.keys(listed!).sort(), [...listedKeys, 'distanceKm'].sort());
   assert.equal(listed?.priceFrom, 800, 'the cheaper type is not published');
   const said = JSON.stringify([event, listed]);
-  for (const word of [
-    secret,
-    'callback',
-    'organizationId',
-    'Hush-hush',
-    '7777',
-    '5555',
-    '3333',
-    '1111',
-    '222,',
-    'Quantity":4',
-  ]) {
-    // Figures may stand in an id by chance.
-    const isSaid = /^\d/.test(word) ? new RegExp(`(?<![0-9a-f-])${word}`).test(said) : said.includes(word);
-    assert.ok(!isSaid, word);
+  for (const word of [secret, 'callback', 'organizationId', 'Hush-hush', 'Quantity":4']) {
+    assert.ok(!said.includes(word), word);
   }
+  assert.ok(!tellsFigure(said, [7_777, 5_555, 3_333, 1_111, 222]), said);
 });
 
 test('a venue is shown as it is, and an unset field is null or empty', async () => {

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import { sql } from '../../src/platform/database/sql.ts';
 import { type ApiClient, apiClient, type Json, movingClock, unknownId } from '../helpers/api-client.ts';
 import { type Buyer, type BuyerOrder, buyer, buyerAt, eventOnSale } from '../helpers/buyer.ts';
+import { tellsFigure } from '../helpers/figures.ts';
 import { type MarketClient, marketClient } from '../helpers/market-client.ts';
 import { type AnyAnswer, assertRefused } from '../helpers/refusal.ts';
 import { salesRows } from '../helpers/sales-faults.ts';
@@ -204,12 +205,13 @@ test('what the marketplace answers holds nothing of the organization’s own', a
   answers.completed = await shop.send('GET', at, { token });
   answers.tickets = await shop.send('GET', `${at}/tickets`, { token });
   answers.refused = await shop.send('POST', `${at}/cancel`, { token });
-  const secrets = [organizationId, 'hooks.example.com', '4321', '1234', '1232', '1230', 'Lihim', key];
+  const secrets = [organizationId, 'hooks.example.com', 'Lihim', key];
   for (const [what, { status, body }] of Object.entries(answers)) {
     assert.ok(status < 300 || what === 'refused', `${what} ${body}`);
     // Where it listens is a number too.
     const told = body.replaceAll(/127\.0\.0\.1:\d+/g, '');
     for (const secret of secrets) assert.ok(!told.includes(secret), `${secret} in ${what}: ${body}`);
+    assert.ok(!tellsFigure(told, [4_321, 1_234, 1_232, 1_230]), `${what}: ${body}`);
     assert.deepEqual(
       namesIn(JSON.parse(body)).filter((name) => privateNames.test(name)),
       [],

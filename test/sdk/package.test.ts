@@ -8,6 +8,7 @@ import type * as Client from '../../sdk/src/index.ts';
 import { Takilya } from '../../sdk/src/index.ts';
 import { type Browser, openBrowser } from '../helpers/browser.ts';
 import { type Child, repository, startChild } from '../helpers/child.ts';
+import { findBrowser } from '../helpers/find-program.ts';
 import { freePort } from '../helpers/free-port.ts';
 import { type TestServer, testServer } from '../helpers/test-server.ts';
 import { throwawayDirectory } from '../helpers/throwaway-directory.ts';
@@ -121,7 +122,7 @@ test('every sample of the README runs', async () => {
   }
 });
 
-test('the same file works in a browser', async () => {
+test('the same file works in a browser', { skip: findBrowser().skip }, async () => {
   browser = await openBrowser();
   const page = await browser.newPage();
   await page.route(`${server.url}/trial/*`, (route) =>

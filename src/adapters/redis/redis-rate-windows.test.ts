@@ -13,8 +13,7 @@ import { createLog } from '../../platform/log.ts';
 import { createService, type Service } from '../../wiring/wiring.ts';
 import { createRedisRateWindows } from './redis-rate-windows.ts';
 
-const program = findProgram('redis-server', { debianPackage: 'redis-server' });
-const skip = 'whyNot' in program ? program.whyNot : false;
+const { path, skip } = findProgram('redis-server');
 let timesAway = 0;
 const log = Object.assign(createLog({ level: 'silent', isTerminal: false }), {
   warn: (_: unknown, sentence: string) => {
@@ -202,7 +201,6 @@ async function assertPrompt(answers: readonly Me[], usualBefore: number): Promis
 }
 
 async function startRedis(): Promise<void> {
-  const { path } = program as { path: string };
   const settings = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
   redis = spawn(path, settings, { stdio: 'ignore' });
   await until(

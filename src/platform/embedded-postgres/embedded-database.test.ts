@@ -21,6 +21,8 @@ import { createInterface } from 'node:readline';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { findPostgres } from '../../../test/helpers/find-program.ts';
+import { listProcesses, type ProcessInfo } from '../../../test/helpers/processes.ts';
 import { until } from '../../../test/helpers/until.ts';
 import {
   attachEmbeddedDatabase,
@@ -31,7 +33,8 @@ import {
 
 const isRoot = process.geteuid?.() === 0;
 const nobody = 65_534;
-const debian15 = '/usr/lib/postgresql/15/bin';
+const asRoot = { skip: !isRoot && 'this needs root' };
+const fifteen = findPostgres(['initdb', 'postgres'], 15);
 const fast = { fsync: 'off', shared_buffers: '16MB' };
 const started: ChildProcess[] = [];
 let root = '';
@@ -291,8 +294,7 @@ test('a server that is stopped while it is started again stays stopped', async (
 test('Ctrl-C in the terminal does not reach the server: it has a session of its own', async () => {
   const dataDir = copyOfTemplate();
   const database = await start(dataDir);
-  const sessionOf = (pid: number) =>
-    execFileSync('ps', ['-o', 'sess=', '-p', String(pid)], { encoding: 'utf8' }).trim();
+  const sessionOf = (pid: number) => processOf(pid)?.session;
   assert.notEqual(sessionOf(await serverPid(dataDir)), sessionOf(process.pid));
   await database.close();
 });
@@ -353,7 +355,7 @@ test('a path too long for a socket works, with a private directory for the socke
   rmSync(host, { recursive: true });
 });
 
-test('as root, a data directory below a closed directory works', { skip: !isRoot }, async () => {
+test('as root, a data directory below a closed directory works', asRoot, async () => {
   const closed = join(root, 'closed');
   mkdirSync(closed, { mode: 0o700 });
   for (const dataDir of [join(closed, 'data'), join(closed, 'y'.repeat(120))]) {
@@ -371,9 +373,7 @@ test('as root, a data directory below a closed directory works', { skip: !isRoot
   }
 });
 
-test('as root, binaries below a closed directory are copied to where the server can reach them', {
-  skip: !isRoot,
-}, async () => {
+test('as root, binaries below a closed directory are copied to where the server can reach them', asRoot, async () => {
   const closed = join(root, 'closed-installation');
   mkdirSync(closed, { mode: 0o700 });
   const entry = installCopy(closed);
@@ -396,46 +396,48 @@ test('as root, binaries below a closed directory are copied to where the server 
   }
 });
 
-test('an ordinary user runs it too, root may take turns with that user, and another user is refused', {
-  skip: !isRoot,
-}, async () => {
-  const dataDir = join(root, 'ordinary');
-  mkdirSync(dataDir, { mode: 0o755 });
-  chownSync(dataDir, nobody, nobody);
-  const asUser = (uid: number, code = startAndClose(dataDir)) =>
-    runNode(['--input-type=module', '-e', code], {}, { uid, gid: uid });
-  assert.equal((await asUser(nobody)).output, 'up\n');
-  await (await start(dataDir)).close();
-  assert.equal((await asUser(nobody)).output, 'up\n');
+test(
+  'an ordinary user runs it too, root may take turns with that user, and another user is refused',
+  asRoot,
+  async () => {
+    const dataDir = join(root, 'ordinary');
+    mkdirSync(dataDir, { mode: 0o755 });
+    chownSync(dataDir, nobody, nobody);
+    const asUser = (uid: number, code = startAndClose(dataDir)) =>
+      runNode(['--input-type=module', '-e', code], {}, { uid, gid: uid });
+    assert.equal((await asUser(nobody)).output, 'up\n');
+    await (await start(dataDir)).close();
+    assert.equal((await asUser(nobody)).output, 'up\n');
 
-  assert.match(
-    (await asUser(1)).output,
-    /postgres\.lock cannot be written by user id 1 \(EACCES\): make it writable, or set DATA_DIR/,
-  );
-  assert.match(
-    (await asUser(1, startAndClose(join(root, 'sub', 'dir')))).output,
-    /cannot be written by user id 1 .*set DATA_DIR/,
-  );
-  const ofRoot = copyOfTemplate();
-  for (const name of ['', 'postgres.lock', 'postgres.log']) chownSync(join(ofRoot, name), 1, 1);
-  assert.match(
-    (await asUser(1, startAndClose(ofRoot))).output,
-    /belongs to user id 65534 and this is user id 1: run Takilya as/,
-  );
-});
+    assert.match(
+      (await asUser(1)).output,
+      /postgres\.lock cannot be written by user id 1 \(EACCES\): make it writable, or set DATA_DIR/,
+    );
+    assert.match(
+      (await asUser(1, startAndClose(join(root, 'sub', 'dir')))).output,
+      /cannot be written by user id 1 .*set DATA_DIR/,
+    );
+    const ofRoot = copyOfTemplate();
+    for (const name of ['', 'postgres.lock', 'postgres.log']) chownSync(join(ofRoot, name), 1, 1);
+    assert.match(
+      (await asUser(1, startAndClose(ofRoot))).output,
+      /belongs to user id 65534 and this is user id 1: run Takilya as/,
+    );
+  },
+);
 
-test('as root, a database copied by root is handed back to the server', { skip: !isRoot }, async () => {
+test('as root, a database copied by root is handed back to the server', asRoot, async () => {
   const dataDir = join(root, 'restored');
   cpSync(join(root, 'template'), dataDir, { recursive: true });
   assert.equal(statSync(join(dataDir, 'postgres')).uid, 0);
   await (await start(dataDir)).close();
 });
 
-test('PostgreSQL 15 in another directory works', { skip: !existsSync(debian15) }, async () => {
+test('PostgreSQL 15 in another directory works', { skip: fifteen.skip }, async () => {
   const dataDir = join(root, 'fifteen', isRoot ? 'closed' : 'open', 'data');
   mkdirSync(dirname(dataDir), { recursive: true, mode: 0o700 });
   for (let times = 0; times < 2; times++) {
-    const database = await start(dataDir, { binDir: debian15 });
+    const database = await start(dataDir, { binDir: fifteen.path });
     assert.equal((await query(database, "SELECT lower('PARAÑAQUE') AS v"))[0].v, 'parañaque');
     assert.match((await query(database, 'SHOW server_version'))[0].server_version, /^15\./);
     await database.close();
@@ -573,13 +575,13 @@ async function serverPid(dataDir: string): Promise<number> {
 }
 
 function parentOf(pid: number): number {
-  return Number(execFileSync('ps', ['-o', 'ppid=', '-p', String(pid)], { encoding: 'utf8' }));
+  return processOf(pid)?.parent ?? assert.fail(`the process ${pid} has ended`);
 }
 
 function isRunning(pid: number): boolean {
-  try {
-    return !/^Z/.test(execFileSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' }));
-  } catch {
-    return false;
-  }
+  return processOf(pid) !== undefined;
+}
+
+function processOf(pid: number): ProcessInfo | undefined {
+  return listProcesses().find((each) => each.pid === pid);
 }
