@@ -48,14 +48,3 @@ export function claimOf(
   if (key === undefined) return undefined;
   return { keyHash: sha256(`order ${key}`), bodyHash: sha256(JSON.stringify(body)) };
 }
-
-export const challengeAnswer = Type.String({
-  maxLength: 100,
-  description:
-    'The answer to a challenge: a text that begins with its `nonce` and whose SHA-256 begins with `difficulty` zero bits.',
-});
-
-export function challengeAnswerOf(headers: IncomingHttpHeaders): string | undefined {
-  const answer = headers['challenge-answer'];
-  return typeof answer === 'string' ? answer : undefined;
-}

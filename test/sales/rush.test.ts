@@ -1,16 +1,17 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import { sql } from '../../src/platform/database/sql.ts';
+import { createLog } from '../../src/platform/log.ts';
+import { createService } from '../../src/wiring/wiring.ts';
 import { solveProofOfWork } from '../../web/islands/challenge/proof-of-work.ts';
 import { apiClient, type Json } from '../helpers/api-client.ts';
 import { type Buyer, buyerAt, eventOnSale } from '../helpers/buyer.ts';
-import { type AnyAnswer, assertRefused } from '../helpers/refusal.ts';
+import { answerTo, challengeOf, statusCounts } from '../helpers/challenge.ts';
+import type { AnyAnswer } from '../helpers/refusal.ts';
 import { type TestServer, testServer } from '../helpers/test-server.ts';
 
 type Event = { id: string; types: string[] };
 
-const limited = { status: 429, code: 'RATE_LIMITED' };
 let nowMs = Date.now();
 let server: TestServer;
 let buyer: Buyer;
@@ -56,16 +57,6 @@ async function rushed(): Promise<Event & { slug: string }> {
   return event;
 }
 
-function challengeOf(answer: AnyAnswer) {
-  const { challenge } = assertRefused(answer, limited).error;
-  assert.ok(challenge !== undefined, answer.body);
-  return challenge;
-}
-
-const answerTo = ({ nonce, difficulty }: { nonce: string; difficulty: number }) => ({
-  'challenge-answer': solveProofOfWork(nonce, difficulty),
-});
-
 test('a rushed event asks every buyer for work, each piece of it is good for one order, and the rush ends', async () => {
   const event = await rushed();
   const challenge = challengeOf(await ask(event));
@@ -107,6 +98,35 @@ test('one address alone makes no rush, however often it asks', async () => {
   challengeOf(await ask(event));
 });
 
+test('a stranger with a few addresses makes no rush, nor does one with a network full of them', async () => {
+  const calm = await testServer({
+    environment: { MARKETPLACE_RATE_LIMIT: '10000', TRUSTED_PROXIES: '127.0.0.1', ROLE: 'web' },
+    now: () => nowMs,
+  });
+  try {
+    const client = apiClient(calm.url, (await calm.key(await calm.organization())).key);
+    const event = await eventOnSale(client, { tickets: [{ quantity: 5_000, maximumPurchaseQuantity: 20 }] });
+    const asked = buyerAt(calm.url);
+    const order = (address: string, quantity: number) => {
+      guests += 1;
+      const buyer = { name: 'Ana', email: `guest-${guests}@example.com` };
+      const body = { eventId: event.id, items: [{ ticketTypeId: event.types[0], quantity }], buyer };
+      return asked.send('POST', '/orders', { body, headers: { 'x-forwarded-for': address } });
+    };
+    const isRushed = async () => (await order('192.0.2.1', 1)).status === 429;
+    for (let count = 0; count < 11; count += 1) assert.equal((await order(`10.${count}.1.1`, 20)).status, 201);
+    assert.equal(await isRushed(), false, 'eleven requests of twenty tickets each');
+    nowMs += 11_000;
+    for (let count = 0; count < 60; count += 1) await order(`2001:db8:7:${count.toString(16)}::1`, 8);
+    assert.equal(await isRushed(), false, 'sixty addresses of one network');
+    nowMs += 11_000;
+    for (let count = 0; count < 60; count += 1) await order(`10.${count >> 3}.${count}.1`, 4);
+    assert.equal(await isRushed(), true, 'sixty who come from everywhere');
+  } finally {
+    await calm.close();
+  }
+});
+
 test('the website asks for it in its form, and a browser without scripts waits instead, one of an address at a time', async () => {
   const event = await rushed();
   const query = `q.${event.types[0]}=2`;
@@ -146,72 +166,41 @@ test('the website asks for it in its form, and a browser without scripts waits i
   assert.equal((await send('carla', { wait: next.wait })).status, 303);
 });
 
-test('ten wrong access codes of an address and event make it wait, longer each time, and a used one answers alike', async () => {
-  const event = await newEvent({ journeyType: 'PRESELLING' });
-  await server.db.run(sql`
-    insert into access_codes (id, organization_id, event_id, code, uses_max, uses)
-    select gen_random_uuid(), organization_id, id, c.code, c.uses_max, c.uses
-    from events cross join (values ('GOOD', null::int, 0), ('SPENT', 1, 1)) as c (code, uses_max, uses)
-    where id = ${event.id}`);
-  const guess = (accessCode: string, address = '203.0.113.60') =>
-    ask(event, { accessCode, items: [{ ticketTypeId: event.types[0], quantity: 1 }] }, { 'x-forwarded-for': address });
-
-  const [spent, wrong] = [await guess('SPENT'), await guess('WRONG')];
-  for (const answer of [spent, wrong]) assertRefused(answer, { status: 409, code: 'NOT_ON_SALE' });
-  assert.deepEqual(JSON.parse(spent.body).error, JSON.parse(wrong.body).error);
-  assert.equal((await guess('good')).status, 201, 'right ones are not counted');
-  const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => guess(`CODE${index}`)));
-  assert.equal(answers.filter(({ status }) => status === 409).length, 8);
-  const refused = await guess('GOOD');
-  assertRefused(refused, limited);
-  assert.equal(refused.headers.get('retry-after'), '60');
-  assert.equal((await guess('GOOD', '203.0.113.61')).status, 201, 'another address is not refused');
-
-  nowMs += 60_000;
-  assert.equal((await guess('GOOD')).status, 201);
-  await Promise.all(Array.from({ length: 10 }, (_, index) => guess(`NEXT${index}`)));
-  assert.equal((await guess('GOOD')).headers.get('retry-after'), '120');
-});
-
-test('ten wrong promo codes of an address and event make it wait, in quotes as in orders; a real one is no guess', async () => {
-  const event = await newEvent();
-  await server.db.run(sql`
-    insert into promo_codes (id, organization_id, event_id, code, code_key, kind, value, is_active)
-    select gen_random_uuid(), organization_id, id, c.code, lower(c.code), 'PERCENT', 10, c.is_active
-    from events cross join (values ('GOOD', true), ('OVER', false)) as c (code, is_active) where id = ${event.id}`);
-  const items = [{ ticketTypeId: event.types[0], quantity: 1 }];
-  const headers = { 'x-forwarded-for': '203.0.113.65' };
-  const quote = (promoCode: string) =>
-    buyer.send('POST', '/quotes', { body: { eventId: event.id, items, promoCode }, headers });
-  for (let time = 0; time < 12; time += 1) assertRefused(await quote('OVER'), { status: 409, code: 'NOT_ON_SALE' });
-  for (let time = 0; time < 9; time += 1) assertRefused(await quote(`W${time}`), { status: 409, code: 'NOT_ON_SALE' });
-  assert.equal((await quote('good')).status, 200);
-  assertRefused(await ask(event, { items, promoCode: 'W9' }, headers), { status: 409, code: 'NOT_ON_SALE' });
-  for (const answer of [await quote('GOOD'), await ask(event, { items, promoCode: 'GOOD' }, headers)]) {
-    assertRefused(answer, limited);
+test('of forty who waited at one address one goes, however many come at once, at whichever node', async (t) => {
+  const event = await rushed();
+  const log = createLog({ level: 'silent', isTerminal: false });
+  const other = await createService({ config: server.config, db: server.db, log, now: () => nowMs });
+  t.after(() => other.drain());
+  const nodes = [server.url, await other.app.listen({ port: 0, host: '127.0.0.1' })];
+  const items = [{ ticketTypeId: event.types[0], quantity: 4 }];
+  for (let time = 0; time < 7; time += 1) {
+    const body = { eventId: event.id, items, buyer: { name: 'Ana', email: `other-${time}@example.com` } };
+    const headers = { 'x-forwarded-for': `192.0.2.${time}` };
+    await buyerAt(nodes[1] as string).send('POST', '/orders', { body, headers });
   }
-  assert.equal((await ask(event, { items }, headers)).status, 201, 'without a code nobody guesses');
-});
-
-test('twenty wrong tokens or links of an address make it wait, whatever they are of', async () => {
-  const event = await newEvent();
-  const order = await buyer.place(event.id, { [event.types[0] as string]: 1 });
-  const headers = { 'x-forwarded-for': '203.0.113.70' };
-  const read = (token: string) => buyer.send('GET', `/orders/${order.id}`, { token, headers });
-  for (let time = 0; time < 5; time += 1) assert.equal((await read(`wrong${time}`)).status, 404);
-  for (let time = 0; time < 5; time += 1) {
-    assert.equal((await buyer.send('POST', `/offers/wrong${time}/accept`, { headers })).status, 404);
-  }
-  assert.equal((await read(order.token)).status, 200);
-  for (let time = 0; time < 10; time += 1) {
-    const pages = [`orders/${order.id}?key=wrong${time}`, `offers/wrong${time}`, `address-changes/wrong${time}`];
-    const link = await fetch(`${server.url}/${pages[time % 3]}`, { headers });
-    assert.equal(link.status, 404);
-    await link.arrayBuffer();
-  }
-  assertRefused(await read(order.token), limited);
-  assert.equal((await fetch(`${server.url}/orders/${order.id}?key=wrong`, { headers })).status, 429);
-  assert.equal((await buyer.send('GET', `/orders/${order.id}`, { token: order.token })).status, 200);
+  const send = async (address: string, { wait, node = 0 }: { wait?: string; node?: number } = {}) => {
+    guests += 1;
+    const form = { name: 'Ana', email: `guest-${guests}@example.com`, [`q.${event.types[0]}`]: '1', wait: wait ?? '' };
+    const answer = await fetch(`${nodes[node]}/events/${event.slug}/checkout`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { 'x-forwarded-for': address },
+      body: new URLSearchParams(form),
+    });
+    return { status: answer.status, wait: /name="wait" value="([^"]+)"/.exec(await answer.text())?.[1] as string };
+  };
+  const collected = await Promise.all(Array.from({ length: 40 }, () => send('203.0.113.90')));
+  assert.deepEqual(statusCounts(collected), { 429: 40 });
+  nowMs += 30_000;
+  const elsewhere = await Promise.all(
+    collected.slice(0, 10).map(({ wait }, index) => send(`198.51.101.${index}`, { wait })),
+  );
+  assert.deepEqual(statusCounts(elsewhere), { 429: 10 }, 'a wait is good where it was waited');
+  const sent = await Promise.all(collected.map(({ wait }, index) => send('203.0.113.90', { wait, node: index % 2 })));
+  assert.deepEqual(statusCounts(sent), { 303: 1, 429: 39 });
+  nowMs += 30_000;
+  const next = await Promise.all(collected.map(({ wait }) => send('203.0.113.90', { wait })));
+  assert.deepEqual(statusCounts(next), { 303: 1, 429: 39 });
 });
 
 test('the work that browsers do is SHA-256', () => {
