@@ -100,7 +100,12 @@ test('one address alone makes no rush, however often it asks', async () => {
 
 test('a stranger with a few addresses makes no rush, nor does one with a network full of them', async () => {
   const calm = await testServer({
-    environment: { MARKETPLACE_RATE_LIMIT: '10000', TRUSTED_PROXIES: '127.0.0.1', ROLE: 'web' },
+    environment: {
+      HOLD_LIMITS: 'address=10000,network=10000',
+      MARKETPLACE_RATE_LIMIT: '10000',
+      TRUSTED_PROXIES: '127.0.0.1',
+      ROLE: 'web',
+    },
     now: () => nowMs,
   });
   try {
@@ -117,11 +122,13 @@ test('a stranger with a few addresses makes no rush, nor does one with a network
     for (let count = 0; count < 11; count += 1) assert.equal((await order(`10.${count}.1.1`, 20)).status, 201);
     assert.equal(await isRushed(), false, 'eleven requests of twenty tickets each');
     nowMs += 11_000;
-    for (let count = 0; count < 60; count += 1) await order(`2001:db8:7:${count.toString(16)}::1`, 8);
-    assert.equal(await isRushed(), false, 'sixty addresses of one network');
+    const crowd = (addressOf: (index: number) => string) =>
+      Promise.all(Array.from({ length: 30 }, (_, index) => order(addressOf(index), 8)));
+    assert.deepEqual(statusCounts(await crowd((index) => `2001:db8:7:${index}::1`)), { 201: 30 });
+    assert.equal(await isRushed(), false, 'thirty addresses of one network');
     nowMs += 11_000;
-    for (let count = 0; count < 60; count += 1) await order(`10.${count >> 3}.${count}.1`, 4);
-    assert.equal(await isRushed(), true, 'sixty who come from everywhere');
+    await crowd((index) => `10.${index}.1.1`);
+    assert.equal(await isRushed(), true, 'thirty who come from everywhere');
   } finally {
     await calm.close();
   }
