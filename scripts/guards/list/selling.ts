@@ -172,7 +172,7 @@ export const sellingGuards: readonly Guard[] = [
     file: takingOrders,
     find: 'return (await takeTurn(eventId, from, nonce)) ? nonce : undefined;',
     replace: 'return nonce;',
-    tests: ['sales/rush'],
+    tests: ['sales/rush-strangers'],
   },
   {
     name: 'a wait is of one address',
@@ -180,7 +180,7 @@ export const sellingGuards: readonly Guard[] = [
     file: 'src/core/selling/rush/challenges.ts',
     find: '.update(isWait(nonce) ? `${subject} ${address}` : subject)',
     replace: '.update(subject)',
-    tests: ['sales/rush'],
+    tests: ['sales/rush-strangers'],
   },
   {
     name: 'a rush is of many addresses',
@@ -188,7 +188,7 @@ export const sellingGuards: readonly Guard[] = [
     file: 'src/core/selling/rush/rush.ts',
     find: ' && byAddress.size * ticketsPerAddress >= ticketsMax',
     replace: '',
-    tests: ['sales/rush'],
+    tests: ['sales/rush-strangers'],
   },
   {
     name: 'a rush is of many networks',
@@ -196,7 +196,7 @@ export const sellingGuards: readonly Guard[] = [
     file: 'src/core/selling/rush/rush.ts',
     find: ', perNetworkMax - ofNetwork);',
     replace: ');',
-    tests: ['sales/rush'],
+    tests: ['sales/rush-strangers'],
   },
   {
     name: 'offers are counted for whoever has the ticket',

@@ -1,7 +1,7 @@
 import { BoundedMap } from '../../platform/bounded-map.ts';
 import { createKeyedSemaphore } from '../../platform/semaphore.ts';
 import { type Challenge, defineError, type ErrorDefinition, isRaised, raise } from './define-error.ts';
-import { MemoryRateWindows, type WindowLimit } from './rate-windows.ts';
+import { bindingWindow, MemoryRateWindows, type WindowLimit } from './rate-windows.ts';
 
 /**
  * Counts guesses at something short. A caller has so many of them in a window; beyond that each costs work, so that whoever
@@ -158,9 +158,9 @@ export function createWrongTokenLimit({
   const windows = new MemoryRateWindows(now);
   const limits: WindowLimit[] = [{ name: 'minute', seconds: windowMs / 1_000, limit: mostPerMinute }];
   return (caller) => {
-    const { isAllowed, windows: states } = windows.takeAtOnce(`address:${caller}`, limits);
-    if (isAllowed) return;
-    const [{ resetAtMs }] = states as [{ resetAtMs: number }];
+    const verdict = windows.takeAtOnce(`address:${caller}`, limits);
+    if (verdict.isAllowed) return;
+    const { resetAtMs } = bindingWindow(verdict);
     const retryAfterSeconds = Math.max(1, Math.ceil((resetAtMs - now()) / 1_000));
     raise(tooManyWrongTokens, { retryAfterSeconds }, { retryAfterSeconds });
   };

@@ -17,7 +17,11 @@ export interface Discounts {
 export function discountsFor(
   desk: Desk,
   wanted: readonly WantedTickets[],
-  { promoCode, guesses, claimWork }: Pick<PlaceOrderInput, 'promoCode' | 'guesses'> & { claimWork: () => boolean },
+  {
+    promoCode,
+    guesses,
+    claimWork = () => false,
+  }: Pick<PlaceOrderInput, 'promoCode' | 'guesses'> & { claimWork?: () => boolean },
 ): Discounts {
   if (promoCode == null) return { promo: undefined, of: () => 0 };
   const giveBack = guesses?.(claimWork);
