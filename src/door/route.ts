@@ -1,9 +1,10 @@
-import type { GuessLimit } from '../core/base/guess-limit.ts';
+import type { GuessedLookUp } from '../core/base/guess-limit.ts';
 import type { CountAdmissions } from '../core/selling/check-in/count-admissions.ts';
 import { doorSessionRefused } from '../core/selling/check-in/door.errors.ts';
 import type { DoorCodeHash } from '../core/selling/check-in/door-code.ts';
 import type { DoorDesk } from '../core/selling/check-in/door-desk.ts';
 import type { DoorSession, DoorSessions } from '../core/selling/check-in/door-session.ts';
+import type { Challenges } from '../core/selling/rush/challenges.ts';
 import type { TicketSigner } from '../core/selling/tickets/ticket-signer.ts';
 import { type Route, routesOf } from '../http/route/route.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -13,8 +14,9 @@ export interface DoorServices {
   db: Database;
   ticketSigner: TicketSigner;
   doorCodeHash: DoorCodeHash;
-  /** Wrong door codes. */
-  codeGuesses: GuessLimit;
+  /** Counts wrong door codes. */
+  lookUpGuessed: GuessedLookUp;
+  challenges: Challenges;
   sessions: DoorSessions;
   desk: DoorDesk;
   countAdmissions: CountAdmissions;

@@ -1,14 +1,18 @@
 import { raise } from '../core/base/define-error.ts';
-import { lookUpGuessed, tooManyGuesses } from '../core/base/guess-limit.ts';
+import { tooManyGuesses } from '../core/base/guess-limit.ts';
 import { doorCodeRefused } from '../core/selling/check-in/door.errors.ts';
 import { bearer, openDoorSession } from '../core/selling/check-in/door-session.ts';
+import { spendChallenge } from '../core/selling/hold-limits/held.sql.ts';
 import { findOrderEvent } from '../core/selling/orders/order-event.sql.ts';
+import { challengeAnswer, challengeAnswerOf } from '../http/fields/challenge-answer.ts';
 import { createBody, label, required } from '../http/fields/fields.ts';
 import { presentSession, sessionRecord } from './records.ts';
 import { actRoute } from './route.ts';
 
 const codeLengthMax = 100;
 const deviceLengthMax = 100;
+/** Work for a door lets nobody into a sale, nor the other way round. */
+const workSubject = 'door codes';
 
 const sessionBody = createBody({
   code: required(
@@ -37,15 +41,25 @@ export const sessionRoutes = [
     tag: 'Sessions',
     summary: 'Sign a device in with a door code',
     description:
-      'The token is good until the code is revoked or ends. Ten wrong codes in a minute make an address wait, longer each time.',
+      'The token is good until the code is revoked or ends. After ten wrong codes in a minute from an address, 429 comes with a `challenge` in the error for each further one: send the code again with its answer.',
     isOpen: true,
     body: sessionBody,
+    headers: { 'Challenge-Answer': challengeAnswer },
     success: { status: 201, description: 'The device is signed in.', data: sessionRecord },
     errors: [doorCodeRefused, tooManyGuesses],
-    act: async ({ caller, body, services, now }) => {
-      const { db, codeGuesses, doorCodeHash, ticketSigner } = services;
+    act: async ({ caller, headers, body, services, now }) => {
+      const { db, lookUpGuessed, challenges, doorCodeHash, ticketSigner } = services;
+      const answer = challengeAnswerOf(headers) ?? '';
       const { session, token } = await lookUpGuessed(
-        { limit: codeGuesses, caller: caller.address(), wrong: doorCodeRefused },
+        {
+          caller: caller.address(),
+          wrong: doorCodeRefused,
+          challenge: (difficulty) => challenges.work(workSubject, { difficulty }),
+          claimWork: async (difficulty) => {
+            const nonce = challenges.solved(workSubject, { answer, difficulty });
+            return nonce !== undefined && (await spendChallenge(db, { nonce })) === 1;
+          },
+        },
         () => db.transaction((tx) => openDoorSession(tx, { ...body, doorCodeHash, now })),
       );
       const [event, publicKey] = await Promise.all([

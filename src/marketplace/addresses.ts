@@ -1,5 +1,5 @@
 import { tooManyAttempts } from '../core/accounts/sign-in/sign-in.errors.ts';
-import { tooManyGuesses } from '../core/base/guess-limit.ts';
+import { tooManyWrongTokens } from '../core/base/guess-limit.ts';
 import { askForAddress } from '../core/selling/addresses/ask-for-address.ts';
 import { buyerErased, orderNotFound, orderStateForbids, tooManyWaiting } from '../core/selling/orders/order.errors.ts';
 import { boolean, createBody, email, record, required, text } from '../http/fields/fields.ts';
@@ -37,7 +37,7 @@ export const addressRoutes = [
       data: addressRecord,
       waiting: 'It waits to be confirmed.',
     },
-    errors: [orderNotFound, tooManyGuesses, orderStateForbids, buyerErased, tooManyAttempts, tooManyWaiting],
+    errors: [orderNotFound, tooManyWrongTokens, orderStateForbids, buyerErased, tooManyAttempts, tooManyWaiting],
     whenFaulty: ownOrder,
     act: async (call) => {
       const order = await orderOf(call);

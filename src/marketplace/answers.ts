@@ -1,4 +1,4 @@
-import { tooManyGuesses } from '../core/base/guess-limit.ts';
+import { tooManyWrongTokens } from '../core/base/guess-limit.ts';
 import { answersClosed } from '../core/selling/answers/answer.errors.ts';
 import { putAnswers, type SaidAnswer } from '../core/selling/answers/put-answers.ts';
 import { buyerErased, orderNotFound, orderStateForbids } from '../core/selling/orders/order.errors.ts';
@@ -40,7 +40,7 @@ export const answerRoutes = [
     security: ofBuyers,
     body: answersBody,
     success: { status: 200, description: 'The order with the answers.', data: buyerOrderRecord },
-    errors: [orderNotFound, tooManyGuesses, orderStateForbids, buyerErased, answersClosed],
+    errors: [orderNotFound, tooManyWrongTokens, orderStateForbids, buyerErased, answersClosed],
     whenFaulty: ownSeenOrder,
     act: async (call) => {
       const { services, body } = call;

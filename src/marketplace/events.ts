@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { pageMeta } from '../core/base/page.ts';
 import { eventCategories, eventTypes } from '../core/catalog/events/event.ts';
+import { tooManyAttempts } from '../core/accounts/sign-in/sign-in.errors.ts';
 import { interestNotTaken } from '../core/catalog/interests/interest.errors.ts';
 import { registerInterest } from '../core/catalog/interests/register-interest.ts';
 import { listPublicEvents, type PublicEventFilter } from '../core/catalog/public-events/list-public-events.ts';
@@ -124,14 +125,17 @@ export function eventRoutes(): MarketplaceRoute[] {
       operationId: 'registerInterest',
       tag: 'Events',
       summary: 'Register interest in an event',
-      description: 'For an event that is preselling. An address that is registered already is answered the same.',
+      description:
+        'For an event that is preselling. An address that is registered already is answered the same. At most 30 in ten minutes from one address of the network.',
       params: idOrSlugParameter,
       body: interestBody,
       success: { status: 201, description: 'It is written down.', data: interestRecord },
-      errors: [publicEventNotFound, interestNotTaken],
+      errors: [publicEventNotFound, interestNotTaken, tooManyAttempts],
       whenFaulty: ofPublicEvent,
-      write: async (tx, { params, body }) => {
-        await registerInterest(tx, { idOrSlug: params.idOrSlug as string, name: body.name, email: body.email });
+      write: async (tx, { params, body, caller, services }) => {
+        const { name, email } = body;
+        const address = services.countsAddresses ? caller.whereabouts().address : null;
+        await registerInterest(tx, { idOrSlug: params.idOrSlug as string, name, email, address, now: services.now() });
         return { data: { registered: true } };
       },
     }),

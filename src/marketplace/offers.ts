@@ -1,5 +1,5 @@
 import { tooManyAttempts } from '../core/accounts/sign-in/sign-in.errors.ts';
-import { lookUpGuessed, tooManyGuesses } from '../core/base/guess-limit.ts';
+import { lookUpToken, tooManyWrongTokens } from '../core/base/guess-limit.ts';
 import { takeBackOffer } from '../core/selling/desk/take-back-offer.ts';
 import { acceptOffer } from '../core/selling/giving/accept-offer.ts';
 import { offerTicket } from '../core/selling/giving/offer-ticket.ts';
@@ -21,8 +21,8 @@ const offerBody = createBody({
 
 const ticketParameters = { id: 'Id of the order.', ticketId: 'Id of the ticket.' };
 const tokenParameter = { token: 'The token in the link that was mailed.' };
-const ofTickets = [orderNotFound, ticketNotFound, ticketNotGivable, tooManyGuesses, tooManyWaiting];
-const ofOffers = [offerNotFound, tooManyGuesses];
+const ofTickets = [orderNotFound, ticketNotFound, ticketNotGivable, tooManyWrongTokens, tooManyWaiting];
+const ofOffers = [offerNotFound, tooManyWrongTokens];
 
 export const offerRoutes = [
   actRoute({
@@ -78,7 +78,7 @@ export const offerRoutes = [
     success: { status: 200, description: 'The offer.', data: offerRecord },
     errors: ofOffers,
     whenFaulty: ownOffer,
-    read: async (call) => ({ data: presentOffer(await guessed(call, (token) => readOffer(call.services, { token }))) }),
+    read: async (call) => ({ data: presentOffer(await opened(call, (token) => readOffer(call.services, { token }))) }),
   }),
   actRoute({
     method: 'POST',
@@ -94,7 +94,7 @@ export const offerRoutes = [
     whenFaulty: ownOffer,
     act: async (call) => {
       const { services } = call;
-      const accepted = await guessed(call, (token) => acceptOffer(services, { token }));
+      const accepted = await opened(call, (token) => acceptOffer(services, { token }));
       const { orderId, ticketId: heldTicketId, orderToken } = accepted;
       const order = (await findOrderById(services.db, { id: orderId })) as Order;
       const seen = { order, heldTicketId };
@@ -104,11 +104,11 @@ export const offerRoutes = [
   }),
 ];
 
-/** A token that is none of ours counts as a guess, as with those of orders. */
-function guessed<Found>({ caller, params, services }: Call, read: (token: string) => Promise<Found>): Promise<Found> {
+/** A token that is none of ours is counted, as with those of orders. */
+function opened<Found>({ caller, params, services }: Call, read: (token: string) => Promise<Found>): Promise<Found> {
   const { address } = caller.whereabouts();
-  const guess = { limit: services.sales.tokenGuesses, caller: address, wrong: offerNotFound };
-  return lookUpGuessed(guess, () => read(params.token as string));
+  const token = { countWrong: services.sales.countWrongToken, caller: address, wrong: offerNotFound };
+  return lookUpToken(token, () => read(params.token as string));
 }
 
 async function ownTicketOrder(_db: unknown, call: Call): Promise<[]> {
@@ -117,6 +117,6 @@ async function ownTicketOrder(_db: unknown, call: Call): Promise<[]> {
 }
 
 async function ownOffer(_db: unknown, call: Call): Promise<[]> {
-  await guessed(call, (token) => readOffer(call.services, { token }));
+  await opened(call, (token) => readOffer(call.services, { token }));
   return [];
 }

@@ -1,5 +1,4 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { Type } from 'typebox';
 import { languageDefault, languages } from '../core/base/language.ts';
 import { sha256 } from '../core/base/sha256.ts';
 import { methodDefault, paymentMethods } from '../core/money/fees/payment-method.ts';
@@ -47,15 +46,4 @@ export function claimOf(
   const key = orderKey.of(headers);
   if (key === undefined) return undefined;
   return { keyHash: sha256(`order ${key}`), bodyHash: sha256(JSON.stringify(body)) };
-}
-
-export const challengeAnswer = Type.String({
-  maxLength: 100,
-  description:
-    'The answer to a challenge: a text that begins with its `nonce` and whose SHA-256 begins with `difficulty` zero bits.',
-});
-
-export function challengeAnswerOf(headers: IncomingHttpHeaders): string | undefined {
-  const answer = headers['challenge-answer'];
-  return typeof answer === 'string' ? answer : undefined;
 }

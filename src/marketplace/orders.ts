@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { raise } from '../core/base/define-error.ts';
-import { lookUpGuessed, tooManyGuesses } from '../core/base/guess-limit.ts';
+import { lookUpToken, tooManyGuesses, tooManyWrongTokens } from '../core/base/guess-limit.ts';
 import { idempotencyInProgress, idempotencyKeyReused } from '../core/base/idempotency/idempotency.errors.ts';
 import { publicEventNotFound } from '../core/catalog/public-events/public-event.errors.ts';
 import type { PaymentMethod } from '../core/money/fees/payment-method.ts';
@@ -29,17 +29,10 @@ import { giveBackOrder } from '../core/selling/rescheduling/give-back-order.ts';
 import { findTicket } from '../core/selling/tickets/issued-ticket.sql.ts';
 import type { IssuedTicket } from '../core/selling/tickets/issued-ticket.ts';
 import { bearerToken } from '../http/bearer-token.ts';
+import { challengeAnswer, challengeAnswerOf } from '../http/fields/challenge-answer.ts';
 import type { Answer } from '../http/route/route.ts';
 import type { Queryable } from '../platform/database/database.ts';
-import {
-  challengeAnswer,
-  challengeAnswerOf,
-  claimOf,
-  orderBody,
-  orderKey,
-  paymentBody,
-  quoteBody,
-} from './order-fields.ts';
+import { claimOf, orderBody, orderKey, paymentBody, quoteBody } from './order-fields.ts';
 import {
   buyerOrderRecord,
   issuedTicketRecord,
@@ -53,7 +46,7 @@ import { actRoute, type Call, type MarketplaceServices, readRoute } from './rout
 const ofCrowds = [tooManyWaiting, tooManyHeld, challengeNeeded, tooManyGuesses];
 const idParameter = { id: 'Id of the order.' };
 const ofEvent = [publicEventNotFound, notOnSale];
-const ofTokens = [orderNotFound, tooManyGuesses];
+const ofTokens = [orderNotFound, tooManyWrongTokens];
 const ofGivingBack = [giveBackOver, ticketsUsed, giveBackRefused, refundExceeds];
 export const ofBuyers = [{ orderToken: [] }];
 
@@ -64,12 +57,15 @@ export const orderRoutes = [
     operationId: 'quoteOrder',
     tag: 'Quotes',
     summary: 'Ask what an order would cost',
-    description: 'The figures that placing the order would charge. Nothing is held.',
+    description:
+      'The figures that placing the order would charge. Nothing is held. After too many wrong promo codes 429 comes with a `challenge` in the error: ask again with its answer.',
     body: quoteBody,
+    headers: { 'Challenge-Answer': challengeAnswer },
     success: { status: 200, description: 'The price.', data: quoteRecord },
     errors: [...ofEvent, tooManyGuesses],
-    act: async ({ body, caller, services }) => {
-      const quote = await services.sales.taker.quote(body, caller.whereabouts());
+    act: async ({ body, caller, headers, services }) => {
+      const asker = { ...caller.whereabouts(), challengeAnswer: challengeAnswerOf(headers) };
+      const quote = await services.sales.taker.quote(body, asker);
       return { data: presentQuote(quote, body.method) };
     },
   }),
@@ -80,7 +76,7 @@ export const orderRoutes = [
     tag: 'Orders',
     summary: 'Place an order',
     description:
-      'Holds the tickets until `expiresAt`, or completes at once where there is nothing to pay. `token` is the buyer’s only credential. Takes an `Idempotency-Key` of at least 16 characters. While an event is rushed, 429 comes with a `challenge` in the error: send the order again with its answer.',
+      'Holds the tickets until `expiresAt`, or completes at once where there is nothing to pay. `token` is the buyer’s only credential. Takes an `Idempotency-Key` of at least 16 characters. While an event is rushed, and after too many wrong codes, 429 comes with a `challenge` in the error: send the order again with its answer.',
     body: orderBody,
     headers: { 'Idempotency-Key': orderKey.header, 'Challenge-Answer': challengeAnswer },
     success: { status: 201, description: 'The order.', data: placedOrderRecord, hasLocation: true },
@@ -201,13 +197,13 @@ export async function orderOf(call: Call): Promise<Order> {
 
 /** An order for whoever its token lets in. */
 export async function seenOrderOf({ caller, params, headers, services }: Call): Promise<SeenOrder> {
-  const { orders, tokenGuesses } = services.sales;
+  const { orders, countWrongToken: countWrong } = services.sales;
   const { address } = caller.whereabouts();
   const token = bearerToken(headers);
   const read = () => orders.read(params.id as string, token);
   // Who shows none does not guess.
   if (token === undefined) return read();
-  return lookUpGuessed({ limit: tokenGuesses, caller: address, wrong: orderNotFound }, read);
+  return lookUpToken({ countWrong, caller: address, wrong: orderNotFound }, read);
 }
 
 export async function ownOrder(_db: Queryable, call: Call): Promise<[]> {

@@ -15,6 +15,8 @@ export interface MarketplaceServices {
   /** Where the website lives, for links in answers. */
   publicUrl: string;
   now: () => number;
+  /** False where trials lift what is counted by address. */
+  countsAddresses: boolean;
   counts: KeptCounts;
 }
 

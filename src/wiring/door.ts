@@ -1,4 +1,4 @@
-import { createGuessLimit } from '../core/base/guess-limit.ts';
+import { createGuessedLookUp, createGuessLimit } from '../core/base/guess-limit.ts';
 import type { Sales } from '../core/selling/cashier/sales.ts';
 import { createCountAdmissions } from '../core/selling/check-in/count-admissions.ts';
 import { createDoorDesk } from '../core/selling/check-in/door-desk.ts';
@@ -18,13 +18,19 @@ export interface DoorOptions {
 }
 
 /** Puts together what the doors of events need. */
-export function createDoor({ db, sales: { ticketSigner, doorCodeHash }, metrics, now }: DoorOptions): DoorServices {
+export function createDoor({
+  db,
+  sales: { ticketSigner, doorCodeHash, challenges },
+  metrics,
+  now,
+}: DoorOptions): DoorServices {
   return {
     db,
     now,
     ticketSigner,
     doorCodeHash,
-    codeGuesses: createGuessLimit({ mostPerMinute: wrongCodesMax, now }),
+    challenges,
+    lookUpGuessed: createGuessedLookUp(createGuessLimit({ mostPerMinute: wrongCodesMax, now })),
     sessions: createDoorSessions({ db, now }),
     desk: createDoorDesk({ db, ticketSigner, now, onScan: (result) => metrics.scans.inc({ result }) }),
     countAdmissions: createCountAdmissions({ db }),

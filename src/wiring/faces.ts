@@ -101,7 +101,16 @@ export async function registerFaces(app: FastifyInstance, options: FacesOptions)
     addressLimit,
     trustedProxies,
     metrics,
-    services: { db, lists, publicEvents, sales, publicUrl: config.publicUrl, now, counts: keepCounts({ now }) },
+    services: {
+      db,
+      lists,
+      publicEvents,
+      sales,
+      publicUrl: config.publicUrl,
+      now,
+      countsAddresses: config.marketplaceRateLimit !== null,
+      counts: keepCounts({ now }),
+    },
   });
   await app.register(doorPlugin, {
     prefix: doorPath,

@@ -1,6 +1,6 @@
 import { createSimulator } from '../adapters/simulator/simulator.ts';
 import type { Config } from '../config/config.ts';
-import { createGuessLimit, type GuessLimit, noGuessLimit } from '../core/base/guess-limit.ts';
+import { createGuessLimit, createWrongTokenLimit, noGuessLimit } from '../core/base/guess-limit.ts';
 import { cancellationQueueKind } from '../core/selling/cancellation/carry-out-cancellations.ts';
 import { refundQueueKind } from '../core/selling/cashier/ask-refund.ts';
 import { createCashier } from '../core/selling/cashier/cashier.ts';
@@ -87,17 +87,17 @@ export async function createSales(options: SalesOptions): Promise<RunningSales> 
   const rules = { fees, holdMinutes };
   const callerOf = createCallerOf(config.appSecret);
   // Counted by address, which trials lift with the limit of requests.
-  const guessLimit = (mostPerMinute: number): GuessLimit =>
-    config.marketplaceRateLimit === null ? noGuessLimit : createGuessLimit({ mostPerMinute, now });
+  const isCounted = config.marketplaceRateLimit !== null;
+  const challenges = createChallenges({ appSecret: config.appSecret, now });
   const taker = createOrderTaker({
     db,
     desk,
     rules,
     figures: config.holdLimits,
-    challenges: createChallenges({ appSecret: config.appSecret, now }),
+    challenges,
     holderOf: createHolderOf(config.appSecret),
     callerOf,
-    codeGuesses: guessLimit(wrongCodesMax),
+    codeGuesses: isCounted ? createGuessLimit({ mostPerMinute: wrongCodesMax, now }) : noGuessLimit,
     now,
   });
   const credit = createCreditor({ desk, providers });
@@ -107,7 +107,8 @@ export async function createSales(options: SalesOptions): Promise<RunningSales> 
     desk,
     taker: peers === undefined ? taker : passTakingOn(taker, peers),
     answerPeer: createPeerAnswers({ taker, credit }),
-    tokenGuesses: guessLimit(wrongTokensMax),
+    countWrongToken: isCounted ? createWrongTokenLimit({ mostPerMinute: wrongTokensMax, now }) : () => {},
+    challenges,
     cashier: createCashier({
       db,
       desk,

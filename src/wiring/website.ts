@@ -95,6 +95,7 @@ export async function registerWebsite(app: FastifyInstance, options: WebsiteOpti
     changes,
     documents,
     limit,
+    countsAddresses: config.marketplaceRateLimit !== null,
     whereabouts: ({ raw }) => whereabouts(raw, trustedProxies),
     orderLinks: createOrderLinks(config.appSecret),
     ticketLinks: createTicketLinks(config.appSecret),

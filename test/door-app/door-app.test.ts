@@ -310,6 +310,7 @@ test('an answer of the server is read as what it is, and its clock with it', asy
       return reply;
     },
     now: () => 0,
+    solve: async () => '',
     onClock: (ms) => ahead.push(ms),
   });
   await assert.rejects(server.counts('t'), SessionEnded);
@@ -319,6 +320,29 @@ test('an answer of the server is read as what it is, and its clock with it', asy
   await assert.rejects(server.send('t', []), ServerAway);
   assert.deepEqual(new Set(ahead), new Set([3_600_500]));
   assert.deepEqual(await memoryStore().all('about'), []);
+});
+
+test('a code that costs work is sent again with it, also where it grew dearer, but not for ever', async () => {
+  const asked: (string | null)[] = [];
+  let refusals = 0;
+  const serverThatRefuses = (most: number) =>
+    doorServer({
+      fetch: async (_url, options) => {
+        asked.push(new Headers(options?.headers).get('challenge-answer'));
+        refusals += 1;
+        const challenge = { kind: 'pow', nonce: `n${refusals}`, difficulty: 16 };
+        if (refusals <= most) return Response.json({ error: { message: 'no', challenge } }, { status: 429 });
+        return Response.json({ data: { token: 't', event: { id: 'e' }, gate: 'North', role: 'SCAN', publicKey: 'k' } });
+      },
+      now: () => 0,
+      solve: async ({ nonce }) => `${nonce}.done`,
+      onClock: () => {},
+    });
+  const { gate } = await serverThatRefuses(2).signIn('CODE', 'Phone A');
+  assert.deepEqual([gate, asked], ['North', [null, 'n1.done', 'n2.done']]);
+  refusals = 0;
+  await assert.rejects(serverThatRefuses(100).signIn('CODE', 'Phone A'), ServerAway);
+  assert.equal(refusals, 6);
 });
 
 test('a ticket that another device let in as well, too late to count, is told of by the list', () => {

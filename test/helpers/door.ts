@@ -107,7 +107,7 @@ export function sendDoor(
   url: string,
   method: string,
   path: string,
-  { body, token }: { body?: unknown; token?: string } = {},
+  { body, token, headers = {} }: { body?: unknown; token?: string; headers?: Record<string, string> } = {},
 ): Promise<AnyAnswer> {
   return asAnswer(
     fetch(`${url}/door/v1${path}`, {
@@ -115,6 +115,7 @@ export function sendDoor(
       headers: {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...headers,
       },
       body: body === undefined ? undefined : JSON.stringify(body),
     }),

@@ -9,9 +9,12 @@ import {
   movingClock,
   unknownId,
 } from '../helpers/api-client.ts';
+import { statusCounts } from '../helpers/challenge.ts';
 import { inDays, type MarketClient, marketClient, publishedEvent } from '../helpers/market-client.ts';
+import { assertRefused } from '../helpers/refusal.ts';
 import { type TestServer, testServer } from '../helpers/test-server.ts';
 
+let nowMs = Date.now();
 let server: TestServer;
 let market: MarketClient;
 let organizer: ApiClient;
@@ -89,6 +92,46 @@ test('an event that nobody may see is refused before any field is looked at', as
     for (const body of [ana, {}, { email: 5 }, []]) await refuse(idOrSlug, { status: 404, code: 'NOT_FOUND' }, body);
   }
   assert.deepEqual(await interestsIn(draft), []);
+});
+
+test('of four hundred made-up interests from one address thirty are written down, and an event takes no more than it can have', async () => {
+  const limited = await testServer({
+    environment: { MARKETPLACE_RATE_LIMIT: '10000', TRUSTED_PROXIES: '127.0.0.1' },
+    now: () => nowMs,
+  });
+  try {
+    const client = apiClient(limited.url, (await limited.key(await limited.organization())).key);
+    const event = await publishedEvent(client, { name: 'Wanted', journeyType: 'PRESELLING' });
+    const visitor = marketClient(limited.url);
+    let people = 0;
+    const say = (address: string) => {
+      people += 1;
+      const body = { name: 'Nobody', email: `nobody-${people}@example.com` };
+      return visitor.send('POST', `/events/${event.id}/interests`, { body, headers: { 'x-forwarded-for': address } });
+    };
+    const answers = await Promise.all(Array.from({ length: 400 }, () => say('203.0.113.9')));
+    assert.deepEqual(statusCounts(answers), { 201: 30, 429: 370 });
+    const refused = answers.find(({ status }) => status === 429) as (typeof answers)[number];
+    assertRefused(refused, { status: 429, code: 'RATE_LIMITED' });
+    assert.equal((await say('203.0.113.10')).status, 201);
+    const { count } = await limited.db.one<{ count: number }>(sql`select count(*)::int as count from interests`);
+    assert.equal(count, 31);
+    const mails = await limited.db.one<{ count: number }>(sql`select count(*)::int as count from mails`);
+    assert.equal(mails.count, 0, 'nobody is mailed because somebody typed an address');
+
+    const form = new URLSearchParams({ name: 'Ana', email: 'ana@example.com' });
+    const headers = { 'x-forwarded-for': '203.0.113.9' };
+    const page = await fetch(`${limited.url}/events/${event.slug}/interest`, { method: 'POST', body: form, headers });
+    assert.equal(page.status, 429);
+    assert.match(await page.text(), /try again in a few minutes/);
+
+    nowMs += 10 * 60_000;
+    assert.equal((await say('203.0.113.9')).status, 201);
+    await limited.db.run(sql`update attempt_counts set count = 10000 where count = 32`);
+    assert.equal((await say('203.0.113.11')).status, 429, 'the event is wanted by very many');
+  } finally {
+    await limited.close();
+  }
 });
 
 test('a private event and one of a sandbox take interest from who has the link', async () => {

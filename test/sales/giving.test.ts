@@ -311,6 +311,21 @@ test('nobody can have more than a few mails sent to somebody by offering them ti
   assert.equal(sent.filter((recipient) => recipient === victim.email).length, mailLimitsDefault.recipient);
 });
 
+test('how often a ticket is offered is counted for whoever has it, however its id is written', async () => {
+  const { order, tickets, event } = await bought();
+  const ticket = tickets[0] as BuyerTicket;
+  const stranger = await shop.buyer.buy(event.id, { [event.types[0] as string]: 1 });
+  for (let time = 0; time < 6; time += 1) assert.equal((await giver.send('POST', stranger, ticket, ben)).status, 404);
+  const statuses: number[] = [];
+  for (let time = 0; time < 6; time += 1) {
+    const id = time % 2 === 0 ? ticket.id : ticket.id.toUpperCase();
+    const { status } = await giver.send('POST', order, { id }, ben);
+    statuses.push(status);
+    if (status === 201) assert.equal((await giver.send('DELETE', order, { id })).status, 200);
+  }
+  assert.deepEqual(statuses, [201, 201, 201, 201, 201, 429]);
+});
+
 async function goodTickets({ id }: Pick<GivenTicket, 'id'>): Promise<{ id: string }[]> {
   return shop.db.many(sql`select id from issued_tickets where order_id = ${id} and status <> 'VOID'`);
 }

@@ -33,6 +33,7 @@ export function DoorPage() {
       <body
         data-decoder={`/door${assets.of('door-decoder.ts')}`}
         data-own-decoder={`/door${assets.of('door-decoder-own.ts')}`}
+        data-challenge-worker={`/door${assets.of('challenge-worker.ts')}`}
       >
         <noscript>
           <p class="note is-danger">{door.noScript}</p>

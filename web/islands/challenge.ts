@@ -1,4 +1,5 @@
-// Solves the challenge of a rushed event while the buyer types. Without it the form is sent again after a wait.
+// Solves the challenge of a rushed event, or of a code after many wrong ones, while the buyer types. Without it the form is
+// sent again after a wait.
 
 const form = document.querySelector<HTMLFormElement>('form[data-challenge-nonce]');
 if (form !== null) solve(form);
@@ -9,13 +10,14 @@ function solve(form: HTMLFormElement): void {
   const working = form.querySelector<HTMLElement>('[data-challenge-working]');
   // Where the form came back only for this, it goes on by itself.
   let isWanted = challengeSend !== undefined;
+  let button = challengeSend === 'apply' ? (form.elements.namedItem('apply') as HTMLButtonElement | null) : null;
   if (working !== null) working.hidden = !isWanted;
 
   const worker = new Worker(challengeWorker as string);
   const end = () => {
     worker.terminate();
     form.removeEventListener('submit', hold, { capture: true });
-    if (isWanted) form.requestSubmit();
+    if (isWanted) form.requestSubmit(button);
   };
   worker.addEventListener('message', ({ data }: MessageEvent<string>) => {
     answer.value = data;
@@ -29,10 +31,11 @@ function solve(form: HTMLFormElement): void {
   form.addEventListener('submit', hold, { capture: true });
   worker.postMessage({ nonce, difficulty: Number(challengeDifficulty) });
 
-  function hold(event: Event): void {
+  function hold(event: SubmitEvent): void {
     event.preventDefault();
     event.stopImmediatePropagation();
     isWanted = true;
+    button = event.submitter as HTMLButtonElement | null;
     if (working !== null) working.hidden = false;
   }
 }

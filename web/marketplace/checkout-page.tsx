@@ -31,16 +31,16 @@ export interface CheckoutPageProps {
   once: string;
   buyer: { name: string; email: string };
   faults: readonly CheckoutFault[];
-  /** What the browser has to work out before the order is taken, where the event is rushed. */
+  /** What the browser has to work out before the order is taken, where the event is rushed or many wrong codes came. */
   challenge?: { nonce: string; difficulty: number };
-  /** The form came back for the challenge alone. Without scripts it is sent again after so long. */
-  wait?: { wait: string; seconds: number };
+  /** The form came back for the challenge alone, and why, and what it is to do. Without scripts it is sent again after so long. */
+  wait?: { wait: string; seconds: number; why: 'rush' | 'codes'; sends: 'order' | 'apply' };
 }
 
 /** Why the order was not placed. */
 export type CheckoutFault =
   | { kind: 'name' | 'email' | 'eventFull' | 'codeNeeded' | 'codeWrong' | 'promoWrong' | 'notOnSale' | 'gone' | 'busy' }
-  | { kind: 'tooManyHeld' | 'tooManyCodes'; minutes: number }
+  | { kind: 'tooManyHeld'; minutes: number }
   | { kind: 'tooManyAtOnce' }
   | { kind: 'soldOut'; name: string }
   | { kind: 'onlyLeft'; name: string; left: number }
@@ -79,11 +79,11 @@ export function CheckoutPage(props: CheckoutPageProps) {
           data-challenge-nonce={challenge?.nonce}
           data-challenge-difficulty={challenge?.difficulty}
           data-challenge-worker={challenge && assets.of('challenge-worker.ts')}
-          data-challenge-send={challenge && wait && ''}
+          data-challenge-send={challenge && wait?.sends}
         >
           <h1>{event.isRsvp ? checkout.rsvpHeading : checkout.heading}</h1>
           <Faults faults={faults} />
-          {wait !== undefined && <Wait seconds={wait.seconds} />}
+          {wait !== undefined && <Wait {...wait} />}
           <input type="hidden" name="once" value={props.once} />
           {props.via !== '' && <input type="hidden" name="via" value={props.via} />}
           {challenge !== undefined && <input type="hidden" name="challengeAnswer" value="" />}
@@ -163,15 +163,16 @@ function PromoField({ promoCode, faults, lines }: CheckoutPageProps) {
   );
 }
 
-function Wait({ seconds }: { seconds: number }) {
-  const { rush } = usePage().text.checkout;
+function Wait({ seconds, why }: NonNullable<CheckoutPageProps['wait']>) {
+  const { rush: texts } = usePage().text.checkout;
+  const { heading, wait } = why === 'codes' ? texts.codes : texts;
   return (
     <div class="note" role="status">
       <p>
-        <b>{rush.heading}</b>
+        <b>{heading}</b>
       </p>
       <noscript>
-        <p>{rush.wait(seconds)}</p>
+        <p>{wait(seconds)}</p>
       </noscript>
     </div>
   );
@@ -204,8 +205,6 @@ function faultText(fault: CheckoutFault, texts: Messages['checkout']['faults']):
       return texts.tooMany(fault.name, fault.most);
     case 'tooManyHeld':
       return texts.tooManyHeld(fault.minutes);
-    case 'tooManyCodes':
-      return texts.tooManyCodes(fault.minutes);
     default:
       return texts[fault.kind];
   }

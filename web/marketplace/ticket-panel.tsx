@@ -32,7 +32,7 @@ export interface TicketPanelProps {
   accessCode?: string;
   /** From the link that one came by. */
   promoCode?: string;
-  interest?: { state: 'open' | 'done' | 'faulty'; name?: string; email?: string };
+  interest?: { state: 'open' | 'done' | 'faulty' | 'tooOften'; name?: string; email?: string };
 }
 
 const fewLeft = 20;
@@ -234,6 +234,11 @@ function InterestForm({ event, interest }: TicketPanelProps) {
       {state === 'faulty' && (
         <p class="note is-danger" role="alert" data-answer>
           {checkout.faults.heading}: {checkout.faults.name} {checkout.faults.email}
+        </p>
+      )}
+      {state === 'tooOften' && (
+        <p class="note is-danger" role="alert" data-answer>
+          {site.event.interestTooOften}
         </p>
       )}
       <label class="field">

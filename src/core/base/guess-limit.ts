@@ -1,79 +1,183 @@
 import { BoundedMap } from '../../platform/bounded-map.ts';
-import { defineError, type ErrorDefinition, isRaised, raise } from './define-error.ts';
+import { createKeyedSemaphore } from '../../platform/semaphore.ts';
+import { type Challenge, defineError, type ErrorDefinition, isRaised, raise } from './define-error.ts';
+import { bindingWindow, MemoryRateWindows, type WindowLimit } from './rate-windows.ts';
 
-/** Counts wrong guesses at something secret, and makes whoever has too many of them wait: longer each time. */
+/**
+ * Counts guesses at something short. A caller has so many of them in a window; beyond that each costs work, so that whoever
+ * shares an address with somebody who guesses is slowed down and not shut out.
+ */
 export interface GuessLimit {
-  /** Refuses who has to wait, whatever is guessed: a right guess among too many is a guess all the same. */
-  refuseSpent(caller: string): void;
-  countWrong(caller: string): void;
+  /** Bits of work that a guess of the caller costs now; 0 for none. */
+  workBits(caller: string): number;
+  /** Refuses a guess that costs work which was not done. */
+  refuseUnworked(caller: string, work: GuessWork): void;
+  /** The same, and counts it before it is looked up. What comes back is called where it was right: it was no guess. */
+  take(caller: string, work: GuessWork): () => void;
 }
+
+export interface GuessWork {
+  /** Asked only where the guess costs work; what was done is good for this guess alone. */
+  isDone(bits: number): boolean;
+  challenge(bits: number): Challenge;
+}
+
+const howToSolve =
+  'Find a text that begins with challenge.nonce and whose SHA-256 begins with challenge.difficulty zero bits, and send the same again with it in the header Challenge-Answer.';
 
 export const tooManyGuesses = defineError<{ retryAfterSeconds: number }>({
   code: 'RATE_LIMITED',
   kind: 'limited',
-  when: 'Too many wrong codes or tokens came from the same address. `Retry-After` says when to come back; each time it is longer.',
-  message: () => 'Too many wrong codes or tokens came from your address.',
+  when: 'Too many wrong codes came from the same address. Solving the `challenge` lets one more be looked up; `Retry-After` says when it is not needed any more, which is later each time.',
+  message: () => 'Too many wrong codes came from your address.',
+  hint: ({ retryAfterSeconds }) => `Wait ${retryAfterSeconds} seconds, or solve the challenge. ${howToSolve}`,
+});
+
+export const tooManyWrongTokens = defineError<{ retryAfterSeconds: number }>({
+  code: 'RATE_LIMITED',
+  kind: 'limited',
+  when: 'Too many wrong tokens or links came from the same address. Right ones are answered all the same.',
+  message: () => 'Too many wrong tokens or links came from your address.',
   hint: ({ retryAfterSeconds }) =>
-    `Wait ${retryAfterSeconds} seconds, and check what you send: guessing leads nowhere.`,
+    `Check what you send: a token that is right is answered at any time. Wrong ones are looked at again in ${retryAfterSeconds} seconds.`,
 });
 
 const windowMs = 60_000;
 const waitMsMax = 15 * 60_000;
-/** After this long without being refused somebody begins anew. */
+/** After this long without a guess somebody begins anew. */
 const forgivenMs = 60 * 60_000;
 const callersMax = 100_000;
+// A tenth of a second in a browser, a second on a slow phone; at most a minute there, when somebody has worked for 63 wrong ones.
+const workBitsLeast = 16;
+const moreBitsMax = 6;
 
 interface Guesses {
-  wrong: number;
-  windowEndsAtMs: number;
-  /** How often the limit was reached of late. */
+  /** In this window, without work. */
+  free: number;
+  /** With work, since the caller began anew. */
+  worked: number;
+  /** How many windows were spent of late. */
   times: number;
-  refusedUntilMs: number;
+  endsAtMs: number;
 }
 
 /** In this node's memory: a guess costs the attacker more than it costs to count it anew after a restart. */
 export function createGuessLimit({ mostPerMinute, now }: { mostPerMinute: number; now: () => number }): GuessLimit {
   const callers = new BoundedMap<string, Guesses>(callersMax);
+  const isSpent = ({ free }: Guesses) => free >= mostPerMinute;
+
+  const current = (caller: string): Guesses => {
+    const at = now();
+    const known = callers.get(caller);
+    if (known !== undefined && known.endsAtMs > at) return known;
+    const endsAtMs = at + windowMs;
+    if (known === undefined || known.endsAtMs + forgivenMs < at) return { free: 0, worked: 0, times: 0, endsAtMs };
+    return { free: 0, worked: known.worked, times: known.times + (isSpent(known) ? 1 : 0), endsAtMs };
+  };
+  const bitsOf = (guesses: Guesses) =>
+    isSpent(guesses) ? workBitsLeast + Math.min(moreBitsMax, Math.floor(Math.log2(1 + guesses.worked))) : 0;
+
+  const refuseUnworked = (guesses: Guesses, work: GuessWork) => {
+    const bits = bitsOf(guesses);
+    if (bits === 0 || work.isDone(bits)) return;
+    const retryAfterSeconds = Math.ceil((guesses.endsAtMs - now()) / 1_000);
+    raise(tooManyGuesses, { retryAfterSeconds }, { retryAfterSeconds, challenge: work.challenge(bits) });
+  };
+
   return {
-    refuseSpent(caller) {
-      const waitMs = (callers.get(caller)?.refusedUntilMs ?? 0) - now();
-      if (waitMs <= 0) return;
-      const retryAfterSeconds = Math.ceil(waitMs / 1_000);
-      raise(tooManyGuesses, { retryAfterSeconds }, { retryAfterSeconds });
-    },
-    countWrong(caller) {
-      const at = now();
-      const known = callers.get(caller);
-      const isForgiven = known === undefined || known.refusedUntilMs + forgivenMs < at;
-      const times = isForgiven ? 0 : known.times;
-      const isSameWindow = known !== undefined && known.windowEndsAtMs > at;
-      const wrong = (isSameWindow ? known.wrong : 0) + 1;
-      const windowEndsAtMs = isSameWindow ? known.windowEndsAtMs : at + windowMs;
-      const isSpent = wrong >= mostPerMinute;
-      const waitMs = Math.min(windowMs * 2 ** times, waitMsMax);
-      callers.set(caller, {
-        wrong: isSpent ? 0 : wrong,
-        windowEndsAtMs: isSpent ? at : windowEndsAtMs,
-        times: isSpent ? times + 1 : times,
-        refusedUntilMs: isSpent ? at + waitMs : (known?.refusedUntilMs ?? 0),
-      });
+    workBits: (caller) => bitsOf(current(caller)),
+    refuseUnworked: (caller, work) => refuseUnworked(current(caller), work),
+    take(caller, work) {
+      const guesses = current(caller);
+      refuseUnworked(guesses, work);
+      if (isSpent(guesses)) {
+        guesses.worked += 1;
+        return () => {
+          guesses.worked -= 1;
+        };
+      }
+      guesses.free += 1;
+      // Longer with each window that is spent, however many come in it.
+      if (isSpent(guesses)) guesses.endsAtMs = now() + Math.min(windowMs * 2 ** guesses.times, waitMsMax);
+      callers.set(caller, guesses);
+      return () => {
+        guesses.free -= 1;
+      };
     },
   };
 }
 
-/** Looks something secret up for a caller who may be guessing: `wrong` is how it is refused where it is not there. */
-export async function lookUpGuessed<Params, Found>(
-  { limit, caller, wrong }: { limit: GuessLimit; caller: string; wrong: ErrorDefinition<Params> },
+/** Where trials ask for any number. */
+export const noGuessLimit: GuessLimit = { workBits: () => 0, refuseUnworked: () => {}, take: () => () => {} };
+
+/** Looks something short up for callers who may be guessing; `wrong` is how it is refused where it is not there. */
+export type GuessedLookUp = <Params, Found>(
+  guess: {
+    caller: string;
+    wrong: ErrorDefinition<Params>;
+    /** Whether so much work was done, which is then used up. */
+    claimWork(bits: number): Promise<boolean>;
+    challenge: GuessWork['challenge'];
+  },
+  lookUp: () => Promise<Found>,
+) => Promise<Found>;
+
+/**
+ * The guesses of a caller are looked up one after the other, each counted first: of fifty at once no more are looked up
+ * than of fifty in a row, and of many who come with right codes nobody has to work.
+ */
+export function createGuessedLookUp(limit: GuessLimit): GuessedLookUp {
+  // As many wait as the address has connections, which are limited themselves.
+  const inTurn = createKeyedSemaphore({ most: 1, waitingMax: Number.POSITIVE_INFINITY });
+  return ({ caller, wrong, claimWork, challenge }, lookUp) =>
+    inTurn(caller, async () => {
+      const bits = limit.workBits(caller);
+      const isDone = bits > 0 && (await claimWork(bits));
+      const giveBack = limit.take(caller, { isDone: () => isDone, challenge });
+      try {
+        const found = await lookUp();
+        giveBack();
+        return found;
+      } catch (error) {
+        if (!isRaised(error, wrong)) giveBack();
+        throw error;
+      }
+    });
+}
+
+/** Counts wrong ones of what is too long to be guessed, and refuses beyond the figure. */
+export type WrongTokenLimit = (caller: string) => void;
+
+export function createWrongTokenLimit({
+  mostPerMinute,
+  now,
+}: {
+  mostPerMinute: number;
+  now: () => number;
+}): WrongTokenLimit {
+  const windows = new MemoryRateWindows(now);
+  const limits: WindowLimit[] = [{ name: 'minute', seconds: windowMs / 1_000, limit: mostPerMinute }];
+  return (caller) => {
+    const verdict = windows.takeAtOnce(`address:${caller}`, limits);
+    if (verdict.isAllowed) return;
+    const { resetAtMs } = bindingWindow(verdict);
+    const retryAfterSeconds = Math.max(1, Math.ceil((resetAtMs - now()) / 1_000));
+    raise(tooManyWrongTokens, { retryAfterSeconds }, { retryAfterSeconds });
+  };
+}
+
+/**
+ * Looks up what 256 bits make safe from guessing. A right one is found whatever else came from its address, else anybody
+ * there could keep its owner out; only wrong ones are counted.
+ */
+export async function lookUpToken<Params, Found>(
+  { countWrong, caller, wrong }: { countWrong: WrongTokenLimit; caller: string; wrong: ErrorDefinition<Params> },
   lookUp: () => Promise<Found>,
 ): Promise<Found> {
-  limit.refuseSpent(caller);
   try {
     return await lookUp();
   } catch (error) {
-    if (isRaised(error, wrong)) limit.countWrong(caller);
+    if (isRaised(error, wrong)) countWrong(caller);
     throw error;
   }
 }
-
-/** Where trials ask for any number. */
-export const noGuessLimit: GuessLimit = { refuseSpent: () => {}, countWrong: () => {} };

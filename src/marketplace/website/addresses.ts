@@ -3,7 +3,7 @@ import type { AddressShown } from '../../../web/marketplace/address-part.tsx';
 import { tooManyAttempts } from '../../core/accounts/sign-in/sign-in.errors.ts';
 import { validationFailed } from '../../core/base/common.errors.ts';
 import { isRaised } from '../../core/base/define-error.ts';
-import { lookUpGuessed } from '../../core/base/guess-limit.ts';
+import { lookUpToken } from '../../core/base/guess-limit.ts';
 import { askForAddress } from '../../core/selling/addresses/ask-for-address.ts';
 import { confirmAddress } from '../../core/selling/addresses/confirm-address.ts';
 import { readAddressChange } from '../../core/selling/addresses/read-address-change.ts';
@@ -61,7 +61,7 @@ export function addressRoutes(app: FastifyInstance, services: WebsiteServices, p
 
   app.get('/address-changes/:token', { config }, async (request, reply) => {
     const token = tokenOf(request);
-    const { change, order } = await guessed(request, () => readAddressChange(services, { token }));
+    const { change, order } = await opened(request, () => readAddressChange(services, { token }));
     const isOpen = change.status === 'OPEN' && order.status === 'COMPLETED';
     const state = isOpen ? 'open' : change.status === 'CONFIRMED' ? 'done' : 'over';
     const newAddress = maskedAddress(change.newEmail);
@@ -73,7 +73,7 @@ export function addressRoutes(app: FastifyInstance, services: WebsiteServices, p
   app.post('/address-changes/:token', { config }, async (request, reply) => {
     const token = tokenOf(request);
     try {
-      await guessed(request, () => confirmAddress(services, { token }));
+      await opened(request, () => confirmAddress(services, { token }));
     } catch (error) {
       if (!isRaised(error, addressChangeEnded) && !isRaised(error, orderStateForbids)) throw error;
     }
@@ -81,9 +81,10 @@ export function addressRoutes(app: FastifyInstance, services: WebsiteServices, p
     return reply;
   });
 
-  const guessed = <Found>(request: FastifyRequest, lookUp: () => Promise<Found>): Promise<Found> => {
+  const opened = <Found>(request: FastifyRequest, lookUp: () => Promise<Found>): Promise<Found> => {
     const { address } = services.whereabouts(request);
-    return lookUpGuessed({ limit: services.sales.tokenGuesses, caller: address, wrong: addressChangeNotFound }, lookUp);
+    const countWrong = services.sales.countWrongToken;
+    return lookUpToken({ countWrong, caller: address, wrong: addressChangeNotFound }, lookUp);
   };
 }
 

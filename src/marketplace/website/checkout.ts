@@ -67,10 +67,7 @@ export function checkoutRoutes(app: FastifyInstance, services: WebsiteServices):
       via: query.via,
     });
     if (draft.lines.length === 0) chooseFirst(reply, draft);
-    else {
-      const challenge = services.sales.taker.challengeFor(draft.event.id, ticketsOf(draft));
-      await answerCheckout(request, reply, { ...draft, challenge }, faultsOfLines(draft));
-    }
+    else await answerCheckout(request, reply, draft, faultsOfLines(draft));
     return reply;
   });
 
@@ -87,8 +84,9 @@ export function checkoutRoutes(app: FastifyInstance, services: WebsiteServices):
       chooseFirst(reply, draft);
       return reply;
     }
+    const shown = { wait: form.text('wait'), answer: form.text('challengeAnswer') || form.text('wait') };
     if (form.has('apply')) {
-      await answerCheckout(request, reply, draft, faultsOfLines(draft));
+      await answerCheckout(request, reply, draft, faultsOfLines(draft), shown);
       return reply;
     }
     const { value: buyer, faults } = check(buyerFields, draft.buyer, 'form');
@@ -98,21 +96,17 @@ export function checkoutRoutes(app: FastifyInstance, services: WebsiteServices):
       return reply;
     }
     try {
-      const order = await place(request, { ...draft, buyer }, form.text('challengeAnswer') || form.text('wait'));
+      const order = await place(request, { ...draft, buyer }, shown.answer);
       seeOther(reply, `/orders/${order.id}`, { 'set-cookie': orderCookie(services, order) });
     } catch (error) {
       const challenge = error instanceof Refusal ? error.facts.challenge : undefined;
       const fault = faultOfRefusal(error, draft);
       if (fault === undefined && challenge === undefined) throw error;
       // What is shown beside the fault is how things stand now.
-      const { id, slug } = draft.event;
-      const event = await readPublicEvent(services.db, { idOrSlug: slug });
-      if (challenge === undefined) {
-        await answerCheckout(request, reply, { ...draft, event }, fault === undefined ? [] : [fault]);
-      } else {
-        const wait = services.sales.taker.waitFor(id, services.whereabouts(request), form.text('wait'));
-        await answerCheckout(request, reply, { ...draft, event, challenge, wait }, []);
-      }
+      const event = await readPublicEvent(services.db, { idOrSlug: draft.event.slug });
+      const asks = challenge && { challenge, why: whyOf(error), sends: 'order' as const };
+      const faults = fault === undefined || asks !== undefined ? [] : [fault];
+      await answerCheckout(request, reply, { ...draft, event }, faults, { wait: shown.wait, asks });
     }
     return reply;
   });
@@ -163,12 +157,14 @@ export function checkoutRoutes(app: FastifyInstance, services: WebsiteServices):
   const promoQuote = async (
     request: FastifyRequest,
     { event, lines, promoCode }: Draft,
-  ): Promise<{ quote?: Quote; fault?: CheckoutFault }> => {
+    challengeAnswer: string | undefined,
+  ): Promise<{ quote?: Quote; fault?: CheckoutFault; isToWork?: boolean }> => {
     if (promoCode === '') return {};
     const asked = { eventId: event.id, items: lines, method: methodDefault, promoCode };
     try {
-      return { quote: await services.sales.taker.quote(asked, services.whereabouts(request)) };
+      return { quote: await services.sales.taker.quote(asked, { ...services.whereabouts(request), challengeAnswer }) };
     } catch (error) {
+      if (isRaised(error, tooManyGuesses)) return { isToWork: true };
       const fault = faultOfRefusal(error, { accessCode: undefined });
       if (fault === undefined) throw error;
       return { fault };
@@ -178,16 +174,36 @@ export function checkoutRoutes(app: FastifyInstance, services: WebsiteServices):
   const answerCheckout = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    draft: Draft & Pick<CheckoutPageProps, 'challenge' | 'wait'>,
+    draft: Draft,
     faults: readonly CheckoutFault[],
+    { wait: known = '', answer, asks: refused }: Shown = {},
   ) => {
-    const { challenge, wait } = draft;
-    const { quote, fault } = faults.length > 0 ? {} : await promoQuote(request, draft);
+    const { taker } = services.sales;
+    const { event, accessCode = '', promoCode } = draft;
+    const { quote, fault, isToWork } = faults.length > 0 ? {} : await promoQuote(request, draft, answer);
     const found = fault === undefined ? faults : [fault];
-    const props = { ...checkoutProps(services, draft, quote), challenge, wait, faults: found };
-    const status = wait !== undefined ? 429 : found.length > 0 ? 400 : 200;
+    const from = services.whereabouts(request);
+    const hasCode = accessCode !== '' || promoCode !== '';
+    // Worked at beforehand, so that nobody has to wait for it later.
+    const challenge = refused?.challenge ?? taker.challengeFor(event.id, { tickets: ticketsOf(draft), hasCode, from });
+    const asks = refused ?? (isToWork && ({ why: 'codes', sends: 'apply' } as const));
+    const wait = asks && { ...taker.waitFor(event.id, from, known), why: asks.why, sends: asks.sends };
+    const props = { ...checkoutProps(services, draft, quote), challenge, wait: wait || undefined, faults: found };
+    const status = props.wait !== undefined ? 429 : found.length > 0 ? 400 : 200;
     await answerPage(services, request, reply, ['checkout', props], { status });
   };
+}
+
+/** What a form brought for a challenge, and what it was refused for. */
+interface Shown {
+  wait?: string;
+  /** For a promo code; what an order brought is used up. */
+  answer?: string;
+  asks?: Pick<NonNullable<CheckoutPageProps['wait']>, 'why' | 'sends'> & Pick<CheckoutPageProps, 'challenge'>;
+}
+
+function whyOf(error: unknown): 'codes' | 'rush' {
+  return isRaised(error, tooManyGuesses) ? 'codes' : 'rush';
 }
 
 function ticketsOf({ lines }: Draft): number {
@@ -226,7 +242,6 @@ function faultOfRefusal(error: unknown, { accessCode }: Pick<Draft, 'accessCode'
   }
   if (isRaised(error, tooManyWaiting)) return { kind: 'busy' };
   if (isRaised(error, tooManyHeld)) return { kind: 'tooManyHeld', minutes: minutesOf(error) };
-  if (isRaised(error, tooManyGuesses)) return { kind: 'tooManyCodes', minutes: minutesOf(error) };
   if (!isRaised(error, notOnSale)) return faultOfInvalid(error);
   if (error.details.some(({ field }) => field === 'promoCode')) return { kind: 'promoWrong' };
   const ofCode = error.details.find(({ field }) => field === 'accessCode');

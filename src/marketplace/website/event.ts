@@ -12,9 +12,10 @@ import { createBody, email, name, required } from '../../http/fields/fields.ts';
 import { promoCodeLengthMax } from '../../http/fields/order-lines.ts';
 import { formOf } from '../../http/pages/forms.ts';
 import { presentEventPage } from '../../http/pages/present-event-page.ts';
+import { tooOftenOptions, waitSecondsOf } from '../../http/pages/too-often.ts';
 import { languageOf, queryOf } from '../../http/pages/visit.ts';
 import { answerPage, answerRendered, pageFor } from '../../http/pages/web.ts';
-import { type RenderedPage, seeOther } from '../../http/send-page.ts';
+import { type PageOptions, type RenderedPage, seeOther } from '../../http/send-page.ts';
 import { singleFlight } from '../../platform/single-flight.ts';
 import { type ChosenTickets, chosenTickets } from './asked/chosen-tickets.ts';
 import { moreEvents } from './more-events.ts';
@@ -133,13 +134,21 @@ export function eventRoutes(app: FastifyInstance, services: WebsiteServices, cac
   const takeInterest = async (request: FastifyRequest, reply: FastifyReply, slug: string) => {
     const form = formOf(request);
     const given = { name: form.text('name'), email: form.text('email') };
+    const again = async (state: 'faulty' | 'tooOften', options: PageOptions) => {
+      const props: EventPageProps = { ...(await load(slug)), interest: { state, ...given } };
+      await answerPage(services, request, reply, ['event', props], options);
+    };
     const { value, faults } = check(interestFields, given, 'form');
-    if (faults.length > 0) {
-      const props: EventPageProps = { ...(await load(slug)), interest: { state: 'faulty', ...given } };
-      await answerPage(services, request, reply, ['event', props], { status: 400 });
-      return;
+    if (faults.length > 0) return again('faulty', { status: 400 });
+    const address = services.countsAddresses ? services.whereabouts(request).address : null;
+    const input = { idOrSlug: slug, ...value, address, now: services.now() };
+    try {
+      await services.db.transaction((tx) => registerInterest(tx, input));
+    } catch (error) {
+      const waitSeconds = waitSecondsOf(error);
+      if (waitSeconds === undefined) throw error;
+      return again('tooOften', tooOftenOptions(waitSeconds));
     }
-    await services.db.transaction((tx) => registerInterest(tx, { idOrSlug: slug, ...value }));
     seeOther(reply, `/events/${encodeURIComponent(slug)}?interest=done`);
   };
   app.post('/events/:slug/interest', { config }, orGone(takeInterest));

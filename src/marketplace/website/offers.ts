@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isRaised } from '../../core/base/define-error.ts';
-import { lookUpGuessed } from '../../core/base/guess-limit.ts';
+import { lookUpToken } from '../../core/base/guess-limit.ts';
 import { acceptOffer } from '../../core/selling/giving/accept-offer.ts';
 import { readOffer } from '../../core/selling/giving/read-offer.ts';
 import { offerNotFound, ticketNotGivable } from '../../core/selling/tickets/offer.errors.ts';
@@ -16,7 +16,7 @@ export function offerRoutes(app: FastifyInstance, services: WebsiteServices): vo
 
   app.get('/offers/:token', { config }, async (request, reply) => {
     const token = tokenOf(request);
-    const { offer, state, event, ticket } = await guessed(request, () => readOffer(services, { token }));
+    const { offer, state, event, ticket } = await opened(request, () => readOffer(services, { token }));
     const { name, section, rowLabel: row, seat } = ticket;
     const props = {
       token,
@@ -33,7 +33,7 @@ export function offerRoutes(app: FastifyInstance, services: WebsiteServices): vo
   app.post('/offers/:token/accept', { config }, async (request, reply) => {
     const token = tokenOf(request);
     try {
-      const { ticketId } = await guessed(request, () => acceptOffer(services, { token }));
+      const { ticketId } = await opened(request, () => acceptOffer(services, { token }));
       seeOther(reply, `/tickets/${ticketId}`, { 'set-cookie': ticketCookie(services, ticketId) });
     } catch (error) {
       // The page of the offer says what became of it.
@@ -43,9 +43,10 @@ export function offerRoutes(app: FastifyInstance, services: WebsiteServices): vo
     return reply;
   });
 
-  const guessed = <Found>(request: FastifyRequest, lookUp: () => Promise<Found>): Promise<Found> => {
+  const opened = <Found>(request: FastifyRequest, lookUp: () => Promise<Found>): Promise<Found> => {
     const { address } = services.whereabouts(request);
-    return lookUpGuessed({ limit: services.sales.tokenGuesses, caller: address, wrong: offerNotFound }, lookUp);
+    const countWrong = services.sales.countWrongToken;
+    return lookUpToken({ countWrong, caller: address, wrong: offerNotFound }, lookUp);
   };
 }
 

@@ -33,10 +33,9 @@ export function orderAccess(services: WebsiteServices): OrderAccess {
     },
     async orderOfKey(request, id, key) {
       const { address } = services.whereabouts(request);
-      sales.tokenGuesses.refuseSpent(address);
       const order = await find(id);
       if (order !== undefined && orderLinks.isKey(order.id, key, order.linkGeneration)) return order;
-      sales.tokenGuesses.countWrong(address);
+      sales.countWrongToken(address);
       return undefined;
     },
     async askedOrder(request, id) {

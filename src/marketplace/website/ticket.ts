@@ -120,9 +120,8 @@ export function ticketRoutes(app: FastifyInstance, services: WebsiteServices): v
 
   const isRightKey = (request: FastifyRequest, id: string, key: string): boolean => {
     const { address } = services.whereabouts(request);
-    sales.tokenGuesses.refuseSpent(address);
     const isRight = isUuid(id) && ticketLinks.isKey(id, key);
-    if (!isRight) sales.tokenGuesses.countWrong(address);
+    if (!isRight) sales.countWrongToken(address);
     return isRight;
   };
 

@@ -30,6 +30,8 @@ export interface WebsiteServices extends PageServices {
   retention: Retention;
   documents: TicketDocuments;
   limit: RequestLimit;
+  /** False where trials lift what is counted by address. */
+  countsAddresses: boolean;
   whereabouts(request: FastifyRequest): Whereabouts;
   /** The program by which phones show tickets without a network. */
   serviceWorker: () => Promise<string>;

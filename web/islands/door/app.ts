@@ -10,7 +10,7 @@ import { closeDialogs, dialogOf, numberOf, part, showScreen } from './page-parts
 import { doorCodeIn, shownBy, signatureChecker } from './read-ticket.ts';
 import { createResultScreen } from './result-screen.ts';
 import { prepareSearchDialog } from './search-dialog.ts';
-import { doorServer, ServerAway, SessionEnded } from './server.ts';
+import { type Challenge, doorServer, ServerAway, SessionEnded } from './server.ts';
 import { type DoorTexts, fill } from './texts.ts';
 
 /** Opens the door in this tab. `code`: that of the poster whose link was opened. */
@@ -34,6 +34,11 @@ export async function openDoor(texts: DoorTexts, code: string | undefined): Prom
     server: doorServer({
       fetch: (...request) => fetch(...request),
       now: Date.now,
+      solve: async (challenge) => {
+        const noted = part('sign-in-note').textContent ?? '';
+        note('sign-in-note', texts.working);
+        return solveBeside(challenge).finally(() => note('sign-in-note', noted));
+      },
       onClock: (aheadMs) => void door.noteClock(aheadMs),
     }),
     now: Date.now,
@@ -158,6 +163,16 @@ function prepareSignIn(door: Door, texts: DoorTexts, onSignedIn: () => void): vo
         button.disabled = false;
       });
   });
+}
+
+/** Beside the page, which stays usable. */
+function solveBeside(challenge: Challenge): Promise<string> {
+  const worker = new Worker(document.body.dataset.challengeWorker as string);
+  return new Promise<string>((resolve, reject) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<string>) => resolve(data));
+    worker.addEventListener('error', () => reject(new ServerAway('The work cannot be done here', { status: 429 })));
+    worker.postMessage(challenge);
+  }).finally(() => worker.terminate());
 }
 
 function signInFault(error: unknown, texts: DoorTexts): string {

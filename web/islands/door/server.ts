@@ -8,9 +8,15 @@ import { ticketFacts } from './ticket-list.ts';
 export class ServerAway extends Error {
   /** Where somebody answered. */
   status: number | undefined;
-  constructor(message: string, { status, cause }: { status?: number; cause?: unknown } = {}) {
+  /** Whoever solves it is let through. */
+  challenge: Challenge | undefined;
+  constructor(
+    message: string,
+    { status, challenge, cause }: { status?: number; challenge?: Challenge; cause?: unknown } = {},
+  ) {
     super(message, { cause });
     this.status = status;
+    this.challenge = challenge;
   }
 }
 
@@ -53,20 +59,32 @@ export interface DoorServer {
   search(token: string, query: string): Promise<FoundTicket[]>;
 }
 
+export interface Challenge {
+  nonce: string;
+  difficulty: number;
+}
+
 interface ServerOptions {
   fetch: typeof globalThis.fetch;
   now: () => number;
+  /** Does the work that a code costs after many wrong ones came from this network. */
+  solve: (challenge: Challenge) => Promise<string>;
   /** By how much the server's clock is ahead of this device's, as each answer shows it. */
   onClock: (aheadMs: number) => void;
 }
 
 const answerMs = 10_000;
+// It may have grown dearer meanwhile, or somebody else's work may have been in between.
+const solvedMax = 5;
 
 /** The door's server, over its JSON. */
-export function doorServer({ fetch, now, onClock }: ServerOptions): DoorServer {
-  const call = async <Data>(path: string, { token, body }: { token?: string; body?: unknown } = {}): Promise<Data> => {
+export function doorServer({ fetch, now, solve, onClock }: ServerOptions): DoorServer {
+  const call = async <Data>(
+    path: string,
+    { token, body, headers: more = {} }: { token?: string; body?: unknown; headers?: Record<string, string> } = {},
+  ): Promise<Data> => {
     const askedAt = now();
-    const headers: Record<string, string> = {};
+    const headers = { ...more };
     if (token !== undefined) headers.authorization = `Bearer ${token}`;
     if (body !== undefined) headers['content-type'] = 'application/json';
     let answer: Response;
@@ -88,17 +106,29 @@ export function doorServer({ fetch, now, onClock }: ServerOptions): DoorServer {
     // The header tells whole seconds, and the answer was on its way for a while.
     if (!Number.isNaN(serverTime)) onClock(serverTime + 500 - (askedAt + now()) / 2);
     const { status } = answer;
-    if (status >= 500 || status === 429) throw new ServerAway(`The server answered ${status}`, { status });
-    const read = parsed(text) as { data: Data; error?: { message: string } } | undefined;
+    const read = parsed(text) as { data: Data; error?: { message: string; challenge?: Challenge } } | undefined;
+    if (status >= 500 || status === 429) {
+      throw new ServerAway(`The server answered ${status}`, { status, challenge: read?.error?.challenge });
+    }
     // What a hotel's network puts in between is no answer of ours.
     if (read === undefined) throw new ServerAway(`Something else answered ${status}`);
     if (status === 401) throw new SessionEnded(read.error?.message);
     if (!answer.ok) throw new NotTaken(status, read.error?.message ?? String(status));
     return read.data;
   };
+  const openSession = async (body: { code: string; device: string }, solved = 0, answer?: string): Promise<Session> => {
+    const headers: Record<string, string> = answer === undefined ? {} : { 'challenge-answer': answer };
+    try {
+      return await call<Session>('/sessions', { body, headers });
+    } catch (error) {
+      const challenge = error instanceof ServerAway ? error.challenge : undefined;
+      if (challenge === undefined || solved === solvedMax) throw error;
+      return openSession(body, solved + 1, await solve(challenge));
+    }
+  };
   return {
     signIn: async (code, device) => {
-      const { token, event, gate, role, publicKey } = await call<Session>('/sessions', { body: { code, device } });
+      const { token, event, gate, role, publicKey } = await openSession({ code, device });
       const { id, name, dateTime, timezone } = event;
       return { token, event: { id, name, dateTime, timezone }, gate, role, publicKey, device };
     },

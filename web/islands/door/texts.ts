@@ -24,6 +24,7 @@ export interface DoorTexts {
   lost: string;
   wrongCode: string;
   tooOften: string;
+  working: string;
   noNetwork: string;
   signOutWaiting: string;
   signOutPlain: string;

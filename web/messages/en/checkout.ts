@@ -42,6 +42,14 @@ export const checkout = {
         one: `So that machines do not get ahead of you, press the button below again in ${seconds} second.`,
         other: `So that machines do not get ahead of you, press the button below again in ${seconds} seconds.`,
       }),
+    codes: {
+      heading: 'Many wrong codes were tried from your connection.',
+      wait: (seconds: number) =>
+        plural('en', seconds, {
+          one: `So that machines cannot guess codes, press the same button again in ${seconds} second.`,
+          other: `So that machines cannot guess codes, press the same button again in ${seconds} seconds.`,
+        }),
+    },
   },
   faults: {
     heading: 'Please look at this again',
@@ -63,11 +71,6 @@ export const checkout = {
         other: `Too many tickets are held for you that are not paid for. Pay for them, or try again in ${minutes} minutes.`,
       }),
     tooManyAtOnce: 'These are more tickets than one buyer may hold at once for this event.',
-    tooManyCodes: (minutes: number) =>
-      plural('en', minutes, {
-        one: `Too many wrong codes were tried from your connection. Try again in ${minutes} minute.`,
-        other: `Too many wrong codes were tried from your connection. Try again in ${minutes} minutes.`,
-      }),
     busy: 'Very many people are buying right now. Please try again.',
   },
 };

@@ -158,6 +158,7 @@ export const site = {
     interestName: 'Your name',
     interestEmail: 'E-mail',
     interestSend: 'Tell me',
+    interestTooOften: 'Very many were written down just now. Please try again in a few minutes.',
     interestDone: 'Noted. The organizer can now write to you when sales begin.',
     poster: (name: string) => `Poster of ${name}`,
     priceFrom: (price: string) => `From ${price}`,

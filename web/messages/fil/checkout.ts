@@ -41,6 +41,14 @@ export const checkout: Messages['checkout'] = {
         one: `Para hindi ka maunahan ng mga bot, pindutin ulit ang button sa ibaba pagkalipas ng ${seconds} segundo.`,
         other: `Para hindi ka maunahan ng mga bot, pindutin ulit ang button sa ibaba pagkalipas ng ${seconds} na segundo.`,
       }),
+    codes: {
+      heading: 'Maraming maling code ang sinubukan mula sa koneksiyon mo.',
+      wait: (seconds) =>
+        plural('fil', seconds, {
+          one: `Para hindi mahulaan ng mga bot ang mga code, pindutin ulit ang parehong button pagkalipas ng ${seconds} segundo.`,
+          other: `Para hindi mahulaan ng mga bot ang mga code, pindutin ulit ang parehong button pagkalipas ng ${seconds} na segundo.`,
+        }),
+    },
   },
   faults: {
     heading: 'Pakitingnan ulit ito',
@@ -62,11 +70,6 @@ export const checkout: Messages['checkout'] = {
         other: `Masyado nang maraming tiket ang nakareserba sa iyo na hindi pa bayad. Bayaran muna ang mga iyon, o subukan ulit pagkalipas ng ${minutes} na minuto.`,
       }),
     tooManyAtOnce: 'Higit ito sa bilang ng tiket na maaaring ireserba ng isang bibili para sa event na ito.',
-    tooManyCodes: (minutes) =>
-      plural('fil', minutes, {
-        one: `Masyado nang maraming maling code mula sa koneksiyon mo. Subukan ulit pagkalipas ng ${minutes} minuto.`,
-        other: `Masyado nang maraming maling code mula sa koneksiyon mo. Subukan ulit pagkalipas ng ${minutes} na minuto.`,
-      }),
     busy: 'Napakaraming bumibili ngayon. Pakisubukan ulit.',
   },
 };

@@ -159,6 +159,7 @@ export const site: Messages['site'] = {
     interestName: 'Pangalan mo',
     interestEmail: 'E-mail',
     interestSend: 'Sabihan ako',
+    interestTooOften: 'Napakarami nang naitala ngayon. Subukan ulit pagkalipas ng ilang minuto.',
     interestDone: 'Naitala na. Mae-email ka ng organizer kapag nagsimula ang bentahan.',
     poster: (name) => `Poster ng ${name}`,
     priceFrom: (price) => `Mula ${price}`,

@@ -1,17 +1,39 @@
 import type { Tx } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
+import { type AttemptLimit, takeAttemptsOrRefuse } from '../../accounts/sign-in/attempts.ts';
 import { raise } from '../../base/define-error.ts';
 import { publicEventNotFound } from '../public-events/public-event.errors.ts';
 import { interestNotTaken } from './interest.errors.ts';
 import { findInterestingEvent, insertInterest } from './interest.sql.ts';
 
+// A household says so a few times, an office some more; nobody does so all day. What an event may have is more than one has.
+const perAddressMax = 30;
+const perAddressSeconds = 10 * 60;
+const perEventMax = 10_000;
+const hourSeconds = 3_600;
+
+export interface InterestInput {
+  idOrSlug: string;
+  name: string;
+  email: string;
+  /** Of the network, from which it is said; null where trials count none. */
+  address: string | null;
+  now: number;
+}
+
 /** Writes down who wants to hear of an event that is not on sale yet. Saying so again changes nothing. */
 export async function registerInterest(
   tx: Tx,
-  { idOrSlug, name, email }: { idOrSlug: string; name: string; email: string },
+  { idOrSlug, name, email, address, now }: InterestInput,
 ): Promise<void> {
   const event = await findInterestingEvent(tx, { idOrSlug });
   if (event === undefined) raise(publicEventNotFound, { idOrSlug });
   if (event.isOver || event.journeyType !== 'PRESELLING') raise(interestNotTaken, { isOver: event.isOver });
+  // Also of one who is written down already: nobody learns who that is.
+  const limits: AttemptLimit[] = [{ name: `interests in ${event.id}`, limit: perEventMax, seconds: hourSeconds }];
+  if (address !== null) {
+    limits.push({ name: `interests from ${address}`, limit: perAddressMax, seconds: perAddressSeconds });
+  }
+  await takeAttemptsOrRefuse(tx, { limits, now });
   await insertInterest(tx, { id: newId(), organizationId: event.organizationId, eventId: event.id, name, email });
 }

@@ -1,9 +1,10 @@
-import type { GuessLimit } from '../../base/guess-limit.ts';
+import type { WrongTokenLimit } from '../../base/guess-limit.ts';
 import type { CallerOf } from '../../telling/mails/mail-limits.ts';
 import type { DoorCodeHash } from '../check-in/door-code.ts';
 import type { SalesRules } from '../desk/place-order.ts';
 import type { SalesDesk } from '../desk/sales-desk.ts';
 import type { BuyerOrders } from '../orders/buyer-orders.ts';
+import type { Challenges } from '../rush/challenges.ts';
 import type { OrderTaker } from '../rush/take-order.ts';
 import type { OfferKeys } from '../tickets/offer.ts';
 import type { TicketSigner } from '../tickets/ticket-signer.ts';
@@ -15,8 +16,9 @@ export interface Sales {
   rules: SalesRules;
   desk: SalesDesk;
   taker: OrderTaker;
-  /** Wrong tokens and links of orders. */
-  tokenGuesses: GuessLimit;
+  /** Counts wrong tokens and links of orders. */
+  countWrongToken: WrongTokenLimit;
+  challenges: Challenges;
   cashier: Cashier;
   payments: PaymentStarter;
   orders: BuyerOrders;

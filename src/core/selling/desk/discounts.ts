@@ -17,10 +17,14 @@ export interface Discounts {
 export function discountsFor(
   desk: Desk,
   wanted: readonly WantedTickets[],
-  { promoCode, guesses }: Pick<PlaceOrderInput, 'promoCode' | 'guesses'>,
+  {
+    promoCode,
+    guesses,
+    claimWork = () => false,
+  }: Pick<PlaceOrderInput, 'promoCode' | 'guesses'> & { claimWork?: () => boolean },
 ): Discounts {
   if (promoCode == null) return { promo: undefined, of: () => 0 };
-  guesses?.refuseSpent();
+  const giveBack = guesses?.(claimWork);
   const promo = desk.promoCodes.find(({ code }) => lowerAscii(code) === lowerAscii(promoCode));
   const of = (type: DeskType) =>
     promo === undefined || promo.ticketTypeIds?.includes(type.id) === false
@@ -28,14 +32,15 @@ export function discountsFor(
       : discountCentavosOf(promo, type.priceCentavos);
   const tickets = wanted.reduce((sum, { type, quantity }) => sum + (of(type) > 0 ? quantity : 0), 0);
   if (promo === undefined || tickets === 0 || !isGood(desk, promo, tickets)) {
-    if (promo === undefined) guesses?.countWrong();
-    // One answer for a wrong code, one that is over and one for other tickets: nobody learns which codes there are.
+    // One answer, counted alike, for a wrong code, one that is over or not good yet and one for other tickets: nobody
+    // learns which codes there are.
     raise(
       notOnSale,
       { what: 'The promo code is not valid for these tickets.' },
       { details: [{ field: 'promoCode', message: 'is not valid for these tickets, or over' }] },
     );
   }
+  giveBack?.();
   return { promo, of };
 }
 

@@ -35,15 +35,20 @@ export interface PlaceOrderInput {
   /** In which the buyer is written to. */
   language?: Language;
   claim?: { keyHash: Buffer; bodyHash: Buffer };
-  /** Whoever is counted by what they hold, and the challenge that they solved. */
-  holding?: { figures: HoldFigures; holder: Holder; challengeNonce: Buffer | undefined };
+  /** Whoever is counted by what they hold. */
+  holding?: { figures: HoldFigures; holder: Holder };
+  /** The challenge that they solved. */
+  challengeNonce?: Buffer | undefined;
   /** Whoever is counted by what they guess. */
-  guesses?: { refuseSpent(): void; countWrong(): void };
+  guesses?: CodeGuesses;
   /** Whoever is counted by the mails that they cause. */
   caller?: string;
   /** What the order is to be called, where another process may have been asked for the same one. */
   drawn?: { id: string; token: string };
 }
+
+/** Counts a code before it is looked at; what comes back is called where it was right. Beyond the figure work is used up. */
+export type CodeGuesses = (claimWork: () => boolean) => () => void;
 
 export interface PlacedOrder {
   order: Order;
@@ -71,7 +76,7 @@ export function placeOrder(rules: SalesRules, input: PlaceOrderInput): Command<P
     claim: input.claim,
     holder: input.holding?.holder,
     holdMinutes: rules.holdMinutes,
-    challengeNonce: input.holding?.challengeNonce,
+    challengeNonce: input.challengeNonce,
     orderIds: input.drawn && [input.drawn.id],
     decide(desk) {
       const placedBefore = input.drawn && desk.orders.get(input.drawn.id);
@@ -80,12 +85,13 @@ export function placeOrder(rules: SalesRules, input: PlaceOrderInput): Command<P
       }
       const event = eventOnSale(desk, input.eventId);
       const wanted = wantedTypes(desk, input.items);
-      const accessCodeId = accessCodeFor(desk, event, input);
-      const discounts = discountsFor(desk, wanted, input);
+      const solved = solvedChallenge(desk, input.challengeNonce);
+      const accessCodeId = accessCodeFor(desk, event, input, solved);
+      const discounts = discountsFor(desk, wanted, { ...input, claimWork: solved.claim });
       checkLeft(desk, wanted);
 
       const placed = newOrder(desk, rules, event, { ...input, channel: 'ONLINE', wanted, accessCodeId, discounts });
-      checkShare(desk, event, placed.order, input);
+      checkShare(desk, event, placed.order, { ...input, solved });
       desk.addOrder({ ...placed, tokenHash: sha256(placed.token), holder: input.holding?.holder });
       desk.changes.useAccessCode(accessCodeId, 1);
       desk.changes.usePromoCode(placed, 1);
@@ -146,19 +152,47 @@ function checkOnSale({ name, published, onSaleAt, offSaleAt }: DeskType, now: st
   if (offSaleAt !== null && Date.parse(offSaleAt) <= Date.parse(now)) refuse(`Sales of ${name} ended at ${offSaleAt}.`);
 }
 
+interface SolvedChallenge {
+  /** Whether it was there and nobody used it before. From then on it is used, whatever becomes of the order. */
+  claim(): boolean;
+  /** Whether it is good for this order, as far as that goes. */
+  isGood(): boolean;
+}
+
+/** What was worked for is good for one order, and within it for a code and for a share beyond the ordinary. */
+function solvedChallenge(desk: Desk, nonce: Buffer | undefined): SolvedChallenge {
+  let isClaimed = false;
+  const isGood = () => isClaimed || (nonce !== undefined && !desk.isSpent(nonce));
+  return {
+    isGood,
+    claim() {
+      if (!isClaimed && nonce !== undefined && isGood()) {
+        desk.spendChallenge(nonce);
+        isClaimed = true;
+      }
+      return isClaimed;
+    },
+  };
+}
+
 /** The code that an event on presale is sold against; null where none is needed. */
-function accessCodeFor(desk: Desk, event: DeskEvent, { accessCode, guesses }: PlaceOrderInput): string | null {
+function accessCodeFor(
+  desk: Desk,
+  event: DeskEvent,
+  { accessCode, guesses }: PlaceOrderInput,
+  solved: SolvedChallenge,
+): string | null {
   const given = accessCode ?? null;
   if (event.journeyType !== 'PRESELLING') return null;
   if (given === null) refuseCode('The event is on presale: an access code is needed.', 'is required for this event');
   // Here, where guesses that came at once are looked at one after the other.
-  guesses?.refuseSpent();
+  const giveBack = guesses?.(solved.claim);
   const code = matchingCode(desk, given);
   if (code === undefined || !isGood(desk, code)) {
-    guesses?.countWrong();
     // One answer for a wrong code and for one that is used up: nobody learns which codes there are.
     refuseCode('The access code is not valid, or it is used up.', 'is not valid for this event, or used up');
   }
+  giveBack?.();
   return code.id;
 }
 
@@ -192,10 +226,15 @@ function refuseSoldOut(name: string, left: number, line: number): never {
 }
 
 /** Nobody holds more than a fair share of what is not paid for. */
-function checkShare(desk: Desk, event: DeskEvent, order: Order, { holding }: PlaceOrderInput): void {
+function checkShare(
+  desk: Desk,
+  event: DeskEvent,
+  order: Order,
+  { holding, challengeNonce, solved }: PlaceOrderInput & { solved: SolvedChallenge },
+): void {
   if (holding === undefined) return;
-  const { figures, holder, challengeNonce } = holding;
-  if (challengeNonce !== undefined && desk.isSpent(challengeNonce)) raise(challengeNeeded, {});
+  const { figures, holder } = holding;
+  if (challengeNonce !== undefined && !solved.isGood()) raise(challengeNeeded, {});
   checkHeld({
     figures,
     own: event,
@@ -206,7 +245,7 @@ function checkShare(desk: Desk, event: DeskEvent, order: Order, { holding }: Pla
     held: desk.heldBy(holder),
     now: desk.now,
   });
-  if (challengeNonce !== undefined) desk.spendChallenge(challengeNonce);
+  solved.claim();
 }
 
 interface NewOrderInput extends PlaceOrderInput {

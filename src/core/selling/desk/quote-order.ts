@@ -18,13 +18,15 @@ export interface QuoteInput extends Pick<PlaceOrderInput, 'promoCode' | 'guesses
   eventId: string;
   items: readonly OrderLine[];
   method: PaymentMethod;
+  /** Whether work was done for the promo code. */
+  isWorked?: boolean;
 }
 
 /** What an order would cost: the same figures that placing it would charge. Nothing is held. */
 export async function quoteOrder(
   db: Queryable,
   fees: FeeSchedule,
-  { eventId, items, method, promoCode, guesses }: QuoteInput,
+  { eventId, items, method, promoCode, guesses, isWorked = false }: QuoteInput,
 ): Promise<Quote> {
   const [types, { now, event }, promoCodes] = await Promise.all([
     readDeskTypes(db, { eventId }),
@@ -34,7 +36,7 @@ export async function quoteOrder(
   const desk = new Desk({ ...emptyDesk, now, event, types, promoCodes });
   const { absorbFees } = eventOnSale(desk, eventId);
   const wanted = wantedTypes(desk, items);
-  const discounts = discountsFor(desk, wanted, { promoCode, guesses });
+  const discounts = discountsFor(desk, wanted, { promoCode, guesses, claimWork: () => isWorked });
   const { subtotalCentavos, discountCentavos } = sumsOf(wanted, discounts);
   const price = priceOf(fees, { subtotalCentavos, absorbFees, method });
   return { ...price, absorbFees, discountCentavos, promoCode: discounts.promo?.code ?? null };

@@ -1,9 +1,13 @@
 import type { Database } from '../../../platform/database/database.ts';
+import { isUuid } from '../../../platform/ids.ts';
 import { takeAttemptsOrRefuse } from '../../accounts/sign-in/attempts.ts';
+import { raise } from '../../base/define-error.ts';
 import { sha256 } from '../../base/sha256.ts';
 import type { Sales } from '../cashier/sales.ts';
 import { type OwnTicket, openOffer } from '../desk/open-offer.ts';
 import type { Order } from '../orders/order.ts';
+import { findTicket } from '../tickets/issued-ticket.sql.ts';
+import { ticketNotFound } from '../tickets/offer.errors.ts';
 import type { Offer } from '../tickets/offer.ts';
 
 export interface GivingTools {
@@ -19,8 +23,13 @@ const hourSeconds = 3_600;
 /** Offers a ticket of whoever asks to somebody else, who gets a link. How many such mails anybody gets is held to the limits of mails. */
 export async function offerTicket(
   { db, sales, now }: GivingTools,
-  { order, heldTicketId, ticketId, recipient, address }: OfferTicketInput,
+  { order, heldTicketId, ticketId: typedId, recipient, address }: OfferTicketInput,
 ): Promise<Offer> {
+  const ticketId = typedId.toLowerCase();
+  // Before it is counted: nobody uses up what others may do with their tickets. The desk looks again, under the lock.
+  const ticket = isUuid(ticketId) ? await findTicket(db, { id: ticketId }) : undefined;
+  const isOwn = heldTicketId === null ? ticket?.isBuyers === true : ticketId === heldTicketId;
+  if (ticket?.orderId !== order.id || !isOwn) raise(ticketNotFound, { ticketId: typedId });
   const limit = { name: `offers of ticket ${ticketId}`, limit: offersPerTicketMax, seconds: hourSeconds };
   await db.transaction((tx) => takeAttemptsOrRefuse(tx, { limits: [limit], now: now() }));
   const { desk, offerKeys, callerOf } = sales;

@@ -76,6 +76,11 @@ export function forgetHolders(db: Queryable, { hours, most }: { hours: number; m
       limit ${most})`);
 }
 
+/** Answers 1 where nobody had used it before, on any node. */
+export function spendChallenge(db: Queryable, { nonce }: { nonce: Buffer }): Promise<number> {
+  return db.run(sql`insert into spent_challenges (nonce) values (${nonce}) on conflict do nothing`);
+}
+
 /** Removes those that are too old to be accepted anyway, a bounded number at once. */
 export function deleteOldChallenges(db: Queryable, { hours, most }: { hours: number; most: number }): Promise<number> {
   return db.run(sql`

@@ -11,7 +11,7 @@ import type { DeskPeer, DeskPeers } from './peers.ts';
 
 /** What the many ask of a desk, as plain data. The rest is so rare that the row locks do. */
 type Question =
-  | { kind: 'take'; input: Omit<PlaceOrderInput, 'guesses' | 'holding'>; caller: Caller }
+  | { kind: 'take'; input: Omit<PlaceOrderInput, 'guesses' | 'holding' | 'challengeNonce'>; caller: Caller }
   | { kind: 'credit'; input: PaymentCredit };
 
 type Caller = Whereabouts & { challengeAnswer: string | undefined };

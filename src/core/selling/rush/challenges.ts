@@ -4,17 +4,20 @@ import type { Challenge } from '../../base/define-error.ts';
 import { sha256 } from '../../base/sha256.ts';
 
 /**
- * Makes challenges and knows their answers without keeping any: a nonce carries what it asks for, signed for one event. That
- * each is used once is the desk's to see to.
+ * Makes challenges and knows their answers without keeping any: a nonce carries what it asks for, signed for what it lets in
+ * to, mostly an event. That each is used once is for others to see to.
  */
 export interface Challenges {
-  work(eventId: string, options: { difficulty: number }): Challenge;
-  /** For a browser without scripts: it has to wait instead of working. */
-  wait(eventId: string, options: { seconds: number }): string;
-  /** The nonce that was answered; undefined where the answer is wrong, for another event or less work, too late or early. */
-  solved(eventId: string, options: { answer: string; difficulty: number }): Buffer | undefined;
-  /** How long a wait of this event has still to last; undefined where it is none. */
-  secondsLeft(eventId: string, wait: string): number | undefined;
+  work(subject: string, options: { difficulty: number }): Challenge;
+  /** For a browser without scripts: it has to wait instead of working, and comes back from where it asked. */
+  wait(subject: string, options: { address: string; seconds: number }): string;
+  /** The nonce that was answered; undefined where the answer is wrong, for something else or less work, too late or early. */
+  solved(
+    subject: string,
+    options: { answer: string; difficulty: number; address?: string | undefined },
+  ): Buffer | undefined;
+  /** How long a wait has still to last; undefined where it is none of this subject and address. */
+  secondsLeft(subject: string, options: { wait: string; address: string }): number | undefined;
 }
 
 type Kind = 'work' | 'wait';
@@ -31,54 +34,69 @@ const validMs = 10 * 60_000;
 
 export function createChallenges({ appSecret, now }: { appSecret: string; now: () => number }): Challenges {
   const key = derivedKey(appSecret, 'challenges');
-  const signatureOf = (eventId: string, nonce: Buffer) =>
+  // Work is worth the same wherever it was done; who waits, waits at an address.
+  const signatureOf = ({ subject, address }: Asked, nonce: Buffer) =>
     createHmac('sha256', key)
-      .update(eventId)
+      .update(isWait(nonce) ? `${subject} ${address}` : subject)
       .update(nonce.subarray(0, signatureAt))
       .digest()
       .subarray(0, nonceBytes - signatureAt);
 
-  const make = (eventId: string, kind: Kind, { difficulty, goodAtMs }: { difficulty: number; goodAtMs: number }) => {
+  const make = (asked: Asked, kind: Kind, { difficulty, goodAtMs }: { difficulty: number; goodAtMs: number }) => {
     const nonce = Buffer.alloc(nonceBytes);
     nonce[0] = kindBytes[kind];
     nonce[1] = difficulty;
     nonce.writeUIntBE(goodAtMs, timeAt, randomAt - timeAt);
     randomBytes(signatureAt - randomAt).copy(nonce, randomAt);
-    signatureOf(eventId, nonce).copy(nonce, signatureAt);
+    signatureOf(asked, nonce).copy(nonce, signatureAt);
     return nonce.toString('base64url');
   };
 
-  /** A nonce of ours for this event, and when it is good. */
-  const read = (eventId: string, text: string) => {
+  /** A nonce of ours for this, and when it is good. */
+  const read = (asked: Asked, text: string) => {
     const nonce = Buffer.from(text, 'base64url');
     if (nonce.length !== nonceBytes || nonce.toString('base64url') !== text) return undefined;
-    if (!timingSafeEqual(nonce.subarray(signatureAt), signatureOf(eventId, nonce))) return undefined;
+    if (!timingSafeEqual(nonce.subarray(signatureAt), signatureOf(asked, nonce))) return undefined;
     return { nonce, goodAtMs: nonce.readUIntBE(timeAt, randomAt - timeAt) };
   };
 
   return {
-    work: (eventId, { difficulty }) => ({
+    work: (subject, { difficulty }) => ({
       kind: 'pow',
-      nonce: make(eventId, 'work', { difficulty, goodAtMs: now() }),
+      nonce: make({ subject }, 'work', { difficulty, goodAtMs: now() }),
       difficulty,
     }),
-    wait: (eventId, { seconds }) => make(eventId, 'wait', { difficulty: 0, goodAtMs: now() + seconds * 1_000 }),
-    solved(eventId, { answer, difficulty }) {
+    wait: (subject, { address, seconds }) =>
+      make({ subject, address }, 'wait', { difficulty: 0, goodAtMs: now() + seconds * 1_000 }),
+    solved(subject, { answer, difficulty, address }) {
       if (answer.length > answerLengthMax) return undefined;
-      const found = read(eventId, answer.slice(0, nonceLength));
+      const found = read({ subject, address }, answer.slice(0, nonceLength));
       if (found === undefined) return undefined;
       const { nonce, goodAtMs } = found;
       if (goodAtMs > now() || goodAtMs + validMs < now()) return undefined;
-      if (isWait(nonce)) return answer.length === nonceLength ? nonce : undefined;
-      const asked = nonce[1] as number;
-      return asked >= difficulty && zeroBits(sha256(answer)) >= asked ? nonce : undefined;
+      if (isWait(nonce)) return answer.length === nonceLength && address !== undefined ? nonce : undefined;
+      return isWorth(nonce, difficulty) && zeroBits(sha256(answer)) >= difficultyOf(nonce) ? nonce : undefined;
     },
-    secondsLeft(eventId, wait) {
-      const found = read(eventId, wait);
+    secondsLeft(subject, { wait, address }) {
+      const found = read({ subject, address }, wait);
       if (found === undefined || !isWait(found.nonce)) return undefined;
       return Math.max(0, Math.ceil((found.goodAtMs - now()) / 1_000));
     },
   };
+}
+
+interface Asked {
+  subject: string;
+  address?: string | undefined;
+}
+
+/** Whether it was waited for, or worked for as hard as that. */
+export function isWorth(nonce: Buffer, difficulty: number): boolean {
+  return isWait(nonce) || difficultyOf(nonce) >= difficulty;
+}
+
+function difficultyOf(nonce: Buffer): number {
+  return nonce[1] as number;
 }
 
 /** Whether it was waited for and not worked for. */

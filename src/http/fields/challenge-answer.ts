@@ -1,0 +1,14 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { Type } from 'typebox';
+
+/** The header by which work is shown. */
+export const challengeAnswer = Type.String({
+  maxLength: 100,
+  description:
+    'The answer to a challenge: a text that begins with its `nonce` and whose SHA-256 begins with `difficulty` zero bits.',
+});
+
+export function challengeAnswerOf(headers: IncomingHttpHeaders): string | undefined {
+  const answer = headers['challenge-answer'];
+  return typeof answer === 'string' ? answer : undefined;
+}
