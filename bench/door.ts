@@ -145,7 +145,7 @@ async function measureManifest(ours: Child, { token }: Door): Promise<ManifestMe
 }
 
 /** An event with so many tickets, and a device that is signed in at its door. */
-async function openDoor(world: World, ours: Child, tickets: number): Promise<Door> {
+export async function openDoor(world: World, ours: Child, tickets: number): Promise<Door> {
   const post = async <Data>(
     path: string,
     body?: object,

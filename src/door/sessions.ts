@@ -1,6 +1,6 @@
 import { raise } from '../core/base/define-error.ts';
 import { lookUpGuessed, tooManyGuesses } from '../core/base/guess-limit.ts';
-import { doorCodeRefused } from '../core/selling/check-in/door.errors.ts';
+import { doorCodeFull, doorCodeRefused, doorSuspended } from '../core/selling/check-in/door.errors.ts';
 import { bearer, openDoorSession } from '../core/selling/check-in/door-session.ts';
 import { findOrderEvent } from '../core/selling/orders/order-event.sql.ts';
 import { createBody, label, required } from '../http/fields/fields.ts';
@@ -37,11 +37,11 @@ export const sessionRoutes = [
     tag: 'Sessions',
     summary: 'Sign a device in with a door code',
     description:
-      'The token is good until the code is revoked or ends. Ten wrong codes in a minute make an address wait, longer each time.',
+      'The token is good until the code is revoked or ends, be it with the key or person who made it. Ten wrong codes in a minute make an address wait, longer each time.',
     isOpen: true,
     body: sessionBody,
     success: { status: 201, description: 'The device is signed in.', data: sessionRecord },
-    errors: [doorCodeRefused, tooManyGuesses],
+    errors: [doorCodeRefused, doorSuspended, doorCodeFull, tooManyGuesses],
     act: async ({ caller, body, services, now }) => {
       const { db, codeGuesses, doorCodeHash, ticketSigner } = services;
       const { session, token } = await lookUpGuessed(

@@ -93,7 +93,7 @@ export class TrialEvent {
       },
       manifest: async (_token, since) => {
         await reach();
-        return this.#manifest(since === undefined ? undefined : Number(since));
+        return this.#manifest(since === undefined || Number.isNaN(Number(since)) ? undefined : Number(since));
       },
       counts: async () => {
         await reach();

@@ -8,9 +8,15 @@ import { ticketFacts } from './ticket-list.ts';
 export class ServerAway extends Error {
   /** Where somebody answered. */
   status: number | undefined;
-  constructor(message: string, { status, cause }: { status?: number; cause?: unknown } = {}) {
+  /** How long it asks to be left alone. */
+  retryAfterMs: number;
+  constructor(
+    message: string,
+    { status, retryAfterMs = 0, cause }: { status?: number; retryAfterMs?: number; cause?: unknown } = {},
+  ) {
     super(message, { cause });
     this.status = status;
+    this.retryAfterMs = retryAfterMs;
   }
 }
 
@@ -88,7 +94,10 @@ export function doorServer({ fetch, now, onClock }: ServerOptions): DoorServer {
     // The header tells whole seconds, and the answer was on its way for a while.
     if (!Number.isNaN(serverTime)) onClock(serverTime + 500 - (askedAt + now()) / 2);
     const { status } = answer;
-    if (status >= 500 || status === 429) throw new ServerAway(`The server answered ${status}`, { status });
+    if (status >= 500 || status === 429) {
+      const retryAfterMs = 1_000 * (Number(answer.headers.get('retry-after')) || 0);
+      throw new ServerAway(`The server answered ${status}`, { status, retryAfterMs });
+    }
     const read = parsed(text) as { data: Data; error?: { message: string } } | undefined;
     // What a hotel's network puts in between is no answer of ours.
     if (read === undefined) throw new ServerAway(`Something else answered ${status}`);
@@ -138,7 +147,7 @@ interface WireTicket {
   section: string;
   row: string;
   seat: string | null;
-  holder: { name: string };
+  holder: { name: string | null };
   status: FoundTicket['status'];
   admittedAt?: string | null;
   gate?: string | null;
@@ -160,7 +169,7 @@ function wireScan({ id, qr, code, scannedAt, isUndo }: Scan): object {
 }
 
 function factsOf({ type, section, row, seat, holder }: WireTicket): TicketFacts {
-  return ticketFacts({ typeName: type.name, section, row, seat, holderName: holder.name });
+  return ticketFacts({ typeName: type.name, section, row, seat, holderName: holder.name ?? '' });
 }
 
 function parsed(text: string): unknown {
