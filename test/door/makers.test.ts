@@ -122,8 +122,8 @@ test('a code ends with the key that made it: revoked, over, or without the scope
 test('a code ends with the person who made it, and the dashboard says who that is', async () => {
   const owner = await dashboardClient(server, { organization });
   const staff = await dashboardClient(server, { organization, role: 'STAFF' });
-  for (const base of [`/organizer/o/${organization.slug}`, `/organizer/o/${organization.slug}/sandbox`]) {
-    const isSandbox = base.endsWith('sandbox');
+  for (const base of [`/organizer/o/${organization.slug}`, `/organizer/o/${organization.slug}.test`]) {
+    const isSandbox = base.endsWith('.test');
     const at = isSandbox ? await sandboxEvent() : event.id;
     const poster = await staff.post(`${base}/events/${at}/door/codes`, { gate: 'Side', role: 'SUPERVISE' });
     const code = /[34679ACDEFGHJKMNPQRTWXY]{5}-[34679ACDEFGHJKMNPQRTWXY]{5}/.exec(poster.html)?.[0];
@@ -179,8 +179,10 @@ test('who made the codes of before stands in the log; of others nobody knows, an
   await db.run(sql`
     insert into organizations (id, name, slug, tier) values (${ids.organization}, 'Hiraya', 'hiraya', 'FREE')`);
   await db.run(sql`
-    insert into events (id, organization_id, name, slug, date_time, search_text, search_grams)
-    values (${ids.event}, ${ids.organization}, 'Gabi', 'gabi', now(), 'gabi', '{}')`);
+    insert into events (id, organization_id, name, search_text, search_grams, slug, status, date_time, type, journey_type, currency,
+                        location_type, visibility, timezone, absorb_fees)
+    values (${ids.event}, ${ids.organization}, 'Gabi', 'gabi', '{}', 'gabi', 'PUBLISHED', now(), 'PAID', 'STANDARD', 'PHP', 'ONLINE',
+            'PUBLIC', 'Asia/Manila', true)`);
   for (const id of [ids.known, ids.unknown, ids.command]) {
     await db.run(sql`
       insert into door_codes (id, organization_id, event_id, gate, role, code_hash)
