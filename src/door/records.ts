@@ -69,7 +69,14 @@ const ticketFields = {
 
 const scannedTicketRecord = record(
   'ScannedTicket',
-  { ...ticketFields, holder: record('Holder', { name: nullable(text('Name of the holder; null where the code was made by a key that may not read orders.')) }, 'Whose it is.') },
+  {
+    ...ticketFields,
+    holder: record(
+      'Holder',
+      { name: nullable(text('Name of the holder; null where the code was made by a key that may not read orders.')) },
+      'Whose it is.',
+    ),
+  },
   'A ticket of this event.',
 );
 

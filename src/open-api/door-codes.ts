@@ -6,7 +6,13 @@ import { limitReached, recordNotFound } from '../core/base/common.errors.ts';
 import { pageMeta } from '../core/base/page.ts';
 import { createDoorCode } from '../core/selling/check-in/create-door-code.ts';
 import { doorClosed } from '../core/selling/check-in/door.errors.ts';
-import { type DoorCode, doorCodeMakers, doorCodeState, doorRoles, gateLengthMax } from '../core/selling/check-in/door-code.ts';
+import {
+  type DoorCode,
+  doorCodeMakers,
+  doorCodeState,
+  doorRoles,
+  gateLengthMax,
+} from '../core/selling/check-in/door-code.ts';
 import { listDoorCodes } from '../core/selling/check-in/list-door-codes.ts';
 import { ownDoorCode } from '../core/selling/check-in/own-door-code.sql.ts';
 import { revokeDoorCode } from '../core/selling/check-in/revoke-door-code.ts';
@@ -39,7 +45,8 @@ const role = oneOf(doorRoles, { description: 'What devices may do; `SUPERVISE` m
 
 const maker = nullable(
   oneOf(doorCodeMakers, {
-    description: 'What made it: a key, a person in the dashboard, or the operator. Null for older ones of which it is not known.',
+    description:
+      'What made it: a key, a person in the dashboard, or the operator. Null for older ones of which it is not known.',
   }),
 );
 

@@ -22,7 +22,16 @@ export async function makeDemoAdmissions(
   const maker = { kind: 'OPERATOR', id: null } as const;
   for (const gate of gates) {
     const codeHash = doorCodeHash(newDoorCode()) as Buffer;
-    const code = { id: newId(), organizationId, eventId, gate, role: 'SCAN' as const, codeHash, maker, expiresAt: null };
+    const code = {
+      id: newId(),
+      organizationId,
+      eventId,
+      gate,
+      role: 'SCAN' as const,
+      codeHash,
+      maker,
+      expiresAt: null,
+    };
     doors.push({ gate, doorCodeId: (await insertDoorCode(tx, code)).id });
   }
   const scans: NewScan[] = [];

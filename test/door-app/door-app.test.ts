@@ -215,7 +215,8 @@ test('a phone whose code was revoked forgets the names, also those that it keeps
   event.state = 'UP';
   await door.step();
   assert.equal(door.findings[0]?.facts?.holderName, 'Ana Reyes');
-  const kept = async () => JSON.stringify([await store.all('list'), await store.all('findings'), await store.all('scans')]);
+  const kept = async () =>
+    JSON.stringify([await store.all('list'), await store.all('findings'), await store.all('scans')]);
   assert.ok((await kept()).includes('Ana Reyes'));
 
   event.state = 'ENDED';

@@ -146,7 +146,10 @@ test('an undo that comes after another device was told of the admission does not
 
 test('however many sign in with a code, the phones that are at work with it stay signed in', async () => {
   const { id, code } = await newCode('Gate F');
-  const [working, pocket] = [await signIn(shop.server.url, code, 'phone'), await signIn(shop.server.url, code, 'second')];
+  const [working, pocket] = [
+    await signIn(shop.server.url, code, 'phone'),
+    await signIn(shop.server.url, code, 'second'),
+  ];
   const enter = (device: string) =>
     shop.db.transaction((tx) =>
       openDoorSession(tx, { doorCodeHash: shop.sales.doorCodeHash, code, device, now: Date.now() }),

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { bytesOfUuid, readToken } from '../../door-rules/ticket-token.ts';
-import { createDoorLimits } from '../../src/core/selling/check-in/door-limits.ts';
-import { doorLimited } from '../../src/core/selling/check-in/door.errors.ts';
 import { isRaised } from '../../src/core/base/define-error.ts';
+import { doorLimited } from '../../src/core/selling/check-in/door.errors.ts';
+import { createDoorLimits } from '../../src/core/selling/check-in/door-limits.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { createTokenChecker } from '../../src/wiring/token-checker.ts';
 import { type Device, type DoorCodeRecord, openDoor, signIn } from '../helpers/door.ts';
@@ -127,10 +127,12 @@ test('the thread beside says of each token whether it is genuine', async () => {
   const publicKey = await shop.sales.ticketSigner.publicKeyOf(event.id);
   const tokens = [bought?.qr ?? '', forged(), bought?.qr ?? '', forged()].map((qr) => readToken(qr));
   try {
-    assert.deepEqual(
-      await checker.checkTokens('lane', { publicKey, tokens: tokens.flatMap((token) => token ?? []) }),
-      [true, false, true, false],
-    );
+    assert.deepEqual(await checker.checkTokens('lane', { publicKey, tokens: tokens.flatMap((token) => token ?? []) }), [
+      true,
+      false,
+      true,
+      false,
+    ]);
   } finally {
     await checker.close();
   }

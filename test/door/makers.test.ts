@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createApiKey } from '../../src/core/accounts/api-keys/create-api-key.ts';
 import type { Organization } from '../../src/core/accounts/organizations/organization.ts';
-import { newDoorCode } from '../../src/core/selling/check-in/door-code.ts';
 import type { Scope } from '../../src/core/base/scope.ts';
+import { newDoorCode } from '../../src/core/selling/check-in/door-code.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { newId } from '../../src/platform/ids.ts';
@@ -38,7 +38,11 @@ async function keyWith(...scopes: Scope[]) {
 
 /** A ticket of somebody with a name that stands nowhere else. */
 async function ticketOf(name: string) {
-  const order = await buyer().buy(event.id, { [event.types[0] as string]: 1 }, { buyer: { name, email: 'q@example.com' } });
+  const order = await buyer().buy(
+    event.id,
+    { [event.types[0] as string]: 1 },
+    { buyer: { name, email: 'q@example.com' } },
+  );
   const [ticket] = await buyer().tickets(order);
   assert.ok(ticket !== undefined);
   return ticket;
@@ -131,9 +135,7 @@ test('a code ends with the person who made it, and the dashboard says who that i
     const device = await signIn(server.url, code, 'phone');
     const page = (await owner.get(`${base}/events/${at}/door/codes`)).html;
     assert.ok(page.includes(staff.email) && page.includes('tells names'));
-    await assertEnds(device, code, () =>
-      server.db.run(sql`delete from memberships where user_id = ${staff.userId}`),
-    );
+    await assertEnds(device, code, () => server.db.run(sql`delete from memberships where user_id = ${staff.userId}`));
     assert.ok((await owner.get(`${base}/events/${at}/door/codes`)).html.includes('Ended with its maker'));
     await server.db.run(sql`
       insert into memberships (organization_id, user_id, role) values (${organization.id}, ${staff.userId}, 'STAFF')`);
@@ -175,7 +177,14 @@ test('devices of an organization that is suspended are refused, and told why, un
 
 test('who made the codes of before stands in the log; of others nobody knows, and they go on as before', async (t) => {
   const db = await databaseBefore(t, '0058');
-  const ids = { organization: newId(), key: newId(), event: newId(), known: newId(), unknown: newId(), command: newId() };
+  const ids = {
+    organization: newId(),
+    key: newId(),
+    event: newId(),
+    known: newId(),
+    unknown: newId(),
+    command: newId(),
+  };
   await db.run(sql`
     insert into organizations (id, name, slug, tier) values (${ids.organization}, 'Hiraya', 'hiraya', 'FREE')`);
   await db.run(sql`

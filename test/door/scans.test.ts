@@ -204,7 +204,12 @@ test('the same id again answers the same, whatever happened since; with another 
   const row = rowOf({ qr: one.qr }, { id: 'mine' });
   const [first] = await gateA.scan(row);
   assert.equal((await gateA.show(one.qr, { undo: true })).result, 'UNDONE');
-  const [again, andAgain, other, otherAgain] = await gateA.scan(row, row, { ...row, qr: two.qr }, { ...row, qr: two.qr });
+  const [again, andAgain, other, otherAgain] = await gateA.scan(
+    row,
+    row,
+    { ...row, qr: two.qr },
+    { ...row, qr: two.qr },
+  );
   assert.deepEqual([again, andAgain], [first, first]);
   assert.deepEqual([other?.result, other?.ticket?.id, other], ['ADMITTED', two.id, otherAgain]);
   assert.deepEqual((await gateA.scan({ ...row, qr: two.qr }))[0], other);

@@ -133,8 +133,6 @@ export function createResultScreen({ texts, now, timeZone, onUndo }: ResultScree
     },
     hide,
     forget: () => {
-      hide();
-      last.hidden = true;
       for (const name of ['result-holder', 'result-answers', 'last-facts', 'announcer']) part(name).textContent = '';
     },
   };
