@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { doorRows } from './door.ts';
+import { doorAttackRows } from './door-attack.ts';
 import { fairSaleRows } from './fair-sale.ts';
 import { growthRows } from './growth.ts';
 import { idleRows } from './idle.ts';
@@ -41,6 +42,7 @@ try {
     mailRows,
     fairSaleRows,
     doorRows,
+    doorAttackRows,
     readRows,
     pageRows,
     inventoryRows,

@@ -18,7 +18,12 @@ test('a valid ticket is admitted, once', () => {
   assert.deepEqual(admission, { scannedAt: at(0), gate: 'gate of A', device: 'A', knownSince: at(1) });
   for (const device of ['A', 'B']) {
     const again = decideScan({ voidSince: null, admission }, attempt(device, at(2)), at(2));
-    assert.deepEqual(again, { result: 'ALREADY_ADMITTED', first: admission, admission });
+    assert.deepEqual(again, {
+      result: 'ALREADY_ADMITTED',
+      first: admission,
+      admission,
+      isReliedOn: device === 'B',
+    });
   }
 });
 
@@ -55,17 +60,21 @@ test('the same device is never in conflict with itself', () => {
   assert.deepEqual([again.result, again.admission], ['ALREADY_ADMITTED', admission]);
 });
 
-test('undo: within a minute, by the device that admitted', () => {
+test('undo: within a minute, by the device that admitted and its code', () => {
   const admission: Admission = { scannedAt: at(0), gate: 'gate of A', device: 'A', knownSince: at(0) };
   const ticket = { voidSince: null, admission };
   const results = (
     [
-      ['A', at(0) + 60_000, 'UNDONE'],
-      ['A', at(0) + 60_001, 'ALREADY_ADMITTED'],
-      ['B', at(0), 'ALREADY_ADMITTED'],
+      ['A', at(0), at(0), 'UNDONE'],
+      ['A', at(0) + 60_000, at(0) + 60_000, 'UNDONE'],
+      ['A', at(0) + 60_001, at(0) + 60_001, 'ALREADY_ADMITTED'],
+      // Told late, and told to have been before it.
+      ['A', at(0) + 30_000, at(0) + 60_001, 'ALREADY_ADMITTED'],
+      ['A', at(0) - 1, at(0) + 1, 'ALREADY_ADMITTED'],
+      ['B', at(0), at(0), 'ALREADY_ADMITTED'],
     ] as const
-  ).map(([device, scannedAt, expected]) => {
-    const decision = decideScan(ticket, attempt(device, scannedAt, true), at(9));
+  ).map(([device, scannedAt, now, expected]) => {
+    const decision = decideScan(ticket, attempt(device, scannedAt, true), now);
     assert.equal(decision.admission, expected === 'UNDONE' ? null : admission);
     return [decision.result, expected];
   });
@@ -74,7 +83,39 @@ test('undo: within a minute, by the device that admitted', () => {
     result: 'UNDONE',
     first: null,
     admission: null,
+    isReliedOn: false,
   });
+  const ofCode = { voidSince: null, admission: { ...admission, doorCodeId: 'one' } };
+  for (const [doorCodeId, expected] of [
+    ['one', 'UNDONE'],
+    ['two', 'ALREADY_ADMITTED'],
+  ] as const) {
+    assert.equal(decideScan(ofCode, { ...attempt('A', at(0), true), doorCodeId }, at(0)).result, expected);
+  }
+  // Under another code it is another device, which could not know.
+  assert.equal(decideScan(ofCode, { ...attempt('A', at(0) - 1), doorCodeId: 'two' }, at(1)).result, 'CONFLICT');
+});
+
+test('an undo does not take back what another device was told of', () => {
+  for (const [scannedAt, word] of [
+    [at(0) + 2_000, 'ALREADY_ADMITTED'],
+    [at(0) - 1_000, 'CONFLICT'],
+  ] as const) {
+    const admitted = decideScan(fresh, attempt('A', at(0)), at(0) + 1_000);
+    const ticket = { voidSince: null, admission: admitted.admission, isReliedOn: admitted.isReliedOn };
+    const other = decideScan(ticket, attempt('B', scannedAt), at(0) + 3_000);
+    assert.equal(other.result, word);
+    const met = { voidSince: null, admission: other.admission, isReliedOn: other.isReliedOn };
+    for (const device of ['A', 'B']) {
+      const late = decideScan(met, attempt(device, at(0) + 4_000, true), at(0) + 4_000);
+      assert.deepEqual([late.result, late.admission], ['ALREADY_ADMITTED', other.admission], `${word}, ${device}`);
+    }
+  }
+  // Its own second look is nothing that anybody relies on.
+  const { admission } = decideScan(fresh, attempt('A', at(0)), at(0));
+  const { isReliedOn } = decideScan({ voidSince: null, admission }, attempt('A', at(0) + 1), at(0) + 1);
+  const undone = decideScan({ voidSince: null, admission, isReliedOn }, attempt('A', at(0) + 2, true), at(0) + 2);
+  assert.equal(undone.result, 'UNDONE');
 });
 
 test('a void ticket admits nobody; who was let in before it became void is a conflict', () => {
@@ -164,11 +205,11 @@ test('with undos and refunds between, a ticket has an admission exactly when one
         now = Math.max(now, time);
         if (becomesVoid) ticket = { ...ticket, voidSince: ticket.voidSince ?? now };
         const before = ticket.admission;
-        const { result, admission } = decideScan(ticket, attempt(device, time, isUndo), now);
+        const { result, admission, isReliedOn } = decideScan(ticket, attempt(device, time, isUndo), now);
         if (result === 'ADMITTED') inside += 1;
         if (result === 'UNDONE' && before !== null) inside -= 1;
         if (ticket.voidSince !== null) assert.equal(admission, before);
-        ticket = { ...ticket, admission };
+        ticket = { ...ticket, admission, isReliedOn };
         assert.equal(inside, admission === null ? 0 : 1);
       }
     }),

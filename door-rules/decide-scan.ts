@@ -16,7 +16,9 @@ export interface Admission {
   scannedAt: number;
   gate: string;
   device: string;
-  /** When whoever decides learned of it; a device that knows it already says 0. */
+  /** By which it was signed in: devices of two codes are two, whatever they call themselves. A device leaves it out. */
+  doorCodeId?: string;
+  /** When whoever decides learned of it; a device that knows it already says a time before its attempt. */
   knownSince: number;
 }
 
@@ -26,12 +28,15 @@ export interface DoorTicket {
   voidSince: number | null;
   /** The one admission, if there was one. It stays where the ticket is void afterwards. */
   admission: Admission | null;
+  /** Another device met the admission, and sent somebody away by it or let another one in: it cannot be undone any more. */
+  isReliedOn?: boolean;
 }
 
 export interface Attempt {
   scannedAt: number;
   gate: string;
   device: string;
+  doorCodeId?: string;
   isUndo: boolean;
 }
 
@@ -41,6 +46,7 @@ export interface Decision {
   first: Admission | null;
   /** How the ticket stands afterwards. */
   admission: Admission | null;
+  isReliedOn: boolean;
 }
 
 const undoMs = 60_000;
@@ -56,34 +62,48 @@ export function believedTime(scannedAt: number, now: number): number {
  * and by the earliest of them.
  */
 export function decideScan(ticket: DoorTicket, attempt: Attempt, now: number): Decision {
-  const { voidSince, admission } = ticket;
-  const stays = (result: ScanResult): Decision => ({ result, first: admission, admission });
+  const { voidSince, admission, isReliedOn = false } = ticket;
+  const isOwn = admission !== null && isOfSameDevice(admission, attempt);
+  const isMet = admission !== null && !attempt.isUndo && !isOwn;
+  const stays = (result: ScanResult): Decision => ({
+    result,
+    first: admission,
+    admission,
+    isReliedOn: isReliedOn || isMet,
+  });
   if (voidSince !== null) {
     // Let in before it became void: it cannot be undone, but somebody should know.
-    const couldNotKnow = !attempt.isUndo && attempt.scannedAt < voidSince && admission?.device !== attempt.device;
+    const couldNotKnow = !attempt.isUndo && attempt.scannedAt < voidSince && !isOwn;
     return stays(couldNotKnow ? 'CONFLICT' : 'VOID');
   }
-  if (attempt.isUndo) return undo(admission, attempt);
+  if (attempt.isUndo) {
+    const isUndone = admission === null || (isOwn && !isReliedOn && isInTime(admission, attempt, now));
+    if (!isUndone) return stays('ALREADY_ADMITTED');
+    return { result: 'UNDONE', first: admission, admission: null, isReliedOn: false };
+  }
   const own: Admission = { ...placeOf(attempt), knownSince: now };
-  if (admission === null) return { result: 'ADMITTED', first: null, admission: own };
-  const couldKnow = admission.device === attempt.device || attempt.scannedAt >= admission.knownSince;
+  if (admission === null) return { result: 'ADMITTED', first: null, admission: own, isReliedOn: false };
+  const couldKnow = isOwn || attempt.scannedAt >= admission.knownSince;
   if (couldKnow) return stays('ALREADY_ADMITTED');
   return {
     result: 'CONFLICT',
     first: admission,
     // Since when somebody could know that it was admitted does not change with who was first.
     admission: attempt.scannedAt < admission.scannedAt ? { ...own, knownSince: admission.knownSince } : admission,
+    isReliedOn: true,
   };
 }
 
-/** Within a minute, and by the device that admitted. What was not admitted need not be undone. */
-function undo(admission: Admission | null, attempt: Attempt): Decision {
-  if (admission === null) return { result: 'UNDONE', first: null, admission: null };
-  const isOwn = admission.device === attempt.device;
-  const mayUndo = isOwn && attempt.scannedAt - admission.scannedAt <= undoMs;
-  return { result: mayUndo ? 'UNDONE' : 'ALREADY_ADMITTED', first: admission, admission: mayUndo ? null : admission };
+function isOfSameDevice(admission: Admission, { device, doorCodeId }: Attempt): boolean {
+  return admission.device === device && admission.doorCodeId === doorCodeId;
 }
 
-function placeOf({ scannedAt, gate, device }: Attempt): Omit<Admission, 'knownSince'> {
-  return { scannedAt, gate, device };
+/** Within a minute after the admission: as the device tells it, and as both reached whoever decides. */
+function isInTime(admission: Admission, { scannedAt }: Attempt, now: number): boolean {
+  const afterMs = scannedAt - admission.scannedAt;
+  return afterMs >= 0 && afterMs <= undoMs && now - admission.knownSince <= undoMs;
+}
+
+function placeOf({ scannedAt, gate, device, doorCodeId }: Attempt): Omit<Admission, 'knownSince'> {
+  return doorCodeId === undefined ? { scannedAt, gate, device } : { scannedAt, gate, device, doorCodeId };
 }

@@ -8,7 +8,8 @@ export type ManifestRow = [
   codeHash: string,
   /** Its place among the types. */
   type: number,
-  holderName: string,
+  /** Null where the device may not know it. */
+  holderName: string | null,
   seat?: string | null,
   /** Milliseconds since 1970, as all times here. */
   voidSince?: number | null,

@@ -112,6 +112,10 @@ const wrongValues: Record<keyof typeof variables, { environment: () => Record<st
     { environment: () => ({ HOLD_LIMITS: 'email=few' }), names: /^HOLD_LIMITS email .*"few"/ },
     { environment: () => ({ HOLD_LIMITS: 'none=1' }), names: /^HOLD_LIMITS knows email, .*"none"/ },
   ],
+  DOOR_LIMITS: [
+    { environment: () => ({ DOOR_LIMITS: 'scans=few' }), names: /^DOOR_LIMITS scans .*"few"/ },
+    { environment: () => ({ DOOR_LIMITS: 'none=1' }), names: /^DOOR_LIMITS knows calls, .*"none"/ },
+  ],
   MARKETPLACE_RATE_LIMIT: [
     { environment: () => ({ MARKETPLACE_RATE_LIMIT: 'none' }), names: /^MARKETPLACE_RATE_LIMIT .*off.*"none"/ },
   ],

@@ -30,6 +30,7 @@ export interface World {
 const unlimited = {
   MARKETPLACE_RATE_LIMIT: 'off',
   HOLD_LIMITS: 'off',
+  DOOR_LIMITS: 'off',
   MAXIMA: 'performers=5000,schedules=5000,brands=5000',
 };
 

@@ -126,6 +126,7 @@ async function createNode(
       WEBHOOK_ALLOW_RANGES: '127.0.0.0/8',
       MARKETPLACE_RATE_LIMIT: 'off',
       HOLD_LIMITS: 'off',
+      DOOR_LIMITS: 'off',
       DEMO: 'off',
       LOG_LEVEL: 'warn',
       ...environment,

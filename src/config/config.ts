@@ -4,6 +4,7 @@ import { type Maxima, maximaDefault } from '../core/base/policy.ts';
 import type { FeeSchedule } from '../core/money/fees/fees.ts';
 import { moneyRestHoursDefault } from '../core/reports/invariants/resting-checks.sql.ts';
 import type { Retention } from '../core/reports/privacy/retention.ts';
+import { type DoorLimitFigures, doorLimitsDefault } from '../core/selling/check-in/door-limits.ts';
 import { type HoldFigures, holdFiguresDefault } from '../core/selling/hold-limits/hold-limits.ts';
 import { type MailLimits, mailLimitsDefault } from '../core/telling/mails/mail-limits.ts';
 import type { Purpose } from '../platform/database/database.ts';
@@ -75,6 +76,8 @@ export interface Config {
   /** What one buyer may hold without having paid; null: any number. */
   holdLimits: HoldFigures | null;
   /** Requests a second per address; null: any number. */
+  /** Null where trials ask for any number. */
+  doorLimits: DoorLimitFigures | null;
   marketplaceRateLimit: number | null;
   paymentProvider: PaymentProviderName;
   /** Set when it is the payment provider. */
@@ -145,6 +148,8 @@ export const variables = {
   HOLD_MINUTES: 'How long an order that is not paid yet keeps its tickets, 0.01 to 1440. Default 10.',
   HOLD_LIMITS:
     'Tickets of an event that may be held unpaid, such as email=16,address=200,network=600, and asked for in ten seconds before a challenge is set, rush=200, of work=16 bits a ticket; or `off` for trials.',
+  DOOR_LIMITS:
+    'What one device at a door may ask for in a second, such as calls=20,scans=50,manifest=200 (kilobytes; the default), all of an organizer ten times that; or `off` for trials.',
   MARKETPLACE_RATE_LIMIT:
     'Requests a second that one address may make of the marketplace; `off` lifts what is counted by address. Default 50.',
   PAYMENT_PROVIDER: '`simulator` (default, takes no money) or `paymongo`. Must be named in production.',
@@ -218,6 +223,7 @@ export function readConfig(
     maxima: namedFiguresOf('MAXIMA', read('MAXIMA'), maximaDefault, ticketsMost),
     holdMinutes: numberOf('HOLD_MINUTES', read('HOLD_MINUTES') ?? '10', 0.01, 1_440),
     holdLimits: figuresOf('HOLD_LIMITS', read('HOLD_LIMITS'), holdFiguresDefault, { work: 28 }),
+    doorLimits: figuresOf('DOOR_LIMITS', read('DOOR_LIMITS'), doorLimitsDefault),
     marketplaceRateLimit: rateLimitOf(read('MARKETPLACE_RATE_LIMIT') ?? '50'),
     paymentProvider,
     paymongo: paymongoOf(paymentProvider, {

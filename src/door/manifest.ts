@@ -1,9 +1,11 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { Type } from 'typebox';
-import { manifestPieces } from '../core/selling/check-in/make-manifest.ts';
+import { manifestPieces, overlapMs } from '../core/selling/check-in/make-manifest.ts';
+import { type ManifestHead, readManifestHead } from '../core/selling/check-in/manifest.sql.ts';
 import { closedObject } from '../http/fields/fields.ts';
 import { acceptsGzip } from '../http/send-page.ts';
+import { ByteCache } from '../platform/byte-cache.ts';
 import type { Database } from '../platform/database/database.ts';
 import { singleFlight } from '../platform/single-flight.ts';
 import { manifestRecord } from './records.ts';
@@ -11,6 +13,7 @@ import { type DoorRoute, readRoute } from './route.ts';
 
 const zipped = promisify(gzip);
 const bytesToZip = 1_000;
+const keptBytesMax = 64 * 1_024 * 1_024;
 
 const manifestQuery = closedObject<{ since?: string }>(
   {
@@ -23,8 +26,20 @@ const manifestQuery = closedObject<{ since?: string }>(
 );
 
 export function manifestRoutes(): readonly DoorRoute[] {
-  // Twenty devices that are switched on together share one; what changes meanwhile comes with their next version.
+  // Twenty devices that are switched on together share one; what changes meanwhile comes with their next version. Where nothing
+  // changes it is kept: whoever asks again costs a look at that.
   const share = singleFlight<Buffer>();
+  const kept = new ByteCache<Buffer>(keptBytesMax);
+  const whole = async (db: Database, wanted: Wanted): Promise<Buffer> => {
+    const { eventId, head, givesNames, isZipped } = wanted;
+    const { types, changedAt } = head;
+    // What bears a time of just now may have been changed before and be committed after it.
+    if (changedAt === null || Date.parse(head.now) - Date.parse(changedAt) <= overlapMs) return written(db, wanted);
+    const key = JSON.stringify([eventId, givesNames, isZipped, types, changedAt]);
+    const body = kept.get(key) ?? (await written(db, wanted));
+    kept.set(key, body, body.length);
+    return body;
+  };
   return [
     readRoute({
       method: 'GET',
@@ -37,20 +52,31 @@ export function manifestRoutes(): readonly DoorRoute[] {
       query: manifestQuery,
       success: { status: 200, description: 'The manifest.', data: manifestRecord },
       errors: [],
-      read: async ({ actor: { eventId }, query: { since }, headers, services }) => {
+      read: async ({ actor, query: { since }, headers, services: { db, limits } }) => {
+        const { eventId, givesNames } = actor;
+        limits.check('manifest', actor);
         const isZipped = acceptsGzip({ headers });
-        const load = () => written(services.db, { eventId, since, isZipped });
-        const body = await (since === undefined ? share(`${eventId} ${isZipped}`, load) : load());
+        const load = async () => {
+          const wanted = { eventId, head: await readManifestHead(db, { eventId }), since, givesNames, isZipped };
+          return since === undefined ? whole(db, wanted) : written(db, wanted);
+        };
+        const body = await (since === undefined ? share(`${eventId} ${givesNames} ${isZipped}`, load) : load());
+        limits.take('manifest', actor, body.length / 1_000);
         return { body, headers: headersOf(body) };
       },
     }),
   ];
 }
 
-async function written(
-  db: Database,
-  { isZipped, ...wanted }: { eventId: string; since: string | undefined; isZipped: boolean },
-): Promise<Buffer> {
+interface Wanted {
+  eventId: string;
+  head: ManifestHead;
+  since: string | undefined;
+  givesNames: boolean;
+  isZipped: boolean;
+}
+
+async function written(db: Database, { isZipped, ...wanted }: Wanted): Promise<Buffer> {
   const pieces = [Buffer.from('{"data":')];
   for await (const piece of manifestPieces(db, wanted)) pieces.push(Buffer.from(piece));
   const body = Buffer.concat([...pieces, Buffer.from('}')]);

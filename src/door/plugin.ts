@@ -36,16 +36,26 @@ export async function doorPlugin(app: FastifyInstance, options: DoorOptions): Pr
   const { addressLimit, trustedProxies, metrics, services } = options;
   app.decorateRequest('doorSession', null);
 
-  /** Whoever is signed in comes in however many come from the same address; a venue often has one for all. */
+  /**
+   * Whoever is signed in comes in however many come from the same address; a venue often has one for all. A device that has
+   * spent its share is sent away by what is remembered of it, before anything is read or looked up.
+   */
   const admit = async (request: FastifyRequest, reply: FastifyReply, asksItself: boolean): Promise<void> => {
     const token = bearerToken(request.headers);
-    const { sessions } = services;
-    const remembered = asksItself && token !== undefined ? sessions.remembered(token) : undefined;
-    const session = remembered ?? (token === undefined ? undefined : await sessions.find(token));
+    const { sessions, limits } = services;
+    const remembered = token === undefined ? undefined : sessions.remembered(token);
+    const count = (device: DoorSession) => {
+      limits.take('calls', device, 1);
+      if (asksItself) limits.check('scans', device);
+    };
+    if (remembered !== undefined) count(remembered);
+    const known = asksItself ? remembered : undefined;
+    const session = known ?? (token === undefined ? undefined : await sessions.find(token));
     if (session === undefined) {
       addressLimit(request, reply);
       raise(doorSessionRefused, {}, bearer);
     }
+    if (remembered === undefined) count(session);
     request.doorSession = session;
     request.logFields = { organizationId: session.organizationId, doorCodeId: session.doorCodeId };
   };

@@ -69,7 +69,14 @@ const ticketFields = {
 
 const scannedTicketRecord = record(
   'ScannedTicket',
-  { ...ticketFields, holder: record('Holder', { name: text('Name of the holder.') }, 'Whose it is.') },
+  {
+    ...ticketFields,
+    holder: record(
+      'Holder',
+      { name: nullable(text('Name of the holder; null where the code was made by a key that may not read orders.')) },
+      'Whose it is.',
+    ),
+  },
   'A ticket of this event.',
 );
 
@@ -166,7 +173,7 @@ export const manifestRecord = record(
           { type: 'string' },
           { type: 'string' },
           { type: 'integer' },
-          { type: 'string' },
+          { type: ['string', 'null'] },
           { type: ['string', 'null'] },
           moment,
           moment,

@@ -1,8 +1,9 @@
 import type { GuessedLookUp } from '../core/base/guess-limit.ts';
 import type { CountAdmissions } from '../core/selling/check-in/count-admissions.ts';
-import { doorSessionRefused } from '../core/selling/check-in/door.errors.ts';
+import { doorLimited, doorSessionRefused, doorSuspended } from '../core/selling/check-in/door.errors.ts';
 import type { DoorCodeHash } from '../core/selling/check-in/door-code.ts';
 import type { DoorDesk } from '../core/selling/check-in/door-desk.ts';
+import type { DoorLimits } from '../core/selling/check-in/door-limits.ts';
 import type { DoorSession, DoorSessions } from '../core/selling/check-in/door-session.ts';
 import type { Challenges } from '../core/selling/rush/challenges.ts';
 import type { TicketSigner } from '../core/selling/tickets/ticket-signer.ts';
@@ -19,6 +20,7 @@ export interface DoorServices {
   challenges: Challenges;
   sessions: DoorSessions;
   desk: DoorDesk;
+  limits: DoorLimits;
   countAdmissions: CountAdmissions;
   now: () => number;
 }
@@ -36,5 +38,5 @@ export type DoorRoute = Route<Door>;
 export const basePath = '/door/v1';
 
 export const { readRoute, actRoute } = routesOf<Door>(({ isOpen = false }) =>
-  isOpen ? { security: [] } : { errors: [doorSessionRefused] },
+  isOpen ? { security: [] } : { errors: [doorSessionRefused, doorSuspended, doorLimited] },
 );

@@ -27,13 +27,17 @@ const rowWith = (shown: Record<string, TSchema>) =>
       id: Type.String({
         minLength: 1,
         maxLength: idLengthMax,
-        description: 'What the device calls this scan, each differently. Sent again, it is answered the same.',
+        description:
+          'What the device calls this scan, each differently. Sent again for the same ticket, it is answered the same.',
       }),
       ...shown,
       scannedAt: dateTime({
         description: 'When it was shown. In the future counts as now; so does what is more than three days old.',
       }),
-      undo: boolean({ description: 'Takes an admission back: within a minute of it, by the device that admitted.' }),
+      undo: boolean({
+        description:
+          'Takes an admission back: within a minute of it, by the device that admitted, and before another one was told of it.',
+      }),
     },
     ['id', ...Object.keys(shown), 'scannedAt'],
   );
@@ -75,6 +79,7 @@ export const scanRoutes = [
       return [];
     },
     act: async ({ actor, body, services }) => {
+      services.limits.take('scans', actor, body.scans.length);
       const answers = await services.desk.scan(actor, body.scans.map(shownScan));
       if (actor.role !== 'SUPERVISE') return { data: answers.map((answer) => presentScan(answer)) };
       const tickets = await withAnswers(

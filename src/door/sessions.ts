@@ -1,6 +1,6 @@
 import { raise } from '../core/base/define-error.ts';
 import { tooManyGuesses } from '../core/base/guess-limit.ts';
-import { doorCodeRefused } from '../core/selling/check-in/door.errors.ts';
+import { doorCodeFull, doorCodeRefused, doorSuspended } from '../core/selling/check-in/door.errors.ts';
 import { bearer, openDoorSession } from '../core/selling/check-in/door-session.ts';
 import { spendChallenge } from '../core/selling/hold-limits/held.sql.ts';
 import { findOrderEvent } from '../core/selling/orders/order-event.sql.ts';
@@ -41,12 +41,12 @@ export const sessionRoutes = [
     tag: 'Sessions',
     summary: 'Sign a device in with a door code',
     description:
-      'The token is good until the code is revoked or ends. After ten wrong codes in a minute from an address, 429 comes with a `challenge` in the error for each further one: send the code again with its answer.',
+      'The token is good until the code is revoked or ends, be it with the key or person who made it. After ten wrong codes in a minute from an address, 429 comes with a `challenge` in the error for each further one: send the code again with its answer.',
     isOpen: true,
     body: sessionBody,
     headers: { 'Challenge-Answer': challengeAnswer },
     success: { status: 201, description: 'The device is signed in.', data: sessionRecord },
-    errors: [doorCodeRefused, tooManyGuesses],
+    errors: [doorCodeRefused, doorSuspended, doorCodeFull, tooManyGuesses],
     act: async ({ caller, headers, body, services, now }) => {
       const { db, lookUpGuessed, challenges, doorCodeHash, ticketSigner } = services;
       const answer = challengeAnswerOf(headers) ?? '';

@@ -1,11 +1,18 @@
 import { Type } from 'typebox';
 import { type ActName, byKey } from '../core/accounts/audit-log/act.ts';
 import { recordAct } from '../core/accounts/audit-log/record-act.ts';
+import { timeOf } from '../core/base/clock/time-of.ts';
 import { limitReached, recordNotFound } from '../core/base/common.errors.ts';
 import { pageMeta } from '../core/base/page.ts';
 import { createDoorCode } from '../core/selling/check-in/create-door-code.ts';
 import { doorClosed } from '../core/selling/check-in/door.errors.ts';
-import { type DoorCode, doorRoles, gateLengthMax } from '../core/selling/check-in/door-code.ts';
+import {
+  type DoorCode,
+  doorCodeMakers,
+  doorCodeState,
+  doorRoles,
+  gateLengthMax,
+} from '../core/selling/check-in/door-code.ts';
 import { listDoorCodes } from '../core/selling/check-in/list-door-codes.ts';
 import { ownDoorCode } from '../core/selling/check-in/own-door-code.sql.ts';
 import { revokeDoorCode } from '../core/selling/check-in/revoke-door-code.ts';
@@ -36,6 +43,13 @@ const params = { eventId: 'Id of the event.' };
 const gate = label({ description: 'Name of the gate.', examples: ['Main gate'] }, gateLengthMax);
 const role = oneOf(doorRoles, { description: 'What devices may do; `SUPERVISE` may search for names as well.' });
 
+const maker = nullable(
+  oneOf(doorCodeMakers, {
+    description:
+      'What made it: a key, a person in the dashboard, or the operator. Null for older ones of which it is not known.',
+  }),
+);
+
 const doorCodeFields = {
   id: idOf('door code'),
   eventId: uuid({ description: 'The event that it is for.' }),
@@ -43,6 +57,11 @@ const doorCodeFields = {
   role,
   expiresAt: dateTime({ description: 'When it ends: as it was said, and a day after the event at the latest.' }),
   revokedAt: nullable(dateTime({ description: 'When it was revoked.' })),
+  maker,
+  isActive: Type.Boolean({
+    description: 'Whether devices are let in with it: not revoked, not over, and who made it could make it still.',
+  }),
+  givesNames: Type.Boolean({ description: 'Whether its devices are told the names of holders.' }),
   devices: count('Devices that signed in with it.'),
   seenAt: nullable(dateTime({ description: 'When one of them was heard of last, to the minute.' })),
   createdAt: dateTime({ description: 'When it was made.' }),
@@ -60,7 +79,11 @@ const doorCodeBody = createBody(
     role: defaulted(role, 'SCAN'),
     expiresAt: optional(dateTime({ description: 'When it is to end; left out, a day after the event.' })),
   },
-  { readOnly: ['id', 'eventId', 'code', 'revokedAt', 'devices', 'seenAt', 'createdAt'] },
+  {
+    readOnly: [
+      ...['id', 'eventId', 'code', 'revokedAt', 'maker', 'isActive', 'givesNames', 'devices', 'seenAt', 'createdAt'],
+    ],
+  },
 );
 
 export const doorCodeRoutes = [
@@ -71,7 +94,7 @@ export const doorCodeRoutes = [
     tag,
     summary: 'Make a door code',
     description:
-      'Devices sign in with it at `/door` or by `POST /door/v1/sessions`. The answer shows the `code`, once: keep it. It ends a day after the event by itself.',
+      'Devices sign in with it at `/door` or by `POST /door/v1/sessions`. The answer shows the `code`, once: keep it. It ends a day after the event by itself, and with the key. `SUPERVISE` needs the scope `orders:read` too; devices of a code that a key without it made are told no names.',
     scope: 'tickets:write',
     params,
     body: doorCodeBody,
@@ -82,11 +105,12 @@ export const doorCodeRoutes = [
     write: async (tx, call) => {
       const { actor, params, body, services, now } = call;
       const { doorCodeHash } = services.sales;
-      const input = { ...body, eventId: params.eventId as string, doorCodeHash, now };
+      const maker = { kind: 'KEY', id: call.caller.id } as const;
+      const input = { ...body, maker, eventId: params.eventId as string, doorCodeHash, now };
       const { doorCode, code } = await createDoorCode(tx, actor, input);
       await noteAct(tx, call, 'door_code.created', doorCode);
       return {
-        data: { ...presentDoorCode(doorCode), code },
+        data: { ...presentDoorCode(doorCode, await timeOf(tx, actor, now)), code },
         location: `/events/${doorCode.eventId}/door-codes/${doorCode.id}`,
       };
     },
@@ -104,12 +128,13 @@ export const doorCodeRoutes = [
     success: { status: 200, description: 'A page of door codes.', data: Type.Array(doorCodeRecord), isPaged: true },
     errors: [recordNotFound],
     whenFaulty: ofEvent,
-    read: async ({ actor, params, query, services }) => {
+    read: async ({ actor, params, query, services, now }) => {
       const listed = await listDoorCodes(services.db, actor, {
         eventId: params.eventId as string,
         page: pageOf(query),
       });
-      return { data: listed.rows.map(presentDoorCode), meta: pageMeta(listed) };
+      const at = await timeOf(services.db, actor, now);
+      return { data: listed.rows.map((doorCode) => presentDoorCode(doorCode, at)), meta: pageMeta(listed) };
     },
   }),
   writeRoute({
@@ -139,9 +164,10 @@ function pathOf(params: Record<string, string>): { eventId: string; doorCodeId: 
   return { eventId: params.eventId as string, doorCodeId: params.doorCodeId as string };
 }
 
-function presentDoorCode(doorCode: DoorCode) {
-  const { id, eventId, gate, role, expiresAt, revokedAt, devices, seenAt, createdAt } = doorCode;
-  return { id, eventId, gate, role, expiresAt, revokedAt, devices, seenAt, createdAt };
+function presentDoorCode(doorCode: DoorCode, now: number) {
+  const { id, eventId, gate, role, expiresAt, revokedAt, maker, givesNames, devices, seenAt, createdAt } = doorCode;
+  const isActive = doorCodeState(doorCode, now) === 'ACTIVE';
+  return { id, eventId, gate, role, expiresAt, revokedAt, maker, isActive, givesNames, devices, seenAt, createdAt };
 }
 
 /** What is done in the sandbox stands in the log of its organization and says so. */

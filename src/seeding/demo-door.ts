@@ -19,9 +19,19 @@ export async function makeDemoAdmissions(
   const chance = demoChance(seed);
   const begins = Date.parse(event.dateTime);
   const doors: { gate: string; doorCodeId: string }[] = [];
+  const maker = { kind: 'OPERATOR', id: null } as const;
   for (const gate of gates) {
     const codeHash = doorCodeHash(newDoorCode()) as Buffer;
-    const code = { id: newId(), organizationId, eventId, gate, role: 'SCAN' as const, codeHash, expiresAt: null };
+    const code = {
+      id: newId(),
+      organizationId,
+      eventId,
+      gate,
+      role: 'SCAN' as const,
+      codeHash,
+      maker,
+      expiresAt: null,
+    };
     doors.push({ gate, doorCodeId: (await insertDoorCode(tx, code)).id });
   }
   const scans: NewScan[] = [];
@@ -33,8 +43,8 @@ export async function makeDemoAdmissions(
     const device = `${gate} 1`;
     const admitted: NewScan = {
       ...{ device, id: newId(), organizationId, doorCodeId, gate, ticketId, ticketTypeId, ticketStatus: 'USED' },
-      ...{ scannedAt: instant(at), isUndo: false, result: 'ADMITTED', isAdmission: true, knownSince: instant(at) },
-      ...{ firstScannedAt: null, firstGate: null, firstDevice: null },
+      ...{ scannedAt: instant(at), isUndo: false, result: 'ADMITTED', isAdmission: true, isReliedOn: false },
+      ...{ knownSince: instant(at), firstScannedAt: null, firstGate: null, firstDevice: null },
     };
     scans.push(admitted);
     if (chance() < 0.03) {

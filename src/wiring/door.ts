@@ -1,8 +1,11 @@
+import type { ScanResult } from '../../door-rules/decide-scan.ts';
 import { createGuessedLookUp, createGuessLimit } from '../core/base/guess-limit.ts';
 import type { Sales } from '../core/selling/cashier/sales.ts';
 import { createCountAdmissions } from '../core/selling/check-in/count-admissions.ts';
 import { createDoorDesk } from '../core/selling/check-in/door-desk.ts';
+import { createDoorLimits, type DoorLimitFigures } from '../core/selling/check-in/door-limits.ts';
 import { createDoorSessions } from '../core/selling/check-in/door-session.ts';
+import type { CheckTokens } from '../core/selling/check-in/identify-scans.ts';
 import type { DoorServices } from '../door/route.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
@@ -14,16 +17,15 @@ export interface DoorOptions {
   db: Database;
   sales: Sales;
   metrics: Metrics;
+  limits: DoorLimitFigures | null;
+  checkTokens: CheckTokens;
   now: () => number;
 }
 
 /** Puts together what the doors of events need. */
-export function createDoor({
-  db,
-  sales: { ticketSigner, doorCodeHash, challenges },
-  metrics,
-  now,
-}: DoorOptions): DoorServices {
+export function createDoor({ db, sales, metrics, limits, checkTokens, now }: DoorOptions): DoorServices {
+  const { ticketSigner, doorCodeHash, challenges } = sales;
+  const onScan = (result: ScanResult) => metrics.scans.inc({ result });
   return {
     db,
     now,
@@ -32,7 +34,8 @@ export function createDoor({
     challenges,
     lookUpGuessed: createGuessedLookUp(createGuessLimit({ mostPerMinute: wrongCodesMax, now })),
     sessions: createDoorSessions({ db, now }),
-    desk: createDoorDesk({ db, ticketSigner, now, onScan: (result) => metrics.scans.inc({ result }) }),
+    desk: createDoorDesk({ db, ticketSigner, checkTokens, now, onScan }),
+    limits: createDoorLimits(limits, { now }),
     countAdmissions: createCountAdmissions({ db }),
   };
 }

@@ -43,6 +43,7 @@ import { createDoor } from './door.ts';
 import { createImages } from './pictures.ts';
 import { createKeyRules, createPolicy } from './rules.ts';
 import type { RunningSales } from './sales.ts';
+import { createTokenChecker } from './token-checker.ts';
 import { type LazyWeb, registerWebsite } from './website.ts';
 
 /** What the faces are built over. */
@@ -112,12 +113,14 @@ export async function registerFaces(app: FastifyInstance, options: FacesOptions)
       counts: keepCounts({ now }),
     },
   });
+  const { checkTokens, close } = createTokenChecker();
+  app.addHook('onClose', close);
   await app.register(doorPlugin, {
     prefix: doorPath,
     addressLimit,
     trustedProxies,
     metrics,
-    services: createDoor({ db, sales, metrics, now }),
+    services: createDoor({ db, sales, metrics, limits: config.doorLimits, checkTokens, now }),
   });
   await app.register(doorAppPlugin, { services: pageServices, built: web.built, limit: addressLimit });
   const { providers, cashier, simulator } = sales;

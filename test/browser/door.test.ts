@@ -233,6 +233,9 @@ test('a code that was revoked meanwhile and a storage that was thrown away are s
     await shop.client.remove(`/events/${eventId}/door-codes/${code.id}`);
     await context.setOffline(false);
     await page.locator('#gate-note').filter({ hasText: 'Scans that wait: 1' }).waitFor();
+    // The list stays, and nobody's name: not in what is kept, nor on the page.
+    await until(async () => !(await keptList(page)).includes('Ana'));
+    assert.ok((await keptList(page)).includes('"isWhole":true') && !(await page.content()).includes('Ana Reyes'));
     await page.getByRole('button', { name: 'Next' }).click();
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('button', { name: 'Sign in with a new code' }).click();
@@ -240,6 +243,7 @@ test('a code that was revoked meanwhile and a storage that was thrown away are s
     await signIn(page, await doorCode('East', 'SCAN'), 'Phone R');
     await page.getByText('In step').waitFor();
     assert.equal(await admittedDevice(ticket), 'Phone R');
+    await until(async () => (await keptList(page)).includes('Ana Reyes'));
 
     await context.setOffline(true);
     await typeLikeScanner(page, nextTicket().qr);
@@ -318,6 +322,21 @@ async function signIn(page: Page, { code }: DoorCodeRecord, device: string): Pro
   await page.locator('#device-name').fill(device);
   await page.locator('#sign-in-form button').click();
   await page.locator('#gate').waitFor();
+}
+
+/** What the browser's database holds of the event's tickets. */
+function keptList(page: Page): Promise<string> {
+  return page.evaluate<string>(`new Promise((resolve, reject) => {
+    const opening = indexedDB.open('takilya-door');
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const reading = opening.result.transaction('list').objectStore('list').getAll();
+      reading.onsuccess = () => {
+        opening.result.close();
+        resolve(JSON.stringify(reading.result));
+      };
+    };
+  })`);
 }
 
 /** What a wet thumb would miss. */

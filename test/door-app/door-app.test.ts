@@ -202,6 +202,58 @@ test('a revoked code ends the session and nothing else: a new one sends what wai
   assert.equal(elsewhere.door.ticketsListed, 0);
 });
 
+test('a phone whose code was revoked forgets the names, also those that it keeps, and goes on by its list', async () => {
+  const event = new TrialEvent();
+  const [one, two] = [event.ticket(), event.ticket()];
+  const { door, store } = await deviceAt(event);
+  // A conflict that somebody is still to see names them too.
+  event.state = 'AWAY';
+  await door.step();
+  assert.equal((await door.scan({ qr: two.qr })).facts?.holderName, 'Ana Reyes');
+  two.voidSince = event.clock - minute;
+  event.touch(two);
+  event.state = 'UP';
+  await door.step();
+  assert.equal(door.findings[0]?.facts?.holderName, 'Ana Reyes');
+  const kept = async () =>
+    JSON.stringify([await store.all('list'), await store.all('findings'), await store.all('scans')]);
+  assert.ok((await kept()).includes('Ana Reyes'));
+
+  event.state = 'ENDED';
+  await door.step();
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  assert.ok(!(await kept()).includes('Ana'));
+  assert.deepEqual([door.connection, door.hasList, door.ticketsListed, door.findings.length], ['ENDED', true, 2, 1]);
+  assert.deepEqual(door.searchHere('ana'), []);
+  const again = await deviceAt(event, { store });
+  const { word, facts } = await again.door.scan({ code: one.code });
+  assert.deepEqual([word, facts?.typeName, facts?.holderName], ['ADMITTED', 'General Admission', '']);
+
+  event.state = 'UP';
+  await again.door.signIn('NEW', 'Phone A');
+  await again.door.step();
+  assert.equal(again.door.searchHere('ana').length, 2, 'the new code loads everything anew');
+});
+
+test('a server that asks to be left alone is, and nothing that waits is lost', async () => {
+  const event = new TrialEvent();
+  const [one, two] = [event.ticket(), event.ticket()];
+  const { door } = await deviceAt(event);
+  event.state = 'LIMITED';
+  assert.equal((await door.scan({ qr: one.qr })).word, 'ADMITTED');
+  const calls = event.reached;
+  assert.equal(await door.step(), 20_000);
+  assert.equal((await door.scan({ qr: two.qr })).word, 'ADMITTED');
+  event.clock += 19_000;
+  assert.equal(await door.step(), 1_000);
+  assert.deepEqual([event.reached, door.queued], [calls, 2], 'nobody asked meanwhile');
+  event.clock += 1_000;
+  event.state = 'UP';
+  await door.step();
+  assert.deepEqual([door.connection, door.queued], ['ONLINE', 0]);
+  assert.deepEqual([one.admission?.device, two.admission?.device], ['Phone A', 'Phone A']);
+});
+
 test('the list of another event is not taken, and the one that is here stays', async () => {
   const event = new TrialEvent();
   const ticket = event.ticket();
@@ -299,6 +351,7 @@ test('an answer of the server is read as what it is, and its clock with it', asy
     '/door/v1/counts': Response.json({ error: { message: 'revoked' } }, { status: 401 }),
     '/door/v1/manifest': new Response('<html>Welcome to our hotel</html>', { status: 401 }),
     '/door/v1/manifest?since=a%2Bb': Response.json({ error: {} }, { status: 503 }),
+    '/door/v1/search?query=often': Response.json({ error: {} }, { status: 429, headers: { 'retry-after': '7' } }),
     '/door/v1/search?query=ana%26': Response.json({ error: { message: 'no' } }, { status: 403 }),
   };
   const ahead: number[] = [];
@@ -316,6 +369,7 @@ test('an answer of the server is read as what it is, and its clock with it', asy
   await assert.rejects(server.counts('t'), SessionEnded);
   await assert.rejects(server.manifest('t', undefined), ServerAway);
   await assert.rejects(server.manifest('t', 'a+b'), ServerAway);
+  await assert.rejects(server.search('t', 'often'), { status: 429, retryAfterMs: 7_000 });
   await assert.rejects(server.search('t', 'ana&'), NotTaken);
   await assert.rejects(server.send('t', []), ServerAway);
   assert.deepEqual(new Set(ahead), new Set([3_600_500]));

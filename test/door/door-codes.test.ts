@@ -111,7 +111,7 @@ test('wrong, revoked and ended codes are refused in the same words; a session en
   }
 });
 
-test('a code ends a day after its event, whenever that is now', async () => {
+test('a code ends a day after its event, whenever that is now; one that has ended stays so', async () => {
   const moved = await shop.event();
   const device = await openDoor(door(), moved.id);
   const setEnd = (hours: number) =>
@@ -124,8 +124,16 @@ test('a code ends a day after its event, whenever that is now', async () => {
   assertShutOut(await device.send('GET', '/counts'));
   const late = await shop.client.send('POST', `/events/${moved.id}/door-codes`, { body: { gate: 'A' } });
   assertRefused(late, { status: 409, code: 'INVALID_STATE' });
-  await setEnd(1);
-  assert.equal((await device.send('GET', '/counts')).status, 200);
+  await shop.client.send('PATCH', `/events/${moved.id}`, {
+    body: { dateTime: '2027-03-01T11:00:00Z', endDateTime: null },
+  });
+  assertShutOut(await device.send('GET', '/counts'));
+  // One that is made now goes along.
+  const fresh = await openDoor(door(), moved.id);
+  await shop.client.send('PATCH', `/events/${moved.id}`, { body: { dateTime: '2027-03-02T11:00:00Z' } });
+  assert.equal((await fresh.send('GET', '/counts')).status, 200);
+  const [kept, ended] = succeed<DoorCodeRecord[]>(await shop.client.send('GET', `/events/${moved.id}/door-codes`));
+  assert.deepEqual([kept?.expiresAt, kept?.isActive, ended?.isActive], ['2027-03-03T11:00:00.000Z', true, false]);
 });
 
 test('a code has a gate, a role and an end that make sense', async () => {

@@ -198,14 +198,22 @@ test('a scan waits for a refund that is being written, and then says VOID', asyn
   await shop.db.run(sql`update issued_tickets set status = 'VALID', voided_at = null where id = ${id}`);
 });
 
-test('the same id again answers the same, whatever happened since and whatever is shown with it', async () => {
+test('the same id again answers the same, whatever happened since; with another ticket it is another scan', async () => {
   const [one, two] = await tickets(2);
   assert.ok(one !== undefined && two !== undefined);
   const row = rowOf({ qr: one.qr }, { id: 'mine' });
   const [first] = await gateA.scan(row);
   assert.equal((await gateA.show(one.qr, { undo: true })).result, 'UNDONE');
-  assert.deepEqual(await gateA.scan(row, row, { ...row, qr: two.qr }), [first, first, first]);
-  assert.equal((await stateOf(two.id)).status, 'VALID');
+  const [again, andAgain, other, otherAgain] = await gateA.scan(
+    row,
+    row,
+    { ...row, qr: two.qr },
+    { ...row, qr: two.qr },
+  );
+  assert.deepEqual([again, andAgain], [first, first]);
+  assert.deepEqual([other?.result, other?.ticket?.id, other], ['ADMITTED', two.id, otherAgain]);
+  assert.deepEqual((await gateA.scan({ ...row, qr: two.qr }))[0], other);
+  assert.equal((await stateOf(two.id)).status, 'USED');
   // What another device calls so is another scan.
   assert.equal((await gateB.scan(row))[0]?.result, 'ADMITTED');
 });

@@ -51,7 +51,9 @@ export function memoryStore(): Store & { isFull: boolean } {
 export class TrialEvent {
   id = randomUUID();
   clock = Date.UTC(2026, 10, 15, 19);
-  state: 'UP' | 'AWAY' | 'ENDED' | 'SILENT' = 'UP';
+  state: 'UP' | 'AWAY' | 'ENDED' | 'SILENT' | 'LIMITED' = 'UP';
+  /** How often anybody asked. */
+  reached = 0;
   /** The event that the next list is of. */
   listOf = this.id;
   calls: Scan[][] = [];
@@ -79,6 +81,8 @@ export class TrialEvent {
 
   server(device: string): DoorServer {
     const reach = async () => {
+      this.reached += 1;
+      if (this.state === 'LIMITED') throw new ServerAway('too often', { status: 429, retryAfterMs: 20_000 });
       if (this.state === 'SILENT') await new Promise(() => {});
       if (this.state === 'AWAY') throw new ServerAway('away');
       if (this.state === 'ENDED') throw new SessionEnded('revoked');
@@ -93,7 +97,7 @@ export class TrialEvent {
       },
       manifest: async (_token, since) => {
         await reach();
-        return this.#manifest(since === undefined ? undefined : Number(since));
+        return this.#manifest(since === undefined || Number.isNaN(Number(since)) ? undefined : Number(since));
       },
       counts: async () => {
         await reach();

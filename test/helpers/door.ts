@@ -11,6 +11,9 @@ export interface DoorCodeRecord {
   role: string;
   expiresAt: string;
   revokedAt: string | null;
+  maker: string | null;
+  isActive: boolean;
+  givesNames: boolean;
   devices: number;
   seenAt: string | null;
 }
@@ -47,7 +50,7 @@ export interface ScanRecord {
     section: string;
     row: string;
     seat: string | null;
-    holder: { name: string };
+    holder: { name: string | null };
     status: string;
   };
   first?: { scannedAt: string; gate: string; device: string };

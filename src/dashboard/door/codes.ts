@@ -3,7 +3,7 @@ import type { DoorCodesPageProps, ShownDoorCode } from '../../../web/organizer/d
 import { raiseInvalid } from '../../core/base/common.errors.ts';
 import type { Detail } from '../../core/base/define-error.ts';
 import { createDoorCode } from '../../core/selling/check-in/create-door-code.ts';
-import { type DoorCode, type DoorRole, doorRoles } from '../../core/selling/check-in/door-code.ts';
+import { type DoorCode, type DoorRole, doorCodeState, doorRoles } from '../../core/selling/check-in/door-code.ts';
 import { listDoorCodes } from '../../core/selling/check-in/list-door-codes.ts';
 import { revokeDoorCode } from '../../core/selling/check-in/revoke-door-code.ts';
 import { faultsOf } from '../../http/pages/faults.ts';
@@ -40,7 +40,8 @@ export function doorCodeRoutes(app: FastifyInstance, services: DashboardServices
         const fields = readForm(values, event.timezone);
         made = await db.transaction((tx) =>
           doOnce(tx, visit, async () => {
-            const input = { eventId: event.id, ...fields, doorCodeHash: sales.doorCodeHash, now: now() };
+            const maker = { kind: 'PERSON', id: visit.person.userId } as const;
+            const input = { eventId: event.id, ...fields, maker, doorCodeHash: sales.doorCodeHash, now: now() };
             const created = await createDoorCode(tx, visit.actor, input);
             await noteDoorCode(tx, visit, 'door_code.created', created.doorCode);
             return created;
@@ -118,7 +119,8 @@ function pageNumberOf({ query }: Visit): number {
 }
 
 function shownCode(code: DoorCode, now: number): ShownDoorCode {
-  const { id, gate, role, createdAt, expiresAt, revokedAt, devices, seenAt } = code;
-  const state = revokedAt !== null ? 'REVOKED' : Date.parse(expiresAt) <= now ? 'ENDED' : 'ACTIVE';
-  return { id, gate, role, state, createdAt, expiresAt, devices, seenAt };
+  const { id, gate, role, maker, makerLabel, givesNames, refusedUnkept, createdAt, expiresAt, devices, seenAt } = code;
+  const state = doorCodeState(code, now);
+  const made = { maker, makerLabel, givesNames, createdAt };
+  return { id, gate, role, state, ...made, expiresAt, devices, seenAt, refusedUnkept };
 }

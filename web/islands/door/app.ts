@@ -18,12 +18,19 @@ export async function openDoor(texts: DoorTexts, code: string | undefined): Prom
   const marker = readMarker();
   let isDrawing = false;
   let canCheck = true;
+  let wasEnded = false;
   const draw = () => {
     if (isDrawing) return;
     isDrawing = true;
     queueMicrotask(() => {
       isDrawing = false;
       const { session, queued } = door;
+      const isEnded = door.connection === 'ENDED';
+      if (isEnded && !wasEnded) {
+        result.forget();
+        part('search-found').replaceChildren();
+      }
+      wasEnded = isEnded;
       if (session !== null) writeMarker({ event: session.event.name, queued });
       drawGate(door, camera, texts, { canCheck });
     });

@@ -31,7 +31,8 @@ export function decideHere(
   // What stands on the list is known here by now, whatever this device's clock says.
   const known: DoorTicket = {
     voidSince: ticket?.voidSince == null ? null : 0,
-    admission: admission === null ? null : { ...admission, knownSince: 0 },
+    admission:
+      admission === null ? null : { ...admission, knownSince: Math.min(admission.scannedAt, attempt.scannedAt) },
   };
   const { result, first } = decideScan(known, attempt, attempt.scannedAt);
   return { word: result, ticketId, facts, first };

@@ -34,6 +34,7 @@ const stepMs = 15_000;
 const backoffMs = [1_000, 2_000, 4_000, 8_000, stepMs];
 const clockMs = 60_000;
 const partsMax = 40;
+const restMsMax = 60_000;
 
 /** One gate of one event on this device: decides, keeps, and stays in step with the server. */
 export class Door {
@@ -49,6 +50,8 @@ export class Door {
   #serverCounts: Counts | undefined;
   #aheadMs = 0;
   #failures = 0;
+  /** Until then the server wants to be left alone, by this device's clock. */
+  #restUntil = 0;
 
   constructor(options: DoorOptions) {
     this.#options = options;
@@ -121,6 +124,8 @@ export class Door {
     const session = await this.#options.server.signIn(code, device);
     const isOther = session.event.id !== this.#session?.event.id;
     if (isOther) this.#book.dropFindings();
+    // The new code may not be one that is told names.
+    else await this.#forgetNames();
     const changes = this.#book.turnTo(session.event.id);
     changes.push({ shelf: 'about', key: 'session', value: session });
     await this.#options.store.write(changes, { emptied: isOther ? ['list', 'findings'] : [] });
@@ -190,6 +195,8 @@ export class Door {
   /** Sends what waits and asks what changed; answers when to do so again. */
   async step(): Promise<number> {
     if (this.#session === null || this.#connection === 'ENDED') return stepMs;
+    const restMs = this.#restUntil - this.#options.now();
+    if (restMs > 0) return Math.min(restMs, restMsMax);
     try {
       await this.#outbox.send();
       await this.#refresh();
@@ -197,7 +204,8 @@ export class Door {
       return stepMs;
     } catch (error) {
       this.#missed(error);
-      return backoffMs[Math.min(this.#failures, backoffMs.length) - 1] as number;
+      const restMs = Math.min(this.#restUntil - this.#options.now(), restMsMax);
+      return Math.max(restMs, backoffMs[Math.min(this.#failures, backoffMs.length) - 1] as number);
     }
   }
 
@@ -210,6 +218,15 @@ export class Door {
     this.#session = session;
     this.#failures = 0;
     this.#checkSignature = await this.#options.checkerOf(session.publicKey);
+  }
+
+  /** The list stays, so that the door goes on; whose the tickets are is nobody's business here any more. */
+  async #forgetNames(): Promise<void> {
+    this.#list.forgetNames();
+    this.#parts = 1;
+    const changes = this.#book.forgetNames();
+    if (this.hasList) changes.push({ shelf: 'list', key: 0, value: this.#list.whole() });
+    await this.#options.store.write(changes, { emptied: ['list'] });
   }
 
   async #refresh(): Promise<void> {
@@ -271,6 +288,7 @@ export class Door {
   /** Where the network is away nobody waits for it, but where this browser could say nothing without the server. */
   async #ask(scan: Scan): Promise<ScanAnswer | undefined> {
     const isHopeless = this.#connection !== 'ONLINE' || this.#outbox.callMs > askMs;
+    if (this.#restUntil > this.#options.now()) return undefined;
     if (scan.told === 'UNCHECKED') return this.#outbox.ask(scan, uncheckedMs, (error) => this.#missed(error));
     return isHopeless ? undefined : this.#outbox.ask(scan, askMs, (error) => this.#missed(error));
   }
@@ -294,8 +312,15 @@ export class Door {
   #missed(error: unknown): void {
     this.#failures += 1;
     this.#connection = error instanceof SessionEnded ? 'ENDED' : 'AWAY';
+    if (error instanceof ServerAway) this.#restUntil = this.#options.now() + error.retryAfterMs;
+    if (error instanceof SessionEnded) void this.#forgetNames().catch(() => this.#lackStorage());
     if (error instanceof WrongManifest) this.#fault = 'WRONG_LIST';
     else if (!(error instanceof ServerAway || error instanceof SessionEnded)) this.#fault = 'STORAGE';
+    this.#options.onChange();
+  }
+
+  #lackStorage(): void {
+    this.#fault = 'STORAGE';
     this.#options.onChange();
   }
 

@@ -72,7 +72,7 @@ function setText(place: HTMLElement, text: string): void {
 let findingsDrawn = '';
 
 function drawFindings(door: Door, texts: DoorTexts): void {
-  const keys = door.findings.map(({ key }) => key).join();
+  const keys = door.findings.map(({ key, facts }) => `${key} ${facts?.holderName}`).join();
   if (keys === findingsDrawn) return;
   findingsDrawn = keys;
   part('findings').hidden = door.findings.length === 0;

@@ -17,6 +17,8 @@ export interface ResultScreen {
   /** Says loudly that something else was told before; without a finding, that it is good after all. */
   correct(told: Told, finding: Finding | undefined): void;
   hide(): void;
+  /** What was shown names people: it goes. */
+  forget(): void;
 }
 
 const kinds: Record<Word, 'yes' | 'again' | 'no' | 'conflict' | 'undone'> = {
@@ -130,6 +132,9 @@ export function createResultScreen({ texts, now, timeZone, onUndo }: ResultScree
       show({ ...told, word: 'CONFLICT' }, { detail: parts.filter((part) => part !== '').join('. ') });
     },
     hide,
+    forget: () => {
+      for (const name of ['result-holder', 'result-answers', 'last-facts', 'announcer']) part(name).textContent = '';
+    },
   };
 }
 

@@ -106,6 +106,16 @@ export class ScanBook {
     await this.#store.write([{ shelf: 'findings', key, value: undefined }]);
   }
 
+  /** What stays to be seen stays, without whose it was. */
+  forgetNames(): Change[] {
+    return this.#noteFindings(
+      this.findings.map((finding) => ({
+        ...finding,
+        facts: finding.facts === null ? null : { ...finding.facts, holderName: '' },
+      })),
+    );
+  }
+
   dropFindings(): void {
     this.#findings.clear();
   }

@@ -8,14 +8,22 @@ import { ticketFacts } from './ticket-list.ts';
 export class ServerAway extends Error {
   /** Where somebody answered. */
   status: number | undefined;
+  /** How long it asks to be left alone. */
+  retryAfterMs: number;
   /** Whoever solves it is let through. */
   challenge: Challenge | undefined;
   constructor(
     message: string,
-    { status, challenge, cause }: { status?: number; challenge?: Challenge; cause?: unknown } = {},
+    {
+      status,
+      retryAfterMs = 0,
+      challenge,
+      cause,
+    }: { status?: number; retryAfterMs?: number; challenge?: Challenge; cause?: unknown } = {},
   ) {
     super(message, { cause });
     this.status = status;
+    this.retryAfterMs = retryAfterMs;
     this.challenge = challenge;
   }
 }
@@ -108,7 +116,8 @@ export function doorServer({ fetch, now, solve, onClock }: ServerOptions): DoorS
     const { status } = answer;
     const read = parsed(text) as { data: Data; error?: { message: string; challenge?: Challenge } } | undefined;
     if (status >= 500 || status === 429) {
-      throw new ServerAway(`The server answered ${status}`, { status, challenge: read?.error?.challenge });
+      const retryAfterMs = 1_000 * (Number(answer.headers.get('retry-after')) || 0);
+      throw new ServerAway(`The server answered ${status}`, { status, retryAfterMs, challenge: read?.error?.challenge });
     }
     // What a hotel's network puts in between is no answer of ours.
     if (read === undefined) throw new ServerAway(`Something else answered ${status}`);
@@ -168,7 +177,7 @@ interface WireTicket {
   section: string;
   row: string;
   seat: string | null;
-  holder: { name: string };
+  holder: { name: string | null };
   status: FoundTicket['status'];
   admittedAt?: string | null;
   gate?: string | null;
@@ -190,7 +199,7 @@ function wireScan({ id, qr, code, scannedAt, isUndo }: Scan): object {
 }
 
 function factsOf({ type, section, row, seat, holder }: WireTicket): TicketFacts {
-  return ticketFacts({ typeName: type.name, section, row, seat, holderName: holder.name });
+  return ticketFacts({ typeName: type.name, section, row, seat, holderName: holder.name ?? '' });
 }
 
 function parsed(text: string): unknown {

@@ -15,6 +15,8 @@ export interface ListedTicket {
 }
 
 const foundMax = 20;
+// No server knows it, so it sends everything.
+const noVersion = 'none';
 
 /** The tickets of an event, as far as this device has heard of them. */
 export class TicketList {
@@ -73,6 +75,12 @@ export class TicketList {
       return [...row, ...place(admission), ...place(conflict)];
     });
     return { eventId: this.#eventId, version: this.#version ?? '', isWhole: true, types, tickets };
+  }
+
+  /** Whose tickets they are is known no more, until everything is loaded anew; how they stand is. */
+  forgetNames(): void {
+    for (const ticket of this.#tickets.values()) ticket.holderName = '';
+    if (this.#version !== undefined) this.#version = noVersion;
   }
 
   find(id: string): ListedTicket | undefined {
@@ -161,7 +169,7 @@ function ticketOf(row: ManifestRow, types: readonly ManifestType[]): ListedTicke
     codeHash,
     // Its place among these types: the next list may have them in another order.
     typeId: types[type]?.id ?? '',
-    holderName,
+    holderName: holderName ?? '',
     seat,
     voidSince,
     admission: placeOf(admittedAt, gate, device),

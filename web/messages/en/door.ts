@@ -89,7 +89,7 @@ export const door = {
     awayWaiting: 'No network · {count} waiting',
     ended: 'Code ended',
     endedLead:
-      'The door code was revoked or has ended. This phone goes on by its list. Scans that wait: {count}. Sign in with a new code to send them.',
+      'The door code was revoked or has ended. This phone goes on by its list, and has forgotten the names. Scans that wait: {count}. Sign in with a new code to send them.',
     noList: 'Loading the list',
     wrongList: 'The server sent the list of another event. It was not taken; the one on this phone stays.',
     storageFault: 'This phone could not store something. Free some space and open the door again.',
@@ -101,7 +101,7 @@ export const door = {
       'Scans of another event that wait on this phone: {count}. They are sent when you sign in with a code of that event.',
     lost: 'This browser threw away what the door had stored for {event}. Scans that may be lost: {count}. Sign in to load the list again, and install the door to keep it.',
     wrongCode: 'This code does not open a door. It may be mistyped, revoked or over.',
-    tooOften: 'Too many wrong codes. Wait a minute and try again.',
+    tooOften: 'Too many tries. Wait a minute and try again.',
     working: 'One moment: many wrong codes came from this network, so this phone has to work for yours. It goes on by itself.',
     noNetwork: 'There is no network. Signing in needs one.',
     signOutWaiting:

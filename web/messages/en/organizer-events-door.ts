@@ -46,7 +46,7 @@ export const door = {
 
   codes: {
     title: 'Door codes',
-    lead: 'A code signs phones in at one gate. It is shown once, ends a day after the event, and can be revoked at any time.',
+    lead: 'A code signs phones in at one gate. It is shown once, ends a day after the event or when whoever made it leaves your team, and can be revoked at any time.',
     back: 'Back to the door',
     none: 'No codes yet.',
     noneHint: 'Make one for each gate, print it, and hang it where only your people see it.',
@@ -64,7 +64,15 @@ export const door = {
     devicesOf: (amount: number) => `${count(amount)} ${plural('en', amount, { one: 'device', other: 'devices' })}`,
     seen: (when: string) => `last heard of ${when}`,
     state: 'State',
-    states: { ACTIVE: 'Active', REVOKED: 'Revoked', ENDED: 'Ended' },
+    states: { ACTIVE: 'Active', REVOKED: 'Revoked', ENDED: 'Ended', MAKER_GONE: 'Ended with its maker' },
+    makers: {
+      KEY: (name: string) => `by the API key ${name}`,
+      PERSON: (email: string) => `by ${email}`,
+      OPERATOR: 'by the operator',
+    },
+    names: 'tells names',
+    noNames: 'tells no names',
+    unkept: (amount: number) => `${count(amount)} refused scans were counted and not kept`,
     acts: 'What can be done',
     revoke: 'Revoke',
     newer: 'Newer ones',

@@ -90,7 +90,7 @@ export const door: Messages['door'] = {
     awayWaiting: 'Walang network · {count} ang naghihintay',
     ended: 'Tapos na ang code',
     endedLead:
-      'Binawi o tapos na ang door code. Tuloy ang teleponong ito gamit ang listahan nito. Mga scan na naghihintay: {count}. Mag-sign in gamit ang bagong code para maipadala ang mga ito.',
+      'Binawi o tapos na ang door code. Tuloy ang teleponong ito gamit ang listahan nito, at kinalimutan na nito ang mga pangalan. Mga scan na naghihintay: {count}. Mag-sign in gamit ang bagong code para maipadala ang mga ito.',
     noList: 'Kinukuha ang listahan',
     wrongList:
       'Listahan ng ibang event ang ipinadala ng server. Hindi ito tinanggap; nananatili ang nasa teleponong ito.',
@@ -103,7 +103,7 @@ export const door: Messages['door'] = {
       'Mga scan ng ibang event na naghihintay sa teleponong ito: {count}. Ipapadala ang mga ito kapag nag-sign in ka gamit ang code ng event na iyon.',
     lost: 'Itinapon ng browser na ito ang naitabi ng pinto para sa {event}. Mga scan na posibleng nawala: {count}. Mag-sign in para makuha ulit ang listahan, at i-install ang pinto para hindi na ito mawala.',
     wrongCode: 'Walang pintong nabubuksan ng code na ito. Baka mali ang pagka-type, binawi na, o tapos na.',
-    tooOften: 'Sobrang daming maling code. Maghintay ng isang minuto at subukan ulit.',
+    tooOften: 'Sobrang daming subok. Maghintay ng isang minuto at subukan ulit.',
     working: 'Sandali lang: maraming maling code mula sa network na ito kaya kailangang magtrabaho ng phone para sa code mo. Kusa itong magpapatuloy.',
     noNetwork: 'Walang network. Kailangan ito para mag-sign in.',
     signOutWaiting:

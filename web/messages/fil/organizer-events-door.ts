@@ -47,7 +47,7 @@ export const door: typeof english = {
 
   codes: {
     title: 'Mga door code',
-    lead: 'Sa code nagsa-sign in ang mga telepono sa isang gate. Isang beses lang ito ipinapakita, natatapos isang araw pagkatapos ng event, at puwedeng bawiin anumang oras.',
+    lead: 'Sa code nagsa-sign in ang mga telepono sa isang gate. Isang beses lang ito ipinapakita, natatapos isang araw pagkatapos ng event o kapag umalis sa team ang gumawa nito, at puwedeng bawiin anumang oras.',
     back: 'Balik sa pinto',
     none: 'Wala pang code.',
     noneHint: 'Gumawa ng isa para sa bawat gate, i-print, at isabit kung saan mga tao mo lang ang makakakita.',
@@ -66,7 +66,15 @@ export const door: typeof english = {
       plural('fil', amount, { one: `${count(amount)} device`, other: `${count(amount)} na device` }),
     seen: (when) => `huling nagparamdam noong ${when}`,
     state: 'Katayuan',
-    states: { ACTIVE: 'Gumagana', REVOKED: 'Binawi', ENDED: 'Tapos na' },
+    states: { ACTIVE: 'Gumagana', REVOKED: 'Binawi', ENDED: 'Tapos na', MAKER_GONE: 'Natapos kasabay ng gumawa' },
+    makers: {
+      KEY: (name) => `ng API key na ${name}`,
+      PERSON: (email) => `ni ${email}`,
+      OPERATOR: 'ng operator',
+    },
+    names: 'may mga pangalan',
+    noNames: 'walang pangalan',
+    unkept: (amount) => `${count(amount)} tinanggihang scan ang binilang lang at hindi itinago`,
     acts: 'Mga magagawa',
     revoke: 'Bawiin',
     newer: 'Mas bago',

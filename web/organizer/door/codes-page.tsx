@@ -9,12 +9,19 @@ export interface ShownDoorCode {
   id: string;
   gate: string;
   role: 'SCAN' | 'SUPERVISE';
-  state: 'ACTIVE' | 'REVOKED' | 'ENDED';
+  /** `MAKER_GONE`: the key or person who made it could not make it any more. */
+  state: 'ACTIVE' | 'REVOKED' | 'ENDED' | 'MAKER_GONE';
+  /** Null where it is not known. */
+  maker: 'KEY' | 'PERSON' | 'OPERATOR' | null;
+  makerLabel: string | null;
+  givesNames: boolean;
   createdAt: string;
   expiresAt: string;
   /** How many signed in with it, and when one of them was heard of last. */
   devices: number;
   seenAt: string | null;
+  /** Refused scans beyond those that are kept. */
+  refusedUnkept: number;
 }
 
 export interface DoorCodesPageProps extends Omit<EventFrameProps, 'children' | 'tab'> {
@@ -44,7 +51,7 @@ export function DoorCodesPage(props: DoorCodesPageProps) {
   );
 }
 
-const looks = { ACTIVE: 'tag is-good', REVOKED: 'tag is-bad', ENDED: 'tag' };
+const looks = { ACTIVE: 'tag is-good', REVOKED: 'tag is-bad', ENDED: 'tag', MAKER_GONE: 'tag' };
 
 function CodesTable({ frame, event, codes }: DoorCodesPageProps) {
   const { language, now, text } = usePage();
@@ -66,18 +73,25 @@ function CodesTable({ frame, event, codes }: DoorCodesPageProps) {
         </tr>
       </thead>
       <tbody>
-        {codes.map(({ id, gate, role, state, devices, seenAt, createdAt, expiresAt }) => (
+        {codes.map(({ id, gate, role, state, devices, seenAt, refusedUnkept, createdAt, expiresAt, ...code }) => (
           <tr key={id}>
             <th scope="row">{gate}</th>
-            <td>{words.roles[role]}</td>
+            <td>
+              {words.roles[role]}
+              <span class="hint">{code.givesNames ? words.names : words.noNames}</span>
+            </td>
             <td>
               <span class={looks[state]}>{words.states[state]}</span>
             </td>
             <td>
               {words.devicesOf(devices)}
               {seenAt !== null && <span class="hint">{words.seen(when(seenAt))}</span>}
+              {refusedUnkept > 0 && <span class="hint">{words.unkept(refusedUnkept)}</span>}
             </td>
-            <td>{when(createdAt)}</td>
+            <td>
+              {when(createdAt)}
+              {code.maker !== null && <span class="hint">{madeBy(code.maker, code.makerLabel, words.makers)}</span>}
+            </td>
             <td>{when(expiresAt)}</td>
             <td>
               {state === 'ACTIVE' && (
@@ -94,6 +108,14 @@ function CodesTable({ frame, event, codes }: DoorCodesPageProps) {
       </tbody>
     </TableBox>
   );
+}
+
+function madeBy(
+  maker: NonNullable<ShownDoorCode['maker']>,
+  label: string | null,
+  words: { KEY: (name: string) => string; PERSON: (email: string) => string; OPERATOR: string },
+): string {
+  return maker === 'OPERATOR' ? words.OPERATOR : words[maker](label ?? '');
 }
 
 function Pages({ page: shown, isLast }: DoorCodesPageProps) {

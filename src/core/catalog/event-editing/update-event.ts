@@ -6,7 +6,7 @@ import { checkIfMatch } from '../../base/if-match.ts';
 import type { Policy } from '../../base/policy.ts';
 import { searchGrams, searchText } from '../../base/search-text.ts';
 import { capacityBelowSold, checkEditable } from '../events/event.errors.ts';
-import { keepRefundPolicy, touchEvent, updateEventFields } from '../events/event.sql.ts';
+import { endPassedDoorCodes, keepRefundPolicy, touchEvent, updateEventFields } from '../events/event.sql.ts';
 import type { Event, EventFields } from '../events/event.ts';
 import { ownEventForChange } from '../events/own-event.sql.ts';
 import { growTickets } from '../inventory/inventory.ts';
@@ -56,6 +56,7 @@ export async function updateEvent(tx: Tx, actor: Actor, input: UpdateEventInput)
   checkCapacity(event, wanted, types);
   const areTypesChanged = await changeTypes(tx, event, types, made);
   if (!isSame(event, wanted)) {
+    if (isOtherTime(event, wanted)) await endPassedDoorCodes(tx, event);
     const changed = await updateEventFields(tx, {
       ...wanted,
       searchText: searchText(wanted.name),

@@ -1,5 +1,6 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { sql, trustedSql } from '../../../platform/database/sql.ts';
+import { presentTime } from '../../base/clock/present-time.sql.ts';
 import type { Event, EventFields, EventStatus } from './event.ts';
 
 export const eventColumnNames = [
@@ -96,6 +97,14 @@ export function updateEventFields(
       revision = revision + 1, updated_at = now()
     where id = ${id}
     returning ${eventColumns}`);
+}
+
+/** Door codes that ended with the event stay so where it is moved, and are not good anew. */
+export function endPassedDoorCodes(tx: Tx, { id }: { id: string }): Promise<number> {
+  return tx.run(sql`
+    update door_codes c set expires_at = e.ends_at + interval '1 day' from events e
+    where e.id = ${id} and c.event_id = e.id and e.ends_at + interval '1 day' <= ${presentTime('e')}
+      and (c.expires_at is null or c.expires_at > e.ends_at + interval '1 day')`);
 }
 
 /** Orders of until now keep to what its organizer said of refunds. */

@@ -19,7 +19,11 @@ export async function createAnyDoorCode(
   input: DoorCodeInput & { doorCodeHash: DoorCodeHash; now: number },
 ): Promise<{ doorCode: DoorCode; code: string }> {
   const event = await anyEvent(tx, { idOrSlug: input.eventId });
-  const made = await createDoorCode(tx, actorFor(event), { ...input, eventId: event.id });
+  const made = await createDoorCode(tx, actorFor(event), {
+    ...input,
+    maker: { kind: 'OPERATOR', id: null },
+    eventId: event.id,
+  });
   const { id, gate, role } = made.doorCode;
   await recordAct(tx, {
     ...operator,

@@ -1,5 +1,6 @@
 import type { Tx } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
+import { scopeRequired } from '../../accounts/api-keys/api-key.errors.ts';
 import type { Actor } from '../../base/actor.ts';
 import { timeOf } from '../../base/clock/time-of.ts';
 import { limitReached, raiseInvalid } from '../../base/common.errors.ts';
@@ -9,7 +10,15 @@ import { instantOf } from '../../base/time.ts';
 import { ownEventForChange } from '../../catalog/events/own-event.sql.ts';
 import { doorClosed } from './door.errors.ts';
 import { countDoorCodes, insertDoorCode } from './door-code.sql.ts';
-import { type DoorCode, type DoorCodeHash, type DoorRole, doorRoles, gateLengthMax, newDoorCode } from './door-code.ts';
+import {
+  type DoorCode,
+  type DoorCodeHash,
+  type DoorCodeMaker,
+  type DoorRole,
+  doorRoles,
+  gateLengthMax,
+  newDoorCode,
+} from './door-code.ts';
 
 export interface DoorCodeInput {
   eventId: string;
@@ -17,6 +26,12 @@ export interface DoorCodeInput {
   role: DoorRole;
   /** Null for as long as codes last. */
   expiresAt: string | null;
+}
+
+interface ToMake extends DoorCodeInput {
+  maker: DoorCodeMaker;
+  doorCodeHash: DoorCodeHash;
+  now: number;
 }
 
 // More gates than this has no place, and codes that were revoked are kept.
@@ -27,8 +42,12 @@ const dayMs = 24 * 3_600_000;
 export async function createDoorCode(
   tx: Tx,
   actor: Actor,
-  { doorCodeHash, now: realNow, ...input }: DoorCodeInput & { doorCodeHash: DoorCodeHash; now: number },
+  { doorCodeHash, now: realNow, ...input }: ToMake,
 ): Promise<{ doorCode: DoorCode; code: string }> {
+  // Who supervises finds every buyer.
+  if (input.maker.kind === 'KEY' && input.role === 'SUPERVISE' && !actor.scopes.has('orders:read')) {
+    raise(scopeRequired, { scope: 'orders:read' });
+  }
   const event = await ownEventForChange(tx, actor, input.eventId);
   const now = await timeOf(tx, actor, realNow);
   const gate = input.gate.trim();
@@ -44,6 +63,7 @@ export async function createDoorCode(
     eventId: event.id,
     gate,
     role: input.role,
+    maker: input.maker,
     codeHash: doorCodeHash(code) as Buffer,
     expiresAt: expiresAt ?? null,
   });

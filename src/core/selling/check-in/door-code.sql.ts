@@ -1,13 +1,38 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { sql, trustedSql } from '../../../platform/database/sql.ts';
 import type { Page } from '../../base/page.ts';
-import type { DoorCode, DoorRole } from './door-code.ts';
+import { type DoorCode, type DoorCodeMaker, type DoorRole, refusedKeptMax } from './door-code.ts';
 
 /** When the code `c` of the event `e` ends. An event that is moved takes its codes along. */
 export const doorCodeEnd = trustedSql(`least(c.expires_at, e.ends_at + interval '1 day')`);
 
+/** Whether who made the code `c`, of the organization `o`, could make it now. Of older ones it may not be known who did. */
+export const isDoorCodeMakerGood = trustedSql(`
+  case c.maker
+    when 'KEY' then exists (
+      select from api_keys k where k.id = c.maker_id and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())
+        and 'tickets:write' = any (k.scopes) and (c.role <> 'SUPERVISE' or 'orders:read' = any (k.scopes)))
+    when 'PERSON' then exists (
+      select from memberships m where m.user_id = c.maker_id and m.organization_id = coalesce(o.sandbox_of, o.id))
+    else true end`);
+
+/** Whether devices are told names: a key that may not read them hands them to nobody. */
+export const doorCodeNames = trustedSql(`
+  (c.maker is distinct from 'KEY' or exists (
+    select from api_keys k where k.id = c.maker_id and 'orders:read' = any (k.scopes)))`);
+
+/** What follows the name of where `c` comes from. */
+export const doorCodeRows = trustedSql(
+  `c join events e on e.id = c.event_id join organizations o on o.id = c.organization_id`,
+);
+
 export const doorCodeColumns = trustedSql(`
   c.id, c.organization_id, c.event_id, c.gate, c.role, ${doorCodeEnd.text}::timestamptz(3) as expires_at, c.revoked_at, c.created_at,
+  c.maker, case c.maker when 'KEY' then (select k.name from api_keys k where k.id = c.maker_id)
+    when 'PERSON' then (select u.email from users u where u.id = c.maker_id) end as maker_label,
+  ${isDoorCodeMakerGood.text} as is_maker_good, ${doorCodeNames.text} as gives_names,
+  (select coalesce(sum(r.count - ${refusedKeptMax}), 0)::int from refused_scans r
+   where r.door_code_id = c.id and r.count > ${refusedKeptMax}) as refused_unkept,
   (select count(distinct s.device) from door_sessions s where s.door_code_id = c.id) as devices,
   (select max(s.seen_at) from door_sessions s where s.door_code_id = c.id) as seen_at`);
 
@@ -17,6 +42,7 @@ export interface NewDoorCode {
   eventId: string;
   gate: string;
   role: DoorRole;
+  maker: DoorCodeMaker;
   codeHash: Buffer;
   expiresAt: string | null;
 }
@@ -24,11 +50,11 @@ export interface NewDoorCode {
 export function insertDoorCode(tx: Tx, code: NewDoorCode): Promise<DoorCode> {
   return tx.one(sql`
     with c as (
-      insert into door_codes (id, organization_id, event_id, gate, role, code_hash, expires_at)
-      values (${code.id}, ${code.organizationId}, ${code.eventId}, ${code.gate}, ${code.role}, ${code.codeHash},
-              ${code.expiresAt})
+      insert into door_codes (id, organization_id, event_id, gate, role, maker, maker_id, code_hash, expires_at)
+      values (${code.id}, ${code.organizationId}, ${code.eventId}, ${code.gate}, ${code.role}, ${code.maker.kind},
+              ${code.maker.id}, ${code.codeHash}, ${code.expiresAt})
       returning *)
-    select ${doorCodeColumns} from c join events e on e.id = c.event_id`);
+    select ${doorCodeColumns} from ${doorCodeRows}`);
 }
 
 export function countDoorCodes(db: Queryable, { eventId }: { eventId: string }): Promise<{ count: number }> {
@@ -41,7 +67,7 @@ export function listDoorCodeRows(
   { eventId, page: { page, take } }: { eventId: string; page: Page },
 ): Promise<DoorCode[]> {
   return db.many(sql`
-    select ${doorCodeColumns} from door_codes c join events e on e.id = c.event_id
+    select ${doorCodeColumns} from door_codes ${doorCodeRows}
     where c.event_id = ${eventId} order by c.created_at desc, c.id desc
     limit ${take} offset least((${page}::bigint - 1) * ${take}::bigint, 1000000)`);
 }
@@ -54,5 +80,5 @@ export function revokeDoorCodeRow(tx: Tx, { id }: { id: string }): Promise<numbe
 /** Of any organization, for the operator. */
 export function findDoorCode(db: Queryable, { id }: { id: string }): Promise<DoorCode | undefined> {
   return db.maybe(sql`
-    select ${doorCodeColumns} from door_codes c join events e on e.id = c.event_id where c.id = ${id}`);
+    select ${doorCodeColumns} from door_codes ${doorCodeRows} where c.id = ${id}`);
 }

@@ -6,6 +6,11 @@ import { unambiguous } from '../../base/text.ts';
 export const doorRoles = ['SCAN', 'SUPERVISE'] as const;
 export type DoorRole = (typeof doorRoles)[number];
 
+export const doorCodeMakers = ['KEY', 'PERSON', 'OPERATOR'] as const;
+
+/** Who made a code: it ends with them, but for what the operator made. */
+export type DoorCodeMaker = { kind: 'KEY' | 'PERSON'; id: string } | { kind: 'OPERATOR'; id: null };
+
 /** Lets devices in at one gate of one event. */
 export interface DoorCode {
   id: string;
@@ -16,12 +21,32 @@ export interface DoorCode {
   /** When it ends: as it was said, and at the latest a day after the event, whenever that is now. */
   expiresAt: string;
   revokedAt: string | null;
+  /** Null where it is not known: codes that are older than the question. */
+  maker: DoorCodeMaker['kind'] | null;
+  /** Name of the key or address of the person. */
+  makerLabel: string | null;
+  /** Whether they could make it now; else it has ended with them. */
+  isMakerGood: boolean;
+  /** Whether its devices are told names. */
+  givesNames: boolean;
+  /** Refused scans that were only counted: so many came in an hour. */
+  refusedUnkept: number;
   createdAt: string;
   /** How many devices signed in with it, and when the last of them was heard of. */
   devices: number;
   seenAt: string | null;
 }
 
+export type DoorCodeState = 'ACTIVE' | 'REVOKED' | 'ENDED' | 'MAKER_GONE';
+
+export function doorCodeState({ revokedAt, expiresAt, isMakerGood }: DoorCode, now: number): DoorCodeState {
+  if (revokedAt !== null) return 'REVOKED';
+  if (Date.parse(expiresAt) <= now) return 'ENDED';
+  return isMakerGood ? 'ACTIVE' : 'MAKER_GONE';
+}
+
+// Of one code in an hour: more than a gate sends away in an evening. What goes beyond that is counted.
+export const refusedKeptMax = 5_000;
 export const gateLengthMax = 60;
 const codeLength = 10;
 const codeShape = new RegExp(`^[${unambiguous}]{${codeLength}}$`);

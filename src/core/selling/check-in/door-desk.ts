@@ -4,11 +4,11 @@ import { codeOf, DatabaseUnavailable } from '../../../platform/database/faults.t
 import { keyedBatch, type Outcome } from '../../../platform/keyed-batch.ts';
 import { refusal } from '../../base/define-error.ts';
 import type { TicketSigner } from '../tickets/ticket-signer.ts';
-import { doorBusy, doorSessionRefused } from './door.errors.ts';
+import { doorBusy, doorSessionRefused, doorSuspended } from './door.errors.ts';
 import { bearer, type DoorSession } from './door-session.ts';
-import { identifyScans } from './identify-scans.ts';
+import { type CheckTokens, identifyScans } from './identify-scans.ts';
 import type { ScanAnswer, ShownScan } from './scan.ts';
-import { type ScanCall, serveScans } from './scan-batch.ts';
+import { type ScanCall, type ServedCall, serveScans } from './scan-batch.ts';
 
 /** Where everything is decided that is shown at the doors of events. */
 export interface DoorDesk {
@@ -19,6 +19,8 @@ export interface DoorDesk {
 export interface DoorDeskOptions {
   db: Database;
   ticketSigner: TicketSigner;
+  /** Where many tokens are verified. */
+  checkTokens?: CheckTokens;
   now: () => number;
   /** Hears of every scan that was decided and written down. */
   onScan?: (result: ScanResult) => void;
@@ -31,14 +33,12 @@ const retryAfterSeconds = 2;
 const attemptsMax = 3;
 const uniqueViolation = '23505';
 
-const signedOut = () => refusal(doorSessionRefused, {}, bearer);
-
 /** Calls of one event that come together are one transaction; between nodes the locks on the tickets decide. */
-export function createDoorDesk({ db, ticketSigner, now, onScan }: DoorDeskOptions): DoorDesk {
+export function createDoorDesk({ db, ticketSigner, checkTokens, now, onScan }: DoorDeskOptions): DoorDesk {
   const serve = async (eventId: string, calls: readonly ScanCall[]): Promise<Outcome<ScanAnswer[]>[]> => {
     const { answers, decided } = await db.transaction((tx) => serveScans(tx, { eventId, now: now() }, calls));
     for (const { result } of decided) onScan?.(result);
-    return answers.map((result) => (result === undefined ? { error: signedOut() } : { result }));
+    return answers.map(outcomeOf);
   };
 
   const serveAlone = async (eventId: string, call: ScanCall): Promise<Outcome<ScanAnswer[]>> => {
@@ -72,9 +72,14 @@ export function createDoorDesk({ db, ticketSigner, now, onScan }: DoorDeskOption
 
   return {
     async scan(session, scans) {
-      const identified = await identifyScans({ db, ticketSigner }, session, scans);
+      const identified = await identifyScans({ db, ticketSigner, checkTokens }, session, scans);
       const call = { session, scans: scans.map((scan, index) => ({ ...scan, identified: identified[index]! })) };
       return enqueue(session.eventId, call);
     },
   };
+}
+
+function outcomeOf(served: ServedCall): Outcome<ScanAnswer[]> {
+  if (served === 'SIGNED_OUT') return { error: refusal(doorSessionRefused, {}, bearer) };
+  return served === 'SUSPENDED' ? { error: refusal(doorSuspended, {}, bearer) } : { result: served };
 }

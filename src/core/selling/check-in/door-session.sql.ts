@@ -1,23 +1,36 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
-import { sql } from '../../../platform/database/sql.ts';
+import { type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
 import { aheadOf } from '../../base/clock/present-time.sql.ts';
-import { doorCodeEnd } from './door-code.sql.ts';
+import { doorCodeEnd, doorCodeNames, doorCodeRows, isDoorCodeMakerGood } from './door-code.sql.ts';
 import type { DoorSession } from './door-session.ts';
 
 export interface FoundSession extends DoorSession {
   tokenHash: Buffer;
   seenAt: string;
+  /** Its organization is: its devices are refused until that ends. */
+  isSuspended: boolean;
 }
 
-/** The code that lets somebody in now. */
+export interface FoundDoorCode extends Omit<DoorSession, 'id' | 'device'> {
+  isSuspended: boolean;
+}
+
+const foundColumns = trustedSql(
+  `c.id as door_code_id, c.organization_id, c.event_id, c.gate, c.role, ${doorCodeNames.text} as gives_names,
+   o.suspended_at is not null as is_suspended`,
+);
+
+const hasNotEnded = (now: string): Statement => sql`${doorCodeEnd} > ${now}::timestamptz + ${aheadOf('e')}`;
+
+/** The code that lets somebody in now. Locked: how many sign in with it is counted. */
 export function findGoodDoorCode(
   tx: Tx,
   { codeHash, now }: { codeHash: Buffer; now: string },
-): Promise<Omit<DoorSession, 'id' | 'device'> | undefined> {
+): Promise<FoundDoorCode | undefined> {
   return tx.maybe(sql`
-    select c.id as door_code_id, c.organization_id, c.event_id, c.gate, c.role
-    from door_codes c join events e on e.id = c.event_id
-    where c.code_hash = ${codeHash} and c.revoked_at is null and ${doorCodeEnd} > ${now}::timestamptz + ${aheadOf('e')}`);
+    select ${foundColumns} from door_codes ${doorCodeRows}
+    where c.code_hash = ${codeHash} and c.revoked_at is null and ${hasNotEnded(now)} and ${isDoorCodeMakerGood}
+    for no key update of c`);
 }
 
 export function insertDoorSession(
@@ -29,14 +42,23 @@ export function insertDoorSession(
     values (${session.id}, ${session.doorCodeId}, ${session.device}, ${session.tokenHash})`);
 }
 
-/** All but the latest of a code. */
-export function deleteOldDoorSessions(
+/** All of a code, and those that were opened within a minute. */
+export function countDoorSessions(
   tx: Tx,
-  { doorCodeId, kept }: { doorCodeId: string; kept: number },
+  { doorCodeId }: { doorCodeId: string },
+): Promise<{ total: number; ofMinute: number }> {
+  return tx.one(sql`
+    select count(*) as total, count(*) filter (where created_at > now() - interval '1 minute') as of_minute
+    from door_sessions where door_code_id = ${doorCodeId}`);
+}
+
+/** Those of a code that nothing was heard of for so long. */
+export function deleteIdleDoorSessions(
+  tx: Tx,
+  { doorCodeId, hours }: { doorCodeId: string; hours: number },
 ): Promise<number> {
   return tx.run(sql`
-    delete from door_sessions where id in (
-      select id from door_sessions where door_code_id = ${doorCodeId} order by seen_at desc, id desc offset ${kept})`);
+    delete from door_sessions where door_code_id = ${doorCodeId} and seen_at < now() - make_interval(hours => ${hours}::int)`);
 }
 
 /** Those of them that are good now. */
@@ -45,19 +67,20 @@ export function listGoodDoorSessions(
   { tokenHashes, now }: { tokenHashes: readonly Buffer[]; now: string },
 ): Promise<FoundSession[]> {
   return db.many(sql`
-    select s.id, s.token_hash, s.device, s.seen_at, c.id as door_code_id, c.organization_id, c.event_id, c.gate, c.role
-    from door_sessions s join door_codes c on c.id = s.door_code_id join events e on e.id = c.event_id
-    where s.token_hash = any(${tokenHashes}::bytea[]) and c.revoked_at is null and ${doorCodeEnd} > ${now}::timestamptz + ${aheadOf('e')}`);
+    select s.id, s.token_hash, s.device, s.seen_at, ${foundColumns}
+    from door_sessions s join door_codes ${doorCodeRows} on c.id = s.door_code_id
+    where s.token_hash = any(${tokenHashes}::bytea[]) and c.revoked_at is null and ${hasNotEnded(now)} and ${isDoorCodeMakerGood}`);
 }
 
 /** The same for sessions that were found before. */
 export function listStillGoodSessions(
   db: Queryable,
   { ids, now }: { ids: readonly string[]; now: string },
-): Promise<{ id: string }[]> {
+): Promise<{ id: string; givesNames: boolean; isSuspended: boolean }[]> {
   return db.many(sql`
-    select s.id from door_sessions s join door_codes c on c.id = s.door_code_id join events e on e.id = c.event_id
-    where s.id = any(${ids}::uuid[]) and c.revoked_at is null and ${doorCodeEnd} > ${now}::timestamptz + ${aheadOf('e')}`);
+    select s.id, ${doorCodeNames} as gives_names, o.suspended_at is not null as is_suspended
+    from door_sessions s join door_codes ${doorCodeRows} on c.id = s.door_code_id
+    where s.id = any(${ids}::uuid[]) and c.revoked_at is null and ${hasNotEnded(now)} and ${isDoorCodeMakerGood}`);
 }
 
 export function noteDoorSessions(

@@ -4,10 +4,11 @@ import { newId, randomBase62 } from '../../../platform/ids.ts';
 import { naturalBatch } from '../../../platform/natural-batch.ts';
 import { raise } from '../../base/define-error.ts';
 import { sha256 } from '../../base/sha256.ts';
-import { doorCodeRefused } from './door.errors.ts';
+import { doorCodeFull, doorCodeRefused, doorSuspended } from './door.errors.ts';
 import type { DoorCodeHash, DoorRole } from './door-code.ts';
 import {
-  deleteOldDoorSessions,
+  countDoorSessions,
+  deleteIdleDoorSessions,
   type FoundSession,
   findGoodDoorCode,
   insertDoorSession,
@@ -23,6 +24,8 @@ export interface DoorSession {
   eventId: string;
   gate: string;
   role: DoorRole;
+  /** Whether the device is told names. */
+  givesNames: boolean;
   /** What the device calls itself. Whoever says the same is taken for the same. */
   device: string;
 }
@@ -31,8 +34,13 @@ export const bearer = { authenticate: 'Bearer realm="door"' };
 const tokenLength = 40;
 // A phone that loses its storage signs in anew; so many there are at no gate.
 const sessionsOfCodeMax = 500;
+const signInsOfMinuteMax = 60;
+const idleHours = 12;
 
-/** Signs a device in. A code that is wrong, revoked or over is refused in the same words. */
+/**
+ * Signs a device in. A code that is wrong, revoked or over is refused in the same words. Whoever signs in ends no session that is
+ * in use: beyond what a code takes it is the newcomer who waits.
+ */
 export async function openDoorSession(
   tx: Tx,
   { doorCodeHash, code, device, now }: { doorCodeHash: DoorCodeHash; code: string; device: string; now: number },
@@ -41,15 +49,25 @@ export async function openDoorSession(
   const found =
     codeHash === undefined ? undefined : await findGoodDoorCode(tx, { codeHash, now: new Date(now).toISOString() });
   if (found === undefined) raise(doorCodeRefused, {}, bearer);
+  const { isSuspended, ...opened } = found;
+  if (isSuspended) raise(doorSuspended, {}, bearer);
+  await makeRoom(tx, opened);
   const token = randomBase62(tokenLength);
-  const session = { ...found, id: newId(), device };
+  const session = { ...opened, id: newId(), device };
   await insertDoorSession(tx, { ...session, tokenHash: sha256(token) });
-  await deleteOldDoorSessions(tx, { doorCodeId: session.doorCodeId, kept: sessionsOfCodeMax });
   return { session, token };
 }
 
+async function makeRoom(tx: Tx, { doorCodeId }: { doorCodeId: string }): Promise<void> {
+  const { total, ofMinute } = await countDoorSessions(tx, { doorCodeId });
+  if (ofMinute >= signInsOfMinuteMax) raise(doorCodeFull, {}, { retryAfterSeconds: 60 });
+  if (total < sessionsOfCodeMax) return;
+  const ended = await deleteIdleDoorSessions(tx, { doorCodeId, hours: idleHours });
+  if (ended === 0) raise(doorCodeFull, {}, { retryAfterSeconds: 3_600 });
+}
+
 export interface DoorSessions {
-  /** Whose token it is; undefined where it is nobody's, or not any more. */
+  /** Whose token it is; undefined where it is nobody's, or not any more. Refused while its organization is suspended. */
   find(token: string): Promise<DoorSession | undefined>;
   /** Whose it was a moment ago, for whoever asks again in the transaction whether it still is. */
   remembered(token: string): DoorSession | undefined;
@@ -78,6 +96,7 @@ export function createDoorSessions({ db, now }: { db: Database; now: () => numbe
   return {
     async find(token) {
       const session = await ask(token);
+      if (session?.isSuspended) raise(doorSuspended, {}, bearer);
       if (session !== undefined) known.set(nameOf(token), { session, until: now() + rememberedMs });
       return session;
     },

@@ -3,7 +3,7 @@ import { defineError } from '../../base/define-error.ts';
 export const doorCodeRefused = defineError({
   code: 'UNAUTHORIZED',
   kind: 'unauthenticated',
-  when: 'The door code is wrong, was revoked, or has ended.',
+  when: 'The door code is wrong, was revoked, or has ended: by itself, or with the key or person who made it.',
   message: () => 'This door code is not good, or not any more.',
   hint: 'Check what was typed, and ask the organizer for the code of this gate. A code ends a day after its event at the latest.',
 });
@@ -11,9 +11,35 @@ export const doorCodeRefused = defineError({
 export const doorSessionRefused = defineError({
   code: 'UNAUTHORIZED',
   kind: 'unauthenticated',
-  when: 'The token of the device is missing or wrong, or its door code was revoked or has ended.',
+  when: 'The token of the device is missing or wrong, or its door code was revoked or has ended, be it with the key or person who made it.',
   message: () => 'This device is not signed in at a door, or not any more.',
   hint: 'Sign in with a door code: POST /door/v1/sessions. Send its token as `Authorization: Bearer …`.',
+});
+
+export const doorSuspended = defineError({
+  code: 'UNAUTHORIZED',
+  kind: 'unauthenticated',
+  when: 'The organization whose event it is is suspended.',
+  message: () => 'The organizer of this event is suspended by the operator of the service.',
+  hint: 'Its owners read the reason in the organizer dashboard. Keep what was scanned: it is taken when the suspension ends.',
+});
+
+export const doorCodeFull = defineError({
+  code: 'RATE_LIMITED',
+  kind: 'limited',
+  when: 'So many devices signed in with the door code, or within a minute, that no more are let in with it. `Retry-After` says when to come back.',
+  message: () => 'Too many devices signed in with this door code.',
+  hint: 'Wait as long as Retry-After says, or ask the organizer for another code.',
+});
+
+export const doorLimited = defineError<{ retryAfterSeconds: number }>({
+  code: 'RATE_LIMITED',
+  kind: 'limited',
+  when: 'The device, or all of its organization together, asked for more than doors do. `Retry-After` says when to come back.',
+  message: () => 'This device, or all of its organizer together, asked for more than doors do.',
+  hint: ({ retryAfterSeconds }) =>
+    `Wait ${retryAfterSeconds} ${retryAfterSeconds === 1 ? 'second' : 'seconds'}, then send the same again: by their ids no scan counts twice.`,
+  example: { retryAfterSeconds: 5 },
 });
 
 export const supervisorsOnly = defineError({

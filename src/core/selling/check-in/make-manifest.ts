@@ -4,10 +4,10 @@ import { base64UrlOf, bytesOfUuid } from '../../../../door-rules/ticket-token.ts
 import type { Queryable } from '../../../platform/database/database.ts';
 import { encodeCursor, idPart, readCursor } from '../../base/cursor.ts';
 import { instantOf } from '../../base/time.ts';
-import { listManifestTickets, type ManifestTicket, readManifestHead } from './manifest.sql.ts';
+import { listManifestTickets, type ManifestHead, type ManifestTicket } from './manifest.sql.ts';
 
 // A change is seen by others when it is committed, a moment after the time that it bears.
-const overlapMs = 30_000;
+export const overlapMs = 30_000;
 const versionDaysMax = 30;
 const readAtOnce = 2_000;
 const versionName = 'manifest';
@@ -19,9 +19,13 @@ const beforeAll = { updatedAt: '0001-01-01T00:00:00.000Z', id: '00000000-0000-00
  */
 export async function* manifestPieces(
   db: Queryable,
-  { eventId, since }: { eventId: string; since: string | undefined },
+  {
+    eventId,
+    head: { now, types },
+    since,
+    givesNames,
+  }: { eventId: string; head: ManifestHead; since: string | undefined; givesNames: boolean },
 ): AsyncGenerator<string> {
-  const { now, types } = await readManifestHead(db, { eventId });
   const from = since === undefined ? undefined : startOf(since, eventId, Date.parse(now));
   const version = encodeCursor(versionName, eventId, now);
   const head = JSON.stringify({ eventId, version, isWhole: from === undefined, types });
@@ -32,7 +36,7 @@ export async function* manifestPieces(
   for (;;) {
     const tickets = await listManifestTickets(db, { eventId, after, take: readAtOnce });
     if (tickets.length > 0) {
-      const rows = tickets.map((ticket) => JSON.stringify(rowOf(ticket, placeOfType)));
+      const rows = tickets.map((ticket) => JSON.stringify(rowOf(ticket, { placeOfType, givesNames })));
       yield `${isFirst ? '' : ','}${rows.join(',')}`;
       isFirst = false;
     }
@@ -43,6 +47,9 @@ export async function* manifestPieces(
   yield ']}';
 }
 
+// Up to the name, which may be null.
+const rowLengthMin = 4;
+
 function startOf(since: string, eventId: string, now: number): string | undefined {
   const version = readCursor(versionName, since, { eventId: idPart, at: instantOf });
   if (version === undefined || version.eventId !== eventId) return undefined;
@@ -52,14 +59,17 @@ function startOf(since: string, eventId: string, now: number): string | undefine
   return new Date(at - overlapMs).toISOString();
 }
 
-function rowOf(ticket: ManifestTicket, placeOfType: ReadonlyMap<string, number>): ManifestRow {
+function rowOf(
+  ticket: ManifestTicket,
+  { placeOfType, givesNames }: { placeOfType: ReadonlyMap<string, number>; givesNames: boolean },
+): ManifestRow {
   const { id, code, ticketTypeId, holderName, seat, voidSince, admittedAt, gate, device } = ticket;
   const { conflictAt, conflictGate, conflictDevice } = ticket;
   const row: ManifestRow = [
     base64UrlOf(bytesOfUuid(id)),
     base64UrlOf(hash('sha256', code, 'buffer').subarray(0, codeHashBytes)),
     placeOfType.get(ticketTypeId) as number,
-    holderName,
+    givesNames ? holderName : null,
     seat,
     ms(voidSince),
     ms(admittedAt),
@@ -69,7 +79,7 @@ function rowOf(ticket: ManifestTicket, placeOfType: ReadonlyMap<string, number>)
     conflictGate,
     conflictDevice,
   ];
-  while (row.at(-1) === null) row.pop();
+  while (row.length > rowLengthMin && row.at(-1) === null) row.pop();
   return row;
 }
 

@@ -3,13 +3,18 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { presentClock } from '../../base/clock/present-time.sql.ts';
 
+export interface ManifestHead {
+  now: string;
+  types: ManifestType[];
+  /** When a ticket of it changed last; null where there is none. */
+  changedAt: string | null;
+}
+
 /** All types of the event, and the time before anything of it was read. */
-export async function readManifestHead(
-  db: Queryable,
-  { eventId }: { eventId: string },
-): Promise<{ now: string; types: ManifestType[] }> {
+export async function readManifestHead(db: Queryable, { eventId }: { eventId: string }): Promise<ManifestHead> {
   return db.one(sql`
     select ${presentClock('e')}::timestamptz(3) as now,
+           (select max(t.updated_at) from issued_tickets t where t.event_id = e.id) as changed_at,
            coalesce((select json_agg(json_build_object('id', t.id, 'name', t.name, 'section', t.section, 'row', t.row_label)
                                      order by t.ordinal)
                      from ticket_types t where t.event_id = e.id), '[]') as types

@@ -2,7 +2,7 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import type { Actor } from '../../base/actor.ts';
 import { ownPartOfEvent } from '../../catalog/events/own-event.sql.ts';
-import { doorCodeColumns } from './door-code.sql.ts';
+import { doorCodeColumns, doorCodeRows } from './door-code.sql.ts';
 import type { DoorCode } from './door-code.ts';
 
 export function ownDoorCode(
@@ -11,7 +11,7 @@ export function ownDoorCode(
   { eventId, doorCodeId }: { eventId: string; doorCodeId: string },
 ): Promise<DoorCode> {
   const statement = sql`
-    select ${doorCodeColumns} from door_codes c join events e on e.id = c.event_id
+    select ${doorCodeColumns} from door_codes ${doorCodeRows}
     where c.id = ${doorCodeId} and c.event_id = ${eventId} and c.organization_id = ${actor.organizationId}`;
   return ownPartOfEvent(db, actor, 'door code', doorCodeId, eventId, statement);
 }

@@ -1,11 +1,13 @@
 import { type Admission, believedTime, type Decision, decideScan } from '../../../../door-rules/decide-scan.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import { refusedKeptMax } from './door-code.ts';
 import { listStillGoodSessions } from './door-session.sql.ts';
 import type { DoorSession } from './door-session.ts';
 import type { Identified } from './identify-scans.ts';
 import {
   type AdmissionRow,
   admittedTicketsStatement,
+  countRefusedScans,
   type DoorTicketRow,
   type KeptScan,
   listAdmissions,
@@ -15,6 +17,7 @@ import {
   type NewScan,
   newScansStatement,
   readClock,
+  reliedOnStatement,
 } from './scan.sql.ts';
 import type { ScanAnswer, ScannedTicket, ShownScan } from './scan.ts';
 
@@ -26,11 +29,16 @@ export interface ScanCall {
 
 interface TicketAtDoor extends DoorTicketRow {
   admission: Admission | null;
+  isReliedOn: boolean;
   /** As it was before this batch. */
   admissionBefore: Admission | null;
+  wasReliedOn: boolean;
   /** The scan of this batch that is its admission now. */
   admittedBy: NewScan | null;
 }
+
+/** What became of a call: its answers, or why its device has none. */
+export type ServedCall = ScanAnswer[] | 'SIGNED_OUT' | 'SUSPENDED';
 
 /**
  * Decides on the scans of calls that came together, in the order in which they came, and writes all of it down. The locks
@@ -40,8 +48,13 @@ export async function serveScans(
   tx: Tx,
   { eventId, now: at }: { eventId: string; now: number },
   calls: readonly ScanCall[],
-): Promise<{ answers: (ScanAnswer[] | undefined)[]; decided: readonly NewScan[] }> {
-  const named = calls.flatMap(({ session: { device }, scans }) => scans.map(({ id }) => ({ device, id })));
+): Promise<{ answers: ServedCall[]; decided: readonly NewScan[] }> {
+  const named = calls.flatMap(({ session: { doorCodeId, device }, scans }) =>
+    scans.map(({ id, isUndo, scannedAt, identified }) => {
+      const ticketId = 'ticketId' in identified ? identified.ticketId : null;
+      return { doorCodeId, device, id, isUndo, scannedAt, ticketId };
+    }),
+  );
   const shown = calls.flatMap(({ scans }) =>
     scans.flatMap(({ identified }) => ('ticketId' in identified ? [identified.ticketId] : [])),
   );
@@ -56,32 +69,68 @@ export async function serveScans(
     readClock(tx, { eventId }),
   ]);
   const atDoor = ticketsAtDoor(tickets, admissions);
-  const answered = new Map(kept.map((scan) => [keyOf(scan.device, scan.id), keptAnswer(scan)]));
-  const goodIds = new Set(good.map(({ id }) => id));
+  const answered = new Map(kept.map((scan) => [keyOf(scan), keptAnswer(scan)]));
+  const goodSessions = new Map(good.map((session) => [session.id, session]));
   const decided: NewScan[] = [];
-  const answers = calls.map(({ session, scans }) => {
-    if (!goodIds.has(session.id)) return undefined;
+  const answers = calls.map(({ session, scans }): ServedCall => {
+    const { isSuspended, givesNames } = goodSessions.get(session.id) ?? {};
+    if (isSuspended === undefined) return 'SIGNED_OUT';
+    if (isSuspended) return 'SUSPENDED';
+    const nameless = (answer: ScanAnswer) => (givesNames ? answer : withoutName(answer));
     return scans.map((scan) => {
-      const key = keyOf(session.device, scan.id);
-      const before = answered.get(key);
-      if (before !== undefined) return before;
       const ticket = 'ticketId' in scan.identified ? atDoor.get(scan.identified.ticketId) : undefined;
+      const { doorCodeId, device } = session;
+      const key = keyOf({ doorCodeId, device, id: scan.id, isUndo: scan.isUndo, ticketId: ticket?.id ?? null });
+      const before = answered.get(key);
+      if (before !== undefined) return nameless(before);
       const written = decide(session, scan, ticket, { now: Date.parse(now), aheadMs });
       decided.push(written);
       const answer = answerOf(written, ticket);
       answered.set(key, answer);
-      return answer;
+      return nameless(answer);
     });
   });
   const inConflict = new Set(decided.flatMap(({ result, ticketId }) => (result === 'CONFLICT' ? [ticketId] : [])));
   // Of a conflict the other device hears too, by the list that it keeps.
   const told = [...atDoor.values()].filter((ticket) => hasChanged(ticket) || inConflict.has(ticket.id));
-  write(tx, { eventId, receivedAt: now, decided, told });
+  const written = await withinQuota(tx, { now, decided });
+  write(tx, { eventId, receivedAt: now, written, told, atDoor });
   return { answers, decided };
 }
 
-// A device may call itself what it likes, so what parts the two must be what no text has.
-const keyOf = (device: string, id: string) => `${device}\0${id}`;
+/** A scan is the same again where the same is shown with it. No text has what parts them here. */
+function keyOf(scan: Pick<KeptScan, 'doorCodeId' | 'device' | 'id' | 'isUndo' | 'ticketId'>): string {
+  const { doorCodeId, device, id, isUndo, ticketId } = scan;
+  return [doorCodeId, device, id, isUndo, ticketId ?? ''].join('\0');
+}
+
+function withoutName(answer: ScanAnswer): ScanAnswer {
+  return answer.ticket === null ? answer : { ...answer, ticket: { ...answer.ticket, holderName: null } };
+}
+
+/** All that let somebody in or out, and of what was refused as many as are kept: the rest is counted. */
+async function withinQuota(
+  tx: Tx,
+  { now, decided }: { now: string; decided: readonly NewScan[] },
+): Promise<readonly NewScan[]> {
+  const refused = Map.groupBy(decided.filter(isRefused), ({ doorCodeId }) => doorCodeId);
+  if (refused.size === 0) return decided;
+  const counted = Array.from(refused, ([doorCodeId, scans]) => ({ doorCodeId, count: scans.length }));
+  const totals = await countRefusedScans(tx, { now, refused: counted });
+  const dropped = new Set(
+    totals.flatMap(({ doorCodeId, count }) => {
+      const scans = refused.get(doorCodeId) ?? [];
+      return scans.slice(Math.max(0, scans.length - Math.max(0, count - refusedKeptMax)));
+    }),
+  );
+  return dropped.size === 0 ? decided : decided.filter((scan) => !dropped.has(scan));
+}
+
+/** Nothing changed by it, and nobody need be told. */
+function isRefused({ result, isUndo, firstScannedAt }: NewScan): boolean {
+  if (result === 'ADMITTED' || result === 'CONFLICT') return false;
+  return !(isUndo && result === 'UNDONE' && firstScannedAt !== null);
+}
 
 function ticketsAtDoor(
   tickets: readonly DoorTicketRow[],
@@ -98,9 +147,12 @@ function ticketsAtDoor(
               scannedAt: Date.parse(row.scannedAt),
               gate: row.gate,
               device: row.device,
+              doorCodeId: row.doorCodeId,
               knownSince: Date.parse(row.knownSince),
             };
-      return [ticket.id, { ...ticket, admission, admissionBefore: admission, admittedBy: null }];
+      const isReliedOn = row?.isReliedOn ?? false;
+      const before = { admissionBefore: admission, wasReliedOn: isReliedOn };
+      return [ticket.id, { ...ticket, admission, isReliedOn, ...before, admittedBy: null }];
     }),
   );
 }
@@ -116,10 +168,10 @@ function decide(
   const { isUndo } = scan;
   const decision: Decision =
     ticket === undefined
-      ? { result: 'instead' in scan.identified ? scan.identified.instead : 'UNKNOWN', first: null, admission: null }
+      ? { ...nothing, result: 'instead' in scan.identified ? scan.identified.instead : 'UNKNOWN' }
       : decideScan(
-          { voidSince: voidSince(ticket), admission: ticket.admission },
-          { scannedAt, gate, device, isUndo },
+          { voidSince: voidSince(ticket), admission: ticket.admission, isReliedOn: ticket.isReliedOn },
+          { scannedAt, gate, device, doorCodeId, isUndo },
           now,
         );
   const written: NewScan = {
@@ -135,6 +187,7 @@ function decide(
     isUndo,
     result: decision.result,
     isAdmission: false,
+    isReliedOn: false,
     knownSince: null,
     firstScannedAt: decision.first === null ? null : instant(decision.first.scannedAt),
     firstGate: decision.first?.gate ?? null,
@@ -144,13 +197,15 @@ function decide(
   return written;
 }
 
+const nothing = { first: null, admission: null, isReliedOn: false };
+
 function voidSince({ status, voidedAt, returningAt }: DoorTicketRow): number | null {
   const since = status === 'VOID' ? voidedAt : returningAt;
   return since === null ? null : Date.parse(since);
 }
 
 /** A ticket has one admission: the scan that was it before is not any more. */
-function settle(ticket: TicketAtDoor, { admission }: Decision, written: NewScan): void {
+function settle(ticket: TicketAtDoor, { admission, isReliedOn }: Decision, written: NewScan): void {
   if (admission !== ticket.admission) {
     if (ticket.admittedBy !== null) ticket.admittedBy.isAdmission = false;
     ticket.admittedBy = admission === null ? null : written;
@@ -161,6 +216,8 @@ function settle(ticket: TicketAtDoor, { admission }: Decision, written: NewScan)
     }
     ticket.status = admission === null ? 'VALID' : 'USED';
   }
+  ticket.isReliedOn = isReliedOn;
+  if (ticket.admittedBy !== null) ticket.admittedBy.isReliedOn = isReliedOn;
   written.ticketStatus = ticket.status;
 }
 
@@ -172,19 +229,25 @@ function write(
   {
     eventId,
     receivedAt,
-    decided,
+    written,
     told,
+    atDoor,
   }: {
     eventId: string;
     receivedAt: string;
-    decided: readonly NewScan[];
+    written: readonly NewScan[];
     told: readonly TicketAtDoor[];
+    atDoor: ReadonlyMap<string, TicketAtDoor>;
   },
 ): void {
   const lost = told.filter((ticket) => hasChanged(ticket) && ticket.admissionBefore !== null).map(({ id }) => id);
   // First, for there is never more than one.
   if (lost.length > 0) tx.later(lostAdmissionsStatement(lost));
-  if (decided.length > 0) tx.later(newScansStatement({ eventId, receivedAt }, decided));
+  if (written.length > 0) tx.later(newScansStatement({ eventId, receivedAt }, written));
+  const relied = [...atDoor.values()].filter(
+    (ticket) => ticket.isReliedOn && !ticket.wasReliedOn && !hasChanged(ticket),
+  );
+  if (relied.length > 0) tx.later(reliedOnStatement(relied.map(({ id }) => id)));
   if (told.length > 0) {
     tx.later(
       admittedTicketsStatement(

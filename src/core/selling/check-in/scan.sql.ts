@@ -47,16 +47,18 @@ export function lockDoorTickets(
 
 export interface AdmissionRow {
   ticketId: string;
+  doorCodeId: string;
   device: string;
   gate: string;
   scannedAt: string;
   knownSince: string;
+  isReliedOn: boolean;
 }
 
 /** Read after the tickets are locked, so that what others decided meanwhile is seen. */
 export function listAdmissions(tx: Tx, { ticketIds }: { ticketIds: readonly string[] }): Promise<AdmissionRow[]> {
   return tx.many(sql`
-    select ticket_id, device, gate, scanned_at, known_since from scans
+    select ticket_id, door_code_id, device, gate, scanned_at, known_since, is_relied_on from scans
     where is_admission and ticket_id = any(${ticketIds}::uuid[])`);
 }
 
@@ -69,7 +71,9 @@ export function readClock(tx: Tx, { eventId }: { eventId: string }): Promise<{ n
 
 export interface KeptScan extends Omit<ScannedTicket, 'id' | 'status'> {
   id: string;
+  doorCodeId: string;
   device: string;
+  isUndo: boolean;
   result: ScanResult;
   /** Null where it was no ticket of this event, and with it everything about one. */
   ticketId: string | null;
@@ -79,19 +83,38 @@ export interface KeptScan extends Omit<ScannedTicket, 'id' | 'status'> {
   firstDevice: string | null;
 }
 
-/** Those of the scans that were answered before. */
+export interface NamedScan {
+  doorCodeId: string;
+  device: string;
+  id: string;
+  isUndo: boolean;
+  /** As the device told it. */
+  scannedAt: string;
+  ticketId: string | null;
+}
+
+/**
+ * Those of the scans that were answered before: of the same device and code, for the same ticket. A device whose code was
+ * replaced sends what it got no answer to by the new one: that is the same to the millisecond.
+ */
 export function listKeptScans(
   tx: Tx,
-  { eventId, scans }: { eventId: string; scans: readonly { device: string; id: string }[] },
+  { eventId, scans }: { eventId: string; scans: readonly NamedScan[] },
 ): Promise<KeptScan[]> {
+  const column = <Name extends keyof NamedScan>(name: Name) => scans.map((scan) => scan[name]);
   return tx.many(sql`
-    select s.id, s.device, s.result, s.ticket_id, s.ticket_status, s.first_scanned_at, s.first_gate, s.first_device,
-           ${shownColumns}
-    from unnest(${scans.map(({ device }) => device)}::text[], ${scans.map(({ id }) => id)}::text[]) as w (device, id)
-    join scans s on s.event_id = ${eventId} and s.device = w.device and s.id = w.id
+    select w.door_code_id, s.id, s.device, s.is_undo, s.result, s.ticket_id, s.ticket_status, s.first_scanned_at, s.first_gate,
+           s.first_device, ${shownColumns}
+    from unnest(${column('doorCodeId')}::uuid[], ${column('device')}::text[], ${column('id')}::text[],
+      ${column('isUndo')}::boolean[], ${column('scannedAt')}::timestamptz[], ${column('ticketId')}::uuid[])
+      as w (door_code_id, device, id, is_undo, scanned_at, ticket_id)
+    join scans s on s.event_id = ${eventId} and s.device = w.device and s.id = w.id and s.is_undo = w.is_undo
+      and (s.ticket_id = w.ticket_id or s.ticket_id is null)
+      and (s.door_code_id = w.door_code_id or s.scanned_at = w.scanned_at)
     left join issued_tickets t on t.id = s.ticket_id
     left join orders o on o.id = t.order_id
-    left join order_items i on i.order_id = t.order_id and i.ticket_type_id = t.ticket_type_id`);
+    left join order_items i on i.order_id = t.order_id and i.ticket_type_id = t.ticket_type_id
+    order by s.door_code_id = w.door_code_id`);
 }
 
 export interface NewScan {
@@ -107,6 +130,7 @@ export interface NewScan {
   isUndo: boolean;
   result: ScanResult;
   isAdmission: boolean;
+  isReliedOn: boolean;
   knownSince: string | null;
   firstScannedAt: string | null;
   firstGate: string | null;
@@ -120,20 +144,39 @@ export function newScansStatement(
   const column = <Name extends keyof NewScan>(name: Name) => scans.map((scan) => scan[name]);
   return sql`
     insert into scans (event_id, received_at, device, id, organization_id, door_code_id, gate, ticket_id, ticket_type_id,
-                       ticket_status, scanned_at, is_undo, result, is_admission, known_since, first_scanned_at, first_gate,
-                       first_device)
+                       ticket_status, scanned_at, is_undo, result, is_admission, is_relied_on, known_since, first_scanned_at,
+                       first_gate, first_device)
     select ${eventId}::uuid, ${receivedAt}::timestamptz, s.*
     from unnest(${column('device')}::text[], ${column('id')}::text[], ${column('organizationId')}::uuid[],
       ${column('doorCodeId')}::uuid[], ${column('gate')}::text[], ${column('ticketId')}::uuid[],
       ${column('ticketTypeId')}::uuid[], ${column('ticketStatus')}::text[], ${column('scannedAt')}::timestamptz[],
       ${column('isUndo')}::boolean[], ${column('result')}::text[], ${column('isAdmission')}::boolean[],
-      ${column('knownSince')}::timestamptz[], ${column('firstScannedAt')}::timestamptz[], ${column('firstGate')}::text[],
+      ${column('isReliedOn')}::boolean[], ${column('knownSince')}::timestamptz[], ${column('firstScannedAt')}::timestamptz[], ${column('firstGate')}::text[],
       ${column('firstDevice')}::text[]) as s`;
 }
 
 /** The admissions of these tickets do not count any more. */
 export function lostAdmissionsStatement(ticketIds: readonly string[]): Statement {
   return sql`update scans set is_admission = false where is_admission and ticket_id = any(${ticketIds}::uuid[])`;
+}
+
+/** Another device was told of the admissions of these tickets. */
+export function reliedOnStatement(ticketIds: readonly string[]): Statement {
+  return sql`update scans set is_relied_on = true where is_admission and ticket_id = any(${ticketIds}::uuid[])`;
+}
+
+/** Counts what codes refused in this hour; answers how many it is of each with these. */
+export function countRefusedScans(
+  tx: Tx,
+  { now, refused }: { now: string; refused: readonly { doorCodeId: string; count: number }[] },
+): Promise<{ doorCodeId: string; count: number }[]> {
+  return tx.many(sql`
+    insert into refused_scans as r (door_code_id, hour, count)
+    select n.door_code_id, date_trunc('hour', ${now}::timestamptz, 'UTC'), n.count
+    from unnest(${refused.map(({ doorCodeId }) => doorCodeId)}::uuid[], ${refused.map(({ count }) => count)}::int[])
+      as n (door_code_id, count) order by n.door_code_id
+    on conflict (door_code_id, hour) do update set count = least(r.count::bigint + excluded.count, 2000000000)
+    returning door_code_id, count`);
 }
 
 /** Tickets whose admission changed, with how they stand now. Void ones never do. */

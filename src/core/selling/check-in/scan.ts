@@ -18,7 +18,8 @@ export interface ScannedTicket {
   section: string;
   rowLabel: string;
   seat: string | null;
-  holderName: string;
+  /** Null where the device may not know it. */
+  holderName: string | null;
   status: IssuedTicketStatus;
 }
 

@@ -1,0 +1,55 @@
+import { TokenBuckets } from '../../../platform/token-buckets.ts';
+import { raise } from '../../base/define-error.ts';
+import { doorLimited } from './door.errors.ts';
+import type { DoorSession } from './door-session.ts';
+
+/** What one device may ask for in a second; `manifest` in kilobytes. */
+export interface DoorLimitFigures {
+  calls: number;
+  scans: number;
+  manifest: number;
+}
+
+export const doorLimitsDefault: DoorLimitFigures = { calls: 20, scans: 50, manifest: 200 };
+
+type Kind = keyof DoorLimitFigures;
+type Asking = Pick<DoorSession, 'id' | 'organizationId'>;
+
+/** Keeps one device, or all of one organizer, from taking what others need. A phone at a gate is far below it. */
+export interface DoorLimits {
+  /** Refuses whoever has spent it. */
+  check(kind: Kind, session: Asking): void;
+  /** The same, and takes so much of it. */
+  take(kind: Kind, session: Asking, amount: number): void;
+}
+
+// What was not used for so long is there at once: a phone that was without a network for an evening sends 5,000 scans, and a
+// manifest of 50,000 tickets is loaded ten times over.
+const savedSeconds: Record<Kind, number> = { calls: 10, scans: 100, manifest: 200 };
+const devicesOfOrganization = 10;
+
+/** In this node's memory, as what is counted by address is. Null: no limits, for trials. */
+export function createDoorLimits(figures: DoorLimitFigures | null, { now }: { now: () => number }): DoorLimits {
+  if (figures === null) return { check: () => {}, take: () => {} };
+  const bucketsOf = (kind: Kind, times: number) => {
+    const perSecond = figures[kind] * times;
+    return new TokenBuckets({ perSecond, burst: perSecond * savedSeconds[kind], now });
+  };
+  const both = (kind: Kind) => ({ device: bucketsOf(kind, 1), all: bucketsOf(kind, devicesOfOrganization) });
+  const buckets = { calls: both('calls'), scans: both('scans'), manifest: both('manifest') };
+  const check = (kind: Kind, { id, organizationId }: Asking) => {
+    const { device, all } = buckets[kind];
+    const waitSeconds = Math.max(device.waitSeconds(id), all.waitSeconds(organizationId));
+    if (waitSeconds === 0) return;
+    const retryAfterSeconds = Math.ceil(waitSeconds);
+    raise(doorLimited, { retryAfterSeconds }, { retryAfterSeconds });
+  };
+  return {
+    check,
+    take: (kind, session, amount) => {
+      check(kind, session);
+      buckets[kind].device.take(session.id, amount);
+      buckets[kind].all.take(session.organizationId, amount);
+    },
+  };
+}
