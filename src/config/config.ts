@@ -147,7 +147,8 @@ export const variables = {
   PAYMONGO_API_URL: 'Another server in place of PayMongo, for trials. Default https://api.paymongo.com.',
   SMTP_URL: 'Mail server, smtp://user:password@host:587 or smtps://host. Without it mails are kept and sent to nobody.',
   MAIL_FROM: 'Whom mails come from. Default Takilya <tickets@HOST of PUBLIC_URL>.',
-  MAIL_LIMITS: 'Mails about orders an hour, such as recipient=5,event=5,caller=200 (the default), or `off` for trials.',
+  MAIL_LIMITS:
+    'Mails an hour about orders that nobody paid for, recipient=5,event=5,caller=200, and about one that was paid, order=20 (the defaults), or `off` for trials.',
   MESSAGES_PER_DAY:
     'Messages that organizers may send to the holders of one event within 24 hours, 1 to 1000; MAIL_LIMITS=off lifts it. Default 3.',
   MONEY_REST_HOURS:
