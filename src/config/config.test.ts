@@ -39,7 +39,10 @@ test('mails an hour can be limited otherwise, figure by figure, or not at all', 
     order: 20,
   });
   assert.equal(read({ MAIL_LIMITS: 'off' }).mailLimits, null);
-  assertRefused({ MAIL_LIMITS: 'recipients=9' }, /^MAIL_LIMITS knows recipient, event, caller, order, but not "recipients"/);
+  assertRefused(
+    { MAIL_LIMITS: 'recipients=9' },
+    /^MAIL_LIMITS knows recipient, event, caller, order, but not "recipients"/,
+  );
   for (const wrong of ['recipient=0', 'recipient=', 'recipient=off', 'recipient=1.5', 'OFF']) {
     assertRefused({ MAIL_LIMITS: wrong }, /^MAIL_LIMITS /);
   }

@@ -138,7 +138,7 @@ export const variables = {
   MAXIMA: 'Maximum counts to change, such as performers=500,ticketsFree=300000.',
   HOLD_MINUTES: 'How long an order that is not paid yet keeps its tickets, 0.01 to 1440. Default 10.',
   HOLD_LIMITS:
-    'Tickets of an event that may be held unpaid, such as email=16,address=200,network=600, and asked for in ten seconds before a challenge is set, rush=200, of work=16 bits a ticket; or `off` for trials.',
+    'Tickets of an event that may be held unpaid, such as email=16,address=200,network=600, taken for nothing from one address, free=20, and asked for in ten seconds before a challenge is set, rush=200, of work=16 bits a ticket; or `off` for trials.',
   MARKETPLACE_RATE_LIMIT:
     'Requests a second that one address may make of the marketplace; `off` lifts what is counted by address. Default 50.',
   PAYMENT_PROVIDER: '`simulator` (default, takes no money) or `paymongo`. Must be named in production.',

@@ -101,9 +101,10 @@ test('after any number of free orders in an address, whoever pays there has the 
   assert.match(to(buyer.email).at(-2) ?? '', /^Your tickets for/);
   assert.match(to(buyer.email).at(-1) ?? '', /refund/i);
   // The sixth free order, and that the paid one was begun, wait for the next hour, together.
-  const rows = await mailRows(shop.db);
-  const waiting = rows.filter(({ status }) => status === 'PENDING' || status === 'FOLDED');
-  assert.deepEqual(waiting.map(({ kind }) => kind).sort(), ['ORDER_RECEIVED', 'TICKETS']);
+  const waiting = async () =>
+    (await mailRows(shop.db)).filter(({ status }) => status === 'PENDING' || status === 'FOLDED');
+  await until(async () => (await waiting()).length === 2);
+  assert.deepEqual((await waiting()).map(({ kind }) => kind).sort(), ['ORDER_RECEIVED', 'TICKETS']);
 });
 
 test('in production without a mail server the start says that mails reach nobody', async () => {

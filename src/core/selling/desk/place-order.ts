@@ -200,10 +200,12 @@ function checkShare(desk: Desk, event: DeskEvent, order: Order, { holding }: Pla
     figures,
     own: event,
     purchaseMax: Math.max(...[...desk.types.values()].map((type) => type.maximumPurchaseQuantity)),
+    capacity: desk.capacity(),
     quantity: order.quantity,
     isFree: order.expiresAt === null,
     isSolved: challengeNonce !== undefined,
     held: desk.heldBy(holder),
+    free: desk.freeOf(holder),
     now: desk.now,
   });
   if (challengeNonce !== undefined) desk.spendChallenge(challengeNonce);

@@ -7,7 +7,7 @@ import type { CallerOf } from '../../telling/mails/mail-limits.ts';
 import { type PlacedOrder, type PlaceOrderInput, placeOrder, type SalesRules } from '../desk/place-order.ts';
 import { type Quote, type QuoteInput, quoteOrder } from '../desk/quote-order.ts';
 import type { SalesDesk } from '../desk/sales-desk.ts';
-import { challengeNeeded, tooManyHeld } from '../hold-limits/hold-limits.errors.ts';
+import { challengeNeeded, tooManyFree, tooManyHeld } from '../hold-limits/hold-limits.errors.ts';
 import type { HolderOf, HoldFigures } from '../hold-limits/hold-limits.ts';
 import { type Challenges, isWait } from './challenges.ts';
 import { createRush } from './rush.ts';
@@ -108,6 +108,9 @@ export function createOrderTaker(options: OrderTakerOptions): OrderTaker {
       } catch (error) {
         if (isRaised(error, tooManyHeld) && error.params.isSolvable) {
           raise(tooManyHeld, error.params, { ...error.facts, challenge: work() });
+        }
+        if (isRaised(error, tooManyFree) && error.params.isSolvable) {
+          raise(tooManyFree, error.params, { ...error.facts, challenge: work() });
         }
         if (isRaised(error, challengeNeeded)) {
           raise(challengeNeeded, {}, { challenge: work(), retryAfterSeconds: 1 });
