@@ -219,13 +219,14 @@ async function operator(browser: Browser, { url, takilya }: Running): Promise<vo
     'Not my card',
   );
   const email = 'operator@takilya.example';
-  const { password } = (await takilya('operator', 'create', '--email', email)) as { password: string };
+  type Made = { password: string; link: string };
+  const { password, link } = (await takilya('operator', 'create', '--email', email)) as Made;
   const page = await pageOf(browser, url, { width: 1280 });
   await page.goto('/organizer/sign-in');
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.goto('/organizer/account/second-factor');
+  await page.goto(new URL(link).pathname + new URL(link).search);
   const secret = bytesOfBase32((await page.locator('#factor-secret').innerText()).replaceAll(/\s/g, ''));
   await page.getByLabel('Code').fill(codeAt(secret, stepAt(Date.now())));
   await page.getByRole('button', { name: 'Switch it on' }).click();

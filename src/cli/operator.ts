@@ -1,8 +1,11 @@
 import type { Command } from 'commander';
+import type { Config } from '../config/config.ts';
 import { createOperator } from '../core/accounts/operators/create-operator.ts';
+import { makeOperatorLink } from '../core/accounts/operators/make-operator-link.ts';
 import { listOperators } from '../core/accounts/operators/operator.sql.ts';
 import { commandLine } from '../core/accounts/operators/operator.ts';
 import { removeOperator } from '../core/accounts/operators/remove-operator.ts';
+import type { MadeLink } from '../core/accounts/second-factor/operator-link.ts';
 import { pesosOf } from '../core/base/money.ts';
 import { putBackEvent } from '../core/catalog/event-editing/put-back-event.ts';
 import { takeDownEvent } from '../core/catalog/event-editing/take-down-event.ts';
@@ -37,16 +40,38 @@ function addOperators(program: Command, run: Run): void {
 
   operator
     .command('create')
-    .description('make a person an operator; they set up a second factor when they first sign in')
+    .description('make a person an operator; prints the link by which they set up a second factor')
     .requiredOption('--email <email>', 'e-mail address to sign in with')
     .option('--password <password>', 'at least 10 characters; one is made and shown when left out')
     .action((input: { email: string; password?: string }) =>
-      run(async ({ db }) => {
-        const { user, madePassword } = await db.transaction((tx) => createOperator(tx, commandLine, input));
+      run(async ({ db, config }) => {
+        const created = { ...input, now: Date.now() };
+        const { user, madePassword, link } = await db.transaction((tx) => createOperator(tx, commandLine, created));
         const { id, email } = user;
-        const json = { id, email, ...(madePassword === undefined ? {} : { password: madePassword }) };
+        const password = madePassword === undefined ? {} : { password: madePassword };
         const shown = madePassword === undefined ? '' : `\nPassword ${madePassword} (shown this once)`;
-        return { json, text: `${email} is an operator, id ${id}${shown}` };
+        return {
+          json: { id, email, ...password, ...presentLink(config, link) },
+          text: `${email} is an operator, id ${id}${shown}\n${linkText(config, { email, link })}`,
+        };
+      }),
+    );
+
+  operator
+    .command('link')
+    .description('print a new link by which an operator sets up a second factor; the one before is good no longer')
+    .requiredOption('--email <email>', 'e-mail address that they sign in with')
+    .option('--reset-factor', 'take away the second factor that they have, and sign them out everywhere')
+    .action(({ email: given, resetFactor = false }: { email: string; resetFactor?: boolean }) =>
+      run(async ({ db, config }) => {
+        const input = { email: given.trim(), resetsFactor: resetFactor, now: Date.now() };
+        const { user, link, wasReset } = await db.transaction((tx) => makeOperatorLink(tx, commandLine, input));
+        const { id, email } = user;
+        const reset = wasReset ? `${email} has no second factor any more, and is signed out everywhere.\n` : '';
+        return {
+          json: { id, email, ...presentLink(config, link), factorReset: wasReset },
+          text: `${reset}${linkText(config, { email, link })}`,
+        };
       }),
     );
 
@@ -56,8 +81,8 @@ function addOperators(program: Command, run: Run): void {
     .action(() =>
       run(async ({ db }) => {
         const operators = await listOperators(db);
-        const lines = operators.map(
-          ({ email, hasSecondFactor }) => `${email}${hasSecondFactor ? '' : ' (no second factor yet)'}`,
+        const lines = operators.map(({ email, hasSecondFactor }) =>
+          hasSecondFactor ? email : `${email} (no second factor yet: takilya operator link --email ${email})`,
         );
         return { json: { operators }, text: lines.length === 0 ? 'There is no operator yet.' : lines.join('\n') };
       }),
@@ -76,6 +101,24 @@ function addOperators(program: Command, run: Run): void {
         };
       }),
     );
+}
+
+type Links = Pick<Config, 'publicUrl'>;
+
+/** Null for whoever has a second factor already. */
+function presentLink({ publicUrl }: Links, link: MadeLink | undefined) {
+  return { link: link === undefined ? null : `${publicUrl}${link.path}`, linkValidUntil: link?.validUntil ?? null };
+}
+
+function linkText({ publicUrl }: Links, { email, link }: { email: string; link: MadeLink | undefined }): string {
+  if (link === undefined) {
+    return `They sign in with the second factor that they have. If it is not theirs: takilya operator link --email ${email} --reset-factor`;
+  }
+  return [
+    `To set up two-step sign-in, without which /operator stays closed, open this link by ${link.validUntil} and sign in. It is good once:`,
+    `${publicUrl}${link.path}`,
+    `When it is lost or too late: takilya operator link --email ${email}`,
+  ].join('\n');
 }
 
 function addEvents(program: Command, run: Run): void {

@@ -34,10 +34,18 @@ test('the limit of the marketplace is a number, or off', () => {
 });
 
 test('mails an hour can be limited otherwise, figure by figure, or not at all', () => {
-  assert.deepEqual(read({}).mailLimits, { recipient: 5, event: 5, caller: 200 });
-  assert.deepEqual(read({ MAIL_LIMITS: 'recipient=9, caller=1' }).mailLimits, { recipient: 9, event: 5, caller: 1 });
+  assert.deepEqual(read({}).mailLimits, { recipient: 5, event: 5, caller: 200, order: 20 });
+  assert.deepEqual(read({ MAIL_LIMITS: 'recipient=9, caller=1' }).mailLimits, {
+    recipient: 9,
+    event: 5,
+    caller: 1,
+    order: 20,
+  });
   assert.equal(read({ MAIL_LIMITS: 'off' }).mailLimits, null);
-  assertRefused({ MAIL_LIMITS: 'recipients=9' }, /^MAIL_LIMITS knows recipient, event, caller, but not "recipients"/);
+  assertRefused(
+    { MAIL_LIMITS: 'recipients=9' },
+    /^MAIL_LIMITS knows recipient, event, caller, order, but not "recipients"/,
+  );
   for (const wrong of ['recipient=0', 'recipient=', 'recipient=off', 'recipient=1.5', 'OFF']) {
     assertRefused({ MAIL_LIMITS: wrong }, /^MAIL_LIMITS /);
   }

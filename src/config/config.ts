@@ -147,7 +147,7 @@ export const variables = {
   MAXIMA: 'Maximum counts to change, such as performers=500,ticketsFree=300000.',
   HOLD_MINUTES: 'How long an order that is not paid yet keeps its tickets, 0.01 to 1440. Default 10.',
   HOLD_LIMITS:
-    'Tickets of an event that may be held unpaid, such as email=16,address=200,network=600, and asked for in ten seconds before a challenge is set, rush=200, of work=16 bits a ticket; or `off` for trials.',
+    'Tickets of an event that may be held unpaid, such as email=16,address=200,network=600, taken for nothing from one address, free=20, and asked for in ten seconds before a challenge is set, rush=200, of work=16 bits a ticket; or `off` for trials.',
   DOOR_LIMITS:
     'What one device at a door may ask for in a second, such as calls=20,scans=50,manifest=200 (kilobytes; the default), all of an organizer ten times that; or `off` for trials.',
   MARKETPLACE_RATE_LIMIT:
@@ -158,7 +158,8 @@ export const variables = {
   PAYMONGO_API_URL: 'Another server in place of PayMongo, for trials. Default https://api.paymongo.com.',
   SMTP_URL: 'Mail server, smtp://user:password@host:587 or smtps://host. Without it mails are kept and sent to nobody.',
   MAIL_FROM: 'Whom mails come from. Default Takilya <tickets@HOST of PUBLIC_URL>.',
-  MAIL_LIMITS: 'Mails about orders an hour, such as recipient=5,event=5,caller=200 (the default), or `off` for trials.',
+  MAIL_LIMITS:
+    'Mails an hour about orders that nobody paid for, recipient=5,event=5,caller=200, and about one that was paid, order=20 (the defaults), or `off` for trials.',
   MESSAGES_PER_DAY:
     'Messages that organizers may send to the holders of one event within 24 hours, 1 to 1000; MAIL_LIMITS=off lifts it. Default 3.',
   MONEY_REST_HOURS:

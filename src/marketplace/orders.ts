@@ -7,7 +7,7 @@ import type { PaymentMethod } from '../core/money/fees/payment-method.ts';
 import { askedQuestions } from '../core/selling/answers/asked-questions.ts';
 import { cancelOrder } from '../core/selling/desk/cancel-order.ts';
 import { heldOrder } from '../core/selling/giving/held-order.ts';
-import { challengeNeeded, tooManyHeld } from '../core/selling/hold-limits/hold-limits.errors.ts';
+import { challengeNeeded, tooManyFree, tooManyHeld } from '../core/selling/hold-limits/hold-limits.errors.ts';
 import { readBuyerOrder } from '../core/selling/orders/buyer-orders.sql.ts';
 import type { SeenOrder } from '../core/selling/orders/buyer-orders.ts';
 import {
@@ -43,7 +43,7 @@ import {
 import { presentBuyerOrder, presentQuote, presentTicket } from './present-order.ts';
 import { actRoute, type Call, type MarketplaceServices, readRoute } from './route.ts';
 
-const ofCrowds = [tooManyWaiting, tooManyHeld, challengeNeeded, tooManyGuesses];
+const ofCrowds = [tooManyWaiting, tooManyHeld, tooManyFree, challengeNeeded, tooManyGuesses];
 const idParameter = { id: 'Id of the order.' };
 const ofEvent = [publicEventNotFound, notOnSale];
 const ofTokens = [orderNotFound, tooManyWrongTokens];

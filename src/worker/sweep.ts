@@ -9,7 +9,7 @@ import { keptHours } from '../core/base/idempotency/once.ts';
 import { deleteUnusedWords } from '../core/catalog/search/event-words.sql.ts';
 import { deleteExpiredOrderClaims } from '../core/selling/desk/desk.sql.ts';
 import { claimKeptHours } from '../core/selling/desk/desk-batch.ts';
-import { deleteOldChallenges, forgetHolders } from '../core/selling/hold-limits/held.sql.ts';
+import { deleteOldChallenges, forgetFreeHolders, forgetHolders } from '../core/selling/hold-limits/held.sql.ts';
 import { deleteOldRequests } from '../core/selling/orders/find-orders.sql.ts';
 import { deleteOldProviderNotices } from '../core/selling/payments/payment.sql.ts';
 import {
@@ -32,6 +32,8 @@ const linkRequestHours = 2;
 const providerNoticeDays = 365;
 // What was let go counts for a day, and a hold lasts a day at most.
 const holderHours = 50;
+// A date may be moved at the last moment.
+const freeHolderHours = 24;
 // They are good for minutes.
 const challengeHours = 1;
 const requestDays = 30;
@@ -54,6 +56,7 @@ export function sweepJob(db: Database): Job {
     () => deleteOldMailCounts(db, { most }),
     () => deleteOldRequests(db, { hours: linkRequestHours, most }),
     () => forgetHolders(db, { hours: holderHours, most }),
+    () => forgetFreeHolders(db, { hours: freeHolderHours, most }),
     () => deleteOldChallenges(db, { hours: challengeHours, most }),
     () => deleteOldProviderNotices(db, { days: providerNoticeDays, most }),
     () => deleteOldLoggedRequests(db, { days: requestDays, most }),

@@ -11,6 +11,8 @@ import type { TestServer } from './test-server.ts';
 export interface OperatorClient extends DashboardBrowser {
   email: string;
   password: string;
+  /** Of the link from the command line, by which the second factor is set up. */
+  linkPath: string;
 }
 
 const secondFactor = '/organizer/account/second-factor';
@@ -19,10 +21,11 @@ const secondFactor = '/organizer/account/second-factor';
 export async function operatorWithoutFactor(server: Pick<TestServer, 'db' | 'url'>): Promise<OperatorClient> {
   const email = `${randomUUID().slice(0, 13)}@takilya.example`;
   const password = `${email} likes mangoes`;
-  await server.db.transaction((tx) => createOperator(tx, commandLine, { email, password }));
+  const input = { email, password, now: Date.now() };
+  const { link } = await server.db.transaction((tx) => createOperator(tx, commandLine, input));
   const browser = dashboardBrowser(server.url);
   await signInAs(browser, { email, password });
-  return { ...browser, email, password };
+  return { ...browser, email, password, linkPath: link?.path ?? '' };
 }
 
 /** A new operator who has set up a second factor. */
@@ -32,8 +35,8 @@ export async function operatorClient(server: Pick<TestServer, 'db' | 'url'>): Pr
   return operator;
 }
 
-export async function setUpFactor(operator: DashboardBrowser): Promise<void> {
-  const { html } = await operator.get(secondFactor);
+export async function setUpFactor(operator: DashboardBrowser & { linkPath: string }): Promise<void> {
+  const { html } = await operator.get(operator.linkPath);
   const secret = bytesOfBase32(textById(html, 'factor-secret').replaceAll(' ', ''));
   const code = codeAt(secret, stepAt(Date.now()));
   const made = await operator.post(`${secondFactor}/on`, { setUp: fieldOf(html, 'setUp'), code });

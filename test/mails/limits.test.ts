@@ -25,6 +25,7 @@ beforeEach(async () => {
 
 const eventId = newId();
 const free: MailData = { unpaid: { eventId } };
+const paid: MailData = { paid: 'PROVIDER' };
 
 /** What was handed to the mail server, with what else each told. */
 interface Sent extends OutgoingMail {
@@ -109,7 +110,45 @@ test('however many orders are placed in an address, it gets five mails an hour, 
   }
 });
 
-test('what was paid for, refunds and cancellations count as well, and none of them is lost', async () => {
+test('what nobody paid for delays no mail of an order that was paid, whatever it tells, on whichever node', async () => {
+  const { mailer, sent } = world();
+  await queue(9, { data: free });
+  await mailer.settle();
+  assert.equal(sent.length, 5);
+  const kinds = ['TICKETS', 'REFUNDED', 'EVENT_CANCELLED', 'EVENT_CHANGED', 'PAYMENT_RETURNED', 'TICKET_VOID'] as const;
+  for (const kind of kinds) await queue(1, { kind, data: paid });
+  await queue(30, { data: paid });
+  await queue(5, { data: free });
+  const nodes = [world(), world()];
+  await Promise.all(nodes.map((node) => node.mailer.settle()));
+  assert.deepEqual(told(nodes.flatMap((node) => node.sent)), Array(36).fill(0), 'each at once and by itself');
+  await queue(5, { data: { paid: 'CASH' } });
+  await queue(1, { data: free });
+  await mailer.settle();
+  assert.equal(sent.length, 10, 'nor of one that was paid in cash');
+  await pass(60);
+  await mailer.settle();
+  assert.deepEqual(told(sent).slice(10), [9]);
+});
+
+test('nobody floods an address by what they pay: an order is told of twenty times an hour, cash of all orders five times', async () => {
+  const { mailer, sent } = world();
+  const orderId = newId();
+  await queue(25, { orderId, kind: 'REFUNDED', data: { ...paid, amountCentavos: 100 } });
+  await queue(8, { recipient: 'ben@example.com', data: { paid: 'CASH' } });
+  await mailer.settle();
+  assert.deepEqual([sent.length, sent.filter(({ recipient }) => recipient === 'ben@example.com').length], [25, 5]);
+  // Whom its tickets were given to, and other orders, wait for none of it.
+  await queue(1, { orderId, recipient: 'cora@example.com', data: paid });
+  await queue(1, { data: paid });
+  await mailer.settle();
+  assert.equal(sent.length, 27);
+  await pass(60);
+  await mailer.settle();
+  assert.deepEqual(told(sent).slice(27).sort(), [2, 4]);
+});
+
+test('what became of orders that cost nothing counts as well, and none of it is lost', async () => {
   const { mailer, sent } = world();
   await queue(6);
   await mailer.settle();
@@ -216,7 +255,7 @@ test('one event writes to an address only so often about orders that nobody paid
   await mailer.settle();
   assert.equal(sent.length, 2);
   await queue(1, { data: { unpaid: { eventId: newId() } } });
-  await queue(1);
+  await queue(1, { data: paid });
   await mailer.settle();
   assert.equal(sent.length, 4, 'another event, and an order that was paid');
   await pass(60);

@@ -5,6 +5,7 @@ import { sql } from '../../src/platform/database/sql.ts';
 import { apiClient } from '../helpers/api-client.ts';
 import { buyer, buyerAt, eventOnSale } from '../helpers/buyer.ts';
 import { mailRows } from '../helpers/mail-world.ts';
+import { openShop } from '../helpers/shop.ts';
 import { decodedHeader, headersOf, partsOf, type ReceivedMail, smtpReceiver } from '../helpers/smtp-receiver.ts';
 import { testServer } from '../helpers/test-server.ts';
 import { until } from '../helpers/until.ts';
@@ -79,6 +80,31 @@ test('a stranger in whose address tickets are ordered again and again gets five 
   const [text] = partsOf(receiver.mails[5]?.raw as string).filter(({ contentType }) => contentType === 'text/plain');
   assert.equal(subjectOf(receiver.mails[5] as ReceivedMail), 'News of 25 orders on Takilya');
   assert.equal(text?.body.toString().match(/\/orders\//g)?.length, 25);
+});
+
+test('after any number of free orders in an address, whoever pays there has the tickets and the refund in their mail at once', async (t) => {
+  const receiver = await smtpReceiver();
+  t.after(() => receiver.close());
+  const shop = await openShop({ environment: { SMTP_URL: receiver.url, ROLE: 'all' } });
+  t.after(() => shop.close());
+  const event = await shop.event({ tickets: [{ price: 0, quantity: 50 }, {}] });
+  const to = (email: string) => receiver.mails.filter((mail) => mail.to[0] === email).map(subjectOf);
+  const free = () => shop.buyer.place(event.id, { [event.types[0] as string]: 1 });
+  await Promise.all(Array.from({ length: 6 }, free));
+  await until(() => to(buyer.email).length === 5);
+  const beganAtMs = Date.now();
+  const order = await shop.buyer.buy(event.id, { [event.types[1] as string]: 1 });
+  await until(() => to(buyer.email).length === 6);
+  assert.ok(Date.now() - beganAtMs < 10_000);
+  await shop.sales.cashier.refund({ orderId: order.id, reason: null });
+  await until(() => to(buyer.email).length === 7);
+  assert.match(to(buyer.email).at(-2) ?? '', /^Your tickets for/);
+  assert.match(to(buyer.email).at(-1) ?? '', /refund/i);
+  // The sixth free order, and that the paid one was begun, wait for the next hour, together.
+  const waiting = async () =>
+    (await mailRows(shop.db)).filter(({ status }) => status === 'PENDING' || status === 'FOLDED');
+  await until(async () => (await waiting()).length === 2);
+  assert.deepEqual((await waiting()).map(({ kind }) => kind).sort(), ['ORDER_RECEIVED', 'TICKETS']);
 });
 
 test('in production without a mail server the start says that mails reach nobody', async () => {

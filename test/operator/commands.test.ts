@@ -36,9 +36,18 @@ async function takilya<Answer>(...args: string[]): Promise<Answer> {
 }
 
 test('operators, organizations, events and orders are dealt with by command, each with an answer in JSON', async () => {
-  const made = await takilya<{ email: string; password: string }>('operator', 'create', '--email', 'op@example.com');
+  type Made = { email: string; password: string; link: string; linkValidUntil: string };
+  const made = await takilya<Made>('operator', 'create', '--email', 'op@example.com');
   assert.equal(made.email, 'op@example.com');
   assert.match(made.password, /^[A-Za-z0-9]{16}$/);
+  const path = /^http[^ ]+\/organizer\/account\/second-factor\?link=[\w-]{43}$/;
+  assert.match(made.link, path);
+  assert.ok(Date.parse(made.linkValidUntil) > Date.now());
+  const another = await takilya<{ link: string; factorReset: boolean }>('operator', 'link', '--email', made.email);
+  assert.match(another.link, path);
+  assert.deepEqual([another.link === made.link, another.factorReset], [false, false]);
+  const nobody = await takilya<{ error: { code: string } }>('operator', 'link', '--email', 'nobody@example.com');
+  assert.equal(nobody.error.code, 'NOT_FOUND');
   const { slug } = await shop.db.one<{ slug: string }>(sql`select slug from organizations where sandbox_of is null`);
   const suspended = await takilya<{ suspensionReason: string }>('org', 'suspend', '--org', slug, '--reason', 'Odd');
   assert.equal(suspended.suspensionReason, 'Odd');

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, test } from 'node:test';
+import { eraseOrders } from '../../src/core/reports/privacy/erase-orders.ts';
+import { voidFreeOrder } from '../../src/core/selling/desk/void-free-order.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { sweepJob } from '../../src/worker/sweep.ts';
 import { solveProofOfWork } from '../../web/islands/challenge/proof-of-work.ts';
@@ -11,7 +13,7 @@ import { assertSound, openShop, type Shop } from '../helpers/shop.ts';
 let shop: Shop;
 
 before(async () => {
-  shop = await openShop({ environment: { HOLD_LIMITS: 'rush=100000', TRUSTED_PROXIES: '127.0.0.1' } });
+  shop = await openShop({ environment: { HOLD_LIMITS: 'rush=100000,work=8', TRUSTED_PROXIES: '127.0.0.1' } });
 });
 after(() => assertSound(shop.db).finally(() => shop.close()));
 
@@ -122,13 +124,94 @@ test('a network of many addresses holds 600', async () => {
   dataOf(await ask({ event, address: '2001:db8:8:1::1' }));
 });
 
-test('free tickets complete at once, and an address takes 200 of them in ten minutes', async () => {
-  const event = await shop.event({ tickets: [{ quantity: 2_000, price: 0 }] });
-  const answers = await Promise.all(Array.from({ length: 30 }, () => ask({ event, email: 'all@example.com' })));
+test('of 300 free tickets one address keeps twenty for good and not 200, sixty for those who work, under whatever names', async () => {
+  const event = await shop.event({ tickets: [{ quantity: 300, price: 0 }] });
+  const answers = await Promise.all(Array.from({ length: 200 }, () => ask({ event, quantity: 1 })));
   const placed = answers.filter(({ status }) => status === 201).map((answer) => dataOf<{ status: string }>(answer));
-  assert.deepEqual([placed.length, placed[0]?.status], [25, 'COMPLETED']);
-  await minutesPass(event, 11);
-  dataOf(await ask({ event, email: 'all@example.com' }));
+  assert.deepEqual([placed.length, placed[0]?.status], [20, 'COMPLETED']);
+  await minutesPass(event, 60 * 60);
+  await sweepJob(shop.db).run();
+  for (let order = 0; order < 40; order += 1) {
+    const { nonce, difficulty } = challengeOf(await ask({ event, quantity: 1 }));
+    dataOf(await ask({ event, quantity: 1, answer: solveProofOfWork(nonce, difficulty) }));
+  }
+  const { nonce, difficulty } = challengeOf(await ask({ event, quantity: 1 }));
+  const refused = await ask({ event, quantity: 1, answer: solveProofOfWork(nonce, difficulty) });
+  assert.equal('challenge' in assertRefused(refused, limited).error, false, 'no more work helps');
+  assert.ok(Number(refused.headers.get('retry-after')) > 0);
+  assert.equal((await shop.ticketType(event, event.types[0])).soldQuantity, 60);
+  const neighbour = assertRefused(await ask({ event, quantity: 1, address: '198.51.100.8' }), limited);
+  assert.ok('challenge' in neighbour.error, 'of a network three times as much');
+  dataOf(await ask({ event, quantity: 1, address: '192.0.2.7' }));
+  const large = await shop.event({ tickets: [{ quantity: 2_000, price: 0 }] });
+  const many = await Promise.all(Array.from({ length: 15 }, () => ask({ event: large })));
+  assert.equal(many.filter(({ status }) => status === 201).length, 12, 'of a large event a twentieth');
+});
+
+test('one e-mail address has sixteen tickets of a free event, from wherever and by whichever node they are ordered', async () => {
+  const event = await shop.event({ tickets: [{ quantity: 500, price: 0 }] });
+  const email = 'gina@example.com';
+  const byOther = async (index: number) => {
+    const whereabouts = { address: `203.0.${index}.1`, network: `203.0.${index}.0/24`, challengeAnswer: undefined };
+    const items = [{ ticketTypeId: event.types[0] as string, quantity: 4 }];
+    const buyer = { name: 'Gina', email };
+    return shop.sales.taker.take({ eventId: event.id, items, buyer }, whereabouts).then(
+      () => 201,
+      () => 429,
+    );
+  };
+  const statuses = await Promise.all(
+    Array.from({ length: 12 }, async (_, index) =>
+      index % 2 === 0 ? byOther(index) : (await ask({ event, email, quantity: 4, address: `203.0.${index}.1` })).status,
+    ),
+  );
+  assert.equal(statuses.filter((status) => status === 201).length, 4);
+  assert.equal((await shop.ticketType(event, event.types[0])).soldQuantity, 16);
+});
+
+test('free tickets that were given back count no longer, single ones neither; gifts never did', async () => {
+  const event = await shop.event({ heldPerEmailMax: 4, tickets: [{ quantity: 100, price: 0 }, {}] });
+  const asked = { event, email: 'hana@example.com', quantity: 2 };
+  const first = dataOf<{ id: string }>(await ask(asked));
+  const second = dataOf<{ id: string; token: string }>(await ask(asked));
+  assert.equal((await ask({ ...asked, quantity: 1 })).status, 429);
+  await shop.sales.desk.serve(event.id, voidFreeOrder({ orderId: first.id }));
+  dataOf(await ask(asked));
+  assert.equal((await ask({ ...asked, quantity: 1 })).status, 429);
+  const { id: ticketId } = await shop.db.one<{ id: string }>(sql`
+    select id from issued_tickets where order_id = ${second.id} limit 1`);
+  await shop.sales.cashier.refund({ orderId: second.id, ticketIds: [ticketId], reason: null });
+  assert.equal((await ask(asked)).status, 429);
+  dataOf(await ask({ ...asked, quantity: 1 }));
+  const gift = await shop.client.send('POST', `/events/${event.id}/complimentary`, {
+    body: {
+      items: [{ ticketTypeId: event.types[0], quantity: 4 }],
+      recipient: { name: 'Ina', email: 'ina@example.com' },
+    },
+  });
+  assert.equal(gift.status, 201, gift.body);
+  dataOf(await ask({ ...asked, email: 'ina@example.com', quantity: 4 }));
+  // What was paid for does not stand in the way of what is free, nor the other way round.
+  await shop.buyer.buy(event.id, { [event.types[1] as string]: 2 }, { buyer: { name: 'Hana', email: asked.email } });
+});
+
+test('who has free tickets is known until the event is over, and of those who were erased not at all', async () => {
+  const event = await shop.event({ tickets: [{ quantity: 10, price: 0 }] });
+  const order = dataOf<{ id: string }>(await ask({ event, quantity: 1 }));
+  dataOf(await ask({ event, quantity: 1 }));
+  const known = async () =>
+    (await shop.db.one<{ known: number }>(sql`select count(*) as known from free_holders where event_id = ${event.id}`))
+      .known;
+  await minutesPass(event, 200 * 60);
+  await sweepJob(shop.db).run();
+  assert.equal(await known(), 2);
+  await shop.sales.desk.serve(event.id, voidFreeOrder({ orderId: order.id }));
+  await shop.db.transaction((tx) => eraseOrders(tx, { ids: [order.id] }));
+  assert.equal(await known(), 1);
+  await shop.db.run(sql`
+    update events set date_time = now() - interval '5 days', end_date_time = now() - interval '4 days' where id = ${event.id}`);
+  await sweepJob(shop.db).run();
+  assert.equal(await known(), 0);
 });
 
 test('an organizer may allow fewer, and more than that at once is said to be too many', async () => {

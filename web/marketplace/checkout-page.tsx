@@ -41,7 +41,7 @@ export interface CheckoutPageProps {
 export type CheckoutFault =
   | { kind: 'name' | 'email' | 'eventFull' | 'codeNeeded' | 'codeWrong' | 'promoWrong' | 'notOnSale' | 'gone' | 'busy' }
   | { kind: 'tooManyHeld'; minutes: number }
-  | { kind: 'tooManyAtOnce' }
+  | { kind: 'tooManyAtOnce' | 'tooManyFree' }
   | { kind: 'soldOut'; name: string }
   | { kind: 'onlyLeft'; name: string; left: number }
   | { kind: 'tooMany'; name: string; most: number };

@@ -976,7 +976,7 @@ export interface CreateEventBody {
   imageUrl?: string | null;
   /** Most attendees: sold and held together, over all ticket types. */
   eventCapacity?: number | null;
-  /** Most tickets that one e-mail address may hold without having paid, where that is to be fewer than the service allows. */
+  /** Most tickets that one e-mail address may hold without having paid, and have for nothing, where that is to be fewer than the service allows. */
   heldPerEmailMax?: number | null;
   /** The same from one address of the network; its /24 or /48 may hold three times as many. */
   heldPerAddressMax?: number | null;
@@ -1076,7 +1076,7 @@ export interface UpdateEventBody {
   imageUrl?: string | null;
   /** Most attendees: sold and held together, over all ticket types. */
   eventCapacity?: number | null;
-  /** Most tickets that one e-mail address may hold without having paid, where that is to be fewer than the service allows. */
+  /** Most tickets that one e-mail address may hold without having paid, and have for nothing, where that is to be fewer than the service allows. */
   heldPerEmailMax?: number | null;
   /** The same from one address of the network; its /24 or /48 may hold three times as many. */
   heldPerAddressMax?: number | null;

@@ -2,7 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import type { SecondFactorPageProps } from '../../../web/organizer/account/second-factor-page.tsx';
 import { isOperator } from '../../core/accounts/operators/operator.sql.ts';
 import { makeRecoveryCodes, switchOffSecondFactor } from '../../core/accounts/second-factor/change-second-factor.ts';
-import { secondFactorOff, secondFactorOn, setUpOver } from '../../core/accounts/second-factor/second-factor.errors.ts';
+import { lacksOperatorLink } from '../../core/accounts/second-factor/operator-link.ts';
+import {
+  operatorLinkNeeded,
+  secondFactorOff,
+  secondFactorOn,
+  setUpOver,
+} from '../../core/accounts/second-factor/second-factor.errors.ts';
 import { findSecondFactorState } from '../../core/accounts/second-factor/second-factor.sql.ts';
 import {
   beginSetUp,
@@ -47,6 +53,7 @@ export function secondFactorRoutes(app: FastifyInstance, services: DashboardServ
       } catch (error) {
         if (isRaised(error, setUpOver) || isRaised(error, secondFactorOn))
           return seeOther(visit.reply, secondFactorPath);
+        if (isRaised(error, operatorLinkNeeded)) return answerSecondFactor(services, visit, { isLinkOver: true });
         const setUp = resumeSetUp(accounts, { person, sealed, now: now() });
         return answerSecondFactor(services, visit, { setUp, faults: faultsOf(error) });
       }
@@ -96,12 +103,18 @@ export function secondFactorRoutes(app: FastifyInstance, services: DashboardServ
 async function answerSecondFactor(
   services: DashboardServices,
   visit: SignedInVisit,
-  { setUp, faults }: { setUp?: SetUp; faults?: FormFaults } = {},
+  { setUp, faults, isLinkOver }: { setUp?: SetUp; faults?: FormFaults; isLinkOver?: boolean } = {},
 ): Promise<void> {
-  const { request, reply, person, memberships } = visit;
+  const { request, reply, person, memberships, query } = visit;
+  const now = services.now();
+  const link = query.link ?? '';
   const state = await findSecondFactorState(services.db, person);
+  const isRefused =
+    state === undefined &&
+    setUp === undefined &&
+    (isLinkOver === true || (await lacksOperatorLink(services.db, { userId: person.userId, link, now })));
   const shownSetUp = async () => {
-    const { sealed, secret, uri } = setUp ?? beginSetUp(services.accounts, { person, now: services.now() });
+    const { sealed, secret, uri } = setUp ?? beginSetUp(services.accounts, { person, link, now });
     return { sealed, secret, qrSvg: await services.documents.qrSvg(uri) };
   };
   const organizations = memberships.map((each) => ({ name: each.organizationName, base: baseOf(each) }));
@@ -111,10 +124,14 @@ async function answerSecondFactor(
     requiredBy: [...ofOperator, ...requiring].map(({ name }) => name),
     organizations: [...ofOperator, ...organizations],
     state,
-    setUp: state === undefined ? await shownSetUp() : undefined,
+    setUp: state === undefined && !isRefused ? await shownSetUp() : undefined,
+    operator:
+      ofOperator.length === 0
+        ? undefined
+        : { command: `takilya operator link --email ${person.email}`, isLinkOver: isLinkOver ?? link !== '' },
     faults,
   };
-  const status = faults === undefined ? 200 : 400;
+  const status = isRefused ? 403 : faults === undefined ? 200 : 400;
   await answerPage(services, request, reply, ['accountSecondFactor', props], { status });
 }
 

@@ -101,7 +101,7 @@ export const eventFields = {
     integer(
       {
         description:
-          'Most tickets that one e-mail address may hold without having paid, where that is to be fewer than the service allows.',
+          'Most tickets that one e-mail address may hold without having paid, and have for nothing, where that is to be fewer than the service allows.',
       },
       1,
       10_000,

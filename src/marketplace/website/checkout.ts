@@ -12,7 +12,7 @@ import { priceOf } from '../../core/money/fees/fees.ts';
 import { methodDefault } from '../../core/money/fees/payment-method.ts';
 import type { OrderLine } from '../../core/selling/desk/place-order.ts';
 import type { Quote } from '../../core/selling/desk/quote-order.ts';
-import { tooManyHeld } from '../../core/selling/hold-limits/hold-limits.errors.ts';
+import { tooManyFree, tooManyHeld } from '../../core/selling/hold-limits/hold-limits.errors.ts';
 import { notOnSale, soldOutError, tooManyWaiting } from '../../core/selling/orders/order.errors.ts';
 import { viaOf } from '../../core/selling/orders/via.ts';
 import { check } from '../../http/fields/check.ts';
@@ -242,6 +242,7 @@ function faultOfRefusal(error: unknown, { accessCode }: Pick<Draft, 'accessCode'
   }
   if (isRaised(error, tooManyWaiting)) return { kind: 'busy' };
   if (isRaised(error, tooManyHeld)) return { kind: 'tooManyHeld', minutes: minutesOf(error) };
+  if (isRaised(error, tooManyFree)) return { kind: 'tooManyFree' };
   if (!isRaised(error, notOnSale)) return faultOfInvalid(error);
   if (error.details.some(({ field }) => field === 'promoCode')) return { kind: 'promoWrong' };
   const ofCode = error.details.find(({ field }) => field === 'accessCode');

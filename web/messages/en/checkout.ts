@@ -70,6 +70,8 @@ export const checkout = {
         one: `Too many tickets are held for you that are not paid for. Pay for them, or try again in ${minutes} minute.`,
         other: `Too many tickets are held for you that are not paid for. Pay for them, or try again in ${minutes} minutes.`,
       }),
+    tooManyFree:
+      'Too many free tickets of this event were taken with your address or from your connection. Try another connection, such as mobile data, or ask the organizer.',
     tooManyAtOnce: 'These are more tickets than one buyer may hold at once for this event.',
     busy: 'Very many people are buying right now. Please try again.',
   },

@@ -131,6 +131,11 @@ export const account = {
     off: 'Switch it off',
     offLead: 'Your password alone will open your account. We write you a mail about it.',
     switchOff: 'Switch it off',
+    offOperator: 'You run this service: once it is off, only a new link from the command line sets it up again.',
+    linkNeeded: 'You run this service, so your password alone cannot set this up, nor open its pages.',
+    linkOver: 'This link was used or replaced, or is older than a day.',
+    linkHow: (command: string) =>
+      `Ask somebody at the command line of the service to run “${command}”, and open the link that it prints. It is good once, for 24 hours.`,
     back: 'Back to my account',
   },
 

@@ -94,6 +94,8 @@ const acts: Record<string, string> = {
   'statement.exported': 'Downloaded a statement',
   'operator.created': 'Made somebody an operator',
   'operator.removed': 'Removed an operator',
+  'operator.link_made': 'Made the link by which an operator sets up two-step sign-in',
+  'operator.link_used': 'Used the link for operators to set up two-step sign-in',
   'site_page.changed': 'Wrote a page of the site',
   'site_page.put_back': 'Put the shipped words of a page back',
   'queue.retried': 'Had failed work tried again',

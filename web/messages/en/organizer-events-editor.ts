@@ -85,8 +85,10 @@ export const editor = {
     imageUrl: 'Four to three looks best, at least 1,280 pixels wide; pages show the middle of it.',
     galleryUrls: 'One web address in each line.',
     eventCapacity: 'Over all ticket types together. Empty: as many as there are tickets.',
-    heldPerEmailMax: 'Most that one buyer may hold before paying. Empty: what Takilya allows everywhere.',
-    heldPerAddressMax: 'A school or an office is one connection. Empty: what Takilya allows everywhere.',
+    heldPerEmailMax:
+      'Most that one buyer may hold before paying, and have of free tickets. Empty: what Takilya allows everywhere.',
+    heldPerAddressMax:
+      'The same; a school or an office is one connection. Empty: what Takilya allows everywhere.',
     callbackUrl: 'HTTPS. Hears of this event’s orders instead of the webhooks and the key’s callback.',
     firstTicket: 'Leave it empty to add ticket types later.',
     FREE: 'Every ticket type costs nothing.',

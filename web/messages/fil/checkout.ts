@@ -69,6 +69,8 @@ export const checkout: Messages['checkout'] = {
         one: `Masyado nang maraming tiket ang nakareserba sa iyo na hindi pa bayad. Bayaran muna ang mga iyon, o subukan ulit pagkalipas ng ${minutes} minuto.`,
         other: `Masyado nang maraming tiket ang nakareserba sa iyo na hindi pa bayad. Bayaran muna ang mga iyon, o subukan ulit pagkalipas ng ${minutes} na minuto.`,
       }),
+    tooManyFree:
+      'Masyado nang maraming libreng tiket ng event na ito ang nakuha gamit ang e-mail mo o mula sa koneksiyon mo. Subukan sa ibang koneksiyon, gaya ng mobile data, o magtanong sa organizer.',
     tooManyAtOnce: 'Higit ito sa bilang ng tiket na maaaring ireserba ng isang bibili para sa event na ito.',
     busy: 'Napakaraming bumibili ngayon. Pakisubukan ulit.',
   },

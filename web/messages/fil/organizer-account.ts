@@ -97,6 +97,13 @@ export const account: Messages['organizer']['account'] = {
     offLead:
       'Password mo lang ang kakailanganin para mabuksan ang account mo. Padadalhan ka namin ng e-mail tungkol dito.',
     switchOff: 'Isara',
+    offOperator:
+      'Isa ka sa nagpapatakbo ng serbisyong ito: kapag isinara ito, bagong link lang mula sa command line ang makakapagbukas ulit.',
+    linkNeeded:
+      'Isa ka sa nagpapatakbo ng serbisyong ito, kaya hindi sapat ang password mo para i-set up ito o mabuksan ang mga pahina nito.',
+    linkOver: 'Nagamit na o napalitan na ang link na ito, o lampas na ito sa isang araw.',
+    linkHow: (command) =>
+      `Ipatakbo ang “${command}” sa command line ng serbisyo, at buksan ang link na ilalabas nito. Isang beses lang ito magagamit, sa loob ng 24 oras.`,
     back: 'Bumalik sa account ko',
   },
 

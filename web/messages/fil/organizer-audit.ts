@@ -97,6 +97,8 @@ export const audit: Messages['organizer']['account']['audit'] = {
     'statement.exported': 'Dinownload ang isang statement',
     'operator.created': 'May ginawang operator',
     'operator.removed': 'May inalis na operator',
+    'operator.link_made': 'Gumawa ng link para makapag-set up ng two-step sign-in ang isang operator',
+    'operator.link_used': 'Ginamit ang link para sa operator sa pag-set up ng two-step sign-in',
     'site_page.changed': 'Sinulat ang isang page ng site',
     'site_page.put_back': 'Ibinalik ang orihinal na nilalaman ng isang page',
     'queue.retried': 'Ipinaulit ang pumalyang gawain',

@@ -90,9 +90,9 @@ export const editor: typeof english = {
     galleryUrls: 'Isang web address sa bawat linya.',
     eventCapacity: 'Sa lahat ng uri ng tiket. Kung blangko: kasindami ng mga tiket.',
     heldPerEmailMax:
-      'Pinakamaraming maipapareserba ng isang bibili bago magbayad. Kung blangko: ang karaniwang hangganan ng Takilya.',
+      'Pinakamaraming maipapareserba ng isang bibili bago magbayad, at makukuhang libreng tiket. Kung blangko: ang karaniwang hangganan ng Takilya.',
     heldPerAddressMax:
-      'Isang koneksiyon ang isang paaralan o opisina. Kung blangko: ang karaniwang hangganan ng Takilya.',
+      'Ganoon din; isang koneksiyon ang isang paaralan o opisina. Kung blangko: ang karaniwang hangganan ng Takilya.',
     callbackUrl: 'HTTPS. Dito ibabalita ang mga order ng event na ito sa halip na sa mga webhook at callback ng key.',
     firstTicket: 'Iwang blangko kung saka na magdadagdag ng uri ng tiket.',
     FREE: 'Walang bayad ang lahat ng uri ng tiket.',

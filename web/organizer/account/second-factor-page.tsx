@@ -13,12 +13,15 @@ export interface SecondFactorPageProps {
   organizations: readonly { name: string; base: string }[];
   /** Undefined while it is off. */
   state: { since: string; codesLeft: number } | undefined;
-  /** What is set up; undefined while it is on. */
+  /** What is set up; undefined while it is on, and where a link is needed. */
   setUp: { sealed: string; secret: string; qrSvg: string } | undefined;
+  /** Of somebody who runs the service: by which command they get a link, and whether they came with one that is over. */
+  operator?: { command: string; isLinkOver: boolean };
   faults?: FormFaults;
 }
 
-export function SecondFactorPage({ requiredBy, organizations, state, setUp, faults }: SecondFactorPageProps) {
+export function SecondFactorPage(props: SecondFactorPageProps) {
+  const { requiredBy, organizations, state, setUp, operator, faults } = props;
   const { secondFactor } = usePage().text.organizer.account;
   return (
     <OpenFrame
@@ -31,8 +34,9 @@ export function SecondFactorPage({ requiredBy, organizations, state, setUp, faul
         <p class={state === undefined ? 'note is-warning' : 'note'}>{secondFactor.requiredBy(requiredBy.join(', '))}</p>
       )}
       <p class="lines">{secondFactor.lead}</p>
-      {state !== undefined && <SwitchedOn state={state} />}
+      {state !== undefined && <SwitchedOn state={state} isOperator={operator !== undefined} />}
       {setUp !== undefined && <SetUp setUp={setUp} faults={faults} />}
+      {state === undefined && setUp === undefined && operator !== undefined && <LinkNeeded operator={operator} />}
       <p>
         <a href="/organizer/account">{secondFactor.back}</a>
       </p>
@@ -73,7 +77,23 @@ function SetUp({ setUp, faults }: { setUp: NonNullable<SecondFactorPageProps['se
   );
 }
 
-function SwitchedOn({ state }: { state: NonNullable<SecondFactorPageProps['state']> }) {
+function LinkNeeded({ operator }: { operator: NonNullable<SecondFactorPageProps['operator']> }) {
+  const { secondFactor } = usePage().text.organizer.account;
+  return (
+    <section class="panel" id="link-needed">
+      <p>{operator.isLinkOver ? secondFactor.linkOver : secondFactor.linkNeeded}</p>
+      <p>{secondFactor.linkHow(operator.command)}</p>
+    </section>
+  );
+}
+
+function SwitchedOn({
+  state,
+  isOperator,
+}: {
+  state: NonNullable<SecondFactorPageProps['state']>;
+  isOperator: boolean;
+}) {
   const { secondFactor } = usePage().text.organizer.account;
   return (
     <>
@@ -95,7 +115,7 @@ function SwitchedOn({ state }: { state: NonNullable<SecondFactorPageProps['state
         </section>
         <section class="panel">
           <h2>{secondFactor.off}</h2>
-          <p>{secondFactor.offLead}</p>
+          <p>{isOperator ? secondFactor.offOperator : secondFactor.offLead}</p>
           <form method="post" action="/organizer/account/second-factor/off" class="form">
             <p>
               <button type="submit" class="is-danger-button">

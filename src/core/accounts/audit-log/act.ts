@@ -94,6 +94,8 @@ export const actNames = [
   'statement.exported',
   'operator.created',
   'operator.removed',
+  'operator.link_made',
+  'operator.link_used',
   'site_page.changed',
   'site_page.put_back',
   'queue.retried',

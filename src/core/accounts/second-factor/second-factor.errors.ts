@@ -40,6 +40,14 @@ export const secondFactorOn = defineError({
   hint: 'Switch it off first to set up another app.',
 });
 
+export const operatorLinkNeeded = defineError({
+  code: 'FORBIDDEN',
+  kind: 'forbidden',
+  when: 'An operator sets up a second factor without a link from the command line, or with one that was used, replaced or is too old.',
+  message: () => 'Somebody who runs the service sets up a second factor by a link from the command line.',
+  hint: '`takilya operator link --email E` prints one. It is good once, for 24 hours.',
+});
+
 export const accountUnknown = defineError<{ email: string }>({
   code: 'NOT_FOUND',
   kind: 'missing',

@@ -5,10 +5,12 @@ import { raiseInvalid } from '../../base/common.errors.ts';
 import { raise } from '../../base/define-error.ts';
 import { byPerson } from '../audit-log/act.ts';
 import { recordAct } from '../audit-log/record-act.ts';
+import { lockAccount } from '../sign-in/account.sql.ts';
 import { hourMs, isoOf } from '../sign-in/account.ts';
 import type { Person } from '../sign-in/person.ts';
 import { endSessions } from '../sign-in/sessions.ts';
 import { replaceRecoveryCodes } from './codes.ts';
+import { spendOperatorLink } from './operator-link.ts';
 import { secondFactorOn, setUpOver } from './second-factor.errors.ts';
 import { insertSecondFactor } from './second-factor.sql.ts';
 import { tellOfChange } from './tell-of-change.ts';
@@ -32,14 +34,17 @@ interface SealedSetUp {
   userId: string;
   secret: string;
   until: number;
+  /** Of an operator: by which it was begun. */
+  link?: string;
 }
 
 export function beginSetUp(
   { factorSecrets }: { factorSecrets: SecretBox },
-  { person, now }: { person: Person; now: number },
+  { person, link, now }: { person: Person; link?: string; now: number },
 ): SetUp {
   const { userId } = person;
-  const content: SealedSetUp = { userId, secret: randomBytes(secretBytes).toString('base64'), until: now + validMs };
+  const secret = randomBytes(secretBytes).toString('base64');
+  const content: SealedSetUp = { userId, secret, until: now + validMs, link };
   return shown(person, content.secret, factorSecrets.seal(JSON.stringify(content)).toString('base64url'));
 }
 
@@ -48,7 +53,7 @@ export function resumeSetUp(
   { factorSecrets }: { factorSecrets: SecretBox },
   { person, sealed, now }: { person: Person; sealed: string; now: number },
 ): SetUp {
-  return shown(person, opened(factorSecrets, { person, sealed, now }), sealed);
+  return shown(person, opened(factorSecrets, { person, sealed, now }).secret, sealed);
 }
 
 export interface SwitchOnInput {
@@ -63,7 +68,8 @@ export interface SwitchOnInput {
 
 /**
  * Switches the second factor on and answers its recovery codes, once. The person's other sessions end: whoever opened
- * them gave no code.
+ * them gave no code. An operator needs a link from the command line, too: whoever has only the password must not
+ * become one by it.
  */
 export async function switchOnSecondFactor(
   tx: Tx,
@@ -71,11 +77,13 @@ export async function switchOnSecondFactor(
   { person, sessionId, sealed, code, address, now }: SwitchOnInput,
 ): Promise<string[]> {
   const { userId } = person;
-  const secret = opened(factorSecrets, { person, sealed, now });
+  const { secret, link } = opened(factorSecrets, { person, sealed, now });
   const step = stepOfCode(Buffer.from(secret, 'base64'), code.replaceAll(/\s/g, ''), now);
   if (step === undefined) raiseInvalid([{ field: 'code', message: 'must be the code that your app shows now' }]);
+  await lockAccount(tx, { userId });
   const factor = { userId, secretSealed: factorSecrets.seal(secret), lastStep: step, now: isoOf(now) };
   if ((await insertSecondFactor(tx, factor)) === 0) raise(secondFactorOn, {});
+  await spendOperatorLink(tx, { person, link, address, now });
   const codes = await replaceRecoveryCodes(tx, { userId });
   await endSessions(tx, { userId, exceptSessionId: sessionId });
   await recordAct(tx, { organizationId: null, by: byPerson(person), action: 'second_factor.switched_on', address });
@@ -83,10 +91,10 @@ export async function switchOnSecondFactor(
   return codes;
 }
 
-function opened(box: SecretBox, { person, sealed, now }: { person: Person; sealed: string; now: number }): string {
+function opened(box: SecretBox, { person, sealed, now }: { person: Person; sealed: string; now: number }): SealedSetUp {
   const content = contentOf(box, sealed);
   if (content === undefined || content.userId !== person.userId || content.until < now) raise(setUpOver, {});
-  return content.secret;
+  return content;
 }
 
 function contentOf(box: SecretBox, sealed: string): SealedSetUp | undefined {

@@ -18,6 +18,7 @@ export const privacyChecks: readonly Invariant[] = [
         union select order_id from ticket_offers where recipient_email not like ${ends}
         union select order_id from address_changes
         union select order_id from answers
+        union select order_id from free_holders
       )
       select count(*)::int as found
       from erased o left join telling on telling.order_id = o.id

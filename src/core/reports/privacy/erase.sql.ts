@@ -65,6 +65,8 @@ export function eraseBuyers(tx: Tx, { ids }: { ids: readonly string[] }): Promis
   return tx.run(sql`
     with theirs as (
       update issued_tickets set updated_at = ${presentClock('issued_tickets')} where order_id = any(${ids}::uuid[]) and holder_name is null
+    ), free as (
+      delete from free_holders where order_id = any(${ids}::uuid[])
     )
     update orders set buyer_name = ${erasedName}, buyer_email = ${erasedAddress()}, buyer_email_key = '',
       -- A link may have been made for one person, and say so.

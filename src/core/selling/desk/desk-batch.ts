@@ -21,7 +21,13 @@ import { movementsStatement } from '../../money/ledger/ledger.sql.ts';
 import { mailsStatement } from '../../telling/mails/mail.sql.ts';
 import { noticesStatement } from '../../telling/notices/notice.sql.ts';
 import { moveAnswersStatement } from '../answers/answer.sql.ts';
-import { listHeld, listSpentChallenges, spentChallengesStatement } from '../hold-limits/held.sql.ts';
+import {
+  freeHoldersStatement,
+  listFree,
+  listHeld,
+  listSpentChallenges,
+  spentChallengesStatement,
+} from '../hold-limits/held.sql.ts';
 import {
   endedChangesStatement,
   heldTextsStatement,
@@ -133,6 +139,7 @@ async function lockDesk(
     offers,
     addressChanges,
     held,
+    free,
     spent,
   ] = await Promise.all([
     lockDeskTypes(tx, { eventId }),
@@ -150,6 +157,7 @@ async function lockDesk(
     needsRefunds ? lockOpenOffersOfOrders(tx, { orderIds }) : [],
     needsRefunds ? lockOpenChangesOfOrders(tx, { orderIds }) : [],
     holders.length > 0 ? listHeld(tx, { eventId, holders, holdMinutes: holdMinutesOf(commands) }) : [],
+    holders.length > 0 ? listFree(tx, { holders }) : [],
     nonces.length > 0 ? listSpentChallenges(tx, { nonces }) : [],
   ]);
   // A type that was made while we waited may have been sold by whoever came before us: once more, with all of them.
@@ -172,6 +180,7 @@ async function lockDesk(
     accessCodes,
     promoCodes,
     held: new Map(held.map(({ holder, tickets, until }) => [holder, { tickets, until }])),
+    free: new Map(free.map(({ holder, tickets }) => [holder, tickets])),
     spentChallenges: new Set(spent.map(({ nonce }) => nonce.toString('hex'))),
   });
   return { desk, claims: new Map(claims.map((claim) => [claim.keyHash.toString('hex'), claim])), aheadMs };
@@ -274,6 +283,10 @@ function writeTroubles(tx: Tx, { disputes, newStrays, changedStrays, rightedStra
 
 function writeOrders(tx: Tx, { changes, event }: Desk): void {
   if (changes.newOrders.length > 0) tx.later(write.newOrdersStatement(changes.newOrders));
+  const free = changes.newOrders.flatMap(({ order: { id: orderId, eventId, status }, holder }) =>
+    status === 'COMPLETED' && holder !== undefined ? { orderId, eventId, holder } : [],
+  );
+  if (free.length > 0) tx.later(freeHoldersStatement(free));
   if (changes.changedOrders.size > 0) tx.later(write.changedOrdersStatement([...changes.changedOrders]));
   const readdressed = [...changes.readdressedOrders];
   if (readdressed.length > 0) {

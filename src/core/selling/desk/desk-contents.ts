@@ -117,6 +117,8 @@ export interface DeskContents {
   accessCodes: readonly DeskAccessCode[];
   promoCodes: readonly DeskPromoCode[];
   held: ReadonlyMap<string, Held>;
+  /** Tickets that holders have for nothing. */
+  free: ReadonlyMap<string, number>;
   /** Challenges of this batch that were used before, in hex. */
   spentChallenges: ReadonlySet<string>;
 }
@@ -135,5 +137,6 @@ export const emptyDesk: Omit<DeskContents, 'now' | 'event' | 'types'> = {
   accessCodes: [],
   promoCodes: [],
   held: new Map(),
+  free: new Map(),
   spentChallenges: new Set(),
 };

@@ -46,6 +46,7 @@ export class Desk {
   readonly #addressChanges: readonly AddressChange[];
   readonly #heldSeats: readonly HeldSeats[];
   readonly #held: Map<string, Held>;
+  readonly #free: Map<string, number>;
   readonly #spentChallenges: Set<string>;
 
   constructor(contents: DeskContents) {
@@ -64,6 +65,7 @@ export class Desk {
     this.#addressChanges = contents.addressChanges;
     this.#heldSeats = contents.heldSeats;
     this.#held = new Map(contents.held);
+    this.#free = new Map(contents.free);
     this.#spentChallenges = new Set(contents.spentChallenges);
     for (const type of contents.types) this.changes.rememberStock(type);
   }
@@ -201,6 +203,13 @@ export class Desk {
     return capacity - taken;
   }
 
+  /** How many tickets it has at all, those that are gone included. */
+  capacity(): number {
+    let made = 0;
+    for (const { quantity } of this.types.values()) made += quantity;
+    return Math.min(made, this.event?.eventCapacity ?? made);
+  }
+
   /** What the public sees of what is left, as one text to compare. */
   shown(): string {
     const room = this.room();
@@ -266,9 +275,16 @@ export class Desk {
     return { email: held('email'), address: held('address'), network: held('network') };
   }
 
+  /** How many tickets the holder has for nothing, this batch's orders included. */
+  freeOf(holder: Holder): Record<HeldBy, number> {
+    const free = (by: HeldBy) => this.#free.get(holder[by]) ?? 0;
+    return { email: free('email'), address: free('address'), network: free('network') };
+  }
+
   #countHeld({ quantity, expiresAt }: Order, holder: Holder): void {
     const until = new Date(Date.parse(expiresAt ?? this.now) + letGoMinutes * 60_000).toISOString();
     for (const by of heldBy) {
+      if (expiresAt === null) this.#free.set(holder[by], (this.#free.get(holder[by]) ?? 0) + quantity);
       // A free order is not held.
       if (by === 'email' && expiresAt === null) continue;
       const held = this.#held.get(holder[by]);

@@ -239,10 +239,12 @@ function checkShare(
     figures,
     own: event,
     purchaseMax: Math.max(...[...desk.types.values()].map((type) => type.maximumPurchaseQuantity)),
+    capacity: desk.capacity(),
     quantity: order.quantity,
     isFree: order.expiresAt === null,
     isSolved: challengeNonce !== undefined,
     held: desk.heldBy(holder),
+    free: desk.freeOf(holder),
     now: desk.now,
   });
   solved.claim();

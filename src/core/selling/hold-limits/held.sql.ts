@@ -55,6 +55,47 @@ export function listHeld(
     where h.tickets > 0`);
 }
 
+/**
+ * Tickets that each of the holders has of the event for nothing, by orders of strangers alone. Those that were taken back
+ * count no longer, single ones neither.
+ */
+export function listFree(
+  tx: Tx,
+  { holders }: { holders: readonly Holder[] },
+): Promise<{ holder: string; tickets: number }[]> {
+  const hashes = (by: HeldBy) => [...new Set(holders.map((holder) => holder[by]))];
+  const counted = (by: HeldBy, hash: Statement) => sql`
+    select k.holder, sum(o.quantity - coalesce(
+             (select sum(cardinality(r.ticket_ids)) from free_refunds r where r.order_id = o.id), 0))::int as tickets
+    from unnest(${hashes(by)}::text[]) as k (holder)
+    join free_holders f on ${hash} = k.holder
+    join orders o on o.id = f.order_id and o.status = 'COMPLETED'
+    group by k.holder`;
+  return tx.many(sql`
+    ${counted('email', sql`f.email_hash`)} union all ${counted('address', sql`f.address_hash`)}
+    union all ${counted('network', sql`f.network_hash`)}`);
+}
+
+/** With the orders, in one transaction. */
+export function freeHoldersStatement(
+  orders: readonly { orderId: string; eventId: string; holder: Holder }[],
+): Statement {
+  const hashes = (by: HeldBy) => orders.map(({ holder }) => holder[by]);
+  return sql`
+    insert into free_holders (order_id, event_id, email_hash, address_hash, network_hash)
+    select * from unnest(${orders.map(({ orderId }) => orderId)}::uuid[], ${orders.map(({ eventId }) => eventId)}::uuid[],
+      ${hashes('email')}::text[], ${hashes('address')}::text[], ${hashes('network')}::text[])`;
+}
+
+/** Of events that are over, a bounded number at once. */
+export function forgetFreeHolders(db: Queryable, { hours, most }: { hours: number; most: number }): Promise<number> {
+  return db.run(sql`
+    delete from free_holders where order_id in (
+      select f.order_id from events e
+      cross join lateral (select order_id from free_holders where event_id = e.id limit ${most}) as f
+      where e.ends_at < now() - make_interval(hours => ${hours}::int) limit ${most})`);
+}
+
 const letGoUntil = sql`
   case status when 'PENDING' then expires_at when 'CANCELLED' then cancelled_at else created_at end
   + make_interval(mins => ${letGoMinutes}::int)`;

@@ -16,6 +16,17 @@ export const tooManyHeld = defineError<{ isSolvable: boolean }>({
       : 'Pay what is held, or wait for the seconds in Retry-After; tickets that were let go count for a while.',
 });
 
+export const tooManyFree = defineError<{ isSolvable: boolean }>({
+  code: 'RATE_LIMITED',
+  kind: 'limited',
+  when: 'Too many tickets of the event that cost nothing were taken by the same e-mail address, or from the same address or network. They count until the event is over or they are given back. Where the error has a `challenge`, solving it lets the order through.',
+  message: () => 'Too many free tickets of this event were taken by you, or from where you are.',
+  hint: ({ isSolvable }) =>
+    isSolvable
+      ? `Solve the challenge. ${howToSolve}`
+      : 'They count until the event is over or they are given back. Order from another connection, or ask the organizer for more.',
+});
+
 export const challengeNeeded = defineError({
   code: 'RATE_LIMITED',
   kind: 'limited',

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { derivedKey } from '../../../platform/secret-box.ts';
 import { raiseInvalid } from '../../base/common.errors.ts';
 import { raise } from '../../base/define-error.ts';
-import { tooManyHeld } from './hold-limits.errors.ts';
+import { tooManyFree, tooManyHeld } from './hold-limits.errors.ts';
 
 /** How many tickets of one event may be held and not paid for; docs/decisions/0026-hold-limits.md says why so many. */
 export interface HoldFigures {
@@ -11,17 +11,30 @@ export interface HoldFigures {
   /** From one address of the network, and from one /24 or /48. */
   address: number;
   network: number;
+  /** Tickets that cost nothing, from one address of the network as long as the event is not over; more of a large event. */
+  free: number;
   /** Tickets of an event that may be asked for in ten seconds before its buyers are asked to solve something. */
   rush: number;
   /** Bits of work for one ticket of a rushed event; each further bit doubles it. */
   work: number;
 }
 
-export const holdFiguresDefault: HoldFigures = { email: 16, address: 200, network: 600, rush: 200, work: 16 };
+export const holdFiguresDefault: HoldFigures = {
+  email: 16,
+  address: 200,
+  network: 600,
+  free: 20,
+  rush: 200,
+  work: 16,
+};
 
 /** A campus or a carrier is one address: whoever solves a challenge is let in beyond the figure, up to this many times it. */
 const solvedFactor = 3;
 const networkPerAddress = 3;
+/** Of a large event one address may have this part for nothing: a campus is one, and comes in numbers. */
+const freePart = 1 / 20;
+/** What was taken for nothing counts to the end; somebody may give some back, so it is worth another look. */
+const freeRetrySeconds = 3_600;
 
 /** How long tickets count that were let go; by one e-mail address that much longer each time, up to two hours. */
 export const letGoMinutes = 10;
@@ -62,11 +75,15 @@ export interface HoldCheck {
   own: { heldPerEmailMax: number | null; heldPerAddressMax: number | null };
   /** The largest number of one type that the event lets anybody order at once. */
   purchaseMax: number;
+  /** Tickets that the event has at all. */
+  capacity: number;
   quantity: number;
-  /** A free order is not held: it counts where it came from, and for no e-mail address. */
+  /** A free order is not held: for a while it counts where it came from, and then among what was taken for nothing. */
   isFree: boolean;
   isSolved: boolean;
   held: Record<HeldBy, Held | undefined>;
+  /** Tickets that they have for nothing. */
+  free: Record<HeldBy, number>;
   now: string;
 }
 
@@ -80,6 +97,29 @@ export function checkHeld(check: HoldCheck): void {
   if (!check.isFree) refuseAbove(check, held.email, emailMax, { isSolvable: false });
   refuseAbove(check, held.address, addressMax * factor, { isSolvable: !isSolved });
   refuseAbove(check, held.network, networkMax * factor, { isSolvable: !isSolved });
+  if (!check.isFree) return;
+  // Never less than one order that the organizer allows.
+  const share = Math.max(figures.free, purchaseMax, Math.floor(check.capacity * freePart));
+  const freeMax = atMost(share, own.heldPerAddressMax) * factor;
+  refuseFreeAbove(check, check.free.email, emailMax, { isSolvable: false });
+  refuseFreeAbove(check, check.free.address, freeMax, { isSolvable: !isSolved });
+  refuseFreeAbove(check, check.free.network, freeMax * networkPerAddress, { isSolvable: !isSolved });
+}
+
+function refuseFreeAbove(
+  { quantity }: HoldCheck,
+  has: number,
+  most: number,
+  { isSolvable }: { isSolvable: boolean },
+): void {
+  refuseMoreThan(quantity, most, { isSolvable });
+  if (has + quantity > most) raise(tooManyFree, { isSolvable }, { retryAfterSeconds: freeRetrySeconds });
+}
+
+/** No order may have as many, whatever else there is. */
+function refuseMoreThan(quantity: number, most: number, { isSolvable }: { isSolvable: boolean }): void {
+  if (quantity <= most || isSolvable) return;
+  raiseInvalid([{ field: 'items', message: `must not be more than ${most} tickets together` }]);
 }
 
 function atMost(figure: number, own: number | null): number {
@@ -92,9 +132,7 @@ function refuseAbove(
   most: number,
   { isSolvable }: { isSolvable: boolean },
 ): void {
-  if (quantity > most && !isSolvable) {
-    raiseInvalid([{ field: 'items', message: `must not be more than ${most} tickets together` }]);
-  }
+  refuseMoreThan(quantity, most, { isSolvable });
   if ((held?.tickets ?? 0) + quantity <= most) return;
   const waitMs = held === undefined ? 0 : Date.parse(held.until) - Date.parse(now);
   const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1_000));

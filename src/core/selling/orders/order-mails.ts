@@ -1,17 +1,17 @@
 import { newId } from '../../../platform/ids.ts';
 import type { SecretBox } from '../../../platform/secret-box.ts';
-import { type Mail, type MailData, type MailKind, sealPath } from '../../telling/mails/mail.ts';
+import { type Mail, type MailData, type MailKind, paidBy, sealPath } from '../../telling/mails/mail.ts';
 import type { Refund } from '../payments/refund.ts';
 import type { AddressChange } from './address-change.ts';
 import type { Order } from './order.ts';
 
-type MailedOrder = Pick<Order, 'id' | 'organizationId' | 'buyerEmail' | 'language' | 'isSandbox'>;
+type MailedOrder = Pick<
+  Order,
+  'id' | 'organizationId' | 'buyerEmail' | 'language' | 'isSandbox' | 'channel' | 'totalCentavos'
+>;
 
 /** `caller`: who placed it, where that is counted. */
-export function ticketsMail(
-  order: MailedOrder & Pick<Order, 'eventId' | 'channel' | 'totalCentavos'>,
-  { caller }: { caller?: string } = {},
-): Mail {
+export function ticketsMail(order: MailedOrder & Pick<Order, 'eventId'>, { caller }: { caller?: string } = {}): Mail {
   const { eventId, channel, totalCentavos } = order;
   // What the organizer hands out is bounded where it is handed out, and must reach every recipient.
   const isUnpaid = totalCentavos === 0 && channel === 'ONLINE';
@@ -19,7 +19,7 @@ export function ticketsMail(
 }
 
 export function refundedMail(
-  order: MailedOrder & Pick<Order, 'channel'>,
+  order: MailedOrder,
   refund: Pick<Refund, 'id' | 'amountCentavos'>,
   { isWhole, ticketIds = [] }: { isWhole: boolean; ticketIds?: readonly string[] },
 ): Mail {
@@ -37,10 +37,7 @@ export function paymentReturnedMail(order: MailedOrder, refund: Pick<Refund, 'id
 }
 
 /** `amountCentavos` is what goes back to the buyer; 0 of a free order. */
-export function eventCancelledMail(
-  order: MailedOrder & Pick<Order, 'channel'>,
-  { amountCentavos }: { amountCentavos: number },
-): Mail {
+export function eventCancelledMail(order: MailedOrder, { amountCentavos }: { amountCentavos: number }): Mail {
   return ofOrder('EVENT_CANCELLED', order, { amountCentavos, ...cashOf(order) });
 }
 
@@ -73,5 +70,14 @@ function cashOf({ channel }: Pick<Order, 'channel'>): Pick<MailData, 'isCash'> {
 
 function ofOrder(kind: MailKind, order: MailedOrder, data: MailData): Mail {
   const { id: orderId, organizationId, buyerEmail: recipient, language, isSandbox } = order;
-  return { id: newId(), organizationId, orderId, kind, recipient, language, data, isSandbox };
+  return {
+    id: newId(),
+    organizationId,
+    orderId,
+    kind,
+    recipient,
+    language,
+    data: { ...data, ...paidBy(order) },
+    isSandbox,
+  };
 }

@@ -51,12 +51,15 @@ export function listOrdersToTell(
     order by created_at, id limit ${most}`);
 }
 
-export type ToldOrder = Pick<Order, 'id' | 'organizationId' | 'buyerEmail' | 'language' | 'isSandbox'>;
+export type ToldOrder = Pick<
+  Order,
+  'id' | 'organizationId' | 'buyerEmail' | 'language' | 'isSandbox' | 'channel' | 'totalCentavos'
+>;
 
 /** Held until the transaction ends: a buyer who is erased meanwhile must not be written down again. */
 export function lockToldOrders(tx: Tx, { ids }: { ids: readonly string[] }): Promise<ToldOrder[]> {
   return tx.many(sql`
-    select id, organization_id, buyer_email, language, is_sandbox from orders
+    select id, organization_id, buyer_email, language, is_sandbox, channel, total_centavos from orders
     where id = any(${ids}::uuid[]) and status = 'COMPLETED' order by id for share`);
 }
 

@@ -9,7 +9,7 @@ import { type PlacedOrder, type PlaceOrderInput, placeOrder, type SalesRules } f
 import { type Quote, type QuoteInput, quoteOrder } from '../desk/quote-order.ts';
 import type { SalesDesk } from '../desk/sales-desk.ts';
 import { listSpentChallenges, spendChallenge } from '../hold-limits/held.sql.ts';
-import { challengeNeeded, tooManyHeld } from '../hold-limits/hold-limits.errors.ts';
+import { challengeNeeded, tooManyFree, tooManyHeld } from '../hold-limits/hold-limits.errors.ts';
 import type { HolderOf, HoldFigures } from '../hold-limits/hold-limits.ts';
 import { type Challenges, isWait, isWorth } from './challenges.ts';
 import { createRush } from './rush.ts';
@@ -131,6 +131,9 @@ export function createOrderTaker(options: OrderTakerOptions): OrderTaker {
       } catch (error) {
         if (isRaised(error, tooManyHeld) && error.params.isSolvable) {
           raise(tooManyHeld, error.params, { ...error.facts, challenge: work() });
+        }
+        if (isRaised(error, tooManyFree) && error.params.isSolvable) {
+          raise(tooManyFree, error.params, { ...error.facts, challenge: work() });
         }
         if (isRaised(error, challengeNeeded)) {
           raise(challengeNeeded, {}, { challenge: work(), retryAfterSeconds: 1 });

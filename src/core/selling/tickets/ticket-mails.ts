@@ -1,6 +1,6 @@
 import { newId } from '../../../platform/ids.ts';
 import type { SecretBox } from '../../../platform/secret-box.ts';
-import { type Mail, type MailData, type MailKind, sealPath } from '../../telling/mails/mail.ts';
+import { type Mail, type MailData, type MailKind, paidBy, sealPath } from '../../telling/mails/mail.ts';
 import type { Offer } from './offer.ts';
 
 /** Of the order that a ticket is of. */
@@ -10,6 +10,8 @@ interface OfOrder {
   buyerEmail: string;
   language: Mail['language'];
   isSandbox: boolean;
+  channel: string;
+  totalCentavos: number;
 }
 
 /** A ticket whose holder is written to; the buyer of its order where it has none of its own. */
@@ -59,8 +61,9 @@ export function holderNewsMail(
 
 /** A mail that names a ticket is to whom the ticket is or was, not to the buyer of its order. */
 function toHolder(kind: MailKind, order: OfOrder, { id, holderEmail }: OfHolder, data: MailData): Mail {
-  if (holderEmail === null) return ofTicket(kind, order, order.buyerEmail, data);
-  return ofTicket(kind, order, holderEmail, { ...data, ticketId: id });
+  const told = { ...data, ...paidBy(order) };
+  if (holderEmail === null) return ofTicket(kind, order, order.buyerEmail, told);
+  return ofTicket(kind, order, holderEmail, { ...told, ticketId: id });
 }
 
 function ofTicket(kind: MailKind, order: OfOrder, recipient: string, data: MailData): Mail {

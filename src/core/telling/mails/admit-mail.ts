@@ -31,11 +31,10 @@ const batch = { sizeMax: 200, inFlightMax: 1, patienceMs: 1_000 };
 
 export function createAdmit(db: Database, limits: MailLimits | null): Admit {
   if (limits === null) return async () => now;
-  const takePlaceOf = naturalBatch<MailOfName, boolean>({
-    ...batch,
-    load: (mails) => takePlaces(db, mails, limits.recipient),
-  });
-  return (mail) => admitMail(db, { ...limits, takePlaceOf }, mail);
+  const placesOf = (most: number) =>
+    naturalBatch<MailOfName, boolean>({ ...batch, load: (mails) => takePlaces(db, mails, most) });
+  const places = { recipient: placesOf(limits.recipient), order: placesOf(limits.order) };
+  return (mail) => admitMail(db, { ...limits, places }, mail);
 }
 
 interface MailOfName {
@@ -44,8 +43,7 @@ interface MailOfName {
 }
 
 interface Admitting extends MailLimits {
-  /** Of its recipient. */
-  takePlaceOf(mail: MailOfName): Promise<boolean>;
+  places: Record<'recipient' | 'order', (mail: MailOfName) => Promise<boolean>>;
 }
 
 /** Of several to one recipient the first goes first. */
@@ -61,8 +59,8 @@ async function takePlaces(db: Database, mails: readonly MailOfName[], most: numb
 
 /**
  * Keeps a mail about an order to the limits. Over that of whoever placed it, it waits for room. Over that of its recipient,
- * the first one waits for the next hour, and those after it are folded into that one. What was sent is counted once,
- * however often it is tried, whichever process does it.
+ * the first one waits for the next hour, and those after it are folded into that one. Of an order that was paid, only mails
+ * about that very order count. What was sent is counted once, however often it is tried, whichever process does it.
  */
 async function admitMail(db: Database, limits: Admitting, mail: MailToSend): Promise<Admission> {
   if (mail.orderId === null || mail.isSandbox) return now;
@@ -79,14 +77,26 @@ async function admitMail(db: Database, limits: Admitting, mail: MailToSend): Pro
     }
   }
   const key = mailAddressKey(mail.recipient);
-  const recipient = nameOf(`recipient ${key}`, limits.recipient);
+  const own = allowanceOf(mail, { key, limits });
   // One that others were folded into has waited for the event already.
   const event = unpaid && !mail.isOpen ? nameOf(`event ${unpaid.eventId} ${key}`, limits.event) : undefined;
   const isOverForEvent = event !== undefined && !(await takePlace(db, event));
-  if (!isOverForEvent && (await limits.takePlaceOf({ mailId: id, nameHash: recipient.nameHash }))) return now;
-  const spent = isOverForEvent ? event : recipient;
-  return db.transaction((tx) => fold(tx, mail, { key, recipient, spent }));
+  if (!isOverForEvent && (await limits.places[own.of]({ mailId: id, nameHash: own.nameHash }))) return now;
+  const spent = isOverForEvent ? event : own;
+  return db.transaction((tx) => fold(tx, mail, { key, spent, isCounted: spent === own }));
 }
+
+/** What nobody paid for never uses the allowance of what was paid; nor does what an organizer says was paid in cash. */
+function allowanceOf(
+  { orderId, data: { paid } }: MailToSend,
+  { key, limits }: { key: string; limits: MailLimits },
+): CountedName & { of: 'recipient' | 'order' } {
+  if (paid === 'PROVIDER') return { ...nameOf(`order ${orderId} ${key}`, limits.order), of: 'order' };
+  const name = paid === 'CASH' ? `cash ${key}` : recipientName(key);
+  return { ...nameOf(name, limits.recipient), of: 'recipient' };
+}
+
+const recipientName = (key: string) => `recipient ${key}`;
 
 /** Counted apart: what organizers write takes no place from what is told about orders. What is over waits, and is not folded. */
 async function admitMessage(
@@ -96,7 +106,7 @@ async function admitMessage(
 ): Promise<Admission> {
   if (waitSeconds !== null) return now;
   const counted = nameOf(`messages to ${mailAddressKey(recipient)}`, limits.recipient);
-  if (await limits.takePlaceOf({ mailId: id, nameHash: counted.nameHash })) return now;
+  if (await limits.places.recipient({ mailId: id, nameHash: counted.nameHash })) return now;
   const seconds = await bookPlace(db, counted);
   await letMailWait(db, { id, seconds });
   return later(seconds);
@@ -114,9 +124,9 @@ function nameOf(name: string, most: number): CountedName {
 async function fold(
   tx: Tx,
   { id, recipient: spelling, data, isOpen }: MailToSend,
-  { key, recipient, spent }: { key: string; recipient: CountedName; spent: CountedName },
+  { key, spent, isCounted }: { key: string; spent: CountedName; isCounted: boolean },
 ): Promise<Admission> {
-  await lockCount(tx, recipient);
+  await lockCount(tx, { nameHash: sha256(recipientName(key)) });
   const open = (await listOpenMails(tx, { key })).filter((mail) => mail.id !== id);
   const into = open.find((mail) => mail.recipient === spelling);
   const others = open.filter((mail) => mail.recipient !== key);
@@ -127,6 +137,6 @@ async function fold(
     return { goes: 'FOLDED' };
   }
   const seconds = await bookPlace(tx, spent);
-  await openMail(tx, { id, key, seconds, isCounted: spent === recipient });
+  await openMail(tx, { id, key, seconds, isCounted });
   return later(seconds);
 }

@@ -3,15 +3,17 @@ import { derivedKey } from '../../../platform/secret-box.ts';
 
 /** How many mails about orders go out in an hour; docs/decisions/0023-mail-limits.md says why so many. */
 export interface MailLimits {
-  /** To one address. */
+  /** To one address, of orders that nobody paid for; as many again of what was paid in cash. */
   recipient: number;
   /** To one address about one event, of orders that nobody paid for. */
   event: number;
   /** Of orders that nobody paid for and that were placed from one address of the network. */
   caller: number;
+  /** To one address about one order that was paid. */
+  order: number;
 }
 
-export const mailLimitsDefault: MailLimits = { recipient: 5, event: 5, caller: 200 };
+export const mailLimitsDefault: MailLimits = { recipient: 5, event: 5, caller: 200, order: 20 };
 
 /** What is kept of the address from which a mail was caused: enough to count it, and nothing to read. */
 export type CallerOf = (address: string) => string;

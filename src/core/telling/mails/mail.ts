@@ -79,6 +79,8 @@ export interface MailData {
   numberEnd?: string;
   /** Set where nobody paid for the order, until the mail is settled: what it is counted by beside its recipient. */
   unpaid?: { eventId: string; caller?: string };
+  /** Set where somebody paid for the order, and how: such a mail waits for nothing that was ordered for nothing. */
+  paid?: PaidBy;
   operatorAct?: OperatorMail;
   /** The ticket of the recipient, where it is not the order that is theirs; of an offer, what is offered. */
   ticketId?: string;
@@ -87,6 +89,15 @@ export interface MailData {
   /** Of a message: which, and the recipient as a keyed hash, by which it is stopped. */
   messageId?: string;
   recipientHash?: string;
+}
+
+/** Cash is what an organizer says was paid; nothing of it passed through the service. */
+export type PaidBy = 'PROVIDER' | 'CASH';
+
+/** Of an order whose payment came; nothing where it cost nothing. */
+export function paidBy({ channel, totalCentavos }: { channel: string; totalCentavos: number }): Pick<MailData, 'paid'> {
+  if (totalCentavos === 0) return {};
+  return { paid: channel === 'ONLINE' ? 'PROVIDER' : 'CASH' };
 }
 
 export interface MailedDevice {
