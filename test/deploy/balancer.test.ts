@@ -15,8 +15,7 @@ import { type TestServer, testServer } from '../helpers/test-server.ts';
 import { until } from '../helpers/until.ts';
 
 // The balancer as it is shipped, before a node; only its ports and the node's address are others.
-const haproxy = findProgram('haproxy', { debianPackage: 'haproxy' });
-const skip = 'whyNot' in haproxy && haproxy.whyNot;
+const { path: haproxy, skip } = findProgram('haproxy');
 const folder = mkdtempSync(join(tmpdir(), 'takilya-balancer-'));
 let server: TestServer;
 let balancer: Child;
