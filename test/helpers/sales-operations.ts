@@ -41,6 +41,17 @@ export interface Cart {
   hasCode: boolean;
 }
 
+export const sentKinds = [
+  'a refund',
+  'an act of the operator',
+  'a give-back',
+  'a notice',
+  'an order',
+  'a dispute',
+  'the end of a dispute',
+] as const;
+export type SentKind = (typeof sentKinds)[number];
+
 export type Meanwhile = 'nothing' | 'others take the rest' | 'capacity closes' | 'marked sold out';
 
 export type Operation =
@@ -77,7 +88,7 @@ export type Operation =
   /** A day passes over a refund under way, and what a person then does about it. */
   | { op: 'leave pending'; refund: Pick; acts: RefundAct[] }
   /** Whatever was sent at any earlier step is sent again: a form, a call, an act of the operator's, a notice. */
-  | { op: 'again'; at: number; times: number }
+  | { op: 'again'; of: SentKind; at: number; times: number }
   /** Several times at once, perhaps of an event that is moved first. */
   | { op: 'give back'; order: Pick; isMovedFirst: boolean; times: number }
   /** From now on the provider refuses to refund a payment, or no longer. */
@@ -307,7 +318,12 @@ function anyOperation(crashWeight: number): fc.Arbitrary<Operation> {
     },
     {
       weight: 16,
-      arbitrary: fc.record({ op: op('again'), at: fc.nat({ max: 30 }), times: fc.constantFrom(1, 1, 2, 3) }),
+      arbitrary: fc.record({
+        op: op('again'),
+        of: fc.constantFrom('a refund' as const, 'an act of the operator' as const, ...sentKinds),
+        at: fc.nat({ max: 11 }),
+        times: fc.constantFrom(1, 1, 2, 3),
+      }),
     },
     {
       weight: 4,

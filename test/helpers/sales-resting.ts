@@ -14,6 +14,7 @@ import type { RunningSales } from '../../src/wiring/sales.ts';
 import { isRefused, type SalesModel } from './sales-model.ts';
 import type { ModelDispute, ModelOrder, ModelRefund, Refused } from './sales-model-records.ts';
 import * as expect from './sales-model-resting.ts';
+import type { SentKind } from './sales-operations.ts';
 
 // What the operator does about money that rests, to the service and to the model.
 
@@ -26,7 +27,7 @@ interface Resting {
 }
 
 export interface Sent {
-  what: string;
+  what: SentKind;
   /** So many times at once. */
   again(times: number): Promise<void>;
 }

@@ -195,8 +195,8 @@ export class SalesRunner {
       await leavePending(this.#options, refund);
       for (const act of acts) await resolveRefund(this.#resting, refund, act);
     },
-    again: async ({ at, times }) => {
-      const sent = this.#sent.toReversed()[at % Math.max(1, this.#sent.length)];
+    again: async ({ of, at, times }) => {
+      const sent = pickOf(this.#sent, { at, isAny: false }, ({ what }) => what === of);
       if (sent === undefined) return;
       this.#options.countAgain(sent.what);
       await sent.again(times);
