@@ -325,7 +325,8 @@ export const operator = {
       }),
     withdraw: 'Withdraw it',
     withdrawLead: 'It is not sent:',
-    withdrawLine: (amount: string) => `${amount} is owed to the organization again, and is paid once you have it sent again`,
+    withdrawLine: (amount: string) =>
+      `${amount} is owed to the organization again, and is paid once you have it sent again`,
     withdrawFiled: (number: string) =>
       `it stands in file ${number}: make sure that the bank does not get it, or takes it out`,
     withdrawHint: 'Why; the organizer reads it in the dashboard.',
