@@ -8,8 +8,8 @@ import { markPayoutPaid } from '../core/reports/settlements/mark-payout-paid.ts'
 import { markPayoutReturned } from '../core/reports/settlements/mark-payout-returned.ts';
 import { markFileSent, markPayoutsSent } from '../core/reports/settlements/mark-payouts-sent.ts';
 import { findPayout, listPayouts } from '../core/reports/settlements/payout.sql.ts';
-import { makePayoutFile, readPayoutFile } from '../core/reports/settlements/payout-file.ts';
 import { listFiles } from '../core/reports/settlements/payout-file.sql.ts';
+import { makePayoutFile, readPayoutFile } from '../core/reports/settlements/payout-file.ts';
 import { recordSentAnyway } from '../core/reports/settlements/record-sent-anyway.ts';
 import { retryPayout } from '../core/reports/settlements/retry-payout.ts';
 import { settleDue } from '../core/reports/settlements/settle-due.ts';
@@ -97,7 +97,9 @@ function addPayoutsCommands(program: Command, run: Run): void {
     );
   payouts
     .command('file')
-    .description('a file for the bank: every payout that can be sent and is in no file yet, and where to; then mark it sent')
+    .description(
+      'a file for the bank: every payout that can be sent and is in no file yet, and where to; then mark it sent',
+    )
     .option('--number <number>', 'make the file of this number again, as it was')
     .action(({ number }: { number?: string }) =>
       run(async ({ config, db }) => {
@@ -179,8 +181,10 @@ function addPayoutCommands(program: Command, run: Run): void {
   add('retry', 'what came back or was withdrawn is part of the next payout', (tx, { id }) =>
     retryPayout(tx, byOperator, { payoutId: id }),
   );
-  add('sent-anyway', 'it was withdrawn out of a file, but the bank paid it: booked as another payout, sent', (tx, { id }) =>
-    recordSentAnyway(tx, byOperator, { payoutId: id }),
+  add(
+    'sent-anyway',
+    'it was withdrawn out of a file, but the bank paid it: booked as another payout, sent',
+    (tx, { id }) => recordSentAnyway(tx, byOperator, { payoutId: id }),
   );
 }
 

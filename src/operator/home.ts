@@ -38,7 +38,11 @@ export function homeRoutes(app: FastifyInstance, services: OperatorServices): vo
           ...resting
             .filter(({ acts }) => acts.length > 0)
             .map((row) => ({ kind: 'money' as const, since: row.since, money: shownMoney(row) })),
-          ...back.map((payout) => ({ kind: 'payout' as const, since: payout.returnedAt ?? payout.withdrawnAt ?? payout.createdAt, payout })),
+          ...back.map((payout) => ({
+            kind: 'payout' as const,
+            since: payout.returnedAt ?? payout.withdrawnAt ?? payout.createdAt,
+            payout,
+          })),
           ...waiting.rows.map(({ slug, name, ownerEmail, createdAt }) => ({
             kind: 'approve' as const,
             slug,

@@ -8,8 +8,8 @@ import { markPayoutPaid } from '../core/reports/settlements/mark-payout-paid.ts'
 import { markPayoutReturned } from '../core/reports/settlements/mark-payout-returned.ts';
 import { markFileSent, markPayoutsSent } from '../core/reports/settlements/mark-payouts-sent.ts';
 import { findPayout, listPayouts } from '../core/reports/settlements/payout.sql.ts';
-import { makePayoutFile, payoutFileFacts, readPayoutFile } from '../core/reports/settlements/payout-file.ts';
 import { listFiles, listInFile, type PayoutFileFacts } from '../core/reports/settlements/payout-file.sql.ts';
+import { makePayoutFile, payoutFileFacts, readPayoutFile } from '../core/reports/settlements/payout-file.ts';
 import { recordSentAnyway } from '../core/reports/settlements/record-sent-anyway.ts';
 import { retryPayout } from '../core/reports/settlements/retry-payout.ts';
 import { type Payout, type PayoutStatus, payoutStatuses } from '../core/reports/settlements/settlement.ts';
@@ -208,7 +208,17 @@ export async function shownPayouts(db: Queryable, payouts: readonly Payout[]): P
     const times = { createdAt, sentAt, paidAt, returnedAt, withdrawnAt };
     const amount = pesosOf(payout.amountCentavos);
     const withdrawn = { withdrawCause, withdrawReason, isHeld };
-    return { id, organization: { slug, name }, amount, status, waitingFor, ...times, returnReason, fileNumber, ...withdrawn };
+    return {
+      id,
+      organization: { slug, name },
+      amount,
+      status,
+      waitingFor,
+      ...times,
+      returnReason,
+      fileNumber,
+      ...withdrawn,
+    };
   });
 }
 

@@ -170,9 +170,7 @@ export function OperatorPayoutFilePage({ frame, file, payouts, faults }: Operato
           {words.made} <When at={file.madeAt} />
         </span>
       </p>
-      {file.withdrawn > 0 && (
-        <p class="note is-danger">{words.fileWithdrawn(file.withdrawn, count(file.withdrawn))}</p>
-      )}
+      {file.withdrawn > 0 && <p class="note is-danger">{words.fileWithdrawn(file.withdrawn, count(file.withdrawn))}</p>}
       <FormTrouble faults={faults} />
       {file.filed > 0 && (
         <ActForm
@@ -226,7 +224,9 @@ function PayoutsTable(props: { path: string; base: string; payouts: readonly Sho
               {payout.waitingFor !== null && <span class="hint"> {words.waits[payout.waitingFor]}</span>}
             </td>
             <td>
-              <When at={payout.withdrawnAt ?? payout.returnedAt ?? payout.paidAt ?? payout.sentAt ?? payout.createdAt} />
+              <When
+                at={payout.withdrawnAt ?? payout.returnedAt ?? payout.paidAt ?? payout.sentAt ?? payout.createdAt}
+              />
             </td>
           </tr>
         ))}
@@ -246,7 +246,8 @@ export function OperatorPayoutPage({ frame, payout, reason, faults }: OperatorPa
   const words = usePage().text.operator.payouts;
   const path = `${frame.base}/payouts/${payout.id}`;
   const amount = peso(payout.amount);
-  const { organization, status, createdAt, sentAt, paidAt, returnedAt, withdrawnAt, fileNumber, withdrawCause } = payout;
+  const { organization, status, createdAt, sentAt, paidAt, returnedAt, withdrawnAt, fileNumber, withdrawCause } =
+    payout;
   const times = [
     [words.statuses.SCHEDULED, createdAt],
     [words.statuses.SENT, sentAt],

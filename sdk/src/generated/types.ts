@@ -610,8 +610,8 @@ export interface Payout {
   amount: number;
   /** Always PHP. */
   currency: 'PHP';
-  /** `SCHEDULED` to be sent, `SENT` on its way, `PAID` arrived, `RETURNED` sent back by the bank: it is owed again, and part of a later payout. */
-  status: 'SCHEDULED' | 'SENT' | 'PAID' | 'RETURNED';
+  /** `SCHEDULED` to be sent, `FILED` in a file for the bank, `SENT` on its way, `PAID` arrived, `RETURNED` sent back by the bank, `WITHDRAWN` stopped before it was sent: what came back or was withdrawn is owed again, and part of a later payout. */
+  status: 'SCHEDULED' | 'FILED' | 'SENT' | 'PAID' | 'RETURNED' | 'WITHDRAWN';
   /** What keeps it from being sent: `PAYOUT_ACCOUNT` is to be entered in the dashboard, `PAYOUT_ACCOUNT_REST` was changed less than three days ago. */
   waitingFor: 'PAYOUT_ACCOUNT' | 'PAYOUT_ACCOUNT_REST' | null;
   /** When it was scheduled. */
@@ -644,8 +644,8 @@ export interface PayoutDetail {
   amount: number;
   /** Always PHP. */
   currency: 'PHP';
-  /** `SCHEDULED` to be sent, `SENT` on its way, `PAID` arrived, `RETURNED` sent back by the bank: it is owed again, and part of a later payout. */
-  status: 'SCHEDULED' | 'SENT' | 'PAID' | 'RETURNED';
+  /** `SCHEDULED` to be sent, `FILED` in a file for the bank, `SENT` on its way, `PAID` arrived, `RETURNED` sent back by the bank, `WITHDRAWN` stopped before it was sent: what came back or was withdrawn is owed again, and part of a later payout. */
+  status: 'SCHEDULED' | 'FILED' | 'SENT' | 'PAID' | 'RETURNED' | 'WITHDRAWN';
   /** What keeps it from being sent: `PAYOUT_ACCOUNT` is to be entered in the dashboard, `PAYOUT_ACCOUNT_REST` was changed less than three days ago. */
   waitingFor: 'PAYOUT_ACCOUNT' | 'PAYOUT_ACCOUNT_REST' | null;
   /** When it was scheduled. */

@@ -101,7 +101,9 @@ function drawHead(sheet: Sheet, input: StatementPdfInput, text: StatementPdfText
   const when = (iso: string) => dateTimeText(iso, { timezone: 'Asia/Manila', language });
   const of =
     period === null
-      ? (isPaid(statement.payout) ? text.ofPayout : text.ofPayoutNotPaid)(when(statement.payout?.createdAt ?? createdAt))
+      ? (isPaid(statement.payout) ? text.ofPayout : text.ofPayoutNotPaid)(
+          when(statement.payout?.createdAt ?? createdAt),
+        )
       : text.ofPeriod(period.from, period.to);
   drawText(pdf, 'Takilya', { x: left, y: sheet.y, width: 200, cut: 'title', size: 16, colour: colours.ube });
   if (input.isSandbox) {

@@ -14,6 +14,25 @@ export const operatorFaults: readonly (readonly [RegExp, string])[] = [
   [/^(.*) is not suspended\.$/, 'Hindi suspendido ang $1.'],
   [/^(.*) was taken down already\.$/, 'Natanggal na ang $1.'],
   [/^(.*) was not taken down\.$/, 'Hindi natanggal ang $1.'],
+  [/^There is nothing to file\.$/, 'Walang maisasama sa file.'],
+  [/^The payout \S+ is \S+ and cannot become \S+\.$/, 'Hindi na ito magagawa sa payout na ito dahil sa katayuan nito.'],
+  [/^The payout \S+ waits for \S+\.$/, 'May hinihintay pa ang payout: tingnan ang account na padadalhan.'],
+  [
+    /^The payout \S+ is not to be sent: ORGANIZATION_SUSPENDED\.$/,
+    'Hindi dapat ipadala ang payout: suspendido ang organisasyon.',
+  ],
+  [
+    /^The payout \S+ is not to be sent: EVENT_(?:CANCELLED|TAKEN_DOWN)\.$/,
+    'Hindi dapat ipadala ang payout: kinansela o tinanggal ang isang event na kasama rito.',
+  ],
+  [
+    /^The payout \S+ is not to be sent: NOT_COVERED\.$/,
+    'Hindi dapat ipadala ang payout: hindi na ito kaya ng balanse.',
+  ],
+  [
+    /^Nothing of the payout \S+ is left to be sent again\.$/,
+    'Wala nang natitira sa payout na ito na maipapadala ulit.',
+  ],
   [/^must be pesos such as (\S+) or (\S+)$/, 'ay dapat piso, gaya ng $1 o $2'],
   [/^The file is empty\.$/, 'Walang laman ang file.'],
   [

@@ -43,9 +43,7 @@ const breaks: Break[] = [
   {
     check: 'payouts-withdrawn-hold-nothing',
     how: 'a payout that was withdrawn and kept what it took',
-    statements: () => [
-      `update earnings set payout_id = withdrawn_payout_id where withdrawn_payout_id is not null`,
-    ],
+    statements: () => [`update earnings set payout_id = withdrawn_payout_id where withdrawn_payout_id is not null`],
     alsoBroken: ['owed-matches-ledger', 'payouts-sum-to-their-earnings'],
   },
   {

@@ -4,8 +4,8 @@ import { raise } from '../../base/define-error.ts';
 import { listUncovered } from './earnings.sql.ts';
 import { payoutNotCovered, payoutWaiting } from './payout.errors.ts';
 import { markSent } from './payout.sql.ts';
-import { payoutFileFacts } from './payout-file.ts';
 import { listInFile } from './payout-file.sql.ts';
+import { payoutFileFacts } from './payout-file.ts';
 import { notYet, payoutsForChange, recordPayoutAct } from './payout-for-change.ts';
 import type { Payout } from './settlement.ts';
 

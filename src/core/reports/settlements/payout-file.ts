@@ -7,14 +7,7 @@ import { csvText } from '../../base/csv.ts';
 import { raise } from '../../base/define-error.ts';
 import { listUncovered } from './earnings.sql.ts';
 import { nothingToFile } from './payout.errors.ts';
-import {
-  insertFile,
-  listFiled,
-  listFiles,
-  lockToFile,
-  markFiled,
-  type PayoutFileFacts,
-} from './payout-file.sql.ts';
+import { insertFile, listFiled, listFiles, lockToFile, markFiled, type PayoutFileFacts } from './payout-file.sql.ts';
 
 /** What the bank is told: payouts, and where to. */
 export interface PayoutFile {

@@ -11,7 +11,8 @@ import type { Payout } from './settlement.ts';
 export async function retryPayout(tx: Tx, by: ActBy, { payoutId }: { payoutId: string }): Promise<Payout> {
   const [payout] = await payoutsForChange(tx, [payoutId]);
   const release = payout?.status === 'WITHDRAWN' ? releaseHeld : releaseReturned;
-  if (payout === undefined || (await release(tx, { payoutId: payout.id })) === 0) raise(payoutNotReturned, { payoutId });
+  if (payout === undefined || (await release(tx, { payoutId: payout.id })) === 0)
+    raise(payoutNotReturned, { payoutId });
   await recordPayoutAct(tx, by, 'payout.retried', { payout });
   return payout;
 }

@@ -54,9 +54,7 @@ async function coveredEarnings(tx: Tx, of: { organizationId: string; holdDays: n
   let short = due.kept - due.earned;
   // First what stands in no file, the newest first.
   const place = ({ status, createdAt }: Payout) => `${status === 'SCHEDULED' ? 1 : 0} ${createdAt}`;
-  const open = notSent
-    .filter(({ stop }) => stop === null)
-    .sort((one, other) => place(other).localeCompare(place(one)));
+  const open = notSent.filter(({ stop }) => stop === null).sort((one, other) => place(other).localeCompare(place(one)));
   const uncovered = open.filter(({ amountCentavos }) => {
     const isShort = short > 0;
     short -= amountCentavos;

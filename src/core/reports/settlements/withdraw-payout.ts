@@ -10,11 +10,7 @@ import { notYet, payoutsForChange, recordPayoutAct } from './payout-for-change.t
 import type { Payout, WithdrawCause } from './settlement.ts';
 
 /** The operator stops a payout that was not sent: it is owed again, and paid once somebody says so (`retryPayout`). */
-export async function withdrawPayout(
-  tx: Tx,
-  by: ActBy,
-  input: { payoutId: string; reason: string },
-): Promise<Payout> {
+export async function withdrawPayout(tx: Tx, by: ActBy, input: { payoutId: string; reason: string }): Promise<Payout> {
   const reason = checkName('reason', input.reason);
   for (const payout of notYet(await payoutsForChange(tx, [input.payoutId]), 'WITHDRAWN')) {
     await takeBack(tx, payout, { cause: 'OPERATOR', reason });
