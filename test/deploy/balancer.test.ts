@@ -35,7 +35,7 @@ before(async () => {
     // As root it would set the limit of open files, which a test has no business with.
     .replace('maxconn 20000', 'maxconn 200');
   writeFileSync(join(folder, 'haproxy.cfg'), configuration);
-  balancer = startChild('path' in haproxy ? haproxy.path : '', ['-f', join(folder, 'haproxy.cfg')], {
+  balancer = startChild(haproxy, ['-f', join(folder, 'haproxy.cfg')], {
     environment: {},
   });
   await until(async () => {

@@ -102,7 +102,8 @@ export const door = {
     lost: 'This browser threw away what the door had stored for {event}. Scans that may be lost: {count}. Sign in to load the list again, and install the door to keep it.',
     wrongCode: 'This code does not open a door. It may be mistyped, revoked or over.',
     tooOften: 'Too many tries. Wait a minute and try again.',
-    working: 'One moment: many wrong codes came from this network, so this phone has to work for yours. It goes on by itself.',
+    working:
+      'One moment: many wrong codes came from this network, so this phone has to work for yours. It goes on by itself.',
     noNetwork: 'There is no network. Signing in needs one.',
     signOutWaiting:
       'Scans that are not sent yet: {count}. They stay on this phone and are sent when somebody signs in for this event again. Sign out?',

@@ -104,7 +104,8 @@ export const door: Messages['door'] = {
     lost: 'Itinapon ng browser na ito ang naitabi ng pinto para sa {event}. Mga scan na posibleng nawala: {count}. Mag-sign in para makuha ulit ang listahan, at i-install ang pinto para hindi na ito mawala.',
     wrongCode: 'Walang pintong nabubuksan ng code na ito. Baka mali ang pagka-type, binawi na, o tapos na.',
     tooOften: 'Sobrang daming subok. Maghintay ng isang minuto at subukan ulit.',
-    working: 'Sandali lang: maraming maling code mula sa network na ito kaya kailangang magtrabaho ng phone para sa code mo. Kusa itong magpapatuloy.',
+    working:
+      'Sandali lang: maraming maling code mula sa network na ito kaya kailangang magtrabaho ng phone para sa code mo. Kusa itong magpapatuloy.',
     noNetwork: 'Walang network. Kailangan ito para mag-sign in.',
     signOutWaiting:
       'Mga scan na hindi pa naipapadala: {count}. Mananatili ang mga ito sa teleponong ito at ipapadala kapag may nag-sign in ulit para sa event na ito. Mag-sign out?',

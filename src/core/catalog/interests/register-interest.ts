@@ -22,10 +22,7 @@ export interface InterestInput {
 }
 
 /** Writes down who wants to hear of an event that is not on sale yet. Saying so again changes nothing. */
-export async function registerInterest(
-  tx: Tx,
-  { idOrSlug, name, email, address, now }: InterestInput,
-): Promise<void> {
+export async function registerInterest(tx: Tx, { idOrSlug, name, email, address, now }: InterestInput): Promise<void> {
   const event = await findInterestingEvent(tx, { idOrSlug });
   if (event === undefined) raise(publicEventNotFound, { idOrSlug });
   if (event.isOver || event.journeyType !== 'PRESELLING') raise(interestNotTaken, { isOver: event.isOver });
