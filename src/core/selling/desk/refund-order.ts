@@ -159,7 +159,8 @@ export function endRefusedBeyond(desk: Desk, order: Order): void {
   }
 }
 
-const replaced = { status: 'GIVEN_UP', resolution: 'Another refund took its place' } as const;
+/** How a refund ends that is no longer needed, because another one has its money or its tickets. */
+export const replaced = { status: 'GIVEN_UP', resolution: 'Another refund took its place' } as const;
 
 function refusedOf(desk: Desk, { id }: Order): Refund[] {
   return desk.refundsOf(id).filter(({ kind, status }) => kind === 'REQUESTED' && status === 'FAILED');
