@@ -1,9 +1,12 @@
 import type { Command } from 'commander';
 import { pesosOf } from '../core/base/money.ts';
 import { listMoneyThatRests, type RestingMoney } from '../core/reports/resting/list-money-that-rests.ts';
+import { recordAct } from '../core/accounts/audit-log/record-act.ts';
+import { retryCancellation } from '../core/selling/cancellation/retry-cancellation.ts';
 import type { Dispute } from '../core/selling/payments/dispute.ts';
 import { endDispute } from '../core/selling/resting/end-dispute.ts';
 import { openDispute } from '../core/selling/resting/open-dispute.ts';
+import { recordRefund } from '../core/selling/resting/record-refund.ts';
 import { resolveMoney } from '../core/selling/resting/resolve-money.ts';
 import { type CommandAnswer, CommandError } from './command.ts';
 import type { Run } from './program.ts';
@@ -42,6 +45,53 @@ export function addMoneyCommands(program: Command, run: Run): void {
         }),
       ),
     );
+
+  money
+    .command('record-refund')
+    .description("book a refund that was made at the provider's own page; the provider is asked for nothing")
+    .requiredOption('--payment <id>', "the provider's id of the payment, as in its report")
+    .requiredOption('--refund <id>', "the provider's id of the refund; each is recorded once")
+    .requiredOption('--amount <pesos>', 'what was given back')
+    .option('--reason <text>', 'why')
+    .action(({ payment, refund: providerRefundId, amount, reason }: Recorded) =>
+      run((context) =>
+        withSales(context, async (sales) => {
+          const amountCentavos = centavosIn(amount) as number;
+          const input = { providerPaymentId: payment, providerRefundId, amountCentavos, reason };
+          const { id, orderId, status } = await recordRefund({ db: context.db, ...sales }, atCommandLine, input);
+          const text = `The refund ${providerRefundId} of ₱${amount} of order ${orderId} is in the books.`;
+          return { json: { id, orderId, providerRefundId, amount: pesosOf(amountCentavos), status }, text };
+        }),
+      ),
+    );
+
+  money
+    .command('retry-all')
+    .description('have every refund of a cancelled event tried again that the provider refused, each once')
+    .requiredOption('--event <id>', 'id of the event')
+    .action(({ event: eventId }: { event: string }) =>
+      run(async ({ db }) => {
+        const { refunds, centavos, eventName } = await db.transaction(async (tx) => {
+          const { act, ...retried } = await retryCancellation(tx, { eventId });
+          const { organizationId } = retried;
+          if (act !== undefined) await recordAct(tx, { ...atCommandLine, organizationId, ...act });
+          return retried;
+        });
+        const amount = pesosOf(centavos);
+        const text =
+          refunds === 0
+            ? `Nothing of ${eventName} is to be tried again: no refund is refused, or a worker is at it.`
+            : `${refunds} refunds of ₱${amount} in all of ${eventName} are tried again; a worker goes on with it.`;
+        return { json: { eventId, refunds, amount }, text };
+      }),
+    );
+}
+
+interface Recorded {
+  payment: string;
+  refund: string;
+  amount: string;
+  reason?: string;
 }
 
 const amountShape = /^\d{1,12}(?:\.\d{1,2})?$/;

@@ -5,8 +5,8 @@ import { pipeline } from 'node:stream/promises';
 import { type Command, Option } from 'commander';
 import { pesosOf } from '../core/base/money.ts';
 import { instantInZone } from '../core/base/zoned-time.ts';
-import { differencesCsv } from '../core/reports/reconciliation/differences-csv.ts';
-import { type Reconciliation, reconcile } from '../core/reports/reconciliation/reconcile.ts';
+import { differencesCsv, nextStepOf } from '../core/reports/reconciliation/differences-csv.ts';
+import { type ReconciledSums, type Reconciliation, reconcile } from '../core/reports/reconciliation/reconcile.ts';
 import type { Difference } from '../core/reports/reconciliation/reconciliation.sql.ts';
 import type { ProviderName } from '../core/selling/payments/payment-provider.ts';
 import { CommandError } from './command.ts';
@@ -74,8 +74,10 @@ function dayStart(option: string, day: string | undefined, { daysLater }: { days
 
 function present({ columns, theirs, ours, differences, ...found }: Reconciliation) {
   const understood = Object.fromEntries(Object.entries(columns.found).map(([field, { name }]) => [field, name]));
-  const pesos = (sums: Record<string, number>) =>
-    Object.fromEntries(Object.entries(sums).map(([name, sum]) => [name.replace('Centavos', ''), pesosOf(sum)]));
+  const pesos = (sums: ReconciledSums) =>
+    Object.fromEntries(
+      Object.entries(sums).map(([name, sum]) => [name.replace('Centavos', ''), sum === null ? null : pesosOf(sum)]),
+    );
   return {
     columns: { understood, ignored: columns.ignored },
     ...found,
@@ -85,7 +87,8 @@ function present({ columns, theirs, ours, differences, ...found }: Reconciliatio
   };
 }
 
-function presentDifference({ theirCentavos, ourCentavos, ...difference }: Difference) {
+function presentDifference(row: Difference) {
+  const { theirCentavos, ourCentavos, theirFeeCentavos, ourFeeCentavos, ...difference } = row;
   const pesos = (centavos: number | null) => (centavos === null ? null : pesosOf(centavos));
   const { line, outcome, kind, providerId, theirCurrency, theirStatus, ourStatus, at, orderId, orderNumber } =
     difference;
@@ -102,6 +105,7 @@ function presentDifference({ theirCentavos, ourCentavos, ...difference }: Differ
     at,
     orderId,
     orderNumber,
+    ...{ theirFee: pesos(theirFeeCentavos), ourFee: pesos(ourFeeCentavos), nextStep: nextStepOf(row) },
   };
 }
 
@@ -117,18 +121,24 @@ function describe(found: Reconciliation): string {
     hasRefunds ? '' : 'The report has no refunds, so ours were not looked for in it.',
     `${lines} lines: ${matched} matched, ${withoutMoney} moved no money, ${otherLines} about something else`,
     told.map(([outcome, count]) => `${count} ${outcome}`).join(', ') || 'No differences.',
-    `Theirs: payments ${inPesos(theirs.paymentsCentavos)}, refunds ${inPesos(theirs.refundsCentavos)}, fees ${inPesos(theirs.feesCentavos)}`,
-    `Ours:   payments ${inPesos(ours.paymentsCentavos)}, refunds ${inPesos(ours.refundsCentavos)}`,
+    `Theirs: payments ${inPesos(theirs.paymentsCentavos)}, refunds ${inPesos(theirs.refundsCentavos)}, fees ${feesOf(theirs)}`,
+    `Ours:   payments ${inPesos(ours.paymentsCentavos)}, refunds ${inPesos(ours.refundsCentavos)}, fees ${feesOf(ours)}`,
   ]
     .filter((line) => line !== '')
     .join('\n');
+}
+
+function feesOf({ feesCentavos }: ReconciledSums): string {
+  return feesCentavos === null ? 'not reported' : inPesos(feesCentavos);
 }
 
 function describeDifference(row: Difference): string {
   const amount = (centavos: number | null) => (centavos === null ? '–' : inPesos(centavos));
   const { line, outcome, kind, providerId, theirCentavos, ourCentavos, theirStatus, ourStatus, orderNumber } = row;
   const where = line === null ? '' : `line ${line}  `;
-  return `${where}${outcome}  ${kind} ${providerId}  theirs ${amount(theirCentavos)} ${theirStatus ?? ''}  ours ${amount(ourCentavos)} ${ourStatus ?? ''}  ${orderNumber ?? ''}`;
+  const fees =
+    outcome === 'FEE' ? `  fee theirs ${amount(row.theirFeeCentavos)} ours ${amount(row.ourFeeCentavos)}` : '';
+  return `${where}${outcome}  ${kind} ${providerId}  theirs ${amount(theirCentavos)} ${theirStatus ?? ''}  ours ${amount(ourCentavos)} ${ourStatus ?? ''}  ${orderNumber ?? ''}${fees}\n    ${nextStepOf(row)}`;
 }
 
 function inPesos(centavos: number): string {

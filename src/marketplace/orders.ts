@@ -19,6 +19,7 @@ import {
   orderStateForbids,
   refundExceeds,
   soldOutError,
+  ticketsGivenOn,
   ticketsUsed,
   tooManyWaiting,
 } from '../core/selling/orders/order.errors.ts';
@@ -47,7 +48,7 @@ const ofCrowds = [tooManyWaiting, tooManyHeld, tooManyFree, challengeNeeded, too
 const idParameter = { id: 'Id of the order.' };
 const ofEvent = [publicEventNotFound, notOnSale];
 const ofTokens = [orderNotFound, tooManyWrongTokens];
-const ofGivingBack = [giveBackOver, ticketsUsed, giveBackRefused, refundExceeds];
+const ofGivingBack = [giveBackOver, ticketsUsed, ticketsGivenOn, giveBackRefused, refundExceeds];
 export const ofBuyers = [{ orderToken: [] }];
 
 export const orderRoutes = [
@@ -159,7 +160,7 @@ export const orderRoutes = [
     tag: 'Orders',
     summary: 'Give an order back whose event was moved',
     description:
-      'Until `giveBackUntil`: everything that is left of what was paid goes back, and the tickets become void. While the provider is at it the order stays `COMPLETED`. Giving back again changes nothing.',
+      'Until `giveBackUntil`: what is left of what the tickets cost goes back, and they become void. Tickets that were given on belong to somebody else: they stay good, and what they cost stays paid. While the provider is at it the order stays `COMPLETED`. Giving back again changes nothing.',
     params: idParameter,
     security: ofBuyers,
     success: { status: 200, description: 'The order.', data: buyerOrderRecord },

@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { RestingShown } from '../../web/operator/money-page.tsx';
+import { recordAct } from '../core/accounts/audit-log/record-act.ts';
 import { nothingFound, raiseInvalid } from '../core/base/common.errors.ts';
 import { raise } from '../core/base/define-error.ts';
 import { pesosOf } from '../core/base/money.ts';
 import { isStorableText } from '../core/base/text.ts';
 import { listMoneyThatRests, type RestingMoney } from '../core/reports/resting/list-money-that-rests.ts';
+import { listRefusedCancellations } from '../core/selling/cancellation/cancellation.sql.ts';
+import { retryCancellation } from '../core/selling/cancellation/retry-cancellation.ts';
 import { openDispute } from '../core/selling/resting/open-dispute.ts';
 import { resolveMoney } from '../core/selling/resting/resolve-money.ts';
 import { type FormFaults, faultsOf } from '../http/pages/faults.ts';
@@ -27,8 +30,28 @@ export function moneyRoutes(app: FastifyInstance, services: OperatorServices): v
     method: 'GET',
     path,
     handle: async (visit) => {
-      const money = (await list()).map(shownMoney);
-      await answerScreen(services, visit, ['operatorMoney', { frame: frameOf(visit, { current: 'money' }), money }]);
+      const [money, cancelled] = await Promise.all([list(), listRefusedCancellations(db, { most: rowsMax })]);
+      const props = {
+        frame: frameOf(visit, { current: 'money' }),
+        money: money.map(shownMoney),
+        cancelled: cancelled.map(({ centavos, ...row }) => ({ ...row, amount: pesosOf(centavos) })),
+      };
+      await answerScreen(services, visit, ['operatorMoney', props]);
+    },
+  });
+
+  operatorScreen(app, services, {
+    method: 'POST',
+    path: `${path}/cancelled/:id`,
+    needsFreshSignIn: true,
+    handle: async (visit) => {
+      const refunds = await db.transaction(async (tx) => {
+        const retriedBefore = visit.form.text('retriedAt') || null;
+        const { act, organizationId, ...retried } = await retryCancellation(tx, { eventId: idOf(visit), retriedBefore });
+        if (act !== undefined) await recordAct(tx, { ...visit.operator, organizationId, ...act });
+        return retried.refunds;
+      });
+      doneAt(visit, `${base}${path}`, refunds > 0 ? 'refundsRetried' : undefined);
     },
   });
 

@@ -6,7 +6,7 @@ import type { OperatorReconciliationProps, ShownReconciliation } from '../../web
 import { raiseInvalid } from '../core/base/common.errors.ts';
 import { pesosOf } from '../core/base/money.ts';
 import { instantInZone } from '../core/base/zoned-time.ts';
-import { differencesCsv } from '../core/reports/reconciliation/differences-csv.ts';
+import { differencesCsv, nextStepOf } from '../core/reports/reconciliation/differences-csv.ts';
 import { type ReconcileInput, type Reconciliation, reconcile } from '../core/reports/reconciliation/reconcile.ts';
 import type { Difference } from '../core/reports/reconciliation/reconciliation.sql.ts';
 import { unavailable } from '../http/error-reply.ts';
@@ -148,9 +148,13 @@ function shownReconciliation(found: Reconciliation, rows: readonly Difference[])
     theirs: {
       payments: pesosOf(theirs.paymentsCentavos),
       refunds: pesosOf(theirs.refundsCentavos),
-      fees: pesosOf(theirs.feesCentavos),
+      fees: pesos(theirs.feesCentavos),
     },
-    ours: { payments: pesosOf(ours.paymentsCentavos), refunds: pesosOf(ours.refundsCentavos) },
+    ours: {
+      payments: pesosOf(ours.paymentsCentavos),
+      refunds: pesosOf(ours.refundsCentavos),
+      fees: pesos(ours.feesCentavos),
+    },
     differences: rows.map((row) => ({
       line: row.line,
       outcome: row.outcome,
@@ -163,6 +167,9 @@ function shownReconciliation(found: Reconciliation, rows: readonly Difference[])
       ourStatus: row.ourStatus,
       orderId: row.orderId,
       orderNumber: row.orderNumber,
+      theirFee: pesos(row.theirFeeCentavos),
+      ourFee: pesos(row.ourFeeCentavos),
+      command: row.outcome === 'REFUNDED_THERE' && row.orderId !== null ? nextStepOf(row) : null,
     })),
   };
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from '../../src/platform/database/sql.ts';
-import { type OrdersDashboard, ordersDashboard, textOf } from '../helpers/orders-dashboard.ts';
+import { hiddenFields, type OrdersDashboard, ordersDashboard, textOf } from '../helpers/orders-dashboard.ts';
 import { assertSound } from '../helpers/shop.ts';
 
 let world: OrdersDashboard;
@@ -92,6 +92,38 @@ test('refunds that were refused are listed with where to try again', async () =>
   assert.match(textOf(html), /Refused by the provider 1/);
   assert.match(html, /Ben &lt;i>/);
   assert.ok(html.includes(`${world.base}/orders/${ben.id}/refund"`));
+});
+
+test('refunds that were all refused are tried again as one, once however often the form is sent', async () => {
+  const { orders, path } = await soldEvent();
+  for (const order of orders) await world.forgetPayment(order);
+  await world.owner.post(`${path}/cancel`, { reason: 'Bagyo', confirmName: name });
+  await world.carryOut();
+  const { html } = await world.owner.get(`${path}/cancellation`);
+  assert.match(textOf(html), /Done, but for some orders/);
+  assert.match(textOf(html), /The provider refused 2 refunds of ₱4,500 in all.* Try all 2 again/);
+  const fields = { retriedAt: hiddenFields(html).retriedAt ?? 'missing' };
+  assert.equal((await world.stranger.post(`${path}/cancellation/retry`, fields)).status, 404);
+  const sent = await Promise.all([1, 2, 3].map(() => world.staff.post(`${path}/cancellation/retry`, fields)));
+  assert.deepEqual(
+    sent.map(({ location }) => location).sort(),
+    [`${path}/cancellation`, `${path}/cancellation`, `${path}/cancellation?done=refundsRetried`],
+  );
+  await world.carryOut();
+  // The same form, sent late.
+  assert.equal((await world.staff.post(`${path}/cancellation/retry`, fields)).location, `${path}/cancellation`);
+  await world.carryOut();
+  const attempts = await world.db.many<{ attempt: number }>(sql`
+    select attempt from refunds where order_id = any(${orders.map(({ id }) => id)}::uuid[])`);
+  assert.deepEqual(
+    attempts.map(({ attempt }) => attempt),
+    [2, 2],
+  );
+  const acts = await world.acts('event.refunds_retried');
+  assert.deepEqual(
+    acts.map(({ subjectLabel, details }) => [subjectLabel, details]),
+    [[name, { refunds: 2, amountCentavos: 450_000 }]],
+  );
 });
 
 test('an event that nobody bought is cancelled without talk of money', async () => {

@@ -60,8 +60,8 @@ export interface ModelOrder extends ModelPrice {
   commissionRefunded: number;
   disputed: number;
   isOverdue: boolean;
-  /** The buyer asked for that, because the event was moved. */
-  isGivenBack: boolean;
+  /** What the buyer gave back, because the event was moved: tickets that cost nothing, and refunds. */
+  isGivenBackFree: boolean;
   givenBackBy: ModelRefund[];
   /** The payment that completed it. */
   paidBy: ModelPayment | null;

@@ -12,7 +12,7 @@ import type {
   Trouble,
   WorldSetup,
 } from './sales-model-records.ts';
-import { takeBack } from './sales-model-tickets.ts';
+import { areLeft, requestTicketsRefund, returningTickets, takeBack } from './sales-model-tickets.ts';
 
 // What an event's sales ought to be, in memory and told from the specification: nothing of the service is used here, so
 // that a mistake would have to be made twice to go unnoticed.
@@ -86,7 +86,7 @@ export class SalesModel {
     const { absorbFees } = this;
     const order: ModelOrder = {
       ...{ id: '', token: '', status: 'PENDING', lines: cart, quantity, method, absorbFees, isOverdue: false },
-      ...{ isGivenBack: false, givenBackBy: [], tickets: [] },
+      ...{ isGivenBackFree: false, givenBackBy: [], tickets: [] },
       ...{ refunded: 0, commissionRefunded: 0, disputed: 0, paidBy: null },
       ...price,
     };
@@ -164,24 +164,22 @@ export class SalesModel {
     return this.#owe(order.paidBy, 'REQUESTED', amount, tickets);
   }
 
-  /** Undefined where nothing is left to do: it was given back before. */
+  /** Undefined where nothing is left to do: it was given back before. Only the buyer's own refunds count as that. */
   giveBack(order: ModelOrder): Refused | ModelRefund | undefined {
-    const isUnderWay = this.refundsOf(order).some(({ status, tickets }) => status === 'PENDING' && tickets === null);
+    const isUnderWay = order.givenBackBy.some(({ status }) => status === 'PENDING');
+    const isDone = order.isGivenBackFree || order.givenBackBy.some(isSettled);
     // Where a part is disputed the order stays, though all that could be given back was.
-    const isDone = this.refundable(order) <= 0 && order.givenBackBy.some(isSettled);
-    if (order.isGivenBack && (order.status === 'REFUNDED' || isUnderWay || isDone)) return undefined;
+    const isAtEnd = order.status === 'REFUNDED' || (order.total > 0 && this.refundable(order) <= 0);
+    if (isUnderWay || (isDone && isAtEnd)) return undefined;
     const isGivable = order.status === 'COMPLETED' && this.orders.indexOf(order) < this.movedAfter;
-    if (!isGivable || (order.total > 0 && this.refundable(order) === 0)) return { status: 409, code: 'CONFLICT' };
-    order.isGivenBack = true;
-    if (order.paidBy !== null) {
-      const refund = this.requestRefund(order);
-      if (!isRefused(refund)) order.givenBackBy.push(refund);
-      return refund;
-    }
-    order.status = 'REFUNDED';
-    this.notices.refunded += 1;
-    takeBack(order.tickets);
-    return undefined;
+    const good = order.tickets.filter(({ isVoid }) => !isVoid);
+    const isAllUnderWay = good.length > 0 && returningTickets(this, order) === good.length;
+    if (!isGivable || isAllUnderWay) return { status: 409, code: 'CONFLICT' };
+    const left = good.filter((ticket) => areLeft(this, order, [ticket]));
+    const refund = good.length === 0 ? this.requestRefund(order) : requestTicketsRefund(this, order, left);
+    if (refund === undefined) order.isGivenBackFree = true;
+    else if (!isRefused(refund)) order.givenBackBy.push(refund);
+    return refund;
   }
 
   settle(refund: ModelRefund, as: 'SUCCEEDED' | 'SETTLED_OTHERWISE' = 'SUCCEEDED'): void {

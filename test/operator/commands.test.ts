@@ -86,6 +86,32 @@ test('a page of the site is written from a file and put back by command', async 
   assert.deepEqual(await written(), []);
 });
 
+test('refused refunds of a cancelled event are tried again, and refunds of the provider’s own page recorded, by command', async () => {
+  type Refused = { code: number; error: { code: string } };
+  const event = await shop.event();
+  const retry = <Answer>(id: string) => takilya<Answer>('money', 'retry-all', '--event', id);
+  for (const id of [event.id, 'nonsense']) assert.equal((await retry<Refused>(id)).error.code, 'NOT_FOUND');
+  await shop.db.run(sql`update events set status = 'ARCHIVED', cancelled_at = now() where id = ${event.id}`);
+  await shop.db.run(sql`
+    insert into event_cancellations (id, event_id, organization_id, reason, state, orders_total, refunded_before,
+                                     cancelled_before, finished_at)
+    select gen_random_uuid(), id, organization_id, 'Bagyo', 'DONE', 0, 0, 0, now() from events where id = ${event.id}`);
+  assert.deepEqual(await retry(event.id), { code: 0, eventId: event.id, refunds: 0, amount: 0 });
+
+  const other = await shop.event();
+  const order = await shop.buyer.buy(other.id, { [other.types[0] as string]: 1 });
+  const payment = order.payment.reference ?? (await shop.buyer.read(order)).payment.reference ?? '';
+  const record = <Answer>(amount: string) =>
+    takilya<Answer>('money', 'record-refund', '--payment', payment, '--refund', 'ref_own', '--amount', amount);
+  for (let time = 0; time < 2; time += 1) {
+    const { status, orderId, amount } = await record<{ status: string; orderId: string; amount: number }>('250.50');
+    assert.deepEqual([status, orderId, amount], ['SUCCEEDED', order.id, 250.5]);
+  }
+  assert.equal((await record<Refused>('300')).error.code, 'CONFLICT');
+  assert.equal((await record<Refused>('lots')).code, 1);
+  assert.equal((await shop.buyer.read(order)).refundedAmount, 250.5);
+});
+
 test('a report is compared by command, and the differences are written into a file', async () => {
   const event = await shop.event();
   const order = await shop.buyer.buy(event.id, { [event.types[0] as string]: 1 });

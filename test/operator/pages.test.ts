@@ -6,6 +6,7 @@ import { commandLine } from '../../src/core/accounts/operators/operator.ts';
 import { removeOperator } from '../../src/core/accounts/operators/remove-operator.ts';
 import { changePayoutAccount } from '../../src/core/accounts/payout-accounts/change-payout-account.ts';
 import { payoutAccountPurpose } from '../../src/core/accounts/payout-accounts/payout-account.ts';
+import { cancelEvent } from '../../src/core/selling/cancellation/cancel-event.ts';
 import { operatorPlugin } from '../../src/operator/plugin.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { newId } from '../../src/platform/ids.ts';
@@ -14,6 +15,7 @@ import { type DashboardClient, dashboardBrowser, dashboardClient } from '../help
 import { fieldOf } from '../helpers/dashboard-html.ts';
 import { type OperatorClient, operatorClient, operatorWithoutFactor, setUpFactor } from '../helpers/operator-client.ts';
 import { hiddenFields } from '../helpers/orders-dashboard.ts';
+import { workOffNow } from '../helpers/queue.ts';
 import { assertSound, openShop, type Shop } from '../helpers/shop.ts';
 import { snapshot } from '../helpers/snapshot.ts';
 
@@ -135,7 +137,12 @@ test('what touches money or tenancy asks for the password again after a while, a
     assert.equal(asked.status, 403, url);
     assert.equal(fieldOf(asked.html, 'reason'), 'A reason that is kept');
   }
-  for (const url of ['/operator/queues/refund/retry', `/operator/money/${newId()}`, '/operator/disputes/new']) {
+  for (const url of [
+    '/operator/queues/refund/retry',
+    `/operator/money/${newId()}`,
+    `/operator/money/cancelled/${newId()}`,
+    '/operator/disputes/new',
+  ]) {
     assert.equal((await operator.post(url)).status, 403, url);
   }
   assert.equal((await operator.get(`/operator/orders/${order.id}/refund`)).status, 303);
@@ -240,6 +247,43 @@ test('an order is found, shown with its story, its tickets sent again, and refun
   for (const amount of ['0', '1.50', '-5', '99999999']) {
     assert.ok([400, 409].includes((await operator.post(`${page}/refund`, { amount, step: 'preview' })).status), amount);
   }
+});
+
+test('refused refunds of a cancelled event are tried again as one, once however often the form is sent', async () => {
+  const cancelled = await shop.event({ name: 'Bagyo' });
+  const trouble = 'refund-refused';
+  for (let count = 0; count < 2; count += 1) {
+    const placed = await shop.buyer.place(cancelled.id, { [cancelled.types[0] as string]: 1 });
+    const { reference } = await shop.buyer.startPayment(placed);
+    await shop.buyer.press(reference, 'paid', { trouble });
+  }
+  const actor = { ...(await shop.db.one<{ organizationId: string }>(sql`select organization_id from events where id = ${cancelled.id}`)) };
+  const by = { ...actor, apiKeyId: null, scopes: new Set([]), isSandbox: false } as never;
+  const input = { eventId: cancelled.id, reason: 'Bagyo', confirmName: 'Bagyo' };
+  await shop.db.transaction((tx) => cancelEvent(tx, by, input));
+  const carryOut = async () => {
+    for (let turn = 0; turn < 3; turn += 1) {
+      await workOffNow(shop.db, shop.sales.queueKinds, 'event-cancellation');
+      await shop.tryRefunds();
+    }
+  };
+  await carryOut();
+  const { html } = await operator.get('/operator/money');
+  assert.match(html, /Bagyo \([^)]*\) was cancelled, and the provider refused 2 refunds of ₱1,600 in all/);
+  const action = `/operator/money/cancelled/${cancelled.id}`;
+  assert.ok(html.includes(action));
+  const fields = { retriedAt: '' };
+  const sent = await Promise.all([1, 2].map(() => operator.post(action, fields)));
+  assert.deepEqual(sent.map(({ location }) => location).sort(), ['/operator/money', '/operator/money?done=refundsRetried']);
+  await carryOut();
+  assert.equal((await operator.post(action, fields)).location, '/operator/money');
+  const attempts = await shop.db.many<{ attempt: number; status: string }>(sql`
+    select attempt, status from refunds where event_id = ${cancelled.id}`);
+  assert.deepEqual(attempts, [
+    { attempt: 2, status: 'FAILED' },
+    { attempt: 2, status: 'FAILED' },
+  ]);
+  assert.equal((await operator.post(`/operator/money/cancelled/${newId()}`, fields)).status, 404);
 });
 
 test('money that rests is listed, oldest first, and ended by what a person decides, once', async () => {

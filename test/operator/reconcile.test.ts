@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { byOperator } from '../../src/core/accounts/audit-log/act.ts';
 import { differencesCsv } from '../../src/core/reports/reconciliation/differences-csv.ts';
 import {
   type ReconcileInput,
@@ -7,8 +8,12 @@ import {
   reconcile,
 } from '../../src/core/reports/reconciliation/reconcile.ts';
 import type { Difference } from '../../src/core/reports/reconciliation/reconciliation.sql.ts';
+import { recordRefund } from '../../src/core/selling/resting/record-refund.ts';
+import { resolveMoney } from '../../src/core/selling/resting/resolve-money.ts';
 import { sql } from '../../src/platform/database/sql.ts';
-import { openShop, type Shop } from '../helpers/shop.ts';
+import { workOffNow } from '../helpers/queue.ts';
+import { assertSound, openShop, type Shop } from '../helpers/shop.ts';
+import { callIn, noticeBody } from '../helpers/simulator-call.ts';
 import { snapshot } from '../helpers/snapshot.ts';
 
 interface Ours {
@@ -70,7 +75,7 @@ test('a report that agrees is matched line by line, twice the same, and nothing 
   assert.deepEqual(differences, []);
   assert.deepEqual([found.lines, found.matched, found.hasRefunds], [4, 4, true]);
   assert.deepEqual(found.theirs, { paymentsCentavos: 240_000, refundsCentavos: 30_000, feesCentavos: 6_000 });
-  assert.deepEqual(found.ours, { paymentsCentavos: 240_000, refundsCentavos: 30_000 });
+  assert.deepEqual(found.ours, { paymentsCentavos: 240_000, refundsCentavos: 30_000, feesCentavos: 6_000 });
   assert.deepEqual(found.columns.found.paidAt, { index: 7, name: 'Paid At' });
   assert.deepEqual(found.columns.ignored, ['Description']);
   assert.deepEqual((await held(all())).found, found);
@@ -119,7 +124,7 @@ test('what a report lacks is looked for in the period that it covers, and refund
   const centavos = await held(['id,amount_centavos', `${first.providerPaymentId},80000`]);
   assert.equal(centavos.found.matched, 1);
   const other = await held(all(), { provider: 'paymongo' });
-  assert.equal(other.found.counts.MISSING_HERE, 4);
+  assert.deepEqual([other.found.counts.MISSING_HERE, other.found.counts.REFUNDED_THERE], [3, 1]);
 });
 
 test('money that we know of and did not ask for so is told as what it is', async () => {
@@ -132,6 +137,123 @@ test('money that we know of and did not ask for so is told as what it is', async
     [['STATUS', 'STRAY OPEN', 50_000]],
   );
   await shop.db.run(sql`delete from stray_payments`);
+});
+
+const operator = { by: byOperator, address: null };
+
+/** The provider tells of another amount than was asked for. */
+async function overpaid(centavos: number): Promise<{ providerPaymentId: string; strayId: string }> {
+  const event = await shop.event();
+  const order = await shop.buyer.place(event.id, { [event.types[0] as string]: 1 });
+  const { reference } = await shop.buyer.startPayment(order);
+  // What the simulator holds, as a real provider would.
+  await shop.db.run(sql`
+    insert into simulator_payments (reference, amount_centavos, currency, state)
+    values (${reference}, ${centavos}, 'PHP', 'PAID')`);
+  await callIn(shop.server, noticeBody({ reference, amountCentavos: centavos }));
+  const stray = await shop.db.one<{ id: string; providerPaymentId: string }>(sql`
+    select id, provider_payment_id from stray_payments where order_id = ${order.id}`);
+  return { providerPaymentId: stray.providerPaymentId, strayId: stray.id };
+}
+
+const returnedAs = async (strayId: string) =>
+  (await shop.db.one<{ providerRefundId: string }>(sql`
+    select provider_refund_id from stray_payments where id = ${strayId}`)).providerRefundId;
+
+test('money that was too much or nobody’s, and went back, is matched with what it came and went as', async () => {
+  const tools = { db: shop.db, ...shop.sales };
+  const [kept, sentBack] = [await overpaid(90_000), await overpaid(90_000)];
+  await resolveMoney(tools, operator, { id: kept.strayId, act: 'accept', reason: 'Rounded up' });
+  await resolveMoney(tools, operator, { id: sentBack.strayId, act: 'return', reason: '' });
+  await workOffNow(shop.db, shop.sales.queueKinds, 'stray-return');
+  const lines = [
+    'Payment ID,Refund ID,Amount,Status',
+    `${kept.providerPaymentId},,900.00,paid`,
+    `${kept.providerPaymentId},${await returnedAs(kept.strayId)},-100.00,succeeded`,
+    `${sentBack.providerPaymentId},,900.00,paid`,
+    `${sentBack.providerPaymentId},${await returnedAs(sentBack.strayId)},-900.00,succeeded`,
+  ];
+  const { found, differences } = await held(lines);
+  assert.deepEqual(told(differences), []);
+  assert.equal(found.matched, 4);
+  assert.deepEqual(
+    [found.ours.paymentsCentavos, found.ours.refundsCentavos],
+    [found.theirs.paymentsCentavos, found.theirs.refundsCentavos],
+  );
+  // What came back of them is looked for in the report too, and another amount is told.
+  const less = await held([...lines.slice(0, 2), lines[2]?.replace('-100.00', '-90.00') as string, lines[3] as string], {
+    from: '2020-01-01T00:00:00Z',
+    to: '2100-01-01T00:00:00Z',
+  });
+  const ofStrays = less.differences.filter(({ providerId }) => !sales.some((sale) => sale.providerPaymentId === providerId));
+  assert.deepEqual(
+    ofStrays.filter(({ providerId }) => providerId !== 'ref_1').map(({ outcome, kind }) => [outcome, kind]),
+    [
+      ['AMOUNT', 'REFUND'],
+      ['MISSING_THERE', 'REFUND'],
+    ],
+  );
+});
+
+test('a refund that was made at the provider’s own page is told as one, with its order, and can be recorded once', async () => {
+  const [, , third] = sales as [Ours, Ours, Ours];
+  const report = ['Payment ID,Refund ID,Amount,Status', `${third.providerPaymentId},ref_there,-250.00,succeeded`];
+  const { differences, csv } = await held(report);
+  assert.deepEqual(
+    differences.map(({ outcome, kind, providerId, orderNumber, ourCentavos }) => [
+      ...[outcome, kind, providerId, orderNumber, ourCentavos],
+    ]),
+    [['REFUNDED_THERE', 'REFUND', 'ref_there', third.orderNumber, null]],
+  );
+  assert.match(csv, new RegExp(`takilya money record-refund --payment ${third.providerPaymentId} --refund ref_there --amount 250`));
+
+  const tools = { db: shop.db, ...shop.sales };
+  const record = (amountCentavos = 25_000, providerRefundId = 'ref_there') =>
+    recordRefund(tools, operator, {
+      ...{ providerPaymentId: third.providerPaymentId, providerRefundId, amountCentavos, reason: 'Made there' },
+    });
+  const recorded = await Promise.all(Array.from({ length: 6 }, () => record()));
+  assert.equal(new Set(recorded.map(({ id }) => id)).size, 1);
+  assert.deepEqual([recorded[0]?.status, recorded[0]?.amountCentavos], ['SUCCEEDED', 25_000]);
+  assert.deepEqual(
+    (await shop.movements(third)).map(({ kind, providerCentavos }) => [kind, providerCentavos]),
+    [
+      ['SALE', 80_000],
+      ['REFUND', -25_000],
+    ],
+  );
+  assert.deepEqual((await held(report)).differences, []);
+  await assert.rejects(record(20_000), /recorded before/);
+  await assert.rejects(record(60_000, 'ref_more'), /can still be refunded/);
+  await assert.rejects(record(100, 'ref 1'), /field refund is not valid/);
+  await assertSound(shop.db);
+});
+
+test('fees that the provider took are compared with those that we booked, line by line and in all', async () => {
+  const [first, second] = sales as [Ours, Ours];
+  const { found, differences, csv } = await held([header, paid(first).replace('20.00', '23.50'), paid(second)]);
+  assert.deepEqual(
+    differences.map(({ line, outcome, theirFeeCentavos, ourFeeCentavos }) => [
+      ...[line, outcome, theirFeeCentavos, ourFeeCentavos],
+    ]),
+    [[2, 'FEE', 2_350, 2_000]],
+  );
+  assert.deepEqual([found.matched, found.counts.FEE], [1, 1]);
+  assert.deepEqual([found.theirs.feesCentavos, found.ours.feesCentavos], [4_350, 4_000]);
+  assert.match(csv, /,"FEE","PAYMENT",.*,23\.50,20\.00,/);
+  // A report without fees says nothing of them.
+  const plain = await held(['id,amount', `${first.providerPaymentId},800`]);
+  assert.deepEqual([plain.found.theirs.feesCentavos, plain.found.ours.feesCentavos, plain.found.matched], [null, null, 1]);
+});
+
+test('what is sold in a sandbox is in no report, and is not missed there', async () => {
+  const [first] = sales as [Ours];
+  const period = { from: '2020-01-01T00:00:00Z', to: '2100-01-01T00:00:00Z' };
+  const before = (await held([header, paid(first)], period)).found;
+  await shop.db.run(sql`update orders set is_sandbox = true where id = ${sales[1]?.id as string}`);
+  const after = (await held([header, paid(first)], period)).found;
+  await shop.db.run(sql`update orders set is_sandbox = false where id = ${sales[1]?.id as string}`);
+  assert.equal(after.counts.MISSING_THERE, before.counts.MISSING_THERE - 1);
 });
 
 test('a file of the wrong shape is refused with its line and column', async () => {

@@ -5,9 +5,9 @@ import type { OrderPageProps } from './order-page.tsx';
 /** In two steps, without scripts: what is given back cannot be had again. */
 export function GiveBack({
   order,
-  giveBackUntil,
+  giveBack: offered,
   givingBack,
-}: Pick<OrderPageProps, 'order' | 'giveBackUntil' | 'givingBack'>) {
+}: Pick<OrderPageProps, 'order' | 'giveBack' | 'givingBack'>) {
   const { text, language, now } = usePage();
   const { giveBack } = text.order;
   return (
@@ -17,11 +17,15 @@ export function GiveBack({
           {giveBack[givingBack]}
         </p>
       )}
-      {giveBackUntil !== null && (
+      {offered !== null && (
         <details class="panel">
-          <summary>{giveBack.offer(dateTime(giveBackUntil, { language, now, zone: 'Asia/Manila' }))}</summary>
+          <summary>{giveBack.offer(dateTime(offered.until, { language, now, zone: 'Asia/Manila' }))}</summary>
           <form method="post" action={`/orders/${order.id}/give-back`}>
-            <p>{order.total === 0 ? giveBack.free : giveBack.paid(peso(order.total - order.refunded))}</p>
+            <p>
+              {offered.areSomeGivenOn ? giveBack.ownTickets : giveBack.allTickets}{' '}
+              {offered.amount > 0 && `${giveBack.paid(peso(offered.amount))} `}
+              {giveBack.forGood}
+            </p>
             <button type="submit" class="is-danger-button">
               {giveBack.submit}
             </button>

@@ -49,8 +49,8 @@ export interface OrderPageProps {
   fault?: 'tooManyTries' | 'providerAway' | 'providerRefused';
   /** What the buyer knew, where the event was moved since and is still to come. */
   movedFrom: Appointed | null;
-  /** Until when the order may be given back for that; null where it may not. */
-  giveBackUntil: string | null;
+  /** Until when the order may be given back for that, and what goes back; null where it may not. */
+  giveBack: { until: string; amount: number; areSomeGivenOn: boolean } | null;
   /** It was given back, and the provider is at it; or that was refused. */
   givingBack?: 'underWay' | 'refused';
   /** Where the tickets go. */

@@ -1,4 +1,4 @@
-import { peso } from '../format.ts';
+import { count, peso } from '../format.ts';
 import { When } from '../organizer/account/table.tsx';
 import { Frame, type OperatorFrameProps } from '../organizer/frame.tsx';
 import { Moment } from '../organizer/moment.tsx';
@@ -43,9 +43,18 @@ export interface OperatorMoneyProps {
   frame: OperatorFrameProps;
   /** Oldest first. */
   money: readonly RestingShown[];
+  /** Cancelled events whose refunds the provider refused, which can be tried again as one. */
+  cancelled: readonly {
+    eventId: string;
+    eventName: string;
+    organizationName: string;
+    refunds: number;
+    amount: number;
+    retriedAt: string | null;
+  }[];
 }
 
-export function OperatorMoneyPage({ frame, money }: OperatorMoneyProps) {
+export function OperatorMoneyPage({ frame, money, cancelled }: OperatorMoneyProps) {
   const { operator } = usePage().text;
   const words = operator.money;
   const amountOf = useAmount();
@@ -56,6 +65,28 @@ export function OperatorMoneyPage({ frame, money }: OperatorMoneyProps) {
   );
   return (
     <Frame frame={frame} title={words.title} action={action}>
+      {cancelled.map((event) => (
+        <form
+          class="form panel"
+          method="post"
+          action={`${frame.base}/money/cancelled/${event.eventId}`}
+          key={event.eventId}
+          data-once
+        >
+          <input type="hidden" name="retriedAt" value={event.retriedAt ?? ''} />
+          <p>
+            {words.cancelled(
+              `${event.eventName} (${event.organizationName})`,
+              event.refunds,
+              count(event.refunds),
+              peso(event.amount),
+            )}
+          </p>
+          <p>
+            <button type="submit">{words.retryAll(event.refunds, count(event.refunds))}</button>
+          </p>
+        </form>
+      ))}
       {money.length === 0 ? (
         <Nothing text={words.none} />
       ) : (

@@ -8,7 +8,7 @@ import { Nothing } from './operator-parts.tsx';
 
 export interface ShownDifference {
   line: number | null;
-  outcome: 'AMOUNT' | 'CURRENCY' | 'STATUS' | 'TWICE' | 'MISSING_HERE' | 'MISSING_THERE';
+  outcome: 'AMOUNT' | 'CURRENCY' | 'STATUS' | 'TWICE' | 'REFUNDED_THERE' | 'MISSING_HERE' | 'MISSING_THERE' | 'FEE';
   kind: 'PAYMENT' | 'REFUND';
   providerId: string;
   theirAmount: number | null;
@@ -18,6 +18,10 @@ export interface ShownDifference {
   ourStatus: string | null;
   orderId: string | null;
   orderNumber: string | null;
+  theirFee: number | null;
+  ourFee: number | null;
+  /** By which a refund that was made there gets into the books. */
+  command: string | null;
 }
 
 export interface ShownReconciliation {
@@ -31,8 +35,8 @@ export interface ShownReconciliation {
   otherLines: number;
   counts: Readonly<Record<ShownDifference['outcome'], number>>;
   total: number;
-  theirs: { payments: number; refunds: number; fees: number };
-  ours: { payments: number; refunds: number };
+  theirs: { payments: number; refunds: number; fees: number | null };
+  ours: { payments: number; refunds: number; fees: number | null };
   /** The first of them. */
   differences: readonly ShownDifference[];
 }
@@ -137,8 +141,8 @@ function Found({ found, base }: { found: ShownReconciliation; base: string }) {
           </tr>
           <tr>
             <th scope="row">{words.fees}</th>
-            <td class="number">{peso(theirs.fees)}</td>
-            <td class="number">–</td>
+            <td class="number">{theirs.fees === null ? '–' : peso(theirs.fees)}</td>
+            <td class="number">{ours.fees === null ? '–' : peso(ours.fees)}</td>
           </tr>
         </tbody>
       </TableBox>
@@ -153,6 +157,9 @@ function Found({ found, base }: { found: ShownReconciliation; base: string }) {
           {ignored.length > 0 && <dd class="hint">{words.ignored(ignored.join(', '))}</dd>}
         </div>
       </dl>
+      {theirs.fees !== null && ours.fees !== null && theirs.fees !== ours.fees && (
+        <p class="note is-warning">{words.drift(peso(theirs.fees - ours.fees))}</p>
+      )}
       {!found.hasRefunds && <p class="note">{words.noRefunds}</p>}
       <h2>{words.differences}</h2>
       {found.differences.length === 0 ? (
@@ -202,6 +209,10 @@ function Differences({ base, rows }: { base: string; rows: readonly ShownDiffere
             <td>
               <span class="tag is-bad">{words.outcomes[row.outcome]}</span>
               <span class="hint"> {words.kinds[row.kind]}</span>
+              {row.outcome === 'FEE' && row.theirFee !== null && row.ourFee !== null && (
+                <span class="hint"> {words.fee(peso(row.theirFee), peso(row.ourFee))}</span>
+              )}
+              {row.command !== null && <code>{row.command}</code>}
             </td>
             <th scope="row">
               <code>{row.providerId}</code>

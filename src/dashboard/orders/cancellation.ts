@@ -5,6 +5,7 @@ import { pesosOf } from '../../core/base/money.ts';
 import { ownEvent, ownEventForChange } from '../../core/catalog/events/own-event.sql.ts';
 import { cancelEvent, cancellationOf, previewCancellation } from '../../core/selling/cancellation/cancel-event.ts';
 import type { CancellationPreview } from '../../core/selling/cancellation/cancellation.ts';
+import { retryCancellation } from '../../core/selling/cancellation/retry-cancellation.ts';
 import { type FormFaults, faultsOf, noFaults } from '../../http/pages/faults.ts';
 import { noteAct } from '../frame/note-act.ts';
 import { answerScreen, doneAt, frameOf, screen, type Visit } from '../frame/screen.ts';
@@ -78,8 +79,8 @@ export function cancellationRoutes(app: FastifyInstance, services: DashboardServ
       requireAbility(visit.membership, 'refunds');
       const { actor } = visit;
       const event = await ownEvent(db, actor, eventIdOf(visit));
-      const { cancellation, progress, failedRefunds } = await cancellationOf(db, actor, event.id);
-      const { total, refunded, cancelled, failed, remaining } = progress;
+      const { cancellation, progress, refused, failedRefunds } = await cancellationOf(db, actor, event.id);
+      const { total, refunded, cancelled, failed, disputed, remaining } = progress;
       const props: CancellationProps = {
         frame: frameOf(visit, { current: 'events' }),
         event: { id: event.id, name: event.name },
@@ -89,7 +90,8 @@ export function cancellationRoutes(app: FastifyInstance, services: DashboardServ
           startedAt: cancellation.createdAt,
           finishedAt: cancellation.finishedAt,
         },
-        progress: { total, refunded, cancelled, failed, remaining },
+        progress: { total, refunded, cancelled, failed, disputed, remaining },
+        refused: { count: refused.refunds, amount: pesosOf(refused.centavos), retriedAt: cancellation.retriedAt },
         failures: failedRefunds.map(({ id, orderId, orderNumber, buyerName, buyerEmail, amountCentavos, failure }) => ({
           id,
           orderId,
@@ -101,6 +103,23 @@ export function cancellationRoutes(app: FastifyInstance, services: DashboardServ
         })),
       };
       await answerScreen(services, visit, ['ordersCancellation', props]);
+    },
+  });
+
+  screen(app, services, {
+    method: 'POST',
+    path: `${path}/cancellation/retry`,
+    ability,
+    handle: async (visit) => {
+      requireAbility(visit.membership, 'refunds');
+      const refunds = await db.transaction(async (tx) => {
+        const { id: eventId } = await ownEvent(tx, visit.actor, eventIdOf(visit));
+        const retriedBefore = visit.form.text('retriedAt') || null;
+        const { act, ...retried } = await retryCancellation(tx, { eventId, retriedBefore });
+        if (act !== undefined) await noteAct(tx, visit, act);
+        return retried.refunds;
+      });
+      doneAt(visit, progressPath(visit), refunds > 0 ? 'refundsRetried' : undefined);
     },
   });
 }

@@ -8,10 +8,11 @@ import { askedQuestions } from '../../core/selling/answers/asked-questions.ts';
 import { findStandingChange } from '../../core/selling/orders/address-change.sql.ts';
 import { readBuyerOrder } from '../../core/selling/orders/buyer-orders.sql.ts';
 import { listItemsOfOrders } from '../../core/selling/orders/order.sql.ts';
-import type { Order } from '../../core/selling/orders/order.ts';
+import type { Order, OrderItem } from '../../core/selling/orders/order.ts';
 import type { OrderMoney } from '../../core/selling/orders/order-detail.ts';
 import { findOrderEvent, type OrderEvent } from '../../core/selling/orders/order-event.sql.ts';
 import { givenBackReason } from '../../core/selling/payments/refund.ts';
+import { previewGiveBack } from '../../core/selling/rescheduling/give-back-order.ts';
 import type { IssuedTicket } from '../../core/selling/tickets/issued-ticket.ts';
 import { findJoinUrl } from '../../core/selling/tickets/join-url.sql.ts';
 import { listStandingOffers } from '../../core/selling/tickets/offer.sql.ts';
@@ -83,7 +84,7 @@ export async function orderProps(
     payment: paymentState(order.payment),
     fault: faults.find((known) => known === told.fault),
     movedFrom: presentMovedFrom(movedFrom),
-    giveBackUntil: order.giveBackUntil,
+    giveBack: order.giveBackUntil === null ? null : await shownGiveBack(services, order, items),
     givingBack: isUnderWay ? 'underWay' : told.isGiveBackRefused ? 'refused' : undefined,
     address: { waiting: change?.newEmail ?? null, entered: told.address },
     options: order.status === 'PENDING' ? payOptions(services, order) : [],
@@ -98,6 +99,15 @@ export async function orderProps(
       entered: told.answers,
     }),
   };
+}
+
+async function shownGiveBack(
+  { db }: WebsiteServices,
+  order: Order & { giveBackUntil: string | null },
+  items: readonly OrderItem[],
+): Promise<OrderPageProps['giveBack']> {
+  const { buyerGetsCentavos, areSomeGivenOn } = await previewGiveBack(db, { order, items });
+  return { until: order.giveBackUntil as string, amount: pesosOf(buyerGetsCentavos), areSomeGivenOn };
 }
 
 function isPaid({ channel, totalCentavos, payment, status }: Order & Pick<OrderMoney, 'payment'>): boolean {

@@ -10,6 +10,7 @@ import {
   holdEnded,
   orderStateForbids,
   refundExceeds,
+  ticketsGivenOn,
   ticketsUsed,
 } from '../../core/selling/orders/order.errors.ts';
 import { checkoutRefused, providerAway, tooManyPayments } from '../../core/selling/payments/payment.errors.ts';
@@ -157,6 +158,6 @@ function faultOf(error: unknown): OrderPageProps['fault'] | '' {
 
 /** The page offers to give back only what can be. */
 function showsByItself(error: unknown): boolean {
-  if (isRaised(error, giveBackOver) || isRaised(error, ticketsUsed)) return true;
+  if (isRaised(error, giveBackOver) || isRaised(error, ticketsUsed) || isRaised(error, ticketsGivenOn)) return true;
   return isRaised(error, orderStateForbids) || isRaised(error, refundExceeds);
 }

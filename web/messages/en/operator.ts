@@ -12,6 +12,7 @@ const done: Record<string, string> = {
   queueRetried: 'It is tried again.',
   queueGivenUp: 'It is given up.',
   moneyResolved: 'It is written down.',
+  refundsRetried: 'The refunds are tried again, each once.',
   payoutsSent: 'They are marked as sent.',
   payoutsPaid: 'They are marked as paid.',
   payoutReturned: 'The money is owed to the organization again.',
@@ -253,6 +254,13 @@ export const operator = {
       PAYMENT_RETURNING: 'Payment being given back',
       DISPUTE_OPEN: 'Open dispute',
     },
+    cancelled: (event: string, refunds: number, shown: string, sum: string) =>
+      plural('en', refunds, {
+        one: `${event} was cancelled, and the provider refused one refund of ${sum}.`,
+        other: `${event} was cancelled, and the provider refused ${shown} refunds of ${sum} in all.`,
+      }),
+    retryAll: (refunds: number, shown: string) =>
+      plural('en', refunds, { one: 'Try it again', other: `Try all ${shown} again` }),
     what: 'What',
     amount: 'Amount',
     of: 'Of what',
@@ -364,9 +372,14 @@ export const operator = {
       CURRENCY: 'Another currency',
       STATUS: 'Another status',
       TWICE: 'Comes twice',
+      REFUNDED_THERE: 'Refunded there, without us',
       MISSING_HERE: 'Missing here',
       MISSING_THERE: 'Missing there',
+      FEE: 'Another fee',
     },
+    fee: (theirs: string, ours: string) => `fee ${theirs}, booked ${ours}`,
+    drift: (amount: string) =>
+      `The fees that the provider took differ by ${amount} from those that we booked. Compare the rates in PROCESSING_FEES with the contract.`,
     kinds: { PAYMENT: 'Payment', REFUND: 'Refund' },
     line: 'Line',
     what: 'Difference',

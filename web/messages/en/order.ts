@@ -84,9 +84,10 @@ export const order = {
 
   giveBack: {
     offer: (until: string) => `It does not suit you? You can give this order back until ${until}`,
-    paid: (amount: string) =>
-      `All tickets of this order become invalid, and ${amount} goes back to you the way you paid it. This cannot be undone.`,
-    free: 'All tickets of this order become invalid. This cannot be undone.',
+    allTickets: 'All tickets of this order become invalid.',
+    ownTickets: 'Your own tickets of this order become invalid. Those that you gave on stay good.',
+    paid: (amount: string) => `${amount} goes back to you the way you paid it.`,
+    forGood: 'This cannot be undone.',
     submit: 'Give the order back',
     underWay: 'You gave this order back. The money is on its way; when it has gone out, the tickets become invalid.',
     refused:

@@ -38,17 +38,28 @@ export const cancellation = {
   progressTitle: (event: string) => `${event} is cancelled`,
   running: 'Orders are being refunded',
   done: 'Every order is dealt with',
+  doneButSome: 'Done, but for some orders',
   counted: (dealtWith: number, total: number) => `${count(dealtWith)} of ${orders(total)}`,
   counts: {
     refunded: 'Refunded',
     cancelled: 'Dropped before payment',
     failed: 'Refused by the provider',
+    disputed: 'Disputed',
     remaining: 'Still to do',
   },
   reasonGiven: 'Reason given',
   since: (when: string) => `Cancelled ${when}`,
   finished: (when: string) => `Done ${when}`,
   follows: 'This page looks again by itself. You can also leave it: the work goes on.',
+  disputedHint:
+    'The bank of a buyer has taken back the rest of a disputed order. Where the dispute is won, it goes back to the buyer by itself.',
+  retryLead: (amount: number, sum: string) =>
+    plural('en', amount, {
+      one: `The provider refused one refund of ${sum}. You can have it tried again.`,
+      other: `The provider refused ${count(amount)} refunds of ${sum} in all. You can have all of them tried again, each once.`,
+    }),
+  retryAll: (amount: number) =>
+    plural('en', amount, { one: 'Try it again', other: `Try all ${count(amount)} again` }),
   failures: 'Refunds that were refused',
   failuresHint: 'The money of these orders is still with you. Try again, or pay these buyers in another way.',
   order: 'Order',

@@ -10,6 +10,7 @@ const done: Record<string, string> = {
   'tickets-void': 'The tickets are taken back, and the buyer is told by mail.',
   payoutAccountChanged: 'The payout account is saved. It is used in three days, and every owner is told by mail.',
   taxDetailsChanged: 'The tax details are saved.',
+  refundsRetried: 'The refunds are tried again.',
 };
 
 const ordersOf = (amount: number) => `${count(amount)} ${plural('en', amount, { one: 'order', other: 'orders' })}`;

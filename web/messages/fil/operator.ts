@@ -1,3 +1,4 @@
+import { plural } from '../../language.ts';
 import type { Messages } from '../en.ts';
 import { payouts } from './operator-payouts.ts';
 
@@ -16,6 +17,7 @@ export const operator: Messages['operator'] = {
     queueRetried: 'Susubukan ito ulit.',
     queueGivenUp: 'Hindi na ito susubukan.',
     moneyResolved: 'Naitala na ito.',
+    refundsRetried: 'Sinusubukan na ulit ang mga refund, tig-iisang beses.',
     payoutsSent: 'Minarkahan nang naipadala.',
     payoutsPaid: 'Minarkahan nang nabayaran.',
     payoutReturned: 'Utang na ulit ang pera sa organisasyon.',
@@ -201,6 +203,13 @@ export const operator: Messages['operator'] = {
       PAYMENT_RETURNING: 'Bayad na ibinabalik',
       DISPUTE_OPEN: 'Bukas na dispute',
     },
+    cancelled: (event, refunds, shown, sum) =>
+      plural('fil', refunds, {
+        one: `Kinansela ang ${event}, at tinanggihan ng provider ang isang refund na ${sum}.`,
+        other: `Kinansela ang ${event}, at tinanggihan ng provider ang ${shown} na refund na ${sum} lahat.`,
+      }),
+    retryAll: (refunds, shown) =>
+      plural('fil', refunds, { one: 'Subukan ulit', other: `Subukan ulit ang lahat ng ${shown}` }),
     what: 'Ano',
     amount: 'Halaga',
     of: 'Tungkol saan',
@@ -341,9 +350,14 @@ export const operator: Messages['operator'] = {
       CURRENCY: 'Ibang currency',
       STATUS: 'Ibang status',
       TWICE: 'Dalawang beses',
+      REFUNDED_THERE: 'Na-refund doon nang hindi dumaan sa atin',
       MISSING_HERE: 'Wala sa atin',
       MISSING_THERE: 'Wala sa kanila',
+      FEE: 'Ibang fee',
     },
+    fee: (theirs, ours) => `fee na ${theirs}, naitala na ${ours}`,
+    drift: (amount) =>
+      `Iba nang ${amount} ang mga fee na kinuha ng provider sa mga naitala natin. Ihambing ang mga rate sa PROCESSING_FEES sa kontrata.`,
     kinds: { PAYMENT: 'Bayad', REFUND: 'Refund' },
     line: 'Linya',
     what: 'Pagkakaiba',

@@ -84,9 +84,10 @@ export const order: Messages['order'] = {
 
   giveBack: {
     offer: (until) => `Hindi ka na puwede? Puwede mong isauli ang order na ito hanggang ${until}`,
-    paid: (amount) =>
-      `Mawawalan ng bisa ang lahat ng tiket ng order na ito, at ibabalik sa iyo ang ${amount} kung paano ka nagbayad. Hindi na ito mababawi.`,
-    free: 'Mawawalan ng bisa ang lahat ng tiket ng order na ito. Hindi na ito mababawi.',
+    allTickets: 'Mawawalan ng bisa ang lahat ng tiket ng order na ito.',
+    ownTickets: 'Mawawalan ng bisa ang mga tiket mo sa order na ito. May bisa pa rin ang mga ipinasa mo na sa iba.',
+    paid: (amount) => `Ibabalik sa iyo ang ${amount} kung paano ka nagbayad.`,
+    forGood: 'Hindi na ito mababawi.',
     submit: 'Isauli ang order',
     underWay:
       'Isinauli mo ang order na ito. Pabalik na ang pera; kapag naipadala na ito, mawawalan ng bisa ang mga tiket.',

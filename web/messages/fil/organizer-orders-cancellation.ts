@@ -42,17 +42,28 @@ export const cancellation: typeof english = {
   progressTitle: (event) => `Kanselado na ang ${event}`,
   running: 'Ibinabalik na ang bayad sa mga order',
   done: 'Naasikaso na ang bawat order',
+  doneButSome: 'Tapos na, maliban sa ilang order',
   counted: (dealtWith, total) => `${count(dealtWith)} sa ${orders(total)}`,
   counts: {
     refunded: 'Naibalik',
     cancelled: 'Binitawan bago mabayaran',
     failed: 'Tinanggihan ng serbisyo',
+    disputed: 'May dispute',
     remaining: 'Gagawin pa',
   },
   reasonGiven: 'Ibinigay na dahilan',
   since: (when) => `Kinansela noong ${when}`,
   finished: (when) => `Natapos noong ${when}`,
   follows: 'Kusang titingin ulit ang pahinang ito. Puwede mo rin itong iwan: tuloy ang trabaho.',
+  disputedHint:
+    'Binawi ng bangko ng bumili ang natitira sa order na may dispute. Kapag nanalo ang dispute, kusa itong ibabalik sa bumili.',
+  retryLead: (amount, sum) =>
+    plural('fil', amount, {
+      one: `Tinanggihan ng serbisyo ang isang refund na ${sum}. Puwede mo itong ipasubok ulit.`,
+      other: `Tinanggihan ng serbisyo ang ${count(amount)} na refund na ${sum} lahat. Puwede mong ipasubok ulit ang lahat, tig-iisang beses.`,
+    }),
+  retryAll: (amount) =>
+    plural('fil', amount, { one: 'Subukan ulit', other: `Subukan ulit ang lahat ng ${count(amount)}` }),
   failures: 'Mga tinanggihang pagbabalik',
   failuresHint: 'Nasa iyo pa ang pera ng mga order na ito. Subukan ulit, o bayaran ang mga bumili sa ibang paraan.',
   order: 'Order',

@@ -18,6 +18,7 @@ export const orders: Messages['organizer']['orders'] = {
     payoutAccountChanged:
       'Na-save na ang account. Gagamitin ito makalipas ang tatlong araw, at ipapaalam sa e-mail sa bawat may-ari.',
     taxDetailsChanged: 'Na-save na ang mga detalye sa buwis.',
+    refundsRetried: 'Sinusubukan na ulit ang mga refund.',
   },
   cancellation,
   detail,

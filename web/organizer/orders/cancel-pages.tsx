@@ -97,7 +97,17 @@ export interface CancellationProps {
   frame: FrameProps;
   event: { id: string; name: string };
   cancellation: { reason: string; isDone: boolean; startedAt: string; finishedAt: string | null };
-  progress: { total: number; refunded: number; cancelled: number; failed: number; remaining: number };
+  progress: {
+    total: number;
+    refunded: number;
+    cancelled: number;
+    failed: number;
+    /** What is left of them lies with banks. */
+    disputed: number;
+    remaining: number;
+  };
+  /** What can be tried again as one, and when that was done last. */
+  refused: { count: number; amount: number; retriedAt: string | null };
   failures: readonly {
     id: string;
     orderId: string;
@@ -113,18 +123,27 @@ const lookAgainSeconds = 5;
 
 /** How far giving everything back has come. */
 export function CancellationPage(props: CancellationProps) {
-  const { frame, event, cancellation, progress, failures } = props;
+  const { frame, event, cancellation, progress, refused, failures } = props;
   const { cancellation: words } = usePage().text.organizer.orders;
   const { isDone } = cancellation;
   return (
     <Frame
       frame={frame}
       title={words.progressTitle(event.name)}
-      islands={isDone ? [] : ['organizer-orders-follow.ts']}
+      islands={isDone ? ['once.ts'] : ['organizer-orders-follow.ts']}
       refreshSeconds={isDone ? undefined : lookAgainSeconds}
     >
       <div class="stack cancellation" data-follow={isDone ? 'ended' : 'open'}>
         <Progress cancellation={cancellation} progress={progress} />
+        {isDone && refused.count > 0 && (
+          <PostForm class="form panel" action={`${frame.base}/events/${event.id}/cancellation/retry`} data-once>
+            <input type="hidden" name="retriedAt" value={refused.retriedAt ?? ''} />
+            <p>{words.retryLead(refused.count, peso(refused.amount))}</p>
+            <p>
+              <button type="submit">{words.retryAll(refused.count)}</button>
+            </p>
+          </PostForm>
+        )}
         {failures.length > 0 && <Failures frame={frame} failures={failures} />}
         <p>
           <a href={`${frame.base}/events/${event.id}`}>{words.back}</a>
@@ -139,14 +158,16 @@ function Progress({ cancellation, progress }: Pick<CancellationProps, 'cancellat
   const momentText = useMoment();
   const { total, remaining } = progress;
   const dealtWith = total - remaining;
-  const counts = (['refunded', 'cancelled', 'failed', 'remaining'] as const).map((name) => ({
+  const names = ['refunded', 'cancelled', 'failed', 'disputed', 'remaining'] as const;
+  // Disputes are rare: where there is none, nobody has to read of them.
+  const counts = names.filter((name) => name !== 'disputed' || progress.disputed > 0).map((name) => ({
     name,
     label: words.counts[name],
     value: progress[name],
   }));
   return (
     <section class="stack" aria-labelledby="progress-title">
-      <h2 id="progress-title">{cancellation.isDone ? words.done : words.running}</h2>
+      <h2 id="progress-title">{titleOf(words, cancellation, progress)}</h2>
       <BuntingProgress label={words.counted(dealtWith, total)} value={dealtWith} total={total} />
       <p role="status">
         <b>{words.counted(dealtWith, total)}</b>
@@ -171,9 +192,19 @@ function Progress({ cancellation, progress }: Pick<CancellationProps, 'cancellat
         {words.since(momentText(cancellation.startedAt))}
         {cancellation.finishedAt !== null && ` · ${words.finished(momentText(cancellation.finishedAt))}`}
       </p>
+      {progress.disputed > 0 && <p>{words.disputedHint}</p>}
       {!cancellation.isDone && <p>{words.follows}</p>}
     </section>
   );
+}
+
+function titleOf(
+  words: { running: string; done: string; doneButSome: string },
+  { isDone }: CancellationProps['cancellation'],
+  { failed, disputed }: CancellationProps['progress'],
+): string {
+  if (!isDone) return words.running;
+  return failed + disputed > 0 ? words.doneButSome : words.done;
 }
 
 function Failures({ frame, failures }: Pick<CancellationProps, 'frame' | 'failures'>) {

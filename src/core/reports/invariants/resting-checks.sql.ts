@@ -1,4 +1,5 @@
 import { sql } from '../../../platform/database/sql.ts';
+import { leftToCallOff } from '../../selling/cancellation/cancellation.sql.ts';
 import { strayReturnKind } from '../../selling/payments/stray-payment.ts';
 import { restingTooLong } from '../resting/money-that-rests.sql.ts';
 import type { Invariant } from './invariant.sql.ts';
@@ -23,6 +24,13 @@ export function restingChecks({ moneyRestHours }: { moneyRestHours: number }): r
         select count(*)::int as found from (
           select id from stray_payments where status = 'RETURNING'
           except select id from queue where kind = ${strayReturnKind}) as forgotten`,
+    },
+    {
+      // What is refused, given up or disputed has its own state; a cancellation that is carried out comes to the rest.
+      name: 'I12-cancelled-events-keep-no-money',
+      broken: sql`
+        select count(*)::int as found from event_cancellations c join orders o on o.event_id = c.event_id
+        where c.state = 'DONE' and o.status = 'COMPLETED' and ${leftToCallOff} > 0`,
     },
     {
       name: 'I3-disputes-are-in-the-ledger',

@@ -45,6 +45,18 @@ const breaks: Break[] = [
     ],
   },
   {
+    check: 'I12-cancelled-events-keep-no-money',
+    how: 'an order of a cancelled event that nobody gives back',
+    statements: ({ completedOrder }) => [
+      `update events set status = 'ARCHIVED', cancelled_at = now()
+       where id = (select event_id from orders where id = '${completedOrder}')`,
+      `insert into event_cancellations (id, event_id, organization_id, reason, state, orders_total, refunded_before,
+                                        cancelled_before, finished_at)
+       select gen_random_uuid(), event_id, organization_id, 'Typhoon', 'DONE', 1, 0, 0, now() from orders
+       where id = '${completedOrder}'`,
+    ],
+  },
+  {
     check: 'I3-disputes-are-in-the-ledger',
     how: 'a dispute that took nothing',
     statements: ({ completedOrder }) => [dispute(completedOrder), disputed(completedOrder)],

@@ -1,4 +1,5 @@
 import { type CsvCell, csvPieces } from '../../base/csv.ts';
+import { pesosOf } from '../../base/money.ts';
 import type { Difference } from './reconciliation.sql.ts';
 
 const columns = [
@@ -14,6 +15,9 @@ const columns = [
   'time',
   'order_number',
   'order_id',
+  'their_fee',
+  'our_fee',
+  'next_step',
 ];
 
 /** The differences as a file for spreadsheets. What came from the provider's file is made harmless like any text. */
@@ -36,5 +40,22 @@ function cellsOf(row: Difference): CsvCell[] {
     row.at,
     row.orderNumber,
     row.orderId,
+    amount(row.theirFeeCentavos),
+    amount(row.ourFeeCentavos),
+    nextStepOf(row),
   ];
+}
+
+/** What the operator does about it. */
+export function nextStepOf({ outcome, kind, providerId, paymentId, theirCentavos, orderId }: Difference): string {
+  if (outcome === 'REFUNDED_THERE') {
+    if (orderId === null || paymentId === null) return 'Look it up at the provider: which payment is it of?';
+    const amount = pesosOf(theirCentavos ?? 0);
+    return `takilya money record-refund --payment ${paymentId} --refund ${providerId} --amount ${amount}`;
+  }
+  if (outcome === 'FEE') return 'Compare the rates in PROCESSING_FEES with those of the contract with the provider';
+  if (outcome === 'MISSING_HERE') return 'Ask the provider what was paid; its notice may have been lost';
+  if (outcome === 'MISSING_THERE') return 'Ask the provider, or look whether the report covers the time';
+  if (outcome === 'STATUS') return 'takilya money lists what can be done where money rests';
+  return outcome === 'TWICE' ? 'Export the report anew' : `Compare the ${kind.toLowerCase()} at the provider`;
 }

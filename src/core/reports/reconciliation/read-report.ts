@@ -11,10 +11,13 @@ export interface ReportLine {
   line: number;
   kind: ReportKind;
   providerId: string;
+  /** Of a refund, the payment that it is of, where the file says so. */
+  paymentId: string | null;
   /** Never below 0, a refund's neither. */
   amountCentavos: number;
   currency: string | null;
-  feeCentavos: number;
+  /** Null where it says nothing. */
+  feeCentavos: number | null;
   /** As the file has it; null where it says nothing. */
   status: string | null;
   at: string | null;
@@ -80,9 +83,10 @@ function lineOf({ line, cells }: CsvRecord, { found, width }: ReportColumns): Re
     line,
     kind,
     providerId,
+    paymentId: idField === 'refundId' && text('id') !== '' ? text('id').slice(0, idLengthMax) : null,
     amountCentavos: Math.abs(signed),
     currency: text('currency') === '' ? null : text('currency').toUpperCase(),
-    feeCentavos: text('fee') === '' ? 0 : Math.abs(amount('fee')),
+    feeCentavos: text('fee') === '' ? null : Math.abs(amount('fee')),
     status: text('status') === '' ? null : text('status').slice(0, 60),
     at:
       text(timeField) === ''

@@ -12,6 +12,7 @@ import {
   listDifferences,
   lookUpPayments,
   lookUpRefunds,
+  lookUpStrayReturns,
   lookUpStrays,
   noteSeen,
   type OurSide,
@@ -41,8 +42,15 @@ export interface Reconciliation {
   period: { from: string; to: string } | null;
   /** Whether refunds were looked for in the file: an export of payments alone has none. */
   hasRefunds: boolean;
-  theirs: { paymentsCentavos: number; refundsCentavos: number; feesCentavos: number };
-  ours: { paymentsCentavos: number; refundsCentavos: number };
+  /** Of fees: what the provider kept of what it reports, and what we booked of the same; null where the file has none. */
+  theirs: ReconciledSums;
+  ours: ReconciledSums;
+}
+
+export interface ReconciledSums {
+  paymentsCentavos: number;
+  refundsCentavos: number;
+  feesCentavos: number | null;
 }
 
 /**
@@ -99,8 +107,8 @@ function newTally() {
     first: null as string | null,
     last: null as string | null,
     hasRefunds: false,
-    theirs: { paymentsCentavos: 0, refundsCentavos: 0, feesCentavos: 0 },
-    ours: { paymentsCentavos: 0, refundsCentavos: 0 },
+    theirs: { paymentsCentavos: 0, refundsCentavos: 0, feesCentavos: null } as ReconciledSums,
+    ours: { paymentsCentavos: 0, refundsCentavos: 0, feesCentavos: null } as ReconciledSums,
   };
 }
 type Tally = ReturnType<typeof newTally>;
@@ -120,7 +128,9 @@ async function compareLines(
   for (const row of [...strays, ...(await lookUpPayments(tx, { provider, providerIds }))]) {
     found.set(`PAYMENT ${row.providerId}`, row);
   }
-  for (const row of await lookUpRefunds(tx, { provider, providerIds: idsOf('REFUND') })) {
+  const refundIds = idsOf('REFUND');
+  const returns = await lookUpStrayReturns(tx, { provider, providerIds: refundIds });
+  for (const row of [...returns, ...(await lookUpRefunds(tx, { provider, providerIds: refundIds }))]) {
     found.set(`REFUND ${row.providerId}`, row);
   }
   const differences: Difference[] = [];
@@ -137,7 +147,19 @@ async function compareLines(
       differences.push(differenceOf(line, ours, outcome));
     }
   }
+  await nameOrders(tx, provider, differences);
   if (differences.length > 0) await insertDifferences(tx, differences);
+}
+
+/** Whose a refund is that was made at the provider's own page. */
+async function nameOrders(tx: Tx, provider: ProviderName, differences: readonly Difference[]): Promise<void> {
+  const made = differences.filter(({ outcome, paymentId }) => outcome === 'REFUNDED_THERE' && paymentId !== null);
+  if (made.length === 0) return;
+  const payments = await lookUpPayments(tx, { provider, providerIds: made.map(({ paymentId }) => paymentId as string) });
+  for (const difference of made) {
+    const payment = payments.findLast(({ providerId }) => providerId === difference.paymentId);
+    if (payment !== undefined) Object.assign(difference, { orderId: payment.orderId, orderNumber: payment.orderNumber });
+  }
 }
 
 const done = /^(?:paid|succeeded|success|successful|completed|complete|settled|captured|refunded|partially.refunded)$/i;
@@ -145,16 +167,23 @@ const undone = /^(?:failed|pending|processing|expired|cancelled|canceled|voided|
 
 /** What becomes of a line, beside what we have under its id. */
 export function outcomeOf(
-  { status, currency, amountCentavos }: Pick<ReportLine, 'status' | 'currency' | 'amountCentavos'>,
-  ours: Pick<OurSide, 'centavos' | 'status'> | undefined,
+  line: Pick<ReportLine, 'kind' | 'status' | 'currency' | 'amountCentavos' | 'feeCentavos'>,
+  ours: Pick<OurSide, 'centavos' | 'status' | 'feeCentavos'> | undefined,
 ): DifferenceOutcome | 'MATCHED' | 'NO_MONEY' {
-  const areWeDone = ours?.status === 'PAID' || ours?.status === 'SUCCEEDED';
+  const { status, currency, amountCentavos, feeCentavos } = line;
+  const areWeDone = isDoneHere(ours);
   if (status !== null && undone.test(status)) return areWeDone ? 'STATUS' : 'NO_MONEY';
-  if (ours === undefined) return 'MISSING_HERE';
+  if (ours === undefined) return line.kind === 'REFUND' ? 'REFUNDED_THERE' : 'MISSING_HERE';
   if (ours.centavos !== null && amountCentavos !== ours.centavos) return 'AMOUNT';
   if (currency !== null && currency !== 'PHP') return 'CURRENCY';
   const areTheyDone = status === null || done.test(status);
-  return areTheyDone && areWeDone ? 'MATCHED' : 'STATUS';
+  if (!areTheyDone || !areWeDone) return 'STATUS';
+  return feeCentavos !== null && ours.feeCentavos !== null && feeCentavos !== ours.feeCentavos ? 'FEE' : 'MATCHED';
+}
+
+/** Money that was nobody's and went back is at its end too. */
+function isDoneHere(ours: Pick<OurSide, 'status'> | undefined): boolean {
+  return ours !== undefined && ['PAID', 'SUCCEEDED', 'STRAY RETURNED'].includes(ours.status);
 }
 
 function noteLine(tally: Tally, line: ReportLine, ours: OurSide | undefined): void {
@@ -164,11 +193,11 @@ function noteLine(tally: Tally, line: ReportLine, ours: OurSide | undefined): vo
   if (at !== null && (tally.last === null || at > tally.last)) tally.last = at;
   if (kind === 'REFUND') tally.hasRefunds = true;
   const sum = kind === 'REFUND' ? 'refundsCentavos' : 'paymentsCentavos';
-  if (status === null || !undone.test(status)) {
-    tally.theirs[sum] += amountCentavos;
-    tally.theirs.feesCentavos += feeCentavos;
-  }
-  if (ours?.status === 'PAID' || ours?.status === 'SUCCEEDED') tally.ours[sum] += ours.centavos ?? 0;
+  if (status === null || !undone.test(status)) tally.theirs[sum] += amountCentavos;
+  if (isDoneHere(ours)) tally.ours[sum] += ours?.centavos ?? 0;
+  if (feeCentavos === null || (status !== null && undone.test(status))) return;
+  tally.theirs.feesCentavos = (tally.theirs.feesCentavos ?? 0) + feeCentavos;
+  tally.ours.feesCentavos = (tally.ours.feesCentavos ?? 0) + (isDoneHere(ours) ? (ours?.feeCentavos ?? 0) : 0);
 }
 
 function addMissing(tally: Tally, kind: ReportKind, { count, centavos }: { count: number; centavos: number }): void {
@@ -190,6 +219,9 @@ function differenceOf(line: ReportLine, ours: OurSide | undefined, outcome: Diff
     at: line.at,
     orderId: ours?.orderId ?? null,
     orderNumber: ours?.orderNumber ?? null,
+    theirFeeCentavos: line.feeCentavos,
+    ourFeeCentavos: line.feeCentavos === null ? null : (ours?.feeCentavos ?? null),
+    paymentId: line.paymentId,
   };
 }
 

@@ -18,10 +18,27 @@ export interface Difference {
   at: string | null;
   orderId: string | null;
   orderNumber: string | null;
+  /** What the provider kept, and what we booked as that; null where the report says nothing of it. */
+  theirFeeCentavos: number | null;
+  ourFeeCentavos: number | null;
+  /** The payment that a refund of theirs is of. */
+  paymentId: string | null;
 }
 
-/** In the order in which they are told: what differs, is told twice, and is missing here or there. */
-export const differenceOutcomes = ['AMOUNT', 'CURRENCY', 'STATUS', 'TWICE', 'MISSING_HERE', 'MISSING_THERE'] as const;
+/**
+ * In the order in which they are told: what differs, is told twice, was refunded there without us, is missing here or there, and
+ * where but the fee differs.
+ */
+export const differenceOutcomes = [
+  'AMOUNT',
+  'CURRENCY',
+  'STATUS',
+  'TWICE',
+  'REFUNDED_THERE',
+  'MISSING_HERE',
+  'MISSING_THERE',
+  'FEE',
+] as const;
 export type DifferenceOutcome = (typeof differenceOutcomes)[number];
 
 /** They are gone with the transaction: nothing that is kept is written. */
@@ -32,7 +49,8 @@ export async function createReportTables(tx: Tx): Promise<void> {
     create temp table report_differences (
       place bigint generated always as identity primary key, line integer, outcome text, kind text, provider_id text,
       their_centavos bigint, our_centavos bigint, their_currency text, their_status text, our_status text,
-      at timestamptz(3), order_id uuid, order_number text) on commit drop`);
+      at timestamptz(3), order_id uuid, order_number text, their_fee_centavos bigint, our_fee_centavos bigint,
+      payment_id text) on commit drop`);
 }
 
 /** What we have under each of the ids, in the order in which they are given. */
@@ -42,16 +60,22 @@ export interface OurSide {
   status: string;
   orderId: string | null;
   orderNumber: string | null;
+  /** What we booked as the provider's fee; null where it is no payment. */
+  feeCentavos: number | null;
 }
 
+/** What was paid beyond what was asked for came in too, though it is in no books: it goes back by itself. */
 export function lookUpPayments(
   tx: Tx,
   { provider, providerIds }: { provider: ProviderName; providerIds: readonly string[] },
 ): Promise<(OurSide & { providerId: string })[]> {
   return tx.many(sql`
-    select p.provider_payment_id as provider_id, p.amount_centavos as centavos, p.status, o.id as order_id, o.order_number
+    select p.provider_payment_id as provider_id, p.amount_centavos + coalesce(s.return_centavos, 0) as centavos, p.status,
+           o.id as order_id, o.order_number, case when o.payment_id = p.id then p.processing_centavos else 0 end as fee_centavos
     from payments p join orders o on o.id = p.order_id
-    where p.provider_payment_id = any(${providerIds}::text[]) and p.provider = ${provider}
+    left join stray_payments s
+      on s.provider = p.provider and s.provider_payment_id = p.provider_payment_id and s.payment_id = p.id
+    where p.provider_payment_id = any(${providerIds}::text[]) and p.provider = ${provider} and not o.is_sandbox
     order by p.status = 'PAID', p.created_at desc`);
 }
 
@@ -62,9 +86,21 @@ export function lookUpStrays(
 ): Promise<(OurSide & { providerId: string })[]> {
   return tx.many(sql`
     select s.provider_payment_id as provider_id, s.amount_centavos as centavos, 'STRAY ' || s.status as status, o.id as order_id,
-           o.order_number
+           o.order_number, 0 as fee_centavos
     from stray_payments s left join orders o on o.id = s.order_id
-    where s.provider = ${provider} and s.provider_payment_id = any(${providerIds}::text[])`);
+    where s.provider = ${provider} and s.provider_payment_id = any(${providerIds}::text[]) and o.is_sandbox is not true`);
+}
+
+/** What of it went back. */
+export function lookUpStrayReturns(
+  tx: Tx,
+  { provider, providerIds }: { provider: ProviderName; providerIds: readonly string[] },
+): Promise<(OurSide & { providerId: string })[]> {
+  return tx.many(sql`
+    select s.provider_refund_id as provider_id, s.return_centavos as centavos, 'STRAY ' || s.status as status,
+           o.id as order_id, o.order_number, null as fee_centavos
+    from stray_payments s left join orders o on o.id = s.order_id
+    where s.provider = ${provider} and s.provider_refund_id = any(${providerIds}::text[]) and o.is_sandbox is not true`);
 }
 
 export function lookUpRefunds(
@@ -72,9 +108,10 @@ export function lookUpRefunds(
   { provider, providerIds }: { provider: ProviderName; providerIds: readonly string[] },
 ): Promise<(OurSide & { providerId: string })[]> {
   return tx.many(sql`
-    select r.provider_refund_id as provider_id, r.amount_centavos as centavos, r.status, o.id as order_id, o.order_number
+    select r.provider_refund_id as provider_id, r.amount_centavos as centavos, r.status, o.id as order_id, o.order_number,
+           null as fee_centavos
     from refunds r join payments p on p.id = r.payment_id join orders o on o.id = r.order_id
-    where r.provider_refund_id = any(${providerIds}::text[]) and p.provider = ${provider}
+    where r.provider_refund_id = any(${providerIds}::text[]) and p.provider = ${provider} and not o.is_sandbox
     order by r.status = 'SUCCEEDED', r.created_at desc`);
 }
 
@@ -94,11 +131,13 @@ export function insertDifferences(tx: Tx, rows: readonly Difference[]): Promise<
   const column = <Name extends keyof Difference>(name: Name) => rows.map((row) => row[name]);
   return tx.run(sql`
     insert into report_differences (line, outcome, kind, provider_id, their_centavos, our_centavos, their_currency,
-                                    their_status, our_status, at, order_id, order_number)
+                                    their_status, our_status, at, order_id, order_number, their_fee_centavos,
+                                    our_fee_centavos, payment_id)
     select * from unnest(${column('line')}::int[], ${column('outcome')}::text[], ${column('kind')}::text[],
       ${column('providerId')}::text[], ${column('theirCentavos')}::bigint[], ${column('ourCentavos')}::bigint[],
       ${column('theirCurrency')}::text[], ${column('theirStatus')}::text[], ${column('ourStatus')}::text[],
-      ${column('at')}::timestamptz[], ${column('orderId')}::uuid[], ${column('orderNumber')}::text[])`);
+      ${column('at')}::timestamptz[], ${column('orderId')}::uuid[], ${column('orderNumber')}::text[],
+      ${column('theirFeeCentavos')}::bigint[], ${column('ourFeeCentavos')}::bigint[], ${column('paymentId')}::text[])`);
 }
 
 interface Period {
@@ -121,27 +160,30 @@ export function insertPaymentsMissingThere(tx: Tx, { provider, from, to }: Perio
              o.order_number
       from payments p join orders o on o.id = p.order_id
       where p.paid_at between ${from}::timestamptz and ${to}::timestamptz and p.status = 'PAID' and p.provider = ${provider}
-        and not o.is_sandbox
-        and not exists (
+        and not o.is_sandbox and not exists (
           select from report_seen s where s.kind = 'PAYMENT' and s.provider_id = p.provider_payment_id)
       order by p.paid_at, p.id
       returning our_centavos)
     select ${sums} from missing`);
 }
 
-/** The same for what we gave back. */
+/** The same for what we gave back, of money that was nobody's too. */
 export function insertRefundsMissingThere(tx: Tx, { provider, from, to }: Period): Promise<Missing> {
   return tx.one(sql`
-    with missing as (
+    with gone as (
+      select r.provider_refund_id, r.amount_centavos, r.status, r.updated_at as at, r.id, r.order_id
+      from refunds r join payments p on p.id = r.payment_id
+      where r.updated_at between ${from}::timestamptz and ${to}::timestamptz and r.status = 'SUCCEEDED' and p.provider = ${provider}
+      union all
+      select provider_refund_id, return_centavos, 'STRAY ' || status, ended_at, id, order_id from stray_payments
+      where ended_at between ${from}::timestamptz and ${to}::timestamptz and status = 'RETURNED' and provider = ${provider}
+    ), missing as (
       insert into report_differences (outcome, kind, provider_id, our_centavos, our_status, at, order_id, order_number)
-      select 'MISSING_THERE', 'REFUND', coalesce(r.provider_refund_id, ''), r.amount_centavos, r.status, r.updated_at, o.id,
-             o.order_number
-      from refunds r join payments p on p.id = r.payment_id join orders o on o.id = r.order_id
-      where r.updated_at between ${from}::timestamptz and ${to}::timestamptz and r.status = 'SUCCEEDED'
-        and p.provider = ${provider} and not o.is_sandbox
-        and not exists (
-          select from report_seen s where s.kind = 'REFUND' and s.provider_id = r.provider_refund_id)
-      order by r.updated_at, r.id
+      select 'MISSING_THERE', 'REFUND', coalesce(g.provider_refund_id, ''), g.amount_centavos, g.status, g.at, o.id, o.order_number
+      from gone g left join orders o on o.id = g.order_id
+      where o.is_sandbox is not true and not exists (
+          select from report_seen s where s.kind = 'REFUND' and s.provider_id = g.provider_refund_id)
+      order by g.at, g.id
       returning our_centavos)
     select ${sums} from missing`);
 }
@@ -154,6 +196,6 @@ export function listDifferences(
 ): Promise<(Difference & { place: number })[]> {
   return tx.many(sql`
     select place, line, outcome, kind, provider_id, their_centavos, our_centavos, their_currency, their_status, our_status,
-           at, order_id, order_number
+           at, order_id, order_number, their_fee_centavos, our_fee_centavos, payment_id
     from report_differences where place > ${after} order by place limit ${take}`);
 }

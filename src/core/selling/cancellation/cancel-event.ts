@@ -17,12 +17,14 @@ import {
   markCancelled,
   readProgress,
   sumCancellation,
+  sumRefused,
 } from './cancellation.sql.ts';
 import {
   type Cancellation,
   type CancellationPreview,
   type CancellationProgress,
   cancellationKind,
+  type RefusedRefunds,
 } from './cancellation.ts';
 
 const reasonLengthMax = 500;
@@ -85,6 +87,8 @@ function cancellationFaults({ name }: Event, reason: string, confirmName: string
 export interface CancellationReport {
   cancellation: Cancellation;
   progress: CancellationProgress;
+  /** What the provider refused, which can be tried again as one. */
+  refused: RefusedRefunds;
   /** The first of them. */
   failedRefunds: FailedRefund[];
 }
@@ -94,11 +98,12 @@ export async function cancellationOf(db: Queryable, actor: Actor, eventId: strin
   const event = await ownEvent(db, actor, eventId);
   const cancellation = await findCancellation(db, { eventId: event.id });
   if (cancellation === undefined) raise(notCancelled, { eventId });
-  const [progress, failedRefunds] = await Promise.all([
+  const [progress, refused, failedRefunds] = await Promise.all([
     readProgress(db, { id: cancellation.id }),
+    sumRefused(db, { id: cancellation.id }),
     listFailedRefunds(db, { cancellationId: cancellation.id, most: failedRefundsMax }),
   ]);
-  return { cancellation, progress, failedRefunds };
+  return { cancellation, progress, refused, failedRefunds };
 }
 
 export const notCancelled = defineError<{ eventId: string }>({

@@ -1,13 +1,30 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
-import { sql, trustedSql } from '../../../platform/database/sql.ts';
-import { presentTime } from '../../base/clock/present-time.sql.ts';
+import { type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
+import { presentClock, presentTime } from '../../base/clock/present-time.sql.ts';
 import { eventColumns } from '../../catalog/events/event.sql.ts';
 import type { Event } from '../../catalog/events/event.ts';
 import { refundKind } from '../payments/payment.ts';
 import type { Refund } from '../payments/refund.ts';
-import type { Cancellation, CancellationPreview, CancellationProgress } from './cancellation.ts';
+import { replaced } from '../desk/refund-order.ts';
+import type { Cancellation, CancellationPreview, CancellationProgress, RefusedRefunds } from './cancellation.ts';
 
-const columns = trustedSql('id, event_id, organization_id, started_by, reason, state, created_at, finished_at');
+/** No refund of `o` is under way. */
+const hasNoneOpen = trustedSql(
+  "not exists (select from refunds p where p.order_id = o.id and p.kind = 'REQUESTED' and p.status = 'PENDING')",
+);
+
+/**
+ * What of `o`, an order of a cancelled event, is left to be given back: neither disputed nor set aside, nor left to people because
+ * the provider refused it or one of them gave it up. As `callOffRest` decides it.
+ */
+export const leftToCallOff: Statement = sql`
+  (o.total_centavos - o.refunded_centavos - o.disputed_centavos - (
+    select coalesce(sum(r.amount_centavos), 0) from refunds r
+    where r.order_id = o.id and r.kind = 'REQUESTED' and (r.status = 'PENDING' or (
+      r.cancellation_id is not null and (r.status = 'FAILED' or (
+        r.status = 'GIVEN_UP' and r.resolution is distinct from ${replaced.resolution}))))))`;
+
+const columns = trustedSql('id, event_id, organization_id, started_by, reason, state, created_at, finished_at, retried_at');
 
 /** What would be given back, read at one instant. */
 export function sumCancellation(db: Queryable, { eventId }: { eventId: string }): Promise<CancellationPreview> {
@@ -55,14 +72,20 @@ export function readProgress(db: Queryable, { id }: { id: string }): Promise<Can
     select n.state, n.orders_total as total,
            coalesce(c.refunded, 0) - n.refunded_before as refunded,
            coalesce(c.cancelled, 0) - n.cancelled_before as cancelled,
-           f.failed,
-           coalesce(c.pending + c.completed, 0) - f.failed as remaining
+           f.failed, d.disputed,
+           coalesce(c.pending + c.completed, 0) - f.failed - d.disputed as remaining
     from event_cancellations n
     left join order_counts c on c.event_id = n.event_id
     cross join lateral (
-      select count(*) as failed from refunds r join orders o on o.id = r.order_id
-      where r.cancellation_id = n.id and r.status in ('FAILED', 'GIVEN_UP') and o.status = 'COMPLETED'
+      select count(distinct o.id) as failed from refunds r join orders o on o.id = r.order_id
+      where r.cancellation_id = n.id and r.status in ('FAILED', 'GIVEN_UP') and o.status = 'COMPLETED' and ${hasNoneOpen}
     ) as f
+    cross join lateral (
+      select count(distinct o.id) as disputed from disputes d join orders o on o.id = d.order_id
+      where d.event_id = n.event_id and d.status = 'OPEN' and o.status = 'COMPLETED' and ${hasNoneOpen}
+        and not exists (
+          select from refunds r where r.order_id = o.id and r.cancellation_id = n.id and r.status in ('FAILED', 'GIVEN_UP'))
+    ) as d
     where n.id = ${id}`);
 }
 
@@ -84,8 +107,63 @@ export function listFailedRefunds(
     order by r.created_at, r.id limit ${most}`);
 }
 
+export function sumRefused(db: Queryable, { id }: { id: string }): Promise<RefusedRefunds> {
+  return db.one(sql`
+    select count(*) as refunds, coalesce(sum(r.amount_centavos), 0)::bigint as centavos
+    from refunds r join orders o on o.id = r.order_id
+    where r.cancellation_id = ${id} and r.status = 'FAILED' and o.status = 'COMPLETED'`);
+}
+
+/** Those that were refused before somebody had them tried again, and were not tried since. */
+export function listRefusedBefore(
+  db: Queryable,
+  { id, before, most }: { id: string; before: string; most: number },
+): Promise<Pick<Refund, 'id' | 'orderId'>[]> {
+  return db.many(sql`
+    select r.id, r.order_id from refunds r join orders o on o.id = r.order_id
+    where r.cancellation_id = ${id} and r.status = 'FAILED' and r.updated_at < ${before}::timestamptz and o.status = 'COMPLETED'
+    order by r.created_at, r.id limit ${most}`);
+}
+
+export function lockCancellation(
+  tx: Tx,
+  { eventId }: { eventId: string },
+): Promise<(Cancellation & { eventName: string }) | undefined> {
+  return tx.maybe(sql`
+    select ${columns}, (select e.name from events e where e.id = event_id) as event_name
+    from event_cancellations where event_id = ${eventId} for no key update`);
+}
+
+/** It is to be carried out once more. In a sandbox it happens in the time of that, as refunds do. */
+export function reopenCancellation(tx: Tx, { id }: { id: string }): Promise<number> {
+  return tx.run(sql`
+    update event_cancellations c set state = 'RUNNING', finished_at = null, walked_created_at = null, walked_order_id = null,
+      retried_at = ${presentClock('e')}
+    from events e where c.id = ${id} and e.id = c.event_id`);
+}
+
+export interface RefusedCancellation extends RefusedRefunds, Pick<Cancellation, 'eventId' | 'retriedAt'> {
+  eventName: string;
+  organizationName: string;
+}
+
+/** Events that were cancelled and have refunds that the provider refused, with which nobody is at it; nothing of sandboxes. */
+export function listRefusedCancellations(db: Queryable, { most }: { most: number }): Promise<RefusedCancellation[]> {
+  return db.many(sql`
+    select c.event_id, c.retried_at, e.name as event_name, g.name as organization_name, count(*) as refunds,
+           sum(r.amount_centavos)::bigint as centavos
+    from refunds r
+    join orders o on o.id = r.order_id and o.status = 'COMPLETED' and not o.is_sandbox
+    join event_cancellations c on c.id = r.cancellation_id and c.state = 'DONE'
+    join events e on e.id = c.event_id
+    join organizations g on g.id = c.organization_id
+    where r.status = 'FAILED'
+    group by c.id, e.id, g.id
+    order by c.created_at, c.id limit ${most}`);
+}
+
 /** A cancellation whose turn it is. */
-export interface ClaimedCancellation extends Pick<Cancellation, 'id' | 'eventId'> {
+export interface ClaimedCancellation extends Pick<Cancellation, 'id' | 'eventId' | 'retriedAt'> {
   walkedCreatedAt: string | null;
   walkedOrderId: string | null;
 }
@@ -95,7 +173,7 @@ export function findRunningCancellation(
   { id }: { id: string },
 ): Promise<ClaimedCancellation | undefined> {
   return db.maybe(sql`
-    select id, event_id, walked_created_at, walked_order_id from event_cancellations
+    select id, event_id, retried_at, walked_created_at, walked_order_id from event_cancellations
     where id = ${id} and state = 'RUNNING'`);
 }
 
@@ -109,13 +187,13 @@ export function listOrdersToCallOff(
   db: Queryable,
   { cancellation, most }: { cancellation: ClaimedCancellation; most: number },
 ): Promise<WalkedOrder[]> {
-  const { id, eventId, walkedCreatedAt, walkedOrderId } = cancellation;
+  const { eventId, walkedCreatedAt, walkedOrderId } = cancellation;
   return db.many(sql`
     select o.id, o.created_at from orders o
     where o.event_id = ${eventId} and o.status in ('PENDING', 'COMPLETED')
       and (o.created_at, o.id) > (coalesce(${walkedCreatedAt}::timestamptz, '-infinity'),
                                   coalesce(${walkedOrderId}::uuid, '00000000-0000-0000-0000-000000000000'))
-      and not exists (select from refunds r where r.cancellation_id = ${id} and r.order_id = o.id)
+      and (o.status = 'PENDING' or o.total_centavos = 0 or ${leftToCallOff} > 0)
     order by o.created_at, o.id limit ${most}`);
 }
 

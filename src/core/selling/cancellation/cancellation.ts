@@ -13,9 +13,11 @@ export interface Cancellation {
   state: CancellationState;
   createdAt: string;
   finishedAt: string | null;
+  /** When somebody last had the refunds tried again that the provider had refused. */
+  retriedAt: string | null;
 }
 
-/** How far it has come; the four counts add up to the total. */
+/** How far it has come; the five counts add up to the total. */
 export interface CancellationProgress {
   state: CancellationState;
   total: number;
@@ -23,7 +25,15 @@ export interface CancellationProgress {
   cancelled: number;
   /** Refunds that the provider refused: somebody has to look at them. */
   failed: number;
+  /** What is left of them lies with the buyers' banks: it goes back where the dispute is won. */
+  disputed: number;
   remaining: number;
+}
+
+/** What the provider refused, and nobody made good since. */
+export interface RefusedRefunds {
+  refunds: number;
+  centavos: number;
 }
 
 /** What cancelling would do now. */

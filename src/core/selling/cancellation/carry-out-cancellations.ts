@@ -8,11 +8,13 @@ import {
   findRunningCancellation,
   finishCancellation,
   listOrdersToCallOff,
+  listRefusedBefore,
   readProgress,
   saveTurn,
   type WalkedOrder,
 } from './cancellation.sql.ts';
 import { cancellationKind } from './cancellation.ts';
+import { askAnew } from './retry-cancellation.ts';
 
 export interface CancellationTools {
   db: Database;
@@ -48,6 +50,11 @@ async function takeTurn({ db, desk }: CancellationTools, cancellation: ClaimedCa
   const { id, eventId } = cancellation;
   const { unasked } = await countOpenRefunds(db, { id });
   if (unasked >= unaskedMax) return { result: 'AGAIN', afterSeconds: pauseSeconds };
+  if (cancellation.retriedAt !== null) {
+    const refused = await listRefusedBefore(db, { id, before: cancellation.retriedAt, most: pageSize });
+    await Promise.all(refused.map((refund) => desk.serve(eventId, askAnew(refund))));
+    if (refused.length > 0) return { result: 'AGAIN', afterSeconds: 0 };
+  }
   const orders = await listOrdersToCallOff(db, { cancellation, most: pageSize });
   const last = orders.at(-1);
   if (last === undefined) return endWalk(db, cancellation);
@@ -64,10 +71,18 @@ function goOn(id: string, walked: WalkedOrder | null, afterSeconds: number): Wor
   return { result: 'AGAIN', afterSeconds, record: (tx) => saveTurn(tx, { id, walked }) };
 }
 
-/** All orders were seen. What is left has its refund under way, or waited for another refund and is looked at again. */
-async function endWalk(db: Database, { id }: ClaimedCancellation): Promise<WorkOutcome> {
+/**
+ * All orders were seen. What is left has its refund under way, or waits for another refund and is looked at again; what the
+ * provider refused, and what lies with banks, is left to people, and ends it.
+ */
+async function endWalk(db: Database, cancellation: ClaimedCancellation): Promise<WorkOutcome> {
+  const { id } = cancellation;
   const { remaining } = await readProgress(db, { id });
-  if (remaining === 0) return { result: 'DONE', record: (tx) => finishCancellation(tx, { id }) };
   const { open } = await countOpenRefunds(db, { id });
-  return open >= remaining ? { result: 'AGAIN', afterSeconds: pauseSeconds } : goOn(id, null, restartSeconds);
+  if (remaining > 0 && open >= remaining) return { result: 'AGAIN', afterSeconds: pauseSeconds };
+  // Another refund may have let go what it had set aside of an order that the walk had passed.
+  const fromTheStart = { ...cancellation, walkedCreatedAt: null, walkedOrderId: null };
+  const left = await listOrdersToCallOff(db, { cancellation: fromTheStart, most: 1 });
+  if (remaining > 0 || left.length > 0) return goOn(id, null, restartSeconds);
+  return { result: 'DONE', record: (tx) => finishCancellation(tx, { id }) };
 }

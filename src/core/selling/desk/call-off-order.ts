@@ -1,11 +1,12 @@
 import type { Order } from '../orders/order.ts';
 import { eventCancelledMail } from '../orders/order-mails.ts';
 import { refundableCentavosOf } from '../orders/refundable.ts';
+import type { Refund } from '../payments/refund.ts';
 import { holderNewsMail } from '../tickets/ticket-mails.ts';
 import { giveUp } from './cancel-order.ts';
 import type { Command, Desk } from './desk.ts';
 import type { DeskOrder } from './desk-contents.ts';
-import { reserveRefund } from './refund-order.ts';
+import { replaced, reserveRefund } from './refund-order.ts';
 import { voidTickets } from './void-free-order.ts';
 
 /** What the buyer and the organizer read as the reason of the refund. */
@@ -36,7 +37,7 @@ export function callOffOrder({
         return 'CANCELLED';
       }
       if (status !== 'COMPLETED') return 'UNCHANGED';
-      return totalCentavos === 0 ? callOffFreeOrder(desk, found) : refundRest(desk, found, cancellationId);
+      return totalCentavos === 0 ? callOffFreeOrder(desk, found) : callOffRest(desk, found, cancellationId);
     },
   };
 }
@@ -48,18 +49,26 @@ function callOffFreeOrder(desk: Desk, found: DeskOrder): CalledOffOrder {
   return 'VOIDED';
 }
 
-/** Once for each order: one that the provider refused is for the organizer to look at, not to be tried over and over. */
-function refundRest(desk: Desk, found: DeskOrder, cancellationId: string): CalledOffOrder {
+/**
+ * What is left of an order that was paid: all of it at first, and later what a dispute or another refund had held and let go.
+ * What the provider refused is for a person to look at, not to be tried over and over, and what a person gave up stays so.
+ */
+export function callOffRest(desk: Desk, found: DeskOrder, cancellationId: string): CalledOffOrder {
   const { order } = found;
   const refunds = desk.refundsOf(order.id);
-  const amountCentavos = refundableCentavosOf(order, refunds);
-  const isRequested = refunds.some((refund) => refund.cancellationId === cancellationId);
-  // Where another refund under way takes all of it, that one has to end first.
-  if (isRequested || amountCentavos === 0) return 'UNCHANGED';
-  tellHolders(desk, order);
+  const before = refunds.filter((refund) => refund.cancellationId === cancellationId);
+  const restingCentavos = before.filter(isLeftToPeople).reduce((sum, { amountCentavos }) => sum + amountCentavos, 0);
+  const amountCentavos = refundableCentavosOf(order, refunds) - restingCentavos;
+  if (amountCentavos <= 0) return 'UNCHANGED';
+  const isFirst = before.length === 0;
+  if (isFirst) tellHolders(desk, order);
   reserveRefund(desk, found, { amountCentavos, reason: calledOffReason, dueAt: desk.now, cancellationId });
-  desk.changes.mails.push(eventCancelledMail(order, { amountCentavos }));
+  if (isFirst) desk.changes.mails.push(eventCancelledMail(order, { amountCentavos }));
   return 'REFUND_REQUESTED';
+}
+
+function isLeftToPeople({ status, resolution }: Refund): boolean {
+  return status === 'FAILED' || (status === 'GIVEN_UP' && resolution !== replaced.resolution);
 }
 
 /** Those whom tickets were given to come to the event as the buyer does. */

@@ -26,7 +26,14 @@ export type DeskEvent = Pick<
   | 'transfersAllowed'
   | 'heldPerEmailMax'
   | 'heldPerAddressMax'
-> & { isSandbox: boolean; isOver: boolean; isCancelled: boolean; isWithheld: boolean };
+> & {
+  isSandbox: boolean;
+  isOver: boolean;
+  isCancelled: boolean;
+  /** The work that its being cancelled leaves. */
+  cancellationId: string | null;
+  isWithheld: boolean;
+};
 
 export type DeskType = Stock &
   Pick<

@@ -62,6 +62,8 @@ export async function readDeskEvent(
            (select count(*) from ticket_types where event_id = ${eventId}) as type_count,
            e.id, e.organization_id, e.name, e.slug, e.status, e.journey_type, e.event_capacity, e.absorb_fees, e.transfers_allowed,
            e.held_per_email_max, e.held_per_address_max, e.is_sandbox, e.ends_at <= clock.now as is_over, e.cancelled_at is not null as is_cancelled,
+           case when e.cancelled_at is not null then (select c.id from event_cancellations c where c.event_id = e.id) end
+             as cancellation_id,
            ${isWithheld} as is_withheld
     from (select) as one
     left join events e on e.id = ${eventId}

@@ -40,6 +40,8 @@ export interface RefundInput {
   amountCentavos?: number;
   /** The tickets that are to be void when the money is back; a refund of an amount alone leaves them good. */
   ticketIds?: readonly string[];
+  /** Names them when they are locked: until then somebody may come in with one, or be given it. */
+  chooseTickets?: (desk: Desk, found: DeskOrder) => readonly string[] | undefined;
   /** What was said that goes back for the tickets: where it would be another amount by now, nothing does. */
   shownCentavos?: number;
   reason: string | null;
@@ -56,8 +58,8 @@ const refusedForNowMs = 24 * 60 * 60 * 1_000;
 
 /** Reserves a refund: the amount is set aside so that no other refund can take it, and the provider is asked afterwards. */
 export function requestRefund(input: RefundInput): Command<RequestedRefund> {
-  const { orderId, ticketIds, reason, claim, act } = input;
-  if (ticketIds !== undefined && input.amountCentavos !== undefined) {
+  const { orderId, reason, claim, act } = input;
+  if (input.ticketIds !== undefined && input.amountCentavos !== undefined) {
     raiseInvalid([{ field: 'amount', message: 'must be left out where tickets are named: what they cost goes back' }]);
   }
   return {
@@ -69,6 +71,7 @@ export function requestRefund(input: RefundInput): Command<RequestedRefund> {
       if (found === undefined) raise(orderNotFound, { orderId });
       const { order } = found;
       const refunds = desk.refundsOf(orderId);
+      const ticketIds = input.ticketIds ?? input.chooseTickets?.(desk, found);
       const named =
         ticketIds === undefined
           ? undefined
@@ -156,7 +159,8 @@ export function endRefusedBeyond(desk: Desk, order: Order): void {
   }
 }
 
-const replaced = { status: 'GIVEN_UP', resolution: 'Another refund took its place' } as const;
+/** How a refund ends that is no longer needed, because another one has its money or its tickets. */
+export const replaced = { status: 'GIVEN_UP', resolution: 'Another refund took its place' } as const;
 
 function refusedOf(desk: Desk, { id }: Order): Refund[] {
   return desk.refundsOf(id).filter(({ kind, status }) => kind === 'REQUESTED' && status === 'FAILED');

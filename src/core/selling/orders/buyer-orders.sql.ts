@@ -32,13 +32,19 @@ const leftCentavos = trustedSql(`
     select coalesce(sum(p.amount_centavos), 0) from refunds p
     where p.order_id = orders.id and p.status = 'PENDING' and p.kind = 'REQUESTED'))`);
 
-/** Until when the buyer of `orders` may give the tickets back because the event was moved; null where they may not. */
-const giveBackUntil = sql`
+/** Until when orders as old as `orders` may be given back because the event was moved. */
+const movedUntil = sql`
   (select max(r.give_back_until) from reschedules r
-   where orders.status = 'COMPLETED' and r.event_id = orders.event_id and r.is_moved
-     and r.changed_at >= orders.created_at and r.give_back_until > ${presentTime('orders')}
-     and not exists (select from issued_tickets t where t.order_id = orders.id and t.status = 'USED')
-     and (orders.total_centavos = 0 or ${leftCentavos} > 0))`;
+   where r.event_id = orders.event_id and r.is_moved
+     and r.changed_at >= orders.created_at and r.give_back_until > ${presentTime('orders')})`;
+
+/** Until when the buyer of `orders` may give the tickets back that are still theirs; null where they may not. */
+const giveBackUntil = sql`
+  (case when orders.status = 'COMPLETED' and (orders.total_centavos = 0 or ${leftCentavos} > 0) and (
+     select case count(*) filter (where t.holder_email is null) when 0 then count(*) = 0
+            else bool_and(t.status = 'VALID') filter (where t.holder_email is null)
+              and bool_or(t.returning_at is null) filter (where t.holder_email is null) end
+     from issued_tickets t where t.order_id = orders.id and t.status <> 'VOID') then ${movedUntil} end)`;
 
 /** An order as it stands now, with its money, after its token was compared. */
 export function readBuyerOrder(
@@ -53,23 +59,41 @@ export function readBuyerOrder(
 }
 
 export interface GiveBack extends Pick<Order, 'status'> {
-  giveBackUntil: string | null;
-  /** Somebody has come in with one of its tickets. */
+  movedUntil: string | null;
+  /** Somebody has come in with one of the tickets that are the buyer's. */
   isUsed: boolean;
-  /** The buyer asked for it before, and it was done or is under way; what is disputed is beyond it. */
+  /** Whether all that are good were given on. */
+  areGivenOn: boolean;
+  /** The buyer asked for it before, and that was done or is under way; what is disputed is beyond it. */
   isGivenBack: boolean;
 }
 
+/** Only the refund that the buyer asked for counts: others may be under way beside one that was refused. */
 export function readGiveBack(db: Queryable, { orderId }: { orderId: string }): Promise<GiveBack> {
   return db.one(sql`
-    select status, ${giveBackUntil} as give_back_until,
-           exists (select from issued_tickets t where t.order_id = orders.id and t.status = 'USED') as is_used,
-           exists (
-             select from give_backs g where g.order_id = orders.id and (status = 'REFUNDED' or exists (
-               select from refunds f where f.order_id = orders.id and f.kind = 'REQUESTED' and f.ticket_ids is null
-                 and (f.status = 'PENDING' or (f.status in ('SUCCEEDED', 'SETTLED_OTHERWISE') and f.reason = ${givenBackReason}
-                   and ${leftCentavos} <= 0))))) as is_given_back
-    from orders where id = ${orderId}`);
+    select status, ${movedUntil} as moved_until, good.is_used, good.own = 0 and good.others > 0 as are_given_on,
+           asked.is_under_way or asked.is_done and (
+             status = 'REFUNDED' or good.own = 0 and good.others > 0 or orders.total_centavos > 0 and ${leftCentavos} <= 0)
+             as is_given_back
+    from orders
+    cross join lateral (
+      select count(*) filter (where t.holder_email is null) as own, count(t.holder_email) as others,
+             coalesce(bool_or(t.status = 'USED') filter (where t.holder_email is null), false) as is_used
+      from issued_tickets t where t.order_id = orders.id and t.status <> 'VOID'
+    ) as good
+    cross join lateral (
+      select coalesce(bool_or(f.status = 'PENDING'), false) as is_under_way,
+             coalesce(bool_or(f.status in ('SUCCEEDED', 'SETTLED_OTHERWISE')), false) as is_done
+      from (
+        select status, reason from refunds where order_id = orders.id and kind = 'REQUESTED'
+        union all select 'SUCCEEDED', reason from free_refunds where order_id = orders.id
+        -- Free ones were once given back without a row of their own.
+        union all select 'SUCCEEDED', ${givenBackReason}::text from give_backs
+                  where order_id = orders.id and orders.total_centavos = 0 and orders.status = 'REFUNDED'
+      ) as f
+      where f.reason = ${givenBackReason}
+    ) as asked
+    where orders.id = ${orderId}`);
 }
 
 /** The buyer asks for it, whatever comes of it. */

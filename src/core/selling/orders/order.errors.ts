@@ -103,9 +103,17 @@ export const giveBackOver = defineError({
 export const ticketsUsed = defineError({
   code: 'CONFLICT',
   kind: 'conflict',
-  when: 'Somebody has come in with a ticket of the order, so it cannot be given back.',
+  when: "Somebody has come in with one of the buyer's own tickets, so the order cannot be given back.",
   message: () => 'Somebody has come in with a ticket of this order, so it cannot be given back.',
   hint: 'Ask the organizer.',
+});
+
+export const ticketsGivenOn = defineError({
+  code: 'CONFLICT',
+  kind: 'conflict',
+  when: 'Every ticket of the order that is good was given on, so none is left that its buyer could give back.',
+  message: () => 'The tickets of this order were given on, so there is none to give back.',
+  hint: 'They belong to those who accepted them. Ask the organizer for anything else.',
 });
 
 export const giveBackRefused = defineError({

@@ -1,49 +1,92 @@
-import type { Database } from '../../../platform/database/database.ts';
+import type { Database, Queryable } from '../../../platform/database/database.ts';
 import { isRaised, raise } from '../../base/define-error.ts';
 import type { Sales } from '../cashier/sales.ts';
-import { voidFreeOrder } from '../desk/void-free-order.ts';
+import type { Desk } from '../desk/desk.ts';
+import type { DeskOrder } from '../desk/desk-contents.ts';
 import { noteGiveBack, readGiveBack } from '../orders/buyer-orders.sql.ts';
 import {
   giveBackOver,
   giveBackRefused,
   orderStateForbids,
   refundExceeds,
+  ticketsGivenOn,
   ticketsUsed,
 } from '../orders/order.errors.ts';
-import type { Order } from '../orders/order.ts';
+import type { Order, OrderItem } from '../orders/order.ts';
+import { refundableTickets } from '../orders/refund-of-tickets.ts';
+import { refundableCentavosOf } from '../orders/refundable.ts';
 import { otherProvider, refundRefused } from '../payments/payment.errors.ts';
+import { listRefundsOfOrder } from '../payments/refund.sql.ts';
 import { givenBackReason } from '../payments/refund.ts';
+import { listTicketsOfOrders } from '../tickets/issued-ticket.sql.ts';
 
 export interface GiveBackTools {
   db: Database;
-  sales: Pick<Sales, 'desk' | 'cashier'>;
+  sales: Pick<Sales, 'cashier'>;
 }
 
 /**
- * The buyer gives an order back whole, because its event was moved: everything that is left of what was paid goes back, and
- * the tickets are void. Asked again it changes nothing.
+ * The buyer gives an order back, because its event was moved: what is left of what its tickets cost goes back, and they are
+ * void. Those that were given on stay with whom they were given to. Asked again it changes nothing.
  */
-export async function giveBackOrder(tools: GiveBackTools, order: Order): Promise<void> {
-  const { db, sales } = tools;
-  const { id: orderId, eventId, totalCentavos } = order;
-  const { status, giveBackUntil, isUsed, isGivenBack } = await readGiveBack(db, { orderId });
+export async function giveBackOrder({ db, sales }: GiveBackTools, { id: orderId }: Pick<Order, 'id'>): Promise<void> {
+  const { status, movedUntil, isGivenBack, isUsed, areGivenOn } = await readGiveBack(db, { orderId });
   if (isGivenBack) return;
   if (status !== 'COMPLETED') raise(orderStateForbids, { status, what: 'be given back' });
   if (isUsed) raise(ticketsUsed, {});
-  if (giveBackUntil === null) raise(giveBackOver, {});
+  if (areGivenOn) raise(ticketsGivenOn, {});
+  if (movedUntil === null) raise(giveBackOver, {});
   await noteGiveBack(db, { orderId });
-  if (totalCentavos === 0) await sales.desk.serve(eventId, voidFreeOrder({ orderId }));
-  else await refundRest(tools, orderId);
-}
-
-async function refundRest({ db, sales }: GiveBackTools, orderId: string): Promise<void> {
   try {
-    await sales.cashier.refund({ orderId, reason: givenBackReason });
+    await sales.cashier.refund({ orderId, chooseTickets: ticketsToGiveBack, reason: givenBackReason });
   } catch (error) {
     // Of two who ask at once one finds that nothing is left to give back, because the other has it.
-    const isLate = isRaised(error, refundExceeds) || isRaised(error, orderStateForbids);
-    if (isLate && (await readGiveBack(db, { orderId })).isGivenBack) return;
+    if (isLate(error) && (await readGiveBack(db, { orderId })).isGivenBack) return;
     if (isRaised(error, refundRefused) || isRaised(error, otherProvider)) raise(giveBackRefused, {});
     throw error;
   }
+}
+
+function isLate(error: unknown): boolean {
+  return isRaised(error, orderStateForbids) || isRaised(error, refundExceeds) || isRaised(error, ticketsGivenOn);
+}
+
+/**
+ * Decided under the locks of the tickets, which are those of the door: of a scan and this, one is refused. Undefined where no
+ * ticket is left and money is, as after a dispute that was won: then that goes back.
+ */
+function ticketsToGiveBack(desk: Desk, { order: { id, status } }: DeskOrder): readonly string[] | undefined {
+  if (status !== 'COMPLETED') raise(orderStateForbids, { status, what: 'be given back' });
+  const good = desk.goodTicketsOf(id);
+  if (good.length === 0) return undefined;
+  const own = good.filter(({ holderEmail }) => holderEmail === null);
+  if (own.length === 0) raise(ticketsGivenOn, {});
+  if (own.some((ticket) => ticket.status === 'USED')) raise(ticketsUsed, {});
+  const free = own.filter(({ returningAt }) => returningAt === null);
+  // Refunds under way take all of them.
+  if (free.length === 0) raise(refundExceeds, { refundable: '0' });
+  return free.map((ticket) => ticket.id);
+}
+
+export interface GiveBackPreview {
+  buyerGetsCentavos: number;
+  /** Whether tickets stay good because they were given on. */
+  areSomeGivenOn: boolean;
+}
+
+/** What giving an order back would do, of one that can be. */
+export async function previewGiveBack(
+  db: Queryable,
+  { order, items }: { order: Order; items: readonly OrderItem[] },
+): Promise<GiveBackPreview> {
+  const [refunds, tickets] = await Promise.all([
+    listRefundsOfOrder(db, { orderId: order.id }),
+    listTicketsOfOrders(db, { orderIds: [order.id] }),
+  ]);
+  const good = refundableTickets({ order, items, tickets, refunds });
+  const own = good.filter(({ ticket }) => ticket.isBuyers);
+  const leftCentavos = refundableCentavosOf(order, refunds);
+  const areSomeGivenOn = own.length < good.length;
+  const ownCentavos = own.reduce((sum, { shareCentavos }) => sum + shareCentavos, 0);
+  return { buyerGetsCentavos: areSomeGivenOn ? Math.min(ownCentavos, leftCentavos) : leftCentavos, areSomeGivenOn };
 }

@@ -2,6 +2,7 @@ import { isUuid, newId } from '../../../platform/ids.ts';
 import { nothingFound } from '../../base/common.errors.ts';
 import { raise } from '../../base/define-error.ts';
 import { disputeWonMovement } from '../../money/ledger/ledger.ts';
+import { callOffRest } from '../desk/call-off-order.ts';
 import { endWhereWhole } from '../desk/refund-order.ts';
 import { orderRefunded } from '../orders/order-notices.ts';
 import { findDispute, findDisputesByReference } from '../payments/dispute.sql.ts';
@@ -10,8 +11,8 @@ import { actOnOrder, type Resolver, type RestingTools } from './resolver.ts';
 import { restingStateForbids } from './resting.errors.ts';
 
 /**
- * Won, the money comes back to the organization. Lost, it stays gone; where with that all of an order went back, its
- * tickets are void, as after a refund.
+ * Won, the money comes back to the organization, and goes on to the buyer where the event was cancelled meanwhile. Lost, it
+ * stays gone; where with that all of an order went back, its tickets are void, as after a refund.
  */
 export async function endDispute(
   { db, desk: desks }: RestingTools,
@@ -38,6 +39,8 @@ export async function endDispute(
         desk.changeOrder(order, { disputedCentavos: order.disputedCentavos - amountCentavos });
         const movement = { organizationId, eventId, orderId, paymentId, disputeId: id, amountCentavos };
         desk.changes.movements.push(disputeWonMovement({ id: newId(), ...movement }));
+        const { cancellationId } = desk.eventOfOrder();
+        if (cancellationId !== null && order.status === 'COMPLETED') callOffRest(desk, found, cancellationId);
       } else {
         const wasCompleted = order.status === 'COMPLETED';
         desk.changeOrder(order, {});

@@ -39,3 +39,11 @@ export const notDisputable = defineError<{ why: string }>({
   message: ({ why }) => `This cannot be disputed: ${why}.`,
   hint: 'Where money that found no order was taken back, end its refund with takilya refund otherwise.',
 });
+
+export const refundKnown = defineError<{ providerRefundId: string }>({
+  code: 'CONFLICT',
+  kind: 'conflict',
+  when: 'A refund with the same id of the provider was recorded before, with another amount or outcome.',
+  message: ({ providerRefundId }) => `The refund ${providerRefundId} was recorded before, with another amount or outcome.`,
+  hint: 'Check the id; every refund of the provider is recorded once.',
+});

@@ -1,0 +1,70 @@
+import type { Tx } from '../../../platform/database/database.ts';
+import { isUuid } from '../../../platform/ids.ts';
+import { enqueueStatement } from '../../../platform/queue/queue.sql.ts';
+import type { NewAct } from '../../accounts/audit-log/act.ts';
+import { raise, Refusal } from '../../base/define-error.ts';
+import type { Command, Desk } from '../desk/desk.ts';
+import type { DeskOrder } from '../desk/desk-contents.ts';
+import { checkStillDue, refundAt } from '../desk/refund-order.ts';
+import { refundKind } from '../payments/payment.ts';
+import type { Refund } from '../payments/refund.ts';
+import { notCancelled } from './cancel-event.ts';
+import { lockCancellation, reopenCancellation, sumRefused } from './cancellation.sql.ts';
+import { cancellationKind, type RefusedRefunds } from './cancellation.ts';
+
+export interface RetriedCancellation extends RefusedRefunds {
+  organizationId: string;
+  eventName: string;
+  /** What is to be written down; undefined where nothing was done. */
+  act: Pick<NewAct, 'action' | 'subject' | 'details'> | undefined;
+}
+
+/**
+ * Has every refund of a cancelled event tried again that the provider refused, each once; a worker sees to it. Answers what is
+ * tried. While one is carried out there is nothing to begin; and whoever saw it before somebody else had it tried again
+ * (`retriedBefore`) asks for what was done.
+ */
+export async function retryCancellation(
+  tx: Tx,
+  { eventId, retriedBefore }: { eventId: string; retriedBefore?: string | null },
+): Promise<RetriedCancellation> {
+  const cancellation = isUuid(eventId) ? await lockCancellation(tx, { eventId }) : undefined;
+  if (cancellation === undefined) raise(notCancelled, { eventId });
+  const { id, organizationId, eventName, state, retriedAt } = cancellation;
+  const nothing = { organizationId, eventName, refunds: 0, centavos: 0, act: undefined };
+  const isOld = retriedBefore !== undefined && retriedBefore !== retriedAt;
+  if (state === 'RUNNING' || isOld) return nothing;
+  const refused = await sumRefused(tx, { id });
+  if (refused.refunds === 0) return nothing;
+  await reopenCancellation(tx, { id });
+  await tx.run(enqueueStatement([{ kind: cancellationKind, id, lane: organizationId }]));
+  const { refunds, centavos: amountCentavos } = refused;
+  const subject = { kind: 'event', id: eventId, label: eventName } as const;
+  const act = { action: 'event.refunds_retried', subject, details: { refunds, amountCentavos } } as const;
+  return { organizationId, eventName, ...refused, act };
+}
+
+/** Has the provider asked for a refused refund once more. One that can no longer be had as it was asked for stays refused. */
+export function askAnew({ id, orderId }: Pick<Refund, 'id' | 'orderId'>): Command<void> {
+  return {
+    orderIds: [orderId],
+    needsRefunds: true,
+    decide(desk) {
+      const { refund, found } = refundAt(desk, { id, orderId });
+      if (refund.status !== 'FAILED') return;
+      if (!isStillDue(desk, found, refund)) return desk.changeRefund(refund, {});
+      desk.changeRefund(refund, { status: 'PENDING', attempt: refund.attempt + 1, resolution: null });
+      desk.changes.queued.push({ kind: refundKind, id, lane: refund.organizationId });
+    },
+  };
+}
+
+function isStillDue(desk: Desk, found: DeskOrder, refund: Refund): boolean {
+  try {
+    checkStillDue(desk, found, refund);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}
