@@ -14,8 +14,10 @@ const sampledOneIn = 40;
 
 const args = process.argv.slice(2).filter((argument) => argument !== '--all');
 const isAll = process.argv.includes('--all') || args.some((argument) => !argument.startsWith('-'));
-const [asking, others] = partition(arrangeFiles({ wanted: [], unwanted: [] }), asksForProgram);
-const sample = others.sort().filter((_, index) => index % sampledOneIn === 0);
+const every = arrangeFiles({ wanted: [], unwanted: [] });
+const asking = every.filter((file) => asksForProgram(file));
+const others = every.filter((file) => !asking.includes(file)).sort();
+const sample = others.filter((_, index) => index % sampledOneIn === 0);
 
 const home = throwawayDirectory('takilya-bare-');
 const bin = join(home, 'bin');
@@ -27,8 +29,8 @@ try {
     env: { ...environment, PATH: bin },
     stdio: 'inherit',
   });
-  // It has heard them too, and has much to clear away.
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
+  // Passed on and waited for: the tests have much to clear away.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal));
   const [status] = await once(child, 'exit');
   process.exitCode = status ?? 1;
 } finally {
@@ -58,8 +60,4 @@ function canRun(path: string): boolean {
   } catch {
     return false;
   }
-}
-
-function partition<Item>(items: readonly Item[], isOne: (item: Item) => boolean): [Item[], Item[]] {
-  return [items.filter(isOne), items.filter((item) => !isOne(item))];
 }
