@@ -54,7 +54,10 @@ export function addRefundCommand(program: Command, run: Run): void {
       .description(description)
       .requiredOption('--id <id>', 'id of the refund; takilya money lists them');
 
-  about('retry', 'ask the provider anew for a refund that it refused, or once more for one that it left pending for a day').action(({ id }: { id: string }) =>
+  about(
+    'retry',
+    'ask the provider anew for a refund that it refused, or once more for one that it left pending for a day',
+  ).action(({ id }: { id: string }) =>
     run((context) =>
       withSales(context, async (sales) => {
         const given = await retryRefund({ db: context.db, ...sales }, atCommandLine, { refundId: id });

@@ -53,6 +53,7 @@ const platformOfCore = [
   'secret-box',
   'semaphore',
   'single-flight',
+  'time-limit',
 ];
 const packagesNotInCore = [
   'fastify',

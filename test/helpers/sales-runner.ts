@@ -390,7 +390,8 @@ export class SalesRunner {
     if (!isRefused(expected)) {
       this.#sent.push({
         what: 'a refund',
-        again: (times) => sendRefundAgain(this.#resting, { form, refund: expected, times }) });
+        again: (times) => sendRefundAgain(this.#resting, { form, refund: expected, times }),
+      });
     }
     try {
       if (!isInterrupted && expected !== undefined && !isRefused(expected)) askRefund(this.#model, expected);

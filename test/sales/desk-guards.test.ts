@@ -2,7 +2,12 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import { eraseOrders } from '../../src/core/reports/privacy/erase-orders.ts';
 import { expireOrder } from '../../src/core/selling/desk/cancel-order.ts';
-import { type ReservedRefund, refundAt, requestRefund, settleRefund } from '../../src/core/selling/desk/refund-order.ts';
+import {
+  type ReservedRefund,
+  refundAt,
+  requestRefund,
+  settleRefund,
+} from '../../src/core/selling/desk/refund-order.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import type { BuyerTicket } from '../helpers/buyer.ts';
 import { giverAt } from '../helpers/giving.ts';

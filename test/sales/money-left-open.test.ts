@@ -184,7 +184,10 @@ test('a second capture on one page is stray money once, however often it is told
   await workOffNow(shop.db, shop.sales.queueKinds, 'stray-return');
   await tell(second, 'evt_late');
   assert.deepEqual([first.attributes.refunds.length, second.attributes.refunds.length], [0, 1]);
-  assert.deepEqual((await strays(order.id)).map(({ status }) => status), ['RETURNED']);
+  assert.deepEqual(
+    (await strays(order.id)).map(({ status }) => status),
+    ['RETURNED'],
+  );
   assert.equal((await shop.detail(order)).status, 'COMPLETED');
 });
 

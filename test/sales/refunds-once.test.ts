@@ -129,7 +129,9 @@ test('two nodes that are asked for the same refund at the same moment ask the pr
   const claim = stepOf({ organizationId: '', key: order.id, method: 'POST', path: '/', body: '' }, 'refund');
   shop.paymongo.misbehave('slow');
   const input = { orderId: order.id, amountCentavos: 40_000, reason: null, claim };
-  const asked = await Promise.all([shop.sales, other.sales, shop.sales, other.sales].map(({ cashier }) => cashier.refund(input)));
+  const asked = await Promise.all(
+    [shop.sales, other.sales, shop.sales, other.sales].map(({ cashier }) => cashier.refund(input)),
+  );
   assert.equal(new Set(asked.map(({ id }) => id)).size, 1);
   assert.deepEqual([paidBack(), await booked()], [40_000, 40_000]);
 });
@@ -205,7 +207,10 @@ test('a form of the operator about money is done once, sent twice, at once and l
   await retry.send();
   await shop.tryRefunds();
   assert.deepEqual([retried.paidBack(), (await retried.refunds()).map(({ status }) => status)], [0, ['FAILED']]);
-  assert.deepEqual((await actsOn(retried.order.id)).map(({ action }) => action), ['refund.retried']);
+  assert.deepEqual(
+    (await actsOn(retried.order.id)).map(({ action }) => action),
+    ['refund.retried'],
+  );
 
   for (const act of ['accept', 'return', 'give-up']) {
     const money = await stray();
@@ -221,16 +226,23 @@ test('a dispute is entered and ended once by its forms, and an old form enters n
   const fields = { disputed: order.id, amount: '800.00', reference: `dsp_${order.id}`, reason: '' };
   const open = await operatorForm('/operator/disputes/new', fields);
   await Promise.all([open(), open(), open()]);
-  const disputes = () => shop.db.many<{ id: string; status: string }>(sql`
+  const disputes = () =>
+    shop.db.many<{ id: string; status: string }>(sql`
     select id, status from disputes where order_id = ${order.id}`);
   const [dispute] = await disputes();
   const win = await operatorForm(`/operator/money/${dispute?.id}`, { act: 'won', reason: '' });
   await Promise.all([win(), win()]);
   for (const send of [open, win, open]) assert.equal((await send()).status, 303);
-  assert.deepEqual((await disputes()).map(({ status }) => status), ['WON']);
+  assert.deepEqual(
+    (await disputes()).map(({ status }) => status),
+    ['WON'],
+  );
   assert.deepEqual(
     (await shop.movements(order)).map(({ kind }) => kind),
     ['SALE', 'DISPUTE', 'DISPUTE_WON'],
   );
-  assert.deepEqual((await actsOn(order.id)).map(({ action }) => action), ['dispute.opened', 'dispute.won']);
+  assert.deepEqual(
+    (await actsOn(order.id)).map(({ action }) => action),
+    ['dispute.opened', 'dispute.won'],
+  );
 });

@@ -261,7 +261,8 @@ export const moneyGuards: readonly Guard[] = [
     invariant: 'what an operator sends again does nothing anew',
     file: 'src/operator/frame/screen.ts',
     find: 'await leadOnce(services.db, { ...proved, actor: claimant }, () => handle(proved));',
-    replace: 'await (claimant === undefined ? leadOnce(services.db, { ...proved, actor: claimant }, async () => {}) : handle(proved));',
+    replace:
+      'await (claimant === undefined ? leadOnce(services.db, { ...proved, actor: claimant }, async () => {}) : handle(proved));',
     tests: ['sales/refunds-once'],
   },
   {

@@ -19,7 +19,11 @@ export async function endLateRefund(
       const { refund, found } = refundAt(desk, { id: refundId, orderId });
       if (refund.paidLateEndedAt !== null) return refund;
       if (refund.paidLateAt === null) {
-        raise(restingStateForbids, { what: 'refund', status: `${refund.status} and not paid twice`, act: 'be settled' });
+        raise(restingStateForbids, {
+          what: 'refund',
+          status: `${refund.status} and not paid twice`,
+          act: 'be settled',
+        });
       }
       const resolution = [refund.resolution, said].filter((each) => each !== null).join('; ');
       desk.changeRefund(refund, { paidLateEndedAt: desk.now, resolution });
