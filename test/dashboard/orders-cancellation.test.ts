@@ -105,10 +105,11 @@ test('refunds that were all refused are tried again as one, once however often t
   const fields = { retriedAt: hiddenFields(html).retriedAt ?? 'missing' };
   assert.equal((await world.stranger.post(`${path}/cancellation/retry`, fields)).status, 404);
   const sent = await Promise.all([1, 2, 3].map(() => world.staff.post(`${path}/cancellation/retry`, fields)));
-  assert.deepEqual(
-    sent.map(({ location }) => location).sort(),
-    [`${path}/cancellation`, `${path}/cancellation`, `${path}/cancellation?done=refundsRetried`],
-  );
+  assert.deepEqual(sent.map(({ location }) => location).sort(), [
+    `${path}/cancellation`,
+    `${path}/cancellation`,
+    `${path}/cancellation?done=refundsRetried`,
+  ]);
   await world.carryOut();
   // The same form, sent late.
   assert.equal((await world.staff.post(`${path}/cancellation/retry`, fields)).location, `${path}/cancellation`);
