@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
+import { recordAct } from '../core/accounts/audit-log/record-act.ts';
 import { pesosOf } from '../core/base/money.ts';
 import { listMoneyThatRests, type RestingMoney } from '../core/reports/resting/list-money-that-rests.ts';
-import { recordAct } from '../core/accounts/audit-log/record-act.ts';
 import { retryCancellation } from '../core/selling/cancellation/retry-cancellation.ts';
 import type { Dispute } from '../core/selling/payments/dispute.ts';
 import { endDispute } from '../core/selling/resting/end-dispute.ts';

@@ -47,7 +47,10 @@ export function moneyRoutes(app: FastifyInstance, services: OperatorServices): v
     handle: async (visit) => {
       const refunds = await db.transaction(async (tx) => {
         const retriedBefore = visit.form.text('retriedAt') || null;
-        const { act, organizationId, ...retried } = await retryCancellation(tx, { eventId: idOf(visit), retriedBefore });
+        const { act, organizationId, ...retried } = await retryCancellation(tx, {
+          eventId: idOf(visit),
+          retriedBefore,
+        });
         if (act !== undefined) await recordAct(tx, { ...visit.operator, organizationId, ...act });
         return retried.refunds;
       });

@@ -102,17 +102,21 @@ test('refunds that were all refused are tried again as one, once however often t
   const { html } = await world.owner.get(`${path}/cancellation`);
   assert.match(textOf(html), /Done, but for some orders/);
   assert.match(textOf(html), /The provider refused 2 refunds of ₱4,500 in all.* Try all 2 again/);
-  const fields = { retriedAt: hiddenFields(html).retriedAt ?? 'missing' };
+  assert.match(html, /<input type="hidden" name="retriedAt" value(="")?[ />]/);
+  const fields = { retriedAt: '' };
   assert.equal((await world.stranger.post(`${path}/cancellation/retry`, fields)).status, 404);
   const sent = await Promise.all([1, 2, 3].map(() => world.staff.post(`${path}/cancellation/retry`, fields)));
-  assert.deepEqual(
-    sent.map(({ location }) => location).sort(),
-    [`${path}/cancellation`, `${path}/cancellation`, `${path}/cancellation?done=refundsRetried`],
-  );
+  assert.deepEqual(sent.map(({ location }) => location).sort(), [
+    `${path}/cancellation`,
+    `${path}/cancellation`,
+    `${path}/cancellation?done=refundsRetried`,
+  ]);
   await world.carryOut();
   // The same form, sent late.
   assert.equal((await world.staff.post(`${path}/cancellation/retry`, fields)).location, `${path}/cancellation`);
   await world.carryOut();
+  const again = hiddenFields((await world.owner.get(`${path}/cancellation`)).html);
+  assert.match(again.retriedAt ?? '', /Z$/);
   const attempts = await world.db.many<{ attempt: number }>(sql`
     select attempt from refunds where order_id = any(${orders.map(({ id }) => id)}::uuid[])`);
   assert.deepEqual(

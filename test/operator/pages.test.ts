@@ -257,7 +257,11 @@ test('refused refunds of a cancelled event are tried again as one, once however 
     const { reference } = await shop.buyer.startPayment(placed);
     await shop.buyer.press(reference, 'paid', { trouble });
   }
-  const actor = { ...(await shop.db.one<{ organizationId: string }>(sql`select organization_id from events where id = ${cancelled.id}`)) };
+  const actor = {
+    ...(await shop.db.one<{ organizationId: string }>(
+      sql`select organization_id from events where id = ${cancelled.id}`,
+    )),
+  };
   const by = { ...actor, apiKeyId: null, scopes: new Set([]), isSandbox: false } as never;
   const input = { eventId: cancelled.id, reason: 'Bagyo', confirmName: 'Bagyo' };
   await shop.db.transaction((tx) => cancelEvent(tx, by, input));
@@ -274,7 +278,10 @@ test('refused refunds of a cancelled event are tried again as one, once however 
   assert.ok(html.includes(action));
   const fields = { retriedAt: '' };
   const sent = await Promise.all([1, 2].map(() => operator.post(action, fields)));
-  assert.deepEqual(sent.map(({ location }) => location).sort(), ['/operator/money', '/operator/money?done=refundsRetried']);
+  assert.deepEqual(sent.map(({ location }) => location).sort(), [
+    '/operator/money',
+    '/operator/money?done=refundsRetried',
+  ]);
   await carryOut();
   assert.equal((await operator.post(action, fields)).location, '/operator/money');
   const attempts = await shop.db.many<{ attempt: number; status: string }>(sql`

@@ -157,8 +157,10 @@ async function overpaid(centavos: number): Promise<{ providerPaymentId: string; 
 }
 
 const returnedAs = async (strayId: string) =>
-  (await shop.db.one<{ providerRefundId: string }>(sql`
-    select provider_refund_id from stray_payments where id = ${strayId}`)).providerRefundId;
+  (
+    await shop.db.one<{ providerRefundId: string }>(sql`
+    select provider_refund_id from stray_payments where id = ${strayId}`)
+  ).providerRefundId;
 
 test('money that was too much or nobody’s, and went back, is matched with what it came and went as', async () => {
   const tools = { db: shop.db, ...shop.sales };
@@ -181,11 +183,16 @@ test('money that was too much or nobody’s, and went back, is matched with what
     [found.theirs.paymentsCentavos, found.theirs.refundsCentavos],
   );
   // What came back of them is looked for in the report too, and another amount is told.
-  const less = await held([...lines.slice(0, 2), lines[2]?.replace('-100.00', '-90.00') as string, lines[3] as string], {
-    from: '2020-01-01T00:00:00Z',
-    to: '2100-01-01T00:00:00Z',
-  });
-  const ofStrays = less.differences.filter(({ providerId }) => !sales.some((sale) => sale.providerPaymentId === providerId));
+  const less = await held(
+    [...lines.slice(0, 2), lines[2]?.replace('-100.00', '-90.00') as string, lines[3] as string],
+    {
+      from: '2020-01-01T00:00:00Z',
+      to: '2100-01-01T00:00:00Z',
+    },
+  );
+  const ofStrays = less.differences.filter(
+    ({ providerId }) => !sales.some((sale) => sale.providerPaymentId === providerId),
+  );
   assert.deepEqual(
     ofStrays.filter(({ providerId }) => providerId !== 'ref_1').map(({ outcome, kind }) => [outcome, kind]),
     [
@@ -205,7 +212,10 @@ test('a refund that was made at the provider’s own page is told as one, with i
     ]),
     [['REFUNDED_THERE', 'REFUND', 'ref_there', third.orderNumber, null]],
   );
-  assert.match(csv, new RegExp(`takilya money record-refund --payment ${third.providerPaymentId} --refund ref_there --amount 250`));
+  assert.match(
+    csv,
+    new RegExp(`takilya money record-refund --payment ${third.providerPaymentId} --refund ref_there --amount 250`),
+  );
 
   const tools = { db: shop.db, ...shop.sales };
   const record = (amountCentavos = 25_000, providerRefundId = 'ref_there') =>
@@ -243,7 +253,10 @@ test('fees that the provider took are compared with those that we booked, line b
   assert.match(csv, /,"FEE","PAYMENT",.*,23\.50,20\.00,/);
   // A report without fees says nothing of them.
   const plain = await held(['id,amount', `${first.providerPaymentId},800`]);
-  assert.deepEqual([plain.found.theirs.feesCentavos, plain.found.ours.feesCentavos, plain.found.matched], [null, null, 1]);
+  assert.deepEqual(
+    [plain.found.theirs.feesCentavos, plain.found.ours.feesCentavos, plain.found.matched],
+    [null, null, 1],
+  );
 });
 
 test('what is sold in a sandbox is in no report, and is not missed there', async () => {

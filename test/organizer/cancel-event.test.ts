@@ -83,7 +83,15 @@ test('every order is given back, and the preview told exactly what happened', as
     'CANCELLED',
   ]);
   const { progress, failedRefunds } = await cancellationOf(organizer.db, organizer.actor, event.id);
-  assert.deepEqual(progress, { state: 'DONE', total: 4, refunded: 3, cancelled: 1, failed: 0, disputed: 0, remaining: 0 });
+  assert.deepEqual(progress, {
+    state: 'DONE',
+    total: 4,
+    refunded: 3,
+    cancelled: 1,
+    failed: 0,
+    disputed: 0,
+    remaining: 0,
+  });
   assert.deepEqual(failedRefunds, []);
 
   const ledgerAfter = await ledgerSums(event.id);
@@ -238,7 +246,15 @@ test('whoever pays during the cancellation has their money back, whether or not 
   const given = { kind: 'AUTOMATIC', status: 'SUCCEEDED', amountCentavos: 160_000 };
   assert.deepEqual(refunds, [given, given]);
   const { progress } = await cancellationOf(organizer.db, organizer.actor, event.id);
-  assert.deepEqual(progress, { state: 'DONE', total: 2, refunded: 0, cancelled: 2, failed: 0, disputed: 0, remaining: 0 });
+  assert.deepEqual(progress, {
+    state: 'DONE',
+    total: 2,
+    refunded: 0,
+    cancelled: 2,
+    failed: 0,
+    disputed: 0,
+    remaining: 0,
+  });
 });
 
 test('payments, orders and the cancellation at once: whatever comes first, nobody keeps a ticket or loses money', async () => {
@@ -305,7 +321,15 @@ test('refunds that the provider refuses are counted and listed, and can be made 
   await workOffNow(db, [stubborn], 'refund');
   await finish();
   const { progress, failedRefunds } = await cancellationOf(db, actor, event.id);
-  assert.deepEqual(progress, { state: 'DONE', total: 4, refunded: 1, cancelled: 1, failed: 2, disputed: 0, remaining: 0 });
+  assert.deepEqual(progress, {
+    state: 'DONE',
+    total: 4,
+    refunded: 1,
+    cancelled: 1,
+    failed: 2,
+    disputed: 0,
+    remaining: 0,
+  });
   assert.deepEqual(failedRefunds.map(({ orderId }) => orderId).sort(), [paid.id, partly.id].sort());
   assert.equal(failedRefunds[0]?.failure, 'Too old');
   const { cancellation } = await cancellationOf(db, actor, event.id);
@@ -366,5 +390,13 @@ test('more orders than a page holds are all given back, at the pace of the provi
   assert.equal(unasked, 200);
   await finish();
   const { progress } = await cancellationOf(organizer.db, organizer.actor, event.id);
-  assert.deepEqual(progress, { state: 'DONE', total: 250, refunded: 250, cancelled: 0, failed: 0, disputed: 0, remaining: 0 });
+  assert.deepEqual(progress, {
+    state: 'DONE',
+    total: 250,
+    refunded: 250,
+    cancelled: 0,
+    failed: 0,
+    disputed: 0,
+    remaining: 0,
+  });
 });

@@ -143,7 +143,10 @@ test('a dispute that is won of an order whose refund was refused leaves that to 
   await cancel(event);
   await finish(refusing());
   const { failedRefunds } = await report(event);
-  assert.deepEqual(failedRefunds.map(({ amountCentavos }) => amountCentavos), [130_000, 130_000]);
+  assert.deepEqual(
+    failedRefunds.map(({ amountCentavos }) => amountCentavos),
+    [130_000, 130_000],
+  );
   const given = failedRefunds.find(({ orderId }) => orderId === givenUp.id) as { id: string };
   await resolveMoney(tools(), operator, { id: given.id, act: 'give-up', reason: 'Paid in cash' });
   for (const { id } of [one, other]) await end(id, 'WON');

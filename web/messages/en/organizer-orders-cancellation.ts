@@ -58,8 +58,7 @@ export const cancellation = {
       one: `The provider refused one refund of ${sum}. You can have it tried again.`,
       other: `The provider refused ${count(amount)} refunds of ${sum} in all. You can have all of them tried again, each once.`,
     }),
-  retryAll: (amount: number) =>
-    plural('en', amount, { one: 'Try it again', other: `Try all ${count(amount)} again` }),
+  retryAll: (amount: number) => plural('en', amount, { one: 'Try it again', other: `Try all ${count(amount)} again` }),
   failures: 'Refunds that were refused',
   failuresHint: 'The money of these orders is still with you. Try again, or pay these buyers in another way.',
   order: 'Order',

@@ -160,11 +160,13 @@ function Progress({ cancellation, progress }: Pick<CancellationProps, 'cancellat
   const dealtWith = total - remaining;
   const names = ['refunded', 'cancelled', 'failed', 'disputed', 'remaining'] as const;
   // Disputes are rare: where there is none, nobody has to read of them.
-  const counts = names.filter((name) => name !== 'disputed' || progress.disputed > 0).map((name) => ({
-    name,
-    label: words.counts[name],
-    value: progress[name],
-  }));
+  const counts = names
+    .filter((name) => name !== 'disputed' || progress.disputed > 0)
+    .map((name) => ({
+      name,
+      label: words.counts[name],
+      value: progress[name],
+    }));
   return (
     <section class="stack" aria-labelledby="progress-title">
       <h2 id="progress-title">{titleOf(words, cancellation, progress)}</h2>

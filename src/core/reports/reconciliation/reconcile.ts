@@ -155,10 +155,14 @@ async function compareLines(
 async function nameOrders(tx: Tx, provider: ProviderName, differences: readonly Difference[]): Promise<void> {
   const made = differences.filter(({ outcome, paymentId }) => outcome === 'REFUNDED_THERE' && paymentId !== null);
   if (made.length === 0) return;
-  const payments = await lookUpPayments(tx, { provider, providerIds: made.map(({ paymentId }) => paymentId as string) });
+  const payments = await lookUpPayments(tx, {
+    provider,
+    providerIds: made.map(({ paymentId }) => paymentId as string),
+  });
   for (const difference of made) {
     const payment = payments.findLast(({ providerId }) => providerId === difference.paymentId);
-    if (payment !== undefined) Object.assign(difference, { orderId: payment.orderId, orderNumber: payment.orderNumber });
+    if (payment !== undefined)
+      Object.assign(difference, { orderId: payment.orderId, orderNumber: payment.orderNumber });
   }
 }
 

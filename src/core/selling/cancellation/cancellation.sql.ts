@@ -3,9 +3,9 @@ import { type Statement, sql, trustedSql } from '../../../platform/database/sql.
 import { presentClock, presentTime } from '../../base/clock/present-time.sql.ts';
 import { eventColumns } from '../../catalog/events/event.sql.ts';
 import type { Event } from '../../catalog/events/event.ts';
+import { replaced } from '../desk/refund-order.ts';
 import { refundKind } from '../payments/payment.ts';
 import type { Refund } from '../payments/refund.ts';
-import { replaced } from '../desk/refund-order.ts';
 import type { Cancellation, CancellationPreview, CancellationProgress, RefusedRefunds } from './cancellation.ts';
 
 /** No refund of `o` is under way. */
@@ -24,7 +24,9 @@ export const leftToCallOff: Statement = sql`
       r.cancellation_id is not null and (r.status = 'FAILED' or (
         r.status = 'GIVEN_UP' and r.resolution is distinct from ${replaced.resolution}))))))`;
 
-const columns = trustedSql('id, event_id, organization_id, started_by, reason, state, created_at, finished_at, retried_at');
+const columns = trustedSql(
+  'id, event_id, organization_id, started_by, reason, state, created_at, finished_at, retried_at',
+);
 
 /** What would be given back, read at one instant. */
 export function sumCancellation(db: Queryable, { eventId }: { eventId: string }): Promise<CancellationPreview> {

@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { isUuid } from '../../../platform/ids.ts';
 import { enqueueStatement } from '../../../platform/queue/queue.sql.ts';
 import type { NewAct } from '../../accounts/audit-log/act.ts';
-import { raise, Refusal } from '../../base/define-error.ts';
+import { Refusal, raise } from '../../base/define-error.ts';
 import type { Command, Desk } from '../desk/desk.ts';
 import type { DeskOrder } from '../desk/desk-contents.ts';
 import { checkStillDue, refundAt } from '../desk/refund-order.ts';

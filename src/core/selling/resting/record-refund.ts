@@ -32,7 +32,9 @@ export async function recordRefund(
     ...(idShape.test(providerRefundId) ? [] : ['refund']),
   ];
   if (faults.length > 0) {
-    raiseInvalid(faults.map((field) => ({ field, message: "must be the provider's id: 1 to 200 characters, no spaces" })));
+    raiseInvalid(
+      faults.map((field) => ({ field, message: "must be the provider's id: 1 to 200 characters, no spaces" })),
+    );
   }
   const text = checkRefundReason(reason);
   const paid = await findPaymentByProviderId(db, { providerPaymentId });
@@ -52,7 +54,8 @@ export async function recordRefund(
         const isSame = known.status === 'SUCCEEDED' && known.amountCentavos === amountCentavos;
         return isSame ? known : raise(refundKnown, { providerRefundId });
       }
-      if (order.paymentId !== payment.id) raise(nothingFound, { record: 'order of the payment', id: providerPaymentId });
+      if (order.paymentId !== payment.id)
+        raise(nothingFound, { record: 'order of the payment', id: providerPaymentId });
       refundAmountOf(order, refunds, amountCentavos);
       const { organizationId } = order;
       const refund: Refund = {

@@ -44,6 +44,7 @@ export const refundKnown = defineError<{ providerRefundId: string }>({
   code: 'CONFLICT',
   kind: 'conflict',
   when: 'A refund with the same id of the provider was recorded before, with another amount or outcome.',
-  message: ({ providerRefundId }) => `The refund ${providerRefundId} was recorded before, with another amount or outcome.`,
+  message: ({ providerRefundId }) =>
+    `The refund ${providerRefundId} was recorded before, with another amount or outcome.`,
   hint: 'Check the id; every refund of the provider is recorded once.',
 });
