@@ -282,7 +282,7 @@ export abstract class Endpoints {
   /**
    * Make a door code
    *
-   * Devices sign in with it at `/door` or by `POST /door/v1/sessions`. The answer shows the `code`, once: keep it. It ends a day after the event by itself.
+   * Devices sign in with it at `/door` or by `POST /door/v1/sessions`. The answer shows the `code`, once: keep it. It ends a day after the event by itself, and with the key. `SUPERVISE` needs the scope `orders:read` too; devices of a code that a key without it made are told no names.
    *
    * Needs the scope `tickets:write`.
    */

@@ -282,6 +282,12 @@ export interface NewDoorCode {
   expiresAt: string;
   /** When it was revoked. */
   revokedAt: string | null;
+  /** What made it: a key, a person in the dashboard, or the operator. Null for older ones of which it is not known. */
+  maker: 'KEY' | 'PERSON' | 'OPERATOR' | null;
+  /** Whether devices are let in with it: not revoked, not over, and who made it could make it still. */
+  isActive: boolean;
+  /** Whether its devices are told the names of holders. */
+  givesNames: boolean;
   /** Devices that signed in with it. */
   devices: number;
   /** When one of them was heard of last, to the minute. */
@@ -306,6 +312,12 @@ export interface DoorCode {
   expiresAt: string;
   /** When it was revoked. */
   revokedAt: string | null;
+  /** What made it: a key, a person in the dashboard, or the operator. Null for older ones of which it is not known. */
+  maker: 'KEY' | 'PERSON' | 'OPERATOR' | null;
+  /** Whether devices are let in with it: not revoked, not over, and who made it could make it still. */
+  isActive: boolean;
+  /** Whether its devices are told the names of holders. */
+  givesNames: boolean;
   /** Devices that signed in with it. */
   devices: number;
   /** When one of them was heard of last, to the minute. */

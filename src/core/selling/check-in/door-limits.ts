@@ -1,5 +1,5 @@
-import { TokenBuckets } from '../../../platform/token-buckets.ts';
 import { raise } from '../../base/define-error.ts';
+import { TokenBuckets } from '../../base/token-buckets.ts';
 import { doorLimited } from './door.errors.ts';
 import type { DoorSession } from './door-session.ts';
 
