@@ -16,7 +16,7 @@ import {
 } from '../helpers/browser.ts';
 import type { BuyerTicket } from '../helpers/buyer.ts';
 import { filmOfCode } from '../helpers/camera-film.ts';
-import type { DoorCodeRecord } from '../helpers/door.ts';
+import { type DoorCodeRecord, sendDoor } from '../helpers/door.ts';
 import { openShop, type Shop } from '../helpers/shop.ts';
 import { until } from '../helpers/until.ts';
 
@@ -254,6 +254,19 @@ test('a code that was revoked meanwhile and a storage that was thrown away are s
     // Without a network, lest what waits be sent before the page is gone.
     await page.reload();
     await page.getByText(/threw away[\s\S]*Scans that may be lost: 1/).waitFor();
+  });
+});
+
+// From then on codes of this address cost work, which phones do by themselves.
+test('where many wrong codes came from the network, a phone with a right one works for it and goes on by itself', async () => {
+  const made = await doorCode('Side gate', 'SCAN');
+  const wrong = { body: { code: 'AAAAA-AAAAA', device: 'x' } };
+  for (let time = 0; time < 11; time += 1) await sendDoor(shop.server.url, 'POST', '/sessions', wrong);
+  await withDoor(phone, async ({ page, strangers }) => {
+    await page.goto('/door');
+    await signIn(page, made, 'Phone 9');
+    assert.match(await page.locator('#gate-name').innerText(), /Side gate/);
+    assert.deepEqual(strangers, []);
   });
 });
 

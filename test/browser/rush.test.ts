@@ -5,7 +5,7 @@ import { giveDetails, toDetails, type WebsiteWorld, websiteWorld } from '../help
 let world: WebsiteWorld;
 
 before(async () => {
-  world = await websiteWorld({ HOLD_LIMITS: 'rush=8' });
+  world = await websiteWorld({ HOLD_LIMITS: 'rush=8', MARKETPLACE_RATE_LIMIT: '10000' });
 });
 after(() => world.close());
 
@@ -42,4 +42,24 @@ test('in a rush a buyer gets through without noticing, or by waiting where there
   const note = plain.page.locator('.note').first();
   assert.match(await note.innerText(), /press the button below again in 30 seconds/);
   assert.equal(await plain.page.getByLabel('E-mail').inputValue(), 'ana@example.com');
+});
+
+test('a promo code is applied after wrong ones of the same connection, and the order goes on, without anybody noticing the work', async () => {
+  const event = await world.event({ tickets: [{ quantity: 100 }] });
+  await world.client.post(`/events/${event.id}/promo-codes`, { code: 'GOOD', kind: 'PERCENT', value: 10 });
+  const items = [{ ticketTypeId: event.types[0], quantity: 2 }];
+  for (let time = 0; time < 10; time += 1) {
+    await world.other.send('POST', '/quotes', { body: { eventId: event.id, items, promoCode: `WRONG${time}` } });
+  }
+  const { page, strangers } = await world.visitor();
+  await page.goto(`/events/${event.slug}/checkout?q.${event.types[0]}=2`);
+  await giveDetails(page);
+  await page.locator('details.promo summary').click();
+  await page.locator('input[name=promo]').fill('GOOD');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.locator('[data-discount]').waitFor();
+  assert.equal(await page.getByLabel('E-mail').inputValue(), 'ana@example.com');
+  await page.getByRole('button', { name: 'Hold my tickets' }).click();
+  await page.waitForURL(/\/orders\//);
+  assert.deepEqual(strangers, []);
 });
