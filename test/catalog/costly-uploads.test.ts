@@ -4,6 +4,7 @@ import { type ClientRequest, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createDrawings } from '../../src/adapters/drawing/drawings.ts';
 import { encodePhoto, PhotoRefused } from '../../src/adapters/pictures/photo.ts';
 import { isRaised } from '../../src/core/base/define-error.ts';
@@ -68,6 +69,9 @@ test('uploads that hardly move take few places of one address, and are broken of
     'it has waited for none of them',
   );
   await until(() => slow.some(({ status }) => status === 408));
+  // Eight have been read at once, and then the next eight: never as many as there are places.
+  await sleep(2_000);
+  assert.ok(slow.filter(({ status }) => status === 408).length <= 16);
   await until(() => slow.filter(({ status }) => status === 408).every(({ isClosed }) => isClosed));
   // What is broken off makes room for what waits, so that all come to their end.
   await until(() => slow.filter(({ status }) => status === 408).length > 8);

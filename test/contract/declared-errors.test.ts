@@ -22,6 +22,7 @@ const statusByCode: Record<string, number> = {
   SCOPE_REQUIRED: 403,
   NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
+  REQUEST_TIMEOUT: 408,
   CONFLICT: 409,
   INVALID_STATE: 409,
   TICKETS_SOLD: 409,
