@@ -117,7 +117,11 @@ export function doorServer({ fetch, now, solve, onClock }: ServerOptions): DoorS
     const read = parsed(text) as { data: Data; error?: { message: string; challenge?: Challenge } } | undefined;
     if (status >= 500 || status === 429) {
       const retryAfterMs = 1_000 * (Number(answer.headers.get('retry-after')) || 0);
-      throw new ServerAway(`The server answered ${status}`, { status, retryAfterMs, challenge: read?.error?.challenge });
+      throw new ServerAway(`The server answered ${status}`, {
+        status,
+        retryAfterMs,
+        challenge: read?.error?.challenge,
+      });
     }
     // What a hotel's network puts in between is no answer of ours.
     if (read === undefined) throw new ServerAway(`Something else answered ${status}`);
