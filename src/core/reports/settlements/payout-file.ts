@@ -33,7 +33,8 @@ export async function makePayoutFile(
   const payouts = ready.filter(({ id }) => !left.has(id));
   if (payouts.length === 0) raise(nothingToFile, {});
   const { number } = await insertFile(tx);
-  await markFiled(tx, { number, payouts });
+  const filed = await markFiled(tx, { number, payouts });
+  if (filed !== payouts.length) throw new Error(`The file ${number} took ${filed} of ${payouts.length} payouts`);
   const details = { number, rows: payouts.length };
   await recordAct(tx, { ...operator, organizationId: null, action: 'payout.filed', details });
   return fileOf(tx, { number, accounts });
