@@ -87,8 +87,7 @@ export const editor = {
     eventCapacity: 'Over all ticket types together. Empty: as many as there are tickets.',
     heldPerEmailMax:
       'Most that one buyer may hold before paying, and have of free tickets. Empty: what Takilya allows everywhere.',
-    heldPerAddressMax:
-      'The same; a school or an office is one connection. Empty: what Takilya allows everywhere.',
+    heldPerAddressMax: 'The same; a school or an office is one connection. Empty: what Takilya allows everywhere.',
     callbackUrl: 'HTTPS. Hears of this event’s orders instead of the webhooks and the key’s callback.',
     firstTicket: 'Leave it empty to add ticket types later.',
     FREE: 'Every ticket type costs nothing.',
