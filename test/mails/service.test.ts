@@ -91,20 +91,28 @@ test('after any number of free orders in an address, whoever pays there has the 
   const to = (email: string) => receiver.mails.filter((mail) => mail.to[0] === email).map(subjectOf);
   const free = () => shop.buyer.place(event.id, { [event.types[0] as string]: 1 });
   await Promise.all(Array.from({ length: 6 }, free));
-  await until(() => to(buyer.email).length === 5);
+  // Whatever is not sent has its time.
+  const settled = () =>
+    until(async () =>
+      (await mailRows(shop.db)).every(
+        ({ status, nextAttemptAt }) =>
+          status !== 'PENDING' || Date.parse(nextAttemptAt ?? '') > Date.now() + 10 * 60_000,
+      ),
+    );
+  await settled();
+  assert.equal(to(buyer.email).length, 5);
   const beganAtMs = Date.now();
   const order = await shop.buyer.buy(event.id, { [event.types[1] as string]: 1 });
-  await until(() => to(buyer.email).length === 6);
-  assert.ok(Date.now() - beganAtMs < 10_000);
+  await settled();
+  assert.equal(to(buyer.email).length, 6);
+  assert.ok(Date.now() - beganAtMs < 60_000);
   await shop.sales.cashier.refund({ orderId: order.id, reason: null });
-  await until(() => to(buyer.email).length === 7);
+  await settled();
   assert.match(to(buyer.email).at(-2) ?? '', /^Your tickets for/);
   assert.match(to(buyer.email).at(-1) ?? '', /refund/i);
   // The sixth free order, and that the paid one was begun, wait for the next hour, together.
-  const waiting = async () =>
-    (await mailRows(shop.db)).filter(({ status }) => status === 'PENDING' || status === 'FOLDED');
-  await until(async () => (await waiting()).length === 2);
-  assert.deepEqual((await waiting()).map(({ kind }) => kind).sort(), ['ORDER_RECEIVED', 'TICKETS']);
+  const waiting = (await mailRows(shop.db)).filter(({ status }) => status === 'PENDING' || status === 'FOLDED');
+  assert.deepEqual(waiting.map(({ kind }) => kind).sort(), ['ORDER_RECEIVED', 'TICKETS']);
 });
 
 test('in production without a mail server the start says that mails reach nobody', async () => {
