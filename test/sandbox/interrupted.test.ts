@@ -3,7 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { after, afterEach, before, test } from 'node:test';
 import type { Claim } from '../../src/core/base/idempotency/once-apart.ts';
 import { scopes } from '../../src/core/base/scope.ts';
+import { createCashier } from '../../src/core/selling/cashier/cashier.ts';
+import { paymentProviders } from '../../src/core/selling/payments/payment-provider.ts';
+import { createCreditor } from '../../src/core/selling/peers/pass-on.ts';
 import { type Sandbox, simulateOrder, simulateRefund } from '../../src/core/selling/sandbox/simulate-order.ts';
+import { sql } from '../../src/platform/database/sql.ts';
 import { type ApiClient, base, type Json } from '../helpers/api-client.ts';
 import { type OnSale, openPlayground, type Playground, type Simulated } from '../helpers/sandbox.ts';
 import { assertSound } from '../helpers/shop.ts';
@@ -41,16 +45,19 @@ function crashingAfter(steps: number): Sandbox {
         };
       },
     });
-  const { rules, desk, cashier, payments, simulator } = sandbox.sales;
-  const sales = {
-    rules,
-    desk: watched(desk),
-    cashier: watched(cashier),
-    payments: watched(payments),
-    simulator: watched(simulator),
-  };
-  return { db: sandbox.db, sales, publicUrl: sandbox.server.url };
+  const { db } = sandbox;
+  const { rules, payments, ...real } = sandbox.sales;
+  const [desk, simulator] = [watched(real.desk), watched(real.simulator)];
+  const providers = paymentProviders({ live: simulator, sandbox: simulator });
+  const credit = createCreditor({ desk: real.desk, providers });
+  // A refund is several steps, of the desk and the simulator; receiving is one.
+  const { refund } = createCashier({ db, desk, credit, providers, onFault: () => {} });
+  const cashier = { receive: watched(real.cashier).receive, refund };
+  return { db, sales: { rules, desk, cashier, payments: watched(payments), simulator }, publicUrl: sandbox.server.url };
 }
+
+/** Whoever was asking for a refund has lost that after a minute. */
+const minutePasses = () => sandbox.db.run(sql`update refunds set asking_until = null`);
 
 /** What the request is claimed by in the service. */
 function claimed(organizationId: string, path: string, body: Json, headers: Record<string, string>): Claim {
@@ -81,6 +88,7 @@ for (const [outcome, stepsMax] of [
       const input = { ...body, buyer, claim } as unknown as Parameters<typeof simulateOrder>[2];
       await assert.rejects(simulateOrder(crashingAfter(steps), actor, input), Crash, `${steps} steps`);
       const [interrupted] = await ordersOf(event);
+      await minutePasses();
       const { data, ...answer } = await client.succeed<Simulated>('POST', '/sandbox/orders', { body, headers });
       assert.equal(answer.headers.has('idempotent-replayed'), false, 'no answer was kept');
       assert.deepEqual([data.id, data.status], [interrupted?.id, outcome], `${steps} steps`);
@@ -131,6 +139,7 @@ test('a refund that was interrupted after any step is given once by its repeat',
     const claim = claimed(actor.organizationId, path, body, headers);
     const input = { orderId: order.id, amountCentavos: 50_000, reason: null, claim };
     await assert.rejects(simulateRefund(crashingAfter(steps), actor, input), Crash);
+    await minutePasses();
     const { data } = await client.succeed<Simulated>('POST', path, { body, headers });
     assert.deepEqual([data.refundedAmount, data.refunds.length], [500, 1], `${steps} steps`);
   }
