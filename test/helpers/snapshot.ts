@@ -2,8 +2,8 @@ import type { Database } from '../../src/platform/database/database.ts';
 import { sql, trustedSql } from '../../src/platform/database/sql.ts';
 
 /**
- * A fingerprint of every row of every table, to show that nothing changed. When a key was last used and what was asked of
- * the Open API is left out: a running server writes those down in its own time.
+ * A fingerprint of every row of every table, to show that nothing changed. When a key was last used, when a session was last
+ * seen and what was asked of the Open API is left out: a running server writes those down in its own time.
  */
 export async function snapshot(db: Database): Promise<Record<string, string>> {
   const tables = await db.many<{ name: string }>(sql`
@@ -13,7 +13,7 @@ export async function snapshot(db: Database): Promise<Record<string, string>> {
     const table = trustedSql(name);
     const { print } = await db.one<{ print: string }>(sql`
       select count(*) || ' ' || coalesce(md5(string_agg(row::text, '|' order by row::text)), '') as print
-      from (select to_jsonb(t) - 'last_used_at' as row from ${table} t) rows`);
+      from (select to_jsonb(t) - 'last_used_at' - 'last_seen_at' as row from ${table} t) rows`);
     prints[name] = print;
   }
   return prints;
