@@ -1,7 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AddressList } from '../core/base/address-list.ts';
-import { raise } from '../core/base/define-error.ts';
-import { doorSessionRefused } from '../core/selling/check-in/door.errors.ts';
+import { isRaised, raise } from '../core/base/define-error.ts';
+import { doorLimited, doorSessionRefused } from '../core/selling/check-in/door.errors.ts';
 import { bearer, type DoorSession } from '../core/selling/check-in/door-session.ts';
 import { bearerToken } from '../http/bearer-token.ts';
 import { clientAddress, networkOf } from '../http/client-address.ts';
@@ -14,7 +15,7 @@ import type { Metrics } from '../platform/metrics/metrics.ts';
 import { countRoutes } from './counts.ts';
 import { manifestRoutes } from './manifest.ts';
 import { basePath, type Door, type DoorRoute, type DoorServices } from './route.ts';
-import { scanRoutes } from './scans.ts';
+import { scanRoutes, scansByLength } from './scans.ts';
 import { searchRoutes } from './search.ts';
 import { sessionRoutes } from './sessions.ts';
 
@@ -24,6 +25,8 @@ export interface DoorOptions {
   metrics: Metrics;
   services: DoorServices;
 }
+
+const limitedMs = 1_000;
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -46,7 +49,7 @@ export async function doorPlugin(app: FastifyInstance, options: DoorOptions): Pr
     const remembered = token === undefined ? undefined : sessions.remembered(token);
     const count = (device: DoorSession) => {
       limits.take('calls', device, 1);
-      if (asksItself) limits.check('scans', device);
+      if (asksItself) limits.take('scans', device, scansByLength(request.headers));
     };
     if (remembered !== undefined) count(remembered);
     const known = asksItself ? remembered : undefined;
@@ -63,7 +66,7 @@ export async function doorPlugin(app: FastifyInstance, options: DoorOptions): Pr
   app.addHook('onRequest', async (request, reply) => {
     const route = request.is404 ? undefined : (request.routeOptions.config.route as DoorRoute | undefined);
     if (route === undefined || route.isOpen === true) addressLimit(request, reply);
-    else await admit(request, reply, route.asksItself === true);
+    else await admit(request, reply, route.asksItself === true).catch(answerLate);
   });
   const routes = doorRoutes();
   const face: Face<Door> = {
@@ -88,6 +91,12 @@ export async function doorPlugin(app: FastifyInstance, options: DoorOptions): Pr
   });
   const documentText = JSON.stringify(document);
   app.get('/openapi.json', (_request, reply) => sendJson(reply, 200, documentText));
+}
+
+/** Who has spent their share and asks on is answered a moment later, or each answer would only make room for the next call. */
+async function answerLate(error: unknown): Promise<never> {
+  if (isRaised(error, doorLimited)) await sleep(limitedMs, undefined, { ref: false });
+  throw error;
 }
 
 /** Every endpoint. What stands here is served, checked and documented. */

@@ -19,6 +19,9 @@ const searchQuery = closedObject<{ query: string }>(
   ['query'],
 );
 
+// Every holder of the event is looked at.
+const callsOfSearch = 9;
+
 export const searchRoutes = [
   readRoute({
     method: 'GET',
@@ -34,6 +37,7 @@ export const searchRoutes = [
     whenFaulty: async (_db, { actor }) => refuseOthers(actor),
     read: async ({ actor, query, services }) => {
       refuseOthers(actor);
+      services.limits.take('calls', actor, callsOfSearch);
       const found = await searchDoorTickets(services.db, actor, { search: query.query });
       return { data: (await withAnswers(services.db, found)).map(presentFoundTicket) };
     },
