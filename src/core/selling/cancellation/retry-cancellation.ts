@@ -5,8 +5,7 @@ import type { NewAct } from '../../accounts/audit-log/act.ts';
 import { Refusal, raise } from '../../base/define-error.ts';
 import type { Command, Desk } from '../desk/desk.ts';
 import type { DeskOrder } from '../desk/desk-contents.ts';
-import { checkStillDue, refundAt } from '../desk/refund-order.ts';
-import { refundKind } from '../payments/payment.ts';
+import { checkStillDue, refundAt, setGoingAnew } from '../desk/refund-order.ts';
 import type { Refund } from '../payments/refund.ts';
 import { notCancelled } from './cancel-event.ts';
 import { lockCancellation, reopenCancellation, sumRefused } from './cancellation.sql.ts';
@@ -53,8 +52,7 @@ export function askAnew({ id, orderId }: Pick<Refund, 'id' | 'orderId'>): Comman
       const { refund, found } = refundAt(desk, { id, orderId });
       if (refund.status !== 'FAILED') return;
       if (!isStillDue(desk, found, refund)) return desk.changeRefund(refund, {});
-      desk.changeRefund(refund, { status: 'PENDING', attempt: refund.attempt + 1, resolution: null });
-      desk.changes.queued.push({ kind: refundKind, id, lane: refund.organizationId });
+      setGoingAnew(desk, refund);
     },
   };
 }

@@ -187,6 +187,15 @@ export function addRefund(desk: Desk, refund: Refund, { dueAt }: { dueAt: string
   desk.changes.queued.push({ kind: refundKind, id: refund.id, lane: refund.organizationId, dueAt });
 }
 
+/** Has the provider asked once more for a refund that it refused. */
+export function setGoingAnew(desk: Desk, refund: Refund): void {
+  const anew = { pendingSince: desk.now, askedAgainAt: null, resolution: null };
+  desk.changeRefund(refund, { status: 'PENDING', attempt: refund.attempt + 1, ...anew });
+  // It may stand there to be looked after, for much later.
+  desk.changes.dequeued.push({ kind: refundKind, id: refund.id });
+  desk.changes.queued.push({ kind: refundKind, id: refund.id, lane: refund.organizationId });
+}
+
 /**
  * Writes down what the provider said about a refund. One that is settled already stays as it is, and what was said to
  * somebody who had lost the asking to another does not count: the other finds it.

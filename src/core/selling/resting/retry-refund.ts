@@ -1,8 +1,7 @@
 import { raise } from '../../base/define-error.ts';
 import { askRefund } from '../cashier/ask-refund.ts';
 import type { Command } from '../desk/desk.ts';
-import { checkStillDue, refundAt } from '../desk/refund-order.ts';
-import { refundKind } from '../payments/payment.ts';
+import { checkStillDue, refundAt, setGoingAnew } from '../desk/refund-order.ts';
 import { isLeftPending, type Refund, refundTransitions } from '../payments/refund.ts';
 import { actOnOrder, findRefund, type Resolver, type RestingTools } from './resolver.ts';
 import { restingStateForbids } from './resting.errors.ts';
@@ -39,11 +38,7 @@ function retry({ refundId, orderId }: { refundId: string; orderId: string }, by:
           raise(restingStateForbids, { what: 'refund', status: refund.status, act: 'be tried again' });
         }
         checkStillDue(desk, found, refund);
-        const anew = { pendingSince: desk.now, askedAgainAt: null, resolution: null };
-        desk.changeRefund(refund, { status: 'PENDING', attempt: refund.attempt + 1, ...anew });
-        // It may stand there to be looked after, for much later.
-        desk.changes.dequeued.push({ kind: refundKind, id: refund.id });
-        desk.changes.queued.push({ kind: refundKind, id: refund.id, lane: refund.organizationId });
+        setGoingAnew(desk, refund);
       }
       if (by !== null) desk.changes.acts.push(actOnOrder(by, 'refund.retried', found.order, refund.amountCentavos));
       return refund;
