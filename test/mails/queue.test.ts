@@ -43,7 +43,7 @@ test('tickets that cost nothing come at once, and nothing else', async () => {
   assert.deepEqual(await kinds(), ['TICKETS']);
 });
 
-test('a mail about what nobody paid for says by what it is counted, and not from which address it was caused', async () => {
+test('a mail about what nobody paid for says by what it is counted, and not from which address it was caused; one about what was paid says so', async () => {
   const event = await shop.event({ tickets: [{ price: 0 }, {}] });
   const [free, paid] = event.types as [string, string];
   await shop.buyer.place(event.id, { [free]: 1 });
@@ -57,6 +57,10 @@ test('a mail about what nobody paid for says by what it is counted, and not from
       ['ORDER_RECEIVED', true],
       ['TICKETS', false],
     ],
+  );
+  assert.deepEqual(
+    rows.map(({ data }) => data.paid),
+    [undefined, undefined, 'PROVIDER'],
   );
   const [one, other] = rows.map(({ data }) => (data.unpaid as { caller: string } | undefined)?.caller);
   assert.match(one ?? '', /^[\w-]{43}$/);

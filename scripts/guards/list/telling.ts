@@ -204,7 +204,7 @@ export const tellingGuards: readonly Guard[] = [
     file: 'src/core/selling/orders/order-mails.ts',
     find: 'data: { ...data, ...paidBy(order) }',
     replace: 'data',
-    tests: ['mails/service'],
+    tests: ['mails/queue'],
   },
   {
     name: 'mails by one caller',
