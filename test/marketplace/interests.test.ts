@@ -109,7 +109,10 @@ test('of four hundred made-up interests from one address thirty are written down
       const body = { name: 'Nobody', email: `nobody-${people}@example.com` };
       return visitor.send('POST', `/events/${event.id}/interests`, { body, headers: { 'x-forwarded-for': address } });
     };
-    const answers = await Promise.all(Array.from({ length: 400 }, () => say('203.0.113.9')));
+    const answers: Awaited<ReturnType<typeof say>>[] = [];
+    for (let time = 0; time < 10; time += 1) {
+      answers.push(...(await Promise.all(Array.from({ length: 40 }, () => say('203.0.113.9')))));
+    }
     assert.deepEqual(statusCounts(answers), { 201: 30, 429: 370 });
     const refused = answers.find(({ status }) => status === 429) as (typeof answers)[number];
     assertRefused(refused, { status: 429, code: 'RATE_LIMITED' });

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
-import { type AttemptLimit, takeAttemptsOrRefuse } from '../../accounts/sign-in/attempts.ts';
+import { takeAttemptsOrRefuse } from '../../accounts/sign-in/attempts.ts';
 import { raise } from '../../base/define-error.ts';
 import { publicEventNotFound } from '../public-events/public-event.errors.ts';
 import { interestNotTaken } from './interest.errors.ts';
@@ -26,11 +26,13 @@ export async function registerInterest(tx: Tx, { idOrSlug, name, email, address,
   const event = await findInterestingEvent(tx, { idOrSlug });
   if (event === undefined) raise(publicEventNotFound, { idOrSlug });
   if (event.isOver || event.journeyType !== 'PRESELLING') raise(interestNotTaken, { isOver: event.isOver });
-  // Also of one who is written down already: nobody learns who that is.
-  const limits: AttemptLimit[] = [{ name: `interests in ${event.id}`, limit: perEventMax, seconds: hourSeconds }];
+  // Also of one who is written down already: nobody learns who that is. The address comes first: whoever floods waits for
+  // nobody but themselves, and nobody for them.
   if (address !== null) {
-    limits.push({ name: `interests from ${address}`, limit: perAddressMax, seconds: perAddressSeconds });
+    const ofAddress = { name: `interests from ${address}`, limit: perAddressMax, seconds: perAddressSeconds };
+    await takeAttemptsOrRefuse(tx, { limits: [ofAddress], now });
   }
-  await takeAttemptsOrRefuse(tx, { limits, now });
+  const ofEvent = { name: `interests in ${event.id}`, limit: perEventMax, seconds: hourSeconds };
+  await takeAttemptsOrRefuse(tx, { limits: [ofEvent], now });
   await insertInterest(tx, { id: newId(), organizationId: event.organizationId, eventId: event.id, name, email });
 }
