@@ -85,6 +85,10 @@ test('undo: within a minute, by the device that admitted and its code', () => {
     admission: null,
     isReliedOn: false,
   });
+  // Heard of half a minute later, it can be undone for half a minute more by receipt, and not by the device's clock.
+  const lateKnown = { voidSince: null, admission: { ...admission, knownSince: at(0) + 30_000 } };
+  const tooLate = decideScan(lateKnown, attempt('A', at(0) + 60_001, true), at(0) + 60_001);
+  assert.equal(tooLate.result, 'ALREADY_ADMITTED');
   const ofCode = { voidSince: null, admission: { ...admission, doorCodeId: 'one' } };
   for (const [doorCodeId, expected] of [
     ['one', 'UNDONE'],

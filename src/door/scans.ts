@@ -79,7 +79,7 @@ export const scanRoutes = [
       return [];
     },
     act: async ({ actor, body, headers, services }) => {
-      services.limits.take('scans', actor, Math.max(0, body.scans.length - scansByLength(headers)));
+      services.limits.count('scans', actor, Math.max(0, body.scans.length - scansByLength(headers)));
       const answers = await services.desk.scan(actor, body.scans.map(shownScan));
       if (actor.role !== 'SUPERVISE') return { data: answers.map((answer) => presentScan(answer)) };
       const tickets = await withAnswers(
@@ -96,7 +96,7 @@ const bytesOfScan = 200;
 
 /** How many scans a body is counted as before it is read: forty that come at once are not all read before one is counted. */
 export function scansByLength({ 'content-length': length }: { 'content-length'?: string }): number {
-  return (Number(length) || 0) / bytesOfScan;
+  return length === undefined ? scansMax : Number(length) / bytesOfScan;
 }
 
 function shownScan({ id, qr, code, scannedAt, undo = false }: ScanRow): ShownScan {

@@ -73,7 +73,7 @@ export const doorGuards: readonly Guard[] = [
     file: 'door-rules/decide-scan.ts',
     find: 'afterMs >= 0 && afterMs <= undoMs && now',
     replace: 'afterMs >= 0 && now',
-    tests: ['door-rules/decide-scan'],
+    tests: ['door-rules/decide-scan', 'door/scans'],
   },
   {
     name: 'undo not before its admission',

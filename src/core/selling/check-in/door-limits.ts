@@ -1,7 +1,7 @@
 import { raise } from '../../base/define-error.ts';
-import { TokenBuckets } from '../../base/token-buckets.ts';
 import { doorLimited } from './door.errors.ts';
 import type { DoorSession } from './door-session.ts';
+import { TokenBuckets } from './token-buckets.ts';
 
 /** What one device may ask for in a second; `manifest` in kilobytes. */
 export interface DoorLimitFigures {
@@ -21,6 +21,8 @@ export interface DoorLimits {
   check(kind: Kind, session: Asking): void;
   /** The same, and takes so much of it. */
   take(kind: Kind, session: Asking, amount: number): void;
+  /** Counts what whoever was let in took beyond that. */
+  count(kind: Kind, session: Asking, amount: number): void;
 }
 
 // What was not used for so long is there at once: a phone that was without a network for an evening sends 5,000 scans, and a
@@ -30,7 +32,7 @@ const devicesOfOrganization = 10;
 
 /** In this node's memory, as what is counted by address is. Null: no limits, for trials. */
 export function createDoorLimits(figures: DoorLimitFigures | null, { now }: { now: () => number }): DoorLimits {
-  if (figures === null) return { check: () => {}, take: () => {} };
+  if (figures === null) return { check: () => {}, take: () => {}, count: () => {} };
   const bucketsOf = (kind: Kind, times: number) => {
     const perSecond = figures[kind] * times;
     return new TokenBuckets({ perSecond, burst: perSecond * savedSeconds[kind], now });
@@ -44,12 +46,16 @@ export function createDoorLimits(figures: DoorLimitFigures | null, { now }: { no
     const retryAfterSeconds = Math.ceil(waitSeconds);
     raise(doorLimited, { retryAfterSeconds }, { retryAfterSeconds });
   };
+  const count = (kind: Kind, { id, organizationId }: Asking, amount: number) => {
+    buckets[kind].device.take(id, amount);
+    buckets[kind].all.take(organizationId, amount);
+  };
   return {
     check,
+    count,
     take: (kind, session, amount) => {
       check(kind, session);
-      buckets[kind].device.take(session.id, amount);
-      buckets[kind].all.take(session.organizationId, amount);
+      count(kind, session, amount);
     },
   };
 }
