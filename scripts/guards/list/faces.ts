@@ -139,7 +139,7 @@ export const faceGuards: readonly Guard[] = [
     file: 'src/core/selling/rush/challenges.ts',
     find: 'return isWorth(nonce, difficulty) && zeroBits(sha256(answer)) >= difficultyOf(nonce) ? nonce : undefined;',
     replace: 'return isWorth(nonce, difficulty) ? nonce : undefined;',
-    tests: ['sales/rush'],
+    tests: ['sales/rush.test'],
   },
   {
     name: 'pages about one person are kept by nobody',
