@@ -266,7 +266,7 @@ export const sellingGuards: readonly Guard[] = [
     name: 'free tickets of one e-mail address',
     invariant: 'nobody takes a free event for good under one address',
     file: 'src/core/selling/hold-limits/hold-limits.ts',
-    find: 'refuseFreeAbove(check, check.free.email, emailMax, { isSolvable: false });',
+    find: 'refuseFreeAbove(check, check.free.email, atMost(share, own.heldPerEmailMax), { isSolvable: false });',
     replace: '',
     tests: ['sales/hold-limits'],
   },

@@ -11,7 +11,7 @@ export interface HoldFigures {
   /** From one address of the network, and from one /24 or /48. */
   address: number;
   network: number;
-  /** Tickets that cost nothing, from one address of the network as long as the event is not over; more of a large event. */
+  /** Tickets that cost nothing, by one e-mail address or from one of the network until the event is over; more of a large event. */
   free: number;
   /** Tickets of an event that may be asked for in ten seconds before its buyers are asked to solve something. */
   rush: number;
@@ -23,7 +23,7 @@ export const holdFiguresDefault: HoldFigures = {
   email: 16,
   address: 200,
   network: 600,
-  free: 20,
+  free: 30,
   rush: 200,
   work: 16,
 };
@@ -101,7 +101,7 @@ export function checkHeld(check: HoldCheck): void {
   // Never less than one order that the organizer allows.
   const share = Math.max(figures.free, purchaseMax, Math.floor(check.capacity * freePart));
   const freeMax = atMost(share, own.heldPerAddressMax) * factor;
-  refuseFreeAbove(check, check.free.email, emailMax, { isSolvable: false });
+  refuseFreeAbove(check, check.free.email, atMost(share, own.heldPerEmailMax), { isSolvable: false });
   refuseFreeAbove(check, check.free.address, freeMax, { isSolvable: !isSolved });
   refuseFreeAbove(check, check.free.network, freeMax * networkPerAddress, { isSolvable: !isSolved });
 }
