@@ -85,8 +85,8 @@ const breaks: Break[] = [
     how: 'amounts that were shifted from one event to another',
     statements: () => [
       `update earnings set amount_centavos = amount_centavos + case when id = (
-         select min(id::text)::uuid from earnings where event_id is not null and payout_id is null) then 1 else -1 end
-       where id in (select id from earnings where event_id is not null and payout_id is null order by id::text limit 2)`,
+         select min(id::text)::uuid from earnings where event_id is not null and payout_id is null and withdrawn_payout_id is null) then 1 else -1 end
+       where id in (select id from earnings where event_id is not null and payout_id is null and withdrawn_payout_id is null order by id::text limit 2)`,
     ],
   },
   {
