@@ -3,7 +3,8 @@ import { sessionSettings, withOwnConnection } from './database.ts';
 import { codeOf } from './faults.ts';
 import type { Connection } from './servers.ts';
 
-const concurrentlyUpdated = 'XX000';
+/** What PostgreSQL says where another changes the same settings, or makes the first of them. */
+const sayAnotherIsAtIt = ['XX000', '23505'];
 const attemptsMax = 10;
 
 /**
@@ -18,7 +19,7 @@ export function setRoleSettings(connection: Connection): Promise<void> {
         return;
       } catch (error) {
         // Another node is at the very same.
-        if (codeOf(error) !== concurrentlyUpdated || attempt >= attemptsMax) throw error;
+        if (!sayAnotherIsAtIt.includes(codeOf(error) ?? '') || attempt >= attemptsMax) throw error;
       }
     }
   });
