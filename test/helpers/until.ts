@@ -3,7 +3,7 @@ import type { Queryable } from '../../src/platform/database/database.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 
 // It ends a wait that would never end and measures nothing: far beyond what a loaded machine takes.
-const patienceMs = 60_000;
+const patienceMs = 180_000;
 
 /** Returns when the condition holds. */
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {

@@ -1,4 +1,14 @@
-import { closeSync, fchownSync, openSync, readSync, renameSync, statfsSync, statSync } from 'node:fs';
+import {
+  closeSync,
+  constants,
+  existsSync,
+  fchownSync,
+  openSync,
+  readSync,
+  renameSync,
+  statfsSync,
+  statSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ServerUser, spawnOnDirectory } from './user.ts';
@@ -120,9 +130,14 @@ export function rotateLog(logPath: string): void {
   if (size > logBytesMax) renameSync(logPath, `${logPath}.1`);
 }
 
-/** Opened by us, so that the server need not reach it. */
+/**
+ * Opened by us, so that the server need not reach it. A log that is there is opened without leave to create it: in a
+ * directory such as /tmp Linux refuses even root to create what is another's (fs.protected_regular).
+ */
 export function openLog(logPath: string, user: ServerUser): number {
-  const log = openSync(logPath, 'a', 0o600);
+  const { O_APPEND, O_CREAT, O_WRONLY } = constants;
+  const create = existsSync(logPath) ? 0 : O_CREAT;
+  const log = openSync(logPath, O_WRONLY | O_APPEND | create, 0o600);
   if (user) fchownSync(log, user.uid, user.gid);
   return log;
 }
