@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { drawingsBusy } from '../core/base/common.errors.ts';
+import { isRaised, refusal } from '../core/base/define-error.ts';
 import type { ImageSource, MediaRequest } from '../core/base/media-links.ts';
 import { BoundedMap } from '../platform/bounded-map.ts';
 import { ByteCache } from '../platform/byte-cache.ts';
@@ -21,9 +23,11 @@ interface Kept {
 // As long as browsers keep it: an organizer who puts another image under the same address sees it the day after.
 export const mediaSecondsMax = 24 * 60 * 60;
 const failureMs = 60_000;
+/** After which somebody who met a crowd may come again. */
+export const busySeconds = 3;
 const failuresMax = 10_000;
 
-/** Images by what was asked for: from memory, from a file, or from where they come. Undefined where there is none. */
+/** Images by what was asked for: from memory, from a file, or from where they come. Undefined where there is none; refuses where too many are made. */
 export function createMediaCache(options: MediaCacheOptions): (request: MediaRequest) => Promise<Buffer | undefined> {
   const { images, now } = options;
   const memory = new ByteCache<Kept>(options.memoryBytesMax);
@@ -48,8 +52,10 @@ export function createMediaCache(options: MediaCacheOptions): (request: MediaReq
       return bytes;
     } catch (error) {
       // Where too many came at once, it says nothing about the image.
-      if (!(error instanceof SemaphoreFull)) failedUntil.set(key, now() + failureMs);
-      return kept?.bytes;
+      const isBusy = error instanceof SemaphoreFull || isRaised(error, drawingsBusy);
+      if (!isBusy) failedUntil.set(key, now() + failureMs);
+      if (!isBusy || kept !== undefined) return kept?.bytes;
+      throw refusal(drawingsBusy, {}, { retryAfterSeconds: busySeconds });
     }
   };
 

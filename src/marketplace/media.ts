@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { raise } from '../core/base/define-error.ts';
+import { drawingsBusy } from '../core/base/common.errors.ts';
+import { isRaised, raise } from '../core/base/define-error.ts';
 import type { ImageSource, MediaLinks } from '../core/base/media-links.ts';
 import { pictureIdIn } from '../core/catalog/pictures/picture.ts';
 import { routeNotFound } from '../http/http.errors.ts';
@@ -9,7 +10,7 @@ import { pathOf } from '../http/path.ts';
 import { isNoneMatch } from '../http/route/etag.ts';
 import { ByteCache } from '../platform/byte-cache.ts';
 import { isUuid } from '../platform/ids.ts';
-import { createMediaCache, mediaSecondsMax } from './media-cache.ts';
+import { busySeconds, createMediaCache, mediaSecondsMax } from './media-cache.ts';
 
 export interface MediaOptions {
   links: MediaLinks;
@@ -57,15 +58,21 @@ export async function media(app: FastifyInstance, options: MediaOptions): Promis
 
   app.get('/media/:width/:source/:signature', async (request, reply) => {
     const asked = links.urlOf(request.params as { width: string; source: string; signature: string });
-    const image = asked === undefined ? undefined : await imageOf(asked);
-    const { poster: instead } = request.query as { poster?: unknown };
-    if (asked !== undefined && image === undefined && typeof instead === 'string' && isUuid(instead)) {
-      const headers = { 'cache-control': `public, max-age=${insteadSeconds}`, location: `/posters/${instead}.svg` };
+    const { poster } = request.query as { poster?: unknown };
+    const instead = typeof poster === 'string' && isUuid(poster) ? poster : undefined;
+    const showPoster = (seconds: number) => {
+      const headers = { 'cache-control': `public, max-age=${seconds}`, location: `/posters/${instead}.svg` };
       return reply.code(302).headers(headers).send();
-    }
-    if (image === undefined) notFound(request);
+    };
+    const found = await (asked && imageOf(asked))?.catch((error: unknown) => {
+      if (instead !== undefined && isRaised(error, drawingsBusy)) return 'BUSY' as const;
+      throw error;
+    });
+    if (found === 'BUSY') return showPoster(busySeconds);
+    if (found === undefined && asked !== undefined && instead !== undefined) return showPoster(insteadSeconds);
+    if (found === undefined) notFound(request);
     const cache = `public, max-age=${mediaSecondsMax}, immutable`;
-    return reply.headers({ ...policy, 'cache-control': cache, 'content-type': 'image/webp' }).send(image);
+    return reply.headers({ ...policy, 'cache-control': cache, 'content-type': 'image/webp' }).send(found);
   });
 
   // To whoever knows the id, also where it is of a private event: nobody guesses it.

@@ -29,6 +29,39 @@ export function createSemaphore({
   };
 }
 
+/** Lets work in whose weights together are `most` at the most; one that is heavier comes in alone. Others wait as above. */
+export function createWeighedSemaphore({
+  most,
+  waitingMax,
+}: {
+  most: number;
+  waitingMax: number;
+}): <Value>(weight: number, work: () => Promise<Value>) => Promise<Value> {
+  const waiting: { weight: number; enter: () => void }[] = [];
+  let inside = 0;
+  const admit = () => {
+    for (let [next] = waiting; next !== undefined && inside + next.weight <= most; [next] = waiting) {
+      waiting.shift();
+      inside += next.weight;
+      next.enter();
+    }
+  };
+
+  return async (asked, work) => {
+    const weight = Math.min(asked, most);
+    if (waiting.length > 0 || inside + weight > most) {
+      if (waiting.length >= waitingMax) throw new SemaphoreFull();
+      await new Promise<void>((enter) => waiting.push({ weight, enter }));
+    } else inside += weight;
+    try {
+      return await work();
+    } finally {
+      inside -= weight;
+      admit();
+    }
+  };
+}
+
 /** A semaphore for every key. What is not in use is forgotten. */
 export function createKeyedSemaphore(options: {
   most: number;

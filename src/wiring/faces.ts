@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Drawings } from '../adapters/drawing/drawings.ts';
+import type { Photos } from '../adapters/pictures/photos.ts';
 import type { Config } from '../config/config.ts';
 import { payoutAccountPurpose } from '../core/accounts/payout-accounts/payout-account.ts';
 import type { RequestLog } from '../core/accounts/request-log/request-log.ts';
@@ -35,6 +36,7 @@ import { openApiRoutes } from '../open-api/routes.ts';
 import { operatorPlugin } from '../operator/plugin.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 import { createSecretBox } from '../platform/secret-box.ts';
+import type { ThreadWatch } from '../platform/worker-pool/thread-watch.ts';
 import { providerCallbacks } from '../provider-callbacks/plugin.ts';
 import { sandboxPay } from '../provider-callbacks/sandbox-pay.ts';
 import { registerDashboard } from './dashboard.ts';
@@ -55,7 +57,9 @@ export interface FacesOptions {
   changes: EventChanges;
   documents: TicketDocuments;
   drawings: Drawings;
+  photos: Photos;
   pictures: PictureServices;
+  threads: ThreadWatch;
   gate: Gate;
   requestLog: RequestLog;
   deliverer: Deliverer;
@@ -73,7 +77,11 @@ export async function registerFaces(app: FastifyInstance, options: FacesOptions)
   const { now } = pageServices;
   const { pages: db, lists, reports } = pools;
   const { pictures } = options;
-  const images = createImages(pictures, { outbound: createPolicy(config).outbound, publicUrl: config.publicUrl });
+  const images = createImages(pictures, {
+    outbound: createPolicy(config).outbound,
+    publicUrl: config.publicUrl,
+    photos: options.photos,
+  });
   const receiveFile = createFileReceiver({ trustedProxies });
   const publicEvents = createPublicEventReader(db);
   await app.register(openApiPlugin, {
@@ -113,7 +121,7 @@ export async function registerFaces(app: FastifyInstance, options: FacesOptions)
       counts: keepCounts({ now }),
     },
   });
-  const { checkTokens, close } = createTokenChecker();
+  const { checkTokens, close } = createTokenChecker({ watch: options.threads.ofPool('doors') });
   app.addHook('onClose', close);
   await app.register(doorPlugin, {
     prefix: doorPath,

@@ -3,6 +3,7 @@ import type { Sender } from '../adapters/smtp/pack-mail.ts';
 import type { ComposedMail } from '../core/telling/mails/composed-mail.ts';
 import type { MailDraft } from '../mail-composer/write-mail.ts';
 import { naturalBatch } from '../platform/natural-batch.ts';
+import type { PoolWatch } from '../platform/worker-pool/thread-watch.ts';
 import { createWorkerPool } from '../platform/worker-pool/worker-pool.ts';
 import type { MailWriting, Written } from './mail-writer-thread.ts';
 
@@ -18,13 +19,14 @@ const bundleMax = 16;
 const taskMsMax = 30_000;
 
 /** Writes mails in threads beside the one that sells, those that come together in one bundle. */
-export function createMailWriter({ from }: { from: Sender }): MailWriter {
+export function createMailWriter({ from, watch }: { from: Sender; watch?: PoolWatch }): MailWriter {
   const threads = Math.min(threadsMax, Math.max(threadsMin, availableParallelism() - 1));
   const pool = createWorkerPool<MailWriting>({
     entry: new URL('mail-writer-thread.ts', import.meta.url),
     threadsMax: threads,
     waitingMax: bundleMax * threads,
     taskMsMax,
+    watch,
   });
   const writeBundle = (drafts: readonly MailDraft[]): Promise<Written[]> =>
     pool.run('mails', 'writeMails', { drafts, from });

@@ -12,6 +12,7 @@ import type { Database } from '../platform/database/database.ts';
 import type { Log } from '../platform/log.ts';
 import type { QueueKind } from '../platform/queue/queue.ts';
 import { createSecretBox } from '../platform/secret-box.ts';
+import type { ThreadWatch } from '../platform/worker-pool/thread-watch.ts';
 import { createMailWriter } from './mail-writer.ts';
 
 export interface MailsOptions {
@@ -24,6 +25,7 @@ export interface MailsOptions {
   documents?: MailDocuments;
   now: () => number;
   isBusy?: () => boolean;
+  threads: ThreadWatch;
 }
 
 export interface Mails {
@@ -39,7 +41,10 @@ export async function createMails(options: MailsOptions): Promise<Mails> {
   }
   const sender = config.smtpUrl === undefined ? undefined : await createSender(config.smtpUrl, config);
   // Where nothing is sent there is little to do, and what does it is there already.
-  const writer = sender === undefined ? undefined : createMailWriter({ from: config.mailFrom });
+  const writer =
+    sender === undefined
+      ? undefined
+      : createMailWriter({ from: config.mailFrom, watch: options.threads.ofPool('mails') });
   const kinds = mailQueueKinds({
     db,
     composer: createComposer(options, writer?.write),
@@ -65,7 +70,7 @@ async function createSender(url: string, { mailFrom }: Config) {
 
 /** Loads what composing takes with the first mail: a start waits for none of it. */
 export function createComposer(
-  options: Omit<MailsOptions, 'log' | 'isBusy'>,
+  options: Omit<MailsOptions, 'log' | 'isBusy' | 'threads'>,
   write: MailComposerOptions['write'] = writeHere(options),
 ): MailComposer {
   const { config, db, ticketSigner, documents, now } = options;

@@ -1,4 +1,4 @@
-import type { Drawings } from '../adapters/drawing/drawings.ts';
+import type { Photos } from '../adapters/pictures/photos.ts';
 import type { Config } from '../config/config.ts';
 import { drawingsBusy } from '../core/base/common.errors.ts';
 import { raise, refusal } from '../core/base/define-error.ts';
@@ -16,21 +16,23 @@ import { createObjectStore } from './rules.ts';
 export interface PicturesOptions {
   config: Config;
   db: Database;
-  drawings: Drawings;
+  photos: Photos;
   onFault: (sentence: string, error: unknown) => void;
   budget?: Pick<TimeBudgetOptions, 'spentMsMax' | 'windowMs'>;
 }
 
-// All are one lane among the drawings, so that tickets wait for one of them at most; in it nobody has more than two.
+// Nobody has more than two of them made at once.
 const encodedOfOneMax = 2;
 const waitingMax = 16;
 const retryAfterSeconds = 3;
+// Twice as wide as the widest that pages show, for screens with two pixels where others have one.
+const uploadedBounds = { widthMax: 2_560, heightMax: 2_560, quality: 82 };
 // A large photo of a phone takes a third of a second.
 const usualBudget = { spentMsMax: 30_000, windowMs: 60_000 };
 
 /** What uploaded pictures are kept with. */
 export async function createPictures(options: PicturesOptions): Promise<PictureServices> {
-  const { config, db, drawings, onFault, budget = usualBudget } = options;
+  const { config, db, photos, onFault, budget = usualBudget } = options;
   const turns = createKeyedSemaphore({ most: encodedOfOneMax, waitingMax });
   const ofOne: typeof turns = (from, work) =>
     turns(from, work).catch((error: unknown) => {
@@ -57,11 +59,10 @@ export async function createPictures(options: PicturesOptions): Promise<PictureS
       const { ms, ...made } = await ofOne(from, () => {
         // Those that waited meanwhile are measured too.
         refuseSpent(from);
-        return drawings.draw('uploadedPicture', { path: file.path });
+        return photos.encode({ path: file.path }, uploadedBounds);
       });
       spent.spend(from, ms);
-      // Between threads a buffer becomes the bytes that it is made of.
-      return 'fault' in made ? made : { ...made, bytes: Buffer.from(made.bytes) };
+      return made;
     },
   };
 }
@@ -77,7 +78,7 @@ const triedMsMax = 5_000;
 /** Those that were uploaded from where they are kept, all others over the network. */
 export function createImages(
   pictures: PictureServices,
-  { outbound, publicUrl }: { outbound: OutboundPolicy; publicUrl: string },
+  { outbound, publicUrl, photos }: { outbound: OutboundPolicy; publicUrl: string; photos: Photos },
 ): Images {
   const uploaded = async (url: string) => {
     const id = pictureIdIn(url);
@@ -85,12 +86,12 @@ export function createImages(
     // Under another address too: the service may have moved since.
     return bytes !== undefined || url.startsWith(`${publicUrl}/`) ? { bytes } : undefined;
   };
-  // Loads what converts pictures with the first one.
+  // Loads what fetches pictures with the first one.
   let adapter: ReturnType<typeof load> | undefined;
   const load = async () => {
     const { createImageFetcher, ImageRefused } = await import('../adapters/pictures/image-fetcher.ts');
-    const patient = createImageFetcher({ outbound, uploaded });
-    return { patient, quick: createImageFetcher({ outbound, uploaded, timeoutMs: triedMsMax }), ImageRefused };
+    const patient = createImageFetcher({ outbound, photos, uploaded });
+    return { patient, quick: createImageFetcher({ outbound, photos, uploaded, timeoutMs: triedMsMax }), ImageRefused };
   };
   const loaded = () => {
     adapter ??= load();

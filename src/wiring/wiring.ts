@@ -1,4 +1,5 @@
 import { createDrawings } from '../adapters/drawing/drawings.ts';
+import { createPhotos } from '../adapters/pictures/photos.ts';
 import { createWebhookSender } from '../adapters/webhook-sender/webhook-sender.ts';
 import type { Config } from '../config/config.ts';
 import { createKeyRing, type KeyRing } from '../core/accounts/api-keys/key-ring.ts';
@@ -28,6 +29,7 @@ import type { Log } from '../platform/log.ts';
 import { counter } from '../platform/metrics/figure.ts';
 import { createMetrics, type Metrics } from '../platform/metrics/metrics.ts';
 import type { Peers, PeersOptions } from '../platform/peers/peers.ts';
+import { createThreadWatch } from '../platform/worker-pool/thread-watch.ts';
 import type { Pools } from './database.ts';
 import { createDocuments } from './documents.ts';
 import { registerFaces } from './faces.ts';
@@ -140,8 +142,12 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const web = createLazyWeb();
   const hasSignUp = config.signUp !== 'off';
   const pageServices: PageServices = { web: web.pages, publicUrl: config.publicUrl, hasSignUp, now };
-  const drawings = createDrawings();
-  const pictures = await createPictures({ config, db, drawings, onFault });
+  const threads = createThreadWatch({ onFault });
+  metrics.tell(threads.figures);
+  // A worker draws nothing but what goes with mails, and that in the threads that write them.
+  const drawings = createDrawings({ watch: config.role === 'worker' ? undefined : threads.ofPool('drawings') });
+  const photos = createPhotos({ watch: threads.ofPool('pictures', { isTried: false }) });
+  const pictures = await createPictures({ config, db, photos, onFault });
   const documents = await createDocuments({ config, db, sales, drawings, now });
   let isDraining = false;
   let isReady = false;
@@ -176,7 +182,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     figures: options.figuresOfAll ?? metrics.page,
     figuresType: metrics.contentType,
     metricsFor: metricsReaders(config),
-    obstacle,
+    obstacle: async () => (await Promise.all([obstacle(), threads.obstacle()])).find((each) => each !== undefined),
     isReady: () => isReady,
   };
   await app.register(healthRoutes, health);
@@ -189,7 +195,9 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       changes,
       documents,
       drawings,
+      photos,
       pictures,
+      threads,
       gate,
       requestLog,
       deliverer,
@@ -228,6 +236,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       now,
       // A worker leaves the processor to nobody: it is there for this.
       isBusy: config.role === 'all' ? rush.isOn : undefined,
+      threads,
     });
   const wakeForHint = () => {
     work?.wakeRelay();
@@ -258,7 +267,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       await peers?.close();
       await Promise.all([deliverer.stop(), work?.stop()]);
       await sender.close();
-      await drawings.close();
+      await Promise.all([drawings.close(), photos.close()]);
       await hints?.close();
       await sales.close();
       await flushUses(keyRing, log);

@@ -7,6 +7,7 @@ import type { Database } from '../platform/database/database.ts';
 import type { Log } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 import { createQueue } from '../platform/queue/queue.ts';
+import type { ThreadWatch } from '../platform/worker-pool/thread-watch.ts';
 import { expireHoldsJob } from '../worker/expire-holds.ts';
 import { orderTextsJob } from '../worker/order-texts-job.ts';
 import { partitionJob } from '../worker/partition-job.ts';
@@ -34,6 +35,7 @@ export interface WorkOptions {
   now: () => number;
   /** Whether this process sells as fast as it can. */
   isBusy?: () => boolean;
+  threads: ThreadWatch;
 }
 
 /** What goes on beside the requests. */
@@ -57,6 +59,7 @@ export async function startWork(options: WorkOptions): Promise<Work> {
     documents: documents.ofMails,
     now,
     isBusy: options.isBusy,
+    threads: options.threads,
   });
   const queue = createQueue({
     db,

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createDrawings } from '../../src/adapters/drawing/drawings.ts';
 import { encodePhoto, PhotoRefused } from '../../src/adapters/pictures/photo.ts';
+import { createPhotos } from '../../src/adapters/pictures/photos.ts';
 import { isRaised } from '../../src/core/base/define-error.ts';
 import { picturesTooCostly } from '../../src/core/catalog/pictures/picture.errors.ts';
 import { createPictures } from '../../src/wiring/pictures.ts';
@@ -118,11 +118,11 @@ test('the dearer a kind of picture is to unpack, the fewer pixels it may have', 
 });
 
 test('whose pictures took as long as they may within a minute is asked to wait, and nobody else is', async (t) => {
-  const drawings = createDrawings();
-  t.after(() => drawings.close());
+  const photos = createPhotos();
+  t.after(() => photos.close());
   const { db, config } = server;
   const onFault = () => {};
-  const pictures = await createPictures({ config, db, drawings, onFault, budget: { spentMsMax: 1, windowMs: 60_000 } });
+  const pictures = await createPictures({ config, db, photos, onFault, budget: { spentMsMax: 1, windowMs: 60_000 } });
   const path = join(tmpdir(), 'costly.jpg');
   await writeFile(path, await plain(2_000, 2_000).jpeg().toBuffer());
   const made = await pictures.encode({ path }, { from: 'one' });

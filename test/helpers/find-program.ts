@@ -10,6 +10,7 @@ export interface FoundProgram {
 
 /** All that tests need beside Node, npm, sh and coreutils, with Debian's package of it. .ci/run installs every one. */
 export const debianPackages = {
+  bwrap: 'bubblewrap',
   chromium: 'chromium-headless-shell',
   cmp: 'diffutils',
   curl: 'curl',
@@ -21,6 +22,7 @@ export const debianPackages = {
   promtool: 'prometheus',
   python3: 'python3-pip',
   'redis-server': 'redis-server',
+  setpriv: 'util-linux',
   'systemd-analyze': 'systemd',
 } as const;
 

@@ -3,10 +3,13 @@ import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type TestContext, test } from 'node:test';
+import { after, type TestContext, test } from 'node:test';
 import sharp from 'sharp';
 import { createImageFetcher } from '../../src/adapters/pictures/image-fetcher.ts';
+import { createPhotos } from '../../src/adapters/pictures/photos.ts';
 import { posterSvg } from '../../src/adapters/pictures/poster-svg.ts';
+import { drawingsBusy } from '../../src/core/base/common.errors.ts';
+import { refusal } from '../../src/core/base/define-error.ts';
 import type { ImageSource } from '../../src/core/base/media-links.ts';
 import { createMediaLinks } from '../../src/core/base/media-links.ts';
 import { createOutboundPolicy } from '../../src/core/base/outbound-address.ts';
@@ -19,6 +22,8 @@ import { loopbackOpened, startReceiver } from '../helpers/receivers.ts';
 
 const links = createMediaLinks('a secret that only the tests know, 48 characters');
 const log = createLog({ level: 'silent', isTerminal: false });
+const photos = createPhotos();
+after(() => photos.close());
 const photo = await sharp({ create: { width: 1_600, height: 900, channels: 3, background: '#4B2A7B' } })
   .jpeg()
   .toBuffer();
@@ -31,7 +36,7 @@ interface Site {
 async function startSite(t: TestContext, options: Partial<MediaOptions> = {}): Promise<Site> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'takilya-media-')));
   const app = createServer({ log, metrics: createMetrics(), isDraining: () => false });
-  const images = createImageFetcher({ outbound: loopbackOpened, timeoutMs: 5_000 });
+  const images = createImageFetcher({ outbound: loopbackOpened, photos, timeoutMs: 5_000 });
   const pictures = { has: async () => false, read: async () => undefined };
   await app.register(media, { links, images, pictures, poster: posterSvg, limit: () => {}, ...options, dataDir });
   t.after(async () => {
@@ -150,9 +155,23 @@ test('an image is fetched anew after a day, and the old one serves while its ser
   assert.deepEqual([await status(), await status(), asked.times], [200, 200, 3]);
 });
 
+test('where too many are being made, whoever asks is told when to come back, or sees the poster for as long', async (t) => {
+  const read = () => Promise.reject(refusal(drawingsBusy, {}, { retryAfterSeconds: 3 }));
+  const site = await startSite(t, { images: { read } });
+  const path = links.pathOf('https://images.example.com/a.jpg', 640);
+  const { statusCode, headers } = await site.get(path);
+  assert.deepEqual([statusCode, headers['retry-after']], [503, '3']);
+  const event = newId();
+  const instead = await site.get(`${path}?poster=${event}`);
+  assert.deepEqual(
+    [instead.statusCode, instead.headers.location, instead.headers['cache-control']],
+    [302, `/posters/${event}.svg`, 'public, max-age=3'],
+  );
+});
+
 test('an address that is not public is not fetched, signed or not', async (t) => {
   const { url, asked } = await startImages(t);
-  const images = createImageFetcher({ outbound: createOutboundPolicy({ allowRanges: [] }) });
+  const images = createImageFetcher({ outbound: createOutboundPolicy({ allowRanges: [] }), photos });
   const site = await startSite(t, { images });
   assert.equal((await site.get(links.pathOf(url, 640))).statusCode, 404);
   assert.equal(asked.times, 0);

@@ -8,8 +8,6 @@ const drawn = {
   ticketsPdf: async (input: TicketsPdfInput) => (await import('../documents/ticket-pdf.ts')).ticketsPdf(input),
   statementPdf: async (input: StatementPdfInput) => (await import('../documents/statement-pdf.ts')).statementPdf(input),
   shareImage: async (input: ShareImageInput) => (await import('../pictures/share-image.ts')).shareImage(input),
-  uploadedPicture: async (file: { path: string }) =>
-    (await import('../pictures/uploaded-picture.ts')).uploadedPicture(file),
   qrSvgs: async (texts: readonly string[]) => {
     const { qrSvg } = await import('../documents/qr-code.ts');
     return texts.map(qrSvg);

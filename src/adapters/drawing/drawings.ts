@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { drawingsBusy } from '../../core/base/common.errors.ts';
 import { refusal } from '../../core/base/define-error.ts';
+import type { PoolWatch } from '../../platform/worker-pool/thread-watch.ts';
 import { createWorkerPool, WorkerPoolFull } from '../../platform/worker-pool/worker-pool.ts';
 import type { Drawn } from './drawing-worker.ts';
 
@@ -18,12 +19,13 @@ const waitingMax = 32;
 const taskMsMax = 30_000;
 const retryAfterSeconds = 3;
 
-export function createDrawings(options: { waitingMax?: number } = {}): Drawings {
+export function createDrawings(options: { waitingMax?: number; watch?: PoolWatch } = {}): Drawings {
   const pool = createWorkerPool<Drawn>({
     entry: new URL('drawing-worker.ts', import.meta.url),
     threadsMax: Math.min(threadsMax, Math.max(threadsMin, availableParallelism() - 1)),
     waitingMax: options.waitingMax ?? waitingMax,
     taskMsMax,
+    watch: options.watch,
   });
   const draw = async <Name extends keyof Drawn & string>(name: Name, input: Parameters<Drawn[Name]>[0]) => {
     try {

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import type { RequestListener } from 'node:http';
-import { type TestContext, test } from 'node:test';
+import { after, type TestContext, test } from 'node:test';
 import sharp, { type Sharp } from 'sharp';
 import { bomb } from '../../../test/helpers/picture-files.ts';
 import { loopbackOpened, startListener, startRawReceiver, startReceiver } from '../../../test/helpers/receivers.ts';
 import { createOutboundPolicy } from '../../core/base/outbound-address.ts';
 import { ImageRefused } from './image-download.ts';
 import { createImageFetcher, type ImageFetcherOptions } from './image-fetcher.ts';
+import { createPhotos } from './photos.ts';
 
 // One address of this machine stands for the public internet, all others for what must not be reached.
 const outside = '127.0.0.2';
@@ -14,9 +15,13 @@ const inside = '127.0.0.1';
 const outsideOnly = createOutboundPolicy({ allowRanges: [outside] });
 const onLinux = { skip: process.platform !== 'linux' && 'only Linux has 127.0.0.2 without being told' };
 
+const photos = createPhotos();
+after(() => photos.close());
+
 const fetcherOf = (options: Partial<ImageFetcherOptions> = {}) =>
   createImageFetcher({
     outbound: loopbackOpened,
+    photos,
     resolve: async () => [{ address: inside, family: 4 }],
     timeoutMs: 5_000,
     ...options,

@@ -4,12 +4,13 @@ import { createKeyedSemaphore, createSemaphore } from '../../platform/semaphore.
 import { createVettedConnector } from '../outbound/vetted-connector.ts';
 import { createNameResolver, type ResolveName } from '../outbound/vetted-lookup.ts';
 import { downloadImage, ImageRefused } from './image-download.ts';
-import { encodePhoto } from './photo.ts';
+import type { Photos } from './photos.ts';
 
 export { ImageRefused } from './image-download.ts';
 
 export interface ImageFetcherOptions {
   outbound: OutboundPolicy;
+  photos: Photos;
   /** Images that are our own, which are never asked for over the network; without bytes where there is none. */
   uploaded?: (url: string) => Promise<{ bytes: Buffer | undefined } | undefined>;
   /** Instead of asking the name servers of the system. */
@@ -24,12 +25,12 @@ export interface ImageFetcherOptions {
 const imagesMax = 8;
 // One slow server must leave room for the others.
 const imagesPerHostMax = 3;
-const conversionsMax = 4;
 const waitingMax = 100;
 
 /** Fetches organizers' images with the same care as webhooks are sent, and makes WebP of them. */
 export function createImageFetcher({
   outbound,
+  photos,
   uploaded = async () => undefined,
   timeoutMs = 10_000,
   bytesMax = 10 * 1024 * 1024,
@@ -39,7 +40,6 @@ export function createImageFetcher({
   const connector = createVettedConnector(outbound, { resolve, timeoutMs, ca });
   const ofHost = createKeyedSemaphore({ most: imagesPerHostMax, waitingMax });
   const ofAll = createSemaphore({ most: imagesMax, waitingMax });
-  const converting = createSemaphore({ most: conversionsMax, waitingMax });
   const imageAt = async (url: string) => {
     const ours = await uploaded(url);
     if (ours === undefined) return downloadImage(url, { outbound, connector, timeoutMs, bytesMax });
@@ -48,7 +48,7 @@ export function createImageFetcher({
   };
   const read = async ({ url, width }: MediaRequest) => {
     const image = await imageAt(url);
-    return converting(() => convertImage(image, width));
+    return convertImage(photos, image, width);
   };
   return {
     read: (request) => ofHost(URL.parse(request.url)?.host ?? '', () => ofAll(() => read(request))),
@@ -59,11 +59,8 @@ export function createImageFetcher({
 const heightTimesMax = 4;
 const quality = 78;
 
-async function convertImage(image: Buffer, width: MediaWidth): Promise<Buffer> {
-  try {
-    const bounds = { widthMax: width, heightMax: width * heightTimesMax, quality };
-    return (await encodePhoto(image, bounds)).bytes;
-  } catch (error) {
-    throw new ImageRefused(`It ${(error as Error).message}`, { cause: error });
-  }
+async function convertImage(photos: Photos, image: Buffer, width: MediaWidth): Promise<Buffer> {
+  const made = await photos.encode({ bytes: image }, { widthMax: width, heightMax: width * heightTimesMax, quality });
+  if ('fault' in made) throw new ImageRefused(`It ${made.fault}`);
+  return made.bytes;
 }

@@ -9,31 +9,44 @@ export interface Photo {
   height: number;
 }
 
+export interface PhotoBounds {
+  widthMax: number;
+  heightMax: number;
+  quality: number;
+}
+
 const secondsMax = 10;
 const pixelsOfMegapixel = 1_000_000;
+// So many times as much memory for a pixel of what is unpacked as a whole as for one that is read row by row, at the least.
+const wholeTimes = 3;
+
+/** Unpacked as a whole whatever is made of it, at up to 40 ms a megapixel. Phones and cameras write none of these by themselves. */
+function isWhole({ format, isProgressive }: Metadata): boolean {
+  return isProgressive === true || format === 'heif' || format === 'gif';
+}
 
 /** By what it costs to unpack: a few kilobytes may be any number of pixels. */
-function megapixelsMaxOf({ format, isProgressive }: Metadata): number {
-  // Unpacked as a whole whatever is made of it, at up to 40 ms a megapixel. Phones and cameras write none of these by themselves.
-  if (isProgressive === true || format === 'heif' || format === 'gif') return 16;
+function megapixelsMaxOf(metadata: Metadata): number {
+  if (isWhole(metadata)) return 16;
   // Row by row; a JPEG also at a fraction of its size, so that the largest that phones take is cheap.
-  return format === 'jpeg' ? 50 : 24;
+  return metadata.format === 'jpeg' ? 50 : 24;
+}
+
+/** What a file says of its size, before a pixel is unpacked. `megapixels` is what it counts for while it is unpacked. */
+export async function measurePhoto(file: Buffer): Promise<{ megapixels: number; megapixelsMax: number }> {
+  if (!isPhoto(file)) throw new PhotoRefused('must be a JPEG, PNG, WebP, AVIF or GIF');
+  const metadata = await sharp(file, { limitInputPixels: false }).metadata().catch(refuseDamaged);
+  const megapixelsMax = megapixelsMaxOf(metadata);
+  const megapixels = (metadata.width * metadata.height) / pixelsOfMegapixel;
+  if (megapixels > megapixelsMax) throw new PhotoRefused(`must have at most ${megapixelsMax} megapixels`);
+  return { megapixels: megapixels * (isWhole(metadata) ? wholeTimes : 1), megapixelsMax };
 }
 
 /** A photo written anew as WebP within some bounds: upright, its first frame, and nothing else that its file held. */
-export async function encodePhoto(
-  file: Buffer,
-  { widthMax, heightMax, quality }: { widthMax: number; heightMax: number; quality: number },
-): Promise<Photo> {
-  if (!isPhoto(file)) throw new PhotoRefused('must be a JPEG, PNG, WebP, AVIF or GIF');
+export async function encodePhoto(file: Buffer, { widthMax, heightMax, quality }: PhotoBounds): Promise<Photo> {
+  const { megapixelsMax } = await measurePhoto(file);
+  const limitInputPixels = megapixelsMax * pixelsOfMegapixel;
   try {
-    // What it says of its size, before a pixel is unpacked.
-    const metadata = await sharp(file, { limitInputPixels: false }).metadata();
-    const megapixelsMax = megapixelsMaxOf(metadata);
-    const limitInputPixels = megapixelsMax * pixelsOfMegapixel;
-    if (metadata.width * metadata.height > limitInputPixels) {
-      throw new PhotoRefused(`must have at most ${megapixelsMax} megapixels`);
-    }
     const { data, info } = await sharp(file, { limitInputPixels, failOn: 'truncated' })
       .timeout({ seconds: secondsMax })
       .autoOrient()
@@ -42,9 +55,12 @@ export async function encodePhoto(
       .toBuffer({ resolveWithObject: true });
     return { bytes: data, width: info.width, height: info.height };
   } catch (error) {
-    if (error instanceof PhotoRefused) throw error;
-    throw new PhotoRefused('cannot be read; it is damaged or was cut off', { cause: error });
+    refuseDamaged(error);
   }
+}
+
+function refuseDamaged(error: unknown): never {
+  throw new PhotoRefused('cannot be read; it is damaged or was cut off', { cause: error });
 }
 
 /** By their first bytes, whatever they are said to be: nothing else is handed to a decoder, SVG least of all. */

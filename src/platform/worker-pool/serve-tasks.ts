@@ -1,28 +1,95 @@
+import { writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 
-/** What a thread can be asked for, by name. Inputs and answers are copied between threads. */
+/** What a thread or process of a pool can be asked for, by name. Inputs and answers are copied. */
 export type Tasks = Record<string, (input: never) => Promise<unknown>>;
+
+export interface TaskAsked {
+  name: string;
+  input: unknown;
+}
 
 export interface TaskAnswer {
   answer?: unknown;
   fault?: { message: string; stack: string | undefined };
+  /** What the process takes of memory after the task. */
+  residentMb?: number;
 }
 
-const lowPriority = 10;
+/** What comes first, before any answer: it can work. `usualPriority` says why it may not give way to the thread that sells. */
+export interface TaskReady {
+  isReady: true;
+  usualPriority?: string;
+}
 
-/** Serves the tasks in a thread of a pool, one at a time; does nothing where the module is loaded otherwise. */
+interface Line {
+  send(message: TaskReady | TaskAnswer): void;
+  listen(answer: (asked: TaskAsked) => Promise<void>): void;
+}
+
+/** In a process of a pool: how many megabytes it may take. */
+export const memoryVariable = 'TAKILYA_POOL_MEMORY_MB';
+
+const lowPriority = 10;
+const bytesOfMegabyte = 1_048_576;
+const lookMs = 25;
+const megabytes = () => Math.round(process.memoryUsage.rss() / bytesOfMegabyte);
+
+/** Serves the tasks in a thread or process of a pool, one at a time; does nothing where the module is loaded otherwise. */
 export function serveTasks(tasks: Tasks): void {
-  if (parentPort === null) return;
-  const port = parentPort;
-  // Gives way to the thread that sells. Linux has a priority for each thread; elsewhere it is that of the whole process.
-  if (process.platform === 'linux') setPriority(lowPriority);
-  port.on('message', async ({ name, input }: { name: string; input: never }) => {
+  const line = parentPort === null ? lineOfProcess() : lineOfThread(parentPort);
+  if (line === undefined) return;
+  line.listen(async ({ name, input }) => {
     try {
-      port.postMessage({ answer: await tasks[name]?.(input) } satisfies TaskAnswer);
+      line.send({ answer: await tasks[name]?.(input as never) });
     } catch (error) {
       const { message, stack } = error as Error;
-      port.postMessage({ fault: { message, stack } } satisfies TaskAnswer);
+      line.send({ fault: { message, stack } });
     }
   });
+  line.send({ isReady: true, usualPriority: giveWay() });
+}
+
+/** To the thread that sells. Linux has a priority for each thread; elsewhere it is that of the whole process. */
+function giveWay(): string | undefined {
+  if (process.platform !== 'linux') return undefined;
+  try {
+    setPriority(lowPriority);
+    return undefined;
+  } catch (error) {
+    // As under a unit that denies it. Working at the usual priority is better than not working.
+    return (error as Error).message;
+  }
+}
+
+function lineOfThread(port: NonNullable<typeof parentPort>): Line {
+  return { send: (message) => port.postMessage(message), listen: (answer) => void port.on('message', answer) };
+}
+
+function lineOfProcess(): Line | undefined {
+  const memoryMbMax = Number(process.env[memoryVariable]);
+  if (process.send === undefined || !(memoryMbMax > 0)) return undefined;
+  // By a signal: threads of decoders may be at work.
+  const end = () => process.kill(process.pid, 'SIGKILL');
+  // Whoever stops the service signals all of its processes: this one ends with the one that started it, whose requests are finished first.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
+  process.on('disconnect', end);
+  try {
+    // Where memory runs out, this one goes before the one that sells.
+    writeFileSync('/proc/self/oom_score_adj', '1000');
+  } catch {
+    // Another system, or one that does not allow it.
+  }
+  return {
+    send: (message) => void process.send?.('isReady' in message ? message : { ...message, residentMb: megabytes() }),
+    listen: (answer) =>
+      void process.on('message', async (asked) => {
+        const looking = setInterval(() => {
+          if (megabytes() > memoryMbMax) end();
+        }, lookMs);
+        await answer(asked as TaskAsked);
+        clearInterval(looking);
+      }),
+  };
 }

@@ -1,8 +1,15 @@
-import { Worker } from 'node:worker_threads';
-import type { TaskAnswer, Tasks } from './serve-tasks.ts';
+import type { TaskAnswer, TaskReady, Tasks } from './serve-tasks.ts';
+import type { PoolWatch } from './thread-watch.ts';
+import { startProcess, startThread, type Vehicle } from './vehicle.ts';
 
 /** As many wait already as can be served in good time. */
 export class WorkerPoolFull extends Error {}
+
+/** What was to do a task ended before it could do any. */
+export class WorkerCannotStart extends Error {}
+
+/** It died of the task, or took too long. */
+export class WorkerDied extends Error {}
 
 export interface WorkerPoolOptions {
   /** The module that every thread runs; it calls `serveTasks`. */
@@ -14,6 +21,9 @@ export interface WorkerPoolOptions {
   /** A thread that had nothing to do for so long ends, and what it holds in memory with it. */
   idleMsMax?: number;
   memoryMbMax?: number;
+  /** Processes instead of threads, for what could take this one along. They are replaced once they keep so much after a task. */
+  processes?: { residentMbMax: number };
+  watch?: PoolWatch;
 }
 
 export interface WorkerPool<Served extends Tasks> {
@@ -35,17 +45,18 @@ interface Asked {
 }
 
 interface Thread {
-  worker: Worker;
+  vehicle: Vehicle | undefined;
   asked: Asked | undefined;
   timer: NodeJS.Timeout | undefined;
+  isReady: boolean;
 }
 
 /**
- * Threads beside the one that serves, for what takes the processor long. They start with the first task and never keep the
- * process from ending; one that dies or takes too long fails its task and is replaced.
+ * Threads or processes beside the one that serves, for what takes the processor long. They start with the first task and never
+ * keep the process from ending; one that dies or takes too long fails its task and is replaced.
  */
 export function createWorkerPool<Served extends Tasks>(options: WorkerPoolOptions): WorkerPool<Served> {
-  const { entry, threadsMax, waitingMax, taskMsMax, idleMsMax = 60_000, memoryMbMax = 512 } = options;
+  const { entry, threadsMax, waitingMax, taskMsMax, idleMsMax = 60_000, memoryMbMax = 512, processes, watch } = options;
   const lanes = new Map<string, Asked[]>();
   const threads = new Set<Thread>();
   let isClosed = false;
@@ -66,45 +77,75 @@ export function createWorkerPool<Served extends Tasks>(options: WorkerPoolOption
     const asked = nextAsked();
     thread.asked = asked;
     if (asked === undefined) {
-      thread.worker.unref();
-      thread.timer = setTimeout(() => end(thread, new Error('It had nothing to do')), idleMsMax).unref();
+      thread.vehicle?.hold(false);
+      thread.timer = setTimeout(() => end(thread), idleMsMax).unref();
       return;
     }
     const { name, input } = asked;
     const late = new Error(`${name} took longer than ${taskMsMax} ms`);
-    thread.worker.ref();
+    thread.vehicle?.hold(true);
     thread.timer = setTimeout(() => end(thread, late), taskMsMax);
     try {
-      thread.worker.postMessage({ name, input });
+      thread.vehicle?.post({ name, input });
     } catch (error) {
       asked.reject(error as Error);
       assign(thread);
     }
   };
 
+  const hear = (thread: Thread, message: TaskReady | TaskAnswer): void => {
+    if (!threads.has(thread)) return;
+    if ('isReady' in message) {
+      thread.isReady = true;
+      watch?.ready(message.usualPriority);
+      return;
+    }
+    const { answer, fault, residentMb = 0 } = message;
+    const { asked } = thread;
+    thread.asked = undefined;
+    if (fault === undefined) asked?.resolve(answer);
+    else asked?.reject(Object.assign(new Error(`${asked.name}: ${fault.message}`), { cause: fault }));
+    if (processes !== undefined && residentMb > processes.residentMbMax) end(thread);
+    else assign(thread);
+  };
+
   const start = (): void => {
-    // Without the flags of this process: those of a test run are not for its threads.
-    const worker = new Worker(entry, { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: memoryMbMax } });
-    const thread: Thread = { worker, asked: undefined, timer: undefined };
+    const thread: Thread = { vehicle: undefined, asked: undefined, timer: undefined, isReady: false };
     threads.add(thread);
-    worker.on('message', ({ answer, fault }: TaskAnswer) => {
-      if (!threads.has(thread)) return;
-      if (fault === undefined) thread.asked?.resolve(answer);
-      else thread.asked?.reject(Object.assign(new Error(`${thread.asked.name}: ${fault.message}`), { cause: fault }));
-      assign(thread);
-    });
-    worker.on('error', (error: Error) => end(thread, error));
-    worker.on('exit', (code) => end(thread, new Error(`The thread ended with ${code}`)));
+    watch?.started();
+    const startVehicle = processes === undefined ? startThread : startProcess;
+    try {
+      thread.vehicle = startVehicle({
+        entry,
+        memoryMbMax,
+        onMessage: (message) => hear(thread, message),
+        onEnd: (reason) => end(thread, reason),
+      });
+    } catch (error) {
+      thread.asked = nextAsked();
+      end(thread, error as Error);
+      return;
+    }
     assign(thread);
   };
 
-  const end = (thread: Thread, reason: Error): void => {
+  /** Without a reason: it is not needed any more, or not as it is. */
+  const end = (thread: Thread, reason?: Error): void => {
     if (!threads.delete(thread)) return;
     clearTimeout(thread.timer);
-    thread.asked?.reject(reason);
-    void thread.worker.terminate();
+    if (reason !== undefined && !isClosed) watch?.died(reason, { wasReady: thread.isReady });
+    else watch?.ended();
+    if (reason !== undefined) {
+      thread.asked?.reject(faultOf(thread, reason));
+    }
+    void thread.vehicle?.end();
     if (lanes.size > 0 && !isClosed) start();
   };
+
+  /** One that has nothing to do yet, to see whether there can be any. */
+  watch?.tryWith(() => {
+    if (threads.size === 0 && !isClosed) start();
+  });
 
   return {
     run: (lane, name, input) =>
@@ -122,9 +163,14 @@ export function createWorkerPool<Served extends Tasks>(options: WorkerPoolOption
       isClosed = true;
       const ended = new Error('The threads were ended');
       for (let asked = nextAsked(); asked !== undefined; asked = nextAsked()) asked.reject(ended);
-      const ending = [...threads].map(({ worker }) => worker.terminate());
+      const ending = [...threads].map(({ vehicle }) => vehicle?.end());
       for (const thread of threads) end(thread, ended);
       await Promise.all(ending);
     },
   };
+}
+
+function faultOf({ isReady }: Thread, reason: Error): Error {
+  const Fault = isReady ? WorkerDied : WorkerCannotStart;
+  return new Fault(reason.message, { cause: reason });
 }

@@ -1,0 +1,30 @@
+import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import { serveTasks } from '../../platform/worker-pool/serve-tasks.ts';
+import { encodePhoto, measurePhoto, type Photo, type PhotoBounds, PhotoRefused } from './photo.ts';
+
+/** What is done with files that strangers sent, in a process that sells nothing. `fault` says what is wrong with one. */
+const unpacking = {
+  measure: ({ path }: { path: string }) => orFault(async () => measurePhoto(await readFile(path))),
+  encode: async ({ path, bounds }: { path: string; bounds: PhotoBounds }) => {
+    const file = await readFile(path);
+    const startedAt = performance.now();
+    const made = await orFault<Photo>(() => encodePhoto(file, bounds));
+    return { ...made, ms: performance.now() - startedAt };
+  },
+};
+export type Unpacking = typeof unpacking;
+
+async function orFault<Made>(make: () => Promise<Made>): Promise<Made | { fault: string }> {
+  try {
+    return await make();
+  } catch (error) {
+    if (error instanceof PhotoRefused) return { fault: error.message };
+    throw error;
+  }
+}
+
+// One picture at a time, and nothing of it is needed again: what was read is not kept, and no further threads are made for it.
+sharp.cache(false);
+sharp.concurrency(1);
+serveTasks(unpacking);
