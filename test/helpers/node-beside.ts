@@ -17,18 +17,19 @@ export async function startBeside(options: {
 }): Promise<NodeBeside> {
   const { folder, connection, environment } = options;
   const port = String(await freePort());
+  const url = `http://127.0.0.1:${port}`;
   const child: Child = startChild(process.execPath, ['src/serve.ts'], {
     folder,
     environment: {
       LOG_LEVEL: 'silent',
       DEMO: 'off',
+      PUBLIC_URL: url,
       ...environment,
       PORT: port,
       HOST: '127.0.0.1',
       DATABASE_URL: databaseUrlOf(connection),
     },
   });
-  const url = `http://127.0.0.1:${port}`;
   const isReady = () =>
     fetch(`${url}/readyz`).then(
       (answer) => answer.ok,

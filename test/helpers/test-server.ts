@@ -57,8 +57,7 @@ export async function testServer(
   service.markReady();
   // `npm run versions`: a node of another release works on the same database, where the time is the real one.
   const folder = now === undefined ? process.env.TEST_BESIDE : undefined;
-  const beside =
-    folder && (await startBeside({ folder, connection, environment: { ...environment, PUBLIC_URL: url } }));
+  const beside = folder && (await startBeside({ folder, connection, environment }));
   const rules = createKeyRules(config);
   return {
     db: database.db,
