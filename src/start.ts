@@ -4,10 +4,11 @@ import type { Config } from './config/config.ts';
 import { fillMailAddressKeys } from './core/base/mail-address/fill-mail-address-keys.ts';
 import { mailboxPath } from './dashboard/account/mailbox.ts';
 import { signInPath } from './dashboard/frame/screen.ts';
+import { holdsOrganizations } from './platform/backup/backup.sql.ts';
 import { codeOf } from './platform/database/faults.ts';
 import { MigrationError, migrate, newerSchema, schemaObstacle, schemaState } from './platform/database/migrate.ts';
 import { obstacleIn, readServerFacts, type ServerFacts } from './platform/database/server-facts.ts';
-import { EmbeddedDatabaseError } from './platform/embedded-postgres/embedded-database.ts';
+import { databaseSetAside, EmbeddedDatabaseError } from './platform/embedded-postgres/embedded-database.ts';
 import { newId } from './platform/ids.ts';
 import { createLog, flushLog, type Log } from './platform/log.ts';
 import { type OwnProcess, ownProcess } from './platform/processes/own-process.ts';
@@ -84,6 +85,7 @@ async function start(config: Config, log: Log): Promise<Running> {
     const where = config.databaseUrl === undefined ? `in ${config.dataDir}` : 'at DATABASE_URL';
     say(`  ✓ Database: PostgreSQL ${major}.${minor} ${where}`);
     if (clockFault !== undefined) say(`  ! ${clockFault}`);
+    await refuseToForget(config, database);
     const applied = await migrate(database.db, { onWait: (sentence) => say(`  … ${sentence}`) });
     const newer = await newerThanThis(database);
     const nothing = newer === undefined ? 'up to date' : 'nothing to apply';
@@ -110,6 +112,15 @@ async function start(config: Config, log: Log): Promise<Running> {
     await database.close();
     throw error;
   }
+}
+
+/** An empty database beside one that was set aside: somebody is between a backup and its restore, and must not sell on it. */
+async function refuseToForget({ databaseUrl, dataDir }: Config, { db }: RunningDatabase): Promise<void> {
+  const aside = databaseUrl === undefined ? databaseSetAside(dataDir) : undefined;
+  if (aside === undefined || (await db.withConnection(holdsOrganizations))) return;
+  throw new StartError(
+    `${aside} was set aside and nothing has been restored yet: run \`takilya restore FILE\`, or move that folder away to begin anew.`,
+  );
 }
 
 /** Beside a newer version, or gone back to: what it knows of the schema is there still, or no node of it is started. */
